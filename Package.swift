@@ -1,0 +1,114 @@
+// swift-tools-version:6.2
+import PackageDescription
+
+// MARK: - Settings every target shares
+
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  .treatAllWarnings(as: .error),
+]
+/// Targets that touch widgets live on the main actor.
+let ui: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
+
+let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
+let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
+let httpServer: Target.Dependency = .product(name: "FlyingFox", package: "FlyingFox")
+let sockets: Target.Dependency = .product(name: "FlyingSocks", package: "FlyingFox")
+
+/// A module map over a library that pkg-config finds.
+func system(_ name: String, _ pkgConfig: String) -> Target {
+  .systemLibrary(name: name, path: "Sources/System/\(name)", pkgConfig: pkgConfig)
+}
+
+let package = Package(
+  name: "Kiji",
+  defaultLocalization: "en",
+  products: [
+    .library(name: "ListKit", targets: ["ListKit"]),
+    .library(name: "FeedParser", targets: ["FeedParser"]),
+    .executable(name: "kiji", targets: ["kiji"]),
+    .executable(name: "kijictl", targets: ["kijictl"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
+  ],
+  targets: [
+    // Floor 0: the system's libraries
+    system("CGLib", "gio-2.0"),
+    system("CGtk", "gtk4"),
+    system("CAdwaita", "libadwaita-1"),
+    system("CWebKit", "webkitgtk-6.0"),
+    system("CSoup", "libsoup-3.0"),
+    system("CLibXML2", "libxml-2.0"),
+    system("CGumbo", "gumbo"),
+    system("CPixbuf", "gdk-pixbuf-2.0"),
+
+    // Floor 1: what knows nothing of the others
+    // C: the main queue's source, closures and typed signal connections over gobject alone
+    .target(name: "CGLibKit", dependencies: ["CGLib"]),
+    // C: the lazy list model and the template types under GtkListView
+    .target(name: "CListKit", dependencies: ["CGtk"]),
+    // Bytes to ParsedFeed
+    .target(name: "FeedParser", dependencies: ["CLibXML2"], swiftSettings: strict),
+    // HTML to safe HTML, to text, to feed links
+    .target(name: "ArticleHTML", dependencies: ["CGumbo"], swiftSettings: strict),
+    // Articles, feeds and statuses in SQLite
+    .target(name: "Library", dependencies: [grdb], swiftSettings: strict),
+
+    // Floor 2: GObject and the main loop, for Swift
+    .target(name: "GLibKit", dependencies: ["CGLib", "CGLibKit"], swiftSettings: strict),
+
+    // Floor 3: the network, and the list
+    .target(name: "FeedFetcher", dependencies: ["CSoup", "CPixbuf", "GLibKit"], swiftSettings: strict),
+    .target(name: "ListKit", dependencies: ["GLibKit", "CGLib", "CGtk", "CListKit"], swiftSettings: ui),
+
+    // Floor 4: a reader's work without a screen
+    .target(
+      name: "ReaderEngine", dependencies: ["FeedParser", "ArticleHTML", "FeedFetcher", "Library", "GLibKit"],
+      swiftSettings: strict),
+
+    // Floor 5: models, views and controllers
+    .target(
+      name: "KijiApp",
+      dependencies: [
+        "ReaderEngine", "Library", "ArticleHTML", "FeedFetcher", "ListKit", "GLibKit",
+        "CGLib", "CGtk", "CAdwaita", "CWebKit",
+      ],
+      swiftSettings: ui, plugins: ["BundleResources"]),
+
+    // Floor 6: the programs
+    .executableTarget(
+      name: "kiji", dependencies: ["KijiApp", "ReaderEngine", "Library", "GLibKit"], swiftSettings: ui),
+    .executableTarget(
+      name: "kijictl", dependencies: ["ReaderEngine", "Library", "FeedParser", "ArticleHTML", argumentParser],
+      swiftSettings: strict),
+
+    // Compiles Resources/ into the bundle that KijiApp opens
+    .plugin(name: "BundleResources", capability: .buildTool()),
+
+    // Tests, a folder a floor
+    .target(
+      name: "LoopbackServer", dependencies: [httpServer, sockets], path: "Tests/LoopbackServer", swiftSettings: strict),
+    .testTarget(
+      name: "FeedParserTests", dependencies: ["FeedParser"], resources: [.copy("Fixtures")], swiftSettings: strict),
+    .testTarget(name: "ArticleHTMLTests", dependencies: ["ArticleHTML"], swiftSettings: strict),
+    .testTarget(name: "LibraryTests", dependencies: ["Library", grdb], swiftSettings: strict),
+    .testTarget(name: "GLibKitTests", dependencies: ["GLibKit", "CGLib", "CGLibKit"], swiftSettings: strict),
+    .testTarget(
+      name: "FeedFetcherTests", dependencies: ["FeedFetcher", "LoopbackServer", httpServer], swiftSettings: strict),
+    .testTarget(
+      name: "ListKitTests", dependencies: ["ListKit", "GLibKit", "CGLib", "CGtk", "CListKit"], swiftSettings: strict),
+    .testTarget(
+      name: "ReaderEngineTests",
+      dependencies: ["ReaderEngine", "FeedFetcher", "Library", "LoopbackServer", httpServer], swiftSettings: strict),
+    .testTarget(
+      name: "KijiAppTests", dependencies: ["KijiApp", "ListKit", "GLibKit", "CGLib", "CGtk"], swiftSettings: strict),
+    .testTarget(name: "HouseRulesTests", swiftSettings: strict),
+  ]
+)

@@ -1,0 +1,67 @@
+#pragma once
+/* Same guard as the system modules: this header may be the first to reach GLib. */
+#define __GLIB_H_INSIDE__
+#include <glib/gmacros.h>
+#undef __GLIB_H_INSIDE__
+#undef G_GNUC_FLAG_ENUM
+#define G_GNUC_FLAG_ENUM
+#include <gio/gio.h>
+
+/* The Swift main actor's queue, drained inside the GLib loop. */
+
+/* Attaches the dispatch main queue to the default main context, once however often it is called.
+   Call it on the main thread before the loop runs. */
+void glk_main_queue_attach(void);
+
+/* Signals.
+
+   Each function connects one C signature. The box is handed to the callback first, then the signal's arguments;
+   GLib owns the box from a successful call on and gives it back through `release` exactly once, when the closure
+   goes. The signal's real signature is looked up at connection: when it is another one, or there is no such
+   signal, nothing is connected, `release` is not called and 0 is returned. */
+
+typedef void (*GlkRelease)(gpointer box);
+
+gulong glk_connect_void(gpointer object, const char *signal, void (*callback)(gpointer box), gpointer box,
+                        GlkRelease release);
+gulong glk_connect_uint(gpointer object, const char *signal, void (*callback)(gpointer box, guint value),
+                        gpointer box, GlkRelease release);
+gulong glk_connect_uint_uint(gpointer object, const char *signal,
+                             void (*callback)(gpointer box, guint first, guint second), gpointer box,
+                             GlkRelease release);
+/* An enumeration's value. */
+gulong glk_connect_enum(gpointer object, const char *signal, void (*callback)(gpointer box, gint value),
+                        gpointer box, GlkRelease release);
+gulong glk_connect_string(gpointer object, const char *signal,
+                          void (*callback)(gpointer box, const char *value), gpointer box, GlkRelease release);
+gulong glk_connect_object(gpointer object, const char *signal,
+                          void (*callback)(gpointer box, gpointer argument), gpointer box, GlkRelease release);
+/* An action's "activate" or "change-state": the parameter may be NULL. */
+gulong glk_connect_variant(gpointer object, const char *signal,
+                           void (*callback)(gpointer box, GVariant *parameter), gpointer box,
+                           GlkRelease release);
+/* A gesture's int, double, double: presses and a place. */
+gulong glk_connect_press(gpointer object, const char *signal,
+                         void (*callback)(gpointer box, gint presses, double x, double y), gpointer box,
+                         GlkRelease release);
+/* A question without arguments. */
+gulong glk_connect_bool(gpointer object, const char *signal, gboolean (*callback)(gpointer box), gpointer box,
+                        GlkRelease release);
+/* A question about an object and an enumeration's value (WebKit's policy decisions). */
+gulong glk_connect_bool_object_enum(gpointer object, const char *signal,
+                                    gboolean (*callback)(gpointer box, gpointer argument, gint value),
+                                    gpointer box, GlkRelease release);
+/* A question about an object (WebKit's permission requests). */
+gulong glk_connect_bool_object(gpointer object, const char *signal,
+                               gboolean (*callback)(gpointer box, gpointer argument), gpointer box,
+                               GlkRelease release);
+/* An application's "command-line". */
+gulong glk_connect_int_object(gpointer object, const char *signal,
+                              gint (*callback)(gpointer box, gpointer argument), gpointer box,
+                              GlkRelease release);
+/* "notify::property", whatever the property. */
+gulong glk_connect_notify(gpointer object, const char *property, void (*callback)(gpointer box), gpointer box,
+                          GlkRelease release);
+
+/* Properties that can be set at construction alone, without the variadic call that Swift cannot make. */
+gpointer glk_object_new(GType type, guint count, const char *const *names, const gint *values);

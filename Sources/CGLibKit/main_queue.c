@@ -1,0 +1,43 @@
+#include "CGLibKit.h"
+#include <stdint.h>
+#include <unistd.h>
+
+/* libdispatch keeps these for run loops that are not its own: an eventfd that becomes readable when the main queue
+   has work, and the call that does the work. */
+extern int _dispatch_get_main_queue_handle_4CF(void);
+extern void _dispatch_main_queue_callback_4CF(void *);
+
+typedef struct {
+  GSource source;
+  gpointer tag;
+  int fd;
+} MainQueueSource;
+
+static gboolean main_queue_check(GSource *source) {
+  return g_source_query_unix_fd(source, ((MainQueueSource *)source)->tag) & G_IO_IN;
+}
+
+static gboolean main_queue_dispatch(GSource *source, GSourceFunc callback, gpointer data) {
+  uint64_t posts;
+  /* Emptied before the drain: a post during the drain makes it readable again and is not lost, and a drained queue
+     leaves it unreadable, or the source would fire for ever. */
+  ssize_t got = read(((MainQueueSource *)source)->fd, &posts, sizeof posts);
+  (void)got;
+  _dispatch_main_queue_callback_4CF(NULL);
+  return G_SOURCE_CONTINUE;
+}
+
+static GSourceFuncs main_queue_functions = {NULL, main_queue_check, main_queue_dispatch, NULL, NULL, NULL};
+
+void glk_main_queue_attach(void) {
+  static gsize attached = 0;
+  if (!g_once_init_enter(&attached)) return;
+  GSource *source = g_source_new(&main_queue_functions, sizeof(MainQueueSource));
+  MainQueueSource *queue = (MainQueueSource *)source;
+  queue->fd = _dispatch_get_main_queue_handle_4CF();
+  queue->tag = g_source_add_unix_fd(source, queue->fd, G_IO_IN);
+  g_source_set_static_name(source, "Swift main queue");
+  g_source_attach(source, NULL);
+  g_source_unref(source);
+  g_once_init_leave(&attached, 1);
+}

@@ -1,0 +1,61 @@
+// Lives on the executor's thread but for `cancel`, which any thread may call.
+
+internal import CSoup
+internal import GLibKit
+
+/// A fetch's way to be stopped: by the clock or by its task, and the knowledge of which it was.
+final class Deadline: Sendable {
+  // reason: GCancellable is documented as safe to use from any thread, and the pointer is never reassigned
+  nonisolated(unsafe) let cancellable: UnsafeMutablePointer<GCancellable>?
+  private nonisolated(unsafe) let clock: UnsafeMutablePointer<GCancellable>?
+
+  init() {
+    cancellable = g_cancellable_new()
+    clock = g_cancellable_new()
+  }
+
+  deinit {
+    g_object_unref(cancellable)
+    g_object_unref(clock)
+  }
+
+  /// Whether it was the clock.
+  var hasPassed: Bool { g_cancellable_is_cancelled(clock) != 0 }
+
+  /// Stops the fetch for the task's sake.
+  func cancel() { g_cancellable_cancel(cancellable) }
+
+  /// Stops the fetch after a time, unless the timer ends before.
+  func start(_ duration: Duration) -> Timeout { Timeout(after: duration, self) }
+
+  fileprivate func pass() {
+    g_cancellable_cancel(clock)
+    g_cancellable_cancel(cancellable)
+  }
+
+  /// A running timer on the executor's thread.
+  final class Timeout {
+    private let source: UnsafeMutablePointer<GSource>?
+
+    fileprivate init(after duration: Duration, _ deadline: Deadline) {
+      let (seconds, attoseconds) = duration.components
+      let milliseconds = seconds * 1000 + attoseconds / 1_000_000_000_000_000
+      source = g_timeout_source_new(guint(clamping: milliseconds))
+      g_source_set_callback(
+        source,
+        { deadline in
+          if let deadline { Unmanaged<Deadline>.fromOpaque(deadline).takeUnretainedValue().pass() }
+          return 0
+        }, Unmanaged.passRetained(deadline).toOpaque(),
+        { deadline in deadline.map { Unmanaged<Deadline>.fromOpaque($0).release() } })
+      g_source_attach(source, g_main_context_get_thread_default())
+    }
+
+    func end() { g_source_destroy(source) }
+
+    deinit {
+      g_source_destroy(source)
+      g_source_unref(source)
+    }
+  }
+}

@@ -1,0 +1,119 @@
+internal import CSoup
+internal import GLibKit
+
+extension FeedFetcher {
+  /// What is asked for first: feeds, then what may turn out to be one, then anything (a page to look for feeds in).
+  private static let accept = """
+    application/atom+xml, application/rss+xml, application/feed+json, application/rdf+xml;q=0.9, \
+    application/xml;q=0.8, text/xml;q=0.8, application/json;q=0.7, text/html;q=0.6, */*;q=0.5
+    """
+
+  /// One exchange with its redirects (RFC 9110 §15.4), each step within the limits.
+  func fetchHTTP(
+    _ start: Address, _ validators: HTTPValidators, _ deadline: Deadline
+  ) async throws(FetchError) -> FetchResponse {
+    var address = start
+    for _ in 0...limits.redirects {
+      guard address.isComplete, let message = soup_message_new("GET", address.text) else {
+        throw .invalidAddress(address.text)
+      }
+      defer { g_object_unref(UnsafeMutableRawPointer(message)) }
+      prepare(message, validators)
+      let stream = try await send(message, address, deadline)
+      let status = Int(soup_message_get_status(message).rawValue)
+      switch status {
+      case 200..<300:
+        return .body(try await body(of: message, stream, address, deadline))
+      case 304:
+        g_object_unref(stream)
+        return .notModified(merged(validators, with: responseValidators(of: message)))
+      case 301, 302, 303, 307, 308:
+        g_object_unref(stream)
+        address = try redirect(from: address, to: header("Location", of: message))
+      default:
+        g_object_unref(stream)
+        throw .status(status)
+      }
+    }
+    throw .tooManyRedirects(limit: limits.redirects)
+  }
+
+  private func prepare(_ message: OpaquePointer, _ validators: HTTPValidators) {
+    // redirects are followed here, where their number and their schemes are looked at
+    soup_message_add_flags(message, SOUP_MESSAGE_NO_REDIRECT)
+    let headers = soup_message_get_request_headers(message)
+    soup_message_headers_replace(headers, "Accept", Self.accept)
+    if let etag = validators.etag { soup_message_headers_replace(headers, "If-None-Match", etag) }
+    if let date = validators.lastModified { soup_message_headers_replace(headers, "If-Modified-Since", date) }
+  }
+
+  private func send(
+    _ message: OpaquePointer, _ address: Address, _ deadline: Deadline
+  ) async throws(FetchError) -> UnsafeMutablePointer<GInputStream> {
+    let firstByte = deadline.start(limits.firstByte)
+    defer { firstByte.end() }
+    let session = self.session
+    do throws(GLibError) {
+      let stream = try await asyncOperation { callback, data in
+        soup_session_send_async(session, message, G_PRIORITY_DEFAULT, deadline.cancellable, callback, data)
+      } finish: { source, result in
+        finished { error in
+          soup_session_send_finish(source?.typed(), result, error).map { Transferred(UnsafeMutableRawPointer($0)) }
+        }
+      }
+      return stream.pointer.typed()
+    } catch { throw failure(error, address, deadline) }
+  }
+
+  private func body(
+    of message: OpaquePointer, _ stream: UnsafeMutablePointer<GInputStream>, _ address: Address, _ deadline: Deadline
+  ) async throws(FetchError) -> FetchedBody {
+    do throws(ReadFailure) {
+      let bytes = try await readBody(of: stream, deadline)
+      return FetchedBody(
+        bytes: bytes, url: address.text, contentType: header("Content-Type", of: message),
+        validators: responseValidators(of: message))
+    } catch {
+      switch error {
+      case .tooLarge: throw .tooLarge(limit: limits.bodyBytes)
+      case .stream(let reason): throw failure(reason, address, deadline)
+      }
+    }
+  }
+
+  private func redirect(from address: Address, to location: String?) throws(FetchError) -> Address {
+    guard let location, let next = Address(location, relativeTo: address) else {
+      throw .refusedRedirect(to: location ?? "")
+    }
+    // a page that was fetched in secrecy may not send the reader, and what it asks for, into the open
+    let isAllowed = next.scheme == "https" || (next.scheme == "http" && address.scheme == "http")
+    guard isAllowed else { throw .refusedRedirect(to: next.text) }
+    return next
+  }
+
+  private func header(_ name: String, of message: OpaquePointer) -> String? {
+    soup_message_headers_get_one(soup_message_get_response_headers(message), name).map { String(cString: $0) }
+  }
+
+  private func responseValidators(of message: OpaquePointer) -> HTTPValidators {
+    HTTPValidators(etag: header("ETag", of: message), lastModified: header("Last-Modified", of: message))
+  }
+
+  /// A 304 repeats the validators only where they changed (RFC 9110 §15.4.5).
+  private func merged(_ old: HTTPValidators, with new: HTTPValidators) -> HTTPValidators {
+    HTTPValidators(etag: new.etag ?? old.etag, lastModified: new.lastModified ?? old.lastModified)
+  }
+
+  private func failure(_ error: GLibError, _ address: Address, _ deadline: Deadline) -> FetchError {
+    if deadline.hasPassed { return .timedOut }
+    if Task.isCancelled { return .cancelled }
+    switch error.domain {
+    case "g-resolver-error-quark": return .hostNotFound(host: address.host)
+    case "g-tls-error-quark": return .insecure(host: address.host, reason: error.message)
+    default:
+      if error.isIO(Int(G_IO_ERROR_HOST_NOT_FOUND.rawValue)) { return .hostNotFound(host: address.host) }
+      if error.isIO(Int(G_IO_ERROR_TIMED_OUT.rawValue)) { return .timedOut }
+      return .connectionFailed(host: address.host, reason: error.message)
+    }
+  }
+}

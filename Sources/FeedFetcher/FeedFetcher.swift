@@ -1,0 +1,86 @@
+// Threads: libsoup is used from one GLib thread alone. The actor's executor is that thread, so the session, its
+// messages and their callbacks never leave it; what goes out are Swift values.
+
+internal import CSoup
+internal import GLibKit
+
+/// Fetches feeds, pages and files, each within its limits.
+///
+/// Cookies are never kept, no referrer is sent, nothing is cached. Each fetch fails alone.
+public actor FeedFetcher {
+  private let executor = GLibExecutor(name: "kiji-network")
+  private let userAgent: String
+  let limits: FetchLimits
+  private var openSession: UnsafeMutablePointer<SoupSession>?
+
+  /// The fetcher's own thread.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  /// Connections at once, to all hosts: what a home router's table bears without complaint.
+  static let maximumConnections = 32
+  /// Connections at once to one host: more is what gets a reader banned.
+  static let maximumConnectionsPerHost = 2
+
+  /// A fetcher with a thread of its own.
+  /// - Parameters:
+  ///   - userAgent: the `User-Agent` field: the program, its version and where to read about it.
+  ///   - limits: what one fetch may cost.
+  public init(userAgent: String, limits: FetchLimits = FetchLimits()) {
+    self.userAgent = userAgent
+    self.limits = limits
+  }
+
+  isolated deinit {
+    guard let openSession else { return }
+    soup_session_abort(openSession)
+    g_object_unref(openSession)
+  }
+
+  /// Fetches an address: `http` and `https` by HTTP, `file` and `resource` from the machine and the program.
+  /// - Parameter request: the address, and the validators of the last response where there are any.
+  /// - Returns: a body, or that nothing changed.
+  /// - Throws: why there is neither.
+  public func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchResponse {
+    guard let address = Address(request.url), address.isComplete else { throw .invalidAddress(request.url) }
+    let deadline = Deadline()
+    let timeout = deadline.start(limits.total)
+    defer { timeout.end() }
+    let result = await withTaskCancellationHandler {
+      await Result { () async throws(FetchError) -> FetchResponse in
+        switch address.scheme {
+        case "http", "https": try await fetchHTTP(address, request.validators, deadline)
+        case "file", "resource": try await readFile(address, deadline)
+        default: throw FetchError.unsupportedScheme(address.scheme)
+        }
+      }
+    } onCancel: {
+      deadline.cancel()
+    }
+    return try result.get()
+  }
+
+  /// The session, made on the thread that will use it.
+  var session: UnsafeMutablePointer<SoupSession>? {
+    if let openSession { return openSession }
+    let made = makeGObject(
+      soup_session_get_type(),
+      [
+        "max-conns": Int32(Self.maximumConnections), "max-conns-per-host": Int32(Self.maximumConnectionsPerHost),
+      ])
+    let session: UnsafeMutablePointer<SoupSession>? = made?.typed()
+    soup_session_set_user_agent(session, userAgent)
+    // off: the deadlines bound every exchange, and say so in the fetcher's own errors
+    soup_session_set_timeout(session, 0)
+    openSession = session
+    return session
+  }
+}
+
+extension Result {
+  /// The outcome of an asynchronous throwing body.
+  fileprivate init(
+    isolation: isolated (any Actor)? = #isolation, _ body: () async throws(Failure) -> Success
+  ) async where Success: Sendable {
+    do { self = .success(try await body()) } catch { self = .failure(error) }
+  }
+}

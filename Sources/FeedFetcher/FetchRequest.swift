@@ -1,0 +1,27 @@
+/// What to fetch, and what is known of it from the last time.
+public struct FetchRequest: Sendable, Equatable {
+  /// The address: `http`, `https`, `file` or `resource`.
+  public var url: String
+  /// Makes the request conditional (RFC 9110 §13) where it holds anything.
+  public var validators: HTTPValidators
+
+  /// A request; without validators an unconditional one.
+  public init(url: String, validators: HTTPValidators = HTTPValidators()) {
+    self.url = url
+    self.validators = validators
+  }
+}
+
+/// A response's validators (RFC 9110 §8.8), opaque and sent back exactly as they came.
+public struct HTTPValidators: Sendable, Equatable {
+  /// The `ETag` field's value, quotes and weakness mark included.
+  public var etag: String?
+  /// The `Last-Modified` field's value.
+  public var lastModified: String?
+
+  /// Validators, or none.
+  public init(etag: String? = nil, lastModified: String? = nil) {
+    self.etag = etag
+    self.lastModified = lastModified
+  }
+}

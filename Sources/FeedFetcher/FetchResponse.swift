@@ -1,0 +1,27 @@
+/// What came of a fetch that did not fail.
+public enum FetchResponse: Sendable, Equatable {
+  /// The server says that nothing changed since the validators were given (RFC 9110 §15.4.5).
+  case notModified(HTTPValidators)
+  /// A body.
+  case body(FetchedBody)
+}
+
+/// A body and what the response said of it.
+public struct FetchedBody: Sendable, Equatable {
+  /// The bytes, decompressed, in the encoding the server chose.
+  public var bytes: [UInt8]
+  /// The address the body came from, after redirects.
+  public var url: String
+  /// The `Content-Type` field's value, parameters included.
+  public var contentType: String?
+  /// For the next request.
+  public var validators: HTTPValidators
+
+  /// A body.
+  public init(bytes: [UInt8], url: String, contentType: String? = nil, validators: HTTPValidators = HTTPValidators()) {
+    self.bytes = bytes
+    self.url = url
+    self.contentType = contentType
+    self.validators = validators
+  }
+}

@@ -1,0 +1,6 @@
+#pragma once
+#include <libxml/parser.h>
+#include <libxml/parserInternals.h>
+#include <libxml/SAX2.h>
+#include <libxml/encoding.h>
+#include <libxml/HTMLparser.h>

@@ -1,0 +1,229 @@
+import FeedFetcher
+import FlyingFox
+import Foundation
+import LoopbackServer
+import Testing
+
+/// The fetcher against a real server on loopback.
+struct FeedFetcherTests {
+  private let fetcher = FeedFetcher(userAgent: "KijiTests/1 (+https://example.org)")
+
+  @Test func aBodyComesWithItsTypeItsAddressAndItsValidators() async throws {
+    try await LoopbackServer.serving { _ in
+      HTTPResponse(
+        statusCode: .ok,
+        headers: [.contentType: "application/rss+xml; charset=utf-8", .eTag: "W/\"x y\"", lastModified: someDay],
+        body: Data("<rss/>".utf8))
+    } _: { server, root in
+      let response = try await fetcher.fetch(FetchRequest(url: root + "/feed?a=b"))
+      guard case .body(let body) = response else { throw Unexpected(response) }
+      #expect(body.bytes == Array("<rss/>".utf8))
+      #expect(body.contentType == "application/rss+xml; charset=utf-8")
+      #expect(body.url == root + "/feed?a=b")
+      #expect(body.validators == HTTPValidators(etag: "W/\"x y\"", lastModified: someDay))
+      let request = try #require(await server.requests.first)
+      #expect(request.headers[HTTPHeader("User-Agent")] == "KijiTests/1 (+https://example.org)")
+      #expect(request.headers[HTTPHeader("Cookie")] == nil)
+      #expect(request.headers[HTTPHeader("Referer")] == nil)
+    }
+  }
+
+  @Test func validatorsAreSentBackAndNotModifiedIsAValue() async throws {
+    let validators = HTTPValidators(etag: "\"v1\"", lastModified: someDay)
+    try await LoopbackServer.serving { request in
+      let isSame =
+        request.headers[HTTPHeader("If-None-Match")] == "\"v1\""
+        && request.headers[HTTPHeader("If-Modified-Since")] == someDay
+      return HTTPResponse(statusCode: isSame ? .notModified : .ok)
+    } _: { _, root in
+      let response = try await fetcher.fetch(FetchRequest(url: root, validators: validators))
+      #expect(response == .notModified(validators))
+    }
+  }
+
+  @Test func gzipIsUndone() async throws {
+    let packed = try gzip(Data("<rss version='2.0'/>".utf8))
+    try await LoopbackServer.serving { _ in
+      HTTPResponse(statusCode: .ok, headers: HTTPHeaders([.contentEncoding: "gzip"]), body: packed)
+    } _: { server, root in
+      let response = try await fetcher.fetch(FetchRequest(url: root))
+      guard case .body(let body) = response else { throw Unexpected(response) }
+      #expect(String(decoding: body.bytes, as: UTF8.self) == "<rss version='2.0'/>")
+      let request = try #require(await server.requests.first)
+      #expect(request.headers[HTTPHeader("Accept-Encoding")]?.contains("gzip") == true)
+    }
+  }
+
+  @Test func aGzipBombIsStoppedAtTheLimit() async throws {
+    let bomb = try gzip(Data(count: 4 * 1024 * 1024))
+    var limits = FetchLimits()
+    limits.bodyBytes = 1024 * 1024
+    let fetcher = FeedFetcher(userAgent: "KijiTests/1", limits: limits)
+    try await LoopbackServer.serving { _ in
+      HTTPResponse(statusCode: .ok, headers: HTTPHeaders([.contentEncoding: "gzip"]), body: bomb)
+    } _: { _, root in
+      await #expect(throws: FetchError.tooLarge(limit: 1024 * 1024)) {
+        try await fetcher.fetch(FetchRequest(url: root))
+      }
+    }
+  }
+
+  @Test func redirectsAreFollowedToTheLastAddress() async throws {
+    try await LoopbackServer.serving { request in
+      switch request.path {
+      case "/a": HTTPResponse(statusCode: .movedPermanently, headers: HTTPHeaders([.location: "b/c"]))
+      case "/b/c": HTTPResponse(statusCode: .found, headers: HTTPHeaders([.location: "../d"]))
+      default: HTTPResponse(statusCode: .ok, body: Data(request.path.utf8))
+      }
+    } _: { _, root in
+      let response = try await fetcher.fetch(FetchRequest(url: root + "/a"))
+      guard case .body(let body) = response else { throw Unexpected(response) }
+      #expect(body.url == root + "/d")
+      #expect(body.bytes == Array("/d".utf8))
+    }
+  }
+
+  @Test func aLoopOfRedirectsEnds() async throws {
+    try await LoopbackServer.serving { _ in
+      HTTPResponse(statusCode: .found, headers: HTTPHeaders([.location: "/again"]))
+    } _: { server, root in
+      await #expect(throws: FetchError.tooManyRedirects(limit: 10)) {
+        try await fetcher.fetch(FetchRequest(url: root))
+      }
+      #expect(await server.requests.count == 11)
+    }
+  }
+
+  @Test func aRedirectToAFileIsRefused() async throws {
+    try await LoopbackServer.serving { _ in
+      HTTPResponse(statusCode: .found, headers: HTTPHeaders([.location: "file:///etc/passwd"]))
+    } _: { _, root in
+      await #expect(throws: FetchError.refusedRedirect(to: "file:///etc/passwd")) {
+        try await fetcher.fetch(FetchRequest(url: root))
+      }
+    }
+  }
+
+  @Test func aStatusThatIsAFailureIsSaid() async throws {
+    try await LoopbackServer.serving { _ in
+      HTTPResponse(statusCode: .notFound)
+    } _: { _, root in
+      await #expect(throws: FetchError.status(404)) { try await fetcher.fetch(FetchRequest(url: root)) }
+    }
+  }
+
+  @Test func aSilentServerRunsIntoTheFirstByteLimit() async throws {
+    var limits = FetchLimits()
+    limits.firstByte = .milliseconds(50)
+    let fetcher = FeedFetcher(userAgent: "KijiTests/1", limits: limits)
+    try await LoopbackServer.serving { _ in
+      try await Task.sleep(for: .seconds(3600))
+      return HTTPResponse(statusCode: .ok)
+    } _: { _, root in
+      await #expect(throws: FetchError.timedOut) { try await fetcher.fetch(FetchRequest(url: root)) }
+    }
+  }
+
+  @Test func aCancelledTaskStopsItsFetch() async throws {
+    let (arrivals, arrived) = AsyncStream.makeStream(of: Void.self)
+    try await LoopbackServer.serving { _ in
+      arrived.yield()
+      try await Task.sleep(for: .seconds(3600))
+      return HTTPResponse(statusCode: .ok)
+    } _: { _, root in
+      let fetcher = self.fetcher
+      let task = Task { try await fetcher.fetch(FetchRequest(url: root)) }
+      for await _ in arrivals { break }
+      task.cancel()
+      await #expect(throws: FetchError.cancelled) { try await task.value }
+    }
+  }
+
+  @Test func aPortWithoutAServerAndANameWithoutAnAddressAreTwoThings() async throws {
+    let root = try await LoopbackServer.serving({ _ in HTTPResponse(statusCode: .ok) }, { _, root in root })
+    let refused = await #expect(throws: FetchError.self) { try await fetcher.fetch(FetchRequest(url: root)) }
+    guard case .connectionFailed("127.0.0.1", _) = refused else { throw Unexpected(refused) }
+    await #expect(throws: FetchError.hostNotFound(host: "nowhere.invalid")) {
+      try await fetcher.fetch(FetchRequest(url: "http://nowhere.invalid/feed"))
+    }
+  }
+
+  @Test func aServerThatSpeaksNoTLSIsInsecure() async throws {
+    try await LoopbackServer.serving { _ in
+      HTTPResponse(statusCode: .ok)
+    } _: { _, root in
+      let address = root.replacing("http://", with: "https://")
+      let error = await #expect(throws: FetchError.self) { try await fetcher.fetch(FetchRequest(url: address)) }
+      guard case .insecure("127.0.0.1", _) = error else { throw Unexpected(error) }
+    }
+  }
+
+  @Test(arguments: ["", "not an address", "http://", "example.org/feed", "http://[broken"])
+  func whatIsNoAddressIsSaidToBeNone(_ text: String) async {
+    await #expect(throws: FetchError.invalidAddress(text)) { try await fetcher.fetch(FetchRequest(url: text)) }
+  }
+
+  @Test func aSchemeThatIsNotFetchedIsRefused() async {
+    await #expect(throws: FetchError.unsupportedScheme("ftp")) {
+      try await fetcher.fetch(FetchRequest(url: "ftp://example.org/feed"))
+    }
+  }
+
+  @Test func aFileIsReadAndAMissingOneIsSaid() async throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "kiji-\(UUID()) 記事.xml")
+    try Data("<rss/>".utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let response = try await fetcher.fetch(FetchRequest(url: file.absoluteString))
+    guard case .body(let body) = response else { throw Unexpected(response) }
+    #expect(body.bytes == Array("<rss/>".utf8))
+    let error = await #expect(throws: FetchError.self) {
+      try await fetcher.fetch(FetchRequest(url: "file:///nowhere/feed.xml"))
+    }
+    guard case .unreadableFile("file:///nowhere/feed.xml", _) = error else { throw Unexpected(error) }
+  }
+
+  @Test func fiftyFetchesAtOnceAllArrive() async throws {
+    try await LoopbackServer.serving { request in
+      HTTPResponse(statusCode: .ok, body: Data(request.path.utf8))
+    } _: { _, root in
+      let fetcher = self.fetcher
+      let paths = await withTaskGroup(of: String.self) { group in
+        for index in 0..<50 {
+          group.addTask {
+            guard case .body(let body) = try? await fetcher.fetch(FetchRequest(url: "\(root)/\(index)")) else {
+              return ""
+            }
+            return String(decoding: body.bytes, as: UTF8.self)
+          }
+        }
+        return await group.reduce(into: Set()) { $0.insert($1) }
+      }
+      #expect(paths == Set((0..<50).map { "/\($0)" }))
+    }
+  }
+}
+
+private let someDay = "Sat, 21 Nov 2026 06:00:00 GMT"
+private let lastModified = HTTPHeader("Last-Modified")
+
+private struct Unexpected: Error {
+  let value: String
+  init(_ value: some Any) { self.value = "\(value)" }
+}
+
+/// The system's own gzip, so that what is undone was not made by the same hand.
+private func gzip(_ data: Data) throws -> Data {
+  let process = Process()
+  process.executableURL = URL(filePath: "/bin/gzip")
+  process.arguments = ["-c"]
+  let input = FileManager.default.temporaryDirectory.appending(path: "kiji-\(UUID()).raw")
+  try data.write(to: input)
+  defer { try? FileManager.default.removeItem(at: input) }
+  let output = Pipe()
+  process.standardInput = try FileHandle(forReadingFrom: input)
+  process.standardOutput = output
+  try process.run()
+  let packed = try output.fileHandleForReading.readToEnd() ?? Data()
+  process.waitUntilExit()
+  return packed
+}

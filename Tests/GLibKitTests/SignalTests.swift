@@ -1,0 +1,79 @@
+import CGLib
+import GLibKit
+import XCTest
+
+/// Signals, ownership and the executor, on real GObjects.
+final class SignalTests: XCTestCase {
+  func testANotifyReachesItsHandler() {
+    MainActor.assumeIsolated {
+      let action = makeAction()
+      var calls = 0
+      Signal.connectNotify("enabled", of: action.pointer) { calls += 1 }
+      g_simple_action_set_enabled(action.pointer.opaque, 0)
+      XCTAssertEqual(calls, 1)
+    }
+  }
+
+  func testDisconnectingLetsGoOfTheClosureOnce() {
+    MainActor.assumeIsolated {
+      let action = makeAction()
+      let before = LiveBoxes.count
+      let connection = Signal.connectNotify("enabled", of: action.pointer) {}
+      XCTAssertEqual(LiveBoxes.count, before + 1)
+      connection.disconnect()
+      connection.disconnect()
+      XCTAssertEqual(LiveBoxes.count, before)
+    }
+  }
+
+  func testTheObjectsEndLetsGoOfTheClosure() {
+    MainActor.assumeIsolated {
+      let before = LiveBoxes.count
+      var action: GObjectRef? = makeAction()
+      if let action { Signal.connectVariant("activate", of: action.pointer) { _ in } }
+      XCTAssertEqual(LiveBoxes.count, before + 1)
+      action = nil
+      XCTAssertEqual(LiveBoxes.count, before)
+    }
+  }
+
+  func testAnActionsParameterArrives() {
+    MainActor.assumeIsolated {
+      let action = GObjectRef(adopting: g_simple_action_new("probe", g_variant_type_new("s")))
+      var received: String?
+      Signal.connectVariant("activate", of: action.pointer) { parameter in
+        received = parameter.flatMap { g_variant_get_string($0, nil) }.map { String(cString: $0) }
+      }
+      g_action_activate(action.pointer.opaque, g_variant_new_string("記事"))
+      XCTAssertEqual(received, "記事")
+    }
+  }
+
+  func testRetainingAndAdoptingBalance() {
+    MainActor.assumeIsolated {
+      let adopted = makeAction()
+      let raw = adopted.pointer.typed(GObject.self)
+      XCTAssertEqual(raw.pointee.ref_count, 1)
+      var second: GObjectRef? = GObjectRef(retaining: adopted.pointer)
+      XCTAssertEqual(raw.pointee.ref_count, 2)
+      second = nil
+      XCTAssertNil(second)
+      XCTAssertEqual(raw.pointee.ref_count, 1)
+    }
+  }
+
+  func testAGErrorBecomesAValue() {
+    MainActor.assumeIsolated {
+      var error: UnsafeMutablePointer<GError>?
+      var contents: UnsafeMutablePointer<gchar>?
+      XCTAssertEqual(g_file_get_contents("/nowhere/at-all", &contents, nil, &error), 0)
+      let value = GLibError(consuming: error.map { UnsafeMutableRawPointer($0) })
+      XCTAssertEqual(value.domain, "g-file-error-quark")
+      XCTAssertTrue(value.message.contains("/nowhere/at-all"), value.message)
+    }
+  }
+}
+
+@MainActor private func makeAction() -> GObjectRef {
+  GObjectRef(adopting: g_simple_action_new("probe", nil))
+}

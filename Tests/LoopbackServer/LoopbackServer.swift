@@ -1,0 +1,69 @@
+public import FlyingFox
+import FlyingSocks
+import Foundation
+
+/// A real HTTP server on a free port of 127.0.0.1, for the length of a test.
+public actor LoopbackServer {
+  /// What to answer; called for every request, which is also kept.
+  public typealias Handler = @Sendable (HTTPRequest) async throws -> HTTPResponse
+
+  private let server: HTTPServer
+  private let log = RequestLog()
+  private var running: Task<Void, any Error>?
+
+  /// A server that asks `handler` for every answer.
+  public init(_ handler: @escaping Handler) throws {
+    server = HTTPServer(
+      address: try .inet(ip4: "127.0.0.1", port: 0), logger: .disabled, handler: Recorder(log: log, handler: handler))
+  }
+
+  /// Every request so far, in order.
+  public var requests: [HTTPRequest] {
+    get async { await log.requests }
+  }
+
+  /// Runs a body while a server answers, and stops it after.
+  @discardableResult
+  public static func serving<Value: Sendable>(
+    _ handler: @escaping Handler, _ body: (LoopbackServer, _ root: String) async throws -> Value
+  ) async throws -> Value {
+    let server = try LoopbackServer(handler)
+    let root = try await server.start()
+    do {
+      let value = try await body(server, root)
+      await server.stop()
+      return value
+    } catch {
+      await server.stop()
+      throw error
+    }
+  }
+
+  private func start() async throws -> String {
+    let server = self.server
+    running = Task { try await server.run() }
+    try await server.waitUntilListening()
+    guard case .ip4(_, let port) = await server.listeningAddress else { throw URLError(.cannotConnectToHost) }
+    return "http://127.0.0.1:\(port)"
+  }
+
+  private func stop() {
+    running?.cancel()
+  }
+}
+
+private actor RequestLog {
+  var requests: [HTTPRequest] = []
+
+  func append(_ request: HTTPRequest) { requests.append(request) }
+}
+
+private struct Recorder: HTTPHandler {
+  let log: RequestLog
+  let handler: LoopbackServer.Handler
+
+  func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
+    await log.append(request)
+    return try await handler(request)
+  }
+}
