@@ -103,7 +103,8 @@ let package = Package(
     .testTarget(
       name: "FeedFetcherTests", dependencies: ["FeedFetcher", "LoopbackServer", httpServer], swiftSettings: strict),
     .testTarget(
-      name: "ListKitTests", dependencies: ["ListKit", "GLibKit", "CGLib", "CGtk", "CListKit"], swiftSettings: strict),
+      name: "ListKitTests", dependencies: ["ListKit", "GLibKit", "CGLib", "CGtk", "CListKit"], exclude: ["Templates"],
+      swiftSettings: strict),
     .testTarget(
       name: "ReaderEngineTests",
       dependencies: ["ReaderEngine", "FeedFetcher", "Library", "LoopbackServer", httpServer], swiftSettings: strict),

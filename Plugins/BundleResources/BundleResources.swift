@@ -19,7 +19,12 @@ import PackagePlugin
           "--sourcedir=\(resources.path)", "--target=\(bundle.path)",
           resources.appending(path: "kiji.gresource.xml").path,
         ],
-        inputFiles: sources, outputFiles: [bundle])
+        inputFiles: sources, outputFiles: [bundle]),
+      .buildCommand(
+        displayName: "Compiling the settings schema",
+        executable: URL(filePath: "/usr/bin/glib-compile-schemas"),
+        arguments: ["--strict", "--targetdir=\(output.path)", resources.path],
+        inputFiles: sources, outputFiles: [output.appending(path: "gschemas.compiled")]),
     ]
   }
 }

@@ -65,7 +65,8 @@ public actor FeedFetcher {
     let made = makeGObject(
       soup_session_get_type(),
       [
-        "max-conns": Int32(Self.maximumConnections), "max-conns-per-host": Int32(Self.maximumConnectionsPerHost),
+        "max-conns": .number(Int32(Self.maximumConnections)),
+        "max-conns-per-host": .number(Int32(Self.maximumConnectionsPerHost)),
       ])
     let session: UnsafeMutablePointer<SoupSession>? = made?.typed()
     soup_session_set_user_agent(session, userAgent)

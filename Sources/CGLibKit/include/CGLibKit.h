@@ -64,4 +64,10 @@ gulong glk_connect_notify(gpointer object, const char *property, void (*callback
                           GlkRelease release);
 
 /* Properties that can be set at construction alone, without the variadic call that Swift cannot make. */
-gpointer glk_object_new(GType type, guint count, const char *const *names, const gint *values);
+typedef struct {
+  const char *name;
+  gpointer object; /* an object property's value, or NULL for a whole-numbered property */
+  gint number;
+} GlkProperty;
+
+gpointer glk_object_new(GType type, guint count, const GlkProperty *properties);

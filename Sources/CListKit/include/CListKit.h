@@ -1,1 +1,58 @@
 #pragma once
+/* The same guard as the system modules: this header may be the first to reach GLib. */
+#define __GLIB_H_INSIDE__
+#include <glib/gmacros.h>
+#undef __GLIB_H_INSIDE__
+#undef G_GNUC_FLAG_ENUM
+#define G_GNUC_FLAG_ENUM
+#include <gtk/gtk.h>
+
+/* LkListModel: a GListModel without items.
+
+   It knows how many rows there are and which are selected, nothing else: what a row shows is asked for when the row is
+   bound. A row's item is an empty object made when GTK asks, so a million rows cost what one does. The model is its
+   own GtkSelectionModel, which GTK's own ones cannot be for a lazy list: they look for a lost selection by making
+   every item. */
+#define LK_TYPE_LIST_MODEL (lk_list_model_get_type())
+G_DECLARE_FINAL_TYPE(LkListModel, lk_list_model, LK, LIST_MODEL, GObject)
+
+/* What the model asks its owner. A NULL entry stands for the answer in brackets. */
+typedef struct {
+  /* the number of rows, asked at lk_list_model_reload alone [0] */
+  guint (*count)(gpointer context);
+  /* whether a row may be selected; section headers may not [yes] */
+  gboolean (*can_select)(gpointer context, guint position);
+  /* the context is given back, once, when the model is finalized */
+  void (*release)(gpointer context);
+} LkListModelCallbacks;
+
+typedef enum { LK_SELECTION_NONE, LK_SELECTION_SINGLE, LK_SELECTION_MULTIPLE } LkSelectionMode;
+
+LkListModel *lk_list_model_new(const LkListModelCallbacks *callbacks, gpointer context);
+void lk_list_model_set_mode(LkListModel *model, LkSelectionMode mode);
+
+/* The only two ways to change the rows: both set the published count before they emit items-changed. */
+void lk_list_model_reload(LkListModel *model);
+void lk_list_model_splice(LkListModel *model, guint position, guint removed, guint added);
+
+/* The selected positions; the caller owns the copy. */
+GtkBitset *lk_list_model_copy_selection(LkListModel *model);
+
+/* Template types: a widget class made from a .ui document whose <template> bears the class's name. */
+
+/* Registers the class, or finds it when it was registered before. NULL on success, else a sentence that says what is
+   wrong with the document; the caller frees it. */
+char *lk_template_register(const char *name, GBytes *document, GType *type);
+/* The class of the object with that id in the template, or G_TYPE_INVALID. */
+GType lk_template_outlet_type(GType type, const char *id);
+/* A new floating instance. */
+GtkWidget *lk_template_new(GType type);
+
+/* Widgets. */
+
+/* Scrolls a GtkListView or GtkGridView until the row is seen. */
+void lk_list_scroll_to(GtkWidget *list, guint position);
+/* The accessible name and description of a widget; NULL leaves one as it is. */
+void lk_accessible_describe(GtkWidget *widget, const char *name, const char *description);
+/* How many template instances live: what a window brings, its end must take. */
+gint lk_template_live_count(void);

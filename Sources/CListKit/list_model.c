@@ -1,0 +1,207 @@
+#include "CListKit.h"
+
+/* A live row's item. It holds nothing but its place. GTK wants an object per live row and tells by its address a row
+   that moved from one that is new, so a row's item is the same one for as long as somebody holds it. */
+typedef struct {
+  GObject parent;
+  LkListModel *model; /* NULL once the row has left the list */
+  guint position;
+} LkRow;
+
+typedef struct {
+  GObjectClass parent;
+} LkRowClass;
+
+struct _LkListModel {
+  GObject parent;
+  LkListModelCallbacks callbacks;
+  gpointer context;
+  guint count;
+  LkSelectionMode mode;
+  GtkBitset *selected;
+  GHashTable *live; /* position -> LkRow, not owned: about two hundred, whatever the count */
+};
+
+G_DEFINE_TYPE(LkRow, lk_row, G_TYPE_OBJECT)
+
+static void lk_row_finalize(GObject *object) {
+  LkRow *row = (LkRow *)object;
+  if (row->model) g_hash_table_remove(row->model->live, GUINT_TO_POINTER(row->position));
+  G_OBJECT_CLASS(lk_row_parent_class)->finalize(object);
+}
+
+static void lk_row_class_init(LkRowClass *klass) { G_OBJECT_CLASS(klass)->finalize = lk_row_finalize; }
+static void lk_row_init(LkRow *row) { (void)row; }
+
+static void list_model_init(GListModelInterface *interface);
+static void selection_model_init(GtkSelectionModelInterface *interface);
+
+G_DEFINE_TYPE_WITH_CODE(LkListModel, lk_list_model, G_TYPE_OBJECT,
+                        G_IMPLEMENT_INTERFACE(G_TYPE_LIST_MODEL, list_model_init)
+                            G_IMPLEMENT_INTERFACE(GTK_TYPE_SELECTION_MODEL, selection_model_init))
+
+static void lk_list_model_finalize(GObject *object) {
+  LkListModel *model = LK_LIST_MODEL(object);
+  gtk_bitset_unref(model->selected);
+  GHashTableIter iter;
+  gpointer row;
+  g_hash_table_iter_init(&iter, model->live);
+  while (g_hash_table_iter_next(&iter, NULL, &row)) ((LkRow *)row)->model = NULL;
+  g_hash_table_unref(model->live);
+  if (model->callbacks.release) model->callbacks.release(model->context);
+  G_OBJECT_CLASS(lk_list_model_parent_class)->finalize(object);
+}
+
+static void lk_list_model_class_init(LkListModelClass *klass) {
+  G_OBJECT_CLASS(klass)->finalize = lk_list_model_finalize;
+}
+
+static void lk_list_model_init(LkListModel *model) {
+  model->selected = gtk_bitset_new_empty();
+  model->live = g_hash_table_new(NULL, NULL);
+  model->mode = LK_SELECTION_SINGLE;
+}
+
+LkListModel *lk_list_model_new(const LkListModelCallbacks *callbacks, gpointer context) {
+  LkListModel *model = g_object_new(LK_TYPE_LIST_MODEL, NULL);
+  model->callbacks = *callbacks;
+  model->context = context;
+  return model;
+}
+
+/* GListModel */
+
+static GType get_item_type(GListModel *list) {
+  (void)list;
+  return lk_row_get_type();
+}
+
+static guint get_n_items(GListModel *list) { return LK_LIST_MODEL(list)->count; }
+
+static gpointer get_item(GListModel *list, guint position) {
+  LkListModel *model = LK_LIST_MODEL(list);
+  if (position >= model->count) return NULL;
+  LkRow *row = g_hash_table_lookup(model->live, GUINT_TO_POINTER(position));
+  if (row) return g_object_ref(row);
+  row = g_object_new(lk_row_get_type(), NULL);
+  row->model = model;
+  row->position = position;
+  g_hash_table_insert(model->live, GUINT_TO_POINTER(position), row);
+  return row;
+}
+
+/* The live rows' places after a change; those that left are forgotten. */
+static void move_live_rows(LkListModel *model, guint position, guint removed, guint added) {
+  GList *rows = g_hash_table_get_values(model->live);
+  g_hash_table_remove_all(model->live);
+  for (GList *link = rows; link; link = link->next) {
+    LkRow *row = link->data;
+    if (row->position >= position && row->position < position + removed) {
+      row->model = NULL;
+      continue;
+    }
+    if (row->position >= position) row->position = row->position - removed + added;
+    g_hash_table_insert(model->live, GUINT_TO_POINTER(row->position), row);
+  }
+  g_list_free(rows);
+}
+
+static void list_model_init(GListModelInterface *interface) {
+  interface->get_item_type = get_item_type;
+  interface->get_n_items = get_n_items;
+  interface->get_item = get_item;
+}
+
+void lk_list_model_splice(LkListModel *model, guint position, guint removed, guint added) {
+  g_return_if_fail(LK_IS_LIST_MODEL(model));
+  g_return_if_fail(position <= model->count && removed <= model->count - position);
+  if (removed == 0 && added == 0) return;
+  gtk_bitset_splice(model->selected, position, removed, added);
+  move_live_rows(model, position, removed, added);
+  model->count = model->count - removed + added;
+  g_list_model_items_changed(G_LIST_MODEL(model), position, removed, added);
+}
+
+void lk_list_model_reload(LkListModel *model) {
+  g_return_if_fail(LK_IS_LIST_MODEL(model));
+  guint count = model->callbacks.count ? model->callbacks.count(model->context) : 0;
+  lk_list_model_splice(model, 0, model->count, count);
+}
+
+/* GtkSelectionModel: GTK derives the other operations from these two. */
+
+static GtkBitset *get_selection_in_range(GtkSelectionModel *selection, guint position, guint count) {
+  GtkBitset *result = gtk_bitset_new_range(position, count);
+  gtk_bitset_intersect(result, LK_LIST_MODEL(selection)->selected);
+  return result;
+}
+
+static gboolean is_selected(GtkSelectionModel *selection, guint position) {
+  return gtk_bitset_contains(LK_LIST_MODEL(selection)->selected, position);
+}
+
+static void drop_what_cannot_be_selected(LkListModel *model, GtkBitset *wanted) {
+  if (!model->callbacks.can_select) return;
+  GtkBitset *candidates = gtk_bitset_copy(wanted);
+  GtkBitsetIter iter;
+  guint position;
+  for (gboolean more = gtk_bitset_iter_init_first(&iter, candidates, &position); more;
+       more = gtk_bitset_iter_next(&iter, &position))
+    if (!model->callbacks.can_select(model->context, position)) gtk_bitset_remove(wanted, position);
+  gtk_bitset_unref(candidates);
+}
+
+static gboolean set_selection(GtkSelectionModel *selection, GtkBitset *selected, GtkBitset *mask) {
+  LkListModel *model = LK_LIST_MODEL(selection);
+  if (model->mode == LK_SELECTION_NONE) return FALSE;
+
+  GtkBitset *chosen = gtk_bitset_copy(selected);
+  gtk_bitset_intersect(chosen, mask);
+  if (model->count > 0) {
+    GtkBitset *rows = gtk_bitset_new_range(0, model->count);
+    gtk_bitset_intersect(chosen, rows);
+    gtk_bitset_unref(rows);
+  } else {
+    gtk_bitset_remove_all(chosen);
+  }
+  /* asking about each of a million rows for "select all" would be slow: a table with headers selects one or few */
+  drop_what_cannot_be_selected(model, chosen);
+
+  GtkBitset *next;
+  if (model->mode == LK_SELECTION_SINGLE && !gtk_bitset_is_empty(chosen)) {
+    next = gtk_bitset_new_empty();
+    gtk_bitset_add(next, gtk_bitset_get_minimum(chosen));
+  } else {
+    next = gtk_bitset_copy(model->selected);
+    gtk_bitset_subtract(next, mask);
+    gtk_bitset_union(next, chosen);
+  }
+  gtk_bitset_unref(chosen);
+
+  GtkBitset *changed = gtk_bitset_copy(next);
+  gtk_bitset_difference(changed, model->selected);
+  gtk_bitset_unref(model->selected);
+  model->selected = next;
+  if (!gtk_bitset_is_empty(changed)) {
+    guint first = gtk_bitset_get_minimum(changed);
+    gtk_selection_model_selection_changed(selection, first, gtk_bitset_get_maximum(changed) - first + 1);
+  }
+  gtk_bitset_unref(changed);
+  return TRUE;
+}
+
+static void selection_model_init(GtkSelectionModelInterface *interface) {
+  interface->get_selection_in_range = get_selection_in_range;
+  interface->is_selected = is_selected;
+  interface->set_selection = set_selection;
+}
+
+void lk_list_model_set_mode(LkListModel *model, LkSelectionMode mode) {
+  g_return_if_fail(LK_IS_LIST_MODEL(model));
+  model->mode = mode;
+}
+
+GtkBitset *lk_list_model_copy_selection(LkListModel *model) {
+  g_return_val_if_fail(LK_IS_LIST_MODEL(model), NULL);
+  return gtk_bitset_copy(model->selected);
+}

@@ -1,0 +1,142 @@
+#include "CListKit.h"
+#include <string.h>
+
+static gint live_count = 0;
+
+/* What a .ui document says of its template, kept with the class made from it. */
+typedef struct {
+  char *class_name;
+  char *parent_name;
+  GHashTable *outlets; /* id -> class name */
+  GBytes *document;
+} Template;
+
+static void template_free(Template *template) {
+  g_free(template->class_name);
+  g_free(template->parent_name);
+  g_hash_table_unref(template->outlets);
+  g_clear_pointer(&template->document, g_bytes_unref);
+  g_free(template);
+}
+
+static void start_element(GMarkupParseContext *context, const char *element, const char **names, const char **values,
+                          gpointer data, GError **error) {
+  (void)context;
+  (void)error;
+  Template *template = data;
+  const char *class_name = NULL, *parent = NULL, *id = NULL;
+  for (guint i = 0; names[i]; i++) {
+    if (strcmp(names[i], "class") == 0) class_name = values[i];
+    if (strcmp(names[i], "parent") == 0) parent = values[i];
+    if (strcmp(names[i], "id") == 0) id = values[i];
+  }
+  if (strcmp(element, "template") == 0 && !template->class_name) {
+    template->class_name = g_strdup(class_name);
+    template->parent_name = g_strdup(parent);
+  } else if (strcmp(element, "object") == 0 && id && class_name) {
+    g_hash_table_insert(template->outlets, g_strdup(id), g_strdup(class_name));
+  }
+}
+
+static GType type_named(const char *name) {
+  GtkBuilder *builder = gtk_builder_new();
+  GType type = gtk_builder_get_type_from_name(builder, name);
+  g_object_unref(builder);
+  return type;
+}
+
+static GQuark template_quark(void) { return g_quark_from_static_string("lk-template"); }
+
+/* Instances are always of the registered class itself: nothing derives from it. */
+static void template_dispose(GObject *object) {
+  GType type = G_OBJECT_TYPE(object);
+  gtk_widget_dispose_template(GTK_WIDGET(object), type);
+  G_OBJECT_CLASS(g_type_class_peek(g_type_parent(type)))->dispose(object);
+}
+
+static void template_finalize(GObject *object) {
+  g_atomic_int_dec_and_test(&live_count);
+  G_OBJECT_CLASS(g_type_class_peek(g_type_parent(G_OBJECT_TYPE(object))))->finalize(object);
+}
+
+static void template_class_init(gpointer klass, gpointer data) {
+  Template *template = data;
+  G_OBJECT_CLASS(klass)->dispose = template_dispose;
+  G_OBJECT_CLASS(klass)->finalize = template_finalize;
+  gtk_widget_class_set_template(klass, template->document);
+  GHashTableIter iter;
+  gpointer id;
+  g_hash_table_iter_init(&iter, template->outlets);
+  while (g_hash_table_iter_next(&iter, &id, NULL)) gtk_widget_class_bind_template_child_full(klass, id, FALSE, 0);
+}
+
+static void template_instance_init(GTypeInstance *instance, gpointer klass) {
+  (void)klass;
+  g_atomic_int_inc(&live_count);
+  gtk_widget_init_template((GtkWidget *)instance);
+}
+
+char *lk_template_register(const char *name, GBytes *document, GType *result) {
+  GType existing = g_type_from_name(name);
+  if (existing) {
+    *result = existing;
+    return g_type_get_qdata(existing, template_quark())
+               ? NULL
+               : g_strdup_printf("a class named “%s” exists already and is no template", name);
+  }
+  Template *template = g_new0(Template, 1);
+  template->outlets = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+  template->document = g_bytes_ref(document);
+
+  gsize size;
+  const char *text = g_bytes_get_data(document, &size);
+  GMarkupParser parser = {.start_element = start_element};
+  GMarkupParseContext *context = g_markup_parse_context_new(&parser, 0, template, NULL);
+  GError *error = NULL;
+  char *sentence = NULL;
+  if (!g_markup_parse_context_parse(context, text, (gssize)size, &error) ||
+      !g_markup_parse_context_end_parse(context, &error))
+    sentence = g_strdup_printf("it is no XML: %s", error->message);
+  else if (!template->class_name)
+    sentence = g_strdup("it has no <template>");
+  else if (strcmp(template->class_name, name) != 0)
+    sentence = g_strdup_printf("its <template> is “%s” and not “%s”", template->class_name, name);
+  else if (!template->parent_name)
+    sentence = g_strdup("its <template> names no parent");
+  g_clear_error(&error);
+  g_markup_parse_context_free(context);
+
+  GType parent = sentence ? G_TYPE_INVALID : type_named(template->parent_name);
+  if (!sentence && !g_type_is_a(parent, GTK_TYPE_WIDGET))
+    sentence = g_strdup_printf("its parent “%s” is no widget", template->parent_name);
+  if (!sentence && G_TYPE_IS_FINAL(parent))
+    sentence = g_strdup_printf("its parent “%s” is final", template->parent_name);
+  if (sentence) {
+    template_free(template);
+    return sentence;
+  }
+
+  GTypeQuery query;
+  g_type_query(parent, &query);
+  GTypeInfo info = {
+      .class_size = (guint16)query.class_size,
+      .class_init = template_class_init,
+      .class_data = template,
+      .instance_size = (guint16)query.instance_size,
+      .instance_init = template_instance_init,
+  };
+  *result = g_type_register_static(parent, name, &info, 0);
+  /* for the life of the process, as the class */
+  g_type_set_qdata(*result, template_quark(), template);
+  return NULL;
+}
+
+GType lk_template_outlet_type(GType type, const char *id) {
+  Template *template = g_type_get_qdata(type, template_quark());
+  const char *class_name = template ? g_hash_table_lookup(template->outlets, id) : NULL;
+  return class_name ? type_named(class_name) : G_TYPE_INVALID;
+}
+
+GtkWidget *lk_template_new(GType type) { return g_object_new(type, NULL); }
+
+gint lk_template_live_count(void) { return g_atomic_int_get(&live_count); }

@@ -1,0 +1,58 @@
+internal import CAdwaita
+internal import CGtk
+import GLibKit
+import ListKit
+
+/// A window's or a pane's two-line title.
+struct WindowTitle: Widget {
+  static var type: GType { adw_window_title_get_type() }
+  let pointer: UnsafeMutablePointer<GtkWidget>
+
+  init(_ pointer: UnsafeMutablePointer<GtkWidget>) { self.pointer = pointer }
+
+  func show(_ title: String, subtitle: String) {
+    adw_window_title_set_title(opaque, title)
+    adw_window_title_set_subtitle(opaque, subtitle)
+  }
+}
+
+/// A page that says one thing: that there is nothing, or what went wrong.
+struct StatusPage: Widget {
+  static var type: GType { adw_status_page_get_type() }
+  let pointer: UnsafeMutablePointer<GtkWidget>
+
+  init(_ pointer: UnsafeMutablePointer<GtkWidget>) { self.pointer = pointer }
+
+  func show(title: String? = nil, description: String) {
+    if let title { adw_status_page_set_title(opaque, title) }
+    // the description is markup
+    let escaped = g_markup_escape_text(description, -1)
+    adw_status_page_set_description(opaque, escaped)
+    g_free(escaped)
+  }
+}
+
+/// Where short messages rise.
+struct ToastOverlay: Widget {
+  static var type: GType { adw_toast_overlay_get_type() }
+  let pointer: UnsafeMutablePointer<GtkWidget>
+
+  init(_ pointer: UnsafeMutablePointer<GtkWidget>) { self.pointer = pointer }
+
+  func say(_ text: String) {
+    // the title is markup
+    let escaped = g_markup_escape_text(text, -1)
+    adw_toast_overlay_add_toast(opaque, adw_toast_new(escaped))
+    g_free(escaped)
+  }
+}
+
+/// A place for one child.
+struct Bin: Widget {
+  static var type: GType { adw_bin_get_type() }
+  let pointer: UnsafeMutablePointer<GtkWidget>
+
+  init(_ pointer: UnsafeMutablePointer<GtkWidget>) { self.pointer = pointer }
+
+  func setChild(_ child: UnsafeMutablePointer<GtkWidget>?) { adw_bin_set_child(UnsafeMutableRawPointer(pointer).typed(), child) }
+}

@@ -1,0 +1,63 @@
+internal import CGtk
+import GLibKit
+import ListKit
+
+/// Two panes with a handle between them.
+struct Paned: Widget {
+  static var type: GType { gtk_paned_get_type() }
+  let pointer: UnsafeMutablePointer<GtkWidget>
+
+  init(_ pointer: UnsafeMutablePointer<GtkWidget>) { self.pointer = pointer }
+
+  func setStart(_ child: UnsafeMutablePointer<GtkWidget>) { gtk_paned_set_start_child(opaque, child) }
+  func setEnd(_ child: UnsafeMutablePointer<GtkWidget>) { gtk_paned_set_end_child(opaque, child) }
+
+  /// The start pane's width, in pixels.
+  var position: Int {
+    get { Int(gtk_paned_get_position(opaque)) }
+    nonmutating set { gtk_paned_set_position(opaque, Int32(clamping: newValue)) }
+  }
+}
+
+/// A line of text to type in.
+struct Entry: Widget {
+  static var type: GType { gtk_entry_get_type() }
+  let pointer: UnsafeMutablePointer<GtkWidget>
+
+  init(_ pointer: UnsafeMutablePointer<GtkWidget>) { self.pointer = pointer }
+
+  var text: String { gtk_editable_get_text(opaque).map { String(cString: $0) } ?? "" }
+
+  func onChange(_ handler: @escaping @MainActor () -> Void) { Signal.connect("changed", of: pointer, handler) }
+}
+
+/// Something that turns while there is work.
+struct Spinner: Widget {
+  static var type: GType { gtk_spinner_get_type() }
+  let pointer: UnsafeMutablePointer<GtkWidget>
+
+  init(_ pointer: UnsafeMutablePointer<GtkWidget>) { self.pointer = pointer }
+
+  func setSpinning(_ isSpinning: Bool) { gtk_spinner_set_spinning(opaque, isSpinning ? 1 : 0) }
+}
+
+/// How much of something is done.
+struct ProgressBar: Widget {
+  static var type: GType { gtk_progress_bar_get_type() }
+  let pointer: UnsafeMutablePointer<GtkWidget>
+
+  init(_ pointer: UnsafeMutablePointer<GtkWidget>) { self.pointer = pointer }
+
+  /// From 0 to 1.
+  func setFraction(_ fraction: Double) { gtk_progress_bar_set_fraction(opaque, fraction) }
+}
+
+/// Shows its child when there is a reason to.
+struct Revealer: Widget {
+  static var type: GType { gtk_revealer_get_type() }
+  let pointer: UnsafeMutablePointer<GtkWidget>
+
+  init(_ pointer: UnsafeMutablePointer<GtkWidget>) { self.pointer = pointer }
+
+  func setRevealed(_ isRevealed: Bool) { gtk_revealer_set_reveal_child(opaque, isRevealed ? 1 : 0) }
+}

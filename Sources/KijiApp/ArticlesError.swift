@@ -1,0 +1,19 @@
+import Library
+
+/// Why a model has nothing to show.
+public nonisolated enum ArticlesError: Error, Sendable, Equatable {
+  /// The library could not be read.
+  case library(LibraryError)
+  /// The article is no longer there.
+  case gone
+}
+
+extension ArticlesError {
+  /// What is wrong and what can be done.
+  var words: String {
+    switch self {
+    case .library(let error): error.words
+    case .gone: tr("This article is no longer in the library.")
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import Library
+import ListKit
+
+/// Hears what became of the sidebar's feeds.
+protocol SidebarModelDelegate: AnyObject {
+  /// The feeds are there, or why they are not.
+  func sidebarModel(_ model: SidebarModel, didLoad result: Result<ListChange, ArticlesError>)
+}
+
+/// The feeds and their counts.
+final class SidebarModel {
+  weak var delegate: (any SidebarModelDelegate)?
+
+  /// Above the feeds.
+  private(set) var smartFeeds: [SmartFeed] = [.unread, .all, .starred].map { SmartFeed(item: $0, count: 0) }
+  /// By title.
+  private(set) var feeds: [Feed] = []
+
+  private let library: Library
+  private let loading = Coalescer()
+
+  init(library: Library) {
+    self.library = library
+  }
+
+  /// Reads the feeds, and tells the delegate.
+  func load() {
+    loading.schedule { [weak self] in await self?.read() }
+  }
+
+  /// Something was written, by this process or another.
+  func libraryDidChange(_ changes: [LibraryChange]) {
+    // every change there is may change a count
+    if !changes.isEmpty { load() }
+  }
+
+  /// The place in the sidebar of a list.
+  func indexPath(of item: SidebarItem) -> IndexPath? {
+    if case .feed(let id) = item {
+      return feeds.firstIndex { $0.id == id }.map { IndexPath(row: $0, section: 1) }
+    }
+    return smartFeeds.firstIndex { $0.item == item }.map { IndexPath(row: $0, section: 0) }
+  }
+
+  /// The list at a place in the sidebar.
+  func item(at indexPath: IndexPath) -> SidebarItem {
+    indexPath.section == 0 ? smartFeeds[indexPath.row].item : .feed(feeds[indexPath.row].id)
+  }
+
+  /// The name of a list.
+  func title(of item: SidebarItem) -> String {
+    if case .feed(let id) = item { return feeds.first { $0.id == id }?.title ?? "" }
+    return SmartFeed(item: item, count: 0).rowTitle
+  }
+
+  private func read() async {
+    do throws(LibraryError) {
+      let feeds = try await library.feeds()
+      let counts = try await library.counts()
+      show(feeds, counts)
+    } catch {
+      delegate?.sidebarModel(self, didLoad: .failure(.library(error)))
+    }
+  }
+
+  private func show(_ feeds: [Feed], _ counts: LibraryCounts) {
+    let splices = ListSplice.difference(from: self.feeds.map(\.id), to: feeds.map(\.id))
+    self.feeds = feeds
+    smartFeeds = [
+      SmartFeed(item: .unread, count: counts.unread),
+      // what is read needs no count: it would only grow
+      SmartFeed(item: .all, count: 0),
+      SmartFeed(item: .starred, count: counts.starred),
+    ]
+    delegate?.sidebarModel(self, didLoad: .success(.spliced(splices)))
+  }
+}

@@ -1,0 +1,19 @@
+import ListKit
+import ReaderEngine
+
+/// The pane of feeds.
+final class SidebarView: View {
+  @Outlet var list: ListView
+  @Outlet var progressRevealer: Revealer
+  @Outlet var progressText: Label
+  @Outlet var progress: ProgressBar
+
+  /// Shows how far a refresh is, or nothing.
+  func show(_ refresh: RefreshProgress?) {
+    progressRevealer.setRevealed(refresh != nil)
+    guard let refresh else { return }
+    let (done, total) = (refresh.done.localized, refresh.total.localized)
+    progressText.setText(tr("Refreshing %s of %s", done, total))
+    progress.setFraction(refresh.total == 0 ? 0 : Double(refresh.done) / Double(refresh.total))
+  }
+}

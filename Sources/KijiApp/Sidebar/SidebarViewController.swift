@@ -1,0 +1,83 @@
+import Library
+import ListKit
+import ReaderEngine
+
+/// Mediates between the feeds and their pane.
+final class SidebarViewController: Scene {
+  typealias Dependencies = Library
+
+  let view: SidebarView
+  /// Called when the person chooses a list, with its name.
+  var onSelect: (@MainActor (SidebarItem, String) -> Void)?
+  /// Called when the feeds cannot be read.
+  var onFailure: (@MainActor (ArticlesError) -> Void)?
+
+  private let model: SidebarModel
+  private let table: TableView
+  private let dataSource: SidebarDataSource
+  private lazy var delegate = SidebarDelegate { [weak self] in self?.choose($0) }
+  private var selected = SidebarItem.unread
+
+  init(view: SidebarView, dependencies library: Library) {
+    self.view = view
+    model = SidebarModel(library: library)
+    dataSource = SidebarDataSource(model)
+    table = TableView(view.list)
+    table.register(SidebarCell.self)
+    table.dataSource = dataSource
+    table.delegate = delegate
+    model.delegate = self
+  }
+
+  /// Reads the feeds and shows the list that was last chosen.
+  func start() {
+    model.load()
+    select(selected)
+  }
+
+  /// Chooses a list as the person would.
+  func select(_ item: SidebarItem) {
+    selected = item
+    if let indexPath = model.indexPath(of: item) { table.selectRow(at: indexPath) }
+    onSelect?(item, model.title(of: item))
+  }
+
+  /// Something was written.
+  func libraryDidChange(_ changes: [LibraryChange]) { model.libraryDidChange(changes) }
+
+  private func choose(_ indexPath: IndexPath) {
+    let item = model.item(at: indexPath)
+    guard item != selected else { return }
+    selected = item
+    onSelect?(item, model.title(of: item))
+  }
+}
+
+extension SidebarViewController: SidebarModelDelegate {
+  func sidebarModel(_ model: SidebarModel, didLoad result: Result<ListChange, ArticlesError>) {
+    switch result {
+    case .success(let change):
+      table.apply(change, inSection: 1)
+      table.reconfigureRows()
+      if let indexPath = model.indexPath(of: selected) {
+        if table.indexPathForSelectedRow != indexPath { table.selectRow(at: indexPath) }
+      } else {
+        // the feed is gone
+        select(.unread)
+      }
+    case .failure(let error):
+      onFailure?(error)
+    }
+  }
+}
+
+/// Hears which row of the sidebar was chosen.
+final class SidebarDelegate: TableViewDelegate {
+  private let onSelect: @MainActor (IndexPath) -> Void
+
+  init(onSelect: @escaping @MainActor (IndexPath) -> Void) {
+    self.onSelect = onSelect
+  }
+
+  func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) { onSelect(indexPath) }
+}

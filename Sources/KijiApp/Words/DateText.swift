@@ -1,0 +1,32 @@
+internal import CGLib
+import Foundation
+
+/// Dates as a person says them, in the locale's own words by GLib.
+enum DateText {
+  /// For a row of the list: minutes and hours of the last day, then the day.
+  static func short(_ date: Date, now: Date = Date()) -> String {
+    let age = now.timeIntervalSince(date)
+    switch age {
+    case ..<60: return tr("now")
+    case ..<3600: return trn("%d min", "%d min", Int(age / 60))
+    case ..<86_400: return trn("%d h", "%d h", Int(age / 3600))
+    // the weekday alone is enough within a week, the year is needed after one
+    case ..<(6 * 86_400): return format(date, trc("date within a week", "%a %H:%M"))
+    case ..<(330 * 86_400): return format(date, trc("date within a year", "%-e %b"))
+    default: return format(date, trc("date of another year", "%-e %b %Y"))
+    }
+  }
+
+  /// For the article's page, and for a screen reader.
+  static func long(_ date: Date) -> String {
+    format(date, trc("date and time in full", "%-e %B %Y, %H:%M"))
+  }
+
+  private static func format(_ date: Date, _ pattern: String) -> String {
+    guard let time = g_date_time_new_from_unix_local(gint64(date.timeIntervalSince1970)) else { return "" }
+    defer { g_date_time_unref(time) }
+    guard let text = g_date_time_format(time, pattern) else { return "" }
+    defer { g_free(text) }
+    return String(cString: text)
+  }
+}

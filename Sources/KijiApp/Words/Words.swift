@@ -1,0 +1,56 @@
+internal import CGLib
+
+/// The gettext domain of every message.
+private let domain = "kiji"
+
+/// A message in the person's language.
+/// - Parameter message: a literal on one line, for xgettext knows no Swift.
+func tr(_ message: String) -> String {
+  g_dgettext(domain, message).map { String(cString: $0) } ?? message
+}
+
+/// A message in the person's language, with texts in the places of its `%s`.
+func tr(_ message: String, _ texts: String...) -> String {
+  texts.reduce(tr(message)) { message, text in
+    guard let place = message.firstRange(of: "%s") else { return message }
+    return message.replacingCharacters(in: place, with: text)
+  }
+}
+
+/// A message that has a number in it, in the plural that the number takes in the person's language.
+/// - Parameters:
+///   - one: with `%d` in the number's place.
+///   - many: the same for more than one.
+func trn(_ one: String, _ many: String, _ count: Int) -> String {
+  let message = g_dngettext(domain, one, many, gulong(clamping: count)).map { String(cString: $0) } ?? many
+  guard let place = message.firstRange(of: "%d") else { return message }
+  return message.replacingCharacters(in: place, with: count.localized)
+}
+
+/// A message whose meaning depends on where it stands.
+func trc(_ context: String, _ message: String) -> String {
+  g_dpgettext2(domain, context, message).map { String(cString: $0) } ?? message
+}
+
+/// Chooses the person's language and finds the translations.
+/// - Parameter directory: where the compiled translations are, or nil for the system's place.
+func openWords(in directory: String?) {
+  setlocale(LC_ALL, "")
+  if let directory { bindtextdomain(domain, directory) }
+  bind_textdomain_codeset(domain, "UTF-8")
+}
+
+extension String {
+  fileprivate func firstRange(of part: String) -> Range<String.Index>? {
+    var start = startIndex
+    while start < endIndex {
+      if self[start...].hasPrefix(part) { return start..<index(start, offsetBy: part.count) }
+      start = index(after: start)
+    }
+    return nil
+  }
+
+  fileprivate func replacingCharacters(in range: Range<String.Index>, with text: String) -> String {
+    self[..<range.lowerBound] + text + self[range.upperBound...]
+  }
+}

@@ -1,0 +1,37 @@
+public import Foundation
+
+/// A stored article, whole.
+public struct Article: Sendable, Hashable, Identifiable {
+  /// An article's number in its library. It stays from fetch to fetch and is never given to another article.
+  public struct ID: RawRepresentable, Codable, Hashable, Sendable {
+    /// The number as the database has it.
+    public let rawValue: Int64
+
+    /// Wraps a number, which need not belong to an article.
+    public init(rawValue: Int64) {
+      self.rawValue = rawValue
+    }
+  }
+
+  /// What a row of a list shows of it.
+  public let summary: ArticleSummary
+  /// The body as HTML, as it was stored.
+  public let bodyHTML: String
+  /// When the feed says it was last changed.
+  public let modified: Date?
+  /// When it was first fetched.
+  public let arrived: Date
+
+  /// The article's number.
+  public var id: ID { summary.id }
+  /// Who wrote it, as shown.
+  public var author: String? { summary.author }
+
+  /// Makes an article's value; the library makes them, and so may a test.
+  public init(summary: ArticleSummary, bodyHTML: String, modified: Date?, arrived: Date) {
+    self.summary = summary
+    self.bodyHTML = bodyHTML
+    self.modified = modified
+    self.arrived = arrived
+  }
+}

@@ -1,0 +1,86 @@
+import GRDB
+
+/// One row of the `change` table: one feed or one article.
+struct ChangeRow: Equatable {
+  /// The numbers are the database's and never change their meaning.
+  enum Kind: Int {
+    case everything = 0
+    case feed = 1
+    case inserted = 2
+    case updated = 3
+    case deleted = 4
+    case status = 5
+  }
+
+  let kind: Kind
+  var feedID: Int64?
+  var articleID: Int64?
+}
+
+extension LibraryChange {
+  /// Whether it names nothing.
+  var isVoid: Bool {
+    switch self {
+    case .feeds(let ids): ids.isEmpty
+    case .articles(_, let changes): changes.isEmpty
+    case .statuses(let ids): ids.isEmpty
+    case .everything: false
+    }
+  }
+
+  var rows: [ChangeRow] {
+    switch self {
+    case .feeds(let ids):
+      ids.map { ChangeRow(kind: .feed, feedID: $0.rawValue) }
+    case .articles(let feed, let changes):
+      [(ChangeRow.Kind.inserted, changes.inserted), (.updated, changes.updated), (.deleted, changes.deleted)]
+        .flatMap { kind, ids in ids.map { ChangeRow(kind: kind, feedID: feed.rawValue, articleID: $0.rawValue) } }
+    case .statuses(let ids):
+      ids.map { ChangeRow(kind: .status, articleID: $0.rawValue) }
+    case .everything:
+      [ChangeRow(kind: .everything)]
+    }
+  }
+
+  /// Puts rows together again. Neighbours of one kind, and the three lists of one feed, become one change.
+  static func changes(of rows: [ChangeRow]) -> [LibraryChange] {
+    guard !rows.contains(where: { $0.kind == .everything }) else { return [.everything] }
+    var changes: [LibraryChange] = []
+    var run = rows[...]
+    while let first = run.first {
+      let next = run.firstIndex { !$0.belongs(with: first) } ?? run.endIndex
+      changes.append(LibraryChange(run: run[..<next], like: first))
+      run = run[next...]
+    }
+    return changes.filter { !$0.isVoid }
+  }
+
+  private init(run: ArraySlice<ChangeRow>, like first: ChangeRow) {
+    func articles(_ kind: ChangeRow.Kind) -> [Article.ID] {
+      run.compactMap { $0.kind == kind ? $0.articleID.map(Article.ID.init(rawValue:)) : nil }
+    }
+    switch first.kind {
+    case .everything: self = .everything
+    case .feed: self = .feeds(run.compactMap { $0.feedID.map(Feed.ID.init(rawValue:)) })
+    case .status: self = .statuses(articles(.status))
+    case .inserted, .updated, .deleted:
+      let changes = ArticleChanges(
+        inserted: articles(.inserted), updated: articles(.updated), deleted: articles(.deleted))
+      self = .articles(feed: Feed.ID(rawValue: first.feedID ?? 0), changes)
+    }
+  }
+}
+
+extension ChangeRow {
+  fileprivate func belongs(with other: ChangeRow) -> Bool {
+    kind.isOfArticles
+      ? other.kind.isOfArticles && feedID == other.feedID
+      : kind == other.kind
+  }
+}
+
+extension ChangeRow.Kind {
+  fileprivate var isOfArticles: Bool {
+    self == .inserted || self == .updated || self == .deleted
+  }
+}

@@ -1,0 +1,30 @@
+public import Foundation
+
+/// What one fetch of a feed brought, to be stored in one transaction.
+public struct FeedUpdate: Sendable, Hashable {
+  /// The feed's own title. Nil or empty leaves the one that is stored.
+  public var title: String?
+  /// The feed's web page. Nil leaves the one that is stored.
+  public var homePageURL: String?
+  /// What the server gave to recognise this answer by; it replaces what is stored.
+  public var validators: Validators
+  /// A hash of the body, opaque to the library.
+  public var bodyHash: String?
+  /// The articles in the order of the document.
+  public var articles: [NewArticle]
+  /// When the answer came: the arrival of the articles that are new.
+  public var fetchedAt: Date
+
+  /// Describes the result of a fetch.
+  public init(
+    title: String? = nil, homePageURL: String? = nil, validators: Validators = Validators(), bodyHash: String? = nil,
+    articles: [NewArticle], fetchedAt: Date
+  ) {
+    self.title = title
+    self.homePageURL = homePageURL
+    self.validators = validators
+    self.bodyHash = bodyHash
+    self.articles = articles
+    self.fetchedAt = fetchedAt
+  }
+}

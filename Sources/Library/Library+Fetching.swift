@@ -1,0 +1,72 @@
+public import Foundation
+import GRDB
+
+extension Library {
+  /// What is needed to fetch feeds: all of them, or those of the numbers given that there are.
+  ///
+  /// - Throws: ``LibraryError/cancelled`` or what the database says.
+  public func fetchTargets(_ ids: [Feed.ID]? = nil) async throws(LibraryError) -> [FetchTarget] {
+    try await read { db in
+      let clause = ids == nil ? "" : "WHERE feed.id IN (SELECT value FROM json_each(?))"
+      let statement = try db.cachedStatement(
+        sql: """
+          SELECT feed.id, feed.url, feedState.etag, feedState.lastModified, feedState.bodyHash
+          FROM feed JOIN feedState ON feedState.feedID = feed.id
+          \(clause)
+          ORDER BY feed.id
+          """)
+      let arguments: StatementArguments = ids.map { [$0.json] } ?? []
+      return try Row.fetchAll(statement, arguments: arguments).map { row in
+        FetchTarget(
+          feed: Feed.ID(rawValue: row[0]), url: row[1], validators: Validators(etag: row[2], lastModified: row[3]),
+          bodyHash: row[4])
+      }
+    }
+  }
+
+  /// Notes that a fetch brought nothing new, which also ends a failure. A validator that the answer does not repeat
+  /// stays as it was (RFC 9111 §3.2).
+  ///
+  /// - Throws: ``LibraryError/noSuchFeed(_:)`` or what the database says.
+  public func recordUnchanged(_ feed: Feed.ID, validators: Validators, at date: Date) async throws(LibraryError) {
+    try await mutate { db, log in
+      if try Feed.failure(of: feed, db) != nil {
+        log.append(.feeds([feed]))
+      }
+      try db.cachedStatement(
+        sql: """
+          UPDATE feedState
+          SET etag = coalesce(?, etag), lastModified = coalesce(?, lastModified), fetchedAt = ?, failure = NULL,
+            failedAt = NULL
+          WHERE feedID = ?
+          """
+      ).execute(
+        arguments: [
+          validators.etag?.storable, validators.lastModified?.storable, date.milliseconds, feed.rawValue,
+        ])
+    }
+  }
+
+  /// Notes that a fetch failed, with a code that means nothing to the library and is kept until a fetch succeeds.
+  ///
+  /// - Throws: ``LibraryError/noSuchFeed(_:)`` or what the database says.
+  public func recordFailure(_ code: String, for feed: Feed.ID, at date: Date) async throws(LibraryError) {
+    try await mutate { db, log in
+      if try Feed.failure(of: feed, db) != code.storable {
+        log.append(.feeds([feed]))
+      }
+      try db.cachedStatement(sql: "UPDATE feedState SET failure = ?, failedAt = ? WHERE feedID = ?")
+        .execute(arguments: [code.storable, date.milliseconds, feed.rawValue])
+    }
+  }
+}
+
+extension Feed {
+  /// - Throws: ``LibraryError/noSuchFeed(_:)``.
+  fileprivate static func failure(of feed: Feed.ID, _ db: Database) throws -> String? {
+    let row = try Row.fetchOne(
+      db.cachedStatement(sql: "SELECT failure FROM feedState WHERE feedID = ?"), arguments: [feed.rawValue])
+    guard let row else { throw LibraryError.noSuchFeed(feed) }
+    return row[0]
+  }
+}

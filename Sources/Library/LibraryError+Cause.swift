@@ -1,0 +1,49 @@
+import Foundation
+import GRDB
+
+/// The one place where the errors of SQLite, GRDB and the file system become the library's own.
+extension LibraryError {
+  init(_ error: any Error, at location: LibraryLocation) {
+    switch error {
+    case let error as LibraryError: self = error
+    case let error as DatabaseError: self.init(database: error, at: location)
+    case is CancellationError: self = .cancelled
+    case let error as CocoaError: self.init(file: error, at: location)
+    default: self = .failed(reason: String(describing: error))
+    }
+  }
+
+  private init(database error: DatabaseError, at location: LibraryLocation) {
+    let url = location.databaseURL
+    switch error.resultCode {
+    case .SQLITE_NOTADB, .SQLITE_CORRUPT: self = .damaged(url)
+    case .SQLITE_FULL: self = .diskFull(url)
+    case .SQLITE_BUSY, .SQLITE_LOCKED: self = .locked(url)
+    case .SQLITE_READONLY, .SQLITE_PERM: self = .readOnly(url)
+    case .SQLITE_CANTOPEN:
+      // A write-ahead log cannot be made in a directory that may not be written.
+      self = location.directoryIsWritable ? .cannotOpen(url, reason: error.reason) : .readOnly(location.directory)
+    case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHMSIZE:
+      // The index of the write-ahead log could not be made larger, which only a full file system refuses.
+      self = .diskFull(url)
+    case .SQLITE_IOERR: self = .cannotOpen(url, reason: error.reason)
+    case .SQLITE_INTERRUPT: self = .cancelled
+    default: self = .failed(reason: error.reason)
+    }
+  }
+
+  private init(file error: CocoaError, at location: LibraryLocation) {
+    switch error.code {
+    case .fileWriteOutOfSpace: self = .diskFull(location.databaseURL)
+    case .fileWriteNoPermission, .fileWriteVolumeReadOnly: self = .readOnly(location.directory)
+    default: self = .cannotOpen(location.databaseURL, reason: error.localizedDescription)
+    }
+  }
+}
+
+extension DatabaseError {
+  /// The message and the code; never the statement's arguments, which are what somebody reads.
+  fileprivate var reason: String {
+    "\(message ?? "error") (SQLite \(extendedResultCode.rawValue))"
+  }
+}

@@ -1,0 +1,25 @@
+public import Foundation
+
+/// What can go wrong with a library. The words for it are the caller's.
+public enum LibraryError: Error, Sendable, Equatable {
+  /// The file is not a database, or its pages contradict each other. ``Library/setAside(_:)`` makes room for a new one.
+  case damaged(URL)
+  /// The file was written by a later version of this program. It has not been touched.
+  case newerSchema(URL)
+  /// The file, or the directory around it, may not be written.
+  case readOnly(URL)
+  /// Another process has kept the file locked for longer than ``Library/busyTimeout``.
+  case locked(URL)
+  /// There is no room left on the file system.
+  case diskFull(URL)
+  /// The file or its directory cannot be opened or made. The reason is the system's, for a log.
+  case cannotOpen(URL, reason: String)
+  /// The address is subscribed to already, as this feed.
+  case alreadySubscribed(Feed)
+  /// There is no feed of this number, or there is no longer.
+  case noSuchFeed(Feed.ID)
+  /// The task that read was cancelled. Only reading can be: a change that has begun is carried to its end.
+  case cancelled
+  /// Anything else. The reason is SQLite's, for a log.
+  case failed(reason: String)
+}

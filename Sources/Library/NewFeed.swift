@@ -1,0 +1,16 @@
+/// A subscription to be made.
+public struct NewFeed: Sendable, Hashable {
+  /// The address to fetch from. It is compared byte for byte: whoever calls brings it into one form first.
+  public var url: String
+  /// The title to show until the feed itself names another.
+  public var title: String
+  /// The web page the feed belongs to, if it is known.
+  public var homePageURL: String?
+
+  /// Describes a subscription.
+  public init(url: String, title: String, homePageURL: String? = nil) {
+    self.url = url
+    self.title = title
+    self.homePageURL = homePageURL
+  }
+}

@@ -1,0 +1,16 @@
+/// Rows taken out of a list and rows put in at the same place, as `items-changed` says it.
+public nonisolated struct ListSplice: Equatable, Sendable {
+  /// Where, counted in the list as the changes before this one have left it.
+  public var position: Int
+  /// How many rows leave.
+  public var removed: Int
+  /// How many rows come.
+  public var added: Int
+
+  /// A change.
+  public init(position: Int, removed: Int, added: Int) {
+    self.position = position
+    self.removed = removed
+    self.added = added
+  }
+}

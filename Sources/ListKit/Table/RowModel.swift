@@ -1,0 +1,77 @@
+// Ownership: the C model owns the box of callbacks and releases it when it is finalized; the box knows the table
+// weakly, so a model that outlives its table answers with nothing.
+
+internal import CGLib
+internal import CGtk
+internal import CListKit
+internal import GLibKit
+
+/// The lazy list under a table: a number of rows and which of them are selected.
+final class RowModel {
+  private let model: GObjectRef
+
+  var pointer: OpaquePointer { model.pointer.opaque }
+
+  /// - Parameters:
+  ///   - count: asked at each ``reload()``.
+  ///   - canSelect: whether the row at a position may be selected.
+  init(count: @escaping () -> Int, canSelect: @escaping (Int) -> Bool) {
+    let box = Unmanaged.passRetained(Callbacks(count: count, canSelect: canSelect)).toOpaque()
+    var callbacks = LkListModelCallbacks(
+      count: { context in
+        let address = UInt(bitPattern: context)
+        return MainActor.assumeIsolated { guint(clamping: Callbacks.at(address)?.count() ?? 0) }
+      },
+      can_select: { context, position in
+        let address = UInt(bitPattern: context)
+        return MainActor.assumeIsolated { Callbacks.at(address)?.canSelect(Int(position)) ?? false } ? 1 : 0
+      },
+      release: { context in context.map { Unmanaged<Callbacks>.fromOpaque($0).release() } })
+    model = GObjectRef(adopting: lk_list_model_new(&callbacks, box))
+  }
+
+  /// Asks for the count and replaces every row.
+  func reload() { lk_list_model_reload(pointer) }
+
+  /// Publishes one change.
+  func splice(_ change: ListSplice) {
+    lk_list_model_splice(pointer, guint(change.position), guint(change.removed), guint(change.added))
+  }
+
+  func setMode(_ mode: TableView.SelectionMode) {
+    let selection =
+      switch mode {
+      case .none: LK_SELECTION_NONE
+      case .single: LK_SELECTION_SINGLE
+      case .multiple: LK_SELECTION_MULTIPLE
+      }
+    lk_list_model_set_mode(pointer, selection)
+  }
+
+  /// The selected positions, in order.
+  var selection: [Int] {
+    guard let bits = lk_list_model_copy_selection(pointer) else { return [] }
+    defer { gtk_bitset_unref(bits) }
+    return (0..<guint(gtk_bitset_get_size(bits))).map { Int(gtk_bitset_get_nth(bits, $0)) }
+  }
+
+  func select(_ position: Int) { gtk_selection_model_select_item(pointer, guint(position), 1) }
+
+  func deselectAll() { gtk_selection_model_unselect_all(pointer) }
+
+  private final class Callbacks {
+    let count: () -> Int
+    let canSelect: (Int) -> Bool
+
+    init(count: @escaping () -> Int, canSelect: @escaping (Int) -> Bool) {
+      self.count = count
+      self.canSelect = canSelect
+    }
+
+    static func at(_ address: UInt) -> Callbacks? {
+      UnsafeMutableRawPointer(bitPattern: address).map {
+        Unmanaged<Callbacks>.fromOpaque($0).takeUnretainedValue()
+      }
+    }
+  }
+}

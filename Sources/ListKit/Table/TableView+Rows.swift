@@ -1,0 +1,121 @@
+internal import CGLib
+internal import CGtk
+internal import GLibKit
+
+extension TableView {
+  /// Rows come and go as GTK asks for them.
+  func connectFactory() {
+    Signal.connectObject("bind", of: factory.pointer) { [weak self] in self?.bind($0) }
+    Signal.connectObject("teardown", of: factory.pointer) { [weak self] in self?.tearDown($0) }
+  }
+
+  /// A click chooses a row when the table says so; GTK's own double click stays as it is.
+  func connectClick(of cell: TableViewCell) {
+    let gesture = gtk_gesture_click_new()
+    Signal.connectPress("released", of: UnsafeMutableRawPointer(gesture!)) { [weak self, weak cell] presses, _, _ in
+      guard let self, let cell, presses == 1, activation == .click, let listItem = cell.listItem else { return }
+      activateRow(at: Int(gtk_list_item_get_position(listItem.opaque)))
+    }
+    gtk_widget_add_controller(cell.root, gesture)
+  }
+
+  func activateRow(at position: Int) {
+    guard let indexPath = layout.indexPath(at: position) else { return }
+    delegate?.tableView(self, didActivateRowAt: indexPath)
+  }
+
+  func selectionChanged() {
+    guard !isUpdating, let indexPath = indexPathsForSelectedRows.first else { return }
+    delegate?.tableView(self, didSelectRowAt: indexPath)
+  }
+
+  /// GTK before 4.12 binds a row anew whenever its place or its selection changes; only another item is another row.
+  private func bind(_ listItem: UnsafeMutableRawPointer) {
+    guard let item = gtk_list_item_get_item(listItem.opaque), items[listItem]?.pointer != UnsafeMutableRawPointer(item)
+    else { return }
+    items[listItem] = GObjectRef(retaining: item)
+    if isUpdating {
+      unfilled.insert(listItem)
+    } else {
+      fill(listItem)
+    }
+  }
+
+  /// GTK is done with a row: its cell goes with it.
+  private func tearDown(_ listItem: UnsafeMutableRawPointer) {
+    if case .cell(let cell) = rows[listItem] { cell.listItem = nil }
+    rows[listItem] = nil
+    items[listItem] = nil
+    unfilled.remove(listItem)
+  }
+
+  /// Asks the data source for the row's cell and shows it.
+  func fill(_ listItem: UnsafeMutableRawPointer) {
+    let position = gtk_list_item_get_position(listItem.opaque)
+    guard position != guint.max else { return }
+    guard let dataSource else {
+      show(.empty, in: listItem)
+      // not at once: GTK is in the middle of binding
+      Task { [weak self] in self?.emptyIfAbandoned() }
+      return
+    }
+    switch layout.element(at: Int(position)) {
+    case .header(let section):
+      let header = if case .header(let kept) = rows[listItem] { kept } else { SectionHeader() }
+      let title = dataSource.tableView(self, titleForHeaderInSection: section) ?? ""
+      header.setTitle(title)
+      show(.header(header), in: listItem)
+      describe(header.root, as: title)
+    case .row(let indexPath):
+      if case .cell(let current) = rows[listItem] { candidate = current }
+      let cell = dataSource.tableView(self, cellForRowAt: indexPath)
+      // left over when the row wants another type of cell
+      if let unused = candidate { release(unused) }
+      candidate = nil
+      show(.cell(cell), in: listItem)
+      cell.listItem = listItem
+      cell.describeRow()
+    case nil:
+      show(.empty, in: listItem)
+    }
+  }
+
+  private func show(_ row: Row, in listItem: UnsafeMutableRawPointer) {
+    if case .cell(let old) = rows[listItem], old.listItem == listItem {
+      if case .cell(let new) = row, new === old { return }
+      release(old)
+    }
+    rows[listItem] = row
+    let item = listItem.opaque
+    switch row {
+    case .cell(let cell):
+      gtk_list_item_set_child(item, cell.root)
+      gtk_list_item_set_activatable(item, 1)
+      gtk_list_item_set_selectable(item, 1)
+    case .header(let header):
+      gtk_list_item_set_child(item, header.root)
+      gtk_list_item_set_activatable(item, 0)
+      gtk_list_item_set_selectable(item, 0)
+    case .empty:
+      gtk_list_item_set_child(item, nil)
+    }
+  }
+
+  /// Takes a cell out of its row and lets it wait in the pool.
+  private func release(_ cell: TableViewCell) {
+    guard let listItem = cell.listItem else { return }
+    cell.listItem = nil
+    rows[listItem] = .empty
+    gtk_list_item_set_child(listItem.opaque, nil)
+    pool.put(cell)
+  }
+
+  private func describe(_ child: UnsafeMutablePointer<GtkWidget>, as title: String) {
+    guard let row = gtk_widget_get_parent(child) else { return }
+    AnyWidget(row).describe(name: title)
+  }
+
+  private func emptyIfAbandoned() {
+    if dataSource == nil, layout.count > 0 { reloadData() }
+  }
+}

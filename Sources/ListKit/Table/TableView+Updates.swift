@@ -1,0 +1,76 @@
+internal import CGLib
+internal import CGtk
+internal import GLibKit
+
+extension TableView {
+  /// Asks the data source for everything again. The selection and the place are lost: for a change of what is listed.
+  public func reloadData() {
+    layout = currentLayout()
+    // in one piece: rows bound meanwhile already see the new data
+    model.reload()
+  }
+
+  /// Shows what the data source's model says has become of one section's rows.
+  /// - Parameters:
+  ///   - change: the change, which the data source has already made.
+  ///   - section: the section, which has a header or not as before.
+  public func apply(_ change: ListChange, inSection section: Int = 0) {
+    switch change {
+    case .reloaded: reloadData()
+    case .spliced(let splices): apply(splices, inSection: section)
+    case .updated(let rows): reconfigureRows { $0.section == section && rows.contains($0.row) }
+    }
+  }
+
+  /// Publishes changes that the data source has already made to one section's rows.
+  ///
+  /// Rows that stay keep their widgets, their selection and their place under the person's eyes.
+  /// - Parameters:
+  ///   - splices: front to back, in the section's rows.
+  ///   - section: the section, which has a header or not as before.
+  public func apply(_ splices: [ListSplice], inSection section: Int = 0) {
+    let next = currentLayout()
+    let growth = splices.reduce(0) { $0 + $1.added - $1.removed }
+    guard
+      section < layout.sectionCount, section < next.sectionCount, layout.count + growth == next.count,
+      layout.rows(in: section) + growth == next.rows(in: section)
+    else {
+      // they do not lead from what is shown to what there is: what there is, is right
+      reloadData()
+      return
+    }
+    let offset = layout.firstRow(of: section)
+    layout = next
+    isUpdating = true
+    for splice in splices {
+      model.splice(ListSplice(position: splice.position + offset, removed: splice.removed, added: splice.added))
+    }
+    isUpdating = false
+    let waiting = unfilled
+    unfilled = []
+    for listItem in waiting { fill(listItem) }
+  }
+
+  /// Asks the data source again for the rows that are alive, without moving anything: for content that changed.
+  /// - Parameter isChanged: which rows; all of them when it is left out.
+  public func reconfigureRows(where isChanged: (IndexPath) -> Bool = { _ in true }) {
+    for (listItem, row) in rows {
+      guard case .cell = row else { continue }
+      let position = gtk_list_item_get_position(listItem.opaque)
+      guard position != guint.max, let indexPath = layout.indexPath(at: Int(position)), isChanged(indexPath) else {
+        continue
+      }
+      fill(listItem)
+    }
+  }
+
+  private func currentLayout() -> SectionLayout {
+    guard let dataSource else { return SectionLayout() }
+    return SectionLayout(
+      (0..<dataSource.numberOfSections(in: self)).map { section in
+        SectionLayout.Section(
+          rows: dataSource.tableView(self, numberOfRowsInSection: section),
+          hasHeader: dataSource.tableView(self, titleForHeaderInSection: section) != nil)
+      })
+  }
+}

@@ -1,0 +1,32 @@
+// Ownership: the table owns its cells, in the rows that live or in a pool per type. A row's widget holds the cell's
+// root for as long as it shows it.
+
+internal import CGLib
+internal import CGtk
+internal import CListKit
+internal import GLibKit
+
+/// One row's widgets, from the template of the type's name, used again for other rows.
+open class TableViewCell: View {
+  /// The row's GtkListItem while the cell is in one.
+  var listItem: UnsafeMutableRawPointer?
+
+  /// What a screen reader calls the row. The row is one accessible: its labels are not read again.
+  public var accessibilityLabel: String? {
+    didSet { describeRow() }
+  }
+
+  /// What a screen reader adds after the name.
+  public var accessibilityDescription: String? {
+    didSet { describeRow() }
+  }
+
+  /// Called before the cell shows another row: undo what the new content may not overwrite.
+  open func prepareForReuse() {}
+
+  /// The name belongs to the row's own widget, which is the root's parent once the root is in it.
+  func describeRow() {
+    guard let row = gtk_widget_get_parent(root) else { return }
+    lk_accessible_describe(row, accessibilityLabel, accessibilityDescription)
+  }
+}

@@ -1,0 +1,72 @@
+// Ownership: the class is registered once and for ever, as every GType. `make()` gives a floating widget.
+
+internal import CGLib
+internal import CGtk
+internal import CListKit
+internal import GLibKit
+
+/// The widget class made from a type's `.ui` resource.
+struct Template {
+  let type: GType
+  /// For the sentences of ``TemplateError``.
+  let owner: String
+  let resource: String
+
+  /// Finds the template of a type, and registers its class at the first time.
+  static func of(_ owner: any Templated.Type) throws(TemplateError) -> Template {
+    let key = ObjectIdentifier(owner)
+    if let known = known[key] { return known }
+    let template = try Template(loading: owner)
+    known[key] = template
+    return template
+  }
+
+  /// Classes live as long as the process, and so does what is known of them.
+  private static var known: [ObjectIdentifier: Template] = [:]
+
+  private init(loading owner: any Templated.Type) throws(TemplateError) {
+    // the first part of a type's full name is its module
+    let module = String(reflecting: owner).prefix { $0 != "." }
+    let name = owner.templateName
+    self.owner = String(describing: owner)
+    resource = "/\(module)/ui/\(name).ui"
+    func failure(_ reason: String) -> TemplateError {
+      TemplateError(type: String(describing: owner), resource: "/\(module)/ui/\(name).ui", reason: reason)
+    }
+    guard let document = g_resources_lookup_data(resource, G_RESOURCE_LOOKUP_FLAGS_NONE, nil) else {
+      throw failure("there is no such resource")
+    }
+    defer { g_bytes_unref(document) }
+    var type: GType = 0
+    if let sentence = lk_template_register(name, document, &type) {
+      defer { g_free(sentence) }
+      throw failure(String(cString: sentence))
+    }
+    self.type = type
+  }
+
+  func make() -> UnsafeMutablePointer<GtkWidget> {
+    lk_template_new(type)
+  }
+
+  /// Compares an outlet's declared type with the template's object of the same name.
+  func check(_ outlet: any AnyOutlet, named id: String) throws(TemplateError) {
+    let found = lk_template_outlet_type(type, id)
+    if found == 0 { throw failure("it has no object with the id “\(id)”") }
+    if g_type_is_a(found, outlet.widgetType) == 0 {
+      let (is_, wanted) = (g_type_name(found), g_type_name(outlet.widgetType))
+      throw failure(
+        "its “\(id)” is a \(is_.map { String(cString: $0) } ?? "?") and not a \(wanted.map { String(cString: $0) } ?? "?")"
+      )
+    }
+  }
+
+  /// The instance's object with that id.
+  func child(_ id: String, of widget: UnsafeMutablePointer<GtkWidget>) -> UnsafeMutablePointer<GtkWidget>? {
+    gtk_widget_get_template_child(widget, type, id).map { UnsafeMutableRawPointer($0).typed() }
+  }
+
+  private func failure(_ reason: String) -> TemplateError {
+    TemplateError(type: owner, resource: resource, reason: reason)
+  }
+}

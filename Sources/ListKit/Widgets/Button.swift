@@ -1,0 +1,16 @@
+public import CGtk
+internal import GLibKit
+
+/// Something to press.
+public struct Button: Widget {
+  /// `GtkButton`.
+  public static var type: GType { gtk_button_get_type() }
+  /// The widget.
+  public let pointer: UnsafeMutablePointer<GtkWidget>
+
+  /// A handle on a widget of this class.
+  public init(_ pointer: UnsafeMutablePointer<GtkWidget>) { self.pointer = pointer }
+
+  /// Calls a handler at each press; the button keeps it, so it should capture its owner weakly.
+  public func onClick(_ handler: @escaping @MainActor () -> Void) { Signal.connect("clicked", of: pointer, handler) }
+}

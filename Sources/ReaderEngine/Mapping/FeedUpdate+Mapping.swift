@@ -1,0 +1,76 @@
+internal import ArticleHTML
+internal import FeedFetcher
+internal import FeedParser
+internal import Foundation
+internal import GLibKit
+internal import Library
+
+extension FeedUpdate {
+  /// What the library keeps of a parsed feed and of the body it came in. Off the caller's actor, for a feed may have
+  /// ten thousand items.
+  @concurrent init(mapping feed: ParsedFeed, _ body: FetchedBody) async {
+    self.init(
+      title: feed.plainTitle, homePageURL: feed.homePageURL, validators: Validators(body.validators),
+      bodyHash: Checksum.sha256(body.bytes), articles: feed.items.map { NewArticle(mapping: $0) }, fetchedAt: Date())
+  }
+}
+
+extension NewArticle {
+  /// The longest excerpt, in characters: three lines of the widest list.
+  static let excerptLength = 280
+  /// The longest title made for an item that has none, in characters: two lines of the list.
+  static let madeTitleLength = 90
+
+  fileprivate init(mapping item: ParsedItem) {
+    let html = item.contentHTML ?? item.summary?.html ?? ""
+    let text = ArticleHTML.text(item.summary?.html ?? html, limit: Self.excerptLength).singleLine
+    let title = item.title?.plain ?? ""
+    self.init(
+      uniqueID: item.id, url: item.url ?? item.externalURL,
+      // microblogs have no titles: the list and a screen reader still need one
+      title: title.isEmpty ? text.shortened(to: Self.madeTitleLength) : title,
+      excerpt: text, author: item.authors.compactMap { $0.name ?? $0.email }.joined(separator: ", ").nonEmpty,
+      bodyHTML: html, published: item.datePublished ?? item.dateModified, modified: item.dateModified)
+  }
+}
+
+extension ParsedFeed {
+  /// The title as text, or nil where there is none to show.
+  var plainTitle: String? { title?.plain.nonEmpty }
+}
+
+extension MarkedText {
+  /// The text without markup, on one line.
+  fileprivate var plain: String {
+    switch markup {
+    case .text: value.singleLine
+    case .html: ArticleHTML.text(value).singleLine
+    }
+  }
+
+  /// The text as markup.
+  fileprivate var html: String {
+    switch markup {
+    case .html: value
+    case .text:
+      value.reduce(into: "") { text, character in
+        switch character {
+        case "&": text += "&amp;"
+        case "<": text += "&lt;"
+        default: text.append(character)
+        }
+      }
+    }
+  }
+}
+
+extension String {
+  fileprivate var nonEmpty: String? { isEmpty ? nil : self }
+
+  /// Runs of white space become one blank, those at the ends nothing.
+  fileprivate var singleLine: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+
+  fileprivate func shortened(to length: Int) -> String {
+    count <= length ? self : prefix(length - 1) + "…"
+  }
+}

@@ -1,0 +1,33 @@
+public import FeedFetcher
+public import Library
+
+/// The work of a reader without a screen, over one library.
+public struct ReaderEngine: Sendable {
+  /// Where everything is kept.
+  public let library: Library
+  /// What fetches.
+  public let fetcher: FeedFetcher
+  /// Whether addresses of the program's own resources can be read: the window can, the command line has none.
+  let readsResources: Bool
+
+  /// Finds feeds and subscribes to them.
+  public var subscriber: Subscriber { Subscriber(self) }
+  /// Refreshes them.
+  public var refresher: Refresher { Refresher(self) }
+
+  /// A reader's work over a library.
+  /// - Parameters:
+  ///   - library: an open library.
+  ///   - fetcher: one for the process: it keeps the connections.
+  ///   - readsResources: whether `resource:` addresses can be read by this program.
+  public init(library: Library, fetcher: FeedFetcher, readsResources: Bool) {
+    self.library = library
+    self.fetcher = fetcher
+    self.readsResources = readsResources
+  }
+
+  /// How the program names itself to servers: with where to read about it, so that a server's owner can complain.
+  public static func userAgent(version: String) -> String {
+    "Kiji/\(version) (+https://github.com/kiji-reader/kiji)"
+  }
+}

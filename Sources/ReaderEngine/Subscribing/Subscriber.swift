@@ -1,0 +1,98 @@
+internal import ArticleHTML
+internal import FeedFetcher
+internal import FeedParser
+public import Library
+
+/// From an address that a person typed to a subscription.
+public struct Subscriber: Sendable {
+  private let engine: ReaderEngine
+
+  init(_ engine: ReaderEngine) {
+    self.engine = engine
+  }
+
+  /// Looks at what is at an address: a feed, or a page and the feeds it names.
+  ///
+  /// A page that names one feed is as good as the feed itself.
+  /// - Parameter text: as typed; without a scheme `https` is tried first, then `http`.
+  public func look(at text: String) async throws(FeedFailure) -> Discovery {
+    let address = try TypedAddress(text)
+    for url in address.candidates { try await requireNew(url) }
+    let body = try await fetchFirst(of: address.candidates)
+    return try await discover(in: body)
+  }
+
+  /// Looks at one of the feeds that a page names.
+  public func look(at link: FeedLink) async throws(FeedFailure) -> FoundFeed {
+    try await requireNew(link.url)
+    let body = try await fetch(link.url)
+    guard let parsed = await read(body).feed else { throw .notAFeed }
+    try await requireNew(body.url)
+    return FoundFeed(parsed, body)
+  }
+
+  /// Subscribes to a feed that was looked at, and stores the articles it came with.
+  /// - Returns: the feed, with its counts.
+  public func subscribe(to found: FoundFeed) async throws(FeedFailure) -> Feed {
+    let library = engine.library
+    do throws(LibraryError) {
+      let feed = try await library.addFeed(
+        NewFeed(url: found.url, title: found.title, homePageURL: found.parsed.homePageURL))
+      let update = await FeedUpdate(mapping: found.parsed, found.body)
+      _ = try await library.store(update, in: feed.id)
+      return try await library.feed(feed.id) ?? feed
+    } catch { throw FeedFailure(error) }
+  }
+
+  private func discover(in body: FetchedBody) async throws(FeedFailure) -> Discovery {
+    let content = await read(body)
+    if let feed = content.feed {
+      try await requireNew(body.url)
+      return .feed(FoundFeed(feed, body))
+    }
+    switch content.links.count {
+    case 0: throw .notAFeed
+    case 1: return .feed(try await look(at: content.links[0]))
+    default: return .choices(content.links)
+    }
+  }
+
+  /// A feed, or else the feeds that a page names; off the caller's actor, for a body may be large.
+  @concurrent private func read(_ body: FetchedBody) async -> (feed: ParsedFeed?, links: [FeedLink]) {
+    if let feed = FeedParser.parse(body.bytes, contentType: body.contentType, baseURL: body.url) { return (feed, []) }
+    // a page of the network names no file of this machine
+    let links = ArticleHTML.feedLinks(inPage: body.bytes, pageURL: body.url)
+    return (nil, links.filter { $0.url.hasPrefix("http://") || $0.url.hasPrefix("https://") })
+  }
+
+  /// The first candidate that a host answers for. A host that answers has been found, whatever it says.
+  private func fetchFirst(of candidates: [String]) async throws(FeedFailure) -> FetchedBody {
+    var firstFailure: FeedFailure?
+    for url in candidates {
+      do {
+        return try await fetch(url)
+      } catch {
+        guard [.connectionFailed, .insecure].contains(error) else { throw firstFailure ?? error }
+        firstFailure = firstFailure ?? error
+      }
+    }
+    throw firstFailure ?? .hostNotFound
+  }
+
+  private func fetch(_ url: String) async throws(FeedFailure) -> FetchedBody {
+    do throws(FetchError) {
+      switch try await engine.fetcher.fetch(FetchRequest(url: url)) {
+      case .body(let body): return body
+      // an unconditional request has no such answer; a server that gives it all the same gave no body
+      case .notModified: throw FetchError.status(304)
+      }
+    } catch { throw FeedFailure(error) }
+  }
+
+  private func requireNew(_ url: String) async throws(FeedFailure) {
+    do throws(LibraryError) {
+      guard let feed = try await engine.library.feed(at: url) else { return }
+      throw LibraryError.alreadySubscribed(feed)
+    } catch { throw FeedFailure(error) }
+  }
+}

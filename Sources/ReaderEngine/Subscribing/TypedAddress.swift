@@ -1,0 +1,69 @@
+/// An address as a person types it: often without its scheme, sometimes a `feed:` link.
+public struct TypedAddress: Sendable, Equatable {
+  /// The addresses to try, the likeliest first.
+  public let candidates: [String]
+
+  /// What a person may have meant.
+  /// - Parameter text: the text, blanks around it included.
+  /// - Throws: ``FeedFailure/invalidAddress(_:)`` when it cannot be an address.
+  public init(_ text: String) throws(FeedFailure) {
+    let typed = text.trimmed
+    guard !typed.isEmpty, !typed.contains(where: \.isWhitespace) else { throw .invalidAddress(typed) }
+    // feed://example.org/x and feed:https://example.org/x are what older browsers hand to a reader
+    if let rest = typed.removingPrefix("feed:") {
+      self = try TypedAddress(String(rest.removingPrefix("//") ?? rest))
+      return
+    }
+    if let scheme = TypedAddress.scheme(of: typed) {
+      guard ["http", "https", "file", "resource"].contains(scheme) else { throw .unsupportedScheme(scheme) }
+      candidates = [typed]
+      return
+    }
+    if typed.hasPrefix("/") {
+      // a path of this machine
+      candidates = ["file://" + typed.percentEncodedPath]
+      return
+    }
+    let host = typed.prefix { $0 != "/" && $0 != ":" && $0 != "?" }
+    guard host.contains(".") || host == "localhost" else { throw .invalidAddress(typed) }
+    candidates = ["https://" + typed, "http://" + typed]
+  }
+
+  /// RFC 3986 §3.1; `localhost:8080` and `example.org:80/x` are hosts with a port and no schemes.
+  private static func scheme(of text: String) -> String? {
+    guard let colon = text.firstIndex(of: ":") else { return nil }
+    let scheme = text[..<colon]
+    let rest = text[text.index(after: colon)...]
+    guard
+      let first = scheme.first, first.isASCII, first.isLetter,
+      scheme.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }),
+      rest.hasPrefix("//") || !(rest.first?.isNumber ?? false)
+    else { return nil }
+    return scheme.lowercased()
+  }
+}
+
+extension StringProtocol {
+  fileprivate var trimmed: String {
+    var part = self[...]
+    while let first = part.first, first.isWhitespace { part.removeFirst() }
+    while let last = part.last, last.isWhitespace { part.removeLast() }
+    return String(part)
+  }
+
+  fileprivate func removingPrefix(_ prefix: String) -> SubSequence? {
+    hasPrefix(prefix) ? dropFirst(prefix.count) : nil
+  }
+
+  /// Everything but RFC 3986's unreserved characters and the slash, encoded.
+  fileprivate var percentEncodedPath: String {
+    utf8.reduce(into: "") { text, byte in
+      let character = Character(UnicodeScalar(byte))
+      if byte < 128, character.isLetter || character.isNumber || "/-._~".contains(character) {
+        text.append(character)
+      } else {
+        text += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      }
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import ListKit
+import Testing
+
+/// The changes between two orderings.
+struct DifferenceTests {
+  @Test func insertionsAndDeletionsAreMinimal() {
+    let changes = ListSplice.difference(from: Array("abcdef"), to: Array("xabdeyf"))
+    #expect(
+      changes == [
+        ListSplice(position: 0, removed: 0, added: 1),
+        ListSplice(position: 3, removed: 1, added: 0),
+        ListSplice(position: 5, removed: 0, added: 1),
+      ])
+  }
+
+  @Test func equalOrderingsNeedNothing() {
+    #expect(ListSplice.difference(from: [1, 2, 3], to: [1, 2, 3]).isEmpty)
+    #expect(ListSplice.difference(from: [Int](), to: []).isEmpty)
+  }
+
+  @Test func aMillionRowsWithAHundredOnTopAreOneChange() {
+    let old = Array(0..<1_000_000)
+    let new = Array(-100..<1_000_000)
+    #expect(ListSplice.difference(from: old, to: new) == [ListSplice(position: 0, removed: 0, added: 100)])
+  }
+
+  @Test func anyPairOfOrderingsIsBridged() {
+    var generator = SeededGenerator(seed: 20)
+    for _ in 0..<2_000 {
+      let old = Array((0..<20).shuffled(using: &generator).prefix(Int.random(in: 0...20, using: &generator)))
+      let new = Array((0..<20).shuffled(using: &generator).prefix(Int.random(in: 0...20, using: &generator)))
+      #expect(applied(ListSplice.difference(from: old, to: new), from: old, to: new) == new)
+    }
+  }
+
+  @Test func anyMixtureOfInsertionsAndDeletionsTouchesNothingElse() {
+    var generator = SeededGenerator(seed: 4)
+    for _ in 0..<2_000 {
+      let all = Array(0..<30)
+      let old = all.filter { _ in Bool.random(using: &generator) }
+      let new = all.filter { _ in Bool.random(using: &generator) }
+      let changes = ListSplice.difference(from: old, to: new)
+      #expect(applied(changes, from: old, to: new) == new)
+      #expect(changes.reduce(0) { $0 + $1.removed } == Set(old).subtracting(new).count)
+      #expect(changes.reduce(0) { $0 + $1.added } == Set(new).subtracting(old).count)
+    }
+  }
+
+  /// What a list that is told the changes shows: rows that come are asked for where they end up.
+  private func applied(_ changes: [ListSplice], from old: [Int], to new: [Int]) -> [Int] {
+    var rows: [Int?] = old
+    for change in changes {
+      rows.replaceSubrange(
+        change.position..<(change.position + change.removed), with: Array(repeating: nil, count: change.added))
+    }
+    return rows.enumerated().map { $1 ?? new[$0] }
+  }
+}
+
+/// The same numbers at every run.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

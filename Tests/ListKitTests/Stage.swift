@@ -1,0 +1,175 @@
+import CGLib
+import CGtk
+import CListKit
+import Foundation
+import GLibKit
+import ListKit
+import XCTest
+
+/// XCTest brings Foundation's along.
+typealias IndexPath = ListKit.IndexPath
+
+/// A real window on the test's X server with one table in it, gone when the test is.
+@MainActor final class Stage {
+  let table: TableView
+  let listView: UnsafeMutablePointer<GtkWidget>
+  private let window: UnsafeMutablePointer<GtkWidget>
+
+  init() {
+    Stage.open
+    window = gtk_window_new()
+    gtk_window_set_default_size(window.raw.typed(), 300, 400)
+    let scroller = gtk_scrolled_window_new()
+    listView = gtk_list_view_new(nil, nil)
+    gtk_scrolled_window_set_child(scroller?.raw.opaque, listView)
+    gtk_window_set_child(window.raw.typed(), scroller)
+    table = TableView(ListView(listView))
+  }
+
+  func present() {
+    gtk_window_present(window.raw.typed())
+    settle { gtk_widget_get_mapped(self.listView) != 0 && gtk_widget_get_height(self.listView) > 0 }
+  }
+
+  /// Turns the main loop until something is so; the test's own time limit ends a wait for what never comes.
+  func settle(until isDone: () -> Bool = { true }) {
+    while !isDone() { MainLoopBridge.iterate(mayBlock: true) }
+    while MainLoopBridge.iterate(mayBlock: false) {}
+  }
+
+  /// Waits for a frame, after which every row is where it belongs.
+  func paint() {
+    var isPainted = false
+    gtk_widget_queue_allocate(listView)
+    let clock = gtk_widget_get_frame_clock(listView)
+    let connection = clock.map { Signal.connect("after-paint", of: $0) { isPainted = true } }
+    gdk_frame_clock_request_phase(clock, GDK_FRAME_CLOCK_PHASE_PAINT)
+    settle { isPainted }
+    connection?.disconnect()
+  }
+
+  func close() {
+    gtk_window_destroy(window.raw.typed())
+    settle()
+  }
+
+  /// The texts of the labels in the live rows that lie within the list's height, from the top.
+  var visibleTexts: [String] {
+    var texts: [(Double, String)] = []
+    var row = gtk_widget_get_first_child(listView)
+    while let current = row {
+      var (x, y) = (0.0, 0.0)
+      gtk_widget_translate_coordinates(current, listView, 0, 0, &x, &y)
+      if gtk_widget_get_child_visible(current) != 0, y >= 0, y < Double(gtk_widget_get_height(listView)) {
+        texts += Stage.texts(in: current).map { (y, $0) }
+      }
+      row = gtk_widget_get_next_sibling(current)
+    }
+    return texts.sorted { $0.0 < $1.0 }.map(\.1)
+  }
+
+  static func texts(in widget: UnsafeMutablePointer<GtkWidget>) -> [String] {
+    if g_type_check_instance_is_a(widget.raw.typed(), gtk_label_get_type()) != 0 {
+      return gtk_label_get_text(widget.raw.opaque).map { [String(cString: $0)] } ?? []
+    }
+    var texts: [String] = []
+    var child = gtk_widget_get_first_child(widget)
+    while let current = child {
+      texts += Stage.texts(in: current)
+      child = gtk_widget_get_next_sibling(current)
+    }
+    return texts
+  }
+
+  /// GTK, the main actor in its loop, and the test's templates, once for the process.
+  static let open: Void = {
+    precondition(gtk_init_check() != 0, "these tests need a display: scripts/test brings one")
+    // a warning or a critical line of GTK's fails the run
+    g_log_set_always_fatal(GLogLevelFlags(rawValue: G_LOG_LEVEL_CRITICAL.rawValue | G_LOG_LEVEL_WARNING.rawValue))
+    MainLoopBridge.attach()
+    registerTemplates()
+  }()
+
+  /// The `.ui` files beside this one, compiled by the system's own tool.
+  private static func registerTemplates() {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Templates")
+    let work = FileManager.default.temporaryDirectory.appending(path: "kiji-listkit-\(UUID())")
+    do {
+      try FileManager.default.createDirectory(at: work, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: work) }
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".ui") }
+      let files = names.map { "<file>\($0)</file>" }.joined()
+      let manifest = work.appending(path: "tests.gresource.xml")
+      try Data("<gresources><gresource prefix='/ListKitTests/ui'>\(files)</gresource></gresources>".utf8)
+        .write(to: manifest)
+      let bundle = work.appending(path: "tests.gresource")
+      let compiler = try Process.run(
+        URL(filePath: "/usr/bin/glib-compile-resources"),
+        arguments: ["--sourcedir=\(folder.path)", "--target=\(bundle.path)", manifest.path])
+      compiler.waitUntilExit()
+      g_resources_register(g_resource_load(bundle.path, nil))
+    } catch {
+      preconditionFailure("the test's templates cannot be compiled: \(error)")
+    }
+  }
+}
+
+final class NameCell: TableViewCell {
+  @Outlet var name: Label
+}
+
+final class OtherCell: TableViewCell {
+  @Outlet var icon: Image
+  @Outlet var text: Label
+}
+
+/// Shows names in sections; even rows in one type of cell, odd ones in another where it is told so.
+@MainActor final class Names: TableViewDataSource {
+  var sections: [(title: String?, names: [String])]
+  var isMixed = false
+  private(set) var asked: [IndexPath] = []
+  private(set) var made: Set<ObjectIdentifier> = []
+  private(set) var kept: [AnyObject] = []
+
+  init(_ sections: [(title: String?, names: [String])]) { self.sections = sections }
+
+  func numberOfSections(in tableView: TableView) -> Int { sections.count }
+  func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { sections[section].names.count }
+  func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? { sections[section].title }
+  func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
+    asked.append(indexPath)
+    let name = sections[indexPath.section].names[indexPath.row]
+    if isMixed, indexPath.row % 2 == 1 {
+      let cell = tableView.dequeue(OtherCell.self, for: indexPath)
+      cell.text.setText(name)
+      note(cell)
+      return cell
+    }
+    let cell = tableView.dequeue(NameCell.self, for: indexPath)
+    cell.name.setText(name)
+    cell.accessibilityLabel = name
+    note(cell)
+    return cell
+  }
+
+  func forget() { asked = [] }
+
+  /// Held, so that an identifier is never given twice.
+  private func note(_ cell: TableViewCell) {
+    if made.insert(ObjectIdentifier(cell)).inserted { kept.append(cell) }
+  }
+}
+
+/// Writes down what it is told.
+@MainActor final class Diary: TableViewDelegate {
+  private(set) var activated: [IndexPath] = []
+  private(set) var selected: [IndexPath] = []
+
+  func tableView(_ tableView: TableView, didActivateRowAt indexPath: IndexPath) { activated.append(indexPath) }
+  func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) { selected.append(indexPath) }
+}
+
+/// Runs a test's body on the main actor, where XCTest already is.
+func onMain(_ body: @MainActor () throws -> Void) rethrows {
+  try MainActor.assumeIsolated { try body() }
+}

@@ -1,0 +1,72 @@
+import CGtk
+import XCTest
+
+@testable import ListKit
+
+/// What is wrong with a template is said with its type, its file and its id.
+final class TemplateTests: XCTestCase {
+  func testAMissingTemplateIsNamed() {
+    onMain {
+      Stage.open
+      XCTAssertEqual(
+        TemplateTests.failure(of: MissingCell.self),
+        "MissingCell cannot be loaded from /ListKitTests/ui/MissingCell.ui: there is no such resource")
+    }
+  }
+
+  func testARootThatIsNoWidgetIsNamed() {
+    onMain {
+      Stage.open
+      XCTAssertEqual(
+        TemplateTests.failure(of: WrongRootCell.self),
+        "WrongRootCell cannot be loaded from /ListKitTests/ui/WrongRootCell.ui: its parent “GListStore” is no widget")
+    }
+  }
+
+  func testAnOutletOfAnotherClassIsNamed() throws {
+    try onMain {
+      Stage.open
+      let template = try Template.of(WrongOutletCell.self)
+      XCTAssertThrowsError(try template.check(Outlet<Label>(), named: "name")) { error in
+        XCTAssertEqual(
+          "\(error)",
+          "WrongOutletCell cannot be loaded from /ListKitTests/ui/WrongOutletCell.ui: its “name” is a GtkImage and not a GtkLabel"
+        )
+      }
+      XCTAssertThrowsError(try template.check(Outlet<Label>(), named: "title")) { error in
+        XCTAssertEqual(
+          "\(error)",
+          "WrongOutletCell cannot be loaded from /ListKitTests/ui/WrongOutletCell.ui: it has no object with the id “title”"
+        )
+      }
+    }
+  }
+
+  func testATypeMayShareAnothersTemplate() {
+    onMain {
+      Stage.open
+      let cell = GreetingCell()
+      cell.name.setText("hello")
+      XCTAssertEqual(Stage.texts(in: cell.root), ["hello"])
+    }
+  }
+
+  @MainActor private static func failure(of type: any Templated.Type) -> String? {
+    do {
+      _ = try Template.of(type)
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+}
+
+final class MissingCell: TableViewCell {}
+final class WrongRootCell: TableViewCell {}
+final class WrongOutletCell: TableViewCell {
+  @Outlet var name: Label
+}
+final class GreetingCell: TableViewCell {
+  @Outlet var name: Label
+  override class var templateName: String { "NameCell" }
+}
