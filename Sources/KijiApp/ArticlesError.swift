@@ -1,14 +1,14 @@
 import Library
 
 /// Why a model has nothing to show.
-public nonisolated enum ArticlesError: Error, Sendable, Equatable {
+nonisolated enum ArticlesError: Error, Sendable, Equatable {
   /// The library could not be read.
   case library(LibraryError)
   /// The article is no longer there.
   case gone
 }
 
-extension ArticlesError {
+nonisolated extension ArticlesError {
   /// What is wrong and what can be done.
   var words: String {
     switch self {

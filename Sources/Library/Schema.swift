@@ -21,6 +21,7 @@ enum Schema {
   ///   may come before its article, and marking must not pay for a check.
   /// - `feedCount` stands apart from `feed` so that marking does not rewrite a row full of text.
   /// - `unread` and `starred` are lists in their order, written by the transaction that changes a status.
+  /// - `setting` holds what a program remembers of this library and not of its window.
   /// - An index ends with its table's rowid, so `(date)` is `(date, id)` and covers a list of ids.
   private static let library = """
     CREATE TABLE account (
@@ -109,6 +110,11 @@ enum Schema {
     ) STRICT, WITHOUT ROWID;
 
     CREATE INDEX starredByFeed ON starred (feedID, date, articleID);
+
+    CREATE TABLE setting (
+      key TEXT PRIMARY KEY,
+      value TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID;
 
     CREATE TABLE change (
       sequence INTEGER PRIMARY KEY AUTOINCREMENT,

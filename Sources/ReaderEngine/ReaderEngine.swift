@@ -26,8 +26,8 @@ public struct ReaderEngine: Sendable {
     self.readsResources = readsResources
   }
 
-  /// How the program names itself to servers: with where to read about it, so that a server's owner can complain.
-  public static func userAgent(version: String) -> String {
-    "Kiji/\(version) (+https://github.com/kiji-reader/kiji)"
+  /// A fetcher that names the program to servers, and where to read about it, so that a server's owner can complain.
+  public static func makeFetcher() -> FeedFetcher {
+    FeedFetcher(userAgent: "Kiji/\(Version.current) (+https://github.com/kiji-reader/kiji)")
   }
 }

@@ -1,1 +1,11 @@
+import GLibKit
+import KijiApp
+import Library
+import ReaderEngine
 
+// The object graph: one fetcher for the process, for it keeps the connections; an engine for each library.
+let fetcher = ReaderEngine.makeFetcher()
+let application = Application { library in
+  ReaderEngine(library: library, fetcher: fetcher, readsResources: true)
+}
+application.run(CommandLine.arguments)

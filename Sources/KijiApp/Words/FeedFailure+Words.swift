@@ -2,7 +2,7 @@ import FeedFetcher
 import Library
 import ReaderEngine
 
-extension FeedFailure {
+nonisolated extension FeedFailure {
   /// What is wrong and what can be done, where the person is looking.
   var words: String {
     switch self {

@@ -1,6 +1,6 @@
 import Foundation
 
-extension Int {
+nonisolated extension Int {
   /// The number with the separators of the person's locale.
   var localized: String { formatted(.number) }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Library
 
-extension LibraryError {
+nonisolated extension LibraryError {
   /// What is wrong and what can be done.
   var words: String {
     switch self {

@@ -1,16 +1,17 @@
 internal import CGLib
 
 /// The gettext domain of every message.
-private let domain = "kiji"
+private nonisolated let domain = "kiji"
 
 /// A message in the person's language.
 /// - Parameter message: a literal on one line, for xgettext knows no Swift.
-func tr(_ message: String) -> String {
-  g_dgettext(domain, message).map { String(cString: $0) } ?? message
+nonisolated func tr(_ message: String) -> String {
+  // without a translation gettext gives back the pointer it was given, which must still be good then
+  message.withCString { String(cString: g_dgettext(domain, $0)) }
 }
 
 /// A message in the person's language, with texts in the places of its `%s`.
-func tr(_ message: String, _ texts: String...) -> String {
+nonisolated func tr(_ message: String, _ texts: String...) -> String {
   texts.reduce(tr(message)) { message, text in
     guard let place = message.firstRange(of: "%s") else { return message }
     return message.replacingCharacters(in: place, with: text)
@@ -21,15 +22,17 @@ func tr(_ message: String, _ texts: String...) -> String {
 /// - Parameters:
 ///   - one: with `%d` in the number's place.
 ///   - many: the same for more than one.
-func trn(_ one: String, _ many: String, _ count: Int) -> String {
-  let message = g_dngettext(domain, one, many, gulong(clamping: count)).map { String(cString: $0) } ?? many
+nonisolated func trn(_ one: String, _ many: String, _ count: Int) -> String {
+  let message = one.withCString { one in
+    many.withCString { many in String(cString: g_dngettext(domain, one, many, gulong(clamping: count))) }
+  }
   guard let place = message.firstRange(of: "%d") else { return message }
   return message.replacingCharacters(in: place, with: count.localized)
 }
 
 /// A message whose meaning depends on where it stands.
-func trc(_ context: String, _ message: String) -> String {
-  g_dpgettext2(domain, context, message).map { String(cString: $0) } ?? message
+nonisolated func trc(_ context: String, _ message: String) -> String {
+  message.withCString { String(cString: g_dpgettext2(domain, context, $0)) }
 }
 
 /// Chooses the person's language and finds the translations.
@@ -40,7 +43,7 @@ func openWords(in directory: String?) {
   bind_textdomain_codeset(domain, "UTF-8")
 }
 
-extension String {
+nonisolated extension String {
   fileprivate func firstRange(of part: String) -> Range<String.Index>? {
     var start = startIndex
     while start < endIndex {

@@ -10,6 +10,9 @@ public struct RefreshProgress: Sendable, Equatable {
   public var failed = 0
   /// Articles that were not there before.
   public var newArticles = 0
+
+  /// Nothing is done yet.
+  public init() {}
 }
 
 /// What came of a refresh.

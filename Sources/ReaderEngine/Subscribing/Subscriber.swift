@@ -1,4 +1,4 @@
-internal import ArticleHTML
+public import ArticleHTML
 internal import FeedFetcher
 internal import FeedParser
 public import Library
@@ -6,6 +6,8 @@ public import Library
 /// From an address that a person typed to a subscription.
 public struct Subscriber: Sendable {
   private let engine: ReaderEngine
+
+  var library: Library { engine.library }
 
   init(_ engine: ReaderEngine) {
     self.engine = engine
@@ -34,7 +36,6 @@ public struct Subscriber: Sendable {
   /// Subscribes to a feed that was looked at, and stores the articles it came with.
   /// - Returns: the feed, with its counts.
   public func subscribe(to found: FoundFeed) async throws(FeedFailure) -> Feed {
-    let library = engine.library
     do throws(LibraryError) {
       let feed = try await library.addFeed(
         NewFeed(url: found.url, title: found.title, homePageURL: found.parsed.homePageURL))
@@ -91,7 +92,7 @@ public struct Subscriber: Sendable {
 
   private func requireNew(_ url: String) async throws(FeedFailure) {
     do throws(LibraryError) {
-      guard let feed = try await engine.library.feed(at: url) else { return }
+      guard let feed = try await library.feed(at: url) else { return }
       throw LibraryError.alreadySubscribed(feed)
     } catch { throw FeedFailure(error) }
   }

@@ -1,6 +1,12 @@
 #pragma once
+/* Debian's libxml2 is built on ICU and its headers then include ICU's, whose types clash with those of Foundation's own
+   copy of ICU. Only the end of a struct that nobody here allocates depends on the switch. */
+#include <libxml/xmlversion.h>
+#undef LIBXML_ICU_ENABLED
 #include <libxml/parser.h>
 #include <libxml/parserInternals.h>
 #include <libxml/SAX2.h>
 #include <libxml/encoding.h>
 #include <libxml/HTMLparser.h>
+/* The conversion between encodings, wanted here without libxml2's habit of stopping at the first invalid byte. */
+#include <iconv.h>

@@ -1,0 +1,64 @@
+import Foundation
+
+/// Reads JSON Feed 1.0 and 1.1 (https://www.jsonfeed.org/version/1.1/).
+enum JSONFeedReader {
+  /// The feed in a text of UTF-8; `nil` where it is no JSON object, or one of another kind.
+  static func draft(_ bytes: [UInt8], base: String?) -> FeedDraft? {
+    guard let value = try? JSONSerialization.jsonObject(with: Data(bytes)), let root = JSONObject(value) else { return nil }
+    let version = root.text("version") ?? ""
+    guard version.contains("jsonfeed.org") || (root.hasArray("items") && root.text("title") != nil) else { return nil }
+    var draft = FeedDraft(format: version.hasSuffix("/1") || version.hasSuffix("/1.0") ? .json10 : .json11)
+    let scope = XMLScope(base: base ?? root.text("feed_url"), language: nil)
+    draft.title = root.text("title").map { MarkedText($0, .text) }
+    draft.homePageURL = scope.resolve(root.text("home_page_url"))
+    draft.feedURL = scope.resolve(root.text("feed_url"))
+    draft.description = root.text("description").map { MarkedText($0, .text) }
+    draft.icon = scope.resolve(root.text("icon") ?? root.text("favicon"))
+    draft.language = root.text("language")
+    draft.authors = authors(root, scope)
+    for hub in root.objects("hubs") {
+      guard let url = scope.resolve(hub.text("url")) else { continue }
+      draft.hubs.append(ParsedHub(type: hub.text("type") ?? "WebSub", url: url))
+    }
+    for item in root.objects("items").prefix(FeedLimits.items) {
+      draft.item = read(item, scope)
+      draft.finishItem()
+    }
+    return draft
+  }
+
+  private static func read(_ object: JSONObject, _ scope: XMLScope) -> ItemDraft {
+    var item = ItemDraft()
+    item.id = object.text("id")
+    item.url = scope.resolve(object.text("url"))
+    item.externalURL = scope.resolve(object.text("external_url"))
+    item.title = object.text("title").map { MarkedText($0, .text) }
+    item.content = object.text("content_html") ?? object.text("content_text").map(\.escapedAsParagraphs)
+    item.summary = object.text("summary").map { MarkedText($0, .text) }
+    item.image = scope.resolve(object.text("image") ?? object.text("banner_image"))
+    item.datePublished = object.text("date_published").flatMap(FeedDate.date)
+    item.dateModified = object.text("date_modified").flatMap(FeedDate.date)
+    item.authors = authors(object, scope)
+    item.language = object.text("language")
+    for tag in object.texts("tags") where !item.tags.contains(tag) { item.tags.append(tag) }
+    for file in object.objects("attachments") {
+      guard let url = scope.resolve(file.text("url")) else { continue }
+      item.add(
+        ParsedAttachment(
+          url: url, mimeType: file.text("mime_type") ?? "", sizeInBytes: file.size("size_in_bytes"),
+          durationInSeconds: file.number("duration_in_seconds")))
+    }
+    return item
+  }
+
+  /// The authors of version 1.1, or the one of version 1.0.
+  private static func authors(_ object: JSONObject, _ scope: XMLScope) -> [ParsedAuthor] {
+    var authors: [ParsedAuthor] = []
+    for author in object.objects("authors") + object.objects("author") {
+      authors.add(
+        ParsedAuthor(
+          name: author.text("name"), url: scope.resolve(author.text("url")), avatar: scope.resolve(author.text("avatar"))))
+    }
+    return authors
+  }
+}

@@ -1,0 +1,14 @@
+/// Playing times as podcasts write them.
+enum Duration {
+  /// Seconds of `1:02:03`, `62:03` or `3723`; `nil` for anything else.
+  static func seconds(_ text: String) -> Double? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard (1...3).contains(parts.count) else { return nil }
+    var total = 0.0
+    for part in parts {
+      guard let value = Double(part.filter { $0 != " " }), value >= 0, value.isFinite else { return nil }
+      total = total * 60 + value
+    }
+    return total
+  }
+}

@@ -1,0 +1,99 @@
+/// Resolves references to addresses as RFC 3986 §5.2 says, on strings as they come from feeds.
+enum URLResolver {
+  /// `reference` as an absolute address where `base` allows it; unchanged where it is absolute or there is no base.
+  static func resolve(_ reference: String, against base: String?) -> String {
+    guard let base, scheme(of: reference) == nil else { return reference }
+    let parts = Parts(base)
+    guard parts.scheme != nil else { return reference }
+    var target = Parts(reference)
+    target.scheme = parts.scheme
+    if target.authority == nil {
+      target.authority = parts.authority
+      if target.path.isEmpty {
+        target.path = parts.path
+        if target.query == nil { target.query = parts.query }
+      } else {
+        if !target.path.hasPrefix("/") { target.path = merge(target.path, into: parts) }
+        target.path = removingDotSegments(target.path)
+      }
+    } else {
+      target.path = removingDotSegments(target.path)
+    }
+    return target.text
+  }
+
+  /// The scheme of an absolute address, without the colon (§3.1).
+  static func scheme(of text: String) -> Substring? {
+    guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")), colon > text.startIndex else { return nil }
+    let scheme = text[..<colon]
+    guard let first = scheme.utf8.first, first.isLetter else { return nil }
+    let isValid = scheme.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == 0x2B || $0 == 0x2D || $0 == 0x2E }
+    return isValid ? scheme : nil
+  }
+
+  private static func merge(_ path: String, into base: Parts) -> String {
+    if base.authority != nil && base.path.isEmpty { return "/" + path }
+    guard let slash = base.path.lastIndex(of: "/") else { return path }
+    return base.path[...slash] + path
+  }
+
+  private static func removingDotSegments(_ path: String) -> String {
+    guard path.contains("/.") || path.hasPrefix(".") else { return path }
+    var kept: [Substring] = []
+    let segments = path.split(separator: "/", omittingEmptySubsequences: false)
+    for (index, segment) in segments.enumerated() {
+      let isLast = index == segments.count - 1
+      switch segment {
+      case ".":
+        if isLast { kept.append("") }
+      case "..":
+        if kept.count > 1 || (kept.count == 1 && kept[0] != "") { kept.removeLast() }
+        if isLast { kept.append("") }
+      default: kept.append(segment)
+      }
+    }
+    return kept.joined(separator: "/")
+  }
+}
+
+extension URLResolver {
+  /// The five components of §3.
+  private struct Parts {
+    var scheme: Substring?
+    var authority: Substring?
+    var path: String
+    var query: Substring?
+    var fragment: Substring?
+
+    init(_ text: String) {
+      var rest = text[...]
+      scheme = URLResolver.scheme(of: text)
+      if let scheme { rest = rest[rest.index(after: scheme.endIndex)...] }
+      if let hash = rest.firstIndex(of: "#") {
+        fragment = rest[rest.index(after: hash)...]
+        rest = rest[..<hash]
+      }
+      if let mark = rest.firstIndex(of: "?") {
+        query = rest[rest.index(after: mark)...]
+        rest = rest[..<mark]
+      }
+      if rest.hasPrefix("//") {
+        rest = rest.dropFirst(2)
+        let end = rest.firstIndex(of: "/") ?? rest.endIndex
+        authority = rest[..<end]
+        rest = rest[end...]
+      }
+      path = String(rest)
+    }
+
+    var text: String {
+      var result = ""
+      if let scheme { result += scheme + ":" }
+      if let authority { result += "//" + authority }
+      result += path
+      if let query { result += "?" + query }
+      if let fragment { result += "#" + fragment }
+      return result
+    }
+  }
+}

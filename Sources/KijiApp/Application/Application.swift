@@ -1,0 +1,146 @@
+// Ownership: the application object is this class's; GTK owns the windows until they are closed. Threads: the main one.
+
+internal import CAdwaita
+internal import CGLib
+internal import CGtk
+import Foundation
+import GLibKit
+import ListKit
+public import Library
+public import ReaderEngine
+
+/// The program: one process, a window for each library that is open.
+public final class Application {
+  /// The application's id, on the bus, in the desktop file and in the settings.
+  public static let id = "io.github.kiji_reader.Kiji"
+
+  private let app: GObjectRef
+  private let actions: Actions
+  private let makeEngine: @MainActor (Library) -> ReaderEngine
+  private var resources: BundledResources?
+  private var settings: WindowSettings?
+  private var windows: [LibraryLocation: MainWindowController] = [:]
+
+  /// - Parameter makeEngine: makes the engine of an open library.
+  public init(makeEngine: @escaping @MainActor (Library) -> ReaderEngine) {
+    self.makeEngine = makeEngine
+    app = GObjectRef(adopting: adw_application_new(Self.id, G_APPLICATION_HANDLES_COMMAND_LINE))
+    actions = Actions(of: app.pointer)
+  }
+
+  /// Runs until the last window is closed, and ends the process.
+  /// - Parameter arguments: the program's name and its arguments.
+  public func run(_ arguments: [String]) -> Never {
+    exit(status(of: arguments))
+  }
+
+  private func status(of arguments: [String]) -> Int32 {
+    do {
+      resources = try BundledResources.open()
+    } catch {
+      complain("kiji: the program's resources are missing; they were looked for in \(error.places.joined(separator: ", "))")
+      return 1
+    }
+    openWords(in: resources?.translations?.path)
+    MainLoopBridge.attach()
+    addOptions()
+    Signal.connect("startup", of: app.pointer) { [weak self] in self?.startUp() }
+    Signal.connectCommandLine("command-line", of: app.pointer) { [weak self] in self?.open(commandLine: $0) ?? 1 }
+    Signal.connect("activate", of: app.pointer) { [weak self] in self?.open(.standard) }
+
+    var argv = arguments.map { strdup($0) }
+    defer { argv.forEach { free($0) } }
+    return g_application_run(gApplication, Int32(argv.count), &argv)
+  }
+
+  private var gApplication: UnsafeMutablePointer<GApplication> { app.pointer.typed() }
+
+  private func addOptions() {
+    g_application_add_main_option(
+      gApplication, "library", 0, G_OPTION_FLAG_NONE, G_OPTION_ARG_FILENAME,
+      tr("Use the library in this folder"), tr("FOLDER"))
+  }
+
+  private func startUp() {
+    g_set_application_name("Kiji")
+    gtk_window_set_default_icon_name(Self.id)
+    settings = WindowSettings(schemas: resources?.schemas)
+    if settings == nil { complain("kiji: the settings schema is not installed; the window forgets its size") }
+    if let display = gdk_display_get_default() {
+      let provider = GObjectRef(adopting: gtk_css_provider_new())
+      gtk_css_provider_load_from_resource(provider.pointer.typed(), "/KijiApp/style.css")
+      gtk_style_context_add_provider_for_display(
+        display, provider.pointer.opaque, guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
+      gtk_icon_theme_add_resource_path(gtk_icon_theme_get_for_display(display), "/KijiApp/icons")
+    }
+    actions.add("quit") { [weak self] in self?.quit() }
+    actions.add("about") { [weak self] in self?.showAbout() }
+    for shortcut in Shortcuts.all {
+      var keys = shortcut.keys.map { UnsafePointer<CChar>(strdup($0)) } + [nil]
+      gtk_application_set_accels_for_action(app.pointer.typed(), shortcut.action, &keys)
+      for key in keys { free(UnsafeMutableRawPointer(mutating: key)) }
+    }
+  }
+
+  private func open(commandLine: UnsafeMutableRawPointer) -> Int32 {
+    let line: UnsafeMutablePointer<GApplicationCommandLine> = commandLine.typed()
+    let options = g_application_command_line_get_options_dict(line)
+    guard let value = g_variant_dict_lookup_value(options, "library", nil) else {
+      open(.standard)
+      return 0
+    }
+    defer { g_variant_unref(value) }
+    // relative to the folder of whoever typed it, who may be in another process
+    let file = g_application_command_line_create_file_for_arg(line, g_variant_get_bytestring(value))
+    defer { if let file { g_object_unref(UnsafeMutableRawPointer(file)) } }
+    guard let path = g_file_get_path(file) else { return 2 }
+    defer { g_free(path) }
+    open(LibraryLocation(directory: URL(filePath: String(cString: path), directoryHint: .isDirectory)))
+    return 0
+  }
+
+  /// Opens a library in a window of its own, or shows the window it is open in.
+  private func open(_ location: LibraryLocation) {
+    if let window = windows[location] {
+      window.present()
+      return
+    }
+    let controller = MainWindowController.instance(
+      MainWindowController.Dependencies(
+        location: location, settings: settings, makeEngine: makeEngine,
+        openOutside: { [weak self] in self?.openOutside($0) }))
+    windows[location] = controller
+    gtk_window_set_application(controller.view.window, app.pointer.typed())
+    controller.onClose = { [weak self] remainder in self?.windowClosed(location, remainder) }
+    controller.present()
+  }
+
+  /// The program stays until the library is closed, so that nothing is left to repair.
+  private func windowClosed(_ location: LibraryLocation, _ remainder: @escaping @MainActor () async -> Void) {
+    windows[location] = nil
+    g_application_hold(gApplication)
+    Task { [app] in
+      await remainder()
+      g_application_release(app.pointer.typed())
+    }
+  }
+
+  private func quit() {
+    for window in windows.values { gtk_window_close(window.view.window) }
+  }
+
+  private func showAbout() {
+    let parent = gtk_application_get_active_window(app.pointer.typed())
+    About.show(over: parent)
+  }
+
+  /// Only what a browser or a mail program is for: an article must not start anything else.
+  private func openOutside(_ address: String) {
+    guard ["http://", "https://", "mailto:"].contains(where: { address.lowercased().hasPrefix($0) }) else { return }
+    g_app_info_launch_default_for_uri_async(address, nil, nil, nil, nil)
+  }
+
+  private func complain(_ sentence: String) {
+    FileHandle.standardError.write(Data((sentence + "\n").utf8))
+  }
+}

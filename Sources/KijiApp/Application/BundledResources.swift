@@ -1,0 +1,48 @@
+internal import CGLib
+import Foundation
+
+/// Where the program's resources are: beside it in the build tree, in `share` beside its `bin` in a prefix such as
+/// `/usr` or `/app`.
+struct BundledResources {
+  /// The settings schema's directory, compiled; nil where the system's own place has it.
+  let schemas: URL?
+  /// The compiled translations' directory.
+  let translations: URL?
+
+  /// The resource of the program's own feed. The same wherever the program stands, for a library remembers it.
+  static let welcomeFeed = "resource:///KijiApp/welcome.xml"
+
+  /// Finds and opens the resources of the running program.
+  /// - Throws: ``Missing`` with every place that was looked at.
+  static func open() throws(Missing) -> BundledResources {
+    let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+    let share = program.deletingLastPathComponent().appending(path: "share")
+    let inBuildTree = program.appending(path: "Kiji_KijiApp.resources")
+    let inPrefix = share.appending(path: "kiji")
+    let places = [inBuildTree, inPrefix].map { $0.appending(path: "kiji.gresource") }
+    for place in places {
+      guard let resource = g_resource_load(place.path, nil) else { continue }
+      g_resources_register(resource)
+      g_resource_unref(resource)
+      let isInstalled = place == places.last
+      return BundledResources(
+        schemas: isInstalled ? share.appending(path: "glib-2.0/schemas") : inBuildTree,
+        translations: isInstalled ? share.appending(path: "locale") : nil)
+    }
+    throw Missing(places: places.map(\.path))
+  }
+
+  /// A text among the resources.
+  static func text(_ path: String) -> String {
+    guard let bytes = g_resources_lookup_data(path, G_RESOURCE_LOOKUP_FLAGS_NONE, nil) else { return "" }
+    defer { g_bytes_unref(bytes) }
+    var count: gsize = 0
+    guard let start = g_bytes_get_data(bytes, &count) else { return "" }
+    return String(decoding: UnsafeRawBufferPointer(start: start, count: Int(count)), as: UTF8.self)
+  }
+
+  /// The program stands somewhere without its resources.
+  struct Missing: Error {
+    let places: [String]
+  }
+}

@@ -1,0 +1,53 @@
+internal import CGtk
+import GLibKit
+import ListKit
+
+/// The window: three panes, or one page that says why there are none.
+final class MainWindow: View {
+  @Outlet var toasts: ToastOverlay
+  @Outlet var pages: Stack
+  @Outlet var outer: Paned
+  @Outlet var inner: Paned
+  @Outlet var failure: Bin
+
+  var window: UnsafeMutablePointer<GtkWindow> { UnsafeMutableRawPointer(root).typed() }
+
+  /// Puts the three panes in.
+  func show(_ sidebar: View, _ articles: View, _ article: View) {
+    outer.setStart(sidebar.root)
+    inner.setStart(articles.root)
+    inner.setEnd(article.root)
+    pages.show("panes")
+  }
+
+  /// Shows one page in place of the panes.
+  func show(_ failureView: FailureView) {
+    failure.setChild(failureView.root)
+    pages.show("failure")
+  }
+
+  /// Shows that the library is being opened.
+  func showOpening() { pages.show("opening") }
+
+  /// Takes the size and the panes' widths of the last time.
+  func restore(_ settings: WindowSettings) {
+    gtk_window_set_default_size(
+      window, Int32(clamping: settings[number: "window-width"]), Int32(clamping: settings[number: "window-height"]))
+    if settings[flag: "window-maximized"] { gtk_window_maximize(window) }
+    outer.position = settings[number: "sidebar-width"]
+    inner.position = settings[number: "list-width"]
+  }
+
+  /// Remembers them for the next.
+  func save(to settings: WindowSettings) {
+    // GTK keeps the size that the window had before it was maximized
+    var (width, height) = (Int32(0), Int32(0))
+    gtk_window_get_default_size(window, &width, &height)
+    settings[number: "window-width"] = Int(width)
+    settings[number: "window-height"] = Int(height)
+    settings[flag: "window-maximized"] = gtk_window_is_maximized(window) != 0
+    settings[number: "sidebar-width"] = outer.position
+    settings[number: "list-width"] = inner.position
+    settings.flush()
+  }
+}

@@ -1,0 +1,163 @@
+internal import CGtk
+import GLibKit
+import Foundation
+import Library
+import ListKit
+import ReaderEngine
+
+/// Mediates between one library and its window.
+final class MainWindowController: Scene {
+  /// What the controller is given.
+  struct Dependencies {
+    let location: LibraryLocation
+    let settings: WindowSettings?
+    /// Makes the engine of an open library.
+    let makeEngine: @MainActor (Library) -> ReaderEngine
+    /// Opens an address outside.
+    let openOutside: @MainActor (String) -> Void
+  }
+
+  let view: MainWindow
+  /// Called when the window is closed, with the work that remains.
+  var onClose: (@MainActor (@escaping @MainActor () async -> Void) -> Void)?
+
+  private let needs: Dependencies
+  private let actions: Actions
+  private var panes: ReaderPanes?
+  private var refresh: RefreshModel?
+  private var subscribing: SubscribeViewController?
+  private var failureView: FailureView?
+  private var opening: Task<Void, Never>?
+
+  init(view: MainWindow, dependencies: Dependencies) {
+    self.view = view
+    needs = dependencies
+    actions = Actions(of: UnsafeMutableRawPointer(view.root))
+    addActions()
+    if let settings = needs.settings { view.restore(settings) }
+    Signal.connectQuestion("close-request", of: view.root) { [weak self] in
+      self?.close()
+      return false
+    }
+  }
+
+  isolated deinit {
+    opening?.cancel()
+  }
+
+  /// Shows the window and opens the library behind it.
+  func present() {
+    gtk_window_present(view.window)
+    if opening == nil { openLibrary() }
+  }
+
+  private func addActions() {
+    actions.add("add-feed") { [weak self] in self?.addFeed() }
+    actions.add("refresh") { [weak self] in self?.refresh?.toggle() }
+    actions.add("open-in-browser") { [weak self] in self?.panes?.article.openInBrowser() }
+    actions.add("toggle-read") { [weak self] in self?.panes?.article.toggleRead() }
+    actions.add("toggle-star") { [weak self] in self?.panes?.article.toggleStar() }
+    let unreadOnly = needs.settings?[flag: "unread-only"] ?? false
+    actions.addSwitch("unread-only", isOn: unreadOnly) { [weak self] in self?.setUnreadOnly($0) }
+    for name in ["add-feed", "refresh", "unread-only"] { actions.setEnabled(name, false) }
+    articleChanged(false)
+  }
+
+  private func openLibrary() {
+    view.showOpening()
+    opening = Task { [weak self, location = needs.location] in
+      do throws(LibraryError) {
+        let library = try await Library.open(location)
+        self?.begin(library)
+      } catch {
+        self?.show(error)
+      }
+    }
+  }
+
+  private func begin(_ library: Library) {
+    let engine = needs.makeEngine(library)
+    let panes = ReaderPanes(engine: engine, openOutside: needs.openOutside)
+    let refresh = RefreshModel(refresher: engine.refresher)
+    (self.panes, self.refresh, failureView) = (panes, refresh, nil)
+    refresh.delegate = self
+    panes.article.onChange = { [weak self] in self?.articleChanged($0) }
+    panes.sidebar.onFailure = { [weak self] in self?.view.toasts.say($0.words) }
+    panes.articles.setUnreadOnly(needs.settings?[flag: "unread-only"] ?? false)
+    view.show(panes.sidebar.view, panes.articles.view, panes.article.view)
+    for name in ["add-feed", "refresh", "unread-only"] { actions.setEnabled(name, true) }
+    panes.start()
+    Task { [weak self] in
+      do throws(FeedFailure) {
+        try await engine.subscriber.welcome(with: BundledResources.welcomeFeed)
+      } catch {
+        // it is ours and cannot fail but with the library, whose words say what to do
+        self?.view.toasts.say(error.words)
+      }
+    }
+  }
+
+  private func show(_ error: LibraryError) {
+    let failureView = FailureView.instance()
+    self.failureView = failureView
+    failureView.show(error)
+    failureView.retry.onClick { [weak self] in self?.openLibrary() }
+    failureView.startFresh.onClick { [weak self] in self?.startFresh() }
+    view.show(failureView)
+  }
+
+  private func startFresh() {
+    view.showOpening()
+    opening = Task { [weak self, location = needs.location] in
+      do throws(LibraryError) {
+        let kept = try await Library.setAside(location)
+        self?.openLibrary()
+        self?.view.toasts.say(tr("The old library is kept as %s", kept.lastPathComponent))
+      } catch {
+        self?.show(error)
+      }
+    }
+  }
+
+  private func addFeed() {
+    guard let engine = panes?.engine, subscribing == nil else { return }
+    let controller = SubscribeViewController.instance(engine.subscriber)
+    subscribing = controller
+    controller.onSubscribed = { [weak self] in self?.panes?.sidebar.select(.feed($0.id)) }
+    controller.onClose = { [weak self] in self?.subscribing = nil }
+    controller.present(over: view.root)
+  }
+
+  private func setUnreadOnly(_ isOn: Bool) {
+    needs.settings?[flag: "unread-only"] = isOn
+    panes?.articles.setUnreadOnly(isOn)
+  }
+
+  private func articleChanged(_ isThere: Bool) {
+    for name in ["open-in-browser", "toggle-read", "toggle-star"] { actions.setEnabled(name, isThere) }
+  }
+
+  private func close() {
+    if let settings = needs.settings { view.save(to: settings) }
+    opening?.cancel()
+    refresh?.cancel()
+    onClose? { [panes] in await panes?.close() }
+  }
+}
+
+extension MainWindowController: RefreshModelDelegate {
+  func refreshModel(_ model: RefreshModel, didAdvance progress: RefreshProgress?) {
+    panes?.sidebar.view.show(progress)
+    panes?.articles.view.showRefreshing(progress != nil)
+  }
+
+  func refreshModel(_ model: RefreshModel, didLoad result: Result<RefreshReport, ArticlesError>) {
+    switch result {
+    case .success(let report) where report.progress.failed > 0:
+      let failed = report.progress.failed
+      view.toasts.say(trn("%d feed could not be refreshed", "%d feeds could not be refreshed", failed))
+    case .success: break
+    case .failure(let error): view.toasts.say(error.words)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Library
+import ListKit
+import ReaderEngine
+
+/// The three panes of an open library, and the changes they follow.
+final class ReaderPanes {
+  let sidebar: SidebarViewController
+  let articles: ArticlesViewController
+  let article: ArticleViewController
+  let engine: ReaderEngine
+
+  private var following: Task<Void, Never>?
+
+  init(engine: ReaderEngine, openOutside: @escaping @MainActor (String) -> Void) {
+    self.engine = engine
+    sidebar = SidebarViewController.instance(engine.library)
+    articles = ArticlesViewController.instance(engine.library)
+    article = ArticleViewController.instance(
+      ArticleViewController.Dependencies(
+        library: engine.library, style: BundledResources.text("/KijiApp/article.css"), openOutside: openOutside))
+    sidebar.onSelect = { [weak self] item, title in self?.articles.show(item, title: title) }
+    articles.onOpen = { [weak self] id in self?.article.open(id) }
+  }
+
+  isolated deinit {
+    following?.cancel()
+  }
+
+  /// Shows what there is and follows what is written, by this process or another.
+  func start() {
+    let changes = engine.library.changes()
+    sidebar.start()
+    following = Task { [weak self] in
+      for await batch in changes { self?.libraryDidChange(batch) }
+    }
+  }
+
+  /// Stops following and closes the library.
+  func close() async {
+    following?.cancel()
+    await engine.library.close()
+  }
+
+  private func libraryDidChange(_ changes: [LibraryChange]) {
+    sidebar.libraryDidChange(changes)
+    articles.libraryDidChange(changes)
+    article.libraryDidChange(changes)
+  }
+}

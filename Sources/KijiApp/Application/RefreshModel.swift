@@ -1,0 +1,65 @@
+import Library
+import ReaderEngine
+
+/// Hears how a refresh goes.
+protocol RefreshModelDelegate: AnyObject {
+  /// How far it is; nil when it has ended.
+  func refreshModel(_ model: RefreshModel, didAdvance progress: RefreshProgress?)
+  /// What came of it, or why there was none.
+  func refreshModel(_ model: RefreshModel, didLoad result: Result<RefreshReport, ArticlesError>)
+}
+
+/// The refresh of all feeds, one at a time.
+final class RefreshModel {
+  weak var delegate: (any RefreshModelDelegate)?
+
+  private let refresher: Refresher
+  private var work: Task<Void, Never>?
+
+  /// Whether one is under way.
+  var isRunning: Bool { work != nil }
+
+  init(refresher: Refresher) {
+    self.refresher = refresher
+  }
+
+  isolated deinit {
+    work?.cancel()
+  }
+
+  /// Starts a refresh, or calls off the one that runs.
+  func toggle() {
+    if let work {
+      work.cancel()
+    } else {
+      start()
+    }
+  }
+
+  /// Calls it off; what was stored stays.
+  func cancel() { work?.cancel() }
+
+  private func start() {
+    work = Task { [weak self, refresher] in
+      let result: Result<RefreshReport, ArticlesError>
+      do throws(LibraryError) {
+        result = .success(
+          try await refresher.refresh { [weak self] progress in await self?.advance(progress) })
+      } catch {
+        result = .failure(.library(error))
+      }
+      self?.end(result)
+    }
+    advance(RefreshProgress())
+  }
+
+  private func advance(_ progress: RefreshProgress) {
+    delegate?.refreshModel(self, didAdvance: progress)
+  }
+
+  private func end(_ result: Result<RefreshReport, ArticlesError>) {
+    work = nil
+    delegate?.refreshModel(self, didAdvance: nil)
+    delegate?.refreshModel(self, didLoad: result)
+  }
+}

@@ -1,0 +1,46 @@
+internal import CGLib
+import Foundation
+import GLibKit
+
+/// What the window remembers from one start to the next.
+final class WindowSettings {
+  private let settings: GObjectRef
+
+  /// - Parameter schemas: the compiled schema's directory, or nil for the system's.
+  /// - Returns: nil where the schema is not installed.
+  init?(schemas: URL?) {
+    let system = g_settings_schema_source_get_default()
+    let source = schemas.flatMap { g_settings_schema_source_new_from_directory($0.path, system, 0, nil) } ?? system
+    guard let source, let schema = g_settings_schema_source_lookup(source, "io.github.kiji_reader.Kiji", 1) else {
+      return nil
+    }
+    defer { g_settings_schema_unref(schema) }
+    guard let made = g_settings_new_full(schema, Self.backend(), nil) else { return nil }
+    settings = GObjectRef(adopting: made)
+  }
+
+  /// The desktop's own store; where it has none, and would forget everything at the end, a file in the person's
+  /// configuration folder.
+  private static func backend() -> UnsafeMutablePointer<GSettingsBackend>? {
+    guard let standard = g_settings_backend_get_default() else { return nil }
+    let name = g_type_name_from_instance(UnsafeMutableRawPointer(standard).typed()).map { String(cString: $0) }
+    guard name == "GMemorySettingsBackend" else { return standard }
+    let folder = String(cString: g_get_user_config_dir()) + "/kiji"
+    return g_keyfile_settings_backend_new(folder + "/settings.ini", "/io/github/kiji_reader/Kiji/", "kiji")
+  }
+
+  subscript(number key: String) -> Int {
+    get { Int(g_settings_get_int(pointer, key)) }
+    set { g_settings_set_int(pointer, key, gint(clamping: newValue)) }
+  }
+
+  subscript(flag key: String) -> Bool {
+    get { g_settings_get_boolean(pointer, key) != 0 }
+    set { g_settings_set_boolean(pointer, key, newValue ? 1 : 0) }
+  }
+
+  /// Writes what was set: a program that ends at once would lose it.
+  func flush() { g_settings_sync() }
+
+  private var pointer: UnsafeMutablePointer<GSettings> { settings.pointer.typed() }
+}

@@ -1,0 +1,99 @@
+import Library
+
+/// Hears what became of the article that was asked for.
+protocol ArticleModelDelegate: AnyObject {
+  /// The article is there, or has changed, or why it is not there.
+  func articleModel(_ model: ArticleModel, didLoad result: Result<ArticleContent, ArticlesError>)
+}
+
+/// The article that is open.
+final class ArticleModel {
+  weak var delegate: (any ArticleModelDelegate)?
+
+  /// What is open.
+  private(set) var content: ArticleContent?
+
+  private let library: Library
+  private var wanted: Article.ID?
+  private var loading: Task<Void, Never>?
+
+  init(library: Library) {
+    self.library = library
+  }
+
+  isolated deinit {
+    loading?.cancel()
+  }
+
+  /// Opens an article, which makes it read.
+  func open(_ id: Article.ID) {
+    wanted = id
+    load(id, marksRead: true)
+  }
+
+  /// Asks again for the article that could not be had.
+  func retry() {
+    if let wanted { load(wanted, marksRead: true) }
+  }
+
+  /// Marks the open article as read or unread, whichever it is not.
+  func toggleRead() {
+    guard let summary = content?.summary else { return }
+    write { library throws(LibraryError) in try await library.setRead(!summary.isRead, [summary.id]) }
+  }
+
+  /// Stars the open article, or takes the star away.
+  func toggleStar() {
+    guard let summary = content?.summary else { return }
+    write { library throws(LibraryError) in try await library.setStarred(!summary.isStarred, [summary.id]) }
+  }
+
+  /// Something was written: the open article may have another status.
+  func libraryDidChange(_ changes: [LibraryChange]) {
+    guard let open = content?.summary.id, open == wanted else { return }
+    let concernsIt = changes.contains { change in
+      switch change {
+      case .statuses(let ids): ids.contains(open)
+      case .articles(_, let articles): articles.updated.contains(open)
+      case .everything: true
+      case .feeds: false
+      }
+    }
+    if concernsIt { load(open, marksRead: false) }
+  }
+
+  private func load(_ id: Article.ID, marksRead: Bool) {
+    loading?.cancel()
+    loading = Task { [weak self, library] in
+      do throws(LibraryError) {
+        if marksRead { try await library.setRead(true, [id]) }
+        guard let article = try await library.article(id) else {
+          self?.tell(id, .failure(.gone))
+          return
+        }
+        let content = await ArticleContent.preparing(article)
+        self?.tell(id, .success(content))
+      } catch {
+        self?.tell(id, .failure(.library(error)))
+      }
+    }
+  }
+
+  private func tell(_ id: Article.ID, _ result: Result<ArticleContent, ArticlesError>) {
+    // a slow answer for an article that was left
+    guard id == wanted, !Task.isCancelled else { return }
+    content = try? result.get()
+    delegate?.articleModel(self, didLoad: result)
+  }
+
+  private func write(_ change: @escaping @Sendable (Library) async throws(LibraryError) -> Void) {
+    Task { [weak self, library] in
+      do throws(LibraryError) {
+        try await change(library)
+      } catch {
+        guard let self else { return }
+        delegate?.articleModel(self, didLoad: .failure(.library(error)))
+      }
+    }
+  }
+}

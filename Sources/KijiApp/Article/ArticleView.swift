@@ -1,0 +1,49 @@
+import Library
+import ListKit
+
+/// The pane with the open article.
+final class ArticleView: View {
+  @Outlet var star: Button
+  @Outlet var pages: Stack
+  @Outlet var page: Bin
+  @Outlet var failure: StatusPage
+  @Outlet var retry: Button
+
+  /// Called with the address of a link that the person follows.
+  var onLink: (@MainActor (String) -> Void)?
+  /// The page's style sheet.
+  var style = ""
+
+  /// Made for the first article: a web view costs more than the rest of the program.
+  private var pageView: PageView?
+  private var shown: String?
+
+  /// Shows an article.
+  func show(_ content: ArticleContent) {
+    star.setIcon(content.summary.isStarred ? "starred-symbolic" : "non-starred-symbolic")
+    let page = ArticlePage(content)
+    // a change of status must not send the reader back to the top
+    if shown != page.html { openPageView().show(page, name: content.summary.title) }
+    shown = page.html
+    pages.show("article")
+  }
+
+  /// Says why there is no article.
+  func show(_ error: ArticlesError) { showFailure(error.words) }
+
+  private func showFailure(_ words: String) {
+    shown = nil
+    failure.show(description: words)
+    pages.show("failure")
+  }
+
+  private func openPageView() -> PageView {
+    if let pageView { return pageView }
+    let pageView = PageView(style: style)
+    pageView.onLink = { [weak self] in self?.onLink?($0) }
+    pageView.onCrash = { [weak self] in self?.showFailure(tr("The process that shows the page ended unexpectedly.")) }
+    page.setChild(pageView.root)
+    self.pageView = pageView
+    return pageView
+  }
+}

@@ -1,0 +1,29 @@
+import Foundation
+import Library
+
+/// What a row of the list of articles shows, whatever stands behind it.
+protocol ArticleRowRepresentable {
+  /// The title, as text.
+  var rowTitle: String { get }
+  /// The text's beginning; empty for none.
+  var rowExcerpt: String { get }
+  /// Where it comes from.
+  var rowSource: String { get }
+  /// What the source's colour is derived from.
+  var rowSourceSeed: Int64 { get }
+  /// When.
+  var rowDate: Date { get }
+  /// Whether it was read.
+  var isRead: Bool { get }
+  /// Whether it is starred.
+  var isStarred: Bool { get }
+}
+
+extension ArticleSummary: ArticleRowRepresentable {
+  var rowTitle: String { title }
+  /// An excerpt that only repeats the title says nothing.
+  var rowExcerpt: String { excerpt.hasPrefix(title) ? String(excerpt.dropFirst(title.count)) : excerpt }
+  var rowSource: String { feedTitle }
+  var rowSourceSeed: Int64 { feedID.rawValue }
+  var rowDate: Date { date }
+}

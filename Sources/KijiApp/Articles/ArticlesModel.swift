@@ -1,0 +1,211 @@
+import Library
+import ListKit
+
+/// Hears what became of a list of articles.
+protocol ArticlesModelDelegate: AnyObject {
+  /// What came of a request or of a change: how the list is different now, or why there is none.
+  func articlesModel(_ model: ArticlesModel, didLoad result: Result<ListChange, ArticlesError>)
+}
+
+/// A list of articles: one array of numbers, and the contents of the rows that are looked at.
+///
+/// The count and the first page come first and are shown; the numbers of all come behind them; a page of contents is
+/// read when a row of it is asked for.
+final class ArticlesModel {
+  weak var delegate: (any ArticlesModelDelegate)?
+
+  /// How many articles there are, known before their numbers.
+  private(set) var count = 0
+  /// What is listed.
+  private(set) var list: ArticleList
+
+  private let library: Library
+  private var ids: [Article.ID] = []
+  private var cache = SummaryCache()
+  private var awaitedPages: Set<Int> = []
+  private var loading: Task<Void, Never>?
+  private let changing = Coalescer()
+  private var touched: Set<Article.ID> = []
+  private var isOrderStale = false
+
+  init(library: Library, list: ArticleList) {
+    self.library = library
+    self.list = list
+  }
+
+  isolated deinit {
+    loading?.cancel()
+  }
+
+  /// Lists other articles.
+  func show(_ list: ArticleList) {
+    self.list = list
+    reload()
+  }
+
+  /// Reads the list again from the start.
+  func reload() {
+    loading?.cancel()
+    changing.cancel()
+    (isOrderStale, touched, awaitedPages) = (false, [], [])
+    loading = Task { [weak self, list, library] in
+      do throws(LibraryError) {
+        let count = try await library.count(list)
+        let first = try await library.articles(list, limit: SummaryCache.pageSize)
+        guard !Task.isCancelled else { return }
+        self?.begin(count: count, first: first)
+        let ids = try await library.articleIDs(list)
+        guard !Task.isCancelled else { return }
+        self?.complete(ids)
+      } catch {
+        guard !Task.isCancelled else { return }
+        self?.fail(error)
+      }
+    }
+  }
+
+  /// A row's content, or nil while it is being read; the delegate hears when it is there.
+  func summary(at index: Int) -> ArticleSummary? {
+    guard ids.indices.contains(index) else { return nil }
+    if let summary = cache[ids[index]] { return summary }
+    readPage(index / SummaryCache.pageSize)
+    return nil
+  }
+
+  /// The number of the article in a row.
+  func id(at index: Int) -> Article.ID? { ids.indices.contains(index) ? ids[index] : nil }
+
+  /// The row of an article.
+  func index(of id: Article.ID) -> Int? { ids.firstIndex(of: id) }
+
+  /// Something was written, by this process or another.
+  func libraryDidChange(_ changes: [LibraryChange]) {
+    for change in changes {
+      switch change {
+      // a feed that was renamed or removed changes rows, and may take articles with it
+      case .feeds, .everything:
+        isOrderStale = true
+        touched.formUnion(cache.ids)
+      case .articles(_, let articles):
+        isOrderStale = isOrderStale || !articles.inserted.isEmpty || !articles.deleted.isEmpty
+        touched.formUnion(articles.updated)
+      case .statuses(let ids):
+        // a list of unread articles keeps those that were read before the person's eyes
+        isOrderStale = isOrderStale || list.scope == .starred
+        touched.formUnion(ids)
+      }
+    }
+    if isOrderStale || !touched.isEmpty { changing.schedule { [weak self] in await self?.catchUp() } }
+  }
+}
+
+// MARK: - Reading
+
+extension ArticlesModel {
+  private func begin(count: Int, first: [ArticleSummary]) {
+    ids = first.map(\.id)
+    self.count = max(count, ids.count)
+    cache.removeAll()
+    cache.add(first)
+    tell(.reloaded)
+  }
+
+  /// The numbers of all articles: usually as many as were counted a moment ago.
+  private func complete(_ all: [Article.ID]) {
+    let isAsCounted = all.count == count && all.starts(with: ids)
+    let known = ids.count
+    ids = all
+    count = all.count
+    if !isAsCounted {
+      tell(.reloaded)
+    } else if known < count {
+      tell(.updated(.range(known..<count)))
+    }
+  }
+
+  private func readPage(_ page: Int) {
+    guard awaitedPages.insert(page).inserted else { return }
+    let rows = page * SummaryCache.pageSize..<min((page + 1) * SummaryCache.pageSize, ids.count)
+    let wanted = Array(ids[rows])
+    Task { [weak self, library] in
+      do throws(LibraryError) {
+        let page = try await library.articles(wanted)
+        self?.cache.add(page)
+      } catch {
+        self?.fail(error)
+        return
+      }
+      guard let self, awaitedPages.remove(page) != nil else { return }
+      // the rows may have moved meanwhile: those that live are few
+      tell(.updated(.all))
+    }
+  }
+
+  private func tell(_ change: ListChange) { delegate?.articlesModel(self, didLoad: .success(change)) }
+
+  private func fail(_ error: LibraryError) { delegate?.articlesModel(self, didLoad: .failure(.library(error))) }
+}
+
+// MARK: - Following changes
+
+extension ArticlesModel {
+  private func catchUp() async {
+    let (contents, isOrderStale) = (touched.filter { cache[$0] != nil }, isOrderStale)
+    (touched, self.isOrderStale) = ([], false)
+    let list = list
+    do throws(LibraryError) {
+      if !contents.isEmpty {
+        let changed = try await library.articles(Array(contents))
+        guard list == self.list, !Task.isCancelled else { return }
+        cache.update(changed)
+        tell(.updated(.all))
+      }
+      if isOrderStale { try await catchUpOrder(list) }
+    } catch {
+      guard !Task.isCancelled else { return }
+      fail(error)
+    }
+  }
+
+  private func catchUpOrder(_ list: ArticleList) async throws(LibraryError) {
+    let old = ids
+    var new = try await library.articleIDs(list)
+    if list.unreadOnly { new = try await Self.keeping(old, in: new, library) }
+    let splices = await Self.difference(from: old, to: new)
+    guard list == self.list, ids == old, !Task.isCancelled else { return }
+    ids = new
+    count = new.count
+    awaitedPages = []
+    tell(.spliced(splices))
+  }
+
+  /// Off the main thread: there may be a million.
+  @concurrent private nonisolated static func difference(
+    from old: [Article.ID], to new: [Article.ID]
+  ) async -> [ListSplice] {
+    ListSplice.difference(from: old, to: new)
+  }
+
+  /// An article that was read stays in a list of unread ones until the list is left: put back where it stood, before
+  /// the article that followed it.
+  @concurrent private nonisolated static func keeping(
+    _ old: [Article.ID], in new: [Article.ID], _ library: Library
+  ) async throws(LibraryError) -> [Article.ID] {
+    let present = Set(new)
+    let read = old.filter { !present.contains($0) }
+    if read.isEmpty { return new }
+    // those that are gone from the library are gone from the list
+    let stored = Set(try await library.articles(read).map(\.id))
+    var before: [Article.ID: [Article.ID]] = [:]
+    var waiting: [Article.ID] = []
+    for id in old {
+      if stored.contains(id) {
+        waiting.append(id)
+      } else if present.contains(id), !waiting.isEmpty {
+        before[id] = waiting
+        waiting = []
+      }
+    }
+    return new.flatMap { (before[$0] ?? []) + [$0] } + waiting
+  }
+}

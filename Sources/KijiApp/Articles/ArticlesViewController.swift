@@ -1,0 +1,101 @@
+import Library
+import ListKit
+
+/// Mediates between a list of articles and its pane.
+final class ArticlesViewController: Scene {
+  typealias Dependencies = Library
+
+  let view: ArticlesView
+  /// Called when the person opens an article.
+  var onOpen: (@MainActor (Article.ID) -> Void)?
+
+  private let model: ArticlesModel
+  private let table: TableView
+  private let dataSource: ArticlesDataSource
+  private lazy var delegate = ArticlesDelegate { [weak self] in self?.open($0) }
+  private var title = ""
+  private var item = SidebarItem.unread
+  private var unreadOnly = false
+  private var openArticle: Article.ID?
+
+  init(view: ArticlesView, dependencies library: Library) {
+    self.view = view
+    model = ArticlesModel(library: library, list: SidebarItem.unread.list)
+    dataSource = ArticlesDataSource(model)
+    table = TableView(view.list)
+    table.register(ArticleCell.self)
+    table.dataSource = dataSource
+    table.delegate = delegate
+    model.delegate = self
+    view.retry.onClick { [weak self] in self?.model.reload() }
+  }
+
+  /// Lists what the sidebar chose.
+  func show(_ item: SidebarItem, title: String) {
+    (self.item, self.title) = (item, title)
+    reload()
+  }
+
+  /// Leaves out what is read, or not.
+  func setUnreadOnly(_ unreadOnly: Bool) {
+    guard self.unreadOnly != unreadOnly else { return }
+    self.unreadOnly = unreadOnly
+    reload()
+  }
+
+  /// Something was written.
+  func libraryDidChange(_ changes: [LibraryChange]) { model.libraryDidChange(changes) }
+
+  private func reload() {
+    var list = item.list
+    list.unreadOnly = list.unreadOnly || unreadOnly
+    view.show(title: title, count: nil)
+    model.show(list)
+  }
+
+  private func open(_ indexPath: IndexPath) {
+    guard let id = model.id(at: indexPath.row) else { return }
+    openArticle = id
+    table.selectRow(at: indexPath)
+    onOpen?(id)
+  }
+
+  private func showState() {
+    view.show(title: title, count: model.count)
+    if model.count > 0 {
+      view.showList()
+      return
+    }
+    let isUnread = model.list.unreadOnly
+    switch model.list.scope {
+    case .starred:
+      view.showEmpty(
+        title: tr("Nothing Starred"), description: tr("Press S to keep an article at hand."),
+        action: (tr("_Refresh"), "win.refresh"))
+    case .all, .feed:
+      view.showEmpty(
+        title: isUnread ? tr("All Read") : tr("No Articles"),
+        description: isUnread ? tr("New articles come with a refresh.") : tr("Articles come with a refresh, or with a new feed."),
+        action: isUnread ? (tr("_Refresh"), "win.refresh") : (tr("_Add Feed…"), "win.add-feed"))
+    }
+  }
+}
+
+extension ArticlesViewController: ArticlesModelDelegate {
+  func articlesModel(_ model: ArticlesModel, didLoad result: Result<ListChange, ArticlesError>) {
+    switch result {
+    case .success(let change):
+      table.apply(change)
+      if change == .reloaded { selectOpenArticle() }
+      showState()
+    case .failure(let error):
+      view.show(error)
+    }
+  }
+
+  /// The article that is open stays marked in every list that has it.
+  private func selectOpenArticle() {
+    guard let openArticle, let row = model.index(of: openArticle) else { return }
+    table.selectRow(at: IndexPath(row: row))
+  }
+}

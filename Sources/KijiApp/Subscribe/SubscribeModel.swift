@@ -1,0 +1,67 @@
+import ArticleHTML
+import Library
+import ReaderEngine
+
+/// Hears how a subscription goes.
+protocol SubscribeModelDelegate: AnyObject {
+  /// Where it has come to, or why it went no further.
+  func subscribeModel(_ model: SubscribeModel, didLoad result: Result<SubscribeModel.Step, FeedFailure>)
+}
+
+/// From an address to a subscription.
+final class SubscribeModel {
+  /// How far it has come.
+  enum Step {
+    /// The page names several feeds.
+    case choose([FeedLink])
+    /// It is done.
+    case subscribed(Feed)
+  }
+
+  weak var delegate: (any SubscribeModelDelegate)?
+
+  private let subscriber: Subscriber
+  private var work: Task<Void, Never>?
+
+  init(subscriber: Subscriber) {
+    self.subscriber = subscriber
+  }
+
+  isolated deinit {
+    work?.cancel()
+  }
+
+  /// Looks at an address, and subscribes when there is one feed at it.
+  func add(_ address: String) {
+    start { subscriber throws(FeedFailure) in
+      switch try await subscriber.look(at: address) {
+      case .feed(let found): .subscribed(try await subscriber.subscribe(to: found))
+      case .choices(let links): .choose(links)
+      }
+    }
+  }
+
+  /// Subscribes to one of the feeds that the page names.
+  func add(_ link: FeedLink) {
+    start { subscriber throws(FeedFailure) in
+      .subscribed(try await subscriber.subscribe(to: try await subscriber.look(at: link)))
+    }
+  }
+
+  /// Calls it off.
+  func cancel() { work?.cancel() }
+
+  private func start(_ step: @escaping @Sendable (Subscriber) async throws(FeedFailure) -> Step) {
+    work?.cancel()
+    work = Task { [weak self, subscriber] in
+      let result: Result<Step, FeedFailure>
+      do throws(FeedFailure) {
+        result = .success(try await step(subscriber))
+      } catch {
+        result = .failure(error)
+      }
+      guard let self, !Task.isCancelled else { return }
+      delegate?.subscribeModel(self, didLoad: result)
+    }
+  }
+}

@@ -1,0 +1,75 @@
+internal import CGtk
+import ArticleHTML
+import Library
+import ListKit
+import ReaderEngine
+
+/// Mediates between a subscription and its dialog.
+final class SubscribeViewController: Scene {
+  typealias Dependencies = Subscriber
+
+  let view: SubscribeView
+  /// Called with the new feed.
+  var onSubscribed: (@MainActor (Feed) -> Void)?
+  /// Called when the dialog is gone.
+  var onClose: (@MainActor () -> Void)?
+
+  private let model: SubscribeModel
+  private let table: TableView
+  private let dataSource = FeedChoicesDataSource()
+  private lazy var delegate = FeedChoicesDelegate { [weak self] in self?.choose($0) }
+  private var links: [FeedLink] = []
+
+  init(view: SubscribeView, dependencies subscriber: Subscriber) {
+    self.view = view
+    model = SubscribeModel(subscriber: subscriber)
+    table = TableView(view.list)
+    table.register(FeedChoiceCell.self)
+    table.dataSource = dataSource
+    table.delegate = delegate
+    model.delegate = self
+    view.add.onClick { [weak self] in self?.add() }
+    view.address.onChange { [weak self] in self?.addressChanged() }
+    view.onClose { [weak self] in
+      self?.model.cancel()
+      self?.onClose?()
+    }
+  }
+
+  /// Opens the dialog over a window.
+  func present(over parent: UnsafeMutablePointer<GtkWidget>) { view.present(over: parent) }
+
+  private func add() {
+    view.showWorking()
+    model.add(view.address.text)
+  }
+
+  private func choose(_ indexPath: IndexPath) {
+    view.showWorking()
+    model.add(links[indexPath.row])
+  }
+
+  private func addressChanged() {
+    view.showIdle()
+    view.hideChoices()
+  }
+}
+
+extension SubscribeViewController: SubscribeModelDelegate {
+  func subscribeModel(_ model: SubscribeModel, didLoad result: Result<SubscribeModel.Step, FeedFailure>) {
+    switch result {
+    case .success(.choose(let links)):
+      self.links = links
+      dataSource.choices = links
+      table.reloadData()
+      view.showChoices()
+      table.selectRow(at: IndexPath(row: 0))
+    case .success(.subscribed(let feed)):
+      view.close()
+      onSubscribed?(feed)
+      onClose?()
+    case .failure(let failure):
+      view.show(failure: failure.words)
+    }
+  }
+}
