@@ -96,7 +96,7 @@ let package = Package(
     .target(
       name: "LoopbackServer", dependencies: [httpServer, sockets], path: "Tests/LoopbackServer", swiftSettings: strict),
     .testTarget(
-      name: "FeedParserTests", dependencies: ["FeedParser"], resources: [.copy("Fixtures")], swiftSettings: strict),
+      name: "FeedParserTests", dependencies: ["FeedParser"], swiftSettings: strict),
     .testTarget(name: "ArticleHTMLTests", dependencies: ["ArticleHTML"], swiftSettings: strict),
     .testTarget(name: "LibraryTests", dependencies: ["Library", grdb], swiftSettings: strict),
     .testTarget(name: "GLibKitTests", dependencies: ["GLibKit", "CGLib", "CGLibKit"], swiftSettings: strict),
@@ -107,9 +107,12 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ReaderEngineTests",
-      dependencies: ["ReaderEngine", "FeedFetcher", "Library", "LoopbackServer", httpServer], swiftSettings: strict),
+      dependencies: ["ReaderEngine", "ArticleHTML", "FeedFetcher", "Library", "LoopbackServer", httpServer],
+      swiftSettings: strict),
     .testTarget(
-      name: "KijiAppTests", dependencies: ["KijiApp", "ListKit", "GLibKit", "CGLib", "CGtk"], swiftSettings: strict),
+      name: "KijiAppTests", dependencies: ["KijiApp", "Library", "ListKit", "GLibKit"], swiftSettings: strict),
+    .testTarget(
+      name: "KijictlTests", dependencies: ["Library", "LoopbackServer", httpServer], swiftSettings: strict),
     .testTarget(name: "HouseRulesTests", swiftSettings: strict),
   ]
 )

@@ -2,12 +2,13 @@
 public enum ArticleHTML {
   /// The fragment with everything left out that could act, track or disturb the page it is shown in.
   ///
-  /// Parsed as HTML5 and written anew from a list of allowed elements and attributes, so nothing survives that the list does
-  /// not name. The result is stable: to sanitise it again changes nothing. Beyond 2 MiB only the text is kept.
+  /// Parsed as HTML5 and written anew from a list of allowed elements and attributes, so nothing survives that the list
+  /// does not name. The result is stable: to sanitise it again changes nothing. Beyond 2 MiB only the text is kept.
   ///
   /// - Parameters:
   ///   - html: An HTML fragment or document.
   ///   - baseURL: The address that relative ones are resolved against; without it they stay relative.
+  /// - Returns: A fragment for the body of a page.
   public static func sanitize(_ html: String, baseURL: String? = nil) -> String {
     Sanitizer(baseURL: baseURL).sanitize(html)
   }
@@ -19,16 +20,18 @@ public enum ArticleHTML {
   /// - Parameters:
   ///   - html: An HTML fragment or document.
   ///   - limit: The most characters wanted; the rest of the input is not looked at.
+  /// - Returns: Lines separated by a single line feed.
   public static func text(_ html: String, limit: Int? = nil) -> String {
     TextExtractor.text(html, limit: limit)
   }
 
-  /// The feeds that a page offers by `<link rel="alternate">` with a feed's type or `<link rel="feed">`, in the order of the
-  /// page, each address once.
+  /// The feeds that a page offers by `<link rel="alternate">` with a feed's type or `<link rel="feed">`, in the order
+  /// of the page, each address once.
   ///
   /// - Parameters:
   ///   - html: The page's bytes, in UTF-8 or any encoding that extends ASCII.
   ///   - pageURL: The page's address, for relative references.
+  /// - Returns: The feeds, their addresses absolute and of the web.
   public static func feedLinks(inPage html: [UInt8], pageURL: String) -> [FeedLink] {
     html.withUnsafeBufferPointer { FeedLinkFinder.links($0, pageURL: pageURL) }
   }

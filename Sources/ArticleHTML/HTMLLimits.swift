@@ -6,10 +6,11 @@ enum HTMLLimits {
   static let attributes = 256
   /// Bytes of a fragment that is parsed; what is longer is shown as text.
   static let parsedBytes = 2 * 1024 * 1024
-  /// Elements that the rules for unclosed formatting (`<b>` over several paragraphs) may add. Each new block repeats all
-  /// that are open, so a few thousand unclosed ones would make millions.
+  /// Elements that the rules for unclosed formatting (`<b>` over several paragraphs) may add. Each new block repeats
+  /// all that are open, so a few thousand unclosed ones would make millions.
   static let reconstructedElements = 500_000
-  /// Bytes of a page that are searched for feed links. They stand in the head, but some heads hold a megabyte of script.
+  /// Bytes of a page that are searched for feed links. They stand in the head, but some heads hold a megabyte of
+  /// script.
   static let searchedBytes = 8 * 1024 * 1024
   /// How often a result is parsed again until it no longer changes.
   static let passes = 4

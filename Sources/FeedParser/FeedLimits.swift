@@ -1,6 +1,7 @@
 /// What a feed may ask of the parser at most.
 enum FeedLimits {
-  /// Bytes of one body. The largest feeds seen are podcasts of some 8 MiB; what is longer is cut, and its whole items read.
+  /// Bytes of one body. The largest feeds seen are podcasts of some 8 MiB; what is longer is cut, and its whole items
+  /// read.
   static let bodyBytes = 16 * 1024 * 1024
   /// Open elements. libxml2 gives up at the same depth; real feeds with inline XHTML stay below 60.
   static let levels = 256

@@ -1,14 +1,15 @@
 /// Reads feeds of every format in use: RSS 0.9x, 1.0 and 2.0, Atom 0.3 and 1.0, JSON Feed 1.0 and 1.1.
 ///
 /// A pure function of the bytes. It never fails: feeds are broken in so many ways that only what is no feed at all is
-/// refused, and everything else gives what can be read of it. Nothing is fetched, and no entity of a document is expanded.
+/// refused, and everything else gives what can be read of it. Nothing is fetched, and no entity of a document is
+/// expanded.
 public enum FeedParser {
   /// The feed in `body`, or `nil` when the bytes are no feed.
   ///
   /// - Parameters:
   ///   - body: The bytes as they came; at most 16 MiB of them are read.
-  ///   - contentType: The `Content-Type` that came with them. Only its charset counts; the format is told from the bytes,
-  ///     since servers send feeds as `text/html` and pages as `application/xml`.
+  ///   - contentType: The `Content-Type` that came with them. Only its charset counts; the format is told from the
+  ///     bytes, since servers send feeds as `text/html` and pages as `application/xml`.
   ///   - baseURL: The address that the bytes were fetched from, for relative references.
   /// - Returns: The items that are whole, in the order of the document, at most 10,000.
   public static func parse(_ body: [UInt8], contentType: String? = nil, baseURL: String? = nil) -> ParsedFeed? {
@@ -26,7 +27,9 @@ public enum FeedParser {
   }
 
   /// Most feeds are well-formed and need one look. The others are repaired and read anew, which costs twice the time.
-  private static func parseXML(_ document: ByteSpan, _ encoding: String, _ isClean: Bool, _ base: String?) -> ParsedFeed? {
+  private static func parseXML(_ document: ByteSpan, _ encoding: String, _ isClean: Bool, _ base: String?)
+    -> ParsedFeed?
+  {
     let reader = XMLFeedReader(base: base)
     if SAXParser.parse(document, isRecovering: false, into: reader) {
       return reader.builder?.draft.feed(encoding: encoding, isWellFormed: isClean)

@@ -31,9 +31,16 @@ typealias IndexPath = ListKit.IndexPath
     settle { gtk_widget_get_mapped(self.listView) != 0 && gtk_widget_get_height(self.listView) > 0 }
   }
 
-  /// Turns the main loop until something is so; the test's own time limit ends a wait for what never comes.
-  func settle(until isDone: () -> Bool = { true }) {
-    while !isDone() { MainLoopBridge.iterate(mayBlock: true) }
+  /// Turns the main loop until something is so. What has not happened after half a minute never will.
+  func settle(file: StaticString = #filePath, line: UInt = #line, until isDone: () -> Bool = { true }) {
+    let deadline = ContinuousClock.now + .seconds(30)
+    while !isDone() {
+      guard ContinuousClock.now < deadline else {
+        XCTFail("it never happened", file: file, line: line)
+        return
+      }
+      if !MainLoopBridge.iterate(mayBlock: false) { usleep(1000) }
+    }
     while MainLoopBridge.iterate(mayBlock: false) {}
   }
 

@@ -4,19 +4,21 @@ enum SafeAddress {
   enum Use { case link, media }
 
   private static let linkSchemes: Set<String> = [
-    "http", "https", "mailto", "tel", "sms", "ftp", "ftps", "magnet", "xmpp", "irc", "ircs", "gemini", "gopher", "geo", "news",
+    "http", "https", "mailto", "tel", "sms", "ftp", "ftps", "magnet", "xmpp", "irc", "ircs", "gemini", "gopher", "geo",
+    "news",
   ]
   private static let mediaSchemes: Set<String> = ["http", "https"]
 
   /// The address as it may be written, resolved against `base`; `nil` where it may not.
   ///
-  /// Browsers drop tabs and line breaks within and controls around an address before they look for a scheme (WHATWG URL §4.4),
-  /// so this happens here first.
+  /// Browsers drop tabs and line breaks within and controls around an address before they look for a scheme (WHATWG URL
+  /// §4.4), so this happens here first.
   static func clean(_ address: String, _ use: Use, base: String?) -> String? {
     var scalars = String.UnicodeScalarView()
-    for scalar in address.unicodeScalars where scalar != "\t" && scalar != "\n" && scalar != "\r" { scalars.append(scalar) }
-    while let first = scalars.first, first.value <= 0x20 { scalars.removeFirst() }
-    while let last = scalars.last, last.value <= 0x20 { scalars.removeLast() }
+    // U+FFFD is what the HTML parser makes of controls.
+    for scalar in address.unicodeScalars where scalar.value >= 0x20 && scalar != "\u{FFFD}" { scalars.append(scalar) }
+    while scalars.first == " " { scalars.removeFirst() }
+    while scalars.last == " " { scalars.removeLast() }
     guard !scalars.isEmpty else { return nil }
     let resolved = AddressResolver.resolve(String(scalars), against: webBase(base))
     guard let scheme = AddressResolver.scheme(of: resolved)?.lowercased() else {

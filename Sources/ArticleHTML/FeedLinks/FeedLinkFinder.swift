@@ -25,7 +25,8 @@ enum FeedLinkFinder {
   private static let linkTag = TagName("link")
   private static let hidden = TagName.set("script style textarea title noframes iframe xmp template")
 
-  /// The types of feeds; plain JSON and XML are taken too, because `rel="alternate"` rarely means anything else by them.
+  /// The types of feeds; plain JSON and XML are taken too, because `rel="alternate"` rarely means anything else by
+  /// them.
   private static let types: Set<String> = [
     "application/rss+xml", "application/atom+xml", "application/feed+json", "application/json", "application/rdf+xml",
     "application/xml", "text/xml", "text/rss+xml", "text/atom+xml", "application/x-rss+xml", "application/x-atom+xml",
@@ -40,7 +41,9 @@ enum FeedLinkFinder {
     let isFeed = relations.contains("feed") && (type.map { $0.isEmpty || types.contains($0) } ?? true)
     guard isAlternate || isFeed, let href = attributes.href, !href.isEmpty else { return nil }
     let url = AddressResolver.resolve(feedScheme(href), against: base)
-    guard let scheme = AddressResolver.scheme(of: url)?.lowercased(), scheme == "http" || scheme == "https" else { return nil }
+    guard let scheme = AddressResolver.scheme(of: url)?.lowercased(), scheme == "http" || scheme == "https" else {
+      return nil
+    }
     return FeedLink(url: url, title: attributes.title.flatMap { $0.isEmpty ? nil : $0 }, type: type)
   }
 

@@ -19,7 +19,10 @@ struct AttributePolicy {
     ]
     let pairs: [(GumboTag, [String: Kind])] = [
       (GUMBO_TAG_A, ["href": .link, "hreflang": .text]),
-      (GUMBO_TAG_IMG, ["src": .media, "srcset": .candidates, "sizes": .text, "alt": .text, "width": .number, "height": .number]),
+      (
+        GUMBO_TAG_IMG,
+        ["src": .media, "srcset": .candidates, "sizes": .text, "alt": .text, "width": .number, "height": .number]
+      ),
       (GUMBO_TAG_SOURCE, ["src": .media, "srcset": .candidates, "sizes": .text, "type": .text, "media": .text]),
       (GUMBO_TAG_VIDEO, video), (GUMBO_TAG_AUDIO, video), (GUMBO_TAG_TD, cell), (GUMBO_TAG_TH, cell),
       (GUMBO_TAG_COL, ["span": .number]), (GUMBO_TAG_COLGROUP, ["span": .number]),
@@ -69,7 +72,9 @@ struct AttributePolicy {
         descriptor = rest.prefix { $0 != "," }
         rest = rest[descriptor.endIndex...]
       }
-      guard let clean = SafeAddress.clean(String(address), .media, base: baseURL), !clean.hasSuffix(",") else { continue }
+      guard let clean = SafeAddress.clean(String(address), .media, base: baseURL), !clean.hasSuffix(",") else {
+        continue
+      }
       let size = String(descriptor).trimmed
       guard size.utf8.allSatisfy({ $0.isDigit || $0.isLetter || $0 == 0x2E }) else { continue }
       kept.append(size.isEmpty ? clean : clean + " " + size)

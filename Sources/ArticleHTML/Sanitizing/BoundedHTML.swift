@@ -1,7 +1,7 @@
 /// A fragment cut to what gumbo reads in linear time, by one pass over its tags.
 ///
-/// The count of open elements is an estimate without a tree, and always one from above: elements whose end tag may be left
-/// out are not counted, since they never nest without another one that is.
+/// The count of open elements is an estimate without a tree, and always one from above: elements whose end tag may be
+/// left out are not counted, since they never nest without another one that is.
 struct BoundedHTML {
   private var scanner: TagScanner
   private var output: [UInt8] = []
@@ -89,8 +89,8 @@ extension BoundedHTML {
   /// Void elements, and those that end by themselves.
   private static let uncounted = TagName.set(
     """
-    area base basefont bgsound br col embed frame hr image img input keygen link meta nextid param source track wbr p li dt dd \
-    option optgroup tr td th tbody thead tfoot colgroup rb rt rp rtc html head body
+    area base basefont bgsound br col embed frame hr image img input keygen link meta nextid param source track wbr p li dt \
+    dd option optgroup tr td th tbody thead tfoot colgroup rb rt rp rtc html head body
     """)
 
   /// Elements that HTML opens again in every block until they are closed (§13.2.4.3).

@@ -2,9 +2,9 @@ import CGumbo
 
 /// The memory of one parse, freed all at once.
 ///
-/// gumbo frees a tree by calling itself for each level, which overflows the stack when a hostile document nests deep enough,
-/// and allocates every node and name alone, which is slow. Handing out slices of large chunks avoids both: nothing is freed
-/// before the arena is.
+/// gumbo frees a tree by calling itself for each level, which overflows the stack when a hostile document nests deep
+/// enough, and allocates every node and name alone, which is slow. Handing out slices of large chunks avoids both:
+/// nothing is freed before the arena is.
 final class GumboArena {
   private static let chunkBytes = 256 * 1024
   private static let alignment = 16

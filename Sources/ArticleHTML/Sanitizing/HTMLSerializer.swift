@@ -1,6 +1,7 @@
 import CGumbo
 
-/// Writes the allowed part of gumbo's tree. The tree is walked with a stack of its own, so that depth costs no call stack.
+/// Writes the allowed part of gumbo's tree. The tree is walked with a stack of its own, so that depth costs no call
+/// stack.
 struct HTMLSerializer {
   private struct Level {
     let children: GumboVector
@@ -12,6 +13,8 @@ struct HTMLSerializer {
   private let attributes: AttributePolicy
   private var result = SerializedHTML()
   private var levels: [Level] = []
+  /// Where the content of the last `pre` begins.
+  private var preStart = -1
 
   /// A serialiser with a policy for attributes.
   init(_ attributes: AttributePolicy) {
@@ -36,7 +39,11 @@ struct HTMLSerializer {
 
   private mutating func node(_ node: UnsafeMutablePointer<GumboNode>) {
     switch node.pointee.type {
-    case GUMBO_NODE_TEXT, GUMBO_NODE_WHITESPACE, GUMBO_NODE_CDATA: text(node.pointee.v.text.text, isQuoted: false)
+    case GUMBO_NODE_TEXT, GUMBO_NODE_WHITESPACE, GUMBO_NODE_CDATA:
+      let content = node.pointee.v.text.text
+      // HTML drops the first line feed of a `pre`; one that is part of the text is written twice (§13.3).
+      if result.bytes.count == preStart, content?.pointee == 0x0A { add("\n") }
+      text(content, isQuoted: false)
     case GUMBO_NODE_ELEMENT: element(node)
     default: break
     }
@@ -45,9 +52,9 @@ struct HTMLSerializer {
   private mutating func element(_ node: UnsafeMutablePointer<GumboNode>) {
     let element = node.pointee.v.element
     // Moved by the rules for misplaced markup: what they did must be seen again in what is written.
-    let moved = GUMBO_INSERTION_FOSTER_PARENTED.rawValue | GUMBO_INSERTION_ADOPTION_AGENCY_MOVED.rawValue
-      | GUMBO_INSERTION_ADOPTION_AGENCY_CLONED.rawValue
+    let moved = GUMBO_INSERTION_ADOPTION_AGENCY_MOVED.rawValue | GUMBO_INSERTION_ADOPTION_AGENCY_CLONED.rawValue
     if node.pointee.parse_flags.rawValue & moved != 0 { result.isRestructured = true }
+    if element.tag == GUMBO_TAG_TABLE, isBehindLater(element) { result.isRestructured = true }
     guard element.tag_namespace == GUMBO_NAMESPACE_HTML else {
       // Formulas keep their text; drawings go.
       result.isRestructured = true
@@ -72,7 +79,7 @@ struct HTMLSerializer {
     startTag(name, element, as: tag)
     if tag == GUMBO_TAG_AUDIO || tag == GUMBO_TAG_VIDEO { add(" controls=\"\"") }
     add(">")
-    if tag == GUMBO_TAG_PRE, beginsWithLineFeed(element) { add("\n") }
+    if tag == GUMBO_TAG_PRE { preStart = result.bytes.count }
     descend(element, name)
   }
 
@@ -93,7 +100,9 @@ extension HTMLSerializer {
     add("<")
     text(name, isQuoted: true)
     for index in 0..<Int(element.attributes.length) {
-      guard let attribute = attribute(element, at: index), attribute.attr_namespace == GUMBO_ATTR_NAMESPACE_NONE else { continue }
+      guard let attribute = attribute(element, at: index), attribute.attr_namespace == GUMBO_ATTR_NAMESPACE_NONE else {
+        continue
+      }
       let name = String(cString: attribute.name)
       guard let value = attributes.value(of: name, String(cString: attribute.value), in: tag) else { continue }
       add(" ")
@@ -122,16 +131,20 @@ extension HTMLSerializer {
     text.withUTF8Buffer { result.bytes.append(contentsOf: $0) }
   }
 
-  private func attribute(_ element: GumboElement, at index: Int) -> GumboAttribute? {
-    element.attributes.data?[index]?.assumingMemoryBound(to: GumboAttribute.self).pointee
+  /// Whether the node before a table stood within it in the source, from where HTML moves what has no place in a table
+  /// (§13.2.6.1, foster parenting).
+  private func isBehindLater(_ table: GumboElement) -> Bool {
+    guard let level = levels.last, level.next > 1, let before = level.children.data?[level.next - 2] else {
+      return false
+    }
+    let node = before.assumingMemoryBound(to: GumboNode.self)
+    let isElement = node.pointee.type == GUMBO_NODE_ELEMENT
+    let start = isElement ? node.pointee.v.element.start_pos : node.pointee.v.text.start_pos
+    return start.offset > table.start_pos.offset
   }
 
-  /// HTML drops the first line feed of a `pre`; one that is part of the text must be written twice (§13.3).
-  private func beginsWithLineFeed(_ element: GumboElement) -> Bool {
-    guard element.children.length > 0, let child = element.children.data?[0] else { return false }
-    let node = child.assumingMemoryBound(to: GumboNode.self)
-    guard node.pointee.type == GUMBO_NODE_TEXT || node.pointee.type == GUMBO_NODE_WHITESPACE else { return false }
-    return node.pointee.v.text.text?.pointee == 0x0A
+  private func attribute(_ element: GumboElement, at index: Int) -> GumboAttribute? {
+    element.attributes.data?[index]?.assumingMemoryBound(to: GumboAttribute.self).pointee
   }
 
   /// Whether a picture is a counter of readers: at most one point high and wide.

@@ -10,8 +10,8 @@ struct Sanitizer {
     var input = Array(html.utf8)
     for _ in 0..<HTMLLimits.passes {
       guard let result = pass(input) else { return textAlone(input) }
-      // Taking out an element can leave others where HTML would not let them stand, and where a browser would move them.
-      // Then the result is read again; one that nothing was taken out of is what it would be read as.
+      // Taking out an element can leave others where HTML would not let them stand, and where a browser would move
+      // them. Then the result is read again; one that nothing was taken out of is what it would be read as.
       if !result.isRestructured || result.bytes == input { return String(decoding: result.bytes, as: UTF8.self) }
       input = result.bytes
     }

@@ -1,4 +1,5 @@
-/// Cuts HTML into text and tags in one linear pass (the tokeniser of HTML §13.2.5, as far as it matters without a tree).
+/// Cuts HTML into text and tags in one linear pass (the tokeniser of HTML §13.2.5, as far as it matters without a
+/// tree).
 struct TagScanner {
   /// A tag.
   struct Tag {
@@ -45,7 +46,9 @@ struct TagScanner {
     while index < bytes.count {
       index = bytes.firstIndex(UInt8(ascii: "<"), from: index)
       guard index + 1 < bytes.count else { break }
-      if bytes[index + 1] == UInt8(ascii: "/"), TagName(bytes, (index + 2)..<nameEnd(from: index + 2)) == name { return }
+      if bytes[index + 1] == UInt8(ascii: "/"), TagName(bytes, (index + 2)..<nameEnd(from: index + 2)) == name {
+        return
+      }
       index += 1
     }
     index = bytes.count

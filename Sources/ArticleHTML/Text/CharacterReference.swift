@@ -3,7 +3,8 @@ enum CharacterReference {
   /// The character of the reference whose `&` stands at `index`, and the index behind it; `nil` where there is none.
   static func decode(_ bytes: ByteSpan, at index: Int, end: Int) -> (scalar: Unicode.Scalar, next: Int)? {
     guard index + 1 < end else { return nil }
-    return bytes[index + 1] == UInt8(ascii: "#") ? number(bytes, from: index + 2, end) : name(bytes, from: index + 1, end)
+    return bytes[index + 1] == UInt8(ascii: "#")
+      ? number(bytes, from: index + 2, end) : name(bytes, from: index + 1, end)
   }
 
   /// A text with its references decoded.

@@ -105,9 +105,9 @@ extension TextExtractor {
   /// Elements that stand on lines of their own.
   private static let blocks = TagName.set(
     """
-    address article aside blockquote body br caption center dd details dialog dir div dl dt fieldset figcaption figure footer \
-    form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main menu nav ol option p pre section summary table tbody tfoot \
-    thead tr ul video
+    address article aside blockquote body br caption center dd details dialog dir div dl dt fieldset figcaption figure \
+    footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main menu nav ol option p pre section summary table tbody \
+    tfoot thead tr ul video
     """)
 
   /// Elements that stand beside each other with a space between.

@@ -71,3 +71,7 @@ typedef struct {
 } GlkProperty;
 
 gpointer glk_object_new(GType type, guint count, const GlkProperty *properties);
+
+/* Where settings are kept: the desktop's own store, or, where it has none and would forget everything at the end, a
+   file. The caller owns a reference. */
+GSettingsBackend *glk_settings_backend_new(const char *file, const char *root_path, const char *root_group);

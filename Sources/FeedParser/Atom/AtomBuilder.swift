@@ -1,6 +1,7 @@
 /// Builds feeds of Atom 1.0 (RFC 4287) and of its draft 0.3.
 final class AtomBuilder: XMLFeedBuilder {
-  var draft: FeedDraft
+  private(set) var draft: FeedDraft
+  var itemCount: Int { draft.items.count }
 
   private let isDraft: Bool
   /// The person that is being read.
@@ -8,6 +9,7 @@ final class AtomBuilder: XMLFeedBuilder {
   /// How deep in an entry's `source`, whose fields are those of another feed.
   private var isInSource = false
   private var text: AtomText?
+  private var isAlternateLink = false
 
   /// A builder for the document that the root element opens.
   init(root: ElementName, _ attributes: SAXAttributes, _ scope: XMLScope) {
@@ -21,7 +23,7 @@ final class AtomBuilder: XMLFeedBuilder {
     if let capture = ModuleElements.begin(name, attributes, scope, &draft) { return isInSource ? .nothing : capture }
     // Atom without its namespace is still Atom: there is nothing else that a `feed` could hold.
     guard name.namespace == .atom || name.namespace == .rss || name.namespace == .unknown else { return .nothing }
-    if name.namespace == .unknown && draft.item != nil { return .nothing }
+    if name.namespace == .unknown && draft.isInItem { return .nothing }
     if isInSource { return name.local == .title ? construct(attributes) : .nothing }
     return open(name.local, attributes, scope)
   }
@@ -29,14 +31,14 @@ final class AtomBuilder: XMLFeedBuilder {
   private func open(_ local: LocalName, _ attributes: SAXAttributes, _ scope: XMLScope) -> XMLCapture {
     switch local {
     case .entry:
-      draft.finishItem()
-      draft.item = ItemDraft()
-      if scope.language != draft.language { draft.item?.language = scope.language }
+      var item = ItemDraft()
+      if scope.language != draft.language { item.language = scope.language }
+      draft.beginItem(item)
       return .elements
     case .author, .contributor:
       person = ParsedAuthor()
       return .elements
-    case .source where draft.item != nil:
+    case .source where draft.isInItem:
       isInSource = true
       return .elements
     case .title, .summary, .subtitle, .tagline, .info: return construct(attributes)
@@ -44,7 +46,12 @@ final class AtomBuilder: XMLFeedBuilder {
       source(attributes, scope)
       return construct(attributes)
     case .link:
-      if let href = attributes["href"] { AtomElements.link(href, attributes, scope, &draft) }
+      guard let href = attributes["href"] else {
+        // Some write the address as the element's text, as RSS does.
+        isAlternateLink = attributes["rel"].map { $0 == "alternate" } ?? true
+        return .text
+      }
+      AtomElements.link(href, attributes, scope, &draft)
       return .nothing
     case .category:
       draft.addTag(attributes["label"]?.nonEmptyTrimmed ?? attributes["term"])
@@ -85,7 +92,7 @@ final class AtomBuilder: XMLFeedBuilder {
         if name.local == .title { draft.item?.source = text?.marked(content)?.value }
       } else if person != nil {
         endInPerson(name.local, content, scope)
-      } else if draft.item != nil {
+      } else if draft.isInItem {
         endInEntry(name.local, content, scope)
       } else {
         endInFeed(name.local, content, scope)
@@ -119,6 +126,7 @@ extension AtomBuilder {
       draft.item?.content = marked.markup == .html ? marked.value : marked.value.escapedAsParagraphs
     case .published, .issued: draft.item?.datePublished = FeedDate.date(content)
     case .updated, .modified: draft.item?.dateModified = FeedDate.date(content)
+    case .link: if isAlternateLink { draft.item?.url.fill(scope.resolve(content)) }
     case .created: draft.item?.moduleDate = FeedDate.date(content)
     case .category: if draft.item?.tags.isEmpty ?? false { draft.addTag(content) }
     default: break
@@ -133,9 +141,11 @@ extension AtomBuilder {
     case .info: draft.description.fill(text?.marked(content))
     case .updated, .modified: draft.dateModified = FeedDate.date(content)
     case .published: draft.datePublished = FeedDate.date(content)
-    case .icon: draft.icon = scope.resolve(content)
-    case .logo: draft.logo = scope.resolve(content)
+    // An icon is as small as a favourite's, a logo is what other formats call the feed's picture.
+    case .icon: draft.smallIcon = scope.resolve(content)
+    case .logo: draft.icon = scope.resolve(content)
     case .language: draft.language = content
+    case .link: if isAlternateLink { draft.homePageURL.fill(scope.resolve(content)) }
     default: break
     }
   }

@@ -21,7 +21,7 @@ enum AtomElements {
   /// Takes the content of an Atom element inside another format; the format's own elements count for more.
   static func end(_ local: LocalName, _ content: String?, _ scope: XMLScope, _ draft: inout FeedDraft) {
     guard let text = content?.nonEmptyTrimmed else { return }
-    let isItem = draft.item != nil
+    let isItem = draft.isInItem
     switch local {
     case .name: draft.addAuthor(ParsedAuthor(name: text))
     case .updated, .modified:
@@ -33,8 +33,8 @@ enum AtomElements {
     case .title: draft.item?.moduleTitle.fill(MarkedText(text, .html))
     case .id:
       if isItem { draft.item?.id.fill(text) } else { draft.id.fill(text) }
-    case .icon: draft.icon.fill(scope.resolve(text))
-    case .logo: draft.logo.fill(scope.resolve(text))
+    case .icon: draft.smallIcon.fill(scope.resolve(text))
+    case .logo: draft.icon.fill(scope.resolve(text))
     default: break
     }
   }
@@ -45,7 +45,7 @@ enum AtomElements {
     let named = attributes["rel"]?.nonEmptyTrimmed?.lowercased() ?? "alternate"
     let relation = named.hasPrefix("http://www.iana.org/assignments/relation/") ? String(named.dropFirst(41)) : named
     let type = attributes["type"]?.lowercased() ?? ""
-    if draft.item != nil {
+    if draft.isInItem {
       itemLink(url, relation, type, attributes, &draft)
     } else {
       feedLink(url, relation, &draft)

@@ -2,10 +2,13 @@
 struct AtomText {
   private enum Kind { case text, html, xhtml, base64 }
   private let kind: Kind
+  private let isDivRemoved: Bool
 
   /// The kind that the attributes tell.
   init(_ attributes: SAXAttributes, isDraft: Bool) {
     let type = attributes["type"]?.lowercased().nonEmptyTrimmed ?? "text"
+    // Only the type `xhtml` of Atom 1.0 wants a `div` that is not part of the text.
+    isDivRemoved = type == "xhtml"
     let mode = attributes["mode"]?.lowercased()
     if mode == "base64" {
       kind = .base64
@@ -18,7 +21,8 @@ struct AtomText {
       case "xhtml", "application/xhtml+xml", "application/xml", "text/xml", "image/svg+xml": kind = .xhtml
       case "html", "text/html": kind = .html
       case "text", "text/plain": kind = .text
-      default: kind = type.hasSuffix("+xml") || type.hasSuffix("/xml") ? .xhtml : type.hasPrefix("text/") ? .text : .base64
+      default:
+        kind = type.hasSuffix("+xml") || type.hasSuffix("/xml") ? .xhtml : type.hasPrefix("text/") ? .text : .base64
       }
     }
   }
@@ -27,7 +31,7 @@ struct AtomText {
   var capture: XMLCapture {
     switch kind {
     case .text, .html: .html
-    case .xhtml: .xhtml(isDivRemoved: true)
+    case .xhtml: .xhtml(isDivRemoved: isDivRemoved)
     case .base64: .text
     }
   }

@@ -2,7 +2,8 @@ import Foundation
 
 /// Reads the dates of feeds, from the bytes and without Foundation's formatters, which are slow and strict.
 enum FeedDate {
-  /// The instant that a text means; `nil` where it is no date. A time without a zone is UTC, a day without a time its start.
+  /// The instant that a text means; `nil` where it is no date. A time without a zone is UTC, a day without a time its
+  /// start.
   static func date(_ text: String) -> Date? {
     var text = text
     return text.withUTF8 { date($0) }

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Dates that begin with the year: RFC 3339, the forms of ISO 8601 that W3C's note allows, the short and the ordinal ones.
+/// Dates that begin with the year: RFC 3339, the forms of ISO 8601 that W3C's note allows, the short and the ordinal
+/// ones.
 enum ISO8601 {
   /// Reads a date; the scanner stands at the year's first digit.
   static func date(_ scanner: inout ByteScanner) -> Date? {

@@ -1,7 +1,7 @@
 /// The zones that dates of feeds name or count.
 enum TimeZoneName {
-  /// Seconds east of UTC of the names in RFC 822 §5 and those that feeds add; small letters. The ambiguous ones (`IST`, `BST`,
-  /// `CST`) are what most feeds mean by them. Military letters are zero, as RFC 2822 §4.3 advises.
+  /// Seconds east of UTC of the names in RFC 822 §5 and those that feeds add; small letters. The ambiguous ones (`IST`,
+  /// `BST`, `CST`) are what most feeds mean by them. Military letters are zero, as RFC 2822 §4.3 advises.
   private static let hours: [UInt64: Double] = {
     let names: [(StaticString, Double)] = [
       ("ut", 0), ("utc", 0), ("gmt", 0), ("z", 0), ("wet", 0), ("est", -5), ("edt", -4), ("cst", -6), ("cdt", -5),

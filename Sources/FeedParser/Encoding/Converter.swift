@@ -20,7 +20,8 @@ enum Converter {
           var target = chunk.baseAddress
           let before = left
           let result = iconv(descriptor, &position, &left, &target, &room)
-          output.append(contentsOf: UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: chunk[..<(chunk.count - room)])))
+          output.append(
+            contentsOf: UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: chunk[..<(chunk.count - room)])))
           // No progress, and not for want of room: the bytes here mean nothing in this encoding.
           if result == -1, left > 0, room > 8, left == before || room > chunk.count / 2 {
             output.append(contentsOf: [0xEF, 0xBF, 0xBD])

@@ -7,10 +7,11 @@ struct DecodedText {
   /// Whether bytes that mean nothing had to be replaced, or the named encoding was not the true one.
   var isRepaired: Bool
 
-  /// Reads `body` in the encoding that its byte order mark, the transport, the document or its bytes tell, in this order.
+  /// Reads `body` in the encoding that its byte order mark, the transport, the document or its bytes tell, in this
+  /// order.
   ///
-  /// A label of the Latin kind is only a default that nobody set: where bytes beyond ASCII are valid UTF-8, they are UTF-8,
-  /// since no Latin text looks like that by chance. What says UTF-8 and is not was mostly made on Windows.
+  /// A label of the Latin kind is only a default that nobody set: where bytes beyond ASCII are valid UTF-8, they are
+  /// UTF-8, since no Latin text looks like that by chance. What says UTF-8 and is not was mostly made on Windows.
   init(_ body: ArraySlice<UInt8>, contentType: String?) {
     if let mark = EncodingLabel.byteOrderMark(of: body) {
       self.init(body.dropFirst(mark.length), as: mark.encoding)
@@ -32,7 +33,7 @@ struct DecodedText {
       isRepaired = named.contains { $0 != .utf8 && !isASCII } || named.count != usable.count
       return
     }
-    self.init(body, as: usable.first ?? (named.contains(.utf8) ? Self.guess(body) : .windows1252))
+    self.init(body, as: usable.first ?? Self.guess(body))
     isRepaired = isRepaired || usable.isEmpty
   }
 

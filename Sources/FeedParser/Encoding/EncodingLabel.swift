@@ -16,12 +16,17 @@ struct EncodingLabel: Equatable {
   init?(_ text: String) {
     guard let trimmed = text.nonEmptyTrimmed else { return nil }
     let lowered = trimmed.lowercased()
-    name = ["utf8", "unicode-1-1-utf-8", "utf-8n"].contains(lowered) ? "utf-8" : lowered
+    switch lowered {
+    case "utf8", "unicode-1-1-utf-8", "utf-8n": name = "utf-8"
+    case "gb2312", "gbk", "x-gbk", "gb_2312-80", "chinese", "csgb2312": name = "gb18030"
+    default: name = lowered
+    }
   }
 
   /// Whether the label means Windows-1252 in practice.
   var isLatin1: Bool {
-    ["windows-1252", "cp1252", "iso-8859-1", "iso8859-1", "iso_8859-1", "latin1", "us-ascii", "ascii", "ansi"].contains(name)
+    ["windows-1252", "cp1252", "iso-8859-1", "iso8859-1", "iso_8859-1", "latin1", "us-ascii", "ascii", "ansi"].contains(
+      name)
   }
 
   /// Whether the label is one of those that software writes without looking at the text.
@@ -35,7 +40,6 @@ struct EncodingLabel: Equatable {
     switch name {
     case "shift_jis", "shift-jis", "sjis", "x-sjis", "windows-31j", "ms_kanji": "CP932"
     case "euc-kr", "ks_c_5601-1987", "ksc5601", "korean", "windows-949": "CP949"
-    case "gb2312", "gbk", "x-gbk", "gb_2312-80", "chinese": "GB18030"
     case "big5", "x-x-big5", "cn-big5": "BIG5-HKSCS"
     case "iso-8859-9": "WINDOWS-1254"
     case "iso-8859-11", "tis-620": "WINDOWS-874"
@@ -90,7 +94,9 @@ extension EncodingLabel {
     guard var index = declaration.firstIndex(of: "encoding", from: start) else { return nil }
     index += 8
     while index < end, declaration[index].isSpace || declaration[index] == UInt8(ascii: "=") { index += 1 }
-    guard index < end, declaration[index] == UInt8(ascii: "\"") || declaration[index] == UInt8(ascii: "'") else { return nil }
+    guard index < end, declaration[index] == UInt8(ascii: "\"") || declaration[index] == UInt8(ascii: "'") else {
+      return nil
+    }
     let value = declaration[(index + 1)...].prefix { $0 != declaration[index] }
     return String(decoding: value, as: UTF8.self)
   }

@@ -47,7 +47,9 @@ enum UTF8Text {
   private static func skipASCII(_ bytes: ByteSpan, from start: Int) -> Int {
     var index = start
     let raw = UnsafeRawBufferPointer(bytes)
-    while index + 8 <= bytes.count, raw.loadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080 == 0 {
+    while index + 8 <= bytes.count,
+      raw.loadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
+    {
       index += 8
     }
     while index < bytes.count, bytes[index] < 0x80 { index += 1 }

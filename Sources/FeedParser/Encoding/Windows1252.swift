@@ -1,4 +1,5 @@
-/// Windows-1252 as browsers read it, which is also what `iso-8859-1` and `us-ascii` mean in practice (WHATWG Encoding §9).
+/// Windows-1252 as browsers read it, which is also what `iso-8859-1` and `us-ascii` mean in practice (WHATWG Encoding
+/// §9).
 enum Windows1252 {
   /// The characters of 0x80 to 0x9F; the five that Windows leaves free stay the controls they are.
   private static let upper: [UInt16] = [

@@ -4,7 +4,9 @@ import Foundation
 enum JSONFeedReader {
   /// The feed in a text of UTF-8; `nil` where it is no JSON object, or one of another kind.
   static func draft(_ bytes: [UInt8], base: String?) -> FeedDraft? {
-    guard let value = try? JSONSerialization.jsonObject(with: Data(bytes)), let root = JSONObject(value) else { return nil }
+    guard let value = try? JSONSerialization.jsonObject(with: Data(bytes)), let root = JSONObject(value) else {
+      return nil
+    }
     let version = root.text("version") ?? ""
     guard version.contains("jsonfeed.org") || (root.hasArray("items") && root.text("title") != nil) else { return nil }
     var draft = FeedDraft(format: version.hasSuffix("/1") || version.hasSuffix("/1.0") ? .json10 : .json11)
@@ -21,7 +23,7 @@ enum JSONFeedReader {
       draft.hubs.append(ParsedHub(type: hub.text("type") ?? "WebSub", url: url))
     }
     for item in root.objects("items").prefix(FeedLimits.items) {
-      draft.item = read(item, scope)
+      draft.beginItem(read(item, scope))
       draft.finishItem()
     }
     return draft
@@ -57,7 +59,8 @@ enum JSONFeedReader {
     for author in object.objects("authors") + object.objects("author") {
       authors.add(
         ParsedAuthor(
-          name: author.text("name"), url: scope.resolve(author.text("url")), avatar: scope.resolve(author.text("avatar"))))
+          name: author.text("name"), url: scope.resolve(author.text("url")),
+          avatar: scope.resolve(author.text("avatar"))))
     }
     return authors
   }

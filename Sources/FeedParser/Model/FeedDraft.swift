@@ -9,8 +9,8 @@ struct FeedDraft {
   var feedURL: String?
   var description: MarkedText?
   var icon: String?
-  /// A picture that serves where no icon is named.
-  var logo: String?
+  /// A picture that serves where there is no better one.
+  var smallIcon: String?
   var language: String?
   var authors: [ParsedAuthor] = []
   var hubs: [ParsedHub] = []
@@ -21,26 +21,51 @@ struct FeedDraft {
   var items: [ParsedItem] = []
   /// The item that is being read.
   var item: ItemDraft?
+  /// Whether an item is being read. Kept beside it, since to compare the item with nil copies it.
+  private(set) var isInItem = false
+  /// Where the item that is being read comes among the others.
+  private var place = 0
+  private var outer: [Outer] = []
+
+  /// An item that waits for one inside it.
+  private struct Outer {
+    var item: ItemDraft
+    var place: Int
+  }
 
   init(format: FeedFormat) {
     self.format = format
   }
 
-  /// Ends the item that is being read.
+  /// Begins an item. One that is open waits until this one ends: feeds with items inside items are found.
+  mutating func beginItem(_ new: ItemDraft) {
+    if let item { outer.append(Outer(item: item, place: place)) }
+    place = items.count
+    item = new
+    isInItem = true
+  }
+
+  /// Ends the item that is being read and goes on with the one around it. Of nested items, the empty ones are
+  /// forgotten.
   mutating func finishItem() {
-    if let item { items.append(item.item(in: format)) }
-    item = nil
+    guard let finished = item else { return }
+    let isNested = !outer.isEmpty || place != items.count
+    if !isNested || finished != ItemDraft() { items.insert(finished.item(in: format), at: place) }
+    let outermost = outer.popLast()
+    item = outermost?.item
+    isInItem = item != nil
+    place = outermost?.place ?? 0
   }
 
   /// Notes an author of the item that is being read, or of the feed.
   mutating func addAuthor(_ author: ParsedAuthor) {
-    if item != nil { item?.authors.add(author) } else { authors.add(author) }
+    if isInItem { item?.authors.add(author) } else { authors.add(author) }
   }
 
   /// Notes a category of the item that is being read, or of the feed.
   mutating func addTag(_ tag: String?) {
     guard let tag = tag?.nonEmptyTrimmed else { return }
-    if item != nil {
+    if isInItem {
       if item?.tags.contains(tag) == false { item?.tags.append(tag) }
     } else if !tags.contains(tag) {
       tags.append(tag)
@@ -55,7 +80,7 @@ struct FeedDraft {
     feed.homePageURL = homePageURL
     feed.feedURL = feedURL
     feed.description = description
-    feed.icon = icon ?? logo
+    feed.icon = icon ?? smallIcon
     feed.language = language
     feed.authors = authors
     feed.hubs = hubs
@@ -69,6 +94,7 @@ struct FeedDraft {
         feed.items[index].url = URLResolver.resolve(url, against: homePageURL)
       }
     }
+    feed.items.separateIdentifiers()
     return feed
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// An item while it is read: what the elements say, before it is decided which of them count.
-struct ItemDraft {
+struct ItemDraft: Equatable {
   var id: String?
   /// RSS `isPermaLink`: the identifier is the page's address as well.
   var isIDAddress = false

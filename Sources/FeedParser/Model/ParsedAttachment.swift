@@ -1,4 +1,5 @@
-/// A file that belongs to an item: an RSS enclosure, an Atom enclosure link, a Media RSS content, a JSON Feed attachment.
+/// A file that belongs to an item: an RSS enclosure, an Atom enclosure link, a Media RSS content, a JSON Feed
+/// attachment.
 public struct ParsedAttachment: Sendable, Equatable {
   /// The file's address.
   public var url: String

@@ -6,15 +6,19 @@ enum DublinCore {
     case .creator, .author: draft.addAuthor(ParsedAuthor(rssText: text))
     case .subject: draft.addTag(text)
     case .title:
-      if draft.item != nil { draft.item?.moduleTitle = MarkedText(text, .html) } else { draft.title.fill(MarkedText(text, .html)) }
+      if draft.isInItem {
+        draft.item?.moduleTitle = MarkedText(text, .html)
+      } else {
+        draft.title.fill(MarkedText(text, .html))
+      }
     case .description, .abstract:
-      if draft.item != nil {
+      if draft.isInItem {
         draft.item?.moduleSummary = MarkedText(text, .html)
       } else {
         draft.description.fill(MarkedText(text, .html))
       }
     case .language:
-      if draft.item != nil { draft.item?.language = text } else { draft.language.fill(text) }
+      if draft.isInItem { draft.item?.language = text } else { draft.language.fill(text) }
     case .date, .issued, .created, .available, .modified: date(local, text, &draft)
     default: break
     }
@@ -22,7 +26,7 @@ enum DublinCore {
 
   private static func date(_ local: LocalName, _ text: String, _ draft: inout FeedDraft) {
     guard let date = FeedDate.date(text) else { return }
-    switch (local, draft.item != nil) {
+    switch (local, draft.isInItem) {
     case (.modified, true): draft.item?.dateModified.fill(date)
     case (.modified, false): draft.dateModified.fill(date)
     case (_, true): draft.item?.moduleDate.fill(date)

@@ -1,4 +1,5 @@
-/// The elements that other vocabularies add to RSS and Atom: Dublin Core, content, Media RSS, iTunes, FeedBurner and others.
+/// The elements that other vocabularies add to RSS and Atom: Dublin Core, content, Media RSS, iTunes, FeedBurner and
+/// others.
 enum ModuleElements {
   /// What to take of an element's content; `nil` where no module knows the element.
   static func begin(
@@ -20,7 +21,7 @@ enum ModuleElements {
     switch local {
     case .image:
       guard let url = scope.resolve(attributes["href"] ?? attributes["url"]) else { return .nothing }
-      if draft.item != nil { draft.item?.image.fill(url) } else { draft.logo.fill(url) }
+      if draft.isInItem { draft.item?.image.fill(url) } else { draft.smallIcon.fill(url) }
       return .nothing
     case .category:
       draft.addTag(attributes["text"])
@@ -73,9 +74,9 @@ enum ModuleElements {
     case .author: draft.addAuthor(ParsedAuthor(rssText: text))
     case .duration: draft.item?.duration = Duration.seconds(text)
     case .keywords: for tag in text.split(separator: text.contains(",") ? "," : " ") { draft.addTag(String(tag)) }
-    case .title where draft.item != nil: draft.item?.moduleTitle = MarkedText(text, .text)
+    case .title where draft.isInItem: draft.item?.moduleTitle = MarkedText(text, .text)
     case .summary, .subtitle:
-      if draft.item == nil {
+      if !draft.isInItem {
         draft.description.fill(MarkedText(text, .html))
       } else if local == .summary || draft.item?.moduleSummary == nil {
         draft.item?.moduleSummary = MarkedText(text, .html)
@@ -85,7 +86,7 @@ enum ModuleElements {
   }
 
   private static func mediaEnd(_ local: LocalName, _ text: String, _ draft: inout FeedDraft) {
-    guard draft.item != nil else { return }
+    guard draft.isInItem else { return }
     switch local {
     case .title: draft.item?.moduleTitle.fill(MarkedText(text, .html))
     case .description: draft.item?.moduleSummary.fill(MarkedText(text, .html))

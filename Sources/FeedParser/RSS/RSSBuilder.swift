@@ -2,7 +2,8 @@
 ///
 /// The family is read as one: an element means the same wherever it may stand, and versions are told only by the root.
 final class RSSBuilder: XMLFeedBuilder {
-  var draft: FeedDraft
+  private(set) var draft: FeedDraft
+  var itemCount: Int { draft.items.count }
 
   /// The element that holds fields of its own (image, textInput, a person), whose titles and links are not the feed's.
   private var container: LocalName?
@@ -32,7 +33,7 @@ final class RSSBuilder: XMLFeedBuilder {
     default: return .nothing
     }
     // A prefix that nothing explains: only what RSS itself writes without one is trusted to be RSS.
-    if name.namespace == .unknown, draft.item == nil, !Self.structure.contains(name.local) { return .nothing }
+    if name.namespace == .unknown, !draft.isInItem, !Self.structure.contains(name.local) { return .nothing }
     return container == nil ? open(name.local, attributes, scope) : .text
   }
 
@@ -43,21 +44,22 @@ final class RSSBuilder: XMLFeedBuilder {
     case .channel:
       draft.id.fill(attributes["about"]?.nonEmptyTrimmed)
       draft.language.fill(scope.language)
+      if let date = attributes["lastmod"].flatMap(FeedDate.date) { draft.dateModified = date }
       return .elements
     case .item:
-      draft.finishItem()
       var item = ItemDraft()
       item.id = attributes["about"]?.nonEmptyTrimmed
       item.language = scope.language
-      draft.item = item
+      // CDF, which RSS 0.9x was read beside, dates its items so.
+      item.dateModified = attributes["lastmod"].flatMap(FeedDate.date)
+      draft.beginItem(item)
       return .elements
     case .image, .textinput:
       // RSS 1.0 refers to its picture from the channel and describes it beside it.
       container = local
       return .elements
     case .items, .skipdays, .skiphours: return .nothing
-    case .title, .description, .summary: return .html
-    case .content: return .html
+    case .title, .description, .summary, .content, .abstract: return .html
     case .guid:
       isPermaLink = attributes["ispermalink"]?.lowercased() != "false"
       return .text
@@ -74,7 +76,6 @@ final class RSSBuilder: XMLFeedBuilder {
     case .author, .managingeditor:
       author = ParsedAuthor()
       return .text
-    case .source: return .text
     default: return .text
     }
   }
@@ -88,21 +89,21 @@ final class RSSBuilder: XMLFeedBuilder {
     }
     if name.local == .item { return draft.finishItem() }
     guard let text = content?.nonEmptyTrimmed else { return }
-    if draft.item != nil { endInItem(name.local, text, scope) } else { endInChannel(name.local, text, scope) }
+    if draft.isInItem { endInItem(name.local, text, scope) } else { endInChannel(name.local, text, scope) }
   }
 }
 
 extension RSSBuilder {
   private func endContained(_ local: LocalName, _ container: LocalName, _ content: String?, _ scope: XMLScope) {
     guard container == .image, local == .url, let url = scope.resolve(content) else { return }
-    if draft.item != nil { draft.item?.image.fill(url) } else { draft.icon.fill(url) }
+    if draft.isInItem { draft.item?.image.fill(url) } else { draft.icon.fill(url) }
   }
 
   private func endInItem(_ local: LocalName, _ text: String, _ scope: XMLScope) {
     switch local {
     case .title: draft.item?.title.fill(MarkedText(text, .html))
     case .link: draft.item?.url.fill(scope.resolve(text))
-    case .description: draft.item?.description = MarkedText(text, .html)
+    case .description, .abstract: draft.item?.description = MarkedText(text, .html)
     case .summary: draft.item?.summary = MarkedText(text, .html)
     case .content: draft.item?.content.fill(text)
     case .guid, .id:
@@ -124,7 +125,7 @@ extension RSSBuilder {
     switch local {
     case .title: draft.title = MarkedText(text, .html)
     case .link: draft.homePageURL.fill(scope.resolve(text))
-    case .description, .subtitle: draft.description = MarkedText(text, .html)
+    case .description, .subtitle, .abstract: draft.description = MarkedText(text, .html)
     case .language: draft.language = text
     case .pubdate, .published: draft.datePublished = FeedDate.date(text)
     case .lastbuilddate, .updated, .modified: draft.dateModified = FeedDate.date(text)
@@ -149,6 +150,7 @@ extension RSSBuilder {
     let path = attributes["path"] ?? "/"
     let scheme = port == "443" ? "https" : "http"
     let address = port == nil || port == "80" || port == "443" ? domain : "\(domain):\(port ?? "")"
-    draft.hubs.append(ParsedHub(type: "rssCloud", url: scheme + "://" + address + (path.hasPrefix("/") ? path : "/" + path)))
+    draft.hubs.append(
+      ParsedHub(type: "rssCloud", url: scheme + "://" + address + (path.hasPrefix("/") ? path : "/" + path)))
   }
 }

@@ -64,9 +64,10 @@ extension String {
     return String(self[first...last])
   }
 
-  /// The text as HTML that shows it: markup escaped, blank lines between paragraphs, line breaks kept.
+  /// The text as HTML that shows it: markup escaped, line breaks kept, and paragraphs where there are blank lines.
   var escapedAsParagraphs: String {
-    var html = "<p>"
+    let hasParagraphs = contains("\n") || contains("\r\n")
+    var html = hasParagraphs ? "<p>" : ""
     var breaks = 0
     for scalar in unicodeScalars {
       if scalar == "\n" {
@@ -83,6 +84,6 @@ extension String {
       default: html.unicodeScalars.append(scalar)
       }
     }
-    return html + "</p>"
+    return hasParagraphs ? html + "</p>" : html
   }
 }

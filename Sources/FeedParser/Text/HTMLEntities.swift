@@ -14,8 +14,8 @@ enum HTMLEntities {
 
   /// The character that a numeric reference means.
   ///
-  /// 128 to 159 are controls that nobody means: like HTML (§13.2.5.80) these are read as Windows-1252. `nil` for what XML
-  /// does not allow as a character.
+  /// 128 to 159 are controls that nobody means: like HTML (§13.2.5.80) these are read as Windows-1252. `nil` for what
+  /// XML does not allow as a character.
   static func scalar(number: UInt32) -> Unicode.Scalar? {
     if (0x80...0x9F).contains(number) { return Windows1252.scalar(UInt8(number)) }
     guard number >= 0x20 || number == 0x09 || number == 0x0A || number == 0x0D else { return nil }

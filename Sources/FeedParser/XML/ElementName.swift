@@ -20,7 +20,8 @@ enum LocalName: String {
   case title, link, description, language, guid, id, pubdate, lastbuilddate, author, managingeditor, webmaster, category
   case comments, enclosure, source, cloud, url, generator, copyright, docs, rating, ttl
   // Atom
-  case updated, published, modified, issued, created, subtitle, tagline, summary, content, logo, icon, rights, contributor
+  case updated, published, modified, issued, created, subtitle, tagline, summary, content, logo, icon, rights,
+    contributor
   case name, email, uri, info, homepage
   // Modules
   case creator, date, subject, encoded, identifier, publisher, group, thumbnail, keywords, credit, duration, explicit

@@ -23,14 +23,21 @@ struct MarkupWriter {
     for byte in text { escape(byte, isQuoted: false) }
   }
 
-  /// Adds a start tag, its prefix left out: within an article there is only HTML. Addresses are resolved against `base`.
+  /// Adds a start tag, its prefix left out: within an article there is only HTML. Addresses are resolved against
+  /// `base`.
   mutating func begin(_ tag: SAXTag, _ attributes: SAXAttributes, base: String?) {
     hasMarkup = true
     bytes.append(UInt8(ascii: "<"))
     append(tag.localName)
     for index in 0..<attributes.count {
-      guard let attribute = attributes.attribute(at: index), let name = attribute.localName, !attribute.isXML else { continue }
+      guard let attribute = attributes.attribute(at: index), let name = attribute.localName, !attribute.isXML else {
+        continue
+      }
       bytes.append(UInt8(ascii: " "))
+      if let prefix = attribute.prefix {
+        append(prefix)
+        bytes.append(UInt8(ascii: ":"))
+      }
       append(name)
       bytes.append(contentsOf: [UInt8(ascii: "="), UInt8(ascii: "\"")])
       if let base, isAddress(name) {
@@ -76,7 +83,8 @@ struct MarkupWriter {
   }
 
   private func isVoid(_ name: UnsafePointer<xmlChar>) -> Bool {
-    isOne(name, of: ["br", "img", "hr", "source", "wbr", "col", "area", "embed", "input", "link", "meta", "param", "track"])
+    isOne(
+      name, of: ["br", "img", "hr", "source", "wbr", "col", "area", "embed", "input", "link", "meta", "param", "track"])
   }
 
   private func isOne(_ name: UnsafePointer<xmlChar>, of names: [StaticString]) -> Bool {

@@ -9,6 +9,7 @@ final class SAXParser {
   private let context: xmlParserCtxtPtr
   private var names = NameTable()
   private var depth = 0
+  private var isTooDeep = false
 
   private init(_ handler: any SAXHandler, _ context: xmlParserCtxtPtr) {
     self.handler = handler
@@ -17,16 +18,19 @@ final class SAXParser {
 
   /// Reads a document and answers whether it was well-formed as far as it was read.
   ///
-  /// With `isRecovering`, errors are passed over; without, the first one ends the parse. No entity is ever declared, since
-  /// no declaration has a callback, and nothing is fetched: the network is off and external entities have no loader.
+  /// With `isRecovering`, errors are passed over; without, the first one ends the parse. No entity is ever declared,
+  /// since no declaration has a callback, and nothing is fetched: the network is off and external entities have no
+  /// loader.
   static func parse(_ bytes: ByteSpan, isRecovering: Bool, into handler: any SAXHandler) -> Bool {
     guard let start = bytes.baseAddress, bytes.count > 0, bytes.count <= Int(Int32.max) else { return false }
     let memory = UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self)
     guard let context = xmlCreateMemoryParserCtxt(memory, Int32(bytes.count)) else { return false }
     defer { xmlFreeParserCtxt(context) }
     let recover = isRecovering ? Int(XML_PARSE_RECOVER.rawValue) : 0
-    // The bytes are UTF-8 by now, whatever a declaration in them says. HUGE stays off, so libxml2's own limits hold.
-    let options = recover | Int(XML_PARSE_NONET.rawValue) | Int(XML_PARSE_IGNORE_ENC.rawValue)
+    // NOENT: without it, `&amp;` in an attribute arrives as `&#38;`. There is nothing else that it could expand. The
+    // bytes are UTF-8 by now, whatever a declaration in them says. HUGE stays off, so libxml2's own limits hold.
+    let options =
+      recover | Int(XML_PARSE_NOENT.rawValue) | Int(XML_PARSE_NONET.rawValue) | Int(XML_PARSE_IGNORE_ENC.rawValue)
     xmlCtxtUseOptions(context, Int32(options))
     xmlSwitchEncoding(context, XML_CHAR_ENCODING_UTF8)
     context.pointee.sax.pointee = callbacks()
@@ -34,13 +38,14 @@ final class SAXParser {
     return withExtendedLifetime(parser) {
       context.pointee.userData = Unmanaged.passUnretained(parser).toOpaque()
       xmlParseDocument(context)
-      return context.pointee.wellFormed == 1
+      return context.pointee.wellFormed == 1 && !parser.isTooDeep
     }
   }
 
   private func begin(_ tag: SAXTag, _ attributes: SAXAttributes) {
     depth += 1
-    if depth > FeedLimits.levels || !handler.begin(tag, attributes) { xmlStopParser(context) }
+    isTooDeep = isTooDeep || depth > FeedLimits.levels
+    if isTooDeep || !handler.begin(tag, attributes) { xmlStopParser(context) }
   }
 
   private func end(_ tag: SAXTag) {
@@ -77,7 +82,8 @@ extension SAXParser {
       guard let userData, let bytes, count > 0 else { return }
       SAXParser.from(userData).handler.text(ByteSpan(start: bytes, count: Int(count)))
     }
-    // The same for all three: white space is never ignorable here, and a CDATA section is only another way to write text.
+    // The same for all three: white space is never ignorable here, and a CDATA section is only another way to write
+    // text.
     table.characters = characters
     table.ignorableWhitespace = characters
     table.cdataBlock = characters

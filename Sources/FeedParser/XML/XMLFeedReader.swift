@@ -19,7 +19,8 @@ enum XMLCapture {
   case text
   /// Its text, and tags within written back as markup.
   case html
-  /// The markup it holds, text being escaped. `isDivRemoved` drops the `div` that Atom wants around XHTML (RFC 4287 §3.1.1.3).
+  /// The markup it holds, text being escaped. `isDivRemoved` drops the `div` that Atom wants around XHTML (RFC 4287
+  /// §3.1.1.3).
   case xhtml(isDivRemoved: Bool)
   /// Nothing.
   case nothing
@@ -27,15 +28,18 @@ enum XMLCapture {
 
 /// The part of a feed parser that knows one family of formats.
 protocol XMLFeedBuilder: AnyObject {
-  /// What has been read so far.
-  var draft: FeedDraft { get set }
+  /// What has been read so far. A copy: asked for once, at the end.
+  var draft: FeedDraft { get }
+  /// How many items are whole.
+  var itemCount: Int { get }
   /// An element begins.
   func begin(_ name: ElementName, _ attributes: SAXAttributes, _ scope: XMLScope) -> XMLCapture
   /// An element ends, with the content that was asked for, trimmed.
   func end(_ name: ElementName, _ content: String?, _ scope: XMLScope)
 }
 
-/// Follows the events of a document: keeps the scopes, collects content, and lets the builder of the root's family decide.
+/// Follows the events of a document: keeps the scopes, collects content, and lets the builder of the root's family
+/// decide.
 final class XMLFeedReader: SAXHandler {
   /// The builder, once the root element is known.
   private(set) var builder: (any XMLFeedBuilder)?
@@ -94,7 +98,7 @@ final class XMLFeedReader: SAXHandler {
     case .xhtml:
       if depth == droppedDivDepth { droppedDivDepth = 0 } else { writer.end(tag) }
     }
-    return (builder?.draft.items.count ?? 0) < FeedLimits.items
+    return (builder?.itemCount ?? 0) < FeedLimits.items
   }
 }
 

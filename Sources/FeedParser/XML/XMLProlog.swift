@@ -1,8 +1,8 @@
 /// Finds where a document's first element begins.
 ///
 /// What stands before it is never shown to libxml2: the XML declaration because the encoding is settled, the document
-/// type because entities must not be declared (a bomb is one, and so is a file on disk), anything else because feeds are
-/// found behind blank lines, warnings of a web server and comments.
+/// type because entities must not be declared (a bomb is one, and so is a file on disk), anything else because feeds
+/// are found behind blank lines, warnings of a web server and comments.
 struct XMLProlog {
   /// The index of the root element's `<`.
   let rootStart: Int

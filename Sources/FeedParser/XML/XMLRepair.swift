@@ -1,8 +1,9 @@
 /// Rewrites a broken document so that an XML parser gets through it, in one linear pass.
 ///
-/// libxml2 recovers too, but it drops what it does not understand: undeclared entities, lone ampersands. And it takes any
-/// end tag for the end of the innermost element, so that one stray `</p>` would close an item. Here end tags are matched by
-/// name: one that closes nothing is left out, and one that closes an outer element closes those within first.
+/// libxml2 recovers too, but it drops what it does not understand: undeclared entities, lone ampersands. And it takes
+/// any end tag for the end of the innermost element, so that one stray `</p>` would close an item. Here end tags are
+/// matched by name: one that closes nothing is left out, and one that closes an outer element closes those within
+/// first.
 struct XMLRepair {
   private let input: ByteSpan
   private var index = 0
@@ -128,6 +129,7 @@ extension XMLRepair {
   }
 
   private mutating func finish(_ name: Range<Int>, from before: Int) {
+    closeItem(before: name, at: before)
     // Below libxml2's own limit the tags are left out and the text is kept.
     guard open.count < FeedLimits.levels - 8 else {
       output.removeSubrange(before...)
@@ -135,6 +137,18 @@ extension XMLRepair {
     }
     append(">")
     open.append(name)
+  }
+
+  /// Closes the item that is open when another one begins: what is missing then is its end tag.
+  private mutating func closeItem(before name: Range<Int>, at position: Int) {
+    let isItem =
+      name.count == 4
+      ? input.hasASCII("item", at: name.lowerBound) : name.count == 5 && input.hasASCII("entry", at: name.lowerBound)
+    guard isItem, let match = open.lastIndex(where: { isSame($0, name) }) else { return }
+    let tag = Array(output[position...])
+    output.removeSubrange(position...)
+    while open.count > match { close(open.removeLast()) }
+    output.append(contentsOf: tag)
   }
 
   private mutating func attribute() {
@@ -172,7 +186,8 @@ extension XMLRepair {
 }
 
 extension XMLRepair {
-  /// Copies what XML understands, turns HTML's names into their characters, and takes a lone `&` for what it looks like.
+  /// Copies what XML understands, turns HTML's names into their characters, and takes a lone `&` for what it looks
+  /// like.
   private mutating func reference() {
     let start = index + 1
     let isNumber = start < input.count && input[start] == UInt8(ascii: "#")

@@ -54,5 +54,7 @@ struct Bin: Widget {
 
   init(_ pointer: UnsafeMutablePointer<GtkWidget>) { self.pointer = pointer }
 
-  func setChild(_ child: UnsafeMutablePointer<GtkWidget>?) { adw_bin_set_child(UnsafeMutableRawPointer(pointer).typed(), child) }
+  func setChild(_ child: UnsafeMutablePointer<GtkWidget>?) {
+    adw_bin_set_child(UnsafeMutableRawPointer(pointer).typed(), child)
+  }
 }

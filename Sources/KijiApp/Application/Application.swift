@@ -38,7 +38,8 @@ public final class Application {
     do {
       resources = try BundledResources.open()
     } catch {
-      complain("kiji: the program's resources are missing; they were looked for in \(error.places.joined(separator: ", "))")
+      complain(
+        "kiji: the program's resources are missing; they were looked for in \(error.places.joined(separator: ", "))")
       return 1
     }
     openWords(in: resources?.translations?.path)

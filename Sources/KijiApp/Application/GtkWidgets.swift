@@ -28,6 +28,9 @@ struct Entry: Widget {
 
   var text: String { gtk_editable_get_text(opaque).map { String(cString: $0) } ?? "" }
 
+  /// Whether it takes keys. One that may not keeps the keyboard's focus, where an insensitive one would lose it.
+  func setEditable(_ isEditable: Bool) { gtk_editable_set_editable(opaque, isEditable ? 1 : 0) }
+
   func onChange(_ handler: @escaping @MainActor () -> Void) { Signal.connect("changed", of: pointer, handler) }
 }
 

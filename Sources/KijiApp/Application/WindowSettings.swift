@@ -15,18 +15,13 @@ final class WindowSettings {
       return nil
     }
     defer { g_settings_schema_unref(schema) }
-    guard let made = g_settings_new_full(schema, Self.backend(), nil) else { return nil }
+    let file = String(cString: g_get_user_config_dir()) + "/kiji/settings.ini"
+    guard
+      let store = SettingsStore.backend(file: file, path: "/io/github/kiji_reader/Kiji/", group: "kiji"),
+      let made = g_settings_new_full(schema, store, nil)
+    else { return nil }
+    g_object_unref(UnsafeMutableRawPointer(store))
     settings = GObjectRef(adopting: made)
-  }
-
-  /// The desktop's own store; where it has none, and would forget everything at the end, a file in the person's
-  /// configuration folder.
-  private static func backend() -> UnsafeMutablePointer<GSettingsBackend>? {
-    guard let standard = g_settings_backend_get_default() else { return nil }
-    let name = g_type_name_from_instance(UnsafeMutableRawPointer(standard).typed()).map { String(cString: $0) }
-    guard name == "GMemorySettingsBackend" else { return standard }
-    let folder = String(cString: g_get_user_config_dir()) + "/kiji"
-    return g_keyfile_settings_backend_new(folder + "/settings.ini", "/io/github/kiji_reader/Kiji/", "kiji")
   }
 
   subscript(number key: String) -> Int {

@@ -70,7 +70,8 @@ final class PageView {
       || kind == Int32(WEBKIT_POLICY_DECISION_TYPE_NEW_WINDOW_ACTION.rawValue)
     guard isNavigation else { return false }
     let action = webkit_navigation_policy_decision_get_navigation_action(decision.opaque)
-    let address = webkit_uri_request_get_uri(webkit_navigation_action_get_request(action))
+    let address =
+      webkit_uri_request_get_uri(webkit_navigation_action_get_request(action))
       .map { String(cString: $0) } ?? ""
     if address == "about:blank" || address.hasPrefix("about:blank#") { return false }
     if webkit_navigation_action_is_user_gesture(action) != 0 { onLink?(address) }

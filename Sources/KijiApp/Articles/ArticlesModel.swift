@@ -18,6 +18,8 @@ final class ArticlesModel {
   private(set) var count = 0
   /// What is listed.
   private(set) var list: ArticleList
+  /// Whether the list is still being read.
+  private(set) var isLoading = false
 
   private let library: Library
   private var ids: [Article.ID] = []
@@ -47,7 +49,7 @@ final class ArticlesModel {
   func reload() {
     loading?.cancel()
     changing.cancel()
-    (isOrderStale, touched, awaitedPages) = (false, [], [])
+    (isOrderStale, touched, awaitedPages, isLoading) = (false, [], [], true)
     loading = Task { [weak self, list, library] in
       do throws(LibraryError) {
         let count = try await library.count(list)
@@ -59,6 +61,7 @@ final class ArticlesModel {
         self?.complete(ids)
       } catch {
         guard !Task.isCancelled else { return }
+        self?.isLoading = false
         self?.fail(error)
       }
     }
@@ -95,7 +98,7 @@ final class ArticlesModel {
         touched.formUnion(ids)
       }
     }
-    if isOrderStale || !touched.isEmpty { changing.schedule { [weak self] in await self?.catchUp() } }
+    followChanges()
   }
 }
 
@@ -112,15 +115,20 @@ extension ArticlesModel {
 
   /// The numbers of all articles: usually as many as were counted a moment ago.
   private func complete(_ all: [Article.ID]) {
-    let isAsCounted = all.count == count && all.starts(with: ids)
-    let known = ids.count
+    let (shown, old) = (count, ids)
     ids = all
     count = all.count
-    if !isAsCounted {
+    if old.count == shown {
+      // every row was known: what came between the two readings is put in its place
+      let splices = ListSplice.difference(from: old, to: all)
+      if !splices.isEmpty { tell(.spliced(splices)) }
+    } else if all.count == shown, all.starts(with: old) {
+      tell(.updated(.range(old.count..<count)))
+    } else {
       tell(.reloaded)
-    } else if known < count {
-      tell(.updated(.range(known..<count)))
     }
+    isLoading = false
+    followChanges()
   }
 
   private func readPage(_ page: Int) {
@@ -149,6 +157,12 @@ extension ArticlesModel {
 // MARK: - Following changes
 
 extension ArticlesModel {
+  /// Not while the list is being read: what is read may be older than the change.
+  private func followChanges() {
+    guard !isLoading, isOrderStale || !touched.isEmpty else { return }
+    changing.schedule { [weak self] in await self?.catchUp() }
+  }
+
   private func catchUp() async {
     let (contents, isOrderStale) = (touched.filter { cache[$0] != nil }, isOrderStale)
     (touched, self.isOrderStale) = ([], false)
@@ -176,7 +190,7 @@ extension ArticlesModel {
     ids = new
     count = new.count
     awaitedPages = []
-    tell(.spliced(splices))
+    if !splices.isEmpty { tell(.spliced(splices)) }
   }
 
   /// Off the main thread: there may be a million.

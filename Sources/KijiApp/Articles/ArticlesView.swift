@@ -8,6 +8,7 @@ final class ArticlesView: View {
   @Outlet var list: ListView
   @Outlet var empty: StatusPage
   @Outlet var emptyAction: Button
+  @Outlet var emptyActionLabel: Label
   @Outlet var failure: StatusPage
   @Outlet var retry: Button
 
@@ -33,7 +34,8 @@ final class ArticlesView: View {
   /// Says why the list is empty, and offers what can be done.
   func showEmpty(title: String, description: String, action: (label: String, name: String)) {
     empty.show(title: title, description: description)
-    emptyAction.show(label: action.label, action: action.name)
+    emptyActionLabel.setMnemonicText(action.label)
+    emptyAction.setAction(action.name)
     pages.show("empty")
   }
 

@@ -75,7 +75,8 @@ final class ArticlesViewController: Scene {
     case .all, .feed:
       view.showEmpty(
         title: isUnread ? tr("All Read") : tr("No Articles"),
-        description: isUnread ? tr("New articles come with a refresh.") : tr("Articles come with a refresh, or with a new feed."),
+        description: isUnread
+          ? tr("New articles come with a refresh.") : tr("Articles come with a refresh, or with a new feed."),
         action: isUnread ? (tr("_Refresh"), "win.refresh") : (tr("_Add Feed…"), "win.add-feed"))
     }
   }

@@ -34,7 +34,7 @@ final class SubscribeView: View {
   /// Waits for an address; without one there is nothing to add.
   func showIdle() {
     spinner.setSpinning(false)
-    address.setSensitive(true)
+    address.setEditable(true)
     add.setSensitive(!address.text.isEmpty)
     messageRevealer.setRevealed(false)
   }
@@ -42,7 +42,7 @@ final class SubscribeView: View {
   /// Something is being fetched.
   func showWorking() {
     spinner.setSpinning(true)
-    address.setSensitive(false)
+    address.setEditable(false)
     add.setSensitive(false)
     messageRevealer.setRevealed(false)
   }

@@ -2,7 +2,7 @@ internal import CGLib
 import Foundation
 
 /// Dates as a person says them, in the locale's own words by GLib.
-enum DateText {
+nonisolated enum DateText {
   /// For a row of the list: minutes and hours of the last day, then the day.
   static func short(_ date: Date, now: Date = Date()) -> String {
     let age = now.timeIntervalSince(date)

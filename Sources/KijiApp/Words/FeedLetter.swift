@@ -1,7 +1,7 @@
 import ListKit
 
 /// What stands for a feed that has no icon: its name's first letter on a colour of its own.
-struct FeedLetter: Equatable {
+nonisolated struct FeedLetter: Equatable {
   /// One letter, in upper case where the script has one.
   let letter: String
   /// A class of the style sheet.

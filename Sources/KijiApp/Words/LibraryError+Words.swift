@@ -6,7 +6,8 @@ nonisolated extension LibraryError {
   var words: String {
     switch self {
     case .damaged(let file): tr("The file %s is damaged or is no library of Kiji.", file.path)
-    case .newerSchema(let file): tr("The file %s was written by a newer version of Kiji. Update Kiji to open it.", file.path)
+    case .newerSchema(let file):
+      tr("The file %s was written by a newer version of Kiji. Update Kiji to open it.", file.path)
     case .readOnly(let file): tr("There is no permission to write to %s.", file.path)
     case .locked(let file): tr("Another program keeps %s locked. Close it and try again.", file.path)
     case .diskFull(let file): tr("There is no room left on the disk of %s.", file.path)

@@ -11,8 +11,8 @@ extension TableView {
 
   /// A click chooses a row when the table says so; GTK's own double click stays as it is.
   func connectClick(of cell: TableViewCell) {
-    let gesture = gtk_gesture_click_new()
-    Signal.connectPress("released", of: UnsafeMutableRawPointer(gesture!)) { [weak self, weak cell] presses, _, _ in
+    guard let gesture = gtk_gesture_click_new() else { return }
+    Signal.connectPress("released", of: gesture) { [weak self, weak cell] presses, _, _ in
       guard let self, let cell, presses == 1, activation == .click, let listItem = cell.listItem else { return }
       activateRow(at: Int(gtk_list_item_get_position(listItem.opaque)))
     }

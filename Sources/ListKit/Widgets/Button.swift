@@ -14,11 +14,8 @@ public struct Button: Widget {
   /// Calls a handler at each press; the button keeps it, so it should capture its owner weakly.
   public func onClick(_ handler: @escaping @MainActor () -> Void) { Signal.connect("clicked", of: pointer, handler) }
 
-  /// The words on it, with an underlined letter, and the action that a press starts.
-  public func show(label: String, action: String) {
-    gtk_button_set_label(pointer.raw.typed(), label)
-    gtk_actionable_set_action_name(opaque, action)
-  }
+  /// The action that a press starts.
+  public func setAction(_ name: String) { gtk_actionable_set_action_name(opaque, name) }
 
   /// An icon of the theme.
   public func setIcon(_ name: String) { gtk_button_set_icon_name(pointer.raw.typed(), name) }

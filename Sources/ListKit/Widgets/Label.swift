@@ -12,4 +12,7 @@ public struct Label: Widget {
 
   /// The text, without markup.
   public func setText(_ text: String) { gtk_label_set_text(opaque, text) }
+
+  /// The text, with an underscore before the letter that Alt chooses.
+  public func setMnemonicText(_ text: String) { gtk_label_set_text_with_mnemonic(opaque, text) }
 }

@@ -9,7 +9,5 @@
 #include <glib.h>
 #include <glib-object.h>
 #include <gio/gio.h>
-#define G_SETTINGS_ENABLE_BACKEND
-#include <gio/gsettingsbackend.h>
 #include <libintl.h>
 #include <locale.h>

@@ -1,0 +1,23 @@
+import Foundation
+import Library
+
+/// An article as scripts see it.
+struct ArticleRecord: Encodable {
+  let article: ArticleSummary
+
+  private enum Key: String, CodingKey {
+    case id, feed, title, url, published, read, starred
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(article.id.rawValue, forKey: .id)
+    try container.encode(article.feedID.rawValue, forKey: .feed)
+    try container.encode(article.title, forKey: .title)
+    // the keys are there also when there is nothing to say
+    try container.encode(article.url, forKey: .url)
+    try container.encode(article.published?.formatted(.iso8601), forKey: .published)
+    try container.encode(article.isRead, forKey: .read)
+    try container.encode(article.isStarred, forKey: .starred)
+  }
+}

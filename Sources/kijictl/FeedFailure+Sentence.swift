@@ -1,0 +1,34 @@
+import Library
+import ReaderEngine
+
+extension FeedFailure {
+  /// What went wrong and what can be done, in English.
+  var sentence: String {
+    switch self {
+    case .invalidAddress(let text):
+      "“\(text.printable)” is not an address; one looks like https://example.org/feed.xml."
+    case .unsupportedScheme(let scheme):
+      "Addresses that begin with “\(scheme.printable):” cannot be fetched; give one of http, https or file."
+    case .hostNotFound: "The host was not found; check how it is spelled and whether the network is there."
+    case .connectionFailed: "The host does not answer; it may be down, so try again later."
+    case .insecure: "The host has no certificate that can be trusted; try again later or tell whoever runs it."
+    case .status(404): "The server has nothing at this address (404); check how it is spelled."
+    case .status(410): "The server says that this is gone for good (410); the feed may have a new address."
+    case .status(let status) where status == 401 || status == 403:
+      "The server does not let us read this (\(status)); it may want a password or keep readers out."
+    case .status(let status) where status >= 500:
+      "The server has a fault of its own (\(status)); try again later."
+    case .status(let status): "The server answered with the status \(status) instead of a feed; check the address."
+    case .tooLarge: "What is there is larger than any feed should be and was not read to the end; check the address."
+    case .timedOut: "The host took too long to answer; try again later."
+    case .tooManyRedirects: "The server sends from one address to the next without end; tell whoever runs it."
+    case .refusedRedirect: "The server sends to an address that must not be followed; check the address."
+    case .unreadableFile: "The file cannot be read; check that it is there and that you may read it."
+    case .cancelled: "It was called off before it was done; start it again."
+    case .notAFeed: "There is neither a feed nor a page that names one; look for a feed's address on the page."
+    case .alreadySubscribed(let feed):
+      "There is a subscription to this feed already: number \(feed.id.rawValue), “\(feed.title.printable)”."
+    case .library(let error): error.sentence
+    }
+  }
+}

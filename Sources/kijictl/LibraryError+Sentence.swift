@@ -1,0 +1,28 @@
+import Foundation
+import Library
+
+extension LibraryError {
+  /// What went wrong and what can be done, in English.
+  var sentence: String {
+    switch self {
+    case .damaged(let file):
+      "\(file.path) is damaged or no library; move it away to start a fresh one, or put a copy of yours in its place."
+    case .newerSchema(let file):
+      "\(file.path) was written by a newer version; update this program to open it."
+    case .readOnly(let file):
+      "\(file.path) may not be written; change its permissions or name another place with --library."
+    case .locked(let file):
+      "\(file.path) is kept locked by another program; end that one and try again."
+    case .diskFull(let file):
+      "There is no room left on the disk of \(file.path); make some and try again."
+    case .cannotOpen(let file, let reason):
+      "\(file.path) cannot be opened (\(reason)); check the path, or name another place with --library."
+    case .alreadySubscribed(let feed):
+      "There is a subscription to this feed already: number \(feed.id.rawValue), “\(feed.title.printable)”."
+    case .noSuchFeed(let id):
+      "There is no feed number \(id.rawValue); the command “feeds” lists those there are."
+    case .cancelled: "It was called off before it was done; start it again."
+    case .failed(let reason): "The library reports an error (\(reason)); try again, or look at its disk."
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import ArgumentParser
+import FeedParser
+import Foundation
+
+/// `kijictl parse FILE`
+struct Parse: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Reads a feed from a file and writes it as a JSON Feed 1.1 document.",
+    discussion: "Nothing is fetched and no library is touched.")
+
+  @Argument(help: ArgumentHelp("The file; - is standard input.", valueName: "file"), completion: .file())
+  var file: String
+
+  @Option(help: ArgumentHelp("The media type that a server would give.", valueName: "type")) var contentType: String?
+  @Option(help: ArgumentHelp("What relative addresses are relative to.", valueName: "url")) var baseURL: String?
+  // taken and not used, so that one set of options serves every command of a script
+  @OptionGroup(visibility: .hidden) var options: LibraryOptions
+
+  func run() async throws {
+    guard let feed = FeedParser.parse([UInt8](try read()), contentType: contentType, baseURL: baseURL) else {
+      throw CommandFailure("\(name) is no feed that can be read: neither RSS, nor Atom, nor JSON Feed.")
+    }
+    try JSONOutput.write(JSONFeedDocument(feed))
+  }
+
+  private var name: String { file == "-" ? "Standard input" : file }
+
+  private func read() throws(CommandFailure) -> Data {
+    do {
+      guard file == "-" else { return try Data(contentsOf: URL(filePath: file)) }
+      return try FileHandle.standardInput.readToEnd() ?? Data()
+    } catch {
+      throw CommandFailure("\(name) cannot be read; check that it is a file and that you may read it.")
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import ArticleHTML
+import Testing
+
+@Suite struct SanitizeTests {
+  @Test func whatArticlesAreMadeOfStays() {
+    let html = """
+      <h2>T</h2><p>a <em>b</em> <strong>c</strong><br>d</p><ul><li>e</li></ul><blockquote cite="https://a.example/">f</blockquote>\
+      <pre><code>g &lt; h</code></pre><figure><img src="https://a.example/i.png" alt="i"><figcaption>j</figcaption></figure>\
+      <table><tbody><tr><td colspan="2">k</td></tr></tbody></table><details><summary>l</summary>m</details>
+      """
+    #expect(ArticleHTML.sanitize(html) == html)
+  }
+
+  @Test func addressesAreResolved() {
+    let html = "<a href=\"../x?a=1&amp;b=2\">a</a><img src=\"/i.png\" srcset=\"s.png 1x, //c.example/l.png 2x\">"
+    #expect(
+      ArticleHTML.sanitize(html, baseURL: "https://a.example/b/c")
+        == "<a href=\"https://a.example/x?a=1&amp;b=2\">a</a><img src=\"https://a.example/i.png\" "
+        + "srcset=\"https://a.example/b/s.png 1x, https://c.example/l.png 2x\">")
+  }
+
+  @Test func addressesStayRelativeWithoutABase() {
+    #expect(ArticleHTML.sanitize("<a href=\"x/y\">a</a>") == "<a href=\"x/y\">a</a>")
+  }
+
+  @Test func countersOfReadersAreDropped() {
+    #expect(ArticleHTML.sanitize("<p>a<img src=\"https://t.example/\" width=\"1\" height=\"1\"></p>") == "<p>a</p>")
+    #expect(ArticleHTML.sanitize("<img src=\"https://t.example/\" width=1 height=100>").contains("<img"))
+  }
+
+  @Test func unknownElementsKeepTheirText() {
+    #expect(ArticleHTML.sanitize("<o:p>a</o:p><custom-tag>b</custom-tag>") == "ab")
+    #expect(ArticleHTML.sanitize("<center>a</center>") == "<div>a</div>")
+  }
+
+  @Test func attributesAreQuotedAndEscaped() {
+    #expect(ArticleHTML.sanitize("<p title='a\"b<c>&amp;d'>e</p>") == "<p title=\"a&quot;b&lt;c&gt;&amp;d\">e</p>")
+  }
+
+  @Test func firstLineOfPreformattedTextStays() {
+    let once = ArticleHTML.sanitize("<pre>\n\na</pre>")
+    #expect(once == "<pre>\n\na</pre>")
+  }
+
+  @Test func playersGetControlsAndDoNotStart() {
+    #expect(
+      ArticleHTML.sanitize("<audio src=\"https://a.example/a.ogg\" autoplay></audio>")
+        == "<audio src=\"https://a.example/a.ogg\" controls=\"\"></audio>")
+  }
+
+  @Test func sanitisingAgainChangesNothing() {
+    var random = Random(state: 42)
+    for _ in 0..<3000 {
+      let html = random.markup()
+      let once = ArticleHTML.sanitize(html, baseURL: "https://a.example/")
+      #expect(ArticleHTML.sanitize(once, baseURL: "https://a.example/") == once, "\(html)")
+    }
+  }
+
+  @Test(arguments: [
+    "<div>", "<b>", "<p>", "<a href=x>", "<table>", "<svg>", "<li>", "<blockquote><p>", "<font color=x>",
+    "<svg><style>",
+  ])
+  func hundredThousandNestedTagsAreRead(tag: String) {
+    let html = String(repeating: tag, count: 100_000) + "x"
+    #expect(ArticleHTML.sanitize(html).utf8.count < 10_000_000)
+    #expect(ArticleHTML.text(html) == "x" || tag.contains("style"))
+  }
+
+  @Test func unclosedFormattingDoesNotMultiply() {
+    let html = (0..<3000).map { "<b title=\"\($0)\">" }.joined() + String(repeating: "<p>x", count: 20_000)
+    #expect(ArticleHTML.sanitize(html).utf8.count < 2_000_000)
+  }
+
+  @Test func manyAttributesAreCut() {
+    let html = "<p title=\"t\" " + (0..<50_000).map { "a\($0)=1" }.joined(separator: " ") + ">x</p>"
+    #expect(ArticleHTML.sanitize(html) == "<p title=\"t\">x</p>")
+  }
+
+  @Test func tenMegabytesBecomeText() {
+    let html = String(repeating: "<p>word &amp; <b>word</b></p>", count: 360_000)
+    let result = ArticleHTML.sanitize(html)
+    #expect(result.hasPrefix("<p>word &amp; word<br>word &amp; word<br>"))
+    #expect(!result.contains("<b>"))
+  }
+}
+
+/// Random markup from a fixed start, so that a failure can be seen again.
+private struct Random {
+  var state: UInt64
+
+  private static let pieces = [
+    "<p>", "</p>", "<b>", "</b>", "<i>", "</i>", "<a href=x>", "</a>", "<table>", "</table>", "<tr>", "<td>", "</td>",
+    "<div>",
+    "</div>", "<li>", "<ul>", "</ul>", "<h1>", "</h1>", "<svg>", "</svg>", "<math>", "<mtext>", "</math>", "<style>",
+    "</style>",
+    "<script>", "</script>", "<form>", "</form>", "<button>", "</button>", "<select>", "<option>", "</select>", "<pre>",
+    "</pre>",
+    "\n", "text", " ", "&amp;", "&lt;", "<img src=i>", "<br>", "<!--", "-->", "<x-y>", "</x-y>", "<caption>",
+    "<colgroup>", "<col>",
+    "<dd>", "<dt>", "<dl>", "</dl>", "<ruby>", "<rt>", "<rp>", "</ruby>", "<nobr>", "</nobr>", "<font>", "</font>",
+    "<center>",
+    "<textarea>", "</textarea>", "<title>", "</title>", "<template>", "</template>", "<frameset>", "<object>",
+    "</object>",
+    "<foreignObject>", "<desc>", "\r", "\u{0}", "<q title='&quot;'>", "</q>", "<em>", "</em>", "<tbody>", "<th>",
+    "<details>",
+    "<summary>", "<video>", "</video>", "<body>", "</body>", "<html>", "<head>", "</br>", "<plaintext>", "<xmp>",
+    "<noscript>",
+    "<image>", "<input>", "<marquee>", "<applet>", "</applet>", "<![CDATA[", "]]>",
+  ]
+
+  mutating func next(_ count: Int) -> Int {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Int((state >> 33) % UInt64(count))
+  }
+
+  mutating func markup() -> String {
+    let length = next(24) + 1
+    return (0..<length).map { _ in Self.pieces[next(Self.pieces.count)] }.joined()
+  }
+}

@@ -1,0 +1,366 @@
+"""What every end-to-end test stands on: the real program, seen and driven as a screen reader would, and a real server."""
+
+import contextlib
+import http.server
+import json
+import os
+import pathlib
+import shutil
+import signal
+import subprocess
+import tempfile
+import threading
+import time
+import unittest
+
+import gi
+
+gi.require_version("Atspi", "2.0")
+from gi.repository import Atspi, GLib  # noqa: E402
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PROGRAMS = pathlib.Path(os.environ["KIJI_PROGRAMS"])
+# Nothing waits for luck: everything is asked for again and again until it is so, or until this is over.
+PATIENCE = 30.0
+
+
+def hear():
+    """Takes in what the programs have said on the accessibility bus since the last time."""
+    while GLib.MainContext.default().iteration(False):
+        pass
+
+
+def eventually(question, what):
+    """The first true answer to a question; fails when none comes."""
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        hear()
+        try:
+            answer = question()
+        except GLib.Error:
+            # a widget that went while it was looked at
+            answer = None
+        if answer:
+            return answer
+        if time.monotonic() > deadline:
+            raise AssertionError(f"never happened: {what}")
+        time.sleep(0.05)
+
+
+class Server:
+    """HTTP on loopback. Paths map to (type, bytes), to a status, or to a function of the handler."""
+
+    def __init__(self, pages):
+        self.pages = pages
+        self.requests = []
+        outer = self
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            protocol_version = "HTTP/1.1"
+
+            def do_GET(self):
+                outer.requests.append((self.path, dict(self.headers)))
+                outer.answer(self)
+
+            def log_message(self, *arguments):
+                pass
+
+        self.http = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.http.daemon_threads = True
+        self.root = f"http://127.0.0.1:{self.http.server_port}"
+        threading.Thread(target=self.http.serve_forever, daemon=True).start()
+
+    def answer(self, handler):
+        page = self.pages.get(handler.path, 404)
+        if callable(page):
+            page = page(handler)
+        if page is None:
+            return
+        with contextlib.suppress(BrokenPipeError, ConnectionResetError):
+            if isinstance(page, int):
+                handler.send_response(page)
+                handler.send_header("Content-Length", "0")
+                handler.end_headers()
+                return
+            kind, body = page
+            tag = f'"{hash(body)}"'
+            fresh = handler.headers.get("If-None-Match") != tag
+            handler.send_response(200 if fresh else 304)
+            handler.send_header("ETag", tag)
+            handler.send_header("Content-Type", kind)
+            handler.send_header("Content-Length", str(len(body) if fresh else 0))
+            handler.end_headers()
+            if fresh:
+                handler.wfile.write(body)
+
+    def count(self, path):
+        return sum(1 for requested, _ in self.requests if requested == path)
+
+    def close(self):
+        self.http.shutdown()
+        self.http.server_close()
+
+
+def three_feeds():
+    """Three real feeds where the folder of public ones is at hand, the project's own fixtures where it is not."""
+    public = ROOT.parent / "shared" / "feeds" / "real"
+    fixtures = ROOT / "Tests" / "EndToEnd" / "fixtures"
+    if public.is_dir():
+        files = [public / "scriptingNews.rss", public / "allthis.atom", public / "inessential.json"]
+    else:
+        files = [fixtures / "rss.xml", fixtures / "atom.xml", fixtures / "feed.json"]
+    kinds = ["application/rss+xml", "application/atom+xml", "application/feed+json"]
+    return {f"/feed{index}": (kind, file.read_bytes()) for index, (kind, file) in enumerate(zip(kinds, files))}
+
+
+class Place:
+    """A person's folders, new and empty."""
+
+    def __init__(self):
+        self.home = pathlib.Path(tempfile.mkdtemp(prefix="kiji-e2e-"))
+        self.library = self.home / "library"
+        self.environment = dict(
+            os.environ, HOME=str(self.home), XDG_DATA_HOME=str(self.home / "data"),
+            XDG_CONFIG_HOME=str(self.home / "config"), XDG_CACHE_HOME=str(self.home / "cache"),
+            LANGUAGE="en", LC_ALL="C.UTF-8", TZ="UTC",
+            # the desktop's own store runs as a service with the folders of whoever started the bus; this is what a
+            # machine without one has, and where the program must look after itself
+            GSETTINGS_BACKEND="memory")
+
+    def ctl(self, *arguments, library=None):
+        """Runs kijictl; the parsed answer of `--json`, or the text."""
+        done = subprocess.run(
+            [PROGRAMS / "kijictl", *arguments, "--library", library or self.library],
+            env=self.environment, capture_output=True, text=True, timeout=PATIENCE * 2)
+        if done.returncode != 0:
+            raise AssertionError(f"kijictl {arguments}: {done.returncode} {done.stderr}")
+        return json.loads(done.stdout) if "--json" in arguments else done.stdout
+
+    def feeds(self, **options):
+        return self.ctl("feeds", "--json", **options)["feeds"]
+
+    def articles(self, *arguments, **options):
+        return self.ctl("articles", "--json", "--limit", "100000", *arguments, **options)["articles"]
+
+    def remove(self):
+        shutil.rmtree(self.home, ignore_errors=True)
+
+
+class Program:
+    """The running window, and what a screen reader knows of it."""
+
+    def __init__(self, place, *arguments):
+        self.log = open(place.home / "kiji.log", "ab")
+        self.process = subprocess.Popen(
+            [PROGRAMS / "kiji", *(arguments or ["--library", str(place.library)])],
+            env=place.environment, stdout=self.log, stderr=self.log)
+        self.place = place
+
+    # Looking
+
+    def application(self):
+        desktop = Atspi.get_desktop(0)
+        for index in range(desktop.get_child_count()):
+            child = desktop.get_child_at_index(index)
+            if child and child.get_process_id() == self.process.pid:
+                # without a loop that always hears of changes, what was once asked for would never be asked again
+                child.set_cache_mask(Atspi.Cache.NONE)
+                return child
+        return None
+
+    def walk(self, node=None, depth=0):
+        node = node or self.application()
+        if node is None or depth > 40:
+            return
+        yield node
+        for index in range(node.get_child_count()):
+            child = node.get_child_at_index(index)
+            if child:
+                yield from self.walk(child, depth + 1)
+
+    def find(self, role, name=None, within=None):
+        """The first accessible that shows, with that role and name."""
+        for node in self.walk(within):
+            if node.get_role_name() != role:
+                continue
+            if name is not None and not (name(node.get_name()) if callable(name) else node.get_name() == name):
+                continue
+            if is_shown(node):
+                return node
+        return None
+
+    def wait(self, role, name=None, within=None):
+        return eventually(lambda: self.find(role, name, within), f"a {role} named {name}")
+
+    def rows(self, of):
+        """The names of a list's rows, in order."""
+        listed = self.find("list", of)
+        if listed is None:
+            return []
+        names = []
+        for index in range(listed.get_child_count()):
+            row = listed.get_child_at_index(index)
+            if row is not None and row.get_role_name() == "list item":
+                names.append(row.get_name())
+        return names
+
+    def wait_rows(self, of, question, what):
+        return eventually(lambda: question(self.rows(of)) and self.rows(of), f"{what}; rows are {self.rows(of)}")
+
+    def texts(self):
+        return [node.get_name() for node in self.walk() if node.get_name()]
+
+    # Acting
+
+    def key(self, *keys):
+        subprocess.run(["xdotool", "key", "--clearmodifiers", *keys], check=True)
+
+    def type(self, text):
+        subprocess.run(["xdotool", "type", "--delay", "5", text], check=True)
+
+    def focus(self):
+        """Gives the window the keyboard, as a window manager does when it is chosen."""
+        window = eventually(self.windows, "a window")[0]
+        subprocess.run(["xdotool", "windowactivate", "--sync", window], check=True)
+
+    def windows(self):
+        found = subprocess.run(
+            ["xdotool", "search", "--onlyvisible", "--pid", str(self.process.pid), "--name", "."],
+            capture_output=True, text=True)
+        return found.stdout.split()
+
+    def focused(self):
+        """The accessible that has the keyboard, and those around it, from the inside out."""
+        for node in self.walk():
+            if node.get_state_set().contains(Atspi.StateType.FOCUSED):
+                around = []
+                while node is not None and node.get_role_name() != "application":
+                    around.append(node)
+                    node = node.get_parent()
+                return around
+        return []
+
+    def tab_to(self, name):
+        """Presses Tab until the focus is in a list; a person who needs more than a few presses has lost their way."""
+        self.focus()
+        for _ in range(12):
+            if any(node.get_role_name() == "list" and node.get_name() == name for node in self.focused()):
+                return
+            before = [node.get_name() for node in self.focused()]
+            self.key("Tab")
+            eventually(lambda: [node.get_name() for node in self.focused()] != before, f"Tab to move the focus from {before}")
+        raise AssertionError(f"Tab does not reach {name}")
+
+    def press(self, text):
+        """Presses the button with that text on it."""
+        button = self.wait("label", text).get_parent()
+        if not button.do_action(0):
+            raise AssertionError(f"{text} cannot be pressed")
+
+    def subscribe(self, address):
+        """By keyboard alone: opens the dialog, types, presses Enter."""
+        self.focus()
+        self.key("ctrl+n")
+        self.wait("text", lambda name: name.startswith("The address of a feed"))
+        self.type(address)
+        self.key("Return")
+
+    def said(self):
+        """The sentence under the address, while there is one."""
+        alert = self.find("alert")
+        return alert.get_name() if alert else None
+
+    def size(self):
+        """The window's size on the screen."""
+        lines = subprocess.run(
+            ["xdotool", "getwindowgeometry", "--shell", self.windows()[0]], capture_output=True, text=True, check=True)
+        values = dict(line.split("=") for line in lines.stdout.split())
+        return int(values["WIDTH"]), int(values["HEIGHT"])
+
+    def resize(self, width, height):
+        subprocess.run(["xdotool", "windowsize", "--sync", self.windows()[0], str(width), str(height)], check=True)
+
+    def picture(self, path):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        subprocess.run(["import", "-window", "root", str(path)], check=True)
+        return Picture(path)
+
+    # Ending
+
+    def quit(self):
+        self.focus()
+        self.key("ctrl+q")
+        self.process.wait(PATIENCE)
+        self.log.close()
+        self.check_log()
+
+    def kill(self):
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait(PATIENCE)
+        self.log.close()
+
+    def check_log(self):
+        text = (self.place.home / "kiji.log").read_text(errors="replace")
+        bad = [line for line in text.splitlines() if "-WARNING **" in line or "-CRITICAL **" in line]
+        if bad:
+            raise AssertionError("the program complains:\n" + "\n".join(bad))
+
+
+class Picture:
+    """A screenshot's pixels."""
+
+    def __init__(self, path):
+        size = subprocess.run(["identify", "-format", "%w %h", str(path)], capture_output=True, text=True, check=True)
+        self.width, self.height = map(int, size.stdout.split())
+        self.pixels = subprocess.run(
+            ["convert", str(path), "-depth", "8", "rgb:-"], capture_output=True, check=True).stdout
+
+    def at(self, x, y):
+        place = (y * self.width + x) * 3
+        return tuple(self.pixels[place:place + 3])
+
+    def within(self, box):
+        x, y, width, height = box
+        for row in range(max(0, y), min(self.height, y + height)):
+            for column in range(max(0, x), min(self.width, x + width)):
+                yield self.at(column, row)
+
+
+def is_shown(node):
+    """GTK before 4.10 says of the window alone that it is showing; what is hidden has no size."""
+    extents = node.get_extents(Atspi.CoordType.WINDOW)
+    return extents.width > 0 and extents.height > 0
+
+
+def box(node):
+    """Where an accessible is on the screen."""
+    extents = node.get_extents(Atspi.CoordType.WINDOW)
+    return extents.x, extents.y, extents.width, extents.height
+
+
+class KijiTestCase(unittest.TestCase):
+    """A place of its own for each test; whatever was started is ended."""
+
+    def setUp(self):
+        self.place = Place()
+        self.programs = []
+        self.servers = []
+
+    def tearDown(self):
+        for program in self.programs:
+            if program.process.poll() is None:
+                program.kill()
+        for server in self.servers:
+            server.close()
+        self.place.remove()
+
+    def start(self, *arguments):
+        program = Program(self.place, *arguments)
+        self.programs.append(program)
+        eventually(program.application, "the program on the accessibility bus")
+        return program
+
+    def serve(self, pages):
+        server = Server(pages)
+        self.servers.append(server)
+        return server

@@ -1,0 +1,56 @@
+"""From an address to an article, by keyboard alone."""
+
+from harness import ROOT, KijiTestCase, eventually, three_feeds
+
+
+class Reading(KijiTestCase):
+    def test_the_first_start_needs_no_network(self):
+        window = self.start()
+        rows = window.wait_rows("Articles", lambda rows: len(rows) == 3, "three welcome articles")
+        self.assertTrue(rows[0].startswith("unread, Welcome to Kiji, Welcome to Kiji, "), rows)
+        window.wait_rows("Feeds", lambda rows: "Welcome to Kiji, 3 unread" in rows, "the welcome feed with its count")
+        window.quit()
+
+    def test_from_an_address_to_an_article(self):
+        server = self.serve(three_feeds())
+        window = self.start()
+        window.wait_rows("Articles", lambda rows: len(rows) == 3, "the welcome articles")
+
+        window.subscribe(server.root + "/feed1")
+        feed = eventually(
+            lambda: [feed for feed in self.place.feeds() if feed["url"] == server.root + "/feed1"], "the feed in the library")[0]
+        listed = self.place.articles("--feed", str(feed["id"]))
+        rows = window.wait_rows("Articles", lambda rows: len(rows) == len(listed), "the feed's articles")
+        for row, article in zip(rows, listed):
+            self.assertIn(article["title"], row)
+            self.assertTrue(row.startswith("unread, "), row)
+        self.assertEqual(server.count("/feed1"), 1, "what was fetched to look is not fetched again")
+
+        # the list is reached and used by keyboard
+        window.tab_to("Articles")
+        window.key("Home")
+        before = window.picture(ROOT / "build" / "e2e-unread.png")
+        dot = self.accent_pixels(before)
+        self.assertGreater(dot, 30, "unread dots in the accent's colour")
+        window.key("Return")
+        window.wait_rows("Articles", lambda rows: not rows[0].startswith("unread, "), "the row to be read")
+        window.wait("filler", listed[0]["title"])
+        read = lambda: [article["read"] for article in self.place.articles() if article["id"] == listed[0]["id"]]
+        eventually(lambda: read() == [True], "read in the library")
+        eventually(
+            lambda: self.has_three_panes(window.picture(ROOT / "build" / "e2e-article.png")),
+            "three panes with an article in colour")
+        window.quit()
+
+    def accent_pixels(self, picture):
+        # the accent is the only strong blue of the list's pane
+        pane = picture.within((200, 100, 700, 800))
+        return sum(1 for red, green, blue in pane if blue > 190 and red < 90 and green < 160)
+
+    def has_three_panes(self, picture):
+        """Grey at the left, white in the middle and at the right, dark text in the article."""
+        row = [picture.at(x, picture.height - 130) for x in range(picture.width)]
+        grounds = [pixel for pixel in row if min(pixel) > 200]
+        kinds = {pixel for pixel in grounds if grounds.count(pixel) > 100}
+        dark = sum(1 for pixel in picture.within((720, 150, 600, 400)) if max(pixel) < 90)
+        return len(kinds) >= 2 and dark > 300

@@ -1,0 +1,112 @@
+"""A refresh: what is new comes, what fails is said, what hangs harms nobody, and a killed program loses nothing."""
+
+import threading
+
+from harness import KijiTestCase, eventually
+
+
+def feed(title, count):
+    """An RSS feed with so many items, the newest first."""
+    items = "".join(
+        f"<item><title>{title} {number}</title><guid>{title}-{number}</guid>"
+        f"<pubDate>Fri, 20 Nov 2026 {number // 60 % 24:02}:{number % 60:02}:00 GMT</pubDate>"
+        f"<description>About number {number}</description></item>" for number in range(count, 0, -1))
+    body = f"<rss version='2.0'><channel><title>{title}</title>{items}</channel></rss>"
+    return "application/rss+xml", body.encode()
+
+
+class Refreshing(KijiTestCase):
+    def test_what_is_new_comes_and_what_fails_is_said(self):
+        server = self.serve({"/good": feed("Good", 2), "/bad": feed("Bad", 1)})
+        for path in ("/good", "/bad"):
+            self.place.ctl("add", server.root + path)
+        window = self.start()
+        window.wait_rows("Articles", lambda rows: len(rows) == 6, "what was there")
+        server.pages["/good"] = feed("Good", 3)
+        server.pages["/bad"] = 500
+        window.focus()
+        window.key("F5")
+        rows = window.wait_rows("Articles", lambda rows: len(rows) == 7, "the new article")
+        self.assertTrue(any("Good 3" in row for row in rows), rows)
+        window.wait_rows("Feeds", lambda rows: "Good, 3 unread" in rows, "the new count")
+        failing = lambda: [node for node in window.walk(window.find("list", "Feeds")) if "500" in node.get_description()]
+        eventually(failing, "the reason beside the feed that fails")
+        window.quit()
+
+    def test_the_window_answers_while_a_server_does_not(self):
+        release = threading.Event()
+        self.addCleanup(release.set)
+
+        def hang(handler):
+            release.wait(60)
+            return 500
+
+        server = self.serve({f"/{number}": feed(f"Feed{number}", 1) for number in range(3)})
+        for number in range(3):
+            self.place.ctl("add", f"{server.root}/{number}")
+        window = self.start()
+        window.wait_rows("Articles", lambda rows: len(rows) == 6, "what was there")
+        server.pages["/0"] = hang
+        window.focus()
+        window.key("F5")
+        window.wait("push button", "Stop Refreshing")
+        eventually(lambda: server.count("/0") > 1, "the request that hangs")
+        # an article is opened and another list chosen meanwhile
+        window.tab_to("Articles")
+        window.key("Home", "Return")
+        window.wait_rows("Articles", lambda rows: not rows[0].startswith("unread, "), "the row to be read")
+        self.assertIsNotNone(window.find("push button", "Stop Refreshing"))
+        window.key("F5")
+        window.wait("push button", "Refresh All")
+        window.quit()
+
+    def test_the_window_shows_what_the_command_line_did(self):
+        server = self.serve({"/a": feed("Shell", 2)})
+        window = self.start()
+        window.wait_rows("Articles", lambda rows: len(rows) == 3, "the welcome articles")
+        self.place.ctl("add", server.root + "/a")
+        window.wait_rows("Articles", lambda rows: len(rows) == 5, "the articles that came meanwhile")
+        window.wait_rows("Feeds", lambda rows: "Shell, 2 unread" in rows, "the feed that came meanwhile")
+        server.pages["/a"] = feed("Shell", 4)
+        self.place.ctl("refresh")
+        window.wait_rows("Articles", lambda rows: len(rows) == 7, "what the refresh brought")
+        window.quit()
+
+    def test_a_program_killed_during_a_refresh_loses_nothing(self):
+        release = threading.Event()
+        self.addCleanup(release.set)
+        counts = {f"/{number}": 40 for number in range(8)}
+        server = self.serve({path: feed("Feed" + path[1:], count) for path, count in counts.items()})
+        for path in counts:
+            self.place.ctl("add", server.root + path)
+        window = self.start()
+        window.wait_rows("Articles", lambda rows: len(rows) > 100, "what was there")
+        window.tab_to("Articles")
+        window.key("Home", "Return")
+        eventually(lambda: any(article["read"] for article in self.place.articles()), "the read mark")
+
+        before = {article["id"]: (article["title"], article["read"]) for article in self.place.articles()}
+        for path in counts:
+            server.pages[path] = feed("Feed" + path[1:], 60)
+        # half of the feeds are stored, half still under way
+        half = lambda handler: release.wait(60) and 500
+        for number in range(4, 8):
+            server.pages[f"/{number}"] = half
+        window.key("F5")
+        eventually(lambda: len(self.place.articles()) >= len(before) + 20, "some of the new articles")
+        window.kill()
+        release.set()
+
+        after = {article["id"]: (article["title"], article["read"]) for article in self.place.articles()}
+        for number, article in before.items():
+            self.assertEqual(after.get(number), article)
+        for path in counts:
+            server.pages[path] = feed("Feed" + path[1:], 60)
+        self.place.ctl("refresh")
+        titles = [article["title"] for article in self.place.articles()]
+        self.assertEqual(len(titles), len(set(titles)), "nothing twice")
+        self.assertEqual(len(titles), 8 * 60 + 3)
+
+        window = self.start()
+        window.wait_rows("Feeds", lambda rows: any(row.startswith("Feed7, 60") for row in rows), "everything again")
+        window.quit()

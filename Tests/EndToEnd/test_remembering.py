@@ -1,0 +1,92 @@
+"""What a second start finds, and two libraries at once."""
+
+import json
+import subprocess
+
+from harness import PROGRAMS, KijiTestCase, eventually, three_feeds
+
+
+class Remembering(KijiTestCase):
+    def test_a_second_start_is_as_the_first_ended(self):
+        server = self.serve(three_feeds())
+        window = self.start()
+        window.wait_rows("Articles", lambda rows: len(rows) == 3, "the welcome articles")
+        window.subscribe(server.root + "/feed2")
+        window.wait_rows("Feeds", lambda rows: len(rows) == 6, "the new feed")
+        window.tab_to("Articles")
+        window.key("Home", "Return")
+        eventually(lambda: any(article["read"] for article in self.place.articles()), "the read mark")
+        window.focus()
+        window.resize(900, 640)
+        eventually(lambda: window.size() == (900, 640), "the new size")
+        feeds, articles = self.place.feeds(), self.place.articles()
+        window.quit()
+
+        again = self.start()
+        again.wait_rows("Feeds", lambda rows: len(rows) == 6, "the same feeds")
+        eventually(lambda: again.size() == (900, 640), f"the same size, is {again.size()}")
+        self.assertEqual(self.place.feeds(), feeds)
+        self.assertEqual(self.place.articles(), articles)
+        again.quit()
+
+    def test_two_libraries_are_open_in_two_windows(self):
+        other = self.place.home / "other"
+        window = self.start()
+        window.wait_rows("Articles", lambda rows: len(rows) == 3, "the welcome articles")
+        server = self.serve(three_feeds())
+        self.place.ctl("add", server.root + "/feed1", library=other)
+        # the second start hands over to the first, which opens a second window
+        self.open_from_its_folder(other)
+        eventually(lambda: len(window.windows()) == 2, "a second window")
+        eventually(lambda: len([node for node in window.walk() if node.get_role_name() == "frame"]) == 2, "two frames")
+        self.assertEqual(len(self.place.feeds()), 1)
+        eventually(lambda: len(self.place.feeds(library=other)) == 2, "the other library, welcomed too")
+        window.quit()
+
+    def open_from_its_folder(self, library):
+        subprocess.run(
+            [PROGRAMS / "kiji", "--library", library.name], cwd=library.parent, env=self.place.environment, check=True,
+            timeout=30)
+
+
+class Faults(KijiTestCase):
+    def test_a_damaged_library_is_said_to_be_so_and_kept(self):
+        self.place.library.mkdir(parents=True)
+        file = self.place.library / "library.sqlite"
+        file.write_bytes(b"this was a library once" * 1000)
+        window = self.start()
+        window.wait("label", "The Library Cannot Be Opened")
+        eventually(lambda: any(str(file) in text for text in window.texts()), "the file that is damaged")
+        self.assertEqual(file.read_bytes(), b"this was a library once" * 1000)
+        window.press("Start a Fresh Library")
+        window.wait_rows("Articles", lambda rows: len(rows) == 3, "a fresh library")
+        kept = [path for path in self.place.library.iterdir() if path.name.startswith("library-damaged-")]
+        self.assertEqual([path.read_bytes() for path in kept], [b"this was a library once" * 1000])
+        window.quit()
+
+
+class Browser(KijiTestCase):
+    def test_an_article_opens_in_the_browser(self):
+        note = self.place.home / "opened"
+        applications = self.place.home / "data" / "applications"
+        applications.mkdir(parents=True)
+        (applications / "probe.desktop").write_text(
+            f"[Desktop Entry]\nType=Application\nName=Probe\nExec=sh -c 'echo \"$0\" >> {note}' %u\n"
+            "MimeType=x-scheme-handler/http;x-scheme-handler/https;\n")
+        (self.place.home / "config").mkdir(exist_ok=True)
+        (self.place.home / "config" / "mimeapps.list").write_text(
+            "[Default Applications]\nx-scheme-handler/http=probe.desktop\nx-scheme-handler/https=probe.desktop\n")
+        body = json.dumps({
+            "version": "https://jsonfeed.org/version/1.1", "title": "One",
+            "items": [{"id": "1", "url": "http://one.example/page", "title": "The only one",
+                       "content_html": "<p>Text</p>", "date_published": "2026-11-21T12:00:00Z"}]}).encode()
+        server = self.serve({"/one": ("application/feed+json", body)})
+        self.place.ctl("add", server.root + "/one")
+        window = self.start()
+        window.wait_rows("Articles", lambda rows: len(rows) == 4, "the articles")
+        window.tab_to("Articles")
+        window.key("Home", "Return")
+        window.wait("filler", "The only one")
+        window.key("o")
+        eventually(lambda: note.exists() and note.read_text().split() == ["http://one.example/page"], "the page in the browser")
+        window.quit()

@@ -1,0 +1,76 @@
+"""The dialog: what an address can turn out to be, and what is said when it is nothing."""
+
+from harness import KijiTestCase, eventually, three_feeds
+
+PAGE = b"""<!doctype html><html><head><title>A page</title>
+<link rel="stylesheet" href="style.css">
+<link rel="alternate" type="application/rss+xml" title="Everything" href="/feed0">
+<link rel="alternate" type="application/atom+xml" title="Only notes" href="feed1">
+</head><body><p>Not a feed itself.</p></body></html>"""
+
+PAGE_OF_ONE = b'<html><head><link rel=alternate type="application/feed+json" href="../feed2"></head></html>'
+
+
+class Subscribing(KijiTestCase):
+    def setUp(self):
+        super().setUp()
+        pages = three_feeds()
+        pages["/page"] = ("text/html", PAGE)
+        pages["/deep/one"] = ("text/html", PAGE_OF_ONE)
+        pages["/plain"] = ("text/html", b"<html><body>nothing here</body></html>")
+        self.server = self.serve(pages)
+        self.window = self.start()
+        self.window.wait_rows("Articles", lambda rows: len(rows) == 3, "the welcome articles")
+
+    def subscribed(self, path):
+        return [feed for feed in self.place.feeds() if feed["url"] == self.server.root + path]
+
+    def test_a_page_with_several_feeds_offers_a_choice(self):
+        self.window.subscribe(self.server.root + "/page")
+        choices = self.window.wait_rows("Feeds of the page", lambda rows: len(rows) == 2, "two feeds to choose from")
+        self.assertEqual(choices, ["Everything", "Only notes"])
+        self.window.key("Down")
+        self.window.key("Return")
+        eventually(lambda: self.subscribed("/feed1"), "the feed that was chosen")
+        self.assertEqual(self.server.count("/page"), 1)
+        self.assertEqual(self.server.count("/feed1"), 1)
+        self.assertEqual(self.server.count("/feed0"), 0, "what was not chosen is not fetched")
+        self.window.quit()
+
+    def test_a_page_with_one_feed_is_as_good_as_the_feed(self):
+        self.window.subscribe(self.server.root + "/deep/one")
+        eventually(lambda: self.subscribed("/feed2"), "the page's feed, its relative address resolved")
+        self.assertEqual(self.server.count("/feed2"), 1)
+        self.window.quit()
+
+    def test_what_is_wrong_is_said_under_the_address(self):
+        root = self.server.root
+        self.place.ctl("add", root + "/feed0")
+        wrongs = [
+            ("what is this", "This is not an address."),
+            ("nowhere.invalid/feed", "The host was not found."),
+            (root + "/missing", "404"),
+            (root.replace("http:", "https:") + "/feed1", "There is no secure connection"),
+            (root + "/plain", "There is no feed at this address"),
+            (root + "/feed0", "You have this feed already"),
+        ]
+        self.window.focus()
+        self.window.key("ctrl+n")
+        self.window.wait("text", lambda name: name.startswith("The address of a feed"))
+        for address, sentence in wrongs:
+            with self.subTest(address=address):
+                self.window.key("ctrl+a")
+                self.window.type(address)
+                self.window.key("Return")
+                eventually(lambda: sentence in (self.window.said() or ""), f"“{sentence}”, said: {self.window.said()}")
+        self.window.key("Escape")
+        eventually(lambda: not self.window.find("frame", "Add Feed"), "the dialog to close")
+        self.window.quit()
+
+    def test_a_file_of_this_machine_can_be_typed(self):
+        _, body = three_feeds()["/feed2"]
+        file = self.place.home / "a feed.json"
+        file.write_bytes(body)
+        self.window.subscribe(file.as_uri())
+        eventually(lambda: [feed for feed in self.place.feeds() if feed["url"] == file.as_uri()], "the file's feed")
+        self.window.quit()

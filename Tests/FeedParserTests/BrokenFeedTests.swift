@@ -1,0 +1,84 @@
+import FeedParser
+import Testing
+
+@Suite struct BrokenFeedTests {
+  @Test func namesOfHTMLBecomeCharacters() {
+    let feed = parsed(rss("<title>caf&eacute;&nbsp;&hellip; &#8217; &#x2014; &#150;</title>"))
+    #expect(feed?.title?.value == "café\u{A0}… ’ — –")
+    #expect(feed?.isWellFormed == false)
+  }
+
+  @Test func loneAmpersandStays() {
+    let feed = parsed(rss("<title>A & B &unknown; C&D</title><link>http://a.example/?a=1&b=2</link>"))
+    #expect(feed?.title?.value == "A & B &unknown; C&D")
+    #expect(feed?.homePageURL == "http://a.example/?a=1&b=2")
+  }
+
+  @Test func loneLessThanStays() {
+    #expect(parsed(rss("<title>1 < 2</title>"))?.title?.value == "1 < 2")
+  }
+
+  @Test func controlCharactersAreLeftOut() {
+    #expect(parsed(rss("<title>a\u{01}b\u{0B}c</title>"))?.title?.value == "abc")
+  }
+
+  @Test func textBeforeTheDeclarationIsPassedOver() {
+    #expect(parsed("\n\n \u{FEFF}" + rss("<title>T</title>"))?.title?.value == "T")
+    #expect(parsed("Warning: <b>x</b> on line 3\n" + rss("<title>T</title>"))?.title?.value == "T")
+  }
+
+  @Test func truncatedBodyGivesTheWholeItems() {
+    let whole = rss("<title>T</title><item><guid>1</guid></item><item><guid>2</guid></item>")
+    #expect(parsed(whole)?.items.map(\.id) == ["1", "2"])
+    let cut = parsed(String(whole.dropLast("</guid></item></channel></rss>".count)))
+    #expect(cut?.items.map(\.id) == ["1"])
+    #expect(cut?.isWellFormed == false)
+  }
+
+  @Test func strayEndTagClosesNothing() {
+    let feed = parsed(rss("<item><description>a</p>b</description><guid>1</guid></item><item><guid>2</guid></item>"))
+    #expect(feed?.items.map(\.id) == ["1", "2"])
+    #expect(feed?.items.first?.contentHTML == "ab")
+  }
+
+  @Test func missingEndTagIsAddedBeforeTheOuterOne() {
+    let feed = parsed(rss("<item><title>a<guid>1</guid></item><item><title>b</title><guid>2</guid></item>"))
+    #expect(feed?.items.count == 2)
+    #expect(feed?.items.last?.title?.value == "b")
+  }
+
+  @Test func itemsWithoutEndTagsAreSeparate() {
+    let items = (1...400).map { "<item><guid>\($0)</guid>" }.joined()
+    #expect(parsed(rss(items))?.items.map(\.id) == (1...400).map(String.init))
+  }
+
+  @Test func emptyItemInsideAnItemIsForgotten() {
+    let feed = parsed(rss("<item><guid>1</guid><item/><title>T</title></item><item><item><guid>2</guid></item></item>"))
+    #expect(feed?.items.map(\.id) == ["1", "2"])
+    #expect(feed?.items.first?.title?.value == "T")
+  }
+
+  @Test func attributesWithoutQuotesAreRead() {
+    #expect(parsed("<rss version=2.0><channel><title>T</title></channel></rss>")?.format == .rss20)
+  }
+
+  @Test func openCharacterDataEndsWithTheBody() {
+    let feed = parsed(
+      "<rss version=\"2.0\"><channel><title>T</title><item><guid>1</guid></item><item><title><![CDATA[cut")
+    #expect(feed?.items.map(\.id) == ["1"])
+  }
+
+  @Test(arguments: [
+    "", " ", "hello", "<html><head><title>x</title></head><body><rss></rss></body></html>",
+    "<!DOCTYPE html><html><body>&lt;rss&gt;</body></html>", "<opml version=\"2.0\"><body/></opml>", "<svg/>", "<",
+    "<rs",
+  ])
+  func otherDocumentsAreNoFeed(document: String) {
+    #expect(parsed(document, contentType: "application/rss+xml") == nil)
+  }
+
+  @Test func contentTypeDoesNotDecide() {
+    #expect(parsed(rss("<title>T</title>"), contentType: "text/html; charset=utf-8") != nil)
+    #expect(parsed(atom("<title>T</title>"), contentType: "application/json") != nil)
+  }
+}

@@ -1,0 +1,74 @@
+import FeedParser
+import Foundation
+import Testing
+
+@Suite struct JSONFeedTests {
+  @Test func fieldsAreRead() throws {
+    let feed = try #require(
+      parsed(
+        """
+        {"version": "https://jsonfeed.org/version/1.1", "title": "T <b>", "home_page_url": "https://a.example/",
+         "feed_url": "https://a.example/f.json", "description": "D", "icon": "/i.png", "language": "ja",
+         "authors": [{"name": "Ed", "url": "https://ed.example/", "avatar": "https://ed.example/a.png"}],
+         "hubs": [{"type": "WebSub", "url": "https://hub.example/"}],
+         "items": [{"id": "1", "url": "1", "external_url": "https://b.example/", "title": "One", "content_html": "<p>x</p>",
+           "summary": "S", "image": "https://a.example/1.png", "date_published": "2024-03-05T08:00:00Z", "tags": ["t", "t"],
+           "attachments": [{"url": "https://a.example/1.mp3", "mime_type": "audio/mpeg", "size_in_bytes": 7,
+             "duration_in_seconds": 1.5}]}]}
+        """))
+    #expect(feed.format == .json11)
+    #expect(feed.title == MarkedText("T <b>", .text))
+    #expect(feed.icon == "https://a.example/i.png")
+    #expect(feed.language == "ja")
+    #expect(feed.authors == [ParsedAuthor(name: "Ed", url: "https://ed.example/", avatar: "https://ed.example/a.png")])
+    #expect(feed.hubs == [ParsedHub(type: "WebSub", url: "https://hub.example/")])
+    let item = try #require(feed.items.first)
+    #expect(item.url == "https://a.example/1")
+    #expect(item.externalURL == "https://b.example/")
+    #expect(item.contentHTML == "<p>x</p>")
+    #expect(item.summary == MarkedText("S", .text))
+    #expect(item.tags == ["t"])
+    #expect(item.datePublished == Date(timeIntervalSince1970: 1_709_625_600))
+    #expect(
+      item.attachments == [
+        ParsedAttachment(url: "https://a.example/1.mp3", mimeType: "audio/mpeg", sizeInBytes: 7, durationInSeconds: 1.5)
+      ])
+  }
+
+  @Test func oneAuthorIsTheOldForm() {
+    let feed = parsed(#"{"version": "https://jsonfeed.org/version/1", "author": {"name": "Ed"}, "items": []}"#)
+    #expect(feed?.format == .json10)
+    #expect(feed?.authors == [ParsedAuthor(name: "Ed")])
+  }
+
+  @Test func wrongTypesCountAsMissing() throws {
+    let feed = try #require(
+      parsed(
+        #"{"version": "https://jsonfeed.org/version/1.1", "title": ["x"], "items": [{"id": 12, "tags": "t", "title": {}}, 3]}"#
+      ))
+    #expect(feed.title == nil)
+    #expect(feed.items.map(\.id) == ["12"])
+    #expect(feed.items[0].tags == ["t"])
+  }
+
+  @Test func itemsKeepTheirOrder() {
+    let items = (1...5).map { "{\"id\": \"\($0)\"}" }.joined(separator: ",")
+    let feed = parsed("{\"version\": \"https://jsonfeed.org/version/1.1\", \"items\": [\(items)]}")
+    #expect(feed?.items.map(\.id) == ["1", "2", "3", "4", "5"])
+  }
+
+  @Test func textContentIsEscapedIntoParagraphs() {
+    let feed = parsed(
+      #"{"version": "https://jsonfeed.org/version/1.1", "items": [{"id": "1", "content_text": "a < b\n\nc"}]}"#)
+    #expect(feed?.items.first?.contentHTML == "<p>a &lt; b</p><p>c</p>")
+  }
+
+  @Test(arguments: [#"{"name": "package", "version": "1.0.0"}"#, "{", "{}", #"["a"]"#, "{\"items\": 1}"])
+  func otherJSONIsNoFeed(document: String) {
+    #expect(parsed(document) == nil)
+  }
+
+  @Test func byteOrderMarkIsNoObstacle() {
+    #expect(parsed("\u{FEFF}\n" + #"{"version": "https://jsonfeed.org/version/1.1", "items": []}"#) != nil)
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+/// The house as it stands keeps its rules.
+@Suite struct HouseRulesTests {
+  @Test("a target imports only what its row of the table names")
+  func imports() throws {
+    let files = try SourceTree.files(in: "Sources", ".swift")
+    #expect(files.count > 50)
+    #expect(files.flatMap { ImportRule.violations(in: $0) } == [])
+  }
+
+  @Test("C targets include only what their rows name")
+  func includes() throws {
+    let files = try SourceTree.files(in: "Sources", ".c", ".h").filter { !$0.path.hasPrefix("Sources/System/") }
+    #expect(files.count > 5)
+    #expect(files.flatMap { ImportRule.headerViolations(in: $0) } == [])
+  }
+
+  @Test("every folder of Sources is a row of the table")
+  func rows() throws {
+    let rows = Set(ImportRule.table.keys).union(ImportRule.headers.keys).union(["System"])
+    #expect(Set(try SourceTree.folders(in: "Sources")).subtracting(rows) == [])
+  }
+
+  @Test("module maps hold no code")
+  func shims() throws {
+    let headers = try SourceTree.files(in: "Sources/System", ".h")
+    let maps = try SourceTree.files(in: "Sources/System", ".modulemap")
+    #expect(headers.count == maps.count && !maps.isEmpty)
+    #expect(try SourceTree.paths(in: "Sources/System").count == headers.count + maps.count)
+    #expect(headers.flatMap { ShimRule.headerViolations(in: $0) } == [])
+    #expect(maps.flatMap { ShimRule.mapViolations(in: $0) } == [])
+  }
+
+  @Test("the sources use nothing that is banned")
+  func banned() throws {
+    #expect(try SourceTree.files(in: "Sources", ".swift").flatMap { BannedWords.violations(in: $0) } == [])
+  }
+
+  @Test("no file is too long")
+  func lengths() throws {
+    let files = try ["Sources", "Tests", "Plugins", "Benchmarks"].flatMap { try SourceTree.files(in: $0, ".swift") }
+    #expect(files.flatMap { LengthRule.violations(in: $0) } == [])
+  }
+
+  @Test("messages are literals of one line")
+  func messages() throws {
+    // the file that makes the wrappers hands messages on
+    let files = try SourceTree.files(in: "Sources/KijiApp", ".swift")
+      .filter { !$0.path.hasSuffix("/Words/Words.swift") }
+    #expect(files.flatMap { MessageRule.violations(in: $0) } == [])
+  }
+
+  @Test("three places name one version")
+  func version() throws {
+    let swift = VersionRule.inSwift(try SourceTree.text("Sources/ReaderEngine/Version.swift"))
+    #expect(swift != nil)
+    #expect(VersionRule.inMeson(try SourceTree.text("meson.build")) == swift)
+    let metainfo = try SourceTree.text("Resources/io.github.kiji_reader.Kiji.metainfo.xml")
+    #expect(VersionRule.inMetainfo(metainfo) == swift)
+  }
+}

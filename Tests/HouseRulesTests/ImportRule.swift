@@ -1,0 +1,89 @@
+/// Which target may import what: the table of docs/architecture.md as data. Nothing imports upward.
+enum ImportRule {
+  /// What every target may use.
+  static let everywhere: Set = ["Swift", "Synchronization"]
+
+  /// The Swift targets.
+  static let table: [String: Set<String>] = [
+    "FeedParser": ["CLibXML2", "Foundation"],
+    "ArticleHTML": ["CGumbo"],
+    "Library": ["GRDB", "Foundation"],
+    "GLibKit": ["CGLib", "CGLibKit"],
+    "FeedFetcher": ["CSoup", "CPixbuf", "GLibKit", "Foundation"],
+    "ListKit": ["GLibKit", "CGLib", "CGtk", "CListKit"],
+    "ReaderEngine": ["FeedParser", "ArticleHTML", "FeedFetcher", "Library", "GLibKit", "Foundation"],
+    "KijiApp": [
+      "ReaderEngine", "Library", "ArticleHTML", "FeedFetcher", "ListKit", "GLibKit",
+      "CGLib", "CGtk", "CAdwaita", "CWebKit", "Foundation",
+    ],
+    "kiji": ["KijiApp", "ReaderEngine", "Library", "GLibKit"],
+    "kijictl": ["ReaderEngine", "Library", "FeedParser", "ArticleHTML", "ArgumentParser", "Foundation"],
+    "listkit-gallery": ["ListKit", "GLibKit", "CGtk"],
+  ]
+
+  /// The C targets, by how the headers they may include begin; their own and C's are free to all.
+  static let headers: [String: [String]] = [
+    "CGLibKit": ["glib.h", "glib-object.h", "glib-unix.h", "glib/", "gobject/", "gio/"],
+    "CListKit": ["glib.h", "glib-object.h", "glib/", "gobject/", "gio/", "gtk/"],
+  ]
+
+  /// C's and the system's own headers.
+  static let systemHeaders: Set = [
+    "assert.h", "errno.h", "limits.h", "math.h", "stdbool.h", "stddef.h", "stdint.h", "stdio.h", "stdlib.h",
+    "string.h", "unistd.h",
+  ]
+
+  /// The edges of a Swift file that its target's row does not have.
+  static func violations(in file: SourceTree.File) -> [String] {
+    guard let target = target(of: file.path) else { return ["\(file.path): in no target"] }
+    guard let allowed = table[target] else { return ["\(file.path): no row for the target \(target)"] }
+    return imports(in: file.text)
+      .filter { !allowed.contains($0) && !everywhere.contains($0) }
+      .map { "\(file.path): \(target) must not import \($0)" }
+  }
+
+  /// The headers of a C file that its target's row does not have.
+  static func headerViolations(in file: SourceTree.File) -> [String] {
+    guard let target = target(of: file.path) else { return ["\(file.path): in no target"] }
+    guard let allowed = headers[target] else { return ["\(file.path): no row for the target \(target)"] }
+    return includes(in: file.text)
+      .filter { header in
+        let isOwn = header == target + ".h" || header.hasPrefix(target + "/")
+        let isInRow = allowed.contains { $0.hasSuffix("/") ? header.hasPrefix($0) : header == $0 }
+        return !isOwn && !isInRow && !systemHeaders.contains(header)
+      }
+      .map { "\(file.path): \(target) must not include \($0)" }
+  }
+
+  /// The modules that a Swift file imports, whatever stands before and after the word.
+  static func imports(in text: String) -> [String] {
+    SwiftCode(text).lines.flatMap { line in
+      line.split(separator: ";").compactMap { statement in module(importedBy: statement) }
+    }
+  }
+
+  private static func module(importedBy statement: Substring) -> String? {
+    let kinds: Set<Substring> = ["class", "enum", "func", "let", "protocol", "struct", "typealias", "var"]
+    let access: Set<Substring> = ["internal", "public", "private", "fileprivate", "package"]
+    var words = statement.split(whereSeparator: \.isWhitespace)[...]
+    while let first = words.first, first.hasPrefix("@") || access.contains(first) { words.removeFirst() }
+    guard words.popFirst() == "import" else { return nil }
+    if let first = words.first, kinds.contains(first) { words.removeFirst() }
+    return words.first.map { String($0.prefix { $0 != "." }) }
+  }
+
+  /// The headers that a C file includes.
+  static func includes(in text: String) -> [String] {
+    text.split(separator: "\n").compactMap { line in
+      let line = line.filter { !$0.isWhitespace }
+      guard line.hasPrefix("#include") || line.hasPrefix("#import") else { return nil }
+      let header = line.drop { $0 != "<" && $0 != "\"" }.dropFirst().prefix { $0 != ">" && $0 != "\"" }
+      return header.isEmpty ? line : String(header)
+    }
+  }
+
+  private static func target(of path: String) -> String? {
+    let parts = path.split(separator: "/")
+    return parts.count > 2 && parts[0] == "Sources" ? String(parts[1]) : nil
+  }
+}

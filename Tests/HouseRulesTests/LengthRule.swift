@@ -1,0 +1,20 @@
+/// How long files may be: a longer one does somebody else's work.
+enum LengthRule {
+  static let source = 500
+  static let test = 700
+  static let controller = 250
+
+  /// A file's complaint, if it has one.
+  static func violations(in file: SourceTree.File) -> [String] {
+    let count = file.text.split(separator: "\n", omittingEmptySubsequences: false).count - 1
+    let limit = limit(of: file.path)
+    return count > limit ? ["\(file.path): \(count) lines, at most \(limit)"] : []
+  }
+
+  private static func limit(of path: String) -> Int {
+    if path.hasPrefix("Tests/") { return test }
+    // under 250, as the rule is said
+    let isController = path.hasSuffix("ViewController.swift") || path.hasSuffix("WindowController.swift")
+    return isController ? controller - 1 : source
+  }
+}

@@ -1,0 +1,126 @@
+import Testing
+
+/// Each rule sees what breaks it: a check that cannot fail checks nothing.
+@Suite struct RulesCanFailTests {
+  private func file(_ path: String, _ text: String) -> SourceTree.File { SourceTree.File(path: path, text: text) }
+
+  @Test(
+    arguments: [
+      ("Sources/FeedParser/A.swift", "import GRDB", "FeedParser must not import GRDB"),
+      ("Sources/ArticleHTML/A.swift", "internal import Foundation", "ArticleHTML must not import Foundation"),
+      ("Sources/Library/A.swift", "@testable import FeedParser", "Library must not import FeedParser"),
+      ("Sources/ListKit/A.swift", "public import struct Library.Feed", "ListKit must not import Library"),
+      ("Sources/ReaderEngine/A.swift", "import Foundation; import CGtk", "ReaderEngine must not import CGtk"),
+      ("Sources/kijictl/A.swift", "  @_exported public import KijiApp // up", "kijictl must not import KijiApp"),
+      ("Sources/kiji/A.swift", "import Glibc", "kiji must not import Glibc"),
+      ("Sources/Stranger/A.swift", "", "no row for the target Stranger"),
+    ])
+  func imports(path: String, text: String, complaint: String) {
+    #expect(ImportRule.violations(in: file(path, text)) == ["\(path): \(complaint)"])
+  }
+
+  @Test func importsThatAreAllowed() {
+    let text = """
+      // import GRDB
+      /* import CGtk
+         import CSoup */
+      import Swift
+      public import Foundation
+      internal import CLibXML2
+      private import class Foundation.Thread
+      let text = "import GRDB"
+      let importantThing = 1
+      """
+    #expect(ImportRule.violations(in: file("Sources/FeedParser/A.swift", text)) == [])
+    #expect(ImportRule.imports(in: text) == ["Swift", "Foundation", "CLibXML2", "Foundation"])
+  }
+
+  @Test(
+    arguments: [
+      ("Sources/CGLibKit/a.c", "#include <gtk/gtk.h>", "gtk/gtk.h"),
+      ("Sources/CGLibKit/a.c", "# include \"CListKit.h\"", "CListKit.h"),
+      ("Sources/CListKit/include/a.h", "#import <adwaita.h>", "adwaita.h"),
+      ("Sources/CListKit/a.c", "#include <gtk.h>", "gtk.h"),
+    ])
+  func includes(path: String, text: String, header: String) {
+    let violations = ImportRule.headerViolations(in: file(path, "#include <stdint.h>\n#include <gio/gio.h>\n" + text))
+    #expect(violations.count == 1 && violations.first?.hasSuffix("must not include \(header)") == true)
+  }
+
+  @Test(
+    arguments: [
+      "let a = try! b()", "print(a)", "if x { print(a) }", "let t = Timer()", "RunLoop.main.run()",
+      "DispatchQueue.main.sync { }", "if Thread.isMainThread { }", "fatalError(\"no\")",
+      "final class A: @unchecked Sendable {}", "nonisolated(unsafe) var a = 1",
+    ])
+  func banned(line: String) {
+    let violations = BannedWords.violations(in: file("Sources/A/A.swift", "let a = 1\n" + line))
+    #expect(violations.count == 1 && violations.first?.hasPrefix("Sources/A/A.swift:2: ") == true)
+  }
+
+  @Test(
+    arguments: [
+      "// never print( nor try!", "/* Timer /* RunLoop */ fatalError( */", "let a = \"print(\"", "blueprint(a)",
+      "let timers = TimerTable.self", "let text = \"\"\"\n  fatalError(\n  \"\"\"",
+      "nonisolated(unsafe) let a = 1  // reason: written once",
+      "// reason: a lock\nfinal class A: @unchecked Sendable {}",
+      "// reason: both\nnonisolated(unsafe) let a = 1\nnonisolated(unsafe) let b = 1",
+    ])
+  func harmless(text: String) {
+    #expect(BannedWords.violations(in: file("Sources/A/A.swift", text)) == [])
+  }
+
+  @Test(
+    arguments: [
+      ("Sources/A/A.swift", 500), ("Tests/ATests/A.swift", 700), ("Sources/A/AViewController.swift", 249),
+      ("Sources/A/AWindowController.swift", 249),
+    ])
+  func lengths(path: String, longest: Int) {
+    let text = String(repeating: "a\n", count: longest)
+    #expect(LengthRule.violations(in: file(path, text)) == [])
+    #expect(LengthRule.violations(in: file(path, text + "a\n")).count == 1)
+  }
+
+  @Test(
+    arguments: [
+      "tr(text)", "tr(\"a \\(b)\")", "tr(\"\"\"", "tr(", "trn(\"%d a\", many, 2)", "trn(\"%d a\", \"\\(n) as\", 2)",
+      "trc(\"context\", word)", "trc(context, \"word\")", "let a = isTrue ? tr(a) : tr(\"b\")", "tr(\"a\" ",
+    ].dropLast())
+  func messages(line: String) {
+    #expect(MessageRule.violations(in: file("Sources/KijiApp/A.swift", line)).count == 1)
+  }
+
+  @Test(
+    arguments: [
+      "tr(\"a\")", "tr(\"a \\\"b\\\" %s\", name)", "trn(\"%d a\", \"%d as\", count)", "trc(\"context\", \"word\")",
+      "func tr(_ message: String) -> String", "str(a)", "// tr(a)", "object.tr(a)",
+    ])
+  func goodMessages(line: String) {
+    #expect(MessageRule.violations(in: file("Sources/KijiApp/A.swift", line)) == [])
+  }
+
+  @Test(
+    arguments: [
+      "static inline int one(void) { return 1; }", "#define ONE 1", "#define G_GNUC_FLAG_ENUM 1", "typedef int number;",
+      "#undef NULL", "#pragma clang diagnostic ignored",
+    ])
+  func shims(line: String) {
+    let text = "#pragma once\n/* why\n   so */\n#define G_GNUC_FLAG_ENUM\n#include <gio/gio.h>\n"
+    #expect(ShimRule.headerViolations(in: file("Sources/System/CA/shim.h", text)) == [])
+    #expect(ShimRule.headerViolations(in: file("Sources/System/CA/shim.h", text + line)).count == 1)
+  }
+
+  @Test func moduleMaps() {
+    let map = "module CA [system] {\n  header \"shim.h\"\n  export *\n}\n"
+    #expect(ShimRule.mapViolations(in: file("a", map)) == [])
+    #expect(ShimRule.mapViolations(in: file("a", map + "umbrella \"x\"\n")).count == 1)
+  }
+
+  @Test func versions() {
+    #expect(VersionRule.inSwift("public static let current = \"1.2.3\"") == "1.2.3")
+    #expect(VersionRule.inMeson("project('a',\n  version: '1.2.3', meson_version: '>= 1.0.0')") == "1.2.3")
+    #expect(VersionRule.inMeson("project('a', meson_version: '>= 1.0.0')") == nil)
+    let releases = "<releases>\n<release date=\"d\" version=\"1.2.3\"/><release version=\"1.2.2\"/>"
+    #expect(VersionRule.inMetainfo(releases) == "1.2.3")
+  }
+}

@@ -1,0 +1,81 @@
+/// A Swift file with its comments, and where asked for its strings, blanked out: a rule about code is not broken by a
+/// word about it.
+struct SwiftCode {
+  /// The lines, numbered from 1, each as long as it was.
+  let lines: [String]
+
+  /// - Parameter keepingStrings: whether what stands in quotes stays.
+  init(_ text: String, keepingStrings: Bool = false) {
+    var scanner = Scanner(text, keepingStrings: keepingStrings)
+    lines = scanner.scan().split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  /// Follows comments, which nest, and strings of one and of several lines. Code within an interpolation counts as
+  /// string: no rule needs it.
+  private struct Scanner {
+    private let characters: [Character]
+    private let keepingStrings: Bool
+    private var index = 0
+    private var output = ""
+
+    init(_ text: String, keepingStrings: Bool) {
+      characters = Array(text)
+      self.keepingStrings = keepingStrings
+    }
+
+    mutating func scan() -> String {
+      while index < characters.count {
+        if starts(with: "//") {
+          while index < characters.count, characters[index] != "\n" { take(kept: false) }
+        } else if starts(with: "/*") {
+          skipComment()
+        } else if starts(with: "\"\"\"") {
+          skipString(until: "\"\"\"")
+        } else if starts(with: "\"") {
+          skipString(until: "\"")
+        } else {
+          take(kept: true)
+        }
+      }
+      return output
+    }
+
+    private func starts(with mark: String) -> Bool {
+      characters[index...].starts(with: mark)
+    }
+
+    private mutating func take(kept: Bool) {
+      output.append(kept || characters[index] == "\n" ? characters[index] : " ")
+      index += 1
+    }
+
+    private mutating func take(_ count: Int, kept: Bool) {
+      for _ in 0..<count where index < characters.count { take(kept: kept) }
+    }
+
+    private mutating func skipComment() {
+      var depth = 0
+      repeat {
+        if starts(with: "/*") {
+          depth += 1
+          take(2, kept: false)
+        } else if starts(with: "*/") {
+          depth -= 1
+          take(2, kept: false)
+        } else {
+          take(kept: false)
+        }
+      } while depth > 0 && index < characters.count
+    }
+
+    private mutating func skipString(until mark: String) {
+      take(mark.count, kept: true)
+      while index < characters.count, !starts(with: mark) {
+        if characters[index] == "\n", mark == "\"" { return }
+        if characters[index] == "\\" { take(kept: keepingStrings) }
+        if index < characters.count { take(kept: keepingStrings) }
+      }
+      take(mark.count, kept: true)
+    }
+  }
+}

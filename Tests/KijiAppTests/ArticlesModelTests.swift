@@ -1,0 +1,192 @@
+import Foundation
+import GLibKit
+import Library
+import XCTest
+
+@testable import KijiApp
+@testable import ListKit
+
+/// The list of articles against a real library, in the GLib loop.
+final class ArticlesModelTests: XCTestCase {
+  func testTheFirstPageComesBeforeTheNumbersOfAll() throws {
+    try onMain {
+      let bench = try Bench(articles: 250)
+      let listener = Listener()
+      let model = ArticlesModel(library: bench.library, list: ArticleList(scope: .all))
+      model.delegate = listener
+      model.reload()
+      bench.wait { !listener.changes.isEmpty }
+      XCTAssertEqual(listener.changes.first, .reloaded)
+      XCTAssertEqual(model.count, 250)
+      XCTAssertEqual(model.summary(at: 0)?.title, "Article 250")
+      XCTAssertEqual(model.summary(at: 99)?.title, "Article 151")
+      bench.wait { !model.isLoading }
+      XCTAssertTrue(listener.changes.contains(.updated(.range(100..<250))))
+      bench.close()
+    }
+  }
+
+  func testAPageIsReadWhenARowOfItIsAskedFor() throws {
+    try onMain {
+      let bench = try Bench(articles: 250)
+      let listener = Listener()
+      let model = ArticlesModel(library: bench.library, list: ArticleList(scope: .all))
+      model.delegate = listener
+      model.reload()
+      bench.wait { !model.isLoading }
+      XCTAssertNil(model.summary(at: 230))
+      bench.wait { model.summary(at: 230) != nil }
+      XCTAssertEqual(model.summary(at: 230)?.title, "Article 20")
+      bench.close()
+    }
+  }
+
+  func testNewArticlesAreInsertedWhereTheyBelong() throws {
+    try onMain {
+      let bench = try Bench(articles: 3)
+      let listener = Listener()
+      let model = ArticlesModel(library: bench.library, list: ArticleList(scope: .all))
+      model.delegate = listener
+      bench.follow { model.libraryDidChange($0) }
+      model.reload()
+      bench.wait { !model.isLoading }
+      bench.store(numbers: 1...5)
+      bench.wait { model.count == 5 }
+      XCTAssertTrue(
+        listener.changes.contains(.spliced([ListSplice(position: 0, removed: 0, added: 2)])), "\(listener.changes)")
+      bench.close()
+    }
+  }
+
+  func testAnArticleThatWasReadStaysInAListOfUnreadOnesUntilItIsLeft() throws {
+    try onMain {
+      let bench = try Bench(articles: 4)
+      let listener = Listener()
+      let model = ArticlesModel(library: bench.library, list: ArticleList(scope: .all, unreadOnly: true))
+      model.delegate = listener
+      bench.follow { model.libraryDidChange($0) }
+      model.reload()
+      bench.wait { !model.isLoading }
+      let read = try XCTUnwrap(model.id(at: 1))
+      bench.write { library throws(LibraryError) in try await library.setRead(true, [read]) }
+      bench.wait { model.summary(at: 1)?.isRead == true }
+      // what comes meanwhile does not drive it out
+      bench.store(numbers: 1...6)
+      bench.wait { model.count == 6 }
+      XCTAssertEqual(model.id(at: 3), read)
+      model.reload()
+      bench.wait { model.count == 5 && !model.isLoading }
+      XCTAssertNil(model.index(of: read))
+      bench.close()
+    }
+  }
+
+  func testAMillionRowsAreAnArrayOfNumbersAndAFewPages() {
+    onMain {
+      var cache = SummaryCache()
+      for page in 0..<100 {
+        cache.add((0..<SummaryCache.pageSize).map { ArticleSummary.sample(Int64(page * SummaryCache.pageSize + $0)) })
+      }
+      XCTAssertEqual(cache.ids.count, SummaryCache.pages * SummaryCache.pageSize)
+      XCTAssertNil(cache[Article.ID(rawValue: 0)])
+      XCTAssertNotNil(cache[Article.ID(rawValue: 9_999)])
+    }
+  }
+}
+
+/// Hears what a model says.
+@MainActor final class Listener: ArticlesModelDelegate {
+  private(set) var changes: [ListChange] = []
+  private(set) var errors: [ArticlesError] = []
+
+  func articlesModel(_ model: ArticlesModel, didLoad result: Result<ListChange, ArticlesError>) {
+    switch result {
+    case .success(let change): changes.append(change)
+    case .failure(let error): errors.append(error)
+    }
+  }
+}
+
+/// A library with articles in it, and the loop in which the models live.
+@MainActor final class Bench {
+  let library: Library
+  private let directory: URL
+  private let feed: Feed
+  private var following: Task<Void, Never>?
+
+  init(articles: Int) throws {
+    MainLoopBridge.attach()
+    let directory = FileManager.default.temporaryDirectory.appending(path: "kiji-app-\(UUID())")
+    self.directory = directory
+    let made = try Bench.result {
+      let library = try await Library.open(LibraryLocation(directory: directory))
+      let feed = try await library.addFeed(NewFeed(url: "http://example.org/feed", title: "Feed"))
+      return (library, feed)
+    }
+    (library, feed) = made
+    store(numbers: 1...articles)
+  }
+
+  func store(numbers: ClosedRange<Int>) {
+    let update = FeedUpdate(
+      title: "Feed", homePageURL: nil, validators: Validators(), bodyHash: nil,
+      articles: numbers.map {
+        NewArticle(
+          uniqueID: "\($0)", url: nil, title: "Article \($0)", excerpt: "", author: nil, bodyHTML: "",
+          published: Date(timeIntervalSince1970: 1_000_000 + Double($0)), modified: nil)
+      }, fetchedAt: Date())
+    write { [feed] library throws(LibraryError) in _ = try await library.store(update, in: feed.id) }
+  }
+
+  func write(_ work: @escaping @Sendable (Library) async throws(LibraryError) -> Void) {
+    let library = self.library
+    XCTAssertNoThrow(try Bench.result { try await work(library) })
+  }
+
+  func follow(_ handler: @escaping @MainActor ([LibraryChange]) -> Void) {
+    let changes = library.changes()
+    following = Task { for await batch in changes { handler(batch) } }
+  }
+
+  /// Turns the loop until something is so. What has not happened after half a minute never will.
+  func wait(file: StaticString = #filePath, line: UInt = #line, until isSo: () -> Bool) {
+    let deadline = ContinuousClock.now + .seconds(30)
+    while !isSo() {
+      guard ContinuousClock.now < deadline else {
+        XCTFail("it never happened", file: file, line: line)
+        return
+      }
+      if !MainLoopBridge.iterate(mayBlock: false) { usleep(1000) }
+    }
+  }
+
+  func close() {
+    following?.cancel()
+    let library = self.library
+    XCTAssertNoThrow(try Bench.result { await library.close() })
+    try? FileManager.default.removeItem(at: directory)
+  }
+
+  private static func result<Value: Sendable>(_ work: @escaping @Sendable () async throws -> Value) throws -> Value {
+    var result: Result<Value, any Error>?
+    Task {
+      do { result = .success(try await work()) } catch { result = .failure(error) }
+    }
+    while result == nil { MainLoopBridge.iterate(mayBlock: true) }
+    return try XCTUnwrap(result).get()
+  }
+}
+
+extension ArticleSummary {
+  static func sample(_ id: Int64) -> ArticleSummary {
+    ArticleSummary(
+      id: Article.ID(rawValue: id), feedID: Feed.ID(rawValue: 1), feedTitle: "Feed", title: "Article \(id)",
+      excerpt: "",
+      author: nil, url: nil, published: nil, date: Date(timeIntervalSince1970: 0), isRead: false, isStarred: false)
+  }
+}
+
+/// Runs a test's body on the main actor, where XCTest already is.
+func onMain(_ body: @MainActor () throws -> Void) rethrows {
+  try MainActor.assumeIsolated { try body() }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@Suite struct UsageTests {
+  @Test(
+    arguments: [
+      [], ["fly"], ["add"], ["feeds", "--colour"], ["articles", "--limit", "many"], ["articles", "--limit", "-1"],
+      ["articles", "--feed", "first"], ["parse"], ["feeds", "--library"], ["feeds", "--library", ""],
+    ])
+  func wrongUseIsTwo(arguments: [String]) async throws {
+    let outcome = try await CommandLineTool.run(CommandLineTool.program, arguments)
+    #expect(outcome.code == 2)
+    #expect(outcome.output == "")
+    #expect(outcome.errors.contains("Usage:"))
+  }
+
+  @Test(arguments: [["--help"], ["help"], ["refresh", "--help"], ["parse", "--help"]])
+  func helpIsAnAnswer(arguments: [String]) async throws {
+    let outcome = try await CommandLineTool.run(CommandLineTool.program, arguments)
+    #expect(outcome.code == 0)
+    #expect(outcome.output.contains("USAGE:"))
+    #expect(outcome.errors == "")
+  }
+
+  @Test func saysItsVersion() async throws {
+    let outcome = try await CommandLineTool.run(CommandLineTool.program, ["--version"])
+    #expect(outcome.code == 0)
+    #expect(outcome.output.wholeMatch(of: /\d+\.\d+\.\d+\n/) != nil)
+  }
+
+  @Test(arguments: ["feeds", "articles", "refresh"])
+  func saysThatTheLibraryIsDamaged(command: String) async throws {
+    try await CommandLineTool.fresh { kijictl in
+      try FileManager.default.createDirectory(at: kijictl.library, withIntermediateDirectories: true)
+      let file = kijictl.library.appending(path: "library.sqlite")
+      let bytes = Data(repeating: 0x4B, count: 8192)
+      try bytes.write(to: file)
+      let outcome = try await kijictl(command, "--json")
+      #expect(outcome.code == 1)
+      #expect(outcome.output == "")
+      #expect(outcome.errors.contains("damaged") && outcome.errors.contains(file.path))
+      #expect(try Data(contentsOf: file) == bytes)
+    }
+  }
+
+  @Test func saysThatTheLibraryCannotBeMade() async throws {
+    try await CommandLineTool.fresh { kijictl in
+      try Data().write(to: kijictl.library)
+      let outcome = try await kijictl("feeds")
+      #expect(outcome.code == 1)
+      #expect(outcome.errors.contains(kijictl.library.path))
+    }
+  }
+
+  @Test func linksNoWidgets() async throws {
+    let outcome = try await CommandLineTool.run(URL(filePath: "/usr/bin/ldd"), [CommandLineTool.program.path])
+    #expect(outcome.code == 0)
+    #expect(outcome.output.contains("libsoup"))
+    for library in ["libgtk", "libadwaita", "libwebkit"] { #expect(!outcome.output.contains(library)) }
+  }
+}

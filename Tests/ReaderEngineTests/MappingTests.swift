@@ -1,0 +1,49 @@
+import Library
+import LoopbackServer
+import ReaderEngine
+import Testing
+
+/// What the library gets of what a feed says.
+struct MappingTests {
+  @Test func titlesAreTextAndExcerptsAreShort() async throws {
+    let long = String(repeating: "word ", count: 500)
+    let stored = try await stored(
+      """
+      <item><guid>1</guid><title>Fish &amp;amp; &lt;i&gt;chips&lt;/i&gt;</title><description>&lt;p&gt;\(long)&lt;/p&gt;</description></item>
+      <item><guid>2</guid><description>&lt;p&gt;No title at all&lt;/p&gt;</description></item>
+      """)
+    #expect(stored.map(\.title) == ["Fish & chips", "No title at all"])
+    #expect(stored[0].excerpt.hasPrefix("word word"))
+    #expect(stored[0].excerpt.count <= 280)
+  }
+
+  @Test func theSummaryIsTheExcerptAndTheContentTheBody() async throws {
+    try await Reader.with { reader in
+      let articles = try await store(
+        """
+        <item><guid>1</guid><title>T</title><description>In short.</description>
+        <content:encoded xmlns:content="http://purl.org/rss/1.0/modules/content/"><![CDATA[<p>At length.</p>]]></content:encoded></item>
+        """, in: reader)
+      #expect(articles[0].excerpt == "In short.")
+      let article = try await reader.library.article(articles[0].id)
+      #expect(article?.bodyHTML.contains("At length.") == true)
+    }
+  }
+
+  private func stored(_ items: String) async throws -> [ArticleSummary] {
+    var result: [ArticleSummary] = []
+    try await Reader.with { reader in result = try await store(items, in: reader) }
+    return result
+  }
+
+  private func store(_ items: String, in reader: Reader) async throws -> [ArticleSummary] {
+    let body = "<rss version='2.0'><channel><title>F</title>\(items)</channel></rss>"
+    return try await LoopbackServer.serving { _ in
+      answer(body)
+    } _: { _, root in
+      guard case .feed(let found) = try await reader.subscriber.look(at: root) else { return [] }
+      _ = try await reader.subscriber.subscribe(to: found)
+      return try await reader.library.articles(ArticleList(scope: .all), limit: 10)
+    }
+  }
+}
