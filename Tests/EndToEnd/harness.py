@@ -65,7 +65,11 @@ class Server:
             def log_message(self, *arguments):
                 pass
 
-        self.http = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        class Quiet(http.server.ThreadingHTTPServer):
+            def handle_error(self, request, address):
+                """A program that is killed leaves its connections as they are."""
+
+        self.http = Quiet(("127.0.0.1", 0), Handler)
         self.http.daemon_threads = True
         self.root = f"http://127.0.0.1:{self.http.server_port}"
         threading.Thread(target=self.http.serve_forever, daemon=True).start()

@@ -35,6 +35,10 @@ public final class Application {
   }
 
   private func status(of arguments: [String]) -> Int32 {
+    if arguments.dropFirst().contains("--version") {
+      FileHandle.standardOutput.write(Data("\(Version.current)\n".utf8))
+      return 0
+    }
     do {
       resources = try BundledResources.open()
     } catch {
@@ -60,6 +64,8 @@ public final class Application {
     g_application_add_main_option(
       gApplication, "library", 0, G_OPTION_FLAG_NONE, G_OPTION_ARG_FILENAME,
       tr("Use the library in this folder"), tr("FOLDER"))
+    g_application_add_main_option(
+      gApplication, "version", 0, G_OPTION_FLAG_NONE, G_OPTION_ARG_NONE, tr("Say the version and end"), nil)
   }
 
   private func startUp() {

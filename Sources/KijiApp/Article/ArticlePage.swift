@@ -12,6 +12,8 @@ struct ArticlePage {
       .compactMap(\.self).map(Self.escaped).joined(separator: " · ")
     let heading =
       if let url = summary.url { "<a class=\"title-link\" href=\"\(Self.escaped(url))\">\(title)</a>" } else { title }
+    let nothing = tr("The feed has no text for this article. Press O to read it in the browser.")
+    let text = content.safeHTML.isEmpty ? "<p class=\"byline\">\(Self.escaped(nothing))</p>" : content.safeHTML
     // the policy forbids whatever the sanitizer might have missed: no script, no request
     html = """
       <!DOCTYPE html>
@@ -20,7 +22,7 @@ struct ArticlePage {
       <title>\(title)</title></head>
       <body dir="auto"><header><p class="source">\(Self.escaped(summary.feedTitle))</p>
       <h1 class="title">\(heading)</h1><p class="byline">\(byline)</p></header><hr class="rule">
-      <main>\(content.safeHTML)</main></body></html>
+      <main>\(text)</main></body></html>
       """
   }
 

@@ -1,0 +1,37 @@
+"""The picture of the README: the project's own feeds in the real window."""
+
+import subprocess
+
+from harness import ROOT, KijiTestCase, Picture, eventually
+
+
+class ThePicture(KijiTestCase):
+    def test_three_panes_with_an_article(self):
+        fixtures = ROOT / "Tests" / "EndToEnd" / "fixtures"
+        pages = {
+            "/harbour": ("application/rss+xml", (fixtures / "rss.xml").read_bytes()),
+            "/garden": ("application/atom+xml", (fixtures / "atom.xml").read_bytes()),
+            "/workshop": ("application/feed+json", (fixtures / "feed.json").read_bytes()),
+        }
+        server = self.serve(pages)
+        for path in pages:
+            self.place.ctl("add", server.root + path)
+        window = self.start()
+        window.wait_rows("Articles", lambda rows: len(rows) == 10, "the articles")
+        ferry = next(place for place, row in enumerate(window.rows("Articles")) if "ferry" in row)
+        window.tab_to("Articles")
+        window.key("Home", *["Down"] * ferry, "Return")
+        window.wait("filler", "The ferry & the fog")
+        path = ROOT / "build" / "readme.png"
+
+        def shown():
+            path.parent.mkdir(exist_ok=True)
+            subprocess.run(["import", "-window", window.windows()[0], str(path)], check=True)
+            picture = Picture(path)
+            pane = picture.within((640, 60, picture.width - 660, 500))
+            return sum(1 for pixel in pane if max(pixel) < 90) > 2000
+
+        eventually(shown, "the article's text in the picture")
+        # the script in the article changed nothing
+        self.assertIsNone(window.find("filler", "taken"))
+        window.quit()
