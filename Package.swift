@@ -110,7 +110,9 @@ let package = Package(
       dependencies: ["ReaderEngine", "ArticleHTML", "FeedFetcher", "Library", "LoopbackServer", httpServer],
       swiftSettings: strict),
     .testTarget(
-      name: "KijiAppTests", dependencies: ["KijiApp", "Library", "ListKit", "GLibKit"], swiftSettings: strict),
+      name: "KijiAppTests",
+      dependencies: ["KijiApp", "ReaderEngine", "Library", "ListKit", "CListKit", "GLibKit", "CAdwaita", "CGtk"],
+      swiftSettings: strict),
     .testTarget(
       name: "KijictlTests", dependencies: ["Library", "LoopbackServer", httpServer], swiftSettings: strict),
     .testTarget(name: "HouseRulesTests", swiftSettings: strict),

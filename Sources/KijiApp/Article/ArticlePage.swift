@@ -20,9 +20,9 @@ struct ArticlePage {
       <html><head><meta charset="utf-8">
       <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:">
       <title>\(title)</title></head>
-      <body dir="auto"><header><p class="source">\(Self.escaped(summary.feedTitle))</p>
-      <h1 class="title">\(heading)</h1><p class="byline">\(byline)</p></header><hr class="rule">
-      <main>\(text)</main></body></html>
+      <body><header><p class="source" dir="auto">\(Self.escaped(summary.feedTitle))</p>
+      <h1 class="title" dir="auto">\(heading)</h1><p class="byline" dir="auto">\(byline)</p></header><hr class="rule">
+      <main dir="auto">\(text)</main></body></html>
       """
   }
 

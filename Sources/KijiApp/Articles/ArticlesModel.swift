@@ -85,10 +85,13 @@ final class ArticlesModel {
   func libraryDidChange(_ changes: [LibraryChange]) {
     for change in changes {
       switch change {
-      // a feed that was renamed or removed changes rows, and may take articles with it
-      case .feeds, .everything:
+      case .everything:
         isOrderStale = true
         touched.formUnion(cache.ids)
+      // rows bear their feed's name; articles that go with a feed are told of by themselves
+      case .feeds(let feeds):
+        let feeds = Set(feeds)
+        touched.formUnion(cache.ids.filter { id in cache[id].map { feeds.contains($0.feedID) } ?? false })
       case .articles(_, let articles):
         isOrderStale = isOrderStale || !articles.inserted.isEmpty || !articles.deleted.isEmpty
         touched.formUnion(articles.updated)

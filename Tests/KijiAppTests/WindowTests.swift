@@ -1,0 +1,111 @@
+import CAdwaita
+import CGtk
+import CListKit
+import Foundation
+import GLibKit
+import Library
+import ReaderEngine
+import XCTest
+
+@testable import KijiApp
+@testable import ListKit
+
+/// The whole window over a real library, opened and closed.
+final class WindowTests: XCTestCase {
+  func testWindowsLeaveNothingBehind() throws {
+    try onMain {
+      try openWindowProgram()
+      try openAndClose()
+      let (boxes, templates) = (LiveBoxes.count, lk_template_live_count())
+      for _ in 0..<10 { try openAndClose() }
+      XCTAssertEqual(LiveBoxes.count, boxes)
+      XCTAssertEqual(lk_template_live_count(), templates)
+    }
+  }
+
+  func testEveryTemplateFitsItsType() throws {
+    try onMain {
+      try openWindowProgram()
+      let views: [View.Type] = [
+        MainWindow.self, FailureView.self, SidebarView.self, SidebarCell.self, ArticlesView.self, ArticleCell.self,
+        ArticleView.self, SubscribeView.self, FeedChoiceCell.self,
+      ]
+      // a template that does not fit ends the program here, with a sentence
+      for type in views {
+        let view = type.init()
+        if g_type_check_instance_is_a(UnsafeMutableRawPointer(view.root).typed(), gtk_window_get_type()) != 0 {
+          gtk_window_destroy(UnsafeMutableRawPointer(view.root).typed())
+        }
+      }
+    }
+  }
+}
+
+@MainActor private func openWindowProgram() throws {
+  XCTAssertNotEqual(gtk_init_check(), 0, "these tests need a display: scripts/test brings one")
+  MainLoopBridge.attach()
+  adw_init()
+  if g_resources_get_info("/KijiApp/style.css", G_RESOURCE_LOOKUP_FLAGS_NONE, nil, nil, nil) == 0 {
+    _ = try BundledResources.open()
+  }
+}
+
+@MainActor private func openAndClose() throws {
+  let directory = FileManager.default.temporaryDirectory.appending(path: "kiji-window-\(UUID())")
+  defer { try? FileManager.default.removeItem(at: directory) }
+  let fetcher = ReaderEngine.makeFetcher()
+  var isClosed = false
+  weak var gone: MainWindowController?
+  do {
+    let controller = MainWindowController.instance(
+      MainWindowController.Dependencies(
+        location: LibraryLocation(directory: directory), settings: nil,
+        makeEngine: { ReaderEngine(library: $0, fetcher: fetcher, readsResources: true) }, openOutside: { _ in }))
+    gone = controller
+    controller.onClose = { remainder in
+      Task {
+        await remainder()
+        isClosed = true
+      }
+    }
+    controller.present()
+    let list = try XCTUnwrap(articleList(in: controller.view.root))
+    wait { g_list_model_get_n_items(gtk_list_view_get_model(list)) == 3 }
+    gtk_window_close(controller.view.window)
+  }
+  wait { isClosed && gone == nil }
+}
+
+@MainActor private func wait(until isSo: () -> Bool) {
+  let deadline = ContinuousClock.now + .seconds(30)
+  while !isSo() {
+    guard ContinuousClock.now < deadline else {
+      XCTFail("it never happened")
+      return
+    }
+    if !MainLoopBridge.iterate(mayBlock: false) { usleep(1000) }
+  }
+}
+
+/// The list of articles comes into the window with its panes.
+@MainActor private func articleList(in root: UnsafeMutablePointer<GtkWidget>) -> OpaquePointer? {
+  var found: OpaquePointer?
+  wait {
+    found = lists(in: root).last
+    return lists(in: root).count == 2
+  }
+  return found
+}
+
+@MainActor private func lists(in widget: UnsafeMutablePointer<GtkWidget>) -> [OpaquePointer] {
+  if g_type_check_instance_is_a(UnsafeMutableRawPointer(widget).typed(), gtk_list_view_get_type()) != 0 {
+    return [OpaquePointer(widget)]
+  }
+  var found: [OpaquePointer] = []
+  var child = gtk_widget_get_first_child(widget)
+  while let current = child {
+    found += lists(in: current)
+    child = gtk_widget_get_next_sibling(current)
+  }
+  return found
+}
