@@ -97,7 +97,7 @@ let package = Package(
       name: "LoopbackServer", dependencies: [httpServer, sockets], path: "Tests/LoopbackServer", swiftSettings: strict),
     .testTarget(
       name: "FeedParserTests", dependencies: ["FeedParser"], swiftSettings: strict),
-    .testTarget(name: "ArticleHTMLTests", dependencies: ["ArticleHTML"], swiftSettings: strict),
+    .testTarget(name: "ArticleHTMLTests", dependencies: ["ArticleHTML", "CGumbo"], swiftSettings: strict),
     .testTarget(name: "LibraryTests", dependencies: ["Library", grdb], swiftSettings: strict),
     .testTarget(name: "GLibKitTests", dependencies: ["GLibKit", "CGLib", "CGLibKit"], swiftSettings: strict),
     .testTarget(
@@ -111,7 +111,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "KijiAppTests",
-      dependencies: ["KijiApp", "ReaderEngine", "Library", "ListKit", "CListKit", "GLibKit", "CAdwaita", "CGtk"],
+      dependencies: ["KijiApp", "ReaderEngine", "Library", "ListKit", "CListKit", "GLibKit", "CAdwaita", "CGtk", grdb],
       swiftSettings: strict),
     .testTarget(
       name: "KijictlTests", dependencies: ["Library", "LoopbackServer", httpServer], swiftSettings: strict),

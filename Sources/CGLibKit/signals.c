@@ -82,9 +82,10 @@ gulong glk_connect_bool_object_enum(gpointer object, const char *signal,
   CONNECT(G_TYPE_BOOLEAN, 2, G_TYPE_OBJECT, G_TYPE_ENUM);
 }
 
-gulong glk_connect_bool_object(gpointer object, const char *signal, gboolean (*callback)(gpointer, gpointer),
-                               gpointer box, GlkRelease release) {
-  CONNECT(G_TYPE_BOOLEAN, 1, G_TYPE_OBJECT);
+gulong glk_connect_bool_object_object(gpointer object, const char *signal,
+                                      gboolean (*callback)(gpointer, gpointer, gpointer), gpointer box,
+                                      GlkRelease release) {
+  CONNECT(G_TYPE_BOOLEAN, 2, G_TYPE_OBJECT, G_TYPE_OBJECT);
 }
 
 gulong glk_connect_int_object(gpointer object, const char *signal, gint (*callback)(gpointer, gpointer),

@@ -208,21 +208,21 @@ internal import CGLibKit
     }
   }
 
-  /// Connects a signal that asks about an object.
+  /// Connects a signal that asks about two objects, of which the handler is given the first.
   /// - Parameters:
   ///   - name: the signal's name, with its detail where it has one.
   ///   - object: the instance that emits it.
   ///   - handler: called on the main thread at each emission.
   @discardableResult
-  public static func connectRequest(
+  public static func connectPairRequest(
     _ name: String, of object: some GPointer, _ handler: @escaping @MainActor (UnsafeMutableRawPointer) -> Bool
   ) -> SignalConnection {
     typealias Box = SignalBox<@MainActor (UnsafeMutableRawPointer) -> Bool>
     return checked(name, object, Box(handler)) { box in
-      glk_connect_bool_object(
+      glk_connect_bool_object_object(
         object.raw, name,
-        { box, argument in
-          let address = UInt(bitPattern: argument)
+        { box, first, _ in
+          let address = UInt(bitPattern: first)
           let isHandled = MainActor.assumeIsolated {
             UnsafeMutableRawPointer(bitPattern: address).flatMap { Box.handler(of: box)?($0) } ?? false
           }

@@ -255,6 +255,23 @@ class Program:
             eventually(lambda: [node.get_name() for node in self.focused()] != before, f"Tab to move the focus from {before}")
         raise AssertionError(f"Tab does not reach {name}")
 
+    def click(self, node, x, y):
+        """Clicks at a place within an accessible."""
+        left, top, _, _ = box(node)
+        subprocess.run(
+            ["xdotool", "mousemove", "--window", self.windows()[0], str(left + x), str(top + y), "click", "1"], check=True)
+
+    def right_click(self, x, y):
+        """Asks for the menu at a place of the window."""
+        subprocess.run(
+            ["xdotool", "mousemove", "--window", self.windows()[0], str(x), str(y), "click", "3"], check=True)
+
+    def dark(self, node):
+        """How much dark there is where an accessible is: the text of a page."""
+        path = self.place.home / "window.png"
+        subprocess.run(["import", "-window", self.windows()[0], str(path)], check=True)
+        return sum(1 for pixel in Picture(path).within(box(node)) if max(pixel) < 90)
+
     def press(self, text):
         """Presses the button with that text on it."""
         button = self.wait("label", text).get_parent()

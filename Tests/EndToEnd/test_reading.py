@@ -37,6 +37,13 @@ class Reading(KijiTestCase):
         window.wait("filler", listed[0]["title"])
         read = lambda: [article["read"] for article in self.place.articles() if article["id"] == listed[0]["id"]]
         eventually(lambda: read() == [True], "read in the library")
+        page = window.wait("filler", listed[0]["title"])
+        eventually(lambda: window.dark(page) > 300, "the text in the article's own place")
+        # a click on another row opens that one
+        second = window.find("list", "Articles").get_child_at_index(1)
+        window.click(second, 60, 20)
+        window.wait("filler", listed[1]["title"])
+        window.wait_rows("Articles", lambda rows: not rows[1].startswith("unread, "), "the second row to be read")
         eventually(
             lambda: self.has_three_panes(window.picture(ROOT / "build" / "e2e-article.png")),
             "three panes with an article in colour")

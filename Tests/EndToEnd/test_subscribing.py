@@ -1,5 +1,8 @@
 """The dialog: what an address can turn out to be, and what is said when it is nothing."""
 
+import ssl
+import subprocess
+
 from harness import KijiTestCase, eventually, three_feeds
 
 PAGE = b"""<!doctype html><html><head><title>A page</title>
@@ -51,6 +54,7 @@ class Subscribing(KijiTestCase):
             ("nowhere.invalid/feed", "The host was not found."),
             (root + "/missing", "404"),
             (root.replace("http:", "https:") + "/feed1", "There is no secure connection"),
+            (self.self_signed() + "/feed1", "There is no secure connection"),
             (root + "/plain", "There is no feed at this address"),
             (root + "/feed0", "You have this feed already"),
         ]
@@ -66,6 +70,19 @@ class Subscribing(KijiTestCase):
         self.window.key("Escape")
         eventually(lambda: not self.window.find("frame", "Add Feed"), "the dialog to close")
         self.window.quit()
+
+    def self_signed(self):
+        """A server whose certificate nobody vouches for."""
+        key, certificate = self.place.home / "key.pem", self.place.home / "certificate.pem"
+        subprocess.run(
+            ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=127.0.0.1",
+             "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", key, "-out", certificate],
+            check=True, capture_output=True)
+        server = self.serve(three_feeds())
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.load_cert_chain(certificate, key)
+        server.http.socket = context.wrap_socket(server.http.socket, server_side=True)
+        return server.root.replace("http:", "https:")
 
     def test_a_file_of_this_machine_can_be_typed(self):
         _, body = three_feeds()["/feed2"]

@@ -1,9 +1,10 @@
 /// What the module maps over system libraries may hold: includes and the guard against flag enums, no code.
 enum ShimRule {
   /// What may be defined as nothing, or undefined: the guard of GLib's headers, the switch that GSettings' backends
-  /// want to be included by, and the one that keeps a second copy of ICU's types out of libxml2's.
+  /// want to be included by, the one that keeps a second copy of ICU's types out of libxml2's, and libxml2's mark of
+  /// deprecation.
   static let switches: Set = [
-    "__GLIB_H_INSIDE__", "G_GNUC_FLAG_ENUM", "G_SETTINGS_ENABLE_BACKEND", "LIBXML_ICU_ENABLED",
+    "__GLIB_H_INSIDE__", "G_GNUC_FLAG_ENUM", "G_SETTINGS_ENABLE_BACKEND", "LIBXML_ICU_ENABLED", "XML_DEPRECATED",
   ]
 
   /// Where a header breaks the rule.

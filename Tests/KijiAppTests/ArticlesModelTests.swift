@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import GLibKit
 import Library
 import XCTest
@@ -87,9 +88,9 @@ final class ArticlesModelTests: XCTestCase {
       for page in 0..<100 {
         cache.add((0..<SummaryCache.pageSize).map { ArticleSummary.sample(Int64(page * SummaryCache.pageSize + $0)) })
       }
-      XCTAssertEqual(cache.ids.count, SummaryCache.pages * SummaryCache.pageSize)
-      XCTAssertNil(cache[Article.ID(rawValue: 0)])
-      XCTAssertNotNil(cache[Article.ID(rawValue: 9_999)])
+      XCTAssertEqual(cache.ids.count, SummaryCache.capacity * SummaryCache.pageSize)
+      XCTAssertNil(cache.peek(Article.ID(rawValue: 0)))
+      XCTAssertNotNil(cache.peek(Article.ID(rawValue: 9_999)))
     }
   }
 }
@@ -111,7 +112,7 @@ final class ArticlesModelTests: XCTestCase {
 @MainActor final class Bench {
   let library: Library
   private let directory: URL
-  private let feed: Feed
+  let feed: Feed
   private var following: Task<Void, Never>?
 
   init(articles: Int) throws {
@@ -127,9 +128,11 @@ final class ArticlesModelTests: XCTestCase {
     store(numbers: 1...articles)
   }
 
-  func store(numbers: ClosedRange<Int>) {
+  func rename(_ title: String) { store(numbers: 1...1, title: title) }
+
+  func store(numbers: ClosedRange<Int>, title: String = "Feed") {
     let update = FeedUpdate(
-      title: "Feed", homePageURL: nil, validators: Validators(), bodyHash: nil,
+      title: title, homePageURL: nil, validators: Validators(), bodyHash: nil,
       articles: numbers.map {
         NewArticle(
           uniqueID: "\($0)", url: nil, title: "Article \($0)", excerpt: "", author: nil, bodyHTML: "",
@@ -158,6 +161,27 @@ final class ArticlesModelTests: XCTestCase {
       }
       if !MainLoopBridge.iterate(mayBlock: false) { usleep(1000) }
     }
+  }
+
+  func ids() throws -> [Article.ID] {
+    let library = self.library
+    return try Bench.result { try await library.articleIDs(ArticleList(scope: .all)) }
+  }
+
+  func isRead(_ id: Article.ID) throws -> Bool? {
+    let library = self.library
+    return try Bench.result { try await library.article(id)?.summary.isRead }
+  }
+
+  /// Another program holds the right to write meanwhile.
+  func whileLocked(_ body: () throws -> Void) throws {
+    let other = try DatabaseQueue(path: library.location.databaseURL.path)
+    try other.inDatabase { db in
+      try db.execute(sql: "BEGIN IMMEDIATE")
+      defer { try? db.execute(sql: "ROLLBACK") }
+      try body()
+    }
+    try other.close()
   }
 
   func close() {

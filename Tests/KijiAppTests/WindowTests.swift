@@ -23,6 +23,25 @@ final class WindowTests: XCTestCase {
     }
   }
 
+  func testAFeedThatIsNewHasItsNameAtOnce() throws {
+    try onMain {
+      try openWindowProgram()
+      let bench = try Bench(articles: 1)
+      let controller = SidebarViewController.instance(bench.library)
+      var titles: [String] = []
+      controller.onSelect = { _, title in titles.append(title) }
+      controller.onRetitle = { titles.append($0) }
+      controller.start()
+      // before the first list of feeds is there
+      controller.select(bench.feed)
+      bench.rename("Another name")
+      controller.libraryDidChange([.everything])
+      bench.wait { titles.last == "Another name" }
+      XCTAssertEqual(titles, ["Unread", "Feed", "Another name"])
+      bench.close()
+    }
+  }
+
   func testEveryTemplateFitsItsType() throws {
     try onMain {
       try openWindowProgram()

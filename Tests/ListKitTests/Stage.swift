@@ -65,9 +65,11 @@ typealias IndexPath = ListKit.IndexPath
     var texts: [(Double, String)] = []
     var row = gtk_widget_get_first_child(listView)
     while let current = row {
-      var (x, y) = (0.0, 0.0)
-      gtk_widget_translate_coordinates(current, listView, 0, 0, &x, &y)
-      if gtk_widget_get_child_visible(current) != 0, y >= 0, y < Double(gtk_widget_get_height(listView)) {
+      var (corner, place) = (graphene_point_t(), graphene_point_t())
+      let isPlaced = gtk_widget_compute_point(current, listView, &corner, &place) != 0
+      let y = Double(place.y)
+      let height = Double(gtk_widget_get_height(listView))
+      if isPlaced, gtk_widget_get_child_visible(current) != 0, y >= 0, y < height {
         texts += Stage.texts(in: current).map { (y, $0) }
       }
       row = gtk_widget_get_next_sibling(current)

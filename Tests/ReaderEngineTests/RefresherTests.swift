@@ -93,7 +93,9 @@ struct RefresherTests {
         for await _ in arrivals { break }
         for await done in steps where done == 1 { break }
         task.cancel()
-        _ = try await task.value
+        let report = try await task.value
+        #expect(report.progress.failed == 0)
+        #expect(report.failures.isEmpty)
         let feeds = try await reader.library.feeds()
         #expect(feeds.map(\.articleCount) == [2, 1])
         #expect(feeds.map(\.failure) == [nil, nil])

@@ -96,5 +96,20 @@ struct SubscriberTests {
     }
   }
 
+  @Test func aWelcomeThatWasInterruptedIsNoFailure() async throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "kiji-welcome-\(UUID()).xml")
+    try Data(rss("Welcome", 1...2).utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    try await Reader.with(readsResources: true) { reader in
+      // as if killed between the subscription and the note of it
+      guard case .feed(let found) = try await reader.subscriber.look(at: file.absoluteString) else {
+        throw Unexpected()
+      }
+      _ = try await reader.subscriber.subscribe(to: found)
+      try await reader.subscriber.welcome(with: file.absoluteString)
+      #expect(try await reader.library.feeds().count == 1)
+    }
+  }
+
   private struct Unexpected: Error {}
 }

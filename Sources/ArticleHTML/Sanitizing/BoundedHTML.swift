@@ -1,7 +1,7 @@
 /// A fragment cut to what gumbo reads in linear time, by one pass over its tags.
 ///
-/// The count of open elements is an estimate without a tree, and always one from above: elements whose end tag may be
-/// left out are not counted, since they never nest without another one that is.
+/// The count of open elements is an estimate without a tree, and always one from above: in HTML, elements that never
+/// nest without another one that is counted are not counted; inside SVG and MathML every name nests, and every one is.
 struct BoundedHTML {
   private var scanner: TagScanner
   private var output: [UInt8] = []
@@ -12,7 +12,10 @@ struct BoundedHTML {
   private var formatting: [TagName: Int] = [:]
   private var openFormatting = 0
   private var reconstructed = 0
-  private var isForeign = false
+  /// Open SVG and MathML elements. Their end tags may be ignored by the parser where we count them, but then it is in
+  /// HTML again until the next of their start tags.
+  private var foreign: [TagName: Int] = [:]
+  private var isForeign: Bool { foreign.contains { $0.value > 0 } }
 
   /// The fragment's bytes, cut where needed; `nil` where it must not be parsed at all.
   static func bounded(_ bytes: ByteSpan) -> [UInt8]? {
@@ -38,12 +41,14 @@ struct BoundedHTML {
   }
 
   private mutating func start(_ tag: TagScanner.Tag) {
-    if Self.foreign.contains(tag.name) { isForeign = true }
+    if Self.foreignRoots.contains(tag.name) { foreign[tag.name, default: 0] += 1 }
     if Self.formatting.contains(tag.name) {
       formatting[tag.name, default: 0] += 1
       openFormatting += 1
     }
-    if !Self.uncounted.contains(tag.name) {
+    // a second <html> or <body> gives its attributes to the first: however many tags, one element
+    if Self.merged.contains(tag.name) { return leaveOut(tag.range) }
+    if isForeign || !Self.uncounted.contains(tag.name) {
       if open.count >= HTMLLimits.depth { return leaveOut(tag.range) }
       open.append(tag.name)
       openCount[tag.name, default: 0] += 1
@@ -58,6 +63,7 @@ struct BoundedHTML {
       formatting[tag.name] = count - 1
       openFormatting -= 1
     }
+    if let count = foreign[tag.name], count > 0 { foreign[tag.name] = count - 1 }
     guard let count = openCount[tag.name], count > 0 else { return }
     while let last = open.popLast() {
       openCount[last, default: 1] -= 1
@@ -90,12 +96,16 @@ extension BoundedHTML {
   private static let uncounted = TagName.set(
     """
     area base basefont bgsound br col embed frame hr image img input keygen link meta nextid param source track wbr p li dt \
-    dd option optgroup tr td th tbody thead tfoot colgroup rb rt rp rtc html head body
+    dd tr td th tbody thead tfoot colgroup head
     """)
 
   /// Elements that HTML opens again in every block until they are closed (§13.2.4.3).
   private static let formatting = TagName.set("a b big code em font i nobr s small strike strong tt u")
 
-  private static let foreign = TagName.set("svg math")
+  private static let foreignRoots = TagName.set("svg math")
+
+  /// Elements of which a document has one and a fragment none.
+  private static let merged = TagName.set("html body")
+
   private static let rawText = TagName.set("script style textarea title noframes noembed iframe xmp")
 }

@@ -51,10 +51,10 @@ gulong glk_connect_bool(gpointer object, const char *signal, gboolean (*callback
 gulong glk_connect_bool_object_enum(gpointer object, const char *signal,
                                     gboolean (*callback)(gpointer box, gpointer argument, gint value),
                                     gpointer box, GlkRelease release);
-/* A question about an object (WebKit's permission requests). */
-gulong glk_connect_bool_object(gpointer object, const char *signal,
-                               gboolean (*callback)(gpointer box, gpointer argument), gpointer box,
-                               GlkRelease release);
+/* A question about two objects (WebKit's context menu and what it is for). */
+gulong glk_connect_bool_object_object(gpointer object, const char *signal,
+                                      gboolean (*callback)(gpointer box, gpointer first, gpointer second),
+                                      gpointer box, GlkRelease release);
 /* An application's "command-line". */
 gulong glk_connect_int_object(gpointer object, const char *signal,
                               gint (*callback)(gpointer box, gpointer argument), gpointer box,

@@ -17,6 +17,7 @@ enum About {
     gtk_about_dialog_set_website(dialog.opaque, "https://github.com/kiji-reader/kiji")
     gtk_window_set_modal(dialog.typed(), 1)
     gtk_window_set_transient_for(dialog.typed(), parent)
+    gtk_window_set_destroy_with_parent(dialog.typed(), 1)
     gtk_window_present(dialog.typed())
   }
 }

@@ -6,23 +6,25 @@ final class Coalescer {
 
   private var task: Task<Void, Never>?
   private var next: (@MainActor () async -> Void)?
+  /// What was cancelled may still be on its way; it must not touch what came after it.
+  private var generation = 0
 
   /// Schedules work; what was scheduled and has not begun is replaced.
   func schedule(_ work: @escaping @MainActor () async -> Void) {
     next = work
     guard task == nil else { return }
-    task = Task { [weak self] in
-      while let work = self?.takeNext() {
+    task = Task { [weak self, generation] in
+      while let work = self?.takeNext(generation) {
         await work()
         try? await Task.sleep(for: Coalescer.pause)
-        if Task.isCancelled { break }
       }
-      self?.task = nil
+      self?.end(generation)
     }
   }
 
   /// Forgets what was scheduled.
   func cancel() {
+    generation += 1
     next = nil
     task?.cancel()
     task = nil
@@ -32,8 +34,13 @@ final class Coalescer {
     task?.cancel()
   }
 
-  private func takeNext() -> (@MainActor () async -> Void)? {
+  private func takeNext(_ generation: Int) -> (@MainActor () async -> Void)? {
+    guard generation == self.generation else { return nil }
     defer { next = nil }
     return next
+  }
+
+  private func end(_ generation: Int) {
+    if generation == self.generation { task = nil }
   }
 }

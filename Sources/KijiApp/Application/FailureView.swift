@@ -12,7 +12,7 @@ final class FailureView: View {
     var words = error.words
     let isFileAtFault =
       switch error {
-      case .damaged, .newerSchema, .cannotOpen, .failed: true
+      case .damaged, .newerSchema, .readOnly, .cannotOpen, .failed: true
       default: false
       }
     if isFileAtFault {

@@ -60,7 +60,7 @@ final class MainWindowController: Scene {
     let unreadOnly = needs.settings?[flag: "unread-only"] ?? false
     actions.addSwitch("unread-only", isOn: unreadOnly) { [weak self] in self?.setUnreadOnly($0) }
     for name in ["add-feed", "refresh", "unread-only"] { actions.setEnabled(name, false) }
-    articleChanged(false)
+    articleChanged(nil)
   }
 
   private func openLibrary() {
@@ -82,6 +82,7 @@ final class MainWindowController: Scene {
     (self.panes, self.refresh, failureView) = (panes, refresh, nil)
     refresh.delegate = self
     panes.article.onChange = { [weak self] in self?.articleChanged($0) }
+    panes.article.onFailure = { [weak self] in self?.view.toasts.say($0.words) }
     panes.sidebar.onFailure = { [weak self] in self?.view.toasts.say($0.words) }
     panes.articles.setUnreadOnly(needs.settings?[flag: "unread-only"] ?? false)
     view.show(panes.sidebar.view, panes.articles.view, panes.article.view)
@@ -123,7 +124,7 @@ final class MainWindowController: Scene {
     guard let engine = panes?.engine, subscribing == nil else { return }
     let controller = SubscribeViewController.instance(engine.subscriber)
     subscribing = controller
-    controller.onSubscribed = { [weak self] in self?.panes?.sidebar.select(.feed($0.id)) }
+    controller.onSubscribed = { [weak self] in self?.panes?.sidebar.select($0) }
     controller.onClose = { [weak self] in self?.subscribing = nil }
     controller.present(over: view.root)
   }
@@ -133,8 +134,9 @@ final class MainWindowController: Scene {
     panes?.articles.setUnreadOnly(isOn)
   }
 
-  private func articleChanged(_ isThere: Bool) {
-    for name in ["open-in-browser", "toggle-read", "toggle-star"] { actions.setEnabled(name, isThere) }
+  private func articleChanged(_ article: ArticleContent?) {
+    for name in ["toggle-read", "toggle-star"] { actions.setEnabled(name, article != nil) }
+    actions.setEnabled("open-in-browser", article?.webAddress != nil)
   }
 
   private func close() {

@@ -19,6 +19,7 @@ final class ReaderPanes {
       ArticleViewController.Dependencies(
         library: engine.library, style: BundledResources.text("/KijiApp/article.css"), openOutside: openOutside))
     sidebar.onSelect = { [weak self] item, title in self?.articles.show(item, title: title) }
+    sidebar.onRetitle = { [weak self] in self?.articles.retitle($0) }
     articles.onOpen = { [weak self] id in self?.article.open(id) }
   }
 

@@ -9,6 +9,13 @@ nonisolated struct ArticleContent: Sendable, Equatable {
   /// Safe HTML: what the sanitizer left.
   let safeHTML: String
 
+  /// The article's page, where it has one that a browser can open.
+  var webAddress: String? {
+    summary.url.flatMap { url in
+      ["http://", "https://"].contains { url.lowercased().hasPrefix($0) } ? url : nil
+    }
+  }
+
   /// Makes an article safe to show; off the main thread, for it may be long.
   @concurrent static func preparing(_ article: Article) async -> ArticleContent {
     ArticleContent(

@@ -4,6 +4,10 @@ import Library
 protocol ArticleModelDelegate: AnyObject {
   /// The article is there, or has changed, or why it is not there.
   func articleModel(_ model: ArticleModel, didLoad result: Result<ArticleContent, ArticlesError>)
+  /// Another article was asked for: there is none to act on until it is there.
+  func articleModelDidLeaveArticle(_ model: ArticleModel)
+  /// A mark could not be written; the article is as it was.
+  func articleModel(_ model: ArticleModel, didFailToMark error: ArticlesError)
 }
 
 /// The article that is open.
@@ -16,6 +20,8 @@ final class ArticleModel {
   private let library: Library
   private var wanted: Article.ID?
   private var loading: Task<Void, Never>?
+  /// The last mark that was asked for; each waits for the one before, and none is called off.
+  private var marking: Task<Void, Never>?
 
   init(library: Library) {
     self.library = library
@@ -25,32 +31,38 @@ final class ArticleModel {
     loading?.cancel()
   }
 
-  /// Opens an article, which makes it read.
+  /// Opens an article, which makes it read. It is shown first: reading waits for no writer.
   func open(_ id: Article.ID) {
     wanted = id
-    load(id, marksRead: true)
+    if let content, content.summary.id != id {
+      self.content = nil
+      delegate?.articleModelDidLeaveArticle(self)
+    }
+    load(id)
+    mark { library throws(LibraryError) in try await library.setRead(true, [id]) }
   }
 
   /// Asks again for the article that could not be had.
   func retry() {
-    if let wanted { load(wanted, marksRead: true) }
+    if let wanted { load(wanted) }
   }
 
   /// Marks the open article as read or unread, whichever it is not.
   func toggleRead() {
     guard let summary = content?.summary else { return }
-    write { library throws(LibraryError) in try await library.setRead(!summary.isRead, [summary.id]) }
+    mark { library throws(LibraryError) in try await library.setRead(!summary.isRead, [summary.id]) }
   }
 
   /// Stars the open article, or takes the star away.
   func toggleStar() {
     guard let summary = content?.summary else { return }
-    write { library throws(LibraryError) in try await library.setStarred(!summary.isStarred, [summary.id]) }
+    mark { library throws(LibraryError) in try await library.setStarred(!summary.isStarred, [summary.id]) }
   }
 
   /// Something was written: the open article may have another status.
   func libraryDidChange(_ changes: [LibraryChange]) {
-    guard let open = content?.summary.id, open == wanted else { return }
+    // also while it is being read: what is read may be older than the change
+    guard let open = wanted else { return }
     let concernsIt = changes.contains { change in
       switch change {
       case .statuses(let ids): ids.contains(open)
@@ -59,14 +71,13 @@ final class ArticleModel {
       case .feeds: false
       }
     }
-    if concernsIt { load(open, marksRead: false) }
+    if concernsIt { load(open) }
   }
 
-  private func load(_ id: Article.ID, marksRead: Bool) {
+  private func load(_ id: Article.ID) {
     loading?.cancel()
     loading = Task { [weak self, library] in
       do throws(LibraryError) {
-        if marksRead { try await library.setRead(true, [id]) }
         guard let article = try await library.article(id) else {
           self?.tell(id, .failure(.gone))
           return
@@ -86,13 +97,14 @@ final class ArticleModel {
     delegate?.articleModel(self, didLoad: result)
   }
 
-  private func write(_ change: @escaping @Sendable (Library) async throws(LibraryError) -> Void) {
-    Task { [weak self, library] in
+  private func mark(_ change: @escaping @Sendable (Library) async throws(LibraryError) -> Void) {
+    marking = Task { [weak self, library, marking] in
+      await marking?.value
       do throws(LibraryError) {
         try await change(library)
       } catch {
         guard let self else { return }
-        delegate?.articleModel(self, didLoad: .failure(.library(error)))
+        delegate?.articleModel(self, didFailToMark: .library(error))
       }
     }
   }

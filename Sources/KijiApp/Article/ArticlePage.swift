@@ -18,7 +18,7 @@ struct ArticlePage {
     html = """
       <!DOCTYPE html>
       <html><head><meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:">
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; form-action 'none'; base-uri 'none'">
       <title>\(title)</title></head>
       <body><header><p class="source" dir="auto">\(Self.escaped(summary.feedTitle))</p>
       <h1 class="title" dir="auto">\(heading)</h1><p class="byline" dir="auto">\(byline)</p></header><hr class="rule">

@@ -3,6 +3,7 @@ import ListKit
 
 /// The pane with the open article.
 final class ArticleView: View {
+  @Outlet var read: Button
   @Outlet var star: Button
   @Outlet var pages: Stack
   @Outlet var page: Bin
@@ -20,7 +21,7 @@ final class ArticleView: View {
 
   /// Shows an article.
   func show(_ content: ArticleContent) {
-    star.setIcon(content.summary.isStarred ? "starred-symbolic" : "non-starred-symbolic")
+    showStatus(of: content.summary)
     let page = ArticlePage(content)
     // a change of status must not send the reader back to the top
     if shown != page.html { openPageView().show(page, name: content.summary.title) }
@@ -35,6 +36,17 @@ final class ArticleView: View {
     shown = nil
     failure.show(description: words)
     pages.show("failure")
+  }
+
+  private func showStatus(of summary: ArticleSummary) {
+    let readWords = summary.isRead ? tr("Mark as Unread") : tr("Mark as Read")
+    read.setIcon(summary.isRead ? "mail-read-symbolic" : "mail-unread-symbolic")
+    read.describe(name: readWords)
+    read.setTooltip(tr("%s (M)", readWords))
+    let starWords = summary.isStarred ? tr("Remove Star") : tr("Star")
+    star.setIcon(summary.isStarred ? "starred-symbolic" : "non-starred-symbolic")
+    star.describe(name: starWords)
+    star.setTooltip(tr("%s (S)", starWords))
   }
 
   private func openPageView() -> PageView {

@@ -14,7 +14,9 @@ final class ArticleViewController: Scene {
 
   let view: ArticleView
   /// Called when there is an article to act on, or none any more.
-  var onChange: (@MainActor (Bool) -> Void)?
+  var onChange: (@MainActor (ArticleContent?) -> Void)?
+  /// Called when a mark could not be written.
+  var onFailure: (@MainActor (ArticlesError) -> Void)?
 
   private let model: ArticleModel
   private let openOutside: @MainActor (String) -> Void
@@ -34,7 +36,7 @@ final class ArticleViewController: Scene {
 
   /// Opens the article's own page in the browser.
   func openInBrowser() {
-    if let url = model.content?.summary.url { openOutside(url) }
+    if let url = model.content?.webAddress { openOutside(url) }
   }
 
   /// Marks the article as read or unread, whichever it is not.
@@ -53,6 +55,10 @@ extension ArticleViewController: ArticleModelDelegate {
     case .success(let content): view.show(content)
     case .failure(let error): view.show(error)
     }
-    onChange?(model.content != nil)
+    onChange?(model.content)
   }
+
+  func articleModelDidLeaveArticle(_ model: ArticleModel) { onChange?(nil) }
+
+  func articleModel(_ model: ArticleModel, didFailToMark error: ArticlesError) { onFailure?(error) }
 }

@@ -16,6 +16,8 @@ final class PageView {
   var onCrash: (@MainActor () -> Void)?
 
   private let reference: GObjectRef
+  /// Whether the next load is the one that ``show(_:name:)`` began; there is no other.
+  private var isLoadExpected = false
 
   var root: UnsafeMutablePointer<GtkWidget> { reference.pointer.typed() }
   private var webView: UnsafeMutablePointer<WebKitWebView> { reference.pointer.typed() }
@@ -35,12 +37,17 @@ final class PageView {
     Signal.connectDecision("decide-policy", of: reference.pointer) { [weak self] decision, kind in
       self?.decide(decision, kind) ?? false
     }
+    // WebKit's own menu reloads, goes back, downloads and inspects, none of which may be here
+    Signal.connectPairRequest("context-menu", of: reference.pointer) { _ in true }
+    // whatever WebKit wants to fetch by itself, it may not
+    Signal.connectObject("download-started", of: session.pointer) { webkit_download_cancel($0.opaque) }
     Signal.connectEnum("web-process-terminated", of: reference.pointer) { [weak self] _ in self?.onCrash?() }
   }
 
   /// Shows a document.
   /// - Parameter name: the accessible name.
   func show(_ page: ArticlePage, name: String) {
+    isLoadExpected = true
     webkit_web_view_load_html(webView, page.html, nil)
     AnyWidget(root).describe(name: name)
   }
@@ -73,7 +80,12 @@ final class PageView {
     let address =
       webkit_uri_request_get_uri(webkit_navigation_action_get_request(action))
       .map { String(cString: $0) } ?? ""
-    if address == "about:blank" || address.hasPrefix("about:blank#") { return false }
+    // a footnote of the same page
+    if address.hasPrefix("about:blank#") { return false }
+    if address == "about:blank", isLoadExpected {
+      isLoadExpected = false
+      return false
+    }
     if webkit_navigation_action_is_user_gesture(action) != 0 { onLink?(address) }
     webkit_policy_decision_ignore(policy)
     return true

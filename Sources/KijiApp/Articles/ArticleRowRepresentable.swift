@@ -22,7 +22,15 @@ protocol ArticleRowRepresentable {
 extension ArticleSummary: ArticleRowRepresentable {
   var rowTitle: String { title }
   /// An excerpt that only repeats the title says nothing.
-  var rowExcerpt: String { excerpt.hasPrefix(title) ? String(excerpt.dropFirst(title.count)) : excerpt }
+  var rowExcerpt: String {
+    // a title made from the text ends in an ellipsis where the text goes on
+    let said = title.hasSuffix("…") ? String(title.dropLast()) : title
+    guard !said.isEmpty, excerpt.hasPrefix(said) else { return excerpt }
+    let rest = excerpt.dropFirst(said.count)
+    if said.count < title.count { return "…" + rest }
+    if let next = rest.first, next.isLetter || next.isNumber { return excerpt }
+    return String(rest.drop { $0.isWhitespace || $0.isPunctuation })
+  }
   var rowSource: String { feedTitle }
   var rowSourceSeed: Int64 { feedID.rawValue }
   var rowDate: Date { date }

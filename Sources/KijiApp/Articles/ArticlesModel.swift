@@ -24,7 +24,10 @@ final class ArticlesModel {
   private let library: Library
   private var ids: [Article.ID] = []
   private var cache = SummaryCache()
-  private var awaitedPages: Set<Int> = []
+  /// Pages that are being read, with the numbers asked for.
+  private var awaitedPages: [Int: [Article.ID]] = [:]
+  /// Counts the lists that were begun: what was read for another one is not for this.
+  private var generation = 0
   private var loading: Task<Void, Never>?
   private let changing = Coalescer()
   private var touched: Set<Article.ID> = []
@@ -49,7 +52,8 @@ final class ArticlesModel {
   func reload() {
     loading?.cancel()
     changing.cancel()
-    (isOrderStale, touched, awaitedPages, isLoading) = (false, [], [], true)
+    (isOrderStale, touched, awaitedPages, isLoading) = (false, [], [:], true)
+    generation += 1
     loading = Task { [weak self, list, library] in
       do throws(LibraryError) {
         let count = try await library.count(list)
@@ -70,7 +74,7 @@ final class ArticlesModel {
   /// A row's content, or nil while it is being read; the delegate hears when it is there.
   func summary(at index: Int) -> ArticleSummary? {
     guard ids.indices.contains(index) else { return nil }
-    if let summary = cache[ids[index]] { return summary }
+    if let summary = cache.use(ids[index]) { return summary }
     readPage(index / SummaryCache.pageSize)
     return nil
   }
@@ -91,9 +95,10 @@ final class ArticlesModel {
       // rows bear their feed's name; articles that go with a feed are told of by themselves
       case .feeds(let feeds):
         let feeds = Set(feeds)
-        touched.formUnion(cache.ids.filter { id in cache[id].map { feeds.contains($0.feedID) } ?? false })
+        touched.formUnion(cache.ids.filter { id in cache.peek(id).map { feeds.contains($0.feedID) } ?? false })
       case .articles(_, let articles):
-        isOrderStale = isOrderStale || !articles.inserted.isEmpty || !articles.deleted.isEmpty
+        // an article that was updated may have another date
+        isOrderStale = isOrderStale || !articles.isEmpty
         touched.formUnion(articles.updated)
       case .statuses(let ids):
         // a list of unread articles keeps those that were read before the person's eyes
@@ -135,20 +140,27 @@ extension ArticlesModel {
   }
 
   private func readPage(_ page: Int) {
-    guard awaitedPages.insert(page).inserted else { return }
+    guard awaitedPages[page] == nil else { return }
     let rows = page * SummaryCache.pageSize..<min((page + 1) * SummaryCache.pageSize, ids.count)
     let wanted = Array(ids[rows])
-    Task { [weak self, library] in
+    awaitedPages[page] = wanted
+    Task { [weak self, library, generation] in
+      let result: Result<[ArticleSummary], LibraryError>
       do throws(LibraryError) {
-        let page = try await library.articles(wanted)
-        self?.cache.add(page)
+        result = .success(try await library.articles(wanted))
       } catch {
-        self?.fail(error)
-        return
+        result = .failure(error)
       }
-      guard let self, awaitedPages.remove(page) != nil else { return }
-      // the rows may have moved meanwhile: those that live are few
-      tell(.updated(.all))
+      guard let self, generation == self.generation else { return }
+      // the rows may have moved meanwhile; then it is another page that waits
+      if awaitedPages[page] == wanted { awaitedPages[page] = nil }
+      switch result {
+      case .success(let summaries):
+        cache.add(summaries)
+        // those that live are few
+        tell(.updated(.all))
+      case .failure(let error): fail(error)
+      }
     }
   }
 
@@ -167,8 +179,10 @@ extension ArticlesModel {
   }
 
   private func catchUp() async {
-    let (contents, isOrderStale) = (touched.filter { cache[$0] != nil }, isOrderStale)
-    (touched, self.isOrderStale) = ([], false)
+    // a page that is being read may have been read before the change: its rows stay touched until it is there
+    let awaited = touched.intersection(awaitedPages.values.joined())
+    let (contents, isOrderStale) = (touched.filter { cache.peek($0) != nil }, isOrderStale)
+    (touched, self.isOrderStale) = (awaited, false)
     let list = list
     do throws(LibraryError) {
       if !contents.isEmpty {
@@ -182,6 +196,8 @@ extension ArticlesModel {
       guard !Task.isCancelled else { return }
       fail(error)
     }
+    // what was touched or came in between
+    if self.isOrderStale || !touched.isEmpty { followChanges() }
   }
 
   private func catchUpOrder(_ list: ArticleList) async throws(LibraryError) {
@@ -189,10 +205,15 @@ extension ArticlesModel {
     var new = try await library.articleIDs(list)
     if list.unreadOnly { new = try await Self.keeping(old, in: new, library) }
     let splices = await Self.difference(from: old, to: new)
-    guard list == self.list, ids == old, !Task.isCancelled else { return }
+    guard list == self.list, !Task.isCancelled else { return }
+    guard ids == old else {
+      // somebody else changed the order meanwhile
+      self.isOrderStale = true
+      return
+    }
     ids = new
     count = new.count
-    awaitedPages = []
+    awaitedPages = [:]
     if !splices.isEmpty { tell(.spliced(splices)) }
   }
 

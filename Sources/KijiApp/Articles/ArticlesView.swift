@@ -28,9 +28,6 @@ final class ArticlesView: View {
   /// Shows the list.
   func showList() { pages.show("list") }
 
-  /// Shows nothing, for as long as nobody notices.
-  func showLoading() { pages.show("loading") }
-
   /// Says why the list is empty, and offers what can be done.
   func showEmpty(title: String, description: String, action: (label: String, name: String)) {
     empty.show(title: title, description: description)

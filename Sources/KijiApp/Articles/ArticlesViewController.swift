@@ -36,6 +36,12 @@ final class ArticlesViewController: Scene {
     reload()
   }
 
+  /// The list has another name.
+  func retitle(_ title: String) {
+    self.title = title
+    view.show(title: title, count: model.count)
+  }
+
   /// Leaves out what is read, or not.
   func setUnreadOnly(_ unreadOnly: Bool) {
     guard self.unreadOnly != unreadOnly else { return }

@@ -5,32 +5,44 @@ struct SummaryCache {
   /// Rows read at once: some ten screens, so that a page of scrolling waits for nothing.
   static let pageSize = 100
   /// Pages kept: GTK keeps two hundred rows alive, and a person scrolls back.
-  static let pages = 20
+  static let capacity = 20
 
-  private var summaries: [Article.ID: ArticleSummary] = [:]
-  /// The least recently used page first.
-  private var order: [[Article.ID]] = []
+  private var summaries: [Article.ID: (summary: ArticleSummary, page: Int)] = [:]
+  /// The least recently used first.
+  private var pages: [(number: Int, ids: [Article.ID])] = []
+  private var nextNumber = 0
 
-  subscript(id: Article.ID) -> ArticleSummary? { summaries[id] }
+  /// What is here of an article, without using it.
+  func peek(_ id: Article.ID) -> ArticleSummary? { summaries[id]?.summary }
+
+  /// What is here of an article; its page is the last to go.
+  mutating func use(_ id: Article.ID) -> ArticleSummary? {
+    guard let (summary, page) = summaries[id] else { return nil }
+    if pages.last?.number != page, let index = pages.firstIndex(where: { $0.number == page }) {
+      pages.append(pages.remove(at: index))
+    }
+    return summary
+  }
 
   /// The numbers of all articles whose content is here.
   var ids: [Article.ID] { Array(summaries.keys) }
 
-  /// Keeps a page, and drops the oldest one when there are too many.
+  /// Keeps a page, and drops the one that was not used for longest when there are too many.
   mutating func add(_ page: [ArticleSummary]) {
-    for summary in page { summaries[summary.id] = summary }
-    order.append(page.map(\.id))
-    while order.count > Self.pages {
-      let dropped = order.removeFirst()
-      // a later page may hold the same article
-      let kept = Set(order.joined())
-      for id in dropped where !kept.contains(id) { summaries[id] = nil }
+    let number = nextNumber
+    nextNumber += 1
+    for summary in page { summaries[summary.id] = (summary, number) }
+    pages.append((number, page.map(\.id)))
+    while pages.count > Self.capacity {
+      let dropped = pages.removeFirst()
+      // what a later page holds too stays
+      for id in dropped.ids where summaries[id]?.page == dropped.number { summaries[id] = nil }
     }
   }
 
   /// Replaces what is here; what is not stays away.
   mutating func update(_ changed: [ArticleSummary]) {
-    for summary in changed where summaries[summary.id] != nil { summaries[summary.id] = summary }
+    for summary in changed { summaries[summary.id]?.summary = summary }
   }
 
   mutating func removeAll() { self = SummaryCache() }

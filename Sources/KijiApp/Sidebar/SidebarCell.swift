@@ -19,7 +19,7 @@ final class SidebarCell: TableViewCell {
     }
     warning.setVisible(row.rowFailure != nil)
     warning.setTooltip(row.rowFailure ?? "")
-    count.setVisible(row.rowFailure == nil && row.rowCount > 0)
+    count.setVisible(row.rowCount > 0)
     count.setText(row.rowCount.localized)
     let unread = row.rowCount > 0 ? trn("%d unread", "%d unread", row.rowCount) : nil
     accessibilityLabel = [row.rowTitle, unread].compactMap(\.self).joined(separator: ", ")

@@ -9,6 +9,8 @@ final class SidebarViewController: Scene {
   let view: SidebarView
   /// Called when the person chooses a list, with its name.
   var onSelect: (@MainActor (SidebarItem, String) -> Void)?
+  /// Called when the list that is shown has another name than was known.
+  var onRetitle: (@MainActor (String) -> Void)?
   /// Called when the feeds cannot be read.
   var onFailure: (@MainActor (ArticlesError) -> Void)?
 
@@ -17,6 +19,9 @@ final class SidebarViewController: Scene {
   private let dataSource: SidebarDataSource
   private lazy var delegate = SidebarDelegate { [weak self] in self?.choose($0) }
   private var selected = SidebarItem.unread
+  private var title = ""
+  /// Whether the selected list has been seen among the others: a feed that is new is not gone.
+  private var isSeen = false
 
   init(view: SidebarView, dependencies library: Library) {
     self.view = view
@@ -35,11 +40,14 @@ final class SidebarViewController: Scene {
     select(selected)
   }
 
-  /// Chooses a list as the person would.
-  func select(_ item: SidebarItem) {
-    selected = item
+  /// Shows a feed that was just subscribed to, which the list may not know yet.
+  func select(_ feed: Feed) { select(.feed(feed.id), title: feed.title) }
+
+  private func select(_ item: SidebarItem, title: String? = nil) {
+    (selected, isSeen) = (item, false)
+    self.title = title ?? model.title(of: item)
     if let indexPath = model.indexPath(of: item) { table.selectRow(at: indexPath) }
-    onSelect?(item, model.title(of: item))
+    onSelect?(item, self.title)
   }
 
   /// Something was written.
@@ -48,8 +56,8 @@ final class SidebarViewController: Scene {
   private func choose(_ indexPath: IndexPath) {
     let item = model.item(at: indexPath)
     guard item != selected else { return }
-    selected = item
-    onSelect?(item, model.title(of: item))
+    (selected, title, isSeen) = (item, model.title(of: item), true)
+    onSelect?(item, title)
   }
 }
 
@@ -60,8 +68,13 @@ extension SidebarViewController: SidebarModelDelegate {
       table.apply(change, inSection: 1)
       table.reconfigureRows()
       if let indexPath = model.indexPath(of: selected) {
+        isSeen = true
         if table.indexPathForSelectedRow != indexPath { table.selectRow(at: indexPath) }
-      } else {
+        if model.title(of: selected) != title {
+          title = model.title(of: selected)
+          onRetitle?(title)
+        }
+      } else if isSeen {
         // the feed is gone
         select(.unread)
       }

@@ -20,6 +20,9 @@ final class SubscribeModel {
 
   weak var delegate: (any SubscribeModelDelegate)?
 
+  /// Whether an answer is awaited.
+  private(set) var isWorking = false
+
   private let subscriber: Subscriber
   private var work: Task<Void, Never>?
 
@@ -53,6 +56,7 @@ final class SubscribeModel {
 
   private func start(_ step: @escaping @Sendable (Subscriber) async throws(FeedFailure) -> Step) {
     work?.cancel()
+    isWorking = true
     work = Task { [weak self, subscriber] in
       let result: Result<Step, FeedFailure>
       do throws(FeedFailure) {
@@ -61,6 +65,7 @@ final class SubscribeModel {
         result = .failure(error)
       }
       guard let self, !Task.isCancelled else { return }
+      isWorking = false
       delegate?.subscribeModel(self, didLoad: result)
     }
   }

@@ -14,7 +14,11 @@ final class SubscribeView: View {
 
   /// Opens the dialog over a window.
   func present(over parent: UnsafeMutablePointer<GtkWidget>) {
-    gtk_window_set_transient_for(window, UnsafeMutableRawPointer(parent).typed())
+    let parent: UnsafeMutablePointer<GtkWindow> = UnsafeMutableRawPointer(parent).typed()
+    gtk_window_set_transient_for(window, parent)
+    gtk_window_set_destroy_with_parent(window, 1)
+    // the application's keys work here too
+    gtk_window_set_application(window, gtk_window_get_application(parent))
     showIdle()
     gtk_window_present(window)
     address.grabFocus()
@@ -34,6 +38,7 @@ final class SubscribeView: View {
   /// Waits for an address; without one there is nothing to add.
   func showIdle() {
     spinner.setSpinning(false)
+    choices.setSensitive(true)
     address.setEditable(true)
     add.setSensitive(!address.text.isEmpty)
     messageRevealer.setRevealed(false)
@@ -42,6 +47,7 @@ final class SubscribeView: View {
   /// Something is being fetched.
   func showWorking() {
     spinner.setSpinning(true)
+    choices.setSensitive(false)
     address.setEditable(false)
     add.setSensitive(false)
     messageRevealer.setRevealed(false)

@@ -40,11 +40,13 @@ final class SubscribeViewController: Scene {
   func present(over parent: UnsafeMutablePointer<GtkWidget>) { view.present(over: parent) }
 
   private func add() {
+    guard !model.isWorking else { return }
     view.showWorking()
     model.add(view.address.text)
   }
 
   private func choose(_ indexPath: IndexPath) {
+    guard !model.isWorking else { return }
     view.showWorking()
     model.add(links[indexPath.row])
   }

@@ -105,6 +105,8 @@ extension RefreshReport {
     progress.done += 1
     switch result {
     case .success(let count): progress.newArticles += count
+    // called off: it says nothing of the feed
+    case .failure(.cancelled): break
     case .failure(let failure):
       progress.failed += 1
       failures.append(Failed(feed: target.feed, url: target.url, failure: failure))

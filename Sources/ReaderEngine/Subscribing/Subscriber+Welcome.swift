@@ -9,7 +9,12 @@ extension Subscriber {
     do throws(LibraryError) {
       guard try await library.setting(key) == nil else { return }
     } catch { throw FeedFailure(error) }
-    if case .feed(let found) = try await look(at: url) { _ = try await subscribe(to: found) }
+    do throws(FeedFailure) {
+      if case .feed(let found) = try await look(at: url) { _ = try await subscribe(to: found) }
+    } catch {
+      // subscribed the last time, and killed before it was noted
+      guard case .alreadySubscribed = error else { throw error }
+    }
     do throws(LibraryError) {
       try await library.setSetting("1", for: key)
     } catch { throw FeedFailure(error) }

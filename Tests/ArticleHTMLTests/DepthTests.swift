@@ -1,0 +1,61 @@
+import CGumbo
+import Testing
+
+@testable import ArticleHTML
+
+/// gumbo takes time with the square of the depth, so whatever reaches it is shallow.
+struct DepthTests {
+  /// The names that the pass does not count in HTML, and some that it does.
+  static let names = """
+    area base br col embed frame hr image img input keygen link meta param source track wbr p li dt dd tr td th tbody \
+    thead tfoot colgroup head html body rb rt rp rtc option optgroup q div span b table
+    """.split(separator: " ").map(String.init)
+
+  @Test(arguments: names, ["", "<svg>", "<math>", "<svg></math>", "<svg></svg>", "<svg><desc></svg><math>"])
+  func whatReachesTheParserIsShallow(name: String, before: String) {
+    let html = before + String(repeating: "<\(name)>", count: 5_000) + String(repeating: "</q>", count: 100)
+    #expect(depth(of: html) <= HTMLLimits.depth + 16, "\(before)<\(name)>…")
+  }
+
+  @Test func attributesThatAreMergedAreNotGathered() {
+    let html = (0..<20_000).map { "<html a\($0)=1>" }.joined() + "x"
+    #expect(bounded(html) == Array("x".utf8))
+  }
+
+  @Test func anIconInTheTextCostsNothingBehindIt() {
+    let text = String(repeating: "<p>One<br>two</p>", count: 600)
+    let html = "<svg viewBox='0 0 1 1'><path d='M0 0'/></svg>" + text
+    #expect(bounded(html).map { String(decoding: $0, as: UTF8.self) } == html)
+  }
+
+  private func bounded(_ html: String) -> [UInt8]? {
+    Array(html.utf8).withUnsafeBufferPointer(BoundedHTML.bounded)
+  }
+
+  /// The tree's depth as gumbo makes it, without recursion of our own.
+  private func depth(of html: String) -> Int {
+    guard let bytes = bounded(html) else { return 0 }
+    var options = kGumboDefaultOptions
+    options.fragment_context = GUMBO_TAG_BODY
+    return bytes.withUnsafeBufferPointer { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { characters in
+        guard let start = characters.baseAddress,
+          let output = gumbo_parse_with_options(&options, start, characters.count)
+        else { return 0 }
+        defer { gumbo_destroy_output(&options, output) }
+        var deepest = 0
+        var waiting: [(UnsafeMutablePointer<GumboNode>, Int)] = [(output.pointee.root, 0)]
+        while let (node, depth) = waiting.popLast() {
+          deepest = max(deepest, depth)
+          guard node.pointee.type == GUMBO_NODE_ELEMENT else { continue }
+          let children = node.pointee.v.element.children
+          for index in 0..<Int(children.length) {
+            guard let child = children.data[index] else { continue }
+            waiting.append((child.assumingMemoryBound(to: GumboNode.self), depth + 1))
+          }
+        }
+        return deepest
+      }
+    }
+  }
+}

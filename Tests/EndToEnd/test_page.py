@@ -1,0 +1,55 @@
+"""The page of an article is hostile: nothing in it reaches the network or leaves the page."""
+
+import json
+import subprocess
+
+from harness import KijiTestCase, Picture, box, eventually
+
+
+class ThePage(KijiTestCase):
+    def test_nothing_of_an_article_reaches_the_network(self):
+        server = self.serve({})
+        root = server.root
+        attacks = "".join([
+            f"<img src='{root}/image.png' srcset='{root}/image2.png 2x'>",
+            f"<script>fetch('{root}/script')</script>",
+            f"<iframe src='{root}/frame'></iframe><object data='{root}/object'></object><embed src='{root}/embed'>",
+            f"<link rel=stylesheet href='{root}/style.css'><style>@import '{root}/import.css'</style>",
+            f"<video src='{root}/video' poster='{root}/poster' autoplay></video><audio src='{root}/audio' autoplay></audio>",
+            f"<form action='{root}/form'><input autofocus onfocus='submit()'></form>",
+            f"<meta http-equiv=refresh content='0;url={root}/refresh'><base href='{root}/base/'>",
+            f"<svg><image href='{root}/svg.png'/><script>location='{root}/svgscript'</script></svg>",
+            f"<p style='background:url({root}/background)' onmouseover=\"location='{root}/over'\">text</p>",
+            f"<p><a ping='{root}/ping' href='{root}/file.bin'>{'a link to a file ' * 60}</a></p>",
+        ])
+        article = {"id": "1", "url": "http://one.example/", "title": "Hostile", "content_html": attacks,
+                   "date_published": "2026-11-21T12:00:00Z"}
+        feed = {"version": "https://jsonfeed.org/version/1.1", "title": "One", "items": [article]}
+        server.pages["/feed"] = ("application/feed+json", json.dumps(feed).encode())
+        server.pages["/file.bin"] = ("application/octet-stream", b"x" * 100)
+        self.place.ctl("add", root + "/feed")
+        window = self.start()
+        window.wait_rows("Articles", lambda rows: len(rows) == 4, "the article")
+        window.tab_to("Articles")
+        window.key("Home", "Return")
+        page = window.wait("filler", "Hostile")
+        eventually(lambda: len(self.blue(window, page)) > 500, "the link's text")
+
+        # on the ink of a letter: WebKit's menu would download, reload and inspect
+        x, y = self.blue(window, page)[200]
+        window.right_click(x, y)
+        window.key("Down", "Return", "Escape")
+        offered = " ".join(window.texts())
+        for word in ("Download", "Reload", "Inspect"):
+            self.assertNotIn(word, offered)
+        self.assertEqual([path for path, _ in server.requests], ["/feed"])
+        window.quit()
+
+    def blue(self, window, page):
+        """Where the link's blue is, which is all the colour there is."""
+        path = self.place.home / "page.png"
+        subprocess.run(["import", "-window", window.windows()[0], str(path)], check=True)
+        picture = Picture(path)
+        left, top, width, height = box(page)
+        places = ((x, y) for y in range(top, top + height) for x in range(left, left + width))
+        return [(x, y) for x, y in places if picture.at(x, y)[2] > picture.at(x, y)[0] + 80]

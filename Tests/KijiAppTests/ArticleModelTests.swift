@@ -1,0 +1,105 @@
+import Library
+import ReaderEngine
+import XCTest
+
+@testable import KijiApp
+@testable import ListKit
+
+/// The open article, the sidebar's heading and the refresh, against a real library.
+final class ArticleModelTests: XCTestCase {
+  func testAnArticleIsShownAndThenRead() throws {
+    try onMain {
+      let bench = try Bench(articles: 3)
+      let listener = ArticleListener()
+      let model = ArticleModel(library: bench.library)
+      model.delegate = listener
+      bench.follow { model.libraryDidChange($0) }
+      let id = try XCTUnwrap(bench.ids().first)
+      model.open(id)
+      bench.wait { model.content != nil }
+      XCTAssertEqual(model.content?.summary.title, "Article 3")
+      bench.wait { model.content?.summary.isRead == true }
+      model.toggleRead()
+      bench.wait { model.content?.summary.isRead == false }
+      model.toggleStar()
+      bench.wait { model.content?.summary.isStarred == true }
+      XCTAssertTrue(listener.errors.isEmpty)
+      bench.close()
+    }
+  }
+
+  func testThereIsNothingToActOnBetweenTwoArticles() throws {
+    try onMain {
+      let bench = try Bench(articles: 3)
+      let listener = ArticleListener()
+      let model = ArticleModel(library: bench.library)
+      model.delegate = listener
+      let ids = try bench.ids()
+      model.open(ids[0])
+      bench.wait { model.content != nil }
+      model.open(ids[1])
+      XCTAssertNil(model.content)
+      XCTAssertEqual(listener.departures, 1)
+      bench.wait { model.content?.summary.id == ids[1] }
+      bench.close()
+    }
+  }
+
+  func testAnArticleThatIsGoneIsSaidToBeSo() throws {
+    try onMain {
+      let bench = try Bench(articles: 1)
+      let listener = ArticleListener()
+      let model = ArticleModel(library: bench.library)
+      model.delegate = listener
+      model.open(Article.ID(rawValue: 4711))
+      bench.wait { !listener.errors.isEmpty }
+      XCTAssertEqual(listener.errors, [.gone])
+      bench.close()
+    }
+  }
+
+  func testAnArticleIsShownWhileAnotherProgramWrites() throws {
+    try onMain {
+      let bench = try Bench(articles: 2)
+      let listener = ArticleListener()
+      let model = ArticleModel(library: bench.library)
+      model.delegate = listener
+      let id = try XCTUnwrap(bench.ids().first)
+      try bench.whileLocked {
+        model.open(id)
+        bench.wait { model.content != nil }
+      }
+      bench.wait { (try? bench.isRead(id)) == true }
+      bench.close()
+    }
+  }
+
+  func testAnExcerptDoesNotRepeatItsTitleNorLoseALetter() {
+    onMain {
+      @MainActor func excerpt(_ title: String, _ text: String) -> String {
+        ArticleSummary(
+          id: Article.ID(rawValue: 1), feedID: Feed.ID(rawValue: 1), feedTitle: "", title: title, excerpt: text,
+          author: nil, url: nil, published: nil, date: .now, isRead: false, isStarred: false
+        ).rowExcerpt
+      }
+      XCTAssertEqual(excerpt("Go", "Google says so"), "Google says so")
+      XCTAssertEqual(excerpt("Go", "Go. It went."), "It went.")
+      XCTAssertEqual(excerpt("A long first sentence…", "A long first sentence that goes on"), "… that goes on")
+      XCTAssertEqual(excerpt("", "Text"), "Text")
+    }
+  }
+}
+
+/// Hears what the article's model says.
+@MainActor final class ArticleListener: ArticleModelDelegate {
+  private(set) var errors: [ArticlesError] = []
+  private(set) var departures = 0
+
+  func articleModel(_ model: ArticleModel, didLoad result: Result<ArticleContent, ArticlesError>) {
+    if case .failure(let error) = result { errors.append(error) }
+  }
+
+  func articleModelDidLeaveArticle(_ model: ArticleModel) { departures += 1 }
+
+  func articleModel(_ model: ArticleModel, didFailToMark error: ArticlesError) { errors.append(error) }
+}
