@@ -22,10 +22,16 @@ final class MainLoopTests: XCTestCase {
   func testTheQueuesSourceRestsWhenNothingWaits() {
     MainActor.assumeIsolated {
       MainLoopBridge.attach()
-      while MainLoopBridge.iterate(mayBlock: false) {}
+      var isDone = false
+      Task { @MainActor in
+        await MainLoopTests.elsewhere()
+        isDone = true
+      }
+      while !isDone { MainLoopBridge.iterate(mayBlock: true) }
+      // what the last turn left is done in a few more; a source that was not emptied fires at every one
       var turns = 0
       while turns < 100, MainLoopBridge.iterate(mayBlock: false) { turns += 1 }
-      XCTAssertEqual(turns, 0, "a source that was not emptied fires for ever")
+      XCTAssertLessThan(turns, 10)
     }
   }
 

@@ -122,6 +122,29 @@ final class TableViewTests: XCTestCase {
     }
   }
 
+  func testRowsThatComeIntoLifeBetweenTwoChangesShowWhatTheyEndUpAs() {
+    onMain {
+      let stage = Stage()
+      let names = Names([(nil, (0..<1_000).map { "\($0)" })])
+      stage.table.dataSource = names
+      stage.present()
+      let old = names.sections[0].names
+      // the first change brings rows to life below the place of the second
+      names.sections[0].names.removeFirst(50)
+      names.sections[0].names.insert(contentsOf: (0..<5).map { "new \($0)" }, at: 100)
+      stage.table.apply(ListSplice.difference(from: old, to: names.sections[0].names))
+      stage.paint()
+      for row in [100, 160, 200] {
+        stage.table.scrollToRow(at: IndexPath(row: row))
+        stage.paint()
+        let texts = stage.visibleTexts
+        let start = names.sections[0].names.firstIndex(of: texts[0]) ?? 0
+        XCTAssertEqual(texts, Array(names.sections[0].names[start..<(start + texts.count)]))
+      }
+      stage.close()
+    }
+  }
+
   func testChangesThatDoNotFitTheDataAreMended() {
     onMain {
       let stage = Stage()
