@@ -9,6 +9,37 @@ void lk_list_scroll_to(GtkWidget *list, guint position) {
 #endif
 }
 
+#if GTK_CHECK_VERSION(4, 12, 0)
+void lk_list_let_tab_leave(GtkWidget *list) {
+  gtk_list_view_set_tab_behavior(GTK_LIST_VIEW(list), GTK_LIST_TAB_ITEM);
+}
+#else
+/* While the list takes no focus the window looks for the next widget that does, beginning where the focus is. */
+static gboolean leave(GtkWidget *list, GVariant *direction, gpointer data) {
+  (void)data;
+  gtk_widget_set_can_focus(list, FALSE);
+  gtk_widget_child_focus(GTK_WIDGET(gtk_widget_get_root(list)), g_variant_get_int32(direction));
+  gtk_widget_set_can_focus(list, TRUE);
+  return TRUE;
+}
+
+static void add_leaving(GtkEventController *controller, guint key, GdkModifierType modifiers,
+                        GtkDirectionType direction) {
+  GtkShortcut *shortcut =
+      gtk_shortcut_new(gtk_keyval_trigger_new(key, modifiers), gtk_callback_action_new(leave, NULL, NULL));
+  gtk_shortcut_set_arguments(shortcut, g_variant_new_int32(direction));
+  gtk_shortcut_controller_add_shortcut(GTK_SHORTCUT_CONTROLLER(controller), shortcut);
+}
+
+void lk_list_let_tab_leave(GtkWidget *list) {
+  GtkEventController *controller = gtk_shortcut_controller_new();
+  gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE);
+  add_leaving(controller, GDK_KEY_Tab, 0, GTK_DIR_TAB_FORWARD);
+  add_leaving(controller, GDK_KEY_Tab, GDK_SHIFT_MASK, GTK_DIR_TAB_BACKWARD);
+  gtk_widget_add_controller(list, controller);
+}
+#endif
+
 void lk_accessible_describe(GtkWidget *widget, const char *name, const char *description) {
   if (name) gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
   if (description)

@@ -13,9 +13,13 @@ public struct LibraryLocation: Sendable, Hashable {
   /// The place the XDG base directory specification gives to a user's data: `$XDG_DATA_HOME/kiji`, or
   /// `~/.local/share/kiji` where the variable is unset, empty or, as the specification demands, not absolute.
   public static var standard: LibraryLocation {
-    let home = FileManager.default.homeDirectoryForCurrentUser
-    let named = ProcessInfo.processInfo.environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    let data = named.map { URL(filePath: $0, directoryHint: .isDirectory) } ?? home.appending(path: ".local/share")
+    func directory(in variable: String) -> URL? {
+      ProcessInfo.processInfo.environment[variable]
+        .flatMap { $0.hasPrefix("/") ? URL(filePath: $0, directoryHint: .isDirectory) : nil }
+    }
+    // `$HOME` before what the system has noted of the user: that is what every other program does
+    let home = directory(in: "HOME") ?? FileManager.default.homeDirectoryForCurrentUser
+    let data = directory(in: "XDG_DATA_HOME") ?? home.appending(path: ".local/share")
     return LibraryLocation(directory: data.appending(path: "kiji", directoryHint: .isDirectory))
   }
 

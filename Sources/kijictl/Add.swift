@@ -27,8 +27,8 @@ struct Add: AsyncParsableCommand {
       case .feed(let found):
         let feed = try await subscriber.subscribe(to: found)
         guard !json else { return try JSONOutput.write(["feed": FeedRecord(feed: feed)]) }
-        Terminal.writeLine(
-          "Subscribed to number \(feed.id.rawValue), “\(feed.title.printable)”, with \(feed.articleCount) articles.")
+        let articles = feed.articleCount == 1 ? "1 article" : "\(feed.articleCount) articles"
+        try Terminal.writeLine("Subscribed to number \(feed.id.rawValue), “\(feed.title.printable)”, with \(articles).")
       case .choices(let links): throw CommandFailure(links.listing)
       }
     }

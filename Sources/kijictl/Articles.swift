@@ -27,7 +27,7 @@ struct Articles: AsyncParsableCommand {
   func run() async throws {
     try await options.withLibrary { library in
       let ids = try await library.articleIDs(list(in: library)).prefix(limit ?? .max)
-      if json { Terminal.write("{\"articles\": [") }
+      if json { try Terminal.write("{\"articles\": [") }
       var separator = "\n  "
       for start in stride(from: 0, to: ids.count, by: Self.pageLength) {
         let page = try await library.articles(Array(ids[start..<min(start + Self.pageLength, ids.count)]))
@@ -40,9 +40,9 @@ struct Articles: AsyncParsableCommand {
             text += article.line + "\n"
           }
         }
-        Terminal.write(text)
+        try Terminal.write(text)
       }
-      if json { Terminal.write(ids.isEmpty ? "]}\n" : "\n]}\n") }
+      if json { try Terminal.write(ids.isEmpty ? "]}\n" : "\n]}\n") }
     }
   }
 

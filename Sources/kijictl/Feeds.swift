@@ -17,8 +17,8 @@ struct Feeds: AsyncParsableCommand {
       guard !json else { return try JSONOutput.write(["feeds": feeds.map { FeedRecord(feed: $0) }]) }
       for feed in feeds {
         let columns = ["\(feed.id.rawValue)", "\(feed.unreadCount)", feed.title.printable, feed.url.printable]
-        Terminal.writeLine(columns.joined(separator: "\t"))
-        if let sentence = feed.failureSentence { Terminal.writeLine("\t! " + sentence) }
+        try Terminal.writeLine(columns.joined(separator: "\t"))
+        if let sentence = feed.failureSentence { try Terminal.writeLine("\t! " + sentence) }
       }
     }
   }

@@ -4,7 +4,7 @@ import Foundation
 enum JSONOutput {
   /// One value as the whole result.
   static func write(_ value: some Encodable) throws(CommandFailure) {
-    Terminal.writeLine(try text(value, .prettyPrinted))
+    try Terminal.writeLine(try text(value, .prettyPrinted))
   }
 
   /// One value on one line.

@@ -26,7 +26,7 @@ struct Refresh: AsyncParsableCommand {
       if json {
         try JSONOutput.write(RefreshRecord(report))
       } else {
-        Terminal.writeLine(report.summary)
+        try Terminal.writeLine(report.summary)
       }
       guard report.progress.done == 0 || report.progress.failed < report.progress.done else {
         throw CommandFailure("Not one feed could be refreshed; check the network and the addresses.")

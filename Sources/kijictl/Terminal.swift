@@ -2,15 +2,20 @@ import Foundation
 
 /// The two streams that the program writes to.
 enum Terminal {
-  /// Writes a result.
-  static func write(_ text: String) {
-    // a reader that has gone away, such as head, is no failure of ours
-    try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+  /// Writes a result; one that does not arrive is a failure.
+  static func write(_ text: String) throws(CommandFailure) {
+    do {
+      try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+    } catch {
+      // a reader that has gone away, such as head, has had enough
+      guard errno != EPIPE else { return }
+      throw CommandFailure("The result cannot be written: \(String(cString: strerror(errno))).")
+    }
   }
 
   /// Writes one line of a result.
-  static func writeLine(_ line: String) {
-    write(line + "\n")
+  static func writeLine(_ line: String) throws(CommandFailure) {
+    try write(line + "\n")
   }
 
   /// Says on standard error what went wrong.

@@ -49,6 +49,17 @@ class Reading(KijiTestCase):
             "three panes with an article in colour")
         window.quit()
 
+    def test_tab_leaves_a_list_and_comes_back(self):
+        window = self.start()
+        window.wait_rows("Articles", lambda rows: len(rows) == 3, "the welcome articles")
+        window.tab_to("Articles")
+        within = lambda: any(node.get_name() == "Articles" for node in window.focused())
+        window.key("Tab")
+        eventually(lambda: window.focused() and not within(), "the focus behind the list")
+        window.key("shift+Tab")
+        eventually(within, "the focus in the list again")
+        window.quit()
+
     def accent_pixels(self, picture):
         # the accent is the only strong blue of the list's pane
         pane = picture.within((200, 100, 700, 800))

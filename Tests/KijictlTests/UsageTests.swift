@@ -53,6 +53,29 @@ import Testing
     }
   }
 
+  @Test func keepsTheLibraryInTheFoldersOfTheEnvironment() async throws {
+    try await CommandLineTool.fresh { kijictl in
+      let home = kijictl.scratch.appending(path: "home")
+      for (data, place) in [("", "home/.local/share/kiji"), (kijictl.scratch.path + "/data", "data/kiji")] {
+        let outcome = try await CommandLineTool.run(
+          CommandLineTool.program, ["feeds"], environment: ["HOME": home.path, "XDG_DATA_HOME": data])
+        #expect(outcome.code == 0)
+        let file = kijictl.scratch.appending(path: place).appending(path: "library.sqlite")
+        #expect(FileManager.default.fileExists(atPath: file.path), "\(place)")
+      }
+    }
+  }
+
+  @Test func aResultThatDoesNotArriveIsAFailure() async throws {
+    try await CommandLineTool.fresh { kijictl in
+      // /dev/full takes no byte
+      let command = "\(CommandLineTool.program.path) feeds --json --library \(kijictl.library.path) > /dev/full"
+      let outcome = try await CommandLineTool.run(URL(filePath: "/bin/sh"), ["-c", command])
+      #expect(outcome.code == 1)
+      #expect(outcome.errors.contains("cannot be written"))
+    }
+  }
+
   @Test func linksNoWidgets() async throws {
     let outcome = try await CommandLineTool.run(URL(filePath: "/usr/bin/ldd"), [CommandLineTool.program.path])
     #expect(outcome.code == 0)

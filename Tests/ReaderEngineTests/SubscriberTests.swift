@@ -82,6 +82,18 @@ struct SubscriberTests {
     }
   }
 
+  @Test func aHostThatAnswersHasSaidWhatIsWrong() async throws {
+    try await LoopbackServer.serving { _ in
+      HTTPResponse(statusCode: .notFound)
+    } _: { _, root in
+      try await Reader.with { reader in
+        // typed without its scheme: there is no TLS at this port, and behind it a plain 404
+        let typed = String(root.dropFirst("http://".count)) + "/missing"
+        await #expect(throws: FeedFailure.status(404)) { try await reader.subscriber.look(at: typed) }
+      }
+    }
+  }
+
   @Test func theWelcomeComesOnce() async throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "kiji-welcome-\(UUID()).xml")
     try Data(rss("Welcome", 1...2).utf8).write(to: file)

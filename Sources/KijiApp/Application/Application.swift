@@ -144,7 +144,24 @@ public final class Application {
   /// Only what a browser or a mail program is for: an article must not start anything else.
   private func openOutside(_ address: String) {
     guard ["http://", "https://", "mailto:"].contains(where: { address.lowercased().hasPrefix($0) }) else { return }
-    g_app_info_launch_default_for_uri_async(address, nil, nil, nil, nil)
+    let box = Unmanaged.passRetained(self).toOpaque()
+    g_app_info_launch_default_for_uri_async(
+      address, nil, nil,
+      { _, result, box in
+        guard let box, g_app_info_launch_default_for_uri_finish(result, nil) == 0 else {
+          if let box { Unmanaged<Application>.fromOpaque(box).release() }
+          return
+        }
+        let address = UInt(bitPattern: box)
+        MainActor.assumeIsolated {
+          guard let box = UnsafeMutableRawPointer(bitPattern: address) else { return }
+          Unmanaged<Application>.fromOpaque(box).takeRetainedValue().browserIsMissing()
+        }
+      }, box)
+  }
+
+  private func browserIsMissing() {
+    for window in windows.values { window.say(tr("There is no program here that opens this address.")) }
   }
 
   private func complain(_ sentence: String) {

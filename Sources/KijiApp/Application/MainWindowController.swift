@@ -51,6 +51,9 @@ final class MainWindowController: Scene {
     if opening == nil { openLibrary() }
   }
 
+  /// Says something that concerns this window for a moment.
+  func say(_ words: String) { view.toasts.say(words) }
+
   private func addActions() {
     actions.add("add-feed") { [weak self] in self?.addFeed() }
     actions.add("refresh") { [weak self] in self?.refresh?.toggle() }

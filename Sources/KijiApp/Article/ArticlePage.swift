@@ -12,7 +12,10 @@ struct ArticlePage {
       .compactMap(\.self).map(Self.escaped).joined(separator: " · ")
     let heading =
       if let url = summary.url { "<a class=\"title-link\" href=\"\(Self.escaped(url))\">\(title)</a>" } else { title }
-    let nothing = tr("The feed has no text for this article. Press O to read it in the browser.")
+    let nothing =
+      content.webAddress == nil
+      ? tr("The feed has no text for this article.")
+      : tr("The feed has no text for this article. Press O to read it in the browser.")
     let text = content.safeHTML.isEmpty ? "<p class=\"byline\">\(Self.escaped(nothing))</p>" : content.safeHTML
     // the policy forbids whatever the sanitizer might have missed: no script, no request
     html = """

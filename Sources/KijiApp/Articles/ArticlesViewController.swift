@@ -93,7 +93,11 @@ extension ArticlesViewController: ArticlesModelDelegate {
     switch result {
     case .success(let change):
       table.apply(change)
-      if change == .reloaded { selectOpenArticle() }
+      if change == .reloaded {
+        // another list begins at its top, wherever the one before had been left
+        table.scrollToRow(at: IndexPath(row: 0))
+        selectOpenArticle()
+      }
       showState()
     case .failure(let error):
       view.show(error)

@@ -3,6 +3,7 @@
 
 internal import CGLib
 internal import CGtk
+internal import CListKit
 internal import GLibKit
 
 /// UITableView's contract on GtkListView: a data source asked for cells, a delegate told what happens, cells used
@@ -72,6 +73,7 @@ public final class TableView {
     list = GObjectRef(retaining: listView.pointer)
     factory = GObjectRef(adopting: gtk_signal_list_item_factory_new())
     connectFactory()
+    lk_list_let_tab_leave(list.pointer.typed())
     gtk_list_view_set_factory(list.pointer.opaque, factory.pointer.opaque)
     gtk_list_view_set_model(list.pointer.opaque, model.pointer)
     Signal.connectUInt("activate", of: list.pointer) { [weak self] in self?.activateRow(at: Int($0)) }

@@ -73,7 +73,8 @@ public struct Subscriber: Sendable {
       do {
         return try await fetch(url)
       } catch {
-        guard [.connectionFailed, .insecure].contains(error) else { throw firstFailure ?? error }
+        // a host that answers has said what is wrong; that another port of it has no TLS is beside the point
+        guard [.connectionFailed, .insecure].contains(error) else { throw error }
         firstFailure = firstFailure ?? error
       }
     }
