@@ -95,15 +95,18 @@ let package = Package(
     // Tests, a folder a floor
     .target(
       name: "LoopbackServer", dependencies: [httpServer, sockets], path: "Tests/LoopbackServer", swiftSettings: strict),
+    .target(name: "TestLength", path: "Tests/TestLength", swiftSettings: strict),
     .testTarget(
       name: "FeedParserTests", dependencies: ["FeedParser"], swiftSettings: strict),
-    .testTarget(name: "ArticleHTMLTests", dependencies: ["ArticleHTML", "CGumbo"], swiftSettings: strict),
-    .testTarget(name: "LibraryTests", dependencies: ["Library", grdb], swiftSettings: strict),
+    .testTarget(
+      name: "ArticleHTMLTests", dependencies: ["ArticleHTML", "CGumbo", "TestLength"], swiftSettings: strict),
+    .testTarget(name: "LibraryTests", dependencies: ["Library", grdb, "TestLength"], swiftSettings: strict),
     .testTarget(name: "GLibKitTests", dependencies: ["GLibKit", "CGLib", "CGLibKit"], swiftSettings: strict),
     .testTarget(
       name: "FeedFetcherTests", dependencies: ["FeedFetcher", "LoopbackServer", httpServer], swiftSettings: strict),
     .testTarget(
-      name: "ListKitTests", dependencies: ["ListKit", "GLibKit", "CGLib", "CGtk", "CListKit"], exclude: ["Templates"],
+      name: "ListKitTests", dependencies: ["ListKit", "GLibKit", "CGLib", "CGtk", "CListKit", "TestLength"],
+      exclude: ["Templates"],
       swiftSettings: strict),
     .testTarget(
       name: "ReaderEngineTests",
@@ -111,7 +114,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "KijiAppTests",
-      dependencies: ["KijiApp", "ReaderEngine", "Library", "ListKit", "CListKit", "GLibKit", "CAdwaita", "CGtk", grdb],
+      dependencies: [
+        "KijiApp", "ReaderEngine", "Library", "ListKit", "CListKit", "GLibKit", "CAdwaita", "CGtk", "TestLength", grdb,
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "KijictlTests", dependencies: ["Library", "LoopbackServer", httpServer], swiftSettings: strict),

@@ -1,4 +1,5 @@
 import ArticleHTML
+import TestLength
 import Testing
 
 @Suite struct SanitizeTests {
@@ -50,7 +51,7 @@ import Testing
 
   @Test func sanitisingAgainChangesNothing() {
     var random = Random(state: 42)
-    for _ in 0..<3000 {
+    for _ in 0..<TestLength.count(short: 3_000, long: 100_000) {
       let html = random.markup()
       let once = ArticleHTML.sanitize(html, baseURL: "https://a.example/")
       #expect(ArticleHTML.sanitize(once, baseURL: "https://a.example/") == once, "\(html)")

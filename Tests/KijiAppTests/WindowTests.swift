@@ -5,6 +5,7 @@ import Foundation
 import GLibKit
 import Library
 import ReaderEngine
+import TestLength
 import XCTest
 
 @testable import KijiApp
@@ -17,7 +18,7 @@ final class WindowTests: XCTestCase {
       try openWindowProgram()
       try openAndClose()
       let (boxes, templates) = (LiveBoxes.count, lk_template_live_count())
-      for _ in 0..<10 { try openAndClose() }
+      for _ in 0..<TestLength.count(short: 10, long: 100) { try openAndClose() }
       XCTAssertEqual(LiveBoxes.count, boxes)
       XCTAssertEqual(lk_template_live_count(), templates)
     }

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TestLength
 import Testing
 
 @testable import Library
@@ -12,7 +13,7 @@ import Testing
     var random = SeededGenerator(state: seed)
     var model = ModelLibrary()
     var library = try await Library.open(sandbox.location)
-    for step in 0..<120 {
+    for step in 0..<TestLength.count(short: 120, long: 1_500) {
       try await act(step, &model, library, &random)
       if step % 10 == 9 {
         try await compare(model, library)

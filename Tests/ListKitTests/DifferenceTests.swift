@@ -1,4 +1,5 @@
 import ListKit
+import TestLength
 import Testing
 
 /// The changes between two orderings.
@@ -26,7 +27,7 @@ struct DifferenceTests {
 
   @Test func anyPairOfOrderingsIsBridged() {
     var generator = SeededGenerator(seed: 20)
-    for _ in 0..<2_000 {
+    for _ in 0..<TestLength.count(short: 2_000, long: 20_000) {
       let old = Array((0..<20).shuffled(using: &generator).prefix(Int.random(in: 0...20, using: &generator)))
       let new = Array((0..<20).shuffled(using: &generator).prefix(Int.random(in: 0...20, using: &generator)))
       #expect(applied(ListSplice.difference(from: old, to: new), from: old, to: new) == new)
@@ -35,7 +36,7 @@ struct DifferenceTests {
 
   @Test func anyMixtureOfInsertionsAndDeletionsTouchesNothingElse() {
     var generator = SeededGenerator(seed: 4)
-    for _ in 0..<2_000 {
+    for _ in 0..<TestLength.count(short: 2_000, long: 20_000) {
       let all = Array(0..<30)
       let old = all.filter { _ in Bool.random(using: &generator) }
       let new = all.filter { _ in Bool.random(using: &generator) }
