@@ -54,14 +54,16 @@ let package = Package(
     .target(name: "CGLibKit", dependencies: ["CGLib"]),
     // C: the lazy list model and the template types under GtkListView
     .target(name: "CListKit", dependencies: ["CGtk"]),
-    // Bytes to ParsedFeed
-    .target(name: "FeedParser", dependencies: ["CLibXML2"], swiftSettings: strict),
-    // HTML to safe HTML, to text, to feed links
-    .target(name: "ArticleHTML", dependencies: ["CGumbo"], swiftSettings: strict),
+    // Bytes of the web's texts: characters by name and number, addresses
+    .target(name: "WebText", swiftSettings: strict),
     // Articles, feeds and statuses in SQLite
     .target(name: "Library", dependencies: [grdb], swiftSettings: strict),
 
-    // Floor 2: GObject and the main loop, for Swift
+    // Floor 2: pure functions over bytes, and GObject for Swift
+    // Bytes to ParsedFeed
+    .target(name: "FeedParser", dependencies: ["CLibXML2", "WebText"], swiftSettings: strict),
+    // HTML to safe HTML, to text, to feed links
+    .target(name: "ArticleHTML", dependencies: ["CGumbo", "WebText"], swiftSettings: strict),
     .target(name: "GLibKit", dependencies: ["CGLib", "CGLibKit"], swiftSettings: strict),
 
     // Floor 3: the network, and the list
@@ -96,10 +98,11 @@ let package = Package(
     .target(
       name: "LoopbackServer", dependencies: [httpServer, sockets], path: "Tests/LoopbackServer", swiftSettings: strict),
     .target(name: "TestLength", path: "Tests/TestLength", swiftSettings: strict),
+    .testTarget(name: "WebTextTests", dependencies: ["WebText"], swiftSettings: strict),
     .testTarget(
-      name: "FeedParserTests", dependencies: ["FeedParser"], swiftSettings: strict),
+      name: "FeedParserTests", dependencies: ["FeedParser", "WebText", "CLibXML2", "TestLength"], swiftSettings: strict),
     .testTarget(
-      name: "ArticleHTMLTests", dependencies: ["ArticleHTML", "CGumbo", "TestLength"], swiftSettings: strict),
+      name: "ArticleHTMLTests", dependencies: ["ArticleHTML", "CGumbo", "WebText", "TestLength"], swiftSettings: strict),
     .testTarget(name: "LibraryTests", dependencies: ["Library", grdb, "TestLength"], swiftSettings: strict),
     .testTarget(name: "GLibKitTests", dependencies: ["GLibKit", "CGLib", "CGLibKit"], swiftSettings: strict),
     .testTarget(

@@ -1,3 +1,5 @@
+import WebText
+
 /// Reads feeds of every format in use: RSS 0.9x, 1.0 and 2.0, Atom 0.3 and 1.0, JSON Feed 1.0 and 1.1.
 ///
 /// A pure function of the bytes. It never fails: feeds are broken in so many ways that only what is no feed at all is

@@ -5,8 +5,9 @@ enum ImportRule {
 
   /// The Swift targets.
   static let table: [String: Set<String>] = [
-    "FeedParser": ["CLibXML2", "Foundation"],
-    "ArticleHTML": ["CGumbo"],
+    "WebText": [],
+    "FeedParser": ["CLibXML2", "WebText", "Foundation"],
+    "ArticleHTML": ["CGumbo", "WebText"],
     "Library": ["GRDB", "Foundation"],
     "GLibKit": ["CGLib", "CGLibKit"],
     "FeedFetcher": ["CSoup", "CPixbuf", "GLibKit", "Foundation"],

@@ -1,3 +1,5 @@
+import WebText
+
 /// Which addresses an article may name.
 enum SafeAddress {
   /// What an address is for.
@@ -20,8 +22,8 @@ enum SafeAddress {
     while scalars.first == " " { scalars.removeFirst() }
     while scalars.last == " " { scalars.removeLast() }
     guard !scalars.isEmpty else { return nil }
-    let resolved = AddressResolver.resolve(String(scalars), against: webBase(base))
-    guard let scheme = AddressResolver.scheme(of: resolved)?.lowercased() else {
+    let resolved = URLReference.resolve(String(scalars), against: webBase(base))
+    guard let scheme = URLReference.scheme(of: resolved)?.lowercased() else {
       return isRelative(resolved) ? resolved : nil
     }
     if use == .media, scheme == "data" { return isPicture(resolved) ? resolved : nil }
@@ -29,7 +31,7 @@ enum SafeAddress {
   }
 
   private static func webBase(_ base: String?) -> String? {
-    guard let base, let scheme = AddressResolver.scheme(of: base)?.lowercased() else { return nil }
+    guard let base, let scheme = URLReference.scheme(of: base)?.lowercased() else { return nil }
     return mediaSchemes.contains(scheme) ? base : nil
   }
 

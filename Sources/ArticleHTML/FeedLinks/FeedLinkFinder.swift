@@ -1,3 +1,5 @@
+import WebText
+
 /// Finds the feeds that a page offers, by its tags alone: a page's head needs no tree.
 enum FeedLinkFinder {
   /// The feeds in the order of the page.
@@ -11,7 +13,7 @@ enum FeedLinkFinder {
       guard case .tag(let tag) = token, !tag.isEnd else { continue }
       if hidden.contains(tag.name) { scanner.skipRawText(of: tag.name) }
       if tag.name == baseTag, !hasBase, let href = Attributes(page, tag.attributes).href {
-        base = AddressResolver.resolve(href, against: pageURL)
+        base = URLReference.resolve(href, against: pageURL)
         hasBase = true
       }
       if tag.name == linkTag, let link = link(Attributes(page, tag.attributes), base), known.insert(link.url).inserted {
@@ -40,8 +42,8 @@ enum FeedLinkFinder {
     // HTML once had a relation for feeds, with which the type may be missing.
     let isFeed = relations.contains("feed") && (type.map { $0.isEmpty || types.contains($0) } ?? true)
     guard isAlternate || isFeed, let href = attributes.href, !href.isEmpty else { return nil }
-    let url = AddressResolver.resolve(feedScheme(href), against: base)
-    guard let scheme = AddressResolver.scheme(of: url)?.lowercased(), scheme == "http" || scheme == "https" else {
+    let url = URLReference.resolve(feedScheme(href), against: base)
+    guard let scheme = URLReference.scheme(of: url)?.lowercased(), scheme == "http" || scheme == "https" else {
       return nil
     }
     return FeedLink(url: url, title: attributes.title.flatMap { $0.isEmpty ? nil : $0 }, type: type)
@@ -67,7 +69,7 @@ extension FeedLinkFinder {
       var scanner = AttributeScanner(page, range)
       while let attribute = scanner.next() {
         let name = page.text(attribute.name).lowercased()
-        let value = { String(CharacterReference.decoded(page, attribute.value).trimmed) }
+        let value = { String(page.part(attribute.value).decoded(isInAttribute: true).trimmed) }
         switch name {
         case "rel" where rel == nil: rel = value()
         case "type" where type == nil: type = value()

@@ -1,4 +1,5 @@
 import CGumbo
+import WebText
 
 /// Which attributes stay, and with which values.
 struct AttributePolicy {

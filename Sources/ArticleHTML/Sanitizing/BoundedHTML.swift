@@ -1,3 +1,5 @@
+import WebText
+
 /// A fragment cut to what gumbo reads in linear time, by one pass over its tags.
 ///
 /// The count of open elements is an estimate without a tree, and always one from above: in HTML, elements that never

@@ -1,4 +1,5 @@
 import CGumbo
+import WebText
 
 /// Parses a fragment, writes what is allowed of it, and repeats until the result is stable.
 struct Sanitizer {

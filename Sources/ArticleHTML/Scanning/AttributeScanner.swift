@@ -1,3 +1,5 @@
+import WebText
+
 /// Walks over the attributes of a tag (HTML §13.2.5.32 to 39).
 struct AttributeScanner {
   /// One attribute; its value without quotes, references not decoded.

@@ -1,3 +1,5 @@
+import WebText
+
 /// A tag's name as a number, so that names are compared without making strings: FNV-1a over the small letters.
 struct TagName: Hashable {
   private let hash: UInt64

@@ -1,3 +1,5 @@
+import WebText
+
 /// Cuts HTML into text and tags in one linear pass (the tokeniser of HTML §13.2.5, as far as it matters without a
 /// tree).
 struct TagScanner {

@@ -1,3 +1,5 @@
+import WebText
+
 /// Turns HTML into plain text in one pass over the bytes, without a tree.
 struct TextExtractor {
   /// What separates the text so far from the next.
@@ -49,10 +51,11 @@ struct TextExtractor {
         if byte.isSpace { widen(.space) }
         index += 1
       } else if byte == UInt8(ascii: "&"),
-        let reference = CharacterReference.decode(bytes, at: index, end: range.upperBound)
+        let reference = CharacterReference(bytes, at: index, limit: range.upperBound)
       {
-        append(reference.scalar)
-        index = reference.next
+        append(reference.characters.first)
+        if let second = reference.characters.second { append(second) }
+        index = reference.end
       } else if isNoBreakSpace(at: index) {
         widen(.space)
         index += 2

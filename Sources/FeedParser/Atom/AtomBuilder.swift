@@ -1,3 +1,5 @@
+import WebText
+
 /// Builds feeds of Atom 1.0 (RFC 4287) and of its draft 0.3.
 final class AtomBuilder: XMLFeedBuilder {
   private(set) var draft: FeedDraft

@@ -1,3 +1,5 @@
+import WebText
+
 /// The elements of Atom that other formats borrow, read into the item or the feed that is open.
 enum AtomElements {
   /// What to take of an Atom element inside another format.

@@ -1,3 +1,5 @@
+import WebText
+
 /// How an Atom text construct or content writes its text (RFC 4287 §3.1.1 and §4.1.3; Atom 0.3 has a `mode`).
 struct AtomText {
   private enum Kind { case text, html, xhtml, base64 }

@@ -1,3 +1,5 @@
+import WebText
+
 /// Walks over the bytes of a date.
 struct ByteScanner {
   private let bytes: ByteSpan

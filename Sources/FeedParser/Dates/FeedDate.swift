@@ -1,4 +1,5 @@
 import Foundation
+import WebText
 
 /// Reads the dates of feeds, from the bytes and without Foundation's formatters, which are slow and strict.
 enum FeedDate {

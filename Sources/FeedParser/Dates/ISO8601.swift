@@ -1,4 +1,5 @@
 import Foundation
+import WebText
 
 /// Dates that begin with the year: RFC 3339, the forms of ISO 8601 that W3C's note allows, the short and the ordinal
 /// ones.

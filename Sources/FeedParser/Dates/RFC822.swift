@@ -1,4 +1,5 @@
 import Foundation
+import WebText
 
 /// Dates in words: RFC 822 §5, RFC 2822 §3.3, asctime, and what people make of them ("31st December 2003, 7:14 pm").
 ///

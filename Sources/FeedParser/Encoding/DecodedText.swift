@@ -1,3 +1,5 @@
+import WebText
+
 /// A body as UTF-8, whatever it came in.
 struct DecodedText {
   /// The text in UTF-8, without a byte order mark.

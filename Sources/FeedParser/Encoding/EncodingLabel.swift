@@ -1,3 +1,5 @@
+import WebText
+
 /// The name of a character encoding, read as browsers read it (WHATWG Encoding §4.2).
 struct EncodingLabel: Equatable {
   /// The lower-case label as the document wrote it.

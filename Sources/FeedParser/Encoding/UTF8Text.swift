@@ -1,3 +1,5 @@
+import WebText
+
 /// Whether bytes are UTF-8, and what to make of those that are not.
 enum UTF8Text {
   /// Whether all of the bytes are valid UTF-8 (RFC 3629: no surrogates, nothing overlong).

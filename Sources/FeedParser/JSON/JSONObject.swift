@@ -1,4 +1,5 @@
 import Foundation
+import WebText
 
 /// A JSON object whose fields may be of the wrong type: each is taken for what it can be, or counts as missing.
 struct JSONObject {

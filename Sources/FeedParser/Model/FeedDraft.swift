@@ -1,4 +1,5 @@
 import Foundation
+import WebText
 
 /// A feed while it is read. The builders of all formats fill it in the order of the document.
 struct FeedDraft {
@@ -88,10 +89,10 @@ struct FeedDraft {
     feed.dateModified = dateModified
     feed.tags = tags
     feed.items = items
-    if let homePageURL, URLResolver.scheme(of: homePageURL) != nil {
+    if let homePageURL, URLReference.scheme(of: homePageURL) != nil {
       for index in feed.items.indices {
         guard let url = feed.items[index].url else { continue }
-        feed.items[index].url = URLResolver.resolve(url, against: homePageURL)
+        feed.items[index].url = URLReference.resolve(url, against: homePageURL)
       }
     }
     feed.items.separateIdentifiers()

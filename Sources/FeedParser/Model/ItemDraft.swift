@@ -1,4 +1,5 @@
 import Foundation
+import WebText
 
 /// An item while it is read: what the elements say, before it is decided which of them count.
 struct ItemDraft: Equatable {
@@ -45,7 +46,7 @@ struct ItemDraft: Equatable {
   /// The item, with the choice made between elements that say the same.
   func item(in format: FeedFormat) -> ParsedItem {
     var item = ParsedItem(id: "")
-    item.url = originalURL ?? url ?? (isIDAddress ? id.flatMap { URLResolver.scheme(of: $0) == nil ? nil : $0 } : nil)
+    item.url = originalURL ?? url ?? (isIDAddress ? id.flatMap { URLReference.scheme(of: $0) == nil ? nil : $0 } : nil)
     item.externalURL = externalURL
     item.title = title ?? moduleTitle
     item.contentHTML = content

@@ -1,3 +1,5 @@
+import WebText
+
 extension ParsedAuthor {
   /// An author from the one string that RSS has for it: `mail (name)`, `name <mail>`, a name or an address alone.
   init(rssText text: String) {

@@ -1,3 +1,5 @@
+import WebText
+
 /// The elements that other vocabularies add to RSS and Atom: Dublin Core, content, Media RSS, iTunes, FeedBurner and
 /// others.
 enum ModuleElements {

@@ -1,3 +1,5 @@
+import WebText
+
 /// Builds feeds of the RSS family: 0.90 and 1.0 in RDF, 0.91 to 2.0.
 ///
 /// The family is read as one: an element means the same wherever it may stand, and versions are told only by the root.

@@ -1,4 +1,5 @@
 import Foundation
+import WebText
 
 /// Text that Atom 0.3 and media types other than text carry in base64.
 enum Base64Text {

@@ -1,15 +1,6 @@
-/// Bytes of UTF-8 that somebody else keeps alive for the length of a call.
-typealias ByteSpan = UnsafeBufferPointer<UInt8>
+import WebText
 
 extension UInt8 {
-  /// XML's and HTML's white space: space, tab, line feed, form feed, carriage return.
-  var isSpace: Bool { self == 0x20 || (self >= 0x09 && self <= 0x0D) }
-  /// `0` to `9`.
-  var isDigit: Bool { self >= 0x30 && self <= 0x39 }
-  /// An ASCII letter of either case.
-  var isLetter: Bool { (self | 0x20) >= 0x61 && (self | 0x20) <= 0x7A }
-  /// An ASCII capital as its small letter, everything else unchanged.
-  var lowered: UInt8 { self >= 0x41 && self <= 0x5A ? self | 0x20 : self }
   /// Whether a name may begin with the byte; bytes beyond ASCII always may, the parser knows better.
   var startsName: Bool { isLetter || self == 0x5F || self == 0x3A || self >= 0x80 }
   /// Whether a name may go on with the byte.
@@ -54,16 +45,6 @@ extension RandomAccessCollection where Element == UInt8, Index == Int {
 }
 
 extension String {
-  /// The text without white space at both ends, `nil` when nothing is left.
-  var nonEmptyTrimmed: String? {
-    let all = utf8
-    guard let first = all.firstIndex(where: { !$0.isSpace }), let last = all.lastIndex(where: { !$0.isSpace }) else {
-      return nil
-    }
-    if first == all.startIndex, all.index(after: last) == all.endIndex { return self }
-    return String(self[first...last])
-  }
-
   /// The text as HTML that shows it: markup escaped, line breaks kept, and paragraphs where there are blank lines.
   var escapedAsParagraphs: String {
     let hasParagraphs = contains("\n") || contains("\r\n")

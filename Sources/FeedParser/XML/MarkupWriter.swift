@@ -1,4 +1,5 @@
 import CLibXML2
+import WebText
 
 /// Writes inline markup back as HTML while its events go by, and collects plain text the same way.
 struct MarkupWriter {
@@ -41,7 +42,7 @@ struct MarkupWriter {
       append(name)
       bytes.append(contentsOf: [UInt8(ascii: "="), UInt8(ascii: "\"")])
       if let base, isAddress(name) {
-        for byte in URLResolver.resolve(String(decoding: attribute.value, as: UTF8.self), against: base).utf8 {
+        for byte in URLReference.resolve(String(decoding: attribute.value, as: UTF8.self), against: base).utf8 {
           escape(byte, isQuoted: true)
         }
       } else {

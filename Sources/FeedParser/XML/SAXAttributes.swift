@@ -1,4 +1,5 @@
 import CLibXML2
+import WebText
 
 /// The attributes of a start tag, valid during the event that brings them.
 struct SAXAttributes {

@@ -1,4 +1,5 @@
 import CLibXML2
+import WebText
 
 /// A start tag as it is met; its pointers are valid during the event.
 struct SAXTag {

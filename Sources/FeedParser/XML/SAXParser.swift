@@ -1,4 +1,5 @@
 import CLibXML2
+import WebText
 
 /// Runs libxml2's SAX2 interface over UTF-8. Nothing else in the parser sees libxml2's contexts.
 ///

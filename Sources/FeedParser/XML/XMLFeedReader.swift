@@ -1,3 +1,5 @@
+import WebText
+
 /// Where in the document an event happens, as far as it changes what is read.
 struct XMLScope {
   /// The address that references are relative to: the innermost `xml:base`, else the document's.
@@ -7,7 +9,7 @@ struct XMLScope {
 
   /// An address of the document made absolute; `nil` where nothing is left of it.
   func resolve(_ reference: String?) -> String? {
-    reference?.nonEmptyTrimmed.map { URLResolver.resolve($0, against: base) }
+    reference?.nonEmptyTrimmed.map { URLReference.resolve($0, against: base) }
   }
 }
 
@@ -133,7 +135,7 @@ extension XMLFeedReader {
     let language = attributes.xml("lang")?.nonEmptyTrimmed
     guard base != nil || language != nil else { return }
     scopes.append((depth, scope))
-    if let base { scope.base = URLResolver.resolve(base, against: scope.base) }
+    if let base { scope.base = URLReference.resolve(base, against: scope.base) }
     if let language { scope.language = language }
   }
 

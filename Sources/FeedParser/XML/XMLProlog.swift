@@ -1,3 +1,5 @@
+import WebText
+
 /// Finds where a document's first element begins.
 ///
 /// What stands before it is never shown to libxml2: the XML declaration because the encoding is settled, the document

@@ -1,3 +1,5 @@
+import WebText
+
 /// Rewrites a broken document so that an XML parser gets through it, in one linear pass.
 ///
 /// libxml2 recovers too, but it drops what it does not understand: undeclared entities, lone ampersands. And it takes
@@ -199,8 +201,8 @@ extension XMLRepair {
       appendNumber(name.dropFirst())
     } else if ["amp", "lt", "gt", "quot", "apos"].contains(String(decoding: name, as: UTF8.self)) {
       output.append(contentsOf: input[index...end])
-    } else if let scalar = HTMLEntities.scalar(named: name) {
-      appendEscaped(scalar)
+    } else if let scalar = NamedReferences.characters(named: ByteSpan(rebasing: name)) {
+      appendEscaped(scalar.first)
     } else {
       return escape("&amp;")
     }
@@ -211,7 +213,7 @@ extension XMLRepair {
     let isHex = digits.first.map { $0 | 0x20 == UInt8(ascii: "x") } ?? false
     let text = String(decoding: isHex ? digits.dropFirst() : digits, as: UTF8.self)
     let number = UInt32(text, radix: isHex ? 16 : 10)
-    appendEscaped(number.flatMap(HTMLEntities.scalar(number:)) ?? "\u{FFFD}")
+    appendEscaped(CharacterReference.scalar(number: number ?? 0))
   }
 
   private mutating func appendEscaped(_ scalar: Unicode.Scalar) {

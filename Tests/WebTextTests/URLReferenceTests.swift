@@ -1,8 +1,8 @@
 import Testing
 
-@testable import FeedParser
+import WebText
 
-@Suite struct URLResolverTests {
+@Suite struct URLReferenceTests {
   /// The examples of RFC 3986 §5.4 and some that feeds add.
   @Test(arguments: [
     ("g:h", "g:h"), ("g", "http://a/b/c/g"), ("./g", "http://a/b/c/g"), ("g/", "http://a/b/c/g/"), ("/g", "http://a/g"),
@@ -16,16 +16,16 @@ import Testing
     ("mailto:x@y", "mailto:x@y"), ("日本", "http://a/b/c/日本"),
   ])
   func referencesResolveAsTheStandardSays(reference: String, address: String) {
-    #expect(URLResolver.resolve(reference, against: "http://a/b/c/d;p?q") == address)
+    #expect(URLReference.resolve(reference, against: "http://a/b/c/d;p?q") == address)
   }
 
   @Test func hostWithoutPathIsABase() {
-    #expect(URLResolver.resolve("x", against: "https://a.example") == "https://a.example/x")
-    #expect(URLResolver.resolve("?q", against: "https://a.example") == "https://a.example?q")
+    #expect(URLReference.resolve("x", against: "https://a.example") == "https://a.example/x")
+    #expect(URLReference.resolve("?q", against: "https://a.example") == "https://a.example?q")
   }
 
   @Test func nothingHappensWithoutAUsableBase() {
-    #expect(URLResolver.resolve("x", against: nil) == "x")
-    #expect(URLResolver.resolve("x", against: "/y/") == "x")
+    #expect(URLReference.resolve("x", against: nil) == "x")
+    #expect(URLReference.resolve("x", against: "/y/") == "x")
   }
 }

@@ -1,7 +1,7 @@
 /// Resolves references to addresses as RFC 3986 §5.2 says, on strings as they come from feeds.
-enum URLResolver {
+public enum URLReference {
   /// `reference` as an absolute address where `base` allows it; unchanged where it is absolute or there is no base.
-  static func resolve(_ reference: String, against base: String?) -> String {
+  public static func resolve(_ reference: String, against base: String?) -> String {
     guard let base, scheme(of: reference) == nil else { return reference }
     let parts = Parts(base)
     guard parts.scheme != nil else { return reference }
@@ -23,7 +23,7 @@ enum URLResolver {
   }
 
   /// The scheme of an absolute address, without the colon (§3.1).
-  static func scheme(of text: String) -> Substring? {
+  public static func scheme(of text: String) -> Substring? {
     guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")), colon > text.startIndex else { return nil }
     let scheme = text[..<colon]
     guard let first = scheme.utf8.first, first.isLetter else { return nil }
@@ -56,7 +56,7 @@ enum URLResolver {
   }
 }
 
-extension URLResolver {
+extension URLReference {
   /// The five components of §3.
   private struct Parts {
     var scheme: Substring?
@@ -67,7 +67,7 @@ extension URLResolver {
 
     init(_ text: String) {
       var rest = text[...]
-      scheme = URLResolver.scheme(of: text)
+      scheme = URLReference.scheme(of: text)
       if let scheme { rest = rest[rest.index(after: scheme.endIndex)...] }
       if let hash = rest.firstIndex(of: "#") {
         fragment = rest[rest.index(after: hash)...]

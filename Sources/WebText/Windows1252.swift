@@ -1,6 +1,6 @@
 /// Windows-1252 as browsers read it, which is also what `iso-8859-1` and `us-ascii` mean in practice (WHATWG Encoding
 /// §9).
-enum Windows1252 {
+public enum Windows1252 {
   /// The characters of 0x80 to 0x9F; the five that Windows leaves free stay the controls they are.
   private static let upper: [UInt16] = [
     0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8D, 0x017D,
@@ -9,13 +9,13 @@ enum Windows1252 {
   ]
 
   /// The character of one byte.
-  static func scalar(_ byte: UInt8) -> Unicode.Scalar {
+  public static func scalar(_ byte: UInt8) -> Unicode.Scalar {
     guard byte >= 0x80, byte < 0xA0 else { return Unicode.Scalar(byte) }
     return Unicode.Scalar(upper[Int(byte) - 0x80]) ?? "\u{FFFD}"
   }
 
-  /// The bytes as UTF-8.
-  static func decode(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+  /// Bytes of it as UTF-8.
+  public static func decode(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     var utf8: [UInt8] = []
     utf8.reserveCapacity(bytes.count + bytes.count / 8)
     for byte in bytes {
