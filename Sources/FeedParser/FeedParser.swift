@@ -1,10 +1,10 @@
 import WebText
 
-/// Reads feeds of every format in use: RSS 0.9x, 1.0 and 2.0, Atom 0.3 and 1.0, JSON Feed 1.0 and 1.1.
+/// Reads feeds of every format in use: RSS 0.9x, 1.0 and 2.0, Atom 0.3 and 1.0, JSON Feed 1.0 and 1.1, and lists of
+/// subscriptions in OPML.
 ///
-/// A pure function of the bytes. It never fails: feeds are broken in so many ways that only what is no feed at all is
-/// refused, and everything else gives what can be read of it. Nothing is fetched, and no entity of a document is
-/// expanded.
+/// Pure functions of the bytes. They never fail: feeds are broken in so many ways that only what is no feed at all is
+/// refused, and everything else gives what can be read of it. Nothing is fetched.
 public enum FeedParser {
   /// The feed in `body`, or `nil` when the bytes are no feed.
   ///
@@ -15,31 +15,73 @@ public enum FeedParser {
   ///   - baseURL: The address that the bytes were fetched from, for relative references.
   /// - Returns: The items that are whole, in the order of the document, at most 10,000.
   public static func parse(_ body: [UInt8], contentType: String? = nil, baseURL: String? = nil) -> ParsedFeed? {
-    let isCut = body.count > FeedLimits.bodyBytes
-    let text = DecodedText(body[..<min(body.count, FeedLimits.bodyBytes)], contentType: contentType)
-    let isClean = !text.isRepaired && !isCut
-    if text.bytes.first(where: { !$0.isSpace }) == UInt8(ascii: "{") {
-      return JSONFeedReader.draft(text.bytes, base: baseURL)?.feed(encoding: text.encoding, isWellFormed: isClean)
-    }
-    return text.bytes.withUnsafeBufferPointer { bytes in
-      guard let prolog = XMLProlog(bytes) else { return nil }
-      let document = ByteSpan(rebasing: bytes[prolog.rootStart...])
-      return parseXML(document, text.encoding, isClean && prolog.isWellFormed, baseURL)
+    read(body, contentType) { document in
+      switch document.kind {
+      case .json: JSONFeedReader.feed(document.text, base: baseURL, document.facts)
+      case .xml(let prolog):
+        switch prolog.kind {
+        case .rss: document.read(prolog, baseURL, into: RSSBuilder())
+        case .atom: document.read(prolog, baseURL, into: AtomBuilder())
+        case .opml: nil
+        }
+      }
     }
   }
 
-  /// Most feeds are well-formed and need one look. The others are repaired and read anew, which costs twice the time.
-  private static func parseXML(_ document: ByteSpan, _ encoding: String, _ isClean: Bool, _ base: String?)
-    -> ParsedFeed?
-  {
-    let reader = XMLFeedReader(base: base)
-    if SAXParser.parse(document, isRecovering: false, into: reader) {
-      return reader.builder?.draft.feed(encoding: encoding, isWellFormed: isClean)
+  /// The subscriptions in an OPML document, or `nil` when the bytes are none.
+  ///
+  /// - Parameters:
+  ///   - body: The bytes as they came; at most 16 MiB of them are read.
+  ///   - contentType: The `Content-Type` that came with them, of which only the charset counts.
+  ///   - baseURL: The address that the bytes were fetched from, for relative references.
+  public static func parseSubscriptionList(
+    _ body: [UInt8], contentType: String? = nil, baseURL: String? = nil
+  ) -> ParsedSubscriptionList? {
+    read(body, contentType) { document in
+      guard case .xml(let prolog) = document.kind, prolog.kind == .opml else { return nil }
+      return document.read(prolog, baseURL, into: OPMLBuilder())
     }
-    let second = XMLFeedReader(base: base)
-    XMLRepair.repair(document).withUnsafeBufferPointer { repaired in
-      _ = SAXParser.parse(repaired, isRecovering: true, into: second)
+  }
+
+  private static func read<Result>(
+    _ body: [UInt8], _ contentType: String?, _ use: (Document) -> Result?
+  ) -> Result? {
+    let isCut = body.count > FeedLimits.bodyBytes
+    let text = DecodedText(body[..<min(body.count, FeedLimits.bodyBytes)], contentType: contentType)
+    return text.bytes.withUnsafeBufferPointer { decoded in
+      CleanText.read(decoded) { bytes, hadControls in
+        let facts = DocumentFacts(encoding: text.encoding, isWellFormed: !text.isRepaired && !isCut && !hadControls)
+        return Document(bytes, facts).flatMap(use)
+      }
     }
-    return second.builder?.draft.feed(encoding: encoding, isWellFormed: false)
+  }
+}
+
+/// A text of which it is known what it holds.
+private struct Document {
+  enum Kind {
+    case json
+    case xml(XMLProlog)
+  }
+
+  let text: ByteSpan
+  let facts: DocumentFacts
+  let kind: Kind
+
+  init?(_ text: ByteSpan, _ facts: DocumentFacts) {
+    self.text = text
+    self.facts = facts
+    if text.first(where: { !$0.isSpace }) == UInt8(ascii: "{") {
+      kind = .json
+    } else {
+      guard let prolog = XMLProlog(text) else { return nil }
+      kind = .xml(prolog)
+    }
+  }
+
+  func read<Builder: XMLFeedBuilder>(_ prolog: XMLProlog, _ base: String?, into builder: Builder) -> Builder.Result {
+    XMLFeedReader.read(
+      text.part(prolog.rootStart..<text.count), prolog, base: base, encoding: facts.encoding,
+      isWellFormed: facts.isWellFormed && prolog.isWellFormed, into: builder)
   }
 }

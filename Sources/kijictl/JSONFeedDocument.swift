@@ -18,8 +18,9 @@ struct JSONFeedDocument: Encodable {
   var items: [Item]
   var kiji: Extension
 
-  /// The document of a feed.
-  init(_ feed: ParsedFeed) {
+  /// The document of a feed. A document stands alone, so addresses in texts are made absolute: against what the feed
+  /// says, else against `baseURL`.
+  init(_ feed: ParsedFeed, baseURL: String?) {
     title = feed.title.map(Self.text)
     homePageURL = feed.homePageURL
     feedURL = feed.feedURL
@@ -28,7 +29,7 @@ struct JSONFeedDocument: Encodable {
     language = feed.language
     authors = Self.nonEmpty(feed.authors.map(Author.init))
     hubs = Self.nonEmpty(feed.hubs.map { Hub(type: $0.type, url: $0.url) })
-    items = feed.items.map { Item($0, isRSS: feed.format.isRSS) }
+    items = feed.items.map { Item($0, isRSS: feed.format.isRSS, base: $0.baseURL ?? baseURL) }
     kiji = Extension(
       format: feed.format.rawValue, encoding: feed.encoding, wellFormed: feed.isWellFormed, id: feed.id,
       datePublished: feed.datePublished.map(Self.timestamp), dateModified: feed.dateModified.map(Self.timestamp),
@@ -138,12 +139,12 @@ extension JSONFeedDocument {
       }
     }
 
-    init(_ item: ParsedItem, isRSS: Bool) {
+    init(_ item: ParsedItem, isRSS: Bool, base: String?) {
       id = item.id
       url = item.url
       externalURL = item.externalURL
       title = item.title.map(JSONFeedDocument.text)
-      contentHTML = item.contentHTML
+      contentHTML = item.contentHTML.map { Self.markup($0, base) }
       summary = item.summary.map(JSONFeedDocument.text)
       image = item.image
       datePublished = item.datePublished.map(JSONFeedDocument.timestamp)
@@ -157,11 +158,15 @@ extension JSONFeedDocument {
             url: $0.url, mimeType: $0.mimeType, sizeInBytes: $0.sizeInBytes, durationInSeconds: $0.durationInSeconds)
         })
       let extra = Extension(
-        summaryHTML: Self.summaryHTML(item, isRSS: isRSS), commentsURL: item.commentsURL,
+        summaryHTML: Self.summaryHTML(item, isRSS: isRSS).map { Self.markup($0, base) }, commentsURL: item.commentsURL,
         authorEmails: JSONFeedDocument.nonEmpty(item.authors.map(\.email)), source: item.source)
       let isEmpty =
         extra.summaryHTML == nil && extra.commentsURL == nil && extra.authorEmails == nil && extra.source == nil
       kiji = isEmpty ? nil : extra
+    }
+
+    private static func markup(_ html: String, _ base: String?) -> String {
+      base.map { ArticleHTML.resolvingAddresses(in: html, against: $0) } ?? html
     }
 
     private static func summaryHTML(_ item: ParsedItem, isRSS: Bool) -> String? {
@@ -188,7 +193,7 @@ extension JSONFeedDocument {
     return date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: hasFraction))
   }
 
-  private static func nonEmpty<Element>(_ elements: [Element]) -> [Element]? {
+  static func nonEmpty<Element>(_ elements: [Element]) -> [Element]? {
     elements.isEmpty ? nil : elements
   }
 

@@ -6,7 +6,10 @@ import Foundation
 struct Parse: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Reads a feed from a file and writes it as a JSON Feed 1.1 document.",
-    discussion: "Nothing is fetched and no library is touched.")
+    discussion: """
+      Of a list of subscriptions (OPML) each feed becomes an item with the feed's address as its id. Nothing is fetched \
+      and no library is touched. The status is 0 for a feed, 1 for what is none, 2 for wrong use.
+      """)
 
   @Argument(help: ArgumentHelp("The file; - is standard input.", valueName: "file"), completion: .file())
   var file: String
@@ -17,10 +20,15 @@ struct Parse: AsyncParsableCommand {
   @OptionGroup(visibility: .hidden) var options: LibraryOptions
 
   func run() async throws {
-    guard let feed = FeedParser.parse([UInt8](try read()), contentType: contentType, baseURL: baseURL) else {
-      throw CommandFailure("\(name) is no feed that can be read: neither RSS, nor Atom, nor JSON Feed.")
+    let bytes = [UInt8](try read())
+    if let feed = FeedParser.parse(bytes, contentType: contentType, baseURL: baseURL) {
+      try JSONOutput.write(JSONFeedDocument(feed, baseURL: baseURL))
+    } else if let list = FeedParser.parseSubscriptionList(bytes, contentType: contentType, baseURL: baseURL) {
+      try JSONOutput.write(SubscriptionListDocument(list))
+    } else {
+      throw CommandFailure(
+        "\(name) is no feed that can be read: neither RSS, nor Atom, nor JSON Feed, nor a list of subscriptions in OPML.")
     }
-    try JSONOutput.write(JSONFeedDocument(feed))
   }
 
   private var name: String { file == "-" ? "Standard input" : file }

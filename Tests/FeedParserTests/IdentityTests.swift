@@ -37,9 +37,37 @@ import Testing
     #expect(first.items[2].id == "h")
   }
 
-  @Test func anItemThatStandsTwiceIsOne() throws {
+  @Test func anItemThatStandsTwiceKeepsItsIdentifier() throws {
     let item = "<item><guid>g</guid><title>One</title></item>"
     let feed = try #require(FeedParser.parse(Array("<rss><channel>\(item)\(item)</channel></rss>".utf8)))
-    #expect(feed.items.count == 1)
+    #expect(feed.items.map(\.id) == ["g", "g"])
+  }
+
+  @Test(
+    "a session or a campaign in a link does not make another item",
+    arguments: [
+      ("https://a.example/1?sid=abc", "https://a.example/1?sid=def", "https://a.example/1"),
+      ("https://a.example/1?p=2&utm_source=x", "https://a.example/1?p=2&utm_source=y&fbclid=1", "https://a.example/1?p=2"),
+      ("https://a.example/1;jsessionid=AB?x=1#c", "https://a.example/1;jsessionid=CD?x=1#c", "https://a.example/1?x=1#c"),
+      ("https://a.example/1;jsessionid=AB/2", "https://a.example/1;jsessionid=CD/2", "https://a.example/1/2"),
+      ("https://a.example/1;v=2?x", "https://a.example/1;v=2?x", "https://a.example/1;v=2?x"),
+    ])
+  func linksOfOnePage(_ first: String, _ second: String, _ id: String) throws {
+    func feed(_ link: String) -> ParsedFeed? {
+      let link = link.split(separator: "&", omittingEmptySubsequences: false).joined(separator: "&amp;")
+      return FeedParser.parse(Array("<rss><channel><item><link>\(link)</link></item></channel></rss>".utf8))
+    }
+    #expect(feed(first)?.items.map(\.id) == [id])
+    #expect(feed(second)?.items.map(\.id) == [id])
+  }
+
+  @Test("an identifier outlives a change of the link")
+  func changingLink() {
+    func id(_ link: String) -> String? {
+      FeedParser.parse(Array("<rss><channel><item><guid>g</guid><link>\(link)</link></item></channel></rss>".utf8))?
+        .items.first?.id
+    }
+    #expect(id("https://a.example/1") == "g")
+    #expect(id("https://b.example/2") == "g")
   }
 }

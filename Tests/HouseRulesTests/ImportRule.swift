@@ -6,7 +6,7 @@ enum ImportRule {
   /// The Swift targets.
   static let table: [String: Set<String>] = [
     "WebText": [],
-    "FeedParser": ["CLibXML2", "WebText", "Foundation"],
+    "FeedParser": ["WebText", "Foundation"],
     "ArticleHTML": ["CGumbo", "WebText"],
     "Library": ["GRDB", "Foundation"],
     "GLibKit": ["CGLib", "CGLibKit"],

@@ -1,44 +1,52 @@
 import WebText
 
 /// Builds feeds of Atom 1.0 (RFC 4287) and of its draft 0.3.
-final class AtomBuilder: XMLFeedBuilder {
-  private(set) var draft: FeedDraft
-  var itemCount: Int { draft.items.count }
+struct AtomBuilder: XMLFeedBuilder {
+  static let entryNames: [StaticString] = ["entry"]
+  static let entryDepth = 8
+  var isFull: Bool { draft.items.count >= FeedLimits.items }
 
-  private let isDraft: Bool
-  /// The person that is being read.
-  private var person: ParsedAuthor?
-  /// How deep in an entry's `source`, whose fields are those of another feed.
+  private var draft = FeedDraft(format: .atom10)
+  private var isDraft = false
+  /// Whether an entry's `source` is open, whose fields are those of another feed.
   private var isInSource = false
   private var text: AtomText?
   private var isAlternateLink = false
+  /// Whether the document's own elements are in a namespace that nobody knows.
+  private var isForeign = false
 
-  /// A builder for the document that the root element opens.
-  init(root: ElementName, _ attributes: SAXAttributes, _ scope: XMLScope) {
+  mutating func beginRoot(_ name: ElementName, _ attributes: XMLAttributes, _ scope: XMLScope) {
     let version = attributes["version"]
     isDraft = version == "0.3" || version == "0.2" || version == "0.1"
-    draft = FeedDraft(format: isDraft ? FeedFormat(rawValue: "atom-" + (version ?? "")) : .atom10)
+    if isDraft, let version { draft.format = FeedFormat(rawValue: "atom-" + version) }
     draft.language = scope.language
+    isForeign = name.namespace == .unknown
   }
 
-  func begin(_ name: ElementName, _ attributes: SAXAttributes, _ scope: XMLScope) -> XMLCapture {
-    if let capture = ModuleElements.begin(name, attributes, scope, &draft) { return isInSource ? .nothing : capture }
+  consuming func finish(_ document: DocumentFacts) -> ParsedFeed {
+    draft.feed(document)
+  }
+
+  mutating func begin(_ name: ElementName, _ attributes: XMLAttributes, _ scope: XMLScope) -> XMLCapture {
+    switch name.namespace {
     // Atom without its namespace is still Atom: there is nothing else that a `feed` could hold.
-    guard name.namespace == .atom || name.namespace == .rss || name.namespace == .unknown else { return .nothing }
-    if name.namespace == .unknown && draft.isInItem { return .nothing }
+    case .atom, .rss: break
+    case .unknown: guard isForeign else { return .nothing }
+    default: return isInSource ? .nothing : ModuleElements.begin(name, attributes, scope, &draft) ?? .nothing
+    }
     if isInSource { return name.local == .title ? construct(attributes) : .nothing }
     return open(name.local, attributes, scope)
   }
 
-  private func open(_ local: LocalName, _ attributes: SAXAttributes, _ scope: XMLScope) -> XMLCapture {
+  private mutating func open(_ local: LocalName, _ attributes: XMLAttributes, _ scope: XMLScope) -> XMLCapture {
     switch local {
-    case .entry:
+    case .entry, .item:
       var item = ItemDraft()
       if scope.language != draft.language { item.language = scope.language }
       draft.beginItem(item)
       return .elements
     case .author, .contributor:
-      person = ParsedAuthor()
+      draft.person = ParsedAuthor()
       return .elements
     case .source where draft.isInItem:
       isInSource = true
@@ -62,14 +70,14 @@ final class AtomBuilder: XMLFeedBuilder {
     }
   }
 
-  private func construct(_ attributes: SAXAttributes) -> XMLCapture {
+  private mutating func construct(_ attributes: XMLAttributes) -> XMLCapture {
     let text = AtomText(attributes, isDraft: isDraft)
     self.text = text
     return text.capture
   }
 
   /// Content that stands elsewhere (RFC 4287 §4.1.3.2) is the item's page, or a file of it.
-  private func source(_ attributes: SAXAttributes, _ scope: XMLScope) {
+  private mutating func source(_ attributes: XMLAttributes, _ scope: XMLScope) {
     guard let url = scope.resolve(attributes["src"]) else { return }
     let type = attributes["type"] ?? ""
     if type.isEmpty || type.contains("html") {
@@ -79,21 +87,21 @@ final class AtomBuilder: XMLFeedBuilder {
     }
   }
 
-  func end(_ name: ElementName, _ content: String?, _ scope: XMLScope) {
+  mutating func end(_ name: ElementName, _ content: XMLContent?, _ scope: XMLScope) {
     if name.namespace.isModule {
-      if !isInSource { _ = ModuleElements.end(name, content, scope, &draft) }
+      if let content, !isInSource { ModuleElements.end(name, content, scope, &draft) }
       return
     }
     switch name.local {
-    case .entry: draft.finishItem()
+    case .entry, .item: draft.finishItem()
     case .source: isInSource = false
-    case .author, .contributor: endPerson(name.local, content)
+    case .author, .contributor: draft.finishPerson(isAuthor: name.local == .author)
     default:
-      guard let content = content?.nonEmptyTrimmed else { return }
+      guard let content else { return }
       if isInSource {
-        if name.local == .title { draft.item?.source = text?.marked(content)?.value }
-      } else if person != nil {
-        endInPerson(name.local, content, scope)
+        if name.local == .title { draft.item?.source = text?.marked(content.text)?.value }
+      } else if draft.person != nil {
+        AtomElements.person(name.local, content.text, scope, &draft)
       } else if draft.isInItem {
         endInEntry(name.local, content, scope)
       } else {
@@ -104,50 +112,39 @@ final class AtomBuilder: XMLFeedBuilder {
 }
 
 extension AtomBuilder {
-  private func endPerson(_ local: LocalName, _ content: String?) {
-    if let person, local == .author { draft.addAuthor(person) }
-    person = nil
-  }
-
-  private func endInPerson(_ local: LocalName, _ text: String, _ scope: XMLScope) {
+  private mutating func endInEntry(_ local: LocalName, _ content: XMLContent, _ scope: XMLScope) {
     switch local {
-    case .name: person?.name = text
-    case .email: person?.email = text
-    case .uri, .url, .homepage: person?.url = scope.resolve(text)
-    default: break
-    }
-  }
-
-  private func endInEntry(_ local: LocalName, _ content: String, _ scope: XMLScope) {
-    switch local {
-    case .id: draft.item?.id = content
-    case .title: draft.item?.title = text?.marked(content)
-    case .summary: draft.item?.summary = text?.marked(content)
+    case .id: draft.item?.id = content.text
+    case .title: draft.item?.title = text?.marked(content.text)
+    case .summary:
+      draft.item?.summary = text?.marked(content.text)
+      draft.item?.base.fill(scope.declaredBase)
     case .content:
-      guard let marked = text?.marked(content) else { return }
-      draft.item?.content = marked.markup == .html ? marked.value : marked.value.escapedAsParagraphs
-    case .published, .issued: draft.item?.datePublished = FeedDate.date(content)
-    case .updated, .modified: draft.item?.dateModified = FeedDate.date(content)
-    case .link: if isAlternateLink { draft.item?.url.fill(scope.resolve(content)) }
-    case .created: draft.item?.moduleDate = FeedDate.date(content)
-    case .category: if draft.item?.tags.isEmpty ?? false { draft.addTag(content) }
+      guard let marked = text?.marked(content.text) else { return }
+      draft.item?.setContent(
+        marked.markup == .html ? marked.value : marked.value.escapedAsParagraphs, base: scope.declaredBase)
+    case .published, .issued: draft.item?.datePublished = content.date
+    case .updated, .modified: draft.item?.dateModified = content.date
+    case .link: if isAlternateLink { draft.item?.url.fill(scope.resolve(content.text)) }
+    case .created: draft.item?.moduleDate = content.date
+    case .category: if draft.item?.tags.isEmpty ?? false { draft.addTag(content.text) }
     default: break
     }
   }
 
-  private func endInFeed(_ local: LocalName, _ content: String, _ scope: XMLScope) {
+  private mutating func endInFeed(_ local: LocalName, _ content: XMLContent, _ scope: XMLScope) {
     switch local {
-    case .id: draft.id = content
-    case .title: draft.title = text?.marked(content)
-    case .subtitle, .tagline: draft.description = text?.marked(content)
-    case .info: draft.description.fill(text?.marked(content))
-    case .updated, .modified: draft.dateModified = FeedDate.date(content)
-    case .published: draft.datePublished = FeedDate.date(content)
+    case .id: draft.id = scope.resolve(content.text)
+    case .title: draft.title = text?.marked(content.text)
+    case .subtitle, .tagline: draft.description = text?.marked(content.text)
+    case .info: draft.description.fill(text?.marked(content.text))
+    case .updated, .modified: draft.dateModified = content.date
+    case .published: draft.datePublished = content.date
     // An icon is as small as a favourite's, a logo is what other formats call the feed's picture.
-    case .icon: draft.smallIcon = scope.resolve(content)
-    case .logo: draft.icon = scope.resolve(content)
-    case .language: draft.language = content
-    case .link: if isAlternateLink { draft.homePageURL.fill(scope.resolve(content)) }
+    case .icon: draft.smallIcon = scope.resolve(content.text)
+    case .logo: draft.icon = scope.resolve(content.text)
+    case .language: draft.language = content.text
+    case .link: if isAlternateLink { draft.homePageURL.fill(scope.resolve(content.text)) }
     default: break
     }
   }

@@ -4,7 +4,7 @@ import WebText
 enum AtomElements {
   /// What to take of an Atom element inside another format.
   static func begin(
-    _ local: LocalName, _ attributes: SAXAttributes, _ scope: XMLScope, _ draft: inout FeedDraft
+    _ local: LocalName, _ attributes: XMLAttributes, _ scope: XMLScope, _ draft: inout FeedDraft
   ) -> XMLCapture {
     switch local {
     case .link:
@@ -13,25 +13,29 @@ enum AtomElements {
     case .category:
       draft.addTag(attributes["label"] ?? attributes["term"])
       return .nothing
-    case .author, .contributor: return .elements
-    case .content, .summary, .title: return .html
+    case .author, .contributor:
+      draft.person = ParsedAuthor()
+      return .elements
+    case .content, .summary, .title: return AtomText(attributes, isDraft: false).capture
     case .source: return .nothing
     default: return .text
     }
   }
 
   /// Takes the content of an Atom element inside another format; the format's own elements count for more.
-  static func end(_ local: LocalName, _ content: String?, _ scope: XMLScope, _ draft: inout FeedDraft) {
-    guard let text = content?.nonEmptyTrimmed else { return }
+  static func end(_ local: LocalName, _ content: XMLContent?, _ scope: XMLScope, _ draft: inout FeedDraft) {
+    if local == .author || local == .contributor { return draft.finishPerson(isAuthor: local == .author) }
+    guard let content else { return }
+    if draft.person != nil { return person(local, content.text, scope, &draft) }
     let isItem = draft.isInItem
+    let text = content.text
     switch local {
-    case .name: draft.addAuthor(ParsedAuthor(name: text))
     case .updated, .modified:
-      if isItem { draft.item?.dateModified = FeedDate.date(text) } else { draft.dateModified.fill(FeedDate.date(text)) }
+      if isItem { draft.item?.dateModified = content.date } else { draft.dateModified.fill(content.date) }
     case .published, .issued:
-      if isItem { draft.item?.datePublished.fill(FeedDate.date(text)) }
+      if isItem { draft.item?.datePublished.fill(content.date) }
     case .summary: draft.item?.summary = MarkedText(text, .html)
-    case .content: draft.item?.content.fill(text)
+    case .content: if draft.item?.content == nil { draft.item?.setContent(text, base: scope.declaredBase) }
     case .title: draft.item?.moduleTitle.fill(MarkedText(text, .html))
     case .id:
       if isItem { draft.item?.id.fill(text) } else { draft.id.fill(text) }
@@ -41,8 +45,18 @@ enum AtomElements {
     }
   }
 
+  /// Takes a field of the person that is being described (RFC 4287 §3.2; Atom 0.3 has `url`).
+  static func person(_ local: LocalName, _ text: String, _ scope: XMLScope, _ draft: inout FeedDraft) {
+    switch local {
+    case .name: draft.person?.name = text
+    case .email: draft.person?.email = text
+    case .uri, .url, .homepage: draft.person?.url = scope.resolve(text)
+    default: break
+    }
+  }
+
   /// Takes a link by its relation (RFC 4287 §4.2.7.2), which may be the full address that IANA gives it.
-  static func link(_ href: String, _ attributes: SAXAttributes, _ scope: XMLScope, _ draft: inout FeedDraft) {
+  static func link(_ href: String, _ attributes: XMLAttributes, _ scope: XMLScope, _ draft: inout FeedDraft) {
     guard let url = scope.resolve(href) ?? scope.base else { return }
     let named = attributes["rel"]?.nonEmptyTrimmed?.lowercased() ?? "alternate"
     let relation = named.hasPrefix("http://www.iana.org/assignments/relation/") ? String(named.dropFirst(41)) : named
@@ -55,7 +69,7 @@ enum AtomElements {
   }
 
   private static func itemLink(
-    _ url: String, _ relation: String, _ type: String, _ attributes: SAXAttributes, _ draft: inout FeedDraft
+    _ url: String, _ relation: String, _ type: String, _ attributes: XMLAttributes, _ draft: inout FeedDraft
   ) {
     switch relation {
     case "alternate": draft.item?.url.fill(url)

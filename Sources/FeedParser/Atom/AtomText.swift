@@ -7,7 +7,7 @@ struct AtomText {
   private let isDivRemoved: Bool
 
   /// The kind that the attributes tell.
-  init(_ attributes: SAXAttributes, isDraft: Bool) {
+  init(_ attributes: XMLAttributes, isDraft: Bool) {
     let type = attributes["type"]?.lowercased().nonEmptyTrimmed ?? "text"
     // Only the type `xhtml` of Atom 1.0 wants a `div` that is not part of the text.
     isDivRemoved = type == "xhtml"

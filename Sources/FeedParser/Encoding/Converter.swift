@@ -1,4 +1,4 @@
-import CLibXML2
+import Foundation
 
 /// The C library's conversion from a named encoding to UTF-8.
 enum Converter {

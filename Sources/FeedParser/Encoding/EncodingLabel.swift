@@ -103,3 +103,9 @@ extension EncodingLabel {
     return String(decoding: value, as: UTF8.self)
   }
 }
+
+extension ArraySlice<UInt8> {
+  fileprivate func firstIndex(of text: StaticString, from start: Int) -> Int? {
+    withUnsafeBufferPointer { $0.firstIndex(of: text, from: start - startIndex).map { $0 + startIndex } }
+  }
+}

@@ -1,14 +1,18 @@
-import Foundation
+import WebText
 
 /// Reads JSON Feed 1.0 and 1.1 (https://www.jsonfeed.org/version/1.1/).
 enum JSONFeedReader {
   /// The feed in a text of UTF-8; `nil` where it is no JSON object, or one of another kind.
-  static func draft(_ bytes: [UInt8], base: String?) -> FeedDraft? {
-    guard let value = try? JSONSerialization.jsonObject(with: Data(bytes)), let root = JSONObject(value) else {
-      return nil
-    }
+  static func feed(_ bytes: ByteSpan, base: String?, _ document: DocumentFacts) -> ParsedFeed? {
+    guard let (root, isWellFormed) = JSONReader.value(bytes) else { return nil }
     let version = root.text("version") ?? ""
     guard version.contains("jsonfeed.org") || (root.hasArray("items") && root.text("title") != nil) else { return nil }
+    var document = document
+    document.isWellFormed = document.isWellFormed && isWellFormed
+    return draft(root, version, base).feed(document)
+  }
+
+  private static func draft(_ root: JSONValue, _ version: String, _ base: String?) -> FeedDraft {
     var draft = FeedDraft(format: version.hasSuffix("/1") || version.hasSuffix("/1.0") ? .json10 : .json11)
     let scope = XMLScope(base: base ?? root.text("feed_url"), language: nil)
     draft.title = root.text("title").map { MarkedText($0, .text) }
@@ -29,13 +33,15 @@ enum JSONFeedReader {
     return draft
   }
 
-  private static func read(_ object: JSONObject, _ scope: XMLScope) -> ItemDraft {
+  private static func read(_ object: JSONValue, _ scope: XMLScope) -> ItemDraft {
     var item = ItemDraft()
     item.id = object.text("id")
     item.url = scope.resolve(object.text("url"))
     item.externalURL = scope.resolve(object.text("external_url"))
     item.title = object.text("title").map { MarkedText($0, .text) }
-    item.content = object.text("content_html") ?? object.text("content_text").map(\.escapedAsParagraphs)
+    if let html = object.text("content_html") ?? object.text("content_text").map(\.escapedAsParagraphs) {
+      item.setContent(html, base: nil)
+    }
     item.summary = object.text("summary").map { MarkedText($0, .text) }
     item.image = scope.resolve(object.text("image") ?? object.text("banner_image"))
     item.datePublished = object.text("date_published").flatMap(FeedDate.date)
@@ -54,7 +60,7 @@ enum JSONFeedReader {
   }
 
   /// The authors of version 1.1, or the one of version 1.0.
-  private static func authors(_ object: JSONObject, _ scope: XMLScope) -> [ParsedAuthor] {
+  private static func authors(_ object: JSONValue, _ scope: XMLScope) -> [ParsedAuthor] {
     var authors: [ParsedAuthor] = []
     for author in object.objects("authors") + object.objects("author") {
       authors.add(

@@ -18,6 +18,8 @@ struct FeedDraft {
   var datePublished: Date?
   var dateModified: Date?
   var tags: [String] = []
+  /// The person that an Atom element is describing.
+  var person: ParsedAuthor?
   /// The items that are whole.
   var items: [ParsedItem] = []
   /// The item that is being read.
@@ -73,9 +75,23 @@ struct FeedDraft {
     }
   }
 
+  /// Ends the person that is being described.
+  mutating func finishPerson(isAuthor: Bool) {
+    if let person, isAuthor { addAuthor(person) }
+    person = nil
+  }
+
   /// The feed, with relative addresses of items resolved against the site's where nothing nearer was known.
-  func feed(encoding: String, isWellFormed: Bool) -> ParsedFeed {
-    var feed = ParsedFeed(format: format, encoding: encoding, isWellFormed: isWellFormed)
+  ///
+  /// An item that the document leaves open was cut and is left out, unless another one began behind it: then only its
+  /// end tag is missing.
+  consuming func feed(_ document: DocumentFacts) -> ParsedFeed {
+    while let unended = outer.popLast() {
+      item = unended.item
+      place = unended.place
+      finishItem()
+    }
+    var feed = ParsedFeed(format: format, encoding: document.encoding, isWellFormed: document.isWellFormed)
     feed.id = id
     feed.title = title
     feed.homePageURL = homePageURL

@@ -13,9 +13,9 @@ struct ItemDraft: Equatable {
   var title: MarkedText?
   /// A title of a module (Dublin Core, Media RSS, iTunes), for items that have no other.
   var moduleTitle: MarkedText?
-  var content: String?
+  private(set) var content: String?
   /// RSS `description`: the whole article or a summary.
-  var description: MarkedText?
+  private(set) var description: MarkedText?
   var summary: MarkedText?
   /// A summary of a module (iTunes, Media RSS), for items that have no other.
   var moduleSummary: MarkedText?
@@ -32,6 +32,24 @@ struct ItemDraft: Equatable {
   var duration: Double?
   var commentsURL: String?
   var source: String?
+  /// What relative addresses in the texts are relative to, where the document says it.
+  var base: String?
+  /// The text in Markdown (`source:markdown`), for items that have no other.
+  var markdown: String?
+  /// Whether the Media RSS text that is being read says that it is HTML.
+  var isMediaTextHTML = false
+
+  /// Notes the article's text, which `content:encoded` says better than any other element, and the last one best.
+  mutating func setContent(_ html: String, base: String?) {
+    content = html
+    if let base { self.base = base }
+  }
+
+  /// Notes the RSS `description`.
+  mutating func setDescription(_ text: String, base: String?) {
+    description = MarkedText(text, .html)
+    self.base.fill(base)
+  }
 
   /// Adds a file unless its address is there already; what is new about it is taken over.
   mutating func add(_ attachment: ParsedAttachment) {
@@ -51,14 +69,12 @@ struct ItemDraft: Equatable {
     item.title = title ?? moduleTitle
     item.contentHTML = content
     item.summary = summary
-    if let description {
-      if content == nil {
-        item.contentHTML = description.markup == .html ? description.value : description.value.escapedAsParagraphs
-      } else {
-        item.summary = summary ?? description
-      }
+    if let description { choose(description, &item) }
+    if item.contentHTML == nil, item.summary == nil, moduleSummary == nil {
+      item.contentHTML = markdown?.escapedAsParagraphs
     }
     item.summary = item.summary ?? (item.contentHTML == moduleSummary?.value ? nil : moduleSummary)
+    item.baseURL = base
     item.image = image
     item.datePublished = datePublished ?? moduleDate
     item.dateModified = dateModified
@@ -71,8 +87,23 @@ struct ItemDraft: Equatable {
     }
     item.commentsURL = commentsURL
     item.source = source
-    item.id = id ?? url ?? item.url ?? contentHash(of: item)
+    item.id = id ?? (url ?? item.url).map(LinkIdentity.identifier) ?? contentHash(of: item)
     return item
+  }
+
+  /// Decides what the RSS `description` is: the article where there is no other text, else its short form.
+  ///
+  /// Beside a `summary`, which RSS does not have, it is the short one too (RSS 2.0 calls it a synopsis), unless it is
+  /// plainly the longer.
+  private func choose(_ description: MarkedText, _ item: inout ParsedItem) {
+    if content != nil {
+      item.summary = summary ?? description
+    } else if let summary, description.value.utf8.count < 2 * summary.value.utf8.count {
+      item.contentHTML = summary.value
+      item.summary = description
+    } else {
+      item.contentHTML = description.value
+    }
   }
 
   private func contentHash(of item: ParsedItem) -> String {

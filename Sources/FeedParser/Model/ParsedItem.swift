@@ -18,6 +18,8 @@ public struct ParsedItem: Sendable, Equatable {
   public var contentHTML: String?
   /// A short form of the article. `nil` where an RSS item has only one text, which is then `contentHTML`.
   public var summary: MarkedText?
+  /// What relative addresses in `contentHTML` and `summary` are relative to, where the document says so (`xml:base`).
+  public var baseURL: String?
   /// The address of the item's main picture.
   public var image: String?
   /// When the item was published.

@@ -3,33 +3,52 @@ import WebText
 extension ParsedAuthor {
   /// An author from the one string that RSS has for it: `mail (name)`, `name <mail>`, a name or an address alone.
   init(rssText text: String) {
-    guard let text = text.nonEmptyTrimmed else {
-      self.init()
+    guard text.utf8.contains(UInt8(ascii: "@")) else {
+      self.init(name: text.nonEmptyTrimmed)
       return
     }
-    guard let address = Self.address(in: text) else {
-      self.init(name: text)
-      return
-    }
-    let rest = text[..<address.lowerBound] + " " + text[address.upperBound...]
-    let marks = Set("()<>[]\"',: \t\n")
-    var name = rest.drop { marks.contains($0) }
-    while let last = name.last, marks.contains(last) { name.removeLast() }
-    if name.lowercased().hasPrefix("mailto") { name = name.dropFirst(6).drop { marks.contains($0) } }
-    self.init(name: String(name).nonEmptyTrimmed, email: String(text[address]))
+    var text = text
+    self = text.withUTF8 { ParsedAuthor(mixed: $0) }
   }
 
-  /// Where an e-mail address stands: something around an `@` without spaces, with a name behind it.
-  private static func address(in text: String) -> Range<String.Index>? {
-    guard let at = text.firstIndex(of: "@") else { return nil }
-    let isPart = { (character: Character) in
-      character.isLetter || character.isNumber || "._+-'=&".contains(character)
+  private init(mixed bytes: ByteSpan) {
+    guard let address = Self.address(in: bytes) else {
+      self.init(name: bytes.string.nonEmptyTrimmed)
+      return
     }
-    let before = text[..<at].reversed().prefix(while: isPart).count
-    let after = text[text.index(after: at)...].prefix(while: isPart).count
-    guard before > 0, after > 0 else { return nil }
-    let start = text.index(at, offsetBy: -before)
-    let end = text.index(at, offsetBy: after + 1)
-    return start..<end
+    // The name stands before the address or behind it, rarely around it.
+    let before = Self.name(bytes.part(0..<address.lowerBound))
+    let behind = Self.name(bytes.part(address.upperBound..<bytes.count))
+    let name = [before, behind].compactMap { $0 }.joined(separator: " ")
+    self.init(name: name.nonEmptyTrimmed, email: bytes.part(address).string)
+  }
+
+  /// What is left of a text without the marks that stand around names and addresses.
+  private static func name(_ bytes: ByteSpan) -> String? {
+    var low = 0
+    var high = bytes.count
+    while low < high, isMark(bytes[low]) { low += 1 }
+    if bytes.part(low..<high).hasASCII("mailto:", at: 0) { low += 7 }
+    while low < high, isMark(bytes[low]) { low += 1 }
+    while high > low, isMark(bytes[high - 1]) { high -= 1 }
+    return low < high ? bytes.part(low..<high).string : nil
+  }
+
+  private static func isMark(_ byte: UInt8) -> Bool {
+    byte.isSpace || "()<>[]\"',:;".utf8.contains(byte)
+  }
+
+  /// Where an e-mail address stands: letters around an `@`, those of any script.
+  private static func address(in bytes: ByteSpan) -> Range<Int>? {
+    guard let at = bytes.firstIndex(of: UInt8(ascii: "@"), from: 0) else { return nil }
+    var low = at
+    var high = at + 1
+    while low > 0, isPart(bytes[low - 1]) { low -= 1 }
+    while high < bytes.count, isPart(bytes[high]) { high += 1 }
+    return low < at && high > at + 1 ? low..<high : nil
+  }
+
+  private static func isPart(_ byte: UInt8) -> Bool {
+    byte.isLetter || byte.isDigit || byte >= 0x80 || "._+-'=&%".utf8.contains(byte)
   }
 }

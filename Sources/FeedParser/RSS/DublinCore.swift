@@ -1,31 +1,31 @@
 /// The fifteen elements of Dublin Core and the dates of its terms.
 enum DublinCore {
   /// Notes one element's text; an element of the feed's own vocabulary always counts for more.
-  static func end(_ local: LocalName, _ text: String, _ draft: inout FeedDraft) {
+  static func end(_ local: LocalName, _ content: XMLContent, _ draft: inout FeedDraft) {
     switch local {
-    case .creator, .author: draft.addAuthor(ParsedAuthor(rssText: text))
-    case .subject: draft.addTag(text)
+    case .creator, .author: draft.addAuthor(ParsedAuthor(rssText: content.text))
+    case .subject: draft.addTag(content.text)
     case .title:
       if draft.isInItem {
-        draft.item?.moduleTitle = MarkedText(text, .html)
+        draft.item?.moduleTitle = MarkedText(content.text, .html)
       } else {
-        draft.title.fill(MarkedText(text, .html))
+        draft.title.fill(MarkedText(content.text, .html))
       }
     case .description, .abstract:
       if draft.isInItem {
-        draft.item?.moduleSummary = MarkedText(text, .html)
+        draft.item?.moduleSummary = MarkedText(content.text, .html)
       } else {
-        draft.description.fill(MarkedText(text, .html))
+        draft.description.fill(MarkedText(content.text, .html))
       }
     case .language:
-      if draft.isInItem { draft.item?.language = text } else { draft.language.fill(text) }
-    case .date, .issued, .created, .available, .modified: date(local, text, &draft)
+      if draft.isInItem { draft.item?.language = content.text } else { draft.language.fill(content.text) }
+    case .date, .issued, .created, .available, .modified: date(local, content, &draft)
     default: break
     }
   }
 
-  private static func date(_ local: LocalName, _ text: String, _ draft: inout FeedDraft) {
-    guard let date = FeedDate.date(text) else { return }
+  private static func date(_ local: LocalName, _ content: XMLContent, _ draft: inout FeedDraft) {
+    guard let date = content.date else { return }
     switch (local, draft.isInItem) {
     case (.modified, true): draft.item?.dateModified.fill(date)
     case (.modified, false): draft.dateModified.fill(date)

@@ -5,20 +5,36 @@ import WebText
 enum ModuleElements {
   /// What to take of an element's content; `nil` where no module knows the element.
   static func begin(
-    _ name: ElementName, _ attributes: SAXAttributes, _ scope: XMLScope, _ draft: inout FeedDraft
+    _ name: ElementName, _ attributes: XMLAttributes, _ scope: XMLScope, _ draft: inout FeedDraft
   ) -> XMLCapture? {
     switch name.namespace {
-    case .dc, .dcterms, .slash, .wfw, .source, .feedburner: return .text
-    case .content: return name.local == .encoded ? .html : .nothing
-    case .xhtml: return name.local == .body || name.local == .div ? .xhtml(isDivRemoved: false) : .nothing
-    case .itunes: return iTunes(name.local, attributes, scope, &draft)
-    case .media: return media(name.local, attributes, scope, &draft)
-    default: return nil
+    case .dc, .dcterms, .wfw, .source, .feedburner: .text
+    case .slash, .thread: .nothing
+    case .content: name.local == .encoded ? .html : .nothing
+    case .xhtml: name.local == .body || name.local == .div ? .xhtml(isDivRemoved: false) : .nothing
+    case .itunes: iTunes(name.local, attributes, scope, &draft)
+    case .media: MediaRSS.begin(name.local, attributes, scope, &draft)
+    default: nil
+    }
+  }
+
+  /// Takes the content of an element that `begin` asked for.
+  static func end(_ name: ElementName, _ content: XMLContent, _ scope: XMLScope, _ draft: inout FeedDraft) {
+    switch name.namespace {
+    case .dc, .dcterms: DublinCore.end(name.local, content, &draft)
+    case .content: if name.local == .encoded { draft.item?.setContent(content.text, base: scope.declaredBase) }
+    case .xhtml: if draft.item?.content == nil { draft.item?.setContent(content.text, base: nil) }
+    case .itunes: iTunesEnd(name.local, content, &draft)
+    case .media: MediaRSS.end(name.local, content, &draft)
+    case .wfw: if name.local == .comment { draft.item?.commentsURL.fill(scope.resolve(content.text)) }
+    case .source: if name.local == .markdown { draft.item?.markdown = content.text }
+    case .feedburner: if name.local == .origlink { draft.item?.originalURL = scope.resolve(content.text) }
+    default: break
     }
   }
 
   private static func iTunes(
-    _ local: LocalName, _ attributes: SAXAttributes, _ scope: XMLScope, _ draft: inout FeedDraft
+    _ local: LocalName, _ attributes: XMLAttributes, _ scope: XMLScope, _ draft: inout FeedDraft
   ) -> XMLCapture {
     switch local {
     case .image:
@@ -28,71 +44,26 @@ enum ModuleElements {
     case .category:
       draft.addTag(attributes["text"])
       return .elements
-    case .owner: return .elements
-    default: return .text
+    case .author, .duration, .keywords, .title, .summary, .subtitle: return .text
+    // The owner is who answers for the feed, not who wrote it.
+    default: return .nothing
     }
   }
 
-  private static func media(
-    _ local: LocalName, _ attributes: SAXAttributes, _ scope: XMLScope, _ draft: inout FeedDraft
-  ) -> XMLCapture {
+  private static func iTunesEnd(_ local: LocalName, _ content: XMLContent, _ draft: inout FeedDraft) {
     switch local {
-    case .group: return .elements
-    case .content:
-      guard let url = scope.resolve(attributes["url"]) else { return .elements }
-      let type = attributes["type"] ?? ""
-      if attributes["medium"] == "image" || type.hasPrefix("image/") { draft.item?.image.fill(url) }
-      draft.item?.add(
-        ParsedAttachment(
-          url: url, mimeType: type, sizeInBytes: attributes["filesize"].flatMap { Int($0) },
-          durationInSeconds: attributes["duration"].flatMap(Duration.seconds)))
-      return .elements
-    case .thumbnail:
-      if let url = scope.resolve(attributes["url"]) { draft.item?.image.fill(url) }
-      return .nothing
-    default: return .text
-    }
-  }
-
-  /// Takes the content of an element that `begin` asked for; `false` where no module knows it.
-  static func end(_ name: ElementName, _ content: String?, _ scope: XMLScope, _ draft: inout FeedDraft) -> Bool {
-    guard let text = content?.nonEmptyTrimmed else { return name.namespace.isModule }
-    switch name.namespace {
-    case .dc, .dcterms: DublinCore.end(name.local, text, &draft)
-    case .content: if name.local == .encoded { draft.item?.content = text }
-    case .xhtml: if draft.item?.content == nil { draft.item?.content = text }
-    case .itunes: iTunesEnd(name.local, text, &draft)
-    case .media: mediaEnd(name.local, text, &draft)
-    case .slash, .wfw: break
-    case .source: if name.local == .markdown { return true }
-    case .feedburner: if name.local == .origlink { draft.item?.originalURL = scope.resolve(text) }
-    default: return false
-    }
-    return true
-  }
-
-  private static func iTunesEnd(_ local: LocalName, _ text: String, _ draft: inout FeedDraft) {
-    switch local {
-    case .author: draft.addAuthor(ParsedAuthor(rssText: text))
-    case .duration: draft.item?.duration = Duration.seconds(text)
-    case .keywords: for tag in text.split(separator: text.contains(",") ? "," : " ") { draft.addTag(String(tag)) }
-    case .title where draft.isInItem: draft.item?.moduleTitle = MarkedText(text, .text)
+    case .author: draft.addAuthor(ParsedAuthor(rssText: content.text))
+    case .duration: draft.item?.duration = Duration.seconds(content.text)
+    case .keywords:
+      let text = content.text
+      for tag in text.split(separator: text.utf8.contains(UInt8(ascii: ",")) ? "," : " ") { draft.addTag(String(tag)) }
+    case .title where draft.isInItem: draft.item?.moduleTitle = MarkedText(content.text, .text)
     case .summary, .subtitle:
       if !draft.isInItem {
-        draft.description.fill(MarkedText(text, .html))
+        draft.description.fill(MarkedText(content.text, .html))
       } else if local == .summary || draft.item?.moduleSummary == nil {
-        draft.item?.moduleSummary = MarkedText(text, .html)
+        draft.item?.moduleSummary = MarkedText(content.text, .html)
       }
-    default: break
-    }
-  }
-
-  private static func mediaEnd(_ local: LocalName, _ text: String, _ draft: inout FeedDraft) {
-    guard draft.isInItem else { return }
-    switch local {
-    case .title: draft.item?.moduleTitle.fill(MarkedText(text, .html))
-    case .description: draft.item?.moduleSummary.fill(MarkedText(text, .html))
-    case .keywords: for tag in text.split(separator: ",") { draft.addTag(String(tag)) }
     default: break
     }
   }
@@ -102,7 +73,7 @@ extension Namespace {
   /// Whether `ModuleElements` reads the vocabulary.
   var isModule: Bool {
     switch self {
-    case .dc, .dcterms, .content, .xhtml, .itunes, .media, .slash, .wfw, .source, .feedburner: true
+    case .dc, .dcterms, .content, .xhtml, .itunes, .media, .slash, .wfw, .thread, .source, .feedburner: true
     default: false
     }
   }

@@ -3,23 +3,30 @@ import WebText
 /// Builds feeds of the RSS family: 0.90 and 1.0 in RDF, 0.91 to 2.0.
 ///
 /// The family is read as one: an element means the same wherever it may stand, and versions are told only by the root.
-final class RSSBuilder: XMLFeedBuilder {
-  private(set) var draft: FeedDraft
-  var itemCount: Int { draft.items.count }
+struct RSSBuilder: XMLFeedBuilder {
+  static let entryNames: [StaticString] = ["item"]
+  static let entryDepth = 8
+  var isFull: Bool { draft.items.count >= FeedLimits.items }
 
-  /// The element that holds fields of its own (image, textInput, a person), whose titles and links are not the feed's.
+  private var draft = FeedDraft(format: .rss20)
+  /// The element that holds fields of its own (image, textInput), whose titles and links are not the feed's.
   private var container: LocalName?
-  private var author = ParsedAuthor()
   private var isPermaLink = true
-  private var categoryLabel: String?
+  /// Whether the document's own elements are in a namespace that nobody knows.
+  private var isForeign = false
 
-  /// A builder for the document that the root element opens.
-  init(root: ElementName, _ attributes: SAXAttributes) {
-    draft = FeedDraft(format: Self.format(root, attributes))
+  mutating func beginRoot(_ name: ElementName, _ attributes: XMLAttributes, _ scope: XMLScope) {
+    draft.format = Self.format(name, attributes)
+    isForeign = name.namespace == .unknown
+    if name.local == .channel { beginChannel(attributes, scope) }
   }
 
-  private static func format(_ root: ElementName, _ attributes: SAXAttributes) -> FeedFormat {
-    if root.local == .rdf { return .rss10 }
+  consuming func finish(_ document: DocumentFacts) -> ParsedFeed {
+    draft.feed(document)
+  }
+
+  private static func format(_ root: ElementName, _ attributes: XMLAttributes) -> FeedFormat {
+    if root.local == .rdf { return attributes["xmlns"]?.contains("netscape.com") ?? false ? .rss090 : .rss10 }
     guard let version = attributes["version"]?.nonEmptyTrimmed else { return FeedFormat(rawValue: "rss") }
     switch version {
     case "2", "2.0", "2.00", "2.0.0", "2.0.1", "2.0.10", "2.0.11": return .rss20
@@ -27,41 +34,30 @@ final class RSSBuilder: XMLFeedBuilder {
     }
   }
 
-  func begin(_ name: ElementName, _ attributes: SAXAttributes, _ scope: XMLScope) -> XMLCapture {
-    if let capture = ModuleElements.begin(name, attributes, scope, &draft) { return capture }
+  mutating func begin(_ name: ElementName, _ attributes: XMLAttributes, _ scope: XMLScope) -> XMLCapture {
     switch name.namespace {
-    case .rss, .unknown, .rdf: break
+    case .rss, .rdf: break
+    case .unknown: guard isForeign else { return .nothing }
     case .atom: return AtomElements.begin(name.local, attributes, scope, &draft)
-    default: return .nothing
+    default: return ModuleElements.begin(name, attributes, scope, &draft) ?? .nothing
     }
-    // A prefix that nothing explains: only what RSS itself writes without one is trusted to be RSS.
-    if name.namespace == .unknown, !draft.isInItem, !Self.structure.contains(name.local) { return .nothing }
     return container == nil ? open(name.local, attributes, scope) : .text
   }
 
-  private static let structure: Set<LocalName> = [.channel, .item, .items, .title, .link, .description]
-
-  private func open(_ local: LocalName, _ attributes: SAXAttributes, _ scope: XMLScope) -> XMLCapture {
+  private mutating func open(_ local: LocalName, _ attributes: XMLAttributes, _ scope: XMLScope) -> XMLCapture {
     switch local {
+    case .title, .description, .summary, .content, .abstract, .body, .fullText: return .html
     case .channel:
-      draft.id.fill(attributes["about"]?.nonEmptyTrimmed)
-      draft.language.fill(scope.language)
-      if let date = attributes["lastmod"].flatMap(FeedDate.date) { draft.dateModified = date }
+      beginChannel(attributes, scope)
       return .elements
     case .item:
-      var item = ItemDraft()
-      item.id = attributes["about"]?.nonEmptyTrimmed
-      item.language = scope.language
-      // CDF, which RSS 0.9x was read beside, dates its items so.
-      item.dateModified = attributes["lastmod"].flatMap(FeedDate.date)
-      draft.beginItem(item)
+      beginItem(attributes, scope)
       return .elements
     case .image, .textinput:
       // RSS 1.0 refers to its picture from the channel and describes it beside it.
       container = local
       return .elements
     case .items, .skipdays, .skiphours: return .nothing
-    case .title, .description, .summary, .content, .abstract: return .html
     case .guid:
       isPermaLink = attributes["ispermalink"]?.lowercased() != "false"
       return .text
@@ -75,70 +71,91 @@ final class RSSBuilder: XMLFeedBuilder {
     case .cloud:
       cloud(attributes)
       return .nothing
-    case .author, .managingeditor:
-      author = ParsedAuthor()
-      return .text
     default: return .text
     }
   }
 
-  func end(_ name: ElementName, _ content: String?, _ scope: XMLScope) {
-    if name.namespace == .atom { return AtomElements.end(name.local, content, scope, &draft) }
-    if ModuleElements.end(name, content, scope, &draft) { return }
+  mutating func end(_ name: ElementName, _ content: XMLContent?, _ scope: XMLScope) {
+    switch name.namespace {
+    case .rss, .rdf, .unknown: break
+    case .atom: return AtomElements.end(name.local, content, scope, &draft)
+    default:
+      if let content { ModuleElements.end(name, content, scope, &draft) }
+      return
+    }
     if let container {
       if name.local == container { self.container = nil } else { endContained(name.local, container, content, scope) }
       return
     }
     if name.local == .item { return draft.finishItem() }
-    guard let text = content?.nonEmptyTrimmed else { return }
-    if draft.isInItem { endInItem(name.local, text, scope) } else { endInChannel(name.local, text, scope) }
+    guard let content else { return }
+    if draft.isInItem { endInItem(name.local, content, scope) } else { endInChannel(name.local, content, scope) }
   }
 }
 
 extension RSSBuilder {
-  private func endContained(_ local: LocalName, _ container: LocalName, _ content: String?, _ scope: XMLScope) {
-    guard container == .image, local == .url, let url = scope.resolve(content) else { return }
+  private mutating func beginChannel(_ attributes: XMLAttributes, _ scope: XMLScope) {
+    draft.id.fill(attributes["about"]?.nonEmptyTrimmed)
+    draft.language.fill(scope.language)
+    // CDF, beside which RSS 0.9x was read, dates its channels and items so.
+    if let date = attributes["lastmod"].flatMap(FeedDate.date) { draft.dateModified = date }
+  }
+
+  private mutating func beginItem(_ attributes: XMLAttributes, _ scope: XMLScope) {
+    var item = ItemDraft()
+    item.language = scope.language
+    if !attributes.isEmpty {
+      item.id = attributes["about"]?.nonEmptyTrimmed
+      item.dateModified = attributes["lastmod"].flatMap(FeedDate.date)
+    }
+    draft.beginItem(item)
+  }
+
+  private mutating func endContained(
+    _ local: LocalName, _ container: LocalName, _ content: XMLContent?, _ scope: XMLScope
+  ) {
+    guard container == .image, local == .url, let url = scope.resolve(content?.text) else { return }
     if draft.isInItem { draft.item?.image.fill(url) } else { draft.icon.fill(url) }
   }
 
-  private func endInItem(_ local: LocalName, _ text: String, _ scope: XMLScope) {
+  private mutating func endInItem(_ local: LocalName, _ content: XMLContent, _ scope: XMLScope) {
     switch local {
-    case .title: draft.item?.title.fill(MarkedText(text, .html))
-    case .link: draft.item?.url.fill(scope.resolve(text))
-    case .description, .abstract: draft.item?.description = MarkedText(text, .html)
-    case .summary: draft.item?.summary = MarkedText(text, .html)
-    case .content: draft.item?.content.fill(text)
+    case .title: draft.item?.title.fill(MarkedText(content.text, .html))
+    case .link: draft.item?.url.fill(scope.resolve(content.text))
+    case .description, .abstract: draft.item?.setDescription(content.text, base: scope.declaredBase)
+    case .summary: draft.item?.summary = MarkedText(content.text, .html)
+    case .content, .body, .fullText: draft.item?.setContent(content.text, base: scope.declaredBase)
     case .guid, .id:
-      draft.item?.id = text
+      draft.item?.id = content.text
       draft.item?.isIDAddress = isPermaLink && local == .guid
-    case .pubdate, .published: if let date = FeedDate.date(text) { draft.item?.datePublished = date }
-    case .date: draft.item?.moduleDate = FeedDate.date(text)
-    case .updated, .modified, .lastbuilddate: draft.item?.dateModified = FeedDate.date(text)
-    case .author, .creator: draft.addAuthor(ParsedAuthor(rssText: text))
-    case .category: draft.addTag(text)
-    case .comments: draft.item?.commentsURL = scope.resolve(text)
-    case .source: draft.item?.source = text
-    case .language: draft.item?.language = text
+    case .pubdate, .published: if let date = content.date { draft.item?.datePublished = date }
+    case .date: draft.item?.moduleDate = content.date
+    case .updated, .modified, .lastbuilddate: draft.item?.dateModified = content.date
+    case .author, .creator: draft.addAuthor(ParsedAuthor(rssText: content.text))
+    case .category: draft.addTag(content.text)
+    case .comments: draft.item?.commentsURL = scope.resolve(content.text)
+    case .source: draft.item?.source = content.text
+    case .language: draft.item?.language = content.text
     default: break
     }
   }
 
-  private func endInChannel(_ local: LocalName, _ text: String, _ scope: XMLScope) {
+  private mutating func endInChannel(_ local: LocalName, _ content: XMLContent, _ scope: XMLScope) {
     switch local {
-    case .title: draft.title = MarkedText(text, .html)
-    case .link: draft.homePageURL.fill(scope.resolve(text))
-    case .description, .subtitle, .abstract: draft.description = MarkedText(text, .html)
-    case .language: draft.language = text
-    case .pubdate, .published: draft.datePublished = FeedDate.date(text)
-    case .lastbuilddate, .updated, .modified: draft.dateModified = FeedDate.date(text)
-    case .author, .managingeditor: draft.addAuthor(ParsedAuthor(rssText: text))
-    case .category: draft.addTag(text)
-    case .guid, .id: draft.id = text
+    case .title: draft.title = MarkedText(content.text, .html)
+    case .link: draft.homePageURL.fill(scope.resolve(content.text))
+    case .description, .subtitle, .abstract: draft.description = MarkedText(content.text, .html)
+    case .language: draft.language = content.text
+    case .pubdate, .published: draft.datePublished = content.date
+    case .lastbuilddate, .updated, .modified: draft.dateModified = content.date
+    case .author, .managingeditor: draft.addAuthor(ParsedAuthor(rssText: content.text))
+    case .category: draft.addTag(content.text)
+    case .guid, .id: draft.id = content.text
     default: break
     }
   }
 
-  private func enclosure(_ attributes: SAXAttributes, _ scope: XMLScope) {
+  private mutating func enclosure(_ attributes: XMLAttributes, _ scope: XMLScope) {
     guard let url = scope.resolve(attributes["url"] ?? attributes["href"]) else { return }
     let size = attributes["length"].flatMap { Int($0.filter { $0 != "," && $0 != " " }) }
     draft.item?.add(
@@ -146,7 +163,7 @@ extension RSSBuilder {
   }
 
   /// The rssCloud endpoint, put together from its parts (RSS 2.0, `cloud`).
-  private func cloud(_ attributes: SAXAttributes) {
+  private mutating func cloud(_ attributes: XMLAttributes) {
     guard let domain = attributes["domain"]?.nonEmptyTrimmed else { return }
     let port = attributes["port"]?.nonEmptyTrimmed
     let path = attributes["path"] ?? "/"

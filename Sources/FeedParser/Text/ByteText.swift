@@ -1,45 +1,59 @@
+import Foundation
 import WebText
 
 extension UInt8 {
-  /// Whether a name may begin with the byte; bytes beyond ASCII always may, the parser knows better.
+  /// Whether a name may begin with the byte; bytes beyond ASCII always may, no document is wrong by that alone.
   var startsName: Bool { isLetter || self == 0x5F || self == 0x3A || self >= 0x80 }
   /// Whether a name may go on with the byte.
   var continuesName: Bool { startsName || isDigit || self == 0x2D || self == 0x2E }
 }
 
-extension RandomAccessCollection where Element == UInt8, Index == Int {
-  /// The bytes without white space at both ends.
-  var trimmed: SubSequence {
-    var low = startIndex
-    var high = endIndex
-    while low < high, self[low].isSpace { low += 1 }
-    while high > low, self[high - 1].isSpace { high -= 1 }
-    return self[low..<high]
-  }
-
-  /// Whether the bytes from `index` on are those of `text`, ASCII letters of either case being equal.
-  func hasASCII(_ text: StaticString, at index: Int) -> Bool {
-    let count = text.utf8CodeUnitCount
-    guard index >= startIndex, endIndex - index >= count else { return false }
-    for offset in 0..<count where self[index + offset].lowered != text.utf8Start[offset].lowered { return false }
-    return true
+extension UnsafeBufferPointer<UInt8> {
+  /// Where `byte` is first found at or after `start`.
+  func firstIndex(of byte: UInt8, from start: Int) -> Int? {
+    guard start < count, let base = baseAddress,
+      let found = memchr(base + start, Int32(byte), count - start)
+    else { return nil }
+    return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 
   /// Where `text` (case-sensitive) is first found at or after `start`.
   func firstIndex(of text: StaticString, from start: Int) -> Int? {
-    let count = text.utf8CodeUnitCount
-    guard count > 0, endIndex - start >= count else { return nil }
-    let first = text.utf8Start[0]
+    let length = text.utf8CodeUnitCount
     var index = start
-    while index <= endIndex - count {
-      if self[index] == first, matches(text, at: index, count: count) { return index }
-      index += 1
+    guard let base = baseAddress else { return nil }
+    while let found = firstIndex(of: text.utf8Start[0], from: index), count - found >= length {
+      if memcmp(base + found, text.utf8Start, length) == 0 { return found }
+      index = found + 1
     }
     return nil
   }
 
-  private func matches(_ text: StaticString, at index: Int, count: Int) -> Bool {
-    for offset in 1..<count where self[index + offset] != text.utf8Start[offset] { return false }
+  /// Whether two ranges hold the same bytes.
+  func isSame(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
+    guard left.count == right.count, let base = baseAddress else { return false }
+    return left.lowerBound == right.lowerBound || memcmp(base + left.lowerBound, base + right.lowerBound, left.count) == 0
+  }
+
+  /// Whether two ranges hold the same letters, capitals or small.
+  func isSameName(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
+    guard left.count == right.count else { return false }
+    for offset in 0..<left.count where self[left.lowerBound + offset].lowered != self[right.lowerBound + offset].lowered {
+      return false
+    }
+    return true
+  }
+
+  /// Whether the bytes are those of a literal.
+  func isEqual(_ text: StaticString) -> Bool {
+    guard count == text.utf8CodeUnitCount else { return false }
+    for index in 0..<count where self[index] != text.utf8Start[index] { return false }
+    return true
+  }
+
+  /// Whether there is nothing but white space.
+  var isBlank: Bool {
+    for byte in self where !byte.isSpace { return false }
     return true
   }
 }
@@ -47,24 +61,40 @@ extension RandomAccessCollection where Element == UInt8, Index == Int {
 extension String {
   /// The text as HTML that shows it: markup escaped, line breaks kept, and paragraphs where there are blank lines.
   var escapedAsParagraphs: String {
-    let hasParagraphs = contains("\n") || contains("\r\n")
-    var html = hasParagraphs ? "<p>" : ""
+    let hasParagraphs = utf8.contains(UInt8(ascii: "\n"))
+    var html: [UInt8] = []
+    html.reserveCapacity(utf8.count + utf8.count / 8 + 16)
+    if hasParagraphs { html += Array("<p>".utf8) }
     var breaks = 0
-    for scalar in unicodeScalars {
-      if scalar == "\n" {
+    for byte in utf8 {
+      if byte == UInt8(ascii: "\n") {
         breaks += 1
         continue
       }
-      if scalar == "\r" { continue }
-      if breaks > 0 { html += breaks == 1 ? "<br>" : "</p><p>" }
+      if byte == UInt8(ascii: "\r") { continue }
+      if breaks > 0 { html += Array((breaks == 1 ? "<br>" : "</p><p>").utf8) }
       breaks = 0
-      switch scalar {
-      case "<": html += "&lt;"
-      case ">": html += "&gt;"
-      case "&": html += "&amp;"
-      default: html.unicodeScalars.append(scalar)
-      }
+      html.appendEscaped(byte)
     }
-    return hasParagraphs ? html + "</p>" : html
+    if hasParagraphs { html += Array("</p>".utf8) }
+    return String(decoding: html, as: UTF8.self)
+  }
+}
+
+extension [UInt8] {
+  /// Adds a byte so that HTML shows it as it is.
+  mutating func appendEscaped(_ byte: UInt8, isQuoted: Bool = false) {
+    switch byte {
+    case UInt8(ascii: "&"): append("&amp;")
+    case UInt8(ascii: "<"): append("&lt;")
+    case UInt8(ascii: ">"): append("&gt;")
+    case UInt8(ascii: "\"") where isQuoted: append("&quot;")
+    default: append(byte)
+    }
+  }
+
+  /// Adds the bytes of a literal.
+  mutating func append(_ text: StaticString) {
+    append(contentsOf: ByteSpan(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 }

@@ -1,3 +1,5 @@
+import WebText
+
 /// A name that means something to the parser, in its vocabulary.
 struct ElementName: Equatable {
   /// The vocabulary.
@@ -13,7 +15,7 @@ struct ElementName: Equatable {
 }
 
 /// The local names that some vocabulary gives a meaning; compared without case, since feeds write `pubdate` too.
-enum LocalName: String {
+enum LocalName: String, CaseIterable {
   // Documents and their parts
   case rss, rdf, channel, feed, item, items, entry, image, textinput, skipdays, skiphours
   // Fields
@@ -24,8 +26,45 @@ enum LocalName: String {
     contributor
   case name, email, uri, info, homepage
   // Modules
+  case fullText = "fulltext"
   case creator, date, subject, encoded, identifier, publisher, group, thumbnail, keywords, credit, duration, explicit
-  case commentrss, player, markdown, origlink, origenclosurelink, owner, contentencoded, body, div, available, abstract
-  case about, base, lang, resource, text, sourcename = "source-name"
+  case comment, markdown, origlink, owner, body, div, available, abstract
+  // Subscription lists
+  case opml, head, outline, datecreated, datemodified, ownername, owneremail
   case unknown = ""
+
+  /// The name that bytes spell.
+  init(_ bytes: ByteSpan) {
+    let slot = Self.slot(of: bytes)
+    for candidate in Self.slots[slot] where Self.isSpelled(bytes, candidate.rawValue) {
+      self = candidate
+      return
+    }
+    self = .unknown
+  }
+
+  /// All the names by their length and first letter, so that few have to be compared.
+  private static let slots: [[LocalName]] = {
+    var slots = [[LocalName]](repeating: [], count: slotCount)
+    for name in allCases {
+      var text = name.rawValue
+      text.withUTF8 { slots[slot(of: $0)].append(name) }
+    }
+    return slots
+  }()
+  private static let slotCount = 512
+
+  private static func slot(of bytes: ByteSpan) -> Int {
+    guard let first = bytes.first else { return 0 }
+    return (Int(first.lowered) &* 31 &+ bytes.count) % slotCount
+  }
+
+  private static func isSpelled(_ bytes: ByteSpan, _ name: String) -> Bool {
+    var index = 0
+    for letter in name.utf8 {
+      guard index < bytes.count, bytes[index].lowered == letter else { return false }
+      index += 1
+    }
+    return index == bytes.count
+  }
 }

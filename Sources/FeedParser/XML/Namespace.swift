@@ -1,3 +1,5 @@
+import WebText
+
 /// The vocabularies the parser knows, whatever prefix a document gives them.
 enum Namespace: UInt8 {
   /// No namespace, or one of the many addresses that RSS has been given.
@@ -5,18 +7,20 @@ enum Namespace: UInt8 {
   case atom, rdf, dc, dcterms, content, media, itunes, xhtml, slash, wfw, thread, source, feedburner, xml
   case unknown
 
-  /// The vocabulary of a namespace's address; a prefix that was never bound counts as what it usually stands for.
+  /// The vocabulary of a namespace's address.
   ///
-  /// Addresses are compared without case, `https` and a final slash or hash: feeds differ in all of these.
-  init(uri: String?, prefix: String?) {
-    guard let uri, !uri.isEmpty else {
-      self = prefix.map(Self.usual) ?? .rss
-      return
-    }
-    var key = uri.lowercased()[...]
-    while let last = key.last, last == "/" || last == "#" || last == " " { key.removeLast() }
+  /// Addresses are compared without case, `https` and a final slash or hash: feeds differ in all of these. What has no
+  /// prefix and an address that nobody knows is the document's own vocabulary, whatever it calls itself.
+  init(address: ByteSpan, isDefault: Bool) {
+    var key = address.trimmed.string.lowercased()[...]
+    while let last = key.last, last == "/" || last == "#" { key.removeLast() }
     if key.hasPrefix("https:") { key = "http:" + key.dropFirst(6) }
-    self = Self.known[String(key)] ?? (Self.isRSS(key) ? .rss : .unknown)
+    self = Self.addresses[String(key)] ?? (isDefault || Self.isRSS(key) ? .rss : .unknown)
+  }
+
+  /// What a prefix that was never bound usually stands for.
+  init(usualPrefix prefix: ByteSpan) {
+    self = Self.prefixes[prefix.string.lowercased()] ?? .unknown
   }
 
   private static func isRSS(_ key: Substring) -> Bool {
@@ -26,49 +30,47 @@ enum Namespace: UInt8 {
       || key.hasPrefix("http://www.rssboard.org/")
   }
 
-  private static func usual(_ prefix: String) -> Namespace {
-    switch prefix.lowercased() {
-    case "atom", "atom10", "a10": .atom
-    case "rdf": .rdf
-    case "dc": .dc
-    case "dcterms", "dct": .dcterms
-    case "content": .content
-    case "media": .media
-    case "itunes": .itunes
-    case "xhtml": .xhtml
-    case "slash": .slash
-    case "wfw": .wfw
-    case "thr": .thread
-    case "source": .source
-    case "feedburner": .feedburner
-    case "xml": .xml
-    case "rss": .rss
-    default: .unknown
-    }
-  }
+  private static let prefixes: [String: Namespace] = [
+    "atom": .atom, "atom10": .atom, "a10": .atom, "rdf": .rdf, "dc": .dc, "dcterms": .dcterms, "dct": .dcterms,
+    "content": .content, "media": .media, "itunes": .itunes, "xhtml": .xhtml, "slash": .slash, "wfw": .wfw,
+    "thr": .thread, "source": .source, "feedburner": .feedburner, "xml": .xml, "rss": .rss,
+  ]
 
-  private static let known: [String: Namespace] = [
+  private static let addresses: [String: Namespace] = [
     "http://purl.org/rss/1.0": .rss,
     "http://www.w3.org/2005/atom": .atom,
+    "http://www.w3.org/2005/atom:feed": .atom,
     "http://purl.org/atom/ns": .atom,
     "http://purl.org/atom": .atom,
+    "http://purl.org/atom/app": .unknown,
     "http://www.w3.org/1999/02/22-rdf-syntax-ns": .rdf,
     "http://purl.org/dc/elements/1.1": .dc,
     "http://purl.org/dc/elements/1.0": .dc,
+    "http://purl.org/dc/elements": .dc,
+    "http://purl.org/dc/1.1": .dc,
+    "http://purl.org/dc": .dc,
     "http://purl.org/dc/terms": .dcterms,
+    "http://purl.org/rss/1.0/modules/dcterms": .dcterms,
+    "http://purl.org/rss/1.0/modules/dc": .dc,
     "http://purl.org/rss/1.0/modules/content": .content,
+    "http://purl.org/rss/modules/content": .content,
     "http://search.yahoo.com/mrss": .media,
     "http://tools.search.yahoo.com/mrss": .media,
     "http://video.search.yahoo.com/mrss": .media,
+    "http://search.yahoo.com/searchmonkey/media": .media,
     "http://www.itunes.com/dtds/podcast-1.0.dtd": .itunes,
     "http://www.itunes.com/dtds/podcast-1.0": .itunes,
+    "http://www.itunes.com/dtds": .itunes,
+    "http://itunes.com/dtds/podcast-1.0.dtd": .itunes,
     "http://example.com/dtds/podcast-1.0.dtd": .itunes,
     "http://www.w3.org/1999/xhtml": .xhtml,
+    "http://www.w3.org/tr/xhtml1": .xhtml,
     "http://purl.org/rss/1.0/modules/slash": .slash,
     "http://wellformedweb.org/commentapi": .wfw,
     "http://purl.org/syndication/thread/1.0": .thread,
     "http://source.scripting.com": .source,
     "http://source.smallpict.com": .source,
+    "http://source.smallpict.com/2014/07/12/theopmlspec": .source,
     "http://rssnamespace.org/feedburner/ext/1.0": .feedburner,
     "http://www.w3.org/xml/1998/namespace": .xml,
   ]

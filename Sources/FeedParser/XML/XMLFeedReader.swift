@@ -1,147 +1,262 @@
 import WebText
 
-/// Where in the document an event happens, as far as it changes what is read.
-struct XMLScope {
-  /// The address that references are relative to: the innermost `xml:base`, else the document's.
-  var base: String?
-  /// The innermost `xml:lang`.
-  var language: String?
-
-  /// An address of the document made absolute; `nil` where nothing is left of it.
-  func resolve(_ reference: String?) -> String? {
-    reference?.nonEmptyTrimmed.map { URLReference.resolve($0, against: base) }
-  }
-}
-
-/// What a builder wants of an element's content.
-enum XMLCapture {
-  /// Its elements, one event each.
-  case elements
-  /// Its text; tags within are passed over.
-  case text
-  /// Its text, and tags within written back as markup.
-  case html
-  /// The markup it holds, text being escaped. `isDivRemoved` drops the `div` that Atom wants around XHTML (RFC 4287
-  /// §3.1.1.3).
-  case xhtml(isDivRemoved: Bool)
-  /// Nothing.
-  case nothing
-}
-
 /// The part of a feed parser that knows one family of formats.
-protocol XMLFeedBuilder: AnyObject {
-  /// What has been read so far. A copy: asked for once, at the end.
-  var draft: FeedDraft { get }
-  /// How many items are whole.
-  var itemCount: Int { get }
+protocol XMLFeedBuilder {
+  /// What is built.
+  associatedtype Result
+  /// Names of the elements that a new one of the same name ends, if it was left open.
+  static var entryNames: [StaticString] { get }
+  /// The number of open elements from which on a new entry ends the one that is open. Much deeper than any sound
+  /// document puts its entries.
+  static var entryDepth: Int { get }
+  /// Whether there is room for more.
+  var isFull: Bool { get }
+  /// The root element begins.
+  mutating func beginRoot(_ name: ElementName, _ attributes: XMLAttributes, _ scope: XMLScope)
   /// An element begins.
-  func begin(_ name: ElementName, _ attributes: SAXAttributes, _ scope: XMLScope) -> XMLCapture
-  /// An element ends, with the content that was asked for, trimmed.
-  func end(_ name: ElementName, _ content: String?, _ scope: XMLScope)
+  mutating func begin(_ name: ElementName, _ attributes: XMLAttributes, _ scope: XMLScope) -> XMLCapture
+  /// An element ends, with the content that was asked for.
+  mutating func end(_ name: ElementName, _ content: XMLContent?, _ scope: XMLScope)
+  /// The document ends.
+  consuming func finish(_ document: DocumentFacts) -> Result
 }
 
-/// Follows the events of a document: keeps the scopes, collects content, and lets the builder of the root's family
-/// decide.
-final class XMLFeedReader: SAXHandler {
-  /// The builder, once the root element is known.
-  private(set) var builder: (any XMLFeedBuilder)?
+/// What is known of a document beside its content.
+struct DocumentFacts {
+  /// The lower-case label of the encoding that the bytes were read in.
+  var encoding: String
+  /// Whether the document followed its syntax.
+  var isWellFormed: Bool
+}
 
-  private var depth = 0
-  private var scopes: [(depth: Int, scope: XMLScope)] = []
-  private var scope: XMLScope
-  private var capture = XMLCapture.elements
-  private var captureDepth = 0
-  private var droppedDivDepth = 0
-  private var writer = MarkupWriter()
-
-  /// A reader of a document that was found at `base`.
-  init(base: String?) {
-    scope = XMLScope(base: base, language: nil)
+/// Follows the tokens of a document: matches tags, keeps scopes, collects content, and lets a builder decide.
+///
+/// End tags are matched by name. One that closes nothing is left out; one that closes an outer element closes those
+/// within first, so that a stray `</p>` costs nothing and a missing one no item.
+struct XMLFeedReader<Builder: XMLFeedBuilder> {
+  private struct Element {
+    var name: Range<Int>
+    var element: ElementName
+    /// Whether the element is told to the builder.
+    var isTold: Bool
+    /// Whether it binds prefixes or has a base or a language of its own.
+    var hasScope: Bool
   }
 
-  func begin(_ tag: SAXTag, _ attributes: SAXAttributes) -> Bool {
-    depth += 1
-    openScope(attributes)
-    switch capture {
-    case .elements: return beginElement(tag, attributes)
-    case .text, .nothing: break
-    case .html: writer.begin(tag, attributes, base: scope.base)
-    case .xhtml(let isDivRemoved):
-      if isDivRemoved, depth == captureDepth + 1, tag.name.local == .div, !writer.hasMarkup {
-        droppedDivDepth = depth
-      } else {
-        writer.begin(tag, attributes, base: scope.base)
+  private var tokenizer: XMLTokenizer
+  private var builder: Builder
+  private var namespaces: NamespaceScope
+  private var collector: ContentCollector
+  private var writer = MarkupWriter()
+  private var open: [Element] = []
+  private var scope: XMLScope
+  private var outerScopes: [XMLScope] = []
+  private var capture = XMLCapture.elements
+  /// The number of open elements with the one whose content is collected.
+  private var captureDepth = 0
+  /// Where the `div` of XHTML stands that is not part of the text.
+  private var removedDivDepth = 0
+  /// Start tags that were left out because they were too deep, and whose end tags are to come.
+  private var tooDeep = 0
+  private var hasRootEnded = false
+  private var isWellFormed = true
+
+  /// Reads a document that begins with its root's start tag.
+  static func read(
+    _ bytes: ByteSpan, _ prolog: XMLProlog, base: String?, encoding: String, isWellFormed: Bool, into builder: Builder
+  ) -> Builder.Result {
+    var reader = XMLFeedReader(bytes, prolog, base, builder)
+    reader.run()
+    let isClean =
+      isWellFormed && reader.isWellFormed && reader.tokenizer.isWellFormed && reader.namespaces.isWellFormed
+      && reader.collector.references.isWellFormed
+    return reader.builder.finish(DocumentFacts(encoding: encoding, isWellFormed: isClean))
+  }
+
+  private init(_ bytes: ByteSpan, _ prolog: XMLProlog, _ base: String?, _ builder: Builder) {
+    tokenizer = XMLTokenizer(bytes, prolog.references)
+    namespaces = NamespaceScope(bytes, isRSS: prolog.isRSS)
+    collector = ContentCollector(bytes, prolog.references)
+    scope = XMLScope(base: base, language: nil)
+    self.builder = builder
+  }
+
+  private mutating func run() {
+    while !builder.isFull, !hasRootEnded {
+      switch tokenizer.next() {
+      case .start: start()
+      case .end: end(tokenizer.name)
+      case .text(let range): text(range)
+      case .characterData(let range): characterData(range)
+      case .finished:
+        isWellFormed = false
+        return
       }
     }
-    return true
-  }
-
-  func text(_ bytes: ByteSpan) {
-    switch capture {
-    case .elements, .nothing: break
-    case .text, .html: writer.text(bytes)
-    case .xhtml: writer.escapedText(bytes)
-    }
-  }
-
-  func end(_ tag: SAXTag) -> Bool {
-    defer {
-      closeScope()
-      depth -= 1
-    }
-    switch capture {
-    case .elements: builder?.end(tag.name, nil, scope)
-    case _ where depth == captureDepth:
-      let content = content
-      capture = .elements
-      builder?.end(tag.name, content, scope)
-    case .text, .nothing: break
-    case .html: writer.end(tag)
-    case .xhtml:
-      if depth == droppedDivDepth { droppedDivDepth = 0 } else { writer.end(tag) }
-    }
-    return (builder?.itemCount ?? 0) < FeedLimits.items
+    if hasRootEnded, isWellFormed { isWellFormed = tokenizer.isBlankToEnd() }
   }
 }
 
 extension XMLFeedReader {
-  private var content: String? {
-    if case .nothing = capture { return nil }
-    return String(decoding: writer.bytes.trimmed, as: UTF8.self)
-  }
-
-  private func beginElement(_ tag: SAXTag, _ attributes: SAXAttributes) -> Bool {
-    guard let builder else { return beginRoot(tag, attributes) }
-    capture = builder.begin(tag.name, attributes, scope)
-    if case .elements = capture { return true }
-    captureDepth = depth
-    droppedDivDepth = 0
-    writer.reset()
-    return true
-  }
-
-  private func beginRoot(_ tag: SAXTag, _ attributes: SAXAttributes) -> Bool {
-    switch tag.name.local {
-    case .rss, .rdf, .channel: builder = RSSBuilder(root: tag.name, attributes)
-    case .feed: builder = AtomBuilder(root: tag.name, attributes, scope)
-    default: return false
+  private mutating func text(_ range: Range<Int>) {
+    // XML 1.0 §2.4: the end of a CDATA section has no place in text.
+    if tokenizer.bytes.part(range).firstIndex(of: "]]>", from: 0) != nil { isWellFormed = false }
+    switch capture {
+    case .elements, .nothing: collector.check(range)
+    case .text, .html: collector.add(text: range)
+    case .xhtml: collector.add(escaping: range, hasReferences: true)
     }
+  }
+
+  private mutating func characterData(_ range: Range<Int>) {
+    switch capture {
+    case .elements, .nothing: break
+    case .text, .html: collector.add(characterData: range)
+    case .xhtml: collector.add(escaping: range, hasReferences: false)
+    }
+  }
+
+  private mutating func start() {
+    let name = tokenizer.name
+    let isEmpty = tokenizer.isEmptyElement
+    if open.count >= FeedLimits.levels {
+      isWellFormed = false
+      if !isEmpty { tooDeep += 1 }
+      return
+    }
+    closeEntry(before: name)
+    let hasScope = openScope()
+    if case .elements = capture { tell(name, hasScope) } else { write(name, hasScope) }
+    if isEmpty { close(isEmpty: true) }
+  }
+
+  private mutating func tell(_ name: Range<Int>, _ hasScope: Bool) {
+    let element = namespaces.element(name)
+    open.append(Element(name: name, element: element, isTold: true, hasScope: hasScope))
+    if open.count == 1 { return builder.beginRoot(element, tokenizer.attributes, scope) }
+    capture = builder.begin(element, tokenizer.attributes, scope)
+    if case .elements = capture { return }
+    captureDepth = open.count
+    removedDivDepth = 0
+    writer.reset()
+    collector.removeAll()
+  }
+
+  private mutating func write(_ name: Range<Int>, _ hasScope: Bool) {
+    open.append(
+      Element(name: name, element: ElementName(.unknown, .unknown), isTold: false, hasScope: hasScope))
+    switch capture {
+    case .elements, .text, .nothing: return
+    case .html: break
+    case .xhtml(let isDivRemoved):
+      if isDivRemoved, open.count == captureDepth + 1, !writer.hasMarkup, writer.isDiv(tokenizer.bytes.part(name)) {
+        removedDivDepth = open.count
+        return
+      }
+    }
+    let attributes = tokenizer.attributes
+    let base = scope.base
+    writer.noteMarkup()
+    collector.write { MarkupWriter.begin(name, attributes, base: base, into: &$0) }
+  }
+
+  /// Ends the innermost element of that name, and before it what was left open within.
+  private mutating func end(_ name: Range<Int>) {
+    if tooDeep > 0 {
+      tooDeep -= 1
+      return
+    }
+    if let last = open.last, tokenizer.bytes.isSame(last.name, name) { return close() }
+    isWellFormed = false
+    // XML tells capitals from small letters, those who write tags by hand do not.
+    guard let match = open.lastIndex(where: { tokenizer.bytes.isSameName($0.name, name) }) else { return }
+    while open.count > match { close() }
+  }
+
+  private mutating func close(isEmpty: Bool = false) {
+    guard let element = open.last else { return }
+    if open.count == captureDepth {
+      endCapture(element.element)
+    } else if element.isTold {
+      builder.end(element.element, nil, scope)
+    } else {
+      writeEnd(element.name)
+    }
+    if element.hasScope { leaveScope() }
+    open.removeLast()
+    hasRootEnded = open.isEmpty
+  }
+
+  private mutating func endCapture(_ element: ElementName) {
+    if case .nothing = capture { collector.removeAll() }
+    capture = .elements
+    captureDepth = 0
+    let scope = scope
+    // Taken out of the reader, which is why the builder may be told while it is read.
+    var collected = collector
+    collected.take { builder.end(element, XMLContent($0), scope) }
+  }
+
+  private mutating func writeEnd(_ name: Range<Int>) {
+    switch capture {
+    case .elements, .text, .nothing: return
+    case .html, .xhtml: break
+    }
+    if open.count == removedDivDepth {
+      removedDivDepth = 0
+      return
+    }
+    let bytes = tokenizer.bytes
+    collector.write { MarkupWriter.end(name, bytes, into: &$0) }
+  }
+}
+
+extension XMLFeedReader {
+  /// Ends the entry that is open when another one begins inside content, or unlikely deep: what is missing then is an
+  /// end tag. Entries directly within entries are found in feeds that are otherwise sound.
+  private mutating func closeEntry(before name: Range<Int>) {
+    guard captureDepth > 0 || open.count > Builder.entryDepth else { return }
+    let bytes = tokenizer.bytes.part(name)
+    guard Builder.entryNames.contains(where: { bytes.isEqual($0) }),
+      let match = open.lastIndex(where: { $0.isTold && tokenizer.bytes.isSame($0.name, name) })
+    else { return }
+    isWellFormed = false
+    while open.count > match { close() }
+  }
+
+  private mutating func openScope() -> Bool {
+    let attributes = tokenizer.attributes
+    guard !attributes.isEmpty else { return false }
+    var isChanged = false
+    var base: String?
+    var language: String?
+    for attribute in attributes.list {
+      collector.check(attribute.value)
+      guard attributes.isReserved(attribute.name) else { continue }
+      let local = attributes.localStart(attribute.name)
+      let name = tokenizer.bytes.part(attribute.name)
+      if name.isEqual("xml:base") {
+        base = attributes.value(of: attribute).nonEmptyTrimmed
+      } else if name.isEqual("xml:lang") {
+        language = attributes.value(of: attribute).nonEmptyTrimmed
+      } else if name.hasASCII("xmlns", at: 0) {
+        let prefix = local == attribute.name.lowerBound ? local..<local : local..<attribute.name.upperBound
+        namespaces.bind(prefix, to: tokenizer.bytes.part(attribute.value), depth: open.count + 1)
+        isChanged = true
+      }
+    }
+    guard isChanged || base != nil || language != nil else { return false }
+    outerScopes.append(scope)
+    if let base {
+      scope.base = URLReference.resolve(base, against: scope.base)
+      scope.declaredBase = scope.base
+    }
+    if let language { scope.language = language }
     return true
   }
 
-  private func openScope(_ attributes: SAXAttributes) {
-    guard attributes.count > 0 else { return }
-    let base = attributes.xml("base")?.nonEmptyTrimmed
-    let language = attributes.xml("lang")?.nonEmptyTrimmed
-    guard base != nil || language != nil else { return }
-    scopes.append((depth, scope))
-    if let base { scope.base = URLReference.resolve(base, against: scope.base) }
-    if let language { scope.language = language }
-  }
-
-  private func closeScope() {
-    guard let outer = scopes.last, outer.depth == depth else { return }
-    scope = outer.scope
-    scopes.removeLast()
+  private mutating func leaveScope() {
+    namespaces.leave(depth: open.count)
+    if let outer = outerScopes.popLast() { scope = outer }
   }
 }

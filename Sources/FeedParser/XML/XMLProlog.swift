@@ -1,42 +1,51 @@
 import WebText
 
-/// Finds where a document's first element begins.
+/// What stands before a document's first element, and what that element is.
 ///
-/// What stands before it is never shown to libxml2: the XML declaration because the encoding is settled, the document
-/// type because entities must not be declared (a bomb is one, and so is a file on disk), anything else because feeds
-/// are found behind blank lines, warnings of a web server and comments.
+/// The XML declaration says nothing any more, since the encoding is settled. Feeds are found behind blank lines, warnings
+/// of a web server and comments. A document type is passed over, its DTD never fetched; of the entities that it declares
+/// only short plain texts are kept (see `entity`).
 struct XMLProlog {
+  /// The families of documents.
+  enum Kind { case rss, atom, opml }
+
   /// The index of the root element's `<`.
-  let rootStart: Int
+  private(set) var rootStart = 0
+  /// What the root element is.
+  private(set) var kind = Kind.rss
+  /// What references in the document stand for.
+  private(set) var references = XMLReferences()
   /// Whether nothing but white space, comments, instructions and a document type stood before.
-  let isWellFormed: Bool
+  private(set) var isWellFormed = true
+
+  /// Whether the root belongs to RSS.
+  var isRSS: Bool { kind == .rss }
 
   /// The beginning of the feed in `bytes`; `nil` where there is none, as in an HTML page.
   init?(_ bytes: ByteSpan) {
     var index = 0
-    var isClean = true
-    let end = bytes.count
-    while index < end, index < FeedLimits.sniffedBytes {
-      let byte = bytes[index]
-      guard byte == UInt8(ascii: "<") else {
-        if !byte.isSpace { isClean = false }
+    while index < bytes.count, index < FeedLimits.sniffedBytes {
+      guard bytes[index] == UInt8(ascii: "<") else {
+        if !bytes[index].isSpace { isWellFormed = false }
         index += 1
         continue
       }
       if bytes.hasASCII("<?", at: index) {
-        index = bytes.firstIndex(of: "?>", from: index).map { $0 + 2 } ?? end
+        // XML 1.0 §2.8: the declaration is the very first thing.
+        if index > 0, bytes.hasASCII("<?xml ", at: index) { isWellFormed = false }
+        index = bytes.firstIndex(of: "?>", from: index).map { $0 + 2 } ?? bytes.count
       } else if bytes.hasASCII("<!--", at: index) {
-        index = bytes.firstIndex(of: "-->", from: index + 4).map { $0 + 3 } ?? end
+        index = bytes.firstIndex(of: "-->", from: index + 4).map { $0 + 3 } ?? bytes.count
       } else if bytes.hasASCII("<!doctype", at: index) {
-        index = Self.endOfDocumentType(bytes, from: index + 9)
-      } else if Self.isFeedRoot(bytes, at: index) {
+        index = documentType(bytes, from: index + 9)
+      } else if let kind = Self.kind(bytes, at: index) {
+        self.kind = kind
         rootStart = index
-        isWellFormed = isClean
         return
       } else if bytes.hasASCII("<html", at: index) {
         return nil
       } else {
-        isClean = false
+        isWellFormed = false
         index += 1
       }
     }
@@ -44,7 +53,8 @@ struct XMLProlog {
   }
 
   /// Behind the `>` of a document type, over an internal subset with its quoted values and comments (XML 1.0 §2.8).
-  private static func endOfDocumentType(_ bytes: ByteSpan, from start: Int) -> Int {
+  private mutating func documentType(_ bytes: ByteSpan, from start: Int) -> Int {
+    references.hasForeignNames = true
     var index = start
     var quote: UInt8 = 0
     var isInSubset = false
@@ -59,6 +69,7 @@ struct XMLProlog {
         case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = byte
         case UInt8(ascii: "["): isInSubset = true
         case UInt8(ascii: "]"): isInSubset = false
+        case UInt8(ascii: "<") where isInSubset && bytes.hasASCII("<!entity", at: index): entity(bytes, at: index + 8)
         case UInt8(ascii: ">") where !isInSubset: return index + 1
         default: break
         }
@@ -68,14 +79,42 @@ struct XMLProlog {
     return bytes.count
   }
 
-  private static func isFeedRoot(_ bytes: ByteSpan, at index: Int) -> Bool {
+  /// Keeps an entity that the document declares for itself if it stands for a few characters that are only text
+  /// (XML 1.0 §4.2.1). One that names a file, another entity or markup is never expanded.
+  private mutating func entity(_ bytes: ByteSpan, at start: Int) {
+    var index = start
+    while index < bytes.count, bytes[index].isSpace { index += 1 }
+    let name = index
+    while index < bytes.count, bytes[index].continuesName { index += 1 }
+    let nameEnd = index
+    while index < bytes.count, bytes[index].isSpace { index += 1 }
+    guard nameEnd > name, nameEnd - name <= 64, index < bytes.count, references.entities.count < FeedLimits.entities,
+      bytes[index] == UInt8(ascii: "\"") || bytes[index] == UInt8(ascii: "'"),
+      let end = bytes.firstIndex(of: bytes[index], from: index + 1), end - index <= FeedLimits.entityBytes
+    else { return }
+    let value = bytes.part(index + 1..<end)
+    var text: [UInt8] = []
+    var plain = XMLReferences()
+    plain.decode(value, into: &text)
+    let isText = !value.contains(UInt8(ascii: "<")) && !value.contains(UInt8(ascii: "%")) && plain.isWellFormed
+    // A declared `&#38;` would be read once more when the entity is used.
+    guard isText, !text.contains(UInt8(ascii: "&")), !text.contains(UInt8(ascii: "<")) else { return }
+    let key = bytes.part(name..<nameEnd).string
+    if references.entities[key] == nil { references.entities[key] = text }
+  }
+
+  private static func kind(_ bytes: ByteSpan, at index: Int) -> Kind? {
     var start = index + 1
     var end = start
     while end < bytes.count, end - start < 64, bytes[end].continuesName {
       if bytes[end] == UInt8(ascii: ":") { start = end + 1 }
       end += 1
     }
-    let roots: [StaticString] = ["rss", "feed", "rdf", "channel"]
-    return roots.contains { $0.utf8CodeUnitCount == end - start && bytes.hasASCII($0, at: start) }
+    switch LocalName(bytes.part(start..<end)) {
+    case .rss, .rdf, .channel: return .rss
+    case .feed: return .atom
+    case .opml: return .opml
+    default: return nil
+    }
   }
 }

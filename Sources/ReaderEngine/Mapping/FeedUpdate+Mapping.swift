@@ -11,7 +11,7 @@ extension FeedUpdate {
   @concurrent init(mapping feed: ParsedFeed, _ body: FetchedBody) async {
     self.init(
       title: feed.plainTitle, homePageURL: feed.homePageURL, validators: Validators(body.validators),
-      bodyHash: Checksum.sha256(body.bytes), articles: feed.items.map { NewArticle(mapping: $0) }, fetchedAt: Date())
+      bodyHash: Checksum.sha256(body.bytes), articles: feed.articles, fetchedAt: Date())
   }
 }
 
@@ -22,7 +22,7 @@ extension NewArticle {
   static let madeTitleLength = 90
 
   fileprivate init(mapping item: ParsedItem) {
-    let html = item.contentHTML ?? item.summary?.html ?? ""
+    let html = item.article
     let text = ArticleHTML.text(item.summary?.html ?? html, limit: Self.excerptLength).singleLine
     let title = item.title?.plain ?? ""
     self.init(
@@ -34,7 +34,21 @@ extension NewArticle {
   }
 }
 
+extension ParsedItem {
+  /// The text to read, its addresses made absolute where only the feed knows what they are relative to.
+  fileprivate var article: String {
+    let html = contentHTML ?? summary?.html ?? ""
+    return baseURL.map { ArticleHTML.resolvingAddresses(in: html, against: $0) } ?? html
+  }
+}
+
 extension ParsedFeed {
+  /// Its items, each once: a feed may hold one twice.
+  fileprivate var articles: [NewArticle] {
+    var known: Set<String> = []
+    return items.filter { known.insert($0.id).inserted }.map { NewArticle(mapping: $0) }
+  }
+
   /// The title as text, or nil where there is none to show.
   var plainTitle: String? { title?.plain.nonEmpty }
 }

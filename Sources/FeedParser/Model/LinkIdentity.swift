@@ -1,0 +1,47 @@
+import WebText
+
+/// What makes two links one: the page they lead to, and not the visit.
+///
+/// Some feeds put a session or the name of a campaign into every link, and another one each time they are fetched.
+/// An item without an identifier is known by its link, so these parts are left out of it.
+enum LinkIdentity {
+  /// The link without what changes from fetch to fetch.
+  static func identifier(of link: String) -> String {
+    guard link.utf8.contains(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: ";") }) else { return link }
+    var (address, fragment) = split(link[...], at: "#")
+    var query: Substring?
+    (address, query) = split(address, at: "?")
+    var result = withoutSession(address)
+    let fields = (query ?? "").split(separator: "&").filter { !isVolatile($0) }
+    if !fields.isEmpty { result += "?" + fields.joined(separator: "&") }
+    if let fragment { result += "#" + fragment }
+    return result
+  }
+
+  private static func split(_ text: Substring, at mark: Character) -> (Substring, Substring?) {
+    guard let index = text.firstIndex(of: mark) else { return (text, nil) }
+    return (text[..<index], text[text.index(after: index)...])
+  }
+
+  /// A path without the parameter in which Java servers carry their session.
+  private static func withoutSession(_ path: Substring) -> String {
+    let parts = path.split(separator: ";", omittingEmptySubsequences: false)
+    return parts.enumerated().map { index, part in
+      guard index > 0 else { return String(part) }
+      // Behind the session the path may go on.
+      guard part.lowercased().hasPrefix("jsessionid=") else { return ";" + part }
+      return part.firstIndex(of: "/").map { String(part[$0...]) } ?? ""
+    }.joined()
+  }
+
+  private static func isVolatile(_ field: Substring) -> Bool {
+    let name = field.prefix { $0 != "=" }.lowercased()
+    return names.contains(name) || prefixes.contains { name.hasPrefix($0) }
+  }
+
+  private static let names: Set<String> = [
+    "phpsessid", "jsessionid", "sessionid", "session_id", "sid", "cfid", "cftoken",
+    "fbclid", "gclid", "dclid", "msclkid", "yclid", "igshid", "mc_cid", "mc_eid", "_ga", "xtor", "cmpid", "ncid",
+  ]
+  private static let prefixes = ["utm_", "aspsessionid", "at_", "pk_", "mtm_", "hsa_"]
+}

@@ -1,0 +1,81 @@
+import WebText
+
+/// Builds lists of subscriptions from OPML.
+struct OPMLBuilder: XMLFeedBuilder {
+  static let entryNames: [StaticString] = ["outline"]
+  // Folders may be nested; lists with unclosed outlines go on for thousands.
+  static let entryDepth = 128
+  var isFull: Bool { count >= FeedLimits.outlines }
+
+  private var format = FeedFormat(rawValue: "opml")
+  private var title: String?
+  private var outlines: [ParsedOutline] = []
+  /// The outlines that are open, the outermost first.
+  private var open: [ParsedOutline] = []
+  private var count = 0
+
+  mutating func beginRoot(_ name: ElementName, _ attributes: XMLAttributes, _ scope: XMLScope) {
+    guard let version = attributes["version"]?.nonEmptyTrimmed else { return }
+    format = FeedFormat(rawValue: "opml-" + version)
+  }
+
+  mutating func begin(_ name: ElementName, _ attributes: XMLAttributes, _ scope: XMLScope) -> XMLCapture {
+    switch name.local {
+    case .head, .body: return .elements
+    case .title: return .text
+    case .outline:
+      count += 1
+      open.append(outline(attributes, scope))
+      return .elements
+    default: return .nothing
+    }
+  }
+
+  mutating func end(_ name: ElementName, _ content: XMLContent?, _ scope: XMLScope) {
+    switch name.local {
+    case .title: if open.isEmpty { title.fill(content?.text) }
+    case .outline: close()
+    default: break
+    }
+  }
+
+  consuming func finish(_ document: DocumentFacts) -> ParsedSubscriptionList {
+    // All of an outline is in its start tag, so that one without an end has lost nothing.
+    while !open.isEmpty { close() }
+    var list = ParsedSubscriptionList(
+      format: format, encoding: document.encoding, isWellFormed: document.isWellFormed)
+    list.title = title
+    list.outlines = outlines
+    return list
+  }
+}
+
+extension OPMLBuilder {
+  private func outline(_ attributes: XMLAttributes, _ scope: XMLScope) -> ParsedOutline {
+    var outline = ParsedOutline()
+    outline.text = attributes["text"]?.nonEmptyTrimmed
+    outline.title = attributes["title"]?.nonEmptyTrimmed
+    let type = attributes["type"]?.lowercased()
+    outline.feedURL = scope.resolve(attributes["xmlurl"] ?? (type == "rss" ? attributes["url"] : nil))
+    outline.homePageURL = scope.resolve(attributes["htmlurl"])
+    outline.description = attributes["description"]?.nonEmptyTrimmed
+    outline.language = attributes["language"]?.nonEmptyTrimmed
+    outline.categories = (attributes["category"] ?? "").split(separator: ",").compactMap { String($0).nonEmptyTrimmed }
+    return outline
+  }
+
+  /// Ends the innermost outline. What stands inside a feed is put behind it: a feed holds nothing, only its end tag is
+  /// missing.
+  private mutating func close() {
+    guard var closed = open.popLast() else { return }
+    var siblings: [ParsedOutline] = []
+    if closed.feedURL != nil { swap(&siblings, &closed.children) }
+    if open.isEmpty {
+      outlines.append(closed)
+      outlines += siblings
+    } else {
+      open[open.count - 1].children.append(closed)
+      open[open.count - 1].children += siblings
+    }
+  }
+}

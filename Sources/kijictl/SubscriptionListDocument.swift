@@ -1,0 +1,73 @@
+import FeedParser
+
+/// A list of subscriptions in the shape of a JSON Feed 1.1 document, an item a feed, which is what `parse` prints of
+/// OPML.
+struct SubscriptionListDocument: Encodable {
+  var version = "https://jsonfeed.org/version/1.1"
+  var title: String?
+  var items: [Item]
+  var kiji: Extension
+
+  /// The document of a list.
+  init(_ list: ParsedSubscriptionList) {
+    title = list.title
+    items = list.subscriptions.map { Item($0.outline, folders: $0.folders) }
+    kiji = Extension(format: list.format.rawValue, encoding: list.encoding, wellFormed: list.isWellFormed)
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case version, title, items
+    case kiji = "_kiji"
+  }
+
+  /// What the standard has no field of the list for.
+  struct Extension: Encodable {
+    var format: String
+    var encoding: String
+    var wellFormed: Bool
+
+    private enum CodingKeys: String, CodingKey {
+      case format, encoding
+      case wellFormed = "well_formed"
+    }
+  }
+
+  /// One feed of the list.
+  struct Item: Encodable {
+    var id: String
+    var url: String?
+    var title: String?
+    var summary: String?
+    var language: String?
+    var tags: [String]?
+    var kiji: Extension
+
+    init(_ outline: ParsedOutline, folders: [String]) {
+      id = outline.feedURL ?? ""
+      url = outline.homePageURL
+      title = outline.name
+      summary = outline.description
+      language = outline.language
+      tags = JSONFeedDocument.nonEmpty(outline.categories)
+      kiji = Extension(feedURL: outline.feedURL, feedTitle: outline.title, folders: folders)
+    }
+
+    /// `folders` are the names of the folders around the feed, the outermost first.
+    struct Extension: Encodable {
+      var feedURL: String?
+      var feedTitle: String?
+      var folders: [String]
+
+      private enum CodingKeys: String, CodingKey {
+        case folders
+        case feedURL = "feed_url"
+        case feedTitle = "feed_title"
+      }
+    }
+
+    private enum CodingKeys: String, CodingKey {
+      case id, url, title, summary, language, tags
+      case kiji = "_kiji"
+    }
+  }
+}
