@@ -17,6 +17,9 @@ enum FeedLimits {
   static let attributes = 256
   /// Prefixes bound at once; real feeds have some twenty.
   static let namespaces = 128
+  /// Categories, authors, and files of one item or of the feed; further ones are left out. The most seen are some sixty
+  /// categories.
+  static let listed = 256
   /// Bytes searched for the first tag, and of the beginning that is looked at to tell the format.
   static let sniffedBytes = 64 * 1024
   /// Entities that a document may declare for itself, and the bytes that one may stand for: such as a name or a symbol.

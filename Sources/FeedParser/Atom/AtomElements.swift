@@ -88,7 +88,7 @@ enum AtomElements {
     case "alternate" where draft.format.isRSS: break
     case "alternate": draft.homePageURL.fill(url)
     case "self": draft.feedURL.fill(url)
-    case "hub": draft.hubs.append(ParsedHub(type: "WebSub", url: url))
+    case "hub": draft.addHub("WebSub", url)
     default: break
     }
   }

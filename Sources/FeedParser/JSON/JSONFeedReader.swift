@@ -24,7 +24,7 @@ enum JSONFeedReader {
     draft.authors = authors(root, scope)
     for hub in root.objects("hubs") {
       guard let url = scope.resolve(hub.text("url")) else { continue }
-      draft.hubs.append(ParsedHub(type: hub.text("type") ?? "WebSub", url: url))
+      draft.addHub(hub.text("type") ?? "WebSub", url)
     }
     for item in root.objects("items").prefix(FeedLimits.items) {
       draft.beginItem(read(item, scope))
@@ -48,7 +48,7 @@ enum JSONFeedReader {
     item.dateModified = object.text("date_modified").flatMap(FeedDate.date)
     item.authors = authors(object, scope)
     item.language = object.text("language")
-    for tag in object.texts("tags") where !item.tags.contains(tag) { item.tags.append(tag) }
+    for tag in object.texts("tags") { item.tags.add(tag) }
     for file in object.objects("attachments") {
       guard let url = scope.resolve(file.text("url")) else { continue }
       item.add(

@@ -68,11 +68,12 @@ struct FeedDraft {
   /// Notes a category of the item that is being read, or of the feed.
   mutating func addTag(_ tag: String?) {
     guard let tag = tag?.nonEmptyTrimmed else { return }
-    if isInItem {
-      if item?.tags.contains(tag) == false { item?.tags.append(tag) }
-    } else if !tags.contains(tag) {
-      tags.append(tag)
-    }
+    if isInItem { item?.tags.add(tag) } else { tags.add(tag) }
+  }
+
+  /// Notes an endpoint that tells of new items.
+  mutating func addHub(_ type: String, _ url: String) {
+    if hubs.count < FeedLimits.listed { hubs.append(ParsedHub(type: type, url: url)) }
   }
 
   /// Ends the person that is being described.
@@ -119,7 +120,7 @@ struct FeedDraft {
 extension [ParsedAuthor] {
   /// Adds an author unless one of the same name or address is there; what the other lacks is taken over.
   mutating func add(_ author: ParsedAuthor) {
-    guard !author.isEmpty else { return }
+    guard !author.isEmpty, count < FeedLimits.listed else { return }
     let same = firstIndex { known in
       (known.name != nil && known.name == author.name)
         || (known.email != nil && known.email == author.email && (known.name == nil || author.name == nil))
@@ -129,5 +130,12 @@ extension [ParsedAuthor] {
     self[same].email = self[same].email ?? author.email
     self[same].url = self[same].url ?? author.url
     self[same].avatar = self[same].avatar ?? author.avatar
+  }
+}
+
+extension [String] {
+  /// Adds a category unless it is there.
+  mutating func add(_ tag: String) {
+    if count < FeedLimits.listed, !contains(tag) { append(tag) }
   }
 }

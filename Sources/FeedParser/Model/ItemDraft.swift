@@ -53,6 +53,7 @@ struct ItemDraft: Equatable {
 
   /// Adds a file unless its address is there already; what is new about it is taken over.
   mutating func add(_ attachment: ParsedAttachment) {
+    guard attachments.count < FeedLimits.listed else { return }
     guard let index = attachments.firstIndex(where: { $0.url == attachment.url }) else {
       return attachments.append(attachment)
     }

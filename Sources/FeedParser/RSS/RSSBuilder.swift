@@ -169,7 +169,6 @@ extension RSSBuilder {
     let path = attributes["path"] ?? "/"
     let scheme = port == "443" ? "https" : "http"
     let address = port == nil || port == "80" || port == "443" ? domain : "\(domain):\(port ?? "")"
-    draft.hubs.append(
-      ParsedHub(type: "rssCloud", url: scheme + "://" + address + (path.hasPrefix("/") ? path : "/" + path)))
+    draft.addHub("rssCloud", scheme + "://" + address + (path.hasPrefix("/") ? path : "/" + path))
   }
 }

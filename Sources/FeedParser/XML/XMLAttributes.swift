@@ -78,14 +78,20 @@ struct XMLAttributes {
       && (bytes[name.lowerBound + 3] == UInt8(ascii: ":") || bytes.hasASCII("xmlns", at: name.lowerBound))
   }
 
-  /// An attribute's value, its references replaced.
+  /// An attribute's value: references replaced, line ends and tabs made spaces (XML 1.0 §3.3.3).
   func value(of attribute: Attribute) -> String {
     let raw = bytes.part(attribute.value)
-    guard raw.firstIndex(of: UInt8(ascii: "&"), from: 0) != nil else { return raw.string }
+    var isPlain = true
+    for byte in raw where byte == UInt8(ascii: "&") || byte < 0x20 {
+      isPlain = false
+      break
+    }
+    if isPlain { return raw.string }
+    let spaced = raw.map { $0 < 0x20 ? 0x20 : $0 }
     var decoded: [UInt8] = []
     decoded.reserveCapacity(raw.count)
     var references = references
-    references.decode(raw, into: &decoded)
+    spaced.withUnsafeBufferPointer { references.decode($0, into: &decoded) }
     return String(decoding: decoded, as: UTF8.self)
   }
 }

@@ -169,8 +169,26 @@ extension XMLFeedReader {
     if let last = open.last, tokenizer.bytes.isSame(last.name, name) { return close() }
     isWellFormed = false
     // XML tells capitals from small letters, those who write tags by hand do not.
-    guard let match = open.lastIndex(where: { tokenizer.bytes.isSameName($0.name, name) }) else { return }
+    guard let match = match(name) else { return }
     while open.count > match { close() }
+  }
+
+  /// The innermost open element of a name. A loop that looks at lengths and first letters only, mostly: a body of stray
+  /// end tags asks for it with every one.
+  private func match(_ name: Range<Int>) -> Int? {
+    let bytes = tokenizer.bytes
+    let first = bytes[name.lowerBound].lowered
+    var index = open.count - 1
+    while index >= 0 {
+      let candidate = open[index].name
+      if candidate.count == name.count, bytes[candidate.lowerBound].lowered == first,
+        bytes.isSameName(candidate, name)
+      {
+        return index
+      }
+      index -= 1
+    }
+    return nil
   }
 
   private mutating func close(isEmpty: Bool = false) {
