@@ -47,8 +47,14 @@ import Testing
     "a session or a campaign in a link does not make another item",
     arguments: [
       ("https://a.example/1?sid=abc", "https://a.example/1?sid=def", "https://a.example/1"),
-      ("https://a.example/1?p=2&utm_source=x", "https://a.example/1?p=2&utm_source=y&fbclid=1", "https://a.example/1?p=2"),
-      ("https://a.example/1;jsessionid=AB?x=1#c", "https://a.example/1;jsessionid=CD?x=1#c", "https://a.example/1?x=1#c"),
+      (
+        "https://a.example/1?p=2&utm_source=x", "https://a.example/1?p=2&utm_source=y&fbclid=1",
+        "https://a.example/1?p=2"
+      ),
+      (
+        "https://a.example/1;jsessionid=AB?x=1#c", "https://a.example/1;jsessionid=CD?x=1#c",
+        "https://a.example/1?x=1#c"
+      ),
       ("https://a.example/1;jsessionid=AB/2", "https://a.example/1;jsessionid=CD/2", "https://a.example/1/2"),
       ("https://a.example/1;v=2?x", "https://a.example/1;v=2?x", "https://a.example/1;v=2?x"),
     ])

@@ -217,7 +217,8 @@ private struct RandomDocument {
     for index in 0..<chance(3) {
       let quote = pick(["\"", "'"])
       let value = (0..<chance(4)).map { _ in pick(["a b", "&amp;", "\n", "&#233;", "é", ">", "x=1", "\t"]) }
-      output += pick([" ", "\n  "]) + pick(["k", "xml:base", "n:k"]) + "\(index)" + pick(["=", " = "]) + quote
+      output +=
+        pick([" ", "\n  "]) + pick(["k", "xml:base", "n:k"]) + "\(index)" + pick(["=", " = "]) + quote
         + value.joined() + quote
     }
     if chance(5) == 0 {

@@ -26,13 +26,13 @@ import Testing
          import CSoup */
       import Swift
       public import Foundation
-      internal import CLibXML2
+      internal import WebText
       private import class Foundation.Thread
       let text = "import GRDB"
       let importantThing = 1
       """
     #expect(ImportRule.violations(in: file("Sources/FeedParser/A.swift", text)) == [])
-    #expect(ImportRule.imports(in: text) == ["Swift", "Foundation", "CLibXML2", "Foundation"])
+    #expect(ImportRule.imports(in: text) == ["Swift", "Foundation", "WebText", "Foundation"])
   }
 
   @Test(

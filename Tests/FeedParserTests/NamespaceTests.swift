@@ -1,0 +1,117 @@
+import FeedParser
+import Testing
+
+@Suite struct NamespaceTests {
+  @Test(
+    "a vocabulary is known by its address, right or usually wrong",
+    arguments: [
+      "http://purl.org/dc/elements/1.1/", "http://purl.org/dc/elements/1.1", "https://purl.org/dc/elements/1.1/",
+      "http://purl.org/dc/elements/1.0/", "HTTP://PURL.ORG/dc/elements/1.1/",
+    ])
+  func dublinCore(_ address: String) {
+    #expect(rssItem("<x:creator>A</x:creator>", attributes: "xmlns:x=\"\(address)\"")?.authors.first?.name == "A")
+  }
+
+  @Test("a prefix with a foreign address is not what it looks like")
+  func foreignAddress() {
+    let item = rssItem(
+      "<dc:creator>A</dc:creator><x:title>no</x:title><title>yes</title>",
+      attributes: "xmlns:dc=\"http://a.example/\" xmlns:x=\"http://b.example/\"")
+    #expect(item?.authors == [])
+    #expect(item?.title?.value == "yes")
+  }
+
+  @Test("a binding ends with its element")
+  func scope() {
+    let item = rssItem(
+      """
+      <x:title xmlns:x="http://purl.org/dc/elements/1.1/">first</x:title>
+      <x:title xmlns:x="http://a.example/">second</x:title><x:creator>none</x:creator>
+      """)
+    #expect(item?.title?.value == "first")
+    #expect(item?.authors == [])
+  }
+
+  @Test("RSS that names Atom's namespace is RSS")
+  func rssInAtomsNamespace() {
+    let feed = parsed(
+      rss(
+        "<title>T</title><link>https://a.example/</link><item><title>1</title></item>",
+        attributes: "xmlns=\"http://www.w3.org/2005/Atom\""))
+    #expect(feed?.homePageURL == "https://a.example/")
+    #expect(feed?.items.first?.title?.value == "1")
+  }
+
+  @Test("Atom with a prefix, and with a namespace of its own invention")
+  func atomByOtherNames() {
+    let prefixed = parsed(
+      "<a:feed xmlns:a=\"http://www.w3.org/2005/Atom\"><a:entry><a:title>T</a:title></a:entry></a:feed>")
+    #expect(prefixed?.items.first?.title?.value == "T")
+    let invented = parsed("<feed xmlns=\"http://a.example/atom\"><entry><title>T</title></entry></feed>")
+    #expect(invented?.items.first?.title?.value == "T")
+  }
+
+  @Test("authors of Atom inside RSS")
+  func atomAuthor() {
+    let item = rssItem(
+      "<a:author><a:name>N</a:name><a:email>m@x.example</a:email><a:uri>https://n.example/</a:uri></a:author>",
+      attributes: "xmlns:a=\"http://www.w3.org/2005/Atom\"")
+    #expect(item?.authors == [ParsedAuthor(name: "N", email: "m@x.example", url: "https://n.example/")])
+  }
+
+  @Test("Netscape's RSS 0.90 is told from RSS 1.0")
+  func versionsOfRDF() {
+    func format(_ address: String) -> FeedFormat? {
+      parsed(
+        "<rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\" xmlns=\"\(address)\"><channel/></rdf:RDF>")?
+        .format
+    }
+    #expect(format("http://my.netscape.com/rdf/simple/0.9/") == .rss090)
+    #expect(format("http://channel.netscape.com/rdf/simple/0.9/") == .rss090)
+    #expect(format("http://purl.org/rss/1.0/") == .rss10)
+  }
+
+  @Test("a video as YouTube describes it")
+  func mediaGroup() {
+    let item = atomEntry(
+      """
+      <id>yt:video:1</id><title>V</title><media:group><media:title>V</media:title>
+      <media:content url="https://v.example/1" type="application/x-shockwave-flash" width="640"/>
+      <media:thumbnail url="https://i.example/1.jpg"/><media:description>Line &lt;3
+      two</media:description><media:community><media:statistics views="5"/></media:community></media:group>
+      """, attributes: "xmlns:media=\"http://search.yahoo.com/mrss/\"")
+    #expect(item?.image == "https://i.example/1.jpg")
+    #expect(item?.summary == MarkedText("Line <3\ntwo", .text))
+    #expect(item?.attachments.map(\.url) == ["https://v.example/1"])
+  }
+
+  @Test("a Markdown source serves where there is no other text")
+  func markdown() {
+    let attributes = "xmlns:source=\"http://source.scripting.com/\""
+    #expect(rssItem("<source:markdown>a *b*</source:markdown>", attributes: attributes)?.contentHTML == "a *b*")
+    let both = rssItem("<description>x</description><source:markdown>a</source:markdown>", attributes: attributes)
+    #expect(both?.contentHTML == "x")
+  }
+
+  @Test("a base of the document's own stays with the item")
+  func base() {
+    let feed = parsed(
+      atom("<entry xml:base=\"b/\"><content type=\"html\">x</content></entry><entry><content>y</content></entry>"),
+      baseURL: "https://a.example/feed")
+    #expect(feed?.items.map(\.baseURL) == ["https://a.example/b/", nil])
+  }
+
+  @Test("an entity that the document declares is text, within bounds")
+  func declaredEntities() {
+    func title(_ declaration: String, _ text: String = "&x;") -> String? {
+      parsed("<!DOCTYPE rss [\(declaration)]><rss><channel><title>\(text)</title></channel></rss>")?.title?.value
+    }
+    #expect(title("<!ENTITY x \"y &#233;\">") == "y é")
+    #expect(title("<!ENTITY x \"<b>\">") == "&x;")
+    #expect(title("<!ENTITY x \"&#38;lt;\">") == "&x;")
+    #expect(title("<!ENTITY % x \"y\">") == "&x;")
+    #expect(title("<!ENTITY x \"\(String(repeating: "y", count: 300))\">") == "&x;")
+    let bomb = title("<!ENTITY x \"\(String(repeating: "y", count: 200))\">", String(repeating: "&x;", count: 10_000))
+    #expect((bomb?.utf8.count ?? 0) < 100_000)
+  }
+}
