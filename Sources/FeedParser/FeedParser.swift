@@ -46,12 +46,13 @@ public enum FeedParser {
   private static func read<Result>(
     _ body: [UInt8], _ contentType: String?, _ use: (Document) -> Result?
   ) -> Result? {
-    let isCut = body.count > FeedLimits.bodyBytes
-    let text = DecodedText(body[..<min(body.count, FeedLimits.bodyBytes)], contentType: contentType)
-    return text.bytes.withUnsafeBufferPointer { decoded in
-      CleanText.read(decoded) { bytes, hadControls in
-        let facts = DocumentFacts(encoding: text.encoding, isWellFormed: !text.isRepaired && !isCut && !hadControls)
-        return Document(bytes, facts).flatMap(use)
+    body.withUnsafeBufferPointer { bytes in
+      let limit = min(bytes.count, FeedLimits.bodyBytes)
+      return DecodedText.read(bytes.part(0..<limit), contentType: contentType) { decoded, encoding, isRepaired in
+        CleanText.read(decoded) { text, hadControls in
+          let isClean = !isRepaired && limit == bytes.count && !hadControls
+          return Document(text, DocumentFacts(encoding: encoding, isWellFormed: isClean)).flatMap(use)
+        }
       }
     }
   }

@@ -13,14 +13,4 @@ public enum Windows1252 {
     guard byte >= 0x80, byte < 0xA0 else { return Unicode.Scalar(byte) }
     return Unicode.Scalar(upper[Int(byte) - 0x80]) ?? "\u{FFFD}"
   }
-
-  /// Bytes of it as UTF-8.
-  public static func decode(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-    var utf8: [UInt8] = []
-    utf8.reserveCapacity(bytes.count + bytes.count / 8)
-    for byte in bytes {
-      if byte < 0x80 { utf8.append(byte) } else { utf8.append(contentsOf: String(scalar(byte)).utf8) }
-    }
-    return utf8
-  }
 }

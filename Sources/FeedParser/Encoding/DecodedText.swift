@@ -1,66 +1,33 @@
 import WebText
 
 /// A body as UTF-8, whatever it came in.
-struct DecodedText {
-  /// The text in UTF-8, without a byte order mark.
-  var bytes: [UInt8]
-  /// The lower-case label of the encoding that the bytes were read in.
-  var encoding: String
-  /// Whether bytes that mean nothing had to be replaced, or the named encoding was not the true one.
-  var isRepaired: Bool
-
-  /// Reads `body` in the encoding that its byte order mark, the transport, the document or its bytes tell, in this
-  /// order.
+enum DecodedText {
+  /// Hands on `body` as text in UTF-8 without its byte order mark, the label of the encoding that it was read in, and
+  /// whether bytes that mean nothing had to be replaced or the encoding that was named was not the true one.
   ///
-  /// A label of the Latin kind is only a default that nobody set: where bytes beyond ASCII are valid UTF-8, they are
-  /// UTF-8, since no Latin text looks like that by chance. What says UTF-8 and is not was mostly made on Windows.
-  init(_ body: ArraySlice<UInt8>, contentType: String?) {
-    if let mark = EncodingLabel.byteOrderMark(of: body) {
-      self.init(body.dropFirst(mark.length), as: mark.encoding)
-      return
-    }
-    if let wide = EncodingLabel.wideEncoding(of: body) {
-      self.init(body, as: wide)
-      return
-    }
-    let transport = contentType.flatMap(EncodingLabel.charset(inContentType:)).flatMap(EncodingLabel.init)
-    let declared = EncodingLabel.declared(in: body).flatMap(EncodingLabel.init)
-    let isValidUTF8 = body.withUnsafeBufferPointer(UTF8Text.isValid)
-    let isASCII = isValidUTF8 && body.withUnsafeBufferPointer(UTF8Text.isASCII)
-    let named = [transport, declared].compactMap(\.self)
-    // A document cannot be read as UTF-16 here: it has no mark, and its first tag is in single bytes.
-    let usable = named.filter { !$0.isWide && ($0 != .utf8 || isValidUTF8) }
-    if isValidUTF8, usable.first.map(\.isLatin) ?? true {
-      self.init(body, as: isASCII ? usable.first ?? .utf8 : .utf8)
-      isRepaired = named.contains { $0 != .utf8 && !isASCII } || named.count != usable.count
-      return
-    }
-    self.init(body, as: usable.first ?? Self.guess(body))
-    isRepaired = isRepaired || usable.isEmpty
+  /// A body that is valid UTF-8 is handed on as it is; nothing is copied.
+  static func read<Result>(
+    _ body: ByteSpan, contentType: String?, _ use: (_ text: ByteSpan, _ encoding: String, _ isRepaired: Bool) -> Result
+  ) -> Result {
+    let choice = EncodingChoice(body, contentType: contentType)
+    let bytes = body.part(choice.markLength..<body.count)
+    if choice.isValidUTF8 { return use(bytes, choice.name, choice.isLie) }
+    let decoded = utf8(bytes, choice.encoding)
+    return use(decoded.text, choice.name, choice.isLie || decoded.replaced > 0)
   }
 
-  private init(_ body: ArraySlice<UInt8>, as label: EncodingLabel) {
-    encoding = label.name
-    if label == .utf8 {
-      let isValid = body.withUnsafeBufferPointer(UTF8Text.isValid)
-      bytes = isValid ? Array(body) : UTF8Text.repaired(body).bytes
-      isRepaired = !isValid
-    } else if label.isLatin1 {
-      bytes = Windows1252.decode(body)
-      isRepaired = false
-    } else if let converted = Converter.utf8(body, from: label.converterName) {
-      bytes = converted.bytes
-      isRepaired = converted.replaced > 0
-    } else {
-      bytes = UTF8Text.repaired(body).bytes
-      isRepaired = true
+  private static func utf8(_ bytes: ByteSpan, _ encoding: TextEncoding) -> UTF8Buffer {
+    switch encoding {
+    case .utf8: UTF8Text.repaired(bytes)
+    case .utf16(let isBigEndian): WideText.fromUTF16(bytes, isBigEndian: isBigEndian)
+    case .utf32(let isBigEndian): WideText.fromUTF32(bytes, isBigEndian: isBigEndian)
+    case .shiftJIS: ShiftJISReader().utf8(bytes)
+    case .eucJP: EUCJPReader().utf8(bytes)
+    case .iso2022JP: ISO2022JPText.utf8(bytes)
+    case .eucKR: EUCKRReader().utf8(bytes)
+    case .big5: Big5Reader().utf8(bytes)
+    case .gb18030: GB18030Reader().utf8(bytes)
+    case .singleByte(let name): SingleByteReader(name).utf8(bytes)
     }
-  }
-
-  /// UTF-8 where only few sequences are broken (a body cut in the middle of a letter), else Windows-1252.
-  private static func guess(_ body: ArraySlice<UInt8>) -> EncodingLabel {
-    let repaired = UTF8Text.repaired(body)
-    let beyondASCII = body.reduce(into: 0) { count, byte in if byte >= 0x80 { count += 1 } }
-    return repaired.replaced * 8 < beyondASCII ? .utf8 : .windows1252
   }
 }

@@ -1,106 +1,65 @@
 import WebText
 
-/// The name of a character encoding, read as browsers read it (WHATWG Encoding §4.2).
-struct EncodingLabel: Equatable {
-  /// The lower-case label as the document wrote it.
+/// The name of an encoding as a document or a server wrote it, and the encoding that it means.
+struct EncodingLabel {
+  /// How the label is reported: in small letters and, where several are common, the one that is most.
   let name: String
+  /// What is meant by it; `nil` where it is not known or refused.
+  let encoding: TextEncoding?
 
-  /// UTF-8.
-  static let utf8 = EncodingLabel(name: "utf-8")
-  /// Windows-1252.
-  static let windows1252 = EncodingLabel(name: "windows-1252")
-
-  private init(name: String) {
-    self.name = name
-  }
-
-  /// A label as found in a document or header; `nil` where nothing is left of it.
-  init?(_ text: String) {
-    guard let trimmed = text.nonEmptyTrimmed else { return nil }
-    let lowered = trimmed.lowercased()
-    switch lowered {
-    case "utf8", "unicode-1-1-utf-8", "utf-8n": name = "utf-8"
-    case "gb2312", "gbk", "x-gbk", "gb_2312-80", "chinese", "csgb2312": name = "gb18030"
+  /// A label as found (WHATWG Encoding §4.2); `nil` where nothing is left of it.
+  init?(_ bytes: ByteSpan) {
+    let label = bytes.trimmed
+    guard !label.isEmpty, label.count <= 64 else { return nil }
+    let lowered = String(decoding: label.map(\.lowered), as: UTF8.self)
+    encoding = EncodingLabels.encodings[lowered]
+    switch encoding {
+    case .utf8, .gb18030, .utf16, .utf32: name = encoding?.name ?? lowered
     default: name = lowered
     }
   }
 
-  /// Whether the label means Windows-1252 in practice.
-  var isLatin1: Bool {
-    ["windows-1252", "cp1252", "iso-8859-1", "iso8859-1", "iso_8859-1", "latin1", "us-ascii", "ascii", "ansi"].contains(
-      name)
-  }
-
-  /// Whether the label is one of those that software writes without looking at the text.
-  var isLatin: Bool { self == .utf8 || isLatin1 || name == "iso-8859-15" }
-
-  /// Whether every character takes two or four bytes.
-  var isWide: Bool { name.hasPrefix("utf-16") || name.hasPrefix("utf-32") || name.hasPrefix("ucs-") }
-
-  /// The name the C library knows: each label means the vendor's superset, or letters such as ① and 뷁 are lost.
-  var converterName: String {
-    switch name {
-    case "shift_jis", "shift-jis", "sjis", "x-sjis", "windows-31j", "ms_kanji": "CP932"
-    case "euc-kr", "ks_c_5601-1987", "ksc5601", "korean", "windows-949": "CP949"
-    case "big5", "x-x-big5", "cn-big5": "BIG5-HKSCS"
-    case "iso-8859-9": "WINDOWS-1254"
-    case "iso-8859-11", "tis-620": "WINDOWS-874"
-    case "x-euc-jp": "EUC-JP"
-    default: name.uppercased()
-    }
-  }
-}
-
-extension EncodingLabel {
-  /// The encoding that a byte order mark tells, and the mark's length in bytes.
-  static func byteOrderMark(of body: ArraySlice<UInt8>) -> (encoding: EncodingLabel, length: Int)? {
-    let head = Array(body.prefix(4))
-    if head.starts(with: [0xEF, 0xBB, 0xBF]) { return (.utf8, 3) }
-    if head == [0xFF, 0xFE, 0, 0] { return (EncodingLabel(name: "utf-32le"), 4) }
-    if head == [0, 0, 0xFE, 0xFF] { return (EncodingLabel(name: "utf-32be"), 4) }
-    if head.starts(with: [0xFF, 0xFE]) { return (EncodingLabel(name: "utf-16le"), 2) }
-    if head.starts(with: [0xFE, 0xFF]) { return (EncodingLabel(name: "utf-16be"), 2) }
-    return nil
-  }
-
-  /// The encoding that shows in the zeros around the first character (XML 1.0 appendix F.1).
-  static func wideEncoding(of body: ArraySlice<UInt8>) -> EncodingLabel? {
-    let head = Array(body.prefix(4))
-    guard head.count == 4 else { return nil }
-    switch head.map({ $0 == 0 }) {
-    case [true, true, true, false]: return EncodingLabel(name: "utf-32be")
-    case [false, true, true, true]: return EncodingLabel(name: "utf-32le")
-    case [true, false, true, false]: return EncodingLabel(name: "utf-16be")
-    case [false, true, false, true]: return EncodingLabel(name: "utf-16le")
-    default: return nil
-    }
-  }
-
-  /// The `charset` parameter of a content type (RFC 9110 §8.3.1).
-  static func charset(inContentType type: String) -> String? {
-    for parameter in type.split(separator: ";").dropFirst() {
-      let parts = parameter.split(separator: "=", maxSplits: 1)
-      guard parts.count == 2, parts[0].filter({ $0 != " " }).lowercased() == "charset" else { continue }
-      return parts[1].filter { $0 != "\"" && $0 != "'" && $0 != " " }
+  /// The `charset` of a content type. Found wherever it stands, for the semicolon before it is forgotten, and in single
+  /// quotes, which RFC 9110 §8.3.1 does not know.
+  init?(inContentType type: ByteSpan) {
+    var index = 0
+    while index < type.count {
+      defer { index += 1 }
+      guard type.hasASCII("charset", at: index), index > 0, !type[index - 1].isLetter else { continue }
+      var start = index + 7
+      while start < type.count, type[start].isSpace { start += 1 }
+      guard start < type.count, type[start] == UInt8(ascii: "=") else { continue }
+      start += 1
+      while start < type.count, type[start].isSpace || Self.isQuote(type[start]) { start += 1 }
+      var end = start
+      while end < type.count, !Self.endsValue(type[end]) { end += 1 }
+      self.init(type.part(start..<end))
+      return
     }
     return nil
   }
 
-  /// The encoding in the XML declaration (XML 1.0 §4.3.3).
-  static func declared(in body: ArraySlice<UInt8>) -> String? {
-    let head = body.prefix(1024)
-    guard let start = head.firstIndex(of: "<?xml", from: head.startIndex),
-      let end = head.firstIndex(of: "?>", from: start)
-    else { return nil }
-    let declaration = head[start..<end]
-    guard var index = declaration.firstIndex(of: "encoding", from: start) else { return nil }
-    index += 8
-    while index < end, declaration[index].isSpace || declaration[index] == UInt8(ascii: "=") { index += 1 }
-    guard index < end, declaration[index] == UInt8(ascii: "\"") || declaration[index] == UInt8(ascii: "'") else {
+  /// The encoding in the XML declaration (XML 1.0 §4.3.3), which may stand behind what does not belong there.
+  init?(declaredIn body: ByteSpan) {
+    let head = body.part(0..<min(body.count, 1024))
+    guard let start = head.firstIndex(of: "<?xml", from: 0), start + 5 < head.count, head[start + 5].isSpace else {
       return nil
     }
-    let value = declaration[(index + 1)...].prefix { $0 != declaration[index] }
-    return String(decoding: value, as: UTF8.self)
+    let end = head.firstIndex(of: ">", from: start) ?? head.count
+    guard var index = head.firstIndex(of: "encoding", from: start), index < end else { return nil }
+    index += 8
+    while index < end, head[index].isSpace || head[index] == UInt8(ascii: "=") || Self.isQuote(head[index]) {
+      index += 1
+    }
+    var stop = index
+    while stop < end, !Self.endsValue(head[stop]), head[stop] != UInt8(ascii: "?") { stop += 1 }
+    self.init(head.part(min(index, stop)..<stop))
+  }
+
+  private static func isQuote(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") }
+
+  private static func endsValue(_ byte: UInt8) -> Bool {
+    byte.isSpace || isQuote(byte) || byte == UInt8(ascii: ";") || byte == UInt8(ascii: ",")
   }
 }
 

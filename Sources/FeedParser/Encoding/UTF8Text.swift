@@ -2,81 +2,118 @@ import WebText
 
 /// Whether bytes are UTF-8, and what to make of those that are not.
 enum UTF8Text {
-  /// Whether all of the bytes are valid UTF-8 (RFC 3629: no surrogates, nothing overlong).
-  static func isValid(_ bytes: ByteSpan) -> Bool {
-    var index = 0
-    while index < bytes.count {
-      index = skipASCII(bytes, from: index)
-      guard index < bytes.count else { return true }
-      let length = sequenceLength(bytes, at: index)
-      guard length > 0 else { return false }
-      index += length
-    }
-    return true
-  }
-
-  /// Whether all of the bytes are ASCII.
-  static func isASCII(_ bytes: ByteSpan) -> Bool {
-    skipASCII(bytes, from: 0) == bytes.count
-  }
-
-  /// The bytes with every invalid one replaced by U+FFFD, and how many there were.
-  static func repaired(_ bytes: ArraySlice<UInt8>) -> (bytes: [UInt8], replaced: Int) {
-    var result: [UInt8] = []
-    result.reserveCapacity(bytes.count + 64)
-    var replaced = 0
-    bytes.withUnsafeBufferPointer { span in
-      var index = 0
-      while index < span.count {
-        let end = skipASCII(span, from: index)
-        if end > index { result.append(contentsOf: span[index..<end]) }
-        index = end
-        guard index < span.count else { break }
-        let length = sequenceLength(span, at: index)
-        if length > 0 {
-          result.append(contentsOf: span[index..<index + length])
-        } else {
-          result.append(contentsOf: [0xEF, 0xBF, 0xBD])
-          replaced += 1
-        }
-        index += max(length, 1)
-      }
-    }
-    return (result, replaced)
-  }
-
-  /// The first byte beyond ASCII at or after `start`, looked for eight bytes at a time.
-  private static func skipASCII(_ bytes: ByteSpan, from start: Int) -> Int {
-    var index = start
+  /// How many bytes from `start` on are ASCII, looked at 64 at a time.
+  static func endOfASCII(_ bytes: ByteSpan, from start: Int = 0) -> Int {
     let raw = UnsafeRawBufferPointer(bytes)
-    while index + 8 <= bytes.count,
-      raw.loadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
-    {
-      index += 8
+    var index = start
+    func word(_ offset: Int) -> UInt64 { raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self) }
+    while index + 64 <= bytes.count {
+      let low = word(index) | word(index + 8) | word(index + 16) | word(index + 24)
+      let high = word(index + 32) | word(index + 40) | word(index + 48) | word(index + 56)
+      guard (low | high) & 0x8080_8080_8080_8080 == 0 else { break }
+      index += 64
     }
+    while index + 8 <= bytes.count, word(index) & 0x8080_8080_8080_8080 == 0 { index += 8 }
     while index < bytes.count, bytes[index] < 0x80 { index += 1 }
     return index
   }
 
-  /// The length of the valid sequence at `index`, 0 where there is none.
-  private static func sequenceLength(_ bytes: ByteSpan, at index: Int) -> Int {
-    let first = bytes[index]
-    func next(_ offset: Int) -> UInt8 { index + offset < bytes.count ? bytes[index + offset] : 0 }
-    func continues(_ offset: Int) -> Bool { next(offset) & 0xC0 == 0x80 }
-    switch first {
-    case 0x00...0x7F: return 1
-    case 0xC2...0xDF: return continues(1) ? 2 : 0
-    case 0xE0...0xEF:
-      guard continues(1), continues(2) else { return 0 }
-      if first == 0xE0 && next(1) < 0xA0 { return 0 }
-      if first == 0xED && next(1) > 0x9F { return 0 }
-      return 3
-    case 0xF0...0xF4:
-      guard continues(1), continues(2), continues(3) else { return 0 }
-      if first == 0xF0 && next(1) < 0x90 { return 0 }
-      if first == 0xF4 && next(1) > 0x8F { return 0 }
-      return 4
-    default: return 0
+  /// Where the first byte stands that is not valid UTF-8 (RFC 3629: no surrogates, nothing overlong), else the end.
+  static func endOfValid(_ bytes: ByteSpan, from start: Int = 0) -> Int {
+    let count = bytes.count
+    var index = start
+    while index < count {
+      let byte = bytes[index]
+      if byte < 0x80 {
+        // mostly one space between words, or a whole tag
+        index += 1
+        if index < count, bytes[index] < 0x80 { index = endOfASCII(bytes, from: index + 1) }
+      } else if byte < 0xE0, byte >= 0xC2, index + 1 < count, bytes[index + 1] & 0xC0 == 0x80 {
+        index += 2
+      } else {
+        let end = endOfThreeByteRun(bytes, from: index)
+        if end == index {
+          let sequence = sequence(bytes, at: index)
+          guard sequence.isValid else { return index }
+          index += sequence.length
+        } else {
+          index = end
+        }
+      }
     }
+    return index
+  }
+
+  /// Behind the letters of three bytes that follow each other, as Chinese, Japanese and Korean ones do.
+  private static func endOfThreeByteRun(_ bytes: ByteSpan, from start: Int) -> Int {
+    let raw = UnsafeRawBufferPointer(bytes)
+    var index = start
+    while index + 8 <= bytes.count {
+      let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+      guard word & 0xC0C0_F0C0_C0F0 == 0x8080_E080_80E0 else { break }
+      // E0 with a second byte below A0 is overlong; ED with one above 9F is a surrogate
+      let first = word & 0x200F
+      let second = word >> 24 & 0x200F
+      guard first != 0, first != 0x200D, second != 0, second != 0x200D else { break }
+      index += 6
+    }
+    return index
+  }
+
+  /// The sequence at `index`, whose byte is not ASCII: its length if it is valid, else that of the part that a single
+  /// U+FFFD stands for: the longest that begins a valid one, or the byte (WHATWG Encoding §4.1, Unicode §3.9).
+  @inline(__always)
+  static func sequence(_ bytes: ByteSpan, at index: Int) -> (length: Int, isValid: Bool) {
+    let lead = bytes[index]
+    var lowest: UInt8 = 0x80
+    var highest: UInt8 = 0xBF
+    let length: Int
+    switch lead {
+    case 0xC2...0xDF: length = 2
+    case 0xE0...0xEF:
+      length = 3
+      if lead == 0xE0 { lowest = 0xA0 } else if lead == 0xED { highest = 0x9F }
+    case 0xF0...0xF4:
+      length = 4
+      if lead == 0xF0 { lowest = 0x90 } else if lead == 0xF4 { highest = 0x8F }
+    default: return (1, false)
+    }
+    for offset in 1..<length {
+      guard index + offset < bytes.count, bytes[index + offset] >= lowest, bytes[index + offset] <= highest else {
+        return (offset, false)
+      }
+      lowest = 0x80
+      highest = 0xBF
+    }
+    return (length, true)
+  }
+
+  /// The bytes with a U+FFFD for each that is not valid.
+  static func repaired(_ bytes: ByteSpan) -> UTF8Buffer {
+    var output = UTF8Buffer(for: bytes.count)
+    var index = 0
+    while true {
+      let end = endOfValid(bytes, from: index)
+      output.append(bytes, index..<end)
+      guard end < bytes.count else { return output }
+      output.appendReplacement()
+      index = end + sequence(bytes, at: end).length
+    }
+  }
+
+  /// Whether bytes that are not valid UTF-8 are so all the same, but for a few: a letter cut in two, or a foreign one
+  /// pasted in. By chance, text in another encoding hardly ever has sequences of UTF-8, least of all long ones.
+  static func isMeant(_ bytes: ByteSpan) -> Bool {
+    var inSequences = 0
+    var invalid = 0
+    var index = 0
+    while invalid + inSequences < 64 * 1024 {
+      index = endOfASCII(bytes, from: index)
+      guard index < bytes.count else { break }
+      let sequence = sequence(bytes, at: index)
+      if sequence.isValid { inSequences += sequence.length } else { invalid += 1 }
+      index += sequence.length
+    }
+    return inSequences > 3 * invalid
   }
 }

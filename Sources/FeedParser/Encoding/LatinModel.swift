@@ -1,0 +1,48 @@
+import WebText
+
+/// The languages of Europe that are written in Latin letters: those beyond ASCII stand between those of ASCII.
+struct LatinModel: LanguageModel {
+  /// The encodings it serves.
+  static let encodings: Set<String> = [
+    "windows-1252", "windows-1250", "windows-1254", "windows-1257", "windows-1258", "iso-8859-2", "iso-8859-3",
+    "iso-8859-4", "iso-8859-10", "iso-8859-13", "iso-8859-14", "iso-8859-15", "iso-8859-16", "macintosh", "ibm850",
+    "ibm437", "ibm852",
+  ]
+
+  /// How many letters beyond ASCII have followed each other.
+  private var run = 0
+
+  mutating func pass(_ body: ByteSpan, _ end: Int) {
+    run = 0
+  }
+
+  mutating func weight(_ character: EncodedCharacter, _ body: ByteSpan, at index: Int) -> Double {
+    let isAfterLetter = index > 0 && body[index - 1].isLetter
+    let isBeforeLetter = index + 1 < body.count && body[index + 1].isLetter
+    guard Self.isLetter(character.scalar) else {
+      run = 0
+      return Self.isUsual(character.scalar) ? 0.5 : character.scalar < 0xA0 ? -2 : -0.3
+    }
+    run += 1
+    if run > 2 { return -1 }
+    if run == 2 { return isBeforeLetter ? 0.5 : 0.1 }
+    if isAfterLetter || isBeforeLetter { return 1 }
+    // one by itself: à, or the first of several
+    return index + 1 < body.count && body[index + 1] >= 0x80 ? 0.2 : 0.5
+  }
+
+  private static func isLetter(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0xC0...0x24F: scalar != 0xD7 && scalar != 0xF7
+    default: false
+    }
+  }
+
+  /// Quotes, dashes, the no-break space and the like.
+  private static func isUsual(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0xA0, 0xA1, 0xA3, 0xA7, 0xA9, 0xAB, 0xAE, 0xB0, 0xB7, 0xBA, 0xBB, 0xBF, 0x2013...0x2026, 0x20AC, 0x2122: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import WebText
+
+/// Room for text in UTF-8 that is being written, reserved once for the longest that can come of an input. Pages that
+/// are never written cost nothing.
+struct UTF8Buffer: ~Copyable {
+  private let memory: UnsafeMutableBufferPointer<UInt8>
+  /// The bytes written.
+  private(set) var count = 0
+  /// How many replacement characters stand for bytes that mean nothing.
+  private(set) var replaced = 0
+
+  /// Room for what comes of `inputBytes`: no encoding makes more than three bytes of one.
+  init(for inputBytes: Int) {
+    memory = .allocate(capacity: inputBytes * 3 + 16)
+  }
+
+  deinit { memory.deallocate() }
+
+  /// The text so far.
+  var text: ByteSpan { ByteSpan(rebasing: memory[..<count]) }
+
+  @inline(__always)
+  mutating func append(byte: UInt8) {
+    memory[count] = byte
+    count += 1
+  }
+
+  /// Copies bytes that are UTF-8 already.
+  mutating func append(_ bytes: ByteSpan, _ range: Range<Int>) {
+    guard !range.isEmpty, let source = bytes.baseAddress, let target = memory.baseAddress else { return }
+    precondition(range.lowerBound >= 0 && range.upperBound <= bytes.count && count + range.count <= memory.count)
+    (target + count).update(from: source + range.lowerBound, count: range.count)
+    count += range.count
+  }
+
+  /// Adds a code point that is no surrogate.
+  @inline(__always)
+  mutating func append(_ scalar: UInt32) {
+    if scalar < 0x80 {
+      append(byte: UInt8(truncatingIfNeeded: scalar))
+      return
+    }
+    if scalar < 0x800 {
+      append(byte: 0xC0 | UInt8(truncatingIfNeeded: scalar >> 6))
+    } else {
+      if scalar < 0x1_0000 {
+        append(byte: 0xE0 | UInt8(truncatingIfNeeded: scalar >> 12))
+      } else {
+        append(byte: 0xF0 | UInt8(truncatingIfNeeded: scalar >> 18))
+        append(byte: 0x80 | UInt8(truncatingIfNeeded: scalar >> 12) & 0x3F)
+      }
+      append(byte: 0x80 | UInt8(truncatingIfNeeded: scalar >> 6) & 0x3F)
+    }
+    append(byte: 0x80 | UInt8(truncatingIfNeeded: scalar) & 0x3F)
+  }
+
+  /// Adds U+FFFD for bytes that mean nothing.
+  mutating func appendReplacement() {
+    append(0xFFFD)
+    replaced += 1
+  }
+}
