@@ -51,9 +51,13 @@ struct FeedDraft {
   /// Ends the item that is being read and goes on with the one around it. Of nested items, the empty ones are
   /// forgotten.
   mutating func finishItem() {
-    guard let finished = item else { return }
+    guard let finished = item.take() else { return }
     let isNested = !outer.isEmpty || place != items.count
-    if !isNested || finished != ItemDraft() { items.insert(finished.item(in: format), at: place) }
+    if !isNested {
+      items.append(finished.item(in: format))
+    } else if finished != ItemDraft() {
+      items.insert(finished.item(in: format), at: place)
+    }
     let outermost = outer.popLast()
     item = outermost?.item
     isInItem = item != nil

@@ -63,7 +63,7 @@ struct ItemDraft: Equatable {
   }
 
   /// The item, with the choice made between elements that say the same.
-  func item(in format: FeedFormat) -> ParsedItem {
+  consuming func item(in format: FeedFormat) -> ParsedItem {
     var item = ParsedItem(id: "")
     item.url = originalURL ?? url ?? (isIDAddress ? id.flatMap { URLReference.scheme(of: $0) == nil ? nil : $0 } : nil)
     item.externalURL = externalURL

@@ -24,22 +24,29 @@ enum CleanText {
     return cleaned.withUnsafeBufferPointer { use($0, hadControls) }
   }
 
-  /// The first carriage return or control at or after `start`, looked for 32 bytes at a time.
+  /// The first carriage return or control at or after `start`, looked for 32 bytes at a time: what is below a space and
+  /// no line feed or tab, of which there are many.
   private static func firstToChange(_ bytes: ByteSpan, from start: Int) -> Int? {
-    typealias Block = SIMD32<UInt8>
-    var index = start
     let raw = UnsafeRawBufferPointer(bytes)
+    var index = start
+    func low(_ offset: Int) -> UInt64 {
+      let word = raw.loadUnaligned(fromByteOffset: index + offset, as: UInt64.self)
+      return (word &- 0x2020_2020_2020_2020) & ~word
+    }
     while index + 32 <= bytes.count {
-      let block = raw.loadUnaligned(fromByteOffset: index, as: Block.self)
-      let isLow = block .< Block(repeating: 0x20)
-      let isKept = (block .== Block(repeating: 0x0A)) .| (block .== Block(repeating: 0x09))
-      if any(isLow .& .!isKept) { break }
+      if (low(0) | low(8) | low(16) | low(24)) & 0x8080_8080_8080_8080 != 0 {
+        for place in index..<index + 32 where isChanged(bytes[place]) { return place }
+      }
       index += 32
     }
     while index < bytes.count {
-      if bytes[index] < 0x20, bytes[index] != 0x0A, bytes[index] != 0x09 { return index }
+      if isChanged(bytes[index]) { return index }
       index += 1
     }
     return nil
+  }
+
+  private static func isChanged(_ byte: UInt8) -> Bool {
+    byte < 0x20 && byte != 0x0A && byte != 0x09
   }
 }

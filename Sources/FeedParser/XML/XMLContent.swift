@@ -118,10 +118,28 @@ struct ContentCollector {
     references.decode(text, into: &ignored)
   }
 
-  /// Gives the content to `body`.
-  mutating func take(_ body: (ByteSpan) -> Void) {
-    guard !buffer.isEmpty else { return body(bytes.part(piece)) }
-    buffer.withUnsafeBufferPointer(body)
+  /// Takes the content out, so that it can be read while the collector is somebody's to change.
+  mutating func take() -> Content {
+    defer { buffer = [] }
+    return Content(bytes: bytes, piece: piece, buffer: buffer)
+  }
+
+  /// Gets the memory of content back that was taken out.
+  mutating func giveBack(_ content: consuming Content) {
+    buffer = content.buffer
+    removeAll()
+  }
+
+  /// The content of an element.
+  struct Content {
+    fileprivate let bytes: ByteSpan
+    fileprivate let piece: Range<Int>
+    fileprivate var buffer: [UInt8]
+
+    /// Lets `body` read it.
+    func read(_ body: (ByteSpan) -> Void) {
+      if buffer.isEmpty { body(bytes.part(piece)) } else { buffer.withUnsafeBufferPointer(body) }
+    }
   }
 
   private mutating func join() {

@@ -209,10 +209,9 @@ extension XMLFeedReader {
     if case .nothing = capture { collector.removeAll() }
     capture = .elements
     captureDepth = 0
-    let scope = scope
-    // Taken out of the reader, which is why the builder may be told while it is read.
-    var collected = collector
-    collected.take { builder.end(element, XMLContent($0), scope) }
+    let content = collector.take()
+    content.read { builder.end(element, XMLContent($0), scope) }
+    collector.giveBack(content)
   }
 
   private mutating func writeEnd(_ name: Range<Int>) {
@@ -243,8 +242,8 @@ extension XMLFeedReader {
   }
 
   private mutating func openScope() -> Bool {
+    guard !tokenizer.attributes.isEmpty else { return false }
     let attributes = tokenizer.attributes
-    guard !attributes.isEmpty else { return false }
     var isChanged = false
     var base: String?
     var language: String?
