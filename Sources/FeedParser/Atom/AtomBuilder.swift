@@ -42,7 +42,7 @@ struct AtomBuilder: XMLFeedBuilder {
     switch local {
     case .entry, .item:
       var item = ItemDraft()
-      if scope.language != draft.language { item.language = scope.language }
+      if scope.language != draft.language { item.parsed.language = scope.language }
       draft.beginItem(item)
       return .elements
     case .author, .contributor:
@@ -81,7 +81,7 @@ struct AtomBuilder: XMLFeedBuilder {
     guard let url = scope.resolve(attributes["src"]) else { return }
     let type = attributes["type"] ?? ""
     if type.isEmpty || type.contains("html") {
-      draft.item?.externalURL.fill(url)
+      draft.item?.parsed.externalURL.fill(url)
     } else {
       draft.item?.add(ParsedAttachment(url: url, mimeType: type))
     }
@@ -99,7 +99,7 @@ struct AtomBuilder: XMLFeedBuilder {
     default:
       guard let content else { return }
       if isInSource {
-        if name.local == .title { draft.item?.source = text?.marked(content.text)?.value }
+        if name.local == .title { draft.item?.parsed.source = text?.marked(content.text)?.value }
       } else if draft.person != nil {
         AtomElements.person(name.local, content.text, scope, &draft)
       } else if draft.isInItem {
@@ -115,19 +115,19 @@ extension AtomBuilder {
   private mutating func endInEntry(_ local: LocalName, _ content: XMLContent, _ scope: XMLScope) {
     switch local {
     case .id: draft.item?.id = content.text
-    case .title: draft.item?.title = text?.marked(content.text)
+    case .title: draft.item?.parsed.title = text?.marked(content.text)
     case .summary:
-      draft.item?.summary = text?.marked(content.text)
-      draft.item?.base.fill(scope.declaredBase)
+      draft.item?.parsed.summary = text?.marked(content.text)
+      draft.item?.parsed.baseURL.fill(scope.declaredBase)
     case .content:
       guard let marked = text?.marked(content.text) else { return }
       draft.item?.setContent(
         marked.markup == .html ? marked.value : marked.value.escapedAsParagraphs, base: scope.declaredBase)
-    case .published, .issued: draft.item?.datePublished = content.date
-    case .updated, .modified: draft.item?.dateModified = content.date
-    case .link: if isAlternateLink { draft.item?.url.fill(scope.resolve(content.text)) }
+    case .published, .issued: draft.item?.parsed.datePublished = content.date
+    case .updated, .modified: draft.item?.parsed.dateModified = content.date
+    case .link: if isAlternateLink { draft.item?.parsed.url.fill(scope.resolve(content.text)) }
     case .created: draft.item?.moduleDate = content.date
-    case .category: if draft.item?.tags.isEmpty ?? false { draft.addTag(content.text) }
+    case .category: if draft.item?.parsed.tags.isEmpty ?? false { draft.addTag(content.text) }
     default: break
     }
   }

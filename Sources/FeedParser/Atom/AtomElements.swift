@@ -31,11 +31,11 @@ enum AtomElements {
     let text = content.text
     switch local {
     case .updated, .modified:
-      if isItem { draft.item?.dateModified = content.date } else { draft.dateModified.fill(content.date) }
+      if isItem { draft.item?.parsed.dateModified = content.date } else { draft.dateModified.fill(content.date) }
     case .published, .issued:
-      if isItem { draft.item?.datePublished.fill(content.date) }
-    case .summary: draft.item?.summary = MarkedText(text, .html)
-    case .content: if draft.item?.content == nil { draft.item?.setContent(text, base: scope.declaredBase) }
+      if isItem { draft.item?.parsed.datePublished.fill(content.date) }
+    case .summary: draft.item?.parsed.summary = MarkedText(text, .html)
+    case .content: if draft.item?.parsed.contentHTML == nil { draft.item?.setContent(text, base: scope.declaredBase) }
     case .title: draft.item?.moduleTitle.fill(MarkedText(text, .html))
     case .id:
       if isItem { draft.item?.id.fill(text) } else { draft.id.fill(text) }
@@ -72,10 +72,10 @@ enum AtomElements {
     _ url: String, _ relation: String, _ type: String, _ attributes: XMLAttributes, _ draft: inout FeedDraft
   ) {
     switch relation {
-    case "alternate": draft.item?.url.fill(url)
-    case "related": draft.item?.externalURL.fill(url)
+    case "alternate": draft.item?.parsed.url.fill(url)
+    case "related": draft.item?.parsed.externalURL.fill(url)
     case "replies" where type.isEmpty || type.hasPrefix("text/html"):
-      draft.item?.commentsURL.fill(url)
+      draft.item?.parsed.commentsURL.fill(url)
     case "enclosure":
       let size = attributes["length"].flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil }
       draft.item?.add(ParsedAttachment(url: url, mimeType: attributes["type"] ?? "", sizeInBytes: size))

@@ -36,19 +36,19 @@ enum JSONFeedReader {
   private static func read(_ object: JSONValue, _ scope: XMLScope) -> ItemDraft {
     var item = ItemDraft()
     item.id = object.text("id")
-    item.url = scope.resolve(object.text("url"))
-    item.externalURL = scope.resolve(object.text("external_url"))
-    item.title = object.text("title").map { MarkedText($0, .text) }
+    item.parsed.url = scope.resolve(object.text("url"))
+    item.parsed.externalURL = scope.resolve(object.text("external_url"))
+    item.parsed.title = object.text("title").map { MarkedText($0, .text) }
     if let html = object.text("content_html") ?? object.text("content_text").map(\.escapedAsParagraphs) {
       item.setContent(html, base: nil)
     }
-    item.summary = object.text("summary").map { MarkedText($0, .text) }
-    item.image = scope.resolve(object.text("image") ?? object.text("banner_image"))
-    item.datePublished = object.text("date_published").flatMap(FeedDate.date)
-    item.dateModified = object.text("date_modified").flatMap(FeedDate.date)
-    item.authors = authors(object, scope)
-    item.language = object.text("language")
-    for tag in object.texts("tags") { item.tags.add(tag) }
+    item.parsed.summary = object.text("summary").map { MarkedText($0, .text) }
+    item.parsed.image = scope.resolve(object.text("image") ?? object.text("banner_image"))
+    item.parsed.datePublished = object.text("date_published").flatMap(FeedDate.date)
+    item.parsed.dateModified = object.text("date_modified").flatMap(FeedDate.date)
+    item.parsed.authors = authors(object, scope)
+    item.parsed.language = object.text("language")
+    for tag in object.texts("tags") { item.parsed.tags.add(tag) }
     for file in object.objects("attachments") {
       guard let url = scope.resolve(file.text("url")) else { continue }
       item.add(

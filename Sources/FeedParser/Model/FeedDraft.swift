@@ -54,9 +54,9 @@ struct FeedDraft {
     guard let finished = item.take() else { return }
     let isNested = !outer.isEmpty || place != items.count
     if !isNested {
-      items.append(finished.item(in: format))
+      items.append(finished.item())
     } else if finished != ItemDraft() {
-      items.insert(finished.item(in: format), at: place)
+      items.insert(finished.item(), at: place)
     }
     let outermost = outer.popLast()
     item = outermost?.item
@@ -66,13 +66,13 @@ struct FeedDraft {
 
   /// Notes an author of the item that is being read, or of the feed.
   mutating func addAuthor(_ author: ParsedAuthor) {
-    if isInItem { item?.authors.add(author) } else { authors.add(author) }
+    if isInItem { item?.parsed.authors.add(author) } else { authors.add(author) }
   }
 
   /// Notes a category of the item that is being read, or of the feed.
   mutating func addTag(_ tag: String?) {
     guard let tag = tag?.nonEmptyTrimmed else { return }
-    if isInItem { item?.tags.add(tag) } else { tags.add(tag) }
+    if isInItem { item?.parsed.tags.add(tag) } else { tags.add(tag) }
   }
 
   /// Notes an endpoint that tells of new items.

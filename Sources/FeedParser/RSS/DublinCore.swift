@@ -18,7 +18,7 @@ enum DublinCore {
         draft.description.fill(MarkedText(content.text, .html))
       }
     case .language:
-      if draft.isInItem { draft.item?.language = content.text } else { draft.language.fill(content.text) }
+      if draft.isInItem { draft.item?.parsed.language = content.text } else { draft.language.fill(content.text) }
     case .date, .issued, .created, .available, .modified: date(local, content, &draft)
     default: break
     }
@@ -27,7 +27,7 @@ enum DublinCore {
   private static func date(_ local: LocalName, _ content: XMLContent, _ draft: inout FeedDraft) {
     guard let date = content.date else { return }
     switch (local, draft.isInItem) {
-    case (.modified, true): draft.item?.dateModified.fill(date)
+    case (.modified, true): draft.item?.parsed.dateModified.fill(date)
     case (.modified, false): draft.dateModified.fill(date)
     case (_, true): draft.item?.moduleDate.fill(date)
     case (_, false): draft.datePublished.fill(date)

@@ -13,7 +13,7 @@ enum MediaRSS {
       content(attributes, scope, &draft)
       return .elements
     case .thumbnail:
-      if let url = scope.resolve(attributes["url"]) { draft.item?.image.fill(url) }
+      if let url = scope.resolve(attributes["url"]) { draft.item?.parsed.image.fill(url) }
       return .nothing
     case .title, .description:
       // §"media:description": plain unless it says otherwise; what looks like markup is, for many do not say.
@@ -40,7 +40,7 @@ enum MediaRSS {
   private static func content(_ attributes: XMLAttributes, _ scope: XMLScope, _ draft: inout FeedDraft) {
     guard let url = scope.resolve(attributes["url"]) else { return }
     let type = attributes["type"] ?? ""
-    if attributes["medium"] == "image" || type.hasPrefix("image/") { draft.item?.image.fill(url) }
+    if attributes["medium"] == "image" || type.hasPrefix("image/") { draft.item?.parsed.image.fill(url) }
     draft.item?.add(
       ParsedAttachment(
         url: url, mimeType: type, sizeInBytes: attributes["filesize"].flatMap { Int($0) },

@@ -23,10 +23,10 @@ enum ModuleElements {
     switch name.namespace {
     case .dc, .dcterms: DublinCore.end(name.local, content, &draft)
     case .content: if name.local == .encoded { draft.item?.setContent(content.text, base: scope.declaredBase) }
-    case .xhtml: if draft.item?.content == nil { draft.item?.setContent(content.text, base: nil) }
+    case .xhtml: if draft.item?.parsed.contentHTML == nil { draft.item?.setContent(content.text, base: nil) }
     case .itunes: iTunesEnd(name.local, content, &draft)
     case .media: MediaRSS.end(name.local, content, &draft)
-    case .wfw: if name.local == .comment { draft.item?.commentsURL.fill(scope.resolve(content.text)) }
+    case .wfw: if name.local == .comment { draft.item?.parsed.commentsURL.fill(scope.resolve(content.text)) }
     case .source: if name.local == .markdown { draft.item?.markdown = content.text }
     case .feedburner: if name.local == .origlink { draft.item?.originalURL = scope.resolve(content.text) }
     default: break
@@ -39,7 +39,7 @@ enum ModuleElements {
     switch local {
     case .image:
       guard let url = scope.resolve(attributes["href"] ?? attributes["url"]) else { return .nothing }
-      if draft.isInItem { draft.item?.image.fill(url) } else { draft.smallIcon.fill(url) }
+      if draft.isInItem { draft.item?.parsed.image.fill(url) } else { draft.smallIcon.fill(url) }
       return .nothing
     case .category:
       draft.addTag(attributes["text"])

@@ -103,10 +103,10 @@ extension RSSBuilder {
 
   private mutating func beginItem(_ attributes: XMLAttributes, _ scope: XMLScope) {
     var item = ItemDraft()
-    item.language = scope.language
+    item.parsed.language = scope.language
     if !attributes.isEmpty {
       item.id = attributes["about"]?.nonEmptyTrimmed
-      item.dateModified = attributes["lastmod"].flatMap(FeedDate.date)
+      item.parsed.dateModified = attributes["lastmod"].flatMap(FeedDate.date)
     }
     draft.beginItem(item)
   }
@@ -115,27 +115,27 @@ extension RSSBuilder {
     _ local: LocalName, _ container: LocalName, _ content: XMLContent?, _ scope: XMLScope
   ) {
     guard container == .image, local == .url, let url = scope.resolve(content?.text) else { return }
-    if draft.isInItem { draft.item?.image.fill(url) } else { draft.icon.fill(url) }
+    if draft.isInItem { draft.item?.parsed.image.fill(url) } else { draft.icon.fill(url) }
   }
 
   private mutating func endInItem(_ local: LocalName, _ content: XMLContent, _ scope: XMLScope) {
     switch local {
-    case .title: draft.item?.title.fill(MarkedText(content.text, .html))
-    case .link: draft.item?.url.fill(scope.resolve(content.text))
+    case .title: draft.item?.parsed.title.fill(MarkedText(content.text, .html))
+    case .link: draft.item?.parsed.url.fill(scope.resolve(content.text))
     case .description, .abstract: draft.item?.setDescription(content.text, base: scope.declaredBase)
-    case .summary: draft.item?.summary = MarkedText(content.text, .html)
+    case .summary: draft.item?.parsed.summary = MarkedText(content.text, .html)
     case .content, .body, .fullText: draft.item?.setContent(content.text, base: scope.declaredBase)
     case .guid, .id:
       draft.item?.id = content.text
       draft.item?.isIDAddress = isPermaLink && local == .guid
-    case .pubdate, .published: if let date = content.date { draft.item?.datePublished = date }
+    case .pubdate, .published: if let date = content.date { draft.item?.parsed.datePublished = date }
     case .date: draft.item?.moduleDate = content.date
-    case .updated, .modified, .lastbuilddate: draft.item?.dateModified = content.date
+    case .updated, .modified, .lastbuilddate: draft.item?.parsed.dateModified = content.date
     case .author, .creator: draft.addAuthor(ParsedAuthor(rssText: content.text))
     case .category: draft.addTag(content.text)
-    case .comments: draft.item?.commentsURL = scope.resolve(content.text)
-    case .source: draft.item?.source = content.text
-    case .language: draft.item?.language = content.text
+    case .comments: draft.item?.parsed.commentsURL = scope.resolve(content.text)
+    case .source: draft.item?.parsed.source = content.text
+    case .language: draft.item?.parsed.language = content.text
     default: break
     }
   }
