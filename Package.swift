@@ -129,5 +129,10 @@ let package = Package(
     .testTarget(
       name: "KijictlTests", dependencies: ["Library", "LoopbackServer", httpServer], swiftSettings: strict),
     .testTarget(name: "HouseRulesTests", swiftSettings: strict),
+
+    // Benchmarks
+    .executableTarget(
+      name: "date-bench", dependencies: ["FeedParser"], path: "Benchmarks/date-bench", swiftSettings: strict),
+    .executableTarget(name: "date-reference", path: "Benchmarks/date-reference", linkerSettings: [.linkedLibrary("m")]),
   ]
 )

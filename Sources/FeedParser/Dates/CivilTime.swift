@@ -13,16 +13,53 @@ struct CivilTime {
   var zone = 0
 
   /// The instant, `nil` where a field is out of its range (there is no 31 February).
+  ///
+  /// Nothing was published before the year 1000, but programs write the year 1 for “never”.
   var date: Date? {
-    guard (1...9999).contains(year), (1...12).contains(month), day >= 1, day <= daysInMonth else { return nil }
-    guard (0...24).contains(hour), (0...59).contains(minute), second >= 0, second < 61 else { return nil }
+    guard year >= 1000, year <= 9999, month >= 1, month <= 12, day >= 1, day <= daysInMonth else { return nil }
+    guard hour >= 0, minute >= 0, minute <= 59, second >= 0, second < 61 else { return nil }
+    // 24:00 is the end of the day (ISO 8601 §5.3.2)
+    guard hour <= 23 || (hour == 24 && minute == 0 && second == 0) else { return nil }
     // Nothing is further from UTC than a day; what says so is not a zone.
     guard abs(zone) < 86_400 else { return nil }
     let seconds = daysSince1970 * 86_400 + hour * 3600 + minute * 60 - zone
     return Date(timeIntervalSince1970: Double(seconds) + second)
   }
 
+  /// The day of the year from 1 on, as ordinal dates count (ISO 8601 §5.2.2); `false` where the year has no such day.
+  mutating func setDay(ofYear ordinal: Int) -> Bool {
+    guard ordinal >= 1, ordinal <= daysInYear else { return false }
+    day = ordinal
+    month = 1
+    while day > daysInMonth {
+      day -= daysInMonth
+      month += 1
+    }
+    return true
+  }
+
+  /// The day of a week, 1 for Monday (ISO 8601 §5.2.3): the first week is the one with 4 January in it, and a week is
+  /// the year's that its Thursday is in. `false` where there is no such week.
+  mutating func setDay(week: Int, weekday: Int) -> Bool {
+    guard (1...53).contains(week), (1...7).contains(weekday) else { return false }
+    // 1 January 1970 was a Thursday
+    let fourth = ((CivilTime(year: year, month: 1, day: 4).daysSince1970 + 3) % 7 + 7) % 7 + 1
+    let monday = 5 - fourth + (week - 1) * 7
+    guard monday + 3 <= daysInYear else { return false }
+    var ordinal = monday + weekday - 1
+    if ordinal < 1 {
+      year -= 1
+      ordinal += daysInYear
+    } else if ordinal > daysInYear {
+      ordinal -= daysInYear
+      year += 1
+    }
+    return setDay(ofYear: ordinal)
+  }
+
   private var isLeapYear: Bool { year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) }
+
+  private var daysInYear: Int { isLeapYear ? 366 : 365 }
 
   private var daysInMonth: Int {
     switch month {
@@ -37,5 +74,14 @@ struct CivilTime {
     let shifted = month <= 2 ? year - 1 : year
     let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
     return shifted * 365 + shifted / 4 - shifted / 100 + shifted / 400 + dayOfYear - 719_468
+  }
+
+  /// The year that two digits mean, between 1950 and 2049, or three, from 1900 on (RFC 2822 §4.3).
+  static func year(_ value: Int, digits: Int) -> Int {
+    switch digits {
+    case ...2: value < 50 ? 2000 + value : 1900 + value
+    case 3: 1900 + value
+    default: value
+    }
   }
 }

@@ -1,77 +1,131 @@
 import Foundation
 import WebText
 
-/// Dates that begin with the year: RFC 3339, the forms of ISO 8601 that W3C's note allows, the short and the ordinal
-/// ones.
+/// Dates that begin with the year: RFC 3339 and the forms of ISO 8601, long and short, by month, week or day of the
+/// year, some of them with a year of two digits, as it once allowed.
 enum ISO8601 {
-  /// Reads a date; the scanner stands at the year's first digit.
+  /// Reads a date; the scanner stands at its first byte.
   static func date(_ scanner: inout ByteScanner) -> Date? {
+    let digits = scanner.digitsAhead
+    if digits >= 9 { return longNumber(&scanner, digits) }
     var time = CivilTime()
-    guard let year = scanner.number(4) else { return nil }
-    time.year = year
-    guard day(&scanner, into: &time) else { return nil }
-    _ = scanner.skip(UInt8(ascii: "T")) || scanner.skip(UInt8(ascii: "t"))
+    guard day(&scanner, digits, into: &time) else { return nil }
+    _ = scanner.skip(UInt8(ascii: "T")) || scanner.skip(UInt8(ascii: "t")) || scanner.skip(UInt8(ascii: "_"))
     scanner.skipSpace()
-    if scanner.next.isDigit {
-      guard clock(&scanner, into: &time) else { return nil }
+    _ = scanner.skip(UInt8(ascii: ","))
+    scanner.skipSpace()
+    var half = scanner.halfOfDay()
+    if half != nil { scanner.skipSpace() }
+    if scanner.next.isDigit, let hour = scanner.number(2) {
+      scanner.clock(hour: hour, into: &time)
       scanner.skipSpace()
-      zone(&scanner, into: &time)
+      if half == nil { half = scanner.halfOfDay() }
+      if let half { time.hour = half.hour(time.hour) }
+      time.zone = TimeZoneName.zone(&scanner) ?? 0
+    } else if scanner.next >= 0x80 {
+      return nil
     }
     return time.date
+  }
+
+  /// A number that stands alone: 14 digits are day and time; ten are the seconds of Unix, and 13 its milliseconds, from
+  /// 2001 to 2033, for some programs write their clock as it is. Any other is no date.
+  private static func longNumber(_ scanner: inout ByteScanner, _ digits: Int) -> Date? {
+    guard digits == scanner.bytes.count - scanner.index else { return nil }
+    switch digits {
+    case 10 where scanner.next == UInt8(ascii: "1"):
+      return scanner.number(10).map { Date(timeIntervalSince1970: Double($0)) }
+    case 13 where scanner.next == UInt8(ascii: "1"):
+      return scanner.number(13).map { Date(timeIntervalSince1970: Double($0) / 1000) }
+    case 12, 14:
+      var time = CivilTime()
+      guard day(&scanner, 8, into: &time), let hour = scanner.number(2) else { return nil }
+      scanner.clock(hour: hour, into: &time)
+      return time.date
+    default: return nil
+    }
   }
 
   private static func isSeparator(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "-") || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ".")
   }
 
-  private static func day(_ scanner: inout ByteScanner, into time: inout CivilTime) -> Bool {
-    let isSeparated = isSeparator(scanner.next)
+  private static func day(_ scanner: inout ByteScanner, _ digits: Int, into time: inout CivilTime) -> Bool {
+    switch digits {
+    case 4: return fourDigitYear(&scanner, into: &time)
+    case 7, 8:
+      time.year = scanner.number(4) ?? 0
+      return digits == 7 ? ordinal(&scanner, into: &time) : monthAndDay(&scanner, into: &time)
+    case 5, 6:
+      time.year = CivilTime.year(scanner.number(2) ?? 0, digits: 2)
+      // five digits alone are anything
+      let isOrdinal = digits == 5 && scanner.peek(3) | 0x20 == UInt8(ascii: "t")
+      return isOrdinal ? ordinal(&scanner, into: &time) : digits == 6 && monthAndDay(&scanner, into: &time)
+    case 2: return twoDigitYear(&scanner, into: &time)
+    case 0: return monthOfTwoDigitYear(&scanner, into: &time)
+    default: return false
+    }
+  }
+
+  /// `2003`, `2003-12`, `2003-12-31`, `2003-365`, `2003-W53-3`, `2003W533`.
+  private static func fourDigitYear(_ scanner: inout ByteScanner, into time: inout CivilTime) -> Bool {
+    time.year = scanner.number(4) ?? 0
+    let separator = scanner.next
+    let isSeparated = isSeparator(separator)
     if isSeparated { scanner.skip() }
+    if scanner.next | 0x20 == UInt8(ascii: "w") { return week(&scanner, into: &time) }
+    // 2003 alone and 2003-12 are the beginning of the year and of the month
+    guard isSeparated else { return scanner.isAtEnd || scanner.next | 0x20 == UInt8(ascii: "t") }
     let digits = scanner.digitsAhead
     if digits == 3 { return ordinal(&scanner, into: &time) }
-    // 2003 alone and 2003-12 are the beginning of the year and of the month.
-    guard digits > 0 else { return !isSeparated }
-    guard let month = scanner.number(2) else { return false }
+    if digits == 4 { return monthAndDay(&scanner, into: &time) }
+    guard digits <= 2, let month = scanner.number(2) else { return false }
     time.month = month
-    if isSeparated {
-      guard isSeparator(scanner.next) else { return true }
-      scanner.skip()
+    guard scanner.next == separator, scanner.peek(1).isDigit else { return !isSeparator(scanner.next) }
+    scanner.skip()
+    time.day = scanner.number(2) ?? 0
+    return true
+  }
+
+  /// `03-12-31`, `03-365`. With points between them the day comes first, so that is not meant.
+  private static func twoDigitYear(_ scanner: inout ByteScanner, into time: inout CivilTime) -> Bool {
+    time.year = CivilTime.year(scanner.number(2) ?? 0, digits: 2)
+    guard scanner.skip(UInt8(ascii: "-")) else { return false }
+    if scanner.digitsAhead == 3 { return ordinal(&scanner, into: &time) }
+    guard scanner.digitsAhead == 2, let month = scanner.number(2), scanner.skip(UInt8(ascii: "-")),
+      scanner.digitsAhead == 2, let day = scanner.number(2)
+    else { return false }
+    time.month = month
+    time.day = day
+    return true
+  }
+
+  /// `-03-12`, `-0312`: a month of a year of this century.
+  private static func monthOfTwoDigitYear(_ scanner: inout ByteScanner, into time: inout CivilTime) -> Bool {
+    guard scanner.skip(UInt8(ascii: "-")), [2, 4].contains(scanner.digitsAhead), let year = scanner.number(2) else {
+      return false
     }
-    if let day = scanner.number(2) { time.day = day }
+    time.year = CivilTime.year(year, digits: 2)
+    _ = scanner.skip(UInt8(ascii: "-"))
+    guard scanner.digitsAhead == 2, let month = scanner.number(2) else { return false }
+    time.month = month
+    return scanner.isAtEnd
+  }
+
+  private static func monthAndDay(_ scanner: inout ByteScanner, into time: inout CivilTime) -> Bool {
+    time.month = scanner.number(2) ?? 0
+    time.day = scanner.number(2) ?? 0
     return true
   }
 
   private static func ordinal(_ scanner: inout ByteScanner, into time: inout CivilTime) -> Bool {
-    guard var rest = scanner.number(3), rest >= 1 else { return false }
-    let isLeap = time.year % 4 == 0 && (time.year % 100 != 0 || time.year % 400 == 0)
-    for (index, days) in [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31].enumerated() {
-      if rest <= days {
-        time.month = index + 1
-        time.day = rest
-        return true
-      }
-      rest -= days
-    }
-    return false
+    scanner.number(3).map { time.setDay(ofYear: $0) } ?? false
   }
 
-  private static func clock(_ scanner: inout ByteScanner, into time: inout CivilTime) -> Bool {
-    guard let hour = scanner.number(2) else { return false }
-    time.hour = hour
-    _ = scanner.skip(UInt8(ascii: ":"))
-    if let minute = scanner.number(2) { time.minute = minute }
-    _ = scanner.skip(UInt8(ascii: ":"))
-    if let second = scanner.number(2) {
-      time.second = Double(second) + scanner.fraction()
-    }
-    return true
-  }
-
-  private static func zone(_ scanner: inout ByteScanner, into time: inout CivilTime) {
-    if let offset = TimeZoneName.offset(&scanner) {
-      time.zone = offset
-    } else if let offset = TimeZoneName.seconds(scanner.word()) {
-      time.zone = offset
-    }
+  private static func week(_ scanner: inout ByteScanner, into time: inout CivilTime) -> Bool {
+    scanner.skip()
+    guard let week = scanner.number(2) else { return false }
+    if scanner.next == UInt8(ascii: "-"), scanner.peek(1).isDigit { scanner.skip() }
+    return time.setDay(week: week, weekday: scanner.number(1) ?? 1)
   }
 }
