@@ -34,6 +34,26 @@ struct DifferenceTests {
     }
   }
 
+  @Test func aRowThatMovedIsTheOnlyOneTouched() {
+    #expect(
+      ListSplice.difference(from: Array("abcdefg"), to: Array("abfcdeg")) == [
+        ListSplice(position: 2, removed: 0, added: 1), ListSplice(position: 6, removed: 1, added: 0),
+      ])
+  }
+
+  @Test func noOrderingCouldKeepMoreRows() {
+    var generator = SeededGenerator(seed: 9)
+    for _ in 0..<TestLength.count(short: 300, long: 3_000) {
+      let old = Array(0..<8)
+      let new = old.shuffled(using: &generator)
+      let kept = old.count - ListSplice.difference(from: old, to: new).reduce(0) { $0 + $1.removed }
+      // every subset of the new ordering, by the bits of a number
+      let longest = (0..<256).map { bits in new.indices.filter { bits & 1 << $0 != 0 }.map { new[$0] } }
+        .filter { zip($0, $0.dropFirst()).allSatisfy(<) }.map(\.count).max()
+      #expect(kept == longest)
+    }
+  }
+
   @Test func anyMixtureOfInsertionsAndDeletionsTouchesNothingElse() {
     var generator = SeededGenerator(seed: 4)
     for _ in 0..<TestLength.count(short: 2_000, long: 20_000) {
