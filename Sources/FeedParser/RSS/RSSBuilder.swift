@@ -46,7 +46,7 @@ struct RSSBuilder: XMLFeedBuilder {
 
   private mutating func open(_ local: LocalName, _ attributes: XMLAttributes, _ scope: XMLScope) -> XMLCapture {
     switch local {
-    case .title, .description, .summary, .content, .abstract, .body, .fullText: return .html
+    case .title, .description, .summary, .content, .abstract, .body, .fullText, .fullItem: return .html
     case .channel:
       beginChannel(attributes, scope)
       return .elements
@@ -124,7 +124,7 @@ extension RSSBuilder {
     case .link: draft.item?.parsed.url.fill(scope.resolve(content.text))
     case .description, .abstract: draft.item?.setDescription(content.text, base: scope.declaredBase)
     case .summary: draft.item?.parsed.summary = MarkedText(content.text, .html)
-    case .content, .body, .fullText: draft.item?.setContent(content.text, base: scope.declaredBase)
+    case .content, .body, .fullText, .fullItem: draft.item?.setContent(content.text, base: scope.declaredBase)
     case .guid, .id:
       draft.item?.id = content.text
       draft.item?.isIDAddress = isPermaLink && local == .guid

@@ -27,6 +27,7 @@ enum LocalName: String, CaseIterable {
   case name, email, uri, info, homepage
   // Modules
   case fullText = "fulltext"
+  case fullItem = "fullitem"
   case creator, date, subject, encoded, identifier, publisher, group, thumbnail, keywords, credit, duration, explicit
   case comment, markdown, origlink, owner, body, div, available, abstract
   // Subscription lists
