@@ -136,3 +136,20 @@ let package = Package(
     .executableTarget(name: "date-reference", path: "Benchmarks/date-reference", linkerSettings: [.linkedLibrary("m")]),
   ]
 )
+
+// MARK: - Fuzzing
+
+// Only scripts/fuzz asks for this: what parses is built with libFuzzer's and the address sanitizer's instruments, and a
+// program is added that no ordinary build knows.
+if Context.environment["KIJI_FUZZ"] == "1" {
+  let instruments = "-sanitize=fuzzer,address"
+  for target in package.targets where ["WebText", "FeedParser", "ArticleHTML"].contains(target.name) {
+    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags([instruments])]
+  }
+  package.targets += [
+    .systemLibrary(name: "CFuzzer", path: "Tests/Fuzzing/CFuzzer"),
+    .executableTarget(
+      name: "kiji-fuzz", dependencies: ["FeedParser", "ArticleHTML", "CFuzzer"], path: "Tests/Fuzzing/kiji-fuzz",
+      swiftSettings: strict + [.unsafeFlags([instruments])], linkerSettings: [.unsafeFlags([instruments, "-use-ld=lld"])]),
+  ]
+}

@@ -1,0 +1,53 @@
+// Gives made-up input to one of the parsers, for libFuzzer. Which one, the environment's KIJI_FUZZ_ENTRY says; the
+// arguments are libFuzzer's own. See scripts/fuzz.
+import ArticleHTML
+import CFuzzer
+import FeedParser
+import Foundation
+
+/// The parsers, by the name of their entry.
+let entries: [String: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt] = [
+  "feed": { data, count in
+    _ = FeedParser.parse(
+      Array(UnsafeBufferPointer(start: data, count: count)), baseURL: "https://a.example/feed")
+    return 0
+  },
+  // the first byte chooses what the server says, and whether the rest is a whole document
+  "encoding": { data, count in
+    let input = UnsafeBufferPointer(start: data, count: count)
+    guard let choice = input.first else { return 0 }
+    let labels = [
+      "utf-8", "shift_jis", "euc-jp", "iso-2022-jp", "euc-kr", "gb18030", "big5", "koi8-r", "windows-1251", "utf-16",
+      "windows-874", "iso-8859-1", "utf-32", "x-none",
+    ]
+    let type = "text/xml; charset=\(labels[Int(choice & 0x0F) % labels.count])"
+    let rest = Array(input.dropFirst())
+    let title = Array("<rss><channel><title>".utf8) + rest + Array("</title></channel></rss>".utf8)
+    _ = FeedParser.parse(choice & 0x10 == 0 ? title : rest, contentType: choice & 0x20 == 0 ? type : nil)
+    return 0
+  },
+  "date": { data, count in
+    _ = FeedParser.date(UnsafeBufferPointer(start: data, count: count))
+    return 0
+  },
+  "json": { data, count in
+    _ = FeedParser.parse(Array("{".utf8) + UnsafeBufferPointer(start: data, count: count))
+    return 0
+  },
+  "html": { data, count in
+    let html = String(decoding: UnsafeBufferPointer(start: data, count: count), as: UTF8.self)
+    _ = ArticleHTML.sanitize(html, baseURL: "https://a.example/")
+    _ = ArticleHTML.text(html)
+    _ = ArticleHTML.feedLinks(inPage: Array(html.utf8), pageURL: "https://a.example/")
+    return 0
+  },
+]
+
+let name = ProcessInfo.processInfo.environment["KIJI_FUZZ_ENTRY"] ?? ""
+guard let entry = entries[name] else {
+  print("KIJI_FUZZ_ENTRY has to be one of \(entries.keys.sorted().joined(separator: ", ")).")
+  exit(2)
+}
+var count = CommandLine.argc
+var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = CommandLine.unsafeArgv
+exit(LLVMFuzzerRunDriver(&count, &arguments, entry))

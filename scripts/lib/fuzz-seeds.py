@@ -1,0 +1,74 @@
+"""Writes the inputs that the fuzzer begins with, a folder an entry.
+
+Usage: fuzz-seeds.py FOLDER [FEEDS]
+
+They are the documents and dates in the project's own tests, and the feeds in the folder FEEDS where there is one.
+"""
+import hashlib
+import os
+import re
+import sys
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+# the longest input that is made up, and a little more
+LONGEST = 1 << 20
+
+target = sys.argv[1]
+feeds = sys.argv[2] if len(sys.argv) > 2 else ''
+
+
+def write(entry, data):
+    folder = os.path.join(target, entry)
+    os.makedirs(folder, exist_ok=True)
+    with open(os.path.join(folder, hashlib.sha1(data).hexdigest()), 'wb') as file:
+        file.write(data)
+
+
+def documents(data):
+    """Gives a document to every entry that can make something of it."""
+    data = data[:LONGEST]
+    if data.lstrip().startswith(b'{'):
+        write('json', data.lstrip()[1:])
+    else:
+        write('feed', data)
+        write('encoding', b'\x10' + data[:4096])
+    for piece in re.findall(rb'<!\[CDATA\[(.*?)\]\]>', data, re.S)[:3]:
+        write('html', piece)
+
+
+def literals(name):
+    """The texts in a test, of one line and of several, without what is put in at run time."""
+    with open(os.path.join(ROOT, 'Tests', name), encoding='utf-8') as file:
+        source = file.read()
+    for text in re.findall(r'"""\n(.*?)"""', source, re.S) + re.findall(r'"((?:[^"\\\n]|\\.)+)"', source):
+        text = re.sub(r'\\u\{([0-9A-Fa-f]+)\}', lambda code: chr(int(code[1], 16)), text)
+        yield text.replace('\\"', '"').replace('\\n', '\n').replace('\\t', '\t').encode('utf-8', 'replace')
+
+
+for name in ('DateTests.swift',):
+    for text in literals(f'FeedParserTests/{name}'):
+        write('date', text)
+for name in sorted(os.listdir(os.path.join(ROOT, 'Tests', 'FeedParserTests'))):
+    if name.endswith('.swift') and 'Date' not in name:
+        for text in literals(f'FeedParserTests/{name}'):
+            if b'<' in text:
+                write('feed', text if b'<rss' in text or b'<feed' in text else b'<rss><channel>' + text)
+            elif b'{' in text:
+                write('json', text[1:])
+for name in sorted(os.listdir(os.path.join(ROOT, 'Tests', 'ArticleHTMLTests'))):
+    for text in literals(f'ArticleHTMLTests/{name}') if name.endswith('.swift') else ():
+        write('html', text)
+for label in ('utf-8', 'shift_jis', 'euc-jp', 'iso-2022-jp', 'euc-kr', 'gb18030', 'big5', 'koi8-r', 'utf-16', 'utf-32'):
+    for text in ('日本語', '한국어', '中文', 'Русский', 'é'):
+        write('encoding', b'\x20' + text.encode(label, 'ignore'))
+fixtures = os.path.join(ROOT, 'Tests', 'EndToEnd', 'fixtures')
+for folder, _, names in list(os.walk(fixtures)) + (list(os.walk(feeds)) if feeds else []):
+    for name in names:
+        path = os.path.join(folder, name)
+        if os.path.splitext(name)[1] not in ('.xml', '.rss', '.atom', '.json', '.opml', '.rdf'):
+            continue
+        with open(path, 'rb') as file:
+            data = file.read()
+        # gofeed's and the collections' own tables are no feeds
+        if name != 'index.json' and not (name.endswith('.json') and os.path.exists(path[:-5] + '.xml')):
+            documents(data)
