@@ -51,7 +51,7 @@ let package = Package(
 
     // Floor 1: what knows nothing of the others
     // C: the main queue's source, closures and typed signal connections over gobject alone
-    .target(name: "CGLibKit", dependencies: ["CGLib"]),
+    .target(name: "CGLibKit", dependencies: ["CGLib"], linkerSettings: [.linkedLibrary("dispatch")]),
     // C: the lazy list model and the template types under GtkListView
     .target(name: "CListKit", dependencies: ["CGtk"]),
     // Bytes of the web's texts: characters by name and number, addresses
@@ -94,6 +94,10 @@ let package = Package(
     // Benchmarks: what is measured, and beside it the least it could cost
     .executableTarget(
       name: "feed-bench", dependencies: ["FeedParser"], path: "Benchmarks/feed-bench", swiftSettings: strict),
+    .executableTarget(
+      name: "listkit-bench", dependencies: ["ListKit", "GLibKit", "CGLib", "CGtk"], path: "Benchmarks/listkit-bench",
+      swiftSettings: ui),
+    .executableTarget(name: "listkit-reference", dependencies: ["CGtk"], path: "Benchmarks/listkit-reference"),
     .executableTarget(name: "feed-reference", dependencies: ["CLibXML2"], path: "Benchmarks/feed-reference"),
 
     // Compiles Resources/ into the bundle that KijiApp opens
@@ -150,6 +154,7 @@ if Context.environment["KIJI_FUZZ"] == "1" {
     .systemLibrary(name: "CFuzzer", path: "Tests/Fuzzing/CFuzzer"),
     .executableTarget(
       name: "kiji-fuzz", dependencies: ["FeedParser", "ArticleHTML", "CFuzzer"], path: "Tests/Fuzzing/kiji-fuzz",
-      swiftSettings: strict + [.unsafeFlags([instruments])], linkerSettings: [.unsafeFlags([instruments, "-use-ld=lld"])]),
+      swiftSettings: strict + [.unsafeFlags([instruments])],
+      linkerSettings: [.unsafeFlags([instruments, "-use-ld=lld"])]),
   ]
 }

@@ -27,7 +27,8 @@ struct Parse: AsyncParsableCommand {
       try JSONOutput.write(SubscriptionListDocument(list))
     } else {
       throw CommandFailure(
-        "\(name) is no feed that can be read: neither RSS, nor Atom, nor JSON Feed, nor a list of subscriptions in OPML.")
+        "\(name) is no feed that can be read: neither RSS, nor Atom, nor JSON Feed, nor a list of subscriptions in OPML."
+      )
     }
   }
 

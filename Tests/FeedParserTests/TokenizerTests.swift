@@ -52,7 +52,9 @@ import WebText
     for url in try FileManager.default.contentsOfDirectory(at: Self.folder, includingPropertiesForKeys: nil) {
       let body = [UInt8](try Data(contentsOf: url))
       let text = body.withUnsafeBufferPointer { bytes -> [UInt8]? in
-        guard UTF8Text.endOfValid(bytes) == bytes.count, let prolog = XMLProlog(bytes), prolog.references.entities.isEmpty else {
+        guard UTF8Text.endOfValid(bytes) == bytes.count, let prolog = XMLProlog(bytes),
+          prolog.references.entities.isEmpty
+        else {
           return nil
         }
         return CleanText.read(bytes.part(prolog.rootStart..<bytes.count)) { clean, _ in Array(clean) }

@@ -29,6 +29,8 @@ def documents(data):
     data = data[:LONGEST]
     if data.lstrip().startswith(b'{'):
         write('json', data.lstrip()[1:])
+    elif b'<opml' in data[:4096].lower():
+        write('opml', data)
     else:
         write('feed', data)
         write('encoding', b'\x10' + data[:4096])
@@ -51,7 +53,9 @@ for name in ('DateTests.swift',):
 for name in sorted(os.listdir(os.path.join(ROOT, 'Tests', 'FeedParserTests'))):
     if name.endswith('.swift') and 'Date' not in name:
         for text in literals(f'FeedParserTests/{name}'):
-            if b'<' in text:
+            if b'<outline' in text:
+                write('opml', text if b'<opml' in text else b'<opml><body>' + text)
+            elif b'<' in text:
                 write('feed', text if b'<rss' in text or b'<feed' in text else b'<rss><channel>' + text)
             elif b'{' in text:
                 write('json', text[1:])

@@ -46,7 +46,8 @@ struct ItemDraft: Equatable {
     }
     if parsed.attachments[index].mimeType.isEmpty { parsed.attachments[index].mimeType = attachment.mimeType }
     parsed.attachments[index].sizeInBytes = parsed.attachments[index].sizeInBytes ?? attachment.sizeInBytes
-    parsed.attachments[index].durationInSeconds = parsed.attachments[index].durationInSeconds ?? attachment.durationInSeconds
+    parsed.attachments[index].durationInSeconds =
+      parsed.attachments[index].durationInSeconds ?? attachment.durationInSeconds
   }
 
   /// The item, with the choice made between elements that say the same.

@@ -59,7 +59,8 @@ extension UnsafeBufferPointer<UInt8> {
     }
     index = 0
     while let found = firstIndex(of: UInt8(ascii: "&"), from: index) {
-      if let reference = CharacterReference(self, at: found, limit: count), self[reference.end - 1] == UInt8(ascii: ";") {
+      if let reference = CharacterReference(self, at: found, limit: count), self[reference.end - 1] == UInt8(ascii: ";")
+      {
         return true
       }
       index = found + 1

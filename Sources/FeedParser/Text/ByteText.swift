@@ -32,13 +32,15 @@ extension UnsafeBufferPointer<UInt8> {
   /// Whether two ranges hold the same bytes.
   func isSame(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
     guard left.count == right.count, let base = baseAddress else { return false }
-    return left.lowerBound == right.lowerBound || memcmp(base + left.lowerBound, base + right.lowerBound, left.count) == 0
+    return left.lowerBound == right.lowerBound
+      || memcmp(base + left.lowerBound, base + right.lowerBound, left.count) == 0
   }
 
   /// Whether two ranges hold the same letters, capitals or small.
   func isSameName(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
     guard left.count == right.count else { return false }
-    for offset in 0..<left.count where self[left.lowerBound + offset].lowered != self[right.lowerBound + offset].lowered {
+    for offset in 0..<left.count where self[left.lowerBound + offset].lowered != self[right.lowerBound + offset].lowered
+    {
       return false
     }
     return true

@@ -50,7 +50,9 @@ struct XMLAttributes {
     guard !all.isEmpty else { return nil }
     for attribute in all {
       let start = localStart(attribute.name)
-      guard attribute.name.upperBound - start == name.utf8CodeUnitCount, bytes.hasASCII(name, at: start) else { continue }
+      guard attribute.name.upperBound - start == name.utf8CodeUnitCount, bytes.hasASCII(name, at: start) else {
+        continue
+      }
       if start > attribute.name.lowerBound, isReserved(attribute.name) { continue }
       return value(of: attribute)
     }

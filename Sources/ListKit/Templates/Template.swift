@@ -29,13 +29,12 @@ struct Template {
     let module = String(reflecting: owner).prefix { $0 != "." }
     let name = owner.templateName
     self.owner = String(describing: owner)
-    resource = "/\(module)/ui/\(name).ui"
+    let resource = owner.templateDocument == nil ? "/\(module)/ui/\(name).ui" : "its own source"
+    self.resource = resource
     func failure(_ reason: String) -> TemplateError {
-      TemplateError(type: String(describing: owner), resource: "/\(module)/ui/\(name).ui", reason: reason)
+      TemplateError(type: String(describing: owner), resource: resource, reason: reason)
     }
-    guard let document = g_resources_lookup_data(resource, G_RESOURCE_LOOKUP_FLAGS_NONE, nil) else {
-      throw failure("there is no such resource")
-    }
+    guard let document = Self.document(of: owner, resource) else { throw failure("there is no such resource") }
     defer { g_bytes_unref(document) }
     var type: GType = 0
     if let sentence = lk_template_register(name, document, &type) {
@@ -43,6 +42,13 @@ struct Template {
       throw failure(String(cString: sentence))
     }
     self.type = type
+  }
+
+  private static func document(of owner: any Templated.Type, _ resource: String) -> OpaquePointer? {
+    guard let text = owner.templateDocument else {
+      return g_resources_lookup_data(resource, G_RESOURCE_LOOKUP_FLAGS_NONE, nil)
+    }
+    return g_bytes_new(text, gsize(text.utf8.count))
   }
 
   func make() -> UnsafeMutablePointer<GtkWidget> {

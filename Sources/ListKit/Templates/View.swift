@@ -11,6 +11,8 @@ internal import GLibKit
 open class View: Templated {
   /// The template's name. By default the type's own.
   open class var templateName: String { String(describing: Self.self) }
+  /// The template, where it stands in the source. By default it is a resource.
+  open class var templateDocument: String? { nil }
 
   private let reference: GObjectRef
 

@@ -12,6 +12,11 @@ let entries: [String: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt] = [
       Array(UnsafeBufferPointer(start: data, count: count)), baseURL: "https://a.example/feed")
     return 0
   },
+  "opml": { data, count in
+    _ = FeedParser.parseSubscriptionList(
+      Array(UnsafeBufferPointer(start: data, count: count)), baseURL: "https://a.example/list")
+    return 0
+  },
   // the first byte chooses what the server says, and whether the rest is a whole document
   "encoding": { data, count in
     let input = UnsafeBufferPointer(start: data, count: count)
