@@ -99,6 +99,10 @@ let package = Package(
       swiftSettings: ui),
     .executableTarget(name: "listkit-reference", dependencies: ["CGtk"], path: "Benchmarks/listkit-reference"),
     .executableTarget(name: "feed-reference", dependencies: ["CLibXML2"], path: "Benchmarks/feed-reference"),
+    .executableTarget(
+      name: "html-bench", dependencies: ["ArticleHTML", "HostileHTML"], path: "Benchmarks/html-bench",
+      swiftSettings: strict),
+    .executableTarget(name: "html-reference", dependencies: ["CGumbo"], path: "Benchmarks/html-reference"),
 
     // Compiles Resources/ into the bundle that KijiApp opens
     .plugin(name: "BundleResources", capability: .buildTool()),
@@ -106,12 +110,14 @@ let package = Package(
     // Tests, a folder a floor
     .target(
       name: "LoopbackServer", dependencies: [httpServer, sockets], path: "Tests/LoopbackServer", swiftSettings: strict),
+    .target(name: "HostileHTML", path: "Tests/HostileHTML", swiftSettings: strict),
     .target(name: "TestLength", path: "Tests/TestLength", swiftSettings: strict),
     .testTarget(name: "WebTextTests", dependencies: ["WebText"], swiftSettings: strict),
     .testTarget(
       name: "FeedParserTests", dependencies: ["FeedParser", "WebText", "CLibXML2", "TestLength"], swiftSettings: strict),
     .testTarget(
-      name: "ArticleHTMLTests", dependencies: ["ArticleHTML", "CGumbo", "WebText", "TestLength"], swiftSettings: strict),
+      name: "ArticleHTMLTests", dependencies: ["ArticleHTML", "CGumbo", "HostileHTML", "WebText", "TestLength"],
+      swiftSettings: strict),
     .testTarget(name: "LibraryTests", dependencies: ["Library", grdb, "TestLength"], swiftSettings: strict),
     .testTarget(name: "GLibKitTests", dependencies: ["GLibKit", "CGLib", "CGLibKit"], swiftSettings: strict),
     .testTarget(

@@ -10,7 +10,9 @@ public enum ArticleHTML {
   ///   - baseURL: The address that relative ones are resolved against; without it they stay relative.
   /// - Returns: A fragment for the body of a page.
   public static func sanitize(_ html: String, baseURL: String? = nil) -> String {
-    Sanitizer(baseURL: baseURL).sanitize(html)
+    var html = html
+    let safe = html.withUTF8 { Sanitizer(baseURL: baseURL).sanitize($0) }
+    return String(decoding: safe, as: UTF8.self)
   }
 
   /// The plain text of a fragment: blocks as lines, white space folded, character references decoded, no empty lines.

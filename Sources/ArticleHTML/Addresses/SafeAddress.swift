@@ -1,51 +1,105 @@
 import WebText
 
 /// Which addresses an article may name.
-enum SafeAddress {
+struct SafeAddress {
   /// What an address is for.
   enum Use { case link, media }
 
-  private static let linkSchemes: Set<String> = [
-    "http", "https", "mailto", "tel", "sms", "ftp", "ftps", "magnet", "xmpp", "irc", "ircs", "gemini", "gopher", "geo",
-    "news",
-  ]
-  private static let mediaSchemes: Set<String> = ["http", "https"]
+  /// The address that relative ones are resolved against.
+  let base: BaseAddress?
 
-  /// The address as it may be written, resolved against `base`; `nil` where it may not.
+  /// Adds the address as it may be written, resolved; adds nothing and is `false` where it may not.
   ///
   /// Browsers drop tabs and line breaks within and controls around an address before they look for a scheme (WHATWG URL
   /// §4.4), so this happens here first.
-  static func clean(_ address: String, _ use: Use, base: String?) -> String? {
-    var scalars = String.UnicodeScalarView()
-    // U+FFFD is what the HTML parser makes of controls.
-    for scalar in address.unicodeScalars where scalar.value >= 0x20 && scalar != "\u{FFFD}" { scalars.append(scalar) }
-    while scalars.first == " " { scalars.removeFirst() }
-    while scalars.last == " " { scalars.removeLast() }
-    guard !scalars.isEmpty else { return nil }
-    let resolved = URLReference.resolve(String(scalars), against: webBase(base))
-    guard let scheme = URLReference.scheme(of: resolved)?.lowercased() else {
-      return isRelative(resolved) ? resolved : nil
+  func append(_ address: ByteSpan, _ use: Use, to output: inout [UInt8]) -> Bool {
+    guard !Self.hasControls(address) else {
+      let clean = Self.withoutControls(address)
+      return clean.withUnsafeBufferPointer { append($0, use, to: &output) }
     }
-    if use == .media, scheme == "data" { return isPicture(resolved) ? resolved : nil }
-    return (use == .link ? linkSchemes : mediaSchemes).contains(scheme) ? resolved : nil
+    let address = address.trimmed
+    guard !address.isEmpty else { return false }
+    guard let length = Self.schemeLength(address) else {
+      if let base { base.append(address, to: &output) } else if Self.isRelative(address) {
+        output.append(contentsOf: address)
+      } else {
+        return false
+      }
+      return true
+    }
+    guard Self.allows(PackedName(address, 0..<length), address, use) else { return false }
+    output.append(contentsOf: address)
+    return true
   }
 
-  private static func webBase(_ base: String?) -> String? {
-    guard let base, let scheme = URLReference.scheme(of: base)?.lowercased() else { return nil }
-    return mediaSchemes.contains(scheme) ? base : nil
+  /// The address as text, for what is looked at before it is written.
+  func string(_ address: ByteSpan, _ use: Use) -> String? {
+    var bytes: [UInt8] = []
+    return append(address, use, to: &bytes) ? String(decoding: bytes, as: UTF8.self) : nil
+  }
+
+  private static func allows(_ scheme: PackedName, _ address: ByteSpan, _ use: Use) -> Bool {
+    if scheme == https || scheme == http { return true }
+    return use == .link ? linkSchemes.value(of: scheme) != nil : scheme == data && isPicture(address)
+  }
+
+  private static let http = PackedName("http")
+  private static let https = PackedName("https")
+  private static let data = PackedName("data")
+  private static let linkSchemes = NameTable(
+    [
+      "mailto", "tel", "sms", "ftp", "ftps", "magnet", "xmpp", "irc", "ircs", "gemini", "gopher", "geo", "news",
+    ].map { ($0, true) })
+
+  /// The letters before the colon of an absolute address (RFC 3986 §3.1).
+  private static func schemeLength(_ address: ByteSpan) -> Int? {
+    guard address[0].isLetter else { return nil }
+    for (index, byte) in address.enumerated() {
+      if byte == UInt8(ascii: ":") { return index }
+      guard byte.isLetter || byte.isDigit || byte == 0x2B || byte == 0x2D || byte == 0x2E else { return nil }
+    }
+    return nil
   }
 
   /// Whether no reader could take the beginning of a relative address for a scheme.
-  private static func isRelative(_ address: String) -> Bool {
-    guard let colon = address.firstIndex(of: ":") else { return true }
-    return address[..<colon].contains { "/?#".contains($0) }
+  private static func isRelative(_ address: ByteSpan) -> Bool {
+    for byte in address {
+      if byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") { return true }
+      if byte == UInt8(ascii: ":") { return false }
+    }
+    return true
+  }
+
+  private static func hasControls(_ address: ByteSpan) -> Bool {
+    // U+FFFD is what the HTML parser makes of controls.
+    for (index, byte) in address.enumerated() {
+      if byte < 0x20 || (byte == 0xEF && address.hasASCII("\u{FFFD}", at: index)) { return true }
+    }
+    return false
+  }
+
+  private static func withoutControls(_ address: ByteSpan) -> [UInt8] {
+    var clean: [UInt8] = []
+    var index = 0
+    while index < address.count {
+      if address[index] == 0xEF, address.hasASCII("\u{FFFD}", at: index) {
+        index += 3
+        continue
+      }
+      if address[index] >= 0x20 { clean.append(address[index]) }
+      index += 1
+    }
+    return clean
   }
 
   /// Pictures of points; SVG is a document with scripts of its own.
-  private static func isPicture(_ address: String) -> Bool {
-    let head = address.prefix(40).lowercased()
-    return ["png", "jpeg", "jpg", "gif", "webp", "avif", "bmp", "x-icon"].contains { type in
-      head.hasPrefix("data:image/\(type);") || head.hasPrefix("data:image/\(type),")
+  private static func isPicture(_ address: ByteSpan) -> Bool {
+    guard address.hasASCII("data:image/", at: 0) else { return false }
+    let types: [StaticString] = ["png", "jpeg", "jpg", "gif", "webp", "avif", "bmp", "x-icon"]
+    return types.contains { type in
+      let end = 11 + type.utf8CodeUnitCount
+      guard address.hasASCII(type, at: 11), end < address.count else { return false }
+      return address[end] == UInt8(ascii: ";") || address[end] == UInt8(ascii: ",")
     }
   }
 }

@@ -11,21 +11,19 @@ enum FeedLinkFinder {
     var known: Set<String> = []
     while let token = scanner.next() {
       guard case .tag(let tag) = token, !tag.isEnd else { continue }
-      if hidden.contains(tag.name) { scanner.skipRawText(of: tag.name) }
-      if tag.name == baseTag, !hasBase, let href = Attributes(page, tag.attributes).href {
+      guard let name = tag.name else { continue }
+      if name.isHidden || name == .xmp { scanner.skipRawText(of: name) }
+      if name == .template { scanner.skipTemplate() }
+      if name == .base, !hasBase, let href = Attributes(page, tag.attributes).href {
         base = URLReference.resolve(href, against: pageURL)
         hasBase = true
       }
-      if tag.name == linkTag, let link = link(Attributes(page, tag.attributes), base), known.insert(link.url).inserted {
+      if name == .link, let link = link(Attributes(page, tag.attributes), base), known.insert(link.url).inserted {
         links.append(link)
       }
     }
     return links
   }
-
-  private static let baseTag = TagName("base")
-  private static let linkTag = TagName("link")
-  private static let hidden = TagName.set("script style textarea title noframes iframe xmp template")
 
   /// The types of feeds; plain JSON and XML are taken too, because `rel="alternate"` rarely means anything else by
   /// them.

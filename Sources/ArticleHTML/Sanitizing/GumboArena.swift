@@ -4,46 +4,80 @@ import CGumbo
 ///
 /// gumbo frees a tree by calling itself for each level, which overflows the stack when a hostile document nests deep
 /// enough, and allocates every node and name alone, which is slow. Handing out slices of large chunks avoids both:
-/// nothing is freed before the arena is.
-final class GumboArena {
+/// but for the piece that was given last, nothing is freed before the arena is.
+struct GumboArena {
+  private struct State {
+    var chunks: [UnsafeMutableRawPointer] = []
+    var next: UnsafeMutableRawPointer?
+    var left = 0
+    /// The piece that was given last, which can be taken back.
+    var last: UnsafeMutableRawPointer?
+    var lastSize = 0
+
+    @inline(__always)
+    mutating func allocate(_ size: Int) -> UnsafeMutableRawPointer {
+      let rounded = (max(size, 1) + 15) & ~15
+      if rounded > left { return allocateInNewChunk(rounded) }
+      guard let start = next else { return allocateInNewChunk(rounded) }
+      next = start + rounded
+      left -= rounded
+      last = start
+      lastSize = rounded
+      return start
+    }
+
+    @inline(never)
+    private mutating func allocateInNewChunk(_ rounded: Int) -> UnsafeMutableRawPointer {
+      // A large piece gets a chunk of its own, so that the rest of the current one is not lost.
+      if rounded > GumboArena.chunkBytes / 4 { return newChunk(rounded) }
+      next = newChunk(GumboArena.chunkBytes)
+      left = GumboArena.chunkBytes
+      return allocate(rounded)
+    }
+
+    @inline(__always)
+    mutating func takeBack(_ piece: UnsafeMutableRawPointer) {
+      guard piece == last else { return }
+      next = piece
+      left += lastSize
+      last = nil
+    }
+
+    private mutating func newChunk(_ size: Int) -> UnsafeMutableRawPointer {
+      let chunk = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
+      chunks.append(chunk)
+      return chunk
+    }
+  }
+
   private static let chunkBytes = 256 * 1024
-  private static let alignment = 16
 
-  private var chunks: [UnsafeMutableRawPointer] = []
-  private var free = UnsafeMutableRawBufferPointer(start: nil, count: 0)
+  private let state: UnsafeMutablePointer<State>
 
-  deinit {
-    for chunk in chunks { chunk.deallocate() }
+  /// An empty arena.
+  init() {
+    state = .allocate(capacity: 1)
+    state.initialize(to: State())
+  }
+
+  /// Frees all that was handed out, and the arena.
+  func free() {
+    for chunk in state.pointee.chunks { chunk.deallocate() }
+    state.deinitialize(count: 1)
+    state.deallocate()
   }
 
   /// gumbo's options with this arena as its memory. The arena must outlive the parse and every use of its tree.
   func options() -> GumboOptions {
     var options = kGumboDefaultOptions
-    options.userdata = Unmanaged.passUnretained(self).toOpaque()
-    options.allocator = { arena, size in
-      arena.map { Unmanaged<GumboArena>.fromOpaque($0).takeUnretainedValue().allocate(size) }
+    options.userdata = UnsafeMutableRawPointer(state)
+    options.allocator = { state, size in state?.assumingMemoryBound(to: State.self).pointee.allocate(size) }
+    options.deallocator = { state, piece in
+      guard let piece else { return }
+      state?.assumingMemoryBound(to: State.self).pointee.takeBack(piece)
     }
-    options.deallocator = { _, _ in }
     // Errors are of no interest and would take memory for each.
     options.max_errors = 0
     return options
-  }
-
-  private func allocate(_ size: Int) -> UnsafeMutableRawPointer {
-    let rounded = (max(size, 1) + Self.alignment - 1) & ~(Self.alignment - 1)
-    if rounded > free.count {
-      // A large piece gets a chunk of its own, so that the rest of the current one is not lost.
-      if rounded > Self.chunkBytes / 4 { return newChunk(rounded) }
-      free = UnsafeMutableRawBufferPointer(start: newChunk(Self.chunkBytes), count: Self.chunkBytes)
-    }
-    guard let start = free.baseAddress else { return newChunk(rounded) }
-    free = UnsafeMutableRawBufferPointer(rebasing: free[rounded...])
-    return start
-  }
-
-  private func newChunk(_ size: Int) -> UnsafeMutableRawPointer {
-    let chunk = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: Self.alignment)
-    chunks.append(chunk)
-    return chunk
   }
 }

@@ -6,6 +6,8 @@ struct AttributeScanner {
   struct Attribute {
     let name: Range<Int>
     let value: Range<Int>
+    /// Whether the value stands between `"`.
+    var isDoubleQuoted = false
   }
 
   private let bytes: ByteSpan
@@ -33,7 +35,8 @@ struct AttributeScanner {
     guard index < end, bytes[index] == UInt8(ascii: "=") else { return Attribute(name: name, value: index..<index) }
     index += 1
     skipSpace()
-    return Attribute(name: name, value: value())
+    let isDoubleQuoted = index < end && bytes[index] == UInt8(ascii: "\"")
+    return Attribute(name: name, value: value(), isDoubleQuoted: isDoubleQuoted)
   }
 
   private static func endsName(_ byte: UInt8) -> Bool {

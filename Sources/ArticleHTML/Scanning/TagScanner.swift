@@ -5,23 +5,21 @@ import WebText
 struct TagScanner {
   /// A tag.
   struct Tag {
-    /// The name as a number.
-    let name: TagName
+    /// The element, where something is known about it.
+    let name: ElementName?
     /// Whether the tag is an end tag.
     let isEnd: Bool
     /// Where the attributes stand.
     let attributes: Range<Int>
-    /// The whole tag with its brackets.
-    let range: Range<Int>
   }
 
   /// A piece of the input.
   enum Token {
-    /// Text, references not decoded.
+    /// Text, references not decoded. A `<` that begins no tag comes alone.
     case text(Range<Int>)
     case tag(Tag)
     /// A comment, a document type, an instruction, or a tag that the end of the input cuts.
-    case nothing(Range<Int>)
+    case nothing
   }
 
   let bytes: ByteSpan
@@ -33,63 +31,70 @@ struct TagScanner {
   }
 
   /// The next piece; `nil` at the end.
+  @inline(__always)
   mutating func next() -> Token? {
     guard index < bytes.count else { return nil }
-    if bytes[index] == UInt8(ascii: "<"), let token = markup(at: index) { return token }
     let start = index
-    repeat {
-      index = bytes.firstIndex(UInt8(ascii: "<"), from: index + 1)
-    } while index < bytes.count && !isMarkup(at: index)
+    if bytes[start] == UInt8(ascii: "<") {
+      if let token = markup(at: start) { return token }
+      index = start + 1
+    } else {
+      index = bytes.firstIndex(UInt8(ascii: "<"), from: start + 1)
+    }
     return .text(start..<index)
   }
 
-  /// Steps to the end tag of an element whose content is not markup (`script`, `style`).
-  mutating func skipRawText(of name: TagName) {
+  /// Steps to the end tag of an element whose content is not markup (`script`, `style`), and gives that content.
+  @discardableResult
+  mutating func skipRawText(of name: ElementName) -> Range<Int> {
+    let start = index
     while index < bytes.count {
       index = bytes.firstIndex(UInt8(ascii: "<"), from: index)
       guard index + 1 < bytes.count else { break }
-      if bytes[index + 1] == UInt8(ascii: "/"), TagName(bytes, (index + 2)..<nameEnd(from: index + 2)) == name {
-        return
+      if bytes[index + 1] == UInt8(ascii: "/"),
+        ElementName(bytes, (index + 2)..<nameEnd(from: index + 2, atMost: 17)) == name
+      {
+        return start..<index
       }
       index += 1
     }
     index = bytes.count
+    return start..<index
+  }
+
+  /// Goes to an index, where the next piece begins.
+  mutating func move(to index: Int) {
+    self.index = index
   }
 
   /// Reads the markup at `start` and steps behind it; `nil` where there is only a `<`.
+  @inline(__always)
   mutating func markup(at start: Int) -> Token? {
-    guard isMarkup(at: start) else { return nil }
+    guard start + 1 < bytes.count else { return nil }
     let next = bytes[start + 1]
-    if next == UInt8(ascii: "!") || next == UInt8(ascii: "?") {
-      index = declarationEnd(from: start)
-      return .nothing(start..<index)
-    }
     let isEnd = next == UInt8(ascii: "/")
+    guard next.isLetter || isEnd else { return declaration(at: start, next) }
     let nameStart = start + (isEnd ? 2 : 1)
     guard nameStart < bytes.count, bytes[nameStart].isLetter else {
-      // `</` before anything but a letter is a comment to the next `>`.
-      index = min(bytes.firstIndex(UInt8(ascii: ">"), from: start) + 1, bytes.count)
-      return .nothing(start..<index)
+      // `</` before anything but a letter is a comment to the next `>`; at the very end it is text.
+      guard nameStart < bytes.count else { return nil }
+      index = min(bytes.firstIndex(UInt8(ascii: ">"), from: nameStart) + 1, bytes.count)
+      return .nothing
     }
-    let nameEnd = nameEnd(from: nameStart)
-    let end = tagEnd(from: nameEnd)
+    let nameEnd = nameEnd(from: nameStart, atMost: .max)
+    let end = nameEnd < bytes.count && bytes[nameEnd] == UInt8(ascii: ">") ? nameEnd : tagEnd(from: nameEnd)
     index = min(end + 1, bytes.count)
-    guard end < bytes.count else { return .nothing(start..<index) }
-    let name = TagName(bytes, nameStart..<nameEnd)
-    return .tag(Tag(name: name, isEnd: isEnd, attributes: nameEnd..<end, range: start..<index))
+    guard end < bytes.count else { return .nothing }
+    return .tag(Tag(name: ElementName(bytes, nameStart..<nameEnd), isEnd: isEnd, attributes: nameEnd..<end))
   }
 }
 
 extension TagScanner {
-  private func isMarkup(at start: Int) -> Bool {
-    guard start + 1 < bytes.count else { return false }
-    let next = bytes[start + 1]
-    return next.isLetter || next == UInt8(ascii: "/") || next == UInt8(ascii: "!") || next == UInt8(ascii: "?")
-  }
-
-  private func nameEnd(from start: Int) -> Int {
+  @inline(__always)
+  private func nameEnd(from start: Int, atMost limit: Int) -> Int {
     var end = start
-    while end < bytes.count, !bytes[end].isSpace, bytes[end] != UInt8(ascii: ">"), bytes[end] != UInt8(ascii: "/") {
+    let last = limit == .max ? bytes.count : min(bytes.count, start + limit)
+    while end < last, !bytes[end].isSpace, bytes[end] != UInt8(ascii: ">"), bytes[end] != UInt8(ascii: "/") {
       end += 1
     }
     return end
@@ -100,6 +105,12 @@ extension TagScanner {
     var attributes = AttributeScanner(bytes, start..<bytes.count)
     while attributes.next() != nil {}
     return attributes.index
+  }
+
+  private mutating func declaration(at start: Int, _ next: UInt8) -> Token? {
+    guard next == UInt8(ascii: "!") || next == UInt8(ascii: "?") else { return nil }
+    index = declarationEnd(from: start)
+    return .nothing
   }
 
   private func declarationEnd(from start: Int) -> Int {

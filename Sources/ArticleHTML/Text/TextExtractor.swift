@@ -7,51 +7,67 @@ struct TextExtractor {
 
   private let bytes: ByteSpan
   private let limit: Int
-  private var output: [UInt8] = []
+  private let output: UnsafeMutablePointer<UInt8>
+  private var count = 0
   private var gap = Gap.none
+  /// Whether line feeds of the source are those of the text.
+  private var isPreformatted = false
   /// The characters written, counted only where there is a limit.
   private var written = 0
 
   /// The text of a fragment, at most `limit` characters of it.
   static func text(_ html: String, limit: Int?) -> String {
     var html = html
-    let text = html.withUTF8 { bytes in
-      var extractor = TextExtractor(bytes, limit: limit)
-      extractor.run()
-      return String(decoding: extractor.output, as: UTF8.self)
-    }
+    let text = html.withUTF8 { String(decoding: Self.text($0, limit: limit), as: UTF8.self) }
     guard let limit else { return text }
     return String(text.prefix(max(limit, 0)))
   }
 
-  private init(_ bytes: ByteSpan, limit: Int?) {
+  /// The text of bytes in UTF-8; `limit` ends the work soon after that many characters.
+  static func text(_ html: ByteSpan, limit: Int? = nil) -> [UInt8] {
+    // A reference of five bytes such as `&nGt;` stands for six at most, and everything else for no more than itself.
+    [UInt8](unsafeUninitializedCapacity: html.count + html.count / 5 + 8) { output, count in
+      guard let start = output.baseAddress else { return }
+      var extractor = TextExtractor(html, limit: limit, start)
+      extractor.run()
+      count = extractor.count
+    }
+  }
+
+  private init(_ bytes: ByteSpan, limit: Int?, _ output: UnsafeMutablePointer<UInt8>) {
     self.bytes = bytes
     self.limit = limit ?? .max
-    output.reserveCapacity(min(bytes.count, limit.map { min($0, 1 << 20) * 4 } ?? bytes.count))
+    self.output = output
   }
 
   private mutating func run() {
     var scanner = TagScanner(bytes)
-    while written < limit, let token = scanner.next() {
-      switch token {
-      case .text(let range): text(range)
-      case .nothing: break
-      case .tag(let tag):
-        if Self.blocks.contains(tag.name) { gap = .line } else if Self.cells.contains(tag.name) { widen(.space) }
-        if !tag.isEnd, Self.hidden.contains(tag.name) { scanner.skipRawText(of: tag.name) }
+    while written < limit, scanner.index < bytes.count {
+      if bytes[scanner.index] == UInt8(ascii: "<"), let token = scanner.markup(at: scanner.index) {
+        if case .tag(let tag) = token, let name = tag.name { element(name, tag.isEnd, &scanner) }
+      } else {
+        scanner.move(to: text(from: scanner.index))
       }
     }
   }
 
-  private mutating func text(_ range: Range<Int>) {
-    var index = range.lowerBound
-    while index < range.upperBound, written < limit {
+  private mutating func element(_ name: ElementName, _ isEnd: Bool, _ scanner: inout TagScanner) {
+    if name.isBlock { gap = .line } else if name == .td || name == .th || name == .img { widen(.space) }
+    if name == .pre { isPreformatted = !isEnd }
+    guard !isEnd else { return }
+    if name.isHidden { scanner.skipRawText(of: name) } else if name == .template { scanner.skipTemplate() }
+  }
+
+  /// Adds the text that begins at an index, and gives the index of the first `<` behind.
+  private mutating func text(from start: Int) -> Int {
+    var index = start
+    repeat {
       let byte = bytes[index]
       if byte <= 0x20 {
-        if byte.isSpace { widen(.space) }
+        if byte.isSpace { widen(isPreformatted && byte == 0x0A ? .line : .space) }
         index += 1
       } else if byte == UInt8(ascii: "&"),
-        let reference = CharacterReference(bytes, at: index, limit: range.upperBound)
+        let reference = CharacterReference(bytes, at: index, limit: bytes.count)
       {
         append(reference.characters.first)
         if let second = reference.characters.second { append(second) }
@@ -60,34 +76,55 @@ struct TextExtractor {
         widen(.space)
         index += 2
       } else {
-        index = appendRun(from: index, to: range.upperBound)
+        index = appendRun(from: index)
       }
-    }
+    } while index < bytes.count && bytes[index] != UInt8(ascii: "<") && written < limit
+    return index
   }
 
   private func isNoBreakSpace(at index: Int) -> Bool {
     bytes[index] == 0xC2 && index + 1 < bytes.count && bytes[index + 1] == 0xA0
   }
 
-  /// Copies bytes up to the next one that needs a look; what is above `<` in ASCII rarely does.
-  private mutating func appendRun(from start: Int, to end: Int) -> Int {
+  /// Copies bytes up to the next one that needs a look, single spaces between words with them.
+  @inline(__always)
+  private mutating func appendRun(from start: Int) -> Int {
     closeGap()
+    let bytes = bytes
+    let end = limit == .max ? bytes.count : min(bytes.count, start + 4096)
+    let target = output + (count - start)
+    target[start] = bytes[start]
     var index = start + 1
-    while index < end {
-      let byte = bytes[index]
-      if byte > 0x3C ? byte == 0xC2 : byte <= 0x20 || byte == UInt8(ascii: "&") { break }
+    var isInside = true
+    while isInside, index + 8 <= end {
+      let word = PlainWord(UnsafeRawPointer(bytes.baseAddress.unsafelyUnwrapped + index))
+      UnsafeMutableRawPointer(target + index).storeBytes(of: word.bytes, as: UInt64.self)
+      index += word.plainCount
+      isInside = word.plainCount >= 7
+    }
+    while index < end, PlainWord.isPlain(bytes[index]) {
+      target[index] = bytes[index]
       index += 1
     }
-    let run = UnsafeBufferPointer(rebasing: bytes[start..<index])
-    output.append(contentsOf: run)
-    if limit != .max { written += run.reduce(into: 0) { count, byte in if byte & 0xC0 != 0x80 { count += 1 } } }
+    let first = count
+    count += index - start
+    if limit != .max { countCharacters(first) }
     return index
   }
 
+  private mutating func countCharacters(_ first: Int) {
+    for index in first..<count where output[index] & 0xC0 != 0x80 { written += 1 }
+  }
+
   private mutating func append(_ scalar: Unicode.Scalar) {
-    if scalar.value <= 0x20 || scalar.value == 0xA0 { return widen(.space) }
+    if scalar.value <= 0x20 || scalar.value == 0xA0 {
+      return widen(isPreformatted && scalar == "\n" ? .line : .space)
+    }
     closeGap()
-    output.append(contentsOf: String(scalar).utf8)
+    for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {
+      output[count] = byte
+      count += 1
+    }
     written += 1
   }
 
@@ -95,27 +132,14 @@ struct TextExtractor {
     if wanted.rawValue > gap.rawValue { gap = wanted }
   }
 
+  @inline(__always)
   private mutating func closeGap() {
-    if gap != .none, !output.isEmpty {
-      output.append(gap == .line ? 0x0A : 0x20)
+    guard gap != .none else { return }
+    if count > 0 {
+      output[count] = gap == .line ? 0x0A : 0x20
+      count += 1
       written += 1
     }
     gap = .none
   }
-}
-
-extension TextExtractor {
-  /// Elements that stand on lines of their own.
-  private static let blocks = TagName.set(
-    """
-    address article aside blockquote body br caption center dd details dialog dir div dl dt fieldset figcaption figure \
-    footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main menu nav ol option p pre section summary table tbody \
-    tfoot thead tr ul video
-    """)
-
-  /// Elements that stand beside each other with a space between.
-  private static let cells = TagName.set("td th img")
-
-  /// Elements whose content is not text for readers; HTML reads none of them as markup.
-  private static let hidden = TagName.set("script style noembed noframes iframe textarea title")
 }

@@ -1,0 +1,36 @@
+// Measures ArticleHTML.
+//   html-bench sanitize [--rounds N] FILE…   and   html-bench text [--rounds N] FILE…
+// print one line of JSON; html-bench doubling prints what twice the input costs, for inputs made to be slow.
+import ArticleHTML
+import Foundation
+
+func leave(_ sentence: String, _ code: Int32) -> Never {
+  FileHandle.standardError.write(Data((sentence + "\n").utf8))
+  exit(code)
+}
+
+var arguments = CommandLine.arguments.dropFirst()
+let command = arguments.popFirst()
+var rounds: Int?
+if arguments.first == "--rounds" {
+  rounds = arguments.dropFirst().first.flatMap { Int($0) }
+  arguments = arguments.dropFirst(2)
+}
+
+let usage = "Usage: html-bench sanitize|text [--rounds N] FILE…, or html-bench doubling [BYTES [NAME]]"
+switch command {
+case "sanitize", "text":
+  guard !arguments.isEmpty else { leave(usage, 2) }
+  let texts = arguments.map { path in
+    guard let data = FileManager.default.contents(atPath: path) else { leave("\(path) cannot be read.", 1) }
+    return String(decoding: data, as: UTF8.self)
+  }
+  let measure =
+    command == "text"
+    ? Measure(texts, rounds: rounds) { ArticleHTML.text($0) }
+    : Measure(texts, rounds: rounds) { ArticleHTML.sanitize($0, baseURL: "https://example.org/posts/one") }
+  print(try measure.line())
+case "doubling":
+  Doubling.run(bytes: arguments.first.flatMap { Int($0) } ?? 200_000, only: arguments.dropFirst().first)
+default: leave(usage, 2)
+}

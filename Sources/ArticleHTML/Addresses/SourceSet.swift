@@ -1,0 +1,62 @@
+import WebText
+
+/// The pictures of a `srcset` (HTML §4.8.4.3.5).
+struct SourceSet {
+  /// One picture.
+  struct Candidate {
+    /// Its address.
+    let address: ByteSpan
+    /// Its width or density, with its unit; empty where it has none.
+    let descriptor: ByteSpan
+
+    /// How large the picture is, as far as that is said; to be compared within one set.
+    var size: Int {
+      var value = 0
+      var isFraction = false
+      for byte in descriptor {
+        if byte.isDigit { value = min(value * 10 + Int(byte & 0x0F), 1 << 40) }
+        if byte == UInt8(ascii: ".") { isFraction = true }
+      }
+      return isFraction ? 1 : value
+    }
+  }
+
+  private let bytes: ByteSpan
+  private var index = 0
+
+  /// The pictures of an attribute's value.
+  init(_ bytes: ByteSpan) {
+    self.bytes = bytes
+  }
+
+  /// The next picture whose address could stand in a set again.
+  mutating func next() -> Candidate? {
+    while true {
+      while index < bytes.count, bytes[index].isSpace || bytes[index] == UInt8(ascii: ",") { index += 1 }
+      guard index < bytes.count else { return nil }
+      let start = index
+      while index < bytes.count, !bytes[index].isSpace { index += 1 }
+      var end = index
+      while end > start, bytes[end - 1] == UInt8(ascii: ",") { end -= 1 }
+      let address = bytes.part(start..<end)
+      guard end == index else { return Candidate(address: address, descriptor: bytes.part(end..<end)) }
+      let descriptorStart = index
+      index = bytes.firstIndex(UInt8(ascii: ","), from: index)
+      let descriptor = bytes.part(descriptorStart..<index).trimmed
+      if descriptor.allSatisfy({ $0.isDigit || $0.isLetter || $0 == UInt8(ascii: ".") }) {
+        return Candidate(address: address, descriptor: descriptor)
+      }
+    }
+  }
+
+  /// The largest picture.
+  static func largest(_ bytes: ByteSpan, where isWanted: (ByteSpan) -> Bool) -> ByteSpan? {
+    var set = SourceSet(bytes)
+    var best: Candidate?
+    while let next = set.next() {
+      guard isWanted(next.address) else { continue }
+      if best.map({ next.size > $0.size }) ?? true { best = next }
+    }
+    return best?.address
+  }
+}

@@ -1,0 +1,114 @@
+/// The elements that are open at a place of a document, with what matters about all of them at hand: whether a start tag
+/// would be read as it stands is asked for every tag.
+struct OpenElements {
+  /// What is open around a place.
+  struct Around: OptionSet {
+    let rawValue: UInt8
+
+    static let paragraph = Around(rawValue: 1)
+    static let link = Around(rawValue: 2)
+    static let item = Around(rawValue: 4)
+    static let definition = Around(rawValue: 8)
+    static let button = Around(rawValue: 16)
+    static let table = Around(rawValue: 32)
+    static let ruby = Around(rawValue: 64)
+  }
+
+  private struct Element {
+    var name: ElementName
+    var around: Around
+  }
+
+  private var elements: [Element] = []
+
+  /// How many are open.
+  var count: Int { elements.count }
+  /// The innermost one.
+  var top: ElementName? { elements.last?.name }
+  /// What is open around the innermost one's content.
+  var around: Around { elements.last?.around ?? [] }
+
+  /// The element at a depth.
+  subscript(index: Int) -> ElementName { elements[index].name }
+
+  /// Opens an element.
+  mutating func push(_ name: ElementName) {
+    elements.append(Element(name: name, around: Self.around(name, in: around)))
+  }
+
+  /// Closes the innermost element.
+  @discardableResult
+  mutating func pop() -> ElementName? {
+    elements.popLast()?.name
+  }
+
+  /// Takes out an element that others stand in.
+  mutating func remove(at index: Int) {
+    elements.remove(at: index)
+    for index in index..<elements.count {
+      elements[index].around = Self.around(elements[index].name, in: index > 0 ? elements[index - 1].around : [])
+    }
+  }
+
+  /// Whether HTML would put the element exactly here, and nothing else would change.
+  func takes(_ name: ElementName) -> Bool {
+    let top = top
+    if name.isTablePart { return name.isPart(of: top) }
+    if let top, top.isTableFrame { return false }
+    let around = around
+    if name.closesParagraph, around.contains(.paragraph) { return false }
+    switch name {
+    case .a: return !around.contains(.link)
+    case .button: return !around.contains(.button)
+    case .li: return !around.contains(.item)
+    case .dd, .dt: return !around.contains(.definition)
+    case .h1, .h2, .h3, .h4, .h5, .h6: return !(top?.isHeading ?? false)
+    case .rb, .rp, .rt, .rtc: return around.contains(.ruby) && !(top?.isImplied ?? false)
+    default: return true
+    }
+  }
+
+  /// The element that a misplaced end tag closes.
+  func index(endedBy name: ElementName) -> Int? {
+    for index in elements.indices.reversed() {
+      let open = elements[index].name
+      if open == name || (name.isHeading && open.isHeading) { return index }
+      if name.isTablePart || name == .table { if open == .table { return nil } } else {
+        let isEnd =
+          name.endsAsBlock
+          ? open.isBarrier || (name == .li && (open == .ul || open == .ol)) || (name == .p && open == .button)
+          : name.isFormatting ? open.isMarker : open.isSpecial
+        if isEnd { return nil }
+      }
+    }
+    return nil
+  }
+
+  /// The element that has to be closed first where a start tag is not taken.
+  func index(closedBy name: ElementName) -> Int? {
+    let around = around
+    if name.closesParagraph, around.contains(.paragraph) { return elements.lastIndex { $0.name == .p } }
+    return switch name {
+    case .a: elements.lastIndex { $0.name == .a }
+    case .button: elements.lastIndex { $0.name == .button }
+    case .li: elements.lastIndex { $0.name == .li }
+    case .dd, .dt: elements.lastIndex { $0.name == .dd || $0.name == .dt }
+    default: elements.isEmpty ? nil : count - 1
+    }
+  }
+
+  private static func around(_ name: ElementName, in outer: Around) -> Around {
+    switch name {
+    case .td, .th, .caption, .object: return outer.intersection(.table)
+    case .table: return outer.intersection(.link).union(.table)
+    case .button: return outer.intersection([.link, .table, .ruby]).union(.button)
+    case .p: return outer.union(.paragraph)
+    case .ruby: return outer.union(.ruby)
+    case .li: return outer.subtracting(.definition).union(.item)
+    case .dd, .dt: return outer.subtracting(.item).union(.definition)
+    case .a: return outer.union(.link)
+    case .address, .div: return outer
+    default: return name.isSpecial ? outer.subtracting([.item, .definition]) : outer
+    }
+  }
+}

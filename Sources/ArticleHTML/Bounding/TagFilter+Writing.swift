@@ -1,0 +1,65 @@
+import WebText
+
+extension TagFilter {
+  /// Writes text as it is, a `<` in it so that it stays one whatever follows.
+  mutating func write(text range: Range<Int>) {
+    if scanner.bytes[range.lowerBound] == UInt8(ascii: "<") { return output.append("&lt;") }
+    output.append(contentsOf: scanner.bytes.part(range))
+  }
+
+  /// Writes bytes that stand for themselves.
+  mutating func writeRaw(_ range: Range<Int>) {
+    for byte in scanner.bytes.part(range) { output.appendEscaped(byte, isQuoted: false) }
+  }
+
+  /// Writes a start tag without attributes.
+  mutating func write(startOf name: ElementName) {
+    output.append(UInt8(ascii: "<"))
+    output.append(name)
+    output.append(UInt8(ascii: ">"))
+  }
+
+  /// Writes an end tag.
+  mutating func write(endOf name: ElementName) {
+    output.append("</")
+    output.append(name)
+    output.append(UInt8(ascii: ">"))
+  }
+
+  /// Writes a start tag with the attributes that count, each once.
+  mutating func write(_ name: ElementName, _ tag: TagScanner.Tag) {
+    output.append(UInt8(ascii: "<"))
+    output.append(name)
+    if !tag.attributes.isEmpty { writeAttributes(of: name, tag.attributes) }
+    output.append(UInt8(ascii: ">"))
+  }
+
+  private mutating func writeAttributes(of name: ElementName, _ range: Range<Int>) {
+    let bytes = scanner.bytes
+    var attributes = AttributeScanner(bytes, range)
+    var seen: UInt64 = 0
+    var count = 0
+    while count < HTMLLimits.attributes, let attribute = attributes.next() {
+      count += 1
+      guard let known = AttributeName(bytes, attribute.name), name.kind(of: known) != nil else { continue }
+      guard seen & (1 << UInt64(known.rawValue)) == 0 else { continue }
+      seen |= 1 << UInt64(known.rawValue)
+      output.append(UInt8(ascii: " "))
+      output.append(known)
+      output.append("=\"")
+      let value = bytes.part(attribute.value)
+      if attribute.isDoubleQuoted || !value.contains(UInt8(ascii: "\"")) {
+        output.append(contentsOf: value)
+      } else {
+        for byte in value { if byte == UInt8(ascii: "\"") { output.append("&quot;") } else { output.append(byte) } }
+      }
+      output.append(UInt8(ascii: "\""))
+    }
+  }
+
+  /// Whether a tag ends with `/>`.
+  func isSelfClosing(_ tag: TagScanner.Tag) -> Bool {
+    let end = tag.attributes.upperBound
+    return !tag.attributes.isEmpty && scanner.bytes[end - 1] == UInt8(ascii: "/")
+  }
+}

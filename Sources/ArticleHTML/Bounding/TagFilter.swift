@@ -1,0 +1,191 @@
+import WebText
+
+/// Makes of a fragment what gumbo reads in linear time, in one pass over its tags.
+///
+/// Comments, scripts, drawings and everything else that would not be shown are left out here, tags are written with
+/// the attributes that count and no others, and nothing reaches gumbo whose content it reads as anything but markup: so
+/// the two never disagree about where a tag begins. Tags that stand in each other as HTML wants pass as they are; a
+/// strict filter writes all others so that they do as well.
+struct TagFilter {
+  var scanner: TagScanner
+  var output: [UInt8] = []
+  private let isStrict: Bool
+  private var open = OpenElements()
+  private var doubt = Doubt()
+
+  /// The fragment for gumbo. Where tags are in such disorder that gumbo could take long, they are put in order.
+  static func filtered(_ bytes: ByteSpan, isStrict: Bool = false) -> [UInt8] {
+    var filter = TagFilter(bytes, isStrict: isStrict)
+    return filter.run() ? filter.output : filtered(bytes, isStrict: true)
+  }
+
+  private init(_ bytes: ByteSpan, isStrict: Bool) {
+    scanner = TagScanner(bytes)
+    self.isStrict = isStrict
+    output.reserveCapacity(bytes.count + 64)
+  }
+
+  private mutating func run() -> Bool {
+    while let start = Optional(scanner.index), let token = scanner.next() {
+      switch token {
+      case .text(let range): text(range)
+      case .nothing: continue
+      case .tag(let tag):
+        if let name = tag.name { if tag.isEnd { end(name) } else { self.start(name, tag, at: start) } }
+      }
+      guard doubt.events > 0, !isStrict else { continue }
+      doubt.step()
+      if doubt.isTooMuch { return false }
+    }
+    return true
+  }
+
+  private mutating func text(_ range: Range<Int>) {
+    if let top = open.top, top.isTableFrame, !scanner.bytes.part(range).allSatisfy(\.isSpace) { leaveFrame() }
+    write(text: range)
+  }
+
+  private mutating func start(_ name: ElementName, _ tag: TagScanner.Tag, at start: Int) {
+    switch name {
+    case .base, .body, .head, .html, .link, .option, .optgroup, .desc, .foreignobject: break
+    case .script, .style, .noembed, .noframes, .textarea, .title: scanner.skipRawText(of: name)
+    case .svg: if !isSelfClosing(tag) { scanner.skipDrawing() }
+    case .template: scanner.skipTemplate()
+    case .select: scanner.skipChoice()
+    case .plaintext, .xmp: raw(name)
+    case .iframe:
+      element(.iframe, tag)
+      scanner.skipRawText(of: .iframe)
+    case .math: if makeRoom(for: name) { formula(tag) }
+    default: if !name.isFormula { element(name.shown, tag) }
+    }
+  }
+
+  private mutating func element(_ name: ElementName, _ tag: TagScanner.Tag) {
+    guard makeRoom(for: name) else { return }
+    let isOpened = !name.isVoid && name != .iframe
+    if isOpened, depth >= HTMLLimits.depth { return }
+    write(name, tag)
+    if isOpened { push(name) } else if name == .iframe { write(endOf: .iframe) }
+  }
+
+  /// Text with nothing in it that is markup.
+  private mutating func raw(_ name: ElementName) {
+    if makeRoom(for: .pre), depth < HTMLLimits.depth {
+      write(startOf: .pre)
+      push(.pre)
+    }
+    if name == .xmp { return writeRaw(scanner.skipRawText(of: .xmp)) }
+    let start = scanner.index
+    scanner.move(to: scanner.bytes.count)
+    writeRaw(start..<scanner.index)
+  }
+
+  private mutating func end(_ name: ElementName) {
+    let name = name == .xmp ? .pre : name.shown
+    if open.top == name {
+      write(endOf: name)
+      pop()
+    } else if name == .br {
+      element(.br, TagScanner.Tag(name: .br, isEnd: false, attributes: 0..<0))
+    } else if name.canBeOpen {
+      misplacedEnd(name)
+    }
+  }
+
+  private mutating func misplacedEnd(_ name: ElementName) {
+    guard let index = open.index(endedBy: name) else {
+      // Where the count is lost, the parser may still know the element.
+      if doubt.events > 0, !isStrict { write(endOf: name) }
+      return
+    }
+    if name.isFormatting, !isStrict, (index + 1..<open.count).contains(where: { open[$0].isSpecial }) {
+      lose()
+      write(endOf: name)
+      return open.remove(at: index)
+    }
+    close(downTo: index)
+    if !isStrict { write(endOf: name) }
+  }
+}
+
+extension TagFilter {
+  /// The most elements that gumbo may have open here.
+  var depth: Int { doubt.depth(open.count) }
+
+  private mutating func push(_ name: ElementName) {
+    open.push(name)
+    doubt.open(name)
+  }
+
+  private mutating func pop() {
+    guard let name = open.pop() else { return }
+    doubt.close(name, open.count)
+  }
+
+  private mutating func lose() {
+    if !isStrict { doubt.lose(open.count) }
+  }
+
+  /// Closes what stands at a depth and all in it. HTML does so by itself; only a strict filter writes the end tags.
+  private mutating func close(downTo index: Int) {
+    let inner = index + 1..<open.count
+    let isSure = !open[index].isFormatting || inner.isEmpty
+    if !isSure || inner.contains(where: { open[$0].isFormatting }) || (doubt.events > 0 && !inner.isEmpty) { lose() }
+    while open.count > index {
+      if isStrict, let top = open.top { write(endOf: top) }
+      pop()
+    }
+  }
+
+  /// Brings the count to where HTML would put an element; `false` where HTML ignores its tag.
+  private mutating func makeRoom(for name: ElementName) -> Bool {
+    while !open.takes(name) {
+      if name.isTablePart {
+        guard open.around.contains(.table) else { return false }
+        makeTableRoom(for: name)
+      } else if name.isRubyPart, !open.around.contains(.ruby) {
+        return false
+      } else if let top = open.top, top.isTableFrame {
+        leaveFrame()
+        if !isStrict { return true }
+      } else if let index = open.index(closedBy: name) {
+        close(downTo: index)
+      } else {
+        return true
+      }
+      if isStrict, open.count > HTMLLimits.depth { return false }
+    }
+    return true
+  }
+
+  private mutating func makeTableRoom(for name: ElementName) {
+    guard let top = open.top, let frame = (0..<open.count).last(where: { open[$0].isTableFrame }) else { return }
+    guard top.isTableFrame else { return close(downTo: frame + 1) }
+    switch (top, name) {
+    case (.table, .col): imply(.colgroup)
+    case (.table, _): imply(.tbody)
+    case (.tbody, .td), (.tbody, .th), (.thead, .td), (.thead, .th), (.tfoot, .td), (.tfoot, .th): imply(.tr)
+    default: close(downTo: open.count - 1)
+    }
+  }
+
+  private mutating func imply(_ name: ElementName) {
+    if isStrict { write(startOf: name) }
+    push(name)
+  }
+
+  /// Something stands between the cells of a table, from where HTML moves it before the table (§13.2.6.1). A strict
+  /// filter gives it a cell.
+  private mutating func leaveFrame() {
+    guard isStrict else { return lose() }
+    while let top = open.top, top.isTableFrame, open.count <= HTMLLimits.depth + 4 {
+      switch top {
+      case .colgroup: close(downTo: open.count - 1)
+      case .table: imply(.tbody)
+      case .tr: imply(.td)
+      default: imply(.tr)
+      }
+    }
+  }
+}

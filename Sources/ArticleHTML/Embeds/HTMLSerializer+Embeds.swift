@@ -1,0 +1,53 @@
+import CGumbo
+import WebText
+
+/// What would be a page within the page becomes a link to it.
+extension HTMLSerializer {
+  /// Writes a link for a frame or a plug-in's content.
+  mutating func embed(_ element: GumboElement) {
+    var address: ByteSpan?
+    var title: ByteSpan?
+    for index in 0..<Int(element.attributes.length) {
+      guard let (name, value) = element.attribute(index) else { continue }
+      if name == .title { title = value.trimmed }
+      // An address for a script comes before what stands there until it has run.
+      if name.isAddress, name != .src || address == nil { address = value }
+    }
+    if let address { _ = link(to: address, title) }
+  }
+
+  /// Writes a link for an object, or what stands in it where it names nothing of the web.
+  mutating func object(_ element: GumboElement) {
+    if let data = element.value(of: .data), link(to: data, element.value(of: .title)?.trimmed) { return }
+    descend(element)
+  }
+
+  private mutating func link(to address: ByteSpan, _ title: ByteSpan?) -> Bool {
+    guard let address = addresses.string(address, .link), let embed = Embed(address) else { return false }
+    let title = title.flatMap { $0.isEmpty ? nil : $0 }
+    // A link within a link would end the outer one.
+    let isLinked = open.around.contains(.link)
+    if !isLinked {
+      place(.a)
+      output.append("<a href=\"")
+      write(embed.page)
+      output.append("\">")
+    }
+    if let thumbnail = embed.thumbnail {
+      place(.img)
+      output.append("<img src=\"")
+      write(thumbnail)
+      output.append("\" alt=\"")
+    }
+    if let title { output.append(escaping: title, isQuoted: true) } else { write(embed.name) }
+    if embed.thumbnail != nil { output.append("\">") }
+    if !isLinked { output.append("</a>") }
+    lastPicture = .none
+    return true
+  }
+
+  private mutating func write(_ text: String) {
+    var text = text
+    text.withUTF8 { output.append(escaping: $0, isQuoted: true) }
+  }
+}

@@ -1,0 +1,38 @@
+import WebText
+
+/// The attributes that something is known about.
+enum AttributeName: UInt8, CaseIterable, Sendable {
+  case abbr, align, alt, cite, colspan, data, datetime, dir, height, href, hreflang, kind, label, lang, loop, media
+  case muted, open, poster, reversed, rowspan, scope, sizes, span, src, srclang, srcset, start, style, title, type
+  case valign, value, width
+
+  // where the true address stands when a script is to load a picture later
+  case dataSrc, dataOriginal, dataLazySrc, dataLazy, dataOrigSrc, dataSrcset, dataLazySrcset
+
+  // of formulas
+  case accent, accentunder, close, columnalign, columnspan, depth, display, displaystyle, fence, form, linethickness
+  case lspace, mathvariant, notation, rowalign, rspace, scriptlevel, separator, separators, stretchy
+
+  /// The name as it stands in markup.
+  var text: String {
+    switch self {
+    case .dataSrc: "data-src"
+    case .dataOriginal: "data-original"
+    case .dataLazySrc: "data-lazy-src"
+    case .dataLazy: "data-lazy"
+    case .dataOrigSrc: "data-orig-src"
+    case .dataSrcset: "data-srcset"
+    case .dataLazySrcset: "data-lazy-srcset"
+    default: "\(self)"
+    }
+  }
+
+  /// The attribute of a name.
+  @inline(__always)
+  init?(_ bytes: ByteSpan, _ range: Range<Int>) {
+    guard let name = Self.byName.value(of: PackedName(bytes, range)) else { return nil }
+    self = name
+  }
+
+  private static let byName = NameTable(allCases.map { ($0.text, $0) })
+}

@@ -1,0 +1,95 @@
+/// How elements stand within each other (HTML §13.2.6).
+extension ElementName {
+  /// Whether the start tag ends an open paragraph.
+  var closesParagraph: Bool {
+    switch self {
+    case .address, .article, .aside, .blockquote, .dd, .details, .div, .dl, .dt, .figcaption, .figure, .footer, .h1,
+      .h2, .h3, .h4, .h5, .h6, .header, .hgroup, .hr, .li, .main, .nav, .ol, .p, .pre, .section, .summary, .table, .ul:
+      true
+    default: false
+    }
+  }
+
+  /// Whether the element is opened again in what follows when something else ends it (§13.2.4.3).
+  var isFormatting: Bool {
+    switch self {
+    case .a, .b, .big, .code, .em, .i, .s, .small, .strike, .strong, .tt, .u: true
+    default: false
+    }
+  }
+
+  /// Whether an end tag of a phrase stops here.
+  var isSpecial: Bool {
+    switch self {
+    case .button, .caption, .col, .colgroup, .embed, .iframe, .img, .noscript, .object, .source, .tbody, .td, .tfoot,
+      .th, .thead, .tr, .track, .wbr, .br:
+      true
+    default: closesParagraph
+    }
+  }
+
+  /// Whether the end tag closes whatever else is open in it.
+  var endsAsBlock: Bool {
+    self == .button || self == .object || (closesParagraph && self != .hr && self != .table)
+  }
+
+  /// Whether an end tag from within has no effect outside.
+  var isBarrier: Bool {
+    switch self {
+    case .caption, .object, .table, .td, .th: true
+    default: false
+    }
+  }
+
+  /// Whether formatting from outside is neither continued nor ended within.
+  var isMarker: Bool { isBarrier && self != .table }
+
+  /// Whether the element stands only in a table.
+  var isTablePart: Bool {
+    switch self {
+    case .caption, .col, .colgroup, .tbody, .td, .tfoot, .th, .thead, .tr: true
+    default: false
+    }
+  }
+
+  /// Whether the element holds only parts of a table.
+  var isTableFrame: Bool {
+    switch self {
+    case .colgroup, .table, .tbody, .tfoot, .thead, .tr: true
+    default: false
+    }
+  }
+
+  /// Whether the element holds rows.
+  var isTableSection: Bool { self == .tbody || self == .thead || self == .tfoot }
+
+  /// Whether the end tag may be left away.
+  var isImplied: Bool {
+    switch self {
+    case .caption, .colgroup, .dd, .dt, .li, .p, .rb, .rp, .rt, .rtc, .tbody, .td, .tfoot, .th, .thead, .tr: true
+    default: false
+    }
+  }
+
+  /// Whether the element is a heading.
+  var isHeading: Bool {
+    switch self {
+    case .h1, .h2, .h3, .h4, .h5, .h6: true
+    default: false
+    }
+  }
+
+  /// Whether the element is a part of a text with readings above it.
+  var isRubyPart: Bool { self == .rb || self == .rp || self == .rt || self == .rtc }
+
+  /// Whether the element may stand directly in another one of a table, as parsers leave it.
+  func isPart(of parent: ElementName?) -> Bool {
+    switch self {
+    case .caption, .colgroup, .tbody, .thead, .tfoot: parent == .table
+    case .col: parent == .colgroup
+    case .tr: parent.map(\.isTableSection) ?? false
+    case .td, .th: parent == .tr
+    default: false
+    }
+  }
+}

@@ -1,0 +1,105 @@
+/// Markup made to keep a parser busy for longer than its length is worth.
+public struct HostileInput: Sendable, CustomStringConvertible {
+  /// What it is, in a word or two.
+  public let name: String
+  private let text: @Sendable (Int) -> String
+
+  public var description: String { name }
+
+  /// The markup in a size; twice the size is about twice the bytes.
+  public func markup(_ size: Int) -> String { text(size) }
+
+  /// The markup in about so many bytes.
+  public func markup(bytes: Int) -> String {
+    markup(max(1, bytes * 64 / max(1, markup(64).utf8.count)))
+  }
+
+  private init(_ name: String, _ text: @escaping @Sendable (Int) -> String) {
+    self.name = name
+    self.text = text
+  }
+
+  /// Markup that is one piece over and over.
+  private init(repeating piece: String, after start: String = "", before end: String = "") {
+    self.init(start + piece + "…" + end) { start + String(repeating: piece, count: $0) + end }
+  }
+
+  /// Markup that is a piece over and over and then another one as often.
+  private init(_ first: String, then second: String) {
+    self.init(first + "… " + second + "…") {
+      String(repeating: first, count: $0) + String(repeating: second, count: $0)
+    }
+  }
+
+  /// Markup whose pieces differ by a number.
+  private init(numbered name: String, _ piece: @escaping @Sendable (Int) -> String) {
+    self.init(name) { (0..<$0).map(piece).joined() }
+  }
+
+  /// All that are known.
+  public static let all: [HostileInput] = depth + formatting + tables + attributes + text + disorder
+
+  private static let depth: [HostileInput] = [
+    "<div>", "<p>", "<span>", "<b>", "<a href=x>", "<font color=x>", "<table>", "<table><td>", "<li>", "<ul><li>",
+    "<dl><dd>", "<blockquote><p>", "<button>", "<select>", "<option>", "<form>", "<object>", "<svg>", "<math>",
+    "<math><mi>", "<svg><desc>", "<template>", "<noscript>", "<ruby><rt>", "<pre>", "<h1>", "<x-y>", "<details>",
+    "<iframe>", "<style>", "<textarea>", "<frameset>", "<body>", "<html>", "<applet>", "<marquee>", "<nobr>", "<rt>",
+  ].map { HostileInput(repeating: $0) }
+
+  private static let formatting: [HostileInput] = [
+    HostileInput(numbered: "<b title=n>…") { "<b title=\($0)>" },
+    HostileInput(numbered: "<b title=n><p>…") { "<b title=\($0)><p>x" },
+    HostileInput(numbered: "<p><b title=n>…") { "<p><b title=\($0)>x" },
+    HostileInput(numbered: "<a href=n><p>…") { "<a href=\($0)><p>x" },
+    HostileInput(numbered: "<i lang=n></p>…") { "<i lang=\($0)><div></i>" },
+    HostileInput(repeating: "<p>x", after: String(repeating: "<b><i><u><s><em>", count: 60)),
+    HostileInput(repeating: "<div>x</div>", after: (0..<400).map { "<p><b title=\($0)></p>" }.joined()),
+    HostileInput("<b>", then: "<p></b>"), HostileInput("<b><i>", then: "</b>"), HostileInput("<a>", then: "<div></a>"),
+    HostileInput("<i>", then: "<p>x"), HostileInput("<b><div>", then: "</b>"), HostileInput("<em>", then: "</strong>"),
+    HostileInput(repeating: "<b><p></b></p>"), HostileInput(repeating: "<b><i></b></i>"),
+    HostileInput(repeating: "<a><b><div></a>"), HostileInput(repeating: "<b><table><td></b></table>"),
+    HostileInput(repeating: "<code><ul><li></code>"), HostileInput(repeating: "<nobr><p></nobr>"),
+  ]
+
+  private static let tables: [HostileInput] = [
+    HostileInput(repeating: "<b>x", after: "<table>"), HostileInput(repeating: "x<tr>", after: "<table>"),
+    HostileInput(repeating: "<p>x", after: "<table>"), HostileInput(repeating: "<td>x", after: "<table>"),
+    HostileInput(repeating: "<tr><p>", after: "<table>"), HostileInput(repeating: "<caption>", after: "<table>"),
+    HostileInput(repeating: "<table>x"), HostileInput(repeating: "<table><tr>x"),
+    HostileInput(repeating: "<table><b></table>"), HostileInput(repeating: "<table><a href=x>"),
+    HostileInput(repeating: "</table>", after: String(repeating: "<table><td>", count: 400)),
+    HostileInput(repeating: "<input type=hidden>", after: "<table>"),
+    HostileInput("<table><tr><td>", then: "</td></tr></table>"),
+  ]
+
+  private static let attributes: [HostileInput] = [
+    HostileInput("<p an=…>") { "<p " + (0..<$0).map { "a\($0)=1 " }.joined() + ">" },
+    HostileInput("<p title=…>") { "<p " + String(repeating: "title=1 ", count: $0) + ">" },
+    HostileInput("<p title='…'>") { "<p title='" + String(repeating: "x", count: $0) + "'>" },
+    HostileInput("<p ====…>") { "<p " + String(repeating: "=", count: $0) + ">" },
+    HostileInput("<p ////…>") { "<p " + String(repeating: "/", count: $0) + ">" },
+    HostileInput("<aaaa…>") { "<" + String(repeating: "a", count: $0) + ">" },
+    HostileInput("srcset") { "<img srcset='" + String(repeating: "a 1w, ", count: $0) + "'>" },
+    HostileInput("srcset of commas") { "<img srcset='" + String(repeating: ",", count: $0) + "'>" },
+    HostileInput("style of declarations") { "<img src=x style='" + String(repeating: "a:b;", count: $0) + "'>" },
+    HostileInput("style of semicolons") { "<img src=x style='" + String(repeating: ";", count: $0) + "'>" },
+    HostileInput("dots") { "<a href='" + String(repeating: "../a/", count: $0) + "'>x</a>" },
+    HostileInput("controls") { "<a href='" + String(repeating: "&#9;&#1;", count: $0) + "'>x</a>" },
+    HostileInput("video") { "<iframe src='https://youtu.be/?" + String(repeating: "&v", count: $0) + "'></iframe>" },
+    HostileInput(numbered: "<body an>…") { "<body a\($0)=1>" },
+  ]
+
+  private static let text: [HostileInput] = [
+    "&", "&#", "&amp", "&CounterClockwiseContourIntegra", "<", "</", "<!", "<!--", "<!-", "<![CDATA[", "<?", "<!-- -",
+    "<p", "<a b=\"", "<a b='", "</p>", "</br>", "</b>", "</table>", "\u{0}", "\r", "<script>", "</script", "<style></",
+    "<textarea></", "<title></t", "<plaintext>", "<xmp>", "<pre>\n", "--!>", "\u{A0}", "&nGt;", "<svg><p>", "<math><p>",
+    "<math></p>", "<select><select>", "<img data-src=x>", "<img><noscript><img>", "<noscript><img></noscript><img>",
+  ].map { HostileInput(repeating: $0) }
+
+  private static let disorder: [HostileInput] = [
+    "<li><div></li><b></div>", "<p><span><div></span></p>", "<li><b></li>", "<ul><li></ul>", "<td><div></td><b></div>",
+    "<h1><h2></h1>", "<button><p></button>", "<dd><span><dt>", "<li><section></li>", "<object><p></object>",
+    "<span><p></span>", "<math><mi><b></math>", "<svg><desc><b></svg>", "<ruby><rt><p></ruby>", "<div></p></div>",
+    "<a><li><a>", "<p><table><td></p>", "<table><caption><b><td></table>", "<object><td><b></object>",
+  ].map { HostileInput(repeating: $0) }
+}
