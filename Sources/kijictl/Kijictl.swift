@@ -12,7 +12,7 @@ import ReaderEngine
       standard error. The exit code is 0 when it was done, 1 when it failed and 2 when the command was used wrongly.
       """,
     version: Version.current,
-    subcommands: [Add.self, Feeds.self, Refresh.self, Articles.self, Parse.self])
+    subcommands: [Add.self, Feeds.self, Refresh.self, Articles.self, Parse.self, Sanitize.self, PlainText.self])
 
   @OptionGroup var library: LibraryOptions
 

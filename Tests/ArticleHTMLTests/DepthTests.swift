@@ -1,4 +1,3 @@
-import CGumbo
 import Testing
 
 @testable import ArticleHTML
@@ -14,7 +13,7 @@ struct DepthTests {
   @Test(arguments: names, ["", "<svg>", "<math>", "<svg></math>", "<svg></svg>", "<svg><desc></svg><math>"])
   func whatReachesTheParserIsShallow(name: String, before: String) {
     let html = before + String(repeating: "<\(name)>", count: 5_000) + String(repeating: "</q>", count: 100)
-    #expect(depth(of: html) <= HTMLLimits.depth + 16, "\(before)<\(name)>…")
+    #expect(GumboWork(html).depth <= HTMLLimits.depth + 16, "\(before)<\(name)>…")
   }
 
   @Test func attributesThatAreMergedAreNotGathered() {
@@ -30,32 +29,5 @@ struct DepthTests {
 
   private func bounded(_ html: String) -> [UInt8] {
     Array(html.utf8).withUnsafeBufferPointer { TagFilter.filtered($0) }
-  }
-
-  /// The tree's depth as gumbo makes it, without recursion of our own.
-  private func depth(of html: String) -> Int {
-    let bytes = bounded(html)
-    var options = kGumboDefaultOptions
-    options.fragment_context = GUMBO_TAG_BODY
-    return bytes.withUnsafeBufferPointer { bytes in
-      bytes.withMemoryRebound(to: CChar.self) { characters in
-        guard let start = characters.baseAddress,
-          let output = gumbo_parse_with_options(&options, start, characters.count)
-        else { return 0 }
-        defer { gumbo_destroy_output(&options, output) }
-        var deepest = 0
-        var waiting: [(UnsafeMutablePointer<GumboNode>, Int)] = [(output.pointee.root, 0)]
-        while let (node, depth) = waiting.popLast() {
-          deepest = max(deepest, depth)
-          guard node.pointee.type == GUMBO_NODE_ELEMENT else { continue }
-          let children = node.pointee.v.element.children
-          for index in 0..<Int(children.length) {
-            guard let child = children.data[index] else { continue }
-            waiting.append((child.assumingMemoryBound(to: GumboNode.self), depth + 1))
-          }
-        }
-        return deepest
-      }
-    }
   }
 }

@@ -50,9 +50,9 @@ import Testing
   }
 
   @Test func sanitisingAgainChangesNothing() {
-    var random = Random(state: 42)
+    var random = RandomMarkup(state: 42)
     for _ in 0..<TestLength.count(short: 3_000, long: 100_000) {
-      let html = random.markup()
+      let html = random.markup(pieces: 24)
       let once = ArticleHTML.sanitize(html, baseURL: "https://a.example/")
       #expect(ArticleHTML.sanitize(once, baseURL: "https://a.example/") == once, "\(html)")
     }
@@ -81,42 +81,7 @@ import Testing
   @Test func tenMegabytesBecomeText() {
     let html = String(repeating: "<p>word &amp; <b>word</b></p>", count: 360_000)
     let result = ArticleHTML.sanitize(html)
-    #expect(result.hasPrefix("<p>word &amp; word<br>word &amp; word<br>"))
+    #expect(result.hasPrefix("<p>word &amp; word</p><p>word &amp; word</p>"))
     #expect(!result.contains("<b>"))
-  }
-}
-
-/// Random markup from a fixed start, so that a failure can be seen again.
-private struct Random {
-  var state: UInt64
-
-  private static let pieces = [
-    "<p>", "</p>", "<b>", "</b>", "<i>", "</i>", "<a href=x>", "</a>", "<table>", "</table>", "<tr>", "<td>", "</td>",
-    "<div>",
-    "</div>", "<li>", "<ul>", "</ul>", "<h1>", "</h1>", "<svg>", "</svg>", "<math>", "<mtext>", "</math>", "<style>",
-    "</style>",
-    "<script>", "</script>", "<form>", "</form>", "<button>", "</button>", "<select>", "<option>", "</select>", "<pre>",
-    "</pre>",
-    "\n", "text", " ", "&amp;", "&lt;", "<img src=i>", "<br>", "<!--", "-->", "<x-y>", "</x-y>", "<caption>",
-    "<colgroup>", "<col>",
-    "<dd>", "<dt>", "<dl>", "</dl>", "<ruby>", "<rt>", "<rp>", "</ruby>", "<nobr>", "</nobr>", "<font>", "</font>",
-    "<center>",
-    "<textarea>", "</textarea>", "<title>", "</title>", "<template>", "</template>", "<frameset>", "<object>",
-    "</object>",
-    "<foreignObject>", "<desc>", "\r", "\u{0}", "<q title='&quot;'>", "</q>", "<em>", "</em>", "<tbody>", "<th>",
-    "<details>",
-    "<summary>", "<video>", "</video>", "<body>", "</body>", "<html>", "<head>", "</br>", "<plaintext>", "<xmp>",
-    "<noscript>",
-    "<image>", "<input>", "<marquee>", "<applet>", "</applet>", "<![CDATA[", "]]>",
-  ]
-
-  mutating func next(_ count: Int) -> Int {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return Int((state >> 33) % UInt64(count))
-  }
-
-  mutating func markup() -> String {
-    let length = next(24) + 1
-    return (0..<length).map { _ in Self.pieces[next(Self.pieces.count)] }.joined()
   }
 }

@@ -16,8 +16,8 @@ struct Doubt {
   private var repeated = 0
 
   /// Whether the parser could be kept busy for longer than a fragment is worth.
-  var isTooMuch: Bool {
-    base > HTMLLimits.depth || strays > HTMLLimits.strayFormatting || repeated > HTMLLimits.repeatedElements
+  func isTooMuch(_ count: Int) -> Bool {
+    depth(count) >= HTMLLimits.depth || strays > HTMLLimits.strayFormatting || repeated > HTMLLimits.repeatedElements
   }
 
   /// The most elements that the parser may have open where we have `count`.

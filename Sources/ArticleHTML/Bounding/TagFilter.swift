@@ -35,7 +35,7 @@ struct TagFilter {
       }
       guard doubt.events > 0, !isStrict else { continue }
       doubt.step()
-      if doubt.isTooMuch { return false }
+      if doubt.isTooMuch(open.count) { return false }
     }
     return true
   }

@@ -72,8 +72,9 @@ struct TextExtractor {
         append(reference.characters.first)
         if let second = reference.characters.second { append(second) }
         index = reference.end
-      } else if isNoBreakSpace(at: index) {
-        widen(.space)
+      } else if let second = secondByte(at: index), second <= 0xA0 {
+        // U+0080 to U+009F are controls, and the next one is a space.
+        if second == 0xA0 { widen(.space) }
         index += 2
       } else {
         index = appendRun(from: index)
@@ -82,8 +83,9 @@ struct TextExtractor {
     return index
   }
 
-  private func isNoBreakSpace(at index: Int) -> Bool {
-    bytes[index] == 0xC2 && index + 1 < bytes.count && bytes[index + 1] == 0xA0
+  /// What follows the first byte of U+0080 to U+00BF.
+  private func secondByte(at index: Int) -> UInt8? {
+    bytes[index] == 0xC2 && index + 1 < bytes.count ? bytes[index + 1] : nil
   }
 
   /// Copies bytes up to the next one that needs a look, single spaces between words with them.
@@ -120,6 +122,7 @@ struct TextExtractor {
     if scalar.value <= 0x20 || scalar.value == 0xA0 {
       return widen(isPreformatted && scalar == "\n" ? .line : .space)
     }
+    if scalar.value >= 0x7F, scalar.value < 0xA0 { return }
     closeGap()
     for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {
       output[count] = byte

@@ -1,0 +1,94 @@
+import CGumbo
+
+/// Whether HTML is what a page may show as it is: looked at in the tree that gumbo makes of it without any filter, and
+/// with the element and attribute names written out here, not taken from the sources.
+struct Harmless {
+  /// What is wrong, in the order of the document; empty for what is harmless.
+  private(set) var complaints: [String] = []
+
+  private static let elements = Set(
+    """
+    a abbr acronym address article aside audio b bdi bdo big blockquote br caption cite code col colgroup data dd del \
+    details dfn div dl dt em figcaption figure footer h1 h2 h3 h4 h5 h6 header hgroup hr html i img ins kbd li main mark \
+    nav ol p picture pre q rb rp rt rtc ruby s samp section small source span strike strong sub summary sup table tbody \
+    td tfoot th thead time tr track tt u ul var video wbr \
+    math mrow mi mo mn ms mtext mspace mfrac msqrt mroot mstyle merror mpadded mphantom msub msup msubsup munder mover \
+    munderover mmultiscripts mprescripts mtable mtr mtd mlabeledtr menclose mfenced none semantics
+    """.split(separator: " "))
+  private static let attributes = Set(
+    """
+    abbr align alt cite colspan controls datetime dir height href hreflang kind label lang loop media muted open poster \
+    reversed rowspan scope sizes span src srclang srcset start title type valign value width \
+    accent accentunder close columnalign columnspan depth display displaystyle fence form linethickness lspace \
+    mathvariant notation rowalign rspace scriptlevel separator separators stretchy
+    """.split(separator: " "))
+  private static let schemes = [
+    "http", "https", "mailto", "tel", "sms", "ftp", "ftps", "magnet", "xmpp", "irc", "ircs", "gemini", "gopher", "geo",
+    "news",
+  ]
+
+  init(_ html: String) {
+    var html = html
+    var options = kGumboDefaultOptions
+    options.fragment_context = GUMBO_TAG_BODY
+    let found = html.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { characters -> [String] in
+        guard let start = characters.baseAddress,
+          let output = gumbo_parse_with_options(&options, start, characters.count)
+        else { return [] }
+        defer { gumbo_destroy_output(&options, output) }
+        var found: [String] = []
+        var waiting: [UnsafeMutablePointer<GumboNode>] = [output.pointee.root]
+        while let node = waiting.popLast() {
+          if node.pointee.type == GUMBO_NODE_COMMENT { found.append("a comment") }
+          guard node.pointee.type == GUMBO_NODE_ELEMENT else { continue }
+          found += Self.complaints(node.pointee.v.element)
+          let children = node.pointee.v.element.children
+          for index in 0..<Int(children.length) {
+            guard let child = children.data[index] else { continue }
+            waiting.append(child.assumingMemoryBound(to: GumboNode.self))
+          }
+        }
+        return found
+      }
+    }
+    complaints = found
+  }
+
+  private static func complaints(_ element: GumboElement) -> [String] {
+    let name = name(element)
+    var found = elements.contains(name) ? [] : ["<\(name)>"]
+    if element.tag_namespace == GUMBO_NAMESPACE_SVG { found.append("svg") }
+    for index in 0..<Int(element.attributes.length) {
+      guard let attribute = element.attributes.data[index]?.assumingMemoryBound(to: GumboAttribute.self).pointee else {
+        continue
+      }
+      let key = String(cString: attribute.name)
+      let value = String(cString: attribute.value)
+      if !attributes.contains(key) { found.append("<\(name) \(key)>") }
+      if ["href", "src", "cite", "poster"].contains(key) { found += address(value, isPicture: key == "src") }
+      if key == "srcset" {
+        for candidate in value.split(separator: ", ") { found += address(String(candidate), isPicture: true) }
+      }
+    }
+    return found
+  }
+
+  private static func name(_ element: GumboElement) -> String {
+    if element.tag != GUMBO_TAG_UNKNOWN { return String(cString: gumbo_normalized_tagname(element.tag)) }
+    guard let start = element.original_tag.data else { return "" }
+    let bytes = UnsafeBufferPointer(start: start, count: Int(element.original_tag.length)).map { UInt8(bitPattern: $0) }
+    let text = String(decoding: bytes, as: UTF8.self).drop { "</".contains($0) }
+    return text.prefix { $0.isLetter || $0.isNumber || $0 == "-" }.lowercased()
+  }
+
+  /// What a browser would take for a scheme: it drops controls first.
+  private static func address(_ text: String, isPicture: Bool) -> [String] {
+    let text = String(String.UnicodeScalarView(text.unicodeScalars.filter { $0.value > 0x20 })).lowercased()
+    guard let colon = text.firstIndex(of: ":") else { return [] }
+    let scheme = text[..<colon]
+    if scheme.contains(where: { "/?#".contains($0) }) || schemes.contains(String(scheme)) { return [] }
+    let isImage = text.hasPrefix("data:image/") && !text.hasPrefix("data:image/svg")
+    return isPicture && isImage ? [] : ["address \(text.prefix(40))"]
+  }
+}

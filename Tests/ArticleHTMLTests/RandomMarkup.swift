@@ -1,0 +1,40 @@
+/// Random markup from a fixed start, so that a failure can be seen again.
+struct RandomMarkup {
+  /// Where the row of numbers stands.
+  var state: UInt64
+
+  private static let pieces = [
+    "<p>", "</p>", "<b>", "</b>", "<i>", "</i>", "<a href=x>", "</a>", "<table>", "</table>", "<tr>", "<td>", "</td>",
+    "<div>",
+    "</div>", "<li>", "<ul>", "</ul>", "<h1>", "</h1>", "<svg>", "</svg>", "<math>", "<mtext>", "</math>", "<style>",
+    "</style>",
+    "<script>", "</script>", "<form>", "</form>", "<button>", "</button>", "<select>", "<option>", "</select>", "<pre>",
+    "</pre>",
+    "\n", "text", " ", "&amp;", "&lt;", "<img src=i>", "<br>", "<!--", "-->", "<x-y>", "</x-y>", "<caption>",
+    "<colgroup>", "<col>",
+    "<dd>", "<dt>", "<dl>", "</dl>", "<ruby>", "<rt>", "<rp>", "</ruby>", "<nobr>", "</nobr>", "<font>", "</font>",
+    "<center>",
+    "<textarea>", "</textarea>", "<title>", "</title>", "<template>", "</template>", "<frameset>", "<object>",
+    "</object>",
+    "<foreignObject>", "<desc>", "\r", "\u{0}", "<q title='&quot;'>", "</q>", "<em>", "</em>", "<tbody>", "<th>",
+    "<details>",
+    "<summary>", "<video>", "</video>", "<body>", "</body>", "<html>", "<head>", "</br>", "<plaintext>", "<xmp>",
+    "<noscript>",
+    "<image>", "<input>", "<section>", "</section>", "</span>", "<span>", "<big lang=x>", "</big>", "<picture>",
+    "<source srcset='a 2x'>", "</picture>", "<mi>", "</mi>", "<mrow/>", "<annotation-xml>", "</annotation-xml>", "<mglyph>",
+    "<iframe src='https://youtu.be/abc'>", "</iframe>", "<embed src=e>", "<object data=o>", "<img data-src=y src=blank.gif>",
+    "</noscript>", "<img srcset='a 1x, b 2x'>", "<img width=1>", "<b title=t>", "<a href='javascript:x'>", "<tfoot>",
+    "</tbody>", "</tr>", "</caption>", "</svg>", "<dialog>", "</form>", "</i>", "</li>", "</dd>", "<option>", "<select/>", "<marquee>", "<applet>", "</applet>", "<![CDATA[", "]]>",
+  ]
+
+  private mutating func next(_ count: Int) -> Int {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Int((state >> 33) % UInt64(count))
+  }
+
+  /// At most so many pieces of markup.
+  mutating func markup(pieces: Int) -> String {
+    let length = next(pieces) + 1
+    return (0..<length).map { _ in Self.pieces[next(Self.pieces.count)] }.joined()
+  }
+}

@@ -1,0 +1,111 @@
+import CGumbo
+import Foundation
+import HostileHTML
+import TestLength
+import Testing
+
+@testable import ArticleHTML
+
+/// Twice the input is at most a little more than twice the work. What gumbo does is counted; what is left is measured,
+/// with room for a busy machine.
+struct WorkTests {
+  @Test(arguments: HostileInput.all)
+  func gumbosWorkGrowsWithTheInput(input: HostileInput) {
+    for bytes in [TestLength.count(short: 20_000, long: 40_000), 10_000] {
+      let one = GumboWork(input.markup(bytes: bytes))
+      let two = GumboWork(input.markup(bytes: bytes * 2))
+      #expect(two.allocated <= one.allocated * 23 / 10 + 100_000, "\(bytes) bytes of \(input)")
+      #expect(two.depth <= HTMLLimits.depth * 2, "\(bytes) bytes of \(input)")
+    }
+  }
+
+  @Test func gumbosWorkGrowsWithRandomInput() {
+    var random = RandomMarkup(state: 7)
+    for _ in 0..<TestLength.count(short: 150, long: 20_000) {
+      let piece = random.markup(pieces: 6)
+      let count = 30_000 / max(1, piece.utf8.count)
+      let one = GumboWork(String(repeating: piece, count: count))
+      let two = GumboWork(String(repeating: piece, count: count * 2))
+      #expect(two.allocated <= one.allocated * 23 / 10 + 100_000, "\(piece)")
+      #expect(two.depth <= HTMLLimits.depth * 2, "\(two.depth) deep: \(piece)")
+    }
+  }
+
+  @Test(arguments: HostileInput.all)
+  func timeGrowsWithTheInput(input: HostileInput) {
+    let one = input.markup(bytes: 8_000)
+    let four = input.markup(bytes: 32_000)
+    // Four times the input: sixteen times the time where it grows with the square. A millisecond is nothing.
+    for _ in 0..<5 {
+      if seconds(four) < max(seconds(one), 0.001) * 9 { return }
+    }
+    Issue.record("\(input) takes time with the square of its length")
+  }
+
+  /// The processor's time on this thread, for other tests run beside this one.
+  private func seconds(_ html: String) -> Double {
+    let start = clock()
+    _ = ArticleHTML.sanitize(html, baseURL: "https://a.example/b") + ArticleHTML.text(html)
+    return clock() - start
+  }
+
+  private func clock() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  }
+}
+
+/// What gumbo does with what the filter leaves of a fragment.
+struct GumboWork {
+  /// The bytes that it asks for.
+  private(set) var allocated = 0
+  /// The levels of the tree.
+  private(set) var depth = 0
+
+  init(_ html: String) {
+    let bytes = Array(html.utf8).withUnsafeBufferPointer { TagFilter.filtered($0) }
+    var options = kGumboDefaultOptions
+    options.fragment_context = GUMBO_TAG_BODY
+    options.max_errors = 0
+    // freed all at once, for gumbo calls itself to free a tree
+    let arena = UnsafeMutablePointer<CountingArena>.allocate(capacity: 1)
+    arena.initialize(to: CountingArena())
+    defer {
+      for piece in arena.pointee.pieces { piece.deallocate() }
+      arena.deinitialize(count: 1)
+      arena.deallocate()
+    }
+    options.userdata = UnsafeMutableRawPointer(arena)
+    options.allocator = { arena, size in arena?.assumingMemoryBound(to: CountingArena.self).pointee.allocate(size) }
+    options.deallocator = { _, _ in }
+    bytes.withUnsafeBytes { bytes in
+      guard let start = bytes.bindMemory(to: CChar.self).baseAddress, !bytes.isEmpty,
+        let output = gumbo_parse_with_options(&options, start, bytes.count)
+      else { return }
+      var waiting: [(UnsafeMutablePointer<GumboNode>, Int)] = [(output.pointee.root, 0)]
+      while let (node, depth) = waiting.popLast() {
+        self.depth = max(self.depth, depth)
+        guard node.pointee.type == GUMBO_NODE_ELEMENT else { continue }
+        let children = node.pointee.v.element.children
+        for index in 0..<Int(children.length) {
+          guard let child = children.data[index] else { continue }
+          waiting.append((child.assumingMemoryBound(to: GumboNode.self), depth + 1))
+        }
+      }
+    }
+    allocated = arena.pointee.allocated
+  }
+
+  private struct CountingArena {
+    var pieces: [UnsafeMutableRawPointer] = []
+    var allocated = 0
+
+    mutating func allocate(_ size: Int) -> UnsafeMutableRawPointer {
+      let piece = UnsafeMutableRawPointer.allocate(byteCount: max(size, 1), alignment: 16)
+      pieces.append(piece)
+      allocated += size
+      return piece
+    }
+  }
+}
