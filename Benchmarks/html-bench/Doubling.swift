@@ -23,7 +23,9 @@ enum Doubling {
 
   /// The ratio of medians, and the larger one. What looks bad is measured again, for another program may have been
   /// busy.
-  private static func ratio(_ one: String, _ two: String, _ work: (String) -> Int) -> (ratio: Double, milliseconds: Double) {
+  private static func ratio(_ one: String, _ two: String, _ work: (String) -> Int) -> (
+    ratio: Double, milliseconds: Double
+  ) {
     var best = (ratio: Double.infinity, milliseconds: 0.0)
     for _ in 0..<5 where best.ratio > 2.2 {
       let next = medians(one, two, work)

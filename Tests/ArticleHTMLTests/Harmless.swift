@@ -9,19 +9,19 @@ struct Harmless {
   private static let elements = Set(
     """
     a abbr acronym address article aside audio b bdi bdo big blockquote br caption cite code col colgroup data dd del \
-    details dfn div dl dt em figcaption figure footer h1 h2 h3 h4 h5 h6 header hgroup hr html i img ins kbd li main mark \
+    details dfn div dl dt em figcaption figure footer h1 h2 h3 h4 h5 h6 header hgroup hr i img ins kbd li main mark \
     nav ol p picture pre q rb rp rt rtc ruby s samp section small source span strike strong sub summary sup table tbody \
     td tfoot th thead time tr track tt u ul var video wbr \
     math mrow mi mo mn ms mtext mspace mfrac msqrt mroot mstyle merror mpadded mphantom msub msup msubsup munder mover \
     munderover mmultiscripts mprescripts mtable mtr mtd mlabeledtr menclose mfenced none semantics
-    """.split(separator: " "))
+    """.split(separator: " ").map(String.init))
   private static let attributes = Set(
     """
     abbr align alt cite colspan controls datetime dir height href hreflang kind label lang loop media muted open poster \
     reversed rowspan scope sizes span src srclang srcset start title type valign value width \
     accent accentunder close columnalign columnspan depth display displaystyle fence form linethickness lspace \
     mathvariant notation rowalign rspace scriptlevel separator separators stretchy
-    """.split(separator: " "))
+    """.split(separator: " ").map(String.init))
   private static let schemes = [
     "http", "https", "mailto", "tel", "sms", "ftp", "ftps", "magnet", "xmpp", "irc", "ircs", "gemini", "gopher", "geo",
     "news",
@@ -42,7 +42,7 @@ struct Harmless {
         while let node = waiting.popLast() {
           if node.pointee.type == GUMBO_NODE_COMMENT { found.append("a comment") }
           guard node.pointee.type == GUMBO_NODE_ELEMENT else { continue }
-          found += Self.complaints(node.pointee.v.element)
+          if node != output.pointee.root { found += Self.complaints(node.pointee.v.element) }
           let children = node.pointee.v.element.children
           for index in 0..<Int(children.length) {
             guard let child = children.data[index] else { continue }

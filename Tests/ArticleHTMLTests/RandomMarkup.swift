@@ -21,10 +21,13 @@ struct RandomMarkup {
     "<summary>", "<video>", "</video>", "<body>", "</body>", "<html>", "<head>", "</br>", "<plaintext>", "<xmp>",
     "<noscript>",
     "<image>", "<input>", "<section>", "</section>", "</span>", "<span>", "<big lang=x>", "</big>", "<picture>",
-    "<source srcset='a 2x'>", "</picture>", "<mi>", "</mi>", "<mrow/>", "<annotation-xml>", "</annotation-xml>", "<mglyph>",
-    "<iframe src='https://youtu.be/abc'>", "</iframe>", "<embed src=e>", "<object data=o>", "<img data-src=y src=blank.gif>",
+    "<source srcset='a 2x'>", "</picture>", "<mi>", "</mi>", "<mrow/>", "<annotation-xml>", "</annotation-xml>",
+    "<mglyph>",
+    "<iframe src='https://youtu.be/abc'>", "</iframe>", "<embed src=e>", "<object data=o>",
+    "<img data-src=y src=blank.gif>",
     "</noscript>", "<img srcset='a 1x, b 2x'>", "<img width=1>", "<b title=t>", "<a href='javascript:x'>", "<tfoot>",
-    "</tbody>", "</tr>", "</caption>", "</svg>", "<dialog>", "</form>", "</i>", "</li>", "</dd>", "<option>", "<select/>", "<marquee>", "<applet>", "</applet>", "<![CDATA[", "]]>",
+    "</tbody>", "</tr>", "</caption>", "</svg>", "<dialog>", "</form>", "</i>", "</li>", "</dd>", "<option>",
+    "<select/>", "<marquee>", "<applet>", "</applet>", "<![CDATA[", "]]>",
   ]
 
   private mutating func next(_ count: Int) -> Int {

@@ -4,6 +4,7 @@ public struct HostileInput: Sendable, CustomStringConvertible {
   public let name: String
   private let text: @Sendable (Int) -> String
 
+  /// The name, for a test's report.
   public var description: String { name }
 
   /// The markup in a size; twice the size is about twice the bytes.

@@ -20,7 +20,9 @@ struct SafeAddress {
     let address = address.trimmed
     guard !address.isEmpty else { return false }
     guard let length = Self.schemeLength(address) else {
-      if let base { base.append(address, to: &output) } else if Self.isRelative(address) {
+      if let base {
+        base.append(address, to: &output)
+      } else if Self.isRelative(address) {
         output.append(contentsOf: address)
       } else {
         return false

@@ -73,7 +73,9 @@ struct OpenElements {
     for index in elements.indices.reversed() {
       let open = elements[index].name
       if open == name || (name.isHeading && open.isHeading) { return index }
-      if name.isTablePart || name == .table { if open == .table { return nil } } else {
+      if name.isTablePart || name == .table {
+        if open == .table { return nil }
+      } else {
         let isEnd =
           name.endsAsBlock
           ? open.isBarrier || (name == .li && (open == .ul || open == .ol)) || (name == .p && open == .button)

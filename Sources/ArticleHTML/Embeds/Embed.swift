@@ -48,8 +48,19 @@ struct Embed {
       id(after: "talks", in: web).map {
         Embed(page: "https://www.ted.com/talks/\($0)", thumbnail: nil, name: "Talk on TED")
       }
+    case "player.bilibili.com":
+      web.field("bvid").flatMap(name).map {
+        Embed(page: "https://www.bilibili.com/video/\($0)", thumbnail: nil, name: "Video on Bilibili")
+      }
+    case "player.twitch.tv": twitch(web)
     default: peerTube(web)
     }
+  }
+
+  private static func twitch(_ web: WebAddress) -> Embed? {
+    let page =
+      web.field("video").flatMap(name).map { "videos/" + $0.drop { $0 == "v" } } ?? web.field("channel").flatMap(name)
+    return page.map { Embed(page: "https://www.twitch.tv/\($0)", thumbnail: nil, name: "Video on Twitch") }
   }
 
   private static func youTube(_ web: WebAddress) -> Embed? {

@@ -5,6 +5,8 @@ import WebText
 extension HTMLSerializer {
   /// Writes a link for a frame or a plug-in's content.
   mutating func embed(_ element: GumboElement) {
+    // What nobody was to see counts readers, as pictures of that size do.
+    if Picture(element).isInvisible { return }
     var address: ByteSpan?
     var title: ByteSpan?
     for index in 0..<Int(element.attributes.length) {

@@ -29,7 +29,9 @@ struct WebAddress {
 
   /// The value of a field of the query.
   func field(_ name: String) -> Substring? {
-    for pair in query.split(separator: "&") where pair.hasPrefix(name + "=") { return pair.dropFirst(name.utf8.count + 1) }
+    for pair in query.split(separator: "&") where pair.hasPrefix(name + "=") {
+      return pair.dropFirst(name.utf8.count + 1)
+    }
     return nil
   }
 }

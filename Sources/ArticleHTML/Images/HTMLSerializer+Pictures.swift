@@ -27,7 +27,8 @@ extension HTMLSerializer {
     }
     output.append(UInt8(ascii: ">"))
     let isEmpty = isPlaceholder && picture.srcset == nil
-    lastPicture = noscripts > 0 ? .noscript : picture.isLazy ? .lazy : isEmpty ? .placeholder(start..<output.count) : .none
+    lastPicture =
+      noscripts > 0 ? .noscript : picture.isLazy ? .lazy : isEmpty ? .placeholder(start..<output.count) : .none
   }
 
   /// What stands in for a picture where scripts are off.

@@ -31,7 +31,8 @@ extension ElementName {
     case .time: return attribute == .datetime ? .text : nil
     case .data: return attribute == .value ? .text : nil
     case .details: return attribute == .open ? .flag : nil
-    case .iframe, .embed: return attribute.isAddress ? .hint : nil
+    case .iframe, .embed:
+      return attribute.isAddress || attribute == .width || attribute == .height || attribute == .style ? .hint : nil
     case .object: return attribute == .data ? .hint : nil
     default: return nil
     }

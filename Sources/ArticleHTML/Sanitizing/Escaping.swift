@@ -1,12 +1,47 @@
 import WebText
 
-extension UInt8 {
-  /// Whether the byte is written as a reference in a value, or not at all.
+extension UnsafeBufferPointer<UInt8> {
+  /// The index of the first byte that is not written as it is, else the end.
   @inline(__always)
-  var isEscaped: Bool {
+  func plainEnd(from start: Int) -> Int {
+    var index = start
+    while index < count {
+      let byte = self[index]
+      if byte <= UInt8(ascii: ">") {
+        if byte.isEscaped { return index }
+      } else if byte >= 0x7F, unwantedLength(at: index) > 0 {
+        return index
+      }
+      index += 1
+    }
+    return index
+  }
+
+  /// The length of a control or of what is no character. Written as themselves, HTML parsers read them as U+FFFD; they
+  /// come from references alone.
+  func unwantedLength(at index: Int) -> Int {
+    let next = index + 1 < count ? self[index + 1] : 0
+    switch self[index] {
+    case 0...0x08, 0x0B, 0x0E...0x1F, 0x7F: return 1
+    case 0xC2: return next >= 0x80 && next <= 0x9F ? 2 : 0
+    case 0xEF:
+      let last = index + 2 < count ? self[index + 2] : 0
+      return (next == 0xB7 && last >= 0x90 && last <= 0xAF) || (next == 0xBF && last >= 0xBE) ? 3 : 0
+    case 0xF0...0xF4:
+      guard index + 3 < count, next & 0x0F == 0x0F else { return 0 }
+      return self[index + 2] == 0xBF && self[index + 3] >= 0xBE ? 4 : 0
+    default: return 0
+    }
+  }
+}
+
+extension UInt8 {
+  /// Whether a byte of ASCII is written as a reference in a value, or not at all.
+  @inline(__always)
+  fileprivate var isEscaped: Bool {
     switch self {
-    case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), 0x0D, 0: true
-    default: false
+    case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""): true
+    default: self < 0x20 && self != 0x09 && self != 0x0A && self != 0x0C
     }
   }
 }
@@ -15,17 +50,15 @@ extension [UInt8] {
   /// Adds bytes of text so that HTML reads them as themselves (§13.3, escaping a string).
   @inline(__always)
   mutating func append(escaping text: ByteSpan, isQuoted: Bool) {
-    var start = 0
     var index = 0
-    while index < text.count {
-      if text[index] <= UInt8(ascii: ">"), text[index].isEscaped {
-        append(contentsOf: text.part(start..<index))
-        appendEscaped(text[index], isQuoted: isQuoted)
-        start = index + 1
-      }
-      index += 1
+    while true {
+      let end = text.plainEnd(from: index)
+      append(contentsOf: text.part(index..<end))
+      guard end < text.count else { return }
+      let unwanted = text.unwantedLength(at: end)
+      if unwanted == 0 { appendEscaped(text[end], isQuoted: isQuoted) }
+      index = end + Swift.max(1, unwanted)
     }
-    append(contentsOf: text.part(start..<index))
   }
 
   /// Adds a byte of text so that HTML reads it as itself.

@@ -95,7 +95,9 @@ extension HTMLSerializer {
 
   /// Escapes what was written as a value from a place on.
   private mutating func escape(from start: Int) {
-    guard output[start...].contains(where: { $0.isEscaped }) else { return }
+    let length = output.count - start
+    let isPlain = output.withUnsafeBufferPointer { $0.part(start..<start + length).plainEnd(from: 0) == length }
+    if isPlain { return }
     let value = Array(output[start...])
     output.removeSubrange(start...)
     value.withUnsafeBufferPointer { output.append(escaping: $0, isQuoted: true) }

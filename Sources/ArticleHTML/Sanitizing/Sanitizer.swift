@@ -44,9 +44,16 @@ struct Sanitizer {
     guard !text.isEmpty else { return [] }
     var output: [UInt8] = []
     output.reserveCapacity(text.count + text.count / 4)
-    output.append("<p>")
-    for byte in text { if byte == 0x0A { output.append("</p><p>") } else { output.appendEscaped(byte, isQuoted: false) } }
-    output.append("</p>")
+    text.withUnsafeBufferPointer { text in
+      var start = 0
+      while start < text.count {
+        let end = text.firstIndex(0x0A, from: start)
+        output.append("<p>")
+        output.append(escaping: text.part(start..<end), isQuoted: false)
+        output.append("</p>")
+        start = end + 1
+      }
+    }
     return output
   }
 }
