@@ -2,11 +2,15 @@
 enum HTMLLimits {
   /// Open elements. Real articles stay below 100, and browsers stop at 512 as well.
   static let depth = 512
+  /// Open elements where nothing is certain about which ones are.
+  static let uncertainDepth = 256
+  /// Open formatting elements (`<b>`); each new one is compared with all of them.
+  static let formatting = 64
   /// Attributes of one tag; the ones behind are left out.
   static let attributes = 256
   /// Bytes of a fragment that is parsed, and of a result; what is longer is shown as text.
   static let parsedBytes = 2 * 1024 * 1024
-  /// Formatting elements (`<b>`) that may be open behind the end of what they stood in.
+  /// Formatting elements that may be open behind the end of what they stood in.
   static let strayFormatting = 256
   /// Elements that such ones may add. Each new block repeats all of them, so a few thousand would make millions.
   static let repeatedElements = 500_000

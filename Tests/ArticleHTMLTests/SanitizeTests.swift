@@ -29,6 +29,46 @@ import Testing
     #expect(ArticleHTML.sanitize("<img src=\"https://t.example/\" width=1 height=100>").contains("<img"))
   }
 
+  @Test func otherScriptsKeepTheirMarks() {
+    let html = """
+      <p lang="ja"><ruby>漢字<rp>(</rp><rt>かんじ</rt><rp>)</rp></ruby></p><p dir="rtl"><bdi>א</bdi><bdo dir="ltr">ב</bdo></p>\
+      <ruby><rb>東</rb><rtc><rt>ひがし</rt></rtc></ruby>
+      """
+    #expect(ArticleHTML.sanitize(html) == html)
+  }
+
+  @Test func formulasStayWithoutWhatActs() {
+    let formula = "<math display=\"block\"><mrow><mi>x</mi><mo>=</mo><mfrac><mn>1</mn><mn>2</mn></mfrac></mrow></math>"
+    #expect(ArticleHTML.sanitize("<p>\(formula)y</p>") == "<p>\(formula)y</p>")
+    #expect(
+      ArticleHTML.sanitize("<math><semantics><mi>x</mi><annotation encoding=TeX>x</annotation></semantics></math>")
+        == "<math><semantics><mi>x</mi></semantics></math>")
+    #expect(
+      ArticleHTML.sanitize("<math><mi>x<mspace/></mi><mspace/></math>") == "<math><mi>x</mi><mspace></mspace></math>")
+    #expect(ArticleHTML.sanitize("<math><mi href=javascript:x>a<p>b") == "<math><mi>a</mi></math><p>b</p>")
+  }
+
+  @Test func misnestedTagsAreReadAsBrowsersReadThem() {
+    #expect(ArticleHTML.sanitize("<b><i>a</b>b</i>c") == "<b><i>a</i></b><i>b</i>c")
+    #expect(ArticleHTML.sanitize("<b><p>a</b>b</p>") == "<b></b><p><b>a</b>b</p>")
+    #expect(ArticleHTML.sanitize("<p>a<p>b<div>c<li>d<li>e") == "<p>a</p><p>b</p><div>c<li>d</li><li>e</li></div>")
+    #expect(
+      ArticleHTML.sanitize("<table><tr><td>a<td>b<p>c</table>d")
+        == "<table><tbody><tr><td>a</td><td>b<p>c</p></td></tr></tbody></table>d")
+    #expect(ArticleHTML.sanitize("<table>a<tr><td>b</table>") == "a<table><tbody><tr><td>b</td></tr></tbody></table>")
+  }
+
+  @Test func charactersThatAreNoneAreLeftOut() {
+    #expect(ArticleHTML.sanitize("<p title=\"a&#1;b\">a&#xFFFE;b&#x81;&#x1FFFF;c") == "<p title=\"ab\">abc</p>")
+  }
+
+  @Test func documentIsReadAsItsBody() {
+    #expect(
+      ArticleHTML.sanitize(
+        "<!doctype html><html><head><title>t</title><meta charset=utf-8></head><body>a</body></html>b")
+        == "ab")
+  }
+
   @Test func unknownElementsKeepTheirText() {
     #expect(ArticleHTML.sanitize("<o:p>a</o:p><custom-tag>b</custom-tag>") == "ab")
     #expect(ArticleHTML.sanitize("<center>a</center>") == "<div>a</div>")

@@ -18,10 +18,35 @@ import Testing
     ("<p>\n\n</p><div><div>a</div></div>\n<p></p>b", "a\nb"), ("<!DOCTYPE html><html><body>a", "a"),
     ("a </3 b> c", "a c"),
     ("&apos;&quot;", "'\""), ("&thetasym;", "ϑ"), ("naïve", "naïve"), ("<title>x</title>a", "a"),
-    ("a<img src=x>b", "a b"),
+    ("a<img src=x>b", "a b"), ("<pre>a\n  b\n\nc</pre>d\ne", "a\nb\nc\nd e"),
+    ("a<template><p>x<style></template></style>y</template>b", "ab"),
+    ("<iframe>x</iframe><textarea>y</textarea>a", "a"), ("a<![CDATA[ x ]]>b", "ab"), ("a<!-- <p>x --!>b", "ab"),
+    ("a&#1;b&#x85;c\u{85}d\u{1}e", "a b…cde"), ("a&nGt;b", "a≫\u{20D2}b"),
+    ("\u{C2}\u{AB}a\u{BB} b", "\u{C2}\u{AB}a\u{BB} b"),
+    ("<SCRIPT>x</ScRiPt >a", "a"), ("<script>x</scripty>y</script>a", "a"), ("<style>x", ""),
+    ("a<br/>b<BR>c", "a\nb\nc"),
+    ("one two  three   four", "one two three four"), ("a\tb\u{C}c\r\nd", "a b c d"), ("a <b> b </b> c", "a b c"),
+    ("abcdefg hijklmn opqrstu vwxyz", "abcdefg hijklmn opqrstu vwxyz"), ("abcdefgh <b>i</b>", "abcdefgh i"),
+    ("1234567 &amp; 89", "1234567 & 89"), ("12345678  9", "12345678 9"), ("日本語 日本語  日本語&amp;日本語", "日本語 日本語 日本語&日本語"),
   ])
   func textOfMarkup(html: String, text: String) {
     #expect(ArticleHTML.text(html) == text)
+  }
+
+  /// The quick look at eight bytes finds what a look at each finds, wherever it stands.
+  @Test func placeOfACharacterDoesNotMatter() {
+    for place in 0..<20 {
+      let before = String(repeating: "x", count: place)
+      let after = String(repeating: "y", count: 20 - place)
+      for (html, text) in [
+        (" ", " "), ("  ", " "), (" \n", " "), ("&amp;", "&"), (" &lt; ", " < "), ("\u{A0}", " "), (" \u{A0} ", " "),
+        ("<b>", ""),
+        (" <b> ", " "), ("é", "é"), ("«", "«"), (" « ", " « "), ("\u{1}", ""), (" <p> ", "\n"), ("!", "!"),
+        (" ! ", " ! "),
+      ] {
+        #expect(ArticleHTML.text("x" + before + html + after + "y") == "x" + before + text + after + "y")
+      }
+    }
   }
 
   @Test func limitCountsCharacters() {

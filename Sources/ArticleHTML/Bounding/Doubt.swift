@@ -17,7 +17,8 @@ struct Doubt {
 
   /// Whether the parser could be kept busy for longer than a fragment is worth.
   func isTooMuch(_ count: Int) -> Bool {
-    depth(count) >= HTMLLimits.depth || strays > HTMLLimits.strayFormatting || repeated > HTMLLimits.repeatedElements
+    depth(count) >= HTMLLimits.uncertainDepth || strays > HTMLLimits.strayFormatting
+      || repeated > HTMLLimits.repeatedElements
   }
 
   /// The most elements that the parser may have open where we have `count`.

@@ -20,6 +20,8 @@ struct OpenElements {
   }
 
   private var elements: [Element] = []
+  /// How many of the open ones are formatting.
+  private(set) var formatting = 0
 
   /// How many are open.
   var count: Int { elements.count }
@@ -34,20 +36,28 @@ struct OpenElements {
   /// Opens an element.
   mutating func push(_ name: ElementName) {
     elements.append(Element(name: name, around: Self.around(name, in: around)))
+    if name.isFormatting { formatting += 1 }
   }
 
   /// Closes the innermost element.
   @discardableResult
   mutating func pop() -> ElementName? {
-    elements.popLast()?.name
+    guard let name = elements.popLast()?.name else { return nil }
+    if name.isFormatting { formatting -= 1 }
+    return name
   }
 
   /// Takes out an element that others stand in.
   mutating func remove(at index: Int) {
-    elements.remove(at: index)
+    if elements.remove(at: index).name.isFormatting { formatting -= 1 }
     for index in index..<elements.count {
       elements[index].around = Self.around(elements[index].name, in: index > 0 ? elements[index - 1].around : [])
     }
+  }
+
+  /// Whether one more element is not too many.
+  func hasRoom(for name: ElementName) -> Bool {
+    count < HTMLLimits.depth && (formatting < HTMLLimits.formatting || !name.isFormatting)
   }
 
   /// Whether HTML would put the element exactly here, and nothing else would change.
@@ -63,7 +73,8 @@ struct OpenElements {
     case .li: return !around.contains(.item)
     case .dd, .dt: return !around.contains(.definition)
     case .h1, .h2, .h3, .h4, .h5, .h6: return !(top?.isHeading ?? false)
-    case .rb, .rp, .rt, .rtc: return around.contains(.ruby) && !(top?.isImplied ?? false)
+    case .rp, .rt: return around.contains(.ruby) && (top == .rtc || !(top?.isImplied ?? false))
+    case .rb, .rtc: return around.contains(.ruby) && !(top?.isImplied ?? false)
     default: return true
     }
   }

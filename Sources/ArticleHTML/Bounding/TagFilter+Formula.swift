@@ -38,6 +38,8 @@ extension TagFilter {
     case .math: break
     default:
       if name.isHidden { return _ = scanner.skipRawText(of: name) }
+      // Within the elements that hold text, HTML reads elements as its own.
+      if let last = names.last, [.mi, .mn, .mo, .ms, .mtext].contains(last) { return }
       guard name.isFormula, depth + names.count < HTMLLimits.depth else { return }
       write(name, tag)
       if isSelfClosing(tag) { write(endOf: name) } else { names.append(name) }

@@ -64,14 +64,14 @@ struct TagFilter {
   private mutating func element(_ name: ElementName, _ tag: TagScanner.Tag) {
     guard makeRoom(for: name) else { return }
     let isOpened = !name.isVoid && name != .iframe
-    if isOpened, depth >= HTMLLimits.depth { return }
+    if isOpened, !open.hasRoom(for: name) { return }
     write(name, tag)
     if isOpened { push(name) } else if name == .iframe { write(endOf: .iframe) }
   }
 
   /// Text with nothing in it that is markup.
   private mutating func raw(_ name: ElementName) {
-    if makeRoom(for: .pre), depth < HTMLLimits.depth {
+    if makeRoom(for: .pre), open.hasRoom(for: .pre) {
       write(startOf: .pre)
       push(.pre)
     }
@@ -110,8 +110,8 @@ struct TagFilter {
 }
 
 extension TagFilter {
-  /// The most elements that gumbo may have open here.
-  var depth: Int { doubt.depth(open.count) }
+  /// How many elements are open.
+  var depth: Int { open.count }
 
   private mutating func push(_ name: ElementName) {
     open.push(name)

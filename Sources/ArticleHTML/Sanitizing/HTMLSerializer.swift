@@ -86,7 +86,7 @@ struct HTMLSerializer {
   }
 
   private mutating func keep(_ name: ElementName, _ element: GumboElement) {
-    guard name.isVoid || open.count < HTMLLimits.depth else { return descend(element) }
+    guard name.isVoid || open.hasRoom(for: name) else { return descend(element) }
     startTag(name, element)
     guard !name.isVoid else { return }
     open.push(name)
