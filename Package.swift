@@ -95,6 +95,9 @@ let package = Package(
     .executableTarget(
       name: "feed-bench", dependencies: ["FeedParser"], path: "Benchmarks/feed-bench", swiftSettings: strict),
     .executableTarget(
+      name: "date-bench", dependencies: ["FeedParser"], path: "Benchmarks/date-bench", swiftSettings: strict),
+    .executableTarget(name: "date-reference", path: "Benchmarks/date-reference", linkerSettings: [.linkedLibrary("m")]),
+    .executableTarget(
       name: "listkit-bench", dependencies: ["ListKit", "GLibKit", "CGLib", "CGtk"], path: "Benchmarks/listkit-bench",
       swiftSettings: ui),
     .executableTarget(name: "listkit-reference", dependencies: ["CGtk"], path: "Benchmarks/listkit-reference"),
@@ -139,11 +142,6 @@ let package = Package(
     .testTarget(
       name: "KijictlTests", dependencies: ["Library", "LoopbackServer", httpServer], swiftSettings: strict),
     .testTarget(name: "HouseRulesTests", swiftSettings: strict),
-
-    // Benchmarks
-    .executableTarget(
-      name: "date-bench", dependencies: ["FeedParser"], path: "Benchmarks/date-bench", swiftSettings: strict),
-    .executableTarget(name: "date-reference", path: "Benchmarks/date-reference", linkerSettings: [.linkedLibrary("m")]),
   ]
 )
 
