@@ -10,9 +10,8 @@ enum HTMLLimits {
   static let attributes = 256
   /// Bytes of a fragment that is parsed, and of a result; what is longer is shown as text.
   static let parsedBytes = 2 * 1024 * 1024
-  /// Formatting elements that may be open behind the end of what they stood in.
-  static let strayFormatting = 256
-  /// Elements that such ones may add. Each new block repeats all of them, so a few thousand would make millions.
+  /// Elements that formatting may add which is open behind the end of what it stood in. Each new block repeats all of
+  /// it, so a few thousand such elements would make millions.
   static let repeatedElements = 500_000
   /// Bytes of a page that are searched for feed links. They stand in the head, but some heads hold a megabyte of
   /// script.

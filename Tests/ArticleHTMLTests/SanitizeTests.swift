@@ -20,6 +20,22 @@ import Testing
         + "srcset=\"https://a.example/b/s.png 1x, https://c.example/l.png 2x\">")
   }
 
+  @Test func addressesAreReadAsBrowsersReadThem() {
+    for hidden in ["java\tscript:x", " \u{1}javascript:x", "java\u{0}script:x", "javascript\n:x"] {
+      #expect(ArticleHTML.sanitize("<a href=\"\(hidden)\">a</a>", baseURL: "https://a.example/") == "<a>a</a>")
+    }
+    #expect(ArticleHTML.sanitize("<a href=\" ht\ntps://a.example/\">a</a>") == "<a href=\"https://a.example/\">a</a>")
+    for (reference, address) in [
+      ("x", "https://a.example/b/x"), ("/x", "https://a.example/x"), ("//c.example/x", "https://c.example/x"),
+      ("../x", "https://a.example/x"), ("./x/../y", "https://a.example/b/y"), ("?q", "https://a.example/b/c?q"),
+      ("#f", "https://a.example/b/c?p#f"), (".", "https://a.example/b/"), ("x.html", "https://a.example/b/x.html"),
+      ("HTTPS://A.example", "HTTPS://A.example"),
+    ] {
+      let html = "<a href=\"\(reference)\">a</a>"
+      #expect(ArticleHTML.sanitize(html, baseURL: "https://a.example/b/c?p") == "<a href=\"\(address)\">a</a>")
+    }
+  }
+
   @Test func addressesStayRelativeWithoutABase() {
     #expect(ArticleHTML.sanitize("<a href=\"x/y\">a</a>") == "<a href=\"x/y\">a</a>")
   }

@@ -98,7 +98,9 @@ public struct HostileInput: Sendable, CustomStringConvertible {
   ].map { HostileInput(repeating: $0) }
 
   private static let disorder: [HostileInput] = [
-    "<li><div></li><b></div>", "<p><span><div></span></p>", "<li><b></li>", "<ul><li></ul>", "<td><div></td><b></div>",
+    "<li><div></li><b></div>", "<li><div></li><span></div>", "<li><p></li><span></p>", "<td><div></td><span></div>",
+    "<table><tr><b></table><span>", "<dd><div></dd><q></div>", "<p><span><div></span></p>", "<li><b></li>",
+    "<ul><li></ul>", "<td><div></td><b></div>",
     "<h1><h2></h1>", "<button><p></button>", "<dd><span><dt>", "<li><section></li>", "<object><p></object>",
     "<span><p></span>", "<math><mi><b></math>", "<svg><desc><b></svg>", "<ruby><rt><p></ruby>", "<div></p></div>",
     "<a><li><a>", "<p><table><td></p>", "<table><caption><b><td></table>", "<object><td><b></object>",

@@ -11,14 +11,13 @@ struct Doubt {
   /// The open elements of our own count below which nothing is known.
   private var floor = 0
   /// Formatting elements that may be opened again.
-  private(set) var strays = 0
+  private var strays = 0
   private var openFormatting = 0
   private var repeated = 0
 
   /// Whether the parser could be kept busy for longer than a fragment is worth.
   func isTooMuch(_ count: Int) -> Bool {
-    depth(count) >= HTMLLimits.uncertainDepth || strays > HTMLLimits.strayFormatting
-      || repeated > HTMLLimits.repeatedElements
+    depth(count) >= HTMLLimits.uncertainDepth || repeated > HTMLLimits.repeatedElements
   }
 
   /// The most elements that the parser may have open where we have `count`.
