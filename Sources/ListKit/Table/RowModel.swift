@@ -55,7 +55,14 @@ final class RowModel {
     return (0..<guint(gtk_bitset_get_size(bits))).map { Int(gtk_bitset_get_nth(bits, $0)) }
   }
 
-  func select(_ position: Int) { gtk_selection_model_select_item(pointer, guint(position), 1) }
+  /// Selects a row, and no other one if `alone`.
+  func select(_ position: Int, alone: Bool = true) {
+    gtk_selection_model_select_item(pointer, guint(position), alone ? 1 : 0)
+  }
+
+  func deselect(_ position: Int) { gtk_selection_model_unselect_item(pointer, guint(position)) }
+
+  func isSelected(_ position: Int) -> Bool { gtk_selection_model_is_selected(pointer, guint(position)) != 0 }
 
   func deselectAll() { gtk_selection_model_unselect_all(pointer) }
 

@@ -1,16 +1,20 @@
-/// Sections laid end to end in one space of positions, as GtkListView before 4.12 wants them: a header, where a section
-/// has one, is a position of its own before the section's rows.
+/// Sections laid end to end in one space of positions, as GtkListView before 4.12 wants them: a header and a footer, where
+/// a section has them, are positions of their own before and behind the section's rows.
 nonisolated struct SectionLayout: Equatable {
   /// What stands at a position.
   enum Element: Equatable {
     case header(section: Int)
     case row(IndexPath)
+    case footer(section: Int)
   }
 
   /// One section's share.
   struct Section: Equatable {
     var rows: Int
-    var hasHeader: Bool
+    var hasHeader = false
+    var hasFooter = false
+
+    var count: Int { rows + (hasHeader ? 1 : 0) + (hasFooter ? 1 : 0) }
   }
 
   private let sections: [Section]
@@ -20,7 +24,8 @@ nonisolated struct SectionLayout: Equatable {
   init(_ sections: [Section] = []) {
     self.sections = sections
     var starts = [0]
-    for section in sections { starts.append((starts.last ?? 0) + section.rows + (section.hasHeader ? 1 : 0)) }
+    starts.reserveCapacity(sections.count + 1)
+    for section in sections { starts.append((starts.last ?? 0) + section.count) }
     self.starts = starts
   }
 
@@ -35,12 +40,12 @@ nonisolated struct SectionLayout: Equatable {
       let middle = (low + high + 1) / 2
       if starts[middle] <= position { low = middle } else { high = middle - 1 }
     }
-    let offset = position - starts[low]
-    guard sections[low].hasHeader else { return .row(IndexPath(row: offset, section: low)) }
-    return offset == 0 ? .header(section: low) : .row(IndexPath(row: offset - 1, section: low))
+    let row = position - firstRow(of: low)
+    if row < 0 { return .header(section: low) }
+    return row < sections[low].rows ? .row(IndexPath(row: row, section: low)) : .footer(section: low)
   }
 
-  /// The place of the row at a position; nil for a header.
+  /// The place of the row at a position; nil for a header or a footer.
   func indexPath(at position: Int) -> IndexPath? {
     guard case .row(let indexPath) = element(at: position) else { return nil }
     return indexPath
@@ -49,8 +54,7 @@ nonisolated struct SectionLayout: Equatable {
   /// Where a row stands.
   func position(of indexPath: IndexPath) -> Int? {
     guard sections.indices.contains(indexPath.section) else { return nil }
-    let section = sections[indexPath.section]
-    guard indexPath.row >= 0, indexPath.row < section.rows else { return nil }
+    guard indexPath.row >= 0, indexPath.row < sections[indexPath.section].rows else { return nil }
     return firstRow(of: indexPath.section) + indexPath.row
   }
 
@@ -64,4 +68,32 @@ nonisolated struct SectionLayout: Equatable {
 
   /// The number of sections.
   var sectionCount: Int { sections.count }
+
+  /// All the positions of a section.
+  func positions(of section: Int) -> Range<Int> { starts[section]..<starts[section + 1] }
+
+  /// The positions of a section's header and footer.
+  func margins(of section: Int) -> [Int] {
+    let share = sections[section]
+    return (share.hasHeader ? [starts[section]] : []) + (share.hasFooter ? [starts[section + 1] - 1] : [])
+  }
+
+  /// Where rows stand after changes that keep them.
+  func positions(of places: Set<IndexPath>, after splices: [ListSplice]) -> Set<Int> {
+    Set(
+      places.compactMap { place in
+        guard var position = position(of: place) else { return nil }
+        for splice in splices where splice.position <= position {
+          if position < splice.position + splice.removed { return nil }
+          position += splice.added - splice.removed
+        }
+        return position
+      })
+  }
+
+  /// Whether a section has a header and a footer where another one has them.
+  func isHeadedLike(_ section: Int, _ other: SectionLayout, _ otherSection: Int) -> Bool {
+    let (left, right) = (sections[section], other.sections[otherSection])
+    return left.hasHeader == right.hasHeader && left.hasFooter == right.hasFooter
+  }
 }

@@ -61,11 +61,9 @@ extension TableView {
     }
     switch layout.element(at: Int(position)) {
     case .header(let section):
-      let header = if case .header(let kept) = rows[listItem] { kept } else { SectionHeader() }
-      let title = dataSource.tableView(self, titleForHeaderInSection: section) ?? ""
-      header.setTitle(title)
-      show(.header(header), in: listItem)
-      describe(header.root, as: title)
+      showMargin(dataSource.tableView(self, titleForHeaderInSection: section) ?? "", .header, in: listItem)
+    case .footer(let section):
+      showMargin(dataSource.tableView(self, titleForFooterInSection: section) ?? "", .footer, in: listItem)
     case .row(let indexPath):
       if case .cell(let current) = rows[listItem] { candidate = current }
       let cell = dataSource.tableView(self, cellForRowAt: indexPath)
@@ -78,6 +76,13 @@ extension TableView {
     case nil:
       show(.empty, in: listItem)
     }
+  }
+
+  private func showMargin(_ title: String, _ kind: SectionHeader.Kind, in listItem: UnsafeMutableRawPointer) {
+    let header = if case .header(let kept) = rows[listItem] { kept } else { SectionHeader() }
+    header.show(title, as: kind)
+    show(.header(header), in: listItem)
+    describe(header.root, as: title)
   }
 
   private func show(_ row: Row, in listItem: UnsafeMutableRawPointer) {

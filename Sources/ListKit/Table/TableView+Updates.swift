@@ -41,10 +41,32 @@ extension TableView {
     }
     let offset = layout.firstRow(of: section)
     layout = next
+    publish(
+      splices.map { ListSplice(position: $0.position + offset, removed: $0.removed, added: $0.added) })
+  }
+
+  /// Makes several changes of rows and sections at once, which the data source has made or makes in `updates`.
+  ///
+  /// Rows that stay keep their widgets, their selection and their place under the person's eyes; a row that moves keeps
+  /// its selection. Where what is told does not lead to what the data source has, everything is asked for again.
+  public func performBatchUpdates(_ updates: (inout TableUpdates) -> Void) {
+    var told = TableUpdates()
+    updates(&told)
+    let before = layout
+    let next = currentLayout()
+    guard let splices = told.splices(from: before, to: next) else { return reloadData() }
+    let moved = told.movedRows.filter { before.position(of: $0.key).map(model.isSelected) ?? false }
+    let reloaded = before.positions(of: told.reloadedRows, after: splices)
+    layout = next
+    publish(splices)
+    for place in moved.values { if let position = next.position(of: place) { model.select(position, alone: false) } }
+    if !reloaded.isEmpty { refill { reloaded.contains($0) } }
+  }
+
+  /// Tells GTK of changes and fills the rows that it bound meanwhile.
+  private func publish(_ splices: [ListSplice]) {
     isUpdating = true
-    for splice in splices {
-      model.splice(ListSplice(position: splice.position + offset, removed: splice.removed, added: splice.added))
-    }
+    for splice in splices { model.splice(splice) }
     isUpdating = false
     let waiting = unfilled
     unfilled = []
@@ -54,13 +76,15 @@ extension TableView {
   /// Asks the data source again for the rows that are alive, without moving anything: for content that changed.
   /// - Parameter isChanged: which rows; all of them when it is left out.
   public func reconfigureRows(where isChanged: (IndexPath) -> Bool = { _ in true }) {
+    refill { layout.indexPath(at: $0).map(isChanged) ?? false }
+  }
+
+  /// Asks again for the live rows at some positions.
+  private func refill(where isChanged: (Int) -> Bool) {
     for (listItem, row) in rows {
       guard case .cell = row else { continue }
       let position = gtk_list_item_get_position(listItem.opaque)
-      guard position != guint.max, let indexPath = layout.indexPath(at: Int(position)), isChanged(indexPath) else {
-        continue
-      }
-      fill(listItem)
+      if position != guint.max, isChanged(Int(position)) { fill(listItem) }
     }
   }
 
@@ -70,7 +94,8 @@ extension TableView {
       (0..<dataSource.numberOfSections(in: self)).map { section in
         SectionLayout.Section(
           rows: dataSource.tableView(self, numberOfRowsInSection: section),
-          hasHeader: dataSource.tableView(self, titleForHeaderInSection: section) != nil)
+          hasHeader: dataSource.tableView(self, titleForHeaderInSection: section) != nil,
+          hasFooter: dataSource.tableView(self, titleForFooterInSection: section) != nil)
       })
   }
 }

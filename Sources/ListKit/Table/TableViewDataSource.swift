@@ -6,6 +6,8 @@ public protocol TableViewDataSource: AnyObject {
   func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int
   /// A section's heading, or nil for none.
   func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String?
+  /// A line below a section, or nil for none.
+  func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String?
   /// A cell for a row, from ``TableView/dequeue(_:for:)``, with the row's content in it.
   func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell
 }
@@ -15,4 +17,6 @@ extension TableViewDataSource {
   public func numberOfSections(in tableView: TableView) -> Int { 1 }
   /// No heading.
   public func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? { nil }
+  /// No line below.
+  public func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String? { nil }
 }

@@ -1,0 +1,96 @@
+/// What becomes of a table's rows and sections at once: the argument of ``TableView/performBatchUpdates(_:)``.
+///
+/// As in UITableView, what leaves, moves away or is shown anew is named by its place before the changes, what comes by its
+/// place after all of them, whatever the order in which they are told.
+public nonisolated struct TableUpdates: Equatable, Sendable {
+  private(set) var deletedRows: Set<IndexPath> = []
+  private(set) var insertedRows: Set<IndexPath> = []
+  private(set) var movedRows: [IndexPath: IndexPath] = [:]
+  private(set) var reloadedRows: Set<IndexPath> = []
+  private(set) var deletedSections: Set<Int> = []
+  private(set) var insertedSections: Set<Int> = []
+  private(set) var reloadedSections: Set<Int> = []
+
+  /// Nothing.
+  public init() {}
+
+  /// Rows come, at these places after the changes.
+  public mutating func insertRows(at places: [IndexPath]) { insertedRows.formUnion(places) }
+  /// Rows leave, from these places before the changes.
+  public mutating func deleteRows(at places: [IndexPath]) { deletedRows.formUnion(places) }
+  /// A row moves; its selection goes with it.
+  public mutating func moveRow(at old: IndexPath, to new: IndexPath) { movedRows[old] = new }
+  /// Rows are asked for again, at these places before the changes.
+  public mutating func reloadRows(at places: [IndexPath]) { reloadedRows.formUnion(places) }
+  /// Sections come with their rows, at these numbers after the changes.
+  public mutating func insertSections(_ sections: [Int]) { insertedSections.formUnion(sections) }
+  /// Sections leave with their rows, from these numbers before the changes.
+  public mutating func deleteSections(_ sections: [Int]) { deletedSections.formUnion(sections) }
+  /// Sections are replaced with their headers and rows, at these numbers before the changes.
+  public mutating func reloadSections(_ sections: [Int]) { reloadedSections.formUnion(sections) }
+}
+
+nonisolated extension TableUpdates {
+  /// The changes as positions, front to back; `nil` where they do not lead from one layout to the other.
+  func splices(from old: SectionLayout, to new: SectionLayout) -> [ListSplice]? {
+    guard let sections = keptSections(old, new) else { return nil }
+    var leaving: [Int] = []
+    var coming: [Int] = []
+    let kept = (old: Set(sections.map(\.old)), new: Set(sections.map(\.new)))
+    for section in 0..<old.sectionCount where !kept.old.contains(section) { leaving += old.positions(of: section) }
+    for section in 0..<new.sectionCount where !kept.new.contains(section) { coming += new.positions(of: section) }
+    for place in deletedRows.union(movedRows.keys) where kept.old.contains(place.section) {
+      guard let position = old.position(of: place) else { return nil }
+      leaving.append(position)
+    }
+    for place in insertedRows.union(movedRows.values) where kept.new.contains(place.section) {
+      guard let position = new.position(of: place) else { return nil }
+      coming.append(position)
+    }
+    for section in sections where !old.isHeadedLike(section.old, new, section.new) {
+      leaving += old.margins(of: section.old)
+      coming += new.margins(of: section.new)
+    }
+    return Self.splices(leaving.sorted(), coming.sorted(), old.count, new.count)
+  }
+
+  /// Which section of before is which one of after, where its rows are told one by one.
+  private func keptSections(_ old: SectionLayout, _ new: SectionLayout) -> [(old: Int, new: Int)]? {
+    let before = (0..<old.sectionCount).filter { !deletedSections.contains($0) }
+    let after = (0..<new.sectionCount).filter { !insertedSections.contains($0) }
+    guard before.count == after.count, deletedSections.allSatisfy({ $0 < old.sectionCount && $0 >= 0 }) else {
+      return nil
+    }
+    return zip(before, after).filter { !reloadedSections.contains($0.0) }.map { (old: $0.0, new: $0.1) }
+  }
+
+  /// Walks over both lists at once.
+  private static func splices(_ leaving: [Int], _ coming: [Int], _ old: Int, _ new: Int) -> [ListSplice]? {
+    guard old - leaving.count == new - coming.count else { return nil }
+    var splices: [ListSplice] = []
+    var (from, to) = (0, 0)
+    var (left, came) = (0, 0)
+    while left < leaving.count || came < coming.count {
+      let untilLeft = left < leaving.count ? leaving[left] - from : .max
+      let untilCame = came < coming.count ? coming[came] - to : .max
+      let kept = min(untilLeft, untilCame)
+      // a place that is named twice
+      guard kept >= 0 else { return nil }
+      from += kept
+      to += kept
+      var splice = ListSplice(position: to, removed: 0, added: 0)
+      while left < leaving.count, leaving[left] == from + splice.removed {
+        splice.removed += 1
+        left += 1
+      }
+      while came < coming.count, coming[came] == to + splice.added {
+        splice.added += 1
+        came += 1
+      }
+      from += splice.removed
+      to += splice.added
+      splices.append(splice)
+    }
+    return splices
+  }
+}
