@@ -142,6 +142,9 @@ import Testing
     for piece in ["(", "1", "a", "+", "年", "1:", "Jan ", "-", "  ", ","] {
       #expect(FeedDate.date(String(repeating: piece, count: 1 << 20)) == nil)
     }
+    let date = "Wed, 31 Dec 2003 10:14:55 GMT "
+    #expect(FeedDate.date(date + "(\(String(repeating: "x", count: 20)))") != nil)
+    #expect(FeedDate.date(date + "(\(String(repeating: "x", count: 200)))") == nil)
     #expect(FeedDate.date(String(repeating: " ", count: 1 << 20) + "2003-12-31") != nil)
   }
 }

@@ -43,6 +43,7 @@ import Testing
   @Test(arguments: [
     "application/xml;charset=windows-1251", "text/xml; charset=\"windows-1251\"", "text/xml;charset='windows-1251'",
     "text/xml; Charset = WINDOWS-1251 ; a=b", "text/xml charset=windows-1251", "text/xml;charset=cp1251, text/xml",
+    "text/xml; nocharset=koi8-r; charset=windows-1251",
   ])
   func charsetOfAContentType(type: String) {
     #expect(feed("", title: [0xCF, 0xF0], contentType: type)?.title?.value == "Пр")
@@ -67,6 +68,14 @@ import Testing
     #expect(feed?.encoding == "windows-1251")
   }
 
+  @Test(arguments: ["iso-8859-1", "us-ascii", "utf-8"])
+  func documentIsBelievedBeforeADefaultOfTheServer(label: String) {
+    let feed = feed(declaration("windows-1251"), title: [0xCF, 0xF0], contentType: "text/xml; charset=\(label)")
+    #expect(feed?.title?.value == "Пр")
+    #expect(feed?.encoding == "windows-1251")
+    #expect(feed?.isWellFormed == false)
+  }
+
   @Test func latinLabelOnUTF8IsALie() {
     let feed = feed(declaration("iso-8859-1"), title: Array("é日".utf8))
     #expect(feed?.title?.value == "é日")
@@ -88,6 +97,12 @@ import Testing
     let bytes: [UInt8] = [0xC4, 0xA3, 0xD0, 0xB1]
     #expect(feed(declaration("gb2312"), title: bytes)?.title?.value == "模斜")
     #expect(feed("", title: bytes)?.title?.value == "ģб")
+  }
+
+  @Test(arguments: ["gb2312", "euc-kr", "big5"])
+  func sentenceThatIsUTF8IsWhateverIsDeclared(label: String) {
+    let text = "он не видел дом, но видел поле и небо"
+    #expect(feed(declaration(label), title: Array(text.utf8))?.title?.value == text)
   }
 
   @Test func markOnWindowsBytesIsALie() {
