@@ -9,8 +9,9 @@ struct DoubleByteTable {
   /// GB 2312, GBK and what GB 18030 has in two bytes. The C library is younger than the standard's table and has six
   /// rare letters where that one has private code points; it has a private one for the second ideographic space.
   static let gb18030 = DoubleByteTable(CodePage("GB18030"), differences: [0xA3A0: 0x3000])
-  /// Big5 as Microsoft has it, whose choice of signs the standard shares, with Hong Kong's letters. Left out are
-  /// some eighty of those that stand there a second time, and four that are two code points.
+  /// Big5 as Microsoft has it, whose choice of signs the standard shares, with Hong Kong's letters. Of the standard's
+  /// 18,594 codes some 130 are missing: letters that stand there a second time, pictures of controls, and four that are
+  /// two code points.
   static let big5 = DoubleByteTable(CodePage("CP950")).filled(from: DoubleByteTable(CodePage("BIG5-HKSCS")))
 
   private static let trails = 0xBF
