@@ -20,6 +20,8 @@ struct OpenElements {
   }
 
   private var elements: [Element] = []
+  /// How many are open of each name.
+  private var counts = [Int](repeating: 0, count: ElementName.allCases.count)
   /// How many of the open ones are formatting.
   private(set) var formatting = 0
 
@@ -36,20 +38,20 @@ struct OpenElements {
   /// Opens an element.
   mutating func push(_ name: ElementName) {
     elements.append(Element(name: name, around: Self.around(name, in: around)))
-    if name.isFormatting { formatting += 1 }
+    account(name, 1)
   }
 
   /// Closes the innermost element.
   @discardableResult
   mutating func pop() -> ElementName? {
     guard let name = elements.popLast()?.name else { return nil }
-    if name.isFormatting { formatting -= 1 }
+    account(name, -1)
     return name
   }
 
   /// Takes out an element that others stand in.
   mutating func remove(at index: Int) {
-    if elements.remove(at: index).name.isFormatting { formatting -= 1 }
+    account(elements.remove(at: index).name, -1)
     for index in index..<elements.count {
       elements[index].around = Self.around(elements[index].name, in: index > 0 ? elements[index - 1].around : [])
     }
@@ -81,6 +83,7 @@ struct OpenElements {
 
   /// The element that a misplaced end tag closes.
   func index(endedBy name: ElementName) -> Int? {
+    guard name.isHeading || counts[Int(name.rawValue)] > 0 else { return nil }
     for index in elements.indices.reversed() {
       let open = elements[index].name
       if open == name || (name.isHeading && open.isHeading) { return index }
@@ -108,6 +111,11 @@ struct OpenElements {
     case .dd, .dt: elements.lastIndex { $0.name == .dd || $0.name == .dt }
     default: elements.isEmpty ? nil : count - 1
     }
+  }
+
+  private mutating func account(_ name: ElementName, _ change: Int) {
+    counts[Int(name.rawValue)] += change
+    if name.isFormatting { formatting += change }
   }
 
   private static func around(_ name: ElementName, in outer: Around) -> Around {
