@@ -82,10 +82,9 @@ struct Embed {
   private static func vimeo(_ web: WebAddress) -> Embed? {
     let id = web.host == "vimeo.com" ? web.path.first.flatMap(name) : id(after: "video", in: web)
     guard let id, id.allSatisfy(\.isNumber) else { return nil }
-    // Vimeo tells thumbnails only when asked; this service answers with a picture.
+    // Vimeo tells the address of a thumbnail only when asked, and no other site needs to know what is read here.
     let key = web.field("h").flatMap(name).map { "/\($0)" } ?? ""
-    return Embed(
-      page: "https://vimeo.com/\(id)\(key)", thumbnail: "https://vumbnail.com/\(id).jpg", name: "Video on Vimeo")
+    return Embed(page: "https://vimeo.com/\(id)\(key)", thumbnail: nil, name: "Video on Vimeo")
   }
 
   private static func dailymotion(_ web: WebAddress) -> Embed? {
