@@ -61,9 +61,12 @@ extension TableView {
     }
     switch layout.element(at: Int(position)) {
     case .header(let section):
-      showMargin(dataSource.tableView(self, titleForHeaderInSection: section) ?? "", .header, in: listItem)
+      let title = dataSource.tableView(self, titleForHeaderInSection: section) ?? ""
+      let type = dataSource.tableView(self, headerTypeInSection: section) ?? PlainSectionHeader.self
+      showMargin(title, type, style: "section-header", in: listItem)
     case .footer(let section):
-      showMargin(dataSource.tableView(self, titleForFooterInSection: section) ?? "", .footer, in: listItem)
+      let title = dataSource.tableView(self, titleForFooterInSection: section) ?? ""
+      showMargin(title, PlainSectionHeader.self, style: "section-footer", in: listItem)
     case .row(let indexPath):
       if case .cell(let current) = rows[listItem] { candidate = current }
       let cell = dataSource.tableView(self, cellForRowAt: indexPath)
@@ -78,11 +81,20 @@ extension TableView {
     }
   }
 
-  private func showMargin(_ title: String, _ kind: SectionHeader.Kind, in listItem: UnsafeMutableRawPointer) {
-    let header = if case .header(let kept) = rows[listItem] { kept } else { SectionHeader() }
-    header.show(title, as: kind)
+  private func showMargin(
+    _ title: String, _ headerType: any SectionHeader.Type, style: String, in listItem: UnsafeMutableRawPointer
+  ) {
+    let header = kept(headerType, in: listItem) ?? headerType.init()
+    header.show(title)
+    for other in ["section-header", "section-footer"] { AnyWidget(header.root).setStyle(other, other == style) }
     show(.header(header), in: listItem)
     describe(header.root, as: title)
+  }
+
+  private func kept(_ headerType: any SectionHeader.Type, in listItem: UnsafeMutableRawPointer) -> (any SectionHeader)?
+  {
+    guard case .header(let header) = rows[listItem], type(of: header) == headerType else { return nil }
+    return header
   }
 
   private func show(_ row: Row, in listItem: UnsafeMutableRawPointer) {

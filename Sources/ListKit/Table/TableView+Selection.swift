@@ -30,4 +30,29 @@ extension TableView {
   public var hasFocus: Bool {
     gtk_widget_get_focus_child(list.pointer.typed()) != nil
   }
+
+  /// The position of the live row that the keyboard's focus is in.
+  var focusedPosition: Int? {
+    guard let child = gtk_widget_get_focus_child(list.pointer.typed()) else { return nil }
+    for (listItem, row) in rows where row.root.map({ gtk_widget_is_ancestor($0, child) != 0 }) ?? false {
+      let position = gtk_list_item_get_position(listItem.opaque)
+      return position == guint.max ? nil : Int(position)
+    }
+    return nil
+  }
+
+  /// Moves the keyboard's focus to the live row at a position.
+  func focus(_ position: Int) {
+    for (listItem, row) in rows where gtk_list_item_get_position(listItem.opaque) == guint(position) {
+      if let root = row.root, let widget = gtk_widget_get_parent(root) { gtk_widget_grab_focus(widget) }
+    }
+  }
+
+  /// Takes a row out of the selection.
+  public func deselectRow(at indexPath: IndexPath) {
+    if let position = layout.position(of: indexPath) { model.deselect(position) }
+  }
+
+  /// Selects every row, where any number can be.
+  public func selectAll() { gtk_selection_model_select_all(model.pointer) }
 }

@@ -63,6 +63,22 @@ extension TableView {
     if !reloaded.isEmpty { refill { reloaded.contains($0) } }
   }
 
+  /// Shows another layout, of which the data source has the rows already.
+  /// - Parameters:
+  ///   - next: the layout.
+  ///   - splices: how it comes of the one that is shown.
+  ///   - moved: rows by their old and their new position, whose selection and focus go with them.
+  ///   - refilling: the new positions of rows that stay and show something else.
+  func show(_ next: SectionLayout, _ splices: [ListSplice], moved: [Int: Int], refilling: Set<Int>) {
+    let selected = model.selection.compactMap { moved[$0] }
+    let focused = focusedPosition.flatMap { moved[$0] }
+    layout = next
+    publish(splices)
+    for position in selected where !model.isSelected(position) { model.select(position, alone: false) }
+    if !refilling.isEmpty { refill { refilling.contains($0) } }
+    if let focused, focusedPosition != focused { focus(focused) }
+  }
+
   /// Tells GTK of changes and fills the rows that it bound meanwhile.
   private func publish(_ splices: [ListSplice]) {
     isUpdating = true
@@ -82,7 +98,7 @@ extension TableView {
   /// Asks again for the live rows at some positions.
   private func refill(where isChanged: (Int) -> Bool) {
     for (listItem, row) in rows {
-      guard case .cell = row else { continue }
+      if case .empty = row { continue }
       let position = gtk_list_item_get_position(listItem.opaque)
       if position != guint.max, isChanged(Int(position)) { fill(listItem) }
     }

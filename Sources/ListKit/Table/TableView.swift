@@ -55,6 +55,7 @@ public final class TableView {
   /// The item each was bound to, held so that its address stays its own.
   var items: [UnsafeMutableRawPointer: GObjectRef] = [:]
   var pool = CellPool()
+  private var registered: Set<ObjectIdentifier> = []
   /// The cell of the row being bound, which dequeuing prefers: a row that keeps its cell moves no widget.
   var candidate: TableViewCell?
   /// While changes are being published, positions and data disagree: rows bound then are filled when it is over.
@@ -64,8 +65,17 @@ public final class TableView {
   /// A live row's content.
   enum Row {
     case cell(TableViewCell)
-    case header(SectionHeader)
+    case header(any SectionHeader)
     case empty
+
+    /// The widget that is shown.
+    var root: UnsafeMutablePointer<GtkWidget>? {
+      switch self {
+      case .cell(let cell): cell.root
+      case .header(let header): header.root
+      case .empty: nil
+      }
+    }
   }
 
   /// Drives a list view of a template.
@@ -87,6 +97,11 @@ public final class TableView {
     } catch {
       preconditionFailure(error.description)
     }
+  }
+
+  /// Makes a cell type known at its first use.
+  func registerOnce<Cell: TableViewCell>(_ type: Cell.Type) {
+    if registered.insert(ObjectIdentifier(type)).inserted { register(type) }
   }
 
   /// A cell of that type for a row: the row's own where it has one, else one that waits, else a new one.

@@ -1,0 +1,16 @@
+internal import CGtk
+
+/// The header that sections have where they ask for no other: a line of text.
+final class PlainSectionHeader: View, SectionHeader {
+  @Outlet private var title: Label
+
+  override class var templateDocument: String? {
+    """
+    <interface><template class="PlainSectionHeader" parent="GtkBox"><child><object class="GtkLabel" id="title">
+    <property name="xalign">0</property><property name="hexpand">true</property>
+    <property name="ellipsize">end</property></object></child></template></interface>
+    """
+  }
+
+  func show(_ title: String) { self.title.setText(title) }
+}

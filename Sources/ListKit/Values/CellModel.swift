@@ -1,0 +1,100 @@
+/// A row as a value: the cell's type, who the row is, what it shows and how that is put into the cell, and what the
+/// person can do with it.
+///
+///     CellModel(UserCell.self, id: user.id, data: user) { cell, user in cell.name.setText(user.name) }
+///
+/// Two rows of the same type of cell and the same identity are the same row, whatever they show; whether they show the
+/// same is asked of their data. So a row that changed stays in its place and is filled anew, and one that moved is known
+/// where it comes to.
+public struct CellModel {
+  let content: CellContent
+  /// What happens when the person chooses the row, by a click or by Enter.
+  public var onActivate: (() -> Void)?
+  /// What happens when the selection comes to the row.
+  public var onSelect: (() -> Void)?
+
+  /// A row.
+  /// - Parameters:
+  ///   - type: the type of the cell; the table gets to know it at the first use.
+  ///   - id: who the row is, among the rows with this type of cell.
+  ///   - data: what it shows.
+  ///   - apply: puts the data into a cell, which may have shown another row before.
+  public init<Cell: TableViewCell, ID: Hashable, Data: Equatable>(
+    _ type: Cell.Type, id: ID, data: Data, apply: @escaping (Cell, Data) -> Void
+  ) {
+    content = TypedContent(id: id, data: data, apply: apply)
+  }
+
+  /// What the person does when choosing the row.
+  public func activating(_ action: @escaping () -> Void) -> CellModel {
+    var model = self
+    model.onActivate = action
+    return model
+  }
+
+  /// What the selection does when it comes to the row.
+  public func selecting(_ action: @escaping () -> Void) -> CellModel {
+    var model = self
+    model.onSelect = action
+    return model
+  }
+
+  /// Who the row is.
+  var identity: RowIdentity { RowIdentity(content: content) }
+
+  /// Whether the row shows what another of the same identity shows.
+  func showsSame(as other: CellModel) -> Bool { content.showsSame(as: other.content) }
+}
+
+/// Who a row of a table value is.
+struct RowIdentity: Hashable {
+  let content: CellContent
+
+  static func == (left: RowIdentity, right: RowIdentity) -> Bool { left.content.isSameRow(as: right.content) }
+
+  func hash(into hasher: inout Hasher) { content.hashRow(into: &hasher) }
+}
+
+/// A row's content with its types forgotten; ``TypedContent`` alone derives from it.
+class CellContent {
+  init() {}
+  func isSameRow(as other: CellContent) -> Bool { self === other }
+  func showsSame(as other: CellContent) -> Bool { self === other }
+  func hashRow(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  /// For the sentence that refuses a table.
+  var name: String { "" }
+  func cell(_ table: TableView, _ indexPath: IndexPath) -> TableViewCell {
+    preconditionFailure("a row's content has a type")
+  }
+}
+
+/// A row's content.
+private final class TypedContent<Cell: TableViewCell, ID: Hashable, Data: Equatable>: CellContent {
+  private let id: ID
+  private let data: Data
+  private let apply: (Cell, Data) -> Void
+
+  init(id: ID, data: Data, apply: @escaping (Cell, Data) -> Void) {
+    self.id = id
+    self.data = data
+    self.apply = apply
+  }
+
+  override func isSameRow(as other: CellContent) -> Bool { (other as? TypedContent)?.id == id }
+
+  override func showsSame(as other: CellContent) -> Bool { (other as? TypedContent)?.data == data }
+
+  override func hashRow(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(Cell.self))
+    hasher.combine(id)
+  }
+
+  override var name: String { "\(Cell.self) \(id)" }
+
+  override func cell(_ table: TableView, _ indexPath: IndexPath) -> TableViewCell {
+    table.registerOnce(Cell.self)
+    let cell = table.dequeue(Cell.self, for: indexPath)
+    apply(cell, data)
+    return cell
+  }
+}

@@ -1,0 +1,66 @@
+/// A whole table as a value: sections of rows. Made by a pure function from data, given to a ``TableViewShim``.
+///
+/// For lists of up to some ten thousand rows; longer ones want a data source, which is asked row by row.
+public struct TableModel {
+  /// The sections, in order.
+  public var sections: [SectionModel]
+
+  /// A table.
+  public init(_ sections: [SectionModel] = []) { self.sections = sections }
+
+  /// A table of one section.
+  public init(_ cells: [CellModel]) { sections = [SectionModel(cells)] }
+
+  /// The row at a place.
+  public subscript(indexPath: IndexPath) -> CellModel { sections[indexPath.section].cells[indexPath.row] }
+}
+
+/// A section as a value.
+public struct SectionModel {
+  /// What is said above the rows.
+  public var header: String?
+  /// What is said below them.
+  public var footer: String?
+  /// The rows, in order.
+  public var cells: [CellModel]
+  let id: SectionIdentity
+
+  /// A section known by its place among the others of its table.
+  public init(_ cells: [CellModel], header: String? = nil, footer: String? = nil) {
+    self.init(id: .place, header, footer, cells)
+  }
+
+  /// A section that can come, go and move among others.
+  /// - Parameter id: who the section is.
+  public init<ID: Hashable>(id: ID, header: String? = nil, footer: String? = nil, cells: [CellModel]) {
+    self.init(id: .named(AnyHashable(id)), header, footer, cells)
+  }
+
+  private init(id: SectionIdentity, _ header: String?, _ footer: String?, _ cells: [CellModel]) {
+    self.id = id
+    self.header = header
+    self.footer = footer
+    self.cells = cells
+  }
+}
+
+/// Who a section is.
+nonisolated enum SectionIdentity: Hashable {
+  /// The one at its place.
+  case place
+  case named(AnyHashable)
+}
+
+/// Why a table value cannot be shown.
+public nonisolated struct TableModelError: Error, Equatable, CustomStringConvertible {
+  /// The row that stands twice: its type of cell and its identity.
+  public let row: String
+  /// Where it stands first, and where again.
+  public let places: [IndexPath]
+
+  /// The whole sentence.
+  public var description: String {
+    let where_ = places.map { "row \($0.row) of section \($0.section)" }.joined(separator: " and ")
+    return "a table cannot hold \(row) twice, at \(where_): rows are known by their identity"
+  }
+}

@@ -1,0 +1,193 @@
+import CGtk
+import GLibKit
+import TestLength
+import XCTest
+
+@testable import ListKit
+
+/// A row of each kind: numbers in one type of cell, names in another.
+@MainActor private func row(_ number: Int, _ text: String? = nil) -> CellModel {
+  CellModel(NameCell.self, id: number, data: text ?? "\(number)") { cell, text in
+    cell.name.setText(text)
+    cell.accessibilityLabel = text
+  }
+}
+
+@MainActor private func row(_ name: String) -> CellModel {
+  CellModel(OtherCell.self, id: name, data: name) { cell, text in cell.text.setText(text) }
+}
+
+/// Tables as values, in a real list.
+final class TableViewShimTests: XCTestCase {
+  func testAnyTableLeadsToAnyOther() throws {
+    try onMain {
+      let stage = Stage()
+      let shim = TableViewShim(stage.table)
+      var generator = SeededGenerator(seed: 5)
+      var shown = 0
+      let model = gtk_list_view_get_model(stage.listView.raw.opaque)
+      let counter = ChangeCounter(model)
+      for _ in 0..<TestLength.count(short: 1_000, long: 10_000) {
+        var rows = Array(0..<24).shuffled(using: &generator)
+        let sections = (0..<Int.random(in: 0...4, using: &generator)).map { section in
+          let count = min(rows.count, Int.random(in: 0...8, using: &generator))
+          let cells = (0..<count).map { _ in
+            Bool.random(using: &generator) ? row(rows.removeFirst()) : row("n\(rows.removeFirst())")
+          }
+          return SectionModel(
+            id: Int.random(in: 0..<1000, using: &generator) * 4 + section,
+            header: Bool.random(using: &generator) ? "h" : nil, footer: Bool.random(using: &generator) ? "f" : nil,
+            cells: cells)
+        }
+        try shim.apply(TableModel(sections))
+        let count = sections.reduce(0) { $0 + $1.cells.count + ($1.header == nil ? 0 : 1) + ($1.footer == nil ? 0 : 1) }
+        XCTAssertEqual(Int(g_list_model_get_n_items(model)), count)
+        shown += counter.takeGrowth()
+        XCTAssertEqual(shown, count)
+      }
+      stage.close()
+    }
+  }
+
+  func testRowsAreKnownByIdentityAndFilledByEquality() throws {
+    try onMain {
+      let stage = Stage()
+      let shim = TableViewShim(stage.table)
+      try shim.apply(TableModel([SectionModel([row(1), row(2), row("x")], header: "H", footer: "F")]))
+      stage.present()
+      stage.settle { stage.visibleTexts == ["H", "1", "2", "x", "F"] }
+      stage.table.selectRow(at: IndexPath(row: 1))
+      // 2 moves to the top and reads differently, y comes, x goes
+      try shim.apply(TableModel([SectionModel([row(2, "two"), row("y"), row(1)], header: "H2", footer: "F")]))
+      stage.paint()
+      stage.settle { stage.visibleTexts == ["H2", "two", "y", "1", "F"] }
+      XCTAssertEqual(stage.table.indexPathsForSelectedRows, [IndexPath(row: 0)])
+      stage.close()
+    }
+  }
+
+  func testARowThatStandsTwiceIsRefusedWithASentence() throws {
+    try onMain {
+      let stage = Stage()
+      let shim = TableViewShim(stage.table)
+      try shim.apply(TableModel([row(1), row("1")]))
+      XCTAssertThrowsError(
+        try shim.apply(TableModel([SectionModel([row(7)]), SectionModel([row(8), row(7, "other")])]))
+      ) { error in
+        XCTAssertEqual(
+          (error as? TableModelError)?.description,
+          "a table cannot hold NameCell 7 twice, at row 0 of section 0 and row 1 of section 1: "
+            + "rows are known by their identity")
+      }
+      XCTAssertEqual(shim.model.sections.count, 1)
+      XCTAssertEqual(shim.model[IndexPath(row: 1)].content.name, "OtherCell 1")
+      stage.close()
+    }
+  }
+
+  func testAValueGivenWhileOneIsShownWaits() throws {
+    try onMain {
+      let stage = Stage()
+      let shim = TableViewShim(stage.table)
+      var seen: [Int] = []
+      let nosy = CellModel(NameCell.self, id: "nosy", data: "nosy") { [weak shim] cell, text in
+        cell.name.setText(text)
+        guard let shim, seen.isEmpty else { return }
+        seen.append(shim.model.sections[0].cells.count)
+        try? shim.apply(TableModel([row(1), row(2), row(3)]))
+        seen.append(shim.model.sections[0].cells.count)
+      }
+      stage.present()
+      try shim.apply(TableModel([nosy]))
+      stage.settle { stage.visibleTexts == ["1", "2", "3"] }
+      XCTAssertEqual(seen.first, 1)
+      stage.close()
+    }
+  }
+
+  func testActionsBelongToTheRowWhereverItIs() throws {
+    try onMain {
+      let stage = Stage()
+      let shim = TableViewShim(stage.table)
+      var done: [String] = []
+      @MainActor func model(_ numbers: [Int]) -> TableModel {
+        TableModel(
+          numbers.map { number in
+            row(number).activating { done.append("activate \(number)") }.selecting { done.append("select \(number)") }
+          })
+      }
+      stage.present()
+      try shim.apply(model([1, 2, 3]))
+      try shim.apply(model([3, 1, 2]))
+      stage.paint()
+      stage.table.selectRow(at: IndexPath(row: 0))
+      gtk_widget_activate_action_variant(
+        stage.listView, "list.activate-item", g_variant_new_uint32(1))
+      stage.settle { done.count == 2 }
+      XCTAssertEqual(done, ["select 3", "activate 1"])
+      stage.close()
+    }
+  }
+
+  func testASequenceOfValuesDrivesATable() {
+    onMain {
+      let stage = Stage()
+      let shim = TableViewShim(stage.table)
+      let (models, continuation) = AsyncStream.makeStream(of: TableModel.self)
+      var refused: [TableModelError] = []
+      shim.bind(to: models) { refused.append($0) }
+      stage.present()
+      continuation.yield(TableModel([row(1)]))
+      stage.settle { stage.visibleTexts == ["1"] }
+      continuation.yield(TableModel([row(2), row(2)]))
+      stage.settle { refused.count == 1 }
+      continuation.yield(TableModel([row(2), row(1)]))
+      stage.settle { stage.visibleTexts == ["2", "1"] }
+      continuation.finish()
+      stage.close()
+    }
+  }
+
+  func testTheShimLetsGoOfEverything() throws {
+    try onMain {
+      weak var weakShim: TableViewShim?
+      let stage = Stage()
+      stage.present()
+      do {
+        let shim = TableViewShim(stage.table)
+        weakShim = shim
+        shim.bind(to: AsyncStream { _ in })
+        try shim.apply(TableModel([row(1)]))
+        stage.settle { stage.visibleTexts == ["1"] }
+      }
+      stage.settle { weakShim == nil }
+      stage.close()
+    }
+  }
+}
+
+/// Adds up what a list model tells of its growth.
+@MainActor private final class ChangeCounter {
+  private var growth = 0
+
+  init(_ model: OpaquePointer?) {
+    guard let model else { return }
+    let context = Unmanaged.passUnretained(self).toOpaque()
+    let changed: @convention(c) (OpaquePointer, guint, guint, guint, UnsafeMutableRawPointer) -> Void = {
+      _, _, removed, added, context in
+      let address = UInt(bitPattern: context)
+      MainActor.assumeIsolated {
+        guard let pointer = UnsafeMutableRawPointer(bitPattern: address) else { return }
+        Unmanaged<ChangeCounter>.fromOpaque(pointer).takeUnretainedValue().growth += Int(added) - Int(removed)
+      }
+    }
+    g_signal_connect_data(
+      UnsafeMutableRawPointer(model), "items-changed", unsafeBitCast(changed, to: GCallback.self), context, nil,
+      GConnectFlags(rawValue: 0))
+  }
+
+  func takeGrowth() -> Int {
+    defer { growth = 0 }
+    return growth
+  }
+}
