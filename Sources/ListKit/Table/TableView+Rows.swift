@@ -1,22 +1,22 @@
-internal import CGLib
-internal import CGtk
-internal import GLibKit
-
 extension TableView {
-  /// Rows come and go as GTK asks for them.
-  func connectFactory() {
-    Signal.connectObject("bind", of: factory.pointer) { [weak self] in self?.bind($0) }
-    Signal.connectObject("teardown", of: factory.pointer) { [weak self] in self?.tearDown($0) }
-  }
-
-  /// A click chooses a row when the table says so; GTK's own double click stays as it is.
-  func connectClick(of cell: TableViewCell) {
-    guard let gesture = gtk_gesture_click_new() else { return }
-    Signal.connectPress("released", of: gesture) { [weak self, weak cell] presses, _, _ in
-      guard let self, let cell, presses == 1, activation == .click, let listItem = cell.listItem else { return }
-      activateRow(at: Int(gtk_list_item_get_position(listItem.opaque)))
+  /// What the data source has at a position.
+  func content(at position: Int, _ shown: CellHost.Content?) -> CellHost.Content {
+    guard let dataSource else {
+      // not at once: GTK is in the middle of binding
+      Task { [weak self] in self?.emptyIfAbandoned() }
+      return .empty
     }
-    gtk_widget_add_controller(cell.root, gesture)
+    switch layout.element(at: position) {
+    case .header(let section):
+      let title = dataSource.tableView(self, titleForHeaderInSection: section) ?? ""
+      let type = dataSource.tableView(self, headerTypeInSection: section) ?? PlainSectionHeader.self
+      return margin(title, type, style: "section-header", shown)
+    case .footer(let section):
+      let title = dataSource.tableView(self, titleForFooterInSection: section) ?? ""
+      return margin(title, PlainSectionHeader.self, style: "section-footer", shown)
+    case .row(let indexPath): return .cell(dataSource.tableView(self, cellForRowAt: indexPath))
+    case nil: return .empty
+    }
   }
 
   func activateRow(at position: Int) {
@@ -25,111 +25,20 @@ extension TableView {
   }
 
   func selectionChanged() {
-    guard !isUpdating, let indexPath = indexPathsForSelectedRows.first else { return }
+    guard !host.isUpdating, let indexPath = indexPathsForSelectedRows.first else { return }
     delegate?.tableView(self, didSelectRowAt: indexPath)
   }
 
-  /// GTK before 4.12 binds a row anew whenever its place or its selection changes; only another item is another row.
-  private func bind(_ listItem: UnsafeMutableRawPointer) {
-    guard let item = gtk_list_item_get_item(listItem.opaque), items[listItem]?.pointer != UnsafeMutableRawPointer(item)
-    else { return }
-    items[listItem] = GObjectRef(retaining: item)
-    if isUpdating {
-      unfilled.insert(listItem)
-    } else {
-      fill(listItem)
-    }
-  }
-
-  /// GTK is done with a row: its cell goes with it.
-  private func tearDown(_ listItem: UnsafeMutableRawPointer) {
-    if case .cell(let cell) = rows[listItem] { cell.listItem = nil }
-    rows[listItem] = nil
-    items[listItem] = nil
-    unfilled.remove(listItem)
-  }
-
-  /// Asks the data source for the row's cell and shows it.
-  func fill(_ listItem: UnsafeMutableRawPointer) {
-    let position = gtk_list_item_get_position(listItem.opaque)
-    guard position != guint.max else { return }
-    guard let dataSource else {
-      show(.empty, in: listItem)
-      // not at once: GTK is in the middle of binding
-      Task { [weak self] in self?.emptyIfAbandoned() }
-      return
-    }
-    switch layout.element(at: Int(position)) {
-    case .header(let section):
-      let title = dataSource.tableView(self, titleForHeaderInSection: section) ?? ""
-      let type = dataSource.tableView(self, headerTypeInSection: section) ?? PlainSectionHeader.self
-      showMargin(title, type, style: "section-header", in: listItem)
-    case .footer(let section):
-      let title = dataSource.tableView(self, titleForFooterInSection: section) ?? ""
-      showMargin(title, PlainSectionHeader.self, style: "section-footer", in: listItem)
-    case .row(let indexPath):
-      if case .cell(let current) = rows[listItem] { candidate = current }
-      let cell = dataSource.tableView(self, cellForRowAt: indexPath)
-      // left over when the row wants another type of cell
-      if let unused = candidate { release(unused) }
-      candidate = nil
-      show(.cell(cell), in: listItem)
-      cell.listItem = listItem
-      cell.describeRow()
-    case nil:
-      show(.empty, in: listItem)
-    }
-  }
-
-  private func showMargin(
-    _ title: String, _ headerType: any SectionHeader.Type, style: String, in listItem: UnsafeMutableRawPointer
-  ) {
-    let header = kept(headerType, in: listItem) ?? headerType.init()
-    header.show(title)
-    for other in ["section-header", "section-footer"] { AnyWidget(header.root).setStyle(other, other == style) }
-    show(.header(header), in: listItem)
-    describe(header.root, as: title)
-  }
-
-  private func kept(_ headerType: any SectionHeader.Type, in listItem: UnsafeMutableRawPointer) -> (any SectionHeader)?
-  {
-    guard case .header(let header) = rows[listItem], type(of: header) == headerType else { return nil }
-    return header
-  }
-
-  private func show(_ row: Row, in listItem: UnsafeMutableRawPointer) {
-    if case .cell(let old) = rows[listItem], old.listItem == listItem {
-      if case .cell(let new) = row, new === old { return }
-      release(old)
-    }
-    rows[listItem] = row
-    let item = listItem.opaque
-    switch row {
-    case .cell(let cell):
-      gtk_list_item_set_child(item, cell.root)
-      gtk_list_item_set_activatable(item, 1)
-      gtk_list_item_set_selectable(item, 1)
-    case .header(let header):
-      gtk_list_item_set_child(item, header.root)
-      gtk_list_item_set_activatable(item, 0)
-      gtk_list_item_set_selectable(item, 0)
-    case .empty:
-      gtk_list_item_set_child(item, nil)
-    }
-  }
-
-  /// Takes a cell out of its row and lets it wait in the pool.
-  private func release(_ cell: TableViewCell) {
-    guard let listItem = cell.listItem else { return }
-    cell.listItem = nil
-    rows[listItem] = .empty
-    gtk_list_item_set_child(listItem.opaque, nil)
-    pool.put(cell)
-  }
-
-  private func describe(_ child: UnsafeMutablePointer<GtkWidget>, as title: String) {
-    guard let row = gtk_widget_get_parent(child) else { return }
-    AnyWidget(row).describe(name: title)
+  /// A section's header or footer: the view that stands there already, where it is of the type, else a new one.
+  private func margin(
+    _ title: String, _ headerType: any SectionHeader.Type, style: String, _ shown: CellHost.Content?
+  ) -> CellHost.Content {
+    var header: (any SectionHeader)?
+    if case .header(let kept, _) = shown, type(of: kept) == headerType { header = kept }
+    let view = header ?? headerType.init()
+    view.show(title)
+    for other in ["section-header", "section-footer"] { AnyWidget(view.root).setStyle(other, other == style) }
+    return .header(view, title: title)
   }
 
   private func emptyIfAbandoned() {

@@ -7,7 +7,7 @@ extension TableView {
   public func reloadData() {
     layout = currentLayout()
     // in one piece: rows bound meanwhile already see the new data
-    model.reload()
+    host.model.reload()
   }
 
   /// Shows what the data source's model says has become of one section's rows.
@@ -41,7 +41,7 @@ extension TableView {
     }
     let offset = layout.firstRow(of: section)
     layout = next
-    publish(
+    host.publish(
       splices.map { ListSplice(position: $0.position + offset, removed: $0.removed, added: $0.added) })
   }
 
@@ -55,53 +55,23 @@ extension TableView {
     let before = layout
     let next = currentLayout()
     guard let splices = told.splices(from: before, to: next) else { return reloadData() }
-    let moved = told.movedRows.filter { before.position(of: $0.key).map(model.isSelected) ?? false }
     let reloaded = before.positions(of: told.reloadedRows, after: splices)
-    layout = next
-    publish(splices)
-    for place in moved.values { if let position = next.position(of: place) { model.select(position, alone: false) } }
-    if !reloaded.isEmpty { refill { reloaded.contains($0) } }
+    let moved = told.movedRows.compactMap { from, to in
+      before.position(of: from).flatMap { old in next.position(of: to).map { (old, $0) } }
+    }
+    show(next, splices, moved: Dictionary(uniqueKeysWithValues: moved), refilling: reloaded)
   }
 
   /// Shows another layout, of which the data source has the rows already.
-  /// - Parameters:
-  ///   - next: the layout.
-  ///   - splices: how it comes of the one that is shown.
-  ///   - moved: rows by their old and their new position, whose selection and focus go with them.
-  ///   - refilling: the new positions of rows that stay and show something else.
   func show(_ next: SectionLayout, _ splices: [ListSplice], moved: [Int: Int], refilling: Set<Int>) {
-    let selected = model.selection.compactMap { moved[$0] }
-    let focused = focusedPosition.flatMap { moved[$0] }
     layout = next
-    publish(splices)
-    for position in selected where !model.isSelected(position) { model.select(position, alone: false) }
-    if !refilling.isEmpty { refill { refilling.contains($0) } }
-    if let focused, focusedPosition != focused { focus(focused) }
-  }
-
-  /// Tells GTK of changes and fills the rows that it bound meanwhile.
-  private func publish(_ splices: [ListSplice]) {
-    isUpdating = true
-    for splice in splices { model.splice(splice) }
-    isUpdating = false
-    let waiting = unfilled
-    unfilled = []
-    for listItem in waiting { fill(listItem) }
+    host.publish(splices, moved: moved, refilling: refilling)
   }
 
   /// Asks the data source again for the rows that are alive, without moving anything: for content that changed.
   /// - Parameter isChanged: which rows; all of them when it is left out.
   public func reconfigureRows(where isChanged: (IndexPath) -> Bool = { _ in true }) {
-    refill { layout.indexPath(at: $0).map(isChanged) ?? false }
-  }
-
-  /// Asks again for the live rows at some positions.
-  private func refill(where isChanged: (Int) -> Bool) {
-    for (listItem, row) in rows {
-      if case .empty = row { continue }
-      let position = gtk_list_item_get_position(listItem.opaque)
-      if position != guint.max, isChanged(Int(position)) { fill(listItem) }
-    }
+    host.refill { layout.indexPath(at: $0).map(isChanged) ?? false }
   }
 
   private func currentLayout() -> SectionLayout {

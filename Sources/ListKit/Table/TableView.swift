@@ -22,7 +22,7 @@ public final class TableView {
 
   /// How many rows can be selected.
   public var selectionMode = SelectionMode.single {
-    didSet { model.setMode(selectionMode) }
+    didSet { host.model.setMode(selectionMode) }
   }
 
   /// What chooses a row, beside Enter.
@@ -43,77 +43,28 @@ public final class TableView {
     case multiple
   }
 
-  let list: GObjectRef
-  let factory: GObjectRef
-  private(set) lazy var model = RowModel(
-    count: { [weak self] in self?.layout.count ?? 0 },
-    canSelect: { [weak self] position in self?.layout.indexPath(at: position) != nil })
-
+  let host: CellHost
   var layout = SectionLayout()
-  /// What each live GtkListItem shows.
-  var rows: [UnsafeMutableRawPointer: Row] = [:]
-  /// The item each was bound to, held so that its address stays its own.
-  var items: [UnsafeMutableRawPointer: GObjectRef] = [:]
-  var pool = CellPool()
-  private var registered: Set<ObjectIdentifier> = []
-  /// The cell of the row being bound, which dequeuing prefers: a row that keeps its cell moves no widget.
-  var candidate: TableViewCell?
-  /// While changes are being published, positions and data disagree: rows bound then are filled when it is over.
-  var isUpdating = false
-  var unfilled: Set<UnsafeMutableRawPointer> = []
-
-  /// A live row's content.
-  enum Row {
-    case cell(TableViewCell)
-    case header(any SectionHeader)
-    case empty
-
-    /// The widget that is shown.
-    var root: UnsafeMutablePointer<GtkWidget>? {
-      switch self {
-      case .cell(let cell): cell.root
-      case .header(let header): header.root
-      case .empty: nil
-      }
-    }
-  }
 
   /// Drives a list view of a template.
   public init(_ listView: ListView) {
-    list = GObjectRef(retaining: listView.pointer)
-    factory = GObjectRef(adopting: gtk_signal_list_item_factory_new())
-    connectFactory()
-    lk_list_let_tab_leave(list.pointer.typed())
-    gtk_list_view_set_factory(list.pointer.opaque, factory.pointer.opaque)
-    gtk_list_view_set_model(list.pointer.opaque, model.pointer)
-    Signal.connectUInt("activate", of: list.pointer) { [weak self] in self?.activateRow(at: Int($0)) }
-    Signal.connectUIntPair("selection-changed", of: model.pointer) { [weak self] _, _ in self?.selectionChanged() }
+    weak var owner: TableView?
+    host = CellHost(
+      listView.pointer, count: { owner?.layout.count ?? 0 },
+      canSelect: { position in owner?.layout.indexPath(at: position) != nil })
+    owner = self
+    host.content = { [weak self] in self?.content(at: $0, $1) ?? .empty }
+    host.clicked = { [weak self] in if self?.activation == .click { self?.activateRow(at: $0) } }
+    lk_list_let_tab_leave(listView.pointer)
+    gtk_list_view_set_factory(listView.opaque, host.factory.pointer.opaque)
+    gtk_list_view_set_model(listView.opaque, host.model.pointer)
+    Signal.connectUInt("activate", of: listView.pointer) { [weak self] in self?.activateRow(at: Int($0)) }
+    Signal.connectUIntPair("selection-changed", of: host.model.pointer) { [weak self] _, _ in self?.selectionChanged() }
   }
 
   /// Makes a cell type known, and stops the program with a sentence when its template does not fit.
-  public func register<Cell: TableViewCell>(_ type: Cell.Type) {
-    do {
-      try type.checkTemplate()
-    } catch {
-      preconditionFailure(error.description)
-    }
-  }
-
-  /// Makes a cell type known at its first use.
-  func registerOnce<Cell: TableViewCell>(_ type: Cell.Type) {
-    if registered.insert(ObjectIdentifier(type)).inserted { register(type) }
-  }
+  public func register<Cell: TableViewCell>(_ type: Cell.Type) { host.register(type) }
 
   /// A cell of that type for a row: the row's own where it has one, else one that waits, else a new one.
-  public func dequeue<Cell: TableViewCell>(_ type: Cell.Type, for indexPath: IndexPath) -> Cell {
-    let kept = candidate.flatMap { Swift.type(of: $0) == type ? $0 as? Cell : nil }
-    if kept != nil { candidate = nil }
-    guard let cell = kept ?? pool.take(type) else {
-      let cell = Cell()
-      connectClick(of: cell)
-      return cell
-    }
-    cell.prepareForReuse()
-    return cell
-  }
+  public func dequeue<Cell: TableViewCell>(_ type: Cell.Type, for indexPath: IndexPath) -> Cell { host.dequeue(type) }
 }

@@ -92,7 +92,7 @@ private final class TypedContent<Cell: TableViewCell, ID: Hashable, Data: Equata
   override var name: String { "\(Cell.self) \(id)" }
 
   override func cell(_ table: TableView, _ indexPath: IndexPath) -> TableViewCell {
-    table.registerOnce(Cell.self)
+    table.register(Cell.self)
     let cell = table.dequeue(Cell.self, for: indexPath)
     apply(cell, data)
     return cell

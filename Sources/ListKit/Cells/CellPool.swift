@@ -1,12 +1,12 @@
 /// Cells that wait to be used again, by type.
 struct CellPool {
-  private var waiting: [ObjectIdentifier: [TableViewCell]] = [:]
+  private var waiting: [ObjectIdentifier: [ReusableCell]] = [:]
 
-  mutating func put(_ cell: TableViewCell) {
+  mutating func put(_ cell: ReusableCell) {
     waiting[ObjectIdentifier(type(of: cell)), default: []].append(cell)
   }
 
-  mutating func take<Cell: TableViewCell>(_ type: Cell.Type) -> Cell? {
+  mutating func take<Cell: ReusableCell>(_ type: Cell.Type) -> Cell? {
     waiting[ObjectIdentifier(type)]?.popLast() as? Cell
   }
 }

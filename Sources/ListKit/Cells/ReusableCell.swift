@@ -6,8 +6,10 @@ internal import CGtk
 internal import CListKit
 internal import GLibKit
 
-/// One row's widgets, from the template of the type's name, used again for other rows.
-open class TableViewCell: View {
+/// One item's widgets, from the template of the type's name, used again for other items.
+///
+/// ``TableViewCell`` and ``CollectionViewCell`` are what a list and a grid want.
+open class ReusableCell: View {
   /// The row's GtkListItem while the cell is in one.
   var listItem: UnsafeMutableRawPointer?
 
@@ -30,3 +32,9 @@ open class TableViewCell: View {
     lk_accessible_describe(row, accessibilityLabel, accessibilityDescription)
   }
 }
+
+/// A row of a ``TableView``.
+open class TableViewCell: ReusableCell {}
+
+/// A card of a ``CollectionView``.
+open class CollectionViewCell: ReusableCell {}

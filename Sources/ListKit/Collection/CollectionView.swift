@@ -1,0 +1,105 @@
+// Ownership: as for TableView; see CellHost.
+
+internal import CGLib
+internal import CGtk
+internal import CListKit
+internal import GLibKit
+
+/// UICollectionView's contract on GtkGridView: cards side by side, asked for and used again as a table's rows are.
+///
+/// One section: GtkGridView knows no other.
+public final class CollectionView {
+  /// Who says what is shown. Held weakly: when it goes, the grid is empty.
+  public weak var dataSource: (any CollectionViewDataSource)? {
+    didSet { reloadData() }
+  }
+
+  /// Who is told what happens. Held weakly.
+  public weak var delegate: (any CollectionViewDelegate)?
+
+  /// What chooses a card, beside Enter.
+  public var activation = TableView.Activation.click
+
+  /// How many cards can be selected.
+  public var selectionMode = TableView.SelectionMode.single {
+    didSet { host.model.setMode(selectionMode) }
+  }
+
+  let host: CellHost
+  var count = 0
+
+  /// Drives a grid view of a template.
+  public init(_ gridView: GridView) {
+    weak var owner: CollectionView?
+    host = CellHost(gridView.pointer, count: { owner?.count ?? 0 }, canSelect: { _ in true })
+    owner = self
+    host.content = { [weak self] position, _ in self?.content(at: position) ?? .empty }
+    host.clicked = { [weak self] in if self?.activation == .click { self?.activateItem(at: $0) } }
+    lk_list_let_tab_leave(gridView.pointer)
+    gtk_grid_view_set_factory(gridView.opaque, host.factory.pointer.opaque)
+    gtk_grid_view_set_model(gridView.opaque, host.model.pointer)
+    Signal.connectUInt("activate", of: gridView.pointer) { [weak self] in self?.activateItem(at: Int($0)) }
+    Signal.connectUIntPair("selection-changed", of: host.model.pointer) { [weak self] _, _ in self?.selectionChanged() }
+  }
+
+  /// Makes a cell type known, and stops the program with a sentence when its template does not fit.
+  public func register<Cell: CollectionViewCell>(_ type: Cell.Type) { host.register(type) }
+
+  /// A cell of that type for an item: the item's own where it has one, else one that waits, else a new one.
+  public func dequeue<Cell: CollectionViewCell>(_ type: Cell.Type, for item: Int) -> Cell { host.dequeue(type) }
+}
+
+extension CollectionView {
+  /// Asks the data source for everything again.
+  public func reloadData() {
+    count = dataSource?.numberOfItems(in: self) ?? 0
+    host.model.reload()
+  }
+
+  /// Publishes changes that the data source has already made.
+  /// - Parameter splices: front to back.
+  public func apply(_ splices: [ListSplice]) {
+    show(splices, moved: [:], refilling: [])
+  }
+
+  /// Asks the data source again for the cards that are alive, without moving anything.
+  /// - Parameter isChanged: which ones; all of them when it is left out.
+  public func reconfigureItems(where isChanged: (Int) -> Bool = { _ in true }) { host.refill(where: isChanged) }
+
+  /// The selected items, in order.
+  public var selectedItems: [Int] { host.model.selection }
+
+  /// Selects an item and no other.
+  public func selectItem(_ item: Int) { if item < count { host.model.select(item) } }
+
+  /// Scrolls until an item is seen.
+  public func scrollToItem(_ item: Int) {
+    if item < count { lk_list_scroll_to(host.view.pointer.typed(), guint(item)) }
+  }
+
+  /// Takes changes over, unless they do not lead to what the data source has: then everything is asked for again.
+  func show(_ splices: [ListSplice], moved: [Int: Int], refilling: Set<Int>) {
+    let next = dataSource?.numberOfItems(in: self) ?? 0
+    guard count + splices.reduce(0, { $0 + $1.added - $1.removed }) == next else { return reloadData() }
+    count = next
+    host.publish(splices, moved: moved, refilling: refilling)
+  }
+
+  private func content(at position: Int) -> CellHost.Content {
+    guard let dataSource else {
+      // not at once: GTK is in the middle of binding
+      Task { [weak self] in if self?.dataSource == nil, self?.count ?? 0 > 0 { self?.reloadData() } }
+      return .empty
+    }
+    return position < count ? .cell(dataSource.collectionView(self, cellForItemAt: position)) : .empty
+  }
+
+  private func activateItem(at position: Int) {
+    if position < count { delegate?.collectionView(self, didActivateItemAt: position) }
+  }
+
+  private func selectionChanged() {
+    guard !host.isUpdating, let item = selectedItems.first else { return }
+    delegate?.collectionView(self, didSelectItemAt: item)
+  }
+}
