@@ -11,7 +11,10 @@ void lk_list_scroll_to(GtkWidget *list, guint position) {
 
 #if GTK_CHECK_VERSION(4, 12, 0)
 void lk_list_let_tab_leave(GtkWidget *list) {
-  gtk_list_view_set_tab_behavior(GTK_LIST_VIEW(list), GTK_LIST_TAB_ITEM);
+  if (GTK_IS_GRID_VIEW(list))
+    gtk_grid_view_set_tab_behavior(GTK_GRID_VIEW(list), GTK_LIST_TAB_ITEM);
+  else
+    gtk_list_view_set_tab_behavior(GTK_LIST_VIEW(list), GTK_LIST_TAB_ITEM);
 }
 #else
 /* While the list takes no focus the window looks for the next widget that does, beginning where the focus is. */

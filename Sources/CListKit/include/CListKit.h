@@ -52,7 +52,7 @@ GtkWidget *lk_template_new(GType type);
 
 /* Scrolls a GtkListView or GtkGridView until the row is seen. */
 void lk_list_scroll_to(GtkWidget *list, guint position);
-/* Lets Tab and Shift+Tab leave a GtkListView at once: the arrows are for its rows. */
+/* Lets Tab and Shift+Tab leave a GtkListView or GtkGridView at once: the arrows are for what is in it. */
 void lk_list_let_tab_leave(GtkWidget *list);
 /* The accessible name and description of a widget; NULL leaves one as it is. */
 void lk_accessible_describe(GtkWidget *widget, const char *name, const char *description);

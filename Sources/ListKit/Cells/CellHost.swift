@@ -126,17 +126,13 @@ extension CellHost {
     }
   }
 
-  /// Takes changes of what is there over, with the selection and the focus of what moved.
-  /// - Parameters:
-  ///   - splices: how the positions change.
-  ///   - moved: items by their old and their new position.
-  ///   - refilling: the new positions of what stays and shows something else.
-  func publish(_ splices: [ListSplice], moved: [Int: Int], refilling: Set<Int>) {
-    let selected = model.selection.compactMap { moved[$0] }
-    let focused = focusedPosition.flatMap { moved[$0] }
-    publish(splices)
+  /// Publishes changes with the selection and the focus of what moved.
+  func publish(_ changes: ValueChanges) {
+    let selected = model.selection.compactMap { changes.moved[$0] }
+    let focused = focusedPosition.flatMap { changes.moved[$0] }
+    publish(changes.splices)
     for position in selected where !model.isSelected(position) { model.select(position, alone: false) }
-    if !refilling.isEmpty { refill { refilling.contains($0) } }
+    if !changes.refilled.isEmpty { refill { changes.refilled.contains($0) } }
     if let focused, focusedPosition != focused { focus(focused) }
   }
 

@@ -59,7 +59,7 @@ extension CollectionView {
   /// Publishes changes that the data source has already made.
   /// - Parameter splices: front to back.
   public func apply(_ splices: [ListSplice]) {
-    show(splices, moved: [:], refilling: [])
+    show(ValueChanges(splices))
   }
 
   /// Asks the data source again for the cards that are alive, without moving anything.
@@ -78,11 +78,11 @@ extension CollectionView {
   }
 
   /// Takes changes over, unless they do not lead to what the data source has: then everything is asked for again.
-  func show(_ splices: [ListSplice], moved: [Int: Int], refilling: Set<Int>) {
+  func show(_ changes: ValueChanges) {
     let next = dataSource?.numberOfItems(in: self) ?? 0
-    guard count + splices.reduce(0, { $0 + $1.added - $1.removed }) == next else { return reloadData() }
+    guard count + changes.splices.reduce(0, { $0 + $1.added - $1.removed }) == next else { return reloadData() }
     count = next
-    host.publish(splices, moved: moved, refilling: refilling)
+    host.publish(changes)
   }
 
   private func content(at position: Int) -> CellHost.Content {

@@ -59,13 +59,13 @@ extension TableView {
     let moved = told.movedRows.compactMap { from, to in
       before.position(of: from).flatMap { old in next.position(of: to).map { (old, $0) } }
     }
-    show(next, splices, moved: Dictionary(uniqueKeysWithValues: moved), refilling: reloaded)
+    show(next, ValueChanges(splices, moved: Dictionary(uniqueKeysWithValues: moved), refilled: reloaded))
   }
 
   /// Shows another layout, of which the data source has the rows already.
-  func show(_ next: SectionLayout, _ splices: [ListSplice], moved: [Int: Int], refilling: Set<Int>) {
+  func show(_ next: SectionLayout, _ changes: ValueChanges) {
     layout = next
-    host.publish(splices, moved: moved, refilling: refilling)
+    host.publish(changes)
   }
 
   /// Asks the data source again for the rows that are alive, without moving anything: for content that changed.

@@ -44,57 +44,10 @@ public struct CellModel {
 
   /// Whether the row shows what another of the same identity shows.
   func showsSame(as other: CellModel) -> Bool { content.showsSame(as: other.content) }
-}
 
-/// Who a row of a table value is.
-struct RowIdentity: Hashable {
-  let content: CellContent
-
-  static func == (left: RowIdentity, right: RowIdentity) -> Bool { left.content.isSameRow(as: right.content) }
-
-  func hash(into hasher: inout Hasher) { content.hashRow(into: &hasher) }
-}
-
-/// A row's content with its types forgotten; ``TypedContent`` alone derives from it.
-class CellContent {
-  init() {}
-  func isSameRow(as other: CellContent) -> Bool { self === other }
-  func showsSame(as other: CellContent) -> Bool { self === other }
-  func hashRow(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-  /// For the sentence that refuses a table.
-  var name: String { "" }
-  func cell(_ table: TableView, _ indexPath: IndexPath) -> TableViewCell {
-    preconditionFailure("a row's content has a type")
-  }
-}
-
-/// A row's content.
-private final class TypedContent<Cell: TableViewCell, ID: Hashable, Data: Equatable>: CellContent {
-  private let id: ID
-  private let data: Data
-  private let apply: (Cell, Data) -> Void
-
-  init(id: ID, data: Data, apply: @escaping (Cell, Data) -> Void) {
-    self.id = id
-    self.data = data
-    self.apply = apply
-  }
-
-  override func isSameRow(as other: CellContent) -> Bool { (other as? TypedContent)?.id == id }
-
-  override func showsSame(as other: CellContent) -> Bool { (other as? TypedContent)?.data == data }
-
-  override func hashRow(into hasher: inout Hasher) {
-    hasher.combine(ObjectIdentifier(Cell.self))
-    hasher.combine(id)
-  }
-
-  override var name: String { "\(Cell.self) \(id)" }
-
-  override func cell(_ table: TableView, _ indexPath: IndexPath) -> TableViewCell {
-    table.register(Cell.self)
-    let cell = table.dequeue(Cell.self, for: indexPath)
-    apply(cell, data)
-    return cell
+  /// A cell with the row's data in it.
+  func cell(_ table: TableView) -> TableViewCell {
+    // the content was made with a type of cell for tables
+    content.cell(table.host) as? TableViewCell ?? TableViewCell()
   }
 }

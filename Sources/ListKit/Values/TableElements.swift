@@ -49,11 +49,6 @@ struct TableElements {
     contents.append(content)
   }
 
-  /// Where each row stands.
-  var positions: [Identity: Int] {
-    Dictionary(identities.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-  }
-
   /// Whether a position shows what another table shows at the position of the same identity.
   func showsSame(at position: Int, as other: TableElements, at otherPosition: Int) -> Bool {
     switch (contents[position], other.contents[otherPosition]) {

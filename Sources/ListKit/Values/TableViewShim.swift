@@ -58,23 +58,10 @@ public final class TableViewShim {
     let before = shown
     source.model = model
     shown = elements
-    let changed = changes(from: before, to: elements)
-    table.show(
-      elements.layout, ListSplice.difference(from: before.identities, to: elements.identities), moved: changed.moved,
-      refilling: changed.refilled)
-  }
-
-  /// Which rows moved, by their old and their new position, and which positions show something else than before.
-  private func changes(from old: TableElements, to new: TableElements) -> (moved: [Int: Int], refilled: Set<Int>) {
-    var moved: [Int: Int] = [:]
-    var refilled: Set<Int> = []
-    let before = old.positions
-    for (position, identity) in new.identities.enumerated() {
-      guard let source = before[identity] else { continue }
-      if source != position { moved[source] = position }
-      if !new.showsSame(at: position, as: old, at: source) { refilled.insert(position) }
+    let changes = ValueChanges(from: before.identities, to: elements.identities) { old, new in
+      elements.showsSame(at: new, as: before, at: old)
     }
-    return (moved, refilled)
+    table.show(elements.layout, changes)
   }
 
   /// The data source and the delegate: classes apart, held by the shim, known to the table weakly.
@@ -96,7 +83,7 @@ public final class TableViewShim {
     }
 
     func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
-      model[indexPath].content.cell(tableView, indexPath)
+      model[indexPath].cell(tableView)
     }
 
     func tableView(_ tableView: TableView, didActivateRowAt indexPath: IndexPath) { model[indexPath].onActivate?() }

@@ -1,0 +1,50 @@
+/// Who a row of a table or an item of a grid is.
+struct RowIdentity: Hashable {
+  let content: CellContent
+
+  static func == (left: RowIdentity, right: RowIdentity) -> Bool { left.content.isSameRow(as: right.content) }
+
+  func hash(into hasher: inout Hasher) { content.hashRow(into: &hasher) }
+}
+
+/// A row's or an item's content with its types forgotten; ``TypedContent`` alone derives from it.
+class CellContent {
+  init() {}
+  func isSameRow(as other: CellContent) -> Bool { self === other }
+  func showsSame(as other: CellContent) -> Bool { self === other }
+  func hashRow(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  /// For the sentence that refuses a value.
+  var name: String { "" }
+  func cell(_ host: CellHost) -> ReusableCell { preconditionFailure("a row's content has a type") }
+}
+
+/// A row's or an item's content.
+final class TypedContent<Cell: ReusableCell, ID: Hashable, Data: Equatable>: CellContent {
+  private let id: ID
+  private let data: Data
+  private let apply: (Cell, Data) -> Void
+
+  init(id: ID, data: Data, apply: @escaping (Cell, Data) -> Void) {
+    self.id = id
+    self.data = data
+    self.apply = apply
+  }
+
+  override func isSameRow(as other: CellContent) -> Bool { (other as? TypedContent)?.id == id }
+
+  override func showsSame(as other: CellContent) -> Bool { (other as? TypedContent)?.data == data }
+
+  override func hashRow(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(Cell.self))
+    hasher.combine(id)
+  }
+
+  override var name: String { "\(Cell.self) \(id)" }
+
+  override func cell(_ host: CellHost) -> ReusableCell {
+    host.register(Cell.self)
+    let cell = host.dequeue(Cell.self)
+    apply(cell, data)
+    return cell
+  }
+}

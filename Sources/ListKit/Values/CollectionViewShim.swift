@@ -1,0 +1,64 @@
+/// Runs a grid by values: give it a new ``CollectionModel``, and the grid changes as little as it can.
+///
+/// It is the grid's data source and delegate, and holds the grid; whoever holds the shim has both.
+public final class CollectionViewShim {
+  /// The grid.
+  public let collection: CollectionView
+  private let source = Source()
+  private var isApplying = false
+  private var waiting: [CollectionModel] = []
+
+  /// Takes a grid over.
+  public init(_ collection: CollectionView) {
+    self.collection = collection
+    collection.dataSource = source
+    collection.delegate = source
+  }
+
+  /// The value that is shown.
+  public var model: CollectionModel { source.model }
+
+  /// Shows a value, as ``TableViewShim/apply(_:)`` does.
+  /// - Throws: the sentence that says which item stands in the value twice; what is shown stays.
+  public func apply(_ model: CollectionModel) throws(TableModelError) {
+    try check(model)
+    guard !isApplying else { return waiting.append(model) }
+    show(model)
+    while !waiting.isEmpty { show(waiting.removeFirst()) }
+  }
+
+  private func check(_ model: CollectionModel) throws(TableModelError) {
+    var known: [RowIdentity: Int] = [:]
+    for (place, item) in model.items.enumerated() {
+      guard let first = known.updateValue(place, forKey: RowIdentity(content: item.content)) else { continue }
+      throw TableModelError(row: item.content.name, places: [IndexPath(row: first), IndexPath(row: place)])
+    }
+  }
+
+  private func show(_ model: CollectionModel) {
+    isApplying = true
+    defer { isApplying = false }
+    let before = source.model.items.map(\.content)
+    let after = model.items.map(\.content)
+    source.model = model
+    collection.show(
+      ValueChanges(from: before.map { RowIdentity(content: $0) }, to: after.map { RowIdentity(content: $0) }) {
+        after[$1].showsSame(as: before[$0])
+      })
+  }
+
+  /// The data source and the delegate: classes apart, held by the shim, known to the grid weakly.
+  private final class Source: CollectionViewDataSource, CollectionViewDelegate {
+    var model = CollectionModel()
+
+    func numberOfItems(in collectionView: CollectionView) -> Int { model.items.count }
+
+    func collectionView(_ collectionView: CollectionView, cellForItemAt item: Int) -> CollectionViewCell {
+      model[item].cell(collectionView)
+    }
+
+    func collectionView(_ collectionView: CollectionView, didActivateItemAt item: Int) { model[item].onActivate?() }
+
+    func collectionView(_ collectionView: CollectionView, didSelectItemAt item: Int) { model[item].onSelect?() }
+  }
+}
