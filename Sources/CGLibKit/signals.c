@@ -71,6 +71,11 @@ gulong glk_connect_press(gpointer object, const char *signal, void (*callback)(g
   CONNECT(G_TYPE_NONE, 3, G_TYPE_INT, G_TYPE_DOUBLE, G_TYPE_DOUBLE);
 }
 
+gulong glk_connect_bool_key(gpointer object, const char *signal,
+                            gboolean (*callback)(gpointer, guint, guint, guint), gpointer box, GlkRelease release) {
+  CONNECT(G_TYPE_BOOLEAN, 3, G_TYPE_UINT, G_TYPE_UINT, G_TYPE_FLAGS);
+}
+
 gulong glk_connect_bool(gpointer object, const char *signal, gboolean (*callback)(gpointer), gpointer box,
                         GlkRelease release) {
   CONNECT(G_TYPE_BOOLEAN, 0, G_TYPE_INVALID);

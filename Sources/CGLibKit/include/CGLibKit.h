@@ -44,6 +44,10 @@ gulong glk_connect_variant(gpointer object, const char *signal,
 gulong glk_connect_press(gpointer object, const char *signal,
                          void (*callback)(gpointer box, gint presses, double x, double y), gpointer box,
                          GlkRelease release);
+/* A key controller's question: the key, its hardware code and the modifiers. */
+gulong glk_connect_bool_key(gpointer object, const char *signal,
+                            gboolean (*callback)(gpointer box, guint key, guint code, guint modifiers), gpointer box,
+                            GlkRelease release);
 /* A question without arguments. */
 gulong glk_connect_bool(gpointer object, const char *signal, gboolean (*callback)(gpointer box), gpointer box,
                         GlkRelease release);

@@ -40,6 +40,11 @@ final class CellHost {
   /// Told of a click on a cell, by its position.
   var clicked: (Int) -> Void = { _ in }
 
+  /// Asked for the menu of the cell at a position.
+  var menu: (Int) -> Menu? = { _ in nil }
+
+  /// The menu that is open, and the cell it is of.
+  var openMenu: (menu: ContextMenu, cell: ReusableCell)?
   /// The item each was bound to, held so that its address stays its own.
   private var items: [UnsafeMutableRawPointer: GObjectRef] = [:]
   private var unfilled: Set<UnsafeMutableRawPointer> = []
@@ -54,6 +59,7 @@ final class CellHost {
     model = RowModel(count: count, canSelect: canSelect)
     Signal.connectObject("bind", of: factory.pointer) { [weak self] in self?.bind($0) }
     Signal.connectObject("teardown", of: factory.pointer) { [weak self] in self?.tearDown($0) }
+    connectKeys()
   }
 }
 
@@ -75,6 +81,7 @@ extension CellHost {
     guard let cell = kept ?? pool.take(type) else {
       let cell = Cell()
       connectClick(of: cell)
+      connectMenu(of: cell)
       return cell
     }
     cell.prepareForReuse()
@@ -136,7 +143,7 @@ extension CellHost {
     if let focused, focusedPosition != focused { focus(focused) }
   }
 
-  private func position(of listItem: UnsafeMutableRawPointer) -> Int? {
+  func position(of listItem: UnsafeMutableRawPointer) -> Int? {
     let position = gtk_list_item_get_position(listItem.opaque)
     return position == guint.max ? nil : Int(position)
   }
@@ -157,7 +164,10 @@ extension CellHost {
 
   /// GTK is done with an item: its cell goes with it.
   private func tearDown(_ listItem: UnsafeMutableRawPointer) {
-    if case .cell(let cell) = live[listItem] { cell.listItem = nil }
+    if case .cell(let cell) = live[listItem] {
+      if openMenu?.cell === cell { closeMenu() }
+      cell.listItem = nil
+    }
     live[listItem] = nil
     items[listItem] = nil
     unfilled.remove(listItem)
@@ -199,6 +209,7 @@ extension CellHost {
   /// Takes a cell out of its item and lets it wait in the pool.
   private func release(_ cell: ReusableCell) {
     guard let listItem = cell.listItem else { return }
+    if openMenu?.cell === cell { closeMenu() }
     cell.listItem = nil
     live[listItem] = .empty
     gtk_list_item_set_child(listItem.opaque, nil)

@@ -55,6 +55,10 @@ public final class TableView {
     owner = self
     host.content = { [weak self] in self?.content(at: $0, $1) ?? .empty }
     host.clicked = { [weak self] in if self?.activation == .click { self?.activateRow(at: $0) } }
+    host.menu = { [weak self] position in
+      guard let self, let indexPath = layout.indexPath(at: position) else { return nil }
+      return delegate?.tableView(self, menuForRowAt: indexPath)
+    }
     lk_list_let_tab_leave(listView.pointer)
     gtk_list_view_set_factory(listView.opaque, host.factory.pointer.opaque)
     gtk_list_view_set_model(listView.opaque, host.model.pointer)

@@ -4,6 +4,8 @@ public protocol TableViewDelegate: AnyObject {
   func tableView(_ tableView: TableView, didActivateRowAt indexPath: IndexPath)
   /// The selection came to a row, by the person or by the program.
   func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath)
+  /// The menu of a row, asked for when the person presses the second button on it, the Menu key or Shift+F10.
+  func tableView(_ tableView: TableView, menuForRowAt indexPath: IndexPath) -> Menu?
 }
 
 extension TableViewDelegate {
@@ -11,4 +13,6 @@ extension TableViewDelegate {
   public func tableView(_ tableView: TableView, didActivateRowAt indexPath: IndexPath) {}
   /// Nothing.
   public func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {}
+  /// No menu.
+  public func tableView(_ tableView: TableView, menuForRowAt indexPath: IndexPath) -> Menu? { nil }
 }

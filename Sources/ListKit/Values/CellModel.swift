@@ -12,6 +12,8 @@ public struct CellModel {
   public var onActivate: (() -> Void)?
   /// What happens when the selection comes to the row.
   public var onSelect: (() -> Void)?
+  /// The row's menu, asked for when the person wants to see it.
+  public var menu: (() -> Menu)?
 
   /// A row.
   /// - Parameters:
@@ -36,6 +38,13 @@ public struct CellModel {
   public func selecting(_ action: @escaping () -> Void) -> CellModel {
     var model = self
     model.onSelect = action
+    return model
+  }
+
+  /// The menu that the row has.
+  public func offering(_ menu: @escaping () -> Menu) -> CellModel {
+    var model = self
+    model.menu = menu
     return model
   }
 

@@ -89,5 +89,7 @@ public final class TableViewShim {
     func tableView(_ tableView: TableView, didActivateRowAt indexPath: IndexPath) { model[indexPath].onActivate?() }
 
     func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) { model[indexPath].onSelect?() }
+
+    func tableView(_ tableView: TableView, menuForRowAt indexPath: IndexPath) -> Menu? { model[indexPath].menu?() }
   }
 }

@@ -1,0 +1,65 @@
+// Ownership: the host holds the open menu, the menu its popover; the popover hangs in the cell's root and owns the actions,
+// and these the closures. Whoever takes the cell away closes the menu first: a widget must not go with a child in it.
+
+internal import CGLib
+internal import CGtk
+internal import GLibKit
+
+/// A menu that is open.
+final class ContextMenu {
+  private static let group = "row"
+  private let popover: GObjectRef
+
+  /// Opens a menu at a place in a widget, or at the widget where there is no place; `nil` where it has no line.
+  init?(
+    _ menu: Menu, at place: (x: Double, y: Double)?, in widget: UnsafeMutablePointer<GtkWidget>,
+    closed: @escaping () -> Void
+  ) {
+    let actions = GObjectRef(adopting: g_simple_action_group_new())
+    let model = Self.model(of: menu, actions)
+    guard g_menu_model_get_n_items(model.pointer.typed()) > 0,
+      let popover = gtk_popover_menu_new_from_model(model.pointer.typed())
+    else { return nil }
+    self.popover = GObjectRef(retaining: popover)
+    gtk_widget_insert_action_group(popover, Self.group, actions.pointer.opaque)
+    gtk_widget_set_parent(popover, widget)
+    gtk_popover_set_has_arrow(popover.raw.typed(), 0)
+    if let place {
+      var rectangle = GdkRectangle(x: Int32(place.x), y: Int32(place.y), width: 1, height: 1)
+      gtk_popover_set_pointing_to(popover.raw.typed(), &rectangle)
+      gtk_widget_set_halign(popover, GTK_ALIGN_START)
+    }
+    // not at once: the action of the line that was chosen comes after
+    Signal.connect("closed", of: popover) { Task { closed() } }
+    gtk_popover_popup(popover.raw.typed())
+  }
+
+  isolated deinit { close() }
+
+  /// Takes the menu out of its widget.
+  func close() {
+    let widget: UnsafeMutablePointer<GtkWidget> = popover.pointer.typed()
+    if gtk_widget_get_parent(widget) != nil { gtk_widget_unparent(widget) }
+  }
+
+  private static func model(of menu: Menu, _ actions: GObjectRef) -> GObjectRef {
+    let model = GObjectRef(adopting: g_menu_new())
+    var number = 0
+    for group in menu.groups where !group.isEmpty {
+      let section = GObjectRef(adopting: g_menu_new())
+      for item in group {
+        let name = "item\(number)"
+        number += 1
+        // an underscore would name the key that chooses the line
+        let title = item.title.split(separator: "_", omittingEmptySubsequences: false).joined(separator: "__")
+        g_menu_append(section.pointer.opaque, title, "\(Self.group).\(name)")
+        let action = GObjectRef(adopting: g_simple_action_new(name, nil))
+        g_simple_action_set_enabled(action.pointer.opaque, item.isEnabled ? 1 : 0)
+        Signal.connectVariant("activate", of: action.pointer) { _ in item.action() }
+        g_action_map_add_action(actions.pointer.opaque, action.pointer.opaque)
+      }
+      g_menu_append_section(model.pointer.opaque, nil, section.pointer.typed())
+    }
+    return model
+  }
+}

@@ -1,0 +1,70 @@
+import CGLib
+import CGtk
+import GLibKit
+import XCTest
+
+@testable import ListKit
+
+/// The menus of rows, in a real list.
+final class MenuTests: XCTestCase {
+  func testTheMenuOfTheFocusedRowOpensByKeyAndItsLinesAct() throws {
+    try onMain {
+      let stage = Stage()
+      let shim = TableViewShim(stage.table)
+      var done: [String] = []
+      @MainActor func row(_ name: String) -> CellModel {
+        CellModel(NameCell.self, id: name, data: name) { $0.name.setText($1) }
+          .offering {
+            Menu(groups: [
+              [Menu.Item("Open _\(name)") { done.append(name) }],
+              [Menu.Item("Never", isEnabled: false) { done.append("never") }],
+            ])
+          }
+      }
+      stage.present()
+      try shim.apply(TableModel([row("a"), row("b")]))
+      stage.settle { stage.visibleTexts == ["a", "b"] }
+      stage.table.host.focus(1)
+      stage.settle { stage.table.host.focusedPosition == 1 }
+      XCTAssertTrue(stage.table.host.openMenuOfFocus())
+      stage.settle { popover(in: stage) != nil }
+      let menu = try XCTUnwrap(popover(in: stage))
+      XCTAssertEqual(Stage.texts(in: menu).filter { !$0.isEmpty }, ["Open _b", "Never"])
+      XCTAssertEqual(gtk_widget_activate_action_variant(menu, "row.item0", nil), 1)
+      gtk_widget_activate_action_variant(menu, "row.item1", nil)
+      XCTAssertEqual(done, ["b"])
+      // the row goes while its menu is open
+      try shim.apply(TableModel([row("a")]))
+      stage.settle { popover(in: stage) == nil }
+      stage.close()
+    }
+  }
+
+  func testARowWithoutAMenuOpensNone() {
+    onMain {
+      let stage = Stage()
+      let names = Names([(nil, ["a"])])
+      stage.table.register(NameCell.self)
+      stage.table.dataSource = names
+      stage.present()
+      stage.settle { stage.visibleTexts == ["a"] }
+      stage.table.host.focus(0)
+      XCTAssertFalse(stage.table.host.openMenuOfFocus())
+      stage.close()
+    }
+  }
+}
+
+/// The menu that hangs in a row, if one does.
+@MainActor private func popover(in stage: Stage) -> UnsafeMutablePointer<GtkWidget>? {
+  func find(_ widget: UnsafeMutablePointer<GtkWidget>) -> UnsafeMutablePointer<GtkWidget>? {
+    if g_type_check_instance_is_a(widget.raw.typed(), gtk_popover_menu_get_type()) != 0 { return widget }
+    var child = gtk_widget_get_first_child(widget)
+    while let current = child {
+      if let found = find(current) { return found }
+      child = gtk_widget_get_next_sibling(current)
+    }
+    return nil
+  }
+  return find(stage.listView)
+}
