@@ -19,14 +19,28 @@ struct _LkListModel {
   guint count;
   LkSelectionMode mode;
   GtkBitset *selected;
-  GHashTable *live; /* position -> LkRow, not owned: about two hundred, whatever the count */
+  GPtrArray *live; /* LkRow, not owned, by position: about two hundred, whatever the count */
 };
 
 G_DEFINE_TYPE(LkRow, lk_row, G_TYPE_OBJECT)
 
+/* The index of the first live row at or behind a position. */
+static guint first_live_at(const LkListModel *model, guint position) {
+  guint low = 0, high = model->live->len;
+  while (low < high) {
+    guint middle = low + (high - low) / 2;
+    const LkRow *row = g_ptr_array_index(model->live, middle);
+    if (row->position < position)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return low;
+}
+
 static void lk_row_finalize(GObject *object) {
   LkRow *row = (LkRow *)object;
-  if (row->model) g_hash_table_remove(row->model->live, GUINT_TO_POINTER(row->position));
+  if (row->model) g_ptr_array_remove_index(row->model->live, first_live_at(row->model, row->position));
   G_OBJECT_CLASS(lk_row_parent_class)->finalize(object);
 }
 
@@ -43,11 +57,9 @@ G_DEFINE_TYPE_WITH_CODE(LkListModel, lk_list_model, G_TYPE_OBJECT,
 static void lk_list_model_finalize(GObject *object) {
   LkListModel *model = LK_LIST_MODEL(object);
   gtk_bitset_unref(model->selected);
-  GHashTableIter iter;
-  gpointer row;
-  g_hash_table_iter_init(&iter, model->live);
-  while (g_hash_table_iter_next(&iter, NULL, &row)) ((LkRow *)row)->model = NULL;
-  g_hash_table_unref(model->live);
+  for (guint index = 0; index < model->live->len; index++)
+    ((LkRow *)g_ptr_array_index(model->live, index))->model = NULL;
+  g_ptr_array_unref(model->live);
   if (model->callbacks.release) model->callbacks.release(model->context);
   G_OBJECT_CLASS(lk_list_model_parent_class)->finalize(object);
 }
@@ -58,7 +70,7 @@ static void lk_list_model_class_init(LkListModelClass *klass) {
 
 static void lk_list_model_init(LkListModel *model) {
   model->selected = gtk_bitset_new_empty();
-  model->live = g_hash_table_new(NULL, NULL);
+  model->live = g_ptr_array_new();
   model->mode = LK_SELECTION_SINGLE;
 }
 
@@ -81,29 +93,30 @@ static guint get_n_items(GListModel *list) { return LK_LIST_MODEL(list)->count; 
 static gpointer get_item(GListModel *list, guint position) {
   LkListModel *model = LK_LIST_MODEL(list);
   if (position >= model->count) return NULL;
-  LkRow *row = g_hash_table_lookup(model->live, GUINT_TO_POINTER(position));
-  if (row) return g_object_ref(row);
+  guint index = first_live_at(model, position);
+  LkRow *row = index < model->live->len ? g_ptr_array_index(model->live, index) : NULL;
+  if (row && row->position == position) return g_object_ref(row);
   row = g_object_new(lk_row_get_type(), NULL);
   row->model = model;
   row->position = position;
-  g_hash_table_insert(model->live, GUINT_TO_POINTER(position), row);
+  g_ptr_array_insert(model->live, (gint)index, row);
   return row;
 }
 
 /* The live rows' places after a change; those that left are forgotten. */
 static void move_live_rows(LkListModel *model, guint position, guint removed, guint added) {
-  GList *rows = g_hash_table_get_values(model->live);
-  g_hash_table_remove_all(model->live);
-  for (GList *link = rows; link; link = link->next) {
-    LkRow *row = link->data;
-    if (row->position >= position && row->position < position + removed) {
-      row->model = NULL;
-      continue;
-    }
-    if (row->position >= position) row->position = row->position - removed + added;
-    g_hash_table_insert(model->live, GUINT_TO_POINTER(row->position), row);
+  guint first = first_live_at(model, position), last = first;
+  for (; last < model->live->len; last++) {
+    LkRow *row = g_ptr_array_index(model->live, last);
+    if (row->position >= position + removed) break;
+    row->model = NULL;
   }
-  g_list_free(rows);
+  if (last > first) g_ptr_array_remove_range(model->live, first, last - first);
+  if (removed == added) return;
+  for (guint index = first; index < model->live->len; index++) {
+    LkRow *row = g_ptr_array_index(model->live, index);
+    row->position = row->position - removed + added;
+  }
 }
 
 static void list_model_init(GListModelInterface *interface) {
