@@ -50,8 +50,10 @@ public enum FeedParser {
       let limit = min(bytes.count, FeedLimits.bodyBytes)
       return DecodedText.read(bytes.part(0..<limit), contentType: contentType) { decoded, encoding, isRepaired in
         CleanText.read(decoded) { text, hadControls in
-          let isClean = !isRepaired && limit == bytes.count && !hadControls
-          return Document(text, DocumentFacts(encoding: encoding, isWellFormed: isClean)).flatMap(use)
+          let isWhole = limit == bytes.count
+          let isClean = !isRepaired && isWhole && !hadControls
+          return Document(text, DocumentFacts(encoding: encoding, isWellFormed: isClean, isWhole: isWhole))
+            .flatMap(use)
         }
       }
     }
@@ -81,8 +83,6 @@ private struct Document {
   }
 
   func read<Builder: XMLFeedBuilder>(_ prolog: XMLProlog, _ base: String?, into builder: Builder) -> Builder.Result {
-    XMLFeedReader.read(
-      text.part(prolog.rootStart..<text.count), prolog, base: base, encoding: facts.encoding,
-      isWellFormed: facts.isWellFormed && prolog.isWellFormed, into: builder)
+    XMLFeedReader.read(text.part(prolog.rootStart..<text.count), prolog, base: base, facts, into: builder)
   }
 }

@@ -4,7 +4,8 @@ import Foundation
 
 /// A parsed feed as a JSON Feed 1.1 document (https://www.jsonfeed.org/version/1.1/), which is what `parse` prints.
 ///
-/// What the standard has no field for stands in the extension object `_kiji`. Fields that are not known are left out.
+/// What the standard has no field for stands in the extension object `_kiji`. What the feed does not say is left out, also
+/// where the standard wants it (a title, a text), so that nothing is told that the feed does not have.
 struct JSONFeedDocument: Encodable {
   var version = "https://jsonfeed.org/version/1.1"
   var title: String?
@@ -21,10 +22,10 @@ struct JSONFeedDocument: Encodable {
   /// The document of a feed. A document stands alone, so addresses in texts are made absolute: against what the feed
   /// says, else against `baseURL`.
   init(_ feed: ParsedFeed, baseURL: String?) {
-    title = feed.title.map(Self.text)
+    title = feed.title.flatMap(Self.line)
     homePageURL = feed.homePageURL
     feedURL = feed.feedURL
-    description = feed.description.map(Self.text)
+    description = feed.description.flatMap(Self.line)
     icon = feed.icon
     language = feed.language
     authors = Self.nonEmpty(feed.authors.map(Author.init))
@@ -60,7 +61,8 @@ extension JSONFeedDocument {
 
     init(_ author: ParsedAuthor) {
       name = author.name
-      url = author.url
+      // the standard wants one of the three, and has nothing for an address alone but this
+      url = author.url ?? (author.name == nil && author.avatar == nil ? author.email.map { "mailto:" + $0 } : nil)
       avatar = author.avatar
     }
   }
@@ -143,9 +145,9 @@ extension JSONFeedDocument {
       id = item.id
       url = item.url
       externalURL = item.externalURL
-      title = item.title.map(JSONFeedDocument.text)
+      title = item.title.flatMap(JSONFeedDocument.line)
       contentHTML = item.contentHTML.map { Self.markup($0, base) }
-      summary = item.summary.map(JSONFeedDocument.text)
+      summary = item.summary.flatMap(JSONFeedDocument.text)
       image = item.image
       datePublished = item.datePublished.map(JSONFeedDocument.timestamp)
       dateModified = item.dateModified.map(JSONFeedDocument.timestamp)
@@ -184,13 +186,23 @@ extension JSONFeedDocument {
     }
   }
 
-  private static func text(_ text: MarkedText) -> String {
-    text.markup == .html ? ArticleHTML.text(text.value) : text.value
+  private static func text(_ text: MarkedText) -> String? {
+    let plain = text.markup == .html ? ArticleHTML.text(text.value) : text.value
+    return plain.isEmpty ? nil : plain
   }
 
+  /// A text that has one line, as titles do.
+  private static func line(_ text: MarkedText) -> String? {
+    self.text(text).map { $0.split(whereSeparator: \.isNewline).joined(separator: " ") }
+  }
+
+  /// RFC 3339 in UTC, to the millisecond where there is a fraction.
   private static func timestamp(_ date: Date) -> String {
-    let hasFraction = date.timeIntervalSince1970.rounded(.down) != date.timeIntervalSince1970
-    return date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: hasFraction))
+    let milliseconds = Int64((date.timeIntervalSince1970 * 1000).rounded())
+    let (seconds, fraction) = milliseconds.quotientAndRemainder(dividingBy: 1000)
+    let floored = fraction < 0 ? (seconds - 1, fraction + 1000) : (seconds, fraction)
+    let text = Date(timeIntervalSince1970: Double(floored.0)).formatted(Date.ISO8601FormatStyle())
+    return floored.1 == 0 ? text : text.dropLast() + String(format: ".%03dZ", Int(floored.1))
   }
 
   static func nonEmpty<Element>(_ elements: [Element]) -> [Element]? {

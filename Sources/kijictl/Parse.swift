@@ -1,11 +1,10 @@
 import ArgumentParser
 import FeedParser
-import Foundation
 
 /// `kijictl parse FILE`
 struct Parse: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Reads a feed from a file and writes it as a JSON Feed 1.1 document.",
+    abstract: "Reads a feed from a file and writes what it says in the terms of JSON Feed 1.1.",
     discussion: """
       Of a list of subscriptions (OPML) each feed becomes an item with the feed's address as its id. Nothing is fetched \
       and no library is touched. The status is 0 for a feed, 1 for what is none, 2 for wrong use.
@@ -19,27 +18,31 @@ struct Parse: AsyncParsableCommand {
   // taken and not used, so that one set of options serves every command of a script
   @OptionGroup(visibility: .hidden) var options: LibraryOptions
 
+  func validate() throws { try BaseAddress.validate(baseURL) }
+
   func run() async throws {
-    let bytes = [UInt8](try read())
+    let bytes = try Input.bytes(of: file)
     if let feed = FeedParser.parse(bytes, contentType: contentType, baseURL: baseURL) {
+      if !feed.isWhole {
+        Terminal.complain("\(name) is longer than a feed may be; its first \(feed.items.count) items were read.")
+      }
       try JSONOutput.write(JSONFeedDocument(feed, baseURL: baseURL))
     } else if let list = FeedParser.parseSubscriptionList(bytes, contentType: contentType, baseURL: baseURL) {
       try JSONOutput.write(SubscriptionListDocument(list))
     } else {
-      throw CommandFailure(
-        "\(name) is no feed that can be read: neither RSS, nor Atom, nor JSON Feed, nor a list of subscriptions in OPML."
-      )
+      throw CommandFailure(refusal(of: bytes))
     }
   }
 
-  private var name: String { file == "-" ? "Standard input" : file }
+  private var name: String { Input.name(of: file) }
 
-  private func read() throws(CommandFailure) -> Data {
-    do {
-      guard file == "-" else { return try Data(contentsOf: URL(filePath: file)) }
-      return try FileHandle.standardInput.readToEnd() ?? Data()
-    } catch {
-      throw CommandFailure("\(name) cannot be read; check that it is a file and that you may read it.")
+  private func refusal(of bytes: [UInt8]) -> String {
+    if bytes.isEmpty { return "\(name) is empty." }
+    let head = String(decoding: bytes.prefix(1024), as: UTF8.self).lowercased()
+    if head.contains("<!doctype html") || head.contains("<html") {
+      return "\(name) is a web page and no feed; “kijictl add” finds the feeds that a page names."
     }
+    return
+      "\(name) is no feed that can be read: neither RSS, nor Atom, nor JSON Feed, nor a list of subscriptions in OPML."
   }
 }

@@ -12,7 +12,7 @@ struct PlainText: AsyncParsableCommand {
   @OptionGroup(visibility: .hidden) var options: LibraryOptions
 
   func run() async throws {
-    let text = ArticleHTML.text(try StandardInput.text())
+    let text = ArticleHTML.text(try Input.text())
     if !text.isEmpty { try Terminal.writeLine(text) }
   }
 }

@@ -11,8 +11,10 @@ struct Sanitize: AsyncParsableCommand {
   // taken and not used, so that one set of options serves every command of a script
   @OptionGroup(visibility: .hidden) var options: LibraryOptions
 
+  func validate() throws { try BaseAddress.validate(baseURL) }
+
   func run() async throws {
     // no line feed is added: what is written is read again as it is
-    try Terminal.write(ArticleHTML.sanitize(try StandardInput.text(), baseURL: baseURL))
+    try Terminal.write(ArticleHTML.sanitize(try Input.text(), baseURL: baseURL))
   }
 }

@@ -35,6 +35,8 @@ import Testing
   @Test func itemsAreCounted() {
     let items = (1...10_010).map { "<item><guid>\($0)</guid></item>" }.joined()
     #expect(parsed(rss(items))?.items.count == 10_000)
+    #expect(parsed(rss(items))?.isWhole == false)
+    #expect(parsed(rss("<item/>"))?.isWhole == true)
   }
 
   @Test func bodyIsCutAtItsLimit() {

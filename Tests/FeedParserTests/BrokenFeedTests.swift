@@ -62,6 +62,15 @@ import Testing
     #expect(parsed("<rss version=2.0><channel><title>T</title></channel></rss>")?.format == .rss20)
   }
 
+  @Test func openCharacterDataEndsWithItsElement() {
+    let open = "<item><guid>1</guid><description><![CDATA[open</description></item>"
+    let feed = parsed(rss(open + "<item><guid>2</guid><title>T</title></item>"))
+    #expect(feed?.items.map(\.id) == ["1", "2"])
+    #expect(feed?.items.first?.contentHTML == "open")
+    #expect(feed?.items.last?.title?.value == "T")
+    #expect(feed?.isWellFormed == false)
+  }
+
   @Test func openCharacterDataEndsWithTheBody() {
     let feed = parsed(
       "<rss version=\"2.0\"><channel><title>T</title><item><guid>1</guid></item><item><title><![CDATA[cut")
@@ -71,7 +80,9 @@ import Testing
   @Test(arguments: [
     "", " ", "hello", "<html><head><title>x</title></head><body><rss></rss></body></html>",
     "<!DOCTYPE html><html><body>&lt;rss&gt;</body></html>", "<opml version=\"2.0\"><body/></opml>", "<svg/>", "<",
-    "<rs",
+    "<rs", "see <rss> there", "Hello <feed> me", "<div>Our feeds: <feed>x</feed></div>",
+    "var x = \"<rss version=2.0>\";",
+    "<title>My page</title><p>The &lt;rss&gt; or <feed> tag", "<xsl:template><rss version=\"2.0\"><channel/></rss>",
   ])
   func otherDocumentsAreNoFeed(document: String) {
     #expect(parsed(document, contentType: "application/rss+xml") == nil)

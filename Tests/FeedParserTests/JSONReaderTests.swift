@@ -35,6 +35,10 @@ import Testing
     let feed = parsed(document(#"{"id": "1",}, , {"id": "2" "url": "u"},]}"#))
     #expect(feed?.items.map(\.id) == ["1", "2"])
     #expect(feed?.items.last?.url == "u")
+    #expect(feed?.isWellFormed == false)
+    #expect(parsed(document(#"{"id": "1"}, {"id": "2"}]}"#))?.isWellFormed == true)
+    #expect(parsed(document(#"{"id": "1"},]}"#))?.isWellFormed == false)
+    #expect(parsed(document("{\"id\": \"a\nb\"}]}"))?.isWellFormed == false)
   }
 
   @Test("true is no text, of two fields of a name the last counts")

@@ -35,22 +35,75 @@ import Testing
     }
   }
 
-  @Test(arguments: ["", "just words", "<!doctype html><title>a</title>", "{\"a\": 1}", "\u{0}\u{1}\u{2}"])
-  func saysWhatIsNoFeed(text: String) async throws {
+  @Test(arguments: [
+    ("", "is empty"), ("just words", "no feed"), ("<!doctype html><title>a</title>", "is a web page"),
+    ("{\"a\": 1}", "no feed"), ("\u{0}\u{1}\u{2}", "no feed"),
+  ])
+  func saysWhatIsNoFeed(text: String, sentence: String) async throws {
     try await CommandLineTool.fresh { kijictl in
       let outcome = try await kijictl("parse", "-", input: text)
       #expect(outcome.code == 1)
       #expect(outcome.output == "")
-      #expect(outcome.errors.contains("no feed"))
+      #expect(outcome.errors.contains(sentence))
     }
   }
 
-  @Test(arguments: ["/nowhere/feed.xml", "/"])
-  func saysWhatCannotBeRead(path: String) async throws {
+  @Test(arguments: [("/nowhere/feed.xml", "does not exist"), ("/", "is a folder"), ("", "No file is named")])
+  func saysWhatCannotBeRead(path: String, sentence: String) async throws {
     try await CommandLineTool.fresh { kijictl in
       let outcome = try await kijictl("parse", path)
       #expect(outcome.code == 1)
-      #expect(outcome.errors.contains("\(path) cannot be read"))
+      #expect(outcome.errors.contains(sentence))
+    }
+  }
+
+  @Test(arguments: ["", "rel/path", "not a url"])
+  func refusesABaseThatNothingIsRelativeTo(base: String) async throws {
+    try await CommandLineTool.fresh { kijictl in
+      let parse = try await kijictl("parse", "-", "--base-url", base, input: Site.rss)
+      let sanitize = try await kijictl("sanitize", "--base-url", base, input: "<p>x")
+      #expect((parse.code, sanitize.code) == (2, 2))
+    }
+  }
+
+  @Test func saysThatAFeedIsTooLong() async throws {
+    try await CommandLineTool.fresh { kijictl in
+      let items = String(repeating: "<item><title>a</title></item>", count: 10_001)
+      let outcome = try await kijictl("parse", "-", input: "<rss version=\"2.0\"><channel>\(items)</channel></rss>")
+      #expect(outcome.code == 0)
+      #expect(outcome.errors.contains("its first 10000 items were read"))
+      let document = try outcome.json()
+      #expect((document["items"] as? [Any])?.count == 10_000)
+    }
+  }
+
+  @Test func writesAListOfSubscriptionsAsItems() async throws {
+    try await CommandLineTool.fresh { kijictl in
+      let list =
+        "<opml version=\"2.0\"><head><title>S</title></head><body><outline text=\"F\">"
+        + "<outline text=\"Mine\" title=\"Theirs\" xmlUrl=\"https://a.example/f\" htmlUrl=\"https://a.example/\"/>"
+        + "</outline></body></opml>"
+      let document = try await kijictl("parse", "-", input: list).json()
+      let item = try #require((document["items"] as? [[String: Any]])?.first)
+      #expect(item["id"] as? String == "https://a.example/f")
+      #expect(item["title"] as? String == "Mine")
+      #expect((item["_kiji"] as? [String: Any])?["folders"] as? [String] == ["F"])
+      #expect((document["_kiji"] as? [String: Any])?["format"] as? String == "opml-2.0")
+    }
+  }
+
+  @Test func keepsToTheStandard() async throws {
+    try await CommandLineTool.fresh { kijictl in
+      let atom = """
+        <feed xmlns="http://www.w3.org/2005/Atom"><entry><id>1</id><title type="html">A&lt;br/&gt;B</title>
+        <author><email>a@b.example</email></author><published>2020-01-01T00:00:00.123Z</published>
+        <summary>s</summary></entry></feed>
+        """
+      let document = try await kijictl("parse", "-", input: atom).json()
+      let item = try #require((document["items"] as? [[String: Any]])?.first)
+      #expect(item["title"] as? String == "A B")
+      #expect(item["date_published"] as? String == "2020-01-01T00:00:00.123Z")
+      #expect((item["authors"] as? [[String: String]]) == [["url": "mailto:a@b.example"]])
     }
   }
 }

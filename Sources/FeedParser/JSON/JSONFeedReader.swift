@@ -9,6 +9,7 @@ enum JSONFeedReader {
     guard version.contains("jsonfeed.org") || (root.hasArray("items") && root.text("title") != nil) else { return nil }
     var document = document
     document.isWellFormed = document.isWellFormed && isWellFormed
+    document.isWhole = document.isWhole && root.objects("items").count <= FeedLimits.items
     return draft(root, version, base).feed(document)
   }
 
@@ -54,7 +55,7 @@ enum JSONFeedReader {
       item.add(
         ParsedAttachment(
           url: url, mimeType: file.text("mime_type") ?? "", sizeInBytes: file.size("size_in_bytes"),
-          durationInSeconds: file.number("duration_in_seconds")))
+          durationInSeconds: file.number("duration_in_seconds").flatMap { $0 >= 0 ? $0 : nil }))
     }
     return item
   }

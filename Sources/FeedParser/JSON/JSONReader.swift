@@ -71,13 +71,17 @@ struct JSONReader {
 
   private mutating func object(isKeptCut: Bool) -> JSONValue? {
     var fields: [(key: String, value: JSONValue)] = []
+    var commas = 0
     while true {
       skipSpace()
       switch next {
       case UInt8(ascii: "}"):
         index += 1
+        check(commas, fields.count)
         return .object(fields)
-      case UInt8(ascii: ","): index += 1
+      case UInt8(ascii: ","):
+        index += 1
+        commas += 1
       case UInt8(ascii: "\""):
         guard let key = string() else { return cut(.object(fields), isKeptCut) }
         skipSpace()
@@ -91,19 +95,28 @@ struct JSONReader {
 
   private mutating func array(isKeptCut: Bool) -> JSONValue? {
     var values: [JSONValue] = []
+    var commas = 0
     while true {
       skipSpace()
       switch next {
       case UInt8(ascii: "]"):
         index += 1
+        check(commas, values.count)
         return .array(values)
-      case UInt8(ascii: ","): index += 1
+      case UInt8(ascii: ","):
+        index += 1
+        commas += 1
       default:
         guard let value = value() else { return cut(.array(values), isKeptCut) }
         values.append(value)
         if values.count > FeedLimits.jsonValues { return cut(.array(values), true) }
       }
     }
+  }
+
+  /// Between values there is a comma, and nowhere else.
+  private mutating func check(_ commas: Int, _ values: Int) {
+    if commas != max(0, values - 1) { isWellFormed = false }
   }
 
   /// What is left of a value whose end is missing.
@@ -156,6 +169,7 @@ extension JSONReader {
     var end = start
     while end < bytes.count {
       if bytes[end] == UInt8(ascii: "\"") || bytes[end] == UInt8(ascii: "\\") { return end }
+      if bytes[end] < 0x20 { isWellFormed = false }
       end += 1
     }
     index = end

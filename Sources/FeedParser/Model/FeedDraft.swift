@@ -97,6 +97,7 @@ struct FeedDraft {
       finishItem()
     }
     var feed = ParsedFeed(format: format, encoding: document.encoding, isWellFormed: document.isWellFormed)
+    feed.isWhole = document.isWhole
     feed.id = id
     feed.title = title
     feed.homePageURL = homePageURL

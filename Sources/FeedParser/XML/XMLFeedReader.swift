@@ -27,6 +27,8 @@ struct DocumentFacts {
   var encoding: String
   /// Whether the document followed its syntax.
   var isWellFormed: Bool
+  /// Whether all of it was read.
+  var isWhole: Bool
 }
 
 /// Follows the tokens of a document: matches tags, keeps scopes, collects content, and lets a builder decide.
@@ -63,14 +65,16 @@ struct XMLFeedReader<Builder: XMLFeedBuilder> {
 
   /// Reads a document that begins with its root's start tag.
   static func read(
-    _ bytes: ByteSpan, _ prolog: XMLProlog, base: String?, encoding: String, isWellFormed: Bool, into builder: Builder
+    _ bytes: ByteSpan, _ prolog: XMLProlog, base: String?, _ document: DocumentFacts, into builder: Builder
   ) -> Builder.Result {
     var reader = XMLFeedReader(bytes, prolog, base, builder)
     reader.run()
-    let isClean =
-      isWellFormed && reader.isWellFormed && reader.tokenizer.isWellFormed && reader.namespaces.isWellFormed
-      && reader.collector.references.isWellFormed
-    return reader.builder.finish(DocumentFacts(encoding: encoding, isWellFormed: isClean))
+    var facts = document
+    facts.isWellFormed =
+      document.isWellFormed && prolog.isWellFormed && reader.isWellFormed && reader.tokenizer.isWellFormed
+      && reader.namespaces.isWellFormed && reader.collector.references.isWellFormed
+    facts.isWhole = document.isWhole && (!reader.builder.isFull || reader.hasRootEnded)
+    return reader.builder.finish(facts)
   }
 
   private init(_ bytes: ByteSpan, _ prolog: XMLProlog, _ base: String?, _ builder: Builder) {
@@ -83,7 +87,7 @@ struct XMLFeedReader<Builder: XMLFeedBuilder> {
 
   private mutating func run() {
     while !builder.isFull, !hasRootEnded {
-      switch tokenizer.next() {
+      switch tokenizer.next(in: open.last?.name) {
       case .start: start()
       case .end: end(tokenizer.name)
       case .text(let range): text(range)

@@ -6,13 +6,10 @@ import WebText
 /// of a web server and comments. A document type is passed over, its DTD never fetched; of the entities that it declares
 /// only short plain texts are kept (see `entity`).
 struct XMLProlog {
-  /// The families of documents.
-  enum Kind { case rss, atom, opml }
-
   /// The index of the root element's `<`.
   private(set) var rootStart = 0
   /// What the root element is.
-  private(set) var kind = Kind.rss
+  private(set) var kind = FeedRoot.rss
   /// What references in the document stand for.
   private(set) var references = XMLReferences()
   /// Whether nothing but white space, comments, instructions and a document type stood before.
@@ -38,11 +35,11 @@ struct XMLProlog {
         index = bytes.firstIndex(of: "-->", from: index + 4).map { $0 + 3 } ?? bytes.count
       } else if bytes.hasASCII("<!doctype", at: index) {
         index = documentType(bytes, from: index + 9)
-      } else if let kind = Self.kind(bytes, at: index) {
+      } else if let kind = FeedRoot.kind(bytes, at: index, isFirst: isWellFormed) {
         self.kind = kind
         rootStart = index
         return
-      } else if bytes.hasASCII("<html", at: index) {
+      } else if bytes.hasASCII("<html", at: index) || bytes.hasASCII("<xsl:", at: index) {
         return nil
       } else {
         isWellFormed = false
@@ -101,20 +98,5 @@ struct XMLProlog {
     guard isText, !text.contains(UInt8(ascii: "&")), !text.contains(UInt8(ascii: "<")) else { return }
     let key = bytes.part(name..<nameEnd).string
     if references.entities[key] == nil { references.entities[key] = text }
-  }
-
-  private static func kind(_ bytes: ByteSpan, at index: Int) -> Kind? {
-    var start = index + 1
-    var end = start
-    while end < bytes.count, end - start < 64, bytes[end].continuesName {
-      if bytes[end] == UInt8(ascii: ":") { start = end + 1 }
-      end += 1
-    }
-    switch LocalName(bytes.part(start..<end)) {
-    case .rss, .rdf, .channel: return .rss
-    case .feed: return .atom
-    case .opml: return .opml
-    default: return nil
-    }
   }
 }

@@ -40,6 +40,7 @@ struct XMLTokenizer {
     let rawValue: UInt8
     static let commentEnd = Missing(rawValue: 1)
     static let instructionEnd = Missing(rawValue: 2)
+    static let characterDataEnd = Missing(rawValue: 4)
   }
 
   /// A tokenizer of a document that begins with its root's start tag.
@@ -49,7 +50,9 @@ struct XMLTokenizer {
   }
 
   /// The next token.
-  mutating func next() -> Token {
+  /// - Parameter element: the name of the element it stands in, with whose end tag a CDATA section ends that has no end
+  ///   of its own.
+  mutating func next(in element: Range<Int>? = nil) -> Token {
     while index < bytes.count {
       guard bytes[index] == UInt8(ascii: "<") else { return .text(text()) }
       guard index + 1 < bytes.count else { break }
@@ -59,7 +62,7 @@ struct XMLTokenizer {
       case UInt8(ascii: "/") where index + 2 < bytes.count && bytes[index + 2].startsName:
         if endTag() { return .end }
       case UInt8(ascii: "!"):
-        if bytes.hasASCII("<![cdata[", at: index) { return .characterData(characterData()) }
+        if bytes.hasASCII("<![cdata[", at: index) { return .characterData(characterData(in: element)) }
         declaration()
       case UInt8(ascii: "?"): instruction()
       default:
@@ -93,15 +96,26 @@ extension XMLTokenizer {
     return start..<index
   }
 
-  private mutating func characterData() -> Range<Int> {
+  private mutating func characterData(in element: Range<Int>?) -> Range<Int> {
     let start = index + 9
-    if let end = bytes.firstIndex(of: "]]>", from: start) {
+    if let end = find("]]>", from: start, .characterDataEnd) {
       index = end + 3
       return start..<end
     }
     isWellFormed = false
-    index = bytes.count
+    index = element.flatMap { endTag(of: $0, from: start) } ?? bytes.count
     return min(start, index)..<index
+  }
+
+  /// Where the next end tag of a name begins.
+  private func endTag(of element: Range<Int>, from start: Int) -> Int? {
+    var index = start
+    while let found = bytes.firstIndex(of: "</", from: index) {
+      let end = found + 2 + element.count
+      if end < bytes.count, bytes.isSameName(found + 2..<end, element), !bytes[end].continuesName { return found }
+      index = found + 2
+    }
+    return nil
   }
 
   /// Steps over a comment, or over a declaration, which has no place behind the root's tag.
