@@ -17,11 +17,11 @@ public enum FeedParser {
   public static func parse(_ body: [UInt8], contentType: String? = nil, baseURL: String? = nil) -> ParsedFeed? {
     read(body, contentType) { document in
       switch document.kind {
-      case .json: JSONFeedReader.feed(document.text, base: baseURL, document.facts)
+      case .json: JSONFeedReader.feed(document.text, base: usable(baseURL), document.facts)
       case .xml(let prolog):
         switch prolog.kind {
-        case .rss: document.read(prolog, baseURL, into: RSSBuilder())
-        case .atom: document.read(prolog, baseURL, into: AtomBuilder())
+        case .rss: document.read(prolog, usable(baseURL), into: RSSBuilder())
+        case .atom: document.read(prolog, usable(baseURL), into: AtomBuilder())
         case .opml: nil
         }
       }
@@ -39,8 +39,12 @@ public enum FeedParser {
   ) -> ParsedSubscriptionList? {
     read(body, contentType) { document in
       guard case .xml(let prolog) = document.kind, prolog.kind == .opml else { return nil }
-      return document.read(prolog, baseURL, into: OPMLBuilder())
+      return document.read(prolog, usable(baseURL), into: OPMLBuilder())
     }
+  }
+
+  private static func usable(_ base: String?) -> String? {
+    base.flatMap { $0.utf8.count <= FeedLimits.baseBytes ? $0 : nil }
   }
 
   private static func read<Result>(

@@ -13,7 +13,7 @@ public enum URLReference {
         target.path = parts.path
         if target.query == nil { target.query = parts.query }
       } else {
-        if !target.path.hasPrefix("/") { target.path = merge(target.path, into: parts) }
+        if target.path.utf8.first != UInt8(ascii: "/") { target.path = merge(target.path, into: parts) }
         target.path = removingDotSegments(target.path)
       }
     } else {
@@ -33,7 +33,7 @@ public enum URLReference {
 
   private static func merge(_ path: String, into base: Parts) -> String {
     if base.authority != nil && base.path.isEmpty { return "/" + path }
-    guard let slash = base.path.lastIndex(of: "/") else { return path }
+    guard let slash = base.path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
     return base.path[...slash] + path
   }
 
@@ -69,17 +69,17 @@ extension URLReference {
       var rest = text[...]
       scheme = URLReference.scheme(of: text)
       if let scheme { rest = rest[rest.index(after: scheme.endIndex)...] }
-      if let hash = rest.firstIndex(of: "#") {
+      if let hash = rest.utf8.firstIndex(of: UInt8(ascii: "#")) {
         fragment = rest[rest.index(after: hash)...]
         rest = rest[..<hash]
       }
-      if let mark = rest.firstIndex(of: "?") {
+      if let mark = rest.utf8.firstIndex(of: UInt8(ascii: "?")) {
         query = rest[rest.index(after: mark)...]
         rest = rest[..<mark]
       }
-      if rest.hasPrefix("//") {
+      if rest.utf8.starts(with: "//".utf8) {
         rest = rest.dropFirst(2)
-        let end = rest.firstIndex(of: "/") ?? rest.endIndex
+        let end = rest.utf8.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
         authority = rest[..<end]
         rest = rest[end...]
       }

@@ -37,13 +37,6 @@ struct JSONFeedDocument: Encodable {
       tags: Self.nonEmpty(feed.tags), authorEmails: Self.nonEmpty(feed.authors.map(\.email)))
   }
 
-  /// The document in UTF-8, keys sorted.
-  func encoded() throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return try encoder.encode(self)
-  }
-
   private enum CodingKeys: String, CodingKey {
     case version, title, description, icon, language, authors, hubs, items
     case homePageURL = "home_page_url"

@@ -46,7 +46,14 @@ import Testing
   @Test(
     "a session or a campaign in a link does not make another item",
     arguments: [
-      ("https://a.example/1?sid=abc", "https://a.example/1?sid=def", "https://a.example/1"),
+      (
+        "https://a.example/1?sid=0123456789abcdef", "https://a.example/1?sid=fedcba9876543210",
+        "https://a.example/1"
+      ),
+      (
+        "https://a.example/article.php?sid=12", "https://a.example/article.php?sid=12",
+        "https://a.example/article.php?sid=12"
+      ),
       (
         "https://a.example/1?p=2&utm_source=x", "https://a.example/1?p=2&utm_source=y&fbclid=1",
         "https://a.example/1?p=2"
@@ -65,6 +72,18 @@ import Testing
     }
     #expect(feed(first)?.items.map(\.id) == [id])
     #expect(feed(second)?.items.map(\.id) == [id])
+  }
+
+  @Test("of items that share a guid the date counts only where nothing else tells them apart")
+  func datesOfTheFetch() throws {
+    func ids(_ date: String) -> [String]? {
+      let items = (1...2).map {
+        "<item><guid>g</guid><link>https://a.example/\($0)</link><pubDate>\(date)</pubDate></item>"
+      }
+      return parsed(rss(items.joined()))?.items.map(\.id)
+    }
+    #expect(ids("Mon, 02 Mar 2026 10:00:00 GMT") == ids("Tue, 03 Mar 2026 11:00:00 GMT"))
+    #expect(Set(ids("Mon, 02 Mar 2026 10:00:00 GMT") ?? []).count == 2)
   }
 
   @Test("an identifier outlives a change of the link")

@@ -96,7 +96,7 @@ private enum TokenEvents {
   }
 
   private static func read(_ bytes: ByteSpan) -> (events: [Event], isWellFormed: Bool) {
-    var tokenizer = XMLTokenizer(bytes, XMLReferences())
+    var tokenizer = XMLTokenizer(bytes)
     var references = XMLReferences()
     var events: [Event] = []
     var open: [String] = []

@@ -10,6 +10,8 @@ struct AddressRewriter {
 
   /// The fragment with its addresses resolved.
   static func rewritten(_ html: String, against base: String) -> String {
+    // each address would be as long
+    guard base.utf8.count <= longestBase else { return html }
     var html = html
     let changed: [UInt8]? = html.withUTF8 { bytes in
       var rewriter = AddressRewriter(bytes, base)
@@ -83,5 +85,7 @@ struct AddressRewriter {
     copied = range.upperBound
   }
 
+  /// Bytes; browsers and servers stop at about as many.
+  private static let longestBase = 2048
   private static let names: [StaticString] = ["href", "src", "cite", "poster", "longdesc", "data-src"]
 }

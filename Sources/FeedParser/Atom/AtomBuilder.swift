@@ -18,7 +18,9 @@ struct AtomBuilder: XMLFeedBuilder {
   mutating func beginRoot(_ name: ElementName, _ attributes: XMLAttributes, _ scope: XMLScope) {
     let version = attributes["version"]
     isDraft = version == "0.3" || version == "0.2" || version == "0.1"
-    if isDraft, let version { draft.format = FeedFormat(rawValue: "atom-" + version) }
+    let isDraftByName = version == nil && attributes["xmlns"]?.contains("purl.org/atom/ns") ?? false
+    isDraft = isDraft || isDraftByName
+    if isDraft { draft.format = FeedFormat(rawValue: "atom-" + (version ?? "0.3")) }
     draft.language = scope.language
     isForeign = name.namespace == .unknown
   }
@@ -88,7 +90,10 @@ struct AtomBuilder: XMLFeedBuilder {
   }
 
   mutating func end(_ name: ElementName, _ content: XMLContent?, _ scope: XMLScope) {
-    if name.namespace.isModule {
+    switch name.namespace {
+    case .atom, .rss: break
+    case .unknown: guard isForeign else { return }
+    default:
       if let content, !isInSource { ModuleElements.end(name, content, scope, &draft) }
       return
     }

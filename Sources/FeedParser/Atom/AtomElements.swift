@@ -72,7 +72,8 @@ enum AtomElements {
     _ url: String, _ relation: String, _ type: String, _ attributes: XMLAttributes, _ draft: inout FeedDraft
   ) {
     switch relation {
-    case "alternate": draft.item?.parsed.url.fill(url)
+    case "alternate" where type.isEmpty || type.contains("html"): draft.item?.parsed.url.fill(url)
+    case "alternate": draft.item?.otherURL.fill(url)
     case "related": draft.item?.parsed.externalURL.fill(url)
     case "replies" where type.isEmpty || type.hasPrefix("text/html"):
       draft.item?.parsed.commentsURL.fill(url)
@@ -85,7 +86,7 @@ enum AtomElements {
 
   private static func feedLink(_ url: String, _ relation: String, _ draft: inout FeedDraft) {
     switch relation {
-    case "alternate" where draft.format.isRSS: break
+    case "alternate" where draft.format.isRSS: draft.alternateURL.fill(url)
     case "alternate": draft.homePageURL.fill(url)
     case "self": draft.feedURL.fill(url)
     case "hub": draft.addHub("WebSub", url)

@@ -6,6 +6,8 @@ struct EncodingEvidence {
   let quality: Double?
   /// How many characters were looked at.
   let characters: Int
+  /// How many of them were none.
+  let broken: Int
 
   /// More than this many characters say nothing new.
   private static let sample = 4000
@@ -22,19 +24,21 @@ struct EncodingEvidence {
       self.init(body, SingleByteReader(name), CyrillicModel())
     case .singleByte(let name) where LatinModel.encodings.contains(name):
       self.init(body, SingleByteReader(name), LatinModel())
-    default: self.init(quality: nil, characters: 0)
+    default: self.init(quality: nil, characters: 0, broken: 0)
     }
   }
 
-  private init(quality: Double?, characters: Int) {
+  private init(quality: Double?, characters: Int, broken: Int) {
     self.quality = quality
     self.characters = characters
+    self.broken = broken
   }
 
   private init<Reader: CharacterReader, Model: LanguageModel>(_ body: ByteSpan, _ reader: Reader, _ model: Model) {
     var model = model
     var sum = 0.0
     var count = 0
+    var broken = 0
     var index = 0
     while count < Self.sample {
       let end = UTF8Text.endOfASCII(body, from: index)
@@ -44,9 +48,11 @@ struct EncodingEvidence {
       let character = reader.character(body, at: index)
       sum += character.scalar == 0 ? -3 : model.weight(character, body, at: index)
       index += character.length
+      if character.scalar == 0 { broken += 1 }
       count += 1
     }
-    self.init(quality: count == 0 ? 0 : sum / Double(count) + model.correction(count), characters: count)
+    self.init(
+      quality: count == 0 ? 0 : sum / Double(count) + model.correction(count), characters: count, broken: broken)
   }
 }
 

@@ -8,6 +8,8 @@ enum EncodingGuess {
   ]
   /// The quality from which on a guess is better than none.
   private static let least = 0.3
+  /// Fewer characters than these prove nothing against a name.
+  private static let fewCharacters = 8
   /// By how much a guess has to be better than what is named; by more where it is the encoding in which most bytes are
   /// letters.
   private static let margin = 0.2
@@ -26,7 +28,11 @@ enum EncodingGuess {
     }
     let margin = best.encoding == .windows1252 ? marginOfDefault : margin
     for encoding in named {
-      guard let quality = EncodingEvidence(body, encoding).quality else { return encoding }
+      let evidence = EncodingEvidence(body, encoding)
+      guard let quality = evidence.quality else { return encoding }
+      // A few characters say less than whoever named the encoding, as long as they can be read in it.
+      let isReadable = evidence.broken * 3 <= evidence.characters
+      if !encoding.isDefault, evidence.characters < fewCharacters, isReadable { return encoding }
       if best.certainty - quality < margin { return encoding }
     }
     return best.encoding

@@ -62,9 +62,3 @@ struct EncodingLabel {
     byte.isSpace || isQuote(byte) || byte == UInt8(ascii: ";") || byte == UInt8(ascii: ",")
   }
 }
-
-extension ArraySlice<UInt8> {
-  fileprivate func firstIndex(of text: StaticString, from start: Int) -> Int? {
-    withUnsafeBufferPointer { $0.firstIndex(of: text, from: start - startIndex).map { $0 + startIndex } }
-  }
-}

@@ -70,7 +70,7 @@ struct JSONReader {
   }
 
   private mutating func object(isKeptCut: Bool) -> JSONValue? {
-    var fields: [(key: String, value: JSONValue)] = []
+    var fields: [JSONField] = []
     var commas = 0
     while true {
       skipSpace()
@@ -87,7 +87,7 @@ struct JSONReader {
         skipSpace()
         if next == UInt8(ascii: ":") { index += 1 } else { isWellFormed = false }
         guard let value = value() else { return cut(.object(fields), isKeptCut) }
-        fields.append((key, value))
+        fields.append(JSONField(key: key, value: value))
       default: return cut(.object(fields), isKeptCut)
       }
     }
@@ -95,21 +95,22 @@ struct JSONReader {
 
   private mutating func array(isKeptCut: Bool) -> JSONValue? {
     var values: [JSONValue] = []
+    var count = 0
     var commas = 0
     while true {
       skipSpace()
       switch next {
       case UInt8(ascii: "]"):
         index += 1
-        check(commas, values.count)
+        check(commas, count)
         return .array(values)
       case UInt8(ascii: ","):
         index += 1
         commas += 1
       default:
         guard let value = value() else { return cut(.array(values), isKeptCut) }
-        values.append(value)
-        if values.count > FeedLimits.jsonValues { return cut(.array(values), true) }
+        count += 1
+        if values.count <= FeedLimits.jsonValues { values.append(value) }
       }
     }
   }
@@ -140,7 +141,8 @@ struct JSONReader {
     let word = bytes.part(start..<index)
     if word.isEqual("true") { return .boolean(true) }
     if word.isEqual("false") { return .boolean(false) }
-    return word.isEqual("null") ? .null : nil
+    if !word.isEqual("null") { isWellFormed = false }
+    return word.isEmpty ? nil : .null
   }
 }
 
@@ -186,7 +188,10 @@ extension JSONReader {
     case UInt8(ascii: "t"): text.append(0x09)
     case UInt8(ascii: "r"): text.append(0x0D)
     case UInt8(ascii: "b"), UInt8(ascii: "f"): text.append(0x20)
-    case UInt8(ascii: "u"): text.append(unicode())
+    case UInt8(ascii: "u"):
+      let scalar = unicode()
+      // a control has nothing to show
+      if scalar.value >= 0x20 || scalar == "\n" || scalar == "\t" || scalar == "\r" { text.append(scalar) }
     default: text.append(letter)
     }
     return true

@@ -8,7 +8,7 @@ indirect enum JSONValue {
   case number(String)
   case string(String)
   case array([JSONValue])
-  case object([(key: String, value: JSONValue)])
+  case object([JSONField])
 
   /// The field of an object.
   subscript(key: String) -> JSONValue? {
@@ -58,4 +58,10 @@ indirect enum JSONValue {
   func hasArray(_ key: String) -> Bool {
     if case .array = self[key] { true } else { false }
   }
+}
+
+/// A field of an object.
+struct JSONField {
+  let key: String
+  let value: JSONValue
 }

@@ -7,6 +7,8 @@ struct FeedDraft {
   var id: String?
   var title: MarkedText?
   var homePageURL: String?
+  /// The home page by a link of Atom inside RSS, where RSS itself names none.
+  var alternateURL: String?
   var feedURL: String?
   var description: MarkedText?
   var icon: String?
@@ -42,7 +44,10 @@ struct FeedDraft {
 
   /// Begins an item. One that is open waits until this one ends: feeds with items inside items are found.
   mutating func beginItem(_ new: ItemDraft) {
-    if let item { outer.append(Outer(item: item, place: place)) }
+    if var item = item.take() {
+      item.hasFollower = true
+      outer.append(Outer(item: item, place: place))
+    }
     place = items.count
     item = new
     isInItem = true
@@ -51,17 +56,23 @@ struct FeedDraft {
   /// Ends the item that is being read and goes on with the one around it. Of nested items, the empty ones are
   /// forgotten.
   mutating func finishItem() {
-    guard let finished = item.take() else { return }
+    guard var finished = item.take() else { return }
+    finished.hasFollower = false
     let isNested = !outer.isEmpty || place != items.count
     if !isNested {
       items.append(finished.item())
     } else if finished != ItemDraft() {
       items.insert(finished.item(), at: place)
     }
-    let outermost = outer.popLast()
-    item = outermost?.item
+    dropItem()
+  }
+
+  /// Forgets the item that is being read and goes on with the one around it.
+  private mutating func dropItem() {
+    let next = outer.popLast()
+    item = next?.item
     isInItem = item != nil
-    place = outermost?.place ?? 0
+    place = next?.place ?? 0
   }
 
   /// Notes an author of the item that is being read, or of the feed.
@@ -91,15 +102,14 @@ struct FeedDraft {
   /// An item that the document leaves open was cut and is left out, unless another one began behind it: then only its
   /// end tag is missing.
   consuming func feed(_ document: DocumentFacts) -> ParsedFeed {
-    while let unended = outer.popLast() {
-      item = unended.item
-      place = unended.place
-      finishItem()
+    while let unended = item {
+      if unended.hasFollower { finishItem() } else { dropItem() }
     }
     var feed = ParsedFeed(format: format, encoding: document.encoding, isWellFormed: document.isWellFormed)
     feed.isWhole = document.isWhole
     feed.id = id
     feed.title = title
+    homePageURL.fill(alternateURL)
     feed.homePageURL = homePageURL
     feed.feedURL = feedURL
     feed.description = description
@@ -111,7 +121,7 @@ struct FeedDraft {
     feed.dateModified = dateModified
     feed.tags = tags
     feed.items = items
-    if let homePageURL, URLReference.scheme(of: homePageURL) != nil {
+    if let homePageURL, homePageURL.utf8.count <= FeedLimits.baseBytes, URLReference.scheme(of: homePageURL) != nil {
       for index in feed.items.indices {
         guard let url = feed.items[index].url else { continue }
         feed.items[index].url = URLReference.resolve(url, against: homePageURL)

@@ -11,6 +11,8 @@ struct ItemDraft: Equatable {
   var isIDAddress = false
   /// The address before a tracking service replaced it (FeedBurner).
   var originalURL: String?
+  /// The page in another form than HTML, for items that have no other.
+  var otherURL: String?
   /// A title of a module (Dublin Core, Media RSS, iTunes), for items that have no other.
   var moduleTitle: MarkedText?
   /// RSS `description`: the whole article or a summary.
@@ -23,6 +25,8 @@ struct ItemDraft: Equatable {
   var duration: Double?
   /// The text in Markdown (`source:markdown`), for items that have no other.
   var markdown: String?
+  /// Whether another item began within: then only this one's end tag is missing.
+  var hasFollower = false
   /// Whether the Media RSS text that is being read says that it is HTML.
   var isMediaTextHTML = false
 
@@ -53,11 +57,17 @@ struct ItemDraft: Equatable {
   /// The item, with the choice made between elements that say the same.
   consuming func item() -> ParsedItem {
     if originalURL != nil { parsed.url = originalURL }
-    if parsed.url == nil, isIDAddress, let id, URLReference.scheme(of: id) != nil { parsed.url = id }
+    parsed.url.fill(otherURL)
+    if parsed.url == nil, isIDAddress, let id, id.hasPrefix("http://") || id.hasPrefix("https://") { parsed.url = id }
     parsed.title.fill(moduleTitle)
     chooseText()
     parsed.datePublished.fill(moduleDate)
-    if parsed.attachments.count == 1 { parsed.attachments[0].durationInSeconds.fill(duration) }
+    if duration != nil {
+      let played = parsed.attachments.firstIndex { $0.mimeType.hasPrefix("audio/") || $0.mimeType.hasPrefix("video/") }
+      if let index = played ?? parsed.attachments.indices.first {
+        parsed.attachments[index].durationInSeconds.fill(duration)
+      }
+    }
     parsed.id = id ?? parsed.url.map(LinkIdentity.identifier) ?? contentHash
     return parsed
   }

@@ -36,12 +36,18 @@ enum LinkIdentity {
 
   private static func isVolatile(_ field: Substring) -> Bool {
     let name = field.prefix { $0 != "=" }.lowercased()
+    if name == "sid" { return field.utf8.count >= shortestSession + 4 }
     return names.contains(name) || prefixes.contains { name.hasPrefix($0) }
   }
 
+  /// Letters of a session; a shorter `sid` is the number of an article, as some old programs have it.
+  private static let shortestSession = 16
+
   private static let names: Set<String> = [
-    "phpsessid", "jsessionid", "sessionid", "session_id", "sid", "cfid", "cftoken",
+    "phpsessid", "jsessionid", "sessionid", "session_id", "cfid", "cftoken",
     "fbclid", "gclid", "dclid", "msclkid", "yclid", "igshid", "mc_cid", "mc_eid", "_ga", "xtor", "cmpid", "ncid",
   ]
-  private static let prefixes = ["utm_", "aspsessionid", "at_", "pk_", "mtm_", "hsa_"]
+  private static let prefixes = [
+    "utm_", "aspsessionid", "at_campaign", "at_custom", "at_medium", "pk_", "mtm_", "hsa_",
+  ]
 }

@@ -49,12 +49,18 @@ public struct ParsedOutline: Sendable, Equatable {
   /// An outline of which nothing is known.
   public init() {}
 
+  private static let deepestFolder = 16
+  /// Letters of a folder's name.
+  private static let longestFolder = 200
+
   /// The name to show: the list's own, else the feed's.
   public var name: String? { text ?? title }
 
   fileprivate func collect(in folders: [String], into all: inout [(folders: [String], outline: ParsedOutline)]) {
     if feedURL != nil { all.append((folders, self)) }
-    let inner = name.map { folders + [$0] } ?? folders
+    // lists nest folders two or three deep; more would be told again with every feed in them
+    let isNamed = folders.count < Self.deepestFolder
+    let inner = isNamed ? name.map { folders + [String($0.prefix(Self.longestFolder))] } ?? folders : folders
     for child in children { child.collect(in: inner, into: &all) }
   }
 }

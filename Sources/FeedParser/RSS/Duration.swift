@@ -1,3 +1,5 @@
+import WebText
+
 /// Playing times as podcasts write them.
 enum Duration {
   /// Seconds of `1:02:03`, `62:03` or `3723`; `nil` for anything else.
@@ -6,9 +8,12 @@ enum Duration {
     guard (1...3).contains(parts.count) else { return nil }
     var total = 0.0
     for part in parts {
-      guard let value = Double(part.filter { $0 != " " }), value >= 0, value.isFinite else { return nil }
+      let digits = part.filter { $0 != " " }
+      guard digits.utf8.allSatisfy({ $0.isDigit || $0 == UInt8(ascii: ".") }), let value = Double(digits) else {
+        return nil
+      }
       total = total * 60 + value
     }
-    return total
+    return total.isFinite ? total : nil
   }
 }

@@ -43,7 +43,8 @@ enum MediaRSS {
     if attributes["medium"] == "image" || type.hasPrefix("image/") { draft.item?.parsed.image.fill(url) }
     draft.item?.add(
       ParsedAttachment(
-        url: url, mimeType: type, sizeInBytes: attributes["filesize"].flatMap { Int($0) },
+        url: url, mimeType: type,
+        sizeInBytes: attributes["filesize"].flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil },
         durationInSeconds: attributes["duration"].flatMap(Duration.seconds)))
   }
 }

@@ -68,13 +68,3 @@ enum ModuleElements {
     }
   }
 }
-
-extension Namespace {
-  /// Whether `ModuleElements` reads the vocabulary.
-  var isModule: Bool {
-    switch self {
-    case .dc, .dcterms, .content, .xhtml, .itunes, .media, .slash, .wfw, .thread, .source, .feedburner: true
-    default: false
-    }
-  }
-}

@@ -41,6 +41,8 @@ struct RSSBuilder: XMLFeedBuilder {
     case .atom: return AtomElements.begin(name.local, attributes, scope, &draft)
     default: return ModuleElements.begin(name, attributes, scope, &draft) ?? .nothing
     }
+    // a picture that was never ended holds no items
+    if name.local == .item || name.local == .channel { container = nil }
     return container == nil ? open(name.local, attributes, scope) : .text
   }
 
@@ -77,7 +79,8 @@ struct RSSBuilder: XMLFeedBuilder {
 
   mutating func end(_ name: ElementName, _ content: XMLContent?, _ scope: XMLScope) {
     switch name.namespace {
-    case .rss, .rdf, .unknown: break
+    case .rss, .rdf: break
+    case .unknown: guard isForeign else { return }
     case .atom: return AtomElements.end(name.local, content, scope, &draft)
     default:
       if let content { ModuleElements.end(name, content, scope, &draft) }

@@ -19,19 +19,19 @@ enum LocalName: String, CaseIterable {
   // Documents and their parts
   case rss, rdf, channel, feed, item, items, entry, image, textinput, skipdays, skiphours
   // Fields
-  case title, link, description, language, guid, id, pubdate, lastbuilddate, author, managingeditor, webmaster, category
-  case comments, enclosure, source, cloud, url, generator, copyright, docs, rating, ttl
+  case title, link, description, language, guid, id, pubdate, lastbuilddate, author, managingeditor, category
+  case comments, enclosure, source, cloud, url
   // Atom
-  case updated, published, modified, issued, created, subtitle, tagline, summary, content, logo, icon, rights,
+  case updated, published, modified, issued, created, subtitle, tagline, summary, content, logo, icon,
     contributor
   case name, email, uri, info, homepage
   // Modules
   case fullText = "fulltext"
   case fullItem = "fullitem"
-  case creator, date, subject, encoded, identifier, publisher, group, thumbnail, keywords, credit, duration, explicit
+  case creator, date, subject, encoded, identifier, group, thumbnail, keywords, duration
   case comment, markdown, origlink, owner, body, div, available, abstract
   // Subscription lists
-  case opml, head, outline, datecreated, datemodified, ownername, owneremail
+  case opml, head, outline
   case unknown = ""
 
   /// The name that bytes spell.

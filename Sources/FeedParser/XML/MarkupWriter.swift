@@ -38,10 +38,16 @@ struct MarkupWriter {
   static func end(_ name: Range<Int>, _ bytes: ByteSpan, into html: inout [UInt8]) {
     let full = bytes.part(name)
     let local = full.firstIndex(of: UInt8(ascii: ":"), from: 0).map { full.part($0 + 1..<full.count) } ?? full
-    guard !voids.contains(where: { local.count == $0.utf8CodeUnitCount && local.hasASCII($0, at: 0) }) else { return }
+    guard !isVoid(local) else { return }
     html.append("</")
     html.append(contentsOf: local)
     html.append(UInt8(ascii: ">"))
+  }
+
+  /// Whether an element has no content, and so no end tag, in HTML (§13.1.2).
+  static func isVoid(_ name: ByteSpan) -> Bool {
+    guard name.count <= 6 else { return false }
+    return voids.contains { name.count == $0.utf8CodeUnitCount && name.hasASCII($0, at: 0) }
   }
 
   /// `xml:base` is applied and `xml:lang` means nothing in HTML; of the namespaces only those of pictures and formulas

@@ -27,7 +27,7 @@ enum Namespace: UInt8 {
     key.hasPrefix("http://backend.userland.com/") || key.hasPrefix("http://my.netscape.com/")
       || key.hasPrefix("http://channel.netscape.com/rdf") || key.hasPrefix("http://blogs.law.harvard.edu/tech/rss")
       || key.hasPrefix("http://cyber.law.harvard.edu/rss") || key.hasPrefix("http://purl.org/net/rss1.1")
-      || key.hasPrefix("http://www.rssboard.org/")
+      || key.hasPrefix("http://www.rssboard.org/rss")
   }
 
   private static let prefixes: [String: Namespace] = [
@@ -58,6 +58,8 @@ enum Namespace: UInt8 {
     "http://tools.search.yahoo.com/mrss": .media,
     "http://video.search.yahoo.com/mrss": .media,
     "http://search.yahoo.com/searchmonkey/media": .media,
+    "http://search.yahoo.com/rss": .media,
+    "http://www.rssboard.org/media-rss": .media,
     "http://www.itunes.com/dtds/podcast-1.0.dtd": .itunes,
     "http://www.itunes.com/dtds/podcast-1.0": .itunes,
     "http://www.itunes.com/dtds": .itunes,

@@ -12,13 +12,11 @@ struct XMLAttributes {
 
   /// The document.
   let bytes: ByteSpan
-  private let references: XMLReferences
   private var all: [Attribute] = []
 
   /// Room for the attributes of a document's tags.
-  init(_ bytes: ByteSpan, _ references: XMLReferences) {
+  init(_ bytes: ByteSpan) {
     self.bytes = bytes
-    self.references = references
   }
 
   /// Whether there are none.
@@ -92,7 +90,8 @@ struct XMLAttributes {
     let spaced = raw.map { $0 < 0x20 ? 0x20 : $0 }
     var decoded: [UInt8] = []
     decoded.reserveCapacity(raw.count)
-    var references = references
+    // what a document declares for itself counts in its text alone, where it is bounded
+    var references = XMLReferences()
     spaced.withUnsafeBufferPointer { references.decode($0, into: &decoded) }
     return String(decoding: decoded, as: UTF8.self)
   }

@@ -58,6 +58,8 @@ struct XMLFeedReader<Builder: XMLFeedBuilder> {
   private var captureDepth = 0
   /// Where the `div` of XHTML stands that is not part of the text.
   private var removedDivDepth = 0
+  /// Elements without content in HTML whose end tag has not come.
+  private var openVoids = 0
   /// Start tags that were left out because they were too deep, and whose end tags are to come.
   private var tooDeep = 0
   private var hasRootEnded = false
@@ -78,7 +80,7 @@ struct XMLFeedReader<Builder: XMLFeedBuilder> {
   }
 
   private init(_ bytes: ByteSpan, _ prolog: XMLProlog, _ base: String?, _ builder: Builder) {
-    tokenizer = XMLTokenizer(bytes, prolog.references)
+    tokenizer = XMLTokenizer(bytes)
     namespaces = NamespaceScope(bytes, isRSS: prolog.isRSS)
     collector = ContentCollector(bytes, prolog.references)
     scope = XMLScope(base: base, language: nil)
@@ -122,16 +124,27 @@ extension XMLFeedReader {
 
   private mutating func start() {
     let name = tokenizer.name
-    let isEmpty = tokenizer.isEmptyElement
+    closeEntry(before: name)
+    let isEmpty = tokenizer.isEmptyElement || isVoid(name)
     if open.count >= FeedLimits.levels {
       isWellFormed = false
       if !isEmpty { tooDeep += 1 }
       return
     }
-    closeEntry(before: name)
     let hasScope = openScope()
     if case .elements = capture { tell(name, hasScope) } else { write(name, hasScope) }
     if isEmpty { close(isEmpty: true) }
+  }
+
+  /// Whether an element has no end tag in HTML. Inline markup is full of such ones that XML would want closed.
+  private mutating func isVoid(_ name: Range<Int>) -> Bool {
+    switch capture {
+    case .html, .xhtml: break
+    case .elements, .text, .nothing: return false
+    }
+    guard MarkupWriter.isVoid(tokenizer.bytes.part(name)) else { return false }
+    if !tokenizer.isEmptyElement { openVoids += 1 }
+    return true
   }
 
   private mutating func tell(_ name: Range<Int>, _ hasScope: Bool) {
@@ -142,6 +155,7 @@ extension XMLFeedReader {
     if case .elements = capture { return }
     captureDepth = open.count
     removedDivDepth = 0
+    openVoids = 0
     writer.reset()
     collector.removeAll()
   }
@@ -150,7 +164,9 @@ extension XMLFeedReader {
     open.append(
       Element(name: name, element: ElementName(.unknown, .unknown), isTold: false, hasScope: hasScope))
     switch capture {
-    case .elements, .text, .nothing: return
+    case .elements, .nothing: return
+    // `<name>A</name><email>b</email>` is two words
+    case .text: return collector.write { $0.append(UInt8(ascii: " ")) }
     case .html: break
     case .xhtml(let isDivRemoved):
       if isDivRemoved, open.count == captureDepth + 1, !writer.hasMarkup, writer.isDiv(tokenizer.bytes.part(name)) {
@@ -167,7 +183,15 @@ extension XMLFeedReader {
   /// Ends the innermost element of that name, and before it what was left open within.
   private mutating func end(_ name: Range<Int>) {
     if tooDeep > 0 {
-      tooDeep -= 1
+      // the end of what is told counts whatever is open within
+      guard captureDepth > 0, tokenizer.bytes.isSame(open[captureDepth - 1].name, name) else {
+        tooDeep -= 1
+        return
+      }
+      tooDeep = 0
+    }
+    if openVoids > 0, MarkupWriter.isVoid(tokenizer.bytes.part(name)) {
+      openVoids -= 1
       return
     }
     if let last = open.last, tokenizer.bytes.isSame(last.name, name) { return close() }
@@ -210,6 +234,8 @@ extension XMLFeedReader {
   }
 
   private mutating func endCapture(_ element: ElementName) {
+    if openVoids > 0 { isWellFormed = false }
+    openVoids = 0
     if case .nothing = capture { collector.removeAll() }
     capture = .elements
     captureDepth = 0
@@ -236,12 +262,18 @@ extension XMLFeedReader {
   /// Ends the entry that is open when another one begins inside content, or unlikely deep: what is missing then is an
   /// end tag. Entries directly within entries are found in feeds that are otherwise sound.
   private mutating func closeEntry(before name: Range<Int>) {
-    guard captureDepth > 0 || open.count > Builder.entryDepth else { return }
-    let bytes = tokenizer.bytes.part(name)
-    guard Builder.entryNames.contains(where: { bytes.isEqual($0) }),
-      let match = open.lastIndex(where: { $0.isTold && tokenizer.bytes.isSame($0.name, name) })
+    switch capture {
+    case .text, .html: break
+    case .elements: guard open.count > Builder.entryDepth else { return }
+    // What is left alone is left alone with all it holds.
+    case .nothing, .xhtml: return
+    }
+    let local = tokenizer.bytes.part(tokenizer.attributes.localStart(name)..<name.upperBound)
+    guard Builder.entryNames.contains(where: { local.count == $0.utf8CodeUnitCount && local.hasASCII($0, at: 0) }),
+      let match = open.lastIndex(where: { $0.isTold && tokenizer.bytes.isSameName($0.name, name) })
     else { return }
     isWellFormed = false
+    tooDeep = 0
     while open.count > match { close() }
   }
 
@@ -268,9 +300,12 @@ extension XMLFeedReader {
     }
     guard isChanged || base != nil || language != nil else { return false }
     outerScopes.append(scope)
-    if let base {
-      scope.base = URLReference.resolve(base, against: scope.base)
-      scope.declaredBase = scope.base
+    if let base, base.utf8.count <= FeedLimits.baseBytes {
+      let resolved = URLReference.resolve(base, against: scope.base)
+      if resolved.utf8.count <= FeedLimits.baseBytes {
+        scope.base = resolved
+        scope.declaredBase = resolved
+      }
     }
     if let language { scope.language = language }
     return true

@@ -21,7 +21,10 @@ struct XMLProlog {
   /// The beginning of the feed in `bytes`; `nil` where there is none, as in an HTML page.
   init?(_ bytes: ByteSpan) {
     var index = 0
-    while index < bytes.count, index < FeedLimits.sniffedBytes {
+    // what is stepped over is not looked at
+    var looked = 0
+    while index < bytes.count, looked < FeedLimits.sniffedBytes {
+      looked += 1
       guard bytes[index] == UInt8(ascii: "<") else {
         if !bytes[index].isSpace { isWellFormed = false }
         index += 1
@@ -30,11 +33,11 @@ struct XMLProlog {
       if bytes.hasASCII("<?", at: index) {
         // XML 1.0 §2.8: the declaration is the very first thing.
         if index > 0, bytes.hasASCII("<?xml ", at: index) { isWellFormed = false }
-        index = bytes.firstIndex(of: "?>", from: index).map { $0 + 2 } ?? bytes.count
+        index = bytes.firstIndex(of: "?>", from: index).map { $0 + 2 } ?? behindTag(bytes, index)
       } else if bytes.hasASCII("<!--", at: index) {
-        index = bytes.firstIndex(of: "-->", from: index + 4).map { $0 + 3 } ?? bytes.count
+        index = bytes.firstIndex(of: "-->", from: index + 4).map { $0 + 3 } ?? behindTag(bytes, index)
       } else if bytes.hasASCII("<!doctype", at: index) {
-        index = documentType(bytes, from: index + 9)
+        index = documentType(bytes, from: index + 9) ?? behindTag(bytes, index)
       } else if let kind = FeedRoot.kind(bytes, at: index, isFirst: isWellFormed) {
         self.kind = kind
         rootStart = index
@@ -49,8 +52,14 @@ struct XMLProlog {
     return nil
   }
 
+  /// Behind the next `>`, where something before the root has no end of its own.
+  private mutating func behindTag(_ bytes: ByteSpan, _ start: Int) -> Int {
+    isWellFormed = false
+    return bytes.firstIndex(of: UInt8(ascii: ">"), from: start).map { $0 + 1 } ?? bytes.count
+  }
+
   /// Behind the `>` of a document type, over an internal subset with its quoted values and comments (XML 1.0 §2.8).
-  private mutating func documentType(_ bytes: ByteSpan, from start: Int) -> Int {
+  private mutating func documentType(_ bytes: ByteSpan, from start: Int) -> Int? {
     references.hasForeignNames = true
     var index = start
     var quote: UInt8 = 0
@@ -60,7 +69,8 @@ struct XMLProlog {
       if quote != 0 {
         if byte == quote { quote = 0 }
       } else if bytes.hasASCII("<!--", at: index) {
-        index = bytes.firstIndex(of: "-->", from: index + 4) ?? bytes.count
+        guard let end = bytes.firstIndex(of: "-->", from: index + 4) else { return nil }
+        index = end
       } else {
         switch byte {
         case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = byte
@@ -73,7 +83,7 @@ struct XMLProlog {
       }
       index += 1
     }
-    return bytes.count
+    return nil
   }
 
   /// Keeps an entity that the document declares for itself if it stands for a few characters that are only text

@@ -44,9 +44,9 @@ struct XMLTokenizer {
   }
 
   /// A tokenizer of a document that begins with its root's start tag.
-  init(_ bytes: ByteSpan, _ references: XMLReferences) {
+  init(_ bytes: ByteSpan) {
     self.bytes = bytes
-    attributes = XMLAttributes(bytes, references)
+    attributes = XMLAttributes(bytes)
   }
 
   /// The next token.
@@ -240,12 +240,29 @@ extension XMLTokenizer {
     if attributes.contains(start..<end) { isWellFormed = false } else { attributes.add(start..<end, value: value) }
   }
 
+  /// Where a value ends whose closing quote is missing, which shows in the tags that it would swallow.
+  private func unquotedEnd(_ value: Range<Int>) -> Int? {
+    var index = value.lowerBound
+    while let found = bytes.firstIndex(of: UInt8(ascii: "<"), from: index), found < value.upperBound {
+      if ["<item", "</item", "<entry", "</entry"].contains(where: { bytes.hasASCII($0, at: found) }) {
+        return value.first { bytes[$0].isSpace || bytes[$0] == UInt8(ascii: ">") }
+      }
+      index = found + 1
+    }
+    return nil
+  }
+
   private mutating func attributeValue() -> Range<Int> {
     guard index < bytes.count else { return index..<index }
     let quote = bytes[index]
     if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
       let start = index + 1
       let end = bytes.firstIndex(of: quote, from: start) ?? bytes.count
+      if let brokenOff = unquotedEnd(start..<end) {
+        isWellFormed = false
+        index = brokenOff
+        return start..<brokenOff
+      }
       index = min(end + 1, bytes.count)
       // XML 1.0 §2.3 has no `<` here.
       if bytes.part(start..<end).firstIndex(of: UInt8(ascii: "<"), from: 0) != nil { isWellFormed = false }

@@ -28,24 +28,30 @@ public final class SectionedDataSource<Section: TableSection>: TableViewDataSour
   /// The row at a place.
   public subscript(indexPath: IndexPath) -> Section.Row { sections[indexPath.section].rows[indexPath.row] }
 
+  /// The number of sections.
   public func numberOfSections(in tableView: TableView) -> Int { sections.count }
 
+  /// The number of a section's rows.
   public func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
     sections[section].rows.count
   }
 
+  /// What a section says above its rows.
   public func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
     sections[section].title
   }
 
+  /// What a section says below them.
   public func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String? {
     sections[section].footer
   }
 
+  /// The type of a section's header.
   public func tableView(_ tableView: TableView, headerTypeInSection section: Int) -> (any SectionHeader.Type)? {
     sections[section].headerType
   }
 
+  /// The cell that the closure makes.
   public func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
     cell(tableView, self[indexPath], indexPath)
   }
