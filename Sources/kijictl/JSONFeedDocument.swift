@@ -135,7 +135,7 @@ extension JSONFeedDocument {
     }
 
     init(_ item: ParsedItem, isRSS: Bool, base: String?) {
-      id = item.id
+      id = isRSS ? item.id : Self.identifier(item.id, base)
       url = item.url
       externalURL = item.externalURL
       title = item.title.flatMap(JSONFeedDocument.line)
@@ -158,6 +158,13 @@ extension JSONFeedDocument {
       let isEmpty =
         extra.summaryHTML == nil && extra.commentsURL == nil && extra.authorEmails == nil && extra.source == nil
       kiji = isEmpty ? nil : extra
+    }
+
+    /// An Atom `id` ought to be absolute (RFC 4287 §4.2.6). One that is a path is made so in a document that stands alone;
+    /// the parser and the library keep it as it came.
+    private static func identifier(_ id: String, _ base: String?) -> String {
+      guard id.hasPrefix("/"), let base = base.flatMap({ URL(string: $0) }) else { return id }
+      return URL(string: id, relativeTo: base)?.absoluteString ?? id
     }
 
     private static func markup(_ html: String, _ base: String?) -> String {

@@ -92,6 +92,20 @@ import Testing
     }
   }
 
+  @Test func makesAPathThatIsAnIdentifierAbsolute() async throws {
+    try await CommandLineTool.fresh { kijictl in
+      let atom =
+        "<feed xmlns=\"http://www.w3.org/2005/Atom\"><entry><id>/one</id></entry><entry><id>two</id></entry></feed>"
+      func ids(_ document: [String: Any]) -> [String?]? {
+        (document["items"] as? [[String: Any]])?.map { $0["id"] as? String }
+      }
+      let based = try await kijictl("parse", "-", "--base-url", "https://a.example/feed", input: atom).json()
+      #expect(ids(based) == ["https://a.example/one", "two"])
+      let bare = try await kijictl("parse", "-", input: atom).json()
+      #expect(ids(bare) == ["/one", "two"])
+    }
+  }
+
   @Test func keepsToTheStandard() async throws {
     try await CommandLineTool.fresh { kijictl in
       let atom = """
