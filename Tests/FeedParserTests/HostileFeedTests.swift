@@ -112,6 +112,13 @@ import Testing
     #expect(parsed(atom)?.items.count == 2)
   }
 
+  @Test("a title that compares is no markup")
+  func comparison() {
+    #expect(
+      rssItem("<title>When x&lt;y the system fails</title>")?.title == MarkedText("When x<y the system fails", .text))
+    #expect(rssItem("<title>a &lt;b&gt;b&lt;/b&gt;</title>")?.title?.markup == .html)
+  }
+
   @Test("addresses, links and people, each where it belongs")
   func fields() {
     #expect(rssItem("<guid>tag:s,2005:1</guid>")?.url == nil)

@@ -123,7 +123,7 @@ extension RSSBuilder {
 
   private mutating func endInItem(_ local: LocalName, _ content: XMLContent, _ scope: XMLScope) {
     switch local {
-    case .title: draft.item?.parsed.title.fill(MarkedText(content.text, .html))
+    case .title: draft.item?.parsed.title.fill(content.title)
     case .link: draft.item?.parsed.url.fill(scope.resolve(content.text))
     case .description, .abstract: draft.item?.setDescription(content.text, base: scope.declaredBase)
     case .summary: draft.item?.parsed.summary = MarkedText(content.text, .html)
@@ -145,7 +145,7 @@ extension RSSBuilder {
 
   private mutating func endInChannel(_ local: LocalName, _ content: XMLContent, _ scope: XMLScope) {
     switch local {
-    case .title: draft.title = MarkedText(content.text, .html)
+    case .title: draft.title = content.title
     case .link: draft.homePageURL.fill(scope.resolve(content.text))
     case .description, .subtitle, .abstract: draft.description = MarkedText(content.text, .html)
     case .language: draft.language = content.text

@@ -17,6 +17,14 @@ struct XMLContent {
 
   /// The content as text.
   var text: String { bytes.string }
+  /// The content as a title of RSS, which never says whether it is markup: it is, unless there is a `<` that no `>` follows,
+  /// as in “when x<y”.
+  var title: MarkedText {
+    let isComparison =
+      bytes.firstIndex(of: UInt8(ascii: "<"), from: 0) != nil && bytes.firstIndex(of: UInt8(ascii: ">"), from: 0) == nil
+      && bytes.firstIndex(of: UInt8(ascii: "&"), from: 0) == nil
+    return MarkedText(text, isComparison ? .text : .html)
+  }
   /// The date that the content is.
   var date: Date? { FeedDate.date(bytes) }
 }
