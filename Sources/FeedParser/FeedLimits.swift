@@ -16,8 +16,8 @@ enum FeedLimits {
   /// Attributes of one tag; further ones are left out. No vocabulary has a dozen.
   static let attributes = 256
   /// Bytes of an address that others are relative to; a longer one is not used, or each of a thousand links would be as
-  /// long. Browsers and servers stop at about as many.
-  static let baseBytes = 2048
+  /// long. Real ones have some hundred.
+  static let baseBytes = 512
   /// Prefixes bound at once; real feeds have some twenty.
   static let namespaces = 128
   /// Categories, authors, and files of one item or of the feed; further ones are left out. The most seen are some sixty

@@ -47,7 +47,10 @@ import Testing
     #expect(feed?.isWellFormed == false)
   }
 
-  @Test(arguments: ["<", "&", "<a", "</a>", "<![CDATA[", "<!--", "<a b=\"", "]]>", "&#", "<item>"])
+  @Test(arguments: [
+    "<", "&", "<a", "</a>", "<![CDATA[", "<!--", "<a b=\"", "]]>", "&#", "<item>",
+    "<a b=\"\" ", " a=\"\"", "<a href='x'/>",
+  ])
   func repetitionIsReadInLinearTime(piece: String) {
     _ = parsed(rss(String(repeating: piece, count: 200_000)))
   }

@@ -85,7 +85,7 @@ struct AddressRewriter {
     copied = range.upperBound
   }
 
-  /// Bytes; browsers and servers stop at about as many.
-  private static let longestBase = 2048
+  /// Bytes. Real ones have some hundred.
+  private static let longestBase = 512
   private static let names: [StaticString] = ["href", "src", "cite", "poster", "longdesc", "data-src"]
 }

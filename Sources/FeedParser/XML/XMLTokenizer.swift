@@ -242,8 +242,10 @@ extension XMLTokenizer {
 
   /// Where a value ends whose closing quote is missing, which shows in the tags that it would swallow.
   private func unquotedEnd(_ value: Range<Int>) -> Int? {
+    // within the value alone: to search the rest of the document for each would take its square
+    let swallowed = bytes.part(0..<value.upperBound)
     var index = value.lowerBound
-    while let found = bytes.firstIndex(of: UInt8(ascii: "<"), from: index), found < value.upperBound {
+    while let found = swallowed.firstIndex(of: UInt8(ascii: "<"), from: index) {
       if ["<item", "</item", "<entry", "</entry"].contains(where: { bytes.hasASCII($0, at: found) }) {
         return value.first { bytes[$0].isSpace || bytes[$0] == UInt8(ascii: ">") }
       }
