@@ -37,8 +37,17 @@ public enum URLReference {
     return base.path[...slash] + path
   }
 
+  private static func hasDotSegment(_ path: String) -> Bool {
+    var previous = UInt8(ascii: "/")
+    for byte in path.utf8 {
+      if byte == UInt8(ascii: "."), previous == UInt8(ascii: "/") { return true }
+      previous = byte
+    }
+    return false
+  }
+
   private static func removingDotSegments(_ path: String) -> String {
-    guard path.contains("/.") || path.hasPrefix(".") else { return path }
+    guard hasDotSegment(path) else { return path }
     var kept: [Substring] = []
     let segments = path.split(separator: "/", omittingEmptySubsequences: false)
     for (index, segment) in segments.enumerated() {
