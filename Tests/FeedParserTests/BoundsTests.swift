@@ -46,12 +46,4 @@ import Testing
     #expect(feed?.items.count == 15)
     #expect(feed?.isWellFormed == false)
   }
-
-  @Test(arguments: [
-    "<", "&", "<a", "</a>", "<![CDATA[", "<!--", "<a b=\"", "]]>", "&#", "<item>",
-    "<a b=\"\" ", " a=\"\"", "<a href='x'/>",
-  ])
-  func repetitionIsReadInLinearTime(piece: String) {
-    _ = parsed(rss(String(repeating: piece, count: 200_000)))
-  }
 }

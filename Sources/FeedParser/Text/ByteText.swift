@@ -95,6 +95,22 @@ extension [UInt8] {
     }
   }
 
+  /// Adds text so that HTML shows it as it is: the stretches between what has to be escaped as they are.
+  mutating func append(escaping text: ByteSpan, isQuoted: Bool = false) {
+    var copied = 0
+    for index in 0..<text.count {
+      switch text[index] {
+      case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"): break
+      case UInt8(ascii: "\"") where isQuoted: break
+      default: continue
+      }
+      append(contentsOf: text.part(copied..<index))
+      appendEscaped(text[index], isQuoted: isQuoted)
+      copied = index + 1
+    }
+    append(contentsOf: text.part(copied..<text.count))
+  }
+
   /// Adds the bytes of a literal.
   mutating func append(_ text: StaticString) {
     append(contentsOf: ByteSpan(start: text.utf8Start, count: text.utf8CodeUnitCount))

@@ -28,7 +28,7 @@ struct MarkupWriter {
       html.append("=\"")
       var value = attributes.value(of: attribute)
       if base != nil, isAddress(name) { value = URLReference.resolve(value, against: base) }
-      for byte in value.utf8 { html.appendEscaped(byte, isQuoted: true) }
+      value.withUTF8 { html.append(escaping: $0, isQuoted: true) }
       html.append(UInt8(ascii: "\""))
     }
     html.append(UInt8(ascii: ">"))

@@ -106,9 +106,9 @@ struct ContentCollector {
     let text = bytes.part(range)
     if hasReferences, text.firstIndex(of: UInt8(ascii: "&"), from: 0) != nil {
       references.decode(text, into: &decoded)
-      for byte in decoded { buffer.appendEscaped(byte) }
+      decoded.withUnsafeBufferPointer { buffer.append(escaping: $0) }
     } else {
-      for byte in text { buffer.appendEscaped(byte) }
+      buffer.append(escaping: text)
     }
   }
 

@@ -1,0 +1,56 @@
+import FeedParser
+import Foundation
+import Testing
+
+/// Four times the input takes some four times the work, whatever the input: sixteen times is a square.
+@Suite struct WorkTests {
+  /// What is repeated, behind what begins the document.
+  private static let inputs: [(start: String, piece: String)] =
+    [
+      "<", "&", "&abcdefghij", "&#1234567890", "<a>", "</a>", "<![CDATA[", "<![CDATA[x]]", "<!--", "<!-- - -- ", "<?a ",
+      "<!a ", "<a b=\"", "<a b='\"", "<a b=\"\" ", "<a href='x'/>", "]]>", "&#", "<item>", "<br>", "<link>", "\u{1}",
+      "\r",
+    ].map { ("<rss version=\"2.0\"><channel><item><description>", $0) } + [
+      ("<rss><channel><item><description><a ", " a=\"\""), ("<rss><channel><item><description><a ", " a='<item '"),
+      ("<rss><channel>", "<item><guid>g</guid></item>"), ("<rss><channel>", "<item><enclosure url=\"x></item>"),
+      ("<rss><channel>", "<x xmlns:q=\"u\">"), ("<rss><channel>", "<x xmlns:q=\"u\"/>"),
+      ("<rss><channel>", "<item xml:base=\"a/\">"), ("<rss><channel><item>", "<category>c</category>"),
+      ("<rss><channel><item>", "<author>a@b.c</author>"), ("<rss><channel><item>", "<enclosure url=\"c\"/>"),
+      ("<rss xml:base=\"http://h/\(String(repeating: "x", count: 400))/\"><channel>", "<item><link>a</link></item>"),
+      ("<rss><channel><item><pubDate>", "1 Jan "), ("<rss><channel><item><pubDate>", "9"), ("", "<x"), ("", "<?a"),
+      ("", "<!--"), ("<!DOCTYPE x [", "<!ENTITY a \"b\">"), ("<!DOCTYPE x [", "\"<"),
+      ("{\"title\":\"\",\"items\":[", "{\"a\":"), ("{\"title\":\"\",\"items\":[", "["),
+      ("{\"title\":\"\",\"items\":[", "\"\\u"), ("{\"title\":\"\",\"items\":[", "1,"),
+      ("<opml><body>", "<outline text=\"a\">"), ("<opml><body>", "<outline text=\"a\" xmlUrl=\"u\">"),
+      ("<feed xmlns=\"http://www.w3.org/2005/Atom\"><entry><content type=\"xhtml\"><div>", "<p a=\"x&amp;y\">&lt;"),
+    ]
+
+  @Test(arguments: inputs.indices)
+  func timeGrowsWithTheInput(index: Int) {
+    let (start, piece) = Self.inputs[index]
+    func body(_ bytes: Int) -> [UInt8] {
+      Array((start + String(repeating: piece, count: bytes / piece.utf8.count)).utf8)
+    }
+    let one = body(8_000)
+    let four = body(32_000)
+    // A millisecond is nothing, and a busy machine gets several chances.
+    for _ in 0..<5 {
+      if seconds(four) < max(seconds(one), 0.001) * 9 { return }
+    }
+    Issue.record("“\(piece)” takes time with the square of its number")
+  }
+
+  /// The processor's time on this thread, for other tests run beside this one.
+  private func seconds(_ body: [UInt8]) -> Double {
+    let start = clock()
+    _ = FeedParser.parse(body)
+    _ = FeedParser.parseSubscriptionList(body)
+    return clock() - start
+  }
+
+  private func clock() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  }
+}
