@@ -9,6 +9,8 @@ enum FeedRoot {
   /// Feeds are found behind all sorts of text, and texts speak of feeds: `<rss>` in the middle of a page is no feed. So a
   /// tag that is not the first thing in its document has to be followed by what stands in a feed.
   static func kind(_ bytes: ByteSpan, at index: Int, isFirst: Bool) -> FeedRoot? {
+    // the tokenizer would step over declarations to whatever tag comes behind them
+    guard index + 1 < bytes.count, bytes[index + 1].continuesName else { return nil }
     var tokenizer = XMLTokenizer(bytes.part(index..<min(bytes.count, index + FeedLimits.sniffedBytes)))
     guard case .start = tokenizer.next() else { return nil }
     let root = local(tokenizer)
