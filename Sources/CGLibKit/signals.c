@@ -76,6 +76,48 @@ gulong glk_connect_bool_key(gpointer object, const char *signal,
   CONNECT(G_TYPE_BOOLEAN, 3, G_TYPE_UINT, G_TYPE_UINT, G_TYPE_FLAGS);
 }
 
+gulong glk_connect_point(gpointer object, const char *signal, void (*callback)(gpointer, double, double), gpointer box,
+                         GlkRelease release) {
+  CONNECT(G_TYPE_NONE, 2, G_TYPE_DOUBLE, G_TYPE_DOUBLE);
+}
+
+gulong glk_connect_object_point(gpointer object, const char *signal, gpointer (*callback)(gpointer, double, double),
+                                gpointer box, GlkRelease release) {
+  CONNECT(G_TYPE_OBJECT, 2, G_TYPE_DOUBLE, G_TYPE_DOUBLE);
+}
+
+gulong glk_connect_flags_point(gpointer object, const char *signal, guint (*callback)(gpointer, double, double),
+                               gpointer box, GlkRelease release) {
+  CONNECT(G_TYPE_FLAGS, 2, G_TYPE_DOUBLE, G_TYPE_DOUBLE);
+}
+
+/* What was let go comes in a GValue. */
+typedef struct {
+  gboolean (*callback)(gpointer, gpointer, double, double);
+  gpointer box;
+  GlkRelease release;
+} Dropped;
+
+static gboolean dropped(Dropped *closure, const GValue *value, double x, double y) {
+  return G_VALUE_HOLDS_OBJECT(value) && closure->callback(closure->box, g_value_get_object(value), x, y);
+}
+
+static void release_dropped(gpointer data) {
+  Dropped *closure = data;
+  closure->release(closure->box);
+  g_free(closure);
+}
+
+gulong glk_connect_bool_dropped(gpointer object, const char *signal,
+                                gboolean (*callback)(gpointer, gpointer, double, double), gpointer box,
+                                GlkRelease release) {
+  const GType arguments[] = {G_TYPE_BOXED, G_TYPE_DOUBLE, G_TYPE_DOUBLE};
+  if (!signature_is(object, signal, G_TYPE_BOOLEAN, 3, arguments)) return 0;
+  Dropped *closure = g_new(Dropped, 1);
+  *closure = (Dropped){callback, box, release};
+  return connect_swapped(object, signal, G_CALLBACK(dropped), closure, release_dropped);
+}
+
 gulong glk_connect_bool(gpointer object, const char *signal, gboolean (*callback)(gpointer), gpointer box,
                         GlkRelease release) {
   CONNECT(G_TYPE_BOOLEAN, 0, G_TYPE_INVALID);

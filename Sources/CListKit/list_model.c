@@ -141,6 +141,24 @@ void lk_list_model_reload(LkListModel *model) {
   lk_list_model_splice(model, 0, model->count, count);
 }
 
+/* What a row is carried as: itself. */
+
+GdkContentProvider *lk_row_offer(gpointer row) {
+  GValue value = G_VALUE_INIT;
+  g_value_init(&value, lk_row_get_type());
+  g_value_set_object(&value, row);
+  GdkContentProvider *provider = gdk_content_provider_new_for_value(&value);
+  g_value_unset(&value);
+  return provider;
+}
+
+guint lk_list_model_position_of(LkListModel *model, gpointer item) {
+  g_return_val_if_fail(LK_IS_LIST_MODEL(model), GTK_INVALID_LIST_POSITION);
+  if (!G_TYPE_CHECK_INSTANCE_TYPE(item, lk_row_get_type())) return GTK_INVALID_LIST_POSITION;
+  const LkRow *row = item;
+  return row->model == model ? row->position : GTK_INVALID_LIST_POSITION;
+}
+
 /* GtkSelectionModel: GTK derives the other operations from these two. */
 
 static GtkBitset *get_selection_in_range(GtkSelectionModel *selection, guint position, guint count) {

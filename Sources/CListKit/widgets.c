@@ -48,3 +48,20 @@ void lk_accessible_describe(GtkWidget *widget, const char *name, const char *des
   if (description)
     gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, description, -1);
 }
+
+void lk_add_style(const char *rules) {
+  GdkDisplay *display = gdk_display_get_default();
+  static GQuark added;
+  if (!added) added = g_quark_from_static_string("listkit-style");
+  if (!display || g_object_get_qdata(G_OBJECT(display), added)) return;
+  g_object_set_qdata(G_OBJECT(display), added, display);
+  GtkCssProvider *provider = gtk_css_provider_new();
+#if GTK_CHECK_VERSION(4, 12, 0)
+  gtk_css_provider_load_from_string(provider, rules);
+#else
+  gtk_css_provider_load_from_data(provider, rules, -1);
+#endif
+  gtk_style_context_add_provider_for_display(display, GTK_STYLE_PROVIDER(provider),
+                                             GTK_STYLE_PROVIDER_PRIORITY_FALLBACK + 1);
+  g_object_unref(provider);
+}

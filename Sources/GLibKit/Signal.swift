@@ -147,44 +147,6 @@ internal import CGLibKit
     }
   }
 
-  /// Connects a gesture's signal: the number of presses and the place in the widget's coordinates.
-  /// - Parameters:
-  ///   - name: the signal's name, with its detail where it has one.
-  ///   - object: the instance that emits it.
-  ///   - handler: called on the main thread at each emission.
-  @discardableResult
-  public static func connectPress(
-    _ name: String, of object: some GPointer, _ handler: @escaping @MainActor (Int32, Double, Double) -> Void
-  ) -> SignalConnection {
-    typealias Box = SignalBox<@MainActor (Int32, Double, Double) -> Void>
-    return checked(name, object, Box(handler)) { box in
-      glk_connect_press(
-        object.raw, name,
-        { box, presses, x, y in
-          MainActor.assumeIsolated { Box.handler(of: box)?(presses, x, y) }
-        }, box, releaseBox)
-    }
-  }
-
-  /// Connects a key controller's signal: the key and the modifiers; true says that the key is taken.
-  /// - Parameters:
-  ///   - name: the signal's name, with its detail where it has one.
-  ///   - object: the instance that emits it.
-  ///   - handler: called on the main thread at each emission.
-  @discardableResult
-  public static func connectKey(
-    _ name: String, of object: some GPointer, _ handler: @escaping @MainActor (UInt32, UInt32) -> Bool
-  ) -> SignalConnection {
-    typealias Box = SignalBox<@MainActor (UInt32, UInt32) -> Bool>
-    return checked(name, object, Box(handler)) { box in
-      glk_connect_bool_key(
-        object.raw, name,
-        { box, key, _, modifiers in
-          MainActor.assumeIsolated { Box.handler(of: box)?(key, modifiers) ?? false } ? 1 : 0
-        }, box, releaseBox)
-    }
-  }
-
   /// Connects a signal that asks; true stops its default.
   /// - Parameters:
   ///   - name: the signal's name, with its detail where it has one.
@@ -291,7 +253,7 @@ internal import CGLibKit
     }
   }
 
-  private static func checked<Handler>(
+  static func checked<Handler>(
     _ name: String, _ object: some GPointer, _ box: SignalBox<Handler>,
     connect: (UnsafeMutableRawPointer) -> gulong
   ) -> SignalConnection {

@@ -48,6 +48,20 @@ gulong glk_connect_press(gpointer object, const char *signal,
 gulong glk_connect_bool_key(gpointer object, const char *signal,
                             gboolean (*callback)(gpointer box, guint key, guint code, guint modifiers), gpointer box,
                             GlkRelease release);
+/* A place. */
+gulong glk_connect_point(gpointer object, const char *signal, void (*callback)(gpointer box, double x, double y),
+                         gpointer box, GlkRelease release);
+/* A question about a place that is answered with an object, whose reference is given away. */
+gulong glk_connect_object_point(gpointer object, const char *signal,
+                                gpointer (*callback)(gpointer box, double x, double y), gpointer box,
+                                GlkRelease release);
+/* A question about a place that is answered with flags. */
+gulong glk_connect_flags_point(gpointer object, const char *signal,
+                               guint (*callback)(gpointer box, double x, double y), gpointer box, GlkRelease release);
+/* A drop target's "drop", of an object. */
+gulong glk_connect_bool_dropped(gpointer object, const char *signal,
+                                gboolean (*callback)(gpointer box, gpointer dropped, double x, double y),
+                                gpointer box, GlkRelease release);
 /* A question without arguments. */
 gulong glk_connect_bool(gpointer object, const char *signal, gboolean (*callback)(gpointer box), gpointer box,
                         GlkRelease release);

@@ -35,6 +35,12 @@ void lk_list_model_set_mode(LkListModel *model, LkSelectionMode mode);
 void lk_list_model_reload(LkListModel *model);
 void lk_list_model_splice(LkListModel *model, guint position, guint removed, guint added);
 
+/* A row that is carried: the type of the model's items, one of them as what a drag brings, and where it is in a model by
+   now; GTK_INVALID_LIST_POSITION when it is in none or in another one. */
+GType lk_row_get_type(void);
+GdkContentProvider *lk_row_offer(gpointer row);
+guint lk_list_model_position_of(LkListModel *model, gpointer item);
+
 /* The selected positions; the caller owns the copy. */
 GtkBitset *lk_list_model_copy_selection(LkListModel *model);
 
@@ -56,5 +62,7 @@ void lk_list_scroll_to(GtkWidget *list, guint position);
 void lk_list_let_tab_leave(GtkWidget *list);
 /* The accessible name and description of a widget; NULL leaves one as it is. */
 void lk_accessible_describe(GtkWidget *widget, const char *name, const char *description);
+/* Adds rules to the display's style, below the program's own; once. */
+void lk_add_style(const char *rules);
 /* How many template instances live: what a window brings, its end must take. */
 gint lk_template_live_count(void);

@@ -1,5 +1,5 @@
 // Ownership: the host holds the GtkListView or GtkGridView and owns the model and the cells; the widget's factory and
-// gestures know the host weakly. Threads: everything on the main one.
+// controllers know the host weakly. Threads: everything on the main one.
 
 internal import CGLib
 internal import CGtk
@@ -17,9 +17,9 @@ final class CellHost {
     case empty
 
     /// The widget that is shown.
-    var root: UnsafeMutablePointer<GtkWidget>? {
+    var widget: UnsafeMutablePointer<GtkWidget>? {
       switch self {
-      case .cell(let cell): cell.root
+      case .cell(let cell): cell.outermost
       case .header(let header, _): header.root
       case .empty: nil
       }
@@ -30,21 +30,33 @@ final class CellHost {
   let view: GObjectRef
   let factory: GObjectRef
   let model: RowModel
+  /// The table or the grid.
+  weak var owner: (any CellOwner)?
   /// What each live GtkListItem shows.
   private(set) var live: [UnsafeMutableRawPointer: Content] = [:]
   /// While changes are being published, positions and data disagree: items bound then are filled when it is over.
   private(set) var isUpdating = false
 
-  /// Asked for what stands at a position, with what the item shows already.
-  var content: (_ position: Int, _ shown: Content?) -> Content = { _, _ in .empty }
-  /// Told of a click on a cell, by its position.
-  var clicked: (Int) -> Void = { _ in }
-
-  /// Asked for the menu of the cell at a position.
-  var menu: (Int) -> Menu? = { _ in nil }
-
   /// The menu that is open, and the cell it is of.
   var openMenu: (menu: ContextMenu, cell: ReusableCell)?
+  /// The buttons that lie over a cell.
+  var actionBar: ActionBar?
+  /// Where the pointer is in the view, while it is what the person uses.
+  var pointer: (x: Double, y: Double)?
+  /// What the person types to find a row.
+  var typeAhead = TypeAhead()
+  /// What is shown while there is nothing to list.
+  var placeholder: Placeholder? {
+    didSet { placeholderChanged() }
+  }
+  var placeholderView: PlaceholderView?
+  /// A double click is under way, whose first click has chosen the row.
+  var isSecondPress = false
+  /// The actions are about to be looked at again.
+  var isAttentionDue = false
+  /// The row that would make room for what is carried over it.
+  var dropMark: DropMark?
+
   /// The item each was bound to, held so that its address stays its own.
   private var items: [UnsafeMutableRawPointer: GObjectRef] = [:]
   private var unfilled: Set<UnsafeMutableRawPointer> = []
@@ -52,6 +64,8 @@ final class CellHost {
   private var registered: Set<ObjectIdentifier> = []
   /// The cell of the item being bound, which dequeuing prefers: an item that keeps its cell moves no widget.
   private var candidate: ReusableCell?
+  /// Cells that went while changes were being published, and where they had stood.
+  private var ended: [(cell: ReusableCell, position: Int)] = []
 
   init(_ view: UnsafeMutablePointer<GtkWidget>, count: @escaping () -> Int, canSelect: @escaping (Int) -> Bool) {
     self.view = GObjectRef(retaining: view)
@@ -59,8 +73,15 @@ final class CellHost {
     model = RowModel(count: count, canSelect: canSelect)
     Signal.connectObject("bind", of: factory.pointer) { [weak self] in self?.bind($0) }
     Signal.connectObject("teardown", of: factory.pointer) { [weak self] in self?.tearDown($0) }
+    ListStyle.install()
+    lk_list_let_tab_leave(view)
     connectKeys()
+    connectAttention()
+    connectReordering()
   }
+
+  /// The list or the grid as a widget.
+  var widget: UnsafeMutablePointer<GtkWidget> { view.pointer.typed() }
 }
 
 extension CellHost {
@@ -78,35 +99,27 @@ extension CellHost {
   func dequeue<Cell: ReusableCell>(_ type: Cell.Type) -> Cell {
     let kept = candidate.flatMap { Swift.type(of: $0) == type ? $0 as? Cell : nil }
     if kept != nil { candidate = nil }
-    guard let cell = kept ?? pool.take(type) else {
-      let cell = Cell()
-      connectClick(of: cell)
-      connectMenu(of: cell)
-      return cell
-    }
+    guard let cell = kept ?? pool.take(type) else { return Cell() }
     cell.prepareForReuse()
     return cell
-  }
-
-  private func connectClick(of cell: ReusableCell) {
-    guard let gesture = gtk_gesture_click_new() else { return }
-    Signal.connectPress("released", of: gesture) { [weak self, weak cell] presses, _, _ in
-      guard let self, let cell, presses == 1, let listItem = cell.listItem else { return }
-      clicked(Int(gtk_list_item_get_position(listItem.opaque)))
-    }
-    gtk_widget_add_controller(cell.root, gesture)
   }
 }
 
 extension CellHost {
-  /// Tells GTK of changes and fills the items that it bound meanwhile.
-  func publish(_ splices: [ListSplice]) {
+  /// Publishes changes and fills the items that GTK bound meanwhile.
+  func update(_ publish: () -> Void) {
     isUpdating = true
-    for splice in splices { model.splice(splice) }
+    publish()
     isUpdating = false
     let waiting = unfilled
     unfilled = []
     for listItem in waiting { fill(listItem) }
+    let gone = ended
+    ended = []
+    for (cell, position) in gone { owner?.didEndDisplaying(cell, at: position) }
+    for case .cell(let cell) in live.values { cell.position = cell.listItem.flatMap(position) }
+    placeholderChanged()
+    attentionMayHaveMoved()
   }
 
   /// Asks again for what stands at some positions, where it is alive.
@@ -117,36 +130,13 @@ extension CellHost {
     }
   }
 
-  /// The position of the live item that the keyboard's focus is in.
-  var focusedPosition: Int? {
-    guard let child = gtk_widget_get_focus_child(view.pointer.typed()) else { return nil }
-    for (listItem, content) in live where content.root.map({ gtk_widget_is_ancestor($0, child) != 0 }) ?? false {
-      return position(of: listItem)
-    }
-    return nil
-  }
-
-  /// Moves the keyboard's focus to the live item at a position.
-  func focus(_ position: Int) {
-    for (listItem, content) in live where self.position(of: listItem) == position {
-      if let root = content.root, let widget = gtk_widget_get_parent(root) { gtk_widget_grab_focus(widget) }
-    }
-  }
-
-  /// Publishes changes with the selection and the focus of what moved.
-  func publish(_ changes: ValueChanges) {
-    let selected = model.selection.compactMap { changes.moved[$0] }
-    let focused = focusedPosition.flatMap { changes.moved[$0] }
-    publish(changes.splices)
-    for position in selected where !model.isSelected(position) { model.select(position, alone: false) }
-    if !changes.refilled.isEmpty { refill { changes.refilled.contains($0) } }
-    if let focused, focusedPosition != focused { focus(focused) }
-  }
-
   func position(of listItem: UnsafeMutableRawPointer) -> Int? {
     let position = gtk_list_item_get_position(listItem.opaque)
     return position == guint.max ? nil : Int(position)
   }
+
+  /// Whether GTK still has an item.
+  func isAlive(_ listItem: UnsafeMutableRawPointer) -> Bool { items[listItem] != nil }
 }
 
 extension CellHost {
@@ -155,6 +145,7 @@ extension CellHost {
     guard let item = gtk_list_item_get_item(listItem.opaque), items[listItem]?.pointer != UnsafeMutableRawPointer(item)
     else { return }
     items[listItem] = GObjectRef(retaining: item)
+    if case .cell(let cell) = live[listItem] { endDisplay(of: cell) }
     if isUpdating {
       unfilled.insert(listItem)
     } else {
@@ -165,7 +156,7 @@ extension CellHost {
   /// GTK is done with an item: its cell goes with it.
   private func tearDown(_ listItem: UnsafeMutableRawPointer) {
     if case .cell(let cell) = live[listItem] {
-      if openMenu?.cell === cell { closeMenu() }
+      endDisplay(of: cell)
       cell.listItem = nil
     }
     live[listItem] = nil
@@ -176,7 +167,7 @@ extension CellHost {
   private func fill(_ listItem: UnsafeMutableRawPointer) {
     guard let position = position(of: listItem) else { return }
     if case .cell(let current) = live[listItem] { candidate = current }
-    let content = content(position, live[listItem])
+    let content = owner?.content(at: position, live[listItem]) ?? .empty
     // left over when the item wants another type of cell
     if let unused = candidate { release(unused) }
     candidate = nil
@@ -185,6 +176,9 @@ extension CellHost {
     case .cell(let cell):
       cell.listItem = listItem
       cell.describeRow()
+      if cell.position == nil { owner?.willDisplay(cell, at: position) }
+      cell.position = position
+      if actionBar?.cell === cell { attentionMayHaveMoved() }
     case .header(let header, let title):
       // the name belongs to the widget that GTK puts around it
       if let row = gtk_widget_get_parent(header.root) { AnyWidget(row).describe(name: title) }
@@ -197,10 +191,11 @@ extension CellHost {
       if case .cell(let new) = content, new === old { return }
       release(old)
     }
-    live[listItem] = content
+    let isNew = live.updateValue(content, forKey: listItem) == nil
     let item = listItem.opaque
-    gtk_list_item_set_child(item, content.root)
-    if case .empty = content { return }
+    gtk_list_item_set_child(item, content.widget)
+    guard let widget = content.widget else { return }
+    if isNew, let row = gtk_widget_get_parent(widget) { connectPresses(of: row, listItem) }
     let isCell = if case .cell = content { true } else { false }
     gtk_list_item_set_activatable(item, isCell ? 1 : 0)
     gtk_list_item_set_selectable(item, isCell ? 1 : 0)
@@ -209,10 +204,19 @@ extension CellHost {
   /// Takes a cell out of its item and lets it wait in the pool.
   private func release(_ cell: ReusableCell) {
     guard let listItem = cell.listItem else { return }
-    if openMenu?.cell === cell { closeMenu() }
+    endDisplay(of: cell)
     cell.listItem = nil
     live[listItem] = .empty
     gtk_list_item_set_child(listItem.opaque, nil)
     pool.put(cell)
+  }
+
+  /// What hung in a cell goes, and its owner hears of it where positions and data agree.
+  private func endDisplay(of cell: ReusableCell) {
+    if openMenu?.cell === cell { closeMenu() }
+    if actionBar?.cell === cell { hideActions() }
+    guard let position = cell.position else { return }
+    cell.position = nil
+    if isUpdating { ended.append((cell, position)) } else { owner?.didEndDisplaying(cell, at: position) }
   }
 }

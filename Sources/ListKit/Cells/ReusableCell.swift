@@ -12,6 +12,13 @@ internal import GLibKit
 open class ReusableCell: View {
   /// The row's GtkListItem while the cell is in one.
   var listItem: UnsafeMutableRawPointer?
+  /// Where it stands, while it does.
+  var position: Int?
+  /// What is put around the root once something has lain over it.
+  var overlay: GObjectRef?
+
+  /// The widget that the row's own widget holds.
+  var outermost: UnsafeMutablePointer<GtkWidget> { overlay?.pointer.typed() ?? root }
 
   /// What a screen reader calls the row. The row is one accessible: its labels are not read again.
   public var accessibilityLabel: String? {
@@ -26,9 +33,9 @@ open class ReusableCell: View {
   /// Called before the cell shows another row: undo what the new content may not overwrite.
   open func prepareForReuse() {}
 
-  /// The name belongs to the row's own widget, which is the root's parent once the root is in it.
+  /// The name belongs to the row's own widget, which is around it once the cell is in one.
   func describeRow() {
-    guard let row = gtk_widget_get_parent(root) else { return }
+    guard let row = gtk_widget_get_parent(outermost) else { return }
     lk_accessible_describe(row, accessibilityLabel, accessibilityDescription)
   }
 }

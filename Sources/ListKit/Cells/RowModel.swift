@@ -9,6 +9,8 @@ internal import GLibKit
 /// The lazy list under a table: a number of rows and which of them are selected.
 final class RowModel {
   private let model: GObjectRef
+  /// The selection that ``takeSelectionChange()`` compares with.
+  private var known = gtk_bitset_new_empty()
 
   var pointer: OpaquePointer { model.pointer.opaque }
 
@@ -29,6 +31,11 @@ final class RowModel {
       release: { context in context.map { Unmanaged<Callbacks>.fromOpaque($0).release() } })
     model = GObjectRef(adopting: lk_list_model_new(&callbacks, box))
   }
+
+  isolated deinit { gtk_bitset_unref(known) }
+
+  /// Whether there is no row.
+  var isEmpty: Bool { g_list_model_get_n_items(pointer) == 0 }
 
   /// Asks for the count and replaces every row.
   func reload() { lk_list_model_reload(pointer) }
@@ -52,7 +59,33 @@ final class RowModel {
   var selection: [Int] {
     guard let bits = lk_list_model_copy_selection(pointer) else { return [] }
     defer { gtk_bitset_unref(bits) }
-    return (0..<guint(gtk_bitset_get_size(bits))).map { Int(gtk_bitset_get_nth(bits, $0)) }
+    return Self.positions(in: bits)
+  }
+
+  /// Which positions have left the selection and which have come since this was asked last, or since ``settle()``.
+  func takeSelectionChange() -> (left: [Int], came: [Int]) {
+    guard let now = lk_list_model_copy_selection(pointer), let left = gtk_bitset_copy(known),
+      let came = gtk_bitset_copy(now)
+    else { return ([], []) }
+    gtk_bitset_subtract(left, now)
+    gtk_bitset_subtract(came, known)
+    gtk_bitset_unref(known)
+    known = now
+    defer {
+      gtk_bitset_unref(left)
+      gtk_bitset_unref(came)
+    }
+    return (Self.positions(in: left), Self.positions(in: came))
+  }
+
+  /// The rows have changed: those that are selected now are those that were, but for what went.
+  func settle() {
+    gtk_bitset_unref(known)
+    known = lk_list_model_copy_selection(pointer)
+  }
+
+  private static func positions(in bits: OpaquePointer) -> [Int] {
+    (0..<guint(gtk_bitset_get_size(bits))).map { Int(gtk_bitset_get_nth(bits, $0)) }
   }
 
   /// Selects a row, and no other one if `alone`.

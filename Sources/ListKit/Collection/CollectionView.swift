@@ -25,6 +25,12 @@ public final class CollectionView {
     didSet { host.model.setMode(selectionMode) }
   }
 
+  /// What stands in the grid's place while it has no card. The grid is the child of a GtkScrolledWindow.
+  public var placeholder: Placeholder? {
+    get { host.placeholder }
+    set { host.placeholder = newValue }
+  }
+
   let host: CellHost
   var count = 0
 
@@ -33,12 +39,10 @@ public final class CollectionView {
     weak var owner: CollectionView?
     host = CellHost(gridView.pointer, count: { owner?.count ?? 0 }, canSelect: { _ in true })
     owner = self
-    host.content = { [weak self] position, _ in self?.content(at: position) ?? .empty }
-    host.clicked = { [weak self] in if self?.activation == .click { self?.activateItem(at: $0) } }
-    lk_list_let_tab_leave(gridView.pointer)
+    host.owner = self
     gtk_grid_view_set_factory(gridView.opaque, host.factory.pointer.opaque)
     gtk_grid_view_set_model(gridView.opaque, host.model.pointer)
-    Signal.connectUInt("activate", of: gridView.pointer) { [weak self] in self?.activateItem(at: Int($0)) }
+    Signal.connectUInt("activate", of: gridView.pointer) { [weak host] in host?.activated(Int($0)) }
     Signal.connectUIntPair("selection-changed", of: host.model.pointer) { [weak self] _, _ in self?.selectionChanged() }
   }
 
@@ -53,7 +57,7 @@ extension CollectionView {
   /// Asks the data source for everything again.
   public func reloadData() {
     count = dataSource?.numberOfItems(in: self) ?? 0
-    host.model.reload()
+    host.update { host.model.reload() }
   }
 
   /// Publishes changes that the data source has already made.
@@ -84,8 +88,10 @@ extension CollectionView {
     count = next
     host.publish(changes)
   }
+}
 
-  private func content(at position: Int) -> CellHost.Content {
+extension CollectionView: CellOwner {
+  func content(at position: Int, _ shown: CellHost.Content?) -> CellHost.Content {
     guard let dataSource else {
       // not at once: GTK is in the middle of binding
       Task { [weak self] in if self?.dataSource == nil, self?.count ?? 0 > 0 { self?.reloadData() } }
@@ -94,8 +100,14 @@ extension CollectionView {
     return position < count ? .cell(dataSource.collectionView(self, cellForItemAt: position)) : .empty
   }
 
-  private func activateItem(at position: Int) {
+  var activatesByClick: Bool { activation == .click }
+
+  func activate(_ position: Int) {
     if position < count { delegate?.collectionView(self, didActivateItemAt: position) }
+  }
+
+  func menu(at position: Int) -> Menu? {
+    position < count ? delegate?.collectionView(self, menuForItemAt: position) : nil
   }
 
   private func selectionChanged() {

@@ -3,38 +3,27 @@ internal import CGtk
 internal import GLibKit
 
 extension CellHost {
-  /// A press of the second button opens the cell's menu where it is.
-  func connectMenu(of cell: ReusableCell) {
+  /// A press of the second button opens the row's menu where it is.
+  func connectMenu(of row: UnsafeMutablePointer<GtkWidget>, _ listItem: UnsafeMutableRawPointer) {
     guard let gesture = gtk_gesture_click_new() else { return }
     gtk_gesture_single_set_button(gesture, guint(GDK_BUTTON_SECONDARY))
-    Signal.connectPress("pressed", of: gesture) { [weak self, weak cell] _, x, y in
-      guard let self, let cell else { return }
-      openMenu(of: cell, at: (x, y))
+    Signal.connectPress("pressed", of: gesture) { [weak self] _, x, y in
+      guard let self, isAlive(listItem), case .cell(let cell) = live[listItem] else { return }
+      var (place, within) = (graphene_point_t(x: Float(x), y: Float(y)), graphene_point_t())
+      guard gtk_widget_compute_point(row, cell.root, &place, &within) != 0 else { return }
+      openMenu(of: cell, at: (Double(within.x), Double(within.y)))
     }
-    gtk_widget_add_controller(cell.root, gesture)
+    gtk_widget_add_controller(row, gesture)
   }
 
-  /// The Menu key and Shift+F10 open the menu of the row that has the focus.
-  func connectKeys() {
-    guard let keys = gtk_event_controller_key_new() else { return }
-    Signal.connectKey("key-pressed", of: keys) { [weak self] key, modifiers in
-      let isShifted = modifiers & GDK_SHIFT_MASK.rawValue != 0
-      guard key == GDK_KEY_Menu || (key == GDK_KEY_F10 && isShifted) else { return false }
-      return self?.openMenuOfFocus() ?? false
-    }
-    gtk_widget_add_controller(view.pointer.typed(), keys)
-  }
-
+  /// Opens the menu of the row that has the focus.
   func openMenuOfFocus() -> Bool {
-    guard let focusedPosition else { return false }
-    for case .cell(let cell) in live.values where cell.listItem.flatMap(position) == focusedPosition {
-      return openMenu(of: cell, at: nil)
-    }
-    return false
+    guard let cell = focusedPosition.flatMap(cell) else { return false }
+    return openMenu(of: cell, at: nil)
   }
 
   @discardableResult private func openMenu(of cell: ReusableCell, at place: (x: Double, y: Double)?) -> Bool {
-    guard let position = cell.listItem.flatMap(position), let menu = menu(position) else { return false }
+    guard let position = cell.listItem.flatMap(position), let menu = owner?.menu(at: position) else { return false }
     closeMenu()
     openMenu = ContextMenu(menu, at: place, in: cell.root) { [weak self] in self?.closeMenu() }.map { ($0, cell) }
     return openMenu != nil

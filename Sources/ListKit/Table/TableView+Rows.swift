@@ -1,4 +1,4 @@
-extension TableView {
+extension TableView: CellOwner {
   /// What the data source has at a position.
   func content(at position: Int, _ shown: CellHost.Content?) -> CellHost.Content {
     guard let dataSource else {
@@ -17,16 +17,6 @@ extension TableView {
     case .row(let indexPath): return .cell(dataSource.tableView(self, cellForRowAt: indexPath))
     case nil: return .empty
     }
-  }
-
-  func activateRow(at position: Int) {
-    guard let indexPath = layout.indexPath(at: position) else { return }
-    delegate?.tableView(self, didActivateRowAt: indexPath)
-  }
-
-  func selectionChanged() {
-    guard !host.isUpdating, let indexPath = indexPathsForSelectedRows.first else { return }
-    delegate?.tableView(self, didSelectRowAt: indexPath)
   }
 
   /// A section's header or footer: the view that stands there already, where it is of the type, else a new one.

@@ -38,4 +38,17 @@ extension TableView {
 
   /// Selects every row, where any number can be.
   public func selectAll() { gtk_selection_model_select_all(host.model.pointer) }
+
+  /// Scrolls until a row is seen and gives it the keyboard's focus.
+  public func focusRow(at indexPath: IndexPath) {
+    if let position = layout.position(of: indexPath) { host.reveal(position) }
+  }
+
+  /// The rows that the person sees, in order.
+  public var indexPathsForVisibleRows: [IndexPath] { host.visiblePositions.compactMap { layout.indexPath(at: $0) } }
+
+  /// The cell of a row, where it is alive.
+  public func cellForRow(at indexPath: IndexPath) -> TableViewCell? {
+    layout.position(of: indexPath).flatMap { host.cell(at: $0) as? TableViewCell }
+  }
 }

@@ -5,9 +5,10 @@ internal import GLibKit
 extension TableView {
   /// Asks the data source for everything again. The selection and the place are lost: for a change of what is listed.
   public func reloadData() {
-    layout = currentLayout()
-    // in one piece: rows bound meanwhile already see the new data
-    host.model.reload()
+    show(currentLayout()) {
+      // in one piece: rows bound meanwhile already see the new data
+      host.update { host.model.reload() }
+    }
   }
 
   /// Shows what the data source's model says has become of one section's rows.
@@ -40,9 +41,9 @@ extension TableView {
       return
     }
     let offset = layout.firstRow(of: section)
-    layout = next
-    host.publish(
-      splices.map { ListSplice(position: $0.position + offset, removed: $0.removed, added: $0.added) })
+    show(next) {
+      host.publish(splices.map { ListSplice(position: $0.position + offset, removed: $0.removed, added: $0.added) })
+    }
   }
 
   /// Makes several changes of rows and sections at once, which the data source has made or makes in `updates`.
@@ -64,8 +65,19 @@ extension TableView {
 
   /// Shows another layout, of which the data source has the rows already.
   func show(_ next: SectionLayout, _ changes: ValueChanges) {
+    show(next) { host.publish(changes) }
+  }
+
+  /// Publishes what leads to another layout.
+  private func show(_ next: SectionLayout, publish: () -> Void) {
+    former = layout
     layout = next
-    host.publish(changes)
+    // what was fetched ahead stands elsewhere now
+    prefetchWindow = PrefetchWindow()
+    publish()
+    former = nil
+    rowsChanged()
+    host.model.settle()
   }
 
   /// Asks the data source again for the rows that are alive, without moving anything: for content that changed.

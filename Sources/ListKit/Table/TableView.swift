@@ -3,7 +3,6 @@
 
 internal import CGLib
 internal import CGtk
-internal import CListKit
 internal import GLibKit
 
 /// UITableView's contract on GtkListView: a data source asked for cells, a delegate told what happens, cells used
@@ -43,8 +42,25 @@ public final class TableView {
     case multiple
   }
 
+  /// Who fetches ahead of what is seen. Held weakly.
+  public weak var prefetching: (any TableViewPrefetching)? {
+    didSet { prefetchWindow = PrefetchWindow() }
+  }
+
+  /// What stands in the list's place while it has no row. The list is the child of a GtkScrolledWindow.
+  public var placeholder: Placeholder? {
+    get { host.placeholder }
+    set { host.placeholder = newValue }
+  }
+
   let host: CellHost
   var layout = SectionLayout()
+  var prefetchWindow = PrefetchWindow()
+  var isPrefetchDue = false
+  /// While changes are being shown, the layout before them, in which the cells that go had their places.
+  var former: SectionLayout?
+  /// Takes the place of the data source's ``TableViewDataSource/tableView(_:moveRowAt:to:)`` where a value is shown.
+  var carried: ((_ source: IndexPath, _ destination: IndexPath) -> Void)?
 
   /// Drives a list view of a template.
   public init(_ listView: ListView) {
@@ -53,16 +69,10 @@ public final class TableView {
       listView.pointer, count: { owner?.layout.count ?? 0 },
       canSelect: { position in owner?.layout.indexPath(at: position) != nil })
     owner = self
-    host.content = { [weak self] in self?.content(at: $0, $1) ?? .empty }
-    host.clicked = { [weak self] in if self?.activation == .click { self?.activateRow(at: $0) } }
-    host.menu = { [weak self] position in
-      guard let self, let indexPath = layout.indexPath(at: position) else { return nil }
-      return delegate?.tableView(self, menuForRowAt: indexPath)
-    }
-    lk_list_let_tab_leave(listView.pointer)
+    host.owner = self
     gtk_list_view_set_factory(listView.opaque, host.factory.pointer.opaque)
     gtk_list_view_set_model(listView.opaque, host.model.pointer)
-    Signal.connectUInt("activate", of: listView.pointer) { [weak self] in self?.activateRow(at: Int($0)) }
+    Signal.connectUInt("activate", of: listView.pointer) { [weak host] in host?.activated(Int($0)) }
     Signal.connectUIntPair("selection-changed", of: host.model.pointer) { [weak self] _, _ in self?.selectionChanged() }
   }
 

@@ -4,8 +4,25 @@ public protocol TableViewDelegate: AnyObject {
   func tableView(_ tableView: TableView, didActivateRowAt indexPath: IndexPath)
   /// The selection came to a row, by the person or by the program.
   func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath)
+  /// The selection left a row that stays.
+  func tableView(_ tableView: TableView, didDeselectRowAt indexPath: IndexPath)
+
+  /// A cell begins to stand for a row. GTK keeps some hundred rows on either side of what is seen.
+  func tableView(_ tableView: TableView, willDisplay cell: TableViewCell, forRowAt indexPath: IndexPath)
+  /// A cell no longer stands for a row, which was there when the table last changed.
+  func tableView(_ tableView: TableView, didEndDisplaying cell: TableViewCell, forRowAt indexPath: IndexPath)
+
   /// The menu of a row, asked for when the person presses the second button on it, the Menu key or Shift+F10.
   func tableView(_ tableView: TableView, menuForRowAt indexPath: IndexPath) -> Menu?
+  /// Buttons over the beginning of a row, while the pointer or the keyboard's focus is on it.
+  func tableView(_ tableView: TableView, leadingActionsForRowAt indexPath: IndexPath) -> [RowAction]
+  /// Buttons over the end of a row; the arrow key that points to its end goes into them.
+  func tableView(_ tableView: TableView, trailingActionsForRowAt indexPath: IndexPath) -> [RowAction]
+
+  /// Where a row comes to that the person carries to a proposed place.
+  func tableView(
+    _ tableView: TableView, targetIndexPathForMoveFromRowAt source: IndexPath, toProposedIndexPath proposed: IndexPath
+  ) -> IndexPath
 }
 
 extension TableViewDelegate {
@@ -13,6 +30,20 @@ extension TableViewDelegate {
   public func tableView(_ tableView: TableView, didActivateRowAt indexPath: IndexPath) {}
   /// Nothing.
   public func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {}
+  /// Nothing.
+  public func tableView(_ tableView: TableView, didDeselectRowAt indexPath: IndexPath) {}
+  /// Nothing.
+  public func tableView(_ tableView: TableView, willDisplay cell: TableViewCell, forRowAt indexPath: IndexPath) {}
+  /// Nothing.
+  public func tableView(_ tableView: TableView, didEndDisplaying cell: TableViewCell, forRowAt indexPath: IndexPath) {}
   /// No menu.
   public func tableView(_ tableView: TableView, menuForRowAt indexPath: IndexPath) -> Menu? { nil }
+  /// None.
+  public func tableView(_ tableView: TableView, leadingActionsForRowAt indexPath: IndexPath) -> [RowAction] { [] }
+  /// None.
+  public func tableView(_ tableView: TableView, trailingActionsForRowAt indexPath: IndexPath) -> [RowAction] { [] }
+  /// The proposed one.
+  public func tableView(
+    _ tableView: TableView, targetIndexPathForMoveFromRowAt source: IndexPath, toProposedIndexPath proposed: IndexPath
+  ) -> IndexPath { proposed }
 }

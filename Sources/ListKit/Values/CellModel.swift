@@ -15,6 +15,13 @@ public struct CellModel {
   /// The row's menu, asked for when the person wants to see it.
   public var menu: (() -> Menu)?
 
+  /// The buttons over the row's beginning, asked for when the person comes to it.
+  public var leadingActions: (() -> [RowAction])?
+  /// The buttons over the row's end.
+  public var trailingActions: (() -> [RowAction])?
+  /// What the person types to find the row.
+  public var name: String?
+
   /// A row.
   /// - Parameters:
   ///   - type: the type of the cell; the table gets to know it at the first use.
@@ -45,6 +52,27 @@ public struct CellModel {
   public func offering(_ menu: @escaping () -> Menu) -> CellModel {
     var model = self
     model.menu = menu
+    return model
+  }
+
+  /// The buttons over the row's beginning.
+  public func leading(_ actions: @escaping () -> [RowAction]) -> CellModel {
+    var model = self
+    model.leadingActions = actions
+    return model
+  }
+
+  /// The buttons over the row's end.
+  public func trailing(_ actions: @escaping () -> [RowAction]) -> CellModel {
+    var model = self
+    model.trailingActions = actions
+    return model
+  }
+
+  /// What the person types to find the row.
+  public func named(_ name: String) -> CellModel {
+    var model = self
+    model.name = name
     return model
   }
 

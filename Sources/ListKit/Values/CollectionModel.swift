@@ -18,6 +18,9 @@ public struct ItemModel {
   /// What happens when the selection comes to the item.
   public var onSelect: (() -> Void)?
 
+  /// The item's menu, asked for when the person wants to see it.
+  public var menu: (() -> Menu)?
+
   /// An item.
   /// - Parameters:
   ///   - type: the type of the cell; the grid gets to know it at the first use.
@@ -41,6 +44,13 @@ public struct ItemModel {
   public func selecting(_ action: @escaping () -> Void) -> ItemModel {
     var model = self
     model.onSelect = action
+    return model
+  }
+
+  /// The menu that the item has.
+  public func offering(_ menu: @escaping () -> Menu) -> ItemModel {
+    var model = self
+    model.menu = menu
     return model
   }
 

@@ -7,6 +7,7 @@ public final class CollectionViewShim {
   private let source = Source()
   private var isApplying = false
   private var waiting: [CollectionModel] = []
+  private var binding: Task<Void, Never>?
 
   /// Takes a grid over.
   public init(_ collection: CollectionView) {
@@ -26,6 +27,21 @@ public final class CollectionViewShim {
     show(model)
     while !waiting.isEmpty { show(waiting.removeFirst()) }
   }
+
+  /// Shows each value that a sequence gives, as ``TableViewShim/bind(to:refused:)`` does.
+  public func bind<Models: AsyncSequence & Sendable>(
+    to models: Models, refused: @escaping (TableModelError) -> Void = { _ in }
+  ) where Models.Element == CollectionModel, Models.Failure == Never {
+    binding?.cancel()
+    binding = Task { [weak self] in
+      for await model in models {
+        guard let self, !Task.isCancelled else { return }
+        do throws(TableModelError) { try self.apply(model) } catch { refused(error) }
+      }
+    }
+  }
+
+  isolated deinit { binding?.cancel() }
 
   private func check(_ model: CollectionModel) throws(TableModelError) {
     var known: [RowIdentity: Int] = [:]
@@ -60,5 +76,7 @@ public final class CollectionViewShim {
     func collectionView(_ collectionView: CollectionView, didActivateItemAt item: Int) { model[item].onActivate?() }
 
     func collectionView(_ collectionView: CollectionView, didSelectItemAt item: Int) { model[item].onSelect?() }
+
+    func collectionView(_ collectionView: CollectionView, menuForItemAt item: Int) -> Menu? { model[item].menu?() }
   }
 }

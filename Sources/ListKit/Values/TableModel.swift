@@ -4,6 +4,9 @@
 public struct TableModel {
   /// The sections, in order.
   public var sections: [SectionModel]
+  /// What happens when the person carries a row to where it would be once taken out and put in again; rows can be carried
+  /// where there is an answer. The table stays as it is until a new value is given to it.
+  public var onMove: ((_ source: IndexPath, _ destination: IndexPath) -> Void)?
 
   /// A table.
   public init(_ sections: [SectionModel] = []) { self.sections = sections }

@@ -4,7 +4,7 @@
 public final class TableViewShim {
   /// The table.
   public let table: TableView
-  private let source = Source()
+  private let source = TableModelSource()
   private var shown: TableElements
   private var isApplying = false
   private var waiting: [TableModel] = []
@@ -16,6 +16,7 @@ public final class TableViewShim {
     shown = TableElements.none
     table.dataSource = source
     table.delegate = source
+    table.carried = { [weak source] in source?.model.onMove?($0, $1) }
   }
 
   /// The value that is shown.
@@ -62,34 +63,5 @@ public final class TableViewShim {
       elements.showsSame(at: new, as: before, at: old)
     }
     table.show(elements.layout, changes)
-  }
-
-  /// The data source and the delegate: classes apart, held by the shim, known to the table weakly.
-  private final class Source: TableViewDataSource, TableViewDelegate {
-    var model = TableModel()
-
-    func numberOfSections(in tableView: TableView) -> Int { model.sections.count }
-
-    func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
-      model.sections[section].cells.count
-    }
-
-    func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
-      model.sections[section].header
-    }
-
-    func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String? {
-      model.sections[section].footer
-    }
-
-    func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
-      model[indexPath].cell(tableView)
-    }
-
-    func tableView(_ tableView: TableView, didActivateRowAt indexPath: IndexPath) { model[indexPath].onActivate?() }
-
-    func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) { model[indexPath].onSelect?() }
-
-    func tableView(_ tableView: TableView, menuForRowAt indexPath: IndexPath) -> Menu? { model[indexPath].menu?() }
   }
 }

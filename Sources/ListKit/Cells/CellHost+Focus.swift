@@ -1,0 +1,76 @@
+internal import CGLib
+internal import CGtk
+internal import CListKit
+internal import GLibKit
+
+extension CellHost {
+  /// The position of the live item that the keyboard's focus is in.
+  var focusedPosition: Int? {
+    guard let child = gtk_widget_get_focus_child(widget) else { return nil }
+    return listItem(of: child).flatMap(position)
+  }
+
+  /// Whether the focus is on a row itself and not on something in it.
+  var isFocusOnRow: Bool {
+    guard let child = gtk_widget_get_focus_child(widget), let root = gtk_widget_get_root(widget) else { return false }
+    return gtk_root_get_focus(root) == child
+  }
+
+  /// Moves the keyboard's focus to the live item at a position.
+  func focus(_ position: Int) {
+    for (listItem, content) in live where self.position(of: listItem) == position {
+      if let inner = content.widget, let row = gtk_widget_get_parent(inner) { gtk_widget_grab_focus(row) }
+    }
+    attentionMayHaveMoved()
+  }
+
+  /// Scrolls until a position is seen and gives it the focus.
+  func reveal(_ position: Int) {
+    lk_list_scroll_to(widget, guint(position))
+    focus(position)
+  }
+
+  /// The item whose row's widget is a child of the view.
+  func listItem(of row: UnsafeMutablePointer<GtkWidget>) -> UnsafeMutableRawPointer? {
+    live.first { $0.value.widget.map { gtk_widget_get_parent($0) == row } ?? false }?.key
+  }
+
+  /// The item under a place in the view, and its row's widget.
+  func row(at x: Double, _ y: Double) -> (listItem: UnsafeMutableRawPointer, widget: UnsafeMutablePointer<GtkWidget>)? {
+    var found = gtk_widget_pick(widget, x, y, GTK_PICK_DEFAULT)
+    while let current = found, let parent = gtk_widget_get_parent(current), parent != widget { found = parent }
+    guard let row = found, row != widget, let listItem = listItem(of: row) else { return nil }
+    return (listItem, row)
+  }
+
+  /// The positions that are seen, in order.
+  var visiblePositions: [Int] {
+    let height = Float(gtk_widget_get_height(widget))
+    return live.compactMap { listItem, content in
+      guard let inner = content.widget, let row = gtk_widget_get_parent(inner), gtk_widget_get_mapped(row) != 0,
+        gtk_widget_get_child_visible(row) != 0
+      else { return nil }
+      var bounds = graphene_rect_t()
+      guard gtk_widget_compute_bounds(row, widget, &bounds) != 0, bounds.size.height > 0 else { return nil }
+      let isSeen = bounds.origin.y < height && bounds.origin.y + bounds.size.height > 0
+      return isSeen ? position(of: listItem) : nil
+    }.sorted()
+  }
+
+  /// The positions from the first live cell to the last.
+  var livePositions: Range<Int>? {
+    var (first, last) = (Int.max, -1)
+    for case .cell(let cell) in live.values {
+      guard let position = cell.position else { continue }
+      first = min(first, position)
+      last = max(last, position)
+    }
+    return last < 0 ? nil : first..<last + 1
+  }
+
+  /// The cell that stands at a position, where it is alive.
+  func cell(at position: Int) -> ReusableCell? {
+    for case .cell(let cell) in live.values where cell.position == position { return cell }
+    return nil
+  }
+}

@@ -1,0 +1,60 @@
+internal import CGLib
+internal import CGtk
+internal import GLibKit
+
+extension CellHost {
+  /// The keys that GTK's lists have no answer to.
+  func connectKeys() {
+    guard let keys = gtk_event_controller_key_new() else { return }
+    // before the list's own shortcuts, which take every arrow
+    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
+    Signal.connectKey("key-pressed", of: keys) { [weak self] key, modifiers in
+      guard let self else { return false }
+      pointer = nil
+      attentionMayHaveMoved()
+      let time = gtk_event_controller_get_current_event_time(keys)
+      return press(key, GdkModifierType(modifiers), at: time)
+    }
+    gtk_widget_add_controller(widget, keys)
+  }
+
+  /// Whether a key that was pressed at a time, in milliseconds, is taken.
+  func press(_ key: UInt32, _ modifiers: GdkModifierType, at time: UInt32) -> Bool {
+    let held = modifiers.rawValue & gtk_accelerator_get_default_mod_mask().rawValue
+    if actionBar?.hasFocus == true { return held == 0 && moveInActions(key) }
+    guard isFocusOnRow else { return false }
+    switch (Int32(bitPattern: key), held) {
+    case (GDK_KEY_Menu, 0), (GDK_KEY_F10, GDK_SHIFT_MASK.rawValue): return openMenuOfFocus()
+    case (GDK_KEY_Up, GDK_ALT_MASK.rawValue): return carryFocused(.up)
+    case (GDK_KEY_Down, GDK_ALT_MASK.rawValue): return carryFocused(.down)
+    case (GDK_KEY_Right, 0): return isRightToLeft ? false : enterActions()
+    case (GDK_KEY_Left, 0): return isRightToLeft ? enterActions() : false
+    case (_, 0), (_, GDK_SHIFT_MASK.rawValue): return type(key, at: time)
+    default: return false
+    }
+  }
+
+  var isRightToLeft: Bool { gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL }
+
+  /// Looks for the row that begins with what is being typed; a key that finds none is not taken.
+  private func type(_ key: UInt32, at time: UInt32) -> Bool {
+    guard let scalar = Unicode.Scalar(gdk_keyval_to_unicode(key)), !scalar.properties.isControl else { return false }
+    if scalar == " ", !typeAhead.isUnderWay(at: time) { return false }
+    typeAhead.add(Character(scalar), at: time, from: focusedPosition)
+    let found =
+      owner?.position(forTypeAhead: typeAhead.text, after: typeAhead.start)
+      ?? owner?.position(forTypeAhead: typeAhead.text, after: nil)
+    guard let found else {
+      if typeAhead.text.count == 1 { typeAhead.end() }
+      return false
+    }
+    model.select(found)
+    reveal(found)
+    return true
+  }
+}
+
+extension Unicode.Scalar.Properties {
+  /// Whether a character is none that a person reads.
+  fileprivate var isControl: Bool { generalCategory == .control }
+}

@@ -1,0 +1,22 @@
+extension TableView {
+  /// Some rows are alive that were not: what lies around them is looked at once all of them are.
+  func rowsChanged() {
+    guard prefetching != nil, !isPrefetchDue else { return }
+    isPrefetchDue = true
+    Task { [weak self] in
+      self?.isPrefetchDue = false
+      self?.prefetch()
+    }
+  }
+
+  private func prefetch() {
+    guard let prefetching, let live = host.livePositions else { return }
+    let (fetched, cancelled) = prefetchWindow.move(around: live, of: layout.count)
+    let places = (
+      fetched: fetched.compactMap { layout.indexPath(at: $0) },
+      cancelled: cancelled.compactMap { layout.indexPath(at: $0) }
+    )
+    if !places.cancelled.isEmpty { prefetching.tableView(self, cancelPrefetchingForRowsAt: places.cancelled) }
+    if !places.fetched.isEmpty { prefetching.tableView(self, prefetchRowsAt: places.fetched) }
+  }
+}

@@ -1,0 +1,70 @@
+/// What happens in the list, passed on to the delegate and the data source by place.
+extension TableView {
+  var activatesByClick: Bool { activation == .click }
+
+  func activate(_ position: Int) {
+    guard let indexPath = layout.indexPath(at: position) else { return }
+    delegate?.tableView(self, didActivateRowAt: indexPath)
+  }
+
+  func willDisplay(_ cell: ReusableCell, at position: Int) {
+    rowsChanged()
+    guard let cell = cell as? TableViewCell, let indexPath = layout.indexPath(at: position) else { return }
+    delegate?.tableView(self, willDisplay: cell, forRowAt: indexPath)
+  }
+
+  func didEndDisplaying(_ cell: ReusableCell, at position: Int) {
+    guard let cell = cell as? TableViewCell, let indexPath = (former ?? layout).indexPath(at: position) else { return }
+    delegate?.tableView(self, didEndDisplaying: cell, forRowAt: indexPath)
+  }
+
+  func menu(at position: Int) -> Menu? {
+    layout.indexPath(at: position).flatMap { delegate?.tableView(self, menuForRowAt: $0) }
+  }
+
+  func actions(at position: Int) -> RowActions {
+    guard let delegate, let indexPath = layout.indexPath(at: position) else { return RowActions() }
+    return RowActions(
+      leading: delegate.tableView(self, leadingActionsForRowAt: indexPath),
+      trailing: delegate.tableView(self, trailingActionsForRowAt: indexPath))
+  }
+
+  func position(forTypeAhead text: String, after position: Int?) -> Int? {
+    let place = position.flatMap { layout.indexPath(at: $0) }
+    return dataSource?.indexPath(forTypeAhead: text, after: place).flatMap { layout.position(of: $0) }
+  }
+
+  /// Tells the delegate which rows the selection left and which it came to.
+  func selectionChanged() {
+    guard !host.isUpdating else { return }
+    let (left, came) = host.model.takeSelectionChange()
+    for indexPath in left.compactMap({ layout.indexPath(at: $0) }) {
+      delegate?.tableView(self, didDeselectRowAt: indexPath)
+    }
+    for indexPath in came.compactMap({ layout.indexPath(at: $0) }) {
+      delegate?.tableView(self, didSelectRowAt: indexPath)
+    }
+  }
+}
+
+/// Rows that the person carries.
+extension TableView {
+  func canMove(_ position: Int) -> Bool {
+    layout.indexPath(at: position).flatMap { dataSource?.tableView(self, canMoveRowAt: $0) } ?? false
+  }
+
+  func move(_ position: Int, _ destination: Destination) -> Int? {
+    guard let source = layout.indexPath(at: position), let proposed = layout.place(of: source, carriedTo: destination)
+    else { return nil }
+    let target =
+      delegate?.tableView(self, targetIndexPathForMoveFromRowAt: source, toProposedIndexPath: proposed) ?? proposed
+    guard target != source else { return nil }
+    if let carried {
+      carried(source, target)
+    } else {
+      dataSource?.tableView(self, moveRowAt: source, to: target)
+      performBatchUpdates { $0.moveRow(at: source, to: target) }
+    }
+    return layout.position(of: target)
+  }
+}
