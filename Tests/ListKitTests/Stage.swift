@@ -13,15 +13,16 @@ typealias IndexPath = ListKit.IndexPath
 @MainActor final class Stage {
   let table: TableView
   let listView: UnsafeMutablePointer<GtkWidget>
+  let scroller: UnsafeMutablePointer<GtkWidget>
   private let window: UnsafeMutablePointer<GtkWidget>
 
   init() {
     Stage.open
     window = gtk_window_new()
     gtk_window_set_default_size(window.raw.typed(), 300, 400)
-    let scroller = gtk_scrolled_window_new()
+    scroller = gtk_scrolled_window_new()
     listView = gtk_list_view_new(nil, nil)
-    gtk_scrolled_window_set_child(scroller?.raw.opaque, listView)
+    gtk_scrolled_window_set_child(scroller.raw.opaque, listView)
     gtk_window_set_child(window.raw.typed(), scroller)
     table = TableView(ListView(listView))
   }
@@ -77,14 +78,15 @@ typealias IndexPath = ListKit.IndexPath
     return texts.sorted { $0.0 < $1.0 }.map(\.1)
   }
 
-  static func texts(in widget: UnsafeMutablePointer<GtkWidget>) -> [String] {
+  static func texts(in widget: UnsafeMutablePointer<GtkWidget>, isVisible: Bool = false) -> [String] {
+    if isVisible, gtk_widget_get_mapped(widget) == 0 { return [] }
     if g_type_check_instance_is_a(widget.raw.typed(), gtk_label_get_type()) != 0 {
       return gtk_label_get_text(widget.raw.opaque).map { [String(cString: $0)] } ?? []
     }
     var texts: [String] = []
     var child = gtk_widget_get_first_child(widget)
     while let current = child {
-      texts += Stage.texts(in: current)
+      texts += Stage.texts(in: current, isVisible: isVisible)
       child = gtk_widget_get_next_sibling(current)
     }
     return texts

@@ -57,15 +57,15 @@ extension CellHost {
     }.sorted()
   }
 
-  /// The positions from the first live cell to the last.
+  /// The longest stretch of positions that are alive. GTK also keeps single rows far away, such as the one with the focus.
   var livePositions: Range<Int>? {
-    var (first, last) = (Int.max, -1)
-    for case .cell(let cell) in live.values {
-      guard let position = cell.position else { continue }
-      first = min(first, position)
-      last = max(last, position)
+    var longest: Range<Int>?
+    var stretch = 0..<0
+    for position in live.keys.compactMap(position).sorted() {
+      stretch = position == stretch.upperBound ? stretch.lowerBound..<position + 1 : position..<position + 1
+      if stretch.count > longest?.count ?? 0 { longest = stretch }
     }
-    return last < 0 ? nil : first..<last + 1
+    return longest
   }
 
   /// The cell that stands at a position, where it is alive.
