@@ -7,12 +7,21 @@ import ListKit
 /// The list of `listkit-reference` in ListKit: the same window, the same row, scrolled a page a frame.
 ///
 /// Usage: listkit-bench ROWS STEPS
+///        listkit-bench changes          compares and applies changes of long lists
+///        listkit-bench write FILE       writes these changes for listkit-reference
 @main enum ListKitBench {
   static func main() {
     let start = g_get_monotonic_time()
+    if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "write" {
+      return Changes.write(to: CommandLine.arguments[2])
+    }
+    if CommandLine.arguments.count == 2, CommandLine.arguments[1] == "changes" {
+      gtk_init()
+      return Changes.report()
+    }
     let numbers = CommandLine.arguments.dropFirst().compactMap { Int($0) }
     guard numbers.count == 2, numbers.allSatisfy({ $0 > 0 }) else {
-      let usage = "Usage: listkit-bench ROWS STEPS\n"
+      let usage = "Usage: listkit-bench ROWS STEPS | changes | write FILE\n"
       write(STDERR_FILENO, usage, usage.utf8.count)
       exit(2)
     }
@@ -44,7 +53,7 @@ final class ItemCell: TableViewCell {
 }
 
 final class Items: TableViewDataSource {
-  private let count: Int
+  var count: Int
 
   init(count: Int) { self.count = count }
 

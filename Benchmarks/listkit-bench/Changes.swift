@@ -1,0 +1,71 @@
+import CGLib
+import CGtk
+import GLibKit
+import Glibc
+import ListKit
+
+/// Compares two orders of a long list and tells the table, as a program does it when its data has changed.
+final class Changes {
+  private let list: UnsafeMutablePointer<GtkWidget>
+  private let table: TableView
+  private let items = Items(count: 0)
+
+  init?() {
+    guard let list = gtk_list_view_new(nil, nil), let window = gtk_window_new() else { return nil }
+    self.list = list
+    table = TableView(ListView(list))
+    table.register(ItemCell.self)
+    table.dataSource = items
+    let scrolled = gtk_scrolled_window_new()
+    gtk_scrolled_window_set_child(scrolled?.raw.opaque, list)
+    gtk_window_set_default_size(window.raw.typed(), 420, 720)
+    gtk_window_set_child(window.raw.typed(), scrolled)
+    gtk_window_present(window.raw.typed())
+  }
+
+  /// Milliseconds from two arrays of identities to a list that has been told.
+  func measure(_ scenario: Scenario) -> (all: Double, difference: Double) {
+    let times = (0..<5).map { _ in
+      items.count = scenario.old.count
+      table.reloadData()
+      settle()
+      table.scrollToRow(at: IndexPath(row: scenario.seen))
+      settle()
+      let start = g_get_monotonic_time()
+      let changes = ListSplice.difference(from: scenario.old, to: scenario.new)
+      let compared = g_get_monotonic_time()
+      items.count = scenario.new.count
+      table.apply(changes)
+      return (Double(g_get_monotonic_time() - start) / 1000, Double(compared - start) / 1000)
+    }
+    let median = times.sorted { $0.0 < $1.0 }[2]
+    return (median.0, median.1)
+  }
+
+  /// Until nothing is left to draw.
+  private func settle() {
+    let end = g_get_monotonic_time() + 300_000
+    while g_get_monotonic_time() < end { g_main_context_iteration(nil, 0) }
+  }
+
+  /// Writes what C is to emit: a line a scenario, then a line a change.
+  static func write(to path: String) {
+    guard let file = fopen(path, "w") else { return }
+    for scenario in Scenario.all {
+      let changes = scenario.changes
+      fputs("\(scenario.name) \(scenario.old.count) \(scenario.seen) \(changes.count)\n", file)
+      for change in changes { fputs("\(change.position) \(change.removed) \(change.added)\n", file) }
+    }
+    fclose(file)
+  }
+
+  /// Prints one line of JSON.
+  static func report() {
+    guard let run = Changes() else { return }
+    let fields = Scenario.all.map { scenario in
+      let (all, difference) = run.measure(scenario)
+      return "\"\(scenario.name)_ms\": \(all), \"\(scenario.name)_difference_ms\": \(difference)"
+    }
+    print("{\(fields.joined(separator: ", "))}")
+  }
+}

@@ -1,0 +1,46 @@
+import ListKit
+
+/// A change of a long list: what it was, what it is, and where the person looks meanwhile.
+struct Scenario {
+  let name: String
+  let old: [Int]
+  let new: [Int]
+  /// The row that the list is scrolled to.
+  let seen: Int
+
+  /// The four that matter: many changes here and there, and new rows on top, each away from the rows that are alive and in
+  /// the midst of them.
+  static let all = [
+    scattered("far_100k", of: 100_000, in: 1_000..<99_000, seen: 0),
+    scattered("near_100k", of: 100_000, in: 0..<200, seen: 0),
+    onTop("far_1m", of: 1_000_000, seen: 500_000),
+    onTop("near_1m", of: 1_000_000, seen: 0),
+  ]
+
+  /// A thousand rows inserted, deleted and moved by chance within a range.
+  private static func scattered(_ name: String, of count: Int, in range: Range<Int>, seen: Int) -> Scenario {
+    let old = Array(0..<count)
+    var new = old
+    var seed: UInt64 = 20_240_101
+    func random() -> Int {
+      seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return range.lowerBound + Int(seed >> 33) % range.count
+    }
+    for number in 0..<1_000 {
+      switch number % 3 {
+      case 0: new.insert(count + number, at: random())
+      case 1: new.remove(at: random())
+      default: new.insert(new.remove(at: random()), at: random())
+      }
+    }
+    return Scenario(name: name, old: old, new: new, seen: seen)
+  }
+
+  /// A hundred new rows above all others.
+  private static func onTop(_ name: String, of count: Int, seen: Int) -> Scenario {
+    let old = Array(0..<count)
+    return Scenario(name: name, old: old, new: (count..<count + 100) + old, seen: seen)
+  }
+
+  var changes: [ListSplice] { ListSplice.difference(from: old, to: new) }
+}

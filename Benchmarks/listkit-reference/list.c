@@ -1,0 +1,98 @@
+#include "list.h"
+
+/* The model: as many rows as it is told, each an object that knows its place. */
+
+typedef struct {
+  GObject parent;
+  guint position;
+} Item;
+typedef struct {
+  GObjectClass parent;
+} ItemClass;
+G_DEFINE_TYPE(Item, item, G_TYPE_OBJECT)
+static void item_class_init(ItemClass *klass) {}
+static void item_init(Item *item) {}
+
+typedef struct {
+  GObject parent;
+  guint count;
+} Rows;
+typedef struct {
+  GObjectClass parent;
+} RowsClass;
+
+static GType rows_item_type(GListModel *model) { return item_get_type(); }
+static guint rows_count(GListModel *model) { return ((Rows *)model)->count; }
+static gpointer rows_item(GListModel *model, guint position) {
+  if (position >= ((Rows *)model)->count) return NULL;
+  Item *item = g_object_new(item_get_type(), NULL);
+  item->position = position;
+  return item;
+}
+static void rows_list_model_init(GListModelInterface *interface) {
+  interface->get_item_type = rows_item_type;
+  interface->get_n_items = rows_count;
+  interface->get_item = rows_item;
+}
+G_DEFINE_TYPE_WITH_CODE(Rows, rows, G_TYPE_OBJECT, G_IMPLEMENT_INTERFACE(G_TYPE_LIST_MODEL, rows_list_model_init))
+static void rows_class_init(RowsClass *klass) {}
+static void rows_init(Rows *rows) {}
+
+/* The rows. */
+
+static GtkWidget *label(const char *css) {
+  GtkWidget *label = gtk_label_new(NULL);
+  gtk_label_set_xalign(GTK_LABEL(label), 0);
+  gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
+  if (css) gtk_widget_add_css_class(label, css);
+  return label;
+}
+
+static void set_up(GtkSignalListItemFactory *factory, GtkListItem *item) {
+  GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
+  GtkWidget *texts = gtk_box_new(GTK_ORIENTATION_VERTICAL, 3);
+  gtk_widget_set_valign(texts, GTK_ALIGN_CENTER);
+  gtk_widget_set_hexpand(texts, TRUE);
+  gtk_box_append(GTK_BOX(texts), label(NULL));
+  gtk_box_append(GTK_BOX(texts), label("dim-label"));
+  gtk_box_append(GTK_BOX(row), gtk_image_new_from_icon_name("text-x-generic-symbolic"));
+  gtk_box_append(GTK_BOX(row), texts);
+  gtk_list_item_set_child(item, row);
+}
+
+static void bind(GtkSignalListItemFactory *factory, GtkListItem *item) {
+  guint position = ((Item *)gtk_list_item_get_item(item))->position;
+  GtkWidget *texts = gtk_widget_get_last_child(gtk_list_item_get_child(item));
+  char text[128];
+  g_snprintf(text, sizeof text, "Row %u of a list that is longer than anybody will ever read", position);
+  gtk_label_set_text(GTK_LABEL(gtk_widget_get_first_child(texts)), text);
+  g_snprintf(text, sizeof text, "What is said about row %u, in a line that is too long for the window it is in", position);
+  gtk_label_set_text(GTK_LABEL(gtk_widget_get_last_child(texts)), text);
+}
+
+/* The window. */
+
+List list_open(guint count) {
+  Rows *rows = g_object_new(rows_get_type(), NULL);
+  rows->count = count;
+  GtkListItemFactory *factory = gtk_signal_list_item_factory_new();
+  g_signal_connect(factory, "setup", G_CALLBACK(set_up), NULL);
+  g_signal_connect(factory, "bind", G_CALLBACK(bind), NULL);
+  GtkNoSelection *selection = gtk_no_selection_new(G_LIST_MODEL(rows));
+  List list = {.window = gtk_window_new(), .rows = G_LIST_MODEL(rows)};
+  list.view = gtk_list_view_new(GTK_SELECTION_MODEL(selection), factory);
+  GtkWidget *scrolled = gtk_scrolled_window_new();
+  gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), list.view);
+  gtk_window_set_default_size(GTK_WINDOW(list.window), 420, 720);
+  gtk_window_set_child(GTK_WINDOW(list.window), scrolled);
+  gtk_window_present(GTK_WINDOW(list.window));
+  return list;
+}
+
+guint list_count(const List *list) { return ((Rows *)list->rows)->count; }
+
+void list_splice(List *list, guint position, guint removed, guint added) {
+  Rows *rows = (Rows *)list->rows;
+  rows->count = rows->count - removed + added;
+  g_list_model_items_changed(list->rows, position, removed, added);
+}
