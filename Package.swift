@@ -107,6 +107,10 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(name: "html-reference", dependencies: ["CGumbo"], path: "Benchmarks/html-reference"),
 
+    // Examples of the documentation
+    .executableTarget(
+      name: "getting-started", dependencies: ["ListKit"], path: "Examples/GettingStarted", swiftSettings: strict),
+
     // Compiles Resources/ into the bundle that KijiApp opens
     .plugin(name: "BundleResources", capability: .buildTool()),
 
