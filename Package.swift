@@ -32,6 +32,7 @@ let package = Package(
     .library(name: "FeedParser", targets: ["FeedParser"]),
     .executable(name: "kiji", targets: ["kiji"]),
     .executable(name: "kijictl", targets: ["kijictl"]),
+    .executable(name: "listkit-gallery", targets: ["listkit-gallery"]),
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -84,12 +85,19 @@ let package = Package(
       ],
       swiftSettings: ui, plugins: ["BundleResources"]),
 
+    // What ListKit does, live
+    .target(
+      name: "Gallery", dependencies: ["ListKit", "GLibKit", "CGLib", "CGtk"], exclude: ["Resources"],
+      swiftSettings: ui, plugins: ["BundleResources"]),
+
     // Floor 6: the programs
     .executableTarget(
       name: "kiji", dependencies: ["KijiApp", "ReaderEngine", "Library", "GLibKit"], swiftSettings: ui),
     .executableTarget(
       name: "kijictl", dependencies: ["ReaderEngine", "Library", "FeedParser", "ArticleHTML", argumentParser],
       swiftSettings: strict),
+
+    .executableTarget(name: "listkit-gallery", dependencies: ["Gallery"], swiftSettings: ui),
 
     // Benchmarks: what is measured, and beside it the least it could cost
     .executableTarget(
@@ -111,7 +119,7 @@ let package = Package(
     .executableTarget(
       name: "getting-started", dependencies: ["ListKit"], path: "Examples/GettingStarted", swiftSettings: strict),
 
-    // Compiles Resources/ into the bundle that KijiApp opens
+    // Compiles a target's Resources/ into the bundle that it opens; KijiApp's are the package's
     .plugin(name: "BundleResources", capability: .buildTool()),
 
     // Tests, a folder a floor
@@ -119,6 +127,8 @@ let package = Package(
       name: "LoopbackServer", dependencies: [httpServer, sockets], path: "Tests/LoopbackServer", swiftSettings: strict),
     .target(name: "HostileHTML", path: "Tests/HostileHTML", swiftSettings: strict),
     .target(name: "TestLength", path: "Tests/TestLength", swiftSettings: strict),
+    .target(
+      name: "GTKStage", dependencies: ["GLibKit", "CGLib", "CGtk"], path: "Tests/GTKStage", swiftSettings: strict),
     .testTarget(name: "WebTextTests", dependencies: ["WebText"], swiftSettings: strict),
     .testTarget(
       name: "FeedParserTests", dependencies: ["FeedParser", "WebText", "CLibXML2", "TestLength"], swiftSettings: strict),
@@ -130,8 +140,13 @@ let package = Package(
     .testTarget(
       name: "FeedFetcherTests", dependencies: ["FeedFetcher", "LoopbackServer", httpServer], swiftSettings: strict),
     .testTarget(
-      name: "ListKitTests", dependencies: ["ListKit", "GLibKit", "CGLib", "CGtk", "CListKit", "TestLength"],
+      name: "ListKitTests",
+      dependencies: ["ListKit", "GLibKit", "CGLib", "CGtk", "CListKit", "GTKStage", "TestLength"],
       exclude: ["Templates"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "GalleryTests",
+      dependencies: ["Gallery", "ListKit", "GLibKit", "CGLib", "CGtk", "CListKit", "GTKStage", "TestLength"],
       swiftSettings: strict),
     .testTarget(
       name: "ReaderEngineTests",

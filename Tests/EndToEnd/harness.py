@@ -153,10 +153,12 @@ class Place:
 class Program:
     """The running window, and what a screen reader knows of it."""
 
-    def __init__(self, place, *arguments):
+    def __init__(self, place, *arguments, executable="kiji"):
+        if executable == "kiji" and not arguments:
+            arguments = ["--library", str(place.library)]
         self.log = open(place.home / "kiji.log", "ab")
         self.process = subprocess.Popen(
-            [PROGRAMS / "kiji", *(arguments or ["--library", str(place.library)])],
+            [PROGRAMS / executable, *arguments],
             env=place.environment, stdout=self.log, stderr=self.log)
         self.place = place
 
@@ -196,17 +198,28 @@ class Program:
     def wait(self, role, name=None, within=None):
         return eventually(lambda: self.find(role, name, within), f"a {role} named {name}")
 
+    def items(self, of):
+        """A list's rows, or a grid's cards, in order."""
+        listed = self.find("list", of) or self.find("table", of)
+        children = [listed.get_child_at_index(index) for index in range(listed.get_child_count())] if listed else []
+        return [child for child in children if child and child.get_role_name() in ("list item", "table cell")]
+
     def rows(self, of):
         """The names of a list's rows, in order."""
-        listed = self.find("list", of)
-        if listed is None:
-            return []
-        names = []
-        for index in range(listed.get_child_count()):
-            row = listed.get_child_at_index(index)
-            if row is not None and row.get_role_name() == "list item":
-                names.append(row.get_name())
-        return names
+        return [row.get_name() for row in self.items(of)]
+
+    def row(self, of, name):
+        """The row of a list with that name."""
+        return next((row for row in self.items(of) if row.get_name() == name), None)
+
+    def selected(self, of):
+        """The names of a list's selected rows."""
+        return [row.get_name() for row in self.items(of) if row.get_state_set().contains(Atspi.StateType.SELECTED)]
+
+    def focused_row(self):
+        """The name of the row that has the keyboard, or that has in it what has it."""
+        rows = [node for node in self.focused() if node.get_role_name() in ("list item", "table cell")]
+        return rows[0].get_name() if rows else None
 
     def wait_rows(self, of, question, what):
         return eventually(lambda: question(self.rows(of)) and self.rows(of), f"{what}; rows are {self.rows(of)}")
@@ -248,7 +261,7 @@ class Program:
         """Presses Tab until the focus is in a list; a person who needs more than a few presses has lost their way."""
         self.focus()
         for _ in range(12):
-            if any(node.get_role_name() == "list" and node.get_name() == name for node in self.focused()):
+            if any(node.get_role_name() in ("list", "table") and node.get_name() == name for node in self.focused()):
                 return
             before = [node.get_name() for node in self.focused()]
             self.key("Tab")
@@ -260,6 +273,23 @@ class Program:
         left, top, _, _ = box(node)
         subprocess.run(
             ["xdotool", "mousemove", "--window", self.windows()[0], str(left + x), str(top + y), "click", "1"], check=True)
+
+    def point(self, node, x, y):
+        """Moves the pointer to a place within an accessible."""
+        left, top, _, _ = box(node)
+        subprocess.run(
+            ["xdotool", "mousemove", "--window", self.windows()[0], str(left + x), str(top + y)], check=True)
+
+    def drag(self, node, target):
+        """Carries one accessible to the middle of another, in steps as a hand does."""
+        (x, y, width, height), (_, to, _, target_height) = box(node), box(target)
+        across, start, end = str(x + width // 2), y + height // 2, to + target_height // 2
+        window = self.windows()[0]
+        steps = [str(start + (end - start) * step // 20) for step in range(21)]
+        moves = [word for step in steps for word in ("mousemove", "--window", window, across, step, "sleep", "0.02")]
+        subprocess.run(
+            ["xdotool", "mousemove", "--window", window, across, str(start), "mousedown", "1", *moves, "mouseup", "1"],
+            check=True)
 
     def right_click(self, x, y):
         """Asks for the menu at a place of the window."""
@@ -375,8 +405,8 @@ class KijiTestCase(unittest.TestCase):
             server.close()
         self.place.remove()
 
-    def start(self, *arguments):
-        program = Program(self.place, *arguments)
+    def start(self, *arguments, executable="kiji"):
+        program = Program(self.place, *arguments, executable=executable)
         self.programs.append(program)
         eventually(program.application, "the program on the accessibility bus")
         return program

@@ -19,7 +19,8 @@ enum ImportRule {
     ],
     "kiji": ["KijiApp", "ReaderEngine", "Library", "GLibKit"],
     "kijictl": ["ReaderEngine", "Library", "FeedParser", "ArticleHTML", "ArgumentParser", "Foundation"],
-    "listkit-gallery": ["ListKit", "GLibKit", "CGtk"],
+    "Gallery": ["ListKit", "GLibKit", "CGLib", "CGtk"],
+    "listkit-gallery": ["Gallery"],
   ]
 
   /// The C targets, by how the headers they may include begin; their own and C's are free to all.

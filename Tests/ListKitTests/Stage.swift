@@ -3,6 +3,7 @@ import CGtk
 import CListKit
 import Foundation
 import GLibKit
+import GTKStage
 import ListKit
 import XCTest
 
@@ -32,17 +33,9 @@ typealias IndexPath = ListKit.IndexPath
     settle { gtk_widget_get_mapped(self.listView) != 0 && gtk_widget_get_height(self.listView) > 0 }
   }
 
-  /// Turns the main loop until something is so. What has not happened after half a minute never will.
+  /// Turns the main loop until something is so.
   func settle(file: StaticString = #filePath, line: UInt = #line, until isDone: () -> Bool = { true }) {
-    let deadline = ContinuousClock.now + .seconds(30)
-    while !isDone() {
-      guard ContinuousClock.now < deadline else {
-        XCTFail("it never happened", file: file, line: line)
-        return
-      }
-      if !MainLoopBridge.iterate(mayBlock: false) { usleep(1000) }
-    }
-    while MainLoopBridge.iterate(mayBlock: false) {}
+    if !GTKStage.turn(until: isDone) { XCTFail("it never happened", file: file, line: line) }
   }
 
   /// Waits for a frame, after which every row is where it belongs.
@@ -92,12 +85,9 @@ typealias IndexPath = ListKit.IndexPath
     return texts
   }
 
-  /// GTK, the main actor in its loop, and the test's templates, once for the process.
+  /// GTK and the test's templates, once for the process.
   static let open: Void = {
-    precondition(gtk_init_check() != 0, "these tests need a display: scripts/test brings one")
-    // a warning or a critical line of GTK's fails the run
-    g_log_set_always_fatal(GLogLevelFlags(rawValue: G_LOG_LEVEL_CRITICAL.rawValue | G_LOG_LEVEL_WARNING.rawValue))
-    MainLoopBridge.attach()
+    GTKStage.open
     registerTemplates()
   }()
 

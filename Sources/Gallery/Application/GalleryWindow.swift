@@ -1,0 +1,17 @@
+internal import CGtk
+internal import GLibKit
+import ListKit
+
+/// The window: the pages at the left, the one that was chosen at the right.
+final class GalleryWindow: View {
+  @Outlet var pages: ListView
+  @Outlet var page: Place
+
+  var window: UnsafeMutablePointer<GtkWindow> { root.raw.typed() }
+
+  /// Shows a page's view.
+  func show(_ view: View, title: String) {
+    page.show(view)
+    gtk_window_set_title(window, title)
+  }
+}

@@ -1,0 +1,49 @@
+internal import CGtk
+internal import GLibKit
+import ListKit
+
+/// Opens the page that is chosen in the list of pages.
+final class GalleryWindowController: Scene {
+  let view: GalleryWindow
+  /// Called when the window is gone.
+  var onClose: (() -> Void)?
+
+  private let table: TableView
+  private let dataSource = PagesDataSource()
+  private lazy var delegate = PagesDelegate { [weak self] in self?.open($0) }
+  private var scene: (any Scene)?
+  /// The page that is shown.
+  private(set) var opened: GalleryPage?
+
+  init(view: GalleryWindow, dependencies page: GalleryPage) {
+    self.view = view
+    table = TableView(view.pages)
+    table.register(PageCell.self)
+    table.dataSource = dataSource
+    table.delegate = delegate
+    Signal.connect("destroy", of: view.root) { [weak self] in self?.wasClosed() }
+    show(page)
+  }
+
+  /// Goes to a page, as the person does who chooses it.
+  func show(_ page: GalleryPage) { table.selectRow(at: IndexPath(row: page.rawValue - 1)) }
+
+  /// Shows the window.
+  func present() { gtk_window_present(view.window) }
+
+  /// Closes the window.
+  func close() { gtk_window_close(view.window) }
+
+  private func open(_ page: GalleryPage) {
+    guard page != opened else { return }
+    opened = page
+    let scene = page.open()
+    view.show(scene.view, title: page.title)
+    self.scene = scene
+  }
+
+  private func wasClosed() {
+    scene = nil
+    onClose?()
+  }
+}

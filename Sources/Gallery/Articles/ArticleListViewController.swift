@@ -1,0 +1,60 @@
+import ListKit
+
+/// Mediates between the articles and their list.
+final class ArticleListViewController: Scene {
+  let view: ArticleListView
+  private let model = ArticlesModel(server: SlowServer())
+  private let table: TableView
+  private let dataSource: ArticlesDataSource
+  private lazy var delegate = ArticleListDelegate { [weak self] in self?.choose($0) }
+
+  init(view: ArticleListView, dependencies: Void) {
+    self.view = view
+    dataSource = ArticlesDataSource(model)
+    table = TableView(view.list)
+    table.register(HeadlineCell.self)
+    table.dataSource = dataSource
+    table.prefetching = dataSource
+    table.delegate = delegate
+    model.delegate = self
+    view.failNext.onChange { [weak self] in self?.model.failsNext = $0 }
+    view.reload.onClick { [weak self] in self?.reload() }
+    view.retry.onClick { [weak self] in self?.retry() }
+    reload()
+  }
+
+  private func reload() {
+    view.show(failure: nil)
+    table.placeholder = .loading("Articles are on their way")
+    model.reload()
+    showProgress()
+  }
+
+  private func retry() {
+    view.show(failure: nil)
+    table.placeholder = .loading("Articles are on their way")
+    model.retry()
+    showProgress()
+  }
+
+  private func choose(_ row: Int) { view.show(chosen: model.articles[row].title) }
+
+  private func showProgress() { view.show(count: model.articles.count, isLoading: model.isLoading) }
+
+  private func show(_ error: ArticlesError) {
+    view.failNext.isOn = model.failsNext
+    guard model.articles.isEmpty else { return view.show(failure: error.words) }
+    table.placeholder = .failure(
+      "No articles", error.words, retry: Placeholder.Action("Try again") { [weak self] in self?.retry() })
+  }
+}
+
+extension ArticleListViewController: ArticlesModelDelegate {
+  func articlesModel(_ model: ArticlesModel, didLoad result: Result<ListChange, ArticlesError>) {
+    switch result {
+    case .success(let change): table.apply(change)
+    case .failure(let error): show(error)
+    }
+    showProgress()
+  }
+}

@@ -1,0 +1,14 @@
+import ListKit
+
+/// An article's title and who wrote it.
+final class HeadlineCell: TableViewCell {
+  @Outlet private var title: Label
+  @Outlet private var author: Label
+
+  func show(_ article: Article) {
+    title.setText(article.title)
+    author.setText(article.author)
+    accessibilityLabel = article.title
+    accessibilityDescription = "by \(article.author)"
+  }
+}

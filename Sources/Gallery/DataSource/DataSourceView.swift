@@ -1,0 +1,7 @@
+import ListKit
+
+/// The page of data sources: two lists, one at a time.
+final class DataSourceView: View {
+  @Outlet var users: Place
+  @Outlet var articles: Place
+}

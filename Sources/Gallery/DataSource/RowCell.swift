@@ -1,0 +1,13 @@
+import ListKit
+
+/// A name.
+final class RowCell: TableViewCell {
+  @Outlet private var initial: Label
+  @Outlet private var name: Label
+
+  func show(_ row: any RowRepresentable) {
+    initial.setText(String(row.name.prefix(1)))
+    name.setText(row.name)
+    accessibilityLabel = row.name
+  }
+}

@@ -1,0 +1,32 @@
+import ListKit
+
+/// Shows anything that has a name. The table knows it weakly; whoever shows the table holds it.
+final class RowsDataSource: TableViewDataSource {
+  /// What is shown. Setting it shows it.
+  var rows: [any RowRepresentable] = [] {
+    didSet { table?.reloadData() }
+  }
+
+  private weak var table: TableView?
+
+  init(for table: TableView) {
+    self.table = table
+    table.dataSource = self
+  }
+
+  func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { rows.count }
+
+  func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
+    let cell = tableView.dequeue(RowCell.self, for: indexPath)
+    cell.show(rows[indexPath.row])
+    return cell
+  }
+
+  /// The next row whose name begins with what was typed, from the top again behind the last one.
+  func indexPath(forTypeAhead text: String, after: IndexPath?) -> IndexPath? {
+    let start = after.map { $0.row + 1 } ?? 0
+    let order = Array(rows.indices.dropFirst(start)) + Array(rows.indices.prefix(start))
+    let wanted = text.lowercased()
+    return order.first { rows[$0].name.lowercased().hasPrefix(wanted) }.map { IndexPath(row: $0) }
+  }
+}

@@ -1,0 +1,8 @@
+import ListKit
+
+/// A list of names, and the buttons for its data source.
+final class RowsView: View {
+  @Outlet var list: ListView
+  @Outlet var release: Button
+  @Outlet var load: Button
+}

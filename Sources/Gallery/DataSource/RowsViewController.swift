@@ -1,0 +1,42 @@
+import ListKit
+
+/// Shows what a request brings, by a data source that it can let go of.
+final class RowsViewController: Scene {
+  let view: RowsView
+  private let request: RowsRequest
+  private let table: TableView
+  private var dataSource: RowsDataSource?
+  private var loading: Task<Void, Never>?
+
+  init(view: RowsView, dependencies request: RowsRequest) {
+    self.view = view
+    self.request = request
+    table = TableView(view.list)
+    table.register(RowCell.self)
+    view.list.describe(name: request.name)
+    view.release.onClick { [weak self] in self?.releaseDataSource() }
+    view.load.onClick { [weak self] in self?.load() }
+    load()
+  }
+
+  isolated deinit { loading?.cancel() }
+
+  private func load() {
+    table.placeholder = .loading("\(request.name) are on their way")
+    dataSource = RowsDataSource(for: table)
+    loading?.cancel()
+    loading = Task { [weak self, request] in
+      let rows = await request.rows()
+      if !Task.isCancelled { self?.dataSource?.rows = rows }
+    }
+  }
+
+  private func releaseDataSource() {
+    loading?.cancel()
+    table.placeholder = .empty(
+      "No data source", "The table held it weakly. It went, and the rows with it.", icon: "edit-clear-all-symbolic")
+    dataSource = nil
+    // a weak reference goes without a word: the table sees it when it is asked to show something
+    table.reloadData()
+  }
+}

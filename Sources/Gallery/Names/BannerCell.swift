@@ -1,0 +1,9 @@
+import ListKit
+
+/// A cell whose template bears another name than its type: `WideCell.ui`.
+final class BannerCell: TableViewCell {
+  @Outlet var icon: Image
+  @Outlet var title: Label
+
+  override class var templateName: String { "WideCell" }
+}

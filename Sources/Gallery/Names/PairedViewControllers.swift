@@ -1,0 +1,50 @@
+// Two controllers in one file, each with its own view and its own `.ui`: a type's name finds its template, not its file's.
+
+import ListKit
+
+/// Asks for a name and greets.
+final class GreetingViewController: Scene {
+  let view: GreetingView
+
+  init(view: GreetingView, dependencies: Void) {
+    self.view = view
+    view.name.onChange { [weak self] in self?.greet() }
+    greet()
+  }
+
+  private func greet() {
+    let name = view.name.text
+    view.greeting.setText(name.isEmpty ? "Hello, whoever you are" : "Hello, \(name)")
+  }
+}
+
+/// Counts the presses of a button.
+final class CounterViewController: Scene {
+  let view: CounterView
+  private var count = 0
+
+  init(view: CounterView, dependencies: Void) {
+    self.view = view
+    view.add.onClick { [weak self] in self?.add() }
+    show()
+  }
+
+  private func add() {
+    count += 1
+    show()
+  }
+
+  private func show() { view.count.setText(count == 1 ? "Pressed once" : "Pressed \(count) times") }
+}
+
+/// A line to type in, and one to read.
+final class GreetingView: View {
+  @Outlet var name: Entry
+  @Outlet var greeting: Label
+}
+
+/// A line to read, and a button.
+final class CounterView: View {
+  @Outlet var count: Label
+  @Outlet var add: Button
+}

@@ -1,0 +1,8 @@
+import ListKit
+
+/// What stands above a section of settings.
+final class SettingsHeader: View, SectionHeader {
+  @Outlet private var title: Label
+
+  func show(_ title: String) { self.title.setText(title) }
+}

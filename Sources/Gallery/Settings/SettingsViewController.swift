@@ -1,0 +1,49 @@
+import ListKit
+
+/// Takes the person's choices to the settings, and what became of them to the screen.
+final class SettingsViewController: Scene {
+  let view: SettingsView
+  private let model = SettingsModel()
+  private let table: TableView
+  private let dataSource: SectionedDataSource<SettingsSection>
+  private lazy var delegate = SettingsDelegate { [weak self] in self?.choose($0) }
+  /// Where the person was in the list of everything.
+  private var left: IndexPath?
+
+  init(view: SettingsView, dependencies: Void) {
+    self.view = view
+    table = TableView(view.list)
+    dataSource = SectionedDataSource(sections: model.sections) { table, row, indexPath in
+      row.cell(in: table, at: indexPath)
+    }
+    table.register(DisclosureCell.self)
+    table.register(SwitchCell.self)
+    table.register(ValueCell.self)
+    table.register(ActionCell.self)
+    table.dataSource = dataSource
+    table.delegate = delegate
+    model.delegate = self
+    view.onBack = { [weak self] in self?.model.goBack() }
+    view.show(model.list.title, canGoBack: false)
+  }
+
+  private func choose(_ indexPath: IndexPath) {
+    if model.list == .all { left = indexPath }
+    model.choose(dataSource[indexPath])
+  }
+}
+
+extension SettingsViewController: SettingsModelDelegate {
+  func settingsModelDidChange(_ model: SettingsModel) {
+    dataSource.sections = model.sections
+    table.reconfigureRows()
+  }
+
+  func settingsModel(_ model: SettingsModel, didOpen list: SettingsList, from previous: SettingsList) {
+    dataSource.sections = model.sections
+    table.reloadData()
+    view.show(list.title, canGoBack: list != .all)
+    let place = list == .all ? left : nil
+    table.selectRow(at: place ?? IndexPath(row: 0))
+  }
+}

@@ -1,0 +1,12 @@
+import ListKit
+
+extension Deck {
+  /// The same deck as a grid of cards.
+  func grid(change: @escaping (DeckChange) -> Void) -> CollectionModel {
+    CollectionModel(
+      items.map { item in
+        ItemModel(DeckCard.self, id: item, data: DeckRow(item, in: self)) { $0.show($1) }
+          .offering { menu(of: item, change) }
+      })
+  }
+}

@@ -1,0 +1,41 @@
+import ListKit
+
+extension Deck {
+  /// The deck as a table: a pure function. What the person does with a row is handed to `change`.
+  func table(change: @escaping (DeckChange) -> Void) -> TableModel {
+    var model = TableModel(
+      parts.map { part in
+        SectionModel(
+          id: part.name, header: part.name, footer: part.items.count == 1 ? "1 row" : "\(part.items.count) rows",
+          cells: part.items.map { row(of: $0, change) })
+      })
+    model.onMove = { change(.move(from: $0, to: $1)) }
+    return model
+  }
+
+  private func row(of item: DeckItem, _ change: @escaping (DeckChange) -> Void) -> CellModel {
+    let data = DeckRow(item, in: self)
+    let row =
+      switch item {
+      case .number(let number): CellModel(NumberCell.self, id: number, data: data) { $0.show($1) }
+      case .user(let user): CellModel(MemberCell.self, id: user, data: data) { $0.show($1) }
+      }
+    let starring = data.isStarred ? "Take the star away" : "Star"
+    return
+      row
+      .named(item.name)
+      .offering { menu(of: item, change) }
+      .leading { [RowAction(starring, icon: "starred-symbolic") { change(.star(item)) }] }
+      .trailing {
+        [RowAction("Delete", icon: "user-trash-symbolic", isDestructive: true) { change(.delete(item)) }]
+      }
+  }
+
+  /// What can be done with an item.
+  func menu(of item: DeckItem, _ change: @escaping (DeckChange) -> Void) -> Menu {
+    Menu(groups: [
+      [Menu.Item(starred.contains(item) ? "Take the star away" : "Star") { change(.star(item)) }],
+      [Menu.Item("Delete") { change(.delete(item)) }],
+    ])
+  }
+}

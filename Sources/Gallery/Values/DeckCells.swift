@@ -1,0 +1,46 @@
+// The two kinds of row and the card, each from a template of its own name.
+
+import ListKit
+
+/// A number.
+final class NumberCell: TableViewCell {
+  @Outlet private var number: Label
+  @Outlet private var kind: Label
+  @Outlet private var star: Image
+
+  func show(_ row: DeckRow) {
+    number.setText(row.name)
+    kind.setText((Int(row.name) ?? 0).isMultiple(of: 2) ? "even" : "odd")
+    star.setVisible(row.isStarred)
+    accessibilityLabel = row.name
+    accessibilityDescription = row.state
+  }
+}
+
+/// A user.
+final class MemberCell: TableViewCell {
+  @Outlet private var name: Label
+  @Outlet private var star: Image
+
+  func show(_ row: DeckRow) {
+    name.setText(row.name)
+    star.setVisible(row.isStarred)
+    accessibilityLabel = row.name
+    accessibilityDescription = row.state
+  }
+}
+
+/// A number or a user on a card.
+final class DeckCard: CollectionViewCell {
+  @Outlet private var initial: Label
+  @Outlet private var name: Label
+  @Outlet private var star: Image
+
+  func show(_ row: DeckRow) {
+    initial.setText(Int(row.name) == nil ? String(row.name.prefix(1)) : row.name)
+    name.setText(Int(row.name) == nil ? row.name : "Number")
+    star.setVisible(row.isStarred)
+    accessibilityLabel = row.name
+    accessibilityDescription = row.state
+  }
+}

@@ -1,0 +1,55 @@
+import ListKit
+
+/// What can be done with a deck.
+enum DeckChange {
+  case shuffle
+  case insert
+  case delete(DeckItem)
+  case star(DeckItem)
+  case move(from: IndexPath, to: IndexPath)
+}
+
+extension Deck {
+  /// The deck after a change, and what is said about it.
+  func applying(_ change: DeckChange) -> (deck: Deck, words: String) {
+    var deck = self
+    switch change {
+    case .shuffle:
+      deck.shuffle()
+      return (deck, "Shuffled")
+    case .insert:
+      let number = deck.insert()
+      return (deck, "Inserted \(number)")
+    case .delete(let item):
+      for part in deck.parts.indices { deck.parts[part].items.removeAll { $0 == item } }
+      deck.starred.remove(item)
+      return (deck, "Deleted \(item.name)")
+    case .star(let item):
+      deck.starred.formSymmetricDifference([item])
+      return (deck, deck.starred.contains(item) ? "Starred \(item.name)" : "Took the star from \(item.name)")
+    case .move(let from, let to):
+      let item = deck.parts[from.section].items.remove(at: from.row)
+      deck.parts[to.section].items.insert(item, at: to.row)
+      return (deck, "Moved \(item.name)")
+    }
+  }
+
+  /// Deals the items anew over the same number of places.
+  private mutating func shuffle() {
+    var items = items.shuffled()[...]
+    for part in parts.indices {
+      let count = parts[part].items.count
+      parts[part].items = Array(items.prefix(count))
+      items = items.dropFirst(count)
+    }
+  }
+
+  /// Puts the next number somewhere.
+  private mutating func insert() -> Int {
+    let numbers = items.map { if case .number(let number) = $0 { number } else { 0 } }
+    let number = (numbers.max() ?? 0) + 1
+    let part = parts.indices.randomElement() ?? 0
+    parts[part].items.insert(.number(number), at: Int.random(in: 0...parts[part].items.count))
+    return number
+  }
+}

@@ -1,0 +1,22 @@
+internal import CGtk
+import ListKit
+
+/// A table and a grid of the same, one at a time, and the buttons that change it.
+final class DeckView: View {
+  @Outlet var list: ListView
+  @Outlet var grid: GridView
+  @Outlet var shuffle: Button
+  @Outlet var insert: Button
+  @Outlet var delete: Button
+  @Outlet var undo: Button
+  @Outlet private var tabs: Stack
+  @Outlet private var status: Label
+
+  /// Whether it is the grid that is seen.
+  var showsGrid: Bool {
+    gtk_stack_get_visible_child_name(tabs.opaque).map { String(cString: $0) } == "grid"
+  }
+
+  /// Says what has happened.
+  func show(status text: String) { status.setText(text) }
+}

@@ -1,0 +1,375 @@
+"""The gallery of ListKit: what each page promises, by keyboard and by pointer."""
+
+from harness import KijiTestCase, box, eventually
+
+
+class GalleryTestCase(KijiTestCase):
+    def open(self, page):
+        self.window = self.start("--page", str(page), executable="listkit-gallery")
+        return self.window
+
+    def description(self, of, name):
+        row = self.window.row(of, name)
+        return row and row.get_description()
+
+    def wait_description(self, of, name, wanted):
+        eventually(lambda: self.description(of, name) == wanted, f"{name} to be {wanted}")
+
+    def wait_focus(self, name):
+        eventually(lambda: self.window.focused_row() == name, f"the focus on {name}; it is on {self.window.focused_row()}")
+
+    def show_tab(self, name):
+        self.window.wait("page tab", name).do_action(0)
+
+
+class DataSources(GalleryTestCase):
+    users = [
+        "Ada Lovelace", "Barbara Liskov", "Edsger Dijkstra", "Frances Allen", "Grace Hopper", "John Backus",
+        "Tony Hoare",
+    ]
+
+    def test_users_arrive_and_one_class_shows_articles_too(self):
+        window = self.open(1)
+        window.wait("label", "Users are on their way")
+        window.wait_rows("Users", lambda rows: rows == self.users, "seven users")
+        self.assertIsNone(window.find("label", "Users are on their way"))
+        self.show_tab("Articles")
+        rows = window.wait_rows("Articles", lambda rows: len(rows) == 12, "the articles")
+        self.assertEqual(rows[:2], ["Lists in practice, part 1", "Cells at scale, part 2"])
+        window.quit()
+
+    def test_a_table_whose_data_source_goes_is_empty(self):
+        window = self.open(1)
+        window.wait_rows("Users", lambda rows: rows == self.users, "seven users")
+        window.press("Let the data source go")
+        window.wait("label", "No data source")
+        self.assertEqual(window.rows("Users"), [])
+        window.press("Load again")
+        window.wait("label", "Users are on their way")
+        window.wait_rows("Users", lambda rows: rows == self.users, "the users again")
+        window.quit()
+
+    def test_typing_goes_to_a_name(self):
+        window = self.open(1)
+        window.wait_rows("Users", lambda rows: rows == self.users, "seven users")
+        window.tab_to("Users")
+        window.type("gr")
+        self.wait_focus("Grace Hopper")
+        window.quit()
+
+
+class Names(GalleryTestCase):
+    def test_cells_and_scenes_come_by_their_types(self):
+        window = self.open(2)
+        rows = window.wait_rows("Cells", lambda rows: len(rows) == 3, "three cells")
+        self.assertEqual(rows[2], "BannerCell names another template: WideCell.ui")
+        window.wait("label", "Hello, whoever you are")
+        window.focus()
+        self.tab_to_role("text")
+        window.type("Ada")
+        window.wait("label", "Hello, Ada")
+        # on to the other controller's button
+        window.key("Tab")
+        window.key("space")
+        window.wait("label", "Pressed once")
+        window.key("Return")
+        window.wait("label", "Pressed 2 times")
+        window.quit()
+
+    def tab_to_role(self, role):
+        for _ in range(8):
+            before = self.window.focused()[:1]
+            if before and before[0].get_role_name() == role:
+                return
+            self.window.key("Tab")
+            eventually(lambda: self.window.focused()[:1] != before, "Tab to move the focus")
+        raise AssertionError(f"Tab does not reach a {role}")
+
+
+class Articles(GalleryTestCase):
+    failure = "The server did not answer."
+
+    def test_pages_come_before_the_end_is_seen(self):
+        window = self.open(3)
+        window.wait("label", "Articles are on their way")
+        window.wait_rows("Articles", lambda rows: len(rows) == 20, "the first page")
+        self.reach_the_end_until(lambda: window.find("label", "100 articles"), "all articles")
+        rows = window.rows("Articles")
+        self.assertEqual((len(rows), len(set(rows))), (100, 100))
+        window.quit()
+
+    def test_a_click_and_enter_choose(self):
+        window = self.open(3)
+        rows = window.wait_rows("Articles", lambda rows: len(rows) == 20, "the first page")
+        window.click(window.row("Articles", rows[2]), 60, 15)
+        window.wait("label", f"Chosen: {rows[2]}")
+        window.key("Down")
+        window.key("Return")
+        window.wait("label", f"Chosen: {rows[3]}")
+        window.quit()
+
+    def test_a_page_that_fails_can_be_asked_for_again(self):
+        window = self.open(3)
+        window.wait_rows("Articles", lambda rows: len(rows) == 20, "the first page")
+        window.wait("check box", "Fail next").do_action(0)
+        self.reach_the_end_until(lambda: window.find("label", self.failure), "the failure")
+        self.assertEqual(len(window.rows("Articles")), 20, "what is there stays")
+        window.press("Try again")
+        window.wait_rows("Articles", lambda rows: len(rows) >= 40, "the second page")
+        eventually(lambda: not window.find("label", self.failure), "the failure to go")
+        window.quit()
+
+    def test_a_list_that_fails_says_so_in_its_place(self):
+        window = self.open(3)
+        window.wait_rows("Articles", lambda rows: len(rows) == 20, "the first page")
+        window.wait("check box", "Fail next").do_action(0)
+        window.press("Start again")
+        window.wait("label", "No articles")
+        window.wait("label", self.failure)
+        self.assertEqual(window.rows("Articles"), [])
+        window.press("Try again")
+        window.wait_rows("Articles", lambda rows: len(rows) == 20, "the first page again")
+        window.quit()
+
+    def reach_the_end_until(self, question, what):
+        """Presses End again and again, as a person does who wants to see the last one."""
+        self.window.tab_to("Articles")
+
+        def reached():
+            self.window.key("End")
+            return question()
+
+        eventually(reached, what)
+
+
+class SettingsScreen(GalleryTestCase):
+    def test_every_kind_of_row_by_keyboard(self):
+        window = self.open(4)
+        rows = window.wait_rows("Settings", lambda rows: "Reset all settings" in rows, "the settings")
+        self.assertEqual(rows[:2], ["General", "Notifications"], "a section's header is named as a row is")
+        window.tab_to("Settings")
+        self.wait_focus("Notifications")
+        # a switch
+        self.assertEqual(self.description("Settings", "Notifications"), "On")
+        window.key("Return")
+        self.wait_description("Settings", "Notifications", "Off")
+        # a value
+        window.key("Down", "Down")
+        self.wait_focus("Text size")
+        window.key("Return")
+        self.wait_description("Settings", "Text size", "Large")
+        # another list: a header and a footer take no focus
+        window.key("Down")
+        self.wait_focus("Check for updates")
+        self.assertEqual(self.description("Settings", "Check for updates"), "Daily, opens a list")
+        window.key("Return")
+        intervals = ["How often", "Hourly", "Daily", "Weekly", "Never", "Choosing one goes back."]
+        window.wait_rows("Settings", lambda rows: rows == intervals, "the intervals")
+        self.assertEqual(self.description("Settings", "Daily"), "Chosen")
+        window.key("Escape")
+        self.wait_description("Settings", "Check for updates", "Daily, opens a list")
+        self.wait_focus("Check for updates")
+        window.key("Return")
+        window.wait_rows("Settings", lambda rows: rows == intervals, "the intervals again")
+        window.key("Home", "Down", "Down")
+        self.wait_focus("Weekly")
+        window.key("Return")
+        self.wait_description("Settings", "Check for updates", "Weekly, opens a list")
+        # an action
+        window.key("End")
+        self.wait_focus("Reset all settings")
+        window.key("Return")
+        self.wait_description("Settings", "Check for updates", "Daily, opens a list")
+        self.wait_description("Settings", "Notifications", "On")
+        self.wait_description("Settings", "Text size", "Medium")
+        window.quit()
+
+    def test_a_click_on_the_switch_itself(self):
+        window = self.open(4)
+        window.wait_rows("Settings", lambda rows: "Sounds" in rows, "the settings")
+        row = window.row("Settings", "Sounds")
+        window.click(row, row_width(row) - 30, 15)
+        self.wait_description("Settings", "Sounds", "On")
+        window.click(row, 60, 15)
+        self.wait_description("Settings", "Sounds", "Off")
+        window.quit()
+
+    def test_the_way_back_by_its_button(self):
+        window = self.open(4)
+        window.wait_rows("Settings", lambda rows: "Check for updates" in rows, "the settings")
+        window.click(window.row("Settings", "Check for updates"), 60, 15)
+        window.wait_rows("Settings", lambda rows: "Hourly" in rows, "the intervals")
+        window.wait("push button", "Back").do_action(0)
+        window.wait_rows("Settings", lambda rows: "Sounds" in rows, "the settings again")
+        window.quit()
+
+
+class Values(GalleryTestCase):
+    upper = ["Upper half", "1", "Ada Lovelace", "2", "Barbara Liskov", "3", "5 rows"]
+    lower = ["Lower half", "Edsger Dijkstra", "4", "Frances Allen", "5", "4 rows"]
+
+    def open_deck(self):
+        self.open(5)
+        self.window.wait_rows("Mixed rows", lambda rows: rows == self.upper + self.lower, "the deck")
+        return self.window
+
+    def test_the_selection_goes_with_its_row(self):
+        window = self.open_deck()
+        window.click(window.row("Mixed rows", "Ada Lovelace"), 60, 15)
+        eventually(lambda: window.selected("Mixed rows") == ["Ada Lovelace"], "the selection")
+        for _ in range(3):
+            before = window.rows("Mixed rows")
+            window.press("Shuffle")
+            rows = window.wait_rows("Mixed rows", lambda rows: rows != before, "another order")
+            self.assertEqual(sorted(rows), sorted(self.upper + self.lower))
+            self.assertEqual(window.selected("Mixed rows"), ["Ada Lovelace"])
+        window.press("Delete")
+        window.wait("label", "Deleted Ada Lovelace")
+        window.wait_rows("Mixed rows", lambda rows: "Ada Lovelace" not in rows, "the row to go")
+        self.assertEqual(window.selected("Mixed rows"), [])
+        for _ in range(4):
+            before = window.rows("Mixed rows")
+            window.press("Undo")
+            window.wait_rows("Mixed rows", lambda rows: rows != before, "the deck before")
+        self.assertEqual(window.rows("Mixed rows"), self.upper + self.lower)
+        window.press("Undo")
+        window.wait("label", "There is nothing to undo")
+        window.quit()
+
+    def test_rows_come_live(self):
+        window = self.open_deck()
+        window.press("Insert")
+        window.wait_rows("Mixed rows", lambda rows: "6" in rows, "another row")
+        window.press("Insert")
+        rows = window.wait_rows("Mixed rows", lambda rows: "7" in rows, "one more")
+        self.assertEqual(len(rows), len(self.upper + self.lower) + 2)
+        window.quit()
+
+    def test_a_menu_by_key(self):
+        window = self.open_deck()
+        window.tab_to("Mixed rows")
+        window.key("Down")
+        self.wait_focus("Ada Lovelace")
+        window.key("shift+F10")
+        window.wait("menu item", "Star")
+        window.key("Down")
+        window.key("Return")
+        window.wait("label", "Starred Ada Lovelace")
+        self.wait_description("Mixed rows", "Ada Lovelace", "Starred")
+        self.wait_focus("Ada Lovelace")
+        window.quit()
+
+    def test_a_menu_by_pointer(self):
+        window = self.open_deck()
+        window.right_click(*middle(window.row("Mixed rows", "2")))
+        window.wait("menu item", "Delete")
+        window.key("Up")
+        window.key("Return")
+        window.wait_rows("Mixed rows", lambda rows: "2" not in rows and "4 rows" in rows, "the row to go")
+        window.quit()
+
+    def test_row_actions_by_key(self):
+        window = self.open_deck()
+        window.tab_to("Mixed rows")
+        window.key("Down", "Down")
+        self.wait_focus("2")
+        window.key("Right")
+        eventually(lambda: self.focused_button() == "Star", "the first action to have the focus")
+        window.key("Right")
+        eventually(lambda: self.focused_button() == "Delete", "the second action to have the focus")
+        window.key("Escape")
+        eventually(lambda: self.focused_button() is None and window.focused_row() == "2", "the row to have the focus")
+        window.key("Right")
+        eventually(lambda: self.focused_button() == "Star", "the first action again")
+        window.key("Return")
+        self.wait_description("Mixed rows", "2", "Starred")
+        window.quit()
+
+    def test_row_actions_by_pointer(self):
+        window = self.open_deck()
+        window.point(window.row("Mixed rows", "Barbara Liskov"), 60, 15)
+        button = window.wait("push button", "Delete", within=window.row("Mixed rows", "Barbara Liskov"))
+        window.click(button, 8, 8)
+        window.wait_rows("Mixed rows", lambda rows: "Barbara Liskov" not in rows, "the row to go")
+        window.wait("label", "Deleted Barbara Liskov")
+        window.quit()
+
+    def test_a_row_is_carried_by_key(self):
+        window = self.open_deck()
+        window.tab_to("Mixed rows")
+        window.key("Down", "Down")
+        self.wait_focus("2")
+        window.key("alt+Up")
+        carried = ["Upper half", "1", "2", "Ada Lovelace", "Barbara Liskov", "3", "5 rows"]
+        window.wait_rows("Mixed rows", lambda rows: rows == carried + self.lower, "the row above the other")
+        self.wait_focus("2")
+        window.key("alt+Down")
+        window.wait_rows("Mixed rows", lambda rows: rows == self.upper + self.lower, "the row where it was")
+        self.wait_focus("2")
+        window.quit()
+
+    def test_a_row_is_carried_by_pointer(self):
+        window = self.open_deck()
+        window.drag(window.row("Mixed rows", "1"), window.row("Mixed rows", "Barbara Liskov"))
+        rows = window.wait_rows("Mixed rows", lambda rows: rows[1] != "1", "the row somewhere else")
+        self.assertIn(rows.index("1") - rows.index("Barbara Liskov"), (-1, 1), rows)
+        window.quit()
+
+    def test_the_same_as_a_grid(self):
+        window = self.open_deck()
+        self.show_tab("Grid")
+        items = [row for row in self.upper + self.lower if "half" not in row and "rows" not in row]
+        window.wait_rows("Cards", lambda rows: rows == items, "the cards")
+        window.tab_to("Cards")
+        window.key("Right")
+        self.wait_focus("Ada Lovelace")
+        window.key("space")
+        eventually(lambda: window.selected("Cards") == ["Ada Lovelace"], "the card to be selected")
+        window.press("Shuffle")
+        rows = window.wait_rows("Cards", lambda rows: rows != items, "another order")
+        self.assertEqual(sorted(rows), sorted(items))
+        self.assertEqual(window.selected("Cards"), ["Ada Lovelace"])
+        window.right_click(*middle(window.row("Cards", "4")))
+        window.wait("menu item", "Star")
+        window.key("Down", "Return")
+        self.wait_description("Cards", "4", "Starred")
+        window.press("Delete")
+        window.wait_rows("Cards", lambda rows: "Ada Lovelace" not in rows, "the card to go")
+        window.press("Undo")
+        window.wait_rows("Cards", lambda again: again == rows, "the card to be back")
+        window.quit()
+
+    def focused_button(self):
+        inner = self.window.focused()[:1]
+        return inner[0].get_name() if inner and inner[0].get_role_name() == "push button" else None
+
+
+class Pages(GalleryTestCase):
+    def test_the_pages_by_keyboard(self):
+        window = self.open(2)
+        eventually(lambda: window.selected("Pages") == ["The law of names"], "the second page")
+        window.focus()
+        window.tab_to("Pages")
+        self.wait_focus("The law of names")
+        window.key("Down")
+        window.wait("frame", "Model, view, controller")
+        window.wait_rows("Articles", lambda rows: len(rows) == 20, "the page's rows")
+        window.key("End")
+        window.wait("frame", "The table as a value")
+        window.wait_rows("Mixed rows", lambda rows: len(rows) == 13, "the last page's rows")
+        self.assertEqual(window.rows("Articles"), [], "a page that was left is gone")
+        window.quit()
+
+    def test_a_number_beyond_the_last_page_opens_the_last(self):
+        window = self.open(9)
+        eventually(lambda: window.selected("Pages") == ["The table as a value"], "the last page")
+        window.quit()
+
+
+def row_width(row):
+    return box(row)[2]
+
+
+def middle(node):
+    x, y, width, height = box(node)
+    return x + width // 2, y + height // 2

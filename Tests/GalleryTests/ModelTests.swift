@@ -1,0 +1,130 @@
+import XCTest
+
+@testable import Gallery
+@testable import ListKit
+
+/// XCTest brings Foundation's along.
+private typealias IndexPath = ListKit.IndexPath
+
+/// What the gallery's pages are about, without a widget.
+final class ModelTests: XCTestCase {
+  func testArticlesComePageByPageUntilTheLast() {
+    onMain {
+      let model = ArticlesModel(server: SlowServer(delay: .zero))
+      let diary = Diary(model)
+      model.reload()
+      for page in 1...5 {
+        settle("page \(page)") { model.articles.count == page * SlowServer.pageSize }
+        model.loadMore()
+      }
+      XCTAssertFalse(model.isLoading, "there is no page behind the last")
+      XCTAssertEqual(model.articles.map(\.number), Array(0..<SlowServer.count))
+      let pages = (0..<5).map { ListChange.spliced([ListSplice(position: $0 * 20, removed: 0, added: 20)]) }
+      XCTAssertEqual(diary.results, ([.reloaded] + pages).map { .success($0) })
+    }
+  }
+
+  func testARequestThatFailedIsTheOneThatIsRepeated() {
+    onMain {
+      let model = ArticlesModel(server: SlowServer(delay: .zero))
+      let diary = Diary(model)
+      model.failsNext = true
+      model.reload()
+      settle("the failure") { diary.results.last == .failure(.unreachable) }
+      XCTAssertFalse(model.failsNext, "the switch is for one request")
+      model.loadMore()
+      XCTAssertFalse(model.isLoading, "after a failure it is the person who asks")
+      model.retry()
+      settle("the first page") { model.articles.count == SlowServer.pageSize }
+      model.retry()
+      XCTAssertFalse(model.isLoading, "nothing has failed")
+    }
+  }
+
+  func testTypeAheadGoesRound() {
+    onMain {
+      let view = RowsView.instance()
+      let source = RowsDataSource(for: TableView(view.list))
+      source.rows = User.seven
+      XCTAssertEqual(source.indexPath(forTypeAhead: "gr", after: nil), IndexPath(row: 4))
+      XCTAssertEqual(source.indexPath(forTypeAhead: "A", after: nil), IndexPath(row: 0))
+      XCTAssertEqual(source.indexPath(forTypeAhead: "a", after: IndexPath(row: 0)), IndexPath(row: 0))
+      XCTAssertEqual(source.indexPath(forTypeAhead: "", after: IndexPath(row: 6)), IndexPath(row: 0))
+      XCTAssertNil(source.indexPath(forTypeAhead: "x", after: nil))
+    }
+  }
+
+  func testSettingsAreRows() {
+    onMain {
+      let model = SettingsModel()
+      model.choose(.toggle(.sounds, isOn: false))
+      model.choose(.textSize(.large))
+      XCTAssertEqual(model.settings.on, [.notifications, .sounds])
+      XCTAssertEqual(model.settings.textSize, .small)
+      model.choose(.disclosure(title: "", value: "", .intervals))
+      XCTAssertEqual(model.sections.map(\.rows.count), [4])
+      model.choose(.interval(.never, isChosen: false))
+      XCTAssertEqual(model.list, .all)
+      XCTAssertEqual(model.settings.interval, .never)
+      model.choose(.reset)
+      XCTAssertEqual(model.settings, Settings())
+    }
+  }
+
+  func testADeckIsShuffledWithoutLoss() {
+    onMain {
+      let deck = Deck.first.applying(.star(.number(2))).deck
+      for _ in 0..<20 {
+        let shuffled = deck.applying(.shuffle).deck
+        XCTAssertEqual(Set(shuffled.items), Set(deck.items))
+        XCTAssertEqual(shuffled.parts.map(\.items.count), deck.parts.map(\.items.count))
+        XCTAssertEqual(shuffled.starred, deck.starred)
+      }
+    }
+  }
+
+  func testADeckIsATable() {
+    onMain {
+      let deck = Deck.first.applying(.move(from: IndexPath(row: 0), to: IndexPath(row: 1, section: 1))).deck
+      let table = deck.table { _ in }
+      XCTAssertEqual(table.sections.map(\.header), ["Upper half", "Lower half"])
+      XCTAssertEqual(table.sections.map(\.footer), ["4 rows", "5 rows"])
+      XCTAssertEqual(deck[IndexPath(row: 1, section: 1)], .number(1))
+      XCTAssertEqual(deck.indexPath(of: .number(1)), IndexPath(row: 1, section: 1))
+      XCTAssertEqual(deck.grid { _ in }.items.count, 9)
+    }
+  }
+
+  func testEveryChangeOfADeckIsUndone() {
+    onMain {
+      let model = DeckModel()
+      let first = model.deck
+      let changes: [DeckChange] = [
+        .insert, .star(.number(1)), .delete(.number(1)), .shuffle,
+        .move(from: IndexPath(row: 0), to: IndexPath(row: 0, section: 1)),
+      ]
+      var decks = [first]
+      for change in changes {
+        model.apply(change)
+        decks.append(model.deck)
+      }
+      for deck in decks.dropLast().reversed() {
+        model.undo()
+        XCTAssertEqual(model.deck, deck)
+      }
+      model.undo()
+      XCTAssertEqual(model.deck, first)
+    }
+  }
+}
+
+/// Writes down what a model says.
+@MainActor private final class Diary: ArticlesModelDelegate {
+  private(set) var results: [Result<ListChange, ArticlesError>] = []
+
+  init(_ model: ArticlesModel) { model.delegate = self }
+
+  func articlesModel(_ model: ArticlesModel, didLoad result: Result<ListChange, ArticlesError>) {
+    results.append(result)
+  }
+}

@@ -1,0 +1,87 @@
+import CGtk
+import CListKit
+import GLibKit
+import TestLength
+import XCTest
+
+@testable import Gallery
+@testable import ListKit
+
+/// Every page of the gallery, opened and closed.
+final class PagesTests: XCTestCase {
+  func testPagesLeaveNothingBehind() {
+    onMain {
+      for page in GalleryPage.allCases {
+        openAndClose(page, isLoaded: true)
+        let (boxes, templates) = (LiveBoxes.count, lk_template_live_count())
+        for _ in 0..<TestLength.count(short: 10, long: 100) { openAndClose(page, isLoaded: false) }
+        openAndClose(page, isLoaded: true)
+        XCTAssertEqual(LiveBoxes.count, boxes, page.title)
+        XCTAssertEqual(lk_template_live_count(), templates, page.title)
+      }
+    }
+  }
+
+  func testTheWindowLeavesNothingBehind() {
+    onMain {
+      openAndCloseWindow()
+      let (boxes, templates) = (LiveBoxes.count, lk_template_live_count())
+      for _ in 0..<TestLength.count(short: 3, long: 100) { openAndCloseWindow() }
+      XCTAssertEqual(LiveBoxes.count, boxes)
+      XCTAssertEqual(lk_template_live_count(), templates)
+    }
+  }
+
+  func testAPageThatIsHeldIsSeen() {
+    onMain {
+      let scene = SettingsViewController.instance()
+      let held = Held(by: scene)
+      XCTAssert(held.living.contains("TableView"), "\(held.names)")
+      XCTAssert(held.living.contains("SettingsDelegate"), "\(held.names)")
+    }
+  }
+
+  func testNumbersFindTheNearestPage() {
+    onMain {
+      XCTAssertEqual(GalleryPage.numbered(0), .dataSource)
+      XCTAssertEqual(GalleryPage.numbered(3), .articles)
+      XCTAssertEqual(GalleryPage.numbered(6), .values)
+    }
+  }
+}
+
+/// Shows a page in a window of its own, with its rows where they are waited for, and closes it.
+@MainActor private func openAndClose(_ page: GalleryPage, isLoaded: Bool) {
+  let window = gtk_window_new()
+  gtk_window_set_default_size(window?.raw.typed(), 700, 600)
+  let held: Held
+  do {
+    let scene = page.open()
+    let root = scene.view.root
+    gtk_window_set_child(window?.raw.typed(), root)
+    gtk_window_present(window?.raw.typed())
+    settle("\(page.title) is shown") { gtk_widget_get_mapped(root) != 0 }
+    if isLoaded { settle("\(page.title) has rows") { rowCounts(in: root).allSatisfy { $0 > 0 } } }
+    held = Held(by: scene as AnyObject)
+  }
+  gtk_window_destroy(window?.raw.typed())
+  settle("\(page.title) is gone") { held.living.isEmpty }
+  XCTAssertEqual(held.living, [])
+}
+
+/// Opens the window and goes through its pages.
+@MainActor private func openAndCloseWindow() {
+  let held: Held
+  do {
+    let controller = GalleryWindowController.instance(.dataSource)
+    controller.present()
+    for page in GalleryPage.allCases {
+      controller.show(page)
+      settle("\(page.title) is open") { controller.opened == page }
+    }
+    held = Held(by: controller)
+    controller.close()
+  }
+  settle("the window is gone") { held.living.isEmpty }
+  XCTAssertEqual(held.living, [])
+}
