@@ -1,4 +1,3 @@
-import CAdwaita
 import CGtk
 import CListKit
 import Foundation
@@ -58,15 +57,6 @@ final class WindowTests: XCTestCase {
         }
       }
     }
-  }
-}
-
-@MainActor private func openWindowProgram() throws {
-  XCTAssertNotEqual(gtk_init_check(), 0, "these tests need a display: scripts/test brings one")
-  MainLoopBridge.attach()
-  adw_init()
-  if g_resources_get_info("/KijiApp/style.css", G_RESOURCE_LOOKUP_FLAGS_NONE, nil, nil, nil) == 0 {
-    _ = try BundledResources.open()
   }
 }
 

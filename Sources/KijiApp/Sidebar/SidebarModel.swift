@@ -15,6 +15,8 @@ final class SidebarModel {
   private(set) var smartFeeds: [SmartFeed] = [.unread, .all, .starred].map { SmartFeed(item: $0, count: 0) }
   /// By title.
   private(set) var feeds: [Feed] = []
+  /// What the sidebar shows, in the order in which places are counted.
+  var sections: [SidebarSection] { [.smartFeeds(smartFeeds), .feeds(feeds)] }
 
   private let library: Library
   private let loading = Coalescer()

@@ -16,7 +16,7 @@ final class SidebarViewController: Scene {
 
   private let model: SidebarModel
   private let table: TableView
-  private let dataSource: SidebarDataSource
+  private let dataSource: SectionedDataSource<SidebarSection>
   private lazy var delegate = SidebarDelegate { [weak self] in self?.choose($0) }
   private var selected = SidebarItem.unread
   private var title = ""
@@ -26,7 +26,11 @@ final class SidebarViewController: Scene {
   init(view: SidebarView, dependencies library: Library) {
     self.view = view
     model = SidebarModel(library: library)
-    dataSource = SidebarDataSource(model)
+    dataSource = SectionedDataSource(sections: model.sections) { table, row, indexPath in
+      let cell = table.dequeue(SidebarCell.self, for: indexPath)
+      cell.show(row)
+      return cell
+    }
     table = TableView(view.list)
     table.register(SidebarCell.self)
     table.dataSource = dataSource
@@ -65,6 +69,7 @@ extension SidebarViewController: SidebarModelDelegate {
   func sidebarModel(_ model: SidebarModel, didLoad result: Result<ListChange, ArticlesError>) {
     switch result {
     case .success(let change):
+      dataSource.sections = model.sections
       table.apply(change, inSection: 1)
       table.reconfigureRows()
       if let indexPath = model.indexPath(of: selected) {

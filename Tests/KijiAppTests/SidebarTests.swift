@@ -1,0 +1,50 @@
+import CGtk
+import Library
+import XCTest
+
+@testable import KijiApp
+@testable import ListKit
+
+/// The sidebar's sections, in a list that is not on a screen.
+final class SidebarTests: XCTestCase {
+  func testTheListsOfTheProgramStandAboveTheFeeds() {
+    onMain {
+      let feeds = SidebarSection.feeds([])
+      XCTAssertEqual(feeds.title, "Feeds")
+      XCTAssertTrue(feeds.rows.isEmpty)
+      let smart = SidebarSection.smartFeeds([SmartFeed(item: .unread, count: 2), SmartFeed(item: .starred, count: 0)])
+      XCTAssertNil(smart.title)
+      XCTAssertEqual(smart.rows.map(\.rowTitle), ["Unread", "Starred"])
+      XCTAssertEqual(smart.rows.map(\.rowCount), [2, 0])
+    }
+  }
+
+  func testASelectedFeedStaysSelectedWhereAnotherComesBeforeIt() throws {
+    try onMain {
+      try openWindowProgram()
+      let bench = try Bench(articles: 1)
+      let controller = SidebarViewController.instance(bench.library)
+      bench.follow { controller.libraryDidChange($0) }
+      controller.start()
+      // three lists and the heading of the feeds are before the first one
+      bench.wait { count(of: controller) == 5 }
+      controller.select(bench.feed)
+      XCTAssertEqual(selection(of: controller), [4])
+      bench.write { library throws(LibraryError) in
+        _ = try await library.addFeed(NewFeed(url: "http://example.org/earlier", title: "A feed"))
+      }
+      bench.wait { count(of: controller) == 6 }
+      XCTAssertEqual(selection(of: controller), [5])
+      bench.close()
+    }
+  }
+}
+
+@MainActor private func count(of controller: SidebarViewController) -> Int {
+  Int(g_list_model_get_n_items(gtk_list_view_get_model(controller.view.list.opaque)))
+}
+
+@MainActor private func selection(of controller: SidebarViewController) -> [Int] {
+  let model = gtk_list_view_get_model(controller.view.list.opaque)
+  return (0..<count(of: controller)).filter { gtk_selection_model_is_selected(model, guint($0)) != 0 }
+}
