@@ -155,7 +155,8 @@ let package = Package(
     .testTarget(
       name: "KijiAppTests",
       dependencies: [
-        "KijiApp", "ReaderEngine", "Library", "ListKit", "CListKit", "GLibKit", "CAdwaita", "CGtk", "TestLength", grdb,
+        "KijiApp", "ReaderEngine", "ArticleHTML", "Library", "ListKit", "CListKit", "GLibKit", "CAdwaita", "CGtk",
+        "TestLength", grdb,
       ],
       swiftSettings: strict),
     .testTarget(

@@ -15,18 +15,12 @@ final class SubscribeViewController: Scene {
   var onClose: (@MainActor () -> Void)?
 
   private let model: SubscribeModel
-  private let table: TableView
-  private let dataSource = FeedChoicesDataSource()
-  private lazy var delegate = FeedChoicesDelegate { [weak self] in self?.choose($0) }
-  private var links: [FeedLink] = []
+  private let choices: TableViewShim
 
   init(view: SubscribeView, dependencies subscriber: Subscriber) {
     self.view = view
     model = SubscribeModel(subscriber: subscriber)
-    table = TableView(view.list)
-    table.register(FeedChoiceCell.self)
-    table.dataSource = dataSource
-    table.delegate = delegate
+    choices = TableViewShim(TableView(view.list))
     model.delegate = self
     view.add.onClick { [weak self] in self?.add() }
     view.address.onChange { [weak self] in self?.addressChanged() }
@@ -45,10 +39,17 @@ final class SubscribeViewController: Scene {
     model.add(view.address.text)
   }
 
-  private func choose(_ indexPath: IndexPath) {
+  private func offer(_ links: [FeedLink]) {
+    // each row stands in it once, and that is all that could be refused
+    try? choices.apply(FeedChoices.table(links) { [weak self] in self?.choose($0) })
+    view.showChoices()
+    choices.table.selectRow(at: IndexPath(row: 0))
+  }
+
+  private func choose(_ link: FeedLink) {
     guard !model.isWorking else { return }
     view.showWorking()
-    model.add(links[indexPath.row])
+    model.add(link)
   }
 
   private func addressChanged() {
@@ -60,12 +61,7 @@ final class SubscribeViewController: Scene {
 extension SubscribeViewController: SubscribeModelDelegate {
   func subscribeModel(_ model: SubscribeModel, didLoad result: Result<SubscribeModel.Step, FeedFailure>) {
     switch result {
-    case .success(.choose(let links)):
-      self.links = links
-      dataSource.choices = links
-      table.reloadData()
-      view.showChoices()
-      table.selectRow(at: IndexPath(row: 0))
+    case .success(.choose(let links)): offer(links)
     case .success(.subscribed(let feed)):
       view.close()
       onSubscribed?(feed)
