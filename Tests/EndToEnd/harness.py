@@ -257,11 +257,12 @@ class Program:
                 return around
         return []
 
-    def tab_to(self, name):
+    def tab_to(self, name, role="list"):
         """Presses Tab until the focus is in a list; a person who needs more than a few presses has lost their way."""
-        self.focus()
+        if role == "list":
+            self.focus()
         for _ in range(12):
-            if any(node.get_role_name() in ("list", "table") and node.get_name() == name for node in self.focused()):
+            if any(node.get_role_name() == role and node.get_name() == name for node in self.focused()):
                 return
             before = [node.get_name() for node in self.focused()]
             self.key("Tab")
@@ -308,11 +309,15 @@ class Program:
         if not button.do_action(0):
             raise AssertionError(f"{text} cannot be pressed")
 
-    def subscribe(self, address):
-        """By keyboard alone: opens the dialog, types, presses Enter."""
+    def open_add_feed(self):
+        """Opens the dialog by keyboard; gives the line for the address."""
         self.focus()
         self.key("ctrl+n")
-        self.wait("text", lambda name: name.startswith("The address of a feed"))
+        return self.wait("text", lambda name: name.startswith("The address of a feed"))
+
+    def subscribe(self, address):
+        """By keyboard alone: opens the dialog, types, presses Enter."""
+        self.open_add_feed()
         self.type(address)
         self.key("Return")
 

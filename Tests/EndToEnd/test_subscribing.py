@@ -58,9 +58,7 @@ class Subscribing(KijiTestCase):
             (root + "/plain", "There is no feed at this address"),
             (root + "/feed0", "You have this feed already"),
         ]
-        self.window.focus()
-        self.window.key("ctrl+n")
-        self.window.wait("text", lambda name: name.startswith("The address of a feed"))
+        self.window.open_add_feed()
         for address, sentence in wrongs:
             with self.subTest(address=address):
                 self.window.key("ctrl+a")
@@ -90,4 +88,41 @@ class Subscribing(KijiTestCase):
         file.write_bytes(body)
         self.window.subscribe(file.as_uri())
         eventually(lambda: [feed for feed in self.place.feeds() if feed["url"] == file.as_uri()], "the file's feed")
+        self.window.quit()
+
+    def test_suggestions_are_there_until_something_is_typed(self):
+        entry = self.window.open_add_feed()
+        card = lambda: self.window.find("table cell", "LWN.net")
+        eventually(card, "a card")
+        self.assertEqual(card().get_description(), "The Linux kernel and free software, week by week")
+        self.window.type("e")
+        eventually(lambda: not card(), "the cards to go")
+        self.window.key("BackSpace")
+        eventually(card, "the cards to come back")
+        self.assertEqual(entry.get_character_count(), 0)
+        self.window.key("Escape")
+        eventually(lambda: not self.window.find("frame", "Add Feed"), "the dialog to close")
+        self.window.quit()
+
+    def test_a_suggestion_is_chosen_by_keyboard(self):
+        entry = self.window.open_add_feed()
+        eventually(lambda: self.window.find("table cell", "GIGAZINE"), "a card")
+        self.window.tab_to("Suggested feeds", "table")
+        named = lambda name: eventually(
+            lambda: [node.get_name() for node in self.window.focused()][:1] == [name], f"the focus on {name}")
+        named("Quanta Magazine")
+        self.window.key("Right")
+        named("GIGAZINE")
+        self.window.key("Down")
+        named("BBC News – World")
+        self.window.key("Tab")
+        eventually(lambda: not any(node.get_role_name() == "table" for node in self.window.focused()), "Tab to leave the cards")
+        self.window.key("shift+Tab")
+        named("BBC News – World")
+        self.window.key("Up", "Return")
+        # with a network the dialog goes when the feed is there, without one it stays and says what is wrong
+        address = "https://gigazine.net/news/rss_2.0/"
+        text = lambda: entry.get_text(0, entry.get_character_count()) if self.window.find("frame", "Add Feed") else ""
+        eventually(
+            lambda: text() == address or any(feed["url"] == address for feed in self.place.feeds()), f"{address} to be asked for")
         self.window.quit()

@@ -1,5 +1,6 @@
 import ArticleHTML
 import CGtk
+import Foundation
 import Library
 import ReaderEngine
 import XCTest
@@ -17,6 +18,41 @@ final class SubscribeTests: XCTestCase {
       XCTAssertEqual(table.sections.map(\.cells.count), [2])
       table[IndexPath(row: 1)].onActivate?()
       XCTAssertEqual(chosen, [links[1]])
+    }
+  }
+
+  func testASuggestionThatIsChosenIsSubscribedTo() throws {
+    try onMain {
+      try openWindowProgram()
+      let bench = try Bench(articles: 1)
+      let place = FileManager.default.temporaryDirectory.appending(path: "kiji-suggested-\(UUID())")
+      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: place) }
+      let feed = place.appending(path: "feed.json")
+      let body = #"{"version": "https://jsonfeed.org/version/1.1", "title": "Suggested", "items": []}"#
+      try Data(body.utf8).write(to: feed)
+      let list = place.appending(path: "suggestions.opml")
+      let outlines = [bench.feed.url, feed.absoluteString].map { "<outline text=\"A feed\" xmlUrl=\"\($0)\"/>" }
+      try Data("<opml><body>\(outlines.joined())</body></opml>".utf8).write(to: list)
+
+      let engine = ReaderEngine(library: bench.library, fetcher: ReaderEngine.makeFetcher(), readsResources: true)
+      let controller = SubscribeViewController.instance(
+        .init(subscriber: engine.subscriber, suggestions: list.absoluteString))
+      var subscribed: Feed?
+      controller.onSubscribed = { subscribed = $0 }
+      let window = MainWindow.instance()
+      controller.present(over: window.root)
+      let grid = controller.view.suggestions.opaque
+      // the other one is in the library already
+      bench.wait { g_list_model_get_n_items(gtk_grid_view_get_model(grid)) == 1 }
+      gtk_widget_activate_action_variant(
+        controller.view.suggestions.pointer, "list.activate-item", g_variant_new_uint32(0))
+      XCTAssertEqual(controller.view.address.text, feed.absoluteString)
+      bench.wait { subscribed != nil }
+      XCTAssertEqual(subscribed?.title, "Suggested")
+      XCTAssertEqual(subscribed?.url, feed.absoluteString)
+      gtk_window_destroy(window.window)
+      bench.close()
     }
   }
 }

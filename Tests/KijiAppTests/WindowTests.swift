@@ -47,7 +47,7 @@ final class WindowTests: XCTestCase {
       try openWindowProgram()
       let views: [View.Type] = [
         MainWindow.self, FailureView.self, SidebarView.self, SidebarCell.self, ArticlesView.self, ArticleCell.self,
-        ArticleView.self, SubscribeView.self, FeedChoiceCell.self,
+        ArticleView.self, SubscribeView.self, FeedChoiceCell.self, SuggestionCell.self,
       ]
       // a template that does not fit ends the program here, with a sentence
       for type in views {

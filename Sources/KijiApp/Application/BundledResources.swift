@@ -12,6 +12,9 @@ struct BundledResources {
   /// The resource of the program's own feed. The same wherever the program stands, for a library remembers it.
   static let welcomeFeed = "resource:///KijiApp/welcome.xml"
 
+  /// The resource with the feeds that are suggested.
+  static let suggestions = "resource:///KijiApp/suggestions.opml"
+
   /// Finds and opens the resources of the running program.
   /// - Throws: ``Missing`` with every place that was looked at.
   static func open() throws(Missing) -> BundledResources {

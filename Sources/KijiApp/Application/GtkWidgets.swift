@@ -26,7 +26,10 @@ struct Entry: Widget {
 
   init(_ pointer: UnsafeMutablePointer<GtkWidget>) { self.pointer = pointer }
 
-  var text: String { gtk_editable_get_text(opaque).map { String(cString: $0) } ?? "" }
+  var text: String {
+    get { gtk_editable_get_text(opaque).map { String(cString: $0) } ?? "" }
+    nonmutating set { gtk_editable_set_text(opaque, newValue) }
+  }
 
   /// Whether it takes keys. One that may not keeps the keyboard's focus, where an insensitive one would lose it.
   func setEditable(_ isEditable: Bool) { gtk_editable_set_editable(opaque, isEditable ? 1 : 0) }

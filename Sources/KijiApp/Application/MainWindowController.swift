@@ -125,7 +125,7 @@ final class MainWindowController: Scene {
 
   private func addFeed() {
     guard let engine = panes?.engine, subscribing == nil else { return }
-    let controller = SubscribeViewController.instance(engine.subscriber)
+    let controller = SubscribeViewController.instance(.init(subscriber: engine.subscriber))
     subscribing = controller
     controller.onSubscribed = { [weak self] in self?.panes?.sidebar.select($0) }
     controller.onClose = { [weak self] in self?.subscribing = nil }
@@ -146,6 +146,8 @@ final class MainWindowController: Scene {
     if let settings = needs.settings { view.save(to: settings) }
     opening?.cancel()
     refresh?.cancel()
+    subscribing?.close()
+    subscribing = nil
     onClose? { [panes] in await panes?.close() }
   }
 }

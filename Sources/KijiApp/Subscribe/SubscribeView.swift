@@ -1,9 +1,8 @@
 internal import CGtk
-import GLibKit
 import ListKit
 
 /// The dialog that takes an address.
-final class SubscribeView: View {
+final class SubscribeView: View, Dialog {
   @Outlet var add: Button
   @Outlet var spinner: Spinner
   @Outlet var address: Entry
@@ -11,34 +10,21 @@ final class SubscribeView: View {
   @Outlet var message: Label
   @Outlet var choices: AnyWidget
   @Outlet var list: ListView
+  @Outlet var suggestionsPane: AnyWidget
+  @Outlet var suggestions: GridView
 
   /// Opens the dialog over a window.
   func present(over parent: UnsafeMutablePointer<GtkWidget>) {
-    let parent: UnsafeMutablePointer<GtkWindow> = UnsafeMutableRawPointer(parent).typed()
-    gtk_window_set_transient_for(window, parent)
-    gtk_window_set_destroy_with_parent(window, 1)
-    // the application's keys work here too
-    gtk_window_set_application(window, gtk_window_get_application(parent))
     showIdle()
-    gtk_window_present(window)
+    open(over: parent)
     address.grabFocus()
-  }
-
-  /// Closes it for good.
-  func close() { gtk_window_destroy(window) }
-
-  /// Called when the person closes it.
-  func onClose(_ handler: @escaping @MainActor () -> Void) {
-    Signal.connectQuestion("close-request", of: root) {
-      handler()
-      return false
-    }
   }
 
   /// Waits for an address; without one there is nothing to add.
   func showIdle() {
     spinner.setSpinning(false)
     choices.setSensitive(true)
+    suggestions.setSensitive(true)
     address.setEditable(true)
     add.setSensitive(!address.text.isEmpty)
     messageRevealer.setRevealed(false)
@@ -48,6 +34,7 @@ final class SubscribeView: View {
   func showWorking() {
     spinner.setSpinning(true)
     choices.setSensitive(false)
+    suggestions.setSensitive(false)
     address.setEditable(false)
     add.setSensitive(false)
     messageRevealer.setRevealed(false)
@@ -71,5 +58,14 @@ final class SubscribeView: View {
   /// Takes the choices away: they belong to another address.
   func hideChoices() { choices.setVisible(false) }
 
-  private var window: UnsafeMutablePointer<GtkWindow> { UnsafeMutableRawPointer(root).typed() }
+  /// Shows what is suggested, or takes it away. It is shown from the start: a window that grows later would no longer be
+  /// in the middle.
+  func showSuggestions(_ areThere: Bool) { suggestionsPane.setVisible(areThere) }
+
+  /// Puts an address where one is typed.
+  func fill(_ text: String) {
+    // the keyboard's focus goes there first: what it was in goes away
+    address.grabFocus()
+    address.text = text
+  }
 }

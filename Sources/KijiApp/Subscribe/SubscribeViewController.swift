@@ -6,7 +6,12 @@ import ReaderEngine
 
 /// Mediates between a subscription and its dialog.
 final class SubscribeViewController: Scene {
-  typealias Dependencies = Subscriber
+  /// What the controller is given.
+  struct Dependencies {
+    let subscriber: Subscriber
+    /// Where the list of suggested feeds is.
+    var suggestions = BundledResources.suggestions
+  }
 
   let view: SubscribeView
   /// Called with the new feed.
@@ -16,12 +21,18 @@ final class SubscribeViewController: Scene {
 
   private let model: SubscribeModel
   private let choices: TableViewShim
+  private let suggestionsModel: SuggestionsModel
+  private let suggestions: CollectionViewShim
 
-  init(view: SubscribeView, dependencies subscriber: Subscriber) {
+  init(view: SubscribeView, dependencies: Dependencies) {
     self.view = view
-    model = SubscribeModel(subscriber: subscriber)
+    model = SubscribeModel(subscriber: dependencies.subscriber)
     choices = TableViewShim(TableView(view.list))
+    suggestionsModel = SuggestionsModel(subscriber: dependencies.subscriber, address: dependencies.suggestions)
+    suggestions = CollectionViewShim(CollectionView(view.suggestions))
+    suggestions.collection.selectionMode = .none
     model.delegate = self
+    suggestionsModel.delegate = self
     view.add.onClick { [weak self] in self?.add() }
     view.address.onChange { [weak self] in self?.addressChanged() }
     view.onClose { [weak self] in
@@ -31,7 +42,16 @@ final class SubscribeViewController: Scene {
   }
 
   /// Opens the dialog over a window.
-  func present(over parent: UnsafeMutablePointer<GtkWidget>) { view.present(over: parent) }
+  func present(over parent: UnsafeMutablePointer<GtkWidget>) {
+    view.present(over: parent)
+    suggestionsModel.load()
+  }
+
+  /// Closes the dialog, whatever it is doing.
+  func close() {
+    model.cancel()
+    view.close()
+  }
 
   private func add() {
     guard !model.isWorking else { return }
@@ -52,9 +72,31 @@ final class SubscribeViewController: Scene {
     model.add(link)
   }
 
+  /// As if the person had typed its address.
+  private func choose(_ suggestion: Suggestion) {
+    view.fill(suggestion.url)
+    add()
+  }
+
   private func addressChanged() {
     view.showIdle()
     view.hideChoices()
+    showSuggestions()
+  }
+
+  /// They are for whoever has no address.
+  private func showSuggestions() {
+    view.showSuggestions(view.address.text.isEmpty && !suggestions.model.items.isEmpty)
+  }
+}
+
+extension SubscribeViewController: SuggestionsModelDelegate {
+  func suggestionsModel(_ model: SuggestionsModel, didLoad result: Result<[Suggestion], FeedFailure>) {
+    // nobody asked for them: where there are none, nothing is missing
+    guard case .success(let found) = result else { return }
+    // each stands in it once, and that is all that could be refused
+    try? suggestions.apply(.suggestions(found) { [weak self] in self?.choose($0) })
+    showSuggestions()
   }
 }
 

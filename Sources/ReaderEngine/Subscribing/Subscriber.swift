@@ -81,7 +81,7 @@ public struct Subscriber: Sendable {
     throw firstFailure ?? .hostNotFound
   }
 
-  private func fetch(_ url: String) async throws(FeedFailure) -> FetchedBody {
+  func fetch(_ url: String) async throws(FeedFailure) -> FetchedBody {
     do throws(FetchError) {
       switch try await engine.fetcher.fetch(FetchRequest(url: url)) {
       case .body(let body): return body

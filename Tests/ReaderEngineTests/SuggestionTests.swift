@@ -1,0 +1,72 @@
+import FlyingFox
+import Foundation
+import Library
+import LoopbackServer
+import ReaderEngine
+import Testing
+
+/// Lists of suggested feeds.
+struct SuggestionTests {
+  @Test func whatTheLibraryHasIsNotSuggestedAndNothingTwice() async throws {
+    let list = try opml(
+      """
+      <outline text="Folder"><outline text="Known" xmlUrl="https://known.example/feed/"/></outline>
+      <outline text="One" description="About one" xmlUrl="https://one.example/feed"/>
+      <outline text="Again" xmlUrl="http://one.example/feed"/>
+      <outline xmlUrl="https://nameless.example/"/>
+      """)
+    defer { try? FileManager.default.removeItem(at: list) }
+    try await Reader.with { reader in
+      _ = try await reader.library.addFeed(NewFeed(url: "http://known.example/feed", title: "Known"))
+      let found = try await reader.subscriber.suggestions(in: list.absoluteString)
+      #expect(
+        found == [
+          Suggestion(url: "https://one.example/feed", title: "One", about: "About one"),
+          Suggestion(url: "https://nameless.example/", title: "https://nameless.example/"),
+        ])
+    }
+  }
+
+  @Test func suggestingAsksNoServer() async throws {
+    try await LoopbackServer.serving { _ in
+      answer(rss("Feed", 1...1))
+    } _: { server, root in
+      let list = try opml("<outline text=\"One\" xmlUrl=\"\(root)/feed\"/>")
+      defer { try? FileManager.default.removeItem(at: list) }
+      try await Reader.with { reader in
+        let found = try await reader.subscriber.suggestions(in: list.absoluteString)
+        #expect(found.count == 1)
+        #expect(await server.requests.isEmpty)
+      }
+    }
+  }
+
+  @Test func whatIsNoListIsSaidToBeNone() async throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "kiji-suggestions-\(UUID()).opml")
+    try Data("no list".utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    try await Reader.with { reader in
+      let failure = await #expect(throws: FeedFailure.self) {
+        try await reader.subscriber.suggestions(in: file.absoluteString)
+      }
+      #expect(failure == .notAFeed)
+    }
+  }
+
+  /// The list that comes with the program: every line has what a card shows, and no feed is there twice.
+  @Test func theProgramsOwnListIsWhole() async throws {
+    let list = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Resources/suggestions.opml")
+    try await Reader.with { reader in
+      let found = try await reader.subscriber.suggestions(in: list.absoluteString)
+      #expect(found.count == 10)
+      #expect(found.allSatisfy { $0.url.hasPrefix("https://") && !$0.title.isEmpty && !$0.about.isEmpty })
+    }
+  }
+
+  private func opml(_ body: String) throws -> URL {
+    let file = FileManager.default.temporaryDirectory.appending(path: "kiji-suggestions-\(UUID()).opml")
+    try Data("<opml version=\"2.0\"><head/><body>\(body)</body></opml>".utf8).write(to: file)
+    return file
+  }
+}
