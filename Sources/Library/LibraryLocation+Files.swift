@@ -41,7 +41,7 @@ extension LibraryLocation {
     try FileManager.default.setAttributes([.posixPermissions: mode & 0o700], ofItemAtPath: databaseURL.path)
   }
 
-  private static func size(_ path: String) -> Int {
+  static func size(_ path: String) -> Int {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     return (attributes?[.size] as? NSNumber)?.intValue ?? 0
   }

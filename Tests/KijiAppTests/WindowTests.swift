@@ -47,7 +47,8 @@ final class WindowTests: XCTestCase {
       try openWindowProgram()
       let views: [View.Type] = [
         MainWindow.self, FailureView.self, SidebarView.self, SidebarCell.self, ArticlesView.self, ArticleCell.self,
-        ArticleView.self, SubscribeView.self, FeedChoiceCell.self, SuggestionCell.self,
+        ArticleView.self, SubscribeView.self, FeedChoiceCell.self, SuggestionCell.self, PreferencesView.self,
+        SwitchCell.self, ValueCell.self, ActionCell.self, DisclosureCell.self, FactCell.self,
       ]
       // a template that does not fit ends the program here, with a sentence
       for type in views {
@@ -69,8 +70,9 @@ final class WindowTests: XCTestCase {
   do {
     let controller = MainWindowController.instance(
       MainWindowController.Dependencies(
-        location: LibraryLocation(directory: directory), settings: nil,
-        makeEngine: { ReaderEngine(library: $0, fetcher: fetcher, readsResources: true) }, openOutside: { _ in }))
+        location: LibraryLocation(directory: directory), settings: nil, preferences: PreferencesStore(settings: nil),
+        makeEngine: { ReaderEngine(library: $0, fetcher: fetcher, readsResources: true) }, openOutside: { _ in },
+        openFolder: { _ in }))
     gone = controller
     controller.onClose = { remainder in
       Task {

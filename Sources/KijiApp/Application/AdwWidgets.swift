@@ -39,11 +39,17 @@ struct ToastOverlay: Widget {
 
   init(_ pointer: UnsafeMutablePointer<GtkWidget>) { self.pointer = pointer }
 
-  func say(_ text: String) {
+  /// - Parameter undo: what the toast's button does; without it there is none.
+  func say(_ text: String, undo: (@MainActor () -> Void)? = nil) {
     // the title is markup
     let escaped = g_markup_escape_text(text, -1)
-    adw_toast_overlay_add_toast(opaque, adw_toast_new(escaped))
+    let toast = adw_toast_new(escaped)
     g_free(escaped)
+    if let toast, let undo {
+      adw_toast_set_button_label(toast, tr("_Undo"))
+      Signal.connect("button-clicked", of: UnsafeMutableRawPointer(toast), undo)
+    }
+    adw_toast_overlay_add_toast(opaque, toast)
   }
 }
 

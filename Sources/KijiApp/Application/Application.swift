@@ -18,7 +18,8 @@ public final class Application {
   private let actions: Actions
   private let makeEngine: @MainActor (Library) -> ReaderEngine
   private var resources: BundledResources?
-  private var settings: WindowSettings?
+  private var settings: ProgramSettings?
+  private lazy var preferences = PreferencesStore(settings: settings)
   private var windows: [LibraryLocation: MainWindowController] = [:]
 
   /// - Parameter makeEngine: makes the engine of an open library.
@@ -71,7 +72,7 @@ public final class Application {
   private func startUp() {
     g_set_application_name("Kiji")
     gtk_window_set_default_icon_name(Self.id)
-    settings = WindowSettings(schemas: resources?.schemas)
+    settings = ProgramSettings(schemas: resources?.schemas)
     if settings == nil { complain("kiji: the settings schema is not installed; the window forgets its size") }
     if let display = gdk_display_get_default() {
       let provider = GObjectRef(adopting: gtk_css_provider_new())
@@ -114,8 +115,9 @@ public final class Application {
     }
     let controller = MainWindowController.instance(
       MainWindowController.Dependencies(
-        location: location, settings: settings, makeEngine: makeEngine,
-        openOutside: { [weak self] in self?.openOutside($0) }))
+        location: location, settings: settings, preferences: preferences, makeEngine: makeEngine,
+        openOutside: { [weak self] in self?.openOutside($0) },
+        openFolder: { [weak self] in self?.launch($0.absoluteString) }))
     windows[location] = controller
     gtk_window_set_application(controller.view.window, app.pointer.typed())
     controller.onClose = { [weak self] remainder in self?.windowClosed(location, remainder) }
@@ -144,6 +146,11 @@ public final class Application {
   /// Only what a browser or a mail program is for: an article must not start anything else.
   private func openOutside(_ address: String) {
     guard ["http://", "https://", "mailto:"].contains(where: { address.lowercased().hasPrefix($0) }) else { return }
+    launch(address)
+  }
+
+  /// Starts the desktop's program for an address.
+  private func launch(_ address: String) {
     let box = Unmanaged.passRetained(self).toOpaque()
     g_app_info_launch_default_for_uri_async(
       address, nil, nil,

@@ -30,7 +30,7 @@ final class MainWindow: View {
   func showOpening() { pages.show("opening") }
 
   /// Takes the size and the panes' widths of the last time.
-  func restore(_ settings: WindowSettings) {
+  func restore(_ settings: ProgramSettings) {
     gtk_window_set_default_size(
       window, Int32(clamping: settings[number: "window-width"]), Int32(clamping: settings[number: "window-height"]))
     if settings[flag: "window-maximized"] { gtk_window_maximize(window) }
@@ -39,7 +39,7 @@ final class MainWindow: View {
   }
 
   /// Remembers them for the next.
-  func save(to settings: WindowSettings) {
+  func save(to settings: ProgramSettings) {
     // GTK keeps the size that the window had before it was maximized
     var (width, height) = (Int32(0), Int32(0))
     gtk_window_get_default_size(window, &width, &height)

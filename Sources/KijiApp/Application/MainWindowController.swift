@@ -10,11 +10,14 @@ final class MainWindowController: Scene {
   /// What the controller is given.
   struct Dependencies {
     let location: LibraryLocation
-    let settings: WindowSettings?
+    let settings: ProgramSettings?
+    let preferences: PreferencesStore
     /// Makes the engine of an open library.
     let makeEngine: @MainActor (Library) -> ReaderEngine
     /// Opens an address outside.
     let openOutside: @MainActor (String) -> Void
+    /// Shows a folder to the person.
+    let openFolder: @MainActor (URL) -> Void
   }
 
   let view: MainWindow
@@ -26,6 +29,8 @@ final class MainWindowController: Scene {
   private var panes: ReaderPanes?
   private var refresh: RefreshModel?
   private var subscribing: SubscribeViewController?
+  private var preferring: PreferencesViewController?
+  private lazy var schedule = RefreshSchedule { [weak self] in self?.refresh?.startUnasked() }
   private var failureView: FailureView?
   private var opening: Task<Void, Never>?
 
@@ -56,14 +61,19 @@ final class MainWindowController: Scene {
 
   private func addActions() {
     actions.add("add-feed") { [weak self] in self?.addFeed() }
+    actions.add("preferences") { [weak self] in self?.showPreferences() }
     actions.add("refresh") { [weak self] in self?.refresh?.toggle() }
     actions.add("open-in-browser") { [weak self] in self?.panes?.article.openInBrowser() }
     actions.add("toggle-read") { [weak self] in self?.panes?.article.toggleRead() }
     actions.add("toggle-star") { [weak self] in self?.panes?.article.toggleStar() }
     let unreadOnly = needs.settings?[flag: "unread-only"] ?? false
     actions.addSwitch("unread-only", isOn: unreadOnly) { [weak self] in self?.setUnreadOnly($0) }
-    for name in ["add-feed", "refresh", "unread-only"] { actions.setEnabled(name, false) }
+    setLibraryActionsEnabled(false)
     articleChanged(nil)
+  }
+
+  private func setLibraryActionsEnabled(_ isEnabled: Bool) {
+    for name in ["add-feed", "refresh", "unread-only", "preferences"] { actions.setEnabled(name, isEnabled) }
   }
 
   private func openLibrary() {
@@ -80,7 +90,7 @@ final class MainWindowController: Scene {
 
   private func begin(_ library: Library) {
     let engine = needs.makeEngine(library)
-    let panes = ReaderPanes(engine: engine, openOutside: needs.openOutside)
+    let panes = ReaderPanes(engine: engine, preferences: needs.preferences, openOutside: needs.openOutside)
     let refresh = RefreshModel(refresher: engine.refresher)
     (self.panes, self.refresh, failureView) = (panes, refresh, nil)
     refresh.delegate = self
@@ -89,8 +99,11 @@ final class MainWindowController: Scene {
     panes.sidebar.onFailure = { [weak self] in self?.view.toasts.say($0.words) }
     panes.articles.setUnreadOnly(needs.settings?[flag: "unread-only"] ?? false)
     view.show(panes.sidebar.view, panes.articles.view, panes.article.view)
-    for name in ["add-feed", "refresh", "unread-only"] { actions.setEnabled(name, true) }
+    setLibraryActionsEnabled(true)
     panes.start()
+    needs.preferences.follow(self) { [weak self] in self?.schedule.keep($0.refreshInterval) }
+    schedule.keep(needs.preferences.current.refreshInterval)
+    if needs.preferences.current.refreshesAtStart { refresh.startUnasked() }
     Task { [weak self] in
       do throws(FeedFailure) {
         try await engine.subscriber.welcome(with: BundledResources.welcomeFeed)
@@ -132,6 +145,15 @@ final class MainWindowController: Scene {
     controller.present(over: view.root)
   }
 
+  private func showPreferences() {
+    guard let library = panes?.engine.library, preferring == nil else { return }
+    let controller = PreferencesViewController.instance(
+      .init(store: needs.preferences, library: library, openFolder: needs.openFolder))
+    preferring = controller
+    controller.onClose = { [weak self] in self?.preferring = nil }
+    controller.present(over: view.root)
+  }
+
   private func setUnreadOnly(_ isOn: Bool) {
     needs.settings?[flag: "unread-only"] = isOn
     panes?.articles.setUnreadOnly(isOn)
@@ -146,8 +168,10 @@ final class MainWindowController: Scene {
     if let settings = needs.settings { view.save(to: settings) }
     opening?.cancel()
     refresh?.cancel()
+    schedule.stop()
     subscribing?.close()
-    subscribing = nil
+    preferring?.close()
+    (subscribing, preferring) = (nil, nil)
     onClose? { [panes] in await panes?.close() }
   }
 }
@@ -160,7 +184,8 @@ extension MainWindowController: RefreshModelDelegate {
 
   func refreshModel(_ model: RefreshModel, didLoad result: Result<RefreshReport, ArticlesError>) {
     switch result {
-    case .success(let report) where report.progress.failed > 0:
+    // of one that came by itself the signs beside the feeds say enough
+    case .success(let report) where report.progress.failed > 0 && model.isAskedFor:
       let failed = report.progress.failed
       view.toasts.say(trn("%d feed could not be refreshed", "%d feeds could not be refreshed", failed))
     case .success: break

@@ -11,13 +11,14 @@ final class ReaderPanes {
 
   private var following: Task<Void, Never>?
 
-  init(engine: ReaderEngine, openOutside: @escaping @MainActor (String) -> Void) {
+  init(engine: ReaderEngine, preferences: PreferencesStore, openOutside: @escaping @MainActor (String) -> Void) {
     self.engine = engine
     sidebar = SidebarViewController.instance(engine.library)
     articles = ArticlesViewController.instance(engine.library)
     article = ArticleViewController.instance(
       ArticleViewController.Dependencies(
-        library: engine.library, style: BundledResources.text("/KijiApp/article.css"), openOutside: openOutside))
+        library: engine.library, style: BundledResources.text("/KijiApp/article.css"), preferences: preferences,
+        openOutside: openOutside))
     sidebar.onSelect = { [weak self] item, title in self?.articles.show(item, title: title) }
     sidebar.onRetitle = { [weak self] in self?.articles.retitle($0) }
     articles.onOpen = { [weak self] id in self?.article.open(id) }

@@ -5,7 +5,7 @@ import ReaderEngine
 protocol RefreshModelDelegate: AnyObject {
   /// How far it is; nil when it has ended.
   func refreshModel(_ model: RefreshModel, didAdvance progress: RefreshProgress?)
-  /// What came of it, or why there was none.
+  /// What came of it, or why there was none; ``RefreshModel/isAskedFor`` says whether anyone waits for the answer.
   func refreshModel(_ model: RefreshModel, didLoad result: Result<RefreshReport, ArticlesError>)
 }
 
@@ -18,6 +18,8 @@ final class RefreshModel {
 
   /// Whether one is under way.
   var isRunning: Bool { work != nil }
+  /// Whether the last one was asked for by the person, and did not come by itself.
+  private(set) var isAskedFor = false
 
   init(refresher: Refresher) {
     self.refresher = refresher
@@ -32,14 +34,20 @@ final class RefreshModel {
     if let work {
       work.cancel()
     } else {
-      start()
+      start(isAskedFor: true)
     }
+  }
+
+  /// Starts one by itself, unless one is under way.
+  func startUnasked() {
+    if work == nil { start(isAskedFor: false) }
   }
 
   /// Calls it off; what was stored stays.
   func cancel() { work?.cancel() }
 
-  private func start() {
+  private func start(isAskedFor: Bool) {
+    self.isAskedFor = isAskedFor
     work = Task { [weak self, refresher] in
       let result: Result<RefreshReport, ArticlesError>
       do throws(LibraryError) {

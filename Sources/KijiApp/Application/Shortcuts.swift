@@ -7,6 +7,7 @@ enum Shortcuts {
     ("win.open-in-browser", ["o"]),
     ("win.toggle-read", ["m"]),
     ("win.toggle-star", ["s"]),
+    ("win.preferences", ["<Control>comma"]),
     ("window.close", ["<Control>w"]),
     ("app.quit", ["<Control>q"]),
   ]

@@ -31,15 +31,16 @@ final class ArticleModel {
     loading?.cancel()
   }
 
-  /// Opens an article, which makes it read. It is shown first: reading waits for no writer.
-  func open(_ id: Article.ID) {
+  /// Opens an article. It is shown first: reading waits for no writer.
+  /// - Parameter marksRead: whether that makes it read.
+  func open(_ id: Article.ID, marksRead: Bool = true) {
     wanted = id
     if let content, content.summary.id != id {
       self.content = nil
       delegate?.articleModelDidLeaveArticle(self)
     }
     load(id)
-    mark { library throws(LibraryError) in try await library.setRead(true, [id]) }
+    if marksRead { mark { library throws(LibraryError) in try await library.setRead(true, [id]) } }
   }
 
   /// Asks again for the article that could not be had.

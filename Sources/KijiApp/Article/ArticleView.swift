@@ -13,7 +13,9 @@ final class ArticleView: View {
   /// Called with the address of a link that the person follows.
   var onLink: (@MainActor (String) -> Void)?
   /// The page's style sheet.
-  var style = ""
+  var style = "" {
+    didSet { pageView?.setStyle(style) }
+  }
 
   /// Made for the first article: a web view costs more than the rest of the program.
   private var pageView: PageView?

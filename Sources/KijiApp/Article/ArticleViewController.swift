@@ -6,8 +6,9 @@ final class ArticleViewController: Scene {
   /// What the controller is given.
   struct Dependencies {
     let library: Library
-    /// The page's style sheet.
+    /// The page's style sheet, to which the preferences add theirs.
     let style: String
+    let preferences: PreferencesStore
     /// Opens an address outside.
     let openOutside: @MainActor (String) -> Void
   }
@@ -19,20 +20,24 @@ final class ArticleViewController: Scene {
   var onFailure: (@MainActor (ArticlesError) -> Void)?
 
   private let model: ArticleModel
+  private let preferences: PreferencesStore
   private let openOutside: @MainActor (String) -> Void
 
   init(view: ArticleView, dependencies: Dependencies) {
     self.view = view
     model = ArticleModel(library: dependencies.library)
     openOutside = dependencies.openOutside
-    view.style = dependencies.style
+    preferences = dependencies.preferences
+    let style = dependencies.style
+    view.style = ArticleStyle.sheet(style, preferences.current)
     view.onLink = dependencies.openOutside
     model.delegate = self
     view.retry.onClick { [weak self] in self?.model.retry() }
+    preferences.follow(self) { [weak self] in self?.view.style = ArticleStyle.sheet(style, $0) }
   }
 
   /// Opens an article.
-  func open(_ id: Article.ID) { model.open(id) }
+  func open(_ id: Article.ID) { model.open(id, marksRead: preferences.current.readMark == .whenOpened) }
 
   /// Opens the article's own page in the browser.
   func openInBrowser() {

@@ -30,10 +30,7 @@ final class PageView {
     }
     reference = GObjectRef(adopting: made)
     configure()
-    let sheet = webkit_user_style_sheet_new(
-      style, WEBKIT_USER_CONTENT_INJECT_TOP_FRAME, WEBKIT_USER_STYLE_LEVEL_USER, nil, nil)
-    webkit_user_content_manager_add_style_sheet(webkit_web_view_get_user_content_manager(webView), sheet)
-    webkit_user_style_sheet_unref(sheet)
+    setStyle(style)
     Signal.connectDecision("decide-policy", of: reference.pointer) { [weak self] decision, kind in
       self?.decide(decision, kind) ?? false
     }
@@ -50,6 +47,16 @@ final class PageView {
     isLoadExpected = true
     webkit_web_view_load_html(webView, page.html, nil)
     AnyWidget(root).describe(name: name)
+  }
+
+  /// Draws this page and those to come with another style sheet.
+  func setStyle(_ style: String) {
+    let content = webkit_web_view_get_user_content_manager(webView)
+    let sheet = webkit_user_style_sheet_new(
+      style, WEBKIT_USER_CONTENT_INJECT_TOP_FRAME, WEBKIT_USER_STYLE_LEVEL_USER, nil, nil)
+    webkit_user_content_manager_remove_all_style_sheets(content)
+    webkit_user_content_manager_add_style_sheet(content, sheet)
+    webkit_user_style_sheet_unref(sheet)
   }
 
   private func configure() {

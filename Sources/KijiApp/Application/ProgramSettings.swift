@@ -2,8 +2,8 @@ internal import CGLib
 import Foundation
 import GLibKit
 
-/// What the window remembers from one start to the next.
-final class WindowSettings {
+/// What the program remembers from one start to the next.
+final class ProgramSettings {
   private let settings: GObjectRef
 
   /// - Parameter schemas: the compiled schema's directory, or nil for the system's.
@@ -32,6 +32,17 @@ final class WindowSettings {
   subscript(flag key: String) -> Bool {
     get { g_settings_get_boolean(pointer, key) != 0 }
     set { g_settings_set_boolean(pointer, key, newValue ? 1 : 0) }
+  }
+
+  /// One of a few values, by the number that the schema gives it.
+  subscript(choice key: String) -> Int {
+    get { Int(g_settings_get_enum(pointer, key)) }
+    set { g_settings_set_enum(pointer, key, gint(clamping: newValue)) }
+  }
+
+  /// Calls a handler when a value is another one, whoever wrote it.
+  func onChange(_ handler: @escaping @MainActor () -> Void) {
+    Signal.connectString("changed", of: settings.pointer) { _ in handler() }
   }
 
   /// Writes what was set: a program that ends at once would lose it.

@@ -1,0 +1,15 @@
+import ListKit
+
+/// A row that says something.
+final class FactCell: TableViewCell {
+  @Outlet var title: Label
+  @Outlet var value: Label
+
+  func show(_ words: String, _ value: String) {
+    title.setText(words)
+    self.value.setText(value)
+    // a path may be longer than the row
+    self.value.setTooltip(value)
+    accessibilityLabel = [words, value].filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+}

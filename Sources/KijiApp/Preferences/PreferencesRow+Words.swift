@@ -1,0 +1,76 @@
+extension PreferencesSwitch {
+  var words: String {
+    switch self {
+    case .refreshesAtStart: tr("Refresh when Kiji starts")
+    case .isSerif: tr("Serif type")
+    }
+  }
+}
+
+extension PreferencesChoice {
+  var words: String {
+    switch self {
+    case .refreshInterval: tr("Refresh feeds")
+    case .readMark: tr("Mark articles as read")
+    case .textSize: tr("Text size")
+    }
+  }
+
+  /// The values to choose from.
+  var options: [String] {
+    switch self {
+    case .refreshInterval: RefreshInterval.allCases.map(\.words)
+    case .readMark: ReadMark.allCases.map(\.words)
+    case .textSize: TextSize.allCases.map(\.words)
+    }
+  }
+}
+
+extension PreferencesAction {
+  var words: String {
+    switch self {
+    case .reset: tr("Reset to Defaults")
+    case .openFolder: tr("Open the Folder")
+    }
+  }
+}
+
+extension PreferencesPlace {
+  var words: String {
+    switch self {
+    case .settings: tr("Preferences")
+    case .library: tr("About the Library")
+    }
+  }
+}
+
+extension RefreshInterval {
+  fileprivate var words: String {
+    switch self {
+    case .byHand: trc("refresh feeds", "By hand")
+    case .quarterHour, .halfHour: trn("Every minute", "Every %d minutes", rawValue)
+    case .hour, .fourHours: trn("Every hour", "Every %d hours", rawValue / 60)
+    case .day: tr("Once a day")
+    }
+  }
+}
+
+extension ReadMark {
+  fileprivate var words: String {
+    switch self {
+    case .whenOpened: tr("When opened")
+    case .byHand: trc("mark as read", "By hand")
+    }
+  }
+}
+
+extension TextSize {
+  fileprivate var words: String {
+    switch self {
+    case .small: trc("text size", "Small")
+    case .normal: trc("text size", "Normal")
+    case .large: trc("text size", "Large")
+    case .veryLarge: trc("text size", "Very large")
+    }
+  }
+}

@@ -1,0 +1,68 @@
+/// A row of the preferences.
+enum PreferencesRow: Equatable {
+  /// Something that is on or off.
+  case toggle(PreferencesSwitch, isOn: Bool)
+  /// Something that has one of a few values, by its number among them.
+  case value(PreferencesChoice, selected: Int)
+  /// Something that is done.
+  case action(PreferencesAction)
+  /// Something that leads to another page.
+  case disclosure(PreferencesPlace)
+  /// Something that is so.
+  case fact(String, value: String)
+}
+
+/// What is on or off.
+enum PreferencesSwitch {
+  case refreshesAtStart
+  case isSerif
+
+  /// What it switches.
+  var path: WritableKeyPath<Preferences, Bool> {
+    switch self {
+    case .refreshesAtStart: \.refreshesAtStart
+    case .isSerif: \.isSerif
+    }
+  }
+}
+
+/// What has one of a few values.
+enum PreferencesChoice {
+  case refreshInterval
+  case readMark
+  case textSize
+
+  /// Which of the values it has.
+  func selected(in preferences: Preferences) -> Int {
+    switch self {
+    case .refreshInterval: place(of: preferences.refreshInterval)
+    case .readMark: place(of: preferences.readMark)
+    case .textSize: place(of: preferences.textSize)
+    }
+  }
+
+  /// Gives it another of the values.
+  func choose(_ option: Int, in preferences: inout Preferences) {
+    switch self {
+    case .refreshInterval: preferences.refreshInterval = RefreshInterval.allCases[option]
+    case .readMark: preferences.readMark = ReadMark.allCases[option]
+    case .textSize: preferences.textSize = TextSize.allCases[option]
+    }
+  }
+
+  private func place<Value: CaseIterable & Equatable>(of value: Value) -> Int {
+    Array(Value.allCases).firstIndex(of: value) ?? 0
+  }
+}
+
+/// What is done at once.
+enum PreferencesAction {
+  case reset
+  case openFolder
+}
+
+/// A page of the preferences.
+enum PreferencesPlace {
+  case settings
+  case library
+}

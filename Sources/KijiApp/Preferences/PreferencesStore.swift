@@ -1,0 +1,72 @@
+/// The preferences, kept in the settings and told to whoever follows them.
+final class PreferencesStore {
+  /// What the person wants now.
+  private(set) var current = Preferences()
+
+  /// Without them the preferences live as long as the program.
+  private let settings: ProgramSettings?
+  private var followers: [Follower] = []
+  /// While several keys are written, what can be read is half of it.
+  private var isWriting = false
+
+  private struct Follower {
+    weak var owner: AnyObject?
+    let handler: (Preferences) -> Void
+  }
+
+  init(settings: ProgramSettings?) {
+    self.settings = settings
+    if let settings { current = Preferences(settings) }
+    settings?.onChange { [weak self] in self?.settingsChanged() }
+  }
+
+  /// Calls a handler at each change for as long as its owner lives, which it should capture weakly.
+  func follow(_ owner: AnyObject, _ handler: @escaping (Preferences) -> Void) {
+    followers.append(Follower(owner: owner, handler: handler))
+  }
+
+  /// Takes other preferences over and keeps them.
+  func set(_ preferences: Preferences) {
+    guard preferences != current else { return }
+    if let settings {
+      isWriting = true
+      preferences.write(to: settings, over: current)
+      isWriting = false
+    }
+    tell(preferences)
+  }
+
+  /// Somebody else may have written them, such as an editor of settings.
+  private func settingsChanged() {
+    guard !isWriting, let settings else { return }
+    let read = Preferences(settings)
+    if read != current { tell(read) }
+  }
+
+  private func tell(_ preferences: Preferences) {
+    current = preferences
+    followers.removeAll { $0.owner == nil }
+    for follower in followers { follower.handler(preferences) }
+  }
+}
+
+extension Preferences {
+  /// What the settings have. A number that no case has is one of a later version; what everyone begins with stands for it.
+  fileprivate init(_ settings: ProgramSettings) {
+    self.init()
+    refreshesAtStart = settings[flag: "refresh-at-start"]
+    refreshInterval = RefreshInterval(rawValue: settings[choice: "refresh-interval"]) ?? refreshInterval
+    readMark = ReadMark(rawValue: settings[choice: "mark-read"]) ?? readMark
+    isSerif = settings[flag: "serif"]
+    textSize = TextSize(rawValue: settings[choice: "text-size"]) ?? textSize
+  }
+
+  /// Writes what is different.
+  fileprivate func write(to settings: ProgramSettings, over old: Preferences) {
+    if refreshesAtStart != old.refreshesAtStart { settings[flag: "refresh-at-start"] = refreshesAtStart }
+    if refreshInterval != old.refreshInterval { settings[choice: "refresh-interval"] = refreshInterval.rawValue }
+    if readMark != old.readMark { settings[choice: "mark-read"] = readMark.rawValue }
+    if isSerif != old.isSerif { settings[flag: "serif"] = isSerif }
+    if textSize != old.textSize { settings[choice: "text-size"] = textSize.rawValue }
+  }
+}
