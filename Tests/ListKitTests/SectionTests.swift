@@ -1,3 +1,4 @@
+import CGtk
 import GLibKit
 import XCTest
 
@@ -51,6 +52,46 @@ final class SectionTests: XCTestCase {
       // what is told is wrong: what there is, is shown
       stage.table.performBatchUpdates { _ in source.sections.removeFirst(2) }
       stage.settle { stage.visibleTexts == ["More", "last"] }
+      stage.close()
+    }
+  }
+
+  func testTheKeyboardGoesOverHeadersAndFooters() {
+    onMain {
+      let stage = Stage()
+      let source = SectionedDataSource<Part>(sections: [
+        Part(rows: [.name("a"), .name("b")], title: "One", footer: "Below one"),
+        Part(rows: [.name("c"), .name("d")], title: "Two", footer: "Below two"),
+      ]) { table, _, indexPath in table.dequeue(NameCell.self, for: indexPath) }
+      stage.table.register(NameCell.self)
+      stage.table.dataSource = source
+      stage.present()
+      stage.paint()
+      let host = stage.table.host
+      // into the list, whose first position is a header
+      gtk_widget_grab_focus(stage.listView)
+      XCTAssertEqual(host.focusedPosition, 1)
+      @MainActor func press(_ key: Int32, _ modifiers: GdkModifierType = GdkModifierType(0)) -> Int? {
+        _ = host.press(UInt32(key), modifiers, at: 0)
+        return host.focusedPosition
+      }
+      XCTAssertEqual(press(GDK_KEY_Up), 1)
+      // between two rows the key is GTK's own
+      XCTAssertFalse(host.press(UInt32(GDK_KEY_Down), GdkModifierType(0), at: 0))
+      stage.table.focusRow(at: IndexPath(row: 1))
+      XCTAssertEqual(press(GDK_KEY_Down), 5)
+      XCTAssertEqual(stage.table.indexPathForSelectedRow, IndexPath(row: 0, section: 1))
+      XCTAssertEqual(press(GDK_KEY_Up, GDK_CONTROL_MASK), 2)
+      XCTAssertEqual(stage.table.indexPathForSelectedRow, IndexPath(row: 0, section: 1))
+      XCTAssertEqual(press(GDK_KEY_End), 6)
+      XCTAssertEqual(press(GDK_KEY_Down), 6)
+      XCTAssertEqual(press(GDK_KEY_Home), 1)
+      XCTAssertEqual(stage.table.indexPathForSelectedRow, IndexPath(row: 0))
+      // a page that ends at a footer leads to the last row; GTK itself is not asked here
+      _ = press(GDK_KEY_Page_Down)
+      stage.settle { host.focusedPosition == 6 }
+      _ = press(GDK_KEY_Page_Up)
+      stage.settle { host.focusedPosition == 1 }
       stage.close()
     }
   }

@@ -30,6 +30,8 @@ final class CellHost {
   let view: GObjectRef
   let factory: GObjectRef
   let model: RowModel
+  /// Whether a position is a row; headers and footers are not.
+  let canSelect: (Int) -> Bool
   /// The table or the grid.
   weak var owner: (any CellOwner)?
   /// What each live GtkListItem shows.
@@ -71,6 +73,7 @@ final class CellHost {
     self.view = GObjectRef(retaining: view)
     factory = GObjectRef(adopting: gtk_signal_list_item_factory_new())
     model = RowModel(count: count, canSelect: canSelect)
+    self.canSelect = canSelect
     Signal.connectObject("bind", of: factory.pointer) { [weak self] in self?.bind($0) }
     Signal.connectObject("teardown", of: factory.pointer) { [weak self] in self?.tearDown($0) }
     ListStyle.install()
@@ -120,6 +123,7 @@ extension CellHost {
     for case .cell(let cell) in live.values { cell.position = cell.listItem.flatMap(position) }
     placeholderChanged()
     attentionMayHaveMoved()
+    prepareEntrance()
   }
 
   /// Asks again for what stands at some positions, where it is alive.

@@ -23,6 +23,7 @@ extension CellHost {
     let held = modifiers.rawValue & gtk_accelerator_get_default_mod_mask().rawValue
     if actionBar?.hasFocus == true { return held == 0 && moveInActions(key) }
     guard isFocusOnRow else { return false }
+    if moveOverMargins(key, held) { return true }
     switch (Int32(bitPattern: key), held) {
     case (GDK_KEY_Menu, 0), (GDK_KEY_F10, GDK_SHIFT_MASK.rawValue): return openMenuOfFocus()
     case (GDK_KEY_Up, GDK_ALT_MASK.rawValue): return carryFocused(.up)
