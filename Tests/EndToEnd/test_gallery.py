@@ -320,7 +320,7 @@ class Values(GalleryTestCase):
         self.show_tab("Grid")
         items = [row for row in self.upper + self.lower if "half" not in row and "rows" not in row]
         window.wait_rows("Cards", lambda rows: rows == items, "the cards")
-        window.tab_to("Cards")
+        window.tab_to("Cards", "table")
         window.key("Right")
         self.wait_focus("Ada Lovelace")
         window.key("space")
