@@ -28,6 +28,20 @@ final class RowTests: XCTestCase {
     }
   }
 
+  func testATableWhoseDataSourceWentIsEmptyWhenThePersonComesNear() {
+    onMain {
+      let stage = Stage()
+      var people: People? = People(["a", "b"])
+      if let people { stage.show(people) }
+      stage.table.focusRow(at: IndexPath(row: 0))
+      people = nil
+      stage.table.host.attentionMayHaveMoved()
+      stage.settle { stage.visibleTexts.isEmpty }
+      XCTAssertNil(stage.table.dataSource)
+      stage.close()
+    }
+  }
+
   func testEachCellIsAnnouncedWhenItBeginsAndWhenItEnds() {
     onMain {
       let stage = Stage()

@@ -37,6 +37,7 @@ extension CellHost {
 
   /// Lays the actions over the row that the person attends to.
   private func attend(isRebuilding: Bool = false) {
+    owner?.emptyIfAbandoned()
     let listItem =
       if let pointer { row(at: pointer.x, pointer.y)?.listItem } else {
         isFocusShown ? gtk_widget_get_focus_child(widget).flatMap(listItem(of:)) : nil

@@ -88,14 +88,10 @@ final class CellHost {
 }
 
 extension CellHost {
-  /// Makes a cell type known, and stops the program with a sentence when its template does not fit.
+  /// Makes a cell type known, and stops the program with a sentence when its template or an outlet does not fit: that shows
+  /// in the first cell, which then waits for a row.
   func register<Cell: ReusableCell>(_ type: Cell.Type) {
-    guard registered.insert(ObjectIdentifier(type)).inserted else { return }
-    do {
-      try type.checkTemplate()
-    } catch {
-      preconditionFailure(error.description)
-    }
+    if registered.insert(ObjectIdentifier(type)).inserted { pool.put(Cell()) }
   }
 
   /// A cell of that type: the item's own where it has one, else one that waits, else a new one.

@@ -2,6 +2,9 @@
 protocol CellOwner: AnyObject {
   /// What stands at a position, with what the item shows already.
   func content(at position: Int, _ shown: CellHost.Content?) -> CellHost.Content
+  /// Shows nothing where there is nobody any more to say what. A weak reference goes without a word, so it is looked at
+  /// when the person comes near.
+  func emptyIfAbandoned()
   /// A cell begins to stand at a position.
   func willDisplay(_ cell: ReusableCell, at position: Int)
   /// A cell no longer stands where it stood.

@@ -94,15 +94,20 @@ extension CollectionView: CellOwner {
   func content(at position: Int, _ shown: CellHost.Content?) -> CellHost.Content {
     guard let dataSource else {
       // not at once: GTK is in the middle of binding
-      Task { [weak self] in if self?.dataSource == nil, self?.count ?? 0 > 0 { self?.reloadData() } }
+      Task { [weak self] in self?.emptyIfAbandoned() }
       return .empty
     }
     return position < count ? .cell(dataSource.collectionView(self, cellForItemAt: position)) : .empty
   }
 
+  func emptyIfAbandoned() {
+    if dataSource == nil, count > 0 { reloadData() }
+  }
+
   var activatesByClick: Bool { activation == .click }
 
   func activate(_ position: Int) {
+    emptyIfAbandoned()
     if position < count { delegate?.collectionView(self, didActivateItemAt: position) }
   }
 

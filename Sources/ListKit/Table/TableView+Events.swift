@@ -3,6 +3,7 @@ extension TableView {
   var activatesByClick: Bool { activation == .click }
 
   func activate(_ position: Int) {
+    emptyIfAbandoned()
     guard let indexPath = layout.indexPath(at: position) else { return }
     delegate?.tableView(self, didActivateRowAt: indexPath)
   }

@@ -31,7 +31,7 @@ extension TableView: CellOwner {
     return .header(view, title: title)
   }
 
-  private func emptyIfAbandoned() {
+  func emptyIfAbandoned() {
     if dataSource == nil, layout.count > 0 { reloadData() }
   }
 }

@@ -41,11 +41,6 @@ open class View: Templated {
   /// The view, from the template of its name.
   public static func instance() -> Self { Self() }
 
-  /// Tries the template without keeping anything, so that what is wrong with it is said at registration.
-  static func checkTemplate() throws(TemplateError) {
-    _ = try Template.of(Self.self)
-  }
-
   private func connectOutlets(_ template: Template) throws(TemplateError) {
     for (label, outlet) in outlets {
       try template.check(outlet, named: label)

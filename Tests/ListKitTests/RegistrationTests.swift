@@ -1,0 +1,69 @@
+import CGtk
+import GTKStage
+import ListKit
+import Testing
+
+/// A cell that does not fit its template ends the program where it is registered, with a sentence.
+@Suite struct RegistrationTests {
+  @Test func aMissingTemplate() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run { register(LostCell.self) }
+    }
+    #expect(said(result).contains("LostCell cannot be loaded from /ListKitTests/ui/LostCell.ui: there is no such resource"))
+  }
+
+  @Test func anOutletThatIsNotThere() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run { register(OutletCell.self) }
+    }
+    #expect(said(result).contains("OutletCell cannot be loaded from its own source: it has no object with the id “name”"))
+  }
+
+  @Test func anOutletOfAnotherClass() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run { register(IconCell.self) }
+    }
+    #expect(said(result).contains("IconCell cannot be loaded from its own source: its “name” is a GtkImage and not a GtkLabel"))
+  }
+
+  @Test func aRootThatIsNoWidget() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run { register(StoreCell.self) }
+    }
+    #expect(said(result).contains("StoreCell cannot be loaded from its own source: its parent “GListStore” is no widget"))
+  }
+
+  private func said(_ result: ExitTest.Result?) -> String {
+    String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+  }
+}
+
+@MainActor private func register<Cell: TableViewCell>(_ type: Cell.Type) {
+  guard gtk_init_check() != 0, let list = gtk_list_view_new(nil, nil) else { return }
+  TableView(ListView(list)).register(type)
+}
+
+private final class LostCell: TableViewCell {}
+
+private final class OutletCell: TableViewCell {
+  @Outlet var name: Label
+  override class var templateDocument: String? {
+    "<interface><template class='OutletCell' parent='GtkBox'/></interface>"
+  }
+}
+
+private final class IconCell: TableViewCell {
+  @Outlet var name: Label
+  override class var templateDocument: String? {
+    """
+    <interface><template class='IconCell' parent='GtkBox'><child><object class='GtkImage' id='name'/></child>
+    </template></interface>
+    """
+  }
+}
+
+private final class StoreCell: TableViewCell {
+  override class var templateDocument: String? {
+    "<interface><template class='StoreCell' parent='GListStore'/></interface>"
+  }
+}
