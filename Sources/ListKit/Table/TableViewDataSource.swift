@@ -17,6 +17,7 @@ public protocol TableViewDataSource: AnyObject {
   func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool
   /// The person carried a row elsewhere: the data source changes its data, the table then shows it.
   /// - Parameters:
+  ///   - tableView: the table it is in.
   ///   - source: where the row is.
   ///   - destination: where it is once it has been taken out and put in again.
   func tableView(_ tableView: TableView, moveRowAt source: IndexPath, to destination: IndexPath)

@@ -34,7 +34,11 @@ public struct SectionModel {
   }
 
   /// A section that can come, go and move among others.
-  /// - Parameter id: who the section is.
+  /// - Parameters:
+  ///   - id: who the section is.
+  ///   - header: what is said above the rows.
+  ///   - footer: what is said below them.
+  ///   - cells: the rows, in order.
   public init<ID: Hashable>(id: ID, header: String? = nil, footer: String? = nil, cells: [CellModel]) {
     self.init(id: .named(AnyHashable(id)), header, footer, cells)
   }

@@ -1,0 +1,40 @@
+import Foundation
+import Testing
+
+/// The code in ListKit's documentation is code that is built: it stands in the gallery or in an example, word for word.
+@Suite struct DocumentationTests {
+  @Test func theCodeOfEveryPageIsBuilt() throws {
+    let sources = try (SourceTree.files(in: "Sources/Gallery", ".swift") + SourceTree.files(in: "Examples", ".swift"))
+      .map { Self.words($0.text) }
+    let pages = try SourceTree.files(in: "Sources/ListKit/ListKit.docc", ".md")
+    #expect(pages.count >= 9)
+    var blocks = 0
+    for page in pages {
+      for block in Self.blocks(in: page.text) {
+        blocks += 1
+        let words = Self.words(block)
+        #expect(!words.isEmpty)
+        #expect(sources.contains { $0.contains(words) }, "\(page.path) has code that is built nowhere:\n\(block)")
+      }
+    }
+    #expect(blocks >= 15)
+  }
+
+  @Test func theFirstProgramHasFortyLines() throws {
+    let program = try #require(SourceTree.files(in: "Examples/GettingStarted", ".swift").first)
+    #expect(program.text.split(separator: "\n", omittingEmptySubsequences: false).count <= 41)
+    let page = try #require(
+      SourceTree.files(in: "Sources/ListKit/ListKit.docc", ".md").first { $0.path.hasSuffix("GettingStarted.md") })
+    #expect(Self.blocks(in: page.text).contains { Self.words($0) == Self.words(program.text) })
+  }
+
+  /// What stands between ```swift and ```.
+  private static func blocks(in text: String) -> [String] {
+    text.components(separatedBy: "```swift\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
+  }
+
+  /// The text without its layout: a page may indent otherwise.
+  private static func words(_ text: String) -> String {
+    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+}
