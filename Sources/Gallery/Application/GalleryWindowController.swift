@@ -29,7 +29,10 @@ final class GalleryWindowController: Scene {
   func show(_ page: GalleryPage) { table.selectRow(at: IndexPath(row: page.rawValue - 1)) }
 
   /// Shows the window.
-  func present() { gtk_window_present(view.window) }
+  func present() {
+    if let opened { table.focusRow(at: IndexPath(row: opened.rawValue - 1)) }
+    gtk_window_present(view.window)
+  }
 
   /// Closes the window.
   func close() { gtk_window_close(view.window) }

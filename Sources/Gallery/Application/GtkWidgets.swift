@@ -46,13 +46,3 @@ struct Entry: Widget {
 
   func onChange(_ handler: @escaping @MainActor () -> Void) { Signal.connect("changed", of: pointer, handler) }
 }
-
-/// Shows its child when there is a reason to.
-struct Revealer: Widget {
-  static var type: GType { gtk_revealer_get_type() }
-  let pointer: UnsafeMutablePointer<GtkWidget>
-
-  init(_ pointer: UnsafeMutablePointer<GtkWidget>) { self.pointer = pointer }
-
-  func setRevealed(_ isRevealed: Bool) { gtk_revealer_set_reveal_child(opaque, isRevealed ? 1 : 0) }
-}

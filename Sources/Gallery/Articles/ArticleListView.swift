@@ -6,7 +6,7 @@ final class ArticleListView: View {
   @Outlet var failNext: Switch
   @Outlet var reload: Button
   @Outlet var retry: Button
-  @Outlet private var failure: Revealer
+  @Outlet private var failure: AnyWidget
   @Outlet private var failureText: Label
   @Outlet private var progress: Label
   @Outlet private var chosen: Label
@@ -19,7 +19,7 @@ final class ArticleListView: View {
   /// Shows why there are no more articles, or nothing.
   func show(failure text: String?) {
     if let text { failureText.setText(text) }
-    failure.setRevealed(text != nil)
+    failure.setVisible(text != nil)
   }
 
   /// Says what was chosen.

@@ -6,7 +6,8 @@ final class ArticleListViewController: Scene {
   private let model = ArticlesModel(server: SlowServer())
   private let table: TableView
   private let dataSource: ArticlesDataSource
-  private lazy var delegate = ArticleListDelegate { [weak self] in self?.choose($0) }
+  private lazy var delegate = ArticleListDelegate(
+    onChoose: { [weak self] in self?.choose($0) }, onApproach: { [weak self] in self?.approach($0) })
 
   init(view: ArticleListView, dependencies: Void) {
     self.view = view
@@ -14,7 +15,6 @@ final class ArticleListViewController: Scene {
     table = TableView(view.list)
     table.register(HeadlineCell.self)
     table.dataSource = dataSource
-    table.prefetching = dataSource
     table.delegate = delegate
     model.delegate = self
     view.failNext.onChange { [weak self] in self?.model.failsNext = $0 }
@@ -38,6 +38,11 @@ final class ArticleListViewController: Scene {
   }
 
   private func choose(_ row: Int) { view.show(chosen: model.articles[row].title) }
+
+  /// The end is near when its last row is made ready.
+  private func approach(_ row: Int) {
+    if row == model.articles.count - 1 { model.loadMore() }
+  }
 
   private func showProgress() { view.show(count: model.articles.count, isLoading: model.isLoading) }
 

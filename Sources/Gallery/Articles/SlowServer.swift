@@ -1,15 +1,15 @@
 /// A server that takes its time, and fails when it is told to.
 final class SlowServer {
   /// How many articles it has.
-  static let count = 100
+  static let count = 1000
   /// How many it gives at once.
-  static let pageSize = 20
+  static let pageSize = 100
 
   /// Whether the next request fails. It is asked once.
   var failsNext = false
   private let delay: Duration
 
-  init(delay: Duration = .milliseconds(600)) { self.delay = delay }
+  init(delay: Duration = .milliseconds(500)) { self.delay = delay }
 
   /// The articles from a number on; none behind the last.
   func articles(from start: Int) async throws(ArticlesError) -> [Article] {

@@ -22,11 +22,11 @@ final class RowsDataSource: TableViewDataSource {
     return cell
   }
 
-  /// The next row whose name begins with what was typed, from the top again behind the last one.
+  /// The next row whose name begins with what was typed. The table asks from the top when there is none.
   func indexPath(forTypeAhead text: String, after: IndexPath?) -> IndexPath? {
-    let start = after.map { $0.row + 1 } ?? 0
-    let order = Array(rows.indices.dropFirst(start)) + Array(rows.indices.prefix(start))
     let wanted = text.lowercased()
-    return order.first { rows[$0].name.lowercased().hasPrefix(wanted) }.map { IndexPath(row: $0) }
+    return rows.indices.dropFirst(after.map { $0.row + 1 } ?? 0)
+      .first { rows[$0].name.lowercased().hasPrefix(wanted) }
+      .map { IndexPath(row: $0) }
   }
 }

@@ -44,6 +44,6 @@ extension SettingsViewController: SettingsModelDelegate {
     table.reloadData()
     view.show(list.title, canGoBack: list != .all)
     let place = list == .all ? left : nil
-    table.selectRow(at: place ?? IndexPath(row: 0))
+    table.focusRow(at: place ?? IndexPath(row: 0))
   }
 }

@@ -11,7 +11,7 @@ final class NumberCell: TableViewCell {
   func show(_ row: DeckRow) {
     number.setText(row.name)
     kind.setText((Int(row.name) ?? 0).isMultiple(of: 2) ? "even" : "odd")
-    star.setVisible(row.isStarred)
+    star.setStyle("off", !row.isStarred)
     accessibilityLabel = row.name
     accessibilityDescription = row.state
   }
@@ -24,7 +24,7 @@ final class MemberCell: TableViewCell {
 
   func show(_ row: DeckRow) {
     name.setText(row.name)
-    star.setVisible(row.isStarred)
+    star.setStyle("off", !row.isStarred)
     accessibilityLabel = row.name
     accessibilityDescription = row.state
   }
