@@ -40,6 +40,30 @@ final class MenuTests: XCTestCase {
     }
   }
 
+  func testTheFocusComesBackToTheRowWhenItsMenuCloses() throws {
+    try onMain {
+      let stage = Stage()
+      let shim = TableViewShim(stage.table)
+      let rows = ["a", "b", "c"].map { name in
+        CellModel(NameCell.self, id: name, data: name) { $0.name.setText($1) }.offering { Menu([Menu.Item("Open") {}]) }
+      }
+      stage.present()
+      try shim.apply(TableModel(rows))
+      stage.paint()
+      let host = stage.table.host
+      host.focus(1)
+      XCTAssertTrue(host.openMenuOfFocus())
+      stage.settle { host.openMenu?.menu.hasFocus == true }
+      let menu = try XCTUnwrap(popover(in: stage))
+      gtk_popover_popdown(menu.raw.typed())
+      stage.settle { popover(in: stage) == nil }
+      stage.paint()
+      XCTAssertEqual(host.focusedPosition, 1)
+      XCTAssertTrue(host.isFocusOnRow)
+      stage.close()
+    }
+  }
+
   func testARowWithoutAMenuOpensNone() {
     onMain {
       let stage = Stage()

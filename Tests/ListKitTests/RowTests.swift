@@ -197,6 +197,29 @@ final class RowTests: XCTestCase {
     }
   }
 
+  func testTheButtonsThatThePersonPressesStayWhenTheFocusComes() {
+    onMain {
+      let stage = Stage()
+      let people = People(["a", "b"])
+      people.actions = { _ in [RowAction("Delete", icon: "edit-delete-symbolic") {}] }
+      stage.show(people)
+      let host = stage.table.host
+      stage.table.focusRow(at: IndexPath(row: 0))
+      gtk_window_set_focus_visible(gtk_widget_get_root(stage.listView)?.raw.typed(), 1)
+      host.attentionMayHaveMoved()
+      stage.settle { host.actionBar != nil }
+      let shown = host.actionBar
+      host.attentionMayHaveMoved()
+      stage.settle { !host.isAttentionDue }
+      XCTAssertTrue(host.actionBar === shown)
+      // a row that is filled anew may have others
+      stage.table.reconfigureRows()
+      stage.settle { host.actionBar !== shown }
+      XCTAssertNotNil(host.actionBar)
+      stage.close()
+    }
+  }
+
   func testTheRowWithTheFocusHasItsActionsAndTheyAreReachedByKeyboard() throws {
     try onMain {
       let stage = Stage()

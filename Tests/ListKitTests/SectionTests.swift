@@ -56,6 +56,20 @@ final class SectionTests: XCTestCase {
     }
   }
 
+  func testTheKeyboardComesIntoAListThatHadItsRowsBeforeItWasShown() {
+    onMain {
+      let stage = Stage()
+      let source = SectionedDataSource<Part>(sections: [Part(rows: [.name("a"), .name("b")], title: "One")]) {
+        table, _, indexPath in table.dequeue(NameCell.self, for: indexPath)
+      }
+      stage.table.dataSource = source
+      // the list gets the focus with the window
+      stage.present()
+      stage.settle { stage.table.host.focusedPosition == 1 }
+      stage.close()
+    }
+  }
+
   func testTheKeyboardGoesOverHeadersAndFooters() {
     onMain {
       let stage = Stage()

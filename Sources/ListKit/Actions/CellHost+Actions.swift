@@ -9,13 +9,14 @@ extension CellHost {
     guard let motion = gtk_event_controller_motion_new(), let focus = gtk_event_controller_focus_new() else { return }
     for signal in ["enter", "motion"] {
       Signal.connectPoint(signal, of: motion) { [weak self] x, y in
+        // GTK says it again whenever something else comes to be under a pointer that lies still
         guard let self, pointer.map({ $0 != (x, y) }) ?? true else { return }
-        pointer = (x, y)
+        (pointer, isPointing) = ((x, y), true)
         attend()
       }
     }
     Signal.connect("leave", of: motion) { [weak self] in
-      self?.pointer = nil
+      self?.isPointing = false
       self?.attend()
     }
     for signal in ["enter", "leave"] {
@@ -26,12 +27,17 @@ extension CellHost {
   }
 
   /// Looks again once what is going on is over.
-  func attentionMayHaveMoved() {
+  /// - Parameter hasOtherActions: whether the row may have other actions than those that are shown. Where it has not, the buttons
+  ///   stay: the person may be pressing one.
+  func attentionMayHaveMoved(hasOtherActions: Bool = false) {
+    areActionsStale = areActionsStale || hasOtherActions
     guard !isAttentionDue else { return }
     isAttentionDue = true
     Task { [weak self] in
-      self?.isAttentionDue = false
-      self?.attend(isRebuilding: true)
+      guard let self else { return }
+      let isRebuilding = areActionsStale
+      (isAttentionDue, areActionsStale) = (false, false)
+      attend(isRebuilding: isRebuilding)
     }
   }
 
@@ -39,7 +45,7 @@ extension CellHost {
   private func attend(isRebuilding: Bool = false) {
     owner?.emptyIfAbandoned()
     let listItem =
-      if let pointer { row(at: pointer.x, pointer.y)?.listItem } else {
+      if let pointer, isPointing { row(at: pointer.x, pointer.y)?.listItem } else {
         isFocusShown ? gtk_widget_get_focus_child(widget).flatMap(listItem(of:)) : nil
       }
     guard let listItem, case .cell(let cell) = live[listItem], let position = position(of: listItem) else {

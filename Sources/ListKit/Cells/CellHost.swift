@@ -43,8 +43,10 @@ final class CellHost {
   var openMenu: (menu: ContextMenu, cell: ReusableCell)?
   /// The buttons that lie over a cell.
   var actionBar: ActionBar?
-  /// Where the pointer is in the view, while it is what the person uses.
+  /// Where the pointer was last in the view.
   var pointer: (x: Double, y: Double)?
+  /// Whether the pointer is what the person uses, and is in the view.
+  var isPointing = false
   /// What the person types to find a row.
   var typeAhead = TypeAhead()
   /// What is shown while there is nothing to list.
@@ -56,6 +58,8 @@ final class CellHost {
   var isSecondPress = false
   /// The actions are about to be looked at again.
   var isAttentionDue = false
+  /// The row may have other actions than those that are shown.
+  var areActionsStale = false
   /// The row that would make room for what is carried over it.
   var dropMark: DropMark?
 
@@ -81,6 +85,7 @@ final class CellHost {
     connectKeys()
     connectAttention()
     connectReordering()
+    Signal.connect("map", of: view) { [weak self] in self?.prepareEntrance() }
   }
 
   /// The list or the grid as a widget.
@@ -118,7 +123,7 @@ extension CellHost {
     for (cell, position) in gone { owner?.didEndDisplaying(cell, at: position) }
     for case .cell(let cell) in live.values { cell.position = cell.listItem.flatMap(position) }
     placeholderChanged()
-    attentionMayHaveMoved()
+    attentionMayHaveMoved(hasOtherActions: true)
     prepareEntrance()
   }
 
@@ -178,7 +183,7 @@ extension CellHost {
       cell.describeRow()
       if cell.position == nil { owner?.willDisplay(cell, at: position) }
       cell.position = position
-      if actionBar?.cell === cell { attentionMayHaveMoved() }
+      if actionBar?.cell === cell { attentionMayHaveMoved(hasOtherActions: true) }
     case .header(let header, let title):
       // the name belongs to the widget that GTK puts around it
       if let row = gtk_widget_get_parent(header.root) { AnyWidget(row).describe(name: title) }

@@ -10,7 +10,7 @@ extension CellHost {
     gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
     Signal.connectKey("key-pressed", of: keys) { [weak self] key, modifiers in
       guard let self else { return false }
-      pointer = nil
+      isPointing = false
       attentionMayHaveMoved()
       let time = gtk_event_controller_get_current_event_time(keys)
       return press(key, GdkModifierType(modifiers), at: time)

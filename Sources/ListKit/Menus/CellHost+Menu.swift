@@ -30,7 +30,10 @@ extension CellHost {
   }
 
   func closeMenu() {
-    openMenu?.menu.close()
+    guard let (menu, cell) = openMenu else { return }
     openMenu = nil
+    // GTK would look for another place for the focus, beginning behind the row
+    if menu.hasFocus, let row = gtk_widget_get_parent(cell.outermost) { gtk_widget_grab_focus(row) }
+    menu.close()
   }
 }

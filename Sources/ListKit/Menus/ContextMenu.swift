@@ -36,6 +36,13 @@ final class ContextMenu {
 
   isolated deinit { close() }
 
+  /// Whether the keyboard's focus is in the menu.
+  var hasFocus: Bool {
+    let widget: UnsafeMutablePointer<GtkWidget> = popover.pointer.typed()
+    guard let focus = gtk_widget_get_root(widget).flatMap({ gtk_root_get_focus($0) }) else { return false }
+    return gtk_widget_is_ancestor(focus, widget) != 0 || focus == widget
+  }
+
   /// Takes the menu out of its widget.
   func close() {
     let widget: UnsafeMutablePointer<GtkWidget> = popover.pointer.typed()
