@@ -172,14 +172,13 @@ static gboolean is_selected(GtkSelectionModel *selection, guint position) {
 }
 
 static void drop_what_cannot_be_selected(LkListModel *model, GtkBitset *wanted) {
-  if (!model->callbacks.can_select) return;
-  GtkBitset *candidates = gtk_bitset_copy(wanted);
-  GtkBitsetIter iter;
-  guint position;
-  for (gboolean more = gtk_bitset_iter_init_first(&iter, candidates, &position); more;
-       more = gtk_bitset_iter_next(&iter, &position))
-    if (!model->callbacks.can_select(model->context, position)) gtk_bitset_remove(wanted, position);
-  gtk_bitset_unref(candidates);
+  if (!model->callbacks.next_margin || gtk_bitset_is_empty(wanted)) return;
+  guint last = gtk_bitset_get_maximum(wanted);
+  guint position = model->callbacks.next_margin(model->context, gtk_bitset_get_minimum(wanted));
+  /* no position is behind the invalid one */
+  for (; position <= last && position != GTK_INVALID_LIST_POSITION;
+       position = model->callbacks.next_margin(model->context, position + 1))
+    gtk_bitset_remove(wanted, position);
 }
 
 static gboolean set_selection(GtkSelectionModel *selection, GtkBitset *selected, GtkBitset *mask) {
@@ -195,7 +194,6 @@ static gboolean set_selection(GtkSelectionModel *selection, GtkBitset *selected,
   } else {
     gtk_bitset_remove_all(chosen);
   }
-  /* asking about each of a million rows for "select all" would be slow: a table with headers selects one or few */
   drop_what_cannot_be_selected(model, chosen);
 
   GtkBitset *next;

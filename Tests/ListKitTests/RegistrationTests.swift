@@ -9,28 +9,33 @@ import Testing
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run { register(LostCell.self) }
     }
-    #expect(said(result).contains("LostCell cannot be loaded from /ListKitTests/ui/LostCell.ui: there is no such resource"))
+    #expect(
+      said(result).contains("LostCell cannot be loaded from /ListKitTests/ui/LostCell.ui: there is no such resource"))
   }
 
   @Test func anOutletThatIsNotThere() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run { register(OutletCell.self) }
     }
-    #expect(said(result).contains("OutletCell cannot be loaded from its own source: it has no object with the id “name”"))
+    #expect(
+      said(result).contains("OutletCell cannot be loaded from its own source: it has no object with the id “name”"))
   }
 
   @Test func anOutletOfAnotherClass() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run { register(IconCell.self) }
     }
-    #expect(said(result).contains("IconCell cannot be loaded from its own source: its “name” is a GtkImage and not a GtkLabel"))
+    #expect(
+      said(result).contains(
+        "IconCell cannot be loaded from its own source: its “name” is a GtkImage and not a GtkLabel"))
   }
 
   @Test func aRootThatIsNoWidget() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run { register(StoreCell.self) }
     }
-    #expect(said(result).contains("StoreCell cannot be loaded from its own source: its parent “GListStore” is no widget"))
+    #expect(
+      said(result).contains("StoreCell cannot be loaded from its own source: its parent “GListStore” is no widget"))
   }
 
   private func said(_ result: ExitTest.Result?) -> String {

@@ -257,6 +257,43 @@ final class RowTests: XCTestCase {
     }
   }
 
+  func testFromRightToLeftTheOtherArrowLeadsToTheActions() {
+    onMain {
+      let stage = Stage()
+      let people = People(["a"])
+      people.actions = { _ in [RowAction("Star", icon: "starred-symbolic") {}] }
+      gtk_widget_set_direction(stage.listView, GTK_TEXT_DIR_RTL)
+      stage.show(people)
+      let host = stage.table.host
+      gtk_window_set_focus_visible(gtk_widget_get_root(stage.listView)?.raw.typed(), 1)
+      stage.table.focusRow(at: IndexPath(row: 0))
+      stage.settle { host.actionBar != nil }
+      XCTAssertFalse(host.press(UInt32(GDK_KEY_Right), GdkModifierType(0), at: 0))
+      XCTAssertTrue(host.press(UInt32(GDK_KEY_Left), GdkModifierType(0), at: 0))
+      XCTAssertEqual(stage.focusedTooltip, "Star")
+      XCTAssertTrue(host.press(UInt32(GDK_KEY_Right), GdkModifierType(0), at: 0))
+      XCTAssertTrue(host.isFocusOnRow)
+      stage.close()
+    }
+  }
+
+  func testEveryRowOfAMillionIsSelectedAndTheHeadingIsNot() {
+    onMain {
+      let stage = Stage()
+      let source = SectionedDataSource(sections: [Million()]) { table, row, indexPath in
+        let cell = table.dequeue(NameCell.self, for: indexPath)
+        cell.name.setText("\(row)")
+        return cell
+      }
+      stage.table.selectionMode = .multiple
+      stage.table.dataSource = source
+      stage.present()
+      stage.table.selectAll()
+      XCTAssertEqual(stage.table.indexPathsForSelectedRows.count, 1_000_000)
+      stage.close()
+    }
+  }
+
   func testWhatIsSaidInTheListsPlaceGoesWhenRowsCome() throws {
     try onMain {
       let stage = Stage()
@@ -278,6 +315,12 @@ final class RowTests: XCTestCase {
       stage.close()
     }
   }
+}
+
+/// A million rows under a heading.
+private struct Million: TableSection {
+  let rows = Array(0..<1_000_000)
+  var title: String? { "Million" }
 }
 
 /// People by name, who can be carried, found and acted on; writes down what it is told.
@@ -322,7 +365,9 @@ final class RowTests: XCTestCase {
   }
 
   func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) { selections.append("+\(indexPath.row)") }
-  func tableView(_ tableView: TableView, didDeselectRowAt indexPath: IndexPath) { selections.append("-\(indexPath.row)") }
+  func tableView(_ tableView: TableView, didDeselectRowAt indexPath: IndexPath) {
+    selections.append("-\(indexPath.row)")
+  }
 
   func tableView(_ tableView: TableView, willDisplay cell: TableViewCell, forRowAt indexPath: IndexPath) {
     began.insert(indexPath)

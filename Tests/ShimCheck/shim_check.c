@@ -29,7 +29,8 @@ typedef struct {
 } Owner;
 
 static guint count_rows(gpointer context) { return ((Owner *)context)->count; }
-static gboolean can_select(gpointer context, guint position) { return position % 5 != 0; }
+/* every fifth is a header */
+static guint next_margin(gpointer context, guint position) { return (position + 4) / 5 * 5; }
 static void release_owner(gpointer context) { ((Owner *)context)->released += 1; }
 
 static void bind(GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data) {
@@ -38,7 +39,7 @@ static void bind(GtkSignalListItemFactory *factory, GtkListItem *item, gpointer 
 
 static void exercise_list(gboolean is_grid) {
   Owner owner = {.count = 1000};
-  LkListModelCallbacks callbacks = {count_rows, can_select, release_owner};
+  LkListModelCallbacks callbacks = {count_rows, next_margin, release_owner};
   LkListModel *model = lk_list_model_new(&callbacks, &owner);
   gpointer probe = model;
   g_object_add_weak_pointer(G_OBJECT(model), &probe);

@@ -20,8 +20,9 @@ G_DECLARE_FINAL_TYPE(LkListModel, lk_list_model, LK, LIST_MODEL, GObject)
 typedef struct {
   /* the number of rows, asked at lk_list_model_reload alone [0] */
   guint (*count)(gpointer context);
-  /* whether a row may be selected; section headers may not [yes] */
-  gboolean (*can_select)(gpointer context, guint position);
+  /* the first position at or behind this one that cannot be selected, such as a section's header [none]: asked so, and not
+     row by row, a million rows are selected at once */
+  guint (*next_margin)(gpointer context, guint position);
   /* the context is given back, once, when the model is finalized */
   void (*release)(gpointer context);
 } LkListModelCallbacks;

@@ -18,7 +18,8 @@ public enum ListApplication {
   public static func run(id: String, title: String, scene: @escaping () -> any Scene) -> Int32 {
     MainLoopBridge.attach()
     // each start is a program of its own, for the window has nothing to share
-    let application = GObjectRef(adopting: gtk_application_new(id, GApplicationFlags(G_APPLICATION_NON_UNIQUE.rawValue)))
+    let application = GObjectRef(
+      adopting: gtk_application_new(id, GApplicationFlags(G_APPLICATION_NON_UNIQUE.rawValue)))
     var shown: (any Scene)?
     Signal.connect("activate", of: application.pointer) { [weak application] in
       guard let application, shown == nil else { return }

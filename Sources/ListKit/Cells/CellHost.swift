@@ -30,8 +30,8 @@ final class CellHost {
   let view: GObjectRef
   let factory: GObjectRef
   let model: RowModel
-  /// Whether a position is a row; headers and footers are not.
-  let canSelect: (Int) -> Bool
+  /// The first position at or behind another one that is a header or a footer.
+  private let nextMargin: (Int) -> Int?
   /// The table or the grid.
   weak var owner: (any CellOwner)?
   /// What each live GtkListItem shows.
@@ -73,11 +73,11 @@ final class CellHost {
   /// Cells that went while changes were being published, and where they had stood.
   private var ended: [(cell: ReusableCell, position: Int)] = []
 
-  init(_ view: UnsafeMutablePointer<GtkWidget>, count: @escaping () -> Int, canSelect: @escaping (Int) -> Bool) {
+  init(_ view: UnsafeMutablePointer<GtkWidget>, count: @escaping () -> Int, nextMargin: @escaping (Int) -> Int?) {
     self.view = GObjectRef(retaining: view)
     factory = GObjectRef(adopting: gtk_signal_list_item_factory_new())
-    model = RowModel(count: count, canSelect: canSelect)
-    self.canSelect = canSelect
+    model = RowModel(count: count, nextMargin: nextMargin)
+    self.nextMargin = nextMargin
     Signal.connectObject("bind", of: factory.pointer) { [weak self] in self?.bind($0) }
     Signal.connectObject("teardown", of: factory.pointer) { [weak self] in self?.tearDown($0) }
     ListStyle.install()
@@ -87,6 +87,9 @@ final class CellHost {
     connectReordering()
     Signal.connect("map", of: view) { [weak self] in self?.prepareEntrance() }
   }
+
+  /// Whether a position is a row; headers and footers are not.
+  func canSelect(_ position: Int) -> Bool { nextMargin(position) != position }
 
   /// The list or the grid as a widget.
   var widget: UnsafeMutablePointer<GtkWidget> { view.pointer.typed() }

@@ -16,17 +16,19 @@ final class RowModel {
 
   /// - Parameters:
   ///   - count: asked at each ``reload()``.
-  ///   - canSelect: whether the row at a position may be selected.
-  init(count: @escaping () -> Int, canSelect: @escaping (Int) -> Bool) {
-    let box = Unmanaged.passRetained(Callbacks(count: count, canSelect: canSelect)).toOpaque()
+  ///   - nextMargin: the first position at or behind another one that cannot be selected.
+  init(count: @escaping () -> Int, nextMargin: @escaping (Int) -> Int?) {
+    let box = Unmanaged.passRetained(Callbacks(count: count, nextMargin: nextMargin)).toOpaque()
     var callbacks = LkListModelCallbacks(
       count: { context in
         let address = UInt(bitPattern: context)
         return MainActor.assumeIsolated { guint(clamping: Callbacks.at(address)?.count() ?? 0) }
       },
-      can_select: { context, position in
+      next_margin: { context, position in
         let address = UInt(bitPattern: context)
-        return MainActor.assumeIsolated { Callbacks.at(address)?.canSelect(Int(position)) ?? false } ? 1 : 0
+        return MainActor.assumeIsolated {
+          Callbacks.at(address)?.nextMargin(Int(position)).map { guint($0) } ?? guint.max
+        }
       },
       release: { context in context.map { Unmanaged<Callbacks>.fromOpaque($0).release() } })
     model = GObjectRef(adopting: lk_list_model_new(&callbacks, box))
@@ -101,11 +103,11 @@ final class RowModel {
 
   private final class Callbacks {
     let count: () -> Int
-    let canSelect: (Int) -> Bool
+    let nextMargin: (Int) -> Int?
 
-    init(count: @escaping () -> Int, canSelect: @escaping (Int) -> Bool) {
+    init(count: @escaping () -> Int, nextMargin: @escaping (Int) -> Int?) {
       self.count = count
-      self.canSelect = canSelect
+      self.nextMargin = nextMargin
     }
 
     static func at(_ address: UInt) -> Callbacks? {

@@ -37,7 +37,7 @@ public final class CollectionView {
   /// Drives a grid view of a template.
   public init(_ gridView: GridView) {
     weak var owner: CollectionView?
-    host = CellHost(gridView.pointer, count: { owner?.count ?? 0 }, canSelect: { _ in true })
+    host = CellHost(gridView.pointer, count: { owner?.count ?? 0 }, nextMargin: { _ in nil })
     owner = self
     host.owner = self
     gtk_grid_view_set_factory(gridView.opaque, host.factory.pointer.opaque)
@@ -58,6 +58,7 @@ extension CollectionView {
   public func reloadData() {
     count = dataSource?.numberOfItems(in: self) ?? 0
     host.update { host.model.reload() }
+    host.model.settle()
   }
 
   /// Publishes changes that the data source has already made.
@@ -87,6 +88,7 @@ extension CollectionView {
     guard count + changes.splices.reduce(0, { $0 + $1.added - $1.removed }) == next else { return reloadData() }
     count = next
     host.publish(changes)
+    host.model.settle()
   }
 }
 
@@ -116,7 +118,10 @@ extension CollectionView: CellOwner {
   }
 
   private func selectionChanged() {
-    guard !host.isUpdating, let item = selectedItems.first else { return }
-    delegate?.collectionView(self, didSelectItemAt: item)
+    guard !host.isUpdating else { return }
+    guard delegate != nil else { return host.model.settle() }
+    let (left, came) = host.model.takeSelectionChange()
+    for item in left { delegate?.collectionView(self, didDeselectItemAt: item) }
+    for item in came { delegate?.collectionView(self, didSelectItemAt: item) }
   }
 }

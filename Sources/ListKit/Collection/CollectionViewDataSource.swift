@@ -12,6 +12,8 @@ public protocol CollectionViewDelegate: AnyObject {
   func collectionView(_ collectionView: CollectionView, didActivateItemAt item: Int)
   /// The selection came to an item, by the person or by the program.
   func collectionView(_ collectionView: CollectionView, didSelectItemAt item: Int)
+  /// The selection left an item that stays.
+  func collectionView(_ collectionView: CollectionView, didDeselectItemAt item: Int)
   /// The menu of an item, asked for when the person presses the second button on it, the Menu key or Shift+F10.
   func collectionView(_ collectionView: CollectionView, menuForItemAt item: Int) -> Menu?
 }
@@ -21,6 +23,8 @@ extension CollectionViewDelegate {
   public func collectionView(_ collectionView: CollectionView, didActivateItemAt item: Int) {}
   /// Nothing.
   public func collectionView(_ collectionView: CollectionView, didSelectItemAt item: Int) {}
+  /// Nothing.
+  public func collectionView(_ collectionView: CollectionView, didDeselectItemAt item: Int) {}
   /// No menu.
   public func collectionView(_ collectionView: CollectionView, menuForItemAt item: Int) -> Menu? { nil }
 }

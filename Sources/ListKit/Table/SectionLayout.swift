@@ -34,21 +34,32 @@ nonisolated struct SectionLayout: Equatable {
   /// What stands at a position below ``count``.
   func element(at position: Int) -> Element? {
     guard position >= 0, position < count else { return nil }
-    // the last section that starts at or before the position: empty sections start where the next one does
+    let section = section(at: position)
+    let row = position - firstRow(of: section)
+    if row < 0 { return .header(section: section) }
+    return row < sections[section].rows ? .row(IndexPath(row: row, section: section)) : .footer(section: section)
+  }
+
+  /// The last section that starts at or before a position: empty sections start where the next one does.
+  private func section(at position: Int) -> Int {
     var (low, high) = (0, sections.count - 1)
     while low < high {
       let middle = (low + high + 1) / 2
       if starts[middle] <= position { low = middle } else { high = middle - 1 }
     }
-    let row = position - firstRow(of: low)
-    if row < 0 { return .header(section: low) }
-    return row < sections[low].rows ? .row(IndexPath(row: row, section: low)) : .footer(section: low)
+    return low
   }
 
   /// The place of the row at a position; nil for a header or a footer.
   func indexPath(at position: Int) -> IndexPath? {
     guard case .row(let indexPath) = element(at: position) else { return nil }
     return indexPath
+  }
+
+  /// The first header or footer at a position or behind it.
+  func nextMargin(from position: Int) -> Int? {
+    guard position < count else { return nil }
+    return (section(at: max(position, 0))..<sections.count).lazy.flatMap { margins(of: $0) }.first { $0 >= position }
   }
 
   /// Where a row stands.

@@ -38,6 +38,8 @@ extension TableView {
   /// Tells the delegate which rows the selection left and which it came to.
   func selectionChanged() {
     guard !host.isUpdating else { return }
+    // a million rows can be selected at once: nobody need be told of each
+    guard delegate != nil else { return host.model.settle() }
     let (left, came) = host.model.takeSelectionChange()
     for indexPath in left.compactMap({ layout.indexPath(at: $0) }) {
       delegate?.tableView(self, didDeselectRowAt: indexPath)

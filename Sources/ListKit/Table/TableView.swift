@@ -67,7 +67,7 @@ public final class TableView {
     weak var owner: TableView?
     host = CellHost(
       listView.pointer, count: { owner?.layout.count ?? 0 },
-      canSelect: { position in owner?.layout.indexPath(at: position) != nil })
+      nextMargin: { owner?.layout.nextMargin(from: $0) })
     owner = self
     host.owner = self
     gtk_list_view_set_factory(listView.opaque, host.factory.pointer.opaque)
