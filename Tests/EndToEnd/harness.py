@@ -31,7 +31,7 @@ def hear():
 
 
 def eventually(question, what):
-    """The first true answer to a question; fails when none comes."""
+    """The first true answer to a question; fails when none comes, and says what it was, or what a function then says."""
     deadline = time.monotonic() + PATIENCE
     while True:
         hear()
@@ -43,7 +43,7 @@ def eventually(question, what):
         if answer:
             return answer
         if time.monotonic() > deadline:
-            raise AssertionError(f"never happened: {what}")
+            raise AssertionError(f"never happened: {what() if callable(what) else what}")
         time.sleep(0.05)
 
 
@@ -222,7 +222,7 @@ class Program:
         return rows[0].get_name() if rows else None
 
     def wait_rows(self, of, question, what):
-        return eventually(lambda: question(self.rows(of)) and self.rows(of), f"{what}; rows are {self.rows(of)}")
+        return eventually(lambda: question(self.rows(of)) and self.rows(of), lambda: f"{what}; rows are {self.rows(of)}")
 
     def texts(self):
         return [node.get_name() for node in self.walk() if node.get_name()]

@@ -16,7 +16,8 @@ class GalleryTestCase(KijiTestCase):
         eventually(lambda: self.description(of, name) == wanted, f"{name} to be {wanted}")
 
     def wait_focus(self, name):
-        eventually(lambda: self.window.focused_row() == name, f"the focus on {name}; it is on {self.window.focused_row()}")
+        focused = self.window.focused_row
+        eventually(lambda: focused() == name, lambda: f"the focus on {name}; it is on {focused()}")
 
     def show_tab(self, name):
         self.window.wait("page tab", name).do_action(0)

@@ -5,8 +5,8 @@ import GLibKit
 
 /// GTK in a process of tests.
 @MainActor public enum GTKStage {
-  /// GTK on the test's display and the main actor in its loop, once for the process. From here on a warning or a critical
-  /// line of GTK's ends the run.
+  /// GTK on the test's display and the main actor in its loop, once for the process. From here on a warning or a
+  /// critical line of GTK's ends the run.
   public static let open: Void = {
     precondition(gtk_init_check() != 0, "these tests need a display: scripts/test brings one")
     g_log_set_always_fatal(GLogLevelFlags(rawValue: G_LOG_LEVEL_CRITICAL.rawValue | G_LOG_LEVEL_WARNING.rawValue))

@@ -1,4 +1,4 @@
-// Two controllers in one file, each with its own view and its own `.ui`: a type's name finds its template, not its file's.
+// Two controllers in one file, each with its own view and its own `.ui`: it is a type's name that finds the template.
 
 import ListKit
 

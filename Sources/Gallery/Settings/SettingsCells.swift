@@ -1,4 +1,4 @@
-// The four kinds of row, each from a template of its own name. They are so small that one file is easier to read than four.
+// The four kinds of row, each from a template of its own name: so small that one file is easier to read than four.
 
 import ListKit
 
