@@ -35,7 +35,7 @@ final class RowTests: XCTestCase {
       if let people { stage.show(people) }
       stage.table.focusRow(at: IndexPath(row: 0))
       people = nil
-      stage.table.host.attentionMayHaveMoved()
+      stage.table.host.attention.mayHaveMoved()
       stage.settle { stage.visibleTexts.isEmpty }
       XCTAssertNil(stage.table.dataSource)
       stage.close()
@@ -206,16 +206,16 @@ final class RowTests: XCTestCase {
       let host = stage.table.host
       stage.table.focusRow(at: IndexPath(row: 0))
       gtk_window_set_focus_visible(gtk_widget_get_root(stage.listView)?.raw.typed(), 1)
-      host.attentionMayHaveMoved()
-      stage.attend { host.actionBar != nil }
-      let shown = host.actionBar
-      host.attentionMayHaveMoved()
-      stage.settle { !host.isAttentionDue }
-      XCTAssertTrue(host.actionBar === shown)
+      host.attention.mayHaveMoved()
+      stage.attend { host.attention.bar != nil }
+      let shown = host.attention.bar
+      host.attention.mayHaveMoved()
+      stage.settle { !host.attention.isDue }
+      XCTAssertTrue(host.attention.bar === shown)
       // a row that is filled anew may have others
       stage.table.reconfigureRows()
-      stage.settle { host.actionBar !== shown }
-      XCTAssertNotNil(host.actionBar)
+      stage.settle { host.attention.bar !== shown }
+      XCTAssertNotNil(host.attention.bar)
       stage.close()
     }
   }
@@ -235,7 +235,7 @@ final class RowTests: XCTestCase {
       let host = stage.table.host
       gtk_window_set_focus_visible(gtk_widget_get_root(stage.listView)?.raw.typed(), 1)
       stage.table.focusRow(at: IndexPath(row: 1))
-      stage.attend { host.actionBar != nil && host.actionBar?.cell === host.cell(at: 1) }
+      stage.attend { host.attention.bar != nil && host.attention.bar?.cell === host.cell(at: 1) }
       XCTAssertTrue(host.press(UInt32(GDK_KEY_Right), GdkModifierType(0), at: 0))
       XCTAssertEqual(stage.focusedTooltip, "Star")
       XCTAssertTrue(host.press(UInt32(GDK_KEY_Right), GdkModifierType(0), at: 0))
@@ -251,7 +251,7 @@ final class RowTests: XCTestCase {
       people.names.removeLast()
       stage.table.apply([ListSplice(position: 1, removed: 1, added: 0)])
       stage.paint()
-      XCTAssertTrue(host.actionBar?.cell !== nil || host.actionBar == nil)
+      XCTAssertTrue(host.attention.bar?.cell !== nil || host.attention.bar == nil)
       XCTAssertEqual(stage.visibleTexts, ["a"])
       stage.close()
     }
@@ -267,7 +267,7 @@ final class RowTests: XCTestCase {
       let host = stage.table.host
       gtk_window_set_focus_visible(gtk_widget_get_root(stage.listView)?.raw.typed(), 1)
       stage.table.focusRow(at: IndexPath(row: 0))
-      stage.attend { host.actionBar != nil }
+      stage.attend { host.attention.bar != nil }
       XCTAssertFalse(host.press(UInt32(GDK_KEY_Right), GdkModifierType(0), at: 0))
       XCTAssertTrue(host.press(UInt32(GDK_KEY_Left), GdkModifierType(0), at: 0))
       XCTAssertEqual(stage.focusedTooltip, "Star")
@@ -405,8 +405,7 @@ extension Stage {
   /// Waits for what the keyboard's attention brings, wherever the test machine's pointer lies when the window comes up.
   fileprivate func attend(until isDone: () -> Bool) {
     settle {
-      table.host.isPointing = false
-      table.host.attentionMayHaveMoved()
+      table.host.attention.goesByKeyboard()
       return isDone()
     }
   }

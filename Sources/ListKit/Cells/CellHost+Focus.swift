@@ -21,7 +21,7 @@ extension CellHost {
     for (listItem, content) in live where self.position(of: listItem) == position {
       if let inner = content.widget, let row = gtk_widget_get_parent(inner) { gtk_widget_grab_focus(row) }
     }
-    attentionMayHaveMoved()
+    attention.mayHaveMoved()
   }
 
   /// Scrolls until a position is seen and gives it the focus.

@@ -41,12 +41,9 @@ final class CellHost {
 
   /// The menu that is open, and the cell it is of.
   var openMenu: (menu: ContextMenu, cell: ReusableCell)?
-  /// The buttons that lie over a cell.
-  var actionBar: ActionBar?
-  /// Where the pointer was last in the view.
-  var pointer: (x: Double, y: Double)?
-  /// Whether the pointer is what the person uses, and is in the view.
-  var isPointing = false
+  /// Which row the person attends to.
+  private(set) lazy var attention = Attention(of: self)
+  private lazy var carrying = Carrying(in: self)
   /// What the person types to find a row.
   var typeAhead = TypeAhead()
   /// What is shown while there is nothing to list.
@@ -56,12 +53,6 @@ final class CellHost {
   var placeholderView: PlaceholderView?
   /// A double click is under way, whose first click has chosen the row.
   var isSecondPress = false
-  /// The actions are about to be looked at again.
-  var isAttentionDue = false
-  /// The row may have other actions than those that are shown.
-  var areActionsStale = false
-  /// The row that would make room for what is carried over it.
-  var dropMark: DropMark?
 
   /// The item each was bound to, held so that its address stays its own.
   private var items: [UnsafeMutableRawPointer: GObjectRef] = [:]
@@ -83,8 +74,7 @@ final class CellHost {
     ListStyle.install()
     lk_list_let_tab_leave(view)
     connectKeys()
-    connectAttention()
-    connectReordering()
+    _ = (attention, carrying)
     Signal.connect("map", of: view) { [weak self] in self?.prepareEntrance() }
   }
 
@@ -126,7 +116,7 @@ extension CellHost {
     for (cell, position) in gone { owner?.didEndDisplaying(cell, at: position) }
     for case .cell(let cell) in live.values { cell.position = cell.listItem.flatMap(position) }
     placeholderChanged()
-    attentionMayHaveMoved(hasOtherActions: true)
+    attention.mayHaveMoved(hasOtherActions: true)
     prepareEntrance()
   }
 
@@ -186,7 +176,7 @@ extension CellHost {
       cell.describeRow()
       if cell.position == nil { owner?.willDisplay(cell, at: position) }
       cell.position = position
-      if actionBar?.cell === cell { attentionMayHaveMoved(hasOtherActions: true) }
+      if attention.bar?.cell === cell { attention.mayHaveMoved(hasOtherActions: true) }
     case .header(let header, let title):
       // the name belongs to the widget that GTK puts around it
       if let row = gtk_widget_get_parent(header.root) { AnyWidget(row).describe(name: title) }
@@ -222,7 +212,7 @@ extension CellHost {
   /// What hung in a cell goes, and its owner hears of it where positions and data agree.
   private func endDisplay(of cell: ReusableCell) {
     if openMenu?.cell === cell { closeMenu() }
-    if actionBar?.cell === cell { hideActions() }
+    attention.leave(cell)
     guard let position = cell.position else { return }
     cell.position = nil
     if isUpdating { ended.append((cell, position)) } else { owner?.didEndDisplaying(cell, at: position) }

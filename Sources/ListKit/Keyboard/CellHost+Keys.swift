@@ -10,8 +10,7 @@ extension CellHost {
     gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
     Signal.connectKey("key-pressed", of: keys) { [weak self] key, modifiers in
       guard let self else { return false }
-      isPointing = false
-      attentionMayHaveMoved()
+      attention.goesByKeyboard()
       let time = gtk_event_controller_get_current_event_time(keys)
       return press(key, GdkModifierType(modifiers), at: time)
     }
@@ -21,21 +20,28 @@ extension CellHost {
   /// Whether a key that was pressed at a time, in milliseconds, is taken.
   func press(_ key: UInt32, _ modifiers: GdkModifierType, at time: UInt32) -> Bool {
     let held = modifiers.rawValue & gtk_accelerator_get_default_mod_mask().rawValue
-    if actionBar?.hasFocus == true { return held == 0 && moveInActions(key) }
+    if attention.isInActions { return held == 0 && attention.moveInActions(key, isRightToLeft: isRightToLeft) }
     guard isFocusOnRow else { return false }
     if moveOverMargins(key, held) { return true }
     switch (Int32(bitPattern: key), held) {
     case (GDK_KEY_Menu, 0), (GDK_KEY_F10, GDK_SHIFT_MASK.rawValue): return openMenuOfFocus()
     case (GDK_KEY_Up, GDK_ALT_MASK.rawValue): return carryFocused(.up)
     case (GDK_KEY_Down, GDK_ALT_MASK.rawValue): return carryFocused(.down)
-    case (GDK_KEY_Right, 0): return isRightToLeft ? false : enterActions()
-    case (GDK_KEY_Left, 0): return isRightToLeft ? enterActions() : false
+    case (GDK_KEY_Right, 0): return isRightToLeft ? false : attention.enterActions()
+    case (GDK_KEY_Left, 0): return isRightToLeft ? attention.enterActions() : false
     case (_, 0), (_, GDK_SHIFT_MASK.rawValue): return type(key, at: time)
     default: return false
     }
   }
 
   var isRightToLeft: Bool { gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL }
+
+  /// Carries the row with the focus one step on.
+  private func carryFocused(_ destination: Destination) -> Bool {
+    guard let focusedPosition, owner?.canMove(focusedPosition) == true else { return false }
+    if let position = owner?.move(focusedPosition, destination) { reveal(position) }
+    return true
+  }
 
   /// Looks for the row that begins with what is being typed; a key that finds none is not taken.
   private func type(_ key: UInt32, at time: UInt32) -> Bool {

@@ -1,36 +1,36 @@
+// Ownership: the host owns this and is known weakly; the view's controllers know this weakly.
+
 internal import CGLib
 internal import CGtk
 internal import CListKit
 internal import GLibKit
 
-/// Rows carried by the pointer and by Alt with an arrow. What is carried is the row's own item, which knows where the row
-/// is however the list changes on the way, and that it is a row of this list.
-extension CellHost {
-  func connectReordering() {
+/// Rows carried by the pointer. What is carried is the row's own item, which knows where the row is however the list changes
+/// on the way, and that it is a row of this list.
+final class Carrying {
+  private weak var host: CellHost?
+  /// The line where what is carried would come.
+  private var mark: DropMark?
+
+  init(in host: CellHost) {
+    self.host = host
     guard let source = gtk_drag_source_new(), let target = gtk_drop_target_new(lk_row_get_type(), GDK_ACTION_MOVE)
     else { return }
     gtk_drag_source_set_actions(source, GDK_ACTION_MOVE)
     Signal.connectOffer("prepare", of: source) { [weak self] x, y in self?.offer(from: source, x, y) }
     Signal.connectDragOver("motion", of: target) { [weak self] x, y in
-      self?.mark(x, y) == true ? GDK_ACTION_MOVE.rawValue : 0
+      self?.show(x, y) == true ? GDK_ACTION_MOVE.rawValue : 0
     }
     Signal.connect("leave", of: target) { [weak self] in self?.eraseMark() }
     Signal.connectDrop("drop", of: target) { [weak self] item, x, y in self?.drop(item, x, y) ?? false }
-    gtk_widget_add_controller(widget, source)
-    gtk_widget_add_controller(widget, target)
-  }
-
-  /// Carries the row with the focus one step on.
-  func carryFocused(_ destination: Destination) -> Bool {
-    guard let focusedPosition, owner?.canMove(focusedPosition) == true else { return false }
-    if let position = owner?.move(focusedPosition, destination) { reveal(position) }
-    return true
+    gtk_widget_add_controller(host.widget, source)
+    gtk_widget_add_controller(host.widget, target)
   }
 
   /// What is carried from a place; nil where it may not be.
   private func offer(from source: OpaquePointer, _ x: Double, _ y: Double) -> GObjectRef? {
-    guard let row = row(at: x, y), case .cell = live[row.listItem], let position = position(of: row.listItem),
-      owner?.canMove(position) == true,
+    guard let host, let row = host.row(at: x, y), case .cell = host.live[row.listItem],
+      let position = host.position(of: row.listItem), host.owner?.canMove(position) == true,
       let offered = gtk_list_item_get_item(row.listItem.opaque).flatMap({ lk_row_offer($0) })
     else { return nil }
     let picture = GObjectRef(adopting: gtk_widget_paintable_new(row.widget))
@@ -39,36 +39,38 @@ extension CellHost {
   }
 
   /// Shows where what is carried would come, and whether it may come there.
-  private func mark(_ x: Double, _ y: Double) -> Bool {
+  private func show(_ x: Double, _ y: Double) -> Bool {
     guard let (row, destination) = destination(x, y) else {
       eraseMark()
       return false
     }
-    if dropMark?.destination != destination {
+    if mark?.destination != destination {
       eraseMark()
-      dropMark = DropMark(over: row, destination)
+      mark = DropMark(over: row, destination)
     }
     return true
   }
 
-  func eraseMark() {
-    dropMark?.erase()
-    dropMark = nil
+  private func eraseMark() {
+    mark?.erase()
+    mark = nil
   }
 
   private func drop(_ item: UnsafeMutableRawPointer, _ x: Double, _ y: Double) -> Bool {
     eraseMark()
-    let position = lk_list_model_position_of(model.pointer, item)
-    guard position != guint.max, let (_, destination) = destination(x, y) else { return false }
-    guard let arrived = owner?.move(Int(position), destination) else { return false }
-    reveal(arrived)
+    guard let host else { return false }
+    let position = lk_list_model_position_of(host.model.pointer, item)
+    guard position != guint.max, let (_, destination) = destination(x, y),
+      let arrived = host.owner?.move(Int(position), destination)
+    else { return false }
+    host.reveal(arrived)
     return true
   }
 
   private func destination(_ x: Double, _ y: Double) -> (UnsafeMutablePointer<GtkWidget>, Destination)? {
-    guard let row = row(at: x, y), let position = position(of: row.listItem) else { return nil }
+    guard let host, let row = host.row(at: x, y), let position = host.position(of: row.listItem) else { return nil }
     var bounds = graphene_rect_t()
-    guard gtk_widget_compute_bounds(row.widget, widget, &bounds) != 0 else { return nil }
+    guard gtk_widget_compute_bounds(row.widget, host.widget, &bounds) != 0 else { return nil }
     let isLower = y > Double(bounds.origin.y + bounds.size.height / 2)
     return (row.widget, isLower ? .after(position) : .before(position))
   }

@@ -1,0 +1,128 @@
+// Ownership: the host owns this and is known weakly; the view's controllers know this weakly.
+
+internal import CGLib
+internal import CGtk
+internal import GLibKit
+
+/// Which row the person attends to: the one under the pointer while that moves, the one with the focus once a key is
+/// pressed. Over it lie its actions.
+final class Attention {
+  private weak var host: CellHost?
+  /// The buttons that lie over a cell.
+  private(set) var bar: ActionBar?
+  /// Where the pointer was last in the view.
+  private var pointer: (x: Double, y: Double)?
+  /// Whether the pointer is what the person uses, and is in the view.
+  private var isPointing = false
+  /// The row is about to be looked for again.
+  private(set) var isDue = false
+  /// It may have other actions than those that are shown.
+  private var areActionsStale = false
+
+  init(of host: CellHost) {
+    self.host = host
+    guard let motion = gtk_event_controller_motion_new(), let focus = gtk_event_controller_focus_new() else { return }
+    for signal in ["enter", "motion"] {
+      Signal.connectPoint(signal, of: motion) { [weak self] x, y in
+        // GTK says it again whenever something else comes to be under a pointer that lies still
+        guard let self, pointer.map({ $0 != (x, y) }) ?? true else { return }
+        (pointer, isPointing) = ((x, y), true)
+        attend()
+      }
+    }
+    Signal.connect("leave", of: motion) { [weak self] in
+      self?.isPointing = false
+      self?.attend()
+    }
+    for signal in ["enter", "leave"] {
+      Signal.connect(signal, of: focus) { [weak self] in self?.mayHaveMoved() }
+    }
+    gtk_widget_add_controller(host.widget, motion)
+    gtk_widget_add_controller(host.widget, focus)
+  }
+
+  /// Looks again once what is going on is over.
+  /// - Parameter hasOtherActions: whether the row may have other actions than those that are shown. Where it has not, the
+  ///   buttons stay: the person may be pressing one.
+  func mayHaveMoved(hasOtherActions: Bool = false) {
+    areActionsStale = areActionsStale || hasOtherActions
+    guard !isDue else { return }
+    isDue = true
+    Task { [weak self] in
+      guard let self else { return }
+      let isRebuilding = areActionsStale
+      (isDue, areActionsStale) = (false, false)
+      attend(isRebuilding: isRebuilding)
+    }
+  }
+
+  /// The person uses the keyboard.
+  func goesByKeyboard() {
+    isPointing = false
+    mayHaveMoved()
+  }
+
+  /// Takes the buttons away that lie over a cell which goes.
+  func leave(_ cell: ReusableCell) {
+    if bar?.cell === cell { hide() }
+  }
+
+  /// Lays the actions over the row that the person attends to.
+  private func attend(isRebuilding: Bool = false) {
+    guard let host else { return }
+    host.owner?.emptyIfAbandoned()
+    guard let listItem = listItem(in: host), case .cell(let cell) = host.live[listItem],
+      let position = host.position(of: listItem)
+    else { return hide() }
+    // the person is in the midst of them
+    if bar?.cell === cell, !isRebuilding || isInActions { return }
+    let actions = host.owner?.actions(at: position) ?? RowActions()
+    hide()
+    if !actions.isEmpty { bar = ActionBar(actions, over: cell) }
+  }
+
+  private func listItem(in host: CellHost) -> UnsafeMutableRawPointer? {
+    if let pointer, isPointing { return host.row(at: pointer.x, pointer.y)?.listItem }
+    // seen as after a key, and not as after a click
+    guard let root = gtk_widget_get_root(host.widget), gtk_window_get_focus_visible(root.raw.typed()) != 0 else {
+      return nil
+    }
+    return gtk_widget_get_focus_child(host.widget).flatMap { host.listItem(of: $0) }
+  }
+
+  /// Takes the buttons away; the focus that is on one of them goes to the row.
+  private func hide() {
+    guard let bar else { return }
+    self.bar = nil
+    if bar.hasFocus { bar.leave() }
+  }
+}
+
+/// The way into the actions by keyboard.
+extension Attention {
+  /// Whether the keyboard's focus is on one of them.
+  var isInActions: Bool { bar?.hasFocus == true }
+
+  /// Goes from the row into its actions.
+  func enterActions() -> Bool {
+    guard let bar else { return false }
+    bar.enter()
+    return true
+  }
+
+  /// Goes from one of them to the next, or back to the row.
+  /// - Returns: whether the key is taken.
+  func moveInActions(_ key: UInt32, isRightToLeft: Bool) -> Bool {
+    let forward = isRightToLeft ? GDK_KEY_Left : GDK_KEY_Right
+    switch Int32(bitPattern: key) {
+    case forward: _ = bar?.step(1)
+    case GDK_KEY_Left, GDK_KEY_Right: if bar?.step(-1) == false { bar?.leave() }
+    case GDK_KEY_Escape: bar?.leave()
+    case GDK_KEY_Up, GDK_KEY_Down, GDK_KEY_Page_Up, GDK_KEY_Page_Down, GDK_KEY_Home, GDK_KEY_End:
+      bar?.leave()
+      return false
+    default: return false
+    }
+    return true
+  }
+}
