@@ -3,7 +3,7 @@
 import ListKit
 
 /// Leads to another list.
-final class DisclosureCell: TableViewCell {
+final class DisclosureSettingCell: TableViewCell {
   @Outlet private var title: Label
   @Outlet private var value: Label
 
@@ -16,7 +16,7 @@ final class DisclosureCell: TableViewCell {
 }
 
 /// Says whether something is on. The row is what is pressed, by pointer and by key; the switch shows what came of it.
-final class SwitchCell: TableViewCell {
+final class SwitchSettingCell: TableViewCell {
   @Outlet private var title: Label
   @Outlet private var toggle: Switch
 
@@ -29,7 +29,7 @@ final class SwitchCell: TableViewCell {
 }
 
 /// Shows one of several values, or whether it is this one.
-final class ValueCell: TableViewCell {
+final class ValueSettingCell: TableViewCell {
   @Outlet private var title: Label
   @Outlet private var value: Label
   @Outlet private var check: Image
@@ -52,7 +52,7 @@ final class ValueCell: TableViewCell {
 }
 
 /// Does something.
-final class ActionCell: TableViewCell {
+final class ActionSettingCell: TableViewCell {
   @Outlet private var title: Label
 
   func show(_ title: String) {

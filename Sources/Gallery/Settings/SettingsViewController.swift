@@ -16,10 +16,10 @@ final class SettingsViewController: Scene {
     dataSource = SectionedDataSource(sections: model.sections) { table, row, indexPath in
       row.cell(in: table, at: indexPath)
     }
-    table.register(DisclosureCell.self)
-    table.register(SwitchCell.self)
-    table.register(ValueCell.self)
-    table.register(ActionCell.self)
+    table.register(DisclosureSettingCell.self)
+    table.register(SwitchSettingCell.self)
+    table.register(ValueSettingCell.self)
+    table.register(ActionSettingCell.self)
     table.dataSource = dataSource
     table.delegate = delegate
     model.delegate = self
