@@ -79,10 +79,13 @@ static void template_instance_init(GTypeInstance *instance, gpointer klass) {
 char *lk_template_register(const char *name, GBytes *document, GType *result) {
   GType existing = g_type_from_name(name);
   if (existing) {
+    const Template *known = g_type_get_qdata(existing, template_quark());
     *result = existing;
-    return g_type_get_qdata(existing, template_quark())
-               ? NULL
-               : g_strdup_printf("a class named “%s” exists already and is no template", name);
+    if (!known) return g_strdup_printf("a class named “%s” exists already and is no template", name);
+    /* classes have one space of names for the whole process, modules or not */
+    if (!g_bytes_equal(known->document, document))
+      return g_strdup_printf("a template “%s” exists already and is another one", name);
+    return NULL;
   }
   Template *template = g_new0(Template, 1);
   template->outlets = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);

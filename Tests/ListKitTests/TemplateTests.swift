@@ -42,6 +42,16 @@ final class TemplateTests: XCTestCase {
     }
   }
 
+  func testATemplateOfAnotherModuleWithTheSameNameIsNamed() {
+    onMain {
+      Stage.open
+      XCTAssertNil(TemplateTests.failure(of: NameCell.self))
+      XCTAssertEqual(
+        TemplateTests.failure(of: OtherModule.NameCell.self),
+        "NameCell cannot be loaded from its own source: a template “NameCell” exists already and is another one")
+    }
+  }
+
   func testATypeMayShareAnothersTemplate() {
     onMain {
       Stage.open
@@ -69,4 +79,13 @@ final class WrongOutletCell: TableViewCell {
 final class GreetingCell: TableViewCell {
   @Outlet var name: Label
   override class var templateName: String { "NameCell" }
+}
+
+/// As if there were another module.
+private enum OtherModule {
+  final class NameCell: TableViewCell {
+    override class var templateDocument: String? {
+      "<interface><template class=\"NameCell\" parent=\"GtkBox\"/></interface>"
+    }
+  }
 }
