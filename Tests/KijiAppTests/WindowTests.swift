@@ -48,7 +48,8 @@ final class WindowTests: XCTestCase {
       let views: [View.Type] = [
         MainWindow.self, FailureView.self, SidebarView.self, SidebarCell.self, ArticlesView.self, ArticleCell.self,
         ArticleView.self, SubscribeView.self, FeedChoiceCell.self, SuggestionCell.self, PreferencesView.self,
-        SwitchCell.self, ValueCell.self, ActionCell.self, DisclosureCell.self, FactCell.self,
+        SwitchCell.self, ValueCell.self, ActionCell.self, DisclosureCell.self, FactCell.self, ChoiceCell.self,
+        ChoicesView.self,
       ]
       // a template that does not fit ends the program here, with a sentence
       for type in views {

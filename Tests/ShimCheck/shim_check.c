@@ -114,7 +114,12 @@ static void exercise_templates(void) {
        "<interface><template class='CheckRow' parent='GtkBox'><child><object class='GtkLabel' id='name'/></child>"
        "</template></interface>",
        TRUE},
-      {"CheckRow", "<interface><template class='CheckRow' parent='GtkBox'/></interface>", TRUE},
+      /* the same again is known; another one of the name is not taken */
+      {"CheckRow",
+       "<interface><template class='CheckRow' parent='GtkBox'><child><object class='GtkLabel' id='name'/></child>"
+       "</template></interface>",
+       TRUE},
+      {"CheckRow", "<interface><template class='CheckRow' parent='GtkBox'/></interface>", FALSE},
       {"CheckNoWidget", "<interface><template class='CheckNoWidget' parent='GListStore'/></interface>", FALSE},
       {"CheckOther", "<interface><template class='CheckRow' parent='GtkBox'/></interface>", FALSE},
       {"CheckNone", "<interface/>", FALSE},

@@ -46,7 +46,7 @@ struct ToastOverlay: Widget {
     let toast = adw_toast_new(escaped)
     g_free(escaped)
     if let toast, let undo {
-      adw_toast_set_button_label(toast, tr("_Undo"))
+      adw_toast_set_button_label(toast, tr("Undo"))
       Signal.connect("button-clicked", of: UnsafeMutableRawPointer(toast), undo)
     }
     adw_toast_overlay_add_toast(opaque, toast)

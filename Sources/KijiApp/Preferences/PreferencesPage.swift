@@ -10,18 +10,18 @@ final class PreferencesPage {
   private let table: TableView
   private lazy var source = SectionedDataSource<PreferencesSection> { [weak self] table, row, indexPath in
     let cell = PreferencesPage.cell(table, row, indexPath)
-    if let self { place(cell, row, indexPath) }
+    self?.place(cell, indexPath)
     return cell
   }
   private lazy var delegate = PreferencesDelegate { [weak self] in self?.activate($0) }
-  private var valueCells: [PreferencesChoice: WeakCell] = [:]
+  private let choices: ChoicesPopover
 
-  private struct WeakCell {
-    weak var cell: ValueCell?
-  }
-
-  init(_ list: ListView) {
+  /// - Parameters:
+  ///   - list: the page's list.
+  ///   - container: a box that it is in.
+  init(_ list: ListView, in container: AnyWidget) {
     table = TableView(list)
+    choices = ChoicesPopover(in: container.pointer)
     table.selectionMode = .none
     table.register(SwitchCell.self)
     table.register(ValueCell.self)
@@ -48,7 +48,7 @@ final class PreferencesPage {
       return cell
     case .value(let which, let selected):
       let cell = table.dequeue(ValueCell.self, for: indexPath)
-      cell.show(which.words, which.options, selected: selected)
+      cell.show(which.words, which.options[selected])
       return cell
     case .action(let action):
       let cell = table.dequeue(ActionCell.self, for: indexPath)
@@ -66,24 +66,24 @@ final class PreferencesPage {
   }
 
   /// The rows of a section look like one box.
-  private func place(_ cell: TableViewCell, _ row: PreferencesRow, _ indexPath: IndexPath) {
+  private func place(_ cell: TableViewCell, _ indexPath: IndexPath) {
     let (root, section) = (AnyWidget(cell.root), source.sections[indexPath.section])
     root.setStyle("first", indexPath.row == 0)
     root.setStyle("last", indexPath.row == section.rows.count - 1)
     // where no headline keeps it from the box above
     root.setStyle("apart", indexPath.row == 0 && section.title == nil)
-    guard case .value(let which, _) = row, let cell = cell as? ValueCell else { return }
-    valueCells[which] = WeakCell(cell: cell)
-    cell.onChoose = { [weak self] in self?.onChoose?(which, $0) }
   }
 
   private func activate(_ indexPath: IndexPath) {
     let row = source[indexPath]
-    if case .value(let which, _) = row {
-      valueCells[which]?.cell?.open()
-    } else {
+    guard case .value(let which, let selected) = row else {
       onActivate?(row)
+      return
     }
+    guard let cell = table.cellForRow(at: indexPath) as? ValueCell else { return }
+    // the keyboard's focus is in what goes: then it is the row's again
+    choices.onClose = { [weak self] in self?.table.focusRow(at: indexPath) }
+    choices.show(which.options, selected: selected, at: cell.root) { [weak self] in self?.onChoose?(which, $0) }
   }
 }
 

@@ -14,8 +14,12 @@ struct PreferencesSection: TableSection, Equatable {
 
   /// The first page.
   static func settings(_ preferences: Preferences) -> [PreferencesSection] {
-    func toggle(_ which: PreferencesSwitch) -> PreferencesRow { .toggle(which, isOn: preferences[keyPath: which.path]) }
-    func value(_ which: PreferencesChoice) -> PreferencesRow { .value(which, selected: which.selected(in: preferences)) }
+    func toggle(_ which: PreferencesSwitch) -> PreferencesRow {
+      .toggle(which, isOn: preferences[keyPath: which.path])
+    }
+    func value(_ which: PreferencesChoice) -> PreferencesRow {
+      .value(which, selected: which.selected(in: preferences))
+    }
     return [
       PreferencesSection(
         tr("Refreshing"), footer: tr("Feeds are refreshed while Kiji is open."),

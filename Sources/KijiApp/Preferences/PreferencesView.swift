@@ -4,6 +4,7 @@ import ListKit
 
 /// The window of preferences: two pages, one behind the other.
 final class PreferencesView: View, Dialog {
+  @Outlet var content: AnyWidget
   @Outlet var back: Button
   @Outlet var heading: WindowTitle
   @Outlet var toasts: ToastOverlay
@@ -16,9 +17,13 @@ final class PreferencesView: View, Dialog {
 
   override func didLoad() {
     back.onClick { [weak self] in self?.onBack?() }
-    guard let keys = gtk_event_controller_key_new() else { return }
-    Signal.connectKey("key-pressed", of: keys) { [weak self] key, modifiers in self?.press(key, modifiers) ?? false }
-    gtk_widget_add_controller(root, keys)
+    listen(to: root, GTK_PHASE_BUBBLE) { [weak self] in self?.press($0, $1) ?? false }
+    for list in [settings, library] {
+      // the list itself takes the space for a selection, of which there is none here
+      listen(to: list.pointer, GTK_PHASE_CAPTURE) { [weak self] key, _ in
+        Int32(key) == GDK_KEY_space && self?.activateRow(of: list) == true
+      }
+    }
   }
 
   /// Shows a page.
@@ -42,5 +47,21 @@ final class PreferencesView: View, Dialog {
     default: return false
     }
     return true
+  }
+
+  /// As Enter does; not where the focus is in something that has come up over a row.
+  private func activateRow(of list: ListView) -> Bool {
+    guard let focus = gtk_window_get_focus(window), gtk_widget_get_parent(focus) == list.pointer else { return false }
+    return gtk_widget_activate(focus) != 0
+  }
+
+  private func listen(
+    to widget: UnsafeMutablePointer<GtkWidget>, _ phase: GtkPropagationPhase,
+    _ handler: @escaping @MainActor (UInt32, UInt32) -> Bool
+  ) {
+    guard let keys = gtk_event_controller_key_new() else { return }
+    gtk_event_controller_set_propagation_phase(keys, phase)
+    Signal.connectKey("key-pressed", of: keys, handler)
+    gtk_widget_add_controller(widget, keys)
   }
 }

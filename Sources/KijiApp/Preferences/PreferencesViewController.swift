@@ -26,8 +26,8 @@ final class PreferencesViewController: Scene {
     self.view = view
     openFolder = dependencies.openFolder
     model = PreferencesModel(store: dependencies.store, library: dependencies.library)
-    settings = PreferencesPage(view.settings)
-    library = PreferencesPage(view.library)
+    settings = PreferencesPage(view.settings, in: view.content)
+    library = PreferencesPage(view.library, in: view.content)
     model.delegate = self
     for page in [settings, library] {
       page.onActivate = { [weak self] in self?.activate($0) }

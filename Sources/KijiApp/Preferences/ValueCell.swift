@@ -1,35 +1,13 @@
 import ListKit
 
-/// A row with one of a few values. The row is what is pressed; the values come up in a list of their own.
+/// A row with one of a few values. The row is what is pressed; the values come up over it.
 final class ValueCell: TableViewCell {
   @Outlet var title: Label
-  @Outlet var value: DropDown
+  @Outlet var value: Label
 
-  /// Called with the number of the value that the person chooses.
-  var onChoose: (@MainActor (Int) -> Void)?
-
-  private var options: [String] = []
-  private var isShowing = false
-
-  override func didLoad() {
-    value.leaveFocusToParent()
-    value.onSelect { [weak self] in
-      guard let self, !isShowing else { return }
-      onChoose?(value.selected)
-    }
-  }
-
-  func show(_ words: String, _ options: [String], selected: Int) {
-    isShowing = true
-    defer { isShowing = false }
+  func show(_ words: String, _ value: String) {
     title.setText(words)
-    if self.options != options { value.setOptions(options) }
-    self.options = options
-    value.selected = selected
-    value.describe(name: words)
-    accessibilityLabel = [words, options[selected]].joined(separator: ", ")
+    self.value.setText(value)
+    accessibilityLabel = [words, value].joined(separator: ", ")
   }
-
-  /// Lets the person choose.
-  func open() { value.open() }
 }

@@ -1,0 +1,174 @@
+import CGtk
+import CListKit
+import Foundation
+import GLibKit
+import Library
+import Testing
+import XCTest
+
+@testable import KijiApp
+@testable import ListKit
+
+/// What the preferences say and do, without a window.
+@MainActor struct PreferencesValueTests {
+  @Test func everySettingHasARowThatShowsIt() {
+    var preferences = Preferences()
+    #expect(
+      PreferencesSection.settings(preferences).map(\.rows) == [
+        [.toggle(.refreshesAtStart, isOn: false), .value(.refreshInterval, selected: 0)],
+        [.value(.readMark, selected: 0), .toggle(.isSerif, isOn: true), .value(.textSize, selected: 1)],
+        [.disclosure(.library)], [.action(.reset)],
+      ])
+    preferences[keyPath: PreferencesSwitch.refreshesAtStart.path].toggle()
+    PreferencesChoice.refreshInterval.choose(3, in: &preferences)
+    PreferencesChoice.readMark.choose(1, in: &preferences)
+    PreferencesChoice.textSize.choose(3, in: &preferences)
+    #expect(preferences.refreshesAtStart)
+    #expect(preferences.refreshInterval == .hour)
+    #expect(preferences.readMark == .byHand)
+    #expect(preferences.textSize == .veryLarge)
+    #expect(PreferencesSection.settings(preferences)[0].rows[1] == .value(.refreshInterval, selected: 3))
+  }
+
+  @Test(arguments: [PreferencesChoice.refreshInterval, .readMark, .textSize])
+  func everyValueHasWordsOfItsOwn(choice: PreferencesChoice) {
+    #expect(Set(choice.options).count == choice.options.count)
+    var preferences = Preferences()
+    for option in choice.options.indices {
+      choice.choose(option, in: &preferences)
+      #expect(choice.selected(in: preferences) == option)
+    }
+  }
+
+  @Test func theArticlesSheetFollows() {
+    #expect(ArticleStyle.sheet("/* base */", Preferences()).contains("font-family: var(--serif); font-size: 17px"))
+    let other = Preferences(isSerif: false, textSize: .veryLarge)
+    #expect(ArticleStyle.sheet("/* base */", other).hasPrefix("/* base */"))
+    #expect(ArticleStyle.sheet("/* base */", other).contains("font-family: var(--sans); font-size: 24px"))
+  }
+
+  @Test func whatIsNotYetKnownOfTheLibraryHasItsRow() {
+    let location = LibraryLocation(directory: URL(filePath: "/somewhere"))
+    let facts = LibraryFacts(counts: LibraryCounts(feeds: 1, articles: 2, unread: 3, starred: 4), bytes: 5_000)
+    let (before, after) = (PreferencesSection.library(location, nil), PreferencesSection.library(location, facts))
+    #expect(before.map(\.rows.count) == after.map(\.rows.count))
+    #expect(before[0].rows[0] == .fact("Feeds", value: ""))
+    #expect(after[0].rows[3] == .fact("Starred", value: "4"))
+    #expect(after[1].rows[0] == .fact("Folder", value: "/somewhere"))
+  }
+
+  @Test func whoeverFollowsThePreferencesHearsOfEachChangeOnceAndAsLongAsItLives() {
+    let store = PreferencesStore(settings: nil)
+    var heard: [Bool] = []
+    var owner: NSObject? = NSObject()
+    if let owner { store.follow(owner) { heard.append($0.isSerif) } }
+    store.set(Preferences(isSerif: false))
+    store.set(Preferences(isSerif: false))
+    owner = nil
+    store.set(Preferences())
+    #expect(heard == [false])
+    #expect(store.current == Preferences())
+  }
+}
+
+/// The schedule, and the window of preferences.
+final class PreferencesTests: XCTestCase {
+  func testFeedsAreDueAsOftenAsThePersonWants() throws {
+    try onMain {
+      let bench = try Bench(articles: 1)
+      let (ticks, clock) = AsyncStream<Void>.makeStream()
+      let asked = Waits()
+      var due = 0
+      let schedule = RefreshSchedule(
+        sleep: { duration in
+          await asked.add(duration)
+          for await _ in ticks { return }
+          throw CancellationError()
+        }, onDue: { due += 1 })
+      schedule.keep(.hour)
+      bench.wait { asked.durations == [.seconds(3600)] }
+      clock.yield()
+      bench.wait { due == 1 && asked.durations.count == 2 }
+      // the same interval does not begin to count anew
+      schedule.keep(.hour)
+      schedule.keep(.quarterHour)
+      bench.wait { asked.durations.count == 3 }
+      XCTAssertEqual(asked.durations.last, .seconds(900))
+      schedule.keep(.byHand)
+      for _ in 0..<20 { MainLoopBridge.iterate(mayBlock: false) }
+      XCTAssertEqual(due, 1)
+      bench.close()
+    }
+  }
+
+  func testAnArticleThatIsOpenedStaysUnreadWhereThePersonWantsIt() throws {
+    try onMain {
+      let bench = try Bench(articles: 1)
+      let model = ArticleModel(library: bench.library)
+      let id = try XCTUnwrap(bench.ids().first)
+      model.open(id, marksRead: false)
+      bench.wait { model.content != nil }
+      XCTAssertEqual(try bench.isRead(id), false)
+      bench.close()
+    }
+  }
+
+  func testRowsShowWhatWasChosenAndTheWindowLeavesNothing() throws {
+    try onMain {
+      try openWindowProgram()
+      let bench = try Bench(articles: 2)
+      let window = MainWindow.instance()
+      let store = PreferencesStore(settings: nil)
+      openAndClose(bench, store, window)
+      for _ in 0..<20 { MainLoopBridge.iterate(mayBlock: false) }
+      let (boxes, templates) = (LiveBoxes.count, lk_template_live_count())
+      for _ in 0..<20 { openAndClose(bench, store, window) }
+      bench.wait { LiveBoxes.count <= boxes && lk_template_live_count() <= templates }
+      XCTAssertEqual(LiveBoxes.count, boxes)
+      XCTAssertEqual(lk_template_live_count(), templates)
+      gtk_window_destroy(window.window)
+      bench.close()
+    }
+  }
+}
+
+/// Opens the preferences, does what can be done with them and closes them.
+@MainActor private func openAndClose(_ bench: Bench, _ store: PreferencesStore, _ window: MainWindow) {
+  var isClosed = false
+  let controller = PreferencesViewController.instance(
+    .init(store: store, library: bench.library, openFolder: { _ in }))
+  controller.onClose = { isClosed = true }
+  controller.present(over: window.root)
+  let list = controller.view.settings.pointer
+  bench.wait { gtk_widget_get_mapped(list) != 0 }
+  let before = store.current
+  // the switch below the first headline
+  activate(list, 1)
+  XCTAssertNotEqual(store.current.refreshesAtStart, before.refreshesAtStart)
+  // to the second page and back
+  activate(list, 9)
+  bench.wait { gtk_widget_get_mapped(controller.view.library.pointer) != 0 }
+  controller.view.onBack?()
+  // resets
+  activate(list, 10)
+  XCTAssertEqual(store.current, Preferences())
+  // the values of a row come up and go
+  activate(list, 2)
+  let values = gtk_widget_get_ancestor(gtk_window_get_focus(controller.view.window), gtk_popover_get_type())
+  if let values { gtk_popover_popdown(UnsafeMutableRawPointer(values).assumingMemoryBound(to: GtkPopover.self)) }
+  XCTAssertNotNil(values)
+  bench.wait { gtk_window_get_focus(controller.view.window).map(gtk_widget_get_parent) == list }
+  gtk_window_close(controller.view.window)
+  bench.wait { isClosed }
+}
+
+@MainActor private func activate(_ list: UnsafeMutablePointer<GtkWidget>, _ position: UInt32) {
+  gtk_widget_activate_action_variant(list, "list.activate-item", g_variant_new_uint32(position))
+}
+
+/// What a schedule waited for.
+@MainActor private final class Waits {
+  private(set) var durations: [Duration] = []
+
+  func add(_ duration: Duration) { durations.append(duration) }
+}
