@@ -156,7 +156,7 @@ let package = Package(
       name: "KijiAppTests",
       dependencies: [
         "KijiApp", "ReaderEngine", "ArticleHTML", "Library", "ListKit", "CListKit", "GLibKit", "CAdwaita", "CGtk",
-        "TestLength", grdb,
+        "GTKStage", "TestLength", grdb,
       ],
       swiftSettings: strict),
     .testTarget(

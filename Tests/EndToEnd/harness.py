@@ -127,6 +127,8 @@ class Place:
             os.environ, HOME=str(self.home), XDG_DATA_HOME=str(self.home / "data"),
             XDG_CONFIG_HOME=str(self.home / "config"), XDG_CACHE_HOME=str(self.home / "cache"),
             LANGUAGE="en", LC_ALL="C.UTF-8", TZ="UTC",
+            # nothing but loopback is reached: a proxy that is not there stands before everything else
+            http_proxy="http://127.0.0.1:9", https_proxy="http://127.0.0.1:9", no_proxy="127.0.0.1,localhost,.invalid",
             # the desktop's own store runs as a service with the folders of whoever started the bus; this is what a
             # machine without one has, and where the program must look after itself
             GSETTINGS_BACKEND="memory")
