@@ -29,6 +29,30 @@ static gboolean main_queue_dispatch(GSource *source, GSourceFunc callback, gpoin
 
 static GSourceFuncs main_queue_functions = {NULL, main_queue_check, main_queue_dispatch, NULL, NULL, NULL};
 
+typedef struct {
+  void (*callback)(gpointer box);
+  gpointer box;
+  GlkRelease release;
+} Idle;
+
+static gboolean run_idle(gpointer data) {
+  Idle *idle = data;
+  idle->callback(idle->box);
+  return G_SOURCE_REMOVE;
+}
+
+static void release_idle(gpointer data) {
+  Idle *idle = data;
+  idle->release(idle->box);
+  g_free(idle);
+}
+
+void glk_when_idle(void (*callback)(gpointer box), gpointer box, GlkRelease release) {
+  Idle *idle = g_new(Idle, 1);
+  *idle = (Idle){callback, box, release};
+  g_idle_add_full(G_PRIORITY_LOW, run_idle, idle, release_idle);
+}
+
 void glk_main_queue_attach(void) {
   static gsize attached = 0;
   if (!g_once_init_enter(&attached)) return;

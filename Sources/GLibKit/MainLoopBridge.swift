@@ -11,6 +11,13 @@ internal import CGLibKit
     glk_main_queue_attach()
   }
 
+  /// Calls back once when nothing is left to do: every event handled, every frame drawn.
+  public static func whenIdle(_ body: @escaping @MainActor () -> Void) {
+    typealias Box = SignalBox<@MainActor () -> Void>
+    glk_when_idle(
+      { box in MainActor.assumeIsolated { Box.handler(of: box)?() } }, Box(body).retained(), releaseBox)
+  }
+
   /// Runs one turn of the default main context.
   /// - Parameter mayBlock: whether to wait for something to happen.
   /// - Returns: whether anything was done.

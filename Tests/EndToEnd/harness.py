@@ -277,6 +277,14 @@ class Program:
         subprocess.run(
             ["xdotool", "mousemove", "--window", self.windows()[0], str(left + x), str(top + y), "click", "1"], check=True)
 
+    def double_click(self, node, x, y):
+        """Clicks twice, as one who means one thing."""
+        left, top, _, _ = box(node)
+        place = [str(left + x), str(top + y)]
+        subprocess.run(
+            ["xdotool", "mousemove", "--window", self.windows()[0], *place, "click", "--repeat", "2", "--delay", "60", "1"],
+            check=True)
+
     def point(self, node, x, y):
         """Moves the pointer to a place within an accessible."""
         left, top, _, _ = box(node)

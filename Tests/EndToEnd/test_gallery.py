@@ -105,6 +105,18 @@ class Articles(GalleryTestCase):
         self.wait_focus(article(1000))
         window.quit()
 
+    def test_a_page_down_and_up(self):
+        window = self.open_list()
+        window.tab_to("Articles")
+        first = window.focused_row()
+        window.key("Page_Down")
+        down = eventually(lambda: (row := window.focused_row()) != first and row, "the focus a page on")
+        names = window.rows("Articles")
+        self.assertGreater(names.index(down), 3)
+        window.key("Page_Up")
+        self.wait_focus(first)
+        window.quit()
+
     def test_a_click_and_enter_choose(self):
         window = self.open_list()
         rows = window.rows("Articles")
@@ -191,6 +203,17 @@ class SettingsScreen(GalleryTestCase):
         self.wait_description("Settings", "Text size", "Medium")
         window.quit()
 
+    def test_two_clicks_are_one_choice_where_one_would_do(self):
+        window = self.open(4)
+        window.wait_rows("Settings", lambda rows: "Sounds" in rows, "the settings")
+        window.double_click(window.row("Settings", "Sounds"), 60, 15)
+        self.wait_description("Settings", "Sounds", "On")
+        # what was heard later would show by now
+        window.click(window.row("Settings", "Notifications"), 60, 15)
+        self.wait_description("Settings", "Notifications", "Off")
+        self.assertEqual(window.row("Settings", "Sounds").get_description(), "On")
+        window.quit()
+
     def test_a_click_on_the_switch_itself(self):
         window = self.open(4)
         window.wait_rows("Settings", lambda rows: "Sounds" in rows, "the settings")
@@ -241,6 +264,42 @@ class Values(GalleryTestCase):
         self.assertEqual(window.rows("Mixed rows"), self.upper + self.lower)
         window.press("Undo")
         window.wait("label", "There is nothing to undo")
+        window.quit()
+
+    def test_many_rows_are_selected_by_key(self):
+        window = self.open_deck()
+        window.tab_to("Mixed rows")
+        self.wait_focus("1")
+        window.key("ctrl+a")
+        everyone = [name for name in self.upper + self.lower if "half" not in name and "rows" not in name]
+        eventually(lambda: window.selected("Mixed rows") == everyone, "every row and no heading to be selected")
+        window.key("End")
+        self.wait_focus("5")
+        eventually(lambda: window.selected("Mixed rows") == ["5"], "the last row alone to be selected")
+        window.key("Home")
+        self.wait_focus("1")
+        window.key("shift+Down", "shift+Down")
+        eventually(lambda: window.selected("Mixed rows") == ["1", "Ada Lovelace", "2"], "three rows to be selected")
+        window.key("ctrl+Down")
+        self.wait_focus("Barbara Liskov")
+        self.assertEqual(len(window.selected("Mixed rows")), 3)
+        window.key("ctrl+space")
+        eventually(lambda: len(window.selected("Mixed rows")) == 4, "one more row to be selected")
+        window.press("Delete")
+        window.wait("label", "Deleted 4 rows")
+        window.wait_rows("Mixed rows", lambda rows: rows == ["Upper half", "3", "1 row"] + self.lower, "the rows to go")
+        window.quit()
+
+    def test_one_click_selects_and_two_choose(self):
+        window = self.open_deck()
+        window.click(window.row("Mixed rows", "2"), 60, 15)
+        eventually(lambda: window.selected("Mixed rows") == ["2"], "the row to be selected")
+        self.assertEqual(window.row("Mixed rows", "2").get_description(), "")
+        window.double_click(window.row("Mixed rows", "2"), 60, 15)
+        window.wait("label", "Starred 2")
+        self.wait_description("Mixed rows", "2", "Starred")
+        window.key("Return")
+        window.wait("label", "Took the star from 2")
         window.quit()
 
     def test_rows_come_live(self):

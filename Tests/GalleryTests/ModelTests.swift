@@ -99,7 +99,7 @@ final class ModelTests: XCTestCase {
       let model = DeckModel()
       let first = model.deck
       let changes: [DeckChange] = [
-        .insert, .star(.number(1)), .delete(.number(1)), .shuffle,
+        .insert, .star(.number(1)), .delete([.number(1)]), .shuffle,
         .move(from: IndexPath(row: 0), to: IndexPath(row: 0, section: 1)),
       ]
       var decks = [first]

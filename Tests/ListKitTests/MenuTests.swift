@@ -64,6 +64,34 @@ final class MenuTests: XCTestCase {
     }
   }
 
+  func testAMenuThatClosesLeavesNothingBehind() throws {
+    try onMain {
+      let stage = Stage()
+      let shim = TableViewShim(stage.table)
+      stage.present()
+      try shim.apply(
+        TableModel([
+          CellModel(NameCell.self, id: 1, data: "a") { $0.name.setText($1) }
+            .offering { Menu([Menu.Item("Open") {}]) }
+        ]))
+      stage.settle { stage.visibleTexts == ["a"] }
+      stage.table.focusRow(at: IndexPath(row: 0))
+      var before = 0
+      for way in 0..<20 {
+        XCTAssertTrue(stage.table.host.openMenuOfFocus())
+        let menu = try XCTUnwrap(popover(in: stage))
+        // shown, or gone before it came
+        if way % 2 == 0 { stage.settle { gtk_widget_get_mapped(menu) != 0 } }
+        if way % 4 < 2 { gtk_popover_popdown(menu.raw.typed()) } else { stage.table.host.closeMenu() }
+        stage.settle { popover(in: stage) == nil }
+        // GTK remembers the last one that it has shown
+        if way == 3 { before = LiveBoxes.count }
+      }
+      XCTAssertEqual(LiveBoxes.count, before)
+      stage.close()
+    }
+  }
+
   func testARowWithoutAMenuOpensNone() {
     onMain {
       let stage = Stage()

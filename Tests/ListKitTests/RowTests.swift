@@ -257,6 +257,20 @@ final class RowTests: XCTestCase {
     }
   }
 
+  func testSpaceChoosesWhereNothingCanBeSelected() {
+    onMain {
+      let stage = Stage()
+      let people = People(["a", "b"])
+      stage.show(people)
+      stage.table.focusRow(at: IndexPath(row: 1))
+      XCTAssertFalse(stage.table.host.press(UInt32(GDK_KEY_space), GdkModifierType(0), at: 0))
+      stage.table.selectionMode = .none
+      XCTAssertTrue(stage.table.host.press(UInt32(GDK_KEY_space), GdkModifierType(0), at: 0))
+      XCTAssertEqual(people.chosen, [1])
+      stage.close()
+    }
+  }
+
   func testFromRightToLeftTheOtherArrowLeadsToTheActions() {
     onMain {
       let stage = Stage()
@@ -330,6 +344,7 @@ private struct Million: TableSection {
   var answersLetters = false
   var actions: (Int) -> [RowAction] = { _ in [] }
   private(set) var selections: [String] = []
+  private(set) var chosen: [Int] = []
   private(set) var began: Set<IndexPath> = []
   private(set) var ended: [IndexPath] = []
   /// What each cell that is at work stands for.
@@ -364,6 +379,7 @@ private struct Million: TableSection {
     }.map { IndexPath(row: $0) }
   }
 
+  func tableView(_ tableView: TableView, didActivateRowAt indexPath: IndexPath) { chosen.append(indexPath.row) }
   func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) { selections.append("+\(indexPath.row)") }
   func tableView(_ tableView: TableView, didDeselectRowAt indexPath: IndexPath) {
     selections.append("-\(indexPath.row)")

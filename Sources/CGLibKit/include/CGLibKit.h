@@ -13,6 +13,9 @@
    Call it on the main thread before the loop runs. */
 void glk_main_queue_attach(void);
 
+/* Calls back once, on the main thread, when nothing is left to do there: every event handled, every frame drawn. */
+void glk_when_idle(void (*callback)(gpointer box), gpointer box, void (*release)(gpointer box));
+
 /* Signals.
 
    Each function connects one C signature. The box is handed to the callback first, then the signal's arguments;

@@ -6,6 +6,7 @@ extension Deck {
     CollectionModel(
       items.map { item in
         ItemModel(DeckCard.self, id: item, data: DeckRow(item, in: self)) { $0.show($1) }
+          .activating { change(.star(item)) }
           .offering { menu(of: item, change) }
       })
   }

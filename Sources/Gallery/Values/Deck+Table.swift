@@ -24,10 +24,11 @@ extension Deck {
     return
       row
       .named(item.name)
+      .activating { change(.star(item)) }
       .offering { menu(of: item, change) }
       .leading { [RowAction(starring, icon: "starred-symbolic") { change(.star(item)) }] }
       .trailing {
-        [RowAction("Delete", icon: "user-trash-symbolic", isDestructive: true) { change(.delete(item)) }]
+        [RowAction("Delete", icon: "user-trash-symbolic", isDestructive: true) { change(.delete([item])) }]
       }
   }
 
@@ -35,7 +36,7 @@ extension Deck {
   func menu(of item: DeckItem, _ change: @escaping (DeckChange) -> Void) -> Menu {
     Menu(groups: [
       [Menu.Item(starred.contains(item) ? "Take the star away" : "Star") { change(.star(item)) }],
-      [Menu.Item("Delete") { change(.delete(item)) }],
+      [Menu.Item("Delete") { change(.delete([item])) }],
     ])
   }
 }

@@ -4,7 +4,7 @@ import ListKit
 enum DeckChange {
   case shuffle
   case insert
-  case delete(DeckItem)
+  case delete([DeckItem])
   case star(DeckItem)
   case move(from: IndexPath, to: IndexPath)
 }
@@ -20,10 +20,10 @@ extension Deck {
     case .insert:
       let number = deck.insert()
       return (deck, "Inserted \(number)")
-    case .delete(let item):
-      for part in deck.parts.indices { deck.parts[part].items.removeAll { $0 == item } }
-      deck.starred.remove(item)
-      return (deck, "Deleted \(item.name)")
+    case .delete(let items):
+      for part in deck.parts.indices { deck.parts[part].items.removeAll(where: items.contains) }
+      deck.starred.subtract(items)
+      return (deck, "Deleted \(items.count == 1 ? items[0].name : "\(items.count) rows")")
     case .star(let item):
       deck.starred.formSymmetricDifference([item])
       return (deck, deck.starred.contains(item) ? "Starred \(item.name)" : "Took the star from \(item.name)")

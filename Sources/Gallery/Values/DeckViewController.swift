@@ -11,6 +11,8 @@ final class DeckViewController: Scene {
     self.view = view
     table = TableViewShim(TableView(view.list))
     grid = CollectionViewShim(CollectionView(view.grid))
+    (table.table.selectionMode, table.table.activation) = (.multiple, .doubleClick)
+    (grid.collection.selectionMode, grid.collection.activation) = (.multiple, .doubleClick)
     model.delegate = self
     view.shuffle.onClick { [weak self] in self?.model.apply(.shuffle) }
     view.insert.onClick { [weak self] in self?.model.apply(.insert) }
@@ -19,14 +21,14 @@ final class DeckViewController: Scene {
     show("\(model.deck.items.count) rows")
   }
 
-  private var selected: DeckItem? {
+  private var selected: [DeckItem] {
     view.showsGrid
-      ? grid.collection.selectedItems.first.map { model.deck.items[$0] }
-      : table.table.indexPathForSelectedRow.map { model.deck[$0] }
+      ? grid.collection.selectedItems.map { model.deck.items[$0] }
+      : table.table.indexPathsForSelectedRows.map { model.deck[$0] }
   }
 
   private func deleteSelected() {
-    guard let selected else { return view.show(status: "Nothing is selected") }
+    guard !selected.isEmpty else { return view.show(status: "Nothing is selected") }
     model.apply(.delete(selected))
   }
 

@@ -18,12 +18,6 @@ final class PreferencesView: View, Dialog {
   override func didLoad() {
     back.onClick { [weak self] in self?.onBack?() }
     listen(to: root, GTK_PHASE_BUBBLE) { [weak self] in self?.press($0, $1) ?? false }
-    for list in [settings, library] {
-      // the list itself takes the space for a selection, of which there is none here
-      listen(to: list.pointer, GTK_PHASE_CAPTURE) { [weak self] key, _ in
-        Int32(key) == GDK_KEY_space && self?.activateRow(of: list) == true
-      }
-    }
   }
 
   /// Shows a page.
@@ -47,12 +41,6 @@ final class PreferencesView: View, Dialog {
     default: return false
     }
     return true
-  }
-
-  /// As Enter does; not where the focus is in something that has come up over a row.
-  private func activateRow(of list: ListView) -> Bool {
-    guard let focus = gtk_window_get_focus(window), gtk_widget_get_parent(focus) == list.pointer else { return false }
-    return gtk_widget_activate(focus) != 0
   }
 
   private func listen(

@@ -47,14 +47,17 @@ final class RowModel {
     lk_list_model_splice(pointer, guint(change.position), guint(change.removed), guint(change.added))
   }
 
-  func setMode(_ mode: TableView.SelectionMode) {
-    let selection =
-      switch mode {
-      case .none: LK_SELECTION_NONE
-      case .single: LK_SELECTION_SINGLE
-      case .multiple: LK_SELECTION_MULTIPLE
-      }
-    lk_list_model_set_mode(pointer, selection)
+  /// How many rows can be selected.
+  var mode = TableView.SelectionMode.single {
+    didSet {
+      let selection =
+        switch mode {
+        case .none: LK_SELECTION_NONE
+        case .single: LK_SELECTION_SINGLE
+        case .multiple: LK_SELECTION_MULTIPLE
+        }
+      lk_list_model_set_mode(pointer, selection)
+    }
   }
 
   /// The selected positions, in order.

@@ -22,7 +22,7 @@ public final class CollectionView {
 
   /// How many cards can be selected.
   public var selectionMode = TableView.SelectionMode.single {
-    didSet { host.model.setMode(selectionMode) }
+    didSet { host.model.mode = selectionMode }
   }
 
   /// What stands in the grid's place while it has no card. The grid is the child of a GtkScrolledWindow.

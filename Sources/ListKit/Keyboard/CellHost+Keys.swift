@@ -29,12 +29,20 @@ extension CellHost {
     case (GDK_KEY_Down, GDK_ALT_MASK.rawValue): return carryFocused(.down)
     case (GDK_KEY_Right, 0): return isRightToLeft ? false : attention.enterActions()
     case (GDK_KEY_Left, 0): return isRightToLeft ? attention.enterActions() : false
+    case (GDK_KEY_space, 0) where model.mode == .none && !typeAhead.isUnderWay(at: time): return activateFocused()
     case (_, 0), (_, GDK_SHIFT_MASK.rawValue): return type(key, at: time)
     default: return false
     }
   }
 
   var isRightToLeft: Bool { gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL }
+
+  /// Where nothing can be selected, Space chooses, as it presses a button.
+  private func activateFocused() -> Bool {
+    guard let focusedPosition, canSelect(focusedPosition) else { return false }
+    owner?.activate(focusedPosition)
+    return true
+  }
 
   /// Carries the row with the focus one step on.
   private func carryFocused(_ destination: Destination) -> Bool {

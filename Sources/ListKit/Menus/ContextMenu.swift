@@ -1,5 +1,6 @@
 // Ownership: the host holds the open menu, the menu its popover; the popover hangs in the cell's root and owns the actions,
-// and these the closures. Whoever takes the cell away closes the menu first: a widget must not go with a child in it.
+// and these the closures. Whoever takes the cell away closes the menu first: a widget must not go with a child in it. The
+// popover and the root live on until the popover is out of it.
 
 internal import CGLib
 internal import CGtk
@@ -9,6 +10,8 @@ internal import GLibKit
 final class ContextMenu {
   private static let group = "row"
   private let popover: GObjectRef
+  private let widget: GObjectRef
+  private var isClosed = false
 
   /// Opens a menu at a place in a widget, or at the widget where there is no place; `nil` where it has no line.
   init?(
@@ -21,6 +24,7 @@ final class ContextMenu {
       let popover = gtk_popover_menu_new_from_model(model.pointer.typed())
     else { return nil }
     self.popover = GObjectRef(retaining: popover)
+    self.widget = GObjectRef(retaining: widget)
     gtk_widget_insert_action_group(popover, Self.group, actions.pointer.opaque)
     gtk_widget_set_parent(popover, widget)
     gtk_popover_set_has_arrow(popover.raw.typed(), 0)
@@ -43,10 +47,16 @@ final class ContextMenu {
     return gtk_widget_is_ancestor(focus, widget) != 0 || focus == widget
   }
 
-  /// Takes the menu out of its widget.
+  /// Closes the menu, and takes it out of its widget.
   func close() {
-    let widget: UnsafeMutablePointer<GtkWidget> = popover.pointer.typed()
-    if gtk_widget_get_parent(widget) != nil { gtk_widget_unparent(widget) }
+    guard !isClosed else { return }
+    isClosed = true
+    gtk_popover_popdown(popover.pointer.typed())
+    // later: GTK 4.8 never frees a popover that leaves its parent in the turn of the loop in which it closes
+    MainLoopBridge.whenIdle { [popover, widget] in
+      let child: UnsafeMutablePointer<GtkWidget> = popover.pointer.typed()
+      if gtk_widget_get_parent(child)?.raw == widget.pointer { gtk_widget_unparent(child) }
+    }
   }
 
   private static func model(of menu: Menu, _ actions: GObjectRef) -> GObjectRef {

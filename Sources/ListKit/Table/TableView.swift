@@ -21,7 +21,7 @@ public final class TableView {
 
   /// How many rows can be selected.
   public var selectionMode = SelectionMode.single {
-    didSet { host.model.setMode(selectionMode) }
+    didSet { host.model.mode = selectionMode }
   }
 
   /// What chooses a row, beside Enter.
