@@ -14,7 +14,7 @@ final class PagesTests: XCTestCase {
       for page in GalleryPage.allCases {
         openAndClose(page, isLoaded: true)
         let (boxes, templates) = (LiveBoxes.count, lk_template_live_count())
-        for _ in 0..<TestLength.count(short: 10, long: 100) { openAndClose(page, isLoaded: false) }
+        for _ in 0..<100 { openAndClose(page, isLoaded: false) }
         openAndClose(page, isLoaded: true)
         XCTAssertEqual(LiveBoxes.count, boxes, page.title)
         XCTAssertEqual(lk_template_live_count(), templates, page.title)
@@ -26,7 +26,7 @@ final class PagesTests: XCTestCase {
     onMain {
       openAndCloseWindow()
       let (boxes, templates) = (LiveBoxes.count, lk_template_live_count())
-      for _ in 0..<TestLength.count(short: 3, long: 100) { openAndCloseWindow() }
+      for _ in 0..<TestLength.count(short: 5, long: 100) { openAndCloseWindow() }
       XCTAssertEqual(LiveBoxes.count, boxes)
       XCTAssertEqual(lk_template_live_count(), templates)
     }

@@ -4,13 +4,19 @@ extension CellHost {
     update { for splice in splices { model.splice(splice) } }
   }
 
-  /// Publishes changes with the selection and the focus of what moved.
+  /// Publishes changes with the selection, the focus and the place of what moved.
   func publish(_ changes: ValueChanges) {
     let selected = model.selection.compactMap { changes.moved[$0] }
     let focused = focusedPosition.flatMap { changes.moved[$0] }
+    let seen = changes.moved.isEmpty ? nil : seenRow()
     publish(changes.splices)
     for position in selected where !model.isSelected(position) { model.select(position, alone: false) }
     if !changes.refilled.isEmpty { refill { changes.refilled.contains($0) } }
     if let focused, focusedPosition != focused { focus(focused) }
+    if var seen, let position = changes.moved[seen.position] {
+      let isKept = ListSplice.position(of: seen.position, after: changes.splices) == position
+      seen.position = position
+      if !isKept { hold(seen) }
+    }
   }
 }

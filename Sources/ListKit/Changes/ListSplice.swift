@@ -14,3 +14,15 @@ public nonisolated struct ListSplice: Equatable, Sendable {
     self.added = added
   }
 }
+
+nonisolated extension ListSplice {
+  /// Where a row stands after changes that keep it; `nil` where one takes it out.
+  static func position(of row: Int, after splices: [ListSplice]) -> Int? {
+    var position = row
+    for splice in splices where splice.position <= position {
+      if position < splice.position + splice.removed { return nil }
+      position += splice.added - splice.removed
+    }
+    return position
+  }
+}

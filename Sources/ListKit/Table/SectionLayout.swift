@@ -93,12 +93,7 @@ nonisolated struct SectionLayout: Equatable {
   func positions(of places: Set<IndexPath>, after splices: [ListSplice]) -> Set<Int> {
     Set(
       places.compactMap { place in
-        guard var position = position(of: place) else { return nil }
-        for splice in splices where splice.position <= position {
-          if position < splice.position + splice.removed { return nil }
-          position += splice.added - splice.removed
-        }
-        return position
+        position(of: place).flatMap { ListSplice.position(of: $0, after: splices) }
       })
   }
 

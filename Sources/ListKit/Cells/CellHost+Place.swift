@@ -1,0 +1,48 @@
+internal import CGLib
+internal import CGtk
+internal import CListKit
+internal import GLibKit
+
+/// A row that is seen, and how far it is from the view's top.
+struct SeenRow {
+  var position: Int
+  let y: Double
+}
+
+// GTK keeps the place of a row that stays in its order. One that moved it takes for another, and shows whatever is now
+// where that one was.
+extension CellHost {
+  /// The row whose place the person would miss: the first selected one that is seen, else the first one that is seen.
+  func seenRow() -> SeenRow? {
+    let visible = visiblePositions.filter(canSelect)
+    let tops = visible.compactMap { position in top(of: position).map { SeenRow(position: position, y: $0) } }
+    // the uppermost may be cut off
+    return tops.first { model.isSelected($0.position) } ?? tops.first { $0.y >= 0 } ?? tops.first
+  }
+
+  /// Brings a row back to where it was.
+  func hold(_ row: SeenRow) {
+    lk_list_scroll_to(widget, guint(row.position))
+    guard let clock = gtk_widget_get_frame_clock(widget) else { return }
+    // in the same frame: GTK lays out again when the first layout has moved something
+    var connection: SignalConnection?
+    connection = Signal.connect("layout", of: clock) { [weak self] in
+      connection?.disconnect()
+      connection = nil
+      guard let self, let top = top(of: row.position) else { return }
+      let adjustment = gtk_scrollable_get_vadjustment(widget.raw.opaque)
+      gtk_adjustment_set_value(adjustment, gtk_adjustment_get_value(adjustment) + top - row.y)
+    }
+    gdk_frame_clock_request_phase(clock, GDK_FRAME_CLOCK_PHASE_LAYOUT)
+  }
+
+  /// How far a live row is from the view's top.
+  private func top(of position: Int) -> Double? {
+    for (listItem, content) in live where self.position(of: listItem) == position {
+      guard let row = content.widget.flatMap({ gtk_widget_get_parent($0) }) else { return nil }
+      var bounds = graphene_rect_t()
+      return gtk_widget_compute_bounds(row, widget, &bounds) != 0 ? Double(bounds.origin.y) : nil
+    }
+    return nil
+  }
+}

@@ -1,0 +1,87 @@
+import CGtk
+import GLibKit
+import XCTest
+
+@testable import ListKit
+
+/// What the person looks at stays under their eyes, whatever becomes of the list.
+final class PlaceTests: XCTestCase {
+  func testWhatComesAboveMovesNothing() throws {
+    try onMain {
+      let (stage, shim) = try shown(Array(0..<1_000))
+      let before = stage.visibleTexts
+      try shim.apply(table(Array(2_000..<2_100) + Array(0..<1_000)))
+      stage.paint()
+      XCTAssertEqual(stage.visibleTexts, before)
+      try shim.apply(table(Array(200..<1_000)))
+      stage.paint()
+      XCTAssertEqual(stage.visibleTexts, before)
+      stage.close()
+    }
+  }
+
+  func testAnotherOrderKeepsTheFirstRowThatIsSeenWhereItIs() throws {
+    try onMain {
+      let (stage, shim) = try shown(Array(0..<1_000))
+      let first = try XCTUnwrap(stage.visibleTexts.first)
+      let place = try XCTUnwrap(stage.place(of: first))
+      try shim.apply(table((0..<1_000).reversed()))
+      stage.paint()
+      XCTAssertEqual(try XCTUnwrap(stage.place(of: first)), place, accuracy: 1)
+      stage.close()
+    }
+  }
+
+  func testAnotherOrderKeepsTheSelectedRowThatIsSeenWhereItIs() throws {
+    try onMain {
+      let (stage, shim) = try shown(Array(0..<1_000))
+      let chosen = stage.visibleTexts[3]
+      stage.table.selectRow(at: IndexPath(row: try XCTUnwrap(Int(chosen))))
+      let place = try XCTUnwrap(stage.place(of: chosen))
+      var generator = SeededGenerator(seed: 3)
+      for _ in 0..<5 {
+        try shim.apply(table((0..<1_000).shuffled(using: &generator)))
+        stage.paint()
+        // unless the list ends before
+        let row = try XCTUnwrap(stage.table.indexPathForSelectedRow?.row)
+        guard (30..<970).contains(row) else { continue }
+        XCTAssertEqual(try XCTUnwrap(stage.place(of: chosen)), place, accuracy: 1)
+      }
+      XCTAssertEqual(stage.table.indexPathsForSelectedRows.count, 1)
+      stage.close()
+    }
+  }
+}
+
+/// Numbers, scrolled to the middle.
+@MainActor private func shown(_ numbers: [Int]) throws -> (Stage, TableViewShim) {
+  let stage = Stage()
+  let shim = TableViewShim(stage.table)
+  try shim.apply(table(numbers))
+  stage.present()
+  stage.table.scrollToRow(at: IndexPath(row: 500))
+  stage.paint()
+  XCTAssertTrue(stage.visibleTexts.contains("500"))
+  return (stage, shim)
+}
+
+@MainActor private func table(_ numbers: [Int]) -> TableModel {
+  TableModel(numbers.map { CellModel(NameCell.self, id: $0, data: $0) { $0.name.setText("\($1)") } })
+}
+
+extension Stage {
+  /// How far a row is from the list's top.
+  fileprivate func place(of text: String) -> Double? {
+    var row = gtk_widget_get_first_child(listView)
+    while let current = row {
+      var (corner, place) = (graphene_point_t(), graphene_point_t())
+      if gtk_widget_get_child_visible(current) != 0, Stage.texts(in: current) == [text],
+        gtk_widget_compute_point(current, listView, &corner, &place) != 0
+      {
+        return Double(place.y)
+      }
+      row = gtk_widget_get_next_sibling(current)
+    }
+    return nil
+  }
+}
