@@ -51,6 +51,49 @@ final class CollectionViewTests: XCTestCase {
       stage.close()
     }
   }
+
+  func testASequenceOfValuesDrivesAGrid() {
+    onMain {
+      let stage = GridStage()
+      let shim = CollectionViewShim(stage.collection)
+      let (models, continuation) = AsyncStream.makeStream(of: CollectionModel.self)
+      var refused: [TableModelError] = []
+      shim.bind(to: models) { refused.append($0) }
+      @MainActor func card(_ number: Int) -> ItemModel {
+        ItemModel(CardCell.self, id: number, data: number) { $0.text.setText("\($1)") }
+      }
+      stage.present()
+      continuation.yield(CollectionModel([card(1)]))
+      stage.settle { stage.texts == ["1"] }
+      continuation.yield(CollectionModel([card(2), card(2)]))
+      stage.settle { refused.count == 1 }
+      continuation.yield(CollectionModel([card(2), card(1)]))
+      stage.settle { stage.texts == ["2", "1"] }
+      continuation.finish()
+      stage.close()
+    }
+  }
+
+  func testTheDelegateHearsOfEachCardThatTheSelectionLeavesAndComesTo() {
+    onMain {
+      let stage = GridStage()
+      let (cards, diary) = (Cards(count: 3), GridDiary())
+      stage.collection.dataSource = cards
+      stage.collection.delegate = diary
+      stage.collection.selectionMode = .multiple
+      stage.collection.selectItem(1)
+      stage.collection.selectItem(2)
+      XCTAssertEqual(diary.lines, ["+1", "-1", "+2"])
+      stage.close()
+    }
+  }
+}
+
+@MainActor private final class GridDiary: CollectionViewDelegate {
+  private(set) var lines: [String] = []
+
+  func collectionView(_ collectionView: CollectionView, didSelectItemAt item: Int) { lines.append("+\(item)") }
+  func collectionView(_ collectionView: CollectionView, didDeselectItemAt item: Int) { lines.append("-\(item)") }
 }
 
 final class CardCell: CollectionViewCell {
