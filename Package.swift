@@ -54,7 +54,7 @@ let package = Package(
     // C: the main queue's source, closures and typed signal connections over gobject alone
     .target(name: "CGLibKit", dependencies: ["CGLib"], linkerSettings: [.linkedLibrary("dispatch")]),
     // C: the lazy list model and the template types under GtkListView
-    .target(name: "CListKit", dependencies: ["CGtk"]),
+    .target(name: "CListKit", dependencies: ["CGtk"], cSettings: [.define("G_LOG_DOMAIN", to: "\"ListKit\"")]),
     // Bytes of the web's texts: characters by name and number, addresses
     .target(name: "WebText", swiftSettings: strict),
     // Articles, feeds and statuses in SQLite

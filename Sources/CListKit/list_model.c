@@ -181,6 +181,20 @@ static void drop_what_cannot_be_selected(LkListModel *model, GtkBitset *wanted) 
     gtk_bitset_remove(wanted, position);
 }
 
+/* Takes over another selection and says what is different. */
+static void select_only(LkListModel *model, GtkBitset *next) {
+  GtkBitset *changed = gtk_bitset_copy(next);
+  gtk_bitset_difference(changed, model->selected);
+  gtk_bitset_unref(model->selected);
+  model->selected = next;
+  if (!gtk_bitset_is_empty(changed)) {
+    guint first = gtk_bitset_get_minimum(changed);
+    gtk_selection_model_selection_changed(GTK_SELECTION_MODEL(model), first,
+                                          gtk_bitset_get_maximum(changed) - first + 1);
+  }
+  gtk_bitset_unref(changed);
+}
+
 static gboolean set_selection(GtkSelectionModel *selection, GtkBitset *selected, GtkBitset *mask) {
   LkListModel *model = LK_LIST_MODEL(selection);
   if (model->mode == LK_SELECTION_NONE) return FALSE;
@@ -196,26 +210,20 @@ static gboolean set_selection(GtkSelectionModel *selection, GtkBitset *selected,
   }
   drop_what_cannot_be_selected(model, chosen);
 
-  GtkBitset *next;
-  if (model->mode == LK_SELECTION_SINGLE && !gtk_bitset_is_empty(chosen)) {
-    next = gtk_bitset_new_empty();
-    gtk_bitset_add(next, gtk_bitset_get_minimum(chosen));
-  } else {
-    next = gtk_bitset_copy(model->selected);
-    gtk_bitset_subtract(next, mask);
-    gtk_bitset_union(next, chosen);
+  /* as GtkSingleSelection answers: GTK then selects the row that the range leads to */
+  if (model->mode == LK_SELECTION_SINGLE && gtk_bitset_get_size(chosen) > 1) {
+    gtk_bitset_unref(chosen);
+    return FALSE;
+  }
+  GtkBitset *next = gtk_bitset_copy(chosen);
+  if (model->mode == LK_SELECTION_MULTIPLE || gtk_bitset_is_empty(chosen)) {
+    GtkBitset *kept = gtk_bitset_copy(model->selected);
+    gtk_bitset_subtract(kept, mask);
+    gtk_bitset_union(next, kept);
+    gtk_bitset_unref(kept);
   }
   gtk_bitset_unref(chosen);
-
-  GtkBitset *changed = gtk_bitset_copy(next);
-  gtk_bitset_difference(changed, model->selected);
-  gtk_bitset_unref(model->selected);
-  model->selected = next;
-  if (!gtk_bitset_is_empty(changed)) {
-    guint first = gtk_bitset_get_minimum(changed);
-    gtk_selection_model_selection_changed(selection, first, gtk_bitset_get_maximum(changed) - first + 1);
-  }
-  gtk_bitset_unref(changed);
+  select_only(model, next);
   return TRUE;
 }
 
@@ -228,6 +236,11 @@ static void selection_model_init(GtkSelectionModelInterface *interface) {
 void lk_list_model_set_mode(LkListModel *model, LkSelectionMode mode) {
   g_return_if_fail(LK_IS_LIST_MODEL(model));
   model->mode = mode;
+  guint64 most = mode == LK_SELECTION_NONE ? 0 : mode == LK_SELECTION_SINGLE ? 1 : G_MAXUINT64;
+  if (gtk_bitset_get_size(model->selected) <= most) return;
+  GtkBitset *next = gtk_bitset_new_empty();
+  if (most == 1) gtk_bitset_add(next, gtk_bitset_get_minimum(model->selected));
+  select_only(model, next);
 }
 
 GtkBitset *lk_list_model_copy_selection(LkListModel *model) {

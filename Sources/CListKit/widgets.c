@@ -44,9 +44,34 @@ void lk_list_let_tab_leave(GtkWidget *list) {
 #endif
 
 void lk_accessible_describe(GtkWidget *widget, const char *name, const char *description) {
-  if (name) gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  GtkAccessible *accessible = GTK_ACCESSIBLE(widget);
+  if (name)
+    gtk_accessible_update_property(accessible, GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  else
+    gtk_accessible_reset_property(accessible, GTK_ACCESSIBLE_PROPERTY_LABEL);
   if (description)
-    gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, description, -1);
+    gtk_accessible_update_property(accessible, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, description, -1);
+  else
+    gtk_accessible_reset_property(accessible, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
+}
+
+void lk_accessible_check(GtkWidget *widget, LkChecked checked) {
+  GtkAccessible *accessible = GTK_ACCESSIBLE(widget);
+  if (checked == LK_CHECKED_NEVER)
+    gtk_accessible_reset_state(accessible, GTK_ACCESSIBLE_STATE_CHECKED);
+  else
+    gtk_accessible_update_state(accessible, GTK_ACCESSIBLE_STATE_CHECKED,
+                                checked == LK_CHECKED_YES ? GTK_ACCESSIBLE_TRISTATE_TRUE : GTK_ACCESSIBLE_TRISTATE_FALSE,
+                                -1);
+}
+
+void lk_list_item_set_row(GtkListItem *item, gboolean is_row) {
+  gtk_list_item_set_activatable(item, is_row);
+  gtk_list_item_set_selectable(item, is_row);
+#if GTK_CHECK_VERSION(4, 12, 0)
+  /* before, what can be neither is not focusable either */
+  gtk_list_item_set_focusable(item, is_row);
+#endif
 }
 
 void lk_add_style(const char *rules) {

@@ -10,6 +10,8 @@ import GLibKit
   public static let open: Void = {
     precondition(gtk_init_check() != 0, "these tests need a display: scripts/test brings one")
     g_log_set_always_fatal(GLogLevelFlags(rawValue: G_LOG_LEVEL_CRITICAL.rawValue | G_LOG_LEVEL_WARNING.rawValue))
+    // GLib ends the program by a trap, which Swift's backtraces would catch and go on
+    signal(SIGTRAP, SIG_DFL)
     MainLoopBridge.attach()
   }()
 

@@ -61,8 +61,13 @@ GtkWidget *lk_template_new(GType type);
 void lk_list_scroll_to(GtkWidget *list, guint position);
 /* Lets Tab and Shift+Tab leave a GtkListView or GtkGridView at once: the arrows are for what is in it. */
 void lk_list_let_tab_leave(GtkWidget *list);
-/* The accessible name and description of a widget; NULL leaves one as it is. */
+/* The accessible name and description of a widget; NULL takes one away. */
 void lk_accessible_describe(GtkWidget *widget, const char *name, const char *description);
+/* Whether a widget is said to be on or off, or is nothing that could be. */
+typedef enum { LK_CHECKED_NEVER, LK_CHECKED_NO, LK_CHECKED_YES } LkChecked;
+void lk_accessible_check(GtkWidget *widget, LkChecked checked);
+/* Whether an item is a row, or a header that the keyboard and the selection pass over. */
+void lk_list_item_set_row(GtkListItem *item, gboolean is_row);
 /* Adds rules to the display's style, below the program's own; once. */
 void lk_add_style(const char *rules);
 /* How many template instances live: what a window brings, its end must take. */

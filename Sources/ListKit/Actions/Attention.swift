@@ -105,7 +105,8 @@ extension Attention {
 
   /// Goes from the row into its actions.
   func enterActions() -> Bool {
-    guard let bar else { return false }
+    // they move to another row a moment after the focus
+    guard let bar, bar.cell.position == host?.focusedPosition else { return false }
     bar.enter()
     return true
   }

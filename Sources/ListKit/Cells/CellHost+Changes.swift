@@ -9,8 +9,14 @@ extension CellHost {
     let selected = model.selection.compactMap { changes.moved[$0] }
     let focused = focusedPosition.flatMap { changes.moved[$0] }
     let seen = changes.moved.isEmpty ? nil : seenRow()
-    publish(changes.splices)
-    for position in selected where !model.isSelected(position) { model.select(position, alone: false) }
+    update {
+      for splice in changes.splices { model.splice(splice) }
+      // nobody is told, for nothing else is selected than before
+      for position in selected where !model.isSelected(position) {
+        model.know(position, isSelected: true)
+        model.select(position, alone: false)
+      }
+    }
     if !changes.refilled.isEmpty { refill { changes.refilled.contains($0) } }
     if let focused, focusedPosition != focused { focus(focused) }
     if var seen, let position = changes.moved[seen.position] {

@@ -14,7 +14,8 @@ extension CellHost {
     Signal.connectPress("pressed", of: gesture) { [weak self] presses, _, _ in
       guard let self else { return }
       // the first click has chosen the row already, and GTK is about to choose it again
-      isSecondPress = presses == 2 && owner?.activatesByClick == true
+      let isCell = if case .cell = live[listItem] { true } else { false }
+      isSecondPress = isCell && presses == 2 && owner?.activatesByClick == true
     }
     Signal.connectPress("released", of: gesture) { [weak self] presses, _, _ in
       guard let self, presses == 1, owner?.activatesByClick == true, isAlive(listItem) else { return }

@@ -61,6 +61,14 @@ final class CellHost {
   private var registered: Set<ObjectIdentifier> = []
   /// The cell of the item being bound, which dequeuing prefers: an item that keeps its cell moves no widget.
   private var candidate: ReusableCell?
+  /// How often the rows have changed.
+  private(set) var generation = 0
+  /// The owner is being told of the selection.
+  var isTellingSelection = false
+  /// A cell is being filled.
+  private(set) var isFilling = false
+  /// Changes that wait until it is.
+  private var postponed: [() -> Void] = []
   /// Cells that went while changes were being published, and where they had stood.
   private var ended: [(cell: ReusableCell, position: Int)] = []
 
@@ -106,11 +114,10 @@ extension CellHost {
   /// Publishes changes and fills the items that GTK bound meanwhile.
   func update(_ publish: () -> Void) {
     isUpdating = true
+    generation += 1
     publish()
     isUpdating = false
-    let waiting = unfilled
-    unfilled = []
-    for listItem in waiting { fill(listItem) }
+    fillWaiting()
     let gone = ended
     ended = []
     for (cell, position) in gone { owner?.didEndDisplaying(cell, at: position) }
@@ -122,13 +129,36 @@ extension CellHost {
 
   /// Asks again for what stands at some positions, where it is alive.
   func refill(where isChanged: (Int) -> Bool) {
-    for (listItem, content) in live {
-      if case .empty = content { continue }
-      if let position = position(of: listItem), isChanged(position) { fill(listItem) }
+    let changed = live.filter { listItem, content in
+      if case .empty = content { return false }
+      return position(of: listItem).map(isChanged) ?? false
+    }
+    unfilled.formUnion(changed.keys)
+    if isFilling { waitUntilFilled {} } else { fillWaiting() }
+  }
+
+  /// Lets a change wait that comes while a cell is being filled: GTK may be binding its row, and positions must not move
+  /// under it. Until then nobody is asked for cells, for the data are those of after the change.
+  func waitUntilFilled(_ change: @escaping () -> Void) {
+    postponed.append(change)
+    guard postponed.count == 1 else { return }
+    Task { [weak self] in
+      guard let self else { return }
+      let changes = postponed
+      postponed = []
+      for change in changes { change() }
+      fillWaiting()
     }
   }
 
+  private func fillWaiting() {
+    let waiting = unfilled
+    unfilled = []
+    for listItem in waiting where items[listItem] != nil { fill(listItem) }
+  }
+
   func position(of listItem: UnsafeMutableRawPointer) -> Int? {
+    precondition(items[listItem] != nil, "DEAD")
     let position = gtk_list_item_get_position(listItem.opaque)
     return position == guint.max ? nil : Int(position)
   }
@@ -164,6 +194,9 @@ extension CellHost {
 
   private func fill(_ listItem: UnsafeMutableRawPointer) {
     guard let position = position(of: listItem) else { return }
+    guard postponed.isEmpty else { return _ = unfilled.insert(listItem) }
+    isFilling = true
+    defer { isFilling = false }
     if case .cell(let current) = live[listItem] { candidate = current }
     let content = owner?.content(at: position, live[listItem]) ?? .empty
     // left over when the item wants another type of cell
@@ -179,7 +212,9 @@ extension CellHost {
       if attention.bar?.cell === cell { attention.mayHaveMoved(hasOtherActions: true) }
     case .header(let header, let title):
       // the name belongs to the widget that GTK puts around it
-      if let row = gtk_widget_get_parent(header.root) { AnyWidget(row).describe(name: title) }
+      guard let row = gtk_widget_get_parent(header.root) else { break }
+      AnyWidget(row).describe(name: title)
+      lk_accessible_check(row, LK_CHECKED_NEVER)
     case .empty: break
     }
   }
@@ -195,8 +230,7 @@ extension CellHost {
     guard let widget = content.widget else { return }
     if isNew, let row = gtk_widget_get_parent(widget) { connectPresses(of: row, listItem) }
     let isCell = if case .cell = content { true } else { false }
-    gtk_list_item_set_activatable(item, isCell ? 1 : 0)
-    gtk_list_item_set_selectable(item, isCell ? 1 : 0)
+    lk_list_item_set_row(item, isCell ? 1 : 0)
   }
 
   /// Takes a cell out of its item and lets it wait in the pool.

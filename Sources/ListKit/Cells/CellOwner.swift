@@ -10,6 +10,16 @@ protocol CellOwner: AnyObject {
   /// A cell no longer stands where it stood.
   func didEndDisplaying(_ cell: ReusableCell, at position: Int)
 
+  /// Whether anybody wants to know of the selection.
+  var hearsOfSelection: Bool { get }
+  /// The selection came to a position.
+  func didSelect(_ position: Int)
+  /// The selection left a position.
+  func didDeselect(_ position: Int)
+
+  /// Whether there is a row, whatever else there is.
+  var hasRows: Bool { get }
+
   /// Whether one click chooses a cell.
   var activatesByClick: Bool { get }
   /// The person chose the cell at a position.

@@ -30,6 +30,11 @@ open class ReusableCell: View {
     didSet { describeRow() }
   }
 
+  /// Whether what the row stands for is on or off, for a row that is a switch or one of several choices; `nil` for any other.
+  public var accessibilityChecked: Bool? {
+    didSet { describeRow() }
+  }
+
   /// Called before the cell shows another row: undo what the new content may not overwrite.
   open func prepareForReuse() {}
 
@@ -37,6 +42,7 @@ open class ReusableCell: View {
   func describeRow() {
     guard let row = gtk_widget_get_parent(outermost) else { return }
     lk_accessible_describe(row, accessibilityLabel, accessibilityDescription)
+    lk_accessible_check(row, accessibilityChecked.map { $0 ? LK_CHECKED_YES : LK_CHECKED_NO } ?? LK_CHECKED_NEVER)
   }
 }
 

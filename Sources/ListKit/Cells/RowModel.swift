@@ -9,7 +9,7 @@ internal import GLibKit
 /// The lazy list under a table: a number of rows and which of them are selected.
 final class RowModel {
   private let model: GObjectRef
-  /// The selection that ``takeSelectionChange()`` compares with.
+  /// What is known of the selection, which rows that come and go move along.
   private var known = gtk_bitset_new_empty()
 
   var pointer: OpaquePointer { model.pointer.opaque }
@@ -36,14 +36,15 @@ final class RowModel {
 
   isolated deinit { gtk_bitset_unref(known) }
 
-  /// Whether there is no row.
-  var isEmpty: Bool { g_list_model_get_n_items(pointer) == 0 }
-
   /// Asks for the count and replaces every row.
-  func reload() { lk_list_model_reload(pointer) }
+  func reload() {
+    gtk_bitset_remove_all(known)
+    lk_list_model_reload(pointer)
+  }
 
   /// Publishes one change.
   func splice(_ change: ListSplice) {
+    gtk_bitset_splice(known, guint(change.position), guint(change.removed), guint(change.added))
     lk_list_model_splice(pointer, guint(change.position), guint(change.removed), guint(change.added))
   }
 
@@ -67,24 +68,24 @@ final class RowModel {
     return Self.positions(in: bits)
   }
 
-  /// Which positions have left the selection and which have come since this was asked last, or since ``settle()``.
-  func takeSelectionChange() -> (left: [Int], came: [Int]) {
+  /// Which positions have left the selection and which have come, beside what is known of it.
+  var selectionChange: (left: [Int], came: [Int]) {
     guard let now = lk_list_model_copy_selection(pointer), let left = gtk_bitset_copy(known),
       let came = gtk_bitset_copy(now)
     else { return ([], []) }
     gtk_bitset_subtract(left, now)
     gtk_bitset_subtract(came, known)
-    gtk_bitset_unref(known)
-    known = now
-    defer {
-      gtk_bitset_unref(left)
-      gtk_bitset_unref(came)
-    }
+    defer { for bits in [now, left, came] { gtk_bitset_unref(bits) } }
     return (Self.positions(in: left), Self.positions(in: came))
   }
 
-  /// The rows have changed: those that are selected now are those that were, but for what went.
-  func settle() {
+  /// It is known that a position is selected or is not.
+  func know(_ position: Int, isSelected: Bool) {
+    if isSelected { gtk_bitset_add(known, guint(position)) } else { gtk_bitset_remove(known, guint(position)) }
+  }
+
+  /// All of the selection is known.
+  func knowSelection() {
     gtk_bitset_unref(known)
     known = lk_list_model_copy_selection(pointer)
   }

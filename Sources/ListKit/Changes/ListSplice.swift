@@ -25,4 +25,16 @@ nonisolated extension ListSplice {
     }
     return position
   }
+
+  /// Whether changes stay within a list of that many rows.
+  static func fit(_ splices: [ListSplice], in count: Int) -> Bool {
+    var count = count
+    return splices.allSatisfy { splice in
+      guard splice.position >= 0, splice.removed >= 0, splice.added >= 0, splice.position + splice.removed <= count else {
+        return false
+      }
+      count += splice.added - splice.removed
+      return true
+    }
+  }
 }

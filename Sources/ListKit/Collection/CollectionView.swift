@@ -43,7 +43,7 @@ public final class CollectionView {
     gtk_grid_view_set_factory(gridView.opaque, host.factory.pointer.opaque)
     gtk_grid_view_set_model(gridView.opaque, host.model.pointer)
     Signal.connectUInt("activate", of: gridView.pointer) { [weak host] in host?.activated(Int($0)) }
-    Signal.connectUIntPair("selection-changed", of: host.model.pointer) { [weak self] _, _ in self?.selectionChanged() }
+    Signal.connectUIntPair("selection-changed", of: host.model.pointer) { [weak host] _, _ in host?.selectionChanged() }
   }
 
   /// Makes a cell type known, and stops the program with a sentence when its template does not fit.
@@ -56,9 +56,9 @@ public final class CollectionView {
 extension CollectionView {
   /// Asks the data source for everything again.
   public func reloadData() {
+    guard !host.isFilling else { return host.waitUntilFilled { [weak self] in self?.reloadData() } }
     count = dataSource?.numberOfItems(in: self) ?? 0
     host.update { host.model.reload() }
-    host.model.settle()
   }
 
   /// Publishes changes that the data source has already made.
@@ -75,20 +75,21 @@ extension CollectionView {
   public var selectedItems: [Int] { host.model.selection }
 
   /// Selects an item and no other.
-  public func selectItem(_ item: Int) { if item < count { host.model.select(item) } }
+  public func selectItem(_ item: Int) { if (0..<count).contains(item) { host.model.select(item) } }
 
   /// Scrolls until an item is seen.
   public func scrollToItem(_ item: Int) {
-    if item < count { lk_list_scroll_to(host.view.pointer.typed(), guint(item)) }
+    if (0..<count).contains(item) { lk_list_scroll_to(host.view.pointer.typed(), guint(item)) }
   }
 
   /// Takes changes over, unless they do not lead to what the data source has: then everything is asked for again.
   func show(_ changes: ValueChanges) {
+    guard !host.isFilling else { return host.waitUntilFilled { [weak self] in self?.show(changes) } }
     let next = dataSource?.numberOfItems(in: self) ?? 0
-    guard count + changes.splices.reduce(0, { $0 + $1.added - $1.removed }) == next else { return reloadData() }
+    let growth = changes.splices.reduce(0) { $0 + $1.added - $1.removed }
+    guard count + growth == next, ListSplice.fit(changes.splices, in: count) else { return reloadData() }
     count = next
     host.publish(changes)
-    host.model.settle()
   }
 }
 
@@ -117,11 +118,11 @@ extension CollectionView: CellOwner {
     position < count ? delegate?.collectionView(self, menuForItemAt: position) : nil
   }
 
-  private func selectionChanged() {
-    guard !host.isUpdating else { return }
-    guard delegate != nil else { return host.model.settle() }
-    let (left, came) = host.model.takeSelectionChange()
-    for item in left { delegate?.collectionView(self, didDeselectItemAt: item) }
-    for item in came { delegate?.collectionView(self, didSelectItemAt: item) }
-  }
+  var hasRows: Bool { count > 0 }
+
+  var hearsOfSelection: Bool { delegate != nil }
+
+  func didSelect(_ position: Int) { delegate?.collectionView(self, didSelectItemAt: position) }
+
+  func didDeselect(_ position: Int) { delegate?.collectionView(self, didDeselectItemAt: position) }
 }

@@ -11,6 +11,7 @@ extension CellHost {
     Signal.connectKey("key-pressed", of: keys) { [weak self] key, modifiers in
       guard let self else { return false }
       attention.goesByKeyboard()
+      isSecondPress = false
       let time = gtk_event_controller_get_current_event_time(keys)
       return press(key, GdkModifierType(modifiers), at: time)
     }

@@ -25,7 +25,9 @@ extension CellHost {
   @discardableResult private func openMenu(of cell: ReusableCell, at place: (x: Double, y: Double)?) -> Bool {
     guard let position = cell.listItem.flatMap(position), let menu = owner?.menu(at: position) else { return false }
     closeMenu()
-    openMenu = ContextMenu(menu, at: place, in: cell.root) { [weak self] in self?.closeMenu() }.map { ($0, cell) }
+    openMenu = ContextMenu(menu, at: place, in: cell.root) { [weak self] closed in
+      if self?.openMenu?.menu === closed { self?.closeMenu() }
+    }.map { ($0, cell) }
     return openMenu != nil
   }
 

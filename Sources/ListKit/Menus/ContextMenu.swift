@@ -16,7 +16,7 @@ final class ContextMenu {
   /// Opens a menu at a place in a widget, or at the widget where there is no place; `nil` where it has no line.
   init?(
     _ menu: Menu, at place: (x: Double, y: Double)?, in widget: UnsafeMutablePointer<GtkWidget>,
-    closed: @escaping () -> Void
+    closed: @escaping (ContextMenu) -> Void
   ) {
     let actions = GObjectRef(adopting: g_simple_action_group_new())
     let model = Self.model(of: menu, actions)
@@ -34,7 +34,7 @@ final class ContextMenu {
       gtk_widget_set_halign(popover, GTK_ALIGN_START)
     }
     // not at once: the action of the line that was chosen comes after
-    Signal.connect("closed", of: popover) { Task { closed() } }
+    Signal.connect("closed", of: popover) { [weak self] in Task { [weak self] in self.map(closed) } }
     gtk_popover_popup(popover.raw.typed())
   }
 

@@ -7,22 +7,30 @@ extension CellHost {
   ///
   /// The two change places in the scrolled window; the host holds the one that is not in it.
   func placeholderChanged() {
-    guard let placeholder, model.isEmpty else { return showInstead(of: placeholderView?.root, widget) }
+    guard let placeholder, owner?.hasRows == false else { return showList() }
     let view = placeholderView ?? PlaceholderView()
     placeholderView = view
     view.show(placeholder)
-    showInstead(of: widget, view.root)
+    guard gtk_widget_get_parent(view.root) == nil else { return }
+    guard let parent = gtk_widget_get_parent(widget),
+      g_type_check_instance_is_a(parent.raw.typed(), gtk_scrolled_window_get_type()) != 0
+    else {
+      preconditionFailure("A placeholder takes the place of a list that is the child of a GtkScrolledWindow; this one is not")
+    }
+    show(view.root, in: parent)
   }
 
-  private func showInstead(
-    of old: UnsafeMutablePointer<GtkWidget>?, _ new: UnsafeMutablePointer<GtkWidget>
-  ) {
-    // a widget that does not scroll by itself gets a viewport around it
-    guard let old, gtk_widget_get_parent(new) == nil,
-      let scroller = gtk_widget_get_ancestor(old, gtk_scrolled_window_get_type())
+  private func showList() {
+    // a widget that does not scroll by itself got a viewport around it
+    guard gtk_widget_get_parent(widget) == nil, let shown = placeholderView?.root,
+      let scroller = gtk_widget_get_ancestor(shown, gtk_scrolled_window_get_type())
     else { return }
+    show(widget, in: scroller)
+  }
+
+  private func show(_ child: UnsafeMutablePointer<GtkWidget>, in scroller: UnsafeMutablePointer<GtkWidget>) {
     let hadFocus = gtk_widget_get_focus_child(scroller) != nil
-    gtk_scrolled_window_set_child(scroller.raw.opaque, new)
-    if hadFocus { gtk_widget_child_focus(new, GTK_DIR_TAB_FORWARD) }
+    gtk_scrolled_window_set_child(scroller.raw.opaque, child)
+    if hadFocus { gtk_widget_child_focus(child, GTK_DIR_TAB_FORWARD) }
   }
 }

@@ -4,8 +4,8 @@ nonisolated struct PrefetchWindow {
   /// several pages' warning.
   static let margin = 100
 
-  /// What was asked for and has not been shown.
-  private var asked: Range<Int> = 0..<0
+  /// What was asked for and has not come alive.
+  private(set) var asked: Set<Int> = []
 
   /// The window moves with the live rows.
   /// - Parameters:
@@ -15,8 +15,8 @@ nonisolated struct PrefetchWindow {
   mutating func move(around live: Range<Int>, of count: Int) -> (fetched: [Int], cancelled: [Int]) {
     let window = max(0, live.lowerBound - Self.margin)..<min(count, live.upperBound + Self.margin)
     let fetched = window.filter { !live.contains($0) && !asked.contains($0) }
-    let cancelled = asked.filter { !window.contains($0) }
-    asked = window
+    let cancelled = asked.filter { !window.contains($0) && !live.contains($0) }.sorted()
+    asked = asked.union(fetched).filter { window.contains($0) && !live.contains($0) }
     return (fetched, cancelled)
   }
 }

@@ -9,6 +9,13 @@ extension TableView {
     }
   }
 
+  /// The rows are about to be others.
+  func givePrefetchedUp() {
+    let places = prefetchWindow.asked.sorted().compactMap { layout.indexPath(at: $0) }
+    prefetchWindow = PrefetchWindow()
+    if !places.isEmpty { prefetching?.tableView(self, cancelPrefetchingForRowsAt: places) }
+  }
+
   private func prefetch() {
     guard let prefetching, let live = host.livePositions else { return }
     let (fetched, cancelled) = prefetchWindow.move(around: live, of: layout.count)

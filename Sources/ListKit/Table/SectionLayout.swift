@@ -31,6 +31,9 @@ nonisolated struct SectionLayout: Equatable {
 
   var count: Int { starts.last ?? 0 }
 
+  /// Whether there is a row, and not headers alone.
+  var hasRows: Bool { sections.contains { $0.rows > 0 } }
+
   /// What stands at a position below ``count``.
   func element(at position: Int) -> Element? {
     guard position >= 0, position < count else { return nil }

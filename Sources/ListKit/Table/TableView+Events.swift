@@ -35,18 +35,16 @@ extension TableView {
     return dataSource?.indexPath(forTypeAhead: text, after: place).flatMap { layout.position(of: $0) }
   }
 
-  /// Tells the delegate which rows the selection left and which it came to.
-  func selectionChanged() {
-    guard !host.isUpdating else { return }
-    // a million rows can be selected at once: nobody need be told of each
-    guard delegate != nil else { return host.model.settle() }
-    let (left, came) = host.model.takeSelectionChange()
-    for indexPath in left.compactMap({ layout.indexPath(at: $0) }) {
-      delegate?.tableView(self, didDeselectRowAt: indexPath)
-    }
-    for indexPath in came.compactMap({ layout.indexPath(at: $0) }) {
-      delegate?.tableView(self, didSelectRowAt: indexPath)
-    }
+  var hearsOfSelection: Bool { delegate != nil }
+
+  func didSelect(_ position: Int) {
+    guard let indexPath = layout.indexPath(at: position) else { return }
+    delegate?.tableView(self, didSelectRowAt: indexPath)
+  }
+
+  func didDeselect(_ position: Int) {
+    guard let indexPath = layout.indexPath(at: position) else { return }
+    delegate?.tableView(self, didDeselectRowAt: indexPath)
   }
 }
 
@@ -63,11 +61,12 @@ extension TableView {
       delegate?.tableView(self, targetIndexPathForMoveFromRowAt: source, toProposedIndexPath: proposed) ?? proposed
     guard target != source else { return nil }
     if let carried {
+      // who shows the value says whether and when the row moves, and the focus moves with it
       carried(source, target)
-    } else {
-      dataSource?.tableView(self, moveRowAt: source, to: target)
-      performBatchUpdates { $0.moveRow(at: source, to: target) }
+      return nil
     }
+    dataSource?.tableView(self, moveRowAt: source, to: target)
+    performBatchUpdates { $0.moveRow(at: source, to: target) }
     return layout.position(of: target)
   }
 }

@@ -31,6 +31,8 @@ extension TableView: CellOwner {
     return .header(view, title: title)
   }
 
+  var hasRows: Bool { layout.hasRows }
+
   func emptyIfAbandoned() {
     if dataSource == nil, layout.count > 0 { reloadData() }
   }

@@ -5,6 +5,7 @@ internal import GLibKit
 extension TableView {
   /// Asks the data source for everything again. The selection and the place are lost: for a change of what is listed.
   public func reloadData() {
+    guard !host.isFilling else { return host.waitUntilFilled { [weak self] in self?.reloadData() } }
     show(currentLayout()) {
       // in one piece: rows bound meanwhile already see the new data
       host.update { host.model.reload() }
@@ -30,11 +31,15 @@ extension TableView {
   ///   - splices: front to back, in the section's rows.
   ///   - section: the section, which has a header or not as before.
   public func apply(_ splices: [ListSplice], inSection section: Int = 0) {
+    guard !host.isFilling else {
+      return host.waitUntilFilled { [weak self] in self?.apply(splices, inSection: section) }
+    }
     let next = currentLayout()
     let growth = splices.reduce(0) { $0 + $1.added - $1.removed }
     guard
-      section < layout.sectionCount, section < next.sectionCount, layout.count + growth == next.count,
-      layout.rows(in: section) + growth == next.rows(in: section)
+      section >= 0, section < layout.sectionCount, section < next.sectionCount, layout.count + growth == next.count,
+      layout.rows(in: section) + growth == next.rows(in: section),
+      ListSplice.fit(splices, in: layout.rows(in: section))
     else {
       // they do not lead from what is shown to what there is: what there is, is right
       reloadData()
@@ -53,6 +58,11 @@ extension TableView {
   public func performBatchUpdates(_ updates: (inout TableUpdates) -> Void) {
     var told = TableUpdates()
     updates(&told)
+    perform(told)
+  }
+
+  private func perform(_ told: TableUpdates) {
+    guard !host.isFilling else { return host.waitUntilFilled { [weak self] in self?.perform(told) } }
     let before = layout
     let next = currentLayout()
     guard let splices = told.splices(from: before, to: next) else { return reloadData() }
@@ -70,14 +80,12 @@ extension TableView {
 
   /// Publishes what leads to another layout.
   private func show(_ next: SectionLayout, publish: () -> Void) {
-    former = layout
-    layout = next
     // what was fetched ahead stands elsewhere now
-    prefetchWindow = PrefetchWindow()
+    givePrefetchedUp()
+    (former, layout) = (layout, next)
     publish()
     former = nil
     rowsChanged()
-    host.model.settle()
   }
 
   /// Asks the data source again for the rows that are alive, without moving anything: for content that changed.

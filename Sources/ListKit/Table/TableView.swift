@@ -73,7 +73,7 @@ public final class TableView {
     gtk_list_view_set_factory(listView.opaque, host.factory.pointer.opaque)
     gtk_list_view_set_model(listView.opaque, host.model.pointer)
     Signal.connectUInt("activate", of: listView.pointer) { [weak host] in host?.activated(Int($0)) }
-    Signal.connectUIntPair("selection-changed", of: host.model.pointer) { [weak self] _, _ in self?.selectionChanged() }
+    Signal.connectUIntPair("selection-changed", of: host.model.pointer) { [weak host] _, _ in host?.selectionChanged() }
   }
 
   /// Makes a cell type known, and stops the program with a sentence when its template does not fit.

@@ -23,8 +23,16 @@ public final class CollectionViewShim {
   /// - Throws: the sentence that says which item stands in the value twice; what is shown stays.
   public func apply(_ model: CollectionModel) throws(TableModelError) {
     try check(model)
-    guard !isApplying else { return waiting.append(model) }
-    show(model)
+    waiting.append(model)
+    if collection.host.isFilling {
+      collection.host.waitUntilFilled { [weak self] in self?.showWaiting() }
+    } else {
+      showWaiting()
+    }
+  }
+
+  private func showWaiting() {
+    guard !isApplying else { return }
     while !waiting.isEmpty { show(waiting.removeFirst()) }
   }
 
@@ -47,7 +55,7 @@ public final class CollectionViewShim {
     var known: [RowIdentity: Int] = [:]
     for (place, item) in model.items.enumerated() {
       guard let first = known.updateValue(place, forKey: RowIdentity(content: item.content)) else { continue }
-      throw TableModelError(row: item.content.name, places: [IndexPath(row: first), IndexPath(row: place)])
+      throw .rowTwice(item.content.name, IndexPath(row: first), IndexPath(row: place))
     }
   }
 

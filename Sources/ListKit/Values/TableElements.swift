@@ -29,14 +29,18 @@ struct TableElements {
         SectionLayout.Section(rows: $0.cells.count, hasHeader: $0.header != nil, hasFooter: $0.footer != nil)
       })
     var known: [RowIdentity: IndexPath] = [:]
+    var sections: [AnyHashable: Int] = [:]
     for (number, section) in model.sections.enumerated() {
+      if case .named(let id) = section.id, let first = sections.updateValue(number, forKey: id) {
+        throw TableModelError.sectionTwice("\(id)", first, number)
+      }
       // a section without a name is the one at its place
       let place = section.id == .place ? number : 0
       if let header = section.header { add(.header(section.id, place: place), .title(header)) }
       for (row, cell) in section.cells.enumerated() {
         let indexPath = IndexPath(row: row, section: number)
         if let first = known.updateValue(indexPath, forKey: cell.identity) {
-          throw TableModelError(row: cell.content.name, places: [first, indexPath])
+          throw TableModelError.rowTwice(cell.content.name, first, indexPath)
         }
         add(.row(cell.identity), .row(cell, indexPath))
       }

@@ -59,15 +59,20 @@ nonisolated enum SectionIdentity: Hashable {
 }
 
 /// Why a table value cannot be shown.
-public nonisolated struct TableModelError: Error, Equatable, CustomStringConvertible {
-  /// The row that stands twice: its type of cell and its identity.
-  public let row: String
-  /// Where it stands first, and where again.
-  public let places: [IndexPath]
+public nonisolated enum TableModelError: Error, Equatable, CustomStringConvertible {
+  /// A row stands in it twice: its type of cell and its identity, and where it stands first and again.
+  case rowTwice(String, IndexPath, IndexPath)
+  /// A section stands in it twice: its identity, and where it stands first and again.
+  case sectionTwice(String, Int, Int)
 
   /// The whole sentence.
   public var description: String {
-    let where_ = places.map { "row \($0.row) of section \($0.section)" }.joined(separator: " and ")
-    return "a table cannot hold \(row) twice, at \(where_): rows are known by their identity"
+    switch self {
+    case .rowTwice(let row, let first, let again):
+      "a table cannot hold \(row) twice, at row \(first.row) of section \(first.section) and row \(again.row) of section "
+        + "\(again.section): rows are known by their identity"
+    case .sectionTwice(let section, let first, let again):
+      "a table cannot hold the section \(section) twice, at \(first) and \(again): sections are known by their identity"
+    }
   }
 }

@@ -7,7 +7,7 @@ public final class TableViewShim {
   private let source = TableModelSource()
   private var shown: TableElements
   private var isApplying = false
-  private var waiting: [TableModel] = []
+  private var waiting: [(TableModel, TableElements)] = []
   private var binding: Task<Void, Never>?
 
   /// Takes a table over.
@@ -29,11 +29,19 @@ public final class TableViewShim {
   /// - Throws: the sentence that says which row stands in the value twice; what is shown stays.
   public func apply(_ model: TableModel) throws(TableModelError) {
     let elements = try TableElements(model)
-    guard !isApplying else { return waiting.append(model) }
-    show(model, elements)
+    waiting.append((model, elements))
+    if table.host.isFilling {
+      table.host.waitUntilFilled { [weak self] in self?.showWaiting() }
+    } else {
+      showWaiting()
+    }
+  }
+
+  private func showWaiting() {
+    guard !isApplying else { return }
     while !waiting.isEmpty {
-      let next = waiting.removeFirst()
-      show(next, try TableElements(next))
+      let (model, elements) = waiting.removeFirst()
+      show(model, elements)
     }
   }
 

@@ -1,0 +1,246 @@
+import CGLib
+import CGtk
+import CListKit
+import GLibKit
+import XCTest
+
+@testable import ListKit
+
+/// The focus, the buttons and the menus of rows, when one comes in the way of another.
+final class AttentionTests: XCTestCase {
+  func testTheFocusStaysWithARowThatIsNotMoved() throws {
+    try onMain {
+      let stage = Stage()
+      let shim = TableViewShim(stage.table)
+      var model = TableModel([numbered(1), numbered(2), numbered(3)])
+      model.onMove = { _, _ in }
+      stage.present()
+      try shim.apply(model)
+      stage.paint()
+      stage.table.focusRow(at: IndexPath(row: 0))
+      XCTAssertTrue(stage.table.host.press(UInt32(GDK_KEY_Down), GDK_ALT_MASK, at: 0))
+      XCTAssertEqual(stage.table.host.focusedPosition, 0, "the row stayed, the focus went")
+      stage.close()
+    }
+  }
+
+  func testAnArrowLeadsIntoTheActionsOfItsOwnRowAlone() {
+    onMain {
+      let s = Ledger(["a", "b", "c"])
+      s.actions = [RowAction("Delete", icon: "edit-delete-symbolic") {}]
+      let stage = Stage.showing(s)
+      let host = stage.table.host
+      gtk_window_set_focus_visible(gtk_widget_get_root(stage.listView)?.raw.typed(), 1)
+      stage.table.focusRow(at: IndexPath(row: 0))
+      stage.settle {
+        host.attention.goesByKeyboard();
+        return host.attention.bar?.cell === host.cell(at: 0) && host.attention.bar != nil
+      }
+      stage.table.focusRow(at: IndexPath(row: 2))
+      _ = host.press(UInt32(GDK_KEY_Right), GdkModifierType(0), at: 0)
+      XCTAssertEqual(host.focusedPosition, 2, "Right went into the actions of another row")
+      stage.close()
+    }
+  }
+
+  func testAnActionDeletesItsRowAndTheFocusStaysInTheList() {
+    onMain {
+      let s = Ledger(["a", "b", "c"])
+      let stage = Stage()
+      stage.table.delegate = s
+      stage.table.dataSource = s
+      s.actions = [
+        RowAction("Delete", icon: "edit-delete-symbolic") { [weak s] in
+          s?.names.remove(at: 1)
+          stage.table.apply([ListSplice(position: 1, removed: 1, added: 0)])
+        }
+      ]
+      stage.present(); stage.paint()
+      let host = stage.table.host
+      gtk_window_set_focus_visible(gtk_widget_get_root(stage.listView)?.raw.typed(), 1)
+      stage.table.focusRow(at: IndexPath(row: 1))
+      stage.settle {
+        host.attention.goesByKeyboard();
+        return host.attention.bar?.cell === host.cell(at: 1) && host.attention.bar != nil
+      }
+      XCTAssertTrue(host.press(UInt32(GDK_KEY_Right), GdkModifierType(0), at: 0))
+      if let f = gtk_root_get_focus(gtk_widget_get_root(stage.listView)) { gtk_widget_activate(f) }
+      stage.settle { s.names.count == 2 }
+      stage.paint(); stage.settle()
+      XCTAssertEqual(stage.visibleTexts, ["a", "c"])
+      XCTAssertNotNil(host.focusedPosition, "focus lost")
+      stage.close()
+    }
+  }
+
+  func testADoubleClickOnAHeadingTakesNothingFromEnter() {
+    onMain {
+      let stage = Stage()
+      let diary = Diary()
+      let names = Names([("H", ["a", "b"])])
+      stage.table.dataSource = names
+      stage.table.delegate = diary
+      stage.present(); stage.paint()
+      let header = gtk_widget_get_first_child(stage.listView)
+      XCTAssertEqual(Stage.texts(in: header!), ["H"])
+      Self.press(header, 1)
+      Self.press(header, 2)
+      XCTAssertFalse(stage.table.host.isSecondPress)
+      gtk_widget_activate_action_variant(stage.listView, "list.activate-item", g_variant_new_uint32(1))
+      XCTAssertEqual(diary.activated, [IndexPath(row: 0)], "Enter is swallowed")
+      stage.close()
+    }
+  }
+
+  func testTheEndOfOneMenuLeavesTheNextOneOpen() {
+    onMain {
+      let s = Ledger(["a", "b", "c"])
+      s.menu = Menu([Menu.Item("Open") {}])
+      let stage = Stage.showing(s)
+      let host = stage.table.host
+      stage.table.focusRow(at: IndexPath(row: 1))
+      XCTAssertTrue(host.openMenuOfFocus())
+      stage.settle { host.openMenu?.menu.hasFocus == true }
+      func popover(_ w: UnsafeMutablePointer<GtkWidget>) -> UnsafeMutablePointer<GtkWidget>? {
+        if g_type_check_instance_is_a(w.raw.typed(), gtk_popover_menu_get_type()) != 0 { return w }
+        var c = gtk_widget_get_first_child(w)
+        while let x = c { if let f = popover(x) { return f }; c = gtk_widget_get_next_sibling(x) }
+        return nil
+      }
+      if let p = popover(stage.listView) { gtk_popover_popdown(p.raw.typed()) }
+      stage.table.focusRow(at: IndexPath(row: 2))
+      XCTAssertTrue(host.openMenuOfFocus())
+      stage.settle()
+      stage.paint()
+      XCTAssertNotNil(host.openMenu, "the first menu's end closed the second one")
+      stage.close()
+    }
+  }
+
+  func testAMenuTakesThePlaceOfAnother() {
+    onMain {
+      let s = Ledger(["a", "b", "c"])
+      s.menu = Menu([Menu.Item("Open") {}])
+      let stage = Stage.showing(s)
+      let host = stage.table.host
+      stage.table.focusRow(at: IndexPath(row: 1))
+      XCTAssertTrue(host.openMenuOfFocus())
+      stage.settle { host.openMenu?.menu.hasFocus == true }
+      stage.table.focusRow(at: IndexPath(row: 2))
+      XCTAssertTrue(host.openMenuOfFocus())
+      for _ in 0..<5 { stage.settle(); stage.paint() }
+      XCTAssertNotNil(host.openMenu, "the second menu is closed by the first one's end")
+      stage.close()
+    }
+  }
+
+  func testAMenuStaysWhenActionsCome() {
+    onMain {
+      let s = Ledger(["a", "b", "c"])
+      let stage = Stage.showing(s)
+      let host = stage.table.host
+      gtk_window_set_focus_visible(gtk_widget_get_root(stage.listView)?.raw.typed(), 1)
+      stage.table.focusRow(at: IndexPath(row: 1))
+      stage.settle()
+      stage.paint()
+      s.actions = [RowAction("Delete", icon: "edit-delete-symbolic") {}]
+      s.menu = Menu([Menu.Item("Open") {}])
+      XCTAssertTrue(host.press(UInt32(GDK_KEY_F10), GDK_SHIFT_MASK, at: 0))
+      stage.settle { host.openMenu != nil }
+      host.attention.goesByKeyboard()
+      for _ in 0..<5 { stage.settle(); stage.paint() }
+      XCTAssertNotNil(host.openMenu, "menu gone")
+      XCTAssertEqual(host.openMenu?.menu.hasFocus, true)
+      stage.close()
+    }
+  }
+
+  func testTheFocusStaysInTheListWhenItsRowGoes() {
+    onMain {
+      let s = Ledger(["a", "b", "c"])
+      let stage = Stage.showing(s)
+      stage.table.focusRow(at: IndexPath(row: 1))
+      s.names.remove(at: 1)
+      stage.table.apply([ListSplice(position: 1, removed: 1, added: 0)])
+      stage.paint()
+      stage.settle()
+      XCTAssertNotNil(stage.table.host.focusedPosition, "focus lost")
+      stage.close()
+    }
+  }
+
+  func testTheFocusStaysInTheListWhenItIsReloaded() {
+    onMain {
+      let s = Ledger(["a", "b", "c"])
+      let stage = Stage.showing(s)
+      stage.table.focusRow(at: IndexPath(row: 1))
+      stage.table.reloadData()
+      stage.paint()
+      stage.settle()
+      XCTAssertNotNil(stage.table.host.focusedPosition, "focus lost")
+      stage.close()
+    }
+  }
+
+  func testTheFocusGoesUpWhenTheLastRowGoes() {
+    onMain {
+      let s = Ledger(["a", "b", "c"])
+      let stage = Stage.showing(s)
+      stage.table.focusRow(at: IndexPath(row: 2))
+      s.names.remove(at: 2)
+      stage.table.apply([ListSplice(position: 2, removed: 1, added: 0)])
+      stage.paint()
+      stage.settle()
+      XCTAssertEqual(stage.table.host.focusedPosition, 1)
+      stage.close()
+    }
+  }
+
+  func testADescriptionThatIsTakenAwayIsGone() {
+    onMain {
+      let s = Ledger(["a", "b"])
+      let stage = Stage.showing(s)
+      let c = stage.table.cellForRow(at: IndexPath(row: 0))
+      c?.accessibilityDescription = "Starred"
+      c?.accessibilityDescription = nil
+      let row = c.flatMap { gtk_widget_get_parent($0.outermost) }
+      XCTAssertEqual(
+        gtk_test_accessible_has_property(row?.raw.opaque, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION), 0, "description stays")
+      stage.close()
+    }
+  }
+
+  func testACellWithoutANameHasNotTheOneBeforeIts() {
+    onMain {
+      let s = Ledger(["a", "b"])
+      let stage = Stage.showing(s)
+      s.names = ["other", "b"]
+      stage.table.reconfigureRows()
+      stage.paint()
+      let c = stage.table.cellForRow(at: IndexPath(row: 0))
+      XCTAssertTrue(c is OtherCell)
+      let row = c.flatMap { gtk_widget_get_parent($0.outermost) }
+      XCTAssertEqual(
+        gtk_test_accessible_has_property(row?.raw.opaque, GTK_ACCESSIBLE_PROPERTY_LABEL), 0, "name of another row stays"
+      )
+      stage.close()
+    }
+  }
+
+  @MainActor private static func press(_ row: UnsafeMutablePointer<GtkWidget>?, _ n: Int32) {
+    let list = gtk_widget_observe_controllers(row)
+    for i in 0..<g_list_model_get_n_items(list) {
+      guard let o = g_list_model_get_item(list, i) else { continue }
+      guard g_type_check_instance_is_a(UnsafeMutableRawPointer(o).typed(), gtk_gesture_click_get_type()) != 0 else {
+        continue
+      }
+      if gtk_gesture_single_get_button(UnsafeMutableRawPointer(o).opaque) != 1 { continue }
+      var values = [GValue(), GValue(), GValue(), GValue()]
+      g_value_init(&values[0], gtk_gesture_click_get_type())
+      g_value_set_object(&values[0], o)
+      g_value_init(&values[1], GType(6 << 2)); g_value_set_int(&values[1], n)
+      g_value_init(&values[2], GType(15 << 2)); g_value_init(&values[3], GType(15 << 2))
+      g_signal_emitv(&values, g_signal_lookup("pressed", gtk_gesture_click_get_type()), 0, nil)
+    }
+  }
+}

@@ -1,0 +1,234 @@
+import CGLib
+import CGtk
+import CListKit
+import GLibKit
+import XCTest
+
+@testable import ListKit
+
+/// What is done to a table from within what it asks and tells.
+final class ReentrancyTests: XCTestCase {
+  func testAReloadFromWillDisplayWaitsUntilTheCellsAreFilled() {
+    onMain {
+      let s = Ledger((0..<100).map { "\($0)" })
+      let stage = Stage.showing(s)
+      var done = false
+      s.onDisplay = { path in
+        guard !done else { return }
+        done = true
+        s.names = ["x"]
+        stage.table.reloadData()
+      }
+      s.names = (0..<100).map { "new \($0)" }
+      stage.table.reloadData()
+      stage.paint()
+      XCTAssertEqual(stage.visibleTexts, ["x"])
+      XCTAssertEqual(s.log, [])
+      stage.close()
+    }
+  }
+
+  func testAReloadFromCellForRowWaitsUntilTheCellsAreFilled() {
+    onMain {
+      let s = Ledger((0..<100).map { "\($0)" })
+      let stage = Stage.showing(s)
+      var done = false
+      s.onCell = { path in
+        guard !done else { return }
+        done = true
+        s.names = ["x"]
+        stage.table.reloadData()
+      }
+      s.names = (0..<100).map { "new \($0)" }
+      stage.table.reloadData()
+      stage.paint()
+      XCTAssertEqual(stage.visibleTexts, ["x"])
+      stage.close()
+    }
+  }
+
+  func testAReloadFromDidEndDisplaying() {
+    onMain {
+      let s = Ledger((0..<100).map { "\($0)" })
+      let stage = Stage.showing(s)
+      var done = false
+      s.onEnd = { path in
+        guard !done else { return }
+        done = true
+        s.names = ["x"]
+        stage.table.reloadData()
+      }
+      s.names = (0..<50).map { "new \($0)" }
+      stage.table.reloadData()
+      stage.paint()
+      XCTAssertEqual(stage.visibleTexts, ["x"])
+      stage.close()
+    }
+  }
+
+  func testAReloadWhileRowsAreAskedForAgain() {
+    onMain {
+      let s = Ledger((0..<100).map { "\($0)" })
+      let stage = Stage.showing(s)
+      var done = false
+      s.onCell = { path in
+        guard !done else { return }
+        done = true
+        s.names = ["x"]
+        stage.table.reloadData()
+      }
+      stage.table.reconfigureRows()
+      stage.paint()
+      XCTAssertEqual(stage.visibleTexts, ["x"])
+      stage.close()
+    }
+  }
+
+  func testRowsAreAppendedFromWillDisplayWhileTheListScrolls() {
+    onMain {
+      let s = Ledger((0..<400).map { "\($0)" })
+      let stage = Stage.showing(s)
+      s.onDisplay = { path in
+        guard path.row > s.names.count - 20, s.names.count < 2000 else { return }
+        let start = s.names.count
+        s.names += (start..<start + 100).map { "\($0)" }
+        stage.table.apply([ListSplice(position: start, removed: 0, added: 100)])
+      }
+      stage.table.scrollToRow(at: IndexPath(row: 390))
+      stage.paint()
+      stage.table.scrollToRow(at: IndexPath(row: s.names.count - 1))
+      stage.paint()
+      stage.paint()
+      XCTAssertEqual(
+        stage.visibleTexts.last, s.names[(stage.table.indexPathsForVisibleRows.last ?? IndexPath(row: 0)).row])
+      XCTAssertGreaterThan(s.names.count, 400)
+      stage.close()
+    }
+  }
+
+  func testAReloadFromWillDisplayWhileTheListScrolls() {
+    onMain {
+      let s = Ledger((0..<1000).map { "\($0)" })
+      let stage = Stage.showing(s)
+      var done = false
+      s.onDisplay = { path in
+        guard path.row > 700, !done else { return }
+        done = true
+        s.names = ["x"]
+        stage.table.reloadData()
+      }
+      stage.table.scrollToRow(at: IndexPath(row: 900))
+      stage.paint()
+      stage.paint()
+      XCTAssertEqual(stage.visibleTexts, ["x"])
+      stage.close()
+    }
+  }
+
+  func testAValueFromACellsOwnApplyWhileTheListScrolls() throws {
+    try onMain {
+      let stage = Stage()
+      let shim = TableViewShim(stage.table)
+      stage.present()
+      var done = false
+      try shim.apply(
+        TableModel(
+          (0..<1000).map { i in
+            CellModel(NameCell.self, id: i, data: i) { [weak shim] c, i in
+              c.name.setText("\(i)")
+              if i > 700, !done { done = true; try? shim?.apply(TableModel([numbered(5)])) }
+            }
+          }))
+      stage.paint()
+      stage.table.scrollToRow(at: IndexPath(row: 900))
+      stage.paint()
+      stage.paint()
+      XCTAssertEqual(stage.visibleTexts, ["5"])
+      stage.close()
+    }
+  }
+
+  func testASelectionThatMakesAnotherTableIsToldNoFurther() throws {
+    try onMain {
+      let stage = Stage()
+      let shim = TableViewShim(stage.table)
+      stage.table.selectionMode = .multiple
+      stage.present()
+      try shim.apply(
+        TableModel((0..<5).map { i in numbered(i).selecting { [weak shim] in try? shim?.apply(TableModel([numbered(99)])) } }))
+      stage.paint()
+      stage.table.selectAll()
+      stage.settle { stage.visibleTexts == ["99"] }
+      stage.close()
+    }
+  }
+
+  func testADeselectionThatDeletesItsRowDoesNotHideTheSelection() {
+    onMain {
+      let s = Ledger(["a", "b", "c"])
+      let stage = Stage.showing(s)
+      stage.table.selectRow(at: IndexPath(row: 0))
+      s.log = []
+      s.onDeselect = { path in
+        s.names.remove(at: path.row)
+        stage.table.apply([ListSplice(position: path.row, removed: 1, added: 0)])
+      }
+      stage.table.selectRow(at: IndexPath(row: 2))  // "c"
+      // c is row 1 now
+      XCTAssertEqual(s.log.filter { $0.hasPrefix("+") }, ["+1"], "\(s.log)")
+      XCTAssertEqual(stage.table.indexPathsForSelectedRows, [IndexPath(row: 1)])
+      stage.close()
+    }
+  }
+
+  func testADataSourceGoesAndAnotherComesInOneGo() {
+    onMain {
+      var s: Ledger? = Ledger((0..<1000).map { "\($0)" })
+      let t = Ledger((0..<1000).map { "t\($0)" })
+      let stage = Stage.showing(s!)
+      s = nil
+      stage.table.scrollToRow(at: IndexPath(row: 900))
+      stage.table.dataSource = t
+      stage.table.scrollToRow(at: IndexPath(row: 900))
+      stage.paint()
+      let path = stage.table.indexPathsForVisibleRows.last
+      let c = path.flatMap { stage.table.cellForRow(at: $0) }
+      let row = c.flatMap { gtk_widget_get_parent($0.outermost) }
+      let list = gtk_widget_observe_controllers(row)
+      let count = g_list_model_get_n_items(list)
+      let fresh = Ledger(["a"])
+      let stage2 = Stage.showing(fresh)
+      let c2 = stage2.table.cellForRow(at: IndexPath(row: 0))
+      let list2 = gtk_widget_observe_controllers(c2.flatMap { gtk_widget_get_parent($0.outermost) })
+      XCTAssertEqual(count, g_list_model_get_n_items(list2), "a row does not hear presses")
+      stage.close()
+      stage2.close()
+    }
+  }
+
+  func testEverythingGoesWhileAMenuAndActionsAreThere() {
+    onMain {
+      let s = Ledger(["a", "b", "c"])
+      s.menu = Menu([Menu.Item("Open") {}])
+      s.actions = [RowAction("Delete", icon: "edit-delete-symbolic") {}]
+      let stage = Stage.showing(s)
+      stage.table.placeholder = .empty("Nothing")
+      let host = stage.table.host
+      gtk_window_set_focus_visible(gtk_widget_get_root(stage.listView)?.raw.typed(), 1)
+      stage.table.focusRow(at: IndexPath(row: 1))
+      stage.settle {
+        host.attention.goesByKeyboard(); return host.attention.bar != nil
+      }
+      XCTAssertTrue(host.openMenuOfFocus())
+      stage.settle { host.openMenu?.menu.hasFocus == true }
+      s.names = []
+      stage.table.reloadData()
+      stage.settle(); stage.settle()
+      s.names = ["z"]
+      stage.table.reloadData()
+      stage.settle(); stage.paint()
+      XCTAssertEqual(stage.visibleTexts, ["z"])
+      stage.close()
+    }
+  }
+}
