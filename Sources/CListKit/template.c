@@ -76,6 +76,14 @@ static void template_instance_init(GTypeInstance *instance, gpointer klass) {
   gtk_widget_init_template((GtkWidget *)instance);
 }
 
+/* GObject's rule for the names of types. */
+static gboolean can_name_class(const char *name) {
+  if (strlen(name) < 3 || !(g_ascii_isalpha(name[0]) || name[0] == '_')) return FALSE;
+  for (const char *at = name; *at; at++)
+    if (!g_ascii_isalnum(*at) && *at != '_') return FALSE;
+  return TRUE;
+}
+
 char *lk_template_register(const char *name, GBytes *document, GType *result) {
   GType existing = g_type_from_name(name);
   if (existing) {
@@ -106,6 +114,8 @@ char *lk_template_register(const char *name, GBytes *document, GType *result) {
     sentence = g_strdup_printf("its <template> is “%s” and not “%s”", template->class_name, name);
   else if (!template->parent_name)
     sentence = g_strdup("its <template> names no parent");
+  else if (!can_name_class(name))
+    sentence = g_strdup_printf("“%s” cannot name a class: that takes three characters or more of A-Z, a-z, 0-9 and _", name);
   g_clear_error(&error);
   g_markup_parse_context_free(context);
 

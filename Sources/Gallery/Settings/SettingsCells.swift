@@ -25,6 +25,7 @@ final class SwitchSettingCell: TableViewCell {
     toggle.isOn = isOn
     accessibilityLabel = title
     accessibilityDescription = isOn ? "On" : "Off"
+    accessibilityChecked = isOn
   }
 }
 
@@ -40,6 +41,7 @@ final class ValueSettingCell: TableViewCell {
     check.setVisible(false)
     accessibilityLabel = title
     accessibilityDescription = value
+    accessibilityChecked = nil
   }
 
   func show(_ title: String, isChosen: Bool) {
@@ -48,6 +50,7 @@ final class ValueSettingCell: TableViewCell {
     check.setVisible(isChosen)
     accessibilityLabel = title
     accessibilityDescription = isChosen ? "Chosen" : "Not chosen"
+    accessibilityChecked = isChosen
   }
 }
 

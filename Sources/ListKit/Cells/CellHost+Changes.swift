@@ -1,13 +1,25 @@
+internal import CGLib
+internal import CGtk
+
 extension CellHost {
   /// Tells GTK of changes.
-  func publish(_ splices: [ListSplice]) {
-    update { for splice in splices { model.splice(splice) } }
+  func publish(_ splices: [ListSplice]) { publish(ValueChanges(splices)) }
+
+  /// Asks for everything again. What is seen stays at its distance from the top, where the list is long enough.
+  func reload() {
+    let seen = visiblePositions.first.flatMap { seenRow(at: $0) }
+    update { model.reload() }
+    let count = Int(g_list_model_get_n_items(model.pointer))
+    if var seen, count > 0 {
+      seen.position = min(seen.position, count - 1)
+      hold(seen)
+    }
   }
 
   /// Publishes changes with the selection, the focus and the place of what moved.
   func publish(_ changes: ValueChanges) {
     let selected = model.selection.compactMap { changes.moved[$0] }
-    let focused = focusedPosition.flatMap { changes.moved[$0] }
+    let attended = attendedPosition
     let seen = changes.moved.isEmpty ? nil : seenRow()
     update {
       for splice in changes.splices { model.splice(splice) }
@@ -18,11 +30,19 @@ extension CellHost {
       }
     }
     if !changes.refilled.isEmpty { refill { changes.refilled.contains($0) } }
-    if let focused, focusedPosition != focused { focus(focused) }
+    if let next = attended.flatMap({ position(ofFocusAt: $0, after: changes) }), focusedPosition != next { focus(next) }
     if var seen, let position = changes.moved[seen.position] {
       let isKept = ListSplice.position(of: seen.position, after: changes.splices) == position
       seen.position = position
       if !isKept { hold(seen) }
     }
+  }
+
+  /// Where the focus belongs after changes: with its row, or with the row that comes to stand where that one was.
+  private func position(ofFocusAt old: Int, after changes: ValueChanges) -> Int? {
+    if let position = changes.moved[old] ?? ListSplice.position(of: old, after: changes.splices) { return position }
+    let count = Int(g_list_model_get_n_items(model.pointer))
+    let place = min(ListSplice.place(of: old, after: changes.splices), count)
+    return (place..<count).first(where: canSelect) ?? (0..<place).last(where: canSelect)
   }
 }

@@ -10,6 +10,9 @@ extension CellHost {
     return listItem(of: child).flatMap(position)
   }
 
+  /// The position that the focus is in or comes back to when the row's menu closes.
+  var attendedPosition: Int? { focusedPosition ?? openMenu?.cell.position }
+
   /// Whether the focus is on a row itself and not on something in it.
   var isFocusOnRow: Bool {
     guard let child = gtk_widget_get_focus_child(widget), let root = gtk_widget_get_root(widget) else { return false }
@@ -18,9 +21,9 @@ extension CellHost {
 
   /// Moves the keyboard's focus to the live item at a position.
   func focus(_ position: Int) {
-    for (listItem, content) in live where self.position(of: listItem) == position {
-      if let inner = content.widget, let row = gtk_widget_get_parent(inner) { gtk_widget_grab_focus(row) }
-    }
+    // the focus on a row can make GTK let go of others: they are not looked at behind it
+    let found = live.first { self.position(of: $0.key) == position }
+    if let row = found?.value.widget.flatMap({ gtk_widget_get_parent($0) }) { gtk_widget_grab_focus(row) }
     attention.mayHaveMoved()
   }
 

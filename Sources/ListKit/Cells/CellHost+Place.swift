@@ -15,10 +15,13 @@ extension CellHost {
   /// The row whose place the person would miss: the first selected one that is seen, else the first one that is seen.
   func seenRow() -> SeenRow? {
     let visible = visiblePositions.filter(canSelect)
-    let tops = visible.compactMap { position in top(of: position).map { SeenRow(position: position, y: $0) } }
+    let tops = visible.compactMap(seenRow(at:))
     // the uppermost may be cut off
     return tops.first { model.isSelected($0.position) } ?? tops.first { $0.y >= 0 } ?? tops.first
   }
+
+  /// What is seen at a position.
+  func seenRow(at position: Int) -> SeenRow? { top(of: position).map { SeenRow(position: position, y: $0) } }
 
   /// Brings a row back to where it was.
   func hold(_ row: SeenRow) {

@@ -158,7 +158,6 @@ extension CellHost {
   }
 
   func position(of listItem: UnsafeMutableRawPointer) -> Int? {
-    precondition(items[listItem] != nil, "DEAD")
     let position = gtk_list_item_get_position(listItem.opaque)
     return position == guint.max ? nil : Int(position)
   }

@@ -37,4 +37,13 @@ nonisolated extension ListSplice {
       return true
     }
   }
+
+  /// Where a row would stand after changes if it were the first of those that are put in where it was taken out.
+  static func place(of row: Int, after splices: [ListSplice]) -> Int {
+    var place = row
+    for splice in splices where splice.position <= place {
+      place = place < splice.position + splice.removed ? splice.position : place + splice.added - splice.removed
+    }
+    return place
+  }
 }

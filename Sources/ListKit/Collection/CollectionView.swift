@@ -58,7 +58,7 @@ extension CollectionView {
   public func reloadData() {
     guard !host.isFilling else { return host.waitUntilFilled { [weak self] in self?.reloadData() } }
     count = dataSource?.numberOfItems(in: self) ?? 0
-    host.update { host.model.reload() }
+    host.reload()
   }
 
   /// Publishes changes that the data source has already made.

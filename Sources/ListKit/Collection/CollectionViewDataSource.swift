@@ -1,5 +1,5 @@
 /// What a grid shows: a class apart from the controller and the window, held weakly by the grid.
-public protocol CollectionViewDataSource: AnyObject {
+@MainActor public protocol CollectionViewDataSource: AnyObject {
   /// How many items there are.
   func numberOfItems(in collectionView: CollectionView) -> Int
   /// A cell for an item, from ``CollectionView/dequeue(_:for:)``, with the item's content in it.
@@ -7,7 +7,7 @@ public protocol CollectionViewDataSource: AnyObject {
 }
 
 /// What happens to a grid's items: a class apart from the data source, held weakly by the grid.
-public protocol CollectionViewDelegate: AnyObject {
+@MainActor public protocol CollectionViewDelegate: AnyObject {
   /// The person chose an item: by a click (or a double click) or by Enter.
   func collectionView(_ collectionView: CollectionView, didActivateItemAt item: Int)
   /// The selection came to an item, by the person or by the program.

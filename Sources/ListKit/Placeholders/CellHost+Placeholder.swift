@@ -11,7 +11,10 @@ extension CellHost {
     let view = placeholderView ?? PlaceholderView()
     placeholderView = view
     view.show(placeholder)
-    guard gtk_widget_get_parent(view.root) == nil else { return }
+    guard gtk_widget_get_parent(view.root) == nil else {
+      if isFocus(within: view.root) { view.focusAction() }
+      return
+    }
     guard let parent = gtk_widget_get_parent(widget),
       g_type_check_instance_is_a(parent.raw.typed(), gtk_scrolled_window_get_type()) != 0
     else {
@@ -29,8 +32,15 @@ extension CellHost {
   }
 
   private func show(_ child: UnsafeMutablePointer<GtkWidget>, in scroller: UnsafeMutablePointer<GtkWidget>) {
-    let hadFocus = gtk_widget_get_focus_child(scroller) != nil
+    let hadFocus = isFocus(within: scroller)
     gtk_scrolled_window_set_child(scroller.raw.opaque, child)
-    if hadFocus { gtk_widget_child_focus(child, GTK_DIR_TAB_FORWARD) }
+    guard hadFocus else { return }
+    gtk_widget_child_focus(child, GTK_DIR_TAB_FORWARD)
+    if child == placeholderView?.root { placeholderView?.focusAction() }
+  }
+
+  private func isFocus(within ancestor: UnsafeMutablePointer<GtkWidget>) -> Bool {
+    guard let focus = gtk_widget_get_root(ancestor).flatMap({ gtk_root_get_focus($0) }) else { return false }
+    return focus == ancestor || gtk_widget_is_ancestor(focus, ancestor) != 0
   }
 }

@@ -35,6 +35,11 @@ final class PlaceholderView: View {
     action.onClick { [weak self] in self?.run() }
   }
 
+  /// Gives the keyboard's focus to what can be done, where something can.
+  func focusAction() {
+    if gtk_widget_get_visible(action.pointer) != 0 { action.grabFocus() }
+  }
+
   func show(_ placeholder: Placeholder) {
     AnyWidget(root).describe(name: placeholder.title, description: placeholder.text ?? "")
     spinner.setVisible(placeholder.isWorking)

@@ -1,5 +1,5 @@
 /// Who fetches what rows will show before they are there: a class apart, held weakly by the table.
-public protocol TableViewPrefetching: AnyObject {
+@MainActor public protocol TableViewPrefetching: AnyObject {
   /// The person comes near these rows.
   func tableView(_ tableView: TableView, prefetchRowsAt indexPaths: [IndexPath])
   /// The person went elsewhere before these rows were shown.

@@ -2,7 +2,7 @@
 ///
 /// The type is the identifier: ``TableSection/headerType`` or the data source names it, and the table makes as many as it
 /// needs. It stands in the place of a row and can be neither selected nor activated.
-public protocol SectionHeader: View {
+@MainActor public protocol SectionHeader: View {
   /// Shows a section's title.
   func show(_ title: String)
 }

@@ -2,7 +2,7 @@
 ///
 /// A row is any type; it conforms to nothing. What a section does not say it does not have: titles and types of headers
 /// come by an extension.
-public protocol TableSection {
+@MainActor public protocol TableSection {
   /// What a row is made of.
   associatedtype Row
   /// The rows, in order.

@@ -3,12 +3,13 @@ internal import CGtk
 internal import GLibKit
 
 extension TableView {
-  /// Asks the data source for everything again. The selection and the place are lost: for a change of what is listed.
+  /// Asks the data source for everything again: for a change of what is listed. The selection is lost; the list is as far
+  /// from its top as before, where it is long enough.
   public func reloadData() {
     guard !host.isFilling else { return host.waitUntilFilled { [weak self] in self?.reloadData() } }
     show(currentLayout()) {
       // in one piece: rows bound meanwhile already see the new data
-      host.update { host.model.reload() }
+      host.reload()
     }
   }
 

@@ -1,5 +1,5 @@
 /// What a table shows: a class apart from the controller and the window, held weakly by the table.
-public protocol TableViewDataSource: AnyObject {
+@MainActor public protocol TableViewDataSource: AnyObject {
   /// How many sections there are. One, unless said otherwise.
   func numberOfSections(in tableView: TableView) -> Int
   /// How many rows a section has.

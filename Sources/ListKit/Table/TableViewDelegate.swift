@@ -1,5 +1,5 @@
 /// What happens to a table's rows: a class apart from the data source, held weakly by the table.
-public protocol TableViewDelegate: AnyObject {
+@MainActor public protocol TableViewDelegate: AnyObject {
   /// The person chose a row: by a click (or a double click, see ``TableView/activation``) or by Enter.
   func tableView(_ tableView: TableView, didActivateRowAt indexPath: IndexPath)
   /// The selection came to a row, by the person or by the program.

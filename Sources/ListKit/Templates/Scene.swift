@@ -1,7 +1,7 @@
 /// A controller that is loaded by its own type: `SettingsViewController.instance()`.
 ///
 /// It names the view it mediates for, and what it needs; nothing global is reached for.
-public protocol Scene: AnyObject {
+@MainActor public protocol Scene: AnyObject {
   /// The view, loaded by its name.
   associatedtype Content: View
   /// What the controller is given: a model, a service. Nothing by default.

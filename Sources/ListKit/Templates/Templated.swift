@@ -3,7 +3,7 @@
 /// The law of names: a type `ArticleCell` of the module `KijiApp` has its widgets in the resource
 /// `/KijiApp/ui/ArticleCell.ui`, whose `<template>` is of the class `ArticleCell`. So the type is all that loading
 /// needs.
-public protocol Templated: AnyObject {
+@MainActor public protocol Templated: AnyObject {
   /// The template's name. By default the type's own; a type overrides it to share another's template.
   static var templateName: String { get }
   /// The template itself, where it stands in the source and not in a resource: for a program of one file. Its

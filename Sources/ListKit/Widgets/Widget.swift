@@ -5,7 +5,7 @@ internal import CListKit
 ///
 /// A handle adds no reference: it is good for as long as the view or cell it came from. Each widget class that a
 /// template names has a small conforming type, so that an outlet knows what it may be asked.
-public protocol Widget {
+@MainActor public protocol Widget {
   /// The widget class that an outlet of this type must be.
   static var type: GType { get }
 
