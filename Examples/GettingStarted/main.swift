@@ -31,6 +31,7 @@ final class NamesViewController: Scene {
   init(view: ListScreen, dependencies: Void) {
     self.view = view
     table = TableView(view.list)
+    view.list.describe(name: "Names")
     table.register(NameCell.self)
     table.dataSource = names
   }

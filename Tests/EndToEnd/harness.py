@@ -367,7 +367,7 @@ class Program:
 
     def check_log(self):
         text = (self.place.home / "kiji.log").read_text(errors="replace")
-        bad = [line for line in text.splitlines() if "-WARNING **" in line or "-CRITICAL **" in line]
+        bad = [line for line in text.splitlines() if "WARNING **" in line or "CRITICAL **" in line]
         if bad:
             raise AssertionError("the program complains:\n" + "\n".join(bad))
 

@@ -68,7 +68,33 @@ final class AttentionTests: XCTestCase {
       stage.settle { s.names.count == 2 }
       stage.paint(); stage.settle()
       XCTAssertEqual(stage.visibleTexts, ["a", "c"])
-      XCTAssertNotNil(host.focusedPosition, "focus lost")
+      XCTAssertEqual(host.focusedPosition, 1, "the row that came where it was")
+      stage.close()
+    }
+  }
+
+  func testAMenuDeletesItsRowAndTheFocusGoesToItsNeighbour() throws {
+    try onMain {
+      let ledger = Ledger((0..<50).map { "\($0)" })
+      let stage = Stage.showing(ledger)
+      let host = stage.table.host
+      for (row, neighbour) in [(20, 20), (48, 47)] {
+        ledger.menu = Menu([
+          Menu.Item("Delete") {
+            ledger.names.remove(at: row)
+            stage.table.apply([ListSplice(position: row, removed: 1, added: 0)])
+          }
+        ])
+        stage.table.focusRow(at: IndexPath(row: row))
+        stage.paint()
+        XCTAssertTrue(host.openMenuOfFocus())
+        stage.settle { host.openMenu?.menu.hasFocus == true }
+        let line = try XCTUnwrap(gtk_root_get_focus(gtk_widget_get_root(stage.listView)))
+        gtk_widget_activate(line)
+        stage.settle { host.openMenu == nil }
+        stage.paint()
+        XCTAssertEqual(host.focusedPosition, neighbour)
+      }
       stage.close()
     }
   }

@@ -57,7 +57,8 @@ final class LimitTests: XCTestCase {
       XCTAssertThrowsError(
         try shim.apply(
           TableModel([
-            SectionModel(id: 1, header: "A", cells: [numbered(1)]), SectionModel(id: 1, header: "B", cells: [numbered(2)]),
+            SectionModel(id: 1, header: "A", cells: [numbered(1)]),
+            SectionModel(id: 1, header: "B", cells: [numbered(2)]),
           ])))
       stage.paint()
       stage.close()

@@ -20,6 +20,28 @@ final class PlaceTests: XCTestCase {
     }
   }
 
+  func testAListThatIsReloadedIsAsFarFromItsTop() {
+    onMain {
+      let stage = Stage()
+      let ledger = Ledger(["a", "b", "c"])
+      stage.table.dataSource = ledger
+      stage.present()
+      for count in [1_000, 100_000, 3, 40, 1_000] {
+        ledger.names = (0..<count).map { "\($0)" }
+        stage.table.reloadData()
+        stage.paint()
+        XCTAssertEqual(stage.visibleTexts.first, "0", "\(count) rows")
+      }
+      stage.table.scrollToRow(at: IndexPath(row: 500))
+      stage.paint()
+      let before = stage.visibleTexts
+      stage.table.reloadData()
+      stage.paint()
+      XCTAssertEqual(stage.visibleTexts, before)
+      stage.close()
+    }
+  }
+
   func testAnotherOrderKeepsTheFirstRowThatIsSeenWhereItIs() throws {
     try onMain {
       let (stage, shim) = try shown(Array(0..<1_000))

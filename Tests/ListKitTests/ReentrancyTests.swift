@@ -155,7 +155,8 @@ final class ReentrancyTests: XCTestCase {
       stage.table.selectionMode = .multiple
       stage.present()
       try shim.apply(
-        TableModel((0..<5).map { i in numbered(i).selecting { [weak shim] in try? shim?.apply(TableModel([numbered(99)])) } }))
+        TableModel(
+          (0..<5).map { i in numbered(i).selecting { [weak shim] in try? shim?.apply(TableModel([numbered(99)])) } }))
       stage.paint()
       stage.table.selectAll()
       stage.settle { stage.visibleTexts == ["99"] }

@@ -38,6 +38,13 @@ import Testing
       said(result).contains("StoreCell cannot be loaded from its own source: its parent “GListStore” is no widget"))
   }
 
+  @Test func aNameThatNoClassCanHave() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run { register(ID.self) }
+    }
+    #expect(said(result).contains("ID cannot be loaded from its own source: “ID” cannot name a class"))
+  }
+
   private func said(_ result: ExitTest.Result?) -> String {
     String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
   }
@@ -49,6 +56,10 @@ import Testing
 }
 
 private final class LostCell: TableViewCell {}
+
+private final class ID: TableViewCell {
+  override class var templateDocument: String? { "<interface><template class='ID' parent='GtkBox'/></interface>" }
+}
 
 private final class OutletCell: TableViewCell {
   @Outlet var name: Label

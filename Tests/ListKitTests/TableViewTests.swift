@@ -80,7 +80,7 @@ final class TableViewTests: XCTestCase {
       XCTAssertEqual(stage.visibleTexts, ["all", "Feeds", "a", "b", "Empty", "Last", "z"])
       let model = gtk_list_view_get_model(stage.listView.raw.opaque)
       gtk_selection_model_select_item(model, 1, 1)
-      XCTAssertEqual(stage.table.indexPathsForSelectedRows, [])
+      XCTAssertTrue(gtk_selection_model_is_selected(model, 1) == 0)
       gtk_selection_model_select_item(model, 6, 1)
       XCTAssertEqual(stage.table.indexPathForSelectedRow, IndexPath(row: 0, section: 4))
       XCTAssertEqual(diary.selected, [IndexPath(row: 0, section: 4)])

@@ -42,6 +42,8 @@ final class SidebarViewController: Scene {
   func start() {
     model.load()
     select(selected)
+    // the keyboard has to begin somewhere
+    if let indexPath = model.indexPath(of: selected) { table.focusRow(at: indexPath) }
   }
 
   /// Shows a feed that was just subscribed to, which the list may not know yet.

@@ -30,7 +30,8 @@ nonisolated extension ListSplice {
   static func fit(_ splices: [ListSplice], in count: Int) -> Bool {
     var count = count
     return splices.allSatisfy { splice in
-      guard splice.position >= 0, splice.removed >= 0, splice.added >= 0, splice.position + splice.removed <= count else {
+      guard splice.position >= 0, splice.removed >= 0, splice.added >= 0, splice.position + splice.removed <= count
+      else {
         return false
       }
       count += splice.added - splice.removed

@@ -18,7 +18,8 @@ extension CellHost {
     guard let parent = gtk_widget_get_parent(widget),
       g_type_check_instance_is_a(parent.raw.typed(), gtk_scrolled_window_get_type()) != 0
     else {
-      preconditionFailure("A placeholder takes the place of a list that is the child of a GtkScrolledWindow; this one is not")
+      preconditionFailure(
+        "A placeholder takes the place of a list that is the child of a GtkScrolledWindow; this one is not")
     }
     show(view.root, in: parent)
   }
