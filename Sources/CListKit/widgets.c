@@ -74,6 +74,8 @@ void lk_list_item_set_row(GtkListItem *item, gboolean is_row) {
 #endif
 }
 
+void lk_note(const char *sentence) { g_message("%s", sentence); }
+
 void lk_add_style(const char *rules) {
   GdkDisplay *display = gdk_display_get_default();
   static GQuark added;

@@ -364,6 +364,7 @@ class Program:
         self.process.send_signal(signal.SIGKILL)
         self.process.wait(PATIENCE)
         self.log.close()
+        self.check_log()
 
     def check_log(self):
         text = (self.place.home / "kiji.log").read_text(errors="replace")

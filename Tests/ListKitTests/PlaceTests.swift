@@ -20,6 +20,26 @@ final class PlaceTests: XCTestCase {
     }
   }
 
+  func testTheListScrollsWhileWhatIsCarriedRestsAtItsEdge() throws {
+    try onMain {
+      let (stage, _) = try shown(Array(0..<1_000))
+      let adjustment = gtk_scrollable_get_vadjustment(stage.listView.raw.opaque)
+      let place = gtk_adjustment_get_value(adjustment)
+      let height = Double(gtk_widget_get_height(stage.listView))
+      let edges = EdgeScroll(of: stage.listView)
+      edges.point(at: height - 2)
+      stage.settle { gtk_adjustment_get_value(adjustment) > place + 50 }
+      edges.point(at: 2)
+      stage.settle { gtk_adjustment_get_value(adjustment) < place }
+      edges.point(at: height / 2)
+      let rest = gtk_adjustment_get_value(adjustment)
+      stage.paint()
+      stage.paint()
+      XCTAssertEqual(gtk_adjustment_get_value(adjustment), rest)
+      stage.close()
+    }
+  }
+
   func testAListThatIsReloadedIsAsFarFromItsTop() {
     onMain {
       let stage = Stage()

@@ -68,6 +68,8 @@ typedef enum { LK_CHECKED_NEVER, LK_CHECKED_NO, LK_CHECKED_YES } LkChecked;
 void lk_accessible_check(GtkWidget *widget, LkChecked checked);
 /* Whether an item is a row, or a header that the keyboard and the selection pass over. */
 void lk_list_item_set_row(GtkListItem *item, gboolean is_row);
+/* Says something to whoever writes the program, on the standard error. */
+void lk_note(const char *sentence);
 /* Adds rules to the display's style, below the program's own; once. */
 void lk_add_style(const char *rules);
 /* How many template instances live: what a window brings, its end must take. */

@@ -11,9 +11,11 @@ final class Carrying {
   private weak var host: CellHost?
   /// The line where what is carried would come.
   private var mark: DropMark?
+  private let edges: EdgeScroll
 
   init(in host: CellHost) {
     self.host = host
+    edges = EdgeScroll(of: host.widget)
     guard let source = gtk_drag_source_new(), let target = gtk_drop_target_new(lk_row_get_type(), GDK_ACTION_MOVE)
     else { return }
     gtk_drag_source_set_actions(source, GDK_ACTION_MOVE)
@@ -21,7 +23,7 @@ final class Carrying {
     Signal.connectDragOver("motion", of: target) { [weak self] x, y in
       self?.show(x, y) == true ? GDK_ACTION_MOVE.rawValue : 0
     }
-    Signal.connect("leave", of: target) { [weak self] in self?.eraseMark() }
+    Signal.connect("leave", of: target) { [weak self] in self?.leave() }
     Signal.connectDrop("drop", of: target) { [weak self] item, x, y in self?.drop(item, x, y) ?? false }
     gtk_widget_add_controller(host.widget, source)
     gtk_widget_add_controller(host.widget, target)
@@ -40,6 +42,7 @@ final class Carrying {
 
   /// Shows where what is carried would come, and whether it may come there.
   private func show(_ x: Double, _ y: Double) -> Bool {
+    edges.point(at: y)
     guard let (row, destination) = destination(x, y) else {
       eraseMark()
       return false
@@ -51,13 +54,18 @@ final class Carrying {
     return true
   }
 
+  private func leave() {
+    edges.stop()
+    eraseMark()
+  }
+
   private func eraseMark() {
     mark?.erase()
     mark = nil
   }
 
   private func drop(_ item: UnsafeMutableRawPointer, _ x: Double, _ y: Double) -> Bool {
-    eraseMark()
+    leave()
     guard let host else { return false }
     let position = lk_list_model_position_of(host.model.pointer, item)
     guard position != guint.max, let (_, destination) = destination(x, y),

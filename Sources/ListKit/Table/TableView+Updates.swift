@@ -1,5 +1,6 @@
 internal import CGLib
 internal import CGtk
+internal import CListKit
 internal import GLibKit
 
 extension TableView {
@@ -42,9 +43,7 @@ extension TableView {
       layout.rows(in: section) + growth == next.rows(in: section),
       ListSplice.fit(splices, in: layout.rows(in: section))
     else {
-      // they do not lead from what is shown to what there is: what there is, is right
-      reloadData()
-      return
+      return reloadInsteadOfChanges()
     }
     let offset = layout.firstRow(of: section)
     show(next) {
@@ -66,7 +65,7 @@ extension TableView {
     guard !host.isFilling else { return host.waitUntilFilled { [weak self] in self?.perform(told) } }
     let before = layout
     let next = currentLayout()
-    guard let splices = told.splices(from: before, to: next) else { return reloadData() }
+    guard let splices = told.splices(from: before, to: next) else { return reloadInsteadOfChanges() }
     let reloaded = before.positions(of: told.reloadedRows, after: splices)
     let moved = told.movedRows.compactMap { from, to in
       before.position(of: from).flatMap { old in next.position(of: to).map { (old, $0) } }
@@ -93,6 +92,12 @@ extension TableView {
   /// - Parameter isChanged: which rows; all of them when it is left out.
   public func reconfigureRows(where isChanged: (IndexPath) -> Bool = { _ in true }) {
     host.refill { layout.indexPath(at: $0).map(isChanged) ?? false }
+  }
+
+  /// What was told does not lead from what is shown to what there is: what there is, is right.
+  private func reloadInsteadOfChanges() {
+    lk_note("The changes that a table was told do not lead to what its data source has; it was reloaded instead.")
+    reloadData()
   }
 
   private func currentLayout() -> SectionLayout {
