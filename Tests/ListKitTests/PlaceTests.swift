@@ -22,7 +22,7 @@ final class PlaceTests: XCTestCase {
 
   func testTheListScrollsWhileWhatIsCarriedRestsAtItsEdge() throws {
     try onMain {
-      let (stage, _) = try shown(Array(0..<1_000))
+      let (stage, shim) = try shown(Array(0..<1_000))
       let adjustment = gtk_scrollable_get_vadjustment(stage.listView.raw.opaque)
       let place = gtk_adjustment_get_value(adjustment)
       let height = Double(gtk_widget_get_height(stage.listView))
@@ -36,6 +36,7 @@ final class PlaceTests: XCTestCase {
       stage.paint()
       stage.paint()
       XCTAssertEqual(gtk_adjustment_get_value(adjustment), rest)
+      XCTAssertEqual(shim.model.sections[0].cells.count, 1_000)
       stage.close()
     }
   }

@@ -45,6 +45,8 @@ final class EdgeScroll {
 
   private func scroll() {
     let adjustment = gtk_scrollable_get_vadjustment(widget.raw.opaque)
+    // a list that has gone empty meanwhile complains
+    guard gtk_adjustment_get_upper(adjustment) > gtk_adjustment_get_page_size(adjustment) else { return }
     gtk_adjustment_set_value(adjustment, gtk_adjustment_get_value(adjustment) + step)
   }
 }
