@@ -15,6 +15,8 @@ final class PreferencesPage {
   }
   private lazy var delegate = PreferencesDelegate { [weak self] in self?.activate($0) }
   private let choices: ChoicesPopover
+  /// The row that was chosen last.
+  private var left = IndexPath(row: 0)
 
   /// - Parameters:
   ///   - list: the page's list.
@@ -74,7 +76,11 @@ final class PreferencesPage {
     root.setStyle("apart", indexPath.row == 0 && section.title == nil)
   }
 
+  /// Gives the keyboard's focus to the row that the person was on.
+  func focus() { table.focusRow(at: left) }
+
   private func activate(_ indexPath: IndexPath) {
+    left = indexPath
     let row = source[indexPath]
     guard case .value(let which, let selected) = row else {
       onActivate?(row)

@@ -26,8 +26,6 @@ final class PreferencesView: View, Dialog {
     gtk_window_set_title(window, place.words)
     back.setVisible(place != .settings)
     pages.show(place == .settings ? "settings" : "library")
-    let list = place == .settings ? settings : library
-    list.grabFocus()
   }
 
   /// Escape leads out of where one is; Alt+Left only back.

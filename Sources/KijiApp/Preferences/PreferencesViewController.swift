@@ -33,7 +33,7 @@ final class PreferencesViewController: Scene {
       page.onActivate = { [weak self] in self?.activate($0) }
       page.onChoose = { [weak self] in self?.model.choose($0, $1) }
     }
-    view.onBack = { [weak self] in self?.view.show(.settings) }
+    view.onBack = { [weak self] in self?.show(.settings) }
     view.onClose { [weak self] in self?.onClose?() }
   }
 
@@ -42,7 +42,7 @@ final class PreferencesViewController: Scene {
     settings.show(PreferencesSection.settings(model.preferences))
     library.show(PreferencesSection.library(model.location, nil))
     view.open(over: parent)
-    view.show(.settings)
+    show(.settings)
   }
 
   /// Closes it.
@@ -62,6 +62,7 @@ final class PreferencesViewController: Scene {
   private func show(_ place: PreferencesPlace) {
     if place == .library { model.loadFacts() }
     view.show(place)
+    (place == .settings ? settings : library).focus()
   }
 
   private func reset() {
