@@ -1,7 +1,7 @@
 /// Runs a grid by values: give it a new ``CollectionModel``, and the grid changes as little as it can.
 ///
 /// It is the grid's data source and delegate, and holds the grid; whoever holds the shim has both.
-public final class CollectionViewShim {
+@MainActor public final class CollectionViewShim {
   /// The grid.
   public let collection: CollectionView
   private let source = Source()

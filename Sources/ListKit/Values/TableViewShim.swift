@@ -1,7 +1,7 @@
 /// Runs a table by values: give it a new ``TableModel``, and the table changes as little as it can.
 ///
 /// It is the table's data source and delegate, and holds the table; whoever holds the shim has both.
-public final class TableViewShim {
+@MainActor public final class TableViewShim {
   /// The table.
   public let table: TableView
   private let source = TableModelSource()
