@@ -17,6 +17,17 @@ import XCTest
   var menu: Menu?
   var doesMove = true
   init(_ n: [String]) { names = n }
+  /// A callback that shows one row in place of all, the first time it is called.
+  func replacingAll(in table: TableView) -> (IndexPath) -> Void {
+    var isDone = false
+    return { [unowned self, unowned table] _ in
+      guard !isDone else { return }
+      isDone = true
+      names = ["x"]
+      table.reloadData()
+    }
+  }
+
   func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { names.count }
   func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
     onCell?(indexPath)

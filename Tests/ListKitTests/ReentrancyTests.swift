@@ -12,13 +12,7 @@ final class ReentrancyTests: XCTestCase {
     onMain {
       let s = Ledger((0..<100).map { "\($0)" })
       let stage = Stage.showing(s)
-      var done = false
-      s.onDisplay = { path in
-        guard !done else { return }
-        done = true
-        s.names = ["x"]
-        stage.table.reloadData()
-      }
+      s.onDisplay = s.replacingAll(in: stage.table)
       s.names = (0..<100).map { "new \($0)" }
       stage.table.reloadData()
       stage.paint()
@@ -32,13 +26,7 @@ final class ReentrancyTests: XCTestCase {
     onMain {
       let s = Ledger((0..<100).map { "\($0)" })
       let stage = Stage.showing(s)
-      var done = false
-      s.onCell = { path in
-        guard !done else { return }
-        done = true
-        s.names = ["x"]
-        stage.table.reloadData()
-      }
+      s.onCell = s.replacingAll(in: stage.table)
       s.names = (0..<100).map { "new \($0)" }
       stage.table.reloadData()
       stage.paint()
@@ -51,13 +39,7 @@ final class ReentrancyTests: XCTestCase {
     onMain {
       let s = Ledger((0..<100).map { "\($0)" })
       let stage = Stage.showing(s)
-      var done = false
-      s.onEnd = { path in
-        guard !done else { return }
-        done = true
-        s.names = ["x"]
-        stage.table.reloadData()
-      }
+      s.onEnd = s.replacingAll(in: stage.table)
       s.names = (0..<50).map { "new \($0)" }
       stage.table.reloadData()
       stage.paint()
@@ -70,13 +52,7 @@ final class ReentrancyTests: XCTestCase {
     onMain {
       let s = Ledger((0..<100).map { "\($0)" })
       let stage = Stage.showing(s)
-      var done = false
-      s.onCell = { path in
-        guard !done else { return }
-        done = true
-        s.names = ["x"]
-        stage.table.reloadData()
-      }
+      s.onCell = s.replacingAll(in: stage.table)
       stage.table.reconfigureRows()
       stage.paint()
       XCTAssertEqual(stage.visibleTexts, ["x"])
