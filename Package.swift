@@ -115,6 +115,9 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(name: "html-reference", dependencies: ["CGumbo"], path: "Benchmarks/html-reference"),
 
+    .executableTarget(
+      name: "library-bench", dependencies: ["Library"], path: "Benchmarks/library-bench", swiftSettings: strict),
+
     // Examples of the documentation
     .executableTarget(
       name: "getting-started", dependencies: ["ListKit"], path: "Examples/GettingStarted", swiftSettings: strict),

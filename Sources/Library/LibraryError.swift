@@ -18,6 +18,16 @@ public enum LibraryError: Error, Sendable, Equatable {
   case alreadySubscribed(Feed)
   /// There is no feed of this number, or there is no longer.
   case noSuchFeed(Feed.ID)
+  /// There is no folder of this number, or there is no longer.
+  case noSuchFolder(Folder.ID)
+  /// There is no article of this number, or there is no longer.
+  case noSuchArticle(Article.ID)
+  /// There is no saved search of this number, or there is no longer.
+  case noSuchSearch(SavedSearch.ID)
+  /// A folder cannot be moved into itself or into a folder inside it.
+  case folderInsideItself(Folder.ID)
+  /// A name without a visible character.
+  case emptyName
   /// The task that read was cancelled. Only reading can be: a change that has begun is carried to its end.
   case cancelled
   /// Anything else. The reason is SQLite's, for a log.

@@ -15,6 +15,11 @@ public struct ReaderEngine: Sendable {
   /// Refreshes them.
   public var refresher: Refresher { Refresher(self) }
 
+  /// Does what a library needs now and then.
+  public var maintainer: Maintainer { Maintainer(library) }
+  /// What the person has done and can take back.
+  public let history: UndoHistory
+
   /// A reader's work over a library.
   /// - Parameters:
   ///   - library: an open library.
@@ -23,6 +28,7 @@ public struct ReaderEngine: Sendable {
   public init(library: Library, fetcher: FeedFetcher, readsResources: Bool) {
     self.library = library
     self.fetcher = fetcher
+    history = UndoHistory(library)
     self.readsResources = readsResources
   }
 

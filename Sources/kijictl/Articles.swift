@@ -17,9 +17,6 @@ struct Articles: AsyncParsableCommand {
   @Flag(help: "Write the articles as JSON.") var json = false
   @OptionGroup var options: LibraryOptions
 
-  /// Rows read at once: a library may have a million.
-  private static let pageLength = 500
-
   func validate() throws {
     if let limit, limit < 0 { throw ValidationError("--limit takes no number below 0.") }
   }
@@ -27,22 +24,7 @@ struct Articles: AsyncParsableCommand {
   func run() async throws {
     try await options.withLibrary { library in
       let ids = try await library.articleIDs(list(in: library)).prefix(limit ?? .max)
-      if json { try Terminal.write("{\"articles\": [") }
-      var separator = "\n  "
-      for start in stride(from: 0, to: ids.count, by: Self.pageLength) {
-        let page = try await library.articles(Array(ids[start..<min(start + Self.pageLength, ids.count)]))
-        var text = ""
-        for article in page {
-          if json {
-            text += separator + (try JSONOutput.line(ArticleRecord(article: article)))
-            separator = ",\n  "
-          } else {
-            text += article.line + "\n"
-          }
-        }
-        try Terminal.write(text)
-      }
-      if json { try Terminal.write(ids.isEmpty ? "]}\n" : "\n]}\n") }
+      try await ArticleListing(json: json).write(ids, of: library)
     }
   }
 
@@ -52,14 +34,5 @@ struct Articles: AsyncParsableCommand {
     let id = Feed.ID(rawValue: feed)
     guard try await library.feed(id) != nil else { throw LibraryError.noSuchFeed(id) }
     return ArticleList(scope: .feed(id), unreadOnly: unread)
-  }
-}
-
-extension ArticleSummary {
-  fileprivate var line: String {
-    let mark = (isRead ? " " : "*") + (isStarred ? "+" : " ")
-    return [
-      "\(id.rawValue)", mark, (published ?? date).formatted(.iso8601), feedTitle.printable, title.printable,
-    ].joined(separator: "\t")
   }
 }

@@ -12,7 +12,10 @@ import ReaderEngine
       standard error. The exit code is 0 when it was done, 1 when it failed and 2 when the command was used wrongly.
       """,
     version: Version.current,
-    subcommands: [Add.self, Feeds.self, Refresh.self, Articles.self, Parse.self, Sanitize.self, PlainText.self])
+    subcommands: [
+      Add.self, Feeds.self, Folders.self, Refresh.self, Articles.self, Search.self, Show.self, Mark.self, Rename.self,
+      Move.self, Remove.self, Retain.self, Stats.self, Parse.self, Sanitize.self, PlainText.self,
+    ])
 
   @OptionGroup var library: LibraryOptions
 

@@ -21,6 +21,14 @@ extension LibraryError {
       "There is a subscription to this feed already: number \(feed.id.rawValue), “\(feed.title.printable)”."
     case .noSuchFeed(let id):
       "There is no feed number \(id.rawValue); the command “feeds” lists those there are."
+    case .noSuchFolder(let id):
+      "There is no folder number \(id.rawValue); the command “folders” lists those there are."
+    case .noSuchArticle(let id):
+      "There is no article number \(id.rawValue); the command “articles” lists those there are."
+    case .noSuchSearch(let id): "There is no saved search number \(id.rawValue)."
+    case .folderInsideItself(let id):
+      "The folder number \(id.rawValue) cannot be put into itself or into a folder inside it; name another one."
+    case .emptyName: "A name needs at least one visible character."
     case .cancelled: "It was called off before it was done; start it again."
     case .failed(let reason): "The library reports an error (\(reason)); try again, or look at its disk."
     }

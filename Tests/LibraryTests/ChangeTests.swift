@@ -66,12 +66,13 @@ import Testing
   @Test func removingAFeedNamesItsArticles() async throws {
     let stored = try await library.store(.of([.sample("a"), .sample("b")]), in: feed.id)
     var changes = library.changes().makeAsyncIterator()
-    try await library.removeFeed(feed.id)
-    guard case .articles(feed.id, let gone)? = await changes.next()?.last else {
-      Issue.record("no articles")
-      return
-    }
-    #expect(Set(gone.deleted) == Set(stored.inserted) && gone.inserted.isEmpty && gone.updated.isEmpty)
+    let step = try await library.perform(.removeFeed(feed.id))
+    let articles = Array(stored.inserted.reversed())
+    #expect(
+      await changes.next() == [.articles(feed: feed.id, ArticleChanges(deleted: articles)), .feeds([feed.id])])
+    try await library.undo(step)
+    #expect(
+      await changes.next() == [.feeds([feed.id]), .articles(feed: feed.id, ArticleChanges(inserted: articles))])
   }
 
   @Test func anotherProcesssChangesArrive() async throws {

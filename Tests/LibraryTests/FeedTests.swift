@@ -37,7 +37,7 @@ import Testing
       try await library.feeds().map(\.title) == ["Apple", "apple", "banana", "Cherry", "Éclair", "émile", "Zebra"])
   }
 
-  @Test func removingAFeedTakesEverythingOfIt() async throws {
+  @Test func purgingARemovedFeedTakesEverythingOfIt() async throws {
     let one = try await library.addSample("one")
     let two = try await library.addSample("two")
     let ids = try await library.store(.of([.sample("a"), .sample("b")]), in: one.id).inserted
@@ -47,7 +47,7 @@ import Testing
     try await library.removeFeed(one.id)
     #expect(try await library.counts() == LibraryCounts(feeds: 1, articles: 1, unread: 1, starred: 0))
     #expect(try await library.articles(ids).isEmpty)
-    for table in ["feed", "feedState", "feedCount", "identity", "article", "body", "unread"] {
+    for table in ["feed", "feedState", "feedCount", "identity", "article", "body", "plainText", "unindexed", "unread"] {
       #expect(try sandbox.number("SELECT count(*) FROM \(table)") == 1, "\(table)")
     }
     #expect(try sandbox.number("SELECT count(*) FROM status") == 0)

@@ -69,11 +69,12 @@ import Testing
   }
 
   /// A list of a million must not be sorted, and a page must not be searched for in a scan.
-  @Test(arguments: [ArticleScope.all, .starred, .feed(Feed.ID(rawValue: 1))], [false, true])
+  @Test(arguments: [ArticleScope.all, .today, .unread, .starred, .feed(Feed.ID(rawValue: 1))], [false, true])
   func noListIsSorted(_ scope: ArticleScope, _ unreadOnly: Bool) async throws {
-    let list = ArticleList(scope: scope, unreadOnly: unreadOnly)
-    for sql in [list.idsSQL, list.idsSQL + " LIMIT 50"] {
-      let plan = try await plan(sql, list.arguments)
+    for order in [ArticleOrder.newestFirst, .oldestFirst] {
+      let list = ArticleList(scope: scope, unreadOnly: unreadOnly, order: order)
+      let (sql, arguments) = try await library.read { try list.idsStatement($0) }
+      let plan = try await plan(sql + " LIMIT 50", arguments)
       #expect(!plan.contains("TEMP B-TREE"), "\(plan)")
       #expect(plan.contains("INDEX") || plan.contains("PRIMARY KEY") || plan == "SCAN unread" || plan == "SCAN starred")
     }

@@ -5,58 +5,100 @@ import Testing
 
 @testable import Library
 
-/// Any sequence of operations leaves the library equal to the naive model, and its counts equal to a recount.
-@Suite(.timeLimit(.minutes(2))) struct ModelTests {
+/// Any sequence of operations and undos leaves the library equal to the naive model, and its counts equal to a recount.
+@Suite(.timeLimit(.minutes(5))) struct ModelTests {
   let sandbox = Sandbox()
 
-  @Test(arguments: UInt64(1)...12) func aRandomSequenceEqualsTheModel(_ seed: UInt64) async throws {
-    var random = SeededGenerator(state: seed)
+  /// The library and its model, with what takes back each command.
+  struct Pair {
     var model = ModelLibrary()
-    var library = try await Library.open(sandbox.location)
-    for step in 0..<TestLength.count(short: 120, long: 1_500) {
-      try await act(step, &model, library, &random)
-      if step % 10 == 9 {
-        try await compare(model, library)
-      }
-      if step % 40 == 39 {
-        await library.close()
-        library = try await Library.open(sandbox.location)
-        try await compare(model, library)
-      }
-    }
-    await library.close()
+    var library: Library
+    var steps: [UndoStep] = []
+    var random: SeededGenerator
   }
 
-  private func act(
-    _ step: Int, _ model: inout ModelLibrary, _ library: Library, _ random: inout SeededGenerator
-  ) async throws {
-    switch Int.random(in: 0..<20, using: &random) {
-    case 0:
-      model.feeds.append(try await library.addSample("\(step)").id)
-    case 1 where model.feeds.count > 2:
-      let feed = try #require(model.feeds.randomElement(using: &random))
-      try await library.removeFeed(feed)
-      model.remove(feed)
-    case 2..<10:
-      if model.feeds.isEmpty {
-        model.feeds.append(try await library.addSample("\(step)").id)
+  @Test(arguments: UInt64(1)...12) func aRandomSequenceEqualsTheModel(_ seed: UInt64) async throws {
+    var pair = Pair(library: try await Library.open(sandbox.location), random: SeededGenerator(state: seed))
+    for step in 0..<TestLength.count(short: 150, long: 1_500) {
+      try await act(step, &pair)
+      if step % 10 == 9 {
+        try await compare(pair)
       }
-      let feed = try #require(model.feeds.randomElement(using: &random))
-      let update = self.update(step, &random)
-      let changes = try await library.store(update, in: feed)
-      let expected = model.store(update, in: feed, ids: changes.inserted)
+      if step % 50 == 49 {
+        // until quit, and no longer
+        await pair.library.close()
+        pair.library = try await Library.open(sandbox.location)
+        (pair.steps, pair.model.history) = ([], [])
+        try await compare(pair)
+      }
+    }
+    await pair.library.close()
+  }
+
+  private func act(_ step: Int, _ pair: inout Pair) async throws {
+    switch Int.random(in: 0..<30, using: &pair.random) {
+    case 0...1:
+      try await addFeed(step, &pair)
+    case 2:
+      let parent = pair.model.folders.randomElement(using: &pair.random)
+      let folder = try await pair.library.addFolder("Folder \(step)", in: parent)
+      pair.model.directories.append(.init(id: folder.id, title: folder.title, parent: parent))
+    case 3 where step % 3 == 0:
+      try await pair.library.purge(removedBefore: .distantFuture)
+      pair.model.purge()
+    case 4..<13:
+      if pair.model.feeds.isEmpty { try await addFeed(step, &pair) }
+      let feed = try #require(pair.model.feeds.randomElement(using: &pair.random))
+      let update = self.update(step, &pair.random)
+      let changes = try await pair.library.store(update, in: feed)
+      let expected = pair.model.store(update, in: feed, ids: changes.inserted)
       #expect(changes.inserted.count == expected.new && changes.updated == expected.changed)
-    case let number:
-      let isSet = Bool.random(using: &random)
-      var ids = model.entries.map(\.id).filter { _ in Int.random(in: 0..<3, using: &random) == 0 }
-      ids.append(Article.ID(rawValue: .random(in: 1...400, using: &random)))
-      if number.isMultiple(of: 2) {
-        try await library.setRead(isSet, ids)
-        model.set(\.isRead, isSet, ids)
-      } else {
-        try await library.setStarred(isSet, ids)
-        model.set(\.isStarred, isSet, ids)
-      }
+    case 13..<20:
+      // the void are in neither history
+      guard let step = pair.steps.popLast() else { return }
+      try await pair.library.undo(step)
+      pair.model.undo()
+    default:
+      guard let command = command(step, &pair) else { return }
+      let undone = try await pair.library.perform(command)
+      let length = pair.model.history.count
+      pair.model.perform(command)
+      #expect(undone.isVoid == (pair.model.history.count == length), "\(command)")
+      if !undone.isVoid { pair.steps.append(undone) }
+    }
+  }
+
+  private func addFeed(_ step: Int, _ pair: inout Pair) async throws {
+    let folder = [nil, pair.model.folders.randomElement(using: &pair.random)].randomElement(using: &pair.random) ?? nil
+    let feed = try await pair.library.addFeed(
+      NewFeed(url: "https://example.org/\(step).xml", title: "\(step)", folderID: folder))
+    pair.model.subscriptions.append(.init(id: feed.id, ownTitle: feed.title, folder: folder))
+  }
+
+  private func command(_ step: Int, _ pair: inout Pair) -> LibraryCommand? {
+    let model = pair.model
+    let ids = { (random: inout SeededGenerator) in
+      model.entries.map(\.id).filter { _ in Int.random(in: 0..<3, using: &random) == 0 }
+        + [Article.ID(rawValue: .random(in: 1...400, using: &random))]
+    }
+    let feed = model.feeds.randomElement(using: &pair.random)
+    let folder = model.folders.randomElement(using: &pair.random)
+    let isSet = Bool.random(using: &pair.random)
+    switch Int.random(in: 0..<9, using: &pair.random) {
+    case 0: return feed.map { .removeFeed($0) }
+    case 1 where step % 3 == 0: return folder.map { .removeFolder($0) }
+    case 2: return feed.map { .moveFeed($0, to: isSet ? folder : nil) }
+    case 3: return feed.map { .renameFeed($0, to: isSet ? "Name \(step)" : nil) }
+    case 4: return folder.map { .renameFolder($0, to: "Name \(step)") }
+    case 5:
+      guard let folder else { return nil }
+      let parent = isSet ? model.folders.filter { !model.tree(folder).contains($0) }.first : nil
+      return .moveFolder(folder, to: parent)
+    case 6:
+      let scopes: [ArticleScope?] = [.all, .unread, .starred, feed.map { .feed($0) }, folder.map { .folder($0) }]
+      return scopes.compactMap(\.self).randomElement(using: &pair.random).map { .markAllRead(ArticleList(scope: $0)) }
+    case 7: return .setStarred(isSet, ids(&pair.random))
+    default: return .setRead(isSet, ids(&pair.random))
     }
   }
 
@@ -69,27 +111,54 @@ import Testing
     }
     return .of(articles, at: .hours(Double(step)))
   }
+}
 
-  private func compare(_ model: ModelLibrary, _ library: Library) async throws {
-    let scopes = [ArticleScope.all, .starred] + model.feeds.map { .feed($0) }
-    for list in scopes.flatMap({ [ArticleList(scope: $0), ArticleList(scope: $0, unreadOnly: true)] }) {
-      let expected = model.ids(list)
-      #expect(try await library.articleIDs(list) == expected)
-      #expect(try await library.count(list) == expected.count)
-      #expect(try await library.articles(list, limit: 5).map(\.id) == Array(expected.prefix(5)))
+// MARK: - Comparing
+
+extension ModelTests {
+  private func compare(_ pair: Pair) async throws {
+    let (model, library) = (pair.model, pair.library)
+    let scopes =
+      [ArticleScope.all, .unread, .starred] + model.feeds.map { .feed($0) } + model.folders.map { .folder($0) }
+    let calendar = Calendar(identifier: .gregorian)
+    for (number, scope) in scopes.enumerated() {
+      for isUnread in [false, true] {
+        let order: ArticleOrder = (number + (isUnread ? 1 : 0)).isMultiple(of: 2) ? .newestFirst : .oldestFirst
+        let list = ArticleList(scope: scope, unreadOnly: isUnread, order: order)
+        let expected = model.ids(list)
+        #expect(try await library.articleIDs(list) == expected)
+        #expect(try await library.count(list) == expected.count)
+        #expect(try await library.articles(list, limit: 5).map(\.id) == Array(expected.prefix(5)))
+        #expect(try await library.days(list, in: calendar) == model.days(list, in: calendar))
+      }
     }
+    let entries = model.entries.filter { model.feeds.contains($0.feed) }
     let rows = try await library.articles(model.entries.map(\.id))
-    #expect(rows.map(\.isRead) == model.entries.map(\.isRead))
-    #expect(rows.map(\.isStarred) == model.entries.map(\.isStarred))
-    #expect(rows.map(\.title) == model.entries.map(\.article.title))
-    #expect(rows.map(\.date) == model.entries.map(\.date))
-    #expect(Set(try await library.feeds().map(\.id)) == Set(model.feeds))
-    #expect(try await disagreements(library) == 0)
+    #expect(rows.map(\.isRead) == entries.map(\.isRead))
+    #expect(rows.map(\.isStarred) == entries.map(\.isStarred))
+    #expect(rows.map(\.title) == entries.map(\.article.title))
+    #expect(rows.map(\.date) == entries.map(\.date))
+    let feeds = try await library.feeds().sorted { $0.id.rawValue < $1.id.rawValue }
+    let expected = model.subscriptions.filter { !$0.isRemoved }
+    #expect(feeds.map(\.id) == expected.map(\.id))
+    #expect(feeds.map(\.title) == expected.map { $0.title ?? $0.ownTitle })
+    #expect(feeds.map(\.folderID) == expected.map(\.folder))
+    let folders = try await library.folders().sorted { $0.id.rawValue < $1.id.rawValue }
+    let directories = model.directories.filter { !$0.isRemoved }
+    #expect(folders == directories.map { Folder(id: $0.id, title: $0.title, parentID: $0.parent) })
+    #expect(
+      try await library.counts()
+        == LibraryCounts(
+          feeds: feeds.count, articles: entries.count, unread: entries.count { !$0.isRead },
+          starred: entries.count(where: \.isStarred)))
+    #expect(try await library.disagreements() == 0)
   }
+}
 
-  /// The kept counts and the lists against the tables they are made from.
-  private func disagreements(_ library: Library) async throws -> Int? {
-    try await library.read { db in
+extension Library {
+  /// The kept counts, the lists and the queue of the index against the tables they are made from.
+  func disagreements() async throws -> Int? {
+    try await read { db in
       try Int.fetchOne(
         db,
         sql: """
@@ -97,18 +166,20 @@ import Testing
             (SELECT count(*) FROM feedCount WHERE articles IS NOT
               (SELECT count(*) FROM article WHERE article.feedID = feedCount.feedID))
             + (SELECT count(*) FROM feedCount WHERE unread IS NOT
-              (SELECT count(*) FROM article LEFT JOIN status ON status.articleID = article.id
-               WHERE article.feedID = feedCount.feedID AND status.readAt IS NULL))
+              (SELECT count(*) FROM unread WHERE unread.feedID = feedCount.feedID))
             + (SELECT count(*) FROM status WHERE readAt IS NULL AND starredAt IS NULL)
             + (SELECT count(*) FROM status WHERE articleID NOT IN (SELECT id FROM identity))
+            + (SELECT count(*) FROM status WHERE articleID IN (SELECT id FROM article))
             + (SELECT count(*) FROM unread LEFT JOIN article
                ON article.id = unread.articleID AND article.date = unread.date AND article.feedID = unread.feedID
                WHERE article.id IS NULL)
             + (SELECT count(*) FROM starred LEFT JOIN article
                ON article.id = starred.articleID AND article.date = starred.date AND article.feedID = starred.feedID
                WHERE article.id IS NULL)
-            + (SELECT abs((SELECT count(*) FROM starred)
-               - (SELECT count(*) FROM status WHERE starredAt IS NOT NULL)))
+            + (SELECT count(*) FROM unindexed WHERE articleID NOT IN (SELECT articleID FROM plainText))
+            + (SELECT count(*) FROM article WHERE id NOT IN (SELECT articleID FROM plainText)
+               AND id NOT IN (SELECT articleID FROM textless))
+            + (SELECT count(*) FROM feedState WHERE feedID NOT IN (SELECT id FROM feed))
           """)
     }
   }

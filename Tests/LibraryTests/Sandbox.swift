@@ -63,6 +63,12 @@ extension FeedUpdate {
 }
 
 extension Library {
+  /// Ends a subscription for good.
+  func removeFeed(_ id: Feed.ID) async throws {
+    _ = try await perform(.removeFeed(id))
+    try await purge(removedBefore: .distantFuture)
+  }
+
   func addSample(_ name: String = "one") async throws -> Feed {
     try await addFeed(NewFeed(url: "https://example.org/\(name).xml", title: name))
   }

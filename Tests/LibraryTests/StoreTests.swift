@@ -39,7 +39,8 @@ import Testing
     #expect(try sandbox.number("SELECT count(*) FROM article") == 2)
   }
 
-  @Test(arguments: ["title", "text", "excerpt", "url", "author"])
+  /// Whatever else differs changes with the title or the text.
+  @Test(arguments: ["title", "text"])
   func aChangedFieldChangesTheArticleInPlace(_ field: String) async throws {
     var article = NewArticle.sample("a")
     let id = try await library.store(.of([article]), in: feed.id).inserted[0]
@@ -47,17 +48,17 @@ import Testing
     try await library.setStarred(true, [id])
     switch field {
     case "title": article.title = "new"
-    case "text": article.bodyHTML = "new"
-    case "excerpt": article.excerpt = "new"
-    case "url": article.url = "new"
-    default: article.author = "new"
+    default: (article.bodyHTML, article.text) = ("new", "new")
     }
+    (article.excerpt, article.url, article.author) = ("new", "new", "new")
+    article.attachments = [Attachment(url: "https://example.org/a.mp3")]
     let changes = try await library.store(.of([article], at: .hours(3)), in: feed.id)
     #expect(changes == ArticleChanges(updated: [id]))
     let stored = try #require(try await library.article(id))
     #expect(stored.summary.title == article.title && stored.bodyHTML == article.bodyHTML)
     #expect(stored.summary.excerpt == article.excerpt && stored.summary.url == article.url)
-    #expect(stored.author == article.author)
+    #expect(stored.author == article.author && stored.attachments == article.attachments)
+    #expect(try await library.feed(feed.id)?.articleCount == 1)
     #expect(stored.summary.isRead && stored.summary.isStarred)
     #expect(stored.summary.date == .now2026)
     #expect(try await library.feed(feed.id)?.unreadCount == 0)
@@ -131,6 +132,37 @@ import Testing
     let article = NewArticle(
       uniqueID: text, url: text, title: text, excerpt: text, author: text, bodyHTML: text)
     _ = try await library.store(.of([article]), in: feed.id)
+    #expect(try await library.store(.of([article]), in: feed.id).isEmpty)
+  }
+
+  /// Many feeds give these anew with every document.
+  @Test(arguments: ["excerpt", "url", "author", "published", "modified", "attachments"])
+  func whatIsNeitherTitleNorTextChangesNothing(_ field: String) async throws {
+    var article = NewArticle.sample("a")
+    let id = try await library.store(.of([article]), in: feed.id).inserted[0]
+    let before = try await library.article(id)
+    switch field {
+    case "excerpt": article.excerpt = "new"
+    case "url": article.url = "new"
+    case "author": article.author = "new"
+    case "published": article.published = .hours(-9)
+    case "modified": article.modified = .hours(1)
+    default: article.attachments = [Attachment(url: "https://example.org/a.mp3")]
+    }
+    #expect(try await library.store(.of([article], at: .hours(3)), in: feed.id).isEmpty)
+    #expect(try await library.article(id) == before)
+  }
+
+  @Test func attachmentsComeBackInOrder() async throws {
+    var article = NewArticle.sample("a")
+    article.attachments = [
+      Attachment(
+        url: "https://example.org/2.mp3", mimeType: "audio/mpeg", sizeInBytes: 9_000_000_000, durationInSeconds: 0.5),
+      Attachment(url: "https://example.org/1.jpg", durationInSeconds: .nan),
+    ]
+    let id = try await library.store(.of([article]), in: feed.id).inserted[0]
+    article.attachments[1].durationInSeconds = nil
+    #expect(try await library.article(id)?.attachments == article.attachments)
     #expect(try await library.store(.of([article]), in: feed.id).isEmpty)
   }
 

@@ -102,7 +102,7 @@ struct SubscriberTests {
       try await reader.subscriber.welcome(with: file.absoluteString)
       let feeds = try await reader.library.feeds()
       #expect(feeds.map(\.title) == ["Welcome"])
-      try await reader.library.removeFeed(feeds[0].id)
+      _ = try await reader.library.perform(.removeFeed(feeds[0].id))
       try await reader.subscriber.welcome(with: file.absoluteString)
       #expect(try await reader.library.feeds().isEmpty)
     }

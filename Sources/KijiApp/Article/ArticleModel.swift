@@ -69,7 +69,7 @@ final class ArticleModel {
       case .statuses(let ids): ids.contains(open)
       case .articles(_, let articles): articles.updated.contains(open)
       case .everything: true
-      case .feeds: false
+      case .feeds, .folders, .searches, .index: false
       }
     }
     if concernsIt { load(open) }

@@ -55,16 +55,21 @@ final class ArticlesModel {
     (isOrderStale, touched, awaitedPages, isLoading) = (false, [], [:], true)
     generation += 1
     loading = Task { [weak self, list, library] in
-      do throws(LibraryError) {
+      do {
         let count = try await library.count(list)
         let first = try await library.articles(list, limit: SummaryCache.pageSize)
         guard !Task.isCancelled else { return }
         self?.begin(count: count, first: first)
-        let ids = try await library.articleIDs(list)
+        var all: [Article.ID] = []
+        for try await piece in library.articleIDStream(list) {
+          guard !Task.isCancelled else { return }
+          self?.extend(with: piece, after: all.count)
+          all += piece
+        }
         guard !Task.isCancelled else { return }
-        self?.complete(ids)
+        self?.complete(all)
       } catch {
-        guard !Task.isCancelled else { return }
+        guard !Task.isCancelled, let error = error as? LibraryError else { return }
         self?.isLoading = false
         self?.fail(error)
       }
@@ -104,6 +109,11 @@ final class ArticlesModel {
         // a list of unread articles keeps those that were read before the person's eyes
         isOrderStale = isOrderStale || list.scope == .starred
         touched.formUnion(ids)
+      case .folders:
+        if case .folder = list.scope { isOrderStale = true }
+      case .index:
+        if case .search = list.scope { isOrderStale = true }
+      case .searches: break
       }
     }
     followChanges()
@@ -119,6 +129,16 @@ extension ArticlesModel {
     cache.removeAll()
     cache.add(first)
     tell(.reloaded)
+  }
+
+  /// More numbers, while the rest is still being read: rows that were empty are filled, if all is as it was when it was
+  /// counted.
+  private func extend(with piece: [Article.ID], after start: Int) {
+    let known = ids.count - start
+    guard 0..<piece.count ~= known, start + piece.count <= count, piece.starts(with: ids[start...]) else { return }
+    let rows = ids.count..<start + piece.count
+    ids += piece[known...]
+    tell(.updated(.range(rows)))
   }
 
   /// The numbers of all articles: usually as many as were counted a moment ago.

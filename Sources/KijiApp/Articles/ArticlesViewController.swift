@@ -72,13 +72,17 @@ final class ArticlesViewController: Scene {
       view.showList()
       return
     }
-    let isUnread = model.list.unreadOnly
+    let isUnread = model.list.unreadOnly || model.list.scope == .unread
     switch model.list.scope {
     case .starred:
       view.showEmpty(
         title: tr("Nothing Starred"), description: tr("Press S to keep an article at hand."),
         action: (tr("_Refresh"), "win.refresh"))
-    case .all, .feed:
+    case .search:
+      view.showEmpty(
+        title: tr("Nothing Found"), description: tr("Try other words, or fewer."),
+        action: (tr("_Refresh"), "win.refresh"))
+    case .all, .today, .unread, .folder, .feed:
       view.showEmpty(
         title: isUnread ? tr("All Read") : tr("No Articles"),
         description: isUnread

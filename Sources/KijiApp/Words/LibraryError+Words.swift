@@ -14,6 +14,11 @@ nonisolated extension LibraryError {
     case .cannotOpen(let file, let reason): tr("The file %s cannot be opened: %s", file.path, reason)
     case .alreadySubscribed(let feed): tr("You have this feed already: “%s”.", feed.title)
     case .noSuchFeed: tr("This feed is no longer there.")
+    case .noSuchFolder: tr("This folder is no longer there.")
+    case .noSuchArticle: tr("This article is no longer in the library.")
+    case .noSuchSearch: tr("This search is no longer there.")
+    case .folderInsideItself: tr("A folder cannot be put into itself.")
+    case .emptyName: tr("A name needs at least one visible character.")
     case .cancelled: tr("It was called off.")
     case .failed(let reason): tr("The library reports an error: %s", reason)
     }

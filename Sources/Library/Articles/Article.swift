@@ -21,6 +21,8 @@ public struct Article: Sendable, Hashable, Identifiable {
   public let modified: Date?
   /// When it was first fetched.
   public let arrived: Date
+  /// The files that belong to it, in the order of the feed.
+  public let attachments: [Attachment]
 
   /// The article's number.
   public var id: ID { summary.id }
@@ -28,10 +30,13 @@ public struct Article: Sendable, Hashable, Identifiable {
   public var author: String? { summary.author }
 
   /// Makes an article's value; the library makes them, and so may a test.
-  public init(summary: ArticleSummary, bodyHTML: String, modified: Date?, arrived: Date) {
+  public init(
+    summary: ArticleSummary, bodyHTML: String, modified: Date?, arrived: Date, attachments: [Attachment] = []
+  ) {
     self.summary = summary
     self.bodyHTML = bodyHTML
     self.modified = modified
     self.arrived = arrived
+    self.attachments = attachments
   }
 }

@@ -4,18 +4,20 @@ import GRDB
 struct KnownArticle {
   struct Stored {
     let title: String
-    let excerpt: String
-    let url: String?
-    let author: String?
     let bodyHTML: String
     /// In milliseconds since 1970, as is the arrival.
     let date: Int64
     let arrival: Int64
   }
 
+  /// A status that came before its article.
+  struct EarlyStatus {
+    let isRead: Bool
+    let isStarred: Bool
+  }
+
   let id: Article.ID
-  let isRead: Bool
-  let isStarred: Bool
+  let early: EarlyStatus?
   let stored: Stored?
 }
 
@@ -24,8 +26,8 @@ extension ArticleStorage {
   func knownArticles(_ uniqueIDs: [String]) throws -> [String: KnownArticle] {
     let statement = try db.cachedStatement(
       sql: """
-        SELECT identity.uniqueID, identity.id, status.readAt IS NOT NULL, status.starredAt IS NOT NULL,
-          article.title, article.excerpt, article.url, article.author, body.html, article.date, article.arrived
+        SELECT identity.uniqueID, identity.id, status.articleID, status.readAt IS NOT NULL,
+          status.starredAt IS NOT NULL, article.title, body.html, article.date, article.arrived
         FROM json_each(?) AS wanted
         CROSS JOIN identity ON identity.feedID = ? AND identity.uniqueID = wanted.value
         LEFT JOIN status ON status.articleID = identity.id
@@ -40,9 +42,14 @@ extension ArticleStorage {
     return known
   }
 
-  /// Changes an article in place if what it shows differs, and says whether it did.
+  /// Changes an article in place if its title or its text differs, and says whether it did. What else differs then
+  /// changes with it; by itself it does not, for many feeds give an address or a date anew with every document.
   func update(_ known: KnownArticle, with article: NewArticle) throws -> Bool {
-    guard let stored = known.stored, stored.differs(from: article) else { return false }
+    guard let stored = known.stored, stored.title != article.title || stored.bodyHTML != article.bodyHTML else {
+      return false
+    }
+    let id = known.id.rawValue
+    try SearchIndex(db: db).forget([known.id])
     // Undated, it keeps its place; dated, it stands no later than it first arrived.
     let date = article.published == nil ? stored.date : article.listDate(arrival: stored.arrival)
     try db.cachedStatement(
@@ -55,17 +62,22 @@ extension ArticleStorage {
     ).execute(
       arguments: [
         date, article.published?.milliseconds, article.modified?.milliseconds, article.title, article.excerpt,
-        article.url, article.author, known.id.rawValue,
+        article.url, article.author, id,
       ])
-    if article.bodyHTML != stored.bodyHTML {
-      try db.cachedStatement(sql: "UPDATE body SET html = ? WHERE articleID = ?")
-        .execute(arguments: [article.bodyHTML, known.id.rawValue])
-    }
+    try db.cachedStatement(sql: "UPDATE body SET html = ? WHERE articleID = ?")
+      .execute(arguments: [article.bodyHTML, id])
+    try db.cachedStatement(
+      sql: "INSERT INTO plainText (articleID, text) VALUES (?, ?) ON CONFLICT DO UPDATE SET text = excluded.text"
+    ).execute(arguments: [id, article.text])
+    try db.cachedStatement(sql: "DELETE FROM attachment WHERE articleID = ?").execute(arguments: [id])
+    try Attachment.store(article.attachments, of: known.id, db)
+    try SearchIndex(db: db).await([known.id])
     if date != stored.date {
       for list in ["unread", "starred"] {
         try db.cachedStatement(sql: "UPDATE \(list) SET date = ? WHERE date = ? AND articleID = ?")
-          .execute(arguments: [date, stored.date, known.id.rawValue])
+          .execute(arguments: [date, stored.date, id])
       }
+      try Sweeps(db: db).redate(known.id, from: stored.date, to: date)
     }
     return true
   }
@@ -74,20 +86,10 @@ extension ArticleStorage {
 extension KnownArticle {
   fileprivate init(_ row: Row) {
     id = Article.ID(rawValue: row[1])
-    isRead = row[2]
-    isStarred = row[3]
+    early = (row[2] as Int64?).map { _ in EarlyStatus(isRead: row[3], isStarred: row[4]) }
     stored =
-      (row[9] as Int64?).map { date in
-        Stored(
-          title: row[4], excerpt: row[5], url: row[6], author: row[7], bodyHTML: row[8] ?? "", date: date,
-          arrival: row[10])
+      (row[7] as Int64?).map { date in
+        Stored(title: row[5], bodyHTML: row[6] ?? "", date: date, arrival: row[8])
       }
-  }
-}
-
-extension KnownArticle.Stored {
-  fileprivate func differs(from article: NewArticle) -> Bool {
-    title != article.title || excerpt != article.excerpt || url != article.url || author != article.author
-      || bodyHTML != article.bodyHTML
   }
 }

@@ -1,10 +1,12 @@
 import GRDB
 
 /// Stores the articles of one fetch, inside a transaction, with everything that is kept of them elsewhere: bodies,
-/// lists and counts.
+/// texts, lists and counts.
 struct ArticleStorage {
   let db: Database
   let feed: Feed.ID
+  /// The number of the feed's document (`feedState.serving`).
+  let serving: Int64
   /// When the articles came, in milliseconds since 1970.
   let arrival: Int64
 
@@ -12,6 +14,7 @@ struct ArticleStorage {
     var seen: Set<String> = []
     let articles = articles.map(\.storable).filter { seen.insert($0.uniqueID).inserted }
     let known = try knownArticles(articles.map(\.uniqueID))
+    try noteServed(known.values.map(\.id))
     var changes = ArticleChanges()
     var unread = 0
     // From the last to the first: of two with one date, the earlier in the document gets the higher number and stands
@@ -24,8 +27,8 @@ struct ArticleStorage {
         }
       case let known:
         let id = try known?.id ?? makeIdentity(article.uniqueID)
-        try insert(article, as: id, known)
-        unread += known?.isRead == true ? 0 : 1
+        try insert(article, as: id, known?.early)
+        unread += known?.early?.isRead == true ? 0 : 1
         changes.inserted.append(id)
       }
     }
@@ -39,13 +42,20 @@ struct ArticleStorage {
     return changes
   }
 
+  /// What the document still holds is not deleted for its age.
+  private func noteServed(_ ids: [Article.ID]) throws {
+    guard !ids.isEmpty else { return }
+    try db.cachedStatement(sql: "UPDATE identity SET servedIn = ? WHERE id IN (SELECT value FROM json_each(?))")
+      .execute(arguments: [serving, ids.json])
+  }
+
   private func makeIdentity(_ uniqueID: String) throws -> Article.ID {
-    try db.cachedStatement(sql: "INSERT INTO identity (feedID, uniqueID) VALUES (?, ?)")
-      .execute(arguments: [feed.rawValue, uniqueID])
+    try db.cachedStatement(sql: "INSERT INTO identity (feedID, uniqueID, servedIn) VALUES (?, ?, ?)")
+      .execute(arguments: [feed.rawValue, uniqueID, serving])
     return Article.ID(rawValue: db.lastInsertedRowID)
   }
 
-  private func insert(_ article: NewArticle, as id: Article.ID, _ known: KnownArticle?) throws {
+  private func insert(_ article: NewArticle, as id: Article.ID, _ early: KnownArticle.EarlyStatus?) throws {
     let date = article.listDate(arrival: arrival)
     try db.cachedStatement(
       sql: """
@@ -59,13 +69,19 @@ struct ArticleStorage {
       ])
     try db.cachedStatement(sql: "INSERT INTO body (articleID, html) VALUES (?, ?)")
       .execute(arguments: [id.rawValue, article.bodyHTML])
-    if known?.isRead != true {
-      try db.cachedStatement(sql: "INSERT INTO unread (date, articleID, feedID) VALUES (?, ?, ?)")
-        .execute(arguments: [date, id.rawValue, feed.rawValue])
+    try db.cachedStatement(sql: "INSERT INTO plainText (articleID, text) VALUES (?, ?)")
+      .execute(arguments: [id.rawValue, article.text])
+    try db.cachedStatement(sql: "INSERT INTO unindexed (articleID) VALUES (?)").execute(arguments: [id.rawValue])
+    if !article.attachments.isEmpty { try Attachment.store(article.attachments, of: id, db) }
+    if early?.isRead != true { try list(id, date, in: "unread") }
+    if early?.isStarred == true { try list(id, date, in: "starred") }
+    if early != nil {
+      try db.cachedStatement(sql: "DELETE FROM status WHERE articleID = ?").execute(arguments: [id.rawValue])
     }
-    if known?.isStarred == true {
-      try db.cachedStatement(sql: "INSERT INTO starred (date, articleID, feedID) VALUES (?, ?, ?)")
-        .execute(arguments: [date, id.rawValue, feed.rawValue])
-    }
+  }
+
+  private func list(_ id: Article.ID, _ date: Int64, in table: String) throws {
+    try db.cachedStatement(sql: "INSERT INTO \(table) (date, articleID, feedID) VALUES (?, ?, ?)")
+      .execute(arguments: [date, id.rawValue, feed.rawValue])
   }
 }

@@ -10,6 +10,8 @@ extension NewArticle {
     article.excerpt = excerpt.storable
     article.author = author?.storable
     article.bodyHTML = bodyHTML.storable
+    article.text = text.storable
+    article.attachments = attachments.map(\.storable)
     return article
   }
 

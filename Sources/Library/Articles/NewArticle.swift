@@ -14,6 +14,10 @@ public struct NewArticle: Sendable, Hashable {
   public var author: String?
   /// The body as HTML.
   public var bodyHTML: String
+  /// The body as plain text, for searching.
+  public var text: String
+  /// The files that belong to it, in the order of the feed.
+  public var attachments: [Attachment]
   /// When the feed says it was published. It may lie in the future; it is shown no later than its arrival.
   public var published: Date?
   /// When the feed says it was last changed.
@@ -22,7 +26,7 @@ public struct NewArticle: Sendable, Hashable {
   /// Describes an article.
   public init(
     uniqueID: String, url: String? = nil, title: String, excerpt: String = "", author: String? = nil, bodyHTML: String,
-    published: Date? = nil, modified: Date? = nil
+    text: String = "", attachments: [Attachment] = [], published: Date? = nil, modified: Date? = nil
   ) {
     self.uniqueID = uniqueID
     self.url = url
@@ -30,6 +34,8 @@ public struct NewArticle: Sendable, Hashable {
     self.excerpt = excerpt
     self.author = author
     self.bodyHTML = bodyHTML
+    self.text = text
+    self.attachments = attachments
     self.published = published
     self.modified = modified
   }

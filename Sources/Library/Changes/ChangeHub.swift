@@ -98,7 +98,7 @@ extension ChangeHub {
 
   private static func changes(_ db: Database, after last: Int64) throws -> ([LibraryChange], Int64) {
     let statement = try db.cachedStatement(
-      sql: "SELECT sequence, kind, feedID, articleID FROM change WHERE sequence > ? ORDER BY sequence")
+      sql: "SELECT sequence, kind, feedID, articleID, otherID FROM change WHERE sequence > ? ORDER BY sequence")
     var first: Int64?
     var sequence = last
     var rows: [ChangeRow] = []
@@ -107,7 +107,8 @@ extension ChangeHub {
       sequence = row[0]
       first = first ?? sequence
       // A kind that a later version has added stands for something we cannot name.
-      rows.append(ChangeRow(kind: ChangeRow.Kind(rawValue: row[1]) ?? .everything, feedID: row[2], articleID: row[3]))
+      let kind = ChangeRow.Kind(rawValue: row[1]) ?? .everything
+      rows.append(ChangeRow(kind: kind, feedID: row[2], articleID: row[3], otherID: row[4]))
     }
     // The numbers have no gaps, so one here means that rows were dropped before we read them.
     if let first, first != last + 1 {

@@ -25,9 +25,9 @@ struct ChangeLog {
       rows = LibraryChange.everything.rows
     }
     let statement = try db.cachedStatement(
-      sql: "INSERT INTO change (kind, feedID, articleID) VALUES (?, ?, ?)")
+      sql: "INSERT INTO change (kind, feedID, articleID, otherID) VALUES (?, ?, ?, ?)")
     for row in rows {
-      try statement.execute(arguments: [row.kind.rawValue, row.feedID, row.articleID])
+      try statement.execute(arguments: [row.kind.rawValue, row.feedID, row.articleID, row.otherID])
     }
     try db.cachedStatement(sql: "DELETE FROM change WHERE sequence <= ?")
       .execute(arguments: [db.lastInsertedRowID - Int64(Self.maximumKept)])

@@ -1,6 +1,6 @@
 import GRDB
 
-/// One row of the `change` table: one feed or one article.
+/// One row of the `change` table: one feed, article, folder or saved search.
 struct ChangeRow: Equatable {
   /// The numbers are the database's and never change their meaning.
   enum Kind: Int {
@@ -10,11 +10,16 @@ struct ChangeRow: Equatable {
     case updated = 3
     case deleted = 4
     case status = 5
+    case folder = 6
+    case search = 7
+    case index = 8
   }
 
   let kind: Kind
   var feedID: Int64?
   var articleID: Int64?
+  /// The number of a folder or a saved search.
+  var otherID: Int64?
 }
 
 extension LibraryChange {
@@ -24,7 +29,9 @@ extension LibraryChange {
     case .feeds(let ids): ids.isEmpty
     case .articles(_, let changes): changes.isEmpty
     case .statuses(let ids): ids.isEmpty
-    case .everything: false
+    case .folders(let ids): ids.isEmpty
+    case .searches(let ids): ids.isEmpty
+    case .index, .everything: false
     }
   }
 
@@ -37,6 +44,12 @@ extension LibraryChange {
         .flatMap { kind, ids in ids.map { ChangeRow(kind: kind, feedID: feed.rawValue, articleID: $0.rawValue) } }
     case .statuses(let ids):
       ids.map { ChangeRow(kind: .status, articleID: $0.rawValue) }
+    case .folders(let ids):
+      ids.map { ChangeRow(kind: .folder, otherID: $0.rawValue) }
+    case .searches(let ids):
+      ids.map { ChangeRow(kind: .search, otherID: $0.rawValue) }
+    case .index:
+      [ChangeRow(kind: .index)]
     case .everything:
       [ChangeRow(kind: .everything)]
     }
@@ -63,6 +76,9 @@ extension LibraryChange {
     case .everything: self = .everything
     case .feed: self = .feeds(run.compactMap { $0.feedID.map(Feed.ID.init(rawValue:)) })
     case .status: self = .statuses(articles(.status))
+    case .folder: self = .folders(run.compactMap { $0.otherID.map(Folder.ID.init(rawValue:)) })
+    case .search: self = .searches(run.compactMap { $0.otherID.map(SavedSearch.ID.init(rawValue:)) })
+    case .index: self = .index
     case .inserted, .updated, .deleted:
       let changes = ArticleChanges(
         inserted: articles(.inserted), updated: articles(.updated), deleted: articles(.deleted))

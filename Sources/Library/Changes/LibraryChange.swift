@@ -6,6 +6,12 @@ public enum LibraryChange: Sendable, Hashable {
   case articles(feed: Feed.ID, ArticleChanges)
   /// Articles were read or starred, or no longer are, and the counts of their feeds with them.
   case statuses([Article.ID])
+  /// Folders were added, removed, renamed or moved, or what is in them was.
+  case folders([Folder.ID])
+  /// Saved searches were added, removed or renamed.
+  case searches([SavedSearch.ID])
+  /// Articles were indexed: a search may find more than before.
+  case index
   /// More than can be listed: whatever was read before is to be read again.
   case everything
 }

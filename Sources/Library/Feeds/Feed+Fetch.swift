@@ -4,28 +4,43 @@ extension Feed {
   /// The account of feeds that are fetched by this program itself.
   static let localAccount: Int64 = 1
 
-  /// Reads feeds with their counts.
+  /// The feeds that are hidden and not purged yet.
+  static let removedSQL = "SELECT id FROM feed WHERE removedAt IS NOT NULL"
+
+  static func someAreRemoved(_ db: Database) throws -> Bool {
+    try Bool.fetchOne(db.cachedStatement(sql: "SELECT EXISTS (\(removedSQL))")) ?? false
+  }
+
+  /// Reads feeds with their counts, but for those that are removed.
   static func fetch(_ db: Database, _ clause: String, _ arguments: StatementArguments = []) throws -> [Feed] {
     let statement = try db.cachedStatement(
       sql: """
-        SELECT feed.id, feed.url, feed.title, feed.homePageURL, feedCount.unread, feedCount.articles, feedState.failure
+        SELECT feed.id, feed.url, feed.title, feed.homePageURL, feedCount.unread, feedCount.articles,
+          feedState.failure, feed.folderID, feed.customTitle
         FROM feed
         JOIN feedCount ON feedCount.feedID = feed.id
         JOIN feedState ON feedState.feedID = feed.id
-        \(clause)
+        WHERE feed.removedAt IS NULL \(clause)
         """)
     let cursor = try Row.fetchCursor(statement, arguments: arguments)
     var feeds: [Feed] = []
     while let row = try cursor.next() {
       feeds.append(
         Feed(
-          id: ID(rawValue: row[0]), url: row[1], title: row[2], homePageURL: row[3], unreadCount: row[4],
-          articleCount: row[5], failure: row[6]))
+          id: ID(rawValue: row[0]), url: row[1], title: row[8] ?? row[2], homePageURL: row[3], unreadCount: row[4],
+          articleCount: row[5], failure: row[6], folderID: (row[7] as Int64?).map(Folder.ID.init(rawValue:)),
+          ownTitle: row[8] == nil ? nil : row[2]))
     }
     return feeds
   }
 
   static func fetch(_ db: Database, at url: String) throws -> Feed? {
-    try fetch(db, "WHERE feed.accountID = ? AND feed.url = ?", [localAccount, url]).first
+    try fetch(db, "AND feed.accountID = ? AND feed.url = ?", [localAccount, url]).first
+  }
+
+  /// - Throws: ``LibraryError/noSuchFeed(_:)``, also for one that is removed.
+  static func require(_ id: ID, _ db: Database) throws -> Feed {
+    guard let feed = try fetch(db, "AND feed.id = ?", [id.rawValue]).first else { throw LibraryError.noSuchFeed(id) }
+    return feed
   }
 }

@@ -15,8 +15,10 @@ public struct Feed: Sendable, Hashable, Identifiable {
   public let id: ID
   /// The address the feed is fetched from, as it was subscribed to.
   public let url: String
-  /// The title: the one given at subscription until the feed itself names another.
+  /// The title to show: the one a person gave it, else its own.
   public let title: String
+  /// What the feed calls itself; until it does, the title given at subscription.
+  public let ownTitle: String
   /// The web page the feed belongs to, if it names one.
   public let homePageURL: String?
   /// How many of its articles are unread.
@@ -25,17 +27,29 @@ public struct Feed: Sendable, Hashable, Identifiable {
   public let articleCount: Int
   /// The code the last fetch failed with, opaque to the library, or nil when it did not fail.
   public let failure: String?
+  /// The folder it is in; nil at the top.
+  public let folderID: Folder.ID?
+
+  /// Whether a person gave it its title.
+  public let hasCustomTitle: Bool
 
   /// Makes a feed's value; the library makes them, and so may a test.
+  ///
+  /// - Parameter ownTitle: what the feed calls itself, where `title` is what a person calls it; nil where that is the
+  ///   same.
   public init(
-    id: ID, url: String, title: String, homePageURL: String?, unreadCount: Int, articleCount: Int, failure: String?
+    id: ID, url: String, title: String, homePageURL: String?, unreadCount: Int, articleCount: Int, failure: String?,
+    folderID: Folder.ID? = nil, ownTitle: String? = nil
   ) {
     self.id = id
     self.url = url
     self.title = title
+    self.ownTitle = ownTitle ?? title
+    hasCustomTitle = ownTitle != nil
     self.homePageURL = homePageURL
     self.unreadCount = unreadCount
     self.articleCount = articleCount
     self.failure = failure
+    self.folderID = folderID
   }
 }

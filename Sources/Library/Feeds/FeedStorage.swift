@@ -5,36 +5,37 @@ struct FeedStorage {
   let db: Database
   let feed: Feed.ID
 
-  /// Says whether something changed that a list of feeds shows.
+  /// Gives the number of the feed's new document, and whether something changed that a list of feeds shows.
   ///
   /// - Throws: ``LibraryError/noSuchFeed(_:)``.
-  func store(_ update: FeedUpdate) throws -> Bool {
-    guard let old = try Feed.fetch(db, "WHERE feed.id = ?", [feed.rawValue]).first else {
-      throw LibraryError.noSuchFeed(feed)
-    }
-    try storeState(update)
+  func store(_ update: FeedUpdate) throws -> (serving: Int64, isChanged: Bool) {
+    let old = try Feed.require(feed, db)
+    let serving = try storeState(update)
     let named = update.title?.storable ?? ""
-    let title = named.isEmpty ? old.title : named
+    let ownTitle = named.isEmpty ? old.ownTitle : named
+    let title = old.hasCustomTitle ? old.title : ownTitle
     let homePageURL = update.homePageURL?.storable ?? old.homePageURL
-    let isRenamed = title != old.title || homePageURL != old.homePageURL
+    let isRenamed = ownTitle != old.ownTitle || homePageURL != old.homePageURL
     if isRenamed {
       try db.cachedStatement(sql: "UPDATE feed SET title = ?, sortTitle = ?, homePageURL = ? WHERE id = ?")
-        .execute(arguments: [title, title.sortKey, homePageURL, feed.rawValue])
+        .execute(arguments: [ownTitle, title.sortKey, homePageURL, feed.rawValue])
     }
-    return isRenamed || old.failure != nil
+    return (serving, isRenamed || old.failure != nil)
   }
 
-  private func storeState(_ update: FeedUpdate) throws {
-    try db.cachedStatement(
-      sql: """
-        UPDATE feedState
-        SET etag = ?, lastModified = ?, bodyHash = ?, fetchedAt = ?, failure = NULL, failedAt = NULL
-        WHERE feedID = ?
-        """
-    ).execute(
+  private func storeState(_ update: FeedUpdate) throws -> Int64 {
+    try Int64.fetchOne(
+      db.cachedStatement(
+        sql: """
+          UPDATE feedState
+          SET etag = ?, lastModified = ?, bodyHash = ?, fetchedAt = ?, failure = NULL, failedAt = NULL, failures = 0,
+            serving = serving + 1
+          WHERE feedID = ?
+          RETURNING serving
+          """),
       arguments: [
         update.validators.etag?.storable, update.validators.lastModified?.storable, update.bodyHash?.storable,
         update.fetchedAt.milliseconds, feed.rawValue,
-      ])
+      ]) ?? 0
   }
 }

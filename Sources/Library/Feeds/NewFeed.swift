@@ -6,11 +6,14 @@ public struct NewFeed: Sendable, Hashable {
   public var title: String
   /// The web page the feed belongs to, if it is known.
   public var homePageURL: String?
+  /// The folder to put it in; nil for the top.
+  public var folderID: Folder.ID?
 
   /// Describes a subscription.
-  public init(url: String, title: String, homePageURL: String? = nil) {
+  public init(url: String, title: String, homePageURL: String? = nil, folderID: Folder.ID? = nil) {
     self.url = url
     self.title = title
     self.homePageURL = homePageURL
+    self.folderID = folderID
   }
 }

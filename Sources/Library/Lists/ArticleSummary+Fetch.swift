@@ -2,14 +2,16 @@ import Foundation
 import GRDB
 
 extension ArticleSummary {
-  /// By number, through json_each first, so that no table is scanned. Bodies are not touched.
+  /// By number, through json_each first, so that no table is scanned. Bodies are not touched; the articles of a feed that
+  /// is removed are not there.
   static let sql = """
-    SELECT article.id, article.feedID, feed.title, article.title, article.excerpt, article.author, article.url,
-      article.published, article.date, status.readAt IS NOT NULL, status.starredAt IS NOT NULL
+    SELECT article.id, article.feedID, coalesce(feed.customTitle, feed.title), article.title, article.excerpt,
+      article.author, article.url, article.published, article.date, unread.date IS NULL, starred.date IS NOT NULL
     FROM json_each(?) AS wanted
     CROSS JOIN article ON article.id = wanted.value
-    CROSS JOIN feed ON feed.id = article.feedID
-    LEFT JOIN status ON status.articleID = article.id
+    CROSS JOIN feed ON feed.id = article.feedID AND feed.removedAt IS NULL
+    LEFT JOIN unread ON unread.date = article.date AND unread.articleID = article.id
+    LEFT JOIN starred ON starred.date = article.date AND starred.articleID = article.id
     """
 
   /// Reads articles in the order given and leaves out those that are missing.

@@ -1,38 +1,37 @@
+public import Foundation
 import GRDB
 
 extension Library {
-  /// How many articles a list has, from kept counts but for the starred, which are counted.
+  /// How many articles a list has: from kept counts but for the starred, the present day and what a search finds, which
+  /// are counted.
   ///
   /// - Throws: ``LibraryError/cancelled`` or what the database says.
   public func count(_ list: ArticleList) async throws(LibraryError) -> Int {
     try await read { db in
-      try Int.fetchOne(db.cachedStatement(sql: list.countSQL), arguments: list.arguments) ?? 0
+      try list.count(db)
     }
   }
 
-  /// The first page of a list, newest first: at most `limit` articles, read without the rest of the list.
+  /// The first page of a list: at most `limit` articles, read without the rest of the list.
   ///
   /// - Throws: ``LibraryError/cancelled`` or what the database says.
   public func articles(_ list: ArticleList, limit: Int) async throws(LibraryError) -> [ArticleSummary] {
     try await read { db in
+      let statement = try list.idsStatement(db)
       let ids = try Int64.fetchAll(
-        db.cachedStatement(sql: list.idsSQL + " LIMIT ?"), arguments: list.arguments + [max(0, limit)])
+        db.cachedStatement(sql: statement.sql + " LIMIT ?"), arguments: statement.arguments + [max(0, limit)])
       return try ArticleSummary.fetch(db, ids.map(Article.ID.init(rawValue:)))
     }
   }
 
-  /// The whole order of a list, newest first; 8 bytes an article.
+  /// The whole order of a list; 8 bytes an article.
   ///
   /// - Throws: ``LibraryError/cancelled`` or what the database says.
   public func articleIDs(_ list: ArticleList) async throws(LibraryError) -> [Article.ID] {
     try await read { db in
       var ids: [Article.ID] = []
-      ids.reserveCapacity(
-        try Int.fetchOne(db.cachedStatement(sql: list.countSQL), arguments: list.arguments) ?? 0)
-      let cursor = try Int64.fetchCursor(db.cachedStatement(sql: list.idsSQL), arguments: list.arguments)
-      while let id = try cursor.next() {
-        ids.append(Article.ID(rawValue: id))
-      }
+      if let count = try list.keptCount(db) { ids.reserveCapacity(count) }
+      try list.forEachID(db) { ids.append($0) }
       return ids
     }
   }
@@ -46,23 +45,20 @@ extension Library {
     }
   }
 
-  /// An article with its body; nil if there is none of this number, or no longer.
+  /// The days of a list in its order, with how many articles each has.
   ///
+  /// What a search finds is not in the order of days, so it has none.
+  /// - Parameter calendar: says when a day begins.
   /// - Throws: ``LibraryError/cancelled`` or what the database says.
-  public func article(_ id: Article.ID) async throws(LibraryError) -> Article? {
-    try await read { db in
-      guard let summary = try ArticleSummary.fetch(db, [id]).first else { return nil }
-      let row = try Row.fetchOne(
-        db.cachedStatement(
-          sql: """
-            SELECT body.html, article.modified, article.arrived
-            FROM article JOIN body ON body.articleID = article.id
-            WHERE article.id = ?
-            """), arguments: [id.rawValue])
-      guard let row else { return nil }
-      return Article(
-        summary: summary, bodyHTML: row[0], modified: (row[1] as Int64?).map { .init(milliseconds: $0) },
-        arrived: .init(milliseconds: row[2]))
+  public func days(_ list: ArticleList, in calendar: Calendar = .current) async throws(LibraryError) -> [DayCount] {
+    if case .search = list.scope { return [] }
+    return try await read { db in
+      let statement = try list.statement(db, calendar: calendar)
+      var days = DayCounter(calendar: calendar)
+      let dates = try Int64.fetchCursor(
+        db.cachedStatement(sql: statement.datesSQL), arguments: statement.arguments)
+      while let date = try dates.next() { days.add(date) }
+      return days.counts
     }
   }
 
@@ -71,14 +67,53 @@ extension Library {
   /// - Throws: ``LibraryError/cancelled`` or what the database says.
   public func counts() async throws(LibraryError) -> LibraryCounts {
     try await read { db in
+      let starred = try ArticleList(scope: .starred).count(db)
       let row = try Row.fetchOne(
         db.cachedStatement(
           sql: """
-            SELECT count(*), coalesce(sum(articles), 0), coalesce(sum(unread), 0), (SELECT count(*) FROM starred)
-            FROM feedCount
+            SELECT count(*), coalesce(sum(feedCount.articles), 0), coalesce(sum(feedCount.unread), 0)
+            FROM feed JOIN feedCount ON feedCount.feedID = feed.id WHERE feed.removedAt IS NULL
             """))
-      guard let row else { return LibraryCounts(feeds: 0, articles: 0, unread: 0, starred: 0) }
-      return LibraryCounts(feeds: row[0], articles: row[1], unread: row[2], starred: row[3])
+      guard let row else { return LibraryCounts(feeds: 0, articles: 0, unread: 0, starred: starred) }
+      return LibraryCounts(feeds: row[0], articles: row[1], unread: row[2], starred: starred)
     }
+  }
+}
+
+extension ArticleList {
+  /// The statement of its numbers, in their order.
+  func idsStatement(_ db: Database) throws -> (sql: String, arguments: StatementArguments) {
+    if case .search(let query) = scope {
+      let statement = try searchStatement(query, db)
+      return (statement.idsSQL, statement.arguments)
+    }
+    let statement = try statement(db)
+    return (statement.idsSQL, statement.arguments)
+  }
+
+  func statement(_ db: Database, calendar: Calendar = .current) throws -> ListStatement {
+    ListStatement(self, hidesRemoved: try Feed.someAreRemoved(db), now: Date(), calendar: calendar)
+  }
+
+  func forEachID(_ db: Database, _ body: (Article.ID) throws -> Void) throws {
+    let statement = try idsStatement(db)
+    let cursor = try Int64.fetchCursor(db.cachedStatement(sql: statement.sql), arguments: statement.arguments)
+    while let id = try cursor.next() {
+      try body(Article.ID(rawValue: id))
+    }
+  }
+
+  func keptCount(_ db: Database) throws -> Int? {
+    try keptCount.flatMap { try Int.fetchOne(db.cachedStatement(sql: $0.sql), arguments: $0.arguments) }
+  }
+
+  func count(_ db: Database) throws -> Int {
+    if let count = try keptCount(db) { return count }
+    if case .search(let query) = scope {
+      let statement = try searchStatement(query, db)
+      return try Int.fetchOne(db.cachedStatement(sql: statement.countSQL), arguments: statement.arguments) ?? 0
+    }
+    let statement = try statement(db)
+    return try Int.fetchOne(db.cachedStatement(sql: statement.countSQL), arguments: statement.arguments) ?? 0
   }
 }

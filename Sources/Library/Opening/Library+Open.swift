@@ -61,6 +61,7 @@ extension Library {
     configuration.busyMode = .timeout(busyTimeout)
     configuration.foreignKeysEnabled = true
     configuration.prepareDatabase { db in
+      db.add(tokenizer: SearchTokenizer.self)
       guard !db.configuration.readonly else { return }
       try Schema.check(db, at: location)
       // Heard only while the file has no table, and before the journal's mode writes its first page.

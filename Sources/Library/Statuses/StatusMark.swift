@@ -1,15 +1,24 @@
 import GRDB
 
-/// One of the marks a status holds, and how it is set and cleared in the tables that know of it.
+/// One of the marks an article can have, and how it is set and cleared in the tables that know of it.
 ///
-/// Everything is done by set, in four statements, whatever the number of articles.
-enum StatusMark {
+/// Everything is done by set, in a few statements, whatever the number of articles.
+enum StatusMark: String {
   case read
   case starred
 
   /// How many articles a statement is given; 5,000 numbers are a parameter of some 40 kB.
   static let maximumAtOnce = 5000
 
+  /// The narrow table of those it concerns: an article that is there is unread, or starred, when it stands in it.
+  private var list: String {
+    switch self {
+    case .read: "unread"
+    case .starred: "starred"
+    }
+  }
+
+  /// The column for those whose article has not come yet.
   private var column: String {
     switch self {
     case .read: "readAt"
@@ -17,80 +26,69 @@ enum StatusMark {
     }
   }
 
-  /// Sets the mark and returns the numbers of those that did not have it, in no order.
-  func set(_ ids: [Article.ID], at time: Int64, _ db: Database) throws -> [Article.ID] {
-    let changed = try Int64.fetchAll(
-      db.cachedStatement(
-        sql: """
-          INSERT INTO status (articleID, \(column))
-          SELECT identity.id, ?1 FROM json_each(?2) AS wanted CROSS JOIN identity ON identity.id = wanted.value
-          WHERE true
-          ON CONFLICT (articleID) DO UPDATE SET \(column) = excluded.\(column) WHERE \(column) IS NULL
-          RETURNING articleID
-          """), arguments: [time, ids.json]
-    ).map(Article.ID.init(rawValue:))
-    switch self {
-    case .read: try count(try remove(changed, from: "unread", db), sign: -1, db)
-    case .starred: try add(changed, to: "starred", db)
+  /// Sets or clears the mark.
+  ///
+  /// - Parameter time: in milliseconds since 1970.
+  /// - Returns: the numbers of the articles it changed, in no order.
+  func apply(_ isSet: Bool, to ids: [Article.ID], at time: Int64, _ db: Database) throws -> [Article.ID] {
+    let isListed = isSet == (self == .starred)
+    let sql = isListed ? Self.additionSQL(to: list) : Self.removalSQL(from: list)
+    var changed: [Article.ID] = []
+    var feeds: [Int64: Int] = [:]
+    let rows = try Row.fetchCursor(db.cachedStatement(sql: sql), arguments: [ids.json])
+    while let row = try rows.next() {
+      changed.append(Article.ID(rawValue: row[0]))
+      feeds[row[1], default: 0] += 1
     }
-    return changed
-  }
-
-  /// Clears the mark and returns the numbers of those that had it, in no order.
-  func clear(_ ids: [Article.ID], _ db: Database) throws -> [Article.ID] {
-    let changed = try Int64.fetchAll(
-      db.cachedStatement(
-        sql: """
-          UPDATE status SET \(column) = NULL
-          WHERE articleID IN (SELECT value FROM json_each(?)) AND \(column) IS NOT NULL
-          RETURNING articleID
-          """), arguments: [ids.json]
-    ).map(Article.ID.init(rawValue:))
-    switch self {
-    case .read: try count(try add(changed, to: "unread", db), sign: 1, db)
-    case .starred: try remove(changed, from: "starred", db)
-    }
-    try db.cachedStatement(
-      sql: """
-        DELETE FROM status
-        WHERE articleID IN (SELECT value FROM json_each(?)) AND readAt IS NULL AND starredAt IS NULL
-        """
-    ).execute(arguments: [changed.json])
+    if self == .read { try FeedCounts(db: db).addUnread(feeds.mapValues { isListed ? $0 : -$0 }) }
+    if changed.count < ids.count { try note(isSet, ofMissing: ids, at: time, db) }
+    try StatusQueue(db: db).append(self, isSet, changed, at: time)
     return changed
   }
 }
 
 extension StatusMark {
-  /// Both lists are in the order of their articles; the return value has the feed of each row.
-  @discardableResult private func add(_ ids: [Article.ID], to table: String, _ db: Database) throws -> [Int64] {
-    try Int64.fetchAll(
-      db.cachedStatement(
-        sql: """
-          INSERT INTO \(table) (date, articleID, feedID)
-          SELECT article.date, article.id, article.feedID
-          FROM json_each(?) AS wanted CROSS JOIN article ON article.id = wanted.value
-          WHERE true
-          RETURNING feedID
-          """), arguments: [ids.json])
-  }
-
-  @discardableResult private func remove(_ ids: [Article.ID], from table: String, _ db: Database) throws -> [Int64] {
-    try Int64.fetchAll(db.cachedStatement(sql: Self.removalSQL(from: table)), arguments: [ids.json])
-  }
-
-  static func removalSQL(from table: String) -> String {
+  /// Both lists are in the order of their articles.
+  private static func additionSQL(to list: String) -> String {
     """
-    DELETE FROM \(table) WHERE (date, articleID) IN (
+    INSERT OR IGNORE INTO \(list) (date, articleID, feedID)
+    SELECT article.date, article.id, article.feedID
+    FROM json_each(?) AS wanted CROSS JOIN article ON article.id = wanted.value
+    WHERE true
+    RETURNING articleID, feedID
+    """
+  }
+
+  static func removalSQL(from list: String) -> String {
+    """
+    DELETE FROM \(list) WHERE (date, articleID) IN (
       SELECT article.date, article.id
       FROM json_each(?) AS wanted CROSS JOIN article ON article.id = wanted.value)
-    RETURNING feedID
+    RETURNING articleID, feedID
     """
   }
 
-  private func count(_ feeds: [Int64], sign: Int, _ db: Database) throws {
-    let statement = try db.cachedStatement(sql: "UPDATE feedCount SET unread = unread + ? WHERE feedID = ?")
-    for (feed, number) in feeds.reduce(into: [Int64: Int](), { $0[$1, default: 0] += 1 }) {
-      try statement.execute(arguments: [sign * number, feed])
+  /// What is said of an article that has a number and is not there is kept until it comes.
+  private func note(_ isSet: Bool, ofMissing ids: [Article.ID], at time: Int64, _ db: Database) throws {
+    if isSet {
+      try db.cachedStatement(
+        sql: """
+          INSERT INTO status (articleID, \(column))
+          SELECT identity.id, ?1 FROM json_each(?2) AS wanted CROSS JOIN identity ON identity.id = wanted.value
+          WHERE NOT EXISTS (SELECT 1 FROM article WHERE article.id = identity.id)
+          ON CONFLICT (articleID) DO UPDATE SET \(column) = excluded.\(column) WHERE \(column) IS NULL
+          """
+      ).execute(arguments: [time, ids.json])
+    } else {
+      try db.cachedStatement(
+        sql: "UPDATE status SET \(column) = NULL WHERE articleID IN (SELECT value FROM json_each(?))"
+      ).execute(arguments: [ids.json])
+      try db.cachedStatement(
+        sql: """
+          DELETE FROM status
+          WHERE articleID IN (SELECT value FROM json_each(?)) AND readAt IS NULL AND starredAt IS NULL
+          """
+      ).execute(arguments: [ids.json])
     }
   }
 }

@@ -7,6 +7,17 @@ extension String {
     utf8.contains(0) ? filter { $0 != "\0" } : self
   }
 
+  /// A name as a person typed it, without the white space around it.
+  ///
+  /// - Throws: ``LibraryError/emptyName``.
+  var name: String {
+    get throws {
+      let name = storable.trimmingCharacters(in: .whitespacesAndNewlines)
+      guard !name.isEmpty else { throw LibraryError.emptyName }
+      return name
+    }
+  }
+
   /// What titles are ordered by. SQLite's own NOCASE knows ASCII alone.
   var sortKey: String {
     folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)

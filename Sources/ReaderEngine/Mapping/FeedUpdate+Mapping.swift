@@ -30,7 +30,16 @@ extension NewArticle {
       // microblogs have no titles: the list and a screen reader still need one
       title: title.isEmpty ? text.shortened(to: Self.madeTitleLength) : title,
       excerpt: text, author: item.authors.compactMap { $0.name ?? $0.email }.joined(separator: ", ").nonEmpty,
-      bodyHTML: html, published: item.datePublished ?? item.dateModified, modified: item.dateModified)
+      bodyHTML: html, text: ArticleHTML.text(html), attachments: item.attachments.map { Attachment($0) },
+      published: item.datePublished ?? item.dateModified, modified: item.dateModified)
+  }
+}
+
+extension Attachment {
+  fileprivate init(_ file: ParsedAttachment) {
+    self.init(
+      url: file.url, mimeType: file.mimeType.nonEmpty, sizeInBytes: file.sizeInBytes,
+      durationInSeconds: file.durationInSeconds)
   }
 }
 

@@ -1,0 +1,66 @@
+import Foundation
+import Library
+
+/// What is measured: each as the window does it.
+enum Operation: String, CaseIterable {
+  case open, unreadIDs = "unread_ids", allIDs = "all_ids", page, feed, feeds
+  case common = "search_common", rare = "search_rare"
+  case mark, undo, store
+
+  /// Those that leave the library as it was, and are asked of a library that is open.
+  static let reading: [Operation] = [.unreadIDs, .allIDs, .page, .feed, .feeds, .common, .rare]
+
+  /// How often it is done in a run; the median counts.
+  var repetitions: Int {
+    switch self {
+    case .open, .mark, .undo, .store: 1
+    case .unreadIDs, .allIDs: 3
+    case .page, .feed, .feeds, .common, .rare: 15
+    }
+  }
+
+  /// The list that the window shows first.
+  static let unread = ArticleList(scope: .unread)
+  /// The rows that a page has.
+  static let pageLength = 100
+  /// The found articles that a page has.
+  static let found = 50
+
+  /// - Parameter number: which repetition it is; each asks for something else.
+  func run(_ library: Library, articles: Int, number: Int) async throws {
+    switch self {
+    case .open, .mark, .undo, .store: break
+    case .unreadIDs: try check(await library.articleIDs(Self.unread).count, is: articles / 10)
+    case .allIDs: try check(await library.articleIDs(ArticleList(scope: .all)).count, is: articles)
+    case .page:
+      let first = Int64((number * 7919 + 13) % 97) * Int64(articles / 100) + 1
+      let ids = (first..<first + Int64(Self.pageLength)).map(Article.ID.init(rawValue:))
+      try check(await library.articles(ids).count, is: Self.pageLength)
+    case .feed:
+      let list = ArticleList(scope: .feed(Feed.ID(rawValue: Int64(number * 61 % (articles / 500) + 1))))
+      try check(await library.count(list), is: SampleLibrary.perFeed)
+      try check(await library.articles(list, limit: Self.pageLength).count, is: Self.pageLength)
+      try check(await library.articleIDs(list).count, is: SampleLibrary.perFeed)
+    case .feeds: try check(await library.feeds().count, is: articles / 500)
+    case .common: try await search(library, SampleLibrary.commonWord)
+    case .rare: try await search(library, SampleLibrary.rareWord)
+    }
+  }
+
+  private func search(_ library: Library, _ word: String) async throws {
+    let query = try SearchQuery(parsing: word)
+    let rows = try await library.articles(ArticleList(scope: .search(query)), limit: Self.found)
+    let hits = try await library.hits(query, in: rows.map(\.id))
+    guard !rows.isEmpty, hits.count == rows.count, hits.values.allSatisfy({ !$0.snippet.matches.isEmpty }) else {
+      throw Wrong(what: "\(rows.count) found, \(hits.count) with passages")
+    }
+  }
+
+  private func check(_ number: Int, is wanted: Int) throws {
+    guard number == wanted else { throw Wrong(what: "\(rawValue): \(number) instead of \(wanted)") }
+  }
+}
+
+struct Wrong: Error {
+  let what: String
+}

@@ -1,0 +1,76 @@
+import Foundation
+import Library
+
+/// The library that is measured: made once, the same whenever it is made, through the library's own store.
+struct SampleLibrary {
+  /// Articles in all; a feed has 500.
+  let articles: Int
+  private let words = Words()
+
+  static let perFeed = 500
+  /// Articles a feed has in each of its documents: ten refreshes, as far apart as the articles' dates.
+  static let perRound = 50
+  /// Stands in every fifth article.
+  static let commonWord = "everyfifth"
+  /// Stands in every 20,000th.
+  static let rareWord = "hardlyever"
+  static let present = Date(timeIntervalSince1970: 1_780_000_000)
+
+  private var feeds: Int { articles / Self.perFeed }
+
+  func make(at location: LibraryLocation) async throws {
+    let library = try await Library.open(location)
+    var ids: [Feed.ID] = []
+    for number in 0..<feeds {
+      let feed = try await library.addFeed(
+        NewFeed(url: "https://feed\(number).example/feed.xml", title: "Feed \(number)"))
+      ids.append(feed.id)
+    }
+    let rounds = Self.perFeed / Self.perRound
+    var unread: [Article.ID] = []
+    for round in 0..<rounds {
+      for (number, feed) in ids.enumerated() {
+        let stored = try await library.store(document(feed: number, round: round), in: feed)
+        try await library.setRead(true, stored.inserted.enumerated().filter { $0.offset % 10 != 0 }.map(\.element))
+        unread += stored.inserted.enumerated().filter { $0.offset % 10 == 0 }.map(\.element)
+      }
+      try await library.indexWaiting()
+      FileHandle.standardError.write(Data("\((round + 1) * 100 / rounds) % made\n".utf8))
+    }
+    try await library.tidyIndex()
+    try await library.setStarred(true, unread.enumerated().filter { $0.offset % 20 == 0 }.map(\.element))
+    await library.close()
+  }
+
+  /// - Parameter round: 0 is the earliest.
+  func document(feed: Int, round: Int) -> FeedUpdate {
+    let start = Self.present.addingTimeInterval(Double(round - 10) * 30 * 86_400)
+    let articles = (0..<Self.perRound).map { number in
+      let published = start.addingTimeInterval(Double(number * 50_000 + feed * 17 % 50_000))
+      return article(feed: feed, number: round * Self.perRound + number, published: published)
+    }
+    return FeedUpdate(articles: articles.reversed(), fetchedAt: start.addingTimeInterval(30 * 86_400))
+  }
+
+  func article(feed: Int, number: Int, published: Date) -> NewArticle {
+    let serial = feed * Self.perFeed + number
+    var random = Words.Random(state: UInt64(serial) &* 0x2545_F491_4F6C_DD1D &+ 7)
+    // half are longer than 1,500 characters, some ten times as long
+    let normal = (0..<6).reduce(0.0) { sum, _ in sum + Double.random(in: -1...1, using: &random) } / 1.41
+    let length = Int(1500 * exp(normal * 0.8))
+    var text =
+      switch serial % 20 {
+      case 7: words.asianText(length: length, isKorean: false, &random)
+      case 13: words.asianText(length: length, isKorean: true, &random)
+      default: words.text(length: length, &random)
+      }
+    let place = text.index(text.startIndex, offsetBy: Int.random(in: 0...text.count / 2, using: &random))
+    if serial % 5 == 0 { text.insert(contentsOf: " \(Self.commonWord) ", at: place) }
+    if serial % 20_000 == 3 { text.insert(contentsOf: " \(Self.rareWord) ", at: place) }
+    let title = words.text(length: 60, &random)
+    return NewArticle(
+      uniqueID: "https://feed\(feed).example/articles/\(number)", url: "https://feed\(feed).example/articles/\(number)",
+      title: title, excerpt: String(text.prefix(280)), author: "Author \(serial % 700)", bodyHTML: "<p>\(text)</p>",
+      text: text, published: published)
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import Library
+
+/// Stores 10,000 new articles into the large library and into an empty one, in turns, and takes them away again.
+struct Storing {
+  let location: LibraryLocation
+
+  /// As a refresh of 200 feeds brings them.
+  static let feeds = 200
+  private static let rounds = 3
+
+  func measure() async throws -> [String: Double] {
+    let empty = LibraryLocation(
+      directory: FileManager.default.temporaryDirectory.appending(path: "library-bench-\(UUID().uuidString)"))
+    defer { try? FileManager.default.removeItem(at: empty.directory) }
+    var times: [[Double]] = [[], [], [], []]
+    for _ in 0..<Self.rounds {
+      for (place, location) in [location, empty].enumerated() {
+        let library = try await Library.open(location)
+        let (store, index) = try await store(in: library)
+        times[place].append(store)
+        times[2 + place].append(index)
+        try await library.purge(removedBefore: .distantFuture)
+        await library.close()
+      }
+    }
+    let medians = times.map(Runs.median)
+    return [
+      "store_ms": medians[0], "store_empty_ms": medians[1], "index_ms": medians[2], "index_empty_ms": medians[3],
+      "store_ratio": medians[0] / medians[1], "index_ratio": medians[2] / medians[3],
+      "both_ratio": (medians[0] + medians[2]) / (medians[1] + medians[3]),
+    ]
+  }
+
+  /// Milliseconds until it is stored and until it can be searched. The feeds are removed afterwards.
+  func store(in library: Library) async throws -> (store: Double, index: Double) {
+    let sample = SampleLibrary(articles: 0)
+    let updates = (0..<Self.feeds).map { sample.document(feed: 1_000_000 + $0, round: 9) }
+    var feeds: [Feed.ID] = []
+    for number in updates.indices {
+      feeds.append(
+        try await library.addFeed(NewFeed(url: "https://new\(number).example/feed.xml", title: "New \(number)")).id)
+    }
+    let store = try await Runs.time {
+      for (update, feed) in zip(updates, feeds) { _ = try await library.store(update, in: feed) }
+    }
+    let index = try await Runs.time { try await library.indexWaiting() }
+    for feed in feeds { _ = try await library.perform(.removeFeed(feed)) }
+    return (store, index)
+  }
+}

@@ -1,0 +1,23 @@
+import GRDB
+
+extension Library {
+  /// An article with its body and attachments; nil if there is none of this number, or no longer.
+  ///
+  /// - Throws: ``LibraryError/cancelled`` or what the database says.
+  public func article(_ id: Article.ID) async throws(LibraryError) -> Article? {
+    try await read { db in
+      guard let summary = try ArticleSummary.fetch(db, [id]).first else { return nil }
+      let row = try Row.fetchOne(
+        db.cachedStatement(
+          sql: """
+            SELECT body.html, article.modified, article.arrived
+            FROM article JOIN body ON body.articleID = article.id
+            WHERE article.id = ?
+            """), arguments: [id.rawValue])
+      guard let row else { return nil }
+      return Article(
+        summary: summary, bodyHTML: row[0], modified: (row[1] as Int64?).map { .init(milliseconds: $0) },
+        arrived: .init(milliseconds: row[2]), attachments: try Attachment.fetch(db, of: id))
+    }
+  }
+}

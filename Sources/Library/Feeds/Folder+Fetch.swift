@@ -1,0 +1,35 @@
+import GRDB
+
+extension Folder {
+  /// Given a folder's number, the feeds in it and in the folders inside it.
+  static let feedsSQL =
+    "SELECT feed.id FROM (\(treeSQL)) AS tree JOIN feed ON feed.folderID = tree.id"
+    + " WHERE feed.removedAt IS NULL"
+
+  /// Given a folder's number, it and the folders inside it that are there. UNION ends at a circle, if ever there is one.
+  static let treeSQL = """
+    WITH RECURSIVE branch (id) AS (
+      SELECT id FROM folder WHERE id = ? AND removedAt IS NULL
+      UNION SELECT folder.id FROM branch JOIN folder ON folder.parentID = branch.id WHERE folder.removedAt IS NULL)
+    SELECT id FROM branch
+    """
+
+  static func fetch(_ db: Database, _ clause: String, _ arguments: StatementArguments = []) throws -> [Folder] {
+    let statement = try db.cachedStatement(
+      sql: "SELECT id, title, parentID FROM folder WHERE removedAt IS NULL \(clause)")
+    return try Row.fetchAll(statement, arguments: arguments).map { row in
+      Folder(id: ID(rawValue: row[0]), title: row[1], parentID: (row[2] as Int64?).map(ID.init(rawValue:)))
+    }
+  }
+
+  /// - Throws: ``LibraryError/noSuchFolder(_:)``.
+  static func require(_ id: ID, _ db: Database) throws -> Folder {
+    guard let folder = try fetch(db, "AND id = ?", [id.rawValue]).first else { throw LibraryError.noSuchFolder(id) }
+    return folder
+  }
+
+  /// The folder and those inside it.
+  static func tree(_ id: ID, _ db: Database) throws -> [ID] {
+    try Int64.fetchAll(db.cachedStatement(sql: treeSQL), arguments: [id.rawValue]).map(ID.init(rawValue:))
+  }
+}

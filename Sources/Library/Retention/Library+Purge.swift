@@ -1,0 +1,63 @@
+public import Foundation
+import GRDB
+
+extension Library {
+  /// Deletes for good what was removed before a date: feeds with their articles, folders and saved searches. In slices,
+  /// as ``retain(at:)``. Whoever still could take a removal back must not call it for that.
+  ///
+  /// - Throws: What the database says; what was deleted until then stays deleted.
+  public func purge(removedBefore date: Date) async throws(LibraryError) {
+    let limit = date.milliseconds
+    let feeds = try await read { db in
+      try Int64.fetchAll(db, sql: "SELECT id FROM feed WHERE removedAt < ?", arguments: [limit])
+    }
+    for feed in feeds {
+      var isThere = true
+      while isThere {
+        guard !Task.isCancelled else { return }
+        isThere = try await mutate { db, _ in try Purge(db: db, feed: feed, limit: limit).deleteSlice() }
+      }
+    }
+    try await mutate { db, _ in
+      for table in ["folder", "savedSearch"] {
+        try db.execute(sql: "DELETE FROM \(table) WHERE removedAt < ?", arguments: [limit])
+      }
+    }
+  }
+}
+
+/// Deletes a feed piece by piece. It is hidden, so nobody is told.
+private struct Purge {
+  let db: Database
+  let feed: Int64
+  /// In milliseconds since 1970. Somebody may have brought the feed back since it was found.
+  let limit: Int64
+
+  /// Says whether there is more.
+  func deleteSlice() throws -> Bool {
+    guard
+      try Bool.fetchOne(
+        db, sql: "SELECT EXISTS (SELECT 1 FROM feed WHERE id = ? AND removedAt < ?)", arguments: [feed, limit]) == true
+    else { return false }
+    let articles = try Int64.fetchAll(
+      db, sql: "SELECT id FROM article WHERE feedID = ? LIMIT ?",
+      arguments: [feed, ArticleDeletion.maximumAtOnce])
+    try ArticleDeletion(db: db).delete(articles.map(Article.ID.init(rawValue:)), rememberingAt: nil)
+    let identities = try Int64.fetchAll(
+      db, sql: "SELECT id FROM identity WHERE feedID = ? LIMIT ?",
+      arguments: [feed, ArticleDeletion.maximumAtOnce]
+    ).map(Article.ID.init(rawValue:)).json
+    try db.execute(
+      sql: "DELETE FROM status WHERE articleID IN (SELECT value FROM json_each(?))", arguments: [identities])
+    // an identity takes its article with it, so it goes only when that has gone as it should
+    try db.execute(
+      sql: """
+        DELETE FROM identity WHERE id IN (SELECT value FROM json_each(?))
+          AND NOT EXISTS (SELECT 1 FROM article WHERE article.id = identity.id)
+        """, arguments: [identities])
+    guard db.changesCount == 0, articles.isEmpty else { return true }
+    try db.execute(sql: "DELETE FROM retention WHERE feedID = ?", arguments: [feed])
+    try db.execute(sql: "DELETE FROM feed WHERE id = ?", arguments: [feed])
+    return false
+  }
+}

@@ -1,0 +1,46 @@
+import GRDB
+
+extension Library {
+  /// Every saved search, by name without regard to case. What it finds and how much is asked with
+  /// ``ArticleScope/search(_:)``.
+  ///
+  /// - Throws: ``LibraryError/cancelled`` or what the database says.
+  public func savedSearches() async throws(LibraryError) -> [SavedSearch] {
+    try await read { db in
+      try SavedSearch.fetch(db, "ORDER BY sortTitle, id")
+    }
+  }
+
+  /// Keeps a search under a name. There may be another one of that name.
+  ///
+  /// - Throws: ``LibraryError/emptyName`` or what the database says.
+  public func saveSearch(_ query: SearchQuery, as title: String) async throws(LibraryError) -> SavedSearch {
+    try await mutate { db, log in
+      let title = try title.name
+      try db.execute(
+        sql: "INSERT INTO savedSearch (accountID, title, sortTitle, query) VALUES (?, ?, ?, ?)",
+        arguments: [Feed.localAccount, title, title.sortKey, query.text])
+      let id = SavedSearch.ID(rawValue: db.lastInsertedRowID)
+      log.append(.searches([id]))
+      return SavedSearch(id: id, title: title, query: query)
+    }
+  }
+}
+
+extension SavedSearch {
+  static func fetch(_ db: Database, _ clause: String, _ arguments: StatementArguments = []) throws -> [SavedSearch] {
+    let statement = try db.cachedStatement(
+      sql: "SELECT id, title, query FROM savedSearch WHERE removedAt IS NULL \(clause)")
+    return try Row.fetchAll(statement, arguments: arguments).compactMap { row in
+      // one that a later version has written may say what this one does not understand: it stays for that version
+      guard let query = try? SearchQuery(parsing: row[2]) else { return nil }
+      return SavedSearch(id: ID(rawValue: row[0]), title: row[1], query: query)
+    }
+  }
+
+  /// - Throws: ``LibraryError/noSuchSearch(_:)``.
+  static func require(_ id: ID, _ db: Database) throws -> SavedSearch {
+    guard let search = try fetch(db, "AND id = ?", [id.rawValue]).first else { throw LibraryError.noSuchSearch(id) }
+    return search
+  }
+}

@@ -1,0 +1,140 @@
+/// A part of a text of about ``SearchSnippet/length`` characters, cut where words end. The text is sound UTF-8.
+struct Passage {
+  /// The most characters before what is found, unless the text ends soon after it.
+  private static let lead = SearchSnippet.length / 4
+
+  /// The most steps to either side: white space counts as one character, however long it is, but is gone through.
+  private static let longestWalk = 4096
+
+  private let utf8: UnsafeBufferPointer<UInt8>
+  private var start = 0
+  private var end = 0
+
+  /// - Parameter found: What the passage is around; the text's beginning, if nil.
+  init(_ utf8: UnsafeBufferPointer<UInt8>, around found: Range<Int>?) {
+    self.utf8 = utf8
+    guard let found else {
+      end = forward(from: 0, SearchSnippet.length).index
+      return
+    }
+    start = backward(from: found.lowerBound, Self.lead).index
+    // Between the words of a phrase there may be anything.
+    let isShort = found.count <= 4 * SearchSnippet.length
+    end = isShort ? found.upperBound : found.lowerBound
+    let (index, left) = forward(from: end, SearchSnippet.length - length(start..<end))
+    end = index
+    if left > 0 {
+      start = backward(from: found.lowerBound, Self.lead + left).index
+    }
+  }
+
+  /// The passage on one line.
+  var text: String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(end - start + 6)
+    if hasText(before: start) { bytes += "…".utf8 }
+    let opening = bytes.count
+    var isSpaced = false
+    var index = start
+    while index < end {
+      let (scalar, width) = scalar(at: index)
+      if Self.isSpace(scalar) {
+        isSpaced = true
+      } else {
+        if isSpaced, bytes.count > opening { bytes.append(0x20) }
+        isSpaced = false
+        bytes += utf8[index..<index + width]
+      }
+      index += width
+    }
+    if hasText(behind: end) { bytes += "…".utf8 }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  // MARK: Walking
+
+  /// The last place where the text may be cut, going on from one for so many characters, and how many were left at the
+  /// text's end.
+  private func forward(from start: Int, _ characters: Int) -> (index: Int, left: Int) {
+    var (index, left, cut) = (start, characters, start)
+    var isSpaced = false
+    for _ in 0..<Self.longestWalk {
+      guard index < utf8.count else { return (index, left) }
+      let (scalar, width) = scalar(at: index)
+      let isSpace = Self.isSpace(scalar)
+      if isSpace || Self.mayBreakBefore(scalar) { cut = index }
+      guard left > 0 else { break }
+      if !(isSpace && isSpaced) { left -= 1 }
+      isSpaced = isSpace
+      index += width
+    }
+    if cut > start || start > self.start { return (cut, 0) }
+    // one endless word: between two characters of it
+    while index < utf8.count, Self.continues(scalar(at: index).scalar) { index += scalar(at: index).width }
+    return (index, 0)
+  }
+
+  private func backward(from start: Int, _ characters: Int) -> (index: Int, left: Int) {
+    var (index, left, cut) = (start, characters, start)
+    var isSpaced = false
+    for _ in 0..<Self.longestWalk {
+      guard index > 0 else { return (0, left) }
+      guard left > 0 else { break }
+      var before = index - 1
+      while before > 0, utf8[before] & 0xC0 == 0x80 { before -= 1 }
+      let scalar = scalar(at: before).scalar
+      let isSpace = Self.isSpace(scalar)
+      if isSpace { cut = index }
+      if Self.mayBreakBefore(scalar) { cut = before }
+      if !(isSpace && isSpaced) { left -= 1 }
+      isSpaced = isSpace
+      index = before
+    }
+    return (cut, 0)
+  }
+
+  private func length(_ range: Range<Int>) -> Int {
+    range.count { utf8[$0] & 0xC0 != 0x80 }
+  }
+
+  private func hasText(before end: Int) -> Bool {
+    var index = 0
+    while index < end {
+      let (scalar, width) = scalar(at: index)
+      guard Self.isSpace(scalar) else { return true }
+      index += width
+    }
+    return false
+  }
+
+  private func hasText(behind start: Int) -> Bool {
+    var index = start
+    while index < utf8.count {
+      let (scalar, width) = scalar(at: index)
+      guard Self.isSpace(scalar) else { return true }
+      index += width
+    }
+    return false
+  }
+
+  // MARK: Characters
+
+  private func scalar(at index: Int) -> (scalar: UInt32, width: Int) {
+    guard utf8[index] >= 0x80, let base = utf8.baseAddress else { return (UInt32(utf8[index]), 1) }
+    return UTF8Reader.scalar(base + index, utf8.count - index)
+  }
+
+  private static func isSpace(_ scalar: UInt32) -> Bool {
+    if scalar < 0x80 { return scalar == 0x20 || (0x09...0x0D).contains(scalar) }
+    return Unicode.Scalar(scalar)?.properties.isWhitespace ?? false
+  }
+
+  /// Scripts without spaces may be cut before any character, but not inside a syllable of Hangul that is in pieces.
+  private static func mayBreakBefore(_ scalar: UInt32) -> Bool {
+    scalar >= 0x1100 && CharacterClass.isPaired(scalar) && !(0x1160...0x11FF).contains(scalar)
+  }
+
+  private static func continues(_ scalar: UInt32) -> Bool {
+    scalar == 0x200D || Unicode.Scalar(scalar)?.properties.isGraphemeExtend ?? false
+  }
+}

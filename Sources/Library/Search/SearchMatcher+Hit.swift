@@ -1,0 +1,44 @@
+extension SearchMatcher {
+  /// Where an article has the terms, to be shown.
+  func hit(title: String, text: String) -> SearchHit {
+    let passage = passage(of: text)
+    return SearchHit(
+      title: ranges(in: title), snippet: SearchSnippet(text: passage, matches: ranges(in: passage)))
+  }
+
+  private func passage(of text: String) -> String {
+    var text = text
+    return text.withUTF8 { utf8 in
+      Passage(utf8, around: cluster(in: utf8)).text
+    }
+  }
+
+  /// The earliest place with the most terms close together.
+  private func cluster(in text: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
+    var newest = [Int](repeating: -1, count: termCount)
+    var best: (terms: Int, range: Range<Int>)?
+    _ = forEachMatch(in: text) { match in
+      newest[match.term] = match.start
+      // a character of CJK is three bytes long
+      let reach = SearchSnippet.length * (text[match.start] >= 0xE0 ? 3 : 1)
+      let near = newest.filter { $0 >= 0 && match.end - $0 <= reach }
+      if near.count > best?.terms ?? 0 {
+        best = (near.count, (near.min() ?? match.start)..<match.end)
+      } else if best == nil {
+        // a phrase longer than any passage
+        best = (0, match.start..<match.end)
+      }
+      return near.count < termCount
+    }
+    return best?.range
+  }
+}
+
+extension SearchQuery {
+  /// Where an article has what is searched for. For many articles a ``SearchMatcher`` is faster.
+  ///
+  /// Who wrote it is searched but not shown, so `author` changes nothing.
+  func hit(title: String, author: String?, text: String) -> SearchHit {
+    SearchMatcher(self).hit(title: title, text: text)
+  }
+}

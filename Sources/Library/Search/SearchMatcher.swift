@@ -1,0 +1,139 @@
+/// Finds a query's terms in texts, by the same tokens as the index. Made once for many articles, since it remembers how
+/// characters fold; for one thread.
+final class SearchMatcher {
+  /// How far into a text it looks, in bytes: some ten thousand words. What is only found behind that is not shown, so
+  /// that no article is so long that it is felt.
+  static let lookAhead = 65_536
+
+  /// A term found in a text, from byte to byte.
+  struct Match {
+    let term: Int
+    let start: Int
+    let end: Int
+  }
+
+  /// A token looked for; its bytes lie in ``bytes``.
+  private struct Needle {
+    let offset: Int
+    let length: Int
+    let term: Int
+    let isLast: Bool
+    let isPrefix: Bool
+    let isCharacter: Bool
+  }
+
+  /// A phrase of which the beginning has been found, and the needle that the next token must be.
+  private struct Partial {
+    let needle: Int
+    let start: Int
+  }
+
+  let termCount: Int
+  private let scanner = TokenScanner()
+  private let bytes: [UInt8]
+  private let needles: [Needle]
+  /// The needles that terms begin with.
+  private let beginnings: [Int]
+  private var partials: [Partial] = []
+  private var advanced: [Partial] = []
+
+  init(_ query: SearchQuery) {
+    var (bytes, needles, beginnings): ([UInt8], [Needle], [Int]) = ([], [], [])
+    for (number, term) in query.terms.enumerated() {
+      beginnings.append(needles.count)
+      for (index, token) in term.tokens.enumerated() {
+        let isLast = index == term.tokens.count - 1
+        needles.append(
+          Needle(
+            offset: bytes.count, length: token.count, term: number, isLast: isLast, isPrefix: isLast && term.isPrefix,
+            isCharacter: isLast && term.endsInCharacter))
+        bytes += token
+      }
+    }
+    termCount = query.terms.count
+    (self.bytes, self.needles, self.beginnings) = (bytes, needles, beginnings)
+  }
+
+  /// Hands out every place where a term stands, by where it ends, until `body` says no, and says how many tokens were
+  /// looked at.
+  @inline(__always)
+  func forEachMatch(in text: UnsafeBufferPointer<UInt8>, _ body: (Match) -> Bool) -> Int {
+    guard termCount > 0 else { return 0 }
+    var count = 0
+    partials.removeAll(keepingCapacity: true)
+    let text = UnsafeBufferPointer(rebasing: text.prefix(Self.lookAhead))
+    needles.withUnsafeBufferPointer { needles in
+      bytes.withUnsafeBufferPointer { bytes in
+        scanner.forEachToken(in: text, isQuery: false) { token in
+          count += 1
+          if !partials.isEmpty {
+            guard advance(token, needles, bytes, body) else { return false }
+          }
+          for index in beginnings where Self.matches(needles[index], bytes, token) {
+            guard step(needles[index], index, token.start, token, body) else { return false }
+          }
+          swap(&partials, &advanced)
+          advanced.removeAll(keepingCapacity: true)
+          return true
+        }
+      }
+    }
+    advanced.removeAll(keepingCapacity: true)
+    return count
+  }
+
+  private func advance(
+    _ token: SearchToken, _ needles: UnsafeBufferPointer<Needle>, _ bytes: UnsafeBufferPointer<UInt8>,
+    _ body: (Match) -> Bool
+  ) -> Bool {
+    for partial in partials where Self.matches(needles[partial.needle], bytes, token) {
+      guard step(needles[partial.needle], partial.needle, partial.start, token, body) else { return false }
+    }
+    return true
+  }
+
+  private func step(
+    _ needle: Needle, _ index: Int, _ start: Int, _ token: SearchToken, _ body: (Match) -> Bool
+  ) -> Bool {
+    guard needle.isLast else {
+      advanced.append(Partial(needle: index + 1, start: start))
+      return true
+    }
+    return body(Match(term: needle.term, start: start, end: needle.isCharacter ? token.firstEnd : token.end))
+  }
+
+  @inline(__always)
+  private static func matches(_ needle: Needle, _ bytes: UnsafeBufferPointer<UInt8>, _ token: SearchToken) -> Bool {
+    let count = token.bytes.count
+    guard count == needle.length || (needle.isPrefix && count > needle.length) else { return false }
+    for index in 0..<needle.length where token.bytes[index] != bytes[needle.offset + index] { return false }
+    return true
+  }
+}
+
+extension SearchMatcher {
+  /// The places of all terms in a text, in order; those that overlap are one.
+  func ranges(in text: String) -> [Range<String.Index>] {
+    var text = text
+    var found: [Range<Int>] = []
+    text.withUTF8 { utf8 in
+      _ = forEachMatch(in: utf8) { match in
+        found.append(match.start..<match.end)
+        return true
+      }
+    }
+    found.sort { $0.lowerBound < $1.lowerBound }
+    var merged: [Range<Int>] = []
+    for range in found {
+      if let last = merged.last, range.lowerBound < last.upperBound {
+        merged[merged.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        merged.append(range)
+      }
+    }
+    let (utf8, start) = (text.utf8, text.startIndex)
+    return merged.map {
+      utf8.index(start, offsetBy: $0.lowerBound)..<utf8.index(start, offsetBy: $0.upperBound)
+    }
+  }
+}

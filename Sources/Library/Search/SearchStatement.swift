@@ -1,0 +1,103 @@
+import Foundation
+import GRDB
+
+/// The statements behind what a search finds.
+///
+/// With words it walks the index, whose order is that of the articles' numbers, so that the first page costs no more for
+/// a word that stands in every article than for a rare one; without, it walks the narrowest list that its filters allow.
+struct SearchStatement {
+  private let source: String
+  private let id: String
+  private let date: String?
+  private let conditions: [String]
+  private let order: ArticleOrder
+  let arguments: StatementArguments
+
+  /// Numbers, those first that came last: a feed may give a new article an old date, and the person looks for what
+  /// is new.
+  var idsSQL: String { "SELECT \(id) FROM \(source)\(whereClause) \(orderClause)" }
+
+  var countSQL: String { "SELECT count(*) FROM \(source)\(whereClause)" }
+
+  private var whereClause: String { conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ") }
+
+  private var orderClause: String {
+    let direction = order == .newestFirst ? "DESC" : "ASC"
+    return "ORDER BY " + [date, id].compactMap { $0 }.map { "\($0) \(direction)" }.joined(separator: ", ")
+  }
+
+  init(
+    _ query: SearchQuery, unreadOnly: Bool, order: ArticleOrder, hidesRemoved: Bool, calendar: Calendar, _ db: Database
+  ) throws {
+    var filters = try query.filters.map { try FilterCondition($0, calendar: calendar, db) }
+    if unreadOnly { filters.append(.listed("unread")) }
+    if hidesRemoved { filters.append(FilterCondition(sql: "article.feedID NOT IN (\(Feed.removedSQL))")) }
+    var conditions: [String] = []
+    var arguments: StatementArguments = []
+    if let match = query.matchExpression {
+      source = "searchIndex" + (filters.isEmpty ? "" : " CROSS JOIN article ON article.id = searchIndex.rowid")
+      (id, date) = ("searchIndex.rowid", nil)
+      conditions.append("searchIndex MATCH ?")
+      arguments += [match]
+    } else {
+      // the first list among the filters is walked, and need not be asked for
+      let list = filters.firstIndex { $0.list != nil }.flatMap { filters.remove(at: $0).list }
+      source = list.map { "\($0) CROSS JOIN article ON article.id = \($0).articleID" } ?? "article"
+      (id, date) = ("article.id", list.map { "\($0).date" } ?? "article.date")
+      if let excluded = query.excludedExpression {
+        conditions.append("article.id NOT IN (SELECT rowid FROM searchIndex WHERE searchIndex MATCH ?)")
+        arguments += [excluded]
+      }
+    }
+    for filter in filters {
+      conditions.append(filter.sql)
+      arguments += filter.arguments
+    }
+    (self.conditions, self.arguments, self.order) = (conditions, arguments, order)
+  }
+}
+
+/// What a filter of a query asks of a row of `article`.
+private struct FilterCondition {
+  var sql: String
+  var arguments: StatementArguments = []
+  /// The narrow table that a row must stand in, where that is all.
+  var list: String?
+
+  init(sql: String, arguments: StatementArguments = [], list: String? = nil) {
+    (self.sql, self.arguments, self.list) = (sql, arguments, list)
+  }
+
+  static func listed(_ list: String) -> FilterCondition {
+    FilterCondition(sql: "EXISTS (\(row(of: list)))", list: list)
+  }
+
+  init(_ filter: SearchFilter, calendar: Calendar, _ db: Database) throws {
+    switch filter {
+    case .unread: self = .listed("unread")
+    case .starred: self = .listed("starred")
+    case .read: self.init(sql: "NOT EXISTS (\(Self.row(of: "unread")))")
+    case .notStarred: self.init(sql: "NOT EXISTS (\(Self.row(of: "starred")))")
+    case .feed(let name): try self.init(feedsCalled: name, "IN", db)
+    case .notFeed(let name): try self.init(feedsCalled: name, "NOT IN", db)
+    case .after(let date):
+      self.init(sql: "article.date >= ?", arguments: [date.start(in: calendar)?.milliseconds])
+    case .before(let date):
+      self.init(sql: "article.date < ?", arguments: [date.start(in: calendar)?.milliseconds])
+    }
+  }
+
+  /// A feed is called by its number or by a part of its title.
+  private init(feedsCalled name: String, _ relation: String, _ db: Database) throws {
+    let key = name.sortKey
+    let feeds = try Feed.fetch(db, "").filter {
+      String($0.id.rawValue) == name || $0.title.sortKey.contains(key)
+    }
+    self.init(
+      sql: "article.feedID \(relation) (SELECT value FROM json_each(?))", arguments: [feeds.map(\.id).json])
+  }
+
+  private static func row(of list: String) -> String {
+    "SELECT 1 FROM \(list) WHERE \(list).date = article.date AND \(list).articleID = article.id"
+  }
+}

@@ -1,0 +1,29 @@
+import GRDB
+
+/// The tokenizer of the search index, for FTS5: see ``TokenScanner``. SQLite makes one for each connection, and calls it
+/// from that connection's queue alone.
+final class SearchTokenizer: FTS5CustomTokenizer {
+  static let name = "kiji"
+
+  private let scanner = TokenScanner()
+
+  init(db: Database, arguments: [String]) throws {}
+
+  func tokenize(
+    context: UnsafeMutableRawPointer?, tokenization: FTS5Tokenization, pText: UnsafePointer<CChar>?, nText: CInt,
+    tokenCallback: @escaping FTS5TokenCallback
+  ) -> CInt {
+    guard let pText, nText > 0 else { return 0 }
+    let bytes = UnsafeRawPointer(pText).assumingMemoryBound(to: UInt8.self)
+    let text = UnsafeBufferPointer(start: bytes, count: Int(nText))
+    var code: CInt = 0
+    scanner.forEachToken(in: text, isQuery: tokenization.contains(.query)) { token in
+      let tokenBytes = UnsafeRawPointer(token.bytes.baseAddress)?.assumingMemoryBound(to: CChar.self)
+      code = tokenCallback(
+        context, 0, tokenBytes, CInt(truncatingIfNeeded: token.bytes.count), CInt(truncatingIfNeeded: token.start),
+        CInt(truncatingIfNeeded: token.end))
+      return code == 0
+    }
+    return code
+  }
+}

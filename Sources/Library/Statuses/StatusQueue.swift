@@ -1,0 +1,45 @@
+import GRDB
+
+/// What accounts that synchronise have not been told yet: for each article and mark the last thing that was said.
+struct StatusQueue {
+  let db: Database
+
+  /// Notes the articles among these whose account synchronises. With the local account alone nothing is written.
+  func append(_ mark: StatusMark, _ isSet: Bool, _ ids: [Article.ID], at time: Int64) throws {
+    guard !ids.isEmpty, try someoneSynchronises else { return }
+    try insert(
+      """
+      SELECT article.id, ?, ?, ? FROM json_each(?) AS wanted
+      CROSS JOIN article ON article.id = wanted.value
+      """, [mark.rawValue, isSet, time, ids.json])
+  }
+
+  /// Notes all that a step of ``Sweeps`` has.
+  func append(_ mark: StatusMark, _ isSet: Bool, sweep step: Int64, at time: Int64) throws {
+    guard try someoneSynchronises else { return }
+    try insert(
+      """
+      SELECT article.id, ?, ?, ? FROM temp.sweep
+      CROSS JOIN article ON article.id = sweep.articleID AND sweep.step = ?
+      """, [mark.rawValue, isSet, time, step])
+  }
+
+  private var someoneSynchronises: Bool {
+    get throws {
+      try Bool.fetchOne(
+        db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM account WHERE id <> ?)"),
+        arguments: [Feed.localAccount]) ?? false
+    }
+  }
+
+  private func insert(_ selection: String, _ arguments: StatementArguments) throws {
+    try db.cachedStatement(
+      sql: """
+        INSERT INTO statusChange (articleID, mark, isSet, changedAt) \(selection)
+        JOIN feed ON feed.id = article.feedID AND feed.accountID <> ?
+        WHERE true
+        ON CONFLICT (articleID, mark) DO UPDATE SET isSet = excluded.isSet, changedAt = excluded.changedAt
+        """
+    ).execute(arguments: arguments + [Feed.localAccount])
+  }
+}

@@ -1,0 +1,61 @@
+import GRDB
+
+/// Carries out one command, inside a transaction.
+struct CommandRun {
+  let db: Database
+  /// When the command was given, in milliseconds since 1970.
+  let now: Int64
+  /// The highest number an article had when the command was given.
+  let bound: Int64
+
+  func perform(_ command: LibraryCommand, _ log: inout ChangeLog) throws -> UndoStep {
+    switch command {
+    case .setRead(let isRead, let ids): try mark(.read, isRead, ids, &log)
+    case .setStarred(let isStarred, let ids): try mark(.starred, isStarred, ids, &log)
+    case .markAllRead(let list): try markAllRead(list, &log)
+    case .removeFeed(let feed): try Removal(db: db, now: now).remove(feed, &log)
+    case .removeFolder(let folder): try Removal(db: db, now: now).remove(folder, &log)
+    case .removeSearch(let search): try Removal(db: db, now: now).remove(search, &log)
+    case .moveFeed(let feed, let folder): try Placement(db: db).move(feed, to: folder, &log)
+    case .moveFolder(let folder, let parent): try Placement(db: db).move(folder, to: parent, &log)
+    case .renameFeed(let feed, let title): try Placement(db: db).rename(feed, to: title, &log)
+    case .renameFolder(let folder, let title): try Placement(db: db).rename(folder, to: title, &log)
+    case .renameSearch(let search, let title): try Placement(db: db).rename(search, to: title, &log)
+    }
+  }
+
+  private func mark(
+    _ mark: StatusMark, _ isSet: Bool, _ ids: [Article.ID], _ log: inout ChangeLog
+  ) throws -> UndoStep {
+    let changed = try mark.apply(isSet, toAll: ids, at: now, db)
+    log.append(.statuses(changed))
+    return UndoStep(.marks(mark, wasSet: !isSet, changed), marked: changed.count)
+  }
+
+  private func markAllRead(_ list: ArticleList, _ log: inout ChangeLog) throws -> UndoStep {
+    if case .search = list.scope {
+      // its rows are found one by one anyway
+      var ids: [Article.ID] = []
+      try ArticleList(scope: list.scope, unreadOnly: true).forEachID(db) { id in
+        if id.rawValue <= bound { ids.append(id) }
+      }
+      return try mark(.read, true, ids, &log)
+    }
+    let sweeps = Sweeps(db: db)
+    let step = try sweeps.sweep(list, upTo: bound)
+    try StatusQueue(db: db).append(.read, true, sweep: step.number, at: now)
+    try sweeps.log(step, &log)
+    return UndoStep(.sweep(step.number), marked: step.count)
+  }
+}
+
+extension StatusMark {
+  /// In pieces, so that no statement's parameter is long however many articles there are.
+  func apply(_ isSet: Bool, toAll ids: [Article.ID], at time: Int64, _ db: Database) throws -> [Article.ID] {
+    var changed: [Article.ID] = []
+    for piece in ids.pieces(of: Self.maximumAtOnce) {
+      changed += try apply(isSet, to: Array(piece), at: time, db)
+    }
+    return changed
+  }
+}

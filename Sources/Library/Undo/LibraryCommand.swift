@@ -1,0 +1,25 @@
+/// Something a person does to a library and can take back.
+public enum LibraryCommand: Sendable, Hashable {
+  /// Marks articles read or unread; those that are so already stay untouched.
+  case setRead(Bool, [Article.ID])
+  /// Stars articles or takes the star away; those that are so already stay untouched.
+  case setStarred(Bool, [Article.ID])
+  /// Marks all of a list read that was in the library when the command was given: what comes meanwhile stays unread.
+  case markAllRead(ArticleList)
+  /// Ends a subscription: the feed and its articles are hidden at once, and deleted by ``Library/purge(removedBefore:)``.
+  case removeFeed(Feed.ID)
+  /// Puts a feed into a folder, or to the top.
+  case moveFeed(Feed.ID, to: Folder.ID?)
+  /// Gives a feed a title; nil gives it back its own.
+  case renameFeed(Feed.ID, to: String?)
+  /// Removes a folder with the folders inside it and all their feeds.
+  case removeFolder(Folder.ID)
+  /// Puts a folder into another one, or to the top.
+  case moveFolder(Folder.ID, to: Folder.ID?)
+  /// Gives a folder another name.
+  case renameFolder(Folder.ID, to: String)
+  /// Removes a saved search.
+  case removeSearch(SavedSearch.ID)
+  /// Gives a saved search another name.
+  case renameSearch(SavedSearch.ID, to: String)
+}

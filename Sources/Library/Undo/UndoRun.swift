@@ -1,0 +1,43 @@
+import GRDB
+
+/// Takes back one command, inside a transaction.
+struct UndoRun {
+  let db: Database
+  /// When it is taken back, in milliseconds since 1970.
+  let now: Int64
+
+  func undo(_ step: UndoStep, _ log: inout ChangeLog) throws {
+    switch step.kind {
+    case .marks(let mark, let wasSet, let ids):
+      log.append(.statuses(try mark.apply(wasSet, toAll: ids, at: now, db)))
+    case .sweep(let number): try undoSweep(number, &log)
+    case .removal(let feeds, let folders, let searches):
+      try Removal(db: db, now: now).restore(feeds: feeds, folders: folders, searches: searches, &log)
+    case .feedMove(let feed, let folder): try ifThere { _ = try Placement(db: db).move(feed, to: folder, &log) }
+    case .folderMove(let folder, let parent):
+      try ifThere { _ = try Placement(db: db).move(folder, to: parent, &log) }
+    case .feedTitle(let feed, let title): try ifThere { _ = try Placement(db: db).rename(feed, to: title, &log) }
+    case .folderTitle(let folder, let title):
+      try ifThere { _ = try Placement(db: db).rename(folder, to: title, &log) }
+    case .searchTitle(let search, let title):
+      try ifThere { _ = try Placement(db: db).rename(search, to: title, &log) }
+    }
+  }
+
+  private func undoSweep(_ number: Int64, _ log: inout ChangeLog) throws {
+    let sweeps = Sweeps(db: db)
+    let step = try sweeps.restore(number)
+    try StatusQueue(db: db).append(.read, false, sweep: number, at: now)
+    try sweeps.log(step, &log)
+    try sweeps.forget(number)
+  }
+
+  /// What was moved or named may have been removed since, as may the folder it was in: then there is nothing to undo.
+  private func ifThere(_ body: () throws -> Void) throws {
+    do {
+      try body()
+    } catch LibraryError.noSuchFeed, LibraryError.noSuchFolder, LibraryError.noSuchSearch,
+      LibraryError.folderInsideItself
+    {}
+  }
+}

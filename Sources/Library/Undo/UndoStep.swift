@@ -1,0 +1,35 @@
+/// What takes back a command. It holds numbers, or where to find them, and never a copy of an article; it is of use to
+/// the library that gave it, until that is closed.
+public struct UndoStep: Sendable, Hashable {
+  enum Kind: Sendable, Hashable {
+    /// The articles that the command changed.
+    case marks(StatusMark, wasSet: Bool, [Article.ID])
+    /// The rows that the command took from `unread`, by their step in ``Sweeps``.
+    case sweep(Int64)
+    case removal(feeds: [Feed.ID], folders: [Folder.ID], searches: [SavedSearch.ID])
+    case feedMove(Feed.ID, from: Folder.ID?)
+    case feedTitle(Feed.ID, was: String?)
+    case folderMove(Folder.ID, from: Folder.ID?)
+    case folderTitle(Folder.ID, was: String)
+    case searchTitle(SavedSearch.ID, was: String)
+  }
+
+  let kind: Kind
+  /// Whether the command changed nothing.
+  public let isVoid: Bool
+  /// How many articles the command marked.
+  public let markedCount: Int
+
+  init(_ kind: Kind, isVoid: Bool = false) {
+    self.kind = kind
+    self.isVoid = isVoid
+    markedCount = 0
+  }
+
+  /// - Parameter count: how many articles were marked.
+  init(_ kind: Kind, marked count: Int) {
+    self.kind = kind
+    isVoid = count == 0
+    markedCount = count
+  }
+}

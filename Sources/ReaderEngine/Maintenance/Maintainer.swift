@@ -1,0 +1,61 @@
+internal import ArticleHTML
+internal import Foundation
+public import Library
+
+/// What a library needs done now and then, in slices that make nobody wait.
+public struct Maintainer: Sendable {
+  private let library: Library
+
+  /// The articles of an old library whose text is made at once: some hundred kilobytes of HTML.
+  static let textsAtOnce = 100
+
+  init(_ library: Library) {
+    self.library = library
+  }
+
+  /// Does everything that is due at the start of a program that stays, and keeps the index up to date until its task is
+  /// cancelled: deletes for good what was removed before, makes texts to be searched, deletes what is too old, gives back
+  /// the room.
+  ///
+  /// - Parameter onFailure: told what went wrong; the rest is done all the same.
+  @concurrent public func run(onFailure: @escaping @Sendable (LibraryError) async -> Void) async {
+    let start = Date()
+    await withTaskGroup { group in
+      group.addTask { await library.keepIndexed(onFailure: onFailure) }
+      group.addTask { await report(onFailure) { () async throws(LibraryError) in try await completeTexts() } }
+      group.addTask {
+        await report(onFailure) { () async throws(LibraryError) in
+          try await library.purge(removedBefore: start)
+          try await library.retain(at: start)
+          try await library.vacuum()
+        }
+      }
+    }
+  }
+
+  /// Makes all that is stored findable, and returns when it is.
+  @concurrent public func index() async throws(LibraryError) {
+    try await completeTexts()
+    try await library.indexWaiting()
+  }
+
+  /// Articles of a library from before there was a search have HTML alone.
+  private func completeTexts() async throws(LibraryError) {
+    while !Task.isCancelled {
+      let articles = try await library.articlesWithoutText(limit: Self.textsAtOnce)
+      guard !articles.isEmpty else { return }
+      try await library.addTexts(
+        Dictionary(articles.map { ($0.id, ArticleHTML.text($0.html)) }, uniquingKeysWith: { first, _ in first }))
+    }
+  }
+
+  private func report(
+    _ onFailure: @Sendable (LibraryError) async -> Void, _ work: () async throws(LibraryError) -> Void
+  ) async {
+    do throws(LibraryError) {
+      try await work()
+    } catch {
+      if error != .cancelled { await onFailure(error) }
+    }
+  }
+}

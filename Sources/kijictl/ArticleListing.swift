@@ -1,0 +1,39 @@
+import Foundation
+import Library
+
+/// Articles as lines, or as JSON, written as they are read.
+struct ArticleListing {
+  let json: Bool
+
+  /// Rows read at once: a library may have a million.
+  private static let pageLength = 500
+
+  func write(_ ids: ArraySlice<Article.ID>, of library: Library) async throws {
+    if json { try Terminal.write("{\"articles\": [") }
+    var (rest, isFirst) = (ids, true)
+    while !rest.isEmpty {
+      let page = try await library.articles(Array(rest.prefix(Self.pageLength)))
+      rest = rest.dropFirst(Self.pageLength)
+      var text = ""
+      for article in page {
+        if json {
+          text += (isFirst ? "\n  " : ",\n  ") + (try JSONOutput.line(ArticleRecord(article: article)))
+          isFirst = false
+        } else {
+          text += article.line + "\n"
+        }
+      }
+      try Terminal.write(text)
+    }
+    if json { try Terminal.write(isFirst ? "]}\n" : "\n]}\n") }
+  }
+}
+
+extension ArticleSummary {
+  fileprivate var line: String {
+    let mark = (isRead ? " " : "*") + (isStarred ? "+" : " ")
+    return [
+      "\(id.rawValue)", mark, (published ?? date).formatted(.iso8601), feedTitle.printable, title.printable,
+    ].joined(separator: "\t")
+  }
+}

@@ -1,0 +1,52 @@
+import ArticleHTML
+import Foundation
+import Library
+
+/// A whole article as a person or a script sees it.
+struct ArticlePage: Encodable {
+  let article: Article
+
+  private enum Key: String, CodingKey {
+    case author, html, text, attachments
+  }
+
+  private struct AttachmentRecord: Encodable {
+    let attachment: Attachment
+
+    private enum Key: String, CodingKey {
+      case url, type, bytes, seconds
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Key.self)
+      try container.encode(attachment.url, forKey: .url)
+      try container.encode(attachment.mimeType, forKey: .type)
+      try container.encode(attachment.sizeInBytes, forKey: .bytes)
+      try container.encode(attachment.durationInSeconds, forKey: .seconds)
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    try ArticleRecord(article: article.summary).encode(to: encoder)
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(article.author, forKey: .author)
+    try container.encode(article.bodyHTML, forKey: .html)
+    try container.encode(text, forKey: .text)
+    try container.encode(article.attachments.map(AttachmentRecord.init), forKey: .attachments)
+  }
+
+  /// For a terminal: what strangers wrote gives it no orders.
+  var plain: String {
+    let summary = article.summary
+    let head = [
+      summary.title, summary.feedTitle, article.author, (summary.published ?? summary.date).formatted(.iso8601),
+      summary.url,
+    ]
+    let attachments = article.attachments.map { "+ " + $0.url }
+    let lines = (head + attachments).compactMap { $0 }.filter { !$0.isEmpty }.map(\.printable)
+    let body = text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable }
+    return lines.joined(separator: "\n") + "\n\n" + body.joined(separator: "\n") + "\n"
+  }
+
+  private var text: String { ArticleHTML.text(article.bodyHTML) }
+}

@@ -1,0 +1,69 @@
+import ArgumentParser
+import Library
+
+/// `kijictl mark`
+struct Mark: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Marks articles read, unread, starred or unstarred.",
+    discussion: """
+      Says how many were not so before; the JSON is {"changed"}. A number without an article is an error, and then \
+      nothing is marked.
+      """)
+
+  enum State: String, CaseIterable, ExpressibleByArgument {
+    case read, unread, starred, unstarred
+  }
+
+  @Argument(help: "What they are to be: read, unread, starred or unstarred.") var state: State
+  @Argument(help: ArgumentHelp("The articles' numbers, as “articles” lists them.", valueName: "id")) var ids: [Int64] =
+    []
+  @Flag(help: "Mark all articles read, or all of a feed or a folder.") var all = false
+  @Option(help: ArgumentHelp("With --all: those of this feed.", valueName: "id")) var feed: Int64?
+  @Option(help: ArgumentHelp("With --all: those in this folder.", valueName: "id")) var folder: Int64?
+  @Flag(help: "Write what came of it as JSON.") var json = false
+  @OptionGroup var options: LibraryOptions
+
+  func validate() throws {
+    if all, state != .read { throw ValidationError("--all goes with read.") }
+    if !all, ids.isEmpty { throw ValidationError("Name articles, or --all.") }
+    if !all, feed != nil || folder != nil { throw ValidationError("--feed and --folder go with --all.") }
+    if feed != nil, folder != nil { throw ValidationError("Name a feed or a folder, not both.") }
+    if all, !ids.isEmpty { throw ValidationError("Name articles or --all, not both.") }
+  }
+
+  func run() async throws {
+    try await options.withLibrary { library in
+      let step = try await library.perform(command(in: library))
+      if json {
+        try JSONOutput.write(["changed": step.markedCount])
+      } else {
+        try Terminal.writeLine("\(step.markedCount) \(step.markedCount == 1 ? "article" : "articles") changed.")
+      }
+    }
+  }
+
+  private func command(in library: Library) async throws -> LibraryCommand {
+    guard !all else { return .markAllRead(ArticleList(scope: try await scope(in: library))) }
+    let ids = ids.map(Article.ID.init(rawValue:))
+    let known = Set(try await library.articles(ids).map(\.id))
+    if let missing = ids.first(where: { !known.contains($0) }) { throw LibraryError.noSuchArticle(missing) }
+    return switch state {
+    case .read: .setRead(true, ids)
+    case .unread: .setRead(false, ids)
+    case .starred: .setStarred(true, ids)
+    case .unstarred: .setStarred(false, ids)
+    }
+  }
+
+  private func scope(in library: Library) async throws -> ArticleScope {
+    if let id = feed.map(Feed.ID.init(rawValue:)) {
+      guard try await library.feed(id) != nil else { throw LibraryError.noSuchFeed(id) }
+      return .feed(id)
+    }
+    if let id = folder.map(Folder.ID.init(rawValue:)) {
+      guard try await library.folders().contains(where: { $0.id == id }) else { throw LibraryError.noSuchFolder(id) }
+      return .folder(id)
+    }
+    return .all
+  }
+}

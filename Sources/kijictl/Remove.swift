@@ -1,0 +1,25 @@
+import ArgumentParser
+import Library
+
+/// `kijictl remove`
+struct Remove: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Ends a subscription, or removes a folder with everything in it.",
+    discussion: """
+      It is hidden at once. Its articles are deleted for good when the window is next started, or by “retain” a week \
+      later; until then, subscribing to the same address brings a feed back with what was read of it. Writes what was \
+      removed; the JSON is that of one feed of “feeds” or one folder of “folders”.
+      """)
+
+  @OptionGroup var target: Target
+  @Flag(help: "Write what was removed as JSON.") var json = false
+  @OptionGroup var options: LibraryOptions
+
+  func run() async throws {
+    try await options.withLibrary { library in
+      let found = try await target.find(in: library)
+      _ = try await library.perform(target.isFolder ? .removeFolder(target.folder) : .removeFeed(target.feed))
+      try found.write(asJSON: json)
+    }
+  }
+}

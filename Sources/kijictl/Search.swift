@@ -1,0 +1,41 @@
+import ArgumentParser
+import Library
+import ReaderEngine
+
+/// `kijictl search`
+struct Search: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Lists the articles that have certain words, those first that came last.",
+    discussion: """
+      Words must all occur; "two words" is a phrase, -word leaves out, word* is a beginning. feed:NAME, is:unread, \
+      is:starred, after:2026-01-31 and before:2026-01-31 choose further. The lines, and the JSON, are those of \
+      “articles”.
+      """)
+
+  @Argument(help: "What to look for.") var words: [String]
+  @Flag(help: "Only those that are unread.") var unread = false
+  @Option(help: ArgumentHelp("At most so many.", valueName: "n")) var limit: Int?
+  @Flag(help: "Those first that fit best, among the newest \(Library.rankedMatches) that fit.") var best = false
+  @Flag(help: "Write the articles as JSON.") var json = false
+  @OptionGroup var options: LibraryOptions
+
+  func validate() throws {
+    if let limit, limit < 0 { throw ValidationError("--limit takes no number below 0.") }
+  }
+
+  func run() async throws {
+    let query: SearchQuery
+    do {
+      query = try SearchQuery(parsing: words.joined(separator: " "))
+    } catch { throw ValidationError(error.sentence) }
+    try await options.withLibrary { library in
+      // what was stored a moment ago is to be found
+      try await ReaderEngine.forCommandLine(library).maintainer.index()
+      let ids =
+        best
+        ? try await library.bestMatches(query, unreadOnly: unread, limit: limit ?? .max)
+        : try await library.articleIDs(ArticleList(scope: .search(query), unreadOnly: unread))
+      try await ArticleListing(json: json).write(ids.prefix(limit ?? .max), of: library)
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import Library
+
+extension SearchQueryError {
+  /// What is wrong with a query, and where.
+  var sentence: String {
+    switch self {
+    case .nothingToSearchFor: "There is no word in this to look for."
+    case .badDate(let part): "“\(part.text)” has no date; write it as in after:2026-01-31, after:2026-01 or after:2026."
+    case .unknownState(let part): "“\(part.text)” is not known; there are is:unread, is:read and is:starred."
+    case .missingFeed(let part): "“\(part.text)” names no feed; write feed: and a part of its title, or its number."
+    case .tooLong: "A search has at most \(SearchQuery.longestText) bytes."
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import ArgumentParser
+import Library
+
+/// `kijictl stats`
+struct Stats: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Says how much there is in the library.",
+    discussion: #"The JSON is {"feeds", "articles", "unread", "starred", "bytes"}, the last on the disk."#)
+
+  @Flag(help: "Write the numbers as JSON.") var json = false
+  @OptionGroup var options: LibraryOptions
+
+  func run() async throws {
+    try await options.withLibrary { library in
+      let counts = try await library.counts()
+      let numbers = [
+        ("feeds", counts.feeds), ("articles", counts.articles), ("unread", counts.unread),
+        ("starred", counts.starred), ("bytes", library.location.bytesOnDisk),
+      ]
+      guard !json else { return try JSONOutput.write(Dictionary(uniqueKeysWithValues: numbers)) }
+      for (name, number) in numbers { try Terminal.writeLine("\(name)\t\(number)") }
+    }
+  }
+}

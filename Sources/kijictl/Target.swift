@@ -1,0 +1,39 @@
+import ArgumentParser
+import Library
+
+/// What a command about the sidebar is about: a feed, or with --folder a folder.
+struct Target: ParsableArguments {
+  @Argument(help: ArgumentHelp("The feed's number, as “feeds” lists it.", valueName: "id")) var id: Int64
+  @Flag(name: .customLong("folder"), help: "The number is that of a folder, as “folders” lists it.") var isFolder =
+    false
+
+  var feed: Feed.ID { Feed.ID(rawValue: id) }
+  var folder: Folder.ID { Folder.ID(rawValue: id) }
+
+  /// What it is at the moment.
+  enum Found {
+    case feed(Feed)
+    case folder(Folder)
+
+    func write(asJSON json: Bool) throws {
+      switch self {
+      case .feed(let feed) where json: try JSONOutput.write(FeedRecord(feed: feed))
+      case .feed(let feed): try Terminal.writeLine("\(feed.id.rawValue)\t\(feed.title.printable)")
+      case .folder(let folder) where json: try JSONOutput.write(FolderRecord(folder: folder))
+      case .folder(let folder): try Terminal.writeLine("\(folder.id.rawValue)\t\(folder.title.printable)")
+      }
+    }
+  }
+
+  /// - Throws: ``LibraryError/noSuchFeed(_:)`` or ``LibraryError/noSuchFolder(_:)``.
+  func find(in library: Library) async throws -> Found {
+    if isFolder {
+      guard let folder = try await library.folders().first(where: { $0.id == folder }) else {
+        throw LibraryError.noSuchFolder(folder)
+      }
+      return .folder(folder)
+    }
+    guard let found = try await library.feed(feed) else { throw LibraryError.noSuchFeed(feed) }
+    return .feed(found)
+  }
+}

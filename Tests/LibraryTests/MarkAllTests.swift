@@ -1,0 +1,107 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import Library
+
+@Suite(.timeLimit(.minutes(1))) struct MarkAllTests {
+  let sandbox = Sandbox()
+  let library: Library
+  let feed: Feed
+
+  init() async throws {
+    library = try await Library.open(sandbox.location)
+    feed = try await library.addSample()
+  }
+
+  private func unread() async throws -> Int { try await library.counts().unread }
+
+  /// What a refresh stores between the press of the button and its effect was not there to be meant.
+  @Test(arguments: [ArticleScope.all, .unread, .feed(Feed.ID(rawValue: 1)), .starred])
+  func whatComesWhileItWaitsStaysUnread(_ scope: ArticleScope) async throws {
+    let old = try await library.store(.of([.sample("a"), .sample("b")]), in: feed.id).inserted
+    let new = try await library.store(.of([.sample("c")]), in: feed.id).inserted
+    try await library.setStarred(true, old + new)
+    let bound = try #require(old.map(\.rawValue).max())
+    try await library.mutate { db, log in
+      _ = try CommandRun(db: db, now: 0, bound: bound).perform(.markAllRead(ArticleList(scope: scope)), &log)
+    }
+    #expect(try await library.titles(.unread) == ["Title c"])
+  }
+
+  @Test func twoSweepsAreTakenBackOneByOne() async throws {
+    let other = try await library.addSample("two")
+    _ = try await library.store(.of([.sample("a"), .sample("b")]), in: feed.id)
+    _ = try await library.store(.of([.sample("c")]), in: other.id)
+    let first = try await library.perform(.markAllRead(ArticleList(scope: .feed(feed.id))))
+    let second = try await library.perform(.markAllRead(ArticleList(scope: .all)))
+    #expect(try await unread() == 0)
+    try await library.undo(second)
+    #expect(try await library.titles(.unread) == ["Title c"])
+    try await library.undo(first)
+    #expect(try await unread() == 3)
+    #expect(try await library.perform(.markAllRead(ArticleList(scope: .starred))).isVoid)
+    #expect(try await library.disagreements() == 0)
+  }
+
+  /// Whatever happened meanwhile stays: what is gone, what is unread again, what has another date.
+  @Test func theRestIsTakenBack() async throws {
+    let dated = { (title: String, hours: Double) in NewArticle.sample("b", title, published: .hours(hours)) }
+    let ids = try await library.store(.of([.sample("a"), dated("b", -5), .sample("c")]), in: feed.id).inserted
+    let step = try await library.perform(.markAllRead(ArticleList(scope: .unread)))
+    try await library.setRead(false, [ids[0]])
+    _ = try await library.store(.of([dated("b again", -9)]), in: feed.id)
+    try await library.mutate { db, _ in try ArticleDeletion(db: db).delete([ids[2]], rememberingAt: 1) }
+    try await library.undo(step)
+    #expect(try await library.articleIDs(ArticleList(scope: .unread)) == [ids[0], ids[1]])
+    #expect(try await library.disagreements() == 0)
+  }
+
+  @Test func onlySoManySweepsAreKept() async throws {
+    let ids = try await library.store(.of([.sample("a")]), in: feed.id).inserted
+    var steps: [UndoStep] = []
+    for _ in 0..<(Sweeps.maximumKept + 1) {
+      try await library.setRead(false, ids)
+      steps.append(try await library.perform(.markAllRead(ArticleList(scope: .all))))
+    }
+    try await library.undo(steps[0])
+    #expect(try await unread() == 0)
+    try await library.undo(steps[1])
+    #expect(try await unread() == 1)
+  }
+
+  /// Undo holds numbers: a sweep's stand in the connection's own temporary table and never in the library's file.
+  @Test func theFileDoesNotGrowBySweeps() async throws {
+    _ = try await library.store(.of((0..<500).map { .sample("\($0)") }), in: feed.id)
+    _ = try await library.perform(.markAllRead(ArticleList(scope: .all)))
+    #expect(try await library.pool.write { try Int.fetchOne($0, sql: "SELECT count(*) FROM temp.sweep") } == 500)
+    #expect(try sandbox.number("SELECT count(*) FROM sqlite_schema WHERE name = 'sweep'") == 0)
+  }
+
+  /// A mark of an account that synchronises waits to be pushed; what the local account does concerns nobody.
+  @Test func onlySynchronisingAccountsHaveAQueue() async throws {
+    try sandbox.raw { db in
+      try db.execute(sql: "INSERT INTO account (id, kind) VALUES (2, 'other')")
+    }
+    let remote = try await library.addSample("two")
+    try sandbox.raw { db in
+      try db.execute(sql: "UPDATE feed SET accountID = 2 WHERE id = ?", arguments: [remote.id.rawValue])
+    }
+    let own = try await library.store(.of([.sample("a")]), in: feed.id).inserted
+    let others = try await library.store(.of([.sample("b"), .sample("c")]), in: remote.id).inserted
+    let queue = {
+      try sandbox.raw { db in
+        try Row.fetchAll(db, sql: "SELECT articleID, mark, isSet FROM statusChange ORDER BY articleID, mark").map {
+          "\($0[0] as Int64) \($0[1] as String) \($0[2] as Bool)"
+        }
+      }
+    }
+    try await library.setStarred(true, own + [others[0]])
+    #expect(try queue() == ["\(others[0].rawValue) starred true"])
+    let step = try await library.perform(.markAllRead(ArticleList(scope: .all)))
+    let read = others.map(\.rawValue).sorted()
+    #expect(try queue().filter { $0.contains("read") } == read.map { "\($0) read true" })
+    try await library.undo(step)
+    #expect(try queue().filter { $0.contains("read") } == read.map { "\($0) read false" })
+  }
+}

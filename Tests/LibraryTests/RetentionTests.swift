@@ -1,0 +1,113 @@
+import Foundation
+import Testing
+
+@testable import Library
+
+@Suite(.timeLimit(.minutes(1))) struct RetentionTests {
+  let sandbox = Sandbox()
+  let library: Library
+  let feed: Feed
+
+  /// Nine articles an hour apart, the first the oldest; the feed serves the last three.
+  let ids: [Article.ID]
+
+  init() async throws {
+    library = try await Library.open(sandbox.location)
+    feed = try await library.addSample()
+    var ids: [Article.ID] = []
+    for day in 0..<9 {
+      ids += try await library.store(
+        .of(
+          (max(0, day - 2)...day).reversed().map { .sample("\($0)", published: .hours(Double(24 * $0))) },
+          at: .hours(Double(24 * day))), in: feed.id
+      ).inserted
+    }
+    self.ids = ids
+    try await library.setRead(true, ids)
+    try await library.indexWaiting()
+  }
+
+  private func kept(_ retention: Retention?, of feed: Feed.ID? = nil) async throws -> [Int] {
+    try await library.setRetention(retention, of: feed)
+    let count = try await library.counts().articles
+    let deleted = try await library.retain(at: .hours(24 * 8))
+    let left = try await library.articleIDs(ArticleList(scope: .all, order: .oldestFirst))
+    #expect(count - deleted == left.count)
+    #expect(try await library.disagreements() == 0)
+    return left.compactMap { ids.firstIndex(of: $0) }
+  }
+
+  @Test func everythingIsKeptUnlessSomebodySaysOtherwise() async throws {
+    #expect(try await library.retention(of: nil) == .everything)
+    #expect(try await library.retention(of: feed.id) == nil)
+    #expect(try await library.retain(at: .hours(100_000)) == 0)
+  }
+
+  @Test func theOldGo() async throws {
+    #expect(try await kept(Retention(days: 4)) == [4, 5, 6, 7, 8])
+  }
+
+  @Test func theSurplusGoes() async throws {
+    #expect(try await kept(Retention(articles: 5)) == [4, 5, 6, 7, 8])
+  }
+
+  @Test func whatTheFeedStillServesStays() async throws {
+    #expect(try await kept(Retention(days: 0, articles: 0)) == [6, 7, 8])
+    // and goes when it no longer does
+    _ = try await library.store(.of([.sample("8", published: .hours(24 * 8))], at: .hours(24 * 9)), in: feed.id)
+    #expect(try await kept(Retention(days: 0, articles: 0)) == [8])
+  }
+
+  @Test func anAnswerWithoutADocumentServesWhatTheLastDid() async throws {
+    try await library.recordUnchanged(feed.id, validators: Validators(), at: .hours(24 * 9))
+    try await library.recordFailure("x", for: feed.id, at: .hours(24 * 9))
+    #expect(try await kept(Retention(days: 0)) == [6, 7, 8])
+  }
+
+  @Test func unreadAndStarredAreKeptAsIsSet() async throws {
+    try await library.setRead(false, [ids[0]])
+    try await library.setStarred(true, [ids[1]])
+    #expect(try await kept(Retention(articles: 3)) == [0, 1, 6, 7, 8])
+    #expect(try await kept(Retention(articles: 3, keepsUnread: false)) == [1, 6, 7, 8])
+    #expect(try await kept(Retention(articles: 3, keepsStarred: false)) == [6, 7, 8])
+    #expect(try await library.counts() == LibraryCounts(feeds: 1, articles: 3, unread: 0, starred: 0))
+  }
+
+  @Test func aFeedsOwnComesBeforeTheLibrarys() async throws {
+    try await library.setRetention(Retention(days: 0), of: nil)
+    #expect(try await kept(Retention(days: 6), of: feed.id) == [2, 3, 4, 5, 6, 7, 8])
+    #expect(try await kept(nil, of: feed.id) == [6, 7, 8])
+    await #expect(throws: LibraryError.noSuchFeed(Feed.ID(rawValue: 9))) {
+      try await library.setRetention(nil, of: Feed.ID(rawValue: 9))
+    }
+  }
+
+  /// An article that comes again is not news to somebody who has read it.
+  @Test func whatComesAgainIsAsReadAsItWas() async throws {
+    try await library.setRead(false, [ids[1]])
+    _ = try await kept(Retention(days: 0, keepsUnread: false))
+    let again = try await library.store(.of([.sample("0"), .sample("1")], at: .hours(300)), in: feed.id).inserted
+    #expect(again == [ids[0], ids[1]])
+    #expect(try await library.articles(again).map(\.isRead) == [true, false])
+    #expect(try await library.disagreements() == 0)
+  }
+
+  @Test func theRoomIsGivenBack() async throws {
+    let long = (0..<400).map { number in
+      NewArticle(
+        uniqueID: "long \(number)", title: "long", bodyHTML: String(repeating: "text \(number) ", count: 1000),
+        text: String(repeating: "text \(number) ", count: 1000))
+    }
+    _ = try await library.store(.of(long, at: .hours(-900)), in: feed.id)
+    try await library.indexWaiting()
+    _ = try await library.store(.of([.sample("8")], at: .hours(200)), in: feed.id)
+    let before = try sandbox.number("PRAGMA page_count") ?? 0
+    #expect(try await library.retain(at: .hours(200)) == 0)
+    try await library.setRetention(Retention(days: 3, keepsUnread: false), of: nil)
+    #expect(try await library.retain(at: .hours(200)) >= 400)
+    #expect(try await library.vacuum() > 4_000_000)
+    #expect(try sandbox.number("PRAGMA freelist_count") == 0)
+    #expect(try sandbox.number("PRAGMA page_count") ?? before < before / 2)
+    #expect(library.location.bytesOnDisk > 0)
+  }
+}
