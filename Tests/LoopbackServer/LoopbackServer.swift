@@ -42,7 +42,8 @@ public actor LoopbackServer {
   private func start() async throws -> String {
     let server = self.server
     running = Task { try await server.run() }
-    try await server.waitUntilListening()
+    // longer than any test that runs beside it keeps the machine busy
+    try await server.waitUntilListening(timeout: 60)
     guard case .ip4(_, let port) = await server.listeningAddress else { throw URLError(.cannotConnectToHost) }
     return "http://127.0.0.1:\(port)"
   }
