@@ -32,6 +32,15 @@ extension LibraryError {
     }
   }
 
+  /// From an error number of the system's.
+  init(system code: Int32, at location: LibraryLocation) {
+    switch code {
+    case ENOSPC, EDQUOT: self = .diskFull(location.databaseURL)
+    case EACCES, EPERM, EROFS: self = .readOnly(location.directory)
+    default: self = .cannotOpen(location.databaseURL, reason: String(cString: strerror(code)))
+    }
+  }
+
   private init(file error: CocoaError, at location: LibraryLocation) {
     switch error.code {
     case .fileWriteOutOfSpace: self = .diskFull(location.databaseURL)

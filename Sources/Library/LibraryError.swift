@@ -12,6 +12,9 @@ public enum LibraryError: Error, Sendable, Equatable {
   case locked(URL)
   /// There is no room left on the file system.
   case diskFull(URL)
+  /// A library of an earlier version is to be updated, and the file system has not the room for a copy of it and for
+  /// the update: what is needed and what is free, in bytes. Nothing has been touched.
+  case noRoomForBackup(URL, needed: Int, free: Int)
   /// The file or its directory cannot be opened or made. The reason is the system's, for a log.
   case cannotOpen(URL, reason: String)
   /// The address is subscribed to already, as this feed.

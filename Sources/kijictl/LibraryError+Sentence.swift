@@ -15,6 +15,11 @@ extension LibraryError {
       "\(file.path) is kept locked by another program; end that one and try again."
     case .diskFull(let file):
       "There is no room left on the disk of \(file.path); make some and try again."
+    case .noRoomForBackup(let file, let needed, let free):
+      """
+      Before \(file.path) is updated it is copied, which needs \(needed.bytes) on its disk, where \(free.bytes) are \
+      free; nothing was touched. Make some room and try again.
+      """
     case .cannotOpen(let file, let reason):
       "\(file.path) cannot be opened (\(reason)); check the path, or name another place with --library."
     case .alreadySubscribed(let feed):
@@ -32,5 +37,12 @@ extension LibraryError {
     case .cancelled: "It was called off before it was done; start it again."
     case .failed(let reason): "The library reports an error (\(reason)); try again, or look at its disk."
     }
+  }
+}
+
+extension Int {
+  /// A number of bytes as a person reads it, such as "12.3 MB".
+  fileprivate var bytes: String {
+    formatted(.byteCount(style: .file).locale(Locale(identifier: "en_US")))
   }
 }

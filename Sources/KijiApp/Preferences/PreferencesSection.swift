@@ -44,7 +44,7 @@ struct PreferencesSection: TableSection, Equatable {
         tr("On This Machine"),
         [
           .fact(tr("Folder"), value: location.directory.path),
-          .fact(tr("Size"), value: facts?.bytes.formatted(.byteCount(style: .file)) ?? ""), .action(.openFolder),
+          .fact(tr("Size"), value: facts?.bytes.bytesText ?? ""), .action(.openFolder),
         ]),
     ]
   }

@@ -1,61 +1,49 @@
 import Foundation
-import GRDB
+package import GRDB
 
 extension Library {
   /// Opens the library in a directory, and makes it where there is none: the directory with mode 0700, the files
   /// with 0600.
   ///
+  /// A library of an earlier version is updated, after a copy of it was made beside it (``backups(at:)``). Of several
+  /// processes that begin at once, one does so and the others wait for it. An update that fails leaves the library as
+  /// it was.
+  ///
+  /// - Parameter onProgress: is told what is being done, in order, on a thread of its choosing; it had better not take
+  ///   long.
   /// - Throws: ``LibraryError/damaged(_:)``, ``LibraryError/newerSchema(_:)``, ``LibraryError/readOnly(_:)``,
-  ///   ``LibraryError/locked(_:)``, ``LibraryError/diskFull(_:)`` or ``LibraryError/cannotOpen(_:reason:)``.
-  ///   Nothing is overwritten then.
-  @concurrent public static func open(_ location: LibraryLocation) async throws(LibraryError) -> Library {
+  ///   ``LibraryError/locked(_:)``, ``LibraryError/diskFull(_:)``, ``LibraryError/noRoomForBackup(_:needed:free:)`` or
+  ///   ``LibraryError/cannotOpen(_:reason:)``. Nothing is overwritten then. ``LibraryError/cancelled`` when the task is
+  ///   cancelled while it copies or waits, and ``LibraryError/failed(reason:)`` when an update is at fault.
+  @concurrent public static func open(
+    _ location: LibraryLocation, onProgress: @escaping @Sendable (OpeningStep) -> Void = { _ in }
+  ) async throws(LibraryError) -> Library {
+    try await open(location, migrator: migrator, onProgress: onProgress)
+  }
+
+  /// The same with other migrations or less patience, for tests.
+  @concurrent package static func open(
+    _ location: LibraryLocation, migrator: DatabaseMigrator, busyTimeout: Double = busyTimeout,
+    onProgress: @escaping @Sendable (OpeningStep) -> Void = { _ in }
+  ) async throws(LibraryError) -> Library {
     do {
-      try location.makeDirectory()
-      try location.checkFiles()
-      if !location.hasDatabase {
-        try makeDatabase(at: location)
-      }
-      try location.restrictDatabase()
-      let pool = try await openPool(at: location)
-      try migrate(pool)
-      return Library(location: location, pool: pool, hub: try ChangeHub(pool))
+      return try await Opening(
+        location: location, migrator: migrator, busyTimeout: busyTimeout, onProgress: onProgress
+      ).open()
     } catch {
       throw LibraryError(error, at: location)
     }
   }
 
-  /// Makes a whole database under another name and links it into place, so that no other process, and nobody after a
-  /// kill, ever meets half of one. Of two that make one at the same time the first wins, and the other takes that.
-  private static func makeDatabase(at location: LibraryLocation) throws {
-    let files = FileManager.default
-    let draft = location.directory.appending(path: "library-new-\(UUID().uuidString).sqlite")
-    guard files.createFile(atPath: draft.path, contents: nil, attributes: [.posixPermissions: LibraryLocation.fileMode])
-    else {
-      throw location.directoryIsWritable
-        ? LibraryError.cannotOpen(location.databaseURL, reason: "The file cannot be made.")
-        : LibraryError.readOnly(location.directory)
-    }
-    defer {
-      for suffix in LibraryLocation.suffixes {
-        try? files.removeItem(atPath: draft.path + suffix)
-      }
-    }
-    var configuration = configuration(at: location)
-    configuration.journalMode = .wal
-    let queue = try DatabaseQueue(path: draft.path, configuration: configuration)
-    try Schema.migrator.migrate(queue)
-    try queue.close()
-    do {
-      try files.linkItem(at: draft, to: location.databaseURL)
-    } catch {
-      // Another process was first; or the file system has no hard links.
-      if !location.hasDatabase {
-        try files.moveItem(at: draft, to: location.databaseURL)
-      }
-    }
-  }
+  /// Every migration this program knows.
+  package static var migrator: DatabaseMigrator { Schema.migrator }
 
-  private static func configuration(at location: LibraryLocation) -> Configuration {
+  /// What every connection to a library's database, or to a copy of one, is set up with.
+  ///
+  /// - Parameter file: the database, for the errors.
+  static func configuration(
+    for file: URL, knowing migrator: DatabaseMigrator, busyTimeout: Double = busyTimeout
+  ) -> Configuration {
     var configuration = Configuration()
     configuration.label = "Library"
     configuration.busyMode = .timeout(busyTimeout)
@@ -63,39 +51,10 @@ extension Library {
     configuration.prepareDatabase { db in
       db.add(tokenizer: SearchTokenizer.self)
       guard !db.configuration.readonly else { return }
-      try Schema.check(db, at: location)
+      try Schema.check(db, in: file, knowing: migrator)
       // Heard only while the file has no table, and before the journal's mode writes its first page.
       try db.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
     }
     return configuration
-  }
-
-  /// GRDB's pool writes a few bytes when it opens, in a transaction that a commit of another process at that moment
-  /// turns into "busy" without any waiting. So it is tried again.
-  private static func openPool(at location: LibraryLocation) async throws -> DatabasePool {
-    let deadline = ContinuousClock.now + .seconds(busyTimeout)
-    while true {
-      do {
-        return try DatabasePool(path: location.databaseURL.path, configuration: configuration(at: location))
-      } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY && ContinuousClock.now < deadline {
-        try await Task.sleep(for: .milliseconds(20))
-      }
-    }
-  }
-
-  /// Two processes of a new version can start on an old library at once. Each migration is a transaction; whoever
-  /// comes second to one fails with "table exists", and then goes on from where the other has come to.
-  private static func migrate(_ pool: DatabasePool) throws {
-    let migrator = Schema.migrator
-    var applied = try pool.read(migrator.appliedMigrations).count
-    while try !pool.read(migrator.hasCompletedMigrations) {
-      do {
-        try migrator.migrate(pool)
-      } catch {
-        let reached = try pool.read(migrator.appliedMigrations).count
-        guard reached > applied else { throw error }
-        applied = reached
-      }
-    }
   }
 }

@@ -1,0 +1,149 @@
+import Foundation
+import GRDB
+
+/// The way from a directory to an open library.
+struct Opening: Sendable {
+  let location: LibraryLocation
+  let migrator: DatabaseMigrator
+  /// In seconds.
+  let busyTimeout: Double
+  let onProgress: @Sendable (OpeningStep) -> Void
+
+  func open() async throws -> Library {
+    onProgress(.opening)
+    try location.makeDirectory()
+    try location.checkFiles()
+    if !location.hasDatabase {
+      try makeDatabase()
+    }
+    try location.restrictDatabase()
+    // A look that writes nothing: the pool writes as soon as it opens, and what comes may be refused.
+    let isCurrent = try await look { _, state in state.pending.isEmpty }
+    let pool = try await isCurrent ? openPool() : openMigrated()
+    return Library(location: location, pool: pool, hub: try ChangeHub(pool))
+  }
+
+  /// Makes a whole database under another name and links it into place, so that no other process, and nobody after a
+  /// kill, ever meets half of one. Of two that make one at the same time the first wins, and the other takes that.
+  private func makeDatabase() throws {
+    let files = FileManager.default
+    let draft = location.directory.appending(path: "library-new-\(UUID().uuidString).sqlite")
+    try PosixFile.make(draft, at: location)
+    defer {
+      for suffix in LibraryLocation.suffixes {
+        try? files.removeItem(atPath: draft.path + suffix)
+      }
+    }
+    var configuration = Library.configuration(for: location.databaseURL, knowing: migrator)
+    configuration.journalMode = .wal
+    let queue = try DatabaseQueue(path: draft.path, configuration: configuration)
+    try migrator.migrate(queue)
+    try queue.close()
+    do {
+      try files.linkItem(at: draft, to: location.databaseURL)
+    } catch {
+      // Another process was first; or the file system has no hard links.
+      if !location.hasDatabase {
+        try files.moveItem(at: draft, to: location.databaseURL)
+      }
+    }
+  }
+
+  private var configuration: Configuration {
+    Library.configuration(for: location.databaseURL, knowing: migrator, busyTimeout: busyTimeout)
+  }
+
+  private func openPool() async throws -> DatabasePool {
+    try await whileBusy { try DatabasePool(path: location.databaseURL.path, configuration: configuration) }
+  }
+
+  /// GRDB's pool writes a few bytes when it opens, in a transaction that a commit of another process at that moment
+  /// turns into "busy" without any waiting. So it is tried again.
+  private func whileBusy<T>(_ body: () throws -> T) async throws -> T {
+    let deadline = ContinuousClock.now + .seconds(busyTimeout)
+    while true {
+      do {
+        return try body()
+      } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY && ContinuousClock.now < deadline {
+        try await Task.sleep(for: .milliseconds(20))
+      }
+    }
+  }
+
+  /// Reads by a connection that cannot write.
+  private func look<T>(_ body: (DatabaseQueue, SchemaState) async throws -> T) async throws -> T {
+    var configuration = configuration
+    configuration.readonly = true
+    let queue = try await whileBusy { [configuration] in
+      try DatabaseQueue(path: location.databaseURL.path, configuration: configuration)
+    }
+    let state = try await queue.read { [location, migrator] db in
+      try Schema.check(db, in: location.databaseURL, knowing: migrator)
+      return SchemaState(applied: try migrator.appliedMigrations(db), known: migrator.migrations)
+    }
+    let outcome = try await body(queue, state)
+    try queue.close()
+    return outcome
+  }
+}
+
+// MARK: - A library of an earlier version
+
+extension Opening {
+  /// How often ``busyTimeout`` the process waits for another one that updates the library: for ten minutes.
+  ///
+  /// The system takes the lock from a process that dies, so whoever holds it is at work, and copying and updating some
+  /// gigabytes on a slow disk takes minutes where a transaction takes seconds.
+  static let patience: Double = 20
+
+  private func openMigrated() async throws -> DatabasePool {
+    try await LibraryLock.held(at: location, waiting: busyTimeout * Self.patience) {
+      // Another process may have done it meanwhile.
+      let pending = try await look { queue, state in
+        if let first = state.firstPending, !state.applied.isEmpty {
+          try await Backup(location: location, migration: first, onProgress: onProgress).make(from: queue)
+        }
+        return state.pending
+      }
+      let pool = try await openPool()
+      try await migrate(pool, through: pending)
+      return pool
+    }
+  }
+
+  private func migrate(_ pool: DatabasePool, through pending: [String]) async throws {
+    for (index, migration) in pending.enumerated() {
+      // Between two of them the library is as whole as it was before the first.
+      try Task.checkCancellation()
+      onProgress(.migrating(step: index + 1, of: pending.count))
+      do {
+        try await offThePool { try migrator.migrate(pool, upTo: migration) }
+      } catch {
+        guard case .failed(let reason) = LibraryError(error, at: location) else { throw error }
+        throw LibraryError.failed(reason: "update “\(migration)”: \(reason)")
+      }
+    }
+  }
+
+  /// A migration holds its thread for as long as it takes, and the tasks have one for each processor.
+  private func offThePool(_ body: @escaping @Sendable () throws -> Void) async throws {
+    try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+      DispatchQueue.global(qos: .userInitiated).async {
+        continuation.resume(with: Result { try body() })
+      }
+    }
+  }
+}
+
+/// How far a database is.
+private struct SchemaState {
+  let applied: [String]
+  let known: [String]
+
+  var pending: [String] { known.filter { !applied.contains($0) } }
+
+  /// The number of the first migration that is to be applied, counted from 1 as they are named.
+  var firstPending: Int? {
+    known.firstIndex { !applied.contains($0) }.map { $0 + 1 }
+  }
+}
