@@ -138,7 +138,12 @@ let package = Package(
     .testTarget(
       name: "ArticleHTMLTests", dependencies: ["ArticleHTML", "CGumbo", "HostileHTML", "WebText", "TestLength"],
       swiftSettings: strict),
-    .testTarget(name: "LibraryTests", dependencies: ["Library", grdb, "TestLength"], swiftSettings: strict),
+    // What is done to a library by a program that is killed, and what must be true afterwards
+    .target(name: "TortureWork", dependencies: ["Library", grdb], path: "Tests/TortureWork", swiftSettings: strict),
+    .executableTarget(
+      name: "library-torture", dependencies: ["TortureWork"], path: "Tests/Torture", swiftSettings: strict),
+    .testTarget(
+      name: "LibraryTests", dependencies: ["Library", "TortureWork", grdb, "TestLength"], swiftSettings: strict),
     .testTarget(name: "GLibKitTests", dependencies: ["GLibKit", "CGLib", "CGLibKit"], swiftSettings: strict),
     .testTarget(
       name: "FeedFetcherTests", dependencies: ["FeedFetcher", "LoopbackServer", httpServer], swiftSettings: strict),
@@ -159,11 +164,12 @@ let package = Package(
       name: "KijiAppTests",
       dependencies: [
         "KijiApp", "ReaderEngine", "ArticleHTML", "Library", "ListKit", "CListKit", "GLibKit", "CAdwaita", "CGtk",
-        "GTKStage", "TestLength", grdb,
+        "GTKStage", "TestLength", "TortureWork", grdb,
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "KijictlTests", dependencies: ["Library", "LoopbackServer", httpServer], swiftSettings: strict),
+      name: "KijictlTests", dependencies: ["Library", "LoopbackServer", "TortureWork", httpServer],
+      swiftSettings: strict),
     .testTarget(name: "HouseRulesTests", swiftSettings: strict),
   ]
 )

@@ -1,0 +1,65 @@
+import Foundation
+import TestLength
+import Testing
+import TortureWork
+
+@testable import Library
+
+/// Whatever it is at when it is killed, a library loses nothing that was acknowledged.
+@Suite(.timeLimit(.minutes(10))) struct KillTests {
+  @Test(arguments: 0..<TestLength.count(short: 10, long: 100))
+  func nothingIsLostByAKill(_ round: Int) async throws {
+    let mode = Torture.modes[round % Torture.modes.count]
+    let seed = UInt64(round)
+    let sandbox = Sandbox()
+    try FileManager.default.createDirectory(at: sandbox.directory, withIntermediateDirectories: true)
+    try await mode.prepare(sandbox.directory)
+
+    // The moment: so many lines, and then some while that ends in the midst of what comes next.
+    var dice = Dice(seed, -1)
+    let lines = Int.random(in: 1...mode.patience, using: &dice)
+    let delay = Duration.microseconds(Int.random(in: 0...25_000, using: &dice))
+    let outcome = try await TortureProgram.run(
+      [mode.name, sandbox.directory.path, "\(seed)"], killAfter: lines, delay: delay)
+    #expect(outcome.errors == "")
+    #expect(outcome.code == -SIGKILL)
+    #expect(outcome.lines.count >= lines)
+    let findings = try await mode.findings(in: sandbox.directory, seed: seed, acknowledged: outcome.lines)
+    #expect(findings == [], "\(mode.name), killed \(delay) after line \(lines), \(outcome.lines.suffix(3))")
+  }
+
+  /// The checks above find what they are made for.
+  @Test func aLostStepIsFound() async throws {
+    let sandbox = Sandbox()
+    let mode = MarkMode()
+    try await mode.prepare(sandbox.directory)
+    // nothing was done, and three steps are said to have been
+    let findings = try await mode.findings(in: sandbox.directory, seed: 5, acknowledged: ["0", "1", "2"])
+    #expect(findings == ["It is neither as after 3 steps nor as after the next."])
+  }
+
+  @Test func aWrongCountIsFound() async throws {
+    let sandbox = Sandbox()
+    try await StoreMode().prepare(sandbox.directory)
+    try LibraryAudit.spoilCounts(in: sandbox.directory)
+    let findings = try LibraryAudit.disagreements(in: sandbox.directory)
+    #expect(
+      findings == ["1 feeds whose number of articles is wrong", "1 feeds whose number of unread articles is wrong"])
+  }
+
+  @Test func anUnfinishedCopyIsFound() async throws {
+    let sandbox = Sandbox()
+    try await OpenMode().prepare(sandbox.directory)
+    let place = sandbox.directory.appending(path: "0")
+    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+    let seed = try Data(contentsOf: sandbox.directory.appending(path: "seed.sqlite"))
+    try seed.write(to: place.appending(path: "library.sqlite"))
+    try seed.prefix(seed.count / 8192 * 4096)
+      .write(to: place.appending(path: "library-before-2-2026-01-01-000000.sqlite"))
+    // SQLite finds the half of a file short before it is asked what is in it.
+    await #expect(throws: (any Error).self) {
+      let findings = try await OpenMode().findings(in: sandbox.directory, seed: 0, acknowledged: [])
+      if let finding = findings.first { throw LibraryError.failed(reason: finding) }
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import Synchronization
+import TestLength
+import Testing
+import TortureWork
+
+@testable import Library
+
+/// Two processes write to one library, and a third follows.
+@Suite(.timeLimit(.minutes(5))) struct TwoProcessTests {
+  @Test func nothingIsLostAndEverythingIsSeen() async throws {
+    let sandbox = Sandbox()
+    let library = try await Library.open(sandbox.location)
+    let shared = try await Writer.prepare(library)
+    let witness = Witness()
+    let changes = library.changes(pollInterval: .milliseconds(20))
+    let following = Task { for await batch in changes { witness.note(batch) } }
+
+    let seconds = TestLength.count(short: 5, long: 60)
+    let outcomes = try await withThrowingTaskGroup { group in
+      for number in 0...1 {
+        group.addTask {
+          try await TortureProgram.run(["write", sandbox.directory.path, "\(seconds)", "\(number)", "\(seconds)"])
+        }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    for outcome in outcomes {
+      #expect(outcome.errors == "")
+      #expect(outcome.code == 0)
+      #expect(outcome.lines.count > 50)
+    }
+    let facts = outcomes.map { Facts($0.lines) }
+    try await compare(library, facts, shared)
+
+    // What comes last is seen with the next look, a fiftieth of a second after.
+    let expected = facts.reduce(into: Set<Article.ID>()) { $0.formUnion($1.touched) }
+    let deadline = ContinuousClock.now + .seconds(20)
+    while !witness.hasSeen(expected), ContinuousClock.now < deadline { try await Task.sleep(for: .milliseconds(20)) }
+    #expect(witness.hasSeen(expected))
+    following.cancel()
+    #expect(try await library.check() == [])
+    await library.close()
+    #expect(try LibraryAudit.disagreements(in: sandbox.directory) == [])
+  }
+
+  private func compare(_ library: Library, _ facts: [Facts], _ shared: Feed) async throws {
+    let articles = try await library.articles(library.articleIDs(ArticleList(scope: .all)))
+    let byID = Dictionary(uniqueKeysWithValues: articles.map { ($0.id, $0) })
+    #expect(byID.count == Writer.shared.count + facts.map(\.stored.count).reduce(0, +))
+    #expect(facts.allSatisfy { $0.stored.isSubset(of: byID.keys) })
+    // No two processes mark the same thing, so what each said last must hold.
+    for fact in facts {
+      #expect(fact.read.filter { byID[$0.key]?.isRead != $0.value } == [:])
+      #expect(fact.starred.filter { byID[$0.key]?.isStarred != $0.value } == [:])
+    }
+    let titles = Set(articles.filter { $0.feedID == shared.id }.map(\.title))
+    for number in Writer.shared {
+      // Both give it titles; the last one of either is there.
+      let last = facts.compactMap { $0.versions[number] }
+      guard !last.isEmpty else { continue }
+      #expect(last.contains { titles.contains("Article \(number), version \($0)") }, "\(number): \(last)")
+    }
+  }
+}
+
+/// What a process has acknowledged.
+private struct Facts {
+  private(set) var stored: Set<Article.ID> = []
+  private(set) var read: [Article.ID: Bool] = [:]
+  private(set) var starred: [Article.ID: Bool] = [:]
+  /// The last title's version of an article that both have.
+  private(set) var versions: [Int: Int] = [:]
+
+  var touched: Set<Article.ID> { stored.union(read.keys).union(starred.keys) }
+
+  init(_ lines: [String]) {
+    for line in lines {
+      let words = line.split(separator: " ")
+      let number = words.dropFirst().first.flatMap { Int64($0) } ?? 0
+      let id = Article.ID(rawValue: number)
+      switch words.first {
+      case "stored": stored.insert(id)
+      case "read": read[id] = true
+      case "unread": read[id] = false
+      case "starred": starred[id] = true
+      case "unstarred": starred[id] = false
+      case "titled": versions[Int(number)] = words.last.flatMap { Int($0) }
+      default: Issue.record("“\(line)” says nothing")
+      }
+    }
+  }
+}
+
+/// What came by the stream of changes.
+private final class Witness: Sendable {
+  private struct State {
+    var seen: Set<Article.ID> = []
+    var hasSeenEverything = false
+  }
+
+  private let state = Mutex(State())
+
+  func note(_ changes: [LibraryChange]) {
+    state.withLock { state in
+      for change in changes {
+        switch change {
+        case .articles(_, let changes): state.seen.formUnion(changes.inserted + changes.updated)
+        case .statuses(let ids): state.seen.formUnion(ids)
+        case .everything: state.hasSeenEverything = true
+        case .feeds: break
+        }
+      }
+    }
+  }
+
+  func hasSeen(_ ids: Set<Article.ID>) -> Bool {
+    state.withLock { $0.hasSeenEverything || ids.isSubset(of: $0.seen) }
+  }
+}

@@ -1,0 +1,69 @@
+package import Foundation
+import GRDB
+
+/// Looks at a library's tables past the library.
+package enum LibraryAudit {
+  private static let questions = [
+    "articles that are there twice":
+      "SELECT count(*) FROM (SELECT 1 FROM identity GROUP BY feedID, uniqueID HAVING count(*) > 1)",
+    "feeds whose number of articles is wrong": """
+    SELECT count(*) FROM feedCount
+    WHERE articles IS NOT (SELECT count(*) FROM article WHERE article.feedID = feedCount.feedID)
+    """,
+    "feeds whose number of unread articles is wrong": """
+    SELECT count(*) FROM feedCount
+    WHERE unread IS NOT (SELECT count(*) FROM unread WHERE unread.feedID = feedCount.feedID)
+    """,
+    "unread articles that are none": """
+    SELECT count(*) FROM unread LEFT JOIN article
+      ON article.id = unread.articleID AND article.date = unread.date AND article.feedID = unread.feedID
+    WHERE article.id IS NULL
+    """,
+    "starred articles that are none": """
+    SELECT count(*) FROM starred LEFT JOIN article
+      ON article.id = starred.articleID AND article.date = starred.date AND article.feedID = starred.feedID
+    WHERE article.id IS NULL
+    """,
+    "articles without a body": """
+    SELECT count(*) FROM article LEFT JOIN body ON body.articleID = article.id WHERE body.articleID IS NULL
+    """,
+  ]
+
+  /// What the tables of the library in a directory say against each other.
+  package static func disagreements(in directory: URL) throws -> [String] {
+    let queue = try DatabaseQueue(path: directory.appending(path: "library.sqlite").path)
+    let findings = try queue.read { db in
+      try questions.compactMap { name, sql in
+        let count = try Int.fetchOne(db, sql: sql) ?? 0
+        return count > 0 ? "\(count) \(name)" : nil
+      }
+    }
+    try queue.close()
+    return findings.sorted()
+  }
+
+  /// Makes two counts of a feed wrong, so that a test sees them found.
+  package static func spoilCounts(in directory: URL) throws {
+    let queue = try DatabaseQueue(path: directory.appending(path: "library.sqlite").path)
+    try queue.write { try $0.execute(sql: "UPDATE feedCount SET articles = 1, unread = 2 WHERE feedID = 1") }
+    try queue.close()
+  }
+
+  /// What is wrong with a file that must be a whole library of the first schema with so many articles.
+  package static func findings(inSchemaOne file: URL, articles: Int) throws -> [String] {
+    let queue = try DatabaseQueue(path: file.path)
+    let (sound, applied, count) = try queue.read { db in
+      (
+        try String.fetchOne(db, sql: "PRAGMA integrity_check"),
+        try String.fetchAll(db, sql: "SELECT identifier FROM grdb_migrations"),
+        try Int.fetchOne(db, sql: "SELECT count(*) FROM article JOIN body ON body.articleID = article.id")
+      )
+    }
+    try queue.close()
+    return [
+      sound == "ok" ? nil : "\(file.lastPathComponent): \(sound ?? "no answer")",
+      applied.count == 1 ? nil : "\(file.lastPathComponent) is of \(applied)",
+      count == articles ? nil : "\(file.lastPathComponent) has \(count ?? 0) articles of \(articles)",
+    ].compactMap { $0 }
+  }
+}

@@ -1,0 +1,59 @@
+package import Foundation
+package import Library
+
+/// Work in steps, each one transaction that its number determines. So what a killed program leaves must equal a library
+/// in which exactly the acknowledged steps were done, or those and the next.
+package protocol StepMode: TortureMode {
+  /// Makes what the steps begin with.
+  func begin(_ library: Library) async throws
+  /// Does a step: the same on every library in which the same was done before.
+  func step(_ number: Int, on library: Library, _ dice: inout Dice) async throws
+  /// What else is wrong with a library, beside what can be said of each.
+  func check(_ library: Library) async throws -> [String]
+}
+
+extension StepMode {
+  package var patience: Int { 40 }
+
+  package func check(_ library: Library) async throws -> [String] { [] }
+
+  package func prepare(_ directory: URL) async throws {
+    let library = try await Library.open(LibraryLocation(directory: directory))
+    try await begin(library)
+    await library.close()
+  }
+
+  package func work(in directory: URL, seed: UInt64, acknowledge: @escaping @Sendable (String) -> Void) async throws {
+    let library = try await Library.open(LibraryLocation(directory: directory))
+    for number in 0... {
+      try await step(number, on: library, seed)
+      acknowledge("\(number)")
+    }
+  }
+
+  package func findings(in directory: URL, seed: UInt64, acknowledged: [String]) async throws -> [String] {
+    let library = try await Library.open(LibraryLocation(directory: directory))
+    var findings = try await library.check() + check(library)
+    let contents = try await LibraryContents(library)
+    await library.close()
+    findings += try LibraryAudit.disagreements(in: directory)
+
+    let twinDirectory = directory.appending(path: "twin")
+    try await prepare(twinDirectory)
+    let twin = try await Library.open(LibraryLocation(directory: twinDirectory))
+    for number in acknowledged.indices { try await step(number, on: twin, seed) }
+    let before = try await LibraryContents(twin)
+    try await step(acknowledged.count, on: twin, seed)
+    let after = try await LibraryContents(twin)
+    await twin.close()
+    if contents != before, contents != after {
+      findings.append("It is neither as after \(acknowledged.count) steps nor as after the next.")
+    }
+    return findings
+  }
+
+  private func step(_ number: Int, on library: Library, _ seed: UInt64) async throws {
+    var dice = Dice(seed, number)
+    try await step(number, on: library, &dice)
+  }
+}

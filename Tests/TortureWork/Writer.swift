@@ -1,0 +1,67 @@
+package import Foundation
+package import Library
+
+/// One of two processes that write at once, to articles of their own and to the same ones.
+package struct Writer: Sendable {
+  /// The articles both of them have to do with.
+  package static let shared = 0..<50
+
+  /// 0 or 1: the first one reads the articles that both have, the other stars them, so that each knows how they stand.
+  package let number: Int
+
+  package init(number: Int) {
+    self.number = number
+  }
+
+  /// Makes the feed that both of them write to. In the test.
+  package static func prepare(_ library: Library) async throws -> Feed {
+    let feed = try await library.addFeed(NewFeed(url: "https://example.org/shared", title: "Shared"))
+    _ = try await library.store(Torture.update(shared, version: 0), in: feed.id)
+    return feed
+  }
+
+  /// Works for some seconds and acknowledges, a line each: "stored ID", "read ID", "unread ID", "starred ID",
+  /// "unstarred ID" and "titled NUMBER VERSION".
+  package func work(
+    in directory: URL, seed: UInt64, seconds: Double, acknowledge: @escaping @Sendable (String) -> Void
+  ) async throws {
+    let library = try await Library.open(LibraryLocation(directory: directory))
+    guard let common = try await library.feed(at: "https://example.org/shared") else { return }
+    let own = try await library.addFeed(NewFeed(url: "https://example.org/\(number)", title: "Writer \(number)"))
+    let contested = try await library.articleIDs(ArticleList(scope: .feed(common.id)))
+    var marked: Set<Article.ID> = []
+    var dice = Dice(seed, number)
+    let deadline = ContinuousClock.now + .seconds(seconds)
+    var round = 0
+    while ContinuousClock.now < deadline {
+      round += 1
+      let version = round * 2 + number
+      // Numbers of its own, and one that the other stores as well.
+      let fresh = 1000 + version
+      let retitled = Int.random(in: Self.shared, using: &dice)
+      let changes = try await library.store(
+        Torture.update([fresh, retitled], version: version), in: common.id)
+      changes.inserted.forEach { acknowledge("stored \($0.rawValue)") }
+      acknowledge("titled \(retitled) \(version)")
+      try await library.setRead(true, changes.inserted)
+      changes.inserted.forEach { acknowledge("read \($0.rawValue)") }
+
+      let mine = try await library.store(Torture.update([version], version: version), in: own.id)
+      mine.inserted.forEach { acknowledge("stored \($0.rawValue)") }
+      try await library.setStarred(true, mine.inserted)
+      mine.inserted.forEach { acknowledge("starred \($0.rawValue)") }
+
+      guard let id = contested.randomElement(using: &dice) else { continue }
+      let isSet = marked.insert(id).inserted
+      if !isSet { marked.remove(id) }
+      if number == 0 {
+        try await library.setRead(isSet, [id])
+        acknowledge("\(isSet ? "read" : "unread") \(id.rawValue)")
+      } else {
+        try await library.setStarred(isSet, [id])
+        acknowledge("\(isSet ? "starred" : "unstarred") \(id.rawValue)")
+      }
+    }
+    await library.close()
+  }
+}
