@@ -46,7 +46,8 @@ final class WindowTests: XCTestCase {
     try onMain {
       try openWindowProgram()
       let views: [View.Type] = [
-        MainWindow.self, FailureView.self, SidebarView.self, SidebarCell.self, ArticlesView.self, ArticleCell.self,
+        MainWindow.self, OpeningView.self, FailureView.self, SidebarView.self, SidebarCell.self, ArticlesView.self,
+        ArticleCell.self,
         ArticleView.self, SubscribeView.self, FeedChoiceCell.self, SuggestionCell.self, PreferencesView.self,
         SwitchCell.self, ValueCell.self, ActionCell.self, DisclosureCell.self, FactCell.self, ChoiceCell.self,
         ChoicesView.self,

@@ -5,20 +5,31 @@ import ListKit
 final class FailureView: View {
   @Outlet var status: StatusPage
   @Outlet var retry: Button
+  @Outlet var restore: Button
   @Outlet var startFresh: Button
 
-  /// Says what is wrong; a fresh library is offered only where the old file is what is wrong.
-  func show(_ error: LibraryError) {
-    var words = error.words
-    let isFileAtFault =
-      switch error {
-      case .damaged, .newerSchema, .readOnly, .cannotOpen, .failed: true
-      default: false
-      }
-    if isFileAtFault {
-      words += "\n\n" + tr("A fresh library can be started. The old file is kept beside it under another name.")
+  /// Says what is wrong and what can be done: a fresh library is offered only where the old file is what is wrong, and
+  /// a copy where there is one that would help.
+  func show(_ error: LibraryError, backup: LibraryBackup?) {
+    var paragraphs = [error.words]
+    if let backup {
+      paragraphs.append(
+        tr("A copy from %s can be restored (%s).", DateText.long(backup.date), backup.bytes.bytesText))
     }
-    status.show(title: tr("The Library Cannot Be Opened"), description: words)
-    startFresh.setVisible(isFileAtFault)
+    if error.isFilesFault {
+      paragraphs.append(tr("A fresh library can be started. The old file is kept beside it under another name."))
+    }
+    status.show(title: tr("The Library Cannot Be Opened"), description: paragraphs.joined(separator: "\n\n"))
+    restore.setVisible(backup != nil)
+    startFresh.setVisible(error.isFilesFault)
+  }
+}
+
+nonisolated extension LibraryError {
+  fileprivate var isFilesFault: Bool {
+    switch self {
+    case .damaged, .newerSchema, .readOnly, .cannotOpen, .failed: true
+    default: false
+    }
   }
 }

@@ -6,6 +6,7 @@ import ListKit
 final class MainWindow: View {
   @Outlet var toasts: ToastOverlay
   @Outlet var pages: Stack
+  @Outlet var opening: Bin
   @Outlet var outer: Paned
   @Outlet var inner: Paned
   @Outlet var failure: Bin
@@ -26,8 +27,11 @@ final class MainWindow: View {
     pages.show("failure")
   }
 
-  /// Shows that the library is being opened.
-  func showOpening() { pages.show("opening") }
+  /// Shows how the library is being opened.
+  func show(_ openingView: OpeningView) {
+    opening.setChild(openingView.root)
+    pages.show("opening")
+  }
 
   /// Takes the size and the panes' widths of the last time.
   func restore(_ settings: ProgramSettings) {

@@ -31,13 +31,16 @@ final class MainWindowController: Scene {
   private var subscribing: SubscribeViewController?
   private var preferring: PreferencesViewController?
   private lazy var schedule = RefreshSchedule { [weak self] in self?.refresh?.startUnasked() }
-  private var failureView: FailureView?
-  private var opening: Task<Void, Never>?
+  private let opening: OpeningModel
+  private var openingView: OpeningView?
+  private(set) var failureView: FailureView?
 
   init(view: MainWindow, dependencies: Dependencies) {
     self.view = view
     needs = dependencies
+    opening = OpeningModel(location: dependencies.location)
     actions = Actions(of: UnsafeMutableRawPointer(view.root))
+    opening.delegate = self
     addActions()
     if let settings = needs.settings { view.restore(settings) }
     Signal.connectQuestion("close-request", of: view.root) { [weak self] in
@@ -46,14 +49,10 @@ final class MainWindowController: Scene {
     }
   }
 
-  isolated deinit {
-    opening?.cancel()
-  }
-
   /// Shows the window and opens the library behind it.
   func present() {
     gtk_window_present(view.window)
-    if opening == nil { openLibrary() }
+    if openingView == nil { opening.open() }
   }
 
   /// Says something that concerns this window for a moment.
@@ -74,18 +73,6 @@ final class MainWindowController: Scene {
 
   private func setLibraryActionsEnabled(_ isEnabled: Bool) {
     for name in ["add-feed", "refresh", "unread-only", "preferences"] { actions.setEnabled(name, isEnabled) }
-  }
-
-  private func openLibrary() {
-    view.showOpening()
-    opening = Task { [weak self, location = needs.location] in
-      do throws(LibraryError) {
-        let library = try await Library.open(location)
-        self?.begin(library)
-      } catch {
-        self?.show(error)
-      }
-    }
   }
 
   private func begin(_ library: Library) {
@@ -117,23 +104,11 @@ final class MainWindowController: Scene {
   private func show(_ error: LibraryError) {
     let failureView = FailureView.instance()
     self.failureView = failureView
-    failureView.show(error)
-    failureView.retry.onClick { [weak self] in self?.openLibrary() }
-    failureView.startFresh.onClick { [weak self] in self?.startFresh() }
+    failureView.show(error, backup: opening.backup)
+    failureView.retry.onClick { [weak self] in self?.opening.open() }
+    failureView.restore.onClick { [weak self] in self?.opening.restore() }
+    failureView.startFresh.onClick { [weak self] in self?.opening.startFresh() }
     view.show(failureView)
-  }
-
-  private func startFresh() {
-    view.showOpening()
-    opening = Task { [weak self, location = needs.location] in
-      do throws(LibraryError) {
-        let kept = try await Library.setAside(location)
-        self?.openLibrary()
-        self?.view.toasts.say(tr("The old library is kept as %s", kept.lastPathComponent))
-      } catch {
-        self?.show(error)
-      }
-    }
   }
 
   private func addFeed() {
@@ -166,13 +141,33 @@ final class MainWindowController: Scene {
 
   private func close() {
     if let settings = needs.settings { view.save(to: settings) }
-    opening?.cancel()
+    opening.cancel()
     refresh?.cancel()
     schedule.stop()
     subscribing?.close()
     preferring?.close()
     (subscribing, preferring) = (nil, nil)
     onClose? { [panes] in await panes?.close() }
+  }
+}
+
+extension MainWindowController: OpeningModelDelegate {
+  func openingModel(_ model: OpeningModel, didAdvance step: OpeningStep) {
+    let openingView = self.openingView ?? .instance()
+    self.openingView = openingView
+    openingView.show(step)
+    view.show(openingView)
+  }
+
+  func openingModel(_ model: OpeningModel, didSetAside old: URL) {
+    say(tr("The old library is kept as %s", old.lastPathComponent))
+  }
+
+  func openingModel(_ model: OpeningModel, didLoad result: Result<Library, LibraryError>) {
+    switch result {
+    case .success(let library): begin(library)
+    case .failure(let error): show(error)
+    }
   }
 }
 

@@ -1,0 +1,176 @@
+import CGtk
+import Foundation
+import GLibKit
+import GTKStage
+import Library
+import ReaderEngine
+import TortureWork
+import XCTest
+
+@testable import KijiApp
+@testable import ListKit
+
+/// What a window shows while its library is opened, and when it cannot be.
+final class OpeningTests: XCTestCase {
+  func testItSaysHowFarACopyIs() throws {
+    try onMain {
+      try openWindowProgram()
+      let view = OpeningView.instance()
+      view.show(.opening)
+      XCTAssertEqual(shown(view), [])
+      XCTAssertTrue(view.spinner.isShown)
+      view.show(.backingUp(fraction: 0.4))
+      XCTAssertEqual(shown(view), ["Making a copy of the library before it is updated… 40%"])
+      XCTAssertEqual(gtk_progress_bar_get_fraction(view.bar.opaque), 0.4)
+      XCTAssertTrue(view.bar.isShown && !view.spinner.isShown)
+      view.show(.migrating(step: 2, of: 4))
+      XCTAssertEqual(shown(view), ["Updating the library…"])
+      XCTAssertEqual(gtk_progress_bar_get_fraction(view.bar.opaque), 0.25)
+      view.show(.migrating(step: 1, of: 1))
+      XCTAssertTrue(!view.bar.isShown && view.spinner.isShown)
+      XCTAssertEqual(shown(view), ["Updating the library…"])
+    }
+  }
+
+  func testADamagedLibraryIsRestored() throws {
+    try onMain {
+      try openWindowProgram()
+      let place = try Place()
+      try SchemaOne.make(place.directory.appending(path: "library-before-2-2026-02-03-040506.sqlite"), articles: 90)
+      let noise = Data(repeating: 0x4B, count: 8192)
+      try noise.write(to: place.file)
+      let controller = place.present()
+      let failure = try XCTUnwrap(place.failureView(of: controller))
+      XCTAssertTrue(failure.restore.isShown && failure.startFresh.isShown)
+      XCTAssertTrue(texts(in: failure.root).contains { $0.contains(place.file.path) && $0.contains("2026") })
+      XCTAssertEqual(try Data(contentsOf: place.file), noise)
+
+      gtk_widget_activate(failure.restore.pointer)
+      XCTAssertTrue(GTKStage.turn { place.page(of: controller) == "panes" })
+      let kept = try XCTUnwrap(
+        FileManager.default.contentsOfDirectory(atPath: place.directory.path)
+          .first { $0.hasPrefix("library-damaged-") && $0.hasSuffix(".sqlite") })
+      XCTAssertEqual(try Data(contentsOf: place.directory.appending(path: kept)), noise)
+      XCTAssertTrue(GTKStage.turn { texts(in: controller.view.root).contains("The old library is kept as \(kept)") })
+      XCTAssertTrue(GTKStage.turn { texts(in: controller.view.root).contains("First") })
+      place.close(controller)
+    }
+  }
+
+  func testADamagedCopyIsNotOfferedTwice() throws {
+    try onMain {
+      try openWindowProgram()
+      let place = try Place()
+      let noise = Data(repeating: 0x4B, count: 8192)
+      try noise.write(to: place.file)
+      try noise.write(to: place.directory.appending(path: "library-before-2-2026-02-03-040506.sqlite"))
+      let controller = place.present()
+      let first = try XCTUnwrap(place.failureView(of: controller))
+      XCTAssertTrue(first.restore.isShown)
+      gtk_widget_activate(first.restore.pointer)
+      XCTAssertTrue(GTKStage.turn { controller.failureView.map { $0 !== first } == true })
+      let second = try XCTUnwrap(controller.failureView)
+      XCTAssertFalse(second.restore.isShown)
+      XCTAssertTrue(second.startFresh.isShown)
+      XCTAssertEqual(try Data(contentsOf: place.file), noise)
+      place.close(controller)
+    }
+  }
+
+  func testAReadOnlyDiskIsSaidToBeSo() throws {
+    try onMain {
+      guard TinyDisk.isAllowed else { throw XCTSkip(TinyDisk.reason) }
+      try openWindowProgram()
+      let disk = try TinyDisk(kilobytes: 1024)
+      let directory = disk.location.directory
+      try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+      try SchemaOne.make(disk.location.databaseURL, articles: 3)
+      let before = try disk.files()
+      try disk.makeReadOnly()
+      let place = try Place(directory)
+      let controller = place.present()
+      let failure = try XCTUnwrap(place.failureView(of: controller))
+      XCTAssertTrue(
+        texts(in: failure.root).contains { $0.contains(directory.path) && $0.contains("may not be written") })
+      XCTAssertFalse(failure.restore.isShown)
+      XCTAssertEqual(try disk.files(), before)
+      place.close(controller)
+    }
+  }
+
+  func testEveryErrorSaysWhatCanBeDone() {
+    let file = URL(filePath: "/place/library.sqlite")
+    let noRoom = LibraryError.noRoomForBackup(file, needed: 12_300_000, free: 4_000_000).words
+    for part in [file.path, "12.3 MB", "4 MB", "Make room"] { XCTAssertTrue(noRoom.contains(part), noRoom) }
+    for error in [LibraryError.readOnly(file), .locked(file), .diskFull(file), .cannotOpen(file, reason: "why")] {
+      XCTAssertTrue(error.words.contains(file.path) && error.words.contains("try again"), error.words)
+    }
+  }
+}
+
+/// A library's directory and the windows on it.
+@MainActor private final class Place {
+  let directory: URL
+  var file: URL { LibraryLocation(directory: directory).databaseURL }
+  private var isClosed = false
+
+  init(_ directory: URL? = nil) throws {
+    self.directory = directory ?? FileManager.default.temporaryDirectory.appending(path: "kiji-opening-\(UUID())")
+    try FileManager.default.createDirectory(at: self.directory, withIntermediateDirectories: true)
+  }
+
+  func present() -> MainWindowController {
+    let fetcher = ReaderEngine.makeFetcher()
+    let controller = MainWindowController.instance(
+      MainWindowController.Dependencies(
+        location: LibraryLocation(directory: directory), settings: nil, preferences: PreferencesStore(settings: nil),
+        makeEngine: { ReaderEngine(library: $0, fetcher: fetcher, readsResources: true) }, openOutside: { _ in },
+        openFolder: { _ in }))
+    controller.onClose = { [weak self] remainder in
+      Task {
+        await remainder()
+        self?.isClosed = true
+      }
+    }
+    controller.present()
+    return controller
+  }
+
+  func page(of controller: MainWindowController) -> String? {
+    gtk_stack_get_visible_child_name(controller.view.pages.opaque).map { String(cString: $0) }
+  }
+
+  /// The page that says what is wrong, once it is there.
+  func failureView(of controller: MainWindowController) -> FailureView? {
+    GTKStage.turn { page(of: controller) == "failure" } ? controller.failureView : nil
+  }
+
+  func close(_ controller: MainWindowController) {
+    gtk_window_close(controller.view.window)
+    XCTAssertTrue(GTKStage.turn { isClosed })
+    try? FileManager.default.removeItem(at: directory)
+  }
+}
+
+extension Widget {
+  /// Whether it is there for the person, apart from what is around it.
+  @MainActor fileprivate var isShown: Bool { gtk_widget_get_visible(pointer) != 0 }
+}
+
+@MainActor private func shown(_ view: OpeningView) -> [String] {
+  view.words.isShown ? texts(in: view.root) : []
+}
+
+/// The text of every label.
+@MainActor private func texts(in widget: UnsafeMutablePointer<GtkWidget>) -> [String] {
+  var found: [String] = []
+  if g_type_check_instance_is_a(UnsafeMutableRawPointer(widget).typed(), gtk_label_get_type()) != 0 {
+    found.append(gtk_label_get_text(OpaquePointer(widget)).map { String(cString: $0) } ?? "")
+  }
+  var child = gtk_widget_get_first_child(widget)
+  while let current = child {
+    found += texts(in: current)
+    child = gtk_widget_get_next_sibling(current)
+  }
+  return found
+}
