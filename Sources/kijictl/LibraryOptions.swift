@@ -21,7 +21,8 @@ struct LibraryOptions: ParsableArguments {
   func withLibrary(_ body: (Library) async throws -> Void) async throws {
     let library: Library
     do throws(LibraryError) {
-      library = try await Library.open(location)
+      defer { OpeningLine.clear() }
+      library = try await Library.open(location) { OpeningLine.show($0) }
     } catch { throw CommandFailure(error) }
     do {
       try await body(library)
@@ -32,7 +33,7 @@ struct LibraryOptions: ParsableArguments {
     }
   }
 
-  private var location: LibraryLocation {
+  var location: LibraryLocation {
     directory.map { LibraryLocation(directory: URL(filePath: $0, directoryHint: .isDirectory)) } ?? .standard
   }
 
