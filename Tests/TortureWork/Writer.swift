@@ -52,6 +52,11 @@ package struct Writer: Sendable {
       mine.inserted.forEach { acknowledge("starred \($0.rawValue)") }
 
       guard let id = contested.randomElement(using: &dice) else { continue }
+      // What nobody else marks must still be as it was left, and not only at the end.
+      let article = try await library.articles([id]).first
+      guard (number == 0 ? article?.isRead : article?.isStarred) == marked.contains(id) else {
+        throw LibraryError.failed(reason: "a mark of article \(id.rawValue) is lost")
+      }
       let isSet = marked.insert(id).inserted
       if !isSet { marked.remove(id) }
       if number == 0 {

@@ -51,6 +51,9 @@ struct Restoration {
       switch error.resultCode {
       case .SQLITE_NOTADB, .SQLITE_CORRUPT: throw LibraryError.damaged(backup)
       case .SQLITE_INTERRUPT: throw LibraryError.cancelled
+      // Even reading takes some room beside a copy that has a log.
+      case _ where error.extendedResultCode == .SQLITE_IOERR_SHMSIZE:
+        throw LibraryError.diskFull(location.databaseURL)
       default: throw LibraryError.cannotOpen(backup, reason: error.message ?? "SQLite \(error.resultCode.rawValue)")
       }
     }
