@@ -13,11 +13,9 @@ import ReaderEngine
       """,
     version: Version.current,
     subcommands: [
-    subcommands: [
       Add.self, Feeds.self, Folders.self, Refresh.self, Articles.self, Search.self, Show.self, Mark.self, Rename.self,
       Move.self, Remove.self, Retain.self, Stats.self, Check.self, Restore.self, Parse.self, Sanitize.self,
       PlainText.self,
-    ])
     ])
 
   @OptionGroup var library: LibraryOptions

@@ -108,7 +108,7 @@ private final class Witness: Sendable {
         case .articles(_, let changes): state.seen.formUnion(changes.inserted + changes.updated)
         case .statuses(let ids): state.seen.formUnion(ids)
         case .everything: state.hasSeenEverything = true
-        case .feeds: break
+        case .feeds, .folders, .searches, .index: break
         }
       }
     }

@@ -43,7 +43,7 @@ struct Passage {
       } else {
         if isSpaced, bytes.count > opening { bytes.append(0x20) }
         isSpaced = false
-        bytes += utf8[index..<index + width]
+        for offset in 0..<width { bytes.append(utf8[index + offset]) }
       }
       index += width
     }
@@ -124,9 +124,12 @@ struct Passage {
     return UTF8Reader.scalar(base + index, utf8.count - index)
   }
 
+  /// White_Space of the Unicode Character Database, which would be asked for every character.
   private static func isSpace(_ scalar: UInt32) -> Bool {
-    if scalar < 0x80 { return scalar == 0x20 || (0x09...0x0D).contains(scalar) }
-    return Unicode.Scalar(scalar)?.properties.isWhitespace ?? false
+    switch scalar {
+    case 0x20, 0x09...0x0D, 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000: true
+    default: false
+    }
   }
 
   /// Scripts without spaces may be cut before any character, but not inside a syllable of Hangul that is in pieces.

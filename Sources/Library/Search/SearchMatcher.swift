@@ -34,8 +34,6 @@ final class SearchMatcher {
   private let needles: [Needle]
   /// The needles that terms begin with.
   private let beginnings: [Int]
-  private var partials: [Partial] = []
-  private var advanced: [Partial] = []
 
   init(_ query: SearchQuery) {
     var (bytes, needles, beginnings): ([UInt8], [Needle], [Int]) = ([], [], [])
@@ -59,47 +57,54 @@ final class SearchMatcher {
   @inline(__always)
   func forEachMatch(in text: UnsafeBufferPointer<UInt8>, _ body: (Match) -> Bool) -> Int {
     guard termCount > 0 else { return 0 }
-    var count = 0
-    partials.removeAll(keepingCapacity: true)
     let text = UnsafeBufferPointer(rebasing: text.prefix(Self.lookAhead))
-    needles.withUnsafeBufferPointer { needles in
-      bytes.withUnsafeBufferPointer { bytes in
-        scanner.forEachToken(in: text, isQuery: false) { token in
-          count += 1
-          if !partials.isEmpty {
-            guard advance(token, needles, bytes, body) else { return false }
+    // Locals, for nothing else touches them: a property would be guarded against that at every token.
+    var count = 0
+    var partials: [Partial] = []
+    bytes.withUnsafeBufferPointer { bytes in
+      needles.withUnsafeBufferPointer { needles in
+        beginnings.withUnsafeBufferPointer { beginnings in
+          scanner.forEachToken(in: text, isQuery: false) { token in
+            count += 1
+            if !partials.isEmpty {
+              guard Self.advance(&partials, token, needles, bytes, body) else { return false }
+            }
+            for index in beginnings where Self.matches(needles[index], bytes, token) {
+              let needle = needles[index]
+              if !needle.isLast {
+                partials.append(Partial(needle: index + 1, start: token.start))
+              } else if !body(Self.match(needle, token.start, token)) {
+                return false
+              }
+            }
+            return true
           }
-          for index in beginnings where Self.matches(needles[index], bytes, token) {
-            guard step(needles[index], index, token.start, token, body) else { return false }
-          }
-          swap(&partials, &advanced)
-          advanced.removeAll(keepingCapacity: true)
-          return true
         }
       }
     }
-    advanced.removeAll(keepingCapacity: true)
     return count
   }
 
-  private func advance(
-    _ token: SearchToken, _ needles: UnsafeBufferPointer<Needle>, _ bytes: UnsafeBufferPointer<UInt8>,
-    _ body: (Match) -> Bool
+  /// Keeps the phrases that the token goes on with, and hands out those that it ends.
+  private static func advance(
+    _ partials: inout [Partial], _ token: SearchToken, _ needles: UnsafeBufferPointer<Needle>,
+    _ bytes: UnsafeBufferPointer<UInt8>, _ body: (Match) -> Bool
   ) -> Bool {
-    for partial in partials where Self.matches(needles[partial.needle], bytes, token) {
-      guard step(needles[partial.needle], partial.needle, partial.start, token, body) else { return false }
+    var kept: [Partial] = []
+    for partial in partials where matches(needles[partial.needle], bytes, token) {
+      let needle = needles[partial.needle]
+      if !needle.isLast {
+        kept.append(Partial(needle: partial.needle + 1, start: partial.start))
+      } else if !body(match(needle, partial.start, token)) {
+        return false
+      }
     }
+    partials = kept
     return true
   }
 
-  private func step(
-    _ needle: Needle, _ index: Int, _ start: Int, _ token: SearchToken, _ body: (Match) -> Bool
-  ) -> Bool {
-    guard needle.isLast else {
-      advanced.append(Partial(needle: index + 1, start: start))
-      return true
-    }
-    return body(Match(term: needle.term, start: start, end: needle.isCharacter ? token.firstEnd : token.end))
+  private static func match(_ needle: Needle, _ start: Int, _ token: SearchToken) -> Match {
+    Match(term: needle.term, start: start, end: needle.isCharacter ? token.firstEnd : token.end)
   }
 
   @inline(__always)
