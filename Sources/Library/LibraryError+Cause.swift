@@ -19,6 +19,10 @@ extension LibraryError {
     case .SQLITE_NOTADB, .SQLITE_CORRUPT: self = .damaged(url)
     case .SQLITE_FULL: self = .diskFull(url)
     case .SQLITE_BUSY, .SQLITE_LOCKED: self = .locked(url)
+    case .SQLITE_READONLY
+    where [.SQLITE_READONLY_CANTINIT, .SQLITE_READONLY_DIRECTORY].contains(error.extendedResultCode):
+      // The file may be written, but not what SQLite keeps beside it.
+      self = .readOnly(location.directory)
     case .SQLITE_READONLY, .SQLITE_PERM: self = .readOnly(url)
     case .SQLITE_CANTOPEN:
       // A write-ahead log cannot be made in a directory that may not be written.

@@ -5,7 +5,7 @@ import Testing
 @testable import Library
 
 /// What is said of a library whose pages do not agree, and what still answers.
-@Suite(.timeLimit(.minutes(1))) struct CheckTests {
+@Suite(.serialized, .timeLimit(.minutes(1))) struct CheckTests {
   let sandbox = Sandbox()
   var file: URL { sandbox.location.databaseURL }
 

@@ -6,7 +6,7 @@ import TortureWork
 @testable import Library
 
 /// A disk that is really full, and one that is really read-only.
-@Suite(.timeLimit(.minutes(1)), .enabled(if: TinyDisk.isAllowed, Comment(rawValue: TinyDisk.reason)))
+@Suite(.serialized, .timeLimit(.minutes(1)), .enabled(if: TinyDisk.isAllowed, Comment(rawValue: TinyDisk.reason)))
 struct FaultDiskTests {
   private func makeLibrary(on disk: TinyDisk) async throws {
     let library = try await Library.open(disk.location)

@@ -139,6 +139,7 @@ import Testing
     (ResultCode.SQLITE_FULL, LibraryError.diskFull(URL(filePath: "/d/library.sqlite"))),
     (.SQLITE_IOERR_SHMSIZE, .diskFull(URL(filePath: "/d/library.sqlite"))),
     (.SQLITE_READONLY, .readOnly(URL(filePath: "/d/library.sqlite"))),
+    (.SQLITE_READONLY_DIRECTORY, .readOnly(URL(filePath: "/d/"))),
     (.SQLITE_BUSY_SNAPSHOT, .locked(URL(filePath: "/d/library.sqlite"))),
     (.SQLITE_CORRUPT, .damaged(URL(filePath: "/d/library.sqlite"))),
     (.SQLITE_NOTADB, .damaged(URL(filePath: "/d/library.sqlite"))),

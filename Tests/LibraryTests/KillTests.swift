@@ -6,7 +6,8 @@ import TortureWork
 @testable import Library
 
 /// Whatever it is at when it is killed, a library loses nothing that was acknowledged.
-@Suite(.timeLimit(.minutes(10))) struct KillTests {
+/// One after the other: each has a program at work beside it.
+@Suite(.serialized, .timeLimit(.minutes(10))) struct KillTests {
   @Test(arguments: 0..<TestLength.count(short: 10, long: 100))
   func nothingIsLostByAKill(_ round: Int) async throws {
     let mode = Torture.modes[round % Torture.modes.count]

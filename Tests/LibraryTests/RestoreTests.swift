@@ -6,7 +6,7 @@ import TortureWork
 @testable import Library
 
 /// A copy comes back into the library's place.
-@Suite(.timeLimit(.minutes(1))) struct RestoreTests {
+@Suite(.serialized, .timeLimit(.minutes(1))) struct RestoreTests {
   let sandbox = Sandbox()
   var location: LibraryLocation { sandbox.location }
   var file: URL { location.databaseURL }
