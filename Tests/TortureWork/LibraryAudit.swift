@@ -24,6 +24,10 @@ package enum LibraryAudit {
       ON article.id = starred.articleID AND article.date = starred.date AND article.feedID = starred.feedID
     WHERE article.id IS NULL
     """,
+    "articles that are neither indexed nor waiting for it": """
+    SELECT count(*) FROM article
+    WHERE id NOT IN (SELECT articleID FROM plainText) AND id NOT IN (SELECT articleID FROM textless)
+    """,
     "articles without a body": """
     SELECT count(*) FROM article LEFT JOIN body ON body.articleID = article.id WHERE body.articleID IS NULL
     """,
@@ -49,7 +53,7 @@ package enum LibraryAudit {
     try queue.close()
   }
 
-  /// What is wrong with a file that must be a whole library of the first schema with so many articles.
+  /// What is wrong with a file that must be a whole library of an earlier schema with so many articles.
   package static func findings(inSchemaOne file: URL, articles: Int) throws -> [String] {
     let queue = try DatabaseQueue(path: file.path)
     let (sound, applied, count) = try queue.read { db in
@@ -62,7 +66,9 @@ package enum LibraryAudit {
     try queue.close()
     return [
       sound == "ok" ? nil : "\(file.lastPathComponent): \(sound ?? "no answer")",
-      applied.count == 1 ? nil : "\(file.lastPathComponent) is of \(applied)",
+      // an update that was killed between two migrations goes on from there, with a copy of its own
+      file.lastPathComponent.hasPrefix("library-before-\(applied.count + 1)-")
+        ? nil : "\(file.lastPathComponent) is of \(applied)",
       count == articles ? nil : "\(file.lastPathComponent) has \(count ?? 0) articles of \(articles)",
     ].compactMap { $0 }
   }

@@ -20,7 +20,9 @@ package protocol TortureMode: Sendable {
 /// The modes, and what they share.
 package enum Torture {
   /// Every mode that is killed.
-  package static let modes: [any TortureMode] = [StoreMode(), MarkMode(), ImportMode(), OpenMode()]
+  package static let modes: [any TortureMode] = [
+    StoreMode(), MarkMode(), ImportMode(), OpenMode(), IndexMode(), CommandMode(),
+  ]
 
   /// The library's own migrations and one more, which takes long enough to be killed in.
   package static var migrator: DatabaseMigrator {
@@ -43,6 +45,7 @@ package enum Torture {
         NewArticle(
           uniqueID: "\(number)", url: "https://example.org/\(number)", title: "Article \(number), version \(version)",
           excerpt: "Excerpt \(number)", bodyHTML: "<p>" + String(repeating: "Body \(number). ", count: 40) + "</p>",
+          text: "word\(number) version\(version) " + String(repeating: "Body \(number). ", count: 40),
           published: moment(number))
       }, fetchedAt: moment(100_000 + version))
   }

@@ -11,7 +11,7 @@ extension Library {
   /// - Throws: ``LibraryError/damaged(_:)`` when the damage keeps even this from being read,
   ///   ``LibraryError/cancelled``, or what the database says.
   public func check() async throws(LibraryError) -> [String] {
-    try await read { db in
+    let found = try await read { db in
       let pages = try String.fetchAll(db, sql: "PRAGMA integrity_check(\(Self.maximumFindings))")
       let cursor = try Row.fetchCursor(db, sql: "PRAGMA foreign_key_check")
       var references: [String] = []
@@ -20,6 +20,20 @@ extension Library {
         references.append("\(row[0] as String)\(number) refers to a row of \(row[2] as String) that is not there")
       }
       return pages.filter { $0 != "ok" } + references
+    }
+    return try await found + checkIndex()
+  }
+
+  /// The pieces of the search index against each other, which SQLite's own check does not know. It is asked for as
+  /// something to be written, and writes nothing.
+  private func checkIndex() async throws(LibraryError) -> [String] {
+    try await mutate { db, _ in
+      do {
+        try db.execute(sql: "INSERT INTO searchIndex (searchIndex) VALUES ('integrity-check')")
+        return []
+      } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+        return ["the search index contradicts itself"]
+      }
     }
   }
 }

@@ -1,0 +1,48 @@
+package import Library
+import Synchronization
+
+/// A person who tidies up and thinks better of it.
+package struct CommandMode: StepMode {
+  package let name = "command"
+  private let memory = Memory()
+
+  package init() {}
+
+  package func begin(_ library: Library) async throws {
+    for number in 0..<6 {
+      let folder = try await library.addFolder("Folder \(number)")
+      let feed = try await library.addFeed(
+        NewFeed(url: "https://example.org/\(number)", title: "Feed \(number)", folderID: folder.id))
+      _ = try await library.store(Torture.update(0..<200, version: number), in: feed.id)
+    }
+  }
+
+  package func step(_ number: Int, on library: Library, _ dice: inout Dice) async throws {
+    // two of three are taken back
+    if let step = memory.recall(of: library), number % 3 != 0 { return try await library.undo(step) }
+    let feeds = try await library.feeds().map(\.id)
+    let folders = try await library.folders().map(\.id)
+    guard let feed = feeds.randomElement(using: &dice), let folder = folders.randomElement(using: &dice) else { return }
+    let ids = try await library.articleIDs(ArticleList(scope: .feed(feed)))
+    let commands: [LibraryCommand] = [
+      .markAllRead(ArticleList(scope: .all)), .markAllRead(ArticleList(scope: .feed(feed))), .setRead(false, ids),
+      .setStarred(true, ids), .moveFeed(feed, to: folder), .renameFeed(feed, to: "Name \(number)"),
+      .renameFolder(folder, to: "Name \(number)"), .removeFeed(feed), .removeFolder(folder),
+    ]
+    guard let command = commands.randomElement(using: &dice) else { return }
+    memory.remember(try await library.perform(command), of: library)
+  }
+}
+
+/// The last thing done to each library, to be taken back by the step that follows: each step is one transaction.
+private final class Memory: Sendable {
+  private let steps = Mutex<[LibraryLocation: UndoStep]>([:])
+
+  func remember(_ step: UndoStep, of library: Library) {
+    steps.withLock { $0[library.location] = step }
+  }
+
+  func recall(of library: Library) -> UndoStep? {
+    steps.withLock { $0.removeValue(forKey: library.location) }
+  }
+}
