@@ -9,6 +9,10 @@ extension Library {
   ///
   /// - Throws: What the database says. Cancelling the task ends it between two batches, without an error.
   public func indexWaiting() async throws(LibraryError) {
+    try await mutate { db, _ in
+      let index = SearchIndex(db: db)
+      if try index.isOutdated { try index.beginAnew() }
+    }
     while !Task.isCancelled {
       let count = try await mutate { db, log in
         let count = try SearchIndex(db: db).indexWaiting(limit: Self.indexedAtOnce)
@@ -71,8 +75,7 @@ extension Library {
   /// - Throws: What the database says.
   public func rebuildIndex() async throws(LibraryError) {
     try await mutate { db, log in
-      try db.execute(sql: "INSERT INTO searchIndex (searchIndex) VALUES ('delete-all')")
-      try db.execute(sql: "INSERT OR IGNORE INTO unindexed (articleID) SELECT articleID FROM plainText")
+      try SearchIndex(db: db).beginAnew()
       log.append(.index)
     }
     try await indexWaiting()

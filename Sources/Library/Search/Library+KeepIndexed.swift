@@ -40,7 +40,8 @@ extension Library {
 
   private func isIndexWaiting() async throws(LibraryError) -> Bool {
     try await read { db in
-      try Bool.fetchOne(db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM unindexed)")) ?? false
+      let isWaiting = try Bool.fetchOne(db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM unindexed)"))
+      return try isWaiting == true || SearchIndex(db: db).isOutdated
     }
   }
 

@@ -7,6 +7,27 @@ import GRDB
 struct SearchIndex {
   let db: Database
 
+  /// Under this word the library remembers what tokens the index was made of.
+  static let tokensKey = "index.tokens"
+
+  /// Forgets everything and puts every article into the queue.
+  func beginAnew() throws {
+    try db.execute(sql: "INSERT INTO searchIndex (searchIndex) VALUES ('delete-all')")
+    try db.execute(sql: "INSERT OR IGNORE INTO unindexed (articleID) SELECT articleID FROM plainText")
+    try db.execute(
+      sql: "INSERT OR REPLACE INTO setting (key, value) VALUES (?, ?)",
+      arguments: [Self.tokensKey, SearchTokenizer.version])
+  }
+
+  /// Whether the index was made of other tokens than a search would ask for.
+  var isOutdated: Bool {
+    get throws {
+      try String.fetchOne(
+        db.cachedStatement(sql: "SELECT value FROM setting WHERE key = ?"), arguments: [Self.tokensKey])
+        != SearchTokenizer.version
+    }
+  }
+
   /// Forgets articles, before their title, author or text changes or they are deleted.
   func forget(_ ids: [Article.ID]) throws {
     let json = ids.json

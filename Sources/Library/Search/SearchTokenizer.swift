@@ -5,6 +5,16 @@ import GRDB
 final class SearchTokenizer: FTS5CustomTokenizer {
   static let name = "kiji"
 
+  /// Changes whenever other tokens are made of the same text: then an index made before is made anew. Swift's tables of
+  /// Unicode are a part of that, and change with the compiler's first number.
+  static let version: String = {
+    #if compiler(>=7)
+      return "1-7"
+    #else
+      return "1-6"
+    #endif
+  }()
+
   private let scanner = TokenScanner()
 
   init(db: Database, arguments: [String]) throws {}

@@ -1,0 +1,163 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import Library
+
+@Suite(.timeLimit(.minutes(2))) struct IndexingTests {
+  let sandbox = Sandbox()
+  let library: Library
+  let feed: Feed
+
+  init() async throws {
+    library = try await Library.open(sandbox.location)
+    feed = try await library.addSample()
+  }
+
+  private func article(_ id: Int, _ text: String) -> NewArticle {
+    NewArticle(uniqueID: "\(id)", title: "\(id)", bodyHTML: text, text: text)
+  }
+
+  private func found(_ text: String) async throws -> Int {
+    try await library.count(ArticleList(scope: .search(SearchQuery(parsing: text))))
+  }
+
+  /// A batch is a transaction: what is not indexed is still in the queue, whoever looks.
+  @Test func indexingGoesOnWhereItWasStopped() async throws {
+    let count = Library.indexedAtOnce * 2 + 10
+    _ = try await library.store(.of((0..<count).map { article($0, "word") }), in: feed.id)
+    #expect(try await library.waitingForIndex() == count)
+    #expect(try await found("word") == 0)
+    let first = try await library.mutate { db, _ in try SearchIndex(db: db).indexWaiting(limit: 100) }
+    #expect(first == 100)
+    await library.close()
+    let again = try await Library.open(sandbox.location)
+    #expect(try await again.waitingForIndex() == count - 100)
+    try await again.indexWaiting()
+    #expect(try await again.waitingForIndex() == 0)
+    #expect(try await again.count(ArticleList(scope: .search(SearchQuery(parsing: "word")))) == count)
+    #expect(try await again.check() == [])
+  }
+
+  /// Two processes share the work, and none of it is done twice.
+  @Test func twoIndexAtOnce() async throws {
+    let other = try await Library.open(sandbox.location)
+    _ = try await library.store(.of((0..<2000).map { article($0, "word") }), in: feed.id)
+    async let one: Void = library.indexWaiting()
+    async let two: Void = other.indexWaiting()
+    _ = try await (one, two)
+    #expect(try await found("word") == 2000)
+    #expect(try await library.check() == [])
+  }
+
+  /// Whoever keeps the index follows what any process stores.
+  @Test func theIndexIsKeptBehindTheStores() async throws {
+    let other = try await Library.open(sandbox.location)
+    let keeping = Task { [library] in
+      await library.keepIndexed { Issue.record("\($0)") }
+    }
+    var changes = library.changes(pollInterval: .milliseconds(5)).makeAsyncIterator()
+    _ = try await library.store(.of([article(1, "own")]), in: feed.id)
+    _ = try await other.store(.of([article(2, "foreign")]), in: feed.id)
+    for text in ["own", "foreign"] {
+      while try await found(text) == 0 { _ = await changes.next() }
+    }
+    keeping.cancel()
+    await keeping.value
+  }
+
+  @Test func theIndexIsMadeAnew() async throws {
+    _ = try await library.store(.of((0..<700).map { article($0, "word") }), in: feed.id)
+    try await library.indexWaiting()
+    // entries of articles that are not there, and none of one that is
+    try await library.mutate { db, _ in
+      try db.execute(sql: "INSERT INTO searchIndex (rowid, title, text) VALUES (9999, 'ghost', 'word')")
+      try db.execute(
+        sql: """
+          INSERT INTO searchIndex (searchIndex, rowid, title, author, text)
+          SELECT 'delete', articleID, title, author, text FROM searchable LIMIT 1
+          """)
+    }
+    #expect(try await found("ghost") == 1)
+    try await library.rebuildIndex()
+    #expect(try await found("ghost") == 0)
+    #expect(try await found("word") == 700)
+  }
+
+  /// Tokens of an earlier version of the program would not match those of this one.
+  @Test func anIndexOfOtherTokensIsMadeAnew() async throws {
+    _ = try await library.store(.of([article(1, "word")]), in: feed.id)
+    try await library.indexWaiting()
+    #expect(try await library.setting(SearchIndex.tokensKey) == SearchTokenizer.version)
+    try await library.setSetting("0", for: SearchIndex.tokensKey)
+    try await library.mutate { db, _ in
+      try db.execute(sql: "INSERT INTO searchIndex (searchIndex) VALUES ('delete-all')")
+    }
+    #expect(try await found("word") == 0)
+    try await library.indexWaiting()
+    #expect(try await found("word") == 1)
+    #expect(try await library.setting(SearchIndex.tokensKey) == SearchTokenizer.version)
+  }
+
+  @Test func tidyingLosesNothing() async throws {
+    for round in 0..<40 {
+      _ = try await library.store(.of((0..<5).map { article(round * 5 + $0, "word \(round)") }), in: feed.id)
+      try await library.indexWaiting()
+    }
+    try await library.tidyIndex()
+    #expect(try await found("word") == 200)
+    #expect(try await found("39") == 6)
+    #expect(try await library.check() == [])
+  }
+
+  /// A new search need not wait for the one before it: that is ended in the midst of its statement.
+  @Test func aSearchIsInterrupted() async throws {
+    let reading = Task { [library] in
+      try await library.read { db in
+        // longer than any test may take
+        _ = try Int.fetchOne(
+          db,
+          sql: """
+            WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000000000000)
+            SELECT count(*) FROM n
+            """)
+      }
+    }
+    await Task.yield()
+    reading.cancel()
+    let outcome = await reading.result
+    #expect(throws: LibraryError.cancelled) { try outcome.get() }
+  }
+
+  @Test func aStreamThatIsLetGoEndsItsReading() async throws {
+    _ = try await library.store(.of((0..<300).map { article($0, "word") }), in: feed.id)
+    var pieces: [[Article.ID]] = []
+    for try await piece in library.articleIDStream(ArticleList(scope: .all)) { pieces.append(piece) }
+    #expect(try await pieces.flatMap(\.self) == library.articleIDs(ArticleList(scope: .all)))
+    await library.close()
+    await #expect(throws: LibraryError.self) {
+      for try await _ in library.articleIDStream(ArticleList(scope: .all)) {}
+    }
+  }
+
+  /// A library from before there was a search has HTML alone; who reads HTML gives it its texts.
+  @Test func oldArticlesGetTheirText() async throws {
+    let ids = try await library.store(.of([article(1, "x"), article(2, "y")]), in: feed.id).inserted
+    try await library.mutate { db, _ in
+      try db.execute(sql: "DELETE FROM unindexed; DELETE FROM plainText; INSERT INTO textless SELECT id FROM article")
+    }
+    #expect(try await library.waitingForIndex() == 2)
+    let textless = try await library.articlesWithoutText(limit: 10)
+    #expect(textless.map(\.html) == ["y", "x"] && Set(textless.map(\.id)) == Set(ids))
+    // one of them changes meanwhile
+    _ = try await library.store(.of([article(1, "changed")]), in: feed.id)
+    try await library.addTexts(Dictionary(uniqueKeysWithValues: textless.map { ($0.id, "old " + $0.html) }))
+    try await library.indexWaiting()
+    #expect(try await library.waitingForIndex() == 0)
+    #expect(try await found("old") == 1)
+    #expect(try await found("y") == 1)
+    #expect(try await found("changed") == 1)
+    #expect(try await library.disagreements() == 0)
+    #expect(try await library.check() == [])
+  }
+}
