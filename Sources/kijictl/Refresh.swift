@@ -17,8 +17,11 @@ struct Refresh: AsyncParsableCommand {
   func run() async throws {
     try await options.withLibrary { library in
       let line = ProgressLine(isShown: Terminal.isWatched && !json)
-      let report = try await ReaderEngine.forCommandLine(library).refresher.refresh { await line.show($0) }
+      let engine = ReaderEngine.forCommandLine(library)
+      let report = try await engine.refresher.refresh { await line.show($0) }
       await line.clear()
+      // no window may ever be opened on this library
+      try await engine.maintainer.index()
       for target in report.skipped {
         Terminal.complain("\(target.url.printable): skipped, for the window alone can read it.")
       }

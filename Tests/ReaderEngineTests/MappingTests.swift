@@ -30,6 +30,26 @@ struct MappingTests {
     }
   }
 
+  @Test func whatIsSearchedIsTheTextAndFilesAreKept() async throws {
+    try await Reader.with { reader in
+      let articles = try await store(
+        """
+        <item><guid>1</guid><title>A</title><description>&lt;p class="hidden"&gt;In &lt;i&gt;full&lt;/i&gt;&lt;/p&gt;</description>
+        <enclosure url="https://example.org/a.mp3" type="audio/mpeg" length="12"/></item>
+        """, in: reader)
+      try await reader.engine.maintainer.index()
+      for (text, count) in [("\"in full\"", 1), ("hidden", 0), ("class", 0)] {
+        let list = ArticleList(scope: .search(try SearchQuery(parsing: text)))
+        #expect(try await reader.library.count(list) == count, "\(text)")
+      }
+      let article = try await reader.library.article(articles[0].id)
+      #expect(
+        article?.attachments == [
+          Attachment(url: "https://example.org/a.mp3", mimeType: "audio/mpeg", sizeInBytes: 12)
+        ])
+    }
+  }
+
   private func stored(_ items: String) async throws -> [ArticleSummary] {
     var result: [ArticleSummary] = []
     try await Reader.with { reader in result = try await store(items, in: reader) }

@@ -83,6 +83,7 @@ final class MainWindowController: Scene {
     refresh.delegate = self
     panes.article.onChange = { [weak self] in self?.articleChanged($0) }
     panes.article.onFailure = { [weak self] in self?.view.toasts.say($0.words) }
+    panes.onFailure = { [weak self] in self?.view.toasts.say($0.words) }
     panes.sidebar.onFailure = { [weak self] in self?.view.toasts.say($0.words) }
     panes.articles.setUnreadOnly(needs.settings?[flag: "unread-only"] ?? false)
     view.show(panes.sidebar.view, panes.articles.view, panes.article.view)

@@ -9,7 +9,11 @@ final class ReaderPanes {
   let article: ArticleViewController
   let engine: ReaderEngine
 
+  /// Hears what went wrong with the library while nobody asked it for anything.
+  var onFailure: (@MainActor (ArticlesError) -> Void)?
+
   private var following: Task<Void, Never>?
+  private var maintaining: Task<Void, Never>?
 
   init(engine: ReaderEngine, preferences: PreferencesStore, openOutside: @escaping @MainActor (String) -> Void) {
     self.engine = engine
@@ -26,6 +30,7 @@ final class ReaderPanes {
 
   isolated deinit {
     following?.cancel()
+    maintaining?.cancel()
   }
 
   /// Shows what there is and follows what is written, by this process or another.
@@ -35,13 +40,19 @@ final class ReaderPanes {
     following = Task { [weak self] in
       for await batch in changes { self?.libraryDidChange(batch) }
     }
+    maintaining = Task { [weak self, maintainer = engine.maintainer] in
+      await maintainer.run { [weak self] error in await self?.fail(error) }
+    }
   }
 
   /// Stops following and closes the library.
   func close() async {
     following?.cancel()
+    maintaining?.cancel()
     await engine.library.close()
   }
+
+  private func fail(_ error: LibraryError) { onFailure?(.library(error)) }
 
   private func libraryDidChange(_ changes: [LibraryChange]) {
     sidebar.libraryDidChange(changes)

@@ -1,5 +1,5 @@
 internal import ArticleHTML
-internal import Foundation
+public import Foundation
 public import Library
 
 /// What a library needs done now and then, in slices that make nobody wait.
@@ -8,6 +8,9 @@ public struct Maintainer: Sendable {
 
   /// The articles of an old library whose text is made at once: some hundred kilobytes of HTML.
   static let textsAtOnce = 100
+
+  /// How often what is too old is looked for: limits are in days.
+  static let interval: Duration = .seconds(6 * 3600)
 
   init(_ library: Library) {
     self.library = library
@@ -24,13 +27,20 @@ public struct Maintainer: Sendable {
       group.addTask { await library.keepIndexed(onFailure: onFailure) }
       group.addTask { await report(onFailure) { () async throws(LibraryError) in try await completeTexts() } }
       group.addTask {
-        await report(onFailure) { () async throws(LibraryError) in
-          try await library.purge(removedBefore: start)
-          try await library.retain(at: start)
-          try await library.vacuum()
+        while !Task.isCancelled {
+          // what is removed from now on can be taken back until the program quits
+          await report(onFailure) { () async throws(LibraryError) in try await tidy(removedBefore: start) }
+          try? await Task.sleep(for: Self.interval)
         }
       }
     }
+  }
+
+  /// Deletes for good what was removed before a date and what is too old, and gives back the room.
+  @concurrent public func tidy(removedBefore date: Date) async throws(LibraryError) {
+    try await library.purge(removedBefore: date)
+    try await library.retain()
+    try await library.vacuum()
   }
 
   /// Makes all that is stored findable, and returns when it is.

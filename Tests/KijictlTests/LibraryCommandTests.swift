@@ -1,0 +1,153 @@
+import Foundation
+import Library
+import Testing
+
+/// The commands that work on the library alone, on one that was made beforehand.
+@Suite struct LibraryCommandTests {
+  /// A library with two feeds: number 1 has the articles 1 to 3, number 2 the article 4.
+  private func withLibrary(_ body: (CommandLineTool) async throws -> Void) async throws {
+    try await CommandLineTool.fresh { kijictl in
+      let library = try await Library.open(LibraryLocation(directory: kijictl.library))
+      for (name, numbers) in [("One", 1...3), ("Two", 4...4)] {
+        let feed = try await library.addFeed(NewFeed(url: "https://example.org/\(name)", title: name))
+        let articles = numbers.reversed().map { number in
+          var article = NewArticle(
+            uniqueID: "\(number)", url: "https://example.org/\(number)", title: "Article \(number)",
+            author: "Ann\u{1B}[2J", bodyHTML: "<p>The <b>記事</b> of \(name)</p>", text: "The 記事 of \(name)",
+            published: Date(timeIntervalSince1970: Double(number) * 86_400))
+          article.attachments = [Attachment(url: "https://example.org/\(number).mp3", mimeType: "audio/mpeg")]
+          return article
+        }
+        _ = try await library.store(FeedUpdate(articles: articles, fetchedAt: Date()), in: feed.id)
+      }
+      await library.close()
+      try await body(kijictl)
+    }
+  }
+
+  private func ids(_ outcome: CommandLineTool.Outcome) throws -> [Int] {
+    try #require(try outcome.json()["articles"] as? [[String: Any]]).compactMap { $0["id"] as? Int }
+  }
+
+  @Test func searchListsAsArticlesDoes() async throws {
+    try await withLibrary { kijictl in
+      #expect(try ids(try await kijictl("search", "記事", "--json")) == [4, 3, 2, 1])
+      #expect(try ids(try await kijictl("search", "記事 feed:one", "--json", "--limit", "2")) == [3, 2])
+      #expect(try ids(try await kijictl("search", "記事", "of", "--best", "--json")).count == 4)
+      #expect(try ids(try await kijictl("search", "nowhere", "--json")) == [])
+      let plain = try await kijictl("search", "two")
+      let listed = try await kijictl("articles", "--feed", "2")
+      #expect(plain.code == 0 && plain.output == listed.output && !plain.output.isEmpty)
+      let wrong = try await kijictl("search", "after:yesterday")
+      #expect(wrong.code == 2 && wrong.errors.contains("“after:yesterday” has no date"))
+      #expect(try await kijictl("search", "...").code == 2)
+    }
+  }
+
+  @Test func showsAnArticle() async throws {
+    try await withLibrary { kijictl in
+      let plain = try await kijictl("show", "2")
+      #expect(plain.output.hasPrefix("Article 2\nOne\nAnn [2J\n1970-01-03T00:00:00Z\nhttps://example.org/2\n+ "))
+      #expect(plain.output.hasSuffix("\n\nThe 記事 of One\n"))
+      let article = try await kijictl("show", "2", "--json").json()
+      #expect(
+        Set(article.keys) == [
+          "id", "feed", "title", "url", "published", "read", "starred", "author", "html", "text", "attachments",
+        ])
+      #expect(article["html"] as? String == "<p>The <b>記事</b> of One</p>")
+      let attachment = try #require((article["attachments"] as? [[String: Any]])?.first)
+      #expect(Set(attachment.keys) == ["url", "type", "bytes", "seconds"])
+      #expect(article["read"] as? Bool == false)
+      let missing = try await kijictl("show", "9")
+      #expect(missing.code == 1 && missing.errors.contains("no article number 9"))
+    }
+  }
+
+  @Test func marksArticles() async throws {
+    try await withLibrary { kijictl in
+      func stats() async throws -> [Int?] {
+        let stats = try await kijictl("stats", "--json").json()
+        return ["unread", "starred"].map { stats[$0] as? Int }
+      }
+      #expect(try await kijictl("mark", "read", "1", "2", "--json").json()["changed"] as? Int == 2)
+      #expect(try await kijictl("mark", "read", "2", "3").output == "1 article changed.\n")
+      #expect(try await kijictl("mark", "unread", "1").code == 0)
+      #expect(try await kijictl("mark", "starred", "1", "4").code == 0)
+      #expect(try await kijictl("mark", "unstarred", "4").code == 0)
+      #expect(try await stats() == [2, 1])
+      let missing = try await kijictl("mark", "read", "4", "9")
+      #expect(missing.code == 1 && missing.errors.contains("no article number 9"))
+      #expect(try await stats() == [2, 1])
+      #expect(try await kijictl("mark", "read", "--all", "--feed", "1", "--json").json()["changed"] as? Int == 1)
+      #expect(try await kijictl("mark", "read", "--all").output == "1 article changed.\n")
+      #expect(try await stats() == [0, 1])
+      for wrong in [
+        ["mark", "read"], ["mark", "red", "1"], ["mark", "unread", "--all"], ["mark", "read", "1", "--all"],
+      ] {
+        let outcome = try await CommandLineTool.run(
+          CommandLineTool.program, wrong + ["--library", kijictl.library.path])
+        #expect(outcome.code == 2, "\(wrong)")
+      }
+    }
+  }
+
+  @Test func foldersAreMadeNamedMovedAndRemoved() async throws {
+    try await withLibrary { kijictl in
+      #expect(try await kijictl("folders").output == "")
+      let made = try #require(
+        try await kijictl("folders", "--add", "News", "--json").json()["folders"] as? [[String: Any]])
+      #expect(made.count == 1 && made[0]["id"] as? Int == 1 && made[0]["parent"] is NSNull)
+      #expect(try await kijictl("folders", "--add", "Inner", "--in", "1").output == "2\t1\tInner\n")
+      #expect(try await kijictl("move", "1", "--to", "2").output == "1\tOne\n")
+      #expect(try await kijictl("move", "1", "--folder", "--to", "2").code == 1)
+      #expect(try await kijictl("rename", "2", "Deep", "--folder", "--json").json()["title"] as? String == "Deep")
+      #expect(try await kijictl("mark", "read", "--all", "--folder", "1", "--json").json()["changed"] as? Int == 3)
+      #expect(try await kijictl("folders").output == "2\t1\tDeep\n1\t-\tNews\n")
+      #expect(try await kijictl("rename", "1", "Mine").output == "1\tMine\n")
+      #expect(try await kijictl("rename", "1").output == "1\tOne\n")
+      #expect(try await kijictl("rename", "1", " ").errors.contains("at least one visible character"))
+      #expect(try await kijictl("remove", "1", "--folder").output == "1\tNews\n")
+      #expect(try await kijictl("feeds").output.hasPrefix("2\t1\tTwo\t"))
+      let gone = try await kijictl("move", "1")
+      #expect(gone.code == 1 && gone.errors.contains("no feed number 1"))
+      #expect(try await kijictl("remove", "2", "--json").json()["title"] as? String == "Two")
+      #expect(try await kijictl("stats").output.hasPrefix("feeds\t0\narticles\t0\n"))
+    }
+  }
+
+  @Test func keepsWhatItIsTold() async throws {
+    try await withLibrary { kijictl in
+      let before = try await kijictl("retain", "--json").json()
+      #expect(Set(before.keys) == ["days", "articles", "keepsUnread", "keepsStarred", "deleted", "freed"])
+      #expect(before["days"] is NSNull && before["deleted"] as? Int == 0 && before["keepsUnread"] as? Bool == true)
+      // what the feed still serves stays, whatever is said
+      let set = try await kijictl("retain", "--articles", "1", "--no-keep-unread", "--feed", "1", "--json").json()
+      #expect(set["articles"] as? Int == 1 && set["keepsUnread"] as? Bool == false && set["deleted"] as? Int == 0)
+      let library = try await Library.open(LibraryLocation(directory: kijictl.library))
+      _ = try await library.store(
+        FeedUpdate(articles: [], fetchedAt: Date()), in: Feed.ID(rawValue: 1))
+      await library.close()
+      #expect(try await kijictl("retain").output.contains("2 articles deleted"))
+      #expect(try ids(try await kijictl("articles", "--json")) == [4, 3])
+      #expect(try await kijictl("retain", "--days", "-1").code == 2)
+    }
+  }
+
+  @Test func checksTheFileAndMakesTheIndexAnew() async throws {
+    try await withLibrary { kijictl in
+      let sound = try await kijictl("check", "--json").json()
+      #expect((sound["problems"] as? [Any])?.isEmpty == true && sound["indexed"] as? Int == 4)
+      #expect(try await kijictl("check", "--no-index").output == "The library is sound.\n")
+    }
+  }
+
+  @Test func saysHowMuchThereIs() async throws {
+    try await withLibrary { kijictl in
+      let stats = try await kijictl("stats", "--json").json()
+      #expect(Set(stats.keys) == ["feeds", "articles", "unread", "starred", "bytes"])
+      #expect(stats["feeds"] as? Int == 2 && stats["articles"] as? Int == 4 && stats["unread"] as? Int == 4)
+      let location = LibraryLocation(directory: kijictl.library)
+      #expect(stats["bytes"] as? Int ?? 0 >= location.bytesOnDisk)
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import Library
+import Testing
+
+@testable import ReaderEngine
+
+@Suite struct MaintainerTests {
+  private func article(_ id: String, _ html: String, text: String = "") -> NewArticle {
+    NewArticle(uniqueID: id, title: id, bodyHTML: html, text: text)
+  }
+
+  @Test func whatIsRemovedIsDeletedAtTheNextStart() async throws {
+    try await Reader.with { reader in
+      let library = reader.library
+      let feeds = [
+        try await library.addFeed(NewFeed(url: "https://example.org/1", title: "1")),
+        try await library.addFeed(NewFeed(url: "https://example.org/2", title: "2")),
+      ]
+      _ = try await library.store(FeedUpdate(articles: [article("a", "text")], fetchedAt: Date()), in: feeds[0].id)
+      let earlier = try await library.perform(.removeFeed(feeds[0].id))
+      let start = Date().addingTimeInterval(0.001)
+      while Date() <= start {}
+      let later = try await library.perform(.removeFeed(feeds[1].id))
+      try await reader.engine.maintainer.tidy(removedBefore: start)
+      try await library.undo(later)
+      try await library.undo(earlier)
+      #expect(try await library.feeds().map(\.id) == [feeds[1].id])
+    }
+  }
+
+  /// It runs as long as the window, and finds what came while it ran.
+  @Test func theIndexIsKeptUntilItIsCalledOff() async throws {
+    try await Reader.with { reader in
+      let library = reader.library
+      let running = Task { await reader.engine.maintainer.run { Issue.record("\($0)") } }
+      var changes = library.changes().makeAsyncIterator()
+      let feed = try await library.addFeed(NewFeed(url: "https://example.org/1", title: "1"))
+      _ = try await library.store(
+        FeedUpdate(articles: [article("a", "<p>x</p>", text: "word")], fetchedAt: Date()), in: feed.id)
+      while try await library.waitingForIndex() > 0 { _ = await changes.next() }
+      running.cancel()
+      await running.value
+    }
+  }
+
+  @Test func everythingStoredCanBeFoundWhenItSaysSo() async throws {
+    try await Reader.with { reader in
+      let library = reader.library
+      let feed = try await library.addFeed(NewFeed(url: "https://example.org/1", title: "1"))
+      _ = try await library.store(
+        FeedUpdate(articles: [article("a", "<p>x</p>", text: "word")], fetchedAt: Date()), in: feed.id)
+      try await reader.engine.maintainer.index()
+      #expect(try await library.waitingForIndex() == 0)
+      #expect(try await library.count(ArticleList(scope: .search(SearchQuery(parsing: "word")))) == 1)
+    }
+  }
+}
+
+@Suite struct UndoHistoryTests {
+  @Test func theLastIsTakenBackFirst() async throws {
+    try await Reader.with { reader in
+      let library = reader.library
+      let history = reader.engine.history
+      let feed = try await library.addFeed(NewFeed(url: "https://example.org/1", title: "own"))
+      let rename = LibraryCommand.renameFeed(feed.id, to: "one")
+      try await history.perform(rename)
+      // what changes nothing is not remembered
+      try await history.perform(rename)
+      try await history.perform(.renameFeed(feed.id, to: "two"))
+      try await history.perform(.removeFeed(feed.id))
+      #expect(await history.last == .removeFeed(feed.id))
+      #expect(try await history.undo() == .removeFeed(feed.id))
+      #expect(try await library.feeds().map(\.title) == ["two"])
+      try await history.undo()
+      #expect(try await history.undo() == rename)
+      #expect(try await library.feeds().map(\.title) == ["own"])
+      #expect(try await history.undo() == nil)
+    }
+  }
+
+  @Test func itIsBounded() async throws {
+    try await Reader.with { reader in
+      let history = reader.engine.history
+      let folder = try await reader.library.addFolder("0")
+      for number in 1...UndoHistory.maximumKept + 5 {
+        try await history.perform(.renameFolder(folder.id, to: "\(number)"))
+      }
+      var count = 0
+      while try await history.undo() != nil { count += 1 }
+      #expect(count == UndoHistory.maximumKept)
+      #expect(try await reader.library.folders().map(\.title) == ["5"])
+    }
+  }
+}
