@@ -19,6 +19,17 @@ struct ModelLibrary {
     var title: String?
     var folder: Folder.ID?
     var isRemoved = false
+    /// What its last document held.
+    var served: Set<String> = []
+  }
+
+  /// An article that retention has deleted: it has its number, and its status in case it comes again.
+  struct Ghost {
+    let id: Article.ID
+    let feed: Feed.ID
+    let uniqueID: String
+    var isRead = false
+    var isStarred = false
   }
 
   struct Directory {
@@ -31,6 +42,7 @@ struct ModelLibrary {
   var subscriptions: [Subscription] = []
   var directories: [Directory] = []
   var entries: [Entry] = []
+  var ghosts: [Ghost] = []
   /// What takes back each command, the last at the end.
   var history: [(inout ModelLibrary) -> Void] = []
 
@@ -42,6 +54,9 @@ struct ModelLibrary {
     var ids = ids[...]
     var (new, changed): (Int, [Article.ID]) = (0, [])
     var seen: [String] = []
+    if let index = subscriptions.firstIndex(where: { $0.id == feed }) {
+      subscriptions[index].served = Set(update.articles.map(\.uniqueID))
+    }
     for article in update.articles where !seen.contains(article.uniqueID) {
       seen.append(article.uniqueID)
       let date = article.published.map { min($0, update.fetchedAt) }
@@ -53,9 +68,13 @@ struct ModelLibrary {
       } else {
         new += 1
         guard let id = ids.popFirst() else { continue }
-        entries.append(
-          Entry(
-            id: id, feed: feed, article: article, date: date ?? update.fetchedAt, arrived: update.fetchedAt))
+        var entry = Entry(
+          id: id, feed: feed, article: article, date: date ?? update.fetchedAt, arrived: update.fetchedAt)
+        if let ghost = ghosts.firstIndex(where: { $0.feed == feed && $0.uniqueID == article.uniqueID }) {
+          (entry.isRead, entry.isStarred) = (ghosts[ghost].isRead, ghosts[ghost].isStarred)
+          ghosts.remove(at: ghost)
+        }
+        entries.append(entry)
       }
     }
     return (new, changed)
@@ -64,8 +83,29 @@ struct ModelLibrary {
   mutating func purge() {
     let gone = Set(subscriptions.filter(\.isRemoved).map(\.id))
     entries.removeAll { gone.contains($0.feed) }
+    ghosts.removeAll { gone.contains($0.feed) }
     subscriptions.removeAll(where: \.isRemoved)
     directories.removeAll(where: \.isRemoved)
+  }
+
+  /// Says how many went.
+  mutating func retain(_ retention: Retention, at now: Date) -> Int {
+    var gone: Set<Article.ID> = []
+    for subscription in subscriptions where !subscription.isRemoved {
+      let own = entries.filter { $0.feed == subscription.id }
+        .sorted { ($0.date, $0.id.rawValue) > ($1.date, $1.id.rawValue) }
+      for (place, entry) in own.enumerated() where !subscription.served.contains(entry.article.uniqueID) {
+        let isOld = retention.days.map { entry.arrived < now.addingTimeInterval(-86_400 * Double($0)) } ?? false
+        let isSurplus = retention.articles.map { place >= $0 } ?? false
+        let isWanted = (retention.keepsUnread && !entry.isRead) || (retention.keepsStarred && entry.isStarred)
+        if (isOld || isSurplus) && !isWanted { gone.insert(entry.id) }
+      }
+    }
+    ghosts += entries.filter { gone.contains($0.id) }.map {
+      Ghost(id: $0.id, feed: $0.feed, uniqueID: $0.article.uniqueID, isRead: $0.isRead)
+    }
+    entries.removeAll { gone.contains($0.id) }
+    return gone.count
   }
 
   func ids(_ list: ArticleList) -> [Article.ID] {
@@ -111,10 +151,13 @@ extension ModelLibrary {
   /// Does what a command says; its inverse stands in the history then. Only commands that the library accepts.
   mutating func perform(_ command: LibraryCommand) {
     switch command {
-    case .setRead(let isRead, let ids): mark(\.isRead, isRead, ids)
-    case .setStarred(let isStarred, let ids): mark(\.isStarred, isStarred, ids)
+    case .setRead(let isRead, let ids): mark(\.isRead, \.isRead, isRead, ids)
+    case .setStarred(let isStarred, let ids): mark(\.isStarred, \.isStarred, isStarred, ids)
     case .markAllRead(let list):
-      mark(\.isRead, true, ids(ArticleList(scope: list.scope, unreadOnly: true)))
+      let changed = ids(ArticleList(scope: list.scope, unreadOnly: true))
+      guard !changed.isEmpty else { return }
+      set(\.isRead, true, changed)
+      history.append { $0.set(\.isRead, false, changed) }
     case .removeFeed(let feed): remove(feeds: [feed], folders: [])
     case .removeFolder(let folder): remove(feeds: feedsInside(folder), folders: tree(folder))
     case .moveFeed(let feed, let folder): change(feed, \.folder, folder)
@@ -129,11 +172,22 @@ extension ModelLibrary {
     history.popLast()?(&self)
   }
 
-  private mutating func mark(_ mark: WritableKeyPath<Entry, Bool>, _ isSet: Bool, _ ids: [Article.ID]) {
+  /// What is said of an article that is gone is remembered too, but only what is said of one that is there is undone.
+  private mutating func mark(
+    _ mark: WritableKeyPath<Entry, Bool>, _ ghostMark: WritableKeyPath<Ghost, Bool>, _ isSet: Bool, _ ids: [Article.ID]
+  ) {
     let changed = entries.filter { ids.contains($0.id) && $0[keyPath: mark] != isSet }.map(\.id)
+    remember(ghostMark, isSet, ids)
     guard !changed.isEmpty else { return }
     set(mark, isSet, changed)
-    history.append { $0.set(mark, !isSet, changed) }
+    history.append { model in
+      model.set(mark, !isSet, changed)
+      model.remember(ghostMark, !isSet, changed)
+    }
+  }
+
+  private mutating func remember(_ mark: WritableKeyPath<Ghost, Bool>, _ isSet: Bool, _ ids: [Article.ID]) {
+    for index in ghosts.indices where ids.contains(ghosts[index].id) { ghosts[index][keyPath: mark] = isSet }
   }
 
   private mutating func set(_ mark: WritableKeyPath<Entry, Bool>, _ isSet: Bool, _ ids: [Article.ID]) {

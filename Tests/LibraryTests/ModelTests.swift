@@ -46,7 +46,15 @@ import Testing
     case 3 where step % 3 == 0:
       try await pair.library.purge(removedBefore: .distantFuture)
       pair.model.purge()
-    case 4..<13:
+    case 4:
+      let limit = [nil, Int.random(in: 0...9, using: &pair.random)]
+      let retention = Retention(
+        days: limit.randomElement(using: &pair.random) ?? nil, articles: limit.randomElement(using: &pair.random) ?? nil,
+        keepsUnread: .random(using: &pair.random), keepsStarred: .random(using: &pair.random))
+      try await pair.library.setRetention(retention, of: nil)
+      let deleted = try await pair.library.retain(at: .hours(Double(step)))
+      #expect(deleted == pair.model.retain(retention, at: .hours(Double(step))))
+    case 5..<13:
       if pair.model.feeds.isEmpty { try await addFeed(step, &pair) }
       let feed = try #require(pair.model.feeds.randomElement(using: &pair.random))
       let update = self.update(step, &pair.random)
@@ -152,6 +160,15 @@ extension ModelTests {
           feeds: feeds.count, articles: entries.count, unread: entries.count { !$0.isRead },
           starred: entries.count(where: \.isStarred)))
     #expect(try await library.disagreements() == 0)
+    // what a search finds, in the order of the numbers
+    try await library.indexWaiting()
+    for word in ["0", "2", "7", "author"] {
+      let query = try SearchQuery(parsing: word)
+      let expected = entries.filter { ($0.article.title + " author").split(separator: " ").contains { $0 == word } }
+        .map(\.id).sorted { $0.rawValue > $1.rawValue }
+      #expect(try await library.articleIDs(ArticleList(scope: .search(query))) == expected)
+    }
+    #expect(try await library.check() == [])
   }
 }
 
