@@ -2,16 +2,8 @@ public import Foundation
 
 /// A stored article, whole.
 public struct Article: Sendable, Hashable, Identifiable {
-  /// An article's number in its library. It stays from fetch to fetch and is never given to another article.
-  public struct ID: RawRepresentable, Codable, Hashable, Sendable {
-    /// The number as the database has it.
-    public let rawValue: Int64
-
-    /// Wraps a number, which need not belong to an article.
-    public init(rawValue: Int64) {
-      self.rawValue = rawValue
-    }
-  }
+  /// An article's number in its library; it stays from fetch to fetch.
+  public typealias ID = Identifier<Article>
 
   /// What a row of a list shows of it.
   public let summary: ArticleSummary

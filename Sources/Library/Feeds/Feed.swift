@@ -1,15 +1,7 @@
 /// A subscription, with the counts that the library keeps of its articles.
 public struct Feed: Sendable, Hashable, Identifiable {
-  /// A feed's number in its library. It is never given to another feed, not even after this one is removed.
-  public struct ID: RawRepresentable, Codable, Hashable, Sendable {
-    /// The number as the database has it.
-    public let rawValue: Int64
-
-    /// Wraps a number, which need not belong to a feed.
-    public init(rawValue: Int64) {
-      self.rawValue = rawValue
-    }
-  }
+  /// The number of a feed in its library.
+  public typealias ID = Identifier<Feed>
 
   /// The feed's number.
   public let id: ID

@@ -1,15 +1,7 @@
 /// A folder of feeds and of other folders.
 public struct Folder: Sendable, Hashable, Identifiable {
-  /// A folder's number in its library. It is never given to another folder.
-  public struct ID: RawRepresentable, Codable, Hashable, Sendable {
-    /// The number as the database has it.
-    public let rawValue: Int64
-
-    /// Wraps a number, which need not belong to a folder.
-    public init(rawValue: Int64) {
-      self.rawValue = rawValue
-    }
-  }
+  /// The number of a folder in its library.
+  public typealias ID = Identifier<Folder>
 
   /// The folder's number.
   public let id: ID

@@ -1,15 +1,7 @@
 /// A search that was kept under a name: a feed of what it finds.
 public struct SavedSearch: Sendable, Hashable, Identifiable {
-  /// A saved search's number in its library. It is never given to another one.
-  public struct ID: RawRepresentable, Codable, Hashable, Sendable {
-    /// The number as the database has it.
-    public let rawValue: Int64
-
-    /// Wraps a number, which need not belong to a saved search.
-    public init(rawValue: Int64) {
-      self.rawValue = rawValue
-    }
-  }
+  /// The number of a saved search in its library.
+  public typealias ID = Identifier<SavedSearch>
 
   /// The saved search's number.
   public let id: ID
