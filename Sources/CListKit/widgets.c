@@ -9,6 +9,11 @@ void lk_list_scroll_to(GtkWidget *list, guint position) {
 #endif
 }
 
+void lk_list_look_again(GtkWidget *list) {
+  GtkAdjustment *adjustment = gtk_scrollable_get_vadjustment(GTK_SCROLLABLE(list));
+  if (adjustment) g_signal_emit_by_name(adjustment, "value-changed");
+}
+
 #if GTK_CHECK_VERSION(4, 12, 0)
 void lk_list_let_tab_leave(GtkWidget *list) {
   if (GTK_IS_GRID_VIEW(list))

@@ -59,6 +59,9 @@ GtkWidget *lk_template_new(GType type);
 
 /* Scrolls a GtkListView or GtkGridView until the row is seen. */
 void lk_list_scroll_to(GtkWidget *list, guint position);
+
+/* Has a list make the rows of the place that it is scrolled to, as if it had been scrolled there now. */
+void lk_list_look_again(GtkWidget *list);
 /* Lets Tab and Shift+Tab leave a GtkListView or GtkGridView at once: the arrows are for what is in it. */
 void lk_list_let_tab_leave(GtkWidget *list);
 /* The accessible name and description of a widget; NULL takes one away. */

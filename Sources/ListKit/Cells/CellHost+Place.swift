@@ -26,15 +26,35 @@ extension CellHost {
   /// Brings a row back to where it was.
   func hold(_ row: SeenRow) {
     lk_list_scroll_to(widget, guint(row.position))
+    whenLaidOut { host in
+      guard let top = host.top(of: row.position) else { return }
+      let adjustment = gtk_scrollable_get_vadjustment(host.widget.raw.opaque)
+      gtk_adjustment_set_value(adjustment, gtk_adjustment_get_value(adjustment) + top - row.y)
+    }
+  }
+
+  /// Whether nothing is above what is seen.
+  var isAtTop: Bool {
+    let adjustment = gtk_scrollable_get_vadjustment(widget.raw.opaque)
+    return adjustment.map { gtk_adjustment_get_value($0) <= gtk_adjustment_get_lower($0) } ?? false
+  }
+
+  /// Shows what came above the first row while that one was at the top. GTK before 4.12 goes on counting from the row
+  /// that was the first, and leaves the place of the new ones empty until the list is scrolled.
+  func lookAgain() {
+    whenLaidOut { host in
+      if host.isAtTop { lk_list_look_again(host.widget) }
+    }
+  }
+
+  /// Does something after the next layout, in the same frame: GTK lays out again when that has moved something.
+  private func whenLaidOut(_ work: @escaping (CellHost) -> Void) {
     guard let clock = gtk_widget_get_frame_clock(widget) else { return }
-    // in the same frame: GTK lays out again when the first layout has moved something
     var connection: SignalConnection?
     connection = Signal.connect("layout", of: clock) { [weak self] in
       connection?.disconnect()
       connection = nil
-      guard let self, let top = top(of: row.position) else { return }
-      let adjustment = gtk_scrollable_get_vadjustment(widget.raw.opaque)
-      gtk_adjustment_set_value(adjustment, gtk_adjustment_get_value(adjustment) + top - row.y)
+      if let self { work(self) }
     }
     gdk_frame_clock_request_phase(clock, GDK_FRAME_CLOCK_PHASE_LAYOUT)
   }

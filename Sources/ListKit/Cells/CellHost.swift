@@ -113,6 +113,7 @@ extension CellHost {
 extension CellHost {
   /// Publishes changes and fills the items that GTK bound meanwhile.
   func update(_ publish: () -> Void) {
+    let isAtTop = isAtTop
     isUpdating = true
     generation += 1
     publish()
@@ -125,6 +126,7 @@ extension CellHost {
     placeholderChanged()
     attention.mayHaveMoved(hasOtherActions: true)
     prepareEntrance()
+    if isAtTop { lookAgain() }
   }
 
   /// Asks again for what stands at some positions, where it is alive.
