@@ -157,7 +157,10 @@ extension ModelLibrary {
       let changed = ids(ArticleList(scope: list.scope, unreadOnly: true))
       guard !changed.isEmpty else { return }
       set(\.isRead, true, changed)
-      history.append { $0.set(\.isRead, false, changed) }
+      history.append { model in
+        model.set(\.isRead, false, changed)
+        model.remember(\.isRead, false, changed)
+      }
     case .removeFeed(let feed): remove(feeds: [feed], folders: [])
     case .removeFolder(let folder): remove(feeds: feedsInside(folder), folders: tree(folder))
     case .moveFeed(let feed, let folder): change(feed, \.folder, folder)

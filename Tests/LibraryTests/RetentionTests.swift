@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Testing
 
 @testable import Library
@@ -90,6 +91,25 @@ import Testing
     #expect(again == [ids[0], ids[1]])
     #expect(try await library.articles(again).map(\.isRead) == [true, false])
     #expect(try await library.disagreements() == 0)
+  }
+
+  /// A number that no date can be reckoned with, from a script or an older file.
+  @Test func aLimitBeyondAllMeaningIsNone() async throws {
+    #expect(Retention(days: .max).days == Retention.largestLimit)
+    try await library.setRetention(Retention(days: 1), of: nil)
+    try sandbox.raw { try $0.execute(sql: "UPDATE retention SET days = 200000000000, articles = 9223372036854775807") }
+    #expect(try await library.retain(at: .hours(24 * 8)) == 0)
+  }
+
+  /// What was said of an article is told to its account even when the article is gone here.
+  @Test func marksThatWaitToBePushedStay() async throws {
+    try sandbox.raw { db in
+      try db.execute(sql: "INSERT INTO account (id, kind) VALUES (2, 'other'); UPDATE feed SET accountID = 2")
+    }
+    try await library.setRead(false, ids)
+    let waiting = try sandbox.number("SELECT count(*) FROM statusChange")
+    _ = try await kept(Retention(days: 0, keepsUnread: false))
+    #expect(try sandbox.number("SELECT count(*) FROM statusChange") == waiting && waiting == 9)
   }
 
   @Test func theRoomIsGivenBack() async throws {

@@ -4,8 +4,9 @@ import GRDB
 struct ArticleDeletion {
   let db: Database
 
-  /// The most articles a transaction deletes: some tens of milliseconds, after which another writer has its turn.
-  static let maximumAtOnce = 500
+  /// The most articles a transaction deletes, after which another writer has its turn: each has to be found in six tables
+  /// and its words in the index.
+  static let maximumAtOnce = 100
 
   /// - Parameter time: when it happens, in milliseconds since 1970. An article that was read is remembered as such in
   ///   case its feed serves it again; nil for the articles of a feed that goes with them.
@@ -26,8 +27,11 @@ struct ArticleDeletion {
     }
     let unread = try feeds(StatusMark.removalSQL(from: "unread"), json)
     _ = try feeds(StatusMark.removalSQL(from: "starred"), json)
-    try db.cachedStatement(sql: "DELETE FROM statusChange WHERE articleID IN (SELECT value FROM json_each(?))")
-      .execute(arguments: [json])
+    // what was said of an article of an account that synchronises is told to it even if the article is gone here
+    if time == nil {
+      try db.cachedStatement(sql: "DELETE FROM statusChange WHERE articleID IN (SELECT value FROM json_each(?))")
+        .execute(arguments: [json])
+    }
     let deleted = try feeds(
       "DELETE FROM article WHERE id IN (SELECT value FROM json_each(?)) RETURNING id, feedID", json)
     try FeedCounts(db: db).addUnread(unread.mapValues { -$0 })

@@ -77,7 +77,6 @@ extension ArticleStorage {
         try db.cachedStatement(sql: "UPDATE \(list) SET date = ? WHERE date = ? AND articleID = ?")
           .execute(arguments: [date, stored.date, id])
       }
-      try Sweeps(db: db).redate(known.id, from: stored.date, to: date)
     }
     return true
   }

@@ -32,7 +32,7 @@ struct DayCounter {
   /// - Parameter date: in milliseconds since 1970.
   mutating func add(_ date: Int64) {
     if !range.contains(date) {
-      finished = counts
+      if count > 0 { finished.append(DayCount(start: start, count: count)) }
       count = 0
       start = calendar.startOfDay(for: Date(milliseconds: date))
       // a day may have 23 or 25 hours

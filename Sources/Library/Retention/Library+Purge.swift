@@ -35,6 +35,10 @@ private struct Purge {
 
   /// Says whether there is more.
   func deleteSlice() throws -> Bool {
+    // half of a feed must not come back when somebody subscribes to its address again
+    try db.execute(
+      sql: "UPDATE feed SET url = 'purged:' || id WHERE id = ? AND removedAt < ? AND url NOT LIKE 'purged:%'",
+      arguments: [feed, limit])
     guard
       try Bool.fetchOne(
         db, sql: "SELECT EXISTS (SELECT 1 FROM feed WHERE id = ? AND removedAt < ?)", arguments: [feed, limit]) == true

@@ -49,6 +49,8 @@ extension Library {
       var deleted = 0
       repeat {
         guard !Task.isCancelled else { return count }
+        // looking is reading: mostly there is nothing, and no writer should wait for that
+        guard try await read({ try !retention.surplus(of: feed, at: now, limit: 1, $0).isEmpty }) else { break }
         deleted = try await mutate { db, log in
           let ids = try retention.surplus(of: feed, at: now, limit: ArticleDeletion.maximumAtOnce, db)
           try ArticleDeletion(db: db).delete(ids, rememberingAt: now)

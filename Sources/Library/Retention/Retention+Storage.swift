@@ -29,7 +29,7 @@ extension Retention {
   ///
   /// - Parameter now: in milliseconds since 1970.
   func surplus(of feed: Feed.ID, at now: Int64, limit: Int, _ db: Database) throws -> [Article.ID] {
-    let oldest: Int64 = days.map { now - Int64($0) * 86_400_000 } ?? .min
+    let oldest: Int64 = days.map { now - Int64(min($0, Self.largestLimit)) * 86_400_000 } ?? .min
     // the place in the list of the newest article that is one too many
     let excess = try articles.flatMap { number in
       try Row.fetchOne(

@@ -12,10 +12,13 @@ public struct Retention: Sendable, Hashable {
   /// Everything is kept: what a library begins with.
   public static let everything = Retention()
 
-  /// Describes how long articles are kept. Numbers below 0 count as 0.
+  /// The most days and articles that are a limit: what is beyond is as good as none, and dates are still reckoned with it.
+  public static let largestLimit = 1_000_000
+
+  /// Describes how long articles are kept. Numbers below 0 count as 0, those beyond ``largestLimit`` as that.
   public init(days: Int? = nil, articles: Int? = nil, keepsUnread: Bool = true, keepsStarred: Bool = true) {
-    self.days = days.map { max(0, $0) }
-    self.articles = articles.map { max(0, $0) }
+    self.days = days.map { min(max(0, $0), Self.largestLimit) }
+    self.articles = articles.map { min(max(0, $0), Self.largestLimit) }
     self.keepsUnread = keepsUnread
     self.keepsStarred = keepsStarred
   }

@@ -70,7 +70,8 @@ extension Library {
     }
   }
 
-  /// Makes the index anew, in one transaction: for one that disagrees with the articles.
+  /// Makes the index anew: for one that disagrees with the articles. It is emptied in one transaction, which takes some
+  /// seconds for a million articles, and filled in batches; until then a search finds only what is indexed again.
   ///
   /// - Throws: What the database says.
   public func rebuildIndex() async throws(LibraryError) {

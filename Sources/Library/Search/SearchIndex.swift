@@ -13,7 +13,12 @@ struct SearchIndex {
   /// Forgets everything and puts every article into the queue.
   func beginAnew() throws {
     try db.execute(sql: "INSERT INTO searchIndex (searchIndex) VALUES ('delete-all')")
-    try db.execute(sql: "INSERT OR IGNORE INTO unindexed (articleID) SELECT articleID FROM plainText")
+    // the narrow index has the numbers too, and the texts need not be read for them
+    try db.execute(
+      sql: """
+        INSERT OR IGNORE INTO unindexed (articleID)
+        SELECT id FROM article INDEXED BY articleByDate WHERE id NOT IN (SELECT articleID FROM textless) ORDER BY id
+        """)
     try db.execute(
       sql: "INSERT OR REPLACE INTO setting (key, value) VALUES (?, ?)",
       arguments: [Self.tokensKey, SearchTokenizer.version])

@@ -35,13 +35,17 @@ struct Removal {
   func restore(
     feeds: [Feed.ID], folders: [Folder.ID], searches: [SavedSearch.ID], _ log: inout ChangeLog
   ) throws {
+    let feeds = try stillWhole(feeds)
     try set(nil, "folder", folders)
     try set(nil, "savedSearch", searches)
     try set(nil, "feed", feeds)
+    // what comes back into a folder that somebody else has removed meanwhile comes back at the top
+    try free("feed", "folderID", feeds)
+    try free("folder", "parentID", folders)
     log.append(.folders(folders))
     log.append(.searches(searches))
     log.append(.feeds(feeds))
-    for feed in feeds { log.append(.articles(feed: feed, ArticleChanges(inserted: try listed(feed)))) }
+    for (feed, ids) in try listed(feeds) { log.append(.articles(feed: feed, ArticleChanges(inserted: ids))) }
   }
 
   /// Brings back a removed feed that somebody subscribes to again.
@@ -56,17 +60,40 @@ struct Removal {
   }
 
   private func hide(_ feeds: [Feed.ID], _ log: inout ChangeLog) throws {
-    for feed in feeds { log.append(.articles(feed: feed, ArticleChanges(deleted: try listed(feed)))) }
+    for (feed, ids) in try listed(feeds) { log.append(.articles(feed: feed, ArticleChanges(deleted: ids))) }
     try set(now, "feed", feeds)
     log.append(.feeds(feeds))
   }
 
-  /// A feed's articles, one more than a transaction lists when they are too many for that.
-  private func listed(_ feed: Feed.ID) throws -> [Article.ID] {
+  /// The feeds' articles, one more than a transaction lists when they are too many for that.
+  private func listed(_ feeds: [Feed.ID]) throws -> [(Feed.ID, [Article.ID])] {
+    var room = ChangeLog.maximumListed + 1
+    return try feeds.map { feed in
+      let ids = try Int64.fetchAll(
+        db.cachedStatement(sql: "SELECT id FROM article WHERE feedID = ? LIMIT ?"), arguments: [feed.rawValue, room])
+      room -= ids.count
+      return (feed, ids.map(Article.ID.init(rawValue:)))
+    }
+  }
+
+  /// Those whose deletion for good has not begun.
+  private func stillWhole(_ feeds: [Feed.ID]) throws -> [Feed.ID] {
     try Int64.fetchAll(
-      db.cachedStatement(sql: "SELECT id FROM article WHERE feedID = ? LIMIT ?"),
-      arguments: [feed.rawValue, ChangeLog.maximumListed + 1]
-    ).map(Article.ID.init(rawValue:))
+      db.cachedStatement(
+        sql: "SELECT id FROM feed WHERE id IN (SELECT value FROM json_each(?)) AND url NOT LIKE 'purged:%'"),
+      arguments: [feeds.json]
+    ).map(Feed.ID.init(rawValue:))
+  }
+
+  private func free(_ table: String, _ column: String, _ ids: [some RawRepresentable<Int64>]) throws {
+    guard !ids.isEmpty else { return }
+    try db.cachedStatement(
+      sql: """
+        UPDATE \(table) SET \(column) = NULL
+        WHERE id IN (SELECT value FROM json_each(?))
+          AND \(column) IN (SELECT id FROM folder WHERE removedAt IS NOT NULL)
+        """
+    ).execute(arguments: [ids.json])
   }
 
   private func set(_ time: Int64?, _ table: String, _ ids: [some RawRepresentable<Int64>]) throws {

@@ -17,10 +17,11 @@ struct Sweeps {
   /// The sweeps that are kept; the oldest is forgotten first. More than a person takes back one by one.
   static let maximumKept: Int64 = 50
 
-  /// Moves the unread of a list, up to a number, out of the table of the unread.
+  /// Moves the unread of a list, up to a number, out of the table of the unread. A sweep's number is never given again: who
+  /// still holds that of one that was taken back must not meet another.
   func sweep(_ list: ArticleList, upTo bound: Int64) throws -> Step {
     try makeTable()
-    let number = (try lastStep() ?? 0) + 1
+    let number = try nextNumber()
     let statement = try ArticleList(scope: list.scope, unreadOnly: true, order: .oldestFirst).statement(db)
     try db.cachedStatement(
       sql: "INSERT INTO temp.sweep (step, date, articleID, feedID) \(statement.rowsSQL(upTo: "?"))"
@@ -46,13 +47,28 @@ struct Sweeps {
   /// Puts back what a sweep took, but for what is gone or unread again meanwhile.
   func restore(_ number: Int64) throws -> Step {
     try makeTable()
-    // both tables and the index are in one order, so this goes through them side by side
+    // an article that moved in the lists meanwhile, whoever moved it, is put back where it stands now
+    try db.cachedStatement(
+      sql: """
+        UPDATE temp.sweep SET date = (SELECT article.date FROM article WHERE article.id = sweep.articleID)
+        WHERE step = ? AND \(Self.isElsewhere) AND EXISTS (SELECT 1 FROM article WHERE article.id = sweep.articleID)
+        """
+    ).execute(arguments: [number])
+    // as for a mark of its own: what is gone will be unread when it comes again
+    try db.cachedStatement(
+      sql: """
+        UPDATE status SET readAt = NULL WHERE articleID IN (
+          SELECT articleID FROM temp.sweep WHERE step = ? AND \(Self.isElsewhere))
+        """
+    ).execute(arguments: [number])
+    if db.changesCount > 0 {
+      try db.cachedStatement(sql: "DELETE FROM status WHERE readAt IS NULL AND starredAt IS NULL").execute()
+    }
     try db.cachedStatement(
       sql: """
         DELETE FROM temp.sweep
         WHERE step = ? AND (
-          NOT EXISTS (
-            SELECT 1 FROM article INDEXED BY articleByDate WHERE article.date = sweep.date AND article.id = articleID)
+          \(Self.isElsewhere)
           OR EXISTS (SELECT 1 FROM unread WHERE unread.date = sweep.date AND unread.articleID = sweep.articleID))
         """
     ).execute(arguments: [number])
@@ -71,15 +87,11 @@ struct Sweeps {
     try db.cachedStatement(sql: "DELETE FROM temp.sweep WHERE step = ?").execute(arguments: [number])
   }
 
-  /// An article that moves in the lists is put back where it stands now.
-  func redate(_ id: Article.ID, from old: Int64, to new: Int64) throws {
-    guard try db.tableExists("sweep"), let last = try lastStep() else { return }
-    let statement = try db.cachedStatement(
-      sql: "UPDATE temp.sweep SET date = ? WHERE step = ? AND date = ? AND articleID = ?")
-    for step in max(0, last - Self.maximumKept)...last {
-      try statement.execute(arguments: [new, step, old, id.rawValue])
-    }
-  }
+  /// The sweeps and the index are in one order, so this goes through them side by side.
+  private static let isElsewhere = """
+    NOT EXISTS (
+      SELECT 1 FROM article INDEXED BY articleByDate WHERE article.date = sweep.date AND article.id = sweep.articleID)
+    """
 
   /// Lists the articles of a sweep as changed, if they are not too many to be listed.
   func log(_ step: Step, _ log: inout ChangeLog) throws {
@@ -97,8 +109,9 @@ struct Sweeps {
     return Dictionary(rows.map { ($0[0], $0[1]) }, uniquingKeysWith: { first, _ in first })
   }
 
-  private func lastStep() throws -> Int64? {
-    try Int64.fetchOne(db.cachedStatement(sql: "SELECT max(step) FROM temp.sweep"))
+  private func nextNumber() throws -> Int64 {
+    try db.cachedStatement(sql: "UPDATE temp.sweepNumber SET last = last + 1").execute()
+    return try Int64.fetchOne(db.cachedStatement(sql: "SELECT last FROM temp.sweepNumber")) ?? 0
   }
 
   private func makeTable() throws {
@@ -110,7 +123,9 @@ struct Sweeps {
           articleID INTEGER NOT NULL,
           feedID INTEGER NOT NULL,
           PRIMARY KEY (step, date, articleID)
-        ) WITHOUT ROWID
+        ) WITHOUT ROWID;
+        CREATE TEMP TABLE IF NOT EXISTS sweepNumber (last INTEGER NOT NULL);
+        INSERT INTO temp.sweepNumber (last) SELECT 0 WHERE NOT EXISTS (SELECT 1 FROM temp.sweepNumber);
         """)
   }
 }

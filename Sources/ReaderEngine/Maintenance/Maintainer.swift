@@ -6,8 +6,8 @@ public import Library
 public struct Maintainer: Sendable {
   private let library: Library
 
-  /// The articles of an old library whose text is made at once: some hundred kilobytes of HTML.
-  static let textsAtOnce = 100
+  /// The articles of an old library whose text is made at once: some megabytes of HTML at most.
+  static let textsAtOnce = 200
 
   /// How often what is too old is looked for: limits are in days.
   static let interval: Duration = .seconds(6 * 3600)
@@ -25,11 +25,11 @@ public struct Maintainer: Sendable {
     let start = Date()
     await withTaskGroup { group in
       group.addTask { await library.keepIndexed(onFailure: onFailure) }
-      group.addTask { await report(onFailure) { () async throws(LibraryError) in try await completeTexts() } }
+      group.addTask { await report(onFailure) { () async throws(LibraryError) in try await index() } }
       group.addTask {
         while !Task.isCancelled {
           // what is removed from now on can be taken back until the program quits
-          await report(onFailure) { () async throws(LibraryError) in try await tidy(removedBefore: start) }
+          await tidy(removedBefore: start, onFailure: onFailure)
           try? await Task.sleep(for: Self.interval)
         }
       }
@@ -37,10 +37,14 @@ public struct Maintainer: Sendable {
   }
 
   /// Deletes for good what was removed before a date and what is too old, and gives back the room.
-  @concurrent public func tidy(removedBefore date: Date) async throws(LibraryError) {
-    try await library.purge(removedBefore: date)
-    try await library.retain()
-    try await library.vacuum()
+  ///
+  /// - Parameter onFailure: told what went wrong; the rest is done all the same.
+  @concurrent public func tidy(
+    removedBefore date: Date, onFailure: @escaping @Sendable (LibraryError) async -> Void
+  ) async {
+    await report(onFailure) { () async throws(LibraryError) in try await library.purge(removedBefore: date) }
+    await report(onFailure) { () async throws(LibraryError) in try await library.retain() }
+    await report(onFailure) { () async throws(LibraryError) in try await library.vacuum() }
   }
 
   /// Makes all that is stored findable, and returns when it is.
@@ -56,6 +60,8 @@ public struct Maintainer: Sendable {
       guard !articles.isEmpty else { return }
       try await library.addTexts(
         Dictionary(articles.map { ($0.id, ArticleHTML.text($0.html)) }, uniquingKeysWith: { first, _ in first }))
+      // what has a text can be found, and need not wait for the rest
+      try await library.indexWaiting()
     }
   }
 
