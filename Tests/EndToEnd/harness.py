@@ -309,9 +309,13 @@ class Program:
 
     def dark(self, node):
         """How much dark there is where an accessible is: the text of a page."""
+        return self.dark_within(box(node))
+
+    def dark_within(self, place):
+        """How much dark there is within (x, y, width, height) of the window."""
         path = self.place.home / "window.png"
         subprocess.run(["import", "-window", self.windows()[0], str(path)], check=True)
-        return sum(1 for pixel in Picture(path).within(box(node)) if max(pixel) < 90)
+        return sum(1 for pixel in Picture(path).within(place) if max(pixel) < 90)
 
     def press(self, text):
         """Presses the button with that text on it."""

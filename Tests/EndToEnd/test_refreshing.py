@@ -33,6 +33,22 @@ class Refreshing(KijiTestCase):
         eventually(failing, "the reason beside the feed that fails")
         window.quit()
 
+    def test_what_comes_above_the_first_row_is_seen(self):
+        # GTK 4.8 by itself makes no row there, and leaves its place empty
+        server = self.serve({"/good": feed("Good", 300)})
+        self.place.ctl("add", server.root + "/good")
+        window = self.start()
+        window.wait_rows("Articles", lambda rows: len(rows) > 8, "what was there")
+        for count in (303, 306):
+            server.pages["/good"] = feed("Good", count)
+            window.focus()
+            window.key("F5")
+            window.wait("label", f"{count + 3} articles")
+            # the titles of whatever stands at the top and below it
+            shown = lambda: all(window.dark_within((285, y, 250, 45)) > 30 for y in (52, 157))
+            eventually(shown, f"the rows at the top when there are {count}")
+        window.quit()
+
     def test_the_window_answers_while_a_server_does_not(self):
         release = threading.Event()
         self.addCleanup(release.set)

@@ -20,32 +20,6 @@ final class PlaceTests: XCTestCase {
     }
   }
 
-  /// GTK 4.8 by itself leaves the place of the new rows empty.
-  func testWhatComesAboveTheTopLeavesNoGap() throws {
-    try onMain {
-      for isAsync in [false, true] {
-        let stage = Stage()
-        let shim = TableViewShim(stage.table)
-        try shim.apply(tallTable(Array(0..<300)))
-        stage.present()
-        stage.paint()
-        var numbers = Array(0..<300)
-        for count in [3, 1, 3, 40] {
-          numbers = (0..<count).map { numbers.count + $0 } + numbers
-          if isAsync { stage.turnFrames(5) }
-          try shim.apply(tallTable(numbers))
-          stage.turnFrames(5)
-          let seen = stage.visibleTexts
-          let first = try XCTUnwrap(seen.first)
-          XCTAssertLessThan(try XCTUnwrap(stage.place(of: first)), 80, "\(count) came")
-          let start = try XCTUnwrap(numbers.firstIndex { "\($0)" == first })
-          XCTAssertEqual(seen, numbers[start..<start + seen.count].map { "\($0)" })
-        }
-        stage.close()
-      }
-    }
-  }
-
   func testTheListScrollsWhileWhatIsCarriedRestsAtItsEdge() throws {
     try onMain {
       let (stage, shim) = try shown(Array(0..<1_000))
@@ -138,29 +112,7 @@ final class PlaceTests: XCTestCase {
   TableModel(numbers.map { CellModel(NameCell.self, id: $0, data: $0) { $0.name.setText("\($1)") } })
 }
 
-@MainActor private func tallTable(_ numbers: [Int]) -> TableModel {
-  TableModel(
-    numbers.map {
-      CellModel(NameCell.self, id: $0, data: $0) {
-        $0.name.setText("\($1)")
-        gtk_widget_set_size_request($0.name.pointer, -1, 80)
-      }
-    })
-}
-
 extension Stage {
-  /// Waits for frames that nothing but GTK asks for, as in a window that nobody touches.
-  fileprivate func turnFrames(_ count: Int) {
-    var painted = 0
-    let clock = gtk_widget_get_frame_clock(listView)
-    let connection = clock.map { Signal.connect("after-paint", of: $0) { painted += 1 } }
-    for number in 1...count {
-      gdk_frame_clock_request_phase(clock, GDK_FRAME_CLOCK_PHASE_PAINT)
-      settle { painted >= number }
-    }
-    connection?.disconnect()
-  }
-
   /// How far a row is from the list's top.
   fileprivate func place(of text: String) -> Double? {
     var row = gtk_widget_get_first_child(listView)
