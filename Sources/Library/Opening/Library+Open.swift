@@ -35,20 +35,43 @@ extension Library {
     }
   }
 
+  /// The same, telling every statement of each of its connections, for benchmarks.
+  ///
+  /// - Parameter tracing: is given the statement as it was prepared and with the values it was run with, on the
+  ///   connection's queue. What SQLite runs of its own accord inside a statement is not told.
+  @concurrent package static func open(
+    _ location: LibraryLocation, tracing: @escaping StatementTracing
+  ) async throws(LibraryError) -> Library {
+    do {
+      return try await Opening(
+        location: location, migrator: migrator, busyTimeout: busyTimeout, onProgress: { _ in }, tracing: tracing
+      ).open()
+    } catch {
+      throw LibraryError(error, at: location)
+    }
+  }
+
+  /// Hears of a statement, and of the same with its values.
+  package typealias StatementTracing = @Sendable (_ sql: String, _ expanded: String) -> Void
+
   /// Every migration this program knows.
   package static var migrator: DatabaseMigrator { Schema.migrator }
 
   /// What every connection to a library's database, or to a copy of one, is set up with.
   ///
-  /// - Parameter file: the database, for the errors.
+  /// - Parameters:
+  ///   - file: the database, for the errors.
+  ///   - tracing: is told every statement.
   static func configuration(
-    for file: URL, knowing migrator: DatabaseMigrator, busyTimeout: Double = busyTimeout
+    for file: URL, knowing migrator: DatabaseMigrator, busyTimeout: Double = busyTimeout,
+    tracing: StatementTracing? = nil
   ) -> Configuration {
     var configuration = Configuration()
     configuration.label = "Library"
     configuration.busyMode = .timeout(busyTimeout)
     configuration.foreignKeysEnabled = true
     configuration.prepareDatabase { db in
+      if let tracing { trace(db, tracing) }
       db.add(tokenizer: SearchTokenizer.self)
       guard !db.configuration.readonly else { return }
       try Schema.check(db, in: file, knowing: migrator)
@@ -56,5 +79,13 @@ extension Library {
       try db.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
     }
     return configuration
+  }
+
+  private static func trace(_ db: Database, _ tracing: @escaping StatementTracing) {
+    db.trace(options: .statement) { event in
+      // a comment stands for a statement inside another one
+      guard case .statement(let statement) = event, !statement.sql.hasPrefix("--") else { return }
+      tracing(statement.sql, statement.expandedSQL)
+    }
   }
 }

@@ -8,6 +8,7 @@ struct Opening: Sendable {
   /// In seconds.
   let busyTimeout: Double
   let onProgress: @Sendable (OpeningStep) -> Void
+  var tracing: Library.StatementTracing?
 
   func open() async throws -> Library {
     onProgress(.opening)
@@ -50,7 +51,7 @@ struct Opening: Sendable {
   }
 
   private var configuration: Configuration {
-    Library.configuration(for: location.databaseURL, knowing: migrator, busyTimeout: busyTimeout)
+    Library.configuration(for: location.databaseURL, knowing: migrator, busyTimeout: busyTimeout, tracing: tracing)
   }
 
   private func openPool() async throws -> DatabasePool {
