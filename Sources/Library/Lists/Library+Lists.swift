@@ -91,7 +91,7 @@ extension ArticleList {
     return (statement.idsSQL, statement.arguments)
   }
 
-  func statement(_ db: Database, calendar: Calendar = .current) throws -> ListStatement {
+  func statement(_ db: Database, calendar: Calendar? = nil) throws -> ListStatement {
     ListStatement(self, hidesRemoved: try Feed.someAreRemoved(db), now: Date(), calendar: calendar)
   }
 

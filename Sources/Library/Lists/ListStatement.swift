@@ -43,9 +43,12 @@ struct ListStatement {
 extension ListStatement {
   /// Everything but a search, which has statements of its own.
   ///
-  /// - Parameter hidesRemoved: whether there are feeds that are removed and not purged yet; mostly there are none, and
-  ///   then no row is asked.
-  init(_ list: ArticleList, hidesRemoved: Bool, now: Date, calendar: Calendar) {
+  /// - Parameters:
+  ///   - hidesRemoved: whether there are feeds that are removed and not purged yet; mostly there are none, and then no
+  ///     row is asked.
+  ///   - calendar: says when the present day began; the person's own if there is none, which takes milliseconds to be
+  ///     made for the first time and so is not made for a list of another kind.
+  init(_ list: ArticleList, hidesRemoved: Bool, now: Date, calendar: Calendar?) {
     let unreadOnly = list.unreadOnly || list.scope == .unread
     let table = list.scope == .starred ? "starred" : unreadOnly ? "unread" : "article"
     var source = table
@@ -58,7 +61,7 @@ extension ListStatement {
       source = unreadOnly ? Self.starredAndUnread : table
     case .today:
       conditions.append("\(table).date >= ?")
-      arguments += [calendar.startOfDay(for: now).milliseconds]
+      arguments += [(calendar ?? .current).startOfDay(for: now).milliseconds]
     case .feed(let id):
       conditions.append("\(table).feedID = ?")
       arguments += [id.rawValue]

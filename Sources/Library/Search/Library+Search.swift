@@ -46,7 +46,7 @@ extension Library {
 }
 
 extension ArticleList {
-  func searchStatement(_ query: SearchQuery, _ db: Database, calendar: Calendar = .current) throws -> SearchStatement {
+  func searchStatement(_ query: SearchQuery, _ db: Database, calendar: Calendar? = nil) throws -> SearchStatement {
     try SearchStatement(
       query, unreadOnly: unreadOnly, order: order, hidesRemoved: Feed.someAreRemoved(db), calendar: calendar, db)
   }

@@ -27,7 +27,7 @@ struct SearchStatement {
   }
 
   init(
-    _ query: SearchQuery, unreadOnly: Bool, order: ArticleOrder, hidesRemoved: Bool, calendar: Calendar, _ db: Database
+    _ query: SearchQuery, unreadOnly: Bool, order: ArticleOrder, hidesRemoved: Bool, calendar: Calendar?, _ db: Database
   ) throws {
     var filters = try query.filters.map { try FilterCondition($0, calendar: calendar, db) }
     if unreadOnly { filters.append(.listed("unread")) }
@@ -72,7 +72,7 @@ private struct FilterCondition {
     FilterCondition(sql: "EXISTS (\(row(of: list)))", list: list)
   }
 
-  init(_ filter: SearchFilter, calendar: Calendar, _ db: Database) throws {
+  init(_ filter: SearchFilter, calendar: Calendar?, _ db: Database) throws {
     switch filter {
     case .unread: self = .listed("unread")
     case .starred: self = .listed("starred")
@@ -81,9 +81,9 @@ private struct FilterCondition {
     case .feed(let name): try self.init(feedsCalled: name, "IN", db)
     case .notFeed(let name): try self.init(feedsCalled: name, "NOT IN", db)
     case .after(let date):
-      self.init(sql: "article.date >= ?", arguments: [date.start(in: calendar)?.milliseconds])
+      self.init(sql: "article.date >= ?", arguments: [date.start(in: calendar ?? .current)?.milliseconds])
     case .before(let date):
-      self.init(sql: "article.date < ?", arguments: [date.start(in: calendar)?.milliseconds])
+      self.init(sql: "article.date < ?", arguments: [date.start(in: calendar ?? .current)?.milliseconds])
     }
   }
 
