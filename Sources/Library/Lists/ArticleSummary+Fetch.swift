@@ -17,15 +17,24 @@ extension ArticleSummary {
   /// Reads articles in the order given and leaves out those that are missing.
   static func fetch(_ db: Database, _ ids: [Article.ID]) throws -> [ArticleSummary] {
     guard !ids.isEmpty else { return [] }
-    var found: [Article.ID: ArticleSummary] = [:]
+    var found: [ArticleSummary] = []
     found.reserveCapacity(ids.count)
     let cursor = try Row.fetchCursor(db.cachedStatement(sql: sql), arguments: [ids.json])
-    while let row = try cursor.next() {
-      let summary = ArticleSummary(row)
-      found[summary.id] = summary
-    }
+    while let row = try cursor.next() { found.append(ArticleSummary(row)) }
     // The statement happens to keep the order, but promises none.
-    return ids.compactMap { found[$0] }
+    if isInOrder(found, of: ids) { return found }
+    let byNumber = Dictionary(found.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    return ids.compactMap { byNumber[$0] }
+  }
+
+  /// Whether these are among the numbers in the order of the numbers.
+  private static func isInOrder(_ summaries: [ArticleSummary], of ids: [Article.ID]) -> Bool {
+    var rest = ids[...]
+    for summary in summaries {
+      guard let place = rest.firstIndex(of: summary.id) else { return false }
+      rest = rest[(place + 1)...]
+    }
+    return true
   }
 
   private init(_ row: Row) {
