@@ -115,8 +115,19 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(name: "html-reference", dependencies: ["CGumbo"], path: "Benchmarks/html-reference"),
 
+    // A library of a million articles
+    .target(
+      name: "LibrarySample", dependencies: ["Library"], path: "Benchmarks/library-sample", swiftSettings: strict),
     .executableTarget(
-      name: "library-bench", dependencies: ["Library"], path: "Benchmarks/library-bench", swiftSettings: strict),
+      name: "library-bench", dependencies: ["Library", "LibrarySample"], path: "Benchmarks/library-bench",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "library-reference", path: "Benchmarks/library-reference", linkerSettings: [.linkedLibrary("sqlite3")]),
+    .executableTarget(
+      name: "window-bench",
+      dependencies: ["KijiApp", "ReaderEngine", "Library", "LibrarySample", "GLibKit", "CGLib", "CGtk"],
+      path: "Benchmarks/window-bench", swiftSettings: ui),
+    .executableTarget(name: "ticker-reference", dependencies: ["CGtk"], path: "Benchmarks/ticker-reference"),
 
     // Examples of the documentation
     .executableTarget(

@@ -1,5 +1,6 @@
 import Foundation
 import Library
+import LibrarySample
 
 /// Makes the library that is measured, and does on it what the window does.
 ///
@@ -8,10 +9,21 @@ import Library
 ///        library-bench mark DIRECTORY ARTICLES      marks all read and takes it back
 ///        library-bench store DIRECTORY              stores 10,000 articles, there and in an empty library
 ///        library-bench unread DIRECTORY yes|no      makes everything unread, or only what was before
-///        library-bench record DIRECTORY ARTICLES FILE   writes the statements behind "read" and "mark"
+///        library-bench tidy DIRECTORY ARTICLES      takes away what a run that was stopped has left
+///        library-bench record DIRECTORY ARTICLES read|mark FILE   writes the statements behind it
 ///        library-bench memory DIRECTORY ARTICLES OPERATION|idle   does one thing; what it took is its peak
+///        library-bench repeat DIRECTORY ARTICLES OPERATION TIMES   does one thing again and again, for a profiler
 @main enum LibraryBench {
-  static func main() async throws {
+  static func main() async {
+    do {
+      try await run()
+    } catch {
+      FileHandle.standardError.write(Data("library-bench: \(error)\n".utf8))
+      exit(1)
+    }
+  }
+
+  private static func run() async throws {
     let arguments = Array(CommandLine.arguments.dropFirst())
     guard arguments.count >= 2 else { usage() }
     let location = LibraryLocation(directory: URL(filePath: arguments[1], directoryHint: .isDirectory))
@@ -22,7 +34,12 @@ import Library
     case ("mark", 3): try await print(Runs(location: location, articles: articles).mark())
     case ("store", 2): try await print(Storing(location: location).measure())
     case ("unread", 3): try await Runs(location: location, articles: 0).makeUnread(arguments[2] == "yes")
+    case ("tidy", 3): try await Runs(location: location, articles: articles).tidy()
+    case ("record", 5):
+      try await Runs(location: location, articles: articles).record(arguments[3], to: URL(filePath: arguments[4]))
     case ("memory", 4): try await Runs(location: location, articles: articles).once(arguments[3])
+    case ("repeat", 5):
+      try await print(Runs(location: location, articles: articles).again(arguments[3], Int(arguments[4]) ?? 1))
     default: usage()
     }
   }
@@ -35,7 +52,7 @@ import Library
 
   private static func usage() -> Never {
     FileHandle.standardError.write(
-      Data("Usage: library-bench make|read|mark|store|unread|record|memory DIRECTORY …\n".utf8))
+      Data("Usage: library-bench make|read|mark|store|unread|tidy|record|memory|repeat DIRECTORY …\n".utf8))
     exit(2)
   }
 }

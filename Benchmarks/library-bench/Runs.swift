@@ -1,5 +1,6 @@
 import Foundation
 import Library
+import LibrarySample
 
 /// Runs of operations, timed in milliseconds.
 struct Runs {
@@ -9,10 +10,9 @@ struct Runs {
   private static let clock = ContinuousClock()
 
   func read() async throws -> [String: Double] {
-    var result: [String: Double] = [:]
-    var opened: Library?
-    result["open_ms"] = try await Self.time { opened = try await open() }
-    guard let library = opened else { return result }
+    let openings = try await timeOpening(Operation.open.repetitions)
+    var result = ["open_ms": Self.median(openings), "first_open_ms": openings.first ?? 0]
+    let library = try await Library.open(location)
     for operation in Operation.reading {
       var times: [Double] = []
       for number in 0..<operation.repetitions {
@@ -38,9 +38,35 @@ struct Runs {
     return ["mark_ms": mark, "undo_ms": undo]
   }
 
+  /// Writes down the statements of ``read()`` or ``mark()``.
+  func record(_ what: String, to file: URL) async throws {
+    let recorder = Recorder()
+    recorder.begin(.open, 0)
+    let library = try await open { recorder.add($0, expanded: $1) }
+    switch what {
+    case "read":
+      for operation in Operation.reading {
+        for number in 0..<operation.repetitions {
+          recorder.begin(operation, number)
+          try await operation.run(library, articles: articles, number: number)
+        }
+      }
+    case "mark":
+      recorder.begin(.mark, 0)
+      let step = try await library.perform(.markAllRead(ArticleList(scope: .all)))
+      recorder.begin(.undo, 0)
+      try await library.undo(step)
+    default: throw Wrong(what: "\(what) is nothing to record")
+    }
+    let text = try recorder.written()
+    await library.close()
+    try text.write(to: file, atomically: true, encoding: .utf8)
+  }
+
   /// Opening is what a person waits for: until the count and the first page are there.
-  private func open() async throws -> Library {
-    let library = try await Library.open(location)
+  private func open(tracing: Library.StatementTracing? = nil) async throws -> Library {
+    let library =
+      if let tracing { try await Library.open(location, tracing: tracing) } else { try await Library.open(location) }
     _ = try await library.count(Operation.unread)
     _ = try await library.articles(Operation.unread, limit: Operation.pageLength)
     return library
@@ -55,26 +81,73 @@ struct Runs {
     case (_, .mark?), (_, .undo?):
       let step = try await library.perform(.markAllRead(ArticleList(scope: .all)))
       try await library.undo(step)
-    case (_, .store?): _ = try await Storing(location: location).store(in: library)
+    case (_, .store?):
+      _ = try await Storing(location: location).store(in: library)
+      try await library.purge(removedBefore: .distantFuture)
     case (_, let operation?): try await operation.run(library, articles: articles, number: 1)
     default: throw Wrong(what: "\(name) is no operation")
     }
     await library.close()
   }
 
+  /// Does one thing so often.
+  func again(_ name: String, _ times: Int) async throws -> [String: Double] {
+    var taken: [Double] = []
+    if name == Operation.open.rawValue {
+      taken = try await timeOpening(times)
+    } else if let operation = Operation(rawValue: name) {
+      let library = try await Library.open(location)
+      for number in 0..<times {
+        taken.append(try await Self.time { try await operation.run(library, articles: articles, number: number) })
+      }
+      await library.close()
+    }
+    return ["first_ms": taken.first ?? 0, "median_ms": Self.median(taken), "least_ms": taken.min() ?? 0]
+  }
+
+  private func timeOpening(_ times: Int) async throws -> [Double] {
+    var taken: [Double] = []
+    for _ in 0..<times {
+      var library: Library?
+      taken.append(try await Self.time { library = try await open() })
+      await library?.close()
+    }
+    return taken
+  }
+
+  /// Where it is remembered what was read before everything was made unread.
+  private var readBefore: URL { location.directory.appending(path: "read-before") }
+
   /// Makes everything unread and remembers what was read, or goes back to that.
   func makeUnread(_ isUnread: Bool) async throws {
     let library = try await Library.open(location)
-    let file = location.directory.appending(path: "read-before")
     if isUnread {
       let unread = Set(try await library.articleIDs(Operation.unread))
       let read = try await library.articleIDs(ArticleList(scope: .all)).filter { !unread.contains($0) }
-      try read.map { "\($0.rawValue)" }.joined(separator: "\n").write(to: file, atomically: true, encoding: .utf8)
+      try read.map { "\($0.rawValue)" }.joined(separator: "\n")
+        .write(to: readBefore, atomically: true, encoding: .utf8)
       try await library.setRead(false, read)
     } else {
-      let read = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").compactMap { Int64($0) }
+      let read = try String(contentsOf: readBefore, encoding: .utf8).split(separator: "\n").compactMap { Int64($0) }
+      // a run that was stopped may have left others read
+      try await library.setRead(false, try await library.articleIDs(ArticleList(scope: .all)))
       try await library.setRead(true, read.map(Article.ID.init(rawValue:)))
+      try FileManager.default.removeItem(at: readBefore)
     }
+    await library.close()
+  }
+
+  /// Makes the library what it was made as, after a run that was stopped.
+  func tidy() async throws {
+    if FileManager.default.fileExists(atPath: readBefore.path) { try await makeUnread(false) }
+    let library = try await Library.open(location)
+    for feed in try await library.feeds() where feed.id.rawValue > articles / SampleLibrary.perFeed {
+      _ = try await library.perform(.removeFeed(feed.id))
+    }
+    try await library.purge(removedBefore: .distantFuture)
+    try await library.indexWaiting()
+    // or the window would add the feed that welcomes a person
+    try await library.setSetting("1", for: "welcomed")
     await library.close()
   }
 

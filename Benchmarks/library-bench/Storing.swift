@@ -1,5 +1,6 @@
 import Foundation
 import Library
+import LibrarySample
 
 /// Stores 10,000 new articles into the large library and into an empty one, in turns, and takes them away again.
 struct Storing {

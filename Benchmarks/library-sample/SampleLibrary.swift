@@ -1,24 +1,27 @@
 import Foundation
-import Library
+package import Library
 
 /// The library that is measured: made once, the same whenever it is made, through the library's own store.
-struct SampleLibrary {
+package struct SampleLibrary {
   /// Articles in all; a feed has 500.
-  let articles: Int
+  package let articles: Int
   private let words = Words()
 
-  static let perFeed = 500
+  package static let perFeed = 500
   /// Articles a feed has in each of its documents: ten refreshes, as far apart as the articles' dates.
   static let perRound = 50
   /// Stands in every fifth article.
-  static let commonWord = "everyfifth"
+  package static let commonWord = "everyfifth"
   /// Stands in every 20,000th.
-  static let rareWord = "hardlyever"
+  package static let rareWord = "hardlyever"
   static let present = Date(timeIntervalSince1970: 1_780_000_000)
+
+  /// - Parameter articles: in all.
+  package init(articles: Int) { self.articles = articles }
 
   private var feeds: Int { articles / Self.perFeed }
 
-  func make(at location: LibraryLocation) async throws {
+  package func make(at location: LibraryLocation) async throws {
     let library = try await Library.open(location)
     var ids: [Feed.ID] = []
     for number in 0..<feeds {
@@ -43,7 +46,7 @@ struct SampleLibrary {
   }
 
   /// - Parameter round: 0 is the earliest.
-  func document(feed: Int, round: Int) -> FeedUpdate {
+  package func document(feed: Int, round: Int) -> FeedUpdate {
     let start = Self.present.addingTimeInterval(Double(round - 10) * 30 * 86_400)
     let articles = (0..<Self.perRound).map { number in
       let published = start.addingTimeInterval(Double(number * 50_000 + feed * 17 % 50_000))

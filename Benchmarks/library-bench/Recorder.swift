@@ -1,0 +1,71 @@
+import Foundation
+import Library
+import Synchronization
+
+/// Writes down the statements that operations run, for `library-reference`.
+///
+/// A line `-- page 3` begins the fourth repetition of an operation; `S` and a statement on one line follow, and behind
+/// each a line for each of its values in the order of its parameters: `i` and an integer, `t` and a text, or `n`.
+final class Recorder: Sendable {
+  private let text = Mutex("")
+  private let failure = Mutex<Wrong?>(nil)
+
+  /// What has been written down, or why it is of no use.
+  func written() throws -> String {
+    if let failure = failure.withLock({ $0 }) { throw failure }
+    return text.withLock { $0 }
+  }
+
+  func begin(_ operation: Operation, _ number: Int) {
+    text.withLock { $0 += "-- \(operation.rawValue) \(number)\n" }
+  }
+
+  /// - Parameter expanded: the same statement with its values in the place of its parameters.
+  func add(_ sql: String, expanded: String) {
+    do {
+      let line = "S " + sql.split(whereSeparator: \.isNewline).joined(separator: " ")
+      let values = try Self.values(of: sql, in: expanded).map { $0 + "\n" }.joined()
+      text.withLock { $0 += line + "\n" + values }
+    } catch {
+      failure.withLock { $0 = $0 ?? error }
+    }
+  }
+
+  /// The values between the pieces of the statement. Its parameters have no names, and its texts no question marks.
+  private static func values(of sql: String, in expanded: String) throws(Wrong) -> [String] {
+    let pieces = sql.split(separator: "?", omittingEmptySubsequences: false)
+    var rest = Substring(expanded)
+    var values: [String] = []
+    for (index, piece) in pieces.enumerated() {
+      if index > 0 { values.append(try value(at: &rest)) }
+      guard rest.hasPrefix(piece) else { throw Wrong(what: "no \(piece) in \(expanded)") }
+      rest.removeFirst(piece.count)
+    }
+    return values
+  }
+
+  /// Takes a value of SQL from the beginning of a text.
+  private static func value(at rest: inout Substring) throws(Wrong) -> String {
+    if rest.hasPrefix("NULL") {
+      rest.removeFirst(4)
+      return "n"
+    }
+    let integer = rest.prefix { $0 == "-" || $0.isNumber }
+    if !integer.isEmpty {
+      rest.removeFirst(integer.count)
+      return "i \(integer)"
+    }
+    guard rest.first == "'" else { throw Wrong(what: "no value in \(rest)") }
+    rest.removeFirst()
+    var text = ""
+    while let end = rest.firstIndex(of: "'") {
+      text += rest[..<end]
+      rest = rest[rest.index(after: end)...]
+      guard rest.first == "'" else { break }
+      rest.removeFirst()
+      text += "'"
+    }
+    guard !text.contains(where: \.isNewline) else { throw Wrong(what: "a line break in \(text)") }
+    return "t \(text)"
+  }
+}

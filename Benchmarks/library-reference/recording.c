@@ -1,0 +1,66 @@
+// Reads what "library-bench record" wrote; the form is described there, in Recorder.swift.
+#include "reference.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void *grown(void *memory, int count, size_t size) {
+  // a power of two is when the next one is needed
+  if ((count & (count - 1)) != 0) return memory;
+  void *result = realloc(memory, (size_t)(count ? count * 2 : 1) * size);
+  if (!result) abort();
+  return result;
+}
+
+static Statement *statement_of(Recording *recording, const char *sql) {
+  for (Statement *known = recording->statements; known; known = known->next)
+    if (strcmp(known->sql, sql) == 0) return known;
+  Statement *made = calloc(1, sizeof *made);
+  if (!made) abort();
+  made->sql = strdup(sql);
+  made->next = recording->statements;
+  recording->statements = made;
+  return made;
+}
+
+int read_recording(const char *path, Recording *recording) {
+  *recording = (Recording){0};
+  FILE *file = fopen(path, "r");
+  if (!file) return 0;
+  char *line = NULL;
+  size_t capacity = 0;
+  ssize_t length;
+  Call **end = NULL, *call = NULL;
+  while ((length = getline(&line, &capacity, file)) > 0) {
+    if (line[length - 1] == '\n') line[length - 1] = 0;
+    if (line[0] == '-') {
+      recording->repetitions = grown(recording->repetitions, recording->count, sizeof(Repetition));
+      Repetition *repetition = &recording->repetitions[recording->count++];
+      *repetition = (Repetition){0};
+      if (sscanf(line, "-- %31s", repetition->name) != 1) return 0;
+      // where the next call goes
+      end = NULL;
+      call = NULL;
+    } else if (line[0] == 'S' && recording->count > 0) {
+      Call *made = calloc(1, sizeof *made);
+      if (!made) abort();
+      made->statement = statement_of(recording, line + 2);
+      if (end) *end = made;
+      else recording->repetitions[recording->count - 1].first = made;
+      end = &made->next;
+      call = made;
+    } else if (call) {
+      call->values = grown(call->values, call->count, sizeof(Value));
+      Value *value = &call->values[call->count++];
+      *value = (Value){.kind = line[0]};
+      if (line[0] == 'i') value->integer = strtoll(line + 2, NULL, 10);
+      if (line[0] == 't') value->text = strdup(line + 2);
+    } else {
+      return 0;
+    }
+  }
+  free(line);
+  fclose(file);
+  return recording->count > 0;
+}

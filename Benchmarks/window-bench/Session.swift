@@ -1,0 +1,143 @@
+import Foundation
+import Library
+import LibrarySample
+
+/// What is done on a library under the window's eyes, while the ticker counts.
+final class Session {
+  private let reference: Reference
+  private let ticker = Ticker()
+  private var total = Ticker.Count()
+
+  /// - Parameter program: the ticker beside it.
+  init(reference program: String) throws {
+    reference = try Reference(program: program)
+  }
+
+  /// Begins when the library is open, and ends the process.
+  func begin(_ library: Library) {
+    ticker.start()
+    Task {
+      do {
+        exit(try await run(library) ? 0 : 1)
+      } catch {
+        Self.say("window-bench: \(error)\n")
+        exit(2)
+      }
+    }
+  }
+
+  /// Says whether all is as wanted.
+  private func run(_ library: Library) async throws -> Bool {
+    try await show(library)
+    total = Ticker.Count()
+    reference.begin()
+    try await phase("lists, pages and searches") {
+      try await Self.read(library)
+    }
+    try await phase("marking all read, and back") {
+      for _ in 0..<2 {
+        let step = try await library.perform(.markAllRead(ArticleList(scope: .all)))
+        try await Task.sleep(for: .seconds(1))
+        try await library.undo(step)
+        try await Task.sleep(for: .seconds(1))
+      }
+    }
+    try await phase("storing 10,000") {
+      try await Self.store(in: library)
+      try await Task.sleep(for: .seconds(3))
+    }
+    return try judge()
+  }
+
+  /// What GTK itself is long at, however fast the library answers: it lays out the two hundred rows that it keeps. So it is
+  /// told and not judged. Afterwards the list has all articles.
+  private func show(_ library: Library) async throws {
+    try await phase("opening the window") { try await Task.sleep(for: .seconds(4)) }
+    let count = try await library.count(ArticleList(scope: .all))
+    guard let lists = Lists() else { throw Missing(what: "lists in the window") }
+    try await phase("all articles into the list") {
+      lists.choose(1)
+      try await wait { lists.count == count }
+      try await Task.sleep(for: .seconds(2))
+    }
+    try await phase("30 jumps in the list") {
+      for number in 1...30 {
+        lists.scroll(to: number * 7919 % 97 * (count / 100))
+        try await Task.sleep(for: .milliseconds(100))
+      }
+    }
+    try await Task.sleep(for: .seconds(2))
+  }
+
+  private func judge() throws -> Bool {
+    let theirs = try reference.end()
+    let isRight = total.late <= theirs.late && total.worst <= theirs.worst + Ticker.frame
+    Self.say("window-bench       \(Self.words(total))\nticker-reference   \(Self.words(theirs))\n")
+    Self.say(
+      "late ticks: \(total.late), at most \(theirs.late) are wanted; the latest: \(Self.fixed(total.worst)) ms, at most "
+        + "\(Self.fixed(theirs.worst + Ticker.frame)) ms is wanted\(isRight ? "" : ": ABOVE")\n")
+    return isRight
+  }
+
+  private func phase(_ name: String, _ work: () async throws -> Void) async throws {
+    _ = ticker.take()
+    try await work()
+    let count = ticker.take()
+    total += count
+    Self.say("\(name): \(Self.words(count))\n")
+  }
+
+  private func wait(until isSo: () -> Bool) async throws {
+    for _ in 0..<1000 where !isSo() { try await Task.sleep(for: .milliseconds(20)) }
+    guard isSo() else { throw Missing(what: "rows in the list") }
+  }
+
+  private static func words(_ count: Ticker.Count) -> String {
+    "\(count.ticks) ticks, \(count.late) late, the latest by \(fixed(count.worst)) ms"
+  }
+
+  private static func fixed(_ value: Double) -> String { String(format: "%.1f", value) }
+
+  private static func say(_ text: String) { FileHandle.standardOutput.write(Data(text.utf8)) }
+}
+
+/// The work itself, away from the main thread.
+extension Session {
+  @concurrent private static func read(_ library: Library) async throws {
+    for _ in 0..<3 {
+      let unread = ArticleList(scope: .unread)
+      _ = try await library.articleIDs(unread)
+      let all = try await library.articleIDs(ArticleList(scope: .all))
+      for number in 0..<20 {
+        _ = try await library.articles(Array(all[number * all.count / 20..<number * all.count / 20 + 100]))
+      }
+      let feeds = try await library.feeds()
+      for feed in feeds.prefix(20) { _ = try await library.articleIDs(ArticleList(scope: .feed(feed.id))) }
+      for word in [SampleLibrary.commonWord, SampleLibrary.rareWord] {
+        let query = try SearchQuery(parsing: word)
+        let rows = try await library.articles(ArticleList(scope: .search(query)), limit: 50)
+        _ = try await library.hits(query, in: rows.map(\.id))
+      }
+    }
+  }
+
+  /// 50 articles each for 200 feeds, which are removed again.
+  @concurrent private static func store(in library: Library) async throws {
+    let sample = SampleLibrary(articles: 0)
+    var feeds: [Feed.ID] = []
+    for number in 0..<200 {
+      feeds.append(
+        try await library.addFeed(NewFeed(url: "https://new\(number).example/feed.xml", title: "New \(number)")).id)
+    }
+    for (number, feed) in feeds.enumerated() {
+      _ = try await library.store(sample.document(feed: 1_000_000 + number, round: 9), in: feed)
+    }
+    try await library.indexWaiting()
+    for feed in feeds { _ = try await library.perform(.removeFeed(feed)) }
+    try await library.purge(removedBefore: .distantFuture)
+  }
+}
+
+struct Missing: Error {
+  let what: String
+}

@@ -1,0 +1,62 @@
+import CGLib
+
+/// Counts how late a timeout of 10 ms comes in the main loop, as `ticker-reference` does.
+final class Ticker {
+  /// What was counted.
+  struct Count: Codable {
+    var ticks = 0
+    /// Those that came later than a frame.
+    var late = 0
+    var worst = 0.0
+
+    enum CodingKeys: String, CodingKey {
+      case ticks, late
+      case worst = "worst_ms"
+    }
+
+    static func += (sum: inout Count, other: Count) {
+      sum.ticks += other.ticks
+      sum.late += other.late
+      sum.worst = max(sum.worst, other.worst)
+    }
+  }
+
+  static let interval = 10.0
+  /// In milliseconds.
+  static let frame = 1000.0 / 60
+
+  private var count = Count()
+  private var last = g_get_monotonic_time()
+
+  /// Begins, and goes on until the program ends.
+  func start() {
+    last = g_get_monotonic_time()
+    let box = Unmanaged.passRetained(self).toOpaque()
+    g_timeout_add(
+      guint(Self.interval),
+      { box in
+        guard let box else { return 0 }
+        let address = UInt(bitPattern: box)
+        MainActor.assumeIsolated {
+          guard let box = UnsafeMutableRawPointer(bitPattern: address) else { return }
+          Unmanaged<Ticker>.fromOpaque(box).takeUnretainedValue().tick()
+        }
+        return 1
+      }, box)
+  }
+
+  /// What was counted since the last time.
+  func take() -> Count {
+    defer { count = Count() }
+    return count
+  }
+
+  private func tick() {
+    let now = g_get_monotonic_time()
+    let lateness = Double(now - last) / 1000 - Self.interval
+    last = now
+    count.ticks += 1
+    if lateness > Self.frame { count.late += 1 }
+    count.worst = max(count.worst, lateness)
+  }
+}
