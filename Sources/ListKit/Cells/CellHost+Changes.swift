@@ -22,7 +22,7 @@ extension CellHost {
     let attended = attendedPosition
     let seen = changes.moved.isEmpty ? nil : seenRow()
     update {
-      for splice in changes.splices { model.splice(splice) }
+      for splice in told(changes.splices) { model.splice(splice) }
       // nobody is told, for nothing else is selected than before
       for position in selected where !model.isSelected(position) {
         model.know(position, isSelected: true)
@@ -36,6 +36,17 @@ extension CellHost {
       seen.position = position
       if !isKept { hold(seen) }
     }
+  }
+
+  /// How many changes are told one by one, whatever they concern. GTK takes some tenths of a millisecond for each: a frame
+  /// has the time for so many.
+  private static let mostTold = 50
+
+  /// The changes as GTK is told of them: where they are many, those of rows that do not live are few large ones.
+  private func told(_ splices: [ListSplice]) -> [ListSplice] {
+    guard splices.count > Self.mostTold else { return splices }
+    let spared = live.keys.compactMap(position) + model.selection
+    return ListSplice.merged(splices, sparing: spared.sorted())
   }
 
   /// Where the focus belongs after changes: with its row, or with the row that comes to stand where that one was.
