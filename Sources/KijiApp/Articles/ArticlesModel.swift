@@ -92,15 +92,13 @@ final class ArticlesModel {
 
   /// Something was written, by this process or another.
   func libraryDidChange(_ changes: [LibraryChange]) {
+    // what is here is looked through once: a batch may tell of hundreds of feeds
+    var (isAllTouched, changedFeeds) = (false, Set<Feed.ID>())
     for change in changes {
       switch change {
-      case .everything:
-        isOrderStale = true
-        touched.formUnion(cache.ids)
+      case .everything: (isOrderStale, isAllTouched) = (true, true)
       // rows bear their feed's name; articles that go with a feed are told of by themselves
-      case .feeds(let feeds):
-        let feeds = Set(feeds)
-        touched.formUnion(cache.ids.filter { id in cache.peek(id).map { feeds.contains($0.feedID) } ?? false })
+      case .feeds(let feeds): changedFeeds.formUnion(feeds)
       case .articles(_, let articles):
         // an article that was updated may have another date
         isOrderStale = isOrderStale || !articles.isEmpty
@@ -115,6 +113,11 @@ final class ArticlesModel {
         if case .search = list.scope { isOrderStale = true }
       case .searches: break
       }
+    }
+    if isAllTouched {
+      touched.formUnion(cache.ids)
+    } else if !changedFeeds.isEmpty {
+      touched.formUnion(cache.ids.filter { id in cache.peek(id).map { changedFeeds.contains($0.feedID) } ?? false })
     }
     followChanges()
   }
