@@ -25,11 +25,12 @@ extension Feed {
     let cursor = try Row.fetchCursor(statement, arguments: arguments)
     var feeds: [Feed] = []
     while let row = try cursor.next() {
+      let (own, given): (String, String?) = (row[2], row[8])
       feeds.append(
         Feed(
-          id: ID(rawValue: row[0]), url: row[1], title: row[8] ?? row[2], homePageURL: row[3], unreadCount: row[4],
+          id: ID(rawValue: row[0]), url: row[1], title: given ?? own, homePageURL: row[3], unreadCount: row[4],
           articleCount: row[5], failure: row[6], folderID: (row[7] as Int64?).map(Folder.ID.init(rawValue:)),
-          ownTitle: row[8] == nil ? nil : row[2]))
+          ownTitle: given == nil ? nil : own))
     }
     return feeds
   }
