@@ -11,7 +11,10 @@ void lk_list_scroll_to(GtkWidget *list, guint position) {
 
 void lk_list_look_again(GtkWidget *list) {
   GtkAdjustment *adjustment = gtk_scrollable_get_vadjustment(GTK_SCROLLABLE(list));
-  if (adjustment) g_signal_emit_by_name(adjustment, "value-changed");
+  /* a list that is seen whole has nowhere to be scrolled, and a grid finds its rows by itself */
+  if (!adjustment || !GTK_IS_LIST_VIEW(list)) return;
+  if (gtk_adjustment_get_upper(adjustment) <= gtk_adjustment_get_page_size(adjustment)) return;
+  g_signal_emit_by_name(adjustment, "value-changed");
 }
 
 #if GTK_CHECK_VERSION(4, 12, 0)
