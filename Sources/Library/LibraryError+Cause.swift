@@ -16,6 +16,9 @@ extension LibraryError {
   private init(database error: DatabaseError, at location: LibraryLocation) {
     let url = location.databaseURL
     switch error.resultCode {
+    case .SQLITE_CORRUPT where error.extendedResultCode == .SQLITE_CORRUPT_VTAB:
+      // said by a virtual table of its own contents, and the search index is the only one there is
+      self = .damagedIndex(url)
     case .SQLITE_NOTADB, .SQLITE_CORRUPT: self = .damaged(url)
     case .SQLITE_FULL: self = .diskFull(url)
     case .SQLITE_BUSY, .SQLITE_LOCKED: self = .locked(url)

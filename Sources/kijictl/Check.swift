@@ -7,8 +7,9 @@ struct Check: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Checks the library's file and makes the search index anew.",
     discussion: """
-      Each problem is a line on standard error, and the exit code is 1 then: “restore” brings back the copy that was made \
-      before the last update. The JSON is {"problems": [...], "indexed"}, the last in articles.
+      Each problem is a line on standard error, and the exit code is 1 when there are any. A search index that is wrong \
+      is made anew, and is no problem any longer; for a file that is damaged “restore” brings back the copy that was made \
+      before the last update. The JSON is {"problems": [...], "mended": [...], "indexed"}, the last in articles.
       """)
 
   @Flag(inversion: .prefixedNo, help: "Make the search index anew, which takes minutes for a million articles.")
@@ -18,28 +19,41 @@ struct Check: AsyncParsableCommand {
 
   private struct Record: Encodable {
     let problems: [String]
+    let mended: [String]
     let indexed: Int
   }
 
   func run() async throws {
     try await options.withLibrary { library in
-      let problems = try await library.check()
-      for problem in problems { Terminal.complain(problem.printable) }
+      let found = try await library.check()
       // an index of what is damaged would only be damaged too
-      let makesIndex = index && problems.isEmpty
+      let makesIndex = index && found.file.isEmpty
       if makesIndex {
-        try await library.rebuildIndex()
+        try await found.isEmpty ? library.rebuildIndex() : library.mendIndex()
         try await ReaderEngine.forCommandLine(library).maintainer.index()
       }
-      let indexed = makesIndex ? try await library.counts().articles : 0
-      if json {
-        try JSONOutput.write(Record(problems: problems, indexed: indexed))
-      } else if problems.isEmpty {
-        try Terminal.writeLine("The library is sound\(makesIndex ? "; \(indexed) articles were indexed" : "").")
+      let left = makesIndex && !found.isEmpty ? try await library.check() : found
+      let record = Record(
+        problems: left.file + left.index, mended: found.index.filter { !left.index.contains($0) },
+        indexed: makesIndex ? try await library.indexedCount() : 0)
+      try write(record, hasIndexed: makesIndex)
+    }
+  }
+
+  private func write(_ record: Record, hasIndexed: Bool) throws {
+    for problem in record.problems { Terminal.complain(problem.printable) }
+    let count = record.problems.count
+    if json {
+      try JSONOutput.write(record)
+    } else {
+      for problem in record.mended { try Terminal.writeLine("Mended: \(problem.printable).") }
+      if count == 0 {
+        let articles = record.indexed == 1 ? "1 article was" : "\(record.indexed) articles were"
+        try Terminal.writeLine("The library is sound\(hasIndexed ? "; \(articles) indexed" : "").")
       }
-      guard problems.isEmpty else {
-        throw CommandFailure("The library has \(problems.count) \(problems.count == 1 ? "problem" : "problems").")
-      }
+    }
+    guard count == 0 else {
+      throw CommandFailure("The library has \(count) \(count == 1 ? "problem" : "problems").")
     }
   }
 }

@@ -6,7 +6,12 @@ extension LibraryError {
   var sentence: String {
     switch self {
     case .damaged(let file):
-      "\(file.path) is damaged or no library; move it away to start a fresh one, or put a copy of yours in its place."
+      """
+      \(file.path) is damaged or no library; the command “restore” lists the copies there are and puts one in its \
+      place, or move the file away to start a fresh one.
+      """
+    case .damagedIndex(let file):
+      "The search index of \(file.path) is damaged; run “kijictl check”, which makes it anew."
     case .newerSchema(let file):
       "\(file.path) was written by a newer version; update this program to open it."
     case .readOnly(let file):

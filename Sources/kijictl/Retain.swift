@@ -7,12 +7,15 @@ struct Retain: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Deletes what need not be kept, and says or sets what is kept.",
     discussion: """
-      Without options everything is done as it was set before. What a feed still serves is never deleted. The JSON is \
+      Without options everything is done as it was set before. What a feed still serves is never deleted. A feed for \
+      which nothing is set is kept as the library is; --as-library makes it such a one again. The JSON is \
       {"days", "articles", "keepsUnread", "keepsStarred", "deleted", "freed"}, the last in bytes.
       """)
 
   /// Somebody may have removed a feed in a window that is still open, and think better of it.
   private static let patience: TimeInterval = 7 * 86_400
+  /// The most days that can be set: a century, which nobody means to outlast, and far from where dates end.
+  static let mostDays = 36_500
 
   @Option(help: ArgumentHelp("From now on keep articles for so many days.", valueName: "n")) var days: Int?
   @Option(help: ArgumentHelp("From now on keep so many articles a feed.", valueName: "n")) var articles: Int?
@@ -20,6 +23,7 @@ struct Retain: AsyncParsableCommand {
   @Flag(inversion: .prefixedNo, help: "From now on keep what is unread.") var keepUnread: Bool?
   @Flag(inversion: .prefixedNo, help: "From now on keep what is starred.") var keepStarred: Bool?
   @Option(help: ArgumentHelp("Set it for this feed alone.", valueName: "id")) var feed: Int64?
+  @Flag(help: "With --feed: from now on keep what the library says for every feed.") var asLibrary = false
   @Flag(help: "Write what came of it as JSON.") var json = false
   @OptionGroup var options: LibraryOptions
 
@@ -30,12 +34,18 @@ struct Retain: AsyncParsableCommand {
     if everything, days != nil || articles != nil {
       throw ValidationError("Name a limit or --everything, not both.")
     }
+    if let days, days > Self.mostDays {
+      throw ValidationError("--days takes no number above \(Self.mostDays); --everything keeps articles for good.")
+    }
+    if asLibrary, feed == nil { throw ValidationError("--as-library needs a --feed.") }
+    if asLibrary, isSetting { throw ValidationError("Name what is kept or --as-library, not both.") }
   }
 
   func run() async throws {
     try await options.withLibrary { library in
       let feed = feed.map(Feed.ID.init(rawValue:))
       if let feed, try await library.feed(feed) == nil { throw LibraryError.noSuchFeed(feed) }
+      if asLibrary { try await library.setRetention(nil, of: feed) }
       var retention = try await library.retention(of: feed)
       if retention == nil { retention = try await library.retention(of: nil) }
       var kept = retention ?? .everything

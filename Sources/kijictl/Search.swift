@@ -10,9 +10,15 @@ struct Search: AsyncParsableCommand {
       Words must all occur; "two words" is a phrase, -word leaves out, word* is a beginning. feed:NAME, is:unread, \
       is:starred, after:2026-01-31 and before:2026-01-31 choose further. The lines, and the JSON, are those of \
       “articles”.
+
+      The shell takes quotes away and stars for itself, so put its own around them:
+
+        kijictl search '"two words"' -without 'begin*' 'feed:"daring ball"'
+
+      Words that are options too come after --, as in: kijictl search -- -h
       """)
 
-  @Argument(help: "What to look for.") var words: [String]
+  @Argument(parsing: .allUnrecognized, help: "What to look for; -word leaves out.") var words: [String]
   @Flag(help: "Only those that are unread.") var unread = false
   @Option(help: ArgumentHelp("At most so many.", valueName: "n")) var limit: Int?
   @Flag(help: "Those first that fit best, among the newest \(Library.rankedMatches) that fit.") var best = false
@@ -21,12 +27,22 @@ struct Search: AsyncParsableCommand {
 
   func validate() throws {
     if let limit, limit < 0 { throw ValidationError("--limit takes no number below 0.") }
+    // an option that is not known has come among the words, which are taken as they are from -- on
+    if let option = words.prefix(while: { $0 != "--" }).first(where: { $0.hasPrefix("--") }) {
+      throw ValidationError("Unknown option “\(option.printable)”.")
+    }
+  }
+
+  private var text: String {
+    var words = words
+    if let end = words.firstIndex(of: "--") { words.remove(at: end) }
+    return words.joined(separator: " ")
   }
 
   func run() async throws {
     let query: SearchQuery
     do {
-      query = try SearchQuery(parsing: words.joined(separator: " "))
+      query = try SearchQuery(parsing: text)
     } catch { throw ValidationError(error.sentence) }
     try await options.withLibrary { library in
       // what was stored a moment ago is to be found

@@ -82,6 +82,86 @@ final class ArticlesModelTests: XCTestCase {
     }
   }
 
+  func testWhatBecomesUnreadElsewhereComesIntoAListOfUnreadArticles() throws {
+    try onMain {
+      let bench = try Bench(articles: 4)
+      let all = try bench.ids()
+      bench.write { library throws(LibraryError) in try await library.setRead(true, all) }
+      for list in try [
+        ArticleList(scope: .all, unreadOnly: true), ArticleList(scope: .unread),
+        ArticleList(scope: .search(SearchQuery(parsing: "is:unread"))),
+      ] {
+        let listener = Listener()
+        let model = ArticlesModel(library: bench.library, list: list)
+        model.delegate = listener
+        bench.follow { model.libraryDidChange($0) }
+        model.reload()
+        bench.wait { !model.isLoading }
+        XCTAssertEqual(model.count, 0)
+        bench.write { library throws(LibraryError) in try await library.setRead(false, all) }
+        bench.wait { model.count == 4 }
+        XCTAssertEqual(listener.changes.last, .spliced([ListSplice(position: 0, removed: 0, added: 4)]))
+        // and what is read stays
+        bench.write { library throws(LibraryError) in try await library.setRead(true, [all[1]]) }
+        bench.wait { model.summary(at: 1)?.isRead == true }
+        bench.write { library throws(LibraryError) in try await library.setRead(true, all) }
+        bench.wait { model.summary(at: 3)?.isRead == true }
+        XCTAssertEqual(model.count, 4)
+      }
+      bench.close()
+    }
+  }
+
+  func testAMarkThatIsTakenBackComesIntoAListOfUnreadArticles() throws {
+    try onMain {
+      let bench = try Bench(articles: 3)
+      let all = try bench.ids()
+      let step = try bench.perform(.setRead(true, [all[1]]))
+      let model = ArticlesModel(library: bench.library, list: ArticleList(scope: .unread))
+      bench.follow { model.libraryDidChange($0) }
+      model.reload()
+      bench.wait { !model.isLoading }
+      XCTAssertEqual(model.count, 2)
+      bench.write { library throws(LibraryError) in try await library.undo(step) }
+      bench.wait { model.count == 3 }
+      XCTAssertEqual(model.id(at: 1), all[1])
+      bench.close()
+    }
+  }
+
+  func testASearchForMarksFollowsThem() throws {
+    try onMain {
+      let bench = try Bench(articles: 3)
+      let all = try bench.ids()
+      let query = try SearchQuery(parsing: "is:starred")
+      let model = ArticlesModel(library: bench.library, list: ArticleList(scope: .search(query)))
+      bench.follow { model.libraryDidChange($0) }
+      model.reload()
+      bench.wait { !model.isLoading }
+      bench.write { library throws(LibraryError) in try await library.setStarred(true, [all[2]]) }
+      bench.wait { model.count == 1 }
+      bench.write { library throws(LibraryError) in try await library.setStarred(false, all) }
+      bench.wait { model.count == 0 }
+      bench.close()
+    }
+  }
+
+  func testAFeedThatIsRemovedTakesItsReadArticlesOutOfAListOfUnreadOnes() throws {
+    try onMain {
+      let bench = try Bench(articles: 3)
+      let all = try bench.ids()
+      let model = ArticlesModel(library: bench.library, list: ArticleList(scope: .unread))
+      bench.follow { model.libraryDidChange($0) }
+      model.reload()
+      bench.wait { !model.isLoading }
+      bench.write { library throws(LibraryError) in try await library.setRead(true, [all[0]]) }
+      bench.wait { model.summary(at: 0)?.isRead == true }
+      _ = try bench.perform(.removeFeed(bench.feed.id))
+      bench.wait { model.count == 0 }
+      bench.close()
+    }
+  }
+
   func testAMillionRowsAreAnArrayOfNumbersAndAFewPages() {
     onMain {
       var cache = SummaryCache()
@@ -146,8 +226,14 @@ final class ArticlesModelTests: XCTestCase {
     XCTAssertNoThrow(try Bench.result { try await work(library) })
   }
 
+  func perform(_ command: LibraryCommand) throws -> UndoStep {
+    let library = self.library
+    return try Bench.result { try await library.perform(command) }
+  }
+
   func follow(_ handler: @escaping @MainActor ([LibraryChange]) -> Void) {
     let changes = library.changes()
+    following?.cancel()
     following = Task { for await batch in changes { handler(batch) } }
   }
 

@@ -1,4 +1,5 @@
 import CGtk
+import GLibKit
 import Library
 import XCTest
 
@@ -16,6 +17,26 @@ final class SidebarTests: XCTestCase {
       XCTAssertNil(smart.title)
       XCTAssertEqual(smart.rows.map(\.rowTitle), ["Unread", "Starred"])
       XCTAssertEqual(smart.rows.map(\.rowCount), [2, 0])
+    }
+  }
+
+  func testWhatWasIndexedChangesNothing() throws {
+    try onMain {
+      let bench = try Bench(articles: 1)
+      let model = SidebarModel(library: bench.library)
+      let listener = SidebarListener()
+      model.delegate = listener
+      model.load()
+      bench.wait { listener.count == 1 }
+      model.libraryDidChange([.index])
+      model.libraryDidChange([.index, .index])
+      // longer than the pause between two readings
+      let end = ContinuousClock.now + Coalescer.pause * 3
+      while ContinuousClock.now < end { if !MainLoopBridge.iterate(mayBlock: false) { usleep(1000) } }
+      XCTAssertEqual(listener.count, 1)
+      model.libraryDidChange([.index, .feeds([bench.feed.id])])
+      bench.wait { listener.count == 2 }
+      bench.close()
     }
   }
 
@@ -38,6 +59,13 @@ final class SidebarTests: XCTestCase {
       bench.close()
     }
   }
+}
+
+/// Counts the readings.
+@MainActor private final class SidebarListener: SidebarModelDelegate {
+  private(set) var count = 0
+
+  func sidebarModel(_ model: SidebarModel, didLoad result: Result<ListChange, ArticlesError>) { count += 1 }
 }
 
 @MainActor private func count(of controller: SidebarViewController) -> Int {

@@ -1,4 +1,5 @@
 import Foundation
+import Library
 import XCTest
 
 @testable import KijiApp
@@ -11,6 +12,16 @@ final class WordsTests: XCTestCase {
     XCTAssertEqual(trn("%d article", "%d articles", 0), "0 articles")
     // a text that looks like a place is no place
     XCTAssertEqual(tr("The old library is kept as %s", "%s"), "The old library is kept as %s")
+  }
+
+  func testADamagedLibraryIsNotJustDamaged() {
+    let file = URL(filePath: "/tmp/library.sqlite")
+    XCTAssertEqual(
+      LibraryError.damaged(file).words,
+      "The file /tmp/library.sqlite is damaged or no library of Kiji. Put a copy in its place, or begin a fresh one.")
+    XCTAssertEqual(
+      LibraryError.damagedIndex(file).words,
+      "The search index is damaged; run “kijictl check” to have it made anew.")
   }
 
   func testARecentDateIsSaidByItsAge() {

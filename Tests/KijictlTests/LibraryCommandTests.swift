@@ -1,6 +1,7 @@
 import Foundation
 import Library
 import Testing
+import TortureWork
 
 /// The commands that work on the library alone, on one that was made beforehand.
 @Suite struct LibraryCommandTests {
@@ -41,6 +42,44 @@ import Testing
       let wrong = try await kijictl("search", "after:yesterday")
       #expect(wrong.code == 2 && wrong.errors.contains("“after:yesterday” has no date"))
       #expect(try await kijictl("search", "...").code == 2)
+    }
+  }
+
+  @Test func aWordWithADashInFrontLeavesOut() async throws {
+    try await withLibrary { kijictl in
+      let library = kijictl.library.path
+      for arguments in [
+        ["search", "記事", "-two", "--json", "--library", library],
+        ["search", "--json", "記事", "--library", library, "-two"],
+        ["search", "-two", "--library", library, "記事", "--json"],
+        ["--library", library, "search", "-two", "--json", "記事"],
+        ["search", "--json", "--library", library, "--", "記事", "-two"],
+        ["search", "--json", "--library=\(library)", "記事 -two"],
+      ] {
+        let outcome = try await CommandLineTool.run(CommandLineTool.program, arguments)
+        #expect(outcome.code == 0, "\(arguments)")
+        #expect(try ids(outcome) == [3, 2, 1], "\(arguments)")
+      }
+      #expect(try ids(try await kijictl("search", "-two", "--json", "--limit", "2")) == [3, 2])
+      #expect(try ids(try await kijictl("search", "-feed:two", "-is:starred", "--json")) == [3, 2, 1])
+      for wrong in ["--jsn", "--unreed", "--limit=x"] {
+        let outcome = try await kijictl("search", "記事", wrong)
+        #expect(outcome.code == 2 && outcome.output == "", "\(wrong)")
+      }
+      #expect(try await kijictl("search").code == 2)
+    }
+  }
+
+  /// As the help says it, through a shell.
+  @Test func aPhraseNeedsTheShellsQuotes() async throws {
+    let help = try await CommandLineTool.run(CommandLineTool.program, ["search", "--help"])
+    #expect(help.code == 0 && help.output.contains(#"'"two words"'"#))
+    try await withLibrary { kijictl in
+      for (query, expected) in [(#"'"事 of"'"#, [4, 3, 2, 1]), (#"'"of 事"'"#, []), (#"of 'on*' -"two""#, [3, 2, 1])] {
+        let command = "\(CommandLineTool.program.path) search \(query) --json --library \(kijictl.library.path)"
+        let outcome = try await CommandLineTool.run(URL(filePath: "/bin/sh"), ["-c", command])
+        #expect(try ids(outcome) == expected, "\(query)")
+      }
     }
   }
 
@@ -133,9 +172,66 @@ import Testing
     }
   }
 
+  @Test func aFeedIsKeptAsTheLibraryAgain() async throws {
+    try await withLibrary { kijictl in
+      #expect(try await kijictl("retain", "--days", "30").code == 0)
+      #expect(try await kijictl("retain", "--days", "7", "--feed", "1", "--json").json()["days"] as? Int == 7)
+      #expect(try await kijictl("retain", "--feed", "1", "--json").json()["days"] as? Int == 7)
+      #expect(try await kijictl("retain", "--feed", "1", "--as-library", "--json").json()["days"] as? Int == 30)
+      #expect(try await kijictl("retain", "--days", "60").code == 0)
+      #expect(try await kijictl("retain", "--feed", "1", "--json").json()["days"] as? Int == 60)
+      #expect(try await kijictl("retain", "--as-library").code == 2)
+      #expect(try await kijictl("retain", "--as-library", "--feed", "1", "--days", "3").code == 2)
+      #expect(try await kijictl("retain", "--as-library", "--feed", "9").code == 1)
+      let longest = try await kijictl("retain", "--days", "36500", "--json")
+      #expect(try longest.json()["days"] as? Int == 36_500)
+      for days in ["36501", "200000000000", "9223372036854775807"] {
+        let outcome = try await kijictl("retain", "--days", days)
+        #expect(outcome.code == 2 && outcome.errors.contains("no number above 36500"), "\(days)")
+      }
+    }
+  }
+
+  @Test func anIndexThatIsBrokenIsMended() async throws {
+    try await withLibrary { kijictl in
+      #expect(try ids(try await kijictl("search", "記事", "--json")).count == 4)
+      try LibraryAudit.change(in: kijictl.library, "DELETE FROM searchIndex_data")
+      let search = try await kijictl("search", "記事")
+      #expect(search.code == 1 && search.errors.contains("search index") && search.errors.contains("kijictl check"))
+      let left = try await kijictl("check", "--no-index", "--json")
+      #expect(left.code == 1)
+      let record = try left.json()
+      #expect((record["problems"] as? [String])?.count == 1 && record["indexed"] as? Int == 0)
+      let mended = try await kijictl("check", "--json")
+      #expect(mended.code == 0 && mended.errors == "")
+      let after = try mended.json()
+      #expect(after["problems"] as? [String] == [] && (after["mended"] as? [String])?.count == 1)
+      #expect(after["indexed"] as? Int == 4)
+      #expect(try ids(try await kijictl("search", "記事", "--json")).count == 4)
+      try LibraryAudit.change(in: kijictl.library, "DELETE FROM searchIndex_data WHERE id > 1000")
+      let told = try await kijictl("check")
+      #expect(told.code == 0 && told.output.hasPrefix("Mended: the search index "))
+      #expect(told.output.hasSuffix("\nThe library is sound; 4 articles were indexed.\n"))
+    }
+  }
+
+  @Test func anIndexOfADamagedFileIsLeftAsItIs() async throws {
+    try await withLibrary { kijictl in
+      try LibraryAudit.change(
+        in: kijictl.library, "PRAGMA foreign_keys = OFF; INSERT INTO feedCount (feedID) VALUES (77)")
+      let outcome = try await kijictl("check", "--json")
+      let words = "feedCount 77 refers to a row of feed that is not there"
+      #expect(outcome.code == 1 && outcome.errors.hasPrefix(words) && outcome.errors.contains("has 1 problem."))
+      let record = try outcome.json()
+      #expect(record["problems"] as? [String] == [words] && record["mended"] as? [String] == [])
+      #expect(record["indexed"] as? Int == 0)
+    }
+  }
+
   @Test func checksTheFileAndMakesTheIndexAnew() async throws {
     try await withLibrary { kijictl in
       let sound = try await kijictl("check", "--json").json()
+      #expect(Set(sound.keys) == ["problems", "mended", "indexed"])
       #expect((sound["problems"] as? [Any])?.isEmpty == true && sound["indexed"] as? Int == 4)
       #expect(try await kijictl("check", "--no-index").output == "The library is sound.\n")
     }

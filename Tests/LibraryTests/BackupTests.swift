@@ -115,7 +115,7 @@ import TortureWork
     #expect(try sandbox.number("SELECT count(*) FROM sqlite_schema WHERE name = 'more'") == 0)
     let library = try await Library.open(location)
     #expect(try await library.counts().articles == 300)
-    #expect(try await library.check() == [])
+    #expect(try await library.check().isEmpty)
     await library.close()
     #expect(await Library.backups(at: location).isEmpty == false)
   }

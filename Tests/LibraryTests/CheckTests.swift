@@ -14,7 +14,7 @@ import Testing
     let feed = try await library.addSample()
     let articles = (0..<2000).map { NewArticle.sample("\($0)", String(repeating: "Title \($0) ", count: 10)) }
     _ = try await library.store(.of(articles), in: feed.id)
-    #expect(try await library.check() == [])
+    #expect(try await library.check().isEmpty)
     await library.close()
   }
 
@@ -44,7 +44,9 @@ import Testing
     let library = try await Library.open(sandbox.location)
     var findings: [String] = []
     do throws(LibraryError) {
-      findings = try await library.check()
+      let found = try await library.check()
+      #expect(found.index.isEmpty)
+      findings = found.file
     } catch {
       #expect(error == .damaged(file))
       findings = ["damaged"]
@@ -96,7 +98,7 @@ import Testing
     }
     try queue.close()
     let library = try await Library.open(sandbox.location)
-    #expect(try await library.check() == ["feedCount 77 refers to a row of feed that is not there"])
+    #expect(try await library.check().file == ["feedCount 77 refers to a row of feed that is not there"])
     await library.close()
   }
 
@@ -108,7 +110,7 @@ import Testing
     }
     try queue.close()
     let library = try await Library.open(sandbox.location)
-    #expect(try await library.check().count == Library.maximumFindings)
+    #expect(try await library.check().file.count == Library.maximumFindings)
     await library.close()
   }
 }

@@ -30,14 +30,14 @@ struct FaultDiskTests {
     }
     #expect(try await library.counts().articles == stored)
     #expect(try await library.articles(ArticleList(scope: .all), limit: 10).count == 10)
-    #expect(try await library.check() == [])
+    #expect(try await library.check().isEmpty)
     try disk.empty()
     _ = try await library.store(.of((stored..<stored + 100).map { .sample("\($0)") }), in: feed.id)
     #expect(try await library.counts().articles == stored + 100)
     await library.close()
     let again = try await Library.open(disk.location)
     #expect(try await again.counts().articles == stored + 100)
-    #expect(try await again.check() == [])
+    #expect(try await again.check().isEmpty)
     await again.close()
   }
 
@@ -112,7 +112,7 @@ struct FaultDiskTests {
     try disk.empty()
     let library = try await Library.open(disk.location, migrator: MigrationSample.migrator())
     #expect(try await library.counts().articles == 300)
-    #expect(try await library.check() == [])
+    #expect(try await library.check().isEmpty)
     await library.close()
   }
 

@@ -42,10 +42,35 @@ import TortureWork
   @Test func aWrongCountIsFound() async throws {
     let sandbox = Sandbox()
     try await StoreMode().prepare(sandbox.directory)
-    try LibraryAudit.spoilCounts(in: sandbox.directory)
+    try LibraryAudit.change(
+      in: sandbox.directory, "UPDATE feedCount SET articles = 1, unread = 2 WHERE feedID = 1")
     let findings = try LibraryAudit.disagreements(in: sandbox.directory)
     #expect(
       findings == ["1 feeds whose number of articles is wrong", "1 feeds whose number of unread articles is wrong"])
+  }
+
+  @Test func anEntryOfAnArticleThatIsNotThereIsFound() async throws {
+    let sandbox = Sandbox()
+    try await IndexMode().prepare(sandbox.directory)
+    #expect(try await LibraryAudit.indexDisagreements(in: sandbox.directory) == [])
+    try LibraryAudit.change(
+      in: sandbox.directory, "INSERT INTO searchIndex (rowid, title) VALUES (999999, 'ghost')")
+    #expect(
+      try await LibraryAudit.indexDisagreements(in: sandbox.directory) == [
+        "the search index disagrees with the articles"
+      ])
+  }
+
+  /// Folders and saved searches are a part of what must be as it was.
+  @Test func aLostFolderIsFound() async throws {
+    let sandbox = Sandbox()
+    try await CommandMode().prepare(sandbox.directory)
+    let library = try await Library.open(sandbox.location)
+    let before = try await library.folders()
+    _ = try await library.addFolder("One more")
+    await library.close()
+    let findings = try await CommandMode().findings(in: sandbox.directory, seed: 1, acknowledged: [])
+    #expect(before.count == 6 && findings == ["It is neither as after 0 steps nor as after the next."])
   }
 
   @Test func anUnfinishedCopyIsFound() async throws {

@@ -104,7 +104,7 @@ import Testing
     #expect(try await titles("evening") == ["final"])
     try await library.mutate { db, _ in try ArticleDeletion(db: db).delete([ids[1]], rememberingAt: 1) }
     #expect(try await titles("yesterday") == [])
-    #expect(try await library.check() == [])
+    #expect(try await library.check().isEmpty)
   }
 
   @Test func removedFeedsAreNotFound() async throws {

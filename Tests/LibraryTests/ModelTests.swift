@@ -168,7 +168,7 @@ extension ModelTests {
         .map(\.id).sorted { $0.rawValue > $1.rawValue }
       #expect(try await library.articleIDs(ArticleList(scope: .search(query))) == expected)
     }
-    #expect(try await library.check() == [])
+    #expect(try await library.check().isEmpty)
   }
 }
 

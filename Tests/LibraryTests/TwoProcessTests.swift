@@ -39,7 +39,7 @@ import TortureWork
     while !witness.hasSeen(expected), ContinuousClock.now < deadline { try await Task.sleep(for: .milliseconds(20)) }
     #expect(witness.hasSeen(expected))
     following.cancel()
-    #expect(try await library.check() == [])
+    #expect(try await library.check().isEmpty)
     await library.close()
     #expect(try LibraryAudit.disagreements(in: sandbox.directory) == [])
   }

@@ -1,5 +1,6 @@
 package import Foundation
 import GRDB
+import Library
 
 /// Looks at a library's tables past the library.
 package enum LibraryAudit {
@@ -46,10 +47,33 @@ package enum LibraryAudit {
     return findings.sorted()
   }
 
-  /// Makes two counts of a feed wrong, so that a test sees them found.
-  package static func spoilCounts(in directory: URL) throws {
-    let queue = try DatabaseQueue(path: directory.appending(path: "library.sqlite").path)
-    try queue.write { try $0.execute(sql: "UPDATE feedCount SET articles = 1, unread = 2 WHERE feedID = 1") }
+  /// What the search index of the library in a directory says against its articles, once all of them are indexed: an
+  /// entry of an article that is gone, or of words that have changed, is seen by nothing else.
+  package static func indexDisagreements(in directory: URL) async throws -> [String] {
+    let library = try await Library.open(LibraryLocation(directory: directory))
+    try await library.indexWaiting()
+    let waiting = try await library.waitingForIndex()
+    await library.close()
+    // FTS5 compares the index with all articles there are
+    guard waiting == 0 else { return ["\(waiting) articles still wait for the index"] }
+    let queue = try DatabaseQueue(
+      path: directory.appending(path: "library.sqlite").path, configuration: Library.searchConfiguration)
+    defer { try? queue.close() }
+    do {
+      try await queue.write { db in
+        try db.execute(sql: "INSERT INTO searchIndex (searchIndex, rank) VALUES ('integrity-check', 1)")
+      }
+      return []
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+      return ["the search index disagrees with the articles"]
+    }
+  }
+
+  /// Changes the file of the library in a directory past the library, so that a test sees what is wrong found.
+  package static func change(in directory: URL, _ sql: String) throws {
+    let queue = try DatabaseQueue(
+      path: directory.appending(path: "library.sqlite").path, configuration: Library.searchConfiguration)
+    try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
     try queue.close()
   }
 

@@ -33,10 +33,12 @@ extension StepMode {
 
   package func findings(in directory: URL, seed: UInt64, acknowledged: [String]) async throws -> [String] {
     let library = try await Library.open(LibraryLocation(directory: directory))
-    var findings = try await library.check() + check(library)
+    let found = try await library.check()
+    var findings = try await found.file + found.index + check(library)
     let contents = try await LibraryContents(library)
     await library.close()
     findings += try LibraryAudit.disagreements(in: directory)
+    findings += try await LibraryAudit.indexDisagreements(in: directory)
 
     let twinDirectory = directory.appending(path: "twin")
     try await prepare(twinDirectory)

@@ -22,7 +22,9 @@ final class ArticlesModel {
   private(set) var isLoading = false
 
   private let library: Library
-  private var ids: [Article.ID] = []
+  private var ids: [Article.ID] = [] { didSet { orderings += 1 } }
+  /// Counts the orderings there were: comparing two of a million takes too long here.
+  private var orderings = 0
   private var cache = SummaryCache()
   /// Pages that are being read, with the numbers asked for.
   private var awaitedPages: [Int: [Article.ID]] = [:]
@@ -31,6 +33,8 @@ final class ArticlesModel {
   private var loading: Task<Void, Never>?
   private let changing = Coalescer()
   private var touched: Set<Article.ID> = []
+  /// In a list that leaves out what has been read: those that may have become unread, and belong into it.
+  private var marked: Set<Article.ID> = []
   private var isOrderStale = false
 
   init(library: Library, list: ArticleList) {
@@ -52,7 +56,7 @@ final class ArticlesModel {
   func reload() {
     loading?.cancel()
     changing.cancel()
-    (isOrderStale, touched, awaitedPages, isLoading) = (false, [], [:], true)
+    (isOrderStale, touched, marked, awaitedPages, isLoading) = (false, [], [], [:], true)
     generation += 1
     loading = Task { [weak self, list, library] in
       do {
@@ -66,8 +70,10 @@ final class ArticlesModel {
           self?.extend(with: piece, after: all.count)
           all += piece
         }
+        guard !Task.isCancelled, let (known, shown) = self.map({ ($0.ids, $0.count) }) else { return }
+        let change = await ArticleOrdering.completion(of: known, shown: shown, with: all)
         guard !Task.isCancelled else { return }
-        self?.complete(all)
+        self?.complete(all, change)
       } catch {
         guard !Task.isCancelled, let error = error as? LibraryError else { return }
         self?.isLoading = false
@@ -104,8 +110,9 @@ final class ArticlesModel {
         isOrderStale = isOrderStale || !articles.isEmpty
         touched.formUnion(articles.updated)
       case .statuses(let ids):
-        // a list of unread articles keeps those that were read before the person's eyes
-        isOrderStale = isOrderStale || list.scope == .starred
+        isOrderStale = isOrderStale || list.dependsOnOtherMarks
+        // one that was read before the person's eyes stays; whether one is to come in is looked up when there is time
+        if list.leavesOutRead { marked.formUnion(ids) }
         touched.formUnion(ids)
       case .folders:
         if case .folder = list.scope { isOrderStale = true }
@@ -144,20 +151,11 @@ extension ArticlesModel {
     tell(.updated(.range(rows)))
   }
 
-  /// The numbers of all articles: usually as many as were counted a moment ago.
-  private func complete(_ all: [Article.ID]) {
-    let (shown, old) = (count, ids)
+  /// The numbers of all articles, and what they change.
+  private func complete(_ all: [Article.ID], _ change: ListChange?) {
     ids = all
     count = all.count
-    if old.count == shown {
-      // every row was known: what came between the two readings is put in its place
-      let splices = ListSplice.difference(from: old, to: all)
-      if !splices.isEmpty { tell(.spliced(splices)) }
-    } else if all.count == shown, all.starts(with: old) {
-      tell(.updated(.range(old.count..<count)))
-    } else {
-      tell(.reloaded)
-    }
+    if let change { tell(change) }
     isLoading = false
     followChanges()
   }
@@ -204,8 +202,9 @@ extension ArticlesModel {
   private func catchUp() async {
     // a page that is being read may have been read before the change: its rows stay touched until it is there
     let awaited = touched.intersection(awaitedPages.values.joined())
-    let (contents, isOrderStale) = (touched.filter { cache.peek($0) != nil }, isOrderStale)
-    (touched, self.isOrderStale) = (awaited, false)
+    let contents = touched.filter { cache.peek($0) != nil }
+    let (marked, wasStale) = (marked, isOrderStale)
+    (touched, self.marked, isOrderStale) = (awaited, [], false)
     let list = list
     do throws(LibraryError) {
       if !contents.isEmpty {
@@ -214,59 +213,31 @@ extension ArticlesModel {
         cache.update(changed)
         tell(.updated(.all))
       }
-      if isOrderStale { try await catchUpOrder(list) }
+      var isStale = wasStale
+      if !isStale { isStale = await !ArticleOrdering.hasAll(marked, in: ids) }
+      if isStale { try await catchUpOrder(list) }
     } catch {
       guard !Task.isCancelled else { return }
       fail(error)
     }
     // what was touched or came in between
-    if self.isOrderStale || !touched.isEmpty { followChanges() }
+    if isOrderStale || !touched.isEmpty { followChanges() }
   }
 
   private func catchUpOrder(_ list: ArticleList) async throws(LibraryError) {
-    let old = ids
+    let (old, ordering) = (ids, orderings)
     var new = try await library.articleIDs(list)
-    if list.unreadOnly { new = try await Self.keeping(old, in: new, library) }
-    let splices = await Self.difference(from: old, to: new)
+    if list.leavesOutRead { new = try await ArticleOrdering.keeping(old, in: new, library) }
+    let splices = await ArticleOrdering.difference(from: old, to: new)
     guard list == self.list, !Task.isCancelled else { return }
-    guard ids == old else {
+    guard ordering == orderings else {
       // somebody else changed the order meanwhile
-      self.isOrderStale = true
+      isOrderStale = true
       return
     }
     ids = new
     count = new.count
     awaitedPages = [:]
     if !splices.isEmpty { tell(.spliced(splices)) }
-  }
-
-  /// Off the main thread: there may be a million.
-  @concurrent private nonisolated static func difference(
-    from old: [Article.ID], to new: [Article.ID]
-  ) async -> [ListSplice] {
-    ListSplice.difference(from: old, to: new)
-  }
-
-  /// An article that was read stays in a list of unread ones until the list is left: put back where it stood, before
-  /// the article that followed it.
-  @concurrent private nonisolated static func keeping(
-    _ old: [Article.ID], in new: [Article.ID], _ library: Library
-  ) async throws(LibraryError) -> [Article.ID] {
-    let present = Set(new)
-    let read = old.filter { !present.contains($0) }
-    if read.isEmpty { return new }
-    // those that are gone from the library are gone from the list
-    let stored = Set(try await library.articles(read).map(\.id))
-    var before: [Article.ID: [Article.ID]] = [:]
-    var waiting: [Article.ID] = []
-    for id in old {
-      if stored.contains(id) {
-        waiting.append(id)
-      } else if present.contains(id), !waiting.isEmpty {
-        before[id] = waiting
-        waiting = []
-      }
-    }
-    return new.flatMap { (before[$0] ?? []) + [$0] } + waiting
   }
 }

@@ -72,7 +72,7 @@ final class ArticlesViewController: Scene {
       view.showList()
       return
     }
-    let isUnread = model.list.unreadOnly || model.list.scope == .unread
+    let isUnread = model.list.leavesOutRead
     switch model.list.scope {
     case .starred:
       view.showEmpty(

@@ -32,8 +32,8 @@ final class SidebarModel {
 
   /// Something was written, by this process or another.
   func libraryDidChange(_ changes: [LibraryChange]) {
-    // every change there is may change a count
-    if !changes.isEmpty { load() }
+    // every change there is may change a count, but that something can be found
+    if changes.contains(where: { $0 != .index }) { load() }
   }
 
   /// The place in the sidebar of a list.

@@ -5,7 +5,9 @@ nonisolated extension LibraryError {
   /// What is wrong and what can be done.
   var words: String {
     switch self {
-    case .damaged(let file): tr("The file %s is damaged or is no library of Kiji.", file.path)
+    case .damaged(let file):
+      tr("The file %s is damaged or no library of Kiji. Put a copy in its place, or begin a fresh one.", file.path)
+    case .damagedIndex: tr("The search index is damaged; run “kijictl check” to have it made anew.")
     case .newerSchema(let file):
       tr("The file %s was written by a newer version of Kiji. Update Kiji to open it.", file.path)
     case .readOnly(let file):

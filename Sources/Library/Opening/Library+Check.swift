@@ -4,14 +4,18 @@ extension Library {
   /// The most findings that ``check()`` lists of each kind; whoever reads a hundred knows that the file is damaged.
   public static let maximumFindings = 100
 
-  /// Looks at every page of the database: whether the pages, the indexes and the references agree. It takes about as
-  /// long as reading the file does, and nobody waits for it.
+  /// Looks at every page of the database: whether the pages, the indexes and the references agree, and, when they do,
+  /// whether the search index is whole. It takes about as long as reading the file twice does. Nobody waits for it: it
+  /// holds no lock that a reader or a writer needs.
   ///
-  /// - Returns: what is wrong, in SQLite's words and for a log; empty when the library is sound.
+  /// SQLite before 3.44 cannot look at the search index where it is; then its part of the file is copied for as long as
+  /// that takes, and there must be room for it beside the library.
+  ///
   /// - Throws: ``LibraryError/damaged(_:)`` when the damage keeps even this from being read,
-  ///   ``LibraryError/cancelled``, or what the database says.
-  public func check() async throws(LibraryError) -> [String] {
-    let found = try await read { db in
+  ///   ``LibraryError/diskFull(_:)`` when there is no room for the copy, ``LibraryError/cancelled``, or what the database
+  ///   says.
+  public func check() async throws(LibraryError) -> LibraryFindings {
+    let (found, isComplete) = try await read { db in
       let pages = try String.fetchAll(db, sql: "PRAGMA integrity_check(\(Self.maximumFindings))")
       let cursor = try Row.fetchCursor(db, sql: "PRAGMA foreign_key_check")
       var references: [String] = []
@@ -19,21 +23,14 @@ extension Library {
         let number = (row[1] as Int64?).map { " \($0)" } ?? ""
         references.append("\(row[0] as String)\(number) refers to a row of \(row[2] as String) that is not there")
       }
-      return pages.filter { $0 != "ok" } + references
+      return (LibraryFindings(pages: pages, references: references), try IndexCheck.isPartOfIntegrityCheck(db))
     }
-    return try await found + checkIndex()
-  }
-
-  /// The pieces of the search index against each other, which SQLite's own check does not know. It is asked for as
-  /// something to be written, and writes nothing.
-  private func checkIndex() async throws(LibraryError) -> [String] {
-    try await mutate { db, _ in
-      do {
-        try db.execute(sql: "INSERT INTO searchIndex (searchIndex) VALUES ('integrity-check')")
-        return []
-      } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
-        return ["the search index contradicts itself"]
-      }
+    // an index in a file that is damaged is no better than the file
+    guard found.file.isEmpty, !isComplete else { return found }
+    do {
+      return LibraryFindings(index: try await IndexCheck(location: location).findings())
+    } catch {
+      throw LibraryError(error, at: location)
     }
   }
 }
