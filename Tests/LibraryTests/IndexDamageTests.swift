@@ -31,7 +31,8 @@ import Testing
 
   @Test(
     arguments: [
-      "DELETE FROM searchIndex_data WHERE id > 1000", "DELETE FROM searchIndex_data", "DELETE FROM searchIndex_data WHERE id = 10",
+      "DELETE FROM searchIndex_data WHERE id > 1000", "DELETE FROM searchIndex_data",
+      "DELETE FROM searchIndex_data WHERE id = 10",
       "UPDATE searchIndex_data SET block = zeroblob(length(block)) WHERE id = (SELECT max(id) FROM searchIndex_data)",
       "UPDATE searchIndex_idx SET term = x'30FFFF' WHERE term = (SELECT max(term) FROM searchIndex_idx)",
     ])
