@@ -67,8 +67,7 @@ struct Runs {
   private func open(tracing: Library.StatementTracing? = nil) async throws -> Library {
     let library =
       if let tracing { try await Library.open(location, tracing: tracing) } else { try await Library.open(location) }
-    _ = try await library.count(Operation.unread)
-    _ = try await library.articles(Operation.unread, limit: Operation.pageLength)
+    _ = try await library.head(of: Operation.unread, limit: Operation.pageLength)
     return library
   }
 

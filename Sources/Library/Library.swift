@@ -57,6 +57,21 @@ extension Library {
     }
   }
 
+  /// The same for what is as short as a page, on the thread that the caller's executor has at hand: to wait for a thread
+  /// of GRDB's and back takes as long as the page itself. It cannot be interrupted and need not be.
+  @concurrent func glance<T: Sendable>(_ body: @Sendable (Database) throws -> T) async throws(LibraryError) -> T {
+    guard !Task.isCancelled else { throw .cancelled }
+    return try readNow(body)
+  }
+
+  private func readNow<T>(_ body: (Database) throws -> T) throws(LibraryError) -> T {
+    do {
+      return try pool.read(body)
+    } catch {
+      throw LibraryError(error, at: location)
+    }
+  }
+
   /// The one funnel of every change: a transaction with the changes it lists, which are published once it is committed.
   ///
   /// GRDB's asynchronous `write` would stop at the cancellation of the caller's task, in the doubtful case after the

@@ -7,8 +7,19 @@ extension Library {
   ///
   /// - Throws: ``LibraryError/cancelled`` or what the database says.
   public func count(_ list: ArticleList) async throws(LibraryError) -> Int {
-    try await read { db in
+    try await look(at: list) { db in
       try list.count(db)
+    }
+  }
+
+  /// What a person sees of a list first: how many articles it has, and at most `limit` of them.
+  ///
+  /// - Throws: ``LibraryError/cancelled`` or what the database says.
+  public func head(
+    of list: ArticleList, limit: Int
+  ) async throws(LibraryError) -> (count: Int, articles: [ArticleSummary]) {
+    try await look(at: list) { db in
+      (try list.count(db), try list.articles(db, limit: limit))
     }
   }
 
@@ -16,11 +27,8 @@ extension Library {
   ///
   /// - Throws: ``LibraryError/cancelled`` or what the database says.
   public func articles(_ list: ArticleList, limit: Int) async throws(LibraryError) -> [ArticleSummary] {
-    try await read { db in
-      let statement = try list.idsStatement(db)
-      let ids = try Int64.fetchAll(
-        db.cachedStatement(sql: statement.sql + " LIMIT ?"), arguments: statement.arguments + [max(0, limit)])
-      return try ArticleSummary.fetch(db, ids.map(Article.ID.init(rawValue:)))
+    try await look(at: list) { db in
+      try list.articles(db, limit: limit)
     }
   }
 
@@ -40,7 +48,7 @@ extension Library {
   ///
   /// - Throws: ``LibraryError/cancelled`` or what the database says.
   public func articles(_ ids: [Article.ID]) async throws(LibraryError) -> [ArticleSummary] {
-    try await read { db in
+    try await glance { db in
       try ArticleSummary.fetch(db, ids)
     }
   }
@@ -80,7 +88,26 @@ extension Library {
   }
 }
 
+extension Library {
+  private func look<T: Sendable>(
+    at list: ArticleList, _ body: @Sendable (Database) throws -> T
+  ) async throws(LibraryError) -> T {
+    switch list.scope {
+    case .all, .today, .unread, .starred, .feed: try await glance(body)
+    // to be found first, or sorted
+    case .folder, .search: try await read(body)
+    }
+  }
+}
+
 extension ArticleList {
+  func articles(_ db: Database, limit: Int) throws -> [ArticleSummary] {
+    let statement = try idsStatement(db)
+    let ids = try Int64.fetchAll(
+      db.cachedStatement(sql: statement.sql + " LIMIT ?"), arguments: statement.arguments + [max(0, limit)])
+    return try ArticleSummary.fetch(db, ids.map(Article.ID.init(rawValue:)))
+  }
+
   /// The statement of its numbers, in their order.
   func idsStatement(_ db: Database) throws -> (sql: String, arguments: StatementArguments) {
     if case .search(let query) = scope {
