@@ -98,6 +98,19 @@ import Testing
     #expect(try await library.indexedCount() == 600)
   }
 
+  /// As a large index is.
+  @Test(arguments: [false, true]) func aCopyInAFileIsLookedAtToo(_ isBroken: Bool) async throws {
+    let library = try await isBroken ? breakIndex() : makeLibrary()
+    let before = try sandbox.names()
+    let check = IndexCheck(location: sandbox.location, bytes: IndexCheck.inMemory + 1)
+    #expect(try await check.findings().count == (isBroken ? 1 : 0))
+    await #expect(throws: LibraryError.diskFull(sandbox.location.databaseURL)) {
+      try await IndexCheck(location: sandbox.location, bytes: 1 << 60).findings()
+    }
+    #expect(try sandbox.names() == before)
+    await library.close()
+  }
+
   @Test func whatLaterVersionsSayOfTheIndexIsOfTheIndex() {
     let findings = LibraryFindings(
       pages: ["malformed inverted index for FTS5 table main.searchIndex", "row 3 missing from index articleByDate"],

@@ -88,10 +88,12 @@ package enum LibraryAudit {
       )
     }
     try queue.close()
+    let name = file.lastPathComponent
+    let isCopy = name.hasPrefix("library-before-")
     return [
       sound == "ok" ? nil : "\(file.lastPathComponent): \(sound ?? "no answer")",
       // an update that was killed between two migrations goes on from there, with a copy of its own
-      file.lastPathComponent.hasPrefix("library-before-\(applied.count + 1)-")
+      (isCopy ? name.hasPrefix("library-before-\(applied.count + 1)-") : applied.count == 1)
         ? nil : "\(file.lastPathComponent) is of \(applied)",
       count == articles ? nil : "\(file.lastPathComponent) has \(count ?? 0) articles of \(articles)",
     ].compactMap { $0 }

@@ -9,13 +9,13 @@ extension Library {
   /// holds no lock that a reader or a writer needs.
   ///
   /// SQLite before 3.44 cannot look at the search index where it is; then its part of the file is copied for as long as
-  /// that takes, and there must be room for it beside the library.
+  /// that takes, and there must be room for it beside the library if it has more than 16 MB.
   ///
   /// - Throws: ``LibraryError/damaged(_:)`` when the damage keeps even this from being read,
   ///   ``LibraryError/diskFull(_:)`` when there is no room for the copy, ``LibraryError/cancelled``, or what the database
   ///   says.
   public func check() async throws(LibraryError) -> LibraryFindings {
-    let (found, isComplete) = try await read { db in
+    let (found, indexBytes) = try await read { db in
       let pages = try String.fetchAll(db, sql: "PRAGMA integrity_check(\(Self.maximumFindings))")
       let cursor = try Row.fetchCursor(db, sql: "PRAGMA foreign_key_check")
       var references: [String] = []
@@ -23,12 +23,14 @@ extension Library {
         let number = (row[1] as Int64?).map { " \($0)" } ?? ""
         references.append("\(row[0] as String)\(number) refers to a row of \(row[2] as String) that is not there")
       }
-      return (LibraryFindings(pages: pages, references: references), try IndexCheck.isPartOfIntegrityCheck(db))
+      let found = LibraryFindings(pages: pages, references: references)
+      // an index in a file that is damaged is no better than the file
+      guard try found.file.isEmpty && !IndexCheck.isPartOfIntegrityCheck(db) else { return (found, nil as Int?) }
+      return (found, try IndexCheck.bytes(db))
     }
-    // an index in a file that is damaged is no better than the file
-    guard found.file.isEmpty, !isComplete else { return found }
+    guard let indexBytes else { return found }
     do {
-      return LibraryFindings(index: try await IndexCheck(location: location).findings())
+      return LibraryFindings(index: try await IndexCheck(location: location, bytes: indexBytes).findings())
     } catch {
       throw LibraryError(error, at: location)
     }
