@@ -4,7 +4,7 @@ public import Foundation
 public enum LibraryError: Error, Sendable, Equatable {
   /// The file is not a database, or its pages contradict each other. ``Library/setAside(_:)`` makes room for a new one.
   case damaged(URL)
-  /// The search index of this file contradicts itself. ``Library/mendIndex()`` makes it anew; nothing is lost.
+  /// The search index of this file contradicts itself. ``Library/rebuildIndex()`` makes it anew; nothing is lost.
   case damagedIndex(URL)
   /// The file was written by a later version of this program. It has not been touched.
   case newerSchema(URL)

@@ -29,7 +29,7 @@ struct Check: AsyncParsableCommand {
       // an index of what is damaged would only be damaged too
       let makesIndex = index && found.file.isEmpty
       if makesIndex {
-        try await found.isEmpty ? library.rebuildIndex() : library.mendIndex()
+        try await library.rebuildIndex()
         try await ReaderEngine.forCommandLine(library).maintainer.index()
       }
       let left = makesIndex && !found.isEmpty ? try await library.check() : found

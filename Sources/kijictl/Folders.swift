@@ -6,8 +6,8 @@ struct Folders: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Lists the folders, by name, or makes one.",
     discussion: """
-      Each line has a folder's number, the number of the folder it is in (or -) and its name, with tabs between. The \
-      JSON is {"folders": [{"id", "title", "parent"}]}.
+      Each line has a folder's number, the number of the folder it is in (or -), its name and the numbers of the feeds in \
+      it, with tabs between. The JSON is {"folders": [{"id", "title", "parent", "feeds"}]}.
       """)
 
   @Option(help: ArgumentHelp("Make a folder of this name, and list it alone.", valueName: "name")) var add: String?
@@ -27,10 +27,14 @@ struct Folders: AsyncParsableCommand {
       } else {
         folders = try await library.folders()
       }
-      guard !json else { return try JSONOutput.write(["folders": folders.map { FolderRecord(folder: $0) }]) }
-      for folder in folders {
+      let feeds = try await library.feeds()
+      let records = folders.map { FolderRecord(folder: $0, feeds: feeds) }
+      guard !json else { return try JSONOutput.write(["folders": records]) }
+      for record in records {
+        let folder = record.folder
         let parent = folder.parentID.map { "\($0.rawValue)" } ?? "-"
-        try Terminal.writeLine("\(folder.id.rawValue)\t\(parent)\t\(folder.title.printable)")
+        let feeds = record.feeds.map { "\($0)" }.joined(separator: " ")
+        try Terminal.writeLine("\(folder.id.rawValue)\t\(parent)\t\(folder.title.printable)\t\(feeds)")
       }
     }
   }
@@ -39,9 +43,17 @@ struct Folders: AsyncParsableCommand {
 /// A folder as scripts see it.
 struct FolderRecord: Encodable {
   let folder: Folder
+  /// The numbers of the feeds that are in it, and not in a folder inside it.
+  let feeds: [Int64]
+
+  /// - Parameter feeds: all there are.
+  init(folder: Folder, feeds: [Feed]) {
+    self.folder = folder
+    self.feeds = feeds.filter { $0.folderID == folder.id }.map(\.id.rawValue)
+  }
 
   private enum Key: String, CodingKey {
-    case id, title, parent
+    case id, title, parent, feeds
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -49,5 +61,6 @@ struct FolderRecord: Encodable {
     try container.encode(folder.id.rawValue, forKey: .id)
     try container.encode(folder.title, forKey: .title)
     try container.encode(folder.parentID?.rawValue, forKey: .parent)
+    try container.encode(feeds, forKey: .feeds)
   }
 }

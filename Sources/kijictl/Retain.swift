@@ -7,7 +7,7 @@ struct Retain: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Deletes what need not be kept, and says or sets what is kept.",
     discussion: """
-      Without options everything is done as it was set before. What a feed still serves is never deleted. A feed for \
+      What is not named stays as it was set before; --everything takes every limit away. What a feed still serves is never deleted. A feed for \
       which nothing is set is kept as the library is; --as-library makes it such a one again. The JSON is \
       {"days", "articles", "keepsUnread", "keepsStarred", "deleted", "freed"}, the last in bytes.
       """)
@@ -50,7 +50,9 @@ struct Retain: AsyncParsableCommand {
       if retention == nil { retention = try await library.retention(of: nil) }
       var kept = retention ?? .everything
       if isSetting {
-        if everything || days != nil || articles != nil { (kept.days, kept.articles) = (days, articles) }
+        if everything { kept = .everything }
+        kept.days = days ?? kept.days
+        kept.articles = articles ?? kept.articles
         kept.keepsUnread = keepUnread ?? kept.keepsUnread
         kept.keepsStarred = keepStarred ?? kept.keepsStarred
         try await library.setRetention(kept, of: feed)

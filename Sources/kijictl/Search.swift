@@ -46,12 +46,21 @@ struct Search: AsyncParsableCommand {
     } catch { throw ValidationError(error.sentence) }
     try await options.withLibrary { library in
       // what was stored a moment ago is to be found
-      try await ReaderEngine.forCommandLine(library).maintainer.index()
+      try await Self.index(library)
       let ids =
         best
         ? try await library.bestMatches(query, unreadOnly: unread, limit: limit ?? .max)
         : try await library.articleIDs(ArticleList(scope: .search(query), unreadOnly: unread))
       try await ArticleListing(json: json).write(ids.prefix(limit ?? .max), of: library)
     }
+  }
+
+  /// A library whose articles were never searched before takes its time, and says so where somebody looks on.
+  private static func index(_ library: Library) async throws {
+    let waiting = try await library.waitingForIndex()
+    let line = ProgressLine(isShown: Terminal.isWatched && waiting > 0)
+    await line.show("Indexing \(waiting) articles…")
+    try await ReaderEngine.forCommandLine(library).maintainer.index()
+    await line.clear()
   }
 }

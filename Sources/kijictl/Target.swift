@@ -13,14 +13,14 @@ struct Target: ParsableArguments {
   /// What it is at the moment.
   enum Found {
     case feed(Feed)
-    case folder(Folder)
+    case folder(Folder, feeds: [Feed])
 
     func write(asJSON json: Bool) throws {
       switch self {
       case .feed(let feed) where json: try JSONOutput.write(FeedRecord(feed: feed))
       case .feed(let feed): try Terminal.writeLine("\(feed.id.rawValue)\t\(feed.title.printable)")
-      case .folder(let folder) where json: try JSONOutput.write(FolderRecord(folder: folder))
-      case .folder(let folder): try Terminal.writeLine("\(folder.id.rawValue)\t\(folder.title.printable)")
+      case .folder(let folder, let feeds) where json: try JSONOutput.write(FolderRecord(folder: folder, feeds: feeds))
+      case .folder(let folder, _): try Terminal.writeLine("\(folder.id.rawValue)\t\(folder.title.printable)")
       }
     }
   }
@@ -31,7 +31,7 @@ struct Target: ParsableArguments {
       guard let folder = try await library.folders().first(where: { $0.id == folder }) else {
         throw LibraryError.noSuchFolder(folder)
       }
-      return .folder(folder)
+      return .folder(folder, feeds: try await library.feeds())
     }
     guard let found = try await library.feed(feed) else { throw LibraryError.noSuchFeed(feed) }
     return .feed(found)

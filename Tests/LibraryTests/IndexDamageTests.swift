@@ -42,7 +42,7 @@ import Testing
     #expect(findings.file == [] && findings.index.count == 1)
     // another process has it open and keeps its own idea of the tables
     let other = try await Library.open(sandbox.location)
-    try await library.mendIndex()
+    try await library.rebuildIndex()
     #expect(try await library.check().isEmpty)
     #expect(try await found("word", in: other) == 600)
     let feed = try #require(try await other.feeds().first)
@@ -69,7 +69,7 @@ import Testing
     let library = try await breakIndex()
     let other = try await Library.open(sandbox.location)
     await #expect(throws: LibraryError.self) { try await found("word", in: other) }
-    try await library.mendIndex()
+    try await library.rebuildIndex()
     #expect(try await found("word", in: other) == 600)
   }
 

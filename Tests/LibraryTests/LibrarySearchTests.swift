@@ -55,6 +55,7 @@ import Testing
     #expect(try await titles("lai*") == ["Straße"])
     #expect(try await titles("author -lait -記事 -기사") == ["iPhone用の本"])
     #expect(try await titles("-author") == [])
+    #expect(try await titles("-lait") == ["Tokyo", "서울", "iPhone用の本"])
   }
 
   @Test func filtersChooseFurther() async throws {

@@ -49,7 +49,8 @@ import Testing
     case 4:
       let limit = [nil, Int.random(in: 0...9, using: &pair.random)]
       let retention = Retention(
-        days: limit.randomElement(using: &pair.random) ?? nil, articles: limit.randomElement(using: &pair.random) ?? nil,
+        days: limit.randomElement(using: &pair.random) ?? nil,
+        articles: limit.randomElement(using: &pair.random) ?? nil,
         keepsUnread: .random(using: &pair.random), keepsStarred: .random(using: &pair.random))
       try await pair.library.setRetention(retention, of: nil)
       let deleted = try await pair.library.retain(at: .hours(Double(step)))

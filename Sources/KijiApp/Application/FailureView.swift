@@ -1,3 +1,4 @@
+import Foundation
 import Library
 import ListKit
 
@@ -28,7 +29,9 @@ final class FailureView: View {
 nonisolated extension LibraryError {
   fileprivate var isFilesFault: Bool {
     switch self {
-    case .damaged, .newerSchema, .readOnly, .cannotOpen, .failed: true
+    case .damaged, .newerSchema, .cannotOpen, .failed: true
+    // where nothing may be written nothing can be set aside
+    case .readOnly(let place): FileManager.default.isWritableFile(atPath: place.deletingLastPathComponent().path)
     default: false
     }
   }

@@ -60,10 +60,9 @@ final class ArticlesModel {
     generation += 1
     loading = Task { [weak self, list, library] in
       do {
-        let count = try await library.count(list)
-        let first = try await library.articles(list, limit: SummaryCache.pageSize)
+        let head = try await library.head(of: list, limit: SummaryCache.pageSize)
         guard !Task.isCancelled else { return }
-        self?.begin(count: count, first: first)
+        self?.begin(count: head.count, first: head.articles)
         var all: [Article.ID] = []
         for try await piece in library.articleIDStream(list) {
           guard !Task.isCancelled else { return }

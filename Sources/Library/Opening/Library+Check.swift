@@ -11,17 +11,14 @@ extension Library {
   /// SQLite before 3.44 cannot look at the search index where it is; then its part of the file is copied for as long as
   /// that takes, and there must be room for it beside the library if it has more than 16 MB.
   ///
-  /// - Throws: ``LibraryError/damaged(_:)`` when the damage keeps even this from being read,
-  ///   ``LibraryError/diskFull(_:)`` when there is no room for the copy, ``LibraryError/cancelled``, or what the database
+  /// - Throws: ``LibraryError/diskFull(_:)`` when there is no room for the copy, ``LibraryError/cancelled``, or what the database
   ///   says.
   public func check() async throws(LibraryError) -> LibraryFindings {
     let (found, indexBytes) = try await read { db in
-      let pages = try String.fetchAll(db, sql: "PRAGMA integrity_check(\(Self.maximumFindings))")
-      let cursor = try Row.fetchCursor(db, sql: "PRAGMA foreign_key_check")
-      var references: [String] = []
-      while references.count < Self.maximumFindings, let row = try cursor.next() {
+      let pages = try Self.rows(db, "PRAGMA integrity_check(\(Self.maximumFindings))") { $0[0] as String }
+      let references = try Self.rows(db, "PRAGMA foreign_key_check") { row in
         let number = (row[1] as Int64?).map { " \($0)" } ?? ""
-        references.append("\(row[0] as String)\(number) refers to a row of \(row[2] as String) that is not there")
+        return "\(row[0] as String)\(number) refers to a row of \(row[2] as String) that is not there"
       }
       let found = LibraryFindings(pages: pages, references: references)
       // an index in a file that is damaged is no better than the file
@@ -34,5 +31,17 @@ extension Library {
     } catch {
       throw LibraryError(error, at: location)
     }
+  }
+
+  /// What a check says before it is itself stopped by what is wrong, and that it was.
+  private static func rows(_ db: Database, _ sql: String, _ text: (Row) -> String) throws -> [String] {
+    var rows: [String] = []
+    do {
+      let cursor = try Row.fetchCursor(db, sql: sql)
+      while rows.count < maximumFindings, let row = try cursor.next() { rows.append(text(row)) }
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+      rows.append("a damaged page keeps the rest from being checked")
+    }
+    return rows
   }
 }

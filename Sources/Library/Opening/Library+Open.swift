@@ -80,11 +80,10 @@ extension Library {
       guard !db.configuration.readonly else { return }
       try Schema.check(db, in: file, knowing: migrator)
       try db.execute(sql: "PRAGMA cache_size = -\(writersCache)")
-      // Heard only while the file has no table, and before the journal's mode writes its first page; said to a file that
-      // has it already, it would write that page again.
-      if try Int.fetchOne(db, sql: "PRAGMA auto_vacuum") == 0 {
-        try db.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
-      }
+      // Heard only while the file has no table, and before the journal's mode writes its first page. Said to any other file
+      // it writes that page again, and so begins the log; else GRDB would, by making and dropping a table, for which
+      // SQLite looks at pages that may be damaged.
+      try db.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
     }
     return configuration
   }

@@ -2,7 +2,7 @@
 public struct LibraryFindings: Sendable, Hashable {
   /// What is wrong with the file: its pages, its indexes or its references. Only a copy of an earlier day helps.
   public let file: [String]
-  /// What is wrong with the search index alone. ``Library/mendIndex()`` makes it anew from the articles.
+  /// What is wrong with the search index alone. ``Library/rebuildIndex()`` makes it anew from the articles.
   public let index: [String]
 
   /// Whether the library is sound.

@@ -69,16 +69,4 @@ extension Library {
         arguments: [Array(texts.keys).json])
     }
   }
-
-  /// Makes the index anew: for one that disagrees with the articles. It is emptied in one transaction, which takes some
-  /// seconds for a million articles, and filled in batches; until then a search finds only what is indexed again.
-  ///
-  /// - Throws: What the database says.
-  public func rebuildIndex() async throws(LibraryError) {
-    try await mutate { db, log in
-      try SearchIndex(db: db).beginAnew()
-      log.append(.index)
-    }
-    try await indexWaiting()
-  }
 }

@@ -26,7 +26,7 @@ extension Library {
   /// Indexes what waits, and gives the task that tidies up afterwards.
   private func catchUp(_ onFailure: @Sendable (LibraryError) async -> Void) async -> Task<Void, Never>? {
     do throws(LibraryError) {
-      if try await isIndexWaiting() { try await indexWaiting() }
+      if try await isIndexWaiting() { try await indexMending() }
       return Task { [weak self] in
         try? await Task.sleep(for: Self.tidyingDelay)
         // tidying is no more than that: what goes wrong with it shows when something is written in earnest
@@ -35,6 +35,15 @@ extension Library {
     } catch {
       if error != .cancelled { await onFailure(error) }
       return nil
+    }
+  }
+
+  /// Indexes what waits; an index that is damaged is made anew, for all it is made of is there.
+  private func indexMending() async throws(LibraryError) {
+    do throws(LibraryError) {
+      try await indexWaiting()
+    } catch .damagedIndex {
+      try await rebuildIndex()
     }
   }
 

@@ -1,11 +1,12 @@
 import GRDB
 
 extension Library {
-  /// Makes the index anew, also when its own tables are so damaged that FTS5 cannot empty them
-  /// (``LibraryError/damagedIndex(_:)``).
+  /// Makes the search index anew from the articles: for one that disagrees with them or with itself
+  /// (``LibraryError/damagedIndex(_:)``). It is emptied in one transaction, which takes some seconds for a million articles,
+  /// and filled in batches; until then a search finds only what is indexed again.
   ///
-  /// - Throws: What the database says. The index is empty then, or as it was; what was not indexed waits for it.
-  public func mendIndex() async throws(LibraryError) {
+  /// - Throws: What the database says.
+  public func rebuildIndex() async throws(LibraryError) {
     try await mutate { db, log in
       // FTS5 reads the index's first rows before it does anything, so they are given to it as a new index has them
       try db.execute(
