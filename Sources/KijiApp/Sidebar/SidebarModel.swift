@@ -15,6 +15,8 @@ final class SidebarModel {
   private(set) var smartFeeds: [SmartFeed] = [.unread, .all, .starred].map { SmartFeed(item: $0, count: 0) }
   /// By title.
   private(set) var feeds: [Feed] = []
+  /// The rows that show something else since the last time; there may be thousands, and a refresh changes a few.
+  private(set) var changedRows: Set<IndexPath> = []
   /// What the sidebar shows, in the order in which places are counted.
   var sections: [SidebarSection] { [.smartFeeds(smartFeeds), .feeds(feeds)] }
 
@@ -67,6 +69,9 @@ final class SidebarModel {
 
   private func show(_ feeds: [Feed], _ counts: LibraryCounts) {
     let splices = ListSplice.difference(from: self.feeds.map(\.id), to: feeds.map(\.id))
+    let known = Dictionary(self.feeds.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    changedRows = Set(feeds.indices.filter { known[feeds[$0].id] != feeds[$0] }.map { IndexPath(row: $0, section: 1) })
+    changedRows.formUnion(smartFeeds.indices.map { IndexPath(row: $0, section: 0) })
     self.feeds = feeds
     smartFeeds = [
       SmartFeed(item: .unread, count: counts.unread),

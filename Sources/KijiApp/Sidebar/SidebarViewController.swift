@@ -73,7 +73,7 @@ extension SidebarViewController: SidebarModelDelegate {
     case .success(let change):
       dataSource.sections = model.sections
       table.apply(change, inSection: 1)
-      table.reconfigureRows()
+      table.reconfigureRows { model.changedRows.contains($0) }
       if let indexPath = model.indexPath(of: selected) {
         isSeen = true
         if table.indexPathForSelectedRow != indexPath { table.selectRow(at: indexPath) }
