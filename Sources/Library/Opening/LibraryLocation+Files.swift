@@ -41,13 +41,13 @@ extension LibraryLocation {
     try FileManager.default.setAttributes([.posixPermissions: mode & 0o700], ofItemAtPath: databaseURL.path)
   }
 
-  static func size(_ path: String) -> Int {
-    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-    return (attributes?[.size] as? NSNumber)?.intValue ?? 0
-  }
+  static func size(_ path: String) -> Int { status(path).map { Int($0.st_size) } ?? 0 }
 
-  private static func mode(_ path: String) -> Int? {
-    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-    return (attributes?[.posixPermissions] as? NSNumber)?.intValue
+  private static func mode(_ path: String) -> Int? { status(path).map { Int($0.st_mode & 0o7777) } }
+
+  /// Foundation's attributes have the owner's name too, for which it reads the list of all users.
+  private static func status(_ path: String) -> stat? {
+    var status = stat()
+    return stat(path, &status) == 0 ? status : nil
   }
 }
