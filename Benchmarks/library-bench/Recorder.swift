@@ -4,11 +4,14 @@ import Synchronization
 
 /// Writes down the statements that operations run, for `library-reference`.
 ///
-/// A line `-- page 3` begins the fourth repetition of an operation; `S` and a statement on one line follow, and behind
-/// each a line for each of its values in the order of its parameters: `i` and an integer, `t` and a text, or `n`.
+/// A line `-- page 3` begins the fourth repetition of an operation; `S`, the number of a connection and a statement on one
+/// line follow, and behind each a line for each of its values in the order of its parameters: `i` and an integer, `t` and a
+/// text, or `n`.
 final class Recorder: Sendable {
   private let text = Mutex("")
   private let failure = Mutex<Wrong?>(nil)
+  /// The connections by their names, in the order of their first statements.
+  private let connections = Mutex<[String]>([])
 
   /// What has been written down, or why it is of no use.
   func written() throws -> String {
@@ -21,13 +24,23 @@ final class Recorder: Sendable {
   }
 
   /// - Parameter expanded: the same statement with its values in the place of its parameters.
-  func add(_ sql: String, expanded: String) {
+  func add(_ sql: String, expanded: String, by connection: String) {
+    // how a tokenizer is added, which the reference does for itself
+    guard sql != "SELECT fts5(?)" else { return }
     do {
-      let line = "S " + sql.split(whereSeparator: \.isNewline).joined(separator: " ")
+      let line = "S \(number(of: connection)) " + sql.split(whereSeparator: \.isNewline).joined(separator: " ")
       let values = try Self.values(of: sql, in: expanded).map { $0 + "\n" }.joined()
       text.withLock { $0 += line + "\n" + values }
     } catch {
       failure.withLock { $0 = $0 ?? error }
+    }
+  }
+
+  private func number(of connection: String) -> Int {
+    connections.withLock { names in
+      if let number = names.firstIndex(of: connection) { return number }
+      names.append(connection)
+      return names.count - 1
     }
   }
 

@@ -42,7 +42,7 @@ struct Runs {
   func record(_ what: String, to file: URL) async throws {
     let recorder = Recorder()
     recorder.begin(.open, 0)
-    let library = try await open { recorder.add($0, expanded: $1) }
+    let library = try await open { recorder.add($0, expanded: $1, by: $2) }
     switch what {
     case "read":
       for operation in Operation.reading {

@@ -3,10 +3,10 @@
 //
 // Usage: library-reference DIRECTORY STATEMENTS
 //
-// One connection, opened as the library opens its own, does what the library does by several. As there, a statement is
-// prepared when it is first wanted and kept, its values are bound, every row is stepped to and every column is read; what
-// opening takes is measured from before the connection is there. Nothing is made of what was read: no values, no texts, and
-// of the found articles no passages.
+// It has the library's connections, opened as the library opens them when they are first wanted: one that writes and one that
+// reads meanwhile. As there, a statement is prepared when it is first wanted and kept, its values are bound, every row is
+// stepped to, and every column is read and kept until the operation is done, the texts in memory of their own: SQLite's are
+// gone with the next row. Of the found articles no passages are made.
 #include "reference.h"
 
 #include <stdio.h>
@@ -19,11 +19,12 @@
   "SELECT rowid, highlight(searchIndex, 0, '[', ']'), snippet(searchIndex, 2, '[', ']', '…', 40) " \
   "FROM searchIndex WHERE searchIndex MATCH ? ORDER BY rowid DESC LIMIT ?"
 
-static sqlite3 *db;
+static sqlite3 *connections[MOST_CONNECTIONS];
+static const char *directory;
 
 static void check(int code, const char *what) {
   if (code == SQLITE_OK || code == SQLITE_ROW || code == SQLITE_DONE) return;
-  fprintf(stderr, "%s: %s\n", what, db ? sqlite3_errmsg(db) : sqlite3_errstr(code));
+  fprintf(stderr, "%s: %s\n", what, sqlite3_errstr(code));
   exit(1);
 }
 
@@ -33,7 +34,9 @@ static double now(void) {
   return (double)time.tv_sec * 1e3 + (double)time.tv_nsec / 1e6;
 }
 
-static void connect_to(const char *directory) {
+static sqlite3 *connection(int number) {
+  if (connections[number]) return connections[number];
+  sqlite3 *db = NULL;
   char *path = sqlite3_mprintf("%s/library.sqlite", directory);
   check(sqlite3_open_v2(path, &db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL), path);
   sqlite3_free(path);
@@ -41,14 +44,52 @@ static void connect_to(const char *directory) {
   check(sqlite3_extended_result_codes(db, 1), "result codes");
   check(sqlite3_exec(db, "PRAGMA foreign_keys = ON", NULL, NULL, NULL), "foreign keys");
   check(add_tokenizer(db), "tokenizer");
+  return connections[number] = db;
 }
 
-/* A text is read to its last byte, for SQLite need not have fetched it yet. */
-static volatile sqlite3_int64 seen;
+/* What has been read by an operation: numbers, and texts in memory of their own. */
+static struct {
+  sqlite3_int64 *values;
+  size_t count, capacity;
+  char **texts;
+  size_t text_count, text_capacity;
+} kept;
+
+static void keep(sqlite3_int64 value) {
+  if (kept.count == kept.capacity) {
+    kept.capacity = kept.capacity ? kept.capacity * 2 : 64;
+    kept.values = realloc(kept.values, kept.capacity * sizeof *kept.values);
+    if (!kept.values) abort();
+  }
+  kept.values[kept.count++] = value;
+}
+
+static void keep_text(const void *text, size_t length) {
+  if (kept.text_count == kept.text_capacity) {
+    kept.text_capacity = kept.text_capacity ? kept.text_capacity * 2 : 64;
+    kept.texts = realloc(kept.texts, kept.text_capacity * sizeof *kept.texts);
+    if (!kept.texts) abort();
+  }
+  char *copy = malloc(length + 1);
+  if (!copy) abort();
+  if (length > 0) memcpy(copy, text, length);
+  copy[length] = 0;
+  kept.texts[kept.text_count++] = copy;
+}
+
+static void let_go(void) {
+  for (size_t i = 0; i < kept.text_count; i++) free(kept.texts[i]);
+  free(kept.texts);
+  free(kept.values);
+  memset(&kept, 0, sizeof kept);
+}
 
 static void run(Call *call) {
   sqlite3_stmt **prepared = &call->statement->prepared;
-  if (!*prepared) check(sqlite3_prepare_v2(db, call->statement->sql, -1, prepared, NULL), call->statement->sql);
+  if (!*prepared) {
+    sqlite3 *db = connection(call->statement->connection);
+    check(sqlite3_prepare_v2(db, call->statement->sql, -1, prepared, NULL), call->statement->sql);
+  }
   for (int i = 0; i < call->count; i++) {
     const Value *value = &call->values[i];
     check(value->kind == 'i'   ? sqlite3_bind_int64(*prepared, i + 1, value->integer)
@@ -60,10 +101,19 @@ static void run(Call *call) {
   while ((code = sqlite3_step(*prepared)) == SQLITE_ROW) {
     for (int i = 0; i < columns; i++) {
       switch (sqlite3_column_type(*prepared, i)) {
-        case SQLITE_INTEGER: seen += sqlite3_column_int64(*prepared, i); break;
-        case SQLITE_TEXT: seen += sqlite3_column_text(*prepared, i)[0] + sqlite3_column_bytes(*prepared, i); break;
-        case SQLITE_FLOAT: seen += (sqlite3_int64)sqlite3_column_double(*prepared, i); break;
-        case SQLITE_BLOB: seen += sqlite3_column_bytes(*prepared, i); break;
+        case SQLITE_INTEGER: keep(sqlite3_column_int64(*prepared, i)); break;
+        case SQLITE_FLOAT: keep((sqlite3_int64)sqlite3_column_double(*prepared, i)); break;
+        case SQLITE_TEXT: {
+          const unsigned char *text = sqlite3_column_text(*prepared, i);
+          keep_text(text, (size_t)sqlite3_column_bytes(*prepared, i));
+          break;
+        }
+        case SQLITE_BLOB: {
+          const void *bytes = sqlite3_column_blob(*prepared, i);
+          keep_text(bytes, (size_t)sqlite3_column_bytes(*prepared, i));
+          break;
+        }
+        default: keep(0);
       }
     }
   }
@@ -84,8 +134,11 @@ static void disconnect(Recording *recording) {
     sqlite3_finalize(statement->prepared);
     statement->prepared = NULL;
   }
-  check(sqlite3_close(db), "close");
-  db = NULL;
+  // those that read first: the last one to close empties the log
+  for (int i = MOST_CONNECTIONS; i-- > 0;) {
+    check(sqlite3_close(connections[i]), "close");
+    connections[i] = NULL;
+  }
 }
 
 static const char *separator = "{";
@@ -96,13 +149,13 @@ static void print_median(const char *name, const char *kind, double *times, int 
   separator = ", ";
 }
 
-static void time_opening(const char *directory, Recording *recording) {
+static void time_opening(Recording *recording) {
   double times[OPENINGS];
   for (int i = 0; i < OPENINGS; i++) {
-    if (db) disconnect(recording);
+    disconnect(recording);
     double start = now();
-    connect_to(directory);
     for (Call *call = recording->repetitions[0].first; call; call = call->next) run(call);
+    let_go();
     times[i] = now() - start;
   }
   printf("%s\"first_open_ms\": %.4f", separator, times[0]);
@@ -118,11 +171,13 @@ static void time_operation(const Repetition *first, int count, int makes_passage
     Call *found = NULL;
     double start = now();
     for (Call *call = first[i].first; call; call = call->next) {
+      passages.connection = call->statement->connection;
       int is_reading = makes_passages && found && strstr(call->statement->sql, "JOIN searchable");
       if (is_reading) run(&(Call){.statement = &passages, .values = found->values, .count = found->count});
       else run(call);
       if (strstr(call->statement->sql, "MATCH ?")) found = call;
     }
+    let_go();
     times[i] = now() - start;
   }
   print_median(first->name, makes_passages ? "" : strncmp(first->name, "search", 6) == 0 ? "_bare" : "", times, count);
@@ -136,7 +191,8 @@ int main(int argc, char **argv) {
     fprintf(stderr, "Usage: library-reference DIRECTORY STATEMENTS\n");
     return 2;
   }
-  time_opening(argv[1], &recording);
+  directory = argv[1];
+  time_opening(&recording);
   for (int first = 1, next; first < recording.count; first = next) {
     const Repetition *repetition = &recording.repetitions[first];
     for (next = first; next < recording.count && next < first + MOST_REPETITIONS; next++)

@@ -13,11 +13,12 @@ static void *grown(void *memory, int count, size_t size) {
   return result;
 }
 
-static Statement *statement_of(Recording *recording, const char *sql) {
+static Statement *statement_of(Recording *recording, int connection, const char *sql) {
   for (Statement *known = recording->statements; known; known = known->next)
-    if (strcmp(known->sql, sql) == 0) return known;
+    if (known->connection == connection && strcmp(known->sql, sql) == 0) return known;
   Statement *made = calloc(1, sizeof *made);
   if (!made) abort();
+  made->connection = connection;
   made->sql = strdup(sql);
   made->next = recording->statements;
   recording->statements = made;
@@ -43,9 +44,12 @@ int read_recording(const char *path, Recording *recording) {
       end = NULL;
       call = NULL;
     } else if (line[0] == 'S' && recording->count > 0) {
+      char *sql;
+      long connection = strtol(line + 2, &sql, 10);
+      if (connection < 0 || connection >= MOST_CONNECTIONS || *sql != ' ') return 0;
       Call *made = calloc(1, sizeof *made);
       if (!made) abort();
-      made->statement = statement_of(recording, line + 2);
+      made->statement = statement_of(recording, (int)connection, sql + 1);
       if (end) *end = made;
       else recording->repetitions[recording->count - 1].first = made;
       end = &made->next;

@@ -3,9 +3,11 @@
 
 /* What was recorded: repetitions of operations, in their order, each with the statements it ran and their values. */
 
-enum { MOST_REPETITIONS = 128 };
+/* As many repetitions as any operation has, and more connections than the library opens. */
+enum { MOST_REPETITIONS = 512, MOST_CONNECTIONS = 8 };
 
 typedef struct Statement {
+  int connection;
   char *sql;
   sqlite3_stmt *prepared;
   struct Statement *next;
@@ -32,7 +34,7 @@ typedef struct {
 typedef struct {
   Repetition *repetitions;
   int count;
-  /* Each text once. */
+  /* Each text once for each connection. */
   Statement *statements;
 } Recording;
 

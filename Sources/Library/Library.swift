@@ -61,12 +61,30 @@ extension Library {
   /// of GRDB's and back takes as long as the page itself. It cannot be interrupted and need not be.
   @concurrent func glance<T: Sendable>(_ body: @Sendable (Database) throws -> T) async throws(LibraryError) -> T {
     guard !Task.isCancelled else { throw .cancelled }
-    return try readNow(body)
+    return try now { () throws in try pool.unsafeRead { db in try Self.isolated(db, body) } }
   }
 
-  private func readNow<T>(_ body: (Database) throws -> T) throws(LibraryError) -> T {
+  /// A glance by one statement, which sees one consistent state without a transaction around it.
+  @concurrent func glanceOnce<T: Sendable>(
+    _ body: @Sendable (Database) throws -> T
+  ) async throws(LibraryError) -> T {
+    guard !Task.isCancelled else { throw .cancelled }
+    return try now { () throws in try pool.unsafeRead(body) }
+  }
+
+  /// A transaction by statements that are kept: GRDB would prepare its own each time, which takes as long as some ten rows.
+  private static func isolated<T>(_ db: Database, _ body: (Database) throws -> T) throws -> T {
+    try db.cachedStatement(sql: "BEGIN DEFERRED TRANSACTION").execute()
+    defer {
+      // there is nothing to lose, but the connection must be free for the next one
+      do { try db.cachedStatement(sql: "COMMIT TRANSACTION").execute() } catch { try? db.rollback() }
+    }
+    return try body(db)
+  }
+
+  private func now<T>(_ work: () throws -> T) throws(LibraryError) -> T {
     do {
-      return try pool.read(body)
+      return try work()
     } catch {
       throw LibraryError(error, at: location)
     }

@@ -5,7 +5,7 @@ extension Library {
   ///
   /// - Throws: ``LibraryError/cancelled`` or what the database says.
   public func feeds() async throws(LibraryError) -> [Feed] {
-    try await glance { db in
+    try await glanceOnce { db in
       try Feed.fetch(db, "ORDER BY feed.sortTitle, feed.id")
     }
   }

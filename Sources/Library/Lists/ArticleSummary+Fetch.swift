@@ -20,7 +20,14 @@ extension ArticleSummary {
     var found: [ArticleSummary] = []
     found.reserveCapacity(ids.count)
     let cursor = try Row.fetchCursor(db.cachedStatement(sql: sql), arguments: [ids.json])
-    while let row = try cursor.next() { found.append(ArticleSummary(row)) }
+    // One feed's articles often follow one another, and then share their feed's title in memory.
+    var feed: (id: Feed.ID, title: String)?
+    try cursor.forEach { row in
+      let id = Feed.ID(rawValue: row[1])
+      let title: String = if let feed, feed.id == id { feed.title } else { row[2] }
+      feed = (id, title)
+      found.append(ArticleSummary(row, feedID: id, feedTitle: title))
+    }
     // The statement happens to keep the order, but promises none.
     if isInOrder(found, of: ids) { return found }
     let byNumber = Dictionary(found.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -30,16 +37,17 @@ extension ArticleSummary {
   /// Whether these are among the numbers in the order of the numbers.
   private static func isInOrder(_ summaries: [ArticleSummary], of ids: [Article.ID]) -> Bool {
     var rest = ids[...]
-    for summary in summaries {
-      guard let place = rest.firstIndex(of: summary.id) else { return false }
+    // by their places: to take a summary out is to count its texts' owners
+    for index in summaries.indices {
+      guard let place = rest.firstIndex(of: summaries[index].id) else { return false }
       rest = rest[(place + 1)...]
     }
     return true
   }
 
-  private init(_ row: Row) {
+  private init(_ row: Row, feedID: Feed.ID, feedTitle: String) {
     self.init(
-      id: Article.ID(rawValue: row[0]), feedID: Feed.ID(rawValue: row[1]), feedTitle: row[2], title: row[3],
+      id: Article.ID(rawValue: row[0]), feedID: feedID, feedTitle: feedTitle, title: row[3],
       excerpt: row[4], author: row[5], url: row[6],
       published: (row[7] as Int64?).map { Date(milliseconds: $0) }, date: Date(milliseconds: row[8]),
       isRead: row[9], isStarred: row[10])

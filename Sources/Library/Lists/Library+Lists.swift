@@ -36,19 +36,22 @@ extension Library {
   ///
   /// - Throws: ``LibraryError/cancelled`` or what the database says.
   public func articleIDs(_ list: ArticleList) async throws(LibraryError) -> [Article.ID] {
-    try await read { db in
-      var ids: [Article.ID] = []
-      if let count = try list.keptCount(db) { ids.reserveCapacity(count) }
-      try list.forEachID(db) { ids.append($0) }
-      return ids
+    if case .feed = list.scope {
+      let ids: [Article.ID]? = try await glance { db in
+        let count = try list.keptCount(db) ?? 0
+        // what takes longer than a change of threads is to be stopped when nobody wants it any more
+        return count <= Self.pieceLength ? try list.ids(db, count: count) : nil
+      }
+      if let ids { return ids }
     }
+    return try await read { db in try list.ids(db, count: list.keptCount(db)) }
   }
 
   /// Articles in the order of the numbers given. A number without an article is left out.
   ///
   /// - Throws: ``LibraryError/cancelled`` or what the database says.
   public func articles(_ ids: [Article.ID]) async throws(LibraryError) -> [ArticleSummary] {
-    try await glance { db in
+    try await glanceOnce { db in
       try ArticleSummary.fetch(db, ids)
     }
   }
@@ -119,15 +122,21 @@ extension ArticleList {
   }
 
   func statement(_ db: Database, calendar: Calendar? = nil) throws -> ListStatement {
-    ListStatement(self, hidesRemoved: try Feed.someAreRemoved(db), now: Date(), calendar: calendar)
+    ListStatement(
+      self, hidesRemoved: try !isOfOneFeed && Feed.someAreRemoved(db), now: Date(), calendar: calendar)
   }
 
   func forEachID(_ db: Database, _ body: (Article.ID) throws -> Void) throws {
     let statement = try idsStatement(db)
     let cursor = try Int64.fetchCursor(db.cachedStatement(sql: statement.sql), arguments: statement.arguments)
-    while let id = try cursor.next() {
-      try body(Article.ID(rawValue: id))
-    }
+    try cursor.forEach { try body(Article.ID(rawValue: $0)) }
+  }
+
+  fileprivate func ids(_ db: Database, count: Int?) throws -> [Article.ID] {
+    var ids: [Article.ID] = []
+    ids.reserveCapacity(count ?? 0)
+    try forEachID(db) { ids.append($0) }
+    return ids
   }
 
   func keptCount(_ db: Database) throws -> Int? {

@@ -63,7 +63,8 @@ extension ListStatement {
       conditions.append("\(table).date >= ?")
       arguments += [(calendar ?? .current).startOfDay(for: now).milliseconds]
     case .feed(let id):
-      conditions.append("\(table).feedID = ?")
+      // nothing of one that is removed, without a statement that asks first
+      conditions.append("\(table).feedID = (SELECT id FROM feed WHERE id = ? AND removedAt IS NULL)")
       arguments += [id.rawValue]
     case .folder(let id):
       // a folder's articles are fewer than all, or the person would not have made it: so they are found and sorted
@@ -71,7 +72,7 @@ extension ListStatement {
       conditions.append("\(table).feedID IN (\(Folder.feedsSQL))")
       arguments += [id.rawValue]
     }
-    if hidesRemoved { conditions.append("\(table).feedID NOT IN (\(Feed.removedSQL))") }
+    if hidesRemoved, !list.isOfOneFeed { conditions.append("\(table).feedID NOT IN (\(Feed.removedSQL))") }
     self.init(source: source, table: table, conditions: conditions, order: list.order, arguments: arguments)
   }
 
@@ -80,6 +81,8 @@ extension ListStatement {
 }
 
 extension ArticleList {
+  var isOfOneFeed: Bool { if case .feed = scope { true } else { false } }
+
   /// What is kept of the count, so that nothing need be counted; nil where nothing is.
   var keptCount: (sql: String, arguments: StatementArguments)? {
     let column = unreadOnly || scope == .unread ? "unread" : "articles"

@@ -38,7 +38,7 @@ extension Library {
   /// The same, telling every statement of each of its connections, for benchmarks.
   ///
   /// - Parameter tracing: is given the statement as it was prepared and with the values it was run with, on the
-  ///   connection's queue. What SQLite runs of its own accord inside a statement is not told.
+  ///   connection's queue, and the connection's name. What SQLite runs of its own accord inside a statement is not told.
   @concurrent package static func open(
     _ location: LibraryLocation, tracing: @escaping StatementTracing
   ) async throws(LibraryError) -> Library {
@@ -51,8 +51,8 @@ extension Library {
     }
   }
 
-  /// Hears of a statement, and of the same with its values.
-  package typealias StatementTracing = @Sendable (_ sql: String, _ expanded: String) -> Void
+  /// Hears of a statement, of the same with its values, and by which connection it is run.
+  package typealias StatementTracing = @Sendable (_ sql: String, _ expanded: String, _ connection: String) -> Void
 
   /// Every migration this program knows.
   package static var migrator: DatabaseMigrator { Schema.migrator }
@@ -65,10 +65,11 @@ extension Library {
   ///
   /// - Parameters:
   ///   - file: the database, for the errors.
+  ///   - refusingPending: whether a connection that writes throws ``MigrationsPending`` where there are any.
   ///   - tracing: is told every statement.
   static func configuration(
     for file: URL, knowing migrator: DatabaseMigrator, busyTimeout: Double = busyTimeout,
-    tracing: StatementTracing? = nil
+    refusingPending: Bool = false, tracing: StatementTracing? = nil
   ) -> Configuration {
     var configuration = Configuration()
     configuration.label = "Library"
@@ -78,7 +79,8 @@ extension Library {
       if let tracing { trace(db, tracing) }
       db.add(tokenizer: SearchTokenizer.self)
       guard !db.configuration.readonly else { return }
-      try Schema.check(db, in: file, knowing: migrator)
+      let applied = try Schema.check(db, in: file, knowing: migrator)
+      guard !refusingPending || applied.count == migrator.migrations.count else { throw MigrationsPending() }
       try db.execute(sql: "PRAGMA cache_size = -\(writersCache)")
       // Heard only while the file has no table, and before the journal's mode writes its first page. Said to any other file
       // it writes that page again, and so begins the log; else GRDB would, by making and dropping a table, for which
@@ -89,10 +91,11 @@ extension Library {
   }
 
   private static func trace(_ db: Database, _ tracing: @escaping StatementTracing) {
+    let connection = db.description
     db.trace(options: .statement) { event in
       // a comment stands for a statement inside another one
       guard case .statement(let statement) = event, !statement.sql.hasPrefix("--") else { return }
-      tracing(statement.sql, statement.expandedSQL)
+      tracing(statement.sql, statement.expandedSQL, connection)
     }
   }
 }

@@ -18,9 +18,13 @@ struct Opening: Sendable {
       try makeDatabase()
     }
     try location.restrictDatabase()
-    // A look that writes nothing: the pool writes as soon as it opens, and what comes may be refused.
-    let isCurrent = try await look { _, state in state.pending.isEmpty }
-    let pool = try await isCurrent ? openPool() : openMigrated()
+    let pool: DatabasePool
+    do {
+      // its first connection looks before it writes anything
+      pool = try await openPool(refusingPending: true)
+    } catch is MigrationsPending {
+      pool = try await openMigrated()
+    }
     return Library(location: location, pool: pool, hub: try ChangeHub(pool))
   }
 
@@ -50,12 +54,15 @@ struct Opening: Sendable {
     }
   }
 
-  private var configuration: Configuration {
-    Library.configuration(for: location.databaseURL, knowing: migrator, busyTimeout: busyTimeout, tracing: tracing)
+  private func configuration(refusingPending: Bool = false) -> Configuration {
+    Library.configuration(
+      for: location.databaseURL, knowing: migrator, busyTimeout: busyTimeout, refusingPending: refusingPending,
+      tracing: tracing)
   }
 
-  private func openPool() async throws -> DatabasePool {
-    try await whileBusy { try DatabasePool(path: location.databaseURL.path, configuration: configuration) }
+  private func openPool(refusingPending: Bool = false) async throws -> DatabasePool {
+    let configuration = configuration(refusingPending: refusingPending)
+    return try await whileBusy { try DatabasePool(path: location.databaseURL.path, configuration: configuration) }
   }
 
   /// GRDB's pool writes a few bytes when it opens, in a transaction that a commit of another process at that moment
@@ -73,14 +80,14 @@ struct Opening: Sendable {
 
   /// Reads by a connection that cannot write.
   private func look<T>(_ body: (DatabaseQueue, SchemaState) async throws -> T) async throws -> T {
-    var configuration = configuration
+    var configuration = configuration()
     configuration.readonly = true
     let queue = try await whileBusy { [configuration] in
       try DatabaseQueue(path: location.databaseURL.path, configuration: configuration)
     }
     let state = try await queue.read { [location, migrator] db in
-      try Schema.check(db, in: location.databaseURL, knowing: migrator)
-      return SchemaState(applied: try migrator.appliedMigrations(db), known: migrator.migrations)
+      SchemaState(
+        applied: try Schema.check(db, in: location.databaseURL, knowing: migrator), known: migrator.migrations)
     }
     let outcome = try await body(queue, state)
     try queue.close()
