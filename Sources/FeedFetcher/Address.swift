@@ -9,6 +9,8 @@ struct Address {
   let scheme: String
   /// Empty for `file:` and `resource:`.
   let host: String
+  /// As given, or what the scheme stands for.
+  let port: Int
 
   /// Whether it has all that its scheme needs.
   var isComplete: Bool { !host.isEmpty || !(scheme == "http" || scheme == "https") }
@@ -39,6 +41,8 @@ struct Address {
     defer { g_free(whole) }
     self.text = String(cString: whole)
     scheme = g_uri_get_scheme(uri).map { String(cString: $0) } ?? ""
-    host = g_uri_get_host(uri).map { String(cString: $0) } ?? ""
+    host = g_uri_get_host(uri).map { String(cString: $0).lowercased() } ?? ""
+    let given = Int(g_uri_get_port(uri))
+    port = given > 0 ? given : scheme == "https" ? 443 : 80
   }
 }

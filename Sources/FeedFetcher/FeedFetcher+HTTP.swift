@@ -13,7 +13,14 @@ extension FeedFetcher {
     _ start: Address, _ validators: HTTPValidators, _ deadline: Deadline
   ) async throws(FetchError) -> FetchResponse {
     var address = start
+    var moved: Move = .none
+    // the first was waited for before the clock began to run
+    var hasTurn = true
     for _ in 0...limits.redirects {
+      let host = FetchHost(address)
+      if !hasTurn, let host { try await enter(host) }
+      hasTurn = false
+      defer { if let host { leave(host) } }
       guard address.isComplete, let message = soup_message_new("GET", address.text) else {
         throw .invalidAddress(address.text)
       }
@@ -21,21 +28,48 @@ extension FeedFetcher {
       prepare(message, validators)
       let stream = try await send(message, address, deadline)
       let status = Int(soup_message_get_status(message).rawValue)
+      let fields = ResponseFields(of: message)
+      var answer = FetchAnswer(
+        status: status, validators: fields.validators, freshFor: fields.freshFor, movedTo: moved.address)
       switch status {
       case 200..<300:
-        return .body(try await body(of: message, stream, address, deadline))
+        return .body(try await body(of: message, stream, address, answer, deadline))
       case 304:
         g_object_unref(stream)
-        return .notModified(merged(validators, with: responseValidators(of: message)))
+        answer.validators = merged(validators, with: answer.validators)
+        return .notModified(answer)
       case 301, 302, 303, 307, 308:
         g_object_unref(stream)
-        address = try redirect(from: address, to: header("Location", of: message))
+        address = try redirect(from: address, to: fields.first("Location"))
+        moved.follow(to: address, isPermanent: status == 301 || status == 308)
       default:
         g_object_unref(stream)
-        throw .status(status)
+        throw .status(status, host: host, retryAfter: fields.retryAfter)
       }
     }
     throw .tooManyRedirects(limit: limits.redirects)
+  }
+
+  /// How far permanent redirects alone have led.
+  private enum Move: Equatable {
+    case none
+    case permanently(String)
+    case further(from: String?)
+
+    var address: String? {
+      switch self {
+      case .none: nil
+      case .permanently(let address): address
+      case .further(let address): address
+      }
+    }
+
+    mutating func follow(to next: Address, isPermanent: Bool) {
+      switch self {
+      case .none, .permanently: self = isPermanent ? .permanently(next.text) : .further(from: address)
+      case .further: break
+      }
+    }
   }
 
   private func prepare(_ message: OpaquePointer, _ validators: HTTPValidators) {
@@ -66,13 +100,14 @@ extension FeedFetcher {
   }
 
   private func body(
-    of message: OpaquePointer, _ stream: UnsafeMutablePointer<GInputStream>, _ address: Address, _ deadline: Deadline
+    of message: OpaquePointer, _ stream: UnsafeMutablePointer<GInputStream>, _ address: Address,
+    _ answer: FetchAnswer, _ deadline: Deadline
   ) async throws(FetchError) -> FetchedBody {
     do throws(ReadFailure) {
       let bytes = try await readBody(of: stream, deadline)
       return FetchedBody(
-        bytes: bytes, url: address.text, contentType: header("Content-Type", of: message),
-        validators: responseValidators(of: message))
+        bytes: bytes, url: address.text, contentType: ResponseFields(of: message).first("Content-Type"),
+        answer: answer)
     } catch {
       switch error {
       case .tooLarge: throw .tooLarge(limit: limits.bodyBytes)
@@ -89,14 +124,6 @@ extension FeedFetcher {
     let isAllowed = next.scheme == "https" || (next.scheme == "http" && address.scheme == "http")
     guard isAllowed else { throw .refusedRedirect(to: next.text) }
     return next
-  }
-
-  private func header(_ name: String, of message: OpaquePointer) -> String? {
-    soup_message_headers_get_one(soup_message_get_response_headers(message), name).map { String(cString: $0) }
-  }
-
-  private func responseValidators(of message: OpaquePointer) -> HTTPValidators {
-    HTTPValidators(etag: header("ETag", of: message), lastModified: header("Last-Modified", of: message))
   }
 
   /// A 304 repeats the validators only where they changed (RFC 9110 §15.4.5).

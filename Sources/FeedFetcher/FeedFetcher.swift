@@ -11,6 +11,8 @@ public actor FeedFetcher {
   private let executor = GLibExecutor(name: "kiji-network")
   private let userAgent: String
   let limits: FetchLimits
+  let politeness: Politeness
+  var gate = HostGate()
   private var openSession: UnsafeMutablePointer<SoupSession>?
 
   /// The fetcher's own thread.
@@ -18,16 +20,16 @@ public actor FeedFetcher {
 
   /// Connections at once, to all hosts: what a home router's table bears without complaint.
   static let maximumConnections = 32
-  /// Connections at once to one host: more is what gets a reader banned.
-  static let maximumConnectionsPerHost = 2
 
   /// A fetcher with a thread of its own.
   /// - Parameters:
   ///   - userAgent: the `User-Agent` field: the program, its version and where to read about it.
   ///   - limits: what one fetch may cost.
-  public init(userAgent: String, limits: FetchLimits = FetchLimits()) {
+  ///   - politeness: what one server is spared.
+  public init(userAgent: String, limits: FetchLimits = FetchLimits(), politeness: Politeness = Politeness()) {
     self.userAgent = userAgent
     self.limits = limits
+    self.politeness = politeness
   }
 
   isolated deinit {
@@ -42,6 +44,9 @@ public actor FeedFetcher {
   /// - Throws: why there is neither.
   public func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchResponse {
     guard let address = Address(request.url), address.isComplete else { throw .invalidAddress(request.url) }
+    // the wait for a first turn is nobody's fault, and so not of the time that a fetch has
+    let host = FetchHost(address)
+    if let host { try await enter(host) }
     let deadline = Deadline()
     let timeout = deadline.start(limits.total)
     defer { timeout.end() }
@@ -66,7 +71,7 @@ public actor FeedFetcher {
       soup_session_get_type(),
       [
         "max-conns": .number(Int32(Self.maximumConnections)),
-        "max-conns-per-host": .number(Int32(Self.maximumConnectionsPerHost)),
+        "max-conns-per-host": .number(Int32(politeness.requestsPerHost)),
       ])
     let session: UnsafeMutablePointer<SoupSession>? = made?.typed()
     soup_session_set_user_agent(session, userAgent)

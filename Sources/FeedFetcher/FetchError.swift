@@ -1,3 +1,5 @@
+public import Foundation
+
 /// Why nothing was fetched.
 public enum FetchError: Error, Sendable, Equatable {
   /// The text is no absolute address.
@@ -10,8 +12,9 @@ public enum FetchError: Error, Sendable, Equatable {
   case connectionFailed(host: String, reason: String)
   /// No trusted TLS connection; the reason is the TLS library's own sentence.
   case insecure(host: String, reason: String)
-  /// A status that is neither success, redirection nor "not modified" (RFC 9110 §15).
-  case status(Int)
+  /// A status that is neither success, redirection nor "not modified" (RFC 9110 §15), the server that said so, and after
+  /// how many seconds it wants to be asked again where it says that too (RFC 9110 §10.2.3).
+  case status(Int, host: FetchHost?, retryAfter: TimeInterval?)
   /// The body is longer than the limit, in bytes.
   case tooLarge(limit: Int)
   /// The server took longer than a limit allows.

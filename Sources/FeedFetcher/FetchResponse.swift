@@ -1,7 +1,7 @@
 /// What came of a fetch that did not fail.
 public enum FetchResponse: Sendable, Equatable {
   /// The server says that nothing changed since the validators were given (RFC 9110 §15.4.5).
-  case notModified(HTTPValidators)
+  case notModified(FetchAnswer)
   /// A body.
   case body(FetchedBody)
 }
@@ -14,14 +14,14 @@ public struct FetchedBody: Sendable, Equatable {
   public var url: String
   /// The `Content-Type` field's value, parameters included.
   public var contentType: String?
-  /// For the next request.
-  public var validators: HTTPValidators
+  /// What the server said beside it.
+  public var answer: FetchAnswer
 
   /// A body.
-  public init(bytes: [UInt8], url: String, contentType: String? = nil, validators: HTTPValidators = HTTPValidators()) {
+  public init(bytes: [UInt8], url: String, contentType: String? = nil, answer: FetchAnswer = FetchAnswer()) {
     self.bytes = bytes
     self.url = url
     self.contentType = contentType
-    self.validators = validators
+    self.answer = answer
   }
 }

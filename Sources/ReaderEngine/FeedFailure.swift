@@ -44,7 +44,7 @@ public enum FeedFailure: Error, Sendable, Equatable {
       case .hostNotFound: .hostNotFound
       case .connectionFailed: .connectionFailed
       case .insecure: .insecure
-      case .status(let status): .status(status)
+      case .status(let status, _, _): .status(status)
       case .tooLarge: .tooLarge
       case .timedOut: .timedOut
       case .tooManyRedirects: .tooManyRedirects

@@ -7,6 +7,8 @@ public struct ReaderEngine: Sendable {
   public let library: Library
   /// What fetches.
   public let fetcher: FeedFetcher
+  /// The time and chance that refreshes go by.
+  let clock: RefreshClock
   /// Whether addresses of the program's own resources can be read: the window can, the command line has none.
   let readsResources: Bool
 
@@ -25,8 +27,10 @@ public struct ReaderEngine: Sendable {
   ///   - library: an open library.
   ///   - fetcher: one for the process: it keeps the connections.
   ///   - readsResources: whether `resource:` addresses can be read by this program.
-  public init(library: Library, fetcher: FeedFetcher, readsResources: Bool) {
+  ///   - clock: the time and chance that refreshes go by.
+  public init(library: Library, fetcher: FeedFetcher, readsResources: Bool, clock: RefreshClock = RefreshClock()) {
     self.library = library
+    self.clock = clock
     self.fetcher = fetcher
     history = UndoHistory(library)
     self.readsResources = readsResources

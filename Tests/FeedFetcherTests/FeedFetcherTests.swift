@@ -6,7 +6,8 @@ import Testing
 
 /// The fetcher against a real server on loopback.
 struct FeedFetcherTests {
-  private let fetcher = FeedFetcher(userAgent: "KijiTests/1 (+https://example.org)")
+  private let fetcher = FeedFetcher(
+    userAgent: "KijiTests/1 (+https://example.org)", politeness: .forTests)
 
   @Test func aBodyComesWithItsTypeItsAddressAndItsValidators() async throws {
     try await LoopbackServer.serving { _ in
@@ -20,7 +21,7 @@ struct FeedFetcherTests {
       #expect(body.bytes == Array("<rss/>".utf8))
       #expect(body.contentType == "application/rss+xml; charset=utf-8")
       #expect(body.url == root + "/feed?a=b")
-      #expect(body.validators == HTTPValidators(etag: "W/\"x y\"", lastModified: someDay))
+      #expect(body.answer.validators == HTTPValidators(etag: "W/\"x y\"", lastModified: someDay))
       let request = try #require(await server.requests.first)
       #expect(request.headers[HTTPHeader("User-Agent")] == "KijiTests/1 (+https://example.org)")
       #expect(request.headers[HTTPHeader("Cookie")] == nil)
@@ -37,7 +38,7 @@ struct FeedFetcherTests {
       return HTTPResponse(statusCode: isSame ? .notModified : .ok)
     } _: { _, root in
       let response = try await fetcher.fetch(FetchRequest(url: root, validators: validators))
-      #expect(response == .notModified(validators))
+      #expect(response == .notModified(FetchAnswer(status: 304, validators: validators)))
     }
   }
 
@@ -108,7 +109,7 @@ struct FeedFetcherTests {
     try await LoopbackServer.serving { _ in
       HTTPResponse(statusCode: .notFound)
     } _: { _, root in
-      await #expect(throws: FetchError.status(404)) { try await fetcher.fetch(FetchRequest(url: root)) }
+      await #expect(throws: FetchError.status(404, host: FetchHost(url: root), retryAfter: nil)) { try await fetcher.fetch(FetchRequest(url: root)) }
     }
   }
 
@@ -200,6 +201,15 @@ struct FeedFetcherTests {
       }
       #expect(paths == Set((0..<50).map { "/\($0)" }))
     }
+  }
+}
+
+extension Politeness {
+  /// The server is ours, and so are the tests' seconds.
+  fileprivate static var forTests: Politeness {
+    var politeness = Politeness()
+    politeness.spacing = .milliseconds(1)
+    return politeness
   }
 }
 

@@ -77,3 +77,15 @@ extension Library {
     try await articles(ArticleList(scope: scope, unreadOnly: unreadOnly), limit: 1000).map(\.title)
   }
 }
+
+extension Library {
+  /// As a fetch that brought nothing new.
+  func recordUnchanged(_ feed: Feed.ID, validators: Validators, at date: Date) async throws {
+    try await record([FetchOutcome(feed: feed, startedAt: date, result: .unchanged(validators))])
+  }
+
+  /// As a fetch that failed.
+  func recordFailure(_ code: String, for feed: Feed.ID, at date: Date) async throws {
+    try await record([FetchOutcome(feed: feed, startedAt: date, result: .failed(code))])
+  }
+}

@@ -13,11 +13,15 @@ struct Reader {
   var subscriber: Subscriber { engine.subscriber }
   var refresher: Refresher { engine.refresher }
 
-  init(readsResources: Bool = false) async throws {
+  init(readsResources: Bool = false, clock: RefreshClock = RefreshClock()) async throws {
+    var politeness = Politeness()
+    // the server is ours, and so are the tests' seconds
+    politeness.spacing = .milliseconds(1)
     directory = FileManager.default.temporaryDirectory.appending(path: "kiji-engine-\(UUID())")
     engine = ReaderEngine(
       library: try await Library.open(LibraryLocation(directory: directory)),
-      fetcher: FeedFetcher(userAgent: "KijiTests/1"), readsResources: readsResources)
+      fetcher: FeedFetcher(userAgent: "KijiTests/1", politeness: politeness), readsResources: readsResources,
+      clock: clock)
   }
 
   func close() async {
@@ -26,8 +30,10 @@ struct Reader {
   }
 
   /// Runs a body with an engine.
-  static func with(readsResources: Bool = false, _ body: (Reader) async throws -> Void) async throws {
-    let reader = try await Reader(readsResources: readsResources)
+  static func with(
+    readsResources: Bool = false, clock: RefreshClock = RefreshClock(), _ body: (Reader) async throws -> Void
+  ) async throws {
+    let reader = try await Reader(readsResources: readsResources, clock: clock)
     do {
       try await body(reader)
     } catch {

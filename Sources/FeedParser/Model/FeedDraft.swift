@@ -19,6 +19,7 @@ struct FeedDraft {
   var hubs: [ParsedHub] = []
   var datePublished: Date?
   var dateModified: Date?
+  var schedule = ScheduleDraft()
   var tags: [String] = []
   /// The person that an Atom element is describing.
   var person: ParsedAuthor?
@@ -119,6 +120,7 @@ struct FeedDraft {
     feed.hubs = hubs
     feed.datePublished = datePublished
     feed.dateModified = dateModified
+    feed.schedule = schedule.schedule
     feed.tags = tags
     feed.items = items
     if let homePageURL, homePageURL.utf8.count <= FeedLimits.baseBytes, URLReference.scheme(of: homePageURL) != nil {

@@ -32,6 +32,8 @@ public struct ParsedFeed: Sendable, Equatable {
   public var datePublished: Date?
   /// When the feed says it last changed.
   public var dateModified: Date?
+  /// When the feed wants to be asked for.
+  public var schedule = ParsedSchedule()
   /// The feed's categories.
   public var tags: [String] = []
   /// The items in the feed's order.

@@ -8,7 +8,7 @@ enum ModuleElements {
     _ name: ElementName, _ attributes: XMLAttributes, _ scope: XMLScope, _ draft: inout FeedDraft
   ) -> XMLCapture? {
     switch name.namespace {
-    case .dc, .dcterms, .wfw, .source, .feedburner: .text
+    case .dc, .dcterms, .wfw, .source, .feedburner, .syndication: .text
     case .slash, .thread: .nothing
     case .content: name.local == .encoded ? .html : .nothing
     case .xhtml: name.local == .body || name.local == .div ? .xhtml(isDivRemoved: false) : .nothing
@@ -29,6 +29,9 @@ enum ModuleElements {
     case .wfw: if name.local == .comment { draft.item?.parsed.commentsURL.fill(scope.resolve(content.text)) }
     case .source: if name.local == .markdown { draft.item?.markdown = content.text }
     case .feedburner: if name.local == .origlink { draft.item?.originalURL = scope.resolve(content.text) }
+    case .syndication where !draft.isInItem:
+      if name.local == .updateperiod { draft.schedule.setPeriod(content.text) }
+      if name.local == .updatefrequency { draft.schedule.setFrequency(content.text) }
     default: break
     }
   }

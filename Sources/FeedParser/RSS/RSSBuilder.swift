@@ -59,7 +59,8 @@ struct RSSBuilder: XMLFeedBuilder {
       // RSS 1.0 refers to its picture from the channel and describes it beside it.
       container = local
       return .elements
-    case .items, .skipdays, .skiphours: return .nothing
+    case .items: return .nothing
+    case .skipdays, .skiphours: return draft.isInItem ? .nothing : .elements
     case .guid:
       isPermaLink = attributes["ispermalink"]?.lowercased() != "false"
       return .text
@@ -154,6 +155,9 @@ extension RSSBuilder {
     case .author, .managingeditor: draft.addAuthor(ParsedAuthor(rssText: content.text))
     case .category: draft.addTag(content.text)
     case .guid, .id: draft.id = content.text
+    case .ttl: draft.schedule.setTimeToLive(content.text)
+    case .hour: draft.schedule.skipHour(content.text)
+    case .day: draft.schedule.skipDay(content.text)
     default: break
     }
   }

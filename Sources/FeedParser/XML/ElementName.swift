@@ -17,10 +17,10 @@ struct ElementName: Equatable {
 /// The local names that some vocabulary gives a meaning; compared without case, since feeds write `pubdate` too.
 enum LocalName: String, CaseIterable {
   // Documents and their parts
-  case rss, rdf, channel, feed, item, items, entry, image, textinput, skipdays, skiphours
+  case rss, rdf, channel, feed, item, items, entry, image, textinput, skipdays, skiphours, day, hour
   // Fields
   case title, link, description, language, guid, id, pubdate, lastbuilddate, author, managingeditor, category
-  case comments, enclosure, source, cloud, url
+  case comments, enclosure, source, cloud, url, ttl, updateperiod, updatefrequency
   // Atom
   case updated, published, modified, issued, created, subtitle, tagline, summary, content, logo, icon,
     contributor

@@ -4,7 +4,7 @@ import WebText
 enum Namespace: UInt8 {
   /// No namespace, or one of the many addresses that RSS has been given.
   case rss
-  case atom, rdf, dc, dcterms, content, media, itunes, xhtml, slash, wfw, thread, source, feedburner, xml
+  case atom, rdf, dc, dcterms, content, media, itunes, xhtml, slash, wfw, thread, source, feedburner, syndication, xml
   case unknown
 
   /// The vocabulary of a namespace's address.
@@ -33,7 +33,7 @@ enum Namespace: UInt8 {
   private static let prefixes: [String: Namespace] = [
     "atom": .atom, "atom10": .atom, "a10": .atom, "rdf": .rdf, "dc": .dc, "dcterms": .dcterms, "dct": .dcterms,
     "content": .content, "media": .media, "itunes": .itunes, "xhtml": .xhtml, "slash": .slash, "wfw": .wfw,
-    "thr": .thread, "source": .source, "feedburner": .feedburner, "xml": .xml, "rss": .rss,
+    "thr": .thread, "source": .source, "feedburner": .feedburner, "sy": .syndication, "xml": .xml, "rss": .rss,
   ]
 
   private static let addresses: [String: Namespace] = [
@@ -74,6 +74,7 @@ enum Namespace: UInt8 {
     "http://source.smallpict.com": .source,
     "http://source.smallpict.com/2014/07/12/theopmlspec": .source,
     "http://rssnamespace.org/feedburner/ext/1.0": .feedburner,
+    "http://purl.org/rss/1.0/modules/syndication": .syndication,
     "http://www.w3.org/xml/1998/namespace": .xml,
   ]
 }

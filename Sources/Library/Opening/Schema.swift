@@ -11,6 +11,9 @@ enum Schema {
     migrator.registerMigration("2 folders, search and undo") { db in
       try db.execute(sql: foldersSearchAndUndo)
     }
+    migrator.registerMigration("3 fetching and icons") { db in
+      try db.execute(sql: fetching)
+    }
     return migrator
   }
 }

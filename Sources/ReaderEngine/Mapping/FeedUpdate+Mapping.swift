@@ -6,12 +6,13 @@ internal import GLibKit
 internal import Library
 
 extension FeedUpdate {
-  /// What the library keeps of a parsed feed and of the body it came in. Off the caller's actor, for a feed may have
-  /// ten thousand items.
-  @concurrent init(mapping feed: ParsedFeed, _ body: FetchedBody) async {
+  /// What the library keeps of a parsed feed and of the body it came in. A feed may have ten thousand items: not for the
+  /// main thread.
+  /// - Parameter hash: the body's.
+  init(mapping feed: ParsedFeed, _ body: FetchedBody, hash: String, fetchedAt: Date) {
     self.init(
-      title: feed.plainTitle, homePageURL: feed.homePageURL, validators: Validators(body.validators),
-      bodyHash: Checksum.sha256(body.bytes), articles: feed.articles, fetchedAt: Date())
+      title: feed.plainTitle, homePageURL: feed.homePageURL, validators: Validators(body.answer.validators),
+      bodyHash: hash, articles: feed.articles, fetchedAt: fetchedAt)
   }
 }
 

@@ -23,6 +23,8 @@ public struct RefreshReport: Sendable, Equatable {
   public var failures: [Failed] = []
   /// Feeds that this program cannot read, left as they are.
   public var skipped: [FetchTarget] = []
+  /// Feeds of servers that have asked to be left alone for a while.
+  public var resting: [FetchTarget] = []
 
   /// A feed that failed.
   public struct Failed: Sendable, Equatable {

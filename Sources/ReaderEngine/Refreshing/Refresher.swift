@@ -1,115 +1,173 @@
 internal import FeedFetcher
-internal import FeedParser
-internal import Foundation
-internal import GLibKit
+public import Foundation
 public import Library
 
 /// Fetches feeds and stores what is new in them, each for itself: one that fails costs no other anything.
 public struct Refresher: Sendable {
   private let engine: ReaderEngine
 
-  /// Feeds in work at once: as many as the fetcher has connections, so that none waits with a body in memory.
-  static let feedsAtOnce = 32
+  /// Servers asked at once: as many as the fetcher has connections, so that none waits with a body in memory.
+  static let hostsAtOnce = 32
+  /// Feeds of one server at once.
+  static let feedsAtOnce = 2
 
   init(_ engine: ReaderEngine) {
     self.engine = engine
   }
 
-  /// Refreshes feeds, all of them at once as far as connections go.
+  /// Refreshes feeds, those of many servers at once.
   ///
   /// Cancelling the task ends the fetches; what was stored stays.
   /// - Parameters:
-  ///   - feeds: which; all when it is nil.
+  ///   - feeds: which; all when it is nil. One that the server calls gone is fetched only if it is named.
+  ///   - reason: why, which decides what is left out.
   ///   - onProgress: called after each feed, one call at a time.
-  /// - Throws: when the library cannot say which feeds there are.
+  /// - Throws: when the library cannot say which feeds there are, or cannot be written.
   @concurrent public func refresh(
-    _ feeds: [Feed.ID]? = nil, onProgress: @escaping @Sendable (RefreshProgress) async -> Void = { _ in }
+    _ feeds: [Feed.ID]? = nil, _ reason: RefreshReason = .asked,
+    onProgress: @escaping @Sendable (RefreshProgress) async -> Void = { _ in }
   ) async throws(LibraryError) -> RefreshReport {
-    let all = try await engine.library.fetchTargets(feeds)
     var report = RefreshReport()
-    report.skipped = all.filter { !isReadable($0.url) }
-    let targets = all.filter { isReadable($0.url) }
+    let targets = try await targets(feeds, reason, &report)
     report.progress.total = targets.count
     await onProgress(report.progress)
 
-    await withTaskGroup(of: (FetchTarget, Result<Int, FeedFailure>).self) { group in
-      var waiting = targets[...]
-      for target in waiting.prefix(Self.feedsAtOnce) { group.addTask { (target, await refresh(target)) } }
-      waiting = waiting.dropFirst(Self.feedsAtOnce)
-      for await (target, result) in group {
-        if let next = waiting.popFirst(), !Task.isCancelled { group.addTask { (next, await refresh(next)) } }
-        report.note(target, result)
+    let batch = OutcomeBatch(engine.library)
+    let queues = Self.queues(targets)
+    await withTaskGroup(of: HostStep.self) { group in
+      var waiting = queues[...]
+      var running: [String: HostQueue] = [:]
+      func begin(_ queue: HostQueue) {
+        var queue = queue
+        let host = queue.host
+        while let target = queue.next() { group.addTask { await step(host, target, batch) } }
+        running[host] = queue
+      }
+      while running.count < Self.hostsAtOnce, let queue = waiting.popFirst() { begin(queue) }
+      for await step in group {
+        report.note(step.result)
         await onProgress(report.progress)
+        guard var queue = running[step.host] else { continue }
+        queue.active -= 1
+        if step.result.rest != nil || Task.isCancelled { report.leaveOut(queue.dropWaiting(), Task.isCancelled) }
+        let host = step.host
+        while let target = queue.next() { group.addTask { await self.step(host, target, batch) } }
+        running[host] = queue.active > 0 ? queue : nil
+        while !Task.isCancelled, running.count < Self.hostsAtOnce, let queue = waiting.popFirst() { begin(queue) }
       }
     }
+    try await batch.write()
     return report
+  }
+
+  /// When the next feed comes due; nil when none does.
+  ///
+  /// - Throws: ``LibraryError/cancelled`` or what the database says.
+  @concurrent public func nextDue(_ wish: RefreshWish) async throws(LibraryError) -> Date? {
+    let now = engine.clock.now()
+    return try await engine.library.fetchTargets()
+      .filter { isReadable($0.url) }.compactMap { RefreshPolicy.due($0, wish, at: now) }.min()
   }
 
   private func isReadable(_ url: String) -> Bool {
     engine.readsResources || !url.hasPrefix("resource:")
   }
+}
 
-  /// One feed: fetched, and parsed and stored only when its bytes are others than the last time.
-  @concurrent private func refresh(_ target: FetchTarget) async -> Result<Int, FeedFailure> {
-    do throws(FeedFailure) {
-      return .success(try await fetchAndStore(target))
-    } catch {
-      // a refresh that was called off says nothing about the feed
-      guard error != .cancelled else { return .failure(error) }
-      do throws(LibraryError) {
-        try await engine.library.recordFailure(error.code, for: target.feed, at: Date())
-      } catch { return .failure(FeedFailure(error)) }
-      return .failure(error)
+// MARK: - Which feeds
+
+extension Refresher {
+  private func targets(
+    _ feeds: [Feed.ID]?, _ reason: RefreshReason, _ report: inout RefreshReport
+  ) async throws(LibraryError) -> [FetchTarget] {
+    let now = engine.clock.now()
+    var targets = try await engine.library.fetchTargets(feeds)
+    report.skipped = targets.filter { !isReadable($0.url) }
+    targets.removeAll { !isReadable($0.url) }
+    switch reason {
+    case .due(let wish): targets.removeAll { (RefreshPolicy.due($0, wish, at: now) ?? .distantFuture) > now }
+    case .asked: if feeds == nil { targets.removeAll { $0.state.goneAt != nil } }
     }
+    let resting = try await engine.library.restingHosts(at: now)
+    guard !resting.isEmpty else { return targets }
+    report.resting = targets.filter { resting[$0.host] != nil }
+    targets.removeAll { resting[$0.host] != nil }
+    return targets
   }
 
-  private func fetchAndStore(_ target: FetchTarget) async throws(FeedFailure) -> Int {
-    let library = engine.library
-    let response: FetchResponse
-    do throws(FetchError) {
-      response = try await engine.fetcher.fetch(
-        FetchRequest(url: target.url, validators: HTTPValidators(target.validators)))
-    } catch { throw FeedFailure(error) }
-
-    switch response {
-    case .notModified(let validators):
-      try await storing { () async throws(LibraryError) in
-        try await library.recordUnchanged(target.feed, validators: Validators(validators), at: Date())
-      }
-      return 0
-    case .body(let body) where Checksum.sha256(body.bytes) == target.bodyHash:
-      try await storing { () async throws(LibraryError) in
-        try await library.recordUnchanged(target.feed, validators: Validators(body.validators), at: Date())
-      }
-      return 0
-    case .body(let body):
-      guard let parsed = FeedParser.parse(body.bytes, contentType: body.contentType, baseURL: body.url) else {
-        throw .notAFeed
-      }
-      let update = await FeedUpdate(mapping: parsed, body)
-      return try await storing { () async throws(LibraryError) in
-        try await library.store(update, in: target.feed).inserted.count
-      }
+  /// Feeds by their servers, in the order in which each server comes first.
+  private static func queues(_ targets: [FetchTarget]) -> [HostQueue] {
+    var order: [String] = []
+    var feeds: [String: [FetchTarget]] = [:]
+    for target in targets {
+      let host = target.host
+      if feeds[host] == nil { order.append(host) }
+      feeds[host, default: []].append(target)
     }
+    return order.map { HostQueue(host: $0, waiting: (feeds[$0] ?? [])[...]) }
+  }
+}
+
+/// The feeds of one server that are still to be fetched.
+private struct HostQueue {
+  let host: String
+  var waiting: ArraySlice<FetchTarget>
+  var active = 0
+
+  /// The next feed, if the server has room for it.
+  mutating func next() -> FetchTarget? {
+    guard active < Refresher.feedsAtOnce, let target = waiting.popFirst() else { return nil }
+    active += 1
+    return target
   }
 
-  private func storing<Value>(_ work: () async throws(LibraryError) -> Value) async throws(FeedFailure) -> Value {
-    do {
-      return try await work()
-    } catch { throw FeedFailure(error) }
+  mutating func dropWaiting() -> [FetchTarget] {
+    defer { waiting = [] }
+    return Array(waiting)
+  }
+}
+
+extension FetchTarget {
+  /// The server, or that there is none: files are all of one machine.
+  fileprivate var host: String { FetchHost(url: url)?.name ?? "" }
+}
+
+// MARK: - One feed
+
+/// A feed that is done, and the server it was of.
+private struct HostStep: Sendable {
+  let host: String
+  let result: FeedRefresh.Result
+}
+
+extension Refresher {
+  private func step(_ host: String, _ target: FetchTarget, _ batch: OutcomeBatch) async -> HostStep {
+    let result = await FeedRefresh(engine: engine, target: target, batch: batch).run()
+    if let rest = result.rest {
+      // in the library, so that other processes and the next start leave it alone too; that it cannot be written there
+      // is said of the feed's own outcome
+      try? await engine.library.rest(rest.host.name, until: rest.until, at: engine.clock.now())
+    }
+    return HostStep(host: host, result: result)
   }
 }
 
 extension RefreshReport {
-  fileprivate mutating func note(_ target: FetchTarget, _ result: Result<Int, FeedFailure>) {
+  fileprivate mutating func note(_ result: FeedRefresh.Result) {
     progress.done += 1
-    switch result {
+    switch result.outcome {
     case .success(let count): progress.newArticles += count
     // called off: it says nothing of the feed
     case .failure(.cancelled): break
     case .failure(let failure):
       progress.failed += 1
-      failures.append(Failed(feed: target.feed, url: target.url, failure: failure))
+      failures.append(Failed(feed: result.target.feed, url: result.target.url, failure: failure))
     }
+  }
+
+  /// Feeds that are not asked for after all.
+  fileprivate mutating func leaveOut(_ targets: [FetchTarget], _ isCancelled: Bool) {
+    progress.done += targets.count
+    if !isCancelled { resting += targets }
   }
 }

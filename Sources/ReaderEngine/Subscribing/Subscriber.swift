@@ -1,6 +1,7 @@
 public import ArticleHTML
 internal import FeedFetcher
 internal import FeedParser
+internal import GLibKit
 public import Library
 
 /// From an address that a person typed to a subscription.
@@ -39,10 +40,22 @@ public struct Subscriber: Sendable {
     do throws(LibraryError) {
       let feed = try await library.addFeed(
         NewFeed(url: found.url, title: found.title, homePageURL: found.parsed.homePageURL))
-      let update = await FeedUpdate(mapping: found.parsed, found.body)
-      _ = try await library.store(update, in: feed.id)
+      try await store(found, in: feed.id)
       return try await library.feed(feed.id) ?? feed
     } catch { throw FeedFailure(error) }
+  }
+
+  @concurrent private func store(_ found: FoundFeed, in feed: Feed.ID) async throws(LibraryError) {
+    let now = engine.clock.now()
+    let (state, _) = FetchState().afterAnswer(found.body.answer, wasFull: true, found.parsed, startedAt: now)
+    let update = FeedUpdate(
+      mapping: found.parsed, found.body, hash: Checksum.sha256(found.body.bytes), fetchedAt: now)
+    let (status, bytes) = (found.body.answer.status, found.body.bytes.count)
+    _ = try await library.store(update, in: feed) { changes in
+      var state = state
+      if !changes.inserted.isEmpty { state.changedAt = now }
+      return FetchOutcome(feed: feed, startedAt: now, result: .updated, status: status, bytes: bytes, state: state)
+    }
   }
 
   private func discover(in body: FetchedBody) async throws(FeedFailure) -> Discovery {
@@ -86,7 +99,7 @@ public struct Subscriber: Sendable {
       switch try await engine.fetcher.fetch(FetchRequest(url: url)) {
       case .body(let body): return body
       // an unconditional request has no such answer; a server that gives it all the same gave no body
-      case .notModified: throw FetchError.status(304)
+      case .notModified: throw FetchError.status(304, host: nil, retryAfter: nil)
       }
     } catch { throw FeedFailure(error) }
   }

@@ -10,20 +10,24 @@ public struct FetchTarget: Sendable, Hashable {
   public let validators: Validators
   /// The hash of the last body that was stored, in the form ``FeedUpdate/bodyHash`` gave it.
   public let bodyHash: String?
-  /// When it is to be fetched; nil when nothing was said, which is as soon as can be.
-  public let dueAt: Date?
-  /// How many fetches have failed since the last that did not.
-  public let failures: Int
+  /// How often a person wants it, in seconds; nil for as often as the others.
+  public let interval: TimeInterval?
+  /// The name to give to a server that asks for one.
+  public let userName: String?
+  /// What is remembered of the fetches before.
+  public let state: FetchState
 
   /// Makes a target's value; the library makes them, and so may a test.
   public init(
-    feed: Feed.ID, url: String, validators: Validators, bodyHash: String?, dueAt: Date? = nil, failures: Int = 0
+    feed: Feed.ID, url: String, validators: Validators, bodyHash: String?, interval: TimeInterval? = nil,
+    userName: String? = nil, state: FetchState = FetchState()
   ) {
     self.feed = feed
     self.url = url
     self.validators = validators
     self.bodyHash = bodyHash
-    self.dueAt = dueAt
-    self.failures = failures
+    self.interval = interval
+    self.userName = userName
+    self.state = state
   }
 }

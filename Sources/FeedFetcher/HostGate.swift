@@ -1,0 +1,114 @@
+/// A server, as politeness counts them.
+///
+/// Two ports, or plain and secure, may be two machines; a name that differs is another one for all anybody knows.
+public struct FetchHost: Sendable, Hashable {
+  /// Scheme, name and port.
+  public let name: String
+
+  /// The server of an address; nil where there is none, as for a file.
+  public init?(url: String) {
+    guard let address = Address(url), let host = FetchHost(address) else { return nil }
+    self = host
+  }
+
+  init?(_ address: Address) {
+    guard !address.host.isEmpty else { return nil }
+    name = "\(address.scheme)://\(address.host):\(address.port)"
+  }
+}
+
+/// Lets few requests go to a server at once, and each a little after the one before.
+struct HostGate {
+  private var hosts: [FetchHost: Visits] = [:]
+  private var nextTicket = 0
+
+  private struct Visits {
+    var active = 0
+    /// Before when nobody goes; nil when nobody has gone.
+    var next: ContinuousClock.Instant?
+    var waiting: [(ticket: Int, continuation: CheckedContinuation<Void, Never>)] = []
+  }
+
+  /// Whether a request may go now; if so it is counted until ``leave(_:)``.
+  mutating func enters(_ host: FetchHost, _ politeness: Politeness) -> Entry {
+    let now = ContinuousClock.now
+    var visits = hosts[host] ?? Visits()
+    guard visits.active < politeness.requestsPerHost else { return .whenOneLeaves }
+    if let next = visits.next, next > now { return .at(next) }
+    visits.active += 1
+    visits.next = now + politeness.spacing
+    hosts[host] = visits
+    return .now
+  }
+
+  enum Entry {
+    case now
+    case at(ContinuousClock.Instant)
+    case whenOneLeaves
+  }
+
+  mutating func ticket() -> Int {
+    nextTicket += 1
+    return nextTicket
+  }
+
+  mutating func wait(_ host: FetchHost, _ ticket: Int, _ continuation: CheckedContinuation<Void, Never>) {
+    hosts[host, default: Visits()].waiting.append((ticket, continuation))
+  }
+
+  /// Ends a wait that nobody wants any more, if it has not ended.
+  mutating func giveUp(_ host: FetchHost, _ ticket: Int) {
+    guard let place = hosts[host]?.waiting.firstIndex(where: { $0.ticket == ticket }) else { return }
+    hosts[host]?.waiting.remove(at: place).continuation.resume()
+  }
+
+  mutating func leave(_ host: FetchHost) {
+    guard var visits = hosts[host] else { return }
+    visits.active -= 1
+    // all of them look again: one goes, and the others wait on
+    let waiting = visits.waiting
+    visits.waiting = []
+    hosts[host] = visits
+    for waiter in waiting { waiter.continuation.resume() }
+    if hosts.count > Self.remembered { forgetIdle() }
+  }
+
+  /// How many servers are remembered before those that nobody visits are forgotten.
+  private static let remembered = 4_096
+
+  private mutating func forgetIdle() {
+    let now = ContinuousClock.now
+    hosts = hosts.filter { $0.value.active > 0 || !$0.value.waiting.isEmpty || $0.value.next.map { $0 > now } ?? false }
+  }
+}
+
+extension FeedFetcher {
+  /// Waits for a turn at a server.
+  ///
+  /// - Throws: ``FetchError/cancelled``.
+  func enter(_ host: FetchHost) async throws(FetchError) {
+    while true {
+      guard !Task.isCancelled else { throw .cancelled }
+      switch gate.enters(host, politeness) {
+      case .now: return
+      case .at(let instant): try? await Task.sleep(until: instant, clock: .continuous)
+      case .whenOneLeaves: await waitForLeaving(host)
+      }
+    }
+  }
+
+  func leave(_ host: FetchHost) { gate.leave(host) }
+
+  private func waitForLeaving(_ host: FetchHost) async {
+    let ticket = gate.ticket()
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        if Task.isCancelled { continuation.resume() } else { gate.wait(host, ticket, continuation) }
+      }
+    } onCancel: {
+      Task { await self.giveUp(host, ticket) }
+    }
+  }
+
+  private func giveUp(_ host: FetchHost, _ ticket: Int) { gate.giveUp(host, ticket) }
+}

@@ -1,0 +1,54 @@
+internal import CSoup
+internal import Foundation
+
+/// The fields of a response that say when to ask again.
+struct ResponseFields {
+  private let headers: OpaquePointer?
+
+  /// - Parameter message: whose response is there; it must outlive this value.
+  init(of message: OpaquePointer) {
+    headers = soup_message_get_response_headers(message)
+  }
+
+  func text(_ name: String) -> String? {
+    soup_message_headers_get_list(headers, name).map { String(cString: $0) }
+  }
+
+  func first(_ name: String) -> String? {
+    soup_message_headers_get_one(headers, name).map { String(cString: $0) }
+  }
+
+  /// RFC 9110 §8.8.
+  var validators: HTTPValidators { HTTPValidators(etag: first("ETag"), lastModified: first("Last-Modified")) }
+
+  /// RFC 9111 §4.2.1, without the heuristics of its §4.2.2.
+  var freshFor: TimeInterval? {
+    let directives = (text("Cache-Control") ?? "").lowercased().split(separator: ",").map { directive in
+      directive.split(separator: "=", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
+    }
+    if directives.contains(where: { ["no-store", "no-cache"].contains($0.first) }) { return nil }
+    let age = text("Age").flatMap(TimeInterval.init) ?? 0
+    for directive in directives where directive.first == "max-age" && directive.count == 2 {
+      guard let seconds = TimeInterval(directive[1].trimmingCharacters(in: ["\""])), seconds >= 0 else { return nil }
+      return max(0, seconds - max(0, age))
+    }
+    guard let expires = date("Expires") else { return nil }
+    return max(0, expires.timeIntervalSince(date("Date") ?? Date()))
+  }
+
+  /// RFC 9110 §10.2.3: seconds, or a date by the server's own clock.
+  var retryAfter: TimeInterval? {
+    guard let text = text("Retry-After")?.trimmingCharacters(in: .whitespaces) else { return nil }
+    if let seconds = TimeInterval(text), seconds.isFinite { return max(0, seconds) }
+    return Self.date(text).map { max(0, $0.timeIntervalSince(date("Date") ?? Date())) }
+  }
+
+  private func date(_ name: String) -> Date? { text(name).flatMap(Self.date) }
+
+  /// Any of the three forms of RFC 9110 §5.6.7.
+  private static func date(_ text: String) -> Date? {
+    guard let date = soup_date_time_new_from_http_string(text) else { return nil }
+    defer { g_date_time_unref(date) }
+    return Date(timeIntervalSince1970: TimeInterval(g_date_time_to_unix(date)))
+  }
+}

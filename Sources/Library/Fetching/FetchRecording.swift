@@ -1,0 +1,103 @@
+import Foundation
+import GRDB
+
+/// Writes down what came of a fetch, inside a transaction.
+struct FetchRecording {
+  let db: Database
+  let outcome: FetchOutcome
+
+  /// How many lines the log has: a week of a thousand feeds that are fetched once an hour would be 168,000, and what a
+  /// person looks for is of today; some 2 MB.
+  static let logLength = 20_000
+
+  /// - Parameter newArticles: how many of the articles that came with it are new.
+  /// - Throws: ``LibraryError/noSuchFeed(_:)``.
+  func record(newArticles: Int = 0, _ log: inout ChangeLog) throws {
+    let old = try Feed.failure(of: outcome.feed, db)
+    try writeState()
+    let isMoved = try move()
+    if isMoved || old != outcome.failure { log.append(.feeds([outcome.feed])) }
+    try writeLog(newArticles)
+  }
+
+  private func writeState() throws {
+    var columns = FetchState.columns
+    var arguments = outcome.state.arguments
+    let date = outcome.startedAt.milliseconds
+    columns.append("failure")
+    arguments.append(outcome.failure)
+    var sql = "UPDATE feedState SET " + columns.map { "\($0) = ?" }.joined(separator: ", ")
+    switch outcome.result {
+    case .failed:
+      sql += ", failedAt = ?"
+      arguments.append(date)
+    case .updated:
+      sql += ", failedAt = NULL, fetchedAt = ?, answers = answers + 1"
+      arguments.append(date)
+    case .unchanged(let validators):
+      sql += """
+        , failedAt = NULL, fetchedAt = ?, answers = answers + 1, unchanged = unchanged + 1,
+          etag = coalesce(?, etag), lastModified = coalesce(?, lastModified)
+        """
+      arguments += [date, validators.etag?.storable, validators.lastModified?.storable]
+    }
+    arguments.append(outcome.feed.rawValue)
+    try db.cachedStatement(sql: sql + " WHERE feedID = ?").execute(arguments: StatementArguments(arguments))
+  }
+
+  /// Gives the feed its new address, unless another one has it: two that have become one are the person's to tell apart.
+  private func move() throws -> Bool {
+    guard let url = outcome.newURL?.storable else { return false }
+    try db.cachedStatement(sql: "UPDATE OR IGNORE feed SET url = ? WHERE id = ?")
+      .execute(arguments: [url, outcome.feed.rawValue])
+    return db.changesCount > 0
+  }
+
+  private func writeLog(_ newArticles: Int) throws {
+    try db.cachedStatement(
+      sql: """
+        INSERT INTO fetch (feedID, startedAt, duration, result, status, bytes, articles, failure)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        """
+    ).execute(
+      arguments: [
+        outcome.feed.rawValue, outcome.startedAt.milliseconds, Int64(outcome.duration * 1000), outcome.result.code,
+        outcome.status, outcome.bytes, newArticles, outcome.failure,
+      ])
+    try db.cachedStatement(sql: "DELETE FROM fetch WHERE id <= ?")
+      .execute(arguments: [db.lastInsertedRowID - Int64(Self.logLength)])
+  }
+}
+
+extension FetchOutcome {
+  fileprivate var failure: String? { if case .failed(let code) = result { code.storable } else { nil } }
+}
+
+extension FetchOutcome.Result {
+  fileprivate var code: String {
+    switch self {
+    case .updated: FetchLogEntry.updatedCode
+    case .unchanged: FetchLogEntry.unchangedCode
+    case .failed: "failed"
+    }
+  }
+}
+
+extension FetchLogEntry {
+  static let updatedCode = "updated"
+  static let unchangedCode = "unchanged"
+}
+
+extension Feed {
+  /// - Throws: ``LibraryError/noSuchFeed(_:)``.
+  fileprivate static func failure(of feed: Feed.ID, _ db: Database) throws -> String? {
+    let row = try Row.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT feedState.failure FROM feed JOIN feedState ON feedState.feedID = feed.id
+          WHERE feed.id = ? AND feed.removedAt IS NULL
+          """), arguments: [feed.rawValue])
+    guard let row else { throw LibraryError.noSuchFeed(feed) }
+    return row[0]
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import GRDB
+
+extension Library {
+  /// The log of fetches, the latest first; it keeps the last ``fetchLogLength``.
+  ///
+  /// - Parameters:
+  ///   - feed: one feed's lines alone.
+  ///   - failuresOnly: the lines of failures alone.
+  ///   - limit: how many at most.
+  /// - Throws: ``LibraryError/cancelled`` or what the database says.
+  public func fetchLog(
+    of feed: Feed.ID? = nil, failuresOnly: Bool = false, limit: Int
+  ) async throws(LibraryError) -> [FetchLogEntry] {
+    try await read { db in
+      let conditions = (feed == nil ? "" : " AND entry.feedID = ?") + (failuresOnly ? " AND entry.failure IS NOT NULL" : "")
+      let arguments: StatementArguments = (feed.map { [$0.rawValue] } ?? []) + [max(0, limit)]
+      return try Row.fetchAll(
+        db.cachedStatement(
+          sql: """
+            SELECT entry.id, entry.feedID, coalesce(feed.customTitle, feed.title), entry.startedAt, entry.duration,
+              entry.result, entry.status, entry.bytes, entry.articles, entry.failure
+            FROM fetch AS entry CROSS JOIN feed ON feed.id = entry.feedID
+            WHERE feed.removedAt IS NULL\(conditions) ORDER BY entry.id DESC LIMIT ?
+            """), arguments: arguments
+      ).map(FetchLogEntry.init)
+    }
+  }
+
+  /// How many lines the log of fetches has at most.
+  public static var fetchLogLength: Int { FetchRecording.logLength }
+}
+
+extension FetchLogEntry {
+  fileprivate init(_ row: Row) {
+    self.init(
+      id: row[0], feed: Feed.ID(rawValue: row[1]), title: row[2], startedAt: Date(milliseconds: row[3]),
+      duration: Double(row[4] as Int64) / 1000, result: Result(row), status: row[6], bytes: row[7])
+  }
+}
+
+extension FetchLogEntry.Result {
+  fileprivate init(_ row: Row) {
+    switch row[5] as String {
+    case FetchLogEntry.updatedCode: self = .updated(newArticles: row[8])
+    case FetchLogEntry.unchangedCode: self = .unchanged
+    default: self = .failed(row[9] ?? "")
+    }
+  }
+}

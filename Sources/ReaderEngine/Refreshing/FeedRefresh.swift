@@ -1,0 +1,117 @@
+internal import FeedFetcher
+internal import FeedParser
+internal import Foundation
+internal import GLibKit
+internal import Library
+
+/// One feed's refresh: fetched, and parsed and stored only when its bytes are others than the last time.
+struct FeedRefresh: Sendable {
+  let engine: ReaderEngine
+  let target: FetchTarget
+  let batch: OutcomeBatch
+
+  /// What came of it.
+  struct Result: Sendable {
+    let target: FetchTarget
+    /// The new articles, or why there are none.
+    let outcome: Swift.Result<Int, FeedFailure>
+    /// A server that wants to be left alone, and until when.
+    var rest: (host: FetchHost, until: Date)?
+  }
+
+  @concurrent func run() async -> Result {
+    let start = engine.clock.now()
+    var rest: (FetchHost, Date)?
+    do throws(FeedFailure) {
+      let asksForAll = RefreshPolicy.asksForAll(target.state, at: start)
+      let response: FetchResponse
+      do throws(FetchError) {
+        response = try await engine.fetcher.fetch(
+          FetchRequest(url: target.url, validators: asksForAll ? HTTPValidators() : HTTPValidators(target.validators)))
+      } catch {
+        rest = error.rest(at: start)
+        throw FeedFailure(error)
+      }
+      return Result(target: target, outcome: .success(try await take(response, asksForAll, start)))
+    } catch {
+      // a refresh that was called off says nothing about the feed
+      guard error != .cancelled else { return Result(target: target, outcome: .failure(error)) }
+      let state = target.state.afterFailure(
+        error, retryAfter: rest.map { $0.1.timeIntervalSince(start) }, startedAt: start, chance: engine.clock.chance())
+      let outcome = FetchOutcome(
+        feed: target.feed, startedAt: start, duration: engine.clock.now().timeIntervalSince(start),
+        result: .failed(error.code), status: error.status, state: state)
+      do throws(LibraryError) {
+        try await batch.add(outcome)
+      } catch { return Result(target: target, outcome: .failure(FeedFailure(error)), rest: rest) }
+      return Result(target: target, outcome: .failure(error), rest: rest)
+    }
+  }
+
+  private func take(_ response: FetchResponse, _ wasFull: Bool, _ start: Date) async throws(FeedFailure) -> Int {
+    switch response {
+    case .notModified(let answer):
+      try await recordUnchanged(answer, bytes: 0, wasFull, start)
+      return 0
+    case .body(let body):
+      let hash = Checksum.sha256(body.bytes)
+      guard hash != target.bodyHash else {
+        try await recordUnchanged(body.answer, bytes: body.bytes.count, wasFull, start)
+        return 0
+      }
+      guard let parsed = FeedParser.parse(body.bytes, contentType: body.contentType, baseURL: body.url) else {
+        throw .notAFeed
+      }
+      return try await store(parsed, body, hash, wasFull, start)
+    }
+  }
+
+  private func recordUnchanged(
+    _ answer: FetchAnswer, bytes: Int, _ wasFull: Bool, _ start: Date
+  ) async throws(FeedFailure) {
+    let (state, newURL) = target.state.afterAnswer(answer, wasFull: wasFull, nil, startedAt: start)
+    do throws(LibraryError) {
+      try await batch.add(
+        FetchOutcome(
+          feed: target.feed, startedAt: start, duration: engine.clock.now().timeIntervalSince(start),
+          result: .unchanged(Validators(answer.validators)), status: answer.status, bytes: bytes, state: state,
+          newURL: newURL))
+    } catch { throw FeedFailure(error) }
+  }
+
+  private func store(
+    _ parsed: ParsedFeed, _ body: FetchedBody, _ hash: String, _ wasFull: Bool, _ start: Date
+  ) async throws(FeedFailure) -> Int {
+    let update = FeedUpdate(mapping: parsed, body, hash: hash, fetchedAt: start)
+    let (state, newURL) = target.state.afterAnswer(body.answer, wasFull: wasFull, parsed, startedAt: start)
+    let clock = engine.clock
+    let (feed, status, bytes) = (target.feed, body.answer.status, body.bytes.count)
+    do throws(LibraryError) {
+      return try await engine.library.store(update, in: feed) { changes in
+        var state = state
+        if !changes.inserted.isEmpty { state.changedAt = start }
+        return FetchOutcome(
+          feed: feed, startedAt: start, duration: clock.now().timeIntervalSince(start), result: .updated,
+          status: status, bytes: bytes, state: state, newURL: newURL)
+      }.inserted.count
+    } catch { throw FeedFailure(error) }
+  }
+}
+
+extension FetchError {
+  /// A server that wants to be left alone: 429 (RFC 6585 §4) whatever else it says, 503 where it says for how long
+  /// (RFC 9110 §15.6.4).
+  fileprivate func rest(at now: Date) -> (FetchHost, Date)? {
+    guard case .status(let status, let host?, let retryAfter) = self else { return nil }
+    switch (status, retryAfter) {
+    case (429, let seconds):
+      return (host, now + min(seconds ?? RefreshPolicy.unsaidRest, RefreshPolicy.longestRest))
+    case (503, let seconds?): return (host, now + min(seconds, RefreshPolicy.longestRest))
+    default: return nil
+    }
+  }
+}
+
+extension FeedFailure {
+  fileprivate var status: Int? { if case .status(let status) = self { status } else { nil } }
+}
