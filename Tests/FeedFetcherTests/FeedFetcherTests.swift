@@ -109,7 +109,9 @@ struct FeedFetcherTests {
     try await LoopbackServer.serving { _ in
       HTTPResponse(statusCode: .notFound)
     } _: { _, root in
-      await #expect(throws: FetchError.status(404, host: FetchHost(url: root), retryAfter: nil)) { try await fetcher.fetch(FetchRequest(url: root)) }
+      await #expect(throws: FetchError.status(404, host: FetchHost(url: root), retryAfter: nil)) {
+        try await fetcher.fetch(FetchRequest(url: root))
+      }
     }
   }
 

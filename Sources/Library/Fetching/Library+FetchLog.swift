@@ -13,7 +13,8 @@ extension Library {
     of feed: Feed.ID? = nil, failuresOnly: Bool = false, limit: Int
   ) async throws(LibraryError) -> [FetchLogEntry] {
     try await read { db in
-      let conditions = (feed == nil ? "" : " AND entry.feedID = ?") + (failuresOnly ? " AND entry.failure IS NOT NULL" : "")
+      let conditions =
+        (feed == nil ? "" : " AND entry.feedID = ?") + (failuresOnly ? " AND entry.failure IS NOT NULL" : "")
       let arguments: StatementArguments = (feed.map { [$0.rawValue] } ?? []) + [max(0, limit)]
       return try Row.fetchAll(
         db.cachedStatement(
