@@ -129,6 +129,12 @@ let package = Package(
       path: "Benchmarks/window-bench", swiftSettings: ui),
     .executableTarget(name: "ticker-reference", dependencies: ["CGtk"], path: "Benchmarks/ticker-reference"),
 
+    // A thousand feeds, served and refreshed
+    .executableTarget(
+      name: "refresh-server", path: "Benchmarks/refresh-server",
+      linkerSettings: [.linkedLibrary("z"), .linkedLibrary("m")]),
+    .executableTarget(name: "fetch-reference", dependencies: ["CSoup"], path: "Benchmarks/fetch-reference"),
+
     // Examples of the documentation
     .executableTarget(
       name: "getting-started", dependencies: ["ListKit"], path: "Examples/GettingStarted", swiftSettings: strict),
