@@ -134,6 +134,8 @@ let package = Package(
       name: "refresh-server", path: "Benchmarks/refresh-server",
       linkerSettings: [.linkedLibrary("z"), .linkedLibrary("m")]),
     .executableTarget(name: "fetch-reference", dependencies: ["CSoup"], path: "Benchmarks/fetch-reference"),
+    .executableTarget(
+      name: "store-reference", path: "Benchmarks/store-reference", linkerSettings: [.linkedLibrary("sqlite3")]),
 
     // Examples of the documentation
     .executableTarget(
