@@ -136,6 +136,9 @@ let package = Package(
     .executableTarget(name: "fetch-reference", dependencies: ["CSoup"], path: "Benchmarks/fetch-reference"),
     .executableTarget(
       name: "store-reference", path: "Benchmarks/store-reference", linkerSettings: [.linkedLibrary("sqlite3")]),
+    .executableTarget(
+      name: "refresh-bench", dependencies: ["ReaderEngine", "Library", "LibrarySample"],
+      path: "Benchmarks/refresh-bench", swiftSettings: strict),
 
     // Examples of the documentation
     .executableTarget(

@@ -1,0 +1,90 @@
+import Foundation
+import Library
+import LibrarySample
+import ReaderEngine
+
+/// Refreshes the feeds of `refresh-server` twice in a library of their own, and prints one line of JSON: seconds until all
+/// is stored and listed (`first_s`), until it can be found as well (`searchable_s`), and for a refresh that brings nothing
+/// (`second_s`); the process's memory at its peak (`peak_mb`).
+///
+/// Usage: refresh-bench DIRECTORY PORT FEEDS ARTICLES      the library is made there and stays
+@main enum RefreshBench {
+  /// The rows that a list shows first.
+  private static let pageLength = 100
+
+  static func main() async {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    guard let directory = arguments.first, let served = ServedFeeds(arguments.dropFirst()) else {
+      end(2, "Usage: refresh-bench DIRECTORY PORT FEEDS ARTICLES")
+    }
+    do {
+      let location = LibraryLocation(directory: URL(filePath: directory, directoryHint: .isDirectory))
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = .sortedKeys
+      FileHandle.standardOutput.write(try await encoder.encode(measure(served, at: location)) + Data("\n".utf8))
+    } catch {
+      end(1, "refresh-bench: \(error)")
+    }
+  }
+
+  private static func measure(_ served: ServedFeeds, at location: LibraryLocation) async throws -> [String: Double] {
+    let library = try await Library.open(location)
+    let feeds = try await served.add(to: library)
+    let engine = ReaderEngine(library: library, fetcher: ReaderEngine.makeFetcher(), readsResources: false)
+
+    var result: [String: Double] = [:]
+    let clock = ContinuousClock()
+    let start = clock.now
+    let first = try await engine.refresher.refresh(feeds)
+    let head = try await library.head(of: ArticleList(scope: .all), limit: pageLength)
+    result["first_s"] = seconds(clock.now - start)
+    try await engine.maintainer.index()
+    result["searchable_s"] = seconds(clock.now - start)
+    try check(first, brings: served.articles)
+    guard head.count == served.articles, head.articles.count == pageLength else {
+      throw Wrong(what: "\(head.count) articles are listed, \(served.articles) are served")
+    }
+    guard try await library.indexedCount() == served.articles else { throw Wrong(what: "not all can be found") }
+
+    let again = clock.now
+    let second = try await engine.refresher.refresh(feeds)
+    result["second_s"] = seconds(clock.now - again)
+    try check(second, brings: 0)
+    guard try await library.count(ArticleList(scope: .all)) == served.articles else {
+      throw Wrong(what: "the second refresh changed how many articles there are")
+    }
+    await library.close()
+    result["peak_mb"] = try peak()
+    return result
+  }
+
+  private static func check(_ report: RefreshReport, brings articles: Int) throws {
+    if let failed = report.failures.first {
+      throw Wrong(what: "\(report.progress.failed) feeds failed, among them \(failed.url): \(failed.failure)")
+    }
+    guard report.progress.newArticles == articles else {
+      throw Wrong(what: "\(report.progress.newArticles) new articles instead of \(articles)")
+    }
+  }
+
+  /// In MB, as proc(5) has it of this program alone: what `getrusage` says may be its parent's.
+  private static func peak() throws -> Double {
+    let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+    let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+    guard let kibibytes = line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap({ Double($0) }) else {
+      throw Wrong(what: "/proc/self/status has no VmHWM")
+    }
+    return kibibytes / 1024
+  }
+
+  private static func seconds(_ duration: Duration) -> Double { duration / .seconds(1) }
+
+  private static func end(_ status: Int32, _ sentence: String) -> Never {
+    FileHandle.standardError.write(Data((sentence + "\n").utf8))
+    exit(status)
+  }
+}
+
+struct Wrong: Error {
+  let what: String
+}
