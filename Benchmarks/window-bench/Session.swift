@@ -1,24 +1,31 @@
 import Foundation
 import Library
 import LibrarySample
+import ReaderEngine
 
 /// What is done on a library under the window's eyes, while the ticker counts.
 final class Session {
   private let reference: Reference
+  private let served: ServedFeeds?
   private let ticker = Ticker()
   private var total = Ticker.Count()
 
-  /// - Parameter program: the ticker beside it.
-  init(reference program: String) throws {
+  /// - Parameters:
+  ///   - program: the ticker beside it.
+  ///   - served: what is refreshed; without it, the library alone is at work.
+  init(reference program: String, refreshing served: ServedFeeds?) throws {
     reference = try Reference(program: program)
+    self.served = served
   }
 
   /// Begins when the library is open, and ends the process.
-  func begin(_ library: Library) {
+  func begin(_ engine: ReaderEngine) {
     ticker.start()
     Task {
       do {
-        exit(try await run(library) ? 0 : 1)
+        try await show(engine.library)
+        let isRight = if let served { try await refresh(served, engine) } else { try await use(engine.library) }
+        exit(isRight ? 0 : 1)
       } catch {
         Self.say("window-bench: \(error)\n")
         exit(2)
@@ -27,10 +34,8 @@ final class Session {
   }
 
   /// Says whether all is as wanted.
-  private func run(_ library: Library) async throws -> Bool {
-    try await show(library)
-    total = Ticker.Count()
-    reference.begin()
+  private func use(_ library: Library) async throws -> Bool {
+    count()
     try await phase("lists, pages and searches") {
       try await Self.read(library)
     }
@@ -69,7 +74,14 @@ final class Session {
     try await Task.sleep(for: .seconds(2))
   }
 
-  private func judge() throws -> Bool {
+  /// Counts from now on, here and in the program beside it.
+  func count() {
+    total = Ticker.Count()
+    reference.begin()
+  }
+
+  /// Says whether all since ``count()`` is as wanted.
+  func judge() throws -> Bool {
     let theirs = try reference.end()
     let isRight = total.late <= theirs.late && total.worst <= theirs.worst + Ticker.frame
     Self.say("window-bench       \(Self.words(total))\nticker-reference   \(Self.words(theirs))\n")
@@ -79,7 +91,7 @@ final class Session {
     return isRight
   }
 
-  private func phase(_ name: String, _ work: () async throws -> Void) async throws {
+  func phase(_ name: String, _ work: () async throws -> Void) async throws {
     _ = ticker.take()
     try await work()
     let count = ticker.take()

@@ -2,19 +2,24 @@ import Foundation
 import GLibKit
 import KijiApp
 import Library
+import LibrarySample
 import ReaderEngine
 
 // The real window on a large library, with a ticker in its main loop while the library is at work.
 //
-// Usage: window-bench DIRECTORY TICKER-REFERENCE
-guard CommandLine.arguments.count == 3 else {
-  FileHandle.standardError.write(Data("Usage: window-bench DIRECTORY TICKER-REFERENCE\n".utf8))
+// Usage: window-bench DIRECTORY TICKER-REFERENCE                           lists, marks, storing
+//        window-bench DIRECTORY TICKER-REFERENCE PORT FEEDS ARTICLES      two refreshes of what refresh-server has
+let served = ServedFeeds(CommandLine.arguments.dropFirst(3))
+guard CommandLine.arguments.count == 3 || served != nil else {
+  FileHandle.standardError.write(
+    Data("Usage: window-bench DIRECTORY TICKER-REFERENCE [PORT FEEDS ARTICLES]\n".utf8))
   exit(2)
 }
-let session = try Session(reference: CommandLine.arguments[2])
+let session = try Session(reference: CommandLine.arguments[2], refreshing: served)
 let fetcher = ReaderEngine.makeFetcher()
 let application = Application { library in
-  session.begin(library)
-  return ReaderEngine(library: library, fetcher: fetcher, readsResources: true)
+  let engine = ReaderEngine(library: library, fetcher: fetcher, readsResources: true)
+  session.begin(engine)
+  return engine
 }
 application.run([CommandLine.arguments[0], "--library", CommandLine.arguments[1]])
