@@ -88,11 +88,32 @@ extension MarkedText {
   }
 }
 
+extension Unicode.Scalar {
+  /// The tables of all Unicode are asked about what is not ASCII.
+  fileprivate var isWhitespace: Bool {
+    value < 0x80 ? value == 0x20 || (0x9...0xD).contains(value) : properties.isWhitespace
+  }
+}
+
 extension String {
   fileprivate var nonEmpty: String? { isEmpty ? nil : self }
 
-  /// Runs of white space become one blank, those at the ends nothing.
-  fileprivate var singleLine: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+  /// Runs of white space become one blank, those at the ends nothing. By scalars: finding where characters end is
+  /// most of the work otherwise.
+  fileprivate var singleLine: String {
+    var line = String.UnicodeScalarView()
+    var hasGap = false
+    for scalar in unicodeScalars {
+      if scalar.isWhitespace {
+        hasGap = !line.isEmpty
+      } else {
+        if hasGap { line.append(" ") }
+        hasGap = false
+        line.append(scalar)
+      }
+    }
+    return String(line)
+  }
 
   fileprivate func shortened(to length: Int) -> String {
     count <= length ? self : prefix(length - 1) + "…"
