@@ -87,6 +87,8 @@ private struct Document {
   }
 
   func read<Builder: XMLFeedBuilder>(_ prolog: XMLProlog, _ base: String?, into builder: Builder) -> Builder.Result {
-    XMLFeedReader.read(text.part(prolog.rootStart..<text.count), prolog, base: base, facts, into: builder)
+    var facts = facts
+    if Builder.tellsFault { facts.rootLine += text.part(0..<prolog.rootStart).count { $0 == .lineFeed } }
+    return XMLFeedReader.read(text.part(prolog.rootStart..<text.count), prolog, base: base, facts, into: builder)
   }
 }

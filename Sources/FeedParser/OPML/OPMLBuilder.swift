@@ -5,6 +5,8 @@ struct OPMLBuilder: XMLFeedBuilder {
   static let entryNames: [StaticString] = ["outline"]
   // Folders may be nested; lists with unclosed outlines go on for thousands.
   static let entryDepth = 128
+  // Who gives a list by hand can mend it by hand.
+  static let tellsFault = true
   var isFull: Bool { count >= FeedLimits.outlines }
 
   private var format = FeedFormat(rawValue: "opml")
@@ -44,6 +46,8 @@ struct OPMLBuilder: XMLFeedBuilder {
     while !open.isEmpty { close() }
     var list = ParsedSubscriptionList(
       format: format, encoding: document.encoding, isWellFormed: document.isWellFormed)
+    list.isWhole = document.isWhole && !document.isCut
+    list.faultLine = document.faultLine
     list.title = title
     list.outlines = outlines
     return list
@@ -55,7 +59,8 @@ extension OPMLBuilder {
     var outline = ParsedOutline()
     outline.text = attributes["text"]?.nonEmptyTrimmed
     outline.title = attributes["title"]?.nonEmptyTrimmed
-    let type = attributes["type"]?.lowercased()
+    let type = attributes["type"]?.nonEmptyTrimmed?.lowercased()
+    outline.type = type
     outline.feedURL = scope.resolve(attributes["xmlurl"] ?? (type == "rss" ? attributes["url"] : nil))
     outline.homePageURL = scope.resolve(attributes["htmlurl"])
     outline.description = attributes["description"]?.nonEmptyTrimmed

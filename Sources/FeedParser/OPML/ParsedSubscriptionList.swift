@@ -6,6 +6,11 @@ public struct ParsedSubscriptionList: Sendable, Equatable {
   public var encoding: String
   /// Whether the document followed its syntax; most lists in circulation do not.
   public var isWellFormed: Bool
+  /// Whether it was read to its end: it has one, and is no longer than is read.
+  public var isWhole = true
+  /// The line of the document, from 1 on, in which its syntax is first broken; `nil` where it is not, or in no one place,
+  /// as by its encoding.
+  public var faultLine: Int?
   /// The list's title.
   public var title: String?
   /// The outlines of the first level, in the order of the document.
@@ -33,6 +38,9 @@ public struct ParsedOutline: Sendable, Equatable {
   public var text: String?
   /// The feed's own title, where the list tells it apart from the name.
   public var title: String?
+  /// What kind of outline it says it is, in small letters: `rss` for feeds of any format, `link`, `include`; mostly `nil`
+  /// for a folder.
+  public var type: String?
   /// The feed's address (`xmlUrl`); `nil` for a folder.
   public var feedURL: String?
   /// The address of the feed's site (`htmlUrl`).

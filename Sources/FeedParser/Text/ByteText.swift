@@ -4,6 +4,8 @@ import WebText
 extension UInt8 {
   /// Whether a name may begin with the byte; bytes beyond ASCII always may, no document is wrong by that alone.
   var startsName: Bool { isLetter || self == 0x5F || self == 0x3A || self >= 0x80 }
+  /// What ends a line, once `CleanText` has made all ends alike.
+  static var lineFeed: UInt8 { 0x0A }
   /// Whether a name may go on with the byte.
   var continuesName: Bool { startsName || isDigit || self == 0x2D || self == 0x2E }
 }

@@ -7,6 +7,8 @@ protocol XMLFeedBuilder {
   /// The number of open elements from which on a new entry ends the one that is open. Much deeper than any sound
   /// document puts its entries.
   static var entryDepth: Int { get }
+  /// Whether it is to be found out where the first fault is.
+  static var tellsFault: Bool { get }
   /// Whether there is room for more.
   var isFull: Bool { get }
   /// The root element begins.
@@ -19,6 +21,10 @@ protocol XMLFeedBuilder {
   consuming func finish(_ document: DocumentFacts) -> Result
 }
 
+extension XMLFeedBuilder {
+  static var tellsFault: Bool { false }
+}
+
 /// What is known of a document beside its content.
 struct DocumentFacts {
   /// The lower-case label of the encoding that the bytes were read in.
@@ -27,4 +33,10 @@ struct DocumentFacts {
   var isWellFormed: Bool
   /// Whether all of it was read.
   var isWhole: Bool
+  /// Whether it ends before its root does.
+  var isCut = false
+  /// The line of the root's start tag.
+  var rootLine = 1
+  /// The line of the first fault in the syntax, for builders that tell it.
+  var faultLine: Int?
 }

@@ -33,6 +33,8 @@ struct XMLFeedReader<Builder: XMLFeedBuilder> {
   private var tooDeep = 0
   private var hasRootEnded = false
   private var isWellFormed = true
+  /// How much of the document was read when the first fault showed.
+  private var faultOffset: Int?
 
   /// Reads a document that begins with its root's start tag.
   static func read(
@@ -45,6 +47,8 @@ struct XMLFeedReader<Builder: XMLFeedBuilder> {
       document.isWellFormed && prolog.isWellFormed && reader.isWellFormed && reader.tokenizer.isWellFormed
       && reader.namespaces.isWellFormed && reader.collector.references.isWellFormed
     facts.isWhole = document.isWhole && (!reader.builder.isFull || reader.hasRootEnded)
+    facts.isCut = !reader.hasRootEnded && !reader.builder.isFull
+    facts.faultLine = reader.faultOffset.map { document.rootLine + bytes.part(0..<$0).count { $0 == .lineFeed } }
     return reader.builder.finish(facts)
   }
 
@@ -65,14 +69,23 @@ struct XMLFeedReader<Builder: XMLFeedBuilder> {
       case .characterData(let range): characterData(range)
       case .finished:
         isWellFormed = false
+        noteFault()
         return
       }
+      noteFault()
     }
     if hasRootEnded, isWellFormed { isWellFormed = tokenizer.isBlankToEnd() }
   }
 }
 
 extension XMLFeedReader {
+  private mutating func noteFault() {
+    guard Builder.tellsFault, faultOffset == nil,
+      !(isWellFormed && tokenizer.isWellFormed && collector.references.isWellFormed)
+    else { return }
+    faultOffset = tokenizer.tokenStart
+  }
+
   private mutating func text(_ range: Range<Int>) {
     // XML 1.0 §2.4: the end of a CDATA section has no place in text.
     if tokenizer.bytes.part(range).firstIndex(of: "]]>", from: 0) != nil { isWellFormed = false }

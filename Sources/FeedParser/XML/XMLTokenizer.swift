@@ -32,6 +32,9 @@ struct XMLTokenizer {
   /// Whether what has been read follows the syntax.
   private(set) var isWellFormed = true
 
+  /// Where the last token begins.
+  private(set) var tokenStart = 0
+
   private var index = 0
   /// What has been searched for to the end without success, so that it is not searched for again and again.
   private var missing: Missing = []
@@ -54,6 +57,7 @@ struct XMLTokenizer {
   ///   of its own.
   mutating func next(in element: Range<Int>? = nil) -> Token {
     while index < bytes.count {
+      tokenStart = index
       guard bytes[index] == UInt8(ascii: "<") else { return .text(text()) }
       guard index + 1 < bytes.count else { break }
       let second = bytes[index + 1]
