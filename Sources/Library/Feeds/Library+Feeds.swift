@@ -44,19 +44,9 @@ extension Library {
         log.append(.everything)
         return feed
       }
-      let title = new.title.storable
-      try db.execute(
-        sql: "INSERT INTO feed (accountID, url, title, sortTitle, homePageURL, folderID) VALUES (?, ?, ?, ?, ?, ?)",
-        arguments: [
-          Feed.localAccount, url, title, title.sortKey, new.homePageURL?.storable, new.folderID?.rawValue,
-        ])
-      let id = db.lastInsertedRowID
-      try db.execute(sql: "INSERT INTO feedState (feedID) VALUES (?)", arguments: [id])
-      try db.execute(sql: "INSERT INTO feedCount (feedID) VALUES (?)", arguments: [id])
-      log.append(.feeds([Feed.ID(rawValue: id)]))
-      return Feed(
-        id: Feed.ID(rawValue: id), url: url, title: title, homePageURL: new.homePageURL?.storable, unreadCount: 0,
-        articleCount: 0, failure: nil, folderID: new.folderID)
+      let id = try Subscribing(db: db).insert(new)
+      log.append(.feeds([id]))
+      return try Feed.require(id, db)
     }
   }
 }

@@ -18,10 +18,7 @@ extension Library {
     try await mutate { db, log in
       let title = try title.name
       if let parent { _ = try Folder.require(parent, db) }
-      try db.execute(
-        sql: "INSERT INTO folder (accountID, parentID, title, sortTitle) VALUES (?, ?, ?, ?)",
-        arguments: [Feed.localAccount, parent?.rawValue, title, title.sortKey])
-      let id = Folder.ID(rawValue: db.lastInsertedRowID)
+      let id = try Subscribing(db: db).insertFolder(title, in: parent)
       log.append(.folders([id]))
       return Folder(id: id, title: title, parentID: parent)
     }

@@ -1,0 +1,55 @@
+import GRDB
+
+/// Makes subscriptions and their folders, inside a transaction.
+struct Subscribing {
+  let db: Database
+
+  /// What became of a feed that was to be added.
+  enum Outcome {
+    case added(Feed.ID)
+    /// It had been removed, and is back with its articles.
+    case restored(Feed.ID)
+    /// It is there, where it was.
+    case present
+  }
+
+  /// - Throws: what the database says, also when the address is there.
+  func insert(_ new: NewFeed) throws -> Feed.ID {
+    let title = new.title.storable
+    let customTitle = new.customTitle.flatMap { try? $0.name }
+    try db.cachedStatement(
+      sql: """
+        INSERT INTO feed (accountID, url, title, customTitle, sortTitle, homePageURL, folderID)
+        VALUES (?, ?, ?, ?, ?, ?, ?)
+        """
+    ).execute(
+      arguments: [
+        Feed.localAccount, new.url.storable, title, customTitle, (customTitle ?? title).sortKey,
+        new.homePageURL?.storable, new.folderID?.rawValue,
+      ])
+    let id = db.lastInsertedRowID
+    try db.cachedStatement(sql: "INSERT INTO feedState (feedID) VALUES (?)").execute(arguments: [id])
+    try db.cachedStatement(sql: "INSERT INTO feedCount (feedID) VALUES (?)").execute(arguments: [id])
+    return Feed.ID(rawValue: id)
+  }
+
+  func add(_ new: NewFeed) throws -> Outcome {
+    let isRemoved = try Bool.fetchOne(
+      db.cachedStatement(sql: "SELECT removedAt IS NOT NULL FROM feed WHERE accountID = ? AND url = ?"),
+      arguments: [Feed.localAccount, new.url.storable])
+    switch isRemoved {
+    case nil: return .added(try insert(new))
+    case false?: return .present
+    case true?:
+      let feed = try Removal.restoreFeed(at: new.url.storable, in: new.folderID, db)
+      return feed.map { .restored($0.id) } ?? .present
+    }
+  }
+
+  /// - Parameter title: as it is to be stored.
+  func insertFolder(_ title: String, in parent: Folder.ID?) throws -> Folder.ID {
+    try db.cachedStatement(sql: "INSERT INTO folder (accountID, parentID, title, sortTitle) VALUES (?, ?, ?, ?)")
+      .execute(arguments: [Feed.localAccount, parent?.rawValue, title, title.sortKey])
+    return Folder.ID(rawValue: db.lastInsertedRowID)
+  }
+}
