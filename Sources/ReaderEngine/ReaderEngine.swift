@@ -16,6 +16,10 @@ public struct ReaderEngine: Sendable {
   public var subscriber: Subscriber { Subscriber(self) }
   /// Refreshes them.
   public var refresher: Refresher { Refresher(self) }
+  /// Brings in feeds from other readers.
+  public var importer: Importer { Importer(library) }
+  /// Gives them the feeds there are.
+  public var exporter: Exporter { Exporter(library) }
 
   /// Does what a library needs now and then.
   public var maintainer: Maintainer { Maintainer(library) }

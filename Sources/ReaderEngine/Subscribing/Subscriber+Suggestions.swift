@@ -23,7 +23,7 @@ extension Subscriber {
   }
 
   /// The same feed is there with and without TLS, and with and without a slash at its end.
-  private static func bareAddress(_ url: String) -> Substring {
+  static func bareAddress(_ url: String) -> Substring {
     let address = ["https://", "http://"].first(where: url.hasPrefix).map { url.dropFirst($0.count) } ?? url[...]
     return address.hasSuffix("/") ? address.dropLast() : address
   }

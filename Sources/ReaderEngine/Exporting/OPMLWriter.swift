@@ -1,0 +1,76 @@
+internal import Foundation
+internal import Library
+
+/// Writes a list of subscriptions (http://opml.org/spec2.opml).
+struct OPMLWriter {
+  private let foldersByParent: [Folder.ID?: [Folder]]
+  private let feedsByFolder: [Folder.ID?: [Feed]]
+  private let count: Int
+  private var lines: [String] = []
+  private var shortened = 0
+
+  /// - Parameters:
+  ///   - folders: in their order.
+  ///   - feeds: in theirs.
+  init(folders: [Folder], feeds: [Feed]) {
+    // what another process put into a folder between the two readings stands at the top
+    let known = Set(folders.map(\.id))
+    foldersByParent = Dictionary(grouping: folders) { $0.parentID.flatMap { known.contains($0) ? $0 : nil } }
+    feedsByFolder = Dictionary(grouping: feeds) { $0.folderID.flatMap { known.contains($0) ? $0 : nil } }
+    count = feeds.count
+  }
+
+  mutating func list(at date: Date) -> ExportedList {
+    lines = [
+      #"<?xml version="1.0" encoding="UTF-8"?>"#, #"<opml version="2.0">"#, "  <head>",
+      "    <title>Kiji subscriptions</title>", "    <dateCreated>\(Self.written(date))</dateCreated>", "  </head>",
+      "  <body>",
+    ]
+    write(in: [nil], indent: "    ")
+    lines += ["  </body>", "</opml>", ""]
+    return ExportedList(bytes: Array(lines.joined(separator: "\n").utf8), feeds: count, shortened: shortened)
+  }
+
+  /// What is in a place: a folder, or all those of one name.
+  private mutating func write(in place: [Folder.ID?], indent: String) {
+    var titles: [String] = []
+    var inner: [String: [Folder.ID?]] = [:]
+    for folder in place.flatMap({ foldersByParent[$0] ?? [] }) {
+      let title = text(folder.title, trimming: .whitespacesAndNewlines) ?? "\u{FFFD}"
+      if inner[title] == nil { titles.append(title) }
+      inner[title, default: []].append(folder.id)
+    }
+    for title in titles {
+      lines.append("\(indent)<outline\(XMLText.attribute("text", title))\(XMLText.attribute("title", title))>")
+      write(in: inner[title] ?? [], indent: indent + "  ")
+      lines.append("\(indent)</outline>")
+    }
+    for feed in place.flatMap({ feedsByFolder[$0] ?? [] }) { lines.append(indent + outline(feed)) }
+  }
+
+  private mutating func outline(_ feed: Feed) -> String {
+    let url = text(feed.url) ?? ""
+    let own = text(feed.ownTitle) ?? url
+    let given = feed.hasCustomTitle ? text(feed.title, trimming: .whitespacesAndNewlines) : nil
+    let home = feed.homePageURL.flatMap { text($0) }
+    return #"<outline type="rss""# + XMLText.attribute("text", given ?? own) + XMLText.attribute("title", own)
+      + XMLText.attribute("xmlUrl", url) + (home.map { XMLText.attribute("htmlUrl", $0) } ?? "") + "/>"
+  }
+
+  /// A text without what XML cannot hold, and as a reader trims it; nil where nothing is left.
+  private mutating func text(_ text: String, trimming ends: CharacterSet = XMLText.blanks) -> String? {
+    let allowed = XMLText.allowed(text)
+    if allowed.unicodeScalars.count < text.unicodeScalars.count { shortened += 1 }
+    let trimmed = allowed.trimmingCharacters(in: ends)
+    return trimmed.isEmpty ? nil : trimmed
+  }
+
+  /// As in RFC 822, with four digits of the year.
+  private static func written(_ date: Date) -> String {
+    let format = DateFormatter()
+    format.locale = Locale(identifier: "en_US_POSIX")
+    format.timeZone = .gmt
+    format.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
+    return format.string(from: date)
+  }
+}
