@@ -1,6 +1,11 @@
 import GRDB
 
 extension Library {
+  /// What titles of feeds and folders are ordered by, byte for byte; of two that are alike the older is first.
+  public static func titleOrder(_ title: String) -> String {
+    title.sortKey
+  }
+
   /// Every feed, by title without regard to case.
   ///
   /// - Throws: ``LibraryError/cancelled`` or what the database says.

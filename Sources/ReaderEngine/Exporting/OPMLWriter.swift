@@ -33,28 +33,39 @@ struct OPMLWriter {
 
   /// What is in a place: a folder, or all those of one name.
   private mutating func write(in place: [Folder.ID?], indent: String) {
-    var titles: [String] = []
     var inner: [String: [Folder.ID?]] = [:]
+    var titles: [String] = []
     for folder in place.flatMap({ foldersByParent[$0] ?? [] }) {
       let title = text(folder.title, trimming: .whitespacesAndNewlines) ?? "\u{FFFD}"
       if inner[title] == nil { titles.append(title) }
       inner[title, default: []].append(folder.id)
     }
-    for title in titles {
+    for title in Self.ordered(titles, by: \.self) {
       lines.append("\(indent)<outline\(XMLText.attribute("text", title))\(XMLText.attribute("title", title))>")
       write(in: inner[title] ?? [], indent: indent + "  ")
       lines.append("\(indent)</outline>")
     }
-    for feed in place.flatMap({ feedsByFolder[$0] ?? [] }) { lines.append(indent + outline(feed)) }
+    let outlines = place.flatMap { feedsByFolder[$0] ?? [] }.map { outline($0) }
+    lines += Self.ordered(outlines, by: \.title).map { indent + $0.line }
   }
 
-  private mutating func outline(_ feed: Feed) -> String {
+  private mutating func outline(_ feed: Feed) -> (title: String, line: String) {
     let url = text(feed.url) ?? ""
     let own = text(feed.ownTitle) ?? url
-    let given = feed.hasCustomTitle ? text(feed.title, trimming: .whitespacesAndNewlines) : nil
+    let title = feed.hasCustomTitle ? text(feed.title, trimming: .whitespacesAndNewlines) ?? own : own
     let home = feed.homePageURL.flatMap { text($0) }
-    return #"<outline type="rss""# + XMLText.attribute("text", given ?? own) + XMLText.attribute("title", own)
+    let line =
+      #"<outline type="rss""# + XMLText.attribute("text", title) + XMLText.attribute("title", own)
       + XMLText.attribute("xmlUrl", url) + (home.map { XMLText.attribute("htmlUrl", $0) } ?? "") + "/>"
+    return (title, line)
+  }
+
+  /// In the order that the library will have of them: that of the titles as they are written, which are not always those
+  /// it has.
+  private static func ordered<Element>(_ elements: [Element], by title: (Element) -> String) -> [Element] {
+    elements.enumerated().map { (key: Array(Library.titleOrder(title($1)).utf8), place: $0, element: $1) }
+      .sorted { $0.key == $1.key ? $0.place < $1.place : $0.key.lexicographicallyPrecedes($1.key) }
+      .map(\.element)
   }
 
   /// A text without what XML cannot hold, and as a reader trims it; nil where nothing is left.
