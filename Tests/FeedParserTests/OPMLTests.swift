@@ -60,6 +60,25 @@ import Testing
     #expect(list?.isWellFormed == false)
   }
 
+  @Test("the line of the first fault is told, and whether the end is there")
+  func faults() {
+    let whole = "<?xml version=\"1.0\"?>\n<opml>\r\n<body>\r\n<outline text=\"A\"/>\n</body></opml>\n"
+    func list(_ text: String) -> ParsedSubscriptionList? { FeedParser.parseSubscriptionList(Array(text.utf8)) }
+    #expect(list(whole)?.faultLine == nil && list(whole)?.isWhole == true)
+    let ampersand = list(whole.replacing("\"A\"", with: "\"A & B\""))
+    #expect(ampersand?.faultLine == 4 && ampersand?.isWhole == true && ampersand?.isWellFormed == false)
+    let cut = list(whole.replacing("</opml>", with: ""))
+    #expect(cut?.faultLine == 5 && cut?.isWhole == false)
+    #expect(list("<opml><body><outline text=\"A\"><outline text=\"B\"/></body></opml>")?.faultLine == 1)
+  }
+
+  @Test("what an outline says that it is")
+  func types() {
+    let list = read("<outline type=\" RSS \" xmlUrl=\"u\"/><outline type=\"include\" url=\"v\"/><outline text=\"F\"/>")
+    #expect(list?.outlines.map(\.type) == ["rss", "include", nil])
+    #expect(list?.subscriptions.map { $0.outline.feedURL } == ["u"])
+  }
+
   @Test("relative addresses are resolved, the old attribute counts")
   func addresses() {
     let list = FeedParser.parseSubscriptionList(
