@@ -22,7 +22,7 @@ import Testing
     #expect(await changes.next() == [.feeds(ids)])
     #expect(ids.map(\.rawValue) == ids.map(\.rawValue).sorted())
     #expect(try await library.feeds().map(\.id) == [ids[1], ids[2], ids[0]])
-    #expect(try await library.fetchTargets().allSatisfy { $0.dueAt == nil && $0.failures == 0 })
+    #expect(try await library.fetchTargets().allSatisfy { $0.state.dueAt == nil && $0.state.failures == 0 })
     #expect(try await library.counts().feeds == 3)
   }
 

@@ -261,7 +261,7 @@ extension ImporterTests {
       let seen = steps.withLock { $0 }
       #expect(seen.map(\.done) == Array(stride(from: 0, through: 10_000, by: 500)))
       #expect(seen.allSatisfy { $0.total == 10_000 })
-      #expect(try await reader.library.fetchTargets().allSatisfy { $0.dueAt == nil })
+      #expect(try await reader.library.fetchTargets().allSatisfy { $0.state.dueAt == nil })
     }
   }
 

@@ -1,0 +1,114 @@
+import Foundation
+import Testing
+
+@testable import Library
+
+/// What the library remembers of fetches.
+@Suite(.timeLimit(.minutes(1))) struct FetchingTests {
+  let sandbox = Sandbox()
+  let library: Library
+
+  init() async throws {
+    library = try await Library.open(sandbox.location)
+  }
+
+  @Test func aStateComesBackAsItWas() async throws {
+    let feed = try await library.addSample()
+    var state = FetchState()
+    state.dueAt = .now2026 + 60
+    state.attemptedAt = .now2026
+    state.fullAt = .now2026 - 60
+    state.changedAt = .now2026 - 120
+    state.failures = 3
+    state.wishedInterval = 7200
+    state.skipHours = 0xFF_FFFF
+    state.skipDays = 0x7F
+    state.move = FetchState.Move(url: "https://new.example/", days: 2, lastDay: 20_000)
+    state.goneAt = .now2026
+    state.iconURL = "https://a.example/icon.png"
+    try await library.record([
+      FetchOutcome(feed: feed.id, startedAt: .now2026, result: .failed("http-410"), status: 410, state: state)
+    ])
+    #expect(try await library.fetchTargets().first?.state == state)
+    #expect(try await library.health(of: feed.id).state == state)
+  }
+
+  @Test func aFeedMovesUnlessAnotherHasTheAddress() async throws {
+    let one = try await library.addSample("one")
+    let two = try await library.addSample("two")
+    func move(_ feed: Feed, to url: String) async throws {
+      try await library.record([
+        FetchOutcome(feed: feed.id, startedAt: .now2026, result: .unchanged(Validators()), newURL: url)
+      ])
+    }
+    try await move(one, to: two.url)
+    #expect(try await library.feed(one.id)?.url == one.url)
+    try await move(one, to: "https://moved.example/")
+    #expect(try await library.feed(one.id)?.url == "https://moved.example/")
+  }
+
+  @Test func theLogTellsTheLatestFirst() async throws {
+    let one = try await library.addSample("one")
+    let two = try await library.addSample("two")
+    _ = try await library.store(.of([.sample("a"), .sample("b")]), in: one.id) { changes in
+      #expect(changes.inserted.count == 2)
+      return FetchOutcome(
+        feed: one.id, startedAt: .now2026, duration: 1.5, result: .updated, status: 200, bytes: 1234)
+    }
+    try await library.record([
+      FetchOutcome(feed: two.id, startedAt: .now2026 + 1, result: .failed("timed-out")),
+      FetchOutcome(feed: one.id, startedAt: .now2026 + 2, result: .unchanged(Validators()), status: 304),
+    ])
+    let log = try await library.fetchLog(limit: 10)
+    #expect(log.map(\.result) == [.unchanged, .failed("timed-out"), .updated(newArticles: 2)])
+    #expect(log.map(\.status) == [304, nil, 200])
+    #expect(log.last?.bytes == 1234 && log.last?.duration == 1.5 && log.last?.startedAt == .now2026)
+    #expect(log.last?.title == one.title)
+    #expect(try await library.fetchLog(of: two.id, limit: 10).map(\.feed) == [two.id])
+    #expect(try await library.fetchLog(failuresOnly: true, limit: 10).map(\.feed) == [two.id])
+    #expect(try await library.fetchLog(limit: 1).count == 1)
+    let health = try await library.health(of: one.id)
+    #expect(health.answers == 2 && health.unchanged == 1 && health.fetchedAt == .now2026 + 2)
+  }
+
+  @Test func theLogIsBounded() async throws {
+    let feed = try await library.addSample()
+    let count = Library.fetchLogLength + 10
+    try await library.record(
+      (0..<count).map { FetchOutcome(feed: feed.id, startedAt: .now2026 + Double($0), result: .failed("x")) })
+    let log = try await library.fetchLog(limit: count * 2)
+    #expect(log.count == Library.fetchLogLength)
+    #expect(log.first?.startedAt == .now2026 + Double(count - 1))
+  }
+
+  @Test func aFeedThatIsGoneCostsTheOthersOfABatchNothing() async throws {
+    let feed = try await library.addSample()
+    try await library.record([
+      FetchOutcome(feed: Feed.ID(rawValue: 99), startedAt: .now2026, result: .failed("x")),
+      FetchOutcome(feed: feed.id, startedAt: .now2026, result: .failed("y")),
+    ])
+    #expect(try await library.feed(feed.id)?.failure == "y")
+    #expect(try await library.fetchLog(limit: 9).count == 1)
+  }
+
+  @Test func aServerRestsForTheLongestThatWasSaid() async throws {
+    try await library.rest("https://a.example:443", until: .now2026 + 100, at: .now2026)
+    try await library.rest("https://a.example:443", until: .now2026 + 50, at: .now2026)
+    #expect(try await library.restingHosts(at: .now2026) == ["https://a.example:443": .now2026 + 100])
+    #expect(try await library.restingHosts(at: .now2026 + 100).isEmpty)
+    try await library.rest("https://b.example:443", until: .now2026 + 300, at: .now2026 + 200)
+    #expect(try await library.restingHosts(at: .now2026) == ["https://b.example:443": .now2026 + 300])
+  }
+
+  @Test func intervalAndNameAreKeptAndForgotten() async throws {
+    let feed = try await library.addSample()
+    try await library.setInterval(900, of: feed.id)
+    try await library.setUserName("me", of: feed.id)
+    var target = try #require(try await library.fetchTargets().first)
+    #expect(target.interval == 900 && target.userName == "me")
+    try await library.setInterval(nil, of: feed.id)
+    try await library.setUserName(nil, of: feed.id)
+    target = try #require(try await library.fetchTargets().first)
+    #expect(target.interval == nil && target.userName == nil)
+  }
+}
