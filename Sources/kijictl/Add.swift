@@ -9,13 +9,15 @@ struct Add: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Subscribes to a feed, or to the one feed that a page names.",
     discussion: """
-      When a page names several feeds nothing is subscribed to: they are listed on standard error, and the exit code \
-      is 1.
+      When a page names several feeds they are listed, and on a terminal you are asked which. Without a terminal \
+      nothing is subscribed to then, and the exit code is 1; --choose says which one beforehand.
       """)
 
   @Argument(help: ArgumentHelp("A feed's or a page's address; a file: address will do.", valueName: "url"))
   var address: String
 
+  @Option(help: ArgumentHelp("Of several feeds that a page names, the one of this number.", valueName: "number"))
+  var choose: Int?
   @Flag(help: "Write the feed as JSON.") var json = false
   @OptionGroup var options: LibraryOptions
 
@@ -23,14 +25,32 @@ struct Add: AsyncParsableCommand {
     try refuseResource()
     try await options.withLibrary { library in
       let subscriber = ReaderEngine.forCommandLine(library).subscriber
-      switch try await subscriber.look(at: address) {
-      case .feed(let found):
-        let feed = try await subscriber.subscribe(to: found)
-        guard !json else { return try JSONOutput.write(["feed": FeedRecord(feed: feed)]) }
-        let articles = feed.articleCount == 1 ? "1 article" : "\(feed.articleCount) articles"
-        try Terminal.writeLine("Subscribed to number \(feed.id.rawValue), “\(feed.title.printable)”, with \(articles).")
-      case .choices(let links): throw CommandFailure(links.listing)
+      let found =
+        switch try await subscriber.look(at: address) {
+        case .feed(let found): found
+        case .choices(let links): try await subscriber.look(at: try chosen(of: links))
+        }
+      let feed = try await subscriber.subscribe(to: found)
+      guard !json else { return try JSONOutput.write(["feed": FeedRecord(feed: feed)]) }
+      let articles = feed.articleCount == 1 ? "1 article" : "\(feed.articleCount) articles"
+      try Terminal.writeLine("Subscribed to number \(feed.id.rawValue), “\(feed.title.printable)”, with \(articles).")
+    }
+  }
+
+  private func chosen(of links: [FeedLink]) throws(CommandFailure) -> FeedLink {
+    if let choose {
+      guard links.indices.contains(choose - 1) else {
+        throw CommandFailure("There is no feed of the number \(choose).\n" + links.listing)
       }
+      return links[choose - 1]
+    }
+    guard Terminal.isAnswered else { throw CommandFailure(links.listing + "\nOr say which with --choose.") }
+    Terminal.complain(links.listing)
+    while true {
+      Terminal.note("Which one (1 to \(links.count), or nothing for none)? ")
+      let answer = (readLine() ?? "").filter { !$0.isWhitespace }
+      guard !answer.isEmpty else { throw CommandFailure("Nothing was subscribed to.") }
+      if let number = Int(answer), links.indices.contains(number - 1) { return links[number - 1] }
     }
   }
 

@@ -9,7 +9,17 @@ struct ProgressLine: Sendable {
   private static let lineStart = "\r\u{1B}[2K"
 
   func show(_ progress: RefreshProgress) async {
-    await show("\(progress.done) of \(progress.total) feeds, \(progress.newArticles) new articles")
+    let bar = Self.bar(progress.done, of: progress.total)
+    let failed = progress.failed == 0 ? "" : ", \(progress.failed) failed"
+    await show("\(bar) \(progress.done) of \(progress.total) feeds\(failed), \(progress.newArticles) new articles")
+  }
+
+  /// How wide a bar is, in characters.
+  private static let barWidth = 20
+
+  private static func bar(_ done: Int, of total: Int) -> String {
+    let full = total > 0 ? barWidth * done / total : barWidth
+    return "[" + String(repeating: "#", count: full) + String(repeating: ".", count: barWidth - full) + "]"
   }
 
   func show(_ words: String) async {

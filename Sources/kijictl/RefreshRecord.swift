@@ -6,6 +6,7 @@ struct RefreshRecord: Encodable {
   let refreshed: Int
   let failed: Int
   let new: Int
+  let resting: Int
   let errors: [Failed]
 
   struct Failed: Encodable {
@@ -18,6 +19,7 @@ struct RefreshRecord: Encodable {
     refreshed = report.progress.done - report.progress.failed
     failed = report.progress.failed
     new = report.progress.newArticles
+    resting = report.resting.count
     errors = report.failures.map {
       Failed(feed: $0.feed.rawValue, url: $0.url, reason: $0.failure.sentence)
     }

@@ -28,6 +28,11 @@ enum Terminal {
     try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
   }
 
+  /// Whether a person sees a question and can answer it.
+  static var isAnswered: Bool {
+    isWatched && isatty(FileHandle.standardInput.fileDescriptor) == 1
+  }
+
   /// Whether a person sees standard error while the program runs.
   static var isWatched: Bool {
     isatty(FileHandle.standardError.fileDescriptor) == 1

@@ -3,6 +3,7 @@ import CListKit
 import Foundation
 import GLibKit
 import Library
+import ReaderEngine
 import Testing
 import XCTest
 
@@ -15,7 +16,10 @@ import XCTest
     var preferences = Preferences()
     #expect(
       PreferencesSection.settings(preferences).map(\.rows) == [
-        [.toggle(.refreshesAtStart, isOn: false), .value(.refreshInterval, selected: 0)],
+        [
+          .toggle(.refreshesAtStart, isOn: false), .value(.refreshInterval, selected: 0),
+          .toggle(.sparesQuietFeeds, isOn: false), .toggle(.refreshesOnMetered, isOn: false),
+        ],
         [.value(.readMark, selected: 0), .toggle(.isSerif, isOn: true), .value(.textSize, selected: 1)],
         [.disclosure(.library)], [.action(.reset)],
       ])
@@ -73,30 +77,56 @@ import XCTest
 
 /// The schedule, and the window of preferences.
 final class PreferencesTests: XCTestCase {
-  func testFeedsAreDueAsOftenAsThePersonWants() throws {
+  func testTheScheduleLooksEveryMinuteUntilItIsStopped() throws {
     try onMain {
       let bench = try Bench(articles: 1)
       let (ticks, clock) = AsyncStream<Void>.makeStream()
       let asked = Waits()
-      var due = 0
+      var looks = 0
       let schedule = RefreshSchedule(
         sleep: { duration in
           await asked.add(duration)
           for await _ in ticks { return }
           throw CancellationError()
-        }, onDue: { due += 1 })
-      schedule.keep(.hour)
-      bench.wait { asked.durations == [.seconds(3600)] }
+        }, onLook: { looks += 1 })
+      schedule.start()
+      // it does not begin to count anew
+      schedule.start()
+      bench.wait { asked.durations == [.seconds(60)] }
       clock.yield()
-      bench.wait { due == 1 && asked.durations.count == 2 }
-      // the same interval does not begin to count anew
-      schedule.keep(.hour)
-      schedule.keep(.quarterHour)
-      bench.wait { asked.durations.count == 3 }
-      XCTAssertEqual(asked.durations.last, .seconds(900))
-      schedule.keep(.byHand)
+      bench.wait { looks == 1 && asked.durations.count == 2 }
+      schedule.stop()
+      clock.yield()
       for _ in 0..<20 { MainLoopBridge.iterate(mayBlock: false) }
-      XCTAssertEqual(due, 1)
+      XCTAssertEqual(looks, 1)
+      bench.close()
+    }
+  }
+
+  func testNobodyAsksOfflineOrWhereItCostsButThePersonMay() throws {
+    try onMain {
+      let bench = try Bench(articles: 1)
+      let network = TestNetwork()
+      // nothing is to be fetched: it is the beginning that counts
+      bench.write { [feed = bench.feed.id] library throws(LibraryError) in
+        _ = try await library.perform(.removeFeed(feed))
+      }
+      let engine = ReaderEngine(library: bench.library, fetcher: ReaderEngine.makeFetcher(), readsResources: false)
+      let model = RefreshModel(refresher: engine.refresher, network: network)
+      @MainActor func starts(_ status: NetworkStatus, _ preferences: Preferences = Preferences()) -> Bool {
+        network.status = status
+        model.startUnasked(preferences)
+        defer { bench.wait { !model.isRunning } }
+        return model.isRunning
+      }
+      XCTAssertTrue(starts(NetworkStatus()))
+      XCTAssertFalse(starts(NetworkStatus(isOnline: false)))
+      XCTAssertFalse(starts(NetworkStatus(isMetered: true)))
+      XCTAssertTrue(starts(NetworkStatus(isMetered: true), Preferences(refreshesOnMetered: true)))
+      network.status = NetworkStatus(isOnline: false)
+      model.toggle()
+      XCTAssertTrue(model.isRunning)
+      bench.wait { !model.isRunning }
       bench.close()
     }
   }
@@ -146,11 +176,11 @@ final class PreferencesTests: XCTestCase {
   activate(list, 1)
   XCTAssertNotEqual(store.current.refreshesAtStart, before.refreshesAtStart)
   // to the second page and back
-  activate(list, 9)
+  activate(list, 11)
   bench.wait { gtk_widget_get_mapped(controller.view.library.pointer) != 0 }
   controller.view.onBack?()
   // resets
-  activate(list, 10)
+  activate(list, 12)
   XCTAssertEqual(store.current, Preferences())
   // the values of a row come up and go
   activate(list, 2)
@@ -171,4 +201,9 @@ final class PreferencesTests: XCTestCase {
   private(set) var durations: [Duration] = []
 
   func add(_ duration: Duration) { durations.append(duration) }
+}
+
+/// A network that is as a test says.
+private final class TestNetwork: NetworkMonitor {
+  var status = NetworkStatus()
 }

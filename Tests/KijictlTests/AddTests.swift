@@ -64,9 +64,13 @@ import Testing
             The page names 2 feeds; add one of these addresses:
               1. To /atom.xml  \(root)/atom.xml
               2. To /rss.xml  \(root)/rss.xml
+            Or say which with --choose.
 
             """)
         #expect(try await kijictl("feeds").output == "")
+        #expect(try await kijictl("add", "--choose", "3", root + "/pages").code == 1)
+        #expect(try await kijictl("add", "--choose", "2", root + "/pages").code == 0)
+        #expect(try await kijictl("feeds").output.contains("\t\(root)/rss.xml\n"))
       }
     }
   }

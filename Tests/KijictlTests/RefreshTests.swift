@@ -11,7 +11,7 @@ import Testing
         #expect(outcome.code == 0)
         #expect(outcome.errors == "")
         let report = try outcome.json()
-        #expect(Set(report.keys) == ["refreshed", "failed", "new", "errors"])
+        #expect(Set(report.keys) == ["refreshed", "failed", "new", "resting", "errors"])
         #expect(report["refreshed"] as? Int == 1)
         #expect(report["failed"] as? Int == 0)
         #expect(report["new"] as? Int == 1)

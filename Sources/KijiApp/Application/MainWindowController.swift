@@ -12,6 +12,8 @@ final class MainWindowController: Scene {
     let location: LibraryLocation
     let settings: ProgramSettings?
     let preferences: PreferencesStore
+    /// What the system says of the network.
+    var network: any NetworkMonitor = SystemNetworkMonitor()
     /// Makes the engine of an open library.
     let makeEngine: @MainActor (Library) -> ReaderEngine
     /// Opens an address outside.
@@ -30,7 +32,7 @@ final class MainWindowController: Scene {
   private var refresh: RefreshModel?
   private var subscribing: SubscribeViewController?
   private var preferring: PreferencesViewController?
-  private lazy var schedule = RefreshSchedule { [weak self] in self?.refresh?.startUnasked() }
+  private lazy var schedule = RefreshSchedule { [weak self] in self?.refreshUnasked() }
   private let opening: OpeningModel
   private var openingView: OpeningView?
   private(set) var failureView: FailureView?
@@ -78,7 +80,7 @@ final class MainWindowController: Scene {
   private func begin(_ library: Library) {
     let engine = needs.makeEngine(library)
     let panes = ReaderPanes(engine: engine, preferences: needs.preferences, openOutside: needs.openOutside)
-    let refresh = RefreshModel(refresher: engine.refresher)
+    let refresh = RefreshModel(refresher: engine.refresher, network: needs.network)
     (self.panes, self.refresh, failureView) = (panes, refresh, nil)
     refresh.delegate = self
     panes.article.onChange = { [weak self] in self?.articleChanged($0) }
@@ -89,9 +91,9 @@ final class MainWindowController: Scene {
     view.show(panes.sidebar.view, panes.articles.view, panes.article.view)
     setLibraryActionsEnabled(true)
     panes.start()
-    needs.preferences.follow(self) { [weak self] in self?.schedule.keep($0.refreshInterval) }
-    schedule.keep(needs.preferences.current.refreshInterval)
-    if needs.preferences.current.refreshesAtStart { refresh.startUnasked() }
+    needs.preferences.follow(self) { [weak self] in self?.keepSchedule($0) }
+    keepSchedule(needs.preferences.current)
+    if needs.preferences.current.refreshesAtStart { refreshUnasked() }
     Task { [weak self] in
       do throws(FeedFailure) {
         try await engine.subscriber.welcome(with: BundledResources.welcomeFeed)
@@ -101,6 +103,12 @@ final class MainWindowController: Scene {
       }
     }
   }
+
+  private func keepSchedule(_ preferences: Preferences) {
+    if preferences.refreshInterval == .byHand { schedule.stop() } else { schedule.start() }
+  }
+
+  private func refreshUnasked() { refresh?.startUnasked(needs.preferences.current) }
 
   private func show(_ error: LibraryError) {
     let failureView = FailureView.instance()

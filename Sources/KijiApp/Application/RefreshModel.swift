@@ -9,11 +9,12 @@ protocol RefreshModelDelegate: AnyObject {
   func refreshModel(_ model: RefreshModel, didLoad result: Result<RefreshReport, ArticlesError>)
 }
 
-/// The refresh of all feeds, one at a time.
+/// The refresh of feeds, one at a time.
 final class RefreshModel {
   weak var delegate: (any RefreshModelDelegate)?
 
   private let refresher: Refresher
+  private let network: any NetworkMonitor
   private var work: Task<Void, Never>?
 
   /// Whether one is under way.
@@ -21,8 +22,9 @@ final class RefreshModel {
   /// Whether the last one was asked for by the person, and did not come by itself.
   private(set) var isAskedFor = false
 
-  init(refresher: Refresher) {
+  init(refresher: Refresher, network: any NetworkMonitor = SystemNetworkMonitor()) {
     self.refresher = refresher
+    self.network = network
   }
 
   isolated deinit {
@@ -34,34 +36,37 @@ final class RefreshModel {
     if let work {
       work.cancel()
     } else {
-      start(isAskedFor: true)
+      start(.asked)
     }
   }
 
-  /// Starts one by itself, unless one is under way.
-  func startUnasked() {
-    if work == nil { start(isAskedFor: false) }
+  /// Refreshes what is due, unless a refresh is under way or the network is not to be used for it.
+  func startUnasked(_ preferences: Preferences) {
+    guard work == nil, network.status.allowsUnasked(onMetered: preferences.refreshesOnMetered) else { return }
+    start(.due(preferences.refreshWish))
   }
 
   /// Calls it off; what was stored stays.
   func cancel() { work?.cancel() }
 
-  private func start(isAskedFor: Bool) {
-    self.isAskedFor = isAskedFor
+  private func start(_ reason: RefreshReason) {
+    isAskedFor = reason == .asked
     work = Task { [weak self, refresher] in
       let result: Result<RefreshReport, ArticlesError>
       do throws(LibraryError) {
         result = .success(
-          try await refresher.refresh { [weak self] progress in await self?.advance(progress) })
+          try await refresher.refresh(nil, reason) { [weak self] progress in await self?.advance(progress) })
       } catch {
         result = .failure(.library(error))
       }
       self?.end(result)
     }
-    advance(RefreshProgress())
+    if isAskedFor { advance(RefreshProgress()) }
   }
 
   private func advance(_ progress: RefreshProgress) {
+    // a look that finds nothing due is not worth a sign
+    guard isAskedFor || progress.total > 0 else { return }
     delegate?.refreshModel(self, didAdvance: progress)
   }
 

@@ -1,40 +1,41 @@
-/// Asks for a refresh again and again, as often as the person wants one.
+/// Looks again and again whether feeds are due, for as long as the person wants that.
+///
+/// Which feeds are due is reckoned from dates at each look. So it is right again after the machine has slept, whatever
+/// its timers did meanwhile, and a look that is late or early does no harm.
 final class RefreshSchedule {
+  /// Between two looks: no interval is shorter than ten times this, and a look reads one small table.
+  static let look: Duration = .seconds(60)
+
   private let sleep: @Sendable (Duration) async throws -> Void
-  private let onDue: @MainActor () -> Void
-  private var interval: RefreshInterval?
-  private var waiting: Task<Void, Never>?
+  private let onLook: @MainActor () -> Void
+  private var looking: Task<Void, Never>?
 
   /// - Parameters:
   ///   - sleep: waits, or throws when the task is called off.
-  ///   - onDue: called each time.
+  ///   - onLook: called each time.
   init(
     sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
-    onDue: @escaping @MainActor () -> Void
+    onLook: @escaping @MainActor () -> Void
   ) {
     self.sleep = sleep
-    self.onDue = onDue
+    self.onLook = onLook
   }
 
   isolated deinit {
-    waiting?.cancel()
+    looking?.cancel()
   }
 
-  /// Begins to count anew, unless it is the interval that is kept already.
-  func keep(_ interval: RefreshInterval) {
-    guard interval != self.interval else { return }
-    self.interval = interval
-    waiting?.cancel()
-    waiting = interval.duration.map { duration in
-      Task { [weak self, sleep] in
-        while (try? await sleep(duration)) != nil, !Task.isCancelled, let self { onDue() }
-      }
+  /// Begins to look, or goes on.
+  func start() {
+    guard looking == nil else { return }
+    looking = Task { [weak self, sleep] in
+      while (try? await sleep(Self.look)) != nil, !Task.isCancelled, let self { onLook() }
     }
   }
 
-  /// Counts no more.
+  /// Looks no more.
   func stop() {
-    waiting?.cancel()
-    (waiting, interval) = (nil, nil)
+    looking?.cancel()
+    looking = nil
   }
 }

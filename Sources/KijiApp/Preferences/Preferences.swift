@@ -1,9 +1,16 @@
+import Foundation
+import ReaderEngine
+
 /// How Kiji works, as the person wants it. A new value is what everyone begins with.
 nonisolated struct Preferences: Equatable, Sendable {
   /// Whether feeds are refreshed when a library is opened.
   var refreshesAtStart = false
   /// How often feeds are refreshed while Kiji is open.
   var refreshInterval = RefreshInterval.byHand
+  /// Whether feeds are refreshed by themselves while the network may cost the person money.
+  var refreshesOnMetered = false
+  /// Whether feeds that have long brought nothing are refreshed less often.
+  var sparesQuietFeeds = false
   /// When an article becomes read.
   var readMark = ReadMark.whenOpened
   /// Whether an article's text is set in a type with serifs.
@@ -21,8 +28,16 @@ nonisolated enum RefreshInterval: Int, CaseIterable, Sendable {
   case fourHours = 240
   case day = 1440
 
-  /// The time between two refreshes; nil for none that comes by itself.
-  var duration: Duration? { self == .byHand ? nil : .seconds(rawValue * 60) }
+}
+
+extension Preferences {
+  /// How often feeds that nothing else is said of are refreshed by themselves. At start that is wanted of one who
+  /// otherwise refreshes by hand, too; then as often as may be.
+  var refreshWish: RefreshWish {
+    RefreshWish(
+      interval: refreshInterval == .byHand ? RefreshPolicy.leastInterval : TimeInterval(refreshInterval.rawValue * 60),
+      sparesQuietFeeds: sparesQuietFeeds)
+  }
 }
 
 /// When an article becomes read. The numbers are those of the settings' schema.

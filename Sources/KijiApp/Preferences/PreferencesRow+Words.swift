@@ -2,6 +2,8 @@ extension PreferencesSwitch {
   var words: String {
     switch self {
     case .refreshesAtStart: tr("Refresh when Kiji starts")
+    case .refreshesOnMetered: tr("Refresh over connections that cost")
+    case .sparesQuietFeeds: tr("Refresh quiet feeds less often")
     case .isSerif: tr("Serif type")
     }
   }

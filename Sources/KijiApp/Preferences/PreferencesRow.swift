@@ -15,12 +15,16 @@ enum PreferencesRow: Equatable {
 /// What is on or off.
 enum PreferencesSwitch {
   case refreshesAtStart
+  case refreshesOnMetered
+  case sparesQuietFeeds
   case isSerif
 
   /// What it switches.
   var path: WritableKeyPath<Preferences, Bool> {
     switch self {
     case .refreshesAtStart: \.refreshesAtStart
+    case .refreshesOnMetered: \.refreshesOnMetered
+    case .sparesQuietFeeds: \.sparesQuietFeeds
     case .isSerif: \.isSerif
     }
   }

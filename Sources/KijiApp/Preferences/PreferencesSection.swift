@@ -23,7 +23,9 @@ struct PreferencesSection: TableSection, Equatable {
     return [
       PreferencesSection(
         tr("Refreshing"), footer: tr("Feeds are refreshed while Kiji is open."),
-        [toggle(.refreshesAtStart), value(.refreshInterval)]),
+        [
+          toggle(.refreshesAtStart), value(.refreshInterval), toggle(.sparesQuietFeeds), toggle(.refreshesOnMetered),
+        ]),
       PreferencesSection(tr("Reading"), [value(.readMark), toggle(.isSerif), value(.textSize)]),
       PreferencesSection(tr("Library"), [.disclosure(.library)]),
       PreferencesSection(nil, [.action(.reset)]),

@@ -56,6 +56,8 @@ extension Preferences {
     self.init()
     refreshesAtStart = settings[flag: "refresh-at-start"]
     refreshInterval = RefreshInterval(rawValue: settings[choice: "refresh-interval"]) ?? refreshInterval
+    refreshesOnMetered = settings[flag: "refresh-on-metered"]
+    sparesQuietFeeds = settings[flag: "spare-quiet-feeds"]
     readMark = ReadMark(rawValue: settings[choice: "mark-read"]) ?? readMark
     isSerif = settings[flag: "serif"]
     textSize = TextSize(rawValue: settings[choice: "text-size"]) ?? textSize
@@ -65,6 +67,8 @@ extension Preferences {
   fileprivate func write(to settings: ProgramSettings, over old: Preferences) {
     if refreshesAtStart != old.refreshesAtStart { settings[flag: "refresh-at-start"] = refreshesAtStart }
     if refreshInterval != old.refreshInterval { settings[choice: "refresh-interval"] = refreshInterval.rawValue }
+    if refreshesOnMetered != old.refreshesOnMetered { settings[flag: "refresh-on-metered"] = refreshesOnMetered }
+    if sparesQuietFeeds != old.sparesQuietFeeds { settings[flag: "spare-quiet-feeds"] = sparesQuietFeeds }
     if readMark != old.readMark { settings[choice: "mark-read"] = readMark.rawValue }
     if isSerif != old.isSerif { settings[flag: "serif"] = isSerif }
     if textSize != old.textSize { settings[choice: "text-size"] = textSize.rawValue }

@@ -1,0 +1,63 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+/// `log`, `interval` and `refresh --due`: what is remembered of fetches, and what follows from it.
+@Suite struct FetchCommandTests {
+  @Test func theLogTellsWhatWasFetched() async throws {
+    try await LoopbackServer.serving(Site.handler()) { _, root in
+      try await CommandLineTool.fresh { kijictl in
+        _ = try await kijictl("add", root + "/broken.xml")
+        _ = try await kijictl("add", root + "/rss.xml")
+        _ = try await kijictl("add", root + "/break")
+        _ = try await kijictl("refresh")
+        let fetches = try #require(try await kijictl("log", "--json").json()["fetches"] as? [[String: Any]])
+        #expect(fetches.count == 4)
+        let failed = try #require(fetches.first { $0["result"] as? String == "failed" })
+        #expect(failed["feed"] as? Int == 1)
+        #expect((failed["code"] as? String)?.hasPrefix("http-") == true)
+        #expect((failed["status"] as? Int ?? 0) >= 400)
+        #expect(failed["startedAt"] is String && failed["seconds"] is Double)
+        #expect(fetches.contains { $0["result"] as? String == "unchanged" && $0["feed"] as? Int == 2 })
+        let updated = try #require(fetches.last { $0["feed"] as? Int == 2 })
+        #expect(updated["result"] as? String == "updated" && updated["new"] is Int && updated["bytes"] as? Int != 0)
+
+        #expect(try await kijictl("log", "2").output.split(separator: "\n").count == 2)
+        #expect(try await kijictl("log", "--failed").output.contains("failed: http-"))
+        #expect(try await kijictl("log", "--limit", "1").output.split(separator: "\n").count == 1)
+        #expect(try await kijictl("log", "99").code == 1)
+        #expect(try await kijictl("log", "--limit", "0").code == 2)
+      }
+    }
+  }
+
+  @Test func onlyWhatIsDueIsFetchedByATimer() async throws {
+    try await LoopbackServer.serving(Site.handler()) { server, root in
+      try await CommandLineTool.fresh { kijictl in
+        _ = try await kijictl("add", root + "/rss.xml")
+        let before = await server.requests.count
+        #expect(try await kijictl("refresh", "--due", "--json").json()["refreshed"] as? Int == 0)
+        #expect(await server.requests.count == before)
+        #expect(try await kijictl("refresh", "--json").json()["refreshed"] as? Int == 1)
+        #expect(await server.requests.count == before + 1)
+        #expect(try await kijictl("refresh", "1", "--json").json()["refreshed"] as? Int == 1)
+        #expect(try await kijictl("refresh", "7").code == 1)
+        #expect(try await kijictl("refresh", "--interval", "30").code == 2)
+        #expect(try await kijictl("refresh", "--due", "--interval", "1").code == 2)
+      }
+    }
+  }
+
+  @Test func anIntervalIsKept() async throws {
+    try await LoopbackServer.serving(Site.handler()) { _, root in
+      try await CommandLineTool.fresh { kijictl in
+        _ = try await kijictl("add", root + "/rss.xml")
+        let outcome = try await kijictl("interval", "1", "30", "--json").json()
+        #expect(outcome["feed"] as? Int == 1 && outcome["minutes"] as? Int == 30)
+        #expect(try await kijictl("interval", "1").output == "1\tas often as the others\n")
+        #expect(try await kijictl("interval", "1", "5").code == 2)
+        #expect(try await kijictl("interval", "9", "30").code == 1)
+      }
+    }
+  }
+}
