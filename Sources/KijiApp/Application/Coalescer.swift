@@ -3,6 +3,9 @@ final class Coalescer {
   /// Between two runs: a person sees no difference between a list that changes six times a second and sixty, and a
   /// refresh of a thousand feeds leaves the time to paint.
   static let pause = Duration.milliseconds(150)
+  /// How many times as long as a run took the pause behind it is at least: reading a million numbers anew all the time
+  /// would take a processor from the refresh that makes it necessary.
+  static let pauseRatio = 3
 
   private var task: Task<Void, Never>?
   private var next: (@MainActor () async -> Void)?
@@ -15,8 +18,8 @@ final class Coalescer {
     guard task == nil else { return }
     task = Task { [weak self, generation] in
       while let work = self?.takeNext(generation) {
-        await work()
-        try? await Task.sleep(for: Coalescer.pause)
+        let duration = await ContinuousClock().measure { await work() }
+        try? await Task.sleep(for: max(Coalescer.pause, duration * Coalescer.pauseRatio))
       }
       self?.end(generation)
     }

@@ -33,6 +33,8 @@ final class ArticlesModel {
   private var loading: Task<Void, Never>?
   private let changing = Coalescer()
   private var touched: Set<Article.ID> = []
+  /// Feeds whose rows are touched: which those are is looked up when there is time.
+  private var touchedFeeds: Set<Feed.ID> = []
   /// In a list that leaves out what has been read: those that may have become unread, and belong into it.
   private var marked: Set<Article.ID> = []
   private var isOrderStale = false
@@ -56,7 +58,7 @@ final class ArticlesModel {
   func reload() {
     loading?.cancel()
     changing.cancel()
-    (isOrderStale, touched, marked, awaitedPages, isLoading) = (false, [], [], [:], true)
+    (isOrderStale, touched, touchedFeeds, marked, awaitedPages, isLoading) = (false, [], [], [], [:], true)
     generation += 1
     loading = Task { [weak self, list, library] in
       do {
@@ -97,13 +99,12 @@ final class ArticlesModel {
 
   /// Something was written, by this process or another.
   func libraryDidChange(_ changes: [LibraryChange]) {
-    // what is here is looked through once: a batch may tell of hundreds of feeds
-    var (isAllTouched, changedFeeds) = (false, Set<Feed.ID>())
+    var isAllTouched = false
     for change in changes {
       switch change {
       case .everything: (isOrderStale, isAllTouched) = (true, true)
       // rows bear their feed's name; articles that go with a feed are told of by themselves
-      case .feeds(let feeds): changedFeeds.formUnion(feeds)
+      case .feeds(let feeds): touchedFeeds.formUnion(feeds)
       case .articles(_, let articles):
         // an article that was updated may have another date
         isOrderStale = isOrderStale || !articles.isEmpty
@@ -120,11 +121,7 @@ final class ArticlesModel {
       case .searches: break
       }
     }
-    if isAllTouched {
-      touched.formUnion(cache.ids)
-    } else if !changedFeeds.isEmpty {
-      touched.formUnion(cache.ids.filter { id in cache.peek(id).map { changedFeeds.contains($0.feedID) } ?? false })
-    }
+    if isAllTouched { touched.formUnion(cache.ids) }
     followChanges()
   }
 }
@@ -194,14 +191,16 @@ extension ArticlesModel {
 extension ArticlesModel {
   /// Not while the list is being read: what is read may be older than the change.
   private func followChanges() {
-    guard !isLoading, isOrderStale || !touched.isEmpty else { return }
+    guard !isLoading, hasChanges else { return }
     changing.schedule { [weak self] in await self?.catchUp() }
   }
 
   private func catchUp() async {
+    touched.formUnion(cache.ids(of: touchedFeeds))
+    touchedFeeds = []
     // a page that is being read may have been read before the change: its rows stay touched until it is there
     let awaited = touched.intersection(awaitedPages.values.joined())
-    let contents = touched.filter { cache.peek($0) != nil }
+    let contents = touched.filter(cache.contains)
     let (marked, wasStale) = (marked, isOrderStale)
     (touched, self.marked, isOrderStale) = (awaited, [], false)
     let list = list
@@ -220,8 +219,10 @@ extension ArticlesModel {
       fail(error)
     }
     // what was touched or came in between
-    if isOrderStale || !touched.isEmpty { followChanges() }
+    if hasChanges { followChanges() }
   }
+
+  private var hasChanges: Bool { isOrderStale || !touched.isEmpty || !touchedFeeds.isEmpty }
 
   private func catchUpOrder(_ list: ArticleList) async throws(LibraryError) {
     let (old, ordering) = (ids, orderings)

@@ -8,12 +8,22 @@ struct SummaryCache {
   static let capacity = 20
 
   private var summaries: [Article.ID: (summary: ArticleSummary, page: Int)] = [:]
+  /// Beside them, since to look at a summary is to count the owners of its texts.
+  private var feeds: [Article.ID: Feed.ID] = [:]
   /// The least recently used first.
   private var pages: [(number: Int, ids: [Article.ID])] = []
   private var nextNumber = 0
 
   /// What is here of an article, without using it.
   func peek(_ id: Article.ID) -> ArticleSummary? { summaries[id]?.summary }
+
+  /// Whether anything is here of an article.
+  func contains(_ id: Article.ID) -> Bool { feeds[id] != nil }
+
+  /// The articles here of some feeds.
+  func ids(of wanted: Set<Feed.ID>) -> [Article.ID] {
+    wanted.isEmpty ? [] : feeds.compactMap { wanted.contains($0.value) ? $0.key : nil }
+  }
 
   /// What is here of an article; its page is the last to go.
   mutating func use(_ id: Article.ID) -> ArticleSummary? {
@@ -31,12 +41,18 @@ struct SummaryCache {
   mutating func add(_ page: [ArticleSummary]) {
     let number = nextNumber
     nextNumber += 1
-    for summary in page { summaries[summary.id] = (summary, number) }
+    for summary in page {
+      summaries[summary.id] = (summary, number)
+      feeds[summary.id] = summary.feedID
+    }
     pages.append((number, page.map(\.id)))
     while pages.count > Self.capacity {
       let dropped = pages.removeFirst()
       // what a later page holds too stays
-      for id in dropped.ids where summaries[id]?.page == dropped.number { summaries[id] = nil }
+      for id in dropped.ids where summaries[id]?.page == dropped.number {
+        summaries[id] = nil
+        feeds[id] = nil
+      }
     }
   }
 

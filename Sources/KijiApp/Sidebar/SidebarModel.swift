@@ -61,16 +61,27 @@ final class SidebarModel {
     do throws(LibraryError) {
       let feeds = try await library.feeds()
       let counts = try await library.counts()
-      show(feeds, counts)
+      let old = self.feeds
+      let (splices, changed) = await Self.difference(from: old, to: feeds)
+      // what is read is read in turns, so nobody has shown other feeds meanwhile
+      show(feeds, counts, splices, changed)
     } catch {
       delegate?.sidebarModel(self, didLoad: .failure(.library(error)))
     }
   }
 
-  private func show(_ feeds: [Feed], _ counts: LibraryCounts) {
-    let splices = ListSplice.difference(from: self.feeds.map(\.id), to: feeds.map(\.id))
-    let known = Dictionary(self.feeds.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    changedRows = Set(feeds.indices.filter { known[feeds[$0].id] != feeds[$0] }.map { IndexPath(row: $0, section: 1) })
+  /// What comes and goes, and the rows of those that are not as they were. There may be thousands of them, many times a
+  /// second while a refresh runs: nothing for the main thread.
+  @concurrent private static func difference(
+    from old: [Feed], to new: [Feed]
+  ) async -> (splices: [ListSplice], changed: [Int]) {
+    let places = Dictionary(old.indices.map { (old[$0].id, $0) }, uniquingKeysWith: { first, _ in first })
+    let changed = new.indices.filter { index in places[new[index].id].map { old[$0] != new[index] } ?? true }
+    return (ListSplice.difference(from: old.map(\.id), to: new.map(\.id)), changed)
+  }
+
+  private func show(_ feeds: [Feed], _ counts: LibraryCounts, _ splices: [ListSplice], _ changed: [Int]) {
+    changedRows = Set(changed.map { IndexPath(row: $0, section: 1) })
     changedRows.formUnion(smartFeeds.indices.map { IndexPath(row: $0, section: 0) })
     self.feeds = feeds
     smartFeeds = [
