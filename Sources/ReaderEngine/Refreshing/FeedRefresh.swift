@@ -54,7 +54,7 @@ struct FeedRefresh: Sendable {
       try await recordUnchanged(answer, bytes: 0, wasFull, start)
       return 0
     case .body(let body):
-      let hash = Checksum.sha256(body.bytes)
+      let hash = Checksum.recognition(body.bytes)
       guard hash != target.bodyHash else {
         try await recordUnchanged(body.answer, bytes: body.bytes.count, wasFull, start)
         return 0

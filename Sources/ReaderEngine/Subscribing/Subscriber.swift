@@ -49,7 +49,7 @@ public struct Subscriber: Sendable {
     let now = engine.clock.now()
     let (state, _) = FetchState().afterAnswer(found.body.answer, wasFull: true, found.parsed, startedAt: now)
     let update = FeedUpdate(
-      mapping: found.parsed, found.body, hash: Checksum.sha256(found.body.bytes), fetchedAt: now)
+      mapping: found.parsed, found.body, hash: Checksum.recognition(found.body.bytes), fetchedAt: now)
     let (status, bytes) = (found.body.answer.status, found.body.bytes.count)
     _ = try await library.store(update, in: feed) { changes in
       var state = state
