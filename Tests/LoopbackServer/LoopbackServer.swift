@@ -12,9 +12,11 @@ public actor LoopbackServer {
   private var running: Task<Void, any Error>?
 
   /// A server that asks `handler` for every answer.
-  public init(_ handler: @escaping Handler) throws {
+  ///
+  /// - Parameter isOnEveryAddress: whether all of 127.0.0.0/8 leads to it, each address a host of its own.
+  public init(isOnEveryAddress: Bool = false, _ handler: @escaping Handler) throws {
     server = HTTPServer(
-      address: try .inet(ip4: "127.0.0.1", port: 0), logger: .disabled, handler: Recorder(log: log, handler: handler))
+      address: try .inet(ip4: isOnEveryAddress ? "0.0.0.0" : "127.0.0.1", port: 0), logger: .disabled, handler: Recorder(log: log, handler: handler))
   }
 
   /// Every request so far, in order.
@@ -25,9 +27,10 @@ public actor LoopbackServer {
   /// Runs a body while a server answers, and stops it after.
   @discardableResult
   public static func serving<Value: Sendable>(
-    _ handler: @escaping Handler, _ body: (LoopbackServer, _ root: String) async throws -> Value
+    isOnEveryAddress: Bool = false, _ handler: @escaping Handler,
+    _ body: (LoopbackServer, _ root: String) async throws -> Value
   ) async throws -> Value {
-    let server = try LoopbackServer(handler)
+    let server = try LoopbackServer(isOnEveryAddress: isOnEveryAddress, handler)
     let root = try await server.start()
     do {
       let value = try await body(server, root)

@@ -1,0 +1,51 @@
+import Foundation
+import ReaderEngine
+import Synchronization
+
+/// A time that passes when the test says so.
+final class TestClock: Sendable {
+  private let date: Mutex<Date>
+
+  init(_ date: Date = Date(timeIntervalSince1970: 1_795_262_400)) {
+    self.date = Mutex(date)
+  }
+
+  var now: Date { date.withLock { $0 } }
+
+  func pass(_ seconds: TimeInterval) {
+    date.withLock { $0 += seconds }
+  }
+
+  /// A refresh's, without chance.
+  var forRefreshing: RefreshClock { RefreshClock(now: { self.now }, chance: { 0.5 }) }
+}
+
+/// Counts what a server is asked.
+final class Visits: Sendable {
+  private let counts = Mutex<[String: Int]>([:])
+  private let current = Mutex((active: 0, most: 0))
+
+  /// Notes a visit, and how many there were before it.
+  @discardableResult func note(_ name: String) -> Int {
+    counts.withLock { counts in
+      defer { counts[name, default: 0] += 1 }
+      return counts[name] ?? 0
+    }
+  }
+
+  subscript(_ name: String) -> Int { counts.withLock { $0[name] ?? 0 } }
+  var total: Int { counts.withLock { $0.values.reduce(0, +) } }
+
+  /// The most visits that were ever under way at once.
+  var mostAtOnce: Int { current.withLock { $0.most } }
+
+  /// Counts a visit for as long as it takes.
+  func during<Value>(_ body: () async throws -> Value) async rethrows -> Value {
+    current.withLock { current in
+      current.active += 1
+      current.most = max(current.most, current.active)
+    }
+    defer { current.withLock { $0.active -= 1 } }
+    return try await body()
+  }
+}
