@@ -150,6 +150,7 @@ let package = Package(
     // Tests, a folder a floor
     .target(
       name: "LoopbackServer", dependencies: [httpServer, sockets], path: "Tests/LoopbackServer", swiftSettings: strict),
+    .target(name: "HostileServer", path: "Tests/HostileServer", swiftSettings: strict),
     .target(name: "HostileHTML", path: "Tests/HostileHTML", swiftSettings: strict),
     .target(name: "TestLength", path: "Tests/TestLength", swiftSettings: strict),
     .target(
@@ -168,7 +169,8 @@ let package = Package(
       name: "LibraryTests", dependencies: ["Library", "TortureWork", grdb, "TestLength"], swiftSettings: strict),
     .testTarget(name: "GLibKitTests", dependencies: ["GLibKit", "CGLib", "CGLibKit"], swiftSettings: strict),
     .testTarget(
-      name: "FeedFetcherTests", dependencies: ["FeedFetcher", "LoopbackServer", httpServer], swiftSettings: strict),
+      name: "FeedFetcherTests", dependencies: ["FeedFetcher", "LoopbackServer", "HostileServer", httpServer],
+      swiftSettings: strict),
     .testTarget(
       name: "ListKitTests",
       dependencies: ["ListKit", "GLibKit", "CGLib", "CGtk", "CListKit", "GTKStage", "TestLength"],
@@ -180,7 +182,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ReaderEngineTests",
-      dependencies: ["ReaderEngine", "ArticleHTML", "FeedFetcher", "Library", "LoopbackServer", httpServer],
+      dependencies: [
+        "ReaderEngine", "ArticleHTML", "FeedFetcher", "Library", "LoopbackServer", "HostileServer", httpServer,
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "KijiAppTests",

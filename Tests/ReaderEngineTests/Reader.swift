@@ -13,14 +13,17 @@ struct Reader {
   var subscriber: Subscriber { engine.subscriber }
   var refresher: Refresher { engine.refresher }
 
-  init(readsResources: Bool = false, clock: RefreshClock = RefreshClock()) async throws {
+  init(
+    readsResources: Bool = false, limits: FetchLimits = FetchLimits(), clock: RefreshClock = RefreshClock()
+  ) async throws {
     var politeness = Politeness()
     // the server is ours, and so are the tests' seconds
     politeness.spacing = .milliseconds(1)
     directory = FileManager.default.temporaryDirectory.appending(path: "kiji-engine-\(UUID())")
     engine = ReaderEngine(
       library: try await Library.open(LibraryLocation(directory: directory)),
-      fetcher: FeedFetcher(userAgent: "KijiTests/1", politeness: politeness), readsResources: readsResources,
+      fetcher: FeedFetcher(userAgent: "KijiTests/1", limits: limits, politeness: politeness),
+      readsResources: readsResources,
       clock: clock)
   }
 
@@ -31,9 +34,10 @@ struct Reader {
 
   /// Runs a body with an engine.
   static func with(
-    readsResources: Bool = false, clock: RefreshClock = RefreshClock(), _ body: (Reader) async throws -> Void
+    readsResources: Bool = false, limits: FetchLimits = FetchLimits(), clock: RefreshClock = RefreshClock(),
+    _ body: (Reader) async throws -> Void
   ) async throws {
-    let reader = try await Reader(readsResources: readsResources, clock: clock)
+    let reader = try await Reader(readsResources: readsResources, limits: limits, clock: clock)
     do {
       try await body(reader)
     } catch {

@@ -1,0 +1,82 @@
+import FeedFetcher
+import Foundation
+import HostileServer
+import Testing
+
+/// Each thing that a server can do costs one fetch, within its bounds, and the next one nothing.
+@Suite(.timeLimit(.minutes(3))) struct HostileServerTests {
+  /// Short, but longer than a machine that does much else at once needs for what is not hostile.
+  private static var limits: FetchLimits {
+    var limits = FetchLimits()
+    limits.bodyBytes = 1024 * 1024
+    limits.firstByte = .seconds(2)
+    limits.total = .seconds(4)
+    return limits
+  }
+
+  @Test(arguments: HostileServer.Deed.allCases)
+  func eachDeedCostsOneFetchAndTheNextOneNothing(deed: HostileServer.Deed) async throws {
+    let server = try HostileServer()
+    defer { server.stop() }
+    let fetcher = FeedFetcher(userAgent: "KijiTests/1", limits: Self.limits)
+    do {
+      let response = try await fetcher.fetch(FetchRequest(url: server.url(1, deed)))
+      guard case .body(let body) = response else { throw Unexpected(value: "\(response)") }
+      // what can be read all the same is read
+      #expect([.badGzip, .informational, .noContent].contains(deed))
+      #expect(body.bytes.isEmpty == (deed == .noContent))
+    } catch let error as FetchError {
+      switch deed {
+      case .drip, .silence: #expect(error == .timedOut)
+      case .endless, .endlessChunks, .bomb: #expect(error == .tooLarge(limit: Self.limits.bodyBytes))
+      case .loop: #expect(error == .tooManyRedirects(limit: Self.limits.redirects))
+      case .oddStatus: #expect(error == .status(999, host: FetchHost(url: server.url(1, nil)), retryAfter: nil))
+      case .badGzip, .informational, .noContent: Issue.record(error)
+      case .short, .headers, .hugeHeader, .endlessHeaders, .closes, .closesAfterHeaders, .oldest, .negativeLength:
+        guard case .connectionFailed("127.0.4.2", _) = error else { throw error }
+      }
+    }
+    guard case .body(let next) = try await fetcher.fetch(FetchRequest(url: server.url(1, nil))) else {
+      throw Unexpected(value: "not modified")
+    }
+    #expect(String(decoding: next.bytes, as: UTF8.self).hasPrefix("<rss"))
+  }
+
+  @Test func whatCannotSpeakTLSIsInsecure() async throws {
+    let server = try HostileServer()
+    defer { server.stop() }
+    let fetcher = FeedFetcher(userAgent: "KijiTests/1", limits: Self.limits)
+    let error = await #expect(throws: FetchError.self) {
+      try await fetcher.fetch(FetchRequest(url: server.url(1, .closes, scheme: "https")))
+    }
+    guard case .insecure("127.0.4.2", _) = error else { throw Unexpected(value: "\(String(describing: error))") }
+  }
+
+  /// All of them at once, many times over: what each takes is given back.
+  @Test func manyAtOnceAreBoundedToo() async throws {
+    let server = try HostileServer()
+    defer { server.stop() }
+    let fetcher = FeedFetcher(userAgent: "KijiTests/1", limits: Self.limits)
+    let deeds = HostileServer.Deed.allCases.filter { ![.drip, .silence].contains($0) }
+    let before = try residentMegabytes()
+    for round in 0..<3 {
+      await withTaskGroup(of: Void.self) { group in
+        for (number, deed) in (deeds + deeds).enumerated() {
+          group.addTask { _ = try? await fetcher.fetch(FetchRequest(url: server.url(round * 100 + number, deed))) }
+        }
+      }
+    }
+    // a body of 1 MB each at the most, and what the allocator keeps; an unbounded one would be gigabytes
+    #expect(try residentMegabytes() - before < 200)
+  }
+
+  private func residentMegabytes() throws -> Int {
+    let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+    let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
+    return (line.flatMap { Int($0.filter(\.isNumber)) } ?? 0) / 1024
+  }
+}
+
+private struct Unexpected: Error {
+  let value: String
+}

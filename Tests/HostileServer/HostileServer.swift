@@ -1,0 +1,137 @@
+import Foundation
+import Synchronization
+
+/// A server that misbehaves as no HTTP library would let it, on a free port of every address of 127.0.0.0/8.
+///
+/// What it does is named by the path of the request; anything else is a sound feed of three articles.
+public final class HostileServer: Sendable {
+  /// The port.
+  public let port: UInt16
+  private let listener: Int32
+  private let state = Mutex((isStopped: false, connections: Set<Int32>()))
+
+  /// What it can do, by the path that asks for it.
+  public enum Deed: String, CaseIterable, Sendable {
+    case drip, endless, endlessChunks = "endless-chunks", bomb, short, badGzip = "bad-gzip", loop, headers
+    case hugeHeader = "huge-header", endlessHeaders = "endless-headers", closes, closesAfterHeaders =
+      "closes-after-headers"
+    case silence, informational, noContent = "no-content", oddStatus = "odd-status", oldest, negativeLength =
+      "negative-length"
+  }
+
+  /// Starts it.
+  ///
+  /// - Throws: the system's error.
+  public init() throws {
+    // made once, and not while somebody waits for it
+    _ = Self.bomb
+    listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    guard listener >= 0 else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
+    var one: Int32 = 1
+    setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &one, socklen_t(MemoryLayout<Int32>.size))
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let socket = listener
+    let result = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+        guard bind(socket, pointer, length) == 0, listen(socket, 512) == 0 else { return Int32(-1) }
+        return getsockname(socket, pointer, &length)
+      }
+    }
+    guard result == 0 else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
+    port = UInt16(bigEndian: address.sin_port)
+    Thread.detachNewThread { [self] in accept() }
+  }
+
+  /// An address that leads to it.
+  ///
+  /// - Parameters:
+  ///   - host: which host of 127.0.0.0/8, by the last two numbers.
+  ///   - deed: what it does there; a sound feed where it is nil.
+  public func url(_ host: Int = 1, _ deed: Deed?, scheme: String = "http") -> String {
+    "\(scheme)://127.0.\(host / 250 + 4).\(host % 250 + 1):\(port)/\(deed?.rawValue ?? "feed")"
+  }
+
+  /// Ends it and every connection.
+  public func stop() {
+    let connections = state.withLock { state in
+      state.isStopped = true
+      return state.connections
+    }
+    shutdown(listener, Int32(SHUT_RDWR))
+    close(listener)
+    for connection in connections { shutdown(connection, Int32(SHUT_RDWR)) }
+  }
+
+  private func accept() {
+    while true {
+      let connection = Glibc.accept(listener, nil, nil)
+      guard connection >= 0 else { return }
+      let isStopped = state.withLock { state in
+        state.connections.insert(connection)
+        return state.isStopped
+      }
+      guard !isStopped else { return }
+      Thread.detachNewThread { [self] in
+        serve(Connection(socket: connection))
+        state.withLock { _ = $0.connections.remove(connection) }
+        close(connection)
+      }
+    }
+  }
+
+  private func serve(_ connection: Connection) {
+    while let path = connection.readRequest() {
+      guard let deed = Deed(rawValue: String(path.dropFirst())) else {
+        guard connection.send(HostileServer.soundAnswer(path)) else { return }
+        continue
+      }
+      perform(deed, connection)
+      return
+    }
+  }
+}
+
+/// A connection, whose bytes go out as they are.
+struct Connection {
+  let socket: Int32
+
+  /// The path of the next request; nil at the end.
+  func readRequest() -> String? {
+    var bytes: [UInt8] = []
+    var byte: UInt8 = 0
+    while recv(socket, &byte, 1, 0) == 1 {
+      // the beginning of TLS, which is answered with something else
+      if bytes.isEmpty, byte == 0x16 {
+        _ = send("HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n")
+        return nil
+      }
+      bytes.append(byte)
+      if bytes.count > 65_536 { return nil }
+      guard bytes.suffix(4).elementsEqual("\r\n\r\n".utf8) else { continue }
+      let words = String(decoding: bytes.prefix { $0 != 13 }, as: UTF8.self).split(separator: " ")
+      return words.count > 1 ? String(words[1]) : nil
+    }
+    return nil
+  }
+
+  /// Whether they went out.
+  func send(_ text: String) -> Bool { send(Array(text.utf8)) }
+
+  func send(_ bytes: [UInt8]) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let sent = rest.withUnsafeBytes { Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+      guard sent > 0 else { return false }
+      rest = rest.dropFirst(sent)
+    }
+    return true
+  }
+
+  /// Waits until the other side goes.
+  func waitForEnd() {
+    var byte: UInt8 = 0
+    while recv(socket, &byte, 1, 0) == 1 {}
+  }
+}

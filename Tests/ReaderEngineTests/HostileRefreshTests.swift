@@ -1,0 +1,70 @@
+import FeedFetcher
+import Foundation
+import HostileServer
+import Library
+import ReaderEngine
+import Testing
+
+/// Feeds of servers that misbehave beside feeds of servers that do not.
+@Suite(.timeLimit(.minutes(3))) struct HostileRefreshTests {
+  @Test func oneThingGoneWrongTakesNothingFromTheOthers() async throws {
+    let server = try HostileServer()
+    defer { server.stop() }
+    var limits = FetchLimits()
+    limits.bodyBytes = 1024 * 1024
+    // for what is sound, on a machine that does much else; and there are 60 that use it up
+    limits.firstByte = .seconds(3)
+    limits.total = .seconds(10)
+    try await Reader.with(limits: limits) { reader in
+      // twenty of each kind of broken among a hundred that are sound, in turns
+      let broken: [HostileServer.Deed] = [.drip, .endless, .bomb, .short, .loop, .headers, .silence, .closes]
+      var sound: [Feed.ID] = []
+      for number in 0..<260 {
+        let deed = number % 13 < 8 ? broken[number % 13] : nil
+        let feed = try await reader.library.addFeed(
+          NewFeed(url: server.url(number, deed), title: "\(number)"))
+        if deed == nil { sound.append(feed.id) }
+      }
+      for number in 260..<280 {
+        _ = try await reader.library.addFeed(
+          NewFeed(url: server.url(number, .closes, scheme: "https"), title: "\(number)"))
+      }
+      let report = try await reader.refresher.refresh()
+      #expect(report.progress.done == 280)
+      #expect(report.progress.failed == 180)
+      #expect(report.progress.newArticles == 300)
+      for feed in sound { #expect(try await reader.library.feed(feed)?.articleCount == 3) }
+      #expect(report.failures.count { $0.failure == .timedOut } == 40)
+      #expect(report.failures.count { $0.failure == .tooLarge } == 40)
+      #expect(report.failures.count { $0.failure == .tooManyRedirects } == 20)
+      #expect(report.failures.count { $0.failure == .insecure } == 20)
+      #expect(report.failures.count { $0.failure == .connectionFailed } == 60)
+      #expect(try await reader.library.fetchLog(failuresOnly: true, limit: 1000).count == 180)
+    }
+  }
+
+  @Test func aRefreshThatIsCalledOffEndsAtOnceAndKeepsWhatItHas() async throws {
+    let server = try HostileServer()
+    defer { server.stop() }
+    try await Reader.with { reader in
+      for number in 0..<40 {
+        _ = try await reader.library.addFeed(
+          NewFeed(url: server.url(number, number < 4 ? nil : .silence), title: "\(number)"))
+      }
+      let (stored, gate) = AsyncStream.makeStream(of: Void.self)
+      let refresh = Task {
+        try await reader.refresher.refresh { progress in if progress.newArticles == 12 { gate.yield() } }
+      }
+      for await _ in stored { break }
+      let start = ContinuousClock.now
+      refresh.cancel()
+      let report = try? await refresh.value
+      let duration = ContinuousClock.now - start
+      // a refresh that waits would take twenty seconds; what it takes where nothing else runs is in the benchmark
+      #expect(duration < .seconds(5))
+      #expect(report?.failures.isEmpty == true)
+      #expect(try await reader.library.counts().articles == 12)
+      #expect(try await reader.library.fetchLog(failuresOnly: true, limit: 9).isEmpty)
+    }
+  }
+}
