@@ -194,7 +194,7 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "KijictlTests", dependencies: ["Library", "LoopbackServer", "TortureWork", httpServer],
+      name: "KijictlTests", dependencies: ["Library", "LoopbackServer", "TortureWork", "TestLength", httpServer],
       swiftSettings: strict),
     .testTarget(name: "HouseRulesTests", swiftSettings: strict),
   ]

@@ -46,7 +46,8 @@ struct CommandLineTool: Sendable {
 
   /// Runs a program to its end without holding a thread of the pool, for a server in this process has to answer it.
   static func run(
-    _ program: URL, _ arguments: [String], input: String? = nil, environment: [String: String] = [:]
+    _ program: URL, _ arguments: [String], input: String? = nil, environment: [String: String] = [:],
+    onStart: (Int32) -> Void = { _ in }
   ) async throws -> Outcome {
     // files and no pipes: nobody has to empty them meanwhile
     let folder = FileManager.default.temporaryDirectory.appending(path: "kijictl-run-\(UUID().uuidString)")
@@ -66,7 +67,12 @@ struct CommandLineTool: Sendable {
     process.standardError = try FileHandle(forWritingTo: files[2])
     let code: Int32 = try await withCheckedThrowingContinuation { continuation in
       process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
-      do { try process.run() } catch { continuation.resume(throwing: error) }
+      do {
+        try process.run()
+        onStart(process.processIdentifier)
+      } catch {
+        continuation.resume(throwing: error)
+      }
     }
     return Outcome(
       code: code, output: try String(contentsOf: files[1], encoding: .utf8),

@@ -1,0 +1,98 @@
+import FlyingFox
+import Foundation
+import LoopbackServer
+import Synchronization
+import TestLength
+import Testing
+
+/// `kijictl refresh` killed in the midst of it, again and again.
+@Suite(.timeLimit(.minutes(10))) struct RefreshKillTests {
+  private static let feeds = 40
+  private static let articles = 20
+
+  @Test(arguments: 0..<TestLength.count(short: 5, long: 50))
+  func theNextRefreshBringsTheRestAndNothingTwice(seed: Int) async throws {
+    var random = SplitMix(seed: UInt64(seed))
+    let victim = Victim(after: Int.random(in: 1...Self.feeds, using: &random))
+    let delay = Duration.milliseconds(Int.random(in: 0...40, using: &random))
+    try await LoopbackServer.serving(isOnEveryAddress: true) { request in
+      if victim.isNext {
+        try? await Task.sleep(for: delay)
+        victim.kill()
+      }
+      return HTTPResponse(
+        statusCode: .ok, headers: HTTPHeaders([.contentType: "application/rss+xml"]), body: Self.feed(request.path))
+    } _: { _, root in
+      let port = try #require(root.split(separator: ":").last)
+      try await CommandLineTool.fresh { kijictl in
+        let list = (0..<Self.feeds).map { "http://127.0.6.\($0 + 1):\(port)/\($0)" }.joined(separator: "\n")
+        #expect(try await kijictl("import", "-", input: list).code == 0)
+        let killed = try await CommandLineTool.run(
+          CommandLineTool.program, ["refresh", "--library", kijictl.library.path], onStart: victim.isCalled)
+        #expect(killed.code != 0 || victim.isLate)
+        let check = try await kijictl("check")
+        #expect(check.code == 0, "\(check.output)\(check.errors)")
+        let before = try await kijictl("stats", "--json").json()["articles"] as? Int ?? -1
+        #expect(before % Self.articles == 0, "half a feed: \(before)")
+        let rest = try await kijictl("refresh", "--json").json()
+        #expect(rest["failed"] as? Int == 0)
+        #expect(rest["new"] as? Int == Self.feeds * Self.articles - before)
+        let stats = try await kijictl("stats", "--json").json()
+        #expect(stats["articles"] as? Int == Self.feeds * Self.articles)
+        #expect(stats["unread"] as? Int == Self.feeds * Self.articles)
+        #expect(try await kijictl("check").code == 0)
+      }
+    }
+  }
+
+  private static func feed(_ path: String) -> Data {
+    let items = (0..<articles).map { number in
+      "<item><guid>\(path)-\(number)</guid><title>Item \(number)</title>"
+        + "<description>\(String(repeating: "A text of some length. ", count: 40))</description></item>"
+    }
+    return Data("<rss version='2.0'><channel><title>Feed</title>\(items.joined())</channel></rss>".utf8)
+  }
+}
+
+/// A process that is to be killed at a request of its own.
+private final class Victim: Sendable {
+  private let state: Mutex<(left: Int, process: Int32)>
+
+  /// - Parameter after: at which request.
+  init(after requests: Int) {
+    state = Mutex((requests, 0))
+  }
+
+  /// Whether this request is the one.
+  var isNext: Bool {
+    state.withLock { state in
+      guard state.process > 0 else { return false }
+      state.left -= 1
+      return state.left == 0
+    }
+  }
+
+  /// Whether it ended before its time.
+  var isLate: Bool { state.withLock { $0.left > 0 } }
+
+  func isCalled(_ process: Int32) { state.withLock { $0.process = process } }
+
+  func kill() { _ = Glibc.kill(state.withLock { $0.process }, SIGKILL) }
+}
+
+/// A sequence of numbers that is the same for the same seed (Steele, Lea and Flood, 2014).
+private struct SplitMix: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    return value ^ (value >> 31)
+  }
+}
