@@ -37,4 +37,16 @@ public enum ArticleHTML {
   public static func feedLinks(inPage html: [UInt8], pageURL: String) -> [FeedLink] {
     html.withUnsafeBufferPointer { FeedLinkFinder.links($0, pageURL: pageURL) }
   }
+
+  /// The pictures that a page names for itself by `<link rel="icon">` and its kin, each address once: the smallest that
+  /// is large enough first, then the larger of those that are not.
+  ///
+  /// - Parameters:
+  ///   - html: The page's bytes, in UTF-8 or any encoding that extends ASCII.
+  ///   - pageURL: The page's address, for relative references.
+  ///   - side: How large a picture is wanted, in pixels.
+  /// - Returns: The pictures, their addresses absolute: of the web, or `data:`.
+  public static func iconLinks(inPage html: [UInt8], pageURL: String, side: Int) -> [IconLink] {
+    html.withUnsafeBufferPointer { IconLinkFinder.links($0, pageURL: pageURL, side: side) }
+  }
 }

@@ -1,0 +1,49 @@
+import WebText
+
+/// Finds the pictures that a page names for itself (HTML §4.6.7.8, and what Apple's home screens brought).
+enum IconLinkFinder {
+  /// The pictures, each once, the one that suits best first: the smallest that is large enough, then the largest.
+  static func links(_ page: ByteSpan, pageURL: String, side: Int) -> [IconLink] {
+    var links: [IconLink] = []
+    var known: Set<String> = []
+    LinkTags.forEach(in: page, pageURL: pageURL) { attributes, base in
+      guard let link = link(attributes, base, side), known.insert(link.url).inserted else { return }
+      links.append(link)
+    }
+    let (large, small) = (
+      links.filter { $0.likelySide >= side }.stablySorted { $0.likelySide < $1.likelySide },
+      links.filter { $0.likelySide < side }.stablySorted { $0.likelySide > $1.likelySide }
+    )
+    return large + small
+  }
+
+  private static func link(_ attributes: LinkTags.Attributes, _ base: String, _ side: Int) -> IconLink? {
+    let relations = (attributes.rel ?? "").lowercased().split { $0.isWhitespace }
+    let isForTouch = relations.contains { $0 == "apple-touch-icon" || $0 == "apple-touch-icon-precomposed" }
+    guard isForTouch || relations.contains("icon"), let href = attributes.href, !href.isEmpty else { return nil }
+    let url = URLReference.resolve(href, against: base)
+    guard let scheme = URLReference.scheme(of: url)?.lowercased(), ["http", "https", "data"].contains(scheme) else {
+      return nil
+    }
+    return IconLink(url: url, side: largest(attributes.sizes, side), isForTouch: isForTouch)
+  }
+
+  /// Of `16x16 32x32`, 32; what is drawn has any size, and so the one wanted.
+  private static func largest(_ sizes: String?, _ side: Int) -> Int? {
+    (sizes ?? "").lowercased().split { $0.isWhitespace }.compactMap { size in
+      if size == "any" { return side }
+      let sides = size.split(separator: "x").compactMap { Int($0) }
+      return sides.count == 2 ? sides.max().flatMap { $0 > 0 ? $0 : nil } : nil
+    }.max()
+  }
+}
+
+extension Array {
+  /// The order of what is equal stays: the standard library's sorting promises nothing.
+  fileprivate func stablySorted(by isBefore: (Element, Element) -> Bool) -> [Element] {
+    enumerated().sorted { left, right in
+      if isBefore(left.element, right.element) { return true }
+      return !isBefore(right.element, left.element) && left.offset < right.offset
+    }.map(\.element)
+  }
+}
