@@ -1,10 +1,11 @@
 public import Foundation
 
-/// A feed's picture, or that there was none to be had.
+/// A feed's picture, or that there was none to be had: no image and no source when the feed has none, no image but a
+/// source when it could not be fetched from there.
 public struct FeedIcon: Sendable, Hashable {
   /// The feed.
   public let feed: Feed.ID
-  /// Where it came from.
+  /// Where it came from, or would have.
   public let source: String?
   /// The picture as a PNG file, as large as it is kept; nil where none was found.
   public let image: Data?

@@ -32,16 +32,24 @@ extension Library {
 
   /// The feeds whose picture was not looked for since a date.
   ///
+  /// - Parameters:
+  ///   - date: for those that were found, or known to have none.
+  ///   - failureDate: for those that could not be fetched; a later one.
+  ///   - limit: the most feeds to tell, those that were never looked at first.
   /// - Throws: ``LibraryError/cancelled`` or what the database says.
-  public func iconTargets(notCheckedSince date: Date, limit: Int) async throws(LibraryError) -> [IconTarget] {
+  public func iconTargets(
+    notCheckedSince date: Date, failedBefore failureDate: Date, limit: Int
+  ) async throws(LibraryError) -> [IconTarget] {
     try await read { db in
       try Row.fetchAll(
         db.cachedStatement(
           sql: """
             SELECT feed.id, feed.url, feed.homePageURL, feedState.iconURL, icon.source
             FROM feed JOIN feedState ON feedState.feedID = feed.id LEFT JOIN icon ON icon.feedID = feed.id
-            WHERE feed.removedAt IS NULL AND coalesce(icon.checkedAt, 0) < ? ORDER BY feed.id LIMIT ?
-            """), arguments: [date.milliseconds, max(0, limit)]
+            WHERE feed.removedAt IS NULL AND (icon.checkedAt IS NULL OR icon.checkedAt
+              < CASE WHEN icon.image IS NULL AND icon.source IS NOT NULL THEN ? ELSE ? END)
+            ORDER BY coalesce(icon.checkedAt, 0), feed.id LIMIT ?
+            """), arguments: [failureDate.milliseconds, date.milliseconds, max(0, limit)]
       ).map { row in
         IconTarget(feed: Feed.ID(rawValue: row[0]), url: row[1], homePageURL: row[2], iconURL: row[3], source: row[4])
       }
