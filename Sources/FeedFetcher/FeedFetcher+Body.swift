@@ -7,7 +7,7 @@ extension FeedFetcher {
 
   /// Reads a stream to its end or to the limit, and takes over the reference to it.
   func readBody(
-    of stream: UnsafeMutablePointer<GInputStream>, _ deadline: Deadline
+    of stream: UnsafeMutablePointer<GInputStream>, _ limits: FetchLimits, _ deadline: Deadline
   ) async throws(ReadFailure) -> [UInt8] {
     defer { g_object_unref(stream) }
     var bytes: [UInt8] = []

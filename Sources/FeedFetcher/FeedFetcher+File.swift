@@ -3,12 +3,14 @@ internal import GLibKit
 
 extension FeedFetcher {
   /// Reads a `file:` or `resource:` address by GFile, which knows both.
-  func readFile(_ address: Address, _ deadline: Deadline) async throws(FetchError) -> FetchResponse {
+  func readFile(
+    _ address: Address, _ limits: FetchLimits, _ deadline: Deadline
+  ) async throws(FetchError) -> FetchResponse {
     guard let file = g_file_new_for_uri(address.text) else { throw .invalidAddress(address.text) }
     defer { g_object_unref(UnsafeMutableRawPointer(file)) }
     let bytes: [UInt8]
     do throws(ReadFailure) {
-      bytes = try await readBody(of: try await open(file, deadline), deadline)
+      bytes = try await readBody(of: try await open(file, deadline), limits, deadline)
     } catch {
       switch error {
       case .tooLarge: throw .tooLarge(limit: limits.bodyBytes)

@@ -10,8 +10,9 @@ extension FeedFetcher {
 
   /// One exchange with its redirects (RFC 9110 §15.4), each step within the limits.
   func fetchHTTP(
-    _ start: Address, _ validators: HTTPValidators, _ deadline: Deadline
+    _ start: Address, _ request: FetchRequest, _ limits: FetchLimits, _ deadline: Deadline
   ) async throws(FetchError) -> FetchResponse {
+    let validators = request.validators
     var address = start
     var moved: Move = .none
     // the first was waited for before the clock began to run
@@ -21,19 +22,22 @@ extension FeedFetcher {
       if !hasTurn, let host { try await enter(host) }
       hasTurn = false
       defer { if let host { leave(host) } }
+      guard request.reachesPrivateHosts || !PrivateHost.isPrivate(address.host) else {
+        throw .refusedRedirect(to: address.text)
+      }
       guard address.isComplete, let message = soup_message_new("GET", address.text) else {
         throw .invalidAddress(address.text)
       }
       defer { g_object_unref(UnsafeMutableRawPointer(message)) }
       prepare(message, validators)
-      let stream = try await send(message, address, deadline)
+      let stream = try await send(message, address, limits, deadline)
       let status = Int(soup_message_get_status(message).rawValue)
       let fields = ResponseFields(of: message)
       var answer = FetchAnswer(
         status: status, validators: fields.validators, freshFor: fields.freshFor, movedTo: moved.address)
       switch status {
       case 200..<300:
-        return .body(try await body(of: message, stream, address, answer, deadline))
+        return .body(try await body(of: message, stream, address, answer, limits, deadline))
       case 304:
         g_object_unref(stream)
         answer.validators = merged(validators, with: answer.validators)
@@ -82,7 +86,7 @@ extension FeedFetcher {
   }
 
   private func send(
-    _ message: OpaquePointer, _ address: Address, _ deadline: Deadline
+    _ message: OpaquePointer, _ address: Address, _ limits: FetchLimits, _ deadline: Deadline
   ) async throws(FetchError) -> UnsafeMutablePointer<GInputStream> {
     let firstByte = deadline.start(limits.firstByte)
     defer { firstByte.end() }
@@ -101,10 +105,10 @@ extension FeedFetcher {
 
   private func body(
     of message: OpaquePointer, _ stream: UnsafeMutablePointer<GInputStream>, _ address: Address,
-    _ answer: FetchAnswer, _ deadline: Deadline
+    _ answer: FetchAnswer, _ limits: FetchLimits, _ deadline: Deadline
   ) async throws(FetchError) -> FetchedBody {
     do throws(ReadFailure) {
-      let bytes = try await readBody(of: stream, deadline)
+      let bytes = try await readBody(of: stream, limits, deadline)
       return FetchedBody(
         bytes: bytes, url: address.text, contentType: ResponseFields(of: message).first("Content-Type"),
         answer: answer)

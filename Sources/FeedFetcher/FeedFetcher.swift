@@ -48,13 +48,14 @@ public actor FeedFetcher {
     let host = FetchHost(address)
     if let host { try await enter(host) }
     let deadline = Deadline()
+    let limits = request.limits ?? limits
     let timeout = deadline.start(limits.total)
     defer { timeout.end() }
     let result = await withTaskCancellationHandler {
       await Result { () async throws(FetchError) -> FetchResponse in
         switch address.scheme {
-        case "http", "https": try await fetchHTTP(address, request.validators, deadline)
-        case "file", "resource": try await readFile(address, deadline)
+        case "http", "https": try await fetchHTTP(address, request, limits, deadline)
+        case "file", "resource": try await readFile(address, limits, deadline)
         default: throw FetchError.unsupportedScheme(address.scheme)
         }
       }

@@ -4,11 +4,20 @@ public struct FetchRequest: Sendable, Equatable {
   public var url: String
   /// Makes the request conditional (RFC 9110 §13) where it holds anything.
   public var validators: HTTPValidators
+  /// What this one may cost; nil for what the fetcher grants.
+  public var limits: FetchLimits?
+  /// Whether it may go to this machine and its neighbours, itself or by a redirect; see ``PrivateHost``.
+  public var reachesPrivateHosts: Bool
 
   /// A request; without validators an unconditional one.
-  public init(url: String, validators: HTTPValidators = HTTPValidators()) {
+  public init(
+    url: String, validators: HTTPValidators = HTTPValidators(), limits: FetchLimits? = nil,
+    reachesPrivateHosts: Bool = true
+  ) {
     self.url = url
     self.validators = validators
+    self.limits = limits
+    self.reachesPrivateHosts = reachesPrivateHosts
   }
 }
 

@@ -1,0 +1,58 @@
+import FeedFetcher
+import FlyingFox
+import LoopbackServer
+import Testing
+
+struct PrivateHostTests {
+  @Test(arguments: [
+    "http://localhost/", "http://LOCALHOST:8080/x", "http://localhost./", "http://a.localhost/",
+    "http://printer.local/",
+    "http://127.0.0.1/", "http://127.1/", "http://2130706433/", "http://0x7f000001/", "http://0.0.0.0/",
+    "http://10.1.2.3/", "http://172.16.0.1/", "http://172.31.255.255/", "http://192.168.1.1/",
+    "http://169.254.169.254/",
+    "http://100.64.0.1/", "http://224.0.0.1/", "http://[::1]/", "http://[::]/", "http://[fe80::1]/",
+    "http://[fd00::1]/",
+    "http://[::ffff:127.0.0.1]/", "http://[::ffff:192.168.0.1]/", "https://user@127.0.0.1/",
+  ])
+  func thisMachineAndItsNeighbours(url: String) {
+    #expect(PrivateHost.isPrivate(url: url))
+  }
+
+  @Test(arguments: [
+    "http://example.org/", "http://localhost.example.org/", "http://127.0.0.1.example.org/", "http://8.8.8.8/",
+    "http://172.32.0.1/", "http://100.128.0.1/", "http://[2606:4700::1111]/", "http://[::ffff:8.8.8.8]/",
+    "file:///etc/hosts", "",
+  ])
+  func theWebAndWhatHasNoHost(url: String) {
+    #expect(!PrivateHost.isPrivate(url: url))
+  }
+
+  @Test func aRequestThatMayNotGoThereDoesNot() async throws {
+    let fetcher = FeedFetcher(userAgent: "KijiTests/1")
+    try await LoopbackServer.serving { _ in
+      HTTPResponse(statusCode: .ok)
+    } _: { server, root in
+      // more often than there are turns at a server: each is given back
+      for _ in 0..<3 {
+        await #expect(throws: FetchError.self) {
+          try await fetcher.fetch(FetchRequest(url: root + "/", reachesPrivateHosts: false))
+        }
+      }
+      #expect(await server.requests.isEmpty)
+    }
+  }
+
+  @Test func aRequestMayBeGrantedLess() async throws {
+    let fetcher = FeedFetcher(userAgent: "KijiTests/1")
+    var limits = FetchLimits()
+    limits.bodyBytes = 10
+    try await LoopbackServer.serving { _ in
+      HTTPResponse(statusCode: .ok, body: .init(repeating: 32, count: 11))
+    } _: { _, root in
+      await #expect(throws: FetchError.tooLarge(limit: 10)) {
+        try await fetcher.fetch(FetchRequest(url: root, limits: limits))
+      }
+      _ = try await fetcher.fetch(FetchRequest(url: root))
+    }
+  }
+}
