@@ -1,0 +1,74 @@
+internal import CSoup
+internal import GLibKit
+
+// A drawing is a program: a few hundred bytes can keep librsvg busy for hours, take a gigabyte, or end the process that
+// it works in. A process that is not this one can be stopped, has limits of its own, and dies alone.
+
+extension IconDecoder {
+  /// How long a drawing may take; honest ones take a fiftieth of a second.
+  static let drawingTime: Duration = .seconds(3)
+  /// The processor's time that it may take, in seconds, should nobody be left to stop it.
+  static let drawingProcessorSeconds = 4
+  /// The memory that it may ask for, in bytes: librsvg with its fonts takes a quarter.
+  static let drawingMemoryBytes = 256 * 1024 * 1024
+
+  /// An SVG drawn by librsvg in a process of its own, as a PNG file.
+  func draw(_ bytes: [UInt8]) async throws(IconError) -> [UInt8] {
+    let process = try startDrawing()
+    defer { g_object_unref(process.pointer) }
+    let deadline = Deadline()
+    let timeout = deadline.start(Self.drawingTime)
+    defer { timeout.end() }
+    let result: Result<[UInt8], GLibError> = await withTaskCancellationHandler {
+      do throws(GLibError) {
+        return .success(try await communicate(with: process, bytes, deadline))
+      } catch { return .failure(error) }
+    } onCancel: {
+      deadline.cancel()
+    }
+    if case .success(let png) = result, !png.isEmpty { return png }
+    g_subprocess_force_exit(process.pointer.opaque)
+    if deadline.hasPassed { throw .timedOut }
+    if Task.isCancelled { throw .cancelled }
+    guard case .failure(let error) = result else { throw .unreadable(.svg, reason: "") }
+    throw .unreadable(.svg, reason: error.message)
+  }
+
+  private func startDrawing() throws(IconError) -> Transferred {
+    // from standard input a drawing can name no file: there is nothing that a reference would be relative to
+    let arguments = [
+      "prlimit", "--as=\(Self.drawingMemoryBytes)", "--cpu=\(Self.drawingProcessorSeconds)", "--core=0",
+      "rsvg-convert", "--width=\(Self.side)", "--height=\(Self.side)", "--keep-aspect-ratio", "--format=png",
+    ]
+    var strings: [UnsafePointer<gchar>?] = arguments.map { UnsafePointer(g_strdup($0)) } + [nil]
+    defer { for string in strings { g_free(UnsafeMutableRawPointer(mutating: string)) } }
+    let flags =
+      G_SUBPROCESS_FLAGS_STDIN_PIPE.rawValue | G_SUBPROCESS_FLAGS_STDOUT_PIPE.rawValue
+      | G_SUBPROCESS_FLAGS_STDERR_SILENCE.rawValue
+    var error: UnsafeMutablePointer<GError>?
+    guard let process = g_subprocess_newv(&strings, GSubprocessFlags(rawValue: flags), &error) else {
+      throw .unreadable(.svg, reason: GLibError(consuming: error.map { UnsafeMutableRawPointer($0) }).message)
+    }
+    return Transferred(UnsafeMutableRawPointer(process))
+  }
+
+  private func communicate(
+    with process: Transferred, _ bytes: [UInt8], _ deadline: Deadline
+  ) async throws(GLibError) -> [UInt8] {
+    let input = g_bytes_new(bytes, gsize(bytes.count))
+    defer { g_bytes_unref(input) }
+    return try await asyncOperation { callback, data in
+      g_subprocess_communicate_async(process.pointer.opaque, input, deadline.cancellable, callback, data)
+    } finish: { source, result in
+      finished { error in
+        var output: OpaquePointer?
+        guard g_subprocess_communicate_finish(source?.opaque, result, &output, nil, error) != 0 else { return nil }
+        guard let output else { return [] }
+        defer { g_bytes_unref(output) }
+        var count: gsize = 0
+        guard let start = g_bytes_get_data(output, &count) else { return [] }
+        return [UInt8](UnsafeRawBufferPointer(start: start, count: Int(count)))
+      }
+    }
+  }
+}

@@ -1,0 +1,40 @@
+/// The formats that a feed's picture may have, told by their first bytes alone: what a server calls it is often wrong.
+///
+/// gdk-pixbuf knows more. Each would be another parser for whoever wants to harm a reader.
+public enum IconFormat: String, Sendable, CaseIterable {
+  /// PNG.
+  case png
+  /// Windows' icons, several sizes in a file.
+  case ico
+  /// GIF, of which the first picture counts.
+  case gif
+  /// JPEG.
+  case jpeg
+  /// Windows' bitmaps.
+  case bmp
+  /// WebP.
+  case webp
+  /// SVG.
+  case svg
+
+  /// How far a drawing's first tag is looked for: behind it may be a comment with a licence.
+  private static let searchedBytes = 4096
+
+  init?(_ bytes: [UInt8]) {
+    func begins(with prefix: [UInt8], at offset: Int = 0) -> Bool { bytes.dropFirst(offset).starts(with: prefix) }
+    switch bytes.first {
+    case 0x89 where begins(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]): self = .png
+    case 0x00 where begins(with: [0, 0, 1, 0]): self = .ico
+    case 0x47 where begins(with: Array("GIF8".utf8)): self = .gif
+    case 0xFF where begins(with: [0xFF, 0xD8, 0xFF]): self = .jpeg
+    case 0x42 where begins(with: Array("BM".utf8)): self = .bmp
+    case 0x52 where begins(with: Array("RIFF".utf8)) && begins(with: Array("WEBP".utf8), at: 8): self = .webp
+    default:
+      let text = String(decoding: bytes.prefix(Self.searchedBytes), as: UTF8.self).lowercased()
+      guard text.drop(while: { $0.isWhitespace || $0 == "\u{FEFF}" }).first == "<", text.contains("<svg"),
+        !text.contains("<html")
+      else { return nil }
+      self = .svg
+    }
+  }
+}

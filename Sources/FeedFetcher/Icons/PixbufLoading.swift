@@ -1,0 +1,95 @@
+// Ownership: the loader lives inside `png` alone. Its signal's data is this object, which outlives the loader.
+
+internal import CPixbuf
+internal import GLibKit
+
+/// One picture on its way through gdk-pixbuf.
+final class PixbufLoading {
+  private let format: IconFormat
+  private let side: Int
+  private let maximumPixels: Int
+  private var refused: IconError?
+
+  /// How much is given at once: what a header says is heard before the rest is looked at.
+  private static let pieceBytes = 4096
+
+  init(_ format: IconFormat, side: Int, maximumPixels: Int) {
+    self.format = format
+    self.side = side
+    self.maximumPixels = maximumPixels
+  }
+
+  /// The picture, no larger than wanted, as a PNG file.
+  func png(of bytes: [UInt8]) throws(IconError) -> [UInt8] {
+    var error: UnsafeMutablePointer<GError>?
+    guard let loader = gdk_pixbuf_loader_new_with_type(format.rawValue, &error) else { throw unreadable(error) }
+    defer { g_object_unref(loader) }
+    followSize(of: loader)
+    let isWhole = write(bytes, to: loader, &error)
+    // a loader is closed however it went; a second error says nothing that the first did not
+    let isClosed =
+      isWhole ? gdk_pixbuf_loader_close(loader, &error) != 0 : gdk_pixbuf_loader_close(loader, nil) != 0
+    if let refused {
+      if let error { g_error_free(error) }
+      throw refused
+    }
+    guard isWhole, isClosed, let pixbuf = gdk_pixbuf_loader_get_pixbuf(loader) else { throw unreadable(error) }
+    return try encode(pixbuf)
+  }
+
+  private func write(
+    _ bytes: [UInt8], to loader: UnsafeMutablePointer<GdkPixbufLoader>,
+    _ error: inout UnsafeMutablePointer<GError>?
+  ) -> Bool {
+    bytes.withUnsafeBufferPointer { bytes in
+      for start in stride(from: 0, to: bytes.count, by: Self.pieceBytes) {
+        let piece = UnsafeBufferPointer(rebasing: bytes[start..<min(start + Self.pieceBytes, bytes.count)])
+        guard gdk_pixbuf_loader_write(loader, piece.baseAddress, gsize(piece.count), &error) != 0, refused == nil
+        else { return false }
+      }
+      return true
+    }
+  }
+
+  private func followSize(of loader: UnsafeMutablePointer<GdkPixbufLoader>) {
+    let handler: @convention(c) (UnsafeMutablePointer<GdkPixbufLoader>?, gint, gint, gpointer?) -> Void = {
+      loader, width, height, data in
+      guard let loader, let data else { return }
+      let loading = Unmanaged<PixbufLoading>.fromOpaque(data).takeUnretainedValue()
+      let (width, height) = loading.size(for: Int(width), Int(height))
+      gdk_pixbuf_loader_set_size(loader, gint(width), gint(height))
+    }
+    g_signal_connect_data(
+      loader, "size-prepared", unsafeBitCast(handler, to: GCallback.self), Unmanaged.passUnretained(self).toOpaque(),
+      nil, GConnectFlags(rawValue: 0))
+  }
+
+  /// The size to load in: fitted into the square and no larger than it is; nothing, which ends the loading, where
+  /// there would be too much to decode.
+  private func size(for width: Int, _ height: Int) -> (Int, Int) {
+    guard width > 0, height > 0, width <= maximumPixels / height else {
+      refused = .tooManyPixels(width: width, height: height, limit: maximumPixels)
+      return (0, 0)
+    }
+    let longer = max(width, height)
+    guard longer > side else { return (width, height) }
+    return (max(1, width * side / longer), max(1, height * side / longer))
+  }
+
+  private func encode(_ pixbuf: OpaquePointer) throws(IconError) -> [UInt8] {
+    var data: UnsafeMutablePointer<gchar>?
+    var count: gsize = 0
+    var error: UnsafeMutablePointer<GError>?
+    // a null list of options; its variadic brother is not for Swift
+    guard gdk_pixbuf_save_to_bufferv(pixbuf, &data, &count, "png", nil, nil, &error) != 0, let data else {
+      throw unreadable(error)
+    }
+    defer { g_free(data) }
+    return [UInt8](UnsafeRawBufferPointer(start: data, count: Int(count)))
+  }
+
+  private func unreadable(_ error: UnsafeMutablePointer<GError>?) -> IconError {
+    let reason = GLibError(consuming: error.map { UnsafeMutableRawPointer($0) })
+    return .unreadable(format, reason: reason.message)
+  }
+}

@@ -1,0 +1,164 @@
+import Foundation
+import Testing
+
+@testable import FeedFetcher
+
+/// Pictures as servers send them, and as nobody should.
+@Suite(.timeLimit(.minutes(1))) struct IconDecoderTests {
+  private let decoder = IconDecoder()
+
+  @Test(arguments: [
+    (Picture.png(100, 50), [64, 32]), (Picture.png(16, 16), [16, 16]), (Picture.gif(16, 16), [16, 16]),
+    (Picture.bmp(20), [20, 20]), (Picture.ico([(16, Picture.bitmap(16)), (32, Picture.bitmap(32))]), [32, 32]),
+  ])
+  func aPictureKeepsItsShapeAndIsNoLargerThanWanted(file: [UInt8], size: [Int]) async throws {
+    #expect(Picture.size(ofPNG: try await decoder.png(of: file)) == size)
+  }
+
+  /// gdk-pixbuf reads no PNG inside an ICO, and takes the largest.
+  @Test func ofManySizesTheOneThatSuitsIsTaken() async throws {
+    let (small, fit, large) = (Picture.bitmap(16), Picture.png(64, 64), Picture.png(256, 256))
+    let all = Picture.ico([(16, small), (256, large), (64, fit)])
+    #expect(IconDirectory.best(of: all, side: 64) == fit)
+    #expect(IconDirectory.best(of: Picture.ico([(16, small), (256, large)]), side: 64) == large)
+    #expect(Picture.size(ofPNG: try await decoder.png(of: all)) == [64, 64])
+    // a single bitmap becomes the file that it was
+    let single = Picture.ico([(16, small)])
+    #expect(IconDirectory.best(of: single, side: 64) == single)
+  }
+
+  @Test func aDrawingIsDrawnAsLargeAsItIsWanted() async throws {
+    let size = Picture.size(ofPNG: try await decoder.png(of: Picture.svg("viewBox='0 0 2000 1000'")))
+    #expect(size == [64, 32])
+    #expect(Picture.size(ofPNG: try await decoder.png(of: Picture.svg("width='1e9' height='1e9'"))) == [64, 64])
+  }
+
+  @Test(.enabled("webp-pixbuf-loader is not installed") { await Self.readsWebP() })
+  func webPIsReadWhereItsLoaderIs() async throws {
+    #expect(Picture.size(ofPNG: try await decoder.png(of: Picture.webp)) == [64, 32])
+  }
+
+  private static func readsWebP() async -> Bool {
+    do { return try await !IconDecoder().png(of: Picture.webp).isEmpty } catch { return false }
+  }
+
+  @Test(arguments: [
+    Picture.png(60_000, 60_000, isEmpty: true), Picture.gif(65_535, 65_535), Picture.webpBomb,
+    Picture.ico([(256, Picture.png(60_000, 60_000, isEmpty: true))]), Picture.png(2_049, 2_048, isEmpty: true),
+  ])
+  func whatSaysThatItIsHugeIsNotDecoded(file: [UInt8]) async throws {
+    let before = try peakMemory()
+    let error = await #expect(throws: IconError.self) { try await decoder.png(of: file) }
+    guard case .tooManyPixels(_, _, IconDecoder.maximumPixels) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(try peakMemory() - before < Self.memory)
+  }
+
+  @Test func aBitmapThatLiesInsideAnIcoIsRefused() async {
+    let file = Picture.ico([(0, Picture.bitmap(2, claims: 30_000))])
+    await #expect(throws: IconError.self) { try await decoder.png(of: file) }
+  }
+
+  @Test(
+    arguments: [
+      [], Array("<!DOCTYPE html><html><body><svg></svg></body></html>".utf8), Array("Not Found".utf8), [0, 0, 1, 0],
+      [0, 0, 1, 0, 255, 255], Array(Picture.png(100, 50).prefix(60)), Array(Picture.gif(16, 16).prefix(20)),
+      Array(Picture.ico([(16, Picture.bitmap(16))]).prefix(50)), Array(Picture.webp.prefix(40)), [0xFF, 0xD8, 0xFF],
+      Array("<svg".utf8), Array("RIFF".utf8), Array("RIFF0000WEBP".utf8), Array(0...255),
+    ] as [[UInt8]])
+  func whatIsBrokenIsAnError(file: [UInt8]) async {
+    await #expect(throws: IconError.self) { try await decoder.png(of: file) }
+  }
+
+  @Test func whatIsTooLongIsNotLookedAt() async {
+    await #expect(throws: IconError.tooManyBytes(limit: IconDecoder.maximumBytes)) {
+      try await decoder.png(of: [UInt8](repeating: 0, count: IconDecoder.maximumBytes + 1))
+    }
+  }
+
+  /// Each of these keeps librsvg busy for hours, takes a gigabyte, or ends its process.
+  @Test(arguments: HostileDrawing.all)
+  func aHostileDrawingCostsALimitedTimeAndNoMemoryHere(drawing: HostileDrawing) async throws {
+    let before = try peakMemory()
+    let start = ContinuousClock.now
+    await #expect(throws: IconError.self) { try await decoder.png(of: drawing.bytes) }
+    #expect(ContinuousClock.now - start < IconDecoder.drawingTime + .seconds(3))
+    #expect(try peakMemory() - before < Self.memory)
+    // and the next picture is as good as ever
+    #expect(try await !decoder.png(of: Picture.png(4, 4)).isEmpty)
+  }
+
+  @Test func aDrawingCanBeCalledOff() async throws {
+    let bytes = HostileDrawing.endlessFilter.bytes
+    let task = Task { try await decoder.png(of: bytes) }
+    try await Task.sleep(for: .milliseconds(50))
+    let start = ContinuousClock.now
+    task.cancel()
+    await #expect(throws: IconError.cancelled) { try await task.value }
+    #expect(ContinuousClock.now - start < .seconds(1))
+  }
+
+  @Test func aDrawingReadsNoFileOfThisMachine() async throws {
+    let directory = FileManager.default.temporaryDirectory.appending(path: "kiji-drawing-\(UUID())")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: directory) }
+    let secret = directory.appending(path: "secret.png")
+    try Data(Picture.png(64, 64)).write(to: secret)
+    let reference = "<image href='\(secret.absoluteString)' width='64' height='64'/>"
+    let drawn = try await decoder.png(of: Picture.svg("width='64' height='64'", reference))
+    #expect(drawn == (try await decoder.png(of: Picture.svg("width='64' height='64'", ""))))
+  }
+
+  /// What all the tests that run at the same time may take, in KiB; these files would take four times as much and more.
+  private static let memory = 256 * 1024
+
+  /// In KiB.
+  private func peakMemory() throws -> Int {
+    let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+    let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmHWM") })
+    return try #require(Int(line.filter(\.isNumber)))
+  }
+}
+
+/// Drawings that were written to do harm.
+enum HostileDrawing: CaseIterable {
+  case billionLaughs, nestedUse, endlessFilter, hugeLetters, wideCurves, shortDashes
+
+  static var all: [HostileDrawing] { Array(allCases) }
+
+  var bytes: [UInt8] {
+    switch self {
+    case .billionLaughs:
+      let entities = (0..<12).map { "<!ENTITY a\($0 + 1) '" + String(repeating: "&a\($0);", count: 10) + "'>" }
+      return Array(
+        ("<!DOCTYPE svg [<!ENTITY a0 'lol'>" + entities.joined() + "]>"
+          + "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><text>&a12;</text></svg>").utf8)
+    case .nestedUse:
+      let groups = (0..<12).map {
+        "<g id='g\($0 + 1)'>" + String(repeating: "<use href='#g\($0)'/>", count: 10) + "</g>"
+      }
+      return Picture.svg(
+        "width='9' height='9'",
+        "<defs><g id='g0'><rect width='9' height='9'/></g>" + groups.joined() + "</defs><use href='#g12'/>")
+    case .endlessFilter:
+      return Picture.svg(
+        "width='64' height='64'",
+        "<filter id='f'><feTurbulence baseFrequency='0.9' numOctaves='2000000000'/></filter>"
+          + "<rect filter='url(#f)' width='64' height='64'/>")
+    case .hugeLetters:
+      return Picture.svg(
+        "viewBox='0 0 100 100'", "<text y='9' font-size='1e9'>" + String(repeating: "xyz ", count: 15_000) + "</text>")
+    case .wideCurves:
+      let curves = String(repeating: "C1e9 1e9 -1e9 1e9 0 0", count: 3_000)
+      return Picture.svg(
+        "viewBox='0 0 100 100'", "<path d='M0 0\(curves)' fill='none' stroke='red' stroke-width='1e8'/>")
+    case .shortDashes:
+      let lines = String(repeating: "L1e6 64L-1e6 0", count: 200)
+      return Picture.svg(
+        "width='64' height='64'",
+        "<path d='M-1e6 0\(lines)' fill='none' stroke='red' stroke-width='9' stroke-dasharray='0.1 0.1'/>")
+    }
+  }
+}
