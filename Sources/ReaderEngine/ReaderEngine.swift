@@ -9,6 +9,8 @@ public struct ReaderEngine: Sendable {
   public let fetcher: FeedFetcher
   /// The time and chance that refreshes go by.
   let clock: RefreshClock
+  /// What makes pictures of what servers send.
+  let iconDecoder = IconDecoder()
   /// Whether addresses of the program's own resources can be read: the window can, the command line has none.
   let readsResources: Bool
 
@@ -20,6 +22,8 @@ public struct ReaderEngine: Sendable {
   public var importer: Importer { Importer(library) }
   /// Gives them the feeds there are.
   public var exporter: Exporter { Exporter(library) }
+  /// Looks for the feeds' pictures.
+  public var icons: IconFinder { IconFinder(self) }
 
   /// Does what a library needs now and then.
   public var maintainer: Maintainer { Maintainer(library) }

@@ -63,6 +63,8 @@ struct Refresh: AsyncParsableCommand {
       } else {
         try Terminal.writeLine(report.summary)
       }
+      // nobody waits for a picture, and nothing is wrong where one is missing
+      try? await engine.icons.refresh()
       guard report.progress.done == 0 || report.progress.failed < report.progress.done else {
         throw CommandFailure("Not one feed could be refreshed; check the network and the addresses.")
       }

@@ -1,0 +1,108 @@
+internal import ArticleHTML
+internal import FeedFetcher
+
+/// Fetches pages and pictures for one run, each once: many feeds have the same home.
+actor IconSources {
+  private let fetcher: FeedFetcher
+  private let decoder: IconDecoder
+  private var pages: [Request: Task<Result<[String], FetchError>, Never>] = [:]
+  private var pictures: [Request: Task<Finding, Never>] = [:]
+
+  /// What came of looking at one address.
+  enum Finding: Sendable, Equatable {
+    /// A small PNG.
+    case picture([UInt8])
+    /// There is none, and will be none tomorrow.
+    case nothing
+    /// Nobody could say.
+    case failure
+  }
+
+  private struct Request: Hashable {
+    let url: String
+    let reachesPrivateHosts: Bool
+  }
+
+  init(_ fetcher: FeedFetcher, _ decoder: IconDecoder) {
+    self.fetcher = fetcher
+    self.decoder = decoder
+  }
+
+  /// The addresses of a page's pictures, the best first; none where the page could not be read.
+  func links(ofPage url: String, reachesPrivateHosts: Bool) async -> Result<[String], FetchError> {
+    let request = Request(url: url, reachesPrivateHosts: reachesPrivateHosts)
+    let task = pages[request] ?? Task { await self.readPage(request) }
+    pages[request] = task
+    return await task.cancellableValue
+  }
+
+  /// The picture at an address.
+  func picture(at url: String, reachesPrivateHosts: Bool) async -> Finding {
+    let request = Request(url: url, reachesPrivateHosts: reachesPrivateHosts)
+    let task = pictures[request] ?? Task { await self.readPicture(request) }
+    pictures[request] = task
+    return await task.cancellableValue
+  }
+
+  private func readPage(_ request: Request) async -> Result<[String], FetchError> {
+    do throws(FetchError) {
+      let body = try await fetch(request)
+      let links = await Self.links(in: body)
+      return .success(links)
+    } catch { return .failure(error) }
+  }
+
+  @concurrent private static func links(in body: FetchedBody) async -> [String] {
+    ArticleHTML.iconLinks(inPage: body.bytes, pageURL: body.url, side: IconDecoder.side)
+      .prefix(IconPolicy.linksPerPage).map(\.url)
+  }
+
+  private func readPicture(_ request: Request) async -> Finding {
+    let bytes: [UInt8]
+    if let data = DataAddress.bytes(of: request.url) {
+      bytes = data
+    } else {
+      do throws(FetchError) {
+        bytes = try await fetch(request).bytes
+      } catch { return error.isPassing ? .failure : .nothing }
+    }
+    do throws(IconError) {
+      return .picture(try await decoder.png(of: bytes))
+    } catch { return error == .cancelled ? .failure : .nothing }
+  }
+
+  private func fetch(_ request: Request) async throws(FetchError) -> FetchedBody {
+    guard ["http://", "https://"].contains(where: request.url.lowercased().hasPrefix) else {
+      throw .invalidAddress(request.url)
+    }
+    let response = try await fetcher.fetch(
+      FetchRequest(
+        url: request.url, limits: IconPolicy.limits, reachesPrivateHosts: request.reachesPrivateHosts))
+    guard case .body(let body) = response else { throw .status(304, host: nil, retryAfter: nil) }
+    return body
+  }
+}
+
+extension FetchError {
+  /// Whether another day may bring another answer.
+  var isPassing: Bool {
+    switch self {
+    case .hostNotFound, .connectionFailed, .insecure, .timedOut, .cancelled: true
+    case .status(let status, _, _): status == 429 || status >= 500
+    case .invalidAddress, .unsupportedScheme, .tooLarge, .tooManyRedirects, .refusedRedirect, .unreadableFile: false
+    }
+  }
+}
+
+extension Task where Failure == Never {
+  /// The value of work that others may wait for too; it is called off with the first of them, for all are of one run.
+  fileprivate var cancellableValue: Success {
+    get async {
+      await withTaskCancellationHandler {
+        await value
+      } onCancel: {
+        cancel()
+      }
+    }
+  }
+}
