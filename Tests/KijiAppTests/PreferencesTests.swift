@@ -112,7 +112,7 @@ final class PreferencesTests: XCTestCase {
         _ = try await library.perform(.removeFeed(feed))
       }
       let engine = ReaderEngine(library: bench.library, fetcher: ReaderEngine.makeFetcher(), readsResources: false)
-      let model = RefreshModel(refresher: engine.refresher, network: network)
+      let model = RefreshModel(engine: engine, network: network)
       @MainActor func starts(_ status: NetworkStatus, _ preferences: Preferences = Preferences()) -> Bool {
         network.status = status
         model.startUnasked(preferences)

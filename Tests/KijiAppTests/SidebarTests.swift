@@ -44,7 +44,8 @@ final class SidebarTests: XCTestCase {
     try onMain {
       try openWindowProgram()
       let bench = try Bench(articles: 1)
-      let controller = SidebarViewController.instance(bench.library)
+      let controller = SidebarViewController.instance(
+        .init(library: bench.library, icons: IconCache(library: bench.library)))
       bench.follow { controller.libraryDidChange($0) }
       controller.start()
       // three lists and the heading of the feeds are before the first one

@@ -27,7 +27,8 @@ final class WindowTests: XCTestCase {
     try onMain {
       try openWindowProgram()
       let bench = try Bench(articles: 1)
-      let controller = SidebarViewController.instance(bench.library)
+      let controller = SidebarViewController.instance(
+        .init(library: bench.library, icons: IconCache(library: bench.library)))
       var titles: [String] = []
       controller.onSelect = { _, title in titles.append(title) }
       controller.onRetitle = { titles.append($0) }

@@ -2,6 +2,13 @@ internal import CGtk
 import GLibKit
 import ListKit
 
+extension Image {
+  /// A picture, which is shown as large as the widget says.
+  func setTexture(_ texture: GObjectRef?) {
+    gtk_image_set_from_paintable(opaque, texture.map { OpaquePointer($0.pointer) })
+  }
+}
+
 /// Two panes with a handle between them.
 struct Paned: Widget {
   static var type: GType { gtk_paned_get_type() }

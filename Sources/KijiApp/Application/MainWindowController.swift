@@ -80,7 +80,7 @@ final class MainWindowController: Scene {
   private func begin(_ library: Library) {
     let engine = needs.makeEngine(library)
     let panes = ReaderPanes(engine: engine, preferences: needs.preferences, openOutside: needs.openOutside)
-    let refresh = RefreshModel(refresher: engine.refresher, network: needs.network)
+    let refresh = RefreshModel(engine: engine, network: needs.network)
     (self.panes, self.refresh, failureView) = (panes, refresh, nil)
     refresh.delegate = self
     panes.article.onChange = { [weak self] in self?.articleChanged($0) }
@@ -124,7 +124,10 @@ final class MainWindowController: Scene {
     guard let engine = panes?.engine, subscribing == nil else { return }
     let controller = SubscribeViewController.instance(.init(subscriber: engine.subscriber))
     subscribing = controller
-    controller.onSubscribed = { [weak self] in self?.panes?.sidebar.select($0) }
+    controller.onSubscribed = { [weak self] in
+      self?.panes?.sidebar.select($0)
+      self?.refresh?.lookForIcons()
+    }
     controller.onClose = { [weak self] in self?.subscribing = nil }
     controller.present(over: view.root)
   }

@@ -8,6 +8,7 @@ final class ReaderPanes {
   let articles: ArticlesViewController
   let article: ArticleViewController
   let engine: ReaderEngine
+  private let icons: IconCache
 
   /// Hears what went wrong with the library while nobody asked it for anything.
   var onFailure: (@MainActor (ArticlesError) -> Void)?
@@ -17,8 +18,10 @@ final class ReaderPanes {
 
   init(engine: ReaderEngine, preferences: PreferencesStore, openOutside: @escaping @MainActor (String) -> Void) {
     self.engine = engine
-    sidebar = SidebarViewController.instance(engine.library)
-    articles = ArticlesViewController.instance(engine.library)
+    let icons = IconCache(library: engine.library)
+    self.icons = icons
+    sidebar = SidebarViewController.instance(.init(library: engine.library, icons: icons))
+    articles = ArticlesViewController.instance(.init(library: engine.library, icons: icons))
     article = ArticleViewController.instance(
       ArticleViewController.Dependencies(
         library: engine.library, style: BundledResources.text("/KijiApp/article.css"), preferences: preferences,
@@ -55,6 +58,7 @@ final class ReaderPanes {
   private func fail(_ error: LibraryError) { onFailure?(.library(error)) }
 
   private func libraryDidChange(_ changes: [LibraryChange]) {
+    icons.libraryDidChange(changes)
     sidebar.libraryDidChange(changes)
     articles.libraryDidChange(changes)
     article.libraryDidChange(changes)

@@ -15,20 +15,25 @@ final class RefreshModel {
 
   private let refresher: Refresher
   private let network: any NetworkMonitor
+  private let icons: IconFinder
   private var work: Task<Void, Never>?
+  /// The search for pictures behind a refresh, of which nobody is told.
+  private var search: Task<Void, Never>?
 
   /// Whether one is under way.
   var isRunning: Bool { work != nil }
   /// Whether the last one was asked for by the person, and did not come by itself.
   private(set) var isAskedFor = false
 
-  init(refresher: Refresher, network: any NetworkMonitor = SystemNetworkMonitor()) {
-    self.refresher = refresher
+  init(engine: ReaderEngine, network: any NetworkMonitor = SystemNetworkMonitor()) {
+    refresher = engine.refresher
+    icons = engine.icons
     self.network = network
   }
 
   isolated deinit {
     work?.cancel()
+    search?.cancel()
   }
 
   /// Starts a refresh, or calls off the one that runs.
@@ -47,7 +52,19 @@ final class RefreshModel {
   }
 
   /// Calls it off; what was stored stays.
-  func cancel() { work?.cancel() }
+  func cancel() {
+    work?.cancel()
+    search?.cancel()
+  }
+
+  /// Looks for the pictures of feeds that have not been looked at, once the last search has ended.
+  func lookForIcons() {
+    search = Task { [icons, before = search] in
+      await before?.value
+      // a feed whose picture is missing shows its letter; what is wrong with the library, the next reading says
+      if !Task.isCancelled { try? await icons.refresh() }
+    }
+  }
 
   private func start(_ reason: RefreshReason) {
     isAskedFor = reason == .asked
@@ -71,6 +88,8 @@ final class RefreshModel {
   }
 
   private func end(_ result: Result<RefreshReport, ArticlesError>) {
+    // a look that found nothing due finds no pictures either
+    if case .success(let report) = result, report.progress.total > 0, work?.isCancelled == false { lookForIcons() }
     work = nil
     delegate?.refreshModel(self, didAdvance: nil)
     delegate?.refreshModel(self, didLoad: result)

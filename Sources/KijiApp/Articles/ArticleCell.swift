@@ -5,17 +5,19 @@ final class ArticleCell: TableViewCell {
   @Outlet var dot: AnyWidget
   @Outlet var title: Label
   @Outlet var excerpt: Label
+  @Outlet var picture: Image
   @Outlet var letter: Label
   @Outlet var feed: Label
   @Outlet var star: Image
   @Outlet var time: Label
 
-  func show(_ row: any ArticleRowRepresentable) {
+  private lazy var feedIcon = FeedIconPlace(picture: picture, letter: letter)
+
+  func show(_ row: any ArticleRowRepresentable, _ icons: IconCache) {
     let name = row.rowTitle.isEmpty ? tr("Untitled") : row.rowTitle
     title.setText(name)
     excerpt.setText(row.rowExcerpt)
-    letter.setVisible(true)
-    letter.show(FeedLetter(name: row.rowSource, seed: row.rowSourceSeed))
+    feedIcon.show(row.rowFeed, name: row.rowSource, icons)
     feed.setText(row.rowSource)
     star.setVisible(row.isStarred)
     time.setText(DateText.short(row.rowDate))
@@ -30,7 +32,7 @@ final class ArticleCell: TableViewCell {
   /// A row whose content is still being read: it has its place, and nothing wrong in it.
   func showNothingYet() {
     for label in [title, excerpt, feed, time] { label.setText("") }
-    letter.setVisible(false)
+    feedIcon.showNothing()
     star.setVisible(false)
     AnyWidget(root).setStyle("read", true)
     accessibilityLabel = tr("Loading")

@@ -9,8 +9,8 @@ protocol ArticleRowRepresentable {
   var rowExcerpt: String { get }
   /// Where it comes from.
   var rowSource: String { get }
-  /// What the source's colour is derived from.
-  var rowSourceSeed: Int64 { get }
+  /// The feed whose picture stands before the source.
+  var rowFeed: Feed.ID { get }
   /// When.
   var rowDate: Date { get }
   /// Whether it was read.
@@ -32,6 +32,6 @@ extension ArticleSummary: ArticleRowRepresentable {
     return String(rest.drop { $0.isWhitespace || $0.isPunctuation })
   }
   var rowSource: String { feedTitle }
-  var rowSourceSeed: Int64 { feedID.rawValue }
+  var rowFeed: Feed.ID { feedID }
   var rowDate: Date { date }
 }

@@ -15,9 +15,11 @@ extension ArticlesModel: ArticleRows {
 /// Shows any list of articles in cells.
 final class ArticlesDataSource: TableViewDataSource {
   private weak var rows: (any ArticleRows)?
+  private let icons: IconCache
 
-  init(_ rows: any ArticleRows) {
+  init(_ rows: any ArticleRows, icons: IconCache) {
     self.rows = rows
+    self.icons = icons
   }
 
   func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { rows?.count ?? 0 }
@@ -25,7 +27,7 @@ final class ArticlesDataSource: TableViewDataSource {
   func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
     let cell = tableView.dequeue(ArticleCell.self, for: indexPath)
     if let row = rows?.row(at: indexPath.row) {
-      cell.show(row)
+      cell.show(row, icons)
     } else {
       cell.showNothingYet()
     }

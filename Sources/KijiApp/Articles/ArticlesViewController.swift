@@ -3,7 +3,11 @@ import ListKit
 
 /// Mediates between a list of articles and its pane.
 final class ArticlesViewController: Scene {
-  typealias Dependencies = Library
+  /// What the controller is given.
+  struct Dependencies {
+    let library: Library
+    let icons: IconCache
+  }
 
   let view: ArticlesView
   /// Called when the person opens an article.
@@ -18,10 +22,10 @@ final class ArticlesViewController: Scene {
   private var unreadOnly = false
   private var openArticle: Article.ID?
 
-  init(view: ArticlesView, dependencies library: Library) {
+  init(view: ArticlesView, dependencies: Dependencies) {
     self.view = view
-    model = ArticlesModel(library: library, list: SidebarItem.unread.list)
-    dataSource = ArticlesDataSource(model)
+    model = ArticlesModel(library: dependencies.library, list: SidebarItem.unread.list)
+    dataSource = ArticlesDataSource(model, icons: dependencies.icons)
     table = TableView(view.list)
     table.register(ArticleCell.self)
     table.dataSource = dataSource

@@ -5,10 +5,10 @@ import ReaderEngine
 protocol SidebarRowRepresentable {
   /// The name.
   var rowTitle: String { get }
-  /// An icon of the theme, or nil for the name's letter.
+  /// An icon of the theme, or nil for the feed's picture.
   var rowIcon: String? { get }
-  /// What the letter's colour is derived from.
-  var rowSeed: Int64 { get }
+  /// The feed whose picture it shows; nil for an icon of the theme.
+  var rowFeed: Feed.ID? { get }
   /// The number at the end; 0 shows none.
   var rowCount: Int { get }
   /// Why it fails, or nil.
@@ -18,7 +18,7 @@ protocol SidebarRowRepresentable {
 extension Feed: SidebarRowRepresentable {
   var rowTitle: String { title }
   var rowIcon: String? { nil }
-  var rowSeed: Int64 { id.rawValue }
+  var rowFeed: Feed.ID? { id }
   var rowCount: Int { unreadCount }
   var rowFailure: String? { failure.map { FeedFailure(code: $0, url: url).words } }
 }
@@ -44,7 +44,7 @@ struct SmartFeed: SidebarRowRepresentable, Equatable {
     }
   }
 
-  var rowSeed: Int64 { 0 }
+  var rowFeed: Feed.ID? { nil }
   var rowCount: Int { count }
   var rowFailure: String? { nil }
 }

@@ -4,7 +4,11 @@ import ReaderEngine
 
 /// Mediates between the feeds and their pane.
 final class SidebarViewController: Scene {
-  typealias Dependencies = Library
+  /// What the controller is given.
+  struct Dependencies {
+    let library: Library
+    let icons: IconCache
+  }
 
   let view: SidebarView
   /// Called when the person chooses a list, with its name.
@@ -23,12 +27,12 @@ final class SidebarViewController: Scene {
   /// Whether the selected list has been seen among the others: a feed that is new is not gone.
   private var isSeen = false
 
-  init(view: SidebarView, dependencies library: Library) {
+  init(view: SidebarView, dependencies: Dependencies) {
     self.view = view
-    model = SidebarModel(library: library)
-    dataSource = SectionedDataSource(sections: model.sections) { table, row, indexPath in
+    model = SidebarModel(library: dependencies.library)
+    dataSource = SectionedDataSource(sections: model.sections) { [icons = dependencies.icons] table, row, indexPath in
       let cell = table.dequeue(SidebarCell.self, for: indexPath)
-      cell.show(row)
+      cell.show(row, icons)
       return cell
     }
     table = TableView(view.list)

@@ -1,0 +1,20 @@
+internal import CGtk
+import Foundation
+import GLibKit
+
+/// A picture decoded off the main thread, on its way to it.
+nonisolated struct IconTexture: Sendable {
+  // reason: the reference is held by nobody else and handed over once, and a GdkTexture never changes
+  private nonisolated(unsafe) let pointer: UnsafeMutableRawPointer
+
+  /// Decodes a PNG file that the program itself made; nil where it cannot be read.
+  @concurrent static func decode(_ png: Data) async -> IconTexture? {
+    let bytes = png.withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }
+    defer { g_bytes_unref(bytes) }
+    guard let texture = gdk_texture_new_from_bytes(bytes, nil) else { return nil }
+    return IconTexture(pointer: UnsafeMutableRawPointer(texture))
+  }
+
+  /// The texture, to be taken once.
+  @MainActor func take() -> GObjectRef { GObjectRef(adopting: pointer) }
+}

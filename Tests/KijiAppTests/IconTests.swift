@@ -1,0 +1,92 @@
+import CGtk
+import Foundation
+import GLibKit
+import Library
+import XCTest
+
+@testable import KijiApp
+@testable import ListKit
+
+/// Feeds' pictures in rows.
+final class IconTests: XCTestCase {
+  /// One red pixel.
+  private static let png = Data(
+    base64Encoded:
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==")
+
+  func testARowShowsTheLetterAndThenThePictureWithTheSameName() throws {
+    try onMain {
+      try openWindowProgram()
+      let bench = try Bench(articles: 1)
+      let icons = IconCache(library: bench.library)
+      bench.follow { icons.libraryDidChange($0) }
+      let cell = SidebarCell()
+      cell.show(bench.feed, icons)
+      XCTAssertTrue(isShown(cell.letter.pointer) && !isShown(cell.picture.pointer))
+      let name = cell.accessibilityLabel
+      bench.setIcon(Self.png)
+      bench.wait { isShown(cell.picture.pointer) }
+      XCTAssertFalse(isShown(cell.letter.pointer))
+      XCTAssertEqual(cell.accessibilityLabel, name)
+      XCTAssertEqual(width(of: cell.picture.pointer), 1)
+      // a second row has it at once, and one that cannot be decoded is none
+      let row = ArticleCell()
+      let place = FeedIconPlace(picture: row.picture, letter: row.letter)
+      place.show(bench.feed.id, name: "Feed", icons)
+      XCTAssertTrue(isShown(row.picture.pointer))
+      bench.setIcon(Data("no picture".utf8))
+      bench.wait { isShown(cell.letter.pointer) && isShown(row.letter.pointer) }
+      XCTAssertFalse(isShown(cell.picture.pointer) || isShown(row.picture.pointer))
+      bench.close()
+    }
+  }
+
+  func testARowThatIsUsedAgainShowsNoPictureOfTheFeedBefore() throws {
+    try onMain {
+      try openWindowProgram()
+      let bench = try Bench(articles: 1)
+      bench.setIcon(Self.png)
+      let icons = IconCache(library: bench.library)
+      let (cell, witness) = (SidebarCell(), SidebarCell())
+      cell.show(bench.feed, icons)
+      witness.show(bench.feed, icons)
+      // before the picture was read
+      cell.show(SmartFeed(item: .unread, count: 0), icons)
+      bench.wait { isShown(witness.picture.pointer) }
+      XCTAssertFalse(isShown(cell.picture.pointer) || isShown(cell.letter.pointer))
+      XCTAssertTrue(isShown(cell.icon.pointer))
+      bench.close()
+    }
+  }
+
+  func testNoMorePicturesAreKeptThanRowsNeed() throws {
+    try onMain {
+      try openWindowProgram()
+      let bench = try Bench(articles: 1)
+      let icons = IconCache(library: bench.library)
+      let row = SidebarCell()
+      let place = FeedIconPlace(picture: row.picture, letter: row.letter)
+      for number in 0..<IconCache.capacity * 3 {
+        place.show(Feed.ID(rawValue: Int64(number)), name: "Feed", icons)
+        XCTAssertLessThanOrEqual(icons.count, IconCache.capacity)
+      }
+      bench.close()
+    }
+  }
+}
+
+extension Bench {
+  fileprivate func setIcon(_ image: Data?) {
+    write { [feed] library throws(LibraryError) in
+      try await library.setIcon(FeedIcon(feed: feed.id, source: nil, image: image, checkedAt: Date()))
+    }
+  }
+}
+
+@MainActor private func isShown(_ widget: UnsafeMutablePointer<GtkWidget>) -> Bool {
+  gtk_widget_get_visible(widget) != 0
+}
+
+@MainActor private func width(of image: UnsafeMutablePointer<GtkWidget>) -> Int32? {
+  gtk_image_get_paintable(OpaquePointer(image)).map { gdk_paintable_get_intrinsic_width($0) }
+}
