@@ -6,15 +6,15 @@ import ReaderEngine
 import Testing
 
 /// Feeds of servers that misbehave beside feeds of servers that do not.
-@Suite(.timeLimit(.minutes(3))) struct HostileRefreshTests {
+@Suite(.serialized, .timeLimit(.minutes(5))) struct HostileRefreshTests {
   @Test func oneThingGoneWrongTakesNothingFromTheOthers() async throws {
     let server = try HostileServer()
     defer { server.stop() }
     var limits = FetchLimits()
     limits.bodyBytes = 1024 * 1024
     // for what is sound, on a machine that does much else; and there are 60 that use it up
-    limits.firstByte = .seconds(3)
-    limits.total = .seconds(10)
+    limits.firstByte = .seconds(6)
+    limits.total = .seconds(12)
     try await Reader.with(limits: limits) { reader in
       // twenty of each kind of broken among a hundred that are sound, in turns
       let broken: [HostileServer.Deed] = [.drip, .endless, .bomb, .short, .loop, .headers, .silence, .closes]
