@@ -5,7 +5,8 @@ import ReaderEngine
 
 /// Refreshes the feeds of `refresh-server` twice in a library of their own, and prints one line of JSON: seconds until all
 /// is stored and listed (`first_s`), until it can be found as well (`searchable_s`), and for a refresh that brings nothing
-/// (`second_s`); the process's memory at its peak (`peak_mb`).
+/// (`second_s`); the process's memory at its peak (`peak_mb`); milliseconds until a refresh that is called off has ended
+/// (`cancel_ms`).
 ///
 /// Usage: refresh-bench DIRECTORY PORT FEEDS ARTICLES      the library is made there and stays
 @main enum RefreshBench {
@@ -55,6 +56,8 @@ import ReaderEngine
     }
     await library.close()
     result["peak_mb"] = try peak()
+    result["cancel_ms"] = try await Cancelling.measure(
+      in: location.directory.appending(path: "silent", directoryHint: .isDirectory))
     return result
   }
 
