@@ -1,0 +1,92 @@
+import FeedFetcher
+import FlyingFox
+import Foundation
+import LoopbackServer
+import Testing
+
+/// What is spoken beneath the bodies: HTTP/2 by a server that speaks nothing else, and Brotli, which libsoup asks for over
+/// TLS alone.
+@Suite(.timeLimit(.minutes(2))) struct ProtocolTests {
+  @Test func brotliIsUndone() async throws {
+    let packed = try #require(
+      Data(
+        base64Encoded: """
+          G0AAgJwHphu3pj8m2d1DKMu1mkdOiG7CyLy1zxxb2nxxEQGHHDi/LQ4woCzYgAOMO6Cren2mRW+7W/+DoNEK
+          """))
+    try await LoopbackServer.serving { _ in
+      HTTPResponse(statusCode: .ok, headers: HTTPHeaders([.contentEncoding: "br"]), body: packed)
+    } _: { _, root in
+      let response = try await FeedFetcher(userAgent: "KijiTests/1").fetch(FetchRequest(url: root))
+      guard case .body(let body) = response else { throw CocoaError(.coderReadCorrupt) }
+      #expect(
+        String(decoding: body.bytes, as: UTF8.self)
+          == #"<rss version="2.0"><channel><title>Brotli</title></channel></rss>"#)
+    }
+  }
+
+  /// nghttpd speaks nothing else: what it answers is HTTP/2 (RFC 9113), agreed on in the TLS handshake.
+  @Test(.enabled(if: SecondHTTPServer.isInstalled, "nghttpd is not installed")) func aServerOfHTTP2IsUnderstood()
+    async throws
+  {
+    let server = try await SecondHTTPServer(serving: "<rss version='2.0'/>")
+    defer { server.stop() }
+    // It does not say when it is ready. Who does not trust its certificate gets nothing; asked first, for TLS remembers
+    // whom this process has trusted.
+    var refusal: FetchError?
+    for _ in 0..<600 {
+      refusal = await #expect(throws: FetchError.self) {
+        try await FeedFetcher(userAgent: "KijiTests/1").fetch(FetchRequest(url: server.url))
+      }
+      guard case .connectionFailed = refusal else { break }
+      try await Task.sleep(for: .milliseconds(50))
+    }
+    guard case .insecure = refusal else { throw CocoaError(.fileReadUnknown) }
+    let fetcher = FeedFetcher(userAgent: "KijiTests/1", trusting: server.certificate.path)
+    let response = try await fetcher.fetch(FetchRequest(url: server.url))
+    guard case .body(let body) = response else { throw CocoaError(.fileReadUnknown) }
+    #expect(String(decoding: body.bytes, as: UTF8.self) == "<rss version='2.0'/>")
+  }
+}
+
+/// nghttp2's own server, over TLS on loopback.
+private struct SecondHTTPServer {
+  private static let program = URL(filePath: "/usr/sbin/nghttpd")
+  static var isInstalled: Bool { FileManager.default.isExecutableFile(atPath: program.path) }
+
+  let certificate: URL
+  let url: String
+  private let directory: URL
+  private let process = Process()
+
+  init(serving text: String) async throws {
+    directory = FileManager.default.temporaryDirectory.appending(path: "kiji-http2-\(UUID())")
+    let files = directory.appending(path: "files")
+    try FileManager.default.createDirectory(at: files, withIntermediateDirectories: true)
+    try text.write(to: files.appending(path: "feed.xml"), atomically: true, encoding: .utf8)
+    certificate = directory.appending(path: "certificate.pem")
+    let key = directory.appending(path: "key.pem")
+    let openssl = Process()
+    openssl.executableURL = URL(filePath: "/usr/bin/openssl")
+    openssl.arguments = [
+      "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost",
+      "-addext", "subjectAltName=IP:127.0.0.1,DNS:localhost", "-keyout", key.path, "-out", certificate.path,
+    ]
+    openssl.standardError = FileHandle.nullDevice
+    try openssl.run()
+    openssl.waitUntilExit()
+    // a port that was free a moment ago: nghttpd cannot be asked for any
+    let root = try await LoopbackServer.serving({ _ in HTTPResponse(statusCode: .ok) }, { _, root in root })
+    let port = root.split(separator: ":").last.map(String.init) ?? ""
+    url = "https://127.0.0.1:\(port)/feed.xml"
+    process.executableURL = Self.program
+    process.arguments = ["-a", "127.0.0.1", "-d", files.path, port, key.path, certificate.path]
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+  }
+
+  func stop() {
+    process.terminate()
+    try? FileManager.default.removeItem(at: directory)
+  }
+}
