@@ -16,7 +16,8 @@ public actor LoopbackServer {
   /// - Parameter isOnEveryAddress: whether all of 127.0.0.0/8 leads to it, each address a host of its own.
   public init(isOnEveryAddress: Bool = false, _ handler: @escaping Handler) throws {
     server = HTTPServer(
-      address: try .inet(ip4: isOnEveryAddress ? "0.0.0.0" : "127.0.0.1", port: 0), logger: .disabled, handler: Recorder(log: log, handler: handler))
+      address: try .inet(ip4: isOnEveryAddress ? "0.0.0.0" : "127.0.0.1", port: 0), logger: .disabled,
+      handler: Recorder(log: log, handler: handler))
   }
 
   /// Every request so far, in order.

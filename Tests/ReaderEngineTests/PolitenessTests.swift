@@ -162,7 +162,9 @@ import Testing
   }
 
   @Test func theSameBodyAgainIsNothingNew() async throws {
-    try await LoopbackServer.serving { _ in answer(rss("Feed", 1...3)) } _: { _, root in
+    try await LoopbackServer.serving { _ in
+      answer(rss("Feed", 1...3))
+    } _: { _, root in
       try await Reader.with { reader in
         _ = try await subscribe(reader, "\(root)/feed")
         _ = try await reader.refresher.refresh()
