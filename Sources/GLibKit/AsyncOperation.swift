@@ -1,14 +1,17 @@
 // A GIO call with a GAsyncReadyCallback as an awaited value. GIO calls back exactly once, on the thread whose context
 // the call was made on; that is the executor's thread, so the continuation resumes where it was suspended.
 
-internal import CSoup
-internal import GLibKit
+public import CGLib
 
 /// A GAsyncResult and the object that gave it, valid inside `finish` alone.
-typealias Finish<Value> = (_ source: UnsafeMutableRawPointer?, _ result: OpaquePointer?) -> Result<Value, GLibError>
+public typealias Finish<Value> = (
+  _ source: UnsafeMutableRawPointer?, _ result: OpaquePointer?
+) -> Result<Value, GLibError>
 
 /// Calls `start` and waits for its callback; `finish` turns the result into a value on the same thread.
-func asyncOperation<Value: Sendable>(
+///
+/// Called from an actor on a ``GLibExecutor``: on any other thread the call would be of a context that nobody runs.
+public func asyncOperation<Value: Sendable>(
   isolation: isolated (any Actor)? = #isolation,
   start: (GAsyncReadyCallback, UnsafeMutableRawPointer) -> Void, finish: @escaping Finish<Value>
 ) async throws(GLibError) -> Value {
@@ -34,7 +37,7 @@ private final class OperationBox {
 }
 
 /// The result of a GIO `_finish` function: its value, or the error it set.
-func finished<Value>(
+public func finished<Value>(
   _ call: (UnsafeMutablePointer<UnsafeMutablePointer<GError>?>) -> Value?
 ) -> Result<Value, GLibError> {
   var error: UnsafeMutablePointer<GError>?

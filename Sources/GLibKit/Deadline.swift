@@ -1,15 +1,15 @@
 // Lives on the executor's thread but for `cancel`, which any thread may call.
 
-internal import CSoup
-internal import GLibKit
+public import CGLib
 
-/// A fetch's way to be stopped: by the clock or by its task, and the knowledge of which it was.
-final class Deadline: Sendable {
-  // reason: GCancellable is documented as safe to use from any thread, and the pointer is never reassigned
-  nonisolated(unsafe) let cancellable: UnsafeMutablePointer<GCancellable>?
+/// An operation's way to be stopped: by the clock or by its task, and the knowledge of which it was.
+public final class Deadline: Sendable {
+  /// What GIO is given to stop by. GCancellable is documented as safe to use from any thread.
+  public nonisolated(unsafe) let cancellable: UnsafeMutablePointer<GCancellable>?  // reason: never reassigned
   private nonisolated(unsafe) let clock: UnsafeMutablePointer<GCancellable>?
 
-  init() {
+  /// One that nothing stops as yet.
+  public init() {
     cancellable = g_cancellable_new()
     clock = g_cancellable_new()
   }
@@ -20,13 +20,13 @@ final class Deadline: Sendable {
   }
 
   /// Whether it was the clock.
-  var hasPassed: Bool { g_cancellable_is_cancelled(clock) != 0 }
+  public var hasPassed: Bool { g_cancellable_is_cancelled(clock) != 0 }
 
-  /// Stops the fetch for the task's sake.
-  func cancel() { g_cancellable_cancel(cancellable) }
+  /// Stops it for the task's sake.
+  public func cancel() { g_cancellable_cancel(cancellable) }
 
-  /// Stops the fetch after a time, unless the timer ends before.
-  func start(_ duration: Duration) -> Timeout { Timeout(after: duration, self) }
+  /// Stops it after a time, unless the timer ends before. Called on an executor's thread.
+  public func start(_ duration: Duration) -> Timeout { Timeout(after: duration, self) }
 
   fileprivate func pass() {
     g_cancellable_cancel(clock)
@@ -34,7 +34,7 @@ final class Deadline: Sendable {
   }
 
   /// A running timer on the executor's thread.
-  final class Timeout {
+  public final class Timeout {
     private let source: UnsafeMutablePointer<GSource>?
 
     fileprivate init(after duration: Duration, _ deadline: Deadline) {
@@ -51,7 +51,8 @@ final class Deadline: Sendable {
       g_source_attach(source, g_main_context_get_thread_default())
     }
 
-    func end() { g_source_destroy(source) }
+    /// Stops the timer.
+    public func end() { g_source_destroy(source) }
 
     deinit {
       g_source_destroy(source)
