@@ -49,6 +49,7 @@ let package = Package(
     system("CLibXML2", "libxml-2.0"),
     system("CGumbo", "gumbo"),
     system("CPixbuf", "gdk-pixbuf-2.0"),
+    system("CSecret", "libsecret-1"),
 
     // Floor 1: what knows nothing of the others
     // C: the main queue's source, closures and typed signal connections over gobject alone
@@ -67,20 +68,22 @@ let package = Package(
     .target(name: "ArticleHTML", dependencies: ["CGumbo", "WebText"], swiftSettings: strict),
     .target(name: "GLibKit", dependencies: ["CGLib", "CGLibKit"], swiftSettings: strict),
 
-    // Floor 3: the network, and the list
+    // Floor 3: the network, passwords, and the list
     .target(name: "FeedFetcher", dependencies: ["CSoup", "CPixbuf", "GLibKit"], swiftSettings: strict),
+    .target(name: "Credentials", dependencies: ["CSecret", "GLibKit"], swiftSettings: strict),
     .target(name: "ListKit", dependencies: ["GLibKit", "CGLib", "CGtk", "CListKit"], swiftSettings: ui),
 
     // Floor 4: a reader's work without a screen
     .target(
-      name: "ReaderEngine", dependencies: ["FeedParser", "ArticleHTML", "FeedFetcher", "Library", "GLibKit"],
+      name: "ReaderEngine",
+      dependencies: ["FeedParser", "ArticleHTML", "FeedFetcher", "Credentials", "Library", "GLibKit"],
       swiftSettings: strict),
 
     // Floor 5: models, views and controllers
     .target(
       name: "KijiApp",
       dependencies: [
-        "ReaderEngine", "Library", "ArticleHTML", "FeedFetcher", "ListKit", "GLibKit",
+        "ReaderEngine", "Library", "ArticleHTML", "FeedFetcher", "Credentials", "ListKit", "GLibKit",
         "CGLib", "CGtk", "CAdwaita", "CWebKit",
       ],
       swiftSettings: ui, plugins: ["BundleResources"]),
@@ -92,9 +95,13 @@ let package = Package(
 
     // Floor 6: the programs
     .executableTarget(
-      name: "kiji", dependencies: ["KijiApp", "ReaderEngine", "Library", "GLibKit"], swiftSettings: ui),
+      name: "kiji", dependencies: ["KijiApp", "ReaderEngine", "Credentials", "Library", "GLibKit"],
+      swiftSettings: ui),
     .executableTarget(
-      name: "kijictl", dependencies: ["ReaderEngine", "Library", "FeedParser", "ArticleHTML", argumentParser],
+      name: "kijictl",
+      dependencies: [
+        "ReaderEngine", "FeedFetcher", "Credentials", "Library", "FeedParser", "ArticleHTML", argumentParser,
+      ],
       swiftSettings: strict),
 
     .executableTarget(name: "listkit-gallery", dependencies: ["Gallery"], swiftSettings: ui),
@@ -171,6 +178,7 @@ let package = Package(
     .testTarget(
       name: "FeedFetcherTests", dependencies: ["FeedFetcher", "LoopbackServer", "HostileServer", httpServer],
       swiftSettings: strict),
+    .testTarget(name: "CredentialsTests", dependencies: ["Credentials"], swiftSettings: strict),
     .testTarget(
       name: "ListKitTests",
       dependencies: ["ListKit", "GLibKit", "CGLib", "CGtk", "CListKit", "GTKStage", "TestLength"],
@@ -183,14 +191,15 @@ let package = Package(
     .testTarget(
       name: "ReaderEngineTests",
       dependencies: [
-        "ReaderEngine", "ArticleHTML", "FeedFetcher", "Library", "LoopbackServer", "HostileServer", httpServer,
+        "ReaderEngine", "ArticleHTML", "FeedFetcher", "Credentials", "Library", "LoopbackServer", "HostileServer",
+        httpServer,
       ],
       swiftSettings: strict),
     .testTarget(
       name: "KijiAppTests",
       dependencies: [
-        "KijiApp", "ReaderEngine", "ArticleHTML", "Library", "ListKit", "CListKit", "GLibKit", "CAdwaita", "CGtk",
-        "GTKStage", "TestLength", "TortureWork", grdb,
+        "KijiApp", "ReaderEngine", "ArticleHTML", "FeedFetcher", "Library", "ListKit", "CListKit", "GLibKit",
+        "CAdwaita", "CGtk", "GTKStage", "TestLength", "TortureWork", grdb,
       ],
       swiftSettings: strict),
     .testTarget(

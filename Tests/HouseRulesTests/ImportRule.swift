@@ -11,14 +11,20 @@ enum ImportRule {
     "Library": ["GRDB", "Foundation"],
     "GLibKit": ["CGLib", "CGLibKit"],
     "FeedFetcher": ["CSoup", "CPixbuf", "GLibKit", "Foundation"],
+    "Credentials": ["CSecret", "GLibKit", "Foundation"],
     "ListKit": ["GLibKit", "CGLib", "CGtk", "CListKit"],
-    "ReaderEngine": ["FeedParser", "ArticleHTML", "FeedFetcher", "Library", "GLibKit", "Foundation"],
+    "ReaderEngine": [
+      "FeedParser", "ArticleHTML", "FeedFetcher", "Credentials", "Library", "GLibKit", "Foundation",
+    ],
     "KijiApp": [
-      "ReaderEngine", "Library", "ArticleHTML", "FeedFetcher", "ListKit", "GLibKit",
+      "ReaderEngine", "Library", "ArticleHTML", "FeedFetcher", "Credentials", "ListKit", "GLibKit",
       "CGLib", "CGtk", "CAdwaita", "CWebKit", "Foundation",
     ],
-    "kiji": ["KijiApp", "ReaderEngine", "Library", "GLibKit"],
-    "kijictl": ["ReaderEngine", "Library", "FeedParser", "ArticleHTML", "ArgumentParser", "Foundation"],
+    "kiji": ["KijiApp", "ReaderEngine", "Credentials", "Library", "GLibKit"],
+    "kijictl": [
+      "ReaderEngine", "FeedFetcher", "Credentials", "Library", "FeedParser", "ArticleHTML", "ArgumentParser",
+      "Foundation",
+    ],
     "Gallery": ["ListKit", "GLibKit", "CGLib", "CGtk"],
     "listkit-gallery": ["Gallery"],
   ]

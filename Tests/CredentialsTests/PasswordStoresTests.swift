@@ -1,0 +1,90 @@
+import Credentials
+import Foundation
+import Testing
+
+/// The keyring first, the file only in its place. What a real keyring does is tested with the command line.
+@Suite struct PasswordStoresTests {
+  private let ada = Account(server: "https://example.org:443", userName: "ada")
+
+  @Test func theKeyringIsEnough() async throws {
+    try await Scratch.with { directory in
+      let stores = PasswordStores(keyring: Drawer(), file: PasswordFile(in: directory))
+      #expect(try await stores.set("secret", for: ada) == .keyring)
+      #expect(try await stores.password(for: ada) == "secret")
+      try await stores.remove(ada)
+      #expect(try await stores.password(for: ada) == nil)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path).isEmpty)
+    }
+  }
+
+  @Test(arguments: [KeyringAbsence.missing(reason: "No bus"), .locked, .silent])
+  func withoutAKeyringThereIsTheFile(absence: KeyringAbsence) async throws {
+    try await Scratch.with { directory in
+      let file = PasswordFile(in: directory)
+      let stores = PasswordStores(keyring: Drawer(absence), file: file)
+      let place = try await stores.set("secret", for: ada)
+      #expect(place == .file(file.url, because: absence))
+      #expect(try await stores.password(for: ada) == "secret")
+    }
+  }
+
+  @Test func whatTheFileHasIsFoundOnceThereIsAKeyring() async throws {
+    try await Scratch.with { directory in
+      let file = PasswordFile(in: directory)
+      try await file.set("old", for: ada)
+      let stores = PasswordStores(keyring: Drawer(), file: file)
+      #expect(try await stores.password(for: ada) == "old")
+      #expect(try await stores.set("new", for: ada) == .keyring)
+      #expect(try await stores.password(for: ada) == "new")
+      // the old one is not left lying about
+      #expect(try await file.password(for: ada) == nil)
+    }
+  }
+
+  @Test func nothingIsSaidToBeRemovedThatMayBeThereStill() async throws {
+    try await Scratch.with { directory in
+      let file = PasswordFile(in: directory)
+      try await file.set("secret", for: ada)
+      await #expect(throws: CredentialsError.noKeyring(.locked)) {
+        try await PasswordStores(keyring: Drawer(.locked), file: file).remove(ada)
+      }
+      #expect(try await file.password(for: ada) == nil)
+      try await PasswordStores(keyring: Drawer(.missing(reason: "No bus")), file: file).remove(ada)
+    }
+  }
+
+  @Test func whoCallsItOffHasNoFileWritten() async throws {
+    try await Scratch.with { directory in
+      let stores = PasswordStores(keyring: Drawer(nil, isCancelled: true), file: PasswordFile(in: directory))
+      await #expect(throws: CredentialsError.cancelled) { try await stores.set("secret", for: ada) }
+      let files = try FileManager.default.contentsOfDirectory(atPath: directory.path)
+      #expect(files.isEmpty)
+    }
+  }
+}
+
+/// A keyring in memory, or the lack of one.
+private actor Drawer: PasswordStore {
+  private var passwords: [Account: String] = [:]
+  private let failure: CredentialsError?
+
+  init(_ absence: KeyringAbsence? = nil, isCancelled: Bool = false) {
+    failure = isCancelled ? .cancelled : absence.map { .noKeyring($0) }
+  }
+
+  func password(for account: Account) async throws(CredentialsError) -> String? {
+    if let failure { throw failure }
+    return passwords[account]
+  }
+
+  func set(_ password: String, for account: Account) async throws(CredentialsError) -> PasswordPlace {
+    if let failure { throw failure }
+    passwords[account] = password
+    return .keyring
+  }
+
+  func remove(_ account: Account) async throws(CredentialsError) {
+    if let failure { throw failure }
+    passwords[account] = nil
+  }
+}
