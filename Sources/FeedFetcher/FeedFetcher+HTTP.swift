@@ -13,6 +13,7 @@ extension FeedFetcher {
     _ start: Address, _ request: FetchRequest, _ limits: FetchLimits, _ deadline: Deadline
   ) async throws(FetchError) -> FetchResponse {
     let validators = request.validators
+    var credentials = request.credentials
     var address = start
     var moved: Move = .none
     // the first was waited for before the clock began to run
@@ -29,7 +30,7 @@ extension FeedFetcher {
         throw .invalidAddress(address.text)
       }
       defer { g_object_unref(UnsafeMutableRawPointer(message)) }
-      prepare(message, validators)
+      prepare(message, validators, credentials)
       let stream = try await send(message, address, limits, deadline)
       let status = Int(soup_message_get_status(message).rawValue)
       let fields = ResponseFields(of: message)
@@ -45,6 +46,8 @@ extension FeedFetcher {
       case 301, 302, 303, 307, 308:
         g_object_unref(stream)
         address = try redirect(from: address, to: fields.first("Location"))
+        // a password is for the server that it was given for, and stays away once another has had a say
+        if FetchHost(address) != host { credentials = nil }
         moved.follow(to: address, isPermanent: status == 301 || status == 308)
       default:
         g_object_unref(stream)
@@ -76,9 +79,12 @@ extension FeedFetcher {
     }
   }
 
-  private func prepare(_ message: OpaquePointer, _ validators: HTTPValidators) {
+  private func prepare(_ message: OpaquePointer, _ validators: HTTPValidators, _ credentials: FetchCredentials?) {
     // redirects are followed here, where their number and their schemes are looked at
     soup_message_add_flags(message, SOUP_MESSAGE_NO_REDIRECT)
+    // what one feed is let in with is not what another of the same server is fetched with
+    soup_message_add_flags(message, SOUP_MESSAGE_DO_NOT_USE_AUTH_CACHE)
+    if let credentials { Authentication.answer(message, with: credentials) }
     let headers = soup_message_get_request_headers(message)
     soup_message_headers_replace(headers, "Accept", Self.accept)
     if let etag = validators.etag { soup_message_headers_replace(headers, "If-None-Match", etag) }

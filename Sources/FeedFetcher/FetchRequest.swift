@@ -8,14 +8,17 @@ public struct FetchRequest: Sendable, Equatable {
   public var limits: FetchLimits?
   /// Whether it may go to this machine and its neighbours, itself or by a redirect; see ``PrivateHost``.
   public var reachesPrivateHosts: Bool
+  /// For the address's own server, if it asks; no other is given them, and none that does not ask.
+  public var credentials: FetchCredentials?
 
   /// A request; without validators an unconditional one.
   public init(
-    url: String, validators: HTTPValidators = HTTPValidators(), limits: FetchLimits? = nil,
-    reachesPrivateHosts: Bool = true
+    url: String, validators: HTTPValidators = HTTPValidators(), credentials: FetchCredentials? = nil,
+    limits: FetchLimits? = nil, reachesPrivateHosts: Bool = true
   ) {
     self.url = url
     self.validators = validators
+    self.credentials = credentials
     self.limits = limits
     self.reachesPrivateHosts = reachesPrivateHosts
   }
