@@ -17,6 +17,7 @@ extension FeedFailure {
     case .cancelled: "cancelled"
     case .notAFeed: "not-a-feed"
     case .alreadySubscribed: "already-subscribed"
+    case .password: "password"
     case .library: "library"
     }
   }
@@ -32,7 +33,7 @@ extension FeedFailure {
     }
     let plain: [FeedFailure] = [
       .hostNotFound, .insecure, .tooLarge, .timedOut, .tooManyRedirects, .refusedRedirect, .unreadableFile,
-      .cancelled, .notAFeed, .invalidAddress(url), .unsupportedScheme(String(url.prefix { $0 != ":" })),
+      .cancelled, .notAFeed, .password(nil), .invalidAddress(url), .unsupportedScheme(String(url.prefix { $0 != ":" })),
     ]
     self = plain.first { $0.code == code } ?? .connectionFailed
   }

@@ -1,3 +1,4 @@
+public import Credentials
 public import FeedFetcher
 public import Library
 
@@ -32,6 +33,9 @@ public enum FeedFailure: Error, Sendable, Equatable {
   case notAFeed
   /// It is subscribed to.
   case alreadySubscribed(Feed)
+  /// The server wants a password, and the one that is kept cannot be read, or none can be kept; nil where it is no
+  /// longer known why.
+  case password(CredentialsError?)
   /// The library could not be read or written.
   case library(LibraryError)
 
@@ -52,6 +56,11 @@ public enum FeedFailure: Error, Sendable, Equatable {
       case .unreadableFile: .unreadableFile
       case .cancelled: .cancelled
       }
+  }
+
+  /// What went wrong with a password.
+  public init(_ error: CredentialsError) {
+    self = error == .cancelled ? .cancelled : .password(error)
   }
 
   /// What went wrong with the library.

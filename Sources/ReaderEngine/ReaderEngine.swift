@@ -1,3 +1,4 @@
+public import Credentials
 public import FeedFetcher
 public import Library
 
@@ -7,6 +8,8 @@ public struct ReaderEngine: Sendable {
   public let library: Library
   /// What fetches.
   public let fetcher: FeedFetcher
+  /// Where the passwords of feeds are kept; nil where none are.
+  let passwords: (any PasswordStore)?
   /// The time and chance that refreshes go by.
   let clock: RefreshClock
   /// What makes pictures of what servers send.
@@ -18,6 +21,8 @@ public struct ReaderEngine: Sendable {
   public var subscriber: Subscriber { Subscriber(self) }
   /// Refreshes them.
   public var refresher: Refresher { Refresher(self) }
+  /// The names and passwords that servers want.
+  public var feedPasswords: FeedPasswords { FeedPasswords(self) }
   /// Brings in feeds from other readers.
   public var importer: Importer { Importer(library) }
   /// Gives them the feeds there are.
@@ -35,9 +40,14 @@ public struct ReaderEngine: Sendable {
   ///   - library: an open library.
   ///   - fetcher: one for the process: it keeps the connections.
   ///   - readsResources: whether `resource:` addresses can be read by this program.
+  ///   - passwords: where the passwords of feeds are kept; nil where none are.
   ///   - clock: the time and chance that refreshes go by.
-  public init(library: Library, fetcher: FeedFetcher, readsResources: Bool, clock: RefreshClock = RefreshClock()) {
+  public init(
+    library: Library, fetcher: FeedFetcher, readsResources: Bool, passwords: (any PasswordStore)? = nil,
+    clock: RefreshClock = RefreshClock()
+  ) {
     self.library = library
+    self.passwords = passwords
     self.clock = clock
     self.fetcher = fetcher
     history = UndoHistory(library)

@@ -1,3 +1,4 @@
+import Credentials
 import GLibKit
 import KijiApp
 import Library
@@ -6,6 +7,8 @@ import ReaderEngine
 // The object graph: one fetcher for the process, for it keeps the connections; an engine for each library.
 let fetcher = ReaderEngine.makeFetcher()
 let application = Application { library in
-  ReaderEngine(library: library, fetcher: fetcher, readsResources: true)
+  ReaderEngine(
+    library: library, fetcher: fetcher, readsResources: true,
+    passwords: PasswordStores(fileIn: library.location.directory))
 }
 application.run(CommandLine.arguments)

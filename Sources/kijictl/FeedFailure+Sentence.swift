@@ -1,3 +1,4 @@
+import Credentials
 import Library
 import ReaderEngine
 
@@ -14,8 +15,12 @@ extension FeedFailure {
     case .insecure: "The host has no certificate that can be trusted; try again later or tell whoever runs it."
     case .status(404): "The server has nothing at this address (404); check how it is spelled."
     case .status(410): "The server says that this is gone for good (410); the feed may have a new address."
-    case .status(let status) where status == 401 || status == 403:
-      "The server does not let us read this (\(status)); it may want a password or keep readers out."
+    case .status(401):
+      """
+      The server wants a name and a password, or refuses those it was given (401); “kijictl password ID --user NAME” \
+      gives them for a feed, “kijictl add --user NAME” for a new one.
+      """
+    case .status(403): "The server does not let us read this (403); it may keep readers out."
     case .status(let status) where status >= 500:
       "The server has a fault of its own (\(status)); try again later."
     case .status(let status): "The server answered with the status \(status) instead of a feed; check the address."
@@ -28,6 +33,9 @@ extension FeedFailure {
     case .notAFeed: "There is neither a feed nor a page that names one; look for a feed's address on the page."
     case .alreadySubscribed(let feed):
       "There is a subscription to this feed already: number \(feed.id.rawValue), “\(feed.title.printable)”."
+    case .password(let error?): error.sentence
+    case .password(nil):
+      "The server wants a password, and what is kept could not be used; “kijictl password ID” gives it again."
     case .library(let error): error.sentence
     }
   }

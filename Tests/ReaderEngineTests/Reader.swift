@@ -1,8 +1,10 @@
+import Credentials
 import FeedFetcher
 import Foundation
 import FlyingFox
 import Library
 import ReaderEngine
+import Testing
 
 /// An engine over a library of its own, gone with the test.
 struct Reader {
@@ -13,8 +15,12 @@ struct Reader {
   var subscriber: Subscriber { engine.subscriber }
   var refresher: Refresher { engine.refresher }
 
+  /// Where passwords are, if the engine has them: never the keyring of whoever runs the tests.
+  var passwordFile: URL { PasswordFile(in: directory).url }
+
   init(
-    readsResources: Bool = false, limits: FetchLimits = FetchLimits(), clock: RefreshClock = RefreshClock()
+    readsResources: Bool = false, passwords: Bool = false, limits: FetchLimits = FetchLimits(),
+    clock: RefreshClock = RefreshClock()
   ) async throws {
     var politeness = Politeness()
     // the server is ours, and so are the tests' seconds
@@ -23,8 +29,7 @@ struct Reader {
     engine = ReaderEngine(
       library: try await Library.open(LibraryLocation(directory: directory)),
       fetcher: FeedFetcher(userAgent: "KijiTests/1", limits: limits, politeness: politeness),
-      readsResources: readsResources,
-      clock: clock)
+      readsResources: readsResources, passwords: passwords ? PasswordFile(in: directory) : nil, clock: clock)
   }
 
   func close() async {
@@ -32,12 +37,22 @@ struct Reader {
     try? FileManager.default.removeItem(at: directory)
   }
 
+  /// Looks for a text in every file beside the library but the one that is for it.
+  func expectNoTrace(of text: String) throws {
+    let files = try FileManager.default.contentsOfDirectory(at: directory, includingPropertiesForKeys: nil)
+      .filter { $0.lastPathComponent != PasswordFile.name }
+    #expect(files.contains { $0.pathExtension == "sqlite" })
+    for file in files {
+      #expect(try Data(contentsOf: file).range(of: Data(text.utf8)) == nil, "in \(file.lastPathComponent)")
+    }
+  }
+
   /// Runs a body with an engine.
   static func with(
-    readsResources: Bool = false, limits: FetchLimits = FetchLimits(), clock: RefreshClock = RefreshClock(),
-    _ body: (Reader) async throws -> Void
+    readsResources: Bool = false, passwords: Bool = false, limits: FetchLimits = FetchLimits(),
+    clock: RefreshClock = RefreshClock(), _ body: (Reader) async throws -> Void
   ) async throws {
-    let reader = try await Reader(readsResources: readsResources, limits: limits, clock: clock)
+    let reader = try await Reader(readsResources: readsResources, passwords: passwords, limits: limits, clock: clock)
     do {
       try await body(reader)
     } catch {

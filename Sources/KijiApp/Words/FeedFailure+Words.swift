@@ -1,3 +1,4 @@
+import Credentials
 import FeedFetcher
 import Library
 import ReaderEngine
@@ -13,6 +14,8 @@ nonisolated extension FeedFailure {
     case .insecure: tr("There is no secure connection to the host: its certificate is missing, expired or wrong.")
     case .status(404): tr("The server has nothing at this address (404). Is it spelled right?")
     case .status(410): tr("The server says that this is gone for good (410).")
+    case .status(401):
+      tr("The server wants a name and a password, or does not take those it got; “kijictl password” gives them.")
     case .status(let status): tr("The server answered with the error %s.", String(status))
     case .tooLarge: tr("What is there is too large for a feed.")
     case .timedOut: tr("The host took too long to answer. Try again later.")
@@ -22,6 +25,8 @@ nonisolated extension FeedFailure {
     case .cancelled: tr("It was called off.")
     case .notAFeed: tr("There is no feed at this address, and the page names none.")
     case .alreadySubscribed(let feed): tr("You have this feed already: “%s”.", feed.title)
+    case .password(let error?): error.words
+    case .password(nil): tr("The server wants a password, and the one that is kept cannot be used.")
     case .library(let error): error.words
     }
   }

@@ -1,3 +1,4 @@
+internal import Credentials
 internal import FeedFetcher
 internal import FeedParser
 internal import Foundation
@@ -25,12 +26,16 @@ struct FeedRefresh: Sendable {
     do throws(FeedFailure) {
       let asksForAll = RefreshPolicy.asksForAll(target.state, at: start)
       let response: FetchResponse
+      let (credentials, fault) = await credentials()
       do throws(FetchError) {
         response = try await engine.fetcher.fetch(
-          FetchRequest(url: target.url, validators: asksForAll ? HTTPValidators() : HTTPValidators(target.validators)))
+          FetchRequest(
+            url: target.url, validators: asksForAll ? HTTPValidators() : HTTPValidators(target.validators),
+            credentials: credentials))
       } catch {
         rest = error.rest(at: start)
-        throw FeedFailure(error)
+        let failure = FeedFailure(error)
+        throw failure == .status(401) ? fault.map { FeedFailure($0) } ?? failure : failure
       }
       return Result(target: target, outcome: .success(try await take(response, asksForAll, start)))
     } catch {
@@ -46,6 +51,13 @@ struct FeedRefresh: Sendable {
       } catch { return Result(target: target, outcome: .failure(FeedFailure(error)), rest: rest) }
       return Result(target: target, outcome: .failure(error), rest: rest)
     }
+  }
+
+  /// What the feed's server may ask for. That it cannot be had is said only if it does ask.
+  private func credentials() async -> (FetchCredentials?, CredentialsError?) {
+    do throws(CredentialsError) {
+      return (try await engine.feedPasswords.credentials(for: target), nil)
+    } catch { return (nil, error) }
   }
 
   private func take(_ response: FetchResponse, _ wasFull: Bool, _ start: Date) async throws(FeedFailure) -> Int {

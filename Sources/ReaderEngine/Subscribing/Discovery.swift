@@ -21,10 +21,13 @@ public struct FoundFeed: Sendable {
 
   let parsed: ParsedFeed
   let body: FetchedBody
+  /// What the feed's server was told who asks; nil where it is another server than the one it is for.
+  let login: FetchCredentials?
 
-  init(_ parsed: ParsedFeed, _ body: FetchedBody) {
+  init(_ parsed: ParsedFeed, _ body: FetchedBody, _ login: Login?) {
     self.parsed = parsed
     self.body = body
+    self.login = login?.credentials(for: body.url)
     url = body.url
     title = parsed.plainTitle ?? body.url
   }

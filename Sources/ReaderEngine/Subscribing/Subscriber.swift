@@ -1,5 +1,6 @@
 public import ArticleHTML
-internal import FeedFetcher
+public import Credentials
+public import FeedFetcher
 internal import FeedParser
 internal import GLibKit
 public import Library
@@ -17,26 +18,47 @@ public struct Subscriber: Sendable {
   /// Looks at what is at an address: a feed, or a page and the feeds it names.
   ///
   /// A page that names one feed is as good as the feed itself.
-  /// - Parameter text: as typed; without a scheme `https` is tried first, then `http`.
-  public func look(at text: String) async throws(FeedFailure) -> Discovery {
+  /// - Parameters:
+  ///   - text: as typed; without a scheme `https` is tried first, then `http`.
+  ///   - credentials: what the address's server may ask for. With them an address without a scheme is `https` alone: who
+  ///     gives a password does not mean it to be sent in the open.
+  public func look(at text: String, as credentials: FetchCredentials? = nil) async throws(FeedFailure) -> Discovery {
     let address = try TypedAddress(text)
-    for url in address.candidates { try await requireNew(url) }
-    let body = try await fetchFirst(of: address.candidates)
-    return try await discover(in: body)
+    let candidates = credentials == nil ? address.candidates : Array(address.candidates.prefix(1))
+    for url in candidates { try await requireNew(url) }
+    let login = credentials.flatMap { Login($0, forServerOf: candidates.first ?? "") }
+    let body = try await fetchFirst(of: candidates, login)
+    return try await discover(in: body, login)
   }
 
   /// Looks at one of the feeds that a page names.
-  public func look(at link: FeedLink) async throws(FeedFailure) -> FoundFeed {
+  /// - Parameter credentials: what the feed's server may ask for.
+  public func look(at link: FeedLink, as credentials: FetchCredentials? = nil) async throws(FeedFailure) -> FoundFeed {
+    try await look(at: link, credentials.flatMap { Login($0, forServerOf: link.url) })
+  }
+
+  private func look(at link: FeedLink, _ login: Login?) async throws(FeedFailure) -> FoundFeed {
     try await requireNew(link.url)
-    let body = try await fetch(link.url)
+    let body = try await fetch(link.url, login)
     guard let parsed = await read(body).feed else { throw .notAFeed }
     try await requireNew(body.url)
-    return FoundFeed(parsed, body)
+    return FoundFeed(parsed, body, login)
   }
 
   /// Subscribes to a feed that was looked at, and stores the articles it came with.
+  /// - Parameter onPasswordKept: told where the password is now, where there is one.
   /// - Returns: the feed, with its counts.
-  public func subscribe(to found: FoundFeed) async throws(FeedFailure) -> Feed {
+  public func subscribe(
+    to found: FoundFeed, onPasswordKept: (PasswordPlace) -> Void = { _ in }
+  ) async throws(FeedFailure) -> Feed {
+    // first, for a subscription that lacks it would fail at its next refresh
+    if let login = found.login { onPasswordKept(try await engine.feedPasswords.keep(login, forServerOf: found.url)) }
+    let feed = try await add(found)
+    if let login = found.login { try await engine.feedPasswords.setUserName(login.userName, of: feed.id) }
+    return feed
+  }
+
+  private func add(_ found: FoundFeed) async throws(FeedFailure) -> Feed {
     do throws(LibraryError) {
       let feed = try await library.addFeed(
         NewFeed(url: found.url, title: found.title, homePageURL: found.parsed.homePageURL))
@@ -58,15 +80,15 @@ public struct Subscriber: Sendable {
     }
   }
 
-  private func discover(in body: FetchedBody) async throws(FeedFailure) -> Discovery {
+  private func discover(in body: FetchedBody, _ login: Login?) async throws(FeedFailure) -> Discovery {
     let content = await read(body)
     if let feed = content.feed {
       try await requireNew(body.url)
-      return .feed(FoundFeed(feed, body))
+      return .feed(FoundFeed(feed, body, login))
     }
     switch content.links.count {
     case 0: throw .notAFeed
-    case 1: return .feed(try await look(at: content.links[0]))
+    case 1: return .feed(try await look(at: content.links[0], login))
     default: return .choices(content.links)
     }
   }
@@ -80,11 +102,11 @@ public struct Subscriber: Sendable {
   }
 
   /// The first candidate that a host answers for. A host that answers has been found, whatever it says.
-  private func fetchFirst(of candidates: [String]) async throws(FeedFailure) -> FetchedBody {
+  private func fetchFirst(of candidates: [String], _ login: Login?) async throws(FeedFailure) -> FetchedBody {
     var firstFailure: FeedFailure?
     for url in candidates {
       do {
-        return try await fetch(url)
+        return try await fetch(url, login)
       } catch {
         // a host that answers has said what is wrong; that another port of it has no TLS is beside the point
         guard [.connectionFailed, .insecure].contains(error) else { throw error }
@@ -94,9 +116,9 @@ public struct Subscriber: Sendable {
     throw firstFailure ?? .hostNotFound
   }
 
-  func fetch(_ url: String) async throws(FeedFailure) -> FetchedBody {
+  func fetch(_ url: String, _ login: Login? = nil) async throws(FeedFailure) -> FetchedBody {
     do throws(FetchError) {
-      switch try await engine.fetcher.fetch(FetchRequest(url: url)) {
+      switch try await engine.fetcher.fetch(FetchRequest(url: url, credentials: login?.credentials(for: url))) {
       case .body(let body): return body
       // an unconditional request has no such answer; a server that gives it all the same gave no body
       case .notModified: throw FetchError.status(304, host: nil, retryAfter: nil)
