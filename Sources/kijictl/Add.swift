@@ -1,5 +1,6 @@
 import ArgumentParser
 import ArticleHTML
+import Credentials
 import Foundation
 import Library
 import ReaderEngine
@@ -10,7 +11,8 @@ struct Add: AsyncParsableCommand {
     abstract: "Subscribes to a feed, or to the one feed that a page names.",
     discussion: """
       When a page names several feeds they are listed, and on a terminal you are asked which. Without a terminal \
-      nothing is subscribed to then, and the exit code is 1; --choose says which one beforehand.
+      nothing is subscribed to then, and the exit code is 1; --choose says which one beforehand. A server that wants a \
+      name and a password is given those of --user, and an address without a scheme is then https alone.
       """)
 
   @Argument(help: ArgumentHelp("A feed's or a page's address; a file: address will do.", valueName: "url"))
@@ -18,19 +20,30 @@ struct Add: AsyncParsableCommand {
 
   @Option(help: ArgumentHelp("Of several feeds that a page names, the one of this number.", valueName: "number"))
   var choose: Int?
+  @OptionGroup var input: PasswordInput
   @Flag(help: "Write the feed as JSON.") var json = false
   @OptionGroup var options: LibraryOptions
 
+  func validate() throws {
+    if input.passwordFile != nil, input.userName == nil {
+      throw ValidationError("--password-file needs --user, the name that the password is of.")
+    }
+  }
+
   func run() async throws {
     try refuseResource()
+    let credentials = try input.userName.map { try input.credentials(for: $0) }
     try await options.withLibrary { library in
       let subscriber = ReaderEngine.forCommandLine(library).subscriber
       let found =
-        switch try await subscriber.look(at: address) {
+        switch try await subscriber.look(at: address, as: credentials) {
         case .feed(let found): found
-        case .choices(let links): try await subscriber.look(at: try chosen(of: links))
+        case .choices(let links): try await subscriber.look(at: try chosen(of: links), as: credentials)
         }
-      let feed = try await subscriber.subscribe(to: found)
+      let feed = try await subscriber.subscribe(to: found) { place in
+        guard case .file = place else { return }
+        Terminal.complain("The password is kept \(place.words).")
+      }
       guard !json else { return try JSONOutput.write(["feed": FeedRecord(feed: feed)]) }
       let articles = feed.articleCount == 1 ? "1 article" : "\(feed.articleCount) articles"
       try Terminal.writeLine("Subscribed to number \(feed.id.rawValue), “\(feed.title.printable)”, with \(articles).")

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Library
+import ReaderEngine
 
 /// `kijictl remove`
 struct Remove: AsyncParsableCommand {
@@ -7,7 +8,8 @@ struct Remove: AsyncParsableCommand {
     abstract: "Ends a subscription, or removes a folder with everything in it.",
     discussion: """
       It is hidden at once. Its articles are deleted for good when the window is next started, or by “retain” a week \
-      later; until then, subscribing to the same address brings a feed back with what was read of it. Writes what was \
+      later; until then, subscribing to the same address brings a feed back with what was read of it, but for \
+      its password, which is forgotten at once. Writes what was \
       removed; the JSON is that of one feed of “feeds” or one folder of “folders”.
       """)
 
@@ -18,7 +20,12 @@ struct Remove: AsyncParsableCommand {
   func run() async throws {
     try await options.withLibrary { library in
       let found = try await target.find(in: library)
+      let passwords = ReaderEngine.forCommandLine(library).feedPasswords
+      let before = try await passwords.accounts()
       _ = try await library.perform(target.isFolder ? .removeFolder(target.folder) : .removeFeed(target.feed))
+      do throws(FeedFailure) {
+        try await passwords.forgetUnused(before)
+      } catch { Terminal.complain(error.sentence) }
       try found.write(asJSON: json)
     }
   }

@@ -1,0 +1,236 @@
+import FlyingFox
+import Foundation
+import LoopbackServer
+import Testing
+
+/// Feeds behind a password on the command line: the file where there is no keyring, and a real keyring.
+@Suite struct PasswordTests {
+  private static let secret = "s3cr3t of ada"
+
+  @Test func withoutAKeyringItIsAFileAndSaysSo() async throws {
+    try await LoopbackServer.serving(Self.guarded) { _, root in
+      try await CommandLineTool.fresh { kijictl in
+        let refused = try await kijictl.alone("add", root + "/feed")
+        #expect(refused.code == 1)
+        #expect(refused.errors.contains("(401)") && refused.errors.contains("--user"))
+        let file = kijictl.library.appending(path: "passwords.json")
+        #expect(!FileManager.default.fileExists(atPath: file.path))
+
+        let added = try await kijictl.alone(
+          "add", "--user", "ada", "--password-file", "-", root + "/feed", input: Self.secret + "\nmore\n")
+        #expect(added.code == 0)
+        #expect(added.errors.contains(file.path))
+        let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions]
+        #expect(mode as? Int == 0o600)
+        #expect(try await kijictl.alone("refresh").output.hasPrefix("1 feed refreshed, 0 failed"))
+
+        let kept = try await kijictl.alone("password", "1", "--password-file", "-", input: "wrong")
+        #expect(kept.output.contains(file.path) && kept.output.contains("there is no keyring"))
+        let failed = try await kijictl.alone("refresh")
+        #expect(failed.code == 1)
+        #expect(failed.errors.contains("(401)") && failed.errors.contains("kijictl password"))
+        #expect(!(failed.output + failed.errors + kept.output).contains("wrong"))
+
+        let json = try await kijictl.alone(
+          "password", "1", "--user", "ada", "--password-file", "-", "--json", input: Self.secret
+        ).json()
+        #expect(json["kept"] as? String == "file")
+        #expect(json["file"] as? String == file.path)
+        #expect(json["user"] as? String == "ada")
+        #expect(try await kijictl.alone("refresh").code == 0)
+        try kijictl.expectNoTrace(of: Self.secret)
+
+        #expect(try await kijictl.alone("remove", "1").code == 0)
+        #expect(!FileManager.default.fileExists(atPath: file.path))
+      }
+    }
+  }
+
+  @Test func aFileThatOthersMayReadIsRefused() async throws {
+    try await LoopbackServer.serving(Self.guarded) { _, root in
+      try await CommandLineTool.fresh { kijictl in
+        _ = try await kijictl.alone(
+          "add", "--user", "ada", "--password-file", "-", root + "/feed", input: Self.secret)
+        let file = kijictl.library.appending(path: "passwords.json")
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file.path)
+        let outcome = try await kijictl.alone("refresh")
+        #expect(outcome.code == 1)
+        #expect(outcome.errors.contains(file.path) && outcome.errors.contains("others than you"))
+      }
+    }
+  }
+
+  @Test func wrongUseIsSaid() async throws {
+    try await LoopbackServer.serving(Self.guarded) { _, root in
+      try await CommandLineTool.fresh { kijictl in
+        for arguments in [["--user", ""], ["--user", "a:b"], ["--password-file", "-"]] {
+          let outcome = try await CommandLineTool.run(CommandLineTool.program, ["add", root] + arguments)
+          #expect(outcome.code == 2)
+        }
+        #expect(try await kijictl.alone("password", "1", "--remove", "--user", "ada").code == 2)
+        let missing = try await kijictl.alone("password", "1", "--user", "ada", "--password-file", "-", input: "x")
+        #expect(missing.code == 1 && missing.errors.contains("no feed number 1"))
+        let empty = try await kijictl.alone("add", root, "--user", "ada", "--password-file", "-", input: "\n")
+        #expect(empty.code == 1 && empty.errors.contains("is empty"))
+        // the tests' own session has no terminal
+        let mute = try await CommandLineTool.run(
+          URL(filePath: "/usr/bin/setsid"), ["--wait", CommandLineTool.program.path, "add", root, "--user", "ada"])
+        #expect(mute.code == 1, "\(mute)")
+        #expect(mute.errors.contains("--password-file"))
+      }
+    }
+  }
+
+  /// A bus that takes the connection and never says a word.
+  @Test func aKeyringThatHangsCostsNoRefresh() async throws {
+    try await LoopbackServer.serving(Self.guarded) { _, root in
+      try await CommandLineTool.fresh { kijictl in
+        _ = try await kijictl.alone(
+          "add", "--user", "ada", "--password-file", "-", root + "/feed", input: Self.secret)
+        let bus = try SilentBus(in: kijictl.scratch)
+        defer { bus.close() }
+        let start = ContinuousClock.now
+        let outcome = try await kijictl.with(
+          ["DBUS_SESSION_BUS_ADDRESS": "unix:path=\(bus.path)"], ["refresh"])
+        #expect(outcome.code == 0)
+        #expect(ContinuousClock.now - start > .seconds(4))
+      }
+    }
+  }
+
+  @Test(.enabled(if: Keyring.isInstalled, "gnome-keyring-daemon, dbus-run-session or gdbus is not installed"))
+  func aKeyringIsAskedFirst() async throws {
+    try await LoopbackServer.serving(Self.guarded) { _, root in
+      try await CommandLineTool.fresh { kijictl in
+        let keyring = try Keyring(in: kijictl.scratch)
+        let file = kijictl.library.appending(path: "passwords.json")
+        let steps = """
+          kijictl add --user ada --password-file secret \(root)/feed
+          kijictl password 1 --password-file secret
+          kijictl refresh
+          """
+        let opened = try await keyring.run(steps, kijictl, secret: Self.secret)
+        #expect(opened.code == 0)
+        #expect(opened.output.contains("is kept in the keyring.\n"))
+        #expect(opened.output.contains("1 feed refreshed"))
+        #expect(!FileManager.default.fileExists(atPath: file.path))
+        try kijictl.expectNoTrace(of: Self.secret)
+
+        // locked, and nobody to open it: the keyring's own password is not given
+        let locked = try await keyring.run("kijictl refresh", kijictl, secret: Self.secret, isOpen: false)
+        #expect(locked.code == 1)
+        #expect(locked.errors.contains("(401)"))
+        let kept = try await keyring.run(
+          "kijictl password 1 --password-file secret\nkijictl refresh", kijictl, secret: Self.secret, isOpen: false)
+        #expect(kept.code == 0)
+        #expect(kept.output.contains(file.path))
+
+        // what the file has is forgotten with what the keyring has
+        let removed = try await keyring.run(
+          "kijictl password 1 --remove\nkijictl refresh", kijictl, secret: Self.secret)
+        #expect(removed.code == 1)
+        #expect(removed.errors.contains("(401)"))
+        #expect(!FileManager.default.fileExists(atPath: file.path))
+      }
+    }
+  }
+
+  private static var guarded: LoopbackServer.Handler {
+    let right = "Basic " + Data("ada:\(secret)".utf8).base64EncodedString()
+    return { request in
+      request.headers[.authorization] == right
+        ? HTTPResponse(statusCode: .ok, body: Data(Site.rss.utf8))
+        : HTTPResponse(
+          statusCode: .unauthorized, headers: HTTPHeaders([HTTPHeader("WWW-Authenticate"): "Basic realm=\"The tests\""])
+        )
+    }
+  }
+}
+
+extension CommandLineTool {
+  /// Runs a command on this test's library in a session without a bus, as under cron: the keyring of whoever runs the
+  /// tests stays out of them.
+  fileprivate func alone(_ arguments: String..., input: String? = nil) async throws -> Outcome {
+    try await with(
+      ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere/bus", "XDG_RUNTIME_DIR": "/nowhere"], arguments, input: input)
+  }
+
+  fileprivate func with(
+    _ environment: [String: String], _ arguments: [String], input: String? = nil
+  ) async throws -> Outcome {
+    try await Self.run(
+      Self.program, arguments + ["--library", library.path], input: input, environment: environment)
+  }
+
+  /// Looks for a text in every file of the library but the one that is for it.
+  fileprivate func expectNoTrace(of text: String) throws {
+    for file in try FileManager.default.contentsOfDirectory(at: library, includingPropertiesForKeys: nil)
+    where file.lastPathComponent != "passwords.json" {
+      #expect(try Data(contentsOf: file).range(of: Data(text.utf8)) == nil, "in \(file.lastPathComponent)")
+    }
+  }
+}
+
+/// A keyring of the test's own, in a session and a home of its own.
+private struct Keyring {
+  let home: URL
+
+  static let programs = ["/usr/bin/gnome-keyring-daemon", "/usr/bin/dbus-run-session", "/usr/bin/gdbus"]
+  static var isInstalled: Bool { programs.allSatisfy { FileManager.default.isExecutableFile(atPath: $0) } }
+
+  init(in scratch: URL) throws {
+    home = scratch.appending(path: "home")
+    try FileManager.default.createDirectory(
+      at: home.appending(path: "runtime"), withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+  }
+
+  /// Runs a script in a session with a keyring; `kijictl` in it is the program on the test's library, and `secret` a
+  /// file with the feed's password.
+  /// - Parameter isOpen: whether the keyring is opened, and made the first time.
+  func run(
+    _ script: String, _ tool: CommandLineTool, secret: String, isOpen: Bool = true
+  ) async throws -> CommandLineTool.Outcome {
+    try Data(secret.utf8).write(to: home.appending(path: "secret"))
+    try Data("master".utf8).write(to: home.appending(path: "master"))
+    let whole = """
+      cd "$HOME"
+      # not as a daemon, which would outlive the session
+      gnome-keyring-daemon --foreground --components=secrets \(isOpen ? "--unlock <master" : "") >log 2>&1 &
+      trap "kill -9 $!" EXIT
+      gdbus wait --session --timeout 20 org.freedesktop.secrets || exit 9
+      kijictl() { "$KIJICTL" "$@" --library "$KIJI_LIBRARY"; }
+      set -e
+      \(script)
+      """
+    return try await CommandLineTool.run(
+      URL(filePath: "/usr/bin/dbus-run-session"), ["--", "/bin/sh", "-c", whole],
+      environment: [
+        "HOME": home.path, "XDG_DATA_HOME": home.path + "/data", "XDG_RUNTIME_DIR": home.path + "/runtime",
+        "KIJICTL": CommandLineTool.program.path, "KIJI_LIBRARY": tool.library.path, "DISPLAY": "",
+        "GNOME_KEYRING_CONTROL": "",
+      ])
+  }
+}
+
+/// A socket that listens and answers nothing.
+private final class SilentBus: Sendable {
+  let path: String
+  private let descriptor: Int32
+
+  init(in directory: URL) throws {
+    path = directory.appending(path: "bus").path
+    descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let bytes = Array(path.utf8)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes.prefix($0.count - 1)) }
+    let isBound = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
+      }
+    }
+    guard isBound, listen(descriptor, 8) == 0 else { throw CocoaError(.fileWriteUnknown) }
+  }
+
+  func close() { _ = Foundation.close(descriptor) }
+}
