@@ -1,5 +1,6 @@
 import ArticleHTML
 import CGtk
+import FeedFetcher
 import Foundation
 import Library
 import ReaderEngine
@@ -18,6 +19,39 @@ final class SubscribeTests: XCTestCase {
       XCTAssertEqual(table.sections.map(\.cells.count), [2])
       table[IndexPath(row: 1)].onActivate?()
       XCTAssertEqual(chosen, [links[1]])
+    }
+  }
+
+  func testAServerThatAsksIsAnsweredInTheDialogAndNoOtherAddressIs() throws {
+    try onMain {
+      try openWindowProgram()
+      let bench = try Bench(articles: 1)
+      let engine = ReaderEngine(library: bench.library, fetcher: ReaderEngine.makeFetcher(), readsResources: true)
+      let controller = SubscribeViewController.instance(.init(subscriber: engine.subscriber))
+      let (window, view) = (MainWindow.instance(), controller.view)
+      controller.present(over: window.root)
+      view.address.text = "https://example.org/feed"
+      XCTAssertEqual(gtk_widget_get_visible(view.login.pointer), 0)
+      view.userName.text = "nobody asked"
+      XCTAssertNil(view.credentials)
+
+      controller.subscribeModel(SubscribeModel(subscriber: engine.subscriber), didLoad: .failure(.status(401)))
+      XCTAssertNotEqual(gtk_widget_get_visible(view.login.pointer), 0)
+      (view.userName.text, view.password.text) = ("ada", "secret")
+      XCTAssertEqual(view.credentials, FetchCredentials(userName: "ada", password: "secret"))
+      view.showWorking()
+      XCTAssertEqual(gtk_editable_get_editable(view.password.opaque), 0)
+      // another failure leaves them for the next attempt
+      controller.subscribeModel(SubscribeModel(subscriber: engine.subscriber), didLoad: .failure(.timedOut))
+      XCTAssertEqual(view.credentials?.userName, "ada")
+
+      view.address.text = "https://example.net/feed"
+      XCTAssertEqual(gtk_widget_get_visible(view.login.pointer), 0)
+      XCTAssertEqual(view.password.text, "")
+      XCTAssertNil(view.credentials)
+      controller.close()
+      gtk_window_destroy(window.window)
+      bench.close()
     }
   }
 

@@ -44,6 +44,22 @@ struct Entry: Widget {
   func onChange(_ handler: @escaping @MainActor () -> Void) { Signal.connect("changed", of: pointer, handler) }
 }
 
+/// A line of text to type in that nobody looks over a shoulder at.
+struct PasswordEntry: Widget {
+  static var type: GType { gtk_password_entry_get_type() }
+  let pointer: UnsafeMutablePointer<GtkWidget>
+
+  init(_ pointer: UnsafeMutablePointer<GtkWidget>) { self.pointer = pointer }
+
+  var text: String {
+    get { gtk_editable_get_text(opaque).map { String(cString: $0) } ?? "" }
+    nonmutating set { gtk_editable_set_text(opaque, newValue) }
+  }
+
+  /// Whether it takes keys.
+  func setEditable(_ isEditable: Bool) { gtk_editable_set_editable(opaque, isEditable ? 1 : 0) }
+}
+
 /// Something that turns while there is work.
 struct Spinner: Widget {
   static var type: GType { gtk_spinner_get_type() }

@@ -1,4 +1,5 @@
 import ArticleHTML
+import FeedFetcher
 import Library
 import ReaderEngine
 
@@ -35,9 +36,10 @@ final class SubscribeModel {
   }
 
   /// Looks at an address, and subscribes when there is one feed at it.
-  func add(_ address: String) {
+  /// - Parameter credentials: what the server may ask for.
+  func add(_ address: String, as credentials: FetchCredentials?) {
     start { subscriber throws(FeedFailure) in
-      switch try await subscriber.look(at: address) {
+      switch try await subscriber.look(at: address, as: credentials) {
       case .feed(let found): .subscribed(try await subscriber.subscribe(to: found))
       case .choices(let links): .choose(links)
       }
@@ -45,9 +47,10 @@ final class SubscribeModel {
   }
 
   /// Subscribes to one of the feeds that the page names.
-  func add(_ link: FeedLink) {
+  /// - Parameter credentials: what the server may ask for.
+  func add(_ link: FeedLink, as credentials: FetchCredentials?) {
     start { subscriber throws(FeedFailure) in
-      .subscribed(try await subscriber.subscribe(to: try await subscriber.look(at: link)))
+      .subscribed(try await subscriber.subscribe(to: try await subscriber.look(at: link, as: credentials)))
     }
   }
 

@@ -1,4 +1,5 @@
 internal import CGtk
+import FeedFetcher
 import ListKit
 
 /// The dialog that takes an address.
@@ -8,6 +9,9 @@ final class SubscribeView: View, Dialog {
   @Outlet var address: Entry
   @Outlet var messageRevealer: Revealer
   @Outlet var message: Label
+  @Outlet var login: AnyWidget
+  @Outlet var userName: Entry
+  @Outlet var password: PasswordEntry
   @Outlet var choices: AnyWidget
   @Outlet var list: ListView
   @Outlet var suggestionsPane: AnyWidget
@@ -25,6 +29,8 @@ final class SubscribeView: View, Dialog {
     spinner.setSpinning(false)
     choices.setSensitive(true)
     suggestions.setSensitive(true)
+    userName.setEditable(true)
+    password.setEditable(true)
     address.setEditable(true)
     add.setSensitive(!address.text.isEmpty)
     messageRevealer.setRevealed(false)
@@ -35,6 +41,8 @@ final class SubscribeView: View, Dialog {
     spinner.setSpinning(true)
     choices.setSensitive(false)
     suggestions.setSensitive(false)
+    userName.setEditable(false)
+    password.setEditable(false)
     address.setEditable(false)
     add.setSensitive(false)
     messageRevealer.setRevealed(false)
@@ -46,6 +54,28 @@ final class SubscribeView: View, Dialog {
     message.setText(words)
     messageRevealer.setRevealed(true)
     address.grabFocus()
+  }
+
+  /// The name and the password that were typed; nil where none were asked for, or no name was given.
+  var credentials: FetchCredentials? {
+    guard gtk_widget_get_visible(login.pointer) != 0, !userName.text.isEmpty else { return nil }
+    return FetchCredentials(userName: userName.text, password: password.text)
+  }
+
+  /// Says that the server wants a name and a password, and takes them.
+  func askForLogin(_ words: String) {
+    showIdle()
+    message.setText(words)
+    messageRevealer.setRevealed(true)
+    login.setVisible(true)
+    userName.grabFocus()
+  }
+
+  /// Takes the name and the password away: they belong to another address.
+  func hideLogin() {
+    login.setVisible(false)
+    userName.text = ""
+    password.text = ""
   }
 
   /// Shows that there is something to choose.

@@ -56,7 +56,14 @@ final class SubscribeViewController: Scene {
   private func add() {
     guard !model.isWorking else { return }
     view.showWorking()
-    model.add(view.address.text)
+    model.add(view.address.text, as: view.credentials)
+  }
+
+  private func askForLogin() {
+    view.askForLogin(
+      view.credentials == nil
+        ? tr("The server wants a name and a password.") : tr("The server does not take this name and password."))
+    view.showSuggestions(false)
   }
 
   private func offer(_ links: [FeedLink]) {
@@ -69,7 +76,7 @@ final class SubscribeViewController: Scene {
   private func choose(_ link: FeedLink) {
     guard !model.isWorking else { return }
     view.showWorking()
-    model.add(link)
+    model.add(link, as: view.credentials)
   }
 
   /// As if the person had typed its address.
@@ -81,6 +88,7 @@ final class SubscribeViewController: Scene {
   private func addressChanged() {
     view.showIdle()
     view.hideChoices()
+    view.hideLogin()
     showSuggestions()
   }
 
@@ -108,6 +116,7 @@ extension SubscribeViewController: SubscribeModelDelegate {
       view.close()
       onSubscribed?(feed)
       onClose?()
+    case .failure(.status(401)): askForLogin()
     case .failure(let failure):
       view.show(failure: failure.words)
     }
