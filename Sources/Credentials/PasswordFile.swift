@@ -10,8 +10,8 @@ public struct PasswordFile: PasswordStore {
 
   /// The file's name.
   public static let name = "passwords.json"
-  /// How long another process is waited for, which holds the file for some milliseconds.
-  public static let patience: Duration = .seconds(5)
+  /// How long another process is waited for, which holds the file for some milliseconds: as long as for the library.
+  public static let patience: Duration = .seconds(30)
 
   /// The file in a directory, which need not be there before something is kept.
   public init(in directory: URL) {

@@ -28,7 +28,7 @@ import Testing
   @Test(.enabled(if: SecondHTTPServer.isInstalled, "nghttpd is not installed")) func aServerOfHTTP2IsUnderstood()
     async throws
   {
-    let server = try await SecondHTTPServer(serving: "<rss version='2.0'/>")
+    let server = try SecondHTTPServer(serving: "<rss version='2.0'/>")
     defer { server.stop() }
     // It does not say when it is ready. Who does not trust its certificate gets nothing; asked first, for TLS remembers
     // whom this process has trusted.
@@ -58,7 +58,7 @@ private struct SecondHTTPServer {
   private let directory: URL
   private let process = Process()
 
-  init(serving text: String) async throws {
+  init(serving text: String) throws {
     directory = FileManager.default.temporaryDirectory.appending(path: "kiji-http2-\(UUID())")
     let files = directory.appending(path: "files")
     try FileManager.default.createDirectory(at: files, withIntermediateDirectories: true)
@@ -74,9 +74,8 @@ private struct SecondHTTPServer {
     openssl.standardError = FileHandle.nullDevice
     try openssl.run()
     openssl.waitUntilExit()
-    // a port that was free a moment ago: nghttpd cannot be asked for any
-    let root = try await LoopbackServer.serving({ _ in HTTPResponse(statusCode: .ok) }, { _, root in root })
-    let port = root.split(separator: ":").last.map(String.init) ?? ""
+    // nghttpd cannot be asked for any port that is free: one of those that the system gives to nobody unasked
+    let port = String(Int.random(in: 20_000..<32_000))
     url = "https://127.0.0.1:\(port)/feed.xml"
     process.executableURL = Self.program
     process.arguments = ["-a", "127.0.0.1", "-d", files.path, port, key.path, certificate.path]

@@ -1,5 +1,6 @@
 // Ownership: the loader lives inside `png` alone. Its signal's data is this object, which outlives the loader.
 
+internal import CSoup
 internal import CPixbuf
 internal import GLibKit
 
