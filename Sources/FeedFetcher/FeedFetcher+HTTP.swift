@@ -23,6 +23,7 @@ extension FeedFetcher {
       if !hasTurn, let host { try await enter(host) }
       hasTurn = false
       defer { if let host { leave(host) } }
+      if let host, request.resting?.contains(host) == true { throw .resting(host) }
       guard request.reachesPrivateHosts || !PrivateHost.isPrivate(address.host) else {
         throw .refusedRedirect(to: address.text)
       }

@@ -20,8 +20,9 @@ public actor FeedFetcher {
   /// The fetcher's own thread.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// Connections at once, to all hosts: what a home router's table bears without complaint.
-  static let maximumConnections = 32
+  /// Servers talked to at once, each by as many connections as politeness allows: what a home router's table bears
+  /// without complaint.
+  static let serversAtOnce = 32
 
   /// A fetcher with a thread of its own.
   /// - Parameters:
@@ -57,7 +58,10 @@ public actor FeedFetcher {
     guard let address = Address(request.url), address.isComplete else { throw .invalidAddress(request.url) }
     // the wait for a first turn is nobody's fault, and so not of the time that a fetch has
     let host = FetchHost(address)
-    if let host { try await enter(host) }
+    if let host {
+      guard request.resting?.contains(host) != true else { throw .resting(host) }
+      try await enter(host)
+    }
     let deadline = Deadline()
     let limits = request.limits ?? limits
     let timeout = deadline.start(limits.total)
@@ -82,7 +86,7 @@ public actor FeedFetcher {
     let made = makeGObject(
       soup_session_get_type(),
       [
-        "max-conns": .number(Int32(Self.maximumConnections)),
+        "max-conns": .number(Int32(Self.serversAtOnce * politeness.requestsPerHost)),
         "max-conns-per-host": .number(Int32(politeness.requestsPerHost)),
       ])
     let session: UnsafeMutablePointer<SoupSession>? = made?.typed()

@@ -15,6 +15,8 @@ public enum FetchError: Error, Sendable, Equatable {
   /// A status that is neither success, redirection nor "not modified" (RFC 9110 §15), the server that said so, and after
   /// how many seconds it wants to be asked again where it says that too (RFC 9110 §10.2.3).
   case status(Int, host: FetchHost?, retryAfter: TimeInterval?)
+  /// The server, or one that it sends to, has asked to be left alone for a while, and was not asked again.
+  case resting(FetchHost)
   /// The body is longer than the limit, in bytes.
   case tooLarge(limit: Int)
   /// The server took longer than a limit allows.

@@ -6,6 +6,8 @@ public struct FetchRequest: Sendable, Equatable {
   public var validators: HTTPValidators
   /// What this one may cost; nil for what the fetcher grants.
   public var limits: FetchLimits?
+  /// Servers that are not to be asked, nor gone to by a redirect.
+  public var resting: RestingHosts?
   /// Whether it may go to this machine and its neighbours, itself or by a redirect; see ``PrivateHost``.
   public var reachesPrivateHosts: Bool
   /// For the address's own server, if it asks; no other is given them, and none that does not ask.
@@ -14,12 +16,13 @@ public struct FetchRequest: Sendable, Equatable {
   /// A request; without validators an unconditional one.
   public init(
     url: String, validators: HTTPValidators = HTTPValidators(), credentials: FetchCredentials? = nil,
-    limits: FetchLimits? = nil, reachesPrivateHosts: Bool = true
+    limits: FetchLimits? = nil, resting: RestingHosts? = nil, reachesPrivateHosts: Bool = true
   ) {
     self.url = url
     self.validators = validators
     self.credentials = credentials
     self.limits = limits
+    self.resting = resting
     self.reachesPrivateHosts = reachesPrivateHosts
   }
 }

@@ -5,6 +5,11 @@ public struct FetchHost: Sendable, Hashable {
   /// Scheme, name and port.
   public let name: String
 
+  /// The server that an earlier value named.
+  public init(name: String) {
+    self.name = name
+  }
+
   /// The server of an address; nil where there is none, as for a file.
   public init?(url: String) {
     guard let address = Address(url), let host = FetchHost(address) else { return nil }
@@ -12,7 +17,8 @@ public struct FetchHost: Sendable, Hashable {
   }
 
   init?(_ address: Address) {
-    guard !address.host.isEmpty else { return nil }
+    // a file may have a host, too, and is nobody's visitor
+    guard !address.host.isEmpty, ["http", "https"].contains(address.scheme) else { return nil }
     name = "\(address.scheme)://\(address.host):\(address.port)"
   }
 }
@@ -65,11 +71,10 @@ struct HostGate {
   mutating func leave(_ host: FetchHost) {
     guard var visits = hosts[host] else { return }
     visits.active -= 1
-    // all of them look again: one goes, and the others wait on
-    let waiting = visits.waiting
-    visits.waiting = []
+    // the first of them looks again; nobody is missed, for whoever goes leaves too
+    let first = visits.waiting.isEmpty ? nil : visits.waiting.removeFirst()
     hosts[host] = visits
-    for waiter in waiting { waiter.continuation.resume() }
+    first?.continuation.resume()
     if hosts.count > Self.remembered { forgetIdle() }
   }
 

@@ -18,11 +18,15 @@ public final class Library: Sendable {
   public let location: LibraryLocation
 
   let pool: DatabasePool
+  /// The connection of short reads. It is nobody's else: a glance holds a thread of the caller's while it waits, and must
+  /// never wait for a reader that a task has, which needs such a thread to give it back.
+  private let glances: DatabaseQueue
   let hub: ChangeHub
 
-  init(location: LibraryLocation, pool: DatabasePool, hub: ChangeHub) {
+  init(location: LibraryLocation, pool: DatabasePool, glances: DatabaseQueue, hub: ChangeHub) {
     self.location = location
     self.pool = pool
+    self.glances = glances
     self.hub = hub
   }
 
@@ -40,6 +44,7 @@ public final class Library: Sendable {
 
   private func shut() throws {
     // Readers first: only a connection that writes, when it is the last, empties the log into the file and removes it.
+    try glances.close()
     pool.releaseMemory()
     try pool.close()
   }
@@ -61,7 +66,7 @@ extension Library {
   /// of GRDB's and back takes as long as the page itself. It cannot be interrupted and need not be.
   @concurrent func glance<T: Sendable>(_ body: @Sendable (Database) throws -> T) async throws(LibraryError) -> T {
     guard !Task.isCancelled else { throw .cancelled }
-    return try now { () throws in try pool.unsafeRead { db in try Self.isolated(db, body) } }
+    return try now { () throws in try glances.unsafeRead { db in try Self.isolated(db, body) } }
   }
 
   /// A glance by one statement, which sees one consistent state without a transaction around it.
@@ -69,7 +74,7 @@ extension Library {
     _ body: @Sendable (Database) throws -> T
   ) async throws(LibraryError) -> T {
     guard !Task.isCancelled else { throw .cancelled }
-    return try now { () throws in try pool.unsafeRead(body) }
+    return try now { () throws in try glances.unsafeRead(body) }
   }
 
   /// A transaction by statements that are kept: GRDB would prepare its own each time, which takes as long as some ten rows.

@@ -49,6 +49,8 @@ public enum FeedFailure: Error, Sendable, Equatable {
       case .connectionFailed: .connectionFailed
       case .insecure: .insecure
       case .status(let status, _, _): .status(status)
+      // what it said when it asked for it
+      case .resting: .status(429)
       case .tooLarge: .tooLarge
       case .timedOut: .timedOut
       case .tooManyRedirects: .tooManyRedirects

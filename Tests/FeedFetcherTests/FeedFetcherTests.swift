@@ -84,6 +84,14 @@ struct FeedFetcherTests {
     }
   }
 
+  @Test(arguments: ["file://localhost/nowhere", "ftp://127.0.0.1/feed"])
+  func whatIsNoServersTakesNobodysTurn(url: String) async {
+    // a turn that is never given back is missed by the third
+    for _ in 0..<4 {
+      await #expect(throws: FetchError.self) { try await fetcher.fetch(FetchRequest(url: url)) }
+    }
+  }
+
   @Test func aLoopOfRedirectsEnds() async throws {
     try await LoopbackServer.serving { _ in
       HTTPResponse(statusCode: .found, headers: HTTPHeaders([.location: "/again"]))

@@ -91,13 +91,25 @@ import Testing
     #expect(try await library.fetchLog(limit: 9).count == 1)
   }
 
-  @Test func aServerRestsForTheLongestThatWasSaid() async throws {
+  @Test func aServerRestsUntilItsTimeIsUpOrItsClockWasWrong() async throws {
+    let day: TimeInterval = 86_400
     try await library.rest("https://a.example:443", until: .now2026 + 100, at: .now2026)
-    try await library.rest("https://a.example:443", until: .now2026 + 50, at: .now2026)
-    #expect(try await library.restingHosts(at: .now2026) == ["https://a.example:443": .now2026 + 100])
-    #expect(try await library.restingHosts(at: .now2026 + 100).isEmpty)
+    #expect(
+      try await library.restingHosts(at: .now2026, longest: day) == ["https://a.example:443": .now2026 + 100])
+    #expect(try await library.restingHosts(at: .now2026 + 100, longest: day).isEmpty)
+    #expect(try await library.restingHosts(at: .now2026 - 2 * day, longest: day).isEmpty)
     try await library.rest("https://b.example:443", until: .now2026 + 300, at: .now2026 + 200)
-    #expect(try await library.restingHosts(at: .now2026) == ["https://b.example:443": .now2026 + 300])
+    #expect(
+      try await library.restingHosts(at: .now2026, longest: day) == ["https://b.example:443": .now2026 + 300])
+  }
+
+  @Test func ofTwoWhoWantAFeedOneGetsIt() async throws {
+    let (one, two) = (try await library.addSample("one"), try await library.addSample("two"))
+    let targets = try await library.fetchTargets()
+    #expect(try await library.claim([targets[0]], at: .now2026) == [one.id])
+    #expect(try await library.claim(targets, at: .now2026 + 1) == [two.id])
+    try await library.giveBack([targets[1]], claimedAt: .now2026 + 1)
+    #expect(try await library.fetchTargets().map(\.state.attemptedAt) == [.now2026, nil])
   }
 
   @Test func intervalAndNameAreKeptAndForgotten() async throws {

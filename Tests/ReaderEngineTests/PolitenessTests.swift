@@ -1,6 +1,7 @@
 import FeedFetcher
 import FlyingFox
 import Foundation
+import HostileServer
 import Library
 import LoopbackServer
 import Testing
@@ -87,6 +88,80 @@ import Testing
         report = try await reader.refresher.refresh()
         #expect(report.resting.isEmpty && report.progress.newArticles == 6)
       }
+    }
+  }
+
+  @Test func aServerThatIsTooBusyIsNotGoneToByARedirectEither() async throws {
+    let visits = visits
+    try await LoopbackServer.serving(isOnEveryAddress: true) { request in
+      let host = request.headers[.host] ?? ""
+      let isBusy = host.hasPrefix("127.0.7.1:")
+      visits.note(isBusy ? "busy" : "front")
+      if isBusy {
+        return HTTPResponse(
+          statusCode: HTTPStatusCode(429, phrase: "Too Many Requests"),
+          headers: HTTPHeaders([HTTPHeader("Retry-After"): "7200"]))
+      }
+      guard request.path.hasPrefix("/redirected") else { return answer(rss("Feed", 1...1)) }
+      let port = host.split(separator: ":").last ?? ""
+      return HTTPResponse(statusCode: .found, headers: HTTPHeaders([.location: "http://127.0.7.1:\(port)/"]))
+    } _: { _, root in
+      let port = try #require(root.split(separator: ":").last)
+      try await Reader.with(clock: clock.forRefreshing) { reader in
+        for number in 0..<8 {
+          let path = number % 2 == 0 ? "redirected" : "sound"
+          _ = try await subscribe(reader, "http://127.0.7.2:\(port)/\(path)/\(number)")
+        }
+        var report = try await reader.refresher.refresh()
+        // what stands before it is innocent
+        #expect(report.progress.newArticles == 4 && report.resting.isEmpty && report.progress.failed == 4)
+        #expect(visits["busy"] <= 2)
+        let before = visits["busy"]
+        clock.pass(1000)
+        report = try await reader.refresher.refresh()
+        #expect(visits["busy"] == before && report.progress.failed == 4)
+      }
+    }
+  }
+
+  @Test func ofTwoProcessesThatWakeAtOnceOneAsks() async throws {
+    let visits = visits
+    try await LoopbackServer.serving(isOnEveryAddress: true) { request in
+      visits.note(request.path)
+      try? await Task.sleep(for: .milliseconds(5))
+      return answer(rss("Feed", 1...3))
+    } _: { _, root in
+      let port = try #require(root.split(separator: ":").last)
+      try await Reader.with { reader in
+        for number in 0..<60 { _ = try await subscribe(reader, "http://127.0.9.\(number + 1):\(port)/\(number)") }
+        let library = try await Library.open(reader.library.location)
+        let other = ReaderEngine(
+          library: library, fetcher: FeedFetcher(userAgent: "KijiTests/2"), readsResources: false)
+        async let one = reader.refresher.refresh(nil, .due(RefreshWish(interval: 3600)))
+        async let two = other.refresher.refresh(nil, .due(RefreshWish(interval: 3600)))
+        let (first, second) = try await (one, two)
+        #expect(first.progress.newArticles + second.progress.newArticles == 180)
+        #expect(visits.total == 60)
+        await library.close()
+      }
+    }
+  }
+
+  @Test func slowServersTakeNoConnectionFromOthers() async throws {
+    let server = try HostileServer()
+    defer { server.stop() }
+    var limits = FetchLimits()
+    limits.firstByte = .seconds(6)
+    limits.total = .seconds(12)
+    try await Reader.with(limits: limits) { reader in
+      // two feeds of each server, and more of them than there are servers at once
+      for fragment in ["#1", "#2"] {
+        for number in 0..<26 { _ = try await subscribe(reader, server.url(number, .drip) + fragment) }
+        for number in 26..<80 { _ = try await subscribe(reader, server.url(number, nil) + fragment) }
+      }
+      let report = try await reader.refresher.refresh()
+      #expect(report.failures.allSatisfy { $0.url.contains("/drip") })
+      #expect(report.progress.newArticles == 54 * 2 * 3)
     }
   }
 

@@ -50,6 +50,11 @@ struct RefreshPolicyTests {
     #expect(minutes(target { $0.skipDays = 0b0111_1111 }).map { $0 < 8 * 24 * 60 } == true)
   }
 
+  @Test func whoLooksLateDoesNotComeAtATimeThatIsSkipped() {
+    // due at one in the afternoon, looked at at three in the night, when nobody is welcome until eight
+    #expect(minutes(target { $0.skipHours = 0xFF }, at: .noon + 15 * 3600) == 20 * 60.0)
+  }
+
   @Test func quietFeedsAreSparedOnlyWhereThePersonWantsIt() {
     let quiet = target { $0.changedAt = .noon - 60 * 86_400 }
     #expect(minutes(quiet) == 60)

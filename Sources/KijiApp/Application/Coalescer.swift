@@ -6,6 +6,8 @@ final class Coalescer {
   /// How many times as long as a run took the pause behind it is at least: reading a million numbers anew all the time
   /// would take a processor from the refresh that makes it necessary.
   static let pauseRatio = 3
+  /// The longest pause: a disk that was slow once, or a machine that slept, must not leave a list as it was.
+  static let longestPause = Duration.seconds(2)
 
   private var task: Task<Void, Never>?
   private var next: (@MainActor () async -> Void)?
@@ -18,8 +20,9 @@ final class Coalescer {
     guard task == nil else { return }
     task = Task { [weak self, generation] in
       while let work = self?.takeNext(generation) {
-        let duration = await ContinuousClock().measure { await work() }
-        try? await Task.sleep(for: max(Coalescer.pause, duration * Coalescer.pauseRatio))
+        let duration = await SuspendingClock().measure { await work() }
+        let pause = min(max(Coalescer.pause, duration * Coalescer.pauseRatio), Coalescer.longestPause)
+        try? await Task.sleep(for: pause, clock: .suspending)
       }
       self?.end(generation)
     }

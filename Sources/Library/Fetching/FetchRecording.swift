@@ -26,7 +26,10 @@ struct FetchRecording {
     let date = outcome.startedAt.milliseconds
     columns.append("failure")
     arguments.append(outcome.failure)
-    var sql = "UPDATE feedState SET " + columns.map { "\($0) = ?" }.joined(separator: ", ")
+    // another process may have brought an article meanwhile
+    var sql = "UPDATE feedState SET "
+      + columns.map { $0 == "changedAt" ? "changedAt = nullif(max(coalesce(changedAt, 0), coalesce(?, 0)), 0)" : "\($0) = ?" }
+      .joined(separator: ", ")
     switch outcome.result {
     case .failed:
       sql += ", failedAt = ?"

@@ -4,16 +4,21 @@ import GRDB
 extension Library {
   /// The servers that have asked to be left alone, and until when.
   ///
+  /// - Parameters:
+  ///   - date: the present.
+  ///   - longest: how long a rest may be that is believed, in seconds: what lies further ahead is of a clock that was
+  ///     wrong.
   /// - Throws: ``LibraryError/cancelled`` or what the database says.
-  public func restingHosts(at date: Date) async throws(LibraryError) -> [String: Date] {
+  public func restingHosts(at date: Date, longest: TimeInterval) async throws(LibraryError) -> [String: Date] {
     try await read { db in
       let rows = try Row.fetchAll(
-        db.cachedStatement(sql: "SELECT name, restUntil FROM host WHERE restUntil > ?"), arguments: [date.milliseconds])
+        db.cachedStatement(sql: "SELECT name, restUntil FROM host WHERE restUntil > ? AND restUntil <= ?"),
+        arguments: [date.milliseconds, (date + longest).milliseconds])
       return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], Date(milliseconds: $0[1])) })
     }
   }
 
-  /// Leaves a server alone until a date, or longer if it was to be left alone for longer. What has passed is forgotten.
+  /// Leaves a server alone until a date. What has passed is forgotten.
   ///
   /// - Parameters:
   ///   - name: the server, in a form of the caller's.
@@ -26,7 +31,7 @@ extension Library {
       try db.cachedStatement(
         sql: """
           INSERT INTO host (name, restUntil) VALUES (?, ?)
-          ON CONFLICT (name) DO UPDATE SET restUntil = max(restUntil, excluded.restUntil)
+          ON CONFLICT (name) DO UPDATE SET restUntil = excluded.restUntil
           """
       ).execute(arguments: [name.storable, date.milliseconds])
     }

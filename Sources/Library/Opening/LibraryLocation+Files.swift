@@ -10,6 +10,9 @@ extension LibraryLocation {
     FileManager.default.fileExists(atPath: databaseURL.path)
   }
 
+  /// Whether there is a log beside the database that may hold more than it.
+  var hasLog: Bool { Self.size(databaseURL.path + "-wal") > 0 }
+
   var directoryIsWritable: Bool {
     FileManager.default.isWritableFile(atPath: directory.path)
   }

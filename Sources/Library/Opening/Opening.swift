@@ -18,14 +18,9 @@ struct Opening: Sendable {
       try makeDatabase()
     }
     try location.restrictDatabase()
-    let pool: DatabasePool
-    do {
-      // its first connection looks before it writes anything
-      pool = try await openPool(refusingPending: true)
-    } catch is MigrationsPending {
-      pool = try await openMigrated()
-    }
-    return Library(location: location, pool: pool, hub: try ChangeHub(pool))
+    let current = try await openCurrent()
+    let pool = if let current { current } else { try await openMigrated() }
+    return Library(location: location, pool: pool, glances: try await openGlances(), hub: try ChangeHub(pool))
   }
 
   /// Makes a whole database under another name and links it into place, so that no other process, and nobody after a
@@ -51,6 +46,25 @@ struct Opening: Sendable {
       if !location.hasDatabase {
         try files.moveItem(at: draft, to: location.databaseURL)
       }
+    }
+  }
+
+  /// Nil where there is something to migrate. Nothing is written before that is known.
+  private func openCurrent() async throws -> DatabasePool? {
+    // A connection that could write would put a log that a crash left into the file when it goes.
+    if location.hasLog, try await !look({ _, state in state.pending.isEmpty }) { return nil }
+    do {
+      return try await openPool(refusingPending: true)
+    } catch is MigrationsPending {
+      return nil
+    }
+  }
+
+  private func openGlances() async throws -> DatabaseQueue {
+    var configuration = configuration()
+    configuration.readonly = true
+    return try await whileBusy { [configuration] in
+      try DatabaseQueue(path: location.databaseURL.path, configuration: configuration)
     }
   }
 

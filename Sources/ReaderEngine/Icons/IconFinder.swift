@@ -18,7 +18,7 @@ public struct IconFinder: Sendable {
   /// - Throws: when the library cannot be read or written.
   @concurrent public func refresh() async throws(LibraryError) {
     let now = engine.clock.now()
-    let resting = try await engine.library.restingHosts(at: now)
+    let resting = try await engine.library.restingHosts(at: now, longest: RefreshPolicy.longestRest)
     let targets = try await engine.library.iconTargets(
       notCheckedSince: now - IconPolicy.lasts, failedBefore: now - IconPolicy.failureLasts,
       limit: IconPolicy.feedsPerRun

@@ -87,7 +87,7 @@ extension FetchError {
   /// Whether another day may bring another answer.
   var isPassing: Bool {
     switch self {
-    case .hostNotFound, .connectionFailed, .insecure, .timedOut, .cancelled: true
+    case .hostNotFound, .connectionFailed, .insecure, .timedOut, .resting, .cancelled: true
     case .status(let status, _, _): status == 429 || status >= 500
     case .invalidAddress, .unsupportedScheme, .tooLarge, .tooManyRedirects, .refusedRedirect, .unreadableFile: false
     }

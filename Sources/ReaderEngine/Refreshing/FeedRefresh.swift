@@ -10,6 +10,7 @@ struct FeedRefresh: Sendable {
   let engine: ReaderEngine
   let target: FetchTarget
   let batch: OutcomeBatch
+  let resting: RestingHosts
 
   /// What came of it.
   struct Result: Sendable {
@@ -18,11 +19,15 @@ struct FeedRefresh: Sendable {
     let outcome: Swift.Result<Int, FeedFailure>
     /// A server that wants to be left alone, and until when.
     var rest: (host: FetchHost, until: Date)?
+    /// Whether the feed's own server is left alone by now, so that nothing was asked.
+    var isLeftOut = false
   }
 
   @concurrent func run() async -> Result {
     let start = engine.clock.now()
     var rest: (FetchHost, Date)?
+    var retryAfter: TimeInterval?
+    var isLeftOut = false
     do throws(FeedFailure) {
       let asksForAll = RefreshPolicy.asksForAll(target.state, at: start)
       let response: FetchResponse
@@ -31,18 +36,23 @@ struct FeedRefresh: Sendable {
         response = try await engine.fetcher.fetch(
           FetchRequest(
             url: target.url, validators: asksForAll ? HTTPValidators() : HTTPValidators(target.validators),
-            credentials: credentials))
+            credentials: credentials, resting: resting))
       } catch {
-        rest = error.rest(at: start)
+        let now = engine.clock.now()
+        rest = error.rest(at: now)
+        if let rest { resting.insert(rest.0) }
+        retryAfter = error.retryAfter.map { $0 + now.timeIntervalSince(start) }
+        if case .resting(let host) = error { isLeftOut = host == FetchHost(url: target.url) }
         let failure = FeedFailure(error)
         throw failure == .status(401) ? fault.map { FeedFailure($0) } ?? failure : failure
       }
       return Result(target: target, outcome: .success(try await take(response, asksForAll, start)))
     } catch {
-      // a refresh that was called off says nothing about the feed
-      guard error != .cancelled else { return Result(target: target, outcome: .failure(error)) }
+      guard !isLeftOut, error.isTheFeeds else {
+        return Result(target: target, outcome: .failure(error), isLeftOut: isLeftOut)
+      }
       let state = target.state.afterFailure(
-        error, retryAfter: rest.map { $0.1.timeIntervalSince(start) }, startedAt: start, chance: engine.clock.chance())
+        error, retryAfter: retryAfter, startedAt: start, chance: engine.clock.chance())
       let outcome = FetchOutcome(
         feed: target.feed, startedAt: start, duration: engine.clock.now().timeIntervalSince(start),
         result: .failed(error.code), status: error.status, state: state)
@@ -111,6 +121,9 @@ struct FeedRefresh: Sendable {
 }
 
 extension FetchError {
+  /// For how long the server wants to be left alone, in seconds, whatever it could not do.
+  fileprivate var retryAfter: TimeInterval? { if case .status(_, _, let seconds) = self { seconds } else { nil } }
+
   /// A server that wants to be left alone: 429 (RFC 6585 §4) whatever else it says, 503 where it says for how long
   /// (RFC 9110 §15.6.4).
   fileprivate func rest(at now: Date) -> (FetchHost, Date)? {
@@ -125,5 +138,14 @@ extension FetchError {
 }
 
 extension FeedFailure {
+  /// Whether it says anything about the feed: a refresh that was called off does not, nor a library that cannot be
+  /// written.
+  fileprivate var isTheFeeds: Bool {
+    switch self {
+    case .cancelled, .library: false
+    default: true
+    }
+  }
+
   fileprivate var status: Int? { if case .status(let status) = self { status } else { nil } }
 }

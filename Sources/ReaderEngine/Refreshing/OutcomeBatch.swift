@@ -23,6 +23,12 @@ actor OutcomeBatch {
     guard !waiting.isEmpty else { return }
     let outcomes = waiting
     waiting = []
-    try await library.record(outcomes)
+    do throws(LibraryError) {
+      try await library.record(outcomes)
+    } catch {
+      // once more with those that come, or at the end
+      waiting = outcomes + waiting
+      throw error
+    }
   }
 }

@@ -45,7 +45,9 @@ public enum RefreshPolicy {
       if quiet > quietAfter { interval = max(interval, min(quiet / quietPart, longestWish)) }
     }
     let due = max(attempted + interval, state.dueAt ?? .distantPast)
-    return state.firstAllowed(from: due)
+    let allowed = state.firstAllowed(from: due)
+    // who looks late must not come at a time when nobody should
+    return allowed > now ? allowed : state.firstAllowed(from: now)
   }
 
   /// Whether a feed is asked for without validators this time.
@@ -69,7 +71,7 @@ extension FetchState {
   func firstAllowed(from date: Date) -> Date {
     guard skipHours != 0 || skipDays != 0, date > .distantPast else { return date }
     var date = date
-    // a week's hours: one that skips all of them is not listened to
+    // a week's hours: one that skips all of them waits for a week
     for _ in 0..<(7 * 24) where isSkipped(date) {
       let hour = (date.timeIntervalSince1970 / 3600).rounded(.down)
       date = Date(timeIntervalSince1970: (hour + 1) * 3600)

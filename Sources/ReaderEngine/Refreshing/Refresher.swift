@@ -6,7 +6,7 @@ public import Library
 public struct Refresher: Sendable {
   private let engine: ReaderEngine
 
-  /// Servers asked at once: as many as the fetcher has connections, so that none waits with a body in memory.
+  /// Servers asked at once: as many as the fetcher has connections for.
   static let hostsAtOnce = 32
   /// Feeds of one server at once.
   static let feedsAtOnce = 2
@@ -28,11 +28,13 @@ public struct Refresher: Sendable {
     onProgress: @escaping @Sendable (RefreshProgress) async -> Void = { _ in }
   ) async throws(LibraryError) -> RefreshReport {
     var report = RefreshReport()
-    let targets = try await targets(feeds, reason, &report)
+    let now = engine.clock.now()
+    let (targets, resting) = try await targets(feeds, reason, now, &report)
     report.progress.total = targets.count
     await onProgress(report.progress)
 
     let batch = OutcomeBatch(engine.library)
+    var left = Dictionary(targets.map { ($0.feed, $0) }, uniquingKeysWith: { one, _ in one })
     let queues = Self.queues(targets)
     await withTaskGroup(of: HostStep.self) { group in
       var waiting = queues[...]
@@ -40,23 +42,26 @@ public struct Refresher: Sendable {
       func begin(_ queue: HostQueue) {
         var queue = queue
         let host = queue.host
-        while let target = queue.next() { group.addTask { await step(host, target, batch) } }
+        while let target = queue.next() { group.addTask { await step(host, target, batch, resting) } }
         running[host] = queue
       }
       while running.count < Self.hostsAtOnce, let queue = waiting.popFirst() { begin(queue) }
       for await step in group {
         report.note(step.result)
+        if step.result.wasAsked { left[step.result.target.feed] = nil }
         await onProgress(report.progress)
         guard var queue = running[step.host] else { continue }
         queue.active -= 1
-        if step.result.rest != nil || Task.isCancelled { report.leaveOut(queue.dropWaiting(), Task.isCancelled) }
+        if Task.isCancelled { queue.waiting = [] }
         let host = step.host
-        while let target = queue.next() { group.addTask { await self.step(host, target, batch) } }
+        while let target = queue.next() { group.addTask { await self.step(host, target, batch, resting) } }
         running[host] = queue.active > 0 ? queue : nil
         while !Task.isCancelled, running.count < Self.hostsAtOnce, let queue = waiting.popFirst() { begin(queue) }
       }
     }
     try await batch.write()
+    // what nobody was asked for is as due as it was
+    if case .due = reason, !left.isEmpty { try await engine.library.giveBack(Array(left.values), claimedAt: now) }
     return report
   }
 
@@ -78,9 +83,8 @@ public struct Refresher: Sendable {
 
 extension Refresher {
   private func targets(
-    _ feeds: [Feed.ID]?, _ reason: RefreshReason, _ report: inout RefreshReport
-  ) async throws(LibraryError) -> [FetchTarget] {
-    let now = engine.clock.now()
+    _ feeds: [Feed.ID]?, _ reason: RefreshReason, _ now: Date, _ report: inout RefreshReport
+  ) async throws(LibraryError) -> ([FetchTarget], RestingHosts) {
     var targets = try await engine.library.fetchTargets(feeds)
     report.skipped = targets.filter { !isReadable($0.url) }
     targets.removeAll { !isReadable($0.url) }
@@ -88,11 +92,15 @@ extension Refresher {
     case .due(let wish): targets.removeAll { (RefreshPolicy.due($0, wish, at: now) ?? .distantFuture) > now }
     case .asked: if feeds == nil { targets.removeAll { $0.state.goneAt != nil } }
     }
-    let resting = try await engine.library.restingHosts(at: now)
-    guard !resting.isEmpty else { return targets }
+    let resting = try await engine.library.restingHosts(at: now, longest: RefreshPolicy.longestRest)
     report.resting = targets.filter { resting[$0.host] != nil }
     targets.removeAll { resting[$0.host] != nil }
-    return targets
+    if case .due = reason, !targets.isEmpty {
+      // another process may have woken at the same minute
+      let claimed = try await engine.library.claim(targets, at: now)
+      targets.removeAll { !claimed.contains($0.feed) }
+    }
+    return (targets, RestingHosts(Set(resting.keys.map(FetchHost.init(name:)))))
   }
 
   /// Feeds by their servers, in the order in which each server comes first.
@@ -121,10 +129,6 @@ private struct HostQueue {
     return target
   }
 
-  mutating func dropWaiting() -> [FetchTarget] {
-    defer { waiting = [] }
-    return Array(waiting)
-  }
 }
 
 extension FetchTarget {
@@ -141,33 +145,40 @@ private struct HostStep: Sendable {
 }
 
 extension Refresher {
-  private func step(_ host: String, _ target: FetchTarget, _ batch: OutcomeBatch) async -> HostStep {
-    let result = await FeedRefresh(engine: engine, target: target, batch: batch).run()
+  private func step(
+    _ host: String, _ target: FetchTarget, _ batch: OutcomeBatch, _ resting: RestingHosts
+  ) async -> HostStep {
+    let result = await FeedRefresh(engine: engine, target: target, batch: batch, resting: resting).run()
     if let rest = result.rest {
-      // in the library, so that other processes and the next start leave it alone too; that it cannot be written there
-      // is said of the feed's own outcome
+      // in the library, so that other processes and the next start leave it alone too; a library that cannot be written
+      // says so when what came of the feed is written
       try? await engine.library.rest(rest.host.name, until: rest.until, at: engine.clock.now())
     }
     return HostStep(host: host, result: result)
   }
 }
 
+extension FeedRefresh.Result {
+  /// Whether its server was asked for it.
+  fileprivate var wasAsked: Bool { !isLeftOut && outcome != .failure(.cancelled) }
+}
+
 extension RefreshReport {
   fileprivate mutating func note(_ result: FeedRefresh.Result) {
-    progress.done += 1
+    guard !result.isLeftOut else {
+      // as those whose server had asked for it before
+      progress.total -= 1
+      resting.append(result.target)
+      return
+    }
     switch result.outcome {
-    case .success(let count): progress.newArticles += count
     // called off: it says nothing of the feed
-    case .failure(.cancelled): break
+    case .failure(.cancelled): return
+    case .success(let count): progress.newArticles += count
     case .failure(let failure):
       progress.failed += 1
       failures.append(Failed(feed: result.target.feed, url: result.target.url, failure: failure))
     }
-  }
-
-  /// Feeds that are not asked for after all.
-  fileprivate mutating func leaveOut(_ targets: [FetchTarget], _ isCancelled: Bool) {
-    progress.done += targets.count
-    if !isCancelled { resting += targets }
+    progress.done += 1
   }
 }

@@ -1,0 +1,24 @@
+import Foundation
+import Testing
+
+@testable import Library
+
+/// Short reads hold a thread of the caller's, long ones give theirs back: together they must not wait for each other.
+@Suite(.timeLimit(.minutes(2))) struct GlanceTests {
+  @Test func glancesAndReadsDoNotStopEachOther() async throws {
+    let sandbox = Sandbox()
+    let library = try await Library.open(sandbox.location)
+    for number in 0..<20 { _ = try await library.addSample("\(number)") }
+    for _ in 0..<20 {
+      await withTaskGroup(of: Void.self) { group in
+        for number in 0..<60 {
+          group.addTask { _ = try? await library.counts() }
+          group.addTask { _ = try? await library.icon(of: Feed.ID(rawValue: Int64(number))) }
+          group.addTask { _ = try? await library.feeds() }
+        }
+      }
+    }
+    await library.close()
+    await #expect(throws: LibraryError.self) { try await library.feeds() }
+  }
+}
