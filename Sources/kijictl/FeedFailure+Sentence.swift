@@ -21,6 +21,8 @@ extension FeedFailure {
       gives them for a feed, “kijictl add --user NAME” for a new one.
       """
     case .status(403): "The server does not let us read this (403); it may keep readers out."
+    case .status(429):
+      "The server has asked to be left alone for a while (429); a later refresh asks it again."
     case .status(let status) where status >= 500:
       "The server has a fault of its own (\(status)); try again later."
     case .status(let status): "The server answered with the status \(status) instead of a feed; check the address."

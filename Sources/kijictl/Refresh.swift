@@ -19,7 +19,8 @@ struct Refresh: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("The numbers of some feeds, for them alone.", valueName: "id")) var feeds: [Int64] = []
   @Flag(help: "Fetch only what is due.") var due = false
   @Option(
-    help: ArgumentHelp("With --due: how often a feed is wanted of which nothing else is said.", valueName: "minutes"))
+    help: ArgumentHelp(
+      "With --due: how often a feed is wanted of which nothing else is said (default: 60).", valueName: "minutes"))
   var interval: Int?
   @Flag(help: "With --due: ask feeds less often that have long brought nothing.") var spareQuiet = false
   @Flag(help: "Write what came of it as JSON.") var json = false
@@ -54,8 +55,9 @@ struct Refresh: AsyncParsableCommand {
       for target in report.skipped {
         Terminal.complain("\(target.url.printable): skipped, for the window alone can read it.")
       }
-      for target in report.resting {
-        Terminal.complain("\(target.url.printable): left alone for a while, as its server has asked.")
+      if !report.resting.isEmpty {
+        let feeds = report.resting.count == 1 ? "1 feed is" : "\(report.resting.count) feeds are"
+        Terminal.complain("\(feeds) left alone for a while, as their servers have asked.")
       }
       for failed in report.failures { Terminal.complain("\(failed.url.printable): \(failed.failure.sentence)") }
       if json {
@@ -66,7 +68,7 @@ struct Refresh: AsyncParsableCommand {
       // nobody waits for a picture, and nothing is wrong where one is missing
       try? await engine.icons.refresh()
       guard report.progress.done == 0 || report.progress.failed < report.progress.done else {
-        throw CommandFailure("Not one feed could be refreshed; check the network and the addresses.")
+        throw CommandFailure("Not one feed could be refreshed.")
       }
     }
   }

@@ -43,6 +43,12 @@ extension String {
   /// The text with a blank for every control character: feeds are written by strangers, and a terminal obeys what it
   /// is sent (ECMA-48 §5).
   var printable: String {
-    String(String.UnicodeScalarView(unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
+    let shown = unicodeScalars.lazy.filter { !$0.isDirection }
+    return String(String.UnicodeScalarView(shown.map { $0.properties.generalCategory == .control ? " " : $0 }))
   }
+}
+
+extension Unicode.Scalar {
+  /// Whether it turns the direction of what follows, also behind the end of its text (UAX #9 §2).
+  fileprivate var isDirection: Bool { (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value) }
 }

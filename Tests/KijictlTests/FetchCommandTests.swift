@@ -54,7 +54,9 @@ import Testing
         _ = try await kijictl("add", root + "/rss.xml")
         let outcome = try await kijictl("interval", "1", "30", "--json").json()
         #expect(outcome["feed"] as? Int == 1 && outcome["minutes"] as? Int == 30)
-        #expect(try await kijictl("interval", "1").output == "1\tas often as the others\n")
+        #expect(try await kijictl("interval", "1").output == "1\t30 minutes\n")
+        #expect(try await kijictl("interval", "1", "--default").output == "1\tas often as the others\n")
+        #expect(try await kijictl("interval", "1", "99999999999").code == 2)
         #expect(try await kijictl("interval", "1", "5").code == 2)
         #expect(try await kijictl("interval", "9", "30").code == 1)
       }

@@ -13,6 +13,7 @@ nonisolated extension FeedFailure {
     case .connectionFailed: tr("The host does not answer. It may be down; try again later.")
     case .insecure: tr("There is no secure connection to the host: its certificate is missing, expired or wrong.")
     case .status(404): tr("The server has nothing at this address (404). Is it spelled right?")
+    case .status(429): tr("The server has asked to be left alone for a while (429).")
     case .status(410): tr("The server says that this is gone for good (410).")
     case .status(401):
       tr("The server wants a name and a password, or does not take those it got; “kijictl password” gives them.")
