@@ -159,7 +159,10 @@ final class MainWindowController: Scene {
     subscribing?.close()
     preferring?.close()
     (subscribing, preferring) = (nil, nil)
-    onClose? { [panes] in await panes?.close() }
+    onClose? { [panes, refresh] in
+      await refresh?.end()
+      await panes?.close()
+    }
   }
 }
 

@@ -57,6 +57,12 @@ final class RefreshModel {
     search?.cancel()
   }
 
+  /// Waits for what was called off: what it has learnt is still to be written down.
+  func end() async {
+    await work?.value
+    await search?.value
+  }
+
   /// Looks for the pictures of feeds that have not been looked at, once the last search has ended.
   func lookForIcons() {
     search = Task { [icons, before = search] in
