@@ -25,7 +25,7 @@ public enum FetchError: Error, Sendable, Equatable {
   case tooManyRedirects(limit: Int)
   /// A redirect from `https` to a place without it, or to something that is not fetched.
   case refusedRedirect(to: String)
-  /// A file that cannot be read; the reason is the system's own sentence.
+  /// A file that cannot be read; the reason is the system's own sentence, or that it is no ordinary file.
   case unreadableFile(String, reason: String)
   /// The task was cancelled.
   case cancelled
