@@ -1,3 +1,4 @@
+import FeedFetcher
 import FlyingFox
 import Foundation
 import Library
@@ -155,6 +156,29 @@ import Testing
       try await reader.engine.icons.refresh()
       #expect(try await due() == 0)
     }
+  }
+
+  @Test func feedsOfAServerThatRestsKeepNobodyFromTheirTurn() async throws {
+    try await Self.serving(["/favicon.ico": Self.picture]) { server, root in
+      try await Reader.with { reader in
+        let resting = try #require(FetchHost(url: "http://resting.invalid/"))
+        try await reader.library.rest(resting.name, until: .now + 3600, at: .now)
+        for number in 0...IconPolicy.feedsPerRun { _ = try await addFeed(reader, "http://resting.invalid/\(number)") }
+        let last = try await addFeed(reader, root + "/feed")
+        try await reader.engine.icons.refresh()
+        #expect(try await reader.library.icon(of: last.id)?.image != nil)
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("http://[::1]:8080/feed?a", "http://[::1]:8080/favicon.ico"),
+    ("HTTPS://name:word@Example.org/a/b#c", "https://example.org/favicon.ico"),
+    ("http://xn--e1afmkfd.example:81", "http://xn--e1afmkfd.example:81/favicon.ico"),
+    ("file:///feed", nil),
+  ])
+  func whereBrowsersLook(feed: String, icon: String?) {
+    #expect(feed.faviconOfServer == icon)
   }
 
   @Test func aSearchThatIsCalledOffSaysNothingOfTheFeed() async throws {

@@ -19,15 +19,15 @@ public struct IconFinder: Sendable {
   @concurrent public func refresh() async throws(LibraryError) {
     let now = engine.clock.now()
     let resting = try await engine.library.restingHosts(at: now, longest: RefreshPolicy.longestRest)
-    let targets = try await engine.library.iconTargets(
-      notCheckedSince: now - IconPolicy.lasts, failedBefore: now - IconPolicy.failureLasts,
-      limit: IconPolicy.feedsPerRun
-    ).filter { target in
+    // all that are due: those that must wait stay the first, and would keep the others from their turn
+    let due = try await engine.library.iconTargets(
+      notCheckedSince: now - IconPolicy.lasts, failedBefore: now - IconPolicy.failureLasts, limit: .max)
+    let targets = due.lazy.filter { target in
       // a server that wants to be left alone is left alone with this too
       !target.addresses.contains { FetchHost(url: $0).map { resting[$0.name] != nil } ?? false }
-    }
+    }.prefix(IconPolicy.feedsPerRun)
     let sources = IconSources(engine.fetcher, engine.iconDecoder)
-    var waiting = targets[...]
+    var waiting = Array(targets)[...]
     let failure = await withTaskGroup(of: LibraryError?.self) { group in
       func begin() {
         guard !Task.isCancelled, let target = waiting.popFirst() else { return }
@@ -102,12 +102,22 @@ extension Library.IconTarget {
 
   /// Where browsers look when nobody has told them.
   fileprivate var favicon: String? {
-    [homePageURL, url].compactMap(\.self).first(where: \.isOfTheWeb).flatMap { FetchHost(url: $0) }
-      .map { $0.name + "/favicon.ico" }
+    [homePageURL, url].compactMap(\.self).first(where: \.isOfTheWeb)?.faviconOfServer
   }
 }
 
 extension String {
+  /// Where browsers look for a picture on the server of an address, without what else the address has.
+  var faviconOfServer: String? {
+    guard let parts = URLComponents(string: self), let host = parts.encodedHost, !host.isEmpty else { return nil }
+    var icon = URLComponents()
+    icon.scheme = parts.scheme?.lowercased()
+    icon.encodedHost = host.lowercased()
+    icon.port = parts.port
+    icon.path = "/favicon.ico"
+    return icon.string
+  }
+
   fileprivate var isOfTheWeb: Bool { ["http://", "https://"].contains(where: lowercased().hasPrefix) }
 
   /// The address, without what it carries.
