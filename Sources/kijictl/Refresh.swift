@@ -29,6 +29,10 @@ struct Refresh: AsyncParsableCommand {
   /// How often a feed is wanted where nobody says, in minutes: what most feeds ask for that ask for anything.
   static let usualInterval = 60
 
+  /// How long pictures are looked for when all is said: as long as somebody bears to wait who waits for nothing. What is
+  /// left is the next refresh's.
+  static let iconSearch = Duration.seconds(20)
+
   func validate() throws {
     guard due || (interval == nil && !spareQuiet) else {
       throw ValidationError("--interval and --spare-quiet go with --due.")
@@ -66,7 +70,13 @@ struct Refresh: AsyncParsableCommand {
         try Terminal.writeLine(report.summary)
       }
       // nobody waits for a picture, and nothing is wrong where one is missing
-      try? await engine.icons.refresh()
+      await withTaskGroup(of: Void.self) { group in
+        group.addTask { try? await engine.icons.refresh() }
+        group.addTask { try? await Task.sleep(for: Self.iconSearch) }
+        // the first that ends ends the other
+        _ = await group.next()
+        group.cancelAll()
+      }
       guard report.progress.done == 0 || report.progress.failed < report.progress.done else {
         throw CommandFailure("Not one feed could be refreshed.")
       }
