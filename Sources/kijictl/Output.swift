@@ -9,15 +9,16 @@ enum Output {
   }
 
   /// Writes a file whole or not at all: a draft beside it takes its name when it is on the disk. What is no ordinary file,
-  /// such as a pipe, is written to as it stands.
+  /// such as a pipe, is written to as it stands. Who may read and write the file may do so after.
   static func write(_ bytes: [UInt8], to file: String) throws(CommandFailure) {
-    let exists = access(file, F_OK) == 0
+    var old = stat()
+    let exists = stat(file, &old) == 0
     guard !exists || isRegularFile(file) else { return try write(bytes, to: file, O_WRONLY, named: file) }
     // the file that a link leads to is replaced, and not the link
     let target = exists ? URL(filePath: file).resolvingSymlinksInPath().path : file
     let draft = target + "." + UUID().uuidString.prefix(8) + ".draft"
     do throws(CommandFailure) {
-      try write(bytes, to: draft, O_WRONLY | O_CREAT | O_EXCL, named: file)
+      try write(bytes, to: draft, O_WRONLY | O_CREAT | O_EXCL, mode: exists ? old.st_mode & 0o777 : nil, named: file)
       guard rename(draft, target) == 0 else { throw failure(file, errno) }
     } catch {
       unlink(draft)
@@ -25,12 +26,16 @@ enum Output {
     }
   }
 
-  /// - Parameter name: what a failure calls the file.
+  /// - Parameters:
+  ///   - mode: that of a new file; nil for the usual one.
+  ///   - name: what a failure calls the file.
   private static func write(
-    _ bytes: [UInt8], to path: String, _ flags: Int32, named name: String
+    _ bytes: [UInt8], to path: String, _ flags: Int32, mode: mode_t? = nil, named name: String
   ) throws(CommandFailure) {
-    let descriptor = open(path, flags | O_CLOEXEC, 0o666)
+    let descriptor = open(path, flags | O_CLOEXEC, mode ?? 0o666)
     guard descriptor >= 0 else { throw failure(name, errno) }
+    // what the umask took away; where that fails it is less than it was, and never more
+    if let mode { _ = fchmod(descriptor, mode) }
     let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     do {
       try file.write(contentsOf: Data(bytes))

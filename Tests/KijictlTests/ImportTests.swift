@@ -157,6 +157,18 @@ import Testing
     }
   }
 
+  @Test(arguments: [0o600, 0o666]) func aFileIsAsPrivateAsItWas(mode: Int) async throws {
+    try await withFeeds { kijictl in
+      let file = kijictl.scratch.appending(path: "list.opml")
+      try Data().write(to: file)
+      try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file.path)
+      #expect(try await kijictl("export", file.path).code == 0)
+      let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
+      #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == mode)
+      #expect(try String(contentsOf: file, encoding: .utf8).contains("<opml"))
+    }
+  }
+
   @Test func aLinkStaysALinkAndADeviceADevice() async throws {
     try await withFeeds { kijictl in
       let (file, link) = (kijictl.scratch.appending(path: "list.opml"), kijictl.scratch.appending(path: "link.opml"))
