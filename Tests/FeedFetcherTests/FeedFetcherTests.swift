@@ -24,8 +24,23 @@ struct FeedFetcherTests {
       #expect(body.answer.validators == HTTPValidators(etag: "W/\"x y\"", lastModified: someDay))
       let request = try #require(await server.requests.first)
       #expect(request.headers[HTTPHeader("User-Agent")] == "KijiTests/1 (+https://example.org)")
-      #expect(request.headers[HTTPHeader("Cookie")] == nil)
-      #expect(request.headers[HTTPHeader("Referer")] == nil)
+    }
+  }
+
+  @Test func noCookieIsKeptAndNobodyIsToldWhereARequestComesFrom() async throws {
+    let cookie = HTTPHeader("Set-Cookie")
+    try await LoopbackServer.serving { request in
+      guard request.path == "/a" else {
+        return HTTPResponse(statusCode: .ok, headers: HTTPHeaders([cookie: "second=2; Path=/"]))
+      }
+      return HTTPResponse(
+        statusCode: .found, headers: HTTPHeaders([cookie: "first=1; Path=/; Max-Age=3600", .location: "/b"]))
+    } _: { server, root in
+      for _ in 0..<2 { _ = try await fetcher.fetch(FetchRequest(url: root + "/a")) }
+      let requests = await server.requests
+      #expect(requests.map(\.path) == ["/a", "/b", "/a", "/b"])
+      #expect(requests.allSatisfy { $0.headers[HTTPHeader("Cookie")] == nil })
+      #expect(requests.allSatisfy { $0.headers[HTTPHeader("Referer")] == nil })
     }
   }
 
@@ -191,6 +206,20 @@ struct FeedFetcherTests {
       try await fetcher.fetch(FetchRequest(url: "file:///nowhere/feed.xml"))
     }
     guard case .unreadableFile("file:///nowhere/feed.xml", _) = error else { throw Unexpected(error) }
+  }
+
+  /// Whoever opens a pipe waits for its writer; a device never ends.
+  @Test(.timeLimit(.minutes(1))) func whatIsNoOrdinaryFileIsRefused() async throws {
+    let pipe = FileManager.default.temporaryDirectory.appending(path: "kiji-\(UUID())")
+    try #require(mkfifo(pipe.path, 0o600) == 0)
+    let link = pipe.appendingPathExtension("link")
+    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: pipe)
+    defer { for url in [pipe, link] { try? FileManager.default.removeItem(at: url) } }
+    for address in [pipe.absoluteString, link.absoluteString, "file:///dev/zero", "file:///tmp"] {
+      await #expect(throws: FetchError.unreadableFile(address, reason: "It is no ordinary file.")) {
+        try await fetcher.fetch(FetchRequest(url: address))
+      }
+    }
   }
 
   @Test func fiftyFetchesAtOnceAllArrive() async throws {

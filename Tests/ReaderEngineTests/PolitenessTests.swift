@@ -24,7 +24,7 @@ import Testing
     try await LoopbackServer.serving { _ in
       try await visits.during {
         // long enough for others to come, if they did
-        try await Task.sleep(for: .milliseconds(5))
+        try await Task.sleep(for: .milliseconds(100))
         return answer(rss("Feed", 1...1))
       }
     } _: { _, root in
@@ -38,7 +38,7 @@ import Testing
           }
         }
       }
-      #expect(visits.mostAtOnce <= 2)
+      #expect(visits.mostAtOnce == 2)
       #expect(duration >= .milliseconds(11 * 20))
     }
   }
@@ -57,7 +57,8 @@ import Testing
         for host in 1...80 { _ = try await subscribe(reader, "http://127.0.1.\(host):\(port)/feed") }
         let report = try await reader.refresher.refresh()
         #expect(report.progress.failed == 0 && report.progress.newArticles == 80)
-        #expect(visits.mostAtOnce == 32)
+        // as many as a router bears, and no fewer than a busy machine lets come together
+        #expect(visits.mostAtOnce <= 32 && visits.mostAtOnce > 16)
       }
     }
   }
