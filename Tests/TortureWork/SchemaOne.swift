@@ -1,22 +1,12 @@
 package import Foundation
 import GRDB
-import Library
 
-/// Makes a library as the first version of the program made it: by its migration alone, and by SQL past the library.
+/// A library as the first version of the program made it.
 package enum SchemaOne {
   /// Makes the file, and the directory around it, with articles in two feeds: of three, one is read and one starred.
   package static func make(_ file: URL, articles: Int, bodyLength: Int = 400) throws {
-    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    var configuration = Configuration()
-    configuration.journalMode = .wal
-    configuration.prepareDatabase { try $0.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL") }
-    let queue = try DatabaseQueue(path: file.path, configuration: configuration)
-    if let first = Library.migrator.migrations.first {
-      try Library.migrator.migrate(queue, upTo: first)
-    }
-    try queue.write { try $0.execute(sql: contents, arguments: ["articles": articles, "length": bodyLength]) }
-    try queue.close()
-    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
+    try EarlierLibrary.make(
+      file, migrations: 1, contents: contents, arguments: ["articles": articles, "length": bodyLength])
   }
 
   private static let contents = """
