@@ -15,5 +15,6 @@ public final class RestingHosts: Sendable, Equatable {
   /// Adds one.
   public func insert(_ host: FetchHost) { _ = hosts.withLock { $0.insert(host) } }
 
+  /// Whether both are the same one.
   public static func == (one: RestingHosts, other: RestingHosts) -> Bool { one === other }
 }

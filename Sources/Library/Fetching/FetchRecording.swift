@@ -26,10 +26,12 @@ struct FetchRecording {
     let date = outcome.startedAt.milliseconds
     columns.append("failure")
     arguments.append(outcome.failure)
-    // another process may have brought an article meanwhile
-    var sql = "UPDATE feedState SET "
-      + columns.map { $0 == "changedAt" ? "changedAt = nullif(max(coalesce(changedAt, 0), coalesce(?, 0)), 0)" : "\($0) = ?" }
-      .joined(separator: ", ")
+    let assignments = columns.map { column in
+      // another process may have brought an article meanwhile
+      column == "changedAt"
+        ? "changedAt = nullif(max(coalesce(changedAt, 0), coalesce(?, 0)), 0)" : "\(column) = ?"
+    }
+    var sql = "UPDATE feedState SET " + assignments.joined(separator: ", ")
     switch outcome.result {
     case .failed:
       sql += ", failedAt = ?"
