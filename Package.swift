@@ -203,7 +203,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "KijictlTests", dependencies: ["Library", "LoopbackServer", "TortureWork", "TestLength", httpServer],
+      name: "KijictlTests",
+      dependencies: ["Library", "LoopbackServer", "HostileServer", "TortureWork", "TestLength", httpServer],
       swiftSettings: strict),
     .testTarget(name: "HouseRulesTests", swiftSettings: strict),
   ]
