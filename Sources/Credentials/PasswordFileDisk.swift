@@ -20,12 +20,19 @@ struct PasswordFileDisk {
       throw .unreadableFile(url, reason: Self.reason)
     }
     defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw .unreadableFile(url, reason: Self.reason) }
-    guard status.st_mode & S_IFMT == S_IFREG, Int(status.st_size) <= Self.mostBytes else { throw .brokenFile(url) }
-    guard status.st_uid == geteuid(), status.st_mode & 0o077 == 0 else { throw .exposedFile(url) }
     do {
-      return try FileHandle(fileDescriptor: descriptor, closeOnDealloc: false).read(upToCount: Self.mostBytes) ?? Data()
+      // of what the name stands for, which is no link
+      let attributes = try FileManager.default.attributesOfItem(atPath: url.path)
+      let mode = (attributes[.posixPermissions] as? NSNumber)?.intValue ?? 0o777
+      let owner = (attributes[.ownerAccountID] as? NSNumber)?.uint32Value
+      guard attributes[.type] as? FileAttributeType == .typeRegular else { throw CredentialsError.brokenFile(url) }
+      guard owner == geteuid(), mode & 0o077 == 0 else { throw CredentialsError.exposedFile(url) }
+      let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
+      let data = try handle.read(upToCount: Self.mostBytes + 1) ?? Data()
+      guard data.count <= Self.mostBytes else { throw CredentialsError.brokenFile(url) }
+      return data
+    } catch let error as CredentialsError {
+      throw error
     } catch { throw .unreadableFile(url, reason: error.localizedDescription) }
   }
 

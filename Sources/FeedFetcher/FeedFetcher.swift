@@ -15,7 +15,7 @@ public actor FeedFetcher {
   var gate = HostGate()
   /// A file of certificates to trust in place of the system's.
   private let certificates: String?
-  private var openSession: UnsafeMutablePointer<SoupSession>?
+  private var openSession: Transferred?
 
   /// The fetcher's own thread.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -44,10 +44,11 @@ public actor FeedFetcher {
     politeness = Politeness()
   }
 
-  isolated deinit {
+  // No isolated one: the optimiser of Swift 6.3 meets it in another module and ends with "circular reference".
+  deinit {
     guard let openSession else { return }
-    soup_session_abort(openSession)
-    g_object_unref(openSession)
+    let closer = SessionCloser(executor)
+    Task { await closer.close(openSession) }
   }
 
   /// Fetches an address: `http` and `https` by HTTP, `file` and `resource` from the machine and the program.
@@ -82,7 +83,7 @@ public actor FeedFetcher {
 
   /// The session, made on the thread that will use it.
   var session: UnsafeMutablePointer<SoupSession>? {
-    if let openSession { return openSession }
+    if let openSession { return openSession.pointer.typed() }
     let made = makeGObject(
       soup_session_get_type(),
       [
@@ -97,7 +98,7 @@ public actor FeedFetcher {
       soup_session_set_tls_database(session, UnsafeMutableRawPointer(database).typed())
       g_object_unref(UnsafeMutableRawPointer(database))
     }
-    openSession = session
+    openSession = session.map { Transferred(UnsafeMutableRawPointer($0)) }
     return session
   }
 }
@@ -108,5 +109,20 @@ extension Result {
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws(Failure) -> Success
   ) async where Success: Sendable {
     do { self = .success(try await body()) } catch { self = .failure(error) }
+  }
+}
+
+/// Ends a session on the thread that it lived on.
+private actor SessionCloser {
+  private let executor: GLibExecutor
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  init(_ executor: GLibExecutor) {
+    self.executor = executor
+  }
+
+  func close(_ session: Transferred) {
+    soup_session_abort(session.pointer.typed())
+    g_object_unref(session.pointer)
   }
 }

@@ -31,7 +31,7 @@ struct FeedRefresh: Sendable {
     do throws(FeedFailure) {
       let asksForAll = RefreshPolicy.asksForAll(target.state, at: start)
       let response: FetchResponse
-      let (credentials, fault) = await credentials()
+      let (credentials, fault) = await findCredentials()
       do throws(FetchError) {
         response = try await engine.fetcher.fetch(
           FetchRequest(
@@ -64,7 +64,7 @@ struct FeedRefresh: Sendable {
   }
 
   /// What the feed's server may ask for. That it cannot be had is said only if it does ask.
-  private func credentials() async -> (FetchCredentials?, CredentialsError?) {
+  private func findCredentials() async -> (FetchCredentials?, CredentialsError?) {
     do throws(CredentialsError) {
       return (try await engine.feedPasswords.credentials(for: target), nil)
     } catch { return (nil, error) }

@@ -29,7 +29,7 @@ public struct Refresher: Sendable {
   ) async throws(LibraryError) -> RefreshReport {
     var report = RefreshReport()
     let now = engine.clock.now()
-    let (targets, resting) = try await targets(feeds, reason, now, &report)
+    let (targets, resting) = try await chooseTargets(feeds, reason, now, &report)
     report.progress.total = targets.count
     await onProgress(report.progress)
 
@@ -82,7 +82,7 @@ public struct Refresher: Sendable {
 // MARK: - Which feeds
 
 extension Refresher {
-  private func targets(
+  private func chooseTargets(
     _ feeds: [Feed.ID]?, _ reason: RefreshReason, _ now: Date, _ report: inout RefreshReport
   ) async throws(LibraryError) -> ([FetchTarget], RestingHosts) {
     var targets = try await engine.library.fetchTargets(feeds)
