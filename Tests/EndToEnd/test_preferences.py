@@ -61,9 +61,9 @@ class Preferences(KijiTestCase):
         self.close()
         self.window.quit()
         self.assertEqual(server.count("/feed1"), 1, "only the subscription asked")
-        # what was fetched a moment ago is not due at the start
+        # what was fetched a moment ago, or wants to be left alone for hours, is not due at the start
         with sqlite3.connect(self.place.library / "library.sqlite") as library:
-            library.execute("UPDATE feedState SET attemptedAt = attemptedAt - 3600000")
+            library.execute("UPDATE feedState SET attemptedAt = attemptedAt - 3600000, dueAt = NULL")
         library.close()
 
         again = self.start()
