@@ -6,7 +6,7 @@ public import CGLib
 public final class Deadline: Sendable {
   /// What GIO is given to stop by. GCancellable is documented as safe to use from any thread.
   public nonisolated(unsafe) let cancellable: UnsafeMutablePointer<GCancellable>?  // reason: never reassigned
-  private nonisolated(unsafe) let clock: UnsafeMutablePointer<GCancellable>?
+  private nonisolated(unsafe) let clock: UnsafeMutablePointer<GCancellable>?  // reason: as above
 
   /// One that nothing stops as yet.
   public init() {

@@ -5,9 +5,9 @@ internal import CGLib
 
 /// A serial executor whose thread runs a GLib main loop: an actor's home beside the main thread.
 public final class GLibExecutor: SerialExecutor {
-  // reason: GMainContext and GMainLoop are documented as safe to use from any thread, and both are never reassigned
-  private nonisolated(unsafe) let context: OpaquePointer
-  private nonisolated(unsafe) let loop: OpaquePointer
+  // GMainContext and GMainLoop are documented as safe to use from any thread.
+  private nonisolated(unsafe) let context: OpaquePointer  // reason: safe from any thread, never reassigned
+  private nonisolated(unsafe) let loop: OpaquePointer  // reason: safe from any thread, never reassigned
 
   /// Starts the thread.
   /// - Parameter name: the thread's name as a debugger shows it; the system keeps 15 bytes of it.

@@ -4,8 +4,8 @@ import GLibKit
 
 /// A picture decoded off the main thread, on its way to it.
 nonisolated struct IconTexture: Sendable {
-  // reason: the reference is held by nobody else and handed over once, and a GdkTexture never changes
-  private nonisolated(unsafe) let pointer: UnsafeMutableRawPointer
+  // The reference is held by nobody else.
+  private nonisolated(unsafe) let pointer: UnsafeMutableRawPointer  // reason: handed over once; a GdkTexture is constant
 
   /// Decodes a PNG file that the program itself made; nil where it cannot be read.
   @concurrent static func decode(_ png: Data) async -> IconTexture? {
