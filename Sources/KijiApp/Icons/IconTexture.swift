@@ -5,7 +5,7 @@ import GLibKit
 /// A picture decoded off the main thread, on its way to it.
 nonisolated struct IconTexture: Sendable {
   // The reference is held by nobody else.
-  private nonisolated(unsafe) let pointer: UnsafeMutableRawPointer  // reason: handed over once; a GdkTexture is constant
+  private nonisolated(unsafe) let pointer: UnsafeMutableRawPointer  // reason: handed over once, and constant
 
   /// Decodes a PNG file that the program itself made; nil where it cannot be read.
   @concurrent static func decode(_ png: Data) async -> IconTexture? {
