@@ -1,17 +1,75 @@
-// Threads: the executor owns one thread and one GMainContext. Jobs are sources of that context, so an actor that
+// Threads: the executor owns one thread and one GMainContext, made under a lock by whoever brings the first job. Jobs are sources of that context, so an actor that
 // runs on it may call any GLib API that wants "its" context and gets the callbacks on the same thread.
 
 internal import CGLib
+internal import Synchronization
 
 /// A serial executor whose thread runs a GLib main loop: an actor's home beside the main thread.
+///
+/// The thread starts with the first job: an actor that nobody asks for anything costs no thread and no descriptors.
 public final class GLibExecutor: SerialExecutor {
-  // GMainContext and GMainLoop are documented as safe to use from any thread.
-  private nonisolated(unsafe) let context: OpaquePointer  // reason: safe from any thread, never reassigned
-  private nonisolated(unsafe) let loop: OpaquePointer  // reason: safe from any thread, never reassigned
+  private let name: String
+  private let loop = Mutex<Loop?>(nil)
 
-  /// Starts the thread.
+  /// An executor whose thread has not been started.
   /// - Parameter name: the thread's name as a debugger shows it; the system keeps 15 bytes of it.
   public init(name: String) {
+    self.name = name
+  }
+
+  deinit {
+    loop.withLock { $0?.end() }
+  }
+
+  /// Queues a job for the thread, behind those that wait already.
+  public func enqueue(_ job: consuming ExecutorJob) {
+    let box = Unmanaged.passRetained(Job(UnownedJob(job), asUnownedSerialExecutor())).toOpaque()
+    let source = g_idle_source_new()
+    g_source_set_priority(source, G_PRIORITY_DEFAULT)
+    g_source_set_callback(
+      source,
+      { box in
+        guard let box else { return 0 }
+        let job = Unmanaged<Job>.fromOpaque(box).takeUnretainedValue()
+        job.unowned.runSynchronously(on: job.executor)
+        return 0
+      }, box, { box in box.map { Unmanaged<Job>.fromOpaque($0).release() } })
+    g_source_attach(source, started().context)
+    g_source_unref(source)
+  }
+
+  /// Traps when the caller is on another thread.
+  public func checkIsolated() {
+    let isOwner = loop.withLock { $0 }.map { g_main_context_is_owner($0.context) != 0 }
+    precondition(isOwner == true, "called off the executor's thread")
+  }
+
+  private func started() -> Loop {
+    loop.withLock { loop in
+      let running = loop ?? Loop(threadNamed: name)
+      loop = running
+      return running
+    }
+  }
+
+  private final class Job {
+    let unowned: UnownedJob
+    let executor: UnownedSerialExecutor
+
+    init(_ unowned: UnownedJob, _ executor: UnownedSerialExecutor) {
+      self.unowned = unowned
+      self.executor = executor
+    }
+  }
+}
+
+/// A thread and the GLib main loop that it runs.
+private struct Loop: Sendable {
+  // GMainContext and GMainLoop are documented as safe to use from any thread.
+  nonisolated(unsafe) let context: OpaquePointer  // reason: safe from any thread, never reassigned
+  private nonisolated(unsafe) let loop: OpaquePointer  // reason: safe from any thread, never reassigned
+
+  init(threadNamed name: String) {
     let context = g_main_context_new()
     let loop = g_main_loop_new(context, 0)
     guard let context, let loop else { preconditionFailure("GLib gave no main context") }
@@ -32,7 +90,8 @@ public final class GLibExecutor: SerialExecutor {
     g_thread_unref(thread)
   }
 
-  deinit {
+  /// Lets the thread do what is queued, and end. The value is of no use after.
+  func end() {
     // as a source, so that the loop ends even when it had not begun to run
     let source = g_idle_source_new()
     g_source_set_callback(
@@ -45,37 +104,5 @@ public final class GLibExecutor: SerialExecutor {
     g_source_unref(source)
     g_main_loop_unref(loop)
     g_main_context_unref(context)
-  }
-
-  /// Queues a job for the thread, behind those that wait already.
-  public func enqueue(_ job: consuming ExecutorJob) {
-    let box = Unmanaged.passRetained(Job(UnownedJob(job), asUnownedSerialExecutor())).toOpaque()
-    let source = g_idle_source_new()
-    g_source_set_priority(source, G_PRIORITY_DEFAULT)
-    g_source_set_callback(
-      source,
-      { box in
-        guard let box else { return 0 }
-        let job = Unmanaged<Job>.fromOpaque(box).takeUnretainedValue()
-        job.unowned.runSynchronously(on: job.executor)
-        return 0
-      }, box, { box in box.map { Unmanaged<Job>.fromOpaque($0).release() } })
-    g_source_attach(source, context)
-    g_source_unref(source)
-  }
-
-  /// Traps when the caller is on another thread.
-  public func checkIsolated() {
-    precondition(g_main_context_is_owner(context) != 0, "called off the executor's thread")
-  }
-
-  private final class Job {
-    let unowned: UnownedJob
-    let executor: UnownedSerialExecutor
-
-    init(_ unowned: UnownedJob, _ executor: UnownedSerialExecutor) {
-      self.unowned = unowned
-      self.executor = executor
-    }
   }
 }
