@@ -49,14 +49,23 @@ extension CellHost {
 
   /// Does something after the next layout, in the same frame: GTK lays out again when that has moved something.
   private func whenLaidOut(_ work: @escaping (CellHost) -> Void) {
+    once("layout", GDK_FRAME_CLOCK_PHASE_LAYOUT, work)
+  }
+
+  /// Does something at the beginning of the next frame.
+  func inNextFrame(_ work: @escaping (CellHost) -> Void) {
+    once("update", GDK_FRAME_CLOCK_PHASE_UPDATE, work)
+  }
+
+  private func once(_ signal: String, _ phase: GdkFrameClockPhase, _ work: @escaping (CellHost) -> Void) {
     guard let clock = gtk_widget_get_frame_clock(widget) else { return }
     var connection: SignalConnection?
-    connection = Signal.connect("layout", of: clock) { [weak self] in
+    connection = Signal.connect(signal, of: clock) { [weak self] in
       connection?.disconnect()
       connection = nil
       if let self { work(self) }
     }
-    gdk_frame_clock_request_phase(clock, GDK_FRAME_CLOCK_PHASE_LAYOUT)
+    gdk_frame_clock_request_phase(clock, phase)
   }
 
   /// How far a live row is from the view's top.

@@ -56,7 +56,12 @@ final class CellHost {
 
   /// The item each was bound to, held so that its address stays its own.
   private var items: [UnsafeMutableRawPointer: GObjectRef] = [:]
-  private var unfilled: Set<UnsafeMutableRawPointer> = []
+  /// Those that are to be filled.
+  var unfilled: Set<UnsafeMutableRawPointer> = []
+  /// Those out of sight that show what was, the farthest first.
+  var outdated: [UnsafeMutableRawPointer] = []
+  /// Counts what made rows outdated.
+  var refills = 0
   private var pool = CellPool()
   private var registered: Set<ObjectIdentifier> = []
   /// The cell of the item being bound, which dequeuing prefers: an item that keeps its cell moves no widget.
@@ -129,16 +134,6 @@ extension CellHost {
     if isAtTop { lookAgain() }
   }
 
-  /// Asks again for what stands at some positions, where it is alive.
-  func refill(where isChanged: (Int) -> Bool) {
-    let changed = live.filter { listItem, content in
-      if case .empty = content { return false }
-      return position(of: listItem).map(isChanged) ?? false
-    }
-    unfilled.formUnion(changed.keys)
-    if isFilling { waitUntilFilled {} } else { fillWaiting() }
-  }
-
   /// Lets a change wait that comes while a cell is being filled: GTK may be binding its row, and positions must not move
   /// under it. Until then nobody is asked for cells, for the data are those of after the change.
   func waitUntilFilled(_ change: @escaping () -> Void) {
@@ -153,7 +148,7 @@ extension CellHost {
     }
   }
 
-  private func fillWaiting() {
+  func fillWaiting() {
     let waiting = unfilled
     unfilled = []
     for listItem in waiting where items[listItem] != nil { fill(listItem) }
