@@ -11,7 +11,7 @@ final class ArticleModelTests: XCTestCase {
     try onMain {
       let bench = try Bench(articles: 3)
       let listener = ArticleListener()
-      let model = ArticleModel(library: bench.library)
+      let model = ArticleModel(library: bench.library, history: HistoryModel(UndoHistory(bench.library)))
       model.delegate = listener
       bench.follow { model.libraryDidChange($0) }
       let id = try XCTUnwrap(bench.ids().first)
@@ -32,7 +32,7 @@ final class ArticleModelTests: XCTestCase {
     try onMain {
       let bench = try Bench(articles: 3)
       let listener = ArticleListener()
-      let model = ArticleModel(library: bench.library)
+      let model = ArticleModel(library: bench.library, history: HistoryModel(UndoHistory(bench.library)))
       model.delegate = listener
       let ids = try bench.ids()
       model.open(ids[0])
@@ -49,7 +49,7 @@ final class ArticleModelTests: XCTestCase {
     try onMain {
       let bench = try Bench(articles: 1)
       let listener = ArticleListener()
-      let model = ArticleModel(library: bench.library)
+      let model = ArticleModel(library: bench.library, history: HistoryModel(UndoHistory(bench.library)))
       model.delegate = listener
       model.open(Article.ID(rawValue: 4711))
       bench.wait { !listener.errors.isEmpty }
@@ -62,7 +62,7 @@ final class ArticleModelTests: XCTestCase {
     try onMain {
       let bench = try Bench(articles: 2)
       let listener = ArticleListener()
-      let model = ArticleModel(library: bench.library)
+      let model = ArticleModel(library: bench.library, history: HistoryModel(UndoHistory(bench.library)))
       model.delegate = listener
       let id = try XCTUnwrap(bench.ids().first)
       try bench.whileLocked {

@@ -134,7 +134,7 @@ final class PreferencesTests: XCTestCase {
   func testAnArticleThatIsOpenedStaysUnreadWhereThePersonWantsIt() throws {
     try onMain {
       let bench = try Bench(articles: 1)
-      let model = ArticleModel(library: bench.library)
+      let model = ArticleModel(library: bench.library, history: HistoryModel(UndoHistory(bench.library)))
       let id = try XCTUnwrap(bench.ids().first)
       model.open(id, marksRead: false)
       bench.wait { model.content != nil }

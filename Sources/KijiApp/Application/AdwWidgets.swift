@@ -64,3 +64,16 @@ struct Bin: Widget {
     adw_bin_set_child(UnsafeMutableRawPointer(pointer).typed(), child)
   }
 }
+
+/// The bar on top of a pane, with the window's own buttons where it is the first or the last.
+struct HeaderBar: Widget {
+  static var type: GType { adw_header_bar_get_type() }
+  let pointer: UnsafeMutablePointer<GtkWidget>
+
+  init(_ pointer: UnsafeMutablePointer<GtkWidget>) { self.pointer = pointer }
+
+  func showButtons(start: Bool, end: Bool) {
+    adw_header_bar_set_show_start_title_buttons(opaque, start ? 1 : 0)
+    adw_header_bar_set_show_end_title_buttons(opaque, end ? 1 : 0)
+  }
+}

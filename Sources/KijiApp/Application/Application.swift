@@ -83,9 +83,9 @@ public final class Application {
     }
     actions.add("quit") { [weak self] in self?.quit() }
     actions.add("about") { [weak self] in self?.showAbout() }
-    for shortcut in Shortcuts.all {
-      var keys = shortcut.keys.map { UnsafePointer<CChar>(strdup($0)) } + [nil]
-      gtk_application_set_accels_for_action(app.pointer.typed(), shortcut.action, &keys)
+    for command in Command.all {
+      var keys = command.keys.map { UnsafePointer<CChar>(strdup($0)) } + [nil]
+      gtk_application_set_accels_for_action(app.pointer.typed(), command.action, &keys)
       for key in keys { free(UnsafeMutableRawPointer(mutating: key)) }
     }
   }

@@ -90,3 +90,21 @@ struct Revealer: Widget {
 
   func setRevealed(_ isRevealed: Bool) { gtk_revealer_set_reveal_child(opaque, isRevealed ? 1 : 0) }
 }
+
+/// A part of something larger, seen through an opening.
+struct ScrolledWindow: Widget {
+  static var type: GType { gtk_scrolled_window_get_type() }
+  let pointer: UnsafeMutablePointer<GtkWidget>
+
+  init(_ pointer: UnsafeMutablePointer<GtkWidget>) { self.pointer = pointer }
+
+  /// Calls a handler with the opening's width, in pixels, when it is another one.
+  func onWidth(_ handler: @escaping @MainActor (Int) -> Void) {
+    guard let adjustment = gtk_scrolled_window_get_hadjustment(opaque) else { return }
+    Signal.connectNotify("page-size", of: adjustment) {
+      let width = Int(gtk_adjustment_get_page_size(adjustment))
+      // later, for GTK is laying out, and what is shown or hidden meanwhile would be painted without a place
+      Task { handler(width) }
+    }
+  }
+}

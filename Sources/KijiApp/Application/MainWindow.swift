@@ -7,18 +7,41 @@ final class MainWindow: View {
   @Outlet var toasts: ToastOverlay
   @Outlet var pages: Stack
   @Outlet var opening: Bin
+  @Outlet var panes: ScrolledWindow
   @Outlet var outer: Paned
   @Outlet var inner: Paned
   @Outlet var failure: Bin
 
   var window: UnsafeMutablePointer<GtkWindow> { UnsafeMutableRawPointer(root).typed() }
 
+  /// Called when the window is wider or narrower, with its width in pixels.
+  var onWidth: (@MainActor (Int) -> Void)?
+
+  /// The three panes, in their order.
+  private var shown: [any PaneView] = []
+
+  override func didLoad() {
+    panes.onWidth { [weak self] in self?.onWidth?($0) }
+  }
+
   /// Puts the three panes in.
-  func show(_ sidebar: View, _ articles: View, _ article: View) {
+  func show(_ sidebar: SidebarView, _ articles: ArticlesView, _ article: ArticleView) {
+    shown = [sidebar, articles, article]
     outer.setStart(sidebar.root)
     inner.setStart(articles.root)
     inner.setEnd(article.root)
     pages.show("panes")
+  }
+
+  /// Shows some of the panes. The window's own buttons stand in the first and in the last of them.
+  func arrange(_ arrangement: PaneArrangement) {
+    let seen = arrangement.panes
+    for (pane, view) in zip(PaneArrangement.Pane.allCases, shown) {
+      AnyWidget(view.root).setVisible(seen.contains(pane))
+      view.header.showButtons(start: pane == seen.first, end: pane == seen.last)
+      view.showBack(pane == seen.first && arrangement.hasPaneBefore)
+    }
+    AnyWidget(inner.pointer).setVisible(seen.contains { $0 != .sidebar })
   }
 
   /// Shows one page in place of the panes.
@@ -42,6 +65,11 @@ final class MainWindow: View {
     inner.position = settings[number: "list-width"]
   }
 
+  /// Fills the screen, or gives it back.
+  func toggleFullscreen() {
+    if gtk_window_is_fullscreen(window) != 0 { gtk_window_unfullscreen(window) } else { gtk_window_fullscreen(window) }
+  }
+
   /// Remembers them for the next.
   func save(to settings: ProgramSettings) {
     // GTK keeps the size that the window had before it was maximized
@@ -54,4 +82,11 @@ final class MainWindow: View {
     settings[number: "list-width"] = inner.position
     settings.flush()
   }
+}
+
+/// One of the three panes.
+protocol PaneView: View {
+  var header: HeaderBar { get }
+  /// Shows the button that leads to the pane before, or not.
+  func showBack(_ isShown: Bool)
 }

@@ -26,10 +26,16 @@ final class MainWindowController: Scene {
   /// Called when the window is closed, with the work that remains.
   var onClose: (@MainActor (@escaping @MainActor () async -> Void) -> Void)?
 
-  private let needs: Dependencies
-  private let actions: Actions
-  private var panes: ReaderPanes?
-  private var refresh: RefreshModel?
+  let needs: Dependencies
+  let actions: Actions
+  private(set) var panes: ReaderPanes?
+  private(set) var refresh: RefreshModel?
+  private(set) var history: HistoryModel?
+  private var quietKeys: QuietKeys?
+  /// Which panes are seen.
+  var arrangement = PaneArrangement() {
+    didSet { if arrangement != oldValue { view.arrange(arrangement) } }
+  }
   private var subscribing: SubscribeViewController?
   private var preferring: PreferencesViewController?
   private lazy var schedule = RefreshSchedule { [weak self] in self?.refreshUnasked() }
@@ -44,6 +50,8 @@ final class MainWindowController: Scene {
     actions = Actions(of: UnsafeMutableRawPointer(view.root))
     opening.delegate = self
     addActions()
+    quietKeys = QuietKeys(of: view.root) { [weak self] in self?.panes?.keepsSpace($0) ?? true }
+    view.onWidth = { [weak self] in self?.arrangement.width = $0 }
     if let settings = needs.settings { view.restore(settings) }
     Signal.connectQuestion("close-request", of: view.root) { [weak self] in
       self?.close()
@@ -60,35 +68,22 @@ final class MainWindowController: Scene {
   /// Says something that concerns this window for a moment.
   func say(_ words: String) { view.toasts.say(words) }
 
-  private func addActions() {
-    actions.add("add-feed") { [weak self] in self?.addFeed() }
-    actions.add("preferences") { [weak self] in self?.showPreferences() }
-    actions.add("refresh") { [weak self] in self?.refresh?.toggle() }
-    actions.add("open-in-browser") { [weak self] in self?.panes?.article.openInBrowser() }
-    actions.add("toggle-read") { [weak self] in self?.panes?.article.toggleRead() }
-    actions.add("toggle-star") { [weak self] in self?.panes?.article.toggleStar() }
-    let unreadOnly = needs.settings?[flag: "unread-only"] ?? false
-    actions.addSwitch("unread-only", isOn: unreadOnly) { [weak self] in self?.setUnreadOnly($0) }
-    setLibraryActionsEnabled(false)
-    articleChanged(nil)
-  }
-
-  private func setLibraryActionsEnabled(_ isEnabled: Bool) {
-    for name in ["add-feed", "refresh", "unread-only", "preferences"] { actions.setEnabled(name, isEnabled) }
-  }
-
   private func begin(_ library: Library) {
     let engine = needs.makeEngine(library)
-    let panes = ReaderPanes(engine: engine, preferences: needs.preferences, openOutside: needs.openOutside)
+    let history = HistoryModel(engine.history)
+    let panes = ReaderPanes(
+      engine: engine, history: history, preferences: needs.preferences, openOutside: needs.openOutside)
     let refresh = RefreshModel(engine: engine, network: needs.network)
-    (self.panes, self.refresh, failureView) = (panes, refresh, nil)
-    refresh.delegate = self
+    (self.panes, self.refresh, self.history, failureView) = (panes, refresh, history, nil)
+    (refresh.delegate, history.delegate) = (self, self)
+    panes.onShow = { [weak self] in self?.show($0) }
     panes.article.onChange = { [weak self] in self?.articleChanged($0) }
     panes.article.onFailure = { [weak self] in self?.view.toasts.say($0.words) }
     panes.onFailure = { [weak self] in self?.view.toasts.say($0.words) }
     panes.sidebar.onFailure = { [weak self] in self?.view.toasts.say($0.words) }
     panes.articles.setUnreadOnly(needs.settings?[flag: "unread-only"] ?? false)
     view.show(panes.sidebar.view, panes.articles.view, panes.article.view)
+    view.arrange(arrangement)
     setLibraryActionsEnabled(true)
     panes.start()
     needs.preferences.follow(self) { [weak self] in self?.keepSchedule($0) }
@@ -120,7 +115,7 @@ final class MainWindowController: Scene {
     view.show(failureView)
   }
 
-  private func addFeed() {
+  func addFeed() {
     guard let engine = panes?.engine, subscribing == nil else { return }
     let controller = SubscribeViewController.instance(.init(subscriber: engine.subscriber))
     subscribing = controller
@@ -132,7 +127,7 @@ final class MainWindowController: Scene {
     controller.present(over: view.root)
   }
 
-  private func showPreferences() {
+  func showPreferences() {
     guard let library = panes?.engine.library, preferring == nil else { return }
     let controller = PreferencesViewController.instance(
       .init(store: needs.preferences, library: library, openFolder: needs.openFolder))
@@ -141,14 +136,16 @@ final class MainWindowController: Scene {
     controller.present(over: view.root)
   }
 
-  private func setUnreadOnly(_ isOn: Bool) {
+  func setUnreadOnly(_ isOn: Bool) {
     needs.settings?[flag: "unread-only"] = isOn
     panes?.articles.setUnreadOnly(isOn)
   }
 
-  private func articleChanged(_ article: ArticleContent?) {
-    for name in ["toggle-read", "toggle-star"] { actions.setEnabled(name, article != nil) }
-    actions.setEnabled("open-in-browser", article?.webAddress != nil)
+  /// Brings a pane into sight, and the keyboard to it.
+  private func show(_ pane: PaneArrangement.Pane) {
+    let before = arrangement
+    arrangement.show(pane)
+    if arrangement != before { panes?.focus(pane) }
   }
 
   private func close() {
@@ -202,4 +199,16 @@ extension MainWindowController: RefreshModelDelegate {
     case .failure(let error): view.toasts.say(error.words)
     }
   }
+}
+
+extension MainWindowController: HistoryModelDelegate {
+  func historyModel(_ model: HistoryModel, didPerform words: String) {
+    view.toasts.say(words) { [weak self] in self?.history?.undo() }
+  }
+
+  func historyModel(_ model: HistoryModel, didUndo command: LibraryCommand?) {
+    view.toasts.say(command?.undoneWords ?? tr("There is nothing to undo."))
+  }
+
+  func historyModel(_ model: HistoryModel, didFail error: ArticlesError) { view.toasts.say(error.words) }
 }

@@ -1,3 +1,4 @@
+import CGtk
 import Library
 import ListKit
 import ReaderEngine
@@ -10,13 +11,18 @@ final class ReaderPanes {
   let engine: ReaderEngine
   private let icons: IconCache
 
+  /// Called when a pane is to be brought into sight.
+  var onShow: (@MainActor (PaneArrangement.Pane) -> Void)?
   /// Hears what went wrong with the library while nobody asked it for anything.
   var onFailure: (@MainActor (ArticlesError) -> Void)?
 
   private var following: Task<Void, Never>?
   private var maintaining: Task<Void, Never>?
 
-  init(engine: ReaderEngine, preferences: PreferencesStore, openOutside: @escaping @MainActor (String) -> Void) {
+  init(
+    engine: ReaderEngine, history: HistoryModel, preferences: PreferencesStore,
+    openOutside: @escaping @MainActor (String) -> Void
+  ) {
     self.engine = engine
     let icons = IconCache(library: engine.library)
     self.icons = icons
@@ -24,11 +30,15 @@ final class ReaderPanes {
     articles = ArticlesViewController.instance(.init(library: engine.library, icons: icons))
     article = ArticleViewController.instance(
       ArticleViewController.Dependencies(
-        library: engine.library, style: BundledResources.text("/KijiApp/article.css"), preferences: preferences,
-        openOutside: openOutside))
+        library: engine.library, history: history, style: BundledResources.text("/KijiApp/article.css"),
+        preferences: preferences, openOutside: openOutside))
     sidebar.onSelect = { [weak self] item, title in self?.articles.show(item, title: title) }
+    sidebar.onChoose = { [weak self] in self?.onShow?(.list) }
     sidebar.onRetitle = { [weak self] in self?.articles.retitle($0) }
-    articles.onOpen = { [weak self] id in self?.article.open(id) }
+    articles.onOpen = { [weak self] id in
+      self?.article.open(id)
+      self?.onShow?(.article)
+    }
   }
 
   isolated deinit {
@@ -46,6 +56,21 @@ final class ReaderPanes {
     maintaining = Task { [weak self, maintainer = engine.maintainer] in
       await maintainer.run { [weak self] error in await self?.fail(error) }
     }
+  }
+
+  /// Gives the keyboard to a pane.
+  func focus(_ pane: PaneArrangement.Pane) {
+    switch pane {
+    case .sidebar: sidebar.focus()
+    case .list: articles.focus()
+    case .article: article.focus()
+    }
+  }
+
+  /// Whether Space is for the widget that has the keyboard: it scrolls the article from the list and from the page, and
+  /// presses every button.
+  func keepsSpace(_ focus: UnsafeMutablePointer<GtkWidget>) -> Bool {
+    !articles.hasFocus && !article.hasPage(focus)
   }
 
   /// Stops following and closes the library.

@@ -18,13 +18,15 @@ final class ArticleModel {
   private(set) var content: ArticleContent?
 
   private let library: Library
+  private let history: HistoryModel
   private var wanted: Article.ID?
   private var loading: Task<Void, Never>?
   /// The last mark that was asked for; each waits for the one before, and none is called off.
   private var marking: Task<Void, Never>?
 
-  init(library: Library) {
+  init(library: Library, history: HistoryModel) {
     self.library = library
+    self.history = history
   }
 
   isolated deinit {
@@ -51,13 +53,13 @@ final class ArticleModel {
   /// Marks the open article as read or unread, whichever it is not.
   func toggleRead() {
     guard let summary = content?.summary else { return }
-    mark { library throws(LibraryError) in try await library.setRead(!summary.isRead, [summary.id]) }
+    history.perform(.setRead(!summary.isRead, [summary.id]))
   }
 
   /// Stars the open article, or takes the star away.
   func toggleStar() {
     guard let summary = content?.summary else { return }
-    mark { library throws(LibraryError) in try await library.setStarred(!summary.isStarred, [summary.id]) }
+    history.perform(.setStarred(!summary.isStarred, [summary.id]))
   }
 
   /// Something was written: the open article may have another status.

@@ -1,8 +1,11 @@
+import CGtk
 import Library
 import ListKit
 
 /// The pane with the open article.
-final class ArticleView: View {
+final class ArticleView: View, PaneView {
+  @Outlet var header: HeaderBar
+  @Outlet var back: Button
   @Outlet var read: Button
   @Outlet var star: Button
   @Outlet var pages: Stack
@@ -30,6 +33,12 @@ final class ArticleView: View {
     shown = page.html
     pages.show("article")
   }
+
+  /// Gives the keyboard to the page.
+  func focusPage() { if let pageView { AnyWidget(pageView.root).grabFocus() } }
+
+  /// Whether a widget is the page.
+  func hasPage(_ widget: UnsafeMutablePointer<GtkWidget>) -> Bool { pageView?.root == widget }
 
   /// Says why there is no article.
   func show(_ error: ArticlesError) { showFailure(error.words) }
@@ -60,4 +69,6 @@ final class ArticleView: View {
     self.pageView = pageView
     return pageView
   }
+
+  func showBack(_ isShown: Bool) { back.setVisible(isShown) }
 }

@@ -1,3 +1,4 @@
+import CGtk
 import Library
 import ListKit
 
@@ -6,6 +7,7 @@ final class ArticleViewController: Scene {
   /// What the controller is given.
   struct Dependencies {
     let library: Library
+    let history: HistoryModel
     /// The page's style sheet, to which the preferences add theirs.
     let style: String
     let preferences: PreferencesStore
@@ -25,7 +27,7 @@ final class ArticleViewController: Scene {
 
   init(view: ArticleView, dependencies: Dependencies) {
     self.view = view
-    model = ArticleModel(library: dependencies.library)
+    model = ArticleModel(library: dependencies.library, history: dependencies.history)
     openOutside = dependencies.openOutside
     preferences = dependencies.preferences
     let style = dependencies.style
@@ -49,6 +51,12 @@ final class ArticleViewController: Scene {
 
   /// Stars the article, or takes the star away.
   func toggleStar() { model.toggleStar() }
+
+  /// Gives the keyboard to the page.
+  func focus() { view.focusPage() }
+
+  /// Whether a widget is the page.
+  func hasPage(_ widget: UnsafeMutablePointer<GtkWidget>) -> Bool { view.hasPage(widget) }
 
   /// Something was written.
   func libraryDidChange(_ changes: [LibraryChange]) { model.libraryDidChange(changes) }

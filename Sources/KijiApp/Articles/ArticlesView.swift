@@ -1,7 +1,9 @@
 import ListKit
 
 /// The pane with the list of articles.
-final class ArticlesView: View {
+final class ArticlesView: View, PaneView {
+  @Outlet var header: HeaderBar
+  @Outlet var back: Button
   @Outlet var heading: WindowTitle
   @Outlet var refresh: Button
   @Outlet var pages: Stack
@@ -41,4 +43,6 @@ final class ArticlesView: View {
     failure.show(description: error.words)
     pages.show("failure")
   }
+
+  func showBack(_ isShown: Bool) { back.setVisible(isShown) }
 }

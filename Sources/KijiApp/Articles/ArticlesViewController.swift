@@ -56,6 +56,26 @@ final class ArticlesViewController: Scene {
   /// Something was written.
   func libraryDidChange(_ changes: [LibraryChange]) { model.libraryDidChange(changes) }
 
+  /// Opens the article below the one that is open, or the first.
+  func openNext() { open(row: openRow.map { $0 + 1 } ?? 0) }
+
+  /// Opens the article above the one that is open.
+  func openPrevious() { if let openRow { open(row: openRow - 1) } }
+
+  /// Whether the list has the keyboard.
+  var hasFocus: Bool { table.hasFocus }
+
+  /// Gives the keyboard to the row of the open article, or to the first.
+  func focus() { table.focusRow(at: IndexPath(row: openRow ?? 0)) }
+
+  private var openRow: Int? { openArticle.flatMap { model.index(of: $0) } }
+
+  private func open(row: Int) {
+    guard (0..<model.count).contains(row) else { return }
+    table.focusRow(at: IndexPath(row: row))
+    open(IndexPath(row: row))
+  }
+
   private func reload() {
     var list = item.list
     list.unreadOnly = list.unreadOnly || unreadOnly

@@ -2,7 +2,8 @@ import ListKit
 import ReaderEngine
 
 /// The pane of feeds.
-final class SidebarView: View {
+final class SidebarView: View, PaneView {
+  @Outlet var header: HeaderBar
   @Outlet var list: ListView
   @Outlet var progressRevealer: Revealer
   @Outlet var progressText: Label
@@ -16,4 +17,7 @@ final class SidebarView: View {
     progressText.setText(tr("Refreshing %s of %s", done, total))
     progress.setFraction(refresh.total == 0 ? 0 : Double(refresh.done) / Double(refresh.total))
   }
+
+  // nothing is before it
+  func showBack(_ isShown: Bool) {}
 }

@@ -13,6 +13,8 @@ final class SidebarViewController: Scene {
   let view: SidebarView
   /// Called when the person chooses a list, with its name.
   var onSelect: (@MainActor (SidebarItem, String) -> Void)?
+  /// Called when the person presses a list's row, whether it was chosen already or not.
+  var onChoose: (@MainActor () -> Void)?
   /// Called when the list that is shown has another name than was known.
   var onRetitle: (@MainActor (String) -> Void)?
   /// Called when the feeds cannot be read.
@@ -21,7 +23,8 @@ final class SidebarViewController: Scene {
   private let model: SidebarModel
   private let table: TableView
   private let dataSource: SectionedDataSource<SidebarSection>
-  private lazy var delegate = SidebarDelegate { [weak self] in self?.choose($0) }
+  private lazy var delegate = SidebarDelegate(
+    onSelect: { [weak self] in self?.choose($0) }, onActivate: { [weak self] in self?.onChoose?() })
   private var selected = SidebarItem.unread
   private var title = ""
   /// Whether the selected list has been seen among the others: a feed that is new is not gone.
@@ -58,6 +61,17 @@ final class SidebarViewController: Scene {
     self.title = title ?? model.title(of: item)
     if let indexPath = model.indexPath(of: item) { table.selectRow(at: indexPath) }
     onSelect?(item, self.title)
+  }
+
+  /// Chooses one of the lists.
+  func go(to item: SidebarItem) {
+    select(item)
+    onChoose?()
+  }
+
+  /// Gives the keyboard to the chosen list's row.
+  func focus() {
+    if let indexPath = model.indexPath(of: selected) { table.focusRow(at: indexPath) }
   }
 
   /// Something was written.
@@ -98,10 +112,14 @@ extension SidebarViewController: SidebarModelDelegate {
 /// Hears which row of the sidebar was chosen.
 final class SidebarDelegate: TableViewDelegate {
   private let onSelect: @MainActor (IndexPath) -> Void
+  private let onActivate: @MainActor () -> Void
 
-  init(onSelect: @escaping @MainActor (IndexPath) -> Void) {
+  init(onSelect: @escaping @MainActor (IndexPath) -> Void, onActivate: @escaping @MainActor () -> Void) {
     self.onSelect = onSelect
+    self.onActivate = onActivate
   }
 
   func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) { onSelect(indexPath) }
+
+  func tableView(_ tableView: TableView, didActivateRowAt indexPath: IndexPath) { onActivate() }
 }

@@ -11,7 +11,8 @@ public actor UndoHistory {
   /// The last thing that was asked for.
   private var last: Task<Void, Never>?
 
-  init(_ library: Library) {
+  /// A history in which nothing has been done.
+  public init(_ library: Library) {
     self.library = library
   }
 
@@ -19,7 +20,9 @@ public actor UndoHistory {
   public var next: LibraryCommand? { steps.last?.command }
 
   /// Does what a person asked for, and remembers it if it changed anything.
-  public func perform(_ command: LibraryCommand) async throws(LibraryError) {
+  ///
+  /// - Returns: how many articles were marked, 0 for what marks none; nil when nothing changed.
+  @discardableResult public func perform(_ command: LibraryCommand) async throws(LibraryError) -> Int? {
     try await inOrder { () async throws(LibraryError) in try await self.performNow(command) }
   }
 
@@ -30,11 +33,12 @@ public actor UndoHistory {
     try await inOrder { () async throws(LibraryError) in try await self.undoNow() }
   }
 
-  private func performNow(_ command: LibraryCommand) async throws(LibraryError) {
+  private func performNow(_ command: LibraryCommand) async throws(LibraryError) -> Int? {
     let step = try await library.perform(command)
-    guard !step.isVoid else { return }
+    guard !step.isVoid else { return nil }
     steps.append((command, step))
     if steps.count > Self.maximumKept { steps.removeFirst() }
+    return step.markedCount
   }
 
   private func undoNow() async throws(LibraryError) -> LibraryCommand? {

@@ -1,0 +1,69 @@
+/// Something that a person can do with a window, by a key, a button or a menu.
+///
+/// The one table of them: the keys, the list of the keys and what a menu says beside a word are made of it.
+struct Command: Sendable {
+  /// The action's name with its group, as GTK has it.
+  let action: String
+  /// What it does, as the list of keys says it.
+  let words: @MainActor () -> String
+  /// The keys that do it wherever the keyboard is, in GTK's notation.
+  var keys: [String] = []
+  /// The keys that do it while nobody is typing; two with a space between are pressed one after the other.
+  var quietKeys: [String] = []
+  /// Where the list of keys has it.
+  let group: CommandGroup
+}
+
+/// A part of the list of keys.
+enum CommandGroup: CaseIterable {
+  case reading
+  case lists
+  case feeds
+  case window
+
+  var words: String {
+    switch self {
+    case .reading: tr("Reading")
+    case .lists: tr("Lists")
+    case .feeds: tr("Feeds")
+    case .window: tr("Window")
+    }
+  }
+}
+
+extension Command {
+  /// All of them, in the order of the list of keys.
+  static let all: [Command] = reading + lists + feeds + window
+
+  private static let reading: [Command] = [
+    Command(action: "win.next-article", words: { tr("Next article") }, quietKeys: ["j"], group: .reading),
+    Command(action: "win.previous-article", words: { tr("Previous article") }, quietKeys: ["k"], group: .reading),
+    Command(action: "win.open-in-browser", words: { tr("Open in the browser") }, quietKeys: ["o"], group: .reading),
+    Command(action: "win.toggle-star", words: { tr("Star, or take the star away") }, quietKeys: ["s"], group: .reading),
+    Command(action: "win.toggle-read", words: { tr("Mark as read or unread") }, quietKeys: ["m"], group: .reading),
+  ]
+
+  private static let lists: [Command] = [
+    Command(
+      action: "win.refresh", words: { tr("Refresh all feeds, or stop it") }, keys: ["F5"], quietKeys: ["r"],
+      group: .lists),
+    Command(action: "win.go-all", words: { tr("Go to all articles") }, quietKeys: ["g a"], group: .lists),
+    Command(action: "win.go-unread", words: { tr("Go to unread articles") }, quietKeys: ["g u"], group: .lists),
+    Command(action: "win.go-starred", words: { tr("Go to starred articles") }, quietKeys: ["g s"], group: .lists),
+  ]
+
+  private static let feeds: [Command] = [
+    Command(action: "win.add-feed", words: { tr("Add a feed") }, keys: ["<Control>n"], group: .feeds)
+  ]
+
+  private static let window: [Command] = [
+    Command(action: "win.back", words: { tr("Back to the pane before") }, keys: ["<Alt>Left"], group: .window),
+    Command(action: "win.sidebar", words: { tr("Show or hide the sidebar") }, keys: ["F9"], group: .window),
+    Command(action: "win.fullscreen", words: { tr("Full screen") }, keys: ["F11"], group: .window),
+    Command(action: "win.undo", words: { tr("Undo") }, quietKeys: ["<Control>z"], group: .window),
+    Command(action: "win.shortcuts", words: { tr("Keyboard shortcuts") }, keys: ["<Control>question"], group: .window),
+    Command(action: "win.preferences", words: { tr("Preferences") }, keys: ["<Control>comma"], group: .window),
+    Command(action: "window.close", words: { tr("Close the window") }, keys: ["<Control>w"], group: .window),
+    Command(action: "app.quit", words: { tr("Quit") }, keys: ["<Control>q"], group: .window),
+  ]
+}

@@ -1,0 +1,92 @@
+internal import CGtk
+import GLibKit
+
+/// The keys that work while nobody is typing: letters, Delete, and what a field of text has its own use for.
+///
+/// They are looked at before the widget that has the keyboard, for a list takes letters to find a row and a page takes
+/// all; a field of text keeps every key.
+final class QuietKeys {
+  /// Whether single letters are keys; what is no letter always is.
+  var takesLetters = true
+
+  private let window: UnsafeMutablePointer<GtkWidget>
+  private let map = KeyMap(Command.all)
+  /// The first key of two.
+  private var prefix: String?
+  /// Whether a widget has the keyboard that Space is for.
+  private let keepsSpace: @MainActor (UnsafeMutablePointer<GtkWidget>) -> Bool
+
+  /// - Parameters:
+  ///   - window: the window whose keys they are.
+  ///   - keepsSpace: whether Space is for the widget that has the keyboard.
+  init(
+    of window: UnsafeMutablePointer<GtkWidget>,
+    keepsSpace: @escaping @MainActor (UnsafeMutablePointer<GtkWidget>) -> Bool
+  ) {
+    self.window = window
+    self.keepsSpace = keepsSpace
+    guard let keys = gtk_event_controller_key_new() else { return }
+    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
+    Signal.connectKey("key-pressed", of: keys) { [weak self] key, modifiers in
+      self?.press(key, GdkModifierType(modifiers)) ?? false
+    }
+    gtk_widget_add_controller(window, keys)
+  }
+
+  private func press(_ key: UInt32, _ modifiers: GdkModifierType) -> Bool {
+    let held = GdkModifierType(modifiers.rawValue & gtk_accelerator_get_default_mod_mask().rawValue)
+    guard let focus = gtk_window_get_focus(UnsafeMutableRawPointer(window).typed()), !Self.isTyping(focus) else {
+      prefix = nil
+      return false
+    }
+    let isLetter = held.rawValue & ~GDK_SHIFT_MASK.rawValue == 0 && gdk_keyval_to_unicode(key) > 0x20
+    guard takesLetters || !isLetter || key == UInt32(GDK_KEY_Delete) else { return false }
+    if key == UInt32(GDK_KEY_space), keepsSpace(focus) { return false }
+    let name = KeyMap.name(of: gdk_keyval_to_lower(key), held)
+    defer { prefix = prefix == nil && map.isPrefix(name) ? name : nil }
+    let action = prefix.flatMap { map["\($0) \(name)"] } ?? map[name]
+    guard let action else { return prefix == nil && map.isPrefix(name) }
+    // an action that cannot be done now takes its key all the same: it is not for the widget below
+    gtk_widget_activate_action_variant(window, action, nil)
+    return true
+  }
+
+  /// Whether a widget takes what is typed.
+  private static func isTyping(_ widget: UnsafeMutablePointer<GtkWidget>) -> Bool {
+    let instance = UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GTypeInstance.self)
+    return [gtk_text_get_type(), gtk_text_view_get_type()].contains { g_type_check_instance_is_a(instance, $0) != 0 }
+  }
+}
+
+/// Which action a key is for, two keys being written with a space between.
+struct KeyMap {
+  private let actions: [String: String]
+  private let prefixes: Set<String>
+
+  init(_ commands: [Command]) {
+    let keys = commands.flatMap { command in command.quietKeys.map { ($0, command.action) } }
+    actions = Dictionary(keys.map { (Self.name(of: $0.0), $0.1) }, uniquingKeysWith: { first, _ in first })
+    prefixes = Set(
+      actions.keys.compactMap { $0.split(separator: " ").count == 2 ? String($0.split(separator: " ")[0]) : nil })
+  }
+
+  subscript(name: String) -> String? { actions[name] }
+
+  /// Whether a key is the first of two.
+  func isPrefix(_ name: String) -> Bool { prefixes.contains(name) }
+
+  /// A key's name in one spelling.
+  static func name(of key: UInt32, _ held: GdkModifierType) -> String {
+    let name = gtk_accelerator_name(key, held)
+    defer { g_free(name) }
+    return name.map { String(cString: $0) } ?? ""
+  }
+
+  private static func name(of spelling: String) -> String {
+    spelling.split(separator: " ").map { part in
+      var (key, held) = (guint(0), GdkModifierType(rawValue: 0))
+      gtk_accelerator_parse(String(part), &key, &held)
+      return name(of: key, held)
+    }.joined(separator: " ")
+  }
+}
