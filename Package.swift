@@ -159,6 +159,7 @@ let package = Package(
       name: "LoopbackServer", dependencies: [httpServer, sockets], path: "Tests/LoopbackServer", swiftSettings: strict),
     .target(name: "HostileServer", path: "Tests/HostileServer", swiftSettings: strict),
     .target(name: "HostileHTML", path: "Tests/HostileHTML", swiftSettings: strict),
+    .target(name: "TestTurns", path: "Tests/TestTurns", swiftSettings: strict),
     .target(name: "TestLength", path: "Tests/TestLength", swiftSettings: strict),
     .target(
       name: "GTKStage", dependencies: ["GLibKit", "CGLib", "CGtk"], path: "Tests/GTKStage", swiftSettings: strict),
@@ -173,12 +174,14 @@ let package = Package(
     .executableTarget(
       name: "library-torture", dependencies: ["TortureWork"], path: "Tests/Torture", swiftSettings: strict),
     .testTarget(
-      name: "LibraryTests", dependencies: ["Library", "TortureWork", grdb, "TestLength"], swiftSettings: strict),
+      name: "LibraryTests", dependencies: ["Library", "TortureWork", grdb, "TestLength", "TestTurns"],
+      swiftSettings: strict),
     .testTarget(name: "GLibKitTests", dependencies: ["GLibKit", "CGLib", "CGLibKit"], swiftSettings: strict),
     .testTarget(
-      name: "FeedFetcherTests", dependencies: ["FeedFetcher", "LoopbackServer", "HostileServer", httpServer],
+      name: "FeedFetcherTests",
+      dependencies: ["FeedFetcher", "LoopbackServer", "HostileServer", "TestTurns", httpServer],
       swiftSettings: strict),
-    .testTarget(name: "CredentialsTests", dependencies: ["Credentials"], swiftSettings: strict),
+    .testTarget(name: "CredentialsTests", dependencies: ["Credentials", "TestTurns"], swiftSettings: strict),
     .testTarget(
       name: "ListKitTests",
       dependencies: ["ListKit", "GLibKit", "CGLib", "CGtk", "CListKit", "GTKStage", "TestLength"],
@@ -192,7 +195,7 @@ let package = Package(
       name: "ReaderEngineTests",
       dependencies: [
         "ReaderEngine", "ArticleHTML", "FeedFetcher", "Credentials", "Library", "LoopbackServer", "HostileServer",
-        httpServer,
+        "TestTurns", httpServer,
       ],
       swiftSettings: strict),
     .testTarget(
@@ -204,7 +207,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "KijictlTests",
-      dependencies: ["Library", "LoopbackServer", "HostileServer", "TortureWork", "TestLength", httpServer],
+      dependencies: [
+        "Library", "LoopbackServer", "HostileServer", "TortureWork", "TestLength", "TestTurns", httpServer,
+      ],
       swiftSettings: strict),
     .testTarget(name: "HouseRulesTests", swiftSettings: strict),
   ]

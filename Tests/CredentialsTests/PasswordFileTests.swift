@@ -1,9 +1,10 @@
 import Credentials
 import Foundation
+import TestTurns
 import Testing
 
 /// The file in place of a keyring.
-@Suite struct PasswordFileTests {
+@Suite(.fewAtOnce) struct PasswordFileTests {
   private let ada = Account(server: "https://example.org:443", userName: "ada")
   private let bob = Account(server: "https://example.org:443", userName: "bob")
 

@@ -1,9 +1,10 @@
 import Credentials
 import Foundation
+import TestTurns
 import Testing
 
 /// The keyring first, the file only in its place. What a real keyring does is tested with the command line.
-@Suite struct PasswordStoresTests {
+@Suite(.fewAtOnce) struct PasswordStoresTests {
   private let ada = Account(server: "https://example.org:443", userName: "ada")
 
   @Test func theKeyringIsEnough() async throws {

@@ -5,6 +5,7 @@ import http.server
 import json
 import os
 import pathlib
+import re
 import shutil
 import signal
 import subprocess
@@ -198,14 +199,25 @@ class Program:
                 return node
         return None
 
+    def named(self, name):
+        """The first accessible of that name that shows."""
+        return next((node for node in self.walk() if node.get_name() == name and is_shown(node)), None)
+
     def wait(self, role, name=None, within=None):
         return eventually(lambda: self.find(role, name, within), f"a {role} named {name}")
 
     def items(self, of):
-        """A list's rows, or a grid's cards, in order."""
+        """A list's rows, or a grid's cards, in order; with its headers, but for the days among the articles."""
         listed = self.find("list", of) or self.find("table", of)
         children = [listed.get_child_at_index(index) for index in range(listed.get_child_count())] if listed else []
-        return [child for child in children if child and child.get_role_name() in ("list item", "table cell")]
+        items = [child for child in children if child and child.get_role_name() in ("list item", "table cell")]
+        return items if of != "Articles" else [item for item in items if is_article(item.get_name())]
+
+    def days(self):
+        """The headlines among the articles, in order."""
+        listed = self.find("list", "Articles")
+        names = [listed.get_child_at_index(index).get_name() for index in range(listed.get_child_count())] if listed else []
+        return [name for name in names if not is_article(name)]
 
     def rows(self, of):
         """The names of a list's rows, in order."""
@@ -324,6 +336,17 @@ class Program:
         if not button.do_action(0):
             raise AssertionError(f"{text} cannot be pressed")
 
+    def press_menu(self, menu, text):
+        """Opens a menu and chooses one of its items."""
+        button = eventually(lambda: self.named(menu), menu)
+        _, _, width, height = box(button)
+        self.click(button, width // 2, height // 2)
+        item = eventually(
+            lambda: next((node for node in self.walk() if "menu item" in node.get_role_name()
+                          and node.get_name() == text and is_shown(node)), None), f"{text} in {menu}")
+        if not item.do_action(0):
+            raise AssertionError(f"{text} cannot be chosen")
+
     def open_add_feed(self):
         """Opens the dialog by keyboard; gives the line for the address."""
         self.focus()
@@ -399,6 +422,11 @@ class Picture:
         for row in range(max(0, y), min(self.height, y + height)):
             for column in range(max(0, x), min(self.width, x + width)):
                 yield self.at(column, row)
+
+
+def is_article(name):
+    """Whether a row of the list of articles is one, and no headline: it has the time of day."""
+    return name == "Loading" or re.search(r", \d\d:\d\d(,|$)", name) is not None
 
 
 def is_shown(node):

@@ -40,7 +40,7 @@ class Reading(KijiTestCase):
         page = window.wait("filler", listed[0]["title"])
         eventually(lambda: window.dark(page) > 300, "the text in the article's own place")
         # a click on another row opens that one
-        second = window.find("list", "Articles").get_child_at_index(1)
+        second = window.items("Articles")[1]
         window.click(second, 60, 20)
         window.wait("filler", listed[1]["title"])
         window.wait_rows("Articles", lambda rows: not rows[1].startswith("unread, "), "the second row to be read")

@@ -2,10 +2,11 @@ import FeedFetcher
 import FlyingFox
 import Foundation
 import LoopbackServer
+import TestTurns
 import Testing
 
 /// Servers that ask who is there.
-struct AuthenticationTests {
+@Suite(.fewAtOnce) struct AuthenticationTests {
   private let fetcher = FeedFetcher(userAgent: "KijiTests/1", politeness: .forAuthentication)
   private let ada = FetchCredentials(userName: "ada", password: "l0ve: r\"ce")
 

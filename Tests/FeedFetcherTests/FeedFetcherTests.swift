@@ -2,10 +2,11 @@ import FeedFetcher
 import FlyingFox
 import Foundation
 import LoopbackServer
+import TestTurns
 import Testing
 
 /// The fetcher against a real server on loopback.
-struct FeedFetcherTests {
+@Suite(.fewAtOnce) struct FeedFetcherTests {
   private let fetcher = FeedFetcher(
     userAgent: "KijiTests/1 (+https://example.org)", politeness: .forTests)
 

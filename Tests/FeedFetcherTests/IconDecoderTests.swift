@@ -1,10 +1,11 @@
 import Foundation
+import TestTurns
 import Testing
 
 @testable import FeedFetcher
 
 /// Pictures as servers send them, and as nobody should.
-@Suite(.timeLimit(.minutes(5))) struct IconDecoderTests {
+@Suite(.fewAtOnce, .timeLimit(.minutes(5))) struct IconDecoderTests {
   private let decoder = IconDecoder()
 
   @Test(arguments: [

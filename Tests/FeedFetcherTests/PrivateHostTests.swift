@@ -1,9 +1,10 @@
 import FeedFetcher
 import FlyingFox
 import LoopbackServer
+import TestTurns
 import Testing
 
-struct PrivateHostTests {
+@Suite(.fewAtOnce) struct PrivateHostTests {
   @Test(arguments: [
     "http://localhost/", "http://LOCALHOST:8080/x", "http://localhost./", "http://a.localhost/",
     "http://printer.local/",

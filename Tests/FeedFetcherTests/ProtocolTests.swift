@@ -2,11 +2,12 @@ import FeedFetcher
 import FlyingFox
 import Foundation
 import LoopbackServer
+import TestTurns
 import Testing
 
 /// What is spoken beneath the bodies: HTTP/2 by a server that speaks nothing else, and Brotli, which libsoup asks for over
 /// TLS alone.
-@Suite(.timeLimit(.minutes(2))) struct ProtocolTests {
+@Suite(.fewAtOnce, .timeLimit(.minutes(2))) struct ProtocolTests {
   @Test func brotliIsUndone() async throws {
     let packed = try #require(
       Data(

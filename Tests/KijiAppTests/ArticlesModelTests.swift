@@ -42,7 +42,7 @@ final class ArticlesModelTests: XCTestCase {
     }
   }
 
-  func testNewArticlesAreInsertedWhereTheyBelong() throws {
+  func testNewArticlesWaitUntilTheyAreAskedFor() throws {
     try onMain {
       let bench = try Bench(articles: 3)
       let listener = Listener()
@@ -52,9 +52,74 @@ final class ArticlesModelTests: XCTestCase {
       model.reload()
       bench.wait { !model.isLoading }
       bench.store(numbers: 1...5)
-      bench.wait { model.count == 5 }
-      XCTAssertTrue(
-        listener.changes.contains(.spliced([ListSplice(position: 0, removed: 0, added: 2)])), "\(listener.changes)")
+      bench.wait { listener.held == 2 }
+      XCTAssertEqual(model.count, 3)
+      // what is done meanwhile to those that are there is shown
+      let first = try XCTUnwrap(model.id(at: 0))
+      bench.write { library throws(LibraryError) in try await library.setStarred(true, [first]) }
+      bench.wait { model.summary(at: 0)?.isStarred == true }
+      XCTAssertEqual(model.count, 3)
+      model.showNew()
+      bench.wait { model.count == 5 && listener.held == 0 }
+      // behind the day's header
+      XCTAssertEqual(listener.changes.last, .spliced([ListSplice(position: 1, removed: 0, added: 2)]))
+      // and the next ones wait again
+      bench.store(numbers: 1...6)
+      bench.wait { listener.held == 1 }
+      XCTAssertEqual(model.count, 5)
+      // another reading of the list has them all
+      model.reload()
+      bench.wait { !model.isLoading && model.count == 6 }
+      XCTAssertEqual(listener.held, 0)
+      bench.close()
+    }
+  }
+
+  func testNewArticlesComeAtOnceIntoAnEmptyList() throws {
+    try onMain {
+      let bench = try Bench(articles: 1)
+      let all = try bench.ids()
+      bench.write { library throws(LibraryError) in try await library.setRead(true, all) }
+      let model = ArticlesModel(library: bench.library, list: ArticleList(scope: .unread))
+      bench.follow { model.libraryDidChange($0) }
+      model.reload()
+      bench.wait { !model.isLoading }
+      bench.store(numbers: 1...4)
+      bench.wait { model.count == 3 }
+      bench.close()
+    }
+  }
+
+  func testArticlesStandUnderTheirDays() throws {
+    try onMain {
+      let bench = try Bench(articles: 1)
+      let day = 86_400.0
+      bench.write { [feed = bench.feed] library throws(LibraryError) in
+        let update = FeedUpdate(
+          title: "Feed", homePageURL: nil, validators: Validators(), bodyHash: nil,
+          articles: (0..<250).map {
+            NewArticle(
+              uniqueID: "d\($0)", url: nil, title: "\($0)", excerpt: "", author: nil, bodyHTML: "",
+              published: Date(timeIntervalSince1970: 1_500_000_000 + day * Double($0 / 50)), modified: nil)
+          }, fetchedAt: Date())
+        _ = try await library.store(update, in: feed.id)
+      }
+      let listener = Listener()
+      let model = ArticlesModel(library: bench.library, list: ArticleList(scope: .all))
+      model.delegate = listener
+      model.reload()
+      bench.wait { !model.isLoading }
+      XCTAssertEqual((0..<model.sections.count).map(model.sections.rows), [50, 50, 50, 50, 50, 1])
+      // the first page has two days of them, and the headers of the others come with the whole order
+      XCTAssertEqual(
+        listener.changes.last,
+        .spliced([102, 153, 204, 255].map { ListSplice(position: $0, removed: 0, added: 1) }))
+      XCTAssertEqual(model.sections.indexPath(of: 250), IndexPath(row: 0, section: 5))
+      model.showsDays = false
+      model.reload()
+      bench.wait { !model.isLoading }
+      XCTAssertEqual(model.sections.count, 1)
+      XCTAssertNil(model.sections.start(of: 0))
       bench.close()
     }
   }
@@ -73,6 +138,8 @@ final class ArticlesModelTests: XCTestCase {
       bench.wait { model.summary(at: 1)?.isRead == true }
       // what comes meanwhile does not drive it out
       bench.store(numbers: 1...6)
+      bench.wait { listener.held == 2 }
+      model.showNew()
       bench.wait { model.count == 6 }
       XCTAssertEqual(model.id(at: 3), read)
       model.reload()
@@ -100,7 +167,7 @@ final class ArticlesModelTests: XCTestCase {
         XCTAssertEqual(model.count, 0)
         bench.write { library throws(LibraryError) in try await library.setRead(false, all) }
         bench.wait { model.count == 4 }
-        XCTAssertEqual(listener.changes.last, .spliced([ListSplice(position: 0, removed: 0, added: 4)]))
+        XCTAssertEqual(listener.changes.last, .spliced([ListSplice(position: 0, removed: 0, added: model.calendar == nil ? 4 : 5)]))
         // and what is read stays
         bench.write { library throws(LibraryError) in try await library.setRead(true, [all[1]]) }
         bench.wait { model.summary(at: 1)?.isRead == true }
@@ -179,6 +246,9 @@ final class ArticlesModelTests: XCTestCase {
 @MainActor final class Listener: ArticlesModelDelegate {
   private(set) var changes: [ListChange] = []
   private(set) var errors: [ArticlesError] = []
+  private(set) var held = 0
+
+  func articlesModel(_ model: ArticlesModel, didHold count: Int) { held = count }
 
   func articlesModel(_ model: ArticlesModel, didLoad result: Result<ListChange, ArticlesError>) {
     switch result {

@@ -176,11 +176,11 @@ final class PreferencesTests: XCTestCase {
   activate(list, 1)
   XCTAssertNotEqual(store.current.refreshesAtStart, before.refreshesAtStart)
   // to the second page and back
-  activate(list, 11)
+  activate(list, 14)
   bench.wait { gtk_widget_get_mapped(controller.view.library.pointer) != 0 }
   controller.view.onBack?()
   // resets
-  activate(list, 12)
+  activate(list, 15)
   XCTAssertEqual(store.current, Preferences())
   // the values of a row come up and go
   activate(list, 2)

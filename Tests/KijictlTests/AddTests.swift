@@ -1,8 +1,9 @@
 import Foundation
 import LoopbackServer
+import TestTurns
 import Testing
 
-@Suite struct AddTests {
+@Suite(.fewAtOnce) struct AddTests {
   @Test func addsAFeed() async throws {
     try await LoopbackServer.serving(Site.handler()) { _, root in
       try await CommandLineTool.fresh { kijictl in

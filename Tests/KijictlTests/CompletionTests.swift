@@ -1,8 +1,9 @@
 import Foundation
+import TestTurns
 import Testing
 
 /// What shells are told of the commands, and the manual.
-@Suite struct CompletionTests {
+@Suite(.fewAtOnce) struct CompletionTests {
   /// The names of the commands, from the help.
   private func commands() async throws -> [String] {
     let help = try await CommandLineTool.run(CommandLineTool.program, ["--help"])

@@ -1,9 +1,10 @@
 import Foundation
 import LoopbackServer
+import TestTurns
 import Testing
 
 /// `log`, `interval` and `refresh --due`: what is remembered of fetches, and what follows from it.
-@Suite struct FetchCommandTests {
+@Suite(.fewAtOnce) struct FetchCommandTests {
   @Test func theLogTellsWhatWasFetched() async throws {
     try await LoopbackServer.serving(Site.handler()) { _, root in
       try await CommandLineTool.fresh { kijictl in

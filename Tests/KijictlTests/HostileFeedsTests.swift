@@ -1,9 +1,10 @@
 import Foundation
 import HostileServer
+import TestTurns
 import Testing
 
 /// The program as it is, with the limits that people have, among servers that misbehave.
-@Suite(.timeLimit(.minutes(8))) struct HostileFeedsTests {
+@Suite(.fewAtOnce, .timeLimit(.minutes(8))) struct HostileFeedsTests {
   @Test func twentyOfEachKindOfBrokenTakeNothingFromTheSound() async throws {
     let server = try HostileServer()
     defer { server.stop() }

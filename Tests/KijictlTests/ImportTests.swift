@@ -1,8 +1,9 @@
 import Foundation
+import TestTurns
 import Testing
 
 /// `import` and `export`, as a person and as a script run them.
-@Suite struct ImportTests {
+@Suite(.fewAtOnce) struct ImportTests {
   private static let list = """
     <opml version="2.0"><body><outline text="News">
     <outline text="Mine" title="Own" xmlUrl="https://a.example/f"/></outline>
@@ -90,7 +91,7 @@ import Testing
   }
 }
 
-@Suite struct ExportTests {
+@Suite(.fewAtOnce) struct ExportTests {
   private func withFeeds(_ body: (CommandLineTool) async throws -> Void) async throws {
     try await CommandLineTool.fresh { kijictl in
       #expect(try await kijictl("import", "-", "--folder", "記事", input: "https://a.example/?a&b").code == 0)

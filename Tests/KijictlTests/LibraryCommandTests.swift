@@ -1,10 +1,11 @@
 import Foundation
 import Library
+import TestTurns
 import Testing
 import TortureWork
 
 /// The commands that work on the library alone, on one that was made beforehand.
-@Suite struct LibraryCommandTests {
+@Suite(.fewAtOnce) struct LibraryCommandTests {
   /// A library with two feeds: number 1 has the articles 1 to 3, number 2 the article 4.
   private func withLibrary(_ body: (CommandLineTool) async throws -> Void) async throws {
     try await CommandLineTool.fresh { kijictl in

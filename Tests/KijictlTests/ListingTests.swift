@@ -1,8 +1,9 @@
 import Foundation
 import LoopbackServer
+import TestTurns
 import Testing
 
-@Suite struct ListingTests {
+@Suite(.fewAtOnce) struct ListingTests {
   /// A library with the feeds at these paths.
   private func withFeeds(
     _ paths: String..., body: (CommandLineTool, _ root: String) async throws -> Void

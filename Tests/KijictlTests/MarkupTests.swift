@@ -1,8 +1,9 @@
 import Foundation
+import TestTurns
 import Testing
 
 /// The two commands that read HTML from standard input.
-@Suite struct MarkupTests {
+@Suite(.fewAtOnce) struct MarkupTests {
   @Test func sanitizeWritesWhatIsSafe() async throws {
     try await CommandLineTool.fresh { kijictl in
       let outcome = try await kijictl(

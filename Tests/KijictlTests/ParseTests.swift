@@ -1,7 +1,8 @@
 import Foundation
+import TestTurns
 import Testing
 
-@Suite struct ParseTests {
+@Suite(.fewAtOnce) struct ParseTests {
   @Test func readsAFile() async throws {
     try await CommandLineTool.fresh { kijictl in
       let file = kijictl.scratch.appending(path: "feed.xml")

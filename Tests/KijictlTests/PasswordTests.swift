@@ -1,10 +1,11 @@
 import FlyingFox
 import Foundation
 import LoopbackServer
+import TestTurns
 import Testing
 
 /// Feeds behind a password on the command line: the file where there is no keyring, and a real keyring.
-@Suite struct PasswordTests {
+@Suite(.fewAtOnce) struct PasswordTests {
   private static let secret = "s3cr3t of ada"
 
   @Test func withoutAKeyringItIsAFileAndSaysSo() async throws {

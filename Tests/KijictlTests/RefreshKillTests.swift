@@ -3,10 +3,11 @@ import Foundation
 import LoopbackServer
 import Synchronization
 import TestLength
+import TestTurns
 import Testing
 
 /// `kijictl refresh` killed in the midst of it, again and again.
-@Suite(.timeLimit(.minutes(10))) struct RefreshKillTests {
+@Suite(.fewAtOnce, .timeLimit(.minutes(10))) struct RefreshKillTests {
   private static let feeds = 40
   private static let articles = 20
 

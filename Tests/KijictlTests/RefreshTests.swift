@@ -1,8 +1,9 @@
 import Foundation
 import LoopbackServer
+import TestTurns
 import Testing
 
-@Suite struct RefreshTests {
+@Suite(.fewAtOnce) struct RefreshTests {
   @Test func countsWhatIsNew() async throws {
     try await LoopbackServer.serving(Site.handler()) { _, root in
       try await CommandLineTool.fresh { kijictl in

@@ -1,10 +1,11 @@
 import Foundation
 import Library
+import TestTurns
 import Testing
 import TortureWork
 
 /// `kijictl restore`
-@Suite struct RestoreTests {
+@Suite(.fewAtOnce) struct RestoreTests {
   private static let name = "library-before-2-2026-02-03-040506.sqlite"
 
   private func makeCopy(_ kijictl: CommandLineTool) throws -> URL {

@@ -1,10 +1,11 @@
 import Foundation
 import Library
 import LoopbackServer
+import TestTurns
 import Testing
 
 /// What another program wrote, such as the window while it is open.
-@Suite struct SharedLibraryTests {
+@Suite(.fewAtOnce) struct SharedLibraryTests {
   @Test func refreshSkipsTheWindowsOwnFeed() async throws {
     try await CommandLineTool.fresh { kijictl in
       let library = try await Library.open(LibraryLocation(directory: kijictl.library))

@@ -1,8 +1,9 @@
 import Foundation
 import LoopbackServer
+import TestTurns
 import Testing
 
-@Suite struct UsageTests {
+@Suite(.fewAtOnce) struct UsageTests {
   @Test(
     arguments: [
       [], ["fly"], ["add"], ["feeds", "--colour"], ["articles", "--limit", "many"], ["articles", "--limit", "-1"],

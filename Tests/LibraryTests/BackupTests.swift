@@ -1,13 +1,14 @@
 import Foundation
 import GRDB
 import Synchronization
+import TestTurns
 import Testing
 import TortureWork
 
 @testable import Library
 
 /// A library of an earlier version is copied, and then updated.
-@Suite(.serialized, .timeLimit(.minutes(1))) struct BackupTests {
+@Suite(.fewAtOnce, .serialized, .timeLimit(.minutes(1))) struct BackupTests {
   let sandbox = Sandbox()
   var location: LibraryLocation { sandbox.location }
   /// How many migrations a library of the first version lacks.

@@ -1,11 +1,12 @@
 import Foundation
 import GRDB
+import TestTurns
 import Testing
 
 @testable import Library
 
 /// The second library of these tests has connections of its own to the file, as another process would.
-@Suite(.timeLimit(.minutes(1))) struct ChangeTests {
+@Suite(.fewAtOnce, .timeLimit(.minutes(1))) struct ChangeTests {
   let sandbox = Sandbox()
   let library: Library
   let feed: Feed

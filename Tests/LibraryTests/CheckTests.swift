@@ -1,11 +1,12 @@
 import Foundation
 import GRDB
+import TestTurns
 import Testing
 
 @testable import Library
 
 /// What is said of a library whose pages do not agree, and what still answers.
-@Suite(.serialized, .timeLimit(.minutes(1))) struct CheckTests {
+@Suite(.fewAtOnce, .serialized, .timeLimit(.minutes(1))) struct CheckTests {
   let sandbox = Sandbox()
   var file: URL { sandbox.location.databaseURL }
 

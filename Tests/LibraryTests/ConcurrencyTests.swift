@@ -1,10 +1,11 @@
 import Foundation
 import GRDB
+import TestTurns
 import Testing
 
 @testable import Library
 
-@Suite(.timeLimit(.minutes(2))) struct ConcurrencyTests {
+@Suite(.fewAtOnce, .timeLimit(.minutes(2))) struct ConcurrencyTests {
   let sandbox = Sandbox()
 
   /// Two libraries on one file, four tasks each, all of them writing to the same feeds.

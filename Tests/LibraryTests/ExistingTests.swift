@@ -1,10 +1,11 @@
 import Foundation
+import TestTurns
 import Testing
 
 @testable import Library
 
 /// Which articles are there, and which lists a mark concerns.
-@Suite(.timeLimit(.minutes(2))) struct ExistingTests {
+@Suite(.fewAtOnce, .timeLimit(.minutes(2))) struct ExistingTests {
   let sandbox = Sandbox()
 
   @Test func thoseOfHiddenFeedsAreNotThere() async throws {

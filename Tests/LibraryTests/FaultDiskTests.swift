@@ -1,12 +1,15 @@
 import Foundation
 import GRDB
+import TestTurns
 import Testing
 import TortureWork
 
 @testable import Library
 
 /// A disk that is really full, and one that is really read-only.
-@Suite(.serialized, .timeLimit(.minutes(1)), .enabled(if: TinyDisk.isAllowed, Comment(rawValue: TinyDisk.reason)))
+@Suite(
+  .fewAtOnce, .serialized, .timeLimit(.minutes(1)), .enabled(if: TinyDisk.isAllowed, Comment(rawValue: TinyDisk.reason))
+)
 struct FaultDiskTests {
   private func makeLibrary(on disk: TinyDisk) async throws {
     let library = try await Library.open(disk.location)
@@ -153,7 +156,8 @@ struct FaultDiskTests {
 }
 
 /// A directory without the right to write, which root would have all the same.
-@Suite(.enabled(if: getuid() != 0, "Root may write to every directory, so this is tried by other users alone."))
+@Suite(
+  .fewAtOnce, .enabled(if: getuid() != 0, "Root may write to every directory, so this is tried by other users alone."))
 struct FaultDirectoryTests {
   @Test func aReadOnlyDirectoryIsSaidToBeSo() async throws {
     let sandbox = Sandbox()

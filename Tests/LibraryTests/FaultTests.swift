@@ -1,10 +1,11 @@
 import Foundation
 import GRDB
+import TestTurns
 import Testing
 
 @testable import Library
 
-@Suite(.timeLimit(.minutes(1))) struct FaultTests {
+@Suite(.fewAtOnce, .timeLimit(.minutes(1))) struct FaultTests {
   let sandbox = Sandbox()
   var file: URL { sandbox.location.databaseURL }
 

@@ -1,9 +1,10 @@
 import Foundation
+import TestTurns
 import Testing
 
 @testable import Library
 
-@Suite(.timeLimit(.minutes(1))) struct FeedTests {
+@Suite(.fewAtOnce, .timeLimit(.minutes(1))) struct FeedTests {
   let sandbox = Sandbox()
   let library: Library
 

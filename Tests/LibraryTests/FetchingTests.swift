@@ -1,10 +1,11 @@
 import Foundation
+import TestTurns
 import Testing
 
 @testable import Library
 
 /// What the library remembers of fetches.
-@Suite(.timeLimit(.minutes(1))) struct FetchingTests {
+@Suite(.fewAtOnce, .timeLimit(.minutes(1))) struct FetchingTests {
   let sandbox = Sandbox()
   let library: Library
 

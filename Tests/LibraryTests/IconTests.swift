@@ -1,9 +1,10 @@
 import Foundation
+import TestTurns
 import Testing
 
 @testable import Library
 
-@Suite(.timeLimit(.minutes(1))) struct IconTests {
+@Suite(.fewAtOnce, .timeLimit(.minutes(1))) struct IconTests {
   let sandbox = Sandbox()
   let library: Library
 

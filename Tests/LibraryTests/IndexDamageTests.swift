@@ -1,11 +1,12 @@
 import Foundation
 import GRDB
+import TestTurns
 import Testing
 
 @testable import Library
 
 /// The search index is broken and nothing else is: it is told apart, and made anew.
-@Suite(.timeLimit(.minutes(2))) struct IndexDamageTests {
+@Suite(.fewAtOnce, .timeLimit(.minutes(2))) struct IndexDamageTests {
   let sandbox = Sandbox()
 
   private func makeLibrary() async throws -> Library {

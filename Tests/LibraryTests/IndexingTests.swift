@@ -1,10 +1,11 @@
 import Foundation
 import GRDB
+import TestTurns
 import Testing
 
 @testable import Library
 
-@Suite(.timeLimit(.minutes(2))) struct IndexingTests {
+@Suite(.fewAtOnce, .timeLimit(.minutes(2))) struct IndexingTests {
   let sandbox = Sandbox()
   let library: Library
   let feed: Feed
@@ -140,12 +141,12 @@ import Testing
 
   @Test func aStreamThatIsLetGoEndsItsReading() async throws {
     _ = try await library.store(.of((0..<300).map { article($0, "word") }), in: feed.id)
-    var pieces: [[Article.ID]] = []
-    for try await piece in library.articleIDStream(ArticleList(scope: .all)) { pieces.append(piece) }
-    #expect(try await pieces.flatMap(\.self) == library.articleIDs(ArticleList(scope: .all)))
+    var pieces: [ListPiece] = []
+    for try await piece in library.orderStream(ArticleList(scope: .all)) { pieces.append(piece) }
+    #expect(try await pieces.flatMap(\.ids) == library.articleIDs(ArticleList(scope: .all)))
     await library.close()
     await #expect(throws: LibraryError.self) {
-      for try await _ in library.articleIDStream(ArticleList(scope: .all)) {}
+      for try await _ in library.orderStream(ArticleList(scope: .all)) {}
     }
   }
 

@@ -1,10 +1,11 @@
 import Foundation
 import GRDB
+import TestTurns
 import Testing
 
 @testable import Library
 
-@Suite(.timeLimit(.minutes(2))) struct LibrarySearchTests {
+@Suite(.fewAtOnce, .timeLimit(.minutes(2))) struct LibrarySearchTests {
   let sandbox = Sandbox()
   let library: Library
   let feed: Feed

@@ -1,10 +1,11 @@
 import Foundation
 import GRDB
+import TestTurns
 import Testing
 
 @testable import Library
 
-@Suite(.timeLimit(.minutes(1))) struct MarkAllTests {
+@Suite(.fewAtOnce, .timeLimit(.minutes(1))) struct MarkAllTests {
   let sandbox = Sandbox()
   let library: Library
   let feed: Feed

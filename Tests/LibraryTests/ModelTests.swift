@@ -1,12 +1,13 @@
 import Foundation
 import GRDB
 import TestLength
+import TestTurns
 import Testing
 
 @testable import Library
 
 /// Any sequence of operations and undos leaves the library equal to the naive model, and its counts equal to a recount.
-@Suite(.timeLimit(.minutes(5))) struct ModelTests {
+@Suite(.fewAtOnce, .timeLimit(.minutes(5))) struct ModelTests {
   let sandbox = Sandbox()
 
   /// The library and its model, with what takes back each command.

@@ -1,10 +1,11 @@
 import Foundation
 import GRDB
+import TestTurns
 import Testing
 
 @testable import Library
 
-@Suite(.timeLimit(.minutes(1))) struct OpeningTests {
+@Suite(.fewAtOnce, .timeLimit(.minutes(1))) struct OpeningTests {
   let sandbox = Sandbox()
 
   @Test func standardLocationIsAbsoluteAndNamedForTheProgram() {

@@ -1,12 +1,13 @@
 import Foundation
 import GRDB
+import TestTurns
 import Testing
 import TortureWork
 
 @testable import Library
 
 /// A copy comes back into the library's place.
-@Suite(.serialized, .timeLimit(.minutes(1))) struct RestoreTests {
+@Suite(.fewAtOnce, .serialized, .timeLimit(.minutes(1))) struct RestoreTests {
   let sandbox = Sandbox()
   var location: LibraryLocation { sandbox.location }
   var file: URL { location.databaseURL }

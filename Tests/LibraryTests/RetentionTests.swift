@@ -1,10 +1,11 @@
 import Foundation
 import GRDB
+import TestTurns
 import Testing
 
 @testable import Library
 
-@Suite(.timeLimit(.minutes(1))) struct RetentionTests {
+@Suite(.fewAtOnce, .timeLimit(.minutes(1))) struct RetentionTests {
   let sandbox = Sandbox()
   let library: Library
   let feed: Feed

@@ -1,12 +1,13 @@
 import Foundation
 import GRDB
+import TestTurns
 import Testing
 import TortureWork
 
 @testable import Library
 
 /// A library of the second version has all it had, and knows when its feeds were last asked.
-@Suite(.timeLimit(.minutes(1))) struct SchemaTwoTests {
+@Suite(.fewAtOnce, .timeLimit(.minutes(1))) struct SchemaTwoTests {
   let sandbox = Sandbox()
 
   @Test func whenFeedsWereFetchedIsKnownFromWhatWasKnown() async throws {

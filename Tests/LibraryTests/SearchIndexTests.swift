@@ -1,12 +1,13 @@
 import Foundation
 import GRDB
 import TestLength
+import TestTurns
 import Testing
 
 @testable import Library
 
 /// What is typed finds what is written, through SQLite.
-@Suite struct SearchIndexTests {
+@Suite(.fewAtOnce) struct SearchIndexTests {
   /// Query, text, whether it is found.
   static let pairs: [(String, String, Bool)] = [
     ("記事", "新しい記事を読む", true), ("本", "日本語の文章", true), ("本", "これは本", true), ("本", "本を", true),

@@ -1,10 +1,11 @@
 import Foundation
+import TestTurns
 import Testing
 
 @testable import Library
 
 /// What is typed, taken apart.
-@Suite struct SearchQueryTests {
+@Suite(.fewAtOnce) struct SearchQueryTests {
   @Test(
     arguments: [
       ("fox", "\"fox\""),

@@ -1,11 +1,12 @@
 import Foundation
 import TestLength
+import TestTurns
 import Testing
 
 @testable import Library
 
 /// Passages with what was searched for.
-@Suite struct SearchSnippetTests {
+@Suite(.fewAtOnce) struct SearchSnippetTests {
   /// The snippet with its matches in brackets.
   private func marked(_ query: String, _ text: String) throws -> String {
     let snippet = try SearchQuery(parsing: query).hit(title: "", author: nil, text: text).snippet

@@ -1,11 +1,12 @@
 import Foundation
 import TestLength
+import TestTurns
 import Testing
 
 @testable import Library
 
 /// How text is cut and folded.
-@Suite struct SearchTokenTests {
+@Suite(.fewAtOnce) struct SearchTokenTests {
   @Test(
     arguments: [
       ("", [], []),

@@ -1,10 +1,11 @@
 import Foundation
+import TestTurns
 import Testing
 
 @testable import Library
 
 /// Many feeds and folders at once.
-@Suite(.timeLimit(.minutes(1))) struct SubscriptionTests {
+@Suite(.fewAtOnce, .timeLimit(.minutes(1))) struct SubscriptionTests {
   let sandbox = Sandbox()
   let library: Library
 

@@ -1,13 +1,14 @@
 import Foundation
 import Synchronization
 import TestLength
+import TestTurns
 import Testing
 import TortureWork
 
 @testable import Library
 
 /// Two processes write to one library, and a third follows.
-@Suite(.timeLimit(.minutes(5))) struct TwoProcessTests {
+@Suite(.fewAtOnce, .timeLimit(.minutes(5))) struct TwoProcessTests {
   @Test func nothingIsLostAndEverythingIsSeen() async throws {
     let sandbox = Sandbox()
     let library = try await Library.open(sandbox.location)

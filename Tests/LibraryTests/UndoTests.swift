@@ -1,11 +1,12 @@
 import Foundation
 import GRDB
+import TestTurns
 import Testing
 
 @testable import Library
 
 /// Undo, when something else has happened meanwhile: by this process or by another one.
-@Suite(.timeLimit(.minutes(1))) struct UndoTests {
+@Suite(.fewAtOnce, .timeLimit(.minutes(1))) struct UndoTests {
   let sandbox = Sandbox()
   let library: Library
   let other: Library

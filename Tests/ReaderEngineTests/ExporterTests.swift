@@ -1,9 +1,10 @@
 import Foundation
 import Library
 import ReaderEngine
+import TestTurns
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ExporterTests {
+@Suite(.fewAtOnce, .timeLimit(.minutes(1))) struct ExporterTests {
   private static let date = Date(timeIntervalSince1970: 1_780_000_000)
 
   @Test func theListIsOPML() async throws {

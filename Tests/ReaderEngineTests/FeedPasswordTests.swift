@@ -5,10 +5,11 @@ import Foundation
 import Library
 import LoopbackServer
 import ReaderEngine
+import TestTurns
 import Testing
 
 /// Feeds behind a password, from subscribing to removal.
-struct FeedPasswordTests {
+@Suite(.fewAtOnce) struct FeedPasswordTests {
   private let ada = FetchCredentials(userName: "ada", password: "s3cr3t-of-ada")
 
   @Test func aFeedThatWasSubscribedToWithAPasswordIsRefreshedWithIt() async throws {

@@ -3,10 +3,11 @@ import Foundation
 import HostileServer
 import Library
 import ReaderEngine
+import TestTurns
 import Testing
 
 /// Feeds of servers that misbehave beside feeds of servers that do not.
-@Suite(.serialized, .timeLimit(.minutes(5))) struct HostileRefreshTests {
+@Suite(.fewAtOnce, .serialized, .timeLimit(.minutes(5))) struct HostileRefreshTests {
   @Test func oneThingGoneWrongTakesNothingFromTheOthers() async throws {
     let server = try HostileServer()
     defer { server.stop() }

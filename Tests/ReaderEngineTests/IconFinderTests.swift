@@ -4,12 +4,13 @@ import Foundation
 import Library
 import LoopbackServer
 import Synchronization
+import TestTurns
 import Testing
 
 @testable import ReaderEngine
 
 /// The search for feeds' pictures, against a real server on loopback.
-@Suite(.timeLimit(.minutes(1))) struct IconFinderTests {
+@Suite(.fewAtOnce, .timeLimit(.minutes(1))) struct IconFinderTests {
   /// One red pixel.
   private static let base64 =
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg=="

@@ -1,10 +1,11 @@
 import Foundation
 import Library
+import TestTurns
 import Testing
 
 @testable import ReaderEngine
 
-@Suite(.timeLimit(.minutes(2))) struct MaintainerTests {
+@Suite(.fewAtOnce, .timeLimit(.minutes(2))) struct MaintainerTests {
   private func article(_ id: String, _ html: String, text: String = "") -> NewArticle {
     NewArticle(uniqueID: id, title: id, bodyHTML: html, text: text)
   }
@@ -56,7 +57,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(2))) struct UndoHistoryTests {
+@Suite(.fewAtOnce, .timeLimit(.minutes(2))) struct UndoHistoryTests {
   @Test func theLastIsTakenBackFirst() async throws {
     try await Reader.with { reader in
       let library = reader.library

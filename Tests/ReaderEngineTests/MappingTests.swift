@@ -1,10 +1,11 @@
 import Library
 import LoopbackServer
 import ReaderEngine
+import TestTurns
 import Testing
 
 /// What the library gets of what a feed says.
-struct MappingTests {
+@Suite(.fewAtOnce) struct MappingTests {
   @Test func titlesAreTextAndExcerptsAreShort() async throws {
     let long = String(repeating: "word ", count: 500)
     let stored = try await stored(

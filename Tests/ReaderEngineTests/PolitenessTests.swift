@@ -4,12 +4,13 @@ import Foundation
 import HostileServer
 import Library
 import LoopbackServer
+import TestTurns
 import Testing
 
 @testable import ReaderEngine
 
 /// What servers are spared, seen by a server.
-@Suite(.timeLimit(.minutes(2))) struct PolitenessTests {
+@Suite(.fewAtOnce, .timeLimit(.minutes(2))) struct PolitenessTests {
   private let clock = TestClock()
   private let visits = Visits()
 

@@ -2,12 +2,13 @@ import FeedFetcher
 import FeedParser
 import Foundation
 import Library
+import TestTurns
 import Testing
 
 @testable import ReaderEngine
 
 /// When a feed may be fetched, without any clock but the test's.
-struct RefreshPolicyTests {
+@Suite(.fewAtOnce) struct RefreshPolicyTests {
   private let hourly = RefreshWish(interval: 3600)
 
   private func target(interval: TimeInterval? = nil, _ change: (inout FetchState) -> Void = { _ in }) -> FetchTarget {

@@ -4,10 +4,11 @@ import Library
 import LoopbackServer
 import ReaderEngine
 import Synchronization
+import TestTurns
 import Testing
 
 /// Refreshes against a real server and a real library.
-struct RefresherTests {
+@Suite(.fewAtOnce) struct RefresherTests {
   @Test func whatIsNewIsStoredAndWhatFailsHarmsNobody() async throws {
     let isLater = Flag()
     try await LoopbackServer.serving { request in

@@ -4,10 +4,11 @@ import Foundation
 import Library
 import LoopbackServer
 import ReaderEngine
+import TestTurns
 import Testing
 
 /// From an address to a subscription, against a real server and a real library.
-struct SubscriberTests {
+@Suite(.fewAtOnce) struct SubscriberTests {
   @Test func aFeedIsFetchedOnceAndStored() async throws {
     try await LoopbackServer.serving { _ in
       answer(rss("A &amp; B", 1...3))

@@ -3,10 +3,11 @@ import Foundation
 import Library
 import LoopbackServer
 import ReaderEngine
+import TestTurns
 import Testing
 
 /// Lists of suggested feeds.
-struct SuggestionTests {
+@Suite(.fewAtOnce) struct SuggestionTests {
   @Test func whatTheLibraryHasIsNotSuggestedAndNothingTwice() async throws {
     let list = try opml(
       """

@@ -1,8 +1,9 @@
 import ReaderEngine
+import TestTurns
 import Testing
 
 /// What a person may have meant.
-struct TypedAddressTests {
+@Suite(.fewAtOnce) struct TypedAddressTests {
   @Test(
     arguments: [
       ("https://example.org/feed", ["https://example.org/feed"]),

@@ -9,6 +9,32 @@ extension Image {
   }
 }
 
+extension Button {
+  /// Words on it.
+  func setText(_ text: String) { gtk_button_set_label(pointer.raw.typed(), text) }
+}
+
+extension Label {
+  /// A text with marked passages.
+  func setText(_ text: String, marking matches: [Range<String.Index>]) {
+    guard !matches.isEmpty else { return setText(text) }
+    var (markup, end) = ("", text.startIndex)
+    for match in matches {
+      markup += Self.escaped(text[end..<match.lowerBound])
+      // seen on a light ground and on a dark one
+      markup += "<span bgcolor=\"#f5c211\" bgalpha=\"45%\">\(Self.escaped(text[match]))</span>"
+      end = match.upperBound
+    }
+    gtk_label_set_markup(opaque, markup + Self.escaped(text[end...]))
+  }
+
+  private static func escaped(_ text: Substring) -> String {
+    let escaped = g_markup_escape_text(String(text), -1)
+    defer { g_free(escaped) }
+    return escaped.map { String(cString: $0) } ?? ""
+  }
+}
+
 /// Two panes with a handle between them.
 struct Paned: Widget {
   static var type: GType { gtk_paned_get_type() }
@@ -107,4 +133,49 @@ struct ScrolledWindow: Widget {
       Task { handler(width) }
     }
   }
+
+  /// Calls a handler when it is scrolled up or down.
+  func onScroll(_ handler: @escaping @MainActor () -> Void) {
+    guard let adjustment = gtk_scrolled_window_get_vadjustment(opaque) else { return }
+    Signal.connectNotify("value", of: adjustment, handler)
+  }
+}
+
+/// A bar that comes with a search and goes with it.
+struct SearchBar: Widget {
+  static var type: GType { gtk_search_bar_get_type() }
+  let pointer: UnsafeMutablePointer<GtkWidget>
+
+  init(_ pointer: UnsafeMutablePointer<GtkWidget>) { self.pointer = pointer }
+
+  var isOpen: Bool {
+    get { gtk_search_bar_get_search_mode(opaque) != 0 }
+    nonmutating set { gtk_search_bar_set_search_mode(opaque, newValue ? 1 : 0) }
+  }
+
+  /// Escape in an entry closes the bar.
+  func connect(_ entry: SearchEntry) { gtk_search_bar_connect_entry(opaque, entry.opaque) }
+
+  func onToggle(_ handler: @escaping @MainActor () -> Void) {
+    Signal.connectNotify("search-mode-enabled", of: pointer, handler)
+  }
+}
+
+/// A line of text to search for.
+struct SearchEntry: Widget {
+  static var type: GType { gtk_search_entry_get_type() }
+  let pointer: UnsafeMutablePointer<GtkWidget>
+
+  init(_ pointer: UnsafeMutablePointer<GtkWidget>) { self.pointer = pointer }
+
+  var text: String {
+    get { gtk_editable_get_text(opaque).map { String(cString: $0) } ?? "" }
+    nonmutating set { gtk_editable_set_text(opaque, newValue) }
+  }
+
+  /// Calls a handler with the text, when it has not changed for a moment.
+  func onSearch(_ handler: @escaping @MainActor () -> Void) { Signal.connect("search-changed", of: pointer, handler) }
+
+  /// Calls a handler when Enter is pressed.
+  func onActivate(_ handler: @escaping @MainActor () -> Void) { Signal.connect("activate", of: pointer, handler) }
 }

@@ -5,7 +5,7 @@ extension MainWindowController {
   /// Those that need a library.
   private static let libraryActions = [
     "add-feed", "refresh", "unread-only", "preferences", "undo", "go-all", "go-unread", "go-starred", "next-article",
-    "previous-article", "next-unread", "previous-unread",
+    "previous-article", "next-unread", "previous-unread", "oldest-first", "by-day", "mark-all-read", "search",
   ]
 
   func addActions() {
@@ -23,18 +23,39 @@ extension MainWindowController {
 
   private func addArticleActions() {
     actions.add("open-in-browser") { [weak self] in self?.panes?.article.openInBrowser() }
-    actions.add("toggle-read") { [weak self] in self?.panes?.article.toggleRead() }
-    actions.add("toggle-star") { [weak self] in self?.panes?.article.toggleStar() }
+    actions.add("toggle-read") { [weak self] in self?.panes?.toggleRead() }
+    actions.add("toggle-star") { [weak self] in self?.panes?.toggleStar() }
   }
 
   private func addListActions() {
-    let unreadOnly = needs.settings?[flag: "unread-only"] ?? false
-    actions.addSwitch("unread-only", isOn: unreadOnly) { [weak self] in self?.setUnreadOnly($0) }
+    addListSwitch("unread-only", \.unreadOnly)
+    addListSwitch("oldest-first", \.oldestFirst)
+    addListSwitch("by-day", \.byDay)
+    actions.add("mark-all-read") { [weak self] in self?.panes?.articles.markAllRead() }
+    actions.add("search") { [weak self] in self?.search() }
     actions.add("go-all") { [weak self] in self?.panes?.sidebar.go(to: .all) }
     actions.add("go-unread") { [weak self] in self?.panes?.sidebar.go(to: .unread) }
     actions.add("go-starred") { [weak self] in self?.panes?.sidebar.go(to: .starred) }
     actions.add("next-article") { [weak self] in self?.panes?.articles.openNext() }
     actions.add("previous-article") { [weak self] in self?.panes?.articles.openPrevious() }
+    actions.add("next-unread") { [weak self] in self?.panes?.articles.openUnread(forward: true) }
+    actions.add("previous-unread") { [weak self] in self?.panes?.articles.openUnread(forward: false) }
+  }
+
+  /// How lists are shown is kept under the action's name.
+  private func addListSwitch(_ name: String, _ path: WritableKeyPath<ListArrangement, Bool>) {
+    if let settings = needs.settings { listArrangement[keyPath: path] = settings[flag: name] }
+    actions.addSwitch(name, isOn: listArrangement[keyPath: path]) { [weak self] isOn in
+      guard let self else { return }
+      needs.settings?[flag: name] = isOn
+      listArrangement[keyPath: path] = isOn
+      panes?.articles.arrange(listArrangement)
+    }
+  }
+
+  private func search() {
+    arrangement.show(.list)
+    panes?.articles.openSearch()
   }
 
   private func addPaneActions() {
@@ -54,7 +75,8 @@ extension MainWindowController {
 
   /// Some can be done with an article alone.
   func articleChanged(_ article: ArticleContent?) {
-    for name in ["toggle-read", "toggle-star"] { actions.setEnabled(name, article != nil) }
+    let hasSelection = panes?.articles.hasSelection ?? false
+    for name in ["toggle-read", "toggle-star"] { actions.setEnabled(name, article != nil || hasSelection) }
     actions.setEnabled("open-in-browser", article?.webAddress != nil)
   }
 }

@@ -32,6 +32,8 @@ final class MainWindowController: Scene {
   private(set) var refresh: RefreshModel?
   private(set) var history: HistoryModel?
   private var quietKeys: QuietKeys?
+  /// How lists are shown.
+  var listArrangement = ListArrangement()
   /// Which panes are seen.
   var arrangement = PaneArrangement() {
     didSet { if arrangement != oldValue { view.arrange(arrangement) } }
@@ -81,13 +83,15 @@ final class MainWindowController: Scene {
     panes.article.onFailure = { [weak self] in self?.view.toasts.say($0.words) }
     panes.onFailure = { [weak self] in self?.view.toasts.say($0.words) }
     panes.sidebar.onFailure = { [weak self] in self?.view.toasts.say($0.words) }
-    panes.articles.setUnreadOnly(needs.settings?[flag: "unread-only"] ?? false)
+    panes.articles.arrange(listArrangement)
+    panes.articles.onWords = { [weak self] in self?.view.toasts.say($0) }
+    panes.articles.onSelectionChange = { [weak self] _ in self?.articleChanged(self?.panes?.article.content) }
     view.show(panes.sidebar.view, panes.articles.view, panes.article.view)
     view.arrange(arrangement)
     setLibraryActionsEnabled(true)
     panes.start()
-    needs.preferences.follow(self) { [weak self] in self?.keepSchedule($0) }
-    keepSchedule(needs.preferences.current)
+    needs.preferences.follow(self) { [weak self] in self?.follow($0) }
+    follow(needs.preferences.current)
     if needs.preferences.current.refreshesAtStart { refreshUnasked() }
     Task { [weak self] in
       do throws(FeedFailure) {
@@ -99,7 +103,8 @@ final class MainWindowController: Scene {
     }
   }
 
-  private func keepSchedule(_ preferences: Preferences) {
+  private func follow(_ preferences: Preferences) {
+    quietKeys?.takesLetters = preferences.usesLetterKeys
     if preferences.refreshInterval == .byHand { schedule.stop() } else { schedule.start() }
   }
 
@@ -134,11 +139,6 @@ final class MainWindowController: Scene {
     preferring = controller
     controller.onClose = { [weak self] in self?.preferring = nil }
     controller.present(over: view.root)
-  }
-
-  func setUnreadOnly(_ isOn: Bool) {
-    needs.settings?[flag: "unread-only"] = isOn
-    panes?.articles.setUnreadOnly(isOn)
   }
 
   /// Brings a pane into sight, and the keyboard to it.

@@ -27,7 +27,9 @@ final class ReaderPanes {
     let icons = IconCache(library: engine.library)
     self.icons = icons
     sidebar = SidebarViewController.instance(.init(library: engine.library, icons: icons))
-    articles = ArticlesViewController.instance(.init(library: engine.library, icons: icons))
+    articles = ArticlesViewController.instance(
+      .init(
+        library: engine.library, icons: icons, history: history, preferences: preferences, openOutside: openOutside))
     article = ArticleViewController.instance(
       ArticleViewController.Dependencies(
         library: engine.library, history: history, style: BundledResources.text("/KijiApp/article.css"),
@@ -66,6 +68,14 @@ final class ReaderPanes {
     case .article: article.focus()
     }
   }
+
+  /// Marks as read or unread what is selected where the keyboard is in the list, else the open article.
+  func toggleRead() { if actsOnSelection { articles.toggleRead() } else { article.toggleRead() } }
+
+  /// Stars what is selected where the keyboard is in the list, else the open article.
+  func toggleStar() { if actsOnSelection { articles.toggleStar() } else { article.toggleStar() } }
+
+  private var actsOnSelection: Bool { articles.hasFocus && articles.hasSelection }
 
   /// Whether Space is for the widget that has the keyboard: it scrolls the article from the list and from the page, and
   /// presses every button.

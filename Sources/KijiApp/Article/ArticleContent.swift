@@ -10,11 +10,7 @@ nonisolated struct ArticleContent: Sendable, Equatable {
   let safeHTML: String
 
   /// The article's page, where it has one that a browser can open.
-  var webAddress: String? {
-    summary.url.flatMap { url in
-      ["http://", "https://"].contains { url.lowercased().hasPrefix($0) } ? url : nil
-    }
-  }
+  var webAddress: String? { summary.webAddress }
 
   /// Makes an article safe to show; off the main thread, for it may be long.
   @concurrent static func preparing(_ article: Article) async -> ArticleContent {

@@ -52,6 +52,9 @@ final class ArticleViewController: Scene {
   /// Stars the article, or takes the star away.
   func toggleStar() { model.toggleStar() }
 
+  /// The article that is open.
+  var content: ArticleContent? { model.content }
+
   /// Gives the keyboard to the page.
   func focus() { view.focusPage() }
 

@@ -15,8 +15,8 @@ final class ArticleCell: TableViewCell {
 
   func show(_ row: any ArticleRowRepresentable, _ icons: IconCache) {
     let name = row.rowTitle.isEmpty ? tr("Untitled") : row.rowTitle
-    title.setText(name)
-    excerpt.setText(row.rowExcerpt)
+    title.setText(name, marking: row.rowTitle.isEmpty ? [] : row.rowTitleMatches)
+    excerpt.setText(row.rowExcerpt, marking: row.rowExcerptMatches)
     feedIcon.show(row.rowFeed, name: row.rowSource, icons)
     feed.setText(row.rowSource)
     star.setVisible(row.isStarred)

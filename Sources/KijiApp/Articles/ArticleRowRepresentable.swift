@@ -5,8 +5,12 @@ import Library
 protocol ArticleRowRepresentable {
   /// The title, as text.
   var rowTitle: String { get }
-  /// The text's beginning; empty for none.
+  /// What in the title was searched for.
+  var rowTitleMatches: [Range<String.Index>] { get }
+  /// The text's beginning, or where it has what was searched for; empty for none.
   var rowExcerpt: String { get }
+  /// What in the excerpt was searched for.
+  var rowExcerptMatches: [Range<String.Index>] { get }
   /// Where it comes from.
   var rowSource: String { get }
   /// The feed whose picture stands before the source.
@@ -17,6 +21,11 @@ protocol ArticleRowRepresentable {
   var isRead: Bool { get }
   /// Whether it is starred.
   var isStarred: Bool { get }
+}
+
+extension ArticleRowRepresentable {
+  var rowTitleMatches: [Range<String.Index>] { [] }
+  var rowExcerptMatches: [Range<String.Index>] { [] }
 }
 
 extension ArticleSummary: ArticleRowRepresentable {
@@ -34,4 +43,20 @@ extension ArticleSummary: ArticleRowRepresentable {
   var rowSource: String { feedTitle }
   var rowFeed: Feed.ID { feedID }
   var rowDate: Date { date }
+}
+
+/// An article that a search has found.
+struct FoundArticle: ArticleRowRepresentable {
+  let summary: ArticleSummary
+  let hit: SearchHit
+
+  var rowTitle: String { summary.title }
+  var rowTitleMatches: [Range<String.Index>] { hit.title }
+  var rowExcerpt: String { hit.snippet.text }
+  var rowExcerptMatches: [Range<String.Index>] { hit.snippet.matches }
+  var rowSource: String { summary.rowSource }
+  var rowFeed: Feed.ID { summary.rowFeed }
+  var rowDate: Date { summary.rowDate }
+  var isRead: Bool { summary.isRead }
+  var isStarred: Bool { summary.isStarred }
 }

@@ -1,18 +1,22 @@
+import Library
 import ListKit
 
 /// Rows for a list of articles; those that are not read yet are nil, and come.
 protocol ArticleRows: AnyObject {
-  /// How many rows there are.
-  var count: Int { get }
+  /// Where the rows stand.
+  var sections: ListSections { get }
   /// A row, or nil while it is being read.
   func row(at index: Int) -> (any ArticleRowRepresentable)?
 }
 
 extension ArticlesModel: ArticleRows {
-  func row(at index: Int) -> (any ArticleRowRepresentable)? { summary(at: index) }
+  func row(at index: Int) -> (any ArticleRowRepresentable)? {
+    guard let summary = summary(at: index) else { return nil }
+    return hits[summary.id].map { FoundArticle(summary: summary, hit: $0) } ?? summary
+  }
 }
 
-/// Shows any list of articles in cells.
+/// Shows any list of articles in cells, under the days they are of.
 final class ArticlesDataSource: TableViewDataSource {
   private weak var rows: (any ArticleRows)?
   private let icons: IconCache
@@ -22,11 +26,23 @@ final class ArticlesDataSource: TableViewDataSource {
     self.icons = icons
   }
 
-  func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { rows?.count ?? 0 }
+  func numberOfSections(in tableView: TableView) -> Int { rows?.sections.count ?? 0 }
+
+  func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+    rows?.sections.rows(in: section) ?? 0
+  }
+
+  func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
+    rows?.sections.start(of: section).map { DateText.day($0) }
+  }
+
+  func tableView(_ tableView: TableView, headerTypeInSection section: Int) -> (any SectionHeader.Type)? {
+    DayHeader.self
+  }
 
   func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
     let cell = tableView.dequeue(ArticleCell.self, for: indexPath)
-    if let row = rows?.row(at: indexPath.row) {
+    if let rows, let row = rows.row(at: rows.sections.row(at: indexPath)) {
       cell.show(row, icons)
     } else {
       cell.showNothingYet()

@@ -1,12 +1,33 @@
 import ListKit
 
-/// Hears which article was chosen.
-final class ArticlesDelegate: TableViewDelegate {
-  private let onActivate: @MainActor (IndexPath) -> Void
+/// What a list of articles asks of whoever knows them.
+protocol ArticlesDelegateOwner: AnyObject {
+  /// The person chose an article.
+  func open(_ indexPath: IndexPath)
+  /// The selection is another one.
+  func selectionDidChange(to indexPath: IndexPath)
+  /// What can be done with an article.
+  func menu(at indexPath: IndexPath) -> Menu?
+  func actions(at indexPath: IndexPath) -> [RowAction]
+}
 
-  init(onActivate: @escaping @MainActor (IndexPath) -> Void) {
-    self.onActivate = onActivate
+/// Hears what the person does in the list of articles.
+final class ArticlesDelegate: TableViewDelegate {
+  private weak var owner: (any ArticlesDelegateOwner)?
+
+  init(_ owner: any ArticlesDelegateOwner) {
+    self.owner = owner
   }
 
-  func tableView(_ tableView: TableView, didActivateRowAt indexPath: IndexPath) { onActivate(indexPath) }
+  func tableView(_ tableView: TableView, didActivateRowAt indexPath: IndexPath) { owner?.open(indexPath) }
+
+  func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
+    owner?.selectionDidChange(to: indexPath)
+  }
+
+  func tableView(_ tableView: TableView, menuForRowAt indexPath: IndexPath) -> Menu? { owner?.menu(at: indexPath) }
+
+  func tableView(_ tableView: TableView, trailingActionsForRowAt indexPath: IndexPath) -> [RowAction] {
+    owner?.actions(at: indexPath) ?? []
+  }
 }

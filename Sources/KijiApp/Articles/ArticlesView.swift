@@ -13,6 +13,16 @@ final class ArticlesView: View, PaneView {
   @Outlet var emptyActionLabel: Label
   @Outlet var failure: StatusPage
   @Outlet var retry: Button
+  @Outlet var scroller: ScrolledWindow
+  @Outlet var pillRevealer: Revealer
+  @Outlet var pill: Button
+  @Outlet var searchBar: SearchBar
+  @Outlet var searchEntry: SearchEntry
+  @Outlet var saveSearch: Button
+
+  override func didLoad() {
+    searchBar.connect(searchEntry)
+  }
 
   /// Says whose articles these are, and how many.
   func show(title: String, count: Int?) {
@@ -27,14 +37,37 @@ final class ArticlesView: View, PaneView {
     refresh.describe(name: isRefreshing ? words : tr("Refresh All"))
   }
 
+  /// Says how many new articles wait above or below; none hides the button that brings them.
+  func showNew(_ count: Int) {
+    if count > 0 { pill.setText(trn("%d new article", "%d new articles", count)) }
+    pillRevealer.setRevealed(count > 0)
+    pill.setSensitive(count > 0)
+  }
+
+  /// Opens the search, and gives the keyboard to it.
+  func openSearch() {
+    searchBar.isOpen = true
+    searchEntry.grabFocus()
+  }
+
+  /// Says why a text cannot be searched for; nil when it can.
+  func showSearchFailure(_ words: String?) {
+    searchEntry.setStyle("error", words != nil)
+    searchEntry.setTooltip(words ?? "")
+    searchEntry.describe(name: tr("Search all articles"), description: words)
+  }
+
   /// Shows the list.
   func showList() { pages.show("list") }
 
   /// Says why the list is empty, and offers what can be done.
-  func showEmpty(title: String, description: String, action: (label: String, name: String)) {
-    empty.show(title: title, description: description)
-    emptyActionLabel.setMnemonicText(action.label)
-    emptyAction.setAction(action.name)
+  func showEmpty(_ list: EmptyList) {
+    empty.show(title: list.title, description: list.description)
+    emptyAction.setVisible(list.action != nil)
+    if let action = list.action {
+      emptyActionLabel.setMnemonicText(action.label)
+      emptyAction.setAction(action.name)
+    }
     pages.show("empty")
   }
 

@@ -7,134 +7,246 @@ final class ArticlesViewController: Scene {
   struct Dependencies {
     let library: Library
     let icons: IconCache
+    let history: HistoryModel
+    let preferences: PreferencesStore
+    /// Opens an address outside.
+    let openOutside: @MainActor (String) -> Void
   }
 
   let view: ArticlesView
   /// Called when the person opens an article.
   var onOpen: (@MainActor (Article.ID) -> Void)?
+  /// Called when there is nothing unread any more in the direction that the person goes; forward when it is true.
+  var onUnreadEnd: (@MainActor (Bool) -> Void)?
+  /// Called when what is selected is something else, with whether it is anything.
+  var onSelectionChange: (@MainActor (Bool) -> Void)?
+  /// Called with something to be said.
+  var onWords: (@MainActor (String) -> Void)?
 
-  private let model: ArticlesModel
-  private let table: TableView
+  let model: ArticlesModel
+  let table: TableView
+  let actions: ArticleActions
   private let dataSource: ArticlesDataSource
-  private lazy var delegate = ArticlesDelegate { [weak self] in self?.open($0) }
-  private var title = ""
-  private var item = SidebarItem.unread
-  private var unreadOnly = false
-  private var openArticle: Article.ID?
+  private let preferences: PreferencesStore
+  private let marker: ReadMarker
+  private let search: ArticleSearch
+  private lazy var delegate = ArticlesDelegate(self)
+  private(set) var title = ""
+  private(set) var item = SidebarItem.unread
+  private var query: SearchQuery?
+  private var arrangement = ListArrangement()
+  private(set) var openArticle: Article.ID?
+  /// The list that is being read is to begin with its first unread article, or with its last.
+  private var opensUnread: Bool?
+  private var firstSeen = 0
 
   init(view: ArticlesView, dependencies: Dependencies) {
     self.view = view
     model = ArticlesModel(library: dependencies.library, list: SidebarItem.unread.list)
+    actions = ArticleActions(history: dependencies.history, openOutside: dependencies.openOutside)
+    preferences = dependencies.preferences
+    marker = ReadMarker(library: dependencies.library, preferences: dependencies.preferences)
     dataSource = ArticlesDataSource(model, icons: dependencies.icons)
+    search = ArticleSearch(view: view)
     table = TableView(view.list)
+    table.selectionMode = .multiple
     table.register(ArticleCell.self)
     table.dataSource = dataSource
     table.delegate = delegate
     model.delegate = self
     view.retry.onClick { [weak self] in self?.model.reload() }
+    view.pill.onClick { [weak self] in self?.showNew() }
+    view.scroller.onScroll { [weak self] in self?.scrolled() }
+    search.onSearch = { [weak self] in self?.show($0) }
+    search.onSave = { [weak self] in self?.save($0, as: $1) }
   }
 
   /// Lists what the sidebar chose.
   func show(_ item: SidebarItem, title: String) {
-    (self.item, self.title) = (item, title)
+    (self.item, self.title, query, opensUnread) = (item, title, nil, nil)
+    search.close()
     reload()
   }
 
   /// The list has another name.
   func retitle(_ title: String) {
     self.title = title
-    view.show(title: title, count: model.count)
+    showTitle()
   }
 
-  /// Leaves out what is read, or not.
-  func setUnreadOnly(_ unreadOnly: Bool) {
-    guard self.unreadOnly != unreadOnly else { return }
-    self.unreadOnly = unreadOnly
+  /// Orders lists otherwise.
+  func arrange(_ arrangement: ListArrangement) {
+    guard self.arrangement != arrangement else { return }
+    self.arrangement = arrangement
     reload()
   }
 
   /// Something was written.
   func libraryDidChange(_ changes: [LibraryChange]) { model.libraryDidChange(changes) }
 
+  /// Gives the keyboard to the line that the person searches in.
+  func openSearch() { search.open() }
+
+  /// Marks the whole list as read.
+  func markAllRead() { actions.markAllRead(model.list) }
+
+  private func show(_ query: SearchQuery?) {
+    self.query = query
+    reload()
+  }
+
+  private func save(_ query: SearchQuery, as title: String) {
+    Task { [weak self, library = model.library] in
+      do throws(LibraryError) {
+        let saved = try await library.saveSearch(query, as: title)
+        self?.onWords?(tr("The search %s is in the sidebar now", saved.title))
+      } catch {
+        self?.onWords?(ArticlesError.library(error).words)
+      }
+    }
+  }
+
+  private func reload() {
+    var list = query.map { ArticleList(scope: .search($0)) } ?? item.list
+    if query == nil { list.unreadOnly = list.unreadOnly || arrangement.unreadOnly }
+    list.order = arrangement.oldestFirst ? .oldestFirst : .newestFirst
+    model.showsDays = arrangement.byDay
+    showTitle(isLoading: true)
+    model.show(list)
+  }
+
+  private func showNew() {
+    model.showNew()
+    // the newest stand at one end
+    let isAbove = model.list.order == .newestFirst
+    table.scrollToRow(at: isAbove ? IndexPath(row: 0) : model.sections.indexPath(of: model.count - 1))
+  }
+
+  private func showTitle(isLoading: Bool = false) {
+    view.show(title: query == nil ? title : tr("Search"), count: isLoading ? nil : model.count)
+  }
+}
+
+// MARK: - Going from one article to another
+
+extension ArticlesViewController {
   /// Opens the article below the one that is open, or the first.
   func openNext() { open(row: openRow.map { $0 + 1 } ?? 0) }
 
   /// Opens the article above the one that is open.
   func openPrevious() { if let openRow { open(row: openRow - 1) } }
 
+  /// Opens the next unread article, or the one before; where there is none in the list, whoever knows other lists is asked.
+  func openUnread(forward: Bool) {
+    guard !model.isLoading else { return opensUnread = forward }
+    var list = model.list
+    if !forward { list.order = list.order == .newestFirst ? .oldestFirst : .newestFirst }
+    Task { [weak self, library = model.library, openArticle] in
+      // what is wrong with the library, the list says
+      let id = try? await library.firstUnread(of: list, after: openArticle)
+      guard let self else { return }
+      if let id, let row = model.index(of: id) { open(row: row) } else { onUnreadEnd?(forward) }
+    }
+  }
+
+  /// Opens the first unread article of the list that is about to be read, or the last.
+  func openUnreadWhenRead(forward: Bool) {
+    (openArticle, opensUnread) = (nil, forward)
+  }
+
   /// Whether the list has the keyboard.
   var hasFocus: Bool { table.hasFocus }
 
   /// Gives the keyboard to the row of the open article, or to the first.
-  func focus() { table.focusRow(at: IndexPath(row: openRow ?? 0)) }
+  func focus() {
+    guard model.count > 0 else { return }
+    table.focusRow(at: model.sections.indexPath(of: openRow ?? 0))
+  }
 
   private var openRow: Int? { openArticle.flatMap { model.index(of: $0) } }
 
   private func open(row: Int) {
     guard (0..<model.count).contains(row) else { return }
-    table.focusRow(at: IndexPath(row: row))
-    open(IndexPath(row: row))
+    let indexPath = model.sections.indexPath(of: row)
+    table.focusRow(at: indexPath)
+    open(indexPath)
   }
 
-  private func reload() {
-    var list = item.list
-    list.unreadOnly = list.unreadOnly || unreadOnly
-    view.show(title: title, count: nil)
-    model.show(list)
+  private func scrolled() {
+    guard preferences.current.readMark == .whenScrolledPast,
+      let first = table.indexPathsForVisibleRows.first.map({ model.sections.row(at: $0) })
+    else { return }
+    if first > firstSeen { marker.scrolledPast(model.ids(in: firstSeen..<first)) }
+    firstSeen = first
   }
+}
 
-  private func open(_ indexPath: IndexPath) {
-    guard let id = model.id(at: indexPath.row) else { return }
+extension ArticlesViewController: ArticlesDelegateOwner {
+  func open(_ indexPath: IndexPath) {
+    guard let id = model.id(at: model.sections.row(at: indexPath)) else { return }
+    let isOther = openArticle != id
     openArticle = id
     table.selectRow(at: indexPath)
+    if isOther { marker.opened(id) }
     onOpen?(id)
   }
 
-  private func showState() {
-    view.show(title: title, count: model.count)
-    if model.count > 0 {
-      view.showList()
-      return
-    }
-    let isUnread = model.list.leavesOutRead
-    switch model.list.scope {
-    case .starred:
-      view.showEmpty(
-        title: tr("Nothing Starred"), description: tr("Press S to keep an article at hand."),
-        action: (tr("_Refresh"), "win.refresh"))
-    case .search:
-      view.showEmpty(
-        title: tr("Nothing Found"), description: tr("Try other words, or fewer."),
-        action: (tr("_Refresh"), "win.refresh"))
-    case .all, .today, .unread, .folder, .feed:
-      view.showEmpty(
-        title: isUnread ? tr("All Read") : tr("No Articles"),
-        description: isUnread
-          ? tr("New articles come with a refresh.") : tr("Articles come with a refresh, or with a new feed."),
-        action: isUnread ? (tr("_Refresh"), "win.refresh") : (tr("_Add Feed…"), "win.add-feed"))
-    }
+  func selectionDidChange(to indexPath: IndexPath) {
+    onSelectionChange?(true)
+    guard preferences.current.opensSelected, table.indexPathsForSelectedRows.count == 1,
+      let id = model.id(at: model.sections.row(at: indexPath)), id != openArticle
+    else { return }
+    open(indexPath)
   }
 }
+
+// MARK: - What the model says
 
 extension ArticlesViewController: ArticlesModelDelegate {
   func articlesModel(_ model: ArticlesModel, didLoad result: Result<ListChange, ArticlesError>) {
     switch result {
     case .success(let change):
-      table.apply(change)
-      if change == .reloaded {
-        // another list begins at its top, wherever the one before had been left
-        table.scrollToRow(at: IndexPath(row: 0))
-        selectOpenArticle()
-      }
+      apply(change)
       showState()
+      beginReading()
     case .failure(let error):
       view.show(error)
+    }
+  }
+
+  func articlesModel(_ model: ArticlesModel, didHold count: Int) { view.showNew(count) }
+
+  private func apply(_ change: ListChange) {
+    switch change {
+    case .reloaded:
+      table.reloadData()
+      firstSeen = 0
+      // another list begins at its top, wherever the one before had been left, or with the article that is open
+      if model.isLoading, model.count > 0 { table.scrollToRow(at: IndexPath(row: 0)) }
+      selectOpenArticle()
+    case .spliced(let splices): table.applyPositions(splices)
+    case .updated(let rows): table.reconfigureRows { rows.contains(model.sections.row(at: $0)) }
     }
   }
 
   /// The article that is open stays marked in every list that has it.
   private func selectOpenArticle() {
     guard let openArticle, let row = model.index(of: openArticle) else { return }
-    table.selectRow(at: IndexPath(row: row))
+    table.selectRow(at: model.sections.indexPath(of: row))
+  }
+
+  private func beginReading() {
+    guard !model.isLoading, let forward = opensUnread else { return }
+    opensUnread = nil
+    openUnread(forward: forward)
+  }
+
+  private func showState() {
+    showTitle()
+    if model.count > 0 {
+      view.showList()
+    } else {
+      view.showEmpty(EmptyList(model.list))
+    }
   }
 }

@@ -38,12 +38,18 @@ extension Command {
   private static let reading: [Command] = [
     Command(action: "win.next-article", words: { tr("Next article") }, quietKeys: ["j"], group: .reading),
     Command(action: "win.previous-article", words: { tr("Previous article") }, quietKeys: ["k"], group: .reading),
+    Command(action: "win.next-unread", words: { tr("Next unread article") }, quietKeys: ["n"], group: .reading),
+    Command(action: "win.previous-unread", words: { tr("Previous unread article") }, quietKeys: ["p"], group: .reading),
     Command(action: "win.open-in-browser", words: { tr("Open in the browser") }, quietKeys: ["o"], group: .reading),
     Command(action: "win.toggle-star", words: { tr("Star, or take the star away") }, quietKeys: ["s"], group: .reading),
     Command(action: "win.toggle-read", words: { tr("Mark as read or unread") }, quietKeys: ["m"], group: .reading),
   ]
 
   private static let lists: [Command] = [
+    Command(
+      action: "win.mark-all-read", words: { tr("Mark the whole list as read") }, quietKeys: ["<Shift>a"], group: .lists),
+    Command(
+      action: "win.search", words: { tr("Search") }, keys: ["<Control>k"], quietKeys: ["slash"], group: .lists),
     Command(
       action: "win.refresh", words: { tr("Refresh all feeds, or stop it") }, keys: ["F5"], quietKeys: ["r"],
       group: .lists),

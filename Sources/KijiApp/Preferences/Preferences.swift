@@ -13,6 +13,10 @@ nonisolated struct Preferences: Equatable, Sendable {
   var sparesQuietFeeds = false
   /// When an article becomes read.
   var readMark = ReadMark.whenOpened
+  /// Whether an article is opened as soon as it is selected.
+  var opensSelected = false
+  /// Whether single letters are keys.
+  var usesLetterKeys = true
   /// Whether an article's text is set in a type with serifs.
   var isSerif = true
   /// How large an article's text is.
@@ -43,6 +47,8 @@ extension Preferences {
 /// When an article becomes read. The numbers are those of the settings' schema.
 nonisolated enum ReadMark: Int, CaseIterable, Sendable {
   case whenOpened = 0
+  case afterAWhile = 2
+  case whenScrolledPast = 3
   case byHand = 1
 }
 

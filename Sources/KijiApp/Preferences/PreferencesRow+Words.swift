@@ -4,6 +4,8 @@ extension PreferencesSwitch {
     case .refreshesAtStart: tr("Refresh when Kiji starts")
     case .refreshesOnMetered: tr("Refresh over connections that cost")
     case .sparesQuietFeeds: tr("Refresh quiet feeds less often")
+    case .opensSelected: tr("Open an article as soon as it is selected")
+    case .usesLetterKeys: tr("Single letters are keys")
     case .isSerif: tr("Serif type")
     }
   }
@@ -61,6 +63,8 @@ extension ReadMark {
   fileprivate var words: String {
     switch self {
     case .whenOpened: tr("When opened")
+    case .afterAWhile: tr("After three seconds")
+    case .whenScrolledPast: tr("When scrolled past")
     case .byHand: trc("mark as read", "By hand")
     }
   }

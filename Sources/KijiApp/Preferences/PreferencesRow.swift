@@ -17,6 +17,8 @@ enum PreferencesSwitch {
   case refreshesAtStart
   case refreshesOnMetered
   case sparesQuietFeeds
+  case opensSelected
+  case usesLetterKeys
   case isSerif
 
   /// What it switches.
@@ -25,6 +27,8 @@ enum PreferencesSwitch {
     case .refreshesAtStart: \.refreshesAtStart
     case .refreshesOnMetered: \.refreshesOnMetered
     case .sparesQuietFeeds: \.sparesQuietFeeds
+    case .opensSelected: \.opensSelected
+    case .usesLetterKeys: \.usesLetterKeys
     case .isSerif: \.isSerif
     }
   }

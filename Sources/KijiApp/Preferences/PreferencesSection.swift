@@ -26,7 +26,9 @@ struct PreferencesSection: TableSection, Equatable {
         [
           toggle(.refreshesAtStart), value(.refreshInterval), toggle(.sparesQuietFeeds), toggle(.refreshesOnMetered),
         ]),
-      PreferencesSection(tr("Reading"), [value(.readMark), toggle(.isSerif), value(.textSize)]),
+      PreferencesSection(
+        tr("Reading"), [value(.readMark), toggle(.opensSelected), toggle(.isSerif), value(.textSize)]),
+      PreferencesSection(tr("Keyboard"), [toggle(.usesLetterKeys)]),
       PreferencesSection(tr("Library"), [.disclosure(.library)]),
       PreferencesSection(nil, [.action(.reset)]),
     ]

@@ -59,6 +59,8 @@ extension Preferences {
     refreshesOnMetered = settings[flag: "refresh-on-metered"]
     sparesQuietFeeds = settings[flag: "spare-quiet-feeds"]
     readMark = ReadMark(rawValue: settings[choice: "mark-read"]) ?? readMark
+    opensSelected = settings[flag: "open-selected"]
+    usesLetterKeys = settings[flag: "letter-keys"]
     isSerif = settings[flag: "serif"]
     textSize = TextSize(rawValue: settings[choice: "text-size"]) ?? textSize
   }
@@ -70,6 +72,8 @@ extension Preferences {
     if refreshesOnMetered != old.refreshesOnMetered { settings[flag: "refresh-on-metered"] = refreshesOnMetered }
     if sparesQuietFeeds != old.sparesQuietFeeds { settings[flag: "spare-quiet-feeds"] = sparesQuietFeeds }
     if readMark != old.readMark { settings[choice: "mark-read"] = readMark.rawValue }
+    if opensSelected != old.opensSelected { settings[flag: "open-selected"] = opensSelected }
+    if usesLetterKeys != old.usesLetterKeys { settings[flag: "letter-keys"] = usesLetterKeys }
     if isSerif != old.isSerif { settings[flag: "serif"] = isSerif }
     if textSize != old.textSize { settings[choice: "text-size"] = textSize.rawValue }
   }

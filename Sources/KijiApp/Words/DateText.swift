@@ -17,6 +17,16 @@ nonisolated enum DateText {
     }
   }
 
+  /// For the headline above the articles of a day.
+  static func day(_ start: Date, now: Date = Date(), calendar: Calendar = .current) -> String {
+    switch calendar.dateComponents([.day], from: start, to: calendar.startOfDay(for: now)).day ?? 0 {
+    case 0: tr("Today")
+    case 1: tr("Yesterday")
+    case 2..<330: format(start, trc("day within a year", "%A, %-e %B"))
+    default: format(start, trc("day of another year", "%A, %-e %B %Y"))
+    }
+  }
+
   /// For the article's page, and for a screen reader.
   static func long(_ date: Date) -> String {
     format(date, trc("date and time in full", "%-e %B %Y, %H:%M"))

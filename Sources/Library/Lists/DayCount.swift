@@ -29,6 +29,9 @@ struct DayCounter {
   /// The days so far.
   var counts: [DayCount] { count == 0 ? finished : finished + [DayCount(start: start, count: count)] }
 
+  /// Counts anew from here; the day that was begun may go on.
+  mutating func forget() { (finished, count) = ([], 0) }
+
   /// - Parameter date: in milliseconds since 1970.
   mutating func add(_ date: Int64) {
     if !range.contains(date) {

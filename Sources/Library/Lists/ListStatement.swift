@@ -19,6 +19,9 @@ struct ListStatement {
   /// numbers are given so that this is the document's order.
   var idsSQL: String { "SELECT \(id) FROM \(source)\(whereClause) \(orderClause)" }
 
+  /// Numbers, and dates in milliseconds since 1970, in the list's order.
+  var datedIDsSQL: String { "SELECT \(id), \(table).date FROM \(source)\(whereClause) \(orderClause)" }
+
   /// Dates in the list's order, in milliseconds since 1970.
   var datesSQL: String { "SELECT \(table).date FROM \(source)\(whereClause) \(orderClause)" }
 
@@ -30,6 +33,13 @@ struct ListStatement {
     let conditions = conditions + ["\(id) <= \(bound)"]
     return "SELECT ?, \(table).date, \(id), \(table).feedID FROM \(source) WHERE "
       + conditions.joined(separator: " AND ") + " \(orderClause)"
+  }
+
+  /// The first number beyond a place in the list's order, whose date and number come as the last arguments.
+  var firstBeyondSQL: String {
+    let sign = order == .newestFirst ? "<" : ">"
+    let conditions = conditions + ["(\(table).date, \(id)) \(sign) (?, ?)"]
+    return "SELECT \(id) FROM \(source) WHERE \(conditions.joined(separator: " AND ")) \(orderClause) LIMIT 1"
   }
 
   private var whereClause: String { conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ") }

@@ -51,6 +51,21 @@ extension TableView {
     }
   }
 
+  /// Publishes changes that the data source has already made to its rows and sections, for a model that knows where its
+  /// headers stand.
+  ///
+  /// Rows that stay keep their widgets, their selection and their place under the person's eyes.
+  /// - Parameter splices: front to back, in positions that count every header, row and footer from the top.
+  public func applyPositions(_ splices: [ListSplice]) {
+    guard !host.isFilling else { return host.waitUntilFilled { [weak self] in self?.applyPositions(splices) } }
+    let next = currentLayout()
+    let growth = splices.reduce(0) { $0 + $1.added - $1.removed }
+    guard layout.count + growth == next.count, ListSplice.fit(splices, in: layout.count) else {
+      return reloadInsteadOfChanges()
+    }
+    show(next) { host.publish(splices) }
+  }
+
   /// Makes several changes of rows and sections at once, which the data source has made or makes in `updates`.
   ///
   /// Rows that stay keep their widgets, their selection and their place under the person's eyes; a row that moves keeps

@@ -8,6 +8,10 @@ extension Subscriber {
     let key = "welcomed"
     do throws(LibraryError) {
       guard try await library.setting(key) == nil else { return }
+      // whoever has feeds already, from the command line or another reader, needs no welcome
+      if try await library.feeds().contains(where: { $0.url != url }) {
+        return try await library.setSetting("1", for: key)
+      }
     } catch { throw FeedFailure(error) }
     do throws(FeedFailure) {
       if case .feed(let found) = try await look(at: url) { _ = try await subscribe(to: found) }

@@ -1,0 +1,112 @@
+internal import CGtk
+import Foundation
+import Library
+import ListKit
+
+/// What a person can do with articles of a list. All of it can be taken back that changes anything.
+final class ArticleActions {
+  private let history: HistoryModel
+  private let openOutside: @MainActor (String) -> Void
+
+  init(history: HistoryModel, openOutside: @escaping @MainActor (String) -> Void) {
+    self.history = history
+    self.openOutside = openOutside
+  }
+
+  /// Marks articles as read, or as unread where all that are known are read.
+  func toggleRead(_ ids: [Article.ID], _ known: [ArticleSummary]) {
+    setRead(known.contains { !$0.isRead } || known.isEmpty, ids)
+  }
+
+  /// Stars articles, or takes the stars away where all that are known have one.
+  func toggleStar(_ ids: [Article.ID], _ known: [ArticleSummary]) {
+    setStarred(known.contains { !$0.isStarred } || known.isEmpty, ids)
+  }
+
+  /// Marks all of a list that was there when the person asked.
+  func markAllRead(_ list: ArticleList) {
+    history.perform(.markAllRead(list)) { trn("%d article marked as read", "%d articles marked as read", $0) }
+  }
+
+  func setRead(_ isRead: Bool, _ ids: [Article.ID]) {
+    // of one the row says it
+    guard ids.count > 1 else { return history.perform(.setRead(isRead, ids)) }
+    history.perform(.setRead(isRead, ids)) { count in
+      isRead
+        ? trn("%d article marked as read", "%d articles marked as read", count)
+        : trn("%d article marked as unread", "%d articles marked as unread", count)
+    }
+  }
+
+  private func setStarred(_ isStarred: Bool, _ ids: [Article.ID]) {
+    guard ids.count > 1 else { return history.perform(.setStarred(isStarred, ids)) }
+    history.perform(.setStarred(isStarred, ids)) { count in
+      isStarred
+        ? trn("%d article starred", "%d articles starred", count)
+        : trn("%d star taken away", "%d stars taken away", count)
+    }
+  }
+
+  /// The menu of a row.
+  /// - Parameters:
+  ///   - ids: the articles it is about: the row's, or all that are selected.
+  ///   - known: those of them whose content is there.
+  ///   - above: the articles above the row, and below it.
+  ///   - widget: in the window whose clipboard is written to.
+  func menu(
+    _ ids: [Article.ID], _ known: [ArticleSummary], above: @escaping () -> [Article.ID],
+    below: @escaping () -> [Article.ID], widget: AnyWidget
+  ) -> Menu {
+    let marksRead = known.contains { !$0.isRead } || known.isEmpty
+    let stars = known.contains { !$0.isStarred } || known.isEmpty
+    let address = known.count == 1 && ids.count == 1 ? known[0].webAddress : nil
+    let title = known.first?.title ?? ""
+    return Menu(groups: [
+      [
+        Menu.Item(marksRead ? tr("Mark as Read") : tr("Mark as Unread")) { self.setRead(marksRead, ids) },
+        Menu.Item(stars ? tr("Star") : tr("Remove Star")) { self.setStarred(stars, ids) },
+      ],
+      [
+        Menu.Item(tr("Mark Above as Read")) { self.setRead(true, above()) },
+        Menu.Item(tr("Mark Below as Read")) { self.setRead(true, below()) },
+      ],
+      [
+        Menu.Item(tr("Open in Browser"), isEnabled: address != nil) { address.map { self.openOutside($0) } },
+        Menu.Item(tr("Copy Link"), isEnabled: address != nil) { address.map { self.copy($0, widget) } },
+        Menu.Item(tr("Mail Link"), isEnabled: address != nil) { address.map { self.mail(title, $0) } },
+      ],
+    ])
+  }
+
+  /// The buttons over a row.
+  func rowActions(_ summary: ArticleSummary) -> [RowAction] {
+    [
+      RowAction(
+        summary.isRead ? tr("Mark as Unread") : tr("Mark as Read"),
+        icon: summary.isRead ? "mail-unread-symbolic" : "mail-read-symbolic"
+      ) { self.setRead(!summary.isRead, [summary.id]) },
+      RowAction(
+        summary.isStarred ? tr("Remove Star") : tr("Star"),
+        icon: summary.isStarred ? "non-starred-symbolic" : "starred-symbolic"
+      ) { self.setStarred(!summary.isStarred, [summary.id]) },
+    ]
+  }
+
+  private func copy(_ address: String, _ widget: AnyWidget) {
+    gdk_clipboard_set_text(gtk_widget_get_clipboard(widget.pointer), address)
+  }
+
+  private func mail(_ title: String, _ address: String) {
+    let fields = [("subject", title), ("body", address)].map { name, value in
+      "\(name)=\(value.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")"
+    }
+    openOutside("mailto:?" + fields.joined(separator: "&"))
+  }
+}
+
+extension ArticleSummary {
+  /// The article's page, where it has one that a browser can open.
+  nonisolated var webAddress: String? {
+    url.flatMap { url in ["http://", "https://"].contains { url.lowercased().hasPrefix($0) } ? url : nil }
+  }
+}

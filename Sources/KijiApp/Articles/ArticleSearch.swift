@@ -1,0 +1,57 @@
+import Library
+import ListKit
+
+/// Mediates between the line that the person searches in and the list.
+final class ArticleSearch {
+  /// Called with what is searched for, or with nil when the search has ended.
+  var onSearch: (@MainActor (SearchQuery?) -> Void)?
+  /// Called when the person keeps a search, with the text.
+  var onSave: (@MainActor (SearchQuery, String) -> Void)?
+
+  private let view: ArticlesView
+  private var query: SearchQuery?
+
+  init(view: ArticlesView) {
+    self.view = view
+    view.searchEntry.onSearch { [weak self] in self?.search() }
+    view.searchBar.onToggle { [weak self] in self?.toggled() }
+    view.saveSearch.onClick { [weak self] in self?.save() }
+  }
+
+  /// Gives the keyboard to the line.
+  func open() { view.openSearch() }
+
+  /// Ends the search, if there is one.
+  func close() {
+    query = nil
+    view.searchEntry.text = ""
+    view.searchBar.isOpen = false
+  }
+
+  private func toggled() {
+    guard !view.searchBar.isOpen, query != nil else { return }
+    query = nil
+    view.searchEntry.text = ""
+    onSearch?(nil)
+  }
+
+  private func search() {
+    guard view.searchBar.isOpen else { return }
+    var next: SearchQuery?
+    var words: String?
+    if !view.searchEntry.text.isEmpty {
+      do { next = try SearchQuery(parsing: view.searchEntry.text) } catch { words = error.words }
+    }
+    view.showSearchFailure(words)
+    view.saveSearch.setSensitive(next != nil)
+    // what is half typed shows what was found before
+    guard words == nil, next != query else { return }
+    query = next
+    onSearch?(next)
+  }
+
+  private func save() {
+    guard let query else { return }
+    onSave?(query, view.searchEntry.text)
+  }
+}

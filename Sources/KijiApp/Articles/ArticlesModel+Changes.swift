@@ -1,0 +1,109 @@
+import Library
+import ListKit
+
+/// What was written since a list was read, and is still to be followed.
+struct StaleArticles {
+  /// Whether the order may be another one.
+  var isOrder = false
+  /// Articles whose rows show something else.
+  var touched: Set<Article.ID> = []
+  /// Feeds whose rows are touched: which those are is looked up when there is time.
+  var feeds: Set<Feed.ID> = []
+  /// In a list that leaves out what has been read: those that may have become unread, and belong into it.
+  var marked: Set<Article.ID> = []
+
+  var isNothing: Bool { !isOrder && touched.isEmpty && feeds.isEmpty && marked.isEmpty }
+}
+
+extension ArticlesModel {
+  /// Something was written, by this process or another.
+  func libraryDidChange(_ changes: [LibraryChange]) {
+    for change in changes {
+      switch change {
+      case .everything:
+        stale.isOrder = true
+        stale.touched.formUnion(cache.ids)
+      // rows bear their feed's name; articles that go with a feed are told of by themselves
+      case .feeds(let feeds): stale.feeds.formUnion(feeds)
+      case .articles(_, let articles):
+        // an article that was updated may have another date
+        stale.isOrder = stale.isOrder || !articles.isEmpty
+        stale.touched.formUnion(articles.updated)
+      case .statuses(let ids):
+        stale.isOrder = stale.isOrder || list.dependsOnOtherMarks
+        // one that was read before the person's eyes stays; whether one is to come in is looked up when there is time
+        if list.leavesOutRead { stale.marked.formUnion(ids) }
+        stale.touched.formUnion(ids)
+      case .folders:
+        if case .folder = list.scope { stale.isOrder = true }
+      case .index:
+        if case .search = list.scope { stale.isOrder = true }
+      case .searches: break
+      }
+    }
+    followChanges()
+  }
+
+  /// Not while the list is being read: what is read may be older than the change.
+  func followChanges() {
+    guard !isLoading, !stale.isNothing else { return }
+    changing.schedule { [weak self] in await self?.catchUp() }
+  }
+
+  private func catchUp() async {
+    var now = stale
+    now.touched.formUnion(cache.ids(of: now.feeds))
+    stale = StaleArticles()
+    // a page that is being read may have been read before the change: its rows stay touched until it is there
+    stale.touched = now.touched.intersection(awaitedPages.values.joined())
+    let list = list
+    do throws(LibraryError) {
+      let contents = now.touched.filter(cache.contains)
+      if !contents.isEmpty {
+        let changed = try await library.articles(Array(contents))
+        guard list == self.list, !Task.isCancelled else { return }
+        cache.update(changed)
+        tell(.updated(.all))
+      }
+      if !now.isOrder { now.isOrder = await !order.hasAll(now.marked) }
+      if now.isOrder { try await catchUpOrder(list) }
+    } catch {
+      guard !Task.isCancelled else { return }
+      fail(error)
+    }
+    // what was touched or came in between
+    followChanges()
+  }
+
+  private func catchUpOrder(_ list: ArticleList) async throws(LibraryError) {
+    let (old, ordering) = (order, orderings)
+    var new = try await read(list)
+    if list.leavesOutRead { new = try await ListOrder.keeping(old, in: new, library) }
+    var held = 0
+    // into an empty list they come at once: nothing is looked at
+    if let newest, !old.ids.isEmpty { (new, held) = await new.holdingBack(after: newest, but: old) }
+    let splices = await ListOrder.difference(from: old, to: new)
+    let latest = newest == nil ? try await library.newestArticle() : nil
+    guard list == self.list, !Task.isCancelled else { return }
+    guard ordering == orderings else {
+      // somebody else changed the order meanwhile
+      stale.isOrder = true
+      return
+    }
+    if newest == nil { take(latest) }
+    set(new)
+    awaitedPages = [:]
+    delegate?.articlesModel(self, didHold: held)
+    if !splices.isEmpty { tell(.spliced(splices)) }
+  }
+
+  private func read(_ list: ArticleList) async throws(LibraryError) -> ListOrder {
+    do {
+      var all = ListOrder()
+      for try await piece in library.orderStream(list, days: calendar) { all.append(piece) }
+      return all
+    } catch let error as LibraryError {
+      throw error
+    } catch { throw .cancelled }
+  }
+}

@@ -1,0 +1,36 @@
+import Library
+import ListKit
+
+/// What is done with the articles that are selected.
+extension ArticlesViewController {
+  /// Whether any article is selected.
+  var hasSelection: Bool { table.indexPathForSelectedRow != nil }
+
+  /// Marks what is selected as read or unread.
+  func toggleRead() { actions.toggleRead(selection, known(selection)) }
+
+  /// Stars what is selected, or takes the stars away.
+  func toggleStar() { actions.toggleStar(selection, known(selection)) }
+
+  private var selection: [Article.ID] {
+    table.indexPathsForSelectedRows.compactMap { model.id(at: model.sections.row(at: $0)) }
+  }
+
+  private func known(_ ids: [Article.ID]) -> [ArticleSummary] { ids.compactMap(model.peek) }
+
+  func menu(at indexPath: IndexPath) -> Menu? {
+    let row = model.sections.row(at: indexPath)
+    guard let id = model.id(at: row) else { return nil }
+    // a row that is not among the selected ones is meant alone
+    let ids = selection.contains(id) ? selection : [id]
+    return actions.menu(
+      ids, known(ids),
+      above: { [weak self] in self?.model.ids(in: 0..<row) ?? [] },
+      below: { [weak self] in self.map { $0.model.ids(in: row + 1..<max(row + 1, $0.model.count)) } ?? [] },
+      widget: AnyWidget(view.root))
+  }
+
+  func actions(at indexPath: IndexPath) -> [RowAction] {
+    model.id(at: model.sections.row(at: indexPath)).flatMap(model.peek).map(actions.rowActions) ?? []
+  }
+}

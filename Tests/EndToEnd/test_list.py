@@ -1,0 +1,123 @@
+"""The list of articles by keyboard: days, marks and their undo, what is new, search, and the panes of a narrow window."""
+
+from harness import KijiTestCase, eventually
+
+
+def feed(numbers):
+    items = "".join(
+        f"<item><guid>{n}</guid><title>Number {n}</title><link>https://a.example/{n}</link>"
+        f"<description>About the {'needle' if n == 2 else 'hay'}, {n}.</description>"
+        f"<pubDate>{n:02} Mar 2026 12:00:00 GMT</pubDate></item>" for n in numbers)
+    return f"<rss version='2.0'><channel><title>Numbers</title>{items}</channel></rss>".encode()
+
+
+class List(KijiTestCase):
+    def setUp(self):
+        super().setUp()
+        self.pages = {"/feed": ("application/rss+xml", feed([1, 2, 3]))}
+        self.server = self.serve(self.pages)
+        self.place.ctl("add", self.server.root + "/feed")
+
+    def start(self, *arguments):
+        window = super().start(*arguments)
+        window.wait_rows("Articles", lambda rows: len(rows) == 3, "the articles")
+        window.tab_to("Articles")
+        return window
+
+    def unread(self, window):
+        return [row.split(", ")[1] for row in window.rows("Articles") if row.startswith("unread, ")]
+
+    def test_articles_stand_under_their_days_and_can_be_turned_round(self):
+        window = self.start()
+        self.assertEqual(len(window.days()), 3, window.days())
+        self.assertTrue(window.days()[0].endswith("3 March"), window.days())
+        window.press_menu("List Menu", "Oldest First")
+        window.wait_rows("Articles", lambda rows: "Number 1" in rows[0], "the oldest first")
+        window.press_menu("List Menu", "By Day")
+        eventually(lambda: window.days() == [], "no days")
+        window.quit()
+        # as it was left
+        window = super().start()
+        window.wait_rows("Articles", lambda rows: len(rows) == 3 and "Number 1" in rows[0], "the oldest first again")
+        self.assertEqual(window.days(), [])
+        window.quit()
+
+    def test_marks_are_set_by_keys_and_taken_back(self):
+        window = self.start()
+        window.key("Home", "shift+Down", "s")
+        window.wait_rows("Articles", lambda rows: [row.endswith("starred") for row in rows[:3]] == [True, True, False], "two stars")
+        window.key("ctrl+z")
+        window.wait_rows("Articles", lambda rows: not any(row.endswith("starred") for row in rows), "no stars")
+        window.key("shift+a")
+        eventually(lambda: self.unread(window) == [], "all read, and still there")
+        self.assertEqual(len(window.rows("Articles")), 3)
+        window.wait("label", "3 articles marked as read")
+        window.key("ctrl+z")
+        eventually(lambda: len(self.unread(window)) == 3, "all unread again")
+        # with nothing left it says so
+        window.key("ctrl+z")
+        window.wait("label", "There is nothing to undo.")
+        window.quit()
+
+    def test_the_next_unread_article_is_a_key_away(self):
+        window = self.start()
+        for left in (2, 1, 0):
+            window.key("n")
+            eventually(lambda: len(self.unread(window)) == left, f"{left} unread")
+        eventually(lambda: "Number 1" in window.selected("Articles")[0], "the last one")
+        window.key("k")
+        eventually(lambda: "Number 2" in window.selected("Articles")[0], "the one above")
+        window.wait("filler", "Number 2")
+        window.quit()
+
+    def test_new_articles_wait_to_be_asked_for(self):
+        window = self.start()
+        self.server.pages["/feed"] = ("application/rss+xml", feed([1, 2, 3, 4, 5]))
+        self.place.ctl("refresh")
+        pill = window.wait("push button", "2 new articles")
+        self.assertEqual(len(window.rows("Articles")), 3)
+        self.assertTrue(pill.do_action(0))
+        window.wait_rows("Articles", lambda rows: len(rows) == 5, "all of them")
+        window.quit()
+
+    def test_what_is_typed_is_searched_for(self):
+        window = self.start()
+        window.key("slash")
+        eventually(lambda: any(node.get_name() == "Search all articles" for node in window.focused()), "the line to search in")
+        window.type("needle")
+        window.wait_rows("Articles", lambda rows: len(rows) == 1 and "Number 2" in rows[0], "the one that has it")
+        window.key("ctrl+a")
+        window.type("after:never")
+        # a text that cannot be searched for leaves what was found, and says why
+        eventually(
+            lambda: "no date" in (window.named("Search all articles").get_description() or ""), "why")
+        window.key("Escape")
+        window.wait_rows("Articles", lambda rows: len(rows) == 3, "the list again")
+        window.quit()
+
+    def test_a_narrow_window_shows_one_pane_at_a_time(self):
+        window = self.start()
+        window.resize(400, 700)
+        eventually(lambda: window.find("list", "Feeds") is None, "the list alone")
+        self.assertEqual(window.size()[0], 400)
+        window.key("Home", "Return")
+        window.wait("filler", "Number 3")
+        eventually(lambda: window.find("list", "Articles") is None, "the article alone")
+        window.key("alt+Left")
+        eventually(lambda: window.find("list", "Articles"), "the list again")
+        window.key("alt+Left")
+        eventually(lambda: window.find("list", "Feeds") and not window.find("list", "Articles"), "the feeds")
+        window.resize(1200, 700)
+        eventually(lambda: window.find("list", "Feeds") and window.find("list", "Articles"), "all panes")
+        window.key("F9")
+        eventually(lambda: not window.find("list", "Feeds"), "no sidebar")
+        window.key("F9")
+        eventually(lambda: window.find("list", "Feeds"), "the sidebar")
+        window.quit()
+
+    def test_all_keys_are_listed(self):
+        window = self.start()
+        window.key("ctrl+question")
+        window.wait("label", "Next unread article")
+        window.key("Escape")
+        window.quit()

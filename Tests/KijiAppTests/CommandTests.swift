@@ -1,0 +1,53 @@
+import CGtk
+import GTKStage
+import XCTest
+
+@testable import KijiApp
+
+/// The one table of commands and what is made of it.
+final class CommandTests: XCTestCase {
+  func testNoKeyIsForTwoCommands() {
+    onMain {
+      for keys in [Command.all.flatMap(\.keys), Command.all.flatMap(\.quietKeys)] {
+        XCTAssertEqual(keys.count, Set(keys).count)
+      }
+      let firsts = Command.all.flatMap(\.quietKeys).filter { $0.contains(" ") }.map { $0.prefix { $0 != " " } }
+      let singles = Command.all.flatMap(\.quietKeys).filter { !$0.contains(" ") }
+      XCTAssertTrue(firsts.allSatisfy { first in !singles.contains { $0 == first } }, "a first key is a key of its own")
+    }
+  }
+
+  func testEveryKeyIsOneThatGTKKnows() {
+    onMain {
+      for key in Command.all.flatMap({ $0.keys + $0.quietKeys }) {
+        for part in key.split(separator: " ") {
+          var (value, held) = (guint(0), GdkModifierType(rawValue: 0))
+          XCTAssertNotEqual(gtk_accelerator_parse(String(part), &value, &held), 0, key)
+        }
+      }
+    }
+  }
+
+  func testKeysAreFoundByHowTheyArePressed() {
+    onMain {
+      let map = KeyMap(Command.all)
+      XCTAssertEqual(map[KeyMap.name(of: guint(GDK_KEY_j), GdkModifierType(rawValue: 0))], "win.next-article")
+      XCTAssertEqual(map[KeyMap.name(of: guint(GDK_KEY_a), GDK_SHIFT_MASK)], "win.mark-all-read")
+      XCTAssertTrue(map.isPrefix("g"))
+      XCTAssertEqual(map["g u"], "win.go-unread")
+      XCTAssertNil(map["u"])
+    }
+  }
+
+  func testTheListOfKeysIsReadByGTK() throws {
+    try onMain {
+      try openWindowProgram()
+      let builder = try XCTUnwrap(gtk_builder_new())
+      XCTAssertNotEqual(gtk_builder_add_from_string(builder, ShortcutsWindow.description, -1, nil), 0)
+      let window = try XCTUnwrap(gtk_builder_get_object(builder, "shortcuts"))
+      gtk_window_destroy(UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWindow.self))
+      g_object_unref(UnsafeMutableRawPointer(builder))
+      for command in Command.all { XCTAssertTrue(ShortcutsWindow.description.contains(command.words()), command.action) }
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import Testing
+
+@testable import KijiApp
+
+/// Which panes are seen, by the window's width and by what the person attends to.
+@Suite struct PaneArrangementTests {
+  @Test func asManyPanesAsThereIsRoomFor() {
+    var panes = PaneArrangement()
+    panes.width = PaneArrangement.widthOfThree
+    #expect(panes.panes == [.sidebar, .list, .article])
+    panes.width -= 1
+    #expect(panes.panes == [.list, .article])
+    panes.width = PaneArrangement.widthOfTwo
+    #expect(panes.panes == [.list, .article])
+    panes.width -= 1
+    #expect(panes.panes == [.list])
+  }
+
+  @Test func backLeadsFromTheArticleToTheListAndToTheSidebar() {
+    var panes = PaneArrangement()
+    panes.width = 400
+    panes.show(.article)
+    #expect(panes.panes == [.article] && panes.hasPaneBefore)
+    panes.goBack()
+    #expect(panes.panes == [.list] && panes.hasPaneBefore)
+    panes.goBack()
+    #expect(panes.panes == [.sidebar] && !panes.hasPaneBefore)
+    panes.goBack()
+    #expect(panes.panes == [.sidebar])
+  }
+
+  @Test func inTwoPanesTheListStaysBesideWhatIsShown() {
+    var panes = PaneArrangement()
+    panes.width = 700
+    panes.goBack()
+    #expect(panes.panes == [.sidebar, .list])
+    // it is in sight already
+    panes.show(.list)
+    #expect(panes.panes == [.sidebar, .list])
+    panes.show(.article)
+    #expect(panes.panes == [.list, .article])
+  }
+
+  @Test func theSidebarCanBePutAwayInAnyWidth() {
+    var panes = PaneArrangement()
+    panes.width = 1200
+    panes.toggleSidebar()
+    #expect(panes.panes == [.list, .article])
+    panes.goBack()
+    #expect(panes.panes == [.sidebar, .list, .article])
+    for width in [400, 700] {
+      panes.width = width
+      panes.toggleSidebar()
+      #expect(panes.panes.contains(.sidebar))
+      panes.toggleSidebar()
+      #expect(!panes.panes.contains(.sidebar))
+    }
+  }
+}
