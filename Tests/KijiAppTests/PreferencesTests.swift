@@ -20,12 +20,15 @@ import XCTest
           .toggle(.refreshesAtStart, isOn: false), .value(.refreshInterval, selected: 0),
           .toggle(.sparesQuietFeeds, isOn: false), .toggle(.refreshesOnMetered, isOn: false),
         ],
-        [.value(.readMark, selected: 0), .toggle(.isSerif, isOn: true), .value(.textSize, selected: 1)],
-        [.disclosure(.library)], [.action(.reset)],
+        [
+          .value(.readMark, selected: 0), .toggle(.opensSelected, isOn: false), .toggle(.isSerif, isOn: true),
+          .value(.textSize, selected: 1),
+        ],
+        [.toggle(.usesLetterKeys, isOn: true)], [.disclosure(.library)], [.action(.reset)],
       ])
     preferences[keyPath: PreferencesSwitch.refreshesAtStart.path].toggle()
     PreferencesChoice.refreshInterval.choose(3, in: &preferences)
-    PreferencesChoice.readMark.choose(1, in: &preferences)
+    PreferencesChoice.readMark.choose(3, in: &preferences)
     PreferencesChoice.textSize.choose(3, in: &preferences)
     #expect(preferences.refreshesAtStart)
     #expect(preferences.refreshInterval == .hour)

@@ -1,16 +1,22 @@
 public import Testing
 
-/// Lets a few suites run at once, where each of their tests has a library, a server or programs of its own.
+/// Lets a few tests run at once, where each has a library, a server or programs of its own.
 ///
 /// Swift Testing begins every test of the process at once. Hundreds of libraries have thousands of open files between them,
 /// Foundation's `Process` reads behind the end of the directory that lists them when they are more than some 1,365, and
 /// what a test waits for comes as late as all the others are long.
 public struct FewAtOnce: SuiteTrait, TestScoping {
-  /// Suites at once: enough for all processors to be busy while some of them wait.
-  private static let suites = 4
-  private static let turns = Turns(suites)
+  /// Tests at once: enough for all processors to be busy while most of them wait for something.
+  private static let tests = 12
+  private static let turns = Turns(tests)
 
-  public func scopeProvider(for test: Test, testCase: Test.Case?) -> FewAtOnce? { testCase == nil ? self : nil }
+  /// Each test of the suite takes a turn, whatever suite it is in.
+  public var isRecursive: Bool { true }
+
+  /// A whole test, with all its cases: while it waits for its turn, no time limit of a case runs.
+  public func scopeProvider(for test: Test, testCase: Test.Case?) -> FewAtOnce? {
+    testCase == nil && !test.isSuite ? self : nil
+  }
 
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable @concurrent () async throws -> Void
@@ -27,7 +33,7 @@ public struct FewAtOnce: SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == FewAtOnce {
-  /// A few suites with this run at once.
+  /// A few tests of all the suites with this run at once.
   public static var fewAtOnce: FewAtOnce { FewAtOnce() }
 }
 

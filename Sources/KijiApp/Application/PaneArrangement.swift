@@ -33,8 +33,11 @@ nonisolated struct PaneArrangement: Equatable, Sendable {
 
   /// Brings a pane into sight. One that is in sight stays where it is.
   mutating func show(_ pane: Pane) {
-    if width < Self.widthOfTwo || !panes.contains(pane) { front = pane }
-    if pane == .sidebar, width >= Self.widthOfThree { hidesSidebar = false }
+    if width >= Self.widthOfThree {
+      if pane == .sidebar { hidesSidebar = false }
+    } else if width < Self.widthOfTwo || !panes.contains(pane) {
+      front = pane
+    }
   }
 
   /// Brings the pane before the first one into sight.

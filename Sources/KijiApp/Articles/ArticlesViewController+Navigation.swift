@@ -1,0 +1,56 @@
+import Library
+import ListKit
+
+/// Going from one article to another.
+extension ArticlesViewController {
+  /// Opens the article below the one that is open, or the first.
+  func openNext() { open(row: openRow.map { $0 + 1 } ?? 0) }
+
+  /// Opens the article above the one that is open.
+  func openPrevious() { if let openRow { open(row: openRow - 1) } }
+
+  /// Opens the next unread article, or the one before; where there is none in the list, whoever knows other lists is asked.
+  func openUnread(forward: Bool) {
+    guard !model.isLoading else { return opensUnread = forward }
+    var list = model.list
+    if !forward { list.order = list.order == .newestFirst ? .oldestFirst : .newestFirst }
+    Task { [weak self, library = model.library, openArticle] in
+      // what is wrong with the library, the list says
+      let id = try? await library.firstUnread(of: list, after: openArticle)
+      guard let self else { return }
+      if let id, let row = model.index(of: id) { open(row: row) } else { onUnreadEnd?(forward) }
+    }
+  }
+
+  /// Opens the first unread article of the list that is about to be read, or the last.
+  func openUnreadWhenRead(forward: Bool) {
+    (openArticle, opensUnread) = (nil, forward)
+  }
+
+  /// Whether the list has the keyboard.
+  var hasFocus: Bool { table.hasFocus }
+
+  /// Gives the keyboard to the row of the open article, or to the first.
+  func focus() {
+    guard model.count > 0 else { return }
+    table.focusRow(at: model.sections.indexPath(of: openRow ?? 0))
+  }
+
+  var openRow: Int? { openArticle.flatMap { model.index(of: $0) } }
+
+  private func open(row: Int) {
+    guard (0..<model.count).contains(row) else { return }
+    let indexPath = model.sections.indexPath(of: row)
+    table.focusRow(at: indexPath)
+    open(indexPath)
+  }
+
+  /// What went out of sight above may count as read.
+  func scrolled() {
+    guard preferences.current.readMark == .whenScrolledPast,
+      let first = table.indexPathsForVisibleRows.first.map({ model.sections.row(at: $0) })
+    else { return }
+    if first > firstSeen { marker.scrolledPast(model.ids(in: firstSeen..<first)) }
+    firstSeen = first
+  }
+}
