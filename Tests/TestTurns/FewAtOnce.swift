@@ -5,7 +5,7 @@ public import Testing
 /// Swift Testing begins every test of the process at once. Hundreds of libraries have thousands of open files between them,
 /// Foundation's `Process` reads behind the end of the directory that lists them when they are more than some 1,365, and
 /// what a test waits for comes as late as all the others are long.
-public struct FewAtOnce: SuiteTrait, TestScoping {
+public struct FewAtOnce: SuiteTrait, TestTrait, TestScoping {
   /// Tests at once: enough for all processors to be busy while most of them wait for something.
   private static let tests = 12
   private static let turns = Turns(tests)
