@@ -1,6 +1,8 @@
 /// What the value of an allowed attribute is.
 enum AttributeKind {
   case text, number, link, media, candidates, flag, direction
+  /// The name of a place in the fragment, which its own links may lead to.
+  case place
   /// A word or a measure of a formula.
   case formula
   /// Read for another attribute's sake, and never written.
@@ -13,6 +15,7 @@ extension ElementName {
     switch attribute {
     case .title, .lang: return .text
     case .dir: return .direction
+    case .id where !isFormula: return .place
     default: break
     }
     if isFormula { return attribute.isOfFormulas ? .formula : nil }

@@ -32,6 +32,7 @@ extension HTMLSerializer {
       case .candidates: candidates(value) { _ in true }
       case .flag: true
       case .direction: direction(value)
+      case .place: placeName(value)
       case .formula: formula(value)
       case .hint: false
       }
@@ -68,6 +69,16 @@ extension HTMLSerializer {
   private mutating func text(_ value: ByteSpan) -> Bool {
     output.append(escaping: value, isQuoted: true)
     return true
+  }
+
+  /// A name that no script of the page it is shown in can mistake for one of its own.
+  private mutating func placeName(_ value: ByteSpan) -> Bool {
+    let isName =
+      (1...PlaceName.longest).contains(value.count)
+      && value.allSatisfy { $0 >= 0x80 || $0.isLetter || $0.isDigit || "-_:.".utf8.contains($0) }
+    guard isName else { return false }
+    if !value.string.hasPrefix(PlaceName.prefix) { output.append(contentsOf: PlaceName.prefix.utf8) }
+    return text(value)
   }
 
   private mutating func number(_ value: ByteSpan) -> Bool {

@@ -9,6 +9,7 @@ extension LibraryCommand {
     case .removeFeed: tr("The feed is back")
     case .removeFolder: tr("The folder is back")
     case .removeSearch: tr("The saved search is back")
+    case .setPictures: tr("Pictures are as before")
     case .moveFeed, .moveFolder: tr("Moved back")
     case .renameFeed, .renameFolder, .renameSearch: tr("Renamed back")
     }

@@ -21,6 +21,10 @@ public struct Feed: Sendable, Hashable, Identifiable {
   public let failure: String?
   /// The folder it is in; nil at the top.
   public let folderID: Folder.ID?
+  /// What a person wants for the pictures of its articles; nil where nothing was said of this feed.
+  public let pictures: PicturePolicy?
+  /// The language as the feed says it, such as `en-GB` (RFC 5646).
+  public let language: String?
 
   /// Whether a person gave it its title.
   public let hasCustomTitle: Bool
@@ -31,7 +35,7 @@ public struct Feed: Sendable, Hashable, Identifiable {
   ///   same.
   public init(
     id: ID, url: String, title: String, homePageURL: String?, unreadCount: Int, articleCount: Int, failure: String?,
-    folderID: Folder.ID? = nil, ownTitle: String? = nil
+    folderID: Folder.ID? = nil, ownTitle: String? = nil, pictures: PicturePolicy? = nil, language: String? = nil
   ) {
     self.id = id
     self.url = url
@@ -43,5 +47,7 @@ public struct Feed: Sendable, Hashable, Identifiable {
     self.articleCount = articleCount
     self.failure = failure
     self.folderID = folderID
+    self.pictures = pictures
+    self.language = language
   }
 }

@@ -15,6 +15,10 @@ struct FeedStorage {
     let ownTitle = named.isEmpty ? old.ownTitle : named
     let title = old.hasCustomTitle ? old.title : ownTitle
     let homePageURL = update.homePageURL?.storable ?? old.homePageURL
+    if let language = update.language?.storable, language != old.language {
+      try db.cachedStatement(sql: "UPDATE feed SET language = ? WHERE id = ?")
+        .execute(arguments: [language, feed.rawValue])
+    }
     let isRenamed = ownTitle != old.ownTitle || homePageURL != old.homePageURL
     if isRenamed {
       try db.cachedStatement(sql: "UPDATE feed SET title = ?, sortTitle = ?, homePageURL = ? WHERE id = ?")

@@ -6,6 +6,8 @@ public struct FeedUpdate: Sendable, Hashable {
   public var title: String?
   /// The feed's web page. Nil leaves the one that is stored.
   public var homePageURL: String?
+  /// The language as the feed says it. Nil leaves the one that is stored.
+  public var language: String?
   /// What the server gave to recognise this answer by; it replaces what is stored.
   public var validators: Validators
   /// A hash of the body, opaque to the library.
@@ -17,11 +19,12 @@ public struct FeedUpdate: Sendable, Hashable {
 
   /// Describes the result of a fetch.
   public init(
-    title: String? = nil, homePageURL: String? = nil, validators: Validators = Validators(), bodyHash: String? = nil,
-    articles: [NewArticle], fetchedAt: Date
+    title: String? = nil, homePageURL: String? = nil, language: String? = nil, validators: Validators = Validators(),
+    bodyHash: String? = nil, articles: [NewArticle], fetchedAt: Date
   ) {
     self.title = title
     self.homePageURL = homePageURL
+    self.language = language
     self.validators = validators
     self.bodyHash = bodyHash
     self.articles = articles

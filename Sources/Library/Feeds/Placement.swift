@@ -1,6 +1,6 @@
 import GRDB
 
-/// Where feeds, folders and saved searches stand and what they are called, inside a transaction.
+/// Where feeds, folders and saved searches stand, what they are called and how feeds are shown, inside a transaction.
 struct Placement {
   let db: Database
 
@@ -38,6 +38,16 @@ struct Placement {
       .execute(arguments: [title, (title ?? old.ownTitle).sortKey, feed.rawValue])
     log.append(.feeds([feed]))
     return UndoStep(.feedTitle(feed, was: given))
+  }
+
+  /// - Parameter policy: nil for what is wanted of all feeds.
+  func setPictures(_ policy: PicturePolicy?, of feed: Feed.ID, _ log: inout ChangeLog) throws -> UndoStep {
+    let old = try Feed.require(feed, db)
+    guard policy != old.pictures else { return UndoStep(.feedPictures(feed, was: policy), isVoid: true) }
+    try db.cachedStatement(sql: "UPDATE feed SET pictures = ? WHERE id = ?")
+      .execute(arguments: [policy?.rawValue, feed.rawValue])
+    log.append(.feeds([feed]))
+    return UndoStep(.feedPictures(feed, was: old.pictures))
   }
 
   func rename(_ folder: Folder.ID, to title: String, _ log: inout ChangeLog) throws -> UndoStep {

@@ -14,6 +14,9 @@ enum Schema {
     migrator.registerMigration("3 fetching and icons") { db in
       try db.execute(sql: fetching)
     }
+    migrator.registerMigration("4 pictures") { db in
+      try db.execute(sql: pictures)
+    }
     return migrator
   }
 }

@@ -19,6 +19,7 @@ struct CommandRun {
     case .moveFeed(let feed, let folder): try Placement(db: db).move(feed, to: folder, &log)
     case .moveFolder(let folder, let parent): try Placement(db: db).move(folder, to: parent, &log)
     case .renameFeed(let feed, let title): try Placement(db: db).rename(feed, to: title, &log)
+    case .setPictures(let feed, let policy): try Placement(db: db).setPictures(policy, of: feed, &log)
     case .renameFolder(let folder, let title): try Placement(db: db).rename(folder, to: title, &log)
     case .renameSearch(let search, let title): try Placement(db: db).rename(search, to: title, &log)
     }

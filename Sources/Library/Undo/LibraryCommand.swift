@@ -12,6 +12,8 @@ public enum LibraryCommand: Sendable, Hashable {
   case moveFeed(Feed.ID, to: Folder.ID?)
   /// Gives a feed a title; nil gives it back its own.
   case renameFeed(Feed.ID, to: String?)
+  /// Says what is wanted for the pictures of a feed's articles; nil is what is wanted for all feeds.
+  case setPictures(Feed.ID, PicturePolicy?)
   /// Removes a folder with the folders inside it and all their feeds.
   case removeFolder(Folder.ID)
   /// Puts a folder into another one, or to the top.

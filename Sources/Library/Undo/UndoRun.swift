@@ -17,6 +17,8 @@ struct UndoRun {
     case .folderMove(let folder, let parent):
       try ifThere { _ = try Placement(db: db).move(folder, to: parent, &log) }
     case .feedTitle(let feed, let title): try ifThere { _ = try Placement(db: db).rename(feed, to: title, &log) }
+    case .feedPictures(let feed, let policy):
+      try ifThere { _ = try Placement(db: db).setPictures(policy, of: feed, &log) }
     case .folderTitle(let folder, let title):
       try ifThere { _ = try Placement(db: db).rename(folder, to: title, &log) }
     case .searchTitle(let search, let title):

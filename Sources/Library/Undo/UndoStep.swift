@@ -9,6 +9,7 @@ public struct UndoStep: Sendable, Hashable {
     case removal(feeds: [Feed.ID], folders: [Folder.ID], searches: [SavedSearch.ID])
     case feedMove(Feed.ID, from: Folder.ID?)
     case feedTitle(Feed.ID, was: String?)
+    case feedPictures(Feed.ID, was: PicturePolicy?)
     case folderMove(Folder.ID, from: Folder.ID?)
     case folderTitle(Folder.ID, was: String)
     case searchTitle(SavedSearch.ID, was: String)

@@ -11,7 +11,8 @@ extension FeedUpdate {
   /// - Parameter hash: the body's.
   init(mapping feed: ParsedFeed, _ body: FetchedBody, hash: String, fetchedAt: Date) {
     self.init(
-      title: feed.plainTitle, homePageURL: feed.homePageURL, validators: Validators(body.answer.validators),
+      title: feed.plainTitle, homePageURL: feed.homePageURL,
+      language: feed.language ?? feed.items.first?.language, validators: Validators(body.answer.validators),
       bodyHash: hash, articles: feed.articles, fetchedAt: fetchedAt)
   }
 }

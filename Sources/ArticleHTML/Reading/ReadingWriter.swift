@@ -1,0 +1,142 @@
+import WebText
+
+/// Rewrites safe HTML, in one pass over its tags.
+struct ReadingWriter {
+  /// What was written.
+  private(set) var output: [UInt8] = []
+  /// How many pictures are fetched, or would be.
+  private(set) var pictureCount = 0
+
+  private let bytes: ByteSpan
+  /// The article's own address without its place.
+  private let page: String?
+  private let pictures: PictureTreatment
+  /// How much of the input is in the output.
+  private var copied = 0
+  /// How many links are open: what is in one is not clicked for its own sake.
+  private var links = 0
+
+  init(_ bytes: ByteSpan, baseURL: String?, _ pictures: PictureTreatment) {
+    self.bytes = bytes
+    self.pictures = pictures
+    page = baseURL.map { String($0.prefix { $0 != "#" }) }
+    output.reserveCapacity(bytes.count + bytes.count / 8)
+  }
+
+  mutating func run() {
+    var scanner = TagScanner(bytes)
+    while true {
+      let start = scanner.index
+      guard let token = scanner.next() else { break }
+      guard case .tag(let tag) = token, let name = tag.name else { continue }
+      element(name, tag, start..<scanner.index, &scanner)
+    }
+    copy(to: bytes.count)
+  }
+
+  private mutating func element(
+    _ name: ElementName, _ tag: TagScanner.Tag, _ range: Range<Int>, _ scanner: inout TagScanner
+  ) {
+    switch name {
+    case .a:
+      links += tag.isEnd ? -1 : 1
+      if !tag.isEnd { link(tag, range) }
+    case .img: replace(range, with: picture(tag, range))
+    // the picture has an address of its own
+    case .source, .track: replace(range, with: "")
+    case .video, .audio:
+      guard !tag.isEnd else { return replace(range, with: "") }
+      let player = player(name, tag, &scanner)
+      replace(range.lowerBound..<scanner.index, with: player)
+    case .table:
+      copy(to: tag.isEnd ? range.upperBound : range.lowerBound)
+      output.append(contentsOf: (tag.isEnd ? "</div>" : "<div class=\"wide\" tabindex=\"0\">").utf8)
+    case .pre where !tag.isEnd: replace(range, with: "<pre tabindex=\"0\"\(bytes.text(tag.attributes))>")
+    default: break
+    }
+  }
+
+  /// A link to a place in the same text leads there, and nowhere outside.
+  private mutating func link(_ tag: TagScanner.Tag, _ range: Range<Int>) {
+    let values = values(of: tag)
+    guard let address = values["href"], let hash = address.firstIndex(of: "#"),
+      address[..<hash].isEmpty || address[..<hash] == page ?? ""
+    else { return }
+    let given = String(address[address.index(after: hash)...])
+    let place = given.hasPrefix(PlaceName.prefix) ? given : PlaceName.prefix + given
+    guard !given.isEmpty, has(place) else { return }
+    let title = values["title"].map { " title=\"\(Self.escaped($0))\"" } ?? ""
+    replace(range, with: "<a href=\"#\(Self.escaped(place))\"\(title)>")
+  }
+
+  private func has(_ place: String) -> Bool {
+    let wanted = Array(" id=\"\(Self.escaped(place))\"".utf8)
+    return bytes.indices.contains { start in
+      bytes[start] == 0x20 && bytes.count - start >= wanted.count && bytes[start..<start + wanted.count].elementsEqual(wanted)
+    }
+  }
+
+  private mutating func picture(_ tag: TagScanner.Tag, _ range: Range<Int>) -> String {
+    let values = values(of: tag)
+    guard let source = values["src"] else { return description(values["alt"]) }
+    if source.hasPrefix("data:") { return bytes.text(range) }
+    guard let scheme = URLReference.scheme(of: source)?.lowercased(), ["http", "https"].contains(scheme) else {
+      return description(values["alt"])
+    }
+    pictureCount += 1
+    guard case .fetched(let scheme) = pictures else { return description(values["alt"]) }
+    let kept = ["alt", "title", "width", "height"].compactMap { name in
+      values[name].map { " \(name)=\"\(Self.escaped($0))\"" }
+    }.joined()
+    // with the keyboard, too, a picture can be looked at
+    let focus = links > 0 ? "" : " tabindex=\"0\""
+    return "<img src=\"\(scheme):\(Self.escaped(source))\" loading=\"lazy\"\(kept)\(focus)>"
+  }
+
+  private func description(_ alt: String?) -> String {
+    guard case .described(let otherwise) = pictures else { return alt.map(Self.escaped) ?? "" }
+    let words = alt.flatMap(\.nonEmptyTrimmed) ?? otherwise
+    return "<span class=\"no-picture\">\(Self.escaped(words))</span>"
+  }
+
+  /// What plays nowhere in the page is a link to itself.
+  private mutating func player(_ name: ElementName, _ tag: TagScanner.Tag, _ scanner: inout TagScanner) -> String {
+    var address = values(of: tag)["src"]
+    while let token = scanner.next() {
+      guard case .tag(let inner) = token else { continue }
+      if inner.isEnd, inner.name == name { break }
+      if inner.name == .source, address == nil { address = values(of: inner)["src"] }
+    }
+    guard let address, links == 0 else { return "" }
+    let file = address.split(separator: "?")[0].split(separator: "/").last.map(String.init) ?? address
+    return "<a class=\"player\" href=\"\(Self.escaped(address))\">\(Self.escaped(file))</a>"
+  }
+
+  private func values(of tag: TagScanner.Tag) -> [String: String] {
+    var attributes = AttributeScanner(bytes, tag.attributes)
+    var values: [String: String] = [:]
+    while let attribute = attributes.next() {
+      values[bytes.text(attribute.name)] = bytes.part(attribute.value).decoded(isInAttribute: true)
+    }
+    return values
+  }
+
+  private mutating func copy(to end: Int) {
+    guard end > copied else { return }
+    output.append(contentsOf: bytes.part(copied..<end))
+    copied = end
+  }
+
+  private mutating func replace(_ range: Range<Int>, with text: String) {
+    copy(to: range.lowerBound)
+    output.append(contentsOf: text.utf8)
+    copied = max(copied, range.upperBound)
+  }
+
+  private static func escaped(_ text: String) -> String {
+    var text = text
+    var output: [UInt8] = []
+    text.withUTF8 { output.append(escaping: $0, isQuoted: true) }
+    return String(decoding: output, as: UTF8.self)
+  }
+}
