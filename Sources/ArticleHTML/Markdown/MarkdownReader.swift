@@ -12,7 +12,7 @@ struct MarkdownReader {
   /// What is taken as it is, within `code` and `pre`.
   private var verbatim: String?
   private var isPreformatted = false
-  /// The marks that were opened, each with whether something stands behind it.
+  /// The table that is open.
   var table: MarkdownTable?
 
   init(_ bytes: ByteSpan) {
@@ -81,7 +81,7 @@ struct MarkdownReader {
       if links.last != .some(nil) { writer.write("[") }
     case .img: picture(tag)
     case .table, .tr, .td, .th: beginTable(name)
-    default: if let mark = name.mark { writer.write(mark) } else if name.isBlock { writer.breakLine(2) }
+    default: if let mark = name.mark { writer.open(mark) } else if name.isBlock { writer.breakLine(2) }
     }
   }
 

@@ -11,6 +11,7 @@ struct MarkdownWriter {
   /// How many line ends come before the next text.
   private var breaks = 0
   private var hasGap = false
+  private var isAfterMark = false
 
   /// The text so far.
   var text: String { output.isEmpty ? "" : output + "\n" }
@@ -25,7 +26,13 @@ struct MarkdownWriter {
   }
 
   /// Something white stands before the next text.
-  mutating func gap() { hasGap = true }
+  mutating func gap() { hasGap = hasGap || !isAfterMark }
+
+  /// Opens something: no gap comes between its mark and what it is for.
+  mutating func open(_ mark: String) {
+    write(mark)
+    isAfterMark = true
+  }
 
   /// Goes one level in; its first line begins with a mark.
   mutating func enter(_ first: String, rest: String) { levels.append(Level(first: first, rest: rest)) }
@@ -42,6 +49,7 @@ struct MarkdownWriter {
     if isAtLineStart { beginLine() } else if hasGap, !isMark { output += " " }
     if !isMark || isAtLineStart { hasGap = false }
     output += part
+    isAfterMark = false
   }
 
   /// Writes lines as they are.
