@@ -8,6 +8,8 @@ extension FeedFetcher {
     application/xml;q=0.8, text/xml;q=0.8, application/json;q=0.7, text/html;q=0.6, */*;q=0.5
     """
 
+  private static let acceptPicture = "image/avif, image/webp, image/*;q=0.8, */*;q=0.1"
+
   /// One exchange with its redirects (RFC 9110 §15.4), each step within the limits.
   func fetchHTTP(
     _ start: Address, _ request: FetchRequest, _ limits: FetchLimits, _ deadline: Deadline
@@ -31,7 +33,7 @@ extension FeedFetcher {
         throw .invalidAddress(address.text)
       }
       defer { g_object_unref(UnsafeMutableRawPointer(message)) }
-      prepare(message, validators, credentials)
+      prepare(message, validators, credentials, request.wanted)
       let stream = try await send(message, address, limits, deadline)
       let status = Int(soup_message_get_status(message).rawValue)
       let fields = ResponseFields(of: message)
@@ -80,14 +82,17 @@ extension FeedFetcher {
     }
   }
 
-  private func prepare(_ message: OpaquePointer, _ validators: HTTPValidators, _ credentials: FetchCredentials?) {
+  private func prepare(
+    _ message: OpaquePointer, _ validators: HTTPValidators, _ credentials: FetchCredentials?,
+    _ wanted: FetchRequest.Wanted
+  ) {
     // redirects are followed here, where their number and their schemes are looked at
     soup_message_add_flags(message, SOUP_MESSAGE_NO_REDIRECT)
     // what one feed is let in with is not what another of the same server is fetched with
     soup_message_add_flags(message, SOUP_MESSAGE_DO_NOT_USE_AUTH_CACHE)
     if let credentials { Authentication.answer(message, with: credentials) }
     let headers = soup_message_get_request_headers(message)
-    soup_message_headers_replace(headers, "Accept", Self.accept)
+    soup_message_headers_replace(headers, "Accept", wanted == .picture ? Self.acceptPicture : Self.accept)
     if let etag = validators.etag { soup_message_headers_replace(headers, "If-None-Match", etag) }
     if let date = validators.lastModified { soup_message_headers_replace(headers, "If-Modified-Since", date) }
   }

@@ -13,6 +13,9 @@ public struct FetchRequest: Sendable, Equatable {
   /// For the address's own server, if it asks; no other is given them, and none that does not ask.
   public var credentials: FetchCredentials?
 
+  /// What the server is told that is wanted.
+  public var wanted = Wanted.feed
+
   /// A request; without validators an unconditional one.
   public init(
     url: String, validators: HTTPValidators = HTTPValidators(), credentials: FetchCredentials? = nil,
@@ -24,6 +27,14 @@ public struct FetchRequest: Sendable, Equatable {
     self.limits = limits
     self.resting = resting
     self.reachesPrivateHosts = reachesPrivateHosts
+  }
+
+  /// What is to be found at an address. Servers that have several forms of it choose by that.
+  public enum Wanted: Sendable, Equatable {
+    /// A feed, or a page with links to some.
+    case feed
+    /// A picture.
+    case picture
   }
 }
 

@@ -8,6 +8,8 @@ public struct ReaderEngine: Sendable {
   public let library: Library
   /// What fetches.
   public let fetcher: FeedFetcher
+  /// What fetches the pictures of articles.
+  public let pictures: PictureFetcher
   /// Where the passwords of feeds are kept; nil where none are.
   let passwords: (any PasswordStore)?
   /// The time and chance that refreshes go by.
@@ -51,11 +53,14 @@ public struct ReaderEngine: Sendable {
     self.clock = clock
     self.fetcher = fetcher
     history = UndoHistory(library)
+    pictures = PictureFetcher(Self.makeFetcher(.pictures))
     self.readsResources = readsResources
   }
 
   /// A fetcher that names the program to servers, and where to read about it, so that a server's owner can complain.
-  public static func makeFetcher() -> FeedFetcher {
-    FeedFetcher(userAgent: "Kiji/\(Version.current) (+https://github.com/kiji-reader/kiji)")
+  /// - Parameter politeness: what one server is spared.
+  public static func makeFetcher(_ politeness: Politeness = Politeness()) -> FeedFetcher {
+    FeedFetcher(
+      userAgent: "Kiji/\(Version.current) (+https://github.com/kiji-reader/kiji)", politeness: politeness)
   }
 }

@@ -13,8 +13,8 @@ extension IconDecoder {
   static let drawingMemoryBytes = 256 * 1024 * 1024
 
   /// An SVG drawn by librsvg in a process of its own, as a PNG file.
-  func draw(_ bytes: [UInt8]) async throws(IconError) -> [UInt8] {
-    let process = try startDrawing()
+  func draw(_ bytes: [UInt8], side: Int = side) async throws(IconError) -> [UInt8] {
+    let process = try startDrawing(side)
     defer { g_object_unref(process.pointer) }
     let deadline = Deadline()
     let timeout = deadline.start(Self.drawingTime)
@@ -34,11 +34,11 @@ extension IconDecoder {
     throw .unreadable(.svg, reason: error.message)
   }
 
-  private func startDrawing() throws(IconError) -> Transferred {
+  private func startDrawing(_ side: Int) throws(IconError) -> Transferred {
     // from standard input a drawing can name no file: there is nothing that a reference would be relative to
     let arguments = [
       "prlimit", "--as=\(Self.drawingMemoryBytes)", "--cpu=\(Self.drawingProcessorSeconds)", "--core=0",
-      "rsvg-convert", "--width=\(Self.side)", "--height=\(Self.side)", "--keep-aspect-ratio", "--format=png",
+      "rsvg-convert", "--width=\(side)", "--height=\(side)", "--keep-aspect-ratio", "--format=png",
     ]
     var strings: [UnsafePointer<gchar>?] = arguments.map { UnsafePointer(g_strdup($0)) } + [nil]
     defer { for string in strings { g_free(UnsafeMutableRawPointer(mutating: string)) } }

@@ -22,6 +22,21 @@ final class PixbufLoading {
 
   /// The picture, no larger than wanted, as a PNG file.
   func png(of bytes: [UInt8]) throws(IconError) -> [UInt8] {
+    try with(bytes) { pixbuf throws(IconError) in try encode(pixbuf) }
+  }
+
+  /// The picture, no larger than wanted, as it is drawn.
+  func pixels(of bytes: [UInt8]) throws(IconError) -> PicturePixels {
+    try with(bytes) { pixbuf throws(IconError) in
+      guard let upright = gdk_pixbuf_apply_embedded_orientation(pixbuf) else { throw .empty }
+      defer { g_object_unref(UnsafeMutableRawPointer(upright)) }
+      return PicturePixels(upright)
+    }
+  }
+
+  private func with<Value>(
+    _ bytes: [UInt8], _ use: (OpaquePointer) throws(IconError) -> Value
+  ) throws(IconError) -> Value {
     var error: UnsafeMutablePointer<GError>?
     guard let loader = gdk_pixbuf_loader_new_with_type(format.rawValue, &error) else { throw unreadable(error) }
     defer { g_object_unref(loader) }
@@ -35,7 +50,7 @@ final class PixbufLoading {
       throw refused
     }
     guard isWhole, isClosed, let pixbuf = gdk_pixbuf_loader_get_pixbuf(loader) else { throw unreadable(error) }
-    return try encode(pixbuf)
+    return try use(pixbuf)
   }
 
   private func write(

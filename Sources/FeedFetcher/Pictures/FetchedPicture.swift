@@ -1,0 +1,17 @@
+/// A picture as a server sent it.
+public struct FetchedPicture: Sendable, Equatable {
+  /// The file.
+  public let bytes: [UInt8]
+  /// What it is.
+  public let format: PictureFormat
+}
+
+/// Why there is no picture.
+public enum PictureError: Error, Sendable, Equatable {
+  /// The address is none of the web's.
+  case notOfTheWeb(String)
+  /// It could not be fetched.
+  case fetch(FetchError)
+  /// What came is no picture.
+  case noPicture(String)
+}
