@@ -81,6 +81,21 @@ gulong glk_connect_point(gpointer object, const char *signal, void (*callback)(g
   CONNECT(G_TYPE_NONE, 2, G_TYPE_DOUBLE, G_TYPE_DOUBLE);
 }
 
+gulong glk_connect_double(gpointer object, const char *signal, void (*callback)(gpointer, double), gpointer box,
+                          GlkRelease release) {
+  CONNECT(G_TYPE_NONE, 1, G_TYPE_DOUBLE);
+}
+
+gulong glk_connect_boxed(gpointer object, const char *signal, void (*callback)(gpointer, gpointer), gpointer box,
+                         GlkRelease release) {
+  CONNECT(G_TYPE_NONE, 1, G_TYPE_BOXED);
+}
+
+gulong glk_connect_bool_point(gpointer object, const char *signal, gboolean (*callback)(gpointer, double, double),
+                              gpointer box, GlkRelease release) {
+  CONNECT(G_TYPE_BOOLEAN, 2, G_TYPE_DOUBLE, G_TYPE_DOUBLE);
+}
+
 gulong glk_connect_object_point(gpointer object, const char *signal, gpointer (*callback)(gpointer, double, double),
                                 gpointer box, GlkRelease release) {
   CONNECT(G_TYPE_OBJECT, 2, G_TYPE_DOUBLE, G_TYPE_DOUBLE);

@@ -21,15 +21,16 @@ import XCTest
           .toggle(.sparesQuietFeeds, isOn: false), .toggle(.refreshesOnMetered, isOn: false),
         ],
         [
-          .value(.readMark, selected: 0), .toggle(.opensSelected, isOn: false), .toggle(.isSerif, isOn: true),
-          .value(.textSize, selected: 1),
+          .value(.readMark, selected: 0), .toggle(.opensSelected, isOn: false), .value(.theme, selected: 0),
+          .toggle(.isSerif, isOn: true), .value(.textSize, selected: 2), .value(.lineHeight, selected: 1),
+          .value(.pictures, selected: 0),
         ],
         [.toggle(.usesLetterKeys, isOn: true)], [.disclosure(.library)], [.action(.reset)],
       ])
     preferences[keyPath: PreferencesSwitch.refreshesAtStart.path].toggle()
     PreferencesChoice.refreshInterval.choose(3, in: &preferences)
     PreferencesChoice.readMark.choose(3, in: &preferences)
-    PreferencesChoice.textSize.choose(3, in: &preferences)
+    PreferencesChoice.textSize.choose(4, in: &preferences)
     #expect(preferences.refreshesAtStart)
     #expect(preferences.refreshInterval == .hour)
     #expect(preferences.readMark == .byHand)
@@ -37,7 +38,7 @@ import XCTest
     #expect(PreferencesSection.settings(preferences)[0].rows[1] == .value(.refreshInterval, selected: 3))
   }
 
-  @Test(arguments: [PreferencesChoice.refreshInterval, .readMark, .textSize])
+  @Test(arguments: [PreferencesChoice.refreshInterval, .readMark, .textSize, .lineHeight, .theme, .pictures])
   func everyValueHasWordsOfItsOwn(choice: PreferencesChoice) {
     #expect(Set(choice.options).count == choice.options.count)
     var preferences = Preferences()
@@ -48,10 +49,30 @@ import XCTest
   }
 
   @Test func theArticlesSheetFollows() {
-    #expect(ArticleStyle.sheet("/* base */", Preferences()).contains("font-family: var(--serif); font-size: 17px"))
-    let other = Preferences(isSerif: false, textSize: .veryLarge)
-    #expect(ArticleStyle.sheet("/* base */", other).hasPrefix("/* base */"))
-    #expect(ArticleStyle.sheet("/* base */", other).contains("font-family: var(--sans); font-size: 24px"))
+    let style = ArticleStyle(base: "/* base */", dark: "/* dark */", sepia: "/* sepia */")
+    let usual = style.sheet(Preferences(), isDark: false)
+    #expect(usual.contains("font: 17px/1.65 var(--serif)"))
+    #expect(!usual.contains("dark") && !usual.contains("sepia"))
+    let other = style.sheet(Preferences(isSerif: false, textSize: .veryLarge, lineHeight: .loose), isDark: true)
+    #expect(other.hasPrefix("/* base */") && other.contains("/* dark */"))
+    #expect(other.contains("font: 24px/1.9 var(--sans)"))
+  }
+
+  @Test(arguments: [
+    (Theme.system, true, "dark"), (.system, false, nil), (.light, true, nil), (.dark, false, "dark"),
+    (.sepia, true, "sepia"),
+  ])
+  func aThemeHasColoursOfItsOwn(theme: Theme, isDark: Bool, colours: String?) {
+    let style = ArticleStyle(base: "", dark: "dark", sepia: "sepia")
+    let sheet = style.sheet(Preferences(theme: theme), isDark: isDark)
+    for name in ["dark", "sepia"] { #expect(sheet.contains(name) == (name == colours)) }
+  }
+
+  @Test func theTextGrowsByStepsAndStops() {
+    #expect(TextSize.normal.stepped(1) == .large)
+    #expect(TextSize.normal.stepped(-1) == .small)
+    #expect(TextSize.enormous.stepped(1) == .enormous)
+    #expect(TextSize.verySmall.stepped(-1) == .verySmall)
   }
 
   @Test func whatIsNotYetKnownOfTheLibraryHasItsRow() {

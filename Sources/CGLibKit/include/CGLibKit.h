@@ -54,6 +54,16 @@ gulong glk_connect_bool_key(gpointer object, const char *signal,
 /* A place. */
 gulong glk_connect_point(gpointer object, const char *signal, void (*callback)(gpointer box, double x, double y),
                          gpointer box, GlkRelease release);
+/* A measure, such as how far two fingers have gone apart. */
+gulong glk_connect_double(gpointer object, const char *signal, void (*callback)(gpointer box, double value),
+                          gpointer box, GlkRelease release);
+/* A boxed value that is not looked at, such as a gesture's "begin". */
+gulong glk_connect_boxed(gpointer object, const char *signal, void (*callback)(gpointer box, gpointer value),
+                         gpointer box, GlkRelease release);
+/* A question about two measures, such as how far a wheel was turned. */
+gulong glk_connect_bool_point(gpointer object, const char *signal,
+                              gboolean (*callback)(gpointer box, double x, double y), gpointer box,
+                              GlkRelease release);
 /* A question about a place that is answered with an object, whose reference is given away. */
 gulong glk_connect_object_point(gpointer object, const char *signal,
                                 gpointer (*callback)(gpointer box, double x, double y), gpointer box,

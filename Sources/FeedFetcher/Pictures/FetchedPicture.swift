@@ -4,6 +4,12 @@ public struct FetchedPicture: Sendable, Equatable {
   public let bytes: [UInt8]
   /// What it is.
   public let format: PictureFormat
+
+  /// A file of a format.
+  public init(bytes: [UInt8], format: PictureFormat) {
+    self.bytes = bytes
+    self.format = format
+  }
 }
 
 /// Why there is no picture.

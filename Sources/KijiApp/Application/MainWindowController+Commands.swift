@@ -6,6 +6,7 @@ extension MainWindowController {
   private static let libraryActions = [
     "add-feed", "refresh", "unread-only", "preferences", "undo", "go-all", "go-unread", "go-starred", "next-article",
     "previous-article", "next-unread", "previous-unread", "oldest-first", "by-day", "mark-all-read", "search",
+    "zoom-in", "zoom-out", "zoom-normal",
   ]
 
   func addActions() {
@@ -15,6 +16,7 @@ extension MainWindowController {
     actions.add("undo") { [weak self] in self?.history?.undo() }
     actions.add("shortcuts") { [weak self] in self.map { ShortcutsWindow.show(over: $0.view.window) } }
     addArticleActions()
+    addTextActions()
     addListActions()
     addPaneActions()
     setLibraryActionsEnabled(false)
@@ -25,6 +27,17 @@ extension MainWindowController {
     actions.add("open-in-browser") { [weak self] in self?.panes?.article.openInBrowser() }
     actions.add("toggle-read") { [weak self] in self?.panes?.toggleRead() }
     actions.add("toggle-star") { [weak self] in self?.panes?.toggleStar() }
+  }
+
+  private func addTextActions() {
+    actions.add("find") { [weak self] in self?.panes?.article.find() }
+    actions.add("print") { [weak self] in self?.panes?.article.print() }
+    actions.add("copy-link") { [weak self] in self?.panes?.article.copyLink() }
+    actions.add("copy-markdown") { [weak self] in self?.panes?.article.copyMarkdown() }
+    actions.add("show-pictures") { [weak self] in self?.panes?.article.showPictures() }
+    actions.add("zoom-in") { [weak self] in self?.panes?.article.zoom(1) }
+    actions.add("zoom-out") { [weak self] in self?.panes?.article.zoom(-1) }
+    actions.add("zoom-normal") { [weak self] in self?.panes?.article.zoom(0) }
   }
 
   private func addListActions() {
@@ -77,6 +90,8 @@ extension MainWindowController {
   func articleChanged(_ article: ArticleContent?) {
     let hasSelection = panes?.articles.hasSelection ?? false
     for name in ["toggle-read", "toggle-star"] { actions.setEnabled(name, article != nil || hasSelection) }
-    actions.setEnabled("open-in-browser", article?.webAddress != nil)
+    for name in ["find", "print", "copy-markdown"] { actions.setEnabled(name, article != nil) }
+    for name in ["open-in-browser", "copy-link"] { actions.setEnabled(name, article?.webAddress != nil) }
+    actions.setEnabled("show-pictures", panes?.article.hidesPictures ?? false)
   }
 }

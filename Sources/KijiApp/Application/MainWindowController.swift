@@ -81,6 +81,7 @@ final class MainWindowController: Scene {
     panes.onShow = { [weak self] in self?.show($0) }
     panes.article.onChange = { [weak self] in self?.articleChanged($0) }
     panes.article.onFailure = { [weak self] in self?.view.toasts.say($0.words) }
+    panes.article.onSay = { [weak self] in self?.view.toasts.say($0) }
     panes.onFailure = { [weak self] in self?.view.toasts.say($0.words) }
     panes.sidebar.onFailure = { [weak self] in self?.view.toasts.say($0.words) }
     panes.articles.arrange(listArrangement)
@@ -155,6 +156,7 @@ final class MainWindowController: Scene {
     schedule.stop()
     subscribing?.close()
     preferring?.close()
+    panes?.article.close()
     (subscribing, preferring) = (nil, nil)
     onClose? { [panes, refresh] in
       await refresh?.end()

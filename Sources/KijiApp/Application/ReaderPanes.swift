@@ -32,8 +32,8 @@ final class ReaderPanes {
         library: engine.library, icons: icons, history: history, preferences: preferences, openOutside: openOutside))
     article = ArticleViewController.instance(
       ArticleViewController.Dependencies(
-        library: engine.library, history: history, style: BundledResources.text("/KijiApp/article.css"),
-        preferences: preferences, openOutside: openOutside))
+        library: engine.library, history: history, style: .bundled(), preferences: preferences,
+        pictures: engine.pictures, openOutside: openOutside))
     sidebar.onSelect = { [weak self] item, title in self?.articles.show(item, title: title) }
     sidebar.onChoose = { [weak self] in self?.onShow?(.list) }
     sidebar.onRetitle = { [weak self] in self?.articles.retitle($0) }

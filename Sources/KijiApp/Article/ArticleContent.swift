@@ -1,4 +1,5 @@
 import ArticleHTML
+import FeedFetcher
 import Foundation
 import Library
 
@@ -8,14 +9,53 @@ nonisolated struct ArticleContent: Sendable, Equatable {
   var summary: ArticleSummary
   /// Safe HTML: what the sanitizer left.
   let safeHTML: String
+  /// The text for the page, with its pictures.
+  let text: ReadingText
+  /// What language it is in.
+  let language: ArticleLanguage
+  /// How long it takes to read, in minutes; nil where there is nothing to read.
+  let minutes: Int?
+  /// The files that belong to it.
+  let attachments: [Attachment]
+  /// What is wanted for the pictures of its feed; nil where nothing was said.
+  let pictures: PicturePolicy?
+  /// Whether its pictures may be on this machine or beside it: those of a feed that is there itself.
+  let reachesPrivateHosts: Bool
+
+  /// The scheme that the page's pictures are asked for by.
+  static let pictureScheme = "kiji-image"
 
   /// The article's page, where it has one that a browser can open.
   var webAddress: String? { summary.webAddress }
 
+  /// The text with words in the pictures' places.
+  var textWithoutPictures: ReadingText {
+    ArticleHTML.readingText(safeHTML, baseURL: summary.url, pictures: .described(otherwise: tr("Picture")))
+  }
+
+  /// The article for other programs.
+  var markdown: String {
+    let title = summary.title.isEmpty ? "" : "# \(summary.title)\n\n"
+    let source = [summary.author, summary.feedTitle, summary.published.map { DateText.long($0) }]
+      .compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " · ")
+    let address = webAddress.map { "<\($0)>\n\n" } ?? ""
+    return title + (source.isEmpty ? "" : source + "\n\n") + address + ArticleHTML.markdown(safeHTML)
+  }
+
   /// Makes an article safe to show; off the main thread, for it may be long.
-  @concurrent static func preparing(_ article: Article) async -> ArticleContent {
-    ArticleContent(
-      summary: article.summary,
-      safeHTML: ArticleHTML.sanitize(article.bodyHTML, baseURL: article.summary.url))
+  @concurrent static func preparing(_ article: Article, of feed: Feed?) async -> ArticleContent {
+    let summary = article.summary
+    let safeHTML = ArticleHTML.sanitize(article.bodyHTML, baseURL: summary.url)
+    let plain = ArticleHTML.text(safeHTML)
+    return ArticleContent(
+      summary: summary, safeHTML: safeHTML,
+      text: ArticleHTML.readingText(safeHTML, baseURL: summary.url, pictures: .fetched(by: pictureScheme)),
+      language: ArticleLanguage(of: summary.title + "\n" + plain, feed: feed?.language),
+      minutes: ReadingTime.minutes(of: plain),
+      // what the text itself shows
+      attachments: article.attachments.filter { file in
+        !(file.mimeType?.hasPrefix("image/") == true && safeHTML.contains(file.url.replacing("&", with: "&amp;")))
+      },
+      pictures: feed?.pictures, reachesPrivateHosts: feed.map { PrivateHost.isPrivate(url: $0.url) } ?? false)
   }
 }

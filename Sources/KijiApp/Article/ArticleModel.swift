@@ -62,6 +62,14 @@ final class ArticleModel {
     history.perform(.setStarred(!summary.isStarred, [summary.id]))
   }
 
+  /// Says what is wanted for the pictures of the open article's feed.
+  func setPictures(_ policy: PicturePolicy) {
+    guard let summary = content?.summary else { return }
+    history.perform(.setPictures(summary.feedID, policy)) { _ in
+      tr("Pictures of %s are shown from now on.", summary.feedTitle)
+    }
+  }
+
   /// Something was written: the open article may have another status.
   func libraryDidChange(_ changes: [LibraryChange]) {
     // also while it is being read: what is read may be older than the change
@@ -71,7 +79,8 @@ final class ArticleModel {
       case .statuses(let ids): ids.contains(open)
       case .articles(_, let articles): articles.updated.contains(open)
       case .everything: true
-      case .feeds, .folders, .searches, .index: false
+      case .feeds(let feeds): content.map { feeds.contains($0.summary.feedID) } ?? false
+      case .folders, .searches, .index: false
       }
     }
     if concernsIt { load(open) }
@@ -85,7 +94,8 @@ final class ArticleModel {
           self?.tell(id, .failure(.gone))
           return
         }
-        let content = await ArticleContent.preparing(article)
+        let feed = try await library.feed(article.summary.feedID)
+        let content = await ArticleContent.preparing(article, of: feed)
         self?.tell(id, .success(content))
       } catch {
         self?.tell(id, .failure(.library(error)))

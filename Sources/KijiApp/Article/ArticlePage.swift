@@ -1,32 +1,56 @@
+import ArticleHTML
 import Foundation
 import Library
 
 /// The HTML document of an article: the program's own frame around what the sanitizer left.
-struct ArticlePage {
+struct ArticlePage: Equatable {
   let html: String
 
-  init(_ content: ArticleContent) {
+  /// - Parameter showsPictures: whether pictures are fetched; else words stand in their places.
+  init(_ content: ArticleContent, showsPictures: Bool) {
     let summary = content.summary
     let title = Self.escaped(summary.title.isEmpty ? tr("Untitled") : summary.title)
-    let byline = [summary.author, summary.published.map { DateText.long($0) }]
-      .compactMap(\.self).map(Self.escaped).joined(separator: " · ")
+    let minutes = content.minutes.map { trn("%d minute to read", "%d minutes to read", $0) }
+    let byline = [summary.author, summary.published.map { DateText.long($0) }, minutes]
+      .compactMap(\.self).filter { !$0.isEmpty }.map { "<bdi>\(Self.escaped($0))</bdi>" }.joined(separator: " · ")
     let heading =
-      if let url = summary.url { "<a class=\"title-link\" href=\"\(Self.escaped(url))\">\(title)</a>" } else { title }
+      content.webAddress.map { "<a class=\"title-link\" href=\"\(Self.escaped($0))\">\(title)</a>" } ?? title
+    let (language, direction) = (content.language, content.language.isRightToLeft ? "rtl" : "ltr")
+    let tag = language.tag.map { " lang=\"\(Self.escaped($0))\"" } ?? ""
+    // the policy forbids whatever the sanitizer might have missed: no script, no request
+    let pictures = showsPictures ? "\(ArticleContent.pictureScheme): data:" : "data:"
+    html = """
+      <!DOCTYPE html>
+      <html data-article="\(summary.id.rawValue)"\(tag) dir="\(direction)"><head><meta charset="utf-8">
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src \(pictures); form-action 'none'; \
+      base-uri 'none'">
+      <title>\(title)</title></head>
+      <body><header><p class="source"><bdi>\(Self.escaped(summary.feedTitle))</bdi></p>
+      <h1 class="title" dir="auto">\(heading)</h1><p class="byline">\(byline)</p></header><hr class="rule">
+      <main>\(Self.text(content, showsPictures))</main>\(Self.attachments(content.attachments))</body></html>
+      """
+  }
+
+  private static func text(_ content: ArticleContent, _ showsPictures: Bool) -> String {
+    let text = showsPictures || content.text.pictureCount == 0 ? content.text : content.textWithoutPictures
+    guard text.html.isEmpty else { return text.html }
     let nothing =
       content.webAddress == nil
       ? tr("The feed has no text for this article.")
       : tr("The feed has no text for this article. Press O to read it in the browser.")
-    let text = content.safeHTML.isEmpty ? "<p class=\"byline\">\(Self.escaped(nothing))</p>" : content.safeHTML
-    // the policy forbids whatever the sanitizer might have missed: no script, no request
-    html = """
-      <!DOCTYPE html>
-      <html><head><meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; form-action 'none'; base-uri 'none'">
-      <title>\(title)</title></head>
-      <body><header><p class="source" dir="auto">\(Self.escaped(summary.feedTitle))</p>
-      <h1 class="title" dir="auto">\(heading)</h1><p class="byline" dir="auto">\(byline)</p></header><hr class="rule">
-      <main dir="auto">\(text)</main></body></html>
+    return "<p class=\"byline\">\(escaped(nothing))</p>"
+  }
+
+  private static func attachments(_ files: [Attachment]) -> String {
+    let cards = files.enumerated().map { ($0, AttachmentCard(file: $1)) }.filter { $1.isOfTheWeb }
+    guard !cards.isEmpty else { return "" }
+    let links = cards.map { index, card in
       """
+      <a class="card \(card.kind)" href="\(AttachmentCard.scheme):\(index)"><span class="name" dir="auto">\
+      \(escaped(card.name))</span><span class="facts">\(escaped(card.facts))</span></a>
+      """
+    }.joined()
+    return "<section class=\"attachments\" aria-label=\"\(escaped(tr("Files")))\">\(links)</section>"
   }
 
   private static func escaped(_ text: String) -> String {

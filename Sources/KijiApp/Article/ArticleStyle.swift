@@ -1,13 +1,39 @@
 /// The style sheet of the article's page, as the person wants it.
-nonisolated enum ArticleStyle {
+nonisolated struct ArticleStyle {
+  /// The program's own, in light colours, which names the families of type.
+  let base: String
+  /// The dark colours.
+  let dark: String
+  /// The colours of old paper.
+  let sepia: String
+
   /// The text's usual size.
   private static let pixels = 17.0
 
   /// The sheet.
-  /// - Parameter base: the program's own, which names the families of type.
-  static func sheet(_ base: String, _ preferences: Preferences) -> String {
+  /// - Parameter isDark: whether the desktop is dark.
+  func sheet(_ preferences: Preferences, isDark: Bool) -> String {
     let family = preferences.isSerif ? "var(--serif)" : "var(--sans)"
-    let size = (pixels * Double(preferences.textSize.rawValue) / 100).rounded()
-    return base + "\nhtml { font-family: \(family); font-size: \(Int(size))px; }\n"
+    let size = Int((Self.pixels * Double(preferences.textSize.rawValue) / 100).rounded())
+    let lines = Double(preferences.lineHeight.rawValue) / 100
+    return base + "\n" + colours(preferences.theme, isDark) + "\nhtml { font: \(size)px/\(lines) \(family); }\n"
+  }
+
+  private func colours(_ theme: Theme, _ isDark: Bool) -> String {
+    switch theme {
+    case .light: ""
+    case .dark: dark
+    case .sepia: sepia
+    case .system: isDark ? dark : ""
+    }
+  }
+}
+
+extension ArticleStyle {
+  /// The program's own sheets.
+  @MainActor static func bundled() -> ArticleStyle {
+    ArticleStyle(
+      base: BundledResources.text("/KijiApp/article.css"), dark: BundledResources.text("/KijiApp/article-dark.css"),
+      sepia: BundledResources.text("/KijiApp/article-sepia.css"))
   }
 }

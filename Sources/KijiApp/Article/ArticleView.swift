@@ -1,4 +1,5 @@
 import CGtk
+import FeedFetcher
 import Library
 import ListKit
 
@@ -8,31 +9,55 @@ final class ArticleView: View, PaneView {
   @Outlet var back: Button
   @Outlet var read: Button
   @Outlet var star: Button
+  @Outlet var picturesBar: Revealer
+  @Outlet var showPictures: Button
+  @Outlet var alwaysShowPictures: Button
   @Outlet var pages: Stack
   @Outlet var page: Bin
+  @Outlet var address: Label
+  @Outlet var findPlace: Bin
+  @Outlet var playerPlace: Bin
   @Outlet var failure: StatusPage
   @Outlet var retry: Button
+  @Outlet var reload: Button
 
   /// Called with the address of a link that the person follows.
   var onLink: (@MainActor (String) -> Void)?
+  /// Called with the address of a picture that the person wants to look at closely.
+  var onPicture: (@MainActor (String) -> Void)?
+  /// Called with where the reader is in an article.
+  var onPlace: (@MainActor (Article.ID, String) -> Void)?
+  /// Fetches a picture of the open article.
+  var loadPicture: (@MainActor (String) async -> FetchedPicture?)?
   /// The page's style sheet.
   var style = "" {
-    didSet { pageView?.setStyle(style) }
+    didSet { if style != oldValue { pageView?.setStyle(style) } }
   }
 
   /// Made for the first article: a web view costs more than the rest of the program.
   private var pageView: PageView?
-  private var shown: String?
+  private var findBar: FindBar?
+  private var playerBar: PlayerBar?
+  private var shown: ArticlePage?
 
   /// Shows an article.
-  func show(_ content: ArticleContent) {
+  /// - Parameters:
+  ///   - showsPictures: whether its pictures are fetched.
+  ///   - place: where the reader was in it.
+  func show(_ content: ArticleContent, showsPictures: Bool, at place: String?) {
     showStatus(of: content.summary)
-    let page = ArticlePage(content)
+    let page = ArticlePage(content, showsPictures: showsPictures)
     // a change of status must not send the reader back to the top
-    if shown != page.html { openPageView().show(page, name: content.summary.title) }
-    shown = page.html
+    if shown != page {
+      show(address: "")
+      openPageView().show(page, name: content.summary.title, at: place)
+    }
+    shown = page
     pages.show("article")
   }
+
+  /// Asks whether pictures are wanted, or does no longer.
+  func askForPictures(_ isAsked: Bool) { picturesBar.setRevealed(isAsked) }
 
   /// Gives the keyboard to the page.
   func focusPage() { if let pageView { AnyWidget(pageView.root).grabFocus() } }
@@ -40,12 +65,29 @@ final class ArticleView: View, PaneView {
   /// Whether a widget is the page.
   func hasPage(_ widget: UnsafeMutablePointer<GtkWidget>) -> Bool { pageView?.root == widget }
 
-  /// Says why there is no article.
-  func show(_ error: ArticlesError) { showFailure(error.words) }
+  /// Scrolls by a page, and says whether there was nothing more to scroll.
+  func scroll(_ direction: Int) async -> Bool {
+    guard let pageView, shown != nil else { return true }
+    return await pageView.scroll(direction)
+  }
 
-  private func showFailure(_ words: String) {
+  /// Lets the person print the article.
+  func print() {
+    let window = gtk_widget_get_ancestor(root, gtk_window_get_type())
+    pageView?.print(over: window.map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: GtkWindow.self) })
+  }
+
+  /// Says why there is no article.
+  func show(_ error: ArticlesError) { showFailure(error.words, isCrash: false) }
+
+  private func showFailure(_ words: String, isCrash: Bool) {
     shown = nil
+    pageView?.leave()
+    askForPictures(false)
+    closeFind()
     failure.show(description: words)
+    retry.setVisible(!isCrash)
+    reload.setVisible(isCrash)
     pages.show("failure")
   }
 
@@ -62,13 +104,85 @@ final class ArticleView: View, PaneView {
 
   private func openPageView() -> PageView {
     if let pageView { return pageView }
-    let pageView = PageView(style: style)
+    let pageView = PageView(style: style) { [weak self] in await self?.loadPicture?($0) }
     pageView.onLink = { [weak self] in self?.onLink?($0) }
-    pageView.onCrash = { [weak self] in self?.showFailure(tr("The process that shows the page ended unexpectedly.")) }
+    pageView.onMessage = { [weak self] in self?.hear($0) }
+    pageView.onCrash = { [weak self] in
+      self?.showFailure(tr("The process that shows the page ended unexpectedly."), isCrash: true)
+    }
+    pageView.finder.onCount = { [weak self] in self?.findBar?.show(count: $0) }
     page.setChild(pageView.root)
     self.pageView = pageView
     return pageView
   }
 
+  private func hear(_ message: PageMessage) {
+    switch message {
+    case .address(let text): show(address: text)
+    case .picture(let text): onPicture?(String(text.trimmingPrefix(ArticleContent.pictureScheme + ":")))
+    case .place(let article, let place): onPlace?(Article.ID(rawValue: article), place)
+    }
+  }
+
+  /// A link within the page leads nowhere that is worth saying.
+  private func show(address text: String) {
+    let isOutside = !text.isEmpty && !text.hasPrefix("about:") && !text.hasPrefix(AttachmentCard.scheme)
+    if isOutside { address.setText(text) }
+    address.setVisible(isOutside)
+  }
+
   func showBack(_ isShown: Bool) { back.setVisible(isShown) }
+}
+
+extension ArticleView {
+  /// Opens the line to find words in, or goes to it.
+  func find() {
+    guard let pageView, shown != nil else { return }
+    let bar = findBar ?? FindBar.instance()
+    if findBar == nil {
+      bar.onSearch = { [weak bar] words in
+        if words.isEmpty { bar?.show(count: nil) }
+        pageView.finder.search(words)
+      }
+      bar.onStep = { $0 > 0 ? pageView.finder.next() : pageView.finder.previous() }
+      bar.onClose = { [weak self] in
+        self?.closeFind()
+        self?.focusPage()
+      }
+      findBar = bar
+    }
+    findPlace.setChild(bar.root)
+    bar.begin()
+    if !bar.words.isEmpty { pageView.finder.search(bar.words) }
+  }
+
+  /// Takes the line and its marks away.
+  func closeFind() {
+    guard findBar != nil else { return }
+    findPlace.setChild(nil)
+    pageView?.finder.end()
+  }
+
+  /// Plays a file below the article.
+  /// - Parameter onFailure: called when it cannot be played here, and when another program is wanted for it.
+  func play(_ card: AttachmentCard, onFailure: @escaping @MainActor () -> Void) {
+    let bar = PlayerBar.instance()
+    let leave: @MainActor () -> Void = { [weak self] in
+      self?.stopPlaying()
+      onFailure()
+    }
+    stopPlaying()
+    bar.onFailure = leave
+    bar.outside.onClick(leave)
+    bar.close.onClick { [weak self] in self?.stopPlaying() }
+    playerBar = bar
+    playerPlace.setChild(bar.root)
+    bar.play(card.file.url, name: card.name, isVideo: card.kind == .video)
+  }
+
+  private func stopPlaying() {
+    playerBar?.stop()
+    playerPlace.setChild(nil)
+    playerBar = nil
+  }
 }

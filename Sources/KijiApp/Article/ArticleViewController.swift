@@ -1,4 +1,7 @@
+import ArticleHTML
 import CGtk
+import FeedFetcher
+import GLibKit
 import Library
 import ListKit
 
@@ -8,9 +11,11 @@ final class ArticleViewController: Scene {
   struct Dependencies {
     let library: Library
     let history: HistoryModel
-    /// The page's style sheet, to which the preferences add theirs.
-    let style: String
+    /// The page's style sheets, to which the preferences add theirs.
+    let style: ArticleStyle
     let preferences: PreferencesStore
+    /// What fetches pictures.
+    let pictures: PictureFetcher
     /// Opens an address outside.
     let openOutside: @MainActor (String) -> Void
   }
@@ -20,37 +25,52 @@ final class ArticleViewController: Scene {
   var onChange: (@MainActor (ArticleContent?) -> Void)?
   /// Called when a mark could not be written.
   var onFailure: (@MainActor (ArticlesError) -> Void)?
+  /// Called with a word on what was done.
+  var onSay: (@MainActor (String) -> Void)?
 
-  private let model: ArticleModel
-  private let preferences: PreferencesStore
-  private let openOutside: @MainActor (String) -> Void
+  let model: ArticleModel
+  let needs: Dependencies
+  private let appearance = Appearance()
+  /// Where the reader was in articles, while the program runs.
+  private var places: [Article.ID: String] = [:]
+  /// The articles whose pictures the person has asked for.
+  private var pictured: Set<Article.ID> = []
+  private var looking: PictureViewController?
 
   init(view: ArticleView, dependencies: Dependencies) {
     self.view = view
+    needs = dependencies
     model = ArticleModel(library: dependencies.library, history: dependencies.history)
-    openOutside = dependencies.openOutside
-    preferences = dependencies.preferences
-    let style = dependencies.style
-    view.style = ArticleStyle.sheet(style, preferences.current)
-    view.onLink = dependencies.openOutside
     model.delegate = self
+    view.onLink = { [weak self] in self?.follow($0) }
+    view.onPicture = { [weak self] in self?.look(at: $0) }
+    view.onPlace = { [weak self] in self?.places[$0] = $1 }
+    view.loadPicture = { [weak self] in await self?.picture(at: $0) }
     view.retry.onClick { [weak self] in self?.model.retry() }
-    preferences.follow(self) { [weak self] in self?.view.style = ArticleStyle.sheet(style, $0) }
+    view.reload.onClick { [weak self] in self?.model.retry() }
+    view.showPictures.onClick { [weak self] in self?.showPictures() }
+    view.alwaysShowPictures.onClick { [weak self] in self?.model.setPictures(.show) }
+    appearance.onChange = { [weak self] in self?.draw() }
+    needs.preferences.follow(self) { [weak self] _ in
+      self?.draw()
+      self?.showContent()
+    }
+    draw()
   }
 
   /// Opens an article.
-  func open(_ id: Article.ID) { model.open(id, marksRead: preferences.current.readMark == .whenOpened) }
+  func open(_ id: Article.ID) { model.open(id, marksRead: needs.preferences.current.readMark == .whenOpened) }
 
-  /// Opens the article's own page in the browser.
-  func openInBrowser() {
-    if let url = model.content?.webAddress { openOutside(url) }
+  /// Scrolls on by a page.
+  /// - Parameter completion: called with whether the end had been reached before, and nothing was scrolled.
+  func readOn(_ completion: @escaping @MainActor (Bool) -> Void) {
+    Task { [view] in completion(await view.scroll(1)) }
   }
 
-  /// Marks the article as read or unread, whichever it is not.
-  func toggleRead() { model.toggleRead() }
-
-  /// Stars the article, or takes the star away.
-  func toggleStar() { model.toggleStar() }
+  /// Scrolls back by a page.
+  func readBack() {
+    Task { [view] in _ = await view.scroll(-1) }
+  }
 
   /// The article that is open.
   var content: ArticleContent? { model.content }
@@ -63,18 +83,89 @@ final class ArticleViewController: Scene {
 
   /// Something was written.
   func libraryDidChange(_ changes: [LibraryChange]) { model.libraryDidChange(changes) }
+
+  /// Closes what stands over the window.
+  func close() {
+    looking?.close()
+    looking = nil
+  }
+
+  /// Whether the open article's pictures are fetched.
+  private var showsPictures: Bool {
+    guard let content = model.content else { return false }
+    return policy(of: content) == .show || pictured.contains(content.summary.id)
+  }
+
+  private func policy(of content: ArticleContent) -> PicturePolicy {
+    content.pictures ?? needs.preferences.current.pictures.policy
+  }
+
+  /// Shows the open article's pictures, this time.
+  func showPictures() {
+    guard let content = model.content else { return }
+    pictured.insert(content.summary.id)
+    showContent()
+    onChange?(content)
+  }
+
+  /// Whether the open article has pictures that are not shown.
+  var hidesPictures: Bool { !showsPictures && (model.content?.text.pictureCount ?? 0) > 0 }
+
+  private func showContent() {
+    guard let content = model.content else { return }
+    view.show(content, showsPictures: showsPictures, at: places[content.summary.id])
+    view.askForPictures(hidesPictures && policy(of: content) == .ask)
+  }
+
+  private func draw() {
+    let preferences = needs.preferences.current
+    appearance.theme = preferences.theme
+    view.style = needs.style.sheet(preferences, isDark: appearance.isDark)
+    AnyWidget(view.root).setStyle("sepia", preferences.theme == .sepia)
+  }
+
+  /// A link leads outside; a file is played here where that can be.
+  private func follow(_ address: String) {
+    let prefix = AttachmentCard.scheme + ":"
+    guard address.hasPrefix(prefix) else { return needs.openOutside(address) }
+    guard let index = Int(address.dropFirst(prefix.count)), let files = model.content?.attachments,
+      files.indices.contains(index)
+    else { return }
+    let card = AttachmentCard(file: files[index])
+    let openOutside: @MainActor () -> Void = { [needs] in needs.openOutside(card.file.url) }
+    guard [.audio, .video].contains(card.kind), PlayerBar.isAvailable else { return openOutside() }
+    view.play(card, onFailure: openOutside)
+  }
+
+  private func picture(at address: String) async -> FetchedPicture? {
+    guard showsPictures, let content = model.content else { return nil }
+    return try? await needs.pictures.picture(at: address, reachesPrivateHosts: content.reachesPrivateHosts)
+  }
+
+  private func look(at address: String) {
+    guard looking == nil, let content = model.content else { return }
+    let controller = PictureViewController.instance(
+      .init(address: address, pictures: needs.pictures, reachesPrivateHosts: content.reachesPrivateHosts))
+    looking = controller
+    controller.onClose = { [weak self] in self?.looking = nil }
+    controller.present(over: view.root)
+  }
 }
 
 extension ArticleViewController: ArticleModelDelegate {
   func articleModel(_ model: ArticleModel, didLoad result: Result<ArticleContent, ArticlesError>) {
     switch result {
-    case .success(let content): view.show(content)
+    case .success: showContent()
     case .failure(let error): view.show(error)
     }
     onChange?(model.content)
   }
 
-  func articleModelDidLeaveArticle(_ model: ArticleModel) { onChange?(nil) }
+  func articleModelDidLeaveArticle(_ model: ArticleModel) {
+    view.askForPictures(false)
+    view.closeFind()
+    onChange?(nil)
+  }
 
   func articleModel(_ model: ArticleModel, didFailToMark error: ArticlesError) { onFailure?(error) }
 }

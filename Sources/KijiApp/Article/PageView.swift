@@ -1,10 +1,12 @@
-// Security: the page is hostile. Scripts of the page are off, the document's policy forbids every request, the session
-// keeps nothing, and whatever would leave the document is stopped here and given to the system's browser.
+// Security: the page is hostile. Scripts in its markup are off, the document's policy forbids every request but those for
+// pictures, which this program makes and not WebKit, the session keeps nothing, and whatever would leave the document is
+// stopped here and given to the system's browser.
 
 internal import CAdwaita
 internal import CGLib
 internal import CGtk
 internal import CWebKit
+import FeedFetcher
 import GLibKit
 import ListKit
 
@@ -14,23 +16,44 @@ final class PageView {
   var onLink: (@MainActor (String) -> Void)?
   /// Called when the page's process ended by itself.
   var onCrash: (@MainActor () -> Void)?
+  /// Called with what the page's lines say.
+  var onMessage: (@MainActor (PageMessage) -> Void)?
+
+  /// Searches the page's text.
+  let finder: PageFinder
 
   private let reference: GObjectRef
-  /// Whether the next load is the one that ``show(_:name:)`` began; there is no other.
+  private let script: PageScript
+  private let pictures: PictureScheme
+  /// Whether the next load is the one that ``show(_:name:at:)`` began; there is no other.
   private var isLoadExpected = false
+  /// Where the reader was in what is being loaded.
+  private var place: String?
 
   var root: UnsafeMutablePointer<GtkWidget> { reference.pointer.typed() }
   private var webView: UnsafeMutablePointer<WebKitWebView> { reference.pointer.typed() }
 
-  /// - Parameter style: the page's style sheet.
-  init(style: String) {
+  /// - Parameters:
+  ///   - style: the page's style sheet.
+  ///   - loadPicture: fetches a picture, or gives nil where there is none.
+  init(style: String, loadPicture: @escaping @MainActor (String) async -> FetchedPicture?) {
     let session = GObjectRef(adopting: webkit_network_session_new_ephemeral())
-    guard let made = makeGObject(webkit_web_view_get_type(), ["network-session": .object(session.pointer)]) else {
+    // one of its own: a scheme belongs to a context, and is this view's alone
+    let context = GObjectRef(adopting: webkit_web_context_new())
+    pictures = PictureScheme(load: loadPicture)
+    pictures.register(on: context.pointer.opaque)
+    let properties: KeyValuePairs<String, ConstructionValue> = [
+      "network-session": .object(session.pointer), "web-context": .object(context.pointer),
+    ]
+    guard let made = makeGObject(webkit_web_view_get_type(), properties) else {
       preconditionFailure("WebKit gave no view")
     }
     reference = GObjectRef(adopting: made)
+    script = PageScript(of: made.typed())
+    finder = PageFinder(of: made.typed())
     configure()
     setStyle(style)
+    script.onMessage = { [weak self] in self?.onMessage?($0) }
     Signal.connectDecision("decide-policy", of: reference.pointer) { [weak self] decision, kind in
       self?.decide(decision, kind) ?? false
     }
@@ -38,12 +61,18 @@ final class PageView {
     Signal.connectPairRequest("context-menu", of: reference.pointer) { _ in true }
     // whatever WebKit wants to fetch by itself, it may not
     Signal.connectObject("download-started", of: session.pointer) { webkit_download_cancel($0.opaque) }
-    Signal.connectEnum("web-process-terminated", of: reference.pointer) { [weak self] _ in self?.onCrash?() }
+    Signal.connectEnum("load-changed", of: reference.pointer) { [weak self] in self?.loadChanged($0) }
+    Signal.connectEnum("web-process-terminated", of: reference.pointer) { [weak self] _ in self?.ended() }
   }
 
   /// Shows a document.
-  /// - Parameter name: the accessible name.
-  func show(_ page: ArticlePage, name: String) {
+  /// - Parameters:
+  ///   - name: the accessible name.
+  ///   - place: where the reader was in it; nil for its beginning.
+  func show(_ page: ArticlePage, name: String, at place: String?) {
+    // what the article before still waits for is of no use
+    pictures.cancel()
+    self.place = place
     isLoadExpected = true
     webkit_web_view_load_html(webView, page.html, nil)
     AnyWidget(root).describe(name: name)
@@ -59,21 +88,49 @@ final class PageView {
     webkit_user_style_sheet_unref(sheet)
   }
 
+  /// Scrolls by a page.
+  /// - Parameter direction: 1 to go on, -1 to go back.
+  /// - Returns: whether there was nothing more to scroll.
+  func scroll(_ direction: Int) async -> Bool { await script.isTrue("kiji.scroll(\(direction))") ?? true }
+
+  /// Lets the person print what is shown, or make a PDF file of it.
+  func print(over window: UnsafeMutablePointer<GtkWindow>?) {
+    let operation = GObjectRef(adopting: webkit_print_operation_new(webView))
+    _ = webkit_print_operation_run_dialog(operation.pointer.opaque, window)
+  }
+
+  /// Forgets what is still to be loaded.
+  func leave() { pictures.cancel() }
+
   private func configure() {
     let settings = webkit_web_view_get_settings(webView)
+    // of the page's scripts none is even read; the program's own lines need the engine
     webkit_settings_set_enable_javascript_markup(settings, 0)
-    webkit_settings_set_enable_javascript(settings, 0)
     webkit_settings_set_enable_page_cache(settings, 0)
     webkit_settings_set_enable_html5_local_storage(settings, 0)
     webkit_settings_set_enable_html5_database(settings, 0)
     webkit_settings_set_enable_media(settings, 0)
     webkit_settings_set_enable_webgl(settings, 0)
+    webkit_settings_set_enable_webaudio(settings, 0)
+    webkit_settings_set_javascript_can_access_clipboard(settings, 0)
+    webkit_settings_set_javascript_can_open_windows_automatically(settings, 0)
     webkit_settings_set_enable_back_forward_navigation_gestures(settings, 0)
     // the pane's own ground shows through, in light and in dark, and nothing flashes white
     var transparent = GdkRGBA(red: 0, green: 0, blue: 0, alpha: 0)
     webkit_web_view_set_background_color(webView, &transparent)
     gtk_widget_set_vexpand(root, 1)
     gtk_widget_set_hexpand(root, 1)
+  }
+
+  private func loadChanged(_ event: Int32) {
+    guard event == Int32(WEBKIT_LOAD_FINISHED.rawValue), let place, !place.isEmpty else { return }
+    self.place = nil
+    script.run("kiji.restore('\(place)')")
+  }
+
+  private func ended() {
+    pictures.cancel()
+    onCrash?()
   }
 
   /// Only the document that was given is loaded; a link goes to the browser, everything else nowhere.

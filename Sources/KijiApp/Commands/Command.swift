@@ -43,6 +43,19 @@ extension Command {
     Command(action: "win.open-in-browser", words: { tr("Open in the browser") }, quietKeys: ["o"], group: .reading),
     Command(action: "win.toggle-star", words: { tr("Star, or take the star away") }, quietKeys: ["s"], group: .reading),
     Command(action: "win.toggle-read", words: { tr("Mark as read or unread") }, quietKeys: ["m"], group: .reading),
+    Command(action: "win.find", words: { tr("Find in the article") }, keys: ["<Control>f"], group: .reading),
+    Command(action: "win.print", words: { tr("Print, or make a PDF file") }, keys: ["<Control>p"], group: .reading),
+    Command(action: "win.copy-link", words: { tr("Copy the link") }, keys: ["<Control>l"], group: .reading),
+    Command(
+      action: "win.copy-markdown", words: { tr("Copy as Markdown") }, keys: ["<Control><Shift>c"], group: .reading),
+    Command(
+      action: "win.zoom-in", words: { tr("Larger text") }, keys: ["<Control>plus", "<Control>equal", "<Control>KP_Add"],
+      group: .reading),
+    Command(
+      action: "win.zoom-out", words: { tr("Smaller text") }, keys: ["<Control>minus", "<Control>KP_Subtract"],
+      group: .reading),
+    Command(
+      action: "win.zoom-normal", words: { tr("Normal text") }, keys: ["<Control>0", "<Control>KP_0"], group: .reading),
   ]
 
   private static let lists: [Command] = [

@@ -1,4 +1,5 @@
 import Foundation
+import Library
 import ReaderEngine
 
 /// How Kiji works, as the person wants it. A new value is what everyone begins with.
@@ -21,6 +22,12 @@ nonisolated struct Preferences: Equatable, Sendable {
   var isSerif = true
   /// How large an article's text is.
   var textSize = TextSize.normal
+  /// How far an article's lines are apart.
+  var lineHeight = LineHeight.normal
+  /// What an article is drawn in.
+  var theme = Theme.system
+  /// Whether the pictures of articles are fetched, where nothing else is said of a feed.
+  var pictures = PictureChoice.show
 }
 
 /// How often feeds are refreshed. The numbers are those of the settings' schema, and minutes.
@@ -54,8 +61,50 @@ nonisolated enum ReadMark: Int, CaseIterable, Sendable {
 
 /// How large an article's text is. The numbers are those of the settings' schema, and hundredths of the usual size.
 nonisolated enum TextSize: Int, CaseIterable, Sendable {
+  case verySmall = 75
   case small = 88
   case normal = 100
   case large = 118
   case veryLarge = 141
+  case huge = 170
+  case enormous = 200
+
+  /// The size that is some steps away, or the last one there is.
+  func stepped(_ steps: Int) -> TextSize {
+    let all = TextSize.allCases
+    let place = (all.firstIndex(of: self) ?? 0) + steps
+    return all[min(max(place, 0), all.count - 1)]
+  }
+}
+
+/// How far an article's lines are apart. The numbers are those of the settings' schema, and hundredths of the type's size.
+nonisolated enum LineHeight: Int, CaseIterable, Sendable {
+  case tight = 140
+  case normal = 165
+  case loose = 190
+}
+
+/// What an article is drawn in. The numbers are those of the settings' schema.
+nonisolated enum Theme: Int, CaseIterable, Sendable {
+  /// As the desktop is.
+  case system = 0
+  case light = 1
+  case dark = 2
+  case sepia = 3
+}
+
+/// Whether the pictures of articles are fetched. The numbers are those of the settings' schema.
+nonisolated enum PictureChoice: Int, CaseIterable, Sendable {
+  case show = 0
+  case ask = 1
+  case hide = 2
+
+  /// As the library says it of a feed.
+  var policy: PicturePolicy {
+    switch self {
+    case .show: .show
+    case .ask: .ask
+    case .hide: .hide
+    }
+  }
 }

@@ -17,6 +17,9 @@ extension PreferencesChoice {
     case .refreshInterval: tr("Refresh feeds")
     case .readMark: tr("Mark articles as read")
     case .textSize: tr("Text size")
+    case .lineHeight: tr("Line height")
+    case .theme: tr("Theme")
+    case .pictures: tr("Pictures in articles")
     }
   }
 
@@ -26,6 +29,9 @@ extension PreferencesChoice {
     case .refreshInterval: RefreshInterval.allCases.map(\.words)
     case .readMark: ReadMark.allCases.map(\.words)
     case .textSize: TextSize.allCases.map(\.words)
+    case .lineHeight: LineHeight.allCases.map(\.words)
+    case .theme: Theme.allCases.map(\.words)
+    case .pictures: PictureChoice.allCases.map(\.words)
     }
   }
 }
@@ -73,10 +79,44 @@ extension ReadMark {
 extension TextSize {
   fileprivate var words: String {
     switch self {
+    case .verySmall: trc("text size", "Very small")
     case .small: trc("text size", "Small")
     case .normal: trc("text size", "Normal")
     case .large: trc("text size", "Large")
     case .veryLarge: trc("text size", "Very large")
+    case .huge: trc("text size", "Huge")
+    case .enormous: trc("text size", "Enormous")
+    }
+  }
+}
+
+extension LineHeight {
+  fileprivate var words: String {
+    switch self {
+    case .tight: trc("line height", "Tight")
+    case .normal: trc("line height", "Normal")
+    case .loose: trc("line height", "Loose")
+    }
+  }
+}
+
+extension Theme {
+  fileprivate var words: String {
+    switch self {
+    case .system: trc("theme", "As the desktop")
+    case .light: trc("theme", "Light")
+    case .dark: trc("theme", "Dark")
+    case .sepia: trc("theme", "Sepia")
+    }
+  }
+}
+
+extension PictureChoice {
+  fileprivate var words: String {
+    switch self {
+    case .show: trc("pictures", "Show")
+    case .ask: trc("pictures", "Ask in each article")
+    case .hide: trc("pictures", "Do not show")
     }
   }
 }

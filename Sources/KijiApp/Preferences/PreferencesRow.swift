@@ -39,6 +39,9 @@ enum PreferencesChoice {
   case refreshInterval
   case readMark
   case textSize
+  case lineHeight
+  case theme
+  case pictures
 
   /// Which of the values it has.
   func selected(in preferences: Preferences) -> Int {
@@ -46,6 +49,9 @@ enum PreferencesChoice {
     case .refreshInterval: place(of: preferences.refreshInterval)
     case .readMark: place(of: preferences.readMark)
     case .textSize: place(of: preferences.textSize)
+    case .lineHeight: place(of: preferences.lineHeight)
+    case .theme: place(of: preferences.theme)
+    case .pictures: place(of: preferences.pictures)
     }
   }
 
@@ -55,6 +61,9 @@ enum PreferencesChoice {
     case .refreshInterval: preferences.refreshInterval = RefreshInterval.allCases[option]
     case .readMark: preferences.readMark = ReadMark.allCases[option]
     case .textSize: preferences.textSize = TextSize.allCases[option]
+    case .lineHeight: preferences.lineHeight = LineHeight.allCases[option]
+    case .theme: preferences.theme = Theme.allCases[option]
+    case .pictures: preferences.pictures = PictureChoice.allCases[option]
     }
   }
 

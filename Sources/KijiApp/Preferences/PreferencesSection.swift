@@ -27,7 +27,11 @@ struct PreferencesSection: TableSection, Equatable {
           toggle(.refreshesAtStart), value(.refreshInterval), toggle(.sparesQuietFeeds), toggle(.refreshesOnMetered),
         ]),
       PreferencesSection(
-        tr("Reading"), [value(.readMark), toggle(.opensSelected), toggle(.isSerif), value(.textSize)]),
+        tr("Reading"),
+        [
+          value(.readMark), toggle(.opensSelected), value(.theme), toggle(.isSerif), value(.textSize),
+          value(.lineHeight), value(.pictures),
+        ]),
       PreferencesSection(tr("Keyboard"), [toggle(.usesLetterKeys)]),
       PreferencesSection(tr("Library"), [.disclosure(.library)]),
       PreferencesSection(nil, [.action(.reset)]),

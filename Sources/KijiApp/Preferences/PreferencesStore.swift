@@ -63,6 +63,9 @@ extension Preferences {
     usesLetterKeys = settings[flag: "letter-keys"]
     isSerif = settings[flag: "serif"]
     textSize = TextSize(rawValue: settings[choice: "text-size"]) ?? textSize
+    lineHeight = LineHeight(rawValue: settings[choice: "line-height"]) ?? lineHeight
+    theme = Theme(rawValue: settings[choice: "theme"]) ?? theme
+    pictures = PictureChoice(rawValue: settings[choice: "pictures"]) ?? pictures
   }
 
   /// Writes what is different.
@@ -76,5 +79,8 @@ extension Preferences {
     if usesLetterKeys != old.usesLetterKeys { settings[flag: "letter-keys"] = usesLetterKeys }
     if isSerif != old.isSerif { settings[flag: "serif"] = isSerif }
     if textSize != old.textSize { settings[choice: "text-size"] = textSize.rawValue }
+    if lineHeight != old.lineHeight { settings[choice: "line-height"] = lineHeight.rawValue }
+    if theme != old.theme { settings[choice: "theme"] = theme.rawValue }
+    if pictures != old.pictures { settings[choice: "pictures"] = pictures.rawValue }
   }
 }

@@ -1,0 +1,64 @@
+// Ownership: the context holds this for as long as it has the scheme. A request is held until it is answered.
+
+internal import CGLib
+internal import CWebKit
+import FeedFetcher
+import GLibKit
+
+/// Answers WebKit, which has no network, when a page asks for its pictures.
+final class PictureScheme {
+  private let load: @MainActor (String) async -> FetchedPicture?
+  private var tasks: [Int: Task<Void, Never>] = [:]
+  private var requests = 0
+
+  /// - Parameter load: fetches the picture of an address, or gives nil where there is none.
+  init(load: @escaping @MainActor (String) async -> FetchedPicture?) {
+    self.load = load
+  }
+
+  /// Answers the pages of a context.
+  func register(on context: OpaquePointer) {
+    webkit_web_context_register_uri_scheme(
+      context, ArticleContent.pictureScheme,
+      { request, box in
+        let (request, box) = (UInt(bitPattern: request), UInt(bitPattern: box))
+        MainActor.assumeIsolated {
+          guard let request = UnsafeMutableRawPointer(bitPattern: request),
+            let box = UnsafeMutableRawPointer(bitPattern: box)
+          else { return }
+          Unmanaged<PictureScheme>.fromOpaque(box).takeUnretainedValue().answer(GObjectRef(retaining: request))
+        }
+      }, Unmanaged.passRetained(self).toOpaque(), { box in box.map { Unmanaged<PictureScheme>.fromOpaque($0).release() } })
+  }
+
+  /// The article was left: nobody waits any more.
+  func cancel() {
+    for task in tasks.values { task.cancel() }
+  }
+
+  private func answer(_ request: GObjectRef) {
+    let whole = webkit_uri_scheme_request_get_uri(request.pointer.opaque).map { String(cString: $0) } ?? ""
+    let address = String(whole.dropFirst(ArticleContent.pictureScheme.count + 1))
+    requests += 1
+    let number = requests
+    tasks[number] = Task { [weak self, load] in
+      Self.finish(request, Task.isCancelled ? nil : await load(address))
+      self?.tasks[number] = nil
+    }
+  }
+
+  private static func finish(_ request: GObjectRef, _ picture: FetchedPicture?) {
+    guard let picture else {
+      let error = g_error_new_literal(g_quark_from_string("kiji-picture"), 1, "There is no such picture.")
+      webkit_uri_scheme_request_finish_error(request.pointer.opaque, error)
+      g_error_free(error)
+      return
+    }
+    let bytes = g_bytes_new(picture.bytes, gsize(picture.bytes.count))
+    defer { g_bytes_unref(bytes) }
+    guard let stream = g_memory_input_stream_new_from_bytes(bytes) else { return }
+    webkit_uri_scheme_request_finish(
+      request.pointer.opaque, stream, gint64(picture.bytes.count), picture.format.mediaType)
+    g_object_unref(stream)
+  }
+}
