@@ -202,7 +202,7 @@ let package = Package(
       name: "KijiAppTests",
       dependencies: [
         "KijiApp", "ReaderEngine", "ArticleHTML", "FeedFetcher", "Library", "ListKit", "CListKit", "GLibKit",
-        "CAdwaita", "CGtk", "GTKStage", "TestLength", "TortureWork", grdb,
+        "CAdwaita", "CGtk", "CWebKit", "GTKStage", "TestLength", "TortureWork", grdb,
       ],
       swiftSettings: strict),
     .testTarget(

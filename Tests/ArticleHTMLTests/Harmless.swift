@@ -17,7 +17,7 @@ struct Harmless {
     """.split(separator: " ").map(String.init))
   private static let attributes = Set(
     """
-    abbr align alt cite colspan controls datetime dir height href hreflang kind label lang loop media muted open poster \
+    abbr align alt cite colspan controls datetime dir height href hreflang id kind label lang loop media muted open poster \
     reversed rowspan scope sizes span src srclang srcset start title type valign value width \
     accent accentunder close columnalign columnspan depth display displaystyle fence form linethickness lspace \
     mathvariant notation rowalign rspace scriptlevel separator separators stretchy
@@ -67,6 +67,7 @@ struct Harmless {
       let value = String(cString: attribute.value)
       if !attributes.contains(key) { found.append("<\(name) \(key)>") }
       if ["href", "src", "cite", "poster"].contains(key) { found += address(value, isPicture: key == "src") }
+      if key == "id", !value.hasPrefix("place-") { found.append("<\(name) id=\(value)>") }
       if key == "srcset" {
         for candidate in value.split(separator: ", ") { found += address(String(candidate), isPicture: true) }
       }

@@ -20,6 +20,11 @@ class ThePage(KijiTestCase):
             f"<meta http-equiv=refresh content='0;url={root}/refresh'><base href='{root}/base/'>",
             f"<svg><image href='{root}/svg.png'/><script>location='{root}/svgscript'</script></svg>",
             f"<p style='background:url({root}/background)' onmouseover=\"location='{root}/over'\">text</p>",
+            f"<link rel=prefetch href='{root}/prefetch'><link rel=preload as=image href='{root}/preload'>",
+            f"<math><mtext><img src='x' onerror=\"fetch('{root}/math')\"></mtext></math>",
+            f"<template><img src='{root}/template.png'></template><noscript><p title=\"</noscript><img src='{root}/mutation.png'>\">",
+            f"<a href=\"javascript:fetch('{root}/javascript')\">a</a><iframe src='data:text/html,<img src={root}/data.png>'></iframe>",
+            f"&lt;img src='{root}/entity.png'&gt;<img src='{root}/counter.png' width=1 height=1>",
             f"<p><a ping='{root}/ping' href='{root}/file.bin'>{'a link to a file ' * 60}</a></p>",
         ])
         article = {"id": "1", "url": "http://one.example/", "title": "Hostile", "content_html": attacks,
@@ -42,7 +47,8 @@ class ThePage(KijiTestCase):
         offered = " ".join(window.texts())
         for word in ("Download", "Reload", "Inspect"):
             self.assertNotIn(word, offered)
-        self.assertEqual([path for path, _ in server.requests], ["/feed"])
+        # the one picture that is to be seen is fetched, by the program
+        self.assertEqual([path for path, _ in server.requests], ["/feed", "/image.png"])
         window.quit()
 
     def blue(self, window, page):

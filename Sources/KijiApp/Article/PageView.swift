@@ -23,7 +23,7 @@ final class PageView {
   let finder: PageFinder
 
   private let reference: GObjectRef
-  private let script: PageScript
+  let script: PageScript
   private let pictures: PictureScheme
   /// Whether the next load is the one that ``show(_:name:at:)`` began; there is no other.
   private var isLoadExpected = false

@@ -1,0 +1,207 @@
+"""The open article: its pictures, files and links, and what can be done with it."""
+
+import json
+import os
+import pathlib
+import signal
+import struct
+import subprocess
+import zlib
+
+from harness import KijiTestCase, box, eventually
+
+def red_picture():
+    """A red square of 40 by 40 points, as a PNG file."""
+
+    def chunk(name, data):
+        return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+
+    rows = b"".join(b"\0" + b"\xe0\x10\x10" * 40 for _ in range(40))
+    head = struct.pack(">IIBBBBB", 40, 40, 8, 2, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
+
+
+class TheArticle(KijiTestCase):
+    def open(self, html, settings=None, **item):
+        """A window with one article open; the server has its pictures."""
+        server = self.serve({})
+        self.write(html, server, item)
+        self.place.ctl("add", server.root + "/feed")
+        if settings:
+            self.settings(settings)
+        return server, self.show()
+
+    def write(self, html, server, item):
+        article = {"id": "1", "url": "http://one.example/post", "title": "The article",
+                   "content_html": html.replace("ROOT", server.root), "date_published": "2027-11-21T12:00:00Z", **item}
+        feed = {"version": "https://jsonfeed.org/version/1.1", "title": "One", "items": [article]}
+        server.pages["/feed"] = ("application/feed+json", json.dumps(feed).encode())
+        server.pages["/red.png"] = ("image/png", red_picture())
+
+    def show(self):
+        window = self.start()
+        window.wait_rows("Articles", lambda rows: any("The article" in row for row in rows), "the article")
+        window.tab_to("Articles")
+        window.key("Home", "Return")
+        self.page = window.wait("filler", "The article")
+        eventually(lambda: window.dark(self.page) > 300, "the text")
+        return window
+
+    def settings(self, lines):
+        folder = self.place.home / "config" / "kiji"
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "settings.ini").write_text("[kiji]\n" + "".join(f"{key}={value}\n" for key, value in lines.items()))
+
+    def setting(self, key):
+        file = self.place.home / "config" / "kiji" / "settings.ini"
+        lines = file.read_text().splitlines() if file.exists() else []
+        return next((line.split("=")[1] for line in lines if line.startswith(key + "=")), None)
+
+    def red(self, window):
+        """Where the picture is on the screen."""
+        path = self.place.home / "red.png"
+        picture = window.picture(path)
+        return [(x, y) for y in range(0, picture.height, 4) for x in range(0, picture.width, 4)
+                if picture.at(x, y)[0] > 200 and max(picture.at(x, y)[1:]) < 60]
+
+    def test_pictures_come_by_the_program_and_tell_nothing(self):
+        server, window = self.open("<p>Text</p><img src='ROOT/red.png' srcset='ROOT/other.png 2x' alt='A square'>")
+        eventually(lambda: self.red(window), "the picture")
+        asked = [(path, fields) for path, fields in server.requests if path != "/feed"]
+        self.assertEqual([path for path, _ in asked], ["/red.png"])
+        for name in ("Cookie", "Referer"):
+            self.assertNotIn(name, asked[0][1])
+        # in a window of its own, larger and smaller by keys
+        x, y = self.red(window)[0]
+        subprocess.run(["xdotool", "mousemove", str(x + 4), str(y + 4), "click", "1"], check=True)
+        window.wait("button", "Whole Picture")
+        eventually(lambda: len(self.red(window)) >= 80, "the picture in its window")
+        small = len(self.red(window))
+        window.key("plus", "plus", "plus")
+        eventually(lambda: len(self.red(window)) > small * 2, "a larger picture")
+        window.key("Escape")
+        eventually(lambda: not window.find("button", "Whole Picture"), "the picture's window to go")
+        window.quit()
+
+    def test_pictures_are_asked_for(self):
+        server, window = self.open("<p>Text</p><img src='ROOT/red.png' alt='A square'>", {"pictures": "'ask'"})
+        window.wait("label", "Pictures are not shown.")
+        self.assertEqual(server.count("/red.png"), 0)
+        window.press("Always for This Feed")
+        eventually(lambda: self.red(window), "the picture")
+        self.assertFalse(window.find("label", "Pictures are not shown."))
+        window.quit()
+        # the feed's own word is kept
+        before = server.count("/red.png")
+        window = self.show()
+        eventually(lambda: server.count("/red.png") > before, "the picture to be fetched again")
+        self.assertFalse(window.find("label", "Pictures are not shown."))
+        window.quit()
+
+    def test_pictures_that_are_not_wanted_are_not_fetched(self):
+        server, window = self.open("<p>Text</p><img src='ROOT/red.png' alt='A square'>", {"pictures": "'hide'"})
+        self.assertFalse(window.find("label", "Pictures are not shown."))
+        self.choose(window, "Show Pictures")
+        eventually(lambda: self.red(window), "the picture, for this once")
+        self.assertEqual(server.count("/red.png"), 1)
+        window.quit()
+
+    def choose(self, window, words):
+        """Chooses from the menu of less used things."""
+        button = window.wait("toggle button", "More of This Article")
+        button.do_action(0)
+        item = window.wait("menu item", words)
+        item.do_action(0)
+
+    def test_words_are_found(self):
+        _, window = self.open("<p>Storm and storm</p><p>calm</p>")
+        window.key("ctrl+f")
+        eventually(lambda: any(node.get_name() == "Find in the article" for node in window.focused()), "the line to find in")
+        window.type("storm")
+        window.wait("label", "2 matches")
+        window.key("Return")
+        window.type("xx")
+        window.wait("label", "Not found")
+        window.key("Escape")
+        eventually(lambda: not window.find("label", "Not found"), "the line to go")
+        # the keyboard is the page's again
+        eventually(lambda: any(node.get_name() == "The article" for node in window.focused()), "the focus in the page")
+        window.quit()
+
+    def test_the_text_grows_and_shrinks(self):
+        _, window = self.open("<p>" + "Some text that fills lines. " * 60 + "</p>")
+        window.key("ctrl+plus")
+        eventually(lambda: self.setting("text-size") == "'large'", "larger text to be kept")
+        window.key("ctrl+minus", "ctrl+minus")
+        eventually(lambda: self.setting("text-size") == "'small'", "smaller text to be kept")
+        window.key("ctrl+0")
+        eventually(lambda: self.setting("text-size") in ("'normal'", None), "usual text")
+        window.quit()
+
+    def test_a_page_is_printed(self):
+        _, window = self.open("<p>Text</p>")
+        window.key("ctrl+p")
+        eventually(lambda: len(window.windows()) == 2, "the dialog for printing")
+        window.key("Escape")
+        eventually(lambda: len(window.windows()) == 1, "the dialog to go")
+        window.quit()
+
+    def test_a_link_says_where_it_leads_and_opens_outside(self):
+        opened = self.place.home / "opened"
+        applications = self.place.home / "data" / "applications"
+        applications.mkdir(parents=True)
+        program = self.place.home / "browser"
+        program.write_text(f'#!/bin/sh\necho "$1" >> {opened}\n')
+        program.chmod(0o755)
+        (applications / "test-browser.desktop").write_text(
+            f"[Desktop Entry]\nType=Application\nName=Browser\nExec={program} %u\nMimeType=x-scheme-handler/http;\n")
+        (applications / "mimeapps.list").write_text("[Default Applications]\nx-scheme-handler/http=test-browser.desktop\n")
+        _, window = self.open(
+            "<p>Text</p>", attachments=[{"url": "http://files.example/episode.mp3", "mime_type": "audio/mpeg",
+                                         "size_in_bytes": 1000}])
+        self.focus_page(window)
+        window.key("Tab")
+        window.wait("label", "http://one.example/post")
+        window.key("Return")
+        eventually(lambda: opened.exists() and opened.read_text().split() == ["http://one.example/post"], "the browser")
+        # the card of the file is the next stop; without GTK's media another program plays it
+        window.key("Tab")
+        eventually(lambda: not window.find("label", "http://one.example/post"), "the address to go")
+        window.key("Return")
+        eventually(lambda: "http://files.example/episode.mp3" in opened.read_text(), "the file's program")
+        window.quit()
+
+    def focus_page(self, window):
+        x, y, width, height = box(self.page)
+        window.click(self.page, width // 2, height - 20)
+        eventually(lambda: any(node.get_name() == "The article" for node in window.focused()), "the focus in the page")
+
+    def test_a_page_whose_process_ends_is_shown_again(self):
+        _, window = self.open("<p>" + "Some text that fills lines. " * 60 + "</p>")
+        os.kill(self.web_process(window.process.pid), signal.SIGKILL)
+        window.wait("label", "Reload")
+        window.press("Reload")
+        eventually(lambda: not window.find("label", "Reload"), "the card to go")
+        self.page = window.wait("filler", "The article")
+        eventually(lambda: window.dark(self.page) > 1000, "the text again")
+        window.focus()
+        window.key("ctrl+q")
+        window.process.wait(30)
+
+    def web_process(self, ancestor):
+        """The process that shows the page, among the program's descendants."""
+        parents = {}
+        for folder in pathlib.Path("/proc").glob("[0-9]*"):
+            try:
+                name, rest = (folder / "stat").read_text().rsplit(")", 1)
+            except OSError:
+                continue
+            parents[int(folder.name)] = (int(rest.split()[1]), name.split("(", 1)[1])
+        for pid, (parent, name) in parents.items():
+            if not name.startswith("WebKitWebProces"):
+                continue
+            while parent in parents and parent != ancestor:
+                parent = parents[parent][0]
+            if parent == ancestor:
+                return pid
+        raise AssertionError("there is no process of the page")

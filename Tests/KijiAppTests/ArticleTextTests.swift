@@ -1,0 +1,96 @@
+import FeedFetcher
+import Foundation
+import Library
+import Testing
+
+@testable import ArticleHTML
+@testable import KijiApp
+
+/// What an article's page is made of, without a window.
+@MainActor struct ArticleTextTests {
+  @Test(arguments: [
+    ("昨日、新しい記事を読みました。", nil, "ja", false), ("昨日、新しい記事を読みました。", "en", "ja", false),
+    ("新聞記事", nil, "zh", false), ("新聞記事", "ja", "ja", false), ("新聞記事", "zh-TW", "zh-TW", false),
+    ("오늘의 기사", nil, "ko", false), ("هذا نص عربي", nil, "ar", true), ("این یک متن است", "fa", "fa", true),
+    ("שלום עולם", nil, "he", true), ("Plain words", nil, nil, false), ("Plain words", "en-GB", "en-GB", false),
+    ("Plain words about 記事", "en", "en", false), ("Привет", "ru", "ru", false), ("Γεια σου", "en", "el", false),
+    ("هذا نص عربي", "en", "ar", true), ("", "ja", "ja", false), ("Words", "\"><script>", nil, false),
+  ] as [(String, String?, String?, Bool)])
+  func aTextHasALanguage(text: String, feed: String?, tag: String?, isRightToLeft: Bool) {
+    let language = ArticleLanguage(of: text, feed: feed)
+    #expect(language.tag == tag)
+    #expect(language.isRightToLeft == isRightToLeft)
+  }
+
+  @Test func readingTakesTime() {
+    #expect(ReadingTime.minutes(of: " \n ") == nil)
+    #expect(ReadingTime.minutes(of: "Two words") == 1)
+    #expect(ReadingTime.minutes(of: String(repeating: "word ", count: 1150)) == 5)
+    #expect(ReadingTime.minutes(of: String(repeating: "記事", count: 1000)) == 4)
+  }
+
+  @Test func aFileSaysWhatItIs() {
+    let file = Attachment(
+      url: "https://a.example/f/an%20episode.mp3?x=1", mimeType: nil, sizeInBytes: 34_500_000, durationInSeconds: 3725)
+    let card = AttachmentCard(file: file)
+    #expect(card.kind == .audio && card.name == "an episode.mp3" && card.isOfTheWeb)
+    #expect(card.facts.hasPrefix("Audio · ") && card.facts.hasSuffix(" · 1:02:05"))
+    let other = AttachmentCard(file: Attachment(url: "javascript:run()", mimeType: "video/mp4"))
+    #expect(other.kind == .video && !other.isOfTheWeb && other.facts == "Video")
+  }
+
+  @Test func aPictureIsShownAsLargeAsItIsOrAsTheWindowAllows() {
+    #expect(PictureZoom.fitted((100, 50), in: (400, 400)) == 1)
+    #expect(PictureZoom.fitted((800, 100), in: (400, 400)) == 0.5)
+    var zoom = PictureZoom()
+    zoom.multiply(by: 2, fitted: 0.5)
+    #expect(zoom.scale == 1)
+    for _ in 0..<100 { zoom.multiply(by: 2, fitted: 0.5) }
+    #expect(zoom.scale == 16)
+    zoom.fit()
+    #expect(zoom.scale == nil)
+  }
+
+  @Test func whatThePageSaysIsLookedAt() {
+    #expect(PageMessage("address https://a.example/x y") == .address("https://a.example/x y"))
+    #expect(PageMessage("address ") == .address(""))
+    #expect(PageMessage("picture kiji-image:https://a.example/") == .picture("kiji-image:https://a.example/"))
+    #expect(PageMessage("place 12 3:-45") == .place(article: 12, "3:-45"))
+    #expect(PageMessage("place 12 ") == .place(article: 12, ""))
+    for text in ["", "address", "place 12", "place x 1:2", "place 12 1')+run('", "other x"] {
+      #expect(PageMessage(text) == nil, "\(text)")
+    }
+  }
+
+  @Test func thePageSaysWhatAnArticleIs() {
+    let content = ArticleContent.sample(
+      "<p>text</p>", title: "A <title>", author: "Ada & co", files: ["https://a.example/s.mp3"])
+    let html = ArticlePage(content, showsPictures: true).html
+    for part in [
+      "A &lt;title&gt;", "Ada &amp; co", "lang=\"ja\" dir=\"ltr\"", "img-src kiji-image: data:", "default-src 'none'",
+      "href=\"kiji-attachment:0\"", "3 minutes to read", "<main><p>text</p></main>",
+    ] { #expect(html.contains(part), "\(part)") }
+    #expect(!ArticlePage(content, showsPictures: false).html.contains("kiji-image"))
+  }
+
+  @Test func aPictureInItsOwnAddressIsAFile() {
+    let gif = Data("GIF89a".utf8).base64EncodedString()
+    #expect(DataPicture.picture(of: "data:image/gif;base64,\(gif)")?.format == .gif)
+    #expect(DataPicture.picture(of: "data:image/gif,GIF89a") == nil)
+    #expect(DataPicture.picture(of: "https://a.example/x.gif") == nil)
+  }
+}
+
+extension ArticleContent {
+  /// One as a test wants it; the HTML goes into the page as it is.
+  static func sample(
+    _ html: String, title: String = "Title", author: String? = nil, files: [String] = []
+  ) -> ArticleContent {
+    ArticleContent(
+      summary: ArticleSummary(
+        id: Article.ID(rawValue: 7), feedID: Feed.ID(rawValue: 1), feedTitle: "Feed", title: title, excerpt: "",
+        author: author, url: "https://a.example/post", published: nil, date: .now, isRead: false, isStarred: false),
+      safeHTML: html, text: ReadingText(html: html, pictureCount: 1), language: ArticleLanguage(of: "かな", feed: nil),
+      minutes: 3, attachments: files.map { .init(url: $0) }, pictures: nil, reachesPrivateHosts: false)
+  }
+}

@@ -1,0 +1,293 @@
+import CGtk
+import CWebKit
+import FeedFetcher
+import Foundation
+import GLibKit
+import XCTest
+
+@testable import KijiApp
+@testable import ListKit
+
+/// A real web view, with articles that the sanitizer has not seen: what else there is holds by itself.
+final class PageTests: XCTestCase {
+  func testNothingOfAnArticleRunsOrAsksForAnything() throws {
+    try onMain {
+      let stage = try PageStage()
+      let door = try Door()
+      for (family, attack) in hostile(root: door.root) {
+        stage.show(attack)
+        // the program's own lines run where the page's do not; by now the page's would have run
+        XCTAssertEqual(stage.ask("document.documentElement.dataset.article === '7'"), true, family)
+        XCTAssertEqual(stage.ask("new Promise(() => {}) && document.title === 'Title'"), true, family)
+        XCTAssertEqual(stage.title, "Title", family)
+        XCTAssertEqual(door.knocks, 0, family)
+        XCTAssertEqual(stage.followed, [], family)
+        XCTAssertEqual(stage.asked, [], family)
+      }
+      stage.close()
+    }
+  }
+
+  func testPicturesAreAskedForByTheirSchemeAlone() throws {
+    try onMain {
+      let stage = try PageStage()
+      let door = try Door()
+      stage.show(
+        "<img src=\"kiji-image:\(door.root)/yes.png?a=1&amp;b=%20\"><img src=\"\(door.root)/no.png\">")
+      stage.wait { !stage.asked.isEmpty }
+      XCTAssertEqual(stage.asked, ["\(door.root)/yes.png?a=1&b=%20"])
+      XCTAssertEqual(door.knocks, 0)
+      // where they are not wanted the policy stops what is written all the same
+      stage.asked = []
+      stage.show("<img src=\"kiji-image:\(door.root)/other.png\">", showsPictures: false)
+      XCTAssertEqual(stage.ask("document.images[0].naturalWidth === 0"), true)
+      XCTAssertEqual(stage.asked, [])
+      stage.close()
+    }
+  }
+
+  func testAPictureOfAnArticleThatWasLeftIsNotWaitedFor() throws {
+    try onMain {
+      let stage = try PageStage()
+      stage.picture = nil
+      stage.show("<img src=\"kiji-image:https://a.example/slow.png\">", waits: false)
+      stage.wait { stage.asked.count == 1 }
+      stage.show("<p>another</p>")
+      stage.wait { stage.cancelled == 1 }
+      stage.close()
+    }
+  }
+
+  func testReadingOnEndsAtTheEnd() throws {
+    try onMain {
+      let stage = try PageStage()
+      stage.show(String(repeating: "<p>text that takes a line</p>", count: 60))
+      XCTAssertEqual(stage.scroll(-1), true)
+      XCTAssertEqual(stage.scroll(1), false)
+      stage.wait { stage.places.last?.contains(":") == true }
+      var turns = 1
+      while stage.scroll(1) == false, turns < 100 { turns += 1 }
+      XCTAssertTrue((2..<50).contains(turns), "\(turns)")
+      XCTAssertEqual(stage.scroll(-1), false)
+      stage.close()
+    }
+  }
+
+  func testAPlaceIsFoundAgain() throws {
+    try onMain {
+      let stage = try PageStage()
+      let text = (0..<80).map { "<p>line \($0)</p>" }.joined()
+      stage.show(text)
+      XCTAssertEqual(stage.scroll(1), false)
+      XCTAssertEqual(stage.scroll(1), false)
+      stage.wait { stage.places.last?.contains(":") == true }
+      let place = try XCTUnwrap(stage.places.last)
+      stage.show("<p>another</p>")
+      stage.show(text, at: place)
+      stage.wait { stage.ask("document.scrollingElement.scrollTop > 100") == true }
+      stage.close()
+    }
+  }
+
+  func testWordsAreCounted() throws {
+    try onMain {
+      let stage = try PageStage()
+      stage.show("<p>Storm storm</p><p>calm</p>")
+      var counts: [Int] = []
+      stage.page.finder.onCount = { counts.append($0) }
+      stage.page.finder.search("storm")
+      stage.wait { counts.last == 2 }
+      stage.page.finder.search("nothing of it")
+      stage.wait { counts.last == 0 }
+      stage.close()
+    }
+  }
+
+  func testAPageIsPrintedToAFile() throws {
+    try onMain {
+      let stage = try PageStage()
+      stage.show("<p>text</p>")
+      let file = FileManager.default.temporaryDirectory.appending(path: "kiji-print-\(UUID()).pdf")
+      defer { try? FileManager.default.removeItem(at: file) }
+      stage.print(to: file)
+      stage.wait { (try? Data(contentsOf: file).starts(with: Data("%PDF".utf8))) == true }
+      stage.close()
+    }
+  }
+
+  func testAProcessThatEndsIsSaidToHaveEnded() throws {
+    try onMain {
+      let stage = try PageStage()
+      stage.show("<p>text</p>")
+      var crashes = 0
+      stage.page.onCrash = { crashes += 1 }
+      webkit_web_view_terminate_web_process(stage.webView)
+      stage.wait { crashes == 1 }
+      // and another one begins
+      stage.show("<p>text again</p>")
+      XCTAssertEqual(stage.ask("document.querySelector('p:last-child') !== null"), true)
+      stage.close()
+    }
+  }
+}
+
+/// A page in a window, and what it does.
+@MainActor private final class PageStage {
+  let page: PageView
+  var asked: [String] = []
+  var followed: [String] = []
+  var places: [String] = []
+  var cancelled = 0
+  /// What is answered; nil keeps whoever asks waiting.
+  var picture: FetchedPicture? = FetchedPicture(bytes: [], format: .png)
+
+  private let window: UnsafeMutablePointer<GtkWidget>
+  private let watch = Watch()
+
+  var webView: UnsafeMutablePointer<WebKitWebView> { UnsafeMutableRawPointer(page.root).assumingMemoryBound(to: WebKitWebView.self) }
+  var title: String { webkit_web_view_get_title(webView).map { String(cString: $0) } ?? "" }
+
+  init() throws {
+    try openWindowProgram()
+    let watch = self.watch
+    page = PageView(style: "html { font: 16px/1.5 sans-serif }") { await watch.stage?.load($0) }
+    window = try XCTUnwrap(gtk_window_new())
+    watch.stage = self
+    page.onLink = { [weak self] in self?.followed.append($0) }
+    page.onMessage = { [weak self] message in
+      if case .place(_, let place) = message { self?.places.append(place) }
+    }
+    gtk_window_set_default_size(UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWindow.self), 600, 400)
+    gtk_window_set_child(UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWindow.self), page.root)
+    gtk_window_present(UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWindow.self))
+  }
+
+  private func load(_ address: String) async -> FetchedPicture? {
+    asked.append(address)
+    guard picture == nil else { return picture }
+    // until it is called off
+    try? await Task.sleep(for: .seconds(600))
+    cancelled += 1
+    return nil
+  }
+
+  func show(_ html: String, showsPictures: Bool = true, at place: String? = nil, waits: Bool = true) {
+    page.show(ArticlePage(.sample(html), showsPictures: showsPictures), name: "Title", at: place)
+    var hasBegun = false
+    wait {
+      hasBegun = hasBegun || webkit_web_view_is_loading(webView) != 0
+      return hasBegun && (!waits || webkit_web_view_is_loading(webView) == 0)
+    }
+  }
+
+  /// Whether a line is true in the program's own world.
+  func ask(_ line: String) -> Bool? {
+    var answer: Bool?
+    var isThere = false
+    let script = page.script
+    Task {
+      answer = await script.isTrue(line)
+      isThere = true
+    }
+    wait { isThere }
+    return answer
+  }
+
+  func scroll(_ direction: Int) -> Bool? {
+    var answer: Bool?
+    Task { answer = await page.scroll(direction) }
+    wait { answer != nil }
+    return answer
+  }
+
+  func print(to file: URL) {
+    let operation = webkit_print_operation_new(webView)
+    let settings = gtk_print_settings_new()
+    gtk_print_settings_set(settings, GTK_PRINT_SETTINGS_PRINTER, "Print to File")
+    gtk_print_settings_set(settings, GTK_PRINT_SETTINGS_OUTPUT_URI, file.absoluteString)
+    gtk_print_settings_set(settings, GTK_PRINT_SETTINGS_OUTPUT_FILE_FORMAT, "pdf")
+    webkit_print_operation_set_print_settings(operation, settings)
+    webkit_print_operation_print(operation)
+  }
+
+  func wait(file: StaticString = #filePath, line: UInt = #line, until isSo: () -> Bool) {
+    let deadline = ContinuousClock.now + .seconds(30)
+    while !isSo() {
+      guard ContinuousClock.now < deadline else {
+        XCTFail("it never happened", file: file, line: line)
+        return
+      }
+      if !MainLoopBridge.iterate(mayBlock: false) { usleep(1000) }
+    }
+  }
+
+  func close() { gtk_window_destroy(UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWindow.self)) }
+}
+
+@MainActor private final class Watch {
+  weak var stage: PageStage?
+}
+
+/// An address of this machine that counts who knocks, and answers nobody.
+private final class Door {
+  let root: String
+  private let socket: Int32
+
+  init() throws {
+    socket = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue), 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let descriptor = socket
+    let isOpen = withUnsafeMutablePointer(to: &address) { address in
+      address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(descriptor, $0, length) == 0 && listen(descriptor, 128) == 0 && getsockname(descriptor, $0, &length) == 0
+      }
+    }
+    guard isOpen else { throw URLError(.cannotConnectToHost) }
+    root = "http://127.0.0.1:\(UInt16(bigEndian: address.sin_port))"
+  }
+
+  deinit { Foundation.close(socket) }
+
+  /// How many have knocked since the last time.
+  var knocks: Int {
+    var count = 0
+    while true {
+      let guest = accept(socket, nil, nil)
+      guard guest >= 0 else { return count }
+      Foundation.close(guest)
+      count += 1
+    }
+  }
+}
+
+/// An attack of each family, in whose place the sanitizer would have left nothing.
+private func hostile(root: String) -> [(String, String)] {
+  let code = "document.title='RUN';fetch('\(root)/run')"
+  return [
+    ("script", "<script>\(code)</script><script src='\(root)/s.js'></script><script type=module>\(code)</script>"),
+    ("handlers", "<img src=x onerror=\"\(code)\"><details open ontoggle=\"\(code)\">a</details><input autofocus onfocus=\"\(code)\">"),
+    ("body handlers", "<body onload=\"\(code)\" onpageshow=\"\(code)\"><svg onload=\"\(code)\"></svg>"),
+    ("javascript links", "<a href=\"javascript:\(code)\" autofocus>a</a><iframe src=\"javascript:\(code)\"></iframe>"),
+    ("data documents", "<iframe src=\"data:text/html,<script>\(code)</script>\"></iframe><object data=\"data:text/html,<script>\(code)</script>\"></object>"),
+    ("svg", "<svg><script>\(code)</script><image href='\(root)/i.png'/><use href='\(root)/u.svg#a'/><animate onbegin=\"\(code)\" attributeName=x dur=1s /></svg>"),
+    ("mathml", "<math href=\"javascript:\(code)\"><mtext><img src='\(root)/m.png' onerror=\"\(code)\"></mtext></math>"),
+    ("style", "<style>@import '\(root)/i.css';body{background:url(\(root)/b.png)}@font-face{font-family:x;src:url(\(root)/f.woff)}*{font-family:x}</style><p style=\"background:url(\(root)/p.png)\">a"),
+    ("refresh", "<meta http-equiv=refresh content=\"0;url=\(root)/refresh\">"),
+    ("base", "<base href='\(root)/base/'><img src=rel.png><a href=rel>a</a>"),
+    ("frames", "<iframe src='\(root)/f'></iframe><iframe srcdoc=\"<script>\(code)</script><img src='\(root)/sd.png'>\"></iframe>"),
+    ("plug-ins", "<object data='\(root)/o.swf'></object><embed src='\(root)/e.swf'><applet code='\(root)/a'></applet>"),
+    ("forms", "<form id=f action='\(root)/form'><input name=a></form><button form=f autofocus onfocus='this.click()'>a</button>"),
+    ("pictures", "<img src='\(root)/1.png' srcset='\(root)/2.png 2x' loading=eager><picture><source srcset='\(root)/3.png'><img></picture><input type=image src='\(root)/4.png'>"),
+    ("media", "<video autoplay src='\(root)/v.mp4' poster='\(root)/p.png'><track default src='\(root)/t.vtt'></video><audio autoplay src='\(root)/a.mp3'></audio>"),
+    ("links in the head", "<link rel=stylesheet href='\(root)/l.css'><link rel=prefetch href='\(root)/pf'><link rel=preload as=image href='\(root)/pl'><link rel=dns-prefetch href='\(root)'><link rel=preconnect href='\(root)'><link rel=icon href='\(root)/i.ico'><link rel=manifest href='\(root)/m.json'><link rel=modulepreload href='\(root)/mp.js'>"),
+    ("ping", "<a ping='\(root)/ping' href='#a' autofocus>a</a>"),
+    ("templates", "<template><script>\(code)</script></template><p id=shadow><template shadowrootmode=open><script>\(code)</script><img src='\(root)/t.png'></template></p>"),
+    ("mutations", "<noscript><p title=\"</noscript><img src=x onerror=\(code)>\"></noscript><math><mtext><table><mglyph><style><img src=x onerror=\"\(code)\"></style></table></mtext></math>"),
+    ("the policy", "<meta http-equiv=Content-Security-Policy content=\"default-src *; script-src * 'unsafe-inline'\"><script>\(code)</script>"),
+    ("the program's world", "<script>webkit.messageHandlers.kiji.postMessage('address x');kiji.scroll(1)</script><form id=kiji></form><a id=webkit href=x>a</a>"),
+    ("entities", "&lt;script&gt;\(code)&lt;/script&gt;<a href=\"&#106;avascript:\(code)\">a</a>"),
+  ]
+}

@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+import TortureWork
+
+@testable import Library
+
+/// What is wanted for the pictures of a feed.
+@Suite(.timeLimit(.minutes(1))) struct PictureTests {
+  let sandbox = Sandbox()
+
+  @Test func whatIsWantedIsKeptAndTakenBack() async throws {
+    let library = try await Library.open(sandbox.location)
+    let feed = try await library.addSample()
+    #expect(feed.pictures == nil)
+    let first = try await library.perform(.setPictures(feed.id, .ask))
+    let second = try await library.perform(.setPictures(feed.id, .show))
+    #expect(try await library.feed(feed.id)?.pictures == .show)
+    #expect(try await library.perform(.setPictures(feed.id, .show)).isVoid)
+    try await library.undo(second)
+    #expect(try await library.feed(feed.id)?.pictures == .ask)
+    try await library.undo(first)
+    #expect(try await library.feed(feed.id)?.pictures == nil)
+    let none = Feed.ID(rawValue: 99)
+    await #expect(throws: LibraryError.noSuchFeed(none)) { try await library.perform(.setPictures(none, .hide)) }
+  }
+
+  @Test func theLanguageOfAFeedStaysUntilItSaysAnother() async throws {
+    let library = try await Library.open(sandbox.location)
+    let feed = try await library.addSample()
+    for (said, kept) in [("ja", "ja"), (nil, "ja"), ("en-GB", "en-GB")] as [(String?, String)] {
+      var update = FeedUpdate.of([.sample("a")])
+      update.language = said
+      _ = try await library.store(update, in: feed.id)
+      #expect(try await library.feed(feed.id)?.language == kept)
+    }
+  }
+
+  @Test func aLibraryOfTheThirdSchemaOpens() async throws {
+    try SchemaThree.make(sandbox.location.databaseURL)
+    let library = try await Library.open(sandbox.location)
+    #expect(try await library.check().isEmpty)
+    let feed = try #require(try await library.feeds().first)
+    #expect(feed.title == "One" && feed.pictures == nil && feed.language == nil)
+    #expect(try await library.fetchTargets().first?.interval == 3600)
+    _ = try await library.perform(.setPictures(feed.id, .hide))
+    #expect(try await library.feed(feed.id)?.pictures == .hide)
+  }
+}
