@@ -83,8 +83,11 @@ import Testing
       let text = ArticleHTML.readingText(safe, baseURL: "https://a.example/post/", pictures: pictures)
       let complaints = Harmless(text.html).complaints.filter { complaint in
         // what this pass itself adds
-        !["<div class>", "<div tabindex>", "<pre tabindex>", "<img loading>", "<img tabindex>", "<span class>", "<a class>"]
-          .contains(complaint)
+        ![
+          "<div class>", "<div tabindex>", "<pre tabindex>", "<img loading>", "<img tabindex>", "<span class>",
+          "<a class>",
+        ]
+        .contains(complaint)
       }
       #expect(complaints == [], "\(html) → \(text.html)")
     }

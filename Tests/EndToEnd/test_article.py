@@ -8,7 +8,7 @@ import struct
 import subprocess
 import zlib
 
-from harness import KijiTestCase, box, eventually
+from harness import KijiTestCase, eventually
 
 def red_picture():
     """A red square of 40 by 40 points, as a PNG file."""
@@ -40,6 +40,10 @@ class TheArticle(KijiTestCase):
 
     def show(self):
         window = self.start()
+        window.wait_rows("Articles", lambda rows: rows, "articles")
+        # those that are read, too
+        window.focus()
+        window.key("g", "a")
         window.wait_rows("Articles", lambda rows: any("The article" in row for row in rows), "the article")
         window.tab_to("Articles")
         window.key("Home", "Return")
@@ -142,7 +146,7 @@ class TheArticle(KijiTestCase):
         _, window = self.open("<p>Text</p>")
         window.key("ctrl+p")
         eventually(lambda: len(window.windows()) == 2, "the dialog for printing")
-        window.key("Escape")
+        window.press("Cancel")
         eventually(lambda: len(window.windows()) == 1, "the dialog to go")
         window.quit()
 
@@ -172,8 +176,7 @@ class TheArticle(KijiTestCase):
         window.quit()
 
     def focus_page(self, window):
-        x, y, width, height = box(self.page)
-        window.click(self.page, width // 2, height - 20)
+        window.click(self.page, 4, 4)
         eventually(lambda: any(node.get_name() == "The article" for node in window.focused()), "the focus in the page")
 
     def test_a_page_whose_process_ends_is_shown_again(self):

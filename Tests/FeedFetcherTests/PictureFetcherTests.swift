@@ -61,7 +61,9 @@ import Testing
 
   @Test func memoryIsBounded() {
     var cache = PictureCache(limit: 10)
-    func picture(_ count: Int) -> FetchedPicture { FetchedPicture(bytes: .init(repeating: 0, count: count), format: .png) }
+    func picture(_ count: Int) -> FetchedPicture {
+      FetchedPicture(bytes: .init(repeating: 0, count: count), format: .png)
+    }
     cache.keep(picture(4), at: "a")
     cache.keep(picture(4), at: "b")
     _ = cache["a"]

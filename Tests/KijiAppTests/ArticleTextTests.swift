@@ -8,14 +8,15 @@ import Testing
 
 /// What an article's page is made of, without a window.
 @MainActor struct ArticleTextTests {
-  @Test(arguments: [
-    ("昨日、新しい記事を読みました。", nil, "ja", false), ("昨日、新しい記事を読みました。", "en", "ja", false),
-    ("新聞記事", nil, "zh", false), ("新聞記事", "ja", "ja", false), ("新聞記事", "zh-TW", "zh-TW", false),
-    ("오늘의 기사", nil, "ko", false), ("هذا نص عربي", nil, "ar", true), ("این یک متن است", "fa", "fa", true),
-    ("שלום עולם", nil, "he", true), ("Plain words", nil, nil, false), ("Plain words", "en-GB", "en-GB", false),
-    ("Plain words about 記事", "en", "en", false), ("Привет", "ru", "ru", false), ("Γεια σου", "en", "el", false),
-    ("هذا نص عربي", "en", "ar", true), ("", "ja", "ja", false), ("Words", "\"><script>", nil, false),
-  ] as [(String, String?, String?, Bool)])
+  @Test(
+    arguments: [
+      ("昨日、新しい記事を読みました。", nil, "ja", false), ("昨日、新しい記事を読みました。", "en", "ja", false),
+      ("新聞記事", nil, "zh", false), ("新聞記事", "ja", "ja", false), ("新聞記事", "zh-TW", "zh-TW", false),
+      ("오늘의 기사", nil, "ko", false), ("هذا نص عربي", nil, "ar", true), ("این یک متن است", "fa", "fa", true),
+      ("שלום עולם", nil, "he", true), ("Plain words", nil, nil, false), ("Plain words", "en-GB", "en-GB", false),
+      ("Plain words about 記事", "en", "en", false), ("Привет", "ru", "ru", false), ("Γεια σου", "en", "el", false),
+      ("هذا نص عربي", "en", "ar", true), ("", "ja", "ja", false), ("Words", "\"><script>", nil, false),
+    ] as [(String, String?, String?, Bool)])
   func aTextHasALanguage(text: String, feed: String?, tag: String?, isRightToLeft: Bool) {
     let language = ArticleLanguage(of: text, feed: feed)
     #expect(language.tag == tag)
@@ -84,13 +85,14 @@ import Testing
 extension ArticleContent {
   /// One as a test wants it; the HTML goes into the page as it is.
   static func sample(
-    _ html: String, title: String = "Title", author: String? = nil, files: [String] = []
+    _ html: String, title: String = "Title", author: String? = nil, files: [String] = [], pictures: Int = 1
   ) -> ArticleContent {
     ArticleContent(
       summary: ArticleSummary(
         id: Article.ID(rawValue: 7), feedID: Feed.ID(rawValue: 1), feedTitle: "Feed", title: title, excerpt: "",
         author: author, url: "https://a.example/post", published: nil, date: .now, isRead: false, isStarred: false),
-      safeHTML: html, text: ReadingText(html: html, pictureCount: 1), language: ArticleLanguage(of: "かな", feed: nil),
+      safeHTML: html, text: ReadingText(html: html, pictureCount: pictures),
+      language: ArticleLanguage(of: "かな", feed: nil),
       minutes: 3, attachments: files.map { .init(url: $0) }, pictures: nil, reachesPrivateHosts: false)
   }
 }

@@ -58,10 +58,11 @@ import XCTest
     #expect(other.contains("font: 24px/1.9 var(--sans)"))
   }
 
-  @Test(arguments: [
-    (Theme.system, true, "dark"), (.system, false, nil), (.light, true, nil), (.dark, false, "dark"),
-    (.sepia, true, "sepia"),
-  ] as [(Theme, Bool, String?)])
+  @Test(
+    arguments: [
+      (Theme.system, true, "dark"), (.system, false, nil), (.light, true, nil), (.dark, false, "dark"),
+      (.sepia, true, "sepia"),
+    ] as [(Theme, Bool, String?)])
   func aThemeHasColoursOfItsOwn(theme: Theme, isDark: Bool, colours: String?) {
     let style = ArticleStyle(base: "", dark: "dark", sepia: "sepia")
     let sheet = style.sheet(Preferences(theme: theme), isDark: isDark)

@@ -104,7 +104,8 @@ struct MarkdownReader {
       writer.breakLine(1)
     case .a: if let address = links.popLast() ?? nil { writer.write("](\(address.inMarkdown))", closesMark: true) }
     case .table, .tr, .td, .th: endTable(name)
-    default: if let mark = name.mark { writer.write(mark, closesMark: true) } else if name.isBlock { writer.breakLine(2) }
+    default:
+      if let mark = name.mark { writer.write(mark, closesMark: true) } else if name.isBlock { writer.breakLine(2) }
     }
   }
 

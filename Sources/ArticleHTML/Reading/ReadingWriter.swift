@@ -72,7 +72,8 @@ struct ReadingWriter {
   private func has(_ place: String) -> Bool {
     let wanted = Array(" id=\"\(Self.escaped(place))\"".utf8)
     return bytes.indices.contains { start in
-      bytes[start] == 0x20 && bytes.count - start >= wanted.count && bytes[start..<start + wanted.count].elementsEqual(wanted)
+      bytes[start] == 0x20 && bytes.count - start >= wanted.count
+        && bytes[start..<start + wanted.count].elementsEqual(wanted)
     }
   }
 

@@ -9,7 +9,7 @@ final class ArticleView: View, PaneView {
   @Outlet var back: Button
   @Outlet var read: Button
   @Outlet var star: Button
-  @Outlet var picturesBar: Revealer
+  @Outlet var picturesBar: AnyWidget
   @Outlet var showPictures: Button
   @Outlet var alwaysShowPictures: Button
   @Outlet var pages: Stack
@@ -53,11 +53,12 @@ final class ArticleView: View, PaneView {
       openPageView().show(page, name: content.summary.title, at: place)
     }
     shown = page
+    for button in [retry, reload] { button.setVisible(false) }
     pages.show("article")
   }
 
   /// Asks whether pictures are wanted, or does no longer.
-  func askForPictures(_ isAsked: Bool) { picturesBar.setRevealed(isAsked) }
+  func askForPictures(_ isAsked: Bool) { picturesBar.setVisible(isAsked) }
 
   /// Gives the keyboard to the page.
   func focusPage() { if let pageView { AnyWidget(pageView.root).grabFocus() } }

@@ -20,7 +20,9 @@ nonisolated struct AttachmentCard {
   var kind: Kind {
     let type = file.mimeType?.lowercased() ?? ""
     let ending = name.split(separator: ".").last?.lowercased() ?? ""
-    if type.hasPrefix("audio/") || ["mp3", "m4a", "ogg", "oga", "opus", "flac", "wav"].contains(ending) { return .audio }
+    if type.hasPrefix("audio/") || ["mp3", "m4a", "ogg", "oga", "opus", "flac", "wav"].contains(ending) {
+      return .audio
+    }
     if type.hasPrefix("video/") || ["mp4", "m4v", "webm", "ogv", "mov"].contains(ending) { return .video }
     return type.hasPrefix("image/") ? .picture : .other
   }

@@ -38,6 +38,7 @@ final class PageView {
   ///   - loadPicture: fetches a picture, or gives nil where there is none.
   init(style: String, loadPicture: @escaping @MainActor (String) async -> FetchedPicture?) {
     let session = GObjectRef(adopting: webkit_network_session_new_ephemeral())
+    Self.closeNetwork(of: session.pointer.opaque)
     // one of its own: a scheme belongs to a context, and is this view's alone
     let context = GObjectRef(adopting: webkit_web_context_new())
     pictures = PictureScheme(load: loadPicture)
@@ -101,6 +102,14 @@ final class PageView {
 
   /// Forgets what is still to be loaded.
   func leave() { pictures.cancel() }
+
+  /// Whatever WebKit might ask a server for goes to one that is not there: some of it, such as connections made ahead of
+  /// time, is a matter of no policy.
+  private static func closeNetwork(of session: OpaquePointer) {
+    let nowhere = webkit_network_proxy_settings_new("http://127.0.0.1:1", nil)
+    webkit_network_session_set_proxy_settings(session, WEBKIT_NETWORK_PROXY_MODE_CUSTOM, nowhere)
+    webkit_network_proxy_settings_free(nowhere)
+  }
 
   private func configure() {
     let settings = webkit_web_view_get_settings(webView)

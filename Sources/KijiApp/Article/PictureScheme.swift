@@ -28,7 +28,8 @@ final class PictureScheme {
           else { return }
           Unmanaged<PictureScheme>.fromOpaque(box).takeUnretainedValue().answer(GObjectRef(retaining: request))
         }
-      }, Unmanaged.passRetained(self).toOpaque(), { box in box.map { Unmanaged<PictureScheme>.fromOpaque($0).release() } })
+      }, Unmanaged.passRetained(self).toOpaque(),
+      { box in box.map { Unmanaged<PictureScheme>.fromOpaque($0).release() } })
   }
 
   /// The article was left: nobody waits any more.

@@ -49,7 +49,8 @@ extension Command {
     Command(
       action: "win.copy-markdown", words: { tr("Copy as Markdown") }, keys: ["<Control><Shift>c"], group: .reading),
     Command(
-      action: "win.zoom-in", words: { tr("Larger text") }, keys: ["<Control>plus", "<Control>equal", "<Control>KP_Add"],
+      action: "win.zoom-in", words: { tr("Larger text") },
+      keys: ["<Control>plus", "<Control>equal", "<Control>KP_Add"],
       group: .reading),
     Command(
       action: "win.zoom-out", words: { tr("Smaller text") }, keys: ["<Control>minus", "<Control>KP_Subtract"],
