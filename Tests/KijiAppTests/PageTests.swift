@@ -207,6 +207,7 @@ final class PageTests: XCTestCase {
   func print(to file: URL) {
     // GTK notes what was printed, and by whom
     g_set_application_name("Kiji")
+    g_set_prgname("kiji")
     let operation = webkit_print_operation_new(webView)
     let settings = gtk_print_settings_new()
     gtk_print_settings_set(settings, GTK_PRINT_SETTINGS_PRINTER, "Print to File")

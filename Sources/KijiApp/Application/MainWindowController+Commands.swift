@@ -31,7 +31,7 @@ extension MainWindowController {
 
   private func addTextActions() {
     actions.add("find") { [weak self] in self?.panes?.article.find() }
-    actions.add("print") { [weak self] in self?.panes?.article.print() }
+    actions.add("print") { [weak self] in self?.panes?.article.sendToPrinter() }
     actions.add("copy-link") { [weak self] in self?.panes?.article.copyLink() }
     actions.add("copy-markdown") { [weak self] in self?.panes?.article.copyMarkdown() }
     actions.add("show-pictures") { [weak self] in self?.panes?.article.showPictures() }

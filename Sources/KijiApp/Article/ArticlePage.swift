@@ -50,7 +50,8 @@ struct ArticlePage: Equatable {
       \(escaped(card.name))</span><span class="facts">\(escaped(card.facts))</span></a>
       """
     }.joined()
-    return "<section class=\"attachments\" aria-label=\"\(escaped(tr("Files")))\">\(links)</section>"
+    let name = escaped(tr("Files"))
+    return "<section class=\"attachments\" aria-label=\"\(name)\">\(links)</section>"
   }
 
   private static func escaped(_ text: String) -> String {

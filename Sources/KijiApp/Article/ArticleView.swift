@@ -73,9 +73,9 @@ final class ArticleView: View, PaneView {
   }
 
   /// Lets the person print the article.
-  func print() {
+  func sendToPrinter() {
     let window = gtk_widget_get_ancestor(root, gtk_window_get_type())
-    pageView?.print(over: window.map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: GtkWindow.self) })
+    pageView?.sendToPrinter(over: window.map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: GtkWindow.self) })
   }
 
   /// Says why there is no article.

@@ -18,7 +18,7 @@ extension ArticleViewController {
   func find() { view.find() }
 
   /// Lets the person print the article, or make a PDF file of it.
-  func print() { view.print() }
+  func sendToPrinter() { view.sendToPrinter() }
 
   /// Copies the address of the article's own page.
   func copyLink() {

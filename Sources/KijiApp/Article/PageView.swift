@@ -95,7 +95,7 @@ final class PageView {
   func scroll(_ direction: Int) async -> Bool { await script.isTrue("kiji.scroll(\(direction))") ?? true }
 
   /// Lets the person print what is shown, or make a PDF file of it.
-  func print(over window: UnsafeMutablePointer<GtkWindow>?) {
+  func sendToPrinter(over window: UnsafeMutablePointer<GtkWindow>?) {
     let operation = GObjectRef(adopting: webkit_print_operation_new(webView))
     _ = webkit_print_operation_run_dialog(operation.pointer.opaque, window)
   }
