@@ -82,9 +82,8 @@ final class PageView {
   /// Draws this page and those to come with another style sheet.
   func setStyle(_ style: String) {
     let content = webkit_web_view_get_user_content_manager(webView)
-    // as if the page had it: the sizes that pictures and tables name for themselves come after that alone
     let sheet = webkit_user_style_sheet_new(
-      style, WEBKIT_USER_CONTENT_INJECT_TOP_FRAME, WEBKIT_USER_STYLE_LEVEL_AUTHOR, nil, nil)
+      style, WEBKIT_USER_CONTENT_INJECT_TOP_FRAME, WEBKIT_USER_STYLE_LEVEL_USER, nil, nil)
     webkit_user_content_manager_remove_all_style_sheets(content)
     webkit_user_content_manager_add_style_sheet(content, sheet)
     webkit_user_style_sheet_unref(sheet)
