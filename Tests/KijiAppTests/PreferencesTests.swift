@@ -201,11 +201,11 @@ final class PreferencesTests: XCTestCase {
   activate(list, 1)
   XCTAssertNotEqual(store.current.refreshesAtStart, before.refreshesAtStart)
   // to the second page and back
-  activate(list, 14)
+  activate(list, 17)
   bench.wait { gtk_widget_get_mapped(controller.view.library.pointer) != 0 }
   controller.view.onBack?()
   // resets
-  activate(list, 15)
+  activate(list, 18)
   XCTAssertEqual(store.current, Preferences())
   // the values of a row come up and go
   activate(list, 2)
