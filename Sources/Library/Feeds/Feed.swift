@@ -26,6 +26,9 @@ public struct Feed: Sendable, Hashable, Identifiable {
   /// The language as the feed says it, such as `en-GB` (RFC 5646).
   public let language: String?
 
+  /// Its place among what is in the same folder, counted from 0; nil where no person gave it one.
+  public let position: Int?
+
   /// Whether a person gave it its title.
   public let hasCustomTitle: Bool
 
@@ -35,7 +38,8 @@ public struct Feed: Sendable, Hashable, Identifiable {
   ///   same.
   public init(
     id: ID, url: String, title: String, homePageURL: String?, unreadCount: Int, articleCount: Int, failure: String?,
-    folderID: Folder.ID? = nil, ownTitle: String? = nil, pictures: PicturePolicy? = nil, language: String? = nil
+    folderID: Folder.ID? = nil, ownTitle: String? = nil, pictures: PicturePolicy? = nil, language: String? = nil,
+    position: Int? = nil
   ) {
     self.id = id
     self.url = url
@@ -49,5 +53,6 @@ public struct Feed: Sendable, Hashable, Identifiable {
     self.folderID = folderID
     self.pictures = pictures
     self.language = language
+    self.position = position
   }
 }

@@ -9,11 +9,14 @@ public struct Folder: Sendable, Hashable, Identifiable {
   public let title: String
   /// The folder it is in; nil at the top.
   public let parentID: ID?
+  /// Its place among what is in the same folder, counted from 0; nil where no person gave it one.
+  public let position: Int?
 
   /// Makes a folder's value; the library makes them, and so may a test.
-  public init(id: ID, title: String, parentID: ID?) {
+  public init(id: ID, title: String, parentID: ID?, position: Int? = nil) {
     self.id = id
     self.title = title
     self.parentID = parentID
+    self.position = position
   }
 }

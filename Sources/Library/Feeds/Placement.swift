@@ -1,73 +1,78 @@
 import GRDB
 
-/// Where feeds, folders and saved searches stand, what they are called and how feeds are shown, inside a transaction.
+/// Where feeds and folders stand, inside a transaction.
 struct Placement {
   let db: Database
 
-  func move(_ feed: Feed.ID, to folder: Folder.ID?, _ log: inout ChangeLog) throws -> UndoStep {
-    let old = try Feed.require(feed, db)
-    if let folder { _ = try Folder.require(folder, db) }
-    guard old.folderID != folder else { return UndoStep(.feedMove(feed, from: folder), isVoid: true) }
-    try db.cachedStatement(sql: "UPDATE feed SET folderID = ? WHERE id = ?")
-      .execute(arguments: [folder?.rawValue, feed.rawValue])
-    log.append(.feeds([feed]))
-    log.append(.folders([old.folderID, folder].compactMap { $0 }))
-    return UndoStep(.feedMove(feed, from: old.folderID))
+  /// Puts something into a folder, or to the top. It has no place there among the others; where it is there already,
+  /// nothing is done.
+  func move(_ member: FolderMember, to folder: Folder.ID?, _ log: inout ChangeLog) throws -> UndoStep {
+    let old = try require(member, allowing: folder)
+    guard old.folder != folder else { return UndoStep(.move(member, from: old), isVoid: true) }
+    try enter(member, folder)
+    note(member, old.folder, folder, &log)
+    return UndoStep(.move(member, from: old))
   }
 
-  func move(_ folder: Folder.ID, to parent: Folder.ID?, _ log: inout ChangeLog) throws -> UndoStep {
-    let old = try Folder.require(folder, db)
-    if let parent {
-      _ = try Folder.require(parent, db)
-      guard try !Folder.tree(folder, db).contains(parent) else { throw LibraryError.folderInsideItself(folder) }
+  /// Puts something into a folder, or to the top, before another member of it, or behind all.
+  func place(
+    _ member: FolderMember, in folder: Folder.ID?, before next: FolderMember?, _ log: inout ChangeLog
+  ) throws -> UndoStep {
+    let old = try require(member, allowing: folder)
+    if old.folder != folder { try enter(member, folder) }
+    let isMoved = try HandOrder(db: db).put(member, before: next, in: folder)
+    guard isMoved || old.folder != folder else { return UndoStep(.move(member, from: old), isVoid: true) }
+    note(member, old.folder, folder, &log)
+    return UndoStep(.move(member, from: old))
+  }
+
+  /// Puts something back.
+  func restore(_ member: FolderMember, to place: FolderPlace, _ log: inout ChangeLog) throws {
+    if place.isPlaced {
+      _ = try self.place(member, in: place.folder, before: place.next, &log)
+    } else {
+      let old = try require(member, allowing: place.folder)
+      try enter(member, place.folder)
+      note(member, old.folder, place.folder, &log)
     }
-    guard old.parentID != parent else { return UndoStep(.folderMove(folder, from: parent), isVoid: true) }
-    try db.cachedStatement(sql: "UPDATE folder SET parentID = ? WHERE id = ?")
-      .execute(arguments: [parent?.rawValue, folder.rawValue])
-    log.append(.folders([folder] + [old.parentID, parent].compactMap { $0 }))
-    return UndoStep(.folderMove(folder, from: old.parentID))
   }
 
-  /// - Parameter title: nil for the feed's own.
-  func rename(_ feed: Feed.ID, to title: String?, _ log: inout ChangeLog) throws -> UndoStep {
-    let old = try Feed.require(feed, db)
-    let title = try title?.name
-    let given = old.hasCustomTitle ? old.title : nil
-    guard title != given else { return UndoStep(.feedTitle(feed, was: given), isVoid: true) }
-    try db.cachedStatement(sql: "UPDATE feed SET customTitle = ?, sortTitle = ? WHERE id = ?")
-      .execute(arguments: [title, (title ?? old.ownTitle).sortKey, feed.rawValue])
-    log.append(.feeds([feed]))
-    return UndoStep(.feedTitle(feed, was: given))
+  /// - Throws: ``LibraryError/noSuchFeed(_:)``, ``LibraryError/noSuchFolder(_:)`` or
+  ///   ``LibraryError/folderInsideItself(_:)``.
+  private func require(_ member: FolderMember, allowing target: Folder.ID?) throws -> FolderPlace {
+    let folder: Folder.ID?
+    switch member {
+    case .feed(let id): folder = try Feed.require(id, db).folderID
+    case .folder(let id): folder = try Folder.require(id, db).parentID
+    }
+    if let target {
+      _ = try Folder.require(target, db)
+      if case .folder(let id) = member, try Folder.tree(id, db).contains(target) {
+        throw LibraryError.folderInsideItself(id)
+      }
+    }
+    return try HandOrder(db: db).place(of: member, in: folder)
   }
 
-  /// - Parameter policy: nil for what is wanted of all feeds.
-  func setPictures(_ policy: PicturePolicy?, of feed: Feed.ID, _ log: inout ChangeLog) throws -> UndoStep {
-    let old = try Feed.require(feed, db)
-    guard policy != old.pictures else { return UndoStep(.feedPictures(feed, was: policy), isVoid: true) }
-    try db.cachedStatement(sql: "UPDATE feed SET pictures = ? WHERE id = ?")
-      .execute(arguments: [policy?.rawValue, feed.rawValue])
-    log.append(.feeds([feed]))
-    return UndoStep(.feedPictures(feed, was: old.pictures))
+  private func enter(_ member: FolderMember, _ folder: Folder.ID?) throws {
+    switch member {
+    case .feed(let id):
+      try db.cachedStatement(sql: "UPDATE feed SET folderID = ? WHERE id = ?")
+        .execute(arguments: [folder?.rawValue, id.rawValue])
+    case .folder(let id):
+      try db.cachedStatement(sql: "UPDATE folder SET parentID = ? WHERE id = ?")
+        .execute(arguments: [folder?.rawValue, id.rawValue])
+    }
+    try HandOrder(db: db).clear(member)
   }
 
-  func rename(_ folder: Folder.ID, to title: String, _ log: inout ChangeLog) throws -> UndoStep {
-    let (old, title) = (try Folder.require(folder, db).title, try title.name)
-    guard title != old else { return UndoStep(.folderTitle(folder, was: old), isVoid: true) }
-    try setTitle(title, "folder", folder.rawValue)
-    log.append(.folders([folder]))
-    return UndoStep(.folderTitle(folder, was: old))
-  }
-
-  func rename(_ search: SavedSearch.ID, to title: String, _ log: inout ChangeLog) throws -> UndoStep {
-    let (old, title) = (try SavedSearch.require(search, db).title, try title.name)
-    guard title != old else { return UndoStep(.searchTitle(search, was: old), isVoid: true) }
-    try setTitle(title, "savedSearch", search.rawValue)
-    log.append(.searches([search]))
-    return UndoStep(.searchTitle(search, was: old))
-  }
-
-  private func setTitle(_ title: String, _ table: String, _ id: Int64) throws {
-    try db.cachedStatement(sql: "UPDATE \(table) SET title = ?, sortTitle = ? WHERE id = ?")
-      .execute(arguments: [title, title.sortKey, id])
+  private func note(_ member: FolderMember, _ old: Folder.ID?, _ new: Folder.ID?, _ log: inout ChangeLog) {
+    let around = old == new ? [old].compactMap(\.self) : [old, new].compactMap(\.self)
+    switch member {
+    case .feed(let id):
+      log.append(.feeds([id]))
+      log.append(.folders(around))
+    case .folder(let id): log.append(.folders([id] + around))
+    }
   }
 }

@@ -46,6 +46,15 @@ struct Subscribing {
     }
   }
 
+  /// Makes a folder, as a command that can be taken back.
+  func addFolder(_ title: String, in parent: Folder.ID?, _ log: inout ChangeLog) throws -> UndoStep {
+    let title = try title.name
+    if let parent { _ = try Folder.require(parent, db) }
+    let id = try insertFolder(title, in: parent)
+    log.append(.folders([id]))
+    return UndoStep(.newFolder(id))
+  }
+
   /// - Parameter title: as it is to be stored.
   func insertFolder(_ title: String, in parent: Folder.ID?) throws -> Folder.ID {
     try db.cachedStatement(sql: "INSERT INTO folder (accountID, parentID, title, sortTitle) VALUES (?, ?, ?, ?)")

@@ -17,6 +17,9 @@ enum Schema {
     migrator.registerMigration("4 pictures") { db in
       try db.execute(sql: pictures)
     }
+    migrator.registerMigration("5 order by hand") { db in
+      try db.execute(sql: order)
+    }
     return migrator
   }
 }

@@ -16,12 +16,15 @@ struct CommandRun {
     case .removeFeed(let feed): try Removal(db: db, now: now).remove(feed, &log)
     case .removeFolder(let folder): try Removal(db: db, now: now).remove(folder, &log)
     case .removeSearch(let search): try Removal(db: db, now: now).remove(search, &log)
-    case .moveFeed(let feed, let folder): try Placement(db: db).move(feed, to: folder, &log)
-    case .moveFolder(let folder, let parent): try Placement(db: db).move(folder, to: parent, &log)
-    case .renameFeed(let feed, let title): try Placement(db: db).rename(feed, to: title, &log)
-    case .setPictures(let feed, let policy): try Placement(db: db).setPictures(policy, of: feed, &log)
-    case .renameFolder(let folder, let title): try Placement(db: db).rename(folder, to: title, &log)
-    case .renameSearch(let search, let title): try Placement(db: db).rename(search, to: title, &log)
+    case .moveFeed(let feed, let folder): try Placement(db: db).move(.feed(feed), to: folder, &log)
+    case .moveFolder(let folder, let parent): try Placement(db: db).move(.folder(folder), to: parent, &log)
+    case .place(let member, let folder, let next):
+      try Placement(db: db).place(member, in: folder, before: next, &log)
+    case .addFolder(let title, let parent): try Subscribing(db: db).addFolder(title, in: parent, &log)
+    case .renameFeed(let feed, let title): try Naming(db: db).rename(feed, to: title, &log)
+    case .renameFolder(let folder, let title): try Naming(db: db).rename(folder, to: title, &log)
+    case .renameSearch(let search, let title): try Naming(db: db).rename(search, to: title, &log)
+    case .setPictures(let feed, let policy): try FeedSettings(db: db).setPictures(policy, of: feed, &log)
     }
   }
 

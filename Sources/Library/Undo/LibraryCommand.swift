@@ -20,6 +20,11 @@ public enum LibraryCommand: Sendable, Hashable {
   case moveFolder(Folder.ID, to: Folder.ID?)
   /// Gives a folder another name.
   case renameFolder(Folder.ID, to: String)
+  /// Puts a feed or a folder into a folder, or to the top, before another member of it; behind all where that is nil or
+  /// is not there.
+  case place(FolderMember, in: Folder.ID?, before: FolderMember?)
+  /// Makes a folder. There may be another one of that name.
+  case addFolder(String, in: Folder.ID?)
   /// Removes a saved search.
   case removeSearch(SavedSearch.ID)
   /// Gives a saved search another name.

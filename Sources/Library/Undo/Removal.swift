@@ -25,6 +25,18 @@ struct Removal {
     return UndoStep(.removal(feeds: feeds, folders: folders, searches: []))
   }
 
+  /// Hides a folder alone: what somebody has put into it stands where it stood.
+  func dissolve(_ folder: Folder.ID, _ log: inout ChangeLog) throws {
+    let parent = try Folder.require(folder, db).parentID
+    for (table, column) in [("feed", "folderID"), ("folder", "parentID")] {
+      try db.cachedStatement(sql: "UPDATE \(table) SET \(column) = ?, position = NULL WHERE \(column) = ?")
+        .execute(arguments: [parent?.rawValue, folder.rawValue])
+    }
+    try set(now, "folder", [folder])
+    // what was in it is elsewhere, and may be anything
+    log.append(.everything)
+  }
+
   func remove(_ search: SavedSearch.ID, _ log: inout ChangeLog) throws -> UndoStep {
     _ = try SavedSearch.require(search, db)
     try set(now, "savedSearch", [search])
@@ -53,7 +65,7 @@ struct Removal {
     let id = try Int64.fetchOne(
       db.cachedStatement(
         sql: """
-          UPDATE feed SET removedAt = NULL, folderID = ? WHERE accountID = ? AND url = ? AND removedAt IS NOT NULL
+          UPDATE feed SET removedAt = NULL, folderID = ?, position = NULL WHERE accountID = ? AND url = ? AND removedAt IS NOT NULL
           RETURNING id
           """), arguments: [folder?.rawValue, Feed.localAccount, url])
     return try id.map { try Feed.require(Feed.ID(rawValue: $0), db) }

@@ -13,16 +13,13 @@ struct UndoRun {
     case .sweep(let number): try undoSweep(number, &log)
     case .removal(let feeds, let folders, let searches):
       try Removal(db: db, now: now).restore(feeds: feeds, folders: folders, searches: searches, &log)
-    case .feedMove(let feed, let folder): try ifThere { _ = try Placement(db: db).move(feed, to: folder, &log) }
-    case .folderMove(let folder, let parent):
-      try ifThere { _ = try Placement(db: db).move(folder, to: parent, &log) }
-    case .feedTitle(let feed, let title): try ifThere { _ = try Placement(db: db).rename(feed, to: title, &log) }
+    case .move(let member, let place): try ifThere { try Placement(db: db).restore(member, to: place, &log) }
+    case .newFolder(let folder): try ifThere { try Removal(db: db, now: now).dissolve(folder, &log) }
+    case .feedTitle(let feed, let title): try ifThere { _ = try Naming(db: db).rename(feed, to: title, &log) }
+    case .folderTitle(let folder, let title): try ifThere { _ = try Naming(db: db).rename(folder, to: title, &log) }
+    case .searchTitle(let search, let title): try ifThere { _ = try Naming(db: db).rename(search, to: title, &log) }
     case .feedPictures(let feed, let policy):
-      try ifThere { _ = try Placement(db: db).setPictures(policy, of: feed, &log) }
-    case .folderTitle(let folder, let title):
-      try ifThere { _ = try Placement(db: db).rename(folder, to: title, &log) }
-    case .searchTitle(let search, let title):
-      try ifThere { _ = try Placement(db: db).rename(search, to: title, &log) }
+      try ifThere { _ = try FeedSettings(db: db).setPictures(policy, of: feed, &log) }
     }
   }
 

@@ -7,10 +7,10 @@ public struct UndoStep: Sendable, Hashable {
     /// The rows that the command took from `unread`, by their step in ``Sweeps``.
     case sweep(Int64)
     case removal(feeds: [Feed.ID], folders: [Folder.ID], searches: [SavedSearch.ID])
-    case feedMove(Feed.ID, from: Folder.ID?)
+    case move(FolderMember, from: FolderPlace)
+    case newFolder(Folder.ID)
     case feedTitle(Feed.ID, was: String?)
     case feedPictures(Feed.ID, was: PicturePolicy?)
-    case folderMove(Folder.ID, from: Folder.ID?)
     case folderTitle(Folder.ID, was: String)
     case searchTitle(SavedSearch.ID, was: String)
   }
