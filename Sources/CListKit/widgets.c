@@ -73,6 +73,18 @@ void lk_accessible_check(GtkWidget *widget, LkChecked checked) {
                                 -1);
 }
 
+void lk_accessible_outline(GtkWidget *widget, LkExpanded expanded, int level) {
+  GtkAccessible *accessible = GTK_ACCESSIBLE(widget);
+  if (expanded == LK_EXPANDED_NEVER)
+    gtk_accessible_reset_state(accessible, GTK_ACCESSIBLE_STATE_EXPANDED);
+  else
+    gtk_accessible_update_state(accessible, GTK_ACCESSIBLE_STATE_EXPANDED, expanded == LK_EXPANDED_YES, -1);
+  if (level > 0)
+    gtk_accessible_update_property(accessible, GTK_ACCESSIBLE_PROPERTY_LEVEL, level, -1);
+  else
+    gtk_accessible_reset_property(accessible, GTK_ACCESSIBLE_PROPERTY_LEVEL);
+}
+
 void lk_list_item_set_row(GtkListItem *item, gboolean is_row) {
   gtk_list_item_set_activatable(item, is_row);
   gtk_list_item_set_selectable(item, is_row);

@@ -69,6 +69,10 @@ void lk_accessible_describe(GtkWidget *widget, const char *name, const char *des
 /* Whether a widget is said to be on or off, or is nothing that could be. */
 typedef enum { LK_CHECKED_NEVER, LK_CHECKED_NO, LK_CHECKED_YES } LkChecked;
 void lk_accessible_check(GtkWidget *widget, LkChecked checked);
+/* Whether a widget that can be unfolded is, or is nothing that could be; and how deep it stands in an outline, from 1, or
+   in none (0). */
+typedef enum { LK_EXPANDED_NEVER, LK_EXPANDED_NO, LK_EXPANDED_YES } LkExpanded;
+void lk_accessible_outline(GtkWidget *widget, LkExpanded expanded, int level);
 /* Whether an item is a row, or a header that the keyboard and the selection pass over. */
 void lk_list_item_set_row(GtkListItem *item, gboolean is_row);
 /* Says something to whoever writes the program, on the standard error. */

@@ -211,6 +211,7 @@ extension CellHost {
       guard let row = gtk_widget_get_parent(header.root) else { break }
       AnyWidget(row).describe(name: title)
       lk_accessible_check(row, LK_CHECKED_NEVER)
+      lk_accessible_outline(row, LK_EXPANDED_NEVER, 0)
     case .empty: break
     }
   }

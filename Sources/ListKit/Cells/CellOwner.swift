@@ -31,6 +31,8 @@ protocol CellOwner: AnyObject {
 
   /// Whether the person may carry the cell at a position elsewhere.
   func canMove(_ position: Int) -> Bool
+  /// Whether something can be let go on the cell at a position, to come into it.
+  func takesIn(_ position: Int) -> Bool
   /// The person carries the cell at a position elsewhere: the position it comes to, or nil where it stays.
   func move(_ position: Int, _ destination: Destination) -> Int?
 
@@ -43,6 +45,7 @@ extension CellOwner {
   func didEndDisplaying(_ cell: ReusableCell, at position: Int) {}
   func actions(at position: Int) -> RowActions { RowActions() }
   func canMove(_ position: Int) -> Bool { false }
+  func takesIn(_ position: Int) -> Bool { false }
   func move(_ position: Int, _ destination: Destination) -> Int? { nil }
   func position(forTypeAhead text: String, after position: Int?) -> Int? { nil }
 }

@@ -5,6 +5,7 @@ enum ListStyle {
   private static let rules = """
     .drop-above { box-shadow: inset 0 2px currentColor; }
     .drop-below { box-shadow: inset 0 -2px currentColor; }
+    .drop-into { box-shadow: inset 0 0 0 2px currentColor; }
     .row-actions { margin: 0 6px; }
     """
 

@@ -35,6 +35,16 @@ open class ReusableCell: View {
     didSet { describeRow() }
   }
 
+  /// Whether a row of an outline that others are inside of is unfolded; `nil` for a row that none can be inside of.
+  public var accessibilityExpanded: Bool? {
+    didSet { describeRow() }
+  }
+
+  /// How deep a row of an outline stands, the outermost being 1; `nil` for one of a plain list.
+  public var accessibilityLevel: Int? {
+    didSet { describeRow() }
+  }
+
   /// Called before the cell shows another row: undo what the new content may not overwrite.
   open func prepareForReuse() {}
 
@@ -43,6 +53,8 @@ open class ReusableCell: View {
     guard let row = gtk_widget_get_parent(outermost) else { return }
     lk_accessible_describe(row, accessibilityLabel, accessibilityDescription)
     lk_accessible_check(row, accessibilityChecked.map { $0 ? LK_CHECKED_YES : LK_CHECKED_NO } ?? LK_CHECKED_NEVER)
+    let expanded = accessibilityExpanded.map { $0 ? LK_EXPANDED_YES : LK_EXPANDED_NO } ?? LK_EXPANDED_NEVER
+    lk_accessible_outline(row, expanded, Int32(clamping: accessibilityLevel ?? 0))
   }
 }
 

@@ -8,6 +8,9 @@ internal import GLibKit
 /// Rows carried by the pointer. What is carried is the row's own item, which knows where the row is however the list changes
 /// on the way, and that it is a row of this list.
 final class Carrying {
+  /// The part of a row's height at its upper and at its lower end that does not mean the row itself.
+  private static let edge = 0.25
+
   private weak var host: CellHost?
   /// The line where what is carried would come.
   private var mark: DropMark?
@@ -68,10 +71,9 @@ final class Carrying {
     leave()
     guard let host else { return false }
     let position = lk_list_model_position_of(host.model.pointer, item)
-    guard position != guint.max, let (_, destination) = destination(x, y),
-      let arrived = host.owner?.move(Int(position), destination)
-    else { return false }
-    host.reveal(arrived)
+    guard position != guint.max, let (_, destination) = destination(x, y) else { return false }
+    // where the row is moved by somebody else in their own time, nothing is to be revealed yet
+    if let arrived = host.owner?.move(Int(position), destination) { host.reveal(arrived) }
     return true
   }
 
@@ -79,7 +81,11 @@ final class Carrying {
     guard let host, let row = host.row(at: x, y), let position = host.position(of: row.listItem) else { return nil }
     var bounds = graphene_rect_t()
     guard gtk_widget_compute_bounds(row.widget, host.widget, &bounds) != 0 else { return nil }
-    let isLower = y > Double(bounds.origin.y + bounds.size.height / 2)
-    return (row.widget, isLower ? .after(position) : .before(position))
+    let part = (y - Double(bounds.origin.y)) / Double(max(bounds.size.height, 1))
+    // the middle of a row that takes others in, whose edges are for what comes beside it
+    if host.owner?.takesIn(position) == true, (Self.edge...1 - Self.edge).contains(part) {
+      return (row.widget, .into(position))
+    }
+    return (row.widget, part > 0.5 ? .after(position) : .before(position))
   }
 }

@@ -5,6 +5,8 @@ nonisolated enum Destination: Equatable {
   /// In front of what stands at a position, or behind it.
   case before(Int)
   case after(Int)
+  /// Into what stands at a position.
+  case into(Int)
 }
 
 nonisolated extension SectionLayout {
@@ -24,11 +26,13 @@ nonisolated extension SectionLayout {
       guard var gap = gap(at: position, isAfter: isAfter) else { return nil }
       if gap.section == source.section, gap.row > source.row { gap.row -= 1 }
       return gap
+    // no place among the rows
+    case .into: return nil
     }
   }
 
   /// The row's number in front of which something would come that is let go before or behind a position.
-  private func gap(at position: Int, isAfter: Bool) -> IndexPath? {
+  func gap(at position: Int, isAfter: Bool) -> IndexPath? {
     switch element(at: position) {
     case .row(let indexPath): IndexPath(row: indexPath.row + (isAfter ? 1 : 0), section: indexPath.section)
     // above a heading is the end of the section before

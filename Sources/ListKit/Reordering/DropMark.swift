@@ -4,21 +4,26 @@ internal import CGLib
 internal import CGtk
 internal import GLibKit
 
-/// The line between two rows where what is carried would come.
+/// The line between two rows where what is carried would come, or the frame of the row that it would come into.
 struct DropMark {
   private let row: GObjectRef
   private let style: String
   /// Where it would come.
   let destination: Destination
 
-  /// Draws the line.
+  /// Draws it.
   init(over row: UnsafeMutablePointer<GtkWidget>, _ destination: Destination) {
     self.row = GObjectRef(retaining: row)
     self.destination = destination
-    if case .after = destination { style = "drop-below" } else { style = "drop-above" }
+    style =
+      switch destination {
+      case .into: "drop-into"
+      case .after: "drop-below"
+      case .before, .up, .down: "drop-above"
+      }
     gtk_widget_add_css_class(row, style)
   }
 
-  /// Takes the line away.
+  /// Takes it away.
   func erase() { gtk_widget_remove_css_class(row.pointer.typed(), style) }
 }

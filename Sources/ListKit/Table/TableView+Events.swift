@@ -54,9 +54,18 @@ extension TableView {
     layout.indexPath(at: position).flatMap { dataSource?.tableView(self, canMoveRowAt: $0) } ?? false
   }
 
+  func takesIn(_ position: Int) -> Bool {
+    layout.indexPath(at: position).flatMap { delegate?.tableView(self, canCarryIntoRowAt: $0) } ?? false
+  }
+
   func move(_ position: Int, _ destination: Destination) -> Int? {
-    guard let source = layout.indexPath(at: position), let proposed = layout.place(of: source, carriedTo: destination)
-    else { return nil }
+    guard let source = layout.indexPath(at: position) else { return nil }
+    if let wish = layout.rowDestination(destination),
+      delegate?.tableView(self, carriesRowAt: source, to: wish) == true
+    {
+      return nil
+    }
+    guard let proposed = layout.place(of: source, carriedTo: destination) else { return nil }
     let target =
       delegate?.tableView(self, targetIndexPathForMoveFromRowAt: source, toProposedIndexPath: proposed) ?? proposed
     guard target != source else { return nil }

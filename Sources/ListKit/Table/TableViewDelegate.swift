@@ -23,6 +23,12 @@
   func tableView(
     _ tableView: TableView, targetIndexPathForMoveFromRowAt source: IndexPath, toProposedIndexPath proposed: IndexPath
   ) -> IndexPath
+  /// Whether the delegate itself carries a row elsewhere, for data that are moved in their own time: then the data source is
+  /// not asked to, and the table shows nothing until it is told of the change.
+  func tableView(_ tableView: TableView, carriesRowAt source: IndexPath, to destination: RowDestination) -> Bool
+  /// Whether a row takes others in, as a folder does, that are let go on it. That is told by
+  /// ``tableView(_:carriesRowAt:to:)``.
+  func tableView(_ tableView: TableView, canCarryIntoRowAt indexPath: IndexPath) -> Bool
 }
 
 extension TableViewDelegate {
@@ -46,4 +52,10 @@ extension TableViewDelegate {
   public func tableView(
     _ tableView: TableView, targetIndexPathForMoveFromRowAt source: IndexPath, toProposedIndexPath proposed: IndexPath
   ) -> IndexPath { proposed }
+  /// No.
+  public func tableView(_ tableView: TableView, carriesRowAt source: IndexPath, to destination: RowDestination) -> Bool {
+    false
+  }
+  /// No.
+  public func tableView(_ tableView: TableView, canCarryIntoRowAt indexPath: IndexPath) -> Bool { false }
 }
