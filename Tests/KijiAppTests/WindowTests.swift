@@ -28,7 +28,9 @@ final class WindowTests: XCTestCase {
       try openWindowProgram()
       let bench = try Bench(articles: 1)
       let controller = SidebarViewController.instance(
-        .init(library: bench.library, icons: IconCache(library: bench.library)))
+        .init(
+          library: bench.library, icons: IconCache(library: bench.library),
+          history: HistoryModel(UndoHistory(bench.library)), preferences: PreferencesStore(settings: nil)))
       var titles: [String] = []
       controller.onSelect = { _, title in titles.append(title) }
       controller.onRetitle = { titles.append($0) }
@@ -38,7 +40,7 @@ final class WindowTests: XCTestCase {
       bench.rename("Another name")
       controller.libraryDidChange([.everything])
       bench.wait { titles.last == "Another name" }
-      XCTAssertEqual(titles, ["Unread", "Feed", "Another name"])
+      XCTAssertEqual(titles, ["Feed", "Another name"])
       bench.close()
     }
   }

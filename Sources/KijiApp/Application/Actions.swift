@@ -31,6 +31,9 @@ final class Actions {
     keep(action, name)
   }
 
+  /// An action that shows and sets what the program remembers, by its key.
+  func add(_ key: String, of settings: ProgramSettings) { keep(settings.action(for: key), key) }
+
   /// Whether it can be done now.
   func setEnabled(_ name: String, _ isEnabled: Bool) {
     guard let action = actions[name] else { return }

@@ -9,19 +9,25 @@ final class Coalescer {
   /// The longest pause: a disk that was slow once, or a machine that slept, must not leave a list as it was.
   static let longestPause = Duration.seconds(2)
 
+  private let pause: Duration
   private var task: Task<Void, Never>?
   private var next: (@MainActor () async -> Void)?
   /// What was cancelled may still be on its way; it must not touch what came after it.
   private var generation = 0
 
+  /// - Parameter pause: the least pause between two runs.
+  init(pause: Duration = Coalescer.pause) {
+    self.pause = pause
+  }
+
   /// Schedules work; what was scheduled and has not begun is replaced.
   func schedule(_ work: @escaping @MainActor () async -> Void) {
     next = work
     guard task == nil else { return }
-    task = Task { [weak self, generation] in
+    task = Task { [weak self, generation, least = pause] in
       while let work = self?.takeNext(generation) {
         let duration = await SuspendingClock().measure { await work() }
-        let pause = min(max(Coalescer.pause, duration * Coalescer.pauseRatio), Coalescer.longestPause)
+        let pause = max(least, min(duration * Coalescer.pauseRatio, Coalescer.longestPause))
         try? await Task.sleep(for: pause, clock: .suspending)
       }
       self?.end(generation)

@@ -4,9 +4,9 @@ import ListKit
 extension MainWindowController {
   /// Those that need a library.
   private static let libraryActions = [
-    "add-feed", "refresh", "unread-only", "preferences", "undo", "go-all", "go-unread", "go-starred", "next-article",
-    "previous-article", "next-unread", "previous-unread", "oldest-first", "by-day", "mark-all-read", "search",
-    "zoom-in", "zoom-out", "zoom-normal",
+    "add-feed", "refresh", "unread-only", "preferences", "undo", "go-today", "go-all", "go-unread", "go-starred",
+    "next-article", "previous-article", "next-unread", "previous-unread", "oldest-first", "by-day", "mark-all-read",
+    "search", "zoom-in", "zoom-out", "zoom-normal", "new-folder", "rename", "remove", "filter-feeds",
   ]
 
   func addActions() {
@@ -19,6 +19,7 @@ extension MainWindowController {
     addTextActions()
     addListActions()
     addPaneActions()
+    addSidebarActions()
     setLibraryActionsEnabled(false)
     articleChanged(nil)
   }
@@ -46,6 +47,7 @@ extension MainWindowController {
     addListSwitch("by-day", \.byDay)
     actions.add("mark-all-read") { [weak self] in self?.panes?.articles.markAllRead() }
     actions.add("search") { [weak self] in self?.search() }
+    actions.add("go-today") { [weak self] in self?.panes?.sidebar.go(to: .today) }
     actions.add("go-all") { [weak self] in self?.panes?.sidebar.go(to: .all) }
     actions.add("go-unread") { [weak self] in self?.panes?.sidebar.go(to: .unread) }
     actions.add("go-starred") { [weak self] in self?.panes?.sidebar.go(to: .starred) }
@@ -69,6 +71,20 @@ extension MainWindowController {
   private func search() {
     arrangement.show(.list)
     panes?.articles.openSearch()
+  }
+
+  private func addSidebarActions() {
+    actions.add("new-folder") { [weak self] in self?.showSidebar()?.addFolder(around: nil) }
+    actions.add("filter-feeds") { [weak self] in self?.showSidebar()?.view.openFilter() }
+    actions.add("rename") { [weak self] in self?.panes?.sidebar.performOnSelected(.rename) }
+    actions.add("remove") { [weak self] in self?.panes?.sidebar.performOnSelected(.remove) }
+    guard let settings = needs.settings else { return }
+    for key in ["hide-read-feeds", "feed-order"] { actions.add(key, of: settings) }
+  }
+
+  private func showSidebar() -> SidebarViewController? {
+    arrangement.show(.sidebar)
+    return panes?.sidebar
   }
 
   private func addPaneActions() {

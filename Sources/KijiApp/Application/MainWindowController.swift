@@ -84,8 +84,10 @@ final class MainWindowController: Scene {
     panes.article.onSay = { [weak self] in self?.view.toasts.say($0) }
     panes.onFailure = { [weak self] in self?.view.toasts.say($0.words) }
     panes.sidebar.onFailure = { [weak self] in self?.view.toasts.say($0.words) }
+    panes.sidebar.onSay = { [weak self] in self?.say($0) }
+    panes.sidebar.onRefresh = { [weak refresh] in refresh?.refresh($0) }
     panes.articles.arrange(listArrangement)
-    panes.articles.onWords = { [weak self] in self?.view.toasts.say($0) }
+    panes.articles.onSay = { [weak self] in self?.say($0) }
     panes.articles.onSelectionChange = { [weak self] _ in self?.articleChanged(self?.panes?.article.content) }
     view.show(panes.sidebar.view, panes.articles.view, panes.article.view)
     view.arrange(arrangement)

@@ -45,6 +45,9 @@ final class ProgramSettings {
     Signal.connectString("changed", of: settings.pointer) { _ in handler() }
   }
 
+  /// What shows and sets a value from a menu: on or off for a flag, one of its values for a choice.
+  func action(for key: String) -> GObjectRef { GObjectRef(adopting: g_settings_create_action(pointer, key)) }
+
   /// Writes what was set: a program that ends at once would lose it.
   func flush() { g_settings_sync() }
 

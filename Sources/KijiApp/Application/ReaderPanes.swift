@@ -26,7 +26,9 @@ final class ReaderPanes {
     self.engine = engine
     let icons = IconCache(library: engine.library)
     self.icons = icons
-    sidebar = SidebarViewController.instance(.init(library: engine.library, icons: icons))
+    sidebar = SidebarViewController.instance(
+      .init(
+        library: engine.library, icons: icons, history: history, preferences: preferences, openOutside: openOutside))
     articles = ArticlesViewController.instance(
       .init(
         library: engine.library, icons: icons, history: history, preferences: preferences, openOutside: openOutside))
@@ -87,6 +89,7 @@ final class ReaderPanes {
   func close() async {
     following?.cancel()
     maintaining?.cancel()
+    await sidebar.end()
     await engine.library.close()
   }
 

@@ -20,6 +20,9 @@ final class RefreshModel {
   /// The search for pictures behind a refresh, of which nobody is told.
   private var search: Task<Void, Never>?
 
+  /// What was asked for while one was under way.
+  private var waiting: [[Feed.ID]?] = []
+
   /// Whether one is under way.
   var isRunning: Bool { work != nil }
   /// Whether the last one was asked for by the person, and did not come by itself.
@@ -36,9 +39,15 @@ final class RefreshModel {
     search?.cancel()
   }
 
+  /// Refreshes some feeds, or all (nil): at once, or when the refresh that runs has ended.
+  func refresh(_ feeds: [Feed.ID]?) {
+    if work == nil { start(.asked, feeds) } else { waiting.append(feeds) }
+  }
+
   /// Starts a refresh, or calls off the one that runs.
   func toggle() {
     if let work {
+      waiting = []
       work.cancel()
     } else {
       start(.asked)
@@ -53,6 +62,7 @@ final class RefreshModel {
 
   /// Calls it off; what was stored stays.
   func cancel() {
+    waiting = []
     work?.cancel()
     search?.cancel()
   }
@@ -72,13 +82,13 @@ final class RefreshModel {
     }
   }
 
-  private func start(_ reason: RefreshReason) {
+  private func start(_ reason: RefreshReason, _ feeds: [Feed.ID]? = nil) {
     isAskedFor = reason == .asked
     work = Task { [weak self, refresher] in
       let result: Result<RefreshReport, ArticlesError>
       do throws(LibraryError) {
         result = .success(
-          try await refresher.refresh(nil, reason) { [weak self] progress in await self?.advance(progress) })
+          try await refresher.refresh(feeds, reason) { [weak self] progress in await self?.advance(progress) })
       } catch {
         result = .failure(.library(error))
       }
@@ -99,5 +109,6 @@ final class RefreshModel {
     work = nil
     delegate?.refreshModel(self, didAdvance: nil)
     delegate?.refreshModel(self, didLoad: result)
+    if work == nil, !waiting.isEmpty { start(.asked, waiting.removeFirst()) }
   }
 }

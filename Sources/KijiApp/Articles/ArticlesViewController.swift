@@ -21,7 +21,7 @@ final class ArticlesViewController: Scene {
   /// Called when what is selected is something else, with whether it is anything.
   var onSelectionChange: (@MainActor (Bool) -> Void)?
   /// Called with something to be said.
-  var onWords: (@MainActor (String) -> Void)?
+  var onSay: (@MainActor (String) -> Void)?
 
   let model: ArticlesModel
   let table: TableView
@@ -100,9 +100,9 @@ final class ArticlesViewController: Scene {
     Task { [weak self, library = model.library] in
       do throws(LibraryError) {
         let saved = try await library.saveSearch(query, as: title)
-        self?.onWords?(tr("The search %s is in the sidebar now", saved.title))
+        self?.onSay?(tr("The search %s is in the sidebar now", saved.title))
       } catch {
-        self?.onWords?(ArticlesError.library(error).words)
+        self?.onSay?(ArticlesError.library(error).words)
       }
     }
   }

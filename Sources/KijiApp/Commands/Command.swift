@@ -67,13 +67,23 @@ extension Command {
     Command(
       action: "win.refresh", words: { tr("Refresh all feeds, or stop it") }, keys: ["F5"], quietKeys: ["r"],
       group: .lists),
+    Command(action: "win.go-today", words: { tr("Go to the articles of today") }, quietKeys: ["g t"], group: .lists),
     Command(action: "win.go-all", words: { tr("Go to all articles") }, quietKeys: ["g a"], group: .lists),
     Command(action: "win.go-unread", words: { tr("Go to unread articles") }, quietKeys: ["g u"], group: .lists),
     Command(action: "win.go-starred", words: { tr("Go to starred articles") }, quietKeys: ["g s"], group: .lists),
   ]
 
   private static let feeds: [Command] = [
-    Command(action: "win.add-feed", words: { tr("Add a feed") }, keys: ["<Control>n"], group: .feeds)
+    Command(action: "win.add-feed", words: { tr("Add a feed") }, keys: ["<Control>n"], group: .feeds),
+    Command(
+      action: "win.new-folder", words: { tr("Make a folder") }, keys: ["<Control><Shift>n"], group: .feeds),
+    Command(
+      action: "win.filter-feeds", words: { tr("Look for a feed by its name") }, keys: ["<Control><Shift>f"],
+      group: .feeds),
+    Command(
+      action: "win.rename", words: { tr("Rename the chosen feed or folder") }, quietKeys: ["F2"], group: .feeds),
+    Command(
+      action: "win.remove", words: { tr("Remove the chosen feed or folder") }, quietKeys: ["Delete"], group: .feeds),
   ]
 
   private static let window: [Command] = [

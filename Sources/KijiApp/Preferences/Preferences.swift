@@ -12,6 +12,10 @@ nonisolated struct Preferences: Equatable, Sendable {
   var refreshesOnMetered = false
   /// Whether feeds that have long brought nothing are refreshed less often.
   var sparesQuietFeeds = false
+  /// How feeds and folders are ordered.
+  var feedOrder = FeedOrder.byName
+  /// Whether feeds and folders with nothing unread are left out of the sidebar.
+  var hidesReadFeeds = false
   /// When an article becomes read.
   var readMark = ReadMark.whenOpened
   /// Whether an article is opened as soon as it is selected.
@@ -49,6 +53,12 @@ extension Preferences {
       interval: refreshInterval == .byHand ? RefreshPolicy.leastInterval : TimeInterval(refreshInterval.rawValue * 60),
       sparesQuietFeeds: sparesQuietFeeds)
   }
+}
+
+/// How feeds and folders are ordered. The numbers are those of the settings' schema.
+nonisolated enum FeedOrder: Int, CaseIterable, Sendable {
+  case byName = 0
+  case byHand = 1
 }
 
 /// When an article becomes read. The numbers are those of the settings' schema.

@@ -58,6 +58,8 @@ extension Preferences {
     refreshInterval = RefreshInterval(rawValue: settings[choice: "refresh-interval"]) ?? refreshInterval
     refreshesOnMetered = settings[flag: "refresh-on-metered"]
     sparesQuietFeeds = settings[flag: "spare-quiet-feeds"]
+    feedOrder = FeedOrder(rawValue: settings[choice: "feed-order"]) ?? feedOrder
+    hidesReadFeeds = settings[flag: "hide-read-feeds"]
     readMark = ReadMark(rawValue: settings[choice: "mark-read"]) ?? readMark
     opensSelected = settings[flag: "open-selected"]
     usesLetterKeys = settings[flag: "letter-keys"]
@@ -74,6 +76,8 @@ extension Preferences {
     if refreshInterval != old.refreshInterval { settings[choice: "refresh-interval"] = refreshInterval.rawValue }
     if refreshesOnMetered != old.refreshesOnMetered { settings[flag: "refresh-on-metered"] = refreshesOnMetered }
     if sparesQuietFeeds != old.sparesQuietFeeds { settings[flag: "spare-quiet-feeds"] = sparesQuietFeeds }
+    if feedOrder != old.feedOrder { settings[choice: "feed-order"] = feedOrder.rawValue }
+    if hidesReadFeeds != old.hidesReadFeeds { settings[flag: "hide-read-feeds"] = hidesReadFeeds }
     if readMark != old.readMark { settings[choice: "mark-read"] = readMark.rawValue }
     if opensSelected != old.opensSelected { settings[flag: "open-selected"] = opensSelected }
     if usesLetterKeys != old.usesLetterKeys { settings[flag: "letter-keys"] = usesLetterKeys }

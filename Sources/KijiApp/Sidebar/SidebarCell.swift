@@ -1,18 +1,42 @@
+internal import CGtk
+import GLibKit
 import ListKit
 
-/// A row of the sidebar: an icon or a letter, a name, a count or a sign that something is wrong.
+/// A row of the sidebar: a triangle, an icon or a letter, a name, a count or a sign that something is wrong.
 final class SidebarCell: TableViewCell {
+  @Outlet var disclosure: Button
   @Outlet var icon: Image
   @Outlet var picture: Image
   @Outlet var letter: Label
   @Outlet var title: Label
-  @Outlet var warning: Image
+  @Outlet var name: Entry
+  @Outlet var warning: Button
   @Outlet var count: Label
 
+  /// How far a row is from the one that it is inside of, in pixels.
+  private static let indent = 18
+
+  /// Called when the person presses the triangle.
+  var onToggle: (@MainActor () -> Void)?
+  /// Called when the person presses the sign.
+  var onRetry: (@MainActor () -> Void)?
+
   private lazy var feedIcon = FeedIconPlace(picture: picture, letter: letter)
+  /// Hears the name that the person gives; nil while none is being given.
+  private var onName: (@MainActor (String?) -> Void)?
+
+  override func didLoad() {
+    disclosure.onClick { [weak self] in self?.onToggle?() }
+    warning.onClick { [weak self] in self?.onRetry?() }
+    connectName()
+  }
 
   func show(_ row: any SidebarRowRepresentable, _ icons: IconCache) {
     title.setText(row.rowTitle)
+    gtk_widget_set_margin_start(root, Int32(clamping: row.rowDepth * Self.indent))
+    disclosure.setVisible(row.rowIsExpanded != nil)
+    disclosure.setIcon(row.rowIsExpanded == true ? "pan-down-symbolic" : "pan-end-symbolic")
+    disclosure.describe(name: row.rowIsExpanded == true ? tr("Collapse") : tr("Expand"))
     icon.setVisible(row.rowIcon != nil)
     if let name = row.rowIcon { icon.setIcon(name) }
     if let feed = row.rowFeed {
@@ -21,11 +45,66 @@ final class SidebarCell: TableViewCell {
       feedIcon.showNothing()
     }
     warning.setVisible(row.rowFailure != nil)
-    warning.setTooltip(row.rowFailure ?? "")
-    count.setVisible(row.rowCount > 0)
+    if let failure = row.rowFailure {
+      warning.setTooltip(tr("%s Press to try again.", failure))
+      warning.describe(name: tr("Try Again"), description: failure)
+    }
+    count.setVisible(row.rowCount > 0 && row.rowFailure == nil)
     count.setText(row.rowCount.localized)
+    describe(row)
+  }
+
+  private func describe(_ row: any SidebarRowRepresentable) {
     let unread = row.rowCount > 0 ? trn("%d unread", "%d unread", row.rowCount) : nil
     accessibilityLabel = [row.rowTitle, unread].compactMap(\.self).joined(separator: ", ")
     accessibilityDescription = row.rowFailure ?? ""
+    accessibilityExpanded = row.rowIsExpanded
+    accessibilityLevel = row.rowDepth + 1
+  }
+}
+
+// MARK: - Another name
+
+extension SidebarCell {
+  /// Lets the person write another name in the place of the one that is shown.
+  /// - Parameter onEnd: hears the name, or nil where the person left it.
+  func rename(_ text: String, onEnd: @escaping @MainActor (String?) -> Void) {
+    onName = onEnd
+    name.text = text
+    showName(true)
+    // with all of it selected, to be written over
+    name.grabFocus()
+  }
+
+  /// Shows the name again, whatever was written.
+  func endRenaming() {
+    onName = nil
+    if gtk_widget_get_visible(name.pointer) != 0 { showName(false) }
+  }
+
+  private func showName(_ isShown: Bool) {
+    name.setVisible(isShown)
+    title.setVisible(!isShown)
+  }
+
+  private func end(_ text: String?) {
+    let onName = onName
+    self.onName = nil
+    onName?(text)
+  }
+
+  private func connectName() {
+    Signal.connect("activate", of: name.pointer) { [weak self] in self.map { $0.end($0.name.text) } }
+    guard let keys = gtk_event_controller_key_new(), let focus = gtk_event_controller_focus_new() else { return }
+    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
+    Signal.connectKey("key-pressed", of: keys) { [weak self] key, _ in
+      guard key == UInt32(GDK_KEY_Escape), let self, onName != nil else { return false }
+      end(nil)
+      return true
+    }
+    // who goes elsewhere has finished
+    Signal.connect("leave", of: focus) { [weak self] in self.map { $0.end($0.name.text) } }
+    gtk_widget_add_controller(name.pointer, keys)
+    gtk_widget_add_controller(name.pointer, focus)
   }
 }

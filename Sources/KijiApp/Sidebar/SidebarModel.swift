@@ -1,33 +1,52 @@
 import Library
 import ListKit
 
-/// Hears what became of the sidebar's feeds.
+/// Hears what became of the sidebar's rows.
 protocol SidebarModelDelegate: AnyObject {
-  /// The feeds are there, or why they are not.
-  func sidebarModel(_ model: SidebarModel, didLoad result: Result<ListChange, ArticlesError>)
+  /// The rows are others, or why they cannot be read.
+  func sidebarModel(_ model: SidebarModel, didLoad result: Result<SidebarChange, ArticlesError>)
+  /// The folder that was asked for is there.
+  func sidebarModel(_ model: SidebarModel, didAdd folder: Folder)
 }
 
-/// The feeds and their counts.
+/// The lists to choose from and their counts, arranged as the person wants them.
 final class SidebarModel {
   weak var delegate: (any SidebarModelDelegate)?
 
-  /// Above the feeds.
-  private(set) var smartFeeds: [SmartFeed] = [.unread, .all, .starred].map { SmartFeed(item: $0, count: 0) }
-  /// By title.
-  private(set) var feeds: [Feed] = []
-  /// The rows that show something else since the last time; there may be thousands, and a refresh changes a few.
-  private(set) var changedRows: Set<IndexPath> = []
-  /// What the sidebar shows, in the order in which places are counted.
-  var sections: [SidebarSection] { [.smartFeeds(smartFeeds), .feeds(feeds)] }
+  /// How the person wants it.
+  var arrangement = SidebarArrangement() {
+    didSet { if arrangement != oldValue { arrange() } }
+  }
+  /// What there is, seen or not.
+  private(set) var contents = SidebarContents()
+  /// What is seen, by section.
+  private(set) var rows: [[SidebarRow]]
+  /// What is seen, in the order in which places are counted.
+  var sections: [SidebarSection] { zip(SidebarSection.Kind.allCases, rows).map { SidebarSection(kind: $0, rows: $1) } }
+  /// Whether a folder was asked for that is not there yet.
+  var awaitsFolder = false
+
+  /// Between two countings of what searches find: in a large library one takes a second.
+  private static let pauseOfSearches = Duration.seconds(5)
 
   private let library: Library
   private let loading = Coalescer()
+  private let counting = Coalescer(pause: pauseOfSearches)
+  private var arranging: Task<Void, Never>?
+  /// Something is to be shown that is not.
+  private var isStale = false
 
   init(library: Library) {
     self.library = library
+    let outline = SidebarOutline(contents, arrangement)
+    rows = SidebarSection.Kind.allCases.map(outline.rows)
   }
 
-  /// Reads the feeds, and tells the delegate.
+  isolated deinit {
+    arranging?.cancel()
+  }
+
+  /// Reads what there is, and tells the delegate.
   func load() {
     loading.schedule { [weak self] in await self?.read() }
   }
@@ -36,60 +55,89 @@ final class SidebarModel {
   func libraryDidChange(_ changes: [LibraryChange]) {
     // every change there is may change a count, but that something can be found
     if changes.contains(where: { $0 != .index }) { load() }
+    if changes.contains(.index) { count() }
   }
 
-  /// The place in the sidebar of a list.
+  /// The place of a list, where it is seen.
   func indexPath(of item: SidebarItem) -> IndexPath? {
-    if case .feed(let id) = item {
-      return feeds.firstIndex { $0.id == id }.map { IndexPath(row: $0, section: 1) }
+    for (section, rows) in rows.enumerated() {
+      if let row = rows.firstIndex(where: { $0.item == item }) { return IndexPath(row: row, section: section) }
     }
-    return smartFeeds.firstIndex { $0.item == item }.map { IndexPath(row: $0, section: 0) }
+    return nil
   }
 
-  /// The list at a place in the sidebar.
-  func item(at indexPath: IndexPath) -> SidebarItem {
-    indexPath.section == 0 ? smartFeeds[indexPath.row].item : .feed(feeds[indexPath.row].id)
+  /// The row at a place.
+  subscript(indexPath: IndexPath) -> SidebarRow { rows[indexPath.section][indexPath.row] }
+
+  /// Waits until all that the person wants is shown.
+  func settle() async { await arranging?.value }
+
+  /// Shows what is inside a folder, or not.
+  func setExpanded(_ isExpanded: Bool, _ folder: Folder.ID) {
+    if isExpanded { arrangement.collapsed.remove(folder) } else { arrangement.collapsed.insert(folder) }
   }
 
-  /// The name of a list.
-  func title(of item: SidebarItem) -> String {
-    if case .feed(let id) = item { return feeds.first { $0.id == id }?.title ?? "" }
-    return SmartFeed(item: item, count: 0).rowTitle
+  /// Shows what is inside a folder and inside the folders around it.
+  func reveal(_ folder: Folder.ID?) {
+    for folder in contents.path(to: folder) { setExpanded(true, folder.id) }
   }
+}
 
+// MARK: - Reading
+
+extension SidebarModel {
   private func read() async {
     do throws(LibraryError) {
-      let feeds = try await library.feeds()
-      let counts = try await library.counts()
-      let old = self.feeds
-      let (splices, changed) = await Self.difference(from: old, to: feeds)
-      // what is read is read in turns, so nobody has shown other feeds meanwhile
-      show(feeds, counts, splices, changed)
+      var contents = try await SidebarContents.reading(library)
+      contents.found = self.contents.found
+      let known = Set(self.contents.folders.map(\.id))
+      self.contents = contents
+      arrange()
+      count()
+      guard awaitsFolder, let added = contents.folders.filter({ !known.contains($0.id) }).max(by: { $0.id.rawValue < $1.id.rawValue })
+      else { return }
+      awaitsFolder = false
+      await arranging?.value
+      delegate?.sidebarModel(self, didAdd: added)
     } catch {
       delegate?.sidebarModel(self, didLoad: .failure(.library(error)))
     }
   }
 
-  /// What comes and goes, and the rows of those that are not as they were. There may be thousands of them, many times a
-  /// second while a refresh runs: nothing for the main thread.
-  @concurrent private static func difference(
-    from old: [Feed], to new: [Feed]
-  ) async -> (splices: [ListSplice], changed: [Int]) {
-    let places = Dictionary(old.indices.map { (old[$0].id, $0) }, uniquingKeysWith: { first, _ in first })
-    let changed = new.indices.filter { index in places[new[index].id].map { old[$0] != new[index] } ?? true }
-    return (ListSplice.difference(from: old.map(\.id), to: new.map(\.id)), changed)
+  private func count() {
+    guard !contents.searches.isEmpty else { return }
+    counting.schedule { [weak self] in await self?.countFound() }
   }
 
-  private func show(_ feeds: [Feed], _ counts: LibraryCounts, _ splices: [ListSplice], _ changed: [Int]) {
-    changedRows = Set(changed.map { IndexPath(row: $0, section: 1) })
-    changedRows.formUnion(smartFeeds.indices.map { IndexPath(row: $0, section: 0) })
-    self.feeds = feeds
-    smartFeeds = [
-      SmartFeed(item: .unread, count: counts.unread),
-      // what is read needs no count: it would only grow
-      SmartFeed(item: .all, count: 0),
-      SmartFeed(item: .starred, count: counts.starred),
-    ]
-    delegate?.sidebarModel(self, didLoad: .success(.spliced(splices)))
+  private func countFound() async {
+    // what is wrong with the library, the reading of all says
+    guard let found = try? await SidebarContents.finding(contents.searches, library), found != contents.found else {
+      return
+    }
+    contents.found = found
+    arrange()
+  }
+
+  /// Makes the rows anew, one time after the other: each is compared with the one before.
+  private func arrange() {
+    isStale = true
+    guard arranging == nil else { return }
+    arranging = Task { [weak self] in
+      while let self, isStale, !Task.isCancelled {
+        isStale = false
+        let (rows, change) = await Self.rows(of: contents, arrangement, from: self.rows)
+        self.rows = rows
+        delegate?.sidebarModel(self, didLoad: .success(change))
+      }
+      self?.arranging = nil
+    }
+  }
+
+  @concurrent private static func rows(
+    of contents: SidebarContents, _ arrangement: SidebarArrangement, from old: [[SidebarRow]]
+  ) async -> (rows: [[SidebarRow]], change: SidebarChange) {
+    let outline = SidebarOutline(contents, arrangement)
+    let rows = SidebarSection.Kind.allCases.map(outline.rows)
+    return (rows, SidebarChange(from: old, to: rows))
   }
 }

@@ -1,11 +1,10 @@
 import Library
-import ReaderEngine
 
 /// What a row of the sidebar shows, whatever stands behind it.
 protocol SidebarRowRepresentable {
   /// The name.
   var rowTitle: String { get }
-  /// An icon of the theme, or nil for the feed's picture.
+  /// An icon of the theme, or nil for the feed's picture and for the triangle.
   var rowIcon: String? { get }
   /// The feed whose picture it shows; nil for an icon of the theme.
   var rowFeed: Feed.ID? { get }
@@ -13,38 +12,31 @@ protocol SidebarRowRepresentable {
   var rowCount: Int { get }
   /// Why it fails, or nil.
   var rowFailure: String? { get }
+  /// How many folders it is in.
+  var rowDepth: Int { get }
+  /// Whether what is inside is seen; nil where nothing can be inside.
+  var rowIsExpanded: Bool? { get }
 }
 
-extension Feed: SidebarRowRepresentable {
+extension SidebarRow: SidebarRowRepresentable {
   var rowTitle: String { title }
-  var rowIcon: String? { nil }
-  var rowFeed: Feed.ID? { id }
-  var rowCount: Int { unreadCount }
-  var rowFailure: String? { failure.map { FeedFailure(code: $0, url: url).words } }
-}
-
-/// A list that the program makes from all feeds.
-struct SmartFeed: SidebarRowRepresentable, Equatable {
-  let item: SidebarItem
-  let count: Int
-
-  var rowTitle: String {
-    switch item {
-    case .unread: tr("Unread")
-    case .starred: tr("Starred")
-    case .all, .feed: tr("All Articles")
-    }
-  }
+  var rowCount: Int { count }
+  var rowFailure: String? { failure?.words }
+  var rowDepth: Int { depth }
+  var rowIsExpanded: Bool? { isExpanded }
 
   var rowIcon: String? {
     switch item {
+    case .today: "x-office-calendar-symbolic"
     case .unread: "mail-unread-symbolic"
+    case .all: "view-list-symbolic"
     case .starred: "starred-symbolic"
-    case .all, .feed: "view-list-symbolic"
+    case .search: "system-search-symbolic"
+    case .folder, .feed: nil
     }
   }
 
-  var rowFeed: Feed.ID? { nil }
-  var rowCount: Int { count }
-  var rowFailure: String? { nil }
+  var rowFeed: Feed.ID? {
+    if case .feed(let id) = item { id } else { nil }
+  }
 }

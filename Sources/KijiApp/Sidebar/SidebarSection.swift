@@ -1,18 +1,23 @@
-import Library
 import ListKit
 
-/// A part of the sidebar: the lists made of all feeds, or the feeds.
+/// A part of the sidebar.
 struct SidebarSection: TableSection {
-  let title: String?
-  let rows: [any SidebarRowRepresentable]
-
-  /// The lists that the program makes.
-  static func smartFeeds(_ smartFeeds: [SmartFeed]) -> SidebarSection {
-    SidebarSection(title: nil, rows: smartFeeds)
+  /// The parts, from the top.
+  nonisolated enum Kind: Int, CaseIterable, Sendable {
+    case smartFeeds
+    case searches
+    case feeds
   }
 
-  /// The feeds that the person chose.
-  static func feeds(_ feeds: [Feed]) -> SidebarSection {
-    SidebarSection(title: tr("Feeds"), rows: feeds)
+  let kind: Kind
+  let rows: [SidebarRow]
+
+  var title: String? {
+    switch kind {
+    case .smartFeeds: nil
+    // a heading over nothing says nothing
+    case .searches: rows.isEmpty ? nil : tr("Saved Searches")
+    case .feeds: rows.isEmpty ? nil : tr("Feeds")
+    }
   }
 }

@@ -8,6 +8,10 @@ final class SidebarViewController: Scene {
   struct Dependencies {
     let library: Library
     let icons: IconCache
+    let history: HistoryModel
+    let preferences: PreferencesStore
+    /// Opens an address outside.
+    var openOutside: @MainActor (String) -> Void = { _ in }
   }
 
   let view: SidebarView
@@ -19,49 +23,79 @@ final class SidebarViewController: Scene {
   var onRetitle: (@MainActor (String) -> Void)?
   /// Called when the feeds cannot be read.
   var onFailure: (@MainActor (ArticlesError) -> Void)?
+  /// Called with the feeds that the person wants refreshed; nil for all.
+  var onRefresh: (@MainActor ([Feed.ID]?) -> Void)?
+  /// Called with what is to be said to the person.
+  var onSay: (@MainActor (String) -> Void)?
 
-  private let model: SidebarModel
-  private let table: TableView
-  private let dataSource: SectionedDataSource<SidebarSection>
-  private lazy var delegate = SidebarDelegate(
-    onSelect: { [weak self] in self?.choose($0) }, onActivate: { [weak self] in self?.onChoose?() })
-  private var selected = SidebarItem.unread
+  let needs: Dependencies
+  let model: SidebarModel
+  let table: TableView
+  let dataSource: SidebarDataSource
+  let changes: SidebarChanges
+  private(set) lazy var choices = ChoicesPopover(in: view.root)
+  private let delegate = SidebarDelegate()
+  private let memory: SidebarMemory
+  /// The list that is shown; nil until the last one is remembered.
+  private(set) var selected: SidebarItem?
   private var title = ""
   /// Whether the selected list has been seen among the others: a feed that is new is not gone.
   private var isSeen = false
 
   init(view: SidebarView, dependencies: Dependencies) {
     self.view = view
-    model = SidebarModel(library: dependencies.library)
-    dataSource = SectionedDataSource(sections: model.sections) { [icons = dependencies.icons] table, row, indexPath in
-      let cell = table.dequeue(SidebarCell.self, for: indexPath)
-      cell.show(row, icons)
-      return cell
-    }
+    needs = dependencies
+    model = SidebarModel(library: needs.library)
+    memory = SidebarMemory(library: needs.library)
+    changes = SidebarChanges(needs.history)
+    dataSource = SidebarDataSource(sections: model.sections, icons: needs.icons)
     table = TableView(view.list)
     table.register(SidebarCell.self)
+    table.placeholder = .empty(tr("Nothing Found"), tr("No name has this in it."), icon: "system-search-symbolic")
     table.dataSource = dataSource
     table.delegate = delegate
     model.delegate = self
+    connect()
+    arrange(needs.preferences.current)
+    needs.preferences.follow(self) { [weak self] in self?.arrange($0) }
   }
 
-  /// Reads the feeds and shows the list that was last chosen.
-  func start() {
-    model.load()
-    select(selected)
-    // the keyboard has to begin somewhere
-    if let indexPath = model.indexPath(of: selected) { table.focusRow(at: indexPath) }
+  private func connect() {
+    delegate.onSelect = { [weak self] in self?.choose($0) }
+    delegate.onActivate = { [weak self] in self?.onChoose?() }
+    delegate.menu = { [weak self] in self?.menu(of: $0) }
+    delegate.isFolder = { [weak self] in self?.model[$0].isExpanded != nil }
+    delegate.onCarry = { [weak self] in self?.carry($0, to: $1) }
+    dataSource.onToggle = { [weak self] in self?.toggle($0) }
+    dataSource.onRetry = { [weak self] in self?.perform(.retry, $0) }
+    view.onFold = { [weak self] in self?.fold($0) ?? false }
+    view.onFilter = { [weak self] in self?.model.arrangement.filter = $0 }
+    view.onFilterDone = { [weak self] in self?.focusFirstFound() }
+    view.onFilterEnd = { [weak self] in self?.focus() }
   }
+
+  /// Shows the list that was last chosen, and reads the feeds.
+  func start() {
+    Task { [weak self] in
+      guard let state = await self?.memory.read(), let self else { return }
+      model.arrangement.collapsed = state.collapsed
+      model.load()
+      let searches = state.selected?.hasPrefix("search") == true ? try? await needs.library.savedSearches() : nil
+      // somebody may have chosen meanwhile
+      guard selected == nil else { return }
+      let item = state.selected.flatMap { SidebarItem(name: $0, searches ?? []) }
+      select(item ?? .unread, title: item == nil ? nil : state.title)
+      // one that has gone since is not awaited
+      isSeen = true
+      focus()
+    }
+  }
+
+  /// Writes down what is to be remembered.
+  func end() async { await memory.end() }
 
   /// Shows a feed that was just subscribed to, which the list may not know yet.
   func select(_ feed: Feed) { select(.feed(feed.id), title: feed.title) }
-
-  private func select(_ item: SidebarItem, title: String? = nil) {
-    (selected, isSeen) = (item, false)
-    self.title = title ?? model.title(of: item)
-    if let indexPath = model.indexPath(of: item) { table.selectRow(at: indexPath) }
-    onSelect?(item, self.title)
-  }
 
   /// Chooses one of the lists.
   func go(to item: SidebarItem) {
@@ -69,57 +103,102 @@ final class SidebarViewController: Scene {
     onChoose?()
   }
 
-  /// Gives the keyboard to the chosen list's row.
-  func focus() {
-    if let indexPath = model.indexPath(of: selected) { table.focusRow(at: indexPath) }
-  }
+  /// Gives the keyboard to the chosen list's row, or to the first.
+  func focus() { focus(selected.flatMap { model.indexPath(of: $0) } ?? firstFound) }
+
+  /// Whether the list of feeds has the keyboard.
+  var hasFocus: Bool { table.hasFocus }
 
   /// Something was written.
   func libraryDidChange(_ changes: [LibraryChange]) { model.libraryDidChange(changes) }
 
+  func select(_ item: SidebarItem, title: String? = nil) {
+    (selected, isSeen) = (item, false)
+    self.title = title ?? model.contents.title(of: item) ?? ""
+    if let indexPath = model.indexPath(of: item) { table.selectRow(at: indexPath) } else { table.deselectAll() }
+    selectionChanged(to: item)
+  }
+
   private func choose(_ indexPath: IndexPath) {
-    let item = model.item(at: indexPath)
-    guard item != selected else { return }
-    (selected, title, isSeen) = (item, model.title(of: item), true)
+    let row = model[indexPath]
+    guard row.item != selected else { return }
+    (selected, title, isSeen) = (row.item, row.title, true)
+    selectionChanged(to: row.item)
+  }
+
+  private func selectionChanged(to item: SidebarItem) {
+    keep()
+    remember()
     onSelect?(item, title)
+  }
+
+  /// What is under the person's eyes stays there.
+  func keep() { model.arrangement.kept = Set([selected, dataSource.renamed].compactMap(\.self)) }
+
+  func remember() {
+    memory.set(
+      SidebarState(selected: selected?.name, title: title, collapsed: model.arrangement.collapsed))
+  }
+
+  private func arrange(_ preferences: Preferences) {
+    model.arrangement.order = preferences.feedOrder
+    model.arrangement.hidesRead = preferences.hidesReadFeeds
+  }
+
+  private func focus(_ indexPath: IndexPath?) { if let indexPath { table.focusRow(at: indexPath) } }
+
+  private var firstFound: IndexPath? {
+    model.rows.firstIndex { !$0.isEmpty }.map { IndexPath(row: 0, section: $0) }
+  }
+
+  /// The keyboard goes to the first feed that was found.
+  private func focusFirstFound() {
+    guard let first = firstFound else { return }
+    table.selectRow(at: first)
+    table.focusRow(at: first)
   }
 }
 
 extension SidebarViewController: SidebarModelDelegate {
-  func sidebarModel(_ model: SidebarModel, didLoad result: Result<ListChange, ArticlesError>) {
+  func sidebarModel(_ model: SidebarModel, didLoad result: Result<SidebarChange, ArticlesError>) {
     switch result {
     case .success(let change):
       dataSource.sections = model.sections
-      table.apply(change, inSection: 1)
-      table.reconfigureRows { model.changedRows.contains($0) }
-      if let indexPath = model.indexPath(of: selected) {
-        isSeen = true
-        if table.indexPathForSelectedRow != indexPath { table.selectRow(at: indexPath) }
-        if model.title(of: selected) != title {
-          title = model.title(of: selected)
-          onRetitle?(title)
-        }
-      } else if isSeen {
-        // the feed is gone
-        select(.unread)
-      }
+      if let renamed = dataSource.renamed, model.indexPath(of: renamed) == nil { dataSource.renamed = nil }
+      if change.updates != TableUpdates() { table.performBatchUpdates { $0 = change.updates } }
+      table.reconfigureRows { change.changed.contains($0) }
+      followSelected()
     case .failure(let error):
       onFailure?(error)
     }
   }
-}
 
-/// Hears which row of the sidebar was chosen.
-final class SidebarDelegate: TableViewDelegate {
-  private let onSelect: @MainActor (IndexPath) -> Void
-  private let onActivate: @MainActor () -> Void
-
-  init(onSelect: @escaping @MainActor (IndexPath) -> Void, onActivate: @escaping @MainActor () -> Void) {
-    self.onSelect = onSelect
-    self.onActivate = onActivate
+  func sidebarModel(_ model: SidebarModel, didAdd folder: Folder) {
+    view.filterBar.setOpen(false)
+    model.reveal(folder.parentID)
+    dataSource.renamed = .folder(folder.id)
+    keep()
+    Task { [weak self] in
+      await self?.model.settle()
+      self?.rename(.folder(folder.id))
+    }
   }
 
-  func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) { onSelect(indexPath) }
-
-  func tableView(_ tableView: TableView, didActivateRowAt indexPath: IndexPath) { onActivate() }
+  /// The chosen list stays chosen wherever it stands now, and gives way when it has gone.
+  private func followSelected() {
+    guard let selected else { return }
+    guard let name = model.contents.title(of: selected) else {
+      if isSeen { select(.unread) }
+      return
+    }
+    isSeen = true
+    if let indexPath = model.indexPath(of: selected), table.indexPathForSelectedRow != indexPath {
+      table.selectRow(at: indexPath)
+    }
+    if name != title {
+      title = name
+      remember()
+      onRetitle?(title)
+    }
+  }
 }

@@ -1,0 +1,49 @@
+import Library
+
+/// Something that can be done with a row of the sidebar.
+nonisolated enum SidebarAction: Equatable, Sendable {
+  case retry
+  case markRead
+  case refresh
+  case copyAddress
+  case openHomePage
+  case rename
+  case move
+  case newFolder
+  case remove
+}
+
+nonisolated extension SidebarAction {
+  /// What can be done with a row, in groups.
+  /// - Parameter feed: the feed that the row is of, if it is of one.
+  static func actions(for row: SidebarRow, _ feed: Feed?) -> [[SidebarAction]] {
+    switch row.item {
+    case .today, .unread, .all: [[.markRead, .refresh], [.newFolder]]
+    case .starred: [[.markRead], [.newFolder]]
+    case .search: [[.markRead], [.rename], [.remove]]
+    case .folder: [[.markRead, .refresh], [.rename, .move, .newFolder], [.remove]]
+    case .feed:
+      [
+        row.failure == nil ? [] : [.retry], [.markRead, .refresh],
+        feed?.homePageURL == nil ? [.copyAddress] : [.copyAddress, .openHomePage], [.rename, .move, .newFolder],
+        [.remove],
+      ]
+    }
+  }
+
+  /// What the line of a menu says.
+  /// - Parameter item: what it is done with.
+  func words(for item: SidebarItem) -> String {
+    switch self {
+    case .retry: tr("Try Again")
+    case .markRead: tr("Mark All as Read")
+    case .refresh: if item.member == nil { tr("Refresh All") } else { tr("Refresh") }
+    case .copyAddress: tr("Copy Feed Address")
+    case .openHomePage: tr("Open Home Page")
+    case .rename: tr("Rename")
+    case .move: tr("Move To…")
+    case .newFolder: tr("New Folder")
+    case .remove: tr("Remove")
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Library
+
+/// The changes that the person makes to the library from the sidebar, each of which can be taken back.
+struct SidebarChanges {
+  private let history: HistoryModel
+
+  init(_ history: HistoryModel) {
+    self.history = history
+  }
+
+  /// Marks all of a list read.
+  func markRead(_ item: SidebarItem) {
+    history.perform(.markAllRead(item.list)) { trn("%d article marked as read", "%d articles marked as read", $0) }
+  }
+
+  /// Takes away what is no list of the program's own.
+  func remove(_ row: SidebarRow) {
+    guard let command = row.item.removal else { return }
+    history.perform(command) { _ in tr("“%s” removed", row.title) }
+  }
+
+  /// Gives another name. An empty one gives a feed its own back, and leaves everything else as it was.
+  func rename(_ item: SidebarItem, to name: String) {
+    let isEmpty = name.allSatisfy(\.isWhitespace)
+    switch item {
+    case .feed(let id): history.perform(.renameFeed(id, to: isEmpty ? nil : name))
+    case .folder(let id) where !isEmpty: history.perform(.renameFolder(id, to: name))
+    case .search(let id, _) where !isEmpty: history.perform(.renameSearch(id, to: name))
+    default: break
+    }
+  }
+
+  /// Puts a feed or a folder where it was carried to.
+  func place(_ move: SidebarMove) {
+    history.perform(.place(move.member, in: move.folder, before: move.next))
+  }
+
+  /// Puts a feed or a folder into a folder, or to the top.
+  func move(_ member: FolderMember, to folder: Folder.ID?) {
+    switch member {
+    case .feed(let id): history.perform(.moveFeed(id, to: folder))
+    case .folder(let id): history.perform(.moveFolder(id, to: folder))
+    }
+  }
+
+  /// Makes a folder, whose name is to be given.
+  func addFolder(in parent: Folder.ID?) {
+    history.perform(.addFolder(tr("New Folder"), in: parent))
+  }
+}
+
+nonisolated extension SidebarItem {
+  /// What takes it away; nil for what stays.
+  fileprivate var removal: LibraryCommand? {
+    switch self {
+    case .today, .unread, .all, .starred: nil
+    case .search(let id, _): .removeSearch(id)
+    case .folder(let id): .removeFolder(id)
+    case .feed(let id): .removeFeed(id)
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import Library
+import ReaderEngine
+
+/// The rows that a library's contents make, as the person wants them. It may have thousands, many times a second while a
+/// refresh runs: nothing for the main thread.
+nonisolated struct SidebarOutline {
+  private let contents: SidebarContents
+  private let arrangement: SidebarArrangement
+  private let feeds: [Folder.ID?: [Feed]]
+  private let folders: [Folder.ID?: [Folder]]
+
+  init(_ contents: SidebarContents, _ arrangement: SidebarArrangement) {
+    self.contents = contents
+    self.arrangement = arrangement
+    let known = Set(contents.folders.map(\.id))
+    // what is in a folder that is not there, for the two were read one after the other, stands at the top for a moment
+    feeds = Dictionary(grouping: contents.feeds) { $0.folderID.flatMap { known.contains($0) ? $0 : nil } }
+    folders = Dictionary(grouping: contents.folders) { $0.parentID.flatMap { known.contains($0) ? $0 : nil } }
+  }
+
+  /// The rows of a part of the sidebar.
+  func rows(of kind: SidebarSection.Kind) -> [SidebarRow] {
+    switch kind {
+    case .smartFeeds: SidebarItem.smart.map(smartRow).filter { matches($0.title) }
+    case .searches: contents.searches.filter { matches($0.title) }.map(row)
+    case .feeds: branch(nil, depth: 0, isFound: false).rows
+    }
+  }
+
+  private func smartRow(_ item: SidebarItem) -> SidebarRow {
+    let count =
+      switch item {
+      case .today: contents.unreadToday
+      case .unread: contents.unread
+      case .starred: contents.starred
+      // what is read needs no count: it would only grow
+      default: 0
+      }
+    return SidebarRow(item: item, title: contents.title(of: item) ?? "", count: count)
+  }
+
+  private func row(of search: SavedSearch) -> SidebarRow {
+    SidebarRow(
+      item: .search(search.id, search.query), title: search.title, count: contents.found[search.id] ?? 0)
+  }
+
+  private func matches(_ title: String) -> Bool {
+    !arrangement.isFiltering || title.localizedStandardContains(arrangement.filter)
+  }
+}
+
+// MARK: - Feeds and folders
+
+nonisolated extension SidebarOutline {
+  /// The rows in a folder, and how much is unread in it, seen or not.
+  /// - Parameter isFound: whether what the person looks for is in the name of a folder around it.
+  private func branch(_ parent: Folder.ID?, depth: Int, isFound: Bool) -> (rows: [SidebarRow], unread: Int) {
+    var (rows, unread): ([SidebarRow], Int) = ([], 0)
+    for member in members(of: parent) {
+      switch member {
+      case .feed(let feed):
+        unread += feed.unreadCount
+        if isShown(feed, isFound: isFound) { rows.append(row(of: feed, depth: depth)) }
+      case .folder(let folder):
+        let isFound = isFound || arrangement.isFiltering && matches(folder.title)
+        let inside = branch(folder.id, depth: depth + 1, isFound: isFound)
+        unread += inside.unread
+        guard isShown(folder, inside, isFound: isFound) else { continue }
+        let isExpanded = arrangement.isFiltering || !arrangement.collapsed.contains(folder.id)
+        rows.append(
+          SidebarRow(
+            item: .folder(folder.id), title: folder.title, count: inside.unread, depth: depth, isExpanded: isExpanded))
+        if isExpanded { rows += inside.rows }
+      }
+    }
+    return (rows, unread)
+  }
+
+  private func row(of feed: Feed, depth: Int) -> SidebarRow {
+    SidebarRow(
+      item: .feed(feed.id), title: feed.title, count: feed.unreadCount, depth: depth,
+      failure: feed.failure.map { FeedFailure(code: $0, url: feed.url) })
+  }
+
+  // who looks for a feed looks for it whether it has been read or not
+
+  private func isShown(_ feed: Feed, isFound: Bool) -> Bool {
+    if arrangement.isFiltering { return isFound || matches(feed.title) }
+    return !arrangement.hidesRead || feed.unreadCount > 0 || arrangement.kept.contains(.feed(feed.id))
+  }
+
+  private func isShown(_ folder: Folder, _ inside: (rows: [SidebarRow], unread: Int), isFound: Bool) -> Bool {
+    if arrangement.isFiltering { return isFound || !inside.rows.isEmpty }
+    return !arrangement.hidesRead || !inside.rows.isEmpty || arrangement.kept.contains(.folder(folder.id))
+  }
+
+  private enum Member {
+    case folder(Folder)
+    case feed(Feed)
+
+    var position: Int {
+      switch self {
+      case .folder(let folder): folder.position ?? .max
+      case .feed(let feed): feed.position ?? .max
+      }
+    }
+  }
+
+  /// What is in a folder: folders before feeds and both by name, but for what has been given a place.
+  private func members(of parent: Folder.ID?) -> [Member] {
+    let byName = (folders[parent] ?? []).map(Member.folder) + (feeds[parent] ?? []).map(Member.feed)
+    switch arrangement.order {
+    case .byName: return byName
+    case .byHand:
+      return byName.enumerated().sorted { ($0.element.position, $0.offset) < ($1.element.position, $1.offset) }
+        .map(\.element)
+    }
+  }
+}
