@@ -13,6 +13,9 @@ void lk_list_look_again(GtkWidget *list) {
   GtkAdjustment *adjustment = gtk_scrollable_get_vadjustment(GTK_SCROLLABLE(list));
   /* a list that is seen whole has nowhere to be scrolled, and a grid finds its rows by itself */
   if (!adjustment || !GTK_IS_LIST_VIEW(list)) return;
+  /* one that went empty and out of sight is not laid out again, and its adjustment is as it was */
+  GtkSelectionModel *model = gtk_list_view_get_model(GTK_LIST_VIEW(list));
+  if (!model || g_list_model_get_n_items(G_LIST_MODEL(model)) == 0) return;
   if (gtk_adjustment_get_upper(adjustment) <= gtk_adjustment_get_page_size(adjustment)) return;
   g_signal_emit_by_name(adjustment, "value-changed");
 }

@@ -21,7 +21,7 @@ final class IconTests: XCTestCase {
       let icons = IconCache(library: bench.library)
       bench.follow { icons.libraryDidChange($0) }
       let cell = SidebarCell()
-      cell.show(bench.feed, icons)
+      cell.show(SidebarRow(item: .feed(bench.feed.id), title: "Feed"), icons)
       XCTAssertTrue(isShown(cell.letter.pointer) && !isShown(cell.picture.pointer))
       let name = cell.accessibilityLabel
       bench.setIcon(Self.png)
@@ -48,10 +48,10 @@ final class IconTests: XCTestCase {
       bench.setIcon(Self.png)
       let icons = IconCache(library: bench.library)
       let (cell, witness) = (SidebarCell(), SidebarCell())
-      cell.show(bench.feed, icons)
-      witness.show(bench.feed, icons)
+      cell.show(SidebarRow(item: .feed(bench.feed.id), title: "Feed"), icons)
+      witness.show(SidebarRow(item: .feed(bench.feed.id), title: "Feed"), icons)
       // before the picture was read
-      cell.show(SmartFeed(item: .unread, count: 0), icons)
+      cell.show(SidebarRow(item: .unread, title: "Unread"), icons)
       bench.wait { isShown(witness.picture.pointer) }
       XCTAssertFalse(isShown(cell.picture.pointer) || isShown(cell.letter.pointer))
       XCTAssertTrue(isShown(cell.icon.pointer))

@@ -1,25 +1,14 @@
 import CGtk
 import GLibKit
 import Library
+import ReaderEngine
 import XCTest
 
 @testable import KijiApp
 @testable import ListKit
 
-/// The sidebar's sections, in a list that is not on a screen.
+/// The sidebar over a real library, in a list that is not on a screen.
 final class SidebarTests: XCTestCase {
-  func testTheListsOfTheProgramStandAboveTheFeeds() {
-    onMain {
-      let feeds = SidebarSection.feeds([])
-      XCTAssertEqual(feeds.title, "Feeds")
-      XCTAssertTrue(feeds.rows.isEmpty)
-      let smart = SidebarSection.smartFeeds([SmartFeed(item: .unread, count: 2), SmartFeed(item: .starred, count: 0)])
-      XCTAssertNil(smart.title)
-      XCTAssertEqual(smart.rows.map(\.rowTitle), ["Unread", "Starred"])
-      XCTAssertEqual(smart.rows.map(\.rowCount), [2, 0])
-    }
-  }
-
   func testWhatWasIndexedChangesNothing() throws {
     try onMain {
       let bench = try Bench(articles: 1)
@@ -27,15 +16,46 @@ final class SidebarTests: XCTestCase {
       let listener = SidebarListener()
       model.delegate = listener
       model.load()
-      bench.wait { listener.count == 1 }
+      bench.wait { listener.changes.count == 1 }
       model.libraryDidChange([.index])
       model.libraryDidChange([.index, .index])
       // longer than the pause between two readings
       let end = ContinuousClock.now + Coalescer.pause * 3
       while ContinuousClock.now < end { if !MainLoopBridge.iterate(mayBlock: false) { usleep(1000) } }
-      XCTAssertEqual(listener.count, 1)
+      XCTAssertEqual(listener.changes.count, 1)
       model.libraryDidChange([.index, .feeds([bench.feed.id])])
-      bench.wait { listener.count == 2 }
+      bench.wait { listener.changes.count == 2 }
+      bench.close()
+    }
+  }
+
+  func testOfAThousandFeedsOnlyThoseThatChangedAreTold() throws {
+    try onMain {
+      let bench = try Bench(articles: 1)
+      bench.write { library throws(LibraryError) in
+        for number in 0..<100 {
+          let folder = try await library.addFolder("Folder \(number)")
+          _ = try await library.addFeeds(
+            (0..<10).map { NewFeed(url: "http://\(number).example/\($0)", title: "Feed \($0)", folderID: folder.id) })
+        }
+        let feed = try await library.feeds().first { $0.folderID != nil }
+        if let feed { _ = try await library.perform(.moveFeed(bench.feed.id, to: feed.folderID)) }
+      }
+      let model = SidebarModel(library: bench.library)
+      let listener = SidebarListener()
+      model.delegate = listener
+      bench.follow { model.libraryDidChange($0) }
+      model.load()
+      bench.wait { model.rows[2].count == 1101 }
+      let before = listener.changes.count
+      bench.store(numbers: 2...3)
+      bench.wait { listener.changes.count > before }
+      let told = listener.changes.dropFirst(before)
+      XCTAssertTrue(told.allSatisfy { $0.updates == TableUpdates() })
+      let rows = Set(told.flatMap(\.changed).map { model[$0].title })
+      // the feed, the folder around it, and the two lists of the program that count it
+      XCTAssertTrue(rows.isSubset(of: ["Feed", "Folder 0", "Unread", "Today"]), "\(rows)")
+      XCTAssertTrue(rows.isSuperset(of: ["Feed", "Folder 0", "Unread"]), "\(rows)")
       bench.close()
     }
   }
@@ -44,29 +64,143 @@ final class SidebarTests: XCTestCase {
     try onMain {
       try openWindowProgram()
       let bench = try Bench(articles: 1)
-      let controller = SidebarViewController.instance(
-        .init(library: bench.library, icons: IconCache(library: bench.library)))
-      bench.follow { controller.libraryDidChange($0) }
+      let controller = sidebar(over: bench)
       controller.start()
-      // three lists and the heading of the feeds are before the first one
-      bench.wait { count(of: controller) == 5 }
+      // four lists and the heading of the feeds are before the first one
+      bench.wait { count(of: controller) == 6 }
       controller.select(bench.feed)
-      XCTAssertEqual(selection(of: controller), [4])
+      XCTAssertEqual(selection(of: controller), [5])
       bench.write { library throws(LibraryError) in
         _ = try await library.addFeed(NewFeed(url: "http://example.org/earlier", title: "A feed"))
       }
+      bench.wait { count(of: controller) == 7 }
+      XCTAssertEqual(selection(of: controller), [6])
+      // into a folder, where it moves
+      bench.write { library throws(LibraryError) in
+        let folder = try await library.addFolder("Folder")
+        _ = try await library.perform(.moveFeed(bench.feed.id, to: folder.id))
+      }
+      bench.wait { controller.model.indexPath(of: .feed(bench.feed.id)) == IndexPath(row: 1, section: 2) }
+      XCTAssertEqual(selection(of: controller), [6])
+      XCTAssertEqual(controller.selected, .feed(bench.feed.id))
+      bench.close()
+    }
+  }
+
+  func testAFeedThatGoesGivesWayToTheUnread() throws {
+    try onMain {
+      try openWindowProgram()
+      let bench = try Bench(articles: 1)
+      let controller = sidebar(over: bench)
+      controller.start()
       bench.wait { count(of: controller) == 6 }
-      XCTAssertEqual(selection(of: controller), [5])
+      controller.select(bench.feed)
+      _ = try bench.perform(.removeFeed(bench.feed.id))
+      bench.wait { controller.selected == .unread }
+      XCTAssertEqual(selection(of: controller), [1])
+      bench.close()
+    }
+  }
+
+  func testFoldersFoldAndTheListChosenIsRemembered() throws {
+    try onMain {
+      try openWindowProgram()
+      let bench = try Bench(articles: 1)
+      bench.write { library throws(LibraryError) in
+        let folder = try await library.addFolder("Folder")
+        _ = try await library.perform(.moveFeed(bench.feed.id, to: folder.id))
+      }
+      let first = sidebar(over: bench)
+      first.start()
+      bench.wait { count(of: first) == 7 && first.selected == .unread }
+      first.select(bench.feed)
+      first.toggle(.folder(Folder.ID(rawValue: 1)))
+      bench.wait { count(of: first) == 6 }
+      XCTAssertEqual(selection(of: first), [])
+      var isWritten = false
+      Task {
+        await first.end()
+        isWritten = true
+      }
+      bench.wait { isWritten }
+
+      let second = sidebar(over: bench)
+      var shown: [(SidebarItem, String)] = []
+      second.onSelect = { shown.append(($0, $1)) }
+      second.start()
+      bench.wait { count(of: second) == 6 && !shown.isEmpty }
+      XCTAssertEqual(shown.map(\.0), [.feed(bench.feed.id)])
+      // by its name at once, before the feeds are read
+      XCTAssertEqual(shown.map(\.1), ["Feed"])
+      second.toggle(.folder(Folder.ID(rawValue: 1)))
+      bench.wait { count(of: second) == 7 }
+      XCTAssertEqual(selection(of: second), [6])
+      bench.close()
+    }
+  }
+
+  func testWhatHasNothingUnreadGoesWhenItIsLeft() throws {
+    try onMain {
+      try openWindowProgram()
+      let bench = try Bench(articles: 1)
+      let preferences = PreferencesStore(settings: nil)
+      let controller = sidebar(over: bench, preferences)
+      controller.start()
+      bench.wait { count(of: controller) == 6 }
+      controller.select(bench.feed)
+      var wish = preferences.current
+      wish.hidesReadFeeds = true
+      preferences.set(wish)
+      _ = try bench.perform(.markAllRead(ArticleList(scope: .all)))
+      bench.wait { controller.model.contents.unread == 0 }
+      bench.wait { controller.model.rows[2].first?.count == 0 }
+      controller.go(to: .all)
+      // the heading goes with the last row
+      bench.wait { count(of: controller) == 4 }
+      bench.close()
+    }
+  }
+
+  func testAnEmptyNameGivesAFeedItsOwnBackAndLeavesAFolder() throws {
+    try onMain {
+      let bench = try Bench(articles: 1)
+      bench.write { library throws(LibraryError) in _ = try await library.addFolder("Folder") }
+      let history = UndoHistory(bench.library)
+      let changes = SidebarChanges(HistoryModel(history))
+      let model = SidebarModel(library: bench.library)
+      bench.follow { model.libraryDidChange($0) }
+      model.load()
+      changes.rename(.feed(bench.feed.id), to: "Mine")
+      bench.wait { model.contents.feeds.first?.title == "Mine" }
+      changes.rename(.folder(Folder.ID(rawValue: 1)), to: " ")
+      changes.rename(.feed(bench.feed.id), to: " ")
+      bench.wait { model.contents.feeds.first?.title == "Feed" }
+      XCTAssertEqual(model.contents.folders.map(\.title), ["Folder"])
       bench.close()
     }
   }
 }
 
-/// Counts the readings.
-@MainActor private final class SidebarListener: SidebarModelDelegate {
-  private(set) var count = 0
+@MainActor private func sidebar(
+  over bench: Bench, _ preferences: PreferencesStore = PreferencesStore(settings: nil)
+) -> SidebarViewController {
+  let controller = SidebarViewController.instance(
+    .init(
+      library: bench.library, icons: IconCache(library: bench.library),
+      history: HistoryModel(UndoHistory(bench.library)), preferences: preferences))
+  bench.follow { [weak controller] in controller?.libraryDidChange($0) }
+  return controller
+}
 
-  func sidebarModel(_ model: SidebarModel, didLoad result: Result<ListChange, ArticlesError>) { count += 1 }
+/// Keeps what it is told.
+@MainActor private final class SidebarListener: SidebarModelDelegate {
+  private(set) var changes: [SidebarChange] = []
+
+  func sidebarModel(_ model: SidebarModel, didLoad result: Result<SidebarChange, ArticlesError>) {
+    if case .success(let change) = result { changes.append(change) }
+  }
+
+  func sidebarModel(_ model: SidebarModel, didAdd folder: Folder) {}
 }
 
 @MainActor private func count(of controller: SidebarViewController) -> Int {

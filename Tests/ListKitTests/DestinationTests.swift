@@ -40,4 +40,20 @@ import Testing
     #expect(layout.place(of: IndexPath(row: 1, section: 2), carriedTo: .down) == nil)
     #expect(layout.place(of: IndexPath(row: 0), carriedTo: .before(99)) == nil)
   }
+
+  @Test(arguments: [
+    (Destination.up, RowDestination.up), (.down, .down), (.into(2), .into(IndexPath(row: 1))),
+    (.before(2), .before(IndexPath(row: 1))), (.after(2), .after(IndexPath(row: 1))),
+    // beside headings and footers
+    (.after(0), .before(IndexPath(row: 0))), (.before(4), .before(IndexPath(row: 3))),
+    (.after(5), .before(IndexPath(row: 0, section: 1))),
+  ])
+  func destinationsOfRows(destination: Destination, wish: RowDestination) {
+    #expect(layout.rowDestination(destination) == wish)
+  }
+
+  @Test func nothingComesIntoAHeading() {
+    #expect(layout.rowDestination(.into(0)) == nil && layout.rowDestination(.before(99)) == nil)
+    #expect(layout.place(of: IndexPath(row: 0), carriedTo: .into(2)) == nil)
+  }
 }

@@ -23,6 +23,8 @@ final class SidebarModel {
   private(set) var rows: [[SidebarRow]]
   /// What is seen, in the order in which places are counted.
   var sections: [SidebarSection] { zip(SidebarSection.Kind.allCases, rows).map { SidebarSection(kind: $0, rows: $1) } }
+  /// Whether it was ever read.
+  private(set) var isLoaded = false
   /// Whether a folder was asked for that is not there yet.
   var awaitsFolder = false
 
@@ -92,6 +94,7 @@ extension SidebarModel {
       contents.found = self.contents.found
       let known = Set(self.contents.folders.map(\.id))
       self.contents = contents
+      isLoaded = true
       arrange()
       count()
       guard awaitsFolder, let added = contents.folders.filter({ !known.contains($0.id) }).max(by: { $0.id.rawValue < $1.id.rawValue })

@@ -41,6 +41,8 @@ final class SidebarViewController: Scene {
   private var title = ""
   /// Whether the selected list has been seen among the others: a feed that is new is not gone.
   private var isSeen = false
+  /// Whether the keyboard waits for the chosen list's row, which is there when the feeds are.
+  private var awaitsRow = false
 
   init(view: SidebarView, dependencies: Dependencies) {
     self.view = view
@@ -87,6 +89,7 @@ final class SidebarViewController: Scene {
       select(item ?? .unread, title: item == nil ? nil : state.title)
       // one that has gone since is not awaited
       isSeen = true
+      awaitsRow = true
       focus()
     }
   }
@@ -186,12 +189,14 @@ extension SidebarViewController: SidebarModelDelegate {
 
   /// The chosen list stays chosen wherever it stands now, and gives way when it has gone.
   private func followSelected() {
-    guard let selected else { return }
+    guard model.isLoaded, let selected else { return }
     guard let name = model.contents.title(of: selected) else {
       if isSeen { select(.unread) }
       return
     }
     isSeen = true
+    if awaitsRow, hasFocus { focus() }
+    awaitsRow = false
     if let indexPath = model.indexPath(of: selected), table.indexPathForSelectedRow != indexPath {
       table.selectRow(at: indexPath)
     }

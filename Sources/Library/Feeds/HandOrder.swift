@@ -12,9 +12,9 @@ struct HandOrder {
     let rows = try Row.fetchAll(
       db.cachedStatement(
         sql: """
-          SELECT id, 0 AS isFeed, position, sortTitle FROM folder WHERE parentID IS ?
-          UNION ALL SELECT id, 1, position, sortTitle FROM feed WHERE folderID IS ?
-          ORDER BY position IS NULL, position, isFeed, sortTitle, id
+          SELECT id, 0 AS isFeed, position IS NULL AS isUnplaced, position, sortTitle FROM folder WHERE parentID IS ?
+          UNION ALL SELECT id, 1, position IS NULL, position, sortTitle FROM feed WHERE folderID IS ?
+          ORDER BY isUnplaced, position, isFeed, sortTitle, id
           """), arguments: [folder?.rawValue, folder?.rawValue])
     return rows.map { row in
       row[1] == 0 ? .folder(Folder.ID(rawValue: row[0])) : .feed(Feed.ID(rawValue: row[0]))

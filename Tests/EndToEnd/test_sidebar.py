@@ -1,0 +1,307 @@
+"""The sidebar: folders, names, order, what fails, what is looked for; by keyboard where it can be."""
+
+import json
+
+import gi
+
+gi.require_version("Atspi", "2.0")
+from gi.repository import Atspi  # noqa: E402
+
+from harness import KijiTestCase, box, eventually
+
+SMART = ["Today", "Unread", "All Articles", "Starred"]
+
+
+def feed(title, count):
+    items = [
+        {"id": f"{title}-{number}", "title": f"{title} {number}", "content_text": "Text",
+         "date_published": f"2026-01-{number + 1:02}T12:00:00Z"} for number in range(count)]
+    body = {"version": "https://jsonfeed.org/version/1.1", "title": title, "items": items,
+            "home_page_url": "http://home.invalid/"}
+    return "application/feed+json", json.dumps(body).encode()
+
+
+class SidebarTestCase(KijiTestCase):
+    """News has Harbour, with Beta in it, and Alpha; Zoo is empty; Delta and Gamma are at the top."""
+
+    counts = {"Alpha": 1, "Beta": 2, "Delta": 3, "Gamma": 4}
+
+    def setUp(self):
+        super().setUp()
+        self.server = self.serve({f"/{name}": feed(name, count) for name, count in self.counts.items()})
+        self.ids = {name: self.add(f"/{name}") for name in self.counts}
+        self.folders = {}
+        for name, around in [("News", None), ("Harbour", "News"), ("Zoo", None)]:
+            inside = ["--in", str(self.folders[around])] if around else []
+            made = self.place.ctl("folders", "--json", "--add", name, *inside)["folders"][0]
+            self.folders[name] = made["id"]
+        self.place.ctl("move", str(self.ids["Alpha"]), "--to", str(self.folders["News"]))
+        self.place.ctl("move", str(self.ids["Beta"]), "--to", str(self.folders["Harbour"]))
+
+    def add(self, path):
+        self.place.ctl("add", self.server.root + path)
+        return max(feed["id"] for feed in self.place.feeds())
+
+    def settings(self, **values):
+        folder = self.place.home / "config" / "kiji"
+        folder.mkdir(parents=True, exist_ok=True)
+        lines = "".join(f"{key.replace('_', '-')}={value}\n" for key, value in values.items())
+        (folder / "settings.ini").write_text("[kiji]\n" + lines)
+
+    def open(self):
+        self.window = self.start()
+        self.window.wait_rows("Feeds", lambda rows: any(row.startswith("Welcome") for row in rows), "the feeds")
+        self.window.focus()
+        return self.window
+
+    def names(self):
+        """The names of feeds and folders, in order, without their counts."""
+        names = [row.split(",")[0] for row in self.window.rows("Feeds")]
+        return [name for name in names if name not in SMART + ["Feeds", "Welcome to Kiji"]]
+
+    def wait_names(self, wanted):
+        eventually(lambda: self.names() == wanted, lambda: f"{wanted}; are {self.names()}")
+
+    def go(self, name):
+        """Chooses a row by the arrows."""
+        self.window.tab_to("Feeds")
+        self.window.key("Home")
+        for _ in range(15):
+            focused = eventually(self.window.focused_row, "a row with the focus")
+            if focused.split(",")[0] == name:
+                return
+            self.window.key("Down")
+            eventually(lambda: self.window.focused_row() != focused, f"Down to leave {focused}")
+        raise AssertionError(f"Down does not reach {name}")
+
+    def wait_focus(self, name):
+        focused = lambda: (self.window.focused_row() or "").split(",")[0]
+        eventually(lambda: focused() == name, lambda: f"the focus on {name}; it is on {focused()}")
+
+    def is_expanded(self, name):
+        row = next(row for row in self.window.items("Feeds") if row.get_name().split(",")[0] == name)
+        return row.get_state_set().contains(Atspi.StateType.EXPANDED)
+
+    def choose(self, line):
+        """Opens the menu of the row with the focus and chooses a line."""
+        self.window.key("Menu")
+        for _ in range(12):
+            focused = lambda: (self.window.focused() or [None])[0]
+            now = eventually(lambda: focused() and focused().get_role_name() == "menu item" and focused().get_name(), "a menu")
+            if now == line:
+                return self.window.key("Return")
+            self.window.key("Down")
+            eventually(lambda: focused() and focused().get_name() != now, f"Down to leave {now}")
+        raise AssertionError(f"the menu has no {line}")
+
+
+class Folders(SidebarTestCase):
+    all = ["News", "Harbour", "Beta", "Alpha", "Zoo", "Delta", "Gamma"]
+
+    def test_folders_fold_by_keyboard_and_are_so_after_a_restart(self):
+        window = self.open()
+        self.wait_names(self.all)
+        self.assertIn("News, 3 unread", window.rows("Feeds"))
+        self.assertTrue(self.is_expanded("News"))
+        self.go("Beta")
+        window.key("Left")
+        self.wait_focus("Harbour")
+        window.key("Left")
+        self.wait_names([name for name in self.all if name != "Beta"])
+        eventually(lambda: not self.is_expanded("Harbour"), "Harbour to be collapsed")
+        window.key("Left")
+        self.wait_focus("News")
+        # a folder lists what is in it and in the folders inside it
+        window.wait_rows("Articles", lambda rows: len(rows) == 3, "the articles of the folder")
+        window.key("Right")
+        self.wait_focus("Harbour")
+        window.wait_rows("Articles", lambda rows: len(rows) == 2, "the articles of the folder inside")
+        window.quit()
+
+        again = self.open()
+        self.wait_names([name for name in self.all if name != "Beta"])
+        again.wait_rows("Articles", lambda rows: len(rows) == 2, "the list of the last time")
+        self.assertEqual([name.split(",")[0] for name in again.selected("Feeds")], ["Harbour"])
+        self.wait_focus("Harbour")
+        again.key("Right")
+        self.wait_names(self.all)
+        again.quit()
+
+    def test_a_triangle_folds_by_pointer(self):
+        window = self.open()
+        self.wait_names(self.all)
+        row = next(row for row in window.items("Feeds") if row.get_name().startswith("Harbour"))
+        # behind the margin and 18 pixels for the folder around it
+        window.click(row, 18 + 22, box(row)[3] // 2)
+        self.wait_names([name for name in self.all if name != "Beta"])
+        self.assertEqual([name.split(",")[0] for name in window.selected("Feeds")], ["Unread"])
+        window.quit()
+
+    def test_a_new_folder_is_named_at_once_and_taken_back(self):
+        window = self.open()
+        self.wait_names(self.all)
+        window.key("ctrl+shift+n")
+        eventually(lambda: window.focused() and window.focused()[0].get_role_name() == "text", "the name to write")
+        window.type("Birds")
+        window.key("Return")
+        self.wait_names(["Birds"] + self.all)
+        self.wait_focus("Birds")
+        window.key("ctrl+z")
+        self.wait_names(["New Folder"] + self.all)
+        window.key("ctrl+z")
+        self.wait_names(self.all)
+        window.quit()
+
+    def test_a_feed_is_moved_by_its_menu(self):
+        window = self.open()
+        self.go("Gamma")
+        self.choose("Move To…")
+        eventually(lambda: window.focused() and window.focused()[0].get_name() == "No Folder, chosen", "the folders")
+        window.key("End", "Return")
+        self.wait_names(["News", "Harbour", "Beta", "Alpha", "Zoo", "Gamma", "Delta"])
+        self.wait_focus("Gamma")
+        window.key("ctrl+z")
+        self.wait_names(self.all)
+        window.quit()
+
+
+class Order(SidebarTestCase):
+    def test_by_hand_alt_and_the_arrows_go_step_by_step(self):
+        self.settings(feed_order="'by-hand'")
+        window = self.open()
+        self.wait_names(Folders.all)
+        self.go("Gamma")
+        window.key("alt+Up")
+        self.wait_names(["News", "Harbour", "Beta", "Alpha", "Zoo", "Gamma", "Delta"])
+        self.wait_focus("Gamma")
+        # the folder that is open and empty takes it in
+        window.key("alt+Up")
+        zoo = lambda: next(f for f in self.place.ctl("folders", "--json")["folders"] if f["id"] == self.folders["Zoo"])
+        eventually(lambda: zoo()["feeds"] == [self.ids["Gamma"]], "the feed in the folder")
+        window.key("ctrl+z")
+        eventually(lambda: zoo()["feeds"] == [], "the feed out of it")
+        window.key("ctrl+z")
+        self.wait_names(Folders.all)
+        window.quit()
+
+    def test_a_feed_is_carried_into_a_folded_folder(self):
+        window = self.open()
+        self.go("Harbour")
+        window.key("Left")
+        self.wait_names([name for name in Folders.all if name != "Beta"])
+        row = lambda name: next(row for row in window.items("Feeds") if row.get_name().split(",")[0] == name)
+        window.drag(row("Delta"), row("Harbour"))
+        self.wait_names(["News", "Harbour", "Alpha", "Zoo", "Gamma"])
+        eventually(lambda: "Harbour, 5 unread" in window.rows("Feeds"), "its articles in the folder")
+        window.key("ctrl+z")
+        self.wait_names(["News", "Harbour", "Alpha", "Zoo", "Delta", "Gamma"])
+        window.quit()
+
+
+class Names(SidebarTestCase):
+    def write(self, text, key):
+        self.window.key("F2")
+        eventually(lambda: self.window.focused() and self.window.focused()[0].get_role_name() == "text", "the name to write")
+        if text:
+            self.window.type(text)
+        else:
+            self.window.key("BackSpace")
+        self.window.key(key)
+
+    def test_enter_keeps_escape_leaves_and_nothing_gives_a_feed_its_own(self):
+        window = self.open()
+        self.go("Delta")
+        self.write("jump", "Escape")
+        self.wait_focus("Delta")
+        self.write("jump", "Return")
+        self.wait_focus("jump")
+        window.wait("label", "jump")
+        self.write("", "Return")
+        self.wait_focus("Delta")
+        window.key("ctrl+z")
+        self.wait_focus("jump")
+        window.quit()
+
+    def test_what_is_removed_comes_back(self):
+        window = self.open()
+        self.go("News")
+        window.key("Delete")
+        self.wait_names(["Zoo", "Delta", "Gamma"])
+        # the list that has gone gives way
+        eventually(lambda: [name.split(",")[0] for name in window.selected("Feeds")] == ["Unread"], "the unread")
+        window.press("Undo")
+        self.wait_names(Folders.all)
+        window.quit()
+
+    def test_delete_is_for_the_feeds_alone_where_they_have_the_keyboard(self):
+        window = self.open()
+        self.go("Delta")
+        window.tab_to("Articles")
+        window.key("Delete", "ctrl+z")
+        window.wait("label", "There is nothing to undo.")
+        self.wait_names(Folders.all)
+        window.quit()
+
+    def test_names_are_looked_for(self):
+        window = self.open()
+        window.key("ctrl+shift+f")
+        line = lambda: [node.get_name() for node in window.focused() if node.get_name() == "Look for a Feed"]
+        eventually(line, lambda: f"the line to write in; the focus is on {[(n.get_role_name(), n.get_name()) for n in window.focused()]}")
+        window.type("ET")
+        self.wait_names(["News", "Harbour", "Beta"])
+        window.key("Down")
+        self.wait_focus("News")
+        window.key("Down", "Down")
+        window.wait_rows("Articles", lambda rows: len(rows) == 2, "the articles of what was found")
+        window.key("ctrl+shift+f")
+        eventually(line, "the line again")
+        window.key("Escape")
+        self.wait_names(Folders.all)
+        self.wait_focus("Beta")
+        window.quit()
+
+
+class Failing(SidebarTestCase):
+    def test_a_feed_that_fails_says_why_and_is_tried_again(self):
+        window = self.open()
+        self.server.pages["/Gamma"] = 500
+        window.key("F5")
+        row = lambda: next(row for row in window.items("Feeds") if row.get_name().split(",")[0] == "Gamma")
+        eventually(lambda: "500" in row().get_description(), "the reason beside the feed")
+        eventually(lambda: "Refresh All" in window.texts(), "the refresh to end")
+        others = self.server.count("/Delta")
+        self.server.pages["/Gamma"] = feed("Gamma", 6)
+        self.go("Gamma")
+        self.choose("Try Again")
+        eventually(lambda: row().get_name() == "Gamma, 6 unread" and not row().get_description(), "the feed to be well")
+        self.assertEqual(self.server.count("/Delta"), others, "no other feed is asked")
+        window.quit()
+
+    def test_its_sign_is_pressed(self):
+        window = self.open()
+        self.server.pages["/Gamma"] = 500
+        window.key("F5")
+        row = lambda: next(row for row in window.items("Feeds") if row.get_name().split(",")[0] == "Gamma")
+        eventually(lambda: "500" in row().get_description(), "the reason beside the feed")
+        eventually(lambda: "Refresh All" in window.texts(), "the refresh to end")
+        self.server.pages["/Gamma"] = feed("Gamma", 6)
+        _, _, width, height = box(row())
+        window.click(row(), width - 18, height // 2)
+        eventually(lambda: not row().get_description(), "the feed to be well")
+        window.quit()
+
+
+class Unread(SidebarTestCase):
+    def test_what_has_nothing_unread_is_left_out(self):
+        self.settings(hide_read_feeds="true")
+        window = self.open()
+        self.wait_names(["News", "Harbour", "Beta", "Alpha", "Delta", "Gamma"])
+        self.go("Harbour")
+        self.choose("Mark All as Read")
+        # what was chosen stays until it is left, and what is in it goes
+        self.wait_names(["News", "Harbour", "Alpha", "Delta", "Gamma"])
+        self.go("Gamma")
+        self.wait_names(["News", "Alpha", "Delta", "Gamma"])
+        window.key("ctrl+z")
+        self.wait_names(["News", "Harbour", "Beta", "Alpha", "Delta", "Gamma"])
+        window.quit()

@@ -1,0 +1,136 @@
+import Library
+import ListKit
+import ReaderEngine
+import Testing
+
+@testable import KijiApp
+
+/// The rows that feeds and folders make.
+@Suite struct SidebarOutlineTests {
+  /// News (1) has Harbour (2) and the feed 1; Harbour has the feeds 2 and 3; the feed 4 is at the top.
+  private let contents = SidebarContents(
+    feeds: [
+      .sample(1, "Alpha", unread: 1, in: 1), .sample(2, "Beta", unread: 2, in: 2), .sample(3, "Gamma", in: 2),
+      .sample(4, "Delta", unread: 8, failure: "timed-out"),
+    ], folders: [.sample(2, "Harbour", in: 1), .sample(1, "News"), .sample(3, "Zoo")], unread: 11, unreadToday: 4,
+    starred: 2)
+
+  private func lines(_ arrangement: SidebarArrangement = SidebarArrangement(), _ other: SidebarContents? = nil) -> [String]
+  {
+    SidebarOutline(other ?? contents, arrangement).rows(of: .feeds).map { row in
+      let sign = row.isExpanded.map { $0 ? "-" : "+" } ?? ""
+      return String(repeating: " ", count: row.depth) + sign + row.title + (row.count > 0 ? " \(row.count)" : "")
+    }
+  }
+
+  @Test func foldersStandAboveFeedsAndCountWhatIsInside() {
+    #expect(lines() == ["-News 3", " -Harbour 2", "  Beta 2", "  Gamma", " Alpha 1", "-Zoo", "Delta 8"])
+    #expect(SidebarOutline(contents, SidebarArrangement()).rows(of: .feeds).last?.failure == .timedOut)
+  }
+
+  @Test func theListsOfTheProgramHaveTheirCounts() {
+    let rows = SidebarOutline(contents, SidebarArrangement()).rows(of: .smartFeeds)
+    #expect(rows.map(\.title) == ["Today", "Unread", "All Articles", "Starred"])
+    #expect(rows.map(\.count) == [4, 11, 0, 2])
+  }
+
+  @Test func whatIsInAFoldedFolderIsCountedAndNotSeen() {
+    #expect(lines(SidebarArrangement(collapsed: [.of(2), .of(3)])).prefix(3) == ["-News 3", " +Harbour 2", " Alpha 1"])
+    #expect(lines(SidebarArrangement(collapsed: [.of(1)])) == ["+News 3", "-Zoo", "Delta 8"])
+  }
+
+  @Test func whatHasNothingUnreadCanBeLeftOutButForWhatIsKept() {
+    #expect(lines(SidebarArrangement(hidesRead: true)) == ["-News 3", " -Harbour 2", "  Beta 2", " Alpha 1", "Delta 8"])
+    let kept = SidebarArrangement(hidesRead: true, kept: [.feed(.of(3)), .folder(.of(3))])
+    #expect(lines(kept) == lines())
+  }
+
+  @Test func namesAreLookedForAnywhereAndFoldersStayAroundThem() {
+    func found(_ text: String) -> [String] { lines(SidebarArrangement(hidesRead: true, filter: text, collapsed: [.of(1)])) }
+    #expect(found("AMM") == ["-News 3", " -Harbour 2", "  Gamma"])
+    // what a folder's name has is all that is in it
+    #expect(found("harb") == ["-News 3", " -Harbour 2", "  Beta 2", "  Gamma"])
+    #expect(found("zoo") == ["-Zoo"])
+    #expect(found("nothing").isEmpty)
+    let outline = SidebarOutline(contents, SidebarArrangement(filter: "unr"))
+    #expect(outline.rows(of: .smartFeeds).map(\.title) == ["Unread"])
+  }
+
+  @Test func byHandWhatHasAPlaceComesFirst() throws {
+    var placed = contents
+    placed.feeds = [
+      .sample(1, "Alpha", in: 1, at: 0), .sample(2, "Beta"), .sample(4, "Delta", at: 0), .sample(5, "Early"),
+    ]
+    placed.folders = [.sample(2, "Harbour", in: 1, at: 1), .sample(1, "News", at: 1), .sample(3, "Zoo")]
+    let byHand = SidebarArrangement(order: .byHand)
+    #expect(lines(byHand, placed) == ["Delta", "-News", " Alpha", " -Harbour", "-Zoo", "Beta", "Early"])
+    #expect(lines(SidebarArrangement(), placed).first == "-News")
+  }
+
+  @Test func aFeedOfAFolderThatIsNotThereIsAtTheTop() {
+    var torn = contents
+    torn.folders = []
+    #expect(lines(SidebarArrangement(), torn) == ["Alpha 1", "Beta 2", "Gamma", "Delta 8"])
+  }
+
+  @Test func searchesHaveASectionWithAHeadingWhenThereAreAny() async throws {
+    var searching = contents
+    let search = SavedSearch(id: .of(5), title: "Storms", query: try SearchQuery(parsing: "storm"))
+    searching.searches = [search]
+    searching.found = [search.id: 6]
+    let rows = SidebarOutline(searching, SidebarArrangement()).rows(of: .searches)
+    #expect(rows == [SidebarRow(item: .search(search.id, search.query), title: "Storms", count: 6)])
+    let titles = await MainActor.run { [[], rows].map { SidebarSection(kind: .searches, rows: $0).title } }
+    #expect(titles == [nil, "Saved Searches"])
+  }
+}
+
+/// What is told of rows that are others now.
+@Suite struct SidebarChangeTests {
+  private func row(_ id: Int64, _ count: Int = 0) -> SidebarRow {
+    SidebarRow(item: .feed(.of(id)), title: "\(id)", count: count)
+  }
+
+  @Test func onlyRowsThatShowSomethingElseAreTold() {
+    let old = (1...1000).map { row($0) }
+    var new = old
+    new[500] = row(501, 3)
+    let change = SidebarChange(from: [[], [], old], to: [[], [], new])
+    #expect(change.updates == TableUpdates())
+    #expect(change.changed == [IndexPath(row: 500, section: 2)])
+  }
+
+  @Test func whatComesGoesAndMovesIsToldByItsPlace() {
+    let change = SidebarChange(
+      from: [[row(1), row(2), row(3), row(4)]], to: [[row(5), row(3, 1), row(2), row(4)]])
+    var expected = TableUpdates()
+    expected.deleteRows(at: [IndexPath(row: 0)])
+    expected.insertRows(at: [IndexPath(row: 0)])
+    var mirrored = expected
+    expected.moveRow(at: IndexPath(row: 2), to: IndexPath(row: 1))
+    mirrored.moveRow(at: IndexPath(row: 1), to: IndexPath(row: 2))
+    #expect([expected, mirrored].contains(change.updates))
+    #expect(change.changed == [IndexPath(row: 1)])
+  }
+}
+
+extension Identifier {
+  static func of(_ number: Int64) -> Self { Self(rawValue: number) }
+}
+
+extension Feed {
+  static func sample(
+    _ id: Int64, _ title: String, unread: Int = 0, in folder: Int64? = nil, at position: Int? = nil,
+    failure: String? = nil
+  ) -> Feed {
+    Feed(
+      id: .of(id), url: "https://example.org/\(id)", title: title, homePageURL: nil, unreadCount: unread,
+      articleCount: unread, failure: failure, folderID: folder.map { .of($0) }, position: position)
+  }
+}
+
+extension Folder {
+  static func sample(_ id: Int64, _ title: String, in parent: Int64? = nil, at position: Int? = nil) -> Folder {
+    Folder(id: .of(id), title: title, parentID: parent.map { .of($0) }, position: position)
+  }
+}
