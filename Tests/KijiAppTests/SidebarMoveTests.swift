@@ -9,7 +9,8 @@ import Testing
 @Suite struct SidebarMoveTests {
   /// 0 ▾ folder 1; 1 · feed 1; 2 · ▾ folder 2; 3 · · feed 2; 4 ▸ folder 3, folded; 5 ▾ folder 4, empty; 6 feed 6
   private let branches = SidebarBranches(rows: [
-    .folder(1, 0), .feed(1, 1), .folder(2, 1), .feed(2, 2), .folder(3, 0, isExpanded: false), .folder(4, 0), .feed(6, 0),
+    .folder(1, 0), .feed(1, 1), .folder(2, 1), .feed(2, 2), .folder(3, 0, isExpanded: false), .folder(4, 0),
+    .feed(6, 0),
   ])
 
   private func to(_ row: Int) -> IndexPath { IndexPath(row: row, section: 2) }

@@ -15,7 +15,8 @@ import Testing
     ], folders: [.sample(2, "Harbour", in: 1), .sample(1, "News"), .sample(3, "Zoo")], unread: 11, unreadToday: 4,
     starred: 2)
 
-  private func lines(_ arrangement: SidebarArrangement = SidebarArrangement(), _ other: SidebarContents? = nil) -> [String]
+  private func lines(_ arrangement: SidebarArrangement = SidebarArrangement(), _ other: SidebarContents? = nil)
+    -> [String]
   {
     SidebarOutline(other ?? contents, arrangement).rows(of: .feeds).map { row in
       let sign = row.isExpanded.map { $0 ? "-" : "+" } ?? ""
@@ -35,18 +36,22 @@ import Testing
   }
 
   @Test func whatIsInAFoldedFolderIsCountedAndNotSeen() {
-    #expect(lines(SidebarArrangement(collapsed: [.of(2), .of(3)])).prefix(3) == ["-News 3", " +Harbour 2", " Alpha 1"])
+    #expect(
+      lines(SidebarArrangement(collapsed: [.of(2), .of(3)])).prefix(3) == ["-News 3", " +Harbour 2", " Alpha 1"])
     #expect(lines(SidebarArrangement(collapsed: [.of(1)])) == ["+News 3", "-Zoo", "Delta 8"])
   }
 
   @Test func whatHasNothingUnreadCanBeLeftOutButForWhatIsKept() {
-    #expect(lines(SidebarArrangement(hidesRead: true)) == ["-News 3", " -Harbour 2", "  Beta 2", " Alpha 1", "Delta 8"])
+    #expect(
+      lines(SidebarArrangement(hidesRead: true)) == ["-News 3", " -Harbour 2", "  Beta 2", " Alpha 1", "Delta 8"])
     let kept = SidebarArrangement(hidesRead: true, kept: [.feed(.of(3)), .folder(.of(3))])
     #expect(lines(kept) == lines())
   }
 
   @Test func namesAreLookedForAnywhereAndFoldersStayAroundThem() {
-    func found(_ text: String) -> [String] { lines(SidebarArrangement(hidesRead: true, filter: text, collapsed: [.of(1)])) }
+    func found(_ text: String) -> [String] {
+      lines(SidebarArrangement(hidesRead: true, filter: text, collapsed: [.of(1)]))
+    }
     #expect(found("AMM") == ["-News 3", " -Harbour 2", "  Gamma"])
     // what a folder's name has is all that is in it
     #expect(found("harb") == ["-News 3", " -Harbour 2", "  Beta 2", "  Gamma"])

@@ -14,7 +14,9 @@ struct FilterBar: Widget {
   func setOpen(_ isOpen: Bool) { gtk_search_bar_set_search_mode(opaque, isOpen ? 1 : 0) }
 
   /// Escape in an entry of it closes the bar, and an entry of a closed bar is empty.
-  func connect(_ entry: FilterEntry) { gtk_search_bar_connect_entry(opaque, UnsafeMutableRawPointer(entry.pointer).opaque) }
+  func connect(_ entry: FilterEntry) {
+    gtk_search_bar_connect_entry(opaque, UnsafeMutableRawPointer(entry.pointer).opaque)
+  }
 
   /// Calls a handler when it came or went.
   func onToggle(_ handler: @escaping @MainActor () -> Void) {
@@ -39,7 +41,9 @@ struct FilterEntry: Widget {
     guard let keys = gtk_event_controller_key_new() else { return }
     gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
     Signal.connectKey("key-pressed", of: keys) { key, held in
-      guard key == UInt32(GDK_KEY_Down), held & gtk_accelerator_get_default_mod_mask().rawValue == 0 else { return false }
+      guard key == UInt32(GDK_KEY_Down), held & gtk_accelerator_get_default_mod_mask().rawValue == 0 else {
+        return false
+      }
       handler()
       return true
     }

@@ -18,7 +18,8 @@ nonisolated struct SidebarContents: Sendable, Equatable {
   @concurrent static func reading(_ library: Library) async throws(LibraryError) -> SidebarContents {
     let counts = try await library.counts()
     return SidebarContents(
-      feeds: try await library.feeds(), folders: try await library.folders(), searches: try await library.savedSearches(),
+      feeds: try await library.feeds(), folders: try await library.folders(),
+      searches: try await library.savedSearches(),
       unread: counts.unread,
       unreadToday: try await library.count(ArticleList(scope: .today, unreadOnly: true)), starred: counts.starred)
   }

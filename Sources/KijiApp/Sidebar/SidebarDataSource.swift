@@ -36,5 +36,7 @@ final class SidebarDataSource: TableViewDataSource {
     return cell
   }
 
-  func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool { self[indexPath].item.member != nil }
+  func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool {
+    self[indexPath].item.member != nil
+  }
 }

@@ -97,7 +97,8 @@ extension SidebarModel {
       isLoaded = true
       arrange()
       count()
-      guard awaitsFolder, let added = contents.folders.filter({ !known.contains($0.id) }).max(by: { $0.id.rawValue < $1.id.rawValue })
+      guard awaitsFolder,
+        let added = contents.folders.filter({ !known.contains($0.id) }).max(by: { $0.id.rawValue < $1.id.rawValue })
       else { return }
       awaitsFolder = false
       await arranging?.value

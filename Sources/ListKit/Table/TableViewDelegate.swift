@@ -53,7 +53,8 @@ extension TableViewDelegate {
     _ tableView: TableView, targetIndexPathForMoveFromRowAt source: IndexPath, toProposedIndexPath proposed: IndexPath
   ) -> IndexPath { proposed }
   /// No.
-  public func tableView(_ tableView: TableView, carriesRowAt source: IndexPath, to destination: RowDestination) -> Bool {
+  public func tableView(_ tableView: TableView, carriesRowAt source: IndexPath, to destination: RowDestination) -> Bool
+  {
     false
   }
   /// No.
