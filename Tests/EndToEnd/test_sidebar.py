@@ -285,8 +285,9 @@ class Failing(SidebarTestCase):
         eventually(lambda: "500" in row().get_description(), "the reason beside the feed")
         eventually(lambda: "Refresh All" in window.texts(), "the refresh to end")
         self.server.pages["/Gamma"] = feed("Gamma", 6)
-        _, _, width, height = box(row())
-        window.click(row(), width - 18, height // 2)
+        sign = window.wait("push button", "Try Again")
+        _, _, width, height = box(sign)
+        window.click(sign, width // 2, height // 2)
         eventually(lambda: not row().get_description(), "the feed to be well")
         window.quit()
 
