@@ -57,7 +57,6 @@ import Testing
     #expect(try order() == placed && order(in: folder) == inner)
     try await library.undo(first)
     #expect(try order() == [.folder(folder)] + feeds)
-    #expect(try await library.feed(try #require(feeds[0].feed))?.position == nil)
     #expect(try await library.feeds().map(\.id) == before.map(\.id))
   }
 

@@ -10,8 +10,6 @@ public enum FolderMember: Sendable, Hashable {
 struct FolderPlace: Sendable, Hashable {
   /// The folder it is in; nil for the top.
   let folder: Folder.ID?
-  /// What stood behind it, where a person had put it there.
+  /// What stands behind it.
   let next: FolderMember?
-  /// Whether a person had given it a place among those around it.
-  let isPlaced: Bool
 }

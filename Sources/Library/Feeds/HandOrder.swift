@@ -23,10 +23,9 @@ struct HandOrder {
 
   /// Where something stands that is in a folder.
   func place(of member: FolderMember, in folder: Folder.ID?) throws -> FolderPlace {
-    guard try position(of: member) != nil else { return FolderPlace(folder: folder, next: nil, isPlaced: false) }
     let members = try members(of: folder)
     let next = members.firstIndex(of: member).flatMap { members.dropFirst($0 + 1).first }
-    return FolderPlace(folder: folder, next: next, isPlaced: true)
+    return FolderPlace(folder: folder, next: next)
   }
 
   /// Puts what is in a folder before another member of it, or behind all.
@@ -44,9 +43,14 @@ struct HandOrder {
   /// Takes a place away: the member stands by its name again.
   func clear(_ member: FolderMember) throws { try set(nil, of: member) }
 
-  private func position(of member: FolderMember) throws -> Int64? {
-    try Int64.fetchOne(
-      db.cachedStatement(sql: "SELECT position FROM \(member.table) WHERE id = ?"), arguments: [member.number])
+  /// Whether anything in a folder was given a place: then all that was there with it has one too.
+  func isInUse(in folder: Folder.ID?) throws -> Bool {
+    try Bool.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT EXISTS (SELECT 1 FROM folder WHERE parentID IS ? AND position IS NOT NULL)
+            OR EXISTS (SELECT 1 FROM feed WHERE folderID IS ? AND position IS NOT NULL)
+          """), arguments: [folder?.rawValue, folder?.rawValue]) ?? false
   }
 
   private func set(_ position: Int64?, of member: FolderMember) throws {

@@ -28,7 +28,7 @@ struct Placement {
 
   /// Puts something back.
   func restore(_ member: FolderMember, to place: FolderPlace, _ log: inout ChangeLog) throws {
-    if place.isPlaced {
+    if try HandOrder(db: db).isInUse(in: place.folder) {
       _ = try self.place(member, in: place.folder, before: place.next, &log)
     } else {
       let old = try require(member, allowing: place.folder)
