@@ -70,6 +70,24 @@ class List(KijiTestCase):
         window.wait("filler", "Number 2")
         window.quit()
 
+    def test_space_reads_on_and_goes_to_the_next_feed(self):
+        self.server.pages["/other"] = ("application/rss+xml", feed([7]).replace(b"Numbers", b"Others"))
+        self.place.ctl("add", self.server.root + "/other")
+        window = KijiTestCase.start(self)
+        window.wait_rows("Articles", lambda rows: len(rows) == 4, "the articles")
+        window.tab_to("Feeds")
+        window.key("End")
+        window.wait_rows("Articles", lambda rows: len(rows) == 1, "the last feed's article")
+        window.tab_to("Articles")
+        # short articles have no more than a page: their end is seen at once
+        window.key("space")
+        eventually(lambda: self.unread(window) == [], "the only one read")
+        window.wait("filler", "Number 7")
+        window.key("space")
+        window.wait_rows("Articles", lambda rows: len(rows) == 3, "the first feed, for behind the last comes the first")
+        window.wait("filler", "Number 3")
+        window.quit()
+
     def test_new_articles_wait_to_be_asked_for(self):
         window = self.start()
         self.server.pages["/feed"] = ("application/rss+xml", feed([1, 2, 3, 4, 5]))

@@ -167,7 +167,8 @@ final class ArticlesModelTests: XCTestCase {
         XCTAssertEqual(model.count, 0)
         bench.write { library throws(LibraryError) in try await library.setRead(false, all) }
         bench.wait { model.count == 4 }
-        XCTAssertEqual(listener.changes.last, .spliced([ListSplice(position: 0, removed: 0, added: model.calendar == nil ? 4 : 5)]))
+        XCTAssertEqual(
+          listener.changes.last, .spliced([ListSplice(position: 0, removed: 0, added: model.calendar == nil ? 4 : 5)]))
         // and what is read stays
         bench.write { library throws(LibraryError) in try await library.setRead(true, [all[1]]) }
         bench.wait { model.summary(at: 1)?.isRead == true }

@@ -47,7 +47,9 @@ final class CommandTests: XCTestCase {
       let window = try XCTUnwrap(gtk_builder_get_object(builder, "shortcuts"))
       gtk_window_destroy(UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWindow.self))
       g_object_unref(UnsafeMutableRawPointer(builder))
-      for command in Command.all { XCTAssertTrue(ShortcutsWindow.description.contains(command.words()), command.action) }
+      for command in Command.all {
+        XCTAssertTrue(ShortcutsWindow.description.contains(command.words()), command.action)
+      }
     }
   }
 }

@@ -32,7 +32,8 @@ import Testing
       ])
     // a day goes with its last article
     #expect(
-      await ListOrder.difference(from: old, to: order([(9, [5, 4])])) == [ListSplice(position: 3, removed: 2, added: 0)])
+      await ListOrder.difference(from: old, to: order([(9, [5, 4])])) == [ListSplice(position: 3, removed: 2, added: 0)]
+    )
   }
 
   @Test func newArticlesAreHeldBackUnlessTheyAreShown() async {

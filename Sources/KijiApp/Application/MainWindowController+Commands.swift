@@ -7,6 +7,7 @@ extension MainWindowController {
     "add-feed", "refresh", "unread-only", "preferences", "undo", "go-today", "go-all", "go-unread", "go-starred",
     "next-article", "previous-article", "next-unread", "previous-unread", "oldest-first", "by-day", "mark-all-read",
     "search", "zoom-in", "zoom-out", "zoom-normal", "new-folder", "rename", "remove", "filter-feeds",
+    "read-on", "read-back",
   ]
 
   func addActions() {
@@ -53,6 +54,8 @@ extension MainWindowController {
     actions.add("go-starred") { [weak self] in self?.panes?.sidebar.go(to: .starred) }
     actions.add("next-article") { [weak self] in self?.panes?.articles.openNext() }
     actions.add("previous-article") { [weak self] in self?.panes?.articles.openPrevious() }
+    actions.add("read-on") { [weak self] in self?.panes?.readOn() }
+    actions.add("read-back") { [weak self] in self?.panes?.article.readBack() }
     actions.add("next-unread") { [weak self] in self?.panes?.articles.openUnread(forward: true) }
     actions.add("previous-unread") { [weak self] in self?.panes?.articles.openUnread(forward: false) }
   }

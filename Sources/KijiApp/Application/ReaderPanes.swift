@@ -39,6 +39,7 @@ final class ReaderPanes {
     sidebar.onSelect = { [weak self] item, title in self?.articles.show(item, title: title) }
     sidebar.onChoose = { [weak self] in self?.onShow?(.list) }
     sidebar.onRetitle = { [weak self] in self?.articles.retitle($0) }
+    articles.onUnreadEnd = { [weak self] in self?.goToUnread(forward: $0) }
     articles.onOpen = { [weak self] id in
       self?.article.open(id)
       self?.onShow?(.article)
@@ -68,6 +69,23 @@ final class ReaderPanes {
     case .sidebar: sidebar.focus()
     case .list: articles.focus()
     case .article: article.focus()
+    }
+  }
+
+  /// Scrolls the open article on; from its end, or with none open, goes on to the next unread one.
+  func readOn() {
+    guard article.content != nil else { return articles.openUnread(forward: true) }
+    article.readOn { [weak self] hadEnded in
+      if hadEnded { self?.articles.openUnread(forward: true) }
+    }
+  }
+
+  /// Goes on to another list; where there is none, to the other end of this one.
+  private func goToUnread(forward: Bool) {
+    if sidebar.goToUnread(forward: forward) {
+      articles.openUnreadWhenRead(forward: forward)
+    } else {
+      articles.openUnread(forward: forward, fromStart: true)
     }
   }
 

@@ -160,7 +160,8 @@ extension ArticlesModel {
     let isAsCounted = order.ids.count == count
     set(all)
     isLoading = false
-    if !isAsCounted { tell(.reloaded) } else if !splices.isEmpty { tell(.spliced(splices)) }
+    // also where nothing is different: that it is the whole is news
+    tell(isAsCounted ? .spliced(splices) : .reloaded)
     followChanges()
   }
 

@@ -10,15 +10,23 @@ extension ArticlesViewController {
   func openPrevious() { if let openRow { open(row: openRow - 1) } }
 
   /// Opens the next unread article, or the one before; where there is none in the list, whoever knows other lists is asked.
-  func openUnread(forward: Bool) {
+  /// - Parameter fromStart: whether to begin at the list's end instead of at the open article.
+  func openUnread(forward: Bool, fromStart: Bool = false) {
     guard !model.isLoading else { return opensUnread = forward }
     var list = model.list
     if !forward { list.order = list.order == .newestFirst ? .oldestFirst : .newestFirst }
-    Task { [weak self, library = model.library, openArticle] in
+    let place = fromStart ? nil : openArticle
+    Task { [weak self, library = model.library] in
       // what is wrong with the library, the list says
-      let id = try? await library.firstUnread(of: list, after: openArticle)
+      let id = try? await library.firstUnread(of: list, after: place)
       guard let self else { return }
-      if let id, let row = model.index(of: id) { open(row: row) } else { onUnreadEnd?(forward) }
+      if let id, let row = model.index(of: id) {
+        open(row: row)
+      } else if place != nil {
+        onUnreadEnd?(forward)
+      } else {
+        onSay?(tr("There is nothing unread."))
+      }
     }
   }
 

@@ -40,6 +40,10 @@ extension Command {
     Command(action: "win.previous-article", words: { tr("Previous article") }, quietKeys: ["k"], group: .reading),
     Command(action: "win.next-unread", words: { tr("Next unread article") }, quietKeys: ["n"], group: .reading),
     Command(action: "win.previous-unread", words: { tr("Previous unread article") }, quietKeys: ["p"], group: .reading),
+    Command(
+      action: "win.read-on", words: { tr("Scroll on, then the next unread article") }, quietKeys: ["space"],
+      group: .reading),
+    Command(action: "win.read-back", words: { tr("Scroll back") }, quietKeys: ["<Shift>space"], group: .reading),
     Command(action: "win.open-in-browser", words: { tr("Open in the browser") }, quietKeys: ["o"], group: .reading),
     Command(action: "win.toggle-star", words: { tr("Star, or take the star away") }, quietKeys: ["s"], group: .reading),
     Command(action: "win.toggle-read", words: { tr("Mark as read or unread") }, quietKeys: ["m"], group: .reading),
