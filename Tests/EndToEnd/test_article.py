@@ -40,7 +40,7 @@ class TheArticle(KijiTestCase):
 
     def show(self, is_read=False):
         window = self.start()
-        window.wait_rows("Articles", lambda rows: rows, "articles")
+        window.wait_rows("Feeds", lambda rows: any(row.startswith("One") for row in rows), "the feed")
         if is_read:
             # it is not in the list of those that are unread
             window.focus()

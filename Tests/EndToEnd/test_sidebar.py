@@ -50,7 +50,7 @@ class SidebarTestCase(KijiTestCase):
 
     def open(self):
         self.window = self.start()
-        self.window.wait_rows("Feeds", lambda rows: any(row.startswith("Welcome") for row in rows), "the feeds")
+        self.window.wait_rows("Feeds", lambda rows: any(row.split(",")[0] not in SMART + ["Feeds"] for row in rows), "the feeds")
         self.window.focus()
         return self.window
 

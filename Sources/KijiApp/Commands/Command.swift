@@ -35,6 +35,9 @@ extension Command {
   /// All of them, in the order of the list of keys.
   static let all: [Command] = reading + lists + feeds + window
 
+  /// Those of a part of the list of keys.
+  static func all(in group: CommandGroup) -> [Command] { all.filter { $0.group == group } }
+
   private static let reading: [Command] = [
     Command(action: "win.next-article", words: { tr("Next article") }, quietKeys: ["j"], group: .reading),
     Command(action: "win.previous-article", words: { tr("Previous article") }, quietKeys: ["k"], group: .reading),

@@ -16,20 +16,30 @@ enum ShortcutsWindow {
 
   /// The list as GTK's builder reads it: its widgets have no functions that make them.
   static var description: String {
-    let groups = CommandGroup.allCases.map { group in
-      let rows = Command.all.filter { $0.group == group }.map(row).joined()
-      return object("GtkShortcutsGroup", ["title": group.words], rows)
-    }.joined()
-    let section = object("GtkShortcutsSection", ["section-name": "keys", "max-height": "16"], groups)
+    // two pages of two columns, each as high as a small screen: GTK's own division into pages warns of its numbers
+    let sections = [
+      section("articles", tr("Articles"), [.reading, .lists]),
+      section("window", tr("Feeds and Window"), [.feeds, .window]),
+    ].joined()
     return """
       <interface><object class="GtkShortcutsWindow" id="shortcuts"><property name="modal">1</property>\
-      <child>\(section)</child></object></interface>
+      \(sections)</object></interface>
       """
   }
 
+  private static func section(_ name: String, _ title: String, _ groups: [CommandGroup]) -> String {
+    let rows = groups.map { Command.all(in: $0) }
+    let height = rows.map(\.count).max() ?? 0
+    let inside = zip(groups, rows).map { group, commands in
+      object("GtkShortcutsGroup", ["title": group.words], commands.map(row).joined())
+    }.joined()
+    return object(
+      "GtkShortcutsSection", ["section-name": name, "title": title, "max-height": "\(height + 1)"], inside)
+  }
+
   private static func row(_ command: Command) -> String {
-    // two keys in a row are joined by a plus there
-    let keys = command.keys + command.quietKeys.map { $0.replacing(" ", with: "+") }
+    // one of several that say the same; two keys in a row are joined by a plus there
+    let keys = command.keys.prefix(1) + command.quietKeys.map { $0.replacing(" ", with: "+") }
     return object(
       "GtkShortcutsShortcut", ["accelerator": keys.joined(separator: " "), "title": command.words()], "")
   }
@@ -41,8 +51,6 @@ enum ShortcutsWindow {
       defer { g_free(escaped) }
       return "<property name=\"\(name)\">\(escaped.map { String(cString: $0) } ?? "")</property>"
     }.joined()
-    // a section and its groups are children of what is around them
-    let inner = "<object class=\"\(type)\">\(properties)\(children)</object>"
-    return type == "GtkShortcutsSection" ? inner : "<child>\(inner)</child>"
+    return "<child><object class=\"\(type)\">\(properties)\(children)</object></child>"
   }
 }
