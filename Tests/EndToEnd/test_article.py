@@ -157,31 +157,6 @@ class TheArticle(KijiTestCase):
         eventually(lambda: len(window.windows()) == 1, "the dialog to go")
         window.quit()
 
-    def test_a_link_says_where_it_leads_and_opens_outside(self):
-        opened = self.place.home / "opened"
-        applications = self.place.home / "data" / "applications"
-        applications.mkdir(parents=True)
-        program = self.place.home / "browser"
-        program.write_text(f'#!/bin/sh\necho "$1" >> {opened}\n')
-        program.chmod(0o755)
-        (applications / "test-browser.desktop").write_text(
-            f"[Desktop Entry]\nType=Application\nName=Browser\nExec={program} %u\nMimeType=x-scheme-handler/http;\n")
-        (applications / "mimeapps.list").write_text("[Default Applications]\nx-scheme-handler/http=test-browser.desktop\n")
-        _, window = self.open(
-            "<p>Text</p>", attachments=[{"url": "http://files.example/episode.mp3", "mime_type": "audio/mpeg",
-                                         "size_in_bytes": 1000}])
-        self.focus_page(window)
-        window.key("Tab")
-        self.wait_named(window, "http://one.example/post")
-        window.key("Return")
-        eventually(lambda: opened.exists() and opened.read_text().split() == ["http://one.example/post"], "the browser")
-        # the card of the file is the next stop; without GTK's media another program plays it
-        window.key("Tab")
-        eventually(lambda: not self.named(window, "http://one.example/post"), "the address to go")
-        window.key("Return")
-        eventually(lambda: "http://files.example/episode.mp3" in opened.read_text(), "the file's program")
-        window.quit()
-
     def focus_page(self, window):
         window.click(self.page, 4, 4)
 
