@@ -336,6 +336,12 @@ class Program:
         if not button.do_action(0):
             raise AssertionError(f"{text} cannot be pressed")
 
+    def show_new(self, count):
+        """Brings the new articles that wait."""
+        words = f"{count} new article" + ("s" if count > 1 else "")
+        if not self.wait("push button", words).do_action(0):
+            raise AssertionError(f"{words} cannot be pressed")
+
     def press_menu(self, menu, text):
         """Opens a menu and chooses one of its items."""
         button = eventually(lambda: self.named(menu), menu)

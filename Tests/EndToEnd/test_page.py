@@ -34,7 +34,7 @@ class ThePage(KijiTestCase):
         server.pages["/file.bin"] = ("application/octet-stream", b"x" * 100)
         self.place.ctl("add", root + "/feed")
         window = self.start()
-        window.wait_rows("Articles", lambda rows: len(rows) == 4, "the article")
+        window.wait_rows("Articles", lambda rows: len(rows) == 1, "the article")
         window.tab_to("Articles")
         window.key("Home", "Return")
         page = window.wait("filler", "Hostile")

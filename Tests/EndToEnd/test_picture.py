@@ -17,7 +17,7 @@ class ThePicture(KijiTestCase):
         for path in pages:
             self.place.ctl("add", server.root + path)
         window = self.start()
-        window.wait_rows("Articles", lambda rows: len(rows) == 10, "the articles")
+        window.wait_rows("Articles", lambda rows: len(rows) == 7, "the articles")
         ferry = next(place for place, row in enumerate(window.rows("Articles")) if "ferry" in row)
         window.tab_to("Articles")
         window.key("Home", *["Down"] * ferry, "Return")

@@ -30,7 +30,7 @@ class Preferences(KijiTestCase):
 
     def go(self, row):
         """Goes down to a row, over the headlines."""
-        for _ in range(12):
+        for _ in range(24):
             name = [node.get_name() for node in self.window.focused()][:1]
             if name and name[0].startswith(row):
                 return
@@ -75,7 +75,7 @@ class Preferences(KijiTestCase):
 
     def test_an_article_that_is_opened_stays_unread_where_it_is_marked_by_hand(self):
         self.open()
-        self.choose("Mark articles as read", "Down")
+        self.choose("Mark articles as read", "End")
         self.on("Mark articles as read, By hand")
         self.close()
         self.window.tab_to("Articles")
@@ -121,7 +121,7 @@ class Preferences(KijiTestCase):
         before = self.window.dark(page)
         self.open()
         self.choose("Text size", "End")
-        self.on("Text size, Very large")
+        self.on("Text size, Enormous")
         self.close()
         eventually(lambda: self.window.dark(page) > before * 1.2, "larger letters")
         self.window.quit()

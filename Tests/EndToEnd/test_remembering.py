@@ -82,7 +82,7 @@ class Browser(KijiTestCase):
         server = self.serve({"/one": ("application/feed+json", body)})
         self.place.ctl("add", server.root + "/one")
         window = self.start()
-        window.wait_rows("Articles", lambda rows: len(rows) == 4, "the articles")
+        window.wait_rows("Articles", lambda rows: len(rows) == 1, "the article")
         window.tab_to("Articles")
         window.key("Home", "Return")
         window.wait("filler", "The only one")

@@ -87,7 +87,7 @@ final class WindowTests: XCTestCase {
     }
     controller.present()
     let list = try XCTUnwrap(articleList(in: controller.view.root))
-    wait { g_list_model_get_n_items(gtk_list_view_get_model(list)) == 3 }
+    wait { g_list_model_get_n_items(gtk_list_view_get_model(list)) == 4 }
     gtk_window_close(controller.view.window)
   }
   wait { isClosed && gone == nil }
