@@ -18,6 +18,7 @@ public struct FewAtOnce: SuiteTrait, TestTrait, TestScoping {
     testCase == nil && !test.isSuite ? self : nil
   }
 
+  /// Runs a test when a turn is free.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable @concurrent () async throws -> Void
   ) async throws {
