@@ -410,7 +410,7 @@ class Program:
         bad = [line for line in text.splitlines() if "WARNING **" in line or "CRITICAL **" in line]
         if self.place.was_killed:
             # WebKit's processes, which have no name of ours, may complain that they have lost it
-            bad = [line for line in bad if not line.startswith("(process:")]
+            bad = [line for line in bad if "(process:" not in line]
         if bad:
             raise AssertionError("the program complains:\n" + "\n".join(bad))
 
