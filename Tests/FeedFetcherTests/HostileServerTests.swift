@@ -7,7 +7,7 @@ import Testing
 /// Each thing that a server can do costs one fetch, within its bounds, and the next one nothing.
 ///
 /// One after the other: together they are a load that what is sound among them would not survive.
-@Suite(.fewAtOnce, .serialized, .timeLimit(.minutes(3))) struct HostileServerTests {
+@Suite(.fewAtOnce, .serialized) struct HostileServerTests {
   /// Short in size. In time only where time is what the deed is about: a machine that does much else is slow, too.
   private static func limits(_ deed: HostileServer.Deed? = nil) -> FetchLimits {
     var limits = FetchLimits()

@@ -5,7 +5,7 @@ import Testing
 @testable import FeedFetcher
 
 /// Pictures as servers send them, and as nobody should.
-@Suite(.fewAtOnce, .timeLimit(.minutes(5))) struct IconDecoderTests {
+@Suite(.fewAtOnce) struct IconDecoderTests {
   private let decoder = IconDecoder()
 
   @Test(arguments: [

@@ -6,7 +6,7 @@ import Testing
 @testable import FeedFetcher
 
 /// The pictures of articles, from a real server on loopback.
-@Suite(.timeLimit(.minutes(1))) struct PictureFetcherTests {
+@Suite struct PictureFetcherTests {
   private static let png = Data(Picture.png(3, 2))
   private let pictures = PictureFetcher(FeedFetcher(userAgent: "KijiTests/1", politeness: .pictures))
 

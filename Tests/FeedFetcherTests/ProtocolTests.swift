@@ -7,7 +7,7 @@ import Testing
 
 /// What is spoken beneath the bodies: HTTP/2 by a server that speaks nothing else, and Brotli, which libsoup asks for over
 /// TLS alone.
-@Suite(.fewAtOnce, .timeLimit(.minutes(2))) struct ProtocolTests {
+@Suite(.fewAtOnce) struct ProtocolTests {
   @Test func brotliIsUndone() async throws {
     let packed = try #require(
       Data(

@@ -4,7 +4,7 @@ import TestTurns
 import Testing
 
 /// The program as it is, with the limits that people have, among servers that misbehave.
-@Suite(.fewAtOnce, .timeLimit(.minutes(8))) struct HostileFeedsTests {
+@Suite(.fewAtOnce) struct HostileFeedsTests {
   @Test func twentyOfEachKindOfBrokenTakeNothingFromTheSound() async throws {
     let server = try HostileServer()
     defer { server.stop() }

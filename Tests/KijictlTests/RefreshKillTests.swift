@@ -7,7 +7,7 @@ import TestTurns
 import Testing
 
 /// `kijictl refresh` killed in the midst of it, again and again.
-@Suite(.fewAtOnce, .timeLimit(.minutes(10))) struct RefreshKillTests {
+@Suite(.fewAtOnce) struct RefreshKillTests {
   private static let feeds = 40
   private static let articles = 20
 

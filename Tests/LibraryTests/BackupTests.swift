@@ -8,7 +8,7 @@ import TortureWork
 @testable import Library
 
 /// A library of an earlier version is copied, and then updated.
-@Suite(.fewAtOnce, .serialized, .timeLimit(.minutes(1))) struct BackupTests {
+@Suite(.fewAtOnce, .serialized) struct BackupTests {
   let sandbox = Sandbox()
   var location: LibraryLocation { sandbox.location }
   /// How many migrations a library of the first version lacks.

@@ -6,7 +6,7 @@ import Testing
 @testable import Library
 
 /// The second library of these tests has connections of its own to the file, as another process would.
-@Suite(.fewAtOnce, .timeLimit(.minutes(1))) struct ChangeTests {
+@Suite(.fewAtOnce) struct ChangeTests {
   let sandbox = Sandbox()
   let library: Library
   let feed: Feed

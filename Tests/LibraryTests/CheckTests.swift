@@ -6,7 +6,7 @@ import Testing
 @testable import Library
 
 /// What is said of a library whose pages do not agree, and what still answers.
-@Suite(.fewAtOnce, .serialized, .timeLimit(.minutes(1))) struct CheckTests {
+@Suite(.fewAtOnce, .serialized) struct CheckTests {
   let sandbox = Sandbox()
   var file: URL { sandbox.location.databaseURL }
 

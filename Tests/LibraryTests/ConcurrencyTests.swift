@@ -5,7 +5,7 @@ import Testing
 
 @testable import Library
 
-@Suite(.fewAtOnce, .timeLimit(.minutes(2))) struct ConcurrencyTests {
+@Suite(.fewAtOnce) struct ConcurrencyTests {
   let sandbox = Sandbox()
 
   /// Two libraries on one file, four tasks each, all of them writing to the same feeds.

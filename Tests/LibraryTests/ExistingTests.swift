@@ -5,7 +5,7 @@ import Testing
 @testable import Library
 
 /// Which articles are there, and which lists a mark concerns.
-@Suite(.fewAtOnce, .timeLimit(.minutes(2))) struct ExistingTests {
+@Suite(.fewAtOnce) struct ExistingTests {
   let sandbox = Sandbox()
 
   @Test func thoseOfHiddenFeedsAreNotThere() async throws {

@@ -8,7 +8,7 @@ import TortureWork
 
 /// A disk that is really full, and one that is really read-only.
 @Suite(
-  .fewAtOnce, .serialized, .timeLimit(.minutes(1)), .enabled(if: TinyDisk.isAllowed, Comment(rawValue: TinyDisk.reason))
+  .fewAtOnce, .serialized, .enabled(if: TinyDisk.isAllowed, Comment(rawValue: TinyDisk.reason))
 )
 struct FaultDiskTests {
   private func makeLibrary(on disk: TinyDisk) async throws {

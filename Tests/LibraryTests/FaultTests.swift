@@ -5,7 +5,7 @@ import Testing
 
 @testable import Library
 
-@Suite(.fewAtOnce, .timeLimit(.minutes(1))) struct FaultTests {
+@Suite(.fewAtOnce) struct FaultTests {
   let sandbox = Sandbox()
   var file: URL { sandbox.location.databaseURL }
 

@@ -5,7 +5,7 @@ import Testing
 @testable import Library
 
 /// What the library remembers of fetches.
-@Suite(.fewAtOnce, .timeLimit(.minutes(1))) struct FetchingTests {
+@Suite(.fewAtOnce) struct FetchingTests {
   let sandbox = Sandbox()
   let library: Library
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Library
 
-@Suite(.fewAtOnce, .timeLimit(.minutes(1))) struct FolderTests {
+@Suite(.fewAtOnce) struct FolderTests {
   let sandbox = Sandbox()
   let library: Library
 

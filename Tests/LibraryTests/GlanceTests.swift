@@ -5,7 +5,7 @@ import Testing
 @testable import Library
 
 /// Short reads hold a thread of the caller's, long ones give theirs back: together they must not wait for each other.
-@Suite(.fewAtOnce, .timeLimit(.minutes(2))) struct GlanceTests {
+@Suite(.fewAtOnce) struct GlanceTests {
   @Test func glancesAndReadsDoNotStopEachOther() async throws {
     let sandbox = Sandbox()
     let library = try await Library.open(sandbox.location)

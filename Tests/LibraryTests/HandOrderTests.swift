@@ -5,7 +5,7 @@ import Testing
 @testable import Library
 
 /// Feeds and folders stand where a person puts them.
-@Suite(.timeLimit(.minutes(1))) struct HandOrderTests {
+@Suite struct HandOrderTests {
   let sandbox = Sandbox()
   let library: Library
 

@@ -6,7 +6,7 @@ import Testing
 @testable import Library
 
 /// The search index is broken and nothing else is: it is told apart, and made anew.
-@Suite(.fewAtOnce, .timeLimit(.minutes(2))) struct IndexDamageTests {
+@Suite(.fewAtOnce) struct IndexDamageTests {
   let sandbox = Sandbox()
 
   private func makeLibrary() async throws -> Library {

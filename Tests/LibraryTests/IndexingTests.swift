@@ -5,7 +5,7 @@ import Testing
 
 @testable import Library
 
-@Suite(.fewAtOnce, .timeLimit(.minutes(2))) struct IndexingTests {
+@Suite(.fewAtOnce) struct IndexingTests {
   let sandbox = Sandbox()
   let library: Library
   let feed: Feed

@@ -8,7 +8,7 @@ import TortureWork
 
 /// Whatever it is at when it is killed, a library loses nothing that was acknowledged.
 /// One after the other: each has a program at work beside it.
-@Suite(.fewAtOnce, .serialized, .timeLimit(.minutes(10))) struct KillTests {
+@Suite(.fewAtOnce, .serialized) struct KillTests {
   @Test(arguments: 0..<TestLength.count(short: 10, long: 100))
   func nothingIsLostByAKill(_ round: Int) async throws {
     let mode = Torture.modes[round % Torture.modes.count]

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Library
 
-@Suite(.fewAtOnce, .timeLimit(.minutes(2))) struct LibrarySearchTests {
+@Suite(.fewAtOnce) struct LibrarySearchTests {
   let sandbox = Sandbox()
   let library: Library
   let feed: Feed

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Library
 
-@Suite(.fewAtOnce, .timeLimit(.minutes(1))) struct ListTests {
+@Suite(.fewAtOnce) struct ListTests {
   let sandbox = Sandbox()
   let library: Library
   let one: Feed

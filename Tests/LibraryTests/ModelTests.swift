@@ -7,7 +7,7 @@ import Testing
 @testable import Library
 
 /// Any sequence of operations and undos leaves the library equal to the naive model, and its counts equal to a recount.
-@Suite(.fewAtOnce, .timeLimit(.minutes(5))) struct ModelTests {
+@Suite(.fewAtOnce) struct ModelTests {
   let sandbox = Sandbox()
 
   /// The library and its model, with what takes back each command.

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Library
 
-@Suite(.fewAtOnce, .timeLimit(.minutes(1))) struct OpeningTests {
+@Suite(.fewAtOnce) struct OpeningTests {
   let sandbox = Sandbox()
 
   @Test func standardLocationIsAbsoluteAndNamedForTheProgram() {

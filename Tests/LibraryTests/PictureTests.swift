@@ -5,7 +5,7 @@ import TortureWork
 @testable import Library
 
 /// What is wanted for the pictures of a feed.
-@Suite(.timeLimit(.minutes(1))) struct PictureTests {
+@Suite struct PictureTests {
   let sandbox = Sandbox()
 
   @Test func whatIsWantedIsKeptAndTakenBack() async throws {

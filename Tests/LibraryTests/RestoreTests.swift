@@ -7,7 +7,7 @@ import TortureWork
 @testable import Library
 
 /// A copy comes back into the library's place.
-@Suite(.fewAtOnce, .serialized, .timeLimit(.minutes(1))) struct RestoreTests {
+@Suite(.fewAtOnce, .serialized) struct RestoreTests {
   let sandbox = Sandbox()
   var location: LibraryLocation { sandbox.location }
   var file: URL { location.databaseURL }

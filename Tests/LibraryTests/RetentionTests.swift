@@ -5,7 +5,7 @@ import Testing
 
 @testable import Library
 
-@Suite(.fewAtOnce, .timeLimit(.minutes(1))) struct RetentionTests {
+@Suite(.fewAtOnce) struct RetentionTests {
   let sandbox = Sandbox()
   let library: Library
   let feed: Feed

@@ -7,7 +7,7 @@ import TortureWork
 @testable import Library
 
 /// A library of the second version has all it had, and knows when its feeds were last asked.
-@Suite(.fewAtOnce, .timeLimit(.minutes(1))) struct SchemaTwoTests {
+@Suite(.fewAtOnce) struct SchemaTwoTests {
   let sandbox = Sandbox()
 
   @Test func whenFeedsWereFetchedIsKnownFromWhatWasKnown() async throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Library
 
-@Suite(.fewAtOnce, .timeLimit(.minutes(1))) struct StoreTests {
+@Suite(.fewAtOnce) struct StoreTests {
   let sandbox = Sandbox()
   let library: Library
   let feed: Feed

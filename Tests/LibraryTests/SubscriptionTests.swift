@@ -5,7 +5,7 @@ import Testing
 @testable import Library
 
 /// Many feeds and folders at once.
-@Suite(.fewAtOnce, .timeLimit(.minutes(1))) struct SubscriptionTests {
+@Suite(.fewAtOnce) struct SubscriptionTests {
   let sandbox = Sandbox()
   let library: Library
 

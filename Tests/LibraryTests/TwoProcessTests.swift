@@ -8,7 +8,7 @@ import TortureWork
 @testable import Library
 
 /// Two processes write to one library, and a third follows.
-@Suite(.fewAtOnce, .timeLimit(.minutes(5))) struct TwoProcessTests {
+@Suite(.fewAtOnce) struct TwoProcessTests {
   @Test func nothingIsLostAndEverythingIsSeen() async throws {
     let sandbox = Sandbox()
     let library = try await Library.open(sandbox.location)

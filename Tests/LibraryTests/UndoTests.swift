@@ -6,7 +6,7 @@ import Testing
 @testable import Library
 
 /// Undo, when something else has happened meanwhile: by this process or by another one.
-@Suite(.fewAtOnce, .timeLimit(.minutes(1))) struct UndoTests {
+@Suite(.fewAtOnce) struct UndoTests {
   let sandbox = Sandbox()
   let library: Library
   let other: Library

@@ -7,6 +7,9 @@ public actor LoopbackServer {
   /// What to answer; called for every request, which is also kept.
   public typealias Handler = @Sendable (HTTPRequest) async throws -> HTTPResponse
 
+  /// Seconds that the server waits for a turn: in truth no limit, for a busy machine is no fault of what is tested.
+  private static let patience = 3600.0
+
   private let server: HTTPServer
   private let log = RequestLog()
   private var running: Task<Void, any Error>?
@@ -16,7 +19,8 @@ public actor LoopbackServer {
   /// - Parameter isOnEveryAddress: whether all of 127.0.0.0/8 leads to it, each address a host of its own.
   public init(isOnEveryAddress: Bool = false, _ handler: @escaping Handler) throws {
     server = HTTPServer(
-      address: try .inet(ip4: isOnEveryAddress ? "0.0.0.0" : "127.0.0.1", port: 0), logger: .disabled,
+      address: try .inet(ip4: isOnEveryAddress ? "0.0.0.0" : "127.0.0.1", port: 0), timeout: Self.patience,
+      logger: .disabled,
       handler: Recorder(log: log, handler: handler))
   }
 
@@ -46,8 +50,7 @@ public actor LoopbackServer {
   private func start() async throws -> String {
     let server = self.server
     running = Task { try await server.run() }
-    // longer than any test that runs beside it keeps the machine busy
-    try await server.waitUntilListening(timeout: 60)
+    try await server.waitUntilListening(timeout: Self.patience)
     guard case .ip4(_, let port) = await server.listeningAddress else { throw URLError(.cannotConnectToHost) }
     return "http://127.0.0.1:\(port)"
   }

@@ -4,7 +4,7 @@ import ReaderEngine
 import TestTurns
 import Testing
 
-@Suite(.fewAtOnce, .timeLimit(.minutes(1))) struct ExporterTests {
+@Suite(.fewAtOnce) struct ExporterTests {
   private static let date = Date(timeIntervalSince1970: 1_780_000_000)
 
   @Test func theListIsOPML() async throws {

@@ -11,7 +11,7 @@ import Testing
 /// Fourteen days of refreshes that nobody asks for, every ten minutes, on a clock of the test's own.
 ///
 /// What each feed may be asked is said here once more, in numbers: the code's own reckoning is what is tested.
-@Suite(.fewAtOnce, .timeLimit(.minutes(4))) struct FortnightTests {
+@Suite(.fewAtOnce) struct FortnightTests {
   /// A feed of the fortnight: what its server answers, and how often it may be asked.
   private struct Kind {
     let name: String

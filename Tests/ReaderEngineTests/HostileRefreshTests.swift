@@ -7,7 +7,7 @@ import TestTurns
 import Testing
 
 /// Feeds of servers that misbehave beside feeds of servers that do not.
-@Suite(.fewAtOnce, .serialized, .timeLimit(.minutes(5))) struct HostileRefreshTests {
+@Suite(.fewAtOnce, .serialized) struct HostileRefreshTests {
   @Test func oneThingGoneWrongTakesNothingFromTheOthers() async throws {
     let server = try HostileServer()
     defer { server.stop() }

@@ -10,7 +10,7 @@ import Testing
 @testable import ReaderEngine
 
 /// The search for feeds' pictures, against a real server on loopback.
-@Suite(.fewAtOnce, .timeLimit(.minutes(1))) struct IconFinderTests {
+@Suite(.fewAtOnce) struct IconFinderTests {
   /// One red pixel.
   private static let base64 =
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg=="

@@ -6,7 +6,7 @@ import TestTurns
 import Testing
 
 /// Lists of other readers: one test a quirk.
-@Suite(.fewAtOnce, .timeLimit(.minutes(1))) struct ImporterTests {
+@Suite(.fewAtOnce) struct ImporterTests {
   /// A library as lines: a folder's name and a slash, a feed's address and title, indented by what they are in.
   private func tree(_ reader: Reader) async throws -> [String] {
     let (folders, feeds) = (try await reader.library.folders(), try await reader.library.feeds())

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ReaderEngine
 
-@Suite(.fewAtOnce, .timeLimit(.minutes(2))) struct MaintainerTests {
+@Suite(.fewAtOnce) struct MaintainerTests {
   private func article(_ id: String, _ html: String, text: String = "") -> NewArticle {
     NewArticle(uniqueID: id, title: id, bodyHTML: html, text: text)
   }
@@ -57,7 +57,7 @@ import Testing
   }
 }
 
-@Suite(.fewAtOnce, .timeLimit(.minutes(2))) struct UndoHistoryTests {
+@Suite(.fewAtOnce) struct UndoHistoryTests {
   @Test func theLastIsTakenBackFirst() async throws {
     try await Reader.with { reader in
       let library = reader.library

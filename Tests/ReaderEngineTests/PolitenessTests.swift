@@ -10,7 +10,7 @@ import Testing
 @testable import ReaderEngine
 
 /// What servers are spared, seen by a server.
-@Suite(.fewAtOnce, .timeLimit(.minutes(2))) struct PolitenessTests {
+@Suite(.fewAtOnce) struct PolitenessTests {
   private let clock = TestClock()
   private let visits = Visits()
 

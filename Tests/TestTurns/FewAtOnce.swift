@@ -13,7 +13,7 @@ public struct FewAtOnce: SuiteTrait, TestTrait, TestScoping {
   /// Each test of the suite takes a turn, whatever suite it is in.
   public var isRecursive: Bool { true }
 
-  /// A whole test, with all its cases: while it waits for its turn, no time limit of a case runs.
+  /// A whole test, with all its cases.
   public func scopeProvider(for test: Test, testCase: Test.Case?) -> FewAtOnce? {
     testCase == nil && !test.isSuite ? self : nil
   }
