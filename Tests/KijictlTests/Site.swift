@@ -55,7 +55,7 @@ enum Site {
     return "<!doctype html><html><head><title>Page</title>\(links.joined())</head><body>Words</body></html>"
   }
 
-  private static func answer(_ text: String, _ type: String) -> HTTPResponse {
+  static func answer(_ text: String, _ type: String) -> HTTPResponse {
     HTTPResponse(statusCode: .ok, headers: [.contentType: type], body: Data(text.utf8))
   }
 

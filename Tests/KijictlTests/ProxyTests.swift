@@ -1,0 +1,29 @@
+import FlyingFox
+import Foundation
+import LoopbackServer
+import TestTurns
+import Testing
+
+/// Where the system says that a proxy stands between this machine and the web, everything goes through it.
+@Suite(.fewAtOnce) struct ProxyTests {
+  /// Answers what it is asked for of a host that only it can reach.
+  private static let proxy: LoopbackServer.Handler = { request in
+    guard request.headers[.host] == "feeds.example" else { return HTTPResponse(statusCode: .badGateway) }
+    return Site.answer(Site.atom("Behind the proxy", "p", count: 2), "application/atom+xml")
+  }
+
+  @Test func theSystemsProxyIsAsked() async throws {
+    try await LoopbackServer.serving(Self.proxy) { server, root in
+      try await CommandLineTool.fresh { kijictl in
+        // no desktop that keeps a proxy in its settings: the surroundings of the program say it
+        let surroundings = ["http_proxy": root, "no_proxy": "", "XDG_CURRENT_DESKTOP": "", "DESKTOP_SESSION": ""]
+        let added = try await CommandLineTool.run(
+          CommandLineTool.program, ["add", "http://feeds.example/atom.xml", "--library", kijictl.library.path],
+          environment: surroundings)
+        #expect(added.errors == "")
+        #expect(added.output == "Subscribed to number 1, “Behind the proxy”, with 2 articles.\n")
+        #expect(await server.requests.contains { $0.headers[.host] == "feeds.example" })
+      }
+    }
+  }
+}
