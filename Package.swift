@@ -135,6 +135,8 @@ let package = Package(
       dependencies: ["KijiApp", "ReaderEngine", "Library", "LibrarySample", "GLibKit", "CGLib", "CGtk"],
       path: "Benchmarks/window-bench", swiftSettings: ui),
     .executableTarget(name: "ticker-reference", dependencies: ["CGtk"], path: "Benchmarks/ticker-reference"),
+    .executableTarget(
+      name: "window-reference", dependencies: ["CGtk", "CAdwaita", "CWebKit"], path: "Benchmarks/window-reference"),
 
     // A thousand feeds, served and refreshed
     .executableTarget(

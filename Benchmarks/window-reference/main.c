@@ -1,0 +1,131 @@
+// A window with Kiji's three panes and rows in plain C, for what its own costs beside.
+//
+// Usage: window-reference RESOURCES PAGE...     the folder with style.css and article.css, and the pages that rows open
+#include "reference.h"
+
+#include <webkit/webkit.h>
+
+enum { FEEDS = 2000, ARTICLES = 100000 };
+
+static GPtrArray *pages;
+static char *page_style;
+static GtkWidget *article_pane;
+static GtkWidget *view;
+
+static char *read_file(const char *path) {
+  char *text = NULL;
+  GError *error = NULL;
+  if (!g_file_get_contents(path, &text, NULL, &error)) g_error("%s", error->message);
+  return text;
+}
+
+/* As late as in Kiji: with the first article. */
+static void make_view(void) {
+  view = webkit_web_view_new();
+  WebKitUserStyleSheet *style = webkit_user_style_sheet_new(
+    page_style, WEBKIT_USER_CONTENT_INJECT_TOP_FRAME, WEBKIT_USER_STYLE_LEVEL_AUTHOR, NULL, NULL);
+  webkit_user_content_manager_add_style_sheet(
+    webkit_web_view_get_user_content_manager(WEBKIT_WEB_VIEW(view)), style);
+  webkit_user_style_sheet_unref(style);
+  gtk_widget_set_vexpand(view, TRUE);
+  gtk_box_append(GTK_BOX(article_pane), view);
+}
+
+static void article_chosen(GtkSingleSelection *selection) {
+  gpointer item = gtk_single_selection_get_selected_item(selection);
+  if (!item) return;
+  if (!view) make_view();
+  webkit_web_view_load_html(
+    WEBKIT_WEB_VIEW(view), g_ptr_array_index(pages, row_number(item) % pages->len), NULL);
+}
+
+static void feed_chosen(GtkSingleSelection *selection, GParamSpec *property, GtkSingleSelection *articles) {
+  gpointer item = gtk_single_selection_get_selected_item(selection);
+  if (!item) return;
+  articles_of(row_number(item));
+  gtk_single_selection_set_selected(articles, GTK_INVALID_LIST_POSITION);
+  rows_replace(gtk_single_selection_get_model(articles));
+}
+
+static GtkSingleSelection *selection(guint count) {
+  GtkSingleSelection *made = gtk_single_selection_new(NULL);
+  gtk_single_selection_set_autoselect(made, FALSE);
+  gtk_single_selection_set_can_unselect(made, TRUE);
+  GListModel *rows = rows_new(count);
+  gtk_single_selection_set_model(made, rows);
+  g_object_unref(rows);
+  return made;
+}
+
+static GtkWidget *pane(const char *style, GtkWidget *content) {
+  GtkWidget *pane = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+  gtk_widget_add_css_class(pane, style);
+  GtkWidget *header = adw_header_bar_new();
+  gtk_widget_add_css_class(header, "flat");
+  gtk_box_append(GTK_BOX(pane), header);
+  if (content) gtk_box_append(GTK_BOX(pane), content);
+  return pane;
+}
+
+static GtkWidget *list(GtkSingleSelection *rows, GtkListItemFactory *factory, const char *style) {
+  GtkWidget *list = gtk_list_view_new(GTK_SELECTION_MODEL(rows), factory);
+  if (style) gtk_widget_add_css_class(list, style);
+  GtkWidget *scrolled = gtk_scrolled_window_new();
+  gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), list);
+  gtk_widget_set_vexpand(scrolled, TRUE);
+  return scrolled;
+}
+
+static GtkWidget *paned(GtkWidget *start, GtkWidget *end, int position) {
+  GtkWidget *paned = gtk_paned_new(GTK_ORIENTATION_HORIZONTAL);
+  gtk_paned_set_start_child(GTK_PANED(paned), start);
+  gtk_paned_set_end_child(GTK_PANED(paned), end);
+  gtk_paned_set_resize_start_child(GTK_PANED(paned), FALSE);
+  gtk_paned_set_position(GTK_PANED(paned), position);
+  return paned;
+}
+
+static void activate(GtkApplication *application, const char *resources) {
+  GtkCssProvider *provider = gtk_css_provider_new();
+  char *style = g_build_filename(resources, "style.css", NULL);
+  gtk_css_provider_load_from_path(provider, style);
+  g_free(style);
+  gtk_style_context_add_provider_for_display(
+    gdk_display_get_default(), GTK_STYLE_PROVIDER(provider), GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
+  g_object_unref(provider);
+  /* Kiji gives each feed a colour of its own */
+  GtkCssProvider *letters = gtk_css_provider_new();
+  gtk_css_provider_load_from_data(letters, ".feed-letter { background-color: #445; }", -1);
+  gtk_style_context_add_provider_for_display(
+    gdk_display_get_default(), GTK_STYLE_PROVIDER(letters), GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
+  g_object_unref(letters);
+
+  GtkSingleSelection *feeds = selection(FEEDS), *articles = selection(ARTICLES);
+  g_signal_connect(feeds, "notify::selected", G_CALLBACK(feed_chosen), articles);
+  g_signal_connect(articles, "notify::selected", G_CALLBACK(article_chosen), NULL);
+  article_pane = pane("article-pane", NULL);
+  GtkWidget *reading = paned(pane("articles-pane", list(articles, article_factory(), NULL)), article_pane, 380);
+  GtkWidget *all = paned(pane("sidebar-pane", list(feeds, feed_factory(), "navigation-sidebar")), reading, 250);
+
+  GtkWidget *window = adw_application_window_new(application);
+  gtk_window_set_title(GTK_WINDOW(window), "Reference");
+  adw_application_window_set_content(ADW_APPLICATION_WINDOW(window), all);
+  gtk_window_maximize(GTK_WINDOW(window));
+  gtk_window_present(GTK_WINDOW(window));
+}
+
+int main(int count, char **arguments) {
+  if (count < 3) {
+    g_printerr("Usage: window-reference RESOURCES PAGE...\n");
+    return 2;
+  }
+  pages = g_ptr_array_new();
+  for (int i = 2; i < count; i++) g_ptr_array_add(pages, read_file(arguments[i]));
+  char *style = g_build_filename(arguments[1], "article.css", NULL);
+  page_style = read_file(style);
+  g_free(style);
+  AdwApplication *application =
+    adw_application_new("io.github.kiji_reader.WindowReference", G_APPLICATION_NON_UNIQUE);
+  g_signal_connect(application, "activate", G_CALLBACK(activate), arguments[1]);
+  return g_application_run(G_APPLICATION(application), 0, NULL);
+}
