@@ -10,6 +10,7 @@ import LibrarySample
 ///        library-bench store DIRECTORY              stores 10,000 articles, there and in an empty library
 ///        library-bench unread DIRECTORY yes|no      makes everything unread, or only what was before
 ///        library-bench tidy DIRECTORY ARTICLES      takes away what a run that was stopped has left
+///        library-bench forget DIRECTORY             forgets which list the window has shown last
 ///        library-bench record DIRECTORY ARTICLES read|mark FILE   writes the statements behind it
 ///        library-bench memory DIRECTORY ARTICLES OPERATION|idle   does one thing; what it took is its peak
 ///        library-bench repeat DIRECTORY ARTICLES OPERATION TIMES   does one thing again and again, for a profiler
@@ -35,6 +36,7 @@ import LibrarySample
     case ("store", 2): try await print(Storing(location: location).measure())
     case ("unread", 3): try await Runs(location: location, articles: 0).makeUnread(arguments[2] == "yes")
     case ("tidy", 3): try await Runs(location: location, articles: articles).tidy()
+    case ("forget", 2): try await Runs(location: location, articles: articles).forget()
     case ("record", 5):
       try await Runs(location: location, articles: articles).record(arguments[3], to: URL(filePath: arguments[4]))
     case ("memory", 4): try await Runs(location: location, articles: articles).once(arguments[3])
@@ -52,7 +54,7 @@ import LibrarySample
 
   private static func usage() -> Never {
     FileHandle.standardError.write(
-      Data("Usage: library-bench make|read|mark|store|unread|tidy|record|memory|repeat DIRECTORY …\n".utf8))
+      Data("Usage: library-bench make|read|mark|store|unread|tidy|forget|record|memory|repeat DIRECTORY …\n".utf8))
     exit(2)
   }
 }

@@ -150,6 +150,12 @@ struct Runs {
     await library.close()
   }
 
+  func forget() async throws {
+    let library = try await Library.open(location)
+    try await library.setSetting("", for: "sidebar")
+    await library.close()
+  }
+
   static func time(_ work: () async throws -> Void) async throws -> Double {
     let duration = try await clock.measure { try await work() }
     return Double(duration.components.seconds) * 1e3 + Double(duration.components.attoseconds) * 1e-15

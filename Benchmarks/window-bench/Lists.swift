@@ -28,6 +28,20 @@ struct Lists {
     _ = gtk_widget_activate_action_variant(articles, "list.scroll-to-item", g_variant_new_uint32(guint32(row)))
   }
 
+  /// Gives the keyboard to the list of articles, at its top.
+  func begin() {
+    scroll(to: 0)
+    gtk_selection_model_unselect_all(model(of: articles))
+    gtk_widget_grab_focus(articles)
+  }
+
+  /// The first row of the list of articles that is selected.
+  var selected: Int {
+    let selection = gtk_selection_model_get_selection(model(of: articles))
+    defer { gtk_bitset_unref(selection) }
+    return gtk_bitset_is_empty(selection) != 0 ? 0 : Int(gtk_bitset_get_minimum(selection))
+  }
+
   private func model(of list: UnsafeMutablePointer<GtkWidget>) -> OpaquePointer? {
     gtk_list_view_get_model(UnsafeMutableRawPointer(list).opaque)
   }

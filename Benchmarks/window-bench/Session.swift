@@ -5,17 +5,22 @@ import ReaderEngine
 
 /// What is done on a library under the window's eyes, while the ticker counts.
 final class Session {
-  private let reference: Reference
+  private let program: String
+  private var reference: Reference
   private let served: ServedFeeds?
+  private let holdsKey: Bool
   private let ticker = Ticker()
   private var total = Ticker.Count()
 
   /// - Parameters:
   ///   - program: the ticker beside it.
   ///   - served: what is refreshed; without it, the library alone is at work.
-  init(reference program: String, refreshing served: ServedFeeds?) throws {
+  ///   - holdsKey: whether a key is held before, and all is judged as a person feels it.
+  init(reference program: String, refreshing served: ServedFeeds?, holdsKey: Bool) throws {
+    self.program = program
     reference = try Reference(program: program)
     self.served = served
+    self.holdsKey = holdsKey
   }
 
   /// Begins when the library is open, and ends the process.
@@ -24,8 +29,9 @@ final class Session {
     Task {
       do {
         try await show(engine.library)
+        let isSmooth = holdsKey ? try await holdKey() : true
         let isRight = if let served { try await refresh(served, engine) } else { try await use(engine.library) }
-        exit(isRight ? 0 : 1)
+        exit(isSmooth && isRight ? 0 : 1)
       } catch {
         Self.say("window-bench: \(error)\n")
         exit(2)
@@ -84,12 +90,15 @@ final class Session {
   /// Says whether all since ``count()`` is as wanted.
   func judge() throws -> Bool {
     let theirs = try reference.end()
-    // one frame more than there may be late, and none by more than a frame
-    let isRight = total.late <= theirs.late + 1 && total.worst <= theirs.worst + Ticker.frame
+    reference = try Reference(program: program)
     Self.say("window-bench       \(Self.words(total))\nticker-reference   \(Self.words(theirs))\n")
+    // a person sees one in a hundred no more; else one frame more than there may be late, and none by more than a frame
+    let lateAtMost = theirs.late + (holdsKey ? total.ticks / 100 : 1)
+    let latest = holdsKey ? .infinity : theirs.worst + Ticker.frame
+    let isRight = total.late <= lateAtMost && total.worst <= latest
     Self.say(
-      "late ticks: \(total.late), at most \(theirs.late + 1) are wanted; the latest: \(Self.fixed(total.worst)) ms, at most "
-        + "\(Self.fixed(theirs.worst + Ticker.frame)) ms is wanted\(isRight ? "" : ": ABOVE")\n")
+      "late ticks: \(total.late), at most \(lateAtMost) are wanted; the latest: \(Self.fixed(total.worst)) ms"
+        + (holdsKey ? "" : ", at most \(Self.fixed(latest)) ms is wanted") + "\(isRight ? "" : ": ABOVE")\n")
     return isRight
   }
 

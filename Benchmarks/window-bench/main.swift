@@ -9,13 +9,15 @@ import ReaderEngine
 //
 // Usage: window-bench DIRECTORY TICKER-REFERENCE                           lists, marks, storing
 //        window-bench DIRECTORY TICKER-REFERENCE PORT FEEDS ARTICLES      two refreshes of what refresh-server has
-let served = ServedFeeds(CommandLine.arguments.dropFirst(3))
+//        window-bench DIRECTORY TICKER-REFERENCE keys PORT FEEDS ARTICLES      as a person feels it: J held, and those
+let holdsKey = CommandLine.arguments.count == 7 && CommandLine.arguments[3] == "keys"
+let served = ServedFeeds(CommandLine.arguments.dropFirst(holdsKey ? 4 : 3))
 guard CommandLine.arguments.count == 3 || served != nil else {
   FileHandle.standardError.write(
-    Data("Usage: window-bench DIRECTORY TICKER-REFERENCE [PORT FEEDS ARTICLES]\n".utf8))
+    Data("Usage: window-bench DIRECTORY TICKER-REFERENCE [[keys] PORT FEEDS ARTICLES]\n".utf8))
   exit(2)
 }
-let session = try Session(reference: CommandLine.arguments[2], refreshing: served)
+let session = try Session(reference: CommandLine.arguments[2], refreshing: served, holdsKey: holdsKey)
 let fetcher = ReaderEngine.makeFetcher()
 let application = Application { library in
   let engine = ReaderEngine(library: library, fetcher: fetcher, readsResources: true)

@@ -20,7 +20,11 @@ final class ArticleModel {
   private let library: Library
   private let history: HistoryModel
   private var wanted: Article.ID?
+  /// Whether the article becomes read as soon as it is there.
+  private var isToBeRead = false
   private var loading: Task<Void, Never>?
+  /// Whether that is the whole article.
+  private var isLoadingAll = false
   /// The last mark that was asked for; each waits for the one before, and none is called off.
   private var marking: Task<Void, Never>?
 
@@ -33,7 +37,7 @@ final class ArticleModel {
     loading?.cancel()
   }
 
-  /// Opens an article. It is shown first: reading waits for no writer.
+  /// Opens an article. It is shown first and marked then: what follows from the mark is painted, too.
   /// - Parameter marksRead: whether that makes it read.
   func open(_ id: Article.ID, marksRead: Bool = true) {
     wanted = id
@@ -41,8 +45,8 @@ final class ArticleModel {
       self.content = nil
       delegate?.articleModelDidLeaveArticle(self)
     }
+    isToBeRead = marksRead
     load(id)
-    if marksRead { mark { library throws(LibraryError) in try await library.setRead(true, [id]) } }
   }
 
   /// Asks again for the article that could not be had.
@@ -74,40 +78,55 @@ final class ArticleModel {
   func libraryDidChange(_ changes: [LibraryChange]) {
     // also while it is being read: what is read may be older than the change
     guard let open = wanted else { return }
-    let concernsIt = changes.contains { change in
+    let hasOtherStatus = changes.contains { if case .statuses(let ids) = $0 { ids.contains(open) } else { false } }
+    let isAnother = changes.contains { change in
       switch change {
-      case .statuses(let ids): ids.contains(open)
       case .articles(_, let articles): articles.updated.contains(open)
       case .everything: true
       case .feeds(let feeds): content.map { feeds.contains($0.summary.feedID) } ?? false
-      case .folders, .searches, .index: false
+      case .statuses, .folders, .searches, .index: false
       }
     }
-    if concernsIt { load(open) }
+    if isAnother { load(open) } else if hasOtherStatus { load(open, knowing: content) }
   }
 
-  private func load(_ id: Article.ID) {
+  /// - Parameter known: what is open, where only the list's part of it may be another one now.
+  private func load(_ id: Article.ID, knowing known: ArticleContent? = nil) {
     loading?.cancel()
-    loading = Task { [weak self, library] in
-      do throws(LibraryError) {
-        guard let article = try await library.article(id) else {
-          self?.tell(id, .failure(.gone))
-          return
-        }
-        let feed = try await library.feed(article.summary.feedID)
-        let content = await ArticleContent.preparing(article, of: feed)
-        self?.tell(id, .success(content))
-      } catch {
-        self?.tell(id, .failure(.library(error)))
+    isLoadingAll = known == nil
+    // away from the main thread until the whole is ready: coming back in between waits for whatever is painted
+    loading = Task { @concurrent [weak self, library] in
+      let result = await Self.reading(id, knowing: known, in: library)
+      await self?.tell(id, result)
+    }
+  }
+
+  @concurrent private static func reading(
+    _ id: Article.ID, knowing known: ArticleContent?, in library: Library
+  ) async -> Result<ArticleContent, ArticlesError> {
+    do throws(LibraryError) {
+      if var content = known {
+        guard let summary = try await library.articles([id]).first else { return .failure(.gone) }
+        content.summary = summary
+        return .success(content)
       }
+      guard let article = try await library.article(id) else { return .failure(.gone) }
+      let feed = try await library.feed(article.summary.feedID)
+      return .success(await ArticleContent.preparing(article, of: feed))
+    } catch {
+      return .failure(.library(error))
     }
   }
 
   private func tell(_ id: Article.ID, _ result: Result<ArticleContent, ArticlesError>) {
     // a slow answer for an article that was left
     guard id == wanted, !Task.isCancelled else { return }
+    isLoadingAll = false
     content = try? result.get()
     delegate?.articleModel(self, didLoad: result)
+    guard isToBeRead, content != nil else { return }
+    isToBeRead = false
+    mark { library throws(LibraryError) in try await library.setRead(true, [id]) }
   }
 
   private func mark(_ change: @escaping @Sendable (Library) async throws(LibraryError) -> Void) {
