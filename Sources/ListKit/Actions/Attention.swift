@@ -10,6 +10,10 @@ final class Attention {
   private weak var host: CellHost?
   /// The buttons that lie over a cell.
   private(set) var bar: ActionBar?
+  /// The cell that is to have them, and what waits until the attention has rested there.
+  private var resting: (cell: ReusableCell, task: Task<Void, Never>)?
+  /// A row that is passed by a key that is held, or by the pointer, has no time for them: they are made anew for each.
+  private static let rest = Duration.milliseconds(120)
   /// Where the pointer was last in the view.
   private var pointer: (x: Double, y: Double)?
   /// Whether the pointer is what the person uses, and is in the view.
@@ -64,21 +68,52 @@ final class Attention {
 
   /// Takes the buttons away that lie over a cell which goes.
   func leave(_ cell: ReusableCell) {
+    if resting?.cell === cell { rest(on: nil) }
     if bar?.cell === cell { hide() }
   }
 
-  /// Lays the actions over the row that the person attends to.
+  /// Lays the actions over the row that the person attends to, once that has rested on it.
   private func attend(isRebuilding: Bool = false) {
-    guard let host else { return }
-    host.owner?.emptyIfAbandoned()
-    guard let listItem = listItem(in: host), case .cell(let cell) = host.live[listItem],
-      let position = host.position(of: listItem)
-    else { return hide() }
-    // the person is in the midst of them
-    if bar?.cell === cell, !isRebuilding || isInActions { return }
-    let actions = host.owner?.actions(at: position) ?? RowActions()
+    host?.owner?.emptyIfAbandoned()
+    guard let (cell, _) = attended else {
+      rest(on: nil)
+      return hide()
+    }
+    if bar?.cell === cell {
+      // the person may be in the midst of them
+      if isRebuilding, !isInActions { show() }
+      return
+    }
     hide()
+    if resting?.cell !== cell { rest(on: cell) }
+  }
+
+  private func rest(on cell: ReusableCell?) {
+    resting?.task.cancel()
+    resting = cell.map { cell in
+      let task = Task { [weak self] in
+        try? await Task.sleep(for: Self.rest)
+        if !Task.isCancelled { self?.show() }
+      }
+      return (cell, task)
+    }
+  }
+
+  /// Lays the actions over the row that the person attends to.
+  private func show() {
+    rest(on: nil)
+    hide()
+    guard let (cell, position) = attended else { return }
+    let actions = host?.owner?.actions(at: position) ?? RowActions()
     if !actions.isEmpty { bar = ActionBar(actions, over: cell) }
+  }
+
+  /// The row that the person attends to.
+  private var attended: (cell: ReusableCell, position: Int)? {
+    guard let host, let listItem = listItem(in: host), case .cell(let cell) = host.live[listItem],
+      let position = host.position(of: listItem)
+    else { return nil }
+    return (cell, position)
   }
 
   private func listItem(in host: CellHost) -> UnsafeMutableRawPointer? {
@@ -106,6 +141,7 @@ extension Attention {
   /// Goes from the row into its actions.
   func enterActions() -> Bool {
     // they move to another row a moment after the focus
+    if bar == nil { show() }
     guard let bar, bar.cell.position == host?.focusedPosition else { return false }
     bar.enter()
     return true
