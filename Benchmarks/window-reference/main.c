@@ -69,6 +69,7 @@ static GtkWidget *pane(const char *style, GtkWidget *content) {
 
 static GtkWidget *list(GtkSingleSelection *rows, GtkListItemFactory *factory, const char *style) {
   GtkWidget *list = gtk_list_view_new(GTK_SELECTION_MODEL(rows), factory);
+  gtk_list_view_set_show_separators(GTK_LIST_VIEW(list), !style);
   if (style) gtk_widget_add_css_class(list, style);
   GtkWidget *scrolled = gtk_scrolled_window_new();
   gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), list);
