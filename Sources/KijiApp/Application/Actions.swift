@@ -40,6 +40,12 @@ final class Actions {
     g_simple_action_set_enabled(action.pointer.opaque, isEnabled ? 1 : 0)
   }
 
+  /// Shows what a switch is; its handler hears nothing of it.
+  func setOn(_ name: String, _ isOn: Bool) {
+    guard let action = actions[name] else { return }
+    g_simple_action_set_state(action.pointer.opaque, g_variant_new_boolean(isOn ? 1 : 0))
+  }
+
   private func keep(_ action: GObjectRef, _ name: String) {
     actions[name] = action
     g_action_map_add_action(map, action.pointer.opaque)

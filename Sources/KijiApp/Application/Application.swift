@@ -82,7 +82,6 @@ public final class Application {
       gtk_icon_theme_add_resource_path(gtk_icon_theme_get_for_display(display), "/KijiApp/icons")
     }
     actions.add("quit") { [weak self] in self?.quit() }
-    actions.add("about") { [weak self] in self?.showAbout() }
     for command in Command.all {
       var keys = command.keys.map { UnsafePointer<CChar>(strdup($0)) } + [nil]
       gtk_application_set_accels_for_action(app.pointer.typed(), command.action, &keys)
@@ -136,11 +135,6 @@ public final class Application {
 
   private func quit() {
     for window in windows.values { gtk_window_close(window.view.window) }
-  }
-
-  private func showAbout() {
-    let parent = gtk_application_get_active_window(app.pointer.typed())
-    About.show(over: parent)
   }
 
   /// Only what a browser or a mail program is for: an article must not start anything else.

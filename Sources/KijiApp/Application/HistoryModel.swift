@@ -35,6 +35,9 @@ final class HistoryModel {
     }
   }
 
+  /// Does something for a dialog, which sees itself what came of it.
+  func carryOut(_ command: LibraryCommand) async throws(LibraryError) { try await history.perform(command) }
+
   /// Takes back the last change.
   func undo() {
     Task {

@@ -7,7 +7,7 @@ extension MainWindowController {
     "add-feed", "refresh", "unread-only", "preferences", "undo", "go-today", "go-all", "go-unread", "go-starred",
     "next-article", "previous-article", "next-unread", "previous-unread", "oldest-first", "by-day", "mark-all-read",
     "search", "zoom-in", "zoom-out", "zoom-normal", "new-folder", "rename", "remove", "filter-feeds",
-    "read-on", "read-back",
+    "read-on", "read-back", "activity", "feed-settings",
   ]
 
   func addActions() {
@@ -21,6 +21,7 @@ extension MainWindowController {
     addListActions()
     addPaneActions()
     addSidebarActions()
+    addDialogActions()
     setLibraryActionsEnabled(false)
     articleChanged(nil)
   }
@@ -60,15 +61,22 @@ extension MainWindowController {
     actions.add("previous-unread") { [weak self] in self?.panes?.articles.openUnread(forward: false) }
   }
 
-  /// How lists are shown is kept under the action's name.
+  /// How lists are shown is a preference.
   private func addListSwitch(_ name: String, _ path: WritableKeyPath<ListArrangement, Bool>) {
-    if let settings = needs.settings { listArrangement[keyPath: path] = settings[flag: name] }
-    actions.addSwitch(name, isOn: listArrangement[keyPath: path]) { [weak self] isOn in
+    actions.addSwitch(name, isOn: needs.preferences.current.list[keyPath: path]) { [weak self] isOn in
       guard let self else { return }
-      needs.settings?[flag: name] = isOn
-      listArrangement[keyPath: path] = isOn
-      panes?.articles.arrange(listArrangement)
+      var preferences = needs.preferences.current
+      preferences.list[keyPath: path] = isOn
+      needs.preferences.set(preferences)
     }
+  }
+
+  /// Shows lists as the person wants them now, wherever that was said.
+  func arrangeLists(_ list: ListArrangement) {
+    for (name, isOn) in [("unread-only", list.unreadOnly), ("oldest-first", list.oldestFirst), ("by-day", list.byDay)] {
+      actions.setOn(name, isOn)
+    }
+    panes?.articles.arrange(list)
   }
 
   private func search() {

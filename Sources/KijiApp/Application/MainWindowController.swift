@@ -32,12 +32,12 @@ final class MainWindowController: Scene {
   private(set) var refresh: RefreshModel?
   private(set) var history: HistoryModel?
   private var quietKeys: QuietKeys?
-  /// How lists are shown.
-  var listArrangement = ListArrangement()
   /// Which panes are seen.
   var arrangement = PaneArrangement() {
     didSet { if arrangement != oldValue { view.arrange(arrangement) } }
   }
+  /// The windows over this one, beside the two that follow.
+  var dialogs = WindowDialogs()
   private var subscribing: SubscribeViewController?
   private var preferring: PreferencesViewController?
   private lazy var schedule = RefreshSchedule { [weak self] in self?.refreshUnasked() }
@@ -85,8 +85,9 @@ final class MainWindowController: Scene {
     panes.onFailure = { [weak self] in self?.view.toasts.say($0.words) }
     panes.sidebar.onFailure = { [weak self] in self?.view.toasts.say($0.words) }
     panes.sidebar.onSay = { [weak self] in self?.say($0) }
+    panes.sidebar.onSettings = { [weak self] in self?.showSettings(of: $0) }
     panes.sidebar.onRefresh = { [weak refresh] in refresh?.refresh($0) }
-    panes.articles.arrange(listArrangement)
+    panes.articles.arrange(needs.preferences.current.list)
     panes.articles.onSay = { [weak self] in self?.say($0) }
     panes.articles.onSelectionChange = { [weak self] _ in self?.articleChanged(self?.panes?.article.content) }
     view.show(panes.sidebar.view, panes.articles.view, panes.article.view)
@@ -108,6 +109,7 @@ final class MainWindowController: Scene {
 
   private func follow(_ preferences: Preferences) {
     quietKeys?.takesLetters = preferences.usesLetterKeys
+    arrangeLists(preferences.list)
     if preferences.refreshInterval == .byHand { schedule.stop() } else { schedule.start() }
   }
 
@@ -136,9 +138,13 @@ final class MainWindowController: Scene {
   }
 
   func showPreferences() {
-    guard let library = panes?.engine.library, preferring == nil else { return }
+    guard let engine = panes?.engine, let history, preferring == nil else { return }
     let controller = PreferencesViewController.instance(
-      .init(store: needs.preferences, library: library, openFolder: needs.openFolder))
+      .init(
+        store: needs.preferences, engine: engine, history: history, openFolder: needs.openFolder,
+        importFeeds: { [weak self] in
+          if let self { gtk_widget_activate_action_variant(view.root, "win.import", nil) }
+        }))
     preferring = controller
     controller.onClose = { [weak self] in self?.preferring = nil }
     controller.present(over: view.root)
@@ -158,12 +164,14 @@ final class MainWindowController: Scene {
     schedule.stop()
     subscribing?.close()
     preferring?.close()
+    dialogs.close()
     panes?.article.close()
-    (subscribing, preferring) = (nil, nil)
-    onClose? { [panes, refresh] in
+    onClose? { [panes, refresh, preferring] in
       await refresh?.end()
+      await preferring?.end()
       await panes?.close()
     }
+    (subscribing, preferring) = (nil, nil)
   }
 }
 
@@ -191,6 +199,7 @@ extension MainWindowController: RefreshModelDelegate {
   func refreshModel(_ model: RefreshModel, didAdvance progress: RefreshProgress?) {
     panes?.sidebar.view.show(progress)
     panes?.articles.view.showRefreshing(progress != nil)
+    dialogs.refreshDidAdvance()
   }
 
   func refreshModel(_ model: RefreshModel, didLoad result: Result<RefreshReport, ArticlesError>) {

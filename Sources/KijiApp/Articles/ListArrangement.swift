@@ -1,5 +1,5 @@
 /// How lists are shown, whichever they are.
-struct ListArrangement: Equatable {
+nonisolated struct ListArrangement: Equatable, Sendable {
   /// Whether what is read is left out.
   var unreadOnly = false
   /// Whether the oldest article stands first.

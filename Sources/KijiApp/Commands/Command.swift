@@ -91,6 +91,9 @@ extension Command {
       action: "win.rename", words: { tr("Rename the chosen feed or folder") }, quietKeys: ["F2"], group: .feeds),
     Command(
       action: "win.remove", words: { tr("Remove the chosen feed or folder") }, quietKeys: ["Delete"], group: .feeds),
+    Command(
+      action: "win.feed-settings", words: { tr("Settings of the chosen feed") }, quietKeys: ["<Alt>Return"],
+      group: .feeds),
   ]
 
   private static let window: [Command] = [

@@ -12,6 +12,8 @@ nonisolated struct Preferences: Equatable, Sendable {
   var refreshesOnMetered = false
   /// Whether feeds that have long brought nothing are refreshed less often.
   var sparesQuietFeeds = false
+  /// How lists of articles are shown.
+  var list = ListArrangement()
   /// How feeds and folders are ordered.
   var feedOrder = FeedOrder.byName
   /// Whether feeds and folders with nothing unread are left out of the sidebar.
@@ -45,7 +47,7 @@ nonisolated enum RefreshInterval: Int, CaseIterable, Sendable {
 
 }
 
-extension Preferences {
+nonisolated extension Preferences {
   /// How often feeds that nothing else is said of are refreshed by themselves. At start that is wanted of one who
   /// otherwise refreshes by hand, too; then as often as may be.
   var refreshWish: RefreshWish {

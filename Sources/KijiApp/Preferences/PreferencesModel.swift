@@ -1,4 +1,6 @@
+import Foundation
 import Library
+import ReaderEngine
 
 /// Hears what became of the preferences and of what is known of the library.
 protocol PreferencesModelDelegate: AnyObject {
@@ -6,6 +8,8 @@ protocol PreferencesModelDelegate: AnyObject {
   func preferencesModelDidChange(_ model: PreferencesModel)
   /// The library was looked at, or why it could not be.
   func preferencesModel(_ model: PreferencesModel, didLoad result: Result<LibraryFacts, ArticlesError>)
+  /// Something was done that is worth a word, or could not be done.
+  func preferencesModel(_ model: PreferencesModel, didSay words: String)
 }
 
 /// The preferences, and what is known of the library.
@@ -13,17 +17,24 @@ final class PreferencesModel {
   weak var delegate: (any PreferencesModelDelegate)?
 
   /// Where the library is.
-  var location: LibraryLocation { library.location }
+  var location: LibraryLocation { engine.library.location }
   /// What the person wants now.
   var preferences: Preferences { store.current }
+  /// What was known of the library last.
+  private(set) var facts: LibraryFacts?
+  /// The copy of the library.
+  let backup: BackupModel
 
   private let store: PreferencesStore
-  private let library: Library
+  private let engine: ReaderEngine
+  private let history: HistoryModel
   private var loading: Task<Void, Never>?
 
-  init(store: PreferencesStore, library: Library) {
+  init(store: PreferencesStore, engine: ReaderEngine, history: HistoryModel) {
     self.store = store
-    self.library = library
+    self.engine = engine
+    self.history = history
+    backup = BackupModel(library: engine.library)
     store.follow(self) { [weak self] _ in self.map { $0.delegate?.preferencesModelDidChange($0) } }
   }
 
@@ -43,7 +54,7 @@ final class PreferencesModel {
   /// Looks at the library, and tells the delegate.
   func loadFacts() {
     loading?.cancel()
-    loading = Task { [weak self, library] in
+    loading = Task { [weak self, library = engine.library] in
       let result: Result<LibraryFacts, ArticlesError>
       do throws(LibraryError) {
         result = .success(try await LibraryFacts.reading(library))
@@ -51,6 +62,7 @@ final class PreferencesModel {
         result = .failure(.library(error))
       }
       guard let self, !Task.isCancelled else { return }
+      if case .success(let facts) = result { self.facts = facts }
       delegate?.preferencesModel(self, didLoad: result)
     }
   }
@@ -59,5 +71,58 @@ final class PreferencesModel {
     var preferences = preferences
     change(&preferences)
     store.set(preferences)
+  }
+}
+
+// MARK: - What is done with the library
+
+extension PreferencesModel {
+  /// Keeps articles as long as that says.
+  func keep(_ retention: Retention) {
+    work { [history] () async throws(LibraryError) in
+      try await history.carryOut(.setRetention(retention, of: nil))
+      return nil
+    }
+  }
+
+  /// Keeps some articles whatever the limits are, or not.
+  func toggle(_ exception: RetentionException) {
+    guard var retention = facts?.retention else { return }
+    retention[keyPath: exception.path].toggle()
+    keep(retention)
+  }
+
+  /// Forgets what was fetched when.
+  func clearLog() {
+    work { [library = engine.library] () async throws(LibraryError) in
+      try await library.clearFetchLog()
+      return tr("The activity log is empty now.")
+    }
+  }
+
+  /// Writes all feeds and folders into a file for another reader.
+  func export(to file: URL) {
+    work { [exporter = engine.exporter] () async throws(LibraryError) in
+      let list = try await exporter.exportList(at: Date())
+      if let reason = await FileWriting.write(list.bytes, to: file) {
+        return tr("%s could not be written: %s", file.lastPathComponent, reason)
+      }
+      return tr("Saved as %s", file.lastPathComponent)
+    }
+  }
+
+  /// Does something, says what it gives to be said, and looks at the library again. Nothing calls it off.
+  private func work(_ body: @escaping @MainActor () async throws(LibraryError) -> String?) {
+    Task { [weak self] in
+      let words: String?
+      do throws(LibraryError) {
+        words = try await body()
+      } catch {
+        words = error.words
+      }
+      guard let self else { return }
+      loadFacts()
+      if let words { delegate?.preferencesModel(self, didSay: words) }
+    }
   }
 }

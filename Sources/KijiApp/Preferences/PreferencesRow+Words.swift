@@ -1,12 +1,33 @@
+extension PreferencesRow: @MainActor SettingsRow {
+  var content: SettingsRowContent {
+    switch self {
+    case .toggle(let which, let isOn): .toggle(which.words, isOn: isOn)
+    case .value(let which, let selected): .value(which.words, options: which.options, selected: selected)
+    case .limit(let options): .value(options.limit.words, options: options.words, selected: options.selected)
+    case .exception(let exception, let isKept): .toggle(exception.words, isOn: isKept)
+    case .action(let action): .action(action.words)
+    case .backUp(nil): .action(tr("Back Up the Library…"))
+    case .backUp(let fraction?): .progress(tr("Backing up"), fraction: fraction)
+    case .disclosure(let place): .disclosure(place.words)
+    case .fact(let words, let value): .fact(words, value: value)
+    case .note(let words): .note(words)
+    }
+  }
+}
+
 extension PreferencesSwitch {
   var words: String {
     switch self {
     case .refreshesAtStart: tr("Refresh when Kiji starts")
-    case .refreshesOnMetered: tr("Refresh over connections that cost")
+    case .refreshesOnMetered: tr("Refresh over metered connections")
     case .sparesQuietFeeds: tr("Refresh quiet feeds less often")
     case .opensSelected: tr("Open an article as soon as it is selected")
     case .usesLetterKeys: tr("Single letters are keys")
     case .isSerif: tr("Serif type")
+    case .unreadOnly: tr("Leave out what is read")
+    case .oldestFirst: tr("Oldest articles first")
+    case .byDay: tr("Group articles by day")
+    case .hidesReadFeeds: tr("Hide feeds with nothing unread")
     }
   }
 }
@@ -20,6 +41,7 @@ extension PreferencesChoice {
     case .lineHeight: tr("Line height")
     case .theme: tr("Theme")
     case .pictures: tr("Pictures in articles")
+    case .feedOrder: tr("Sort feeds")
     }
   }
 
@@ -32,6 +54,7 @@ extension PreferencesChoice {
     case .lineHeight: LineHeight.allCases.map(\.words)
     case .theme: Theme.allCases.map(\.words)
     case .pictures: PictureChoice.allCases.map(\.words)
+    case .feedOrder: FeedOrder.allCases.map(\.words)
     }
   }
 }
@@ -41,6 +64,9 @@ extension PreferencesAction {
     switch self {
     case .reset: tr("Reset to Defaults")
     case .openFolder: tr("Open the Folder")
+    case .clearLog: tr("Clear the Activity Log")
+    case .importFeeds: tr("Import Feeds…")
+    case .exportFeeds: tr("Export Feeds…")
     }
   }
 }
@@ -49,18 +75,27 @@ extension PreferencesPlace {
   var words: String {
     switch self {
     case .settings: tr("Preferences")
-    case .library: tr("About the Library")
+    case .library: tr("Data")
     }
   }
 }
 
 extension RefreshInterval {
-  fileprivate var words: String {
+  var words: String {
     switch self {
     case .byHand: trc("refresh feeds", "By hand")
     case .quarterHour, .halfHour: trn("Every minute", "Every %d minutes", rawValue)
     case .hour, .fourHours: trn("Every hour", "Every %d hours", rawValue / 60)
     case .day: tr("Once a day")
+    }
+  }
+}
+
+extension FeedOrder {
+  fileprivate var words: String {
+    switch self {
+    case .byName: trc("sort feeds", "By name")
+    case .byHand: trc("sort feeds", "By hand")
     }
   }
 }
@@ -112,7 +147,7 @@ extension Theme {
 }
 
 extension PictureChoice {
-  fileprivate var words: String {
+  var words: String {
     switch self {
     case .show: trc("pictures", "Show")
     case .ask: trc("pictures", "Ask in each article")

@@ -1,15 +1,25 @@
+import Library
+
 /// A row of the preferences.
 enum PreferencesRow: Equatable {
   /// Something that is on or off.
   case toggle(PreferencesSwitch, isOn: Bool)
   /// Something that has one of a few values, by its number among them.
   case value(PreferencesChoice, selected: Int)
+  /// How long articles are kept.
+  case limit(RetentionOptions)
+  /// Which articles are kept in any case; nil while that is not known.
+  case exception(RetentionException, isKept: Bool?)
   /// Something that is done.
   case action(PreferencesAction)
+  /// A copy of the library; how far it is, where one is being made.
+  case backUp(fraction: Double?)
   /// Something that leads to another page.
   case disclosure(PreferencesPlace)
   /// Something that is so.
   case fact(String, value: String)
+  /// A sentence.
+  case note(String)
 }
 
 /// What is on or off.
@@ -20,6 +30,10 @@ enum PreferencesSwitch {
   case opensSelected
   case usesLetterKeys
   case isSerif
+  case unreadOnly
+  case oldestFirst
+  case byDay
+  case hidesReadFeeds
 
   /// What it switches.
   var path: WritableKeyPath<Preferences, Bool> {
@@ -30,6 +44,10 @@ enum PreferencesSwitch {
     case .opensSelected: \.opensSelected
     case .usesLetterKeys: \.usesLetterKeys
     case .isSerif: \.isSerif
+    case .unreadOnly: \.list.unreadOnly
+    case .oldestFirst: \.list.oldestFirst
+    case .byDay: \.list.byDay
+    case .hidesReadFeeds: \.hidesReadFeeds
     }
   }
 }
@@ -42,6 +60,7 @@ enum PreferencesChoice {
   case lineHeight
   case theme
   case pictures
+  case feedOrder
 
   /// Which of the values it has.
   func selected(in preferences: Preferences) -> Int {
@@ -52,6 +71,7 @@ enum PreferencesChoice {
     case .lineHeight: place(of: preferences.lineHeight)
     case .theme: place(of: preferences.theme)
     case .pictures: place(of: preferences.pictures)
+    case .feedOrder: place(of: preferences.feedOrder)
     }
   }
 
@@ -64,6 +84,7 @@ enum PreferencesChoice {
     case .lineHeight: preferences.lineHeight = LineHeight.allCases[option]
     case .theme: preferences.theme = Theme.allCases[option]
     case .pictures: preferences.pictures = PictureChoice.allCases[option]
+    case .feedOrder: preferences.feedOrder = FeedOrder.allCases[option]
     }
   }
 
@@ -76,6 +97,9 @@ enum PreferencesChoice {
 enum PreferencesAction {
   case reset
   case openFolder
+  case clearLog
+  case importFeeds
+  case exportFeeds
 }
 
 /// A page of the preferences.

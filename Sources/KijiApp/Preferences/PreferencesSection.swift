@@ -1,24 +1,21 @@
 import Foundation
 import Library
-import ListKit
 
 /// A part of a page of the preferences.
-struct PreferencesSection: TableSection, Equatable {
-  let title: String?
-  let footer: String?
-  let rows: [PreferencesRow]
+typealias PreferencesSection = SettingsSection<PreferencesRow>
 
-  init(_ title: String?, footer: String? = nil, _ rows: [PreferencesRow]) {
-    (self.title, self.footer, self.rows) = (title, footer, rows)
-  }
-
+extension SettingsSection<PreferencesRow> {
   /// The first page.
-  static func settings(_ preferences: Preferences) -> [PreferencesSection] {
+  /// - Parameter retention: how long articles are kept; nil while that is not known.
+  static func settings(_ preferences: Preferences, _ retention: Retention? = nil) -> [PreferencesSection] {
     func toggle(_ which: PreferencesSwitch) -> PreferencesRow {
       .toggle(which, isOn: preferences[keyPath: which.path])
     }
     func value(_ which: PreferencesChoice) -> PreferencesRow {
       .value(which, selected: which.selected(in: preferences))
+    }
+    func exception(_ which: RetentionException) -> PreferencesRow {
+      .exception(which, isKept: retention?[keyPath: which.path])
     }
     return [
       PreferencesSection(
@@ -30,16 +27,31 @@ struct PreferencesSection: TableSection, Equatable {
         tr("Reading"),
         [
           value(.readMark), toggle(.opensSelected), value(.theme), toggle(.isSerif), value(.textSize),
-          value(.lineHeight), value(.pictures),
+          value(.lineHeight),
         ]),
+      PreferencesSection(
+        tr("Lists"),
+        [
+          toggle(.oldestFirst), toggle(.byDay), toggle(.unreadOnly), value(.feedOrder), toggle(.hidesReadFeeds),
+        ]),
+      PreferencesSection(
+        tr("Keeping Articles"), footer: tr("What a feed still serves is always kept."),
+        [
+          .limit(RetentionOptions(limit: .days, retention: retention)),
+          .limit(RetentionOptions(limit: .articles, retention: retention)), exception(.unread), exception(.starred),
+        ]),
+      PreferencesSection(tr("Privacy"), [value(.pictures), .note(neverSent), .action(.clearLog)]),
       PreferencesSection(tr("Keyboard"), [toggle(.usesLetterKeys)]),
       PreferencesSection(tr("Library"), [.disclosure(.library)]),
       PreferencesSection(nil, [.action(.reset)]),
     ]
   }
 
-  /// What is known of the library; what is not yet read has its row already.
-  static func library(_ location: LibraryLocation, _ facts: LibraryFacts?) -> [PreferencesSection] {
+  /// What is known of the library and can be done with all of it; what is not yet read has its row already.
+  /// - Parameter backup: the copy that is being made, or what came of the last one.
+  static func library(
+    _ location: LibraryLocation, _ facts: LibraryFacts?, _ backup: BackupState = .idle
+  ) -> [PreferencesSection] {
     func count(_ path: KeyPath<LibraryCounts, Int>) -> String { facts?.counts[keyPath: path].localized ?? "" }
     return [
       PreferencesSection(
@@ -54,6 +66,23 @@ struct PreferencesSection: TableSection, Equatable {
           .fact(tr("Folder"), value: location.directory.path),
           .fact(tr("Size"), value: facts?.bytes.bytesText ?? ""), .action(.openFolder),
         ]),
+      PreferencesSection(tr("Feeds for Other Readers"), [.action(.importFeeds), .action(.exportFeeds)]),
+      PreferencesSection(tr("Backup"), backup.rows),
     ]
+  }
+
+  private static var neverSent: String {
+    tr("Servers see your network address and that Kiji asks, and never what you read. Nothing else is sent.")
+  }
+}
+
+extension BackupState {
+  fileprivate var rows: [PreferencesRow] {
+    switch self {
+    case .idle: [.backUp(fraction: nil), .note(tr("A copy of everything: feeds, articles and what is read."))]
+    case .running(let fraction): [.backUp(fraction: fraction), .note(tr("Kiji can be used meanwhile."))]
+    case .done(let name): [.backUp(fraction: nil), .note(tr("Saved as %s", name))]
+    case .failed(let words): [.backUp(fraction: nil), .note(words)]
+    }
   }
 }

@@ -58,6 +58,9 @@ extension Preferences {
     refreshInterval = RefreshInterval(rawValue: settings[choice: "refresh-interval"]) ?? refreshInterval
     refreshesOnMetered = settings[flag: "refresh-on-metered"]
     sparesQuietFeeds = settings[flag: "spare-quiet-feeds"]
+    list = ListArrangement(
+      unreadOnly: settings[flag: "unread-only"], oldestFirst: settings[flag: "oldest-first"],
+      byDay: settings[flag: "by-day"])
     feedOrder = FeedOrder(rawValue: settings[choice: "feed-order"]) ?? feedOrder
     hidesReadFeeds = settings[flag: "hide-read-feeds"]
     readMark = ReadMark(rawValue: settings[choice: "mark-read"]) ?? readMark
@@ -76,6 +79,9 @@ extension Preferences {
     if refreshInterval != old.refreshInterval { settings[choice: "refresh-interval"] = refreshInterval.rawValue }
     if refreshesOnMetered != old.refreshesOnMetered { settings[flag: "refresh-on-metered"] = refreshesOnMetered }
     if sparesQuietFeeds != old.sparesQuietFeeds { settings[flag: "spare-quiet-feeds"] = sparesQuietFeeds }
+    if list.unreadOnly != old.list.unreadOnly { settings[flag: "unread-only"] = list.unreadOnly }
+    if list.oldestFirst != old.list.oldestFirst { settings[flag: "oldest-first"] = list.oldestFirst }
+    if list.byDay != old.list.byDay { settings[flag: "by-day"] = list.byDay }
     if feedOrder != old.feedOrder { settings[choice: "feed-order"] = feedOrder.rawValue }
     if hidesReadFeeds != old.hidesReadFeeds { settings[flag: "hide-read-feeds"] = hidesReadFeeds }
     if readMark != old.readMark { settings[choice: "mark-read"] = readMark.rawValue }

@@ -2,15 +2,19 @@ internal import CGtk
 import Foundation
 import Library
 import ListKit
+import ReaderEngine
 
 /// Mediates between the preferences and their window.
 final class PreferencesViewController: Scene {
   /// What the controller is given.
   struct Dependencies {
     let store: PreferencesStore
-    let library: Library
+    let engine: ReaderEngine
+    let history: HistoryModel
     /// Shows a folder to the person.
     let openFolder: @MainActor (URL) -> Void
+    /// Lets the person bring in feeds from another reader.
+    var importFeeds: @MainActor () -> Void = {}
   }
 
   let view: PreferencesView
@@ -18,51 +22,108 @@ final class PreferencesViewController: Scene {
   var onClose: (@MainActor () -> Void)?
 
   private let model: PreferencesModel
-  private let openFolder: @MainActor (URL) -> Void
-  private let settings: PreferencesPage
-  private let library: PreferencesPage
+  private let needs: Dependencies
+  private let settings: SettingsTable<PreferencesRow>
+  private let library: SettingsTable<PreferencesRow>
 
   init(view: PreferencesView, dependencies: Dependencies) {
     self.view = view
-    openFolder = dependencies.openFolder
-    model = PreferencesModel(store: dependencies.store, library: dependencies.library)
-    settings = PreferencesPage(view.settings, in: view.content)
-    library = PreferencesPage(view.library, in: view.content)
+    needs = dependencies
+    model = PreferencesModel(store: needs.store, engine: needs.engine, history: needs.history)
+    settings = SettingsTable(view.settings, in: view.content)
+    library = SettingsTable(view.library, in: view.content)
     model.delegate = self
+    model.backup.onChange = { [weak self] in self?.showLibrary() }
     for page in [settings, library] {
       page.onActivate = { [weak self] in self?.activate($0) }
-      page.onChoose = { [weak self] in self?.model.choose($0, $1) }
+      page.onChoose = { [weak self] in self?.choose($0, $1) }
     }
     view.onBack = { [weak self] in self?.show(.settings) }
-    view.onClose { [weak self] in self?.onClose?() }
+    view.onClose { [weak self] in
+      self?.model.backup.cancel()
+      self?.onClose?()
+    }
   }
 
   /// Opens the window over another one.
   func present(over parent: UnsafeMutablePointer<GtkWidget>) {
-    settings.show(PreferencesSection.settings(model.preferences))
-    library.show(PreferencesSection.library(model.location, nil))
+    showSettings()
+    showLibrary()
     view.open(over: parent)
     show(.settings)
   }
 
   /// Closes it.
-  func close() { view.close() }
+  func close() {
+    model.backup.cancel()
+    view.close()
+  }
+
+  /// Waits for what was given up with the window.
+  func end() async { await model.backup.end() }
 
   private func activate(_ row: PreferencesRow) {
     switch row {
     case .toggle(let which, _): model.toggle(which)
-    case .action(.reset): reset()
-    case .action(.openFolder): openFolder(model.location.directory)
+    case .exception(let which, _): model.toggle(which)
+    case .action(let action): perform(action)
+    case .backUp(nil): backUp()
+    case .backUp: model.backup.cancel()
     case .disclosure(let place): show(place)
     // a value is chosen in its own row, and a fact is only to be read
-    case .value, .fact: break
+    case .value, .limit, .fact, .note: break
+    }
+  }
+
+  private func choose(_ row: PreferencesRow, _ option: Int) {
+    switch row {
+    case .value(let which, _): model.choose(which, option)
+    case .limit(let options): if let retention = options.choosing(option) { model.keep(retention) }
+    default: break
+    }
+  }
+
+  private func perform(_ action: PreferencesAction) {
+    switch action {
+    case .reset: reset()
+    case .openFolder: needs.openFolder(model.location.directory)
+    case .clearLog: model.clearLog()
+    case .exportFeeds: export()
+    case .importFeeds:
+      // it stands over the window below
+      let importFeeds = needs.importFeeds
+      gtk_window_close(view.window)
+      importFeeds()
+    }
+  }
+
+  private func export() {
+    FileChoice.save(over: view.window, title: tr("Export Feeds"), accept: tr("_Export"), name: "kiji-feeds.opml") {
+      [weak self] in
+      if let file = $0.flatMap({ URL(string: $0) }) { self?.model.export(to: file) }
+    }
+  }
+
+  private func backUp() {
+    FileChoice.save(
+      over: view.window, title: tr("Back Up the Library"), accept: tr("_Back Up"), name: BackupModel.fileName()
+    ) { [weak self] in
+      if let file = $0.flatMap({ URL(string: $0) }) { self?.model.backup.start(to: file) }
     }
   }
 
   private func show(_ place: PreferencesPlace) {
-    if place == .library { model.loadFacts() }
+    model.loadFacts()
     view.show(place)
     (place == .settings ? settings : library).focus()
+  }
+
+  private func showSettings() {
+    settings.show(PreferencesSection.settings(model.preferences, model.facts?.retention))
+  }
+
+  private func showLibrary() {
+    library.show(PreferencesSection.library(model.location, model.facts, model.backup.state))
   }
 
   private func reset() {
@@ -73,14 +134,16 @@ final class PreferencesViewController: Scene {
 }
 
 extension PreferencesViewController: PreferencesModelDelegate {
-  func preferencesModelDidChange(_ model: PreferencesModel) {
-    settings.show(PreferencesSection.settings(model.preferences))
-  }
+  func preferencesModelDidChange(_ model: PreferencesModel) { showSettings() }
 
   func preferencesModel(_ model: PreferencesModel, didLoad result: Result<LibraryFacts, ArticlesError>) {
     switch result {
-    case .success(let facts): library.show(PreferencesSection.library(model.location, facts))
+    case .success:
+      showSettings()
+      showLibrary()
     case .failure(let error): view.toasts.say(error.words)
     }
   }
+
+  func preferencesModel(_ model: PreferencesModel, didSay words: String) { view.toasts.say(words) }
 }

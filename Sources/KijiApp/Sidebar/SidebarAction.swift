@@ -10,6 +10,7 @@ nonisolated enum SidebarAction: Equatable, Sendable {
   case rename
   case move
   case newFolder
+  case settings
   case remove
 }
 
@@ -26,7 +27,7 @@ nonisolated extension SidebarAction {
       [
         row.failure == nil ? [] : [.retry], [.markRead, .refresh],
         feed?.homePageURL == nil ? [.copyAddress] : [.copyAddress, .openHomePage], [.rename, .move, .newFolder],
-        [.remove],
+        [.settings], [.remove],
       ]
     }
   }
@@ -43,6 +44,7 @@ nonisolated extension SidebarAction {
     case .rename: tr("Rename")
     case .move: tr("Move To…")
     case .newFolder: tr("New Folder")
+    case .settings: tr("Feed Settings…")
     case .remove: tr("Remove")
     }
   }

@@ -1,6 +1,5 @@
 internal import CAdwaita
 internal import CGtk
-import GLibKit
 import ListKit
 
 /// A row of the sidebar: a triangle, an icon or a letter, a name, a count or a sign that something is wrong.
@@ -23,13 +22,11 @@ final class SidebarCell: TableViewCell {
   var onRetry: (@MainActor () -> Void)?
 
   private lazy var feedIcon = FeedIconPlace(picture: picture, letter: letter)
-  /// Hears the name that the person gives; nil while none is being given.
-  private var onName: (@MainActor (String?) -> Void)?
+  private lazy var naming = InPlaceEntry(name, in: title)
 
   override func didLoad() {
     disclosure.onClick { [weak self] in self?.onToggle?() }
     warning.onClick { [weak self] in self?.onRetry?() }
-    connectName()
   }
 
   func show(_ row: any SidebarRowRepresentable, _ icons: IconCache) {
@@ -69,43 +66,8 @@ final class SidebarCell: TableViewCell {
 extension SidebarCell {
   /// Lets the person write another name in the place of the one that is shown.
   /// - Parameter onEnd: hears the name, or nil where the person left it.
-  func rename(_ text: String, onEnd: @escaping @MainActor (String?) -> Void) {
-    onName = onEnd
-    name.text = text
-    showName(true)
-    // with all of it selected, to be written over
-    name.grabFocus()
-  }
+  func rename(_ text: String, onEnd: @escaping @MainActor (String?) -> Void) { naming.begin(text, onEnd: onEnd) }
 
   /// Shows the name again, whatever was written.
-  func endRenaming() {
-    onName = nil
-    if gtk_widget_get_visible(name.pointer) != 0 { showName(false) }
-  }
-
-  private func showName(_ isShown: Bool) {
-    name.setVisible(isShown)
-    title.setVisible(!isShown)
-  }
-
-  private func end(_ text: String?) {
-    let onName = onName
-    self.onName = nil
-    onName?(text)
-  }
-
-  private func connectName() {
-    Signal.connect("activate", of: name.pointer) { [weak self] in self.map { $0.end($0.name.text) } }
-    guard let keys = gtk_event_controller_key_new(), let focus = gtk_event_controller_focus_new() else { return }
-    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
-    Signal.connectKey("key-pressed", of: keys) { [weak self] key, _ in
-      guard key == UInt32(GDK_KEY_Escape), let self, onName != nil else { return false }
-      end(nil)
-      return true
-    }
-    // who goes elsewhere has finished
-    Signal.connect("leave", of: focus) { [weak self] in self.map { $0.end($0.name.text) } }
-    gtk_widget_add_controller(name.pointer, keys)
-    gtk_widget_add_controller(name.pointer, focus)
-  }
+  func endRenaming() { naming.end() }
 }

@@ -34,6 +34,7 @@ extension SidebarViewController {
     case .rename: rename(item)
     case .move: chooseFolder(for: item)
     case .newFolder: addFolder(around: item)
+    case .settings: if case .feed(let id) = item { onSettings?(id) }
     case .remove: if let indexPath = model.indexPath(of: item) { changes.remove(model[indexPath]) }
     }
   }

@@ -25,6 +25,8 @@ final class SidebarViewController: Scene {
   var onFailure: (@MainActor (ArticlesError) -> Void)?
   /// Called with the feeds that the person wants refreshed; nil for all.
   var onRefresh: (@MainActor ([Feed.ID]?) -> Void)?
+  /// Called with the feed whose settings the person wants to see.
+  var onSettings: (@MainActor (Feed.ID) -> Void)?
   /// Called with what is to be said to the person.
   var onSay: (@MainActor (String) -> Void)?
 

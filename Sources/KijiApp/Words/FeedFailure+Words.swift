@@ -16,7 +16,7 @@ nonisolated extension FeedFailure {
     case .status(429): tr("The server has asked to be left alone for a while (429).")
     case .status(410): tr("The server says that this is gone for good (410).")
     case .status(401):
-      tr("The server wants a name and a password, or does not take those it got; “kijictl password” gives them.")
+      tr("The server wants a name and a password, or others than it got. The feed’s settings take them.")
     case .status(let status): tr("The server answered with the error %s.", String(status))
     case .tooLarge: tr("What is there is too large for a feed.")
     case .timedOut: tr("The host took too long to answer. Try again later.")

@@ -10,6 +10,8 @@ extension LibraryCommand {
     case .removeFolder: tr("The folder is back")
     case .removeSearch: tr("The saved search is back")
     case .setPictures: tr("Pictures are as before")
+    case .setInterval: tr("Refreshed as often as before")
+    case .setRetention: tr("Articles are kept as before")
     case .moveFeed, .moveFolder, .place: tr("Moved back")
     case .addFolder: tr("The new folder is gone")
     case .renameFeed, .renameFolder, .renameSearch: tr("Renamed back")

@@ -69,10 +69,7 @@ extension Library {
   /// - Throws: ``LibraryError/noSuchFeed(_:)`` or what the database says.
   public func setInterval(_ interval: TimeInterval?, of feed: Feed.ID) async throws(LibraryError) {
     try await mutate { db, log in
-      _ = try Feed.require(feed, db)
-      try db.cachedStatement(sql: "UPDATE feed SET interval = ? WHERE id = ?")
-        .execute(arguments: [interval.map { Int64($0) }, feed.rawValue])
-      log.append(.feeds([feed]))
+      _ = try FeedSettings(db: db).setInterval(interval, of: feed, &log)
     }
   }
 

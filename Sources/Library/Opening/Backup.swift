@@ -44,7 +44,7 @@ struct Backup: Sendable {
   }
 
   /// What a copy takes: the pages that hold something, those in the log among them.
-  private static func usedBytes(_ db: Database) throws -> Int {
+  static func usedBytes(_ db: Database) throws -> Int {
     let numbers = try ["page_count", "freelist_count", "page_size"].map {
       try Int.fetchOne(db, sql: "PRAGMA \($0)") ?? 0
     }

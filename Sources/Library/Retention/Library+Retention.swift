@@ -20,11 +20,7 @@ extension Library {
   /// - Throws: ``LibraryError/noSuchFeed(_:)`` or what the database says.
   public func setRetention(_ retention: Retention?, of feed: Feed.ID?) async throws(LibraryError) {
     try await mutate { db, log in
-      if let feed {
-        _ = try Feed.require(feed, db)
-        log.append(.feeds([feed]))
-      }
-      try Retention.store(retention, of: feed, db)
+      _ = try FeedSettings(db: db).setRetention(retention, of: feed, &log)
     }
   }
 

@@ -25,6 +25,8 @@ struct CommandRun {
     case .renameFolder(let folder, let title): try Naming(db: db).rename(folder, to: title, &log)
     case .renameSearch(let search, let title): try Naming(db: db).rename(search, to: title, &log)
     case .setPictures(let feed, let policy): try FeedSettings(db: db).setPictures(policy, of: feed, &log)
+    case .setInterval(let feed, let interval): try FeedSettings(db: db).setInterval(interval, of: feed, &log)
+    case .setRetention(let retention, let feed): try FeedSettings(db: db).setRetention(retention, of: feed, &log)
     }
   }
 

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// Something a person does to a library and can take back.
 public enum LibraryCommand: Sendable, Hashable {
   /// Marks articles read or unread; those that are so already stay untouched.
@@ -14,6 +16,11 @@ public enum LibraryCommand: Sendable, Hashable {
   case renameFeed(Feed.ID, to: String?)
   /// Says what is wanted for the pictures of a feed's articles; nil is what is wanted for all feeds.
   case setPictures(Feed.ID, PicturePolicy?)
+  /// Says how often a feed is wanted, in seconds; nil is as often as the others.
+  case setInterval(Feed.ID, TimeInterval?)
+  /// Says how long the articles of a feed are kept, or those of every feed that says nothing of its own (nil); no retention
+  /// gives a feed the library's again. Nothing is deleted before ``Library/retain(at:)``.
+  case setRetention(Retention?, of: Feed.ID?)
   /// Removes a folder with the folders inside it and all their feeds.
   case removeFolder(Folder.ID)
   /// Puts a folder into another one, or to the top.

@@ -20,6 +20,10 @@ struct UndoRun {
     case .searchTitle(let search, let title): try ifThere { _ = try Naming(db: db).rename(search, to: title, &log) }
     case .feedPictures(let feed, let policy):
       try ifThere { _ = try FeedSettings(db: db).setPictures(policy, of: feed, &log) }
+    case .feedInterval(let feed, let interval):
+      try ifThere { _ = try FeedSettings(db: db).setInterval(interval, of: feed, &log) }
+    case .retention(let feed, let retention):
+      try ifThere { _ = try FeedSettings(db: db).setRetention(retention, of: feed, &log) }
     }
   }
 

@@ -1,3 +1,5 @@
+import Foundation
+
 /// What takes back a command. It holds numbers, or where to find them, and never a copy of an article; it is of use to
 /// the library that gave it, until that is closed.
 public struct UndoStep: Sendable, Hashable {
@@ -11,6 +13,8 @@ public struct UndoStep: Sendable, Hashable {
     case newFolder(Folder.ID)
     case feedTitle(Feed.ID, was: String?)
     case feedPictures(Feed.ID, was: PicturePolicy?)
+    case feedInterval(Feed.ID, was: TimeInterval?)
+    case retention(of: Feed.ID?, was: Retention?)
     case folderTitle(Folder.ID, was: String)
     case searchTitle(SavedSearch.ID, was: String)
   }

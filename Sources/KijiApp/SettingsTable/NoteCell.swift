@@ -1,7 +1,7 @@
 import ListKit
 
-/// A row that leads to another page.
-final class DisclosureCell: TableViewCell {
+/// A row that is a sentence, as long as it is.
+final class NoteCell: TableViewCell {
   @Outlet var title: Label
 
   func show(_ words: String) {

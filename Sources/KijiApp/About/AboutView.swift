@@ -1,0 +1,23 @@
+internal import CAdwaita
+internal import CGtk
+import GLibKit
+import ListKit
+
+/// The window that says what the program is.
+final class AboutView: View, Dialog {
+  @Outlet var toasts: ToastOverlay
+  @Outlet var version: Label
+  @Outlet var website: Button
+  @Outlet var problem: Button
+  @Outlet var copy: Button
+  @Outlet var diagnostics: Label
+
+  /// Shows what can be copied.
+  func show(_ text: String) { diagnostics.setText(text) }
+
+  /// Puts a text where others can be pasted from, and says so.
+  func copy(_ text: String) {
+    gdk_clipboard_set_text(gtk_widget_get_clipboard(root), text)
+    toasts.say(tr("Diagnostic information copied"))
+  }
+}

@@ -1,0 +1,22 @@
+import ListKit
+
+/// The rows of the log.
+final class ActivityDataSource: TableViewDataSource {
+  private let row: @MainActor (Int) -> any ActivityRowRepresentable
+  private let count: @MainActor () -> Int
+
+  /// - Parameters:
+  ///   - count: how many rows there are.
+  ///   - row: one of them.
+  init(count: @escaping @MainActor () -> Int, row: @escaping @MainActor (Int) -> any ActivityRowRepresentable) {
+    (self.count, self.row) = (count, row)
+  }
+
+  func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { count() }
+
+  func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
+    let cell = tableView.dequeue(ActivityCell.self, for: indexPath)
+    cell.show(row(indexPath.row))
+    return cell
+  }
+}

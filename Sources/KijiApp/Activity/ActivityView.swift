@@ -1,0 +1,34 @@
+internal import CAdwaita
+internal import CGtk
+import GLibKit
+import ListKit
+
+/// The window of the log of fetches.
+final class ActivityView: View, Dialog {
+  @Outlet var heading: WindowTitle
+  @Outlet var toasts: ToastOverlay
+  @Outlet var failures: AnyWidget
+  @Outlet var list: ListView
+
+  /// Called when the person wants what failed alone, or all again.
+  var onFilter: (@MainActor (Bool) -> Void)?
+
+  override func didLoad() {
+    Signal.connectNotify("active", of: failures.pointer) { [weak self] in
+      guard let self else { return }
+      onFilter?(gtk_toggle_button_get_active(UnsafeMutableRawPointer(failures.pointer).typed()) != 0)
+    }
+  }
+
+  /// Opens it over a window. Over one that keeps the person from those below it has to do so too.
+  func present(over parent: UnsafeMutablePointer<GtkWidget>) {
+    gtk_window_set_modal(window, gtk_window_get_modal(UnsafeMutableRawPointer(parent).typed()))
+    open(over: parent)
+    list.grabFocus()
+  }
+
+  /// Says how many lines there are.
+  func show(count: Int) {
+    heading.show(tr("Activity"), subtitle: count == 0 ? "" : trn("%d fetch", "%d fetches", count))
+  }
+}

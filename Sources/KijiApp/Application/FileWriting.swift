@@ -1,0 +1,16 @@
+import Foundation
+
+/// Files that the person asks for.
+nonisolated enum FileWriting {
+  /// Writes a file whole or not at all, off the main thread.
+  /// - Returns: the system's word for what was wrong; nil when it is there.
+  @concurrent static func write(_ bytes: [UInt8], to file: URL) async -> String? {
+    do {
+      try Data(bytes).write(to: file, options: .atomic)
+      return nil
+    } catch {
+      let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
+      return (cause ?? error as NSError).localizedDescription
+    }
+  }
+}

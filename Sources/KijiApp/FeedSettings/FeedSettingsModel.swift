@@ -1,0 +1,125 @@
+import Credentials
+import FeedFetcher
+import Foundation
+import Library
+import ReaderEngine
+
+/// Hears what is known of a feed.
+protocol FeedSettingsModelDelegate: AnyObject {
+  /// It was looked at, or why it could not be.
+  func feedSettingsModel(_ model: FeedSettingsModel, didLoad result: Result<FeedSettingsFacts, ArticlesError>)
+  /// Something was done that is worth a word, or could not be done.
+  func feedSettingsModel(_ model: FeedSettingsModel, didSay words: String)
+}
+
+/// One feed, and what the person wants of it.
+final class FeedSettingsModel {
+  weak var delegate: (any FeedSettingsModelDelegate)?
+
+  /// The feed.
+  let feed: Feed.ID
+  /// What was known of it last.
+  private(set) var facts: FeedSettingsFacts?
+
+  private let engine: ReaderEngine
+  private let history: HistoryModel
+  private let preferences: PreferencesStore
+  private let loading = Coalescer()
+  private var following: Task<Void, Never>?
+
+  init(feed: Feed.ID, engine: ReaderEngine, history: HistoryModel, preferences: PreferencesStore) {
+    (self.feed, self.engine, self.history, self.preferences) = (feed, engine, history, preferences)
+  }
+
+  isolated deinit {
+    following?.cancel()
+  }
+
+  /// Looks at the feed, and again whenever something is written, by this process or another.
+  func start() {
+    let changes = engine.library.changes()
+    load()
+    following = Task { [weak self] in
+      for await _ in changes { self?.load() }
+    }
+  }
+
+  /// Looks at the feed, and tells the delegate.
+  func load() {
+    loading.schedule { [weak self] in await self?.read() }
+  }
+
+  private func read() async {
+    let result: Result<FeedSettingsFacts, ArticlesError>
+    do throws(LibraryError) {
+      result = .success(try await FeedSettingsFacts.reading(feed, engine.library, preferences.current))
+    } catch {
+      result = .failure(.library(error))
+    }
+    if case .success(let facts) = result {
+      guard facts != self.facts else { return }
+      self.facts = facts
+    }
+    delegate?.feedSettingsModel(self, didLoad: result)
+  }
+}
+
+// MARK: - What the person wants
+
+extension FeedSettingsModel {
+  /// Gives it another name; an empty one gives it its own back.
+  func rename(_ name: String) {
+    perform(.renameFeed(feed, to: name.allSatisfy(\.isWhitespace) ? nil : name))
+  }
+
+  /// Does something that can be taken back.
+  func perform(_ command: LibraryCommand) {
+    Task { [weak self, history] in
+      do throws(LibraryError) {
+        try await history.carryOut(command)
+      } catch {
+        self?.say(error.words)
+      }
+      // a change that could not be made is not shown either
+      self?.load()
+    }
+  }
+
+  /// Keeps the name and the password that its server wants.
+  func setLogin(_ credentials: FetchCredentials) {
+    Task { [weak self, feed, passwords = engine.feedPasswords] in
+      do throws(FeedFailure) {
+        let place = try await passwords.set(credentials, of: feed)
+        self?.say(place.words)
+      } catch {
+        self?.say(error.words)
+      }
+      self?.load()
+    }
+  }
+
+  /// Forgets them.
+  func removeLogin() {
+    Task { [weak self, feed, passwords = engine.feedPasswords] in
+      do throws(FeedFailure) {
+        try await passwords.remove(of: feed)
+        self?.say(tr("No name and no password are kept any more."))
+      } catch {
+        self?.say(error.words)
+      }
+      self?.load()
+    }
+  }
+
+  private func say(_ words: String) { delegate?.feedSettingsModel(self, didSay: words) }
+}
+
+extension PasswordPlace {
+  /// Where it is kept.
+  fileprivate var words: String {
+    switch self {
+    case .keyring: tr("The password is kept in the keyring.")
+    case .file(let file, _): tr("There is no keyring; the password is kept in %s.", file.lastPathComponent)
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import Library
+
+/// A row of a feed's settings.
+enum FeedSettingsRow: Equatable {
+  case name(String)
+  case folder(FolderChoices)
+  case address(String)
+  /// How often it is refreshed, in seconds; nil for as often as the others.
+  case interval(TimeInterval?)
+  /// How long its articles are kept.
+  case limit(RetentionOptions)
+  /// What is wanted for its pictures; nil for what is wanted for all.
+  case pictures(PicturePolicy?)
+  /// The name that its server knows the person by.
+  case login(String?)
+  /// Something that is so.
+  case fact(String, value: String)
+  /// A sentence.
+  case note(String)
+  /// Fetches it now.
+  case refresh
+  /// Leads to what was fetched of it.
+  case activity
+}
+
+extension FeedSettingsRow: @MainActor SettingsRow {
+  var content: SettingsRowContent {
+    switch self {
+    case .name(let name): .text(tr("Name"), value: name)
+    case .folder(let choices): .value(tr("Folder"), options: choices.names, selected: choices.current)
+    case .address(let url): .copyable(tr("Address"), value: url)
+    case .interval(let interval):
+      .value(
+        tr("Refresh"), options: FeedInterval.values(with: interval).map(FeedInterval.words),
+        selected: FeedInterval.values(with: interval).firstIndex(of: interval))
+    case .limit(let options): .value(options.limit.words, options: options.words, selected: options.selected)
+    case .pictures(let policy):
+      .value(
+        tr("Pictures in articles"), options: [tr("As for all feeds")] + PictureChoice.allCases.map(\.words),
+        selected: PictureChoice.allCases.firstIndex { $0.policy == policy }.map { $0 + 1 } ?? 0)
+    case .login(let name): .disclosure(tr("Name and password"), value: name ?? tr("None"))
+    case .fact(let words, let value): .fact(words, value: value)
+    case .note(let words): .note(words)
+    case .refresh: .action(tr("Refresh Now"))
+    case .activity: .disclosure(tr("Activity"))
+    }
+  }
+}
+
+/// How often a feed is refreshed.
+nonisolated enum FeedInterval {
+  /// What can be chosen, in seconds, with what somebody else has set; nil is as often as the others.
+  static func values(with current: TimeInterval?) -> [TimeInterval?] {
+    let offered = RefreshInterval.allCases.filter { $0 != .byHand }.map { TimeInterval($0.rawValue * 60) }
+    return [nil] + Set(offered + [current].compactMap(\.self)).sorted()
+  }
+
+  @MainActor static func words(_ interval: TimeInterval?) -> String {
+    guard let interval else { return tr("As all feeds") }
+    let minutes = Int(interval / 60)
+    return RefreshInterval(rawValue: minutes)?.words ?? trn("Every minute", "Every %d minutes", minutes)
+  }
+}

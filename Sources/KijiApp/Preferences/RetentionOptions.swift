@@ -1,0 +1,77 @@
+import Library
+
+/// A limit of what is kept.
+nonisolated enum RetentionLimit: Sendable, Equatable {
+  case days
+  case articles
+
+  /// Where a retention has it.
+  var path: WritableKeyPath<Retention, Int?> {
+    switch self {
+    case .days: \.days
+    case .articles: \.articles
+    }
+  }
+
+  /// The numbers that are offered.
+  var offered: [Int] {
+    switch self {
+    case .days: [7, 30, 90, 180, 365]
+    case .articles: [100, 200, 500, 1_000, 5_000]
+    }
+  }
+}
+
+/// What is kept whatever the limits are.
+nonisolated enum RetentionException: Sendable, Equatable {
+  case unread
+  case starred
+
+  /// Where a retention has it.
+  var path: WritableKeyPath<Retention, Bool> {
+    switch self {
+    case .unread: \.keepsUnread
+    case .starred: \.keepsStarred
+    }
+  }
+}
+
+/// The values of a limit to choose from, those that somebody else has set among them.
+nonisolated struct RetentionOptions: Equatable, Sendable {
+  /// What can be chosen.
+  enum Value: Equatable {
+    /// What the library says for every feed.
+    case asLibrary
+    case unlimited
+    case number(Int)
+  }
+
+  let limit: RetentionLimit
+  /// What is set: nil while that is not known, or where a feed says nothing of its own.
+  let retention: Retention?
+  /// What holds for a feed that says nothing of its own; nil where it is the library's own that is chosen.
+  var library: Retention?
+
+  /// All values, in their order.
+  var values: [Value] {
+    let numbers = Set(limit.offered + [retention?[keyPath: limit.path]].compactMap(\.self)).sorted()
+    return (library == nil ? [] : [.asLibrary]) + [.unlimited] + numbers.map(Value.number)
+  }
+
+  /// The number of the one that holds; nil while that is not known.
+  var selected: Int? {
+    guard let retention else { return library == nil ? nil : 0 }
+    return values.firstIndex(of: retention[keyPath: limit.path].map(Value.number) ?? .unlimited)
+  }
+
+  /// What is to be set when a value is chosen; nil gives a feed the library's again.
+  func choosing(_ number: Int) -> Retention? {
+    var chosen = retention ?? library ?? .everything
+    switch values[number] {
+    case .asLibrary: return nil
+    case .unlimited: chosen[keyPath: limit.path] = nil
+    case .number(let number): chosen[keyPath: limit.path] = number
+    }
+    return chosen
+  }
+}
