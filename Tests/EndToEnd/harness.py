@@ -145,6 +145,14 @@ class Place:
             raise AssertionError(f"kijictl {arguments}: {done.returncode} {done.stderr}")
         return json.loads(done.stdout) if "--json" in arguments else done.stdout
 
+    def ctl_fails(self, *arguments):
+        """Runs kijictl, which is to fail."""
+        done = subprocess.run(
+            [PROGRAMS / "kijictl", *arguments, "--library", self.library], env=self.environment, capture_output=True,
+            timeout=PATIENCE * 2)
+        if done.returncode == 0:
+            raise AssertionError(f"kijictl {arguments} did not fail")
+
     def feeds(self, **options):
         return self.ctl("feeds", "--json", **options)["feeds"]
 
@@ -259,6 +267,22 @@ class Program:
         window = eventually(self.windows, "a window")[0]
         subprocess.run(["xdotool", "windowactivate", "--sync", window], check=True)
 
+    def window_named(self, name):
+        """The number of the window of that title, where it is seen."""
+        found = subprocess.run(
+            ["xdotool", "search", "--onlyvisible", "--name", f"^{name}$"], capture_output=True, text=True)
+        return next(iter(found.stdout.split()[::-1]), None)
+
+    def focus_main(self):
+        """Gives the window below the others the keyboard."""
+        subprocess.run(["xdotool", "windowactivate", "--sync", self.window_named("Kiji")], check=True)
+
+    def close_frame(self, name):
+        """Closes a window over the main one, by its key."""
+        subprocess.run(["xdotool", "windowactivate", "--sync", self.window_named(name)], check=True)
+        self.key("Escape")
+        eventually(lambda: not self.find("frame", name), f"{name} to close")
+
     def windows(self):
         found = subprocess.run(
             ["xdotool", "search", "--onlyvisible", "--pid", str(self.process.pid), "--name", "."],
@@ -357,6 +381,45 @@ class Program:
         if not item.do_action(0):
             raise AssertionError(f"{text} cannot be chosen")
 
+    def on(self, row):
+        """Waits for the focus on a row whose name begins so; gives the name."""
+        focused = lambda: [node.get_name() for node in self.focused()][:1]
+        return eventually(
+            lambda: [name for name in focused() if name.startswith(row)], lambda: f"the focus on {row}, is on {focused()}")[0]
+
+    def go(self, row):
+        """Goes down to a row of settings, over the headlines."""
+        for _ in range(48):
+            name = [node.get_name() for node in self.focused()][:1]
+            if name and name[0].startswith(row):
+                return
+            self.key("Down")
+            eventually(lambda: [node.get_name() for node in self.focused()][:1] != name, f"Down to leave {name}")
+        raise AssertionError(f"Down does not reach {row}")
+
+    def choose(self, row, *keys):
+        """Opens a row's list of values and goes to one by those keys."""
+        self.go(row)
+        self.key("Return")
+        # the one that is chosen has the focus
+        eventually(lambda: [node for node in self.focused()[:1] if node.get_name().endswith(", chosen")], "the values")
+        self.key(*keys, "Return")
+        self.on(row)
+
+    def main_menu(self, text):
+        """Chooses an item of the main menu by keyboard."""
+        self.focus()
+        self.key("F10")
+        at = lambda: next((node.get_name() for node in self.focused()[:1] if "menu item" in node.get_role_name()), None)
+        eventually(at, "the main menu")
+        for _ in range(16):
+            before = at()
+            if before == text:
+                return self.key("Return")
+            self.key("Up")
+            eventually(lambda: at() != before, f"Up to leave {before}")
+        raise AssertionError(f"there is no {text} in the main menu")
+
     def open_add_feed(self):
         """Opens the dialog by keyboard; gives the line for the address."""
         self.focus()
@@ -367,6 +430,17 @@ class Program:
         """By keyboard alone: opens the dialog, types, presses Enter."""
         self.open_add_feed()
         self.type(address)
+        self.key("Return")
+
+    def save_as(self, title, path):
+        """Gives the file's name in the desktop's own dialog of that title."""
+        window = eventually(lambda: self.window_named(title), f"a dialog {title}")
+        subprocess.run(["xdotool", "windowactivate", "--sync", window], check=True)
+        entry = eventually(lambda: next((node for node in self.focused()[:1] if node.get_role_name() == "text"), None),
+                           "the line for the name")
+        self.key("ctrl+a")
+        self.type(str(path))
+        eventually(lambda: entry.get_text(0, -1) == str(path), "the name that was typed")
         self.key("Return")
 
     def said(self):

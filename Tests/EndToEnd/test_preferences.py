@@ -23,29 +23,13 @@ class Preferences(KijiTestCase):
         eventually(lambda: not window.find("frame", "Preferences"), "the preferences to close")
 
     def on(self, row, window=None):
-        """Waits for the focus on a row whose name begins so; gives the name."""
-        focused = lambda: [node.get_name() for node in (window or self.window).focused()][:1]
-        return eventually(
-            lambda: [name for name in focused() if name.startswith(row)], f"the focus on {row}, is on {focused()}")[0]
+        return (window or self.window).on(row)
 
     def go(self, row):
-        """Goes down to a row, over the headlines."""
-        for _ in range(24):
-            name = [node.get_name() for node in self.window.focused()][:1]
-            if name and name[0].startswith(row):
-                return
-            self.window.key("Down")
-            eventually(lambda: [node.get_name() for node in self.window.focused()][:1] != name, f"Down to leave {name}")
-        raise AssertionError(f"Down does not reach {row}")
+        self.window.go(row)
 
     def choose(self, row, *keys):
-        """Opens a row's list of values and goes to one by those keys."""
-        self.go(row)
-        self.window.key("Return")
-        # the one that is chosen has the focus
-        eventually(lambda: [node for node in self.window.focused()[:1] if node.get_name().endswith(", chosen")], "the values")
-        self.window.key(*keys, "Return")
-        self.on(row)
+        self.window.choose(row, *keys)
 
     def test_a_switch_is_kept_and_does_what_it_says(self):
         server = self.serve(three_feeds())
@@ -91,13 +75,13 @@ class Preferences(KijiTestCase):
 
     def test_what_is_known_of_the_library_and_back(self):
         self.open()
-        self.go("About the Library")
+        self.go("Data")
         self.window.key("Return")
         self.on("Feeds, 1")
         self.go("Unread, 3")
         self.go("Folder, " + str(self.place.library))
         self.window.key("Escape")
-        self.on("About the Library")
+        self.on("Data")
         self.close()
         self.window.quit()
 
@@ -125,3 +109,98 @@ class Preferences(KijiTestCase):
         self.close()
         eventually(lambda: self.window.dark(page) > before * 1.2, "larger letters")
         self.window.quit()
+
+    def test_what_is_kept_is_the_librarys(self):
+        kept = lambda: self.place.ctl("retain", "--json")
+        self.assertIsNone(kept()["days"])
+        self.open()
+        # the third: a week, a month
+        self.choose("Keep articles for", "Home", "Down", "Down")
+        self.on("Keep articles for, 30 days")
+        self.choose("Keep at most", "End")
+        self.on("Keep at most, 5,000 articles")
+        self.go("Always keep what is unread, on")
+        self.window.key("Return")
+        self.on("Always keep what is unread, off")
+        self.close()
+        eventually(lambda: (kept()["days"], kept()["articles"], kept()["keepsUnread"], kept()["keepsStarred"])
+                   == (30, 5000, False, True), lambda: f"what was chosen, is {kept()}")
+        # each is taken back by itself
+        self.window.key("ctrl+z")
+        eventually(lambda: kept()["keepsUnread"], "what is unread is kept again")
+        self.window.quit()
+
+    def test_lists_are_as_they_are_wanted_wherever_that_is_said(self):
+        newest = self.window.rows("Articles")
+        self.open()
+        self.go("Oldest articles first, off")
+        self.window.key("Return")
+        self.on("Oldest articles first, on")
+        self.close()
+        self.window.wait_rows("Articles", lambda rows: rows == newest[::-1], "the oldest first")
+        self.window.quit()
+
+    def test_feeds_are_exported_as_the_command_line_does(self):
+        server = self.serve(three_feeds())
+        for number in range(3):
+            self.place.ctl("add", server.root + f"/feed{number}")
+        file = self.place.home / "my feeds.opml"
+        self.data()
+        self.go("Export Feeds")
+        self.window.key("Return")
+        self.window.save_as("Export Feeds", file)
+        eventually(file.exists, "the file")
+        # all but the second in which it was made
+        lines = lambda text: [line for line in text.splitlines() if "dateCreated" not in line]
+        self.assertEqual(lines(file.read_text()), lines(self.place.ctl("export")))
+        eventually(lambda: self.window.named("Saved as my feeds.opml"), "a word on it")
+        self.go("Export Feeds")
+        self.window.key("Return")
+        self.window.save_as("Export Feeds", "/proc/feeds.opml")
+        eventually(lambda: self.window.find("label", lambda name: "could not be written" in name), "why it could not be")
+        self.close_data()
+        self.window.quit()
+
+    def test_a_backup_is_a_library(self):
+        file = self.place.home / "backup.sqlite"
+        self.data()
+        self.go("Back Up the Library")
+        self.window.key("Return")
+        self.window.save_as("Back Up the Library", file)
+        eventually(lambda: self.window.find("list item", "Saved as backup.sqlite"), "that it is there")
+        self.assertEqual(file.stat().st_mode & 0o777, 0o600)
+        other = self.place.home / "other"
+        self.place.ctl("restore", str(file), library=other)
+        titles = lambda articles: [article["title"] for article in articles]
+        self.assertEqual(titles(self.place.articles(library=other)), titles(self.place.articles()))
+        # and where there can be none it is said why
+        self.on("Back Up the Library")
+        self.window.key("Return")
+        self.window.save_as("Back Up the Library", "/proc/backup.sqlite")
+        eventually(lambda: self.window.find("list item", lambda name: "/proc/backup.sqlite" in name), "why there is none")
+        self.close_data()
+        self.window.quit()
+
+    def test_the_log_can_be_forgotten(self):
+        server = self.serve(three_feeds())
+        self.place.ctl("add", server.root + "/feed1")
+        self.place.ctl("refresh")
+        fetches = lambda: self.place.ctl("log", "--json")["fetches"]
+        self.assertTrue(fetches())
+        self.open()
+        self.go("Clear the Activity Log")
+        self.window.key("Return")
+        eventually(lambda: not fetches(), "an empty log")
+        self.close()
+        self.window.quit()
+
+    def data(self):
+        self.open()
+        self.go("Data")
+        self.window.key("Return")
+        self.on("Feeds, ")
+
+    def close_data(self):
+        self.window.key("Escape")
+        self.on("Data")
+        self.close()

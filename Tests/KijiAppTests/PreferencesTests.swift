@@ -23,7 +23,21 @@ import XCTest
         [
           .value(.readMark, selected: 0), .toggle(.opensSelected, isOn: false), .value(.theme, selected: 0),
           .toggle(.isSerif, isOn: true), .value(.textSize, selected: 2), .value(.lineHeight, selected: 1),
+        ],
+        [
+          .toggle(.oldestFirst, isOn: false), .toggle(.byDay, isOn: true), .toggle(.unreadOnly, isOn: false),
+          .value(.feedOrder, selected: 0), .toggle(.hidesReadFeeds, isOn: false),
+        ],
+        [
+          .limit(RetentionOptions(limit: .days, retention: nil)),
+          .limit(RetentionOptions(limit: .articles, retention: nil)), .exception(.unread, isKept: nil),
+          .exception(.starred, isKept: nil),
+        ],
+        [
           .value(.pictures, selected: 0),
+          .note(
+            "Servers see your network address and that Kiji asks, and never what you read. Nothing else is sent."),
+          .action(.clearLog),
         ],
         [.toggle(.usesLetterKeys, isOn: true)], [.disclosure(.library)], [.action(.reset)],
       ])
@@ -38,7 +52,9 @@ import XCTest
     #expect(PreferencesSection.settings(preferences)[0].rows[1] == .value(.refreshInterval, selected: 3))
   }
 
-  @Test(arguments: [PreferencesChoice.refreshInterval, .readMark, .textSize, .lineHeight, .theme, .pictures])
+  @Test(arguments: [
+    PreferencesChoice.refreshInterval, .readMark, .textSize, .lineHeight, .theme, .pictures, .feedOrder,
+  ])
   func everyValueHasWordsOfItsOwn(choice: PreferencesChoice) {
     #expect(Set(choice.options).count == choice.options.count)
     var preferences = Preferences()
@@ -84,6 +100,14 @@ import XCTest
     #expect(before[0].rows[0] == .fact("Feeds", value: ""))
     #expect(after[0].rows[3] == .fact("Starred", value: "4"))
     #expect(after[1].rows[0] == .fact("Folder", value: "/somewhere"))
+  }
+
+  @Test(arguments: [BackupState.idle, .running(0.4), .done("copy"), .failed("why")])
+  func aCopyThatIsMadeMovesNoRow(_ state: BackupState) {
+    let location = LibraryLocation(directory: URL(filePath: "/somewhere"))
+    let rows = PreferencesSection.library(location, nil, state).last?.rows ?? []
+    #expect(rows.count == 2)
+    #expect(rows.first == .backUp(fraction: state == .running(0.4) ? 0.4 : nil))
   }
 
   @Test func whoeverFollowsThePreferencesHearsOfEachChangeOnceAndAsLongAsItLives() {
@@ -191,7 +215,11 @@ final class PreferencesTests: XCTestCase {
 @MainActor private func openAndClose(_ bench: Bench, _ store: PreferencesStore, _ window: MainWindow) {
   var isClosed = false
   let controller = PreferencesViewController.instance(
-    .init(store: store, library: bench.library, openFolder: { _ in }))
+    .init(
+      store: store,
+      engine: ReaderEngine(
+        library: bench.library, fetcher: ReaderEngine.makeFetcher(), readsResources: false),
+      history: HistoryModel(UndoHistory(bench.library)), openFolder: { _ in }))
   controller.onClose = { isClosed = true }
   controller.present(over: window.root)
   let list = controller.view.settings.pointer
@@ -201,11 +229,11 @@ final class PreferencesTests: XCTestCase {
   activate(list, 1)
   XCTAssertNotEqual(store.current.refreshesAtStart, before.refreshesAtStart)
   // to the second page and back
-  activate(list, 17)
+  activate(list, 32)
   bench.wait { gtk_widget_get_mapped(controller.view.library.pointer) != 0 }
   controller.view.onBack?()
   // resets
-  activate(list, 18)
+  activate(list, 33)
   XCTAssertEqual(store.current, Preferences())
   // the values of a row come up and go
   activate(list, 2)

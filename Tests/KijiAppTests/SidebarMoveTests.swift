@@ -88,7 +88,9 @@ import Testing
     #expect(actions(SidebarRow(item: .unread, title: "")) == [.markRead, .refresh, .newFolder])
     #expect(actions(.folder(1, 0)) == [.markRead, .refresh, .rename, .move, .newFolder, .remove])
     let feed = SidebarRow.feed(1, 0)
-    let rest: [SidebarAction] = [.markRead, .refresh, .copyAddress, .rename, .move, .newFolder, .remove]
+    let rest: [SidebarAction] = [
+      .markRead, .refresh, .copyAddress, .rename, .move, .newFolder, .settings, .remove,
+    ]
     #expect(actions(feed, .sample(1, "Feed")) == rest)
     var failing = feed
     failing.failure = .timedOut

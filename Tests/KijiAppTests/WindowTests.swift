@@ -53,7 +53,9 @@ final class WindowTests: XCTestCase {
         ArticleCell.self,
         ArticleView.self, SubscribeView.self, FeedChoiceCell.self, SuggestionCell.self, PreferencesView.self,
         SwitchCell.self, ValueCell.self, ActionCell.self, DisclosureCell.self, FactCell.self, ChoiceCell.self,
-        ChoicesView.self, FindBar.self, PlayerBar.self, PictureView.self,
+        ChoicesView.self, FindBar.self, PlayerBar.self, PictureView.self, TextCell.self, NoteCell.self,
+        ProgressCell.self,
+        FeedSettingsView.self, LoginView.self, ActivityView.self, ActivityCell.self, AboutView.self,
       ]
       // a template that does not fit ends the program here, with a sentence
       for type in views {

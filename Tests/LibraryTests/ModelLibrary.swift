@@ -167,7 +167,7 @@ extension ModelLibrary {
     case .renameFeed(let feed, let title): change(feed, \.title, title)
     case .moveFolder(let folder, let parent): change(folder, \.parent, parent)
     case .renameFolder(let folder, let title): change(folder, \.title, title)
-    case .place, .addFolder, .removeSearch, .renameSearch, .setPictures: break
+    case .place, .addFolder, .removeSearch, .renameSearch, .setPictures, .setInterval, .setRetention: break
     }
   }
 

@@ -54,7 +54,8 @@ final class ActivityViewController: Scene {
     table.placeholder =
       model.failuresOnly
       ? .empty(
-        tr("Nothing Has Failed"), tr("Feeds that could not be fetched are listed here."), icon: "object-select-symbolic")
+        tr("Nothing Has Failed"), tr("Feeds that could not be fetched are listed here."), icon: "object-select-symbolic"
+      )
       : .empty(
         tr("Nothing Has Been Fetched"), tr("Refresh, and each feed that is asked is listed here."),
         icon: "view-refresh-symbolic")

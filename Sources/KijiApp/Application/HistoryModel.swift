@@ -42,7 +42,9 @@ final class HistoryModel {
   func undo() {
     Task {
       do throws(LibraryError) {
-        delegate?.historyModel(self, didUndo: try await history.undo())
+        // first, for it is to be done whoever listens
+        let command = try await history.undo()
+        delegate?.historyModel(self, didUndo: command)
       } catch {
         delegate?.historyModel(self, didFail: .library(error))
       }

@@ -1,4 +1,5 @@
 internal import CGtk
+internal import GLibKit
 import Library
 import ListKit
 import ReaderEngine
@@ -6,8 +7,9 @@ import ReaderEngine
 /// The windows over this one.
 extension MainWindowController {
   func addDialogActions() {
-    actions.add("activity") { [weak self] in self?.showActivity() }
-    actions.add("about") { [weak self] in self?.showAbout() }
+    // the menu gives the keyboard's focus back when it has closed
+    actions.add("activity") { [weak self] in MainLoopBridge.whenIdle { self?.showActivity() } }
+    actions.add("about") { [weak self] in MainLoopBridge.whenIdle { self?.showAbout() } }
     actions.add("feed-settings") { [weak self] in self?.panes?.sidebar.performOnSelected(.settings) }
   }
 

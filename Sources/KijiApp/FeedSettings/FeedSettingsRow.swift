@@ -57,7 +57,7 @@ nonisolated enum FeedInterval {
   }
 
   @MainActor static func words(_ interval: TimeInterval?) -> String {
-    guard let interval else { return tr("As all feeds") }
+    guard let interval else { return tr("As for all feeds") }
     let minutes = Int(interval / 60)
     return RefreshInterval(rawValue: minutes)?.words ?? trn("Every minute", "Every %d minutes", minutes)
   }

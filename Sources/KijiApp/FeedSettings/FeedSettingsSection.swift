@@ -20,7 +20,10 @@ extension SettingsSection<FeedSettingsRow> {
         [.interval(facts.interval), limit(.days), limit(.articles), .pictures(facts.feed.pictures)]),
       FeedSettingsSection(
         tr("Sign-In"),
-        [.login(facts.userName), .note(tr("The name is kept in the library, the password in the desktop’s keyring."))]),
+        [
+          .login(facts.userName),
+          .note(tr("The password is kept in the keyring or, where there is none, in a file that only you can read.")),
+        ]),
       FeedSettingsSection(tr("Health"), health(facts) + [.refresh, .activity]),
     ]
   }
@@ -30,18 +33,19 @@ extension SettingsSection<FeedSettingsRow> {
     let health = facts.health
     return [
       .fact(tr("Last fetched"), value: health.fetchedAt.map(DateText.long) ?? tr("Never")),
-      .fact(tr("Next fetch"), value: facts.next.words), .note(facts.failureWords),
+      .fact(tr("Next fetch"), value: facts.next.words),
+      facts.failureWords.map(FeedSettingsRow.note) ?? .fact(tr("Last error"), value: tr("None")),
       .fact(tr("Moved"), value: health.state.move.map(\.words) ?? tr("No")),
       .fact(tr("Found unchanged"), value: health.unchangedWords),
-      .fact(tr("Saved by that"), value: facts.bytesSaved.bytesText),
+      .fact(tr("Saved by that"), value: facts.bytesSaved > 0 ? facts.bytesSaved.bytesText : tr("Nothing")),
     ]
   }
 }
 
 extension FeedSettingsFacts {
-  /// Why the last fetch failed and since when, or that it did not.
-  fileprivate var failureWords: String {
-    guard let code = feed.failure else { return tr("The last fetch did not fail.") }
+  /// Why the last fetch failed and when; nil where it did not.
+  fileprivate var failureWords: String? {
+    guard let code = feed.failure else { return nil }
     let words = FeedFailure(code: code, url: feed.url).words
     guard let date = health.failedAt else { return words }
     return tr("Failed on %s: %s", DateText.long(date), words)

@@ -23,7 +23,7 @@ final class LoginPopover {
     self.container = container
     gtk_widget_set_parent(view.root, container)
     // not at once: the keyboard's focus is still on its way
-    Signal.connect("closed", of: view.root) { [weak self] in Task { self?.onClose?() } }
+    Signal.connect("closed", of: view.root) { [weak self] in MainLoopBridge.whenIdle { self?.onClose?() } }
     view.onSave = { [weak self] in
       guard let self, let credentials = view.credentials else { return }
       view.close()
@@ -68,7 +68,8 @@ final class LoginView: View {
     userName.onChange { [weak self] in self.map { $0.save.setSensitive($0.credentials != nil) } }
   }
 
-  func open(_ name: String?, at widget: UnsafeMutablePointer<GtkWidget>, in container: UnsafeMutablePointer<GtkWidget>) {
+  func open(_ name: String?, at widget: UnsafeMutablePointer<GtkWidget>, in container: UnsafeMutablePointer<GtkWidget>)
+  {
     userName.text = name ?? ""
     password.text = ""
     save.setSensitive(name != nil)

@@ -35,7 +35,7 @@ extension SettingsSection<PreferencesRow> {
           toggle(.oldestFirst), toggle(.byDay), toggle(.unreadOnly), value(.feedOrder), toggle(.hidesReadFeeds),
         ]),
       PreferencesSection(
-        tr("Keeping Articles"), footer: tr("What a feed still serves is always kept."),
+        tr("Keeping Articles"), footer: tr("The number is of each feed. What it still serves is always kept."),
         [
           .limit(RetentionOptions(limit: .days, retention: retention)),
           .limit(RetentionOptions(limit: .articles, retention: retention)), exception(.unread), exception(.starred),
@@ -66,7 +66,7 @@ extension SettingsSection<PreferencesRow> {
           .fact(tr("Folder"), value: location.directory.path),
           .fact(tr("Size"), value: facts?.bytes.bytesText ?? ""), .action(.openFolder),
         ]),
-      PreferencesSection(tr("Feeds for Other Readers"), [.action(.importFeeds), .action(.exportFeeds)]),
+      PreferencesSection(tr("Other Readers"), [.action(.importFeeds), .action(.exportFeeds)]),
       PreferencesSection(tr("Backup"), backup.rows),
     ]
   }

@@ -2,7 +2,7 @@ extension RetentionLimit {
   var words: String {
     switch self {
     case .days: tr("Keep articles for")
-    case .articles: tr("Articles kept of each feed")
+    case .articles: tr("Keep at most")
     }
   }
 }
@@ -22,10 +22,10 @@ extension RetentionOptions {
     values.map { value in
       switch (value, limit) {
       case (.asLibrary, _): tr("As for all feeds")
-      case (.unlimited, .days): trc("keep articles for", "Ever")
-      case (.unlimited, .articles): trc("articles kept", "All")
+      case (.unlimited, .days): trc("keep articles for", "No limit")
+      case (.unlimited, .articles): trc("keep at most", "No limit")
       case (.number(let days), .days): trn("%d day", "%d days", days)
-      case (.number(let count), .articles): count.localized
+      case (.number(let count), .articles): trn("%d article", "%d articles", count)
       }
     }
   }

@@ -20,8 +20,9 @@ final class TextCell: TableViewCell {
   /// - Parameter onEnd: hears the text, or nil where the person left it.
   func write(_ text: String, onEnd: @escaping @MainActor (String?) -> Void) {
     writing.begin(text) { [weak self] in
-      self?.writing.end()
+      // first, for the keyboard's focus must not be in what is hidden
       onEnd($0)
+      self?.writing.end()
     }
   }
 }

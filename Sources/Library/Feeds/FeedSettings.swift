@@ -23,7 +23,9 @@ struct FeedSettings {
     let seconds = interval.map { Int64($0) }
     let step = UndoStep(.feedInterval(feed, was: old.map(TimeInterval.init)), isVoid: seconds == old)
     guard !step.isVoid else { return step }
-    try db.cachedStatement(sql: "UPDATE feed SET interval = ? WHERE id = ?").execute(arguments: [seconds, feed.rawValue])
+    try db.cachedStatement(sql: "UPDATE feed SET interval = ? WHERE id = ?").execute(arguments: [
+      seconds, feed.rawValue,
+    ])
     log.append(.feeds([feed]))
     return step
   }

@@ -19,6 +19,21 @@ public struct FetchLogEntry: Sendable, Hashable, Identifiable {
   /// The bytes of the body, decompressed; 0 where the server said that nothing changed.
   public let bytes: Int
 
+  /// Makes a line's value; the library makes them, and so may a test.
+  public init(
+    id: Int64, feed: Feed.ID, title: String, startedAt: Date, duration: TimeInterval, result: Result, status: Int?,
+    bytes: Int
+  ) {
+    self.id = id
+    self.feed = feed
+    self.title = title
+    self.startedAt = startedAt
+    self.duration = duration
+    self.result = result
+    self.status = status
+    self.bytes = bytes
+  }
+
   /// What came of a fetch.
   public enum Result: Sendable, Hashable {
     /// A new body, with so many articles that were not there before.
