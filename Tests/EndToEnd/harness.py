@@ -2,6 +2,7 @@
 
 import contextlib
 import http.server
+import itertools
 import json
 import os
 import pathlib
@@ -289,9 +290,17 @@ class Program:
             capture_output=True, text=True)
         return found.stdout.split()
 
+    def frames(self):
+        """The program's windows."""
+        application = self.application()
+        count = application.get_child_count() if application else 0
+        return [frame for frame in map(application.get_child_at_index, range(count)) if frame]
+
     def focused(self):
         """The accessible that has the keyboard, and those around it, from the inside out."""
-        for node in self.walk():
+        # GTK says of a window below a dialog too what in it had the keyboard
+        frames = [frame for frame in self.frames() if frame.get_state_set().contains(Atspi.StateType.ACTIVE)]
+        for node in itertools.chain.from_iterable(self.walk(frame) for frame in frames or self.frames()):
             if node.get_state_set().contains(Atspi.StateType.FOCUSED):
                 around = []
                 while node is not None and node.get_role_name() != "application":
