@@ -449,7 +449,7 @@ class Program:
                            "the line for the name")
         self.key("ctrl+a")
         self.type(str(path))
-        eventually(lambda: entry.get_text(0, -1) == str(path), "the name that was typed")
+        eventually(lambda: entry.get_text(0, entry.get_character_count()) == str(path), "the name that was typed")
         self.key("Return")
 
     def said(self):

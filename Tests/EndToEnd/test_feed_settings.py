@@ -173,8 +173,9 @@ class FeedSettings(KijiTestCase):
         self.window.close_frame("About Kiji")
         self.window.focus_main()
         address = self.window.open_add_feed()
+        eventually(lambda: "text" in [node.get_role_name() for node in self.window.focused()[:1]], "the line to paste into")
         self.window.key("ctrl+v")
-        text = eventually(lambda: address.get_text(0, -1), "the text")
+        text = eventually(lambda: address.get_text(0, address.get_character_count()), "the text")
         for name in ["Kiji: ", "GTK: ", "libadwaita: ", "WebKitGTK: ", "libsoup: ", "SQLite: ", "1 × http-404"]:
             self.assertIn(name, text)
         for name in ["127.0.0.1", "http://", self.title, str(self.place.home)]:

@@ -1,3 +1,4 @@
+internal import CAdwaita
 internal import CGtk
 import GLibKit
 import ListKit
