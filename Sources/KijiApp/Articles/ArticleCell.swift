@@ -3,8 +3,11 @@ import ListKit
 /// A row of the list of articles.
 final class ArticleCell: TableViewCell {
   @Outlet var dot: AnyWidget
+  @Outlet var text: AnyWidget
   @Outlet var title: Label
+  /// The text's beginning, for the room that a short title leaves and for that which a long one leaves.
   @Outlet var excerpt: Label
+  @Outlet var shortExcerpt: Label
   @Outlet var picture: Image
   @Outlet var letter: Label
   @Outlet var feed: Label
@@ -13,10 +16,12 @@ final class ArticleCell: TableViewCell {
 
   private lazy var feedIcon = FeedIconPlace(picture: picture, letter: letter)
 
+  override func didLoad() { ArticleTextLayout.lay(out: text.pointer) }
+
   func show(_ row: any ArticleRowRepresentable, _ icons: IconCache) {
     let name = row.rowTitle.isEmpty ? tr("Untitled") : row.rowTitle
     title.setText(name, marking: row.rowTitle.isEmpty ? [] : row.rowTitleMatches)
-    excerpt.setText(row.rowExcerpt, marking: row.rowExcerptMatches)
+    for label in [excerpt, shortExcerpt] { label.setText(row.rowExcerpt, marking: row.rowExcerptMatches) }
     feedIcon.show(row.rowFeed, name: row.rowSource, icons)
     feed.setText(row.rowSource)
     star.setVisible(row.isStarred)
@@ -31,7 +36,7 @@ final class ArticleCell: TableViewCell {
 
   /// A row whose content is still being read: it has its place, and nothing wrong in it.
   func showNothingYet() {
-    for label in [title, excerpt, feed, time] { label.setText("") }
+    for label in [title, excerpt, shortExcerpt, feed, time] { label.setText("") }
     feedIcon.showNothing()
     star.setVisible(false)
     AnyWidget(root).setStyle("read", true)
