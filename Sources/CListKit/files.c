@@ -15,16 +15,24 @@ static void finish(Choice *choice, GFile *file) {
 
 #if GTK_CHECK_VERSION(4, 10, 0)
 
-static void chosen(GObject *dialog, GAsyncResult *result, gpointer choice) {
+static void saved(GObject *dialog, GAsyncResult *result, gpointer choice) {
   finish(choice, gtk_file_dialog_save_finish(GTK_FILE_DIALOG(dialog), result, NULL));
+}
+
+static void opened(GObject *dialog, GAsyncResult *result, gpointer choice) {
+  finish(choice, gtk_file_dialog_open_finish(GTK_FILE_DIALOG(dialog), result, NULL));
 }
 
 static void choose(GtkWindow *parent, const char *title, const char *accept, const char *name, Choice *choice) {
   GtkFileDialog *dialog = gtk_file_dialog_new();
   gtk_file_dialog_set_title(dialog, title);
   gtk_file_dialog_set_accept_label(dialog, accept);
-  gtk_file_dialog_set_initial_name(dialog, name);
-  gtk_file_dialog_save(dialog, parent, NULL, chosen, choice);
+  if (name) {
+    gtk_file_dialog_set_initial_name(dialog, name);
+    gtk_file_dialog_save(dialog, parent, NULL, saved, choice);
+  } else {
+    gtk_file_dialog_open(dialog, parent, NULL, opened, choice);
+  }
   g_object_unref(dialog);
 }
 
@@ -37,18 +45,18 @@ static void responded(GtkNativeDialog *dialog, int response, gpointer choice) {
 }
 
 static void choose(GtkWindow *parent, const char *title, const char *accept, const char *name, Choice *choice) {
-  GtkFileChooserNative *dialog =
-      gtk_file_chooser_native_new(title, parent, GTK_FILE_CHOOSER_ACTION_SAVE, accept, NULL);
+  GtkFileChooserAction action = name ? GTK_FILE_CHOOSER_ACTION_SAVE : GTK_FILE_CHOOSER_ACTION_OPEN;
+  GtkFileChooserNative *dialog = gtk_file_chooser_native_new(title, parent, action, accept, NULL);
   gtk_native_dialog_set_modal(GTK_NATIVE_DIALOG(dialog), TRUE);
-  gtk_file_chooser_set_current_name(GTK_FILE_CHOOSER(dialog), name);
+  if (name) gtk_file_chooser_set_current_name(GTK_FILE_CHOOSER(dialog), name);
   g_signal_connect(dialog, "response", G_CALLBACK(responded), choice);
   gtk_native_dialog_show(GTK_NATIVE_DIALOG(dialog));
 }
 
 #endif
 
-void lk_choose_file_to_save(GtkWindow *parent, const char *title, const char *accept, const char *name,
-                            void (*callback)(gpointer box, GFile *file), gpointer box, GDestroyNotify release) {
+void lk_choose_file(GtkWindow *parent, const char *title, const char *accept, const char *name,
+                    void (*callback)(gpointer box, GFile *file), gpointer box, GDestroyNotify release) {
   Choice *choice = g_new(Choice, 1);
   *choice = (Choice){callback, box, release};
   choose(parent, title, accept, name, choice);

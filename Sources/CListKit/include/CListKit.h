@@ -84,7 +84,8 @@ gint lk_template_live_count(void);
 
 /* Files. */
 
-/* Lets the person say where a file is to be saved, a name being proposed. Calls back once: with the file, or with NULL
-   when nothing is to be saved. The box is given back through `release` after that. */
-void lk_choose_file_to_save(GtkWindow *parent, const char *title, const char *accept, const char *name,
-                            void (*callback)(gpointer box, GFile *file), gpointer box, GDestroyNotify release);
+/* Lets the person say where a file is to be saved, a name being proposed; or, where the name is NULL, which file is to
+   be opened. Calls back once: with the file, or with NULL when none was chosen. The box is given back through `release`
+   after that. */
+void lk_choose_file(GtkWindow *parent, const char *title, const char *accept, const char *name,
+                    void (*callback)(gpointer box, GFile *file), gpointer box, GDestroyNotify release);

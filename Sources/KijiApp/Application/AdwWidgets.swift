@@ -23,6 +23,8 @@ struct StatusPage: Widget {
 
   init(_ pointer: UnsafeMutablePointer<GtkWidget>) { self.pointer = pointer }
 
+  func setIcon(_ name: String) { adw_status_page_set_icon_name(opaque, name) }
+
   func show(title: String? = nil, description: String) {
     if let title { adw_status_page_set_title(opaque, title) }
     // the description is markup

@@ -66,6 +66,9 @@ public final class Application {
       gApplication, "library", 0, G_OPTION_FLAG_NONE, G_OPTION_ARG_FILENAME,
       tr("Use the library in this folder"), tr("FOLDER"))
     g_application_add_main_option(
+      gApplication, Self.files, 0, G_OPTION_FLAG_NONE, G_OPTION_ARG_FILENAME_ARRAY,
+      tr("Import the feeds of these files"), tr("[FILE…]"))
+    g_application_add_main_option(
       gApplication, "version", 0, G_OPTION_FLAG_NONE, G_OPTION_ARG_NONE, tr("Say the version and end"), nil)
   }
 
@@ -92,24 +95,45 @@ public final class Application {
   private func open(commandLine: UnsafeMutableRawPointer) -> Int32 {
     let line: UnsafeMutablePointer<GApplicationCommandLine> = commandLine.typed()
     let options = g_application_command_line_get_options_dict(line)
+    let names = lines(of: Self.files, in: options).map { URL(filePath: path(of: $0, line) ?? $0) }
     guard let value = g_variant_dict_lookup_value(options, "library", nil) else {
-      open(.standard)
+      open(.standard, bringingIn: names)
       return 0
     }
     defer { g_variant_unref(value) }
-    // relative to the folder of whoever typed it, who may be in another process
-    let file = g_application_command_line_create_file_for_arg(line, g_variant_get_bytestring(value))
-    defer { if let file { g_object_unref(UnsafeMutableRawPointer(file)) } }
-    guard let path = g_file_get_path(file) else { return 2 }
-    defer { g_free(path) }
-    open(LibraryLocation(directory: URL(filePath: String(cString: path), directoryHint: .isDirectory)))
+    guard let path = path(of: String(cString: g_variant_get_bytestring(value)), line) else { return 2 }
+    open(LibraryLocation(directory: URL(filePath: path, directoryHint: .isDirectory)), bringingIn: names)
     return 0
   }
 
+  /// What is no option: G_OPTION_REMAINING.
+  private static let files = ""
+
+  private func lines(of option: String, in options: UnsafeMutablePointer<GVariantDict>?) -> [String] {
+    guard let value = g_variant_dict_lookup_value(options, option, nil) else { return [] }
+    defer { g_variant_unref(value) }
+    return (0..<g_variant_n_children(value)).compactMap { index in
+      guard let child = g_variant_get_child_value(value, index) else { return nil }
+      defer { g_variant_unref(child) }
+      return String(cString: g_variant_get_bytestring(child))
+    }
+  }
+
+  /// A path relative to the folder of whoever typed it, who may be in another process.
+  private func path(of argument: String, _ line: UnsafeMutablePointer<GApplicationCommandLine>) -> String? {
+    guard let file = g_application_command_line_create_file_for_arg(line, argument) else { return nil }
+    defer { g_object_unref(UnsafeMutableRawPointer(file)) }
+    guard let path = g_file_get_path(file) else { return nil }
+    defer { g_free(path) }
+    return String(cString: path)
+  }
+
   /// Opens a library in a window of its own, or shows the window it is open in.
-  private func open(_ location: LibraryLocation) {
+  /// - Parameter files: lists of feeds to be brought in.
+  private func open(_ location: LibraryLocation, bringingIn files: [URL] = []) {
     if let window = windows[location] {
       window.present()
+      window.bringIn(files)
       return
     }
     let controller = MainWindowController.instance(
@@ -121,6 +145,7 @@ public final class Application {
     gtk_window_set_application(controller.view.window, app.pointer.typed())
     controller.onClose = { [weak self] remainder in self?.windowClosed(location, remainder) }
     controller.present()
+    controller.bringIn(files)
   }
 
   /// The program stays until the library is closed, so that nothing is left to repair.

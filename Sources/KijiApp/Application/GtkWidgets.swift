@@ -2,6 +2,14 @@ internal import CGtk
 import GLibKit
 import ListKit
 
+extension Widget {
+  /// Whether it has the keyboard, or something in it has.
+  var hasFocusWithin: Bool {
+    guard let focus = gtk_widget_get_root(pointer).flatMap({ gtk_root_get_focus($0) }) else { return false }
+    return focus == pointer || gtk_widget_is_ancestor(focus, pointer) != 0
+  }
+}
+
 extension Image {
   /// A picture, which is shown as large as the widget says.
   func setTexture(_ texture: GObjectRef?) {

@@ -65,9 +65,12 @@ final class MainWindow: View {
     inner.position = settings[number: "list-width"]
   }
 
+  /// Whether it fills the screen.
+  var isFullscreen: Bool { gtk_window_is_fullscreen(window) != 0 }
+
   /// Fills the screen, or gives it back.
   func toggleFullscreen() {
-    if gtk_window_is_fullscreen(window) != 0 { gtk_window_unfullscreen(window) } else { gtk_window_fullscreen(window) }
+    if isFullscreen { gtk_window_unfullscreen(window) } else { gtk_window_fullscreen(window) }
   }
 
   /// Remembers them for the next.

@@ -7,11 +7,14 @@ extension MainWindowController {
     "add-feed", "refresh", "unread-only", "preferences", "undo", "go-today", "go-all", "go-unread", "go-starred",
     "next-article", "previous-article", "next-unread", "previous-unread", "oldest-first", "by-day", "mark-all-read",
     "search", "zoom-in", "zoom-out", "zoom-normal", "new-folder", "rename", "remove", "filter-feeds",
-    "read-on", "read-back", "activity", "feed-settings",
+    "read-on", "read-back", "activity", "feed-settings", "import", "stop-import", "refresh-list",
   ]
 
   func addActions() {
     actions.add("add-feed") { [weak self] in self?.addFeed() }
+    actions.add("import") { [weak self] in self?.importing?.chooseFile() }
+    actions.add("stop-import") { [weak self] in self?.importing?.cancel() }
+    actions.add("refresh-list") { [weak self] in self?.panes?.sidebar.refreshSelected() }
     actions.add("preferences") { [weak self] in self?.showPreferences() }
     actions.add("refresh") { [weak self] in self?.refresh?.toggle() }
     actions.add("undo") { [weak self] in self?.history?.undo() }
@@ -104,7 +107,19 @@ extension MainWindowController {
     actions.add("fullscreen") { [weak self] in self?.view.toggleFullscreen() }
   }
 
-  private func goBack() {
+  /// Escape leads from the article back to the list where the two do not stand side by side, and out of the full screen.
+  func escape() -> Bool {
+    if arrangement.panes == [.article] {
+      goBack()
+    } else if view.isFullscreen {
+      view.toggleFullscreen()
+    } else {
+      return false
+    }
+    return true
+  }
+
+  func goBack() {
     arrangement.goBack()
     if let first = arrangement.panes.first { panes?.focus(first) }
   }

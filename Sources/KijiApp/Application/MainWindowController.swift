@@ -31,6 +31,15 @@ final class MainWindowController: Scene {
   private(set) var panes: ReaderPanes?
   private(set) var refresh: RefreshModel?
   private(set) var history: HistoryModel?
+  private(set) var importing: ImportController?
+  /// How far the refresh and the import that run are.
+  var progress: (refresh: RefreshProgress?, list: ImportProgress?) {
+    didSet { showProgress() }
+  }
+  private var following: Task<Void, Never>?
+  private lazy var gestures = BackGestures(of: view.root)
+  /// Files that were given before there was a library.
+  private var files: [URL] = []
   private var quietKeys: QuietKeys?
   /// Which panes are seen.
   var arrangement = PaneArrangement() {
@@ -54,6 +63,9 @@ final class MainWindowController: Scene {
     addActions()
     quietKeys = QuietKeys(of: view.root) { [weak self] in self?.panes?.keepsSpace($0) ?? true }
     view.onWidth = { [weak self] in self?.arrangement.width = $0 }
+    gestures.onBack = { [weak self] in self?.goBack() }
+    gestures.onEscape = { [weak self] in self?.escape() ?? false }
+    gestures.onDrop = { [weak self] in self?.bringIn([$0]) }
     if let settings = needs.settings { view.restore(settings) }
     Signal.connectQuestion("close-request", of: view.root) { [weak self] in
       self?.close()
@@ -78,6 +90,7 @@ final class MainWindowController: Scene {
     let refresh = RefreshModel(engine: engine, network: needs.network)
     (self.panes, self.refresh, self.history, failureView) = (panes, refresh, history, nil)
     (refresh.delegate, history.delegate) = (self, self)
+    importing = makeImport(engine)
     panes.onShow = { [weak self] in self?.show($0) }
     panes.article.onChange = { [weak self] in self?.articleChanged($0) }
     panes.article.onFailure = { [weak self] in self?.view.toasts.say($0.words) }
@@ -94,6 +107,8 @@ final class MainWindowController: Scene {
     view.arrange(arrangement)
     setLibraryActionsEnabled(true)
     panes.start()
+    followNetwork()
+    bringIn([])
     needs.preferences.follow(self) { [weak self] in self?.follow($0) }
     follow(needs.preferences.current)
     if needs.preferences.current.refreshesAtStart { refreshUnasked() }
@@ -157,7 +172,29 @@ final class MainWindowController: Scene {
     if arrangement != before { panes?.focus(pane) }
   }
 
+  /// Brings in the feeds of files, as soon as there is a library.
+  func bringIn(_ more: [URL]) {
+    files += more
+    guard let importing else { return }
+    for file in files { importing.start(file) }
+    files = []
+  }
+
+  private func followNetwork() {
+    showProgress()
+    following = Task { [weak self, changes = needs.network.changes()] in
+      for await _ in changes { self?.showProgress() }
+    }
+  }
+
+  private func showProgress() {
+    panes?.show(refreshing: progress.refresh, importing: progress.list, isOnline: needs.network.status.isOnline)
+  }
+
   private func close() {
+    panes?.remember()
+    following?.cancel()
+    importing?.close()
     if let settings = needs.settings { view.save(to: settings) }
     opening.cancel()
     refresh?.cancel()
@@ -166,8 +203,9 @@ final class MainWindowController: Scene {
     preferring?.close()
     dialogs.close()
     panes?.article.close()
-    onClose? { [panes, refresh, preferring] in
+    onClose? { [panes, refresh, preferring, importing] in
       await refresh?.end()
+      await importing?.end()
       await preferring?.end()
       await panes?.close()
     }
@@ -197,8 +235,7 @@ extension MainWindowController: OpeningModelDelegate {
 
 extension MainWindowController: RefreshModelDelegate {
   func refreshModel(_ model: RefreshModel, didAdvance progress: RefreshProgress?) {
-    panes?.sidebar.view.show(progress)
-    panes?.articles.view.showRefreshing(progress != nil)
+    self.progress.refresh = progress
     dialogs.refreshDidAdvance()
   }
 

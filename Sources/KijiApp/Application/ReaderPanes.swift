@@ -10,6 +10,7 @@ final class ReaderPanes {
   let article: ArticleViewController
   let engine: ReaderEngine
   private let icons: IconCache
+  private let memory: LibraryMemory<ReadingState>
 
   /// Called when a pane is to be brought into sight.
   var onShow: (@MainActor (PaneArrangement.Pane) -> Void)?
@@ -19,6 +20,9 @@ final class ReaderPanes {
   private var following: Task<Void, Never>?
   private var maintaining: Task<Void, Never>?
 
+  /// Between two writings of where the person is: who scrolls is somewhere else all the time.
+  private static let memoryPause = Duration.seconds(2)
+
   init(
     engine: ReaderEngine, history: HistoryModel, preferences: PreferencesStore,
     openOutside: @escaping @MainActor (String) -> Void
@@ -26,6 +30,7 @@ final class ReaderPanes {
     self.engine = engine
     let icons = IconCache(library: engine.library)
     self.icons = icons
+    memory = LibraryMemory(library: engine.library, pause: Self.memoryPause)
     sidebar = SidebarViewController.instance(
       .init(
         library: engine.library, icons: icons, history: history, preferences: preferences, openOutside: openOutside))
@@ -36,14 +41,20 @@ final class ReaderPanes {
       ArticleViewController.Dependencies(
         library: engine.library, history: history, style: .bundled(), preferences: preferences,
         pictures: engine.pictures, openOutside: openOutside))
-    sidebar.onSelect = { [weak self] item, title in self?.articles.show(item, title: title) }
+    sidebar.onSelect = { [weak self] item, title in
+      self?.articles.show(item, title: title)
+      self?.describeList()
+    }
     sidebar.onChoose = { [weak self] in self?.onShow?(.list) }
+    sidebar.onLoad = { [weak self] in self?.describeList() }
     sidebar.onRetitle = { [weak self] in self?.articles.retitle($0) }
     articles.onUnreadEnd = { [weak self] in self?.goToUnread(forward: $0) }
     articles.onOpen = { [weak self] id in
       self?.article.open(id)
       self?.onShow?(.article)
+      self?.remember()
     }
+    article.onMove = { [weak self] in self?.remember() }
   }
 
   isolated deinit {
@@ -54,13 +65,61 @@ final class ReaderPanes {
   /// Shows what there is and follows what is written, by this process or another.
   func start() {
     let changes = engine.library.changes()
-    sidebar.start()
+    Task { [weak self, memory] in
+      let state = await memory.read()
+      self?.resume(state)
+      self?.sidebar.start()
+    }
     following = Task { [weak self] in
       for await batch in changes { self?.libraryDidChange(batch) }
     }
     maintaining = Task { [weak self, maintainer = engine.maintainer] in
       await maintainer.run { [weak self] error in await self?.fail(error) }
     }
+  }
+
+  /// Goes on where the person was: in the list at once, in the article when the list is painted, for a page costs more.
+  private func resume(_ state: ReadingState) {
+    articles.resume(state.article, at: state.list) { [weak self, library = engine.library] in
+      guard let id = state.article else { return }
+      Task {
+        // one that is gone is not missed
+        guard (try? await library.existing([id]))?.isEmpty == false else { return }
+        if self?.articles.openArticle == id { self?.article.resume(id, at: state.articlePlace) }
+      }
+    }
+  }
+
+  /// Remembers where the person is, soon; the window must be there.
+  func remember() {
+    guard let id = articles.openArticle else { return }
+    memory.set(ReadingState(article: id, articlePlace: article.place(in: id), list: articles.place))
+  }
+
+  /// What an empty list cannot know of itself.
+  private func describeList() {
+    guard sidebar.model.isLoaded else { return }
+    let contents = sidebar.model.contents
+    var around = articles.surroundings
+    around.hasNoFeeds = contents.feeds.isEmpty
+    (around.isBare, around.failure) = (false, nil)
+    switch articles.item {
+    case .feed(let id):
+      let feed = contents.feed(id)
+      around.isBare = feed?.articleCount == 0
+      around.failure = feed?.failure.map { FeedFailure(code: $0, url: feed?.url ?? "").words }
+    case .folder(let id): around.isBare = contents.feeds(in: id).isEmpty
+    case .today, .unread, .all, .starred, .search: break
+    }
+    articles.surroundings = around
+  }
+
+  /// Says in the panes concerned how feeds are being fetched, and whether they can be.
+  func show(refreshing: RefreshProgress?, importing: ImportProgress?, isOnline: Bool) {
+    sidebar.view.show(importing.map(SidebarProgress.init) ?? refreshing.map(SidebarProgress.init))
+    sidebar.view.showOffline(!isOnline)
+    articles.view.showRefreshing(refreshing != nil)
+    (articles.surroundings.isRefreshing, articles.surroundings.isOnline) = (refreshing != nil, isOnline)
   }
 
   /// Gives the keyboard to a pane.
@@ -108,6 +167,7 @@ final class ReaderPanes {
     following?.cancel()
     maintaining?.cancel()
     await sidebar.end()
+    await memory.end()
     await engine.library.close()
   }
 

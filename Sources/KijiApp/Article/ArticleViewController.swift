@@ -27,11 +27,13 @@ final class ArticleViewController: Scene {
   var onFailure: (@MainActor (ArticlesError) -> Void)?
   /// Called with a word on what was done.
   var onSay: (@MainActor (String) -> Void)?
+  /// Called when the reader is somewhere else in the article.
+  var onMove: (@MainActor () -> Void)?
 
   let model: ArticleModel
   let needs: Dependencies
   private let appearance = Appearance()
-  /// Where the reader was in articles, while the program runs.
+  /// Where the reader was in articles, while the program runs; of the open one it is remembered.
   private var places: [Article.ID: String] = [:]
   /// The articles whose pictures the person has asked for.
   private var pictured: Set<Article.ID> = []
@@ -44,7 +46,10 @@ final class ArticleViewController: Scene {
     model.delegate = self
     view.onLink = { [weak self] in self?.follow($0) }
     view.onPicture = { [weak self] in self?.look(at: $0) }
-    view.onPlace = { [weak self] in self?.places[$0] = $1 }
+    view.onPlace = { [weak self] in
+      self?.places[$0] = $1
+      self?.onMove?()
+    }
     view.loadPicture = { [weak self] in await self?.picture(at: $0) }
     view.retry.onClick { [weak self] in self?.model.retry() }
     view.reload.onClick { [weak self] in self?.model.retry() }
@@ -54,12 +59,23 @@ final class ArticleViewController: Scene {
     needs.preferences.follow(self) { [weak self] _ in
       self?.draw()
       self?.showContent()
+      // whether there are pictures to be shown may be another matter now
+      self?.onChange?(self?.model.content)
     }
     draw()
   }
 
   /// Opens an article.
   func open(_ id: Article.ID) { model.open(id, marksRead: needs.preferences.current.readMark == .whenOpened) }
+
+  /// Opens the article of the last time where the reader was. What it was marked as, it stays.
+  func resume(_ id: Article.ID, at place: String?) {
+    places[id] = place.flatMap { PageMessage.isPlace($0) ? $0 : nil }
+    model.open(id, marksRead: false)
+  }
+
+  /// Where the reader is in an article; nil at its beginning.
+  func place(in id: Article.ID) -> String? { places[id] }
 
   /// Scrolls on by a page.
   /// - Parameter completion: called with whether the end had been reached before, and nothing was scrolled.

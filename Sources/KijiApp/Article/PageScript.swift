@@ -23,12 +23,15 @@ enum PageMessage: Equatable {
     case "picture": self = .picture(parts[1])
     case "place":
       let words = parts[1].split(separator: " ", omittingEmptySubsequences: false)
-      // it is given back to the page: numbers alone
-      let isPlace = words.count == 2 && words[1].allSatisfy { $0.isASCII && ($0.isNumber || $0 == ":" || $0 == "-") }
-      guard isPlace, let article = Int64(words[0]) else { return nil }
+      guard words.count == 2, Self.isPlace(words[1]), let article = Int64(words[0]) else { return nil }
       self = .place(article: article, String(words[1]))
     default: return nil
     }
+  }
+
+  /// Whether a text is a place in a page: it is given back to the page, so it has numbers alone.
+  static func isPlace(_ text: some StringProtocol) -> Bool {
+    text.allSatisfy { $0.isASCII && ($0.isNumber || $0 == ":" || $0 == "-") }
   }
 }
 

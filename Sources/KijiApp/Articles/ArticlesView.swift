@@ -11,6 +11,8 @@ final class ArticlesView: View, PaneView {
   @Outlet var empty: StatusPage
   @Outlet var emptyAction: Button
   @Outlet var emptyActionLabel: Label
+  @Outlet var emptyOther: Button
+  @Outlet var emptyOtherLabel: Label
   @Outlet var failure: StatusPage
   @Outlet var retry: Button
   @Outlet var scroller: ScrolledWindow
@@ -58,17 +60,31 @@ final class ArticlesView: View, PaneView {
   }
 
   /// Shows the list.
-  func showList() { pages.show("list") }
+  /// - Returns: whether what it takes the place of had the keyboard, which is to go to a row.
+  func showList() -> Bool {
+    let hadFocus = AnyWidget(pages.pointer).hasFocusWithin && !AnyWidget(list.pointer).hasFocusWithin
+    pages.show("list")
+    return hadFocus
+  }
 
   /// Says why the list is empty, and offers what can be done.
   func showEmpty(_ list: EmptyList) {
+    // the keyboard must not be lost with the row that had it
+    let hadFocus = AnyWidget(pages.pointer).hasFocusWithin
     empty.show(title: list.title, description: list.description)
-    emptyAction.setVisible(list.action != nil)
-    if let action = list.action {
-      emptyActionLabel.setMnemonicText(action.label)
-      emptyAction.setAction(action.name)
-    }
+    empty.setIcon(list.icon)
+    empty.describe(name: list.title, description: list.description)
+    show(list.actions.first, on: emptyAction, emptyActionLabel)
+    show(list.actions.dropFirst().first, on: emptyOther, emptyOtherLabel)
     pages.show("empty")
+    if hadFocus { (list.actions.isEmpty ? AnyWidget(empty.pointer) : AnyWidget(emptyAction.pointer)).grabFocus() }
+  }
+
+  private func show(_ action: EmptyList.Action?, on button: Button, _ label: Label) {
+    button.setVisible(action != nil)
+    guard let action else { return }
+    label.setMnemonicText(action.label)
+    button.setAction(action.name)
   }
 
   /// Says why there is no list.

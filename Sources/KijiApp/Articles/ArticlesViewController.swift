@@ -40,6 +40,16 @@ final class ArticlesViewController: Scene {
   var opensUnread: Bool?
   /// The first row that was seen when the list was scrolled last.
   var firstSeen = 0
+  /// What is to be seen of the list that is being read; nil for its top.
+  var wantedPlace: ListPlace?
+  /// The same for the list that is shown first.
+  private var rememberedPlace: ListPlace?
+  /// Called when the next list is there.
+  private var onListed: (@MainActor () -> Void)?
+  /// What an empty list cannot know of itself.
+  var surroundings = ListSurroundings() {
+    didSet { if surroundings != oldValue, !model.isLoading, model.count == 0 { showState() } }
+  }
 
   init(view: ArticlesView, dependencies: Dependencies) {
     self.view = view
@@ -65,8 +75,15 @@ final class ArticlesViewController: Scene {
   /// Lists what the sidebar chose.
   func show(_ item: SidebarItem, title: String) {
     (self.item, self.title, query, opensUnread) = (item, title, nil, nil)
+    (wantedPlace, rememberedPlace) = (rememberedPlace, nil)
     search.close()
     reload()
+  }
+
+  /// Begins where the person was the last time, with the next list that is shown.
+  /// - Parameter completion: called when that list is there.
+  func resume(_ article: Article.ID?, at place: ListPlace?, completion: @escaping @MainActor () -> Void) {
+    (openArticle, rememberedPlace, onListed) = (article, place, completion)
   }
 
   /// The list has another name.
@@ -79,6 +96,8 @@ final class ArticlesViewController: Scene {
   func arrange(_ arrangement: ListArrangement) {
     guard self.arrangement != arrangement else { return }
     self.arrangement = arrangement
+    surroundings.leavesOutRead = arrangement.unreadOnly
+    wantedPlace = place
     reload()
   }
 
@@ -92,7 +111,7 @@ final class ArticlesViewController: Scene {
   func markAllRead() { actions.markAllRead(model.list) }
 
   private func show(_ query: SearchQuery?) {
-    self.query = query
+    (self.query, wantedPlace) = (query, nil)
     reload()
   }
 
@@ -155,6 +174,7 @@ extension ArticlesViewController: ArticlesModelDelegate {
     case .success(let change):
       apply(change)
       showState()
+      goToWantedPlace()
       beginReading()
     case .failure(let error):
       view.show(error)
@@ -168,8 +188,8 @@ extension ArticlesViewController: ArticlesModelDelegate {
     case .reloaded:
       table.reloadData()
       firstSeen = 0
-      // another list begins at its top, wherever the one before had been left, or with the article that is open
-      if model.isLoading, model.count > 0 { table.scrollToRow(at: IndexPath(row: 0)) }
+      // another list begins at its top, wherever the one before had been left
+      if model.isLoading, model.count > 0, wantedPlace == nil { table.scrollToRow(at: IndexPath(row: 0)) }
       selectOpenArticle()
     case .spliced(let splices): table.applyPositions(splices)
     case .updated(let rows): table.reconfigureRows { rows.contains(model.sections.row(at: $0)) }
@@ -183,17 +203,21 @@ extension ArticlesViewController: ArticlesModelDelegate {
   }
 
   private func beginReading() {
-    guard !model.isLoading, let forward = opensUnread else { return }
+    guard !model.isLoading else { return }
+    let onListed = onListed
+    self.onListed = nil
+    onListed?()
+    guard let forward = opensUnread else { return }
     opensUnread = nil
     openUnread(forward: forward)
   }
 
   private func showState() {
     showTitle()
-    if model.count > 0 {
-      view.showList()
-    } else {
-      view.showEmpty(EmptyList(model.list))
+    if model.count == 0 {
+      view.showEmpty(EmptyList(model.list, around: surroundings))
+    } else if view.showList() {
+      focus()
     }
   }
 }

@@ -82,6 +82,7 @@ extension Command {
 
   private static let feeds: [Command] = [
     Command(action: "win.add-feed", words: { tr("Add a feed") }, keys: ["<Control>n"], group: .feeds),
+    Command(action: "win.import", words: { tr("Import feeds") }, keys: ["<Control><Shift>o"], group: .feeds),
     Command(
       action: "win.new-folder", words: { tr("Make a folder") }, keys: ["<Control><Shift>n"], group: .feeds),
     Command(

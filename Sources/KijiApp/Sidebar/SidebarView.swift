@@ -2,7 +2,6 @@ internal import CAdwaita
 internal import CGtk
 import GLibKit
 import ListKit
-import ReaderEngine
 
 /// The pane of feeds.
 final class SidebarView: View, PaneView {
@@ -13,6 +12,8 @@ final class SidebarView: View, PaneView {
   @Outlet var progressRevealer: Revealer
   @Outlet var progressText: Label
   @Outlet var progress: ProgressBar
+  @Outlet var progressStop: Button
+  @Outlet var offlineRevealer: Revealer
 
   /// Called with what names must have in them; nothing ends the looking.
   var onFilter: (@MainActor (String) -> Void)?
@@ -40,14 +41,22 @@ final class SidebarView: View, PaneView {
     filter.grabFocus()
   }
 
-  /// Shows how far a refresh is, or nothing.
-  func show(_ refresh: RefreshProgress?) {
-    progressRevealer.setRevealed(refresh != nil)
-    guard let refresh else { return }
-    let (done, total) = (refresh.done.localized, refresh.total.localized)
-    progressText.setText(tr("Refreshing %s of %s", done, total))
-    progress.setFraction(refresh.total == 0 ? 0 : Double(refresh.done) / Double(refresh.total))
+  /// Shows how far something is, or nothing.
+  func show(_ work: SidebarProgress?) {
+    progressRevealer.setRevealed(work != nil)
+    // what is hidden by and by must not be pressed meanwhile
+    progressStop.setSensitive(work != nil)
+    guard let work else { return }
+    progressText.setText(work.words)
+    progress.setFraction(work.fraction)
+    progress.describe(name: work.words)
+    progressStop.setAction(work.stop.action)
+    progressStop.setTooltip(work.stop.words)
+    progressStop.describe(name: work.stop.words)
   }
+
+  /// Says that there is no network, or nothing.
+  func showOffline(_ isOffline: Bool) { offlineRevealer.setRevealed(isOffline) }
 
   /// Puts a text where others can be pasted from.
   func copy(_ text: String) { gdk_clipboard_set_text(gtk_widget_get_clipboard(root), text) }

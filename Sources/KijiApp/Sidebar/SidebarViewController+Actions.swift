@@ -25,6 +25,9 @@ extension SidebarViewController {
     if possible.contains(action) { perform(action, selected) }
   }
 
+  /// Refreshes what the chosen list is made of.
+  func refreshSelected() { if let selected { perform(.refresh, selected) } }
+
   func perform(_ action: SidebarAction, _ item: SidebarItem) {
     switch action {
     case .retry, .refresh: onRefresh?(feeds(of: item))

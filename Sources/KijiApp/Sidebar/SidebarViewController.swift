@@ -29,6 +29,8 @@ final class SidebarViewController: Scene {
   var onSettings: (@MainActor (Feed.ID) -> Void)?
   /// Called with what is to be said to the person.
   var onSay: (@MainActor (String) -> Void)?
+  /// Called when what there is may be something else.
+  var onLoad: (@MainActor () -> Void)?
 
   let needs: Dependencies
   let model: SidebarModel
@@ -37,7 +39,7 @@ final class SidebarViewController: Scene {
   let changes: SidebarChanges
   private(set) lazy var choices = ChoicesPopover(in: view.root)
   private let delegate = SidebarDelegate()
-  private let memory: SidebarMemory
+  private let memory: LibraryMemory<SidebarState>
   /// The list that is shown; nil until the last one is remembered.
   private(set) var selected: SidebarItem?
   private var title = ""
@@ -50,7 +52,7 @@ final class SidebarViewController: Scene {
     self.view = view
     needs = dependencies
     model = SidebarModel(library: needs.library)
-    memory = SidebarMemory(library: needs.library)
+    memory = LibraryMemory(library: needs.library)
     changes = SidebarChanges(needs.history)
     dataSource = SidebarDataSource(sections: model.sections, icons: needs.icons)
     table = TableView(view.list)
@@ -173,6 +175,7 @@ extension SidebarViewController: SidebarModelDelegate {
       if change.updates != TableUpdates() { table.performBatchUpdates { $0 = change.updates } }
       table.reconfigureRows { change.changed.contains($0) }
       followSelected()
+      if model.isLoaded { onLoad?() }
     case .failure(let error):
       onFailure?(error)
     }

@@ -26,6 +26,16 @@ extension TableView {
     lk_list_scroll_to(host.view.pointer.typed(), guint(position))
   }
 
+  /// How far below the list's top a row begins, in pixels; nil where it is not near to what is seen.
+  public func offset(ofRowAt indexPath: IndexPath) -> Double? {
+    layout.position(of: indexPath).flatMap { host.seenRow(at: $0)?.y }
+  }
+
+  /// Scrolls until a row begins so far below the list's top, in pixels, as far as the list reaches.
+  public func scrollToRow(at indexPath: IndexPath, offset: Double) {
+    if let position = layout.position(of: indexPath) { host.hold(SeenRow(position: position, y: offset)) }
+  }
+
   /// The row that has the keyboard's focus, or none.
   public var hasFocus: Bool {
     gtk_widget_get_focus_child(host.view.pointer.typed()) != nil

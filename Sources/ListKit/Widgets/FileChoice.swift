@@ -15,8 +15,28 @@ internal import CListKit
     over parent: UnsafeMutablePointer<GtkWindow>?, title: String, accept: String, name: String,
     _ completion: @escaping @MainActor (String?) -> Void
   ) {
+    choose(over: parent, title, accept, name, completion)
+  }
+
+  /// Lets the person say which file is to be opened.
+  /// - Parameters:
+  ///   - parent: the window that it is asked over.
+  ///   - title: what is asked.
+  ///   - accept: the word on the button.
+  ///   - completion: called once with the file's address (`file:`), or nil when none is to be opened.
+  public static func open(
+    over parent: UnsafeMutablePointer<GtkWindow>?, title: String, accept: String,
+    _ completion: @escaping @MainActor (String?) -> Void
+  ) {
+    choose(over: parent, title, accept, nil, completion)
+  }
+
+  private static func choose(
+    over parent: UnsafeMutablePointer<GtkWindow>?, _ title: String, _ accept: String, _ name: String?,
+    _ completion: @escaping @MainActor (String?) -> Void
+  ) {
     let box = Unmanaged.passRetained(Completion(completion)).toOpaque()
-    lk_choose_file_to_save(
+    lk_choose_file(
       parent, title, accept, name,
       { box, file in
         let text = file.flatMap { g_file_get_uri($0) }

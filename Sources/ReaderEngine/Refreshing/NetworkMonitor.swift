@@ -25,6 +25,8 @@ public struct NetworkStatus: Sendable, Equatable {
 public protocol NetworkMonitor: Sendable {
   /// How it is now.
   @MainActor var status: NetworkStatus { get }
+  /// How it is from now on, at each change.
+  @MainActor func changes() -> AsyncStream<NetworkStatus>
 }
 
 /// What the system says.
@@ -35,5 +37,15 @@ public struct SystemNetworkMonitor: NetworkMonitor {
   /// How the network is now.
   @MainActor public var status: NetworkStatus {
     NetworkStatus(isOnline: SystemNetwork.isAvailable, isMetered: SystemNetwork.isMetered)
+  }
+
+  /// How it is from now on, at each change, for as long as anyone listens.
+  @MainActor public func changes() -> AsyncStream<NetworkStatus> {
+    let (changes, teller) = AsyncStream.makeStream(of: NetworkStatus.self, bufferingPolicy: .bufferingNewest(1))
+    let connection = SystemNetwork.onChange { teller.yield(status) }
+    teller.onTermination = { _ in
+      Task { @MainActor in connection?.disconnect() }
+    }
+    return changes
   }
 }

@@ -1,0 +1,14 @@
+import ListKit
+import ReaderEngine
+
+/// Feeds from other readers.
+extension MainWindowController {
+  func makeImport(_ engine: ReaderEngine) -> ImportController {
+    let controller = ImportController(importer: engine.importer, window: view.root)
+    controller.onProgress = { [weak self] in self?.progress.list = $0 }
+    controller.onSay = { [weak self] in self?.say($0) }
+    // what came in has nothing to read yet
+    controller.onAdded = { [weak self] in self.map { $0.refresh?.startUnasked($0.needs.preferences.current) } }
+    return controller
+  }
+}

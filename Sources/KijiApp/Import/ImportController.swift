@@ -1,0 +1,72 @@
+internal import CGtk
+import Foundation
+import ListKit
+import ReaderEngine
+
+/// Mediates between the bringing in of feeds and the window.
+final class ImportController {
+  /// Called with how far it is; nil when it has ended.
+  var onProgress: (@MainActor (ImportProgress?) -> Void)?
+  /// Called with a few words on what came in.
+  var onSay: (@MainActor (String) -> Void)?
+  /// Called when there are new feeds, of which nothing was fetched yet.
+  var onAdded: (@MainActor () -> Void)?
+
+  private let model: ImportModel
+  private let window: UnsafeMutablePointer<GtkWidget>
+  private var outcomes: [ImportOutcomeView] = []
+
+  /// - Parameter window: where dialogs stand over; it must outlive this.
+  init(importer: Importer, window: UnsafeMutablePointer<GtkWidget>) {
+    model = ImportModel(importer: importer)
+    self.window = window
+    model.delegate = self
+  }
+
+  /// Lets the person choose a file, and brings in what is in it.
+  func chooseFile() {
+    let parent: UnsafeMutablePointer<GtkWindow> = UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWindow.self)
+    FileChoice.open(over: parent, title: tr("Import Feeds"), accept: tr("_Import")) { [weak self] in
+      if let file = $0.flatMap({ URL(string: $0) }) { self?.start(file) }
+    }
+  }
+
+  /// Brings in what is in a file.
+  func start(_ file: URL) { model.start(file) }
+
+  /// Calls it off.
+  func cancel() { model.cancel() }
+
+  /// Calls it off and closes what stands over the window.
+  func close() {
+    model.cancel()
+    for outcome in outcomes { outcome.close() }
+    outcomes = []
+  }
+
+  /// Waits for what was called off.
+  func end() async { await model.end() }
+
+  private func say(_ title: String, _ paragraphs: [String]) {
+    let view = ImportOutcomeView.instance()
+    view.show(title, paragraphs)
+    outcomes.append(view)
+    view.onClose { [weak self, weak view] in self?.outcomes.removeAll { $0 === view } }
+    view.open(over: window)
+  }
+}
+
+extension ImportController: ImportModelDelegate {
+  func importModel(_ model: ImportModel, didAdvance progress: ImportProgress?) { onProgress?(progress) }
+
+  func importModel(_ model: ImportModel, didLoad result: Result<ImportReport, ImportError>, of file: URL) {
+    switch result {
+    case .success(let report):
+      // what is lost is to be read in peace
+      if report.isComplete { onSay?(report.words) } else { say(report.heading, report.paragraphs) }
+      if report.added > 0 { onAdded?() }
+    case .failure(let error):
+      say(tr("Nothing Was Imported"), [error.words(of: file.lastPathComponent)])
+    }
+  }
+}

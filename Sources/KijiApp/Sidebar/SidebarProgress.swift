@@ -1,0 +1,25 @@
+import ReaderEngine
+
+/// Something that takes a while, and can be called off.
+struct SidebarProgress {
+  /// What is done, and how far it is.
+  let words: String
+  /// The same from 0 to 1.
+  let fraction: Double
+  /// What the button says that calls it off, and the action that does.
+  let stop: (words: String, action: String)
+
+  init(_ refresh: RefreshProgress) {
+    let (done, total) = (refresh.done.localized, refresh.total.localized)
+    words = tr("Refreshing %s of %s", done, total)
+    fraction = refresh.total == 0 ? 0 : Double(refresh.done) / Double(refresh.total)
+    stop = (tr("Stop Refreshing"), "win.refresh")
+  }
+
+  init(_ list: ImportProgress) {
+    let (done, total) = (list.done.localized, list.total.localized)
+    words = tr("Importing %s of %s", done, total)
+    fraction = list.total == 0 ? 0 : Double(list.done) / Double(list.total)
+    stop = (tr("Stop Importing"), "win.stop-import")
+  }
+}
