@@ -367,6 +367,12 @@ class Program:
         subprocess.run(["import", "-window", self.windows()[0], str(path)], check=True)
         return sum(1 for pixel in Picture(path).within(place) if max(pixel) < 90)
 
+    def picture_of(self, node):
+        """The pixels of an accessible, as they are on the screen."""
+        path = self.place.home / "window.png"
+        subprocess.run(["import", "-window", self.windows()[0], str(path)], check=True)
+        return list(Picture(path).within(box(node)))
+
     def press(self, text):
         """Presses the button with that text on it."""
         button = self.wait("label", text).get_parent()

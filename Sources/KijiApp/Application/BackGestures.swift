@@ -11,6 +11,8 @@ final class BackGestures {
   var onBack: (@MainActor () -> Void)?
   /// Called for an Escape that nothing else took; says whether it was of use.
   var onEscape: (@MainActor () -> Bool)?
+  /// Whether a widget is the article's page, which takes every key and has no use for Escape.
+  var isPage: (@MainActor (UnsafeMutablePointer<GtkWidget>) -> Bool)?
   /// Called with a file that was dropped.
   var onDrop: (@MainActor (URL) -> Void)?
 
@@ -25,7 +27,7 @@ final class BackGestures {
     self.window = window
     followButton()
     followFinger()
-    followEscape()
+    for phase in [GTK_PHASE_CAPTURE, GTK_PHASE_BUBBLE] { followEscape(phase) }
     followDrops()
   }
 
@@ -67,14 +69,16 @@ final class BackGestures {
 
   private var isRightToLeft: Bool { gtk_widget_get_direction(window) == GTK_TEXT_DIR_RTL }
 
-  private func followEscape() {
+  private func followEscape(_ phase: GtkPropagationPhase) {
     guard let keys = gtk_event_controller_key_new() else { return }
-    add(keys, GTK_PHASE_BUBBLE)
+    add(keys, phase)
     Signal.connectKey("key-pressed", of: keys) { [weak self] key, held in
-      guard key == UInt32(GDK_KEY_Escape), held & gtk_accelerator_get_default_mod_mask().rawValue == 0 else {
-        return false
-      }
-      return self?.onEscape?() ?? false
+      guard let self, key == UInt32(GDK_KEY_Escape),
+        held & gtk_accelerator_get_default_mod_mask().rawValue == 0
+      else { return false }
+      let focus = gtk_window_get_focus(UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWindow.self))
+      let isOnPage = focus.map { isPage?($0) ?? false } ?? false
+      return isOnPage == (phase == GTK_PHASE_CAPTURE) && onEscape?() ?? false
     }
   }
 

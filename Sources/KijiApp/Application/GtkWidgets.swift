@@ -3,6 +3,13 @@ import GLibKit
 import ListKit
 
 extension Widget {
+  /// Gives the keyboard to a line of text that has never been on the screen: GTK makes it ready with the next frame, and
+  /// what is typed before is lost.
+  func grabFocusBeforeFirstFrame() {
+    if let text = gtk_editable_get_delegate(opaque) { gtk_widget_realize(UnsafeMutableRawPointer(text).typed()) }
+    grabFocus()
+  }
+
   /// Whether it has the keyboard, or something in it has.
   var hasFocusWithin: Bool {
     guard let focus = gtk_widget_get_root(pointer).flatMap({ gtk_root_get_focus($0) }) else { return false }

@@ -65,6 +65,7 @@ final class MainWindowController: Scene {
     view.onWidth = { [weak self] in self?.arrangement.width = $0 }
     gestures.onBack = { [weak self] in self?.goBack() }
     gestures.onEscape = { [weak self] in self?.escape() ?? false }
+    gestures.isPage = { [weak self] in self?.panes?.article.hasPage($0) ?? false }
     gestures.onDrop = { [weak self] in self?.bringIn([$0]) }
     if let settings = needs.settings { view.restore(settings) }
     Signal.connectQuestion("close-request", of: view.root) { [weak self] in

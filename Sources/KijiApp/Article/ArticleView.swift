@@ -39,6 +39,8 @@ final class ArticleView: View, PaneView {
   private var findBar: FindBar?
   private var playerBar: PlayerBar?
   private var shown: ArticlePage?
+  /// Whether the keyboard is to go to the page that is not there yet.
+  private var awaitsFocus = false
 
   /// Shows an article.
   /// - Parameters:
@@ -55,13 +57,21 @@ final class ArticleView: View, PaneView {
     shown = page
     for button in [retry, reload] { button.setVisible(false) }
     pages.show("article")
+    if awaitsFocus, header.hasFocusWithin { focusPage() }
   }
 
   /// Asks whether pictures are wanted, or does no longer.
   func askForPictures(_ isAsked: Bool) { picturesBar.setVisible(isAsked) }
 
-  /// Gives the keyboard to the page.
-  func focusPage() { if let pageView { AnyWidget(pageView.root).grabFocus() } }
+  /// Gives the keyboard to the page; while there is none, to the bar above it.
+  func focusPage() {
+    awaitsFocus = pageView == nil || shown == nil
+    if let pageView, !awaitsFocus {
+      AnyWidget(pageView.root).grabFocus()
+    } else {
+      gtk_widget_child_focus(header.pointer, GTK_DIR_TAB_FORWARD)
+    }
+  }
 
   /// Whether a widget is the page.
   func hasPage(_ widget: UnsafeMutablePointer<GtkWidget>) -> Bool { pageView?.root == widget }

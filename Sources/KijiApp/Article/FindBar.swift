@@ -37,7 +37,7 @@ final class FindBar: View {
 
   /// Gives the keyboard to the line, its words being chosen so that others replace them.
   func begin() {
-    entry.grabFocus()
+    entry.grabFocusBeforeFirstFrame()
     gtk_editable_select_region(entry.opaque, 0, -1)
   }
 

@@ -49,7 +49,7 @@ final class ArticlesView: View, PaneView {
   /// Opens the search, and gives the keyboard to it.
   func openSearch() {
     searchBar.isOpen = true
-    searchEntry.grabFocus()
+    searchEntry.grabFocusBeforeFirstFrame()
   }
 
   /// Says why a text cannot be searched for; nil when it can.

@@ -38,7 +38,7 @@ final class SidebarView: View, PaneView {
   /// Lets the person look for a name.
   func openFilter() {
     filterBar.setOpen(true)
-    filter.grabFocus()
+    filter.grabFocusBeforeFirstFrame()
   }
 
   /// Shows how far something is, or nothing.

@@ -1,0 +1,251 @@
+"""Every screen through the eyes of a screen reader: nothing that can be used is without a name, rows say what they are,
+and the keyboard is always somewhere."""
+
+
+from harness import KijiTestCase, box, eventually, is_shown
+from test_states import feed
+
+# what a person acts on; everything else is text or a place for others
+CONTROLS = {
+    "push button", "toggle button", "check box", "radio button", "switch", "text", "password text", "entry", "combo box",
+    "slider", "spin button", "list", "list item", "table", "table cell", "menu item", "check menu item",
+    "radio menu item", "link", "progress bar", "document web", "tab", "frame", "dialog"}
+
+
+def name_of(node):
+    """What a screen reader says: the name, or that of the only words within, as a button has them."""
+    if node.get_name():
+        return node.get_name()
+    names = []
+    for index in range(node.get_child_count()):
+        child = node.get_child_at_index(index)
+        if child and is_shown(child):
+            names.append(name_of(child))
+    return " ".join(name for name in names if name)
+
+
+class Accessibility(KijiTestCase):
+    def setUp(self):
+        super().setUp()
+        self.server = self.serve({
+            "/one": feed("One", *[f"number {n}" for n in range(1, 9)]), "/two": feed("Two", "other"), "/bad": 500})
+        listed = self.place.home / "list.txt"
+        listed.write_text("".join(f"{self.server.root}{path}\n" for path in ("/one", "/two", "/bad")))
+        self.place.ctl("import", str(listed))
+        self.place.ctl("refresh")
+
+    def start(self, *arguments):
+        self.window = super().start(*arguments)
+        return self.window
+
+    def start_reading(self):
+        window = self.start()
+        window.wait_rows("Articles", lambda rows: len(rows) == 9, "the articles")
+        window.tab_to("Articles")
+        return window
+
+    def check(self, screen):
+        """Fails where a control that shows has no name."""
+        seen, nameless = 0, []
+        for node in self.window.walk():
+            if node.get_role_name() not in CONTROLS or not is_shown(node):
+                continue
+            seen += 1
+            if not name_of(node):
+                around, path = node, []
+                while around is not None and around.get_role_name() != "application":
+                    path.append(f"{around.get_role_name()} “{around.get_name()}”")
+                    around = around.get_parent()
+                nameless.append(" in ".join(path[:6]))
+        self.assertEqual(nameless, [], f"{screen}: controls without a name")
+        self.assertGreater(seen, 5, f"{screen}: nothing was seen")
+
+    def close(self, gone):
+        self.window.key("Escape")
+        eventually(lambda: not self.window.named(gone), f"{gone} to close")
+
+    # A screen more: a method that leads to it, and a call of it here.
+
+    def test_every_control_has_a_name(self):
+        window = self.start_reading()
+        self.check("three panes")
+        for screen in (self.list_menu, self.main_menu, self.article_menu, self.search, self.filter, self.article,
+                       self.find, self.row_menu, self.subscribe, self.preferences, self.shortcuts, self.about,
+                       self.failed_feed, self.empty_list, self.narrow):
+            with self.subTest(screen.__name__):
+                screen()
+        window.quit()
+
+    def open_menu(self, name):
+        button = eventually(lambda: self.window.named(name), name)
+        _, _, width, height = box(button)
+        self.window.click(button, width // 2, height // 2)
+        eventually(
+            lambda: [node for node in self.window.walk() if "menu item" in node.get_role_name() and is_shown(node)], name)
+        self.check(name)
+        self.window.key("Escape")
+        eventually(
+            lambda: not [node for node in self.window.walk() if "menu item" in node.get_role_name() and is_shown(node)],
+            "the menu to close")
+
+    def list_menu(self): self.open_menu("List Menu")
+    def main_menu(self): self.open_menu("Main Menu")
+    def article_menu(self): self.open_menu("More of This Article")
+
+    def row_menu(self):
+        # from the page by a click: what has the keyboard within it is the page's process's own affair
+        self.window.click(self.window.items("Articles")[1], 60, 20)
+        eventually(self.window.focused_row, "the keyboard in the list")
+        self.window.key("shift+F10")
+        eventually(lambda: self.window.named("Mark Above as Read"), "the row's menu")
+        self.check("row menu")
+        self.close("Mark Above as Read")
+
+    def search(self):
+        self.window.key("ctrl+k")
+        eventually(lambda: self.window.named("Search all articles"), "the line")
+        self.check("search")
+        self.window.type("zzz")
+        self.window.wait("label", "Nothing Found")
+        self.check("nothing found")
+        self.window.key("Escape")
+        self.window.wait_rows("Articles", lambda rows: len(rows) == 9, "the list")
+
+    def filter(self):
+        self.window.key("ctrl+shift+f")
+        eventually(lambda: [node for node in self.window.focused() if node.get_name() == "Look for a Feed"], "the line")
+        self.check("filter")
+        self.window.key("Escape")
+
+    def article(self):
+        self.window.tab_to("Articles")
+        self.window.key("Home", "Return")
+        self.window.wait("filler", lambda name: name.startswith("number") or name == "other")
+        self.check("article")
+
+    def find(self):
+        self.window.key("ctrl+f")
+        eventually(lambda: self.window.named("Find in the article"), "the line")
+        self.check("find")
+        self.window.key("Escape")
+
+    def subscribe(self):
+        self.window.open_add_feed()
+        self.check("subscribe")
+        self.window.key("Escape")
+        eventually(lambda: not self.window.find("text", lambda name: name.startswith("The address")), "the dialog to go")
+
+    def preferences(self):
+        self.window.focus()
+        self.window.key("ctrl+comma")
+        self.window.wait("frame", "Preferences")
+        self.check("preferences")
+        for page in [name for name in self.window.rows("Preferences") if name.endswith("…")]:
+            self.check(page)
+        self.window.key("Escape")
+        eventually(lambda: not self.window.find("frame", "Preferences"), "the preferences to close")
+
+    def shortcuts(self):
+        self.window.focus()
+        self.window.key("ctrl+question")
+        self.window.wait("label", "Next unread article")
+        self.check("shortcuts")
+        self.window.key("Escape")
+        eventually(lambda: not self.window.find("label", "Next unread article"), "the list of keys to close")
+
+    def about(self):
+        self.window.press_menu("Main Menu", "About Kiji")
+        self.window.wait("label", "Read the web's articles")
+        self.check("about")
+        self.window.key("Escape")
+        eventually(lambda: not self.window.find("label", "Read the web's articles"), "About to close")
+
+    def failed_feed(self):
+        row = next(row for row in self.window.items("Feeds") if "500" in row.get_description())
+        self.window.click(row, 60, 15)
+        self.window.wait("label", "This Feed Cannot Be Read")
+        self.check("a feed that failed")
+
+    def empty_list(self):
+        self.window.key("g", "s")
+        self.window.wait("label", "Nothing Starred")
+        self.check("an empty list")
+        self.window.key("g", "a")
+        self.window.wait_rows("Articles", lambda rows: len(rows) == 9, "all articles")
+
+    def narrow(self):
+        self.window.resize(400, 700)
+        eventually(lambda: self.window.find("list", "Feeds") is None, "one pane")
+        self.check("the list alone")
+        self.window.key("alt+Left")
+        eventually(lambda: self.window.find("list", "Feeds"), "the feeds")
+        self.check("the feeds alone")
+        self.window.key("g", "a")
+        self.window.wait_rows("Articles", lambda rows: len(rows) == 9, "all articles")
+        self.window.key("j")
+        eventually(lambda: self.window.find("list", "Articles") is None, "the article alone")
+        self.check("the article alone")
+
+    def test_the_welcome_and_a_library_that_cannot_be_opened(self):
+        for feed in self.place.feeds():
+            self.place.ctl("remove", str(feed["id"]))
+        window = self.start()
+        window.wait("label", "Welcome to Kiji")
+        self.check("welcome")
+        window.quit()
+        for file in self.place.library.glob("library.sqlite*"):
+            file.unlink()
+        (self.place.library / "library.sqlite").write_bytes(b"no library" * 1000)
+        window = self.start()
+        window.wait("label", "The Library Cannot Be Opened")
+        for words in ("Try Again", "Start a Fresh Library"):
+            self.assertTrue(name_of(window.wait("label", words).get_parent()))
+        window.quit()
+
+    def test_a_row_says_whether_it_is_unread_and_what_whence_and_when(self):
+        window = self.start_reading()
+        self.assertRegex(window.rows("Articles")[0], r"^unread, number 8, One, 8 March 2026, 12:00$")
+        window.key("Home", "m")
+        window.wait_rows("Articles", lambda rows: rows[0].startswith("number 8, One, "), "a read row")
+        window.key("s")
+        window.wait_rows("Articles", lambda rows: rows[0].endswith(", starred"), "a starred row")
+        window.quit()
+
+    def focus_is_somewhere(self, when):
+        """Fails unless the keyboard is on something that shows, with a name."""
+        def there():
+            focused = self.window.focused()[:1]
+            return focused and is_shown(focused[0]) and name_of(focused[0])
+        eventually(there, lambda: f"the keyboard to be somewhere {when}, is on {self.window.focused()[:3]}")
+
+    def test_the_keyboard_is_never_lost_when_a_list_changes(self):
+        window = self.start_reading()
+        window.key("g", "u")
+        window.tab_to("Articles")
+        window.key("Home", "Down", "Down")
+        self.server.pages["/one"] = feed("One", *[f"number {n}" for n in range(1, 9)], "number 9")
+        window.key("F5")
+        window.show_new(1)
+        window.wait_rows("Articles", lambda rows: len(rows) == 10, "the new article")
+        window.tab_to("Articles")
+        self.focus_is_somewhere("after a refresh")
+        window.key("shift+a")
+        window.wait("label", "10 articles marked as read")
+        self.focus_is_somewhere("when all is read")
+        # the list goes away under it
+        window.key("g", "u")
+        window.wait("label", "All Read")
+        self.focus_is_somewhere("in an empty list")
+        window.key("ctrl+z")
+        window.wait_rows("Articles", lambda rows: len(rows) == 10, "the articles again")
+        self.focus_is_somewhere("in a list that was empty")
+        # the feed that the keyboard is on, and then all of them
+        window.tab_to("Feeds")
+        window.key("End")
+        for left in (2, 1, 0):
+            window.key("Delete")
+            eventually(lambda: len(self.place.feeds()) == left, f"{left} feeds")
+            self.focus_is_somewhere(f"with {left} feeds left")
+            window.tab_to("Feeds")
+            window.key("End")
+        window.quit()
