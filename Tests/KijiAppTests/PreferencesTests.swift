@@ -255,17 +255,3 @@ final class PreferencesTests: XCTestCase {
 
   func add(_ duration: Duration) { durations.append(duration) }
 }
-
-/// A network that is as a test says.
-private final class TestNetwork: NetworkMonitor {
-  var status = NetworkStatus() {
-    didSet { teller?.yield(status) }
-  }
-  private var teller: AsyncStream<NetworkStatus>.Continuation?
-
-  func changes() -> AsyncStream<NetworkStatus> {
-    let (changes, teller) = AsyncStream.makeStream(of: NetworkStatus.self)
-    self.teller = teller
-    return changes
-  }
-}

@@ -45,6 +45,40 @@ final class WindowTests: XCTestCase {
     }
   }
 
+  func testWithoutANetworkTheWindowSaysSoAndRefreshesByHand() throws {
+    try onMain {
+      try openWindowProgram()
+      let directory = FileManager.default.temporaryDirectory.appending(path: "kiji-window-\(UUID())")
+      defer { try? FileManager.default.removeItem(at: directory) }
+      let (network, fetcher) = (TestNetwork(), ReaderEngine.makeFetcher())
+      network.status.isOnline = false
+      let controller = MainWindowController.instance(
+        MainWindowController.Dependencies(
+          location: LibraryLocation(directory: directory), settings: nil, preferences: PreferencesStore(settings: nil),
+          network: network, makeEngine: { ReaderEngine(library: $0, fetcher: fetcher, readsResources: true) },
+          openOutside: { _ in }, openFolder: { _ in }))
+      var isClosed = false
+      controller.onClose = { remainder in
+        Task {
+          await remainder()
+          isClosed = true
+        }
+      }
+      controller.present()
+      @MainActor func isSaid() -> Bool? {
+        controller.panes.map { gtk_revealer_get_reveal_child($0.sidebar.view.offlineRevealer.opaque) != 0 }
+      }
+      wait { isSaid() == true }
+      XCTAssertEqual(controller.panes?.articles.surroundings.isOnline, false)
+      controller.refresh?.toggle()
+      XCTAssertEqual(controller.refresh?.isRunning, true)
+      network.status.isOnline = true
+      wait { isSaid() == false }
+      gtk_window_close(controller.view.window)
+      wait { isClosed }
+    }
+  }
+
   func testEveryTemplateFitsItsType() throws {
     try onMain {
       try openWindowProgram()
@@ -54,8 +88,8 @@ final class WindowTests: XCTestCase {
         ArticleView.self, SubscribeView.self, FeedChoiceCell.self, SuggestionCell.self, PreferencesView.self,
         SwitchCell.self, ValueCell.self, ActionCell.self, DisclosureCell.self, FactCell.self, ChoiceCell.self,
         ChoicesView.self, FindBar.self, PlayerBar.self, PictureView.self, TextCell.self, NoteCell.self,
-        ProgressCell.self,
-        FeedSettingsView.self, LoginView.self, ActivityView.self, ActivityCell.self, AboutView.self,
+        ProgressCell.self, FeedSettingsView.self, LoginView.self, ActivityView.self, ActivityCell.self, AboutView.self,
+        ImportOutcomeView.self,
       ]
       // a template that does not fit ends the program here, with a sentence
       for type in views {

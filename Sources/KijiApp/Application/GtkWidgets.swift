@@ -140,9 +140,11 @@ struct ScrolledWindow: Widget {
   init(_ pointer: UnsafeMutablePointer<GtkWidget>) { self.pointer = pointer }
 
   /// Calls a handler with the opening's width, in pixels, when it is another one.
-  func onWidth(_ handler: @escaping @MainActor (Int) -> Void) {
+  /// - Parameter before: called before what is inside is laid out in it.
+  func onWidth(before: @escaping @MainActor () -> Void, then handler: @escaping @MainActor (Int) -> Void) {
     guard let adjustment = gtk_scrolled_window_get_hadjustment(opaque) else { return }
     Signal.connectNotify("page-size", of: adjustment) {
+      before()
       let width = Int(gtk_adjustment_get_page_size(adjustment))
       // later, for GTK is laying out, and what is shown or hidden meanwhile would be painted without a place
       Task { handler(width) }

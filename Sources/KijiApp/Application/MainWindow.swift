@@ -20,9 +20,39 @@ final class MainWindow: View {
   /// The three panes, in their order.
   private var shown: [any PaneView] = []
 
+  /// The widths of the sidebar and of the list that the person gave them: a window that was narrow for a while gives them
+  /// back.
+  private var wanted = (sidebar: 0, list: 0)
+  /// The width that the panes have been laid out in, in pixels; 0 while they are being laid out in another.
+  private var width = 0
+  private var showsAll = false
+
   override func didLoad() {
-    panes.onWidth { [weak self] in self?.onWidth?($0) }
+    wanted = (outer.position, inner.position)
+    panes.onWidth { [weak self] in
+      self?.keepWidths()
+      // until all is in its new place nothing stands where the person put it
+      self?.width = 0
+    } then: { [weak self] width in
+      self?.width = width
+      self?.onWidth?(width)
+      self?.giveWidths()
+    }
   }
+
+  /// What stands where the article has more than the least room was put there, and not pressed there by its need.
+  private func keepWidths() {
+    let (sidebar, list) = (outer.position, inner.position)
+    if showsAll, sidebar + list + Self.leastArticle < width { wanted = (sidebar, list) }
+  }
+
+  private func giveWidths() {
+    guard showsAll else { return }
+    (outer.position, inner.position) = (wanted.sidebar, wanted.list)
+  }
+
+  /// In pixels, as its template says, with the handles between the panes.
+  private static let leastArticle = 264
 
   /// Puts the three panes in.
   func show(_ sidebar: SidebarView, _ articles: ArticlesView, _ article: ArticleView) {
@@ -35,13 +65,17 @@ final class MainWindow: View {
 
   /// Shows some of the panes. The window's own buttons stand in the first and in the last of them.
   func arrange(_ arrangement: PaneArrangement) {
+    keepWidths()
     let seen = arrangement.panes
     for (pane, view) in zip(PaneArrangement.Pane.allCases, shown) {
       AnyWidget(view.root).setVisible(seen.contains(pane))
       view.header.showButtons(start: pane == seen.first, end: pane == seen.last)
       view.showBack(pane == seen.first && arrangement.hasPaneBefore)
+      view.showAlone(seen.count == 1)
     }
     AnyWidget(inner.pointer).setVisible(seen.contains { $0 != .sidebar })
+    showsAll = seen.count == PaneArrangement.Pane.allCases.count
+    giveWidths()
   }
 
   /// Shows one page in place of the panes.
@@ -61,8 +95,8 @@ final class MainWindow: View {
     gtk_window_set_default_size(
       window, Int32(clamping: settings[number: "window-width"]), Int32(clamping: settings[number: "window-height"]))
     if settings[flag: "window-maximized"] { gtk_window_maximize(window) }
-    outer.position = settings[number: "sidebar-width"]
-    inner.position = settings[number: "list-width"]
+    wanted = (settings[number: "sidebar-width"], settings[number: "list-width"])
+    (outer.position, inner.position) = (wanted.sidebar, wanted.list)
   }
 
   /// Whether it fills the screen.
@@ -81,8 +115,9 @@ final class MainWindow: View {
     settings[number: "window-width"] = Int(width)
     settings[number: "window-height"] = Int(height)
     settings[flag: "window-maximized"] = gtk_window_is_maximized(window) != 0
-    settings[number: "sidebar-width"] = outer.position
-    settings[number: "list-width"] = inner.position
+    keepWidths()
+    settings[number: "sidebar-width"] = wanted.sidebar
+    settings[number: "list-width"] = wanted.list
     settings.flush()
   }
 }
@@ -92,4 +127,6 @@ protocol PaneView: View {
   var header: HeaderBar { get }
   /// Shows the button that leads to the pane before, or not.
   func showBack(_ isShown: Bool)
+  /// Leaves out of its bar what else is in its menu, where the window's buttons need the room.
+  func showAlone(_ isAlone: Bool)
 }

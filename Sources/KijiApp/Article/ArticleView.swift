@@ -9,6 +9,7 @@ final class ArticleView: View, PaneView {
   @Outlet var back: Button
   @Outlet var read: Button
   @Outlet var star: Button
+  @Outlet var browser: Button
   @Outlet var picturesBar: AnyWidget
   @Outlet var showPictures: Button
   @Outlet var alwaysShowPictures: Button
@@ -89,7 +90,11 @@ final class ArticleView: View, PaneView {
   }
 
   /// Says why there is no article.
-  func show(_ error: ArticlesError) { showFailure(error.words, isCrash: false) }
+  func show(_ error: ArticlesError) {
+    showFailure(error.words, isCrash: false)
+    // what is gone does not come back by asking
+    if error == .gone { retry.setVisible(false) }
+  }
 
   private func showFailure(_ words: String, isCrash: Bool) {
     shown = nil
@@ -143,6 +148,8 @@ final class ArticleView: View, PaneView {
   }
 
   func showBack(_ isShown: Bool) { back.setVisible(isShown) }
+
+  func showAlone(_ isAlone: Bool) { browser.setVisible(!isAlone) }
 }
 
 extension ArticleView {
@@ -163,6 +170,7 @@ extension ArticleView {
       findBar = bar
     }
     findPlace.setChild(bar.root)
+    pageView.setFinding(true)
     bar.begin()
     if !bar.words.isEmpty { pageView.finder.search(bar.words) }
   }
@@ -172,6 +180,7 @@ extension ArticleView {
     guard findBar != nil else { return }
     findPlace.setChild(nil)
     pageView?.finder.end()
+    pageView?.setFinding(false)
   }
 
   /// Plays a file below the article.

@@ -100,6 +100,11 @@ final class PageView {
     _ = webkit_print_operation_run_dialog(operation.pointer.opaque, window)
   }
 
+  /// Lets the words that are looked for be read on WebKit's own marks, which are bright in the dark too.
+  func setFinding(_ isFinding: Bool) {
+    script.run("document.documentElement.toggleAttribute('data-finding', \(isFinding))")
+  }
+
   /// Forgets what is still to be loaded.
   func leave() { pictures.cancel() }
 

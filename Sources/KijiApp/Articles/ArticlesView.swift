@@ -94,4 +94,6 @@ final class ArticlesView: View, PaneView {
   }
 
   func showBack(_ isShown: Bool) { back.setVisible(isShown) }
+
+  func showAlone(_ isAlone: Bool) { refresh.setVisible(!isAlone) }
 }

@@ -64,6 +64,8 @@ final class SidebarView: View, PaneView {
   // nothing is before it
   func showBack(_ isShown: Bool) {}
 
+  func showAlone(_ isAlone: Bool) {}
+
   /// Before the list sees the arrows, for it takes them all.
   private func connectFolding() {
     guard let keys = gtk_event_controller_key_new() else { return }
