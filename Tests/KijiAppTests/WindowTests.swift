@@ -48,34 +48,7 @@ final class WindowTests: XCTestCase {
   func testWithoutANetworkTheWindowSaysSoAndRefreshesByHand() throws {
     try onMain {
       try openWindowProgram()
-      let directory = FileManager.default.temporaryDirectory.appending(path: "kiji-window-\(UUID())")
-      defer { try? FileManager.default.removeItem(at: directory) }
-      let (network, fetcher) = (TestNetwork(), ReaderEngine.makeFetcher())
-      network.status.isOnline = false
-      let controller = MainWindowController.instance(
-        MainWindowController.Dependencies(
-          location: LibraryLocation(directory: directory), settings: nil, preferences: PreferencesStore(settings: nil),
-          network: network, makeEngine: { ReaderEngine(library: $0, fetcher: fetcher, readsResources: true) },
-          openOutside: { _ in }, openFolder: { _ in }))
-      var isClosed = false
-      controller.onClose = { remainder in
-        Task {
-          await remainder()
-          isClosed = true
-        }
-      }
-      controller.present()
-      @MainActor func isSaid() -> Bool? {
-        controller.panes.map { gtk_revealer_get_reveal_child($0.sidebar.view.offlineRevealer.opaque) != 0 }
-      }
-      wait { isSaid() == true }
-      XCTAssertEqual(controller.panes?.articles.surroundings.isOnline, false)
-      controller.refresh?.toggle()
-      XCTAssertEqual(controller.refresh?.isRunning, true)
-      network.status.isOnline = true
-      wait { isSaid() == false }
-      gtk_window_close(controller.view.window)
-      wait { isClosed }
+      useWithoutNetwork()
     }
   }
 
@@ -127,6 +100,37 @@ final class WindowTests: XCTestCase {
     gtk_window_close(controller.view.window)
   }
   wait { isClosed && gone == nil }
+}
+
+@MainActor private func useWithoutNetwork() {
+  let directory = FileManager.default.temporaryDirectory.appending(path: "kiji-window-\(UUID())")
+  defer { try? FileManager.default.removeItem(at: directory) }
+  let (network, fetcher) = (TestNetwork(), ReaderEngine.makeFetcher())
+  network.status.isOnline = false
+  let controller = MainWindowController.instance(
+    MainWindowController.Dependencies(
+      location: LibraryLocation(directory: directory), settings: nil, preferences: PreferencesStore(settings: nil),
+      network: network, makeEngine: { ReaderEngine(library: $0, fetcher: fetcher, readsResources: true) },
+      openOutside: { _ in }, openFolder: { _ in }))
+  var isClosed = false
+  controller.onClose = { remainder in
+    Task {
+      await remainder()
+      isClosed = true
+    }
+  }
+  controller.present()
+  func isSaid() -> Bool? {
+    controller.panes.map { gtk_revealer_get_reveal_child($0.sidebar.view.offlineRevealer.opaque) != 0 }
+  }
+  wait { isSaid() == true }
+  XCTAssertEqual(controller.panes?.articles.surroundings.isOnline, false)
+  controller.refresh?.toggle()
+  XCTAssertEqual(controller.refresh?.isRunning, true)
+  network.status.isOnline = true
+  wait { isSaid() == false }
+  gtk_window_close(controller.view.window)
+  wait { isClosed }
 }
 
 @MainActor private func wait(until isSo: () -> Bool) {

@@ -65,6 +65,9 @@ struct Paned: Widget {
     get { Int(gtk_paned_get_position(opaque)) }
     nonmutating set { gtk_paned_set_position(opaque, Int32(clamping: newValue)) }
   }
+
+  /// Calls a handler when the start pane's width is another one, whoever made it so.
+  func onMove(_ handler: @escaping @MainActor () -> Void) { Signal.connectNotify("position", of: pointer, handler) }
 }
 
 /// A line of text to type in.
@@ -139,12 +142,13 @@ struct ScrolledWindow: Widget {
 
   init(_ pointer: UnsafeMutablePointer<GtkWidget>) { self.pointer = pointer }
 
+  /// The opening's width, in pixels.
+  var width: Int { Int(gtk_adjustment_get_page_size(gtk_scrolled_window_get_hadjustment(opaque))) }
+
   /// Calls a handler with the opening's width, in pixels, when it is another one.
-  /// - Parameter before: called before what is inside is laid out in it.
-  func onWidth(before: @escaping @MainActor () -> Void, then handler: @escaping @MainActor (Int) -> Void) {
+  func onWidth(_ handler: @escaping @MainActor (Int) -> Void) {
     guard let adjustment = gtk_scrolled_window_get_hadjustment(opaque) else { return }
     Signal.connectNotify("page-size", of: adjustment) {
-      before()
       let width = Int(gtk_adjustment_get_page_size(adjustment))
       // later, for GTK is laying out, and what is shown or hidden meanwhile would be painted without a place
       Task { handler(width) }

@@ -23,27 +23,26 @@ final class MainWindow: View {
   /// The widths of the sidebar and of the list that the person gave them: a window that was narrow for a while gives them
   /// back.
   private var wanted = (sidebar: 0, list: 0)
-  /// The width that the panes have been laid out in, in pixels; 0 while they are being laid out in another.
+  /// The width that the panes have been laid out in, in pixels.
   private var width = 0
   private var showsAll = false
 
   override func didLoad() {
     wanted = (outer.position, inner.position)
-    panes.onWidth { [weak self] in
-      self?.keepWidths()
-      // until all is in its new place nothing stands where the person put it
-      self?.width = 0
-    } then: { [weak self] width in
+    for pane in [outer, inner] { pane.onMove { [weak self] in self?.keepWidths() } }
+    panes.onWidth { [weak self] width in
       self?.width = width
       self?.onWidth?(width)
       self?.giveWidths()
     }
   }
 
-  /// What stands where the article has more than the least room was put there, and not pressed there by its need.
+  /// What moves in a window that stays as wide, and leaves the article more than the least room, was put there, and not
+  /// pressed there by need.
   private func keepWidths() {
     let (sidebar, list) = (outer.position, inner.position)
-    if showsAll, sidebar + list + Self.leastArticle < width { wanted = (sidebar, list) }
+    guard showsAll, panes.width == width, sidebar + list + Self.leastArticle < width else { return }
+    wanted = (sidebar, list)
   }
 
   private func giveWidths() {
@@ -65,7 +64,6 @@ final class MainWindow: View {
 
   /// Shows some of the panes. The window's own buttons stand in the first and in the last of them.
   func arrange(_ arrangement: PaneArrangement) {
-    keepWidths()
     let seen = arrangement.panes
     for (pane, view) in zip(PaneArrangement.Pane.allCases, shown) {
       AnyWidget(view.root).setVisible(seen.contains(pane))
@@ -115,7 +113,6 @@ final class MainWindow: View {
     settings[number: "window-width"] = Int(width)
     settings[number: "window-height"] = Int(height)
     settings[flag: "window-maximized"] = gtk_window_is_maximized(window) != 0
-    keepWidths()
     settings[number: "sidebar-width"] = wanted.sidebar
     settings[number: "list-width"] = wanted.list
     settings.flush()

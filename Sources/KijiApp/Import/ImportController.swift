@@ -25,7 +25,7 @@ final class ImportController {
 
   /// Lets the person choose a file, and brings in what is in it.
   func chooseFile() {
-    let parent: UnsafeMutablePointer<GtkWindow> = UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWindow.self)
+    let parent = UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWindow.self)
     FileChoice.open(over: parent, title: tr("Import Feeds"), accept: tr("_Import")) { [weak self] in
       if let file = $0.flatMap({ URL(string: $0) }) { self?.start(file) }
     }

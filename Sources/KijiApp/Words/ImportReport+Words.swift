@@ -39,8 +39,9 @@ nonisolated extension ImportReport {
     if !isWhole { sentences.append(tr("The file ends before its list does. What stood behind is not there.")) }
     if withoutAddress > 0 {
       let lost = trn("%d entry has no address of a feed", "%d entries have no address of a feed", withoutAddress)
-      let names = withoutAddressNamed.map { "• \($0)" } + (withoutAddress > withoutAddressNamed.count ? ["…"] : [])
-      sentences.append(([names.count > 1 || !withoutAddressNamed.isEmpty ? lost + ":" : lost] + names).joined(separator: "\n"))
+      let areMore = !withoutAddressNamed.isEmpty && withoutAddress > withoutAddressNamed.count
+      let names = withoutAddressNamed.map { "• \($0)" } + (areMore ? ["…"] : [])
+      sentences.append(([names.isEmpty ? lost : lost + ":"] + names).joined(separator: "\n"))
     }
     return sentences
   }
