@@ -1,3 +1,4 @@
+import Foundation
 import ListKit
 import ReaderEngine
 
@@ -10,5 +11,13 @@ extension MainWindowController {
     // what came in has nothing to read yet
     controller.onAdded = { [weak self] in self.map { $0.refresh?.startUnasked($0.needs.preferences.current) } }
     return controller
+  }
+
+  /// Brings in the feeds of files, as soon as there is a library.
+  func bringIn(_ more: [URL]) {
+    files += more
+    guard let importing else { return }
+    for file in files { importing.start(file) }
+    files = []
   }
 }

@@ -39,7 +39,7 @@ final class MainWindowController: Scene {
   private var following: Task<Void, Never>?
   private lazy var gestures = BackGestures(of: view.root)
   /// Files that were given before there was a library.
-  private var files: [URL] = []
+  var files: [URL] = []
   private var quietKeys: QuietKeys?
   /// Which panes are seen.
   var arrangement = PaneArrangement() {
@@ -173,14 +173,6 @@ final class MainWindowController: Scene {
     if arrangement != before { panes?.focus(pane) }
   }
 
-  /// Brings in the feeds of files, as soon as there is a library.
-  func bringIn(_ more: [URL]) {
-    files += more
-    guard let importing else { return }
-    for file in files { importing.start(file) }
-    files = []
-  }
-
   private func followNetwork() {
     showProgress()
     following = Task { [weak self, changes = needs.network.changes()] in
@@ -250,16 +242,4 @@ extension MainWindowController: RefreshModelDelegate {
     case .failure(let error): view.toasts.say(error.words)
     }
   }
-}
-
-extension MainWindowController: HistoryModelDelegate {
-  func historyModel(_ model: HistoryModel, didPerform words: String) {
-    view.toasts.say(words) { [weak self] in self?.history?.undo() }
-  }
-
-  func historyModel(_ model: HistoryModel, didUndo command: LibraryCommand?) {
-    view.toasts.say(command?.undoneWords ?? tr("There is nothing to undo."))
-  }
-
-  func historyModel(_ model: HistoryModel, didFail error: ArticlesError) { view.toasts.say(error.words) }
 }
