@@ -42,8 +42,8 @@ class Remembering(KijiTestCase):
         window.focus()
         window.key("g", "a")
         window.wait("label", "60 articles")
-        for number in range(59, 35, -1):
-            window.key("j")
+        window.tab_to("Articles")
+        window.key("Home", *["Down"] * 23, "Return")
         page = window.wait("filler", "Number 36")
         eventually(lambda: window.dark(page) > 300, "the text")
         window.key("space", "space")
