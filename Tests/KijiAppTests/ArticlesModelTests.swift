@@ -58,6 +58,8 @@ final class ArticlesModelTests: XCTestCase {
       let first = try XCTUnwrap(model.id(at: 0))
       bench.write { library throws(LibraryError) in try await library.setStarred(true, [first]) }
       bench.wait { model.summary(at: 0)?.isStarred == true }
+      // and of no other: a mark must not cost the rows of a whole list
+      XCTAssertEqual(listener.updated, [[first]])
       XCTAssertEqual(model.count, 3)
       model.showNew()
       bench.wait { model.count == 5 && listener.held == 0 }
@@ -257,6 +259,10 @@ final class ArticlesModelTests: XCTestCase {
     case .failure(let error): errors.append(error)
     }
   }
+
+  /// The articles whose rows were told to show something else.
+  private(set) var updated: [Set<Article.ID>] = []
+  func articlesModel(_ model: ArticlesModel, didUpdate articles: Set<Article.ID>) { updated.append(articles) }
 }
 
 /// A library with articles in it, and the loop in which the models live.

@@ -1,6 +1,7 @@
 // Ownership: GTK owns the controllers, which live as long as the window.
 
 internal import CGLib
+internal import CAdwaita
 internal import CGtk
 import Foundation
 import GLibKit

@@ -180,7 +180,6 @@ extension ArticleViewController: ArticleModelDelegate {
   func articleModelDidLeaveArticle(_ model: ArticleModel) {
     view.askForPictures(false)
     view.closeFind()
-    onChange?(nil)
   }
 
   func articleModel(_ model: ArticleModel, didFailToMark error: ArticlesError) { onFailure?(error) }

@@ -25,8 +25,13 @@ final class PageView {
   private let reference: GObjectRef
   let script: PageScript
   private let pictures: PictureScheme
-  /// Whether the next load is the one that ``show(_:name:at:)`` began; there is no other.
-  private var isLoadExpected = false
+  /// How far the load is that was asked for last.
+  private enum Loading { case asked, started, shown }
+  /// No other load begins before the last one is shown: where many came one upon the other, as with a key that is held,
+  /// WebKit would show none of them.
+  private var loading = Loading.shown
+  /// What is to be loaded then.
+  private var next: ArticlePage?
   /// Where the reader was in what is being loaded.
   private var place: String?
 
@@ -74,9 +79,13 @@ final class PageView {
     // what the article before still waits for is of no use
     pictures.cancel()
     self.place = place
-    isLoadExpected = true
-    webkit_web_view_load_html(webView, page.html, nil)
     AnyWidget(root).describe(name: name)
+    if loading == .shown { load(page) } else { next = page }
+  }
+
+  private func load(_ page: ArticlePage) {
+    loading = .asked
+    webkit_web_view_load_html(webView, page.html, nil)
   }
 
   /// Draws this page and those to come with another style sheet.
@@ -137,13 +146,30 @@ final class PageView {
   }
 
   private func loadChanged(_ event: Int32) {
-    guard event == Int32(WEBKIT_LOAD_FINISHED.rawValue), let place, !place.isEmpty else { return }
-    self.place = nil
-    script.run("kiji.restore('\(place)')")
+    switch UInt32(bitPattern: event) {
+    case WEBKIT_LOAD_STARTED.rawValue: loading = .started
+    case WEBKIT_LOAD_COMMITTED.rawValue: loadNext()
+    case WEBKIT_LOAD_FINISHED.rawValue:
+      // before a load has started, it is the page before that ends; one that ends without having been there has failed
+      if loading == .started { loadNext() }
+      guard loading == .shown, let place, !place.isEmpty else { return }
+      self.place = nil
+      script.run("kiji.restore('\(place)')")
+    default: break
+    }
+  }
+
+  /// The page is there: what has come meanwhile is next.
+  private func loadNext() {
+    loading = .shown
+    guard let page = next else { return }
+    next = nil
+    load(page)
   }
 
   private func ended() {
     pictures.cancel()
+    (loading, next) = (.shown, nil)
     onCrash?()
   }
 
@@ -160,10 +186,7 @@ final class PageView {
       .map { String(cString: $0) } ?? ""
     // a footnote of the same page
     if address.hasPrefix("about:blank#") { return false }
-    if address == "about:blank", isLoadExpected {
-      isLoadExpected = false
-      return false
-    }
+    if address == "about:blank", loading != .shown { return false }
     if webkit_navigation_action_is_user_gesture(action) != 0 { onLink?(address) }
     webkit_policy_decision_ignore(policy)
     return true

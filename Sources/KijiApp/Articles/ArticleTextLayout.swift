@@ -1,3 +1,4 @@
+internal import CAdwaita
 internal import CGtk
 
 /// Where the title and the excerpt of a row stand: the excerpt takes what the title leaves of a room that is always as

@@ -62,8 +62,8 @@ extension ArticlesModel {
       if !contents.isEmpty {
         let changed = try await library.articles(Array(contents))
         guard list == self.list, !Task.isCancelled else { return }
-        cache.update(changed)
-        tell(.updated(.all))
+        let other = cache.update(changed)
+        if !other.isEmpty { delegate?.articlesModel(self, didUpdate: other) }
       }
       if !now.isOrder { now.isOrder = await !order.hasAll(now.marked) }
       if now.isOrder { try await catchUpOrder(list) }

@@ -9,6 +9,8 @@ protocol ArticlesModelDelegate: AnyObject {
   func articlesModel(_ model: ArticlesModel, didLoad result: Result<ListChange, ArticlesError>)
   /// So many new articles wait until they are asked for.
   func articlesModel(_ model: ArticlesModel, didHold count: Int)
+  /// Articles that have rows show something else, or something at last.
+  func articlesModel(_ model: ArticlesModel, didUpdate articles: Set<Article.ID>)
 }
 
 /// A list of articles: their numbers in order, and the contents of the rows that are looked at.
@@ -195,8 +197,7 @@ extension ArticlesModel {
       switch result {
       case .success(let summaries):
         cache.add(summaries)
-        // those that live are few
-        tell(.updated(.all))
+        delegate?.articlesModel(self, didUpdate: Set(wanted))
         readHits(wanted)
       case .failure(let error): fail(error)
       }
@@ -210,7 +211,7 @@ extension ArticlesModel {
       // what is wrong with the library, the rows say
       guard let found = try? await library.hits(query, in: ids), let self, generation == self.generation else { return }
       hits.merge(found) { $1 }
-      tell(.updated(.all))
+      delegate?.articlesModel(self, didUpdate: Set(ids))
     }
   }
 

@@ -181,6 +181,11 @@ extension ArticlesViewController: ArticlesModelDelegate {
     }
   }
 
+  func articlesModel(_ model: ArticlesModel, didUpdate articles: Set<Article.ID>) {
+    // rows that live are few, whatever was marked
+    table.reconfigureRows { model.id(at: model.sections.row(at: $0)).map(articles.contains) ?? false }
+  }
+
   func articlesModel(_ model: ArticlesModel, didHold count: Int) { view.showNew(count) }
 
   private func apply(_ change: ListChange) {

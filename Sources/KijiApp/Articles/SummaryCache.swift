@@ -57,8 +57,15 @@ struct SummaryCache {
   }
 
   /// Replaces what is here; what is not stays away.
-  mutating func update(_ changed: [ArticleSummary]) {
-    for summary in changed { summaries[summary.id]?.summary = summary }
+  /// - Returns: which articles are others now.
+  mutating func update(_ changed: [ArticleSummary]) -> Set<Article.ID> {
+    var other: Set<Article.ID> = []
+    for summary in changed {
+      guard let known = peek(summary.id), known != summary else { continue }
+      summaries[summary.id]?.summary = summary
+      other.insert(summary.id)
+    }
+    return other
   }
 
   mutating func removeAll() { self = SummaryCache() }

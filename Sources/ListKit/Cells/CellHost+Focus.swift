@@ -29,7 +29,9 @@ extension CellHost {
 
   /// Scrolls until a position is seen and gives it the focus.
   func reveal(_ position: Int) {
-    lk_list_scroll_to(widget, guint(position))
+    // one that lives is brought into sight by the focus alone; twice, and GTK makes a screen of rows anew each time
+    let lives = live.keys.contains { self.position(of: $0) == position }
+    if !lives { lk_list_scroll_to(widget, guint(position)) }
     focus(position)
   }
 
