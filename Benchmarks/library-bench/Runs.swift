@@ -152,7 +152,7 @@ struct Runs {
 
   func forget() async throws {
     let library = try await Library.open(location)
-    try await library.setSetting("", for: "sidebar")
+    for key in ["sidebar", "reading"] { try await library.setSetting("", for: key) }
     await library.close()
   }
 

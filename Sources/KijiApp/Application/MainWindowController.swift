@@ -103,7 +103,7 @@ final class MainWindowController: Scene {
     panes.sidebar.onRefresh = { [weak refresh] in refresh?.refresh($0) }
     panes.articles.arrange(needs.preferences.current.list)
     panes.articles.onSay = { [weak self] in self?.say($0) }
-    panes.articles.onSelectionChange = { [weak self] _ in self?.articleChanged(self?.panes?.article.content) }
+    panes.articles.onSelectionChange = { [weak self] in self?.articleChanged(self?.panes?.article.content) }
     view.show(panes.sidebar.view, panes.articles.view, panes.article.view)
     view.arrange(arrangement)
     setLibraryActionsEnabled(true)

@@ -18,6 +18,8 @@ final class ReaderPanes {
   var onFailure: (@MainActor (ArticlesError) -> Void)?
 
   private var following: Task<Void, Never>?
+  /// Whether the first list is where the person was.
+  private var isResumed = false
   private var maintaining: Task<Void, Never>?
 
   /// Between two writings of where the person is: who scrolls is somewhere else all the time.
@@ -81,6 +83,7 @@ final class ReaderPanes {
   /// Goes on where the person was: in the list at once, in the article when the list is painted, for a page costs more.
   private func resume(_ state: ReadingState) {
     articles.resume(state.article, at: state.list) { [weak self, library = engine.library] in
+      self?.isResumed = true
       guard let id = state.article else { return }
       Task {
         // one that is gone is not missed
@@ -92,8 +95,10 @@ final class ReaderPanes {
 
   /// Remembers where the person is, soon; the window must be there.
   func remember() {
-    guard let id = articles.openArticle else { return }
-    memory.set(ReadingState(article: id, articlePlace: article.place(in: id), list: articles.place))
+    // before the list is where it was, what is remembered is better
+    guard isResumed else { return }
+    let id = articles.openArticle
+    memory.set(ReadingState(article: id, articlePlace: id.flatMap { article.place(in: $0) }, list: articles.place))
   }
 
   /// What an empty list cannot know of itself.
@@ -133,7 +138,11 @@ final class ReaderPanes {
 
   /// Scrolls the open article on; from its end, or with none open, goes on to the next unread one.
   func readOn() {
-    guard article.content != nil else { return articles.openUnread(forward: true) }
+    guard article.content != nil else {
+      // one that is on its way is to be read first
+      if articles.openArticle == nil { articles.openUnread(forward: true) }
+      return
+    }
     article.readOn { [weak self] hadEnded in
       if hadEnded { self?.articles.openUnread(forward: true) }
     }

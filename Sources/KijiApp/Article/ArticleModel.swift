@@ -87,7 +87,7 @@ final class ArticleModel {
       case .statuses, .folders, .searches, .index: false
       }
     }
-    if isAnother { load(open) } else if hasOtherStatus { load(open, knowing: content) }
+    if isAnother { load(open) } else if hasOtherStatus { load(open, knowing: isLoadingAll ? nil : content) }
   }
 
   /// - Parameter known: what is open, where only the list's part of it may be another one now.

@@ -60,6 +60,7 @@ final class PageView {
     configure()
     setStyle(style)
     script.onMessage = { [weak self] in self?.onMessage?($0) }
+    pictures.isOpen = { [weak self] in self?.loading == .shown }
     Signal.connectDecision("decide-policy", of: reference.pointer) { [weak self] decision, kind in
       self?.decide(decision, kind) ?? false
     }
@@ -100,8 +101,11 @@ final class PageView {
 
   /// Scrolls by a page.
   /// - Parameter direction: 1 to go on, -1 to go back.
-  /// - Returns: whether there was nothing more to scroll.
-  func scroll(_ direction: Int) async -> Bool { await script.isTrue("kiji.scroll(\(direction))") ?? true }
+  /// - Returns: whether there was nothing more to scroll. While a page is on its way there is.
+  func scroll(_ direction: Int) async -> Bool {
+    guard loading == .shown else { return false }
+    return await script.isTrue("kiji.scroll(\(direction))") ?? true
+  }
 
   /// Lets the person print what is shown, or make a PDF file of it.
   func sendToPrinter(over window: UnsafeMutablePointer<GtkWindow>?) {
@@ -115,7 +119,10 @@ final class PageView {
   }
 
   /// Forgets what is still to be loaded.
-  func leave() { pictures.cancel() }
+  func leave() {
+    pictures.cancel()
+    next = nil
+  }
 
   /// Whatever WebKit might ask a server for goes to one that is not there: some of it, such as connections made ahead of
   /// time, is a matter of no policy.

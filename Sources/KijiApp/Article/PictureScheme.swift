@@ -7,6 +7,10 @@ import GLibKit
 
 /// Answers WebKit, which has no network, when a page asks for its pictures.
 final class PictureScheme {
+  /// Whether the page that asks is the one that pictures are fetched for. One that is being left would ask with the rights
+  /// of the one that comes.
+  var isOpen: @MainActor () -> Bool = { true }
+
   private let load: @MainActor (String) async -> FetchedPicture?
   private var tasks: [Int: Task<Void, Never>] = [:]
   private var requests = 0
@@ -42,8 +46,9 @@ final class PictureScheme {
     let address = String(whole.dropFirst(ArticleContent.pictureScheme.count + 1))
     requests += 1
     let number = requests
+    let isRefused = !isOpen()
     tasks[number] = Task { [weak self, load] in
-      Self.finish(request, Task.isCancelled ? nil : await load(address))
+      Self.finish(request, isRefused || Task.isCancelled ? nil : await load(address))
       self?.tasks[number] = nil
     }
   }

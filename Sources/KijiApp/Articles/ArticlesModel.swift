@@ -179,10 +179,11 @@ extension ArticlesModel {
   }
 
   private func readPage(_ page: Int) {
-    guard awaitedPages[page] == nil else { return }
     let ids = order.ids
     let rows = page * SummaryCache.pageSize..<min((page + 1) * SummaryCache.pageSize, ids.count)
     let wanted = Array(ids[rows])
+    // the same rows with other articles are another page
+    guard awaitedPages[page] != wanted else { return }
     awaitedPages[page] = wanted
     Task { [weak self, library, generation] in
       let result: Result<[ArticleSummary], LibraryError>
@@ -197,7 +198,8 @@ extension ArticlesModel {
       switch result {
       case .success(let summaries):
         cache.add(summaries)
-        delegate?.articlesModel(self, didUpdate: Set(wanted))
+        // one that is gone from the library is not asked for again and again until it is gone from the list
+        delegate?.articlesModel(self, didUpdate: Set(summaries.map(\.id)))
         readHits(wanted)
       case .failure(let error): fail(error)
       }

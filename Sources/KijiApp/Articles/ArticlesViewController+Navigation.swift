@@ -16,13 +16,17 @@ extension ArticlesViewController {
     var list = model.list
     if !forward { list.order = list.order == .newestFirst ? .oldestFirst : .newestFirst }
     let place = fromStart ? nil : openArticle
-    Task { [weak self, library = model.library] in
+    Task { [weak self, library = model.library, asked = model.list] in
+      var from = place
       // what is wrong with the library, the list says
-      let id = try? await library.firstUnread(of: list, after: place)
-      guard let self else { return }
-      if let id, let row = model.index(of: id) {
-        open(row: row)
-      } else if place != nil {
+      while let id = try? await library.firstUnread(of: list, after: from) {
+        guard let self, model.list == asked else { return }
+        if let row = model.index(of: id) { return open(row: row) }
+        // a new one that waits until it is asked for
+        from = id
+      }
+      guard let self, model.list == asked else { return }
+      if place != nil {
         onUnreadEnd?(forward)
       } else {
         onSay?(tr("There is nothing unread."))
@@ -49,16 +53,18 @@ extension ArticlesViewController {
   private func open(row: Int) {
     guard (0..<model.count).contains(row) else { return }
     let indexPath = model.sections.indexPath(of: row)
+    seen = []
     table.focusRow(at: indexPath)
     open(indexPath)
   }
 
-  /// What went out of sight above may count as read.
+  /// What was seen and went out of sight above may count as read; rows that were leapt over do not.
   func scrolled() {
-    guard preferences.current.readMark == .whenScrolledPast,
-      let first = table.indexPathsForVisibleRows.first.map({ model.sections.row(at: $0) })
-    else { return }
-    if first > firstSeen { marker.scrolledPast(model.ids(in: firstSeen..<first)) }
-    firstSeen = first
+    guard preferences.current.readMark == .whenScrolledPast else { return }
+    let rows = table.indexPathsForVisibleRows.map { model.sections.row(at: $0) }
+    guard let first = rows.first else { return }
+    let past = seen.filter { row, id in (model.id(at: row) == id ? row : model.index(of: id) ?? first) < first }
+    marker.scrolledPast(past.map(\.id))
+    seen = rows.compactMap { row in model.id(at: row).map { (row, $0) } }
   }
 }

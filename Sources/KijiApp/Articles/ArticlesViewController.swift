@@ -18,8 +18,8 @@ final class ArticlesViewController: Scene {
   var onOpen: (@MainActor (Article.ID) -> Void)?
   /// Called when there is nothing unread any more in the direction that the person goes; forward when it is true.
   var onUnreadEnd: (@MainActor (Bool) -> Void)?
-  /// Called when what is selected is something else, with whether it is anything.
-  var onSelectionChange: (@MainActor (Bool) -> Void)?
+  /// Called when what is selected is something else.
+  var onSelectionChange: (@MainActor () -> Void)?
   /// Called with something to be said.
   var onSay: (@MainActor (String) -> Void)?
 
@@ -38,8 +38,11 @@ final class ArticlesViewController: Scene {
   var openArticle: Article.ID?
   /// The list that is being read is to begin with its first unread article, or with its last.
   var opensUnread: Bool?
-  /// The first row that was seen when the list was scrolled last.
-  var firstSeen = 0
+  /// The articles that were seen when the person scrolled last, with their rows; none where the list moved by itself.
+  var seen: [(row: Int, id: Article.ID)] = []
+  /// The open article is selected when its row is known.
+  private var selectsOpenArticle = false
+  private var tellsSelection = false
   /// What is to be seen of the list that is being read; nil for its top.
   var wantedPlace: ListPlace?
   /// The same for the list that is shown first.
@@ -135,8 +138,19 @@ final class ArticlesViewController: Scene {
     model.show(list)
   }
 
+  /// Says once that the selection is another one, however many rows came into it.
+  private func tellSelection() {
+    guard !tellsSelection else { return }
+    tellsSelection = true
+    Task { [weak self] in
+      self?.tellsSelection = false
+      self?.onSelectionChange?()
+    }
+  }
+
   private func showNew() {
     model.showNew()
+    seen = []
     // the newest stand at one end
     let isAbove = model.list.order == .newestFirst
     table.scrollToRow(at: isAbove ? IndexPath(row: 0) : model.sections.indexPath(of: model.count - 1))
@@ -158,8 +172,8 @@ extension ArticlesViewController: ArticlesDelegateOwner {
   }
 
   func selectionDidChange(to indexPath: IndexPath) {
-    onSelectionChange?(true)
-    guard preferences.current.opensSelected, table.indexPathsForSelectedRows.count == 1,
+    tellSelection()
+    guard preferences.current.opensSelected, table.selectedCount == 1,
       let id = model.id(at: model.sections.row(at: indexPath)), id != openArticle
     else { return }
     open(indexPath)
@@ -173,6 +187,7 @@ extension ArticlesViewController: ArticlesModelDelegate {
     switch result {
     case .success(let change):
       apply(change)
+      if model.isLoading { selectsOpenArticle = openArticle.flatMap(model.index) == nil }
       showState()
       goToWantedPlace()
       beginReading()
@@ -192,7 +207,7 @@ extension ArticlesViewController: ArticlesModelDelegate {
     switch change {
     case .reloaded:
       table.reloadData()
-      firstSeen = 0
+      seen = []
       // another list begins at its top, wherever the one before had been left
       if model.isLoading, model.count > 0, wantedPlace == nil { table.scrollToRow(at: IndexPath(row: 0)) }
       selectOpenArticle()
@@ -204,11 +219,15 @@ extension ArticlesViewController: ArticlesModelDelegate {
   /// The article that is open stays marked in every list that has it.
   private func selectOpenArticle() {
     guard let openArticle, let row = model.index(of: openArticle) else { return }
+    selectsOpenArticle = false
     table.selectRow(at: model.sections.indexPath(of: row))
   }
 
   private func beginReading() {
     guard !model.isLoading else { return }
+    // it was not among the first that were read
+    if selectsOpenArticle { selectOpenArticle() }
+    selectsOpenArticle = false
     let onListed = onListed
     self.onListed = nil
     onListed?()

@@ -33,6 +33,7 @@ extension ArticlesViewController {
   /// Shows what was seen before, as soon as it is known where that stands now.
   func goToWantedPlace() {
     guard let place = wantedPlace else { return }
+    seen = []
     for row in place.rows {
       guard let index = model.index(of: row.article) else { continue }
       table.scrollToRow(at: model.sections.indexPath(of: index), offset: row.offset)

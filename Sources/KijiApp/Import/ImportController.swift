@@ -39,6 +39,8 @@ final class ImportController {
 
   /// Calls it off and closes what stands over the window.
   func close() {
+    // what it would still say would stand over a window that is gone
+    model.delegate = nil
     model.cancel()
     for outcome in outcomes { outcome.close() }
     outcomes = []

@@ -12,10 +12,14 @@ nonisolated func tr(_ message: String) -> String {
 
 /// A message in the person's language, with texts in the places of its `%s`.
 nonisolated func tr(_ message: String, _ texts: String...) -> String {
-  texts.reduce(tr(message)) { message, text in
-    guard let place = message.firstRange(of: "%s") else { return message }
-    return message.replacingCharacters(in: place, with: text)
+  var (whole, rest) = ("", tr(message)[...])
+  for text in texts {
+    guard let place = rest.firstRange(of: "%s") else { break }
+    // what is put in may have the same characters in it, and is not looked at
+    whole += rest[..<place.lowerBound] + text
+    rest = rest[place.upperBound...]
   }
+  return whole + rest
 }
 
 /// A message that has a number in it, in the plural that the number takes in the person's language.
@@ -43,7 +47,7 @@ func openWords(in directory: String?) {
   bind_textdomain_codeset(domain, "UTF-8")
 }
 
-nonisolated extension String {
+nonisolated extension StringProtocol {
   fileprivate func firstRange(of part: String) -> Range<String.Index>? {
     var start = startIndex
     while start < endIndex {
@@ -54,6 +58,6 @@ nonisolated extension String {
   }
 
   fileprivate func replacingCharacters(in range: Range<String.Index>, with text: String) -> String {
-    self[..<range.lowerBound] + text + self[range.upperBound...]
+    String(self[..<range.lowerBound]) + text + self[range.upperBound...]
   }
 }

@@ -62,10 +62,20 @@ final class RowModel {
   }
 
   /// The selected positions, in order.
-  var selection: [Int] {
-    guard let bits = lk_list_model_copy_selection(pointer) else { return [] }
+  var selection: [Int] { withSelection(Self.positions) ?? [] }
+
+  /// The first selected position.
+  var firstSelected: Int? {
+    withSelection { gtk_bitset_is_empty($0) != 0 ? nil : Int(gtk_bitset_get_minimum($0)) } ?? nil
+  }
+
+  /// How many positions are selected.
+  var selectedCount: Int { withSelection { Int(gtk_bitset_get_size($0)) } ?? 0 }
+
+  private func withSelection<Value>(_ body: (OpaquePointer) -> Value) -> Value? {
+    guard let bits = lk_list_model_copy_selection(pointer) else { return nil }
     defer { gtk_bitset_unref(bits) }
-    return Self.positions(in: bits)
+    return body(bits)
   }
 
   /// Which positions have left the selection and which have come, beside what is known of it.

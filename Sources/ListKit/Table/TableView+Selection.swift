@@ -9,7 +9,10 @@ extension TableView {
   }
 
   /// The selected row, or the first of them.
-  public var indexPathForSelectedRow: IndexPath? { indexPathsForSelectedRows.first }
+  public var indexPathForSelectedRow: IndexPath? { host.model.firstSelected.flatMap { layout.indexPath(at: $0) } }
+
+  /// How many rows are selected; known without looking at each.
+  public var selectedCount: Int { host.model.selectedCount }
 
   /// Selects a row and no other. The delegate is told, as when the person does it.
   public func selectRow(at indexPath: IndexPath) {
