@@ -32,9 +32,9 @@ def hear():
         pass
 
 
-def eventually(question, what):
+def eventually(question, what, patience=PATIENCE):
     """The first true answer to a question; fails when none comes, and says what it was, or what a function then says."""
-    deadline = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + patience
     while True:
         hear()
         try:
@@ -558,6 +558,8 @@ class KijiTestCase(unittest.TestCase):
         self.place.remove()
 
     def start(self, *arguments, executable="kiji"):
+        # where the test before left it, it would rest on a button, whose tooltip is a window like any other
+        subprocess.run(["xdotool", "mousemove", "1399", "999"], check=True)
         program = Program(self.place, *arguments, executable=executable)
         self.programs.append(program)
         eventually(program.application, "the program on the accessibility bus")

@@ -19,8 +19,16 @@ class Preferences(KijiTestCase):
 
     def close(self, window=None):
         window = window or self.window
-        window.key("Escape")
-        eventually(lambda: not window.find("frame", "Preferences"), "the preferences to close")
+        self.escape(lambda: not window.find("frame", "Preferences"), "the preferences to close", window)
+
+    def escape(self, is_out, what, window=None):
+        """Leads out by Escape. A toast that is shown takes the first one for itself."""
+        (window or self.window).key("Escape")
+        try:
+            eventually(is_out, what, 5)
+        except AssertionError:
+            (window or self.window).key("Escape")
+            eventually(is_out, what)
 
     def on(self, row, window=None):
         return (window or self.window).on(row)
@@ -167,7 +175,7 @@ class Preferences(KijiTestCase):
         self.go("Back Up the Library")
         self.window.key("Return")
         self.window.save_as("Back Up the Library", file)
-        eventually(lambda: self.window.find("list item", "Saved as backup.sqlite"), "that it is there")
+        eventually(lambda: self.window.find("label", "Saved as backup.sqlite"), "that it is there")
         self.assertEqual(file.stat().st_mode & 0o777, 0o600)
         other = self.place.home / "other"
         self.place.ctl("restore", str(file), library=other)
@@ -177,7 +185,7 @@ class Preferences(KijiTestCase):
         self.on("Back Up the Library")
         self.window.key("Return")
         self.window.save_as("Back Up the Library", "/proc/backup.sqlite")
-        eventually(lambda: self.window.find("list item", lambda name: "/proc/backup.sqlite" in name), "why there is none")
+        eventually(lambda: self.window.find("label", lambda name: "/proc/backup.sqlite" in name), "why there is none")
         self.close_data()
         self.window.quit()
 
@@ -201,6 +209,8 @@ class Preferences(KijiTestCase):
         self.on("Feeds, ")
 
     def close_data(self):
-        self.window.key("Escape")
-        self.on("Data")
+        # the row that opened the desktop's dialog has the keyboard again
+        opened = ("Export Feeds…", "Back Up the Library…")
+        eventually(lambda: any(node.get_name() in opened for node in self.window.focused()), "the keyboard in the page")
+        self.escape(lambda: any(node.get_name() == "Data" for node in self.window.focused()), "the page before")
         self.close()

@@ -51,13 +51,14 @@ final class ArticleView: View, PaneView {
     showStatus(of: content.summary)
     let page = ArticlePage(content, showsPictures: showsPictures)
     // a change of status must not send the reader back to the top
+    // WebKit may never paint what it has loaded before it was on the screen
+    pages.show("article")
     if shown != page {
       show(address: "")
       openPageView().show(page, name: content.summary.title, at: place)
     }
     shown = page
     for button in [retry, reload] { button.setVisible(false) }
-    pages.show("article")
     if awaitsFocus, header.hasFocusWithin { focusPage() }
   }
 

@@ -12,6 +12,8 @@ final class QuietKeys {
 
   private let window: UnsafeMutablePointer<GtkWidget>
   private let map = KeyMap(Command.all)
+  /// What hears the keys; the window owns it.
+  private var controller: OpaquePointer?
   /// The first key of two.
   private var prefix: String?
   /// Whether a widget has the keyboard that Space is for.
@@ -32,24 +34,46 @@ final class QuietKeys {
       self?.press(key, GdkModifierType(modifiers)) ?? false
     }
     gtk_widget_add_controller(window, keys)
+    controller = keys
   }
 
   private func press(_ key: UInt32, _ modifiers: GdkModifierType) -> Bool {
     let held = GdkModifierType(modifiers.rawValue & gtk_accelerator_get_default_mod_mask().rawValue)
-    guard let focus = gtk_window_get_focus(UnsafeMutableRawPointer(window).typed()), !Self.isTyping(focus) else {
+    guard let focus = gtk_window_get_focus(UnsafeMutableRawPointer(window).typed()), !Self.isTyping(focus),
+      // what stands over the window has keys of its own
+      gtk_widget_get_ancestor(focus, gtk_popover_get_type()) == nil
+    else {
       prefix = nil
       return false
     }
     let isLetter = held.rawValue & ~GDK_SHIFT_MASK.rawValue == 0 && gdk_keyval_to_unicode(key) > 0x20
     guard takesLetters || !isLetter || key == UInt32(GDK_KEY_Delete) else { return false }
     if key == UInt32(GDK_KEY_space), keepsSpace(focus) { return false }
-    let name = KeyMap.name(of: gdk_keyval_to_lower(key), held)
+    let name = KeyMap.name(of: gdk_keyval_to_lower(latin(key)), held)
     defer { prefix = prefix == nil && map.isPrefix(name) ? name : nil }
     let action = prefix.flatMap { map["\($0) \(name)"] } ?? map[name]
     guard let action else { return prefix == nil && map.isPrefix(name) }
     // an action that cannot be done now takes its key all the same: it is not for the widget below
     gtk_widget_activate_action_variant(window, action, nil)
     return true
+  }
+
+  /// The Latin letter on the key of another script's, where the person has a layout with one.
+  private func latin(_ key: UInt32) -> UInt32 {
+    guard gdk_keyval_to_unicode(key) > 0x7F, let event = controller.flatMap(gtk_event_controller_get_current_event)
+    else { return key }
+    var keys: UnsafeMutablePointer<GdkKeymapKey>?
+    var values: UnsafeMutablePointer<guint>?
+    var count = gint(0)
+    let display = gtk_widget_get_display(window)
+    let code = gdk_key_event_get_keycode(event)
+    guard gdk_display_map_keycode(display, code, &keys, &values, &count) != 0 else { return key }
+    defer {
+      g_free(keys)
+      g_free(values)
+    }
+    let all = (0..<Int(count)).compactMap { values?[$0] }
+    return all.first { (0x21...0x7E).contains(gdk_keyval_to_unicode($0)) } ?? key
   }
 
   /// Whether a widget takes what is typed.
@@ -78,7 +102,10 @@ struct KeyMap {
 
   /// A key's name in one spelling.
   static func name(of key: UInt32, _ held: GdkModifierType) -> String {
-    let name = gtk_accelerator_name(key, held)
+    // a sign may need Shift to be typed at all, by the layout
+    let isSign = gdk_keyval_to_lower(key) == gdk_keyval_to_upper(key) && gdk_keyval_to_unicode(key) > 0x20
+    let shift = isSign ? GDK_SHIFT_MASK.rawValue : 0
+    let name = gtk_accelerator_name(key, GdkModifierType(rawValue: held.rawValue & ~shift))
     defer { g_free(name) }
     return name.map { String(cString: $0) } ?? ""
   }

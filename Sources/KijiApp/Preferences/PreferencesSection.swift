@@ -80,7 +80,7 @@ extension BackupState {
   fileprivate var rows: [PreferencesRow] {
     switch self {
     case .idle: [.backUp(fraction: nil), .note(tr("A copy of everything: feeds, articles and what is read."))]
-    case .running(let fraction): [.backUp(fraction: fraction), .note(tr("Kiji can be used meanwhile."))]
+    case .running(let fraction): [.backUp(fraction: fraction), .note(tr("Closing this window gives it up."))]
     case .done(let name): [.backUp(fraction: nil), .note(tr("Saved as %s", name))]
     case .failed(let words): [.backUp(fraction: nil), .note(words)]
     }

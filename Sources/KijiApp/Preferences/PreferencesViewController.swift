@@ -33,7 +33,7 @@ final class PreferencesViewController: Scene {
     settings = SettingsTable(view.settings, in: view.content)
     library = SettingsTable(view.library, in: view.content)
     model.delegate = self
-    model.backup.onChange = { [weak self] in self?.showLibrary() }
+    model.backup.onChange = { [weak self] in self?.backUpDidChange() }
     for page in [settings, library] {
       page.onActivate = { [weak self] in self?.activate($0) }
       page.onChoose = { [weak self] in self?.choose($0, $1) }
@@ -109,6 +109,16 @@ final class PreferencesViewController: Scene {
       over: view.window, title: tr("Back Up the Library"), accept: tr("_Back Up"), name: BackupModel.fileName()
     ) { [weak self] in
       if let file = $0.flatMap({ URL(string: $0) }) { self?.model.backup.start(to: file) }
+    }
+  }
+
+  /// The row below says it too, and may be out of sight.
+  private func backUpDidChange() {
+    showLibrary()
+    switch model.backup.state {
+    case .idle, .running: break
+    case .done(let name): view.toasts.say(tr("Saved as %s", name))
+    case .failed(let words): view.toasts.say(words)
     }
   }
 
