@@ -33,6 +33,8 @@ final class CommandTests: XCTestCase {
       let map = KeyMap(Command.all)
       XCTAssertEqual(map[KeyMap.name(of: guint(GDK_KEY_j), GdkModifierType(rawValue: 0))], "win.next-article")
       XCTAssertEqual(map[KeyMap.name(of: guint(GDK_KEY_a), GDK_SHIFT_MASK)], "win.mark-all-read")
+      // on many keyboards it cannot be typed without
+      XCTAssertEqual(map[KeyMap.name(of: guint(GDK_KEY_slash), GDK_SHIFT_MASK)], "win.search")
       XCTAssertTrue(map.isPrefix("g"))
       XCTAssertEqual(map["g u"], "win.go-unread")
       XCTAssertNil(map["u"])

@@ -8,6 +8,8 @@ import XCTest
 final class WordsTests: XCTestCase {
   func testTextsAndNumbersTakeTheirPlaces() {
     XCTAssertEqual(tr("Refreshing %s of %s", "3", "7"), "Refreshing 3 of 7")
+    // a file may have any name
+    XCTAssertEqual(tr("Refreshing %s of %s", "a%s", "b%s"), "Refreshing a%s of b%s")
     XCTAssertEqual(trn("%d article", "%d articles", 1), "1 article")
     XCTAssertEqual(trn("%d article", "%d articles", 0), "0 articles")
     // a text that looks like a place is no place
