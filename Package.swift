@@ -56,6 +56,8 @@ let package = Package(
     .target(name: "CGLibKit", dependencies: ["CGLib"], linkerSettings: [.linkedLibrary("dispatch")]),
     // C: the lazy list model and the template types under GtkListView
     .target(name: "CListKit", dependencies: ["CGtk"], cSettings: [.define("G_LOG_DOMAIN", to: "\"ListKit\"")]),
+    // C: dialogs, within their window where libadwaita has them
+    .target(name: "CDialog", dependencies: ["CAdwaita"], cSettings: [.define("G_LOG_DOMAIN", to: "\"kiji\"")]),
     // Bytes of the web's texts: characters by name and number, addresses
     .target(name: "WebText", swiftSettings: strict),
     // Articles, feeds and statuses in SQLite
@@ -84,7 +86,7 @@ let package = Package(
       name: "KijiApp",
       dependencies: [
         "ReaderEngine", "Library", "ArticleHTML", "FeedFetcher", "Credentials", "ListKit", "GLibKit",
-        "CGLib", "CGtk", "CAdwaita", "CWebKit",
+        "CDialog", "CGLib", "CGtk", "CAdwaita", "CWebKit",
       ],
       swiftSettings: ui, plugins: ["BundleResources"]),
 

@@ -10,7 +10,7 @@ import LibrarySample
 ///        library-bench store DIRECTORY              stores 10,000 articles, there and in an empty library
 ///        library-bench unread DIRECTORY yes|no      makes everything unread, or only what was before
 ///        library-bench tidy DIRECTORY ARTICLES      takes away what a run that was stopped has left
-///        library-bench forget DIRECTORY             forgets what the window has shown last
+///        library-bench forget DIRECTORY             has the window begin with all articles, the newest unread
 ///        library-bench record DIRECTORY ARTICLES read|mark FILE   writes the statements behind it
 ///        library-bench memory DIRECTORY ARTICLES OPERATION|idle   does one thing; what it took is its peak
 ///        library-bench repeat DIRECTORY ARTICLES OPERATION TIMES   does one thing again and again, for a profiler

@@ -150,9 +150,16 @@ struct Runs {
     await library.close()
   }
 
+  /// As many articles as a run of the window opens at most.
+  private static let openedByARun = 2000
+
+  /// Has the window begin with all articles, of which none of the newest was opened.
   func forget() async throws {
     let library = try await Library.open(location)
-    for key in ["sidebar", "reading"] { try await library.setSetting("", for: key) }
+    try await library.setSetting(#"{"selected":"all","collapsed":[]}"#, for: "sidebar")
+    try await library.setSetting("", for: "reading")
+    let newest = try await library.articleIDs(ArticleList(scope: .all)).prefix(Self.openedByARun)
+    try await library.setRead(false, Array(newest))
     await library.close()
   }
 

@@ -10,6 +10,10 @@ final class Reference {
     process.executableURL = URL(filePath: program)
     process.standardInput = input
     process.standardOutput = output
+    // WebKit's processes, which begin later, would hold the pipe open that is to end the ticker
+    for end in [input.fileHandleForWriting, output.fileHandleForReading] {
+      _ = fcntl(end.fileDescriptor, F_SETFD, FD_CLOEXEC)
+    }
     try process.run()
   }
 

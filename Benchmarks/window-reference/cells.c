@@ -29,7 +29,7 @@ static GtkWidget *letter(GtkWidget *box) {
 
 /* A cell with the labels that are filled. */
 typedef struct {
-  GtkWidget *letter, *title, *excerpt, *feed, *time;
+  GtkWidget *letter, *title, *excerpt, *feed, *star, *time;
 } Labels;
 
 static void keep(GtkListItem *item, GtkWidget *cell, Labels labels) {
@@ -93,6 +93,9 @@ static void set_up_article(GtkSignalListItemFactory *factory, GtkListItem *item)
   labels.letter = letter(line);
   labels.feed = long_label(line, (const char *[]){"caption", "dim-label", "article-source", NULL});
   gtk_widget_set_hexpand(labels.feed, TRUE);
+  labels.star = gtk_image_new_from_icon_name("starred-symbolic");
+  gtk_image_set_pixel_size(GTK_IMAGE(labels.star), 12);
+  gtk_box_append(GTK_BOX(line), labels.star);
   labels.time = label(line, (const char *[]){"caption", "dim-label", "numeric", NULL});
   keep(item, cell, labels);
 }
@@ -105,6 +108,7 @@ static void bind_article(GtkSignalListItemFactory *factory, GtkListItem *item) {
   say(labels->excerpt, "What stands at the beginning of article %u, cut where the row ends, for it is a long one", number);
   say(labels->letter, "%c", 'A' + chosen_feed % 26);
   say(labels->feed, "Feed %u of the reference", chosen_feed);
+  gtk_widget_set_visible(labels->star, number % 7 == 3);
   say(labels->time, "%u h", number % 23);
 }
 

@@ -5,7 +5,7 @@
 
 #include <webkit/webkit.h>
 
-enum { FEEDS = 2000, ARTICLES = 100000 };
+enum { FEEDS = 2000, ARTICLES = 100000, ARTICLES_OF_A_FEED = 500 };
 
 static GPtrArray *pages;
 static char *page_style;
@@ -44,7 +44,7 @@ static void feed_chosen(GtkSingleSelection *selection, GParamSpec *property, Gtk
   if (!item) return;
   articles_of(row_number(item));
   gtk_single_selection_set_selected(articles, GTK_INVALID_LIST_POSITION);
-  rows_replace(gtk_single_selection_get_model(articles));
+  rows_replace(gtk_single_selection_get_model(articles), ARTICLES_OF_A_FEED);
 }
 
 static GtkSingleSelection *selection(guint count) {
@@ -96,7 +96,11 @@ static void activate(GtkApplication *application, const char *resources) {
   g_object_unref(provider);
   /* Kiji gives each feed a colour of its own */
   GtkCssProvider *letters = gtk_css_provider_new();
+#if GTK_CHECK_VERSION(4, 12, 0)
+  gtk_css_provider_load_from_string(letters, ".feed-letter { background-color: #445; }");
+#else
   gtk_css_provider_load_from_data(letters, ".feed-letter { background-color: #445; }", -1);
+#endif
   gtk_style_context_add_provider_for_display(
     gdk_display_get_default(), GTK_STYLE_PROVIDER(letters), GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
   g_object_unref(letters);

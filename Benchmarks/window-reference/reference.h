@@ -6,8 +6,8 @@
 /* Rows of a list that know their number, and how many there are. */
 GListModel *rows_new(guint count);
 guint row_number(gpointer item);
-/* Other rows in the place of those that are there, as many as before. */
-void rows_replace(GListModel *rows);
+/* So many other rows in the place of those that are there. */
+void rows_replace(GListModel *rows, guint count);
 
 /* The factories of the two lists. */
 GtkListItemFactory *feed_factory(void);

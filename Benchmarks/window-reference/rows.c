@@ -46,7 +46,8 @@ GListModel *rows_new(guint count) {
 
 guint row_number(gpointer item) { return ((Item *)item)->number; }
 
-void rows_replace(GListModel *rows) {
-  guint count = rows_count(rows);
-  g_list_model_items_changed(rows, 0, count, count);
+void rows_replace(GListModel *rows, guint count) {
+  guint before = rows_count(rows);
+  ((Rows *)rows)->count = count;
+  g_list_model_items_changed(rows, 0, before, count);
 }

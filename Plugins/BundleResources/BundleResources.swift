@@ -4,7 +4,7 @@ import PackagePlugin
 /// Compiles a target's `Resources/` as any GNOME build would: what a `NAME.gresource.xml` lists into the bundle
 /// `NAME.gresource`, and settings schemas into their compiled form. Both land beside the program as the target's resources.
 ///
-/// A target without such a folder of its own has the package's.
+/// A target without such a folder of its own has the package's, and the package's translations with them.
 @main struct BundleResources: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let output = context.pluginWorkDirectoryURL
@@ -30,6 +30,25 @@ import PackagePlugin
           arguments: ["--strict", "--targetdir=\(output.path)", resources.path],
           inputFiles: sources, outputFiles: [output.appending(path: "gschemas.compiled")]))
     }
+    if !isOwn { commands.append(try translations(of: context.package, into: output.appending(path: "locale"))) }
     return commands
+  }
+  /// The package's `po/`, compiled for the domain that its template is named after.
+  private func translations(of package: Package, into folder: URL) throws -> Command {
+    let po = package.directoryURL.appending(path: "po")
+    let files = try FileManager.default.contentsOfDirectory(atPath: po.path).sorted().map { po.appending(path: $0) }
+    let sources = files.filter { $0.pathExtension == "po" }
+    guard let template = files.first(where: { $0.pathExtension == "pot" }) else { throw NoTemplate(folder: po.path) }
+    let compiler = package.directoryURL.appending(path: "build-aux/compile-translations")
+    return .buildCommand(
+      displayName: "Compiling the translations",
+      executable: compiler,
+      arguments: [template.deletingPathExtension().lastPathComponent, folder.path] + sources.map(\.path),
+      inputFiles: sources + [compiler], outputFiles: [folder])
+  }
+
+  /// `po/` has no template that names the domain.
+  private struct NoTemplate: Error {
+    let folder: String
   }
 }

@@ -16,7 +16,11 @@ enum KeyringItem {
 
   /// The form of the program's items, by which a keyring tells them from those of others. A keyring holds what was
   /// written with it for years: it is never changed.
-  private static let schemaName = "io.github.kiji_reader.Kiji.Feed"
+  #if KIJI_DEVEL
+    private static let schemaName = "io.github.kiji_reader.Kiji.Devel.Feed"
+  #else
+    private static let schemaName = "io.github.kiji_reader.Kiji.Feed"
+  #endif
   private static let (server, user) = ("server", "user")
 
   /// Looks without opening a keyring that is locked.

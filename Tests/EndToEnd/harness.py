@@ -24,6 +24,8 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAMS = pathlib.Path(os.environ["KIJI_PROGRAMS"])
 # Nothing waits for luck: everything is asked for again and again until it is so, or until this is over.
 PATIENCE = 30.0
+# What stands over a window is one of its own, or a dialog within it where libadwaita has such.
+ROLES = {"frame": ("frame", "dialog")}
 
 
 def hear():
@@ -183,11 +185,15 @@ class Program:
         desktop = Atspi.get_desktop(0)
         for index in range(desktop.get_child_count()):
             child = desktop.get_child_at_index(index)
-            if child and child.get_process_id() == self.process.pid:
+            if child and self.is_this(child):
                 # without a loop that always hears of changes, what was once asked for would never be asked again
                 child.set_cache_mask(Atspi.Cache.NONE)
                 return child
         return None
+
+    def is_this(self, child):
+        """Whether a program on the accessibility bus is this one."""
+        return child.get_process_id() == self.process.pid
 
     def walk(self, node=None, depth=0):
         node = node or self.application()
@@ -202,7 +208,7 @@ class Program:
     def find(self, role, name=None, within=None):
         """The first accessible that shows, with that role and name."""
         for node in self.walk(within):
-            if node.get_role_name() != role:
+            if node.get_role_name() not in ROLES.get(role, (role,)):
                 continue
             if name is not None and not (name(node.get_name()) if callable(name) else node.get_name() == name):
                 continue
@@ -321,6 +327,17 @@ class Program:
             eventually(lambda: [node.get_name() for node in self.focused()] != before, f"Tab to move the focus from {before}")
         raise AssertionError(f"Tab does not reach {name}")
 
+    def tab_on(self, words):
+        """Presses Tab until the control that says those words has the keyboard."""
+        at = lambda: [(node.get_name(), box(node), [child.get_name() for child in self.walk(node)]) for node in self.focused()[:1]]
+        for _ in range(16):
+            before = at()
+            if before and words in before[0][2]:
+                return
+            self.key("Tab")
+            eventually(lambda: at() != before, f"Tab to move the focus from {before}")
+        raise AssertionError(f"Tab does not reach {words}")
+
     def click(self, node, x, y):
         """Clicks at a place within an accessible."""
         left, top, _, _ = box(node)
@@ -373,6 +390,16 @@ class Program:
         subprocess.run(["import", "-window", self.windows()[0], str(path)], check=True)
         return list(Picture(path).within(box(node)))
 
+    def lines_of(self, page):
+        """How much is dark in each line of pixels of a page, when it is the same twice; without the bar at its side,
+        which comes and goes."""
+        def lines():
+            pixels, width = self.picture_of(page), box(page)[2]
+            rows = [pixels[start:start + width - 40] for start in range(0, len(pixels), width)]
+            return [sum(max(pixel) < 90 for pixel in row) for row in rows]
+        before = lines()
+        return before if lines() == before else None
+
     def press(self, text):
         """Presses the button with that text on it."""
         button = self.wait("label", text).get_parent()
@@ -382,8 +409,12 @@ class Program:
     def show_new(self, count):
         """Brings the new articles that wait."""
         words = f"{count} new article" + ("s" if count > 1 else "")
-        if not self.wait("push button", words).do_action(0):
-            raise AssertionError(f"{words} cannot be pressed")
+
+        def press():
+            # that of the last ones, which went away, says the same but cannot be pressed
+            button = self.find("push button", words)
+            return button and button.get_state_set().contains(Atspi.StateType.SENSITIVE) and button.do_action(0)
+        eventually(press, f"“{words}” to be pressed")
 
     def press_menu(self, menu, text):
         """Opens a menu and chooses one of its items."""
@@ -397,19 +428,19 @@ class Program:
             raise AssertionError(f"{text} cannot be chosen")
 
     def on(self, row):
-        """Waits for the focus on a row whose name begins so; gives the name."""
-        focused = lambda: [node.get_name() for node in self.focused()][:1]
+        """Waits for the focus on a row of which what is said begins so; gives that."""
+        focused = lambda: [said(node) for node in self.focused()[:1]]
         return eventually(
             lambda: [name for name in focused() if name.startswith(row)], lambda: f"the focus on {row}, is on {focused()}")[0]
 
     def go(self, row):
         """Goes down to a row of settings, over the headlines."""
         for _ in range(48):
-            name = [node.get_name() for node in self.focused()][:1]
+            name = [said(node) for node in self.focused()[:1]]
             if name and name[0].startswith(row):
                 return
             self.key("Down")
-            eventually(lambda: [node.get_name() for node in self.focused()][:1] != name, f"Down to leave {name}")
+            eventually(lambda: [said(node) for node in self.focused()[:1]] != name, f"Down to leave {name}")
         raise AssertionError(f"Down does not reach {row}")
 
     def choose(self, row, *keys):
@@ -417,7 +448,7 @@ class Program:
         self.go(row)
         self.key("Return")
         # the one that is chosen has the focus
-        eventually(lambda: [node for node in self.focused()[:1] if node.get_name().endswith(", chosen")], "the values")
+        eventually(lambda: [node for node in self.focused()[:1] if said(node).endswith(", checked")], "the values")
         self.key(*keys, "Return")
         self.on(row)
 
@@ -440,6 +471,26 @@ class Program:
         self.focus()
         self.key("ctrl+n")
         return self.wait("text", lambda name: name.startswith("The address of a feed"))
+
+    def pasted(self):
+        """What was copied, as it is in a line that it is put into."""
+        line = self.open_add_feed()
+        eventually(lambda: "text" in [node.get_role_name() for node in self.focused()[:1]], "the line to paste into")
+        self.key("ctrl+v")
+        text = eventually(lambda: line.get_text(0, line.get_character_count()), "the text")
+        self.key("Escape")
+        eventually(lambda: not self.find("text", lambda name: name.startswith("The address")), "the dialog to go")
+        return text
+
+    def choose_in_menu(self, text):
+        """Opens the menu of what has the keyboard, and chooses one of its items."""
+        self.key("shift+F10")
+        item = eventually(
+            lambda: next((node for node in self.walk() if "menu item" in node.get_role_name()
+                          and node.get_name() == text and is_shown(node)), None), f"{text} in the menu")
+        if not item.do_action(0):
+            raise AssertionError(f"{text} cannot be chosen")
+        eventually(lambda: not self.named(text), "the menu to close")
 
     def subscribe(self, address):
         """By keyboard alone: opens the dialog, types, presses Enter."""
@@ -496,12 +547,16 @@ class Program:
 
     def check_log(self):
         text = (self.place.home / "kiji.log").read_text(errors="replace")
-        bad = [line for line in text.splitlines() if "WARNING **" in line or "CRITICAL **" in line]
+        bad = self.complaints(text)
         if self.place.was_killed:
             # WebKit's processes, which have no name of ours, may complain that they have lost it
             bad = [line for line in bad if "(process:" not in line]
         if bad:
             raise AssertionError("the program complains:\n" + "\n".join(bad))
+
+    def complaints(self, text):
+        """The lines in which GLib's libraries say that something is wrong."""
+        return [line for line in text.splitlines() if "WARNING **" in line or "CRITICAL **" in line]
 
 
 class Picture:
@@ -524,9 +579,23 @@ class Picture:
                 yield self.at(column, row)
 
 
+def are_alike(lines, others):
+    """Whether a page looks as it did. Letters are drawn a little otherwise each time; a line lower, and nearly all are
+    others."""
+    return bool(lines and others) and all(abs(one - other) <= 8 for one, other in zip(lines, others, strict=True))
+
+
 def is_article(name):
     """Whether a row of the list of articles is one, and no headline: it has the time of day."""
     return name == "Loading" or re.search(r", \d\d:\d\d(,|$)", name) is not None
+
+
+def said(node):
+    """What a screen reader says of a row of settings: its name, and how its switch stands if it has one."""
+    if node.get_state_set().contains(Atspi.StateType.CHECKED):
+        return node.get_name() + ", checked"
+    # GTK before 4.10 does not tell what is not checked from what cannot be
+    return node.get_name() + (", not checked" if node.get_description() == "Off" else "")
 
 
 def is_shown(node):
@@ -564,6 +633,27 @@ class KijiTestCase(unittest.TestCase):
         self.programs.append(program)
         eventually(program.application, "the program on the accessibility bus")
         return program
+
+    def settings(self, **lines):
+        """What the person has chosen, before the program is started."""
+        file = self.place.home / "config" / "kiji" / "settings.ini"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text("[kiji]\n" + "".join(f"{key.replace('_', '-')}={value}\n" for key, value in lines.items()))
+
+    def opens_outside(self):
+        """Has addresses opened by a program that only notes them; gives the notes."""
+        note = self.place.home / "opened"
+        note.touch()
+        applications = self.place.home / "data" / "applications"
+        applications.mkdir(parents=True)
+        kinds = [f"x-scheme-handler/{scheme}" for scheme in ("http", "https", "mailto")]
+        (applications / "probe.desktop").write_text(
+            f"[Desktop Entry]\nType=Application\nName=Probe\nExec=sh -c 'echo \"$0\" >> {note}' %u\n"
+            f"MimeType={';'.join(kinds)};\n")
+        (self.place.home / "config").mkdir(exist_ok=True)
+        (self.place.home / "config" / "mimeapps.list").write_text(
+            "[Default Applications]\n" + "".join(f"{kind}=probe.desktop\n" for kind in kinds))
+        return lambda: note.read_text().split()
 
     def serve(self, pages):
         server = Server(pages)

@@ -2,7 +2,10 @@
 and the keyboard is always somewhere."""
 
 
+import json
+
 from harness import KijiTestCase, box, eventually, is_shown
+from test_article import red_picture
 from test_states import feed
 
 # what a person acts on; everything else is text or a place for others
@@ -190,6 +193,111 @@ class Accessibility(KijiTestCase):
         eventually(lambda: self.window.find("list", "Articles") is None, "the article alone")
         self.check("the article alone")
 
+    def test_every_control_of_the_windows_over_the_window_has_a_name(self):
+        window = self.start_reading()
+        for screen in (self.feed_settings, self.sign_in, self.activity_of_a_feed, self.folders, self.activity):
+            with self.subTest(screen.__name__):
+                screen()
+        window.quit()
+
+    def leave(self, frame):
+        """By Escape, whatever has the keyboard."""
+        self.window.key("Escape")
+        eventually(lambda: not self.window.find("frame", frame), f"{frame} to close")
+
+    def to_feed(self):
+        self.window.tab_to("Feeds")
+        self.window.key("End")
+        eventually(lambda: (self.window.focused_row() or "").startswith("Two"), "the last feed")
+
+    def feed_settings(self):
+        self.to_feed()
+        self.window.key("alt+Return")
+        self.window.on("Name, ")
+        self.check("feed settings")
+        self.window.go("Address, ")
+        self.window.key("Return")
+        self.window.wait("label", "Address copied")
+        self.window.go("Refresh Now")
+        self.window.key("Return")
+        self.leave("Feed Settings")
+
+    def sign_in(self):
+        self.to_feed()
+        self.window.key("alt+Return")
+        self.window.on("Name, ")
+        self.window.go("Name and password")
+        self.window.key("Return")
+        self.window.wait("text", "User name")
+        self.check("sign-in")
+        self.window.key("Escape")
+        self.window.on("Name and password")
+
+    def activity_of_a_feed(self):
+        self.window.go("Activity")
+        self.window.key("Return")
+        self.window.wait("frame", "Activity")
+        self.check("a feed's activity")
+        self.leave("Activity")
+        self.window.on("Activity")
+        self.leave("Feed Settings")
+
+    def folders(self):
+        self.place.ctl("folders", "--add", "Garden")
+        self.window.wait_rows("Feeds", lambda rows: any(row.startswith("Garden") for row in rows), "the folder")
+        self.to_feed()
+        self.window.key("shift+F10")
+        item = eventually(lambda: self.window.named("Move To…"), "the row's menu")
+        item.do_action(0)
+        self.window.on("No Folder, checked")
+        self.check("where to move a feed")
+        self.window.key("Escape")
+        eventually(lambda: not self.window.named("No Folder"), "the folders to go")
+
+    def activity(self):
+        self.window.main_menu("Activity")
+        self.window.wait("frame", "Activity")
+        self.check("activity")
+        for _ in range(2):
+            self.window.tab_to("Only What Failed", "push button")
+            self.window.key("space")
+        self.leave("Activity")
+
+    def test_every_control_over_and_beside_an_article_has_a_name(self):
+        article = {"id": "1", "url": "http://one.example/", "title": "Pictured", "date_published": "2027-11-21T12:00:00Z",
+                   "content_html": f"<img src='{self.server.root}/red.png' alt='A square' width=600 height=600>"}
+        body = {"version": "https://jsonfeed.org/version/1.1", "title": "Three", "items": [article]}
+        self.server.pages["/three"] = ("application/feed+json", json.dumps(body).encode())
+        self.server.pages["/red.png"] = ("image/png", red_picture())
+        self.place.ctl("add", self.server.root + "/three")
+        self.settings(pictures="'ask'")
+        listed = self.place.home / "lost.opml"
+        listed.write_text("<opml><body><outline text='Lost' type='rss' xmlUrl=''/></body></opml>")
+        self.window = self.start("--library", str(self.place.library), str(listed))
+        self.window.wait("alert")
+        self.check("what came of an import")
+        self.window.key("Escape")
+        eventually(lambda: self.window.find("alert") is None, "the dialog to go")
+        self.window.tab_to("Articles")
+        self.window.key("Home", "Return")
+        page = self.window.wait("filler", "Pictured")
+        self.window.wait("label", "Pictures are not shown.")
+        self.check("pictures that are asked for")
+        self.window.press("Show")
+        eventually(lambda: self.server.count("/red.png"), "the picture")
+        _, _, width, height = box(page)
+
+        def looked_at():
+            self.window.click(page, width // 2, 300)
+            return self.window.named("Whole Picture")
+
+        eventually(looked_at, "the picture's window")
+        self.check("a picture")
+        self.window.key("Tab", "space")
+        self.window.key("Escape")
+        eventually(lambda: not self.window.named("Whole Picture"), "the picture's window to go")
+        self.window.quit()
+
     def test_the_welcome_and_a_library_that_cannot_be_opened(self):
         for feed in self.place.feeds():
             self.place.ctl("remove", str(feed["id"]))
@@ -213,6 +321,17 @@ class Accessibility(KijiTestCase):
         window.wait_rows("Articles", lambda rows: rows[0].startswith("number 8, One, "), "a read row")
         window.key("s")
         window.wait_rows("Articles", lambda rows: rows[0].endswith(", starred"), "a starred row")
+        window.quit()
+
+    def test_nothing_is_quiet_by_its_colour_where_contrast_is_asked_for(self):
+        self.place.environment["ADW_DEBUG_HIGH_CONTRAST"] = "1"
+        window = self.start_reading()
+        window.key("Home", "m")
+        window.wait_rows("Articles", lambda rows: rows[0].startswith("number 8, One, "), "a read row")
+        day = window.wait("list item", lambda name: name.endswith("8 March"))
+        # the headline and a row that has been read are grey else
+        for node in (day, window.items("Articles")[0]):
+            eventually(lambda: window.dark(node) > 150, lambda: f"dark letters in {node.get_name()}, are {window.dark(node)}")
         window.quit()
 
     def focus_is_somewhere(self, when):

@@ -8,7 +8,7 @@ import struct
 import subprocess
 import zlib
 
-from harness import KijiTestCase, box, eventually, is_shown
+from harness import KijiTestCase, Picture, are_alike, box, eventually, is_shown
 
 def red_picture():
     """A red square of 40 by 40 points, as a PNG file."""
@@ -28,7 +28,7 @@ class TheArticle(KijiTestCase):
         self.write(html, server, item)
         self.place.ctl("add", server.root + "/feed")
         if settings:
-            self.settings(settings)
+            self.settings(**settings)
         return server, self.show()
 
     def write(self, html, server, item):
@@ -51,11 +51,6 @@ class TheArticle(KijiTestCase):
         self.page = window.wait("filler", "The article")
         eventually(lambda: window.dark(self.page) > 300, "the text")
         return window
-
-    def settings(self, lines):
-        folder = self.place.home / "config" / "kiji"
-        folder.mkdir(parents=True, exist_ok=True)
-        (folder / "settings.ini").write_text("[kiji]\n" + "".join(f"{key}={value}\n" for key, value in lines.items()))
 
     def setting(self, key):
         file = self.place.home / "config" / "kiji" / "settings.ini"
@@ -92,7 +87,9 @@ class TheArticle(KijiTestCase):
         server, window = self.open("<p>Text</p><img src='ROOT/red.png' alt='A square'>", {"pictures": "'ask'"})
         window.wait("label", "Pictures are not shown.")
         self.assertEqual(server.count("/red.png"), 0)
-        window.press("Always for This Feed")
+        window.tab_on("Always for This Feed")
+        window.key("Return")
+        self.on_page(window)
         eventually(lambda: self.red(window), "the picture")
         self.assertFalse(window.find("label", "Pictures are not shown."))
         window.quit()
@@ -101,6 +98,101 @@ class TheArticle(KijiTestCase):
         window = self.show(is_read=True)
         eventually(lambda: server.count("/red.png") > before, "the picture to be fetched again")
         self.assertFalse(window.find("label", "Pictures are not shown."))
+        window.quit()
+
+    def test_a_picture_is_looked_at_copied_and_saved(self):
+        _, window = self.open("<p>Text</p><img src='ROOT/red.png' alt='A square' width=600 height=600>")
+        eventually(lambda: self.red(window), "the picture")
+        x, y = self.red(window)[0]
+        subprocess.run(["xdotool", "mousemove", str(x + 40), str(y + 40), "click", "1"], check=True)
+        self.wait_named(window, "Whole Picture")
+        shown = lambda: self.red_within(window.window_named("Picture"))
+        # as it is, until more is wanted; by the buttons as by the keys
+        own = eventually(lambda: shown() == 40 * 40 and shown(), lambda: f"the picture in its own size, is {shown()}")
+        for name in ("Larger", "Larger", "Smaller"):
+            before = shown()
+            self.press_named(window, name)
+            eventually(lambda: (shown() > before) == (name == "Larger") and shown() != before, name)
+        self.press_named(window, "Whole Picture")
+        eventually(lambda: shown() == own, "the size before")
+        window.key("plus", "plus")
+        eventually(lambda: shown() > own, "larger by a key")
+        window.key("1")
+        eventually(lambda: shown() == own, "the picture's own size")
+        self.press_named(window, "Copy")
+        window.wait("label", "Picture copied")
+        file = self.place.home / "kept.png"
+        self.press_named(window, "Save")
+        window.save_as("Save Picture", file)
+        eventually(lambda: file.exists() and file.read_bytes() == red_picture(), "the file as it came")
+        window.close_frame("Picture")
+        window.quit()
+
+    def red_within(self, number):
+        """How much red a window has."""
+        path = self.place.home / "red.png"
+        subprocess.run(["import", "-window", number, str(path)], check=True)
+        picture = Picture(path)
+        return sum(1 for pixel in picture.within((0, 0, picture.width, picture.height)) if pixel[0] > 200 and max(pixel[1:]) < 60)
+
+    def press_named(self, window, name):
+        self.assertTrue(self.wait_named(window, name).do_action(0), name)
+
+    def test_a_link_says_where_it_leads_and_opens_outside(self):
+        opened = self.opens_outside()
+        address = "http://elsewhere.example/" + "page/" * 3
+        _, window = self.open(f"<p><a href='{address}'>{'a link ' * 200}</a></p>")
+        # well within the letters
+        x, y = eventually(lambda: len(self.blue(window)) > 400 and self.blue(window), "the link")[200]
+        page_x, page_y, _, _ = box(self.page)
+
+        def pointed():
+            window.point(self.page, x - page_x, y - page_y)
+            window.point(self.page, x - page_x + 1, y - page_y)
+            return window.find("status bar", address)
+
+        eventually(pointed, "the link's address")
+        window.click(self.page, x - page_x, y - page_y)
+        eventually(lambda: opened() == [address], opened)
+        window.quit()
+
+    def test_a_file_of_an_article_is_opened_outside(self):
+        opened = self.opens_outside()
+        files = [{"url": "http://one.example/talk.pdf", "mime_type": "application/pdf", "size_in_bytes": 2_000_000}]
+        _, window = self.open("<p>Some text.</p>", attachments=files)
+        # the page has nothing else that Tab reaches but its title
+        window.focus()
+        window.click(self.page, 60, 500)
+        self.on_page(window)
+        window.key("Tab", "Tab", "Return")
+        eventually(lambda: opened() == ["http://one.example/talk.pdf"], opened)
+        window.quit()
+
+    def blue(self, window):
+        """Where the link's ink is, in the window."""
+        path = self.place.home / "blue.png"
+        subprocess.run(["import", "-window", window.windows()[0], str(path)], check=True)
+        picture = Picture(path)
+        left, top, width, height = box(self.page)
+        places = ((x, y) for y in range(top, top + height) for x in range(left, left + width))
+        return [place for place in places if picture.at(*place)[2] > picture.at(*place)[0] + 80]
+
+    def test_an_article_is_copied_and_scrolled_back(self):
+        _, window = self.open("<h2>Part</h2>" + "<p>Some <b>strong</b> text that fills lines. " * 120)
+        window.key("ctrl+shift+c")
+        window.wait("label", "Article copied as Markdown")
+        # a line of text takes its first line alone
+        self.assertIn("# The article", window.pasted())
+        window.key("ctrl+l")
+        window.wait("label", "Link copied")
+        self.assertEqual(window.pasted(), "http://one.example/post")
+        window.tab_to("Articles")
+        eventually(lambda: not window.find("label", "Link copied"), "what is said to go")
+        top = eventually(lambda: window.lines_of(self.page), "the text to rest")
+        window.key("space")
+        eventually(lambda: not are_alike(window.lines_of(self.page) or top, top), "a page further")
+        window.key("shift+space")
+        eventually(lambda: are_alike(window.lines_of(self.page), top), "the beginning again")
         window.quit()
 
     def test_pictures_that_are_not_wanted_are_not_fetched(self):
@@ -137,7 +229,19 @@ class TheArticle(KijiTestCase):
         self.wait_named(window, "Not found")
         window.key("Escape")
         eventually(lambda: not self.named(window, "Not found"), "the line to go")
+        self.on_page(window)
+        # by its button, too
+        window.key("ctrl+f")
+        eventually(lambda: any(node.get_name() == "Find in the article" for node in window.focused()), "the line to find in")
+        window.tab_on("Stop Finding")
+        window.key("Return")
+        self.on_page(window)
         window.quit()
+
+    def on_page(self, window):
+        """Waits for the keyboard on the page."""
+        names = lambda: [node.get_name() for node in window.focused()]
+        eventually(lambda: "The article" in names(), lambda: f"the keyboard on the page, is on {names()}")
 
     def test_the_text_grows_and_shrinks(self):
         _, window = self.open("<p>" + "Some text that fills lines. " * 60 + "</p>")
@@ -158,16 +262,20 @@ class TheArticle(KijiTestCase):
         window.quit()
 
     def focus_page(self, window):
-        window.click(self.page, 4, 4)
+        window.click(self.page, 60, 60)
 
     def test_a_page_whose_process_ends_is_shown_again(self):
         _, window = self.open("<p>" + "Some text that fills lines. " * 60 + "</p>")
+        self.focus_page(window)
+        self.on_page(window)
         os.kill(self.web_process(window.process.pid), signal.SIGKILL)
         window.wait("label", "Reload")
-        window.press("Reload")
+        # the card has the keyboard that the page had
+        window.key("Return")
         eventually(lambda: not window.find("label", "Reload"), "the card to go")
         self.page = window.wait("filler", "The article")
         eventually(lambda: window.dark(self.page) > 1000, "the text again")
+        self.on_page(window)
         window.focus()
         window.key("ctrl+q")
         window.process.wait(30)

@@ -16,7 +16,7 @@ class FeedSettings(KijiTestCase):
         self.window = self.start()
         self.feed = self.feeds()[0]
         self.window.wait_rows("Feeds", lambda rows: any(self.title in row for row in rows), "the feed")
-        self.window.wait_rows("Articles", lambda rows: len(rows) > 3, "the articles")
+        self.window.wait_rows("Articles", lambda rows: len(rows) > 1, "the articles")
 
     def feeds(self):
         return [feed for feed in self.place.feeds() if feed["url"].startswith(self.server.root)]

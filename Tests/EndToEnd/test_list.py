@@ -1,6 +1,8 @@
 """The list of articles by keyboard: days, marks and their undo, what is new, search, and the panes of a narrow window."""
 
-from harness import KijiTestCase, eventually
+import subprocess
+
+from harness import KijiTestCase, box, eventually
 
 
 def feed(numbers):
@@ -94,6 +96,11 @@ class List(KijiTestCase):
         self.place.ctl("refresh")
         pill = window.wait("push button", "2 new articles")
         self.assertEqual(len(window.rows("Articles")), 3)
+        # what is not seen is not meant
+        window.key("shift+a")
+        window.wait("label", "3 articles marked as read")
+        self.assertEqual(sorted(article["title"] for article in self.place.articles() if not article["read"]),
+                         ["Number 4", "Number 5"])
         self.assertTrue(pill.do_action(0))
         window.wait_rows("Articles", lambda rows: len(rows) == 5, "all of them")
         window.quit()
@@ -111,6 +118,107 @@ class List(KijiTestCase):
             lambda: "no date" in (window.named("Search all articles").get_description() or ""), "why")
         window.key("Escape")
         window.wait_rows("Articles", lambda rows: len(rows) == 3, "the list again")
+        window.quit()
+
+    def test_a_search_is_kept_and_what_is_found_is_marked(self):
+        window = self.start()
+        window.key("slash")
+        eventually(lambda: any(node.get_name() == "Search all articles" for node in window.focused()), "the line to search in")
+        window.type("needle")
+        rows = window.wait_rows("Articles", lambda rows: len(rows) == 1, "the one that has it")
+        self.assertIn("Number 2", rows[0])
+        row = window.items("Articles")[0]
+        found = lambda: next((node for node in window.walk(row) if "needle" in node.get_name()), None)
+        eventually(lambda: found() and self.is_marked(found(), "needle"), "the word to be marked")
+        window.tab_to("Keep This Search in the Sidebar", "push button")
+        window.key("Return")
+        window.wait("label", "The search needle is in the sidebar now")
+        window.wait_rows("Feeds", lambda rows: any(row.startswith("needle, ") for row in rows), "the search among the feeds")
+        window.focus()
+        window.key("ctrl+z")
+        window.wait_rows("Feeds", lambda rows: not any(row.startswith("needle") for row in rows), "the search to be gone")
+        window.quit()
+
+    def is_marked(self, label, word):
+        """Whether a word of a label is drawn otherwise than the first one."""
+        start = label.get_name().index(word)
+        attributes = lambda place: label.get_text_attributes(place)[0] if hasattr(label, "get_text_attributes") else {}
+        return attributes(start) != attributes(0)
+
+    def test_what_stands_above_or_below_is_marked_by_a_rows_menu(self):
+        opened = self.opens_outside()
+        window = self.start()
+        window.key("Home", "Down")
+        window.choose_in_menu("Mark Above as Read")
+        eventually(lambda: self.unread(window) == ["Number 2", "Number 1"], "the one above read")
+        window.key("ctrl+z")
+        eventually(lambda: len(self.unread(window)) == 3, "all unread again")
+        window.choose_in_menu("Mark Below as Read")
+        eventually(lambda: self.unread(window) == ["Number 3", "Number 2"], "the one below read")
+        window.choose_in_menu("Mail Link")
+        eventually(lambda: opened() == ["mailto:?subject=Number%202&body=https%3A%2F%2Fa%2Eexample%2F2"], opened)
+        window.choose_in_menu("Copy Link")
+        self.assertEqual(window.pasted(), "https://a.example/2")
+        window.quit()
+
+    def test_a_row_is_acted_on_by_pointer_and_by_keyboard(self):
+        window = self.start()
+        window.key("Home")
+        # with the keyboard: into the buttons, along them, and back to the row
+        window.key("Right")
+        eventually(lambda: window.focused()[0].get_name() == "Mark as Read", "the first button")
+        window.key("Right")
+        eventually(lambda: window.focused()[0].get_name() == "Star", "the second")
+        window.key("Return")
+        window.wait_rows("Articles", lambda rows: rows[0].endswith(", starred"), "a star")
+        window.key("Escape")
+        eventually(lambda: (window.focused_row() or "").endswith(", starred"), "the row again")
+        # and where the pointer rests
+        row = window.items("Articles")[2]
+        window.point(row, 100, 30)
+        read = window.wait("push button", "Mark as Read")
+        x, y, width, height = box(read)
+        _, top, _, row_height = box(row)
+        self.assertTrue(top <= y and y + height <= top + row_height, "the buttons stand in the row that is pointed at")
+        window.click(read, width // 2, height // 2)
+        eventually(lambda: self.unread(window) == ["Number 3", "Number 2"], "the third read")
+        window.quit()
+
+    def test_articles_become_read_as_it_is_wanted(self):
+        self.settings(mark_read="'after-a-while'", open_selected="true", letter_keys="false")
+        window = self.start()
+        # what is selected is open
+        window.key("Home", "Down")
+        window.wait("filler", "Number 2")
+        self.assertEqual(len(self.unread(window)), 3, "not at once")
+        eventually(lambda: self.unread(window) == ["Number 3", "Number 1"], "after a while")
+        # no letter is a key; what is none, is
+        window.key("j", "m", "s", "shift+a", "space")
+        window.wait("filler", "Number 1")
+        eventually(lambda: self.unread(window) == ["Number 3"], "the next one after a while")
+        self.assertFalse(any(row.endswith("starred") for row in window.rows("Articles")))
+        window.quit()
+
+    def test_what_is_scrolled_past_is_read(self):
+        self.settings(mark_read="'when-scrolled-past'", by_day="false")
+        self.server.pages["/feed"] = ("application/rss+xml", feed(range(1, 29)))
+        self.place.ctl("refresh")
+        window = KijiTestCase.start(self)
+        window.wait_rows("Articles", lambda rows: len(rows) >= 8, "the articles")
+        window.point(window.items("Articles")[2], 100, 30)
+        subprocess.run(["xdotool", "click", "--repeat", "12", "--delay", "40", "5"], check=True)
+        read = lambda: [article["title"] for article in self.place.articles() if article["read"]]
+        eventually(lambda: "Number 28" in read() and "Number 27" in read(), lambda: f"the first to be read, read are {read()}")
+        self.assertNotIn("Number 1", read(), "what was never seen")
+        window.quit()
+
+    def test_the_whole_screen_is_for_the_window(self):
+        window = self.start()
+        before = window.size()
+        window.key("F11")
+        eventually(lambda: window.size() > before and window.size() == (1400, 1000), lambda: f"the whole screen, is {window.size()}")
+        window.key("Escape")
+        eventually(lambda: window.size() == before, "the size before")
         window.quit()
 
     def test_a_narrow_window_shows_one_pane_at_a_time(self):

@@ -4,7 +4,7 @@ import json
 import sqlite3
 import subprocess
 
-from harness import PROGRAMS, KijiTestCase, eventually, three_feeds
+from harness import PROGRAMS, KijiTestCase, are_alike, box, eventually, three_feeds
 
 
 class Remembering(KijiTestCase):
@@ -48,12 +48,52 @@ class Remembering(KijiTestCase):
         eventually(lambda: window.dark(page) > 300, "the text")
         window.key("space", "space")
         eventually(lambda: '"articlePlace":"' in self.state(), "the place to be kept")
+        place = lambda program: next(
+            (box(row) for row in program.items("Articles") if row.get_name() in program.selected("Articles")), None)
+        row, text = place(window), eventually(lambda: window.lines_of(page), "the text to rest")
         window.quit()
 
         again = self.start()
-        again.wait("filler", "Number 36")
+        page = again.wait("filler", "Number 36")
         self.assertIn("Number 36", again.selected("Articles")[0])
+        # to the pixel
+        eventually(lambda: place(again) == row, lambda: f"the row at {row}, is at {place(again)}")
+        eventually(lambda: are_alike(again.lines_of(page), text), "the article's text where it was")
         again.quit()
+
+    def test_panes_are_as_wide_as_they_were(self):
+        server = self.serve(three_feeds())
+        self.place.ctl("add", server.root + "/feed2")
+        window = self.start()
+        window.wait_rows("Articles", lambda rows: rows, "the articles")
+        window.focus()
+        widths = lambda program: [box(program.wait("list", name))[2] for name in ("Feeds", "Articles")]
+        before = widths(window)
+        feeds = window.wait("list", "Feeds")
+        x, y, width, _ = box(feeds)
+        subprocess.run(
+            ["xdotool", "mousemove", "--window", window.windows()[0], str(x + width), str(y + 300), "mousedown", "1",
+             "mousemove_relative", "--sync", "20", "0", "mousemove_relative", "--sync", "40", "0", "mouseup", "1"],
+            check=True)
+        eventually(lambda: widths(window)[0] > before[0] + 30, lambda: f"a wider sidebar than {before}, is {widths(window)}")
+        after = widths(window)
+        window.quit()
+        again = self.start()
+        again.wait_rows("Articles", lambda rows: rows, "the articles")
+        eventually(lambda: widths(again) == after, lambda: f"{after}, is {widths(again)}")
+        # and what was put away stays away
+        again.focus()
+        again.key("F9")
+        eventually(lambda: not again.find("list", "Feeds"), "no sidebar")
+        again.quit()
+        third = self.start()
+        third.wait_rows("Articles", lambda rows: rows, "the articles")
+        third.focus()
+        self.assertFalse(third.find("list", "Feeds"))
+        eventually(third.focused, "the keyboard somewhere")
+        third.key("F9")
+        eventually(lambda: third.find("list", "Feeds") and widths(third) == after, "the sidebar as wide as it was")
+        third.quit()
 
     def state(self):
         """What the library remembers of where the person is."""
@@ -98,15 +138,7 @@ class Faults(KijiTestCase):
 
 class Browser(KijiTestCase):
     def test_an_article_opens_in_the_browser(self):
-        note = self.place.home / "opened"
-        applications = self.place.home / "data" / "applications"
-        applications.mkdir(parents=True)
-        (applications / "probe.desktop").write_text(
-            f"[Desktop Entry]\nType=Application\nName=Probe\nExec=sh -c 'echo \"$0\" >> {note}' %u\n"
-            "MimeType=x-scheme-handler/http;x-scheme-handler/https;\n")
-        (self.place.home / "config").mkdir(exist_ok=True)
-        (self.place.home / "config" / "mimeapps.list").write_text(
-            "[Default Applications]\nx-scheme-handler/http=probe.desktop\nx-scheme-handler/https=probe.desktop\n")
+        opened = self.opens_outside()
         body = json.dumps({
             "version": "https://jsonfeed.org/version/1.1", "title": "One",
             "items": [{"id": "1", "url": "http://one.example/page", "title": "The only one",
@@ -119,5 +151,5 @@ class Browser(KijiTestCase):
         window.key("Home", "Return")
         window.wait("filler", "The only one")
         window.key("o")
-        eventually(lambda: note.exists() and note.read_text().split() == ["http://one.example/page"], "the page in the browser")
+        eventually(lambda: opened() == ["http://one.example/page"], "the page in the browser")
         window.quit()

@@ -42,12 +42,6 @@ class SidebarTestCase(KijiTestCase):
         self.place.ctl("add", self.server.root + path)
         return max(feed["id"] for feed in self.place.feeds())
 
-    def settings(self, **values):
-        folder = self.place.home / "config" / "kiji"
-        folder.mkdir(parents=True, exist_ok=True)
-        lines = "".join(f"{key.replace('_', '-')}={value}\n" for key, value in values.items())
-        (folder / "settings.ini").write_text("[kiji]\n" + lines)
-
     def open(self):
         self.window = self.start()
         self.window.wait_rows("Feeds", lambda rows: any(row.split(",")[0] not in SMART + ["Feeds"] for row in rows), "the feeds")
@@ -156,7 +150,7 @@ class Folders(SidebarTestCase):
         window = self.open()
         self.go("Gamma")
         self.choose("Move To…")
-        eventually(lambda: window.focused() and window.focused()[0].get_name() == "No Folder, chosen", "the folders")
+        window.on("No Folder, checked")
         window.key("End", "Return")
         self.wait_names(["News", "Harbour", "Beta", "Alpha", "Zoo", "Gamma", "Delta"])
         self.wait_focus("Gamma")

@@ -59,6 +59,19 @@ class Importing(KijiTestCase):
         eventually(lambda: window.find("alert") is None, "the dialog to go")
         window.quit()
 
+    def test_an_import_is_called_off(self):
+        count = 40_000
+        self.write("".join(f"<outline text='F{n}' type='rss' xmlUrl='ROOT/f{n}'/>" for n in range(count)))
+        window = self.start("--library", str(self.place.library), str(self.file))
+        stop = window.wait("push button", "Stop Importing")
+        self.assertTrue(stop.do_action(0))
+        eventually(lambda: not window.find("push button", "Stop Importing"), "the bar to go")
+        # what was stored stays
+        self.assertLess(len(self.place.feeds()), count)
+        window.focus()
+        window.key("ctrl+q")
+        window.process.wait(30)
+
     def test_a_file_that_is_no_list_is_said_to_be_none(self):
         self.file.write_text("Dear diary,\nnothing happened.\n")
         window = self.start("--library", str(self.place.library), str(self.file))

@@ -52,11 +52,18 @@ import Testing
     #expect(files.flatMap { MessageRule.violations(in: $0) } == [])
   }
 
+  @Test("no menu has a letter twice")
+  func mnemonics() throws {
+    let files = try SourceTree.files(in: "Resources/ui", ".ui")
+    #expect(files.flatMap { MnemonicRule.violations(in: $0) } == [])
+  }
+
   @Test("three places name one version")
   func version() throws {
     let swift = VersionRule.inSwift(try SourceTree.text("Sources/ReaderEngine/Version.swift"))
     #expect(swift != nil)
-    #expect(VersionRule.inMeson(try SourceTree.text("meson.build")) == swift)
+    let manifest = try SourceTree.text("build-aux/flatpak/io.github.kiji_reader.Kiji.json")
+    #expect(VersionRule.inManifest(manifest) == swift)
     let metainfo = try SourceTree.text("Resources/io.github.kiji_reader.Kiji.metainfo.xml")
     #expect(VersionRule.inMetainfo(metainfo) == swift)
   }

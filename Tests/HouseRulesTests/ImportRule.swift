@@ -18,7 +18,7 @@ enum ImportRule {
     ],
     "KijiApp": [
       "ReaderEngine", "Library", "ArticleHTML", "FeedFetcher", "Credentials", "ListKit", "GLibKit",
-      "CGLib", "CGtk", "CAdwaita", "CWebKit", "Foundation",
+      "CDialog", "CGLib", "CGtk", "CAdwaita", "CWebKit", "Foundation",
     ],
     "kiji": ["KijiApp", "ReaderEngine", "Credentials", "Library", "GLibKit"],
     "kijictl": [
@@ -31,8 +31,9 @@ enum ImportRule {
 
   /// The C targets, by how the headers they may include begin; their own and C's are free to all.
   static let headers: [String: [String]] = [
-    "CGLibKit": ["glib.h", "glib-object.h", "glib-unix.h", "glib/", "gobject/", "gio/"],
+    "CGLibKit": ["glib.h", "glib-object.h", "glib-unix.h", "glib/", "gobject/", "gio/", "malloc.h"],
     "CListKit": ["glib.h", "glib-object.h", "glib/", "gobject/", "gio/", "gtk/"],
+    "CDialog": ["glib/", "adwaita.h"],
   ]
 
   /// C's and the system's own headers.

@@ -116,10 +116,22 @@ import Testing
     #expect(ShimRule.mapViolations(in: file("a", map + "umbrella \"x\"\n")).count == 1)
   }
 
+  @Test func mnemonics() {
+    func line(_ words: String) -> String {
+      "<item><attribute name=\"label\" translatable=\"yes\">\(words)</attribute></item>"
+    }
+    func menus(_ first: String, _ second: String, _ other: String) -> SourceTree.File {
+      file("a.ui", "<menu id=\"a\">\(line(first))\(line(second))</menu><menu id=\"b\">\(line(other))</menu>")
+    }
+    #expect(MnemonicRule.violations(in: menus("_Name", "By _hand", "_Name")) == [])
+    #expect(MnemonicRule.violations(in: menus("_Name", "_New", "Other")).count == 1)
+    #expect(MnemonicRule.violations(in: menus("_Name", "O_n", "Other")).count == 1)
+  }
+
   @Test func versions() {
     #expect(VersionRule.inSwift("public static let current = \"1.2.3\"") == "1.2.3")
-    #expect(VersionRule.inMeson("project('a',\n  version: '1.2.3', meson_version: '>= 1.0.0')") == "1.2.3")
-    #expect(VersionRule.inMeson("project('a', meson_version: '>= 1.0.0')") == nil)
+    #expect(VersionRule.inManifest("\"url\": \"a/kiji.git\",\n  \"tag\": \"v1.2.3\"") == "1.2.3")
+    #expect(VersionRule.inManifest("\"url\": \"a/gumbo.git\",\n  \"tag\": \"1.2.3\"") == nil)
     let releases = "<releases>\n<release date=\"d\" version=\"1.2.3\"/><release version=\"1.2.2\"/>"
     #expect(VersionRule.inMetainfo(releases) == "1.2.3")
   }

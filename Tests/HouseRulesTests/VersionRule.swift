@@ -5,9 +5,9 @@ enum VersionRule {
     text.firstMatch(of: /static let current = "([^"]+)"/).map { String($0.1) }
   }
 
-  /// The project's in the Meson build.
-  static func inMeson(_ text: String) -> String? {
-    text.firstMatch(of: /project\(\s*'[^']+'[^)]*?\bversion: '([^']+)'/).map { String($0.1) }
+  /// The tag that the manifest of the Flatpak takes the program from.
+  static func inManifest(_ text: String) -> String? {
+    text.firstMatch(of: /kiji\.git",\s*"tag": "v([^"]+)"/).map { String($0.1) }
   }
 
   /// The newest release's in the metainfo, which names the newest first.

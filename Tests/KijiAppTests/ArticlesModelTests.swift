@@ -331,6 +331,16 @@ final class ArticlesModelTests: XCTestCase {
     return try Bench.result { try await library.articleIDs(ArticleList(scope: .all)) }
   }
 
+  func unread() throws -> Int {
+    let library = self.library
+    return try Bench.result { try await library.counts().unread }
+  }
+
+  func retention() throws -> Retention? {
+    let library = self.library
+    return try Bench.result { try await library.retention(of: nil) }
+  }
+
   func isRead(_ id: Article.ID) throws -> Bool? {
     let library = self.library
     return try Bench.result { try await library.article(id)?.summary.isRead }

@@ -93,16 +93,23 @@ final class FeedSettingsTests: XCTestCase {
     }
   }
 
+  @MainActor private func loadedModel(
+    of bench: Bench, _ history: HistoryModel, telling listener: FactsListener
+  ) -> FeedSettingsModel {
+    let model = FeedSettingsModel(
+      feed: bench.feed.id, engine: engine(bench), history: history, preferences: PreferencesStore(settings: nil))
+    model.delegate = listener
+    model.start()
+    bench.wait { listener.facts != nil }
+    return model
+  }
+
   func testWhatIsChosenIsInTheLibraryAndCanBeTakenBack() throws {
     try onMain {
       let bench = try Bench(articles: 1)
       let history = HistoryModel(UndoHistory(bench.library))
-      let model = FeedSettingsModel(
-        feed: bench.feed.id, engine: engine(bench), history: history, preferences: PreferencesStore(settings: nil))
       let listener = FactsListener()
-      model.delegate = listener
-      model.start()
-      bench.wait { listener.facts != nil }
+      let model = loadedModel(of: bench, history, telling: listener)
       model.rename("Another")
       model.perform(.setInterval(bench.feed.id, 900))
       model.perform(.setRetention(Retention(days: 30), of: bench.feed.id))
@@ -118,6 +125,28 @@ final class FeedSettingsTests: XCTestCase {
       model.perform(.moveFeed(bench.feed.id, to: Folder.ID(rawValue: 99)))
       bench.wait { !listener.said.isEmpty }
       XCTAssertEqual(listener.said, ["This folder is no longer there."])
+      bench.close()
+    }
+  }
+
+  func testThatAFeedIsGoneIsSaidOnce() throws {
+    try onMain {
+      let bench = try Bench(articles: 1)
+      let history = HistoryModel(UndoHistory(bench.library))
+      let listener = FactsListener()
+      let model = loadedModel(of: bench, history, telling: listener)
+      let step = try bench.perform(.removeFeed(bench.feed.id))
+      bench.wait { listener.failures == 1 }
+      for number in 1...2 {
+        bench.write { library throws(LibraryError) in _ = try await library.addFolder("\(number)") }
+        let end = ContinuousClock.now + Coalescer.pause * 2
+        bench.wait { ContinuousClock.now > end }
+      }
+      XCTAssertEqual(listener.failures, 1)
+      // it may come back
+      bench.write { library throws(LibraryError) in try await library.undo(step) }
+      model.rename("Back")
+      bench.wait { listener.facts?.feed.title == "Back" }
       bench.close()
     }
   }
@@ -153,6 +182,7 @@ final class FeedSettingsTests: XCTestCase {
       try openWindowProgram()
       let bench = try Bench(articles: 1)
       let window = MainWindow.instance()
+      gtk_window_present(window.window)
       openAndClose(bench, window)
       for _ in 0..<20 { MainLoopBridge.iterate(mayBlock: false) }
       let (boxes, templates) = (LiveBoxes.count, lk_template_live_count())
@@ -244,8 +274,10 @@ final class FeedSettingsTests: XCTestCase {
 @MainActor private final class FactsListener: FeedSettingsModelDelegate {
   private(set) var facts: FeedSettingsFacts?
   private(set) var said: [String] = []
+  private(set) var failures = 0
 
   func feedSettingsModel(_ model: FeedSettingsModel, didLoad result: Result<FeedSettingsFacts, ArticlesError>) {
+    if case .failure = result { failures += 1 }
     facts = try? result.get()
   }
 

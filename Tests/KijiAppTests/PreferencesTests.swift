@@ -69,6 +69,8 @@ import XCTest
     let usual = style.sheet(Preferences(), isDark: false)
     #expect(usual.contains("font: 17px/1.65 var(--serif)"))
     #expect(!usual.contains("dark") && !usual.contains("sepia"))
+    #expect(!usual.contains("var(--strong)"))
+    #expect(style.sheet(Preferences(), isDark: true, isHighContrast: true).contains("--quiet: var(--strong)"))
     let other = style.sheet(Preferences(isSerif: false, textSize: .veryLarge, lineHeight: .loose), isDark: true)
     #expect(other.hasPrefix("/* base */") && other.contains("/* dark */"))
     #expect(other.contains("font: 24px/1.9 var(--sans)"))
@@ -126,28 +128,29 @@ import XCTest
 
 /// The schedule, and the window of preferences.
 final class PreferencesTests: XCTestCase {
-  func testTheScheduleLooksEveryMinuteUntilItIsStopped() throws {
+  func testAPulseBeatsUntilItIsStopped() throws {
     try onMain {
       let bench = try Bench(articles: 1)
       let (ticks, clock) = AsyncStream<Void>.makeStream()
       let asked = Waits()
-      var looks = 0
-      let schedule = RefreshSchedule(
+      var beats = 0
+      let pulse = Pulse(
+        every: .seconds(60),
         sleep: { duration in
           await asked.add(duration)
           for await _ in ticks { return }
           throw CancellationError()
-        }, onLook: { looks += 1 })
-      schedule.start()
+        }, onBeat: { beats += 1 })
+      pulse.start()
       // it does not begin to count anew
-      schedule.start()
+      pulse.start()
       bench.wait { asked.durations == [.seconds(60)] }
       clock.yield()
-      bench.wait { looks == 1 && asked.durations.count == 2 }
-      schedule.stop()
+      bench.wait { beats == 1 && asked.durations.count == 2 }
+      pulse.stop()
       clock.yield()
       for _ in 0..<20 { MainLoopBridge.iterate(mayBlock: false) }
-      XCTAssertEqual(looks, 1)
+      XCTAssertEqual(beats, 1)
       bench.close()
     }
   }
@@ -192,11 +195,51 @@ final class PreferencesTests: XCTestCase {
     }
   }
 
+  func testChoicesThatFollowEachOtherAreAllKept() throws {
+    try onMain {
+      let bench = try Bench(articles: 1)
+      let model = PreferencesModel(
+        store: PreferencesStore(settings: nil),
+        engine: ReaderEngine(library: bench.library, fetcher: ReaderEngine.makeFetcher(), readsResources: false),
+        history: HistoryModel(UndoHistory(bench.library)), backup: BackupModel(library: bench.library))
+      model.loadFacts()
+      bench.wait { model.facts != nil }
+      let before = try XCTUnwrap(model.facts?.retention)
+      // faster than the first one is written
+      model.toggle(RetentionException.unread)
+      model.keep(Retention(days: 30))
+      model.toggle(RetentionException.starred)
+      var wanted = Retention(days: 30)
+      wanted[keyPath: RetentionException.starred.path].toggle()
+      XCTAssertEqual(model.facts?.retention, wanted)
+      XCTAssertNotEqual(before, wanted)
+      bench.wait { (try? bench.retention()) == wanted }
+      model.loadFacts()
+      bench.wait { model.facts?.retention == wanted }
+      bench.close()
+    }
+  }
+
+  func testACopyThatIsCalledOffLeavesNothing() throws {
+    try onMain {
+      let bench = try Bench(articles: 1)
+      let backup = BackupModel(library: bench.library)
+      let file = FileManager.default.temporaryDirectory.appending(path: "kiji-copy-\(UUID()).sqlite")
+      backup.start(to: file)
+      backup.cancel()
+      XCTAssertEqual(backup.state, .running(0))
+      bench.wait { backup.state == .idle }
+      XCTAssertFalse(FileManager.default.fileExists(atPath: file.path))
+      bench.close()
+    }
+  }
+
   func testRowsShowWhatWasChosenAndTheWindowLeavesNothing() throws {
     try onMain {
       try openWindowProgram()
       let bench = try Bench(articles: 2)
       let window = MainWindow.instance()
+      gtk_window_present(window.window)
       let store = PreferencesStore(settings: nil)
       openAndClose(bench, store, window)
       for _ in 0..<20 { MainLoopBridge.iterate(mayBlock: false) }
@@ -219,7 +262,8 @@ final class PreferencesTests: XCTestCase {
       store: store,
       engine: ReaderEngine(
         library: bench.library, fetcher: ReaderEngine.makeFetcher(), readsResources: false),
-      history: HistoryModel(UndoHistory(bench.library)), openFolder: { _ in }))
+      history: HistoryModel(UndoHistory(bench.library)), backup: BackupModel(library: bench.library),
+      openFolder: { _ in }))
   controller.onClose = { isClosed = true }
   controller.present(over: window.root)
   let list = controller.view.settings.pointer

@@ -161,6 +161,24 @@ final class SidebarTests: XCTestCase {
     }
   }
 
+  func testWhatCannotBeDoneIsSaidInThePane() throws {
+    try onMain {
+      try openWindowProgram()
+      let bench = try Bench(articles: 1)
+      let controller = sidebar(over: bench)
+      let isSaid = { gtk_revealer_get_reveal_child(controller.view.failureRevealer.opaque) != 0 }
+      controller.start()
+      bench.wait { count(of: controller) == 6 }
+      controller.addFolder(around: .folder(Folder.ID(rawValue: 99)))
+      bench.wait { isSaid() }
+      // a folder that comes later is not the one that was asked for
+      XCTAssertFalse(controller.model.awaitsFolder)
+      controller.changes.rename(.feed(bench.feed.id), to: "Mine")
+      XCTAssertFalse(isSaid())
+      bench.close()
+    }
+  }
+
   func testAnEmptyNameGivesAFeedItsOwnBackAndLeavesAFolder() throws {
     try onMain {
       let bench = try Bench(articles: 1)

@@ -29,6 +29,7 @@ final class SubscribeTests: XCTestCase {
       let engine = ReaderEngine(library: bench.library, fetcher: ReaderEngine.makeFetcher(), readsResources: true)
       let controller = SubscribeViewController.instance(.init(subscriber: engine.subscriber))
       let (window, view) = (MainWindow.instance(), controller.view)
+      gtk_window_present(window.window)
       controller.present(over: window.root)
       view.address.text = "https://example.org/feed"
       XCTAssertEqual(gtk_widget_get_visible(view.login.pointer), 0)
@@ -75,6 +76,7 @@ final class SubscribeTests: XCTestCase {
       var subscribed: Feed?
       controller.onSubscribed = { subscribed = $0 }
       let window = MainWindow.instance()
+      gtk_window_present(window.window)
       controller.present(over: window.root)
       let grid = controller.view.suggestions.opaque
       // the other one is in the library already

@@ -9,7 +9,7 @@ import XCTest
 @MainActor func openWindowProgram() throws {
   GTKStage.open
   adw_init()
-  if g_resources_get_info("/KijiApp/style.css", G_RESOURCE_LOOKUP_FLAGS_NONE, nil, nil, nil) == 0 {
+  if g_resources_get_info("/KijiApp/article.css", G_RESOURCE_LOOKUP_FLAGS_NONE, nil, nil, nil) == 0 {
     _ = try BundledResources.open()
   }
 }

@@ -52,6 +52,14 @@ final class WindowTests: XCTestCase {
     }
   }
 
+  /// The window that it was asked for in is not where it is made.
+  func testACopyOfTheLibraryGoesOnWithoutThePreferences() throws {
+    try onMain {
+      try openWindowProgram()
+      copyAndClosePreferences()
+    }
+  }
+
   func testEveryTemplateFitsItsType() throws {
     try onMain {
       try openWindowProgram()
@@ -102,11 +110,44 @@ final class WindowTests: XCTestCase {
   wait { isClosed && gone == nil }
 }
 
+@MainActor private func copyAndClosePreferences() {
+  let directory = FileManager.default.temporaryDirectory.appending(path: "kiji-window-\(UUID())")
+  defer { try? FileManager.default.removeItem(at: directory) }
+  useWindow(directory, TestNetwork()) { controller in
+    wait { controller.backup != nil }
+    controller.showPreferences()
+    let file = directory.appending(path: "copy.sqlite")
+    controller.backup?.start(to: file)
+    if let preferring = controller.dialogs.preferring { gtk_window_close(preferring.view.window) }
+    XCTAssertNil(controller.dialogs.preferring)
+    wait { controller.backup?.state == .done("copy.sqlite") }
+    XCTAssertTrue(FileManager.default.fileExists(atPath: file.path))
+  }
+}
+
 @MainActor private func useWithoutNetwork() {
   let directory = FileManager.default.temporaryDirectory.appending(path: "kiji-window-\(UUID())")
   defer { try? FileManager.default.removeItem(at: directory) }
-  let (network, fetcher) = (TestNetwork(), ReaderEngine.makeFetcher())
+  let network = TestNetwork()
   network.status.isOnline = false
+  useWindow(directory, network) { controller in
+    @MainActor func isSaid() -> Bool? {
+      controller.panes.map { gtk_revealer_get_reveal_child($0.sidebar.view.offlineRevealer.opaque) != 0 }
+    }
+    wait { isSaid() == true }
+    XCTAssertEqual(controller.panes?.articles.surroundings.isOnline, false)
+    controller.refresh?.toggle()
+    XCTAssertEqual(controller.refresh?.isRunning, true)
+    network.status.isOnline = true
+    wait { isSaid() == false }
+  }
+}
+
+/// Opens a window over a new library, does something with it and closes it.
+@MainActor private func useWindow(
+  _ directory: URL, _ network: TestNetwork, _ use: @MainActor (MainWindowController) -> Void
+) {
+  let fetcher = ReaderEngine.makeFetcher()
   let controller = MainWindowController.instance(
     MainWindowController.Dependencies(
       location: LibraryLocation(directory: directory), settings: nil, preferences: PreferencesStore(settings: nil),
@@ -120,15 +161,7 @@ final class WindowTests: XCTestCase {
     }
   }
   controller.present()
-  func isSaid() -> Bool? {
-    controller.panes.map { gtk_revealer_get_reveal_child($0.sidebar.view.offlineRevealer.opaque) != 0 }
-  }
-  wait { isSaid() == true }
-  XCTAssertEqual(controller.panes?.articles.surroundings.isOnline, false)
-  controller.refresh?.toggle()
-  XCTAssertEqual(controller.refresh?.isRunning, true)
-  network.status.isOnline = true
-  wait { isSaid() == false }
+  use(controller)
   gtk_window_close(controller.view.window)
   wait { isClosed }
 }

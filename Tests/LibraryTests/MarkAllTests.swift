@@ -30,6 +30,21 @@ import Testing
     #expect(try await library.titles(.unread) == ["Title c"])
   }
 
+  /// What waits behind the list that the person sees was not meant, whatever kind of list it is.
+  @Test(arguments: [ArticleScope.all, .feed(Feed.ID(rawValue: 1)), .search(try SearchQuery(parsing: "title"))])
+  func whatTheListDoesNotShowYetStaysUnread(_ scope: ArticleScope) async throws {
+    let old = try await library.store(.of([.sample("a"), .sample("b")]), in: feed.id).inserted
+    _ = try await library.store(.of([.sample("c")]), in: feed.id)
+    try await library.indexWaiting()
+    let shown = try #require(old.max { $0.rawValue < $1.rawValue })
+    let step = try await library.perform(.markAllRead(ArticleList(scope: scope), upTo: shown))
+    #expect(step.markedCount == 2)
+    #expect(try await library.titles(.unread) == ["Title c"])
+    try await library.undo(step)
+    #expect(try await unread() == 3)
+    #expect(try await library.disagreements() == 0)
+  }
+
   @Test func twoSweepsAreTakenBackOneByOne() async throws {
     let other = try await library.addSample("two")
     _ = try await library.store(.of([.sample("a"), .sample("b")]), in: feed.id)

@@ -153,7 +153,7 @@ extension ModelLibrary {
     switch command {
     case .setRead(let isRead, let ids): mark(\.isRead, \.isRead, isRead, ids)
     case .setStarred(let isStarred, let ids): mark(\.isStarred, \.isStarred, isStarred, ids)
-    case .markAllRead(let list):
+    case .markAllRead(let list, _):
       let changed = ids(ArticleList(scope: list.scope, unreadOnly: true))
       guard !changed.isEmpty else { return }
       set(\.isRead, true, changed)
@@ -167,7 +167,9 @@ extension ModelLibrary {
     case .renameFeed(let feed, let title): change(feed, \.title, title)
     case .moveFolder(let folder, let parent): change(folder, \.parent, parent)
     case .renameFolder(let folder, let title): change(folder, \.title, title)
-    case .place, .addFolder, .removeSearch, .renameSearch, .setPictures, .setInterval, .setRetention: break
+    case .added, .saveSearch, .place, .addFolder, .removeSearch, .renameSearch, .setPictures, .setInterval,
+      .setRetention:
+      break
     }
   }
 

@@ -39,6 +39,33 @@ import Testing
     #expect(try await library.titles(.unread) == ["Title a"])
   }
 
+  /// What came in with a list goes; what was there, or was put there since, stays.
+  @Test func whatCameInGoesAgain() async throws {
+    let outer = try await library.addFolder("outer")
+    let inner = try await library.addFolder("inner", in: outer.id)
+    let new = try await library.addFeeds([
+      NewFeed(url: "https://example.org/new", title: "new", folderID: inner.id),
+      NewFeed(url: "https://example.org/gone", title: "gone", folderID: inner.id),
+    ])
+    let step = try await library.perform(.added(feeds: new, folders: [outer.id, inner.id]))
+    _ = try await library.perform(.moveFeed(feed.id, to: inner.id))
+    _ = try await other.perform(.removeFeed(new[1]))
+    try await library.undo(step)
+    #expect(try await library.feeds().map(\.id) == [feed.id])
+    #expect(try await library.feed(feed.id)?.folderID == nil)
+    #expect(try await library.folders().isEmpty)
+    #expect(try await library.perform(.added(feeds: [], folders: [])).isVoid)
+  }
+
+  @Test func aKeptSearchGoesAgain() async throws {
+    let step = try await library.perform(.saveSearch(try SearchQuery(parsing: "word"), as: " Words "))
+    #expect(try await library.savedSearches().map(\.title) == ["Words"])
+    try await library.undo(step)
+    #expect(try await library.savedSearches().isEmpty)
+    // somebody else may have been there first
+    try await library.undo(step)
+  }
+
   @Test func whatComesBackIntoAFolderThatIsGoneComesToTheTop() async throws {
     let outer = try await library.addFolder("outer")
     let inner = try await library.addFolder("inner", in: outer.id)

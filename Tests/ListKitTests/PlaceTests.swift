@@ -20,6 +20,22 @@ final class PlaceTests: XCTestCase {
     }
   }
 
+  /// The rows, and the place of one of them, come together with the list itself.
+  func testAPlaceThatIsWantedBeforeTheListIsLaidOutIsThatOfTheRow() {
+    onMain {
+      let stage = Stage()
+      stage.present()
+      gtk_widget_set_visible(stage.listView, 0)
+      stage.settle { gtk_widget_get_mapped(stage.listView) == 0 }
+      let ledger = Ledger((0..<60).map { "\($0)" })
+      stage.table.dataSource = ledger
+      gtk_widget_set_visible(stage.listView, 1)
+      stage.table.scrollToRow(at: IndexPath(row: 40), offset: 51)
+      stage.settle { stage.place(of: "40").map { abs($0 - 51) < 1 } ?? false }
+      stage.close()
+    }
+  }
+
   func testTheListScrollsWhileWhatIsCarriedRestsAtItsEdge() throws {
     try onMain {
       let (stage, shim) = try shown(Array(0..<1_000))
@@ -117,11 +133,11 @@ extension Stage {
   fileprivate func place(of text: String) -> Double? {
     var row = gtk_widget_get_first_child(listView)
     while let current = row {
-      var (corner, place) = (graphene_point_t(), graphene_point_t())
+      var bounds = graphene_rect_t()
       if gtk_widget_get_child_visible(current) != 0, Stage.texts(in: current) == [text],
-        gtk_widget_compute_point(current, listView, &corner, &place) != 0
+        gtk_widget_compute_bounds(current, listView, &bounds) != 0
       {
-        return Double(place.y)
+        return Double(bounds.origin.y)
       }
       row = gtk_widget_get_next_sibling(current)
     }

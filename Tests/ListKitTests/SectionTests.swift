@@ -24,6 +24,24 @@ final class SectionTests: XCTestCase {
     }
   }
 
+  func testASentenceBelowASectionTakesTheLinesItNeeds() {
+    onMain {
+      let stage = Stage()
+      let sentence = String(repeating: "What is to be known of these. ", count: 6)
+      let source = SectionedDataSource<Part>(sections: [Part(rows: [.name("a")], footer: sentence)]) {
+        table, _, indexPath in table.dequeue(NameCell.self, for: indexPath)
+      }
+      stage.table.dataSource = source
+      stage.present()
+      stage.paint()
+      let row = gtk_widget_get_first_child(stage.listView)
+      let footer = gtk_widget_get_next_sibling(row)
+      XCTAssertGreaterThan(gtk_widget_get_height(footer), gtk_widget_get_height(row) * 2)
+      XCTAssertLessThanOrEqual(gtk_widget_get_width(footer), gtk_widget_get_width(stage.scroller))
+      stage.close()
+    }
+  }
+
   func testABatchOfChangesIsShownAtOnce() {
     onMain {
       let stage = Stage()

@@ -49,8 +49,10 @@ import Testing
         "A/", "B/", "  C/", "    https://a.example/1 1", "  https://a.example/2 2", "https://a.example/3 3",
       ])
     var expected = ImportReport()
-    (expected.progress.done, expected.progress.total, expected.added, expected.addedFolders) = (3, 3, 3, 3)
+    (expected.progress.done, expected.progress.total) = (3, 3)
+    (expected.newFeeds, expected.newFolders) = (report.newFeeds, report.newFolders)
     #expect(report == expected)
+    #expect(report.added == 3 && report.addedFolders == 3)
   }
 
   @Test func aNameThatIsNotTheFeedsOwnIsThePersons() async throws {

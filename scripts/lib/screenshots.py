@@ -4,12 +4,13 @@ import os
 import pathlib
 import subprocess
 import sys
+import threading
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path += [str(ROOT / "Tests" / "EndToEnd"), str(ROOT / "scripts" / "lib")]
 
-from harness import Place, Program, Server, eventually  # noqa: E402
+from harness import PROGRAMS, Place, Program, Server, eventually  # noqa: E402
 from sample_feeds import OPENED, sample  # noqa: E402
 
 FOLDER = ROOT / "docs" / "screenshots"
@@ -106,6 +107,94 @@ def preferences(shots):
     return lambda: shots.window.key("Escape")
 
 
+@screen((800,), ALL, ("en", "ar"))
+def data(shots):
+    shots.window.key("ctrl+comma")
+    shots.window.on("Refresh when Kiji starts")
+    shots.window.key("End", "Up")
+    shots.window.go("Data")
+    shots.window.key("Return")
+    shots.window.on("Feeds, ")
+
+    def undo():
+        shots.window.key("Escape")
+        shots.window.on("Data")
+        shots.window.key("Escape")
+
+    return undo
+
+
+@screen((800,), ALL, ("en", "ar"))
+def feed_settings(shots):
+    shots.go_to("Lost and Found")
+    shots.window.wait("label", "This Feed Cannot Be Read")
+    shots.window.key("alt+Return")
+    shots.window.on("Name, ")
+
+    def undo():
+        shots.window.key("Escape")
+        shots.back_to_all()
+
+    return undo
+
+
+@screen((800,), ALL, ("en", "ar"))
+def activity(shots):
+    shots.from_menu("Activity")
+    shots.window.wait("list", "Activity")
+    return lambda: shots.window.close_frame("Activity")
+
+
+@screen((800,), ALL, ("en", "ar"))
+def about(shots):
+    shots.from_menu("About Kiji")
+    shots.window.wait("label", "Read the web's articles")
+    return lambda: shots.window.close_frame("About Kiji")
+
+
+@screen((800,), ALL, ("en", "ar"))
+def import_outcome(shots):
+    file = shots.place.home / "lost.opml"
+    file.write_text(
+        "<opml><body><outline text='Lost Letters' type='rss' xmlUrl=''/><outline text='Cats & Dogs' xmlUrl='x'")
+    subprocess.run(
+        [PROGRAMS / "kiji", "--library", shots.place.library, file], env=shots.place.environment, check=True, timeout=30)
+    shots.window.wait("alert")
+    return lambda: shots.window.key("Escape")
+
+
+@screen((1280,), ALL, ("en",))
+def picture(shots):
+    page = shots.window.wait("filler", OPENED["en"])
+
+    def opened():
+        shots.window.click(page, 300, 380)
+        return shots.window.window_named("Picture")
+
+    eventually(opened, "the picture's window")
+    shots.window.wait("push button", "Larger")
+    return lambda: shots.window.close_frame("Picture")
+
+
+@screen((1280,), ALL, ("en", "ar"))
+def progress(shots):
+    """Some feeds are there, and the rest let wait."""
+    ended = threading.Event()
+    pages = shots.server.pages
+    slow = {path: page for path, page in pages.items() if path[1:].isdigit() and int(path[1:]) > 2}
+    for path, page in slow.items():
+        pages[path] = lambda handler, page=page: ended.wait(60) and page
+    shots.window.key("F5")
+    shots.window.wait("label", lambda name: name.startswith("Refreshing") and not name.startswith("Refreshing 0"))
+
+    def undo():
+        pages.update(slow)
+        ended.set()
+        eventually(lambda: shots.window.named("Refresh All"), "the refresh to end")
+
+    return undo
+
+
 @screen((1280,), ALL, ("en",))
 def shortcuts(shots):
     shots.window.key("ctrl+question")
@@ -125,7 +214,7 @@ class Shots:
     """One program, in one language and one theme, that is looked at."""
 
     def __init__(self, language, theme, server, wanted):
-        self.language, self.theme, self.wanted = language, theme, wanted
+        self.language, self.theme, self.wanted, self.server = language, theme, wanted, server
         self.place = Place()
         self.place.environment |= {"LANGUAGE": language}
         if theme == "dark":
@@ -173,6 +262,8 @@ class Shots:
         self.window.resize(*size)
         eventually(lambda: self.window.size() == size, f"{size}, is {self.window.size()}")
         subprocess.run(["xdotool", "windowmove", self.window.windows()[0], "0", "0"], check=True)
+        if width < 860 and self.window.find("list", "Feeds"):
+            self.window.key("F9")
         if width < 560 and self.window.find("list", "Articles") is None:
             self.window.key("alt+Left")
         eventually(lambda: self.window.find("list", "Articles"), "the list")
@@ -184,11 +275,20 @@ class Shots:
         self.window.wait("filler", title)
 
     def go_to(self, feed):
-        if self.width < 860:
-            self.window.key("F9")
+        self.show_sidebar()
         row = eventually(
             lambda: next((row for row in self.window.items("Feeds") if row.get_name().startswith(feed)), None), feed)
         self.window.click(row, 60, 15)
+
+    def show_sidebar(self):
+        if not self.window.find("list", "Feeds"):
+            self.window.key("F9")
+        eventually(lambda: self.window.find("list", "Feeds"), "the sidebar")
+
+    def from_menu(self, words):
+        """Chooses from the main menu, which is above the feeds."""
+        self.show_sidebar()
+        self.window.main_menu(words)
 
     def back_to_all(self):
         self.window.key("g", "a")
@@ -204,6 +304,8 @@ class Shots:
 
     def take(self, name):
         """The window and what stands over it, once it is the same twice."""
+        # what is under the pointer shows its buttons
+        subprocess.run(["xdotool", "mousemove", "1499", "1099"], check=True)
         raw = self.place.home / "screen.png"
         size = f"{self.width}x{HEIGHTS[self.width]}+{FRAME}+{FRAME}"
         before, deadline = None, time.monotonic() + 20

@@ -16,6 +16,9 @@ void glk_main_queue_attach(void);
 /* Calls back once, on the main thread, when nothing is left to do there: every event handled, every frame drawn. */
 void glk_when_idle(void (*callback)(gpointer box), gpointer box, void (*release)(gpointer box));
 
+/* Lets all threads take their memory from so many heaps. Call it before there are other threads. */
+void glk_share_heaps(int heaps);
+
 /* Signals.
 
    Each function connects one C signature. The box is handed to the callback first, then the signal's arguments;

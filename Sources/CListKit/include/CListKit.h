@@ -81,11 +81,3 @@ void lk_note(const char *sentence);
 void lk_add_style(const char *rules);
 /* How many template instances live: what a window brings, its end must take. */
 gint lk_template_live_count(void);
-
-/* Files. */
-
-/* Lets the person say where a file is to be saved, a name being proposed; or, where the name is NULL, which file is to
-   be opened. Calls back once: with the file, or with NULL when none was chosen. The box is given back through `release`
-   after that. */
-void lk_choose_file(GtkWindow *parent, const char *title, const char *accept, const char *name,
-                    void (*callback)(gpointer box, GFile *file), gpointer box, GDestroyNotify release);

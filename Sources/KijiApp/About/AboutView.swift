@@ -13,14 +13,7 @@ final class AboutView: View, Dialog {
   @Outlet var diagnostics: Label
 
   override func didLoad() {
-    guard let keys = gtk_event_controller_key_new() else { return }
-    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
-    Signal.connectKey("key-pressed", of: keys) { [weak self] key, _ in
-      guard key == UInt32(GDK_KEY_Escape), let self else { return false }
-      gtk_window_close(window)
-      return true
-    }
-    gtk_widget_add_controller(root, keys)
+    onEscape { [weak self] in self?.askToClose() }
   }
 
   /// Shows what can be copied.

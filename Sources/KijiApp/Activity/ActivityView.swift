@@ -5,6 +5,8 @@ import ListKit
 
 /// The window of the log of fetches.
 final class ActivityView: View, Dialog {
+  static var isWindow: Bool { true }
+
   @Outlet var heading: WindowTitle
   @Outlet var toasts: ToastOverlay
   @Outlet var failures: AnyWidget
@@ -14,6 +16,7 @@ final class ActivityView: View, Dialog {
   var onFilter: (@MainActor (Bool) -> Void)?
 
   override func didLoad() {
+    onEscape { [weak self] in self?.askToClose() }
     Signal.connectNotify("active", of: failures.pointer) { [weak self] in
       guard let self else { return }
       onFilter?(gtk_toggle_button_get_active(UnsafeMutableRawPointer(failures.pointer).typed()) != 0)

@@ -37,10 +37,13 @@ struct StatusPage: Widget {
 /// Where short messages rise.
 struct ToastOverlay: Widget {
   static var type: GType { adw_toast_overlay_get_type() }
+  /// Where it keeps what it said last.
+  private static let last = "kiji-last-toast"
   let pointer: UnsafeMutablePointer<GtkWidget>
 
   init(_ pointer: UnsafeMutablePointer<GtkWidget>) { self.pointer = pointer }
 
+  /// Says something now: whatever was said before it is known by then, or can still be taken back by key.
   /// - Parameter undo: what the toast's button does; without it there is none.
   func say(_ text: String, undo: (@MainActor () -> Void)? = nil) {
     // the title is markup
@@ -50,6 +53,11 @@ struct ToastOverlay: Widget {
     if let toast, let undo {
       adw_toast_set_button_label(toast, tr("Undo"))
       Signal.connect("button-clicked", of: UnsafeMutableRawPointer(toast), undo)
+    }
+    let object: UnsafeMutablePointer<GObject> = UnsafeMutableRawPointer(pointer).typed()
+    if let last = g_object_get_data(object, Self.last) { adw_toast_dismiss(OpaquePointer(last)) }
+    if let toast {
+      g_object_set_data_full(object, Self.last, g_object_ref(UnsafeMutableRawPointer(toast)), g_object_unref)
     }
     adw_toast_overlay_add_toast(opaque, toast)
   }

@@ -2,7 +2,7 @@ internal import CAdwaita
 internal import CGLib
 import GLibKit
 
-/// Whether the program is drawn in light or in dark, as the theme and the desktop want it.
+/// Whether the program is drawn in light or in dark, as the theme and the desktop want it, and with how much contrast.
 final class Appearance {
   /// Called when it is drawn otherwise.
   var onChange: (@MainActor () -> Void)?
@@ -15,16 +15,21 @@ final class Appearance {
   /// Whether it is dark.
   var isDark: Bool { adw_style_manager_get_dark(manager) != 0 }
 
+  /// Whether the desktop asks for more contrast.
+  var isHighContrast: Bool { adw_style_manager_get_high_contrast(manager) != 0 }
+
   private let manager = adw_style_manager_get_default()
-  private var connection: SignalConnection?
+  private var connections: [SignalConnection] = []
 
   init() {
     guard let manager else { return }
-    connection = Signal.connectNotify("dark", of: manager) { [weak self] in self?.onChange?() }
+    connections = ["dark", "high-contrast"].map { property in
+      Signal.connectNotify(property, of: manager) { [weak self] in self?.onChange?() }
+    }
   }
 
   isolated deinit {
-    connection?.disconnect()
+    for connection in connections { connection.disconnect() }
   }
 
   private func apply() {

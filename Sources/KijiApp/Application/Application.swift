@@ -1,6 +1,7 @@
 // Ownership: the application object is this class's; GTK owns the windows until they are closed. Threads: the main one.
 
 internal import CAdwaita
+internal import CDialog
 internal import CGLib
 internal import CGtk
 import Foundation
@@ -12,7 +13,7 @@ public import ReaderEngine
 /// The program: one process, a window for each library that is open.
 public final class Application {
   /// The application's id, on the bus, in the desktop file and in the settings.
-  public static let id = "io.github.kiji_reader.Kiji"
+  public static let id = Profile.applicationID
 
   private let app: GObjectRef
   private let actions: Actions
@@ -32,6 +33,7 @@ public final class Application {
   /// Runs until the last window is closed, and ends the process.
   /// - Parameter arguments: the program's name and its arguments.
   public func run(_ arguments: [String]) -> Never {
+    Heaps.share()
     exit(status(of: arguments))
   }
 
@@ -47,7 +49,7 @@ public final class Application {
         "kiji: the program's resources are missing; they were looked for in \(error.places.joined(separator: ", "))")
       return 1
     }
-    openWords(in: resources?.translations?.path)
+    openWords(in: resources?.translations.path)
     MainLoopBridge.attach()
     addOptions()
     Signal.connect("startup", of: app.pointer) { [weak self] in self?.startUp() }
@@ -78,16 +80,13 @@ public final class Application {
     settings = ProgramSettings(schemas: resources?.schemas)
     if settings == nil { complain("kiji: the settings schema is not installed; the window forgets its size") }
     if let display = gdk_display_get_default() {
-      let provider = GObjectRef(adopting: gtk_css_provider_new())
-      gtk_css_provider_load_from_resource(provider.pointer.typed(), "/KijiApp/style.css")
-      gtk_style_context_add_provider_for_display(
-        display, provider.pointer.opaque, guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
       gtk_icon_theme_add_resource_path(gtk_icon_theme_get_for_display(display), "/KijiApp/icons")
     }
     actions.add("quit") { [weak self] in self?.quit() }
     for command in Command.all {
+      guard let action = command.action else { continue }
       var keys = command.keys.map { UnsafePointer<CChar>(strdup($0)) } + [nil]
-      gtk_application_set_accels_for_action(app.pointer.typed(), command.action, &keys)
+      gtk_application_set_accels_for_action(app.pointer.typed(), action, &keys)
       for key in keys { free(UnsafeMutableRawPointer(mutating: key)) }
     }
   }
@@ -143,6 +142,8 @@ public final class Application {
         openFolder: { [weak self] in self?.launch($0.absoluteString) }))
     windows[location] = controller
     gtk_window_set_application(controller.view.window, app.pointer.typed())
+    // the desktop's own sign for a program that is worked on
+    if Profile.isDevel { gtk_widget_add_css_class(controller.view.root, "devel") }
     controller.onClose = { [weak self] remainder in self?.windowClosed(location, remainder) }
     controller.present()
     controller.bringIn(files)
@@ -159,7 +160,10 @@ public final class Application {
   }
 
   private func quit() {
-    for window in windows.values { gtk_window_close(window.view.window) }
+    for window in windows.values {
+      kiji_dialog_close_within(window.view.window)
+      gtk_window_close(window.view.window)
+    }
   }
 
   /// Only what a browser or a mail program is for: an article must not start anything else.

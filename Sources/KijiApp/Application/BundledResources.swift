@@ -7,10 +7,19 @@ struct BundledResources {
   /// The settings schema's directory, compiled; nil where the system's own place has it.
   let schemas: URL?
   /// The compiled translations' directory.
-  let translations: URL?
+  let translations: URL
 
-  /// The resource of the program's own feed. The same wherever the program stands, for a library remembers it.
-  static let welcomeFeed = "resource:///KijiApp/welcome.xml"
+  /// The resource of the program's own feed, in the first of these languages that it is written in. The same wherever
+  /// the program stands, for a library remembers it.
+  static func welcomeFeed(in languages: [String]) -> String {
+    for language in languages {
+      // what stands in the resources is English, for who asks for English before another language too
+      if language == "C" || language == "en" || language.hasPrefix("en_") { break }
+      let path = "/KijiApp/welcome.\(language).xml"
+      if g_resources_get_info(path, G_RESOURCE_LOOKUP_FLAGS_NONE, nil, nil, nil) != 0 { return "resource://" + path }
+    }
+    return "resource:///KijiApp/welcome.xml"
+  }
 
   /// The resource with the feeds that are suggested.
   static let suggestions = "resource:///KijiApp/suggestions.opml"
@@ -30,7 +39,7 @@ struct BundledResources {
       let isInstalled = place == places.last
       return BundledResources(
         schemas: isInstalled ? share.appending(path: "glib-2.0/schemas") : inBuildTree,
-        translations: isInstalled ? share.appending(path: "locale") : nil)
+        translations: (isInstalled ? share : inBuildTree).appending(path: "locale"))
     }
     throw Missing(places: places.map(\.path))
   }

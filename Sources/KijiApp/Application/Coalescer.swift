@@ -10,6 +10,10 @@ final class Coalescer {
   static let longestPause = Duration.seconds(2)
 
   private let pause: Duration
+  /// What is left of the pause, and may be cut short.
+  private var resting: Task<Void, Never>?
+  /// Whether somebody waits for what is scheduled.
+  private var isHurried = false
   private var task: Task<Void, Never>?
   private var next: (@MainActor () async -> Void)?
   /// What was cancelled may still be on its way; it must not touch what came after it.
@@ -21,14 +25,23 @@ final class Coalescer {
   }
 
   /// Schedules work; what was scheduled and has not begun is replaced.
-  func schedule(_ work: @escaping @MainActor () async -> Void) {
+  /// - Parameter atOnce: whether it does not wait longer than ``pause``, whatever the last run cost: for what a person did
+  ///   and is looking at.
+  func schedule(atOnce: Bool = false, _ work: @escaping @MainActor () async -> Void) {
     next = work
+    if atOnce {
+      isHurried = true
+      resting?.cancel()
+    }
     guard task == nil else { return }
     task = Task { [weak self, generation, least = pause] in
       while let work = self?.takeNext(generation) {
         let duration = await SuspendingClock().measure { await work() }
         let pause = max(least, min(duration * Coalescer.pauseRatio, Coalescer.longestPause))
-        try? await Task.sleep(for: pause, clock: .suspending)
+        let short = min(pause, Coalescer.pause)
+        try? await Task.sleep(for: short, clock: .suspending)
+        // not held meanwhile
+        await self?.rest(for: pause - short)?.value
       }
       self?.end(generation)
     }
@@ -37,18 +50,27 @@ final class Coalescer {
   /// Forgets what was scheduled.
   func cancel() {
     generation += 1
-    next = nil
+    (next, isHurried) = (nil, false)
     task?.cancel()
+    resting?.cancel()
     task = nil
   }
 
   isolated deinit {
     task?.cancel()
+    resting?.cancel()
+  }
+
+  private func rest(for pause: Duration) -> Task<Void, Never>? {
+    guard !isHurried, pause > .zero else { return nil }
+    let rest = Task { _ = try? await Task.sleep(for: pause, clock: .suspending) }
+    resting = rest
+    return rest
   }
 
   private func takeNext(_ generation: Int) -> (@MainActor () async -> Void)? {
     guard generation == self.generation else { return nil }
-    defer { next = nil }
+    defer { (next, isHurried) = (nil, false) }
     return next
   }
 

@@ -2,29 +2,57 @@
 // address that nobody keeps good, and looks at it once more when it is finalized: so it forgets it when it is closed, and
 // whoever has dialogs closes them before the window below.
 
+internal import CAdwaita
+internal import CDialog
 internal import CGtk
 import GLibKit
 import ListKit
 
-/// A view that is a window over another one.
-protocol Dialog: View {}
+/// A view over a window: within it where libadwaita has such dialogs, else a window itself.
+protocol Dialog: View {
+  /// Whether it is a window in any case: one that stays open beside the other, or is as large.
+  static var isWindow: Bool { get }
+}
 
 extension Dialog {
-  var window: UnsafeMutablePointer<GtkWindow> { UnsafeMutableRawPointer(root).typed() }
+  static var isWindow: Bool { false }
+
+  /// The window on the screen that it is shown by.
+  var window: UnsafeMutablePointer<GtkWindow> { kiji_dialog_get_window(template) }
 
   /// Opens it over a window.
   func open(over parent: UnsafeMutablePointer<GtkWidget>) {
-    let parent: UnsafeMutablePointer<GtkWindow> = UnsafeMutableRawPointer(parent).typed()
-    gtk_window_set_transient_for(window, parent)
-    // the application's keys work here too
-    gtk_window_set_application(window, gtk_window_get_application(parent))
-    gtk_window_present(window)
+    kiji_dialog_open(template, UnsafeMutableRawPointer(parent).typed(), Self.isWindow ? 1 : 0)
   }
 
+  /// Closes it as if the person did.
+  func askToClose() { kiji_dialog_ask_to_close(template) }
+
   /// Closes it for good.
-  func close() {
-    gtk_window_set_transient_for(window, nil)
-    gtk_window_destroy(window)
+  func close() { kiji_dialog_close(template) }
+
+  /// Hears Escape before a toast does, which would take it for itself. What is written in a line or shown over the window
+  /// is left by it first.
+  func onEscape(_ handler: @escaping @MainActor () -> Void) {
+    // the window hears it where nothing in it has the keyboard, and is not shown where dialogs are within another window
+    for place in [root, adw_window_get_content(template)] {
+      guard let place, let keys = gtk_event_controller_key_new() else { continue }
+      gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
+      Signal.connectKey("key-pressed", of: keys) { [weak self] key, held in
+        guard let self, key == UInt32(GDK_KEY_Escape), held & gtk_accelerator_get_default_mod_mask().rawValue == 0,
+          !isFocusBusy
+        else { return false }
+        handler()
+        return true
+      }
+      gtk_widget_add_controller(place, keys)
+    }
+  }
+
+  /// Whether the keyboard is where Escape means something else.
+  private var isFocusBusy: Bool {
+    guard let focus = gtk_window_get_focus(window) else { return false }
+    return [gtk_text_get_type(), gtk_popover_get_type()].contains { gtk_widget_get_ancestor(focus, $0) != nil }
   }
 
   /// Called when the person closes it.
@@ -35,4 +63,10 @@ extension Dialog {
       return true
     }
   }
+
+  /// Gives it a title, which a screen reader reads when it opens.
+  func setTitle(_ title: String) { kiji_dialog_set_title(template, title) }
+
+  /// The window that it is written as.
+  private var template: UnsafeMutablePointer<AdwWindow> { UnsafeMutableRawPointer(root).typed() }
 }

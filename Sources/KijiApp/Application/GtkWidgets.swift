@@ -10,6 +10,20 @@ extension Widget {
     grabFocus()
   }
 
+  /// Whether its window is on the screen, as far as GTK knows.
+  var isWindowSeen: Bool {
+    guard let root = gtk_widget_get_root(pointer), gtk_widget_get_mapped(UnsafeMutableRawPointer(root).typed()) != 0,
+      let surface = gtk_native_get_surface(gtk_widget_get_native(pointer))
+    else { return false }
+    return gdk_toplevel_get_state(surface).rawValue & GDK_TOPLEVEL_STATE_MINIMIZED.rawValue == 0
+  }
+
+  /// Whether it is to be shown, where what it is in is.
+  var isVisible: Bool { gtk_widget_get_visible(pointer) != 0 }
+
+  /// Whether anything in its window has the keyboard.
+  var windowHasFocus: Bool { gtk_widget_get_root(pointer).flatMap { gtk_root_get_focus($0) } != nil }
+
   /// Whether it has the keyboard, or something in it has.
   var hasFocusWithin: Bool {
     guard let focus = gtk_widget_get_root(pointer).flatMap({ gtk_root_get_focus($0) }) else { return false }

@@ -24,12 +24,17 @@ final class HistoryModel {
   /// Does something. Nothing calls it off: what a person did is done.
   /// - Parameter words: what is said of it, with the number of articles that it marked; nil says nothing, where the
   ///   change itself is under the person's eyes.
-  func perform(_ command: LibraryCommand, saying words: ((Int) -> String)? = nil) {
+  /// - Parameter failing: hears why it could not be done, in place of the delegate.
+  func perform(
+    _ command: LibraryCommand, saying words: ((Int) -> String)? = nil,
+    failing: (@MainActor (ArticlesError) -> Void)? = nil
+  ) {
     Task {
       do throws(LibraryError) {
         let marked = try await history.perform(command)
         if let marked, let words { delegate?.historyModel(self, didPerform: words(marked)) }
       } catch {
+        if let failing { return failing(.library(error)) }
         delegate?.historyModel(self, didFail: .library(error))
       }
     }

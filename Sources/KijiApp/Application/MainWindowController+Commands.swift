@@ -130,6 +130,8 @@ extension MainWindowController {
 
   /// Some can be done with an article alone.
   func articleChanged(_ article: ArticleContent?) {
+    // for a moment there is none: buttons that go grey and back would be all that is seen of it
+    if article == nil, panes?.article.isOpening == true { return }
     let hasSelection = panes?.articles.hasSelection ?? false
     for name in ["toggle-read", "toggle-star"] { actions.setEnabled(name, article != nil || hasSelection) }
     for name in ["find", "print", "copy-markdown"] { actions.setEnabled(name, article != nil) }

@@ -13,6 +13,35 @@ extension MainWindowController {
     actions.add("feed-settings") { [weak self] in self?.panes?.sidebar.performOnSelected(.settings) }
   }
 
+  func addFeed() {
+    guard let engine = panes?.engine, dialogs.subscribing == nil else { return }
+    let controller = SubscribeViewController.instance(.init(subscriber: engine.subscriber))
+    dialogs.subscribing = controller
+    controller.onSubscribed = { [weak self] in self?.follow($0) }
+    controller.onClose = { [weak self] in self?.dialogs.subscribing = nil }
+    controller.present(over: view.root)
+  }
+
+  /// A new feed is shown, and can be taken back.
+  private func follow(_ feed: Feed) {
+    panes?.sidebar.select(feed)
+    refresh?.lookForIcons()
+    history?.perform(.added(feeds: [feed.id], folders: [])) { _ in tr("Subscribed to %s", feed.title) }
+  }
+
+  func showPreferences() {
+    guard let engine = panes?.engine, let history, let backup, dialogs.preferring == nil else { return }
+    let controller = PreferencesViewController.instance(
+      .init(
+        store: needs.preferences, engine: engine, history: history, backup: backup, openFolder: needs.openFolder,
+        importFeeds: { [weak self] in
+          if let self { gtk_widget_activate_action_variant(view.root, "win.import", nil) }
+        }))
+    dialogs.preferring = controller
+    controller.onClose = { [weak self] in self?.dialogs.preferring = nil }
+    controller.present(over: view.root)
+  }
+
   /// Shows what a feed's person wants of it.
   func showSettings(of feed: Feed.ID) {
     guard let panes, let history, dialogs.feedSettings == nil else { return }
@@ -45,6 +74,8 @@ extension MainWindowController {
 
 /// The windows over a window that are open; each is nil while it is not.
 struct WindowDialogs {
+  var subscribing: SubscribeViewController?
+  var preferring: PreferencesViewController?
   var feedSettings: FeedSettingsViewController?
   var activity: ActivityViewController?
   var about: AboutViewController?
@@ -57,6 +88,8 @@ struct WindowDialogs {
 
   /// Closes them, before the window below.
   mutating func close() {
+    subscribing?.close()
+    preferring?.close()
     feedSettings?.close()
     activity?.close()
     about?.close()

@@ -1,4 +1,5 @@
 import Foundation
+import Library
 import ListKit
 import ReaderEngine
 
@@ -8,9 +9,14 @@ extension MainWindowController {
     let controller = ImportController(importer: engine.importer, window: view.root)
     controller.onProgress = { [weak self] in self?.progress.list = $0 }
     controller.onSay = { [weak self] in self?.say($0) }
-    // what came in has nothing to read yet
-    controller.onAdded = { [weak self] in self.map { $0.refresh?.startUnasked($0.needs.preferences.current) } }
+    controller.onAdded = { [weak self] in self?.follow($0, $1, $2) }
     return controller
+  }
+
+  /// What came in has nothing to read yet, and can be taken back.
+  private func follow(_ feeds: [Feed.ID], _ folders: [Folder.ID], _ words: String?) {
+    if !feeds.isEmpty { refresh?.startUnasked(needs.preferences.current) }
+    history?.perform(.added(feeds: feeds, folders: folders), saying: words.map { words in { _ in words } })
   }
 
   /// Brings in the feeds of files, as soon as there is a library.

@@ -32,6 +32,7 @@ final class MainWindowController: Scene {
   private(set) var refresh: RefreshModel?
   private(set) var history: HistoryModel?
   private(set) var importing: ImportController?
+  private(set) var backup: BackupModel?
   /// How far the refresh and the import that run are.
   var progress: (refresh: RefreshProgress?, list: ImportProgress?) {
     didSet { showProgress() }
@@ -45,11 +46,12 @@ final class MainWindowController: Scene {
   var arrangement = PaneArrangement() {
     didSet { if arrangement != oldValue { view.arrange(arrangement) } }
   }
-  /// The windows over this one, beside the two that follow.
+  /// The windows over this one.
   var dialogs = WindowDialogs()
-  private var subscribing: SubscribeViewController?
-  private var preferring: PreferencesViewController?
-  private lazy var schedule = RefreshSchedule { [weak self] in self?.refreshUnasked() }
+  /// Between two looks whether feeds are due: no interval is shorter than ten times this, and a look reads one small table.
+  private static let look: Duration = .seconds(60)
+  /// Which feeds are due is reckoned from dates at each look, so one that is late or early does no harm.
+  private lazy var schedule = Pulse(every: Self.look) { [weak self] in self?.refreshUnasked() }
   private let opening: OpeningModel
   private var openingView: OpeningView?
   private(set) var failureView: FailureView?
@@ -67,7 +69,10 @@ final class MainWindowController: Scene {
     gestures.onEscape = { [weak self] in self?.escape() ?? false }
     gestures.isPage = { [weak self] in self?.panes?.article.hasPage($0) ?? false }
     gestures.onDrop = { [weak self] in self?.bringIn([$0]) }
-    if let settings = needs.settings { view.restore(settings) }
+    if let settings = needs.settings {
+      view.restore(settings)
+      arrangement.hidesSidebar = settings[flag: "hide-sidebar"]
+    }
     Signal.connectQuestion("close-request", of: view.root) { [weak self] in
       self?.close()
       return false
@@ -92,12 +97,12 @@ final class MainWindowController: Scene {
     (self.panes, self.refresh, self.history, failureView) = (panes, refresh, history, nil)
     (refresh.delegate, history.delegate) = (self, self)
     importing = makeImport(engine)
+    backup = makeBackup(engine.library)
     panes.onShow = { [weak self] in self?.show($0) }
     panes.article.onChange = { [weak self] in self?.articleChanged($0) }
     panes.article.onFailure = { [weak self] in self?.view.toasts.say($0.words) }
     panes.article.onSay = { [weak self] in self?.view.toasts.say($0) }
     panes.onFailure = { [weak self] in self?.view.toasts.say($0.words) }
-    panes.sidebar.onFailure = { [weak self] in self?.view.toasts.say($0.words) }
     panes.sidebar.onSay = { [weak self] in self?.say($0) }
     panes.sidebar.onSettings = { [weak self] in self?.showSettings(of: $0) }
     panes.sidebar.onRefresh = { [weak refresh] in refresh?.refresh($0) }
@@ -115,7 +120,7 @@ final class MainWindowController: Scene {
     if needs.preferences.current.refreshesAtStart { refreshUnasked() }
     Task { [weak self] in
       do throws(FeedFailure) {
-        try await engine.subscriber.welcome(with: BundledResources.welcomeFeed)
+        try await engine.subscriber.welcome(with: BundledResources.welcomeFeed(in: preferredLanguages()))
       } catch {
         // it is ours and cannot fail but with the library, whose words say what to do
         self?.view.toasts.say(error.words)
@@ -141,31 +146,6 @@ final class MainWindowController: Scene {
     view.show(failureView)
   }
 
-  func addFeed() {
-    guard let engine = panes?.engine, subscribing == nil else { return }
-    let controller = SubscribeViewController.instance(.init(subscriber: engine.subscriber))
-    subscribing = controller
-    controller.onSubscribed = { [weak self] in
-      self?.panes?.sidebar.select($0)
-      self?.refresh?.lookForIcons()
-    }
-    controller.onClose = { [weak self] in self?.subscribing = nil }
-    controller.present(over: view.root)
-  }
-
-  func showPreferences() {
-    guard let engine = panes?.engine, let history, preferring == nil else { return }
-    let controller = PreferencesViewController.instance(
-      .init(
-        store: needs.preferences, engine: engine, history: history, openFolder: needs.openFolder,
-        importFeeds: { [weak self] in
-          if let self { gtk_widget_activate_action_variant(view.root, "win.import", nil) }
-        }))
-    preferring = controller
-    controller.onClose = { [weak self] in self?.preferring = nil }
-    controller.present(over: view.root)
-  }
-
   /// Brings a pane into sight, and the keyboard to it.
   private func show(_ pane: PaneArrangement.Pane) {
     let before = arrangement
@@ -188,21 +168,22 @@ final class MainWindowController: Scene {
     panes?.remember()
     following?.cancel()
     importing?.close()
-    if let settings = needs.settings { view.save(to: settings) }
+    backup?.cancel()
+    if let settings = needs.settings {
+      settings[flag: "hide-sidebar"] = arrangement.hidesSidebar
+      view.save(to: settings)
+    }
     opening.cancel()
     refresh?.cancel()
     schedule.stop()
-    subscribing?.close()
-    preferring?.close()
     dialogs.close()
     panes?.article.close()
-    onClose? { [panes, refresh, preferring, importing] in
+    onClose? { [panes, refresh, backup, importing] in
       await refresh?.end()
       await importing?.end()
-      await preferring?.end()
+      await backup?.end()
       await panes?.close()
     }
-    (subscribing, preferring) = (nil, nil)
   }
 }
 

@@ -1,6 +1,7 @@
 internal import CGLib
 import Foundation
 import GLibKit
+import Library
 
 /// What the program remembers from one start to the next.
 final class ProgramSettings {
@@ -11,11 +12,11 @@ final class ProgramSettings {
   init?(schemas: URL?) {
     let system = g_settings_schema_source_get_default()
     let source = schemas.flatMap { g_settings_schema_source_new_from_directory($0.path, system, 0, nil) } ?? system
-    guard let source, let schema = g_settings_schema_source_lookup(source, "io.github.kiji_reader.Kiji", 1) else {
+    guard let source, let schema = g_settings_schema_source_lookup(source, Profile.applicationID, 1) else {
       return nil
     }
     defer { g_settings_schema_unref(schema) }
-    let file = String(cString: g_get_user_config_dir()) + "/kiji/settings.ini"
+    let file = String(cString: g_get_user_config_dir()) + "/\(Profile.folderName)/settings.ini"
     guard
       let store = SettingsStore.backend(file: file, path: "/io/github/kiji_reader/Kiji/", group: "kiji"),
       let made = g_settings_new_full(schema, store, nil)

@@ -1,4 +1,5 @@
 import CGtk
+import GLibKit
 import Library
 import ListKit
 import ReaderEngine
@@ -21,6 +22,8 @@ final class ReaderPanes {
   /// Whether the first list is where the person was.
   private var isResumed = false
   private var maintaining: Task<Void, Never>?
+  private lazy var minutes = MinuteHand(
+    isSeen: { [weak self] in self?.isSeen ?? false }, onMinute: { [weak self] in self?.renewTimes(isOtherDay: $0) })
 
   /// Between two writings of where the person is: who scrolls is somewhere else all the time.
   private static let memoryPause = Duration.seconds(2)
@@ -54,7 +57,8 @@ final class ReaderPanes {
     articles.onOpen = { [weak self] id in
       self?.article.open(id)
       self?.onShow?(.article)
-      self?.remember()
+      // where the rows are is known when they are laid out
+      MainLoopBridge.whenIdle { self?.remember() }
     }
     article.onMove = { [weak self] in self?.remember() }
   }
@@ -75,6 +79,7 @@ final class ReaderPanes {
     following = Task { [weak self] in
       for await batch in changes { self?.libraryDidChange(batch) }
     }
+    minutes.start()
     maintaining = Task { [weak self, maintainer = engine.maintainer] in
       await maintainer.run { [weak self] error in await self?.fail(error) }
     }
@@ -84,12 +89,22 @@ final class ReaderPanes {
   private func resume(_ state: ReadingState) {
     articles.resume(state.article, at: state.list) { [weak self, library = engine.library] in
       self?.isResumed = true
+      self?.giveFocus()
       guard let id = state.article else { return }
       Task {
         // one that is gone is not missed
         guard (try? await library.existing([id]))?.isEmpty == false else { return }
         if self?.articles.openArticle == id { self?.article.resume(id, at: state.articlePlace) }
       }
+    }
+  }
+
+  /// The sidebar, which has the keyboard at first, may be out of sight.
+  private func giveFocus() {
+    // later, for the list is still to be laid out where it was
+    MainLoopBridge.whenIdle { [weak self] in
+      guard let self, !AnyWidget(sidebar.view.root).isVisible, !articles.view.isFocusAnywhere else { return }
+      focus(.list)
     }
   }
 
@@ -175,9 +190,17 @@ final class ReaderPanes {
   func close() async {
     following?.cancel()
     maintaining?.cancel()
+    minutes.stop()
     await sidebar.end()
     await memory.end()
     await engine.library.close()
+  }
+
+  private var isSeen: Bool { AnyWidget(sidebar.view.root).isWindowSeen }
+
+  private func renewTimes(isOtherDay: Bool) {
+    articles.renewTimes(isOtherDay: isOtherDay)
+    if isOtherDay { sidebar.model.load() }
   }
 
   private func fail(_ error: LibraryError) { onFailure?(.library(error)) }

@@ -11,6 +11,8 @@ nonisolated struct ArticleContent: Sendable, Equatable {
   let safeHTML: String
   /// The text for the page, with its pictures.
   let text: ReadingText
+  /// The text with words in the pictures' places.
+  let textWithoutPictures: ReadingText
   /// What language it is in.
   let language: ArticleLanguage
   /// How long it takes to read, in minutes; nil where there is nothing to read.
@@ -28,11 +30,6 @@ nonisolated struct ArticleContent: Sendable, Equatable {
   /// The article's page, where it has one that a browser can open.
   var webAddress: String? { summary.webAddress }
 
-  /// The text with words in the pictures' places.
-  var textWithoutPictures: ReadingText {
-    ArticleHTML.readingText(safeHTML, baseURL: summary.url, pictures: .described(otherwise: tr("Picture")))
-  }
-
   /// The article for other programs.
   var markdown: String {
     let title = summary.title.isEmpty ? "" : "# \(summary.title)\n\n"
@@ -47,9 +44,13 @@ nonisolated struct ArticleContent: Sendable, Equatable {
     let summary = article.summary
     let safeHTML = ArticleHTML.sanitize(article.bodyHTML, baseURL: summary.url)
     let plain = ArticleHTML.text(safeHTML)
+    let text = ArticleHTML.readingText(safeHTML, baseURL: summary.url, pictures: .fetched(by: pictureScheme))
     return ArticleContent(
       summary: summary, safeHTML: safeHTML,
-      text: ArticleHTML.readingText(safeHTML, baseURL: summary.url, pictures: .fetched(by: pictureScheme)),
+      text: text,
+      textWithoutPictures: text.pictureCount == 0
+        ? text
+        : ArticleHTML.readingText(safeHTML, baseURL: summary.url, pictures: .described(otherwise: tr("Picture"))),
       language: ArticleLanguage(of: summary.title + "\n" + plain, feed: feed?.language),
       minutes: ReadingTime.minutes(of: plain),
       // what the text itself shows

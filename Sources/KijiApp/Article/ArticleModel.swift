@@ -28,6 +28,9 @@ final class ArticleModel {
   /// The last mark that was asked for; each waits for the one before, and none is called off.
   private var marking: Task<Void, Never>?
 
+  /// Whether an article was asked for and is neither there nor known to be lost.
+  var isOpening: Bool { content == nil && isLoadingAll }
+
   init(library: Library, history: HistoryModel) {
     self.library = library
     self.history = history

@@ -32,7 +32,7 @@ struct ArticlePage: Equatable {
   }
 
   private static func text(_ content: ArticleContent, _ showsPictures: Bool) -> String {
-    let text = showsPictures || content.text.pictureCount == 0 ? content.text : content.textWithoutPictures
+    let text = showsPictures ? content.text : content.textWithoutPictures
     guard text.html.isEmpty else { return text.html }
     let nothing =
       content.webAddress == nil

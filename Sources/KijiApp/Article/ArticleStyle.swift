@@ -10,13 +10,19 @@ nonisolated struct ArticleStyle {
   /// The text's usual size.
   private static let pixels = 17.0
 
+  /// For a desktop that asks for more contrast: nothing is quiet by its colour alone.
+  private static let strong = ":root { --text: var(--strong); --quiet: var(--strong); --rule: var(--strong); }"
+
   /// The sheet.
-  /// - Parameter isDark: whether the desktop is dark.
-  func sheet(_ preferences: Preferences, isDark: Bool) -> String {
+  /// - Parameters:
+  ///   - isDark: whether the desktop is dark.
+  ///   - isHighContrast: whether it asks for more contrast.
+  func sheet(_ preferences: Preferences, isDark: Bool, isHighContrast: Bool = false) -> String {
     let family = preferences.isSerif ? "var(--serif)" : "var(--sans)"
     let size = Int((Self.pixels * Double(preferences.textSize.rawValue) / 100).rounded())
     let lines = Double(preferences.lineHeight.rawValue) / 100
-    return base + "\n" + colours(preferences.theme, isDark) + "\nhtml { font: \(size)px/\(lines) \(family); }\n"
+    let colours = [colours(preferences.theme, isDark), isHighContrast ? Self.strong : ""].joined(separator: "\n")
+    return base + "\n" + colours + "\nhtml { font: \(size)px/\(lines) \(family); }\n"
   }
 
   private func colours(_ theme: Theme, _ isDark: Bool) -> String {

@@ -49,6 +49,7 @@ final class ArticleView: View, PaneView {
   ///   - place: where the reader was in it.
   func show(_ content: ArticleContent, showsPictures: Bool, at place: String?) {
     showStatus(of: content.summary)
+    let hadFocus = [retry, reload].contains(where: \.hasFocusWithin)
     let page = ArticlePage(content, showsPictures: showsPictures)
     // a change of status must not send the reader back to the top
     // WebKit may never paint what it has loaded before it was on the screen
@@ -59,11 +60,16 @@ final class ArticleView: View, PaneView {
     }
     shown = page
     for button in [retry, reload] { button.setVisible(false) }
-    if awaitsFocus, header.hasFocusWithin { focusPage() }
+    if hadFocus || awaitsFocus && header.hasFocusWithin { focusPage() }
   }
 
   /// Asks whether pictures are wanted, or does no longer.
-  func askForPictures(_ isAsked: Bool) { picturesBar.setVisible(isAsked) }
+  func askForPictures(_ isAsked: Bool) {
+    // the keyboard must not be lost with the button that had it
+    let hadFocus = !isAsked && picturesBar.hasFocusWithin
+    picturesBar.setVisible(isAsked)
+    if hadFocus { focusPage() }
+  }
 
   /// Gives the keyboard to the page; while there is none, to the bar above it.
   func focusPage() {
@@ -92,20 +98,22 @@ final class ArticleView: View, PaneView {
 
   /// Says why there is no article.
   func show(_ error: ArticlesError) {
-    showFailure(error.words, isCrash: false)
     // what is gone does not come back by asking
-    if error == .gone { retry.setVisible(false) }
+    showFailure(error.words, error == .gone ? nil : retry)
   }
 
-  private func showFailure(_ words: String, isCrash: Bool) {
+  /// - Parameter way: the button that leads out of it.
+  private func showFailure(_ words: String, _ way: Button?) {
+    let hadFocus = AnyWidget(pages.pointer).hasFocusWithin
     shown = nil
     pageView?.leave()
     askForPictures(false)
     closeFind()
     failure.show(description: words)
-    retry.setVisible(!isCrash)
-    reload.setVisible(isCrash)
+    for button in [retry, reload] { button.setVisible(button.pointer == way?.pointer) }
     pages.show("failure")
+    guard hadFocus else { return }
+    if let way { way.grabFocus() } else { focusPage() }
   }
 
   private func showStatus(of summary: ArticleSummary) {
@@ -125,7 +133,7 @@ final class ArticleView: View, PaneView {
     pageView.onLink = { [weak self] in self?.onLink?($0) }
     pageView.onMessage = { [weak self] in self?.hear($0) }
     pageView.onCrash = { [weak self] in
-      self?.showFailure(tr("The process that shows the page ended unexpectedly."), isCrash: true)
+      self?.showFailure(tr("The process that shows the page ended unexpectedly."), self?.reload)
     }
     pageView.finder.onCount = { [weak self] in self?.findBar?.show(count: $0) }
     page.setChild(pageView.root)
@@ -164,10 +172,7 @@ extension ArticleView {
         pageView.finder.search(words)
       }
       bar.onStep = { $0 > 0 ? pageView.finder.next() : pageView.finder.previous() }
-      bar.onClose = { [weak self] in
-        self?.closeFind()
-        self?.focusPage()
-      }
+      bar.onClose = { [weak self] in self?.closeFind() }
       findBar = bar
     }
     findPlace.setChild(bar.root)
@@ -179,9 +184,11 @@ extension ArticleView {
   /// Takes the line and its marks away.
   func closeFind() {
     guard findBar != nil else { return }
+    let hadFocus = AnyWidget(findPlace.pointer).hasFocusWithin
     findPlace.setChild(nil)
     pageView?.finder.end()
     pageView?.setFinding(false)
+    if hadFocus { focusPage() }
   }
 
   /// Plays a file below the article.
@@ -202,8 +209,10 @@ extension ArticleView {
   }
 
   private func stopPlaying() {
+    let hadFocus = AnyWidget(playerPlace.pointer).hasFocusWithin
     playerBar?.stop()
     playerPlace.setChild(nil)
     playerBar = nil
+    if hadFocus { focusPage() }
   }
 }

@@ -91,6 +91,9 @@ final class ArticleViewController: Scene {
   /// The article that is open.
   var content: ArticleContent? { model.content }
 
+  /// Whether another article is on its way to the place of the one that was open.
+  var isOpening: Bool { model.isOpening }
+
   /// Gives the keyboard to the page.
   func focus() { view.focusPage() }
 
@@ -136,7 +139,8 @@ final class ArticleViewController: Scene {
   private func draw() {
     let preferences = needs.preferences.current
     appearance.theme = preferences.theme
-    view.style = needs.style.sheet(preferences, isDark: appearance.isDark)
+    view.style = needs.style.sheet(
+      preferences, isDark: appearance.isDark, isHighContrast: appearance.isHighContrast)
     AnyWidget(view.root).setStyle("sepia", preferences.theme == .sepia)
   }
 
@@ -178,7 +182,6 @@ extension ArticleViewController: ArticleModelDelegate {
   }
 
   func articleModelDidLeaveArticle(_ model: ArticleModel) {
-    view.askForPictures(false)
     view.closeFind()
   }
 

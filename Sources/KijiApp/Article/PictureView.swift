@@ -6,6 +6,8 @@ import ListKit
 
 /// The window in which a picture is looked at closely.
 final class PictureView: View, Dialog {
+  static var isWindow: Bool { true }
+
   @Outlet var toasts: ToastOverlay
   @Outlet var pages: Stack
   @Outlet var scroller: AnyWidget
@@ -30,6 +32,7 @@ final class PictureView: View, Dialog {
     zoomOut.onClick { [weak self] in self?.multiply(1 / PictureZoom.step) }
     zoomFit.onClick { [weak self] in self?.zoom.fit() }
     copy.onClick { [weak self] in self?.copyPicture() }
+    onEscape { [weak self] in self?.askToClose() }
     followKeys()
     followWheel()
     followFingers()

@@ -24,8 +24,16 @@ final class ArticleActions {
   }
 
   /// Marks all of a list that was there when the person asked.
-  func markAllRead(_ list: ArticleList) {
-    history.perform(.markAllRead(list)) { trn("%d article marked as read", "%d articles marked as read", $0) }
+  /// - Parameter latest: what came later does not stand in the list yet; nil where nothing does.
+  func markAllRead(_ list: ArticleList, upTo latest: Article.ID?) {
+    history.perform(.markAllRead(list, upTo: latest)) {
+      trn("%d article marked as read", "%d articles marked as read", $0)
+    }
+  }
+
+  /// Keeps a search among the lists.
+  func save(_ query: SearchQuery, as title: String) {
+    history.perform(.saveSearch(query, as: title)) { _ in tr("The search %s is in the sidebar now", title) }
   }
 
   func setRead(_ isRead: Bool, _ ids: [Article.ID]) {
@@ -51,11 +59,12 @@ final class ArticleActions {
   /// - Parameters:
   ///   - ids: the articles it is about: the row's, or all that are selected.
   ///   - known: those of them whose content is there.
-  ///   - above: the articles above the row, and below it.
+  ///   - above: the articles above the row.
+  ///   - markBelow: marks those below it as read, which may not be known yet.
   ///   - widget: in the window whose clipboard is written to.
   func menu(
     _ ids: [Article.ID], _ known: [ArticleSummary], above: @escaping () -> [Article.ID],
-    below: @escaping () -> [Article.ID], widget: AnyWidget
+    markBelow: @escaping () -> Void, widget: AnyWidget
   ) -> Menu {
     let marksRead = known.contains { !$0.isRead } || known.isEmpty
     let stars = known.contains { !$0.isStarred } || known.isEmpty
@@ -68,7 +77,7 @@ final class ArticleActions {
       ],
       [
         Menu.Item(tr("Mark Above as Read")) { self.setRead(true, above()) },
-        Menu.Item(tr("Mark Below as Read")) { self.setRead(true, below()) },
+        Menu.Item(tr("Mark Below as Read"), action: markBelow),
       ],
       [
         Menu.Item(tr("Open in Browser"), isEnabled: address != nil) { address.map { self.openOutside($0) } },

@@ -26,13 +26,22 @@ final class ArticleSearch {
     query = nil
     view.searchEntry.text = ""
     view.searchBar.isOpen = false
+    showNothing()
   }
 
   private func toggled() {
-    guard !view.searchBar.isOpen, query != nil else { return }
+    guard !view.searchBar.isOpen else { return }
+    showNothing()
+    guard query != nil else { return }
     query = nil
     view.searchEntry.text = ""
     onSearch?(nil)
+  }
+
+  /// Nothing is searched for: nothing is wrong with it, and it cannot be kept.
+  private func showNothing() {
+    view.showSearchFailure(nil)
+    view.saveSearch.setSensitive(false)
   }
 
   private func search() {

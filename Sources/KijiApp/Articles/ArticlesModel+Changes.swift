@@ -18,6 +18,7 @@ struct StaleArticles {
 extension ArticlesModel {
   /// Something was written, by this process or another.
   func libraryDidChange(_ changes: [LibraryChange]) {
+    var isMark = false
     for change in changes {
       switch change {
       case .everything:
@@ -30,6 +31,7 @@ extension ArticlesModel {
         stale.isOrder = stale.isOrder || !articles.isEmpty
         stale.touched.formUnion(articles.updated)
       case .statuses(let ids):
+        isMark = true
         stale.isOrder = stale.isOrder || list.dependsOnOtherMarks
         // one that was read before the person's eyes stays; whether one is to come in is looked up when there is time
         if list.leavesOutRead { stale.marked.formUnion(ids) }
@@ -41,13 +43,14 @@ extension ArticlesModel {
       case .searches: break
       }
     }
-    followChanges()
+    followChanges(atOnce: isMark)
   }
 
   /// Not while the list is being read: what is read may be older than the change.
-  func followChanges() {
+  /// - Parameter atOnce: whether a person has made them, who looks at what comes of it.
+  func followChanges(atOnce: Bool = false) {
     guard !isLoading, !stale.isNothing else { return }
-    changing.schedule { [weak self] in await self?.catchUp() }
+    changing.schedule(atOnce: atOnce) { [weak self] in await self?.catchUp() }
   }
 
   private func catchUp() async {
@@ -83,18 +86,24 @@ extension ArticlesModel {
     // into an empty list they come at once: nothing is looked at
     if let newest, !old.ids.isEmpty { (new, held) = await new.holdingBack(after: newest, but: old) }
     let splices = await ListOrder.difference(from: old, to: new)
-    let latest = newest == nil ? try await library.newestArticle() : nil
+    let brings = newest == nil
+    let latest = brings ? try await library.newestArticle() : nil
     guard list == self.list, !Task.isCancelled else { return }
     guard ordering == orderings else {
       // somebody else changed the order meanwhile
       stale.isOrder = true
       return
     }
-    if newest == nil { take(latest) }
+    // what somebody asks for meanwhile is still to come
+    if brings { take(latest) }
     set(new)
     awaitedPages = [:]
     delegate?.articlesModel(self, didHold: held)
     if !splices.isEmpty { tell(.spliced(splices)) }
+    guard brings else { return }
+    let onShown = onShown
+    self.onShown = nil
+    onShown?()
   }
 
   private func read(_ list: ArticleList) async throws(LibraryError) -> ListOrder {

@@ -51,6 +51,8 @@ final class ArticlesModel {
   var stale = StaleArticles()
   /// What came later than this one waits.
   private(set) var newest: Article.ID?
+  /// Called when what waited is shown.
+  var onShown: (@MainActor () -> Void)?
 
   init(library: Library, list: ArticleList) {
     self.library = library
@@ -71,7 +73,7 @@ final class ArticlesModel {
   func reload() {
     loading?.cancel()
     changing.cancel()
-    (stale, awaitedPages, isLoading) = (StaleArticles(), [:], true)
+    (stale, awaitedPages, isLoading, onShown) = (StaleArticles(), [:], true, nil)
     generation += 1
     let calendar = calendar
     loading = Task { [weak self, list, library] in
@@ -99,10 +101,27 @@ final class ArticlesModel {
   }
 
   /// Brings the new articles that wait.
-  func showNew() {
-    newest = nil
+  /// - Parameter completion: called when their rows are there.
+  func showNew(_ completion: @escaping @MainActor () -> Void = {}) {
+    (newest, onShown) = (nil, completion)
     stale.isOrder = true
     followChanges()
+  }
+
+  /// The last article to come into the library of those that are listed or would be: what waits came later. Nil where
+  /// nothing waits.
+  var latest: Article.ID? {
+    newest.map { newest in
+      Article.ID(rawValue: order.ids.reduce(newest.rawValue) { max($0, $1.rawValue) })
+    }
+  }
+
+  /// Waits until the list is read.
+  /// - Returns: whether it is, and no other one was asked for meanwhile.
+  func settle() async -> Bool {
+    let asked = generation
+    await loading?.value
+    return asked == generation && !isLoading
   }
 
   /// A row's content, or nil while it is being read; the delegate hears when it is there.

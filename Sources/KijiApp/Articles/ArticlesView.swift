@@ -15,6 +15,7 @@ final class ArticlesView: View, PaneView {
   @Outlet var emptyOtherLabel: Label
   @Outlet var failure: StatusPage
   @Outlet var retry: Button
+  @Outlet var room: Bin
   @Outlet var scroller: ScrolledWindow
   @Outlet var pillRevealer: Revealer
   @Outlet var pill: Button
@@ -23,6 +24,7 @@ final class ArticlesView: View, PaneView {
   @Outlet var saveSearch: Button
 
   override func didLoad() {
+    room.takeGivenRoom()
     searchBar.connect(searchEntry)
   }
 
@@ -45,6 +47,9 @@ final class ArticlesView: View, PaneView {
     pillRevealer.setRevealed(count > 0)
     pill.setSensitive(count > 0)
   }
+
+  /// Whether anything in the window has the keyboard.
+  var isFocusAnywhere: Bool { AnyWidget(root).windowHasFocus }
 
   /// Opens the search, and gives the keyboard to it.
   func openSearch() {

@@ -26,8 +26,16 @@ extension ArticlesViewController {
     return actions.menu(
       ids, known(ids),
       above: { [weak self] in self?.model.ids(in: 0..<row) ?? [] },
-      below: { [weak self] in self.map { $0.model.ids(in: row + 1..<max(row + 1, $0.model.count)) } ?? [] },
+      markBelow: { [weak self] in self?.markBelow(id) },
       widget: AnyWidget(view.root))
+  }
+
+  /// Which articles those are, the whole list says.
+  private func markBelow(_ id: Article.ID) {
+    Task { [weak self, model] in
+      guard await model.settle(), let row = model.index(of: id) else { return }
+      self?.actions.setRead(true, model.ids(in: row + 1..<max(row + 1, model.count)))
+    }
   }
 
   func actions(at indexPath: IndexPath) -> [RowAction] {

@@ -72,7 +72,7 @@ final class ArticlesViewController: Scene {
     view.pill.onClick { [weak self] in self?.showNew() }
     view.scroller.onScroll { [weak self] in self?.scrolled() }
     search.onSearch = { [weak self] in self?.show($0) }
-    search.onSave = { [weak self] in self?.save($0, as: $1) }
+    search.onSave = { [weak self] in self?.actions.save($0, as: $1) }
   }
 
   /// Lists what the sidebar chose.
@@ -104,6 +104,17 @@ final class ArticlesViewController: Scene {
     reload()
   }
 
+  /// Says anew how long ago articles came, and which of them are of today.
+  /// - Parameter isOtherDay: whether another day has begun.
+  func renewTimes(isOtherDay: Bool) {
+    if isOtherDay, model.list.scope == .today, !model.isLoading {
+      wantedPlace = place
+      reload()
+    } else {
+      table.reconfigure()
+    }
+  }
+
   /// Something was written.
   func libraryDidChange(_ changes: [LibraryChange]) { model.libraryDidChange(changes) }
 
@@ -111,22 +122,11 @@ final class ArticlesViewController: Scene {
   func openSearch() { search.open() }
 
   /// Marks the whole list as read.
-  func markAllRead() { actions.markAllRead(model.list) }
+  func markAllRead() { actions.markAllRead(model.list, upTo: model.latest) }
 
   private func show(_ query: SearchQuery?) {
     (self.query, wantedPlace) = (query, nil)
     reload()
-  }
-
-  private func save(_ query: SearchQuery, as title: String) {
-    Task { [weak self, library = model.library] in
-      do throws(LibraryError) {
-        let saved = try await library.saveSearch(query, as: title)
-        self?.onSay?(tr("The search %s is in the sidebar now", saved.title))
-      } catch {
-        self?.onSay?(ArticlesError.library(error).words)
-      }
-    }
   }
 
   private func reload() {
@@ -149,11 +149,13 @@ final class ArticlesViewController: Scene {
   }
 
   private func showNew() {
-    model.showNew()
-    seen = []
-    // the newest stand at one end
-    let isAbove = model.list.order == .newestFirst
-    table.scrollToRow(at: isAbove ? IndexPath(row: 0) : model.sections.indexPath(of: model.count - 1))
+    model.showNew { [weak self] in
+      guard let self, model.count > 0 else { return }
+      seen = []
+      // the newest stand at one end
+      let isAbove = model.list.order == .newestFirst
+      table.scrollToRow(at: isAbove ? IndexPath(row: 0) : model.sections.indexPath(of: model.count - 1))
+    }
   }
 
   private func showTitle(isLoading: Bool = false) {

@@ -30,7 +30,7 @@ struct EmptyList: Equatable {
       self.init("system-search-symbolic", tr("Nothing Found"), tr("Try other words, or fewer."))
     case _ where around.hasNoFeeds:
       self.init(
-        "io.github.kiji_reader.Kiji", tr("Welcome to Kiji"),
+        Application.id, tr("Welcome to Kiji"),
         tr("Add a feed, or bring in those that another reader has written into a file."), [.addFeed, .bringFeeds])
     case .starred:
       self.init("starred-symbolic", tr("Nothing Starred"), tr("Press S to keep an article at hand."))

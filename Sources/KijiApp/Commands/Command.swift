@@ -2,8 +2,9 @@
 ///
 /// The one table of them: the keys, the list of the keys and what a menu says beside a word are made of it.
 struct Command: Sendable {
-  /// The action's name with its group, as GTK has it.
-  let action: String
+  /// The action's name with its group, as GTK has it; nil where what has the keyboard hears the keys itself, and the
+  /// table only says so.
+  let action: String?
   /// What it does, as the list of keys says it.
   let words: @MainActor () -> String
   /// The keys that do it wherever the keyboard is, in GTK's notation.
@@ -12,6 +13,16 @@ struct Command: Sendable {
   var quietKeys: [String] = []
   /// Where the list of keys has it.
   let group: CommandGroup
+}
+
+extension Command {
+  /// What the keyboard's owner does with keys of its own.
+  private init(_ words: @escaping @MainActor () -> String, ownKeys: [String], group: CommandGroup) {
+    self.init(action: nil, words: words, keys: ownKeys, group: group)
+  }
+
+  /// The keys that the list of keys has: of several that say the same, one.
+  var shownKeys: [String] { (action == nil ? keys : Array(keys.prefix(1))) + quietKeys }
 }
 
 /// A part of the list of keys.
@@ -51,6 +62,7 @@ extension Command {
     Command(action: "win.toggle-star", words: { tr("Star, or take the star away") }, quietKeys: ["s"], group: .reading),
     Command(action: "win.toggle-read", words: { tr("Mark as read or unread") }, quietKeys: ["m"], group: .reading),
     Command(action: "win.find", words: { tr("Find in the article") }, keys: ["<Control>f"], group: .reading),
+    Command({ tr("The next place found") }, ownKeys: ["<Control>g"], group: .reading),
     Command(action: "win.print", words: { tr("Print, or make a PDF file") }, keys: ["<Control>p"], group: .reading),
     Command(action: "win.copy-link", words: { tr("Copy the link") }, keys: ["<Control>l"], group: .reading),
     Command(
@@ -78,6 +90,12 @@ extension Command {
     Command(action: "win.go-all", words: { tr("Go to all articles") }, quietKeys: ["g a"], group: .lists),
     Command(action: "win.go-unread", words: { tr("Go to unread articles") }, quietKeys: ["g u"], group: .lists),
     Command(action: "win.go-starred", words: { tr("Go to starred articles") }, quietKeys: ["g s"], group: .lists),
+    Command({ tr("Open the row") }, ownKeys: ["Return"], group: .lists),
+    Command({ tr("The row above, the row below") }, ownKeys: ["Up", "Down"], group: .lists),
+    Command({ tr("The first row, the last row") }, ownKeys: ["Home", "End"], group: .lists),
+    Command({ tr("Choose several rows") }, ownKeys: ["<Shift>Down"], group: .lists),
+    Command({ tr("Choose all rows") }, ownKeys: ["<Control>a"], group: .lists),
+    Command({ tr("The row’s menu") }, ownKeys: ["Menu", "<Shift>F10"], group: .lists),
   ]
 
   private static let feeds: [Command] = [
@@ -95,16 +113,22 @@ extension Command {
     Command(
       action: "win.feed-settings", words: { tr("Settings of the chosen feed") }, quietKeys: ["<Alt>Return"],
       group: .feeds),
+    Command({ tr("Unfold a folder, fold it") }, ownKeys: ["Right", "Left"], group: .feeds),
+    Command({ tr("Carry the row up or down") }, ownKeys: ["<Alt>Up", "<Alt>Down"], group: .feeds),
   ]
 
   private static let window: [Command] = [
     Command(action: "win.back", words: { tr("Back to the pane before") }, keys: ["<Alt>Left"], group: .window),
     Command(action: "win.sidebar", words: { tr("Show or hide the sidebar") }, keys: ["F9"], group: .window),
     Command(action: "win.fullscreen", words: { tr("Full screen") }, keys: ["F11"], group: .window),
+    Command({ tr("Leave a line, a window or the article") }, ownKeys: ["Escape"], group: .window),
     Command(action: "win.undo", words: { tr("Undo") }, quietKeys: ["<Control>z"], group: .window),
+    Command({ tr("Main menu") }, ownKeys: ["F10"], group: .window),
     Command(action: "win.shortcuts", words: { tr("Keyboard shortcuts") }, keys: ["<Control>question"], group: .window),
     Command(action: "win.preferences", words: { tr("Preferences") }, keys: ["<Control>comma"], group: .window),
     Command(action: "window.close", words: { tr("Close the window") }, keys: ["<Control>w"], group: .window),
+    Command({ tr("Picture: larger, smaller") }, ownKeys: ["plus", "minus"], group: .window),
+    Command({ tr("Picture: all of it, its own size") }, ownKeys: ["0", "1"], group: .window),
     Command(action: "app.quit", words: { tr("Quit") }, keys: ["<Control>q"], group: .window),
   ]
 }

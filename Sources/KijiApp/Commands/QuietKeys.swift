@@ -1,4 +1,5 @@
 internal import CAdwaita
+internal import CDialog
 internal import CGtk
 import GLibKit
 
@@ -41,7 +42,7 @@ final class QuietKeys {
     let held = GdkModifierType(modifiers.rawValue & gtk_accelerator_get_default_mod_mask().rawValue)
     guard let focus = gtk_window_get_focus(UnsafeMutableRawPointer(window).typed()), !Self.isTyping(focus),
       // what stands over the window has keys of its own
-      gtk_widget_get_ancestor(focus, gtk_popover_get_type()) == nil
+      gtk_widget_get_ancestor(focus, gtk_popover_get_type()) == nil, kiji_dialog_holds(focus) == 0
     else {
       prefix = nil
       return false
@@ -89,7 +90,9 @@ struct KeyMap {
   private let prefixes: Set<String>
 
   init(_ commands: [Command]) {
-    let keys = commands.flatMap { command in command.quietKeys.map { ($0, command.action) } }
+    let keys = commands.flatMap { command in
+      command.action.map { action in command.quietKeys.map { ($0, action) } } ?? []
+    }
     actions = Dictionary(keys.map { (Self.name(of: $0.0), $0.1) }, uniquingKeysWith: { first, _ in first })
     prefixes = Set(
       actions.keys.compactMap { $0.split(separator: " ").count == 2 ? String($0.split(separator: " ")[0]) : nil })

@@ -38,8 +38,8 @@ enum ShortcutsWindow {
   }
 
   private static func row(_ command: Command) -> String {
-    // one of several that say the same; two keys in a row are joined by a plus there
-    let keys = command.keys.prefix(1) + command.quietKeys.map { $0.replacing(" ", with: "+") }
+    // two keys in a row are joined by a plus there
+    let keys = command.shownKeys.map { $0.replacing(" ", with: "+") }
     return object(
       "GtkShortcutsShortcut", ["accelerator": keys.joined(separator: " "), "title": command.words()], "")
   }

@@ -26,6 +26,8 @@ final class FeedSettingsModel {
   private let preferences: PreferencesStore
   private let loading = Coalescer()
   private var following: Task<Void, Never>?
+  /// Why it could not be looked at, which is said once.
+  private var failure: ArticlesError?
 
   init(feed: Feed.ID, engine: ReaderEngine, history: HistoryModel, preferences: PreferencesStore) {
     (self.feed, self.engine, self.history, self.preferences) = (feed, engine, history, preferences)
@@ -56,9 +58,14 @@ final class FeedSettingsModel {
     } catch {
       result = .failure(.library(error))
     }
-    if case .success(let facts) = result {
+    switch result {
+    case .success(let facts):
+      failure = nil
       guard facts != self.facts else { return }
       self.facts = facts
+    case .failure(let error):
+      guard error != failure else { return }
+      failure = error
     }
     delegate?.feedSettingsModel(self, didLoad: result)
   }

@@ -9,6 +9,10 @@ final class FeedSettingsView: View, Dialog {
   @Outlet var toasts: ToastOverlay
   @Outlet var settings: ListView
 
+  override func didLoad() {
+    onEscape { [weak self] in self?.askToClose() }
+  }
+
   /// Says whose settings these are.
   func show(title: String) { heading.show(tr("Feed Settings"), subtitle: title) }
 

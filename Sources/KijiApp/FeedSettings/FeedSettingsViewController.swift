@@ -1,4 +1,5 @@
 internal import CGtk
+internal import GLibKit
 import Library
 import ListKit
 import ReaderEngine
@@ -98,7 +99,7 @@ final class FeedSettingsViewController: Scene {
     let controller = ActivityViewController.instance(.init(library: needs.engine.library, feed: needs.feed))
     activity = controller
     controller.onClose = { [weak self] in self?.activity = nil }
-    controller.present(over: view.root)
+    controller.present(over: UnsafeMutableRawPointer(view.window).typed())
   }
 }
 

@@ -1,5 +1,6 @@
 internal import CGtk
 import Foundation
+import Library
 import ListKit
 import ReaderEngine
 
@@ -7,10 +8,11 @@ import ReaderEngine
 final class ImportController {
   /// Called with how far it is; nil when it has ended.
   var onProgress: (@MainActor (ImportProgress?) -> Void)?
-  /// Called with a few words on what came in.
+  /// Called with a few words on a file that brought nothing new.
   var onSay: (@MainActor (String) -> Void)?
-  /// Called when there are new feeds, of which nothing was fetched yet.
-  var onAdded: (@MainActor () -> Void)?
+  /// Called with the feeds and folders that came in, of which nothing was fetched yet, and with a few words on them where
+  /// that is all there is to say.
+  var onAdded: (@MainActor ([Feed.ID], [Folder.ID], String?) -> Void)?
 
   private let model: ImportModel
   private let window: UnsafeMutablePointer<GtkWidget>
@@ -65,8 +67,12 @@ extension ImportController: ImportModelDelegate {
     switch result {
     case .success(let report):
       // what is lost is to be read in peace
-      if report.isComplete { onSay?(report.words) } else { say(report.heading, report.paragraphs) }
-      if report.added > 0 { onAdded?() }
+      if !report.isComplete { say(report.heading, report.paragraphs) }
+      if report.added + report.addedFolders > 0 {
+        onAdded?(report.newFeeds, report.newFolders, report.isComplete ? report.words : nil)
+      } else if report.isComplete {
+        onSay?(report.words)
+      }
     case .failure(let error):
       say(tr("Nothing Was Imported"), [error.words(of: file.lastPathComponent)])
     }

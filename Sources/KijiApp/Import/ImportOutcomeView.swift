@@ -8,7 +8,7 @@ final class ImportOutcomeView: View, Dialog {
   @Outlet var done: Button
 
   override func didLoad() {
-    done.onClick { [weak self] in self.map { gtk_window_close($0.window) } }
+    done.onClick { [weak self] in self?.askToClose() }
   }
 
   /// Says it.

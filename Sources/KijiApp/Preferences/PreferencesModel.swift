@@ -22,19 +22,24 @@ final class PreferencesModel {
   var preferences: Preferences { store.current }
   /// What was known of the library last.
   private(set) var facts: LibraryFacts?
-  /// The copy of the library.
+  /// The copy of the library, which is made whether this is looked at or not.
   let backup: BackupModel
 
   private let store: PreferencesStore
   private let engine: ReaderEngine
   private let history: HistoryModel
   private var loading: Task<Void, Never>?
+  /// How long articles are to be kept, while that is being written.
+  private var wanted: Retention?
+  /// What is being written; each waits for the one before.
+  private var keeping: Task<Void, Never>?
+  private var choices = 0
 
-  init(store: PreferencesStore, engine: ReaderEngine, history: HistoryModel) {
+  init(store: PreferencesStore, engine: ReaderEngine, history: HistoryModel, backup: BackupModel) {
     self.store = store
     self.engine = engine
     self.history = history
-    backup = BackupModel(library: engine.library)
+    self.backup = backup
     store.follow(self) { [weak self] _ in self.map { $0.delegate?.preferencesModelDidChange($0) } }
   }
 
@@ -62,9 +67,18 @@ final class PreferencesModel {
         result = .failure(.library(error))
       }
       guard let self, !Task.isCancelled else { return }
-      if case .success(let facts) = result { self.facts = facts }
-      delegate?.preferencesModel(self, didLoad: result)
+      switch result {
+      case .success(let facts): show(facts)
+      case .failure: delegate?.preferencesModel(self, didLoad: result)
+      }
     }
+  }
+
+  private func show(_ facts: LibraryFacts) {
+    var facts = facts
+    if let wanted { facts.retention = wanted }
+    self.facts = facts
+    delegate?.preferencesModel(self, didLoad: .success(facts))
   }
 
   private func change(_ change: (inout Preferences) -> Void) {
@@ -78,10 +92,24 @@ final class PreferencesModel {
 
 extension PreferencesModel {
   /// Keeps articles as long as that says.
+  /// It is shown before it is written: the next choice is made of what this one has left.
   func keep(_ retention: Retention) {
-    work { [history] () async throws(LibraryError) in
-      try await history.carryOut(.setRetention(retention, of: nil))
-      return nil
+    wanted = retention
+    choices += 1
+    if let facts { show(facts) }
+    keeping = Task { [weak self, history, choice = choices, before = keeping] in
+      await before?.value
+      var words: String?
+      do throws(LibraryError) {
+        try await history.carryOut(.setRetention(retention, of: nil))
+      } catch {
+        words = error.words
+      }
+      guard let self else { return }
+      if let words { delegate?.preferencesModel(self, didSay: words) }
+      // one that was chosen after it is still to be written
+      if choice == choices { wanted = nil }
+      loadFacts()
     }
   }
 

@@ -18,37 +18,33 @@ final class PreferencesView: View, Dialog {
 
   override func didLoad() {
     back.onClick { [weak self] in self?.onBack?() }
-    listen(to: root, GTK_PHASE_BUBBLE) { [weak self] in self?.press($0, $1) ?? false }
+    onEscape { [weak self] in self?.leave() }
+    listen()
   }
 
   /// Shows a page.
   func show(_ place: PreferencesPlace) {
     heading.show(place.words, subtitle: "")
-    gtk_window_set_title(window, place.words)
+    setTitle(place.words)
     back.setVisible(place != .settings)
     pages.show(place == .settings ? "settings" : "library")
   }
 
+  private var isBack: Bool { gtk_widget_get_visible(back.pointer) != 0 }
+
   /// Escape leads out of where one is; Alt+Left only back.
-  private func press(_ key: UInt32, _ modifiers: UInt32) -> Bool {
-    let isAlt = modifiers & GDK_ALT_MASK.rawValue != 0
-    let isBack = gtk_widget_get_visible(back.pointer) != 0
-    switch Int32(key) {
-    case GDK_KEY_Escape where isBack: onBack?()
-    case GDK_KEY_Escape: gtk_window_close(window)
-    case GDK_KEY_Left where isAlt && isBack: onBack?()
-    default: return false
-    }
-    return true
+  private func leave() {
+    if isBack { onBack?() } else { askToClose() }
   }
 
-  private func listen(
-    to widget: UnsafeMutablePointer<GtkWidget>, _ phase: GtkPropagationPhase,
-    _ handler: @escaping @MainActor (UInt32, UInt32) -> Bool
-  ) {
+  private func listen() {
     guard let keys = gtk_event_controller_key_new() else { return }
-    gtk_event_controller_set_propagation_phase(keys, phase)
-    Signal.connectKey("key-pressed", of: keys, handler)
-    gtk_widget_add_controller(widget, keys)
+    Signal.connectKey("key-pressed", of: keys) { [weak self] key, held in
+      guard let self, key == UInt32(GDK_KEY_Left), held & GDK_ALT_MASK.rawValue != 0, isBack else { return false }
+      onBack?()
+      return true
+    }
+    // and not to the window, which need not be what is shown
+    gtk_widget_add_controller(content.pointer, keys)
   }
 }

@@ -11,6 +11,8 @@ final class PreferencesViewController: Scene {
     let store: PreferencesStore
     let engine: ReaderEngine
     let history: HistoryModel
+    /// The copy of the library, which goes on when the window is closed.
+    let backup: BackupModel
     /// Shows a folder to the person.
     let openFolder: @MainActor (URL) -> Void
     /// Lets the person bring in feeds from another reader.
@@ -29,20 +31,17 @@ final class PreferencesViewController: Scene {
   init(view: PreferencesView, dependencies: Dependencies) {
     self.view = view
     needs = dependencies
-    model = PreferencesModel(store: needs.store, engine: needs.engine, history: needs.history)
+    model = PreferencesModel(
+      store: needs.store, engine: needs.engine, history: needs.history, backup: needs.backup)
     settings = SettingsTable(view.settings, in: view.content)
     library = SettingsTable(view.library, in: view.content)
     model.delegate = self
-    model.backup.onChange = { [weak self] in self?.backUpDidChange() }
     for page in [settings, library] {
       page.onActivate = { [weak self] in self?.activate($0) }
       page.onChoose = { [weak self] in self?.choose($0, $1) }
     }
     view.onBack = { [weak self] in self?.show(.settings) }
-    view.onClose { [weak self] in
-      self?.model.backup.cancel()
-      self?.onClose?()
-    }
+    view.onClose { [weak self] in self?.onClose?() }
   }
 
   /// Opens the window over another one.
@@ -54,13 +53,13 @@ final class PreferencesViewController: Scene {
   }
 
   /// Closes it.
-  func close() {
-    model.backup.cancel()
-    view.close()
-  }
+  func close() { view.close() }
 
-  /// Waits for what was given up with the window.
-  func end() async { await model.backup.end() }
+  /// The copy of the library is further, is there or is given up: its row says so.
+  func backUpDidChange() { showLibrary() }
+
+  /// Says something for a moment: what comes of a row may be out of sight.
+  func say(_ words: String) { view.toasts.say(words) }
 
   private func activate(_ row: PreferencesRow) {
     switch row {
@@ -92,7 +91,7 @@ final class PreferencesViewController: Scene {
     case .importFeeds:
       // it stands over the window below
       let importFeeds = needs.importFeeds
-      gtk_window_close(view.window)
+      view.askToClose()
       importFeeds()
     }
   }
@@ -109,16 +108,6 @@ final class PreferencesViewController: Scene {
       over: view.window, title: tr("Back Up the Library"), accept: tr("_Back Up"), name: BackupModel.fileName()
     ) { [weak self] in
       if let file = $0.flatMap({ URL(string: $0) }) { self?.model.backup.start(to: file) }
-    }
-  }
-
-  /// The row below says it too, and may be out of sight.
-  private func backUpDidChange() {
-    showLibrary()
-    switch model.backup.state {
-    case .idle, .running: break
-    case .done(let name): view.toasts.say(tr("Saved as %s", name))
-    case .failed(let words): view.toasts.say(words)
     }
   }
 

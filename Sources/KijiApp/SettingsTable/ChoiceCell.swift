@@ -9,6 +9,7 @@ final class ChoiceCell: TableViewCell {
     title.setText(words)
     // it keeps its place where it is not seen
     check.setStyle("unchosen", !isChosen)
-    accessibilityLabel = isChosen ? tr("%s, chosen", words) : words
+    accessibilityLabel = words
+    accessibilityChecked = isChosen
   }
 }

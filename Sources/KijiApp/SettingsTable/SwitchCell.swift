@@ -8,6 +8,9 @@ final class SwitchCell: TableViewCell {
   func show(_ words: String, isOn: Bool) {
     title.setText(words)
     self.isOn.setOn(isOn)
-    accessibilityLabel = isOn ? tr("%s, on", words) : tr("%s, off", words)
+    accessibilityLabel = words
+    accessibilityChecked = isOn
+    // GTK before 4.10 does not tell what is off from what can be neither
+    accessibilityDescription = isOn ? tr("On") : tr("Off")
   }
 }

@@ -1,16 +1,14 @@
 internal import CAdwaita
 internal import CGtk
+import GLibKit
 import ListKit
 
 /// A row of the sidebar: a triangle, an icon or a letter, a name, a count or a sign that something is wrong.
 final class SidebarCell: TableViewCell {
-  @Outlet var disclosure: Button
   @Outlet var icon: Image
   @Outlet var picture: Image
   @Outlet var letter: Label
   @Outlet var title: Label
-  @Outlet var name: Entry
-  @Outlet var warning: Button
   @Outlet var count: Label
 
   /// How far a row is from the one that it is inside of, in pixels.
@@ -22,19 +20,16 @@ final class SidebarCell: TableViewCell {
   var onRetry: (@MainActor () -> Void)?
 
   private lazy var feedIcon = FeedIconPlace(picture: picture, letter: letter)
-  private lazy var naming = InPlaceEntry(name, in: title)
-
-  override func didLoad() {
-    disclosure.onClick { [weak self] in self?.onToggle?() }
-    warning.onClick { [weak self] in self?.onRetry?() }
-  }
+  // What few rows have is made for those that do: whatever is in a live row is looked at by GTK with every click.
+  private var triangle: FolderTriangle?
+  private var sign: WarningSign?
+  private var entry: NameEntry?
+  private var naming: InPlaceEntry?
 
   func show(_ row: any SidebarRowRepresentable, _ icons: IconCache) {
     title.setText(row.rowTitle)
     gtk_widget_set_margin_start(root, Int32(clamping: row.rowDepth * Self.indent))
-    disclosure.setVisible(row.rowIsExpanded != nil)
-    disclosure.setIcon(row.rowIsExpanded == true ? "pan-down-symbolic" : "pan-end-symbolic")
-    disclosure.describe(name: row.rowIsExpanded == true ? tr("Collapse") : tr("Expand"))
+    show(isExpanded: row.rowIsExpanded)
     icon.setVisible(row.rowIcon != nil)
     if let name = row.rowIcon { icon.setIcon(name) }
     if let feed = row.rowFeed {
@@ -42,14 +37,36 @@ final class SidebarCell: TableViewCell {
     } else {
       feedIcon.showNothing()
     }
-    warning.setVisible(row.rowFailure != nil)
-    if let failure = row.rowFailure {
-      warning.setTooltip(tr("%s Press to try again.", failure))
-      warning.describe(name: tr("Try Again"), description: failure)
-    }
+    show(failure: row.rowFailure)
     count.setVisible(row.rowCount > 0 && row.rowFailure == nil)
     count.setText(row.rowCount.localized)
     describe(row)
+  }
+
+  private func show(isExpanded: Bool?) {
+    triangle.map { AnyWidget($0.root) }?.setVisible(isExpanded != nil)
+    guard let isExpanded else { return }
+    let triangle = triangle ?? FolderTriangle.instance()
+    if self.triangle == nil {
+      gtk_box_prepend(root.raw.typed(), triangle.root)
+      triangle.button.onClick { [weak self] in self?.onToggle?() }
+      self.triangle = triangle
+    }
+    triangle.button.setIcon(isExpanded ? "pan-down-symbolic" : "pan-end-symbolic")
+    triangle.button.describe(name: isExpanded ? tr("Collapse") : tr("Expand"))
+  }
+
+  private func show(failure: String?) {
+    sign.map { AnyWidget($0.root) }?.setVisible(failure != nil)
+    guard let failure else { return }
+    let sign = sign ?? WarningSign.instance()
+    if self.sign == nil {
+      gtk_box_append(root.raw.typed(), sign.root)
+      sign.button.onClick { [weak self] in self?.onRetry?() }
+      self.sign = sign
+    }
+    sign.button.setTooltip(tr("%s Press to try again.", failure))
+    sign.button.describe(name: tr("Try Again"), description: failure)
   }
 
   private func describe(_ row: any SidebarRowRepresentable) {
@@ -66,8 +83,32 @@ final class SidebarCell: TableViewCell {
 extension SidebarCell {
   /// Lets the person write another name in the place of the one that is shown.
   /// - Parameter onEnd: hears the name, or nil where the person left it.
-  func rename(_ text: String, onEnd: @escaping @MainActor (String?) -> Void) { naming.begin(text, onEnd: onEnd) }
+  func rename(_ text: String, onEnd: @escaping @MainActor (String?) -> Void) {
+    let naming = naming ?? openEntry()
+    naming.begin(text, onEnd: onEnd)
+  }
+
+  private func openEntry() -> InPlaceEntry {
+    let entry = NameEntry.instance()
+    gtk_box_insert_child_after(root.raw.typed(), entry.root, title.pointer)
+    let naming = InPlaceEntry(Entry(entry.root), in: title)
+    (self.entry, self.naming) = (entry, naming)
+    return naming
+  }
 
   /// Shows the name again, whatever was written.
-  func endRenaming() { naming.end() }
+  func endRenaming() { naming?.end() }
 }
+
+/// Folds a folder, or unfolds it.
+final class FolderTriangle: View {
+  var button: Button { Button(root) }
+}
+
+/// Says that something is wrong with a feed, and tries again.
+final class WarningSign: View {
+  var button: Button { Button(root) }
+}
+
+/// The line for another name.
+final class NameEntry: View {}

@@ -1,7 +1,12 @@
 import Library
 
 /// The changes that the person makes to the library from the sidebar, each of which can be taken back.
-struct SidebarChanges {
+final class SidebarChanges {
+  /// Called when something is about to be done.
+  var onStart: (@MainActor () -> Void)?
+  /// Called when it could not be done; all is as it was.
+  var onFailure: (@MainActor (ArticlesError) -> Void)?
+
   private let history: HistoryModel
 
   init(_ history: HistoryModel) {
@@ -10,42 +15,47 @@ struct SidebarChanges {
 
   /// Marks all of a list read.
   func markRead(_ item: SidebarItem) {
-    history.perform(.markAllRead(item.list)) { trn("%d article marked as read", "%d articles marked as read", $0) }
+    perform(.markAllRead(item.list)) { trn("%d article marked as read", "%d articles marked as read", $0) }
   }
 
   /// Takes away what is no list of the program's own.
   func remove(_ row: SidebarRow) {
     guard let command = row.item.removal else { return }
-    history.perform(command) { _ in tr("“%s” removed", row.title) }
+    perform(command) { _ in tr("“%s” removed", row.title) }
   }
 
   /// Gives another name. An empty one gives a feed its own back, and leaves everything else as it was.
   func rename(_ item: SidebarItem, to name: String) {
     let isEmpty = name.allSatisfy(\.isWhitespace)
     switch item {
-    case .feed(let id): history.perform(.renameFeed(id, to: isEmpty ? nil : name))
-    case .folder(let id) where !isEmpty: history.perform(.renameFolder(id, to: name))
-    case .search(let id, _) where !isEmpty: history.perform(.renameSearch(id, to: name))
+    case .feed(let id): perform(.renameFeed(id, to: isEmpty ? nil : name))
+    case .folder(let id) where !isEmpty: perform(.renameFolder(id, to: name))
+    case .search(let id, _) where !isEmpty: perform(.renameSearch(id, to: name))
     default: break
     }
   }
 
   /// Puts a feed or a folder where it was carried to.
   func place(_ move: SidebarMove) {
-    history.perform(.place(move.member, in: move.folder, before: move.next))
+    perform(.place(move.member, in: move.folder, before: move.next))
   }
 
   /// Puts a feed or a folder into a folder, or to the top.
   func move(_ member: FolderMember, to folder: Folder.ID?) {
     switch member {
-    case .feed(let id): history.perform(.moveFeed(id, to: folder))
-    case .folder(let id): history.perform(.moveFolder(id, to: folder))
+    case .feed(let id): perform(.moveFeed(id, to: folder))
+    case .folder(let id): perform(.moveFolder(id, to: folder))
     }
   }
 
   /// Makes a folder, whose name is to be given.
   func addFolder(in parent: Folder.ID?) {
-    history.perform(.addFolder(tr("New Folder"), in: parent))
+    perform(.addFolder(tr("New Folder"), in: parent))
+  }
+
+  private func perform(_ command: LibraryCommand, saying words: ((Int) -> String)? = nil) {
+    onStart?()
+    history.perform(command, saying: words) { [weak self] in self?.onFailure?($0) }
   }
 }
 

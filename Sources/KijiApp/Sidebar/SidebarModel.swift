@@ -49,14 +49,15 @@ final class SidebarModel {
   }
 
   /// Reads what there is, and tells the delegate.
-  func load() {
-    loading.schedule { [weak self] in await self?.read() }
+  /// - Parameter atOnce: whether a person waits for it.
+  func load(atOnce: Bool = false) {
+    loading.schedule(atOnce: atOnce) { [weak self] in await self?.read() }
   }
 
   /// Something was written, by this process or another.
   func libraryDidChange(_ changes: [LibraryChange]) {
     // every change there is may change a count, but that something can be found
-    if changes.contains(where: { $0 != .index }) { load() }
+    if changes.contains(where: { $0 != .index }) { load(atOnce: changes.contains(where: \.isOfPerson)) }
     if changes.contains(.index) { count() }
   }
 
@@ -143,5 +144,15 @@ extension SidebarModel {
     let outline = SidebarOutline(contents, arrangement)
     let rows = SidebarSection.Kind.allCases.map(outline.rows)
     return (rows, SidebarChange(from: old, to: rows))
+  }
+}
+
+nonisolated extension LibraryChange {
+  /// Whether no refresh makes it: then somebody did it who looks at what comes of it.
+  fileprivate var isOfPerson: Bool {
+    switch self {
+    case .statuses, .folders, .searches: true
+    case .articles, .feeds, .index, .everything: false
+    }
   }
 }

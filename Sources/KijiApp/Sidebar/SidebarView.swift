@@ -8,12 +8,17 @@ final class SidebarView: View, PaneView {
   @Outlet var header: HeaderBar
   @Outlet var filterBar: FilterBar
   @Outlet var filter: FilterEntry
+  @Outlet var room: Bin
   @Outlet var list: ListView
   @Outlet var progressRevealer: Revealer
   @Outlet var progressText: Label
   @Outlet var progress: ProgressBar
   @Outlet var progressStop: Button
   @Outlet var offlineRevealer: Revealer
+  @Outlet var failureRevealer: Revealer
+  @Outlet var failure: AnyWidget
+  @Outlet var failureText: Label
+  @Outlet var failureClose: Button
 
   /// Called with what names must have in them; nothing ends the looking.
   var onFilter: (@MainActor (String) -> Void)?
@@ -25,6 +30,7 @@ final class SidebarView: View, PaneView {
   var onFold: (@MainActor (Bool) -> Bool)?
 
   override func didLoad() {
+    room.takeGivenRoom()
     filterBar.connect(filter)
     filter.onChange { [weak self] in self.map { $0.onFilter?($0.filter.text) } }
     filter.onLeave { [weak self] in self?.onFilterDone?() }
@@ -57,6 +63,16 @@ final class SidebarView: View, PaneView {
 
   /// Says that there is no network, or nothing.
   func showOffline(_ isOffline: Bool) { offlineRevealer.setRevealed(isOffline) }
+
+  /// Says what went wrong with the feeds, or nothing.
+  func showFailure(_ words: String?) {
+    failureRevealer.setRevealed(words != nil)
+    // what is hidden by and by must not be pressed meanwhile
+    failureClose.setSensitive(words != nil)
+    guard let words else { return }
+    failureText.setText(words)
+    failure.describe(name: words)
+  }
 
   /// Puts a text where others can be pasted from.
   func copy(_ text: String) { gdk_clipboard_set_text(gtk_widget_get_clipboard(root), text) }

@@ -21,8 +21,6 @@ final class SidebarViewController: Scene {
   var onChoose: (@MainActor () -> Void)?
   /// Called when the list that is shown has another name than was known.
   var onRetitle: (@MainActor (String) -> Void)?
-  /// Called when the feeds cannot be read.
-  var onFailure: (@MainActor (ArticlesError) -> Void)?
   /// Called with the feeds that the person wants refreshed; nil for all.
   var onRefresh: (@MainActor ([Feed.ID]?) -> Void)?
   /// Called with the feed whose settings the person wants to see.
@@ -45,6 +43,8 @@ final class SidebarViewController: Scene {
   private var title = ""
   /// Whether the selected list has been seen among the others: a feed that is new is not gone.
   private var isSeen = false
+  /// Whether what is said to be wrong is that the feeds cannot be read.
+  private var failsToRead = false
   /// Whether the keyboard waits for the chosen list's row, which is there when the feeds are.
   private var awaitsRow = false
 
@@ -74,6 +74,12 @@ final class SidebarViewController: Scene {
     delegate.onCarry = { [weak self] in self?.carry($0, to: $1) }
     dataSource.onToggle = { [weak self] in self?.toggle($0) }
     dataSource.onRetry = { [weak self] in self?.perform(.retry, $0) }
+    changes.onStart = { [weak self] in self?.view.showFailure(nil) }
+    changes.onFailure = { [weak self] in self?.show($0) }
+    view.failureClose.onClick { [weak self] in
+      self?.view.showFailure(nil)
+      self?.focus()
+    }
     view.onFold = { [weak self] in self?.fold($0) ?? false }
     view.onFilter = { [weak self] in self?.model.arrangement.filter = $0 }
     view.onFilterDone = { [weak self] in self?.focusFirstFound() }
@@ -93,6 +99,8 @@ final class SidebarViewController: Scene {
       select(item ?? .unread, title: item == nil ? nil : state.title)
       // one that has gone since is not awaited
       isSeen = true
+      // out of sight it would have it for nothing
+      guard AnyWidget(view.root).isVisible else { return }
       awaitsRow = true
       focus()
     }
@@ -175,10 +183,20 @@ extension SidebarViewController: SidebarModelDelegate {
       if change.updates != TableUpdates() { table.performBatchUpdates { $0 = change.updates } }
       table.reconfigureRows { change.changed.contains($0) }
       followSelected()
+      if failsToRead { view.showFailure(nil) }
+      failsToRead = false
       if model.isLoaded { onLoad?() }
     case .failure(let error):
-      onFailure?(error)
+      failsToRead = true
+      view.showFailure(error.words)
     }
+  }
+
+  /// Something that the person wanted could not be done.
+  private func show(_ error: ArticlesError) {
+    model.awaitsFolder = false
+    failsToRead = false
+    view.showFailure(error.words)
   }
 
   func sidebarModel(_ model: SidebarModel, didAdd folder: Folder) {

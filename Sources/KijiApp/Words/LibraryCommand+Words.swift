@@ -6,6 +6,8 @@ extension LibraryCommand {
     switch self {
     case .setRead, .markAllRead: tr("Read marks undone")
     case .setStarred: tr("Stars undone")
+    case .added(let feeds, _): trn("%d new feed is gone again", "%d new feeds are gone again", feeds.count)
+    case .saveSearch: tr("The search is not kept any more")
     case .removeFeed: tr("The feed is back")
     case .removeFolder: tr("The folder is back")
     case .removeSearch: tr("The saved search is back")

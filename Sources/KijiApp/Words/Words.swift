@@ -47,6 +47,17 @@ func openWords(in directory: String?) {
   bind_textdomain_codeset(domain, "UTF-8")
 }
 
+/// The languages the person wants, the dearest first, as `ja_JP` and `ja`.
+func preferredLanguages() -> [String] {
+  var languages: [String] = []
+  var name = g_get_language_names()
+  while let language = name?.pointee {
+    languages.append(String(cString: language))
+    name = name?.advanced(by: 1)
+  }
+  return languages
+}
+
 nonisolated extension StringProtocol {
   fileprivate func firstRange(of part: String) -> Range<String.Index>? {
     var start = startIndex

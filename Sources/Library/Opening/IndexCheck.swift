@@ -96,7 +96,7 @@ extension Library {
     var configuration = Configuration()
     configuration.label = "Library.check"
     configuration.busyMode = .timeout(busyTimeout)
-    configuration.prepareDatabase { $0.add(tokenizer: SearchTokenizer.self) }
+    configuration.prepareDatabase { try $0.addSearchTokenizer() }
     return configuration
   }
 }

@@ -77,7 +77,7 @@ extension Library {
     configuration.foreignKeysEnabled = true
     configuration.prepareDatabase { db in
       if let tracing { trace(db, tracing) }
-      db.add(tokenizer: SearchTokenizer.self)
+      try db.addSearchTokenizer()
       guard !db.configuration.readonly else { return }
       let applied = try Schema.check(db, in: file, knowing: migrator)
       guard !refusingPending || applied.count == migrator.migrations.count else { throw MigrationsPending() }

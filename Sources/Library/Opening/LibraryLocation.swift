@@ -20,7 +20,7 @@ public struct LibraryLocation: Sendable, Hashable {
     // `$HOME` before what the system has noted of the user: that is what every other program does
     let home = directory(in: "HOME") ?? FileManager.default.homeDirectoryForCurrentUser
     let data = directory(in: "XDG_DATA_HOME") ?? home.appending(path: ".local/share")
-    return LibraryLocation(directory: data.appending(path: "kiji", directoryHint: .isDirectory))
+    return LibraryLocation(directory: data.appending(path: Profile.folderName, directoryHint: .isDirectory))
   }
 
   /// The SQLite file in the directory. Beside it stand its `-wal` and `-shm` while a library is open.

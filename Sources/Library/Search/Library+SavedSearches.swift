@@ -15,19 +15,23 @@ extension Library {
   ///
   /// - Throws: ``LibraryError/emptyName`` or what the database says.
   public func saveSearch(_ query: SearchQuery, as title: String) async throws(LibraryError) -> SavedSearch {
-    try await mutate { db, log in
-      let title = try title.name
-      try db.execute(
-        sql: "INSERT INTO savedSearch (accountID, title, sortTitle, query) VALUES (?, ?, ?, ?)",
-        arguments: [Feed.localAccount, title, title.sortKey, query.text])
-      let id = SavedSearch.ID(rawValue: db.lastInsertedRowID)
-      log.append(.searches([id]))
-      return SavedSearch(id: id, title: title, query: query)
-    }
+    try await mutate { db, log in try SavedSearch.insert(query, as: title, db, &log) }
   }
 }
 
 extension SavedSearch {
+  static func insert(
+    _ query: SearchQuery, as title: String, _ db: Database, _ log: inout ChangeLog
+  ) throws -> SavedSearch {
+    let title = try title.name
+    try db.execute(
+      sql: "INSERT INTO savedSearch (accountID, title, sortTitle, query) VALUES (?, ?, ?, ?)",
+      arguments: [Feed.localAccount, title, title.sortKey, query.text])
+    let id = ID(rawValue: db.lastInsertedRowID)
+    log.append(.searches([id]))
+    return SavedSearch(id: id, title: title, query: query)
+  }
+
   static func fetch(_ db: Database, _ clause: String, _ arguments: StatementArguments = []) throws -> [SavedSearch] {
     let statement = try db.cachedStatement(
       sql: "SELECT id, title, query FROM savedSearch WHERE removedAt IS NULL \(clause)")

@@ -37,3 +37,14 @@ final class SearchTokenizer: FTS5CustomTokenizer {
     return code
   }
 }
+
+extension Database {
+  /// Makes the tokenizer known to a connection.
+  ///
+  /// Newer SQLite (3.53, and not 3.40) reads the file for it, and GRDB has nothing but the program's end for what goes
+  /// wrong then: a file that cannot be read is found out before, by an error.
+  func addSearchTokenizer() throws {
+    _ = try Row.fetchOne(self, sql: "SELECT 1 FROM sqlite_master")
+    add(tokenizer: SearchTokenizer.self)
+  }
+}

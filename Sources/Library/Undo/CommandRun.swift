@@ -5,14 +5,18 @@ struct CommandRun {
   let db: Database
   /// When the command was given, in milliseconds since 1970.
   let now: Int64
-  /// The highest number an article had when the command was given.
+  /// The highest number that an article has which a list is marked with.
   let bound: Int64
 
   func perform(_ command: LibraryCommand, _ log: inout ChangeLog) throws -> UndoStep {
     switch command {
     case .setRead(let isRead, let ids): try mark(.read, isRead, ids, &log)
     case .setStarred(let isStarred, let ids): try mark(.starred, isStarred, ids, &log)
-    case .markAllRead(let list): try markAllRead(list, &log)
+    case .markAllRead(let list, _): try markAllRead(list, &log)
+    case .added(let feeds, let folders):
+      UndoStep(.addition(feeds: feeds, folders: folders), isVoid: feeds.isEmpty && folders.isEmpty)
+    case .saveSearch(let query, let title):
+      UndoStep(.newSearch(try SavedSearch.insert(query, as: title, db, &log).id))
     case .removeFeed(let feed): try Removal(db: db, now: now).remove(feed, &log)
     case .removeFolder(let folder): try Removal(db: db, now: now).remove(folder, &log)
     case .removeSearch(let search): try Removal(db: db, now: now).remove(search, &log)

@@ -11,7 +11,8 @@ extension Library {
   public func perform(_ command: LibraryCommand) async throws(LibraryError) -> UndoStep {
     // taken now and not when the writers before it are done: what they bring was not there to be meant
     let now = Date()
-    let bound: Int64 = if case .markAllRead = command { try await lastNumber() } else { 0 }
+    let bound: Int64 =
+      if case .markAllRead(_, let latest) = command { min(try await lastNumber(), latest?.rawValue ?? .max) } else { 0 }
     return try await mutate { db, log in
       try CommandRun(db: db, now: now.milliseconds, bound: bound).perform(command, &log)
     }

@@ -6,8 +6,9 @@ public enum LibraryCommand: Sendable, Hashable {
   case setRead(Bool, [Article.ID])
   /// Stars articles or takes the star away; those that are so already stay untouched.
   case setStarred(Bool, [Article.ID])
-  /// Marks all of a list read that was in the library when the command was given: what comes meanwhile stays unread.
-  case markAllRead(ArticleList)
+  /// Marks all of a list read that was in the library when the command was given: what comes meanwhile stays unread, as
+  /// does what came after an article that is named, for whoever shows a list no further than that.
+  case markAllRead(ArticleList, upTo: Article.ID? = nil)
   /// Ends a subscription: the feed and its articles are hidden at once, and deleted by ``Library/purge(removedBefore:)``.
   case removeFeed(Feed.ID)
   /// Puts a feed into a folder, or to the top.
@@ -32,6 +33,11 @@ public enum LibraryCommand: Sendable, Hashable {
   case place(FolderMember, in: Folder.ID?, before: FolderMember?)
   /// Makes a folder. There may be another one of that name.
   case addFolder(String, in: Folder.ID?)
+  /// Nothing is done: these feeds and folders have just come in, by a subscription or with a list. To take it back hides
+  /// the feeds; what was put into the folders meanwhile stands where they stood.
+  case added(feeds: [Feed.ID], folders: [Folder.ID])
+  /// Keeps a search under a name. There may be another one of that name.
+  case saveSearch(SearchQuery, as: String)
   /// Removes a saved search.
   case removeSearch(SavedSearch.ID)
   /// Gives a saved search another name.

@@ -13,6 +13,15 @@ struct Removal {
     return UndoStep(.removal(feeds: [feed], folders: [], searches: []))
   }
 
+  /// Removes those of some feeds that are there.
+  func removeThose(of feeds: [Feed.ID], _ log: inout ChangeLog) throws {
+    let there = try Int64.fetchAll(
+      db.cachedStatement(
+        sql: "SELECT id FROM feed WHERE id IN (SELECT value FROM json_each(?)) AND removedAt IS NULL"),
+      arguments: [feeds.json])
+    try hide(there.map(Feed.ID.init(rawValue:)), &log)
+  }
+
   /// The folders inside it and all their feeds go with it.
   func remove(_ folder: Folder.ID, _ log: inout ChangeLog) throws -> UndoStep {
     _ = try Folder.require(folder, db)

@@ -15,6 +15,8 @@ struct UndoRun {
       try Removal(db: db, now: now).restore(feeds: feeds, folders: folders, searches: searches, &log)
     case .move(let member, let place): try ifThere { try Placement(db: db).restore(member, to: place, &log) }
     case .newFolder(let folder): try ifThere { try Removal(db: db, now: now).dissolve(folder, &log) }
+    case .newSearch(let search): try ifThere { _ = try Removal(db: db, now: now).remove(search, &log) }
+    case .addition(let feeds, let folders): try undoAddition(feeds, folders, &log)
     case .feedTitle(let feed, let title): try ifThere { _ = try Naming(db: db).rename(feed, to: title, &log) }
     case .folderTitle(let folder, let title): try ifThere { _ = try Naming(db: db).rename(folder, to: title, &log) }
     case .searchTitle(let search, let title): try ifThere { _ = try Naming(db: db).rename(search, to: title, &log) }
@@ -25,6 +27,13 @@ struct UndoRun {
     case .retention(let feed, let retention):
       try ifThere { _ = try FeedSettings(db: db).setRetention(retention, of: feed, &log) }
     }
+  }
+
+  private func undoAddition(_ feeds: [Feed.ID], _ folders: [Folder.ID], _ log: inout ChangeLog) throws {
+    let removal = Removal(db: db, now: now)
+    try removal.removeThose(of: feeds, &log)
+    // an inner folder came after the one around it
+    for folder in folders.reversed() { try ifThere { try removal.dissolve(folder, &log) } }
   }
 
   private func undoSweep(_ number: Int64, _ log: inout ChangeLog) throws {

@@ -11,6 +11,8 @@ public struct UndoStep: Sendable, Hashable {
     case removal(feeds: [Feed.ID], folders: [Folder.ID], searches: [SavedSearch.ID])
     case move(FolderMember, from: FolderPlace)
     case newFolder(Folder.ID)
+    case newSearch(SavedSearch.ID)
+    case addition(feeds: [Feed.ID], folders: [Folder.ID])
     case feedTitle(Feed.ID, was: String?)
     case feedPictures(Feed.ID, was: PicturePolicy?)
     case feedInterval(Feed.ID, was: TimeInterval?)

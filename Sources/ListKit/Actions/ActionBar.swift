@@ -1,40 +1,35 @@
-// Ownership: the bar holds its two boxes, which hang in the cell's overlay until the bar goes.
+// Ownership: the bar holds its two boxes, which hang in the overlay of the last cell that had them until another one has
+// them or the bar goes.
 
 internal import CGLib
 internal import CGtk
 internal import CListKit
 internal import GLibKit
 
-/// A cell's actions, shown: buttons at either end of it.
+/// A cell's actions, shown: buttons at either end of it. They lie over one cell after the other, and are made anew only
+/// where there are others: widgets that come and go cost far more than those that move.
 final class ActionBar {
-  /// The cell that they lie over.
-  let cell: ReusableCell
-  private let boxes: [GObjectRef]
-  private var buttons: [UnsafeMutablePointer<GtkWidget>] = []
+  /// The cell that they lie over; nil while they lie over none.
+  private(set) var cell: ReusableCell?
+  private let leading = ActionButtons(at: GTK_ALIGN_START)
+  private let trailing = ActionButtons(at: GTK_ALIGN_END)
+
+  var buttons: [UnsafeMutablePointer<GtkWidget>] { leading.buttons + trailing.buttons }
 
   /// Lays the buttons over a cell.
-  init(_ actions: RowActions, over cell: ReusableCell) {
+  func lay(_ actions: RowActions, over cell: ReusableCell) {
+    if self.cell !== cell { lift() }
     self.cell = cell
-    let overlay = cell.wrapped()
-    boxes = [(actions.leading, GTK_ALIGN_START), (actions.trailing, GTK_ALIGN_END)].compactMap { actions, side in
-      guard !actions.isEmpty, let box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0) else { return nil }
-      gtk_widget_set_halign(box, side)
-      gtk_widget_set_valign(box, GTK_ALIGN_CENTER)
-      gtk_widget_add_css_class(box, "linked")
-      gtk_widget_add_css_class(box, "row-actions")
-      return GObjectRef(retaining: box)
-    }
-    for (box, actions) in zip(boxes, [actions.leading, actions.trailing].filter { !$0.isEmpty }) {
-      for action in actions { add(action, to: box.pointer.typed()) }
-      gtk_overlay_add_overlay(overlay.opaque, box.pointer.typed())
-    }
+    leading.lay(actions.leading, over: cell)
+    trailing.lay(actions.trailing, over: cell)
   }
 
-  isolated deinit {
-    for box in boxes {
-      let widget: UnsafeMutablePointer<GtkWidget> = box.pointer.typed()
-      if let overlay = gtk_widget_get_parent(widget) { gtk_overlay_remove_overlay(overlay.raw.opaque, widget) }
-    }
+  /// Takes the buttons away; the focus that is on one of them goes to the row.
+  func lift() {
+    if hasFocus { leave() }
+    cell = nil
+    leading.lift()
+    trailing.lift()
   }
 
   /// Whether the keyboard's focus is on one of the buttons.
@@ -57,20 +52,73 @@ final class ActionBar {
 
   /// Gives the focus back to the row.
   func leave() {
-    if let row = gtk_widget_get_parent(cell.outermost) { gtk_widget_grab_focus(row) }
+    if let cell, let row = gtk_widget_get_parent(cell.outermost) { gtk_widget_grab_focus(row) }
     // or the arrows, which go to whatever takes the focus in the next row, would go to it
     for button in buttons { gtk_widget_set_focusable(button, 0) }
   }
+}
 
-  private func add(_ action: RowAction, to box: UnsafeMutablePointer<GtkWidget>) {
+/// The buttons at one end of a cell.
+private final class ActionButtons {
+  private(set) var buttons: [UnsafeMutablePointer<GtkWidget>] = []
+  private var actions: [RowAction] = []
+  private let box: GObjectRef
+
+  private var widget: UnsafeMutablePointer<GtkWidget> { box.pointer.typed() }
+
+  init(at side: GtkAlign) {
+    box = GObjectRef(retaining: gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0))
+    gtk_widget_set_halign(widget, side)
+    gtk_widget_set_valign(widget, GTK_ALIGN_CENTER)
+    gtk_widget_add_css_class(widget, "linked")
+    gtk_widget_add_css_class(widget, "row-actions")
+  }
+
+  isolated deinit { takeOut() }
+
+  func lay(_ actions: [RowAction], over cell: ReusableCell) {
+    if !actions.elementsEqual(self.actions, by: { $0.looks(like: $1) }) {
+      for button in buttons { gtk_box_remove(widget.raw.typed(), button) }
+      buttons = []
+      for (index, action) in actions.enumerated() { add(action, at: index) }
+    }
+    self.actions = actions
+    guard !actions.isEmpty else { return takeOut() }
+    let overlay = cell.wrapped()
+    if gtk_widget_get_parent(widget) != overlay.typed() {
+      takeOut()
+      gtk_overlay_add_overlay(overlay.opaque, widget)
+    }
+    gtk_widget_set_visible(widget, 1)
+  }
+
+  /// Hides the buttons where they are: over the next cell they may not be wanted soon.
+  func lift() { gtk_widget_set_visible(widget, 0) }
+
+  private func takeOut() {
+    if let overlay = gtk_widget_get_parent(widget) { gtk_overlay_remove_overlay(overlay.raw.opaque, widget) }
+  }
+
+  private func add(_ action: RowAction, at index: Int) {
     guard let button = gtk_button_new_from_icon_name(action.icon) else { return }
     gtk_widget_set_tooltip_text(button, action.title)
     lk_accessible_describe(button, action.title, nil)
     if action.isDestructive { gtk_widget_add_css_class(button, "destructive-action") }
     gtk_widget_set_focusable(button, 0)
-    Signal.connect("clicked", of: button) { action.run() }
-    gtk_box_append(box.raw.typed(), button)
+    Signal.connect("clicked", of: button) { [weak self] in
+      // what is done may take the buttons away
+      guard let self, actions.indices.contains(index) else { return }
+      actions[index].run()
+    }
+    gtk_box_append(widget.raw.typed(), button)
     buttons.append(button)
+  }
+}
+
+extension RowAction {
+  /// Whether its button would be the same.
+  fileprivate func looks(like other: RowAction) -> Bool {
+    title == other.title && icon == other.icon && isDestructive == other.isDestructive
   }
 }
 

@@ -8,8 +8,9 @@ internal import GLibKit
 /// pressed. Over it lie its actions.
 final class Attention {
   private weak var host: CellHost?
-  /// The buttons that lie over a cell.
-  private(set) var bar: ActionBar?
+  /// The buttons, and those that lie over a cell.
+  private let buttons = ActionBar()
+  var bar: ActionBar? { buttons.cell == nil ? nil : buttons }
   /// The cell that is to have them, and what waits until the attention has rested there.
   private var resting: (cell: ReusableCell, task: Task<Void, Never>)?
   /// A row that is passed by a key that is held, or by the pointer, has no time for them: they are made anew for each.
@@ -102,10 +103,9 @@ final class Attention {
   /// Lays the actions over the row that the person attends to.
   private func show() {
     rest(on: nil)
-    hide()
-    guard let (cell, position) = attended else { return }
+    guard let (cell, position) = attended else { return hide() }
     let actions = host?.owner?.actions(at: position) ?? RowActions()
-    if !actions.isEmpty { bar = ActionBar(actions, over: cell) }
+    if actions.isEmpty { hide() } else { buttons.lay(actions, over: cell) }
   }
 
   /// The row that the person attends to.
@@ -125,12 +125,7 @@ final class Attention {
     return gtk_widget_get_focus_child(host.widget).flatMap { host.listItem(of: $0) }
   }
 
-  /// Takes the buttons away; the focus that is on one of them goes to the row.
-  private func hide() {
-    guard let bar else { return }
-    self.bar = nil
-    if bar.hasFocus { bar.leave() }
-  }
+  private func hide() { bar?.lift() }
 }
 
 /// The way into the actions by keyboard.
@@ -142,7 +137,7 @@ extension Attention {
   func enterActions() -> Bool {
     // they move to another row a moment after the focus
     if bar == nil { show() }
-    guard let bar, bar.cell.position == host?.focusedPosition else { return false }
+    guard let bar, let cell = bar.cell, cell.position == host?.focusedPosition else { return false }
     bar.enter()
     return true
   }

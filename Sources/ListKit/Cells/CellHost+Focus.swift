@@ -40,28 +40,6 @@ extension CellHost {
     live.first { $0.value.widget.map { gtk_widget_get_parent($0) == row } ?? false }?.key
   }
 
-  /// The item under a place in the view, and its row's widget.
-  func row(at x: Double, _ y: Double) -> (listItem: UnsafeMutableRawPointer, widget: UnsafeMutablePointer<GtkWidget>)? {
-    var found = gtk_widget_pick(widget, x, y, GTK_PICK_DEFAULT)
-    while let current = found, let parent = gtk_widget_get_parent(current), parent != widget { found = parent }
-    guard let row = found, row != widget, let listItem = listItem(of: row) else { return nil }
-    return (listItem, row)
-  }
-
-  /// The positions that are seen, in order.
-  var visiblePositions: [Int] {
-    let height = Float(gtk_widget_get_height(widget))
-    return live.compactMap { listItem, content in
-      guard let inner = content.widget, let row = gtk_widget_get_parent(inner), gtk_widget_get_mapped(row) != 0,
-        gtk_widget_get_child_visible(row) != 0
-      else { return nil }
-      var bounds = graphene_rect_t()
-      guard gtk_widget_compute_bounds(row, widget, &bounds) != 0, bounds.size.height > 0 else { return nil }
-      let isSeen = bounds.origin.y < height && bounds.origin.y + bounds.size.height > 0
-      return isSeen ? position(of: listItem) : nil
-    }.sorted()
-  }
-
   /// The longest stretch of positions that are alive. GTK also keeps single rows far away, such as the one with the focus.
   var livePositions: Range<Int>? {
     var longest: Range<Int>?

@@ -5,10 +5,13 @@ extension CellHost {
   /// How many rows out of sight are filled in a frame, of whose time that takes a small part.
   private static let filledInAFrame = 8
 
-  /// Asks again for what stands at some positions, where it is alive: at once for what is seen, and for the rest of the two
-  /// hundred that GTK keeps a few in each frame, the nearest first. All at once would take several frames.
+  /// Asks again for what stands at some positions, where it is alive: in the next frame for what is seen, and for the rest
+  /// of the two hundred that GTK keeps a few in each frame, the nearest first. All at once would take several frames. In
+  /// the frame, because whoever asks under the pointer what has changed between two frames has it styled without a look at
+  /// what it stands in, as ``frame(of:)`` tells.
   func refill(where isChanged: (Int) -> Bool) {
-    let seen = gtk_widget_get_mapped(widget) != 0 ? visiblePositions : []
+    let isMapped = gtk_widget_get_mapped(widget) != 0
+    let seen = isMapped ? visiblePositions : []
     let waiting = Set(outdated)
     var later: [(listItem: UnsafeMutableRawPointer, distance: Int)] = []
     for (listItem, content) in live {
@@ -21,7 +24,13 @@ extension CellHost {
       }
     }
     outdated = later.sorted { $0.distance > $1.distance }.map(\.listItem)
-    if isFilling { waitUntilFilled {} } else { fillWaiting() }
+    if isMapped {
+      inNextFrame { $0.fillWaiting() }
+    } else if isFilling {
+      waitUntilFilled {}
+    } else {
+      fillWaiting()
+    }
     refills += 1
     fillOutdated(refills)
   }

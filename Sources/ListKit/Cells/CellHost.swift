@@ -60,6 +60,8 @@ final class CellHost {
   var unfilled: Set<UnsafeMutableRawPointer> = []
   /// Those out of sight that show what was, the farthest first.
   var outdated: [UnsafeMutableRawPointer] = []
+  /// Counts the rows that were to be held where they were.
+  var holds = 0
   /// Counts what made rows outdated.
   var refills = 0
   private var pool = CellPool()

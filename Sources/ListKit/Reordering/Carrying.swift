@@ -79,9 +79,8 @@ final class Carrying {
 
   private func destination(_ x: Double, _ y: Double) -> (UnsafeMutablePointer<GtkWidget>, Destination)? {
     guard let host, let row = host.row(at: x, y), let position = host.position(of: row.listItem) else { return nil }
-    var bounds = graphene_rect_t()
-    guard gtk_widget_compute_bounds(row.widget, host.widget, &bounds) != 0 else { return nil }
-    let part = (y - Double(bounds.origin.y)) / Double(max(bounds.size.height, 1))
+    guard let frame = host.frame(of: row.widget) else { return nil }
+    let part = (y - frame.y) / frame.height
     // the middle of a row that takes others in, whose edges are for what comes beside it
     if host.owner?.takesIn(position) == true, (Self.edge...1 - Self.edge).contains(part) {
       return (row.widget, .into(position))

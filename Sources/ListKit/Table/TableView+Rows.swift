@@ -13,7 +13,7 @@ extension TableView: CellOwner {
       return margin(title, type, style: "section-header", shown)
     case .footer(let section):
       let title = dataSource.tableView(self, titleForFooterInSection: section) ?? ""
-      return margin(title, PlainSectionHeader.self, style: "section-footer", shown)
+      return margin(title, PlainSectionFooter.self, style: "section-footer", shown)
     case .row(let indexPath): return .cell(dataSource.tableView(self, cellForRowAt: indexPath))
     case nil: return .empty
     }

@@ -109,6 +109,9 @@ extension TableView {
     host.refill { layout.indexPath(at: $0).map(isChanged) ?? false }
   }
 
+  /// Asks the data source again for all that is alive, headlines among it, without moving anything.
+  public func reconfigure() { host.refill { _ in true } }
+
   /// What was told does not lead from what is shown to what there is: what there is, is right.
   private func reloadInsteadOfChanges() {
     lk_note("The changes that a table was told do not lead to what its data source has; it was reloaded instead.")

@@ -18,5 +18,9 @@ public struct Button: Widget {
   public func setAction(_ name: String) { gtk_actionable_set_action_name(opaque, name) }
 
   /// An icon of the theme.
-  public func setIcon(_ name: String) { gtk_button_set_icon_name(pointer.raw.typed(), name) }
+  public func setIcon(_ name: String) {
+    // GTK lays the window out again for one that is the same
+    if gtk_button_get_icon_name(pointer.raw.typed()).map({ String(cString: $0) }) == name { return }
+    gtk_button_set_icon_name(pointer.raw.typed(), name)
+  }
 }

@@ -11,5 +11,9 @@ public struct Image: Widget {
   public init(_ pointer: UnsafeMutablePointer<GtkWidget>) { self.pointer = pointer }
 
   /// An icon of the theme.
-  public func setIcon(_ name: String) { gtk_image_set_from_icon_name(opaque, name) }
+  public func setIcon(_ name: String) {
+    // GTK lays the window out again for one that is the same
+    if gtk_image_get_icon_name(opaque).map({ String(cString: $0) }) == name { return }
+    gtk_image_set_from_icon_name(opaque, name)
+  }
 }

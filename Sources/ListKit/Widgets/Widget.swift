@@ -32,7 +32,11 @@ extension Widget {
   }
 
   /// What a pointer that rests on it reads.
-  public func setTooltip(_ text: String) { gtk_widget_set_tooltip_text(pointer, text) }
+  public func setTooltip(_ text: String) {
+    // GTK lays the window out again for one that is the same
+    if gtk_widget_get_tooltip_text(pointer).map({ String(cString: $0) }) == text { return }
+    gtk_widget_set_tooltip_text(pointer, text)
+  }
 
   /// Moves the keyboard's focus here.
   public func grabFocus() { gtk_widget_grab_focus(pointer) }

@@ -1,3 +1,5 @@
+public import Library
+
 /// How far an import is.
 public struct ImportProgress: Sendable, Equatable {
   /// Feeds that are done.
@@ -16,10 +18,14 @@ public struct ImportReport: Sendable, Equatable {
 
   /// The numbers at the end: less is done than there is where it was cancelled.
   public var progress = ImportProgress()
+  /// The feeds that were not there before, in the order of the list.
+  public var newFeeds: [Feed.ID] = []
+  /// The folders that were not there before, an outer one before those inside it.
+  public var newFolders: [Folder.ID] = []
   /// Feeds that were not there before.
-  public var added = 0
+  public var added: Int { newFeeds.count }
   /// Folders that were not there before.
-  public var addedFolders = 0
+  public var addedFolders: Int { newFolders.count }
   /// Feeds that are in the library already, where they were.
   public var known = 0
   /// Outlines that name a feed which the list has named before.

@@ -60,7 +60,7 @@ public struct Importer: Sendable {
             url: feed.url, title: feed.title, customTitle: feed.customTitle, homePageURL: feed.homePageURL,
             folderID: feed.folder.map { folders[$0] } ?? plan.root)
         })
-      report.added += ids.count
+      report.newFeeds += ids
       report.known += batch.count - ids.count
       report.progress.done += batch.count
       await onProgress(report.progress)
@@ -82,7 +82,7 @@ public struct Importer: Sendable {
       }
       for (index, outcome) in zip(level, try await library.findOrAddFolders(wanted)) {
         ids[index] = outcome.id
-        if outcome.isNew { report.addedFolders += 1 }
+        if outcome.isNew { report.newFolders.append(outcome.id) }
       }
     }
     return ids

@@ -1,9 +1,9 @@
+internal import CDialog
 internal import CGLib
-public import CGtk
-internal import CListKit
+internal import CGtk
 
 /// Asks the person for a file, in the desktop's own way.
-@MainActor public enum FileChoice {
+enum FileChoice {
   /// Lets the person say where a file is to be saved.
   /// - Parameters:
   ///   - parent: the window that it is asked over.
@@ -11,7 +11,7 @@ internal import CListKit
   ///   - accept: the word on the button.
   ///   - name: the name that is proposed.
   ///   - completion: called once with the file's address (`file:`), or nil when nothing is to be saved.
-  public static func save(
+  static func save(
     over parent: UnsafeMutablePointer<GtkWindow>?, title: String, accept: String, name: String,
     _ completion: @escaping @MainActor (String?) -> Void
   ) {
@@ -24,7 +24,7 @@ internal import CListKit
   ///   - title: what is asked.
   ///   - accept: the word on the button.
   ///   - completion: called once with the file's address (`file:`), or nil when none is to be opened.
-  public static func open(
+  static func open(
     over parent: UnsafeMutablePointer<GtkWindow>?, title: String, accept: String,
     _ completion: @escaping @MainActor (String?) -> Void
   ) {
@@ -36,7 +36,7 @@ internal import CListKit
     _ completion: @escaping @MainActor (String?) -> Void
   ) {
     let box = Unmanaged.passRetained(Completion(completion)).toOpaque()
-    lk_choose_file(
+    kiji_choose_file(
       parent, title, accept, name,
       { box, file in
         let text = file.flatMap { g_file_get_uri($0) }

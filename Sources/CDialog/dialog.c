@@ -1,0 +1,253 @@
+#include "CDialog.h"
+
+#if ADW_CHECK_VERSION(1, 5, 0)
+
+/* What shows a dialog within its window; kept with the dialog. */
+typedef struct {
+  AdwDialog *shown;
+  GtkWindow *parent; /* NULL when it is gone */
+  /* the parent's own actions: before GTK 4.18 its keys come first, and would do behind the dialog what they do */
+  GPtrArray *resting;
+} Carrier;
+
+static const char *carrier_key = "kiji-carrier";
+
+static Carrier *carrier_of(AdwWindow *dialog) { return g_object_get_data(G_OBJECT(dialog), carrier_key); }
+
+static void put_to_rest(Carrier *carrier) {
+  GActionMap *map = G_ACTION_MAP(carrier->parent);
+  char **names = g_action_group_list_actions(G_ACTION_GROUP(map));
+  carrier->resting = g_ptr_array_new_with_free_func(g_object_unref);
+  for (char **name = names; *name; name++) {
+    g_ptr_array_add(carrier->resting, g_object_ref(g_action_map_lookup_action(map, *name)));
+    g_action_map_remove_action(map, *name);
+  }
+  g_strfreev(names);
+}
+
+static void wake(Carrier *carrier) {
+  if (!carrier->parent || !carrier->resting) return;
+  for (guint i = 0; i < carrier->resting->len; i++)
+    g_action_map_add_action(G_ACTION_MAP(carrier->parent), carrier->resting->pdata[i]);
+  g_clear_pointer(&carrier->resting, g_ptr_array_unref);
+}
+
+static void carrier_free(Carrier *carrier) {
+  wake(carrier);
+  g_clear_pointer(&carrier->resting, g_ptr_array_unref);
+  g_clear_weak_pointer(&carrier->parent);
+  g_object_unref(carrier->shown);
+  g_free(carrier);
+}
+
+static void close_by_action(AdwDialog *shown) { adw_dialog_close(shown); }
+
+/* The action by which a window is closed, which buttons and keys name, closes a dialog within it. */
+static void take_over_closing(AdwDialog *shown) {
+  GSimpleActionGroup *actions = g_simple_action_group_new();
+  GSimpleAction *close = g_simple_action_new("close", NULL);
+  g_signal_connect_object(close, "activate", G_CALLBACK(close_by_action), shown, G_CONNECT_SWAPPED);
+  g_action_map_add_action(G_ACTION_MAP(actions), G_ACTION(close));
+  gtk_widget_insert_action_group(GTK_WIDGET(shown), "window", G_ACTION_GROUP(actions));
+  g_object_unref(close);
+  g_object_unref(actions);
+}
+
+/* The application's keys work here too: since GTK 4.18 the window below hears none of a dialog. */
+static void take_over_keys(AdwDialog *shown, GtkApplication *application) {
+  if (!application) return;
+  GtkEventController *keys = gtk_shortcut_controller_new();
+  gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
+  char **actions = gtk_application_list_action_descriptions(application);
+  for (char **action = actions; *action; action++) {
+    if (!g_str_has_prefix(*action, "app.") && !g_str_equal(*action, "window.close")) continue;
+    char **triggers = gtk_application_get_accels_for_action(application, *action);
+    for (char **trigger = triggers; *trigger; trigger++)
+      gtk_shortcut_controller_add_shortcut(
+          GTK_SHORTCUT_CONTROLLER(keys),
+          gtk_shortcut_new(gtk_shortcut_trigger_parse_string(*trigger), gtk_named_action_new(*action)));
+    g_strfreev(triggers);
+  }
+  g_strfreev(actions);
+  gtk_widget_add_controller(GTK_WIDGET(shown), keys);
+}
+
+static void closed(AdwWindow *dialog) {
+  wake(carrier_of(dialog));
+  gboolean is_handled = FALSE;
+  g_signal_emit_by_name(dialog, "close-request", &is_handled);
+}
+
+/* What is in the dialog, with what the dialog says of itself. */
+static AdwDialog *make(AdwWindow *dialog) {
+  AdwDialog *shown = g_object_ref_sink(adw_dialog_new());
+  GtkWindow *window = GTK_WINDOW(dialog);
+  int width, height;
+  gtk_window_get_default_size(window, &width, &height);
+  adw_dialog_set_title(shown, gtk_window_get_title(window));
+  adw_dialog_set_content_width(shown, width);
+  adw_dialog_set_content_height(shown, height);
+  GtkWidget *default_widget = gtk_window_get_default_widget(window);
+  GtkWidget *content = g_object_ref(adw_window_get_content(dialog));
+  adw_window_set_content(dialog, NULL);
+  adw_dialog_set_child(shown, content);
+  adw_dialog_set_default_widget(shown, default_widget);
+  g_object_unref(content);
+  return shown;
+}
+
+static gboolean open_within(AdwWindow *dialog, GtkWindow *parent) {
+  if (!ADW_IS_APPLICATION_WINDOW(parent)) return FALSE;
+  Carrier *carrier = g_new0(Carrier, 1);
+  carrier->shown = make(dialog);
+  g_set_weak_pointer(&carrier->parent, parent);
+  g_object_set_data_full(G_OBJECT(dialog), carrier_key, carrier, (GDestroyNotify)carrier_free);
+  g_signal_connect_object(carrier->shown, "closed", G_CALLBACK(closed), dialog, G_CONNECT_SWAPPED);
+  if (gtk_check_version(4, 18, 0)) put_to_rest(carrier);
+  take_over_closing(carrier->shown);
+  take_over_keys(carrier->shown, gtk_window_get_application(parent));
+  adw_dialog_present(carrier->shown, GTK_WIDGET(parent));
+  return TRUE;
+}
+
+static gboolean ask_to_close_within(AdwWindow *dialog) {
+  Carrier *carrier = carrier_of(dialog);
+  if (carrier) adw_dialog_close(carrier->shown);
+  return carrier != NULL;
+}
+
+static void close_within(AdwWindow *dialog) {
+  Carrier *carrier = carrier_of(dialog);
+  if (!carrier) return;
+  wake(carrier);
+  g_signal_handlers_disconnect_by_func(carrier->shown, closed, dialog);
+  adw_dialog_force_close(carrier->shown);
+}
+
+static void set_title_within(AdwWindow *dialog, const char *title) {
+  Carrier *carrier = carrier_of(dialog);
+  if (carrier) adw_dialog_set_title(carrier->shown, title);
+}
+
+static GtkRoot *root_within(AdwWindow *dialog) {
+  Carrier *carrier = carrier_of(dialog);
+  return carrier ? gtk_widget_get_root(GTK_WIDGET(carrier->shown)) : NULL;
+}
+
+gboolean kiji_dialog_holds(GtkWidget *widget) { return gtk_widget_get_ancestor(widget, ADW_TYPE_DIALOG) != NULL; }
+
+void kiji_dialog_close_within(GtkWindow *window) {
+  AdwDialog *shown;
+  do shown = adw_application_window_get_visible_dialog(ADW_APPLICATION_WINDOW(window));
+  while (shown && adw_dialog_close(shown));
+}
+
+#else
+
+static gboolean open_within(AdwWindow *dialog, GtkWindow *parent) { return FALSE; }
+
+static gboolean ask_to_close_within(AdwWindow *dialog) { return FALSE; }
+
+static void close_within(AdwWindow *dialog) {}
+
+static void set_title_within(AdwWindow *dialog, const char *title) {}
+
+static GtkRoot *root_within(AdwWindow *dialog) { return NULL; }
+
+gboolean kiji_dialog_holds(GtkWidget *widget) { return FALSE; }
+
+void kiji_dialog_close_within(GtkWindow *window) {}
+
+#endif
+
+void kiji_dialog_open(AdwWindow *dialog, GtkWindow *parent, gboolean is_window) {
+  if (!is_window && open_within(dialog, parent)) return;
+  gtk_window_set_transient_for(GTK_WINDOW(dialog), parent);
+  /* the application's keys work here too */
+  gtk_window_set_application(GTK_WINDOW(dialog), gtk_window_get_application(parent));
+  gtk_window_present(GTK_WINDOW(dialog));
+}
+
+void kiji_dialog_ask_to_close(AdwWindow *dialog) {
+  if (!ask_to_close_within(dialog)) gtk_window_close(GTK_WINDOW(dialog));
+}
+
+void kiji_dialog_close(AdwWindow *dialog) {
+  close_within(dialog);
+  gtk_window_set_transient_for(GTK_WINDOW(dialog), NULL);
+  gtk_window_destroy(GTK_WINDOW(dialog));
+}
+
+void kiji_dialog_set_title(AdwWindow *dialog, const char *title) {
+  set_title_within(dialog, title);
+  gtk_window_set_title(GTK_WINDOW(dialog), title);
+}
+
+GtkWindow *kiji_dialog_get_window(AdwWindow *dialog) {
+  GtkRoot *root = root_within(dialog);
+  return root ? GTK_WINDOW(root) : GTK_WINDOW(dialog);
+}
+
+/* Files. */
+
+typedef struct {
+  void (*callback)(gpointer box, GFile *file);
+  gpointer box;
+  GDestroyNotify release;
+} Choice;
+
+static void finish(Choice *choice, GFile *file) {
+  choice->callback(choice->box, file);
+  choice->release(choice->box);
+  g_clear_object(&file);
+  g_free(choice);
+}
+
+#if GTK_CHECK_VERSION(4, 10, 0)
+
+static void saved(GObject *dialog, GAsyncResult *result, gpointer choice) {
+  finish(choice, gtk_file_dialog_save_finish(GTK_FILE_DIALOG(dialog), result, NULL));
+}
+
+static void opened(GObject *dialog, GAsyncResult *result, gpointer choice) {
+  finish(choice, gtk_file_dialog_open_finish(GTK_FILE_DIALOG(dialog), result, NULL));
+}
+
+static void choose(GtkWindow *parent, const char *title, const char *accept, const char *name, Choice *choice) {
+  GtkFileDialog *dialog = gtk_file_dialog_new();
+  gtk_file_dialog_set_title(dialog, title);
+  gtk_file_dialog_set_accept_label(dialog, accept);
+  if (name) {
+    gtk_file_dialog_set_initial_name(dialog, name);
+    gtk_file_dialog_save(dialog, parent, NULL, saved, choice);
+  } else {
+    gtk_file_dialog_open(dialog, parent, NULL, opened, choice);
+  }
+  g_object_unref(dialog);
+}
+
+#else
+
+static void responded(GtkNativeDialog *dialog, int response, gpointer choice) {
+  GFile *file = response == GTK_RESPONSE_ACCEPT ? gtk_file_chooser_get_file(GTK_FILE_CHOOSER(dialog)) : NULL;
+  finish(choice, file);
+  g_object_unref(dialog);
+}
+
+static void choose(GtkWindow *parent, const char *title, const char *accept, const char *name, Choice *choice) {
+  GtkFileChooserAction action = name ? GTK_FILE_CHOOSER_ACTION_SAVE : GTK_FILE_CHOOSER_ACTION_OPEN;
+  GtkFileChooserNative *dialog = gtk_file_chooser_native_new(title, parent, action, accept, NULL);
+  gtk_native_dialog_set_modal(GTK_NATIVE_DIALOG(dialog), TRUE);
+  if (name) gtk_file_chooser_set_current_name(GTK_FILE_CHOOSER(dialog), name);
+  g_signal_connect(dialog, "response", G_CALLBACK(responded), choice);
+  gtk_native_dialog_show(GTK_NATIVE_DIALOG(dialog));
+}
+
+#endif
+
+void kiji_choose_file(GtkWindow *parent, const char *title, const char *accept, const char *name,
+                      void (*callback)(gpointer box, GFile *file), gpointer box, GDestroyNotify release) {
+  Choice *choice = g_new(Choice, 1);
+  *choice = (Choice){callback, box, release};
+  choose(parent, title, accept, name, choice);
+}

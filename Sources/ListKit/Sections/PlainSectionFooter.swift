@@ -1,0 +1,17 @@
+internal import CGtk
+
+/// A sentence below a section. It takes as many lines as it needs.
+final class PlainSectionFooter: View, SectionHeader {
+  @Outlet private var title: Label
+
+  override class var templateDocument: String? {
+    """
+    <interface><template class="PlainSectionFooter" parent="GtkBox"><child><object class="GtkLabel" id="title">
+    <property name="xalign">0</property><property name="hexpand">true</property>
+    <property name="wrap">true</property><property name="wrap-mode">word-char</property>
+    </object></child></template></interface>
+    """
+  }
+
+  func show(_ title: String) { self.title.setText(title) }
+}

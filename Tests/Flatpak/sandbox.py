@@ -1,0 +1,92 @@
+"""The installed Flatpak: started in its sandbox, and driven from outside as a screen reader would."""
+
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "EndToEnd"))
+os.environ.setdefault("KIJI_PROGRAMS", "/nonexistent")  # the harness's programs; here all are in the sandbox
+from harness import ROOT, KijiTestCase, Program, box, eventually, three_feeds  # noqa: E402, F401
+
+ID = "io.github.kiji_reader.Kiji"
+# Where the suite's build, repository and installation are.
+FOLDER = pathlib.Path(os.environ["KIJI_FLATPAK_FOLDER"])
+DATA = pathlib.Path.home() / ".var" / "app" / ID
+# What a command in the sandbox may take, which is the patience of the programs and a little more.
+COMMAND_PATIENCE = 120
+
+
+def flatpak(*arguments):
+    """What flatpak says."""
+    done = subprocess.run(["flatpak", *arguments], capture_output=True, text=True, timeout=COMMAND_PATIENCE)
+    if done.returncode != 0:
+        raise AssertionError(f"flatpak {arguments}: {done.returncode} {done.stderr}")
+    return done.stdout
+
+
+def command(name, *arguments, options=()):
+    """Runs a program in the sandbox, to its end."""
+    return subprocess.run(
+        ["flatpak", "run", "--user", *options, f"--command={name}", ID, *arguments],
+        capture_output=True, text=True, timeout=COMMAND_PATIENCE)
+
+
+class Sandboxed(Program):
+    """The window in its sandbox."""
+
+    def __init__(self, place, *options):
+        self.log = open(place.home / "kiji.log", "ab")
+        # loopback is all the network there is here: GIO's plainest monitor takes it for one
+        self.process = subprocess.Popen(
+            ["flatpak", "run", "--user", "--env=GIO_USE_NETWORK_MONITOR=base", "--env=LANGUAGE=en", *options, ID],
+            stdout=self.log, stderr=self.log)
+        self.place = place
+        self.executable = "kiji"
+
+    def is_this(self, child):
+        # the number that the bus knows is that of the sandbox's way out, and nobody else is on this bus
+        return child.get_name() in ("kiji", ID)
+
+    def windows(self):
+        # numbers of processes are others in there
+        found = subprocess.run(
+            ["xdotool", "search", "--onlyvisible", "--class", "kiji"], capture_output=True, text=True)
+        return found.stdout.split()
+
+    def processes(self, name):
+        """The numbers, outside, of the processes of that name which belong to the program."""
+        found = subprocess.run(["pgrep", "--exact", name[:15]], capture_output=True, text=True).stdout.split()
+        return [number for number in found if f"name={ID}\n" in self.information(number)]
+
+    def information(self, number):
+        """What flatpak has written down of a process's sandbox."""
+        try:
+            return pathlib.Path(f"/proc/{number}/root/.flatpak-info").read_text()
+        except OSError:
+            return ""
+
+    def complaints(self, text):
+        # that there is no desktop around it that answers portals is so, and no fault; and what GTK 4.24 keeps of the
+        # times of its frames is its own affair
+        return [line for line in super().complaints(text)
+                if "org.freedesktop.portal.Desktop" not in line and "gdk_frame_timings_submitted" not in line]
+
+    def kill(self):
+        subprocess.run(["flatpak", "kill", ID], capture_output=True)
+        super().kill()
+
+
+class FlatpakTestCase(KijiTestCase):
+    """New data for each test."""
+
+    def setUp(self):
+        shutil.rmtree(DATA, ignore_errors=True)
+        super().setUp()
+
+    def start(self, *options):
+        window = Sandboxed(self.place, *options)
+        self.programs.append(window)
+        eventually(window.application, "the program on the accessibility bus")
+        return window

@@ -1,0 +1,124 @@
+import CGtk
+import GLibKit
+import Library
+import ReaderEngine
+import XCTest
+
+@testable import KijiApp
+@testable import ListKit
+
+/// The pane of articles over a real library, in a list that is not on a screen.
+final class ArticlesPaneTests: XCTestCase {
+  /// The first page is there, and the rest is still on its way.
+  func testMarkingBelowMeansTheWholeList() throws {
+    try onMain {
+      try openWindowProgram()
+      let bench = try Bench(articles: 250)
+      let controller = pane(over: bench)
+      controller.show(.all, title: "All")
+      bench.wait { controller.model.count == 250 }
+      XCTAssertTrue(controller.model.isLoading)
+      let menu = try XCTUnwrap(controller.menu(at: IndexPath(row: 1)))
+      let below = try XCTUnwrap(menu.groups.joined().first { $0.title == "Mark Below as Read" })
+      below.action()
+      bench.wait { (try? bench.unread()) == 2 }
+      bench.close()
+    }
+  }
+
+  func testMarkingAllLeavesWhatWaits() throws {
+    try onMain {
+      try openWindowProgram()
+      let bench = try Bench(articles: 3)
+      let controller = loadedPane(over: bench)
+      bench.store(numbers: 1...5)
+      bench.wait { gtk_revealer_get_reveal_child(controller.view.pillRevealer.opaque) != 0 }
+      controller.markAllRead()
+      bench.wait { (try? bench.unread()) == 2 }
+      // what was brought is meant, too
+      controller.model.showNew()
+      bench.wait { controller.model.count == 5 }
+      controller.markAllRead()
+      bench.wait { (try? bench.unread()) == 0 }
+      bench.close()
+    }
+  }
+
+  func testASearchThatIsLeftLeavesNothingBehind() throws {
+    try onMain {
+      try openWindowProgram()
+      let bench = try Bench(articles: 3)
+      let controller = loadedPane(over: bench)
+      let view = controller.view
+      let isWrong = { gtk_widget_has_css_class(view.searchEntry.pointer, "error") != 0 }
+      let canBeKept = { gtk_widget_get_sensitive(view.saveSearch.pointer) != 0 }
+      for text in ["Article", "after:never"] {
+        view.searchBar.isOpen = true
+        view.searchEntry.text = text
+        bench.wait { text == "Article" ? canBeKept() : isWrong() }
+        view.searchBar.isOpen = false
+        XCTAssertFalse(isWrong() || canBeKept(), text)
+      }
+      bench.close()
+    }
+  }
+
+  func testTheNewArticlesAreThereBeforeTheListGoesToThem() throws {
+    try onMain {
+      let bench = try Bench(articles: 3)
+      let model = ArticlesModel(library: bench.library, list: ArticleList(scope: .all, order: .oldestFirst))
+      let listener = Listener()
+      model.delegate = listener
+      bench.follow { model.libraryDidChange($0) }
+      model.reload()
+      bench.wait { !model.isLoading }
+      bench.store(numbers: 1...5)
+      bench.wait { listener.held == 2 }
+      var counts: [Int] = []
+      model.showNew { counts.append(model.count) }
+      bench.wait { !counts.isEmpty }
+      XCTAssertEqual(counts, [5])
+      // once
+      bench.store(numbers: 1...6)
+      bench.wait { listener.held == 1 }
+      XCTAssertEqual(counts, [5])
+      bench.close()
+    }
+  }
+
+  /// What was of today yesterday is not of today.
+  func testAnotherDayHasAnotherToday() throws {
+    try onMain {
+      try openWindowProgram()
+      let bench = try Bench(articles: 1)
+      let controller = pane(over: bench)
+      controller.show(.today, title: "Today")
+      bench.wait { !controller.model.isLoading }
+      var lists = 0
+      controller.resume(nil, at: nil) { lists += 1 }
+      controller.renewTimes(isOtherDay: false)
+      XCTAssertFalse(controller.model.isLoading)
+      controller.renewTimes(isOtherDay: true)
+      XCTAssertTrue(controller.model.isLoading)
+      bench.wait { lists == 1 }
+      bench.close()
+    }
+  }
+}
+
+@MainActor private func loadedPane(over bench: Bench) -> ArticlesViewController {
+  let controller = pane(over: bench)
+  controller.show(.all, title: "All")
+  bench.wait { !controller.model.isLoading }
+  return controller
+}
+
+@MainActor private func pane(over bench: Bench) -> ArticlesViewController {
+  let controller = ArticlesViewController.instance(
+    .init(
+      library: bench.library, icons: IconCache(library: bench.library),
+      history: HistoryModel(UndoHistory(bench.library)), preferences: PreferencesStore(settings: nil),
+      openOutside: { _ in }))
+  bench.follow { [weak controller] in controller?.libraryDidChange($0) }
+  return controller
+}

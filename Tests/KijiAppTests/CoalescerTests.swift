@@ -1,0 +1,43 @@
+import XCTest
+
+@testable import KijiApp
+
+/// Work that is asked for more often than it is done.
+final class CoalescerTests: XCTestCase {
+  /// A refresh makes a list wait for longer than a person does who has marked something.
+  func testWhatAPersonWaitsForDoesNotWaitForThePause() throws {
+    try onMain {
+      let bench = try Bench(articles: 1)
+      let coalescer = Coalescer(pause: .seconds(600))
+      var runs: [String] = []
+      coalescer.schedule { runs.append("first") }
+      bench.wait { runs == ["first"] }
+      coalescer.schedule { runs.append("never") }
+      // in the middle of the pause, and before it has begun to be long
+      coalescer.schedule(atOnce: true) { runs.append("second") }
+      bench.wait { runs == ["first", "second"] }
+      let end = ContinuousClock.now + Coalescer.pause * 2
+      coalescer.schedule { runs.append("replaced") }
+      bench.wait { ContinuousClock.now > end }
+      XCTAssertEqual(runs, ["first", "second"])
+      coalescer.schedule(atOnce: true) { runs.append("third") }
+      bench.wait { runs == ["first", "second", "third"] }
+      bench.close()
+    }
+  }
+
+  func testWhatWasHurriedWithNothingToWaitForDoesNotHurryTheNext() throws {
+    try onMain {
+      let bench = try Bench(articles: 1)
+      let coalescer = Coalescer(pause: .seconds(600))
+      var runs = 0
+      coalescer.schedule(atOnce: true) { runs += 1 }
+      bench.wait { runs == 1 }
+      coalescer.schedule { runs += 1 }
+      let end = ContinuousClock.now + Coalescer.pause * 3
+      bench.wait { ContinuousClock.now > end }
+      XCTAssertEqual(runs, 1)
+      bench.close()
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import GLibKit
+import XCTest
+
+@testable import KijiApp
+
+/// What is said of time while it passes.
+final class MinuteHandTests: XCTestCase {
+  func testItTellsEachMinuteAndEachDayWhileSomebodyLooks() throws {
+    try onMain {
+      let bench = try Bench(articles: 1)
+      let (ticks, clock) = AsyncStream<Void>.makeStream()
+      var now = Date(timeIntervalSince1970: 1_780_000_000)
+      let watch = Watch()
+      let hand = MinuteHand(
+        sleep: { _ in
+          for await _ in ticks { return }
+          throw CancellationError()
+        }, now: { now }, isSeen: { watch.look() }, onMinute: { watch.told.append($0) })
+      hand.start()
+      clock.yield()
+      bench.wait { watch.told == [false] }
+      // another day that begins unseen is told of when somebody looks again
+      watch.isSeen = false
+      now += 86_400
+      clock.yield()
+      bench.wait { watch.looks == 2 }
+      XCTAssertEqual(watch.told, [false])
+      watch.isSeen = true
+      clock.yield()
+      bench.wait { watch.told == [false, true] }
+      clock.yield()
+      bench.wait { watch.told == [false, true, false] }
+      hand.stop()
+      bench.close()
+    }
+  }
+}
+
+/// Somebody who looks, or not.
+@MainActor private final class Watch {
+  var isSeen = true
+  private(set) var looks = 0
+  var told: [Bool] = []
+
+  func look() -> Bool {
+    looks += 1
+    return isSeen
+  }
+}
