@@ -51,6 +51,11 @@ def eventually(question, what, patience=PATIENCE):
         time.sleep(0.05)
 
 
+def becomes(look, expected):
+    """Waits until what is looked at is that; says what it was instead."""
+    eventually(lambda: look() == expected, lambda: f"{expected!r}; it is {look()!r}")
+
+
 class Server:
     """HTTP on loopback. Paths map to (type, bytes), to a status, or to a function of the handler."""
 

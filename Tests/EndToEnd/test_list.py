@@ -2,7 +2,7 @@
 
 import subprocess
 
-from harness import KijiTestCase, box, eventually
+from harness import KijiTestCase, becomes, box, eventually
 
 
 def feed(numbers):
@@ -31,7 +31,7 @@ class List(KijiTestCase):
 
     def test_articles_stand_under_their_days_and_can_be_turned_round(self):
         window = self.start()
-        self.assertEqual(len(window.days()), 3, window.days())
+        becomes(lambda: len(window.days()), 3)
         self.assertTrue(window.days()[0].endswith("3 March"), window.days())
         window.press_menu("List Menu", "Oldest First")
         window.wait_rows("Articles", lambda rows: "Number 1" in rows[0], "the oldest first")
@@ -41,7 +41,7 @@ class List(KijiTestCase):
         # as it was left
         window = super().start()
         window.wait_rows("Articles", lambda rows: len(rows) == 3 and "Number 1" in rows[0], "the oldest first again")
-        self.assertEqual(window.days(), [])
+        becomes(window.days, [])
         window.quit()
 
     def test_marks_are_set_by_keys_and_taken_back(self):
@@ -225,7 +225,7 @@ class List(KijiTestCase):
         window = self.start()
         window.resize(400, 700)
         eventually(lambda: window.find("list", "Feeds") is None, "the list alone")
-        self.assertEqual(window.size()[0], 400)
+        becomes(lambda: window.size()[0], 400)
         window.key("Home", "Return")
         window.wait("filler", "Number 3")
         eventually(lambda: window.find("list", "Articles") is None, "the article alone")

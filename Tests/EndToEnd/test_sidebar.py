@@ -7,7 +7,7 @@ import gi
 gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi  # noqa: E402
 
-from harness import KijiTestCase, box, eventually
+from harness import KijiTestCase, becomes, box, eventually
 
 SMART = ["Today", "Unread", "All Articles", "Starred"]
 
@@ -95,7 +95,7 @@ class Folders(SidebarTestCase):
     def test_folders_fold_by_keyboard_and_are_so_after_a_restart(self):
         window = self.open()
         self.wait_names(self.all)
-        self.assertIn("News, 3 unread", window.rows("Feeds"))
+        window.wait_rows("Feeds", lambda rows: "News, 3 unread" in rows, "the count of a folder")
         self.assertTrue(self.is_expanded("News"))
         self.go("Beta")
         window.key("Left")
@@ -128,7 +128,7 @@ class Folders(SidebarTestCase):
         # behind the margin and 18 pixels for the folder around it
         window.click(row, 18 + 22, box(row)[3] // 2)
         self.wait_names([name for name in self.all if name != "Beta"])
-        self.assertEqual([name.split(",")[0] for name in window.selected("Feeds")], ["Unread"])
+        becomes(lambda: [name.split(",")[0] for name in window.selected("Feeds")], ["Unread"])
         window.quit()
 
     def test_a_new_folder_is_named_at_once_and_taken_back(self):

@@ -112,7 +112,7 @@ class Emptiness(KijiTestCase):
         window = self.start()
         window.wait("label", "Welcome to Kiji")
         for words in ("Add Feed…", "Import Feeds…"):
-            self.assertTrue(window.find("label", words), words)
+            window.wait("label", words)
         window.press("Add Feed…")
         window.wait("text", lambda name: name.startswith("The address of a feed"))
         window.key("Escape")
@@ -130,7 +130,7 @@ class Emptiness(KijiTestCase):
         failing = lambda: [row for row in window.items("Feeds") if "500" in row.get_description()]
         window.click(eventually(failing, "the feed that fails")[0], 60, 15)
         window.wait("label", "This Feed Cannot Be Read")
-        self.assertTrue(any("error 500" in text for text in window.texts()))
+        eventually(lambda: any("error 500" in text for text in window.texts()), "the reason")
         server.pages["/feed"] = feed("One", "first")
         window.press("Try Again")
         window.wait_rows("Articles", lambda rows: len(rows) == 1, "the article")
