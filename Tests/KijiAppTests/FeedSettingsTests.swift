@@ -93,17 +93,6 @@ final class FeedSettingsTests: XCTestCase {
     }
   }
 
-  @MainActor private func loadedModel(
-    of bench: Bench, _ history: HistoryModel, telling listener: FactsListener
-  ) -> FeedSettingsModel {
-    let model = FeedSettingsModel(
-      feed: bench.feed.id, engine: engine(bench), history: history, preferences: PreferencesStore(settings: nil))
-    model.delegate = listener
-    model.start()
-    bench.wait { listener.facts != nil }
-    return model
-  }
-
   func testWhatIsChosenIsInTheLibraryAndCanBeTakenBack() throws {
     try onMain {
       let bench = try Bench(articles: 1)
@@ -222,6 +211,17 @@ final class FeedSettingsTests: XCTestCase {
 
 @MainActor private func engine(_ bench: Bench) -> ReaderEngine {
   ReaderEngine(library: bench.library, fetcher: ReaderEngine.makeFetcher(), readsResources: false)
+}
+
+@MainActor private func loadedModel(
+  of bench: Bench, _ history: HistoryModel, telling listener: FactsListener
+) -> FeedSettingsModel {
+  let model = FeedSettingsModel(
+    feed: bench.feed.id, engine: engine(bench), history: history, preferences: PreferencesStore(settings: nil))
+  model.delegate = listener
+  model.start()
+  bench.wait { listener.facts != nil }
+  return model
 }
 
 @MainActor private func record(_ result: FetchOutcome.Result, _ bench: Bench) {
