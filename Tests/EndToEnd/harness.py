@@ -26,6 +26,23 @@ PROGRAMS = pathlib.Path(os.environ["KIJI_PROGRAMS"])
 PATIENCE = 30.0
 # What stands over a window is one of its own, or a dialog within it where libadwaita has such.
 ROLES = {"frame": ("frame", "dialog")}
+# What stands around each message in the language that shows which words are given to gettext.
+OPEN, CLOSE = "⟦⟧"
+
+
+def look_through_brackets(function):
+    """Of what a program says, a test sees the words."""
+    return lambda node: (function(node) or "").replace(OPEN, "").replace(CLOSE, "")
+
+
+class Raw:
+    """What a program says, brackets and all."""
+
+    name, description = Atspi.Accessible.get_name, Atspi.Accessible.get_description
+
+
+Atspi.Accessible.get_name = look_through_brackets(Raw.name)
+Atspi.Accessible.get_description = look_through_brackets(Raw.description)
 
 
 def hear():
@@ -133,6 +150,7 @@ class Place:
         self.was_killed = False
         self.home = pathlib.Path(tempfile.mkdtemp(prefix="kiji-e2e-"))
         self.library = self.home / "library"
+        self.programs = PROGRAMS
         self.environment = dict(
             # a machine that tests may have no way out: GIO's plainest monitor takes loopback for one
             os.environ, GIO_USE_NETWORK_MONITOR="base", HOME=str(self.home), XDG_DATA_HOME=str(self.home / "data"),
@@ -147,7 +165,7 @@ class Place:
     def ctl(self, *arguments, library=None):
         """Runs kijictl; the parsed answer of `--json`, or the text."""
         done = subprocess.run(
-            [PROGRAMS / "kijictl", *arguments, "--library", library or self.library],
+            [self.programs / "kijictl", *arguments, "--library", library or self.library],
             env=self.environment, capture_output=True, text=True, timeout=PATIENCE * 2)
         if done.returncode != 0:
             raise AssertionError(f"kijictl {arguments}: {done.returncode} {done.stderr}")
@@ -156,7 +174,7 @@ class Place:
     def ctl_fails(self, *arguments):
         """Runs kijictl, which is to fail."""
         done = subprocess.run(
-            [PROGRAMS / "kijictl", *arguments, "--library", self.library], env=self.environment, capture_output=True,
+            [self.programs / "kijictl", *arguments, "--library", self.library], env=self.environment, capture_output=True,
             timeout=PATIENCE * 2)
         if done.returncode == 0:
             raise AssertionError(f"kijictl {arguments} did not fail")
@@ -179,7 +197,7 @@ class Program:
             arguments = ["--library", str(place.library)]
         self.log = open(place.home / "kiji.log", "ab")
         self.process = subprocess.Popen(
-            [PROGRAMS / executable, *arguments],
+            [place.programs / executable, *arguments],
             env=place.environment, stdout=self.log, stderr=self.log)
         self.place = place
         self.executable = executable
@@ -282,7 +300,7 @@ class Program:
     def window_named(self, name):
         """The number of the window of that title, where it is seen."""
         found = subprocess.run(
-            ["xdotool", "search", "--onlyvisible", "--name", f"^{name}$"], capture_output=True, text=True)
+            ["xdotool", "search", "--onlyvisible", "--name", f"^({OPEN})?{name}({CLOSE})?$"], capture_output=True, text=True)
         return next(iter(found.stdout.split()[::-1]), None)
 
     def focus_main(self):

@@ -1,10 +1,11 @@
-"""Every screen through the eyes of a screen reader: nothing that can be used is without a name, rows say what they are,
-and the keyboard is always somewhere."""
-
+"""Every screen through the eyes of a screen reader: nothing that can be used is without a name, no word cannot be
+translated, rows say what they are, and the keyboard is always somewhere."""
 
 import json
+import re
 
-from harness import KijiTestCase, becomes, box, eventually, is_shown
+import brackets
+from harness import ROOT, KijiTestCase, Raw, becomes, box, eventually, is_shown
 from test_article import red_picture
 from test_states import feed
 
@@ -13,6 +14,12 @@ CONTROLS = {
     "push button", "toggle button", "check box", "radio button", "switch", "text", "password text", "entry", "combo box",
     "slider", "spin button", "list", "list item", "table", "table cell", "menu item", "check menu item",
     "radio menu item", "link", "progress bar", "document web", "tab", "frame", "dialog"}
+# what the feeds say, the files, and the program's own feed and suggestions, which are written in each language
+WELCOME = re.findall(r"<(?:title|summary)>(.*?)</", (ROOT / "Resources" / "welcome.xml").read_text())
+SUGGESTED = re.findall(r' (?:text|description)="(.*?)"', (ROOT / "Resources" / "suggestions.opml").read_text())
+DATA = "|".join([
+    r"About (?:number \d+|other)\.", r"number \d+", r"\b(?:One|Two|Three|other|Pictured|A square|Garden|Lost)\b",
+    r"https?://\S+", r"/\S+", *map(re.escape, WELCOME + SUGGESTED)])
 
 
 def name_of(node):
@@ -30,6 +37,7 @@ def name_of(node):
 class Accessibility(KijiTestCase):
     def setUp(self):
         super().setUp()
+        brackets.speak(self.place)
         self.server = self.serve({
             "/one": feed("One", *[f"number {n}" for n in range(1, 9)]), "/two": feed("Two", "other"), "/bad": 500})
         listed = self.place.home / "list.txt"
@@ -48,9 +56,10 @@ class Accessibility(KijiTestCase):
         return window
 
     def check(self, screen):
-        """Fails where a control that shows has no name."""
-        seen, nameless = 0, []
+        """Fails where a control that shows has no name, or where something is said that cannot be translated."""
+        seen, nameless, unmarked = 0, [], set()
         for node in self.window.walk():
+            unmarked |= {text for text in (Raw.name(node), Raw.description(node)) if brackets.unmarked(text or "", DATA)}
             if node.get_role_name() not in CONTROLS or not is_shown(node):
                 continue
             seen += 1
@@ -61,11 +70,18 @@ class Accessibility(KijiTestCase):
                     around = around.get_parent()
                 nameless.append(" in ".join(path[:6]))
         self.assertEqual(nameless, [], f"{screen}: controls without a name")
+        self.assertEqual(unmarked, set(), f"{screen}: words that are not given to gettext")
         self.assertGreater(seen, 5, f"{screen}: nothing was seen")
 
     def close(self, gone):
         self.window.key("Escape")
         eventually(lambda: not self.window.named(gone), f"{gone} to close")
+
+    def test_a_word_that_cannot_be_translated_is_seen(self):
+        for text in ("Foo bar", "⟦Feeds⟧ all", "⟦Add ⟦it⟧ now⟧ or later"):
+            self.assertTrue(brackets.unmarked(text, DATA), text)
+        for text in ("⟦unread⟧, number 8, One", "⟦Add ⟦it⟧ now⟧", "12:00", "GtkButton"):
+            self.assertFalse(brackets.unmarked(text, DATA), text)
 
     # A screen more: a method that leads to it, and a call of it here.
 
