@@ -88,6 +88,10 @@ void lk_accessible_outline(GtkWidget *widget, LkExpanded expanded, int level) {
     gtk_accessible_reset_property(accessible, GTK_ACCESSIBLE_PROPERTY_LEVEL);
 }
 
+void lk_accessible_set_busy(GtkWidget *widget, gboolean is_busy) {
+  gtk_accessible_update_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_BUSY, is_busy, -1);
+}
+
 void lk_list_item_set_row(GtkListItem *item, gboolean is_row) {
   gtk_list_item_set_activatable(item, is_row);
   gtk_list_item_set_selectable(item, is_row);

@@ -281,6 +281,13 @@ class Program:
     def wait_rows(self, of, question, what):
         return eventually(lambda: question(self.rows(of)) and self.rows(of), lambda: f"{what}; rows are {self.rows(of)}")
 
+    def wait_page(self, name):
+        """The page of an article, once all of it is there: before, a key that scrolls it is let go."""
+        def whole():
+            page = self.find("filler", name)
+            return page and not page.get_state_set().contains(Atspi.StateType.BUSY) and page
+        return eventually(whole, f"the page of {name}")
+
     def texts(self):
         return [node.get_name() for node in self.walk() if node.get_name()]
 

@@ -139,7 +139,7 @@ class Accessibility(KijiTestCase):
     def article(self):
         self.window.tab_to("Articles")
         self.window.key("Home", "Return")
-        self.window.wait("filler", lambda name: name.startswith("number") or name == "other")
+        self.window.wait_page(lambda name: name.startswith("number") or name == "other")
         self.check("article")
 
     def find(self):
@@ -296,7 +296,7 @@ class Accessibility(KijiTestCase):
         eventually(lambda: self.window.find("alert") is None, "the dialog to go")
         self.window.tab_to("Articles")
         self.window.key("Home", "Return")
-        page = self.window.wait("filler", "Pictured")
+        page = self.window.wait_page("Pictured")
         self.window.wait("label", "Pictures are not shown.")
         self.check("pictures that are asked for")
         self.window.press("Show")

@@ -48,7 +48,7 @@ class TheArticle(KijiTestCase):
         window.wait_rows("Articles", lambda rows: any("The article" in row for row in rows), "the article")
         window.tab_to("Articles")
         window.key("Home", "Return")
-        self.page = window.wait("filler", "The article")
+        self.page = window.wait_page("The article")
         eventually(lambda: window.dark(self.page) > 300, "the text")
         return window
 
@@ -273,7 +273,7 @@ class TheArticle(KijiTestCase):
         # the card has the keyboard that the page had
         window.key("Return")
         eventually(lambda: not window.find("label", "Reload"), "the card to go")
-        self.page = window.wait("filler", "The article")
+        self.page = window.wait_page("The article")
         eventually(lambda: window.dark(self.page) > 1000, "the text again")
         self.on_page(window)
         window.focus()

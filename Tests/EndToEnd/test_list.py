@@ -69,7 +69,7 @@ class List(KijiTestCase):
         eventually(lambda: "Number 1" in window.selected("Articles")[0], "the last one")
         window.key("k")
         eventually(lambda: "Number 2" in window.selected("Articles")[0], "the one above")
-        window.wait("filler", "Number 2")
+        window.wait_page("Number 2")
         window.quit()
 
     def test_space_reads_on_and_goes_to_the_next_feed(self):
@@ -84,10 +84,10 @@ class List(KijiTestCase):
         # short articles have no more than a page: their end is seen at once
         window.key("space")
         eventually(lambda: self.unread(window) == [], "the only one read")
-        window.wait("filler", "Number 7")
+        window.wait_page("Number 7")
         window.key("space")
         window.wait_rows("Articles", lambda rows: len(rows) == 3, "the first feed, for behind the last comes the first")
-        window.wait("filler", "Number 3")
+        window.wait_page("Number 3")
         window.quit()
 
     def test_new_articles_wait_to_be_asked_for(self):
@@ -189,12 +189,12 @@ class List(KijiTestCase):
         window = self.start()
         # what is selected is open
         window.key("Home", "Down")
-        window.wait("filler", "Number 2")
+        window.wait_page("Number 2")
         self.assertEqual(len(self.unread(window)), 3, "not at once")
         eventually(lambda: self.unread(window) == ["Number 3", "Number 1"], "after a while")
         # no letter is a key; what is none, is
         window.key("j", "m", "s", "shift+a", "space")
-        window.wait("filler", "Number 1")
+        window.wait_page("Number 1")
         eventually(lambda: self.unread(window) == ["Number 3"], "the next one after a while")
         self.assertFalse(any(row.endswith("starred") for row in window.rows("Articles")))
         window.quit()
@@ -227,7 +227,7 @@ class List(KijiTestCase):
         eventually(lambda: window.find("list", "Feeds") is None, "the list alone")
         becomes(lambda: window.size()[0], 400)
         window.key("Home", "Return")
-        window.wait("filler", "Number 3")
+        window.wait_page("Number 3")
         eventually(lambda: window.find("list", "Articles") is None, "the article alone")
         window.key("alt+Left")
         eventually(lambda: window.find("list", "Articles"), "the list again")

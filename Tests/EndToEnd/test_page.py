@@ -37,7 +37,7 @@ class ThePage(KijiTestCase):
         window.wait_rows("Articles", lambda rows: len(rows) == 1, "the article")
         window.tab_to("Articles")
         window.key("Home", "Return")
-        page = window.wait("filler", "Hostile")
+        page = window.wait_page("Hostile")
         eventually(lambda: len(self.blue(window, page)) > 500, "the link's text")
 
         # on the ink of a letter: WebKit's menu would download, reload and inspect

@@ -21,7 +21,7 @@ class ThePicture(KijiTestCase):
         ferry = next(place for place, row in enumerate(window.rows("Articles")) if "ferry" in row)
         window.tab_to("Articles")
         window.key("Home", *["Down"] * ferry, "Return")
-        window.wait("filler", "The ferry & the fog")
+        window.wait_page("The ferry & the fog")
         path = ROOT / "build" / "readme.png"
 
         def shown():

@@ -68,10 +68,10 @@ class Preferences(KijiTestCase):
         self.close()
         self.window.tab_to("Articles")
         self.window.key("Home", "Return")
-        self.window.wait("filler", "Welcome to Kiji")
+        self.window.wait_page("Welcome to Kiji")
         # M comes after the article was opened, so whatever opening does has been done
         self.window.key("Down", "Return")
-        self.window.wait("filler", "What leaves your machine, and what does not")
+        self.window.wait_page("What leaves your machine, and what does not")
         self.window.key("m")
         read = lambda: [article["title"] for article in self.place.articles() if article["read"]]
         eventually(lambda: read() == ["What leaves your machine, and what does not"], f"one article read, is {read()}")
@@ -104,7 +104,7 @@ class Preferences(KijiTestCase):
     def test_the_text_of_an_open_article_grows(self):
         self.window.tab_to("Articles")
         self.window.key("Home", "Return")
-        page = self.window.wait("filler", "Welcome to Kiji")
+        page = self.window.wait_page("Welcome to Kiji")
         eventually(lambda: self.window.dark(page) > 300, "the text")
         before = self.window.dark(page)
         self.open()

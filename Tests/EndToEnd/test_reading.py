@@ -34,15 +34,15 @@ class Reading(KijiTestCase):
         self.assertGreater(dot, 30, "unread dots in the accent's colour")
         window.key("Return")
         window.wait_rows("Articles", lambda rows: not rows[0].startswith("unread, "), "the row to be read")
-        window.wait("filler", listed[0]["title"])
+        window.wait_page(listed[0]["title"])
         read = lambda: [article["read"] for article in self.place.articles() if article["id"] == listed[0]["id"]]
         eventually(lambda: read() == [True], "read in the library")
-        page = window.wait("filler", listed[0]["title"])
+        page = window.wait_page(listed[0]["title"])
         eventually(lambda: window.dark(page) > 300, "the text in the article's own place")
         # a click on another row opens that one
         second = window.items("Articles")[1]
         window.click(second, 60, 20)
-        window.wait("filler", listed[1]["title"])
+        window.wait_page(listed[1]["title"])
         window.wait_rows("Articles", lambda rows: not rows[1].startswith("unread, "), "the second row to be read")
         eventually(
             lambda: self.has_three_panes(window.picture(ROOT / "build" / "e2e-article.png")),

@@ -44,7 +44,7 @@ class Remembering(KijiTestCase):
         window.wait("label", "60 articles")
         window.tab_to("Articles")
         window.key("Home", *["Down"] * 23, "Return")
-        page = window.wait("filler", "Number 36")
+        page = window.wait_page("Number 36")
         eventually(lambda: window.dark(page) > 300, "the text")
         window.key("space", "space")
         eventually(lambda: '"articlePlace":"' in self.state(), "the place to be kept")
@@ -54,7 +54,7 @@ class Remembering(KijiTestCase):
         window.quit()
 
         again = self.start()
-        page = again.wait("filler", "Number 36")
+        page = again.wait_page("Number 36")
         self.assertIn("Number 36", again.selected("Articles")[0])
         # to the pixel
         eventually(lambda: place(again) == row, lambda: f"the row at {row}, is at {place(again)}")
@@ -149,7 +149,7 @@ class Browser(KijiTestCase):
         window.wait_rows("Articles", lambda rows: len(rows) == 1, "the article")
         window.tab_to("Articles")
         window.key("Home", "Return")
-        window.wait("filler", "The only one")
+        window.wait_page("The only one")
         window.key("o")
         eventually(lambda: opened() == ["http://one.example/page"], "the page in the browser")
         window.quit()

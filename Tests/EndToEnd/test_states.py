@@ -173,7 +173,7 @@ class GoingBack(KijiTestCase):
         self.window.resize(400, 700)
         eventually(lambda: self.window.find("list", "Feeds") is None, "the list alone")
         self.window.key("Home", "Return")
-        self.page = self.window.wait("filler", "second")
+        self.page = self.window.wait_page("second")
 
     def in_list(self):
         window = self.window

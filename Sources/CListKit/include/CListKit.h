@@ -73,6 +73,8 @@ void lk_accessible_check(GtkWidget *widget, LkChecked checked);
    in none (0). */
 typedef enum { LK_EXPANDED_NEVER, LK_EXPANDED_NO, LK_EXPANDED_YES } LkExpanded;
 void lk_accessible_outline(GtkWidget *widget, LkExpanded expanded, int level);
+/* Whether what a widget shows is still on its way. */
+void lk_accessible_set_busy(GtkWidget *widget, gboolean is_busy);
 /* Whether an item is a row, or a header that the keyboard and the selection pass over. */
 void lk_list_item_set_row(GtkListItem *item, gboolean is_row);
 /* Says something to whoever writes the program, on the standard error. */

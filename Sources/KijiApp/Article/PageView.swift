@@ -86,6 +86,7 @@ final class PageView {
 
   private func load(_ page: ArticlePage) {
     loading = .asked
+    AnyWidget(root).describe(isBusy: true)
     webkit_web_view_load_html(webView, page.html, nil)
   }
 
@@ -104,7 +105,8 @@ final class PageView {
   /// - Returns: whether there was nothing more to scroll. While a page is on its way there is.
   func scroll(_ direction: Int) async -> Bool {
     guard loading == .shown else { return false }
-    return await script.isTrue("kiji.scroll(\(direction))") ?? true
+    // the page's lines come when all of it is there
+    return await script.isTrue("globalThis.kiji ? kiji.scroll(\(direction)) : false") ?? true
   }
 
   /// Lets the person print what is shown, or make a PDF file of it.
@@ -159,7 +161,9 @@ final class PageView {
     case WEBKIT_LOAD_FINISHED.rawValue:
       // before a load has started, it is the page before that ends; one that ends without having been there has failed
       if loading == .started { loadNext() }
-      guard loading == .shown, let place, !place.isEmpty else { return }
+      guard loading == .shown else { return }
+      AnyWidget(root).describe(isBusy: false)
+      guard let place, !place.isEmpty else { return }
       self.place = nil
       script.run("kiji.restore('\(place)')")
     default: break
@@ -177,6 +181,7 @@ final class PageView {
   private func ended() {
     pictures.cancel()
     (loading, next) = (.shown, nil)
+    AnyWidget(root).describe(isBusy: false)
     onCrash?()
   }
 

@@ -45,6 +45,9 @@ extension Widget {
   public func describe(name: String, description: String? = nil) {
     lk_accessible_describe(pointer, name, description)
   }
+
+  /// Whether what it shows is still on its way, for a screen reader that would read it.
+  public func describe(isBusy: Bool) { lk_accessible_set_busy(pointer, isBusy ? 1 : 0) }
 }
 
 /// Any widget.
