@@ -30,19 +30,30 @@ ROLES = {"frame": ("frame", "dialog")}
 OPEN, CLOSE = "⟦⟧"
 
 
-def look_through_brackets(function):
-    """Of what a program says, a test sees the words."""
-    return lambda node: (function(node) or "").replace(OPEN, "").replace(CLOSE, "")
+class Words:
+    """What a test calls things by, whatever the program says: its English, also where that is in brackets."""
+
+    # of the program that is looked at
+    spoken = None
+
+    def read(self, said):
+        """What was said, in English."""
+        return said.replace(OPEN, "").replace(CLOSE, "")
+
+    def pattern(self, english):
+        """What a title is said to be, as xdotool looks for it."""
+        return f"^({OPEN})?{english}({CLOSE})?$"
 
 
 class Raw:
-    """What a program says, brackets and all."""
+    """What a program says as it says it."""
 
     name, description = Atspi.Accessible.get_name, Atspi.Accessible.get_description
 
 
-Atspi.Accessible.get_name = look_through_brackets(Raw.name)
-Atspi.Accessible.get_description = look_through_brackets(Raw.description)
+Words.spoken = Words()
+Atspi.Accessible.get_name = lambda node: Words.spoken.read(Raw.name(node) or "")
+Atspi.Accessible.get_description = lambda node: Words.spoken.read(Raw.description(node) or "")
 
 
 def hear():
@@ -76,7 +87,7 @@ def becomes(look, expected):
 class Server:
     """HTTP on loopback. Paths map to (type, bytes), to a status, or to a function of the handler."""
 
-    def __init__(self, pages):
+    def __init__(self, pages, port=0):
         self.pages = pages
         self.requests = []
         outer = self
@@ -95,7 +106,7 @@ class Server:
             def handle_error(self, request, address):
                 """A program that is killed leaves its connections as they are."""
 
-        self.http = Quiet(("127.0.0.1", 0), Handler)
+        self.http = Quiet(("127.0.0.1", port), Handler)
         self.http.daemon_threads = True
         self.root = f"http://127.0.0.1:{self.http.server_port}"
         threading.Thread(target=self.http.serve_forever, daemon=True).start()
@@ -146,9 +157,10 @@ def three_feeds():
 class Place:
     """A person's folders, new and empty."""
 
-    def __init__(self):
+    def __init__(self, home=None):
         self.was_killed = False
-        self.home = pathlib.Path(tempfile.mkdtemp(prefix="kiji-e2e-"))
+        self.home = home or pathlib.Path(tempfile.mkdtemp(prefix="kiji-e2e-"))
+        self.home.mkdir(exist_ok=True)
         self.library = self.home / "library"
         self.programs = PROGRAMS
         self.environment = dict(
@@ -307,7 +319,7 @@ class Program:
     def window_named(self, name):
         """The number of the window of that title, where it is seen."""
         found = subprocess.run(
-            ["xdotool", "search", "--onlyvisible", "--name", f"^({OPEN})?{name}({CLOSE})?$"], capture_output=True, text=True)
+            ["xdotool", "search", "--onlyvisible", "--name", Words.spoken.pattern(name)], capture_output=True, text=True)
         return next(iter(found.stdout.split()[::-1]), None)
 
     def focus_main(self):
@@ -617,7 +629,7 @@ def are_alike(lines, others):
 
 def is_article(name):
     """Whether a row of the list of articles is one, and no headline: it has the time of day."""
-    return name == "Loading" or re.search(r", \d\d:\d\d(,|$)", name) is not None
+    return name == "Loading" or re.search(r"[, ]\d\d:\d\d(,|$)", name) is not None
 
 
 def said(node):

@@ -6,6 +6,7 @@ import ListKit
 /// The window that says what the program is.
 final class AboutView: View, Dialog {
   @Outlet var toasts: ToastOverlay
+  @Outlet var icon: Image
   @Outlet var version: Label
   @Outlet var website: Button
   @Outlet var problem: Button
@@ -13,6 +14,7 @@ final class AboutView: View, Dialog {
   @Outlet var diagnostics: Label
 
   override func didLoad() {
+    icon.setIcon(Application.id)
     onEscape { [weak self] in self?.askToClose() }
   }
 

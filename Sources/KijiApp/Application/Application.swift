@@ -28,6 +28,8 @@ public final class Application {
     self.makeEngine = makeEngine
     app = GObjectRef(adopting: adw_application_new(Self.id, G_APPLICATION_HANDLES_COMMAND_LINE))
     actions = Actions(of: app.pointer)
+    // where the style sheets are in every profile; by itself it would be looked for under the profile's own id
+    g_application_set_resource_base_path(app.pointer.typed(), "/io/github/kiji_reader/Kiji")
   }
 
   /// Runs until the last window is closed, and ends the process.

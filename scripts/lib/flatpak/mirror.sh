@@ -1,10 +1,11 @@
 # The mirror of Debian that this machine's apt is set up with. Sourced by bash.
 # shellcheck shell=bash
 
-# Its address.
+# Its address, without the slash at the end that some are written with: one too many, and a server refuses the path.
 mirror() {
   # shellcheck disable=SC2016
-  apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' | grep -v security | sort -u | head -n 1
+  apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' 'Origin: Debian' | grep -v security | sed 's|/*$||' \
+    | sort -u | head -n 1
 }
 
 # Whether it has a suite and answers.
