@@ -143,8 +143,8 @@ class Server:
 
 
 def three_feeds():
-    """Three real feeds where the folder of public ones is at hand, the project's own fixtures where it is not."""
-    public = ROOT.parent / "shared" / "feeds" / "real"
+    """Three real feeds where KIJI_PUBLIC_FEEDS names a folder that has them, the project's own fixtures otherwise."""
+    public = pathlib.Path(os.environ.get("KIJI_PUBLIC_FEEDS", "/nowhere")) / "real"
     fixtures = ROOT / "Tests" / "EndToEnd" / "fixtures"
     if public.is_dir():
         files = [public / "scriptingNews.rss", public / "allthis.atom", public / "inessential.json"]

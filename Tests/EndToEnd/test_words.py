@@ -5,9 +5,22 @@ import pathlib
 import re
 import subprocess
 
+from brackets import OF_THE_TOOLKIT, TYPE
 from harness import PROGRAMS, KijiTestCase, eventually
+from test_accessibility import SUGGESTED
 
 RESOURCES = "Kiji_KijiApp.resources"
+# What is in Latin letters in every language: names of programs, formats and keys; and addresses, and what is suggested.
+NAMES = re.compile(r"https?://\S+|(?<!\S)/\S+|%s|(?<![A-Za-z])(?:%s)(?![A-Za-z])" % (
+    "|".join(map(re.escape, SUGGESTED)),
+    "Kiji|kijictl|RSS|Atom|JSON Feed|OPML|PDF|Markdown|Apache License|Ctrl|Shift|Alt|Enter|Esc|Home|End|Delete"))
+
+
+def foreign(text):
+    """Whether a text of another script has a word in Latin letters that is no name."""
+    if text in OF_THE_TOOLKIT or TYPE.fullmatch(text):
+        return False
+    return re.search("[A-Za-z]{3}", NAMES.sub(" ", text)) is not None
 
 
 class Translated(KijiTestCase):
@@ -16,9 +29,15 @@ class Translated(KijiTestCase):
     WORDS = {
         "ja": {"today": "今日", "welcome": "Kiji へようこそ", "preferences": "設定", "locale": "ja_JP",
                "date": r"2026年11月21日"},
-        "ko": {"today": "오늘", "welcome": "Kiji", "preferences": "기본 설정", "locale": "ko_KR",
+        "ko": {"today": "오늘", "welcome": "오신 것을 환영합니다", "preferences": "기본 설정", "locale": "ko_KR",
                "date": r"2026년 11월 21일"},
     }
+
+    def test_a_word_in_english_is_seen(self):
+        for text in ("Foo", "設定 (Ctrl+K, Foo)", "Kiji로 Read", "unread, Kiji へようこそ"):
+            self.assertTrue(foreign(text), text)
+        for text in ("Kiji へようこそ", "kijictl로 추가", "検索 (Ctrl+K)", "https://a.example/feed", "3 MB", "Planet GNOME"):
+            self.assertFalse(foreign(text), text)
 
     def test_it_speaks_japanese(self): self.speaks("ja")
     def test_it_speaks_korean(self): self.speaks("ko")
@@ -60,5 +79,7 @@ class Translated(KijiTestCase):
         return self.catalogue.gettext(message)
 
     def check(self, window, screen):
-        english = {name for name in window.texts() if self.of(name) != name}
+        texts = set(window.texts())
+        english = {text for text in texts if self.of(text) != text}
         self.assertEqual(english, set(), f"{screen}: said in English, though it is translated")
+        self.assertEqual({text for text in texts if foreign(text)}, set(), f"{screen}: said in English")

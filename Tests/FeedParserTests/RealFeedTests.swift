@@ -2,17 +2,8 @@ import FeedParser
 import Foundation
 import Testing
 
-/// Bodies of real feeds, which are no part of the project: they stand beside it where it is developed.
+/// Bodies of real feeds.
 @Suite struct RealFeedTests {
-  private static let folder = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "shared/feeds/real")
-
-  private static var names: [String] {
-    let all = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    return all.filter { $0 != "index.json" }.sorted()
-  }
-
   /// How many items each body has, counted by its tags; of the twenty in illegally-nested.xml ten are empty.
   private static let counts = """
     489.rss 10, Ampersand.xml 20, CRE.xml 30, DaringFireball.atom 48, DaringFireball.json 48, \
@@ -40,11 +31,13 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: FileManager.default.fileExists(atPath: folder.path)))
+  @Test(.enabled(if: PublicFeeds.real != nil))
   func everyBodyGivesAllItsItemsAndEveryItemAnIdentifier() throws {
-    #expect(Self.names.count == 70)
-    for name in Self.names {
-      let body = try Data(contentsOf: Self.folder.appending(path: name))
+    let folder = try #require(PublicFeeds.real)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0 != "index.json" }.sorted()
+    #expect(names.count == 70)
+    for name in names {
+      let body = try Data(contentsOf: folder.appending(path: name))
       let feed = FeedParser.parse([UInt8](body))
       #expect(feed?.items.count == Self.expected[name], "\(name)")
       #expect(feed?.items.contains { $0.id.isEmpty } == false, "\(name)")

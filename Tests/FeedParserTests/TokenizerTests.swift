@@ -42,14 +42,11 @@ import WebText
     #expect(illFormed > 1000)
   }
 
-  private static let folder = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "shared/feeds/real")
-
-  @Test(.enabled(if: FileManager.default.fileExists(atPath: folder.path)))
+  @Test(.enabled(if: PublicFeeds.real != nil))
   func realDocuments() throws {
+    let folder = try #require(PublicFeeds.real)
     var compared = 0
-    for url in try FileManager.default.contentsOfDirectory(at: Self.folder, includingPropertiesForKeys: nil) {
+    for url in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil) {
       let body = [UInt8](try Data(contentsOf: url))
       let text = body.withUnsafeBufferPointer { bytes -> [UInt8]? in
         guard UTF8Text.endOfValid(bytes) == bytes.count, let prolog = XMLProlog(bytes),

@@ -67,4 +67,19 @@ import Testing
     let metainfo = try SourceTree.text("Resources/io.github.kiji_reader.Kiji.metainfo.xml")
     #expect(VersionRule.inMetainfo(metainfo) == swift)
   }
+
+  @Test("the changelog and the pictures are those of the newest release")
+  func release() throws {
+    let metainfo = try SourceTree.text("Resources/io.github.kiji_reader.Kiji.metainfo.xml")
+    let version = try #require(VersionRule.inMetainfo(metainfo))
+    let day = try #require(VersionRule.dayInMetainfo(metainfo))
+    #expect(VersionRule.inChangelog(try SourceTree.text("CHANGELOG.md")) == "\(version) – \(day)")
+    let pictures = VersionRule.pictures(metainfo)
+    #expect(!pictures.isEmpty)
+    for picture in pictures {
+      let path = VersionRule.path(ofPicture: picture, at: version)
+      let isThere = path.map { FileManager.default.fileExists(atPath: SourceTree.root.appending(path: $0).path) }
+      #expect(isThere == true, "\(picture) is not of this version, or shows a file that is not there")
+    }
+  }
 }

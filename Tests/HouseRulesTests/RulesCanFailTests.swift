@@ -134,5 +134,12 @@ import Testing
     #expect(VersionRule.inManifest("\"url\": \"a/gumbo.git\",\n  \"tag\": \"1.2.3\"") == nil)
     let releases = "<releases>\n<release date=\"d\" version=\"1.2.3\"/><release version=\"1.2.2\"/>"
     #expect(VersionRule.inMetainfo(releases) == "1.2.3")
+    #expect(VersionRule.dayInMetainfo(releases) == "d")
+    #expect(VersionRule.inChangelog("# Changes\n\n## 1.2.3 – d\n\n## 1.2.2 – c\n") == "1.2.3 – d")
+    let picture = "https://a.example/kiji/v1.2.3/docs/a.png"
+    #expect(VersionRule.pictures("<screenshot><image>\(picture)</image></screenshot>") == [picture])
+    #expect(VersionRule.path(ofPicture: picture, at: "1.2.3") == "docs/a.png")
+    #expect(VersionRule.path(ofPicture: picture, at: "1.2.4") == nil)
+    #expect(VersionRule.path(ofPicture: picture.replacing("/v1.2.3/", with: "/main/"), at: "1.2.3") == nil)
   }
 }

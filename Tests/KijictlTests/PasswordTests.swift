@@ -64,7 +64,11 @@ import Testing
   @Test func wrongUseIsSaid() async throws {
     try await LoopbackServer.serving(Self.guarded) { _, root in
       try await CommandLineTool.fresh { kijictl in
-        for arguments in [["--user", ""], ["--user", "a:b"], ["--password-file", "-"]] {
+        // a password is never an argument: every user of the machine could read it
+        let wrong = [
+          ["--user", ""], ["--user", "a:b"], ["--password-file", "-"], ["--user", "ada", "--password", Self.secret],
+        ]
+        for arguments in wrong {
           let outcome = try await CommandLineTool.run(CommandLineTool.program, ["add", root] + arguments)
           #expect(outcome.code == 2)
         }

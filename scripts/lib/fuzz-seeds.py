@@ -2,7 +2,7 @@
 
 Usage: fuzz-seeds.py FOLDER [FEEDS]
 
-They are the documents and dates in the project's own tests, and the feeds in the folder FEEDS where there is one.
+They are the documents and dates in the project's own tests, and the feeds in the folder FEEDS where one is named.
 """
 import hashlib
 import os

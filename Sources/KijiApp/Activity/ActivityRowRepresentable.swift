@@ -23,6 +23,7 @@ extension FetchLogEntry: ActivityRowRepresentable {
     case .updated(let count): trn("%d new article", "%d new articles", count)
     // RFC 9110 §15.4.5
     case .unchanged where status == 304: tr("Nothing has changed, says the server")
+    // Translators: the server sent the feed, and nothing in it was new.
     case .unchanged: tr("The same as before")
     // the address matters to no sentence
     case .failed(let code): FeedFailure(code: code, url: "").words
@@ -34,6 +35,7 @@ extension FetchLogEntry: ActivityRowRepresentable {
   var rowDate: Date { startedAt }
 
   var rowFigures: String {
+    // Translators: a time in seconds, such as “0.4 s”.
     let seconds = tr("%s s", duration.formatted(.number.precision(.fractionLength(1))))
     return [status.map(String.init), bytes > 0 ? bytes.bytesText : nil, seconds].compactMap(\.self)
       .joined(separator: " · ")

@@ -14,8 +14,9 @@ final class FailureView: View {
   func show(_ error: LibraryError, backup: LibraryBackup?) {
     var paragraphs = [error.words]
     if let backup {
-      paragraphs.append(
-        tr("A copy from %s can be restored (%s).", DateText.long(backup.date), backup.bytes.bytesText))
+      // Translators: the date of the copy with its time, and its size, such as “12 MB”.
+      let offer = tr("A copy from %s can be restored (%s).", DateText.long(backup.date), backup.bytes.bytesText)
+      paragraphs.append(offer)
     }
     if error.isFilesFault {
       paragraphs.append(tr("A fresh library can be started. The old file is kept beside it under another name."))

@@ -120,10 +120,13 @@ final class ArticleView: View, PaneView {
     let readWords = summary.isRead ? tr("Mark as Unread") : tr("Mark as Read")
     read.setIcon(summary.isRead ? "mail-read-symbolic" : "mail-unread-symbolic")
     read.describe(name: readWords)
+    // Translators: what the button does, with the letter of its key.
     read.setTooltip(tr("%s (M)", readWords))
+    // Translators: a verb: to give the article a star.
     let starWords = summary.isStarred ? tr("Remove Star") : tr("Star")
     star.setIcon(summary.isStarred ? "starred-symbolic" : "non-starred-symbolic")
     star.describe(name: starWords)
+    // Translators: what the button does, with the letter of its key.
     star.setTooltip(tr("%s (S)", starWords))
   }
 

@@ -50,6 +50,7 @@ nonisolated struct AttachmentCard {
     case .audio: tr("Audio")
     case .video: tr("Video")
     case .picture: tr("Picture")
+    // Translators: an attachment of an article that is of no other kind.
     case .other: tr("File")
     }
   }

@@ -76,12 +76,15 @@ final class ArticleActions {
         Menu.Item(stars ? tr("Star") : tr("Remove Star")) { self.setStarred(stars, ids) },
       ],
       [
+        // Translators: marks the articles above this one in the list.
         Menu.Item(tr("Mark Above as Read")) { self.setRead(true, above()) },
+        // Translators: marks the articles below this one in the list.
         Menu.Item(tr("Mark Below as Read"), action: markBelow),
       ],
       [
         Menu.Item(tr("Open in Browser"), isEnabled: address != nil) { address.map { self.openOutside($0) } },
         Menu.Item(tr("Copy Link"), isEnabled: address != nil) { address.map { self.copy($0, widget) } },
+        // Translators: a verb: writes a mail that has the link in it.
         Menu.Item(tr("Mail Link"), isEnabled: address != nil) { address.map { self.mail(title, $0) } },
       ],
     ])

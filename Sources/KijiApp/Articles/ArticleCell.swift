@@ -28,7 +28,9 @@ final class ArticleCell: TableViewCell {
     time.setText(DateText.short(row.rowDate))
     AnyWidget(root).setStyle("read", row.isRead)
     accessibilityLabel = [
+      // Translators: a screen reader says it before the title of an article that is not read.
       row.isRead ? nil : tr("unread"), name, row.rowSource, DateText.long(row.rowDate),
+      // Translators: a screen reader says it behind the title of an article that has a star.
       row.isStarred ? tr("starred") : nil,
     ].compactMap(\.self).joined(separator: ", ")
     accessibilityDescription = row.rowExcerpt

@@ -159,7 +159,7 @@ final class ArticlesViewController: Scene {
   }
 
   private func showTitle(isLoading: Bool = false) {
-    view.show(title: query == nil ? title : tr("Search"), count: isLoading ? nil : model.count)
+    view.show(title: query == nil ? title : trc("heading", "Search"), count: isLoading ? nil : model.count)
   }
 }
 

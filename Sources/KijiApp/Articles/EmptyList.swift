@@ -33,6 +33,7 @@ struct EmptyList: Equatable {
         Application.id, tr("Welcome to Kiji"),
         tr("Add a feed, or bring in those that another reader has written into a file."), [.addFeed, .bringFeeds])
     case .starred:
+      // Translators: a heading where the list of starred articles is empty.
       self.init("starred-symbolic", tr("Nothing Starred"), tr("Press S to keep an article at hand."))
     case .feed where around.failure != nil && around.isBare:
       self.init("dialog-warning-symbolic", tr("This Feed Cannot Be Read"), around.failure ?? "", [.tryAgain])
@@ -41,6 +42,7 @@ struct EmptyList: Equatable {
         "folder-symbolic", tr("Nothing in This Folder"),
         tr("Feeds are dragged here in the sidebar, or moved by their menu."), [.addFeed])
     case .today:
+      // Translators: a heading where no article is of today.
       self.init("view-list-symbolic", tr("Nothing Today"), around.outlook, around.actions(.refresh) + [.showAll])
     case .all, .unread, .folder, .feed:
       guard list.leavesOutRead, !around.isBare else {
@@ -49,6 +51,7 @@ struct EmptyList: Equatable {
       }
       // a list of unread ones gives way to that of all, a choice of the person's is taken back
       let more = around.leavesOutRead ? Action.showRead : .showAll
+      // Translators: a heading where all the articles of a list have been read.
       self.init("emblem-ok-symbolic", tr("All Read"), around.outlook, around.actions(.refresh) + [more])
     }
   }

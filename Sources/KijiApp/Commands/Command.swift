@@ -62,6 +62,7 @@ extension Command {
     Command(action: "win.toggle-star", words: { tr("Star, or take the star away") }, quietKeys: ["s"], group: .reading),
     Command(action: "win.toggle-read", words: { tr("Mark as read or unread") }, quietKeys: ["m"], group: .reading),
     Command(action: "win.find", words: { tr("Find in the article") }, keys: ["<Control>f"], group: .reading),
+    // Translators: goes to the next match in the article that is searched.
     Command({ tr("The next place found") }, ownKeys: ["<Control>g"], group: .reading),
     Command(action: "win.print", words: { tr("Print, or make a PDF file") }, keys: ["<Control>p"], group: .reading),
     Command(action: "win.copy-link", words: { tr("Copy the link") }, keys: ["<Control>l"], group: .reading),
@@ -121,6 +122,7 @@ extension Command {
     Command(action: "win.back", words: { tr("Back to the pane before") }, keys: ["<Alt>Left"], group: .window),
     Command(action: "win.sidebar", words: { tr("Show or hide the sidebar") }, keys: ["F9"], group: .window),
     Command(action: "win.fullscreen", words: { tr("Full screen") }, keys: ["F11"], group: .window),
+    // Translators: what Escape does: a line is one that is typed into.
     Command({ tr("Leave a line, a window or the article") }, ownKeys: ["Escape"], group: .window),
     Command(action: "win.undo", words: { tr("Undo") }, quietKeys: ["<Control>z"], group: .window),
     Command({ tr("Main menu") }, ownKeys: ["F10"], group: .window),

@@ -27,22 +27,27 @@ enum FeedSettingsRow: Equatable {
 extension FeedSettingsRow: @MainActor SettingsRow {
   var content: SettingsRowContent {
     switch self {
+    // Translators: the feed’s own name, which can be changed.
     case .name(let name): .text(tr("Name"), value: name)
+    // Translators: the folder of the sidebar that the feed is in.
     case .folder(let choices): .value(tr("Folder"), options: choices.names, selected: choices.current)
+    // Translators: the address of the feed on the web.
     case .address(let url): .copyable(tr("Address"), value: url)
     case .interval(let interval):
       .value(
-        tr("Refresh"), options: FeedInterval.values(with: interval).map(FeedInterval.words),
+        trc("how often", "Refresh"), options: FeedInterval.values(with: interval).map(FeedInterval.words),
         selected: FeedInterval.values(with: interval).firstIndex(of: interval))
     case .limit(let options): .value(options.limit.words, options: options.words, selected: options.selected)
     case .pictures(let policy):
       .value(
         tr("Pictures in articles"), options: [tr("As for all feeds")] + PictureChoice.allCases.map(\.words),
         selected: PictureChoice.allCases.firstIndex { $0.policy == policy }.map { $0 + 1 } ?? 0)
-    case .login(let name): .disclosure(tr("Name and password"), value: name ?? tr("None"))
+    // Translators: the person’s name at the server of the feed; beside it stands that name, or “None”.
+    case .login(let name): .disclosure(tr("Name and password"), value: name ?? trc("name and password", "None"))
     case .fact(let words, let value): .fact(words, value: value)
     case .note(let words): .note(words)
     case .refresh: .action(tr("Refresh Now"))
+    // Translators: the list of what was fetched, when, and what came of it.
     case .activity: .disclosure(tr("Activity"))
     }
   }

@@ -24,6 +24,7 @@ extension SettingsSection<FeedSettingsRow> {
           .login(facts.userName),
           .note(tr("The password is kept in the keyring or, where there is none, in a file that only you can read.")),
         ]),
+      // Translators: a heading: how the fetching of the feed goes.
       FeedSettingsSection(tr("Health"), health(facts) + [.refresh, .activity]),
     ]
   }
@@ -32,12 +33,15 @@ extension SettingsSection<FeedSettingsRow> {
   private static func health(_ facts: FeedSettingsFacts) -> [FeedSettingsRow] {
     let health = facts.health
     return [
-      .fact(tr("Last fetched"), value: health.fetchedAt.map(DateText.long) ?? tr("Never")),
+      .fact(tr("Last fetched"), value: health.fetchedAt.map(DateText.long) ?? trc("last fetched", "Never")),
       .fact(tr("Next fetch"), value: facts.next.words),
-      facts.failureWords.map(FeedSettingsRow.note) ?? .fact(tr("Last error"), value: tr("None")),
-      .fact(tr("Moved"), value: health.state.move.map(\.words) ?? tr("No")),
+      facts.failureWords.map(FeedSettingsRow.note) ?? .fact(tr("Last error"), value: trc("last error", "None")),
+      // Translators: whether the server says that the feed has another address; beside it stands where to, or “No”.
+      .fact(tr("Moved"), value: health.state.move.map(\.words) ?? trc("moved", "No")),
+      // Translators: how often the server answered that nothing had changed; beside it stands “3 of 5 times”.
       .fact(tr("Found unchanged"), value: health.unchangedWords),
-      .fact(tr("Saved by that"), value: facts.bytesSaved > 0 ? facts.bytesSaved.bytesText : tr("Nothing")),
+      // Translators: the bytes that were not sent as nothing had changed; beside it stands “1.2 MB” or “Nothing”.
+      .fact(tr("Saved by that"), value: facts.bytesSaved > 0 ? facts.bytesSaved.bytesText : trc("saved", "Nothing")),
     ]
   }
 }
@@ -48,19 +52,24 @@ extension FeedSettingsFacts {
     guard let code = feed.failure else { return nil }
     let words = FeedFailure(code: code, url: feed.url).words
     guard let date = health.failedAt else { return words }
+    // Translators: the first is a date with its time, the second a sentence that says why.
     return tr("Failed on %s: %s", DateText.long(date), words)
   }
 }
 
 extension FetchHealth {
   /// How many of its answers said that nothing had changed.
-  fileprivate var unchangedWords: String { tr("%s of %s times", unchanged.localized, answers.localized) }
+  fileprivate var unchangedWords: String {
+    // Translators: %s is how many answers said that nothing had changed, %d how many answers there were.
+    trn("%s of %d time", "%s of %d times", answers, unchanged.localized)
+  }
 }
 
 extension FetchState.Move {
   /// Where to, and how sure that is.
   fileprivate var words: String {
-    tr("To %s, seen on %s of %s days", url, days.localized, RefreshPolicy.daysOfMove.localized)
+    // Translators: an address, on how many days it was named, and on how many it has to be before it is believed.
+    trn("To %s, seen on %s of %d day", "To %s, seen on %s of %d days", RefreshPolicy.daysOfMove, url, days.localized)
   }
 }
 

@@ -20,9 +20,12 @@ extension PreferencesSwitch {
     switch self {
     case .refreshesAtStart: tr("Refresh when Kiji starts")
     case .refreshesOnMetered: tr("Refresh over metered connections")
+    // Translators: feeds that rarely have new articles.
     case .sparesQuietFeeds: tr("Refresh quiet feeds less often")
     case .opensSelected: tr("Open an article as soon as it is selected")
+    // Translators: whether J, K, S and so on can be pressed without Ctrl.
     case .usesLetterKeys: tr("Single letters are keys")
+    // Translators: the letters of articles have serifs.
     case .isSerif: tr("Serif type")
     case .unreadOnly: tr("Leave out what is read")
     case .oldestFirst: tr("Oldest articles first")
@@ -75,6 +78,7 @@ extension PreferencesPlace {
   var words: String {
     switch self {
     case .settings: tr("Preferences")
+    // Translators: a page of the preferences: the library, its place and its backup.
     case .library: tr("Data")
     }
   }

@@ -19,7 +19,7 @@ extension SettingsSection<PreferencesRow> {
     }
     return [
       PreferencesSection(
-        tr("Refreshing"), footer: tr("Feeds are refreshed while Kiji is open."),
+        trc("preferences", "Refreshing"), footer: tr("Feeds are refreshed while Kiji is open."),
         [
           toggle(.refreshesAtStart), value(.refreshInterval), toggle(.sparesQuietFeeds), toggle(.refreshesOnMetered),
         ]),
@@ -58,14 +58,16 @@ extension SettingsSection<PreferencesRow> {
         tr("Contents"),
         [
           .fact(tr("Feeds"), value: count(\.feeds)), .fact(tr("Articles"), value: count(\.articles)),
+          // Translators: numbers of articles.
           .fact(tr("Unread"), value: count(\.unread)), .fact(tr("Starred"), value: count(\.starred)),
         ]),
       PreferencesSection(
         tr("On This Machine"),
         [
-          .fact(tr("Folder"), value: location.directory.path),
+          .fact(trc("on the disk", "Folder"), value: location.directory.path),
           .fact(tr("Size"), value: facts?.bytes.bytesText ?? ""), .action(.openFolder),
         ]),
+      // Translators: other programs that read feeds.
       PreferencesSection(tr("Other Readers"), [.action(.importFeeds), .action(.exportFeeds)]),
       PreferencesSection(tr("Backup"), backup.rows),
     ]

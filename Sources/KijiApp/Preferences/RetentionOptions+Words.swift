@@ -1,7 +1,9 @@
 extension RetentionLimit {
   var words: String {
     switch self {
+    // Translators: beside it stands “30 days” or “No limit”.
     case .days: tr("Keep articles for")
+    // Translators: beside it stands “500 articles” or “No limit”.
     case .articles: tr("Keep at most")
     }
   }

@@ -11,6 +11,7 @@ final class SwitchCell: TableViewCell {
     accessibilityLabel = words
     accessibilityChecked = isOn
     // GTK before 4.10 does not tell what is off from what can be neither
+    // Translators: the state of a switch, as a screen reader says it.
     accessibilityDescription = isOn ? tr("On") : tr("Off")
   }
 }

@@ -38,6 +38,7 @@ nonisolated extension SidebarAction {
     switch self {
     case .retry: tr("Try Again")
     case .markRead: tr("Mark All as Read")
+    // Translators: a verb: to fetch the feed, or the feeds of the folder.
     case .refresh: if item.member == nil { tr("Refresh All") } else { tr("Refresh") }
     case .copyAddress: tr("Copy Feed Address")
     case .openHomePage: tr("Open Home Page")

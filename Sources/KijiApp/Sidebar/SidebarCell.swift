@@ -65,6 +65,7 @@ final class SidebarCell: TableViewCell {
       sign.button.onClick { [weak self] in self?.onRetry?() }
       self.sign = sign
     }
+    // Translators: %s is a whole sentence that says what went wrong.
     sign.button.setTooltip(tr("%s Press to try again.", failure))
     sign.button.describe(name: tr("Try Again"), description: failure)
   }

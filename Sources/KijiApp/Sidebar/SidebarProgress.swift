@@ -11,6 +11,7 @@ struct SidebarProgress {
 
   init(_ refresh: RefreshProgress) {
     let (done, total) = (refresh.done.localized, refresh.total.localized)
+    // Translators: how many feeds are done, and how many there are.
     words = tr("Refreshing %s of %s", done, total)
     fraction = refresh.total == 0 ? 0 : Double(refresh.done) / Double(refresh.total)
     stop = (tr("Stop Refreshing"), "win.refresh")
@@ -18,6 +19,7 @@ struct SidebarProgress {
 
   init(_ list: ImportProgress) {
     let (done, total) = (list.done.localized, list.total.localized)
+    // Translators: how many feeds are done, and how many there are.
     words = tr("Importing %s of %s", done, total)
     fraction = list.total == 0 ? 0 : Double(list.done) / Double(list.total)
     stop = (tr("Stop Importing"), "win.stop-import")

@@ -7,10 +7,14 @@ nonisolated enum DateText {
   static func short(_ date: Date, now: Date = Date()) -> String {
     let age = now.timeIntervalSince(date)
     switch age {
+    // Translators: the age of an article that is less than a minute old.
     case ..<60: return tr("now")
+    // Translators: the age of an article in minutes, in a narrow column.
     case ..<3600: return trn("%d min", "%d min", Int(age / 60))
+    // Translators: the age of an article in hours, in a narrow column.
     case ..<86_400: return trn("%d h", "%d h", Int(age / 3600))
     // the weekday alone is enough within a week, the year is needed after one
+    // Translators: as g_date_time_format() has it: %a is the short name of the weekday.
     case ..<(6 * 86_400): return format(date, trc("date within a week", "%a %H:%M"))
     case ..<(330 * 86_400): return format(date, trc("date within a year", "%-e %b"))
     default: return format(date, trc("date of another year", "%-e %b %Y"))

@@ -14,8 +14,10 @@ nonisolated extension ImportReport {
 
   private var details: [String] {
     [
+      // Translators: feeds of the file that were subscribed to before.
       known > 0 ? trn("%d there already", "%d there already", known) : nil,
       addedFolders > 0 ? trn("%d folder made", "%d folders made", addedFolders) : nil,
+      // Translators: feeds that stand in the file more than once.
       repeated > 0 ? trn("%d named twice", "%d named twice", repeated) : nil,
     ].compactMap(\.self)
   }
@@ -31,6 +33,7 @@ nonisolated extension ImportReport {
     var sentences: [String] = []
     if isCancelled {
       let (done, total) = (progress.done.localized, progress.total.localized)
+      // Translators: how many of the file’s feeds had been taken, and how many there are.
       sentences.append(tr("It was called off after %s of %s. What had come in stays.", done, total))
     }
     if let faultLine {

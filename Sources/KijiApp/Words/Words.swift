@@ -12,26 +12,21 @@ nonisolated func tr(_ message: String) -> String {
 
 /// A message in the person's language, with texts in the places of its `%s`.
 nonisolated func tr(_ message: String, _ texts: String...) -> String {
-  var (whole, rest) = ("", tr(message)[...])
-  for text in texts {
-    guard let place = rest.firstRange(of: "%s") else { break }
-    // what is put in may have the same characters in it, and is not looked at
-    whole += rest[..<place.lowerBound] + text
-    rest = rest[place.upperBound...]
-  }
-  return whole + rest
+  tr(message).filled(with: texts)
 }
 
 /// A message that has a number in it, in the plural that the number takes in the person's language.
 /// - Parameters:
 ///   - one: with `%d` in the number's place.
 ///   - many: the same for more than one.
-nonisolated func trn(_ one: String, _ many: String, _ count: Int) -> String {
+///   - texts: for the places of its `%s`.
+nonisolated func trn(_ one: String, _ many: String, _ count: Int, _ texts: String...) -> String {
   let message = one.withCString { one in
     many.withCString { many in String(cString: g_dngettext(domain, one, many, gulong(clamping: count))) }
   }
-  guard let place = message.firstRange(of: "%d") else { return message }
-  return message.replacingCharacters(in: place, with: count.localized)
+  // the number before the texts, which may have anything in them
+  guard let place = message.firstRange(of: "%d") else { return message.filled(with: texts) }
+  return message.replacingCharacters(in: place, with: count.localized).filled(with: texts)
 }
 
 /// A message whose meaning depends on where it stands.
@@ -56,6 +51,20 @@ func preferredLanguages() -> [String] {
     name = name?.advanced(by: 1)
   }
   return languages
+}
+
+nonisolated extension String {
+  /// With texts in the places of its `%s`.
+  fileprivate func filled(with texts: [String]) -> String {
+    var (whole, rest) = ("", self[...])
+    for text in texts {
+      guard let place = rest.firstRange(of: "%s") else { break }
+      // what is put in may have the same characters in it, and is not looked at
+      whole += rest[..<place.lowerBound] + text
+      rest = rest[place.upperBound...]
+    }
+    return whole + rest
+  }
 }
 
 nonisolated extension StringProtocol {
