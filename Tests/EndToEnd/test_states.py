@@ -107,6 +107,28 @@ class Emptiness(KijiTestCase):
         for feed in self.place.feeds():
             self.place.ctl("remove", str(feed["id"]))
 
+    def test_the_keyboard_goes_where_a_narrow_window_goes(self):
+        server = self.serve({"/feed": 500, "/good": feed("Good", "good")})
+        (self.place.home / "list.txt").write_text(f"{server.root}/feed\n{server.root}/good\n")
+        self.place.ctl("import", str(self.place.home / "list.txt"))
+        self.place.ctl("refresh")
+        window = self.start()
+        window.focus()
+        window.key("g", "a")
+        window.resize(360, 700)
+        eventually(lambda: window.find("list", "Feeds") is None, "the list alone")
+        window.key("F9")
+        eventually(lambda: window.find("list", "Feeds"), "the feeds")
+        failing = lambda: [row for row in window.items("Feeds") if "500" in row.get_description()]
+        window.click(eventually(failing, "the feed that fails")[0], 60, 15)
+        # the row that had it is gone, and the list has none
+        eventually(lambda: [node for node in window.focused()[:1] if window.find("label", "Try Again", node)],
+                   "the keyboard on what can be done")
+        window.key("alt+Return")
+        window.on("Name, ")
+        window.key("Escape")
+        window.quit()
+
     def test_without_feeds_there_is_a_welcome(self):
         self.leave_nothing()
         window = self.start()

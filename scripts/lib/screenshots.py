@@ -103,8 +103,8 @@ def undo(shots):
 
     def take_back():
         shots.window.key("ctrl+z")
-        shots.window.wait_rows("Articles", lambda rows: rows[0].startswith("unread, "), "unread articles")
-        eventually(lambda: not shots.window.find("label", lambda name: name.endswith(" marked as read")), "the words to go")
+        shots.window.wait_rows("Articles", lambda rows: any(row.startswith("unread, ") for row in rows), "unread articles")
+        eventually(lambda: not shots.window.find("label", lambda name: name.endswith(" marked as read")), "the toast to go")
 
     return take_back
 

@@ -22,7 +22,10 @@ extension Widget {
   var isVisible: Bool { gtk_widget_get_visible(pointer) != 0 }
 
   /// Whether anything in its window has the keyboard.
-  var windowHasFocus: Bool { gtk_widget_get_root(pointer).flatMap { gtk_root_get_focus($0) } != nil }
+  var windowHasFocus: Bool {
+    // what was hidden with it keeps it until the next frame
+    gtk_widget_get_root(pointer).flatMap { gtk_root_get_focus($0) }.map { gtk_widget_get_mapped($0) != 0 } ?? false
+  }
 
   /// Whether it has the keyboard, or something in it has.
   var hasFocusWithin: Bool {

@@ -74,15 +74,20 @@ final class ArticlesView: View, PaneView {
 
   /// Says why the list is empty, and offers what can be done.
   func showEmpty(_ list: EmptyList) {
-    // the keyboard must not be lost with the row that had it
-    let hadFocus = AnyWidget(pages.pointer).hasFocusWithin
+    // the keyboard must not be lost with the row that had it, or with the pane where this was chosen
+    let hadFocus = AnyWidget(pages.pointer).hasFocusWithin || !isFocusAnywhere
     empty.show(title: list.title, description: list.description)
     empty.setIcon(list.icon)
     empty.describe(name: list.title, description: list.description)
     show(list.actions.first, on: emptyAction, emptyActionLabel)
     show(list.actions.dropFirst().first, on: emptyOther, emptyOtherLabel)
     pages.show("empty")
-    if hadFocus { (list.actions.isEmpty ? AnyWidget(empty.pointer) : AnyWidget(emptyAction.pointer)).grabFocus() }
+    if hadFocus { focusEmpty() }
+  }
+
+  /// Gives the keyboard to what can be done where the list is empty.
+  func focusEmpty() {
+    (emptyAction.isVisible ? AnyWidget(emptyAction.pointer) : AnyWidget(empty.pointer)).grabFocus()
   }
 
   private func show(_ action: EmptyList.Action?, on button: Button, _ label: Label) {

@@ -44,7 +44,7 @@ extension ArticlesViewController {
 
   /// Gives the keyboard to the row of the open article, or to the first.
   func focus() {
-    guard model.count > 0 else { return }
+    guard model.count > 0 else { return view.focusEmpty() }
     table.focusRow(at: model.sections.indexPath(of: openRow ?? 0))
   }
 

@@ -20,7 +20,8 @@ extension SidebarViewController {
 
   /// Does something with the chosen row, where the person is on it.
   func performOnSelected(_ action: SidebarAction) {
-    guard hasFocus, let selected, let indexPath = model.indexPath(of: selected) else { return }
+    // its settings are looked at, and nothing is lost, wherever the keyboard is
+    guard hasFocus || action == .settings, let selected, let indexPath = model.indexPath(of: selected) else { return }
     let possible = SidebarAction.actions(for: model[indexPath], feed(of: selected)).joined()
     if possible.contains(action) { perform(action, selected) }
   }
