@@ -1,6 +1,5 @@
 """A program that speaks another language, for those who lead it in English."""
 
-import itertools
 import re
 import subprocess
 
@@ -27,11 +26,13 @@ class Translated(Words):
             translation = line(r"msgstr(?:\[\d\])?")
             if not message or not translation:
                 continue
-            self.said.setdefault(message, translation)
-            self.english.setdefault(translation, message)
+            # the letter of a menu's item is underlined, and not said
+            plain, said = message.replace("_", ""), translation.replace("_", "")
+            self.said.setdefault(plain, said)
+            self.english.setdefault(said, plain)
             if PLACE.search(message):
                 pattern = "(.+)".join(re.escape(part) for part in PLACE.split(translation))
-                self.formats.append((re.compile(pattern), message))
+                self.formats.append((re.compile(pattern), message, line("msgid")))
         # the more of its own words a format has, the surer it is meant
         self.formats.sort(key=lambda found: -len(found[0].pattern))
 
@@ -43,11 +44,11 @@ class Translated(Words):
     def read(self, said):
         if said in self.english:
             return self.english[said]
-        for pattern, message in self.formats:
+        for pattern, many, one in self.formats:
             found = pattern.fullmatch(said)
             if found:
-                parts = itertools.chain(map(self.read, found.groups()), itertools.repeat(""))
-                return PLACE.sub(lambda _: next(parts), message)
+                parts = iter([self.read(part) for part in found.groups()])
+                return PLACE.sub(lambda _: next(parts), one if "1" in found.groups() else many)
         if ", " in said:
             return ", ".join(map(self.read, said.split(", ")))
         return said

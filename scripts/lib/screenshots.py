@@ -29,8 +29,8 @@ STORE = {"list-1280-light-en", "list-1280-dark-en", "search-1280-light-en", "art
 # words of the articles, and of the one that is open; typed by keys that every layout has
 SEARCHED = {"en": "wrong", "ja": "fold", "ar": "fold"}
 FOUND = {"en": "the", "ja": "fold", "ar": "fold"}
-# an article that is newer than all, before the first one
-NEW = (b"<item><guid>new</guid><title>One loaf more than the oven holds</title><description>It went into the neighbour's."
+# an article that is newer than all, before the first one; another each time
+NEW = (b"<item><guid>%d</guid><title>One loaf more than the oven holds</title><description>It went into the neighbour's."
        b"</description></item><item>")
 # name: (what leads there, widths, themes)
 SCREENS = {}
@@ -284,28 +284,12 @@ def picture(shots):
 
 
 @screen()
-def new_articles(shots):
-    """They wait to be asked for."""
-    pages, count = shots.server.pages, len(shots.window.items("Articles"))
-    before = pages["/0"]
-    pages["/0"] = before[0], before[1].replace(b"<item>", NEW, 1)
-    shots.place.ctl("refresh")
-    shots.window.wait("push button", "1 new article")
-
-    def undo():
-        shots.window.show_new(1)
-        shots.window.wait_rows("Articles", lambda rows: len(rows) == count + 1, "the new one")
-        pages["/0"] = before
-
-    return undo
-
-
-@screen()
 def progress(shots):
     """Some feeds are there, and the rest let wait."""
     ended = threading.Event()
     pages = shots.server.pages
     slow = {path: page for path, page in pages.items() if path[1:].isdigit() and int(path[1:]) > 2}
+    before = {path: shots.server.count(path) for path in slow}
     for path, page in slow.items():
         pages[path] = lambda handler, page=page: ended.wait(60) and page
     shots.show_sidebar()
@@ -315,7 +299,7 @@ def progress(shots):
     def undo():
         pages.update(slow)
         ended.set()
-        eventually(lambda: shots.window.named("Refresh All"), "the refresh to end")
+        eventually(lambda: all(shots.server.count(path) > count for path, count in before.items()), "the refresh to end")
         shots.show_list()
 
     return undo
@@ -326,6 +310,22 @@ def shortcuts(shots):
     shots.window.key("ctrl+question")
     shots.window.wait("label", "Next unread article")
     return lambda: shots.window.key("Escape")
+
+
+@screen()
+def new_articles(shots):
+    """They wait to be asked for; last, for they stay."""
+    pages, count = shots.server.pages, len(shots.window.items("Articles"))
+    before = pages["/0"]
+    pages["/0"] = before[0], before[1].replace(b"<item>", NEW % shots.width, 1)
+    shots.place.ctl("refresh")
+    shots.window.wait("push button", "1 new article")
+
+    def undo():
+        shots.window.show_new(1)
+        shots.window.wait_rows("Articles", lambda rows: len(rows) == count + 1, "the new one")
+
+    return undo
 
 
 @screen()
