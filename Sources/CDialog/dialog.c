@@ -160,8 +160,19 @@ void kiji_dialog_close_within(GtkWindow *window) {}
 
 #endif
 
+/* The width below which a window has the whole of a small screen, as on a telephone. */
+#define NARROW 500
+
+/* Over a narrow window stands nothing that is wider. */
+static void fit(GtkWindow *dialog, GtkWindow *parent) {
+  int width, height, room = gtk_widget_get_width(GTK_WIDGET(parent));
+  gtk_window_get_default_size(dialog, &width, &height);
+  if (room > 0 && room < NARROW && room < width) gtk_window_set_default_size(dialog, room, height);
+}
+
 void kiji_dialog_open(AdwWindow *dialog, GtkWindow *parent, gboolean is_window) {
   if (!is_window && open_within(dialog, parent)) return;
+  fit(GTK_WINDOW(dialog), parent);
   gtk_window_set_transient_for(GTK_WINDOW(dialog), parent);
   /* the application's keys work here too */
   gtk_window_set_application(GTK_WINDOW(dialog), gtk_window_get_application(parent));

@@ -104,7 +104,8 @@ def undo(shots):
     def take_back():
         shots.window.key("ctrl+z")
         shots.window.wait_rows("Articles", lambda rows: any(row.startswith("unread, ") for row in rows), "unread articles")
-        eventually(lambda: not shots.window.find("label", lambda name: name.endswith(" marked as read")), "the toast to go")
+        shots.window.wait("label", "Read marks undone")
+        eventually(lambda: not shots.window.find("label", "Read marks undone"), "the toast to go")
 
     return take_back
 
@@ -352,6 +353,9 @@ class Shots:
         folder.mkdir(parents=True)
         # nothing blinks or moves, so that a picture is the same twice
         (folder / "settings.ini").write_text("[Settings]\ngtk-cursor-blink=0\ngtk-enable-animations=0\n")
+        # without a compositor what is transparent is black: menus have no shadow here
+        (folder / "gtk.css").write_text(
+            "popover > contents { margin: 0; border-radius: 0; box-shadow: none; } popover > arrow { min-height: 0; }")
         (self.place.home / "feeds.opml").write_text(server.lists[language])
         self.place.ctl("import", str(self.place.home / "feeds.opml"))
         self.place.ctl("refresh")
