@@ -9,6 +9,7 @@ import subprocess
 
 from sandbox import DATA, FOLDER, ID, ROOT, FlatpakTestCase, box, command, eventually, flatpak, three_feeds
 import test_dialogs
+import translated
 
 SUITE = FOLDER.name
 
@@ -26,9 +27,10 @@ class Files(FlatpakTestCase):
         self.assertEqual([line.strip() for line in done.stdout.splitlines() if "not found" in line], [])
 
     def test_the_programs_are_stripped_and_bring_swift_along(self):
-        done = command("ldd", "/app/bin/kijictl")
-        self.assertNotIn("libswift", done.stdout)
         for program in ("kiji", "kijictl"):
+            done = command("ldd", f"/app/bin/{program}")
+            self.assertIn("libc.so", done.stdout)
+            self.assertNotIn("libswift", done.stdout)
             sections = subprocess.run(
                 ["readelf", "--sections", "--wide", FOLDER / "build" / "files" / "bin" / program],
                 capture_output=True, text=True, check=True).stdout
@@ -59,6 +61,36 @@ class Files(FlatpakTestCase):
 
 class Dialogs(FlatpakTestCase, test_dialogs.Dialogs):
     """Which are within the window, by the runtime's libadwaita."""
+
+    def test_they_are_no_windows(self):
+        window = self.start()
+        window.wait_rows("Articles", lambda rows: len(rows) == 3, "the welcome articles")
+        window.focus()
+        window.key("ctrl+comma")
+        self.assertEqual(window.wait("frame", "Preferences").get_role_name(), "dialog")
+        self.assertEqual(len(window.windows()), 1)
+        window.key("Escape")
+        eventually(lambda: not window.find("frame", "Preferences"), "the dialog to close")
+        window.quit()
+
+
+class Words(FlatpakTestCase):
+    """Translations are an extension of the program, of which only the languages of the machine are installed."""
+
+    def test_it_speaks_japanese(self): self.speaks("ja")
+    def test_it_speaks_korean(self): self.speaks("ko")
+
+    def speaks(self, language):
+        # the platform that stands in for the real one has no locales, and C.UTF-8 speaks no language
+        self.place.home = DATA
+        DATA.mkdir(parents=True)
+        said = translated.speak(self.place, language).said
+        names = ("LANGUAGE", "LC_ALL", "LOCPATH")
+        window = self.start(*(f"--env={name}={self.place.environment[name]}" for name in names))
+        for name in ("Articles", "Feeds"):
+            self.assertNotEqual(said[name], name)
+            window.wait("list", said[name])
+        window.quit()
 
 
 class Reading(FlatpakTestCase):
@@ -121,13 +153,17 @@ class Reading(FlatpakTestCase):
     def test_without_a_network_it_says_so(self):
         window = self.start("--unshare=network")
         window.wait_rows("Articles", lambda rows: len(rows) == 3, "the welcome articles")
-        window.subscribe(self.server.root + "/feed1")
-        eventually(lambda: window.said(), "a sentence on what is wrong")
-        window.key("Escape")
+        # a name nobody can look up, and a number nobody is at
+        for address in ("http://feeds.example/feed", self.server.root + "/feed1"):
+            window.subscribe(address)
+            said = eventually(window.said, "a sentence on what is wrong")
+            self.assertRegex(said, "network|does not answer")
+            window.key("Escape")
+            eventually(lambda: not window.said(), "the dialog to close")
+            done = command("kijictl", "add", address, options=["--unshare=network"])
+            self.assertEqual(done.returncode, 1, done.stdout)
+            self.assertRegex(done.stderr, "whether the network is there|does not answer")
         window.quit()
-        done = command("kijictl", "add", self.server.root + "/feed1", options=["--unshare=network"])
-        self.assertEqual(done.returncode, 1, done.stdout)
-        self.assertTrue(done.stderr)
         self.assertEqual(self.server.count("/feed1"), 0)
 
     def test_a_password_has_a_file_where_no_portal_keeps_secrets(self):
@@ -152,6 +188,37 @@ class Reading(FlatpakTestCase):
         self.assertIn("pheasant", kept.read_text())
         self.assertEqual(kept.stat().st_mode & 0o777, 0o600)
         self.assertIn("passwords.json", done.stdout + done.stderr)
+
+    def test_files_and_addresses_go_through_the_portals(self):
+        notes, file = self.place.home / "asked", DATA / "exported.opml"
+        DATA.mkdir(parents=True)
+        portals = subprocess.Popen(["/usr/bin/python3", pathlib.Path(__file__).with_name("portals.py"), notes, file])
+        self.addCleanup(portals.wait)
+        self.addCleanup(portals.kill)
+        eventually(notes.exists, "the portals")
+        asked = lambda: [json.loads(line) for line in notes.read_text().splitlines()]
+        window = self.start()
+        window.wait_rows("Articles", lambda rows: len(rows) == 3, "the welcome articles")
+        window.subscribe(self.server.root + "/feed1")
+        self.wait_for_feed(window)
+        window.tab_to("Articles")
+        window.key("Home", "Return")
+        window.wait_rows("Articles", lambda rows: not rows[0].startswith("unread, "), "the row to be read")
+        window.key("o")
+        eventually(lambda: [call for call in asked() if call[0] == "OpenURI"], lambda: f"the browser to be asked for; {asked()}")
+        self.assertTrue(any(word.startswith("http") for call in asked() if call[0] == "OpenURI" for word in call[1:]), asked())
+        window.key("ctrl+comma")
+        window.on("Refresh when Kiji starts")
+        window.key("End", "Up")
+        window.go("Data")
+        window.key("Return")
+        window.on("Feeds, ")
+        window.go("Export Feeds")
+        window.key("Return")
+        eventually(file.exists, lambda: f"the file that the portal gave; {asked()}")
+        self.assertIn("SaveFile", [call[0] for call in asked()])
+        eventually(lambda: self.server.root in file.read_text(), "the feeds in the file")
+        window.quit()
 
     def test_data_survives_an_update(self):
         window = self.start()
