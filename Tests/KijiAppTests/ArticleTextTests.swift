@@ -91,8 +91,8 @@ extension ArticleContent {
       summary: ArticleSummary(
         id: Article.ID(rawValue: 7), feedID: Feed.ID(rawValue: 1), feedTitle: "Feed", title: title, excerpt: "",
         author: author, url: "https://a.example/post", published: nil, date: .now, isRead: false, isStarred: false),
-      safeHTML: html, text: ReadingText(html: html, pictureCount: pictures),
-      textWithoutPictures: ReadingText(html: html, pictureCount: 0),
+      safeHTML: html, text: ReadingText(html: html, pictureCount: pictures, addresses: []),
+      textWithoutPictures: ReadingText(html: html, pictureCount: 0, addresses: []),
       language: ArticleLanguage(of: "かな", feed: nil),
       minutes: 3, attachments: files.map { .init(url: $0) }, pictures: nil, reachesPrivateHosts: false)
   }

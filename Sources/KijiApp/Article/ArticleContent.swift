@@ -55,7 +55,7 @@ nonisolated struct ArticleContent: Sendable, Equatable {
       minutes: ReadingTime.minutes(of: plain),
       // what the text itself shows
       attachments: article.attachments.filter { file in
-        !(file.mimeType?.hasPrefix("image/") == true && safeHTML.contains(file.url.replacing("&", with: "&amp;")))
+        !(file.mimeType?.hasPrefix("image/") == true && text.addresses.contains(file.url))
       },
       pictures: feed?.pictures, reachesPrivateHosts: feed.map { PrivateHost.isPrivate(url: $0.url) } ?? false)
   }
