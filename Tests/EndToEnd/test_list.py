@@ -61,6 +61,20 @@ class List(KijiTestCase):
         window.wait("label", "There is nothing to undo.")
         window.quit()
 
+    def test_a_toast_takes_back_what_it_tells_of_or_goes(self):
+        window = self.start()
+        window.key("shift+a")
+        window.wait("label", "3 articles marked as read")
+        window.wait("label", "Undo")
+        # a step of which the row tells: Undo would take that back
+        window.key("Home", "s")
+        window.wait_rows("Articles", lambda rows: rows[0].endswith(", starred"), "a star")
+        eventually(lambda: window.find("label", "Undo") is None, "no Undo of something else")
+        window.key("ctrl+z")
+        window.wait_rows("Articles", lambda rows: not rows[0].endswith(", starred"), "no star")
+        self.assertEqual(self.unread(window), [])
+        window.quit()
+
     def test_the_next_unread_article_is_a_key_away(self):
         window = self.start()
         for left in (2, 1, 0):

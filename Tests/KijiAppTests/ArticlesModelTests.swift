@@ -346,6 +346,21 @@ final class ArticlesModelTests: XCTestCase {
     return try Bench.result { try await library.article(id)?.summary.isRead }
   }
 
+  func summary(_ id: Article.ID) throws -> ArticleSummary? {
+    let library = self.library
+    return try Bench.result { try await library.articles([id]).first }
+  }
+
+  /// Waits for some work.
+  func finish(_ work: @escaping @MainActor () async -> Void) {
+    var isDone = false
+    Task {
+      await work()
+      isDone = true
+    }
+    wait { isDone }
+  }
+
   /// Another program holds the right to write meanwhile.
   func whileLocked(_ body: () throws -> Void) throws {
     let other = try DatabaseQueue(path: library.location.databaseURL.path)

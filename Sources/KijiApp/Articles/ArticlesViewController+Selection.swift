@@ -7,10 +7,10 @@ extension ArticlesViewController {
   var hasSelection: Bool { table.indexPathForSelectedRow != nil }
 
   /// Marks what is selected as read or unread.
-  func toggleRead() { actions.toggleRead(selection, known(selection)) }
+  func toggleRead() { actions.toggleRead(selection) }
 
   /// Stars what is selected, or takes the stars away.
-  func toggleStar() { actions.toggleStar(selection, known(selection)) }
+  func toggleStar() { actions.toggleStar(selection) }
 
   private var selection: [Article.ID] {
     table.indexPathsForSelectedRows.compactMap { model.id(at: model.sections.row(at: $0)) }
@@ -22,7 +22,7 @@ extension ArticlesViewController {
     let row = model.sections.row(at: indexPath)
     guard let id = model.id(at: row) else { return nil }
     // a row that is not among the selected ones is meant alone
-    let ids = selection.contains(id) ? selection : [id]
+    let ids = table.isRowSelected(at: indexPath) ? selection : [id]
     return actions.menu(
       ids, known(ids),
       above: { [weak self] in self?.model.ids(in: 0..<row) ?? [] },
