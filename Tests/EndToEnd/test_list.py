@@ -1,6 +1,7 @@
 """The list of articles by keyboard: days, marks and their undo, what is new, search, and the panes of a narrow window."""
 
 import subprocess
+import time
 
 from harness import KijiTestCase, becomes, box, eventually
 
@@ -224,6 +225,23 @@ class List(KijiTestCase):
         read = lambda: [article["title"] for article in self.place.articles() if article["read"]]
         eventually(lambda: "Number 28" in read() and "Number 27" in read(), lambda: f"the first to be read, read are {read()}")
         self.assertNotIn("Number 1", read(), "what was never seen")
+        window.quit()
+
+    def test_the_second_of_two_keys_is_not_waited_for_for_ever(self):
+        window = self.start()
+        window.key("Home", "g", "s")
+        window.wait("label", "Nothing Starred")
+        window.key("g", "u")
+        window.wait_rows("Articles", lambda rows: len(rows) == 3, "the unread ones")
+        window.tab_to("Articles")
+        window.key("Home", "g")
+        time.sleep(2)
+        window.key("s")
+        window.wait_rows("Articles", lambda rows: rows[0].endswith(", starred"), "a star, and no other list")
+        window.key("Home", "g")
+        window.click(window.items("Articles")[1], 100, 30)
+        window.key("s")
+        window.wait_rows("Articles", lambda rows: rows[1].endswith(", starred"), "another star")
         window.quit()
 
     def test_the_whole_screen_is_for_the_window(self):
