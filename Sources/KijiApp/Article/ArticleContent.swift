@@ -30,6 +30,11 @@ nonisolated struct ArticleContent: Sendable, Equatable {
   /// The article's page, where it has one that a browser can open.
   var webAddress: String? { summary.webAddress }
 
+  /// Whether a file is played beside the text: none of the web may make the program knock at doors of this network.
+  func plays(_ card: AttachmentCard) -> Bool {
+    [.audio, .video].contains(card.kind) && (reachesPrivateHosts || !PrivateHost.isPrivate(url: card.file.url))
+  }
+
   /// The article for other programs.
   var markdown: String {
     let title = summary.title.isEmpty ? "" : "# \(summary.title)\n\n"
