@@ -1,6 +1,7 @@
 import CGtk
 import CListKit
 import Foundation
+import GRDB
 import GLibKit
 import Library
 import ReaderEngine
@@ -49,6 +50,19 @@ final class WindowTests: XCTestCase {
     try onMain {
       try openWindowProgram()
       useWithoutNetwork()
+    }
+  }
+
+  func testWhatWasAskedForIsDoneBeforeTheLibraryIsClosed() throws {
+    try onMain {
+      try openWindowProgram()
+      let directory = FileManager.default.temporaryDirectory.appending(path: "kiji-window-\(UUID())")
+      defer { try? FileManager.default.removeItem(at: directory) }
+      let id = starAndClose(directory)
+      let other = try DatabaseQueue(path: LibraryLocation(directory: directory).databaseURL.path)
+      let starred = try other.read { db in try Int64.fetchAll(db, sql: "SELECT articleID FROM starred") }
+      XCTAssertEqual(starred, [try XCTUnwrap(id).rawValue])
+      try other.close()
     }
   }
 
@@ -123,6 +137,17 @@ final class WindowTests: XCTestCase {
     wait { controller.backup?.state == .done("copy.sqlite") }
     XCTAssertTrue(FileManager.default.fileExists(atPath: file.path))
   }
+}
+
+/// Turns the star of an article again and again, and leaves.
+@MainActor private func starAndClose(_ directory: URL) -> Article.ID? {
+  var id: Article.ID?
+  useWindow(directory, TestNetwork()) { controller in
+    wait { controller.panes?.articles.model.id(at: 0) != nil }
+    id = controller.panes?.articles.model.id(at: 0)
+    for _ in 0..<101 { id.map { controller.history?.perform(.toggleStarred([$0])) } }
+  }
+  return id
 }
 
 @MainActor private func useWithoutNetwork() {

@@ -178,10 +178,11 @@ final class MainWindowController: Scene {
     schedule.stop()
     dialogs.close()
     panes?.article.close()
-    onClose? { [panes, refresh, backup, importing] in
+    onClose? { [panes, refresh, history, backup, importing] in
       await refresh?.end()
       await importing?.end()
       await backup?.end()
+      await history?.end()
       await panes?.close()
     }
   }

@@ -77,6 +77,9 @@ final class ArticleModel {
     }
   }
 
+  /// Waits until the marks that opening has made are written.
+  func end() async { await marking?.value }
+
   /// Something was written: the open article may have another status.
   func libraryDidChange(_ changes: [LibraryChange]) {
     // also while it is being read: what is read may be older than the change

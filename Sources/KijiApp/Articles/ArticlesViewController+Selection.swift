@@ -42,3 +42,32 @@ extension ArticlesViewController {
     model.id(at: model.sections.row(at: indexPath)).flatMap(model.peek).map(actions.rowActions) ?? []
   }
 }
+
+extension ArticlesViewController: ArticlesDelegateOwner {
+  func open(_ indexPath: IndexPath) {
+    guard let id = model.id(at: model.sections.row(at: indexPath)) else { return }
+    let isOther = openArticle != id
+    openArticle = id
+    table.selectRow(at: indexPath)
+    if isOther { marker.opened(id) }
+    onOpen?(id)
+  }
+
+  func selectionDidChange() {
+    tellSelection()
+    guard preferences.current.opensSelected, table.selectedCount == 1, let indexPath = table.indexPathForSelectedRow,
+      let id = model.id(at: model.sections.row(at: indexPath)), id != openArticle
+    else { return }
+    open(indexPath)
+  }
+
+  /// Says once that the selection is another one, however often it became so.
+  private func tellSelection() {
+    guard !tellsSelection else { return }
+    tellsSelection = true
+    Task { [weak self] in
+      self?.tellsSelection = false
+      self?.onSelectionChange?()
+    }
+  }
+}

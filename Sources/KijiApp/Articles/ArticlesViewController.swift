@@ -22,6 +22,8 @@ final class ArticlesViewController: Scene {
   var onSelectionChange: (@MainActor () -> Void)?
   /// Called with something to be said.
   var onSay: (@MainActor (String) -> Void)?
+  /// Called when other rows are seen.
+  var onMove: (@MainActor () -> Void)?
 
   let model: ArticlesModel
   let table: TableView
@@ -42,7 +44,7 @@ final class ArticlesViewController: Scene {
   var seen: [(row: Int, id: Article.ID)] = []
   /// The open article is selected when its row is known.
   private var selectsOpenArticle = false
-  private var tellsSelection = false
+  var tellsSelection = false
   /// What is to be seen of the list that is being read; nil for its top.
   var wantedPlace: ListPlace?
   /// The same for the list that is shown first.
@@ -70,7 +72,10 @@ final class ArticlesViewController: Scene {
     model.delegate = self
     view.retry.onClick { [weak self] in self?.model.reload() }
     view.pill.onClick { [weak self] in self?.showNew() }
-    view.scroller.onScroll { [weak self] in self?.scrolled() }
+    view.scroller.onScroll { [weak self] in
+      self?.scrolled()
+      self?.onMove?()
+    }
     search.onSearch = { [weak self] in self?.show($0) }
     search.onSave = { [weak self] in self?.actions.save($0, as: $1) }
   }
@@ -138,16 +143,6 @@ final class ArticlesViewController: Scene {
     model.show(list)
   }
 
-  /// Says once that the selection is another one, however many rows came into it.
-  private func tellSelection() {
-    guard !tellsSelection else { return }
-    tellsSelection = true
-    Task { [weak self] in
-      self?.tellsSelection = false
-      self?.onSelectionChange?()
-    }
-  }
-
   private func showNew() {
     model.showNew { [weak self] in
       guard let self, model.count > 0 else { return }
@@ -160,25 +155,6 @@ final class ArticlesViewController: Scene {
 
   private func showTitle(isLoading: Bool = false) {
     view.show(title: query == nil ? title : tr("Search"), count: isLoading ? nil : model.count)
-  }
-}
-
-extension ArticlesViewController: ArticlesDelegateOwner {
-  func open(_ indexPath: IndexPath) {
-    guard let id = model.id(at: model.sections.row(at: indexPath)) else { return }
-    let isOther = openArticle != id
-    openArticle = id
-    table.selectRow(at: indexPath)
-    if isOther { marker.opened(id) }
-    onOpen?(id)
-  }
-
-  func selectionDidChange(to indexPath: IndexPath) {
-    tellSelection()
-    guard preferences.current.opensSelected, table.selectedCount == 1,
-      let id = model.id(at: model.sections.row(at: indexPath)), id != openArticle
-    else { return }
-    open(indexPath)
   }
 }
 
@@ -202,6 +178,8 @@ extension ArticlesViewController: ArticlesModelDelegate {
     // rows that live are few, whatever was marked
     table.reconfigureRows { model.id(at: model.sections.row(at: $0)).map(articles.contains) ?? false }
   }
+
+  func articlesModel(_ model: ArticlesModel, didFailInPart error: ArticlesError) { onSay?(error.words) }
 
   func articlesModel(_ model: ArticlesModel, didHold count: Int) { view.showNew(count) }
 
