@@ -105,6 +105,61 @@ class List(KijiTestCase):
         window.wait("filler", "Number 3")
         window.quit()
 
+    def test_the_next_and_the_previous_unread_article_are_found_across_feeds(self):
+        self.server.pages["/other"] = ("application/rss+xml", feed([7]).replace(b"Numbers", b"Others"))
+        self.place.ctl("add", self.server.root + "/other")
+        window = KijiTestCase.start(self)
+        window.wait_rows("Articles", lambda rows: len(rows) == 4, "the articles")
+        window.tab_to("Feeds")
+        window.key("End")
+        window.wait_rows("Articles", lambda rows: len(rows) == 1, "the last feed's article")
+        window.key("n")
+        window.wait("filler", "Number 7")
+        window.key("n")
+        window.wait_rows("Articles", lambda rows: len(rows) == 3, "the first feed, for behind the last comes the first")
+        window.wait("filler", "Number 3")
+        # nothing is unread before it, nor in the feed before: the other end
+        window.key("p")
+        window.wait("filler", "Number 1")
+        eventually(lambda: self.unread(window) == ["Number 2"], "the one between left")
+        window.key("k")
+        window.wait("filler", "Number 2")
+        window.quit()
+
+    def test_a_row_stays_where_it_is_when_the_list_is_turned_round_and_refreshed(self):
+        self.settings(by_day="false")
+        self.server.pages["/feed"] = ("application/rss+xml", feed(range(1, 29)))
+        self.place.ctl("refresh")
+        window = self.start_many()
+        window.key("Home", *["Down"] * 13)
+        selected = lambda: next(iter(window.selected("Articles")), "")
+        place = lambda: next((box(row) for row in window.items("Articles") if ", Number 15, " in row.get_name()), None)
+        eventually(lambda: "Number 15" in selected(), "a row in the middle")
+        before = eventually(lambda: (now := place()) == (time.sleep(0.3) or place()) and now, "the list to rest")
+        window.press_menu("List Menu", "Oldest First")
+        window.wait_rows("Articles", lambda rows: "Number 1," in rows[0], "the oldest first")
+        becomes(place, before)
+        self.assertIn("Number 15", selected())
+        window.press_menu("List Menu", "Oldest First")
+        window.wait_rows("Articles", lambda rows: "Number 28," in rows[0], "the newest first")
+        becomes(place, before)
+        self.assertIn("Number 15", selected())
+        # new ones stand above, and move nothing until they are asked for
+        self.server.pages["/feed"] = ("application/rss+xml", feed(range(1, 32)))
+        window.focus()
+        window.key("r")
+        window.wait("push button", "3 new articles")
+        self.assertEqual(place(), before)
+        window.show_new(3)
+        window.wait_rows("Articles", lambda rows: "Number 31," in rows[0], "the new ones")
+        window.quit()
+
+    def start_many(self):
+        window = KijiTestCase.start(self)
+        window.wait_rows("Articles", lambda rows: len(rows) > 20, "the articles")
+        window.tab_to("Articles")
+        return window
+
     def test_new_articles_wait_to_be_asked_for(self):
         window = self.start()
         self.server.pages["/feed"] = ("application/rss+xml", feed([1, 2, 3, 4, 5]))

@@ -42,8 +42,10 @@ final class ArticlesViewController: Scene {
   var opensUnread: Bool?
   /// The articles that were seen when the person scrolled last, with their rows; none where the list moved by itself.
   var seen: [(row: Int, id: Article.ID)] = []
-  /// The open article is selected when its row is known.
-  private var selectsOpenArticle = false
+  /// The row that is alone selected, while the list is ordered otherwise.
+  private var keptSelection: Article.ID?
+  /// That, or else the open article, is selected when its row is known.
+  private var selectsArticle = false
   var tellsSelection = false
   /// What is to be seen of the list that is being read; nil for its top.
   var wantedPlace: ListPlace?
@@ -105,16 +107,14 @@ final class ArticlesViewController: Scene {
     guard self.arrangement != arrangement else { return }
     self.arrangement = arrangement
     surroundings.leavesOutRead = arrangement.unreadOnly
-    wantedPlace = place
-    reload()
+    reloadInPlace()
   }
 
   /// Says anew how long ago articles came, and which of them are of today.
   /// - Parameter isOtherDay: whether another day has begun.
   func renewTimes(isOtherDay: Bool) {
     if isOtherDay, model.list.scope == .today, !model.isLoading {
-      wantedPlace = place
-      reload()
+      reloadInPlace()
     } else {
       table.reconfigure()
     }
@@ -130,7 +130,13 @@ final class ArticlesViewController: Scene {
   func markAllRead() { actions.markAllRead(model.list, upTo: model.latest) }
 
   private func show(_ query: SearchQuery?) {
-    (self.query, wantedPlace) = (query, nil)
+    (self.query, wantedPlace, keptSelection) = (query, nil, nil)
+    reload()
+  }
+
+  private func reloadInPlace() {
+    let row = table.selectedCount == 1 ? table.indexPathForSelectedRow : nil
+    (wantedPlace, keptSelection) = (place, row.flatMap { model.id(at: model.sections.row(at: $0)) })
     reload()
   }
 
@@ -165,7 +171,7 @@ extension ArticlesViewController: ArticlesModelDelegate {
     switch result {
     case .success(let change):
       apply(change)
-      if model.isLoading { selectsOpenArticle = openArticle.flatMap(model.index) == nil }
+      if model.isLoading { selectsArticle = (keptSelection ?? openArticle).flatMap(model.index) == nil }
       showState()
       goToWantedPlace()
       beginReading()
@@ -190,24 +196,24 @@ extension ArticlesViewController: ArticlesModelDelegate {
       seen = []
       // another list begins at its top, wherever the one before had been left
       if model.isLoading, model.count > 0, wantedPlace == nil { table.scrollToRow(at: IndexPath(row: 0)) }
-      selectOpenArticle()
+      selectArticle()
     case .spliced(let splices): table.applyPositions(splices)
     case .updated(let rows): table.reconfigureRows { rows.contains(model.sections.row(at: $0)) }
     }
   }
 
   /// The article that is open stays marked in every list that has it.
-  private func selectOpenArticle() {
-    guard let openArticle, let row = model.index(of: openArticle) else { return }
-    selectsOpenArticle = false
+  private func selectArticle() {
+    guard let row = (keptSelection ?? openArticle).flatMap(model.index) else { return }
+    selectsArticle = false
     table.selectRow(at: model.sections.indexPath(of: row))
   }
 
   private func beginReading() {
     guard !model.isLoading else { return }
     // it was not among the first that were read
-    if selectsOpenArticle { selectOpenArticle() }
-    selectsOpenArticle = false
+    if selectsArticle { selectArticle() }
+    (selectsArticle, keptSelection) = (false, nil)
     let onListed = onListed
     self.onListed = nil
     onListed?()
