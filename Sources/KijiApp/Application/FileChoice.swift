@@ -70,5 +70,5 @@ nonisolated enum FileRefusal: Error {
   case isElsewhere
 
   /// What is wrong and what can be done.
-  var words: String { tr("That place is not on this computer. Choose a folder that is.") }
+  var words: String { tr("That place is not on this computer. Choose one that is.") }
 }

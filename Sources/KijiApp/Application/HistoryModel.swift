@@ -50,7 +50,12 @@ final class HistoryModel {
   /// Does something for a dialog, which sees itself what came of it.
   func carryOut(_ command: LibraryCommand) async throws(LibraryError) {
     begin()
-    try await history.perform(command)
+    let turn = Task { [history, before = work] () -> Result<UndoStep?, LibraryError> in
+      await before?.value
+      do throws(LibraryError) { return .success(try await history.perform(command)) } catch { return .failure(error) }
+    }
+    work = Task { _ = await turn.value }
+    _ = try await turn.value.get()
   }
 
   /// Takes back the last change.
