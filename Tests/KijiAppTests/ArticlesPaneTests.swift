@@ -69,7 +69,7 @@ final class ArticlesPaneTests: XCTestCase {
       let bench = try Bench(articles: 3)
       let controller = loadedPane(over: bench)
       let root = try XCTUnwrap(gtk_window_new())
-      let window: UnsafeMutablePointer<GtkWindow> = UnsafeMutableRawPointer(root).assumingMemoryBound(to: GtkWindow.self)
+      let window = UnsafeMutableRawPointer(root).assumingMemoryBound(to: GtkWindow.self)
       gtk_window_set_child(window, controller.view.root)
       gtk_window_present(window)
       controller.focus()

@@ -139,13 +139,29 @@ final class WindowTests: XCTestCase {
   }
 }
 
-/// Turns the star of an article again and again, and leaves.
+/// Turns a mark of an article again and again, stars it, and leaves.
 @MainActor private func starAndClose(_ directory: URL) -> Article.ID? {
   var id: Article.ID?
-  useWindow(directory, TestNetwork()) { controller in
+  // no refresh, for which the library would be kept open anyway
+  let network = TestNetwork()
+  network.status.isOnline = false
+  useWindow(directory, network) { controller in
     wait { controller.panes?.articles.model.id(at: 0) != nil }
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    let path = LibraryLocation(directory: directory).databaseURL.path
+    guard let lock = try? DatabaseQueue(path: path, configuration: configuration) else { return XCTFail(path) }
     id = controller.panes?.articles.model.id(at: 0)
-    for _ in 0..<101 { id.map { controller.history?.perform(.toggleStarred([$0])) } }
+    // another program holds the right to write until the window is gone
+    let isLocked: Void? = try? lock.inDatabase { db in try db.execute(sql: "BEGIN IMMEDIATE") }
+    XCTAssertNotNil(isLocked)
+    guard let id else { return }
+    for _ in 0..<100 { controller.history?.perform(.toggleRead([id])) }
+    controller.history?.perform(.setStarred(true, [id]))
+    Task.detached {
+      try await Task.sleep(for: .milliseconds(300))
+      try await lock.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
+    }
   }
   return id
 }
