@@ -1,4 +1,6 @@
 #include "CGLibKit.h"
+#include <glib-unix.h>
+#include <signal.h>
 #include <stdint.h>
 #include <unistd.h>
 
@@ -51,6 +53,12 @@ void glk_when_idle(void (*callback)(gpointer box), gpointer box, GlkRelease rele
   Idle *idle = g_new(Idle, 1);
   *idle = (Idle){callback, box, release};
   g_idle_add_full(G_PRIORITY_LOW, run_idle, idle, release_idle);
+}
+
+void glk_on_termination(void (*callback)(gpointer box), gpointer box, GlkRelease release) {
+  Idle *idle = g_new(Idle, 1);
+  *idle = (Idle){callback, box, release};
+  g_unix_signal_add_full(G_PRIORITY_DEFAULT, SIGTERM, run_idle, idle, release_idle);
 }
 
 void glk_main_queue_attach(void) {

@@ -18,6 +18,13 @@ internal import CGLibKit
       { box in MainActor.assumeIsolated { Box.handler(of: box)?() } }, Box(body).retained(), releaseBox)
   }
 
+  /// Calls back once when the system asks the process to end, as it does at a logout. Asked again, it ends at once.
+  public static func onTermination(_ body: @escaping @MainActor () -> Void) {
+    typealias Box = SignalBox<@MainActor () -> Void>
+    glk_on_termination(
+      { box in MainActor.assumeIsolated { Box.handler(of: box)?() } }, Box(body).retained(), releaseBox)
+  }
+
   /// Runs one turn of the default main context.
   /// - Parameter mayBlock: whether to wait for something to happen.
   /// - Returns: whether anything was done.

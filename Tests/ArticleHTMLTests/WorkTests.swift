@@ -45,7 +45,11 @@ struct WorkTests {
   /// The processor's time on this thread, for other tests run beside this one.
   private func seconds(_ html: String) -> Double {
     let start = clock()
-    _ = ArticleHTML.sanitize(html, baseURL: "https://a.example/b") + ArticleHTML.text(html)
+    let safe = ArticleHTML.sanitize(html, baseURL: "https://a.example/b")
+    _ = ArticleHTML.text(html)
+    for pictures in [PictureTreatment.fetched(by: "p"), .described(otherwise: "x")] {
+      _ = ArticleHTML.readingText(safe, baseURL: "https://a.example/b", pictures: pictures)
+    }
     return clock() - start
   }
 

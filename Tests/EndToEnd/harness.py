@@ -580,6 +580,13 @@ class Program:
         self.log.close()
         self.check_log()
 
+    def terminate(self):
+        """As a logout ends it."""
+        self.process.send_signal(signal.SIGTERM)
+        assert self.process.wait(PATIENCE) == 0
+        self.log.close()
+        self.check_log()
+
     def kill(self):
         self.process.send_signal(signal.SIGKILL)
         self.process.wait(PATIENCE)

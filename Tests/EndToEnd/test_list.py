@@ -1,6 +1,7 @@
 """The list of articles by keyboard: days, marks and their undo, what is new, search, and the panes of a narrow window."""
 
 import subprocess
+import time
 
 from harness import KijiTestCase, becomes, box, eventually
 
@@ -61,6 +62,20 @@ class List(KijiTestCase):
         window.wait("label", "There is nothing to undo.")
         window.quit()
 
+    def test_a_toast_takes_back_what_it_tells_of_or_goes(self):
+        window = self.start()
+        window.key("shift+a")
+        window.wait("label", "3 articles marked as read")
+        window.wait("label", "Undo")
+        # a step of which the row tells: Undo would take that back
+        window.key("Home", "s")
+        window.wait_rows("Articles", lambda rows: rows[0].endswith(", starred"), "a star")
+        eventually(lambda: window.find("label", "Undo") is None, "no Undo of something else")
+        window.key("ctrl+z")
+        window.wait_rows("Articles", lambda rows: not rows[0].endswith(", starred"), "no star")
+        self.assertEqual(self.unread(window), [])
+        window.quit()
+
     def test_the_next_unread_article_is_a_key_away(self):
         window = self.start()
         for left in (2, 1, 0):
@@ -89,6 +104,61 @@ class List(KijiTestCase):
         window.wait_rows("Articles", lambda rows: len(rows) == 3, "the first feed, for behind the last comes the first")
         window.wait_page("Number 3")
         window.quit()
+
+    def test_the_next_and_the_previous_unread_article_are_found_across_feeds(self):
+        self.server.pages["/other"] = ("application/rss+xml", feed([7]).replace(b"Numbers", b"Others"))
+        self.place.ctl("add", self.server.root + "/other")
+        window = KijiTestCase.start(self)
+        window.wait_rows("Articles", lambda rows: len(rows) == 4, "the articles")
+        window.tab_to("Feeds")
+        window.key("End")
+        window.wait_rows("Articles", lambda rows: len(rows) == 1, "the last feed's article")
+        window.key("n")
+        window.wait("filler", "Number 7")
+        window.key("n")
+        window.wait_rows("Articles", lambda rows: len(rows) == 3, "the first feed, for behind the last comes the first")
+        window.wait("filler", "Number 3")
+        # nothing is unread before it, nor in the feed before: the other end
+        window.key("p")
+        window.wait("filler", "Number 1")
+        eventually(lambda: self.unread(window) == ["Number 2"], "the one between left")
+        window.key("k")
+        window.wait("filler", "Number 2")
+        window.quit()
+
+    def test_a_row_stays_where_it_is_when_the_list_is_turned_round_and_refreshed(self):
+        self.settings(by_day="false")
+        self.server.pages["/feed"] = ("application/rss+xml", feed(range(1, 29)))
+        self.place.ctl("refresh")
+        window = self.start_many()
+        window.key("Home", *["Down"] * 13)
+        selected = lambda: next(iter(window.selected("Articles")), "")
+        place = lambda: next((box(row) for row in window.items("Articles") if ", Number 15, " in row.get_name()), None)
+        eventually(lambda: "Number 15" in selected(), "a row in the middle")
+        before = eventually(lambda: (now := place()) == (time.sleep(0.3) or place()) and now, "the list to rest")
+        window.press_menu("List Menu", "Oldest First")
+        window.wait_rows("Articles", lambda rows: "Number 1," in rows[0], "the oldest first")
+        becomes(place, before)
+        self.assertIn("Number 15", selected())
+        window.press_menu("List Menu", "Oldest First")
+        window.wait_rows("Articles", lambda rows: "Number 28," in rows[0], "the newest first")
+        becomes(place, before)
+        self.assertIn("Number 15", selected())
+        # new ones stand above, and move nothing until they are asked for
+        self.server.pages["/feed"] = ("application/rss+xml", feed(range(1, 32)))
+        window.focus()
+        window.key("r")
+        window.wait("push button", "3 new articles")
+        self.assertEqual(place(), before)
+        window.show_new(3)
+        window.wait_rows("Articles", lambda rows: "Number 31," in rows[0], "the new ones")
+        window.quit()
+
+    def start_many(self):
+        window = KijiTestCase.start(self)
+        window.wait_rows("Articles", lambda rows: len(rows) > 20, "the articles")
+        window.tab_to("Articles")
+        return window
 
     def test_new_articles_wait_to_be_asked_for(self):
         window = self.start()
@@ -210,6 +280,23 @@ class List(KijiTestCase):
         read = lambda: [article["title"] for article in self.place.articles() if article["read"]]
         eventually(lambda: "Number 28" in read() and "Number 27" in read(), lambda: f"the first to be read, read are {read()}")
         self.assertNotIn("Number 1", read(), "what was never seen")
+        window.quit()
+
+    def test_the_second_of_two_keys_is_not_waited_for_for_ever(self):
+        window = self.start()
+        window.key("Home", "g", "s")
+        window.wait("label", "Nothing Starred")
+        window.key("g", "u")
+        window.wait_rows("Articles", lambda rows: len(rows) == 3, "the unread ones")
+        window.tab_to("Articles")
+        window.key("Home", "g")
+        time.sleep(2)
+        window.key("s")
+        window.wait_rows("Articles", lambda rows: rows[0].endswith(", starred"), "a star, and no other list")
+        window.key("Home", "g")
+        window.click(window.items("Articles")[1], 100, 30)
+        window.key("s")
+        window.wait_rows("Articles", lambda rows: rows[1].endswith(", starred"), "another star")
         window.quit()
 
     def test_the_whole_screen_is_for_the_window(self):

@@ -2,6 +2,7 @@
 
 import json
 import subprocess
+import time
 
 from harness import KijiTestCase, Picture, box, eventually
 
@@ -47,7 +48,9 @@ class ThePage(KijiTestCase):
         offered = " ".join(window.texts())
         for word in ("Download", "Reload", "Inspect"):
             self.assertNotIn(word, offered)
-        # the one picture that is to be seen is fetched, by the program
+        # the one picture that is to be seen is fetched, by the program; who would ask later has time for it
+        eventually(lambda: server.count("/image.png"), "the picture")
+        time.sleep(2)
         self.assertEqual([path for path, _ in server.requests], ["/feed", "/image.png"])
         window.quit()
 

@@ -32,6 +32,4 @@ class ThePicture(KijiTestCase):
             return sum(1 for pixel in pane if max(pixel) < 90) > 2000
 
         eventually(shown, "the article's text in the picture")
-        # the script in the article changed nothing
-        self.assertIsNone(window.find("filler", "taken"))
         window.quit()

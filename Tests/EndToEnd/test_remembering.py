@@ -3,6 +3,7 @@
 import json
 import sqlite3
 import subprocess
+import time
 
 from harness import PROGRAMS, KijiTestCase, are_alike, box, eventually, three_feeds
 
@@ -59,6 +60,29 @@ class Remembering(KijiTestCase):
         # to the pixel
         eventually(lambda: place(again) == row, lambda: f"the row at {row}, is at {place(again)}")
         eventually(lambda: are_alike(again.lines_of(page), text), "the article's text where it was")
+        again.quit()
+
+    def test_a_list_that_was_only_scrolled_is_where_it_was_after_a_logout(self):
+        items = "".join(
+            f"<item><guid>{n}</guid><title>Number {n}</title><description>Text</description>"
+            f"<pubDate>Fri, 20 Nov 2026 {n // 60:02}:{n % 60:02}:00 GMT</pubDate></item>" for n in range(60))
+        server = self.serve({"/feed": ("application/rss+xml", f"<rss version='2.0'><channel><title>Numbers</title>{items}</channel></rss>".encode())})
+        self.place.ctl("add", server.root + "/feed")
+        window = self.start()
+        window.wait_rows("Articles", lambda rows: len(rows) > 20, "the articles")
+        window.focus()
+        window.point(window.items("Articles")[2], 100, 30)
+        subprocess.run(["xdotool", "click", "--repeat", "20", "--delay", "40", "5"], check=True)
+        # without any deed of the person's
+        eventually(lambda: '"list":{' in self.state(), "the place to be kept")
+        # of rows that are not seen it is not known where they are
+        place = lambda program: next((box(row) for row in program.items("Articles") if "Number 42," in row.get_name()), None)
+        before = eventually(lambda: (now := place(window)) == (time.sleep(0.3) or place(window)) and now, "the list to rest")
+        self.assertTrue(100 < before[1] < 600, before)
+        window.terminate()
+
+        again = self.start()
+        eventually(lambda: place(again) == before, lambda: f"the row at {before}, is at {place(again)}")
         again.quit()
 
     def test_panes_are_as_wide_as_they_were(self):

@@ -87,6 +87,8 @@ public struct HostileInput: Sendable, CustomStringConvertible {
     HostileInput("dots") { "<a href='" + String(repeating: "../a/", count: $0) + "'>x</a>" },
     HostileInput("controls") { "<a href='" + String(repeating: "&#9;&#1;", count: $0) + "'>x</a>" },
     HostileInput("video") { "<iframe src='https://youtu.be/?" + String(repeating: "&v", count: $0) + "'></iframe>" },
+    HostileInput(repeating: "<a href=#n>1</a>"),
+    HostileInput(numbered: "<a href=#n id=n>…") { "<a href=#\($0) id=\($0)>1</a>" },
     HostileInput(numbered: "<body an>…") { "<body a\($0)=1>" },
   ]
 

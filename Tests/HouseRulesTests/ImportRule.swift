@@ -38,8 +38,8 @@ enum ImportRule {
 
   /// C's and the system's own headers.
   static let systemHeaders: Set = [
-    "assert.h", "errno.h", "limits.h", "math.h", "stdbool.h", "stddef.h", "stdint.h", "stdio.h", "stdlib.h",
-    "string.h", "unistd.h",
+    "assert.h", "errno.h", "limits.h", "math.h", "signal.h", "stdbool.h", "stddef.h", "stdint.h", "stdio.h",
+    "stdlib.h", "string.h", "unistd.h",
   ]
 
   /// The edges of a Swift file that its target's row does not have.

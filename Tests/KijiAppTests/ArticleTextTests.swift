@@ -40,6 +40,20 @@ import Testing
     #expect(other.kind == .video && !other.isOfTheWeb && other.facts == "Video")
   }
 
+  @Test func aFileOfTheWebIsNotPlayedFromThisNetwork() {
+    let near = AttachmentCard(file: Attachment(url: "http://192.168.1.1/router.mp3", mimeType: "audio/mpeg"))
+    let far = AttachmentCard(file: Attachment(url: "https://a.example/episode.mp3", mimeType: nil))
+    let text = AttachmentCard(file: Attachment(url: "https://a.example/text.pdf", mimeType: nil))
+    let ofTheWeb = ArticleContent.sample("<p>Text</p>")
+    #expect(ofTheWeb.plays(far) && !ofTheWeb.plays(near) && !ofTheWeb.plays(text))
+    #expect(ArticleContent.sample("<p>Text</p>", reachesPrivateHosts: true).plays(near))
+  }
+
+  @Test func aPlaceWithoutAPathIsRefused() {
+    #expect((try? FileChoice.choice("/tmp/a b.opml").get())?.path == "/tmp/a b.opml")
+    #expect(throws: FileRefusal.isElsewhere) { try FileChoice.choice(nil).get() }
+  }
+
   @Test func aPictureIsShownAsLargeAsItIsOrAsTheWindowAllows() {
     #expect(PictureZoom.fitted((100, 50), in: (400, 400)) == 1)
     #expect(PictureZoom.fitted((800, 100), in: (400, 400)) == 0.5)
@@ -85,15 +99,16 @@ import Testing
 extension ArticleContent {
   /// One as a test wants it; the HTML goes into the page as it is.
   static func sample(
-    _ html: String, title: String = "Title", author: String? = nil, files: [String] = [], pictures: Int = 1
+    _ html: String, title: String = "Title", author: String? = nil, files: [String] = [], pictures: Int = 1,
+    reachesPrivateHosts: Bool = false
   ) -> ArticleContent {
     ArticleContent(
       summary: ArticleSummary(
         id: Article.ID(rawValue: 7), feedID: Feed.ID(rawValue: 1), feedTitle: "Feed", title: title, excerpt: "",
         author: author, url: "https://a.example/post", published: nil, date: .now, isRead: false, isStarred: false),
-      safeHTML: html, text: ReadingText(html: html, pictureCount: pictures),
-      textWithoutPictures: ReadingText(html: html, pictureCount: 0),
+      safeHTML: html, text: ReadingText(html: html, pictureCount: pictures, addresses: []),
+      textWithoutPictures: ReadingText(html: html, pictureCount: 0, addresses: []),
       language: ArticleLanguage(of: "かな", feed: nil),
-      minutes: 3, attachments: files.map { .init(url: $0) }, pictures: nil, reachesPrivateHosts: false)
+      minutes: 3, attachments: files.map { .init(url: $0) }, pictures: nil, reachesPrivateHosts: reachesPrivateHosts)
   }
 }

@@ -42,6 +42,47 @@ final class ArticlesModelTests: XCTestCase {
     }
   }
 
+  func testWhatCannotBeReadForAMomentLeavesTheList() throws {
+    try onMain {
+      let bench = try Bench(articles: 250)
+      let listener = Listener()
+      let model = ArticlesModel(library: bench.library, list: ArticleList(scope: .all))
+      model.delegate = listener
+      model.reload()
+      bench.wait { !model.isLoading }
+      let first = try XCTUnwrap(model.id(at: 0))
+      bench.write { library throws(LibraryError) in try await library.setStarred(true, [first]) }
+      try bench.whileBroken {
+        XCTAssertNil(model.summary(at: 230))
+        bench.wait { listener.failures.count == 1 }
+        model.libraryDidChange([.statuses([first])])
+        bench.wait { listener.failures.count == 2 }
+      }
+      XCTAssertTrue(listener.errors.isEmpty && model.count == 250)
+      // the page is read when it is asked for again, and what has changed with the next change
+      XCTAssertNil(model.summary(at: 230))
+      bench.wait { model.summary(at: 230) != nil }
+      model.libraryDidChange([])
+      bench.wait { model.summary(at: 0)?.isStarred == true }
+      bench.close()
+    }
+  }
+
+  func testAListThatCannotBeReadAtAllIsSaidToBeSo() throws {
+    try onMain {
+      let bench = try Bench(articles: 3)
+      let listener = Listener()
+      let model = ArticlesModel(library: bench.library, list: ArticleList(scope: .all))
+      model.delegate = listener
+      try bench.whileBroken {
+        model.reload()
+        bench.wait { listener.errors.count == 1 }
+      }
+      XCTAssertTrue(listener.failures.isEmpty)
+      bench.close()
+    }
+  }
+
   func testNewArticlesWaitUntilTheyAreAskedFor() throws {
     try onMain {
       let bench = try Bench(articles: 3)
@@ -260,6 +301,9 @@ final class ArticlesModelTests: XCTestCase {
     }
   }
 
+  private(set) var failures: [ArticlesError] = []
+  func articlesModel(_ model: ArticlesModel, didFailInPart error: ArticlesError) { failures.append(error) }
+
   /// The articles whose rows were told to show something else.
   private(set) var updated: [Set<Article.ID>] = []
   func articlesModel(_ model: ArticlesModel, didUpdate articles: Set<Article.ID>) { updated.append(articles) }
@@ -344,6 +388,41 @@ final class ArticlesModelTests: XCTestCase {
   func isRead(_ id: Article.ID) throws -> Bool? {
     let library = self.library
     return try Bench.result { try await library.article(id)?.summary.isRead }
+  }
+
+  func add(_ url: String) throws -> Feed.ID {
+    let library = self.library
+    return try Bench.result { try await library.addFeed(NewFeed(url: url, title: url)).id }
+  }
+
+  func summary(_ id: Article.ID) throws -> ArticleSummary? {
+    let library = self.library
+    return try Bench.result { try await library.articles([id]).first }
+  }
+
+  /// Waits for some work.
+  func finish(_ work: @escaping @MainActor () async -> Void) {
+    var isDone = false
+    Task {
+      await work()
+      isDone = true
+    }
+    wait { isDone }
+  }
+
+  /// Nothing of an article can be read meanwhile.
+  func whileBroken(_ body: () -> Void) throws {
+    let other = try DatabaseQueue(path: library.location.databaseURL.path)
+    @MainActor func rename(_ name: String, to newName: String) throws {
+      try other.writeWithoutTransaction { db in
+        // alone: what speaks of it speaks of it still
+        try db.execute(sql: "PRAGMA legacy_alter_table = ON; ALTER TABLE \(name) RENAME TO \(newName)")
+      }
+    }
+    try rename("feed", to: "feedElsewhere")
+    body()
+    try rename("feedElsewhere", to: "feed")
+    try other.close()
   }
 
   /// Another program holds the right to write meanwhile.

@@ -63,6 +63,27 @@ final class ArticlesPaneTests: XCTestCase {
     }
   }
 
+  func testTheKeyboardIsNotLostWithTheList() throws {
+    try onMain {
+      try openWindowProgram()
+      let bench = try Bench(articles: 3)
+      let controller = loadedPane(over: bench)
+      let root = try XCTUnwrap(gtk_window_new())
+      let window = UnsafeMutableRawPointer(root).assumingMemoryBound(to: GtkWindow.self)
+      gtk_window_set_child(window, controller.view.root)
+      gtk_window_present(window)
+      controller.focus()
+      bench.wait { controller.hasFocus }
+      // a part that is missing leaves it where it is
+      controller.articlesModel(controller.model, didFailInPart: .gone)
+      XCTAssertTrue(controller.hasFocus)
+      controller.articlesModel(controller.model, didLoad: .failure(.gone))
+      bench.wait { gtk_widget_has_focus(controller.view.retry.pointer) != 0 }
+      gtk_window_destroy(window)
+      bench.close()
+    }
+  }
+
   func testTheNewArticlesAreThereBeforeTheListGoesToThem() throws {
     try onMain {
       let bench = try Bench(articles: 3)

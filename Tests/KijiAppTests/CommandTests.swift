@@ -29,6 +29,39 @@ final class CommandTests: XCTestCase {
     }
   }
 
+  /// Those that were promised.
+  func testTheKeysOfAReaderAreThere() {
+    let promised = [
+      "j": "win.next-article", "k": "win.previous-article", "n": "win.next-unread", "p": "win.previous-unread",
+      "space": "win.read-on", "<Shift>space": "win.read-back", "o": "win.open-in-browser", "s": "win.toggle-star",
+      "m": "win.toggle-read", "<Shift>a": "win.mark-all-read", "slash": "win.search", "<Control>k": "win.search",
+      "r": "win.refresh", "F5": "win.refresh", "g a": "win.go-all", "g t": "win.go-today", "g u": "win.go-unread",
+      "g s": "win.go-starred", "Delete": "win.remove", "F2": "win.rename", "<Control>n": "win.add-feed",
+      "<Control>question": "win.shortcuts", "<Control>comma": "win.preferences", "<Control>q": "app.quit",
+      "<Control>z": "win.undo", "<Control>f": "win.find", "<Control>plus": "win.zoom-in",
+      "<Control>minus": "win.zoom-out", "F9": "win.sidebar", "F11": "win.fullscreen", "<Alt>Left": "win.back",
+    ]
+    onMain {
+      for (key, action) in promised {
+        let command = Command.all.first { ($0.keys + $0.quietKeys).contains(key) }
+        XCTAssertEqual(command?.action, action, key)
+      }
+    }
+  }
+
+  func testEveryKeyIsInTheListOfKeys() {
+    onMain {
+      let rows = ShortcutsWindow.description.split(separator: "<property name=\"accelerator\">").dropFirst()
+      let keys = Set(
+        rows.flatMap { row in
+          row.prefix { $0 != "<" }.replacing("&lt;", with: "<").replacing("&gt;", with: ">").split(separator: " ")
+        }.map(String.init))
+      for key in Command.all.flatMap({ $0.keys.prefix(1) + $0.quietKeys }) {
+        XCTAssertTrue(keys.contains(key.replacing(" ", with: "+")), key)
+      }
+    }
+  }
+
   func testEveryKeyIsOneThatGTKKnows() {
     onMain {
       for key in Command.all.flatMap({ $0.keys + $0.quietKeys }) {

@@ -3,6 +3,7 @@ import CWebKit
 import FeedFetcher
 import Foundation
 import GLibKit
+import GTKStage
 import XCTest
 
 @testable import KijiApp
@@ -25,6 +26,52 @@ final class PageTests: XCTestCase {
         XCTAssertEqual(stage.asked, [], family)
       }
       stage.close()
+    }
+  }
+
+  // Three walls, each of which holds without the others.
+
+  func testNoScriptOfThePageIsEvenRead() throws {
+    try onMain {
+      let stage = try PageStage()
+      XCTAssertEqual(webkit_settings_get_enable_javascript_markup(webkit_web_view_get_settings(stage.webView)), 0)
+      stage.close()
+    }
+  }
+
+  func testThePolicyAloneStopsAScript() throws {
+    try onMain {
+      try openWindowProgram()
+      let door = try Door()
+      let html = ArticlePage(.sample(script(root: door.root)), showsPictures: true).html
+      let bare = BarePage()
+      bare.show(html)
+      XCTAssertTrue(GTKStage.turn { bare.title == "Title" })
+      bare.turn(for: .milliseconds(500))
+      XCTAssertEqual(bare.title, "Title")
+      XCTAssertEqual(door.knocks, 0)
+      // it is the policy that did it
+      bare.show(html.replacing("Content-Security-Policy", with: "x"))
+      var knocks = 0
+      XCTAssertTrue(
+        GTKStage.turn {
+          knocks += door.knocks
+          return knocks > 0 && bare.title == "RUN"
+        })
+    }
+  }
+
+  func testTheClosedNetworkAloneStopsARequest() throws {
+    try onMain {
+      try openWindowProgram()
+      let door = try Door()
+      let html = ArticlePage(.sample(script(root: door.root)), showsPictures: true).html
+      let bare = BarePage()
+      PageView.closeNetwork(of: bare.session.pointer.opaque)
+      bare.show(html.replacing("Content-Security-Policy", with: "x"))
+      // it ran, and came to nobody
+      XCTAssertTrue(GTKStage.turn { bare.title == "RUN" })
+      XCTAssertEqual(door.knocks, 0)
     }
   }
 
@@ -128,6 +175,34 @@ final class PageTests: XCTestCase {
       XCTAssertEqual(stage.ask("document.querySelector('p:last-child') !== null"), true)
       stage.close()
     }
+  }
+}
+
+/// Says that it ran when it has asked for something.
+private func script(root: String) -> String {
+  "<img src='\(root)/i.png'><script>fetch('\(root)/run').catch(() => 0).then(() => document.title = 'RUN')</script>"
+}
+
+/// WebKit as it comes.
+@MainActor private final class BarePage {
+  let session = GObjectRef(adopting: webkit_network_session_new_ephemeral())
+  private let view: GObjectRef
+
+  init() {
+    let made = makeGObject(webkit_web_view_get_type(), ["network-session": .object(session.pointer)])
+    view = GObjectRef(adopting: made ?? UnsafeMutableRawPointer(webkit_web_view_new()))
+  }
+
+  private var webView: UnsafeMutablePointer<WebKitWebView> { view.pointer.assumingMemoryBound(to: WebKitWebView.self) }
+  var title: String { webkit_web_view_get_title(webView).map { String(cString: $0) } ?? "" }
+
+  func show(_ html: String) {
+    webkit_web_view_load_html(webView, html, nil)
+  }
+
+  func turn(for duration: Duration) {
+    let end = ContinuousClock.now + duration
+    XCTAssertTrue(GTKStage.turn { ContinuousClock.now > end })
   }
 }
 

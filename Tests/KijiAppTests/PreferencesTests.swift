@@ -183,6 +183,50 @@ final class PreferencesTests: XCTestCase {
     }
   }
 
+  func testFeedsThatCameInAreFetchedAlone() throws {
+    try onMain {
+      let bench = try Bench(articles: 1)
+      let network = TestNetwork()
+      let engine = ReaderEngine(library: bench.library, fetcher: ReaderEngine.makeFetcher(), readsResources: false)
+      let model = RefreshModel(engine: engine, network: network)
+      let listener = RefreshListener()
+      model.delegate = listener
+      // where nobody answers
+      let feeds = try ["http://127.0.0.1:1/", "http://127.0.0.2:1/"].map { try bench.add($0) }
+      network.status = NetworkStatus(isOnline: false)
+      model.fetchNew(feeds, Preferences())
+      XCTAssertFalse(model.isRunning)
+      network.status = NetworkStatus()
+      model.refresh([feeds[0]])
+      // not lost because one is under way
+      model.fetchNew([feeds[1]], Preferences())
+      bench.wait { listener.reports.count == 2 }
+      XCTAssertEqual(listener.reports.map { $0.failures.map(\.feed) }, [[feeds[0]], [feeds[1]]])
+      XCTAssertFalse(model.isAskedFor)
+      bench.close()
+    }
+  }
+
+  func testWhatIsNoLongerWantedIsNotMarked() throws {
+    try onMain {
+      let bench = try Bench(articles: 1)
+      let store = PreferencesStore(settings: nil)
+      let marker = ReadMarker(library: bench.library, preferences: store, delay: .milliseconds(30))
+      let id = try XCTUnwrap(bench.ids().first)
+      store.set(Preferences(readMark: .afterAWhile))
+      marker.opened(id)
+      store.set(Preferences(readMark: .byHand))
+      let later = ContinuousClock.now + .milliseconds(200)
+      bench.wait { ContinuousClock.now > later }
+      bench.finish { await marker.end() }
+      XCTAssertEqual(try bench.isRead(id), false)
+      store.set(Preferences(readMark: .afterAWhile))
+      marker.opened(id)
+      bench.wait { (try? bench.isRead(id)) == true }
+      bench.close()
+    }
+  }
+
   func testAnArticleThatIsOpenedStaysUnreadWhereThePersonWantsIt() throws {
     try onMain {
       let bench = try Bench(articles: 1)
@@ -298,4 +342,15 @@ final class PreferencesTests: XCTestCase {
   private(set) var durations: [Duration] = []
 
   func add(_ duration: Duration) { durations.append(duration) }
+}
+
+/// Hears how a refresh goes.
+@MainActor private final class RefreshListener: RefreshModelDelegate {
+  private(set) var reports: [RefreshReport] = []
+
+  func refreshModel(_ model: RefreshModel, didAdvance progress: RefreshProgress?) {}
+
+  func refreshModel(_ model: RefreshModel, didLoad result: Result<RefreshReport, ArticlesError>) {
+    if case .success(let report) = result { reports.append(report) }
+  }
 }

@@ -1,6 +1,7 @@
 import CGtk
 import CListKit
 import Foundation
+import GRDB
 import GLibKit
 import Library
 import ReaderEngine
@@ -49,6 +50,19 @@ final class WindowTests: XCTestCase {
     try onMain {
       try openWindowProgram()
       useWithoutNetwork()
+    }
+  }
+
+  func testWhatWasAskedForIsDoneBeforeTheLibraryIsClosed() throws {
+    try onMain {
+      try openWindowProgram()
+      let directory = FileManager.default.temporaryDirectory.appending(path: "kiji-window-\(UUID())")
+      defer { try? FileManager.default.removeItem(at: directory) }
+      let id = starAndClose(directory)
+      let other = try DatabaseQueue(path: LibraryLocation(directory: directory).databaseURL.path)
+      let starred = try other.read { db in try Int64.fetchAll(db, sql: "SELECT articleID FROM starred") }
+      XCTAssertEqual(starred, [try XCTUnwrap(id).rawValue])
+      try other.close()
     }
   }
 
@@ -123,6 +137,33 @@ final class WindowTests: XCTestCase {
     wait { controller.backup?.state == .done("copy.sqlite") }
     XCTAssertTrue(FileManager.default.fileExists(atPath: file.path))
   }
+}
+
+/// Turns a mark of an article again and again, stars it, and leaves.
+@MainActor private func starAndClose(_ directory: URL) -> Article.ID? {
+  var id: Article.ID?
+  // no refresh, for which the library would be kept open anyway
+  let network = TestNetwork()
+  network.status.isOnline = false
+  useWindow(directory, network) { controller in
+    wait { controller.panes?.articles.model.id(at: 0) != nil }
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    let path = LibraryLocation(directory: directory).databaseURL.path
+    guard let lock = try? DatabaseQueue(path: path, configuration: configuration) else { return XCTFail(path) }
+    id = controller.panes?.articles.model.id(at: 0)
+    // another program holds the right to write until the window is gone
+    let isLocked: Void? = try? lock.inDatabase { db in try db.execute(sql: "BEGIN IMMEDIATE") }
+    XCTAssertNotNil(isLocked)
+    guard let id else { return }
+    for _ in 0..<100 { controller.history?.perform(.toggleRead([id])) }
+    controller.history?.perform(.setStarred(true, [id]))
+    Task.detached {
+      try await Task.sleep(for: .milliseconds(300))
+      try await lock.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
+    }
+  }
+  return id
 }
 
 @MainActor private func useWithoutNetwork() {

@@ -167,8 +167,8 @@ extension ModelLibrary {
     case .renameFeed(let feed, let title): change(feed, \.title, title)
     case .moveFolder(let folder, let parent): change(folder, \.parent, parent)
     case .renameFolder(let folder, let title): change(folder, \.title, title)
-    case .added, .saveSearch, .place, .addFolder, .removeSearch, .renameSearch, .setPictures, .setInterval,
-      .setRetention:
+    case .toggleRead, .toggleStarred, .added, .saveSearch, .place, .addFolder, .removeSearch, .renameSearch,
+      .setPictures, .setInterval, .setRetention:
       break
     }
   }

@@ -57,6 +57,24 @@ import Testing
     #expect(try await library.perform(.added(feeds: [], folders: [])).isVoid)
   }
 
+  /// Marked where any is not yet, else unmarked: what the library has says so, and not what somebody has seen of it.
+  @Test func aMarkIsTurnedForAllAtOnce() async throws {
+    _ = try await library.store(.of([.sample("a"), .sample("b")]), in: feed.id)
+    let ids = try await library.articleIDs(ArticleList(scope: .all))
+    try await other.setRead(true, [ids[0]])
+    let marking = try await library.perform(.toggleRead(ids))
+    #expect(marking.markedCount == 1 && !marking.isUnmarking)
+    #expect(try await library.titles(.unread) == [])
+    let unmarking = try await library.perform(.toggleRead(ids))
+    #expect(unmarking.markedCount == 2 && unmarking.isUnmarking)
+    try await library.undo(unmarking)
+    #expect(try await library.titles(.unread) == [])
+    try await library.undo(marking)
+    #expect(try await library.titles(.unread).count == 1)
+    #expect(try await library.perform(.toggleStarred([])).isVoid)
+    #expect(try await library.disagreements() == 0)
+  }
+
   @Test func aKeptSearchGoesAgain() async throws {
     let step = try await library.perform(.saveSearch(try SearchQuery(parsing: "word"), as: " Words "))
     #expect(try await library.savedSearches().map(\.title) == ["Words"])

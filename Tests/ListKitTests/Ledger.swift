@@ -47,6 +47,11 @@ import XCTest
   func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
     log.append("+\(indexPath.row)"); onSelect?(indexPath)
   }
+  var hearsOfSelectedRows = true
+  func tableViewSelectionDidChange(_ tableView: TableView) {
+    log.append("*\(tableView.selectedCount)")
+    tableView.indexPathForSelectedRow.map { onSelect?($0) }
+  }
   func tableView(_ tableView: TableView, didDeselectRowAt indexPath: IndexPath) {
     log.append("-\(indexPath.row)"); onDeselect?(indexPath)
   }

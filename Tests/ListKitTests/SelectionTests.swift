@@ -81,6 +81,36 @@ final class SelectionTests: XCTestCase {
     }
   }
 
+  func testWhoIsEnoughWithThatItChangedIsToldOnce() {
+    onMain {
+      let s = Ledger(["a", "b", "c", "d"])
+      s.hearsOfSelectedRows = false
+      let stage = Stage.showing(s)
+      stage.table.selectionMode = .multiple
+      stage.table.selectAll()
+      stage.table.selectAll()
+      XCTAssertEqual(s.log, ["*4"])
+      XCTAssertTrue(stage.table.isRowSelected(at: IndexPath(row: 3)))
+      // who is told may select another row
+      var isDone = false
+      s.onSelect = { [unowned stage] _ in
+        if !isDone {
+          isDone = true
+          stage.table.selectRow(at: IndexPath(row: 2))
+        }
+      }
+      stage.table.selectRow(at: IndexPath(row: 1))
+      XCTAssertEqual(s.log, ["*4", "*1", "*1"])
+      XCTAssertEqual(stage.table.indexPathsForSelectedRows, [IndexPath(row: 2)])
+      XCTAssertFalse(stage.table.isRowSelected(at: IndexPath(row: 1)))
+      // a row that moves takes its mark along
+      s.names = ["c", "a", "b", "d"]
+      stage.table.performBatchUpdates { $0.moveRow(at: IndexPath(row: 2), to: IndexPath(row: 0)) }
+      XCTAssertEqual(s.log, ["*4", "*1", "*1"])
+      stage.close()
+    }
+  }
+
   func testARowThatMovesIsNeitherDeselectedNorSelected() {
     onMain {
       let s = Ledger(["a", "b", "c", "d"])

@@ -4,6 +4,8 @@ public struct ReadingText: Sendable, Equatable {
   public let html: String
   /// How many pictures are fetched, or would be.
   public let pictureCount: Int
+  /// The addresses of its pictures and links.
+  public let addresses: Set<String>
 }
 
 extension ArticleHTML {
@@ -21,7 +23,9 @@ extension ArticleHTML {
     return html.withUTF8 { bytes in
       var writer = ReadingWriter(bytes, baseURL: baseURL, pictures)
       writer.run()
-      return ReadingText(html: String(decoding: writer.output, as: UTF8.self), pictureCount: writer.pictureCount)
+      return ReadingText(
+        html: String(decoding: writer.output, as: UTF8.self), pictureCount: writer.pictureCount,
+        addresses: writer.addresses)
     }
   }
 }

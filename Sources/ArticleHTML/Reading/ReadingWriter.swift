@@ -6,6 +6,8 @@ struct ReadingWriter {
   private(set) var output: [UInt8] = []
   /// How many pictures are fetched, or would be.
   private(set) var pictureCount = 0
+  /// The addresses of the pictures and the links.
+  private(set) var addresses: Set<String> = []
 
   private let bytes: ByteSpan
   /// The article's own address without its place.
@@ -15,6 +17,8 @@ struct ReadingWriter {
   private var copied = 0
   /// How many links are open: what is in one is not clicked for its own sake.
   private var links = 0
+  /// The names of all places, gathered once when the first link asks for one.
+  private lazy var places = Self.places(in: bytes)
 
   init(_ bytes: ByteSpan, baseURL: String?, _ pictures: PictureTreatment) {
     self.bytes = bytes
@@ -59,22 +63,25 @@ struct ReadingWriter {
   /// A link to a place in the same text leads there, and nowhere outside.
   private mutating func link(_ tag: TagScanner.Tag, _ range: Range<Int>) {
     let values = values(of: tag)
-    guard let address = values["href"], let hash = address.firstIndex(of: "#"),
-      address[..<hash].isEmpty || address[..<hash] == page ?? ""
+    guard let address = values["href"] else { return }
+    addresses.insert(address)
+    guard let hash = address.firstIndex(of: "#"), address[..<hash].isEmpty || address[..<hash] == page ?? ""
     else { return }
     let given = String(address[address.index(after: hash)...])
     let place = given.hasPrefix(PlaceName.prefix) ? given : PlaceName.prefix + given
-    guard !given.isEmpty, has(place) else { return }
+    guard !given.isEmpty, places.contains(place) else { return }
     let title = values["title"].map { " title=\"\(Self.escaped($0))\"" } ?? ""
     replace(range, with: "<a href=\"#\(Self.escaped(place))\"\(title)>")
   }
 
-  private func has(_ place: String) -> Bool {
-    let wanted = Array(" id=\"\(Self.escaped(place))\"".utf8)
-    return bytes.indices.contains { start in
-      bytes[start] == 0x20 && bytes.count - start >= wanted.count
-        && bytes[start..<start + wanted.count].elementsEqual(wanted)
+  private static func places(in bytes: ByteSpan) -> Set<String> {
+    var places: Set<String> = []
+    var scanner = TagScanner(bytes)
+    while let token = scanner.next() {
+      guard case .tag(let tag) = token else { continue }
+      if let place = values(of: tag, in: bytes)["id"] { places.insert(place) }
     }
+    return places
   }
 
   private mutating func picture(_ tag: TagScanner.Tag, _ range: Range<Int>) -> String {
@@ -85,6 +92,7 @@ struct ReadingWriter {
       return description(values["alt"])
     }
     pictureCount += 1
+    addresses.insert(source)
     guard case .fetched(let scheme) = pictures else { return description(values["alt"]) }
     let kept = ["alt", "title", "width", "height"].compactMap { name in
       values[name].map { " \(name)=\"\(Self.escaped($0))\"" }
@@ -113,7 +121,9 @@ struct ReadingWriter {
     return "<a class=\"player\" href=\"\(Self.escaped(address))\">\(Self.escaped(file))</a>"
   }
 
-  private func values(of tag: TagScanner.Tag) -> [String: String] {
+  private func values(of tag: TagScanner.Tag) -> [String: String] { Self.values(of: tag, in: bytes) }
+
+  private static func values(of tag: TagScanner.Tag, in bytes: ByteSpan) -> [String: String] {
     var attributes = AttributeScanner(bytes, tag.attributes)
     var values: [String: String] = [:]
     while let attribute = attributes.next() {

@@ -16,6 +16,9 @@ void glk_main_queue_attach(void);
 /* Calls back once, on the main thread, when nothing is left to do there: every event handled, every frame drawn. */
 void glk_when_idle(void (*callback)(gpointer box), gpointer box, void (*release)(gpointer box));
 
+/* Calls back once, on the main thread, when the system asks the process to end (SIGTERM); asked again, it ends at once. */
+void glk_on_termination(void (*callback)(gpointer box), gpointer box, void (*release)(gpointer box));
+
 /* Lets all threads take their memory from so many heaps. Call it before there are other threads. */
 void glk_share_heaps(int heaps);
 

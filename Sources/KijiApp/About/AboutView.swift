@@ -1,5 +1,4 @@
 internal import CAdwaita
-internal import CGtk
 import GLibKit
 import ListKit
 
@@ -23,7 +22,7 @@ final class AboutView: View, Dialog {
 
   /// Puts a text where others can be pasted from, and says so.
   func copy(_ text: String) {
-    gdk_clipboard_set_text(gtk_widget_get_clipboard(root), text)
+    AnyWidget(root).copy(text)
     toasts.say(tr("Diagnostic information copied"))
   }
 }

@@ -38,7 +38,7 @@ struct StatusPage: Widget {
 struct ToastOverlay: Widget {
   static var type: GType { adw_toast_overlay_get_type() }
   /// Where it keeps what it said last.
-  private static let last = "kiji-last-toast"
+  private static let key = "kiji-last-toast"
   let pointer: UnsafeMutablePointer<GtkWidget>
 
   init(_ pointer: UnsafeMutablePointer<GtkWidget>) { self.pointer = pointer }
@@ -54,13 +54,20 @@ struct ToastOverlay: Widget {
       adw_toast_set_button_label(toast, tr("Undo"))
       Signal.connect("button-clicked", of: UnsafeMutableRawPointer(toast), undo)
     }
-    let object: UnsafeMutablePointer<GObject> = UnsafeMutableRawPointer(pointer).typed()
-    if let last = g_object_get_data(object, Self.last) { adw_toast_dismiss(OpaquePointer(last)) }
+    if let last { adw_toast_dismiss(last) }
     if let toast {
-      g_object_set_data_full(object, Self.last, g_object_ref(UnsafeMutableRawPointer(toast)), g_object_unref)
+      g_object_set_data_full(object, Self.key, g_object_ref(UnsafeMutableRawPointer(toast)), g_object_unref)
     }
     adw_toast_overlay_add_toast(opaque, toast)
   }
+
+  /// Takes away what was said last, if its button would take back something else by now.
+  func withdrawUndo() {
+    if let last, adw_toast_get_button_label(last) != nil { adw_toast_dismiss(last) }
+  }
+
+  private var object: UnsafeMutablePointer<GObject> { UnsafeMutableRawPointer(pointer).typed() }
+  private var last: OpaquePointer? { g_object_get_data(object, Self.key).map { OpaquePointer($0) } }
 }
 
 /// A place for one child.

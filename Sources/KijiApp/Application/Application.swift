@@ -85,6 +85,7 @@ public final class Application {
       gtk_icon_theme_add_resource_path(gtk_icon_theme_get_for_display(display), "/KijiApp/icons")
     }
     actions.add("quit") { [weak self] in self?.quit() }
+    MainLoopBridge.onTermination { [weak self] in self?.quit() }
     for command in Command.all {
       guard let action = command.action else { continue }
       var keys = command.keys.map { UnsafePointer<CChar>(strdup($0)) } + [nil]
@@ -170,8 +171,11 @@ public final class Application {
 
   /// Only what a browser or a mail program is for: an article must not start anything else.
   private func openOutside(_ address: String) {
-    guard ["http://", "https://", "mailto:"].contains(where: { address.lowercased().hasPrefix($0) }) else { return }
-    launch(address)
+    if ["http://", "https://", "mailto:"].contains(where: { address.lowercased().hasPrefix($0) }) {
+      launch(address)
+    } else {
+      say(tr("Only links to web pages and to mail addresses are opened."))
+    }
   }
 
   /// Starts the desktop's program for an address.
@@ -192,8 +196,10 @@ public final class Application {
       }, box)
   }
 
-  private func browserIsMissing() {
-    for window in windows.values { window.say(tr("There is no program here that opens this address.")) }
+  private func browserIsMissing() { say(tr("There is no program here that opens this address.")) }
+
+  private func say(_ words: String) {
+    for window in windows.values { window.say(words) }
   }
 
   private func complain(_ sentence: String) {

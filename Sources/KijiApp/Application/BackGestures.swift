@@ -14,8 +14,8 @@ final class BackGestures {
   var onEscape: (@MainActor () -> Bool)?
   /// Whether a widget is the article's page, which takes every key and has no use for Escape.
   var isPage: (@MainActor (UnsafeMutablePointer<GtkWidget>) -> Bool)?
-  /// Called with a file that was dropped.
-  var onDrop: (@MainActor (URL) -> Void)?
+  /// Called with a file that was dropped, or why it cannot be one.
+  var onDrop: (@MainActor (Result<URL, FileRefusal>) -> Void)?
 
   /// The thumb's button on a mouse.
   private static let backButton: guint = 8
@@ -86,11 +86,10 @@ final class BackGestures {
   private func followDrops() {
     guard let target = gtk_drop_target_new(g_file_get_type(), GDK_ACTION_COPY) else { return }
     Signal.connectDrop("drop", of: target) { [weak self] file, _, _ in
-      guard let text = g_file_get_uri(OpaquePointer(file)) else { return false }
-      defer { g_free(text) }
-      guard let address = URL(string: String(cString: text)), address.isFileURL else { return false }
-      self?.onDrop?(address)
-      return true
+      let path = g_file_get_path(OpaquePointer(file))
+      defer { g_free(path) }
+      self?.onDrop?(FileChoice.choice(path.map { String(cString: $0) }))
+      return path != nil
     }
     gtk_widget_add_controller(window, target)
   }

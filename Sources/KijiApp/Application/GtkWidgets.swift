@@ -18,6 +18,9 @@ extension Widget {
     return gdk_toplevel_get_state(surface).rawValue & GDK_TOPLEVEL_STATE_MINIMIZED.rawValue == 0
   }
 
+  /// Gives other programs a text to paste.
+  func copy(_ text: String) { gdk_clipboard_set_text(gtk_widget_get_clipboard(pointer), text) }
+
   /// Whether it is to be shown, where what it is in is.
   var isVisible: Bool { gtk_widget_get_visible(pointer) != 0 }
 

@@ -3,8 +3,10 @@ import ReaderEngine
 
 /// Hears what came of the person's changes.
 protocol HistoryModelDelegate: AnyObject {
-  /// Something was done that is worth a word, and can be taken back.
-  func historyModel(_ model: HistoryModel, didPerform words: String)
+  /// Something else is about to be done, or taken back: what was done before is no longer the last.
+  func historyModelWillChange(_ model: HistoryModel)
+  /// Something was done that is worth a word, and can be taken back: by the next ``HistoryModel/undo()`` if it is the last.
+  func historyModel(_ model: HistoryModel, didPerform words: String, isLast: Bool)
   /// The last change was taken back, or there was none (nil).
   func historyModel(_ model: HistoryModel, didUndo command: LibraryCommand?)
   /// Something could not be done; all is as it was.
@@ -16,23 +18,28 @@ final class HistoryModel {
   weak var delegate: (any HistoryModelDelegate)?
 
   private let history: UndoHistory
+  /// How many things were asked for.
+  private var asked = 0
+  /// The last of them; each waits for the one before.
+  private var work: Task<Void, Never>?
 
   init(_ history: UndoHistory) {
     self.history = history
   }
 
   /// Does something. Nothing calls it off: what a person did is done.
-  /// - Parameter words: what is said of it, with the number of articles that it marked; nil says nothing, where the
-  ///   change itself is under the person's eyes.
+  /// - Parameter words: what is said of it; nil says nothing, where the change itself is under the person's eyes.
   /// - Parameter failing: hears why it could not be done, in place of the delegate.
   func perform(
-    _ command: LibraryCommand, saying words: ((Int) -> String)? = nil,
+    _ command: LibraryCommand, saying words: ((UndoStep) -> String)? = nil,
     failing: (@MainActor (ArticlesError) -> Void)? = nil
   ) {
-    Task {
+    let number = begin()
+    work = Task { [before = work] in
+      await before?.value
       do throws(LibraryError) {
-        let marked = try await history.perform(command)
-        if let marked, let words { delegate?.historyModel(self, didPerform: words(marked)) }
+        guard let step = try await history.perform(command), let words else { return }
+        delegate?.historyModel(self, didPerform: words(step), isLast: number == asked)
       } catch {
         if let failing { return failing(.library(error)) }
         delegate?.historyModel(self, didFail: .library(error))
@@ -41,11 +48,21 @@ final class HistoryModel {
   }
 
   /// Does something for a dialog, which sees itself what came of it.
-  func carryOut(_ command: LibraryCommand) async throws(LibraryError) { try await history.perform(command) }
+  func carryOut(_ command: LibraryCommand) async throws(LibraryError) {
+    begin()
+    let turn = Task { [history, before = work] () -> Result<UndoStep?, LibraryError> in
+      await before?.value
+      do throws(LibraryError) { return .success(try await history.perform(command)) } catch { return .failure(error) }
+    }
+    work = Task { _ = await turn.value }
+    _ = try await turn.value.get()
+  }
 
   /// Takes back the last change.
   func undo() {
-    Task {
+    begin()
+    work = Task { [before = work] in
+      await before?.value
       do throws(LibraryError) {
         // first, for it is to be done whoever listens
         let command = try await history.undo()
@@ -54,5 +71,15 @@ final class HistoryModel {
         delegate?.historyModel(self, didFail: .library(error))
       }
     }
+  }
+
+  /// Waits until everything that was asked for is done.
+  func end() async { await work?.value }
+
+  /// - Returns: the number of what is about to be done.
+  @discardableResult private func begin() -> Int {
+    asked += 1
+    delegate?.historyModelWillChange(self)
+    return asked
   }
 }

@@ -2,8 +2,11 @@ import Library
 
 /// What was done, and can be taken back.
 extension MainWindowController: HistoryModelDelegate {
-  func historyModel(_ model: HistoryModel, didPerform words: String) {
-    view.toasts.say(words) { [weak self] in self?.history?.undo() }
+  func historyModelWillChange(_ model: HistoryModel) { view.toasts.withdrawUndo() }
+
+  func historyModel(_ model: HistoryModel, didPerform words: String, isLast: Bool) {
+    let undo: @MainActor () -> Void = { [weak self] in self?.history?.undo() }
+    view.toasts.say(words, undo: isLast ? undo : nil)
   }
 
   func historyModel(_ model: HistoryModel, didUndo command: LibraryCommand?) {

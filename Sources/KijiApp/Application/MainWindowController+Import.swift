@@ -15,7 +15,7 @@ extension MainWindowController {
 
   /// What came in has nothing to read yet, and can be taken back.
   private func follow(_ feeds: [Feed.ID], _ folders: [Folder.ID], _ words: String?) {
-    if !feeds.isEmpty { refresh?.startUnasked(needs.preferences.current) }
+    refresh?.fetchNew(feeds, needs.preferences.current)
     history?.perform(.added(feeds: feeds, folders: folders), saying: words.map { words in { _ in words } })
   }
 

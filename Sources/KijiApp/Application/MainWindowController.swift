@@ -68,7 +68,12 @@ final class MainWindowController: Scene {
     gestures.onBack = { [weak self] in self?.goBack() }
     gestures.onEscape = { [weak self] in self?.escape() ?? false }
     gestures.isPage = { [weak self] in self?.panes?.article.hasPage($0) ?? false }
-    gestures.onDrop = { [weak self] in self?.bringIn([$0]) }
+    gestures.onDrop = { [weak self] in
+      switch $0 {
+      case .success(let file): self?.bringIn([file])
+      case .failure(let refusal): self?.say(refusal.words)
+      }
+    }
     if let settings = needs.settings {
       view.restore(settings)
       arrangement.hidesSidebar = settings[flag: "hide-sidebar"]
@@ -178,10 +183,11 @@ final class MainWindowController: Scene {
     schedule.stop()
     dialogs.close()
     panes?.article.close()
-    onClose? { [panes, refresh, backup, importing] in
+    onClose? { [panes, refresh, history, backup, importing] in
       await refresh?.end()
       await importing?.end()
       await backup?.end()
+      await history?.end()
       await panes?.close()
     }
   }

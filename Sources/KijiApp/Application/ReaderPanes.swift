@@ -12,6 +12,7 @@ final class ReaderPanes {
   let engine: ReaderEngine
   private let icons: IconCache
   private let memory: LibraryMemory<ReadingState>
+  private let moving = Coalescer(pause: ReaderPanes.memoryPause)
 
   /// Called when a pane is to be brought into sight.
   var onShow: (@MainActor (PaneArrangement.Pane) -> Void)?
@@ -61,6 +62,7 @@ final class ReaderPanes {
       MainLoopBridge.whenIdle { self?.remember() }
     }
     article.onMove = { [weak self] in self?.remember() }
+    articles.onMove = { [weak self] in self?.rememberSoon() }
   }
 
   isolated deinit {
@@ -115,6 +117,9 @@ final class ReaderPanes {
     let id = articles.openArticle
     memory.set(ReadingState(article: id, articlePlace: id.flatMap { article.place(in: $0) }, list: articles.place))
   }
+
+  /// A wheel turns many times a second, and to find out what is seen costs a look at every row that lives.
+  private func rememberSoon() { moving.schedule { [weak self] in self?.remember() } }
 
   /// What an empty list cannot know of itself.
   private func describeList() {
@@ -191,6 +196,9 @@ final class ReaderPanes {
     following?.cancel()
     maintaining?.cancel()
     minutes.stop()
+    moving.cancel()
+    await articles.marker.end()
+    await article.model.end()
     await sidebar.end()
     await memory.end()
     await engine.library.close()

@@ -21,7 +21,7 @@ final class RefreshModel {
   private var search: Task<Void, Never>?
 
   /// What was asked for while one was under way.
-  private var waiting: [[Feed.ID]?] = []
+  private var waiting: [(reason: RefreshReason, feeds: [Feed.ID]?)] = []
 
   /// Whether one is under way.
   var isRunning: Bool { work != nil }
@@ -41,7 +41,7 @@ final class RefreshModel {
 
   /// Refreshes some feeds, or all (nil): at once, or when the refresh that runs has ended.
   func refresh(_ feeds: [Feed.ID]?) {
-    if work == nil { start(.asked, feeds) } else { waiting.append(feeds) }
+    begin(.asked, feeds)
   }
 
   /// Starts a refresh, or calls off the one that runs.
@@ -56,8 +56,13 @@ final class RefreshModel {
 
   /// Refreshes what is due, unless a refresh is under way or the network is not to be used for it.
   func startUnasked(_ preferences: Preferences) {
-    guard work == nil, network.status.allowsUnasked(onMetered: preferences.refreshesOnMetered) else { return }
-    start(.due(preferences.refreshWish))
+    if work == nil, allowsUnasked(preferences) { start(.due(preferences.refreshWish)) }
+  }
+
+  /// Fetches feeds that have just come in, at once or when the refresh that runs has ended, unless the network is not to be
+  /// used for it.
+  func fetchNew(_ feeds: [Feed.ID], _ preferences: Preferences) {
+    if !feeds.isEmpty, allowsUnasked(preferences) { begin(.due(preferences.refreshWish), feeds) }
   }
 
   /// Calls it off; what was stored stays.
@@ -80,6 +85,14 @@ final class RefreshModel {
       // a feed whose picture is missing shows its letter; what is wrong with the library, the next reading says
       if !Task.isCancelled { try? await icons.refresh() }
     }
+  }
+
+  private func allowsUnasked(_ preferences: Preferences) -> Bool {
+    network.status.allowsUnasked(onMetered: preferences.refreshesOnMetered)
+  }
+
+  private func begin(_ reason: RefreshReason, _ feeds: [Feed.ID]?) {
+    if work == nil { start(reason, feeds) } else { waiting.append((reason, feeds)) }
   }
 
   private func start(_ reason: RefreshReason, _ feeds: [Feed.ID]? = nil) {
@@ -109,6 +122,8 @@ final class RefreshModel {
     work = nil
     delegate?.refreshModel(self, didAdvance: nil)
     delegate?.refreshModel(self, didLoad: result)
-    if work == nil, !waiting.isEmpty { start(.asked, waiting.removeFirst()) }
+    guard work == nil, !waiting.isEmpty else { return }
+    let next = waiting.removeFirst()
+    start(next.reason, next.feeds)
   }
 }

@@ -30,6 +30,11 @@ nonisolated struct ArticleContent: Sendable, Equatable {
   /// The article's page, where it has one that a browser can open.
   var webAddress: String? { summary.webAddress }
 
+  /// Whether a file is played beside the text: none of the web may make the program knock at doors of this network.
+  func plays(_ card: AttachmentCard) -> Bool {
+    [.audio, .video].contains(card.kind) && (reachesPrivateHosts || !PrivateHost.isPrivate(url: card.file.url))
+  }
+
   /// The article for other programs.
   var markdown: String {
     let title = summary.title.isEmpty ? "" : "# \(summary.title)\n\n"
@@ -55,7 +60,7 @@ nonisolated struct ArticleContent: Sendable, Equatable {
       minutes: ReadingTime.minutes(of: plain),
       // what the text itself shows
       attachments: article.attachments.filter { file in
-        !(file.mimeType?.hasPrefix("image/") == true && safeHTML.contains(file.url.replacing("&", with: "&amp;")))
+        !(file.mimeType?.hasPrefix("image/") == true && text.addresses.contains(file.url))
       },
       pictures: feed?.pictures, reachesPrivateHosts: feed.map { PrivateHost.isPrivate(url: $0.url) } ?? false)
   }

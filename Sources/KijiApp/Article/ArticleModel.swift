@@ -60,13 +60,13 @@ final class ArticleModel {
   /// Marks the open article as read or unread, whichever it is not.
   func toggleRead() {
     guard let summary = content?.summary else { return }
-    history.perform(.setRead(!summary.isRead, [summary.id]))
+    history.perform(.toggleRead([summary.id]))
   }
 
   /// Stars the open article, or takes the star away.
   func toggleStar() {
     guard let summary = content?.summary else { return }
-    history.perform(.setStarred(!summary.isStarred, [summary.id]))
+    history.perform(.toggleStarred([summary.id]))
   }
 
   /// Says what is wanted for the pictures of the open article's feed.
@@ -76,6 +76,9 @@ final class ArticleModel {
       tr("Pictures of %s are shown from now on.", summary.feedTitle)
     }
   }
+
+  /// Waits until the marks that opening has made are written.
+  func end() async { await marking?.value }
 
   /// Something was written: the open article may have another status.
   func libraryDidChange(_ changes: [LibraryChange]) {

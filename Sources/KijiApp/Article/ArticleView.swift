@@ -211,7 +211,8 @@ extension ArticleView {
     bar.play(card.file.url, name: card.name, isVideo: card.kind == .video)
   }
 
-  private func stopPlaying() {
+  /// Ends playing.
+  func stopPlaying() {
     let hadFocus = AnyWidget(playerPlace.pointer).hasFocusWithin
     playerBar?.stop()
     playerPlace.setChild(nil)

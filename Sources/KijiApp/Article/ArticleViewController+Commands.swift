@@ -1,4 +1,3 @@
-internal import CGtk
 import ListKit
 
 /// What the person can do with the open article.
@@ -23,14 +22,14 @@ extension ArticleViewController {
   /// Copies the address of the article's own page.
   func copyLink() {
     guard let address = model.content?.webAddress else { return }
-    copy(address)
+    AnyWidget(view.root).copy(address)
     onSay?(tr("Link copied"))
   }
 
   /// Copies the article as Markdown.
   func copyMarkdown() {
     guard let content = model.content else { return }
-    copy(content.markdown)
+    AnyWidget(view.root).copy(content.markdown)
     onSay?(tr("Article copied as Markdown"))
   }
 
@@ -40,6 +39,4 @@ extension ArticleViewController {
     preferences.textSize = steps == 0 ? .normal : preferences.textSize.stepped(steps)
     needs.preferences.set(preferences)
   }
-
-  private func copy(_ text: String) { gdk_clipboard_set_text(gtk_widget_get_clipboard(view.root), text) }
 }

@@ -107,6 +107,7 @@ final class ArticleViewController: Scene {
   func close() {
     looking?.close()
     looking = nil
+    view.stopPlaying()
   }
 
   /// Whether the open article's pictures are fetched.
@@ -148,12 +149,12 @@ final class ArticleViewController: Scene {
   private func follow(_ address: String) {
     let prefix = AttachmentCard.scheme + ":"
     guard address.hasPrefix(prefix) else { return needs.openOutside(address) }
-    guard let index = Int(address.dropFirst(prefix.count)), let files = model.content?.attachments,
-      files.indices.contains(index)
+    guard let index = Int(address.dropFirst(prefix.count)), let content = model.content,
+      content.attachments.indices.contains(index)
     else { return }
-    let card = AttachmentCard(file: files[index])
+    let card = AttachmentCard(file: content.attachments[index])
     let openOutside: @MainActor () -> Void = { [needs] in needs.openOutside(card.file.url) }
-    guard [.audio, .video].contains(card.kind), PlayerBar.isAvailable else { return openOutside() }
+    guard content.plays(card), PlayerBar.isAvailable else { return openOutside() }
     view.play(card, onFailure: openOutside)
   }
 

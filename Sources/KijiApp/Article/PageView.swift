@@ -128,7 +128,7 @@ final class PageView {
 
   /// Whatever WebKit might ask a server for goes to one that is not there: some of it, such as connections made ahead of
   /// time, is a matter of no policy.
-  private static func closeNetwork(of session: OpaquePointer) {
+  static func closeNetwork(of session: OpaquePointer) {
     let nowhere = webkit_network_proxy_settings_new("http://127.0.0.1:1", nil)
     webkit_network_session_set_proxy_settings(session, WEBKIT_NETWORK_PROXY_MODE_CUSTOM, nowhere)
     webkit_network_proxy_settings_free(nowhere)

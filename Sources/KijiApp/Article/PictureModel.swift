@@ -5,8 +5,8 @@ import Foundation
 protocol PictureModelDelegate: AnyObject {
   /// The picture is there, or it cannot be shown.
   func pictureModel(_ model: PictureModel, didLoad pixels: PicturePixels?)
-  /// The file was written to a place of that name, or could not be.
-  func pictureModel(_ model: PictureModel, didSaveAs name: String?)
+  /// The file was written to a place of that name, or why it could not be, in the system's words.
+  func pictureModel(_ model: PictureModel, didSaveAs name: String, failure: String?)
 }
 
 /// A picture of an article, to be looked at closely.
@@ -58,14 +58,10 @@ final class PictureModel {
   func save(to file: URL) {
     guard let bytes = picture?.bytes else { return }
     Task { [weak self] in
-      let isWritten = await Self.write(bytes, to: file)
+      let failure = await FileWriting.write(bytes, to: file)
       guard let self else { return }
-      delegate?.pictureModel(self, didSaveAs: isWritten ? file.lastPathComponent : nil)
+      delegate?.pictureModel(self, didSaveAs: file.lastPathComponent, failure: failure)
     }
-  }
-
-  @concurrent private nonisolated static func write(_ bytes: [UInt8], to file: URL) async -> Bool {
-    (try? Data(bytes).write(to: file, options: .atomic)) != nil
   }
 }
 

@@ -43,7 +43,10 @@ final class PictureViewController: Scene {
   private func save() {
     FileChoice.save(over: view.window, title: tr("Save Picture"), accept: tr("_Save"), name: model.fileName) {
       [weak self] in
-      if let file = $0.flatMap({ URL(string: $0) }) { self?.model.save(to: file) }
+      switch $0 {
+      case .success(let file): self?.model.save(to: file)
+      case .failure(let refusal): self?.view.toasts.say(refusal.words)
+      }
     }
   }
 }
@@ -53,7 +56,7 @@ extension PictureViewController: PictureModelDelegate {
     if let pixels { view.show(pixels) } else { view.showFailure() }
   }
 
-  func pictureModel(_ model: PictureModel, didSaveAs name: String?) {
-    view.toasts.say(name.map { tr("Saved as %s", $0) } ?? tr("The picture could not be saved."))
+  func pictureModel(_ model: PictureModel, didSaveAs name: String, failure: String?) {
+    view.toasts.say(failure.map { tr("%s could not be written: %s", name, $0) } ?? tr("Saved as %s", name))
   }
 }

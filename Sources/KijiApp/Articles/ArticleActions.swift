@@ -1,4 +1,3 @@
-internal import CGtk
 import Foundation
 import Library
 import ListKit
@@ -13,21 +12,17 @@ final class ArticleActions {
     self.openOutside = openOutside
   }
 
-  /// Marks articles as read, or as unread where all that are known are read.
-  func toggleRead(_ ids: [Article.ID], _ known: [ArticleSummary]) {
-    setRead(known.contains { !$0.isRead } || known.isEmpty, ids)
-  }
+  /// Marks articles as read, or as unread where all are read.
+  func toggleRead(_ ids: [Article.ID]) { history.perform(.toggleRead(ids), saying: Self.readWords(ids)) }
 
-  /// Stars articles, or takes the stars away where all that are known have one.
-  func toggleStar(_ ids: [Article.ID], _ known: [ArticleSummary]) {
-    setStarred(known.contains { !$0.isStarred } || known.isEmpty, ids)
-  }
+  /// Stars articles, or takes the stars away where all have one.
+  func toggleStar(_ ids: [Article.ID]) { history.perform(.toggleStarred(ids), saying: Self.starWords(ids)) }
 
   /// Marks all of a list that was there when the person asked.
   /// - Parameter latest: what came later does not stand in the list yet; nil where nothing does.
   func markAllRead(_ list: ArticleList, upTo latest: Article.ID?) {
     history.perform(.markAllRead(list, upTo: latest)) {
-      trn("%d article marked as read", "%d articles marked as read", $0)
+      trn("%d article marked as read", "%d articles marked as read", $0.markedCount)
     }
   }
 
@@ -37,21 +32,29 @@ final class ArticleActions {
   }
 
   func setRead(_ isRead: Bool, _ ids: [Article.ID]) {
-    // of one the row says it
-    guard ids.count > 1 else { return history.perform(.setRead(isRead, ids)) }
-    history.perform(.setRead(isRead, ids)) { count in
-      isRead
-        ? trn("%d article marked as read", "%d articles marked as read", count)
-        : trn("%d article marked as unread", "%d articles marked as unread", count)
-    }
+    history.perform(.setRead(isRead, ids), saying: Self.readWords(ids))
   }
 
   private func setStarred(_ isStarred: Bool, _ ids: [Article.ID]) {
-    guard ids.count > 1 else { return history.perform(.setStarred(isStarred, ids)) }
-    history.perform(.setStarred(isStarred, ids)) { count in
-      isStarred
-        ? trn("%d article starred", "%d articles starred", count)
-        : trn("%d star taken away", "%d stars taken away", count)
+    history.perform(.setStarred(isStarred, ids), saying: Self.starWords(ids))
+  }
+
+  /// Of one article its row says it.
+  private static func readWords(_ ids: [Article.ID]) -> ((UndoStep) -> String)? {
+    guard ids.count > 1 else { return nil }
+    return { step in
+      step.isUnmarking
+        ? trn("%d article marked as unread", "%d articles marked as unread", step.markedCount)
+        : trn("%d article marked as read", "%d articles marked as read", step.markedCount)
+    }
+  }
+
+  private static func starWords(_ ids: [Article.ID]) -> ((UndoStep) -> String)? {
+    guard ids.count > 1 else { return nil }
+    return { step in
+      step.isUnmarking
+        ? trn("%d star taken away", "%d stars taken away", step.markedCount)
+        : trn("%d article starred", "%d articles starred", step.markedCount)
     }
   }
 
@@ -66,8 +69,9 @@ final class ArticleActions {
     _ ids: [Article.ID], _ known: [ArticleSummary], above: @escaping () -> [Article.ID],
     markBelow: @escaping () -> Void, widget: AnyWidget
   ) -> Menu {
-    let marksRead = known.contains { !$0.isRead } || known.isEmpty
-    let stars = known.contains { !$0.isStarred } || known.isEmpty
+    let isAnyUnknown = known.count < ids.count
+    let marksRead = isAnyUnknown || known.contains { !$0.isRead }
+    let stars = isAnyUnknown || known.contains { !$0.isStarred }
     let address = known.count == 1 && ids.count == 1 ? known[0].webAddress : nil
     let title = known.first?.title ?? ""
     return Menu(groups: [
@@ -83,7 +87,7 @@ final class ArticleActions {
       ],
       [
         Menu.Item(tr("Open in Browser"), isEnabled: address != nil) { address.map { self.openOutside($0) } },
-        Menu.Item(tr("Copy Link"), isEnabled: address != nil) { address.map { self.copy($0, widget) } },
+        Menu.Item(tr("Copy Link"), isEnabled: address != nil) { address.map(widget.copy) },
         // Translators: a verb: writes a mail that has the link in it.
         Menu.Item(tr("Mail Link"), isEnabled: address != nil) { address.map { self.mail(title, $0) } },
       ],
@@ -102,10 +106,6 @@ final class ArticleActions {
         icon: summary.isStarred ? "non-starred-symbolic" : "starred-symbolic"
       ) { self.setStarred(!summary.isStarred, [summary.id]) },
     ]
-  }
-
-  private func copy(_ address: String, _ widget: AnyWidget) {
-    gdk_clipboard_set_text(gtk_widget_get_clipboard(widget.pointer), address)
   }
 
   private func mail(_ title: String, _ address: String) {

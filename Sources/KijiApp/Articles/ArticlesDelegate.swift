@@ -5,7 +5,7 @@ protocol ArticlesDelegateOwner: AnyObject {
   /// The person chose an article.
   func open(_ indexPath: IndexPath)
   /// The selection is another one.
-  func selectionDidChange(to indexPath: IndexPath)
+  func selectionDidChange()
   /// What can be done with an article.
   func menu(at indexPath: IndexPath) -> Menu?
   func actions(at indexPath: IndexPath) -> [RowAction]
@@ -21,9 +21,10 @@ final class ArticlesDelegate: TableViewDelegate {
 
   func tableView(_ tableView: TableView, didActivateRowAt indexPath: IndexPath) { owner?.open(indexPath) }
 
-  func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
-    owner?.selectionDidChange(to: indexPath)
-  }
+  // a million rows can be selected at once
+  var hearsOfSelectedRows: Bool { false }
+
+  func tableViewSelectionDidChange(_ tableView: TableView) { owner?.selectionDidChange() }
 
   func tableView(_ tableView: TableView, menuForRowAt indexPath: IndexPath) -> Menu? { owner?.menu(at: indexPath) }
 

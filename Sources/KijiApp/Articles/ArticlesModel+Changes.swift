@@ -12,6 +12,13 @@ struct StaleArticles {
   /// In a list that leaves out what has been read: those that may have become unread, and belong into it.
   var marked: Set<Article.ID> = []
 
+  mutating func formUnion(_ other: StaleArticles) {
+    isOrder = isOrder || other.isOrder
+    touched.formUnion(other.touched)
+    feeds.formUnion(other.feeds)
+    marked.formUnion(other.marked)
+  }
+
   var isNothing: Bool { !isOrder && touched.isEmpty && feeds.isEmpty && marked.isEmpty }
 }
 
@@ -71,8 +78,10 @@ extension ArticlesModel {
       if !now.isOrder { now.isOrder = await !order.hasAll(now.marked) }
       if now.isOrder { try await catchUpOrder(list) }
     } catch {
-      guard !Task.isCancelled else { return }
-      fail(error)
+      guard list == self.list, !Task.isCancelled else { return }
+      // with the next change, for what is wrong now would be wrong again at once
+      stale.formUnion(now)
+      return failInPart(error)
     }
     // what was touched or came in between
     followChanges()
@@ -104,6 +113,12 @@ extension ArticlesModel {
     let onShown = onShown
     self.onShown = nil
     onShown?()
+  }
+
+  /// Where nothing is shown, a part is the whole.
+  func failInPart(_ error: LibraryError) {
+    guard count > 0 else { return fail(error) }
+    delegate?.articlesModel(self, didFailInPart: .library(error))
   }
 
   private func read(_ list: ArticleList) async throws(LibraryError) -> ListOrder {

@@ -11,6 +11,8 @@ protocol ArticlesModelDelegate: AnyObject {
   func articlesModel(_ model: ArticlesModel, didHold count: Int)
   /// Articles that have rows show something else, or something at last.
   func articlesModel(_ model: ArticlesModel, didUpdate articles: Set<Article.ID>)
+  /// Some rows, or what has changed, could not be read; what is shown stays.
+  func articlesModel(_ model: ArticlesModel, didFailInPart error: ArticlesError)
 }
 
 /// A list of articles: their numbers in order, and the contents of the rows that are looked at.
@@ -220,7 +222,7 @@ extension ArticlesModel {
         // one that is gone from the library is not asked for again and again until it is gone from the list
         delegate?.articlesModel(self, didUpdate: Set(summaries.map(\.id)))
         readHits(wanted)
-      case .failure(let error): fail(error)
+      case .failure(let error): failInPart(error)
       }
     }
   }

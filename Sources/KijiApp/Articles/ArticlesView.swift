@@ -99,8 +99,11 @@ final class ArticlesView: View, PaneView {
 
   /// Says why there is no list.
   func show(_ error: ArticlesError) {
+    // the keyboard must not be lost with the row that had it
+    let hadFocus = AnyWidget(pages.pointer).hasFocusWithin
     failure.show(description: error.words)
     pages.show("failure")
+    if hadFocus { retry.grabFocus() }
   }
 
   func showBack(_ isShown: Bool) { back.setVisible(isShown) }

@@ -17,20 +17,20 @@ extension ArticlesViewController {
     if !forward { list.order = list.order == .newestFirst ? .oldestFirst : .newestFirst }
     let place = fromStart ? nil : openArticle
     Task { [weak self, library = model.library, asked = model.list] in
-      var from = place
-      // what is wrong with the library, the list says
-      while let id = try? await library.firstUnread(of: list, after: from) {
-        guard let self, model.list == asked else { return }
-        if let row = model.index(of: id) { return open(row: row) }
-        // a new one that waits until it is asked for
-        from = id
+      do throws(LibraryError) {
+        var from = place
+        while let id = try await library.firstUnread(of: list, after: from) {
+          guard let self, model.list == asked else { return }
+          if let row = model.index(of: id) { return open(row: row) }
+          // a new one that waits until it is asked for
+          from = id
+        }
+      } catch {
+        self?.onSay?(error.words)
+        return
       }
       guard let self, model.list == asked else { return }
-      if place != nil {
-        onUnreadEnd?(forward)
-      } else {
-        onSay?(tr("There is nothing unread."))
-      }
+      if place != nil { onUnreadEnd?(forward) } else { onSay?(tr("There is nothing unread.")) }
     }
   }
 

@@ -7,10 +7,10 @@ extension ArticlesViewController {
   var hasSelection: Bool { table.indexPathForSelectedRow != nil }
 
   /// Marks what is selected as read or unread.
-  func toggleRead() { actions.toggleRead(selection, known(selection)) }
+  func toggleRead() { actions.toggleRead(selection) }
 
   /// Stars what is selected, or takes the stars away.
-  func toggleStar() { actions.toggleStar(selection, known(selection)) }
+  func toggleStar() { actions.toggleStar(selection) }
 
   private var selection: [Article.ID] {
     table.indexPathsForSelectedRows.compactMap { model.id(at: model.sections.row(at: $0)) }
@@ -22,7 +22,7 @@ extension ArticlesViewController {
     let row = model.sections.row(at: indexPath)
     guard let id = model.id(at: row) else { return nil }
     // a row that is not among the selected ones is meant alone
-    let ids = selection.contains(id) ? selection : [id]
+    let ids = table.isRowSelected(at: indexPath) ? selection : [id]
     return actions.menu(
       ids, known(ids),
       above: { [weak self] in self?.model.ids(in: 0..<row) ?? [] },
@@ -40,5 +40,34 @@ extension ArticlesViewController {
 
   func actions(at indexPath: IndexPath) -> [RowAction] {
     model.id(at: model.sections.row(at: indexPath)).flatMap(model.peek).map(actions.rowActions) ?? []
+  }
+}
+
+extension ArticlesViewController: ArticlesDelegateOwner {
+  func open(_ indexPath: IndexPath) {
+    guard let id = model.id(at: model.sections.row(at: indexPath)) else { return }
+    let isOther = openArticle != id
+    openArticle = id
+    table.selectRow(at: indexPath)
+    if isOther { marker.opened(id) }
+    onOpen?(id)
+  }
+
+  func selectionDidChange() {
+    tellSelection()
+    guard preferences.current.opensSelected, table.selectedCount == 1, let indexPath = table.indexPathForSelectedRow,
+      let id = model.id(at: model.sections.row(at: indexPath)), id != openArticle
+    else { return }
+    open(indexPath)
+  }
+
+  /// Says once that the selection is another one, however often it became so.
+  private func tellSelection() {
+    guard !tellsSelection else { return }
+    tellsSelection = true
+    Task { [weak self] in
+      self?.tellsSelection = false
+      self?.onSelectionChange?()
+    }
   }
 }

@@ -22,6 +22,8 @@ final class ArticlesViewController: Scene {
   var onSelectionChange: (@MainActor () -> Void)?
   /// Called with something to be said.
   var onSay: (@MainActor (String) -> Void)?
+  /// Called when other rows are seen.
+  var onMove: (@MainActor () -> Void)?
 
   let model: ArticlesModel
   let table: TableView
@@ -40,9 +42,11 @@ final class ArticlesViewController: Scene {
   var opensUnread: Bool?
   /// The articles that were seen when the person scrolled last, with their rows; none where the list moved by itself.
   var seen: [(row: Int, id: Article.ID)] = []
-  /// The open article is selected when its row is known.
-  private var selectsOpenArticle = false
-  private var tellsSelection = false
+  /// The row that is alone selected, while the list is ordered otherwise.
+  private var keptSelection: Article.ID?
+  /// That, or else the open article, is selected when its row is known.
+  private var selectsArticle = false
+  var tellsSelection = false
   /// What is to be seen of the list that is being read; nil for its top.
   var wantedPlace: ListPlace?
   /// The same for the list that is shown first.
@@ -70,7 +74,10 @@ final class ArticlesViewController: Scene {
     model.delegate = self
     view.retry.onClick { [weak self] in self?.model.reload() }
     view.pill.onClick { [weak self] in self?.showNew() }
-    view.scroller.onScroll { [weak self] in self?.scrolled() }
+    view.scroller.onScroll { [weak self] in
+      self?.scrolled()
+      self?.onMove?()
+    }
     search.onSearch = { [weak self] in self?.show($0) }
     search.onSave = { [weak self] in self?.actions.save($0, as: $1) }
   }
@@ -100,16 +107,14 @@ final class ArticlesViewController: Scene {
     guard self.arrangement != arrangement else { return }
     self.arrangement = arrangement
     surroundings.leavesOutRead = arrangement.unreadOnly
-    wantedPlace = place
-    reload()
+    reloadInPlace()
   }
 
   /// Says anew how long ago articles came, and which of them are of today.
   /// - Parameter isOtherDay: whether another day has begun.
   func renewTimes(isOtherDay: Bool) {
     if isOtherDay, model.list.scope == .today, !model.isLoading {
-      wantedPlace = place
-      reload()
+      reloadInPlace()
     } else {
       table.reconfigure()
     }
@@ -125,7 +130,13 @@ final class ArticlesViewController: Scene {
   func markAllRead() { actions.markAllRead(model.list, upTo: model.latest) }
 
   private func show(_ query: SearchQuery?) {
-    (self.query, wantedPlace) = (query, nil)
+    (self.query, wantedPlace, keptSelection) = (query, nil, nil)
+    reload()
+  }
+
+  private func reloadInPlace() {
+    let row = table.selectedCount == 1 ? table.indexPathForSelectedRow : nil
+    (wantedPlace, keptSelection) = (place, row.flatMap { model.id(at: model.sections.row(at: $0)) })
     reload()
   }
 
@@ -136,16 +147,6 @@ final class ArticlesViewController: Scene {
     model.showsDays = arrangement.byDay
     showTitle(isLoading: true)
     model.show(list)
-  }
-
-  /// Says once that the selection is another one, however many rows came into it.
-  private func tellSelection() {
-    guard !tellsSelection else { return }
-    tellsSelection = true
-    Task { [weak self] in
-      self?.tellsSelection = false
-      self?.onSelectionChange?()
-    }
   }
 
   private func showNew() {
@@ -163,25 +164,6 @@ final class ArticlesViewController: Scene {
   }
 }
 
-extension ArticlesViewController: ArticlesDelegateOwner {
-  func open(_ indexPath: IndexPath) {
-    guard let id = model.id(at: model.sections.row(at: indexPath)) else { return }
-    let isOther = openArticle != id
-    openArticle = id
-    table.selectRow(at: indexPath)
-    if isOther { marker.opened(id) }
-    onOpen?(id)
-  }
-
-  func selectionDidChange(to indexPath: IndexPath) {
-    tellSelection()
-    guard preferences.current.opensSelected, table.selectedCount == 1,
-      let id = model.id(at: model.sections.row(at: indexPath)), id != openArticle
-    else { return }
-    open(indexPath)
-  }
-}
-
 // MARK: - What the model says
 
 extension ArticlesViewController: ArticlesModelDelegate {
@@ -189,7 +171,7 @@ extension ArticlesViewController: ArticlesModelDelegate {
     switch result {
     case .success(let change):
       apply(change)
-      if model.isLoading { selectsOpenArticle = openArticle.flatMap(model.index) == nil }
+      if model.isLoading { selectsArticle = (keptSelection ?? openArticle).flatMap(model.index) == nil }
       showState()
       goToWantedPlace()
       beginReading()
@@ -203,6 +185,8 @@ extension ArticlesViewController: ArticlesModelDelegate {
     table.reconfigureRows { model.id(at: model.sections.row(at: $0)).map(articles.contains) ?? false }
   }
 
+  func articlesModel(_ model: ArticlesModel, didFailInPart error: ArticlesError) { onSay?(error.words) }
+
   func articlesModel(_ model: ArticlesModel, didHold count: Int) { view.showNew(count) }
 
   private func apply(_ change: ListChange) {
@@ -212,24 +196,24 @@ extension ArticlesViewController: ArticlesModelDelegate {
       seen = []
       // another list begins at its top, wherever the one before had been left
       if model.isLoading, model.count > 0, wantedPlace == nil { table.scrollToRow(at: IndexPath(row: 0)) }
-      selectOpenArticle()
+      selectArticle()
     case .spliced(let splices): table.applyPositions(splices)
     case .updated(let rows): table.reconfigureRows { rows.contains(model.sections.row(at: $0)) }
     }
   }
 
   /// The article that is open stays marked in every list that has it.
-  private func selectOpenArticle() {
-    guard let openArticle, let row = model.index(of: openArticle) else { return }
-    selectsOpenArticle = false
+  private func selectArticle() {
+    guard let row = (keptSelection ?? openArticle).flatMap(model.index) else { return }
+    selectsArticle = false
     table.selectRow(at: model.sections.indexPath(of: row))
   }
 
   private func beginReading() {
     guard !model.isLoading else { return }
     // it was not among the first that were read
-    if selectsOpenArticle { selectOpenArticle() }
-    selectsOpenArticle = false
+    if selectsArticle { selectArticle() }
+    (selectsArticle, keptSelection) = (false, nil)
     let onListed = onListed
     self.onListed = nil
     onListed?()

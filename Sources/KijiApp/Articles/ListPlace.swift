@@ -19,7 +19,8 @@ extension ArticlesViewController {
   /// What is seen of the list; nil at its top, where no seen article is selected: what is new comes there.
   var place: ListPlace? {
     let visible = table.indexPathsForVisibleRows
-    let selected = Set(table.indexPathsForSelectedRows).intersection(visible)
+    // there may be a million that are not seen
+    let selected = Set(visible.filter(table.isRowSelected))
     let isAtTop = visible.first.map { model.sections.row(at: $0) == 0 } ?? true
     guard !isAtTop || !selected.isEmpty else { return nil }
     let rows = (visible.filter(selected.contains) + visible.filter { !selected.contains($0) }).compactMap { path in

@@ -9,11 +9,13 @@ final class ReadMarker {
 
   private let library: Library
   private let preferences: PreferencesStore
+  private let delay: Duration
   private var waiting: Task<Void, Never>?
+  /// The last mark; each waits for the one before.
+  private var marking: Task<Void, Never>?
 
-  init(library: Library, preferences: PreferencesStore) {
-    self.library = library
-    self.preferences = preferences
+  init(library: Library, preferences: PreferencesStore, delay: Duration = ReadMarker.delay) {
+    (self.library, self.preferences, self.delay) = (library, preferences, delay)
   }
 
   isolated deinit {
@@ -24,9 +26,11 @@ final class ReadMarker {
   func opened(_ id: Article.ID) {
     waiting?.cancel()
     guard preferences.current.readMark == .afterAWhile else { return }
-    waiting = Task { [weak self] in
-      try? await Task.sleep(for: Self.delay)
-      if !Task.isCancelled { self?.mark([id]) }
+    waiting = Task { [weak self, delay] in
+      try? await Task.sleep(for: delay)
+      // meanwhile the person may have come to want it otherwise
+      guard let self, !Task.isCancelled, preferences.current.readMark == .afterAWhile else { return }
+      mark([id])
     }
   }
 
@@ -35,8 +39,17 @@ final class ReadMarker {
     if preferences.current.readMark == .whenScrolledPast, !ids.isEmpty { mark(ids) }
   }
 
+  /// Waits until what counts as read is written. What was to count by and by does not.
+  func end() async {
+    waiting?.cancel()
+    await marking?.value
+  }
+
   private func mark(_ ids: [Article.ID]) {
-    // what is wrong with the library, the next reading says
-    Task { [library] in try? await library.setRead(true, ids) }
+    marking = Task { [library, before = marking] in
+      await before?.value
+      // what is wrong with the library, the next reading says
+      try? await library.setRead(true, ids)
+    }
   }
 }

@@ -16,7 +16,12 @@ final class QuietKeys {
   /// What hears the keys; the window owns it.
   private var controller: OpaquePointer?
   /// The first key of two.
-  private var prefix: String?
+  private var prefix: String? {
+    didSet { if prefix != oldValue { forgetPrefixInTime() } }
+  }
+  private var forgetting: Task<Void, Never>?
+  /// How long the second key of two is waited for.
+  private static let patience = Duration.milliseconds(1500)
   /// Whether a widget has the keyboard that Space is for.
   private let keepsSpace: @MainActor (UnsafeMutablePointer<GtkWidget>) -> Bool
 
@@ -36,6 +41,29 @@ final class QuietKeys {
     }
     gtk_widget_add_controller(window, keys)
     controller = keys
+    Signal.connectNotify("focus-widget", of: window) { [weak self] in self?.prefix = nil }
+    followClicks()
+  }
+
+  isolated deinit {
+    forgetting?.cancel()
+  }
+
+  private func followClicks() {
+    guard let click = gtk_gesture_click_new() else { return }
+    gtk_gesture_single_set_button(click, 0)
+    gtk_event_controller_set_propagation_phase(click, GTK_PHASE_CAPTURE)
+    Signal.connectPress("pressed", of: click) { [weak self] _, _, _ in self?.prefix = nil }
+    gtk_widget_add_controller(window, click)
+  }
+
+  private func forgetPrefixInTime() {
+    forgetting?.cancel()
+    guard prefix != nil else { return }
+    forgetting = Task { [weak self] in
+      try? await Task.sleep(for: Self.patience)
+      if !Task.isCancelled { self?.prefix = nil }
+    }
   }
 
   private func press(_ key: UInt32, _ modifiers: GdkModifierType) -> Bool {

@@ -1,5 +1,4 @@
 internal import CAdwaita
-internal import CGtk
 import ListKit
 
 /// The window of a feed's settings.
@@ -15,7 +14,4 @@ final class FeedSettingsView: View, Dialog {
 
   /// Says whose settings these are.
   func show(title: String) { heading.show(tr("Feed Settings"), subtitle: title) }
-
-  /// Puts a text where others can be pasted from.
-  func copy(_ text: String) { gdk_clipboard_set_text(gtk_widget_get_clipboard(root), text) }
 }

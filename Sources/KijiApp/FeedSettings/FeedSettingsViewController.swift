@@ -69,7 +69,7 @@ final class FeedSettingsViewController: Scene {
   private func activate(_ row: FeedSettingsRow) {
     switch row {
     case .address(let url):
-      view.copy(url)
+      AnyWidget(view.root).copy(url)
       view.toasts.say(tr("Address copied"))
     case .login(let name): if let widget = settings.widget(of: row) { login.show(name, at: widget) }
     case .refresh: onRefresh?()

@@ -29,7 +29,10 @@ final class ImportController {
   func chooseFile() {
     let parent = UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWindow.self)
     FileChoice.open(over: parent, title: tr("Import Feeds"), accept: tr("_Import")) { [weak self] in
-      if let file = $0.flatMap({ URL(string: $0) }) { self?.start(file) }
+      switch $0 {
+      case .success(let file): self?.start(file)
+      case .failure(let refusal): self?.onSay?(refusal.words)
+      }
     }
   }
 

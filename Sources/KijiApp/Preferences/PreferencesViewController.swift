@@ -99,7 +99,10 @@ final class PreferencesViewController: Scene {
   private func export() {
     FileChoice.save(over: view.window, title: tr("Export Feeds"), accept: tr("_Export"), name: "kiji-feeds.opml") {
       [weak self] in
-      if let file = $0.flatMap({ URL(string: $0) }) { self?.model.export(to: file) }
+      switch $0 {
+      case .success(let file): self?.model.export(to: file)
+      case .failure(let refusal): self?.say(refusal.words)
+      }
     }
   }
 
@@ -107,7 +110,10 @@ final class PreferencesViewController: Scene {
     FileChoice.save(
       over: view.window, title: tr("Back Up the Library"), accept: tr("_Back Up"), name: BackupModel.fileName()
     ) { [weak self] in
-      if let file = $0.flatMap({ URL(string: $0) }) { self?.model.backup.start(to: file) }
+      switch $0 {
+      case .success(let file): self?.model.backup.start(to: file)
+      case .failure(let refusal): self?.say(refusal.words)
+      }
     }
   }
 

@@ -15,7 +15,7 @@ final class SidebarChanges {
 
   /// Marks all of a list read.
   func markRead(_ item: SidebarItem) {
-    perform(.markAllRead(item.list)) { trn("%d article marked as read", "%d articles marked as read", $0) }
+    perform(.markAllRead(item.list)) { trn("%d article marked as read", "%d articles marked as read", $0.markedCount) }
   }
 
   /// Takes away what is no list of the program's own.
@@ -53,7 +53,7 @@ final class SidebarChanges {
     perform(.addFolder(tr("New Folder"), in: parent))
   }
 
-  private func perform(_ command: LibraryCommand, saying words: ((Int) -> String)? = nil) {
+  private func perform(_ command: LibraryCommand, saying words: ((UndoStep) -> String)? = nil) {
     onStart?()
     history.perform(command, saying: words) { [weak self] in self?.onFailure?($0) }
   }

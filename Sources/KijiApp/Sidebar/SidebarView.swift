@@ -74,9 +74,6 @@ final class SidebarView: View, PaneView {
     failure.describe(name: words)
   }
 
-  /// Puts a text where others can be pasted from.
-  func copy(_ text: String) { gdk_clipboard_set_text(gtk_widget_get_clipboard(root), text) }
-
   // nothing is before it
   func showBack(_ isShown: Bool) {}
 

@@ -33,7 +33,7 @@ extension SidebarViewController {
     switch action {
     case .retry, .refresh: onRefresh?(feeds(of: item))
     case .markRead: changes.markRead(item)
-    case .copyAddress: if let feed = feed(of: item) { view.copy(feed.url) }
+    case .copyAddress: if let feed = feed(of: item) { AnyWidget(view.root).copy(feed.url) }
     case .openHomePage: if let page = feed(of: item)?.homePageURL { needs.openOutside(page) }
     case .rename: rename(item)
     case .move: chooseFolder(for: item)

@@ -4,8 +4,8 @@ extension LibraryCommand {
   /// That it was taken back.
   var undoneWords: String {
     switch self {
-    case .setRead, .markAllRead: tr("Read marks undone")
-    case .setStarred: tr("Stars undone")
+    case .setRead, .toggleRead, .markAllRead: tr("Read marks undone")
+    case .setStarred, .toggleStarred: tr("Stars undone")
     // Translators: feeds that were added, by hand or from a file, and whose adding was undone.
     case .added(let feeds, _): trn("%d new feed is gone again", "%d new feeds are gone again", feeds.count)
     // Translators: a search was kept in the sidebar, and that was undone.

@@ -12,6 +12,8 @@ struct CommandRun {
     switch command {
     case .setRead(let isRead, let ids): try mark(.read, isRead, ids, &log)
     case .setStarred(let isStarred, let ids): try mark(.starred, isStarred, ids, &log)
+    case .toggleRead(let ids): try toggle(.read, ids, &log)
+    case .toggleStarred(let ids): try toggle(.starred, ids, &log)
     case .markAllRead(let list, _): try markAllRead(list, &log)
     case .added(let feeds, let folders):
       UndoStep(.addition(feeds: feeds, folders: folders), isVoid: feeds.isEmpty && folders.isEmpty)
@@ -40,6 +42,12 @@ struct CommandRun {
     let changed = try mark.apply(isSet, toAll: ids, at: now, db)
     log.append(.statuses(changed))
     return UndoStep(.marks(mark, wasSet: !isSet, changed), marked: changed.count)
+  }
+
+  /// Where none could be marked all are.
+  private func toggle(_ mark: StatusMark, _ ids: [Article.ID], _ log: inout ChangeLog) throws -> UndoStep {
+    let step = try self.mark(mark, true, ids, &log)
+    return step.isVoid ? try self.mark(mark, false, ids, &log) : step
   }
 
   private func markAllRead(_ list: ArticleList, _ log: inout ChangeLog) throws -> UndoStep {

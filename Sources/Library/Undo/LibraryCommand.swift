@@ -6,6 +6,10 @@ public enum LibraryCommand: Sendable, Hashable {
   case setRead(Bool, [Article.ID])
   /// Stars articles or takes the star away; those that are so already stay untouched.
   case setStarred(Bool, [Article.ID])
+  /// Marks articles read, or unread where every one of them is read.
+  case toggleRead([Article.ID])
+  /// Stars articles, or takes the stars away where every one of them has one.
+  case toggleStarred([Article.ID])
   /// Marks all of a list read that was in the library when the command was given: what comes meanwhile stays unread, as
   /// does what came after an article that is named, for whoever shows a list no further than that.
   case markAllRead(ArticleList, upTo: Article.ID? = nil)

@@ -26,6 +26,8 @@ public struct UndoStep: Sendable, Hashable {
   public let isVoid: Bool
   /// How many articles the command marked.
   public let markedCount: Int
+  /// Whether the command took a mark away from articles.
+  public var isUnmarking: Bool { if case .marks(_, wasSet: true, _) = kind { true } else { false } }
 
   init(_ kind: Kind, isVoid: Bool = false) {
     self.kind = kind

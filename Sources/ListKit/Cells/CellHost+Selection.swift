@@ -5,7 +5,10 @@ extension CellHost {
   func selectionChanged() {
     guard !isUpdating, !isTellingSelection else { return }
     // a million rows can be selected at once: nobody need be told of each
-    guard owner?.hearsOfSelection == true else { return model.knowSelection() }
+    guard owner?.hearsOfSelection == true else {
+      if model.knowSelection() { owner?.selectionDidChange() }
+      return
+    }
     isTellingSelection = true
     defer { isTellingSelection = false }
     // until there is no more to say: who is told may select and change rows

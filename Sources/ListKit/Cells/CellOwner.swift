@@ -10,8 +10,10 @@ protocol CellOwner: AnyObject {
   /// A cell no longer stands where it stood.
   func didEndDisplaying(_ cell: ReusableCell, at position: Int)
 
-  /// Whether anybody wants to know of the selection.
+  /// Whether anybody wants to know of each position that the selection comes to or leaves.
   var hearsOfSelection: Bool { get }
+  /// The selection is another one: told where nobody wants to know of each position.
+  func selectionDidChange()
   /// The selection came to a position.
   func didSelect(_ position: Int)
   /// The selection left a position.
@@ -41,6 +43,7 @@ protocol CellOwner: AnyObject {
 }
 
 extension CellOwner {
+  func selectionDidChange() {}
   func willDisplay(_ cell: ReusableCell, at position: Int) {}
   func didEndDisplaying(_ cell: ReusableCell, at position: Int) {}
   func actions(at position: Int) -> RowActions { RowActions() }

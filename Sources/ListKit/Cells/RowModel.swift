@@ -95,9 +95,12 @@ final class RowModel {
   }
 
   /// All of the selection is known.
-  func knowSelection() {
-    gtk_bitset_unref(known)
-    known = lk_list_model_copy_selection(pointer)
+  /// - Returns: whether any of it was not.
+  func knowSelection() -> Bool {
+    guard let now = lk_list_model_copy_selection(pointer) else { return false }
+    defer { known = now }
+    defer { gtk_bitset_unref(known) }
+    return gtk_bitset_equals(known, now) == 0
   }
 
   private static func positions(in bits: OpaquePointer) -> [Int] {

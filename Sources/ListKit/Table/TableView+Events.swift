@@ -35,7 +35,9 @@ extension TableView {
     return dataSource?.indexPath(forTypeAhead: text, after: place).flatMap { layout.position(of: $0) }
   }
 
-  var hearsOfSelection: Bool { delegate != nil }
+  var hearsOfSelection: Bool { delegate?.hearsOfSelectedRows ?? false }
+
+  func selectionDidChange() { delegate?.tableViewSelectionDidChange(self) }
 
   func didSelect(_ position: Int) {
     guard let indexPath = layout.indexPath(at: position) else { return }

@@ -11,6 +11,11 @@ extension TableView {
   /// The selected row, or the first of them.
   public var indexPathForSelectedRow: IndexPath? { host.model.firstSelected.flatMap { layout.indexPath(at: $0) } }
 
+  /// Whether a row is selected.
+  public func isRowSelected(at indexPath: IndexPath) -> Bool {
+    layout.position(of: indexPath).map(host.model.isSelected) ?? false
+  }
+
   /// How many rows are selected; known without looking at each.
   public var selectedCount: Int { host.model.selectedCount }
 

@@ -6,6 +6,11 @@
   func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath)
   /// The selection left a row that stays.
   func tableView(_ tableView: TableView, didDeselectRowAt indexPath: IndexPath)
+  /// Whether the delegate is told of each row that the selection comes to or leaves; false where
+  /// ``tableViewSelectionDidChange(_:)`` is enough, which costs the same however many rows there are.
+  var hearsOfSelectedRows: Bool { get }
+  /// The selection is another one. Told in place of each row where ``hearsOfSelectedRows`` is false.
+  func tableViewSelectionDidChange(_ tableView: TableView)
 
   /// A cell begins to stand for a row. GTK keeps some hundred rows on either side of what is seen.
   func tableView(_ tableView: TableView, willDisplay cell: TableViewCell, forRowAt indexPath: IndexPath)
@@ -38,6 +43,10 @@ extension TableViewDelegate {
   public func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {}
   /// Nothing.
   public func tableView(_ tableView: TableView, didDeselectRowAt indexPath: IndexPath) {}
+  /// Yes.
+  public var hearsOfSelectedRows: Bool { true }
+  /// Nothing.
+  public func tableViewSelectionDidChange(_ tableView: TableView) {}
   /// Nothing.
   public func tableView(_ tableView: TableView, willDisplay cell: TableViewCell, forRowAt indexPath: IndexPath) {}
   /// Nothing.

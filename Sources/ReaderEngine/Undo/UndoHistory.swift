@@ -21,8 +21,8 @@ public actor UndoHistory {
 
   /// Does what a person asked for, and remembers it if it changed anything.
   ///
-  /// - Returns: how many articles were marked, 0 for what marks none; nil when nothing changed.
-  @discardableResult public func perform(_ command: LibraryCommand) async throws(LibraryError) -> Int? {
+  /// - Returns: what takes it back; nil when nothing changed.
+  @discardableResult public func perform(_ command: LibraryCommand) async throws(LibraryError) -> UndoStep? {
     try await inOrder { () async throws(LibraryError) in try await self.performNow(command) }
   }
 
@@ -33,12 +33,12 @@ public actor UndoHistory {
     try await inOrder { () async throws(LibraryError) in try await self.undoNow() }
   }
 
-  private func performNow(_ command: LibraryCommand) async throws(LibraryError) -> Int? {
+  private func performNow(_ command: LibraryCommand) async throws(LibraryError) -> UndoStep? {
     let step = try await library.perform(command)
     guard !step.isVoid else { return nil }
     steps.append((command, step))
     if steps.count > Self.maximumKept { steps.removeFirst() }
-    return step.markedCount
+    return step
   }
 
   private func undoNow() async throws(LibraryError) -> LibraryCommand? {
