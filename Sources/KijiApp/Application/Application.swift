@@ -20,6 +20,7 @@ public final class Application {
   private let makeEngine: @MainActor (Library) -> ReaderEngine
   private var resources: BundledResources?
   private var settings: ProgramSettings?
+  private var contrastSheet: ContrastSheet?
   private lazy var preferences = PreferencesStore(settings: settings)
   private var windows: [LibraryLocation: MainWindowController] = [:]
 
@@ -82,6 +83,7 @@ public final class Application {
     settings = ProgramSettings(schemas: resources?.schemas)
     if settings == nil { complain("kiji: the settings schema is not installed; the window forgets its size") }
     if let display = gdk_display_get_default() {
+      contrastSheet = ContrastSheet(on: display)
       gtk_icon_theme_add_resource_path(gtk_icon_theme_get_for_display(display), "/KijiApp/icons")
     }
     actions.add("quit") { [weak self] in self?.quit() }
