@@ -11,8 +11,9 @@ from harness import OPEN, CLOSE, PROGRAMS, ROOT
 LANGUAGE = "en_XA"
 RESOURCES = "Kiji_KijiApp.resources"
 # What GTK and libadwaita say of their own widgets, translated with them; nothing that the program says, too.
-OF_THE_TOOLKIT = {"Minimize", "Maximize", "Show Text", "Shortcuts", "Search Results", "No Results Found",
-                  "Try a different search"} | {f"{verb} the window" for verb in ("Close", "Maximize", "Minimize")}
+OF_THE_TOOLKIT = {"Show Text", "Shortcuts", "Search Results", "No Results Found", "Try a different search"}
+# Its buttons for windows say one word, which the program may say too, and describe it.
+WINDOW_BUTTONS = {f"{verb} the window" for verb in ("Close", "Maximize", "Minimize")}
 # GTK before 4.10 has a widget's type for its description where there is no other, and the program's name for its own.
 TYPE = re.compile(r"(?:Gtk|Adw|WebKit)[A-Z]\w+|[A-Z]\w+View|kiji")
 # What is the same in every language: names of the program and of keys, and dates where a locale has no words of its own.
@@ -47,6 +48,13 @@ def outside(text):
         depth += (character == OPEN) - (character == CLOSE)
         rest.append(" " if depth or character == CLOSE else character)
     return "".join(rest)
+
+
+def unmarked_of(name, description, data):
+    """What is said of a control that was never given to gettext."""
+    if description in WINDOW_BUTTONS:
+        return set()
+    return {text for text in (name, description) if unmarked(text or "", data)}
 
 
 def unmarked(text, data):

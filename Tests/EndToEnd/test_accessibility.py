@@ -59,7 +59,7 @@ class Accessibility(KijiTestCase):
         """Fails where a control that shows has no name, or where something is said that cannot be translated."""
         seen, nameless, unmarked = 0, [], set()
         for node in self.window.walk():
-            unmarked |= {text for text in (Raw.name(node), Raw.description(node)) if brackets.unmarked(text or "", DATA)}
+            unmarked |= brackets.unmarked_of(Raw.name(node), Raw.description(node), DATA)
             if node.get_role_name() not in CONTROLS or not is_shown(node):
                 continue
             seen += 1
