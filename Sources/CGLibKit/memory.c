@@ -9,3 +9,9 @@ void glk_share_heaps(int heaps) {
   mallopt(M_ARENA_MAX, heaps);
 #endif
 }
+
+void glk_tidy_heaps(void) {
+#ifdef __GLIBC__
+  malloc_trim(0);
+#endif
+}

@@ -21,6 +21,8 @@ void glk_on_termination(void (*callback)(gpointer box), gpointer box, void (*rel
 
 /* Lets all threads take their memory from so many heaps. Call it before there are other threads. */
 void glk_share_heaps(int heaps);
+/* Gives what is freed in them back to the system. From any thread; the others wait for it where they want memory. */
+void glk_tidy_heaps(void);
 
 /* Signals.
 

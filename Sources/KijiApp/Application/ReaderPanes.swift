@@ -49,6 +49,7 @@ final class ReaderPanes {
         pictures: engine.pictures, openOutside: openOutside))
     sidebar.onSelect = { [weak self] item, title in
       self?.articles.show(item, title: title)
+      Heaps.tidySoon()
       self?.describeList()
     }
     sidebar.onChoose = { [weak self] in self?.onShow?(.list) }
@@ -114,6 +115,7 @@ final class ReaderPanes {
   func remember() {
     // before the list is where it was, what is remembered is better
     guard isResumed else { return }
+    Heaps.tidySoon()
     let id = articles.openArticle
     memory.set(ReadingState(article: id, articlePlace: id.flatMap { article.place(in: $0) }, list: articles.place))
   }
