@@ -58,6 +58,24 @@ final class ArticleModelTests: XCTestCase {
     }
   }
 
+  func testAnArticleComesBackWithItsFeed() throws {
+    try onMain {
+      let bench = try Bench(articles: 1)
+      let listener = ArticleListener()
+      let model = ArticleModel(library: bench.library, history: HistoryModel(UndoHistory(bench.library)))
+      model.delegate = listener
+      model.open(try XCTUnwrap(bench.ids().first))
+      bench.wait { model.content != nil }
+      let step = try bench.perform(.removeFeed(bench.feed.id))
+      model.libraryDidChange([.feeds([bench.feed.id])])
+      bench.wait { listener.errors == [.gone] }
+      bench.write { library throws(LibraryError) in try await library.undo(step) }
+      model.libraryDidChange([.feeds([bench.feed.id])])
+      bench.wait { model.content != nil }
+      bench.close()
+    }
+  }
+
   func testAMarkThatIsAskedForTwiceIsTakenBack() throws {
     try onMain {
       let bench = try Bench(articles: 1)

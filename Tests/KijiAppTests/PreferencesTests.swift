@@ -36,7 +36,7 @@ import XCTest
         [
           .value(.pictures, selected: 0),
           .note(
-            "Servers see your network address and that Kiji asks, and never what you read. Nothing else is sent."),
+            "Servers see your network address, and which feeds and pictures are fetched. Nothing else is sent."),
           .action(.clearLog),
         ],
         [.toggle(.usesLetterKeys, isOn: true)], [.disclosure(.library)], [.action(.reset)],

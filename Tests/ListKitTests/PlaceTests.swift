@@ -75,6 +75,9 @@ final class PlaceTests: XCTestCase {
       stage.table.reloadData()
       stage.paint()
       XCTAssertEqual(stage.visibleTexts, before)
+      stage.table.scrollToTop()
+      stage.paint()
+      XCTAssertEqual(stage.visibleTexts.first, "0")
       stage.close()
     }
   }

@@ -41,6 +41,20 @@ import Testing
     }
   }
 
+  @Test func whatNobodyElseCanFetchOrMayFollowIsLeftOut() async throws {
+    try await Reader.with { reader in
+      _ = try await reader.library.addFeeds([
+        NewFeed(url: "resource:///welcome.xml", title: "Own"),
+        NewFeed(url: "https://a.example/", title: "A", homePageURL: "javascript:alert(1)"),
+        NewFeed(url: "https://b.example/", title: "B", homePageURL: "HTTP://b.example/"),
+      ])
+      let list = try await reader.engine.exporter.exportList(at: Self.date)
+      let text = String(decoding: list.bytes, as: UTF8.self)
+      #expect(list.feeds == 2)
+      #expect(!text.contains("resource:") && !text.contains("javascript:") && text.contains("htmlUrl=\"HTTP://b"))
+    }
+  }
+
   @Test func whatXMLCannotHoldIsLeftOutAndSaid() async throws {
     try await Reader.with { reader in
       _ = try await reader.library.addFolder("a\u{1}b")

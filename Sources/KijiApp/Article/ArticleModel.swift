@@ -89,7 +89,8 @@ final class ArticleModel {
       switch change {
       case .articles(_, let articles): articles.updated.contains(open)
       case .everything: true
-      case .feeds(let feeds): content.map { feeds.contains($0.summary.feedID) } ?? false
+      // one that is gone comes back with its feed
+      case .feeds(let feeds): content.map { feeds.contains($0.summary.feedID) } ?? !isOpening
       case .statuses, .folders, .searches, .index: false
       }
     }

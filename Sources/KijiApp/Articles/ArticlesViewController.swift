@@ -155,7 +155,7 @@ final class ArticlesViewController: Scene {
       seen = []
       // the newest stand at one end
       let isAbove = model.list.order == .newestFirst
-      table.scrollToRow(at: isAbove ? IndexPath(row: 0) : model.sections.indexPath(of: model.count - 1))
+      if isAbove { table.scrollToTop() } else { table.scrollToRow(at: model.sections.indexPath(of: model.count - 1)) }
     }
   }
 
@@ -195,7 +195,7 @@ extension ArticlesViewController: ArticlesModelDelegate {
       table.reloadData()
       seen = []
       // another list begins at its top, wherever the one before had been left
-      if model.isLoading, model.count > 0, wantedPlace == nil { table.scrollToRow(at: IndexPath(row: 0)) }
+      if model.isLoading, model.count > 0, wantedPlace == nil { table.scrollToTop() }
       selectArticle()
     case .spliced(let splices): table.applyPositions(splices)
     case .updated(let rows): table.reconfigureRows { rows.contains(model.sections.row(at: $0)) }

@@ -74,7 +74,7 @@ extension SettingsSection<PreferencesRow> {
   }
 
   private static var neverSent: String {
-    tr("Servers see your network address and that Kiji asks, and never what you read. Nothing else is sent.")
+    tr("Servers see your network address, and which feeds and pictures are fetched. Nothing else is sent.")
   }
 }
 

@@ -34,6 +34,11 @@ extension TableView {
     lk_list_scroll_to(host.view.pointer.typed(), guint(position))
   }
 
+  /// Scrolls to the very top, with the header of the first section.
+  public func scrollToTop() {
+    if layout.count > 0 { lk_list_scroll_to(host.view.pointer.typed(), 0) }
+  }
+
   /// How far below the list's top a row begins, in pixels; nil where it is not near to what is seen.
   public func offset(ofRowAt indexPath: IndexPath) -> Double? {
     layout.position(of: indexPath).flatMap { host.seenRow(at: $0)?.y }

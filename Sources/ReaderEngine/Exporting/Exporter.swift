@@ -9,7 +9,7 @@ public struct Exporter: Sendable {
     self.library = library
   }
 
-  /// All feeds and folders as OPML 2.0, in the order in which they are listed: folders by name, then feeds by title.
+  /// All feeds that others can fetch, and folders, as OPML 2.0, in the order in which they are listed: folders by name, then feeds by title.
   /// Imported into an empty library and exported again it is the same to the last byte. Folders of one name in one place
   /// are one.
   ///
@@ -17,7 +17,8 @@ public struct Exporter: Sendable {
   /// - Parameter date: when the list is made.
   @concurrent public func exportList(at date: Date) async throws(LibraryError) -> ExportedList {
     let folders = try await library.folders()
-    let feeds = try await library.feeds()
+    // the program's own feed comes with the program, and no other reader could fetch it
+    let feeds = try await library.feeds().filter { !$0.url.hasPrefix("resource:") }
     var writer = OPMLWriter(folders: folders, feeds: feeds)
     return writer.list(at: date)
   }

@@ -49,11 +49,16 @@ struct OPMLWriter {
     lines += Self.ordered(outlines, by: \.title).map { indent + $0.line }
   }
 
+  private static func isOfTheWeb(_ address: String) -> Bool {
+    ["http://", "https://"].contains { address.lowercased().hasPrefix($0) }
+  }
+
   private mutating func outline(_ feed: Feed) -> (title: String, line: String) {
     let url = text(feed.url) ?? ""
     let own = text(feed.ownTitle) ?? url
     let title = feed.hasCustomTitle ? text(feed.title, trimming: .whitespacesAndNewlines) ?? own : own
-    let home = feed.homePageURL.flatMap { text($0) }
+    // what a feed calls its page may be anything; another reader may follow it
+    let home = feed.homePageURL.flatMap { text($0) }.flatMap { Self.isOfTheWeb($0) ? $0 : nil }
     let line =
       #"<outline type="rss""# + XMLText.attribute("text", title) + XMLText.attribute("title", own)
       + XMLText.attribute("xmlUrl", url) + (home.map { XMLText.attribute("htmlUrl", $0) } ?? "") + "/>"
