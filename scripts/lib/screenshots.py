@@ -421,15 +421,16 @@ class Shots:
         self.window.click(row, 60, 15)
 
     def show_sidebar(self):
-        if not self.window.find("list", "Feeds"):
+        # what stood over the window may go while it is looked for
+        if not eventually(lambda: [self.window.find("list", "Feeds")], "an answer")[0]:
             self.window.key("F9")
         eventually(lambda: self.window.find("list", "Feeds"), "the sidebar")
 
     def show_list(self):
         """The list, wherever one is."""
-        if self.width < 860 and self.window.find("list", "Feeds"):
+        if self.width < 860 and eventually(lambda: [self.window.find("list", "Feeds")], "an answer")[0]:
             self.window.key("F9")
-        if self.window.find("list", "Articles") is None:
+        if eventually(lambda: [self.window.find("list", "Articles")], "an answer")[0] is None:
             self.window.key("alt+Left")
         eventually(lambda: self.window.find("list", "Articles"), "the list")
 
