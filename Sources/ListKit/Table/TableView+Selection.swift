@@ -36,7 +36,7 @@ extension TableView {
 
   /// Scrolls to the very top, with the header of the first section.
   public func scrollToTop() {
-    if layout.count > 0 { lk_list_scroll_to(host.view.pointer.typed(), 0) }
+    if layout.count > 0 { host.hold(SeenRow(position: 0, y: 0)) }
   }
 
   /// How far below the list's top a row begins, in pixels; nil where it is not near to what is seen.
