@@ -34,7 +34,8 @@ extension FeedFetcher {
       }
       defer { g_object_unref(UnsafeMutableRawPointer(message)) }
       prepare(message, validators, credentials, request.wanted)
-      let stream = try await send(message, address, limits, deadline)
+      let guardian = request.reachesPrivateHosts ? nil : ConnectionGuard(of: message)
+      let stream = try await send(message, address, guardian, limits, deadline)
       let status = Int(soup_message_get_status(message).rawValue)
       let fields = ResponseFields(of: message)
       var answer = FetchAnswer(
@@ -98,11 +99,12 @@ extension FeedFetcher {
   }
 
   private func send(
-    _ message: OpaquePointer, _ address: Address, _ limits: FetchLimits, _ deadline: Deadline
+    _ message: OpaquePointer, _ address: Address, _ guardian: ConnectionGuard?, _ limits: FetchLimits,
+    _ deadline: Deadline
   ) async throws(FetchError) -> UnsafeMutablePointer<GInputStream> {
     let firstByte = deadline.start(limits.firstByte)
     defer { firstByte.end() }
-    let session = self.session
+    let session = session(guarded: guardian != nil)
     do throws(GLibError) {
       let stream = try await asyncOperation { callback, data in
         soup_session_send_async(session, message, G_PRIORITY_DEFAULT, deadline.cancellable, callback, data)
@@ -112,7 +114,10 @@ extension FeedFetcher {
         }
       }
       return stream.pointer.typed()
-    } catch { throw failure(error, address, deadline) }
+    } catch {
+      if guardian?.hasRefused == true { throw .refusedRedirect(to: address.text) }
+      throw failure(error, address, deadline)
+    }
   }
 
   private func body(

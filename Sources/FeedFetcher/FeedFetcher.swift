@@ -16,6 +16,8 @@ public actor FeedFetcher {
   /// A file of certificates to trust in place of the system's.
   private let certificates: String?
   private var openSession: Transferred?
+  /// The one whose messages each have a ``ConnectionGuard``: what they must not reach they are not to find connected.
+  private var guardedSession: Transferred?
 
   /// The fetcher's own thread.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -46,9 +48,10 @@ public actor FeedFetcher {
 
   // No isolated one: the optimiser of Swift 6.3 meets it in another module and ends with "circular reference".
   deinit {
-    guard let openSession else { return }
+    let sessions = [openSession, guardedSession].compactMap { $0 }
+    guard !sessions.isEmpty else { return }
     let closer = SessionCloser(executor)
-    Task { await closer.close(openSession) }
+    Task { for session in sessions { await closer.close(session) } }
   }
 
   /// Fetches an address: `http` and `https` by HTTP, `file` and `resource` from the machine and the program.
@@ -81,9 +84,16 @@ public actor FeedFetcher {
     return try result.get()
   }
 
-  /// The session, made on the thread that will use it.
-  var session: UnsafeMutablePointer<SoupSession>? {
-    if let openSession { return openSession.pointer.typed() }
+  /// The session for messages with a guard or without, made on the thread that will use it.
+  func session(guarded isGuarded: Bool) -> UnsafeMutablePointer<SoupSession>? {
+    if let made = isGuarded ? guardedSession : openSession { return made.pointer.typed() }
+    let session = makeSession()
+    let made = session.map { Transferred(UnsafeMutableRawPointer($0)) }
+    if isGuarded { guardedSession = made } else { openSession = made }
+    return session
+  }
+
+  private func makeSession() -> UnsafeMutablePointer<SoupSession>? {
     let made = makeGObject(
       soup_session_get_type(),
       [
@@ -98,7 +108,6 @@ public actor FeedFetcher {
       soup_session_set_tls_database(session, UnsafeMutableRawPointer(database).typed())
       g_object_unref(UnsafeMutableRawPointer(database))
     }
-    openSession = session.map { Transferred(UnsafeMutableRawPointer($0)) }
     return session
   }
 }

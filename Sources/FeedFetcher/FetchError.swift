@@ -23,7 +23,8 @@ public enum FetchError: Error, Sendable, Equatable {
   case timedOut
   /// More redirects than the limit.
   case tooManyRedirects(limit: Int)
-  /// A redirect from `https` to a place without it, or to something that is not fetched.
+  /// A redirect from `https` to a place without it, or to something that is not fetched; or an address, given or gone
+  /// to, of this machine or a neighbour where the request may not reach them.
   case refusedRedirect(to: String)
   /// A file that cannot be read; the reason is the system's own sentence, or that it is no ordinary file.
   case unreadableFile(String, reason: String)

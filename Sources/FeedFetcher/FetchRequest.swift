@@ -8,7 +8,8 @@ public struct FetchRequest: Sendable, Equatable {
   public var limits: FetchLimits?
   /// Servers that are not to be asked, nor gone to by a redirect.
   public var resting: RestingHosts?
-  /// Whether it may go to this machine and its neighbours, itself or by a redirect; see ``PrivateHost``.
+  /// Whether it may go to this machine and its neighbours, itself, by a redirect or by a name that resolves to them; see
+  /// ``PrivateHost``.
   public var reachesPrivateHosts: Bool
   /// For the address's own server, if it asks; no other is given them, and none that does not ask.
   public var credentials: FetchCredentials?

@@ -4,7 +4,7 @@ internal import Foundation
 /// Which hosts are this machine and its neighbours, by their addresses as they are written.
 ///
 /// A document of the web that names one makes the reader knock at doors that its author cannot reach. A name that the
-/// network resolves to such an address is not seen here.
+/// network resolves to such an address is not seen here, but by ``ConnectionGuard``.
 public enum PrivateHost {
   /// Whether an address of the web leads to such a host; false where it has no host.
   public static func isPrivate(url: String) -> Bool {
@@ -16,7 +16,16 @@ public enum PrivateHost {
     while name.hasSuffix(".") { name.removeLast() }
     // RFC 6761 §6.3, RFC 6762 §3
     if ["localhost", "local"].contains(where: { name == $0 || name.hasSuffix("." + $0) }) { return true }
-    guard let address = bytes(of: String(name)) else { return false }
+    return bytes(of: String(name)).map { isPrivate($0) } ?? false
+  }
+
+  /// Whether an address that a name was resolved to is such a host's.
+  static func isPrivate(_ address: UnsafeMutablePointer<GInetAddress>) -> Bool {
+    isPrivate(bytes(of: address))
+  }
+
+  /// - Parameter address: 4 bytes, or 16.
+  private static func isPrivate(_ address: [UInt8]) -> Bool {
     if address.count == 4 { return isPrivate(v4: address) }
     // RFC 4291 §2.5.5: the old addresses inside the new ones; the first two groups of ten and two bytes say so
     if address[..<10].allSatisfy({ $0 == 0 }), address[10..<12].allSatisfy({ $0 == 0xFF || $0 == 0 }),
@@ -44,7 +53,12 @@ public enum PrivateHost {
     if inet_aton(host, &v4) != 0 { return withUnsafeBytes(of: v4.s_addr) { Array($0) } }
     guard let address = g_inet_address_new_from_string(host) else { return nil }
     defer { g_object_unref(address) }
-    let count = Int(g_inet_address_get_native_size(address))
-    return g_inet_address_to_bytes(address).map { Array(UnsafeBufferPointer(start: $0, count: count)) }
+    return bytes(of: address)
+  }
+
+  private static func bytes(of address: UnsafeMutablePointer<GInetAddress>) -> [UInt8] {
+    Array(
+      UnsafeBufferPointer(
+        start: g_inet_address_to_bytes(address), count: Int(g_inet_address_get_native_size(address))))
   }
 }

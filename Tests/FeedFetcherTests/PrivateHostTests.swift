@@ -43,6 +43,25 @@ import Testing
     }
   }
 
+  @Test func aNameThatLeadsToThisMachineIsNotGoneTo() async throws {
+    NameOfThisMachine.resolve()
+    let fetcher = FeedFetcher(userAgent: "KijiTests/1")
+    try await LoopbackServer.serving { _ in
+      HTTPResponse(statusCode: .ok)
+    } _: { server, root in
+      let port = root.split(separator: ":").last ?? ""
+      let named = "http://\(NameOfThisMachine.name):\(port)/"
+      #expect(!PrivateHost.isPrivate(url: named))
+      // one that may go there leaves a connection open behind it
+      _ = try await fetcher.fetch(FetchRequest(url: named))
+      #expect(await server.requests.count == 1)
+      await #expect(throws: FetchError.refusedRedirect(to: named)) {
+        try await fetcher.fetch(FetchRequest(url: named, reachesPrivateHosts: false))
+      }
+      #expect(await server.requests.count == 1)
+    }
+  }
+
   @Test func aRequestMayBeGrantedLess() async throws {
     let fetcher = FeedFetcher(userAgent: "KijiTests/1")
     var limits = FetchLimits()
