@@ -442,11 +442,19 @@ class Program:
         before = lines()
         return before if lines() == before else None
 
+    def act(self, look, what):
+        """Does what an accessible is for, as soon as it takes that: what only just came may not do so yet."""
+        def done():
+            node = look()
+            return node and node.do_action(0)
+        eventually(done, f"{what} to be pressed")
+
     def press(self, text):
         """Presses the button with that text on it."""
-        button = self.wait("label", text).get_parent()
-        if not button.do_action(0):
-            raise AssertionError(f"{text} cannot be pressed")
+        def button():
+            label = self.find("label", text)
+            return label and label.get_parent()
+        self.act(button, text)
 
     def show_new(self, count):
         """Brings the new articles that wait."""
@@ -463,11 +471,7 @@ class Program:
         button = eventually(lambda: self.named(menu), menu)
         _, _, width, height = box(button)
         self.click(button, width // 2, height // 2)
-        item = eventually(
-            lambda: next((node for node in self.walk() if "menu item" in node.get_role_name()
-                          and node.get_name() == text and is_shown(node)), None), f"{text} in {menu}")
-        if not item.do_action(0):
-            raise AssertionError(f"{text} cannot be chosen")
+        self.act(lambda: self.menu_item(text), f"{text} in {menu}")
 
     def on(self, row):
         """Waits for the focus on a row of which what is said begins so; gives that."""
@@ -524,14 +528,15 @@ class Program:
         eventually(lambda: not self.find("text", lambda name: name.startswith("The address")), "the dialog to go")
         return text
 
+    def menu_item(self, text):
+        """The item of an open menu with that text."""
+        return next((node for node in self.walk() if "menu item" in node.get_role_name()
+                     and node.get_name() == text and is_shown(node)), None)
+
     def choose_in_menu(self, text):
         """Opens the menu of what has the keyboard, and chooses one of its items."""
         self.key("shift+F10")
-        item = eventually(
-            lambda: next((node for node in self.walk() if "menu item" in node.get_role_name()
-                          and node.get_name() == text and is_shown(node)), None), f"{text} in the menu")
-        if not item.do_action(0):
-            raise AssertionError(f"{text} cannot be chosen")
+        self.act(lambda: self.menu_item(text), f"{text} in the menu")
         eventually(lambda: not self.named(text), "the menu to close")
 
     def subscribe(self, address):

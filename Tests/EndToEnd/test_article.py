@@ -136,7 +136,7 @@ class TheArticle(KijiTestCase):
         return sum(1 for pixel in picture.within((0, 0, picture.width, picture.height)) if pixel[0] > 200 and max(pixel[1:]) < 60)
 
     def press_named(self, window, name):
-        self.assertTrue(self.wait_named(window, name).do_action(0), name)
+        window.act(lambda: self.named(window, name), name)
 
     def test_a_link_says_where_it_leads_and_opens_outside(self):
         opened = self.opens_outside()

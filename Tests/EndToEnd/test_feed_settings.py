@@ -142,7 +142,7 @@ class FeedSettings(KijiTestCase):
         eventually(lambda: any("500" in row for row in rows()), lambda: f"the failure; rows are {rows()}")
         self.assertGreater(len(rows()), before)
         self.assertTrue(rows()[0].startswith(self.title) or rows()[1].startswith(self.title), "the latest first")
-        eventually(lambda: self.window.named("Only What Failed"), "the filter").do_action(0)
+        self.window.act(lambda: self.window.named("Only What Failed"), "the filter")
         eventually(lambda: rows() and all("500" in row for row in rows()), lambda: f"failures alone; rows are {rows()}")
         self.window.close_frame("Activity")
         self.open()

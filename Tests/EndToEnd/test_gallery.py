@@ -20,7 +20,7 @@ class GalleryTestCase(KijiTestCase):
         eventually(lambda: focused() == name, lambda: f"the focus on {name}; it is on {focused()}")
 
     def show_tab(self, name):
-        self.window.wait("page tab", name).do_action(0)
+        self.window.act(lambda: self.window.find("page tab", name), name)
 
 
 class DataSources(GalleryTestCase):
@@ -129,7 +129,7 @@ class Articles(GalleryTestCase):
 
     def test_a_page_that_fails_can_be_asked_for_again(self):
         window = self.open_list()
-        window.wait("check box", "Fail next").do_action(0)
+        window.act(lambda: window.find("check box", "Fail next"), "Fail next")
         self.reach_the_end_until(lambda: window.find("label", self.failure), "the failure")
         window.wait("label", "300 articles")
         self.wait_focus(article(300))
@@ -140,7 +140,7 @@ class Articles(GalleryTestCase):
 
     def test_a_list_that_fails_says_so_in_its_place(self):
         window = self.open_list()
-        window.wait("check box", "Fail next").do_action(0)
+        window.act(lambda: window.find("check box", "Fail next"), "Fail next")
         window.press("Start again")
         window.wait("label", "No articles")
         window.wait("label", self.failure)
@@ -229,7 +229,7 @@ class SettingsScreen(GalleryTestCase):
         window.wait_rows("Settings", lambda rows: "Check for updates" in rows, "the settings")
         window.click(window.row("Settings", "Check for updates"), 60, 15)
         window.wait_rows("Settings", lambda rows: "Hourly" in rows, "the intervals")
-        window.wait("push button", "Back").do_action(0)
+        window.act(lambda: window.find("push button", "Back"), "Back")
         window.wait_rows("Settings", lambda rows: "Sounds" in rows, "the settings again")
         window.quit()
 

@@ -100,7 +100,7 @@ extension ArticleContent {
   /// One as a test wants it; the HTML goes into the page as it is.
   static func sample(
     _ html: String, title: String = "Title", author: String? = nil, files: [String] = [], pictures: Int = 1,
-    reachesPrivateHosts: Bool = false
+    reachesPrivateHosts: Bool = false, language: ArticleLanguage = ArticleLanguage(of: "かな", feed: nil)
   ) -> ArticleContent {
     ArticleContent(
       summary: ArticleSummary(
@@ -108,7 +108,7 @@ extension ArticleContent {
         author: author, url: "https://a.example/post", published: nil, date: .now, isRead: false, isStarred: false),
       safeHTML: html, text: ReadingText(html: html, pictureCount: pictures, addresses: []),
       textWithoutPictures: ReadingText(html: html, pictureCount: 0, addresses: []),
-      language: ArticleLanguage(of: "かな", feed: nil),
+      language: language,
       minutes: 3, attachments: files.map { .init(url: $0) }, pictures: nil, reachesPrivateHosts: reachesPrivateHosts)
   }
 }

@@ -219,7 +219,7 @@ def folders(shots):
     shots.show_sidebar()
     shots.window.tab_to("Feeds")
     shots.window.key("shift+F10")
-    eventually(lambda: shots.window.named("Move To…"), "the menu").do_action(0)
+    shots.window.act(lambda: shots.window.menu_item("Move To…"), "Move To…")
     shots.window.on("No Folder, checked")
 
     def undo():

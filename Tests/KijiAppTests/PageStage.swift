@@ -1,0 +1,119 @@
+import CGtk
+import CWebKit
+import FeedFetcher
+import Foundation
+import GLibKit
+import XCTest
+
+@testable import KijiApp
+
+/// A page in a window, and what it does.
+@MainActor final class PageStage {
+  let page: PageView
+  var asked: [String] = []
+  var followed: [String] = []
+  var places: [String] = []
+  var cancelled = 0
+  /// What is answered; nil keeps whoever asks waiting.
+  var picture: FetchedPicture? = FetchedPicture(bytes: [], format: .png)
+
+  private let window: UnsafeMutablePointer<GtkWidget>
+  private let watch = Watch()
+
+  var webView: UnsafeMutablePointer<WebKitWebView> {
+    UnsafeMutableRawPointer(page.root).assumingMemoryBound(to: WebKitWebView.self)
+  }
+  var title: String { webkit_web_view_get_title(webView).map { String(cString: $0) } ?? "" }
+
+  /// - Parameters:
+  ///   - style: the page's style sheet.
+  ///   - width: the window's, in pixels.
+  init(style: String = "html { font: 16px/1.5 sans-serif }", width: Int32 = 600) throws {
+    try openWindowProgram()
+    let watch = self.watch
+    page = PageView(style: style) { await watch.stage?.load($0) }
+    window = try XCTUnwrap(gtk_window_new())
+    watch.stage = self
+    page.onLink = { [weak self] in self?.followed.append($0) }
+    page.onMessage = { [weak self] message in
+      if case .place(_, let place) = message { self?.places.append(place) }
+    }
+    gtk_window_set_default_size(UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWindow.self), width, 400)
+    gtk_window_set_child(UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWindow.self), page.root)
+    gtk_window_present(UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWindow.self))
+  }
+
+  private func load(_ address: String) async -> FetchedPicture? {
+    asked.append(address)
+    guard picture == nil else { return picture }
+    // until it is called off
+    try? await Task.sleep(for: .seconds(600))
+    cancelled += 1
+    return nil
+  }
+
+  func show(_ html: String, showsPictures: Bool = true, at place: String? = nil, waits: Bool = true) {
+    // what is written goes into the page as it is, whether pictures are wanted or not
+    show(.sample(html, pictures: 0), showsPictures: showsPictures, at: place, waits: waits)
+  }
+
+  func show(_ content: ArticleContent, showsPictures: Bool = true, at place: String? = nil, waits: Bool = true) {
+    let page = ArticlePage(content, showsPictures: showsPictures)
+    self.page.show(page, name: "Title", at: place)
+    var hasBegun = false
+    wait {
+      hasBegun = hasBegun || webkit_web_view_is_loading(webView) != 0
+      return hasBegun && (!waits || webkit_web_view_is_loading(webView) == 0)
+    }
+  }
+
+  /// Whether a line is true in the program's own world.
+  func ask(_ line: String) -> Bool? {
+    var answer: Bool?
+    var isThere = false
+    let script = page.script
+    Task {
+      answer = await script.isTrue(line)
+      isThere = true
+    }
+    wait { isThere }
+    return answer
+  }
+
+  func scroll(_ direction: Int) -> Bool? {
+    var answer: Bool?
+    Task { answer = await page.scroll(direction) }
+    wait { answer != nil }
+    return answer
+  }
+
+  func print(to file: URL) {
+    // GTK notes what was printed, and by whom
+    g_set_application_name("Kiji")
+    g_set_prgname("kiji")
+    let operation = webkit_print_operation_new(webView)
+    let settings = gtk_print_settings_new()
+    gtk_print_settings_set(settings, GTK_PRINT_SETTINGS_PRINTER, "Print to File")
+    gtk_print_settings_set(settings, GTK_PRINT_SETTINGS_OUTPUT_URI, file.absoluteString)
+    gtk_print_settings_set(settings, GTK_PRINT_SETTINGS_OUTPUT_FILE_FORMAT, "pdf")
+    webkit_print_operation_set_print_settings(operation, settings)
+    webkit_print_operation_print(operation)
+  }
+
+  func wait(file: StaticString = #filePath, line: UInt = #line, until isSo: () -> Bool) {
+    let deadline = ContinuousClock.now + .seconds(30)
+    while !isSo() {
+      guard ContinuousClock.now < deadline else {
+        XCTFail("it never happened", file: file, line: line)
+        return
+      }
+      if !MainLoopBridge.iterate(mayBlock: false) { usleep(1000) }
+    }
+  }
+
+  func close() { gtk_window_destroy(UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWindow.self)) }
+}
+
+@MainActor private final class Watch {
+  weak var stage: PageStage?
+}
