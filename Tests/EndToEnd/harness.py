@@ -428,9 +428,14 @@ class Program:
 
     def picture_of(self, node):
         """The pixels of an accessible, as they are on the screen."""
+        return self.picture_around(node, 0)
+
+    def picture_around(self, node, margin):
+        """The same with what is around it, where the line is that shows the focus."""
         path = self.place.home / "window.png"
         subprocess.run(["import", "-window", self.windows()[0], str(path)], check=True)
-        return list(Picture(path).within(box(node)))
+        x, y, width, height = box(node)
+        return list(Picture(path).within((x - margin, y - margin, width + 2 * margin, height + 2 * margin)))
 
     def lines_of(self, page):
         """How much is dark in each line of pixels of a page, when it is the same twice; without the bar at its side,
@@ -537,7 +542,7 @@ class Program:
         """Opens the menu of what has the keyboard, and chooses one of its items."""
         self.key("shift+F10")
         self.act(lambda: self.menu_item(text), f"{text} in the menu")
-        eventually(lambda: not self.named(text), "the menu to close")
+        eventually(lambda: not self.menu_item(text), "the menu to close")
 
     def subscribe(self, address):
         """By keyboard alone: opens the dialog, types, presses Enter."""

@@ -3,6 +3,7 @@ translated, rows say what they are, and the keyboard is always somewhere."""
 
 import json
 import re
+import subprocess
 
 import brackets
 from harness import ROOT, KijiTestCase, Raw, becomes, box, eventually, is_shown
@@ -348,6 +349,98 @@ class Accessibility(KijiTestCase):
         for node in (day, window.items("Articles")[0]):
             eventually(lambda: window.dark(node) > 150, lambda: f"dark letters in {node.get_name()}, are {window.dark(node)}")
         window.quit()
+
+    def test_roles_and_states_are_told(self):
+        garden = self.place.ctl("folders", "--add", "Garden", "--json")["folders"][0]["id"]
+        two = next(feed["id"] for feed in self.place.feeds() if feed["title"] == "Two")
+        self.place.ctl("move", str(two), "--to", str(garden))
+        window = self.start_reading()
+
+        def states(look):
+            node = look()
+            return {state.value_nick for state in node.get_state_set().get_states()} if node else set()
+
+        def tells(look, has=(), lacks=()):
+            eventually(lambda: set(has) <= states(look) and not set(lacks) & states(look),
+                       lambda: f"{has} and not {lacks}, has {states(look)}")
+
+        # a button that would do nothing says so
+        tells(lambda: window.find("push button", "Open in Browser"), lacks=["sensitive"])
+        tells(lambda: window.find("push button", "Refresh All"), has=["sensitive"])
+        # which rows are chosen, and where the keyboard is
+        row = lambda number: window.items("Articles")[number]
+        window.key("Home", "shift+Down")
+        tells(lambda: row(0), has=["selected"], lacks=["focused"])
+        tells(lambda: row(1), has=["selected", "focused"])
+        tells(lambda: row(2), lacks=["selected"])
+        # a folder is open or not
+        folder = lambda: next((item for item in window.items("Feeds") if item.get_name().startswith("Garden")), None)
+        tells(folder, has=["expandable", "expanded"])
+        window.tab_to("Feeds")
+        window.key("Home")
+        window.go("Garden")
+        window.key("Left")
+        tells(folder, has=["expandable"], lacks=["expanded"])
+        window.tab_to("Articles")
+        window.key("Home", "Return")
+        window.wait_page(lambda name: name.startswith("number") or name == "other")
+        # what a button would do is its name
+        window.wait("push button", "Star")
+        window.key("s")
+        window.wait("push button", "Remove Star")
+        # a window over it is one that keeps the keyboard, and its rows say how they stand
+        window.key("ctrl+comma")
+        tells(lambda: window.find("frame", "Preferences"), has=["modal", "active"])
+        window.on("Refresh when Kiji starts, not checked")
+        window.key("space")
+        window.on("Refresh when Kiji starts, checked")
+        window.key("Escape")
+        window.quit()
+
+    def test_what_has_the_keyboard_is_seen_to_have_it(self):
+        window = self.start_reading()
+        seen = []
+        focused = lambda: (window.focused() or [None])[0]
+        for _ in range(24):
+            node = focused()
+            if node in seen:
+                break
+            seen.append(node)
+            if node.get_role_name() in ("push button", "toggle button", "list item"):
+                has = window.picture_around(node, 4)
+                window.key("Tab")
+                eventually(lambda: focused() != node, f"Tab to leave {node.get_name()}")
+                eventually(lambda: window.picture_around(node, 4) != has, f"a line around {node.get_name()} to go")
+            else:
+                window.key("Tab")
+                eventually(lambda: focused() != node, f"Tab to leave {node.get_name()}")
+        roles = [node.get_role_name() for node in seen]
+        self.assertGreater(roles.count("push button"), 5)
+        self.assertEqual(roles.count("list item"), 2)
+        window.quit()
+
+    def test_everything_grows_where_large_text_is_asked_for(self):
+        sizes = []
+        for dpi in (96, 144):
+            # what the desktop's switch for large text says to GTK on this display
+            subprocess.run(["xprop", "-root", "-f", "RESOURCE_MANAGER", "8s", "-set", "RESOURCE_MANAGER", f"Xft.dpi:\t{dpi}\n"],
+                           check=True)
+            self.addCleanup(subprocess.run, ["xprop", "-root", "-remove", "RESOURCE_MANAGER"])
+            window = self.start()
+            window.focus()
+            window.key("g", "a")
+            window.wait_rows("Articles", lambda rows: len(rows) == 9, "the articles")
+            window.tab_to("Articles")
+            window.key("Home", "Return")
+            page = window.wait_page(lambda name: name.startswith("number") or name == "other")
+            eventually(lambda: window.dark(page) > 300, "the text")
+            sizes.append((box(window.items("Articles")[0])[3], window.dark(page)))
+            self.check(f"at {dpi} points")
+            window.quit()
+        (row, ink), (larger_row, larger_ink) = sizes
+        self.assertGreater(larger_row, row * 1.2)
+        # half as high and half as wide again
+        self.assertGreater(larger_ink, ink * 1.7)
 
     def focus_is_somewhere(self, when):
         """Fails unless the keyboard is on something that shows, with a name."""

@@ -156,6 +156,22 @@ class TheArticle(KijiTestCase):
         eventually(lambda: opened() == [address], opened)
         window.quit()
 
+    def test_a_link_says_where_it_leads_by_keyboard_too(self):
+        opened = self.opens_outside()
+        address = "http://elsewhere.example/page"
+        _, window = self.open(f"<p>Text with <a href='{address}'>a link</a>.</p>")
+        window.focus()
+        window.click(self.page, 60, 500)
+        self.on_page(window)
+        # the title is a link, too
+        window.key("Tab")
+        window.wait("status bar", "http://one.example/post")
+        window.key("Tab")
+        window.wait("status bar", address)
+        window.key("Return")
+        eventually(lambda: opened() == [address], opened)
+        window.quit()
+
     def test_a_file_of_an_article_is_opened_outside(self):
         opened = self.opens_outside()
         files = [{"url": "http://one.example/talk.pdf", "mime_type": "application/pdf", "size_in_bytes": 2_000_000}]

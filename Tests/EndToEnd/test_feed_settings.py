@@ -22,14 +22,11 @@ class FeedSettings(KijiTestCase):
         return [feed for feed in self.place.feeds() if feed["url"].startswith(self.server.root)]
 
     def open(self):
-        """By keyboard alone: looks for the feed, goes to it, opens its settings."""
+        """By keyboard alone: goes to the feed, opens its settings."""
         self.window.focus()
-        self.window.key("ctrl+shift+f")
-        eventually(lambda: any(node.get_name() == "Look for a Feed" for node in self.window.focused()), "the line to write in")
-        self.window.type(self.title[:7])
-        self.window.wait_rows("Feeds", lambda rows: len([row for row in rows if row != "Feeds"]) == 1, "the feed alone")
-        self.window.key("Down")
-        eventually(lambda: (self.window.focused_row() or "").startswith(self.title), "the focus on the feed")
+        self.window.tab_to("Feeds")
+        self.window.key("Home")
+        self.window.go(self.title)
         self.window.key("alt+Return")
         self.window.wait("frame", "Feed Settings")
         self.window.on("Name, ")
@@ -41,8 +38,6 @@ class FeedSettings(KijiTestCase):
     def close(self):
         self.window.key("Escape")
         eventually(lambda: not self.window.find("frame", "Feed Settings"), "the settings to close")
-        # the line in which it was looked for
-        self.window.key("Escape")
 
     def is_kept(self):
         """A desktop with a keyring asks for a password to it first, and is given none: then it is a file."""
@@ -121,6 +116,20 @@ class FeedSettings(KijiTestCase):
         eventually(lambda: not self.feeds()[0]["error"], "a feed that works")
         eventually(lambda: self.window.find("list item", "Last error, None"), "that it works")
         self.assertTrue(self.window.find("list item", lambda name: name.startswith("Last fetched, ") and "Never" not in name))
+        # forgotten by mistake
+        self.window.go("Refresh Now")
+        self.window.key("Home")
+        self.window.on("Name, ")
+        self.window.go("Name and password, ada")
+        self.window.key("Return")
+        self.window.press("Forget")
+        self.window.wait("list item", "Name and password, None")
+        kept = self.place.library / "passwords.json"
+        self.assertFalse(kept.exists())
+        self.window.press("Undo")
+        eventually(self.is_kept, "the password to be kept again")
+        self.assertIn("s3cr3t", kept.read_text())
+        self.window.wait("list item", "Name and password, ada")
         self.close()
         self.window.quit()
         for file in self.place.library.iterdir():

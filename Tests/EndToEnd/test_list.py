@@ -3,7 +3,7 @@
 import subprocess
 import time
 
-from harness import KijiTestCase, becomes, box, eventually
+from harness import KijiTestCase, becomes, box, eventually, is_shown
 
 
 def feed(numbers):
@@ -67,11 +67,12 @@ class List(KijiTestCase):
         window.key("shift+a")
         window.wait("label", "3 articles marked as read")
         window.wait("label", "Undo")
-        # a step of which the row tells: Undo would take that back
+        # another step's comes in its place
         window.key("Home", "s")
-        window.wait_rows("Articles", lambda rows: rows[0].endswith(", starred"), "a star")
-        eventually(lambda: window.find("label", "Undo") is None, "no Undo of something else")
-        window.key("ctrl+z")
+        window.wait("label", "1 article starred")
+        eventually(lambda: window.find("label", "3 articles marked as read") is None, "the toast before to go")
+        window.press("Undo")
+        window.wait("label", "Stars undone")
         window.wait_rows("Articles", lambda rows: not rows[0].endswith(", starred"), "no star")
         self.assertEqual(self.unread(window), [])
         window.quit()
@@ -229,6 +230,33 @@ class List(KijiTestCase):
         eventually(lambda: opened() == ["mailto:?subject=Number%202&body=https%3A%2F%2Fa%2Eexample%2F2"], opened)
         window.choose_in_menu("Copy Link")
         self.assertEqual(window.pasted(), "https://a.example/2")
+        window.choose_in_menu("Open in Browser")
+        eventually(lambda: opened()[1:] == ["https://a.example/2"], opened)
+        window.choose_in_menu("Star")
+        window.wait_rows("Articles", lambda rows: rows[1].endswith(", starred"), "a star")
+        window.choose_in_menu("Remove Star")
+        window.wait_rows("Articles", lambda rows: not rows[1].endswith(", starred"), "no star")
+        window.quit()
+
+    def test_rows_are_of_one_height_whatever_they_say(self):
+        titles = ["", "Short", "A title that goes on and on " * 8, "とても長い題名の記事がここにあります。" * 4, "مقال طويل العنوان " * 9]
+        texts = ["", "One line.", "Many words, one after another. " * 40]
+        items = "".join(
+            f"<item><guid>r{number}</guid><title>{title}</title><description>{text}</description>"
+            f"<pubDate>0{1 + number % 9} Apr 2026 {number:02}:00:00 GMT</pubDate></item>"
+            for number, (title, text) in enumerate((title, text) for title in titles for text in texts))
+        self.server.pages["/feed"] = (
+            "application/rss+xml", f"<rss version='2.0'><channel><title>Rows</title>{items}</channel></rss>".encode())
+        self.place.ctl("refresh")
+        self.settings(by_day="false")
+        window = KijiTestCase.start(self)
+        window.wait_rows("Articles", lambda rows: len(rows) > 10, "the articles")
+        for _ in range(2):
+            heights = {box(row)[3] for row in window.items("Articles") if is_shown(row)}
+            self.assertEqual(len(heights), 1, heights)
+            window.tab_to("Articles")
+            window.key("End")
+            eventually(lambda: (window.focused_row() or "").find("Number 1") >= 0, "the last row")
         window.quit()
 
     def test_a_row_is_acted_on_by_pointer_and_by_keyboard(self):

@@ -1,7 +1,7 @@
 """The preferences, by keyboard alone: what is chosen there is so, now and after the next start."""
 
 import sqlite3
-from harness import KijiTestCase, eventually, three_feeds
+from harness import KijiTestCase, becomes, eventually, three_feeds
 
 
 class Preferences(KijiTestCase):
@@ -114,6 +114,20 @@ class Preferences(KijiTestCase):
         eventually(lambda: self.window.dark(page) > before * 1.2, "larger letters")
         self.window.quit()
 
+    def test_an_open_article_is_drawn_in_the_theme_that_is_chosen(self):
+        self.window.tab_to("Articles")
+        self.window.key("Home", "Return")
+        page = self.window.wait_page("Welcome to Kiji")
+        grounds = {"Light": (255, 255, 255), "Sepia": (246, 238, 218), "Dark": (30, 30, 30)}
+        for theme, ground in grounds.items():
+            self.open()
+            self.choose("Theme", *{"Light": ["Home", "Down"], "Dark": ["Home", "Down", "Down"], "Sepia": ["End"]}[theme])
+            self.on(f"Theme, {theme}")
+            self.close()
+            # between the text and its edge nothing is but the ground
+            becomes(lambda: self.window.picture_of(page)[-1], ground)
+        self.window.quit()
+
     def test_what_is_kept_is_the_librarys(self):
         kept = lambda: self.place.ctl("retain", "--json")
         self.assertIsNone(kept()["days"])
@@ -195,6 +209,9 @@ class Preferences(KijiTestCase):
         self.go("Clear the Activity Log")
         self.window.key("Return")
         eventually(lambda: not fetches(), "an empty log")
+        self.window.wait("label", "The activity log is empty now.")
+        self.window.press("Undo")
+        eventually(fetches, "the log again")
         self.close()
         self.window.quit()
 

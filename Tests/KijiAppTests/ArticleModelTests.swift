@@ -111,7 +111,7 @@ final class ArticleModelTests: XCTestCase {
       XCTAssertEqual(
         listener.heard,
         [
-          "-", "-", "3 read", "-", "2 starred, false, last", "-", "3 starred, true, last",
+          "-", "-", "3 read", "1 article starred, last", "-", "2 starred, false, last", "-", "3 starred, true, last",
         ])
       bench.close()
     }

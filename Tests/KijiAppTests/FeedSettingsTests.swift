@@ -110,10 +110,15 @@ final class FeedSettingsTests: XCTestCase {
       bench.wait {
         listener.facts?.feed.title == "Feed" && listener.facts?.interval == nil && listener.facts?.retention == nil
       }
+      // each says so, with what takes it back
+      model.perform(.setInterval(bench.feed.id, 3600))
+      bench.wait { listener.said.last == "How often it is refreshed has changed" && listener.facts?.interval == 3600 }
+      listener.undo?()
+      bench.wait { listener.facts?.interval == nil }
       model.rename(" ")
       model.perform(.moveFeed(bench.feed.id, to: Folder.ID(rawValue: 99)))
-      bench.wait { !listener.said.isEmpty }
-      XCTAssertEqual(listener.said, ["This folder is no longer there."])
+      bench.wait { listener.said.last == "This folder is no longer there." }
+      XCTAssertNil(listener.undo)
       bench.close()
     }
   }
@@ -274,6 +279,8 @@ final class FeedSettingsTests: XCTestCase {
 @MainActor private final class FactsListener: FeedSettingsModelDelegate {
   private(set) var facts: FeedSettingsFacts?
   private(set) var said: [String] = []
+  /// Takes back what was said last.
+  private(set) var undo: (@MainActor () -> Void)?
   private(set) var failures = 0
 
   func feedSettingsModel(_ model: FeedSettingsModel, didLoad result: Result<FeedSettingsFacts, ArticlesError>) {
@@ -281,7 +288,10 @@ final class FeedSettingsTests: XCTestCase {
     facts = try? result.get()
   }
 
-  func feedSettingsModel(_ model: FeedSettingsModel, didSay words: String) { said.append(words) }
+  func feedSettingsModel(_ model: FeedSettingsModel, didSay words: String, undo: (@MainActor () -> Void)?) {
+    said.append(words)
+    self.undo = undo
+  }
 }
 
 /// Hears what was fetched.

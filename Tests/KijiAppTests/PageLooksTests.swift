@@ -51,7 +51,8 @@ final class PageLooksTests: XCTestCase {
       // what is below the window is fetched when it is come to
       for place in 0...1 {
         stage.wait {
-          stage.ask("(document.images[\(place)].scrollIntoView(), document.images[\(place)].naturalWidth === 2000)") == true
+          stage.ask("(document.images[\(place)].scrollIntoView(), document.images[\(place)].naturalWidth === 2000)")
+            == true
         }
       }
       XCTAssertEqual(stage.ask("\(pictures).every(it => it.getBoundingClientRect().right <= innerWidth)"), true)
@@ -118,7 +119,8 @@ final class PageLooksTests: XCTestCase {
       XCTAssertEqual(stage.ask("(\(link).focus({ focusVisible: true }), \(link).matches(':focus-visible'))"), true)
       XCTAssertEqual(
         stage.ask(
-          "getComputedStyle(\(link)).outlineStyle === 'solid' && getComputedStyle(\(link)).outlineWidth === '2px'"), true)
+          "getComputedStyle(\(link)).outlineStyle === 'solid' && getComputedStyle(\(link)).outlineWidth === '2px'"),
+        true)
       stage.close()
     }
   }

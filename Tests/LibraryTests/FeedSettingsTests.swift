@@ -52,10 +52,21 @@ import Testing
   @Test func theLogIsForgottenAndTheFeedsStateIsNot() async throws {
     try await library.recordFailure("http-404", for: feed.id, at: .now2026)
     #expect(try await library.fetchLog(limit: 9).count == 1)
-    try await library.clearFetchLog()
+    let before = try await library.fetchLog(limit: 9)
+    let step = try await library.perform(.clearFetchLog)
     #expect(try await library.fetchLog(limit: 9) == [])
+    #expect(try await library.perform(.clearFetchLog).isVoid)
     #expect(try await library.health(of: feed.id).failedAt == .now2026)
     #expect(try await library.feed(feed.id)?.failure == "http-404")
+    // taken back, it stands before what was fetched since
+    try await library.recordFailure("http-410", for: feed.id, at: .now2026)
+    try await library.undo(step)
+    let after = try await library.fetchLog(limit: 9)
+    #expect(after.map(\.result) == [.failed("http-410"), .failed("http-404")])
+    #expect(after.suffix(1) == before)
+    // once
+    try await library.undo(step)
+    #expect(try await library.fetchLog(limit: 9) == after)
   }
 
   private func interval() async throws -> TimeInterval? { try await library.fetchTargets([feed.id]).first?.interval }

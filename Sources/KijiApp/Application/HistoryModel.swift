@@ -28,8 +28,9 @@ final class HistoryModel {
   }
 
   /// Does something. Nothing calls it off: what a person did is done.
-  /// - Parameter words: what is said of it; nil says nothing, where the change itself is under the person's eyes.
-  /// - Parameter failing: hears why it could not be done, in place of the delegate.
+  /// - Parameters:
+  ///   - words: what is said of it; nil says what the command has to say of itself.
+  ///   - failing: hears why it could not be done, in place of the delegate.
   func perform(
     _ command: LibraryCommand, saying words: ((UndoStep) -> String)? = nil,
     failing: (@MainActor (ArticlesError) -> Void)? = nil
@@ -38,8 +39,9 @@ final class HistoryModel {
     work = Task { [before = work] in
       await before?.value
       do throws(LibraryError) {
-        guard let step = try await history.perform(command), let words else { return }
-        delegate?.historyModel(self, didPerform: words(step), isLast: number == asked)
+        guard let step = try await history.perform(command) else { return }
+        guard let words = words?(step) ?? command.doneWords(step) else { return }
+        delegate?.historyModel(self, didPerform: words, isLast: number == asked)
       } catch {
         if let failing { return failing(.library(error)) }
         delegate?.historyModel(self, didFail: .library(error))
@@ -47,15 +49,16 @@ final class HistoryModel {
     }
   }
 
-  /// Does something for a dialog, which sees itself what came of it.
-  func carryOut(_ command: LibraryCommand) async throws(LibraryError) {
+  /// Does something for a dialog, which says itself what came of it.
+  /// - Returns: what is to be said; nil where nothing changed.
+  func carryOut(_ command: LibraryCommand) async -> Result<String?, LibraryError> {
     begin()
     let turn = Task { [history, before = work] () -> Result<UndoStep?, LibraryError> in
       await before?.value
       do throws(LibraryError) { return .success(try await history.perform(command)) } catch { return .failure(error) }
     }
     work = Task { _ = await turn.value }
-    _ = try await turn.value.get()
+    return await turn.value.map { $0.flatMap { command.doneWords($0) } }
   }
 
   /// Takes back the last change.

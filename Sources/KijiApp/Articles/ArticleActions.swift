@@ -13,17 +13,15 @@ final class ArticleActions {
   }
 
   /// Marks articles as read, or as unread where all are read.
-  func toggleRead(_ ids: [Article.ID]) { history.perform(.toggleRead(ids), saying: Self.readWords(ids)) }
+  func toggleRead(_ ids: [Article.ID]) { history.perform(.toggleRead(ids)) }
 
   /// Stars articles, or takes the stars away where all have one.
-  func toggleStar(_ ids: [Article.ID]) { history.perform(.toggleStarred(ids), saying: Self.starWords(ids)) }
+  func toggleStar(_ ids: [Article.ID]) { history.perform(.toggleStarred(ids)) }
 
   /// Marks all of a list that was there when the person asked.
   /// - Parameter latest: what came later does not stand in the list yet; nil where nothing does.
   func markAllRead(_ list: ArticleList, upTo latest: Article.ID?) {
-    history.perform(.markAllRead(list, upTo: latest)) {
-      trn("%d article marked as read", "%d articles marked as read", $0.markedCount)
-    }
+    history.perform(.markAllRead(list, upTo: latest))
   }
 
   /// Keeps a search among the lists.
@@ -32,30 +30,11 @@ final class ArticleActions {
   }
 
   func setRead(_ isRead: Bool, _ ids: [Article.ID]) {
-    history.perform(.setRead(isRead, ids), saying: Self.readWords(ids))
+    history.perform(.setRead(isRead, ids))
   }
 
   private func setStarred(_ isStarred: Bool, _ ids: [Article.ID]) {
-    history.perform(.setStarred(isStarred, ids), saying: Self.starWords(ids))
-  }
-
-  /// Of one article its row says it.
-  private static func readWords(_ ids: [Article.ID]) -> ((UndoStep) -> String)? {
-    guard ids.count > 1 else { return nil }
-    return { step in
-      step.isUnmarking
-        ? trn("%d article marked as unread", "%d articles marked as unread", step.markedCount)
-        : trn("%d article marked as read", "%d articles marked as read", step.markedCount)
-    }
-  }
-
-  private static func starWords(_ ids: [Article.ID]) -> ((UndoStep) -> String)? {
-    guard ids.count > 1 else { return nil }
-    return { step in
-      step.isUnmarking
-        ? trn("%d star taken away", "%d stars taken away", step.markedCount)
-        : trn("%d article starred", "%d articles starred", step.markedCount)
-    }
+    history.perform(.setStarred(isStarred, ids))
   }
 
   /// The menu of a row.

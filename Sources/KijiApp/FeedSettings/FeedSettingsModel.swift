@@ -9,7 +9,8 @@ protocol FeedSettingsModelDelegate: AnyObject {
   /// It was looked at, or why it could not be.
   func feedSettingsModel(_ model: FeedSettingsModel, didLoad result: Result<FeedSettingsFacts, ArticlesError>)
   /// Something was done that is worth a word, or could not be done.
-  func feedSettingsModel(_ model: FeedSettingsModel, didSay words: String)
+  /// - Parameter undo: takes it back, where that can be done.
+  func feedSettingsModel(_ model: FeedSettingsModel, didSay words: String, undo: (@MainActor () -> Void)?)
 }
 
 /// One feed, and what the person wants of it.
@@ -82,22 +83,29 @@ extension FeedSettingsModel {
   /// Does something that can be taken back.
   func perform(_ command: LibraryCommand) {
     Task { [weak self, history] in
-      do throws(LibraryError) {
-        try await history.carryOut(command)
-      } catch {
-        self?.say(error.words)
+      switch await history.carryOut(command) {
+      case .success(let words?): self?.say(words) { history.undo() }
+      case .success(nil): break
+      case .failure(let error): self?.say(error.words)
       }
       // a change that could not be made is not shown either
       self?.load()
     }
   }
 
-  /// Keeps the name and the password that its server wants.
-  func setLogin(_ credentials: FetchCredentials) {
+  /// Keeps the name and the password that its server wants, or forgets them (nil).
+  func setLogin(_ credentials: FetchCredentials?) {
     Task { [weak self, feed, passwords = engine.feedPasswords] in
       do throws(FeedFailure) {
-        let place = try await passwords.set(credentials, of: feed)
-        self?.say(place.words)
+        let before = try await passwords.credentials(of: feed)
+        let words: String
+        if let credentials {
+          words = try await passwords.set(credentials, of: feed).words
+        } else {
+          try await passwords.remove(of: feed)
+          words = tr("No name and no password are kept any more.")
+        }
+        self?.say(words) { self?.setLogin(before) }
       } catch {
         self?.say(error.words)
       }
@@ -105,20 +113,9 @@ extension FeedSettingsModel {
     }
   }
 
-  /// Forgets them.
-  func removeLogin() {
-    Task { [weak self, feed, passwords = engine.feedPasswords] in
-      do throws(FeedFailure) {
-        try await passwords.remove(of: feed)
-        self?.say(tr("No name and no password are kept any more."))
-      } catch {
-        self?.say(error.words)
-      }
-      self?.load()
-    }
+  private func say(_ words: String, undo: (@MainActor () -> Void)? = nil) {
+    delegate?.feedSettingsModel(self, didSay: words, undo: undo)
   }
-
-  private func say(_ words: String) { delegate?.feedSettingsModel(self, didSay: words) }
 }
 
 extension PasswordPlace {

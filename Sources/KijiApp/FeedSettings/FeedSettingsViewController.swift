@@ -38,7 +38,7 @@ final class FeedSettingsViewController: Scene {
     settings.onChoose = { [weak self] in self?.choose($0, $1) }
     settings.onWrite = { [weak self] in self?.write($0, $1) }
     login.onSave = { [weak self] in self?.model.setLogin($0) }
-    login.onForget = { [weak self] in self?.model.removeLogin() }
+    login.onForget = { [weak self] in self?.model.setLogin(nil) }
     login.onClose = { [weak self] in self?.settings.focus() }
     view.onClose { [weak self] in
       self?.activity?.close()
@@ -115,5 +115,7 @@ extension FeedSettingsViewController: FeedSettingsModelDelegate {
     }
   }
 
-  func feedSettingsModel(_ model: FeedSettingsModel, didSay words: String) { view.toasts.say(words) }
+  func feedSettingsModel(_ model: FeedSettingsModel, didSay words: String, undo: (@MainActor () -> Void)?) {
+    view.toasts.say(words, undo: undo)
+  }
 }

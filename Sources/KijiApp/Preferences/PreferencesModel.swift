@@ -9,7 +9,8 @@ protocol PreferencesModelDelegate: AnyObject {
   /// The library was looked at, or why it could not be.
   func preferencesModel(_ model: PreferencesModel, didLoad result: Result<LibraryFacts, ArticlesError>)
   /// Something was done that is worth a word, or could not be done.
-  func preferencesModel(_ model: PreferencesModel, didSay words: String)
+  /// - Parameter undo: takes it back, where that can be done.
+  func preferencesModel(_ model: PreferencesModel, didSay words: String, undo: (@MainActor () -> Void)?)
 }
 
 /// The preferences, and what is known of the library.
@@ -99,14 +100,9 @@ extension PreferencesModel {
     if let facts { show(facts) }
     keeping = Task { [weak self, history, choice = choices, before = keeping] in
       await before?.value
-      var words: String?
-      do throws(LibraryError) {
-        try await history.carryOut(.setRetention(retention, of: nil))
-      } catch {
-        words = error.words
-      }
+      let result = await history.carryOut(.setRetention(retention, of: nil))
       guard let self else { return }
-      if let words { delegate?.preferencesModel(self, didSay: words) }
+      say(result)
       // one that was chosen after it is still to be written
       if choice == choices { wanted = nil }
       loadFacts()
@@ -122,9 +118,9 @@ extension PreferencesModel {
 
   /// Forgets what was fetched when.
   func clearLog() {
-    work { [library = engine.library] () async throws(LibraryError) in
-      try await library.clearFetchLog()
-      return tr("The activity log is empty now.")
+    Task { [weak self, history] in
+      let result = await history.carryOut(.clearFetchLog)
+      self?.say(result)
     }
   }
 
@@ -150,7 +146,23 @@ extension PreferencesModel {
       }
       guard let self else { return }
       loadFacts()
-      if let words { delegate?.preferencesModel(self, didSay: words) }
+      if let words { delegate?.preferencesModel(self, didSay: words, undo: nil) }
+    }
+  }
+
+  /// Says what came of a change, and offers to take it back.
+  private func say(_ result: Result<String?, LibraryError>) {
+    switch result {
+    case .success(let words?):
+      delegate?.preferencesModel(self, didSay: words) { [weak self, history] in
+        history.undo()
+        Task {
+          await history.end()
+          self?.loadFacts()
+        }
+      }
+    case .success(nil): break
+    case .failure(let error): delegate?.preferencesModel(self, didSay: error.words, undo: nil)
     }
   }
 }

@@ -150,5 +150,7 @@ extension PreferencesViewController: PreferencesModelDelegate {
     }
   }
 
-  func preferencesModel(_ model: PreferencesModel, didSay words: String) { view.toasts.say(words) }
+  func preferencesModel(_ model: PreferencesModel, didSay words: String, undo: (@MainActor () -> Void)?) {
+    view.toasts.say(words, undo: undo)
+  }
 }

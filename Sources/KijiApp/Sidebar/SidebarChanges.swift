@@ -15,7 +15,7 @@ final class SidebarChanges {
 
   /// Marks all of a list read.
   func markRead(_ item: SidebarItem) {
-    perform(.markAllRead(item.list)) { trn("%d article marked as read", "%d articles marked as read", $0.markedCount) }
+    perform(.markAllRead(item.list))
   }
 
   /// Takes away what is no list of the program's own.

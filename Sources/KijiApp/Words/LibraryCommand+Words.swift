@@ -1,6 +1,31 @@
 import Library
 
 extension LibraryCommand {
+  /// That it was done; nil where that takes the name of what it was done to.
+  func doneWords(_ step: UndoStep) -> String? {
+    switch self {
+    case .setRead, .toggleRead, .markAllRead:
+      step.isUnmarking
+        ? trn("%d article marked as unread", "%d articles marked as unread", step.markedCount)
+        : trn("%d article marked as read", "%d articles marked as read", step.markedCount)
+    case .setStarred, .toggleStarred:
+      step.isUnmarking
+        ? trn("%d star taken away", "%d stars taken away", step.markedCount)
+        : trn("%d article starred", "%d articles starred", step.markedCount)
+    case .added, .saveSearch, .removeFeed, .removeFolder, .removeSearch: nil
+    // Translators: the choice whether the pictures of a feed are shown.
+    case .setPictures: tr("The choice of pictures has changed")
+    case .setInterval: tr("How often it is refreshed has changed")
+    case .setRetention: tr("How long articles are kept has changed")
+    case .moveFeed, .moveFolder, .place: tr("Moved in the sidebar")
+    case .addFolder: tr("New folder made")
+    case .renameFeed(_, to: nil): tr("The feed has its own name again")
+    case .renameFeed(_, to: let name?), .renameFolder(_, to: let name), .renameSearch(_, to: let name):
+      tr("Renamed to “%s”", name)
+    case .clearFetchLog: tr("The activity log is empty now.")
+    }
+  }
+
   /// That it was taken back.
   var undoneWords: String {
     switch self {
@@ -20,6 +45,7 @@ extension LibraryCommand {
     case .moveFeed, .moveFolder, .place: tr("Moved back")
     case .addFolder: tr("The new folder is gone")
     case .renameFeed, .renameFolder, .renameSearch: tr("Renamed back")
+    case .clearFetchLog: tr("The activity log is back")
     }
   }
 }

@@ -28,13 +28,6 @@ extension Library {
     }
   }
 
-  /// Forgets the log of fetches. What is remembered of each feed for its next fetch stays.
-  ///
-  /// - Throws: what the database says.
-  public func clearFetchLog() async throws(LibraryError) {
-    try await mutate { db, _ in try db.execute(sql: "DELETE FROM fetch") }
-  }
-
   /// How many lines the log of fetches has at most.
   public static var fetchLogLength: Int { FetchRecording.logLength }
 }

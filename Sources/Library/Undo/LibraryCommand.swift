@@ -46,4 +46,6 @@ public enum LibraryCommand: Sendable, Hashable {
   case removeSearch(SavedSearch.ID)
   /// Gives a saved search another name.
   case renameSearch(SavedSearch.ID, to: String)
+  /// Forgets the log of fetches. What is remembered of each feed for its next fetch stays.
+  case clearFetchLog
 }

@@ -19,6 +19,8 @@ public struct UndoStep: Sendable, Hashable {
     case retention(of: Feed.ID?, was: Retention?)
     case folderTitle(Folder.ID, was: String)
     case searchTitle(SavedSearch.ID, was: String)
+    /// The lines that the log of fetches had, by their numbers.
+    case fetchLog(ClosedRange<Int64>)
   }
 
   let kind: Kind

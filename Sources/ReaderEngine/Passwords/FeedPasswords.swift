@@ -16,6 +16,12 @@ public struct FeedPasswords: Sendable {
     try await target(feed).account
   }
 
+  /// The name and the password by which a feed is read; nil where it has none, or they cannot be had.
+  public func credentials(of feed: Feed.ID) async throws(FeedFailure) -> FetchCredentials? {
+    let target = try await target(feed)
+    return try? await credentials(for: target)
+  }
+
   /// Keeps the name and the password of a feed. What another name had, and no feed uses any more, is forgotten.
   /// - Returns: where the password is now.
   @discardableResult

@@ -1,0 +1,38 @@
+import GRDB
+
+/// The lines that were taken from the log of fetches, kept to be put back.
+///
+/// They stand in a temporary table of the connection that writes, and are gone when the program quits: what a person
+/// wants to be forgotten is in no file.
+struct ClearedLog {
+  let db: Database
+
+  /// Takes all lines.
+  func clear() throws -> UndoStep {
+    let numbers = try Row.fetchOne(db.cachedStatement(sql: "SELECT min(id), max(id) FROM fetch"))
+    guard let first = numbers?[0] as Int64?, let last = numbers?[1] as Int64? else {
+      return UndoStep(.fetchLog(0...0), isVoid: true)
+    }
+    // no more than a log has, however often it is cleared
+    try db.execute(
+      sql: """
+        CREATE TEMP TABLE IF NOT EXISTS clearedFetch AS SELECT * FROM fetch WHERE false;
+        INSERT INTO temp.clearedFetch SELECT * FROM fetch;
+        DELETE FROM fetch;
+        """)
+    try db.execute(
+      sql: "DELETE FROM temp.clearedFetch WHERE id <= ?", arguments: [last - Int64(FetchRecording.logLength)])
+    return UndoStep(.fetchLog(first...last))
+  }
+
+  /// Puts lines back among those that came since.
+  func restore(_ lines: ClosedRange<Int64>) throws {
+    guard try db.tableExists("clearedFetch") else { return }
+    for sql in [
+      "INSERT OR IGNORE INTO fetch SELECT * FROM temp.clearedFetch WHERE id BETWEEN ? AND ?",
+      "DELETE FROM temp.clearedFetch WHERE id BETWEEN ? AND ?",
+    ] {
+      try db.execute(sql: sql, arguments: [lines.lowerBound, lines.upperBound])
+    }
+  }
+}
