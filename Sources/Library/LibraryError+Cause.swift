@@ -52,7 +52,14 @@ extension LibraryError {
     switch error.code {
     case .fileWriteOutOfSpace: self = .diskFull(location.databaseURL)
     case .fileWriteNoPermission, .fileWriteVolumeReadOnly: self = .readOnly(location.directory)
-    default: self = .cannotOpen(location.databaseURL, reason: error.localizedDescription)
+    default:
+      // the system's words are in the person's language, Foundation's are not
+      let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError
+      if let cause, cause.domain == NSPOSIXErrorDomain {
+        self.init(system: Int32(cause.code), at: location)
+      } else {
+        self = .cannotOpen(location.databaseURL, reason: error.localizedDescription)
+      }
     }
   }
 }

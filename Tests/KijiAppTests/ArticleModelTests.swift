@@ -143,6 +143,8 @@ final class ArticleModelTests: XCTestCase {
       }
       XCTAssertEqual(excerpt("Go", "Google says so"), "Google says so")
       XCTAssertEqual(excerpt("Go", "Go. It went."), "It went.")
+      XCTAssertEqual(excerpt("Go", "Go It went."), "It went.")
+      XCTAssertEqual(excerpt("Third", "Third text."), "Third text.")
       XCTAssertEqual(excerpt("A long first sentence…", "A long first sentence that goes on"), "… that goes on")
       XCTAssertEqual(excerpt("", "Text"), "Text")
     }

@@ -16,6 +16,20 @@ final class WordsTests: XCTestCase {
     XCTAssertEqual(tr("The old library is kept as %s", "%s"), "The old library is kept as %s")
   }
 
+  func testWhatTheSystemRefusesIsSaidInItsWords() async {
+    func reason(_ body: () throws -> Void) -> String? {
+      do { try body() } catch { return error.systemReason }
+      return nil
+    }
+    let absent = URL(filePath: "/nowhere/at/all")
+    XCTAssertEqual(reason { _ = try FileHandle(forReadingFrom: absent) }, "No such file or directory")
+    XCTAssertEqual(reason { _ = try Data(contentsOf: absent) }, "No such file or directory")
+    XCTAssertEqual(reason { throw CocoaError(.fileWriteOutOfSpace) }, "No space left on device")
+    XCTAssertEqual(reason { _ = try FileHandle(forReadingFrom: URL(filePath: "/")).readToEnd() }, "Is a directory")
+    let written = await FileWriting.write([1], to: absent)
+    XCTAssertEqual(written, "No such file or directory")
+  }
+
   func testADamagedLibraryIsNotJustDamaged() {
     let file = URL(filePath: "/tmp/library.sqlite")
     XCTAssertEqual(

@@ -9,8 +9,7 @@ nonisolated enum FileWriting {
       try Data(bytes).write(to: file, options: .atomic)
       return nil
     } catch {
-      let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
-      return (cause ?? error as NSError).localizedDescription
+      return error.systemReason
     }
   }
 }

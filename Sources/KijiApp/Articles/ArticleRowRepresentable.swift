@@ -38,6 +38,8 @@ extension ArticleSummary: ArticleRowRepresentable {
     let rest = excerpt.dropFirst(said.count)
     if said.count < title.count { return "…" + rest }
     if let next = rest.first, next.isLetter || next.isNumber { return excerpt }
+    // the title is a sentence's first words, and not a headline that is said again
+    if rest.first(where: { !$0.isWhitespace })?.isLowercase == true { return excerpt }
     return String(rest.drop { $0.isWhitespace || $0.isPunctuation })
   }
   var rowSource: String { feedTitle }

@@ -92,7 +92,7 @@ final class ImportModel {
       let data = try handle.read(upToCount: largest + 1) ?? Data()
       if data.count <= largest { return [UInt8](data) }
     } catch {
-      throw .unreadable(reason: error.localizedDescription)
+      throw .unreadable(reason: error.systemReason)
     }
     throw .tooLarge
   }
