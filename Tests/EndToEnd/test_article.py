@@ -21,6 +21,14 @@ def red_picture():
     return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
 
 
+def tone(seconds):
+    """A sound, as a WAVE file of 8,000 samples a second."""
+    samples = bytes(128 + (40 if place // 10 % 2 else -40) for place in range(8000 * seconds))
+    form = struct.pack("<HHIIHH", 1, 1, 8000, 8000, 1, 8)
+    return (b"RIFF" + struct.pack("<I", 36 + len(samples)) + b"WAVEfmt " + struct.pack("<I", 16) + form
+            + b"data" + struct.pack("<I", len(samples)) + samples)
+
+
 class TheArticle(KijiTestCase):
     def open(self, html, settings=None, **item):
         """A window with one article open; the server has its pictures."""
@@ -33,9 +41,9 @@ class TheArticle(KijiTestCase):
 
     def write(self, html, server, item):
         article = {"id": "1", "url": "http://one.example/post", "title": "The article",
-                   "content_html": html.replace("ROOT", server.root), "date_published": "2027-11-21T12:00:00Z", **item}
+                   "content_html": html, "date_published": "2027-11-21T12:00:00Z", **item}
         feed = {"version": "https://jsonfeed.org/version/1.1", "title": "One", "items": [article]}
-        server.pages["/feed"] = ("application/feed+json", json.dumps(feed).encode())
+        server.pages["/feed"] = ("application/feed+json", json.dumps(feed).replace("ROOT", server.root).encode())
         server.pages["/red.png"] = ("image/png", red_picture())
 
     def show(self, is_read=False):
@@ -182,6 +190,38 @@ class TheArticle(KijiTestCase):
         self.on_page(window)
         window.key("Tab", "Tab", "Return")
         eventually(lambda: opened() == ["http://one.example/talk.pdf"], opened)
+        window.quit()
+
+    def open_with_file(self, path, kind, body, mime_type="audio/wav"):
+        """A window with an article that has a file, which is chosen by keyboard."""
+        server, window = self.open("<p>Some text.</p>", attachments=[{"url": "ROOT" + path, "mime_type": mime_type}])
+        server.pages[path] = (kind, body)
+        window.focus()
+        window.click(self.page, 60, 500)
+        self.on_page(window)
+        window.key("Tab", "Tab", "Return")
+        return server, window
+
+    def test_sound_plays_below_the_article_until_it_is_stopped(self):
+        opened = self.opens_outside()
+        server, window = self.open_with_file("/talk.wav", "audio/wav", tone(60))
+        stop = lambda: window.find("push button", "Stop Playing")
+        eventually(stop, "the player")
+        window.wait("label", "talk.wav")
+        eventually(lambda: server.count("/talk.wav"), "the sound to be fetched")
+        # GTK's own controls: the place goes on by itself
+        place = lambda: window.find("slider")
+        eventually(lambda: place() and place().get_current_value() > 0, "the sound to go on")
+        window.act(stop, "Stop Playing")
+        eventually(lambda: not stop(), "the player to go")
+        self.assertEqual(opened(), [])
+        window.quit()
+
+    def test_what_cannot_be_played_here_is_opened_outside(self):
+        opened = self.opens_outside()
+        server, window = self.open_with_file("/talk.mp3", "text/html", b"<p>This is no sound.</p>", "audio/mpeg")
+        eventually(lambda: opened() == [server.root + "/talk.mp3"], opened)
+        eventually(lambda: not window.find("push button", "Stop Playing"), "no player")
         window.quit()
 
     def blue(self, window):
