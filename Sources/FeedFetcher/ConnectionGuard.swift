@@ -35,12 +35,17 @@ final class ConnectionGuard {
     let connection = connection.assumingMemoryBound(to: GSocketConnection.self)
     guard let remote = g_socket_connection_get_remote_address(connection, nil) else { return }
     defer { g_object_unref(remote) }
-    guard isPrivate(UnsafeMutableRawPointer(remote)) else { return }
+    guard Self.isPrivate(UnsafeMutableRawPointer(remote)) else { return }
     hasRefused = true
     g_socket_close(g_socket_connection_get_socket(connection), nil)
   }
 
-  private func isPrivate(_ address: UnsafeMutableRawPointer) -> Bool {
+  /// Whether a message has met this machine or a neighbour.
+  static func hasMetNeighbour(_ message: OpaquePointer) -> Bool {
+    soup_message_get_remote_address(message).map { isPrivate(UnsafeMutableRawPointer($0)) } ?? false
+  }
+
+  private static func isPrivate(_ address: UnsafeMutableRawPointer) -> Bool {
     let instance = address.assumingMemoryBound(to: GTypeInstance.self)
     // the person's own proxy may well be a neighbour; whom it asks is its own affair
     if g_type_check_instance_is_a(instance, g_proxy_address_get_type()) != 0 { return false }

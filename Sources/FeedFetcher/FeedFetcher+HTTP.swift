@@ -18,6 +18,7 @@ extension FeedFetcher {
     var credentials = request.credentials
     var address = start
     var moved: Move = .none
+    var reach: Reach = request.reachesPrivateHosts ? .wide : .webOnly
     // the first was waited for before the clock began to run
     var hasTurn = true
     for _ in 0...limits.redirects {
@@ -26,7 +27,7 @@ extension FeedFetcher {
       hasTurn = false
       defer { if let host { leave(host) } }
       if let host, request.resting?.contains(host) == true { throw .resting(host) }
-      guard request.reachesPrivateHosts || !PrivateHost.isPrivate(address.host) else {
+      guard reach == .wide || !PrivateHost.isPrivate(address.host) else {
         throw .refusedRedirect(to: address.text)
       }
       guard address.isComplete, let message = soup_message_new("GET", address.text) else {
@@ -34,7 +35,7 @@ extension FeedFetcher {
       }
       defer { g_object_unref(UnsafeMutableRawPointer(message)) }
       prepare(message, validators, credentials, request.wanted)
-      let guardian = request.reachesPrivateHosts ? nil : ConnectionGuard(of: message)
+      let guardian = reach == .wide ? nil : ConnectionGuard(of: message)
       let stream = try await send(message, address, guardian, limits, deadline)
       let status = Int(soup_message_get_status(message).rawValue)
       let fields = ResponseFields(of: message)
@@ -49,7 +50,10 @@ extension FeedFetcher {
         return .notModified(answer)
       case 301, 302, 303, 307, 308:
         g_object_unref(stream)
-        address = try redirect(from: address, to: fields.first("Location"))
+        let next = try redirect(from: address, to: fields.first("Location"))
+        reach = reach.after(
+          redirectFrom: address, wasNear: ConnectionGuard.hasMetNeighbour(message), to: next)
+        address = next
         // a password is for the server that it was given for, and stays away once another has had a say
         if FetchHost(address) != host { credentials = nil }
         moved.follow(to: address, isPermanent: status == 301 || status == 308)

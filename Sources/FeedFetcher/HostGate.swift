@@ -69,13 +69,18 @@ struct HostGate {
   }
 
   mutating func leave(_ host: FetchHost) {
-    guard var visits = hosts[host] else { return }
-    visits.active -= 1
-    // the first of them looks again; nobody is missed, for whoever goes leaves too
-    let first = visits.waiting.isEmpty ? nil : visits.waiting.removeFirst()
-    hosts[host] = visits
-    first?.continuation.resume()
+    hosts[host]?.active -= 1
+    wakeFirst(host)
     if hosts.count > Self.remembered { forgetIdle() }
+  }
+
+  /// Has the first who waits look again. Whoever goes then leaves too and wakes the next; who was woken and does not go
+  /// has to wake the next himself.
+  mutating func wakeFirst(_ host: FetchHost) {
+    guard var visits = hosts[host], !visits.waiting.isEmpty else { return }
+    let first = visits.waiting.removeFirst()
+    hosts[host] = visits
+    first.continuation.resume()
   }
 
   /// How many servers are remembered before those that nobody visits are forgotten.
@@ -92,12 +97,18 @@ extension FeedFetcher {
   ///
   /// - Throws: ``FetchError/cancelled``.
   func enter(_ host: FetchHost) async throws(FetchError) {
+    var wasWoken = false
     while true {
-      guard !Task.isCancelled else { throw .cancelled }
+      guard !Task.isCancelled else {
+        if wasWoken { gate.wakeFirst(host) }
+        throw .cancelled
+      }
       switch gate.enters(host, politeness) {
       case .now: return
       case .at(let instant): try? await Task.sleep(until: instant, clock: .continuous)
-      case .whenOneLeaves: await waitForLeaving(host)
+      case .whenOneLeaves:
+        await waitForLeaving(host)
+        wasWoken = true
       }
     }
   }

@@ -11,13 +11,27 @@ public enum PrivateHost {
     Address(url).map { isPrivate($0.host) } ?? false
   }
 
+  /// Whether what a feed names at an address may be on this machine or beside it: where the feed is there itself, or
+  /// where both have one name, which whoever subscribed has had asked already.
+  public static func may(feed: String, reach address: String) -> Bool {
+    guard let feed = Address(feed) else { return false }
+    return isPrivate(feed.host) || (!feed.host.isEmpty && feed.host == Address(address)?.host)
+  }
+
   static func isPrivate(_ host: String) -> Bool {
     var name = host[...]
     while name.hasSuffix(".") { name.removeLast() }
-    // RFC 6761 §6.3, RFC 6762 §3
-    if ["localhost", "local"].contains(where: { name == $0 || name.hasSuffix("." + $0) }) { return true }
-    return bytes(of: String(name)).map { isPrivate($0) } ?? false
+    if let bytes = bytes(of: String(name)) { return isPrivate(bytes) }
+    // a name without a dot is one of the own network's
+    return !name.isEmpty && !name.contains(".") && !name.contains(":")
+      || privateZones.contains { name.hasSuffix("." + $0) }
   }
+
+  /// Names below these are nobody's in the web: RFC 6761 §6.3, RFC 6762 §3 and appendix G, RFC 8375, and what ICANN has
+  /// reserved for private use.
+  private static let privateZones = [
+    "localhost", "local", "home.arpa", "internal", "lan", "home", "corp", "private", "intranet",
+  ]
 
   /// Whether an address that a name was resolved to is such a host's.
   static func isPrivate(_ address: UnsafeMutablePointer<GInetAddress>) -> Bool {

@@ -52,6 +52,7 @@ struct Import: AsyncParsableCommand {
       } else {
         try Terminal.writeLine(report.summary)
       }
+      if let failure = report.failure { throw CommandFailure(failure) }
     }
   }
 

@@ -586,14 +586,20 @@ class Program:
     def quit(self):
         self.focus()
         self.key("ctrl+q")
-        self.process.wait(PATIENCE)
+        self.wait_end()
         self.log.close()
         self.check_log()
+
+    def wait_end(self):
+        """Waits until the program has ended, and as it should."""
+        code = self.process.wait(PATIENCE)
+        if code != 0:
+            raise AssertionError(f"the program ended with {code}")
 
     def terminate(self):
         """As a logout ends it."""
         self.process.send_signal(signal.SIGTERM)
-        assert self.process.wait(PATIENCE) == 0
+        self.wait_end()
         self.log.close()
         self.check_log()
 
@@ -615,7 +621,8 @@ class Program:
 
     def complaints(self, text):
         """The lines in which GLib's libraries say that something is wrong."""
-        return [line for line in text.splitlines() if "WARNING **" in line or "CRITICAL **" in line]
+        return [line for line in text.splitlines() if "WARNING **" in line or "CRITICAL **" in line
+                or "Fatal error" in line]
 
 
 class Picture:

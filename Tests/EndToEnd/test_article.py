@@ -254,6 +254,7 @@ class TheArticle(KijiTestCase):
     def test_pictures_that_are_not_wanted_are_not_fetched(self):
         server, window = self.open("<p>Text</p><img src='ROOT/red.png' alt='A square'>", {"pictures": "'hide'"})
         self.assertFalse(window.find("label", "Pictures are not shown."))
+        self.assertEqual(server.count("/red.png"), 0)
         self.choose(window, "Show Pictures", "s")
         eventually(lambda: self.red(window), "the picture, for this once")
         self.assertEqual(server.count("/red.png"), 1)
@@ -334,7 +335,7 @@ class TheArticle(KijiTestCase):
         self.on_page(window)
         window.focus()
         window.key("ctrl+q")
-        window.process.wait(30)
+        window.wait_end()
 
     def web_process(self, ancestor):
         """The process that shows the page, among the program's descendants."""

@@ -287,8 +287,8 @@ class List(KijiTestCase):
         window = self.start()
         # what is selected is open
         window.key("Home", "Down")
-        window.wait_page("Number 2")
         self.assertEqual(len(self.unread(window)), 3, "not at once")
+        window.wait_page("Number 2")
         eventually(lambda: self.unread(window) == ["Number 3", "Number 1"], "after a while")
         # no letter is a key; what is none, is
         window.key("j", "m", "s", "shift+a", "space")
@@ -318,7 +318,8 @@ class List(KijiTestCase):
         window.wait_rows("Articles", lambda rows: len(rows) == 3, "the unread ones")
         window.tab_to("Articles")
         window.key("Home", "g")
-        time.sleep(2)
+        # well behind the second and a half that the second key is waited for
+        time.sleep(4)
         window.key("s")
         window.wait_rows("Articles", lambda rows: rows[0].endswith(", starred"), "a star, and no other list")
         window.key("Home", "g")

@@ -1,8 +1,9 @@
-import FeedFetcher
 import FlyingFox
 import LoopbackServer
 import TestTurns
 import Testing
+
+@testable import FeedFetcher
 
 @Suite(.fewAtOnce) struct PrivateHostTests {
   @Test(arguments: [
@@ -13,6 +14,7 @@ import Testing
     "http://169.254.169.254/",
     "http://100.64.0.1/", "http://224.0.0.1/", "http://[::1]/", "http://[::]/", "http://[fe80::1]/",
     "http://[fd00::1]/",
+    "http://nas/", "http://wiki.lan/feed", "http://a.home.arpa/", "http://b.internal./",
     "http://[::ffff:127.0.0.1]/", "http://[::ffff:192.168.0.1]/", "https://user@127.0.0.1/",
   ])
   func thisMachineAndItsNeighbours(url: String) {
@@ -26,6 +28,26 @@ import Testing
   ])
   func theWebAndWhatHasNoHost(url: String) {
     #expect(!PrivateHost.isPrivate(url: url))
+  }
+
+  @Test func whatAFeedNamesMayBeWhereTheFeedIs() {
+    #expect(PrivateHost.may(feed: "http://192.168.1.2/feed", reach: "http://10.0.0.1/a.png"))
+    #expect(PrivateHost.may(feed: "http://nas/feed", reach: "http://10.0.0.1/a.png"))
+    #expect(PrivateHost.may(feed: "https://wiki.example.org/feed", reach: "http://wiki.example.org:8080/a.png"))
+    #expect(!PrivateHost.may(feed: "https://a.example.org/feed", reach: "https://b.example.org/a.png"))
+    #expect(!PrivateHost.may(feed: "file:///feed.xml", reach: "file:///etc/hosts"))
+    #expect(!PrivateHost.may(feed: "", reach: ""))
+  }
+
+  @Test(arguments: [
+    ("http://127.0.0.1/feed", false, true), ("https://example.org/feed", true, true),
+    ("https://example.org/feed", false, false),
+  ])
+  func aRedirectLeadsIntoTheOwnNetworkOnlyFromThere(from url: String, wasNear: Bool, mayGoOn: Bool) throws {
+    let (from, elsewhere) = (try #require(Address(url)), try #require(Address("http://other.example/feed")))
+    #expect(Reach.wide.after(redirectFrom: from, wasNear: wasNear, to: elsewhere) == (mayGoOn ? .wide : .webOnly))
+    #expect(Reach.wide.after(redirectFrom: from, wasNear: wasNear, to: from) == .wide)
+    #expect(Reach.webOnly.after(redirectFrom: from, wasNear: true, to: elsewhere) == .webOnly)
   }
 
   @Test func aRequestThatMayNotGoThereDoesNot() async throws {

@@ -46,7 +46,7 @@ import Testing
     let text = AttachmentCard(file: Attachment(url: "https://a.example/text.pdf", mimeType: nil))
     let ofTheWeb = ArticleContent.sample("<p>Text</p>")
     #expect(ofTheWeb.plays(far) && !ofTheWeb.plays(near) && !ofTheWeb.plays(text))
-    #expect(ArticleContent.sample("<p>Text</p>", reachesPrivateHosts: true).plays(near))
+    #expect(ArticleContent.sample("<p>Text</p>", feedURL: "http://localhost/feed").plays(near))
   }
 
   @Test func aPlaceWithoutAPathIsRefused() {
@@ -100,7 +100,7 @@ extension ArticleContent {
   /// One as a test wants it; the HTML goes into the page as it is.
   static func sample(
     _ html: String, title: String = "Title", author: String? = nil, files: [String] = [], pictures: Int = 1,
-    reachesPrivateHosts: Bool = false, language: ArticleLanguage = ArticleLanguage(of: "かな", feed: nil)
+    feedURL: String? = nil, language: ArticleLanguage = ArticleLanguage(of: "かな", feed: nil)
   ) -> ArticleContent {
     ArticleContent(
       summary: ArticleSummary(
@@ -109,6 +109,6 @@ extension ArticleContent {
       safeHTML: html, text: ReadingText(html: html, pictureCount: pictures, addresses: []),
       textWithoutPictures: ReadingText(html: html, pictureCount: 0, addresses: []),
       language: language,
-      minutes: 3, attachments: files.map { .init(url: $0) }, pictures: nil, reachesPrivateHosts: reachesPrivateHosts)
+      minutes: 3, attachments: files.map { .init(url: $0) }, pictures: nil, feedURL: feedURL)
   }
 }

@@ -36,15 +36,20 @@ import XCTest
   }
 
   @Test func theNextFetchIsWhenThePersonWantsIt() {
-    func next(_ interval: RefreshInterval, _ change: (inout FetchState) -> Void = { _ in }) -> NextFetch {
+    func next(
+      _ interval: RefreshInterval, own: TimeInterval? = nil, _ change: (inout FetchState) -> Void = { _ in }
+    ) -> NextFetch {
       var state = FetchState()
       state.attemptedAt = now - 1800
       change(&state)
       let target = FetchTarget(
-        feed: feed.id, url: feed.url, validators: Validators(), bodyHash: nil, state: state)
+        feed: feed.id, url: feed.url, validators: Validators(), bodyHash: nil, interval: own, state: state)
       return NextFetch(target, Preferences(refreshInterval: interval), at: now)
     }
     #expect(next(.byHand) == .whenAsked)
+    #expect(next(.byHand) { $0.attemptedAt = nil } == .whenAsked)
+    #expect(next(.byHand) { $0.goneAt = now } == .never)
+    #expect(next(.byHand, own: 3600) == .at(now + 1800))
     #expect(next(.hour) == .at(now + 1800))
     #expect(next(.quarterHour) == .now)
     #expect(next(.quarterHour) { $0.dueAt = now + 60 } == .at(now + 60))
@@ -110,6 +115,14 @@ final class FeedSettingsTests: XCTestCase {
       bench.wait {
         listener.facts?.feed.title == "Feed" && listener.facts?.interval == nil && listener.facts?.retention == nil
       }
+      // two choices in a row, of which the first is not shown yet
+      let limits = [RetentionLimit.days, .articles].map {
+        RetentionOptions(limit: $0, retention: nil, library: .everything)
+      }
+      for options in limits { model.keep(options, 2) }
+      bench.wait { listener.facts?.retention == Retention(days: 7, articles: 100) }
+      for _ in limits { history.undo() }
+      bench.wait { listener.facts?.retention == nil }
       // each says so, with what takes it back
       model.perform(.setInterval(bench.feed.id, 3600))
       bench.wait { listener.said.last == "How often it is refreshed has changed" && listener.facts?.interval == 3600 }

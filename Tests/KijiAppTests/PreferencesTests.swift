@@ -234,6 +234,8 @@ final class PreferencesTests: XCTestCase {
       let id = try XCTUnwrap(bench.ids().first)
       model.open(id, marksRead: false)
       bench.wait { model.content != nil }
+      // what opening marks is marked by then
+      bench.finish { await model.end() }
       XCTAssertEqual(try bench.isRead(id), false)
       bench.close()
     }

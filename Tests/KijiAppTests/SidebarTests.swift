@@ -87,6 +87,43 @@ final class SidebarTests: XCTestCase {
     }
   }
 
+  func testAFeedInAFoldedFolderIsSeenAsThat() throws {
+    try onMain {
+      try openWindowProgram()
+      let bench = try Bench(articles: 1)
+      let controller = sidebar(over: bench)
+      controller.start()
+      bench.wait { count(of: controller) == 6 }
+      bench.write { library throws(LibraryError) in
+        let outer = try await library.addFolder("Outer").id
+        let inner = try await library.addFolder("Inner", in: outer).id
+        _ = try await library.perform(.moveFeed(bench.feed.id, to: inner))
+        // further on, where N goes to
+        let other = try await library.addFeed(NewFeed(url: "http://example.org/other", title: "Other"))
+        let article = NewArticle(
+          uniqueID: "o", url: nil, title: "Other", excerpt: "", author: nil, bodyHTML: "", published: nil, modified: nil
+        )
+        _ = try await library.store(FeedUpdate(title: "Other", articles: [article], fetchedAt: .now), in: other.id)
+      }
+      bench.wait { count(of: controller) == 9 }
+      let folders = controller.model.contents.folders
+      let outer = try XCTUnwrap(folders.first { $0.title == "Outer" }).id
+      let inner = try XCTUnwrap(folders.first { $0.title == "Inner" }).id
+      controller.select(bench.feed)
+      XCTAssertEqual(controller.model.seen(.feed(bench.feed.id)), .feed(bench.feed.id))
+      controller.model.setExpanded(false, inner)
+      bench.finish { await controller.model.settle() }
+      XCTAssertEqual(controller.model.seen(.feed(bench.feed.id)), .folder(inner))
+      controller.model.setExpanded(false, outer)
+      bench.finish { await controller.model.settle() }
+      XCTAssertEqual(controller.model.seen(.feed(bench.feed.id)), .folder(outer))
+      XCTAssertEqual(controller.selected, .feed(bench.feed.id))
+      XCTAssertTrue(controller.goToUnread(forward: true))
+      XCTAssertNotEqual(controller.selected, .feed(bench.feed.id))
+      bench.close()
+    }
+  }
+
   func testAFeedThatGoesGivesWayToTheUnread() throws {
     try onMain {
       try openWindowProgram()

@@ -55,6 +55,19 @@ import Testing
     #expect(report.added == 3 && report.addedFolders == 3)
   }
 
+  @Test func whatHadComeInWhenTheLibraryFailedIsReported() async throws {
+    try await Reader.with { reader in
+      let list = (0..<1200).map { "<outline text='\($0)' xmlUrl='https://a.example/\($0)'/>" }.joined(separator: "\n")
+      let report = try await reader.engine.importer.importList(opml(list)) { progress in
+        if progress.done == 500 { await reader.library.close() }
+      }
+      #expect(report.added == 500 && report.progress.done == 500 && report.progress.total == 1200)
+      #expect(report.failure != nil && !report.isCancelled)
+      // where nothing had come in there is nothing to report
+      await #expect(throws: ImportFailure.self) { try await reader.engine.importer.importList(opml(list)) }
+    }
+  }
+
   @Test func aNameThatIsNotTheFeedsOwnIsThePersons() async throws {
     try await Reader.with { reader in
       _ = try await reader.engine.importer.importList(

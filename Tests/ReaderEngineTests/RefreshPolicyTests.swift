@@ -36,6 +36,14 @@ import Testing
     #expect(minutes(target { $0.dueAt = .noon + 90 * 60 }) == 90)
   }
 
+  @Test func byHandOnlyWhatHasAnIntervalOfItsOwnIsDue() {
+    let byHand = RefreshWish(interval: .infinity)
+    #expect(minutes(target(interval: 7200), byHand) == 120)
+    #expect(RefreshPolicy.due(target(), byHand, at: .noon) == .distantFuture)
+    #expect(RefreshPolicy.due(target { $0.attemptedAt = nil }, byHand, at: .noon) == .distantFuture)
+    #expect(minutes(target { $0.goneAt = .noon }, byHand) == nil)
+  }
+
   @Test func whatIsGoneIsNeverDue() {
     #expect(minutes(target { $0.goneAt = .noon }) == nil)
   }

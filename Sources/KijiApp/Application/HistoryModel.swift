@@ -17,6 +17,12 @@ protocol HistoryModelDelegate: AnyObject {
 final class HistoryModel {
   weak var delegate: (any HistoryModelDelegate)?
 
+  /// What was done for a dialog.
+  struct Done {
+    let words: String
+    let undo: @MainActor () -> Void
+  }
+
   private let history: UndoHistory
   /// How many things were asked for.
   private var asked = 0
@@ -50,15 +56,22 @@ final class HistoryModel {
   }
 
   /// Does something for a dialog, which says itself what came of it.
-  /// - Returns: what is to be said; nil where nothing changed.
-  func carryOut(_ command: LibraryCommand) async -> Result<String?, LibraryError> {
-    begin()
+  /// - Returns: what is to be said, and what takes it back unless something else was done since; nil where nothing
+  ///   changed.
+  func carryOut(_ command: LibraryCommand) async -> Result<Done?, LibraryError> {
+    let number = begin()
     let turn = Task { [history, before = work] () -> Result<UndoStep?, LibraryError> in
       await before?.value
       do throws(LibraryError) { return .success(try await history.perform(command)) } catch { return .failure(error) }
     }
     work = Task { _ = await turn.value }
-    return await turn.value.map { $0.flatMap { command.doneWords($0) } }
+    return await turn.value.map { step in
+      step.flatMap { command.doneWords($0) }.map { words in
+        Done(words: words) { [weak self] in
+          if let self, asked == number { undo() }
+        }
+      }
+    }
   }
 
   /// Takes back the last change.

@@ -122,7 +122,8 @@ final class MainWindowController: Scene {
     bringIn([])
     needs.preferences.follow(self) { [weak self] in self?.follow($0) }
     follow(needs.preferences.current)
-    if needs.preferences.current.refreshesAtStart { refreshUnasked() }
+    let preferences = needs.preferences.current
+    if preferences.refreshesAtStart { refresh.startUnasked(preferences, isStart: true) }
     Task { [weak self] in
       do throws(FeedFailure) {
         try await engine.subscriber.welcome(with: BundledResources.welcomeFeed(in: preferredLanguages()))
@@ -136,7 +137,8 @@ final class MainWindowController: Scene {
   private func follow(_ preferences: Preferences) {
     quietKeys?.takesLetters = preferences.usesLetterKeys
     arrangeLists(preferences.list)
-    if preferences.refreshInterval == .byHand { schedule.stop() } else { schedule.start() }
+    // also where the others are refreshed by hand: a feed may have an interval of its own
+    schedule.start()
   }
 
   private func refreshUnasked() { refresh?.startUnasked(needs.preferences.current) }

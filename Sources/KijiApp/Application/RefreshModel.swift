@@ -55,14 +55,15 @@ final class RefreshModel {
   }
 
   /// Refreshes what is due, unless a refresh is under way or the network is not to be used for it.
-  func startUnasked(_ preferences: Preferences) {
-    if work == nil, allowsUnasked(preferences) { start(.due(preferences.refreshWish)) }
+  func startUnasked(_ preferences: Preferences, isStart: Bool = false) {
+    guard work == nil, allowsUnasked(preferences) else { return }
+    start(.due(isStart ? preferences.startWish : preferences.refreshWish))
   }
 
   /// Fetches feeds that have just come in, at once or when the refresh that runs has ended, unless the network is not to be
   /// used for it.
   func fetchNew(_ feeds: [Feed.ID], _ preferences: Preferences) {
-    if !feeds.isEmpty, allowsUnasked(preferences) { begin(.due(preferences.refreshWish), feeds) }
+    if !feeds.isEmpty, allowsUnasked(preferences) { begin(.due(preferences.startWish), feeds) }
   }
 
   /// Calls it off; what was stored stays.

@@ -21,8 +21,8 @@ nonisolated struct ArticleContent: Sendable, Equatable {
   let attachments: [Attachment]
   /// What is wanted for the pictures of its feed; nil where nothing was said.
   let pictures: PicturePolicy?
-  /// Whether its pictures may be on this machine or beside it: those of a feed that is there itself.
-  let reachesPrivateHosts: Bool
+  /// The address of its feed; nil where that is gone.
+  let feedURL: String?
 
   /// The scheme that the page's pictures are asked for by.
   static let pictureScheme = "kiji-image"
@@ -30,9 +30,15 @@ nonisolated struct ArticleContent: Sendable, Equatable {
   /// The article's page, where it has one that a browser can open.
   var webAddress: String? { summary.webAddress }
 
+  /// Whether what it names at an address may be on this machine or beside it.
+  func reachesPrivateHosts(at address: String) -> Bool {
+    feedURL.map { PrivateHost.may(feed: $0, reach: address) } ?? false
+  }
+
   /// Whether a file is played beside the text: none of the web may make the program knock at doors of this network.
   func plays(_ card: AttachmentCard) -> Bool {
-    [.audio, .video].contains(card.kind) && (reachesPrivateHosts || !PrivateHost.isPrivate(url: card.file.url))
+    let url = card.file.url
+    return [.audio, .video].contains(card.kind) && (reachesPrivateHosts(at: url) || !PrivateHost.isPrivate(url: url))
   }
 
   /// The article for other programs.
@@ -62,6 +68,6 @@ nonisolated struct ArticleContent: Sendable, Equatable {
       attachments: article.attachments.filter { file in
         !(file.mimeType?.hasPrefix("image/") == true && text.addresses.contains(file.url))
       },
-      pictures: feed?.pictures, reachesPrivateHosts: feed.map { PrivateHost.isPrivate(url: $0.url) } ?? false)
+      pictures: feed?.pictures, feedURL: feed?.url)
   }
 }

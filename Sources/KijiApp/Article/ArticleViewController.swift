@@ -160,13 +160,13 @@ final class ArticleViewController: Scene {
 
   private func picture(at address: String) async -> FetchedPicture? {
     guard showsPictures, let content = model.content else { return nil }
-    return try? await needs.pictures.picture(at: address, reachesPrivateHosts: content.reachesPrivateHosts)
+    return try? await needs.pictures.picture(at: address, reachesPrivateHosts: content.reachesPrivateHosts(at: address))
   }
 
   private func look(at address: String) {
     guard looking == nil, let content = model.content else { return }
     let controller = PictureViewController.instance(
-      .init(address: address, pictures: needs.pictures, reachesPrivateHosts: content.reachesPrivateHosts))
+      .init(address: address, pictures: needs.pictures, reachesPrivateHosts: content.reachesPrivateHosts(at: address)))
     looking = controller
     controller.onClose = { [weak self] in self?.looking = nil }
     controller.present(over: view.root)

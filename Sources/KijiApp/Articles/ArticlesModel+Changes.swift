@@ -89,14 +89,15 @@ extension ArticlesModel {
 
   private func catchUpOrder(_ list: ArticleList) async throws(LibraryError) {
     let (old, ordering) = (order, orderings)
+    let brings = newest == nil
+    // before the list is read: what is stored in between has not been seen, and waits
+    let latest = brings ? try await library.newestArticle() : nil
     var new = try await read(list)
     if list.leavesOutRead { new = try await ListOrder.keeping(old, in: new, library) }
     var held = 0
     // into an empty list they come at once: nothing is looked at
     if let newest, !old.ids.isEmpty { (new, held) = await new.holdingBack(after: newest, but: old) }
     let splices = await ListOrder.difference(from: old, to: new)
-    let brings = newest == nil
-    let latest = brings ? try await library.newestArticle() : nil
     guard list == self.list, !Task.isCancelled else { return }
     guard ordering == orderings else {
       // somebody else changed the order meanwhile

@@ -25,7 +25,8 @@ extension ArticlesViewController {
     let ids = table.isRowSelected(at: indexPath) ? selection : [id]
     return actions.menu(
       ids, known(ids),
-      above: { [weak self] in self?.model.ids(in: 0..<row) ?? [] },
+      // where it stands when that is chosen: rows may have come and gone under the menu
+      above: { [weak self] in self.map { me in me.model.index(of: id).map { me.model.ids(in: 0..<$0) } ?? [] } ?? [] },
       markBelow: { [weak self] in self?.markBelow(id) },
       widget: AnyWidget(view.root))
   }

@@ -53,7 +53,7 @@ nonisolated enum NextFetch: Equatable, Sendable {
       self = .never
       return
     }
-    if preferences.refreshInterval == .byHand {
+    if preferences.refreshInterval == .byHand, target.interval == nil {
       self = .whenAsked
     } else {
       self = due <= now ? .now : .at(due)

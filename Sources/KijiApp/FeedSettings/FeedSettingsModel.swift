@@ -27,6 +27,8 @@ final class FeedSettingsModel {
   private let preferences: PreferencesStore
   private let loading = Coalescer()
   private var following: Task<Void, Never>?
+  /// How long its articles are to be kept by what was chosen last, until the feed is looked at again.
+  private var chosen: Retention??
   /// Why it could not be looked at, which is said once.
   private var failure: ArticlesError?
 
@@ -62,6 +64,7 @@ final class FeedSettingsModel {
     switch result {
     case .success(let facts):
       failure = nil
+      if let chosen, chosen == facts.retention { self.chosen = nil }
       guard facts != self.facts else { return }
       self.facts = facts
     case .failure(let error):
@@ -80,13 +83,22 @@ extension FeedSettingsModel {
     perform(.renameFeed(feed, to: name.allSatisfy(\.isWhitespace) ? nil : name))
   }
 
+  /// Keeps its articles as long as an option says, which changes what was chosen last, be that shown already or not.
+  func keep(_ options: RetentionOptions, _ option: Int) {
+    let retention = options.choosing(option, changing: chosen ?? options.retention)
+    chosen = .some(retention)
+    perform(.setRetention(retention, of: feed))
+  }
+
   /// Does something that can be taken back.
   func perform(_ command: LibraryCommand) {
     Task { [weak self, history] in
       switch await history.carryOut(command) {
-      case .success(let words?): self?.say(words) { history.undo() }
+      case .success(let done?): self?.say(done.words, undo: done.undo)
       case .success(nil): break
-      case .failure(let error): self?.say(error.words)
+      case .failure(let error):
+        self?.say(error.words)
+        self?.chosen = nil
       }
       // a change that could not be made is not shown either
       self?.load()

@@ -83,7 +83,7 @@ final class FeedSettingsViewController: Scene {
     case .folder(let choices): model.perform(.moveFeed(needs.feed, to: choices.folders[option]))
     case .interval(let interval):
       model.perform(.setInterval(needs.feed, FeedInterval.values(with: interval)[option]))
-    case .limit(let options): model.perform(.setRetention(options.choosing(option), of: needs.feed))
+    case .limit(let options): model.keep(options, option)
     case .pictures:
       model.perform(.setPictures(needs.feed, option == 0 ? nil : PictureChoice.allCases[option - 1].policy))
     default: break

@@ -27,7 +27,8 @@ final class LoginPopover {
     view.onSave = { [weak self] in
       guard let self, let credentials = view.credentials else { return }
       view.close()
-      onSave?(credentials)
+      // who only looked has not given an empty password
+      if !view.isUntouched { onSave?(credentials) }
     }
     view.forget.onClick { [weak self] in
       self?.view.close()
@@ -61,6 +62,11 @@ final class LoginView: View {
     userName.text.isEmpty ? nil : FetchCredentials(userName: userName.text, password: password.text)
   }
 
+  /// Whether the name is the one that is known, and no password was written: there is nothing to keep.
+  var isUntouched: Bool { userName.text == known && password.text.isEmpty }
+
+  private var known: String?
+
   override func didLoad() {
     save.onClick { [weak self] in self?.onSave?() }
     Signal.connect("activate", of: userName.pointer) { [weak self] in self?.password.grabFocus() }
@@ -70,6 +76,7 @@ final class LoginView: View {
 
   func open(_ name: String?, at widget: UnsafeMutablePointer<GtkWidget>, in container: UnsafeMutablePointer<GtkWidget>)
   {
+    known = name
     userName.text = name ?? ""
     password.text = ""
     save.setSensitive(name != nil)

@@ -48,12 +48,19 @@ nonisolated enum RefreshInterval: Int, CaseIterable, Sendable {
 }
 
 nonisolated extension Preferences {
-  /// How often feeds that nothing else is said of are refreshed by themselves. At start that is wanted of one who
-  /// otherwise refreshes by hand, too; then as often as may be.
+  /// How often feeds that nothing else is said of are refreshed by themselves while Kiji is open: by hand, never.
   var refreshWish: RefreshWish {
-    RefreshWish(
-      interval: refreshInterval == .byHand ? RefreshPolicy.leastInterval : TimeInterval(refreshInterval.rawValue * 60),
-      sparesQuietFeeds: sparesQuietFeeds)
+    let isByHand = refreshInterval == .byHand
+    return RefreshWish(
+      interval: isByHand ? .infinity : TimeInterval(refreshInterval.rawValue * 60), sparesQuietFeeds: sparesQuietFeeds)
+  }
+
+  /// The same at the start, and for feeds that have just come in, which one who otherwise refreshes by hand may want,
+  /// too; then as often as may be.
+  var startWish: RefreshWish {
+    var wish = refreshWish
+    if refreshInterval == .byHand { wish.interval = RefreshPolicy.leastInterval }
+    return wish
   }
 }
 

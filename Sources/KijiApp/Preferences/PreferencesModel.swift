@@ -151,11 +151,11 @@ extension PreferencesModel {
   }
 
   /// Says what came of a change, and offers to take it back.
-  private func say(_ result: Result<String?, LibraryError>) {
+  private func say(_ result: Result<HistoryModel.Done?, LibraryError>) {
     switch result {
-    case .success(let words?):
-      delegate?.preferencesModel(self, didSay: words) { [weak self, history] in
-        history.undo()
+    case .success(let done?):
+      delegate?.preferencesModel(self, didSay: done.words) { [weak self, history] in
+        done.undo()
         Task {
           await history.end()
           self?.loadFacts()

@@ -82,7 +82,8 @@ extension BackupState {
   fileprivate var rows: [PreferencesRow] {
     switch self {
     case .idle: [.backUp(fraction: nil), .note(tr("A copy of everything: feeds, articles and what is read."))]
-    case .running(let fraction): [.backUp(fraction: fraction), .note(tr("Closing this window gives it up."))]
+    case .running(let fraction):
+      [.backUp(fraction: fraction), .note(tr("Press again to stop. It goes on when this window is closed."))]
     case .done(let name): [.backUp(fraction: nil), .note(tr("Saved as %s", name))]
     case .failed(let words): [.backUp(fraction: nil), .note(words)]
     }

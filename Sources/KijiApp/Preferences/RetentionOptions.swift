@@ -65,7 +65,10 @@ nonisolated struct RetentionOptions: Equatable, Sendable {
   }
 
   /// What is to be set when a value is chosen; nil gives a feed the library's again.
-  func choosing(_ number: Int) -> Retention? {
+  func choosing(_ number: Int) -> Retention? { choosing(number, changing: retention) }
+
+  /// The same where something else was chosen meanwhile that is not shown yet.
+  func choosing(_ number: Int, changing retention: Retention?) -> Retention? {
     var chosen = retention ?? library ?? .everything
     switch values[number] {
     case .asLibrary: return nil

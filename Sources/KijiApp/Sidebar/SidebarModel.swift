@@ -69,6 +69,18 @@ final class SidebarModel {
     return nil
   }
 
+  /// A list where it is seen, else the innermost folder around it that is; nil where none is.
+  func seen(_ item: SidebarItem) -> SidebarItem? {
+    if indexPath(of: item) != nil { return item }
+    let folder: Folder.ID?
+    switch item {
+    case .feed(let id): folder = contents.feeds.first { $0.id == id }?.folderID
+    case .folder(let id): folder = contents.folders.first { $0.id == id }?.parentID
+    default: return nil
+    }
+    return contents.path(to: folder).map { SidebarItem.folder($0.id) }.first { indexPath(of: $0) != nil }
+  }
+
   /// The row at a place.
   subscript(indexPath: IndexPath) -> SidebarRow { rows[indexPath.section][indexPath.row] }
 

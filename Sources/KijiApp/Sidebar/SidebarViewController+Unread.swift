@@ -4,7 +4,9 @@ extension SidebarViewController {
   /// - Returns: whether there is another one. A list of all feeds has none behind it.
   func goToUnread(forward: Bool) -> Bool {
     let rows = model.rows.joined()
-    guard let place = rows.firstIndex(where: { $0.item == selected }), rows[place].item.isPart else { return false }
+    guard let item = selected.flatMap(model.seen), let place = rows.firstIndex(where: { $0.item == item }),
+      rows[place].item.isPart
+    else { return false }
     let (before, after) = (Array(rows[..<place]), Array(rows[rows.index(after: place)...]))
     let others = forward ? after + before : before.reversed() + after.reversed()
     guard let next = others.first(where: { $0.count > 0 && $0.isExpanded != true && $0.item.isPart }) else {

@@ -36,6 +36,11 @@ nonisolated extension ImportReport {
       // Translators: how many of the file’s feeds had been taken, and how many there are.
       sentences.append(tr("It was called off after %s of %s. What had come in stays.", done, total))
     }
+    if let failure {
+      let (done, total) = (progress.done.localized, progress.total.localized)
+      // Translators: how many of the file’s feeds had been taken, and how many there are.
+      sentences.append(tr("It ended after %s of %s. What had come in stays.", done, total) + "\n" + failure.words)
+    }
     if let faultLine {
       sentences.append(tr("The file is broken in line %s. What can be read behind it was taken.", faultLine.localized))
     }

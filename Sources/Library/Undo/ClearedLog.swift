@@ -2,17 +2,18 @@ import GRDB
 
 /// The lines that were taken from the log of fetches, kept to be put back.
 ///
-/// They stand in a temporary table of the connection that writes, and are gone when the program quits: what a person
-/// wants to be forgotten is in no file.
+/// They stand in a temporary table of the connection that writes, and are gone when the program quits.
 struct ClearedLog {
   let db: Database
 
   /// Takes all lines.
-  func clear() throws -> UndoStep {
+  func clear(_ log: inout ChangeLog) throws -> UndoStep {
     let numbers = try Row.fetchOne(db.cachedStatement(sql: "SELECT min(id), max(id) FROM fetch"))
     guard let first = numbers?[0] as Int64?, let last = numbers?[1] as Int64? else {
       return UndoStep(.fetchLog(0...0), isVoid: true)
     }
+    // how feeds have fared is looked at again by whoever shows it
+    log.append(.feeds(try feeds("SELECT DISTINCT feedID FROM fetch")))
     // no more than a log has, however often it is cleared
     try db.execute(
       sql: """
@@ -26,13 +27,18 @@ struct ClearedLog {
   }
 
   /// Puts lines back among those that came since.
-  func restore(_ lines: ClosedRange<Int64>) throws {
+  func restore(_ lines: ClosedRange<Int64>, _ log: inout ChangeLog) throws {
     guard try db.tableExists("clearedFetch") else { return }
+    log.append(.feeds(try feeds("SELECT DISTINCT feedID FROM temp.clearedFetch")))
     for sql in [
       "INSERT OR IGNORE INTO fetch SELECT * FROM temp.clearedFetch WHERE id BETWEEN ? AND ?",
       "DELETE FROM temp.clearedFetch WHERE id BETWEEN ? AND ?",
     ] {
       try db.execute(sql: sql, arguments: [lines.lowerBound, lines.upperBound])
     }
+  }
+
+  private func feeds(_ sql: String) throws -> [Feed.ID] {
+    try Int64.fetchAll(db, sql: sql).map(Feed.ID.init(rawValue:))
   }
 }

@@ -66,13 +66,12 @@ public struct IconFinder: Sendable {
   }
 
   private func find(_ target: Library.IconTarget, _ sources: IconSources) async -> FeedIcon {
-    // a feed of a private network may have its picture there, and no other may
-    let mayBePrivate = PrivateHost.isPrivate(url: target.url)
+    func mayBePrivate(_ url: String) -> Bool { PrivateHost.may(feed: target.url, reach: url) }
     var failed: String?
     var tried: Set<String> = []
     func look(at url: String) async -> FeedIcon? {
       guard !Task.isCancelled, tried.insert(url).inserted else { return nil }
-      switch await sources.picture(at: url, reachesPrivateHosts: mayBePrivate) {
+      switch await sources.picture(at: url, reachesPrivateHosts: mayBePrivate(url)) {
       case .picture(let png):
         return FeedIcon(
           feed: target.feed, source: url.storedSource, image: Data(png), checkedAt: engine.clock.now())
@@ -84,7 +83,7 @@ public struct IconFinder: Sendable {
     }
     if let url = target.iconURL, let icon = await look(at: url) { return icon }
     if let page = target.homePageURL, page.isOfTheWeb {
-      switch await sources.links(ofPage: page, reachesPrivateHosts: mayBePrivate) {
+      switch await sources.links(ofPage: page, reachesPrivateHosts: mayBePrivate(page)) {
       case .success(let links):
         for url in links { if let icon = await look(at: url) { return icon } }
       case .failure(let error): if error.isPassing { failed = failed ?? page }

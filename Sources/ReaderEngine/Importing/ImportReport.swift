@@ -40,8 +40,11 @@ public struct ImportReport: Sendable, Equatable {
   /// Whether the file was read to its end: it has one, and is no longer than is read.
   public var isWhole = true
 
+  /// What the library said in the midst of it, which ended it. What was stored stays.
+  public var failure: LibraryError?
+
   /// Whether it was cancelled before it was done. What was stored stays.
-  public var isCancelled: Bool { progress.done < progress.total }
+  public var isCancelled: Bool { failure == nil && progress.done < progress.total }
 
   /// Nothing was found.
   public init() {}

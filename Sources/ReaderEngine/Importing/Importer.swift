@@ -27,7 +27,8 @@ public struct Importer: Sendable {
   /// Subscribes to the feeds of a list, in its order and its folders.
   ///
   /// A feed that is in the library stays where it is and is called what it was called; folders that are there, by name
-  /// and place, are used. Cancelling the task ends it with a report, and what was stored stays.
+  /// and place, are used. Cancelling the task ends it with a report, and what was stored stays; so does a failure in the
+  /// midst of it (``ImportReport/failure``).
   /// - Parameters:
   ///   - bytes: OPML in any encoding, however broken; or addresses, one a line.
   ///   - baseURL: the address that the list was fetched from, for relative ones.
@@ -49,6 +50,19 @@ public struct Importer: Sendable {
     var report = plan.report
     let known = Set(try await library.feeds().map { Subscriber.bareAddress(ListedAddress.normalized($0.url)) })
     await onProgress(report.progress)
+    do throws(LibraryError) {
+      try await store(plan, besides: known, &report, onProgress)
+    } catch {
+      guard report.added + report.addedFolders > 0 else { throw error }
+      report.failure = error
+    }
+    return report
+  }
+
+  private func store(
+    _ plan: ImportPlan, besides known: Set<Substring>, _ report: inout ImportReport,
+    _ onProgress: @Sendable (ImportProgress) async -> Void
+  ) async throws(LibraryError) {
     let folders = try await store(plan, folders: &report)
     for start in stride(from: 0, to: plan.feeds.count, by: Self.batch) {
       guard !Task.isCancelled else { break }
@@ -65,7 +79,6 @@ public struct Importer: Sendable {
       report.progress.done += batch.count
       await onProgress(report.progress)
     }
-    return report
   }
 
   /// The folders of a plan by their places in it. A level is one transaction, for an inner folder needs the number of the

@@ -36,6 +36,8 @@ public enum RefreshPolicy {
   public static func due(_ target: FetchTarget, _ wish: RefreshWish, at now: Date) -> Date? {
     let state = target.state
     guard state.goneAt == nil else { return nil }
+    // by hand, and nothing else is said of it: not even one that was never fetched is asked for by itself
+    guard (target.interval ?? wish.interval).isFinite else { return .distantFuture }
     guard let attempted = state.attemptedAt else { return .distantPast }
     // a clock that was set back must not make a feed wait for ever
     guard attempted <= now else { return .distantPast }
