@@ -61,7 +61,8 @@ class Importing(KijiTestCase):
         window.quit()
 
     def test_an_import_is_called_off(self):
-        count = 2_000
+        # many enough to outlast the moment that a button is seen pressed
+        count = 20_000
         self.write("".join(f"<outline text='F{n}' type='rss' xmlUrl='ROOT/f{n}'/>" for n in range(count)))
         window = self.start()
         window.wait_rows("Articles", lambda rows: len(rows) == 3, "the welcome articles")
