@@ -160,17 +160,3 @@ extension Widget {
 @MainActor private func shown(_ view: OpeningView) -> [String] {
   view.words.isShown ? texts(in: view.root) : []
 }
-
-/// The text of every label.
-@MainActor private func texts(in widget: UnsafeMutablePointer<GtkWidget>) -> [String] {
-  var found: [String] = []
-  if g_type_check_instance_is_a(UnsafeMutableRawPointer(widget).typed(), gtk_label_get_type()) != 0 {
-    found.append(gtk_label_get_text(OpaquePointer(widget)).map { String(cString: $0) } ?? "")
-  }
-  var child = gtk_widget_get_first_child(widget)
-  while let current = child {
-    found += texts(in: current)
-    child = gtk_widget_get_next_sibling(current)
-  }
-  return found
-}

@@ -1,5 +1,6 @@
 import CAdwaita
 import CGtk
+import GLibKit
 import GTKStage
 import XCTest
 
@@ -12,4 +13,18 @@ import XCTest
   if g_resources_get_info("/KijiApp/article.css", G_RESOURCE_LOOKUP_FLAGS_NONE, nil, nil, nil) == 0 {
     _ = try BundledResources.open()
   }
+}
+
+/// The text of every label.
+@MainActor func texts(in widget: UnsafeMutablePointer<GtkWidget>) -> [String] {
+  var found: [String] = []
+  if g_type_check_instance_is_a(UnsafeMutableRawPointer(widget).typed(), gtk_label_get_type()) != 0 {
+    found.append(gtk_label_get_text(OpaquePointer(widget)).map { String(cString: $0) } ?? "")
+  }
+  var child = gtk_widget_get_first_child(widget)
+  while let current = child {
+    found += texts(in: current)
+    child = gtk_widget_get_next_sibling(current)
+  }
+  return found
 }

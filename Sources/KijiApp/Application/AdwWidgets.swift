@@ -34,42 +34,6 @@ struct StatusPage: Widget {
   }
 }
 
-/// Where short messages rise.
-struct ToastOverlay: Widget {
-  static var type: GType { adw_toast_overlay_get_type() }
-  /// Where it keeps what it said last.
-  private static let key = "kiji-last-toast"
-  let pointer: UnsafeMutablePointer<GtkWidget>
-
-  init(_ pointer: UnsafeMutablePointer<GtkWidget>) { self.pointer = pointer }
-
-  /// Says something now: whatever was said before it is known by then, or can still be taken back by key.
-  /// - Parameter undo: what the toast's button does; without it there is none.
-  func say(_ text: String, undo: (@MainActor () -> Void)? = nil) {
-    // the title is markup
-    let escaped = g_markup_escape_text(text, -1)
-    let toast = adw_toast_new(escaped)
-    g_free(escaped)
-    if let toast, let undo {
-      adw_toast_set_button_label(toast, tr("Undo"))
-      Signal.connect("button-clicked", of: UnsafeMutableRawPointer(toast), undo)
-    }
-    if let last { adw_toast_dismiss(last) }
-    if let toast {
-      g_object_set_data_full(object, Self.key, g_object_ref(UnsafeMutableRawPointer(toast)), g_object_unref)
-    }
-    adw_toast_overlay_add_toast(opaque, toast)
-  }
-
-  /// Takes away what was said last, if its button would take back something else by now.
-  func withdrawUndo() {
-    if let last, adw_toast_get_button_label(last) != nil { adw_toast_dismiss(last) }
-  }
-
-  private var object: UnsafeMutablePointer<GObject> { UnsafeMutableRawPointer(pointer).typed() }
-  private var last: OpaquePointer? { g_object_get_data(object, Self.key).map { OpaquePointer($0) } }
-}
-
 /// A place for one child.
 struct Bin: Widget {
   static var type: GType { adw_bin_get_type() }

@@ -1,0 +1,40 @@
+import CAdwaita
+import CGtk
+import GTKStage
+import XCTest
+
+@testable import KijiApp
+
+/// Messages that come faster than they rise and sink.
+final class ToastTests: XCTestCase {
+  func testTheLatestIsSaidHoweverFastTheyCome() throws {
+    try onMain {
+      try openWindowProgram()
+      let window = try XCTUnwrap(gtk_window_new())
+      let overlay = ToastOverlay(adw_toast_overlay_new())
+      gtk_window_set_child(UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWindow.self), overlay.pointer)
+      gtk_window_present(UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWindow.self))
+      var undone: [Int] = []
+      for pause in [10, 60, 120, 350, 520] {
+        for number in 1...4 {
+          overlay.say("Number \(number)", undo: { undone.append(number) })
+          turn(for: .milliseconds(pause))
+        }
+        XCTAssertTrue(GTKStage.turn { texts(in: overlay.pointer).contains("Number 4") })
+        // what stands beside an Undo is what it takes back
+        XCTAssertTrue(GTKStage.turn { texts(in: overlay.pointer).filter { $0 == "Undo" }.count == 1 })
+        overlay.withdrawUndo()
+        XCTAssertTrue(GTKStage.turn { !texts(in: overlay.pointer).contains("Undo") })
+      }
+      // until all have sunk
+      turn(for: .seconds(1))
+      XCTAssertEqual(undone, [])
+      gtk_window_destroy(UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWindow.self))
+    }
+  }
+}
+
+@MainActor private func turn(for duration: Duration) {
+  let end = ContinuousClock.now + duration
+  XCTAssertTrue(GTKStage.turn { ContinuousClock.now > end })
+}
