@@ -12,10 +12,9 @@ public enum PrivateHost {
   }
 
   /// Whether what a feed names at an address may be on this machine or beside it: where the feed is there itself, or
-  /// where both have one name, which whoever subscribed has had asked already.
+  /// where both are of one server, which whoever subscribed has had asked already.
   public static func may(feed: String, reach address: String) -> Bool {
-    guard let feed = Address(feed) else { return false }
-    return isPrivate(feed.host) || (!feed.host.isEmpty && feed.host == Address(address)?.host)
+    isPrivate(url: feed) || (FetchHost(url: feed).map { $0 == FetchHost(url: address) } ?? false)
   }
 
   static func isPrivate(_ host: String) -> Bool {

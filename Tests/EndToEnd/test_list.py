@@ -287,6 +287,7 @@ class List(KijiTestCase):
         window = self.start()
         # what is selected is open
         window.key("Home", "Down")
+        eventually(lambda: any("Number 2" in row for row in window.selected("Articles")), "the row that opens")
         self.assertEqual(len(self.unread(window)), 3, "not at once")
         window.wait_page("Number 2")
         eventually(lambda: self.unread(window) == ["Number 3", "Number 1"], "after a while")

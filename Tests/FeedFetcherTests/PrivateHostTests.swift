@@ -33,7 +33,8 @@ import Testing
   @Test func whatAFeedNamesMayBeWhereTheFeedIs() {
     #expect(PrivateHost.may(feed: "http://192.168.1.2/feed", reach: "http://10.0.0.1/a.png"))
     #expect(PrivateHost.may(feed: "http://nas/feed", reach: "http://10.0.0.1/a.png"))
-    #expect(PrivateHost.may(feed: "https://wiki.example.org/feed", reach: "http://wiki.example.org:8080/a.png"))
+    #expect(PrivateHost.may(feed: "https://wiki.example.org/feed", reach: "https://wiki.example.org/a.png"))
+    #expect(!PrivateHost.may(feed: "https://wiki.example.org/feed", reach: "https://wiki.example.org:8080/a.png"))
     #expect(!PrivateHost.may(feed: "https://a.example.org/feed", reach: "https://b.example.org/a.png"))
     #expect(!PrivateHost.may(feed: "file:///feed.xml", reach: "file:///etc/hosts"))
     #expect(!PrivateHost.may(feed: "", reach: ""))

@@ -17,10 +17,10 @@ final class ToastTests: XCTestCase {
       var undone: [Int] = []
       for pause in [10, 60, 120, 350, 520] {
         for number in 1...4 {
-          overlay.say("Number \(number)", undo: { undone.append(number) })
+          overlay.say("\(pause): \(number)", undo: { undone.append(number) })
           turn(for: .milliseconds(pause))
         }
-        XCTAssertTrue(GTKStage.turn { texts(in: overlay.pointer).contains("Number 4") })
+        XCTAssertTrue(GTKStage.turn { texts(in: overlay.pointer).contains("\(pause): 4") })
         // what stands beside an Undo is what it takes back
         XCTAssertTrue(GTKStage.turn { texts(in: overlay.pointer).filter { $0 == "Undo" }.count == 1 })
         overlay.withdrawUndo()

@@ -23,6 +23,11 @@ final class RefreshModel {
   /// What was asked for while one was under way.
   private var waiting: [(reason: RefreshReason, feeds: [Feed.ID]?)] = []
 
+  /// Whether the delegate was told of the one that runs.
+  private var isSeen = false
+  /// Whether pictures of feeds are looked for behind the one that runs.
+  private var looksForIcons = true
+
   /// Whether one is under way.
   var isRunning: Bool { work != nil }
   /// Whether the last one was asked for by the person, and did not come by itself.
@@ -44,19 +49,22 @@ final class RefreshModel {
     begin(.asked, feeds)
   }
 
-  /// Starts a refresh, or calls off the one that runs.
+  /// Starts a refresh, or calls off the one that is seen to run.
   func toggle() {
-    if let work {
+    if let work, isSeen {
       waiting = []
       work.cancel()
     } else {
-      start(.asked)
+      // behind a look that nobody sees, and which may find nothing
+      begin(.asked, nil)
     }
   }
 
   /// Refreshes what is due, unless a refresh is under way or the network is not to be used for it.
   func startUnasked(_ preferences: Preferences, isStart: Bool = false) {
     guard work == nil, allowsUnasked(preferences) else { return }
+    // who refreshes by hand has asked for the feeds with an interval of their own, and for nothing of the others
+    looksForIcons = isStart || preferences.refreshInterval != .byHand
     start(.due(isStart ? preferences.startWish : preferences.refreshWish))
   }
 
@@ -98,6 +106,7 @@ final class RefreshModel {
 
   private func start(_ reason: RefreshReason, _ feeds: [Feed.ID]? = nil) {
     isAskedFor = reason == .asked
+    isSeen = false
     work = Task { [weak self, refresher] in
       let result: Result<RefreshReport, ArticlesError>
       do throws(LibraryError) {
@@ -114,12 +123,16 @@ final class RefreshModel {
   private func advance(_ progress: RefreshProgress) {
     // a look that finds nothing due is not worth a sign
     guard isAskedFor || progress.total > 0 else { return }
+    isSeen = true
     delegate?.refreshModel(self, didAdvance: progress)
   }
 
   private func end(_ result: Result<RefreshReport, ArticlesError>) {
     // a look that found nothing due finds no pictures either
-    if case .success(let report) = result, report.progress.total > 0, work?.isCancelled == false { lookForIcons() }
+    if case .success(let report) = result, report.progress.total > 0, work?.isCancelled == false, looksForIcons {
+      lookForIcons()
+    }
+    looksForIcons = true
     work = nil
     delegate?.refreshModel(self, didAdvance: nil)
     delegate?.refreshModel(self, didLoad: result)

@@ -35,7 +35,8 @@ nonisolated struct ArticleContent: Sendable, Equatable {
     feedURL.map { PrivateHost.may(feed: $0, reach: address) } ?? false
   }
 
-  /// Whether a file is played beside the text: none of the web may make the program knock at doors of this network.
+  /// Whether a file is played beside the text: by its address, none of the web makes the program knock at doors of this
+  /// network.
   func plays(_ card: AttachmentCard) -> Bool {
     let url = card.file.url
     return [.audio, .video].contains(card.kind) && (reachesPrivateHosts(at: url) || !PrivateHost.isPrivate(url: url))

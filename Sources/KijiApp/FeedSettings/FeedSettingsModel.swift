@@ -27,8 +27,9 @@ final class FeedSettingsModel {
   private let preferences: PreferencesStore
   private let loading = Coalescer()
   private var following: Task<Void, Never>?
-  /// How long its articles are to be kept by what was chosen last, until the feed is looked at again.
+  /// How long its articles are to be kept by what was chosen last, while that is being written.
   private var chosen: Retention??
+  private var choices = 0
   /// Why it could not be looked at, which is said once.
   private var failure: ArticlesError?
 
@@ -64,7 +65,6 @@ final class FeedSettingsModel {
     switch result {
     case .success(let facts):
       failure = nil
-      if let chosen, chosen == facts.retention { self.chosen = nil }
       guard facts != self.facts else { return }
       self.facts = facts
     case .failure(let error):
@@ -87,19 +87,23 @@ extension FeedSettingsModel {
   func keep(_ options: RetentionOptions, _ option: Int) {
     let retention = options.choosing(option, changing: chosen ?? options.retention)
     chosen = .some(retention)
-    perform(.setRetention(retention, of: feed))
+    choices += 1
+    perform(.setRetention(retention, of: feed)) { [weak self, choice = choices] in
+      // one that was chosen after it is still to be written
+      if let self, choice == choices { chosen = nil }
+    }
   }
 
   /// Does something that can be taken back.
-  func perform(_ command: LibraryCommand) {
+  /// - Parameter onEnd: called when it is done or could not be.
+  func perform(_ command: LibraryCommand, onEnd: (@MainActor () -> Void)? = nil) {
     Task { [weak self, history] in
       switch await history.carryOut(command) {
       case .success(let done?): self?.say(done.words, undo: done.undo)
       case .success(nil): break
-      case .failure(let error):
-        self?.say(error.words)
-        self?.chosen = nil
+      case .failure(let error): self?.say(error.words)
       }
+      onEnd?()
       // a change that could not be made is not shown either
       self?.load()
     }
