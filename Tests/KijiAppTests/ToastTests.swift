@@ -1,5 +1,6 @@
 import CAdwaita
 import CGtk
+import Foundation
 import GTKStage
 import XCTest
 
@@ -10,6 +11,9 @@ final class ToastTests: XCTestCase {
   func testTheLatestIsSaidHoweverFastTheyCome() throws {
     try onMain {
       try openWindowProgram()
+      // what is freed is overwritten, so that whoever looks at it again is found out
+      try overwriteFreed(with: 85)
+      defer { XCTAssertNoThrow(try overwriteFreed(with: 0)) }
       let window = try XCTUnwrap(gtk_window_new())
       let overlay = ToastOverlay(adw_toast_overlay_new())
       gtk_window_set_child(UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWindow.self), overlay.pointer)
@@ -37,4 +41,12 @@ final class ToastTests: XCTestCase {
 @MainActor private func turn(for duration: Duration) {
   let end = ContinuousClock.now + duration
   XCTAssertTrue(GTKStage.turn { ContinuousClock.now > end })
+}
+
+/// Has the C library fill what is freed with a byte from now on, or with none (0); Swift knows its function not by name.
+private func overwriteFreed(with byte: Int32) throws {
+  typealias Option = @convention(c) (_ name: Int32, _ value: Int32) -> Int32
+  let perturb: Int32 = -6
+  let option = unsafeBitCast(try XCTUnwrap(dlsym(nil, "mallopt")), to: Option.self)
+  XCTAssertEqual(option(perturb, byte), 1)
 }
