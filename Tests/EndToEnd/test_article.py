@@ -219,6 +219,19 @@ class TheArticle(KijiTestCase):
         self.assertEqual(opened(), [])
         window.quit()
 
+    def test_what_is_called_a_film_has_a_place_to_be_seen(self):
+        opened = self.opens_outside()
+        server, window = self.open_with_file("/film", "video/x-msvideo", tone(60), "video/x-msvideo")
+        stop = lambda: window.find("push button", "Stop Playing")
+        eventually(stop, "the player")
+        eventually(lambda: server.count("/film"), "the film to be fetched")
+        # higher than the controls of sound alone
+        eventually(lambda: box(self.page)[3] < window.size()[1] - 300, lambda: f"room below the page, is {box(self.page)}")
+        window.act(stop, "Stop Playing")
+        eventually(lambda: not stop(), "the player to go")
+        self.assertEqual(opened(), [])
+        window.quit()
+
     def test_what_cannot_be_played_here_is_opened_outside(self):
         opened = self.opens_outside()
         server, window = self.open_with_file("/talk.mp3", "text/html", b"<p>This is no sound.</p>", "audio/mpeg")
