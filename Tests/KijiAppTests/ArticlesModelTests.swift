@@ -358,16 +358,8 @@ final class ArticlesModelTests: XCTestCase {
     following = Task { for await batch in changes { handler(batch) } }
   }
 
-  /// Turns the loop until something is so. What has not happened after half a minute never will.
   func wait(file: StaticString = #filePath, line: UInt = #line, until isSo: () -> Bool) {
-    let deadline = ContinuousClock.now + .seconds(30)
-    while !isSo() {
-      guard ContinuousClock.now < deadline else {
-        XCTFail("it never happened", file: file, line: line)
-        return
-      }
-      if !MainLoopBridge.iterate(mayBlock: false) { usleep(1000) }
-    }
+    waitOnStage(file: file, line: line, until: isSo)
   }
 
   func ids() throws -> [Article.ID] {

@@ -101,14 +101,7 @@ import XCTest
   }
 
   func wait(file: StaticString = #filePath, line: UInt = #line, until isSo: () -> Bool) {
-    let deadline = ContinuousClock.now + .seconds(30)
-    while !isSo() {
-      guard ContinuousClock.now < deadline else {
-        XCTFail("it never happened", file: file, line: line)
-        return
-      }
-      if !MainLoopBridge.iterate(mayBlock: false) { usleep(1000) }
-    }
+    waitOnStage(file: file, line: line, until: isSo)
   }
 
   func close() { gtk_window_destroy(UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWindow.self)) }

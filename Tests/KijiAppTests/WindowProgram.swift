@@ -1,5 +1,6 @@
 import CAdwaita
 import CGtk
+import Foundation
 import GLibKit
 import GTKStage
 import XCTest
@@ -27,4 +28,16 @@ import XCTest
     child = gtk_widget_get_next_sibling(current)
   }
   return found
+}
+
+/// Turns the loop until something is so. What has not happened after half a minute never will.
+@MainActor func waitOnStage(file: StaticString, line: UInt, until isSo: () -> Bool) {
+  let deadline = ContinuousClock.now + .seconds(30)
+  while !isSo() {
+    guard ContinuousClock.now < deadline else {
+      XCTFail("it never happened", file: file, line: line)
+      return
+    }
+    if !MainLoopBridge.iterate(mayBlock: false) { usleep(1000) }
+  }
 }
