@@ -18,8 +18,8 @@ extension FeedFetcher {
       switch error {
       case .tooLarge: throw .tooLarge(limit: limits.bodyBytes)
       case .stream(let reason):
-        if deadline.hasPassed { throw .timedOut }
         if Task.isCancelled { throw .cancelled }
+        if deadline.hasPassed { throw .timedOut }
         throw .unreadableFile(address.text, reason: reason.message)
       }
     }

@@ -157,8 +157,8 @@ extension FeedFetcher {
   }
 
   private func failure(_ error: GLibError, _ address: Address, _ deadline: Deadline) -> FetchError {
-    if deadline.hasPassed { return .timedOut }
     if Task.isCancelled { return .cancelled }
+    if deadline.hasPassed { return .timedOut }
     switch error.domain {
     case "g-resolver-error-quark": return .hostNotFound(host: address.host)
     case "g-tls-error-quark": return .insecure(host: address.host, reason: error.message)

@@ -9,7 +9,7 @@ import Testing
 /// One after the other: together they are a load that what is sound among them would not survive.
 @Suite(.fewAtOnce, .serialized) struct HostileServerTests {
   /// Short in size. In time only where time is what the deed is about: a machine that does much else is slow, too.
-  private static func limits(_ deed: HostileServer.Deed? = nil) -> FetchLimits {
+  fileprivate static func limits(_ deed: HostileServer.Deed? = nil) -> FetchLimits {
     var limits = FetchLimits()
     limits.bodyBytes = 1024 * 1024
     if deed == .drip || deed == .silence {
@@ -59,29 +59,32 @@ import Testing
     guard case .insecure("127.0.4.2", _) = error else { throw Unexpected(value: "\(String(describing: error))") }
   }
 
-  /// All of them at once, many times over: what each takes is given back.
-  @Test func manyAtOnceAreBoundedToo() async throws {
-    let server = try HostileServer()
-    defer { server.stop() }
-    let fetcher = FeedFetcher(userAgent: "KijiTests/1", limits: Self.limits())
-    let deeds = HostileServer.Deed.allCases.filter { ![.drip, .silence].contains($0) }
-    let before = try residentMegabytes()
-    for round in 0..<3 {
-      await withTaskGroup(of: Void.self) { group in
-        for (number, deed) in (deeds + deeds).enumerated() {
-          group.addTask { _ = try? await fetcher.fetch(FetchRequest(url: server.url(round * 100 + number, deed))) }
+  /// All of them at once, many times over: what each takes is given back. In a process of its own, whose memory is
+  /// nobody else's.
+  @Test func manyAtOnceAreBoundedToo() async {
+    await #expect(processExitsWith: .success) {
+      let server = try HostileServer()
+      defer { server.stop() }
+      let fetcher = FeedFetcher(userAgent: "KijiTests/1", limits: HostileServerTests.limits())
+      let deeds = HostileServer.Deed.allCases.filter { ![.drip, .silence].contains($0) }
+      let before = try residentMegabytes()
+      for round in 0..<3 {
+        await withTaskGroup(of: Void.self) { group in
+          for (number, deed) in (deeds + deeds).enumerated() {
+            group.addTask { _ = try? await fetcher.fetch(FetchRequest(url: server.url(round * 100 + number, deed))) }
+          }
         }
       }
+      // a body of 1 MB each at the most, and what the allocator keeps; an unbounded one would be gigabytes
+      #expect(try residentMegabytes() - before < 200)
     }
-    // a body of 1 MB each at the most, and what the allocator keeps; an unbounded one would be gigabytes
-    #expect(try residentMegabytes() - before < 200)
   }
+}
 
-  private func residentMegabytes() throws -> Int {
-    let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
-    let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
-    return (line.flatMap { Int($0.filter(\.isNumber)) } ?? 0) / 1024
-  }
+private func residentMegabytes() throws -> Int {
+  let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+  let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") })
+  return try #require(Int(line.filter(\.isNumber))) / 1024
 }
 
 private struct Unexpected: Error {

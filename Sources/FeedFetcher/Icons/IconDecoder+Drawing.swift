@@ -28,8 +28,8 @@ extension IconDecoder {
     }
     if case .success(let png) = result, !png.isEmpty { return png }
     g_subprocess_force_exit(process.pointer.opaque)
-    if deadline.hasPassed { throw .timedOut }
     if Task.isCancelled { throw .cancelled }
+    if deadline.hasPassed { throw .timedOut }
     guard case .failure(let error) = result else { throw .unreadable(.svg, reason: "") }
     throw .unreadable(.svg, reason: error.message)
   }
