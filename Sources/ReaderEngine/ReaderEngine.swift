@@ -34,8 +34,6 @@ public struct ReaderEngine: Sendable {
 
   /// Does what a library needs now and then.
   public var maintainer: Maintainer { Maintainer(library) }
-  /// What the person has done and can take back.
-  public let history: UndoHistory
 
   /// A reader's work over a library.
   /// - Parameters:
@@ -52,7 +50,6 @@ public struct ReaderEngine: Sendable {
     self.passwords = passwords
     self.clock = clock
     self.fetcher = fetcher
-    history = UndoHistory(library)
     pictures = PictureFetcher(Self.makeFetcher(.pictures))
     self.readsResources = readsResources
   }

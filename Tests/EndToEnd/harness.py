@@ -172,7 +172,9 @@ class Place:
             http_proxy="http://127.0.0.1:9", https_proxy="http://127.0.0.1:9", no_proxy="127.0.0.1,localhost,.invalid",
             # the desktop's own store runs as a service with the folders of whoever started the bus; this is what a
             # machine without one has, and where the program must look after itself
-            GSETTINGS_BACKEND="memory")
+            GSETTINGS_BACKEND="memory",
+            # nobody is there to open a keyring: its questions would stand in the way, sooner or later
+            SECRET_SERVICE_BUS_NAME="io.github.kiji_reader.NoKeyring")
 
     def ctl(self, *arguments, library=None):
         """Runs kijictl; the parsed answer of `--json`, or the text."""

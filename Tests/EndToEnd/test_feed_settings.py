@@ -130,6 +130,14 @@ class FeedSettings(KijiTestCase):
         eventually(self.is_kept, "the password to be kept again")
         self.assertIn("s3cr3t", kept.read_text())
         self.window.wait("list item", "Name and password, ada")
+        # and by key
+        self.window.key("Return")
+        self.window.press("Forget")
+        self.window.wait("list item", "Name and password, None")
+        self.window.on("Name and password, None")
+        self.window.key("ctrl+z")
+        self.window.wait("list item", "Name and password, ada")
+        eventually(self.is_kept, "the password to be kept once more")
         self.close()
         self.window.quit()
         for file in self.place.library.iterdir():

@@ -62,6 +62,26 @@ class List(KijiTestCase):
         window.wait("label", "There is nothing to undo.")
         window.quit()
 
+    def test_what_reading_has_marked_is_taken_back_too(self):
+        window = self.start()
+        window.key("Home", "s")
+        window.wait("label", "1 article starred")
+        for title in ["Number 3", "Number 2"]:
+            window.key("Return")
+            eventually(lambda: title not in self.unread(window), f"{title} read")
+            window.key("Down")
+        # the button takes back what it stands beside
+        window.press("Undo")
+        window.wait("label", "Stars undone")
+        self.assertEqual(self.unread(window), ["Number 1"])
+        # the key the last, and no more than that
+        window.key("ctrl+z")
+        eventually(lambda: self.unread(window) == ["Number 2", "Number 1"], "the last that was opened unread again")
+        window.wait("label", "Read marks undone")
+        window.key("ctrl+z")
+        eventually(lambda: len(self.unread(window)) == 3, "all unread again")
+        window.quit()
+
     def test_a_toast_takes_back_what_it_tells_of_or_goes(self):
         window = self.start()
         window.key("shift+a")
@@ -309,6 +329,9 @@ class List(KijiTestCase):
         read = lambda: [article["title"] for article in self.place.articles() if article["read"]]
         eventually(lambda: "Number 28" in read() and "Number 27" in read(), lambda: f"the first to be read, read are {read()}")
         self.assertNotIn("Number 1", read(), "what was never seen")
+        # by one key, though the wheel had turned many times
+        window.key("ctrl+z")
+        eventually(lambda: not read(), lambda: f"all unread again, read are {read()}")
         window.quit()
 
     def test_the_second_of_two_keys_is_not_waited_for_for_ever(self):

@@ -101,6 +101,31 @@ class Preferences(KijiTestCase):
         self.close()
         self.window.quit()
 
+    def test_a_preference_is_taken_back_by_its_toast_and_by_key(self):
+        self.open()
+        self.window.key("Return")
+        self.on("Refresh when Kiji starts, checked")
+        self.window.wait("label", "“Refresh when Kiji starts” has changed")
+        self.window.press("Undo")
+        self.window.wait("label", "“Refresh when Kiji starts” is as before")
+        self.on("Refresh when Kiji starts, not checked")
+        self.choose("Theme", "End")
+        self.on("Theme, Sepia")
+        self.choose("Text size", "Down")
+        self.on("Text size, Large")
+        # where it was done, and when that is closed
+        self.window.key("ctrl+z")
+        self.on("Text size, Normal")
+        self.assertTrue(self.window.find("list item", "Theme, Sepia"))
+        self.close()
+        self.window.focus_main()
+        self.window.key("ctrl+z")
+        self.window.wait("label", "“Theme” is as before")
+        self.open()
+        self.window.wait("list item", "Theme, As the desktop")
+        self.close()
+        self.window.quit()
+
     def test_the_text_of_an_open_article_grows(self):
         self.window.tab_to("Articles")
         self.window.key("Home", "Return")

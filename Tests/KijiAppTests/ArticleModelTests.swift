@@ -11,7 +11,7 @@ final class ArticleModelTests: XCTestCase {
     try onMain {
       let bench = try Bench(articles: 3)
       let listener = ArticleListener()
-      let model = ArticleModel(library: bench.library, history: HistoryModel(UndoHistory(bench.library)))
+      let model = ArticleModel(library: bench.library, history: HistoryModel(bench.library))
       model.delegate = listener
       bench.follow { model.libraryDidChange($0) }
       let id = try XCTUnwrap(bench.ids().first)
@@ -32,7 +32,7 @@ final class ArticleModelTests: XCTestCase {
     try onMain {
       let bench = try Bench(articles: 3)
       let listener = ArticleListener()
-      let model = ArticleModel(library: bench.library, history: HistoryModel(UndoHistory(bench.library)))
+      let model = ArticleModel(library: bench.library, history: HistoryModel(bench.library))
       model.delegate = listener
       let ids = try bench.ids()
       model.open(ids[0])
@@ -49,7 +49,7 @@ final class ArticleModelTests: XCTestCase {
     try onMain {
       let bench = try Bench(articles: 1)
       let listener = ArticleListener()
-      let model = ArticleModel(library: bench.library, history: HistoryModel(UndoHistory(bench.library)))
+      let model = ArticleModel(library: bench.library, history: HistoryModel(bench.library))
       model.delegate = listener
       model.open(Article.ID(rawValue: 4711))
       bench.wait { !listener.errors.isEmpty }
@@ -62,7 +62,7 @@ final class ArticleModelTests: XCTestCase {
     try onMain {
       let bench = try Bench(articles: 1)
       let listener = ArticleListener()
-      let model = ArticleModel(library: bench.library, history: HistoryModel(UndoHistory(bench.library)))
+      let model = ArticleModel(library: bench.library, history: HistoryModel(bench.library))
       model.delegate = listener
       model.open(try XCTUnwrap(bench.ids().first))
       bench.wait { model.content != nil }
@@ -76,52 +76,11 @@ final class ArticleModelTests: XCTestCase {
     }
   }
 
-  func testAMarkThatIsAskedForTwiceIsTakenBack() throws {
-    try onMain {
-      let bench = try Bench(articles: 1)
-      let history = HistoryModel(UndoHistory(bench.library))
-      let model = ArticleModel(library: bench.library, history: history)
-      let id = try XCTUnwrap(bench.ids().first)
-      model.open(id, marksRead: false)
-      bench.wait { model.content != nil }
-      // nobody tells the model of what comes of it
-      for _ in 0..<3 { model.toggleStar() }
-      for _ in 0..<2 { model.toggleRead() }
-      bench.finish { await history.end() }
-      XCTAssertEqual(try bench.summary(id)?.isStarred, true)
-      XCTAssertEqual(try bench.isRead(id), false)
-      bench.close()
-    }
-  }
-
-  func testOnlyTheLastThingIsOfferedToBeTakenBack() throws {
-    try onMain {
-      let bench = try Bench(articles: 3)
-      let history = HistoryModel(UndoHistory(bench.library))
-      let listener = HistoryListener()
-      history.delegate = listener
-      let ids = try bench.ids()
-      history.perform(.setRead(true, ids)) { "\($0.markedCount) read" }
-      history.perform(.setStarred(true, [ids[0]]))
-      bench.finish { await history.end() }
-      history.perform(.toggleStarred(ids)) { "\($0.markedCount) starred, \($0.isUnmarking)" }
-      bench.finish { await history.end() }
-      history.perform(.toggleStarred(ids)) { "\($0.markedCount) starred, \($0.isUnmarking)" }
-      bench.finish { await history.end() }
-      XCTAssertEqual(
-        listener.heard,
-        [
-          "-", "-", "3 read", "1 article starred, last", "-", "2 starred, false, last", "-", "3 starred, true, last",
-        ])
-      bench.close()
-    }
-  }
-
   func testAnArticleIsShownWhileAnotherProgramWrites() throws {
     try onMain {
       let bench = try Bench(articles: 2)
       let listener = ArticleListener()
-      let model = ArticleModel(library: bench.library, history: HistoryModel(UndoHistory(bench.library)))
+      let model = ArticleModel(library: bench.library, history: HistoryModel(bench.library))
       model.delegate = listener
       let id = try XCTUnwrap(bench.ids().first)
       try bench.whileLocked {
@@ -151,21 +110,6 @@ final class ArticleModelTests: XCTestCase {
   }
 }
 
-/// Hears what came of changes, and that there are others.
-@MainActor private final class HistoryListener: HistoryModelDelegate {
-  private(set) var heard: [String] = []
-
-  func historyModelWillChange(_ model: HistoryModel) { heard.append("-") }
-
-  func historyModel(_ model: HistoryModel, didPerform words: String, isLast: Bool) {
-    heard.append(words + (isLast ? ", last" : ""))
-  }
-
-  func historyModel(_ model: HistoryModel, didUndo command: LibraryCommand?) {}
-
-  func historyModel(_ model: HistoryModel, didFail error: ArticlesError) { heard.append(error.words) }
-}
-
 /// Hears what the article's model says.
 @MainActor final class ArticleListener: ArticleModelDelegate {
   private(set) var errors: [ArticlesError] = []
@@ -176,6 +120,4 @@ final class ArticleModelTests: XCTestCase {
   }
 
   func articleModelDidLeaveArticle(_ model: ArticleModel) { departures += 1 }
-
-  func articleModel(_ model: ArticleModel, didFailToMark error: ArticlesError) { errors.append(error) }
 }

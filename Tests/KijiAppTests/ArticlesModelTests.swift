@@ -372,6 +372,12 @@ final class ArticlesModelTests: XCTestCase {
     return try Bench.result { try await library.counts().unread }
   }
 
+  func unreadIDs() throws -> [Article.ID] { try ids().filter { try isRead($0) == false } }
+
+  func feedTitle() throws -> String? {
+    try Self.result { [library] in try await library.feeds().first?.title }
+  }
+
   func retention() throws -> Retention? {
     let library = self.library
     return try Bench.result { try await library.retention(of: nil) }

@@ -138,7 +138,7 @@ final class ArticlesPaneTests: XCTestCase {
   let controller = ArticlesViewController.instance(
     .init(
       library: bench.library, icons: IconCache(library: bench.library),
-      history: HistoryModel(UndoHistory(bench.library)), preferences: PreferencesStore(settings: nil),
+      history: HistoryModel(bench.library), preferences: PreferencesStore(settings: nil),
       openOutside: { _ in }))
   bench.follow { [weak controller] in controller?.libraryDidChange($0) }
   return controller

@@ -101,7 +101,7 @@ final class FeedSettingsTests: XCTestCase {
   func testWhatIsChosenIsInTheLibraryAndCanBeTakenBack() throws {
     try onMain {
       let bench = try Bench(articles: 1)
-      let history = HistoryModel(UndoHistory(bench.library))
+      let history = HistoryModel(bench.library)
       let listener = FactsListener()
       let model = loadedModel(of: bench, history, telling: listener)
       model.rename("Another")
@@ -139,7 +139,7 @@ final class FeedSettingsTests: XCTestCase {
   func testThatAFeedIsGoneIsSaidOnce() throws {
     try onMain {
       let bench = try Bench(articles: 1)
-      let history = HistoryModel(UndoHistory(bench.library))
+      let history = HistoryModel(bench.library)
       let listener = FactsListener()
       let model = loadedModel(of: bench, history, telling: listener)
       let step = try bench.perform(.removeFeed(bench.feed.id))
@@ -265,7 +265,7 @@ final class FeedSettingsTests: XCTestCase {
   var isClosed = false
   let controller = FeedSettingsViewController.instance(
     .init(
-      feed: bench.feed.id, engine: engine(bench), history: HistoryModel(UndoHistory(bench.library)),
+      feed: bench.feed.id, engine: engine(bench), history: HistoryModel(bench.library),
       preferences: PreferencesStore(settings: nil)))
   controller.onClose = { isClosed = true }
   controller.present(over: window.root)

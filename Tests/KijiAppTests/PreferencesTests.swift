@@ -211,14 +211,15 @@ final class PreferencesTests: XCTestCase {
     try onMain {
       let bench = try Bench(articles: 1)
       let store = PreferencesStore(settings: nil)
-      let marker = ReadMarker(library: bench.library, preferences: store, delay: .milliseconds(30))
+      let history = HistoryModel(bench.library)
+      let marker = ReadMarker(history: history, preferences: store, delay: .milliseconds(30))
       let id = try XCTUnwrap(bench.ids().first)
       store.set(Preferences(readMark: .afterAWhile))
       marker.opened(id)
       store.set(Preferences(readMark: .byHand))
       let later = ContinuousClock.now + .milliseconds(200)
       bench.wait { ContinuousClock.now > later }
-      bench.finish { await marker.end() }
+      bench.finish { await history.end() }
       XCTAssertEqual(try bench.isRead(id), false)
       store.set(Preferences(readMark: .afterAWhile))
       marker.opened(id)
@@ -230,12 +231,13 @@ final class PreferencesTests: XCTestCase {
   func testAnArticleThatIsOpenedStaysUnreadWhereThePersonWantsIt() throws {
     try onMain {
       let bench = try Bench(articles: 1)
-      let model = ArticleModel(library: bench.library, history: HistoryModel(UndoHistory(bench.library)))
+      let history = HistoryModel(bench.library)
+      let model = ArticleModel(library: bench.library, history: history)
       let id = try XCTUnwrap(bench.ids().first)
       model.open(id, marksRead: false)
       bench.wait { model.content != nil }
       // what opening marks is marked by then
-      bench.finish { await model.end() }
+      bench.finish { await history.end() }
       XCTAssertEqual(try bench.isRead(id), false)
       bench.close()
     }
@@ -247,7 +249,7 @@ final class PreferencesTests: XCTestCase {
       let model = PreferencesModel(
         store: PreferencesStore(settings: nil),
         engine: ReaderEngine(library: bench.library, fetcher: ReaderEngine.makeFetcher(), readsResources: false),
-        history: HistoryModel(UndoHistory(bench.library)), backup: BackupModel(library: bench.library))
+        history: HistoryModel(bench.library), backup: BackupModel(library: bench.library))
       model.loadFacts()
       bench.wait { model.facts != nil }
       let before = try XCTUnwrap(model.facts?.retention)
@@ -262,6 +264,46 @@ final class PreferencesTests: XCTestCase {
       bench.wait { (try? bench.retention()) == wanted }
       model.loadFacts()
       bench.wait { model.facts?.retention == wanted }
+      bench.close()
+    }
+  }
+
+  func testAPreferenceIsTakenBackAloneAndInItsTurn() throws {
+    try onMain {
+      let bench = try Bench(articles: 1)
+      let (store, history) = (PreferencesStore(settings: nil), HistoryModel(bench.library))
+      let model = PreferencesModel(
+        store: store,
+        engine: ReaderEngine(library: bench.library, fetcher: ReaderEngine.makeFetcher(), readsResources: false),
+        history: history, backup: BackupModel(library: bench.library))
+      let listener = PreferencesListener()
+      model.delegate = listener
+      model.choose(.theme, 3)
+      model.toggle(.isSerif)
+      history.perform(.renameFeed(bench.feed.id, to: "Mine"))
+      // what it is already is no change
+      model.choose(.theme, 3)
+      XCTAssertEqual(listener.said, ["“Theme” has changed", "“Serif type” has changed"])
+      // by a menu of the window, which turns it back itself
+      store.set(Preferences(list: ListArrangement(byDay: true), isSerif: false, theme: .sepia))
+      // its button is of what was last then
+      listener.undo?()
+      history.undo()
+      bench.finish { await history.end() }
+      XCTAssertEqual(try bench.feedTitle(), "Feed")
+      XCTAssertEqual(store.current, Preferences(list: ListArrangement(byDay: true), isSerif: false, theme: .sepia))
+      history.undo()
+      bench.finish { await history.end() }
+      XCTAssertEqual(store.current, Preferences(list: ListArrangement(byDay: true), theme: .sepia))
+      history.undo()
+      bench.finish { await history.end() }
+      XCTAssertEqual(store.current, Preferences(list: ListArrangement(byDay: true)))
+      // all at once, by the button
+      model.reset()
+      XCTAssertEqual(store.current, Preferences())
+      listener.undo?()
+      bench.finish { await history.end() }
+      XCTAssertEqual(store.current, Preferences(list: ListArrangement(byDay: true)))
       bench.close()
     }
   }
@@ -308,7 +350,7 @@ final class PreferencesTests: XCTestCase {
       store: store,
       engine: ReaderEngine(
         library: bench.library, fetcher: ReaderEngine.makeFetcher(), readsResources: false),
-      history: HistoryModel(UndoHistory(bench.library)), backup: BackupModel(library: bench.library),
+      history: HistoryModel(bench.library), backup: BackupModel(library: bench.library),
       openFolder: { _ in }))
   controller.onClose = { isClosed = true }
   controller.present(over: window.root)
@@ -354,5 +396,20 @@ final class PreferencesTests: XCTestCase {
 
   func refreshModel(_ model: RefreshModel, didLoad result: Result<RefreshReport, ArticlesError>) {
     if case .success(let report) = result { reports.append(report) }
+  }
+}
+
+/// Hears what is said of the preferences.
+@MainActor private final class PreferencesListener: PreferencesModelDelegate {
+  private(set) var said: [String] = []
+  private(set) var undo: (@MainActor () -> Void)?
+
+  func preferencesModelDidChange(_ model: PreferencesModel) {}
+
+  func preferencesModel(_ model: PreferencesModel, didLoad result: Result<LibraryFacts, ArticlesError>) {}
+
+  func preferencesModel(_ model: PreferencesModel, didSay words: String, undo: (@MainActor () -> Void)?) {
+    said.append(words)
+    self.undo = undo
   }
 }

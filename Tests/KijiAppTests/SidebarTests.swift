@@ -220,8 +220,7 @@ final class SidebarTests: XCTestCase {
     try onMain {
       let bench = try Bench(articles: 1)
       bench.write { library throws(LibraryError) in _ = try await library.addFolder("Folder") }
-      let history = UndoHistory(bench.library)
-      let changes = SidebarChanges(HistoryModel(history))
+      let changes = SidebarChanges(HistoryModel(bench.library))
       let model = SidebarModel(library: bench.library)
       bench.follow { model.libraryDidChange($0) }
       model.load()
@@ -242,7 +241,7 @@ final class SidebarTests: XCTestCase {
   let controller = SidebarViewController.instance(
     .init(
       library: bench.library, icons: IconCache(library: bench.library),
-      history: HistoryModel(UndoHistory(bench.library)), preferences: preferences))
+      history: HistoryModel(bench.library), preferences: preferences))
   bench.follow { [weak controller] in controller?.libraryDidChange($0) }
   return controller
 }

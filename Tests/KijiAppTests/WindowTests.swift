@@ -31,7 +31,7 @@ final class WindowTests: XCTestCase {
       let controller = SidebarViewController.instance(
         .init(
           library: bench.library, icons: IconCache(library: bench.library),
-          history: HistoryModel(UndoHistory(bench.library)), preferences: PreferencesStore(settings: nil)))
+          history: HistoryModel(bench.library), preferences: PreferencesStore(settings: nil)))
       var titles: [String] = []
       controller.onSelect = { _, title in titles.append(title) }
       controller.onRetitle = { titles.append($0) }

@@ -34,9 +34,8 @@ extension Dialog {
   /// Hears Escape before a toast does, which would take it for itself. What is written in a line or shown over the window
   /// is left by it first.
   func onEscape(_ handler: @escaping @MainActor () -> Void) {
-    // the window hears it where nothing in it has the keyboard, and is not shown where dialogs are within another window
-    for place in [root, adw_window_get_content(template)] {
-      guard let place, let keys = gtk_event_controller_key_new() else { continue }
+    for place in places {
+      guard let keys = gtk_event_controller_key_new() else { continue }
       gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
       Signal.connectKey("key-pressed", of: keys) { [weak self] key, held in
         guard let self, key == UInt32(GDK_KEY_Escape), held & gtk_accelerator_get_default_mod_mask().rawValue == 0,
@@ -47,6 +46,31 @@ extension Dialog {
       }
       gtk_widget_add_controller(place, keys)
     }
+  }
+
+  /// Hears Ctrl+Z, but where something is written, which has an undo of its own.
+  func onUndo(_ handler: @escaping @MainActor () -> Void) {
+    guard let group = g_simple_action_group_new(), let undo = g_simple_action_new("undo", nil) else { return }
+    defer {
+      g_object_unref(UnsafeMutableRawPointer(undo))
+      g_object_unref(UnsafeMutableRawPointer(group))
+    }
+    Signal.connectVariant("activate", of: UnsafeMutableRawPointer(undo)) { _ in handler() }
+    g_action_map_add_action(UnsafeMutableRawPointer(group).opaque, UnsafeMutableRawPointer(undo).opaque)
+    for place in places {
+      gtk_widget_insert_action_group(place, "dialog", UnsafeMutableRawPointer(group).opaque)
+      guard let keys = gtk_shortcut_controller_new() else { continue }
+      gtk_shortcut_controller_add_shortcut(
+        UnsafeMutableRawPointer(keys).opaque,
+        gtk_shortcut_new(gtk_shortcut_trigger_parse_string("<Control>z"), gtk_named_action_new("dialog.undo")))
+      gtk_widget_add_controller(place, keys)
+    }
+  }
+
+  /// Where keys are heard. The window hears them where nothing in it has the keyboard, and is not shown where dialogs are
+  /// within another window.
+  private var places: [UnsafeMutablePointer<GtkWidget>] {
+    [root, adw_window_get_content(template)].compactMap(\.self)
   }
 
   /// Whether the keyboard is where Escape means something else.

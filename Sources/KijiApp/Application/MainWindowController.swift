@@ -95,7 +95,7 @@ final class MainWindowController: Scene {
 
   private func begin(_ library: Library) {
     let engine = needs.makeEngine(library)
-    let history = HistoryModel(engine.history)
+    let history = HistoryModel(engine.library)
     let panes = ReaderPanes(
       engine: engine, history: history, preferences: needs.preferences, openOutside: needs.openOutside)
     let refresh = RefreshModel(engine: engine, network: needs.network)
@@ -105,7 +105,6 @@ final class MainWindowController: Scene {
     backup = makeBackup(engine.library)
     panes.onShow = { [weak self] in self?.show($0) }
     panes.article.onChange = { [weak self] in self?.articleChanged($0) }
-    panes.article.onFailure = { [weak self] in self?.view.toasts.say($0.words) }
     panes.article.onSay = { [weak self] in self?.view.toasts.say($0) }
     panes.onFailure = { [weak self] in self?.view.toasts.say($0.words) }
     panes.sidebar.onSay = { [weak self] in self?.say($0) }
@@ -185,11 +184,10 @@ final class MainWindowController: Scene {
     schedule.stop()
     dialogs.close()
     panes?.article.close()
-    onClose? { [panes, refresh, history, backup, importing] in
+    onClose? { [panes, refresh, backup, importing] in
       await refresh?.end()
       await importing?.end()
       await backup?.end()
-      await history?.end()
       await panes?.close()
     }
   }

@@ -10,6 +10,7 @@ final class ReaderPanes {
   let articles: ArticlesViewController
   let article: ArticleViewController
   let engine: ReaderEngine
+  private let history: HistoryModel
   private let icons: IconCache
   private let memory: LibraryMemory<ReadingState>
   private let moving = Coalescer(pause: ReaderPanes.memoryPause)
@@ -33,7 +34,7 @@ final class ReaderPanes {
     engine: ReaderEngine, history: HistoryModel, preferences: PreferencesStore,
     openOutside: @escaping @MainActor (String) -> Void
   ) {
-    self.engine = engine
+    (self.engine, self.history) = (engine, history)
     let icons = IconCache(library: engine.library)
     self.icons = icons
     memory = LibraryMemory(library: engine.library, pause: Self.memoryPause)
@@ -199,9 +200,9 @@ final class ReaderPanes {
     maintaining?.cancel()
     minutes.stop()
     moving.cancel()
-    await articles.marker.end()
-    await article.model.end()
+    articles.marker.stop()
     await sidebar.end()
+    await history.end()
     await memory.end()
     await engine.library.close()
   }

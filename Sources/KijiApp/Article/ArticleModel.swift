@@ -6,8 +6,6 @@ protocol ArticleModelDelegate: AnyObject {
   func articleModel(_ model: ArticleModel, didLoad result: Result<ArticleContent, ArticlesError>)
   /// Another article was asked for: there is none to act on until it is there.
   func articleModelDidLeaveArticle(_ model: ArticleModel)
-  /// A mark could not be written; the article is as it was.
-  func articleModel(_ model: ArticleModel, didFailToMark error: ArticlesError)
 }
 
 /// The article that is open.
@@ -25,8 +23,6 @@ final class ArticleModel {
   private var loading: Task<Void, Never>?
   /// Whether that is the whole article.
   private var isLoadingAll = false
-  /// The last mark that was asked for; each waits for the one before, and none is called off.
-  private var marking: Task<Void, Never>?
 
   /// Whether an article was asked for and is neither there nor known to be lost.
   var isOpening: Bool { content == nil && isLoadingAll }
@@ -76,9 +72,6 @@ final class ArticleModel {
       tr("Pictures of %s are shown from now on.", summary.feedTitle)
     }
   }
-
-  /// Waits until the marks that opening has made are written.
-  func end() async { await marking?.value }
 
   /// Something was written: the open article may have another status.
   func libraryDidChange(_ changes: [LibraryChange]) {
@@ -133,18 +126,6 @@ final class ArticleModel {
     delegate?.articleModel(self, didLoad: result)
     guard isToBeRead, content != nil else { return }
     isToBeRead = false
-    mark { library throws(LibraryError) in try await library.setRead(true, [id]) }
-  }
-
-  private func mark(_ change: @escaping @Sendable (Library) async throws(LibraryError) -> Void) {
-    marking = Task { [weak self, library, marking] in
-      await marking?.value
-      do throws(LibraryError) {
-        try await change(library)
-      } catch {
-        guard let self else { return }
-        delegate?.articleModel(self, didFailToMark: .library(error))
-      }
-    }
+    history.noteRead([id])
   }
 }

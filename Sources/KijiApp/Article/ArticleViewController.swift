@@ -23,8 +23,6 @@ final class ArticleViewController: Scene {
   let view: ArticleView
   /// Called when there is an article to act on, or none any more.
   var onChange: (@MainActor (ArticleContent?) -> Void)?
-  /// Called when a mark could not be written.
-  var onFailure: (@MainActor (ArticlesError) -> Void)?
   /// Called with a word on what was done.
   var onSay: (@MainActor (String) -> Void)?
   /// Called when the reader is somewhere else in the article.
@@ -185,6 +183,4 @@ extension ArticleViewController: ArticleModelDelegate {
   func articleModelDidLeaveArticle(_ model: ArticleModel) {
     view.closeFind()
   }
-
-  func articleModel(_ model: ArticleModel, didFailToMark error: ArticlesError) { onFailure?(error) }
 }

@@ -63,7 +63,7 @@ final class ArticlesViewController: Scene {
     model = ArticlesModel(library: dependencies.library, list: SidebarItem.unread.list)
     actions = ArticleActions(history: dependencies.history, openOutside: dependencies.openOutside)
     preferences = dependencies.preferences
-    marker = ReadMarker(library: dependencies.library, preferences: dependencies.preferences)
+    marker = ReadMarker(history: dependencies.history, preferences: dependencies.preferences)
     dataSource = ArticlesDataSource(model, icons: dependencies.icons)
     search = ArticleSearch(view: view)
     table = TableView(view.list)
@@ -141,6 +141,7 @@ final class ArticlesViewController: Scene {
   }
 
   private func reload() {
+    marker.leftList()
     var list = query.map { ArticleList(scope: .search($0)) } ?? item.list
     if query == nil { list.unreadOnly = list.unreadOnly || arrangement.unreadOnly }
     list.order = arrangement.oldestFirst ? .oldestFirst : .newestFirst

@@ -1,21 +1,19 @@
 import Library
 
 /// Makes articles read that the person has had open for a while or has scrolled past, where that is wanted.
-///
-/// It is no deed of the person's, so nothing of it is taken back by Undo.
 final class ReadMarker {
   /// How long an article is open before it counts as read: who only looks in passing is gone by then.
   static let delay = Duration.seconds(3)
 
-  private let library: Library
+  private let history: HistoryModel
   private let preferences: PreferencesStore
   private let delay: Duration
   private var waiting: Task<Void, Never>?
-  /// The last mark; each waits for the one before.
-  private var marking: Task<Void, Never>?
+  /// What is scrolled past between two articles that are opened, in one list, is one thing to take back.
+  private var passage = 0
 
-  init(library: Library, preferences: PreferencesStore, delay: Duration = ReadMarker.delay) {
-    (self.library, self.preferences, self.delay) = (library, preferences, delay)
+  init(history: HistoryModel, preferences: PreferencesStore, delay: Duration = ReadMarker.delay) {
+    (self.history, self.preferences, self.delay) = (history, preferences, delay)
   }
 
   isolated deinit {
@@ -24,32 +22,25 @@ final class ReadMarker {
 
   /// An article was opened; the one before is left.
   func opened(_ id: Article.ID) {
+    passage += 1
     waiting?.cancel()
     guard preferences.current.readMark == .afterAWhile else { return }
     waiting = Task { [weak self, delay] in
       try? await Task.sleep(for: delay)
       // meanwhile the person may have come to want it otherwise
       guard let self, !Task.isCancelled, preferences.current.readMark == .afterAWhile else { return }
-      mark([id])
+      history.noteRead([id])
     }
   }
+
+  /// Another list is shown.
+  func leftList() { passage += 1 }
 
   /// Articles went out of sight above.
   func scrolledPast(_ ids: [Article.ID]) {
-    if preferences.current.readMark == .whenScrolledPast, !ids.isEmpty { mark(ids) }
+    if preferences.current.readMark == .whenScrolledPast, !ids.isEmpty { history.noteRead(ids, passage: passage) }
   }
 
-  /// Waits until what counts as read is written. What was to count by and by does not.
-  func end() async {
-    waiting?.cancel()
-    await marking?.value
-  }
-
-  private func mark(_ ids: [Article.ID]) {
-    marking = Task { [library, before = marking] in
-      await before?.value
-      // what is wrong with the library, the next reading says
-      try? await library.setRead(true, ids)
-    }
-  }
+  /// What was to count as read by and by does not.
+  func stop() { waiting?.cancel() }
 }

@@ -111,26 +111,41 @@ extension FeedSettingsModel {
 
   /// Keeps the name and the password that its server wants, or forgets them (nil).
   func setLogin(_ credentials: FetchCredentials?) {
-    Task { [weak self, feed, passwords = engine.feedPasswords] in
-      do throws(FeedFailure) {
-        let before = try await passwords.credentials(of: feed)
-        let words: String
-        if let credentials {
-          words = try await passwords.set(credentials, of: feed).words
-        } else {
-          try await passwords.remove(of: feed)
-          words = tr("No name and no password are kept any more.")
+    Task { [weak self, feed, history, passwords = engine.feedPasswords] in
+      let (words, undo) = await history.carryOut(tr("Name and password are as before")) {
+        do throws(FeedFailure) {
+          let before = try await passwords.credentials(of: feed)
+          return (
+            try await passwords.setLogin(credentials, of: feed),
+            {
+              do throws(FeedFailure) { _ = try await passwords.setLogin(before, of: feed) } catch { return error.words }
+              self?.load()
+              return nil
+            }
+          )
+        } catch {
+          return (error.words, nil)
         }
-        self?.say(words) { self?.setLogin(before) }
-      } catch {
-        self?.say(error.words)
       }
+      self?.say(words, undo: undo)
       self?.load()
     }
   }
 
   private func say(_ words: String, undo: (@MainActor () -> Void)? = nil) {
     delegate?.feedSettingsModel(self, didSay: words, undo: undo)
+  }
+}
+
+extension FeedPasswords {
+  /// Keeps a feed's name and password, or forgets them (nil).
+  /// - Returns: what is to be said.
+  fileprivate func setLogin(
+    _ credentials: FetchCredentials?, of feed: Feed.ID
+  ) async throws(FeedFailure) -> String {
+    if let credentials { return try await set(credentials, of: feed).words }
+    try await remove(of: feed)
+    return tr("No name and no password are kept any more.")
   }
 }
 

@@ -40,6 +40,7 @@ final class FeedSettingsViewController: Scene {
     login.onSave = { [weak self] in self?.model.setLogin($0) }
     login.onForget = { [weak self] in self?.model.setLogin(nil) }
     login.onClose = { [weak self] in self?.settings.focus() }
+    view.onUndo { [weak self] in self?.needs.history.undo() }
     view.onClose { [weak self] in
       self?.activity?.close()
       self?.onClose?()

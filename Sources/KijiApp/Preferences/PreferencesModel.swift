@@ -49,13 +49,24 @@ final class PreferencesModel {
   }
 
   /// Switches something to what it is not.
-  func toggle(_ which: PreferencesSwitch) { change { $0[keyPath: which.path].toggle() } }
+  func toggle(_ which: PreferencesSwitch) {
+    let was = preferences[keyPath: which.path]
+    change(which.words, to: !was, from: was) { $0[keyPath: which.path] = $1 }
+  }
 
   /// Gives something one of its values.
-  func choose(_ which: PreferencesChoice, _ option: Int) { change { which.choose(option, in: &$0) } }
+  func choose(_ which: PreferencesChoice, _ option: Int) {
+    let was = which.selected(in: preferences)
+    change(which.words, to: option, from: was) { which.choose($1, in: &$0) }
+  }
 
-  /// Takes other preferences over.
-  func set(_ preferences: Preferences) { store.set(preferences) }
+  /// Makes everything as it was at first.
+  func reset() {
+    let before = preferences
+    guard before != Preferences() else { return }
+    store.set(Preferences())
+    remember(tr("Everything is as it was at first."), tr("The preferences are as before")) { $0 = before }
+  }
 
   /// Looks at the library, and tells the delegate.
   func loadFacts() {
@@ -82,10 +93,30 @@ final class PreferencesModel {
     delegate?.preferencesModel(self, didLoad: .success(facts))
   }
 
-  private func change(_ change: (inout Preferences) -> Void) {
+  /// - Parameter title: what it is that has a value.
+  private func change<Value: Equatable & Sendable>(
+    _ title: String, to value: Value, from was: Value,
+    by set: @escaping @MainActor (inout Preferences, Value) -> Void
+  ) {
+    guard value != was else { return }
     var preferences = preferences
-    change(&preferences)
+    set(&preferences, value)
     store.set(preferences)
+    // Translators: %s is a preference, such as “Text size”.
+    remember(tr("“%s” has changed", title), tr("“%s” is as before", title)) { set(&$0, was) }
+  }
+
+  /// Says what was changed, and can be taken back also when this is no longer looked at.
+  private func remember(
+    _ words: String, _ undoneWords: String, _ back: @escaping @MainActor (inout Preferences) -> Void
+  ) {
+    let undo = history.add(undoneWords) { [store] in
+      var preferences = store.current
+      back(&preferences)
+      store.set(preferences)
+      return nil
+    }
+    delegate?.preferencesModel(self, didSay: words, undo: undo)
   }
 }
 

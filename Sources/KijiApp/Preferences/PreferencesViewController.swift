@@ -41,6 +41,7 @@ final class PreferencesViewController: Scene {
       page.onChoose = { [weak self] in self?.choose($0, $1) }
     }
     view.onBack = { [weak self] in self?.show(.settings) }
+    view.onUndo { [weak self] in self?.needs.history.undo() }
     view.onClose { [weak self] in self?.onClose?() }
   }
 
@@ -84,7 +85,7 @@ final class PreferencesViewController: Scene {
 
   private func perform(_ action: PreferencesAction) {
     switch action {
-    case .reset: reset()
+    case .reset: model.reset()
     case .openFolder: needs.openFolder(model.location.directory)
     case .clearLog: model.clearLog()
     case .exportFeeds: export()
@@ -129,12 +130,6 @@ final class PreferencesViewController: Scene {
 
   private func showLibrary() {
     library.show(PreferencesSection.library(model.location, model.facts, model.backup.state))
-  }
-
-  private func reset() {
-    let before = model.preferences
-    model.set(Preferences())
-    view.toasts.say(tr("Everything is as it was at first."), undo: { [weak self] in self?.model.set(before) })
   }
 }
 

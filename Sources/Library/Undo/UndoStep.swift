@@ -43,4 +43,12 @@ public struct UndoStep: Sendable, Hashable {
     isVoid = count == 0
     markedCount = count
   }
+
+  /// A step that takes back this one and a later one at once; nil where they are not marks of one kind.
+  public func joined(with later: UndoStep) -> UndoStep? {
+    guard case .marks(let mark, let wasSet, let ids) = kind, case .marks(mark, wasSet, let others) = later.kind else {
+      return nil
+    }
+    return UndoStep(.marks(mark, wasSet: wasSet, ids + others), marked: markedCount + later.markedCount)
+  }
 }

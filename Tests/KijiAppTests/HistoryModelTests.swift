@@ -1,0 +1,176 @@
+import Library
+import XCTest
+
+@testable import KijiApp
+
+/// What was changed and is taken back, against a real library.
+final class HistoryModelTests: XCTestCase {
+  func testTheLastIsTakenBackFirst() throws {
+    try onMain {
+      let bench = try Bench(articles: 1)
+      let (history, listener) = listened(bench)
+      history.perform(.renameFeed(bench.feed.id, to: "one"))
+      // what changes nothing is not remembered
+      history.perform(.renameFeed(bench.feed.id, to: "one"))
+      history.perform(.renameFeed(bench.feed.id, to: "two"))
+      for title in ["one", "Feed"] {
+        history.undo()
+        bench.finish { await history.end() }
+        XCTAssertEqual(try bench.feedTitle(), title)
+      }
+      history.undo()
+      bench.finish { await history.end() }
+      XCTAssertEqual(listener.undone, ["Renamed back", "Renamed back", nil])
+      bench.close()
+    }
+  }
+
+  func testAMarkThatIsAskedForTwiceIsTakenBack() throws {
+    try onMain {
+      let bench = try Bench(articles: 1)
+      let history = HistoryModel(bench.library)
+      let model = ArticleModel(library: bench.library, history: history)
+      let id = try XCTUnwrap(bench.ids().first)
+      model.open(id, marksRead: false)
+      bench.wait { model.content != nil }
+      // nobody tells the model of what comes of it
+      for _ in 0..<3 { model.toggleStar() }
+      for _ in 0..<2 { model.toggleRead() }
+      bench.finish { await history.end() }
+      XCTAssertEqual(try bench.summary(id)?.isStarred, true)
+      XCTAssertEqual(try bench.isRead(id), false)
+      bench.close()
+    }
+  }
+
+  func testOnlyTheLastThingIsOfferedToBeTakenBack() throws {
+    try onMain {
+      let bench = try Bench(articles: 3)
+      let (history, listener) = listened(bench)
+      let ids = try bench.ids()
+      history.perform(.setRead(true, ids)) { "\($0.markedCount) read" }
+      history.perform(.setStarred(true, [ids[0]]))
+      bench.finish { await history.end() }
+      for _ in 0..<2 {
+        history.perform(.toggleStarred(ids)) { "\($0.markedCount) starred, \($0.isUnmarking)" }
+        bench.finish { await history.end() }
+      }
+      XCTAssertEqual(
+        listener.heard,
+        [
+          "-", "-", "3 read", "1 article starred, last", "-", "2 starred, false, last", "-", "3 starred, true, last",
+        ])
+      bench.close()
+    }
+  }
+
+  func testWhatReadingMarkedIsTakenBackAndLeavesTheButtonItsOwn() throws {
+    try onMain {
+      let bench = try Bench(articles: 5)
+      let (history, listener) = listened(bench)
+      let ids = try bench.ids()
+      history.perform(.renameFeed(bench.feed.id, to: "Mine"))
+      bench.finish { await history.end() }
+      history.noteRead([ids[0]])
+      // read already
+      history.noteRead([ids[0]])
+      for id in ids[1...2] { history.noteRead([id], passage: 1) }
+      history.noteRead([ids[3]], passage: 2)
+      bench.finish { await history.end() }
+      XCTAssertEqual(try bench.unreadIDs(), [ids[4]])
+      // nothing is said of it, and the button of what was said before does what it says
+      XCTAssertEqual(listener.heard, ["-", "Renamed to “Mine”, last"])
+      listener.undo?()
+      bench.finish { await history.end() }
+      XCTAssertEqual(try bench.feedTitle(), "Feed")
+      XCTAssertEqual(try bench.unreadIDs(), [ids[4]])
+      // the key takes back the last first, and what was passed in one go as one
+      for unread in [[ids[3], ids[4]], Array(ids[1...]), ids] {
+        history.undo()
+        bench.finish { await history.end() }
+        XCTAssertEqual(try bench.unreadIDs(), unread)
+      }
+      XCTAssertEqual(listener.undone, ["Renamed back"] + Array(repeating: "Read marks undone", count: 3))
+      bench.close()
+    }
+  }
+
+  func testReadingForgetsNoDeed() throws {
+    try onMain {
+      let count = HistoryModel.maximumKept + 5
+      let bench = try Bench(articles: count)
+      let (history, listener) = listened(bench)
+      let ids = try bench.ids()
+      for number in 1...count { history.perform(.renameFeed(bench.feed.id, to: "\(number)")) }
+      for id in ids { history.noteRead([id]) }
+      for _ in 0..<HistoryModel.maximumKept { history.undo() }
+      bench.finish { await history.end() }
+      // the oldest of each kind are not known any more
+      XCTAssertEqual(try bench.unreadIDs(), Array(ids[5...]))
+      XCTAssertEqual(try bench.feedTitle(), "\(count)")
+      for _ in 0...HistoryModel.maximumKept { history.undo() }
+      bench.finish { await history.end() }
+      XCTAssertEqual(try bench.feedTitle(), "5")
+      XCTAssertEqual(listener.undone.last, .some(nil))
+      bench.close()
+    }
+  }
+
+  func testWhatIsNotInTheLibraryStandsInTheSameOrder() throws {
+    try onMain {
+      let bench = try Bench(articles: 1)
+      let (history, listener) = listened(bench)
+      let setting = Setting()
+      history.perform(.renameFeed(bench.feed.id, to: "Mine"))
+      let undo = history.add("One again") {
+        if setting.failure == nil { setting.value = 1 }
+        return setting.failure
+      }
+      undo()
+      bench.finish { await history.end() }
+      XCTAssertEqual(listener.heard.last, "Not now")
+      setting.failure = nil
+      // it stays to be taken back, but no longer by its button: something was asked for since
+      undo()
+      bench.finish { await history.end() }
+      XCTAssertEqual(setting.value, 2)
+      history.undo()
+      bench.finish { await history.end() }
+      XCTAssertEqual([setting.value == 1, try bench.feedTitle() == "Mine"], [true, true])
+      history.undo()
+      bench.finish { await history.end() }
+      XCTAssertEqual(listener.undone, ["One again", "Renamed back"])
+      bench.close()
+    }
+  }
+}
+
+/// What is not in the library.
+@MainActor private final class Setting {
+  var value = 2
+  var failure: String? = "Not now"
+}
+
+@MainActor private func listened(_ bench: Bench) -> (HistoryModel, HistoryListener) {
+  let (history, listener) = (HistoryModel(bench.library), HistoryListener())
+  history.delegate = listener
+  return (history, listener)
+}
+
+/// Hears what came of changes, and that there are others.
+@MainActor private final class HistoryListener: HistoryModelDelegate {
+  private(set) var heard: [String] = []
+  private(set) var undone: [String?] = []
+  private(set) var undo: (@MainActor () -> Void)?
+
+  func historyModelWillChange(_ model: HistoryModel) { heard.append("-") }
+
+  func historyModel(_ model: HistoryModel, didPerform words: String, undo: (@MainActor () -> Void)?) {
+    heard.append(words + (undo == nil ? "" : ", last"))
+    self.undo = undo
+  }
+
+  func historyModel(_ model: HistoryModel, didUndo words: String?) { undone.append(words) }
+
+  func historyModel(_ model: HistoryModel, didFail words: String) { heard.append(words) }
+}
