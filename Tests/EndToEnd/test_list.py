@@ -207,8 +207,11 @@ class List(KijiTestCase):
         # a text that cannot be searched for leaves what was found, and says why
         eventually(
             lambda: "no date" in (window.named("Search all articles").get_description() or ""), "why")
+        sentence = lambda: window.find("label", lambda name: "no date" in name)
+        eventually(sentence, "the same for all to read")
         window.key("Escape")
         window.wait_rows("Articles", lambda rows: len(rows) == 3, "the list again")
+        eventually(lambda: not sentence(), "nothing to be wrong")
         window.quit()
 
     def test_a_search_is_kept_and_what_is_found_is_marked(self):

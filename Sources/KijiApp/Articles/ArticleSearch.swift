@@ -8,8 +8,12 @@ final class ArticleSearch {
   /// Called when the person keeps a search, with the text.
   var onSave: (@MainActor (SearchQuery, String) -> Void)?
 
+  /// How long nothing was typed before it is said in words what is wrong: who is still typing would see the list jump.
+  private static let pause = Duration.milliseconds(700)
+
   private let view: ArticlesView
   private var query: SearchQuery?
+  private var explaining: Task<Void, Never>?
 
   init(view: ArticlesView) {
     self.view = view
@@ -40,7 +44,7 @@ final class ArticleSearch {
 
   /// Nothing is searched for: nothing is wrong with it, and it cannot be kept.
   private func showNothing() {
-    view.showSearchFailure(nil)
+    showFailure(nil)
     view.saveSearch.setSensitive(false)
   }
 
@@ -51,12 +55,22 @@ final class ArticleSearch {
     if !view.searchEntry.text.isEmpty {
       do { next = try SearchQuery(parsing: view.searchEntry.text) } catch { words = error.words }
     }
-    view.showSearchFailure(words)
+    showFailure(words)
     view.saveSearch.setSensitive(next != nil)
     // what is half typed shows what was found before
     guard words == nil, next != query else { return }
     query = next
     onSearch?(next)
+  }
+
+  private func showFailure(_ words: String?) {
+    view.showSearchFailure(words)
+    explaining?.cancel()
+    guard let words else { return view.explainSearchFailure(nil) }
+    explaining = Task { [weak view] in
+      try? await Task.sleep(for: Self.pause)
+      if !Task.isCancelled { view?.explainSearchFailure(words) }
+    }
   }
 
   private func save() {

@@ -22,6 +22,7 @@ final class ArticlesView: View, PaneView {
   @Outlet var searchBar: SearchBar
   @Outlet var searchEntry: SearchEntry
   @Outlet var saveSearch: Button
+  @Outlet var searchFailure: Label
 
   override func didLoad() {
     room.takeGivenRoom()
@@ -57,10 +58,15 @@ final class ArticlesView: View, PaneView {
     searchEntry.grabFocusBeforeFirstFrame()
   }
 
-  /// Says why a text cannot be searched for; nil when it can.
+  /// Says below the line why a text cannot be searched for, which moves the list; nil when it can.
+  func explainSearchFailure(_ words: String?) {
+    searchFailure.setText(words ?? "")
+    searchFailure.setVisible(words != nil)
+  }
+
+  /// Shows that a text cannot be searched for, and why to a screen reader; nil when it can.
   func showSearchFailure(_ words: String?) {
     searchEntry.setStyle("error", words != nil)
-    searchEntry.setTooltip(words ?? "")
     searchEntry.describe(name: tr("Search all articles"), description: words)
   }
 
