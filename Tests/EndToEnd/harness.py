@@ -23,7 +23,7 @@ from gi.repository import Atspi, GLib  # noqa: E402
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAMS = pathlib.Path(os.environ["KIJI_PROGRAMS"])
 # Nothing waits for luck: everything is asked for again and again until it is so, or until this is over.
-PATIENCE = 30.0
+PATIENCE = 60.0
 # What stands over a window is one of its own, or a dialog within it where libadwaita has such.
 ROLES = {"frame": ("frame", "dialog")}
 # What stands around each message in the language that shows which words are given to gettext.

@@ -18,7 +18,7 @@ import GLibKit
   /// Turns the main loop until something is so, and then until there is nothing more to do.
   /// - Returns: whether it came to be so. What has not happened after half a minute never will.
   public static func turn(until isDone: () -> Bool = { true }) -> Bool {
-    let deadline = ContinuousClock.now + .seconds(30)
+    let deadline = ContinuousClock.now + .seconds(120)
     while !isDone() {
       guard ContinuousClock.now < deadline else { return false }
       if !MainLoopBridge.iterate(mayBlock: false) { usleep(1000) }

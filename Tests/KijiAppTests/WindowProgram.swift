@@ -32,7 +32,7 @@ import XCTest
 
 /// Turns the loop until something is so. What has not happened after half a minute never will.
 @MainActor func waitOnStage(file: StaticString, line: UInt, until isSo: () -> Bool) {
-  let deadline = ContinuousClock.now + .seconds(30)
+  let deadline = ContinuousClock.now + .seconds(120)
   while !isSo() {
     guard ContinuousClock.now < deadline else {
       XCTFail("it never happened", file: file, line: line)

@@ -208,7 +208,7 @@ final class WindowTests: XCTestCase {
 }
 
 @MainActor private func wait(until isSo: () -> Bool) {
-  let deadline = ContinuousClock.now + .seconds(30)
+  let deadline = ContinuousClock.now + .seconds(120)
   while !isSo() {
     guard ContinuousClock.now < deadline else {
       XCTFail("it never happened")
