@@ -31,6 +31,13 @@ struct Search: AsyncParsableCommand {
     if let option = words.prefix(while: { $0 != "--" }).first(where: { $0.hasPrefix("--") }) {
       throw ValidationError("Unknown option “\(option.printable)”.")
     }
+    _ = try query
+  }
+
+  private var query: SearchQuery {
+    get throws {
+      do { return try SearchQuery(parsing: text) } catch { throw ValidationError(error.sentence) }
+    }
   }
 
   private var text: String {
@@ -40,10 +47,7 @@ struct Search: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let query: SearchQuery
-    do {
-      query = try SearchQuery(parsing: text)
-    } catch { throw ValidationError(error.sentence) }
+    let query = try query
     try await options.withLibrary { library in
       // what was stored a moment ago is to be found
       try await Self.index(library)

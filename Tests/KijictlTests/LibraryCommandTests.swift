@@ -42,6 +42,7 @@ import TortureWork
       #expect(plain.code == 0 && plain.output == listed.output && !plain.output.isEmpty)
       let wrong = try await kijictl("search", "after:yesterday")
       #expect(wrong.code == 2 && wrong.errors.contains("“after:yesterday” has no date"))
+      #expect(wrong.errors.contains("Usage: kijictl search"))
       #expect(try await kijictl("search", "...").code == 2)
     }
   }
