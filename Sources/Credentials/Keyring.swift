@@ -82,11 +82,11 @@ public actor Keyring: PasswordStore {
     switch result {
     case .success(let value): return value
     case .failure(let error):
+      if Task.isCancelled { throw .cancelled }
       if deadline.hasPassed {
         restsUntil = .now + Self.rest
         throw .noKeyring(.silent)
       }
-      if Task.isCancelled { throw .cancelled }
       let isLocked = error.domain == "secret-error" && error.code == Int(SECRET_ERROR_IS_LOCKED.rawValue)
       throw .noKeyring(isLocked ? .locked : .missing(reason: error.message))
     }

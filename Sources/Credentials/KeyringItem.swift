@@ -1,5 +1,5 @@
 // Ownership: what libsecret gives is released where it is received, and Swift strings go out. libsecret wipes its own
-// copy of a password; Swift's cannot be wiped, and is gone with the request that it is for.
+// copy of a password; Swift's cannot be wiped, and is gone with the request that it is for, or with what takes a change of it back.
 
 internal import CSecret
 internal import GLibKit

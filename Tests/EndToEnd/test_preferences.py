@@ -162,6 +162,12 @@ class Preferences(KijiTestCase):
         self.on("Keep articles for, 30 days")
         self.choose("Keep at most", "End")
         self.on("Keep at most, 5,000 articles")
+        # what is shown is what is kept, and what the next choice is made of
+        self.window.key("ctrl+z")
+        eventually(lambda: kept()["articles"] is None, "no limit again")
+        eventually(lambda: "5,000" not in self.on("Keep at most, "), "that there is no limit")
+        self.choose("Keep at most", "End")
+        self.on("Keep at most, 5,000 articles")
         self.go("Always keep what is unread, checked")
         self.window.key("Return")
         self.on("Always keep what is unread, not checked")

@@ -16,7 +16,7 @@ import GLibKit
   }()
 
   /// Turns the main loop until something is so, and then until there is nothing more to do.
-  /// - Returns: whether it came to be so. What has not happened after half a minute never will.
+  /// - Returns: whether it came to be so. What has not happened after two minutes never will.
   public static func turn(until isDone: () -> Bool = { true }) -> Bool {
     let deadline = ContinuousClock.now + .seconds(120)
     while !isDone() {

@@ -122,24 +122,70 @@ final class HistoryModelTests: XCTestCase {
       let (history, listener) = listened(bench)
       let setting = Setting()
       history.perform(.renameFeed(bench.feed.id, to: "Mine"))
-      let undo = history.add("One again") {
-        if setting.failure == nil { setting.value = 1 }
-        return setting.failure
-      }
-      undo()
+      history.add("Two") { setting.take(1) }
+      setting.value = 2
       bench.finish { await history.end() }
-      XCTAssertEqual(listener.heard.last, "Not now")
-      setting.failure = nil
-      // it stays to be taken back, but no longer by its button: something was asked for since
-      undo()
-      bench.finish { await history.end() }
-      XCTAssertEqual(setting.value, 2)
+      XCTAssertEqual(listener.heard, ["-", "-", "Renamed to “Mine”", "Two, last"])
       history.undo()
       bench.finish { await history.end() }
       XCTAssertEqual([setting.value == 1, try bench.feedTitle() == "Mine"], [true, true])
       history.undo()
       bench.finish { await history.end() }
-      XCTAssertEqual(listener.undone, ["One again", "Renamed back"])
+      XCTAssertEqual(try bench.feedTitle(), "Feed")
+      XCTAssertEqual(listener.undone, ["Is 1", "Renamed back"])
+      bench.close()
+    }
+  }
+
+  func testWhatWaitsForThePersonHoldsNothingUp() throws {
+    try onMain {
+      let bench = try Bench(articles: 1)
+      let (history, listener) = listened(bench)
+      let setting = Setting()
+      let door = AsyncStream.makeStream(of: Void.self)
+      history.perform {
+        for await _ in door.stream { break }
+        setting.value = 2
+        return ("Two", { setting.isRefused ? .failure(.init(words: "Not now")) : .success(setting.take(1)) })
+      }
+      history.perform(.renameFeed(bench.feed.id, to: "Mine"))
+      bench.finish { await history.end() }
+      XCTAssertEqual(try bench.feedTitle(), "Mine")
+      door.continuation.yield()
+      bench.wait { setting.value == 2 && listener.heard.last == "Two" }
+      // what cannot be taken back now stays to be
+      setting.isRefused = true
+      history.undo()
+      bench.wait { listener.heard.last == "Not now" }
+      setting.isRefused = false
+      bench.finish { await history.end() }
+      history.undo()
+      bench.wait { listener.undone == ["Is 1"] }
+      history.undo()
+      bench.wait { listener.undone == ["Is 1", "Renamed back"] }
+      bench.close()
+    }
+  }
+
+  func testAMarkIsAsItWasWhateverWasReadMeanwhile() throws {
+    try onMain {
+      let bench = try Bench(articles: 2)
+      let (history, listener) = listened(bench)
+      let ids = try bench.ids()
+      bench.write { library throws(LibraryError) in try await library.setRead(true, [ids[0]]) }
+      history.perform(.toggleRead([ids[0]]))
+      bench.finish { await history.end() }
+      // opened again, and another one after it
+      history.noteRead([ids[0]])
+      history.noteRead([ids[1]])
+      bench.finish { await history.end() }
+      listener.undo?()
+      bench.finish { await history.end() }
+      XCTAssertEqual(try bench.unreadIDs(), [])
+      for _ in 0..<2 { history.undo() }
+      bench.finish { await history.end() }
+      XCTAssertEqual(try bench.unreadIDs(), [ids[1]])
+      XCTAssertEqual(listener.undone, ["Read marks undone", "Read marks undone", nil])
       bench.close()
     }
   }
@@ -147,18 +193,23 @@ final class HistoryModelTests: XCTestCase {
 
 /// What is not in the library.
 @MainActor private final class Setting {
-  var value = 2
-  var failure: String? = "Not now"
+  var value = 1
+  var isRefused = false
+
+  func take(_ value: Int) -> String {
+    self.value = value
+    return "Is \(value)"
+  }
 }
 
-@MainActor private func listened(_ bench: Bench) -> (HistoryModel, HistoryListener) {
+@MainActor func listened(_ bench: Bench) -> (HistoryModel, HistoryListener) {
   let (history, listener) = (HistoryModel(bench.library), HistoryListener())
   history.delegate = listener
   return (history, listener)
 }
 
 /// Hears what came of changes, and that there are others.
-@MainActor private final class HistoryListener: HistoryModelDelegate {
+@MainActor final class HistoryListener: HistoryModelDelegate {
   private(set) var heard: [String] = []
   private(set) var undone: [String?] = []
   private(set) var undo: (@MainActor () -> Void)?

@@ -271,39 +271,65 @@ final class PreferencesTests: XCTestCase {
   func testAPreferenceIsTakenBackAloneAndInItsTurn() throws {
     try onMain {
       let bench = try Bench(articles: 1)
-      let (store, history) = (PreferencesStore(settings: nil), HistoryModel(bench.library))
+      let store = PreferencesStore(settings: nil)
+      let (history, said) = listened(bench)
       let model = PreferencesModel(
         store: store,
         engine: ReaderEngine(library: bench.library, fetcher: ReaderEngine.makeFetcher(), readsResources: false),
         history: history, backup: BackupModel(library: bench.library))
-      let listener = PreferencesListener()
-      model.delegate = listener
+      let everyonesOwn = Preferences()
       model.choose(.theme, 3)
       model.toggle(.isSerif)
       history.perform(.renameFeed(bench.feed.id, to: "Mine"))
       // what it is already is no change
       model.choose(.theme, 3)
-      XCTAssertEqual(listener.said, ["“Theme” has changed", "“Serif type” has changed"])
+      bench.finish { await history.end() }
+      XCTAssertEqual(
+        said.heard, ["-", "-", "-", "“Theme” has changed", "“Serif type” has changed", "Renamed to “Mine”, last"])
       // by a menu of the window, which turns it back itself
-      store.set(Preferences(list: ListArrangement(byDay: true), isSerif: false, theme: .sepia))
-      // its button is of what was last then
-      listener.undo?()
+      var wanted = store.current
+      wanted.list.byDay.toggle()
+      store.set(wanted)
       history.undo()
       bench.finish { await history.end() }
       XCTAssertEqual(try bench.feedTitle(), "Feed")
-      XCTAssertEqual(store.current, Preferences(list: ListArrangement(byDay: true), isSerif: false, theme: .sepia))
+      XCTAssertEqual(store.current, wanted)
       history.undo()
       bench.finish { await history.end() }
-      XCTAssertEqual(store.current, Preferences(list: ListArrangement(byDay: true), theme: .sepia))
+      wanted.isSerif = everyonesOwn.isSerif
+      XCTAssertEqual(store.current, wanted)
+      // chosen anew meanwhile, otherwise
+      wanted.theme = .dark
+      store.set(wanted)
       history.undo()
       bench.finish { await history.end() }
-      XCTAssertEqual(store.current, Preferences(list: ListArrangement(byDay: true)))
-      // all at once, by the button
+      XCTAssertEqual(store.current, wanted)
+      XCTAssertEqual(said.undone.last, "There is nothing to undo.")
+      bench.close()
+    }
+  }
+
+  func testResettingIsTakenBackButForWhatIsAnotherMeanwhile() throws {
+    try onMain {
+      let bench = try Bench(articles: 1)
+      let store = PreferencesStore(settings: nil)
+      let (history, said) = listened(bench)
+      let model = PreferencesModel(
+        store: store,
+        engine: ReaderEngine(library: bench.library, fetcher: ReaderEngine.makeFetcher(), readsResources: false),
+        history: history, backup: BackupModel(library: bench.library))
+      let before = Preferences(refreshesAtStart: true, textSize: .large, theme: .sepia)
+      store.set(before)
       model.reset()
-      XCTAssertEqual(store.current, Preferences())
-      listener.undo?()
       bench.finish { await history.end() }
-      XCTAssertEqual(store.current, Preferences(list: ListArrangement(byDay: true)))
+      XCTAssertEqual(store.current, Preferences())
+      XCTAssertEqual(said.heard.last, "Everything is as it was at first., last")
+      store.set(Preferences(list: ListArrangement(oldestFirst: true), textSize: .small))
+      said.undo?()
+      bench.finish { await history.end() }
+      var wanted = before
+      (wanted.list.oldestFirst, wanted.textSize) = (true, .small)
+      XCTAssertEqual(store.current, wanted)
       bench.close()
     }
   }
@@ -396,20 +422,5 @@ final class PreferencesTests: XCTestCase {
 
   func refreshModel(_ model: RefreshModel, didLoad result: Result<RefreshReport, ArticlesError>) {
     if case .success(let report) = result { reports.append(report) }
-  }
-}
-
-/// Hears what is said of the preferences.
-@MainActor private final class PreferencesListener: PreferencesModelDelegate {
-  private(set) var said: [String] = []
-  private(set) var undo: (@MainActor () -> Void)?
-
-  func preferencesModelDidChange(_ model: PreferencesModel) {}
-
-  func preferencesModel(_ model: PreferencesModel, didLoad result: Result<LibraryFacts, ArticlesError>) {}
-
-  func preferencesModel(_ model: PreferencesModel, didSay words: String, undo: (@MainActor () -> Void)?) {
-    said.append(words)
-    self.undo = undo
   }
 }

@@ -30,7 +30,7 @@ import XCTest
   return found
 }
 
-/// Turns the loop until something is so. What has not happened after half a minute never will.
+/// Turns the loop until something is so. What has not happened after two minutes never will.
 @MainActor func waitOnStage(file: StaticString, line: UInt, until isSo: () -> Bool) {
   let deadline = ContinuousClock.now + .seconds(120)
   while !isSo() {

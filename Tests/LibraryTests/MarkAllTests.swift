@@ -86,6 +86,20 @@ import Testing
     #expect(try await unread() == 1)
   }
 
+  @Test func whatFindsNothingMakesNoSweepOld() async throws {
+    _ = try await library.store(.of([.sample("a")]), in: feed.id)
+    let step = try await library.perform(.markAllRead(ArticleList(scope: .all)))
+    for _ in 0...Sweeps.maximumKept {
+      let void = try await library.perform(.markAllRead(ArticleList(scope: .all)))
+      #expect(void.isVoid)
+      try await library.undo(void)
+    }
+    _ = try await library.store(.of([.sample("b")]), in: feed.id)
+    _ = try await library.perform(.markAllRead(ArticleList(scope: .all)))
+    try await library.undo(step)
+    #expect(try await unread() == 1)
+  }
+
   /// Undo holds numbers: a sweep's stand in the connection's own temporary table and never in the library's file.
   @Test func theFileDoesNotGrowBySweeps() async throws {
     _ = try await library.store(.of((0..<500).map { .sample("\($0)") }), in: feed.id)

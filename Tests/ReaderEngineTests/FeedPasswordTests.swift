@@ -114,6 +114,41 @@ import Testing
     }
   }
 
+  @Test func whatWasKeptIsPutBack() async throws {
+    try await LoopbackServer.serving(guarded) { _, root in
+      try await Reader.with(passwords: true) { reader in
+        let (feed, other) = (try await subscribe(root + "/feed", reader), try await subscribe(root + "/two", reader))
+        let passwords = reader.engine.feedPasswords
+        let text = { try String(contentsOf: reader.passwordFile, encoding: .utf8) }
+        // another name in its place, and back
+        let bob = FetchCredentials(userName: "bob", password: "unknown")
+        let first = try #require(try await passwords.kept(of: feed.id, before: "bob"))
+        try await passwords.set(bob, of: feed.id)
+        try await passwords.restore(first)
+        #expect(try await reader.refresher.refresh().failures.isEmpty)
+        #expect(try !text().contains("bob"))
+        // none at all, and back
+        let second = try #require(try await passwords.kept(of: feed.id, before: nil))
+        try await passwords.remove(of: feed.id)
+        try await passwords.restore(second)
+        #expect(try await reader.refresher.refresh().failures.isEmpty)
+        // a feed that had none gets the name of another one, with a password that is wrong
+        try await passwords.remove(of: feed.id)
+        let third = try #require(try await passwords.kept(of: feed.id, before: ada.userName))
+        try await passwords.set(FetchCredentials(userName: ada.userName, password: "wrong"), of: feed.id)
+        #expect(try await reader.refresher.refresh().failures.count == 2)
+        try await passwords.restore(third)
+        #expect(try await reader.refresher.refresh().failures.map(\.feed) == [feed.id])
+        // what cannot be had cannot be put back
+        try FileManager.default.removeItem(at: reader.passwordFile)
+        #expect(try await passwords.kept(of: other.id, before: nil) == nil)
+        // and a feed that is gone stands in nobody's way
+        _ = try await reader.library.perform(.removeFeed(feed.id))
+        try await passwords.restore(third)
+      }
+    }
+  }
+
   private func subscribe(_ address: String, _ reader: Reader) async throws -> Feed {
     guard case .feed(let found) = try await reader.subscriber.look(at: address, as: ada) else { throw NoFeed() }
     return try await reader.subscriber.subscribe(to: found)

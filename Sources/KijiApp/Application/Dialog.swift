@@ -48,14 +48,16 @@ extension Dialog {
     }
   }
 
-  /// Hears Ctrl+Z, but where something is written, which has an undo of its own.
+  /// Hears Ctrl+Z, but where something is written, or shown over the window.
   func onUndo(_ handler: @escaping @MainActor () -> Void) {
     guard let group = g_simple_action_group_new(), let undo = g_simple_action_new("undo", nil) else { return }
     defer {
       g_object_unref(UnsafeMutableRawPointer(undo))
       g_object_unref(UnsafeMutableRawPointer(group))
     }
-    Signal.connectVariant("activate", of: UnsafeMutableRawPointer(undo)) { _ in handler() }
+    Signal.connectVariant("activate", of: UnsafeMutableRawPointer(undo)) { [weak self] _ in
+      if self?.isFocusBusy == false { handler() }
+    }
     g_action_map_add_action(UnsafeMutableRawPointer(group).opaque, UnsafeMutableRawPointer(undo).opaque)
     for place in places {
       gtk_widget_insert_action_group(place, "dialog", UnsafeMutableRawPointer(group).opaque)

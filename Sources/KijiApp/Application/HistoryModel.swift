@@ -5,11 +5,11 @@ protocol HistoryModelDelegate: AnyObject {
   /// Something else is about to be done, or taken back: what was done before is no longer the last.
   func historyModelWillChange(_ model: HistoryModel)
   /// Something was done that is worth a word.
-  /// - Parameter undo: takes it back; nil where something else was asked for meanwhile.
+  /// - Parameter undo: takes it back; nil where that cannot be, or something else was asked for meanwhile.
   func historyModel(_ model: HistoryModel, didPerform words: String, undo: (@MainActor () -> Void)?)
   /// The last change was taken back, as the words say, or there was none (nil).
   func historyModel(_ model: HistoryModel, didUndo words: String?)
-  /// Something could not be done; all is as it was.
+  /// Something could not be done, or not taken back.
   func historyModel(_ model: HistoryModel, didFail words: String)
 }
 
@@ -22,10 +22,12 @@ final class HistoryModel {
 
   weak var delegate: (any HistoryModelDelegate)?
 
-  /// What was done for a dialog.
-  struct Done {
+  /// Takes back what is not the library's; gives what is to be said of it, or why it could not be done.
+  typealias Undo = @MainActor () async -> Result<String, Refusal>
+
+  /// Why something could not be taken back.
+  struct Refusal: Error {
     let words: String
-    let undo: @MainActor () -> Void
   }
 
   /// What was done.
@@ -34,15 +36,15 @@ final class HistoryModel {
     let deed: Int?
     /// Marks of one passage are one entry.
     var passage: Int?
-    let undoneWords: String
     var way: WayBack
   }
 
   /// How something is taken back.
   private enum WayBack {
-    case library(UndoStep)
-    /// Takes it back, or says why that cannot be.
-    case other(@MainActor () async -> String?)
+    case library(UndoStep, words: String)
+    /// At once; gives what is to be said of it.
+    case here(@MainActor () -> String)
+    case beside(Undo)
   }
 
   private let library: Library
@@ -51,6 +53,8 @@ final class HistoryModel {
   private var asked = 0
   /// The last thing that was asked for; each waits for the one before.
   private var work: Task<Void, Never>?
+  /// The last of those that may wait for the person, which nothing else is to wait for.
+  private var besides: Task<Void, Never>?
 
   init(_ library: Library) {
     self.library = library
@@ -60,16 +64,17 @@ final class HistoryModel {
   /// - Parameters:
   ///   - words: what is said of it; nil says what the command has to say of itself.
   ///   - failing: hears why it could not be done, in place of the delegate.
+  ///   - completion: called when it is done, or could not be.
   func perform(
     _ command: LibraryCommand, saying words: ((UndoStep) -> String)? = nil,
-    failing: (@MainActor (ArticlesError) -> Void)? = nil
+    failing: (@MainActor (ArticlesError) -> Void)? = nil, completion: (@MainActor () -> Void)? = nil
   ) {
     let number = begin()
     inTurn { [self] in
-      switch await perform(command, deed: number) {
-      case .success(let step?):
-        guard let words = words?(step) ?? command.doneWords(step) else { return }
-        delegate?.historyModel(self, didPerform: words, undo: number == asked ? undoing(number) : nil)
+      let result = await perform(command, deed: number)
+      completion?()
+      switch result {
+      case .success(let step?): if let words = words?(step) ?? command.doneWords(step) { say(words, of: number) }
       case .success(nil): break
       case .failure(let error):
         if let failing { failing(.library(error)) } else { delegate?.historyModel(self, didFail: error.words) }
@@ -77,44 +82,28 @@ final class HistoryModel {
     }
   }
 
-  /// Does something for a dialog, which says itself what came of it.
-  /// - Returns: what is to be said, and what takes it back unless something else was done since; nil where nothing
-  ///   changed.
-  func carryOut(_ command: LibraryCommand) async -> Result<Done?, LibraryError> {
+  /// Does something else than a command, beside what is asked for meanwhile, for it may wait for the person.
+  /// - Parameter body: does it; gives what is to be said, and what takes it back where that can be.
+  func perform(_ body: @escaping @MainActor () async -> (words: String, undo: Undo?)) {
     let number = begin()
-    return await inTurn { [self] in await perform(command, deed: number) }.value.map { step in
-      step.flatMap { command.doneWords($0) }.map { Done(words: $0, undo: undoing(number)) }
+    beside { [self] in
+      let (words, undo) = await body()
+      guard let undo else { delegate?.historyModel(self, didPerform: words, undo: nil); return }
+      inTurn { [self] in
+        remember(Entry(deed: number, way: .beside(undo)))
+        say(words, of: number)
+      }
     }
   }
 
-  /// Does something else than a command for a dialog, which says itself what came of it.
-  /// - Parameters:
-  ///   - undoneWords: what is said when it was taken back.
-  ///   - body: does it; gives what is to be said, and what takes it back, or says why that cannot be. Without that it was
-  ///     not done.
-  /// - Returns: what is to be said, and what takes it back unless something else was done since.
-  func carryOut(
-    _ undoneWords: String,
-    _ body: @escaping @MainActor () async -> (words: String, undo: (@MainActor () async -> String?)?)
-  ) async -> (words: String, undo: (@MainActor () -> Void)?) {
+  /// Remembers what was done to something else than the library, and says it.
+  /// - Parameter undo: takes it back; gives what is to be said of that.
+  func add(_ words: String, undo: @escaping @MainActor () -> String) {
     let number = begin()
-    return await inTurn { [self] in
-      let (words, undo) = await body()
-      guard let undo else { return (words, nil) }
-      remember(Entry(deed: number, undoneWords: undoneWords, way: .other(undo)))
-      return (words, undoing(number))
-    }.value
-  }
-
-  /// Remembers what was done to something else than the library.
-  /// - Parameters:
-  ///   - undoneWords: what is said when it was taken back.
-  ///   - undo: takes it back, or says why that cannot be.
-  /// - Returns: what takes it back unless something else was done since.
-  func add(_ undoneWords: String, undo: @escaping @MainActor () async -> String?) -> @MainActor () -> Void {
-    let number = begin()
-    inTurn { [self] in remember(Entry(deed: number, undoneWords: undoneWords, way: .other(undo))) }
-    return undoing(number)
+    inTurn { [self] in
+      remember(Entry(deed: number, way: .here(undo)))
+      say(words, of: number)
+    }
   }
 
   /// Marks articles read because they were read, not because the person said so: nothing is said of it, and what was done
@@ -131,58 +120,68 @@ final class HistoryModel {
   /// Takes back the last change.
   func undo() { takeBack { $0.indices.last } }
 
-  /// Waits until everything that was asked for is done.
-  func end() async { await work?.value }
+  /// Waits until everything that was asked for is done, but for what may wait for the person.
+  func end() async {
+    while let last = work {
+      await last.value
+      if work == last { return }
+    }
+  }
 
-  /// What takes back a deed that is still the last.
-  private func undoing(_ number: Int) -> @MainActor () -> Void {
-    { [weak self] in
+  /// - Returns: the number of the deed that is asked for.
+  @discardableResult private func begin() -> Int {
+    asked += 1
+    delegate?.historyModelWillChange(self)
+    return asked
+  }
+
+  /// Says what was done, with what takes it back while it is the last.
+  private func say(_ words: String, of number: Int) {
+    let undo: @MainActor () -> Void = { [weak self] in
       if let self, asked == number { takeBack { $0.lastIndex { $0.deed == number } } }
     }
+    delegate?.historyModel(self, didPerform: words, undo: number == asked ? undo : nil)
   }
 
-  private func takeBack(_ choose: @escaping ([Entry]) -> Int?) {
-    begin()
-    inTurn { [self] in
-      guard let place = choose(entries) else { return delegate?.historyModel(self, didUndo: nil) ?? () }
-      if let failure = await follow(entries[place].way) {
-        // it stays to be taken back
-        delegate?.historyModel(self, didFail: failure)
-      } else {
-        let entry = entries.remove(at: place)
-        delegate?.historyModel(self, didUndo: entry.undoneWords)
-      }
+  /// Does something when everything before it is done.
+  private func inTurn(_ body: @escaping @MainActor () async -> Void) {
+    work = Task { [before = work] in
+      await before?.value
+      await body()
     }
   }
 
+  /// The same for what may wait for the person.
+  private func beside(_ body: @escaping @MainActor () async -> Void) {
+    besides = Task { [before = besides] in
+      await before?.value
+      await body()
+    }
+  }
+}
+
+// MARK: - What is remembered
+
+extension HistoryModel {
   private func perform(
     _ command: LibraryCommand, deed: Int?, passage: Int? = nil
   ) async -> Result<UndoStep?, LibraryError> {
     do throws(LibraryError) {
       let step = try await library.perform(command)
       guard !step.isVoid else { return .success(nil) }
-      remember(Entry(deed: deed, passage: passage, undoneWords: command.undoneWords, way: .library(step)))
+      remember(Entry(deed: deed, passage: passage, way: .library(step, words: command.undoneWords)))
       return .success(step)
     } catch {
       return .failure(error)
     }
   }
 
-  /// - Returns: why it could not be.
-  private func follow(_ way: WayBack) async -> String? {
-    switch way {
-    case .library(let step):
-      do throws(LibraryError) { try await library.undo(step) } catch { return error.words }
-      return nil
-    case .other(let undo): return await undo()
-    }
-  }
-
   private func remember(_ entry: Entry) {
     if entry.passage != nil, let last = entries.last, last.passage == entry.passage,
-      case (.library(let before), .library(let step)) = (last.way, entry.way), let both = before.joined(with: step)
+      case (.library(let before, let words), .library(let step, _)) = (last.way, entry.way),
+      let both = before.joined(with: step)
     {
-      entries[entries.count - 1].way = .library(both)
+      entries[entries.count - 1].way = .library(both, words: words)
       return
     }
     entries.append(entry)
@@ -194,22 +193,50 @@ final class HistoryModel {
     }
   }
 
-  /// Does something when everything before it is done.
-  @discardableResult private func inTurn<Value: Sendable>(
-    _ body: @escaping @MainActor () async -> Value
-  ) -> Task<Value, Never> {
-    let turn = Task { [before = work] in
-      await before?.value
-      return await body()
+  private func takeBack(_ choose: @escaping ([Entry]) -> Int?) {
+    begin()
+    inTurn { [self] in
+      guard let place = choose(entries) else { delegate?.historyModel(self, didUndo: nil); return }
+      switch entries[place].way {
+      case .library(let step, let words):
+        // it stays to be taken back when that fails
+        do throws(LibraryError) { try await library.undo(step) } catch {
+          delegate?.historyModel(self, didFail: error.words)
+          return
+        }
+        entries.remove(at: place)
+        settle(step, from: place)
+        delegate?.historyModel(self, didUndo: words)
+      case .here(let undo):
+        entries.remove(at: place)
+        delegate?.historyModel(self, didUndo: undo())
+      case .beside(let undo):
+        takeBackBeside(entries.remove(at: place), undo)
+      }
     }
-    work = Task { _ = await turn.value }
-    return turn
   }
 
-  /// - Returns: the number of the deed that is asked for.
-  @discardableResult private func begin() -> Int {
-    asked += 1
-    delegate?.historyModelWillChange(self)
-    return asked
+  private func takeBackBeside(_ entry: Entry, _ undo: @escaping Undo) {
+    beside { [self] in
+      switch await undo() {
+      case .success(let words): delegate?.historyModel(self, didUndo: words)
+      case .failure(let refusal):
+        inTurn { [self] in entries.append(entry) }
+        delegate?.historyModel(self, didFail: refusal.words)
+      }
+    }
+  }
+
+  /// What was read after a step that has been taken back: its articles are as they were before that, and taking back the
+  /// later marks as well would make them otherwise.
+  private func settle(_ step: UndoStep, from place: Int) {
+    for later in entries.indices.reversed() where later >= place {
+      guard case .library(let mark, let words) = entries[later].way else { continue }
+      if let rest = mark.without(step) {
+        entries[later].way = .library(rest, words: words)
+      } else {
+        entries.remove(at: later)
+      }
+    }
   }
 }

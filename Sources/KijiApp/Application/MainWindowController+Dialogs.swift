@@ -86,6 +86,12 @@ struct WindowDialogs {
     activity?.refreshDidAdvance()
   }
 
+  /// Something was taken back, which not every change of the library tells of.
+  func historyDidUndo() {
+    feedSettings?.historyDidUndo()
+    preferring?.historyDidUndo()
+  }
+
   /// Closes them, before the window below.
   mutating func close() {
     subscribing?.close()

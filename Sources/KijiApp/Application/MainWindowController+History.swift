@@ -11,6 +11,7 @@ extension MainWindowController: HistoryModelDelegate {
   }
 
   func historyModel(_ model: HistoryModel, didUndo words: String?) {
+    dialogs.historyDidUndo()
     toasts.say(words ?? tr("There is nothing to undo."))
   }
 

@@ -14,9 +14,9 @@ extension MainWindowController {
   }
 
   /// What came in has nothing to read yet, and can be taken back.
-  private func follow(_ feeds: [Feed.ID], _ folders: [Folder.ID], _ words: String?) {
+  private func follow(_ feeds: [Feed.ID], _ folders: [Folder.ID], _ words: String) {
     refresh?.fetchNew(feeds, needs.preferences.current)
-    history?.perform(.added(feeds: feeds, folders: folders), saying: words.map { words in { _ in words } })
+    history?.perform(.added(feeds: feeds, folders: folders), saying: { _ in words })
   }
 
   /// Brings in the feeds of files, as soon as there is a library.

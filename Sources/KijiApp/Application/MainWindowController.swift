@@ -172,6 +172,7 @@ final class MainWindowController: Scene {
 
   private func close() {
     panes?.remember()
+    panes?.articles.marker.stop()
     following?.cancel()
     importing?.close()
     backup?.cancel()

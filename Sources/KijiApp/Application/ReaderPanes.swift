@@ -200,9 +200,8 @@ final class ReaderPanes {
     maintaining?.cancel()
     minutes.stop()
     moving.cancel()
-    articles.marker.stop()
-    await sidebar.end()
     await history.end()
+    await sidebar.end()
     await memory.end()
     await engine.library.close()
   }

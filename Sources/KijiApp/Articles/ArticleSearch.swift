@@ -22,6 +22,10 @@ final class ArticleSearch {
     view.saveSearch.onClick { [weak self] in self?.save() }
   }
 
+  isolated deinit {
+    explaining?.cancel()
+  }
+
   /// Gives the keyboard to the line.
   func open() { view.openSearch() }
 

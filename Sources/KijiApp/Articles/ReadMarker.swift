@@ -8,12 +8,19 @@ final class ReadMarker {
   private let history: HistoryModel
   private let preferences: PreferencesStore
   private let delay: Duration
+  private let rest: Duration
   private var waiting: Task<Void, Never>?
-  /// What is scrolled past between two articles that are opened, in one list, is one thing to take back.
+  /// How long the list has rested where who scrolls on begins anew.
+  static let rest = Duration.seconds(10)
+  /// What is scrolled past in one go, in one list, with no article opened meanwhile, is one thing to take back.
   private var passage = 0
+  private var lastPassed = ContinuousClock.now
 
-  init(history: HistoryModel, preferences: PreferencesStore, delay: Duration = ReadMarker.delay) {
-    (self.history, self.preferences, self.delay) = (history, preferences, delay)
+  init(
+    history: HistoryModel, preferences: PreferencesStore, delay: Duration = ReadMarker.delay,
+    rest: Duration = ReadMarker.rest
+  ) {
+    (self.history, self.preferences, self.delay, self.rest) = (history, preferences, delay, rest)
   }
 
   isolated deinit {
@@ -38,7 +45,10 @@ final class ReadMarker {
 
   /// Articles went out of sight above.
   func scrolledPast(_ ids: [Article.ID]) {
-    if preferences.current.readMark == .whenScrolledPast, !ids.isEmpty { history.noteRead(ids, passage: passage) }
+    guard preferences.current.readMark == .whenScrolledPast, !ids.isEmpty else { return }
+    if .now - lastPassed > rest { passage += 1 }
+    lastPassed = .now
+    history.noteRead(ids, passage: passage)
   }
 
   /// What was to count as read by and by does not.

@@ -8,9 +8,6 @@ import ReaderEngine
 protocol FeedSettingsModelDelegate: AnyObject {
   /// It was looked at, or why it could not be.
   func feedSettingsModel(_ model: FeedSettingsModel, didLoad result: Result<FeedSettingsFacts, ArticlesError>)
-  /// Something was done that is worth a word, or could not be done.
-  /// - Parameter undo: takes it back, where that can be done.
-  func feedSettingsModel(_ model: FeedSettingsModel, didSay words: String, undo: (@MainActor () -> Void)?)
 }
 
 /// One feed, and what the person wants of it.
@@ -95,57 +92,56 @@ extension FeedSettingsModel {
   }
 
   /// Does something that can be taken back.
-  /// - Parameter onEnd: called when it is done or could not be.
-  func perform(_ command: LibraryCommand, onEnd: (@MainActor () -> Void)? = nil) {
-    Task { [weak self, history] in
-      switch await history.carryOut(command) {
-      case .success(let done?): self?.say(done.words, undo: done.undo)
-      case .success(nil): break
-      case .failure(let error): self?.say(error.words)
-      }
-      onEnd?()
-      // a change that could not be made is not shown either
-      self?.load()
-    }
+  /// - Parameter completion: called when it is done or could not be.
+  func perform(_ command: LibraryCommand, completion: (@MainActor () -> Void)? = nil) {
+    history.perform(
+      command,
+      completion: { [weak self] in
+        completion?()
+        // a change that could not be made is not shown either
+        self?.load()
+      })
   }
 
   /// Keeps the name and the password that its server wants, or forgets them (nil).
   func setLogin(_ credentials: FetchCredentials?) {
-    Task { [weak self, feed, history, passwords = engine.feedPasswords] in
-      let (words, undo) = await history.carryOut(tr("Name and password are as before")) {
-        do throws(FeedFailure) {
-          let before = try await passwords.credentials(of: feed)
-          return (
-            try await passwords.setLogin(credentials, of: feed),
-            {
-              do throws(FeedFailure) { _ = try await passwords.setLogin(before, of: feed) } catch { return error.words }
-              self?.load()
-              return nil
-            }
-          )
-        } catch {
-          return (error.words, nil)
-        }
+    history.perform { [weak self, feed, passwords = engine.feedPasswords] in
+      var kept: KeptLogin?
+      var words: String
+      do throws(FeedFailure) {
+        kept = try await passwords.kept(of: feed, before: credentials?.userName)
+        words = try await passwords.setLogin(credentials, of: feed)
+      } catch {
+        // some of it may be done
+        words = error.words
       }
-      self?.say(words, undo: undo)
       self?.load()
+      return (words, kept.map { passwords.restoring($0) })
     }
-  }
-
-  private func say(_ words: String, undo: (@MainActor () -> Void)? = nil) {
-    delegate?.feedSettingsModel(self, didSay: words, undo: undo)
   }
 }
 
 extension FeedPasswords {
   /// Keeps a feed's name and password, or forgets them (nil).
   /// - Returns: what is to be said.
-  fileprivate func setLogin(
-    _ credentials: FetchCredentials?, of feed: Feed.ID
-  ) async throws(FeedFailure) -> String {
+  fileprivate func setLogin(_ credentials: FetchCredentials?, of feed: Feed.ID) async throws(FeedFailure) -> String {
     if let credentials { return try await set(credentials, of: feed).words }
     try await remove(of: feed)
     return tr("No name and no password are kept any more.")
+  }
+
+  /// What puts back what was kept.
+  fileprivate func restoring(_ kept: KeptLogin) -> HistoryModel.Undo {
+    {
+      do throws(FeedFailure) {
+        let place = try await restore(kept)
+        // that it is in a file now is to be known
+        if let place, place != .keyring { return .success(place.words) }
+        return .success(tr("Name and password are as before"))
+      } catch {
+        return .failure(HistoryModel.Refusal(words: error.words))
+      }
+    }
   }
 }
 

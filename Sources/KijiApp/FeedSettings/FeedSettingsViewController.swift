@@ -67,6 +67,9 @@ final class FeedSettingsViewController: Scene {
     activity?.refreshDidAdvance()
   }
 
+  /// Something was taken back.
+  func historyDidUndo() { model.load() }
+
   private func activate(_ row: FeedSettingsRow) {
     switch row {
     case .address(let url):
@@ -114,9 +117,5 @@ extension FeedSettingsViewController: FeedSettingsModelDelegate {
       if isFirst { settings.focus() }
     case .failure(let error): view.toasts.say(error.words)
     }
-  }
-
-  func feedSettingsModel(_ model: FeedSettingsModel, didSay words: String, undo: (@MainActor () -> Void)?) {
-    view.toasts.say(words, undo: undo)
   }
 }

@@ -10,9 +10,8 @@ final class ImportController {
   var onProgress: (@MainActor (ImportProgress?) -> Void)?
   /// Called with a few words on a file that brought nothing new.
   var onSay: (@MainActor (String) -> Void)?
-  /// Called with the feeds and folders that came in, of which nothing was fetched yet, and with a few words on them where
-  /// that is all there is to say.
-  var onAdded: (@MainActor ([Feed.ID], [Folder.ID], String?) -> Void)?
+  /// Called with the feeds and folders that came in, of which nothing was fetched yet, and with a few words on them.
+  var onAdded: (@MainActor ([Feed.ID], [Folder.ID], String) -> Void)?
 
   private let model: ImportModel
   private let window: UnsafeMutablePointer<GtkWidget>
@@ -72,7 +71,7 @@ extension ImportController: ImportModelDelegate {
       // what is lost is to be read in peace
       if !report.isComplete { say(report.heading, report.paragraphs) }
       if report.added + report.addedFolders > 0 {
-        onAdded?(report.newFeeds, report.newFolders, report.isComplete ? report.words : nil)
+        onAdded?(report.newFeeds, report.newFolders, report.words)
       } else if report.isComplete {
         onSay?(report.words)
       }

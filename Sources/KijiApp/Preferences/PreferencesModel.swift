@@ -9,8 +9,7 @@ protocol PreferencesModelDelegate: AnyObject {
   /// The library was looked at, or why it could not be.
   func preferencesModel(_ model: PreferencesModel, didLoad result: Result<LibraryFacts, ArticlesError>)
   /// Something was done that is worth a word, or could not be done.
-  /// - Parameter undo: takes it back, where that can be done.
-  func preferencesModel(_ model: PreferencesModel, didSay words: String, undo: (@MainActor () -> Void)?)
+  func preferencesModel(_ model: PreferencesModel, didSay words: String)
 }
 
 /// The preferences, and what is known of the library.
@@ -32,8 +31,6 @@ final class PreferencesModel {
   private var loading: Task<Void, Never>?
   /// How long articles are to be kept, while that is being written.
   private var wanted: Retention?
-  /// What is being written; each waits for the one before.
-  private var keeping: Task<Void, Never>?
   private var choices = 0
 
   init(store: PreferencesStore, engine: ReaderEngine, history: HistoryModel, backup: BackupModel) {
@@ -49,23 +46,20 @@ final class PreferencesModel {
   }
 
   /// Switches something to what it is not.
-  func toggle(_ which: PreferencesSwitch) {
-    let was = preferences[keyPath: which.path]
-    change(which.words, to: !was, from: was) { $0[keyPath: which.path] = $1 }
-  }
+  func toggle(_ which: PreferencesSwitch) { change(which.words) { $0[keyPath: which.path].toggle() } }
 
   /// Gives something one of its values.
-  func choose(_ which: PreferencesChoice, _ option: Int) {
-    let was = which.selected(in: preferences)
-    change(which.words, to: option, from: was) { which.choose($1, in: &$0) }
-  }
+  func choose(_ which: PreferencesChoice, _ option: Int) { change(which.words) { which.choose(option, in: &$0) } }
 
   /// Makes everything as it was at first.
   func reset() {
     let before = preferences
     guard before != Preferences() else { return }
     store.set(Preferences())
-    remember(tr("Everything is as it was at first."), tr("The preferences are as before")) { $0 = before }
+    history.add(tr("Everything is as it was at first.")) { [store] in
+      store.set(store.current.takingBack(from: Preferences(), to: before))
+      return tr("The preferences are as before")
+    }
   }
 
   /// Looks at the library, and tells the delegate.
@@ -93,30 +87,34 @@ final class PreferencesModel {
     delegate?.preferencesModel(self, didLoad: .success(facts))
   }
 
+  /// Says what was changed, which can be taken back also when this is no longer looked at.
   /// - Parameter title: what it is that has a value.
-  private func change<Value: Equatable & Sendable>(
-    _ title: String, to value: Value, from was: Value,
-    by set: @escaping @MainActor (inout Preferences, Value) -> Void
-  ) {
-    guard value != was else { return }
-    var preferences = preferences
-    set(&preferences, value)
-    store.set(preferences)
+  private func change(_ title: String, _ change: (inout Preferences) -> Void) {
+    let before = preferences
+    var after = before
+    change(&after)
+    guard after != before else { return }
+    store.set(after)
     // Translators: %s is a preference, such as “Text size”.
-    remember(tr("“%s” has changed", title), tr("“%s” is as before", title)) { set(&$0, was) }
-  }
-
-  /// Says what was changed, and can be taken back also when this is no longer looked at.
-  private func remember(
-    _ words: String, _ undoneWords: String, _ back: @escaping @MainActor (inout Preferences) -> Void
-  ) {
-    let undo = history.add(undoneWords) { [store] in
-      var preferences = store.current
-      back(&preferences)
-      store.set(preferences)
-      return nil
+    history.add(tr("“%s” has changed", title)) { [store, after] in
+      let old = store.current
+      store.set(old.takingBack(from: after, to: before))
+      return store.current == old ? tr("There is nothing to undo.") : tr("“%s” is as before", title)
     }
-    delegate?.preferencesModel(self, didSay: words, undo: undo)
+  }
+}
+
+extension Preferences {
+  /// These with what a change from some to others had changed as it was before, but for what is another one by now.
+  fileprivate func takingBack(from after: Preferences, to before: Preferences) -> Preferences {
+    var result = self
+    for which in PreferencesSwitch.allCases where self[keyPath: which.path] == after[keyPath: which.path] {
+      result[keyPath: which.path] = before[keyPath: which.path]
+    }
+    for which in PreferencesChoice.allCases where which.selected(in: self) == which.selected(in: after) {
+      which.choose(which.selected(in: before), in: &result)
+    }
+    return result
   }
 }
 
@@ -129,15 +127,13 @@ extension PreferencesModel {
     wanted = retention
     choices += 1
     if let facts { show(facts) }
-    keeping = Task { [weak self, history, choice = choices, before = keeping] in
-      await before?.value
-      let result = await history.carryOut(.setRetention(retention, of: nil))
-      guard let self else { return }
-      say(result)
-      // one that was chosen after it is still to be written
-      if choice == choices { wanted = nil }
-      loadFacts()
-    }
+    history.perform(
+      .setRetention(retention, of: nil),
+      completion: { [weak self, choice = choices] in
+        // one that was chosen after it is still to be written
+        if let self, choice == choices { wanted = nil }
+        self?.loadFacts()
+      })
   }
 
   /// Keeps some articles whatever the limits are, or not.
@@ -148,12 +144,7 @@ extension PreferencesModel {
   }
 
   /// Forgets what was fetched when.
-  func clearLog() {
-    Task { [weak self, history] in
-      let result = await history.carryOut(.clearFetchLog)
-      self?.say(result)
-    }
-  }
+  func clearLog() { history.perform(.clearFetchLog) }
 
   /// Writes all feeds and folders into a file for another reader.
   func export(to file: URL) {
@@ -177,23 +168,7 @@ extension PreferencesModel {
       }
       guard let self else { return }
       loadFacts()
-      if let words { delegate?.preferencesModel(self, didSay: words, undo: nil) }
-    }
-  }
-
-  /// Says what came of a change, and offers to take it back.
-  private func say(_ result: Result<HistoryModel.Done?, LibraryError>) {
-    switch result {
-    case .success(let done?):
-      delegate?.preferencesModel(self, didSay: done.words) { [weak self, history] in
-        done.undo()
-        Task {
-          await history.end()
-          self?.loadFacts()
-        }
-      }
-    case .success(nil): break
-    case .failure(let error): delegate?.preferencesModel(self, didSay: error.words, undo: nil)
+      if let words { delegate?.preferencesModel(self, didSay: words) }
     }
   }
 }

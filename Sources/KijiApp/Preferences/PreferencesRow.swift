@@ -23,7 +23,7 @@ enum PreferencesRow: Equatable {
 }
 
 /// What is on or off.
-enum PreferencesSwitch {
+enum PreferencesSwitch: CaseIterable {
   case refreshesAtStart
   case refreshesOnMetered
   case sparesQuietFeeds
@@ -53,7 +53,7 @@ enum PreferencesSwitch {
 }
 
 /// What has one of a few values.
-enum PreferencesChoice {
+enum PreferencesChoice: CaseIterable {
   case refreshInterval
   case readMark
   case textSize

@@ -62,6 +62,9 @@ final class PreferencesViewController: Scene {
   /// Says something for a moment: what comes of a row may be out of sight.
   func say(_ words: String) { view.toasts.say(words) }
 
+  /// Something was taken back.
+  func historyDidUndo() { model.loadFacts() }
+
   private func activate(_ row: PreferencesRow) {
     switch row {
     case .toggle(let which, _): model.toggle(which)
@@ -145,7 +148,5 @@ extension PreferencesViewController: PreferencesModelDelegate {
     }
   }
 
-  func preferencesModel(_ model: PreferencesModel, didSay words: String, undo: (@MainActor () -> Void)?) {
-    view.toasts.say(words, undo: undo)
-  }
+  func preferencesModel(_ model: PreferencesModel, didSay words: String) { view.toasts.say(words) }
 }

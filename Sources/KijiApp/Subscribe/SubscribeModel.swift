@@ -20,6 +20,8 @@ final class SubscribeModel {
   }
 
   weak var delegate: (any SubscribeModelDelegate)?
+  /// Called with the new feed, also where nobody waits for it any more: it is there all the same.
+  var onSubscribed: (@MainActor (Feed) -> Void)?
 
   /// Whether an answer is awaited.
   private(set) var isWorking = false
@@ -60,16 +62,18 @@ final class SubscribeModel {
   private func start(_ step: @escaping @Sendable (Subscriber) async throws(FeedFailure) -> Step) {
     work?.cancel()
     isWorking = true
-    work = Task { [weak self, subscriber] in
+    work = Task { [weak self, subscriber, onSubscribed] in
       let result: Result<Step, FeedFailure>
       do throws(FeedFailure) {
         result = .success(try await step(subscriber))
       } catch {
         result = .failure(error)
       }
-      guard let self, !Task.isCancelled else { return }
-      isWorking = false
-      delegate?.subscribeModel(self, didLoad: result)
+      if let self, !Task.isCancelled {
+        isWorking = false
+        delegate?.subscribeModel(self, didLoad: result)
+      }
+      if case .success(.subscribed(let feed)) = result { onSubscribed?(feed) }
     }
   }
 }

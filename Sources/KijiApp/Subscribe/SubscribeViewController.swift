@@ -15,7 +15,10 @@ final class SubscribeViewController: Scene {
 
   let view: SubscribeView
   /// Called with the new feed.
-  var onSubscribed: (@MainActor (Feed) -> Void)?
+  var onSubscribed: (@MainActor (Feed) -> Void)? {
+    get { model.onSubscribed }
+    set { model.onSubscribed = newValue }
+  }
   /// Called when the dialog is gone.
   var onClose: (@MainActor () -> Void)?
 
@@ -112,9 +115,8 @@ extension SubscribeViewController: SubscribeModelDelegate {
   func subscribeModel(_ model: SubscribeModel, didLoad result: Result<SubscribeModel.Step, FeedFailure>) {
     switch result {
     case .success(.choose(let links)): offer(links)
-    case .success(.subscribed(let feed)):
+    case .success(.subscribed):
       view.close()
-      onSubscribed?(feed)
       onClose?()
     case .failure(.status(401)): askForLogin()
     case .failure(let failure):

@@ -18,7 +18,8 @@ struct Sweeps {
   static let maximumKept: Int64 = 50
 
   /// Moves the unread of a list, up to a number, out of the table of the unread. A sweep's number is never given again: who
-  /// still holds that of one that was taken back must not meet another.
+  /// still holds that of one that was taken back must not meet another. One that finds nothing has none, and so makes no
+  /// other one old.
   func sweep(_ list: ArticleList, upTo bound: Int64) throws -> Step {
     try makeTable()
     let number = try nextNumber()
@@ -27,7 +28,10 @@ struct Sweeps {
       sql: "INSERT INTO temp.sweep (step, date, articleID, feedID) \(statement.rowsSQL(upTo: "?"))"
     ).execute(arguments: [number] + statement.arguments + [bound])
     let count = db.changesCount
-    guard count > 0 else { return Step(number: number, count: 0) }
+    guard count > 0 else {
+      try db.cachedStatement(sql: "UPDATE temp.sweepNumber SET last = last - 1").execute()
+      return Step(number: 0, count: 0)
+    }
     try FeedCounts(db: db).addUnread(try feeds(number).mapValues { -$0 })
     if try count == Int.fetchOne(db.cachedStatement(sql: "SELECT count(*) FROM unread")) {
       // SQLite drops the pages of a table that loses every row, instead of the rows

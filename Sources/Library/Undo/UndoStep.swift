@@ -51,4 +51,14 @@ public struct UndoStep: Sendable, Hashable {
     }
     return UndoStep(.marks(mark, wasSet: wasSet, ids + others), marked: markedCount + later.markedCount)
   }
+
+  /// This step without the articles that an earlier one had changed the other way, which was taken back before it; nil
+  /// where none is left.
+  public func without(_ earlier: UndoStep) -> UndoStep? {
+    guard case .marks(let mark, let wasSet, let ids) = kind, case .marks(mark, !wasSet, let others) = earlier.kind
+    else { return self }
+    let settled = Set(others)
+    let rest = ids.filter { !settled.contains($0) }
+    return rest.isEmpty ? nil : UndoStep(.marks(mark, wasSet: wasSet, rest), marked: rest.count)
+  }
 }

@@ -16,12 +16,6 @@ public struct FeedPasswords: Sendable {
     try await target(feed).account
   }
 
-  /// The name and the password by which a feed is read; nil where it has none, or they cannot be had.
-  public func credentials(of feed: Feed.ID) async throws(FeedFailure) -> FetchCredentials? {
-    let target = try await target(feed)
-    return try? await credentials(for: target)
-  }
-
   /// Keeps the name and the password of a feed. What another name had, and no feed uses any more, is forgotten.
   /// - Returns: where the password is now.
   @discardableResult
@@ -38,6 +32,43 @@ public struct FeedPasswords: Sendable {
     let account = try await account(of: feed)
     try await setUserName(nil, of: feed)
     if let account { try await forgetUnused([account]) }
+  }
+
+  /// What is kept for a feed now, before it gets another name or none (nil), to be put back.
+  /// - Returns: nil where it has a name whose password cannot be had, for that could not be put back.
+  public func kept(of feed: Feed.ID, before userName: String?) async throws(FeedFailure) -> KeptLogin? {
+    let target = try await target(feed)
+    let next = FetchHost(url: target.url).flatMap { host in
+      userName.map { Account(server: host.name, userName: $0) }
+    }
+    var passwords: [Account: String?] = [:]
+    for account in [target.account, next].compactMap(\.self) {
+      do throws(CredentialsError) {
+        passwords[account] = .some(try await engine.passwords?.password(for: account))
+      } catch { throw FeedFailure(error) }
+    }
+    if let account = target.account, passwords[account] == .some(nil) { return nil }
+    return KeptLogin(feed: feed, userName: target.userName, passwords: passwords)
+  }
+
+  /// Puts back what was kept for a feed, and for others that read by the same name. Of a feed that is gone there is
+  /// nothing to be put back.
+  /// - Returns: where its password is now; nil where it had none.
+  @discardableResult
+  public func restore(_ kept: KeptLogin) async throws(FeedFailure) -> PasswordPlace? {
+    guard let target = try await targets([kept.feed]).first else { return nil }
+    var places: [Account: PasswordPlace] = [:]
+    for case (let account, let password?) in kept.passwords {
+      guard let store = engine.passwords else { throw .password(nil) }
+      do throws(CredentialsError) {
+        places[account] = try await store.set(password, for: account)
+      } catch { throw FeedFailure(error) }
+    }
+    try await setUserName(kept.userName, of: kept.feed)
+    try await forgetUnused(Set(kept.passwords.filter { $0.value == nil }.keys))
+    return FetchHost(url: target.url).flatMap { host in
+      kept.userName.flatMap { places[Account(server: host.name, userName: $0)] }
+    }
   }
 
   /// The accounts of all feeds, for ``forgetUnused(_:)`` after some of the feeds have been removed.
@@ -89,6 +120,13 @@ public struct FeedPasswords: Sendable {
       return try await engine.library.fetchTargets(feeds)
     } catch { throw FeedFailure(error) }
   }
+}
+
+/// A feed's name, and the passwords that were kept for it and for the name that it was about to get.
+public struct KeptLogin: Sendable {
+  let feed: Feed.ID
+  let userName: String?
+  let passwords: [Account: String?]
 }
 
 extension FetchTarget {

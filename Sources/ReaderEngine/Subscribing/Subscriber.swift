@@ -53,18 +53,24 @@ public struct Subscriber: Sendable {
   ) async throws(FeedFailure) -> Feed {
     // first, for a subscription that lacks it would fail at its next refresh
     if let login = found.login { onPasswordKept(try await engine.feedPasswords.keep(login, forServerOf: found.url)) }
-    let feed = try await add(found)
-    if let login = found.login { try await engine.feedPasswords.setUserName(login.userName, of: feed.id) }
-    return feed
-  }
-
-  private func add(_ found: FoundFeed) async throws(FeedFailure) -> Feed {
     do throws(LibraryError) {
       let feed = try await library.addFeed(
         NewFeed(url: found.url, title: found.title, homePageURL: found.parsed.homePageURL))
-      try await store(found, in: feed.id)
-      return try await library.feed(feed.id) ?? feed
+      return try await complete(feed, found)
     } catch { throw FeedFailure(error) }
+  }
+
+  /// Stores what a new feed came with. Where that fails the feed is none: nobody would know that it is there.
+  private func complete(_ feed: Feed, _ found: FoundFeed) async throws(LibraryError) -> Feed {
+    do throws(LibraryError) {
+      try await store(found, in: feed.id)
+      if let login = found.login { try await library.setUserName(login.userName, of: feed.id) }
+      return try await library.feed(feed.id) ?? feed
+    } catch {
+      // also where the caller was called off
+      await Task { [library] in _ = try? await library.perform(.removeFeed(feed.id)) }.value
+      throw error
+    }
   }
 
   @concurrent private func store(_ found: FoundFeed, in feed: Feed.ID) async throws(LibraryError) {
