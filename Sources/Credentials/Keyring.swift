@@ -58,6 +58,14 @@ public actor Keyring: PasswordStore {
     guard isGone else { throw .noKeyring(.locked) }
   }
 
+  /// The same, but for a keyring that is locked.
+  ///
+  /// - Throws: ``CredentialsError/noKeyring(_:)`` or ``CredentialsError/cancelled``.
+  public func removeUnasked(_ account: Account) async throws(CredentialsError) {
+    if case .locked = try await find(account) { throw .noKeyring(.locked) }
+    try await remove(account)
+  }
+
   private func find(_ account: Account) async throws(CredentialsError) -> KeyringItem.Found {
     try await call(within: Self.patience) { keyring, deadline throws(GLibError) in
       try await KeyringItem.find(account, deadline, on: keyring)

@@ -12,6 +12,13 @@ public protocol PasswordStore: Sendable {
 
   /// Forgets a password; that there is none is no error.
   func remove(_ account: Account) async throws(CredentialsError)
+
+  /// The same when no person asked for it, whom nothing is asked for it then.
+  func removeUnasked(_ account: Account) async throws(CredentialsError)
+}
+
+extension PasswordStore {
+  public func removeUnasked(_ account: Account) async throws(CredentialsError) { try await remove(account) }
 }
 
 /// Where a password is kept, for the person to know.

@@ -45,9 +45,20 @@ public struct PasswordStores: PasswordStore {
   /// - Throws: ``CredentialsError/noKeyring(_:)`` when the keyring is locked or silent and may have it still; one that is
   ///   not there has nothing.
   public func remove(_ account: Account) async throws(CredentialsError) {
+    try await remove(account) { keyring throws(CredentialsError) in try await keyring.remove(account) }
+  }
+
+  /// The same when no person asked for it.
+  public func removeUnasked(_ account: Account) async throws(CredentialsError) {
+    try await remove(account) { keyring throws(CredentialsError) in try await keyring.removeUnasked(account) }
+  }
+
+  private func remove(
+    _ account: Account, from keyringByWay: (any PasswordStore) async throws(CredentialsError) -> Void
+  ) async throws(CredentialsError) {
     try await file.remove(account)
     do throws(CredentialsError) {
-      try await keyring.remove(account)
+      try await keyringByWay(keyring)
     } catch {
       if case .noKeyring(.missing) = error { return }
       throw error

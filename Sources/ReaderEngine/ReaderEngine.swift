@@ -33,7 +33,7 @@ public struct ReaderEngine: Sendable {
   public var icons: IconFinder { IconFinder(self) }
 
   /// Does what a library needs now and then.
-  public var maintainer: Maintainer { Maintainer(library) }
+  public var maintainer: Maintainer { Maintainer(self) }
 
   /// A reader's work over a library.
   /// - Parameters:

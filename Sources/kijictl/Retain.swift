@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Library
+import ReaderEngine
 
 /// `kijictl retain`
 struct Retain: AsyncParsableCommand {
@@ -57,7 +58,9 @@ struct Retain: AsyncParsableCommand {
         kept.keepsStarred = keepStarred ?? kept.keepsStarred
         try await library.setRetention(kept, of: feed)
       }
-      try await library.purge(removedBefore: Date().addingTimeInterval(-Self.patience))
+      let removedBefore = Date().addingTimeInterval(-Self.patience)
+      try await ReaderEngine.forCommandLine(library).feedPasswords.forgetRemoved(before: removedBefore)
+      try await library.purge(removedBefore: removedBefore)
       let deleted = try await library.retain()
       let freed = try await library.vacuum()
       let record = RetentionRecord(retention: kept, deleted: deleted, freed: freed)

@@ -49,6 +49,7 @@ class List(KijiTestCase):
         window = self.start()
         window.key("Home", "shift+Down", "s")
         window.wait_rows("Articles", lambda rows: [row.endswith("starred") for row in rows[:3]] == [True, True, False], "two stars")
+        window.wait_rows("Feeds", lambda rows: "Starred, 2 articles" in rows, "how many there are, and not that they are unread")
         window.key("ctrl+z")
         window.wait_rows("Articles", lambda rows: not any(row.endswith("starred") for row in rows), "no stars")
         window.key("shift+a")
@@ -212,6 +213,33 @@ class List(KijiTestCase):
         window.key("Escape")
         window.wait_rows("Articles", lambda rows: len(rows) == 3, "the list again")
         eventually(lambda: not sentence(), "nothing to be wrong")
+        window.quit()
+
+    def test_a_search_is_read_and_left_from_its_list(self):
+        window = self.start()
+        window.key("slash")
+        found = lambda number: window.wait_rows(
+            "Articles", lambda rows: len(rows) == 1 and f"Number {number}" in rows[0], f"number {number} alone")
+        eventually(lambda: any(node.get_name() == "Search all articles" for node in window.focused()), "the line to search in")
+        window.type("needle")
+        found(2)
+        # N does not lead out of it
+        window.tab_to("Articles")
+        window.key("Home", "Return")
+        eventually(lambda: "Number 2" not in self.unread(window), "it read")
+        window.key("n")
+        window.wait("label", "There is nothing unread.")
+        found(2)
+        # what is typed takes the place of what was
+        window.key("slash")
+        window.type("3")
+        found(3)
+        window.tab_to("Articles")
+        # a toast would be sent away first
+        eventually(lambda: not window.find("label", "There is nothing unread."), "the toast to go")
+        window.key("Escape")
+        window.wait_rows("Articles", lambda rows: len(rows) >= 2, "the list again")
+        eventually(lambda: window.focused_row(), "the keyboard in it")
         window.quit()
 
     def test_a_search_is_kept_and_what_is_found_is_marked(self):

@@ -146,6 +146,28 @@ class Folders(SidebarTestCase):
         self.wait_names(self.all)
         window.quit()
 
+    def test_keys_mean_the_row_that_they_are_pressed_on(self):
+        window = self.open()
+        self.go("Gamma")
+        window.key("ctrl+shift+n")
+        written = lambda: window.focused() and window.focused()[0].get_role_name() == "text"
+        eventually(written, "the name to write")
+        window.type("Birds")
+        window.key("Return")
+        self.wait_names(["Birds"] + self.all)
+        self.wait_focus("Birds")
+        # the list that is shown is still that of Gamma
+        self.assertEqual([name.split(",")[0] for name in window.selected("Feeds")], ["Gamma"])
+        window.key("F2")
+        eventually(written, "the name to write")
+        window.type("Fish")
+        window.key("Return")
+        self.wait_names(["Fish"] + self.all)
+        self.wait_focus("Fish")
+        window.key("Delete")
+        self.wait_names(self.all)
+        window.quit()
+
     def test_a_feed_is_moved_by_its_menu(self):
         window = self.open()
         self.go("Gamma")

@@ -46,6 +46,20 @@ class Subscribing(KijiTestCase):
         self.assertEqual(self.server.count("/feed2"), 1)
         self.window.quit()
 
+    def test_one_that_is_taken_back_takes_its_article_along(self):
+        self.window.subscribe(self.server.root + "/feed1")
+        self.window.wait("label", lambda name: name.startswith("Subscribed to "))
+        self.window.wait_rows("Articles", lambda rows: len(rows) == 2, "its articles")
+        self.window.tab_to("Articles")
+        self.window.key("Home", "Return")
+        eventually(lambda: any(article["read"] for article in self.place.articles()), "one of them read")
+        self.window.key("ctrl+z", "ctrl+z")
+        eventually(lambda: not self.subscribed("/feed1"), "no such feed")
+        # and nothing is wrong with that
+        self.window.wait("label", "No Article Open")
+        self.assertIsNone(self.window.find("label", "The Article Cannot Be Shown"))
+        self.window.quit()
+
     def test_what_is_wrong_is_said_under_the_address(self):
         root = self.server.root
         self.place.ctl("add", root + "/feed0")

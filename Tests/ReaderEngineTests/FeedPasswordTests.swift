@@ -114,6 +114,27 @@ import Testing
     }
   }
 
+  @Test func aPasswordGoesForGoodWithItsFeed() async throws {
+    try await LoopbackServer.serving(guarded) { _, root in
+      try await Reader.with(passwords: true) { reader in
+        let (feed, other) = (try await subscribe(root + "/feed", reader), try await subscribe(root + "/two", reader))
+        let isKept = { FileManager.default.fileExists(atPath: reader.passwordFile.path) }
+        let step = try await reader.library.perform(.removeFeed(feed.id))
+        let before = Date.distantPast
+        await reader.engine.maintainer.tidy(removedBefore: before) { Issue.record("\($0)") }
+        // what can still be taken back, and what another feed uses, stays
+        #expect(isKept())
+        try await reader.library.undo(step)
+        _ = try await reader.library.perform(.removeFeed(feed.id))
+        await reader.engine.maintainer.tidy(removedBefore: .distantFuture) { Issue.record("\($0)") }
+        #expect(isKept())
+        _ = try await reader.library.perform(.removeFeed(other.id))
+        await reader.engine.maintainer.tidy(removedBefore: .distantFuture) { Issue.record("\($0)") }
+        #expect(!isKept())
+      }
+    }
+  }
+
   @Test func whatWasKeptIsPutBack() async throws {
     try await LoopbackServer.serving(guarded) { _, root in
       try await Reader.with(passwords: true) { reader in

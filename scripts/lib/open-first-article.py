@@ -4,6 +4,7 @@ Usage: open-first-article.py PROCESS
 """
 
 import os
+import re
 import subprocess
 import sys
 import time
@@ -139,7 +140,8 @@ def main():
 
     def opened():
         # what is still being laid out may move away under the pointer
-        first = rows(application, "Articles")[0]
+        # an article says the time of day, and the headline of a day does not
+        first = next(row for row in rows(application, "Articles") if re.search(r"[, ]\d\d:\d\d(,|$)", row.get_name()))
         click(window, first)
         return wait("", lambda: page(application, first), process, CLICK_PATIENCE, needed=False)
 

@@ -214,6 +214,9 @@ struct SearchEntry: Widget {
     nonmutating set { gtk_editable_set_text(opaque, newValue) }
   }
 
+  /// Selects the whole text: what is typed takes its place.
+  func selectText() { gtk_editable_select_region(opaque, 0, -1) }
+
   /// Calls a handler with the text, when it has not changed for a moment.
   func onSearch(_ handler: @escaping @MainActor () -> Void) { Signal.connect("search-changed", of: pointer, handler) }
 

@@ -107,8 +107,10 @@ extension MainWindowController {
     actions.add("fullscreen") { [weak self] in self?.view.toggleFullscreen() }
   }
 
-  /// Escape leads from the article back to the list where the two do not stand side by side, and out of the full screen.
+  /// Escape ends a search, leads from the article back to the list where the two do not stand side by side, and out of the
+  /// full screen.
   func escape() -> Bool {
+    if panes?.articles.leaveSearch() == true { return true }
     if arrangement.panes == [.article] {
       goBack()
     } else if view.isFullscreen {

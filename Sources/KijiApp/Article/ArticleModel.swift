@@ -18,6 +18,8 @@ final class ArticleModel {
   private let library: Library
   private let history: HistoryModel
   private var wanted: Article.ID?
+  /// Whether what was asked for last was there once.
+  private(set) var wasThere = false
   /// Whether the article becomes read as soon as it is there.
   private var isToBeRead = false
   private var loading: Task<Void, Never>?
@@ -44,7 +46,7 @@ final class ArticleModel {
       self.content = nil
       delegate?.articleModelDidLeaveArticle(self)
     }
-    isToBeRead = marksRead
+    (isToBeRead, wasThere) = (marksRead, false)
     load(id)
   }
 
@@ -123,6 +125,7 @@ final class ArticleModel {
     guard id == wanted, !Task.isCancelled else { return }
     isLoadingAll = false
     content = try? result.get()
+    wasThere = wasThere || content != nil
     delegate?.articleModel(self, didLoad: result)
     guard isToBeRead, content != nil else { return }
     isToBeRead = false

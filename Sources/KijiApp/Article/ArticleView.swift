@@ -96,6 +96,12 @@ final class ArticleView: View, PaneView {
     pageView?.sendToPrinter(over: window.map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: GtkWindow.self) })
   }
 
+  /// Shows that no article is open.
+  func showNothing() {
+    leave()
+    pages.show("empty")
+  }
+
   /// Says why there is no article.
   func show(_ error: ArticlesError) {
     // what is gone does not come back by asking
@@ -105,15 +111,19 @@ final class ArticleView: View, PaneView {
   /// - Parameter way: the button that leads out of it.
   private func showFailure(_ words: String, _ way: Button?) {
     let hadFocus = AnyWidget(pages.pointer).hasFocusWithin
-    shown = nil
-    pageView?.leave()
-    askForPictures(false)
-    closeFind()
+    leave()
     failure.show(description: words)
     for button in [retry, reload] { button.setVisible(button.pointer == way?.pointer) }
     pages.show("failure")
     guard hadFocus else { return }
     if let way { way.grabFocus() } else { focusPage() }
+  }
+
+  private func leave() {
+    shown = nil
+    pageView?.leave()
+    askForPictures(false)
+    closeFind()
   }
 
   private func showStatus(of summary: ArticleSummary) {

@@ -175,6 +175,8 @@ extension ArticleViewController: ArticleModelDelegate {
   func articleModel(_ model: ArticleModel, didLoad result: Result<ArticleContent, ArticlesError>) {
     switch result {
     case .success: showContent()
+    // with its feed, as a rule; it comes back with that
+    case .failure(.gone) where model.wasThere: view.showNothing()
     case .failure(let error): view.show(error)
     }
     onChange?(model.content)

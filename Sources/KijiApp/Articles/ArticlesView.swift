@@ -56,6 +56,8 @@ final class ArticlesView: View, PaneView {
   func openSearch() {
     searchBar.isOpen = true
     searchEntry.grabFocusBeforeFirstFrame()
+    // what is typed takes the place of what was searched for
+    searchEntry.selectText()
   }
 
   /// Says below the line why a text cannot be searched for, which moves the list; nil when it can.

@@ -30,6 +30,8 @@ extension ArticlesViewController {
         return
       }
       guard let self, model.list == asked else { return }
+      // what is searched for is not left by it
+      if place != nil, case .search = asked.scope { return (onSay?(tr("There is nothing unread.")) ?? ()) }
       if place != nil { onUnreadEnd?(forward) } else { onSay?(tr("There is nothing unread.")) }
     }
   }

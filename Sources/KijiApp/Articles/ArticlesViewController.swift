@@ -126,6 +126,15 @@ final class ArticlesViewController: Scene {
   /// Gives the keyboard to the line that the person searches in.
   func openSearch() { search.open() }
 
+  /// Ends the search that is shown, if there is one and the keyboard is in this pane.
+  /// - Returns: whether there was.
+  func leaveSearch() -> Bool {
+    guard view.searchBar.isOpen, AnyWidget(view.root).hasFocusWithin else { return false }
+    view.searchBar.isOpen = false
+    focus()
+    return true
+  }
+
   /// Marks the whole list as read.
   func markAllRead() { actions.markAllRead(model.list, upTo: model.latest) }
 

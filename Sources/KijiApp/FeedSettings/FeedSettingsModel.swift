@@ -150,7 +150,8 @@ extension PasswordPlace {
   fileprivate var words: String {
     switch self {
     case .keyring: tr("The password is kept in the keyring.")
-    case .file(let file, _): tr("There is no keyring; the password is kept in %s.", file.lastPathComponent)
+    // Translators: a password; %s is a file.
+    case .file(let file, _): tr("Kept in %s, for there is no keyring", file.lastPathComponent)
     }
   }
 }

@@ -71,8 +71,7 @@ final class SidebarCell: TableViewCell {
   }
 
   private func describe(_ row: any SidebarRowRepresentable) {
-    let unread = row.rowCount > 0 ? trn("%d unread", "%d unread", row.rowCount) : nil
-    accessibilityLabel = [row.rowTitle, unread].compactMap(\.self).joined(separator: ", ")
+    accessibilityLabel = [row.rowTitle, row.rowCountWords].compactMap(\.self).joined(separator: ", ")
     accessibilityDescription = row.rowFailure ?? ""
     accessibilityExpanded = row.rowIsExpanded
     accessibilityLevel = row.rowDepth + 1

@@ -10,6 +10,8 @@ protocol SidebarRowRepresentable {
   var rowFeed: Feed.ID? { get }
   /// The number at the end; 0 shows none.
   var rowCount: Int { get }
+  /// The same in words; nil where there is none.
+  var rowCountWords: String? { get }
   /// Why it fails, or nil.
   var rowFailure: String? { get }
   /// How many folders it is in.
@@ -21,6 +23,10 @@ protocol SidebarRowRepresentable {
 extension SidebarRow: SidebarRowRepresentable {
   var rowTitle: String { title }
   var rowCount: Int { count }
+  var rowCountWords: String? {
+    guard count > 0 else { return nil }
+    return item == .starred ? trn("%d article", "%d articles", count) : trn("%d unread", "%d unread", count)
+  }
   var rowFailure: String? { failure?.words }
   var rowDepth: Int { depth }
   var rowIsExpanded: Bool? { isExpanded }

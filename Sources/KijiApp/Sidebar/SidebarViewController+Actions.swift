@@ -21,9 +21,11 @@ extension SidebarViewController {
   /// Does something with the chosen row, where the person is on it.
   func performOnSelected(_ action: SidebarAction) {
     // its settings are looked at, and nothing is lost, wherever the keyboard is
-    guard hasFocus || action == .settings, let selected, let indexPath = model.indexPath(of: selected) else { return }
-    let possible = SidebarAction.actions(for: model[indexPath], feed(of: selected)).joined()
-    if possible.contains(action) { perform(action, selected) }
+    guard hasFocus || action == .settings else { return }
+    // the keys mean the row that the keyboard is on, as its menu does: another list may be shown
+    guard let indexPath = table.indexPathForFocusedRow ?? selected.flatMap({ model.indexPath(of: $0) }) else { return }
+    let row = model[indexPath]
+    if SidebarAction.actions(for: row, feed(of: row.item)).joined().contains(action) { perform(action, row.item) }
   }
 
   /// Refreshes what the chosen list is made of.

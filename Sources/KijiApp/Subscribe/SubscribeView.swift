@@ -68,7 +68,8 @@ final class SubscribeView: View, Dialog {
     message.setText(words)
     messageRevealer.setRevealed(true)
     login.setVisible(true)
-    userName.grabFocus()
+    // a wrong password is more common than a wrong name
+    if userName.text.isEmpty { userName.grabFocus() } else { password.grabFocus() }
   }
 
   /// Takes the name and the password away: they belong to another address.

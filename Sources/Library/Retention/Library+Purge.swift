@@ -2,6 +2,16 @@ public import Foundation
 import GRDB
 
 extension Library {
+  /// The addresses and user names of the feeds that ``purge(removedBefore:)`` would delete.
+  public func removedLogins(before date: Date) async throws(LibraryError) -> [(url: String, userName: String)] {
+    try await read { db in
+      try Row.fetchAll(
+        db, sql: "SELECT url, userName FROM feed WHERE removedAt < ? AND userName IS NOT NULL",
+        arguments: [date.milliseconds]
+      ).map { ($0[0], $0[1]) }
+    }
+  }
+
   /// Deletes for good what was removed before a date: feeds with their articles, folders and saved searches. In slices,
   /// as ``retain(at:)``. Whoever still could take a removal back must not call it for that.
   ///

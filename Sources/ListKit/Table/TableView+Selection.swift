@@ -49,7 +49,10 @@ extension TableView {
     if let position = layout.position(of: indexPath) { host.hold(SeenRow(position: position, y: offset)) }
   }
 
-  /// The row that has the keyboard's focus, or none.
+  /// The row that the keyboard's focus is in, or none; it need not be selected.
+  public var indexPathForFocusedRow: IndexPath? { host.focusedPosition.flatMap { layout.indexPath(at: $0) } }
+
+  /// Whether the keyboard's focus is in the list.
   public var hasFocus: Bool {
     gtk_widget_get_focus_child(host.view.pointer.typed()) != nil
   }

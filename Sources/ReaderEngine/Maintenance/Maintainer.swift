@@ -5,6 +5,7 @@ public import Library
 /// What a library needs done now and then, in slices that make nobody wait.
 public struct Maintainer: Sendable {
   private let library: Library
+  private let passwords: FeedPasswords
 
   /// The articles of an old library whose text is made at once: some megabytes of HTML at most.
   static let textsAtOnce = 200
@@ -12,8 +13,8 @@ public struct Maintainer: Sendable {
   /// How often what is too old is looked for: limits are in days.
   static let interval: Duration = .seconds(6 * 3600)
 
-  init(_ library: Library) {
-    self.library = library
+  init(_ engine: ReaderEngine) {
+    (library, passwords) = (engine.library, engine.feedPasswords)
   }
 
   /// Does everything that is due at the start of a program that stays, and keeps the index up to date until its task is
@@ -36,12 +37,14 @@ public struct Maintainer: Sendable {
     }
   }
 
-  /// Deletes for good what was removed before a date and what is too old, and gives back the room.
+  /// Deletes for good what was removed before a date, with the passwords of it, and what is too old, and gives back the room.
   ///
   /// - Parameter onFailure: told what went wrong; the rest is done all the same.
   @concurrent public func tidy(
     removedBefore date: Date, onFailure: @escaping @Sendable (LibraryError) async -> Void
   ) async {
+    // before the feeds are gone, and with them whose they were; what is wrong with the library the next line says
+    try? await passwords.forgetRemoved(before: date)
     await report(onFailure) { () async throws(LibraryError) in try await library.purge(removedBefore: date) }
     await report(onFailure) { () async throws(LibraryError) in try await library.retain() }
     await report(onFailure) { () async throws(LibraryError) in try await library.vacuum() }

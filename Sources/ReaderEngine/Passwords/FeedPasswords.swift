@@ -1,5 +1,6 @@
 public import Credentials
 public import FeedFetcher
+public import Foundation
 public import Library
 
 /// The names and passwords by which servers let feeds be read. The library has the name, a store the password, and each
@@ -83,6 +84,24 @@ public struct FeedPasswords: Sendable {
       do throws(CredentialsError) {
         try await store.remove(account)
       } catch { throw FeedFailure(error) }
+    }
+  }
+
+  /// Forgets the passwords of feeds that were removed before a date and that no other feed uses, before they are deleted
+  /// for good. Nobody is asked to open a keyring for it, so one that is locked keeps them.
+  public func forgetRemoved(before date: Date) async throws(FeedFailure) {
+    guard let store = engine.passwords else { return }
+    var accounts: Set<Account> = []
+    do throws(LibraryError) {
+      for login in try await engine.library.removedLogins(before: date) {
+        guard let host = FetchHost(url: login.url) else { continue }
+        accounts.insert(Account(server: host.name, userName: login.userName))
+      }
+    } catch { throw FeedFailure(error) }
+    guard !accounts.isEmpty else { return }
+    for account in accounts.subtracting(try await targets(nil).compactMap(\.account)) {
+      // what a keyring does not give up, no other one is to wait for
+      try? await store.removeUnasked(account)
     }
   }
 
