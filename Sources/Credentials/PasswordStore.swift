@@ -18,6 +18,7 @@ public protocol PasswordStore: Sendable {
 }
 
 extension PasswordStore {
+  /// Forgets a password, where that asks nobody anything.
   public func removeUnasked(_ account: Account) async throws(CredentialsError) { try await remove(account) }
 }
 

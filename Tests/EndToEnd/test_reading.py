@@ -1,5 +1,7 @@
 """From an address to an article, by keyboard alone."""
 
+import subprocess
+
 from harness import ROOT, KijiTestCase, eventually, three_feeds
 
 
@@ -9,6 +11,17 @@ class Reading(KijiTestCase):
         rows = window.wait_rows("Articles", lambda rows: len(rows) == 3, "three welcome articles")
         self.assertTrue(rows[0].startswith("unread, Welcome to Kiji, Welcome to Kiji, "), rows)
         window.wait_rows("Feeds", lambda rows: "Welcome to Kiji, 3 unread" in rows, "the welcome feed with its count")
+        window.quit()
+
+    def test_a_picture_is_taken_of_the_first_article(self):
+        # as scripts/run does where there is no screen
+        window = self.start()
+        window.wait_rows("Articles", lambda rows: len(rows) == 3, "the welcome articles")
+        opening = subprocess.run(
+            ["/usr/bin/python3", ROOT / "scripts/lib/open-first-article.py", str(window.process.pid)],
+            capture_output=True, text=True, timeout=300)
+        self.assertEqual(opening.returncode, 0, opening.stderr)
+        eventually(lambda: [article["read"] for article in self.place.articles()].count(True) == 1, "one that is read")
         window.quit()
 
     def test_from_an_address_to_an_article(self):
