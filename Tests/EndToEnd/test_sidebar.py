@@ -247,6 +247,7 @@ class Names(SidebarTestCase):
         eventually(lambda: [name.split(",")[0] for name in window.selected("Feeds")] == ["Unread"], "the unread")
         window.press("Undo")
         self.wait_names(Folders.all)
+        eventually(lambda: [name.split(",")[0] for name in window.selected("Feeds")] == ["News"], "its list shown again")
         window.quit()
 
     def test_delete_is_for_the_feeds_alone_where_they_have_the_keyboard(self):

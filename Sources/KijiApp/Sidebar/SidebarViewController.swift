@@ -41,6 +41,8 @@ final class SidebarViewController: Scene {
   /// The list that is shown; nil until the last one is remembered.
   private(set) var selected: SidebarItem?
   private var title = ""
+  /// The list that was shown until it was removed; it is shown again when it comes back before another is chosen.
+  private var lost: SidebarItem?
   /// Whether the selected list has been seen among the others: a feed that is new is not gone.
   private var isSeen = false
   /// Whether what is said to be wrong is that the feeds cannot be read.
@@ -128,7 +130,7 @@ final class SidebarViewController: Scene {
   func libraryDidChange(_ changes: [LibraryChange]) { model.libraryDidChange(changes) }
 
   func select(_ item: SidebarItem, title: String? = nil) {
-    (selected, isSeen) = (item, false)
+    (selected, isSeen, lost) = (item, false, nil)
     self.title = title ?? model.contents.title(of: item) ?? ""
     if let indexPath = model.indexPath(of: item) { table.selectRow(at: indexPath) } else { table.deselectAll() }
     selectionChanged(to: item)
@@ -137,7 +139,7 @@ final class SidebarViewController: Scene {
   private func choose(_ indexPath: IndexPath) {
     let row = model[indexPath]
     guard row.item != selected else { return }
-    (selected, title, isSeen) = (row.item, row.title, true)
+    (selected, title, isSeen, lost) = (row.item, row.title, true, nil)
     selectionChanged(to: row.item)
   }
 
@@ -212,9 +214,13 @@ extension SidebarViewController: SidebarModelDelegate {
 
   /// The chosen list stays chosen wherever it stands now, and gives way when it has gone.
   private func followSelected() {
-    guard model.isLoaded, let selected else { return }
+    guard model.isLoaded else { return }
+    if let lost, model.contents.title(of: lost) != nil { select(lost) }
+    guard let selected else { return }
     guard let name = model.contents.title(of: selected) else {
-      if isSeen { select(.unread) }
+      guard isSeen else { return }
+      select(.unread)
+      lost = selected
       return
     }
     isSeen = true
