@@ -52,6 +52,24 @@ final class TableViewShimTests: XCTestCase {
     }
   }
 
+  /// Also where a row is taken out and put in again and stands where it stood.
+  func testTheSelectionGoesWithItsRowInAnyOrder() throws {
+    try onMain {
+      let stage = Stage()
+      let shim = TableViewShim(stage.table)
+      var generator = SeededGenerator(seed: 7)
+      var order = Array(0..<8)
+      try shim.apply(TableModel([SectionModel(order.map { row($0) })]))
+      stage.table.selectRow(at: IndexPath(row: 3))
+      for _ in 0..<500 {
+        order.shuffle(using: &generator)
+        try shim.apply(TableModel([SectionModel(order.map { row($0) })]))
+        XCTAssertEqual(stage.table.indexPathForSelectedRow.map { order[$0.row] }, 3)
+      }
+      stage.close()
+    }
+  }
+
   func testRowsAreKnownByIdentityAndFilledByEquality() throws {
     try onMain {
       let stage = Stage()

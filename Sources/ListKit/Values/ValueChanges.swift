@@ -2,7 +2,7 @@
 struct ValueChanges {
   /// What comes and what goes.
   let splices: [ListSplice]
-  /// Where that which stays has gone, by its old position.
+  /// Where that has gone which is not at its old position, or was taken out and put in again, by its old position.
   private(set) var moved: [Int: Int] = [:]
   /// The new positions of what stays and shows something else.
   private(set) var refilled: Set<Int> = []
@@ -15,6 +15,12 @@ struct ValueChanges {
       guard let place = places[identity] else { continue }
       if place != position { moved[place] = position }
       if !isSame(place, position) { refilled.insert(position) }
+    }
+    // one that is taken out and put in again comes to stand where it stood, and is another one to GTK all the same
+    for splice in splices {
+      for position in splice.position..<(splice.position + splice.added) where places[new[position]] == position {
+        moved[position] = position
+      }
     }
   }
 
