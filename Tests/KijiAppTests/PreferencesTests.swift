@@ -246,10 +246,7 @@ final class PreferencesTests: XCTestCase {
   func testChoicesThatFollowEachOtherAreAllKept() throws {
     try onMain {
       let bench = try Bench(articles: 1)
-      let model = PreferencesModel(
-        store: PreferencesStore(settings: nil),
-        engine: ReaderEngine(library: bench.library, fetcher: ReaderEngine.makeFetcher(), readsResources: false),
-        history: HistoryModel(bench.library), backup: BackupModel(library: bench.library))
+      let model = preferences(of: bench, PreferencesStore(settings: nil), HistoryModel(bench.library))
       model.loadFacts()
       bench.wait { model.facts != nil }
       let before = try XCTUnwrap(model.facts?.retention)
@@ -273,10 +270,7 @@ final class PreferencesTests: XCTestCase {
       let bench = try Bench(articles: 1)
       let store = PreferencesStore(settings: nil)
       let (history, said) = listened(bench)
-      let model = PreferencesModel(
-        store: store,
-        engine: ReaderEngine(library: bench.library, fetcher: ReaderEngine.makeFetcher(), readsResources: false),
-        history: history, backup: BackupModel(library: bench.library))
+      let model = preferences(of: bench, store, history)
       let everyonesOwn = Preferences()
       model.choose(.theme, 3)
       model.toggle(.isSerif)
@@ -314,10 +308,7 @@ final class PreferencesTests: XCTestCase {
       let bench = try Bench(articles: 1)
       let store = PreferencesStore(settings: nil)
       let (history, said) = listened(bench)
-      let model = PreferencesModel(
-        store: store,
-        engine: ReaderEngine(library: bench.library, fetcher: ReaderEngine.makeFetcher(), readsResources: false),
-        history: history, backup: BackupModel(library: bench.library))
+      let model = preferences(of: bench, store, history)
       let before = Preferences(refreshesAtStart: true, textSize: .large, theme: .sepia)
       store.set(before)
       model.reset()
@@ -366,6 +357,15 @@ final class PreferencesTests: XCTestCase {
       bench.close()
     }
   }
+}
+
+@MainActor private func preferences(
+  of bench: Bench, _ store: PreferencesStore, _ history: HistoryModel
+) -> PreferencesModel {
+  PreferencesModel(
+    store: store,
+    engine: ReaderEngine(library: bench.library, fetcher: ReaderEngine.makeFetcher(), readsResources: false),
+    history: history, backup: BackupModel(library: bench.library))
 }
 
 /// Opens the preferences, does what can be done with them and closes them.
