@@ -35,8 +35,8 @@ final class PlayerBar: View {
     self.stream = stream
     let media: UnsafeMutablePointer<GtkMediaStream> = stream.pointer.typed()
     Signal.connectNotify("error", of: stream.pointer) { [weak self] in
-      // later: the stream is in the middle of something
-      Task { self?.onFailure?() }
+      // later: the stream is in the middle of something; and not for one that was stopped meanwhile
+      Task { if let self, self.stream != nil { self.onFailure?() } }
     }
     let player = isVideo ? gtk_video_new_for_media_stream(media) : gtk_media_controls_new(media)
     if let player, isVideo { gtk_widget_set_size_request(player, -1, Self.videoHeight) }
