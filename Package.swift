@@ -81,11 +81,71 @@ let package = Package(
       dependencies: ["FeedParser", "ArticleHTML", "FeedFetcher", "Credentials", "Library", "GLibKit"],
       swiftSettings: strict),
 
-    // Floor 5: models, views and controllers
+    // Floor 5: what is said, in the user's language
+    .target(
+      name: "Words",
+      dependencies: ["ReaderEngine", "FeedFetcher", "Credentials", "Library", "CGLib"], swiftSettings: strict),
+
+    // Floor 6: what the features share. Models have no widgets
+    .target(
+      name: "Models",
+      dependencies: ["Words", "ReaderEngine", "Library", "FeedFetcher", "GLibKit", "CGLib"], swiftSettings: ui),
+
+    // What every screen needs of GTK and libadwaita
+    .target(
+      name: "Toolkit",
+      dependencies: ["Words", "ListKit", "GLibKit", "CDialog", "CGLib", "CGtk", "CAdwaita"], swiftSettings: ui),
+
+    // The pictures of feeds, as textures
+    .target(
+      name: "Icons",
+      dependencies: ["Toolkit", "ListKit", "Library", "GLibKit", "CGtk"],
+      swiftSettings: ui),
+
+    // Features, which do not know each other: preferences, a feed's settings, the log of fetches
+    .target(
+      name: "Settings",
+      dependencies: [
+        "Toolkit", "Models", "Words", "ListKit", "ReaderEngine", "FeedFetcher", "Credentials", "Library", "GLibKit",
+        "CGtk", "CAdwaita",
+      ],
+      swiftSettings: ui),
+
+    .target(
+      name: "Subscribing",
+      dependencies: [
+        "Toolkit", "Models", "Icons", "Words", "ListKit", "ReaderEngine", "FeedFetcher", "Library", "GLibKit", "CGtk",
+      ],
+      swiftSettings: ui),
+
+    .target(
+      name: "Reader",
+      dependencies: [
+        "Toolkit", "Models", "Words", "ListKit", "ReaderEngine", "FeedFetcher", "ArticleHTML", "Library", "GLibKit",
+        "CGLib", "CGtk", "CAdwaita", "CWebKit",
+      ],
+      swiftSettings: ui),
+
+    .target(
+      name: "Timeline",
+      dependencies: ["Toolkit", "Models", "Icons", "Words", "ListKit", "Library", "GLibKit", "CGtk", "CAdwaita"],
+      swiftSettings: ui),
+
+    .target(
+      name: "Sidebar",
+      dependencies: [
+        "Toolkit", "Models", "Icons", "Words", "ListKit", "ReaderEngine", "Library", "GLibKit", "CGtk", "CAdwaita",
+      ],
+      swiftSettings: ui),
+
+    // Floor 7: models, views and controllers
     .target(
       name: "KijiApp",
       dependencies: [
-        "ReaderEngine", "Library", "ArticleHTML", "FeedFetcher", "Credentials", "ListKit", "GLibKit",
+        "Sidebar", "Timeline", "Reader", "Subscribing", "Settings", "Icons", "Toolkit", "Models", "Words",
+        "ReaderEngine", "Library", "ArticleHTML", "FeedFetcher",
+        "Credentials", "ListKit",
+        "GLibKit",
         "CDialog", "CGLib", "CGtk", "CAdwaita", "CWebKit",
       ],
       swiftSettings: ui, plugins: ["BundleResources"]),
@@ -95,14 +155,14 @@ let package = Package(
       name: "Gallery", dependencies: ["ListKit", "GLibKit", "CGLib", "CGtk"], exclude: ["Resources"],
       swiftSettings: ui, plugins: ["BundleResources"]),
 
-    // Floor 6: the programs
+    // Floor 8: the programs
     .executableTarget(
       name: "kiji", dependencies: ["KijiApp", "ReaderEngine", "Credentials", "Library", "GLibKit"],
       swiftSettings: ui),
     .executableTarget(
       name: "kijictl",
       dependencies: [
-        "ReaderEngine", "FeedFetcher", "Credentials", "Library", "FeedParser", "ArticleHTML", argumentParser,
+        "ReaderEngine", "FeedFetcher", "Credentials", "Library", "FeedParser", "ArticleHTML", "GLibKit", argumentParser,
       ],
       swiftSettings: strict),
 
@@ -160,13 +220,15 @@ let package = Package(
 
     // Tests, a folder a floor
     .target(
-      name: "LoopbackServer", dependencies: [httpServer, sockets], path: "Tests/LoopbackServer", swiftSettings: strict),
+      name: "LoopbackServer", dependencies: ["CPixbuf", "CSoup", httpServer, sockets], path: "Tests/LoopbackServer",
+      swiftSettings: strict),
     .target(name: "HostileServer", path: "Tests/HostileServer", swiftSettings: strict),
     .target(name: "HostileHTML", path: "Tests/HostileHTML", swiftSettings: strict),
     .target(name: "TestTurns", path: "Tests/TestTurns", swiftSettings: strict),
     .target(name: "TestLength", path: "Tests/TestLength", swiftSettings: strict),
     .target(
-      name: "GTKStage", dependencies: ["GLibKit", "CGLib", "CGtk"], path: "Tests/GTKStage", swiftSettings: strict),
+      name: "GTKStage", dependencies: ["GLibKit", "CGLib", "CGtk", "CListKit"], path: "Tests/GTKStage",
+      swiftSettings: strict),
     .testTarget(name: "WebTextTests", dependencies: ["WebText"], swiftSettings: strict),
     .testTarget(
       name: "FeedParserTests", dependencies: ["FeedParser", "WebText", "CLibXML2", "TestLength"], swiftSettings: strict),
@@ -202,10 +264,15 @@ let package = Package(
         "TestTurns", httpServer,
       ],
       swiftSettings: strict),
+    .testTarget(name: "WordsTests", dependencies: ["Words", "Library"], swiftSettings: strict),
     .testTarget(
       name: "KijiAppTests",
       dependencies: [
-        "KijiApp", "ReaderEngine", "ArticleHTML", "FeedFetcher", "Library", "ListKit", "CListKit", "GLibKit",
+        "KijiApp", "Sidebar", "Timeline", "Reader", "Subscribing", "Settings", "Icons", "Toolkit", "Models", "Words",
+        "ReaderEngine", "ArticleHTML", "FeedFetcher",
+        "Library", "ListKit",
+        "CListKit",
+        "GLibKit",
         "CAdwaita", "CGtk", "CWebKit", "GTKStage", "TestLength", "TortureWork", grdb,
       ],
       swiftSettings: strict),

@@ -27,7 +27,84 @@
     if (block) page.scrollTop += block.getBoundingClientRect().top - top;
   };
 
+  // An image that did not come is a quiet card of the size it was to have, with its description and a way to ask again.
+  const smallest = 80;
+  const showMissing = (image) => {
+    const [width, height] = ["width", "height"].map((name) => Number(image.getAttribute(name)) || 0);
+    const card = document.createElement("span");
+    card.className = "missing-image";
+    card.append(image.alt || image.title);
+    // an icon, or a picture within a line: its description alone
+    if (width > 0 && width < smallest) {
+      card.classList.add("in-line");
+    } else {
+      if (width > 0 && height > 0) {
+        card.style.width = width + "px";
+        card.style.aspectRatio = width + " / " + height;
+      }
+      const button = document.createElement("button");
+      button.textContent = document.documentElement.dataset.tryAgain;
+      button.addEventListener("click", (event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        const again = image.cloneNode();
+        again.removeAttribute("loading");
+        card.replaceWith(again);
+      });
+      card.append(button);
+    }
+    image.replaceWith(card);
+  };
+
+  const settle = (image) => {
+    if (!image.closest("main, .attachments")) return;
+    if (image.naturalWidth === 0) {
+      // a video's card says all without its poster
+      if (image.closest("a.video")) image.remove(); else showMissing(image);
+    } else if (image.naturalWidth <= 2 && image.naturalHeight <= 2) {
+      // it counts readers, and was declared larger or not at all
+      image.remove();
+    } else {
+      image.classList.toggle("large", image.clientWidth >= smallest);
+    }
+  };
+  for (const kind of ["load", "error"]) {
+    document.addEventListener(kind, (event) => { if (event.target.localName === "img") settle(event.target); }, true);
+  }
+  // those that came, or failed, before these lines
+  for (const image of document.querySelectorAll("main img, .attachments img")) if (image.complete && image.src) settle(image);
+
+  // Tab moves through what takes the focus, from what is seen on, and out at both ends.
+  const stops = () => [...document.querySelectorAll("a[href], button, summary, [tabindex='0']")]
+    .filter((stop) => stop.getClientRects().length > 0);
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Tab" || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    const all = stops();
+    const at = all.indexOf(document.activeElement);
+    let next = event.shiftKey ? at - 1 : at + 1;
+    if (at < 0) next = event.shiftKey ? -1 : all.findIndex((stop) => stop.getBoundingClientRect().bottom > 0);
+    if (next >= 0 && next < all.length) {
+      all[next].focus();
+    } else {
+      document.activeElement?.blur();
+      tell("leave", event.shiftKey ? "backward" : "forward");
+    }
+  }, true);
+
   globalThis.kiji = {
+    // Which of the matches of a search is selected, counted from 1.
+    matchNumber(words) {
+      const selection = getSelection();
+      if (selection.rangeCount === 0) return 1;
+      const before = document.createRange();
+      const match = selection.getRangeAt(0);
+      before.setStart(document.body, 0);
+      before.setEnd(match.startContainer, match.startOffset);
+      const fold = (text) => text.replace(/\s+/g, " ").toLowerCase();
+      return fold(before.toString()).split(fold(words)).length;
+    },
+
     // Scrolls by a page, on or back; says whether there was nothing more to scroll.
     scroll(direction) {
       const before = page.scrollTop;
@@ -53,8 +130,9 @@
   const show = (event) => tell("address", linkOf(event)?.href ?? "");
   document.addEventListener("mouseover", show, true);
   document.addEventListener("mouseleave", () => tell("address", ""));
-  document.addEventListener("focusin", show, true);
-  document.addEventListener("focusout", () => tell("address", ""), true);
+  // not focusin and focusout: where another pane takes the keyboard, the link stays the page's own active element
+  document.addEventListener("focus", show, true);
+  document.addEventListener("blur", () => tell("address", ""), true);
 
   // A picture that is no link is looked at closely.
   const pictureOf = (event) => (linkOf(event) ? null : event.target.closest?.("img[tabindex]"));

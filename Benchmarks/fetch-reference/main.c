@@ -1,8 +1,10 @@
 // What fetching the feeds of "refresh-server" costs libsoup alone: as many at once as Kiji has, decompressed, and what
 // comes is read and forgotten.
 //
-// Usage: fetch-reference PORT FEEDS      prints one line of JSON: {"first_s", "second_s", "mb"}; the second time
-//                                        nothing is new, and the server is told what is known
+// Usage: fetch-reference PORT FEEDS           fetches twice and prints one line of JSON: {"first_s", "second_s", "mb"};
+//                                             the second time nothing is new, and the server is told what is known
+//        fetch-reference PORT FEEDS FILE      fetches once, as a command that is run now and then: what is known of the
+//                                             feeds is in the file, which is written the first time
 #include <libsoup/soup.h>
 
 #include <stdio.h>
@@ -95,11 +97,32 @@ static double fetch_all(guint status) {
   return (double)(g_get_monotonic_time() - began) / 1e6;
 }
 
+/* What the server has said about each feed, two lines a feed. Whether there was such a file. */
+static int read_known(const char *path) {
+  char *text = NULL;
+  if (!g_file_get_contents(path, &text, NULL, NULL)) return 0;
+  char **lines = g_strsplit(text, "\n", -1);
+  for (int i = 0; i < count && lines[i * 2] && lines[i * 2 + 1]; i++) {
+    feeds[i].etag = g_strdup(lines[i * 2]);
+    feeds[i].date = g_strdup(lines[i * 2 + 1]);
+  }
+  g_strfreev(lines);
+  g_free(text);
+  return 1;
+}
+
+static void write_known(const char *path) {
+  GString *text = g_string_new(NULL);
+  for (int i = 0; i < count; i++) g_string_append_printf(text, "%s\n%s\n", feeds[i].etag, feeds[i].date);
+  g_file_set_contents(path, text->str, (gssize)text->len, NULL);
+  g_string_free(text, TRUE);
+}
+
 int main(int argc, char **argv) {
-  int port = argc == 3 ? atoi(argv[1]) : 0;
-  count = argc == 3 ? atoi(argv[2]) : 0;
-  if (port <= 0 || count <= 0) {
-    fprintf(stderr, "Usage: fetch-reference PORT FEEDS\n");
+  int port = argc >= 3 ? atoi(argv[1]) : 0;
+  count = argc >= 3 ? atoi(argv[2]) : 0;
+  if (port <= 0 || count <= 0 || argc > 4) {
+    fprintf(stderr, "Usage: fetch-reference PORT FEEDS [FILE]\n");
     return 2;
   }
   feeds = g_new0(Feed, count);
@@ -107,6 +130,15 @@ int main(int argc, char **argv) {
     feeds[i].address = g_strdup_printf("http://127.0.%d.%d:%d/feed", i / PER_NET, i % PER_NET + 1, port);
   loop = g_main_loop_new(NULL, FALSE);
   session = soup_session_new_with_options("max-conns", AT_ONCE, "max-conns-per-host", PER_HOST, NULL);
+  if (argc == 4) {
+    if (read_known(argv[3])) {
+      fetch_all(SOUP_STATUS_NOT_MODIFIED);
+    } else {
+      fetch_all(SOUP_STATUS_OK);
+      write_known(argv[3]);
+    }
+    return 0;
+  }
   double first = fetch_all(SOUP_STATUS_OK), second = fetch_all(SOUP_STATUS_NOT_MODIFIED);
   printf("{\"first_s\": %.4f, \"second_s\": %.4f, \"mb\": %.1f}\n", first, second, (double)received / 1e6);
   return 0;

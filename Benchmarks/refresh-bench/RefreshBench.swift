@@ -8,18 +8,27 @@ import ReaderEngine
 /// (`second_s`); the process's memory at its peak (`peak_mb`); milliseconds until a refresh that is called off has ended
 /// (`cancel_ms`).
 ///
-/// Usage: refresh-bench DIRECTORY PORT FEEDS ARTICLES      the library is made there and stays
+/// Usage: refresh-bench DIRECTORY PORT FEEDS ARTICLES                the library is made there and stays
+///        refresh-bench subscribe DIRECTORY PORT FEEDS ARTICLES      only makes it, with nothing fetched
 @main enum RefreshBench {
   /// The rows that a list shows first.
   private static let pageLength = 100
 
   static func main() async {
-    let arguments = Array(CommandLine.arguments.dropFirst())
+    var arguments = Array(CommandLine.arguments.dropFirst())
+    let onlySubscribes = arguments.first == "subscribe"
+    if onlySubscribes { arguments.removeFirst() }
     guard let directory = arguments.first, let served = ServedFeeds(arguments.dropFirst()) else {
-      end(2, "Usage: refresh-bench DIRECTORY PORT FEEDS ARTICLES")
+      end(2, "Usage: refresh-bench [subscribe] DIRECTORY PORT FEEDS ARTICLES")
     }
     do {
       let location = LibraryLocation(directory: URL(filePath: directory, directoryHint: .isDirectory))
+      if onlySubscribes {
+        let library = try await Library.open(location)
+        _ = try await served.add(to: library)
+        await library.close()
+        return
+      }
       let encoder = JSONEncoder()
       encoder.outputFormatting = .sortedKeys
       FileHandle.standardOutput.write(try await encoder.encode(measure(served, at: location)) + Data("\n".utf8))

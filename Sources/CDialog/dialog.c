@@ -11,6 +11,7 @@ typedef struct {
 } Carrier;
 
 static const char *carrier_key = "kiji-carrier";
+static const char *about_key = "kiji-about";
 
 static Carrier *carrier_of(AdwWindow *dialog) { return g_object_get_data(G_OBJECT(dialog), carrier_key); }
 
@@ -80,6 +81,8 @@ static void closed(AdwWindow *dialog) {
 
 /* What is in the dialog, with what the dialog says of itself. */
 static AdwDialog *make(AdwWindow *dialog) {
+  AdwDialog *about = g_object_get_data(G_OBJECT(dialog), about_key);
+  if (about) return g_object_ref(about);
   AdwDialog *shown = g_object_ref_sink(adw_dialog_new());
   GtkWindow *window = GTK_WINDOW(dialog);
   int width, height;
@@ -136,6 +139,19 @@ static GtkRoot *root_within(AdwWindow *dialog) {
 
 gboolean kiji_dialog_holds(GtkWidget *widget) { return gtk_widget_get_ancestor(widget, ADW_TYPE_DIALOG) != NULL; }
 
+/* As every dialog has a window that is not shown, so has this one: an empty one. */
+AdwWindow *kiji_about_new(void) {
+  GtkWidget *window = adw_window_new();
+  g_object_set_data_full(G_OBJECT(window), about_key, g_object_ref_sink(adw_about_dialog_new()), g_object_unref);
+  return ADW_WINDOW(window);
+}
+
+GObject *kiji_about_get_object(AdwWindow *about) { return g_object_get_data(G_OBJECT(about), about_key); }
+
+void kiji_about_add_part(AdwWindow *about, const char *name, const char *copyright, GtkLicense type, const char *text) {
+  adw_about_dialog_add_legal_section(ADW_ABOUT_DIALOG(kiji_about_get_object(about)), name, copyright, type, text);
+}
+
 void kiji_dialog_close_within(GtkWindow *window) {
   AdwDialog *shown;
   do shown = adw_application_window_get_visible_dialog(ADW_APPLICATION_WINDOW(window));
@@ -157,6 +173,14 @@ static GtkRoot *root_within(AdwWindow *dialog) { return NULL; }
 gboolean kiji_dialog_holds(GtkWidget *widget) { return FALSE; }
 
 void kiji_dialog_close_within(GtkWindow *window) {}
+
+AdwWindow *kiji_about_new(void) { return ADW_WINDOW(adw_about_window_new()); }
+
+GObject *kiji_about_get_object(AdwWindow *about) { return G_OBJECT(about); }
+
+void kiji_about_add_part(AdwWindow *about, const char *name, const char *copyright, GtkLicense type, const char *text) {
+  adw_about_window_add_legal_section(ADW_ABOUT_WINDOW(about), name, copyright, type, text);
+}
 
 #endif
 
@@ -197,6 +221,21 @@ void kiji_dialog_set_title(AdwWindow *dialog, const char *title) {
 GtkWindow *kiji_dialog_get_window(AdwWindow *dialog) {
   GtkRoot *root = root_within(dialog);
   return root ? GTK_WINDOW(root) : GTK_WINDOW(dialog);
+}
+
+/* About. */
+
+void kiji_about_set(AdwWindow *about, const char *property, const char *text) {
+  g_object_set(kiji_about_get_object(about), property, text, NULL);
+}
+
+void kiji_about_set_developer(AdwWindow *about, const char *developer) {
+  const char *developers[] = {developer, NULL};
+  g_object_set(kiji_about_get_object(about), "developers", developers, NULL);
+}
+
+void kiji_about_set_license(AdwWindow *about, GtkLicense license) {
+  g_object_set(kiji_about_get_object(about), "license-type", license, NULL);
 }
 
 /* Files. */

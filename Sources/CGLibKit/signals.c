@@ -138,6 +138,11 @@ gulong glk_connect_bool(gpointer object, const char *signal, gboolean (*callback
   CONNECT(G_TYPE_BOOLEAN, 0, G_TYPE_INVALID);
 }
 
+gulong glk_connect_bool_string(gpointer object, const char *signal, gboolean (*callback)(gpointer, const char *),
+                               gpointer box, GlkRelease release) {
+  CONNECT(G_TYPE_BOOLEAN, 1, G_TYPE_STRING);
+}
+
 gulong glk_connect_bool_object_enum(gpointer object, const char *signal,
                                     gboolean (*callback)(gpointer, gpointer, gint), gpointer box,
                                     GlkRelease release) {

@@ -1,7 +1,12 @@
 #include "CListKit.h"
 #include <string.h>
 
-static gint live_count = 0;
+/* How many instances live of those that were made while this was the current count. */
+struct _LkLiveCount {
+  gint live;
+};
+static LkLiveCount first_count;
+static LkLiveCount *current_count = &first_count;
 
 /* What a .ui document says of its template, kept with the class made from it. */
 typedef struct {
@@ -46,6 +51,7 @@ static GType type_named(const char *name) {
 }
 
 static GQuark template_quark(void) { return g_quark_from_static_string("lk-template"); }
+static GQuark count_quark(void) { return g_quark_from_static_string("lk-live-count"); }
 
 /* Instances are always of the registered class itself: nothing derives from it. */
 static void template_dispose(GObject *object) {
@@ -55,7 +61,8 @@ static void template_dispose(GObject *object) {
 }
 
 static void template_finalize(GObject *object) {
-  g_atomic_int_dec_and_test(&live_count);
+  LkLiveCount *count = g_object_get_qdata(object, count_quark());
+  count->live -= 1;
   G_OBJECT_CLASS(g_type_class_peek(g_type_parent(G_OBJECT_TYPE(object))))->finalize(object);
 }
 
@@ -72,7 +79,8 @@ static void template_class_init(gpointer klass, gpointer data) {
 
 static void template_instance_init(GTypeInstance *instance, gpointer klass) {
   (void)klass;
-  g_atomic_int_inc(&live_count);
+  current_count->live += 1;
+  g_object_set_qdata(G_OBJECT(instance), count_quark(), current_count);
   gtk_widget_init_template((GtkWidget *)instance);
 }
 
@@ -152,4 +160,6 @@ GType lk_template_outlet_type(GType type, const char *id) {
 
 GtkWidget *lk_template_new(GType type) { return g_object_new(type, NULL); }
 
-gint lk_template_live_count(void) { return g_atomic_int_get(&live_count); }
+LkLiveCount *lk_template_begin_count(void) { return current_count = g_new0(LkLiveCount, 1); }
+
+gint lk_template_live_count(const LkLiveCount *count) { return count->live; }

@@ -15,7 +15,7 @@ extension FeedFetcher {
       let chunk: [UInt8]
       do throws(GLibError) {
         chunk = try await read(from: stream, deadline)
-      } catch { throw .stream(error) }
+      } catch { throw .stream(error, read: bytes) }
       if chunk.isEmpty { return bytes }
       if bytes.count + chunk.count > limits.bodyBytes { throw .tooLarge }
       bytes.append(contentsOf: chunk)
@@ -42,6 +42,7 @@ extension FeedFetcher {
   /// Why a body ended before its end.
   enum ReadFailure: Error {
     case tooLarge
-    case stream(GLibError)
+    /// The reason, and what had been read before.
+    case stream(GLibError, read: [UInt8])
   }
 }

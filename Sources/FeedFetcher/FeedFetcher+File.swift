@@ -17,7 +17,7 @@ extension FeedFetcher {
     } catch {
       switch error {
       case .tooLarge: throw .tooLarge(limit: limits.bodyBytes)
-      case .stream(let reason):
+      case .stream(let reason, _):
         if Task.isCancelled { throw .cancelled }
         if deadline.hasPassed { throw .timedOut }
         throw .unreadableFile(address.text, reason: reason.message)
@@ -41,7 +41,7 @@ extension FeedFetcher {
           return g_file_info_get_file_type(info) == G_FILE_TYPE_REGULAR
         }
       }
-    } catch { throw .stream(error) }
+    } catch { throw .stream(error, read: []) }
   }
 
   private func open(
@@ -56,6 +56,6 @@ extension FeedFetcher {
         }
       }
       return stream.pointer.typed()
-    } catch { throw .stream(error) }
+    } catch { throw .stream(error, read: []) }
   }
 }

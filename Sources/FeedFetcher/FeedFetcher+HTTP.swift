@@ -28,7 +28,7 @@ extension FeedFetcher {
       defer { if let host { leave(host) } }
       if let host, request.resting?.contains(host) == true { throw .resting(host) }
       guard reach == .wide || !PrivateHost.isPrivate(address.host) else {
-        throw .refusedRedirect(to: address.text)
+        throw .privateHost(url: address.text)
       }
       guard address.isComplete, let message = soup_message_new("GET", address.text) else {
         throw .invalidAddress(address.text)
@@ -40,10 +40,23 @@ extension FeedFetcher {
       let status = Int(soup_message_get_status(message).rawValue)
       let fields = ResponseFields(of: message)
       var answer = FetchAnswer(
-        status: status, validators: fields.validators, freshFor: fields.freshFor, movedTo: moved.address)
+        status: status, validators: fields.validators, freshFor: fields.freshFor, movedTo: moved.place?.address,
+        movedToReachesPrivateHosts: moved.place?.reach == .wide)
+      let isNear = ConnectionGuard.hasMetNeighbour(message) || PrivateHost.isPrivate(address.host)
       switch status {
+      // what was not asked for: a part (RFC 9110 §15.3.7), whose rest would never be fetched, or to keep what one has
+      case 206,
+        304 where validators == HTTPValidators():
+        g_object_unref(stream)
+        throw .status(status, host: host, retryAfter: nil)
       case 200..<300:
-        return .body(try await body(of: message, stream, address, answer, limits, deadline))
+        var body = try await body(of: message, stream, address, answer, limits, deadline)
+        guard request.takesCutOffBody || !body.isCutOff else {
+          throw .connectionLost(host: address.host, reason: "The body is not whole.")
+        }
+        body.reachesPrivateHosts = reach == .wide
+        body.isFromPrivateHost = isNear
+        return .body(body)
       case 304:
         g_object_unref(stream)
         answer.validators = merged(validators, with: answer.validators)
@@ -51,12 +64,11 @@ extension FeedFetcher {
       case 301, 302, 303, 307, 308:
         g_object_unref(stream)
         let next = try redirect(from: address, to: fields.first("Location"))
-        reach = reach.after(
-          redirectFrom: address, wasNear: ConnectionGuard.hasMetNeighbour(message), to: next)
+        reach = reach.after(redirectFrom: address, wasNear: isNear, to: next)
         address = next
         // a password is for the server that it was given for, and stays away once another has had a say
         if FetchHost(address) != host { credentials = nil }
-        moved.follow(to: address, isPermanent: status == 301 || status == 308)
+        moved.follow(to: Move.Place(address: address.text, reach: reach), isPermanent: [301, 308].contains(status))
       default:
         g_object_unref(stream)
         throw .status(status, host: host, retryAfter: fields.retryAfter)
@@ -66,22 +78,28 @@ extension FeedFetcher {
   }
 
   /// How far permanent redirects alone have led.
-  private enum Move: Equatable {
+  private enum Move {
     case none
-    case permanently(String)
-    case further(from: String?)
+    case permanently(Place)
+    case further(from: Place?)
 
-    var address: String? {
+    /// An address, and where a request for it may lead.
+    struct Place {
+      let address: String
+      let reach: Reach
+    }
+
+    var place: Place? {
       switch self {
       case .none: nil
-      case .permanently(let address): address
-      case .further(let address): address
+      case .permanently(let place): place
+      case .further(let place): place
       }
     }
 
-    mutating func follow(to next: Address, isPermanent: Bool) {
+    mutating func follow(to next: Place, isPermanent: Bool) {
       switch self {
-      case .none, .permanently: self = isPermanent ? .permanently(next.text) : .further(from: address)
+      case .none, .permanently: self = isPermanent ? .permanently(next) : .further(from: place)
       case .further: break
       }
     }
@@ -95,6 +113,8 @@ extension FeedFetcher {
     soup_message_add_flags(message, SOUP_MESSAGE_NO_REDIRECT)
     // what one feed is let in with is not what another of the same server is fetched with
     soup_message_add_flags(message, SOUP_MESSAGE_DO_NOT_USE_AUTH_CACHE)
+    // they tell how far a failed exchange had come
+    soup_message_add_flags(message, SOUP_MESSAGE_COLLECT_METRICS)
     if let credentials { Authentication.answer(message, with: credentials) }
     let headers = soup_message_get_request_headers(message)
     soup_message_headers_replace(headers, "Accept", wanted == .picture ? Self.acceptPicture : Self.accept)
@@ -119,8 +139,8 @@ extension FeedFetcher {
       }
       return stream.pointer.typed()
     } catch {
-      if guardian?.hasRefused == true { throw .refusedRedirect(to: address.text) }
-      throw failure(error, address, deadline)
+      if guardian?.hasRefused == true { throw .privateHost(url: address.text) }
+      throw failure(error, message, address, deadline)
     }
   }
 
@@ -128,15 +148,23 @@ extension FeedFetcher {
     of message: OpaquePointer, _ stream: UnsafeMutablePointer<GInputStream>, _ address: Address,
     _ answer: FetchAnswer, _ limits: FetchLimits, _ deadline: Deadline
   ) async throws(FetchError) -> FetchedBody {
+    let contentType = ResponseFields(of: message).first("Content-Type")
     do throws(ReadFailure) {
       let bytes = try await readBody(of: stream, limits, deadline)
-      return FetchedBody(
-        bytes: bytes, url: address.text, contentType: ResponseFields(of: message).first("Content-Type"),
-        answer: answer)
+      return FetchedBody(bytes: bytes, url: address.text, contentType: contentType, answer: answer)
     } catch {
       switch error {
       case .tooLarge: throw .tooLarge(limit: limits.bodyBytes)
-      case .stream(let reason): throw failure(reason, address, deadline)
+      case .stream(let reason, let bytes):
+        guard !bytes.isEmpty, !Task.isCancelled, !deadline.hasPassed else {
+          throw failure(reason, message, address, deadline)
+        }
+        let answer = FetchAnswer(
+          status: answer.status, movedTo: answer.movedTo,
+          movedToReachesPrivateHosts: answer.movedToReachesPrivateHosts)
+        var body = FetchedBody(bytes: bytes, url: address.text, contentType: contentType, answer: answer)
+        body.isCutOff = true
+        return body
       }
     }
   }
@@ -154,18 +182,5 @@ extension FeedFetcher {
   /// A 304 repeats the validators only where they changed (RFC 9110 §15.4.5).
   private func merged(_ old: HTTPValidators, with new: HTTPValidators) -> HTTPValidators {
     HTTPValidators(etag: new.etag ?? old.etag, lastModified: new.lastModified ?? old.lastModified)
-  }
-
-  private func failure(_ error: GLibError, _ address: Address, _ deadline: Deadline) -> FetchError {
-    if Task.isCancelled { return .cancelled }
-    if deadline.hasPassed { return .timedOut }
-    switch error.domain {
-    case "g-resolver-error-quark": return .hostNotFound(host: address.host)
-    case "g-tls-error-quark": return .insecure(host: address.host, reason: error.message)
-    default:
-      if error.isIO(Int(G_IO_ERROR_HOST_NOT_FOUND.rawValue)) { return .hostNotFound(host: address.host) }
-      if error.isIO(Int(G_IO_ERROR_TIMED_OUT.rawValue)) { return .timedOut }
-      return .connectionFailed(host: address.host, reason: error.message)
-    }
   }
 }

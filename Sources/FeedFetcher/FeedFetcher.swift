@@ -15,6 +15,8 @@ public actor FeedFetcher {
   var gate = HostGate()
   /// A file of certificates to trust in place of the system's.
   private let certificates: String?
+  /// The address of a proxy that stands before every host but those that are named, in place of the system's proxies.
+  private let proxy: (url: String, exceptions: [String])?
   private var openSession: Transferred?
   /// The one whose messages each have a ``ConnectionGuard``: what they must not reach they are not to find connected.
   private var guardedSession: Transferred?
@@ -36,14 +38,19 @@ public actor FeedFetcher {
     self.limits = limits
     self.politeness = politeness
     certificates = nil
+    proxy = nil
   }
 
-  /// One that trusts the certificates of a file in place of the system's, for tests.
-  package init(userAgent: String, trusting certificates: String) {
+  /// A fetcher for tests, which cannot change what the system trusts and which proxies it has.
+  package init(
+    userAgent: String, politeness: Politeness = Politeness(), trusting certificates: String? = nil,
+    proxy: (url: String, exceptions: [String])? = nil
+  ) {
     self.userAgent = userAgent
+    self.politeness = politeness
     self.certificates = certificates
+    self.proxy = proxy
     limits = FetchLimits()
-    politeness = Politeness()
   }
 
   // No isolated one: the optimiser of Swift 6.3 meets it in another module and ends with "circular reference".
@@ -107,6 +114,13 @@ public actor FeedFetcher {
     if let certificates, let database = g_tls_file_database_new(certificates, nil) {
       soup_session_set_tls_database(session, UnsafeMutableRawPointer(database).typed())
       g_object_unref(UnsafeMutableRawPointer(database))
+    }
+    if let proxy {
+      var exceptions = proxy.exceptions.map { strdup($0) } + [nil]
+      let resolver = g_simple_proxy_resolver_new(proxy.url, &exceptions)
+      exceptions.forEach { free($0) }
+      soup_session_set_proxy_resolver(session, resolver)
+      if let resolver { g_object_unref(UnsafeMutableRawPointer(resolver)) }
     }
     return session
   }

@@ -11,15 +11,18 @@ public struct FetchAnswer: Sendable, Equatable {
   public var freshFor: TimeInterval?
   /// Where permanent redirects alone led to (301 and 308, RFC 9110 §15.4); nil when there was none, or none came first.
   public var movedTo: String?
+  /// Whether a later request for ``movedTo`` may go to this machine and its neighbours.
+  public var movedToReachesPrivateHosts: Bool
 
   /// An answer.
   public init(
     status: Int? = nil, validators: HTTPValidators = HTTPValidators(), freshFor: TimeInterval? = nil,
-    movedTo: String? = nil
+    movedTo: String? = nil, movedToReachesPrivateHosts: Bool = false
   ) {
     self.status = status
     self.validators = validators
     self.freshFor = freshFor
     self.movedTo = movedTo
+    self.movedToReachesPrivateHosts = movedToReachesPrivateHosts
   }
 }

@@ -16,6 +16,8 @@ public struct FetchRequest: Sendable, Equatable {
 
   /// What the server is told that is wanted.
   public var wanted = Wanted.feed
+  /// Whether a truncated body is returned: a feed has complete items before the cut, an image is useless.
+  public var takesCutOffBody = false
 
   /// A request; without validators an unconditional one.
   public init(

@@ -12,9 +12,10 @@ public enum PrivateHost {
   }
 
   /// Whether what a feed names at an address may be on this machine or beside it: where the feed is there itself, or
-  /// where both are of one server, which whoever subscribed has had asked already.
-  public static func may(feed: String, reach address: String) -> Bool {
-    isPrivate(url: feed) || (FetchHost(url: feed).map { $0 == FetchHost(url: address) } ?? false)
+  /// where both are of one server and the feed itself may be fetched from such a host.
+  /// - Parameter feedReaches: whether the feed may, although its address does not look like it.
+  public static func may(feed: String, reach address: String, asFeedDoes feedReaches: Bool) -> Bool {
+    isPrivate(url: feed) || (feedReaches && FetchHost(url: feed).map { $0 == FetchHost(url: address) } ?? false)
   }
 
   static func isPrivate(_ host: String) -> Bool {

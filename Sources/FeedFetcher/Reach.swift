@@ -8,9 +8,9 @@ enum Reach {
   case webOnly
 
   /// Where it may lead behind a redirect: a server of the web sends nobody into the person's own network.
-  /// - Parameter wasNear: whether the server that redirects was met in that network, whatever it is called.
+  /// - Parameter wasNear: whether the server that redirects is in that network, by its name or by its address.
   func after(redirectFrom address: Address, wasNear: Bool, to next: Address) -> Reach {
     guard self == .wide, next.host != address.host else { return self }
-    return wasNear || PrivateHost.isPrivate(address.host) ? .wide : .webOnly
+    return wasNear ? .wide : .webOnly
   }
 }

@@ -18,6 +18,9 @@ enum FeedLimits {
   /// Bytes of an address that others are relative to; a longer one is not used, or each of a thousand links would be as
   /// long. Real ones have some hundred.
   static let baseBytes = 512
+  /// How often the bytes of a document may be read ahead, on average, to find out whether an element has an end tag. Sound
+  /// feeds need it for markup whose elements are called as the feed's own are, once at most.
+  static let searchedForEnds = 4
   /// Prefixes bound at once; real feeds have some twenty.
   static let namespaces = 128
   /// Categories, authors, and files of one item or of the feed; further ones are left out. The most seen are some sixty

@@ -166,6 +166,26 @@ internal import CGLibKit
     }
   }
 
+  /// Connects a signal that asks about a string, such as a link that is pressed; true stops its default.
+  /// - Parameters:
+  ///   - name: the signal's name, with its detail where it has one.
+  ///   - object: the instance that emits it.
+  ///   - handler: called on the main thread at each emission.
+  @discardableResult
+  public static func connectStringQuestion(
+    _ name: String, of object: some GPointer, _ handler: @escaping @MainActor (String) -> Bool
+  ) -> SignalConnection {
+    typealias Box = SignalBox<@MainActor (String) -> Bool>
+    return checked(name, object, Box(handler)) { box in
+      glk_connect_bool_string(
+        object.raw, name,
+        { box, value in
+          let value = value.map { String(cString: $0) } ?? ""
+          return MainActor.assumeIsolated { Box.handler(of: box)?(value) ?? false } ? 1 : 0
+        }, box, releaseBox)
+    }
+  }
+
   /// Connects a signal that asks about an object and an enumeration's raw value.
   /// - Parameters:
   ///   - name: the signal's name, with its detail where it has one.
@@ -189,23 +209,27 @@ internal import CGLibKit
     }
   }
 
-  /// Connects a signal that asks about two objects, of which the handler is given the first.
+  /// Connects a signal that asks about two objects.
   /// - Parameters:
   ///   - name: the signal's name, with its detail where it has one.
   ///   - object: the instance that emits it.
   ///   - handler: called on the main thread at each emission.
   @discardableResult
   public static func connectPairRequest(
-    _ name: String, of object: some GPointer, _ handler: @escaping @MainActor (UnsafeMutableRawPointer) -> Bool
+    _ name: String, of object: some GPointer,
+    _ handler: @escaping @MainActor (UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Bool
   ) -> SignalConnection {
-    typealias Box = SignalBox<@MainActor (UnsafeMutableRawPointer) -> Bool>
+    typealias Box = SignalBox<@MainActor (UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Bool>
     return checked(name, object, Box(handler)) { box in
       glk_connect_bool_object_object(
         object.raw, name,
-        { box, first, _ in
-          let address = UInt(bitPattern: first)
+        { box, first, second in
+          let addresses = (UInt(bitPattern: first), UInt(bitPattern: second))
           let isHandled = MainActor.assumeIsolated {
-            UnsafeMutableRawPointer(bitPattern: address).flatMap { Box.handler(of: box)?($0) } ?? false
+            guard let first = UnsafeMutableRawPointer(bitPattern: addresses.0),
+              let second = UnsafeMutableRawPointer(bitPattern: addresses.1)
+            else { return false }
+            return Box.handler(of: box)?(first, second) ?? false
           }
           return isHandled ? 1 : 0
         }, box, releaseBox)

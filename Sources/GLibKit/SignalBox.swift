@@ -6,14 +6,15 @@ internal import CGLib
 /// Carries a Swift closure through a C pointer.
 @MainActor final class SignalBox<Handler> {
   let handler: Handler
+  private let counted = LiveBoxes.current
 
   init(_ handler: Handler) {
     self.handler = handler
-    LiveBoxes.count += 1
+    counted.count += 1
   }
 
   isolated deinit {
-    LiveBoxes.count -= 1
+    counted.count -= 1
   }
 
   /// The reference that GLib will own.
@@ -27,10 +28,21 @@ internal import CGLib
   }
 }
 
-/// How many closures GLib holds at this moment: what goes up with a window must come down with it.
-@MainActor public enum LiveBoxes {
+/// How many closures GLib holds of those that were connected in a stretch of time: what goes up with a window must come
+/// down with it. What was connected before, and may go meanwhile, does not count.
+@MainActor public final class LiveBoxes {
   /// The number of boxes that live.
-  public internal(set) static var count = 0
+  public fileprivate(set) var count = 0
+  /// What counts the boxes that are made now.
+  fileprivate static var current = LiveBoxes()
+
+  private init() {}
+
+  /// Counts the boxes that are made from now on, until the next call.
+  public static func beginCounting() -> LiveBoxes {
+    current = LiveBoxes()
+    return current
+  }
 }
 
 /// Gives back the reference that ``SignalBox/retained()`` handed to GLib.

@@ -7,24 +7,32 @@ extension FeedFailure {
     case .unsupportedScheme: "unsupported-scheme"
     case .hostNotFound: "host-not-found"
     case .connectionFailed: "connection-failed"
+    case .connectionLost: "connection-lost"
+    case .malformedResponse: "malformed-response"
+    case .headersTooLarge: "headers-too-large"
     case .insecure: "insecure"
+    case .noTLS: "no-tls"
     case .status(let status): "http-\(status)"
     case .tooLarge: "too-large"
     case .timedOut: "timed-out"
     case .tooManyRedirects: "too-many-redirects"
     case .refusedRedirect: "refused-redirect"
+    case .privateHost: "private-host"
     case .unreadableFile: "unreadable-file"
     case .cancelled: "cancelled"
     case .notAFeed: "not-a-feed"
     case .alreadySubscribed: "already-subscribed"
     case .password: "password"
     case .library: "library"
+    case .cutOff: "cut-off"
+    case .tooManyItems: "too-many-items"
+    case .other(let code): code
     }
   }
 
   /// The failure of a feed that the library remembers.
   /// - Parameters:
-  ///   - code: a ``code``; one of a later version is taken for a failed connection, the least that is true.
+  ///   - code: a ``code``.
   ///   - url: the feed's address.
   public init(code: String, url: String) {
     if code.hasPrefix("http-"), let status = Int(code.dropFirst(5)) {
@@ -32,9 +40,11 @@ extension FeedFailure {
       return
     }
     let plain: [FeedFailure] = [
-      .hostNotFound, .insecure, .tooLarge, .timedOut, .tooManyRedirects, .refusedRedirect, .unreadableFile,
-      .cancelled, .notAFeed, .password(nil), .invalidAddress(url), .unsupportedScheme(String(url.prefix { $0 != ":" })),
+      .hostNotFound, .connectionFailed, .connectionLost, .malformedResponse, .headersTooLarge, .insecure, .noTLS,
+      .tooLarge, .timedOut, .tooManyRedirects, .refusedRedirect, .privateHost, .unreadableFile, .cancelled, .notAFeed,
+      .password(nil), .cutOff, .tooManyItems, .invalidAddress(url),
+      .unsupportedScheme(String(url.prefix { $0 != ":" })),
     ]
-    self = plain.first { $0.code == code } ?? .connectionFailed
+    self = plain.first { $0.code == code } ?? .other(code: code)
   }
 }

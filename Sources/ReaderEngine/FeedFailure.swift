@@ -1,5 +1,6 @@
 public import Credentials
 public import FeedFetcher
+internal import FeedParser
 public import Library
 
 /// Why a feed could not be subscribed to or refreshed: one list for the window and the command line, which make the
@@ -11,10 +12,18 @@ public enum FeedFailure: Error, Sendable, Equatable {
   case unsupportedScheme(String)
   /// The host's name has no address.
   case hostNotFound
-  /// The host cannot be talked to.
+  /// Nothing at the host answered.
   case connectionFailed
-  /// There is no trusted TLS connection.
+  /// The connection was closed or reset before there was an answer.
+  case connectionLost
+  /// The answer is no HTTP that can be understood.
+  case malformedResponse
+  /// The answer has more header fields than are read.
+  case headersTooLarge
+  /// The host's certificate is not trusted.
   case insecure
+  /// The host does not manage a secure connection.
+  case noTLS
   /// The server answered with a failure (RFC 9110 §15).
   case status(Int)
   /// The body is longer than is read.
@@ -25,6 +34,8 @@ public enum FeedFailure: Error, Sendable, Equatable {
   case tooManyRedirects
   /// The server redirects to where nobody may be sent.
   case refusedRedirect
+  /// The address leads to this machine or the user's own network, and the user did not type it.
+  case privateHost
   /// The file cannot be read.
   case unreadableFile
   /// Somebody changed their mind.
@@ -38,6 +49,15 @@ public enum FeedFailure: Error, Sendable, Equatable {
   case password(CredentialsError?)
   /// The library could not be read or written.
   case library(LibraryError)
+  /// Not all of the feed arrived; the items that did are stored.
+  case cutOff
+  /// The feed has more items than are read; the first are stored.
+  case tooManyItems
+  /// Something that a later version of the program has a word for.
+  case other(code: String)
+
+  /// The most items that are read of one feed.
+  public static var maximumItems: Int { ParsedFeed.maximumItems }
 
   /// What went wrong with a fetch.
   public init(_ error: FetchError) {
@@ -47,7 +67,11 @@ public enum FeedFailure: Error, Sendable, Equatable {
       case .unsupportedScheme(let scheme): .unsupportedScheme(scheme)
       case .hostNotFound: .hostNotFound
       case .connectionFailed: .connectionFailed
+      case .connectionLost: .connectionLost
+      case .malformedResponse: .malformedResponse
+      case .headersTooLarge: .headersTooLarge
       case .insecure: .insecure
+      case .noTLS: .noTLS
       case .status(let status, _, _): .status(status)
       // what it said when it asked for it
       case .resting: .status(429)
@@ -55,6 +79,7 @@ public enum FeedFailure: Error, Sendable, Equatable {
       case .timedOut: .timedOut
       case .tooManyRedirects: .tooManyRedirects
       case .refusedRedirect: .refusedRedirect
+      case .privateHost: .privateHost
       case .unreadableFile: .unreadableFile
       case .cancelled: .cancelled
       }

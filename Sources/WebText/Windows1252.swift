@@ -13,4 +13,10 @@ public enum Windows1252 {
     guard byte >= 0x80, byte < 0xA0 else { return Unicode.Scalar(byte) }
     return Unicode.Scalar(upper[Int(byte) - 0x80]) ?? "\u{FFFD}"
   }
+
+  /// The byte of a code point from 0x80 on; `nil` where it has none. The controls of ISO 8859-1 have theirs.
+  public static func byte(_ scalar: UInt32) -> UInt8? {
+    if scalar < 0x100 { return UInt8(scalar) }
+    return upper.firstIndex { UInt32($0) == scalar }.map { UInt8($0 + 0x80) }
+  }
 }

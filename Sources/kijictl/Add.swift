@@ -1,5 +1,4 @@
 import ArgumentParser
-import ArticleHTML
 import Credentials
 import Foundation
 import Library
@@ -44,13 +43,14 @@ struct Add: AsyncParsableCommand {
         guard case .file = place else { return }
         Terminal.complain("The password is kept \(place.words).")
       }
+      if let warning = found.warning { Terminal.complain("\(found.url.printable): \(warning.sentence)") }
       guard !json else { return try JSONOutput.write(["feed": FeedRecord(feed: feed)]) }
       let articles = feed.articleCount == 1 ? "1 article" : "\(feed.articleCount) articles"
       try Terminal.writeLine("Subscribed to number \(feed.id.rawValue), “\(feed.title.printable)”, with \(articles).")
     }
   }
 
-  private func chosen(of links: [FeedLink]) throws(CommandFailure) -> FeedLink {
+  private func chosen(of links: [OfferedFeed]) throws(CommandFailure) -> OfferedFeed {
     if let choose {
       guard links.indices.contains(choose - 1) else {
         throw CommandFailure("There is no feed of the number \(choose).\n" + links.listing)
@@ -74,7 +74,7 @@ struct Add: AsyncParsableCommand {
   }
 }
 
-extension [FeedLink] {
+extension [OfferedFeed] {
   /// The feeds a page names, and what to do now.
   fileprivate var listing: String {
     let lines = enumerated().map { number, link in

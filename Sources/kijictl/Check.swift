@@ -29,8 +29,8 @@ struct Check: AsyncParsableCommand {
       // an index of what is damaged would only be damaged too
       let makesIndex = index && found.file.isEmpty
       if makesIndex {
-        try await library.rebuildIndex()
-        try await ReaderEngine.forCommandLine(library).maintainer.index()
+        try await library.rebuildIndex(isAlone: true)
+        try await ReaderEngine.forCommandLine(library).maintainer.index(isAlone: true)
       }
       let left = makesIndex && !found.isEmpty ? try await library.check() : found
       let record = Record(

@@ -187,7 +187,7 @@ extension JSONFeedDocument {
   }
 
   private static func text(_ text: MarkedText) -> String? {
-    let plain = text.markup == .html ? ArticleHTML.text(text.value) : text.value
+    let plain = text.markup == .html ? ArticleHTML.titleText(text.value) : text.value
     return plain.isEmpty ? nil : plain
   }
 

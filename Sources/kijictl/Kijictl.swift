@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import GLibKit
 import ReaderEngine
 
 /// The command line over the library that the window shows.
@@ -26,6 +27,7 @@ import ReaderEngine
 
   /// Parses and runs, with this program's exit codes in place of the parser's.
   static func main() async {
+    GLibMessages.keepOffStandardError()
     do {
       var command = try parseAsRoot(LibraryOptions.movedToEnd(Array(CommandLine.arguments.dropFirst())))
       if var asynchronous = command as? any AsyncParsableCommand {

@@ -15,7 +15,7 @@ struct Log: AsyncParsableCommand {
 
   @Argument(help: ArgumentHelp("A feed's number, for its fetches alone.", valueName: "id")) var feed: Int64?
   @Option(name: .shortAndLong, help: "How many at most.") var limit = 50
-  @Flag(help: "List what failed alone.") var failed = false
+  @Flag(help: "List only what failed or was not whole.") var failed = false
   @Flag(help: "Write the fetches as JSON.") var json = false
   @OptionGroup var options: LibraryOptions
 
@@ -54,7 +54,7 @@ struct FetchRecord: Encodable {
     status = entry.status
     bytes = entry.bytes
     switch entry.result {
-    case .updated(let count): (result, new, code) = ("updated", count, nil)
+    case .updated(let count): (result, new, code) = ("updated", count, entry.warning)
     case .unchanged: (result, new, code) = ("unchanged", nil, nil)
     case .failed(let reason): (result, new, code) = ("failed", nil, reason)
     }
@@ -65,7 +65,8 @@ extension FetchLogEntry {
   fileprivate var line: String {
     let outcome =
       switch result {
-      case .updated(let count): count == 1 ? "1 new article" : "\(count) new articles"
+      case .updated(let count):
+        (count == 1 ? "1 new article" : "\(count) new articles") + (warning.map { ", \($0.printable)" } ?? "")
       case .unchanged: "unchanged"
       case .failed(let code): "failed: \(code.printable)"
       }

@@ -23,15 +23,12 @@ struct Refresh: AsyncParsableCommand {
       "With --due: how often a feed is wanted of which nothing else is said (default: 60).", valueName: "minutes"))
   var interval: Int?
   @Flag(help: "With --due: ask feeds less often that have long brought nothing.") var spareQuiet = false
+  @Flag(help: "Look for the feeds’ pictures, too, which the window else does; it may take minutes.") var icons = false
   @Flag(help: "Write what came of it as JSON.") var json = false
   @OptionGroup var options: LibraryOptions
 
   /// How often a feed is wanted where nobody says, in minutes: what most feeds ask for that ask for anything.
   static let usualInterval = 60
-
-  /// How long pictures are looked for when all is said: as long as somebody bears to wait who waits for nothing. What is
-  /// left is the next refresh's.
-  static let iconSearch = Duration.seconds(20)
 
   func validate() throws {
     guard due || (interval == nil && !spareQuiet) else {
@@ -55,7 +52,8 @@ struct Refresh: AsyncParsableCommand {
       let report = try await engine.refresher.refresh(ids.isEmpty ? nil : ids, reason) { await line.show($0) }
       await line.clear()
       // no window may ever be opened on this library
-      try await engine.maintainer.index()
+      try await engine.maintainer.index(isAlone: true)
+      if icons { try await engine.icons.refresh() }
       for target in report.skipped {
         Terminal.complain("\(target.url.printable): skipped, for the window alone can read it.")
       }
@@ -63,19 +61,13 @@ struct Refresh: AsyncParsableCommand {
         let feeds = report.resting.count == 1 ? "1 feed is" : "\(report.resting.count) feeds are"
         Terminal.complain("\(feeds) left alone for a while, as their servers have asked.")
       }
-      for failed in report.failures { Terminal.complain("\(failed.url.printable): \(failed.failure.sentence)") }
+      for failed in report.failures + report.warnings {
+        Terminal.complain("\(failed.url.printable): \(failed.failure.sentence)")
+      }
       if json {
         try JSONOutput.write(RefreshRecord(report))
       } else {
         try Terminal.writeLine(report.summary)
-      }
-      // nobody waits for a picture, and nothing is wrong where one is missing
-      await withTaskGroup(of: Void.self) { group in
-        group.addTask { try? await engine.icons.refresh() }
-        group.addTask { try? await Task.sleep(for: Self.iconSearch) }
-        // the first that ends ends the other
-        _ = await group.next()
-        group.cancelAll()
       }
       guard report.progress.done == 0 || report.progress.failed < report.progress.done else {
         throw CommandFailure("Not one feed could be refreshed.")

@@ -8,11 +8,17 @@ struct RefreshRecord: Encodable {
   let new: Int
   let resting: Int
   let errors: [Failed]
+  /// Feeds that were stored although not all of them is there.
+  let warnings: [Failed]
 
   struct Failed: Encodable {
     let feed: Int64
     let url: String
     let reason: String
+
+    init(_ failed: RefreshReport.Failed) {
+      (feed, url, reason) = (failed.feed.rawValue, failed.url, failed.failure.sentence)
+    }
   }
 
   init(_ report: RefreshReport) {
@@ -20,8 +26,7 @@ struct RefreshRecord: Encodable {
     failed = report.progress.failed
     new = report.progress.newArticles
     resting = report.resting.count
-    errors = report.failures.map {
-      Failed(feed: $0.feed.rawValue, url: $0.url, reason: $0.failure.sentence)
-    }
+    errors = report.failures.map(Failed.init)
+    warnings = report.warnings.map(Failed.init)
   }
 }

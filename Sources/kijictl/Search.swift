@@ -7,13 +7,14 @@ struct Search: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Lists the articles that have certain words, those first that came last.",
     discussion: """
-      Words must all occur; "two words" is a phrase, -word leaves out, word* is a beginning. feed:NAME, is:unread, \
-      is:starred, after:2026-01-31 and before:2026-01-31 choose further. The lines, and the JSON, are those of \
-      “articles”.
+      Words must all occur; "two words" is a phrase, -word leaves out, word* is a beginning. title:word and \
+      author:word look in the title and in the author's name alone. feed:NAME, in:FOLDER, is:unread, is:starred, \
+      after:2026-01-31 and before:2026-01-31 choose further. The lines, and the JSON, are those of “articles”.
 
       The shell takes quotes away and stars for itself, so put its own around them:
 
         kijictl search '"two words"' -without 'begin*' 'feed:"daring ball"'
+        kijictl search 'title:"two words"' author:ann in:news
 
       Words that are options too come after --, as in: kijictl search -- -h
       """)
@@ -64,7 +65,7 @@ struct Search: AsyncParsableCommand {
     let waiting = try await library.waitingForIndex()
     let line = ProgressLine(isShown: Terminal.isWatched && waiting > 0)
     await line.show("Indexing \(waiting) articles…")
-    try await ReaderEngine.forCommandLine(library).maintainer.index()
+    try await ReaderEngine.forCommandLine(library).maintainer.index(isAlone: true)
     await line.clear()
   }
 }

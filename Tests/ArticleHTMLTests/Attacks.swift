@@ -103,6 +103,46 @@ enum Attacks {
     "<svg><animate onend=run()><p>a",
   ]
 
+  /// The same in drawings that would be shown.
+  static let shapes: [String] =
+    [
+      "<rect width=9 height=9 onclick=run()>", "<rect width=9 height=9 style=\"fill:url(https://t.example/x)\"/>",
+      "<rect width=9 height=9 fill=\"url(https://t.example/#x)\"/>", "<rect fill='url(#a) url(//t.example)'/>",
+      "<rect fill=\"url(javascript:run())\"/>", "<rect fill='url(\\68ttps://t.example)'/>", "<rect fill='image(x)'/>",
+      "<rect fill='var(--x)' stroke='env(x)' style='fill:attr(x url)'/>", "<rect fill=\"red;}*{color:url(x)\"/>",
+      "<rect fill='red\" onload=\"run()'/>", "<rect fill=\"&quot;&gt;&lt;script&gt;run()\"/>", "<rect fill=url(#\"x)/>",
+      "<g transform=\"translate(1) url(x)\"><path d=\"M0 0h1\"/></g>", "<path d=\"M0 0<script>run()</script>\"/>",
+      "<text y=9>a<script>run()</script></text>", "<text y=9>&lt;script&gt;run()</text>",
+      "<text><![CDATA[<p>]]></text>",
+      "<text y=9><a href=javascript:run() xlink:href=javascript:run()>a</a></text>", "<text y=9 id=location>a</text>",
+      "<text y=9><tspan onclick=run()>a<img src=x onerror=run()></text>", "<text y=9>a<p>b</text>",
+      "<text y=9><textPath href=https://t.example/#x>a</textPath></text>",
+      "<title><img src=x onerror=run()></title><g/>",
+      "<title>&lt;img src=x onerror=run()&gt;</title><g/>", "<title>\"onload=\"run()</title><path d=M0,0h9 />",
+      "<desc><script>run()</script></desc><g/>", "<metadata><x:a xmlns:x=y onclick=run()>z</x:a></metadata><g/>",
+      "<use href=#place-x /><g/>", "<image href=https://t.example/x.png /><g/>", "<feImage href=https://t.example/ />",
+      "<pattern id=a><image href=https://t.example/ /></pattern><rect fill=url(#a) />", "<g><animate/></g>",
+      "<rect><set attributeName=onclick to=run() /></rect>", "<filter id=f><feImage href=x /></filter>",
+      "<mask id=m><rect/></mask>", "<marker id=m><path d=M0,0 /></marker>", "<switch><foreignObject><p>a</switch>",
+      "<linearGradient id=a href=https://t.example/#b xlink:href=#a><stop/></linearGradient><rect fill=url(#a) />",
+      "<style>*{fill:url(https://t.example/)}</style><g/>", "<g><svg onload=run()><rect/></svg></g>",
+      "<g></svg><script>run()</script>",
+      "<g><!--</g></svg>--><path d=M0,0 onclick=run() />", "<g><?xml-stylesheet href=x?></g>",
+      "<g class=fixed style=position:fixed />",
+      "<iframe src=https://t.example/></iframe>", "<canvas/><audio src=x /><video src=x />", "<math><mi>a</math>",
+      "<x:script>run()</x:script>",
+    ].map { "<svg viewBox='0 0 9 9' width=9>\($0)</svg>" } + [
+      "<svg viewBox='0 0 9 9' onload=run() xmlns:xlink=x xlink:href=javascript:run() baseProfile=full><g/></svg>",
+      "<svg width='9\" onload=\"run()' viewBox='0 0 9 9'><g/></svg>",
+      "<svg viewBox='0 0 9 9\" onload=\"run()'><g/></svg>",
+      "<svg viewBox='0 0 9 9' style='position:fixed;inset:0;background:url(x);fill:red'><g/></svg>",
+      "<svg viewBox='0 0 9 9' aria-label='\"><script>run()</script>'><g/></svg>", "<svg viewBox='0 0 9 9'><rect>",
+      "<svg viewBox='0 0 9 9'><g><rect><p>a</svg>", "<svg viewBox='0 0 9 9'><rect/><table><td>a</svg>",
+      "<SVG VIEWBOX='0 0 9 9'><RECT ONCLICK=run() WIDTH=9 /></SVG>",
+      "<svg width=1e999 height=-1 viewBox='0 0 1e999 1'><g/></svg>",
+      "<svg width=999999999 height=999999999><rect width=9 /></svg>", "<svg/width=9/height=9/onload=run()><g/></svg>",
+    ]
+
   /// Formulas, in which HTML is read by other rules.
   static let formulas = [
     "<math href=javascript:run()>a</math>", "<math><mi xlink:href=javascript:run()>a</mi></math>",
@@ -248,5 +288,6 @@ enum Attacks {
   ]
 
   /// All families.
-  static let all = attributes + addresses + data + drawings + formulas + styles + elements + encodings + mutations
+  static let all =
+    attributes + addresses + data + drawings + shapes + formulas + styles + elements + encodings + mutations
 }

@@ -28,6 +28,6 @@ struct DepthTests {
   }
 
   private func bounded(_ html: String) -> [UInt8] {
-    Array(html.utf8).withUnsafeBufferPointer { TagFilter.filtered($0) }
+    Array(html.utf8).withUnsafeBufferPointer { TagFilter.filtered($0).html }
   }
 }

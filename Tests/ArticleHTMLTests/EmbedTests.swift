@@ -89,6 +89,12 @@ import Testing
     )
   }
 
+  @Test func theTitleOfALinkIsTextWithItsQuotes() {
+    let link = clean("<iframe src=/x title=\"A &quot;film&quot;\"></iframe>")
+    #expect(link == "<a href=\"https://a.example/x\">A \"film\"</a>")
+    #expect(clean(link) == link)
+  }
+
   @Test func objectWithoutAnAddressShowsWhatStandsInIt() {
     #expect(clean("<object><p>instead</p></object>") == "<p>instead</p>")
   }

@@ -22,6 +22,17 @@ struct Harmless {
     accent accentunder close columnalign columnspan depth display displaystyle fence form linethickness lspace \
     mathvariant notation rowalign rspace scriptlevel separator separators stretchy
     """.split(separator: " ").map(String.init))
+  private static let drawingElements = Set(
+    """
+    svg circle clippath defs ellipse g line lineargradient path polygon polyline radialgradient rect stop text tspan
+    """.split(whereSeparator: \.isWhitespace).map(String.init))
+  private static let drawingAttributes = Set(
+    """
+    width height viewbox preserveaspectratio id x y x1 y1 x2 y2 cx cy r rx ry fx fy dx dy d points transform offset \
+    gradientunits gradienttransform spreadmethod clippathunits clip-path clip-rule color display dominant-baseline fill \
+    fill-opacity fill-rule font-size font-style font-weight opacity stop-color stop-opacity stroke stroke-linecap \
+    stroke-linejoin stroke-miterlimit stroke-opacity stroke-width text-anchor visibility role aria-label
+    """.split(separator: " ").map(String.init))
   private static let schemes = [
     "http", "https", "mailto", "tel", "sms", "ftp", "ftps", "magnet", "xmpp", "irc", "ircs", "gemini", "gopher", "geo",
     "news",
@@ -57,8 +68,8 @@ struct Harmless {
 
   private static func complaints(_ element: GumboElement) -> [String] {
     let name = name(element)
+    if element.tag_namespace == GUMBO_NAMESPACE_SVG { return drawing(element, name) }
     var found = elements.contains(name) ? [] : ["<\(name)>"]
-    if element.tag_namespace == GUMBO_NAMESPACE_SVG { found.append("svg") }
     for index in 0..<Int(element.attributes.length) {
       guard let attribute = element.attributes.data[index]?.assumingMemoryBound(to: GumboAttribute.self).pointee else {
         continue
@@ -70,6 +81,24 @@ struct Harmless {
       if key == "id", !value.hasPrefix("place-") { found.append("<\(name) id=\(value)>") }
       if key == "srcset" {
         for candidate in value.split(separator: ", ") { found += address(String(candidate), isPicture: true) }
+      }
+    }
+    return found
+  }
+
+  /// What is wrong with an element of a drawing: nothing in it is an address but places of the page.
+  private static func drawing(_ element: GumboElement, _ name: String) -> [String] {
+    var found = drawingElements.contains(name) ? [] : ["<svg> <\(name)>"]
+    for index in 0..<Int(element.attributes.length) {
+      guard let attribute = element.attributes.data[index]?.assumingMemoryBound(to: GumboAttribute.self).pointee else {
+        continue
+      }
+      let key = String(cString: attribute.name).lowercased()
+      if !drawingAttributes.contains(key) { found.append("<svg> <\(name) \(key)>") }
+      guard key != "aria-label" else { continue }
+      let value = String(cString: attribute.value).lowercased().replacing("url(#place-", with: "")
+      if ["url", ":", "<", "&", "\\", "/*", "var(", "env(", "attr("].contains(where: value.contains) {
+        found.append("<svg> \(key)=\(value)")
       }
     }
     return found

@@ -98,4 +98,50 @@ import Testing
     #expect(ArticleHTML.sanitize("<p id=place-x>a</p>") == "<p id=\"place-x\">a</p>")
     #expect(ArticleHTML.sanitize("<p id='a b'>a</p><p id=''>b</p>") == "<p>a</p><p>b</p>")
   }
+
+  @Test func aVideoIsACardThatNamesItsSite() {
+    let video = "<iframe src='https://www.youtube.com/embed/abc'></iframe>"
+    let card = read(video, .fetched(by: "p"))
+    #expect(
+      card.hasPrefix("<a class=\"video\" href=\"https://www.youtube.com/watch?v=abc\"><img src=\"p:https://i.ytimg.com")
+    )
+    #expect(card.hasSuffix("<span class=\"watch\">Watch on YouTube</span></a>"))
+    // without a poster, and where pictures are not shown
+    let plain = "<a class=\"video\" href=\"https://vimeo.com/12\"><span class=\"watch\">Watch on Vimeo</span></a>"
+    #expect(read("<iframe src='https://player.vimeo.com/video/12'></iframe>", .fetched(by: "p")) == plain)
+    #expect(!read(video, .described(otherwise: "Picture")).contains("<img"))
+    // a link in the text stays one
+    let link = "<a href=\"https://www.youtube.com/watch?v=abc\">a film of it</a>"
+    #expect(read(link, .fetched(by: "p")) == link)
+    #expect(ArticleHTML.video(at: "https://www.youtube.com/v/abc?version=3")?.site == "YouTube")
+    #expect(ArticleHTML.video(at: "https://a.example/film.mp4") == nil)
+  }
+
+  @Test func aFileIsCalledByATitleWhereThereIsOne() {
+    func player(_ attributes: String, title: String?) -> String {
+      ArticleHTML.readingText(
+        ArticleHTML.sanitize("<audio src='https://a.example/17.mp3'\(attributes)></audio>"),
+        pictures: .fetched(by: "p"),
+        words: PlayerWords(title: title)
+      ).html
+    }
+    #expect(player("", title: "Episode 17").contains(">Episode 17</a>"))
+    #expect(player("", title: nil).contains(">17.mp3</a>"))
+  }
+
+  @Test func imagesThatCountReadersAreLeftOut() {
+    for address in [
+      "https://feeds.feedburner.com/~r/blog/~4/xyz", "http://pixel.wp.com/b.gif?host=a", "//stats.wordpress.com/b.gif",
+      "https://medium.com/_/stat?event=post",
+    ] {
+      #expect(ArticleHTML.sanitize("a<img src='\(address)'>b", baseURL: "https://a.example/") == "ab", "\(address)")
+    }
+    #expect(ArticleHTML.sanitize("<img src='https://feeds.feedburner.com/logo.png'>").contains("<img"))
+  }
+
+  @Test func aFigureIsMadeOfAnyAddress() {
+    let figure = ArticleHTML.sanitize(ArticleHTML.figure(of: "https://a.example/\"><script>x</script>.png"))
+    #expect(!figure.contains("script>") && figure.contains("<figure><img"))
+    #expect(ArticleHTML.hasPicture(figure) && !ArticleHTML.hasPicture("<p>text</p>"))
+  }
 }

@@ -13,7 +13,8 @@ import Testing
 
   @Test(
     arguments: [
-      Attacks.attributes, Attacks.addresses, Attacks.data, Attacks.drawings, Attacks.formulas, Attacks.styles,
+      Attacks.attributes, Attacks.addresses, Attacks.data, Attacks.drawings, Attacks.shapes, Attacks.formulas,
+      Attacks.styles,
       Attacks.elements, Attacks.encodings, Attacks.mutations,
     ])
   func eachAloneIsHarmless(family: [String]) {

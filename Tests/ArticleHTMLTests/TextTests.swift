@@ -49,6 +49,15 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("<img src=x alt=\"A &amp; B\">", "A & B"), ("<p><a href=x><IMG ALT='one'></a> <img alt=two></p>", "one two"),
+    ("<img alt=a>b", "b"), ("<img alt=''>", ""), ("<img src=x>", ""), ("<img alt=' a '><img alt=b alt=c>", "a b"),
+    ("plain &amp; simple", "plain & simple"), ("<image alt=a>", "a"), ("</img alt=a>", ""),
+  ])
+  func aTitleOfPicturesIsWhatTheyAreCalled(html: String, text: String) {
+    #expect(ArticleHTML.titleText(html) == text)
+  }
+
   @Test func limitCountsCharacters() {
     #expect(ArticleHTML.text("<p>日本語</p><p>abc</p>", limit: 5) == "日本語\na")
     #expect(ArticleHTML.text("abc", limit: 3) == "abc")

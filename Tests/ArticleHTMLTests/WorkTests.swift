@@ -68,7 +68,7 @@ struct GumboWork {
   private(set) var depth = 0
 
   init(_ html: String) {
-    let bytes = Array(html.utf8).withUnsafeBufferPointer { TagFilter.filtered($0) }
+    let bytes = Array(html.utf8).withUnsafeBufferPointer { TagFilter.filtered($0).html }
     var options = kGumboDefaultOptions
     options.fragment_context = GUMBO_TAG_BODY
     options.max_errors = 0

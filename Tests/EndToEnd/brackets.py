@@ -12,6 +12,16 @@ LANGUAGE = "en_XA"
 RESOURCES = "Kiji_KijiApp.resources"
 # What GTK and libadwaita say of their own widgets, translated with them; nothing that the program says, too.
 OF_THE_TOOLKIT = {"Show Text", "Shortcuts", "Search Results", "No Results Found", "Try a different search"}
+# What libadwaita says in its own window about a program, and there alone: the program may have the same words.
+OF_ABOUT = [
+    "To assist in troubleshooting, you can view your debugging information. Providing this information to the "
+    "application developers can help diagnose any problems you encounter when you report an issue.",
+    *(f"This application comes with absolutely no warranty. See the {license} for details." for license in (
+        "Apache License, Version 2.0", "The MIT License (MIT)",
+        "GNU Lesser General Public License, version 2.1 or later")),
+    "Debugging Information", "This Application", "Acknowledgements", "Report an Issue", "Troubleshooting",
+    "Translated by", "What’s New", "Copy Text", "Save as…", "Code by", "Credits", "Details", "Website", "About",
+    "Legal", "Back"]
 # Its buttons for windows say one word, which the program may say too, and describe it.
 WINDOW_BUTTONS = {f"{verb} the window" for verb in ("Close", "Maximize", "Minimize")}
 # GTK before 4.10 has a widget's type for its description where there is no other, and the program's name for its own.

@@ -3,8 +3,9 @@
 import base64
 import sqlite3
 import subprocess
+import threading
 
-from harness import KijiTestCase, eventually, three_feeds
+from harness import PATIENCE, KijiTestCase, eventually, three_feeds
 
 
 class FeedSettings(KijiTestCase):
@@ -25,7 +26,7 @@ class FeedSettings(KijiTestCase):
         """By keyboard alone: goes to the feed, opens its settings."""
         self.window.focus()
         self.window.tab_to("Feeds")
-        self.window.key("Home")
+        self.window.to_top("Feeds")
         self.window.go(self.title)
         self.window.key("alt+Return")
         self.window.wait("frame", "Feed Settings")
@@ -52,8 +53,7 @@ class FeedSettings(KijiTestCase):
         self.open()
         self.window.key("Return")
         eventually(lambda: self.window.focused()[0].get_role_name() == "text", "the line for the name")
-        self.window.key("ctrl+a")
-        self.window.type("My own")
+        self.window.enter("My own")
         self.window.key("Return")
         self.window.on("Name, My own")
         eventually(lambda: self.feeds()[0]["title"] == "My own", "the name")
@@ -81,9 +81,58 @@ class FeedSettings(KijiTestCase):
         eventually(lambda: self.place.ctl("interval", number, "--json")["minutes"] is None, "the interval of before")
         self.window.quit()
 
-    def test_a_server_that_asks_is_answered_by_what_was_given_here(self):
+    def write_address(self, text):
+        """Writes another address for the feed, with the keyboard on its row."""
+        self.window.key("Return")
+        eventually(lambda: self.window.focused()[0].get_role_name() == "text", "the line for the address")
+        self.window.enter(text)
+        self.window.key("Return")
+
+    def test_another_address_is_looked_at_before_the_feed_has_it(self):
+        root = self.server.root
+        before = len(self.place.articles("--feed", str(self.feed["id"])))
+        self.pages["/new"] = self.pages["/feed1"]
+        answer = threading.Event()
+        self.addCleanup(answer.set)
+
+        def slow(handler):
+            answer.wait(PATIENCE)
+            return 500
+
+        self.pages["/slow"] = slow
+        now = lambda: [feed["url"] for feed in self.feeds() if feed["id"] == self.feed["id"]]
+        self.open()
+        self.place.ctl("add", root + "/feed2")
+        self.window.go("Address, ")
+        self.write_address(root + "/missing")
+        eventually(lambda: "404" in (self.window.said() or ""), lambda: f"what is wrong; said: {self.window.said()}")
+        self.window.on("Address, " + root + "/missing")
+        eventually(lambda: "404" in self.window.focused()[0].get_description(), "what is wrong at the row")
+        self.write_address(root + "/feed2")
+        eventually(lambda: "You have this feed already" in (self.window.said() or ""), "that another feed has it")
+        self.write_address(root + "/slow")
+        self.window.on("Address, " + root + "/slow")
+        eventually(lambda: self.server.count("/slow"), "the server to be asked")
+        eventually(lambda: "Press to cancel" in self.window.focused()[0].get_description(), "that it is looked at")
+        self.window.key("Return")
+        self.window.on("Address, " + root + "/feed1")
+        self.assertEqual(now(), [root + "/feed1"])
+        self.write_address(root + "/new")
+        self.window.wait("label", "The feed is fetched from its new address now")
+        self.window.on("Address, " + root + "/new")
+        self.assertEqual(now(), [root + "/new"])
+        eventually(lambda: self.server.count("/new") == 2, lambda: f"the feed to be fetched from there; asked for were {[path for path, _ in self.server.requests]}")
+        self.assertEqual(len(self.place.articles("--feed", str(self.feed["id"]))), before)
+        self.window.key("ctrl+z")
+        self.window.on("Address, " + root + "/feed1")
+        eventually(lambda: now() == [root + "/feed1"], "the address of before")
+        self.close()
+        self.window.quit()
+
+    def guard(self, path):
+        """Has the server ask for a name and a password before it gives what is at a path."""
         secret = "Basic " + base64.b64encode(b"ada:s3cr3t").decode()
-        feed = self.pages["/feed1"]
+        feed = self.pages[path]
 
         def guarded(handler):
             if handler.headers.get("Authorization") == secret:
@@ -94,7 +143,51 @@ class FeedSettings(KijiTestCase):
             handler.end_headers()
             return None
 
-        self.pages["/feed1"] = guarded
+        self.pages[path] = guarded
+
+    def sign_in(self, password):
+        """Answers in the popover that asks, where the name comes first."""
+        eventually(lambda: self.window.focused()[0].get_name() == "User name", "the focus on the name")
+        self.window.enter("ada")
+        self.window.key("Return")
+        eventually(lambda: self.window.focused()[0].get_role_name() == "password text", "the focus on the password")
+        self.window.enter(password)
+        self.window.key("Return")
+
+    def test_the_server_at_another_address_is_answered(self):
+        root = self.server.root
+        self.pages["/new"] = self.pages["/feed1"]
+        self.guard("/new")
+        kept = self.place.library / "passwords.json"
+        self.open()
+        self.window.go("Address, ")
+        self.write_address(root + "/new")
+        self.sign_in("wrong")
+        wrong = "The server does not take this name and password."
+        eventually(lambda: wrong in (self.window.said() or ""), lambda: f"what is wrong; said: {self.window.said()}")
+        self.assertFalse(kept.exists(), "a password that is wrong is kept")
+        self.sign_in("s3cr3t")
+        self.window.wait("label", "The feed is fetched from its new address now")
+        self.window.on("Address, " + root + "/new")
+        eventually(self.is_kept, "the password to be kept")
+        self.window.key("ctrl+z")
+        self.window.on("Address, " + root + "/feed1")
+        eventually(lambda: not self.is_kept(), "the password to be forgotten")
+        # the window closes while an address is looked at
+        self.pages["/late"] = self.pages["/feed1"]
+        answer = threading.Event()
+        self.addCleanup(answer.set)
+        self.pages["/late"], late = lambda handler: answer.wait(PATIENCE) and late, self.pages["/late"]
+        self.write_address(root + "/late")
+        eventually(lambda: self.server.count("/late"), "the server to be asked")
+        self.close()
+        answer.set()
+        self.window.wait("label", "The feed is fetched from its new address now")
+        self.assertEqual([feed["url"] for feed in self.feeds() if feed["id"] == self.feed["id"]], [root + "/late"])
+        self.window.quit()
+
+    def test_a_server_that_asks_is_answered_by_what_was_given_here(self):
+        self.guard("/feed1")
         self.window.focus()
         self.window.key("F5")
         eventually(lambda: self.feeds()[0]["error"], "a feed that fails")
@@ -102,12 +195,7 @@ class FeedSettings(KijiTestCase):
         self.window.go("Name and password, None")
         self.window.key("Return")
         self.window.wait("text", "User name")
-        eventually(lambda: self.window.focused()[0].get_name() == "User name", "the focus on the name")
-        self.window.type("ada")
-        self.window.key("Return")
-        eventually(lambda: self.window.focused()[0].get_role_name() == "password text", "the focus on the password")
-        self.window.type("s3cr3t")
-        self.window.key("Return")
+        self.sign_in("s3cr3t")
         eventually(self.is_kept, "the password to be kept")
         self.window.on("Name and password, ada")
         eventually(lambda: self.window.find("label", lambda name: "passwords.json" in name), "where it is kept")
@@ -126,6 +214,7 @@ class FeedSettings(KijiTestCase):
         self.window.wait("list item", "Name and password, None")
         kept = self.place.library / "passwords.json"
         self.assertFalse(kept.exists())
+        self.window.wait("label", "No name and no password are kept any more.")
         self.window.press("Undo")
         eventually(self.is_kept, "the password to be kept again")
         self.assertIn("s3cr3t", kept.read_text())
@@ -166,7 +255,7 @@ class FeedSettings(KijiTestCase):
         self.window.go("Failed on")
         self.assertIn("500", self.window.focused()[0].get_name())
         self.window.go("Saved by that, ")
-        self.assertNotIn("Nothing", self.window.focused()[0].get_name())
+        eventually(lambda: "Nothing" not in self.window.focused()[0].get_name(), "something saved")
         self.window.go("Activity")
         self.window.key("Return")
         self.window.wait("frame", "Activity")
@@ -176,18 +265,61 @@ class FeedSettings(KijiTestCase):
         self.close()
         self.window.quit()
 
+    def test_a_row_of_the_log_leads_to_its_feed(self):
+        self.place.ctl("refresh")
+        self.window.focus()
+        self.window.tab_to("Feeds")
+        self.window.key("Home")
+        eventually(lambda: (self.window.selected("Feeds") or [""])[0].startswith("Today"), "Today")
+        self.window.main_menu("Activity")
+        self.window.wait_rows("Activity", lambda rows: rows and rows[0].startswith(self.title), "its fetches")
+        eventually(lambda: any(node.get_role_name() == "list" or node.get_role_name() == "list item"
+                               for node in self.window.focused()), "the focus on the log")
+        self.window.key("Home", "Return")
+        eventually(lambda: not self.window.find("frame", "Activity"), "the log to close")
+        eventually(lambda: (self.window.selected("Feeds") or [""])[0].startswith(self.title),
+                   lambda: f"the feed, is on {self.window.selected('Feeds')}")
+        # and from its settings
+        self.window.key("g", "t")
+        eventually(lambda: (self.window.selected("Feeds") or [""])[0].startswith("Today"), "Today again")
+        self.open()
+        self.window.go("Activity")
+        self.window.key("Return")
+        self.window.wait_rows("Activity", lambda rows: rows and rows[0].startswith(self.title), "its fetches")
+        self.window.key("Home", "Return")
+        eventually(lambda: not self.window.find("frame", "Feed Settings"), "the settings to close")
+        eventually(lambda: (self.window.selected("Feeds") or [""])[0].startswith(self.title), "the feed again")
+        # where there is room for one pane alone, its articles are shown
+        self.window.key("g", "t")
+        self.window.resize(420, 700)
+        eventually(lambda: not self.window.find("list", "Feeds"), "one pane")
+        self.window.key("alt+Left")
+        self.window.wait("list", "Feeds")
+        self.window.main_menu("Activity")
+        self.window.wait_rows("Activity", lambda rows: rows and rows[0].startswith(self.title), "its fetches")
+        self.window.key("Home", "Return")
+        eventually(lambda: not self.window.find("frame", "Activity"), "the log to close")
+        eventually(lambda: not self.window.find("list", "Feeds"), "the feeds to make room")
+        self.window.wait("list", "Articles")
+        self.window.quit()
+
     def test_what_is_copied_for_a_report_names_no_feed(self):
         self.pages["/feed1"] = 404
         self.place.ctl_fails("refresh")
         self.window.main_menu("About Kiji")
-        about = self.window.wait("frame", "About Kiji")
-        self.window.key("Tab", "Tab")
-        eventually(lambda: self.window.focused()[0].get_name() == "Copy Diagnostic Information",
-                   lambda: f"the button, is on {[node.get_name() for node in self.window.focused()]}")
+        about = self.window.wait("frame", "About")
+        for row in ("Troubleshooting", "Debugging Information"):
+            self.window.tab_on(row)
+            self.window.key("Return")
+        # what is in the library is read meanwhile
+        shown = lambda: [node.get_text(0, node.get_character_count()) for node in self.window.walk(about)
+                         if node.get_role_name() == "text"]
+        eventually(lambda: any("1 × http-404" in text for text in shown()), lambda: f"all of it; there is {shown()}")
+        self.window.tab_on("Copy Text")
         self.window.key("Return")
         # it goes soon, and there are many rows in the window below
-        self.window.wait("label", "Diagnostic information copied", within=about)
-        self.window.close_frame("About Kiji")
+        self.window.wait("label", "Copied to clipboard", within=about)
+        self.window.close_frame("About")
         self.window.focus_main()
         address = self.window.open_add_feed()
         eventually(lambda: "text" in [node.get_role_name() for node in self.window.focused()[:1]], "the line to paste into")

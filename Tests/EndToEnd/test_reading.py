@@ -1,6 +1,7 @@
 """From an address to an article, by keyboard alone."""
 
 import subprocess
+import time
 
 from harness import ROOT, KijiTestCase, eventually, three_feeds
 
@@ -11,6 +12,17 @@ class Reading(KijiTestCase):
         rows = window.wait_rows("Articles", lambda rows: len(rows) == 3, "three welcome articles")
         self.assertTrue(rows[0].startswith("unread, Welcome to Kiji, Welcome to Kiji, "), rows)
         window.wait_rows("Feeds", lambda rows: "Welcome to Kiji, 3 unread" in rows, "the welcome feed with its count")
+        window.quit()
+
+    def test_a_window_at_rest_draws_nothing(self):
+        window = self.start()
+        window.wait_rows("Articles", lambda rows: len(rows) == 3, "the welcome articles")
+        # an animation that nobody sees wakes it sixty times a second
+        def wakes():
+            before = window.times_woken()
+            time.sleep(1)
+            return window.times_woken() - before
+        eventually(lambda: wakes() < 15, lambda: f"the window to rest; in a second it woke {wakes()} times")
         window.quit()
 
     def test_a_picture_is_taken_of_the_first_article(self):

@@ -1,8 +1,9 @@
 """A refresh: what is new comes, what fails is said, what hangs harms nobody, and a killed program loses nothing."""
 
+import sqlite3
 import threading
 
-from harness import KijiTestCase, eventually
+from harness import KijiTestCase, box, eventually
 
 
 def feed(title, count):
@@ -31,7 +32,51 @@ class Refreshing(KijiTestCase):
         self.assertTrue(any("Good 3" in row for row in rows), rows)
         window.wait_rows("Feeds", lambda rows: "Good, 3 unread" in rows, "the new count")
         failing = lambda: [node for node in window.walk(window.find("list", "Feeds")) if "500" in node.get_description()]
+        eventually(window.can_refresh, "the refresh to end")
+        self.assertEqual(failing(), [], "one failure is not worth a sign")
+        window.key("F5")
         eventually(failing, "the reason beside the feed that fails")
+        # and its count beside that
+        self.assertIn("Bad, 1 unread", window.rows("Feeds"))
+        window.quit()
+
+    def test_feeds_are_refreshed_at_start_unless_that_is_turned_off(self):
+        server = self.serve({"/good": feed("Good", 1)})
+        self.place.ctl("add", server.root + "/good")
+        window = self.start()
+        window.wait_rows("Articles", lambda rows: len(rows) == 1, "what was there")
+        window.quit()
+        self.assertEqual(server.count("/good"), 1)
+        # as it is installed
+        self.write_settings({})
+        # of a feed that was fetched only now nothing is due
+        with sqlite3.connect(self.place.library / "library.sqlite") as library:
+            library.execute("UPDATE feedState SET attemptedAt = attemptedAt - 7200000")
+        window = self.start()
+        eventually(lambda: server.count("/good") == 2, "the feed to be asked for")
+        window.quit()
+
+    def test_a_refresh_that_mostly_fails_is_told_in_one_banner(self):
+        server = self.serve({f"/{number}": feed(f"Feed{number}", 1) for number in range(3)})
+        for number in range(3):
+            self.place.ctl("add", f"{server.root}/{number}")
+        window = self.start()
+        window.wait_rows("Articles", lambda rows: len(rows) == 3, "what was there")
+        server.pages.update({"/0": 500, "/1": 503})
+        window.focus()
+        window.key("F5")
+        banner = lambda: window.find("alert", "2 feeds could not be refreshed")
+        eventually(banner, "the banner")
+        window.press("Details")
+        window.wait("frame", "Activity")
+        rows = window.wait_rows("Activity", lambda rows: len(rows) == 2, "what failed, and nothing else")
+        self.assertTrue(all("error" in row for row in rows), rows)
+        window.close_frame("Activity")
+        # it goes with the next refresh that is well
+        server.pages.update({"/0": feed("Feed0", 1), "/1": feed("Feed1", 1)})
+        window.focus_main()
+        window.key("F5")
+        eventually(lambda: not banner(), "the banner to go")
         window.quit()
 
     def test_what_comes_above_the_first_row_is_seen(self):
@@ -46,8 +91,10 @@ class Refreshing(KijiTestCase):
             window.key("F5")
             window.show_new(3)
             window.wait("label", f"{count} articles")
-            # the titles of the rows below the day's headline, which is as high as a row
-            shown = lambda: all(window.dark_within((285, y, 250, 45)) > 30 for y in (157, 262))
+            # the titles of the first two rows that there is room for
+            x, y, _, _ = box(window.find("list", "Articles"))
+            height = box(window.items("Articles")[1])[3]
+            shown = lambda: all(window.dark_within((x + 30, y + 8 + row * height, 250, 45)) > 30 for row in (0, 1))
             eventually(shown, f"the rows at the top when there are {count}")
         window.quit()
 

@@ -3,9 +3,8 @@
 import json
 import sqlite3
 import subprocess
-import time
 
-from harness import PROGRAMS, KijiTestCase, are_alike, box, eventually, three_feeds
+from harness import PROGRAMS, KijiTestCase, are_alike, at_rest, box, eventually, three_feeds
 
 
 class Remembering(KijiTestCase):
@@ -56,7 +55,7 @@ class Remembering(KijiTestCase):
 
         again = self.start()
         page = again.wait_page("Number 36")
-        self.assertIn("Number 36", again.selected("Articles")[0])
+        eventually(lambda: "Number 36" in again.selected("Articles")[0], "its row to be selected")
         # to the pixel
         eventually(lambda: place(again) == row, lambda: f"the row at {row}, is at {place(again)}")
         eventually(lambda: are_alike(again.lines_of(page), text), "the article's text where it was")
@@ -77,7 +76,7 @@ class Remembering(KijiTestCase):
         eventually(lambda: '"list":{' in self.state(), "the place to be kept")
         # of rows that are not seen it is not known where they are
         place = lambda program: next((box(row) for row in program.items("Articles") if "Number 42," in row.get_name()), None)
-        before = eventually(lambda: (now := place(window)) == (time.sleep(0.3) or place(window)) and now, "the list to rest")
+        before = at_rest(lambda: place(window), "the list")
         self.assertTrue(100 < before[1] < 600, before)
         window.terminate()
 
@@ -101,6 +100,13 @@ class Remembering(KijiTestCase):
             check=True)
         eventually(lambda: widths(window)[0] > before[0] + 30, lambda: f"a wider sidebar than {before}, is {widths(window)}")
         after = widths(window)
+        # a window that was narrow for a while gives them back
+        size = window.size()
+        for narrow in (700, 400, 700):
+            window.resize(narrow, 700)
+            eventually(lambda: window.size()[0] == narrow, f"a window of {narrow} pixels")
+        window.resize(*size)
+        eventually(lambda: window.find("list", "Feeds") and widths(window) == after, lambda: f"{after} again")
         window.quit()
         again = self.start()
         again.wait_rows("Articles", lambda rows: rows, "the articles")

@@ -28,9 +28,9 @@ class Translated(KijiTestCase):
 
     WORDS = {
         "ja": {"today": "今日", "welcome": "Kiji へようこそ", "preferences": "設定", "locale": "ja_JP",
-               "date": r"2026年11月21日"},
+               "date": r"2026年11月21日", "release": "最初のリリースです。"},
         "ko": {"today": "오늘", "welcome": "오신 것을 환영합니다", "preferences": "기본 설정", "locale": "ko_KR",
-               "date": r"2026년 11월 21일"},
+               "date": r"2026년 11월 21일", "release": "첫 번째 릴리스입니다."},
     }
 
     def test_a_word_in_english_is_seen(self):
@@ -53,8 +53,11 @@ class Translated(KijiTestCase):
         window = self.start()
         articles = window.wait_rows(self.of("Articles"), lambda rows: len(rows) >= 3, "the welcome")
         self.assertTrue(any(re.search(words["date"], row) for row in articles), articles)
-        self.assertTrue(any(words["welcome"] in row for row in window.rows(self.of("Feeds"))))
-        self.assertTrue(any(row.startswith(words["today"]) for row in window.rows(self.of("Feeds"))))
+        feeds = window.wait_rows(
+            self.of("Feeds"), lambda rows: any(words["welcome"] in row for row in rows), "the welcome's feed")
+        self.assertTrue(any(row.startswith(words["today"]) for row in feeds), feeds)
+        # which library it is, for it is not one's own
+        self.assertIn(f"{self.place.library.name} – Kiji", window.texts())
         self.check(window, "the window")
         window.key("ctrl+comma")
         window.wait("frame", words["preferences"])
@@ -65,7 +68,17 @@ class Translated(KijiTestCase):
         window.wait("label", self.of("Add Feed"))
         self.check(window, "what adds a feed")
         window.key("Escape")
+        eventually(lambda: not window.find("label", self.of("Add Feed")), "the dialog to go")
+        self.check_news(window, words["release"])
         window.quit()
+
+    def check_news(self, window, release):
+        """What the newest release brought is said in the words of the metainfo's translation."""
+        window.main_menu(self.of("A_bout Kiji").replace("_", ""))
+        notes = lambda: [node.get_text(0, node.get_character_count()) for node in window.walk()
+                         if node.get_role_name() == "text"]
+        eventually(lambda: any(release in text for text in notes()), lambda: f"{release}; there is {notes()}")
+        window.key("Escape")
 
     def messages(self, language):
         for folder in (PROGRAMS / RESOURCES / "locale", PROGRAMS.parent / "share" / "locale"):
@@ -79,7 +92,7 @@ class Translated(KijiTestCase):
         return self.catalogue.gettext(message)
 
     def check(self, window, screen):
-        texts = set(window.texts())
+        texts = set(window.texts()) - {f"{self.place.library.name} – Kiji"}
         english = {text for text in texts if self.of(text) != text}
         self.assertEqual(english, set(), f"{screen}: said in English, though it is translated")
         self.assertEqual({text for text in texts if foreign(text)}, set(), f"{screen}: said in English")

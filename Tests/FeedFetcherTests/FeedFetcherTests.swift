@@ -1,6 +1,7 @@
 import FeedFetcher
 import FlyingFox
 import Foundation
+import HostileServer
 import LoopbackServer
 import TestTurns
 import Testing
@@ -166,22 +167,33 @@ import Testing
     }
   }
 
+  /// A server that says so to everybody would keep a feed empty for good.
+  @Test func nothingIsUnchangedThatWasNotAskedFor() async throws {
+    try await LoopbackServer.serving { _ in
+      HTTPResponse(statusCode: .notModified)
+    } _: { _, root in
+      await #expect(throws: FetchError.status(304, host: FetchHost(url: root), retryAfter: nil)) {
+        try await fetcher.fetch(FetchRequest(url: root))
+      }
+    }
+  }
+
   @Test func aPortWithoutAServerAndANameWithoutAnAddressAreTwoThings() async throws {
-    let root = try await LoopbackServer.serving({ _ in HTTPResponse(statusCode: .ok) }, { _, root in root })
-    let refused = await #expect(throws: FetchError.self) { try await fetcher.fetch(FetchRequest(url: root)) }
+    let port = try ClosedPort()
+    let refused = await #expect(throws: FetchError.self) { try await fetcher.fetch(FetchRequest(url: port.url)) }
     guard case .connectionFailed("127.0.0.1", _) = refused else { throw Unexpected(refused) }
     await #expect(throws: FetchError.hostNotFound(host: "nowhere.invalid")) {
       try await fetcher.fetch(FetchRequest(url: "http://nowhere.invalid/feed"))
     }
   }
 
-  @Test func aServerThatSpeaksNoTLSIsInsecure() async throws {
+  @Test func aServerThatSpeaksNoTLSHasNone() async throws {
     try await LoopbackServer.serving { _ in
       HTTPResponse(statusCode: .ok)
     } _: { _, root in
       let address = root.replacing("http://", with: "https://")
       let error = await #expect(throws: FetchError.self) { try await fetcher.fetch(FetchRequest(url: address)) }
-      guard case .insecure("127.0.0.1", _) = error else { throw Unexpected(error) }
+      guard case .noTLS("127.0.0.1", _) = error else { throw Unexpected(error) }
     }
   }
 

@@ -25,20 +25,30 @@ import Testing
     defer { server.stop() }
     let fetcher = FeedFetcher(userAgent: "KijiTests/1", limits: Self.limits(deed))
     do {
-      let response = try await fetcher.fetch(FetchRequest(url: server.url(1, deed)))
+      var request = FetchRequest(url: server.url(1, deed))
+      request.takesCutOffBody = true
+      let response = try await fetcher.fetch(request)
       guard case .body(let body) = response else { throw Unexpected(value: "\(response)") }
       // what can be read all the same is read
-      #expect([.badGzip, .informational, .noContent].contains(deed))
+      let isCutOff = [.short, .negativeLength, .breaksOff, .resetsLate].contains(deed)
+      #expect(isCutOff || [.badGzip, .informational, .noContent].contains(deed))
+      #expect(body.isCutOff == isCutOff)
       #expect(body.bytes.isEmpty == (deed == .noContent))
+      // nothing to ask the server with the next time, when the rest is to come
+      #expect(!isCutOff || body.answer.validators == HTTPValidators())
     } catch let error as FetchError {
       switch deed {
       case .drip, .silence: #expect(error == .timedOut)
       case .endless, .endlessChunks, .bomb: #expect(error == .tooLarge(limit: Self.limits().bodyBytes))
       case .loop: #expect(error == .tooManyRedirects(limit: Self.limits().redirects))
       case .oddStatus: #expect(error == .status(999, host: FetchHost(url: server.url(1, nil)), retryAfter: nil))
-      case .badGzip, .informational, .noContent: Issue.record(error)
-      case .short, .headers, .hugeHeader, .endlessHeaders, .closes, .closesAfterHeaders, .oldest, .negativeLength:
-        guard case .connectionFailed("127.0.4.2", _) = error else { throw error }
+      case .part: #expect(error == .status(206, host: FetchHost(url: server.url(1, nil)), retryAfter: nil))
+      case .headers, .hugeHeader, .endlessHeaders: #expect(error == .headersTooLarge(host: "127.0.4.2"))
+      case .closes, .closesAfterHeaders, .resets:
+        guard case .connectionLost("127.0.4.2", _) = error else { throw error }
+      case .oldest, .garbage, .oddEncoding:
+        guard case .malformedResponse("127.0.4.2", _) = error else { throw error }
+      case .badGzip, .informational, .noContent, .short, .negativeLength, .breaksOff, .resetsLate: Issue.record(error)
       }
     }
     let patient = FeedFetcher(userAgent: "KijiTests/1")
@@ -49,14 +59,24 @@ import Testing
     #expect(String(decoding: next.bytes, as: UTF8.self).hasPrefix("<rss"))
   }
 
-  @Test func whatCannotSpeakTLSIsInsecure() async throws {
+  @Test(arguments: [HostileServer.Deed.short, .breaksOff, .resetsLate])
+  func aBodyThatBreaksOffIsOnlyForThoseWhoTakeIt(deed: HostileServer.Deed) async throws {
+    let server = try HostileServer()
+    defer { server.stop() }
+    let error = await #expect(throws: FetchError.self) {
+      try await FeedFetcher(userAgent: "KijiTests/1").fetch(FetchRequest(url: server.url(1, deed)))
+    }
+    guard case .connectionLost("127.0.4.2", _) = error else { throw Unexpected(value: "\(String(describing: error))") }
+  }
+
+  @Test func whatCannotSpeakTLSHasNone() async throws {
     let server = try HostileServer()
     defer { server.stop() }
     let fetcher = FeedFetcher(userAgent: "KijiTests/1", limits: Self.limits())
     let error = await #expect(throws: FetchError.self) {
       try await fetcher.fetch(FetchRequest(url: server.url(1, .closes, scheme: "https")))
     }
-    guard case .insecure("127.0.4.2", _) = error else { throw Unexpected(value: "\(String(describing: error))") }
+    guard case .noTLS("127.0.4.2", _) = error else { throw Unexpected(value: "\(String(describing: error))") }
   }
 
   /// All of them at once, many times over: what each takes is given back. In a process of its own, whose memory is

@@ -35,7 +35,7 @@ import Testing
     } _: { server, root in
       _ = try await pictures.picture(at: root + "/a.png", reachesPrivateHosts: true)
       // not even what is in memory for another
-      await #expect(throws: PictureError.fetch(.refusedRedirect(to: root + "/a.png"))) {
+      await #expect(throws: PictureError.fetch(.privateHost(url: root + "/a.png"))) {
         try await pictures.picture(at: root + "/a.png", reachesPrivateHosts: false)
       }
       #expect(await server.requests.count == 1)

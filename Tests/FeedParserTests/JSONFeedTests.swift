@@ -71,4 +71,28 @@ import Testing
   @Test func byteOrderMarkIsNoObstacle() {
     #expect(parsed("\u{FEFF}\n" + #"{"version": "https://jsonfeed.org/version/1.1", "items": []}"#) != nil)
   }
+
+  /// Wherever a body is cut, the items that came whole are kept.
+  @Test func aCutKeepsTheItemsBeforeIt() throws {
+    let items = (1...3).map { number in
+      """
+      {"id": "\(number)", "url": "http://s.example/\(number)", "title": "Story \(number)", "tags": ["a", "b"],
+       "content_html": "<p>A \\"long\\" {text} [\(number)]</p>", "authors": [{"name": "W"}],
+       "attachments": [{"url": "http://s.example/\(number).mp3", "mime_type": "audio/mpeg", "size_in_bytes": 12}]}
+      """
+    }
+    let start =
+      "{\"version\": \"https://jsonfeed.org/version/1.1\", \"title\": \"T\", \"authors\": [{\"name\": \"W\"}], \"items\": ["
+    let document = start + items.joined(separator: ",\n") + "], \"language\": \"en\"}"
+    let whole = try #require(parsed(document)).items
+    #expect(whole.count == 3)
+    var ends: [Int] = []
+    for count in 1...3 { ends.append(start.utf8.count + items.prefix(count).joined(separator: ",\n").utf8.count) }
+    for length in start.utf8.count..<document.utf8.count {
+      let feed = FeedParser.parse(Array(document.utf8.prefix(length)))
+      #expect(feed?.items == Array(whole.prefix(ends.count { $0 <= length })), "\(length)")
+      #expect(feed?.title?.value == "T")
+      #expect(feed?.isWellFormed == false)
+    }
+  }
 }

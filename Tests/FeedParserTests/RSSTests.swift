@@ -101,6 +101,29 @@ import Testing
     #expect(item?.attachments.first?.url == "https://a.example/v.mp4")
   }
 
+  @Test func mediaCategoriesAreTags() {
+    let item = rssItem(
+      """
+      <m:category scheme="http://s.example/">news/world</m:category><m:category label="Sport">s/1</m:category>
+      <m:group><m:category>film</m:category></m:group><category>own</category>
+      """, attributes: "xmlns:m=\"http://search.yahoo.com/mrss/\"")
+    #expect(item?.tags == ["news/world", "Sport", "film", "own"])
+  }
+
+  @Test(arguments: ["summary", "itunes:summary", "atom:summary"])
+  func longerOfSummaryAndDescriptionIsTheText(name: String) {
+    let attributes =
+      "xmlns:itunes=\"http://www.itunes.com/dtds/podcast-1.0.dtd\" xmlns:atom=\"http://www.w3.org/2005/Atom\""
+    for (description, summary) in [("Short", "The longer text"), ("The longer text", "Short")] {
+      for isFirst in [true, false] {
+        let fields = ["<description>\(description)</description>", "<\(name)>\(summary)</\(name)>"]
+        let item = rssItem((isFirst ? fields : fields.reversed()).joined(), attributes: attributes)
+        #expect(item?.contentHTML == "The longer text")
+        #expect(item?.summary?.value == "Short")
+      }
+    }
+  }
+
   @Test func podcastFieldsAreRead() {
     let item = rssItem(
       """

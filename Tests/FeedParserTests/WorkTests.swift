@@ -17,6 +17,12 @@ import Testing
       ("<rss><channel>", "<item xml:base=\"a/\">"), ("<rss><channel><item>", "<category>c</category>"),
       ("<rss><channel><item>", "<author>a@b.c</author>"), ("<rss><channel><item>", "<enclosure url=\"c\"/>"),
       ("<rss xml:base=\"http://h/\(String(repeating: "x", count: 400))/\"><channel>", "<item><link>a</link></item>"),
+      // elements without end tags, each of which is searched for its own
+      ("<rss><channel><item>", "<title>a<link>b<guid>c<author>d"), ("<rss><channel><item>", "<x:a><title>"),
+      ("<rss><channel>", "<image><x:y><title>"), ("<rss><channel>", "<item><x:a><item>"),
+      ("<rss><channel><item>", "<x:a><item></x:a>"), ("<feed>", "<author><name>a"), ("<feed><entry>", "<source><id>a"),
+      ("<rss><channel><item><description>", "<![CDATA[x</description>"), ("<rss><channel>", "<a b=\"x c="),
+      ("<rss><channel><item>", "<media:group><media:content><title>"), ("", "<rss>"), ("", "<rss><feed>"),
       ("<rss><channel><item><pubDate>", "1 Jan "), ("<rss><channel><item><pubDate>", "9"), ("", "<x"), ("", "<?a"),
       ("", "<!--"), ("<!DOCTYPE x [", "<!ENTITY a \"b\">"), ("<!DOCTYPE x [", "\"<"),
       ("{\"title\":\"\",\"items\":[", "{\"a\":"), ("{\"title\":\"\",\"items\":[", "["),

@@ -17,23 +17,23 @@ final class SignalTests: XCTestCase {
   func testDisconnectingLetsGoOfTheClosureOnce() {
     MainActor.assumeIsolated {
       let action = makeAction()
-      let before = LiveBoxes.count
+      let live = LiveBoxes.beginCounting()
       let connection = Signal.connectNotify("enabled", of: action.pointer) {}
-      XCTAssertEqual(LiveBoxes.count, before + 1)
+      XCTAssertEqual(live.count, 1)
       connection.disconnect()
       connection.disconnect()
-      XCTAssertEqual(LiveBoxes.count, before)
+      XCTAssertEqual(live.count, 0)
     }
   }
 
   func testTheObjectsEndLetsGoOfTheClosure() {
     MainActor.assumeIsolated {
-      let before = LiveBoxes.count
+      let live = LiveBoxes.beginCounting()
       var action: GObjectRef? = makeAction()
       if let action { Signal.connectVariant("activate", of: action.pointer) { _ in } }
-      XCTAssertEqual(LiveBoxes.count, before + 1)
+      XCTAssertEqual(live.count, 1)
       action = nil
-      XCTAssertEqual(LiveBoxes.count, before)
+      XCTAssertEqual(live.count, 0)
     }
   }
 

@@ -1,7 +1,7 @@
 import CGtk
-import CListKit
 import GLibKit
 import TestLength
+import GTKStage
 import XCTest
 
 @testable import Gallery
@@ -12,23 +12,23 @@ final class PagesTests: XCTestCase {
   func testPagesLeaveNothingBehind() {
     onMain {
       for page in GalleryPage.allCases {
+        let live = LiveObjects()
         openAndClose(page, isLoaded: true)
-        let (boxes, templates) = (LiveBoxes.count, lk_template_live_count())
+        let before = live.count
         for _ in 0..<100 { openAndClose(page, isLoaded: false) }
         openAndClose(page, isLoaded: true)
-        XCTAssertEqual(LiveBoxes.count, boxes, page.title)
-        XCTAssertEqual(lk_template_live_count(), templates, page.title)
+        XCTAssertEqual(live.count, before, page.title)
       }
     }
   }
 
   func testTheWindowLeavesNothingBehind() {
     onMain {
+      let live = LiveObjects()
       openAndCloseWindow()
-      let (boxes, templates) = (LiveBoxes.count, lk_template_live_count())
+      let before = live.count
       for _ in 0..<TestLength.count(short: 5, long: 100) { openAndCloseWindow() }
-      XCTAssertEqual(LiveBoxes.count, boxes)
-      XCTAssertEqual(lk_template_live_count(), templates)
+      XCTAssertEqual(live.count, before)
     }
   }
 

@@ -38,7 +38,7 @@ public struct HostileInput: Sendable, CustomStringConvertible {
   }
 
   /// All that are known.
-  public static let all: [HostileInput] = depth + formatting + tables + attributes + text + disorder
+  public static let all: [HostileInput] = depth + formatting + tables + attributes + text + disorder + drawings
 
   private static let depth: [HostileInput] = [
     "<div>", "<p>", "<span>", "<b>", "<a href=x>", "<font color=x>", "<table>", "<table><td>", "<li>", "<ul><li>",
@@ -98,6 +98,30 @@ public struct HostileInput: Sendable, CustomStringConvertible {
     "<textarea></", "<title></t", "<plaintext>", "<xmp>", "<pre>\n", "--!>", "\u{A0}", "&nGt;", "<svg><p>", "<math><p>",
     "<math></p>", "<select><select>", "<img data-src=x>", "<img><noscript><img>", "<noscript><img></noscript><img>",
   ].map { HostileInput(repeating: $0) }
+
+  /// Inline drawings, kept and refused.
+  private static let drawings: [HostileInput] =
+    [
+      "<g>", "<g/>", "<text>", "<text>a</text>", "<rect width=9 />", "<title>", "<title>a</title>", "<metadata>",
+      "<desc><g>",
+      "</g>", "<use/>", "<!--", "<![CDATA[", "<path d='M0 0'/>", "<rect fill='url(#", "<g style='a:b;c:d'>", "<a>",
+      "<tspan>",
+    ].map { HostileInput(repeating: $0, after: "<svg viewBox='0 0 9 9'>") } + [
+      HostileInput(repeating: "<svg viewBox='0 0 9 9'><g/></svg>"),
+      HostileInput(repeating: "<svg width=9 height=9><g>"),
+      HostileInput(repeating: "<svg width=9 height=9><g><p>"),
+      HostileInput(repeating: "<svg><title>a</title><use></svg>"),
+      HostileInput(repeating: "<svg width=9 height=9><g/></svg>", after: "<table>"),
+      HostileInput("path of numbers") {
+        "<svg width=9 height=9><path d='" + String(repeating: "1 ", count: $0) + "'/></svg>"
+      },
+      HostileInput("style of a drawing") {
+        "<svg width=9 height=9><g style='" + String(repeating: "fill:red;", count: $0) + "'/></svg>"
+      },
+      HostileInput(repeating: "<div hidden>"), HostileInput(repeating: "<p hidden>a"),
+      HostileInput(repeating: "<b style='display:none'><p>"), HostileInput(repeating: "<input type=checkbox>"),
+      HostileInput(repeating: "<input type=checkbox>", after: "<table>"),
+    ]
 
   private static let disorder: [HostileInput] = [
     "<li><div></li><b></div>", "<li><div></li><span></div>", "<li><p></li><span></p>", "<td><div></td><span></div>",

@@ -65,8 +65,27 @@ extension HostileServer {
     case .noContent: _ = connection.send("HTTP/1.1 204 No Content\r\n\r\n")
     case .oddStatus: _ = connection.send("HTTP/1.1 999 What\r\nContent-Length: 0\r\n\r\n")
     case .oldest: _ = connection.send(Self.sound)
+    case .resets: connection.reset()
+    case .garbage: _ = connection.send("220 mail.example ESMTP\r\n\r\n")
+    case .oddEncoding: _ = connection.send(Self.head + "Transfer-Encoding: secret\r\n\r\n" + Self.sound)
+    case .part:
+      _ = connection.send(
+        "HTTP/1.1 206 Partial Content\r\nContent-Type: application/rss+xml\r\nContent-Range: bytes 0-\(Self.sound.utf8.count - 1)/*\r\n"
+          + "Content-Length: \(Self.sound.utf8.count)\r\n\r\n" + Self.sound)
+    case .breaksOff: _ = sendBeginning(connection)
+    case .resetsLate:
+      // what was sent stands in the reader's queue by now, and can be read after the reset
+      if sendBeginning(connection) { connection.reset() }
     case .negativeLength: _ = connection.send(Self.head + "Content-Length: -1\r\n\r\n" + Self.sound)
     }
+  }
+
+  /// Sends a chunk that holds two items and a half, and says that more is to come.
+  private func sendBeginning(_ connection: Connection) -> Bool {
+    let half = Self.sound.prefix(Self.sound.count - 60)
+    return connection.send(
+      Self.head + "ETag: \"half\"\r\nTransfer-Encoding: chunked\r\n\r\n\(String(Self.sound.utf8.count, radix: 16))\r\n"
+        + half)
   }
 
   static let bomb = gzip(Data(count: bombBytes))

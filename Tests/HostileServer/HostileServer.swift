@@ -17,6 +17,7 @@ public final class HostileServer: Sendable {
       "closes-after-headers"
     case silence, informational, noContent = "no-content", oddStatus = "odd-status", oldest, negativeLength =
       "negative-length"
+    case resets, garbage, oddEncoding = "odd-encoding", part, breaksOff = "breaks-off", resetsLate = "resets-late"
   }
 
   /// Starts it.
@@ -54,29 +55,37 @@ public final class HostileServer: Sendable {
   }
 
   /// Ends it and every connection.
+  ///
+  /// Each socket is closed by the thread that waits on it. The system gives a number that was closed to the next socket:
+  /// closed here, the listener's could become that of another server, whose connections this one would take from it.
   public func stop() {
-    let connections = state.withLock { state in
+    state.withLock { state in
+      guard !state.isStopped else { return }
       state.isStopped = true
-      return state.connections
+      shutdown(listener, Int32(SHUT_RDWR))
+      for connection in state.connections { shutdown(connection, Int32(SHUT_RDWR)) }
     }
-    shutdown(listener, Int32(SHUT_RDWR))
-    close(listener)
-    for connection in connections { shutdown(connection, Int32(SHUT_RDWR)) }
   }
 
   private func accept() {
+    defer { close(listener) }
     while true {
       let connection = Glibc.accept(listener, nil, nil)
       guard connection >= 0 else { return }
       let isStopped = state.withLock { state in
-        state.connections.insert(connection)
+        if !state.isStopped { state.connections.insert(connection) }
         return state.isStopped
       }
-      guard !isStopped else { return }
+      guard !isStopped else {
+        close(connection)
+        return
+      }
       Thread.detachNewThread { [self] in
         serve(Connection(socket: connection))
-        state.withLock { _ = $0.connections.remove(connection) }
-        close(connection)
+        state.withLock { state in
+          state.connections.remove(connection)
+          close(connection)
+        }
       }
     }
   }
@@ -97,13 +106,22 @@ public final class HostileServer: Sendable {
 struct Connection {
   let socket: Int32
 
+  /// The first byte of TLS (RFC 8446 §5.1).
+  private static let tlsHandshake: UInt8 = 0x16
+
+  /// Closes the connection so that the other side is told of a reset.
+  func reset() {
+    var now = linger(l_onoff: 1, l_linger: 0)
+    setsockopt(socket, SOL_SOCKET, SO_LINGER, &now, socklen_t(MemoryLayout<linger>.size))
+  }
+
   /// The path of the next request; nil at the end.
   func readRequest() -> String? {
     var bytes: [UInt8] = []
     var byte: UInt8 = 0
     while recv(socket, &byte, 1, 0) == 1 {
       // the beginning of TLS, which is answered with something else
-      if bytes.isEmpty, byte == 0x16 {
+      if bytes.isEmpty, byte == Self.tlsHandshake {
         _ = send("HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n")
         return nil
       }

@@ -16,13 +16,39 @@ enum ImportRule {
     "ReaderEngine": [
       "FeedParser", "ArticleHTML", "FeedFetcher", "Credentials", "Library", "GLibKit", "Foundation",
     ],
+    "Words": ["ReaderEngine", "FeedFetcher", "Credentials", "Library", "CGLib", "Foundation"],
+    "Models": ["Words", "ReaderEngine", "FeedFetcher", "Library", "GLibKit", "CGLib", "Foundation"],
+    "Toolkit": ["Words", "ListKit", "GLibKit", "CDialog", "CGLib", "CGtk", "CAdwaita", "Foundation"],
+    "Icons": ["Toolkit", "ListKit", "Library", "GLibKit", "CGtk", "Foundation"],
+    "Settings": [
+      "Toolkit", "Models", "Words", "ListKit", "ReaderEngine", "FeedFetcher", "Credentials", "Library", "GLibKit",
+      "CGtk", "CAdwaita", "Foundation",
+    ],
+    "Subscribing": [
+      "Toolkit", "Models", "Icons", "Words", "ListKit", "ReaderEngine", "FeedFetcher", "Library", "GLibKit", "CGtk",
+      "Foundation",
+    ],
+    "Reader": [
+      "Toolkit", "Models", "Words", "ListKit", "ReaderEngine", "FeedFetcher", "ArticleHTML", "Library", "GLibKit",
+      "CGLib", "CGtk", "CAdwaita", "CWebKit", "Foundation",
+    ],
+    "Timeline": [
+      "Toolkit", "Models", "Icons", "Words", "ListKit", "Library", "GLibKit", "CGtk", "CAdwaita", "Foundation",
+    ],
+    "Sidebar": [
+      "Toolkit", "Models", "Icons", "Words", "ListKit", "ReaderEngine", "Library", "GLibKit", "CGtk", "CAdwaita",
+      "Foundation",
+    ],
     "KijiApp": [
-      "ReaderEngine", "Library", "ArticleHTML", "FeedFetcher", "Credentials", "ListKit", "GLibKit",
+      "Sidebar", "Timeline", "Reader", "Subscribing", "Settings", "Icons", "Toolkit", "Models", "Words", "ReaderEngine",
+      "Library", "ArticleHTML", "FeedFetcher",
+      "Credentials", "ListKit",
+      "GLibKit",
       "CDialog", "CGLib", "CGtk", "CAdwaita", "CWebKit", "Foundation",
     ],
     "kiji": ["KijiApp", "ReaderEngine", "Credentials", "Library", "GLibKit"],
     "kijictl": [
-      "ReaderEngine", "FeedFetcher", "Credentials", "Library", "FeedParser", "ArticleHTML", "ArgumentParser",
+      "ReaderEngine", "FeedFetcher", "Credentials", "Library", "FeedParser", "ArticleHTML", "GLibKit", "ArgumentParser",
       "Foundation",
     ],
     "Gallery": ["ListKit", "GLibKit", "CGLib", "CGtk"],

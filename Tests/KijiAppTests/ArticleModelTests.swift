@@ -1,8 +1,11 @@
+@testable import Timeline
+@testable import Reader
 import Library
 import ReaderEngine
 import XCTest
 
 @testable import KijiApp
+@testable import Models
 @testable import ListKit
 
 /// The open article, the sidebar's heading and the refresh, against a real library.

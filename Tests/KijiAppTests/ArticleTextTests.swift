@@ -5,6 +5,8 @@ import Testing
 
 @testable import ArticleHTML
 @testable import KijiApp
+@testable import Reader
+@testable import Toolkit
 
 /// What an article's page is made of, without a window.
 @MainActor struct ArticleTextTests {
@@ -25,7 +27,10 @@ import Testing
 
   @Test func readingTakesTime() {
     #expect(ReadingTime.minutes(of: " \n ") == nil)
-    #expect(ReadingTime.minutes(of: "Two words") == 1)
+    // below one minute the text says enough of itself
+    #expect(ReadingTime.minutes(of: "Two words") == nil)
+    #expect(ReadingTime.minutes(of: String(repeating: "word ", count: 229)) == nil)
+    #expect(ReadingTime.minutes(of: String(repeating: "word ", count: 230)) == 1)
     #expect(ReadingTime.minutes(of: String(repeating: "word ", count: 1150)) == 5)
     #expect(ReadingTime.minutes(of: String(repeating: "記事", count: 1000)) == 4)
   }
@@ -77,6 +82,17 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("A short note.", "A short  note.", true), ("A short…", "A short note.", true),
+    ("A short…", "Another note.", false), ("A short", "A short note.", false), ("", "A short note.", false),
+  ])
+  func aTitleThatIsTheTextIsNotShownTwice(title: String, text: String, isRepeated: Bool) {
+    #expect(ArticleContent.repeats(title, text) == isRepeated)
+    var content = ArticleContent.sample("<p>\(text)</p>", title: title)
+    content.isTitleRepeated = isRepeated
+    #expect(ArticlePage(content, showsPictures: true).html.contains("<h1 class=\"title\"") == !isRepeated)
+  }
+
   @Test func thePageSaysWhatAnArticleIs() {
     let content = ArticleContent.sample(
       "<p>text</p>", title: "A <title>", author: "Ada & co", files: ["https://a.example/s.mp3"])
@@ -106,7 +122,8 @@ extension ArticleContent {
       summary: ArticleSummary(
         id: Article.ID(rawValue: 7), feedID: Feed.ID(rawValue: 1), feedTitle: "Feed", title: title, excerpt: "",
         author: author, url: "https://a.example/post", published: nil, date: .now, isRead: false, isStarred: false),
-      safeHTML: html, text: ReadingText(html: html, pictureCount: pictures, addresses: []),
+      isTitleRepeated: false, safeHTML: html,
+      text: ReadingText(html: html, pictureCount: pictures, addresses: []),
       textWithoutPictures: ReadingText(html: html, pictureCount: 0, addresses: []),
       language: language,
       minutes: 3, attachments: files.map { .init(url: $0) }, pictures: nil, feedURL: feedURL)

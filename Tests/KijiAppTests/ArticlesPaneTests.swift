@@ -5,6 +5,10 @@ import ReaderEngine
 import XCTest
 
 @testable import KijiApp
+@testable import Timeline
+@testable import Icons
+@testable import Toolkit
+@testable import Models
 @testable import ListKit
 
 /// The pane of articles over a real library, in a list that is not on a screen.
@@ -60,6 +64,80 @@ final class ArticlesPaneTests: XCTestCase {
         XCTAssertFalse(isWrong() || canBeKept(), text)
       }
       bench.close()
+    }
+  }
+
+  func testWhatIsBeingCompletedIsNotWrongYet() throws {
+    try onMain {
+      try openWindowProgram()
+      let bench = try Bench(articles: 3)
+      let controller = loadedPane(over: bench)
+      let view = controller.view
+      let isWrong = { gtk_widget_has_css_class(view.searchEntry.pointer, "error") != 0 }
+      let isSuggesting = { view.suggestions.isVisible }
+      view.searchBar.isOpen = true
+      for (text, suggests) in [("is:u", true), ("is:red", false), ("is", true), ("foo:bar", false)] {
+        view.searchEntry.text = ""
+        view.searchEntry.replace(0..<0, with: text)
+        bench.wait { isSuggesting() == suggests && isWrong() == !suggests }
+      }
+      // the feeds are read when the search is opened
+      view.searchEntry.text = ""
+      view.searchEntry.replace(0..<0, with: "feed:")
+      bench.wait { isSuggesting() }
+      view.searchBar.isOpen = false
+      XCTAssertFalse(isSuggesting() || isWrong())
+      bench.close()
+    }
+  }
+
+  func testSeveralArticlesHaveABarOfTheirOwn() throws {
+    try onMain {
+      try openWindowProgram()
+      let bench = try Bench(articles: 4)
+      let controller = loadedPane(over: bench)
+      let (bar, table) = (controller.view.selectionBar, controller.table)
+      let says = { (words: String) in texts(in: bar.root).contains(words) }
+      table.selectRow(at: IndexPath(row: 0))
+      XCTAssertFalse(bar.isShown)
+      table.selectAll()
+      XCTAssertTrue(bar.isShown && says("4 selected"))
+      // all of them, and the bar stays; then the other way round
+      for unread in [0, 4] {
+        controller.toggleRead()
+        bench.wait { (try? bench.unread()) == unread }
+        let words = unread == 0 ? "Mark as Unread" : "Mark as Read"
+        bench.wait { gtk_widget_get_tooltip_text(bar.read.pointer).map { String(cString: $0) } == words }
+      }
+      table.deselectRow(at: IndexPath(row: 3))
+      XCTAssertTrue(says("3 selected"))
+      // the open one stays selected
+      controller.openArticle = controller.model.id(at: 1)
+      XCTAssertTrue(controller.clearSelection())
+      XCTAssertFalse(bar.isShown)
+      XCTAssertEqual(table.indexPathsForSelectedRows, [IndexPath(row: 1)])
+      XCTAssertFalse(controller.clearSelection())
+      // another list has nothing selected
+      table.selectAll()
+      controller.openArticle = nil
+      controller.show(.starred, title: "Starred")
+      bench.wait { !controller.model.isLoading }
+      XCTAssertFalse(bar.isShown)
+      bench.close()
+    }
+  }
+
+  func testOfManySelectedArticlesNothingIsReadForTheirBar() {
+    onMain {
+      let few = SelectionSummary(count: 2) { [] }
+      XCTAssertEqual([few?.marksRead, few?.stars], [true, true])
+      XCTAssertNil(SelectionSummary(count: 1) { [] })
+      var asked = 0
+      _ = SelectionSummary(count: 1_000_000) {
+        asked += 1
+        return []
+      }
+      XCTAssertEqual(asked, 0)
     }
   }
 

@@ -1,6 +1,7 @@
 import XCTest
 
 @testable import KijiApp
+@testable import Models
 
 /// Work that is asked for more often than it is done.
 final class CoalescerTests: XCTestCase {

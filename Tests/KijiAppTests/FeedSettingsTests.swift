@@ -1,13 +1,16 @@
 import CGtk
-import CListKit
 import Foundation
 import GLibKit
 import Library
 import ReaderEngine
 import Testing
+import GTKStage
 import XCTest
 
 @testable import KijiApp
+@testable import Settings
+@testable import Toolkit
+@testable import Models
 @testable import ListKit
 
 /// What is said of a feed, without a window.
@@ -191,11 +194,12 @@ final class FeedSettingsTests: XCTestCase {
       let bench = try Bench(articles: 1)
       let window = MainWindow.instance()
       gtk_window_present(window.window)
+      let live = LiveObjects()
       openAndClose(bench, window)
       for _ in 0..<20 { MainLoopBridge.iterate(mayBlock: false) }
-      let (boxes, templates) = (LiveBoxes.count, lk_template_live_count())
+      let before = live.count
       for _ in 0..<10 { openAndClose(bench, window) }
-      bench.wait { LiveBoxes.count <= boxes && lk_template_live_count() <= templates }
+      bench.wait { live.count.isWithin(before) }
       gtk_window_destroy(window.window)
       bench.close()
     }
@@ -275,7 +279,7 @@ final class FeedSettingsTests: XCTestCase {
   // the name is written in its row
   activate(list, 1)
   XCTAssertNotEqual(gtk_window_get_focus(controller.view.window).map(gtk_widget_get_parent), list)
-  let about = AboutViewController.instance(.init(library: bench.library, openOutside: { _ in }))
+  let about = AboutViewController(.init(library: bench.library, openOutside: { _ in }))
   about.present(over: controller.view.root)
   about.close()
   // the last row leads to what was fetched

@@ -2,6 +2,8 @@ import Library
 import XCTest
 
 @testable import KijiApp
+@testable import Reader
+@testable import Models
 
 /// What was changed and is taken back, against a real library.
 final class HistoryModelTests: XCTestCase {
@@ -58,7 +60,8 @@ final class HistoryModelTests: XCTestCase {
       XCTAssertEqual(
         listener.heard,
         [
-          "-", "-", "3 read", "1 article starred, last", "-", "2 starred, false, last", "-", "3 starred, true, last",
+          // a star is seen
+          "-", "-", "3 read", "-", "2 starred, false, last", "-", "3 starred, true, last",
         ])
       bench.close()
     }
@@ -126,13 +129,40 @@ final class HistoryModelTests: XCTestCase {
       setting.value = 2
       bench.finish { await history.end() }
       XCTAssertEqual(listener.heard, ["-", "-", "Renamed to “Mine”", "Two, last"])
+      // without words, too
+      history.add { setting.take(2) }
+      setting.value = 3
+      bench.finish { await history.end() }
+      XCTAssertEqual(listener.heard.suffix(2), ["Two, last", "-"])
+      history.undo()
+      bench.finish { await history.end() }
+      XCTAssertEqual(setting.value, 2)
       history.undo()
       bench.finish { await history.end() }
       XCTAssertEqual([setting.value == 1, try bench.feedTitle() == "Mine"], [true, true])
       history.undo()
       bench.finish { await history.end() }
       XCTAssertEqual(try bench.feedTitle(), "Feed")
-      XCTAssertEqual(listener.undone, ["Is 1", "Renamed back"])
+      XCTAssertEqual(listener.undone, ["Is 2", "Is 1", "Renamed back"])
+      bench.close()
+    }
+  }
+
+  func testWhatIsSeenIsTakenBackWithoutWords() throws {
+    try onMain {
+      let bench = try Bench(articles: 2)
+      let (history, listener) = listened(bench)
+      let ids = try bench.ids()
+      history.perform(.toggleStarred(ids))
+      history.perform(.setRetention(Retention(days: 30), of: nil))
+      bench.finish { await history.end() }
+      XCTAssertEqual(listener.heard, ["-", "-"])
+      XCTAssertEqual(try bench.retention(), Retention(days: 30))
+      for _ in 0..<2 { history.undo() }
+      bench.finish { await history.end() }
+      XCTAssertNotEqual(try bench.retention(), Retention(days: 30))
+      XCTAssertEqual(try bench.summary(ids[0])?.isStarred, false)
+      XCTAssertEqual(listener.undone, ["Articles are kept as before", "Stars undone"])
       bench.close()
     }
   }

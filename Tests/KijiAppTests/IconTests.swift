@@ -1,3 +1,4 @@
+import Models
 import CGtk
 import Foundation
 import GLibKit
@@ -5,6 +6,10 @@ import Library
 import XCTest
 
 @testable import KijiApp
+@testable import Sidebar
+@testable import Timeline
+@testable import Icons
+@testable import Toolkit
 @testable import ListKit
 
 /// Feeds' pictures in rows.

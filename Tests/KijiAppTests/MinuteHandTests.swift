@@ -3,6 +3,7 @@ import GLibKit
 import XCTest
 
 @testable import KijiApp
+@testable import Models
 
 /// What is said of time while it passes.
 final class MinuteHandTests: XCTestCase {

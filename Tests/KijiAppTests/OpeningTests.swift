@@ -5,9 +5,11 @@ import GTKStage
 import Library
 import ReaderEngine
 import TortureWork
+import Words
 import XCTest
 
 @testable import KijiApp
+@testable import Toolkit
 @testable import ListKit
 
 /// What a window shows while its library is opened, and when it cannot be.
@@ -123,7 +125,7 @@ final class OpeningTests: XCTestCase {
     let fetcher = ReaderEngine.makeFetcher()
     let controller = MainWindowController.instance(
       MainWindowController.Dependencies(
-        location: LibraryLocation(directory: directory), settings: nil, preferences: PreferencesStore(settings: nil),
+        location: LibraryLocation(directory: directory), settings: nil, preferences: .refreshingByHand,
         makeEngine: { ReaderEngine(library: $0, fetcher: fetcher, readsResources: true) }, openOutside: { _ in },
         openFolder: { _ in }))
     controller.onClose = { [weak self] remainder in

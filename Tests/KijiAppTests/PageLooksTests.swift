@@ -4,6 +4,9 @@ import Library
 import XCTest
 
 @testable import KijiApp
+@testable import Reader
+@testable import Toolkit
+@testable import Models
 
 /// How WebKit lays out and draws an article by the program's own sheets.
 final class PageLooksTests: XCTestCase {
@@ -105,7 +108,24 @@ final class PageLooksTests: XCTestCase {
           })()
           """
         XCTAssertEqual(stage.ask(first), direction == "rtl", language)
+        // and its title, whatever that begins with
+        stage.show(.sample("<p>\(text)</p>", title: text, language: ArticleLanguage(of: text, feed: nil)))
+        let side = "getComputedStyle(document.querySelector('h1.title')).direction === '\(direction)'"
+        XCTAssertEqual(stage.ask(side), true, language)
       }
+      stage.close()
+    }
+  }
+
+  func testAHeadingThatIsALinkLooksLikeAHeading() throws {
+    try onMain {
+      let stage = try PageStage.reading()
+      let link = "<a href='https://a.example/'>Link</a>"
+      stage.show("<h2>Heading</h2><h2>\(link)</h2><p>\(link)</p>")
+      let style = { (name: String) in "getComputedStyle(document.querySelector('main \(name)'))" }
+      let isAlike = "\(style("h2 a")).color === \(style("h2")).color && \(style("h2 a")).textDecorationLine === 'none'"
+      XCTAssertEqual(stage.ask(isAlike), true)
+      XCTAssertEqual(stage.ask("\(style("p a")).color !== \(style("p")).color"), true, "a link in the text does not")
       stage.close()
     }
   }

@@ -6,6 +6,7 @@ import GLibKit
 import XCTest
 
 @testable import KijiApp
+@testable import Reader
 
 /// A page in a window, and what it does.
 @MainActor final class PageStage {
@@ -13,6 +14,8 @@ import XCTest
   var asked: [String] = []
   var followed: [String] = []
   var places: [String] = []
+  /// Where the focus left the page: true for behind it.
+  var departures: [Bool] = []
   var cancelled = 0
   /// What is answered; nil keeps whoever asks waiting.
   var picture: FetchedPicture? = FetchedPicture(bytes: [], format: .png)
@@ -36,7 +39,11 @@ import XCTest
     watch.stage = self
     page.onLink = { [weak self] in self?.followed.append($0) }
     page.onMessage = { [weak self] message in
-      if case .place(_, let place) = message { self?.places.append(place) }
+      switch message {
+      case .place(_, let place): self?.places.append(place)
+      case .leave(let forward): self?.departures.append(forward)
+      case .address, .picture: break
+      }
     }
     gtk_window_set_default_size(UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWindow.self), width, 400)
     gtk_window_set_child(UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWindow.self), page.root)

@@ -7,6 +7,8 @@ import GTKStage
 import XCTest
 
 @testable import KijiApp
+@testable import Reader
+@testable import Toolkit
 @testable import ListKit
 
 /// A real web view, with articles that the sanitizer has not seen: what else there is holds by itself.
@@ -87,7 +89,7 @@ final class PageTests: XCTestCase {
       // where they are not wanted the policy stops what is written all the same
       stage.asked = []
       stage.show("<img src=\"kiji-image:\(door.root)/other.png\">", showsPictures: false)
-      XCTAssertEqual(stage.ask("document.images[0].naturalWidth === 0"), true)
+      stage.wait { stage.ask("document.querySelector('.missing-image') !== null") == true }
       XCTAssertEqual(stage.asked, [])
       stage.close()
     }
@@ -136,16 +138,25 @@ final class PageTests: XCTestCase {
     }
   }
 
-  func testWordsAreCounted() throws {
+  func testMatchesAreNumbered() throws {
     try onMain {
       let stage = try PageStage()
-      stage.show("<p>Storm storm</p><p>calm</p>")
-      var counts: [Int] = []
-      stage.page.finder.onCount = { counts.append($0) }
+      stage.show("<p>Storm storm</p><p>calm and a  STORM</p>")
+      var found: [[Int]] = []
+      stage.page.finder.onFind = { found.append([$0, $1]) }
       stage.page.finder.search("storm")
-      stage.wait { counts.last == 2 }
+      stage.wait { found.last == [1, 3] }
+      stage.page.finder.next()
+      stage.wait { found.last == [2, 3] }
+      stage.page.finder.next()
+      stage.wait { found.last == [3, 3] }
+      // behind the last comes the first
+      stage.page.finder.next()
+      stage.wait { found.last == [1, 3] }
+      stage.page.finder.previous()
+      stage.wait { found.last == [3, 3] }
       stage.page.finder.search("nothing of it")
-      stage.wait { counts.last == 0 }
+      stage.wait { found.last == [0, 0] }
       stage.close()
     }
   }

@@ -2,6 +2,7 @@ import Library
 import Testing
 
 @testable import KijiApp
+@testable import Models
 
 /// How long articles are kept, as values to choose from.
 @MainActor struct RetentionOptionsTests {

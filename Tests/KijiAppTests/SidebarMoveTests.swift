@@ -4,6 +4,8 @@ import ReaderEngine
 import Testing
 
 @testable import KijiApp
+@testable import Sidebar
+@testable import Models
 
 /// What a person means who carries a row of the sidebar.
 @Suite struct SidebarMoveTests {

@@ -1,9 +1,13 @@
+import FeedFetcher
+import Foundation
 import Library
 import ListKit
 import ReaderEngine
 import Testing
 
 @testable import KijiApp
+@testable import Sidebar
+@testable import Models
 
 /// The rows that feeds and folders make.
 @Suite struct SidebarOutlineTests {
@@ -27,6 +31,27 @@ import Testing
   @Test func foldersStandAboveFeedsAndCountWhatIsInside() {
     #expect(lines() == ["-News 3", " -Harbour 2", "  Beta 2", "  Gamma", " Alpha 1", "-Zoo", "Delta 8"])
     #expect(SidebarOutline(contents, SidebarArrangement()).rows(of: .feeds).last?.failure == .timedOut)
+  }
+
+  @Test func aFeedIsMarkedFromItsSecondFailureOnAndACollapsedFolderWithIt() {
+    func warning(_ failures: Int, collapsed: Set<Folder.ID> = [], row: Int) -> SidebarWarning? {
+      var contents = contents
+      contents.feeds[1] = .sample(2, "Beta", unread: 2, in: 2, failure: "timed-out", failures: failures)
+      return SidebarOutline(contents, SidebarArrangement(collapsed: collapsed)).rows(of: .feeds)[row].warning
+    }
+    #expect(warning(1, row: 2) == nil)
+    #expect(warning(2, row: 2) == .failed(.timedOut))
+    #expect(warning(2, row: 0) == nil)
+    #expect(warning(2, collapsed: [.of(1)], row: 0) == .feedsFailed(1))
+    #expect(warning(1, collapsed: [.of(1)], row: 0) == nil)
+  }
+
+  @Test func aServerThatAsksToBeLeftAloneIsShownInItsFeeds() {
+    var contents = contents
+    let date = Date(timeIntervalSince1970: 1_800_000_000)
+    contents.resting = [FetchHost(url: "https://example.org/4")?.name ?? "": date]
+    let rows = SidebarOutline(contents, SidebarArrangement()).rows(of: .feeds)
+    #expect(rows.last?.warning == .waiting(until: date))
   }
 
   @Test func theListsOfTheProgramHaveTheirCounts() {
@@ -126,11 +151,12 @@ extension Identifier {
 extension Feed {
   static func sample(
     _ id: Int64, _ title: String, unread: Int = 0, in folder: Int64? = nil, at position: Int? = nil,
-    failure: String? = nil
+    failure: String? = nil, failures: Int = 0
   ) -> Feed {
     Feed(
       id: .of(id), url: "https://example.org/\(id)", title: title, homePageURL: nil, unreadCount: unread,
-      articleCount: unread, failure: failure, folderID: folder.map { .of($0) }, position: position)
+      articleCount: unread, failure: failure, failureCount: failures, folderID: folder.map { .of($0) },
+      position: position)
   }
 }
 

@@ -5,6 +5,9 @@ import ReaderEngine
 import XCTest
 
 @testable import KijiApp
+@testable import Sidebar
+@testable import Icons
+@testable import Models
 @testable import ListKit
 
 /// The sidebar over a real library, in a list that is not on a screen.

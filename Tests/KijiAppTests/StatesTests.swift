@@ -4,6 +4,9 @@ import ReaderEngine
 import XCTest
 
 @testable import KijiApp
+@testable import Timeline
+@testable import Subscribing
+@testable import Toolkit
 @testable import ListKit
 
 /// What is said where there is nothing to show, and what comes into the window from outside.

@@ -1,4 +1,3 @@
-import ArticleHTML
 import CGtk
 import FeedFetcher
 import Foundation
@@ -7,19 +6,36 @@ import ReaderEngine
 import XCTest
 
 @testable import KijiApp
+@testable import Subscribing
+@testable import Toolkit
 @testable import ListKit
 
 /// What the dialog offers.
 final class SubscribeTests: XCTestCase {
   func testAFeedThatAPageNamesTwiceIsOneChoice() {
     onMain {
-      let links = ["/a", "/b", "/a"].map { FeedLink(url: "http://example.org" + $0) }
-      var chosen: [FeedLink] = []
-      let table = FeedChoices.table(links) { chosen.append($0) }
+      let offers = ["/a", "/b", "/a"].map { OfferedFeed(url: "http://example.org" + $0) }
+      var choices = FeedChoices(offers)
+      let table = choices.table { choices.toggle($0) }
       XCTAssertEqual(table.sections.map(\.cells.count), [2])
       table[IndexPath(row: 1)].onActivate?()
-      XCTAssertEqual(chosen, [links[1]])
+      XCTAssertEqual(choices.chosen, [offers[1]])
+      table[IndexPath(row: 1)].onActivate?()
+      XCTAssertEqual(choices.chosen, [])
     }
+  }
+
+  func testWhatIsThereCannotBeChosenAndWhatFailedStaysChosen() {
+    let offers = ["a", "b", "c"].map { OfferedFeed(url: "http://example.org/" + $0, isSubscribed: $0 == "a") }
+    var choices = FeedChoices(offers)
+    for offer in offers { choices.toggle(offer.url) }
+    XCTAssertEqual(choices.chosen, [offers[1], offers[2]])
+    choices.note([(offers[1], .success(())), (offers[2], .failure(.status(404)))])
+    XCTAssertEqual(choices.all.map(\.isSubscribed), [true, true, false])
+    XCTAssertEqual(choices.failed.map(\.feed), [offers[2]])
+    XCTAssertEqual(choices.chosen, [offers[2]])
+    choices.note([(offers[2], .success(()))])
+    XCTAssertEqual(choices.failed, [])
   }
 
   func testAServerThatAsksIsAnsweredInTheDialogAndNoOtherAddressIs() throws {
@@ -74,7 +90,7 @@ final class SubscribeTests: XCTestCase {
       let controller = SubscribeViewController.instance(
         .init(subscriber: engine.subscriber, suggestions: list.absoluteString))
       var subscribed: Feed?
-      controller.onSubscribed = { subscribed = $0 }
+      controller.onSubscribed = { subscribed = $0.first }
       let window = MainWindow.instance()
       gtk_window_present(window.window)
       controller.present(over: window.root)

@@ -5,6 +5,7 @@ import GTKStage
 import XCTest
 
 @testable import KijiApp
+@testable import Toolkit
 
 /// Messages that come faster than they rise and sink.
 final class ToastTests: XCTestCase {

@@ -6,6 +6,8 @@ import GTKStage
 import XCTest
 
 @testable import KijiApp
+@testable import Toolkit
+@testable import Models
 
 /// Makes ready what a window needs: a display, the main loop, the program's resources.
 @MainActor func openWindowProgram() throws {
@@ -39,5 +41,16 @@ import XCTest
       return
     }
     if !MainLoopBridge.iterate(mayBlock: false) { usleep(1000) }
+  }
+}
+
+extension PreferencesStore {
+  /// Preferences of a window that fetches nothing unless it is asked to.
+  @MainActor static var refreshingByHand: PreferencesStore {
+    let store = PreferencesStore(settings: nil)
+    var preferences = store.current
+    (preferences.refreshesAtStart, preferences.refreshInterval) = (false, .byHand)
+    store.set(preferences)
+    return store
   }
 }

@@ -46,8 +46,8 @@ import Testing
 
   @Test func whatWasLostIsSaid() async throws {
     try await CommandLineTool.fresh { kijictl in
-      let list = Self.list.replacing("https://b.example/f", with: "exec:date\u{9B}2J").replacing(
-        "Two", with: "T\u{9B}2J")
+      let list = Self.list.replacing("https://b.example/f", with: "exec:date\u{9D}2J").replacing(
+        "Two", with: "T\u{9D}2J")
       let outcome = try await kijictl("import", "-", input: list)
       #expect(outcome.code == 0 && outcome.output == "1 feed added, 1 folder made.\n")
       #expect(outcome.errors == "One outline has no address that can be fetched: “T 2J”.\n")

@@ -27,6 +27,18 @@ import Testing
     }
   }
 
+  @Test func sanitizeKeepsTasksAndDrawingsAndNothingHidden() async throws {
+    try await CommandLineTool.fresh { kijictl in
+      let outcome = try await kijictl(
+        "sanitize",
+        input: "<li><input type=checkbox checked> a</li><svg width=9 height=9 onload=x><path d=M0,0 /></svg>"
+          + "<svg width=9 height=9><title>T</title><script>x</script></svg><p style=display:none>b</p>")
+      #expect(
+        outcome.output
+          == "<li>☑ a</li><svg width=\"9\" height=\"9\" viewBox=\"0 0 9 9\"><path d=\"M0,0\"></path></svg>T")
+    }
+  }
+
   @Test func textWritesALineForEachBlock() async throws {
     try await CommandLineTool.fresh { kijictl in
       let outcome = try await kijictl("text", input: "<h1>a &amp; b</h1>\n<p>c<br>日本<b>語</b><style>x</style>")

@@ -21,6 +21,28 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    "<channel><title>T<link>http://s.example/</link>ITEMS</channel>",
+    "<channel><title>T</title><link>http://s.example/<language>en</language>ITEMS</channel>",
+    "<channel><title>T</title><description><![CDATA[Cut</description><items>ITEMS</items></channel>",
+    "<channel><title>T</title><category domain=\"d>C</category><pubDate>Mon, 02 Mar 2026 10:00:00 GMTITEMS</channel>",
+    "<channel><title>T</title><atom:link href=\"http://s.example/feed rel=\"self\">ITEMS</channel>",
+  ])
+  func showsTheItemsOfAFeedWithAnElementLeftOpen(channel: String) async throws {
+    let items = """
+      <item><title>One<link>http://s.example/1</link><guid>1</guid></item>
+      <item><title>Two</title><enclosure url="http://s.example/2.mp3"><guid>2</guid></item>
+      """
+    try await CommandLineTool.fresh { kijictl in
+      let text = "<rss version=\"2.0\">" + channel.replacing("ITEMS", with: items) + "</rss>"
+      let document = try await kijictl("parse", "-", input: text).json()
+      let shown = try #require(document["items"] as? [[String: Any]])
+      #expect(shown.map { $0["id"] as? String } == ["1", "2"])
+      #expect(shown.map { $0["title"] as? String } == ["One", "Two"])
+      #expect((document["_kiji"] as? [String: Any])?["well_formed"] as? Bool == false)
+    }
+  }
+
   @Test func readsStandardInput() async throws {
     try await CommandLineTool.fresh { kijictl in
       let json = """

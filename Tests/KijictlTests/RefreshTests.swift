@@ -1,4 +1,6 @@
+import FlyingFox
 import Foundation
+import HostileServer
 import LoopbackServer
 import TestTurns
 import Testing
@@ -12,7 +14,7 @@ import Testing
         #expect(outcome.code == 0)
         #expect(outcome.errors == "")
         let report = try outcome.json()
-        #expect(Set(report.keys) == ["refreshed", "failed", "new", "resting", "errors"])
+        #expect(Set(report.keys) == ["refreshed", "failed", "new", "resting", "errors", "warnings"])
         #expect(report["refreshed"] as? Int == 1)
         #expect(report["failed"] as? Int == 0)
         #expect(report["new"] as? Int == 1)
@@ -46,6 +48,91 @@ import Testing
         #expect(feeds.first { $0["id"] as? Int == 1 }?["error"] as? String == reason)
         #expect(try await kijictl("feeds").output.contains(reason))
       }
+    }
+  }
+
+  /// The server of the pictures says nothing: whoever waited for them would wait for long.
+  @Test func doesNotLookForPictures() async throws {
+    try await LoopbackServer.serving(Site.handler()) { server, root in
+      try await CommandLineTool.fresh { kijictl in
+        _ = try await kijictl("add", root + "/growing.xml")
+        #expect(try await kijictl("refresh").code == 0)
+        #expect(await server.requests.allSatisfy { $0.path == "/growing.xml" })
+        let outcome = try await kijictl("refresh", "--icons")
+        #expect(outcome.code == 0 && outcome.output == "1 feed refreshed, 0 failed, 1 new article.\n")
+        #expect(await server.requests.contains { $0.path == "/favicon.ico" })
+      }
+    }
+  }
+
+  @Test func saysWhatIsMissing() async throws {
+    let server = try HostileServer()
+    defer { server.stop() }
+    try await CommandLineTool.fresh { kijictl in
+      let url = server.url(1, .breaksOff)
+      let sentence = "The connection was lost before the feed's end; the articles that had arrived were kept."
+      let added = try await kijictl("add", url)
+      #expect(added.errors == "\(url): \(sentence)\n")
+      #expect(added.output == "Subscribed to number 1, “Sound”, with 2 articles.\n")
+      let outcome = try await kijictl("refresh", "--json")
+      #expect(outcome.code == 0)
+      #expect(outcome.errors == "\(url): \(sentence)\n")
+      let warnings = try #require(try outcome.json()["warnings"] as? [[String: Any]])
+      #expect(warnings.map { $0["url"] as? String } == [url])
+      #expect(warnings.map { $0["reason"] as? String } == [sentence])
+      #expect(try await kijictl("log", "1", "--limit", "1").output.contains("0 new articles, cut-off"))
+    }
+  }
+
+  /// Each way in which a server can fail to answer has a sentence of its own.
+  @Test(arguments: [
+    (HostileServer.Deed.closes, "ended the connection"), (.resets, "ended the connection"),
+    (.garbage, "not HTTP"), (.headers, "header fields"), (.endlessHeaders, "header fields"), (.part, "(206)"),
+  ])
+  func aServerThatAnswersWronglyIsNotCalledSilent(deed: HostileServer.Deed, words: String) async throws {
+    let server = try HostileServer()
+    defer { server.stop() }
+    try await CommandLineTool.fresh { kijictl in
+      let outcome = try await kijictl("add", server.url(1, deed))
+      #expect(outcome.code == 1)
+      #expect(outcome.errors.contains(words) && !outcome.errors.contains("does not answer"))
+      // the sentence and nothing of GLib's
+      #expect(outcome.errors.split(separator: "\n").count == 1)
+      let secret = try await kijictl("add", server.url(1, deed, scheme: "https"))
+      #expect(secret.errors.hasPrefix("A secure connection"))
+    }
+  }
+
+  /// Whatever servers do, and however the desktop is set up, standard error has a line for each feed that needs one.
+  @Test func nothingOfGLibIsOnStandardError() async throws {
+    let server = try HostileServer()
+    defer { server.stop() }
+    // these two wait for the deadline, and HostileFeedsTests waits with them
+    let deeds = HostileServer.Deed.allCases.filter { ![.drip, .silence].contains($0) }
+    let addresses = deeds.enumerated().flatMap { number, deed in
+      [server.url(number, deed), server.url(number + 100, deed, scheme: "https")]
+    }
+    // GLib complains about a module that there is not, as it does about settings that cannot be read
+    let surroundings = ["GIO_USE_VFS": "nothing", "GIO_USE_PROXY_RESOLVER": "nothing", "GIO_USE_TLS": "nothing"]
+    try await CommandLineTool.fresh { kijictl in
+      #expect(try await kijictl("import", "-", input: addresses.joined(separator: "\n")).code == 0)
+      let outcome = try await CommandLineTool.run(
+        CommandLineTool.program, ["refresh", "--library", kijictl.library.path], environment: surroundings)
+      #expect(outcome.code == 0)
+      let lines = outcome.errors.split(separator: "\n")
+      #expect(lines.count > deeds.count && lines.allSatisfy { $0.hasPrefix("http") }, "\(outcome.errors)")
+      let debugged = try await CommandLineTool.run(
+        CommandLineTool.program, ["refresh", "--library", kijictl.library.path],
+        environment: surroundings.merging(["G_MESSAGES_DEBUG": "all"]) { $1 })
+      #expect(debugged.errors.contains("GIO_USE_PROXY_RESOLVER"))
+    }
+  }
+
+  @Test func aServerThatIsNotThereDoesNotAnswer() async throws {
+    let port = try ClosedPort()
+    try await CommandLineTool.fresh { kijictl in
+      let outcome = try await kijictl("add", port.url)
+      #expect(outcome.errors.hasPrefix("The host does not answer"))
     }
   }
 

@@ -25,13 +25,13 @@ enum Site {
     }
   }
 
-  /// An RSS feed whose title tries to talk to the terminal.
+  /// An RSS feed whose title tries to talk to the terminal, with one of the five controls that Windows-1252 has no letter for.
   static let rss = """
     <?xml version="1.0"?>
     <rss version="2.0"><channel><title>RSS of the tests</title><link>http://example.org/</link>
     <item><title>One &amp; only</title><link>http://example.org/1</link><guid>1</guid>
     <pubDate>Tue, 03 Mar 2026 10:00:00 +0200</pubDate><description>Text</description></item>
-    <item><title>Bell\u{9B}2J</title><guid isPermaLink="false">2</guid><description>No date, no link</description></item>
+    <item><title>Bell\u{9D}2J</title><guid isPermaLink="false">2</guid><description>No date, no link</description></item>
     </channel></rss>
     """
 

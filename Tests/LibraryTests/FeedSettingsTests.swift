@@ -49,6 +49,84 @@ import Testing
     }
   }
 
+  @Test func aFetchOfTheOldAddressSaysNothingOfTheNewOne() async throws {
+    _ = try await library.perform(.setAddress(feed.id, to: FeedAddress(url: "https://example.net/feed")))
+    // they were under way when the address was changed, and one was moved by its server
+    let late = Validators(etag: "of the old server")
+    try await library.record([
+      FetchOutcome(
+        feed: feed.id, url: feed.url, startedAt: .now2026, result: .unchanged(late), newURL: "https://moved.example/"),
+      FetchOutcome(feed: feed.id, url: feed.url, startedAt: .now2026 + 1, result: .failed("http-404")),
+    ])
+    let target = try #require(try await library.fetchTargets([feed.id]).first)
+    #expect(target.url == "https://example.net/feed" && target.validators == Validators())
+    #expect(try await library.feed(feed.id)?.failure == nil)
+    #expect(try await library.fetchLog(of: feed.id, limit: 10).count == 2)
+    try await library.record([
+      FetchOutcome(feed: feed.id, url: target.url, startedAt: .now2026 + 2, result: .unchanged(late))
+    ])
+    #expect(try await library.fetchTargets([feed.id]).first?.validators == late)
+  }
+
+  @Test func anotherAddressKeepsTheArticlesAndForgetsWhatTheOldOneSaid() async throws {
+    let articles = ["1", "2", "3"].map { NewArticle.sample($0) }
+    _ = try await library.store(.of(articles), in: feed.id)
+    try await library.recordUnchanged(feed.id, validators: Validators(etag: "old"), at: .now2026)
+    let list = ArticleList(scope: .feed(feed.id))
+    let article = try #require(try await library.articleIDs(list).first)
+    _ = try await library.perform(.setStarred(true, [article]))
+    _ = try await library.perform(.setRead(true, [article]))
+    try await library.recordFailure("http-404", for: feed.id, at: .now2026)
+    let address = FeedAddress(url: "https://example.net/feed", reachesPrivateHosts: true, userName: "ada")
+    let step = try await library.perform(.setAddress(feed.id, to: address))
+    #expect(try await library.perform(.setAddress(feed.id, to: address)).isVoid)
+    let target = try #require(try await library.fetchTargets([feed.id]).first)
+    #expect(target.url == address.url && target.reachesPrivateHosts && target.userName == "ada")
+    #expect(target.validators == Validators() && target.bodyHash == nil && target.state.attemptedAt == nil)
+    #expect(try await library.feed(feed.id)?.failure == nil)
+
+    // what comes from there is what came from here
+    let changes = try await library.store(.of(articles + [.sample("4")]), in: feed.id)
+    #expect(changes.inserted.count == 1)
+    let summary = try #require(try await library.articles([article]).first)
+    #expect(summary.isRead && summary.isStarred)
+
+    try await library.recordUnchanged(feed.id, validators: Validators(etag: "new"), at: .now2026)
+    try await library.undo(step)
+    let before = try #require(try await library.fetchTargets([feed.id]).first)
+    #expect(before.url == feed.url && !before.reachesPrivateHosts && before.userName == nil)
+    #expect(before.validators == Validators())
+    #expect(try await library.feed(feed.id)?.articleCount == 4)
+  }
+
+  @Test func anAddressThatAnotherFeedHasIsRefused() async throws {
+    let other = try await library.addFeed(NewFeed(url: "http://example.org/other", title: "Other"))
+    await #expect(throws: LibraryError.alreadySubscribed(other)) {
+      try await library.perform(.setAddress(feed.id, to: FeedAddress(url: other.url)))
+    }
+    #expect(try await library.feed(feed.id)?.url == feed.url)
+    // one that was removed does not have it, and comes back with it when both are taken back
+    let removal = try await library.perform(.removeFeed(other.id))
+    let move = try await library.perform(.setAddress(feed.id, to: FeedAddress(url: other.url)))
+    #expect(try await library.feed(at: other.url)?.id == feed.id)
+    try await library.undo(move)
+    try await library.undo(removal)
+    #expect(try await library.feed(at: other.url)?.id == other.id)
+    #expect(try await library.feed(at: feed.url)?.id == feed.id)
+  }
+
+  @Test func theAddressOfBeforeMayBeAnothersByNow() async throws {
+    let move = try await library.perform(.setAddress(feed.id, to: FeedAddress(url: "http://example.org/new")))
+    let other = try await library.addFeed(NewFeed(url: feed.url, title: "Other"))
+    let error = await #expect(throws: LibraryError.self) { try await library.undo(move) }
+    guard case .alreadySubscribed(let holder)? = error else { throw LibraryError.noSuchFeed(feed.id) }
+    #expect(holder.id == other.id)
+    #expect(try await library.feed(feed.id)?.url == "http://example.org/new")
+    _ = try await library.perform(.removeFeed(other.id))
+    try await library.undo(move)
+    #expect(try await library.feed(feed.id)?.url == feed.url)
+  }
+
   @Test func theLogIsForgottenAndTheFeedsStateIsNot() async throws {
     try await library.recordFailure("http-404", for: feed.id, at: .now2026)
     #expect(try await library.fetchLog(limit: 9).count == 1)

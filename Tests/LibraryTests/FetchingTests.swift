@@ -48,6 +48,49 @@ import Testing
     #expect(try await library.feed(one.id)?.url == "https://moved.example/")
   }
 
+  @Test func whatIsMissingOfADocumentIsKnownUntilThereIsAnother() async throws {
+    let feed = try await library.addSample("one").id
+    func store(warning: String?) async throws {
+      _ = try await library.store(.of([.sample("a")]), in: feed) { _ in
+        FetchOutcome(feed: feed, startedAt: .now2026, result: .updated, warning: warning)
+      }
+    }
+    func record(_ result: FetchOutcome.Result) async throws {
+      try await library.record([FetchOutcome(feed: feed, startedAt: .now2026, result: result)])
+    }
+    try await store(warning: "cut")
+    #expect(try await library.feed(feed)?.failure == "cut")
+    #expect(try await library.health(of: feed).failedAt == nil)
+    #expect(try await library.fetchLog(limit: 1).first?.result == .updated(newArticles: 1))
+    #expect(try await library.fetchLog(failuresOnly: true, limit: 1).first?.warning == "cut")
+    try await record(.unchanged(Validators()))
+    #expect(try await library.feed(feed)?.failure == "cut")
+    try await record(.failed("timed-out"))
+    try await record(.unchanged(Validators()))
+    #expect(try await library.feed(feed)?.failure == nil)
+    try await store(warning: "cut")
+    try await store(warning: nil)
+    #expect(try await library.feed(feed)?.failure == nil)
+  }
+
+  @Test func whereAnAddressMayLeadIsRemembered() async throws {
+    func mayReach() async throws -> [Bool] { try await library.fetchTargets().map(\.reachesPrivateHosts) }
+    let new = NewFeed(url: "https://wiki.example/feed", title: "Wiki")
+    let feed = try await library.addFeed(new)
+    #expect(try await mayReach() == [false])
+    try await library.letReachPrivateHosts(feed.id)
+    #expect(try await mayReach() == [true])
+    // removed and found again by another way: what the user typed once stays
+    _ = try await library.perform(.removeFeed(feed.id))
+    _ = try await library.addFeed(new)
+    #expect(try await mayReach() == [true])
+    try await library.record([
+      FetchOutcome(
+        feed: feed.id, startedAt: .now2026, result: .unchanged(Validators()), newURL: "https://moved.example/")
+    ])
+    #expect(try await mayReach() == [false])
+  }
+
   @Test func theLogTellsTheLatestFirst() async throws {
     let one = try await library.addSample("one")
     let two = try await library.addSample("two")

@@ -40,6 +40,32 @@ import Testing
     #expect(try await again.check().isEmpty)
   }
 
+  /// Where nobody else writes the batches are larger, and the index is written in another way. Afterwards it is as usual,
+  /// also where the process was killed meanwhile.
+  @Test func indexingAloneTakesMoreAtOnceAndLeavesTheUsualSettings() async throws {
+    func settings() throws -> [String: Int] {
+      try sandbox.raw { db in
+        let rows = try Row.fetchAll(db, sql: "SELECT k, v FROM searchIndex_config WHERE k <> 'version'")
+        return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
+      }
+    }
+    let usual = Dictionary(uniqueKeysWithValues: SearchIndexSettings.usual.values.map { ($0.name, $0.value) })
+    let large = Dictionary(uniqueKeysWithValues: SearchIndexSettings.large.values.map { ($0.name, $0.value) })
+    let count = Library.indexedAlone + 10
+    _ = try await library.store(.of((0..<count).map { article($0, "word") }), in: feed.id)
+    try await library.indexWaiting(isAlone: true)
+    #expect(try settings() == usual && usual != large)
+    #expect(try await found("word") == count)
+    // two transactions, and so two segments
+    #expect(try sandbox.number("SELECT count(DISTINCT segid) FROM searchIndex_idx") == 2)
+
+    try await library.mutate { db, _ in try SearchIndex(db: db).apply(.large) }
+    #expect(try settings() == large)
+    try await library.indexWaiting()
+    #expect(try settings() == usual)
+    #expect(try await library.check().isEmpty)
+  }
+
   /// Two processes share the work, and none of it is done twice.
   @Test func twoIndexAtOnce() async throws {
     let other = try await Library.open(sandbox.location)

@@ -85,6 +85,87 @@ import Testing
     #expect(try await titles("after:\(day) -word") == [])
   }
 
+  @Test func titlesAndAuthorsAreSearchedAlone() async throws {
+    try await store([
+      article("1", "Storm over the harbour", "a quiet 記事 text"), article("2", "Quiet", "storm harbour, Ann Author"),
+      article("3", "新しい記事を読む", "storm"), article("4", "오늘의 기사", "CAFÉ by the author"),
+      NewArticle(
+        uniqueID: "5", title: "Ann Author’s café", author: "山田太郎 É. Storm", bodyHTML: "<p>quiet</p>", text: "quiet",
+        published: .hours(0)),
+      NewArticle(
+        uniqueID: "6", title: "Nobody’s", author: nil, bodyHTML: "<p>storm</p>", text: "storm", published: .hours(0)),
+    ])
+    #expect(try await titles("title:storm") == ["Storm over the harbour"])
+    #expect(try await titles("storm").count == 5)
+    #expect(try await titles("title:HARB*") == ["Storm over the harbour"])
+    #expect(try await titles("title:harb") == [])
+    #expect(try await titles("title:\"the harbour\"") == ["Storm over the harbour"])
+    #expect(try await titles("title:\"harbour the\"") == [])
+    #expect(try await titles("title:harbour title:storm") == ["Storm over the harbour"])
+    #expect(try await titles("title:harbour title:quiet") == [])
+    // as plain words are: in the middle of a run, and by one character
+    #expect(try await titles("title:記事") == ["新しい記事を読む"])
+    #expect(try await titles("title:読") == ["新しい記事を読む"])
+    #expect(try await titles("title:기사") == ["오늘의 기사"])
+    #expect(try await titles("title:cafe") == ["Ann Author’s café"])
+    #expect(try await titles("author:太郎") == ["Ann Author’s café"])
+    #expect(try await titles("author:e author:storm") == ["Ann Author’s café"])
+    #expect(try await titles("author:\"ann author\" title:quiet") == ["Quiet"])
+    #expect(try await titles("author:ann storm -title:storm").sorted() == ["Quiet", "新しい記事を読む"])
+    #expect(try await titles("storm -author:ann").sorted() == ["Ann Author’s café", "Nobody’s"])
+    #expect(try await titles("-author:ann -title:nobody*") == ["Ann Author’s café"])
+    #expect(try await titles("title:storm feed:émile is:unread") == ["Storm over the harbour"])
+    #expect(try await titles("title:storm is:read") == [])
+    #expect(try await titles("title:\"storm\\\" OR text : quiet\"") == [])
+    #expect(try await titles("title:storm)") == ["Storm over the harbour"])
+    let best = try await library.bestMatches(SearchQuery(parsing: "title:storm"), limit: 9)
+    #expect(try await library.articles(best).map(\.title) == ["Storm over the harbour"])
+  }
+
+  @Test func aFolderIsSearchedWithThoseInsideIt() async throws {
+    let news = try await library.addFolder("News")
+    let inner = try await library.addFolder("Far \"Away\" Été", in: news.id)
+    let empty = try await library.addFolder("Empty")
+    let near = try await library.addFeed(NewFeed(url: "https://example.org/2", title: "near"))
+    let far = try await library.addFeed(NewFeed(url: "https://example.org/3", title: "far"))
+    _ = try await library.perform(.moveFeed(near.id, to: news.id))
+    let move = try await library.perform(.moveFeed(far.id, to: inner.id))
+    try await store([article("1", "top", "word")])
+    try await store([article("1", "near", "word other")], in: near)
+    let ids = try await store([article("1", "far", "word")], in: far)
+    for words in ["word ", ""] {
+      #expect(try await titles(words + "in:news").sorted() == ["far", "near"])
+      #expect(try await titles(words + "in:NEW -other") == ["far"])
+      #expect(try await titles(words + "in:\(news.id.rawValue)").sorted() == ["far", "near"])
+      #expect(try await titles(words + "in:ete in:news") == ["far"])
+      #expect(try await titles(words + "in:“away") == ["far"])
+      #expect(try await titles(words + "in:news feed:near") == ["near"])
+      #expect(try await titles(words + "in:news title:far is:unread") == ["far"])
+      #expect(try await titles(words + "in:news -in:「Far \"Away\"」") == ["near"])
+      #expect(try await titles(words + "-in:news") == ["top"])
+      #expect(try await titles(words + "in:empty") == [])
+      // as a feed that there is not
+      #expect(try await titles(words + "in:nowhere") == [])
+      #expect(try await titles(words + "in:99") == [])
+      #expect(try await titles(words + "-in:nowhere").count == 3)
+      #expect(try await titles(words + "in:%") == [])
+      #expect(try await titles(words + "in:')OR(1=1") == [])
+    }
+    let query = try SearchQuery(parsing: "in:news")
+    #expect(ArticleList(scope: .search(query)).dependsOnFolders)
+    #expect(try ArticleList(scope: .search(SearchQuery(parsing: "-in:a b"))).dependsOnFolders)
+    #expect(try !ArticleList(scope: .search(SearchQuery(parsing: "feed:a b"))).dependsOnFolders)
+    #expect(ArticleList(scope: .folder(empty.id)).dependsOnFolders && !ArticleList(scope: .unread).dependsOnFolders)
+    let mark = try await library.perform(.markAllRead(ArticleList(scope: .search(query))))
+    #expect(try await library.titles(.unread) == ["top"])
+    try await library.undo(mark)
+    try await library.undo(move)
+    #expect(try await titles("in:news") == ["near"])
+    #expect(try await library.articles(ids).map(\.title) == ["far"])
+    _ = try await library.perform(.removeFolder(news.id))
+    #expect(try await titles("in:news") == [])
+  }
+
   /// By the moment it came, whatever date it bears.
   @Test func whatCameLastIsFirst() async throws {
     try await store([article("1", "first", "word", hours: -1)])

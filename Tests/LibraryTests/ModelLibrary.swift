@@ -168,7 +168,7 @@ extension ModelLibrary {
     case .moveFolder(let folder, let parent): change(folder, \.parent, parent)
     case .renameFolder(let folder, let title): change(folder, \.title, title)
     case .toggleRead, .toggleStarred, .added, .saveSearch, .place, .addFolder, .removeSearch, .renameSearch,
-      .setPictures, .setInterval, .setRetention, .clearFetchLog:
+      .setPictures, .setInterval, .setAddress, .setRetention, .clearFetchLog:
       break
     }
   }

@@ -37,7 +37,8 @@ import Testing
     ("fox -quick", "the quick fox", false), ("fox -slow", "the quick fox", true), ("-fox", "the quick", true),
     ("-fox", "fox", false), ("fox -\"quick brown\"", "brown quick fox", true), ("-記事", "この記事", false),
     ("-本", "日本", false), ("a OR b", "a or c", false), ("NOT", "not here", true), ("NEAR(a)", "near a", true),
-    ("title:fox", "fox", false), ("title:fox", "title fox", true), ("foo \"", "foo", true),
+    ("\"title:fox\"", "fox", false), ("\"title:fox\"", "title fox", true), ("title:fox", "title fox", false),
+    ("-title:fox", "fox", true), ("foo \"", "foo", true),
     ("{text}: fox", "text fox", true),
     ("^fox", "a fox", true), ("a + b", "b a", true), ("fox\0)", "fox", true), ("\"fox\0\" OR x\"", "fox x", false),
   ]
@@ -61,7 +62,8 @@ import Testing
     let pieces = [
       "\"", "'", "(", ")", "*", "-", "^", "+", ":", "{", "}", ",", " ", "\0", "AND", "OR", "NOT", "NEAR", "a", "本",
       "記事",
-      "feed:", "is:unread", "“", "」", "「", "\\", ";", "\u{301}", "\u{200D}", "🎉", "\n", "text", "%", "｢", "*",
+      "feed:", "is:unread", "in:", "title:", "author:", "“", "」", "「", "\\", ";", "\u{301}", "\u{200D}", "🎉", "\n",
+      "text", "%", "｢", "*",
       "\u{3000}",
     ]
     let table = try SearchTable(["a text 記事"])
@@ -74,6 +76,11 @@ import Testing
       } catch is SearchQueryError {
       }
     }
+  }
+
+  @Test(arguments: ["「a\"\u{301}b」", "title:「a\"\u{301} OR text : b」", "author:『\"\u{301}) OR (x』", "「a\0\u{301}b」"])
+  func quotesWithAnAccentAreNoEndOfAString(_ query: String) throws {
+    #expect(try SearchTable(["x", "a"]).find(query) == [])
   }
 
   @Test func everyPartOfARunIsFoundAndEveryWordInEveryCase() throws {

@@ -35,11 +35,22 @@ import Testing
       ("foo-bar", "\"foo-bar\""),
       ("fox - dog", "\"fox\" AND \"dog\""),
       ("--fox a", "(\"a\") NOT (\"-fox\")"),
-      ("https://example.org foo:bar", "\"https://example.org\" AND \"foo:bar\""),
-      ("feeds:a", "\"feeds:a\""),
+      ("https://example.org \"foo:bar\"", "\"https://example.org\" AND \"foo:bar\""),
+      ("mailto:a@b.example 12:30 std::move", "\"mailto:a@b.example\" AND \"12:30\" AND \"std::move\""),
+      ("Re:Zero localhost:8080", "\"Re:Zero\" AND \"localhost:8080\""),
+      ("Re: news:", "\"Re:\" AND \"news:\""), ("Swift：入門", "\"Swift：入門\""),
       ("fox ... 🎉 * \"\" -!", "\"fox\""),
       ("fox feed:12 is:read", "\"fox\""),
       ("a\0b", "\"a b\""),
+      ("title:fox", "title : \"fox\""), ("Author：Ann", "author : \"Ann\""), ("title:qui*", "title : \"qui\" *"),
+      ("title:\"quick fox\" dog", "title : \"quick fox\" AND \"dog\""), ("title:「新しい 記事」", "title : \"新しい 記事\""),
+      ("title:「記事」*", "title : \"記事\" *"), ("title:本 author:기사", "title : \"本\" * AND author : \"기사\""),
+      (
+        "title:a title:b -title:c -author:\"d e",
+        "(title : \"a\" AND title : \"b\") NOT (title : \"c\" OR author : \"d e\")"
+      ),
+      ("title:a:b title:text:c", "title : \"a:b\" AND title : \"text:c\""), ("title:(a)", "title : \"(a)\""),
+      ("\"title:fox\"", "\"title:fox\""), ("subtitle", "\"subtitle\""),
       ("\"", nil), ("-fox", nil), ("is:read", nil),
     ] as [(String, String?)])
   func expressions(_ text: String, _ expression: String?) throws {
@@ -70,6 +81,10 @@ import Testing
       ("is:unread", [.unread]), ("-is:unread", [.read]), ("is:read", [.read]), ("-is:read", [.unread]),
       ("IS:Starred", [.starred]), ("-is:starred", [.notStarred]), ("is：starred", [.starred]),
       ("is:unread is:starred", [.unread, .starred]),
+      ("in:News", [.folder("News")]), ("IN：「日本 語」", [.folder("日本 語")]),
+      ("-in:\"far away\"", [.notFolder("far away")]),
+      ("in:12 in:a:b", [.folder("12"), .folder("a:b")]),
+      ("in:a feed:b -in:c", [.folder("a"), .feed("b"), .notFolder("c")]),
     ] as [(String, [SearchFilter])])
   func filters(_ text: String, _ filters: [SearchFilter]) throws {
     #expect(try SearchQuery(parsing: text).filters == filters)
@@ -130,6 +145,16 @@ import Testing
     #expect(throws: SearchQueryError.missingFeed(.init(text: "feed:", range: feedRange))) {
       try SearchQuery(parsing: feed)
     }
+    let folder = "a -in:\" \" b"
+    let folderRange = try #require(folder.range(of: "-in:\" \""))
+    #expect(throws: SearchQueryError.missingFolder(.init(text: "-in:\" \"", range: folderRange))) {
+      try SearchQuery(parsing: folder)
+    }
+    for part in ["title:", "-author:", "title:\"\"", "author:!*", "title:🎉"] {
+      let text = "記事 " + part + " fox"
+      let range = try #require(text.range(of: part))
+      #expect(throws: SearchQueryError.missingWord(.init(text: part, range: range))) { try SearchQuery(parsing: text) }
+    }
     for text in ["", " \n　", "!?", "- * \"\"", "🎉", "「」"] {
       #expect(throws: SearchQueryError.nothingToSearchFor, "\(text)") { try SearchQuery(parsing: text) }
     }
@@ -137,6 +162,45 @@ import Testing
       try SearchQuery(parsing: String(repeating: "a", count: SearchQuery.longestText + 1))
     }
     #expect(try SearchQuery(parsing: String(repeating: "a", count: SearchQuery.longestText)).terms.count == 1)
+  }
+
+  @Test(arguments: [
+    ("fox foo:bar", "foo:bar"), ("feeds:a", "feeds:a"), ("-intitle:fox dog", "-intitle:fox"),
+    ("subject:\"a b\" c", "subject:\"a b\""), ("on:記事", "on:記事"), ("year:2026", "year:2026"),
+  ])
+  func unknownOperatorsHaveAPlace(_ text: String, _ part: String) throws {
+    let range = try #require(text.range(of: part))
+    #expect(throws: SearchQueryError.unknownOperator(.init(text: part, range: range))) {
+      try SearchQuery(parsing: text)
+    }
+    // what was kept before there was such an error is text as it was
+    #expect(try SearchQuery(kept: text).filters.isEmpty)
+  }
+
+  @Test func whatWasKeptBeforeThereWasAnOperatorIsStillThere() throws {
+    let query = try SearchQuery(kept: "sign in: a title:… -author:")
+    #expect(query.filters.isEmpty && query.terms.map(\.text) == ["sign", "in:", "a", "title:…"])
+    #expect(query.terms.allSatisfy { $0.column == nil })
+    #expect(try SearchQuery(kept: "in:news title:fox").filters == [.folder("news")])
+    #expect(try SearchQuery(kept: "in:news title:fox").terms.map(\.column) == [.title])
+  }
+
+  @Test(
+    arguments: [
+      ("fe", "fe", nil), ("in:\"da b", "da b", .in), ("-title:x", "x", .title), ("author:", "", .author),
+      ("fox fe", "fe", nil), ("fox -is:un", "un", .is), ("is:", "", .is), ("foo:b", "foo:b", nil),
+      ("a FEED：\"da b", "da b", .feed), ("a \"b c", "b c", nil), ("before:2", "2", .before),
+    ] as [(String, String, SearchOperator?)])
+  func theLastPartIsKnown(_ text: String, _ value: String, _ key: SearchOperator?) throws {
+    let part = try #require(SearchQuery.lastPart(of: text))
+    #expect(part.searchOperator == key && part.value == value)
+    #expect(text[part.range].hasSuffix(value) && part.range.upperBound == text.endIndex)
+    #expect(key == nil || text[part.range].lowercased().hasPrefix(key?.rawValue ?? ""))
+  }
+
+  @Test(arguments: ["", " ", "fe ", "is:unread ", "-", "feed:\"a b\"", "fe*", "fox -"])
+  func aPartThatHasEndedIsNotTheLast(_ text: String) {
+    #expect(SearchQuery.lastPart(of: text) == nil)
   }
 
   @Test func aQueryIsItsText() throws {

@@ -98,6 +98,21 @@ import Testing
     #expect(try marked("fox", far + "fox").hasPrefix("padding"))
   }
 
+  @Test func whatIsLookedForInTheTitleIsMarkedThereAlone() throws {
+    let text = "a fox by Fox and a 本"
+    func marked(_ query: String) throws -> [[String]] {
+      let hit = try SearchQuery(parsing: query).hit(title: "The fox 本", author: "Fox", text: text)
+      return [hit.title.map { String("The fox 本"[$0]) }, hit.snippet.matches.map { String(hit.snippet.text[$0]) }]
+    }
+    #expect(try marked("title:fox") == [["fox"], []])
+    #expect(try marked("author:fox") == [[], []])
+    #expect(try marked("title:fox 本") == [["fox", "本"], ["本"]])
+    #expect(try marked("title:本 fox") == [["fox", "本"], ["fox", "Fox"]])
+    let far = String(repeating: "padding ", count: 100) + "fox"
+    let snippet = try SearchQuery(parsing: "title:fox").hit(title: "", author: nil, text: far).snippet
+    #expect(snippet.text.hasPrefix("padding"))
+  }
+
   @Test func hostileTextsHaveSoundSnippets() throws {
     var random = SeededGenerator(state: 9)
     let pieces = [
@@ -134,6 +149,8 @@ import Testing
     #expect(try score("hen dog", "a", "hen dog") > score("hen dog", "a", "hen hen"))
     #expect(try score("fox", "a", "b") > 0)
     #expect(try score("記事", "a", "この記事") > 0)
+    #expect(try score("title:hen", "a", "hen") == 0 && score("author:hen", "hen", "hen") == 0)
+    #expect(try score("title:hen", "hen", "a") > 0 && score("author:fox", "a", "b") > 0)
     let ranking = SearchRanking(articles: 1000, holding: [500, 2])
     #expect(try score("hen dog", "a", "hen dog dog", ranking) > score("hen dog", "a", "hen hen dog", ranking))
     #expect(ranking.weights.allSatisfy { $0 > 0 })

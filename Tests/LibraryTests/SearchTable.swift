@@ -10,7 +10,7 @@ struct SearchTable {
     queue = try DatabaseQueue()
     try queue.write { db in
       db.add(tokenizer: SearchTokenizer.self)
-      try db.execute(sql: "CREATE VIRTUAL TABLE search USING fts5(text, tokenize = 'kiji')")
+      try db.execute(sql: "CREATE VIRTUAL TABLE search USING fts5(title, author, text, tokenize = 'kiji')")
       for (index, text) in texts.enumerated() {
         try db.execute(sql: "INSERT INTO search (rowid, text) VALUES (?, ?)", arguments: [index + 1, text])
       }

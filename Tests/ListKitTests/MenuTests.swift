@@ -1,6 +1,7 @@
 import CGLib
 import CGtk
 import GLibKit
+import GTKStage
 import XCTest
 
 @testable import ListKit
@@ -66,6 +67,7 @@ final class MenuTests: XCTestCase {
 
   func testAMenuThatClosesLeavesNothingBehind() throws {
     try onMain {
+      let live = LiveObjects()
       let stage = Stage()
       let shim = TableViewShim(stage.table)
       stage.present()
@@ -76,7 +78,7 @@ final class MenuTests: XCTestCase {
         ]))
       stage.settle { stage.visibleTexts == ["a"] }
       stage.table.focusRow(at: IndexPath(row: 0))
-      var before = 0
+      var before = live.count
       for way in 0..<20 {
         XCTAssertTrue(stage.table.host.openMenuOfFocus())
         let menu = try XCTUnwrap(popover(in: stage))
@@ -85,9 +87,9 @@ final class MenuTests: XCTestCase {
         if way % 4 < 2 { gtk_popover_popdown(menu.raw.typed()) } else { stage.table.host.closeMenu() }
         stage.settle { popover(in: stage) == nil }
         // GTK remembers the last one that it has shown
-        if way == 3 { before = LiveBoxes.count }
+        if way == 3 { before = live.count }
       }
-      XCTAssertEqual(LiveBoxes.count, before)
+      XCTAssertEqual(live.count, before)
       stage.close()
     }
   }

@@ -1,8 +1,8 @@
 import CGLib
 import CGtk
-import CListKit
 import GLibKit
 import ListKit
+import GTKStage
 import XCTest
 
 /// The table in a real window.
@@ -182,11 +182,11 @@ final class TableViewTests: XCTestCase {
         stage.present()
         stage.close()
       }
+      let live = LiveObjects()
       once()
-      let (boxes, templates) = (LiveBoxes.count, lk_template_live_count())
+      let before = live.count
       for _ in 0..<100 { once() }
-      XCTAssertEqual(LiveBoxes.count, boxes)
-      XCTAssertEqual(lk_template_live_count(), templates)
+      XCTAssertEqual(live.count, before)
     }
   }
 }

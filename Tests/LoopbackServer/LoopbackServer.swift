@@ -49,7 +49,7 @@ public actor LoopbackServer {
 
   private func start() async throws -> String {
     let server = self.server
-    running = Task { try await server.run() }
+    running = Task(executorPreference: ServerThreads.shared) { try await server.run() }
     try await server.waitUntilListening(timeout: Self.patience)
     guard case .ip4(_, let port) = await server.listeningAddress else { throw URLError(.cannotConnectToHost) }
     return "http://127.0.0.1:\(port)"
@@ -57,6 +57,40 @@ public actor LoopbackServer {
 
   private func stop() {
     running?.cancel()
+  }
+}
+
+/// Threads of the servers' own. The tests hold those of Swift's pool, as many as there are processors, and libdispatch's
+/// queues share them: on a busy machine a server that does so answers later than a client waits.
+private final class ServerThreads: TaskExecutor {
+  static let shared = ServerThreads()
+
+  /// Handlers of two tests may wait for something at once, and a third is to be answered.
+  private static let count = 4
+
+  private let condition = NSCondition()
+  nonisolated(unsafe) private var jobs: [UnownedJob] = []  // reason: touched with the condition's lock held alone
+
+  init() {
+    for _ in 0..<Self.count { Thread.detachNewThread { [self] in run() } }
+  }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    condition.withLock {
+      jobs.append(job)
+      condition.signal()
+    }
+  }
+
+  private func run() {
+    while true {
+      let job = condition.withLock {
+        while jobs.isEmpty { condition.wait() }
+        return jobs.removeFirst()
+      }
+      job.runSynchronously(on: asUnownedTaskExecutor())
+    }
   }
 }
 

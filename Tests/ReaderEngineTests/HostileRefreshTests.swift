@@ -32,15 +32,48 @@ import Testing
       }
       let report = try await reader.refresher.refresh()
       #expect(report.progress.done == 280)
-      #expect(report.progress.failed == 180)
-      #expect(report.progress.newArticles == 300)
+      #expect(report.progress.failed == 160)
+      // three articles of each that is sound, and of each that says it is longer than it is
+      #expect(report.progress.newArticles == 360)
+      #expect(report.warnings.map(\.failure) == Array(repeating: .cutOff, count: 20))
       for feed in sound { #expect(try await reader.library.feed(feed)?.articleCount == 3) }
       #expect(report.failures.count { $0.failure == .timedOut } == 40)
       #expect(report.failures.count { $0.failure == .tooLarge } == 40)
       #expect(report.failures.count { $0.failure == .tooManyRedirects } == 20)
-      #expect(report.failures.count { $0.failure == .insecure } == 20)
-      #expect(report.failures.count { $0.failure == .connectionFailed } == 60)
+      #expect(report.failures.count { $0.failure == .noTLS } == 20)
+      #expect(report.failures.count { $0.failure == .headersTooLarge } == 20)
+      #expect(report.failures.count { $0.failure == .connectionLost } == 20)
       #expect(try await reader.library.fetchLog(failuresOnly: true, limit: 1000).count == 180)
+    }
+  }
+
+  /// Two whole items and a half of a third arrive; later the whole feed is there.
+  @Test(arguments: [HostileServer.Deed.breaksOff, .resetsLate])
+  func whatArrivesWholeOfAFeedThatBreaksOffIsKept(deed: HostileServer.Deed) async throws {
+    let server = try HostileServer()
+    defer { server.stop() }
+    try await Reader.with { reader in
+      guard case .feed(let found) = try await reader.subscriber.look(at: server.url(1, deed)) else {
+        throw CocoaError(.featureUnsupported)
+      }
+      #expect(found.warning == .cutOff)
+      let feed = try await reader.subscriber.subscribe(to: found).id
+      #expect(try await reader.library.feed(feed)?.articleCount == 2)
+      #expect(try await reader.library.feed(feed)?.failure == "cut-off")
+      // the same part again is no feed that has not changed: it is said again that something is missing
+      for _ in 0..<2 {
+        let report = try await reader.refresher.refresh()
+        #expect(report.warnings.map(\.failure) == [.cutOff])
+        #expect(report.progress.failed == 0)
+        #expect(try await reader.library.feed(feed)?.failure == "cut-off")
+      }
+      // nothing that the server could take the part for the whole by
+      let target = try #require(try await reader.library.fetchTargets().first)
+      #expect(target.validators == Validators() && target.bodyHash == nil)
+      #expect(
+        try await reader.library.fetchLog(failuresOnly: true, limit: 9).map(\.warning) == [
+          "cut-off", "cut-off", "cut-off",
+        ])
     }
   }
 

@@ -18,6 +18,13 @@ import Testing
     #expect(stored[0].excerpt.count <= 280)
   }
 
+  @Test func aTitleThatIsAPictureIsWhatThePictureIsCalled() async throws {
+    let stored = try await stored(
+      "<item><guid>1</guid><title>&lt;img src='/a.png' alt='Comic 1: Start'&gt;</title><description>D</description></item>"
+    )
+    #expect(stored.map(\.title) == ["Comic 1: Start"])
+  }
+
   @Test func theSummaryIsTheExcerptAndTheContentTheBody() async throws {
     try await Reader.with { reader in
       let articles = try await store(

@@ -10,6 +10,7 @@ import Testing
 struct Reader {
   let engine: ReaderEngine
   private let directory: URL
+  private let clock: RefreshClock
 
   var library: Library { engine.library }
   var subscriber: Subscriber { engine.subscriber }
@@ -22,14 +23,29 @@ struct Reader {
     readsResources: Bool = false, passwords: Bool = false, limits: FetchLimits = FetchLimits(),
     clock: RefreshClock = RefreshClock()
   ) async throws {
+    try await self.init(readsResources: readsResources, passwords: passwords, clock: clock) {
+      FeedFetcher(userAgent: "KijiTests/1", limits: limits, politeness: $0)
+    }
+  }
+
+  init(
+    readsResources: Bool = false, passwords: Bool = false, clock: RefreshClock = RefreshClock(),
+    fetcher: (Politeness) -> FeedFetcher
+  ) async throws {
     var politeness = Politeness()
     // the server is ours, and so are the tests' seconds
     politeness.spacing = .milliseconds(1)
+    self.clock = clock
     directory = FileManager.default.temporaryDirectory.appending(path: "kiji-engine-\(UUID())")
     engine = ReaderEngine(
       library: try await Library.open(LibraryLocation(directory: directory)),
-      fetcher: FeedFetcher(userAgent: "KijiTests/1", limits: limits, politeness: politeness),
+      fetcher: fetcher(politeness),
       readsResources: readsResources, passwords: passwords ? PasswordFile(in: directory) : nil, clock: clock)
+  }
+
+  /// Another engine over the same library.
+  func engine(fetcher: FeedFetcher) -> ReaderEngine {
+    ReaderEngine(library: library, fetcher: fetcher, readsResources: false, clock: clock)
   }
 
   func close() async {
@@ -53,13 +69,18 @@ struct Reader {
     clock: RefreshClock = RefreshClock(), _ body: (Reader) async throws -> Void
   ) async throws {
     let reader = try await Reader(readsResources: readsResources, passwords: passwords, limits: limits, clock: clock)
+    try await reader.run(body)
+  }
+
+  /// Runs a body, and closes the library whatever comes of it.
+  func run(_ body: (Reader) async throws -> Void) async throws {
     do {
-      try await body(reader)
+      try await body(self)
     } catch {
-      await reader.close()
+      await close()
       throw error
     }
-    await reader.close()
+    await close()
   }
 }
 

@@ -9,6 +9,24 @@ import Testing
 
 /// Refreshes against a real server and a real library.
 @Suite(.fewAtOnce) struct RefresherTests {
+  @Test func moreItemsThanAreReadAreReported() async throws {
+    let count = FeedFailure.maximumItems
+    try await LoopbackServer.serving { request in
+      if request.headers[.init("If-None-Match")] == "\"1\"" { return HTTPResponse(statusCode: .notModified) }
+      return answer(rss("Archive", 0...count), etag: "\"1\"")
+    } _: { _, root in
+      try await Reader.with { reader in
+        let feed = try await reader.library.addFeed(NewFeed(url: root, title: "")).id
+        let report = try await reader.refresher.refresh()
+        #expect(report.progress.newArticles == count && report.progress.failed == 0)
+        #expect(report.warnings.map(\.failure) == [.tooManyItems])
+        // and is not forgotten when the server says that nothing has changed
+        #expect(try await reader.refresher.refresh().warnings == [])
+        #expect(try await reader.library.feed(feed)?.failure == "too-many-items")
+      }
+    }
+  }
+
   @Test func whatIsNewIsStoredAndWhatFailsHarmsNobody() async throws {
     let isLater = Flag()
     try await LoopbackServer.serving { request in

@@ -3,9 +3,9 @@
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 
-# Names what happens next.
+# Names what happens next, and says how long the script has run.
 step() {
-  printf '\n== %s\n' "$*"
+  printf '\n== %s (%d:%02d)\n' "$*" $((SECONDS / 60)) $((SECONDS % 60))
 }
 
 # Ends with a sentence. What went wrong stands above it.

@@ -1,4 +1,4 @@
-"""Makes the pictures of docs/screenshots. See scripts/screenshots."""
+"""Takes pictures of every screen. See scripts/screenshots."""
 
 import itertools
 import os
@@ -18,13 +18,14 @@ import translated  # noqa: E402
 from harness import PROGRAMS, Place, Program, Server, Words, box, eventually  # noqa: E402
 from sample_feeds import OPENED, sample  # noqa: E402
 
-FOLDER = ROOT / "docs" / "screenshots"
+FOLDER = ROOT / "build" / "screenshots"
+PUBLISHED = ROOT / "docs" / "screenshots"
 FRAME = 4  # pixels that GTK draws around a window where nothing else does
 HEIGHTS = {360: 720, 800: 700, 1280: 800}
 ALL = ("light", "dark")
 LANGUAGES = ("en", "ja", "ar")
 PORT = 8080  # of the server of the feeds, which is seen in their addresses
-# what software centres show, which take no WebP: those that the metainfo names
+# what the README and software centres show, which take no WebP: those that the metainfo names
 STORE = {"list-1280-light-en", "list-1280-dark-en", "search-1280-light-en", "article-360-light-en"}
 # words of the articles, and of the one that is open; typed by keys that every layout has
 SEARCHED = {"en": "wrong", "ja": "fold", "ar": "fold"}
@@ -120,7 +121,7 @@ def row_menu(shots):
 
 @screen()
 def list_menu(shots):
-    button = eventually(lambda: shots.window.named("List Menu"), "the button")
+    button = eventually(lambda: shots.window.named("View Options"), "the button")
     _, _, width, height = box(button)
     shots.window.click(button, width // 2, height // 2)
     eventually(lambda: shots.window.named("Oldest First"), "the menu")
@@ -244,10 +245,10 @@ def activity(shots):
 @screen()
 def about(shots):
     shots.from_menu("About Kiji")
-    shots.window.wait("label", "Read the web's articles")
+    shots.window.wait("frame", "About")
 
     def undo():
-        shots.window.close_frame("About Kiji")
+        shots.window.close_frame("About")
         shots.show_list()
 
     return undo
@@ -468,7 +469,7 @@ class Shots:
         FOLDER.mkdir(parents=True, exist_ok=True)
         subprocess.run(["convert", str(raw), "-strip", "-quality", "76", str(FOLDER / f"{name}.webp")], check=True)
         if name in STORE:
-            subprocess.run(["convert", str(raw), "-strip", str(FOLDER / f"{name}.png")], check=True)
+            subprocess.run(["convert", str(raw), "-strip", str(PUBLISHED / f"{name}.png")], check=True)
         print(name, flush=True)
 
 

@@ -10,13 +10,9 @@ struct SafeAddress {
 
   /// Adds the address as it may be written, resolved; adds nothing and is `false` where it may not.
   ///
-  /// Browsers drop tabs and line breaks within and controls around an address before they look for a scheme (WHATWG URL
-  /// §4.4), so this happens here first.
+  /// It has to be without controls, as `GumboElement.attribute(_:)` gives it: browsers drop tabs and line breaks within
+  /// and controls around an address before they look for a scheme (WHATWG URL §4.4).
   func append(_ address: ByteSpan, _ use: Use, to output: inout [UInt8]) -> Bool {
-    guard !Self.hasControls(address) else {
-      let clean = Self.withoutControls(address)
-      return clean.withUnsafeBufferPointer { append($0, use, to: &output) }
-    }
     let address = address.trimmed
     guard !address.isEmpty else { return false }
     guard let length = Self.schemeLength(address) else {
@@ -70,28 +66,6 @@ struct SafeAddress {
       if byte == UInt8(ascii: ":") { return false }
     }
     return true
-  }
-
-  private static func hasControls(_ address: ByteSpan) -> Bool {
-    // U+FFFD is what the HTML parser makes of controls.
-    for (index, byte) in address.enumerated() {
-      if byte < 0x20 || (byte == 0xEF && address.hasASCII("\u{FFFD}", at: index)) { return true }
-    }
-    return false
-  }
-
-  private static func withoutControls(_ address: ByteSpan) -> [UInt8] {
-    var clean: [UInt8] = []
-    var index = 0
-    while index < address.count {
-      if address[index] == 0xEF, address.hasASCII("\u{FFFD}", at: index) {
-        index += 3
-        continue
-      }
-      if address[index] >= 0x20 { clean.append(address[index]) }
-      index += 1
-    }
-    return clean
   }
 
   /// Pictures of points; SVG is a document with scripts of its own.

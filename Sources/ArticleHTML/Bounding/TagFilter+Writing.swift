@@ -41,12 +41,20 @@ extension TagFilter {
     var count = 0
     while count < HTMLLimits.attributes, let attribute = attributes.next() {
       count += 1
-      guard let known = AttributeName(bytes, attribute.name), name.kind(of: known) != nil else { continue }
+      guard var known = AttributeName(bytes, attribute.name) else { continue }
+      if known == .style, name.kind(of: .style) == nil, InlineStyle(bytes.part(attribute.value)).isGone {
+        known = .hidden
+      }
+      guard name.kind(of: known) != nil else { continue }
       guard seen & (1 << UInt64(known.rawValue)) == 0 else { continue }
       seen |= 1 << UInt64(known.rawValue)
       output.append(UInt8(ascii: " "))
       output.append(known)
       output.append("=\"")
+      if known == .hidden, !bytes.part(attribute.name).hasASCII("hidden", at: 0) {
+        output.append(UInt8(ascii: "\""))
+        continue
+      }
       let value = bytes.part(attribute.value)
       if attribute.isDoubleQuoted || !value.contains(UInt8(ascii: "\"")) {
         output.append(contentsOf: value)
@@ -55,6 +63,25 @@ extension TagFilter {
       }
       output.append(UInt8(ascii: "\""))
     }
+  }
+
+  /// Writes the box of a list of tasks as text, because nothing in the page can be filled in.
+  mutating func checkbox(_ tag: TagScanner.Tag) {
+    var attributes = AttributeScanner(scanner.bytes, tag.attributes)
+    var isCheckbox = false
+    var isChecked = false
+    while let attribute = attributes.next() {
+      switch AttributeName(scanner.bytes, attribute.name) {
+      case .type:
+        isCheckbox = attribute.value.count == 8 && scanner.bytes.hasASCII("checkbox", at: attribute.value.lowerBound)
+      case .checked: isChecked = true
+      case .hidden: return
+      default: break
+      }
+    }
+    guard isCheckbox else { return }
+    writeText(isChecked ? "☑" : "☐")
+    if scanner.index < scanner.bytes.count, !scanner.bytes[scanner.index].isSpace { output.append(UInt8(ascii: " ")) }
   }
 
   /// Whether a tag ends with `/>`.

@@ -2,21 +2,30 @@ import WebText
 
 /// Makes of a fragment what gumbo reads in linear time, in one pass over its tags.
 ///
-/// Comments, scripts, drawings and everything else that would not be shown are left out here, tags are written with
-/// the attributes that count and no others, and nothing reaches gumbo whose content it reads as anything but markup: so
-/// the two never disagree about where a tag begins. Tags that stand in each other as HTML wants pass as they are; a
+/// Comments, scripts and everything else that would not be shown are left out here, drawings are read and set aside, tags
+/// are written with the attributes that count and no others, and nothing reaches gumbo whose content it reads as anything
+/// but markup: so the two never disagree about where a tag begins. Tags that stand in each other as HTML wants pass as they are; a
 /// strict filter writes all others so that they do as well.
 struct TagFilter {
   var scanner: TagScanner
   var output: [UInt8] = []
+  /// The drawings, whose places in the output are empty ones with their numbers.
+  private var drawings: [[UInt8]] = []
   private let isStrict: Bool
   private var open = OpenElements()
   private var doubt = Doubt()
 
+  /// A fragment for gumbo, and what it does not get to see.
+  struct Filtered {
+    let html: [UInt8]
+    let drawings: [[UInt8]]
+  }
+
   /// The fragment for gumbo. Where tags are in such disorder that gumbo could take long, they are put in order.
-  static func filtered(_ bytes: ByteSpan, isStrict: Bool = false) -> [UInt8] {
+  static func filtered(_ bytes: ByteSpan, isStrict: Bool = false) -> Filtered {
     var filter = TagFilter(bytes, isStrict: isStrict)
-    return filter.run() ? filter.output : filtered(bytes, isStrict: true)
+    guard filter.run() else { return filtered(bytes, isStrict: true) }
+    return Filtered(html: filter.output, drawings: filter.drawings)
   }
 
   private init(_ bytes: ByteSpan, isStrict: Bool) {
@@ -40,6 +49,27 @@ struct TagFilter {
     return true
   }
 
+  /// Writes text that is not the fragment's own.
+  mutating func writeText(_ text: String) {
+    if let top = open.top, top.isTableFrame { leaveFrame() }
+    var text = text
+    text.withUTF8 { output.append(escaping: $0, isQuoted: false) }
+  }
+
+  /// Reads a drawing. It is markup of its own that stands in the text as a picture does, so gumbo gets an empty one.
+  private mutating func drawing(_ tag: TagScanner.Tag) {
+    let start = scanner.index
+    scanner.skipDrawing()
+    switch DrawingReader.read(scanner.bytes, tag, start..<scanner.index) {
+    case .drawing(let markup):
+      guard makeRoom(for: .svg) else { return }
+      output.append(contentsOf: "<svg width=\"\(drawings.count)\"></svg>".utf8)
+      drawings.append(markup)
+    case .words(let words): writeText(words)
+    case nil: return
+    }
+  }
+
   private mutating func text(_ range: Range<Int>) {
     if let top = open.top, top.isTableFrame, !scanner.bytes.part(range).allSatisfy(\.isSpace) { leaveFrame() }
     write(text: range)
@@ -49,7 +79,8 @@ struct TagFilter {
     switch name {
     case .base, .body, .head, .html, .link, .option, .optgroup, .desc, .foreignobject: break
     case .script, .style, .noembed, .noframes, .textarea, .title: scanner.skipRawText(of: name)
-    case .svg: if !isSelfClosing(tag) { scanner.skipDrawing() }
+    case .svg: if !isSelfClosing(tag) { drawing(tag) }
+    case .input: checkbox(tag)
     case .template: scanner.skipTemplate()
     case .select: scanner.skipChoice()
     case .plaintext, .xmp: raw(name)

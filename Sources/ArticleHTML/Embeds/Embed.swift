@@ -8,6 +8,8 @@ struct Embed {
   let thumbnail: String?
   /// What it is, in a few words.
   let name: String
+  /// The site that a video is watched on; nil for a page that is no video.
+  let site: String?
 
   /// What an absolute address shows; `nil` where it is not one of the web.
   init?(_ address: String) {
@@ -15,14 +17,15 @@ struct Embed {
     if let video = Self.video(web) {
       self = video
     } else {
-      self.init(page: address, thumbnail: nil, name: web.host)
+      self.init(page: address, thumbnail: nil, name: web.host, site: nil)
     }
   }
 
-  private init(page: String, thumbnail: String?, name: String) {
+  private init(page: String, thumbnail: String?, name: String, site: String?) {
     self.page = page
     self.thumbnail = thumbnail
     self.name = name
+    self.site = site
   }
 
   private static func video(_ web: WebAddress) -> Embed? {
@@ -34,23 +37,23 @@ struct Embed {
       id(after: "embed", in: web).map { id in
         Embed(
           page: "https://archive.org/details/\(id)", thumbnail: "https://archive.org/services/img/\(id)",
-          name: "Internet Archive")
+          name: "Internet Archive", site: "Internet Archive")
       }
     case "streamable.com":
       (id(after: "e", in: web) ?? id(after: "o", in: web)).map {
-        Embed(page: "https://streamable.com/\($0)", thumbnail: nil, name: "Video on Streamable")
+        Embed(page: "https://streamable.com/\($0)", thumbnail: nil, name: "Video on Streamable", site: "Streamable")
       }
     case "embed.nicovideo.jp":
       id(after: "watch", in: web).map {
-        Embed(page: "https://www.nicovideo.jp/watch/\($0)", thumbnail: nil, name: "Video on Niconico")
+        Embed(page: "https://www.nicovideo.jp/watch/\($0)", thumbnail: nil, name: "Video on Niconico", site: "Niconico")
       }
     case "embed.ted.com":
       id(after: "talks", in: web).map {
-        Embed(page: "https://www.ted.com/talks/\($0)", thumbnail: nil, name: "Talk on TED")
+        Embed(page: "https://www.ted.com/talks/\($0)", thumbnail: nil, name: "Talk on TED", site: "TED")
       }
     case "player.bilibili.com":
       web.field("bvid").flatMap(name).map {
-        Embed(page: "https://www.bilibili.com/video/\($0)", thumbnail: nil, name: "Video on Bilibili")
+        Embed(page: "https://www.bilibili.com/video/\($0)", thumbnail: nil, name: "Video on Bilibili", site: "Bilibili")
       }
     case "player.twitch.tv": twitch(web)
     default: peerTube(web)
@@ -60,7 +63,9 @@ struct Embed {
   private static func twitch(_ web: WebAddress) -> Embed? {
     let page =
       web.field("video").flatMap(name).map { "videos/" + $0.drop { $0 == "v" } } ?? web.field("channel").flatMap(name)
-    return page.map { Embed(page: "https://www.twitch.tv/\($0)", thumbnail: nil, name: "Video on Twitch") }
+    return page.map {
+      Embed(page: "https://www.twitch.tv/\($0)", thumbnail: nil, name: "Video on Twitch", site: "Twitch")
+    }
   }
 
   private static func youTube(_ web: WebAddress) -> Embed? {
@@ -72,10 +77,11 @@ struct Embed {
     if let id, id != "videoseries", id != "live_stream" {
       return Embed(
         page: "https://www.youtube.com/watch?v=\(id)", thumbnail: "https://i.ytimg.com/vi/\(id)/hqdefault.jpg",
-        name: "Video on YouTube")
+        name: "Video on YouTube", site: "YouTube")
     }
     return web.field("list").flatMap(name).map {
-      Embed(page: "https://www.youtube.com/playlist?list=\($0)", thumbnail: nil, name: "Videos on YouTube")
+      Embed(
+        page: "https://www.youtube.com/playlist?list=\($0)", thumbnail: nil, name: "Videos on YouTube", site: "YouTube")
     }
   }
 
@@ -84,7 +90,7 @@ struct Embed {
     guard let id, id.allSatisfy(\.isNumber) else { return nil }
     // Vimeo tells the address of a thumbnail only when asked, and no other site needs to know what is read here.
     let key = web.field("h").flatMap(name).map { "/\($0)" } ?? ""
-    return Embed(page: "https://vimeo.com/\(id)\(key)", thumbnail: nil, name: "Video on Vimeo")
+    return Embed(page: "https://vimeo.com/\(id)\(key)", thumbnail: nil, name: "Video on Vimeo", site: "Vimeo")
   }
 
   private static func dailymotion(_ web: WebAddress) -> Embed? {
@@ -94,7 +100,8 @@ struct Embed {
     return id.map {
       Embed(
         page: "https://www.dailymotion.com/video/\($0)",
-        thumbnail: "https://www.dailymotion.com/thumbnail/video/\($0)", name: "Video on Dailymotion")
+        thumbnail: "https://www.dailymotion.com/thumbnail/video/\($0)", name: "Video on Dailymotion",
+        site: "Dailymotion")
     }
   }
 
@@ -105,7 +112,7 @@ struct Embed {
     }
     return Embed(
       page: "\(web.origin)/videos/watch/\(id)", thumbnail: "\(web.origin)/lazy-static/previews/\(id).jpg",
-      name: "Video on \(web.host)")
+      name: "Video on \(web.host)", site: web.host)
   }
 
   private static func id(after place: String, in web: WebAddress) -> String? {

@@ -32,24 +32,26 @@ extension HTMLSerializer {
     if !isLinked {
       place(.a)
       output.append("<a href=\"")
-      write(embed.page)
+      write(embed.page, isQuoted: true)
       output.append("\">")
     }
     if let thumbnail = embed.thumbnail {
       place(.img)
       output.append("<img src=\"")
-      write(thumbnail)
+      write(thumbnail, isQuoted: true)
       output.append("\" alt=\"")
     }
-    if let title { output.append(escaping: title, isQuoted: true) } else { write(embed.name) }
-    if embed.thumbnail != nil { output.append("\">") }
+    // in an attribute, or as the text of the link
+    let isQuoted = embed.thumbnail != nil
+    if let title { output.append(escaping: title, isQuoted: isQuoted) } else { write(embed.name, isQuoted: isQuoted) }
+    if isQuoted { output.append("\">") }
     if !isLinked { output.append("</a>") }
     lastPicture = .none
     return true
   }
 
-  private mutating func write(_ text: String) {
+  private mutating func write(_ text: String, isQuoted: Bool) {
     var text = text
-    text.withUTF8 { output.append(escaping: $0, isQuoted: true) }
+    text.withUTF8 { output.append(escaping: $0, isQuoted: isQuoted) }
   }
 }

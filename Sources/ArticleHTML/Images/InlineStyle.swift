@@ -1,13 +1,17 @@
 import WebText
 
-/// The few things in a `style` attribute that tell whether a picture is meant to be seen.
+/// The few things in a `style` attribute that tell whether an element is meant to be seen.
 struct InlineStyle {
   /// The width, where it is said in points.
   private(set) var width: Measure?
   /// The height, where it is said in points.
   private(set) var height: Measure?
+  /// Whether the element has no place in the page (`display: none`). The last declaration counts.
+  private(set) var isGone = false
+  /// Whether the element has a place and is not painted.
+  private var isInvisible = false
   /// Whether the element is not shown at all.
-  private(set) var isHidden = false
+  var isHidden: Bool { isGone || isInvisible }
 
   /// Reads the declarations of an attribute's value.
   init(_ style: ByteSpan) {
@@ -28,8 +32,8 @@ struct InlineStyle {
     switch PackedName(property, 0..<property.count) {
     case Self.widthName: width = Measure(value)
     case Self.heightName: height = Measure(value)
-    case Self.displayName: isHidden = isHidden || (value.count == 4 && value.hasASCII("none", at: 0))
-    case Self.visibilityName: isHidden = isHidden || (value.count == 6 && value.hasASCII("hidden", at: 0))
+    case Self.displayName: isGone = value.count == 4 && value.hasASCII("none", at: 0)
+    case Self.visibilityName: isInvisible = value.count == 6 && value.hasASCII("hidden", at: 0)
     default: break
     }
   }

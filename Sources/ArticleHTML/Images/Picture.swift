@@ -32,8 +32,9 @@ struct Picture {
   /// Whether a script was meant to load the picture when it comes into sight.
   var isLazy: Bool { lazySrc != nil || lazySrcset != nil }
 
-  /// Whether the picture is a counter of readers: at most one point high and wide, or hidden.
+  /// Whether the picture is a counter of readers: at most one point high and wide, hidden, or of a host that counts.
   var isInvisible: Bool {
+    if let src = lazySrc ?? src, TrackingPixel.isOne(src) { return true }
     if style?.isHidden == true, !isLazy { return true }
     return Self.isInvisible(width, height) || Self.isInvisible(style?.width, style?.height)
   }

@@ -15,6 +15,7 @@ extension ElementName {
     switch attribute {
     case .title, .lang: return .text
     case .dir: return .direction
+    case .hidden: return .hint
     case .id where !isFormula: return .place
     default: break
     }
@@ -105,6 +106,17 @@ extension AttributeName {
     default: false
     }
   }
+
+  /// Whether the attribute holds an address of any kind, or a set of them.
+  var holdsAddress: Bool {
+    switch self {
+    case .href, .poster, .cite, .data: true
+    default: isAddress || holdsSet
+    }
+  }
+
+  /// Whether the attribute holds several addresses (HTML §4.8.4.2.1).
+  var holdsSet: Bool { self == .srcset || self == .dataSrcset || self == .dataLazySrcset }
 
   fileprivate var isOfFormulas: Bool {
     switch self {

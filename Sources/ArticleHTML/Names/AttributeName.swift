@@ -2,7 +2,8 @@ import WebText
 
 /// The attributes that something is known about.
 enum AttributeName: UInt8, CaseIterable, Sendable {
-  case abbr, align, alt, cite, colspan, data, datetime, dir, height, href, hreflang, id, kind, label, lang, loop, media
+  case abbr, align, alt, checked, cite, colspan, data, datetime, dir, height, hidden, href, hreflang, id, kind, label,
+    lang, loop, media
   case muted, open, poster, reversed, rowspan, scope, sizes, span, src, srclang, srcset, start, style, title, type
   case valign, value, width
 

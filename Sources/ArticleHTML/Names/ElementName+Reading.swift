@@ -18,7 +18,8 @@ extension ElementName {
   var canBeOpen: Bool {
     if isVoid || isFormula { return false }
     switch self {
-    case .base, .body, .head, .html, .iframe, .link, .noembed, .noframes, .optgroup, .option, .plaintext, .script,
+    case .base, .body, .head, .html, .iframe, .input, .link, .noembed, .noframes, .optgroup, .option, .plaintext,
+      .script,
       .select, .style, .svg, .template, .textarea, .title, .desc, .foreignobject:
       return false
     default: return true

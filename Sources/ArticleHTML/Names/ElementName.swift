@@ -12,7 +12,8 @@ enum ElementName: UInt8, CaseIterable, Sendable {
   case center, dialog, dir, fieldset, form, image, legend, listing, marquee, menu, plaintext, search, xmp
 
   // read, and never written
-  case base, body, button, datalist, embed, head, html, iframe, link, noembed, noframes, noscript, object, optgroup
+  case base, body, button, datalist, embed, head, html, iframe, input, link, noembed, noframes, noscript, object,
+    optgroup
   case option, script, select, style, svg, template, textarea, title
   case desc, foreignobject
 

@@ -13,6 +13,7 @@ struct ReadingWriter {
   /// The article's own address without its place.
   private let page: String?
   private let pictures: PictureTreatment
+  private let words: PlayerWords
   /// How much of the input is in the output.
   private var copied = 0
   /// How many links are open: what is in one is not clicked for its own sake.
@@ -20,8 +21,9 @@ struct ReadingWriter {
   /// The names of all places, gathered once when the first link asks for one.
   private lazy var places = Self.places(in: bytes)
 
-  init(_ bytes: ByteSpan, baseURL: String?, _ pictures: PictureTreatment) {
+  init(_ bytes: ByteSpan, baseURL: String?, _ pictures: PictureTreatment, _ words: PlayerWords) {
     self.bytes = bytes
+    self.words = words
     self.pictures = pictures
     page = baseURL.map { String($0.prefix { $0 != "#" }) }
     output.reserveCapacity(bytes.count + bytes.count / 8)
@@ -43,6 +45,10 @@ struct ReadingWriter {
   ) {
     switch name {
     case .a:
+      if !tag.isEnd, let end = video(tag, range, scanner) {
+        while scanner.index < end, scanner.next() != nil {}
+        return
+      }
       links += tag.isEnd ? -1 : 1
       if !tag.isEnd { link(tag, range) }
     case .img: replace(range, with: picture(tag, range))
@@ -60,6 +66,34 @@ struct ReadingWriter {
     }
   }
 
+  /// A link to a video that has its poster alone in it, or the name that the sanitizer gives it, becomes a card.
+  /// - Parameter scanner: behind the link's tag.
+  /// - Returns: where the link ends; nil where it is a link like any other.
+  private mutating func video(_ tag: TagScanner.Tag, _ range: Range<Int>, _ scanner: TagScanner) -> Int? {
+    var scanner = scanner
+    guard links == 0, let address = values(of: tag)["href"], let embed = Embed(address), let site = embed.site else {
+      return nil
+    }
+    let start = scanner.index
+    var poster = ""
+    switch scanner.next() {
+    case .tag(let inner) where inner.name == .img:
+      // the card is the link: its picture is not looked at for its own sake
+      links += 1
+      if case .fetched = pictures { poster = picture(inner, start..<scanner.index) }
+      links -= 1
+    case .text(let text) where bytes.text(text) == embed.name: break
+    default: return nil
+    }
+    guard case .tag(let end) = scanner.next(), end.name == .a, end.isEnd else { return nil }
+    addresses.insert(address)
+    let watch = Self.escaped(words.watch(on: site))
+    replace(
+      range.lowerBound..<scanner.index,
+      with: "<a class=\"video\" href=\"\(Self.escaped(address))\">\(poster)<span class=\"watch\">\(watch)</span></a>")
+    return scanner.index
+  }
+
   /// A link to a place in the same text leads there, and nowhere outside.
   private mutating func link(_ tag: TagScanner.Tag, _ range: Range<Int>) {
     let values = values(of: tag)
@@ -68,7 +102,7 @@ struct ReadingWriter {
     guard let hash = address.firstIndex(of: "#"), address[..<hash].isEmpty || address[..<hash] == page ?? ""
     else { return }
     let given = String(address[address.index(after: hash)...])
-    let place = given.hasPrefix(PlaceName.prefix) ? given : PlaceName.prefix + given
+    let place = PlaceName.missingPrefix(of: given.utf8) + given
     guard !given.isEmpty, places.contains(place) else { return }
     let title = values["title"].map { " title=\"\(Self.escaped($0))\"" } ?? ""
     replace(range, with: "<a href=\"#\(Self.escaped(place))\"\(title)>")
@@ -111,6 +145,7 @@ struct ReadingWriter {
   /// What plays nowhere in the page is a link to itself.
   private mutating func player(_ name: ElementName, _ tag: TagScanner.Tag, _ scanner: inout TagScanner) -> String {
     var address = values(of: tag)["src"]
+    let title = values(of: tag)["title"]
     while let token = scanner.next() {
       guard case .tag(let inner) = token else { continue }
       if inner.isEnd, inner.name == name { break }
@@ -118,7 +153,8 @@ struct ReadingWriter {
     }
     guard let address, links == 0 else { return "" }
     let file = address.split(separator: "?")[0].split(separator: "/").last.map(String.init) ?? address
-    return "<a class=\"player\" href=\"\(Self.escaped(address))\">\(Self.escaped(file))</a>"
+    let name = title?.nonEmptyTrimmed ?? words.title ?? file
+    return "<a class=\"player\" href=\"\(Self.escaped(address))\">\(Self.escaped(name))</a>"
   }
 
   private func values(of tag: TagScanner.Tag) -> [String: String] { Self.values(of: tag, in: bytes) }

@@ -75,3 +75,20 @@ extension [UInt8] {
     }
   }
 }
+
+extension String {
+  /// The text without the controls and the characters that are none, as they are not written.
+  var withoutUnwanted: String {
+    let bytes = Array(utf8)
+    return bytes.withUnsafeBufferPointer { bytes in
+      var wanted: [UInt8] = []
+      var index = 0
+      while index < bytes.count {
+        let unwanted = bytes.unwantedLength(at: index)
+        if unwanted == 0 { wanted.append(bytes[index]) }
+        index += Swift.max(1, unwanted)
+      }
+      return String(decoding: wanted, as: UTF8.self)
+    }
+  }
+}

@@ -26,7 +26,8 @@ extension GumboElement {
     }
   }
 
-  /// The attribute at an index.
+  /// The attribute at an index. What its address has that browsers drop is taken out of the tree, so that whoever looks
+  /// at the address sees what is written in the end.
   @inline(__always)
   func attribute(_ index: Int) -> (name: AttributeName, value: ByteSpan)? {
     guard let attribute = attributes.data?[index]?.assumingMemoryBound(to: GumboAttribute.self).pointee,
@@ -35,7 +36,16 @@ extension GumboElement {
     let bytes = ByteSpan(cString: name)
     guard attribute.attr_namespace == GUMBO_ATTR_NAMESPACE_NONE, let known = AttributeName(bytes, 0..<bytes.count)
     else { return nil }
-    return (known, ByteSpan(cString: value))
+    let text = ByteSpan(cString: value)
+    guard known.holdsAddress, !text.isPlainAddress else { return (known, text) }
+    return (known, ByteSpan(UnsafeMutableBufferPointer(mutating: text).cleanedAddress(isSet: known.holdsSet)))
+  }
+
+  /// Whether a browser shows nothing of the element.
+  @inline(__always)
+  var isHidden: Bool {
+    guard attributes.length > 0, let value = value(of: .hidden) else { return false }
+    return !value.isUntilFound
   }
 
   /// The value of an attribute.
@@ -62,5 +72,25 @@ extension ElementName {
     guard let name = gumbo_normalized_tagname(GumboTag(tag)) else { return nil }
     let bytes = ByteSpan(cString: name)
     return ElementName(bytes, 0..<bytes.count)
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether an address is of ASCII alone, without controls.
+  fileprivate var isPlainAddress: Bool { allSatisfy { $0 >= 0x20 && $0 < 0x80 } }
+}
+
+extension UnsafeMutableBufferPointer<UInt8> {
+  /// Takes out controls, U+FFFD, which is what the parser makes of some, and the lone bytes that it makes of references
+  /// to numbers no character has; gives what is left, in the same place. White space stays in a set, whose members it
+  /// parts.
+  fileprivate func cleanedAddress(isSet: Bool) -> UnsafeMutableBufferPointer<UInt8> {
+    var clean = String(decoding: self, as: UTF8.self)
+    clean.unicodeScalars.removeAll { scalar in
+      scalar == "\u{FFFD}" || (scalar.value < 0x20 && !(isSet && UInt8(scalar.value).isSpace))
+    }
+    let (_, end) = update(from: clean.utf8)
+    if end < count { self[end] = 0 }
+    return UnsafeMutableBufferPointer(rebasing: self[..<end])
   }
 }

@@ -74,10 +74,10 @@ extension HTMLSerializer {
   /// A name that no script of the page it is shown in can mistake for one of its own.
   private mutating func placeName(_ value: ByteSpan) -> Bool {
     let isName =
-      (1...PlaceName.longest).contains(value.count)
+      PlaceName.hasLength(value.string.utf8)
       && value.allSatisfy { $0 >= 0x80 || $0.isLetter || $0.isDigit || "-_:.".utf8.contains($0) }
     guard isName else { return false }
-    if !value.string.hasPrefix(PlaceName.prefix) { output.append(contentsOf: PlaceName.prefix.utf8) }
+    output.append(contentsOf: PlaceName.missingPrefix(of: value).utf8)
     return text(value)
   }
 

@@ -22,13 +22,16 @@ struct HTMLSerializer {
   private(set) var noscripts = 0
   /// Whether the result may be read differently from how it was meant, because what was between its elements is gone.
   private(set) var isUnstable = false
+  /// The drawings, whose places in the tree have their numbers.
+  private let drawings: [[UInt8]]
   private var levels: [Level] = []
   /// Where the content of the last `pre` begins.
   private var preStart = -1
 
   /// A serialiser that resolves relative addresses.
-  init(_ addresses: SafeAddress, capacity: Int) {
+  init(_ addresses: SafeAddress, drawings: [[UInt8]], capacity: Int) {
     self.addresses = addresses
+    self.drawings = drawings
     output.reserveCapacity(capacity)
   }
 
@@ -70,10 +73,9 @@ struct HTMLSerializer {
   }
 
   private mutating func element(_ element: GumboElement) {
-    guard let name = element.name, element.tag_namespace != GUMBO_NAMESPACE_SVG else {
-      if element.tag_namespace != GUMBO_NAMESPACE_SVG { descend(element) }
-      return
-    }
+    guard element.tag_namespace != GUMBO_NAMESPACE_SVG else { return drawing(element) }
+    guard let name = element.name else { return descend(element) }
+    if element.isHidden { return }
     guard name.isFormula == (element.tag_namespace == GUMBO_NAMESPACE_MATHML) else { return descend(element) }
     switch name {
     case .img: picture(element)
@@ -83,6 +85,15 @@ struct HTMLSerializer {
     case .button: break
     default: name.isKept ? keep(name, element) : descend(element)
     }
+  }
+
+  private mutating func drawing(_ place: GumboElement) {
+    guard let number = place.value(of: .width).flatMap({ Int($0.string) }), drawings.indices.contains(number) else {
+      return
+    }
+    self.place(.svg)
+    lastPicture = .none
+    output += drawings[number]
   }
 
   private mutating func keep(_ name: ElementName, _ element: GumboElement) {

@@ -28,11 +28,11 @@ struct Sanitizer {
     defer { arena.free() }
     var options = arena.options()
     options.fragment_context = GUMBO_TAG_BODY
-    return filtered.withUnsafeBytes { bytes in
+    return filtered.html.withUnsafeBytes { bytes in
       guard let start = bytes.bindMemory(to: CChar.self).baseAddress, !bytes.isEmpty,
         let output = gumbo_parse_with_options(&options, start, bytes.count), let root = output.pointee.root
       else { return ([], false) }
-      var serializer = HTMLSerializer(addresses, capacity: html.count + 64)
+      var serializer = HTMLSerializer(addresses, drawings: filtered.drawings, capacity: html.count + 64)
       serializer.serialize(childrenOf: root)
       return (serializer.output, serializer.isUnstable)
     }

@@ -8,6 +8,9 @@ extension UnsafeBufferPointer<UInt8> {
     return index
   }
 
+  /// Whether the value of `hidden` means that a search in the page brings the element to light (HTML §6.1).
+  var isUntilFound: Bool { count == 11 && hasASCII("until-found", at: 0) }
+
   /// The text of a range.
   func text(_ range: Range<Int>) -> String {
     String(decoding: UnsafeBufferPointer(rebasing: self[range]), as: UTF8.self)

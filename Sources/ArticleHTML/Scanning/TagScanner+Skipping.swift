@@ -1,3 +1,5 @@
+import WebText
+
 extension TagScanner {
   /// Steps behind a drawing whose start tag was read. Elements of HTML end it, but not within the parts of it that may
   /// hold some (§13.2.6.5).
@@ -45,6 +47,32 @@ extension TagScanner {
       if tag.name == annotation { return }
       if tag.name == .math { return move(to: start) }
     }
+  }
+
+  /// Steps behind an element whose start tag was read; `false`, and to no place else, where its end tag is missing.
+  mutating func skipElement(_ name: ElementName) -> Bool {
+    let start = index
+    var open = 1
+    while let token = next() {
+      guard case .tag(let tag) = token, let inner = tag.name else { continue }
+      if inner == name { open += tag.isEnd ? -1 : 1 }
+      if open == 0 { return true }
+      if !tag.isEnd, inner.isHidden { skipRawText(of: inner) }
+    }
+    move(to: start)
+    return false
+  }
+
+  /// Whether the attributes of a tag say that a browser shows nothing of the element.
+  func isHidden(_ tag: Tag) -> Bool {
+    var attributes = AttributeScanner(bytes, tag.attributes)
+    while let attribute = attributes.next() {
+      let name = bytes.part(attribute.name)
+      let value = bytes.part(attribute.value)
+      if name.count == 6, name.hasASCII("hidden", at: 0) { return !value.isUntilFound }
+      if name.count == 5, name.hasASCII("style", at: 0), InlineStyle(value).isGone { return true }
+    }
+    return false
   }
 
   private func isSelfClosing(_ tag: Tag) -> Bool {

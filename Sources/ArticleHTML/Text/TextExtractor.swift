@@ -12,6 +12,9 @@ struct TextExtractor {
   private var gap = Gap.none
   /// Whether line feeds of the source are those of the text.
   private var isPreformatted = false
+  /// Whether the end tag of a hidden element was missing: then no other is searched for, or each would take the rest of
+  /// the text.
+  private var isHiddenShown = false
   /// The characters written, counted only where there is a limit.
   private var written = 0
 
@@ -44,18 +47,25 @@ struct TextExtractor {
     var scanner = TagScanner(bytes)
     while written < limit, scanner.index < bytes.count {
       if bytes[scanner.index] == UInt8(ascii: "<"), let token = scanner.markup(at: scanner.index) {
-        if case .tag(let tag) = token, let name = tag.name { element(name, tag.isEnd, &scanner) }
+        if case .tag(let tag) = token, let name = tag.name { element(name, tag, &scanner) }
       } else {
         scanner.move(to: text(from: scanner.index))
       }
     }
   }
 
-  private mutating func element(_ name: ElementName, _ isEnd: Bool, _ scanner: inout TagScanner) {
+  private mutating func element(_ name: ElementName, _ tag: TagScanner.Tag, _ scanner: inout TagScanner) {
+    let isEnd = tag.isEnd
     if name.isBlock { gap = .line } else if name == .td || name == .th || name == .img { widen(.space) }
     if name == .pre { isPreformatted = !isEnd }
     guard !isEnd else { return }
-    if name.isHidden { scanner.skipRawText(of: name) } else if name == .template { scanner.skipTemplate() }
+    if name.isHidden {
+      scanner.skipRawText(of: name)
+    } else if name == .template {
+      scanner.skipTemplate()
+    } else if !tag.attributes.isEmpty, !name.isVoid, !isHiddenShown, scanner.isHidden(tag) {
+      isHiddenShown = !scanner.skipElement(name)
+    }
   }
 
   /// Adds the text that begins at an index, and gives the index of the first `<` behind.

@@ -34,6 +34,26 @@ gboolean kiji_dialog_holds(GtkWidget *widget);
 /* Closes the dialogs within a window as if the person did: while there are any, the window does not close. */
 void kiji_dialog_close_within(GtkWindow *window);
 
+/* A dialog that says what the program is: an AdwAboutDialog where there is one, else an AdwAboutWindow. It is opened and
+   closed as the others are. */
+AdwWindow *kiji_about_new(void);
+
+/* What has the properties and the signals: they are the same in both. */
+GObject *kiji_about_get_object(AdwWindow *about);
+
+/* Sets a property that is a text. */
+void kiji_about_set(AdwWindow *about, const char *property, const char *text);
+
+/* Credits someone with the code; an address after the name is where the row leads. */
+void kiji_about_set_developer(AdwWindow *about, const char *developer);
+
+/* The program's own license. */
+void kiji_about_set_license(AdwWindow *about, GtkLicense license);
+
+/* Tells of the license of something that the program is made with; its text where it is none that GTK knows. The
+   copyright and the text are markup and may be NULL. */
+void kiji_about_add_part(AdwWindow *about, const char *name, const char *copyright, GtkLicense type, const char *text);
+
 /* Lets the person say where a file is to be saved, a name being proposed; or, where the name is NULL, which file is to
    be opened. Calls back once: with the file, or with NULL when none was chosen. The box is given back through `release`
    after that. */

@@ -86,6 +86,10 @@ gulong glk_connect_bool_dropped(gpointer object, const char *signal,
 /* A question without arguments. */
 gulong glk_connect_bool(gpointer object, const char *signal, gboolean (*callback)(gpointer box), gpointer box,
                         GlkRelease release);
+/* A question about a string, such as a link that is pressed. */
+gulong glk_connect_bool_string(gpointer object, const char *signal,
+                               gboolean (*callback)(gpointer box, const char *value), gpointer box,
+                               GlkRelease release);
 /* A question about an object and an enumeration's value (WebKit's policy decisions). */
 gulong glk_connect_bool_object_enum(gpointer object, const char *signal,
                                     gboolean (*callback)(gpointer box, gpointer argument, gint value),

@@ -81,5 +81,9 @@ void lk_list_item_set_row(GtkListItem *item, gboolean is_row);
 void lk_note(const char *sentence);
 /* Adds rules to the display's style, below the program's own; once. */
 void lk_add_style(const char *rules);
-/* How many template instances live: what a window brings, its end must take. */
-gint lk_template_live_count(void);
+/* How many template instances live of those that were made in a stretch of time: what a window brings, its end must take.
+   What was made before, and may go meanwhile, does not count. */
+typedef struct _LkLiveCount LkLiveCount;
+/* Counts the instances that are made from now on, until the next call. The count stays for the life of the process. */
+LkLiveCount *lk_template_begin_count(void);
+gint lk_template_live_count(const LkLiveCount *count);

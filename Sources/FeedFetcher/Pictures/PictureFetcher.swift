@@ -27,7 +27,7 @@ public actor PictureFetcher {
   public func picture(at url: String, reachesPrivateHosts: Bool) async throws(PictureError) -> FetchedPicture {
     guard let address = Address(url), ["http", "https"].contains(address.scheme) else { throw .notOfTheWeb(url) }
     guard reachesPrivateHosts || !PrivateHost.isPrivate(url: url) else {
-      throw .fetch(.refusedRedirect(to: url))
+      throw .fetch(.privateHost(url: url))
     }
     // what may be reached for one article is nothing to show to another
     let key = reachesPrivateHosts ? "private \(url)" : url

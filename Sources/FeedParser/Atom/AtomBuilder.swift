@@ -2,18 +2,44 @@ import WebText
 
 /// Builds feeds of Atom 1.0 (RFC 4287) and of its draft 0.3.
 struct AtomBuilder: XMLFeedBuilder {
-  static let entryNames: [StaticString] = ["entry"]
   static let entryDepth = 8
   var isFull: Bool { draft.items.count >= FeedLimits.items }
+  var isInEntry: Bool { draft.isInItem }
 
   private var draft = FeedDraft(format: .atom10)
   private var isDraft = false
   /// Whether an entry's `source` is open, whose fields are those of another feed.
   private var isInSource = false
+  /// The fields that the entry's `source` has had.
+  private var sourceFields: [LocalName] = []
   private var text: AtomText?
   private var isAlternateLink = false
   /// Whether the document's own elements are in a namespace that nobody knows.
   private var isForeign = false
+
+  func isEntry(_ name: ElementName) -> Bool { isOwn(name) && (name.local == .entry || name.local == .item) }
+
+  func isStructure(_ name: ElementName) -> Bool { isEntry(name) || (isOwn(name) && name.local == .feed) }
+
+  func isSibling(_ name: ElementName, of holder: ElementName) -> Bool {
+    guard isOwn(name) else { return ModuleElements.isSibling(name, of: holder) }
+    guard isOwn(holder), holder.local == .source else { return AtomElements.isSibling(name.local, of: holder) }
+    switch name.local {
+    case .content, .summary, .published, .issued, .created, .source: return true
+    // RFC 4287 §4.1.1 has one of each, so that a second one is the entry's own
+    case .id, .title, .updated, .link: return sourceFields.contains(name.local)
+    default: return false
+    }
+  }
+
+  /// Whether a name is Atom's. Atom without its namespace is still Atom: there is nothing else that a `feed` could hold.
+  private func isOwn(_ name: ElementName) -> Bool {
+    switch name.namespace {
+    case .atom, .rss: true
+    case .unknown: isForeign
+    default: false
+    }
+  }
 
   mutating func beginRoot(_ name: ElementName, _ attributes: XMLAttributes, _ scope: XMLScope) {
     let version = attributes["version"]
@@ -23,6 +49,7 @@ struct AtomBuilder: XMLFeedBuilder {
     if isDraft { draft.format = FeedFormat(rawValue: "atom-" + (version ?? "0.3")) }
     draft.language = scope.language
     isForeign = name.namespace == .unknown
+    if isEntry(name) { draft.beginItem(ItemDraft()) }
   }
 
   consuming func finish(_ document: DocumentFacts) -> ParsedFeed {
@@ -30,12 +57,10 @@ struct AtomBuilder: XMLFeedBuilder {
   }
 
   mutating func begin(_ name: ElementName, _ attributes: XMLAttributes, _ scope: XMLScope) -> XMLCapture {
-    switch name.namespace {
-    // Atom without its namespace is still Atom: there is nothing else that a `feed` could hold.
-    case .atom, .rss: break
-    case .unknown: guard isForeign else { return .nothing }
-    default: return isInSource ? .nothing : ModuleElements.begin(name, attributes, scope, &draft) ?? .nothing
+    guard isOwn(name) else {
+      return isInSource ? .nothing : ModuleElements.begin(name, attributes, scope, &draft) ?? .nothing
     }
+    if isInSource { sourceFields.append(name.local) }
     if isInSource { return name.local == .title ? construct(attributes) : .nothing }
     return open(name.local, attributes, scope)
   }
@@ -52,6 +77,7 @@ struct AtomBuilder: XMLFeedBuilder {
       return .elements
     case .source where draft.isInItem:
       isInSource = true
+      sourceFields = []
       return .elements
     case .title, .summary, .subtitle, .tagline, .info: return construct(attributes)
     case .content:
@@ -90,10 +116,7 @@ struct AtomBuilder: XMLFeedBuilder {
   }
 
   mutating func end(_ name: ElementName, _ content: XMLContent?, _ scope: XMLScope) {
-    switch name.namespace {
-    case .atom, .rss: break
-    case .unknown: guard isForeign else { return }
-    default:
+    guard isOwn(name) else {
       if let content, !isInSource { ModuleElements.end(name, content, scope, &draft) }
       return
     }
@@ -104,7 +127,7 @@ struct AtomBuilder: XMLFeedBuilder {
     default:
       guard let content else { return }
       if isInSource {
-        if name.local == .title { draft.item?.parsed.source = text?.marked(content.text)?.value }
+        if name.local == .title { draft.item?.parsed.source = text?.marked(content)?.value }
       } else if draft.person != nil {
         AtomElements.person(name.local, content.text, scope, &draft)
       } else if draft.isInItem {
@@ -119,13 +142,14 @@ struct AtomBuilder: XMLFeedBuilder {
 extension AtomBuilder {
   private mutating func endInEntry(_ local: LocalName, _ content: XMLContent, _ scope: XMLScope) {
     switch local {
-    case .id: draft.item?.id = content.text
-    case .title: draft.item?.parsed.title = text?.marked(content.text)
+    // The first ones count: where the end tag of an entry is missing, those of the feed may follow.
+    case .id: draft.item?.id.fill(content.text)
+    case .title: draft.item?.parsed.title.fill(text?.marked(content))
     case .summary:
-      draft.item?.parsed.summary = text?.marked(content.text)
+      draft.item?.parsed.summary = text?.marked(content)
       draft.item?.parsed.baseURL.fill(scope.declaredBase)
     case .content:
-      guard let marked = text?.marked(content.text) else { return }
+      guard let marked = text?.marked(content) else { return }
       draft.item?.setContent(
         marked.markup == .html ? marked.value : marked.value.escapedAsParagraphs, base: scope.declaredBase)
     case .published, .issued: draft.item?.parsed.datePublished = content.date
@@ -140,9 +164,9 @@ extension AtomBuilder {
   private mutating func endInFeed(_ local: LocalName, _ content: XMLContent, _ scope: XMLScope) {
     switch local {
     case .id: draft.id = scope.resolve(content.text)
-    case .title: draft.title = text?.marked(content.text)
-    case .subtitle, .tagline: draft.description = text?.marked(content.text)
-    case .info: draft.description.fill(text?.marked(content.text))
+    case .title: draft.title = text?.marked(content)
+    case .subtitle, .tagline: draft.description = text?.marked(content)
+    case .info: draft.description.fill(text?.marked(content))
     case .updated, .modified: draft.dateModified = content.date
     case .published: draft.datePublished = content.date
     // An icon is as small as a favourite's, a logo is what other formats call the feed's picture.

@@ -2,11 +2,41 @@ import WebText
 
 /// The elements of Atom that other formats borrow, read into the item or the feed that is open.
 enum AtomElements {
+  /// Whether an element of Atom stands beside another one and not in it.
+  static func isSibling(_ local: LocalName, of holder: ElementName) -> Bool {
+    let isOfPerson = isOfPerson(local)
+    if holder.local == .author || holder.local == .contributor { return !isOfPerson && isField(local) }
+    return isOfPerson ? Self.isOfPerson(holder.local) : isField(local)
+  }
+
+  /// Whether an element describes a person (RFC 4287 §3.2; Atom 0.3 has `url`).
+  private static func isOfPerson(_ local: LocalName) -> Bool {
+    switch local {
+    case .name, .email, .uri, .url, .homepage: true
+    default: false
+    }
+  }
+
+  /// Whether an element is a field of a feed or of an entry.
+  private static func isField(_ local: LocalName) -> Bool {
+    switch local {
+    case .title, .link, .id, .updated, .published, .modified, .issued, .created, .summary, .content, .subtitle,
+      .tagline,
+      .info, .icon, .logo, .author, .contributor, .category, .source, .language:
+      true
+    default: false
+    }
+  }
+
   /// What to take of an Atom element inside another format.
   static func begin(
     _ local: LocalName, _ attributes: XMLAttributes, _ scope: XMLScope, _ draft: inout FeedDraft
   ) -> XMLCapture {
     switch local {
+    case .feed: return .elements
+    case .entry:
+      draft.beginItem(ItemDraft())
+      return .elements
     case .link:
       if let href = attributes["href"] { link(href, attributes, scope, &draft) }
       return .nothing
@@ -25,6 +55,7 @@ enum AtomElements {
   /// Takes the content of an Atom element inside another format; the format's own elements count for more.
   static func end(_ local: LocalName, _ content: XMLContent?, _ scope: XMLScope, _ draft: inout FeedDraft) {
     if local == .author || local == .contributor { return draft.finishPerson(isAuthor: local == .author) }
+    if local == .entry { return draft.finishItem() }
     guard let content else { return }
     if draft.person != nil { return person(local, content.text, scope, &draft) }
     let isItem = draft.isInItem

@@ -11,9 +11,13 @@ enum DecodedText {
   ) -> Result {
     let choice = EncodingChoice(body, contentType: contentType)
     let bytes = body.part(choice.markLength..<body.count)
-    if choice.isValidUTF8 { return use(bytes, choice.name, choice.isLie) }
+    if choice.isValidUTF8 {
+      return MisreadText.read(bytes) { use($0, choice.name, choice.isLie || $1) }
+    }
     let decoded = utf8(bytes, choice.encoding)
-    return use(decoded.text, choice.name, choice.isLie || decoded.replaced > 0)
+    let isRepaired = choice.isLie || decoded.replaced > 0
+    guard choice.encoding == .utf8 else { return use(decoded.text, choice.name, isRepaired) }
+    return MisreadText.read(decoded.text) { use($0, choice.name, isRepaired || $1) }
   }
 
   private static func utf8(_ bytes: ByteSpan, _ encoding: TextEncoding) -> UTF8Buffer {
@@ -27,6 +31,7 @@ enum DecodedText {
     case .eucKR: EUCKRReader().utf8(bytes)
     case .big5: Big5Reader().utf8(bytes)
     case .gb18030: GB18030Reader().utf8(bytes)
+    case .hz: HZText.utf8(bytes)
     case .singleByte(let name): SingleByteReader(name).utf8(bytes)
     }
   }

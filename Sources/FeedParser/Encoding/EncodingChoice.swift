@@ -52,11 +52,14 @@ struct EncodingChoice {
     isLie = isASCII ? law != nil && named.isEmpty : (law.map { $0.encoding } ?? .utf8) != encoding
   }
 
-  /// In ASCII all encodings agree but one, and only the label that is reported is to be chosen.
+  /// In ASCII all encodings agree but two, and only the label that is reported is to be chosen.
   private mutating func chooseForASCII(_ body: ByteSpan, _ named: [EncodingLabel], isPlainTextType: Bool) {
     if ISO2022JPText.isMeant(body) {
       isValidUTF8 = false
       take(.iso2022JP, named)
+    } else if named.contains(where: { $0.encoding == .hz }), HZText.isMeant(body) {
+      isValidUTF8 = false
+      take(.hz, named)
     } else if isPlainTextType {
       // RFC 3023 §3.1: a text/xml without a charset
       name = "us-ascii"

@@ -19,8 +19,8 @@ enum EncodingLabels {
     text.components(separatedBy: " ").filter { !$0.isEmpty && $0 != "|" }
   }
 
-  /// WHATWG Encoding §4.2, and behind `|` what feeds use and the standard lacks. Those that the standard replaces, for
-  /// they hide ASCII (`hz-gb-2312`, `iso-2022-kr`, `iso-2022-cn`), are not here and neither is `utf-7`.
+  /// WHATWG Encoding §4.2, and behind `|` what feeds use and the standard lacks. Of those that the standard replaces because
+  /// they hide ASCII, HZ is here (see `HZText`) and `iso-2022-kr`, `iso-2022-cn` and `utf-7` are not.
   private static let multiByte: [(TextEncoding, String)] = [
     (
       .utf8,
@@ -42,6 +42,7 @@ enum EncodingLabels {
       cp936 ms936 windows-936 gb-18030
       """
     ),
+    (.hz, "| hz-gb-2312 hz hzgb2312"),
     (.big5, "big5 big5-hkscs cn-big5 csbig5 x-x-big5 | big-5 big5hkscs cp950 ms950 windows-950"),
     (.eucJP, "cseucpkdfmtjapanese euc-jp x-euc-jp | eucjp euc_jp ujis eucjp-ms cp51932"),
     (.iso2022JP, "csiso2022jp iso-2022-jp | jis iso-2022-jp-1 iso-2022-jp-2 cp50220 cp50221"),

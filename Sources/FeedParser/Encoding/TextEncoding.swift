@@ -10,6 +10,7 @@ enum TextEncoding: Hashable, Sendable {
   case big5
   /// Also GBK and GB2312, which it contains.
   case gb18030
+  case hz
   /// One byte a character, by its name in the standard or, where the standard lacks it, in the C library.
   case singleByte(String)
 
@@ -28,6 +29,7 @@ enum TextEncoding: Hashable, Sendable {
     case .eucKR: "euc-kr"
     case .big5: "big5"
     case .gb18030: "gb18030"
+    case .hz: "hz-gb-2312"
     case .singleByte(let name): name
     }
   }
@@ -43,7 +45,7 @@ enum TextEncoding: Hashable, Sendable {
   /// Whether it is one for Chinese, Japanese or Korean.
   var isMultiByte: Bool {
     switch self {
-    case .shiftJIS, .eucJP, .iso2022JP, .eucKR, .big5, .gb18030: true
+    case .shiftJIS, .eucJP, .iso2022JP, .eucKR, .big5, .gb18030, .hz: true
     default: false
     }
   }

@@ -40,6 +40,11 @@ struct UTF8Buffer: ~Copyable {
       append(byte: UInt8(truncatingIfNeeded: scalar))
       return
     }
+    if scalar < 0xA0 {
+      // controls that nobody means, in any encoding
+      append(windows: UInt8(truncatingIfNeeded: scalar))
+      return
+    }
     if scalar < 0x800 {
       append(byte: 0xC0 | UInt8(truncatingIfNeeded: scalar >> 6))
     } else {
@@ -52,6 +57,12 @@ struct UTF8Buffer: ~Copyable {
       append(byte: 0x80 | UInt8(truncatingIfNeeded: scalar >> 6) & 0x3F)
     }
     append(byte: 0x80 | UInt8(truncatingIfNeeded: scalar) & 0x3F)
+  }
+
+  /// Adds what Windows has in place of a control; the five that it leaves free stay.
+  @inline(never)
+  private mutating func append(windows byte: UInt8) {
+    for byte in UTF8.encode(Windows1252.scalar(byte)) ?? UTF8.encodedReplacementCharacter { append(byte: byte) }
   }
 
   /// Adds U+FFFD for bytes that mean nothing.

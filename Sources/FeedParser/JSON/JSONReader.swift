@@ -189,7 +189,8 @@ extension JSONReader {
     case UInt8(ascii: "r"): text.append(0x0D)
     case UInt8(ascii: "b"), UInt8(ascii: "f"): text.append(0x20)
     case UInt8(ascii: "u"):
-      let scalar = unicode()
+      let escaped = unicode()
+      let scalar = (0x80...0x9F).contains(escaped.value) ? CharacterReference.scalar(number: escaped.value) : escaped
       // a control has nothing to show
       if scalar.value >= 0x20 || scalar == "\n" || scalar == "\t" || scalar == "\r" { text.append(scalar) }
     default: text.append(letter)

@@ -115,7 +115,7 @@ struct FeedDraft {
     feed.feedURL = feedURL
     feed.description = description
     feed.icon = icon ?? smallIcon
-    feed.language = language
+    feed.language = language?.languageTag
     feed.authors = authors
     feed.hubs = hubs
     feed.datePublished = datePublished

@@ -60,6 +60,7 @@ struct ItemDraft: Equatable {
     parsed.url.fill(otherURL)
     if parsed.url == nil, isIDAddress, let id, id.hasPrefix("http://") || id.hasPrefix("https://") { parsed.url = id }
     parsed.title.fill(moduleTitle)
+    parsed.language = parsed.language?.languageTag
     chooseText()
     parsed.datePublished.fill(moduleDate)
     if duration != nil {
@@ -74,14 +75,14 @@ struct ItemDraft: Equatable {
 
   /// Decides which of the texts is the article and which its short form.
   ///
-  /// The RSS `description` is the article where there is no other text, else its short form. Beside a `summary`, which
-  /// RSS does not have, it is the short one too (RSS 2.0 calls it a synopsis), unless it is plainly the longer.
+  /// The RSS `description` is the article where there is no other text, else its short form. Of it and a `summary`, which
+  /// RSS does not have, the longer one is the article.
   private mutating func chooseText() {
     if let description {
       if parsed.contentHTML != nil {
         parsed.summary.fill(description)
-      } else if let summary = parsed.summary, description.value.utf8.count < 2 * summary.value.utf8.count {
-        parsed.contentHTML = summary.value
+      } else if let summary = parsed.summary ?? moduleSummary, description.value.utf8.count < summary.value.utf8.count {
+        parsed.contentHTML = summary.markup == .html ? summary.value : summary.value.escapedAsParagraphs
         parsed.summary = description
       } else {
         parsed.contentHTML = description.value

@@ -8,8 +8,10 @@ public struct ParsedFeed: Sendable, Equatable {
   public var encoding: String
   /// Whether the document followed its syntax; `false` where something had to be repaired or is missing.
   public var isWellFormed: Bool
-  /// Whether all of the feed is here; `false` where it is larger than the parser reads (16 MiB, 10,000 items).
+  /// Whether all of the feed is here; `false` where it is larger than the parser reads (16 MiB, ``maximumItems``).
   public var isWhole = true
+  /// The most items that are read of one feed.
+  public static let maximumItems = FeedLimits.items
   /// The feed's own identifier (Atom `id`, RDF `about`).
   public var id: String?
   /// The title.

@@ -2,12 +2,12 @@ import WebText
 
 /// Builds lists of subscriptions from OPML.
 struct OPMLBuilder: XMLFeedBuilder {
-  static let entryNames: [StaticString] = ["outline"]
   // Folders may be nested; lists with unclosed outlines go on for thousands.
   static let entryDepth = 128
   // Who gives a list by hand can mend it by hand.
   static let tellsFault = true
   var isFull: Bool { count >= FeedLimits.outlines }
+  var isInEntry: Bool { !open.isEmpty }
 
   private var format = FeedFormat(rawValue: "opml")
   private var title: String?
@@ -15,6 +15,10 @@ struct OPMLBuilder: XMLFeedBuilder {
   /// The outlines that are open, the outermost first.
   private var open: [ParsedOutline] = []
   private var count = 0
+
+  func isEntry(_ name: ElementName) -> Bool { name.local == .outline }
+  func isStructure(_ name: ElementName) -> Bool { true }
+  func isSibling(_ name: ElementName, of holder: ElementName) -> Bool { name.local == .body }
 
   mutating func beginRoot(_ name: ElementName, _ attributes: XMLAttributes, _ scope: XMLScope) {
     guard let version = attributes["version"]?.nonEmptyTrimmed else { return }

@@ -3,6 +3,9 @@ import WebText
 /// Media RSS 1.5.1: files with their titles, texts and pictures, alone or as groups of the same in several forms. YouTube
 /// says everything about a video so.
 enum MediaRSS {
+  /// Whether an element holds others of Media RSS.
+  static func isHolder(_ local: LocalName) -> Bool { local == .group || local == .content }
+
   /// What to take of an element's content.
   static func begin(
     _ local: LocalName, _ attributes: XMLAttributes, _ scope: XMLScope, _ draft: inout FeedDraft
@@ -19,6 +22,10 @@ enum MediaRSS {
       // §"media:description": plain unless it says otherwise; what looks like markup is, for many do not say.
       draft.item?.isMediaTextHTML = attributes["type"]?.lowercased() == "html"
       return .text
+    case .category:
+      // §"media:category": a path of the scheme's own, and what it is called
+      draft.addTag(attributes["label"])
+      return attributes["label"]?.nonEmptyTrimmed == nil ? .text : .nothing
     case .keywords: return .text
     default: return .nothing
     }
@@ -32,6 +39,7 @@ enum MediaRSS {
       let isHTML = draft.item?.isMediaTextHTML ?? false || content.bytes.looksLikeHTML
       let text = MarkedText(content.text, isHTML ? .html : .text)
       if local == .title { draft.item?.moduleTitle.fill(text) } else { draft.item?.moduleSummary.fill(text) }
+    case .category: draft.addTag(content.text)
     case .keywords: for tag in content.text.split(separator: ",") { draft.addTag(String(tag)) }
     default: break
     }
@@ -50,11 +58,14 @@ enum MediaRSS {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether there is an end tag or a character reference, which nobody writes in plain text.
+  /// Whether there is a start tag with an end tag behind it, or a character reference, which nobody writes in plain text.
   var looksLikeHTML: Bool {
     var index = 0
+    var hasStart = false
     while let found = firstIndex(of: UInt8(ascii: "<"), from: index) {
-      if found + 1 < count, self[found + 1] == UInt8(ascii: "/") { return true }
+      guard found + 1 < count else { break }
+      if self[found + 1] == UInt8(ascii: "/"), hasStart { return true }
+      hasStart = hasStart || self[found + 1].isLetter
       if hasASCII("<br", at: found) || hasASCII("<p>", at: found) || hasASCII("<img", at: found) { return true }
       index = found + 1
     }

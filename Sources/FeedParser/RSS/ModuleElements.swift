@@ -3,6 +3,20 @@ import WebText
 /// The elements that other vocabularies add to RSS and Atom: Dublin Core, content, Media RSS, iTunes, FeedBurner and
 /// others.
 enum ModuleElements {
+  /// Whether an element of a module stands beside another one, whatever that is, and not in it. Few modules have elements
+  /// that hold others.
+  static func isSibling(_ name: ElementName, of holder: ElementName) -> Bool {
+    switch name.namespace {
+    case .dc, .dcterms, .content, .slash, .wfw, .thread, .source, .feedburner, .syndication: true
+    case .xhtml: name.local == .body
+    case .media: name.local != .unknown && !(holder.namespace == .media && MediaRSS.isHolder(holder.local))
+    case .itunes:
+      !(holder.namespace == .itunes && (name.local == .category || name.local == .name || name.local == .email))
+    case .atom: AtomElements.isSibling(name.local, of: holder)
+    case .rss, .rdf, .xml, .unknown: false
+    }
+  }
+
   /// What to take of an element's content; `nil` where no module knows the element.
   static func begin(
     _ name: ElementName, _ attributes: XMLAttributes, _ scope: XMLScope, _ draft: inout FeedDraft

@@ -4,16 +4,57 @@ import WebText
 ///
 /// The family is read as one: an element means the same wherever it may stand, and versions are told only by the root.
 struct RSSBuilder: XMLFeedBuilder {
-  static let entryNames: [StaticString] = ["item"]
   static let entryDepth = 8
   var isFull: Bool { draft.items.count >= FeedLimits.items }
+  var isInEntry: Bool { draft.isInItem }
 
   private var draft = FeedDraft(format: .rss20)
   /// The element that holds fields of its own (image, textInput), whose titles and links are not the feed's.
   private var container: LocalName?
   private var isPermaLink = true
+  /// The fields that the container has had.
+  private var contained: [LocalName] = []
   /// Whether the document's own elements are in a namespace that nobody knows.
   private var isForeign = false
+
+  func isEntry(_ name: ElementName) -> Bool {
+    switch name.namespace {
+    case .rss, .rdf: name.local == .item
+    case .atom: name.local == .entry
+    case .unknown: isForeign && name.local == .item
+    default: false
+    }
+  }
+
+  func isStructure(_ name: ElementName) -> Bool {
+    isEntry(name) || (isOwn(name) && [.channel, .rss, .rdf].contains(name.local))
+      || (name.namespace == .atom && name.local == .feed)
+  }
+
+  func isSibling(_ name: ElementName, of holder: ElementName) -> Bool {
+    guard isOwn(name) else { return ModuleElements.isSibling(name, of: holder) }
+    guard isField(name.local) else { return false }
+    guard isOwn(holder) else { return true }
+    return switch (holder.local, name.local) {
+    case (.image, .title), (.image, .link), (.image, .description), (.image, .url), (.textinput, .title),
+      (.textinput, .description), (.textinput, .link), (.textinput, .name):
+      contained.contains(name.local)
+    case (.skipdays, .day), (.skiphours, .hour): false
+    default: true
+    }
+  }
+
+  private func isOwn(_ name: ElementName) -> Bool {
+    name.namespace == .rss || name.namespace == .rdf || (isForeign && name.namespace == .unknown)
+  }
+
+  private func isField(_ local: LocalName) -> Bool {
+    switch local {
+    // what may stand in the field of another name
+    case .unknown, .div, .body, .name, .email, .uri, .group, .head: false
+    default: true
+    }
+  }
 
   mutating func beginRoot(_ name: ElementName, _ attributes: XMLAttributes, _ scope: XMLScope) {
     draft.format = Self.format(name, attributes)
@@ -43,7 +84,11 @@ struct RSSBuilder: XMLFeedBuilder {
     }
     // a picture that was never ended holds no items
     if name.local == .item || name.local == .channel { container = nil }
-    return container == nil ? open(name.local, attributes, scope) : .text
+    guard container == nil else {
+      contained.append(name.local)
+      return .text
+    }
+    return open(name.local, attributes, scope)
   }
 
   private mutating func open(_ local: LocalName, _ attributes: XMLAttributes, _ scope: XMLScope) -> XMLCapture {
@@ -58,6 +103,7 @@ struct RSSBuilder: XMLFeedBuilder {
     case .image, .textinput:
       // RSS 1.0 refers to its picture from the channel and describes it beside it.
       container = local
+      contained = []
       return .elements
     case .items: return .nothing
     case .skipdays, .skiphours: return draft.isInItem ? .nothing : .elements

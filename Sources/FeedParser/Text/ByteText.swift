@@ -63,6 +63,10 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension String {
+  /// The text as the name of a language, whose parts hyphens separate (RFC 5646 §2.1). Programs write `en_US` as their
+  /// system does.
+  var languageTag: String { utf8.contains(UInt8(ascii: "_")) ? replacing("_", with: "-") : self }
+
   /// The text as HTML that shows it: markup escaped, line breaks kept, and paragraphs where there are blank lines.
   var escapedAsParagraphs: String {
     let hasParagraphs = utf8.contains(UInt8(ascii: "\n"))

@@ -18,10 +18,23 @@ enum FeedRoot {
     switch root {
     case .rss, .rdf, .channel: kind = .rss
     case .feed: kind = .atom
+    // RFC 4287 §2: an entry may be a document by itself
+    case .entry where isFirst: kind = .atom
     case .opml: kind = .opml
     default: return nil
     }
     return isFirst || isPart(child(&tokenizer), of: root) ? kind : nil
+  }
+
+  /// Where a root begins directly within the one at `start` that is another format's, such as a `feed` in `rss`. What is
+  /// read is the inner one then.
+  static func inner(_ bytes: ByteSpan, of start: Int) -> Int? {
+    var tokenizer = XMLTokenizer(bytes.part(start..<min(bytes.count, start + FeedLimits.sniffedBytes)))
+    guard case .start = tokenizer.next() else { return nil }
+    let root = local(tokenizer)
+    guard let child = child(&tokenizer) else { return nil }
+    let isInner = child == .feed || child == .rss || child == .rdf || (child == .channel && root == .feed)
+    return isInner ? start + tokenizer.tokenStart : nil
   }
 
   /// The first element within the root.

@@ -56,16 +56,22 @@ struct NamespaceScope {
 
   /// What an element's name means.
   mutating func element(_ name: Range<Int>) -> ElementName {
+    let known = look(up: name)
+    if !known.isBound { isWellFormed = false }
+    return known.element
+  }
+
+  /// What an element's name means, without a fault where its prefix is not bound: within text it need not be.
+  mutating func peek(_ name: Range<Int>) -> ElementName { look(up: name).element }
+
+  private mutating func look(up name: Range<Int>) -> Known {
     let slot = slot(of: name)
     let hit = known[slot]
-    if hit.generation == generation, isSame(hit.name, name) {
-      if !hit.isBound { isWellFormed = false }
-      return hit.element
-    }
+    if hit.generation == generation, isSame(hit.name, name) { return hit }
     let element = resolve(name)
-    known[slot] = Known(name: name, generation: generation, element: element.name, isBound: element.isBound)
-    if !element.isBound { isWellFormed = false }
-    return element.name
+    let found = Known(name: name, generation: generation, element: element.name, isBound: element.isBound)
+    known[slot] = found
+    return found
   }
 
   private func resolve(_ name: Range<Int>) -> (name: ElementName, isBound: Bool) {

@@ -2,8 +2,6 @@
 protocol XMLFeedBuilder {
   /// What is built.
   associatedtype Result
-  /// Names of the elements that a new one of the same name ends, if it was left open.
-  static var entryNames: [StaticString] { get }
   /// The number of open elements from which on a new entry ends the one that is open. Much deeper than any sound
   /// document puts its entries.
   static var entryDepth: Int { get }
@@ -11,6 +9,14 @@ protocol XMLFeedBuilder {
   static var tellsFault: Bool { get }
   /// Whether there is room for more.
   var isFull: Bool { get }
+  /// Whether an entry is open.
+  var isInEntry: Bool { get }
+  /// Whether an element is an entry, which nothing can hold that was left open.
+  func isEntry(_ name: ElementName) -> Bool
+  /// Whether an element is the document's frame (a channel, an entry), which no element within can end.
+  func isStructure(_ name: ElementName) -> Bool
+  /// Whether an element stands beside another one and not in it, so that it ends that one where its end tag is missing.
+  func isSibling(_ name: ElementName, of holder: ElementName) -> Bool
   /// The root element begins.
   mutating func beginRoot(_ name: ElementName, _ attributes: XMLAttributes, _ scope: XMLScope)
   /// An element begins.

@@ -3,7 +3,8 @@ import WebText
 /// Follows the tokens of a document: matches tags, keeps scopes, collects content, and lets a builder decide.
 ///
 /// End tags are matched by name. One that closes nothing is left out; one that closes an outer element closes those
-/// within first, so that a stray `</p>` costs nothing and a missing one no item.
+/// within first, so that a stray `</p>` costs nothing and a missing one no item. An element whose own end tag is missing
+/// ends where an element begins that cannot stand in it.
 struct XMLFeedReader<Builder: XMLFeedBuilder> {
   private struct Element {
     var name: Range<Int>
@@ -12,6 +13,14 @@ struct XMLFeedReader<Builder: XMLFeedBuilder> {
     var isTold: Bool
     /// Whether it binds prefixes or has a base or a language of its own.
     var hasScope: Bool
+    /// Whether it is one of the few that hold fields of their own, such as an author.
+    var isHolder = false
+  }
+
+  /// An element that was found to have an end tag, by its depth, and where that stands.
+  private struct KnownEnd {
+    var depth = 0
+    var offset = 0
   }
 
   private var tokenizer: XMLTokenizer
@@ -31,6 +40,10 @@ struct XMLFeedReader<Builder: XMLFeedBuilder> {
   private var openVoids = 0
   /// Start tags that were left out because they were too deep, and whose end tags are to come.
   private var tooDeep = 0
+  /// Where the end tag is of the holder that was last looked at, so that it is searched for once.
+  private var knownEnd = KnownEnd()
+  /// How many bytes may still be searched for end tags.
+  private var searchBudget: Int
   private var hasRootEnded = false
   private var isWellFormed = true
   /// How much of the document was read when the first fault showed.
@@ -57,6 +70,7 @@ struct XMLFeedReader<Builder: XMLFeedBuilder> {
     namespaces = NamespaceScope(bytes, isRSS: prolog.isRSS)
     collector = ContentCollector(bytes, prolog.references)
     scope = XMLScope(base: base, language: nil)
+    searchBudget = FeedLimits.searchedForEnds * bytes.count
     self.builder = builder
   }
 
@@ -106,7 +120,7 @@ extension XMLFeedReader {
 
   private mutating func start() {
     let name = tokenizer.name
-    closeEntry(before: name)
+    endUnclosed(before: name)
     let isEmpty = tokenizer.isEmptyElement || isVoid(name)
     if open.count >= FeedLimits.levels {
       isWellFormed = false
@@ -134,7 +148,10 @@ extension XMLFeedReader {
     open.append(Element(name: name, element: element, isTold: true, hasScope: hasScope))
     if open.count == 1 { return builder.beginRoot(element, tokenizer.attributes, scope) }
     capture = builder.begin(element, tokenizer.attributes, scope)
-    if case .elements = capture { return }
+    if case .elements = capture {
+      open[open.count - 1].isHolder = !builder.isStructure(element)
+      return
+    }
     captureDepth = open.count
     removedDivDepth = 0
     openVoids = 0
@@ -241,22 +258,91 @@ extension XMLFeedReader {
 }
 
 extension XMLFeedReader {
-  /// Ends the entry that is open when another one begins inside content, or unlikely deep: what is missing then is an
-  /// end tag. Entries directly within entries are found in feeds that are otherwise sound.
-  private mutating func closeEntry(before name: Range<Int>) {
-    switch capture {
-    case .text, .html: break
-    case .elements: guard open.count > Builder.entryDepth else { return }
-    // What is left alone is left alone with all it holds.
-    case .nothing, .xhtml: return
+  /// Ends what was left open when an element begins that cannot stand in it: a field of the item or the feed, or the
+  /// next item. Without this one missing end tag would take all that follows for the text of a title.
+  private mutating func endUnclosed(before name: Range<Int>) {
+    if case .elements = capture {
+      guard let last = open.last, last.isHolder else { return endDeepEntry(before: name) }
     }
-    let local = tokenizer.bytes.part(tokenizer.attributes.localStart(name)..<name.upperBound)
-    guard Builder.entryNames.contains(where: { local.count == $0.utf8CodeUnitCount && local.hasASCII($0, at: 0) }),
-      let match = open.lastIndex(where: { $0.isTold && tokenizer.bytes.isSameName($0.name, name) })
-    else { return }
+    let next = meaning(name)
+    let isEntry = builder.isEntry(next)
+    var hasEnded = false
+    while let depth = holderDepth {
+      let holder = open[depth - 1].element
+      guard isEntry || builder.isSibling(next, of: holder), !(isKept(next, isEntry: isEntry, depth)) else { break }
+      hasEnded = true
+      isWellFormed = false
+      tooDeep = 0
+      while open.count >= depth { close() }
+    }
+    if hasEnded, isEntry, builder.isInEntry { endEntry() }
+  }
+
+  /// The number of open elements with the innermost one that is told and may have been left open; `nil` where there is
+  /// none.
+  private var holderDepth: Int? {
+    if captureDepth > 0 { return captureDepth }
+    return open.last?.isHolder ?? false ? open.count : nil
+  }
+
+  /// Whether an element belongs to the one around it, whatever it is called.
+  private mutating func isKept(_ next: ElementName, isEntry: Bool, _ depth: Int) -> Bool {
+    guard isEntry else { return hasEnd(depth) }
+    switch capture {
+    // an item always wins over text
+    case .text, .html: return false
+    case .elements: return false
+    // A wrapper that nobody knows may stand around all items; within an item, what is left alone is left alone with all
+    // that it holds.
+    case .nothing, .xhtml: return builder.isInEntry && hasEnd(depth)
+    }
+  }
+
+  /// Whether the open element at a depth has its end tag before the element around it ends.
+  private mutating func hasEnd(_ depth: Int) -> Bool {
+    if knownEnd.depth == depth, knownEnd.offset > tokenizer.tokenStart { return true }
+    guard depth > 1, searchBudget > 0 else { return false }
+    let search = tokenizer.end(of: open[depth - 1].name, within: open[depth - 2].name, atMost: searchBudget)
+    searchBudget -= search.searched
+    guard let end = search.end else { return false }
+    knownEnd = KnownEnd(depth: depth, offset: end)
+    return true
+  }
+
+  /// What the name of the start tag means that was just read, with the prefixes that it binds itself.
+  private mutating func meaning(_ name: Range<Int>) -> ElementName {
+    let attributes = tokenizer.attributes
+    guard attributes.list.contains(where: { attributes.isReserved($0.name) }) else { return namespaces.peek(name) }
+    let depth = open.count + 1
+    for attribute in attributes.list { bind(attribute, depth: depth) }
+    defer { namespaces.leave(depth: depth) }
+    return namespaces.peek(name)
+  }
+
+  /// Ends the entry that is open when another one begins unlikely deep: what is missing then is an end tag. Entries
+  /// directly within entries are found in feeds that are otherwise sound.
+  private mutating func endDeepEntry(before name: Range<Int>) {
+    guard open.count > Builder.entryDepth, builder.isEntry(meaning(name)) else { return }
+    endEntry()
+  }
+
+  private mutating func endEntry() {
+    guard let match = open.lastIndex(where: { $0.isTold && builder.isEntry($0.element) }) else { return }
     isWellFormed = false
     tooDeep = 0
     while open.count > match { close() }
+  }
+
+  /// Binds the prefix that an attribute declares, if it does.
+  @discardableResult
+  private mutating func bind(_ attribute: XMLAttributes.Attribute, depth: Int) -> Bool {
+    guard tokenizer.bytes.hasASCII("xmlns", at: attribute.name.lowerBound), attribute.name.count >= 5 else {
+      return false
+    }
+    let local = tokenizer.attributes.localStart(attribute.name)
+    let prefix = local == attribute.name.lowerBound ? local..<local : local..<attribute.name.upperBound
+    namespaces.bind(prefix, to: tokenizer.bytes.part(attribute.value), depth: depth)
+    return true
   }
 
   private mutating func openScope() -> Bool {
@@ -268,15 +354,12 @@ extension XMLFeedReader {
     for attribute in attributes.list {
       collector.check(attribute.value)
       guard attributes.isReserved(attribute.name) else { continue }
-      let local = attributes.localStart(attribute.name)
       let name = tokenizer.bytes.part(attribute.name)
       if name.isEqual("xml:base") {
         base = attributes.value(of: attribute).nonEmptyTrimmed
       } else if name.isEqual("xml:lang") {
         language = attributes.value(of: attribute).nonEmptyTrimmed
-      } else if name.hasASCII("xmlns", at: 0) {
-        let prefix = local == attribute.name.lowerBound ? local..<local : local..<attribute.name.upperBound
-        namespaces.bind(prefix, to: tokenizer.bytes.part(attribute.value), depth: open.count + 1)
+      } else if bind(attribute, depth: open.count + 1) {
         isChanged = true
       }
     }

@@ -23,6 +23,7 @@ struct XMLProlog {
     var index = 0
     // what is stepped over is not looked at
     var looked = 0
+    var inner = -1
     while index < bytes.count, looked < FeedLimits.sniffedBytes {
       looked += 1
       guard bytes[index] == UInt8(ascii: "<") else {
@@ -33,15 +34,18 @@ struct XMLProlog {
       if bytes.hasASCII("<?", at: index) {
         // XML 1.0 §2.8: the declaration is the very first thing.
         if index > 0, bytes.hasASCII("<?xml ", at: index) { isWellFormed = false }
-        index = bytes.firstIndex(of: "?>", from: index).map { $0 + 2 } ?? behindTag(bytes, index)
+        index = behindInstruction(bytes, index)
       } else if bytes.hasASCII("<!--", at: index) {
         index = bytes.firstIndex(of: "-->", from: index + 4).map { $0 + 3 } ?? behindTag(bytes, index)
       } else if bytes.hasASCII("<!doctype", at: index) {
         index = documentType(bytes, from: index + 9) ?? behindTag(bytes, index)
-      } else if let kind = FeedRoot.kind(bytes, at: index, isFirst: isWellFormed) {
+      } else if let kind = FeedRoot.kind(bytes, at: index, isFirst: isWellFormed || index == inner) {
         self.kind = kind
         rootStart = index
-        return
+        guard let root = FeedRoot.inner(bytes, of: index) else { return }
+        isWellFormed = false
+        inner = root
+        index = root
       } else if bytes.hasASCII("<html", at: index) || bytes.hasASCII("<xsl:", at: index) {
         return nil
       } else {
@@ -50,6 +54,15 @@ struct XMLProlog {
       }
     }
     return nil
+  }
+
+  /// Behind an instruction. One that has no end of its own ends before the next tag: the `?>` of another one may stand
+  /// behind the whole feed.
+  private mutating func behindInstruction(_ bytes: ByteSpan, _ start: Int) -> Int {
+    let tag = bytes.firstIndex(of: UInt8(ascii: "<"), from: start + 2) ?? bytes.count
+    if let end = bytes.part(0..<tag).firstIndex(of: "?>", from: start) { return end + 2 }
+    isWellFormed = false
+    return min(bytes.part(0..<tag).firstIndex(of: UInt8(ascii: ">"), from: start).map { $0 + 1 } ?? tag, tag)
   }
 
   /// Behind the next `>`, where something before the root has no end of its own.

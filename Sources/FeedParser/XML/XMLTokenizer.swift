@@ -46,6 +46,9 @@ struct XMLTokenizer {
     static let characterDataEnd = Missing(rawValue: 4)
   }
 
+  /// Where the end of a CDATA section was found last.
+  private var characterDataEnd = 0
+
   /// A tokenizer of a document that begins with its root's start tag.
   init(_ bytes: ByteSpan) {
     self.bytes = bytes
@@ -82,6 +85,35 @@ struct XMLTokenizer {
 }
 
 extension XMLTokenizer {
+  /// Where the end tag stands of an element that is open, searched for behind the start tag that was just read.
+  ///
+  /// - Parameters:
+  ///   - element: The name of the element.
+  ///   - parent: The name of the element around it.
+  ///   - limit: How many bytes are read at most.
+  /// - Returns: `nil` for `end` where the parent ends before, or another element of the same name begins: then the end tag
+  ///   is missing. `searched` is how many bytes were read.
+  func end(of element: Range<Int>, within parent: Range<Int>, atMost limit: Int) -> (end: Int?, searched: Int) {
+    guard !bytes.isSameName(name, element) else { return (nil, 0) }
+    var ahead = self
+    var innerParents = bytes.isSameName(name, parent) && !isEmptyElement ? 1 : 0
+    while ahead.index - index < limit {
+      switch ahead.next(in: ahead.name) {
+      case .start:
+        if bytes.isSameName(ahead.name, element) { return (nil, ahead.index - index) }
+        if bytes.isSameName(ahead.name, parent), !ahead.isEmptyElement { innerParents += 1 }
+      case .end:
+        if bytes.isSameName(ahead.name, element) { return (ahead.tokenStart, ahead.index - index) }
+        guard bytes.isSameName(ahead.name, parent) else { continue }
+        if innerParents == 0 { return (nil, ahead.index - index) }
+        innerParents -= 1
+      case .text, .characterData: continue
+      case .finished: return (nil, ahead.index - index)
+      }
+    }
+    return (nil, limit)
+  }
+
   /// Whether nothing but white space, comments and instructions is left.
   mutating func isBlankToEnd() -> Bool {
     while true {
@@ -102,21 +134,41 @@ extension XMLTokenizer {
 
   private mutating func characterData(in element: Range<Int>?) -> Range<Int> {
     let start = index + 9
-    if let end = find("]]>", from: start, .characterDataEnd) {
+    if characterDataEnd < start {
+      characterDataEnd = find("]]>", from: start, .characterDataEnd) ?? bytes.count
+    }
+    let end = characterDataEnd
+    // Sections do not nest. An end tag in front of the next section's start shows that the end is that one's.
+    let next = nextSection(in: start..<end)
+    if end < bytes.count, next == nil || endTag(of: element, in: start..<(next ?? end)) == nil {
       index = end + 3
       return start..<end
     }
     isWellFormed = false
-    index = element.flatMap { endTag(of: $0, from: start) } ?? bytes.count
+    index = endTag(of: element, in: start..<bytes.count) ?? bytes.count
     return min(start, index)..<index
   }
 
-  /// Where the next end tag of a name begins.
-  private func endTag(of element: Range<Int>, from start: Int) -> Int? {
-    var index = start
-    while let found = bytes.firstIndex(of: "</", from: index) {
+  /// Where the next CDATA section begins in a range.
+  private func nextSection(in range: Range<Int>) -> Int? {
+    let part = bytes.part(0..<range.upperBound)
+    var index = range.lowerBound + 2
+    // a bracket is rarer in text than the `<` in front of it
+    while let found = part.firstIndex(of: "[CDATA[", from: index) {
+      if part[found - 1] == UInt8(ascii: "!"), part[found - 2] == UInt8(ascii: "<") { return found - 2 }
+      index = found + 1
+    }
+    return nil
+  }
+
+  /// Where the first end tag of a name begins in a range.
+  private func endTag(of element: Range<Int>?, in range: Range<Int>) -> Int? {
+    guard let element else { return nil }
+    let part = bytes.part(0..<range.upperBound)
+    var index = range.lowerBound
+    while let found = part.firstIndex(of: "</", from: index) {
       let end = found + 2 + element.count
-      if end < bytes.count, bytes.isSameName(found + 2..<end, element), !bytes[end].continuesName { return found }
+      if end < part.count, bytes.isSameName(found + 2..<end, element), !bytes[end].continuesName { return found }
       index = found + 2
     }
     return nil
@@ -244,39 +296,73 @@ extension XMLTokenizer {
     if attributes.contains(start..<end) { isWellFormed = false } else { attributes.add(start..<end, value: value) }
   }
 
-  /// Where a value ends whose closing quote is missing, which shows in the tags that it would swallow.
-  private func unquotedEnd(_ value: Range<Int>) -> Int? {
-    // within the value alone: to search the rest of the document for each would take its square
-    let swallowed = bytes.part(0..<value.upperBound)
-    var index = value.lowerBound
-    while let found = swallowed.firstIndex(of: UInt8(ascii: "<"), from: index) {
-      if ["<item", "</item", "<entry", "</entry"].contains(where: { bytes.hasASCII($0, at: found) }) {
-        return value.first { bytes[$0].isSpace || bytes[$0] == UInt8(ascii: ">") }
-      }
-      index = found + 1
-    }
-    return nil
-  }
-
   private mutating func attributeValue() -> Range<Int> {
     guard index < bytes.count else { return index..<index }
     let quote = bytes[index]
-    if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
-      let start = index + 1
-      let end = bytes.firstIndex(of: quote, from: start) ?? bytes.count
-      if let brokenOff = unquotedEnd(start..<end) {
-        isWellFormed = false
-        index = brokenOff
-        return start..<brokenOff
-      }
-      index = min(end + 1, bytes.count)
-      // XML 1.0 §2.3 has no `<` here.
-      if bytes.part(start..<end).firstIndex(of: UInt8(ascii: "<"), from: 0) != nil { isWellFormed = false }
-      return start..<end
+    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return bareValue() }
+    let start = index + 1
+    let end = bytes.firstIndex(of: quote, from: start) ?? bytes.count
+    let isFollowed = end + 1 >= bytes.count || bytes[end + 1].isSpace || Self.endsTag(bytes[end + 1])
+    let hasTag = bytes.part(start..<end).firstIndex(of: UInt8(ascii: "<"), from: 0) != nil
+    // XML 1.0 §2.3 has no `<` here.
+    if hasTag || !isFollowed { isWellFormed = false }
+    if hasTag, !isFollowed || end == bytes.count || holdsFields(start..<end), let broken = tagEnd(in: start..<end) {
+      index = broken
+      // The slash of `/>` is not the value's. The tag is not taken for an empty one all the same: addresses end with a slash
+      // too, and an element without an end tag costs nothing.
+      return start..<(bytes[broken - 1] == UInt8(ascii: "/") && broken > start ? broken - 1 : broken)
     }
+    if !isFollowed, !hasTag, let next = nextAttribute(in: start..<end) {
+      index = next
+      return start..<next
+    }
+    index = min(end + 1, bytes.count)
+    return start..<end
+  }
+
+  /// Reads a value without quotes; one that has lost the first alone is without the second too.
+  private mutating func bareValue() -> Range<Int> {
     isWellFormed = false
     let start = index
     while index < bytes.count, !bytes[index].isSpace, bytes[index] != UInt8(ascii: ">") { index += 1 }
     return start..<index
+  }
+
+  private static func endsTag(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?")
+  }
+
+  /// Whether a value holds what no value does: tags of a feed, or the end tag of its own element. Its closing quote is
+  /// missing then, even where the quote that was found could be one.
+  private func holdsFields(_ value: Range<Int>) -> Bool {
+    // within the value alone: to search the rest of the document for each would take its square
+    let swallowed = bytes.part(0..<value.upperBound)
+    var index = value.lowerBound
+    while let found = swallowed.firstIndex(of: UInt8(ascii: "<"), from: index) {
+      if Self.fields.contains(where: { swallowed.hasASCII($0, at: found) }) { return true }
+      index = found + 1
+    }
+    return endTag(of: name, in: value) != nil
+  }
+
+  private static let fields: [StaticString] = [
+    "<item", "</item", "<entry", "</entry", "<channel", "</title>", "</link>", "</guid>", "</id>", "</description>",
+    "</pubdate>", "</updated>",
+  ]
+
+  /// Where a value ends whose closing quote is missing and that runs on behind its tag: at the first blank, or at the
+  /// tag's end.
+  private func tagEnd(in value: Range<Int>) -> Int? {
+    value.first { bytes[$0].isSpace || bytes[$0] == UInt8(ascii: ">") }
+  }
+
+  /// Where the next attribute begins in a value whose closing quote is missing, so that the quote that was found opens that
+  /// attribute's value.
+  private func nextAttribute(in value: Range<Int>) -> Int? {
+    guard !value.isEmpty, bytes[value.upperBound - 1] == UInt8(ascii: "=") else { return nil }
+    var start = value.upperBound - 1
+    while start > value.lowerBound, bytes[start - 1].continuesName { start -= 1 }
+    let isAttribute = start > value.lowerBound && bytes[start - 1].isSpace && bytes[start].startsName
+    return isAttribute ? start : nil
   }
 }

@@ -1,10 +1,9 @@
 internal import CGtk
 import Library
-import ListKit
-import ReaderEngine
+import Toolkit
 
 /// Mediates between what is known of the program and the window that says it.
-final class AboutViewController: Scene {
+final class AboutViewController {
   /// What the controller is given.
   struct Dependencies {
     /// The library that is open; nil where there is none.
@@ -13,25 +12,18 @@ final class AboutViewController: Scene {
     let openOutside: @MainActor (String) -> Void
   }
 
-  let view: AboutView
+  let view = AboutWindow(news: ReleaseNotes(metainfo: BundledResources.metainfo))
   /// Called when the window is gone.
   var onClose: (@MainActor () -> Void)?
-
-  private static let website = "https://github.com/kiji-reader/kiji"
 
   private let library: Library?
   private var diagnostics: Diagnostics
   private var loading: Task<Void, Never>?
 
-  init(view: AboutView, dependencies: Dependencies) {
-    self.view = view
+  init(_ dependencies: Dependencies) {
     library = dependencies.library
     diagnostics = Diagnostics(surroundings: Diagnostics.surroundings(of: view.root))
-    view.version.setText(Version.current)
-    let openOutside = dependencies.openOutside
-    view.website.onClick { openOutside(Self.website) }
-    view.problem.onClick { openOutside(Self.website + "/issues") }
-    view.copy.onClick { [weak self] in self?.copy() }
+    view.onLink(dependencies.openOutside)
     view.onClose { [weak self] in
       self?.loading?.cancel()
       self?.onClose?()
@@ -40,7 +32,7 @@ final class AboutViewController: Scene {
 
   /// Opens the window over another one.
   func present(over parent: UnsafeMutablePointer<GtkWidget>) {
-    view.show(diagnostics.text)
+    view.show(diagnostics)
     view.open(over: parent)
     load()
   }
@@ -63,16 +55,7 @@ final class AboutViewController: Scene {
       }
       guard let self, !Task.isCancelled else { return }
       diagnostics.library = lines
-      view.show(diagnostics.text)
-    }
-  }
-
-  private func copy() {
-    // what is still being read is waited for
-    Task { [weak self] in
-      await self?.loading?.value
-      guard let self else { return }
-      view.copy(diagnostics.text)
+      view.show(diagnostics)
     }
   }
 }

@@ -1,3 +1,5 @@
+import Words
+
 /// Something that a person can do with a window, by a key, a button or a menu.
 ///
 /// The one table of them: the keys, the list of the keys and what a menu says beside a word are made of it.
@@ -120,6 +122,8 @@ extension Command {
 
   private static let window: [Command] = [
     Command(action: "win.back", words: { tr("Back to the pane before") }, keys: ["<Alt>Left"], group: .window),
+    Command(action: "win.next-pane", words: { tr("Next pane") }, keys: ["F6"], group: .window),
+    Command(action: "win.previous-pane", words: { tr("Previous pane") }, keys: ["<Shift>F6"], group: .window),
     Command(action: "win.sidebar", words: { tr("Show or hide the sidebar") }, keys: ["F9"], group: .window),
     Command(action: "win.fullscreen", words: { tr("Full screen") }, keys: ["F11"], group: .window),
     // Translators: what Escape does: a line is one that is typed into.

@@ -16,23 +16,26 @@ final class QuietKeys {
   /// What hears the keys; the window owns it.
   private var controller: OpaquePointer?
   /// The first key of two.
-  private var prefix: String? {
+  private(set) var prefix: String? {
     didSet { if prefix != oldValue { forgetPrefixInTime() } }
   }
   private var forgetting: Task<Void, Never>?
-  /// How long the second key of two is waited for.
-  private static let patience = Duration.milliseconds(1500)
+  /// Waits as long as the second key of two is waited for.
+  private let waitForSecond: @MainActor () async -> Void
   /// Whether a widget has the keyboard that Space is for.
   private let keepsSpace: @MainActor (UnsafeMutablePointer<GtkWidget>) -> Bool
 
   /// - Parameters:
   ///   - window: the window whose keys they are.
+  ///   - waitForSecond: waits as long as the second key of two is waited for, unless it is called off.
   ///   - keepsSpace: whether Space is for the widget that has the keyboard.
   init(
     of window: UnsafeMutablePointer<GtkWidget>,
+    waitForSecond: @escaping @MainActor () async -> Void = { try? await Task.sleep(for: .milliseconds(1500)) },
     keepsSpace: @escaping @MainActor (UnsafeMutablePointer<GtkWidget>) -> Bool
   ) {
     self.window = window
+    self.waitForSecond = waitForSecond
     self.keepsSpace = keepsSpace
     guard let keys = gtk_event_controller_key_new() else { return }
     gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
@@ -60,13 +63,15 @@ final class QuietKeys {
   private func forgetPrefixInTime() {
     forgetting?.cancel()
     guard prefix != nil else { return }
-    forgetting = Task { [weak self] in
-      try? await Task.sleep(for: Self.patience)
+    forgetting = Task { [weak self, waitForSecond] in
+      await waitForSecond()
       if !Task.isCancelled { self?.prefix = nil }
     }
   }
 
-  private func press(_ key: UInt32, _ modifiers: GdkModifierType) -> Bool {
+  /// A key was pressed.
+  /// - Returns: whether it is taken.
+  func press(_ key: UInt32, _ modifiers: GdkModifierType) -> Bool {
     let held = GdkModifierType(modifiers.rawValue & gtk_accelerator_get_default_mod_mask().rawValue)
     guard let focus = gtk_window_get_focus(UnsafeMutableRawPointer(window).typed()), !Self.isTyping(focus),
       // what stands over the window has keys of its own

@@ -1,5 +1,6 @@
 internal import CGtk
 import GLibKit
+import Words
 
 /// The window with the list of all keys.
 enum ShortcutsWindow {

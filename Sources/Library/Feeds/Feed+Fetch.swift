@@ -16,7 +16,8 @@ extension Feed {
     let statement = try db.cachedStatement(
       sql: """
         SELECT feed.id, feed.url, feed.title, feed.homePageURL, feedCount.unread, feedCount.articles,
-          feedState.failure, feed.folderID, feed.customTitle, feed.pictures, feed.language, feed.position
+          feedState.failure, feed.folderID, feed.customTitle, feed.pictures, feed.language, feed.position,
+          feedState.failures, feed.reachesPrivateHosts
         FROM feed
         JOIN feedCount ON feedCount.feedID = feed.id
         JOIN feedState ON feedState.feedID = feed.id
@@ -29,9 +30,10 @@ extension Feed {
       feeds.append(
         Feed(
           id: ID(rawValue: row[0]), url: row[1], title: given ?? own, homePageURL: row[3], unreadCount: row[4],
-          articleCount: row[5], failure: row[6], folderID: (row[7] as Int64?).map(Folder.ID.init(rawValue:)),
-          ownTitle: given == nil ? nil : own, pictures: (row[9] as String?).flatMap(PicturePolicy.init(rawValue:)),
-          language: row[10], position: row[11]))
+          articleCount: row[5], failure: row[6], failureCount: row[12],
+          folderID: (row[7] as Int64?).map(Folder.ID.init(rawValue:)), ownTitle: given == nil ? nil : own,
+          pictures: (row[9] as String?).flatMap(PicturePolicy.init(rawValue:)), language: row[10], position: row[11],
+          reachesPrivateHosts: row[13]))
     }
     return feeds
   }

@@ -19,6 +19,8 @@ public struct Feed: Sendable, Hashable, Identifiable {
   public let articleCount: Int
   /// The code the last fetch failed with, opaque to the library, or nil when it did not fail.
   public let failure: String?
+  /// How many fetches have failed since the last that did not.
+  public let failureCount: Int
   /// The folder it is in; nil at the top.
   public let folderID: Folder.ID?
   /// What a person wants for the pictures of its articles; nil where nothing was said of this feed.
@@ -26,6 +28,9 @@ public struct Feed: Sendable, Hashable, Identifiable {
   /// The language as the feed says it, such as `en-GB` (RFC 5646).
   public let language: String?
 
+  /// Whether its address may lead to this machine or its neighbours although it does not look like it; see
+  /// ``NewFeed/reachesPrivateHosts``.
+  public let reachesPrivateHosts: Bool
   /// Its place among what is in the same folder, counted from 0; nil where no person gave it one.
   public let position: Int?
 
@@ -38,8 +43,8 @@ public struct Feed: Sendable, Hashable, Identifiable {
   ///   same.
   public init(
     id: ID, url: String, title: String, homePageURL: String?, unreadCount: Int, articleCount: Int, failure: String?,
-    folderID: Folder.ID? = nil, ownTitle: String? = nil, pictures: PicturePolicy? = nil, language: String? = nil,
-    position: Int? = nil
+    failureCount: Int = 0, folderID: Folder.ID? = nil, ownTitle: String? = nil, pictures: PicturePolicy? = nil,
+    language: String? = nil, position: Int? = nil, reachesPrivateHosts: Bool = false
   ) {
     self.id = id
     self.url = url
@@ -50,9 +55,11 @@ public struct Feed: Sendable, Hashable, Identifiable {
     self.unreadCount = unreadCount
     self.articleCount = articleCount
     self.failure = failure
+    self.failureCount = failureCount
     self.folderID = folderID
     self.pictures = pictures
     self.language = language
     self.position = position
+    self.reachesPrivateHosts = reachesPrivateHosts
   }
 }

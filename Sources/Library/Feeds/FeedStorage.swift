@@ -33,13 +33,13 @@ struct FeedStorage {
         sql: """
           UPDATE feedState
           SET etag = ?, lastModified = ?, bodyHash = ?, fetchedAt = ?, failure = NULL, failedAt = NULL, failures = 0,
-            serving = serving + 1
+            serving = serving + ?
           WHERE feedID = ?
           RETURNING serving
           """),
       arguments: [
         update.validators.etag?.storable, update.validators.lastModified?.storable, update.bodyHash?.storable,
-        update.fetchedAt.milliseconds, feed.rawValue,
+        update.fetchedAt.milliseconds, update.isWhole, feed.rawValue,
       ]) ?? 0
   }
 }

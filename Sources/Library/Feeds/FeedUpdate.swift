@@ -12,6 +12,8 @@ public struct FeedUpdate: Sendable, Hashable {
   public var validators: Validators
   /// A hash of the body, opaque to the library.
   public var bodyHash: String?
+  /// Whether it is the feed's whole document. Articles that are missing from a part of it still count as served.
+  public var isWhole: Bool
   /// The articles in the order of the document.
   public var articles: [NewArticle]
   /// When the answer came: the arrival of the articles that are new.
@@ -20,13 +22,14 @@ public struct FeedUpdate: Sendable, Hashable {
   /// Describes the result of a fetch.
   public init(
     title: String? = nil, homePageURL: String? = nil, language: String? = nil, validators: Validators = Validators(),
-    bodyHash: String? = nil, articles: [NewArticle], fetchedAt: Date
+    bodyHash: String? = nil, isWhole: Bool = true, articles: [NewArticle], fetchedAt: Date
   ) {
     self.title = title
     self.homePageURL = homePageURL
     self.language = language
     self.validators = validators
     self.bodyHash = bodyHash
+    self.isWhole = isWhole
     self.articles = articles
     self.fetchedAt = fetchedAt
   }

@@ -45,7 +45,7 @@ extension Library {
         throw LibraryError.alreadySubscribed(feed)
       }
       if let folder = new.folderID { _ = try Folder.require(folder, db) }
-      if let feed = try Removal.restoreFeed(at: url, in: new.folderID, db) {
+      if let feed = try Removal.restoreFeed(new, db) {
         log.append(.everything)
         return feed
       }

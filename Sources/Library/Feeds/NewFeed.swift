@@ -10,15 +10,20 @@ public struct NewFeed: Sendable, Hashable {
   public var homePageURL: String?
   /// The folder to put it in; nil for the top.
   public var folderID: Folder.ID?
+  /// Whether the address may lead to this machine or its neighbours although it does not look like it: the user typed it,
+  /// or it was found on such a host.
+  public var reachesPrivateHosts: Bool
 
   /// Describes a subscription.
   public init(
-    url: String, title: String, customTitle: String? = nil, homePageURL: String? = nil, folderID: Folder.ID? = nil
+    url: String, title: String, customTitle: String? = nil, homePageURL: String? = nil, folderID: Folder.ID? = nil,
+    reachesPrivateHosts: Bool = false
   ) {
     self.url = url
     self.title = title
     self.customTitle = customTitle
     self.homePageURL = homePageURL
     self.folderID = folderID
+    self.reachesPrivateHosts = reachesPrivateHosts
   }
 }

@@ -19,13 +19,13 @@ struct Subscribing {
     let customTitle = new.customTitle.flatMap { try? $0.name }
     try db.cachedStatement(
       sql: """
-        INSERT INTO feed (accountID, url, title, customTitle, sortTitle, homePageURL, folderID)
-        VALUES (?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO feed (accountID, url, title, customTitle, sortTitle, homePageURL, folderID, reachesPrivateHosts)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
         """
     ).execute(
       arguments: [
         Feed.localAccount, new.url.storable, title, customTitle, (customTitle ?? title).sortKey,
-        new.homePageURL?.storable, new.folderID?.rawValue,
+        new.homePageURL?.storable, new.folderID?.rawValue, new.reachesPrivateHosts,
       ])
     let id = db.lastInsertedRowID
     try db.cachedStatement(sql: "INSERT INTO feedState (feedID) VALUES (?)").execute(arguments: [id])
@@ -41,7 +41,7 @@ struct Subscribing {
     case nil: return .added(try insert(new))
     case false?: return .present
     case true?:
-      let feed = try Removal.restoreFeed(at: new.url.storable, in: new.folderID, db)
+      let feed = try Removal.restoreFeed(new, db)
       return feed.map { .restored($0.id) } ?? .present
     }
   }

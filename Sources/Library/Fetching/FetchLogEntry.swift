@@ -18,11 +18,13 @@ public struct FetchLogEntry: Sendable, Hashable, Identifiable {
   public let status: Int?
   /// The bytes of the body, decompressed; 0 where the server said that nothing changed.
   public let bytes: Int
+  /// Why what was stored is not all that the feed has: the code that the caller gave.
+  public let warning: String?
 
   /// Makes a line's value; the library makes them, and so may a test.
   public init(
     id: Int64, feed: Feed.ID, title: String, startedAt: Date, duration: TimeInterval, result: Result, status: Int?,
-    bytes: Int
+    bytes: Int, warning: String? = nil
   ) {
     self.id = id
     self.feed = feed
@@ -32,6 +34,7 @@ public struct FetchLogEntry: Sendable, Hashable, Identifiable {
     self.result = result
     self.status = status
     self.bytes = bytes
+    self.warning = warning
   }
 
   /// What came of a fetch.

@@ -4,6 +4,9 @@ public import Foundation
 public struct FetchOutcome: Sendable, Hashable {
   /// The feed.
   public var feed: Feed.ID
+  /// The address that was fetched; nil for the one that the feed has. What came from another address than the feed's is
+  /// logged, and says nothing of what to ask the feed's server next time.
+  public var url: String?
   /// When it was begun.
   public var startedAt: Date
   /// How long it took, in seconds.
@@ -18,6 +21,11 @@ public struct FetchOutcome: Sendable, Hashable {
   public var state: FetchState
   /// The address to fetch from in future, where it is another one.
   public var newURL: String?
+  /// Whether that address may lead to this machine or its neighbours; see ``NewFeed/reachesPrivateHosts``.
+  public var newURLReachesPrivateHosts: Bool
+  /// Why what was stored is not all that the feed has: a code, which means nothing to the library. It is kept until a
+  /// fetch fails or brings another document.
+  public var warning: String?
 
   /// What came of a fetch.
   public enum Result: Sendable, Hashable {
@@ -32,10 +40,13 @@ public struct FetchOutcome: Sendable, Hashable {
 
   /// Describes what came of a fetch.
   public init(
-    feed: Feed.ID, startedAt: Date, duration: TimeInterval = 0, result: Result, status: Int? = nil, bytes: Int = 0,
-    state: FetchState = FetchState(), newURL: String? = nil
+    feed: Feed.ID, url: String? = nil, startedAt: Date, duration: TimeInterval = 0, result: Result, status: Int? = nil,
+    bytes: Int = 0,
+    state: FetchState = FetchState(), newURL: String? = nil, newURLReachesPrivateHosts: Bool = false,
+    warning: String? = nil
   ) {
     self.feed = feed
+    self.url = url
     self.startedAt = startedAt
     self.duration = duration
     self.result = result
@@ -43,5 +54,7 @@ public struct FetchOutcome: Sendable, Hashable {
     self.bytes = bytes
     self.state = state
     self.newURL = newURL
+    self.newURLReachesPrivateHosts = newURLReachesPrivateHosts
+    self.warning = warning
   }
 }

@@ -14,13 +14,16 @@ public struct FetchTarget: Sendable, Hashable {
   public let interval: TimeInterval?
   /// The name to give to a server that asks for one.
   public let userName: String?
+  /// Whether the address may lead to this machine or its neighbours although it does not look like it; see
+  /// ``NewFeed/reachesPrivateHosts``.
+  public let reachesPrivateHosts: Bool
   /// What is remembered of the fetches before.
   public let state: FetchState
 
   /// Makes a target's value; the library makes them, and so may a test.
   public init(
     feed: Feed.ID, url: String, validators: Validators, bodyHash: String?, interval: TimeInterval? = nil,
-    userName: String? = nil, state: FetchState = FetchState()
+    userName: String? = nil, reachesPrivateHosts: Bool = false, state: FetchState = FetchState()
   ) {
     self.feed = feed
     self.url = url
@@ -28,6 +31,7 @@ public struct FetchTarget: Sendable, Hashable {
     self.bodyHash = bodyHash
     self.interval = interval
     self.userName = userName
+    self.reachesPrivateHosts = reachesPrivateHosts
     self.state = state
   }
 }

@@ -6,7 +6,7 @@ extension Library {
   ///
   /// - Parameters:
   ///   - feed: one feed's lines alone.
-  ///   - failuresOnly: the lines of failures alone.
+  ///   - failuresOnly: the lines of failures and of documents that were not whole.
   ///   - limit: how many at most.
   /// - Throws: ``LibraryError/cancelled`` or what the database says.
   public func fetchLog(
@@ -36,7 +36,8 @@ extension FetchLogEntry {
   fileprivate init(_ row: Row) {
     self.init(
       id: row[0], feed: Feed.ID(rawValue: row[1]), title: row[2], startedAt: Date(milliseconds: row[3]),
-      duration: Double(row[4] as Int64) / 1000, result: Result(row), status: row[6], bytes: row[7])
+      duration: Double(row[4] as Int64) / 1000, result: Result(row), status: row[6], bytes: row[7],
+      warning: row[5] == FetchLogEntry.updatedCode ? row[9] : nil)
   }
 }
 

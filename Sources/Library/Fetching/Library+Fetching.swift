@@ -11,7 +11,7 @@ extension Library {
       let statement = try db.cachedStatement(
         sql: """
           SELECT feed.id, feed.url, feedState.etag, feedState.lastModified, feedState.bodyHash, feed.interval,
-            feed.userName, \(FetchState.columns.map { "feedState." + $0 }.joined(separator: ", "))
+            feed.userName, feed.reachesPrivateHosts, \(FetchState.columns.map { "feedState." + $0 }.joined(separator: ", "))
           FROM feed JOIN feedState ON feedState.feedID = feed.id
           WHERE feed.removedAt IS NULL \(clause)
           ORDER BY feed.id
@@ -24,7 +24,7 @@ extension Library {
           FetchTarget(
             feed: Feed.ID(rawValue: row[0]), url: row[1], validators: Validators(etag: row[2], lastModified: row[3]),
             bodyHash: row[4], interval: (row[5] as Int64?).map(TimeInterval.init), userName: row[6],
-            state: FetchState(row, from: 7)))
+            reachesPrivateHosts: row[7], state: FetchState(row, from: 8)))
       }
       return targets
     }
@@ -70,6 +70,17 @@ extension Library {
   public func setInterval(_ interval: TimeInterval?, of feed: Feed.ID) async throws(LibraryError) {
     try await mutate { db, log in
       _ = try FeedSettings(db: db).setInterval(interval, of: feed, &log)
+    }
+  }
+
+  /// Lets a feed's address lead to this machine and its neighbours: the user has typed it now.
+  ///
+  /// - Throws: ``LibraryError/noSuchFeed(_:)`` or what the database says.
+  public func letReachPrivateHosts(_ feed: Feed.ID) async throws(LibraryError) {
+    try await mutate { db, _ in
+      _ = try Feed.require(feed, db)
+      try db.cachedStatement(sql: "UPDATE feed SET reachesPrivateHosts = 1 WHERE id = ?")
+        .execute(arguments: [feed.rawValue])
     }
   }
 

@@ -14,6 +14,9 @@ extension Library {
     public let iconURL: String?
     /// Where the picture that is kept came from, if there is one.
     public let source: String?
+    /// Whether the feed's address may lead to this machine or its neighbours although it does not look like it; see
+    /// ``NewFeed/reachesPrivateHosts``.
+    public let reachesPrivateHosts: Bool
   }
 
   /// A feed's picture, or that there was none; nil when nobody has looked.
@@ -44,14 +47,16 @@ extension Library {
       try Row.fetchAll(
         db.cachedStatement(
           sql: """
-            SELECT feed.id, feed.url, feed.homePageURL, feedState.iconURL, icon.source
+            SELECT feed.id, feed.url, feed.homePageURL, feedState.iconURL, icon.source, feed.reachesPrivateHosts
             FROM feed JOIN feedState ON feedState.feedID = feed.id LEFT JOIN icon ON icon.feedID = feed.id
             WHERE feed.removedAt IS NULL AND (icon.checkedAt IS NULL OR icon.checkedAt
               < CASE WHEN icon.image IS NULL AND icon.source IS NOT NULL THEN ? ELSE ? END)
             ORDER BY coalesce(icon.checkedAt, 0), feed.id LIMIT ?
             """), arguments: [failureDate.milliseconds, date.milliseconds, max(0, limit)]
       ).map { row in
-        IconTarget(feed: Feed.ID(rawValue: row[0]), url: row[1], homePageURL: row[2], iconURL: row[3], source: row[4])
+        IconTarget(
+          feed: Feed.ID(rawValue: row[0]), url: row[1], homePageURL: row[2], iconURL: row[3], source: row[4],
+          reachesPrivateHosts: row[5])
       }
     }
   }

@@ -10,6 +10,17 @@ extension ArticleList {
     scope == .starred || searchFilters.contains { [.read, .starred, .notStarred].contains($0) }
   }
 
+  /// Whether an article may come into the list or leave it when feeds or folders are moved, or folders renamed.
+  public var dependsOnFolders: Bool {
+    if case .folder = scope { return true }
+    return searchFilters.contains { filter in
+      switch filter {
+      case .folder, .notFolder: true
+      default: false
+      }
+    }
+  }
+
   private var searchFilters: [SearchFilter] {
     if case .search(let query) = scope { query.filters } else { [] }
   }

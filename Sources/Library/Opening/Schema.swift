@@ -20,6 +20,9 @@ enum Schema {
     migrator.registerMigration("5 order by hand") { db in
       try db.execute(sql: order)
     }
+    migrator.registerMigration("6 reach") { db in
+      try db.execute(sql: reach)
+    }
     return migrator
   }
 }

@@ -5,8 +5,9 @@ extension Library {
   /// (``LibraryError/damagedIndex(_:)``). It is emptied in one transaction, which takes some seconds for a million articles,
   /// and filled in batches; until then a search finds only what is indexed again.
   ///
+  /// - Parameter isAlone: as ``indexWaiting(isAlone:)`` has it.
   /// - Throws: What the database says.
-  public func rebuildIndex() async throws(LibraryError) {
+  public func rebuildIndex(isAlone: Bool = false) async throws(LibraryError) {
     try await mutate { db, log in
       // FTS5 reads the index's first rows before it does anything, so they are given to it as a new index has them
       try db.execute(
@@ -20,6 +21,6 @@ extension Library {
       try SearchIndex(db: db).beginAnew()
       log.append(.index)
     }
-    try await indexWaiting()
+    try await indexWaiting(isAlone: isAlone)
   }
 }

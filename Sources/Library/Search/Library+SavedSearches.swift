@@ -37,7 +37,7 @@ extension SavedSearch {
       sql: "SELECT id, title, query FROM savedSearch WHERE removedAt IS NULL \(clause)")
     return try Row.fetchAll(statement, arguments: arguments).compactMap { row in
       // one that a later version has written may say what this one does not understand: it stays for that version
-      guard let query = try? SearchQuery(parsing: row[2]) else { return nil }
+      guard let query = try? SearchQuery(kept: row[2]) else { return nil }
       return SavedSearch(id: ID(rawValue: row[0]), title: row[1], query: query)
     }
   }

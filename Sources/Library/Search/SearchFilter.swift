@@ -4,6 +4,10 @@ enum SearchFilter: Sendable, Hashable {
   case feed(String)
   /// In another one.
   case notFeed(String)
+  /// In a feed of the folder of this name, or of this number, or of a folder inside it.
+  case folder(String)
+  /// In none of those.
+  case notFolder(String)
   case unread
   case read
   case starred
@@ -18,6 +22,8 @@ enum SearchFilter: Sendable, Hashable {
     switch self {
     case .feed(let name): .notFeed(name)
     case .notFeed(let name): .feed(name)
+    case .folder(let name): .notFolder(name)
+    case .notFolder(let name): .folder(name)
     case .unread: .read
     case .read: .unread
     case .starred: .notStarred

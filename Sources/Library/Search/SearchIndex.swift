@@ -57,6 +57,23 @@ struct SearchIndex {
     ).execute(arguments: [ids.json])
   }
 
+  /// Whether more articles than a number wait in the queue.
+  func hasWaiting(moreThan number: Int) throws -> Bool {
+    try Bool.fetchOne(
+      db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM unindexed LIMIT 1 OFFSET ?)"), arguments: [number]) ?? false
+  }
+
+  /// Has FTS5 write the index as the work at hand wants it. The settings are kept in the file.
+  func apply(_ settings: SearchIndexSettings) throws {
+    for (name, value) in settings.values {
+      let known = try Int.fetchOne(
+        db.cachedStatement(sql: "SELECT v FROM searchIndex_config WHERE k = ?"), arguments: [name])
+      guard known != value else { continue }
+      try db.cachedStatement(sql: "INSERT INTO searchIndex (searchIndex, rank) VALUES (?, ?)")
+        .execute(arguments: [name, value])
+    }
+  }
+
   /// Indexes the first articles of the queue and takes them out of it.
   ///
   /// - Returns: how many.

@@ -3,7 +3,8 @@ extension SearchMatcher {
   func hit(title: String, text: String) -> SearchHit {
     let passage = passage(of: text)
     return SearchHit(
-      title: ranges(in: title), snippet: SearchSnippet(text: passage, matches: ranges(in: passage)))
+      title: ranges(in: title, of: .title),
+      snippet: SearchSnippet(text: passage, matches: ranges(in: passage, of: .text)))
   }
 
   private func passage(of text: String) -> String {
@@ -15,9 +16,11 @@ extension SearchMatcher {
 
   /// The earliest place with the most terms close together.
   private func cluster(in text: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
+    let termsOfText = termCount(in: .text)
+    guard termsOfText > 0 else { return nil }
     var newest = [Int](repeating: -1, count: termCount)
     var best: (terms: Int, range: Range<Int>)?
-    _ = forEachMatch(in: text) { match in
+    _ = forEachMatch(in: text, of: .text) { match in
       newest[match.term] = match.start
       // a character of CJK is three bytes long
       let reach = SearchSnippet.length * (text[match.start] >= 0xE0 ? 3 : 1)
@@ -28,7 +31,7 @@ extension SearchMatcher {
         // a phrase longer than any passage
         best = (0, match.start..<match.end)
       }
-      return near.count < termCount
+      return near.count < termsOfText
     }
     return best?.range
   }

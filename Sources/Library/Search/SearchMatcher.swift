@@ -32,13 +32,15 @@ final class SearchMatcher {
   private let scanner = TokenScanner()
   private let bytes: [UInt8]
   private let needles: [Needle]
-  /// The needles that terms begin with.
-  private let beginnings: [Int]
+  /// The needles that terms begin with, by where those terms are looked for.
+  private let beginnings: [SearchColumn: [Int]]
 
   init(_ query: SearchQuery) {
-    var (bytes, needles, beginnings): ([UInt8], [Needle], [Int]) = ([], [], [])
+    var (bytes, needles, beginnings): ([UInt8], [Needle], [SearchColumn: [Int]]) = ([], [], [:])
     for (number, term) in query.terms.enumerated() {
-      beginnings.append(needles.count)
+      for column in term.column.map({ [$0] }) ?? [.title, .author, .text] {
+        beginnings[column, default: []].append(needles.count)
+      }
       for (index, token) in term.tokens.enumerated() {
         let isLast = index == term.tokens.count - 1
         needles.append(
@@ -52,11 +54,17 @@ final class SearchMatcher {
     (self.bytes, self.needles, self.beginnings) = (bytes, needles, beginnings)
   }
 
-  /// Hands out every place where a term stands, by where it ends, until `body` says no, and says how many tokens were
-  /// looked at.
+  /// How many terms may stand in a column.
+  func termCount(in column: SearchColumn) -> Int { beginnings[column]?.count ?? 0 }
+
+  /// Hands out every place in a column's text where a term stands that may stand there, by where it ends, until `body`
+  /// says no, and says how many tokens were looked at.
   @inline(__always)
-  func forEachMatch(in text: UnsafeBufferPointer<UInt8>, _ body: (Match) -> Bool) -> Int {
+  func forEachMatch(
+    in text: UnsafeBufferPointer<UInt8>, of column: SearchColumn, _ body: (Match) -> Bool
+  ) -> Int {
     guard termCount > 0 else { return 0 }
+    let beginnings = beginnings[column] ?? []
     let text = UnsafeBufferPointer(rebasing: text.prefix(Self.lookAhead))
     // Locals, for nothing else touches them: a property would be guarded against that at every token.
     var count = 0
@@ -117,12 +125,13 @@ final class SearchMatcher {
 }
 
 extension SearchMatcher {
-  /// The places of all terms in a text, in order; those that overlap are one.
-  func ranges(in text: String) -> [Range<String.Index>] {
+  /// The places of all terms that may stand in a column, in order; those that overlap are one.
+  func ranges(in text: String, of column: SearchColumn) -> [Range<String.Index>] {
+    guard termCount(in: column) > 0 else { return [] }
     var text = text
     var found: [Range<Int>] = []
     text.withUTF8 { utf8 in
-      _ = forEachMatch(in: utf8) { match in
+      _ = forEachMatch(in: utf8, of: column) { match in
         found.append(match.start..<match.end)
         return true
       }

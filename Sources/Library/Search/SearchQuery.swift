@@ -4,12 +4,15 @@
 ///   and Korean a word is found anywhere.
 /// - `"…"` is a phrase, also in “…”, «…», 「…」 and 『…』; without its end it goes on to the end of the text.
 /// - `word*` finds words that begin so.
-/// - `feed:name` (or `feed:"long name"`, or the feed's number), `is:unread`, `is:read`, `is:starred`.
+/// - `title:word`, `title:"a phrase"` and `title:word*` find it in the title alone, `author:` in the author's name alone.
+/// - `feed:name` (or `feed:"long name"`, or the feed's number), `in:name` for a folder, `is:unread`, `is:read`,
+///   `is:starred`.
 /// - `after:2026-11-21` finds what is dated on that day or later, `before:2026-11-21` what is dated earlier; a month
 ///   (2026-11) or a year (2026) stands for its first day.
 /// - `-` in front of any of these leaves out what it finds.
 ///
-/// Any other text with a colon is ordinary text. Colons, spaces, quotes, signs and digits may be wide.
+/// `name:value` with a name that is none of these is an error, for somebody meant something by it; in quotes, and where it
+/// is an address or a time, text with a colon is ordinary text. Colons, spaces, quotes, signs and digits may be wide.
 public struct SearchQuery: Sendable {
   /// The most bytes of UTF-8 that a query may have: some forty words are the most that was ever meant.
   public static let longestText = 4096
@@ -25,8 +28,19 @@ public struct SearchQuery: Sendable {
 
   /// Reads a query.
   public init(parsing text: String) throws(SearchQueryError) {
+    try self.init(text, takesUnknownOperators: false)
+  }
+
+  /// Reads a query that is in the library: an unknown operator is text there, as it was when earlier versions kept it,
+  /// and so is one without a value that those did not know.
+  init(kept text: String) throws(SearchQueryError) {
+    try self.init(text, takesUnknownOperators: true)
+  }
+
+  private init(_ text: String, takesUnknownOperators: Bool) throws(SearchQueryError) {
     guard text.utf8.count <= Self.longestText else { throw .tooLong }
     var reader = SearchQueryReader(text)
+    reader.takesUnknownOperators = takesUnknownOperators
     try reader.read()
     guard !(reader.terms.isEmpty && reader.excluded.isEmpty && reader.filters.isEmpty) else {
       throw .nothingToSearchFor
@@ -35,6 +49,13 @@ public struct SearchQuery: Sendable {
     terms = reader.terms
     excluded = reader.excluded
     filters = reader.filters
+  }
+
+  /// The part that a text ends with, which somebody may be typing; nil where the text ends between two parts.
+  public static func lastPart(of text: String) -> SearchQueryPart? {
+    guard text.utf8.count <= longestText else { return nil }
+    var reader = SearchQueryReader(text)
+    return reader.readLastPart()
   }
 }
 

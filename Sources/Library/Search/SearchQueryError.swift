@@ -12,10 +12,16 @@ public enum SearchQueryError: Error, Sendable, Equatable {
   case nothingToSearchFor
   /// What stands after `after:` or `before:` is no date.
   case badDate(Part)
+  /// What stands before a colon is no ``SearchOperator``.
+  case unknownOperator(Part)
   /// What stands after `is:` is not `unread`, `read` or `starred`.
   case unknownState(Part)
   /// Nothing stands after `feed:`.
   case missingFeed(Part)
+  /// Nothing stands after `in:`.
+  case missingFolder(Part)
+  /// What stands after `title:` or `author:` has neither letters nor digits.
+  case missingWord(Part)
   /// The text is longer than ``SearchQuery/longestText``.
   case tooLong
 }

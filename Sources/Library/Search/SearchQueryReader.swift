@@ -4,12 +4,17 @@ struct SearchQueryReader {
   private(set) var excluded: [SearchTerm] = []
   private(set) var filters: [SearchFilter] = []
 
+  /// Whether `name:value` is text where no operator has that name.
+  var takesUnknownOperators = false
+
   private typealias Scalars = String.UnicodeScalarView
 
   private let text: String
   private let scalars: Scalars
   private let scanner = TokenScanner()
   private var index: String.Index
+  /// Whether the value that was read last may still grow: no quote has closed it.
+  private var isValueOpen = true
 
   init(_ text: String) {
     self.text = text
@@ -34,54 +39,124 @@ struct SearchQueryReader {
       guard index < scalars.endIndex, !Self.isSpace(scalars[index]) else { return }
     }
     if let key = readKey() {
-      let value = readValue()
-      let part = SearchQueryError.Part(text: String(scalars[start..<index]), range: start..<index)
-      let filter = try Self.filter(key, value, part)
-      filters.append(isNegated ? filter.negated : filter)
+      try readOperator(key, from: start, isNegated: isNegated)
+    } else if !takesUnknownOperators, skipUnknownOperator() {
+      _ = readValue()
+      throw .unknownOperator(SearchQueryError.Part(text: String(scalars[start..<index]), range: start..<index))
     } else {
       let value = readValue()
       let isPrefix = skip(while: Self.isStar)
       guard let term = SearchTerm(value, isPrefix: isPrefix, scanner) else { return }
-      if isNegated { excluded.append(term) } else { terms.append(term) }
+      add(term, isNegated)
     }
   }
 
-  private static func filter(
-    _ key: Key, _ value: String, _ part: SearchQueryError.Part
-  ) throws(SearchQueryError) -> SearchFilter {
+  private mutating func readOperator(
+    _ key: SearchOperator, from start: String.Index, isNegated: Bool
+  ) throws(SearchQueryError) {
+    let value = readValue()
+    let isPrefix = [.title, .author].contains(key) && skip(while: Self.isStar)
+    let part = SearchQueryError.Part(text: String(scalars[start..<index]), range: start..<index)
+    let filter: SearchFilter
     switch key {
+    case .title, .author:
+      let column: SearchColumn = key == .title ? .title : .author
+      guard let term = SearchTerm(value, isPrefix: isPrefix, in: column, scanner) else { throw .missingWord(part) }
+      return add(term, isNegated)
     case .feed:
-      guard value.contains(where: { !$0.isWhitespace }) else { throw .missingFeed(part) }
-      return .feed(value)
+      guard Self.isName(value) else { throw .missingFeed(part) }
+      filter = .feed(value)
+    case .in:
+      guard Self.isName(value) else { throw .missingFolder(part) }
+      filter = .folder(value)
     case .is:
-      switch value.lowercased() {
-      case "unread": return .unread
-      case "read": return .read
-      case "starred": return .starred
-      default: throw .unknownState(part)
+      switch SearchState(rawValue: value.lowercased()) {
+      case .unread: filter = .unread
+      case .read: filter = .read
+      case .starred: filter = .starred
+      case nil: throw .unknownState(part)
       }
     case .after, .before:
       guard let date = SearchDate(value) else { throw .badDate(part) }
-      return key == .after ? .after(date) : .before(date)
+      filter = key == .after ? .after(date) : .before(date)
     }
+    filters.append(isNegated ? filter.negated : filter)
+  }
+
+  private mutating func add(_ term: SearchTerm, _ isNegated: Bool) {
+    if isNegated { excluded.append(term) } else { terms.append(term) }
+  }
+
+  private static func isName(_ value: String) -> Bool {
+    value.contains { !$0.isWhitespace }
   }
 }
 
 // MARK: - Keys and values
 
 extension SearchQueryReader {
-  private enum Key: String {
-    case feed, `is`, after, before
-  }
-
   /// Goes over a known key and its colon, if they stand here.
-  private mutating func readKey() -> Key? {
+  private mutating func readKey() -> SearchOperator? {
     let rest = scalars[index...]
     guard let colon = rest.prefix(7).firstIndex(where: Self.isColon),
-      let key = Key(rawValue: String(rest[..<colon]).lowercased())
+      let key = SearchOperator(rawValue: String(rest[..<colon]).lowercased())
     else { return nil }
-    index = scalars.index(after: colon)
+    let value = scalars.index(after: colon)
+    if takesUnknownOperators, Self.laterOperators.contains(key) {
+      // “sign in: a guide” was kept as text, and a search that is an error now would be gone
+      guard value < scalars.endIndex, Self.beginsValue(scalars[value]) else { return nil }
+    }
+    index = value
     return key
+  }
+
+  /// Skips an unknown operator at the current position: lowercase letters, a colon and a value without a space.
+  /// Addresses, times, titles (`Re:Zero`), names with two colons (`std::move`) and a word before a colon and a blank
+  /// are text.
+  private mutating func skipUnknownOperator() -> Bool {
+    let letters = scalars[index...].prefix(Self.longestOperator + 1).prefix { ("a"..."z").contains($0) }
+    guard (2...Self.longestOperator).contains(letters.count), letters.endIndex < scalars.endIndex,
+      // a wide colon is punctuation in Chinese and Japanese, and known operators alone may have it
+      scalars[letters.endIndex] == ":", !Self.schemes.contains(String(letters))
+    else { return false }
+    let value = scalars.index(after: letters.endIndex)
+    guard value < scalars.endIndex, Self.beginsValue(scalars[value]) else { return false }
+    index = value
+    return true
+  }
+
+  /// Names of mail readers' and web searches' operators are no longer.
+  private static let longestOperator = 20
+
+  /// Those that earlier versions did not know.
+  private static let laterOperators: Set<SearchOperator> = [.in, .title, .author]
+
+  /// Addresses without slashes behind the colon, and the host that has no dot before its port.
+  private static let schemes: Set = [
+    "data", "doi", "geo", "localhost", "magnet", "mailto", "sms", "tel", "urn", "xmpp",
+  ]
+
+  private static func beginsValue(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isAlphabetic || scalar.properties.numericType != nil || isOpening(scalar)
+  }
+
+  /// The part that the text ends with; nil where a space or a closing quote has ended it.
+  mutating func readLastPart() -> SearchQueryPart? {
+    var last: SearchQueryPart?
+    skip(while: Self.isSpace)
+    while index < scalars.endIndex {
+      if Self.isMinus(scalars[index]) { index = scalars.index(after: index) }
+      let start = index
+      let key = readKey()
+      isValueOpen = true
+      let value = readValue()
+      let isPrefix = skip(while: Self.isStar)
+      let isOpen = index == scalars.endIndex && start < index && isValueOpen && !isPrefix
+      last = isOpen ? SearchQueryPart(searchOperator: key, value: value, range: start..<index) : nil
+      skip(while: Self.isSpace)
+      if index == scalars.endIndex, last?.range.upperBound != index { last = nil }
+    }
+    return last
   }
 
   /// What stands between quotes here, or up to a space or a quote.
@@ -106,7 +181,10 @@ extension SearchQueryReader {
     let start = index
     skip { !family.closing.contains($0) }
     let value = String(scalars[start..<index])
-    if index < scalars.endIndex { index = scalars.index(after: index) }
+    if index < scalars.endIndex {
+      index = scalars.index(after: index)
+      isValueOpen = false
+    }
     return value
   }
 

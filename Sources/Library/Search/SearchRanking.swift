@@ -39,9 +39,9 @@ extension SearchMatcher {
   /// How well an article fits: 0 when it holds no term.
   func score(title: String, author: String?, text: String, _ ranking: SearchRanking = SearchRanking()) -> Double {
     var found = [Double](repeating: 0, count: termCount)
-    var length = add(title, SearchRanking.titleWeight, to: &found)
-    if let author { length += add(author, SearchRanking.authorWeight, to: &found) }
-    length += add(text, 1, to: &found)
+    var length = add(title, .title, SearchRanking.titleWeight, to: &found)
+    if let author { length += add(author, .author, SearchRanking.authorWeight, to: &found) }
+    length += add(text, .text, 1, to: &found)
     let relative = Double(length) / ranking.averageLength
     let norm = SearchRanking.saturation * (1 - SearchRanking.lengthPenalty + SearchRanking.lengthPenalty * relative)
     return found.indices.reduce(0) { score, term in
@@ -50,10 +50,12 @@ extension SearchMatcher {
     }
   }
 
-  private func add(_ text: String, _ weight: Double, to found: inout [Double]) -> Int {
+  private func add(
+    _ text: String, _ column: SearchColumn, _ weight: Double, to found: inout [Double]
+  ) -> Int {
     var text = text
     return text.withUTF8 { utf8 in
-      forEachMatch(in: utf8) { match in
+      forEachMatch(in: utf8, of: column) { match in
         found[match.term] += weight
         return true
       }

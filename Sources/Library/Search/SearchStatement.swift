@@ -80,6 +80,8 @@ private struct FilterCondition {
     case .notStarred: self.init(sql: "NOT EXISTS (\(Self.row(of: "starred")))")
     case .feed(let name): try self.init(feedsCalled: name, "IN", db)
     case .notFeed(let name): try self.init(feedsCalled: name, "NOT IN", db)
+    case .folder(let name): try self.init(foldersCalled: name, "IN", db)
+    case .notFolder(let name): try self.init(foldersCalled: name, "NOT IN", db)
     case .after(let date):
       self.init(sql: "article.date >= ?", arguments: [date.start(in: calendar ?? .current)?.milliseconds])
     case .before(let date):
@@ -93,8 +95,22 @@ private struct FilterCondition {
     let feeds = try Feed.fetch(db, "").filter {
       String($0.id.rawValue) == name || $0.title.sortKey.contains(key)
     }
-    self.init(
-      sql: "article.feedID \(relation) (SELECT value FROM json_each(?))", arguments: [feeds.map(\.id).json])
+    self.init(feeds: feeds.map(\.id), relation)
+  }
+
+  /// So is a folder, which stands for the feeds in it and in the folders inside it.
+  private init(foldersCalled name: String, _ relation: String, _ db: Database) throws {
+    let key = name.sortKey
+    let folders = try Folder.fetch(db, "").filter {
+      String($0.id.rawValue) == name || $0.title.sortKey.contains(key)
+    }
+    let statement = try db.cachedStatement(sql: Folder.feedsSQL)
+    let feeds = try folders.flatMap { try Int64.fetchAll(statement, arguments: [$0.id.rawValue]) }
+    self.init(feeds: Set(feeds).map(Feed.ID.init(rawValue:)), relation)
+  }
+
+  private init(feeds: [Feed.ID], _ relation: String) {
+    self.init(sql: "article.feedID \(relation) (SELECT value FROM json_each(?))", arguments: [feeds.json])
   }
 
   private static func row(of list: String) -> String {

@@ -8,9 +8,11 @@ struct SearchTerm: Sendable, Hashable {
   let isPrefix: Bool
   /// Whether that beginning is one character of a script without spaces; then a word goes no further than it does.
   let endsInCharacter: Bool
+  /// Where it must occur; nil for anywhere.
+  let column: SearchColumn?
 
   /// Nothing, where a text has neither letters nor digits.
-  init?(_ text: String, isPrefix: Bool, _ scanner: TokenScanner) {
+  init?(_ text: String, isPrefix: Bool, in column: SearchColumn? = nil, _ scanner: TokenScanner) {
     var tokens: [[UInt8]] = []
     var last = SearchToken.Kind.word
     var utf8 = text
@@ -23,16 +25,24 @@ struct SearchTerm: Sendable, Hashable {
     }
     guard !tokens.isEmpty else { return nil }
     self.text = text
+    self.column = column
     self.tokens = tokens
     endsInCharacter = last == .single
     // 本 stands in the index with the character behind it
     self.isPrefix = isPrefix || endsInCharacter
   }
 
-  /// The term in FTS5's language: a string, which the tokenizer cuts into a phrase. Nothing typed is ever syntax.
+  /// The term in FTS5's language: a string, which the tokenizer cuts into a phrase, behind the column that it is looked
+  /// for in. Nothing typed is ever syntax.
   var expression: String {
-    // FTS5 reads up to the first NUL, and would miss the closing quote
-    let quoted = text.replacing("\0", with: " ").replacing("\"", with: "\"\"")
-    return isPrefix ? "\"\(quoted)\" *" : "\"\(quoted)\""
+    // by scalars: a quote with an accent on it is another character to Swift and a quote to FTS5
+    var quoted = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      // FTS5 reads up to the first NUL, and would miss the closing quote
+      quoted.append(scalar == "\0" ? " " : scalar)
+      if scalar == "\"" { quoted.append(scalar) }
+    }
+    let filter = column.map { "\($0.rawValue) : " } ?? ""
+    return filter + "\"\(String(quoted))\"" + (isPrefix ? " *" : "")
   }
 }

@@ -33,6 +33,7 @@ struct CommandRun {
     case .setPictures(let feed, let policy): try FeedSettings(db: db).setPictures(policy, of: feed, &log)
     case .setInterval(let feed, let interval): try FeedSettings(db: db).setInterval(interval, of: feed, &log)
     case .setRetention(let retention, let feed): try FeedSettings(db: db).setRetention(retention, of: feed, &log)
+    case .setAddress(let feed, let address): try Moving(db: db).move(feed, to: address, &log)
     case .clearFetchLog: try ClearedLog(db: db).clear(&log)
     }
   }

@@ -6,7 +6,7 @@ extension Library {
   ///
   /// - Returns: what takes it back.
   /// - Throws: ``LibraryError/noSuchFeed(_:)``, ``LibraryError/noSuchFolder(_:)``, ``LibraryError/noSuchSearch(_:)``,
-  ///   ``LibraryError/folderInsideItself(_:)``, ``LibraryError/emptyName`` or what the database says; then nothing was
+  ///   ``LibraryError/folderInsideItself(_:)``, ``LibraryError/emptyName``, ``LibraryError/alreadySubscribed(_:)`` or what the database says; then nothing was
   ///   done.
   public func perform(_ command: LibraryCommand) async throws(LibraryError) -> UndoStep {
     // taken now and not when the writers before it are done: what they bring was not there to be meant

@@ -26,6 +26,9 @@ public enum LibraryCommand: Sendable, Hashable {
   /// Says how long the articles of a feed are kept, or those of every feed that says nothing of its own (nil); no retention
   /// gives a feed the library's again. Nothing is deleted before ``Library/retain(at:)``.
   case setRetention(Retention?, of: Feed.ID?)
+  /// Has a feed fetched from another address; its articles stay. Refused where another feed has it
+  /// (``LibraryError/alreadySubscribed(_:)``).
+  case setAddress(Feed.ID, to: FeedAddress)
   /// Removes a folder with the folders inside it and all their feeds.
   case removeFolder(Folder.ID)
   /// Puts a folder into another one, or to the top.

@@ -70,13 +70,16 @@ struct Removal {
   }
 
   /// Brings back a removed feed that somebody subscribes to again.
-  static func restoreFeed(at url: String, in folder: Folder.ID?, _ db: Database) throws -> Feed? {
+  static func restoreFeed(_ new: NewFeed, _ db: Database) throws -> Feed? {
     let id = try Int64.fetchOne(
       db.cachedStatement(
         sql: """
-          UPDATE feed SET removedAt = NULL, folderID = ?, position = NULL WHERE accountID = ? AND url = ? AND removedAt IS NOT NULL
+          UPDATE feed
+          SET removedAt = NULL, folderID = ?, position = NULL, reachesPrivateHosts = max(reachesPrivateHosts, ?)
+          WHERE accountID = ? AND url = ? AND removedAt IS NOT NULL
           RETURNING id
-          """), arguments: [folder?.rawValue, Feed.localAccount, url])
+          """),
+      arguments: [new.folderID?.rawValue, new.reachesPrivateHosts, Feed.localAccount, new.url.storable])
     return try id.map { try Feed.require(Feed.ID(rawValue: $0), db) }
   }
 
@@ -97,11 +100,14 @@ struct Removal {
     }
   }
 
-  /// Those whose deletion for good has not begun.
+  /// Those whose deletion for good has not begun, and whose address no other feed has taken.
   private func stillWhole(_ feeds: [Feed.ID]) throws -> [Feed.ID] {
     try Int64.fetchAll(
       db.cachedStatement(
-        sql: "SELECT id FROM feed WHERE id IN (SELECT value FROM json_each(?)) AND url NOT LIKE 'purged:%'"),
+        sql: """
+          SELECT id FROM feed WHERE id IN (SELECT value FROM json_each(?))
+            AND url NOT LIKE 'purged:%' AND url NOT LIKE 'displaced:%'
+          """),
       arguments: [feeds.json]
     ).map(Feed.ID.init(rawValue:))
   }

@@ -26,6 +26,7 @@ struct UndoRun {
       try ifThere { _ = try FeedSettings(db: db).setInterval(interval, of: feed, &log) }
     case .retention(let feed, let retention):
       try ifThere { _ = try FeedSettings(db: db).setRetention(retention, of: feed, &log) }
+    case .feedAddress(let feed, let back): try ifThere { try Moving(db: db).restore(feed, back, &log) }
     case .fetchLog(let lines): try ClearedLog(db: db).restore(lines, &log)
     }
   }

@@ -16,6 +16,7 @@ public struct UndoStep: Sendable, Hashable {
     case feedTitle(Feed.ID, was: String?)
     case feedPictures(Feed.ID, was: PicturePolicy?)
     case feedInterval(Feed.ID, was: TimeInterval?)
+    case feedAddress(Feed.ID, was: Moving.WayBack)
     case retention(of: Feed.ID?, was: Retention?)
     case folderTitle(Folder.ID, was: String)
     case searchTitle(SavedSearch.ID, was: String)

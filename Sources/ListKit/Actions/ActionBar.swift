@@ -11,6 +11,8 @@ internal import GLibKit
 final class ActionBar {
   /// The cell that they lie over; nil while they lie over none.
   private(set) var cell: ReusableCell?
+  /// The style class of a cell that has its actions over it: what they would cover can be hidden by it.
+  private static let style = "has-actions"
   private let leading = ActionButtons(at: GTK_ALIGN_START)
   private let trailing = ActionButtons(at: GTK_ALIGN_END)
 
@@ -20,6 +22,7 @@ final class ActionBar {
   func lay(_ actions: RowActions, over cell: ReusableCell) {
     if self.cell !== cell { lift() }
     self.cell = cell
+    gtk_widget_add_css_class(cell.root, Self.style)
     leading.lay(actions.leading, over: cell)
     trailing.lay(actions.trailing, over: cell)
   }
@@ -27,6 +30,7 @@ final class ActionBar {
   /// Takes the buttons away; the focus that is on one of them goes to the row.
   func lift() {
     if hasFocus { leave() }
+    if let cell { gtk_widget_remove_css_class(cell.root, Self.style) }
     cell = nil
     leading.lift()
     trailing.lift()
@@ -84,6 +88,7 @@ private final class ActionButtons {
     }
     self.actions = actions
     guard !actions.isEmpty else { return takeOut() }
+    gtk_widget_set_valign(widget, cell.actionsPlacement == .bottom ? GTK_ALIGN_END : GTK_ALIGN_CENTER)
     let overlay = cell.wrapped()
     if gtk_widget_get_parent(widget) != overlay.typed() {
       takeOut()

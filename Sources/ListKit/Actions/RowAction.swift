@@ -18,6 +18,14 @@ public struct RowAction {
   }
 }
 
+/// Where the actions lie at the ends of a row.
+public enum RowActionsPlacement: Sendable {
+  /// In the middle of its height.
+  case center
+  /// At its bottom. A cell has the style class `has-actions` meanwhile, by which it can hide what they would cover.
+  case bottom
+}
+
 /// The buttons of a row, on either side.
 struct RowActions {
   var leading: [RowAction] = []

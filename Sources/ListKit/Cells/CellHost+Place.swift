@@ -76,7 +76,7 @@ extension CellHost {
   }
 
   /// Does something after the next layout, in the same frame: GTK lays out again when that has moved something.
-  private func whenLaidOut(_ work: @escaping (CellHost) -> Void) {
+  func whenLaidOut(_ work: @escaping (CellHost) -> Void) {
     once("layout", GDK_FRAME_CLOCK_PHASE_LAYOUT, work)
   }
 

@@ -48,6 +48,19 @@ extension CellHost {
     return nearest
   }
 
+  /// The uppermost position that is seen.
+  var firstVisiblePosition: Int? {
+    let height = Double(gtk_widget_get_height(widget))
+    var first: (item: UnsafeMutableRawPointer, y: Double)?
+    for (listItem, content) in live {
+      guard let row = content.widget.flatMap({ gtk_widget_get_parent($0) }), let frame = frame(of: row),
+        frame.y < height, frame.y + frame.height > 0, frame.y < first?.y ?? .infinity
+      else { continue }
+      first = (listItem, frame.y)
+    }
+    return first.flatMap { position(of: $0.item) }
+  }
+
   /// The positions that are seen, in order.
   var visiblePositions: [Int] {
     let height = Double(gtk_widget_get_height(widget))

@@ -45,6 +45,9 @@ open class ReusableCell: View {
     didSet { describeRow() }
   }
 
+  /// Where the row's actions lie.
+  public var actionsPlacement = RowActionsPlacement.center
+
   /// Called before the cell shows another row: undo what the new content may not overwrite.
   open func prepareForReuse() {}
 

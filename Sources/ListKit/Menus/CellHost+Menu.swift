@@ -11,9 +11,20 @@ extension CellHost {
       guard let self, isAlive(listItem), case .cell(let cell) = live[listItem] else { return }
       var (place, within) = (graphene_point_t(x: Float(x), y: Float(y)), graphene_point_t())
       guard gtk_widget_compute_point(row, cell.root, &place, &within) != 0 else { return }
-      openMenu(of: cell, at: (Double(within.x), Double(within.y)))
+      if openMenu(of: cell, at: (Double(within.x), Double(within.y))) { Self.release(row, at: x, y) }
     }
     gtk_widget_add_controller(row, gesture)
+  }
+
+  /// Ends the pressed state of the widget at a place in a row, and of those around it. GTK ends it with the release of
+  /// the button, but the menu takes that for itself where it follows the press at once, and the row would stay shaded.
+  private static func release(_ row: UnsafeMutablePointer<GtkWidget>, at x: Double, _ y: Double) {
+    var widget = gtk_widget_pick(row, x, y, GTK_PICK_DEFAULT) ?? row
+    while true {
+      gtk_widget_unset_state_flags(widget, GTK_STATE_FLAG_ACTIVE)
+      guard let parent = gtk_widget_get_parent(widget) else { return }
+      widget = parent
+    }
   }
 
   /// Opens the menu of the row that has the focus.

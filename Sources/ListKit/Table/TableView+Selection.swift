@@ -66,8 +66,16 @@ extension TableView {
   public func selectAll() { gtk_selection_model_select_all(host.model.pointer) }
 
   /// Scrolls until a row is seen and gives it the keyboard's focus.
-  public func focusRow(at indexPath: IndexPath) {
-    if let position = layout.position(of: indexPath) { host.reveal(position) }
+  /// - Parameters:
+  ///   - indexPath: the row.
+  ///   - completion: called when the row has its place on the screen. It is not called for a row that is not there, or in
+  ///     a window that is not.
+  public func focusRow(at indexPath: IndexPath, completion: (@MainActor () -> Void)? = nil) {
+    guard let position = layout.position(of: indexPath) else { return }
+    host.reveal(position)
+    guard let completion else { return }
+    // not within the layout, which the caller may want to change
+    host.whenLaidOut { _ in MainLoopBridge.whenIdle(completion) }
   }
 
   /// The rows that the person sees, in order.

@@ -101,6 +101,7 @@ extension TableView {
     publish()
     former = nil
     rowsChanged()
+    top.mayHaveChanged()
   }
 
   /// Asks the data source again for the rows that are alive, without moving anything: for content that changed.

@@ -57,6 +57,10 @@ public final class TableView {
   var layout = SectionLayout()
   var prefetchWindow = PrefetchWindow()
   var isPrefetchDue = false
+  private(set) lazy var top = TopSection(of: host) { [weak self] in
+    guard let self else { return }
+    delegate?.tableViewDidScroll(self)
+  }
   /// While changes are being shown, the layout before them, in which the cells that go had their places.
   var former: SectionLayout?
   /// Takes the place of the data source's ``TableViewDataSource/tableView(_:moveRowAt:to:)`` where a value is shown.
@@ -74,6 +78,7 @@ public final class TableView {
     gtk_list_view_set_model(listView.opaque, host.model.pointer)
     Signal.connectUInt("activate", of: listView.pointer) { [weak host] in host?.activated(Int($0)) }
     Signal.connectUIntPair("selection-changed", of: host.model.pointer) { [weak host] _, _ in host?.selectionChanged() }
+    _ = top
   }
 
   /// Makes a cell type known, and stops the program with a sentence when its template does not fit.

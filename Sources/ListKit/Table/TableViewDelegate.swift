@@ -34,6 +34,9 @@
   /// Whether a row takes others in, as a folder does, that are let go on it. That is told by
   /// ``tableView(_:carriesRowAt:to:)``.
   func tableView(_ tableView: TableView, canCarryIntoRowAt indexPath: IndexPath) -> Bool
+  /// The list was scrolled or its rows changed, and are laid out: ``TableView/topSection`` and the visible rows may be
+  /// others. Called at most once a frame.
+  func tableViewDidScroll(_ tableView: TableView)
 }
 
 extension TableViewDelegate {
@@ -68,4 +71,6 @@ extension TableViewDelegate {
   }
   /// No.
   public func tableView(_ tableView: TableView, canCarryIntoRowAt indexPath: IndexPath) -> Bool { false }
+  /// Nothing.
+  public func tableViewDidScroll(_ tableView: TableView) {}
 }

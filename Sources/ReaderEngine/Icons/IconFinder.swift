@@ -66,7 +66,9 @@ public struct IconFinder: Sendable {
   }
 
   private func find(_ target: Library.IconTarget, _ sources: IconSources) async -> FeedIcon {
-    func mayBePrivate(_ url: String) -> Bool { PrivateHost.may(feed: target.url, reach: url) }
+    func mayBePrivate(_ url: String) -> Bool {
+      PrivateHost.may(feed: target.url, reach: url, asFeedDoes: target.reachesPrivateHosts)
+    }
     var failed: String?
     var tried: Set<String> = []
     func look(at url: String) async -> FeedIcon? {

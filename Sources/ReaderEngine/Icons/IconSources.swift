@@ -87,9 +87,13 @@ extension FetchError {
   /// Whether another day may bring another answer.
   var isPassing: Bool {
     switch self {
-    case .hostNotFound, .connectionFailed, .insecure, .timedOut, .resting, .cancelled: true
+    case .hostNotFound, .connectionFailed, .connectionLost, .malformedResponse, .insecure, .noTLS, .timedOut, .resting,
+      .cancelled:
+      true
     case .status(let status, _, _): status == 429 || status >= 500
-    case .invalidAddress, .unsupportedScheme, .tooLarge, .tooManyRedirects, .refusedRedirect, .unreadableFile: false
+    case .invalidAddress, .unsupportedScheme, .headersTooLarge, .tooLarge, .tooManyRedirects, .refusedRedirect,
+      .privateHost, .unreadableFile:
+      false
     }
   }
 }

@@ -51,9 +51,11 @@ public struct Maintainer: Sendable {
   }
 
   /// Makes all that is stored findable, and returns when it is.
-  @concurrent public func index() async throws(LibraryError) {
+  /// - Parameter isAlone: whether other writers may wait a little longer for the whole to be done in half the time: nobody
+  ///   looks at a window.
+  @concurrent public func index(isAlone: Bool = false) async throws(LibraryError) {
     try await completeTexts()
-    try await library.indexWaiting()
+    try await library.indexWaiting(isAlone: isAlone)
   }
 
   /// Articles of a library from before there was a search have HTML alone.

@@ -8,12 +8,27 @@ internal import Library
 extension FeedUpdate {
   /// What the library keeps of a parsed feed and of the body it came in. A feed may have ten thousand items: not for the
   /// main thread.
-  /// - Parameter hash: the body's.
-  init(mapping feed: ParsedFeed, _ body: FetchedBody, hash: String, fetchedAt: Date) {
+  ///
+  /// A body that was cut off has no hash: the same part of it once more would not be the feed unchanged.
+  init(mapping feed: ParsedFeed, _ body: FetchedBody, fetchedAt: Date) {
     self.init(
       title: feed.plainTitle, homePageURL: feed.homePageURL,
       language: feed.language ?? feed.items.first?.language, validators: Validators(body.answer.validators),
-      bodyHash: hash, articles: feed.articles, fetchedAt: fetchedAt)
+      bodyHash: body.isCutOff ? nil : Checksum.recognition(body.bytes), isWhole: !body.isCutOff,
+      articles: feed.articles, fetchedAt: fetchedAt)
+  }
+}
+
+extension FetchedBody {
+  /// The feed that it is; nil where it is none, or so little of one that no item is whole.
+  var parsed: ParsedFeed? {
+    guard let feed = FeedParser.parse(bytes, contentType: contentType, baseURL: url) else { return nil }
+    return isCutOff && feed.items.isEmpty ? nil : feed
+  }
+
+  /// What is missing of the feed that was read from it, if anything is.
+  func warning(_ feed: ParsedFeed) -> FeedFailure? {
+    isCutOff ? .cutOff : feed.isWhole ? nil : .tooManyItems
   }
 }
 
@@ -69,7 +84,7 @@ extension MarkedText {
   fileprivate var plain: String {
     switch markup {
     case .text: value.singleLine
-    case .html: ArticleHTML.text(value).singleLine
+    case .html: ArticleHTML.titleText(value).singleLine
     }
   }
 

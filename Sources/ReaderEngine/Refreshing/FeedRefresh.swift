@@ -17,6 +17,8 @@ struct FeedRefresh: Sendable {
     let target: FetchTarget
     /// The new articles, or why there are none.
     let outcome: Swift.Result<Int, FeedFailure>
+    /// Why the articles that were stored are not all that the feed has.
+    var warning: FeedFailure?
     /// A server that wants to be left alone, and until when.
     var rest: (host: FetchHost, until: Date)?
     /// Whether the feed's own server is left alone by now, so that nothing was asked.
@@ -33,10 +35,11 @@ struct FeedRefresh: Sendable {
       let response: FetchResponse
       let (credentials, fault) = await findCredentials()
       do throws(FetchError) {
-        response = try await engine.fetcher.fetch(
-          FetchRequest(
-            url: target.url, validators: asksForAll ? HTTPValidators() : HTTPValidators(target.validators),
-            credentials: credentials, resting: resting))
+        var request = FetchRequest(
+          url: target.url, validators: asksForAll ? HTTPValidators() : HTTPValidators(target.validators),
+          credentials: credentials, resting: resting, reachesPrivateHosts: target.mayReachPrivateHosts)
+        request.takesCutOffBody = true
+        response = try await engine.fetcher.fetch(request)
       } catch {
         let now = engine.clock.now()
         rest = error.rest(at: now)
@@ -46,7 +49,8 @@ struct FeedRefresh: Sendable {
         let failure = FeedFailure(error)
         throw failure == .status(401) ? fault.map { FeedFailure($0) } ?? failure : failure
       }
-      return Result(target: target, outcome: .success(try await take(response, asksForAll, start)))
+      let (count, warning) = try await take(response, asksForAll, start)
+      return Result(target: target, outcome: .success(count), warning: warning)
     } catch {
       guard !isLeftOut, error.isTheFeeds else {
         return Result(target: target, outcome: .failure(error), isLeftOut: isLeftOut)
@@ -54,7 +58,7 @@ struct FeedRefresh: Sendable {
       let state = target.state.afterFailure(
         error, retryAfter: retryAfter, startedAt: start, chance: engine.clock.chance())
       let outcome = FetchOutcome(
-        feed: target.feed, startedAt: start, duration: engine.clock.now().timeIntervalSince(start),
+        feed: target.feed, url: target.url, startedAt: start, duration: engine.clock.now().timeIntervalSince(start),
         result: .failed(error.code), status: error.status, state: state)
       do throws(LibraryError) {
         try await batch.add(outcome)
@@ -70,21 +74,21 @@ struct FeedRefresh: Sendable {
     } catch { return (nil, error) }
   }
 
-  private func take(_ response: FetchResponse, _ wasFull: Bool, _ start: Date) async throws(FeedFailure) -> Int {
+  private func take(
+    _ response: FetchResponse, _ wasFull: Bool, _ start: Date
+  ) async throws(FeedFailure) -> (newArticles: Int, warning: FeedFailure?) {
     switch response {
     case .notModified(let answer):
       try await recordUnchanged(answer, bytes: 0, wasFull, start)
-      return 0
+      return (0, nil)
     case .body(let body):
-      let hash = Checksum.recognition(body.bytes)
-      guard hash != target.bodyHash else {
+      guard body.isCutOff || Checksum.recognition(body.bytes) != target.bodyHash else {
         try await recordUnchanged(body.answer, bytes: body.bytes.count, wasFull, start)
-        return 0
+        return (0, nil)
       }
-      guard let parsed = FeedParser.parse(body.bytes, contentType: body.contentType, baseURL: body.url) else {
-        throw .notAFeed
-      }
-      return try await store(parsed, body, hash, wasFull, start)
+      guard let parsed = body.parsed else { throw body.isCutOff ? .connectionLost : .notAFeed }
+      let warning = body.warning(parsed)
+      return (try await store(parsed, body, warning, wasFull, start), warning)
     }
   }
 
@@ -95,29 +99,36 @@ struct FeedRefresh: Sendable {
     do throws(LibraryError) {
       try await batch.add(
         FetchOutcome(
-          feed: target.feed, startedAt: start, duration: engine.clock.now().timeIntervalSince(start),
+          feed: target.feed, url: target.url, startedAt: start, duration: engine.clock.now().timeIntervalSince(start),
           result: .unchanged(Validators(answer.validators)), status: answer.status, bytes: bytes, state: state,
-          newURL: newURL))
+          newURL: newURL, newURLReachesPrivateHosts: answer.movedToReachesPrivateHosts))
     } catch { throw FeedFailure(error) }
   }
 
   private func store(
-    _ parsed: ParsedFeed, _ body: FetchedBody, _ hash: String, _ wasFull: Bool, _ start: Date
+    _ parsed: ParsedFeed, _ body: FetchedBody, _ warning: FeedFailure?, _ wasFull: Bool, _ start: Date
   ) async throws(FeedFailure) -> Int {
-    let update = FeedUpdate(mapping: parsed, body, hash: hash, fetchedAt: start)
+    let update = FeedUpdate(mapping: parsed, body, fetchedAt: start)
     let (state, newURL) = target.state.afterAnswer(body.answer, wasFull: wasFull, parsed, startedAt: start)
     let clock = engine.clock
-    let (feed, status, bytes) = (target.feed, body.answer.status, body.bytes.count)
+    let (feed, url, answer, bytes) = (target.feed, target.url, body.answer, body.bytes.count)
     do throws(LibraryError) {
       return try await engine.library.store(update, in: feed) { changes in
         var state = state
         if !changes.inserted.isEmpty { state.changedAt = start }
         return FetchOutcome(
-          feed: feed, startedAt: start, duration: clock.now().timeIntervalSince(start), result: .updated,
-          status: status, bytes: bytes, state: state, newURL: newURL)
+          feed: feed, url: url, startedAt: start, duration: clock.now().timeIntervalSince(start), result: .updated,
+          status: answer.status, bytes: bytes, state: state, newURL: newURL,
+          newURLReachesPrivateHosts: answer.movedToReachesPrivateHosts, warning: warning?.code)
       }.inserted.count
     } catch { throw FeedFailure(error) }
   }
+}
+
+extension FetchTarget {
+  /// Whether the feed may be fetched from this machine or its neighbours: where its address shows that it leads there,
+  /// which is what the user agreed to by subscribing or by importing a list, or where the library remembers that it may.
+  fileprivate var mayReachPrivateHosts: Bool { reachesPrivateHosts || PrivateHost.isPrivate(url: url) }
 }
 
 extension FetchError {

@@ -21,12 +21,14 @@ public struct RefreshReport: Sendable, Equatable {
   public var progress = RefreshProgress()
   /// Each feed that failed, and why.
   public var failures: [Failed] = []
+  /// Each feed that was stored although not all of it is there, and why it is not.
+  public var warnings: [Failed] = []
   /// Feeds that this program cannot read, left as they are.
   public var skipped: [FetchTarget] = []
   /// Feeds of servers that have asked to be left alone for a while.
   public var resting: [FetchTarget] = []
 
-  /// A feed that failed.
+  /// A feed that failed, or of which something is missing.
   public struct Failed: Sendable, Equatable {
     /// The feed.
     public let feed: Feed.ID

@@ -174,7 +174,11 @@ extension RefreshReport {
     switch result.outcome {
     // called off: it says nothing of the feed
     case .failure(.cancelled): return
-    case .success(let count): progress.newArticles += count
+    case .success(let count):
+      progress.newArticles += count
+      if let warning = result.warning {
+        warnings.append(Failed(feed: result.target.feed, url: result.target.url, failure: warning))
+      }
     case .failure(let failure):
       progress.failed += 1
       failures.append(Failed(feed: result.target.feed, url: result.target.url, failure: failure))

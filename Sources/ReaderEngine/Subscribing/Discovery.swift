@@ -1,4 +1,3 @@
-public import ArticleHTML
 internal import FeedFetcher
 internal import FeedParser
 
@@ -6,8 +5,28 @@ internal import FeedParser
 public enum Discovery: Sendable {
   /// A feed, already read: subscribing to it fetches nothing again.
   case feed(FoundFeed)
-  /// A page that names several feeds: one is to be chosen.
-  case choices([FeedLink])
+  /// A page that names several feeds, to choose from.
+  case choices([OfferedFeed])
+}
+
+/// A feed that a page names.
+public struct OfferedFeed: Sendable, Equatable {
+  /// The feed's address.
+  public let url: String
+  /// The feed's name, as the page says it.
+  public let title: String?
+  /// Whether the library has it, by this address or by one that is as good.
+  public let isSubscribed: Bool
+  /// Whether it may be on this machine or beside it: only where the page itself is.
+  let reachesPrivateHosts: Bool
+
+  /// A feed by its address.
+  public init(url: String, title: String? = nil, isSubscribed: Bool = false, reachesPrivateHosts: Bool = false) {
+    self.url = url
+    self.title = title
+    self.isSubscribed = isSubscribed
+    self.reachesPrivateHosts = reachesPrivateHosts
+  }
 }
 
 /// A feed that was fetched to look at it, with all that a subscription needs.
@@ -16,6 +35,8 @@ public struct FoundFeed: Sendable {
   public let url: String
   /// The feed's own title; its address where it has none.
   public let title: String
+  /// What is missing of it, if anything is.
+  public var warning: FeedFailure? { body.warning(parsed) }
   /// How many articles it brings.
   public var articleCount: Int { parsed.items.count }
 

@@ -6,19 +6,21 @@ extension Subscriber {
   /// The feeds of a list of subscriptions that the library does not have, each once, in the list's order.
   /// - Parameter url: where the list is, such as a `resource:` address.
   @concurrent public func suggestions(in url: String) async throws(FeedFailure) -> [Suggestion] {
-    let body = try await fetch(url)
+    let body = try await fetch(url, reachesPrivateHosts: true)
     guard let list = FeedParser.parseSubscriptionList(body.bytes, contentType: body.contentType, baseURL: body.url)
     else { throw .notAFeed }
-    var known = Set(try await subscribed().map(Self.bareAddress))
+    var known = try await subscribedAddresses()
     return list.subscriptions.compactMap { _, outline in
       guard let url = outline.feedURL, known.insert(Self.bareAddress(url)).inserted else { return nil }
-      return Suggestion(url: url, title: outline.name ?? url, about: outline.description ?? "")
+      return Suggestion(
+        url: url, title: outline.name ?? url, about: outline.description ?? "", language: outline.language)
     }
   }
 
-  private func subscribed() async throws(FeedFailure) -> [String] {
+  /// The addresses of the feeds in the library, as ``bareAddress(_:)`` has them.
+  func subscribedAddresses() async throws(FeedFailure) -> Set<Substring> {
     do throws(LibraryError) {
-      return try await library.feeds().map(\.url)
+      return Set(try await library.feeds().map { Self.bareAddress($0.url) })
     } catch { throw FeedFailure(error) }
   }
 

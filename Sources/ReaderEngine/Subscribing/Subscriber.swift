@@ -1,13 +1,14 @@
-public import ArticleHTML
+internal import ArticleHTML
 public import Credentials
 public import FeedFetcher
 internal import FeedParser
-internal import GLibKit
 public import Library
 
 /// From an address that a person typed to a subscription.
 public struct Subscriber: Sendable {
-  private let engine: ReaderEngine
+  let engine: ReaderEngine
+  /// The feed that is to get another address, which may be one that it has already.
+  var moving: Feed.ID?
 
   var library: Library { engine.library }
 
@@ -25,37 +26,47 @@ public struct Subscriber: Sendable {
   public func look(at text: String, as credentials: FetchCredentials? = nil) async throws(FeedFailure) -> Discovery {
     let address = try TypedAddress(text)
     let candidates = credentials == nil ? address.candidates : Array(address.candidates.prefix(1))
-    for url in candidates { try await requireNew(url) }
-    let login = credentials.flatMap { Login($0, forServerOf: candidates.first ?? "") }
+    return try await look(at: candidates, credentials.flatMap { Login($0, forServerOf: candidates.first ?? "") })
+  }
+
+  /// - Parameter candidates: the addresses that the person may have meant, the likeliest first.
+  func look(at candidates: [String], _ login: Login?) async throws(FeedFailure) -> Discovery {
+    for url in candidates { try await requireNew(url, isTyped: true) }
     let body = try await fetchFirst(of: candidates, login)
     return try await discover(in: body, login)
   }
 
   /// Looks at one of the feeds that a page names.
   /// - Parameter credentials: what the feed's server may ask for.
-  public func look(at link: FeedLink, as credentials: FetchCredentials? = nil) async throws(FeedFailure) -> FoundFeed {
-    try await look(at: link, credentials.flatMap { Login($0, forServerOf: link.url) })
+  public func look(
+    at offer: OfferedFeed, as credentials: FetchCredentials? = nil
+  ) async throws(FeedFailure) -> FoundFeed {
+    try await look(at: offer, credentials.flatMap { Login($0, forServerOf: offer.url) })
   }
 
-  private func look(at link: FeedLink, _ login: Login?) async throws(FeedFailure) -> FoundFeed {
-    try await requireNew(link.url)
-    let body = try await fetch(link.url, login)
-    guard let parsed = await read(body).feed else { throw .notAFeed }
+  func look(at offer: OfferedFeed, _ login: Login?) async throws(FeedFailure) -> FoundFeed {
+    try await requireNew(offer.url)
+    let body = try await fetch(offer.url, login, reachesPrivateHosts: offer.reachesPrivateHosts)
+    guard let parsed = await read(body).feed else { throw body.isCutOff ? .connectionLost : .notAFeed }
     try await requireNew(body.url)
     return FoundFeed(parsed, body, login)
   }
 
   /// Subscribes to a feed that was looked at, and stores the articles it came with.
-  /// - Parameter onPasswordKept: told where the password is now, where there is one.
+  /// - Parameters:
+  ///   - folder: where to put it; nil for the top.
+  ///   - onPasswordKept: told where the password is now, where there is one.
   /// - Returns: the feed, with its counts.
   public func subscribe(
-    to found: FoundFeed, onPasswordKept: (PasswordPlace) -> Void = { _ in }
+    to found: FoundFeed, in folder: Folder.ID? = nil, onPasswordKept: (PasswordPlace) -> Void = { _ in }
   ) async throws(FeedFailure) -> Feed {
     // first, for a subscription that lacks it would fail at its next refresh
     if let login = found.login { onPasswordKept(try await engine.feedPasswords.keep(login, forServerOf: found.url)) }
     do throws(LibraryError) {
       let feed = try await library.addFeed(
-        NewFeed(url: found.url, title: found.title, homePageURL: found.parsed.homePageURL))
+        NewFeed(
+          url: found.url, title: found.title, homePageURL: found.parsed.homePageURL, folderID: folder,
+          reachesPrivateHosts: found.body.reachesPrivateHosts))
       return try await complete(feed, found)
     } catch { throw FeedFailure(error) }
   }
@@ -76,13 +87,14 @@ public struct Subscriber: Sendable {
   @concurrent private func store(_ found: FoundFeed, in feed: Feed.ID) async throws(LibraryError) {
     let now = engine.clock.now()
     let (state, _) = FetchState().afterAnswer(found.body.answer, wasFull: true, found.parsed, startedAt: now)
-    let update = FeedUpdate(
-      mapping: found.parsed, found.body, hash: Checksum.recognition(found.body.bytes), fetchedAt: now)
+    let update = FeedUpdate(mapping: found.parsed, found.body, fetchedAt: now)
     let (status, bytes) = (found.body.answer.status, found.body.bytes.count)
     _ = try await library.store(update, in: feed) { changes in
       var state = state
       if !changes.inserted.isEmpty { state.changedAt = now }
-      return FetchOutcome(feed: feed, startedAt: now, result: .updated, status: status, bytes: bytes, state: state)
+      return FetchOutcome(
+        feed: feed, startedAt: now, result: .updated, status: status, bytes: bytes, state: state,
+        warning: found.warning?.code)
     }
   }
 
@@ -92,16 +104,22 @@ public struct Subscriber: Sendable {
       try await requireNew(body.url)
       return .feed(FoundFeed(feed, body, login))
     }
-    switch content.links.count {
-    case 0: throw .notAFeed
-    case 1: return .feed(try await look(at: content.links[0], login))
-    default: return .choices(content.links)
+    let known = try await subscribedAddresses()
+    let offers = content.links.map {
+      OfferedFeed(
+        url: $0.url, title: $0.title, isSubscribed: known.contains(Self.bareAddress($0.url)),
+        reachesPrivateHosts: body.isFromPrivateHost)
+    }
+    switch offers.count {
+    case 0: throw body.isCutOff ? .connectionLost : .notAFeed
+    case 1: return .feed(try await look(at: offers[0], login))
+    default: return .choices(offers)
     }
   }
 
   /// A feed, or else the feeds that a page names; off the caller's actor, for a body may be large.
   @concurrent private func read(_ body: FetchedBody) async -> (feed: ParsedFeed?, links: [FeedLink]) {
-    if let feed = FeedParser.parse(body.bytes, contentType: body.contentType, baseURL: body.url) { return (feed, []) }
+    if let feed = body.parsed { return (feed, []) }
     // a page of the network names no file of this machine
     let links = ArticleHTML.feedLinks(inPage: body.bytes, pageURL: body.url)
     return (nil, links.filter { $0.url.hasPrefix("http://") || $0.url.hasPrefix("https://") })
@@ -112,19 +130,25 @@ public struct Subscriber: Sendable {
     var firstFailure: FeedFailure?
     for url in candidates {
       do {
-        return try await fetch(url, login)
+        return try await fetch(url, login, reachesPrivateHosts: true)
       } catch {
         // a host that answers has said what is wrong; that another port of it has no TLS is beside the point
-        guard [.connectionFailed, .insecure].contains(error) else { throw error }
+        guard [.connectionFailed, .connectionLost, .insecure, .noTLS].contains(error) else { throw error }
         firstFailure = firstFailure ?? error
       }
     }
     throw firstFailure ?? .hostNotFound
   }
 
-  func fetch(_ url: String, _ login: Login? = nil) async throws(FeedFailure) -> FetchedBody {
+  /// - Parameter reachesPrivateHosts: whether the address may lead to this machine or its neighbours.
+  func fetch(
+    _ url: String, _ login: Login? = nil, reachesPrivateHosts: Bool
+  ) async throws(FeedFailure) -> FetchedBody {
+    var request = FetchRequest(
+      url: url, credentials: login?.credentials(for: url), reachesPrivateHosts: reachesPrivateHosts)
+    request.takesCutOffBody = true
     do throws(FetchError) {
-      switch try await engine.fetcher.fetch(FetchRequest(url: url, credentials: login?.credentials(for: url))) {
+      switch try await engine.fetcher.fetch(request) {
       case .body(let body): return body
       // an unconditional request has no such answer; a server that gives it all the same gave no body
       case .notModified: throw FetchError.status(304, host: nil, retryAfter: nil)
@@ -132,9 +156,12 @@ public struct Subscriber: Sendable {
     } catch { throw FeedFailure(error) }
   }
 
-  private func requireNew(_ url: String) async throws(FeedFailure) {
+  /// - Parameter isTyped: whether the user typed the address. If so, a feed that has it already may lead where it leads
+  ///   from now on: this is how the user allows that for a feed that came from a page or a list.
+  private func requireNew(_ url: String, isTyped: Bool = false) async throws(FeedFailure) {
     do throws(LibraryError) {
-      guard let feed = try await library.feed(at: url) else { return }
+      guard let feed = try await library.feed(at: url), feed.id != moving else { return }
+      if isTyped { try await library.letReachPrivateHosts(feed.id) }
       throw LibraryError.alreadySubscribed(feed)
     } catch { throw FeedFailure(error) }
   }

@@ -23,7 +23,7 @@ let entries: [String: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt] = [
     guard let choice = input.first else { return 0 }
     let labels = [
       "utf-8", "shift_jis", "euc-jp", "iso-2022-jp", "euc-kr", "gb18030", "big5", "koi8-r", "windows-1251", "utf-16",
-      "windows-874", "iso-8859-1", "utf-32", "x-none",
+      "windows-874", "iso-8859-1", "utf-32", "x-none", "hz-gb-2312",
     ]
     let type = "text/xml; charset=\(labels[Int(choice & 0x0F) % labels.count])"
     let rest = Array(input.dropFirst())
@@ -41,8 +41,14 @@ let entries: [String: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt] = [
   },
   "html": { data, count in
     let html = String(decoding: UnsafeBufferPointer(start: data, count: count), as: UTF8.self)
-    _ = ArticleHTML.sanitize(html, baseURL: "https://a.example/")
+    let safe = ArticleHTML.sanitize(html, baseURL: "https://a.example/")
+    let again = ArticleHTML.sanitize(safe, baseURL: "https://a.example/")
+    precondition(again == safe, "what is safe is read as something else")
+    // the same within a drawing that is shown
+    let drawing = ArticleHTML.sanitize("<svg width=9 height=9>\(html)</svg>")
+    precondition(ArticleHTML.sanitize(drawing) == drawing, "a drawing is read as something else")
     _ = ArticleHTML.text(html)
+    _ = ArticleHTML.titleText(html)
     _ = ArticleHTML.feedLinks(inPage: Array(html.utf8), pageURL: "https://a.example/")
     return 0
   },

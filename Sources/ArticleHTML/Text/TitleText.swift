@@ -1,0 +1,31 @@
+import WebText
+
+extension ArticleHTML {
+  /// The text of a title. Where it is nothing but pictures, what they are called stands for it.
+  ///
+  /// - Parameter html: The title as a fragment.
+  /// - Returns: Lines separated by a single line feed.
+  public static func titleText(_ html: String) -> String {
+    let text = text(html)
+    guard text.isEmpty else { return text }
+    var html = html
+    return html.withUTF8 { alternatives(in: $0).joined(separator: " ") }
+  }
+
+  private static func alternatives(in bytes: ByteSpan) -> [String] {
+    var scanner = TagScanner(bytes)
+    var words: [String] = []
+    while let token = scanner.next() {
+      guard case .tag(let tag) = token, tag.name == .img || tag.name == .image, !tag.isEnd else { continue }
+      var attributes = AttributeScanner(bytes, tag.attributes)
+      while let attribute = attributes.next() {
+        guard AttributeName(bytes, attribute.name) == .alt else { continue }
+        if let alternative = bytes.part(attribute.value).decoded(isInAttribute: true).nonEmptyTrimmed {
+          words.append(alternative)
+        }
+        break
+      }
+    }
+    return words
+  }
+}

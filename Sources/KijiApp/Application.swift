@@ -1,0 +1,225 @@
+// Ownership: the application object is this class's; GTK owns the windows until they are closed. Threads: the main one.
+
+internal import CAdwaita
+internal import CDialog
+internal import CGLib
+internal import CGtk
+import Foundation
+import GLibKit
+import ListKit
+public import Library
+public import ReaderEngine
+import Words
+import Models
+import Toolkit
+
+/// The program: one process, a window for each library that is open.
+public final class Application {
+  /// The application's id, on the bus, in the desktop file and in the settings.
+  public static let id = Profile.applicationID
+
+  private let app: GObjectRef
+  private let actions: Actions
+  private let makeEngine: @MainActor (Library) -> ReaderEngine
+  private var resources: BundledResources?
+  private var settings: ProgramSettings?
+  private var contrastSheet: ContrastSheet?
+  private lazy var preferences = PreferencesStore(settings: settings)
+  private var windows: [LibraryLocation: MainWindowController] = [:]
+
+  /// - Parameter makeEngine: makes the engine of an open library.
+  public init(makeEngine: @escaping @MainActor (Library) -> ReaderEngine) {
+    self.makeEngine = makeEngine
+    app = GObjectRef(adopting: adw_application_new(Self.id, G_APPLICATION_HANDLES_COMMAND_LINE))
+    actions = Actions(of: app.pointer)
+    // where the style sheets are in every profile; by itself it would be looked for under the profile's own id
+    g_application_set_resource_base_path(app.pointer.typed(), "/io/github/kiji_reader/Kiji")
+  }
+
+  /// Runs until the last window is closed, and ends the process.
+  /// - Parameter arguments: the program's name and its arguments.
+  public func run(_ arguments: [String]) -> Never {
+    Heaps.share()
+    exit(status(of: arguments))
+  }
+
+  private func status(of arguments: [String]) -> Int32 {
+    if arguments.dropFirst().contains("--version") {
+      FileHandle.standardOutput.write(Data("\(Version.current)\n".utf8))
+      return 0
+    }
+    do {
+      resources = try BundledResources.open()
+    } catch {
+      complain(
+        "kiji: the program's resources are missing; they were looked for in \(error.places.joined(separator: ", "))")
+      return 1
+    }
+    openWords(in: resources?.translations.path)
+    MainLoopBridge.attach()
+    addOptions()
+    Signal.connect("startup", of: app.pointer) { [weak self] in self?.startUp() }
+    Signal.connectCommandLine("command-line", of: app.pointer) { [weak self] in self?.open(commandLine: $0) ?? 1 }
+    Signal.connect("activate", of: app.pointer) { [weak self] in self?.open(.standard) }
+
+    var argv = arguments.map { strdup($0) }
+    defer { argv.forEach { free($0) } }
+    return g_application_run(gApplication, Int32(argv.count), &argv)
+  }
+
+  private var gApplication: UnsafeMutablePointer<GApplication> { app.pointer.typed() }
+
+  private func addOptions() {
+    g_application_add_main_option(
+      gApplication, "library", 0, G_OPTION_FLAG_NONE, G_OPTION_ARG_FILENAME,
+      tr("Use the library in this folder"), tr("FOLDER"))
+    g_application_add_main_option(
+      gApplication, Self.files, 0, G_OPTION_FLAG_NONE, G_OPTION_ARG_FILENAME_ARRAY,
+      tr("Import the feeds of these files"), tr("[FILE…]"))
+    g_application_add_main_option(
+      gApplication, "version", 0, G_OPTION_FLAG_NONE, G_OPTION_ARG_NONE, tr("Say the version and end"), nil)
+  }
+
+  /// Makes the program's own icons known to its theme. GTK finds them in the folders that the hicolor theme lists;
+  /// Debian 12's has none for symbolic icons but those of applications, so they are in `scalable/actions`.
+  static func addIcons(to display: OpaquePointer) {
+    gtk_icon_theme_add_resource_path(gtk_icon_theme_get_for_display(display), "/KijiApp/icons")
+  }
+
+  private func startUp() {
+    g_set_application_name("Kiji")
+    gtk_window_set_default_icon_name(Self.id)
+    settings = ProgramSettings(schemas: resources?.schemas)
+    if settings == nil { complain("kiji: the settings schema is not installed; the window forgets its size") }
+    if let display = gdk_display_get_default() {
+      contrastSheet = ContrastSheet(on: display)
+      Self.addIcons(to: display)
+    }
+    actions.add("quit") { [weak self] in self?.quit() }
+    MainLoopBridge.onTermination { [weak self] in self?.quit() }
+    for command in Command.all {
+      guard let action = command.action else { continue }
+      var keys = command.keys.map { UnsafePointer<CChar>(strdup($0)) } + [nil]
+      gtk_application_set_accels_for_action(app.pointer.typed(), action, &keys)
+      for key in keys { free(UnsafeMutableRawPointer(mutating: key)) }
+    }
+  }
+
+  private func open(commandLine: UnsafeMutableRawPointer) -> Int32 {
+    let line: UnsafeMutablePointer<GApplicationCommandLine> = commandLine.typed()
+    let options = g_application_command_line_get_options_dict(line)
+    let names = lines(of: Self.files, in: options).map { URL(filePath: path(of: $0, line) ?? $0) }
+    guard let value = g_variant_dict_lookup_value(options, "library", nil) else {
+      open(.standard, bringingIn: names)
+      return 0
+    }
+    defer { g_variant_unref(value) }
+    guard let path = path(of: String(cString: g_variant_get_bytestring(value)), line) else { return 2 }
+    open(LibraryLocation(directory: URL(filePath: path, directoryHint: .isDirectory)), bringingIn: names)
+    return 0
+  }
+
+  /// What is no option: G_OPTION_REMAINING.
+  private static let files = ""
+
+  private func lines(of option: String, in options: UnsafeMutablePointer<GVariantDict>?) -> [String] {
+    guard let value = g_variant_dict_lookup_value(options, option, nil) else { return [] }
+    defer { g_variant_unref(value) }
+    return (0..<g_variant_n_children(value)).compactMap { index in
+      guard let child = g_variant_get_child_value(value, index) else { return nil }
+      defer { g_variant_unref(child) }
+      return String(cString: g_variant_get_bytestring(child))
+    }
+  }
+
+  /// A path relative to the folder of whoever typed it, who may be in another process.
+  private func path(of argument: String, _ line: UnsafeMutablePointer<GApplicationCommandLine>) -> String? {
+    guard let file = g_application_command_line_create_file_for_arg(line, argument) else { return nil }
+    defer { g_object_unref(UnsafeMutableRawPointer(file)) }
+    guard let path = g_file_get_path(file) else { return nil }
+    defer { g_free(path) }
+    return String(cString: path)
+  }
+
+  /// Opens a library in a window of its own, or shows the window it is open in.
+  /// - Parameter files: lists of feeds to be brought in.
+  private func open(_ location: LibraryLocation, bringingIn files: [URL] = []) {
+    if let window = windows[location] {
+      window.present()
+      window.bringIn(files)
+      return
+    }
+    let controller = MainWindowController.instance(
+      MainWindowController.Dependencies(
+        location: location, settings: settings, preferences: preferences, makeEngine: makeEngine,
+        openOutside: { [weak self] in self?.openOutside($0) },
+        openFolder: { [weak self] in self?.launch($0.absoluteString) }))
+    windows[location] = controller
+    gtk_window_set_application(controller.view.window, app.pointer.typed())
+    // the desktop's own sign for a program that is worked on
+    if Profile.isDevel { gtk_widget_add_css_class(controller.view.root, "devel") }
+    // another library's window is told from the usual one by its folder
+    if location != .standard {
+      let folder = location.directory.lastPathComponent
+      // Translators: a window's title: the name of a library's folder, and the program's.
+      gtk_window_set_title(controller.view.window, tr("%s – Kiji", folder))
+    }
+    controller.onClose = { [weak self] remainder in self?.windowClosed(location, remainder) }
+    controller.present()
+    controller.bringIn(files)
+  }
+
+  /// The program stays until the library is closed, so that nothing is left to repair.
+  private func windowClosed(_ location: LibraryLocation, _ remainder: @escaping @MainActor () async -> Void) {
+    windows[location] = nil
+    g_application_hold(gApplication)
+    Task { [app] in
+      await remainder()
+      g_application_release(app.pointer.typed())
+    }
+  }
+
+  private func quit() {
+    for window in windows.values {
+      kiji_dialog_close_within(window.view.window)
+      gtk_window_close(window.view.window)
+    }
+  }
+
+  /// Only what a browser or a mail program is for: an article must not start anything else.
+  private func openOutside(_ address: String) {
+    if ["http://", "https://", "mailto:"].contains(where: { address.lowercased().hasPrefix($0) }) {
+      launch(address)
+    } else {
+      say(tr("Only links to web pages and to mail addresses are opened."))
+    }
+  }
+
+  /// Starts the desktop's program for an address.
+  private func launch(_ address: String) {
+    let box = Unmanaged.passRetained(self).toOpaque()
+    g_app_info_launch_default_for_uri_async(
+      address, nil, nil,
+      { _, result, box in
+        guard let box, g_app_info_launch_default_for_uri_finish(result, nil) == 0 else {
+          if let box { Unmanaged<Application>.fromOpaque(box).release() }
+          return
+        }
+        let address = UInt(bitPattern: box)
+        MainActor.assumeIsolated {
+          guard let box = UnsafeMutableRawPointer(bitPattern: address) else { return }
+          Unmanaged<Application>.fromOpaque(box).takeRetainedValue().browserIsMissing()
+        }
+      }, box)
+  }
+
+  private func browserIsMissing() { say(tr("There is no program here that opens this address.")) }
+
+  private func say(_ words: String) {
+    for window in windows.values { window.say(words) }
+  }
+
+  private func complain(_ sentence: String) {
+    FileHandle.standardError.write(Data((sentence + "\n").utf8))
+  }
+}

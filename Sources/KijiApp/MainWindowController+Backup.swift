@@ -1,0 +1,25 @@
+import Library
+import Words
+import Settings
+
+/// The copy of the library, which goes on whatever windows are open.
+extension MainWindowController {
+  func makeBackup(_ library: Library) -> BackupModel {
+    let backup = BackupModel(library: library)
+    backup.onChange = { [weak self] in self?.backUpDidChange() }
+    return backup
+  }
+
+  /// What came of it is said where the person is.
+  private func backUpDidChange() {
+    dialogs.preferring?.backUpDidChange()
+    let words: String? =
+      switch backup?.state {
+      case nil, .idle, .running: nil
+      case .done(let name): tr("Saved as %s", name)
+      case .failed(let reason): reason
+      }
+    guard let words else { return }
+    if let preferring = dialogs.preferring { preferring.say(words) } else { say(words) }
+  }
+}

@@ -1,9 +1,0 @@
-import Foundation
-
-nonisolated extension Int {
-  /// The number with the separators of the person's locale.
-  var localized: String { formatted(.number) }
-
-  /// A number of bytes in the person's locale, such as "12.3 MB".
-  var bytesText: String { formatted(.byteCount(style: .file)) }
-}

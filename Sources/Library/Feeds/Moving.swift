@@ -1,0 +1,86 @@
+import GRDB
+
+/// Gives feeds other addresses, inside a transaction. Their articles stay, for an article is known by its feed's number and
+/// by what the feed's document calls it.
+struct Moving {
+  let db: Database
+
+  /// What takes the change of an address back.
+  struct WayBack: Sendable, Hashable {
+    let url: String
+    let reachesPrivateHosts: Bool
+    let userName: String?
+    /// A feed that had been removed and had the new address, which it has to have again.
+    let displaced: Feed.ID?
+  }
+
+  /// - Throws: ``LibraryError/alreadySubscribed(_:)`` with the other feed that has the address, or
+  ///   ``LibraryError/noSuchFeed(_:)``.
+  func move(_ feed: Feed.ID, to address: FeedAddress, _ log: inout ChangeLog) throws -> UndoStep {
+    let old = try Feed.require(feed, db)
+    let url = address.url.storable
+    if let other = try Feed.fetch(db, at: url), other.id != feed { throw LibraryError.alreadySubscribed(other) }
+    let userName = try String.fetchOne(
+      db.cachedStatement(sql: "SELECT userName FROM feed WHERE id = ?"), arguments: [feed.rawValue])
+    let isSame =
+      url == old.url && address.reachesPrivateHosts == old.reachesPrivateHosts
+      && address.userName.map { $0 == userName } ?? true
+    let displaced = isSame ? nil : try displace(url, for: feed)
+    let back = WayBack(
+      url: old.url, reachesPrivateHosts: old.reachesPrivateHosts, userName: userName, displaced: displaced)
+    if !isSame { try write(feed, url, address.reachesPrivateHosts, address.userName ?? userName, &log) }
+    return UndoStep(.feedAddress(feed, was: back), isVoid: isSame)
+  }
+
+  /// Gives a feed the address of before.
+  /// - Throws: ``LibraryError/alreadySubscribed(_:)`` with the other feed that has got it meanwhile.
+  func restore(_ feed: Feed.ID, _ back: WayBack, _ log: inout ChangeLog) throws {
+    let new = try Feed.require(feed, db).url
+    if let other = try Feed.fetch(db, at: back.url), other.id != feed { throw LibraryError.alreadySubscribed(other) }
+    _ = try displace(back.url, for: feed)
+    try write(feed, back.url, back.reachesPrivateHosts, back.userName, &log)
+    guard let displaced = back.displaced else { return }
+    try db.cachedStatement(sql: "UPDATE OR IGNORE feed SET url = ? WHERE id = ? AND url = ?")
+      .execute(arguments: [new, displaced.rawValue, Self.displaced(new, displaced)])
+  }
+
+  /// The address that a feed had before another one took it.
+  static func undisplaced(_ url: String) -> String {
+    guard url.hasPrefix(prefix) else { return url }
+    return url.dropFirst(prefix.count).firstIndex(of: ":").map { String(url[url.index(after: $0)...]) } ?? url
+  }
+
+  private static let prefix = "displaced:"
+
+  private static func displaced(_ url: String, _ feed: Feed.ID) -> String { "\(prefix)\(feed.rawValue):\(url)" }
+
+  /// Takes an address from a feed that was removed, and is not there for the person.
+  private func displace(_ url: String, for feed: Feed.ID) throws -> Feed.ID? {
+    let id = try Int64.fetchOne(
+      db.cachedStatement(
+        sql: "SELECT id FROM feed WHERE accountID = ? AND url = ? AND id <> ? AND removedAt IS NOT NULL"),
+      arguments: [Feed.localAccount, url, feed.rawValue])
+    guard let other = id.map(Feed.ID.init(rawValue:)) else { return nil }
+    try db.cachedStatement(sql: "UPDATE feed SET url = ? WHERE id = ?")
+      .execute(arguments: [Self.displaced(url, other), other.rawValue])
+    return other
+  }
+
+  /// What is remembered of the fetches from the other address says nothing of this one.
+  private func write(
+    _ feed: Feed.ID, _ url: String, _ reachesPrivateHosts: Bool, _ userName: String?, _ log: inout ChangeLog
+  ) throws {
+    try db.cachedStatement(sql: "UPDATE feed SET url = ?, reachesPrivateHosts = ?, userName = ? WHERE id = ?")
+      .execute(arguments: [url, reachesPrivateHosts, userName, feed.rawValue])
+    try db.cachedStatement(
+      sql: """
+        UPDATE feedState
+        SET etag = NULL, lastModified = NULL, bodyHash = NULL, failure = NULL, failedAt = NULL, failures = 0,
+          dueAt = NULL, attemptedAt = NULL, fullAt = NULL, wishedInterval = NULL, skipHours = 0, skipDays = 0,
+          movedTo = NULL, movedDays = 0, movedOn = 0, goneAt = NULL
+        WHERE feedID = ?
+        """
+    ).execute(arguments: [feed.rawValue])
+    log.append(.feeds([feed]))
+  }
+}

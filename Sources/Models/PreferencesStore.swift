@@ -1,0 +1,96 @@
+/// The preferences, kept in the settings and told to whoever follows them.
+package final class PreferencesStore {
+  /// What the person wants now.
+  package private(set) var current = Preferences()
+
+  /// Without them the preferences live as long as the program.
+  private let settings: ProgramSettings?
+  private var followers: [Follower] = []
+  /// While several keys are written, what can be read is half of it.
+  private var isWriting = false
+
+  private struct Follower {
+    weak var owner: AnyObject?
+    let handler: (Preferences) -> Void
+  }
+
+  package init(settings: ProgramSettings?) {
+    self.settings = settings
+    if let settings { current = Preferences(settings) }
+    settings?.onChange { [weak self] in self?.settingsChanged() }
+  }
+
+  /// Calls a handler at each change for as long as its owner lives, which it should capture weakly.
+  package func follow(_ owner: AnyObject, _ handler: @escaping (Preferences) -> Void) {
+    followers.append(Follower(owner: owner, handler: handler))
+  }
+
+  /// Takes other preferences over and keeps them.
+  package func set(_ preferences: Preferences) {
+    guard preferences != current else { return }
+    if let settings {
+      isWriting = true
+      preferences.write(to: settings, over: current)
+      isWriting = false
+    }
+    tell(preferences)
+  }
+
+  /// Somebody else may have written them, such as an editor of settings.
+  private func settingsChanged() {
+    guard !isWriting, let settings else { return }
+    let read = Preferences(settings)
+    if read != current { tell(read) }
+  }
+
+  private func tell(_ preferences: Preferences) {
+    current = preferences
+    followers.removeAll { $0.owner == nil }
+    for follower in followers { follower.handler(preferences) }
+  }
+}
+
+extension Preferences {
+  /// What the settings have. A number that no case has is one of a later version; what everyone begins with stands for it.
+  fileprivate init(_ settings: ProgramSettings) {
+    self.init()
+    refreshesAtStart = settings[flag: "refresh-at-start"]
+    refreshInterval = RefreshInterval(rawValue: settings[choice: "refresh-interval"]) ?? refreshInterval
+    refreshesOnMetered = settings[flag: "refresh-on-metered"]
+    sparesQuietFeeds = settings[flag: "spare-quiet-feeds"]
+    list = ListArrangement(
+      unreadOnly: settings[flag: "unread-only"], oldestFirst: settings[flag: "oldest-first"],
+      byDay: settings[flag: "by-day"])
+    feedOrder = FeedOrder(rawValue: settings[choice: "feed-order"]) ?? feedOrder
+    hidesReadFeeds = settings[flag: "hide-read-feeds"]
+    readMark = ReadMark(rawValue: settings[choice: "mark-read"]) ?? readMark
+    opensSelected = settings[flag: "open-selected"]
+    usesLetterKeys = settings[flag: "letter-keys"]
+    isSerif = settings[flag: "serif"]
+    textSize = TextSize(rawValue: settings[choice: "text-size"]) ?? textSize
+    lineHeight = LineHeight(rawValue: settings[choice: "line-height"]) ?? lineHeight
+    theme = Theme(rawValue: settings[choice: "theme"]) ?? theme
+    pictures = PictureChoice(rawValue: settings[choice: "pictures"]) ?? pictures
+  }
+
+  /// Writes what is different.
+  fileprivate func write(to settings: ProgramSettings, over old: Preferences) {
+    if refreshesAtStart != old.refreshesAtStart { settings[flag: "refresh-at-start"] = refreshesAtStart }
+    if refreshInterval != old.refreshInterval { settings[choice: "refresh-interval"] = refreshInterval.rawValue }
+    if refreshesOnMetered != old.refreshesOnMetered { settings[flag: "refresh-on-metered"] = refreshesOnMetered }
+    if sparesQuietFeeds != old.sparesQuietFeeds { settings[flag: "spare-quiet-feeds"] = sparesQuietFeeds }
+    if list.unreadOnly != old.list.unreadOnly { settings[flag: "unread-only"] = list.unreadOnly }
+    if list.oldestFirst != old.list.oldestFirst { settings[flag: "oldest-first"] = list.oldestFirst }
+    if list.byDay != old.list.byDay { settings[flag: "by-day"] = list.byDay }
+    if feedOrder != old.feedOrder { settings[choice: "feed-order"] = feedOrder.rawValue }
+    if hidesReadFeeds != old.hidesReadFeeds { settings[flag: "hide-read-feeds"] = hidesReadFeeds }
+    if readMark != old.readMark { settings[choice: "mark-read"] = readMark.rawValue }
+    if opensSelected != old.opensSelected { settings[flag: "open-selected"] = opensSelected }
+    if usesLetterKeys != old.usesLetterKeys { settings[flag: "letter-keys"] = usesLetterKeys }
+    if isSerif != old.isSerif { settings[flag: "serif"] = isSerif }
+    if textSize != old.textSize { settings[choice: "text-size"] = textSize.rawValue }
+    if lineHeight != old.lineHeight { settings[choice: "line-height"] = lineHeight.rawValue }
+    if theme != old.theme { settings[choice: "theme"] = theme.rawValue }
+    if pictures != old.pictures { settings[choice: "pictures"] = pictures.rawValue }
+  }
+}

@@ -1,0 +1,56 @@
+import CGLib
+package import Foundation
+package import GLibKit
+import Library
+
+/// What the program remembers from one start to the next.
+package final class ProgramSettings {
+  private let settings: GObjectRef
+
+  /// - Parameter schemas: the compiled schema's directory, or nil for the system's.
+  /// - Returns: nil where the schema is not installed.
+  package init?(schemas: URL?) {
+    let system = g_settings_schema_source_get_default()
+    let source = schemas.flatMap { g_settings_schema_source_new_from_directory($0.path, system, 0, nil) } ?? system
+    guard let source, let schema = g_settings_schema_source_lookup(source, Profile.applicationID, 1) else {
+      return nil
+    }
+    defer { g_settings_schema_unref(schema) }
+    let file = String(cString: g_get_user_config_dir()) + "/\(Profile.folderName)/settings.ini"
+    guard
+      let store = SettingsStore.backend(file: file, path: "/io/github/kiji_reader/Kiji/", group: "kiji"),
+      let made = g_settings_new_full(schema, store, nil)
+    else { return nil }
+    g_object_unref(UnsafeMutableRawPointer(store))
+    settings = GObjectRef(adopting: made)
+  }
+
+  package subscript(number key: String) -> Int {
+    get { Int(g_settings_get_int(pointer, key)) }
+    set { g_settings_set_int(pointer, key, gint(clamping: newValue)) }
+  }
+
+  package subscript(flag key: String) -> Bool {
+    get { g_settings_get_boolean(pointer, key) != 0 }
+    set { g_settings_set_boolean(pointer, key, newValue ? 1 : 0) }
+  }
+
+  /// One of a few values, by the number that the schema gives it.
+  package subscript(choice key: String) -> Int {
+    get { Int(g_settings_get_enum(pointer, key)) }
+    set { g_settings_set_enum(pointer, key, gint(clamping: newValue)) }
+  }
+
+  /// Calls a handler when a value is another one, whoever wrote it.
+  package func onChange(_ handler: @escaping @MainActor () -> Void) {
+    Signal.connectString("changed", of: settings.pointer) { _ in handler() }
+  }
+
+  /// What shows and sets a value from a menu: on or off for a flag, one of its values for a choice.
+  package func action(for key: String) -> GObjectRef { GObjectRef(adopting: g_settings_create_action(pointer, key)) }
+
+  /// Writes what was set: a program that ends at once would lose it.
+  package func flush() { g_settings_sync() }
+
+  private var pointer: UnsafeMutablePointer<GSettings> { settings.pointer.typed() }
+}

@@ -1,0 +1,72 @@
+// Security: WebKit's own menu reloads, goes back, downloads and inspects, none of which may be here. Its items are taken
+// out, and what is put in is the program's, but for copying and selecting text.
+
+internal import CGLib
+internal import CWebKit
+import GLibKit
+import Words
+
+/// The context menu of the article's page.
+final class PageMenu {
+  /// What can be done with a link or an image that the menu was opened on, by its address.
+  enum Action {
+    case openLink(String)
+    case copyLink(String)
+    case saveImage(String)
+    case copyImage(String)
+  }
+
+  /// Called when the user chooses one.
+  var onAction: (@MainActor (Action) -> Void)?
+
+  /// - Parameter webView: it must outlive this.
+  init(of webView: UnsafeMutableRawPointer) {
+    Signal.connectPairRequest("context-menu", of: webView) { [weak self] menu, hit in
+      // true keeps the menu from being shown
+      self?.fill(menu.opaque, hit.opaque) != true
+    }
+  }
+
+  /// - Returns: whether there is a menu to show.
+  private func fill(_ menu: OpaquePointer, _ hit: OpaquePointer) -> Bool {
+    webkit_context_menu_remove_all(menu)
+    if webkit_hit_test_result_context_is_link(hit) != 0,
+      let address = webkit_hit_test_result_get_link_uri(hit).map({ String(cString: $0) }),
+      !address.hasPrefix("about:"), !address.hasPrefix(AttachmentCard.scheme)
+    {
+      add(tr("_Open Link"), .openLink(address), to: menu)
+      add(tr("Copy _Link"), .copyLink(address), to: menu)
+    }
+    if webkit_hit_test_result_context_is_image(hit) != 0,
+      let address = webkit_hit_test_result_get_image_uri(hit).map({ String(cString: $0) })
+    {
+      separate(menu)
+      let image = String(address.trimmingPrefix(ArticleContent.pictureScheme + ":"))
+      add(tr("_Save Image…"), .saveImage(image), to: menu)
+      add(tr("Copy _Image"), .copyImage(image), to: menu)
+    }
+    separate(menu)
+    if webkit_hit_test_result_context_is_selection(hit) != 0 {
+      add(WEBKIT_CONTEXT_MENU_ACTION_COPY, tr("_Copy"), to: menu)
+    }
+    add(WEBKIT_CONTEXT_MENU_ACTION_SELECT_ALL, tr("Select _All"), to: menu)
+    return true
+  }
+
+  private func separate(_ menu: OpaquePointer) {
+    guard webkit_context_menu_get_n_items(menu) > 0 else { return }
+    webkit_context_menu_append(menu, webkit_context_menu_item_new_separator())
+  }
+
+  private func add(_ label: String, _ action: Action, to menu: OpaquePointer) {
+    // WebKit puts the actions into one group, where two of a name would be one
+    let name = "item\(webkit_context_menu_get_n_items(menu))"
+    let item = GObjectRef(adopting: g_simple_action_new(name, nil))
+    Signal.connectVariant("activate", of: item.pointer) { [weak self] _ in self?.onAction?(action) }
+    webkit_context_menu_append(menu, webkit_context_menu_item_new_from_gaction(item.pointer.opaque, label, nil))
+  }
+
+  private func add(_ action: WebKitContextMenuAction, _ label: String, to menu: OpaquePointer) {
+    webkit_context_menu_append(menu, webkit_context_menu_item_new_from_stock_action_with_label(action, label))
+  }
+}

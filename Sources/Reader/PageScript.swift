@@ -1,0 +1,95 @@
+// Security: the program's lines run in a script world of their own. The page has no way into it: a page's script, if one
+// ran, would find neither the functions nor the channel by which they speak.
+
+internal import CGLib
+internal import CWebKit
+import GLibKit
+import Toolkit
+
+/// What the page's lines say.
+enum PageMessage: Equatable {
+  /// The link under the pointer, or the one with the keyboard's focus, leads there; empty for none.
+  case address(String)
+  /// A picture was chosen, by its address in the page.
+  case picture(String)
+  /// Where in an article the reader is.
+  case place(article: Int64, String)
+  /// Tab was pressed on the last thing that takes the focus, or Shift+Tab on the first.
+  case leave(forward: Bool)
+
+  /// - Parameter text: the kind, a blank, and the rest.
+  init?(_ text: String) {
+    let parts = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2 else { return nil }
+    switch parts[0] {
+    case "address": self = .address(parts[1])
+    case "picture": self = .picture(parts[1])
+    case "leave": self = .leave(forward: parts[1] == "forward")
+    case "place":
+      let words = parts[1].split(separator: " ", omittingEmptySubsequences: false)
+      guard words.count == 2, Self.isPlace(words[1]), let article = Int64(words[0]) else { return nil }
+      self = .place(article: article, String(words[1]))
+    default: return nil
+    }
+  }
+
+  /// Whether a text is a place in a page: it is given back to the page, so it has numbers alone.
+  static func isPlace(_ text: some StringProtocol) -> Bool {
+    text.allSatisfy { $0.isASCII && ($0.isNumber || $0 == ":" || $0 == "-") }
+  }
+}
+
+/// The program's own few lines in the article's page.
+final class PageScript {
+  /// Called with what they say.
+  var onMessage: (@MainActor (PageMessage) -> Void)?
+
+  /// The name of the world, and of the channel.
+  private static let world = "kiji"
+
+  private let webView: UnsafeMutablePointer<WebKitWebView>
+
+  /// - Parameter webView: it must outlive this.
+  init(of webView: UnsafeMutablePointer<WebKitWebView>) {
+    self.webView = webView
+    let content = webkit_web_view_get_user_content_manager(webView)
+    let lines = webkit_user_script_new_for_world(
+      BundledResources.text("/KijiApp/article.js"), WEBKIT_USER_CONTENT_INJECT_TOP_FRAME,
+      WEBKIT_USER_SCRIPT_INJECT_AT_DOCUMENT_END, Self.world, nil, nil)
+    webkit_user_content_manager_add_script(content, lines)
+    webkit_user_script_unref(lines)
+    webkit_user_content_manager_register_script_message_handler(content, Self.world, Self.world)
+    guard let content else { return }
+    Signal.connectObject("script-message-received::\(Self.world)", of: content) { [weak self] value in
+      guard let text = jsc_value_to_string(value.opaque) else { return }
+      defer { g_free(text) }
+      if let message = PageMessage(String(cString: text)) { self?.onMessage?(message) }
+    }
+  }
+
+  /// Runs a line.
+  func run(_ line: String) {
+    webkit_web_view_evaluate_javascript(webView, line, -1, Self.world, nil, nil, nil, nil)
+  }
+
+  /// Whether a line is true; nil where there is no page to ask.
+  func isTrue(_ line: String) async -> Bool? { await value(of: line) { jsc_value_to_boolean($0) != 0 } }
+
+  /// The whole number that a line is; nil where there is no page to ask.
+  func number(_ line: String) async -> Int? { await value(of: line) { Int(jsc_value_to_int32($0)) } }
+
+  private func value<Value: Sendable>(
+    of line: String, _ read: @escaping @Sendable (OpaquePointer) -> Value
+  ) async -> Value? {
+    let webView = self.webView
+    return try? await asyncOperation { callback, data in
+      webkit_web_view_evaluate_javascript(webView, line, -1, Self.world, nil, nil, callback, data)
+    } finish: { source, result in
+      finished { error in
+        guard let value = webkit_web_view_evaluate_javascript_finish(source?.typed(), result, error) else { return nil }
+        defer { g_object_unref(value.raw) }
+        return read(value)
+      }
+    }
+  }
+}

@@ -1,0 +1,92 @@
+internal import CAdwaita
+internal import CGtk
+import FeedFetcher
+import Foundation
+import GLibKit
+import ListKit
+import Words
+import Toolkit
+
+/// Saves and copies images of an article.
+final class PictureActions {
+  private let pictures: PictureFetcher
+  private let widget: AnyWidget
+  private let say: @MainActor (String) -> Void
+  private var work: Task<Void, Never>?
+
+  /// - Parameters:
+  ///   - widget: in the window that files are asked for over, and whose clipboard is written to.
+  ///   - say: says what came of it.
+  init(pictures: PictureFetcher, in widget: AnyWidget, say: @escaping @MainActor (String) -> Void) {
+    (self.pictures, self.widget, self.say) = (pictures, widget, say)
+  }
+
+  isolated deinit { work?.cancel() }
+
+  /// Lets the user choose a file and writes the image to it as it came.
+  /// - Parameters:
+  ///   - address: the image's.
+  ///   - reachesPrivateHosts: whether it may be on this machine or beside it.
+  func save(_ address: String, reachesPrivateHosts: Bool) {
+    fetch(address, reachesPrivateHosts) { [weak self, widget] picture in
+      let window = gtk_widget_get_ancestor(widget.pointer, gtk_window_get_type())
+      FileChoice.save(
+        over: window.map { UnsafeMutableRawPointer($0).typed() }, title: tr("Save Image"), accept: tr("_Save"),
+        name: PictureModel.fileName(of: address, picture.format)
+      ) { choice in
+        switch choice {
+        case .success(let file): self?.write(picture, to: file)
+        case .failure(let refusal): self?.say(refusal.words)
+        }
+      }
+    }
+  }
+
+  /// Copies the image's pixels.
+  /// - Parameters:
+  ///   - address: the image's.
+  ///   - reachesPrivateHosts: whether it may be on this machine or beside it.
+  func copy(_ address: String, reachesPrivateHosts: Bool) {
+    fetch(address, reachesPrivateHosts) { [weak self, widget] picture in
+      guard let texture = try? await PictureDecoder().pixels(of: picture).texture else {
+        self?.say(tr("The image cannot be read."))
+        return
+      }
+      gdk_clipboard_set_texture(gtk_widget_get_clipboard(widget.pointer), texture.pointer.opaque)
+      self?.say(tr("Image copied"))
+    }
+  }
+
+  private func fetch(
+    _ address: String, _ reachesPrivateHosts: Bool, _ body: @escaping @MainActor (FetchedPicture) async -> Void
+  ) {
+    work?.cancel()
+    work = Task { [weak self, pictures] in
+      var picture = DataPicture.picture(of: address)
+      if picture == nil {
+        picture = try? await pictures.picture(at: address, reachesPrivateHosts: reachesPrivateHosts)
+      }
+      guard !Task.isCancelled else { return }
+      if let picture { await body(picture) } else { self?.say(tr("The image cannot be fetched.")) }
+    }
+  }
+
+  private func write(_ picture: FetchedPicture, to file: URL) {
+    Task { [say] in
+      let failure = await FileWriting.write(picture.bytes, to: file)
+      let name = file.lastPathComponent
+      say(failure.map { tr("%s could not be written: %s", name, $0) } ?? tr("Saved as %s", name))
+    }
+  }
+}
+
+extension PicturePixels {
+  /// The pixels for GTK to paint.
+  var texture: GObjectRef? {
+    let data = g_bytes_new(bytes, gsize(bytes.count))
+    defer { g_bytes_unref(data) }
+    let format = hasAlpha ? GDK_MEMORY_R8G8B8A8 : GDK_MEMORY_R8G8B8
+    return gdk_memory_texture_new(Int32(width), Int32(height), format, data, gsize(stride))
+      .map { GObjectRef(adopting: UnsafeMutableRawPointer($0)) }
+  }
+}

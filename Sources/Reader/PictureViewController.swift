@@ -1,0 +1,68 @@
+internal import CGtk
+import FeedFetcher
+import Foundation
+import ListKit
+import Words
+import Toolkit
+
+/// Mediates between a picture of an article and the window in which it is looked at.
+final class PictureViewController: Scene {
+  /// What the controller is given.
+  struct Dependencies {
+    /// The picture's address.
+    let address: String
+    let pictures: PictureFetcher
+    /// Whether it may be on this machine or beside it.
+    let reachesPrivateHosts: Bool
+
+    init(address: String, pictures: PictureFetcher, reachesPrivateHosts: Bool) {
+      (self.address, self.pictures, self.reachesPrivateHosts) = (address, pictures, reachesPrivateHosts)
+    }
+  }
+
+  let view: PictureView
+  /// Called when the window is gone.
+  var onClose: (@MainActor () -> Void)?
+
+  private let model: PictureModel
+
+  init(view: PictureView, dependencies: Dependencies) {
+    self.view = view
+    model = PictureModel(
+      address: dependencies.address, pictures: dependencies.pictures,
+      reachesPrivateHosts: dependencies.reachesPrivateHosts)
+    model.delegate = self
+    view.save.onClick { [weak self] in self?.save() }
+    view.onClose { [weak self] in self?.onClose?() }
+  }
+
+  /// Opens the window over the one that a widget is in.
+  func present(over widget: UnsafeMutablePointer<GtkWidget>) {
+    guard let window = gtk_widget_get_ancestor(widget, gtk_window_get_type()) else { return }
+    view.open(over: window)
+    model.load()
+  }
+
+  /// Closes it.
+  func close() { view.close() }
+
+  private func save() {
+    FileChoice.save(over: view.window, title: tr("Save Picture"), accept: tr("_Save"), name: model.fileName) {
+      [weak self] in
+      switch $0 {
+      case .success(let file): self?.model.save(to: file)
+      case .failure(let refusal): self?.view.toasts.say(refusal.words)
+      }
+    }
+  }
+}
+
+extension PictureViewController: PictureModelDelegate {
+  func pictureModel(_ model: PictureModel, didLoad pixels: PicturePixels?) {
+    if let pixels { view.show(pixels) } else { view.showFailure() }
+  }
+
+  func pictureModel(_ model: PictureModel, didSaveAs name: String, failure: String?) {
+    view.toasts.say(failure.map { tr("%s could not be written: %s", name, $0) } ?? tr("Saved as %s", name))
+  }
+}

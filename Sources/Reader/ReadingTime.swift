@@ -1,0 +1,28 @@
+import Words
+
+/// How long a text takes to read.
+nonisolated enum ReadingTime {
+  /// Words a minute that people read of their own language, silently and without haste.
+  private static let words = 230.0
+  /// Characters a minute where words have none between them.
+  private static let characters = 500.0
+
+  /// Whole minutes; nil below one, where the text itself says how long it is.
+  static func minutes(of text: String) -> Int? {
+    var (words, characters) = (0, 0)
+    var isInWord = false
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x3041...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF, 0x20000...0x3134F:
+        characters += 1
+        isInWord = false
+      default:
+        let isSpace = scalar.value <= 0x20 || scalar.value == 0xA0
+        if !isSpace, !isInWord { words += 1 }
+        isInWord = !isSpace
+      }
+    }
+    let time = Double(words) / Self.words + Double(characters) / Self.characters
+    return time < 1 ? nil : Int(time.rounded())
+  }
+}

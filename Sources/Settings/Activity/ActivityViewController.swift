@@ -1,0 +1,91 @@
+package import CGtk
+package import Library
+import ListKit
+import Words
+import Models
+import Toolkit
+
+/// Mediates between the log of fetches and its window.
+package final class ActivityViewController: Scene {
+  /// What the controller is given.
+  package struct Dependencies {
+    let library: Library
+    /// Whose fetches; nil for all.
+    var feed: Feed.ID?
+
+    package init(library: Library, feed: Feed.ID? = nil) {
+      (self.library, self.feed) = (library, feed)
+    }
+  }
+
+  package let view: ActivityView
+  /// Called when the window is gone.
+  package var onClose: (@MainActor () -> Void)?
+  /// Called with the feed of the activated row. The log lists no removed feeds.
+  package var onOpen: (@MainActor (Feed.ID) -> Void)?
+
+  private let model: ActivityModel
+  private let table: TableView
+  private let source: ActivityDataSource
+  private lazy var delegate = ActivityDelegate { [weak self] in self?.open($0) }
+
+  package init(view: ActivityView, dependencies: Dependencies) {
+    self.view = view
+    let model = ActivityModel(library: dependencies.library, feed: dependencies.feed)
+    self.model = model
+    source = ActivityDataSource(count: { [weak model] in model?.entries.count ?? 0 }) { [unowned model] in
+      model.entries[$0]
+    }
+    table = TableView(view.list)
+    table.register(ActivityCell.self)
+    table.dataSource = source
+    table.delegate = delegate
+    model.delegate = self
+    view.onFilter = { [weak self] in self?.model.failuresOnly = $0 }
+    view.onClose { [weak self] in self?.onClose?() }
+  }
+
+  /// Opens the window over another one.
+  package func present(over parent: UnsafeMutablePointer<GtkWidget>) {
+    view.show(count: 0)
+    view.present(over: parent)
+    model.start()
+  }
+
+  /// Lists only what failed.
+  package func showFailuresOnly() { view.setFailuresOnly(true) }
+
+  /// Brings it to the front.
+  package func present() { gtk_window_present(view.window) }
+
+  /// Closes it.
+  package func close() { view.close() }
+
+  /// Feeds are being fetched, or were.
+  package func refreshDidAdvance() { model.load() }
+
+  private func open(_ row: Int) { onOpen?(model.entries[row].feed) }
+
+  private func showEmpty() {
+    table.placeholder =
+      model.failuresOnly
+      ? .empty(
+        tr("Nothing Has Failed"), tr("Feeds that could not be fetched are listed here."), icon: "object-select-symbolic"
+      )
+      : .empty(
+        tr("Nothing Has Been Fetched"), tr("Refresh, and each feed that is asked is listed here."),
+        icon: "view-refresh-symbolic")
+  }
+}
+
+extension ActivityViewController: ActivityModelDelegate {
+  func activityModel(_ model: ActivityModel, didLoad result: Result<ListChange, ArticlesError>) {
+    switch result {
+    case .success(let change):
+      showEmpty()
+      table.apply(change)
+      view.show(count: model.entries.count)
+    case .failure(let error): view.toasts.say(error.words)
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import CAdwaita
+package import ListKit
+import Words
+package import Toolkit
+
+/// The window of a feed's settings.
+package final class FeedSettingsView: View, Dialog {
+  @Outlet var content: AnyWidget
+  @Outlet var heading: WindowTitle
+  @Outlet package var toasts: ToastOverlay
+  @Outlet var settings: ListView
+
+  package override func didLoad() {
+    onEscape { [weak self] in self?.askToClose() }
+  }
+
+  /// Says whose settings these are.
+  func show(title: String) { heading.show(tr("Feed Settings"), subtitle: title) }
+}

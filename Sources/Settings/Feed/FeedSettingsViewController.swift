@@ -1,0 +1,178 @@
+package import CGtk
+import FeedFetcher
+import GLibKit
+package import Library
+import ListKit
+package import ReaderEngine
+import Words
+package import Models
+import Toolkit
+
+/// Mediates between a feed's settings and their window.
+package final class FeedSettingsViewController: Scene {
+  /// What the controller is given.
+  package struct Dependencies {
+    let feed: Feed.ID
+    let engine: ReaderEngine
+    let history: HistoryModel
+    let preferences: PreferencesStore
+
+    package init(feed: Feed.ID, engine: ReaderEngine, history: HistoryModel, preferences: PreferencesStore) {
+      (self.feed, self.engine, self.history, self.preferences) = (feed, engine, history, preferences)
+    }
+  }
+
+  package let view: FeedSettingsView
+  /// Called when the window is gone.
+  package var onClose: (@MainActor () -> Void)?
+  /// Called when the person wants the feed fetched.
+  package var onRefresh: (@MainActor () -> Void)?
+  /// Called with the feed that the person chooses in the log of its fetches.
+  package var onOpen: (@MainActor (Feed.ID) -> Void)?
+
+  private let needs: Dependencies
+  private let model: FeedSettingsModel
+  private let address: AddressModel
+  private let settings: SettingsTable<FeedSettingsRow>
+  private let login: LoginPopover
+  /// Whether the name and the password that are asked for are those of another address.
+  private var isForAddress = false
+  /// Whether its own are asked for as soon as the row is there.
+  private var asksForLogin = false
+  private var activity: ActivityViewController?
+
+  package init(view: FeedSettingsView, dependencies: Dependencies) {
+    self.view = view
+    needs = dependencies
+    model = FeedSettingsModel(
+      feed: needs.feed, engine: needs.engine, history: needs.history, preferences: needs.preferences)
+    address = AddressModel(feed: needs.feed, subscriber: needs.engine.subscriber, history: needs.history)
+    settings = SettingsTable(view.settings, in: view.content)
+    login = LoginPopover(in: view.content.pointer)
+    model.delegate = self
+    address.delegate = self
+    settings.onActivate = { [weak self] in self?.activate($0) }
+    settings.onChoose = { [weak self] in self?.choose($0, $1) }
+    settings.onWrite = { [weak self] in self?.write($0, $1) }
+    login.onSave = { [weak self] in self?.signIn($0) }
+    login.onForget = { [weak self] in self?.model.setLogin(nil) }
+    login.onClose = { [weak self] in
+      self?.isForAddress = false
+      self?.settings.focus()
+    }
+    view.onUndo { [weak self] in self?.needs.history.undo() }
+    view.onClose { [weak self] in
+      self?.activity?.close()
+      self?.onClose?()
+    }
+  }
+
+  /// Opens the window over another one.
+  /// - Parameter isForPassword: whether the name and the password are asked for at once.
+  package func present(over parent: UnsafeMutablePointer<GtkWidget>, isForPassword: Bool = false) {
+    asksForLogin = isForPassword
+    view.show(title: "")
+    view.open(over: parent)
+    model.start()
+  }
+
+  /// Closes it.
+  package func close() {
+    activity?.close()
+    activity = nil
+    view.close()
+  }
+
+  /// Feeds are being fetched, or were.
+  package func refreshDidAdvance() {
+    model.load()
+    activity?.refreshDidAdvance()
+  }
+
+  /// Something was taken back.
+  package func historyDidUndo() { model.load() }
+
+  private func activate(_ row: FeedSettingsRow) {
+    switch row {
+    // it is being looked at
+    case .address: address.cancel()
+    case .login: if let facts = model.facts { askForLogin(facts) }
+    case .refresh: onRefresh?()
+    case .activity: showActivity()
+    case .name, .folder, .interval, .limit, .pictures, .fact, .note: break
+    }
+  }
+
+  private func choose(_ row: FeedSettingsRow, _ option: Int) {
+    switch row {
+    case .folder(let choices): model.perform(.moveFeed(needs.feed, to: choices.folders[option]))
+    case .interval(let interval):
+      model.perform(.setInterval(needs.feed, FeedInterval.values(with: interval)[option]))
+    case .limit(let options): model.keep(options, option)
+    case .pictures:
+      model.perform(.setPictures(needs.feed, option == 0 ? nil : PictureChoice.allCases[option - 1].policy))
+    default: break
+    }
+  }
+
+  private func write(_ row: FeedSettingsRow, _ text: String) {
+    switch row {
+    case .name: model.rename(text)
+    case .address: text == model.facts?.feed.url ? address.cancel() : address.write(text)
+    default: break
+    }
+  }
+
+  private func signIn(_ credentials: FetchCredentials) {
+    if isForAddress { address.answer(credentials) } else { model.setLogin(credentials) }
+  }
+
+  private func show(_ facts: FeedSettingsFacts) { settings.show(FeedSettingsSection.all(facts, address.state)) }
+
+  private func showActivity() {
+    guard activity == nil else { return }
+    let controller = ActivityViewController.instance(.init(library: needs.engine.library, feed: needs.feed))
+    activity = controller
+    controller.onOpen = { [weak self] in self?.onOpen?($0) }
+    controller.onClose = { [weak self] in self?.activity = nil }
+    controller.present(over: UnsafeMutableRawPointer(view.window).typed())
+  }
+}
+
+extension FeedSettingsViewController: FeedSettingsModelDelegate {
+  func feedSettingsModel(_ model: FeedSettingsModel, didLoad result: Result<FeedSettingsFacts, ArticlesError>) {
+    switch result {
+    case .success(let facts):
+      let isFirst = !settings.hasRows
+      view.show(title: facts.feed.title)
+      show(facts)
+      if isFirst { settings.focus() }
+      if asksForLogin { askForLogin(facts) }
+    case .failure(let error): view.toasts.say(error.words)
+    }
+  }
+}
+
+extension FeedSettingsViewController: AddressModelDelegate {
+  func addressModel(_ model: AddressModel, didLoad result: Result<FeedAddress?, AddressRefusal>) {
+    guard let facts = self.model.facts else { return }
+    if case .success(let address?) = result {
+      onRefresh?()
+      // the row shows the new address when that is read, and not the old one before
+      if address.url != facts.feed.url { return self.model.load() }
+    }
+    show(facts)
+    if case .failure(let refusal) = result, refusal.wantsLogin { askForLogin(facts, ofAddress: true) }
+  }
+
+  /// - Parameter isForAddress: whether those of another address are asked for, at its row.
+  private func askForLogin(_ facts: FeedSettingsFacts, ofAddress isForAddress: Bool = false) {
+    asksForLogin = false
+    let rows = FeedSettingsSection.all(facts, address.state).flatMap(\.rows)
+    guard let row = rows.first(where: { $0.isLogin(ofAddress: isForAddress) }) else { return }
+    settings.focus(row) { [weak self] widget in
+      self?.isForAddress = isForAddress
+      self?.login.show(isForAddress ? nil : facts.userName, at: widget)
+    }
+  }
+}

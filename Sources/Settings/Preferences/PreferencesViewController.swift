@@ -1,0 +1,164 @@
+package import CGtk
+package import Foundation
+import Library
+import ListKit
+package import ReaderEngine
+import Words
+package import Models
+import Toolkit
+
+/// Mediates between the preferences and their window.
+package final class PreferencesViewController: Scene {
+  /// What the controller is given.
+  package struct Dependencies {
+    let store: PreferencesStore
+    let engine: ReaderEngine
+    let history: HistoryModel
+    /// The copy of the library, which goes on when the window is closed.
+    let backup: BackupModel
+    /// Shows a folder to the person.
+    let openFolder: @MainActor (URL) -> Void
+    /// Lets the person bring in feeds from another reader.
+    var importFeeds: @MainActor () -> Void = {}
+
+    package init(
+      store: PreferencesStore, engine: ReaderEngine, history: HistoryModel, backup: BackupModel,
+      openFolder: @escaping @MainActor (URL) -> Void, importFeeds: @escaping @MainActor () -> Void = {}
+    ) {
+      (self.store, self.engine, self.history, self.backup, self.openFolder, self.importFeeds) = (
+        store, engine, history, backup, openFolder, importFeeds
+      )
+    }
+  }
+
+  package let view: PreferencesView
+  /// Called when the window is gone.
+  package var onClose: (@MainActor () -> Void)?
+
+  private let model: PreferencesModel
+  private let needs: Dependencies
+  private let settings: SettingsTable<PreferencesRow>
+  private let library: SettingsTable<PreferencesRow>
+
+  package init(view: PreferencesView, dependencies: Dependencies) {
+    self.view = view
+    needs = dependencies
+    model = PreferencesModel(
+      store: needs.store, engine: needs.engine, history: needs.history, backup: needs.backup)
+    settings = SettingsTable(view.settings, in: view.content)
+    library = SettingsTable(view.library, in: view.content)
+    model.delegate = self
+    for page in [settings, library] {
+      page.onActivate = { [weak self] in self?.activate($0) }
+      page.onChoose = { [weak self] in self?.choose($0, $1) }
+    }
+    view.onBack = { [weak self] in self?.show(.settings) }
+    view.onUndo { [weak self] in self?.needs.history.undo() }
+    view.onClose { [weak self] in self?.onClose?() }
+  }
+
+  /// Opens the window over another one.
+  package func present(over parent: UnsafeMutablePointer<GtkWidget>) {
+    showSettings()
+    showLibrary()
+    view.open(over: parent)
+    show(.settings)
+  }
+
+  /// Closes it.
+  package func close() { view.close() }
+
+  /// The copy of the library is further, is there or is given up: its row says so.
+  package func backUpDidChange() { showLibrary() }
+
+  /// Says something for a moment: what comes of a row may be out of sight.
+  package func say(_ words: String) { view.toasts.say(words) }
+
+  /// Something was taken back.
+  package func historyDidUndo() { model.loadFacts() }
+
+  private func activate(_ row: PreferencesRow) {
+    switch row {
+    case .toggle(let which, _): model.toggle(which)
+    case .exception(let which, _): model.toggle(which)
+    case .action(let action): perform(action)
+    case .backUp(nil): backUp()
+    case .backUp: model.backup.cancel()
+    case .disclosure(let place): show(place)
+    // a value is chosen in its own row, and a fact is only to be read
+    case .value, .limit, .fact, .note: break
+    }
+  }
+
+  private func choose(_ row: PreferencesRow, _ option: Int) {
+    switch row {
+    case .value(let which, _): model.choose(which, option)
+    case .limit(let options): if let retention = options.choosing(option) { model.keep(retention) }
+    default: break
+    }
+  }
+
+  private func perform(_ action: PreferencesAction) {
+    switch action {
+    case .reset: model.reset()
+    case .openFolder: needs.openFolder(model.location.directory)
+    case .clearLog: model.clearLog()
+    case .exportFeeds: export()
+    case .importFeeds:
+      // it stands over the window below
+      let importFeeds = needs.importFeeds
+      view.askToClose()
+      importFeeds()
+    }
+  }
+
+  private func export() {
+    FileChoice.save(over: view.window, title: tr("Export Feeds"), accept: tr("_Export"), name: "kiji-feeds.opml") {
+      [weak self] in
+      switch $0 {
+      case .success(let file): self?.model.export(to: file)
+      case .failure(let refusal): self?.say(refusal.words)
+      }
+    }
+  }
+
+  private func backUp() {
+    FileChoice.save(
+      over: view.window, title: tr("Back Up the Library"), accept: tr("_Back Up"), name: BackupModel.fileName()
+    ) { [weak self] in
+      switch $0 {
+      case .success(let file): self?.model.backup.start(to: file)
+      case .failure(let refusal): self?.say(refusal.words)
+      }
+    }
+  }
+
+  private func show(_ place: PreferencesPlace) {
+    model.loadFacts()
+    view.show(place)
+    (place == .settings ? settings : library).focus()
+  }
+
+  private func showSettings() {
+    settings.show(PreferencesSection.settings(model.preferences, model.facts?.retention))
+  }
+
+  private func showLibrary() {
+    library.show(PreferencesSection.library(model.location, model.facts, model.backup.state))
+  }
+}
+
+extension PreferencesViewController: PreferencesModelDelegate {
+  func preferencesModelDidChange(_ model: PreferencesModel) { showSettings() }
+
+  func preferencesModel(_ model: PreferencesModel, didLoad result: Result<LibraryFacts, ArticlesError>) {
+    switch result {
+    case .success:
+      showSettings()
+      showLibrary()
+    case .failure(let error): view.toasts.say(error.words)
+    }
+  }
+
+  func preferencesModel(_ model: PreferencesModel, didSay words: String) { view.toasts.say(words) }
+}

@@ -1,0 +1,58 @@
+import Library
+import ReaderEngine
+import Words
+import Models
+
+/// Something that can be done with a row of the sidebar.
+package nonisolated enum SidebarAction: Equatable, Sendable {
+  case retry
+  case enterPassword
+  case markRead
+  case refresh
+  case copyAddress
+  case openHomePage
+  case rename
+  case move
+  case newFolder
+  case settings
+  case remove
+}
+
+nonisolated extension SidebarAction {
+  /// What can be done with a row, in groups.
+  /// - Parameter feed: the feed that the row is of, if it is of one.
+  static func actions(for row: SidebarRow, _ feed: Feed?) -> [[SidebarAction]] {
+    switch row.item {
+    case .today, .unread, .all: [[.markRead, .refresh], [.newFolder]]
+    case .starred: [[.markRead], [.newFolder]]
+    case .search: [[.markRead], [.rename], [.remove]]
+    case .folder: [[.markRead, .refresh], [.rename, .move, .newFolder], [.remove]]
+    case .feed:
+      [
+        row.failure == nil ? [] : row.failure == .status(401) ? [.enterPassword, .retry] : [.retry],
+        [.markRead, .refresh],
+        feed?.homePageURL == nil ? [.copyAddress] : [.copyAddress, .openHomePage], [.rename, .move, .newFolder],
+        [.settings], [.remove],
+      ]
+    }
+  }
+
+  /// What the line of a menu says.
+  /// - Parameter item: what it is done with.
+  func words(for item: SidebarItem) -> String {
+    switch self {
+    case .retry: tr("Try Again")
+    case .enterPassword: tr("Enter Password…")
+    case .markRead: tr("Mark All as Read")
+    // Translators: a verb: to fetch the feed, or the feeds of the folder.
+    case .refresh: if item.member == nil { tr("Refresh All") } else { tr("Refresh") }
+    case .copyAddress: tr("Copy Feed Address")
+    case .openHomePage: tr("Open Home Page")
+    case .rename: tr("Rename")
+    case .move: tr("Move To…")
+    case .newFolder: tr("New Folder")
+    case .settings: tr("Feed Settings…")
+    case .remove: tr("Remove")
+    }
+  }
+}

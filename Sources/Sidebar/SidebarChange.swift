@@ -1,0 +1,42 @@
+import ListKit
+import Models
+
+/// What became of the sidebar's rows.
+nonisolated struct SidebarChange: Sendable, Equatable {
+  /// What came, went and moved.
+  private(set) var updates = TableUpdates()
+  /// The rows that were there and show something else now, at their places after the change; there may be thousands of
+  /// rows, and a refresh changes a few.
+  private(set) var changed: Set<IndexPath> = []
+
+  /// What leads from rows, by section, to others.
+  init(from old: [[SidebarRow]], to new: [[SidebarRow]]) {
+    for (section, (old, new)) in zip(old, new).enumerated() { add(section, old, new) }
+  }
+
+  private mutating func add(_ section: Int, _ old: [SidebarRow], _ new: [SidebarRow]) {
+    guard old != new else { return }
+    let places = Dictionary(old.indices.map { (old[$0].item, $0) }, uniquingKeysWith: { first, _ in first })
+    var (left, came): ([SidebarItem: IndexPath], [(SidebarItem, IndexPath)]) = ([:], [])
+    var growth = 0
+    for splice in ListSplice.difference(from: old.map(\.item), to: new.map(\.item)) {
+      let start = splice.position - growth
+      for row in start..<start + splice.removed { left[old[row].item] = IndexPath(row: row, section: section) }
+      for row in splice.position..<splice.position + splice.added {
+        came.append((new[row].item, IndexPath(row: row, section: section)))
+      }
+      growth += splice.added - splice.removed
+    }
+    for (item, place) in came {
+      if let before = left.removeValue(forKey: item) {
+        updates.moveRow(at: before, to: place)
+      } else {
+        updates.insertRows(at: [place])
+      }
+    }
+    updates.deleteRows(at: Array(left.values))
+    for (row, value) in new.enumerated() {
+      if let before = places[value.item], old[before] != value { changed.insert(IndexPath(row: row, section: section)) }
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import ListKit
+import Models
+import Icons
+
+/// The sidebar's rows, by section.
+final class SidebarDataSource: TableViewDataSource {
+  /// What is shown. After a change the table has to be told.
+  var sections: [SidebarSection]
+  /// The row whose name is being changed.
+  var renamed: SidebarItem?
+  /// Called with the folder whose triangle the person presses.
+  var onToggle: (@MainActor (SidebarItem) -> Void)?
+  /// Called with the feed whose sign the person presses.
+  var onRetry: (@MainActor (SidebarItem) -> Void)?
+
+  private let icons: IconCache
+
+  init(sections: [SidebarSection], icons: IconCache) {
+    self.sections = sections
+    self.icons = icons
+  }
+
+  subscript(indexPath: IndexPath) -> SidebarRow { sections[indexPath.section].rows[indexPath.row] }
+
+  func numberOfSections(in tableView: TableView) -> Int { sections.count }
+
+  func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { sections[section].rows.count }
+
+  func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? { sections[section].title }
+
+  func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
+    let cell = tableView.dequeue(SidebarCell.self, for: indexPath)
+    let row = self[indexPath]
+    cell.show(row, icons)
+    if row.item != renamed { cell.endRenaming() }
+    cell.onToggle = { [weak self] in self?.onToggle?(row.item) }
+    cell.onRetry = { [weak self] in self?.onRetry?(row.item) }
+    return cell
+  }
+
+  func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool {
+    self[indexPath].item.member != nil
+  }
+}

@@ -1,0 +1,147 @@
+import Foundation
+import Library
+import ReaderEngine
+import Models
+
+/// The rows that a library's contents make, as the person wants them. It may have thousands, many times a second while a
+/// refresh runs: nothing for the main thread.
+nonisolated struct SidebarOutline {
+  private let contents: SidebarContents
+  private let arrangement: SidebarArrangement
+  private let feeds: [Folder.ID?: [Feed]]
+  private let folders: [Folder.ID?: [Folder]]
+
+  init(_ contents: SidebarContents, _ arrangement: SidebarArrangement) {
+    self.contents = contents
+    self.arrangement = arrangement
+    let known = Set(contents.folders.map(\.id))
+    // what is in a folder that is not there, for the two were read one after the other, stands at the top for a moment
+    feeds = Dictionary(grouping: contents.feeds) { $0.folderID.flatMap { known.contains($0) ? $0 : nil } }
+    folders = Dictionary(grouping: contents.folders) { $0.parentID.flatMap { known.contains($0) ? $0 : nil } }
+  }
+
+  /// The rows of a part of the sidebar.
+  func rows(of kind: SidebarSection.Kind) -> [SidebarRow] {
+    switch kind {
+    case .smartFeeds: SidebarItem.smart.map(smartRow).filter { matches($0.title) }
+    case .searches: contents.searches.filter { matches($0.title) }.map(row)
+    case .feeds: branch(nil, depth: 0, isFound: false).rows
+    }
+  }
+
+  private func smartRow(_ item: SidebarItem) -> SidebarRow {
+    let count =
+      switch item {
+      case .today: contents.unreadToday
+      case .unread: contents.unread
+      case .starred: contents.starred
+      // what is read needs no count: it would only grow
+      default: 0
+      }
+    return SidebarRow(item: item, title: contents.title(of: item) ?? "", count: count)
+  }
+
+  private func row(of search: SavedSearch) -> SidebarRow {
+    SidebarRow(
+      item: .search(search.id, search.query), title: search.title, count: contents.found[search.id] ?? 0)
+  }
+
+  private func matches(_ title: String) -> Bool { arrangement.matches(title) }
+}
+
+nonisolated extension SidebarArrangement {
+  /// Whether a name has in it what names must have.
+  func matches(_ title: String) -> Bool { !isFiltering || title.localizedStandardContains(filter) }
+}
+
+// MARK: - Feeds and folders
+
+nonisolated extension SidebarOutline {
+  /// What is in a folder.
+  private struct Branch {
+    /// The rows that are seen.
+    var rows: [SidebarRow] = []
+    /// How much is unread in it, seen or not.
+    var unread = 0
+    /// How many feeds in it have failed repeatedly, seen or not.
+    var failing = 0
+
+    mutating func add(_ inside: Branch) {
+      unread += inside.unread
+      failing += inside.failing
+    }
+  }
+
+  /// - Parameter isFound: whether what the user looks for is in the name of a folder around it.
+  private func branch(_ parent: Folder.ID?, depth: Int, isFound: Bool) -> Branch {
+    var branch = Branch()
+    for member in members(of: parent) {
+      switch member {
+      case .feed(let feed):
+        branch.unread += feed.unreadCount
+        if isFailing(feed) { branch.failing += 1 }
+        if isShown(feed, isFound: isFound) { branch.rows.append(row(of: feed, depth: depth)) }
+      case .folder(let folder):
+        let isFound = isFound || arrangement.isFiltering && matches(folder.title)
+        let inside = self.branch(folder.id, depth: depth + 1, isFound: isFound)
+        branch.add(inside)
+        guard isShown(folder, inside, isFound: isFound) else { continue }
+        let isExpanded = arrangement.isFiltering || !arrangement.collapsed.contains(folder.id)
+        branch.rows.append(
+          SidebarRow(
+            item: .folder(folder.id), title: folder.title, count: inside.unread, depth: depth, isExpanded: isExpanded,
+            warning: isExpanded || inside.failing == 0 ? nil : .feedsFailed(inside.failing)))
+        if isExpanded { branch.rows += inside.rows }
+      }
+    }
+    return branch
+  }
+
+  private func row(of feed: Feed, depth: Int) -> SidebarRow {
+    let failure = feed.failure.map { FeedFailure(code: $0, url: feed.url) }
+    let rest = contents.rest(of: feed).map { SidebarWarning.waiting(until: $0) }
+    return SidebarRow(
+      item: .feed(feed.id), title: feed.title, count: feed.unreadCount, depth: depth, failure: failure,
+      warning: rest ?? (isFailing(feed) ? failure.map { .failed($0) } : nil))
+  }
+
+  /// A fault without a failed fetch is of a feed that came, but not whole: it is said at once.
+  private func isFailing(_ feed: Feed) -> Bool {
+    feed.failure != nil && (feed.failureCount == 0 || feed.failureCount >= SidebarWarning.leastFailures)
+  }
+
+  // who looks for a feed looks for it whether it has been read or not
+
+  private func isShown(_ feed: Feed, isFound: Bool) -> Bool {
+    if arrangement.isFiltering { return isFound || matches(feed.title) }
+    return !arrangement.hidesRead || feed.unreadCount > 0 || arrangement.kept.contains(.feed(feed.id))
+  }
+
+  private func isShown(_ folder: Folder, _ inside: Branch, isFound: Bool) -> Bool {
+    if arrangement.isFiltering { return isFound || !inside.rows.isEmpty }
+    return !arrangement.hidesRead || !inside.rows.isEmpty || arrangement.kept.contains(.folder(folder.id))
+  }
+
+  private enum Member {
+    case folder(Folder)
+    case feed(Feed)
+
+    var position: Int {
+      switch self {
+      case .folder(let folder): folder.position ?? .max
+      case .feed(let feed): feed.position ?? .max
+      }
+    }
+  }
+
+  /// What is in a folder: folders before feeds and both by name, but for what has been given a place.
+  private func members(of parent: Folder.ID?) -> [Member] {
+    let byName = (folders[parent] ?? []).map(Member.folder) + (feeds[parent] ?? []).map(Member.feed)
+    switch arrangement.order {
+    case .byName: return byName
+    case .byHand:
+      return byName.enumerated().sorted { ($0.element.position, $0.offset) < ($1.element.position, $1.offset) }
+        .map(\.element)
+    }
+  }
+}

@@ -1,0 +1,28 @@
+package import ReaderEngine
+import Words
+
+/// Something that takes a while, and can be called off.
+package struct SidebarProgress {
+  /// What is done, and how far it is.
+  let words: String
+  /// The same from 0 to 1.
+  let fraction: Double
+  /// What the button says that calls it off, and the action that does.
+  let stop: (words: String, action: String)
+
+  package init(_ refresh: RefreshProgress) {
+    let (done, total) = (refresh.done.localized, refresh.total.localized)
+    // Translators: how many feeds are done, and how many there are.
+    words = tr("Refreshing %s of %s", done, total)
+    fraction = refresh.total == 0 ? 0 : Double(refresh.done) / Double(refresh.total)
+    stop = (tr("Stop Refreshing"), "win.refresh")
+  }
+
+  package init(_ list: ImportProgress) {
+    let (done, total) = (list.done.localized, list.total.localized)
+    // Translators: how many feeds are done, and how many there are.
+    words = tr("Importing %s of %s", done, total)
+    fraction = list.total == 0 ? 0 : Double(list.done) / Double(list.total)
+    stop = (tr("Stop Importing"), "win.stop-import")
+  }
+}

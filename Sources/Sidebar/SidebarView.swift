@@ -1,0 +1,105 @@
+internal import CAdwaita
+internal import CGtk
+import GLibKit
+package import ListKit
+import Words
+import Toolkit
+
+/// The pane of feeds.
+package final class SidebarView: View, PaneView {
+  @Outlet var header: HeaderBar
+  @Outlet var filterBar: FilterBar
+  @Outlet var filter: FilterEntry
+  @Outlet var room: Bin
+  @Outlet var list: ListView
+  @Outlet var progressRevealer: Revealer
+  @Outlet var progressText: Label
+  @Outlet var progress: ProgressBar
+  @Outlet var progressStop: Button
+  @Outlet var offlineRevealer: Revealer
+  @Outlet var failureRevealer: Revealer
+  @Outlet var failure: AnyWidget
+  @Outlet var failureText: Label
+  @Outlet var failureClose: Button
+
+  /// Called with what names must have in them; nothing ends the looking.
+  var onFilter: (@MainActor (String) -> Void)?
+  /// Called when the person leaves the line for what was found.
+  var onFilterDone: (@MainActor () -> Void)?
+  /// Called when the person is done with looking.
+  var onFilterEnd: (@MainActor () -> Void)?
+  /// Called when the person presses the arrow that folds a row (false) or unfolds it; says whether the key is taken.
+  var onFold: (@MainActor (Bool) -> Bool)?
+
+  package override func didLoad() {
+    room.takeGivenRoom()
+    filterBar.connect(filter)
+    filter.onChange { [weak self] in self.map { $0.onFilter?($0.filter.text) } }
+    filter.onLeave { [weak self] in self?.onFilterDone?() }
+    filterBar.onToggle { [weak self] in
+      guard let self else { return }
+      if filterBar.isOpen { filter.grabFocus() } else { onFilterEnd?() }
+    }
+    connectFolding()
+  }
+
+  /// Lets the person look for a name.
+  package func openFilter() {
+    filterBar.setOpen(true)
+    filter.grabFocusBeforeFirstFrame()
+  }
+
+  /// Shows how far something is, or nothing.
+  package func show(_ work: SidebarProgress?) {
+    progressRevealer.setRevealed(work != nil)
+    // what is hidden by and by must not be pressed meanwhile
+    progressStop.setSensitive(work != nil)
+    guard let work else { return }
+    progressText.setText(work.words)
+    progress.setFraction(work.fraction)
+    progress.describe(name: work.words)
+    progressStop.setAction(work.stop.action)
+    progressStop.setTooltip(work.stop.words)
+    progressStop.describe(name: work.stop.words)
+  }
+
+  /// Says that there is no network, or nothing.
+  package func showOffline(_ isOffline: Bool) { offlineRevealer.setRevealed(isOffline) }
+
+  /// Says what went wrong with the feeds, or nothing.
+  func showFailure(_ words: String?) {
+    failureRevealer.setRevealed(words != nil)
+    // what is hidden by and by must not be pressed meanwhile
+    failureClose.setSensitive(words != nil)
+    guard let words else { return }
+    failureText.setText(words)
+    failure.describe(name: words)
+  }
+
+  // nothing is before it
+  func showBack(_ isShown: Bool) {}
+
+  func showAlone(_ isAlone: Bool) {}
+
+  /// Before the list sees the arrows, for it takes them all.
+  private func connectFolding() {
+    guard let keys = gtk_event_controller_key_new() else { return }
+    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
+    Signal.connectKey("key-pressed", of: keys) { [weak self] key, held in
+      guard let self, held & gtk_accelerator_get_default_mod_mask().rawValue == 0, isFocusOnRow else { return false }
+      let isRightToLeft = gtk_widget_get_direction(root) == GTK_TEXT_DIR_RTL
+      switch Int32(bitPattern: key) {
+      case GDK_KEY_Right, GDK_KEY_KP_Right: return onFold?(!isRightToLeft) ?? false
+      case GDK_KEY_Left, GDK_KEY_KP_Left: return onFold?(isRightToLeft) ?? false
+      default: return false
+      }
+    }
+    gtk_widget_add_controller(root, keys)
+  }
+
+  /// Whether the keyboard's focus is on a row itself and not on something in it.
+  private var isFocusOnRow: Bool {
+    guard let focus = gtk_widget_get_root(root).flatMap({ gtk_root_get_focus($0) }) else { return false }
+    return gtk_widget_get_parent(focus) == list.pointer
+  }
+}

@@ -1,0 +1,119 @@
+internal import GLibKit
+import Library
+import ListKit
+import Words
+package import Models
+import Toolkit
+
+/// What the person does with rows.
+extension SidebarViewController {
+  /// What can be done with a row, for its menu.
+  func menu(of indexPath: IndexPath) -> Menu? {
+    let row = model[indexPath]
+    let groups = SidebarAction.actions(for: row, feed(of: row.item)).map { group in
+      group.map { action in
+        Menu.Item(action.words(for: row.item)) { [weak self] in
+          // the menu gives the keyboard's focus back when it has closed
+          MainLoopBridge.whenIdle { self?.perform(action, row.item) }
+        }
+      }
+    }
+    return Menu(groups: groups)
+  }
+
+  /// Does something with the chosen row, where the person is on it.
+  package func performOnSelected(_ action: SidebarAction) {
+    // its settings are looked at, and nothing is lost, wherever the keyboard is
+    guard hasFocus || action == .settings else { return }
+    // the keys mean the row that the keyboard is on, as its menu does: another list may be shown
+    guard let indexPath = table.indexPathForFocusedRow ?? selected.flatMap({ model.indexPath(of: $0) }) else { return }
+    let row = model[indexPath]
+    if SidebarAction.actions(for: row, feed(of: row.item)).joined().contains(action) { perform(action, row.item) }
+  }
+
+  /// Refreshes what the chosen list is made of.
+  package func refreshSelected() { if let selected { perform(.refresh, selected) } }
+
+  func perform(_ action: SidebarAction, _ item: SidebarItem) {
+    switch action {
+    case .retry: onRefresh?(failingFeeds(of: item))
+    case .refresh: onRefresh?(feeds(of: item))
+    case .markRead: changes.markRead(item)
+    case .copyAddress: if let feed = feed(of: item) { AnyWidget(view.root).copy(feed.url) }
+    case .openHomePage: if let page = feed(of: item)?.homePageURL { needs.openOutside(page) }
+    case .rename: rename(item)
+    case .move: chooseFolder(for: item)
+    case .newFolder: addFolder(around: item)
+    case .enterPassword, .settings: if case .feed(let id) = item { onSettings?(id, action == .enterPassword) }
+    case .remove: if let indexPath = model.indexPath(of: item) { changes.remove(model[indexPath]) }
+    }
+  }
+
+  /// Makes a folder: in a folder, beside a feed, or at the top.
+  package func addFolder(around item: SidebarItem?) {
+    model.awaitsFolder = true
+    let parent: Folder.ID? =
+      switch item {
+      case .folder(let id): id
+      case .feed(let id): model.contents.feed(id)?.folderID
+      default: nil
+      }
+    changes.addFolder(in: parent)
+  }
+
+  /// Lets the person write another name in the row.
+  func rename(_ item: SidebarItem) {
+    dataSource.renamed = item
+    keep()
+    guard let indexPath = model.indexPath(of: item) else { return }
+    let title = model[indexPath].title
+    table.focusRow(at: indexPath)
+    (table.cellForRow(at: indexPath) as? SidebarCell)?.rename(title) { [weak self] in self?.endRenaming(item, $0) }
+  }
+
+  private func endRenaming(_ item: SidebarItem, _ name: String?) {
+    guard dataSource.renamed == item else { return }
+    let isLeft = !table.hasFocus
+    dataSource.renamed = nil
+    if let indexPath = model.indexPath(of: item) {
+      table.reconfigureRows { $0 == indexPath }
+      // unless the person went elsewhere
+      if !isLeft { table.focusRow(at: indexPath) }
+      if let name, name != model[indexPath].title { changes.rename(item, to: name) }
+    }
+    keep()
+  }
+
+  /// The folders to move something to, over its row.
+  private func chooseFolder(for item: SidebarItem) {
+    guard let member = item.member, let indexPath = model.indexPath(of: item),
+      let cell = table.cellForRow(at: indexPath)
+    else { return }
+    let folders = FolderChoices(for: member, in: model.contents)
+    choices.onClose = { [weak self] in
+      guard let self, let indexPath = model.indexPath(of: item) else { return }
+      table.focusRow(at: indexPath)
+    }
+    choices.show(folders.names, selected: folders.current, at: cell.root) { [weak self] number in
+      self?.changes.move(member, to: folders.folders[number])
+    }
+  }
+
+  private func feed(of item: SidebarItem) -> Feed? {
+    if case .feed(let id) = item { model.contents.feed(id) } else { nil }
+  }
+
+  /// The feeds of a row whose last fetch failed.
+  private func failingFeeds(of item: SidebarItem) -> [Feed.ID] {
+    (feeds(of: item) ?? []).filter { model.contents.feed($0)?.failure != nil }
+  }
+
+  /// The feeds that a row stands for; nil for all.
+  private func feeds(of item: SidebarItem) -> [Feed.ID]? {
+    switch item {
+    case .feed(let id): [id]
+    case .folder(let id): model.contents.feeds(in: id).map(\.id)
+    case .today, .unread, .all, .starred, .search: nil
+    }
+  }
+}

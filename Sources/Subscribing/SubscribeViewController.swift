@@ -1,0 +1,176 @@
+package import CGtk
+package import Library
+import ListKit
+package import ReaderEngine
+import Words
+package import Models
+import Toolkit
+
+/// Mediates between a subscription and its dialog.
+package final class SubscribeViewController: Scene {
+  /// What the controller is given.
+  package struct Dependencies {
+    let subscriber: Subscriber
+    /// The folders that a new feed can be put into; nil while they are not known.
+    var folders: FolderChoices?
+    /// Where the list of suggested feeds is.
+    var suggestions: String
+
+    package init(
+      subscriber: Subscriber, folders: FolderChoices? = nil, suggestions: String = BundledResources.suggestions
+    ) {
+      (self.subscriber, self.folders, self.suggestions) = (subscriber, folders, suggestions)
+    }
+  }
+
+  package let view: SubscribeView
+  /// Called with the new feeds.
+  package var onSubscribed: (@MainActor ([Feed]) -> Void)? {
+    get { model.onSubscribed }
+    set { model.onSubscribed = newValue }
+  }
+  /// Called when the dialog is gone.
+  package var onClose: (@MainActor () -> Void)?
+
+  private let model: SubscribeModel
+  private let choices: TableViewShim
+  private let suggestionsModel: SuggestionsModel
+  private let suggestions: CollectionViewShim
+
+  package init(view: SubscribeView, dependencies: Dependencies) {
+    self.view = view
+    model = SubscribeModel(subscriber: dependencies.subscriber)
+    choices = TableViewShim(TableView(view.list))
+    choices.table.selectionMode = .none
+    suggestionsModel = SuggestionsModel(subscriber: dependencies.subscriber, address: dependencies.suggestions)
+    suggestions = CollectionViewShim(CollectionView(view.suggestions))
+    suggestions.collection.selectionMode = .none
+    model.delegate = self
+    suggestionsModel.delegate = self
+    if let folders = dependencies.folders, folders.names.count > 1 {
+      view.folder.show(folders.names, selected: folders.current)
+      model.folder = folders.folders[folders.current]
+      view.folder.onSelect { [weak self] in self.map { $0.model.folder = folders.folders[$0.view.folder.selected] } }
+    } else {
+      view.folderRow.setVisible(false)
+    }
+    view.add.onClick { [weak self] in self?.add() }
+    view.address.onChange { [weak self] in self?.addressChanged() }
+    view.onClose { [weak self] in
+      self?.model.cancel()
+      self?.onClose?()
+    }
+  }
+
+  /// Opens the dialog over a window.
+  package func present(over parent: UnsafeMutablePointer<GtkWidget>) {
+    view.present(over: parent)
+    suggestionsModel.load()
+  }
+
+  /// Closes the dialog, whatever it is doing.
+  package func close() {
+    model.cancel()
+    view.close()
+  }
+
+  private func add() {
+    guard !model.isWorking else { return }
+    view.showWorking()
+    if model.choices == nil {
+      model.add(view.address.text, as: view.credentials)
+    } else {
+      model.addChosen(as: view.credentials)
+    }
+  }
+
+  /// - Parameter words: what else is to be said.
+  private func askForLogin(after words: String? = nil) {
+    let question =
+      view.credentials == nil
+      ? tr("The server wants a name and a password.") : tr("The server does not take this name and password.")
+    view.askForLogin([words, question].compactMap(\.self).joined(separator: "\n"))
+    view.showSuggestions(false)
+  }
+
+  private func offer(_ offered: FeedChoices) {
+    showChoices()
+    view.showChoices()
+    if offered.failed.isEmpty {
+      choices.table.focusRow(at: IndexPath(row: offered.all.firstIndex { !$0.isSubscribed } ?? 0))
+    } else {
+      say(offered.failed, of: offered)
+    }
+  }
+
+  /// Some are among the person's feeds now, and some could not be added.
+  private func say(_ failed: [FeedChoices.Choice], of offered: FeedChoices) {
+    let words = Self.words(failed.count)
+    if failed.contains(where: { $0.failure == .status(401) }) { return askForLogin(after: words) }
+    view.show(problem: words)
+    if let place = offered.all.firstIndex(where: { $0.failure != nil }) {
+      choices.table.focusRow(at: IndexPath(row: place))
+    }
+  }
+
+  private static func words(_ failed: Int) -> String {
+    // Translators: of the feeds that were chosen; each row of the list below has its reason.
+    trn("%d feed could not be added: see its row.", "%d feeds could not be added: see their rows.", failed)
+  }
+
+  private func showChoices() {
+    guard let offered = model.choices else { return }
+    // each row stands in it once, and that is all that could be refused
+    try? choices.apply(offered.table { [weak self] in self?.toggle($0) })
+    view.show(chosenCount: offered.chosen.count)
+  }
+
+  private func toggle(_ url: String) {
+    guard !model.isWorking else { return }
+    model.toggle(url)
+    showChoices()
+  }
+
+  /// As if the person had typed its address.
+  private func choose(_ suggestion: Suggestion) {
+    view.fill(suggestion.url)
+    add()
+  }
+
+  private func addressChanged() {
+    model.forgetChoices()
+    view.showIdle()
+    view.hideChoices()
+    view.hideLogin()
+    showSuggestions()
+  }
+
+  /// They are for whoever has no address.
+  private func showSuggestions() {
+    view.showSuggestions(view.address.text.isEmpty && !suggestions.model.items.isEmpty)
+  }
+}
+
+extension SubscribeViewController: SuggestionsModelDelegate {
+  func suggestionsModel(_ model: SuggestionsModel, didLoad result: Result<[Suggestion], FeedFailure>) {
+    // nobody asked for them: where there are none, nothing is missing
+    guard case .success(let found) = result else { return }
+    // each stands in it once, and that is all that could be refused
+    try? suggestions.apply(.suggestions(found) { [weak self] in self?.choose($0) })
+    showSuggestions()
+  }
+}
+
+extension SubscribeViewController: SubscribeModelDelegate {
+  func subscribeModel(_ model: SubscribeModel, didLoad result: Result<SubscribeModel.Step, FeedFailure>) {
+    switch result {
+    case .success(.choose(let offered)): offer(offered)
+    case .success(.subscribed):
+      view.close()
+      onClose?()
+    case .failure(.status(401)): askForLogin()
+    case .failure(let failure):
+      view.show(failure: failure.words)
+    }
+  }
+}

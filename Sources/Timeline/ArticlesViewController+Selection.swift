@@ -1,0 +1,128 @@
+import Library
+import ListKit
+import Words
+import Models
+import Toolkit
+
+/// What is done with the articles that are selected.
+extension ArticlesViewController {
+  /// Whether any article is selected.
+  package var hasSelection: Bool { table.indexPathForSelectedRow != nil }
+
+  /// Marks what is selected as read or unread.
+  package func toggleRead() { actions.toggleRead(selection) }
+
+  /// Stars what is selected, or takes the stars away.
+  package func toggleStar() { actions.toggleStar(selection) }
+
+  /// Leaves the open article alone selected, or nothing.
+  /// - Returns: whether several were selected.
+  @discardableResult func clearSelection() -> Bool {
+    guard table.selectedCount > 1 else { return false }
+    let first = table.indexPathForSelectedRow
+    let hadFocus = hasFocusInSelectionBar
+    if let openRow { table.selectRow(at: model.sections.indexPath(of: openRow)) } else { table.deselectAll() }
+    if hadFocus, let first { table.focusRow(at: first) }
+    return true
+  }
+
+  /// The same for Escape, which means this pane where the keyboard is in it.
+  package func leaveSelection() -> Bool { AnyWidget(view.root).hasFocusWithin && clearSelection() }
+
+  package var hasFocusInSelectionBar: Bool { AnyWidget(view.selectionBar.root).hasFocusWithin }
+
+  func connectSelectionBar() {
+    let bar = view.selectionBar
+    bar.read.onClick { [weak self] in self?.toggleRead() }
+    bar.star.onClick { [weak self] in self?.toggleStar() }
+    bar.clear.onClick { [weak self] in self?.clearSelection() }
+    bar.copyLinks.onClick { [weak self] in self?.copyLinks() }
+  }
+
+  /// Says what is selected, where that is more than one article.
+  func showSelection() {
+    let summary = SelectionSummary(count: table.selectedCount) { known(selection) }
+    if view.selectionBar.show(summary) { focus() }
+  }
+
+  private func copyLinks() {
+    let ids = selection
+    Task { [weak self, library = model.library] in
+      do throws(LibraryError) {
+        let links = try await library.articles(ids).compactMap(\.webAddress)
+        guard let self else { return }
+        if !links.isEmpty { AnyWidget(view.root).copy(links.joined(separator: "\n")) }
+        onSay?(
+          links.isEmpty ? tr("These articles have no links.") : trn("%d link copied", "%d links copied", links.count))
+      } catch {
+        self?.onSay?(error.words)
+      }
+    }
+  }
+
+  private var selection: [Article.ID] {
+    table.indexPathsForSelectedRows.compactMap { model.id(at: model.sections.row(at: $0)) }
+  }
+
+  private func known(_ ids: [Article.ID]) -> [ArticleSummary] { ids.compactMap(model.peek) }
+
+  func menu(at indexPath: IndexPath) -> Menu? {
+    let row = model.sections.row(at: indexPath)
+    guard let id = model.id(at: row) else { return nil }
+    // a row that is not among the selected ones is meant alone
+    let ids = table.isRowSelected(at: indexPath) ? selection : [id]
+    return actions.menu(
+      ids, known(ids),
+      // where it stands when that is chosen: rows may have come and gone under the menu
+      above: { [weak self] in self.map { me in me.model.index(of: id).map { me.model.ids(in: 0..<$0) } ?? [] } ?? [] },
+      markBelow: { [weak self] in self?.markBelow(id) },
+      widget: AnyWidget(view.root))
+  }
+
+  /// Which articles those are, the whole list says.
+  private func markBelow(_ id: Article.ID) {
+    Task { [weak self, model] in
+      guard await model.settle(), let row = model.index(of: id) else { return }
+      self?.actions.setRead(true, model.ids(in: row + 1..<max(row + 1, model.count)))
+    }
+  }
+
+  func actions(at indexPath: IndexPath) -> [RowAction] {
+    model.id(at: model.sections.row(at: indexPath)).flatMap(model.peek).map(actions.rowActions) ?? []
+  }
+}
+
+extension ArticlesViewController: ArticlesDelegateOwner {
+  func open(_ indexPath: IndexPath) {
+    guard let id = model.id(at: model.sections.row(at: indexPath)) else { return }
+    let isOther = openArticle != id
+    openArticle = id
+    table.selectRow(at: indexPath)
+    if isOther { marker.opened(id) }
+    onOpen?(id)
+  }
+
+  func listDidScroll() {
+    view.show(
+      day: model.sections.start(of: min(table.topSection ?? 0, model.sections.count - 1)).map { DateText.day($0) })
+  }
+
+  func selectionDidChange() {
+    showSelection()
+    tellSelection()
+    guard preferences.current.opensSelected, table.selectedCount == 1, let indexPath = table.indexPathForSelectedRow,
+      let id = model.id(at: model.sections.row(at: indexPath)), id != openArticle
+    else { return }
+    open(indexPath)
+  }
+
+  /// Says once that the selection is another one, however often it became so.
+  private func tellSelection() {
+    guard !tellsSelection else { return }
+    tellsSelection = true
+    Task { [weak self] in
+      self?.tellsSelection = false
+      self?.onSelectionChange?()
+    }
+  }
+}

@@ -1,0 +1,22 @@
+package import Icons
+package import Library
+package import Models
+
+/// What the timeline is given by the shell.
+package struct TimelineDependencies {
+  let library: Library
+  let icons: IconCache
+  let history: HistoryModel
+  let preferences: PreferencesStore
+  /// Opens an address outside.
+  let openOutside: @MainActor (String) -> Void
+
+  package init(
+    library: Library, icons: IconCache, history: HistoryModel, preferences: PreferencesStore,
+    openOutside: @escaping @MainActor (String) -> Void
+  ) {
+    (self.library, self.icons, self.history, self.preferences, self.openOutside) = (
+      library, icons, history, preferences, openOutside
+    )
+  }
+}

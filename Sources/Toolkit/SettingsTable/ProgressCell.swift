@@ -1,0 +1,16 @@
+import Foundation
+package import ListKit
+import Words
+
+/// A row that says how far something is. Pressing it calls that off.
+package final class ProgressCell: TableViewCell {
+  @Outlet package var title: Label
+  @Outlet package var bar: ProgressBar
+
+  package func show(_ words: String, _ fraction: Double) {
+    title.setText(words)
+    bar.setFraction(fraction)
+    accessibilityLabel = [words, fraction.formatted(.percent.precision(.fractionLength(0)))].joined(separator: ", ")
+    accessibilityDescription = tr("Press to cancel.")
+  }
+}

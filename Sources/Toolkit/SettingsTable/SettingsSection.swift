@@ -1,0 +1,12 @@
+import ListKit
+
+/// A part of a page of settings.
+package struct SettingsSection<Row: SettingsRow>: TableSection, Equatable {
+  package let title: String?
+  package let footer: String?
+  package let rows: [Row]
+
+  package init(_ title: String?, footer: String? = nil, _ rows: [Row]) {
+    (self.title, self.footer, self.rows) = (title, footer, rows)
+  }
+}

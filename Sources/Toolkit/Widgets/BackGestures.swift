@@ -1,0 +1,101 @@
+// Ownership: GTK owns the controllers, which live as long as the window.
+
+import CGLib
+package import CAdwaita
+import CGtk
+package import Foundation
+import GLibKit
+
+/// What a mouse, a finger and Escape do with a whole window, and files that are dropped onto it.
+package final class BackGestures {
+  /// Called when the person wants to go back.
+  package var onBack: (@MainActor () -> Void)?
+  /// Called for an Escape that nothing else took; says whether it was of use.
+  package var onEscape: (@MainActor () -> Bool)?
+  /// Whether a widget is the article's page, which takes every key and has no use for Escape.
+  package var isPage: (@MainActor (UnsafeMutablePointer<GtkWidget>) -> Bool)?
+  /// Called with a file that was dropped, or why it cannot be one.
+  package var onDrop: (@MainActor (Result<URL, FileRefusal>) -> Void)?
+
+  /// The thumb's button on a mouse.
+  private static let backButton: guint = 8
+
+  private let window: UnsafeMutablePointer<GtkWidget>
+  private var start: (x: Double, isOverPage: Bool)?
+
+  /// - Parameter window: it must outlive this.
+  package init(of window: UnsafeMutablePointer<GtkWidget>) {
+    self.window = window
+    followButton()
+    followFinger()
+    for phase in [GTK_PHASE_CAPTURE, GTK_PHASE_BUBBLE] { followEscape(phase) }
+    followDrops()
+  }
+
+  private func followButton() {
+    guard let click = gtk_gesture_click_new() else { return }
+    gtk_gesture_single_set_button(click, Self.backButton)
+    add(click, GTK_PHASE_CAPTURE)
+    Signal.connectPress("pressed", of: click) { [weak self] _, _, _ in self?.onBack?() }
+  }
+
+  /// It is looked at before what is below and takes nothing away from it: a list scrolls on as it did.
+  private func followFinger() {
+    guard let swipe = gtk_gesture_swipe_new() else { return }
+    gtk_gesture_single_set_touch_only(swipe, 1)
+    add(swipe, GTK_PHASE_CAPTURE)
+    Signal.connectBoxed("begin", of: swipe) { [weak self] in
+      var (x, y) = (0.0, 0.0)
+      let isKnown = gtk_gesture_get_bounding_box_center(swipe, &x, &y) != 0
+      self?.start = isKnown ? self?.place(x, y) : nil
+    }
+    Signal.connectPoint("swipe", of: swipe) { [weak self] x, y in self?.lifted(x, y) }
+  }
+
+  private func place(_ x: Double, _ y: Double) -> (x: Double, isOverPage: Bool) {
+    var widget = gtk_widget_pick(window, x, y, GTK_PICK_DEFAULT)
+    var isOverPage = false
+    while let current = widget, !isOverPage {
+      isOverPage = gtk_widget_has_css_class(current, "article-pane") != 0
+      widget = gtk_widget_get_parent(current)
+    }
+    return (isRightToLeft ? Double(gtk_widget_get_width(window)) - x : x, isOverPage)
+  }
+
+  private func lifted(_ x: Double, _ y: Double) {
+    guard let start else { return }
+    let swipe = BackSwipe(start: start.x, across: isRightToLeft ? -x : x, along: y, isOverPage: start.isOverPage)
+    if swipe.isMeant { onBack?() }
+  }
+
+  private var isRightToLeft: Bool { gtk_widget_get_direction(window) == GTK_TEXT_DIR_RTL }
+
+  private func followEscape(_ phase: GtkPropagationPhase) {
+    guard let keys = gtk_event_controller_key_new() else { return }
+    add(keys, phase)
+    Signal.connectKey("key-pressed", of: keys) { [weak self] key, held in
+      guard let self, key == UInt32(GDK_KEY_Escape),
+        held & gtk_accelerator_get_default_mod_mask().rawValue == 0
+      else { return false }
+      let focus = gtk_window_get_focus(UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWindow.self))
+      let isOnPage = focus.map { isPage?($0) ?? false } ?? false
+      return isOnPage == (phase == GTK_PHASE_CAPTURE) && onEscape?() ?? false
+    }
+  }
+
+  private func followDrops() {
+    guard let target = gtk_drop_target_new(g_file_get_type(), GDK_ACTION_COPY) else { return }
+    Signal.connectDrop("drop", of: target) { [weak self] file, _, _ in
+      let path = g_file_get_path(OpaquePointer(file))
+      defer { g_free(path) }
+      self?.onDrop?(FileChoice.choice(path.map { String(cString: $0) }))
+      return path != nil
+    }
+    gtk_widget_add_controller(window, target)
+  }
+
+  private func add(_ controller: OpaquePointer, _ phase: GtkPropagationPhase) {
+    gtk_event_controller_set_propagation_phase(controller, phase)
+    gtk_widget_add_controller(window, controller)
+  }
+}

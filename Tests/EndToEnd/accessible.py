@@ -1,0 +1,227 @@
+"""What a program tells a screen reader, over the accessibility bus of AT-SPI.
+
+GTK answers `org.a11y.atspi.Cache.GetItems` with its whole tree at once. Asked for one property of one widget at a time, as
+libatspi does, a program with five hundred widgets is kept busy for half a second by every look at it.
+"""
+
+import contextlib
+import functools
+import time
+
+import gi
+
+gi.require_version("Atspi", "2.0")
+from gi.repository import Atspi, Gio, GLib  # noqa: E402
+
+ROOT = "/org/a11y/atspi/accessible/root"
+# How long what was read is taken for true, in seconds: one look at a tree asks for many values.
+FRESH = 0.03
+PROPERTIES = "org.freedesktop.DBus.Properties"
+
+
+class Bus:
+    """The accessibility bus."""
+
+    _connection = None
+
+    @classmethod
+    def connection(cls):
+        if cls._connection is None:
+            session = Gio.bus_get_sync(Gio.BusType.SESSION)
+            address = session.call_sync(
+                "org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress", None, None, 0, -1, None).unpack()[0]
+            flags = Gio.DBusConnectionFlags
+            cls._connection = Gio.DBusConnection.new_for_address_sync(
+                address, flags.AUTHENTICATION_CLIENT | flags.MESSAGE_BUS_CONNECTION, None, None)
+        return cls._connection
+
+    @classmethod
+    def call(cls, name, path, interface, method, arguments=None):
+        """The answer of a program, as a tuple. Raises GLib.Error where there is none."""
+        return cls.connection().call_sync(name, path, interface, method, arguments, None, 0, -1, None).unpack()
+
+    @classmethod
+    def programs(cls):
+        """The names of the programs on the bus."""
+        children = cls.call("org.a11y.atspi.Registry", ROOT, "org.a11y.atspi.Accessible", "GetChildren")[0]
+        return [name for name, _ in children]
+
+    @classmethod
+    def process(cls, name):
+        """The number of the process that has a name on the bus."""
+        return cls.call(
+            "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "GetConnectionUnixProcessID",
+            GLib.Variant("(s)", (name,)))[0]
+
+
+class Gone(LookupError):
+    """A widget that has gone since it was found."""
+
+
+@functools.cache
+def role_name(number):
+    return Atspi.role_get_name(Atspi.Role(number))
+
+
+class Facts:
+    """What is known of one accessible."""
+
+    def __init__(self, item):
+        reference, _, parent, self.index, self.count, self.interfaces, self.name, role, self.description, states = item
+        self.path, self.parent = reference[1], parent[1]
+        self.role = role_name(role)
+        self.states = states[0] | states[1] << 32
+        self.children, self.places = [], set()
+
+    def add(self, child):
+        self.children.append(child.path)
+        self.places.add(child.index)
+
+    @property
+    def is_doubtful(self):
+        """Whether children may be missing, or be there that are hidden now: those have the place of the next one."""
+        if self.path == ROOT:
+            # the program says here that it has none
+            return len(self.children) != 1
+        return not len(self.places) == len(self.children) == self.count
+
+
+class Tree:
+    """The accessibles of one program."""
+
+    # how often somebody has begun to look anew
+    looks = 0
+
+    def __init__(self, name):
+        self.name = name
+        self.facts, self.look, self.read_at = {}, None, 0
+
+    @classmethod
+    def look_again(cls):
+        """Has the next look at any program ask it again."""
+        cls.looks += 1
+
+    def read(self):
+        """All of them by their paths, as they are now."""
+        if self.look != Tree.looks or time.monotonic() - self.read_at > FRESH:
+            self.facts, asked = self.read_items(), {}
+            while doubtful := [path for path, facts in self.facts.items() if path not in asked and facts.is_doubtful]:
+                # GTK makes a widget's accessible when its parent is first asked for it
+                asked |= {path: self.children_of(path) for path in doubtful}
+                if not all(child in self.facts for children in asked.values() for child in children):
+                    self.facts = self.read_items()
+                for path in asked.keys() & self.facts.keys():
+                    self.facts[path].children = [child for child in asked[path] if child in self.facts]
+            self.look, self.read_at = Tree.looks, time.monotonic()
+        return self.facts
+
+    def read_items(self):
+        items = Bus.call(self.name, "/org/a11y/atspi/cache", "org.a11y.atspi.Cache", "GetItems")[0]
+        found = {facts.path: facts for facts in map(Facts, items)}
+        for facts in sorted(found.values(), key=lambda facts: facts.index):
+            if facts.index >= 0 and facts.parent in found:
+                found[facts.parent].add(facts)
+        return found
+
+    def children_of(self, path):
+        try:
+            children = Bus.call(self.name, path, "org.a11y.atspi.Accessible", "GetChildren")[0]
+        except GLib.Error:
+            # it has gone
+            return []
+        return [child for _, child in children]
+
+    def root(self):
+        return Node(self, ROOT)
+
+
+class States:
+    """The states of an accessible."""
+
+    def __init__(self, bits):
+        self.bits = bits
+
+    def contains(self, state):
+        return bool(self.bits >> int(state) & 1)
+
+    def names(self):
+        """Their names: selected, focused …"""
+        return {state.value_nick for state in map(Atspi.StateType, range(int(Atspi.StateType.LAST_DEFINED)))
+                if self.contains(state)}
+
+
+class Node:
+    """An accessible, as it is whenever it is asked."""
+
+    def __init__(self, tree, path):
+        self.tree, self.path = tree, path
+
+    def __eq__(self, other):
+        return isinstance(other, Node) and (self.tree.name, self.path) == (other.tree.name, other.path)
+
+    def __hash__(self):
+        return hash(self.path)
+
+    def __repr__(self):
+        facts = self.tree.facts.get(self.path)
+        return f"<{facts.role} {facts.name!r}>" if facts else f"<{self.path}>"
+
+    def facts(self):
+        facts = self.tree.read().get(self.path)
+        if facts is None:
+            raise Gone(self.path)
+        return facts
+
+    def get_name(self):
+        return self.facts().name
+
+    def get_description(self):
+        return self.facts().description
+
+    def get_role_name(self):
+        return self.facts().role
+
+    def get_state_set(self):
+        return States(self.facts().states)
+
+    def get_parent(self):
+        parent = self.facts().parent
+        return Node(self.tree, parent) if parent in self.tree.facts else None
+
+    def get_child_count(self):
+        return len(self.facts().children)
+
+    def get_child_at_index(self, index):
+        return Node(self.tree, self.facts().children[index])
+
+    def children(self):
+        return [Node(self.tree, path) for path in self.facts().children]
+
+    def call(self, interface, method, arguments=None):
+        return Bus.call(self.tree.name, self.path, f"org.a11y.atspi.{interface}", method, arguments)
+
+    def value_of(self, interface, name):
+        answer = Bus.call(
+            self.tree.name, self.path, PROPERTIES, "Get", GLib.Variant("(ss)", (f"org.a11y.atspi.{interface}", name)))
+        return answer[0]
+
+    def extents(self):
+        """(x, y, width, height) in its window."""
+        return self.call("Component", "GetExtents", GLib.Variant("(u)", (int(Atspi.CoordType.WINDOW),)))[0]
+
+    def do_action(self, number):
+        done = self.call("Action", "DoAction", GLib.Variant("(i)", (number,)))[0]
+        Tree.look_again()
+        return done
+
+    def get_text(self, start, end):
+        return self.call("Text", "GetText", GLib.Variant("(ii)", (start, end)))[0]
+
+    def get_character_count(self):
+        return self.value_of("Text", "CharacterCount")
+
+    def get_text_attributes(self, place):
+        return self.call("Text", "GetAttributes", GLib.Variant("(i)", (place,)))
+
+    def get_current_value(self):
+        return self.value_of("Value", "CurrentValue")

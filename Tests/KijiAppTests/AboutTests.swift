@@ -1,0 +1,108 @@
+import CGLib
+import CGtk
+import Foundation
+import GLibKit
+import ReaderEngine
+import XCTest
+
+@testable import KijiApp
+@testable import Toolkit
+
+/// The window that says what the program is.
+final class AboutTests: XCTestCase {
+  func testTheNewestReleaseIsWhatTheMetainfoNamesFirst() throws {
+    let notes = try XCTUnwrap(
+      ReleaseNotes(
+        metainfo: """
+          <component><description><p>Not this.</p></description><releases>
+            <release version="2.0" date="2027-01-01"><url>https://example.org/</url>
+              <description>
+                <p>Much
+                  is new.</p>
+                <ul>
+                  <li>This &amp; that</li>
+                  <li>3 &lt; 4</li>
+                </ul>
+              </description>
+            </release>
+            <release version="1.0" date="2026-01-01"><description><p>The first.</p></description></release>
+          </releases></component>
+          """))
+    XCTAssertEqual(notes.version, "2.0")
+    XCTAssertEqual(notes.markup, "<p>Much is new.</p><ul><li>This &amp; that</li><li>3 &lt; 4</li></ul>")
+    XCTAssertNil(ReleaseNotes(metainfo: "<component><releases></releases></component>"))
+    XCTAssertNil(ReleaseNotes(metainfo: ""))
+  }
+
+  func testTheWindowHasWhatThereIsToSay() throws {
+    try onMain {
+      try openWindowProgram()
+      let notes = try XCTUnwrap(ReleaseNotes(metainfo: BundledResources.metainfo))
+      XCTAssertEqual(notes.version, Version.current)
+      // what is neither a paragraph nor an item with plain text would not be read
+      XCTAssertTrue(notes.markup.contains("<li>") && !notes.markup.contains("&lt;"), notes.markup)
+      let window = AboutWindow(news: notes)
+      window.show(Diagnostics(surroundings: [.init("Kiji", "1.2.3")]))
+      XCTAssertEqual(window.text("application-name"), "Kiji")
+      XCTAssertEqual(window.text("application-icon"), Application.id)
+      XCTAssertEqual(window.text("version"), Version.current)
+      XCTAssertEqual(window.text("website"), "https://github.com/kiji-reader/kiji")
+      XCTAssertEqual(window.text("issue-url"), "https://github.com/kiji-reader/kiji/issues")
+      XCTAssertEqual(window.text("copyright"), "© 2026 The Kiji contributors")
+      XCTAssertEqual(window.text("release-notes"), notes.markup)
+      XCTAssertEqual(window.text("debug-info"), "Kiji: 1.2.3\n")
+      XCTAssertEqual(window.text("debug-info-filename"), "kiji-debug-info.txt")
+      window.close()
+    }
+  }
+
+  func testLinksAreOpenedByTheProgram() throws {
+    try onMain {
+      try openWindowProgram()
+      let window = AboutWindow(news: nil)
+      var opened: [String] = []
+      window.onLink { opened.append($0) }
+      for property in ["website", "issue-url"] {
+        gtk_widget_activate_action_variant(
+          window.object.typed(), "about.show-url-property", g_variant_new_string(property))
+      }
+      XCTAssertEqual(opened, ["https://github.com/kiji-reader/kiji", "https://github.com/kiji-reader/kiji/issues"])
+      window.close()
+    }
+  }
+
+  /// Each library of docs/dependencies.md that the program is made with has its license told.
+  func testEachLibraryHasItsLicense() throws {
+    let repository = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
+    let document = try String(contentsOf: repository.appending(path: "docs/dependencies.md"), encoding: .utf8)
+    // of tests and benchmarks, run as programs of their own, or building it
+    let elsewhere: Set = [
+      "libxml2", "webp-pixbuf-loader", "`rsvg-convert` (librsvg2-bin)", "`prlimit` (util-linux)", "FlyingFox", "zlib",
+      "gettext", "Meson", "library", "---",
+    ]
+    let libraries = document.split(separator: "\n").filter { $0.hasPrefix("|") }
+      .flatMap { $0.split(separator: "|")[0].split(separator: ",") }
+      .map { $0.trimmingCharacters(in: .whitespaces) }
+      .filter { !elsewhere.contains($0) }
+    XCTAssertGreaterThan(libraries.count, 8)
+    onMain {
+      let parts = ProgramPart.all.map(\.name).joined(separator: ", ").lowercased()
+      for library in libraries {
+        let name = library.lowercased().replacing("swift-argument-parser", with: "swift argument parser")
+          .replacing(/\s[0-9.]+$/, with: "").replacing("gio", with: "glib")
+        XCTAssertTrue(parts.contains(name), library)
+      }
+    }
+  }
+}
+
+@MainActor extension AboutWindow {
+  /// What a property is that is a text.
+  fileprivate func text(_ property: String) -> String? {
+    var value = GValue()
+    g_value_init(&value, GType(16 << 2))
+    defer { g_value_unset(&value) }
+    g_object_get_property(object.typed(), property, &value)
+    return g_value_get_string(&value).map { String(cString: $0) }
+  }
+}

@@ -1,0 +1,13 @@
+import Testing
+
+@testable import KijiApp
+@testable import Icons
+
+@MainActor @Suite struct FeedLetterTests {
+  @Test func aFeedsLetterComesFromItsName() {
+    #expect(FeedLetter(name: "“swift” notes", seed: 1).letter == "S")
+    #expect(FeedLetter(name: "記事の庭", seed: 1).letter == "記")
+    #expect(FeedLetter(name: "…", seed: 1).letter == "•")
+    #expect(FeedLetter(name: "a", seed: 9).style == FeedLetter(name: "b", seed: 9).style)
+  }
+}

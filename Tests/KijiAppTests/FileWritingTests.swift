@@ -1,0 +1,11 @@
+import Foundation
+import Testing
+
+@testable import KijiApp
+@testable import Toolkit
+
+@Suite struct FileWritingTests {
+  @Test func aFileThatCannotBeWrittenHasAReason() async {
+    #expect(await FileWriting.write([1], to: URL(filePath: "/nowhere/at/all")) == "No such file or directory")
+  }
+}

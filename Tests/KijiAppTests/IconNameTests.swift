@@ -1,0 +1,33 @@
+import CGtk
+import Foundation
+import XCTest
+
+@testable import KijiApp
+
+/// The icons that the window names.
+final class IconNameTests: XCTestCase {
+  /// A name that no theme has is drawn as a broken picture, and nothing is said.
+  func testEveryIconIsFound() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    var names: Set<String> = []
+    for folder in ["Resources/ui", "Sources"] {
+      let files = try XCTUnwrap(
+        FileManager.default.enumerator(at: root.appending(path: folder), includingPropertiesForKeys: nil))
+      for case let file as URL in files where ["ui", "swift"].contains(file.pathExtension) {
+        let text = try String(contentsOf: file, encoding: .utf8)
+        names.formUnion(text.matches(of: /[">]([a-z0-9-]+-symbolic)["<]/).map { String($0.1) })
+      }
+    }
+    XCTAssertGreaterThan(names.count, 30)
+    try onMain {
+      try openWindowProgram()
+      let display = try XCTUnwrap(gdk_display_get_default())
+      Application.addIcons(to: display)
+      let theme = gtk_icon_theme_get_for_display(display)
+      for name in names.sorted() {
+        XCTAssertNotEqual(gtk_icon_theme_has_icon(theme, name), 0, "no icon is called \(name)")
+      }
+    }
+  }
+}

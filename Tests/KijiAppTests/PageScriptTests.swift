@@ -1,0 +1,104 @@
+import CAdwaita
+import CGtk
+import FeedFetcher
+import XCTest
+
+@testable import KijiApp
+@testable import Reader
+
+/// What the program's own lines do in the article's page.
+final class PageScriptTests: XCTestCase {
+  private static let image = "<img src='kiji-image:https://a.example/x.png' width=300 height=200 alt='Dusk'>"
+
+  func testAMissingImageIsACardOfItsSizeThatAsksAgain() throws {
+    try onMain {
+      let stage = try PageStage(style: ArticleStyle.bundled().base)
+      stage.show("<p>\(Self.image)</p>")
+      stage.wait { stage.ask("document.querySelector('.missing-image')?.textContent === 'DuskTry Again'") == true }
+      XCTAssertEqual(stage.ask("document.querySelector('.missing-image').clientWidth === 300"), true)
+      XCTAssertEqual(stage.ask("document.querySelector('.missing-image').clientHeight === 200"), true)
+      XCTAssertEqual(stage.asked.count, 1)
+      stage.picture = FetchedPicture(bytes: Self.png(side: 120), format: .png)
+      XCTAssertEqual(stage.ask("document.querySelector('.missing-image button').click() ?? true"), true)
+      stage.wait { stage.ask("document.querySelector('main img')?.naturalWidth === 120") == true }
+      XCTAssertEqual(stage.asked.count, 2)
+      stage.close()
+    }
+  }
+
+  func testAMissingImageWithinALineIsItsDescription() throws {
+    try onMain {
+      let stage = try PageStage()
+      stage.show("<p>a \(Self.image.replacing("300", with: "20").replacing("200", with: "20")) b</p>")
+      stage.wait { stage.ask("document.querySelector('main').innerText.trim() === 'a Dusk b'") == true }
+      stage.close()
+    }
+  }
+
+  func testAnImageThatOnlyCountsReadersGoes() throws {
+    try onMain {
+      let stage = try PageStage()
+      stage.picture = FetchedPicture(bytes: Self.png(side: 1), format: .png)
+      stage.show("<p>text<img src='kiji-image:https://a.example/1.png'></p>")
+      stage.wait { stage.asked.count == 1 && stage.ask("document.querySelector('img') === null") == true }
+      XCTAssertEqual(stage.ask("document.querySelector('.missing-image') === null"), true)
+      stage.close()
+    }
+  }
+
+  func testOnlyLargeImagesAreRounded() throws {
+    try onMain {
+      let stage = try PageStage()
+      stage.picture = FetchedPicture(bytes: Self.png(side: 120), format: .png)
+      stage.show(
+        "<img src='kiji-image:https://a.example/a.png'><img src='kiji-image:https://a.example/b.png' width=16 height=16>"
+      )
+      let large = "[...document.querySelectorAll('main img')].map((one) => one.classList.contains('large')).join()"
+      stage.wait { stage.ask("\(large) === 'true,false'") == true }
+      stage.close()
+    }
+  }
+
+  func testTabMovesThroughTheLinksAndOutAtBothEnds() throws {
+    try onMain {
+      let stage = try PageStage()
+      stage.show("<p><a href='https://a.example/1'>one</a> <a href='https://a.example/2'>two</a></p>")
+      @MainActor func press(_ shift: Bool) {
+        let event = "new KeyboardEvent('keydown', {key: 'Tab', shiftKey: \(shift), bubbles: true, cancelable: true})"
+        // false says that the page has taken the key
+        XCTAssertEqual(stage.ask("(document.activeElement ?? document.body).dispatchEvent(\(event)) === false"), true)
+      }
+      @MainActor func focused() -> String {
+        ["Title", "one", "two"].first { stage.ask("document.activeElement.textContent === '\($0)'") == true } ?? ""
+      }
+      // the heading leads to the article's own page
+      for word in ["Title", "one", "two"] {
+        press(false)
+        XCTAssertEqual(focused(), word)
+      }
+      for word in ["one", "Title"] {
+        press(true)
+        XCTAssertEqual(focused(), word)
+      }
+      press(true)
+      stage.wait { stage.departures == [false] }
+      XCTAssertEqual(focused(), "")
+      for _ in 0..<4 { press(false) }
+      stage.wait { stage.departures == [false, true] }
+      stage.close()
+    }
+  }
+
+  @MainActor private static func png(side: Int32) -> [UInt8] {
+    let pixels = [UInt8](repeating: 0x80, count: Int(side * side) * 3)
+    let bytes = g_bytes_new(pixels, gsize(pixels.count))
+    defer { g_bytes_unref(bytes) }
+    let texture = gdk_memory_texture_new(side, side, GDK_MEMORY_R8G8B8, bytes, gsize(side) * 3)
+    defer { g_object_unref(texture.map { UnsafeMutableRawPointer($0) }) }
+    let file = gdk_texture_save_to_png_bytes(texture)
+    defer { g_bytes_unref(file) }
+    var count: gsize = 0
+    let start = g_bytes_get_data(file, &count)
+    return Array(UnsafeRawBufferPointer(start: start, count: Int(count)))
+  }
+}

@@ -1,0 +1,40 @@
+import Library
+import Testing
+
+@testable import KijiApp
+@testable import ReaderEngine
+
+/// How failures of a refresh are told.
+@Suite struct RefreshNoticeTests {
+  private func report(failed: [FeedFailure], of total: Int) -> RefreshReport {
+    var report = RefreshReport()
+    report.progress.total = total
+    report.progress.failed = failed.count
+    report.failures = failed.enumerated().map { number, failure in
+      RefreshReport.Failed(feed: .init(rawValue: Int64(number)), url: "https://example.org/\(number)", failure: failure)
+    }
+    return report
+  }
+
+  @Test func aFewFailuresAreToldInPassingWhereTheUserAsked() {
+    #expect(
+      RefreshNotice(report(failed: [.timedOut], of: 9), isAskedFor: true) == .toast("1 feed could not be refreshed"))
+    #expect(RefreshNotice(report(failed: [.timedOut], of: 9), isAskedFor: false) == .none)
+    #expect(RefreshNotice(report(failed: [], of: 9), isAskedFor: true) == .none)
+    // one feed alone is not most of anything
+    #expect(
+      RefreshNotice(report(failed: [.timedOut], of: 1), isAskedFor: true) == .toast("1 feed could not be refreshed"))
+  }
+
+  @Test func mostFailuresAreToldInABanner() {
+    let failures: [FeedFailure] = [.status(500), .timedOut, .notAFeed]
+    for isAskedFor in [true, false] {
+      #expect(
+        RefreshNotice(report(failed: failures, of: 5), isAskedFor: isAskedFor)
+          == .banner("3 feeds could not be refreshed"))
+    }
+    #expect(
+      RefreshNotice(report(failed: [.hostNotFound, .connectionFailed], of: 2), isAskedFor: false)
+        == .banner("No server can be reached. Is the network there?"))
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import Library
+import Testing
+import Words
+
+/// Messages, dates and the sentences for errors, without a language.
+@Suite struct WordsTests {
+  @Test func textsAndNumbersTakeTheirPlaces() {
+    #expect(tr("Refreshing %s of %s", "3", "7") == "Refreshing 3 of 7")
+    // a file may have any name
+    #expect(tr("Refreshing %s of %s", "a%s", "b%s") == "Refreshing a%s of b%s")
+    #expect(trn("%d article", "%d articles", 1) == "1 article")
+    #expect(trn("%d article", "%d articles", 0) == "0 articles")
+    // a text that looks like a place is no place
+    #expect(tr("The old library is kept as %s", "%s") == "The old library is kept as %s")
+  }
+
+  @Test func errorsOfTheSystemHaveItsReason() {
+    func reason(_ body: () throws -> Void) -> String? {
+      do { try body() } catch { return error.systemReason }
+      return nil
+    }
+    let absent = URL(filePath: "/nowhere/at/all")
+    #expect(reason { _ = try FileHandle(forReadingFrom: absent) } == "No such file or directory")
+    #expect(reason { _ = try Data(contentsOf: absent) } == "No such file or directory")
+    #expect(reason { throw CocoaError(.fileWriteOutOfSpace) } == "No space left on device")
+    #expect(reason { _ = try FileHandle(forReadingFrom: URL(filePath: "/")).readToEnd() } == "Is a directory")
+  }
+
+  @Test func aDamagedLibraryHasAWayOut() {
+    let file = URL(filePath: "/tmp/library.sqlite")
+    #expect(
+      LibraryError.damaged(file).words
+        == "The file /tmp/library.sqlite is damaged or no library of Kiji. Put a copy in its place, or begin a fresh one."
+    )
+    #expect(
+      LibraryError.damagedIndex(file).words
+        == "The search index is damaged; run “kijictl check” to have it made anew.")
+  }
+
+  @Test func aRecentDateIsAnAge() {
+    let now = Date(timeIntervalSince1970: 1_800_000_000)
+    func text(_ age: TimeInterval) -> String { DateText.short(now.addingTimeInterval(-age), now: now) }
+    #expect(text(10) == "now")
+    #expect(text(12 * 60) == "12 min")
+    #expect(text(3 * 3600 + 100) == "3 h")
+    #expect(text(400 * 86_400).contains("2025"))
+    // the future, of a feed whose clock is wrong
+    #expect(text(-500) == "now")
+  }
+}
