@@ -16,8 +16,6 @@ let ui: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
 
 let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
-let httpServer: Target.Dependency = .product(name: "FlyingFox", package: "FlyingFox")
-let sockets: Target.Dependency = .product(name: "FlyingSocks", package: "FlyingFox")
 
 /// A module map over a library that pkg-config finds.
 func system(_ name: String, _ pkgConfig: String) -> Target {
@@ -37,7 +35,6 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
   targets: [
     // Floor 0: the system's libraries
@@ -162,7 +159,8 @@ let package = Package(
     .executableTarget(
       name: "kijictl",
       dependencies: [
-        "ReaderEngine", "FeedFetcher", "Credentials", "Library", "FeedParser", "ArticleHTML", "GLibKit", argumentParser,
+        "Words", "ReaderEngine", "FeedFetcher", "Credentials", "Library", "FeedParser", "ArticleHTML", "GLibKit",
+        argumentParser,
       ],
       swiftSettings: strict),
 
@@ -220,7 +218,7 @@ let package = Package(
 
     // Tests, a folder a floor
     .target(
-      name: "LoopbackServer", dependencies: ["CPixbuf", "CSoup", httpServer, sockets], path: "Tests/LoopbackServer",
+      name: "LoopbackServer", dependencies: ["CPixbuf", "CSoup"], path: "Tests/LoopbackServer",
       swiftSettings: strict),
     .target(name: "HostileServer", path: "Tests/HostileServer", swiftSettings: strict),
     .target(name: "HostileHTML", path: "Tests/HostileHTML", swiftSettings: strict),
@@ -245,7 +243,7 @@ let package = Package(
     .testTarget(name: "GLibKitTests", dependencies: ["GLibKit", "CGLib", "CGLibKit"], swiftSettings: strict),
     .testTarget(
       name: "FeedFetcherTests",
-      dependencies: ["FeedFetcher", "LoopbackServer", "HostileServer", "TestTurns", httpServer],
+      dependencies: ["FeedFetcher", "LoopbackServer", "HostileServer", "TestTurns"],
       swiftSettings: strict),
     .testTarget(name: "CredentialsTests", dependencies: ["Credentials", "TestTurns"], swiftSettings: strict),
     .testTarget(
@@ -261,7 +259,7 @@ let package = Package(
       name: "ReaderEngineTests",
       dependencies: [
         "ReaderEngine", "ArticleHTML", "FeedFetcher", "Credentials", "Library", "LoopbackServer", "HostileServer",
-        "TestTurns", httpServer,
+        "TestTurns",
       ],
       swiftSettings: strict),
     .testTarget(name: "WordsTests", dependencies: ["Words", "Library"], swiftSettings: strict),
@@ -279,7 +277,7 @@ let package = Package(
     .testTarget(
       name: "KijictlTests",
       dependencies: [
-        "Library", "LoopbackServer", "HostileServer", "TortureWork", "TestLength", "TestTurns", httpServer,
+        "Library", "LoopbackServer", "HostileServer", "TortureWork", "TestLength", "TestTurns",
       ],
       swiftSettings: strict),
     .testTarget(name: "HouseRulesTests", swiftSettings: strict),

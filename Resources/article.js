@@ -1,15 +1,15 @@
-// The program's own few lines in the article's page, in a script world of their own: nothing of the page can call them
-// or sees them, and nothing of the page runs.
+// The program's own script in the article's page. It runs in its own script world: the page cannot see or call anything
+// here, and no script of the page runs.
 (() => {
-  // Lines of the page before that are seen again after a scroll by a page, in pixels.
+  // How much of the previous screen stays visible when scrolling by a page, in pixels.
   const overlap = 56;
   const article = document.documentElement.dataset.article;
   const page = document.scrollingElement;
   const tell = (kind, value) => webkit.messageHandlers.kiji.postMessage(kind + " " + value);
   const blocks = () => document.querySelectorAll("main :is(p, li, pre, blockquote, figure, img, td, h1, h2, h3, h4)");
 
-  // Where the reader is: the first block that is seen, and how much of it is past. It holds when type, width or
-  // pictures make the page longer.
+  // The scroll position: the index of the first visible block and its distance from the top. It remains valid when
+  // font, width or pictures change the page's height.
   const place = () => {
     if (page.scrollTop <= 0) return "";
     let index = 0;
@@ -27,14 +27,14 @@
     if (block) page.scrollTop += block.getBoundingClientRect().top - top;
   };
 
-  // An image that did not come is a quiet card of the size it was to have, with its description and a way to ask again.
+  // Replaces an image that failed to load by a card of the intended size, with its description and a retry button.
   const smallest = 80;
   const showMissing = (image) => {
     const [width, height] = ["width", "height"].map((name) => Number(image.getAttribute(name)) || 0);
     const card = document.createElement("span");
     card.className = "missing-image";
     card.append(image.alt || image.title);
-    // an icon, or a picture within a line: its description alone
+    // an icon or inline picture: show only its description
     if (width > 0 && width < smallest) {
       card.classList.add("in-line");
     } else {
@@ -59,10 +59,10 @@
   const settle = (image) => {
     if (!image.closest("main, .attachments")) return;
     if (image.naturalWidth === 0) {
-      // a video's card says all without its poster
+      // the card of a video is complete without its poster
       if (image.closest("a.video")) image.remove(); else showMissing(image);
     } else if (image.naturalWidth <= 2 && image.naturalHeight <= 2) {
-      // it counts readers, and was declared larger or not at all
+      // a tracking pixel, declared larger or without a size
       image.remove();
     } else {
       image.classList.toggle("large", image.clientWidth >= smallest);
@@ -71,10 +71,10 @@
   for (const kind of ["load", "error"]) {
     document.addEventListener(kind, (event) => { if (event.target.localName === "img") settle(event.target); }, true);
   }
-  // those that came, or failed, before these lines
+  // images that loaded or failed before this script ran
   for (const image of document.querySelectorAll("main img, .attachments img")) if (image.complete && image.src) settle(image);
 
-  // Tab moves through what takes the focus, from what is seen on, and out at both ends.
+  // Tab moves through the focusable elements, starting at the first visible one, and leaves the page at both ends.
   const stops = () => [...document.querySelectorAll("a[href], button, summary, [tabindex='0']")]
     .filter((stop) => stop.getClientRects().length > 0);
   document.addEventListener("keydown", (event) => {
@@ -93,7 +93,7 @@
   }, true);
 
   globalThis.kiji = {
-    // Which of the matches of a search is selected, counted from 1.
+    // Returns the number of the selected search match, counted from 1.
     matchNumber(words) {
       const selection = getSelection();
       if (selection.rangeCount === 0) return 1;
@@ -105,7 +105,7 @@
       return fold(before.toString()).split(fold(words)).length;
     },
 
-    // Scrolls by a page, on or back; says whether there was nothing more to scroll.
+    // Scrolls by a page, forward or back; returns whether the end had already been reached.
     scroll(direction) {
       const before = page.scrollTop;
       const last = page.scrollHeight - page.clientHeight;
@@ -114,7 +114,7 @@
       return page.scrollTop === before;
     },
 
-    // Goes to where the reader was, and stays there while pictures come, until the reader moves.
+    // Restores a scroll position, and keeps it while pictures load, until the user scrolls.
     restore(place) {
       let isLeft = false;
       goTo(place);
@@ -125,16 +125,16 @@
     },
   };
 
-  // A link shows where it leads, under the pointer and with the keyboard.
+  // Reports the URL of the link under the pointer or with the focus.
   const linkOf = (event) => event.target.closest?.("a[href]");
   const show = (event) => tell("address", linkOf(event)?.href ?? "");
   document.addEventListener("mouseover", show, true);
   document.addEventListener("mouseleave", () => tell("address", ""));
-  // not focusin and focusout: where another pane takes the keyboard, the link stays the page's own active element
+  // Not focusin and focusout: when another pane takes the focus, the link stays the page's active element.
   document.addEventListener("focus", show, true);
   document.addEventListener("blur", () => tell("address", ""), true);
 
-  // A picture that is no link is looked at closely.
+  // Clicking a picture that is not a link opens it enlarged.
   const pictureOf = (event) => (linkOf(event) ? null : event.target.closest?.("img[tabindex]"));
   document.addEventListener("click", (event) => {
     const picture = pictureOf(event);

@@ -1,10 +1,11 @@
 import Foundation
 import PackagePlugin
 
-/// Compiles a target's `Resources/` as any GNOME build would: what a `NAME.gresource.xml` lists into the bundle
-/// `NAME.gresource`, and settings schemas into their compiled form. Both land beside the program as the target's resources.
+/// Compiles a target's `Resources/` folder as a GNOME build does: each `NAME.gresource.xml` into a bundle
+/// `NAME.gresource`, and settings schemas into their compiled form. The results become the target's resources, beside
+/// the program.
 ///
-/// A target without such a folder of its own has the package's, and the package's translations with them.
+/// A target without its own `Resources/` folder uses the package's, together with the package's translations.
 @main struct BundleResources: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let output = context.pluginWorkDirectoryURL
@@ -33,7 +34,7 @@ import PackagePlugin
     if !isOwn { commands.append(try translations(of: context.package, into: output.appending(path: "locale"))) }
     return commands
   }
-  /// The package's `po/`, compiled for the domain that its template is named after.
+  /// Returns the command that compiles the package's `po/` files for the domain that the template is named after.
   private func translations(of package: Package, into folder: URL) throws -> Command {
     let po = package.directoryURL.appending(path: "po")
     let files = try FileManager.default.contentsOfDirectory(atPath: po.path).sorted().map { po.appending(path: $0) }
@@ -47,7 +48,7 @@ import PackagePlugin
       inputFiles: sources + [compiler], outputFiles: [folder])
   }
 
-  /// `po/` has no template that names the domain.
+  /// The `po/` folder has no template, which would name the domain.
   private struct NoTemplate: Error {
     let folder: String
   }

@@ -1,11 +1,11 @@
 extension ArticleHTML {
-  /// The fragment with its relative addresses made absolute, and nothing else changed: not made safe.
+  /// Returns the fragment with its relative URLs made absolute and otherwise unchanged: not sanitized.
   ///
-  /// For markup that leaves the document which says what its addresses are relative to (`xml:base`).
+  /// For markup taken out of a document that defines its base URL (`xml:base`).
   ///
   /// - Parameters:
   ///   - html: An HTML fragment.
-  ///   - baseURL: The address that relative ones are resolved against.
+  ///   - baseURL: The base URL for relative references.
   public static func resolvingAddresses(in html: String, against baseURL: String) -> String {
     AddressRewriter.rewritten(html, against: baseURL)
   }

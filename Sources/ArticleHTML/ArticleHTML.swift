@@ -1,13 +1,14 @@
-/// HTML as it comes in feeds and pages, made into what a reader can show: pure functions of their input.
+/// Converts HTML from feeds and pages to forms that the reader can show. All functions are pure.
 public enum ArticleHTML {
-  /// The fragment with everything left out that could act, track or disturb the page it is shown in.
+  /// Returns safe HTML: the fragment without anything that could run, track or disturb the page it is shown in.
   ///
-  /// Parsed as HTML5 and written anew from a list of allowed elements and attributes, so nothing survives that the list
-  /// does not name. The result is stable: to sanitise it again changes nothing. Beyond 2 MiB only the text is kept.
+  /// The fragment is parsed as HTML5 and written from a list of allowed elements and attributes, so nothing else
+  /// survives. The result is stable: sanitizing it again changes nothing. If the input exceeds 2 MiB, only its text is
+  /// kept.
   ///
   /// - Parameters:
   ///   - html: An HTML fragment or document.
-  ///   - baseURL: The address that relative ones are resolved against; without it they stay relative.
+  ///   - baseURL: The base URL for relative references; without it they stay relative.
   /// - Returns: A fragment for the body of a page.
   public static func sanitize(_ html: String, baseURL: String? = nil) -> String {
     var html = html
@@ -15,37 +16,38 @@ public enum ArticleHTML {
     return String(decoding: safe, as: UTF8.self)
   }
 
-  /// The plain text of a fragment: blocks as lines, white space folded, character references decoded, no empty lines.
+  /// Returns the plain text of a fragment: blocks as lines, white space collapsed, character references decoded, no
+  /// empty lines.
   ///
   /// A single pass over the bytes, for excerpts and the search index.
   ///
   /// - Parameters:
   ///   - html: An HTML fragment or document.
-  ///   - limit: The most characters wanted; the rest of the input is not looked at.
+  ///   - limit: The maximum number of characters; the rest of the input is not read.
   /// - Returns: Lines separated by a single line feed.
   public static func text(_ html: String, limit: Int? = nil) -> String {
     TextExtractor.text(html, limit: limit)
   }
 
-  /// The feeds that a page offers by `<link rel="alternate">` with a feed's type or `<link rel="feed">`, in the order
-  /// of the page, each address once.
+  /// Returns the feeds that a page offers with `<link rel="alternate">` and a feed's type, or with `<link rel="feed">`,
+  /// in page order and without duplicates.
   ///
   /// - Parameters:
   ///   - html: The page's bytes, in UTF-8 or any encoding that extends ASCII.
-  ///   - pageURL: The page's address, for relative references.
-  /// - Returns: The feeds, their addresses absolute and of the web.
+  ///   - pageURL: The page's URL, for relative references.
+  /// - Returns: The feeds, with absolute `http` or `https` URLs.
   public static func feedLinks(inPage html: [UInt8], pageURL: String) -> [FeedLink] {
     html.withUnsafeBufferPointer { FeedLinkFinder.links($0, pageURL: pageURL) }
   }
 
-  /// The pictures that a page names for itself by `<link rel="icon">` and its kin, each address once: the smallest that
-  /// is large enough first, then the larger of those that are not.
+  /// Returns the icons that a page declares with `<link rel="icon">` and similar, without duplicates: first those that
+  /// are large enough, smallest first, then the others, largest first.
   ///
   /// - Parameters:
   ///   - html: The page's bytes, in UTF-8 or any encoding that extends ASCII.
-  ///   - pageURL: The page's address, for relative references.
-  ///   - side: How large a picture is wanted, in pixels.
-  /// - Returns: The pictures, their addresses absolute: of the web, or `data:`.
+  ///   - pageURL: The page's URL, for relative references.
+  ///   - side: The wanted size, in pixels.
+  /// - Returns: The icons, with absolute `http`, `https` or `data:` URLs.
   public static func iconLinks(inPage html: [UInt8], pageURL: String, side: Int) -> [IconLink] {
     html.withUnsafeBufferPointer { IconLinkFinder.links($0, pageURL: pageURL, side: side) }
   }

@@ -2,11 +2,12 @@
 
 #if ADW_CHECK_VERSION(1, 5, 0)
 
-/* What shows a dialog within its window; kept with the dialog. */
+/* The AdwDialog that shows a dialog inside its window; attached to the dialog. */
 typedef struct {
   AdwDialog *shown;
-  GtkWindow *parent; /* NULL when it is gone */
-  /* the parent's own actions: before GTK 4.18 its keys come first, and would do behind the dialog what they do */
+  GtkWindow *parent; /* weak: NULL once the window is gone */
+  /* The parent's own actions, removed while the dialog is shown: before GTK 4.18 the parent's shortcuts take
+     precedence and would act behind the dialog. */
   GPtrArray *resting;
 } Carrier;
 
@@ -43,7 +44,7 @@ static void carrier_free(Carrier *carrier) {
 
 static void close_by_action(AdwDialog *shown) { adw_dialog_close(shown); }
 
-/* The action by which a window is closed, which buttons and keys name, closes a dialog within it. */
+/* Makes window.close, which buttons and shortcuts use, close the dialog. */
 static void take_over_closing(AdwDialog *shown) {
   GSimpleActionGroup *actions = g_simple_action_group_new();
   GSimpleAction *close = g_simple_action_new("close", NULL);
@@ -54,7 +55,8 @@ static void take_over_closing(AdwDialog *shown) {
   g_object_unref(actions);
 }
 
-/* The application's keys work here too: since GTK 4.18 the window below hears none of a dialog. */
+/* Makes the application's shortcuts work in the dialog: since GTK 4.18 the window below does not receive its key
+   events. */
 static void take_over_keys(AdwDialog *shown, GtkApplication *application) {
   if (!application) return;
   GtkEventController *keys = gtk_shortcut_controller_new();
@@ -79,7 +81,7 @@ static void closed(AdwWindow *dialog) {
   g_signal_emit_by_name(dialog, "close-request", &is_handled);
 }
 
-/* What is in the dialog, with what the dialog says of itself. */
+/* Creates an AdwDialog with the window's content, title and size. */
 static AdwDialog *make(AdwWindow *dialog) {
   AdwDialog *about = g_object_get_data(G_OBJECT(dialog), about_key);
   if (about) return g_object_ref(about);
@@ -139,7 +141,7 @@ static GtkRoot *root_within(AdwWindow *dialog) {
 
 gboolean kiji_dialog_holds(GtkWidget *widget) { return gtk_widget_get_ancestor(widget, ADW_TYPE_DIALOG) != NULL; }
 
-/* As every dialog has a window that is not shown, so has this one: an empty one. */
+/* Every dialog is represented by an AdwWindow that is not shown; here it is an empty one. */
 AdwWindow *kiji_about_new(void) {
   GtkWidget *window = adw_window_new();
   g_object_set_data_full(G_OBJECT(window), about_key, g_object_ref_sink(adw_about_dialog_new()), g_object_unref);
@@ -184,10 +186,10 @@ void kiji_about_add_part(AdwWindow *about, const char *name, const char *copyrig
 
 #endif
 
-/* The width below which a window has the whole of a small screen, as on a telephone. */
+/* Windows narrower than this fill a small screen, such as a phone's. */
 #define NARROW 500
 
-/* Over a narrow window stands nothing that is wider. */
+/* Keeps a dialog from being wider than a narrow parent window. */
 static void fit(GtkWindow *dialog, GtkWindow *parent) {
   int width, height, room = gtk_widget_get_width(GTK_WIDGET(parent));
   gtk_window_get_default_size(dialog, &width, &height);
@@ -198,7 +200,7 @@ void kiji_dialog_open(AdwWindow *dialog, GtkWindow *parent, gboolean is_window) 
   if (!is_window && open_within(dialog, parent)) return;
   fit(GTK_WINDOW(dialog), parent);
   gtk_window_set_transient_for(GTK_WINDOW(dialog), parent);
-  /* the application's keys work here too */
+  /* Makes the application's shortcuts work in the dialog. */
   gtk_window_set_application(GTK_WINDOW(dialog), gtk_window_get_application(parent));
   gtk_window_present(GTK_WINDOW(dialog));
 }

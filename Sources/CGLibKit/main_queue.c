@@ -4,8 +4,8 @@
 #include <stdint.h>
 #include <unistd.h>
 
-/* libdispatch keeps these for run loops that are not its own: an eventfd that becomes readable when the main queue
-   has work, and the call that does the work. */
+/* libdispatch provides these for foreign run loops: an eventfd that becomes readable when the main queue has work,
+   and the function that does the work. */
 extern int _dispatch_get_main_queue_handle_4CF(void);
 extern void _dispatch_main_queue_callback_4CF(void *);
 
@@ -21,8 +21,8 @@ static gboolean main_queue_check(GSource *source) {
 
 static gboolean main_queue_dispatch(GSource *source, GSourceFunc callback, gpointer data) {
   uint64_t posts;
-  /* Emptied before the drain: a post during the drain makes it readable again and is not lost, and a drained queue
-     leaves it unreadable, or the source would fire for ever. */
+  /* Reset the eventfd before draining the queue: a post during the drain makes it readable again, so it is not lost;
+     and once the queue is drained it stays unreadable, otherwise the source would fire forever. */
   ssize_t got = read(((MainQueueSource *)source)->fd, &posts, sizeof posts);
   (void)got;
   _dispatch_main_queue_callback_4CF(NULL);

@@ -1,6 +1,6 @@
 #include "CGLibKit.h"
 
-/* Whether `signal` (a detail after "::" aside) of the object's class gives back `result` and takes exactly `count`
+/* Whether `signal` (ignoring a detail after "::") of the object's class returns `result` and takes exactly `count`
    arguments of these fundamental types. */
 static gboolean signature_is(gpointer object, const char *signal, GType result, guint count, const GType *arguments) {
   guint id;
@@ -12,7 +12,7 @@ static gboolean signature_is(gpointer object, const char *signal, GType result, 
   if (G_TYPE_FUNDAMENTAL(returned) != result || query.n_params != count) return FALSE;
   for (guint i = 0; i < count; i++) {
     GType declared = G_TYPE_FUNDAMENTAL(query.param_types[i] & ~G_SIGNAL_TYPE_STATIC_SCOPE);
-    /* an interface is passed as the object that implements it */
+    /* An interface argument is passed as the object that implements it. */
     if (declared == G_TYPE_INTERFACE) declared = G_TYPE_OBJECT;
     if (declared != arguments[i]) return FALSE;
   }
@@ -106,7 +106,7 @@ gulong glk_connect_flags_point(gpointer object, const char *signal, guint (*call
   CONNECT(G_TYPE_FLAGS, 2, G_TYPE_DOUBLE, G_TYPE_DOUBLE);
 }
 
-/* What was let go comes in a GValue. */
+/* The dropped value arrives in a GValue. */
 typedef struct {
   gboolean (*callback)(gpointer, gpointer, double, double);
   gpointer box;

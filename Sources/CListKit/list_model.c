@@ -1,7 +1,7 @@
 #include "CListKit.h"
 
-/* A live row's item. It holds nothing but its place. GTK wants an object per live row and tells by its address a row
-   that moved from one that is new, so a row's item is the same one for as long as somebody holds it. */
+/* The item of a live row; it stores nothing but its position. GTK requires an object per live row and distinguishes
+   moved rows from new ones by its address, so a row keeps the same item as long as anyone holds a reference to it. */
 typedef struct {
   GObject parent;
   LkListModel *model; /* NULL once the row has left the list */
@@ -19,12 +19,12 @@ struct _LkListModel {
   guint count;
   LkSelectionMode mode;
   GtkBitset *selected;
-  GPtrArray *live; /* LkRow, not owned, by position: about two hundred, whatever the count */
+  GPtrArray *live; /* LkRow, unowned, sorted by position: about two hundred, however many rows there are */
 };
 
 G_DEFINE_TYPE(LkRow, lk_row, G_TYPE_OBJECT)
 
-/* The index of the first live row at or behind a position. */
+/* The index of the first live row at or after a position. */
 static guint first_live_at(const LkListModel *model, guint position) {
   guint low = 0, high = model->live->len;
   while (low < high) {
@@ -103,7 +103,7 @@ static gpointer get_item(GListModel *list, guint position) {
   return row;
 }
 
-/* The live rows' places after a change; those that left are forgotten. */
+/* Updates the positions of live rows after a change and forgets deleted rows. */
 static void move_live_rows(LkListModel *model, guint position, guint removed, guint added) {
   guint first = first_live_at(model, position), last = first;
   for (; last < model->live->len; last++) {
@@ -141,7 +141,7 @@ void lk_list_model_reload(LkListModel *model) {
   lk_list_model_splice(model, 0, model->count, count);
 }
 
-/* What a row is carried as: itself. */
+/* A dragged row is offered as its own item. */
 
 GdkContentProvider *lk_row_offer(gpointer row) {
   GValue value = G_VALUE_INIT;
@@ -159,7 +159,7 @@ guint lk_list_model_position_of(LkListModel *model, gpointer item) {
   return row->model == model ? row->position : GTK_INVALID_LIST_POSITION;
 }
 
-/* GtkSelectionModel: GTK derives the other operations from these two. */
+/* GtkSelectionModel: GTK derives the other operations from these. */
 
 static GtkBitset *get_selection_in_range(GtkSelectionModel *selection, guint position, guint count) {
   GtkBitset *result = gtk_bitset_new_range(position, count);
@@ -175,13 +175,13 @@ static void drop_what_cannot_be_selected(LkListModel *model, GtkBitset *wanted) 
   if (!model->callbacks.next_margin || gtk_bitset_is_empty(wanted)) return;
   guint last = gtk_bitset_get_maximum(wanted);
   guint position = model->callbacks.next_margin(model->context, gtk_bitset_get_minimum(wanted));
-  /* no position is behind the invalid one */
+  /* Nothing comes after the invalid position. */
   for (; position <= last && position != GTK_INVALID_LIST_POSITION;
        position = model->callbacks.next_margin(model->context, position + 1))
     gtk_bitset_remove(wanted, position);
 }
 
-/* Takes over another selection and says what is different. */
+/* Replaces the selection, taking ownership of `next`, and emits the range that changed. */
 static void select_only(LkListModel *model, GtkBitset *next) {
   GtkBitset *changed = gtk_bitset_copy(next);
   gtk_bitset_difference(changed, model->selected);
@@ -210,7 +210,7 @@ static gboolean set_selection(GtkSelectionModel *selection, GtkBitset *selected,
   }
   drop_what_cannot_be_selected(model, chosen);
 
-  /* as GtkSingleSelection answers: GTK then selects the row that the range leads to */
+  /* Same result as GtkSingleSelection: GTK then selects the row at the end of the range. */
   if (model->mode == LK_SELECTION_SINGLE && gtk_bitset_get_size(chosen) > 1) {
     gtk_bitset_unref(chosen);
     return FALSE;

@@ -1,14 +1,14 @@
 #include "CListKit.h"
 #include <string.h>
 
-/* How many instances live of those that were made while this was the current count. */
+/* The number of live instances among those created while this counter was current. */
 struct _LkLiveCount {
   gint live;
 };
 static LkLiveCount first_count;
 static LkLiveCount *current_count = &first_count;
 
-/* What a .ui document says of its template, kept with the class made from it. */
+/* What a .ui document declares about its template; kept with the class created from it. */
 typedef struct {
   char *class_name;
   char *parent_name;
@@ -53,7 +53,7 @@ static GType type_named(const char *name) {
 static GQuark template_quark(void) { return g_quark_from_static_string("lk-template"); }
 static GQuark count_quark(void) { return g_quark_from_static_string("lk-live-count"); }
 
-/* Instances are always of the registered class itself: nothing derives from it. */
+/* Instances always have exactly the registered class: nothing derives from it. */
 static void template_dispose(GObject *object) {
   GType type = G_OBJECT_TYPE(object);
   gtk_widget_dispose_template(GTK_WIDGET(object), type);
@@ -84,7 +84,7 @@ static void template_instance_init(GTypeInstance *instance, gpointer klass) {
   gtk_widget_init_template((GtkWidget *)instance);
 }
 
-/* GObject's rule for the names of types. */
+/* GObject's rule for type names. */
 static gboolean can_name_class(const char *name) {
   if (strlen(name) < 3 || !(g_ascii_isalpha(name[0]) || name[0] == '_')) return FALSE;
   for (const char *at = name; *at; at++)
@@ -97,8 +97,8 @@ char *lk_template_register(const char *name, GBytes *document, GType *result) {
   if (existing) {
     const Template *known = g_type_get_qdata(existing, template_quark());
     *result = existing;
-    if (!known) return g_strdup_printf("a class named “%s” exists already and is no template", name);
-    /* classes have one space of names for the whole process, modules or not */
+    if (!known) return g_strdup_printf("a class named “%s” already exists and is not a template", name);
+    /* Class names are global to the process, across modules. */
     if (!g_bytes_equal(known->document, document))
       return g_strdup_printf("a template “%s” exists already and is another one", name);
     return NULL;
@@ -115,7 +115,7 @@ char *lk_template_register(const char *name, GBytes *document, GType *result) {
   char *sentence = NULL;
   if (!g_markup_parse_context_parse(context, text, (gssize)size, &error) ||
       !g_markup_parse_context_end_parse(context, &error))
-    sentence = g_strdup_printf("it is no XML: %s", error->message);
+    sentence = g_strdup_printf("it is not XML: %s", error->message);
   else if (!template->class_name)
     sentence = g_strdup("it has no <template>");
   else if (strcmp(template->class_name, name) != 0)
@@ -129,7 +129,7 @@ char *lk_template_register(const char *name, GBytes *document, GType *result) {
 
   GType parent = sentence ? G_TYPE_INVALID : type_named(template->parent_name);
   if (!sentence && !g_type_is_a(parent, GTK_TYPE_WIDGET))
-    sentence = g_strdup_printf("its parent “%s” is no widget", template->parent_name);
+    sentence = g_strdup_printf("its parent “%s” is not a widget", template->parent_name);
   if (!sentence && G_TYPE_IS_FINAL(parent))
     sentence = g_strdup_printf("its parent “%s” is final", template->parent_name);
   if (sentence) {
@@ -147,7 +147,7 @@ char *lk_template_register(const char *name, GBytes *document, GType *result) {
       .instance_init = template_instance_init,
   };
   *result = g_type_register_static(parent, name, &info, 0);
-  /* for the life of the process, as the class */
+  /* Never freed, like the class. */
   g_type_set_qdata(*result, template_quark(), template);
   return NULL;
 }

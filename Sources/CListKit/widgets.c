@@ -11,9 +11,9 @@ void lk_list_scroll_to(GtkWidget *list, guint position) {
 
 void lk_list_look_again(GtkWidget *list) {
   GtkAdjustment *adjustment = gtk_scrollable_get_vadjustment(GTK_SCROLLABLE(list));
-  /* a list that is seen whole has nowhere to be scrolled, and a grid finds its rows by itself */
+  /* A list that fits into its window cannot scroll, and a grid needs no correction. */
   if (!adjustment || !GTK_IS_LIST_VIEW(list)) return;
-  /* one that went empty and out of sight is not laid out again, and its adjustment is as it was */
+  /* A list that became empty and invisible is not laid out again, so its adjustment still has the old values. */
   GtkSelectionModel *model = gtk_list_view_get_model(GTK_LIST_VIEW(list));
   if (!model || g_list_model_get_n_items(G_LIST_MODEL(model)) == 0) return;
   if (gtk_adjustment_get_upper(adjustment) <= gtk_adjustment_get_page_size(adjustment)) return;
@@ -28,7 +28,7 @@ void lk_list_let_tab_leave(GtkWidget *list) {
     gtk_list_view_set_tab_behavior(GTK_LIST_VIEW(list), GTK_LIST_TAB_ITEM);
 }
 #else
-/* While the list takes no focus the window looks for the next widget that does, beginning where the focus is. */
+/* While the list cannot be focused, the window looks for the next focusable widget, starting at the current focus. */
 static gboolean leave(GtkWidget *list, GVariant *direction, gpointer data) {
   (void)data;
   gtk_widget_set_can_focus(list, FALSE);
@@ -96,7 +96,7 @@ void lk_list_item_set_row(GtkListItem *item, gboolean is_row) {
   gtk_list_item_set_activatable(item, is_row);
   gtk_list_item_set_selectable(item, is_row);
 #if GTK_CHECK_VERSION(4, 12, 0)
-  /* before, what can be neither is not focusable either */
+  /* Before 4.12, an item that is neither activatable nor selectable is not focusable either. */
   gtk_list_item_set_focusable(item, is_row);
 #endif
 }

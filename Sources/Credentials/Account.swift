@@ -1,12 +1,12 @@
-/// Whom a password is of: a name, and the server that knows it.
+/// The owner of a password: a user name and the server it is for.
 public struct Account: Sendable, Hashable {
-  /// Scheme, name and port: another port may be another machine, and what is secret is not told without TLS because it
-  /// once was told with it.
+  /// The scheme, host name and port. Another port may be another machine, and a password given over TLS must not be
+  /// sent without it.
   public let server: String
-  /// The name that the server knows the person by.
+  /// The user name on that server.
   public let userName: String
 
-  /// A name at a server.
+  /// Creates an account.
   public init(server: String, userName: String) {
     self.server = server
     self.userName = userName

@@ -1,29 +1,29 @@
 public import Foundation
 
-/// Why a password could not be had or kept. No case holds one.
+/// The reason why a password could not be read or stored. No case contains a password.
 public enum CredentialsError: Error, Sendable, Equatable {
-  /// There is no keyring, it is locked, or it does not answer; the reason is for whoever has to see to it.
+  /// There is no keyring, it is locked, or it does not respond. The reason is for the person who has to fix it.
   case noKeyring(KeyringAbsence)
-  /// Others than its owner can read or write the file, so what it says is not believed and nothing is added to it.
+  /// Users other than its owner can read or write the file, so its contents are not trusted and nothing is added to it.
   case exposedFile(URL)
-  /// The file is not what this program writes.
+  /// The file was not written by this program.
   case brokenFile(URL)
-  /// The file cannot be read; the reason is the system's own sentence.
+  /// The file cannot be read; the reason is the system's message.
   case unreadableFile(URL, reason: String)
-  /// The file cannot be written; the reason is the system's own sentence.
+  /// The file cannot be written; the reason is the system's message.
   case unwritableFile(URL, reason: String)
-  /// Another process has kept the file to itself for longer than ``PasswordFile/patience``.
+  /// Another process has kept the file locked for longer than ``PasswordFile/patience``.
   case lockedFile(URL)
   /// The task was cancelled.
   case cancelled
 }
 
-/// Why there is no keyring to be used.
+/// The reason why the keyring cannot be used.
 public enum KeyringAbsence: Sendable, Equatable {
-  /// No such service is running or can be started; the reason is the system's own sentence.
+  /// No such service is running or can be started; the reason is the system's message.
   case missing(reason: String)
-  /// It is locked, and nobody was there to open it.
+  /// The keyring is locked, and no one unlocked it.
   case locked
-  /// It did not answer in time.
+  /// The keyring did not respond in time.
   case silent
 }

@@ -1,29 +1,30 @@
-// Threads: libsecret is used from one GLib thread alone, which is the actor's executor.
+// Threads: libsecret is only used on one GLib thread, which is the actor's executor.
 
 internal import CSecret
 internal import GLibKit
 
-/// The desktop's keyring, by the Secret Service.
+/// The desktop's keyring, accessed through the Secret Service API.
 public actor Keyring: PasswordStore {
   private let executor = GLibExecutor(name: "kiji-keyring")
-  /// Until when it is not asked again: it did not answer.
+  /// Until when the keyring is not contacted again, because it did not respond.
   private var restsUntil: ContinuousClock.Instant?
 
   /// The keyring's own thread.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// How long an answer is waited for: a keyring has it in milliseconds.
+  /// How long to wait for a response; a keyring usually responds within milliseconds.
   public static let patience: Duration = .seconds(5)
-  /// How long a person is waited for who is asked to open the keyring.
+  /// How long to wait for the user to unlock the keyring.
   public static let promptPatience: Duration = .seconds(120)
-  /// For how long one that did not answer is left alone: else each feed with a password would wait for it again.
+  /// How long a keyring that did not respond is not contacted again. Otherwise every feed with a password would wait
+  /// for it again.
   public static let rest: Duration = .seconds(60)
 
-  /// The keyring of the session that the program runs in. Nothing is asked of it yet.
+  /// Creates a keyring for the current session, without contacting it.
   public init() {}
 
-  /// The password of an account. Never opens a keyring that is locked: a refresh that nobody asked for would have
-  /// windows pop up.
+  /// Returns the password of an account, or nil if there is none. Never unlocks a keyring, because prompts would appear
+  /// during automatic refreshes.
   ///
   /// - Throws: ``CredentialsError/noKeyring(_:)`` or ``CredentialsError/cancelled``.
   public func password(for account: Account) async throws(CredentialsError) -> String? {
@@ -34,11 +35,11 @@ public actor Keyring: PasswordStore {
     }
   }
 
-  /// Keeps a password. The keyring may ask the person to open it.
+  /// Stores a password. The keyring may ask the user to unlock it.
   ///
   /// - Throws: ``CredentialsError/noKeyring(_:)`` or ``CredentialsError/cancelled``.
   public func set(_ password: String, for account: Account) async throws(CredentialsError) -> PasswordPlace {
-    // whether it answers at all is known sooner than whether a person does
+    // Finds out whether the keyring responds at all, with the shorter timeout.
     _ = try await find(account)
     let isKept = try await call(within: Self.promptPatience) { keyring, deadline throws(GLibError) in
       try await KeyringItem.store(password, for: account, deadline, on: keyring)
@@ -47,7 +48,7 @@ public actor Keyring: PasswordStore {
     return .keyring
   }
 
-  /// Forgets a password. The keyring may ask the person to open it.
+  /// Deletes a password. The keyring may ask the user to unlock it.
   ///
   /// - Throws: ``CredentialsError/noKeyring(_:)`` or ``CredentialsError/cancelled``.
   public func remove(_ account: Account) async throws(CredentialsError) {
@@ -58,7 +59,7 @@ public actor Keyring: PasswordStore {
     guard isGone else { throw .noKeyring(.locked) }
   }
 
-  /// The same, but for a keyring that is locked.
+  /// Deletes a password, unless the keyring is locked.
   ///
   /// - Throws: ``CredentialsError/noKeyring(_:)`` or ``CredentialsError/cancelled``.
   public func removeUnasked(_ account: Account) async throws(CredentialsError) {
@@ -72,7 +73,7 @@ public actor Keyring: PasswordStore {
     }
   }
 
-  /// Waits for an answer, and no longer than that.
+  /// Runs a keyring request with a timeout.
   private func call<Value: Sendable>(
     within patience: Duration, _ body: (isolated Keyring, Deadline) async throws(GLibError) -> Value
   ) async throws(CredentialsError) -> Value {

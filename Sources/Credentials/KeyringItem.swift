@@ -1,21 +1,22 @@
-// Ownership: what libsecret gives is released where it is received, and Swift strings go out. libsecret wipes its own
-// copy of a password; Swift's cannot be wiped, and is gone with the request that it is for, or with what takes a change of it back.
+// Ownership: objects returned by libsecret are released where they are received; only Swift strings are passed on.
+// libsecret wipes its own copy of a password. Swift's copy cannot be wiped; it is freed with the request that needs it,
+// or with the undo step that restores it.
 
 internal import CSecret
 internal import GLibKit
 
-/// A password's place in the keyring: what it is found by, and the calls that find, store and clear it. libsecret answers
-/// on the thread that it is asked on, so that is the keyring's.
+/// A password's item in the keyring: its attributes, and the calls that find, store and clear it. libsecret calls back
+/// on the thread it was called on, which is the keyring's.
 enum KeyringItem {
-  /// What there is of an account.
+  /// The result of looking up an account.
   enum Found: Sendable {
     case nothing
     case locked
     case password(String)
   }
 
-  /// The form of the program's items, by which a keyring tells them from those of others. A keyring holds what was
-  /// written with it for years: it is never changed.
+  /// The schema of the program's items, which distinguishes them from those of other programs. It must never change,
+  /// because a keyring keeps items for years.
   #if KIJI_DEVEL
     private static let schemaName = "io.github.kiji_reader.Kiji.Devel.Feed"
   #else
@@ -23,7 +24,7 @@ enum KeyringItem {
   #endif
   private static let (server, user) = ("server", "user")
 
-  /// Looks without opening a keyring that is locked.
+  /// Looks up an account without unlocking the keyring.
   static func find(
     _ account: Account, _ deadline: Deadline, on keyring: isolated Keyring
   ) async throws(GLibError) -> Found {
@@ -41,7 +42,7 @@ enum KeyringItem {
     }
     defer { for item in items { g_object_unref(item.pointer) } }
     guard let item = items.first?.pointer else { return .nothing }
-    // a keyring in a sandbox is a file, whose items are of another class and never locked
+    // In a sandbox, the keyring is a file, whose items have a different class and are never locked.
     let isOfService = g_type_check_instance_is_a(item.typed(), secret_item_get_type()) != 0
     if isOfService, secret_item_get_locked(item.typed()) != 0 { return .locked }
     return try await password(of: Transferred(item), deadline, on: keyring)
@@ -62,13 +63,13 @@ enum KeyringItem {
     }
   }
 
-  /// - Returns: false when the person who was asked to open the keyring did not.
+  /// - Returns: False if the user did not unlock the keyring.
   static func store(
     _ password: String, for account: Account, _ deadline: Deadline, on keyring: isolated Keyring
   ) async throws(GLibError) -> Bool {
     try await asyncOperation { callback, data in
       withKey(of: account) { schema, attributes in
-        // the label is what the keyring's own window shows
+        // The label is shown by keyring applications.
         secret_password_storev(
           schema, attributes, nil, "Kiji: \(account.userName), \(account.server)", password, deadline.cancellable,
           callback, data)
@@ -78,7 +79,7 @@ enum KeyringItem {
     }
   }
 
-  /// - Returns: false when nothing was cleared.
+  /// - Returns: False if nothing was cleared.
   static func clear(
     _ account: Account, _ deadline: Deadline, on keyring: isolated Keyring
   ) async throws(GLibError) -> Bool {
@@ -100,7 +101,7 @@ enum KeyringItem {
     return .success(isDone)
   }
 
-  /// What an account is found by, for the length of a call, which takes its own copy.
+  /// Calls a closure with the schema and attributes of an account. libsecret copies them.
   private static func withKey(
     of account: Account, _ body: (_ schema: UnsafePointer<SecretSchema>?, _ attributes: OpaquePointer?) -> Void
   ) {
@@ -110,7 +111,7 @@ enum KeyringItem {
     defer { g_hash_table_unref(attributes) }
     let names = [(server, account.server), (user, account.userName)].map { name, value in
       let key = g_strdup(name)
-      // a string is type 0 of the schema's types, which a table holds as no pointer
+      // The string type is 0, which a hash table represents as a null pointer.
       g_hash_table_insert(types, key, nil)
       g_hash_table_insert(attributes, g_strdup(name), g_strdup(value))
       return key

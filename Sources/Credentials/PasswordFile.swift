@@ -1,29 +1,29 @@
 public import Foundation
 
-/// Passwords in a file that its owner alone can read, for where there is no keyring, as under cron.
+/// Passwords in a file readable only by its owner, for systems without a keyring, for example under cron.
 ///
-/// Nothing in it is encrypted: a key beside it would protect it from nobody. It is written whole, as a draft that takes
-/// its name when it is on the disk, by one process at a time.
+/// The file is not encrypted: a key beside it would protect it from no one. It is replaced as a whole, by a draft that
+/// is renamed once it is on disk, and by one process at a time.
 public struct PasswordFile: PasswordStore {
-  /// The file. It is there while there is a password in it.
+  /// The file. It exists only while it contains passwords.
   public let url: URL
 
   /// The file's name.
   public static let name = "passwords.json"
-  /// How long another process is waited for, which holds the file for some milliseconds: as long as for the library.
+  /// How long to wait for another process, which holds the lock for milliseconds; the same as for the library.
   public static let patience: Duration = .seconds(30)
 
-  /// The file in a directory, which need not be there before something is kept.
+  /// Creates a store for a file in a directory, which need not exist until something is stored.
   public init(in directory: URL) {
     url = directory.appending(path: Self.name, directoryHint: .notDirectory)
   }
 
-  /// The password of an account; nil when none is kept.
+  /// Returns the password of an account; nil if there is none.
   @concurrent public func password(for account: Account) async throws(CredentialsError) -> String? {
     try read().first { $0.account == account }?.password
   }
 
-  /// Keeps a password, in place of the one before.
+  /// Stores a password, replacing the previous one.
   @concurrent @discardableResult
   public func set(_ password: String, for account: Account) async throws(CredentialsError) -> PasswordPlace {
     try await change { entries in
@@ -33,13 +33,13 @@ public struct PasswordFile: PasswordStore {
     return .file(url, because: nil)
   }
 
-  /// Forgets a password; with the last one the file goes.
+  /// Deletes a password, and the file if it was the last one.
   @concurrent public func remove(_ account: Account) async throws(CredentialsError) {
     guard try read().contains(where: { $0.account == account }) else { return }
     try await change { $0.removeAll { $0.account == account } }
   }
 
-  /// Reads, changes and writes, while no other process does.
+  /// Reads, changes and writes the file while holding the lock.
   private func change(_ body: (inout [Entry]) -> Void) async throws(CredentialsError) {
     let disk = PasswordFileDisk(url: url)
     let lock = try await disk.lock(waiting: Self.patience)

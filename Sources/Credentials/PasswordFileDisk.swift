@@ -1,19 +1,19 @@
 import Foundation
 
-/// The system's side of the file of passwords: its mode, its owner, and who may write it.
+/// Disk access for the password file: its mode, its owner and its lock.
 struct PasswordFileDisk {
   let url: URL
 
-  /// Read and written by its owner alone.
+  /// Readable and writable only by the owner.
   private static let mode: mode_t = 0o600
-  /// More than any person's passwords; the rest of a stream without end stays where it is.
+  /// The maximum size of the file, far beyond any user's passwords; prevents reading endless streams.
   private static let mostBytes = 1024 * 1024
-  /// How often the lock is asked for.
+  /// The polling interval of the lock.
   private static let interval: Duration = .milliseconds(20)
 
-  /// What the file holds; nil when there is none.
+  /// Returns the contents of the file; nil if it does not exist.
   func read() throws(CredentialsError) -> Data? {
-    // no waiting for the other end of a pipe, which is refused below
+    // O_NONBLOCK, so that opening a pipe, which is rejected below, does not wait for a writer.
     let descriptor = open(url.path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else {
       if errno == ENOENT || errno == ENOTDIR { return nil }
@@ -21,7 +21,7 @@ struct PasswordFileDisk {
     }
     defer { close(descriptor) }
     do {
-      // of what the name stands for, which is no link
+      // These are the attributes of the file itself, because O_NOFOLLOW excludes a symbolic link.
       let attributes = try FileManager.default.attributesOfItem(atPath: url.path)
       let mode = (attributes[.posixPermissions] as? NSNumber)?.intValue ?? 0o777
       let owner = (attributes[.ownerAccountID] as? NSNumber)?.uint32Value
@@ -36,10 +36,10 @@ struct PasswordFileDisk {
     } catch { throw .unreadableFile(url, reason: error.localizedDescription) }
   }
 
-  /// Replaces the file whole or not at all. Called with the lock.
+  /// Replaces the whole file or leaves it as it is. The caller must hold the lock.
   func write(_ data: Data) throws(CredentialsError) {
     let draft = url.path + ".draft"
-    // what a killed process has left; nobody else writes one now
+    // Left behind by a killed process; with the lock held, no one else is writing one.
     unlink(draft)
     let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, Self.mode)
     guard descriptor >= 0 else { throw .unwritableFile(url, reason: Self.reason) }
@@ -62,14 +62,14 @@ struct PasswordFileDisk {
     guard unlink(url.path) == 0 || errno == ENOENT else { throw .unwritableFile(url, reason: Self.reason) }
   }
 
-  /// Takes the right to write, which one process has at a time. It is the system's lock (flock) on a file of its own,
-  /// which stays: were it removed, two processes could hold locks on two files of one name.
+  /// Takes the write lock, which one process can hold at a time. It is an flock on a separate file that is never
+  /// removed: otherwise two processes could hold locks on two files of the same name.
   func lock(waiting patience: Duration) async throws(CredentialsError) -> Int32 {
     try? FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
     let descriptor = open(url.path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, Self.mode)
     guard descriptor >= 0 else { throw .unwritableFile(url, reason: Self.reason) }
     let deadline = ContinuousClock.now + patience
-    // asked for again and again, for waiting in the system's own way would hold a thread of the tasks' pool
+    // Polled, because a blocking flock would occupy a thread of the task pool.
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
       let (isHeld, reason) = (errno == EWOULDBLOCK || errno == EINTR, Self.reason)
       guard isHeld, ContinuousClock.now < deadline, (try? await Task.sleep(for: Self.interval)) != nil else {

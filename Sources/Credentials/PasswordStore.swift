@@ -1,31 +1,32 @@
 public import Foundation
 
-/// Where passwords are kept.
+/// A place that stores passwords.
 public protocol PasswordStore: Sendable {
-  /// The password of an account; nil when none is kept.
+  /// Returns the password of an account; nil if there is none.
   func password(for account: Account) async throws(CredentialsError) -> String?
 
-  /// Keeps a password, in place of the one before.
-  /// - Returns: where it is now.
+  /// Stores a password, replacing the previous one.
+  ///
+  /// - Returns: Where the password is stored.
   @discardableResult
   func set(_ password: String, for account: Account) async throws(CredentialsError) -> PasswordPlace
 
-  /// Forgets a password; that there is none is no error.
+  /// Deletes a password. Does nothing if there is none.
   func remove(_ account: Account) async throws(CredentialsError)
 
-  /// The same when no person asked for it, whom nothing is asked for it then.
+  /// Deletes a password in the background, without prompting the user.
   func removeUnasked(_ account: Account) async throws(CredentialsError)
 }
 
 extension PasswordStore {
-  /// Forgets a password, where that asks nobody anything.
+  /// Deletes a password; the default for stores that never prompt.
   public func removeUnasked(_ account: Account) async throws(CredentialsError) { try await remove(account) }
 }
 
-/// Where a password is kept, for the person to know.
+/// Where a password is stored, to be shown to the user.
 public enum PasswordPlace: Sendable, Equatable {
   /// In the desktop's keyring.
   case keyring
-  /// In a file that its owner alone can read, and why not in a keyring.
+  /// In a file readable only by its owner; the reason is why no keyring was used.
   case file(URL, because: KeyringAbsence?)
 }

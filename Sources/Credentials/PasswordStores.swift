@@ -1,22 +1,23 @@
 public import Foundation
 
-/// The keyring, and a file in its place where there is none.
+/// Stores passwords in the keyring, or in a file if there is no keyring.
 public struct PasswordStores: PasswordStore {
   private let keyring: any PasswordStore
   private let file: PasswordFile
 
-  /// The desktop's keyring, and a file in a directory.
+  /// Creates a store for the desktop's keyring and a file in a directory.
   public init(fileIn directory: URL) {
     self.init(keyring: Keyring(), file: PasswordFile(in: directory))
   }
 
-  /// A keyring and a file.
+  /// Creates a store for a keyring and a file.
   public init(keyring: any PasswordStore, file: PasswordFile) {
     self.keyring = keyring
     self.file = file
   }
 
-  /// What the keyring has; else what the file has, for it may have been written when there was no keyring.
+  /// Returns the password from the keyring, or else from the file, which may have been written when there was no
+  /// keyring.
   public func password(for account: Account) async throws(CredentialsError) -> String? {
     do throws(CredentialsError) {
       if let password = try await keyring.password(for: account) { return password }
@@ -26,11 +27,11 @@ public struct PasswordStores: PasswordStore {
     return try await file.password(for: account)
   }
 
-  /// Keeps it in the keyring, and in the file only where there is none.
+  /// Stores a password in the keyring, or in the file if the keyring cannot be used.
   public func set(_ password: String, for account: Account) async throws(CredentialsError) -> PasswordPlace {
     do throws(CredentialsError) {
       let place = try await keyring.set(password, for: account)
-      // the file's is an older one; that it cannot be taken out harms nothing, for the keyring is asked first
+      // The file's password is outdated. Failing to remove it does no harm, because the keyring is read first.
       try? await file.remove(account)
       return place
     } catch {
@@ -40,15 +41,15 @@ public struct PasswordStores: PasswordStore {
     }
   }
 
-  /// Forgets it in both places.
+  /// Deletes a password from both stores.
   ///
-  /// - Throws: ``CredentialsError/noKeyring(_:)`` when the keyring is locked or silent and may have it still; one that is
-  ///   not there has nothing.
+  /// - Throws: ``CredentialsError/noKeyring(_:)`` if the keyring is locked or does not respond and may still have the
+  ///   password. A missing keyring is not an error.
   public func remove(_ account: Account) async throws(CredentialsError) {
     try await remove(account) { keyring throws(CredentialsError) in try await keyring.remove(account) }
   }
 
-  /// The same when no person asked for it.
+  /// Deletes a password from both stores without prompting the user.
   public func removeUnasked(_ account: Account) async throws(CredentialsError) {
     try await remove(account) { keyring throws(CredentialsError) in try await keyring.removeUnasked(account) }
   }

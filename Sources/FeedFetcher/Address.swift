@@ -1,22 +1,22 @@
 internal import CSoup
 internal import GLibKit
 
-/// The parts of an address that decide how it is fetched; RFC 3986 by GUri.
+/// The parts of a URL that determine how it is fetched, parsed by GUri (RFC 3986).
 struct Address {
-  /// The normalised text.
+  /// The normalized URL.
   let text: String
-  /// In lower case.
+  /// In lowercase.
   let scheme: String
   /// Empty for `file:` and `resource:`.
   let host: String
-  /// As given, or what the scheme stands for.
+  /// As given, or the scheme's default.
   let port: Int
 
-  /// Whether it has all that its scheme needs.
+  /// Whether the URL has all components that its scheme requires.
   var isComplete: Bool { !host.isEmpty || !(scheme == "http" || scheme == "https") }
 
-  /// What libsoup asks of its own addresses: percent-encoding is left as it stands, and scheme normalisation makes
-  /// HTTP://Example.com:80 and http://example.com/ one address.
+  /// The flags that libsoup requires: percent-encoding is left unchanged, and scheme normalization makes
+  /// HTTP://Example.com:80 and http://example.com/ the same URL.
   private static var flags: GUriFlags {
     [
       G_URI_FLAGS_HAS_PASSWORD, G_URI_FLAGS_ENCODED_PATH, G_URI_FLAGS_ENCODED_QUERY, G_URI_FLAGS_ENCODED_FRAGMENT,

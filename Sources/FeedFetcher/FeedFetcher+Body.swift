@@ -2,10 +2,11 @@ internal import CSoup
 internal import GLibKit
 
 extension FeedFetcher {
-  /// How much is read at once: large enough that a feed of usual size takes two turns, small enough to stop in time.
+  /// The number of bytes to read at once: large enough to read a typical feed in two steps, small enough to stop in
+  /// time.
   static let chunkBytes = 64 * 1024
 
-  /// Reads a stream to its end or to the limit, and takes over the reference to it.
+  /// Reads a stream to its end, at most up to the limit; takes over the reference to the stream.
   func readBody(
     of stream: UnsafeMutablePointer<GInputStream>, _ limits: FetchLimits, _ deadline: Deadline
   ) async throws(ReadFailure) -> [UInt8] {
@@ -39,10 +40,10 @@ extension FeedFetcher {
     }
   }
 
-  /// Why a body ended before its end.
+  /// The reason a body could not be read completely.
   enum ReadFailure: Error {
     case tooLarge
-    /// The reason, and what had been read before.
+    /// The error, and the bytes read before it.
     case stream(GLibError, read: [UInt8])
   }
 }

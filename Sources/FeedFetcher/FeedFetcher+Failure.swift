@@ -2,8 +2,8 @@ internal import CSoup
 internal import GLibKit
 
 extension FeedFetcher {
-  /// What an exchange failed with, by the error and by how far the exchange had come: libsoup has one error for a server
-  /// that says nothing and for one whose header fields are too long.
+  /// Converts an error, taking into account how far the exchange had come: libsoup reports the same error for a server
+  /// that sends nothing and for one whose header fields are too long.
   func failure(_ error: GLibError, _ message: OpaquePointer, _ address: Address, _ deadline: Deadline) -> FetchError {
     if Task.isCancelled { return .cancelled }
     if deadline.hasPassed { return .timedOut }

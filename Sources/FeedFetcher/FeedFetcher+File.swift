@@ -2,8 +2,8 @@ internal import CSoup
 internal import GLibKit
 
 extension FeedFetcher {
-  /// Reads a `file:` or `resource:` address by GFile, which knows both. What is no ordinary file is refused unopened: a
-  /// pipe that nobody writes to keeps whoever opens it for good, and no deadline ends that.
+  /// Reads a `file:` or `resource:` URL with GFile, which supports both. Anything but a regular file is rejected
+  /// without opening it: opening a pipe without a writer blocks forever, and no deadline ends that.
   func readFile(
     _ address: Address, _ limits: FetchLimits, _ deadline: Deadline
   ) async throws(FetchError) -> FetchResponse {
@@ -23,11 +23,11 @@ extension FeedFetcher {
         throw .unreadableFile(address.text, reason: reason.message)
       }
     }
-    guard let bytes else { throw .unreadableFile(address.text, reason: "It is no ordinary file.") }
+    guard let bytes else { throw .unreadableFile(address.text, reason: "It is not a regular file.") }
     return .body(FetchedBody(bytes: bytes, url: address.text))
   }
 
-  /// Whether an ordinary file is there, or a link leads to one.
+  /// Whether the URL denotes a regular file, or a link to one.
   private func isRegular(_ file: OpaquePointer, _ deadline: Deadline) async throws(ReadFailure) -> Bool {
     do throws(GLibError) {
       return try await asyncOperation { callback, data in

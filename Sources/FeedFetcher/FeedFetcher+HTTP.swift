@@ -2,7 +2,7 @@ internal import CSoup
 internal import GLibKit
 
 extension FeedFetcher {
-  /// What is asked for first: feeds, then what may turn out to be one, then anything (a page to look for feeds in).
+  /// Preferred formats: feeds, then what may turn out to be one, then anything (a page to search for feeds).
   private static let accept = """
     application/atom+xml, application/rss+xml, application/feed+json, application/rdf+xml;q=0.9, \
     application/xml;q=0.8, text/xml;q=0.8, application/json;q=0.7, text/html;q=0.6, */*;q=0.5
@@ -10,7 +10,7 @@ extension FeedFetcher {
 
   private static let acceptPicture = "image/avif, image/webp, image/*;q=0.8, */*;q=0.1"
 
-  /// One exchange with its redirects (RFC 9110 §15.4), each step within the limits.
+  /// Performs an exchange including its redirects (RFC 9110 §15.4), each step within the limits.
   func fetchHTTP(
     _ start: Address, _ request: FetchRequest, _ limits: FetchLimits, _ deadline: Deadline
   ) async throws(FetchError) -> FetchResponse {
@@ -19,7 +19,7 @@ extension FeedFetcher {
     var address = start
     var moved: Move = .none
     var reach: Reach = request.reachesPrivateHosts ? .wide : .webOnly
-    // the first was waited for before the clock began to run
+    // The turn at the first host was awaited before the timeout started.
     var hasTurn = true
     for _ in 0...limits.redirects {
       let host = FetchHost(address)
@@ -44,7 +44,8 @@ extension FeedFetcher {
         movedToReachesPrivateHosts: moved.place?.reach == .wide)
       let isNear = ConnectionGuard.hasMetNeighbour(message) || PrivateHost.isPrivate(address.host)
       switch status {
-      // what was not asked for: a part (RFC 9110 §15.3.7), whose rest would never be fetched, or to keep what one has
+      // Responses to requests that were not made: partial content (RFC 9110 §15.3.7), whose rest would never be
+      // fetched, and 304 without validators.
       case 206,
         304 where validators == HTTPValidators():
         g_object_unref(stream)
@@ -52,7 +53,7 @@ extension FeedFetcher {
       case 200..<300:
         var body = try await body(of: message, stream, address, answer, limits, deadline)
         guard request.takesCutOffBody || !body.isCutOff else {
-          throw .connectionLost(host: address.host, reason: "The body is not whole.")
+          throw .connectionLost(host: address.host, reason: "The body is incomplete.")
         }
         body.reachesPrivateHosts = reach == .wide
         body.isFromPrivateHost = isNear
@@ -66,7 +67,7 @@ extension FeedFetcher {
         let next = try redirect(from: address, to: fields.first("Location"))
         reach = reach.after(redirectFrom: address, wasNear: isNear, to: next)
         address = next
-        // a password is for the server that it was given for, and stays away once another has had a say
+        // Credentials are meant for their own server, and are not used again once another server was involved.
         if FetchHost(address) != host { credentials = nil }
         moved.follow(to: Move.Place(address: address.text, reach: reach), isPermanent: [301, 308].contains(status))
       default:
@@ -77,13 +78,13 @@ extension FeedFetcher {
     throw .tooManyRedirects(limit: limits.redirects)
   }
 
-  /// How far permanent redirects alone have led.
+  /// The target of the leading permanent redirects.
   private enum Move {
     case none
     case permanently(Place)
     case further(from: Place?)
 
-    /// An address, and where a request for it may lead.
+    /// A URL, and where requests for it may lead.
     struct Place {
       let address: String
       let reach: Reach
@@ -109,11 +110,11 @@ extension FeedFetcher {
     _ message: OpaquePointer, _ validators: HTTPValidators, _ credentials: FetchCredentials?,
     _ wanted: FetchRequest.Wanted
   ) {
-    // redirects are followed here, where their number and their schemes are looked at
+    // Redirects are followed here, where their number and their schemes are checked.
     soup_message_add_flags(message, SOUP_MESSAGE_NO_REDIRECT)
-    // what one feed is let in with is not what another of the same server is fetched with
+    // Credentials of one feed must not be used for another one on the same server.
     soup_message_add_flags(message, SOUP_MESSAGE_DO_NOT_USE_AUTH_CACHE)
-    // they tell how far a failed exchange had come
+    // Metrics show how far a failed exchange had come.
     soup_message_add_flags(message, SOUP_MESSAGE_COLLECT_METRICS)
     if let credentials { Authentication.answer(message, with: credentials) }
     let headers = soup_message_get_request_headers(message)
@@ -173,13 +174,13 @@ extension FeedFetcher {
     guard let location, let next = Address(location, relativeTo: address) else {
       throw .refusedRedirect(to: location ?? "")
     }
-    // a page that was fetched in secrecy may not send the reader, and what it asks for, into the open
+    // A redirect from a secure page must not lead to an insecure one.
     let isAllowed = next.scheme == "https" || (next.scheme == "http" && address.scheme == "http")
     guard isAllowed else { throw .refusedRedirect(to: next.text) }
     return next
   }
 
-  /// A 304 repeats the validators only where they changed (RFC 9110 §15.4.5).
+  /// Merges validators; a 304 response repeats only those that changed (RFC 9110 §15.4.5).
   private func merged(_ old: HTTPValidators, with new: HTTPValidators) -> HTTPValidators {
     HTTPValidators(etag: new.etag ?? old.etag, lastModified: new.lastModified ?? old.lastModified)
   }

@@ -1,38 +1,39 @@
-// Threads: libsoup is used from one GLib thread alone. The actor's executor is that thread, so the session, its
-// messages and their callbacks never leave it; what goes out are Swift values.
+// Threads: libsoup must be used from a single GLib thread. The actor's executor is that thread, so the session, its
+// messages and their callbacks never leave it; only Swift values do.
 
 internal import CSoup
 internal import GLibKit
 
 /// Fetches feeds, pages and files, each within its limits.
 ///
-/// Cookies are never kept, no referrer is sent, nothing is cached. Each fetch fails alone.
+/// No cookies are kept, no referrer is sent, nothing is cached. A failing fetch does not affect others.
 public actor FeedFetcher {
   private let executor = GLibExecutor(name: "kiji-network")
   private let userAgent: String
   let limits: FetchLimits
   let politeness: Politeness
   var gate = HostGate()
-  /// A file of certificates to trust in place of the system's.
+  /// A file of certificates to trust instead of the system's.
   private let certificates: String?
-  /// The address of a proxy that stands before every host but those that are named, in place of the system's proxies.
+  /// A proxy URL for all hosts except the given ones, used instead of the system's proxies.
   private let proxy: (url: String, exceptions: [String])?
   private var openSession: Transferred?
-  /// The one whose messages each have a ``ConnectionGuard``: what they must not reach they are not to find connected.
+  /// The session whose messages all have a ``ConnectionGuard``, so that they never find a connection to a forbidden
+  /// host already open.
   private var guardedSession: Transferred?
 
-  /// The fetcher's own thread.
+  /// The executor with the fetcher's own thread.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// Servers talked to at once, each by as many connections as politeness allows: what a home router's table bears
-  /// without complaint.
+  /// The number of servers contacted at once, each with as many connections as politeness allows: what a home router's
+  /// connection table can handle.
   static let serversAtOnce = 32
 
-  /// A fetcher with a thread of its own.
+  /// Creates a fetcher with its own thread.
   /// - Parameters:
-  ///   - userAgent: the `User-Agent` field: the program, its version and where to read about it.
-  ///   - limits: what one fetch may cost.
-  ///   - politeness: what one server is spared.
+  ///   - userAgent: The `User-Agent` field: the program, its version and a URL with information about it.
+  ///   - limits: The limits of a fetch.
+  ///   - politeness: The limits on requests to a single server.
   public init(userAgent: String, limits: FetchLimits = FetchLimits(), politeness: Politeness = Politeness()) {
     self.userAgent = userAgent
     self.limits = limits
@@ -41,7 +42,7 @@ public actor FeedFetcher {
     proxy = nil
   }
 
-  /// A fetcher for tests, which cannot change what the system trusts and which proxies it has.
+  /// Creates a fetcher for tests, which cannot change the system's certificates and proxies.
   package init(
     userAgent: String, politeness: Politeness = Politeness(), trusting certificates: String? = nil,
     proxy: (url: String, exceptions: [String])? = nil
@@ -53,7 +54,7 @@ public actor FeedFetcher {
     limits = FetchLimits()
   }
 
-  // No isolated one: the optimiser of Swift 6.3 meets it in another module and ends with "circular reference".
+  // Not isolated: with an isolated deinit, the optimizer of Swift 6.3 fails in other modules with "circular reference".
   deinit {
     let sessions = [openSession, guardedSession].compactMap { $0 }
     guard !sessions.isEmpty else { return }
@@ -61,13 +62,13 @@ public actor FeedFetcher {
     Task { for session in sessions { await closer.close(session) } }
   }
 
-  /// Fetches an address: `http` and `https` by HTTP, `file` and `resource` from the machine and the program.
-  /// - Parameter request: the address, and the validators of the last response where there are any.
-  /// - Returns: a body, or that nothing changed.
-  /// - Throws: why there is neither.
+  /// Fetches a URL: `http` and `https` with HTTP, `file` and `resource` from the machine and the program.
+  /// - Parameter request: The URL, and the validators of the last response, if any.
+  /// - Returns: A body, or that nothing has changed.
+  /// - Throws: The reason there is neither.
   public func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchResponse {
     guard let address = Address(request.url), address.isComplete else { throw .invalidAddress(request.url) }
-    // the wait for a first turn is nobody's fault, and so not of the time that a fetch has
+    // Waiting for a turn at the first host does not count toward the timeout.
     let host = FetchHost(address)
     if let host {
       guard request.resting?.contains(host) != true else { throw .resting(host) }
@@ -91,7 +92,7 @@ public actor FeedFetcher {
     return try result.get()
   }
 
-  /// The session for messages with a guard or without, made on the thread that will use it.
+  /// Returns the session for messages with or without a guard, created on the thread that uses it.
   func session(guarded isGuarded: Bool) -> UnsafeMutablePointer<SoupSession>? {
     if let made = isGuarded ? guardedSession : openSession { return made.pointer.typed() }
     let session = makeSession()
@@ -109,7 +110,7 @@ public actor FeedFetcher {
       ])
     let session: UnsafeMutablePointer<SoupSession>? = made?.typed()
     soup_session_set_user_agent(session, userAgent)
-    // off: the deadlines bound every exchange, and say so in the fetcher's own errors
+    // Disabled: every exchange has deadlines, which report the fetcher's own errors.
     soup_session_set_timeout(session, 0)
     if let certificates, let database = g_tls_file_database_new(certificates, nil) {
       soup_session_set_tls_database(session, UnsafeMutableRawPointer(database).typed())
@@ -127,7 +128,7 @@ public actor FeedFetcher {
 }
 
 extension Result {
-  /// The outcome of an asynchronous throwing body.
+  /// Creates a result from an asynchronous throwing closure.
   fileprivate init(
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws(Failure) -> Success
   ) async where Success: Sendable {
@@ -135,7 +136,7 @@ extension Result {
   }
 }
 
-/// Ends a session on the thread that it lived on.
+/// Closes a session on the thread it was used on.
 private actor SessionCloser {
   private let executor: GLibExecutor
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }

@@ -1,20 +1,21 @@
 public import Foundation
 
-/// What a server said beside the body.
+/// A response apart from its body.
 public struct FetchAnswer: Sendable, Equatable {
-  /// The status of the last response (RFC 9110 §15); nil where it was no server that answered.
+  /// The status of the last response (RFC 9110 §15); nil if the response did not come from a server.
   public var status: Int?
-  /// For the next request.
+  /// The validators for the next request.
   public var validators: HTTPValidators
-  /// For how long the answer is fresh, in seconds (RFC 9111 §4.2.1), less its age; nil when nothing was said, or that it
-  /// must not be relied on.
+  /// How long the response stays fresh, in seconds (RFC 9111 §4.2.1), minus its age; nil if the server gives no
+  /// freshness or forbids relying on it.
   public var freshFor: TimeInterval?
-  /// Where permanent redirects alone led to (301 and 308, RFC 9110 §15.4); nil when there was none, or none came first.
+  /// Where the leading permanent redirects led (301 and 308, RFC 9110 §15.4); nil if there were none, or if a temporary
+  /// one came first.
   public var movedTo: String?
-  /// Whether a later request for ``movedTo`` may go to this machine and its neighbours.
+  /// Whether later requests for ``movedTo`` may reach this machine and its local network.
   public var movedToReachesPrivateHosts: Bool
 
-  /// An answer.
+  /// Creates an answer.
   public init(
     status: Int? = nil, validators: HTTPValidators = HTTPValidators(), freshFor: TimeInterval? = nil,
     movedTo: String? = nil, movedToReachesPrivateHosts: Bool = false

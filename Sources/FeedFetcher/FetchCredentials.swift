@@ -1,13 +1,13 @@
-/// A name and a password for a server that asks for them (RFC 9110 §11).
+/// A user name and a password for a server that requires them (RFC 9110 §11).
 ///
-/// The password is in no description, so that none comes into a log or a failure's text by accident.
+/// Descriptions do not include the password, so that it does not get into a log or an error message by accident.
 public struct FetchCredentials: Sendable, Equatable {
-  /// The name that the server knows the person by.
+  /// The user name.
   public let userName: String
   /// The password.
   public let password: String
 
-  /// A name and its password.
+  /// Creates credentials.
   public init(userName: String, password: String) {
     self.userName = userName
     self.password = password
@@ -15,10 +15,10 @@ public struct FetchCredentials: Sendable, Equatable {
 }
 
 extension FetchCredentials: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The name alone.
+  /// The user name, without the password.
   public var description: String { "FetchCredentials(\(userName), …)" }
-  /// The name alone.
+  /// The user name, without the password.
   public var debugDescription: String { description }
-  /// The name alone.
+  /// The user name, without the password.
   public var customMirror: Mirror { Mirror(self, children: ["userName": userName]) }
 }

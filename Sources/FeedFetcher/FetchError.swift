@@ -1,43 +1,43 @@
 public import Foundation
 
-/// Why nothing was fetched.
+/// The reason a fetch failed.
 public enum FetchError: Error, Sendable, Equatable {
-  /// The text is no absolute address.
+  /// The text is not an absolute URL.
   case invalidAddress(String)
-  /// The address has a scheme that is not fetched.
+  /// The URL has an unsupported scheme.
   case unsupportedScheme(String)
-  /// The name has no address.
+  /// The host name could not be resolved.
   case hostNotFound(host: String)
-  /// Nothing at the host answered: no connection could be made. The reason is the system's own sentence, here and below.
+  /// No connection could be established. Here and below, the reason is the system's message.
   case connectionFailed(host: String, reason: String)
-  /// The connection was closed or reset before the response had begun, or before any of its body was there.
+  /// The connection was closed or reset before the response, or before any of its body arrived.
   case connectionLost(host: String, reason: String)
-  /// The response is no HTTP that can be understood.
+  /// The response is not valid HTTP.
   case malformedResponse(host: String, reason: String)
-  /// The response's header fields are longer than ``FetchLimits/headerBytes``.
+  /// The response's header fields exceed ``FetchLimits/headerBytes``.
   case headersTooLarge(host: String)
   /// The host's certificate is not trusted.
   case insecure(host: String, reason: String)
-  /// The host does not manage a TLS handshake.
+  /// The TLS handshake failed.
   case noTLS(host: String, reason: String)
-  /// A status that is neither success, redirection nor "not modified" (RFC 9110 §15), the server that said so, and after
-  /// how many seconds it wants to be asked again where it says that too (RFC 9110 §10.2.3).
+  /// A status other than success, redirection or "not modified" (RFC 9110 §15); the server that sent it, and after how
+  /// many seconds it allows another request, if given (RFC 9110 §10.2.3).
   case status(Int, host: FetchHost?, retryAfter: TimeInterval?)
-  /// The server, or one that it sends to, has asked to be left alone for a while, and was not asked again.
+  /// The server, or one that it redirects to, has asked not to be contacted for a while, so no request was sent.
   case resting(FetchHost)
-  /// The body is longer than the limit, in bytes.
+  /// The body exceeds the limit, in bytes.
   case tooLarge(limit: Int)
-  /// The server took longer than a limit allows.
+  /// The server exceeded a time limit.
   case timedOut
-  /// More redirects than the limit.
+  /// There were more redirects than the limit.
   case tooManyRedirects(limit: Int)
-  /// A redirect from `https` to a place without it, or to something that is not fetched.
+  /// A redirect from `https` to an insecure URL, or to an unsupported scheme.
   case refusedRedirect(to: String)
-  /// An address, the request's or one that it was sent to, is this machine's or a neighbour's, and the request may not
-  /// reach them; see ``PrivateHost``.
+  /// The requested URL or a redirect leads to this machine or its local network, which the request may not reach; see
+  /// ``PrivateHost``.
   case privateHost(url: String)
-  /// A file that cannot be read; the reason is the system's own sentence, or that it is no ordinary file.
+  /// The file cannot be read; the reason is the system's message, or that it is not a regular file.
   case unreadableFile(String, reason: String)
-  /// The task was cancelled.
+  /// The task was canceled.
   case cancelled
 }

@@ -1,25 +1,25 @@
-/// What to fetch, and what is known of it from the last time.
+/// What to fetch, and what is known from the last fetch.
 public struct FetchRequest: Sendable, Equatable {
-  /// The address: `http`, `https`, `file` or `resource`.
+  /// The URL: `http`, `https`, `file` or `resource`.
   public var url: String
-  /// Makes the request conditional (RFC 9110 §13) where it holds anything.
+  /// The validators that make the request conditional (RFC 9110 §13), if there are any.
   public var validators: HTTPValidators
-  /// What this one may cost; nil for what the fetcher grants.
+  /// The limits of this request; nil for the fetcher's.
   public var limits: FetchLimits?
-  /// Servers that are not to be asked, nor gone to by a redirect.
+  /// Servers not to be contacted, directly or by redirect.
   public var resting: RestingHosts?
-  /// Whether it may go to this machine and its neighbours, itself, by a redirect or by a name that resolves to them; see
-  /// ``PrivateHost``.
+  /// Whether the request may reach this machine and its local network, directly, by redirect or by a name that resolves
+  /// to them; see ``PrivateHost``.
   public var reachesPrivateHosts: Bool
-  /// For the address's own server, if it asks; no other is given them, and none that does not ask.
+  /// Credentials for the URL's own server, sent only if it asks for them and never to another server.
   public var credentials: FetchCredentials?
 
-  /// What the server is told that is wanted.
+  /// The kind of content to request from the server.
   public var wanted = Wanted.feed
   /// Whether a truncated body is returned: a feed has complete items before the cut, an image is useless.
   public var takesCutOffBody = false
 
-  /// A request; without validators an unconditional one.
+  /// Creates a request; it is unconditional without validators.
   public init(
     url: String, validators: HTTPValidators = HTTPValidators(), credentials: FetchCredentials? = nil,
     limits: FetchLimits? = nil, resting: RestingHosts? = nil, reachesPrivateHosts: Bool = true
@@ -32,23 +32,23 @@ public struct FetchRequest: Sendable, Equatable {
     self.reachesPrivateHosts = reachesPrivateHosts
   }
 
-  /// What is to be found at an address. Servers that have several forms of it choose by that.
+  /// The kind of content expected. Servers that offer several formats choose by it.
   public enum Wanted: Sendable, Equatable {
-    /// A feed, or a page with links to some.
+    /// A feed, or a page with links to feeds.
     case feed
-    /// A picture.
+    /// An image.
     case picture
   }
 }
 
-/// A response's validators (RFC 9110 §8.8), opaque and sent back exactly as they came.
+/// A response's validators (RFC 9110 §8.8), opaque and sent back unchanged.
 public struct HTTPValidators: Sendable, Equatable {
-  /// The `ETag` field's value, quotes and weakness mark included.
+  /// The value of the `ETag` field, including quotation marks and weakness indicator.
   public var etag: String?
-  /// The `Last-Modified` field's value.
+  /// The value of the `Last-Modified` field.
   public var lastModified: String?
 
-  /// Validators, or none.
+  /// Creates validators.
   public init(etag: String? = nil, lastModified: String? = nil) {
     self.etag = etag
     self.lastModified = lastModified

@@ -1,31 +1,31 @@
-/// What came of a fetch that did not fail.
+/// The result of a successful fetch.
 public enum FetchResponse: Sendable, Equatable {
-  /// The server says that nothing changed since the validators were given (RFC 9110 §15.4.5).
+  /// The server reports no change since the response with the given validators (RFC 9110 §15.4.5).
   case notModified(FetchAnswer)
   /// A body.
   case body(FetchedBody)
 }
 
-/// A body and what the response said of it.
+/// A body and what the response says about it.
 public struct FetchedBody: Sendable, Equatable {
-  /// The bytes, decompressed, in the encoding the server chose.
+  /// The bytes, decompressed, in the server's charset.
   public var bytes: [UInt8]
-  /// The address the body came from, after redirects.
+  /// The URL of the body, after redirects.
   public var url: String
-  /// The `Content-Type` field's value, parameters included.
+  /// The value of the `Content-Type` field, including parameters.
   public var contentType: String?
-  /// What the server said beside it.
+  /// The rest of the response.
   public var answer: FetchAnswer
-  /// Whether a later request for ``url`` may go to this machine and its neighbours. A redirect from the web takes that
-  /// away from a request that had it.
+  /// Whether later requests for ``url`` may reach this machine and its local network. A redirect from a public server
+  /// removes this permission.
   public var reachesPrivateHosts = false
-  /// Whether the body came from this machine or one of its neighbours, so that the addresses in it may lead there too.
+  /// Whether the body came from this machine or its local network, so that URLs in it may lead there, too.
   public var isFromPrivateHost = false
-  /// Whether the connection was lost before the body's end. Such a body is nothing to compare or to validate a later one
-  /// with (RFC 9111 §3.3), so ``answer`` has neither validators nor a time for which it is fresh.
+  /// Whether the connection was lost before the end of the body. Such a body must not be compared with or used to
+  /// validate a later one (RFC 9111 §3.3), so ``answer`` has neither validators nor a freshness.
   public var isCutOff = false
 
-  /// A body.
+  /// Creates a body.
   public init(bytes: [UInt8], url: String, contentType: String? = nil, answer: FetchAnswer = FetchAnswer()) {
     self.bytes = bytes
     self.url = url

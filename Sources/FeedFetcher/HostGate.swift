@@ -1,41 +1,41 @@
-/// A server, as politeness counts them.
+/// A server, as counted for politeness.
 ///
-/// Two ports, or plain and secure, may be two machines; a name that differs is another one for all anybody knows.
+/// Different ports or schemes may be different machines, and so may different names.
 public struct FetchHost: Sendable, Hashable {
   /// Scheme, name and port.
   public let name: String
 
-  /// The server that an earlier value named.
+  /// Creates a server from an earlier value's name.
   public init(name: String) {
     self.name = name
   }
 
-  /// The server of an address; nil where there is none, as for a file.
+  /// Creates the server of a URL; nil if there is none, as for a file.
   public init?(url: String) {
     guard let address = Address(url), let host = FetchHost(address) else { return nil }
     self = host
   }
 
   init?(_ address: Address) {
-    // a file may have a host, too, and is nobody's visitor
+    // A `file:` URL may have a host, too, but it is not contacted.
     guard !address.host.isEmpty, ["http", "https"].contains(address.scheme) else { return nil }
     name = "\(address.scheme)://\(address.host):\(address.port)"
   }
 }
 
-/// Lets few requests go to a server at once, and each a little after the one before.
+/// Limits the number of concurrent requests per server and spaces them.
 struct HostGate {
   private var hosts: [FetchHost: Visits] = [:]
   private var nextTicket = 0
 
   private struct Visits {
     var active = 0
-    /// Before when nobody goes; nil when nobody has gone.
+    /// The earliest start of the next request; nil before the first one.
     var next: ContinuousClock.Instant?
     var waiting: [(ticket: Int, continuation: CheckedContinuation<Void, Never>)] = []
   }
 
-  /// Whether a request may go now; if so it is counted until ``leave(_:)``.
+  /// Returns whether a request may start now; if so, it is counted until ``leave(_:)``.
   mutating func enters(_ host: FetchHost, _ politeness: Politeness) -> Entry {
     let now = ContinuousClock.now
     var visits = hosts[host] ?? Visits()
@@ -62,7 +62,7 @@ struct HostGate {
     hosts[host, default: Visits()].waiting.append((ticket, continuation))
   }
 
-  /// Ends a wait that nobody wants any more, if it has not ended.
+  /// Ends a canceled wait, if it has not ended yet.
   mutating func giveUp(_ host: FetchHost, _ ticket: Int) {
     guard let place = hosts[host]?.waiting.firstIndex(where: { $0.ticket == ticket }) else { return }
     hosts[host]?.waiting.remove(at: place).continuation.resume()
@@ -74,8 +74,8 @@ struct HostGate {
     if hosts.count > Self.remembered { forgetIdle() }
   }
 
-  /// Has the first who waits look again. Whoever goes then leaves too and wakes the next; who was woken and does not go
-  /// has to wake the next himself.
+  /// Wakes the first waiter to try again. A waiter that starts a request wakes the next one when it leaves; a woken
+  /// waiter that does not start one must wake the next one itself.
   mutating func wakeFirst(_ host: FetchHost) {
     guard var visits = hosts[host], !visits.waiting.isEmpty else { return }
     let first = visits.waiting.removeFirst()
@@ -83,7 +83,7 @@ struct HostGate {
     first.continuation.resume()
   }
 
-  /// How many servers are remembered before those that nobody visits are forgotten.
+  /// The number of servers remembered before idle ones are forgotten.
   private static let remembered = 4_096
 
   private mutating func forgetIdle() {

@@ -1,11 +1,12 @@
-/// What one server is spared. More gets a reader banned, and every reader of the same program with it.
+/// The limits on requests to a single server. Exceeding them gets a feed reader banned, together with all its other
+/// users.
 public struct Politeness: Sendable, Equatable {
-  /// Requests to one server at once: what browsers agreed on for a page whose owner pays for each.
+  /// Concurrent requests to a server: what browsers agreed on in the days when server owners paid for each connection.
   public var requestsPerHost = 2
-  /// Between the beginnings of two requests to one server: ten a second is what a small server's limiter lets pass.
+  /// The time between the starts of two requests to a server: small servers' rate limiters allow ten per second.
   public var spacing: Duration = .milliseconds(100)
 
-  /// What is kept towards the servers of an article's pictures: as many at once as browsers ask for, for somebody waits.
+  /// The limits for the servers of an article's images: as many at once as browsers use, because the user is waiting.
   public static let pictures: Politeness = {
     var politeness = Politeness()
     politeness.requestsPerHost = 6
@@ -13,6 +14,6 @@ public struct Politeness: Sendable, Equatable {
     return politeness
   }()
 
-  /// What is kept towards the network's servers.
+  /// Creates the default limits.
   public init() {}
 }

@@ -1,14 +1,14 @@
 internal import CSoup
 
-/// Where a fetch may lead at a point of its way.
+/// Where a fetch may lead at a given step.
 enum Reach {
-  /// Anywhere: the person has named the address.
+  /// Anywhere, because the user entered the URL.
   case wide
-  /// Not to this machine and its neighbours.
+  /// Not to this machine and its local network.
   case webOnly
 
-  /// Where it may lead behind a redirect: a server of the web sends nobody into the person's own network.
-  /// - Parameter wasNear: whether the server that redirects is in that network, by its name or by its address.
+  /// Returns where a fetch may lead after a redirect: a public server must not redirect into the user's local network.
+  /// - Parameter wasNear: Whether the redirecting server is in that network, by its name or by its address.
   func after(redirectFrom address: Address, wasNear: Bool, to next: Address) -> Reach {
     guard self == .wide, next.host != address.host else { return self }
     return wasNear ? .wide : .webOnly

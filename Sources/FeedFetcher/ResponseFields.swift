@@ -1,11 +1,11 @@
 internal import CSoup
 internal import Foundation
 
-/// The fields of a response that say when to ask again.
+/// The response fields that determine when to fetch again.
 struct ResponseFields {
   private let headers: OpaquePointer?
 
-  /// - Parameter message: whose response is there; it must outlive this value.
+  /// - Parameter message: The message, whose response has arrived; it must outlive this value.
   init(of message: OpaquePointer) {
     headers = soup_message_get_response_headers(message)
   }
@@ -18,10 +18,10 @@ struct ResponseFields {
     soup_message_headers_get_one(headers, name).map { String(cString: $0) }
   }
 
-  /// RFC 9110 §8.8.
+  /// The validators (RFC 9110 §8.8).
   var validators: HTTPValidators { HTTPValidators(etag: first("ETag"), lastModified: first("Last-Modified")) }
 
-  /// RFC 9111 §4.2.1, without the heuristics of its §4.2.2.
+  /// The freshness lifetime minus the age, in seconds (RFC 9111 §4.2.1, without the heuristics of §4.2.2).
   var freshFor: TimeInterval? {
     let directives = (text("Cache-Control") ?? "").lowercased().split(separator: ",").map { directive in
       directive.split(separator: "=", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
@@ -36,7 +36,7 @@ struct ResponseFields {
     return max(0, expires.timeIntervalSince(date("Date") ?? Date()))
   }
 
-  /// RFC 9110 §10.2.3: seconds, or a date by the server's own clock.
+  /// The delay requested by the server, in seconds (RFC 9110 §10.2.3); a date is relative to the server's clock.
   var retryAfter: TimeInterval? {
     guard let text = text("Retry-After")?.trimmingCharacters(in: .whitespaces) else { return nil }
     if let seconds = TimeInterval(text), seconds.isFinite { return max(0, seconds) }
@@ -45,7 +45,7 @@ struct ResponseFields {
 
   private func date(_ name: String) -> Date? { text(name).flatMap(Self.date) }
 
-  /// Any of the three forms of RFC 9110 §5.6.7.
+  /// Parses any of the three date formats of RFC 9110 §5.6.7.
   private static func date(_ text: String) -> Date? {
     guard let date = soup_date_time_new_from_http_string(text) else { return nil }
     defer { g_date_time_unref(date) }

@@ -1,20 +1,21 @@
 internal import Synchronization
 
-/// Servers that have asked to be left alone. Whoever fetches with it asks none of them, nor is sent to one.
+/// Servers that have asked not to be contacted for a while. Fetches given this set do not contact them, directly or by
+/// redirect.
 public final class RestingHosts: Sendable, Equatable {
   private let hosts: Mutex<Set<FetchHost>>
 
-  /// Those that are known beforehand.
+  /// Creates a set of servers known beforehand.
   public init(_ hosts: Set<FetchHost> = []) {
     self.hosts = Mutex(hosts)
   }
 
-  /// Whether a server is among them.
+  /// Whether the set contains a server.
   public func contains(_ host: FetchHost) -> Bool { hosts.withLock { $0.contains(host) } }
 
-  /// Adds one.
+  /// Adds a server.
   public func insert(_ host: FetchHost) { _ = hosts.withLock { $0.insert(host) } }
 
-  /// Whether both are the same one.
+  /// Whether both are the same instance.
   public static func == (one: RestingHosts, other: RestingHosts) -> Bool { one === other }
 }

@@ -1,19 +1,19 @@
 import WebText
 
-/// Reads feeds of every format in use: RSS 0.9x, 1.0 and 2.0, Atom 0.3 and 1.0, JSON Feed 1.0 and 1.1, and lists of
-/// subscriptions in OPML.
+/// A parser for all feed formats in use: RSS 0.9x, 1.0 and 2.0, Atom 0.3 and 1.0, JSON Feed 1.0 and 1.1, and
+/// subscription lists in OPML.
 ///
-/// Pure functions of the bytes. They never fail: feeds are broken in so many ways that only what is no feed at all is
-/// refused, and everything else gives what can be read of it. Nothing is fetched.
+/// The functions are pure and do no I/O. They never throw: feeds are broken in so many ways that only bytes that are
+/// not a feed at all are rejected; from everything else the parser reads what it can.
 public enum FeedParser {
-  /// The feed in `body`, or `nil` when the bytes are no feed.
+  /// Returns the feed in `body`, or `nil` if the bytes are not a feed.
   ///
   /// - Parameters:
-  ///   - body: The bytes as they came; at most 16 MiB of them are read.
-  ///   - contentType: The `Content-Type` that came with them. Only its charset counts; the format is told from the
-  ///     bytes, since servers send feeds as `text/html` and pages as `application/xml`.
-  ///   - baseURL: The address that the bytes were fetched from, for relative references.
-  /// - Returns: The items that are whole, in the order of the document, at most 10,000.
+  ///   - body: The bytes as received; at most 16 MiB of them are read.
+  ///   - contentType: The `Content-Type` received with them. Only its charset is used; the format is detected from the
+  ///     bytes, because servers send feeds as `text/html` and pages as `application/xml`.
+  ///   - baseURL: The URL the bytes were fetched from, for relative references.
+  /// - Returns: The feed with its complete items in document order, at most 10,000.
   public static func parse(_ body: [UInt8], contentType: String? = nil, baseURL: String? = nil) -> ParsedFeed? {
     read(body, contentType) { document in
       switch document.kind {
@@ -28,12 +28,12 @@ public enum FeedParser {
     }
   }
 
-  /// The subscriptions in an OPML document, or `nil` when the bytes are none.
+  /// Returns the subscriptions in an OPML document, or `nil` if the bytes are not one.
   ///
   /// - Parameters:
-  ///   - body: The bytes as they came; at most 16 MiB of them are read.
-  ///   - contentType: The `Content-Type` that came with them, of which only the charset counts.
-  ///   - baseURL: The address that the bytes were fetched from, for relative references.
+  ///   - body: The bytes as received; at most 16 MiB of them are read.
+  ///   - contentType: The `Content-Type` received with them; only its charset is used.
+  ///   - baseURL: The URL the bytes were fetched from, for relative references.
   public static func parseSubscriptionList(
     _ body: [UInt8], contentType: String? = nil, baseURL: String? = nil
   ) -> ParsedSubscriptionList? {
@@ -64,7 +64,7 @@ public enum FeedParser {
   }
 }
 
-/// A text of which it is known what it holds.
+/// A text whose format has been detected.
 private struct Document {
   enum Kind {
     case json

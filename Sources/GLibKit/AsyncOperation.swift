@@ -1,16 +1,17 @@
-// A GIO call with a GAsyncReadyCallback as an awaited value. GIO calls back exactly once, on the thread whose context
-// the call was made on; that is the executor's thread, so the continuation resumes where it was suspended.
+// Wraps a GIO call with a GAsyncReadyCallback as an async function. GIO calls back exactly once, on the thread whose
+// context the call was made on; that is the executor's thread, so the continuation resumes where it was suspended.
 
 public import CGLib
 
-/// A GAsyncResult and the object that gave it, valid inside `finish` alone.
+/// Converts a GAsyncResult and its source object to a value. Both are valid only during the call.
 public typealias Finish<Value> = (
   _ source: UnsafeMutableRawPointer?, _ result: OpaquePointer?
 ) -> Result<Value, GLibError>
 
-/// Calls `start` and waits for its callback; `finish` turns the result into a value on the same thread.
+/// Calls `start` and waits for its callback; `finish` converts the result to a value on the same thread.
 ///
-/// Called from an actor on a ``GLibExecutor``: on any other thread the call would be of a context that nobody runs.
+/// Call it from an actor on a ``GLibExecutor``: on any other thread the call would belong to a context that nobody
+/// runs.
 public func asyncOperation<Value: Sendable>(
   isolation: isolated (any Actor)? = #isolation,
   start: (GAsyncReadyCallback, UnsafeMutableRawPointer) -> Void, finish: @escaping Finish<Value>
@@ -20,7 +21,7 @@ public func asyncOperation<Value: Sendable>(
     start(
       { source, result, data in
         guard let data else { return }
-        // the only release: GIO calls back once
+        // The only release: GIO calls back once.
         Unmanaged<OperationBox>.fromOpaque(data).takeRetainedValue()
           .complete(source.map { UnsafeMutableRawPointer($0) }, result)
       }, Unmanaged.passRetained(box).toOpaque())
@@ -36,7 +37,7 @@ private final class OperationBox {
   }
 }
 
-/// The result of a GIO `_finish` function: its value, or the error it set.
+/// Returns the result of a GIO `_finish` function: its value, or the error it set.
 public func finished<Value>(
   _ call: (UnsafeMutablePointer<UnsafeMutablePointer<GError>?>) -> Value?
 ) -> Result<Value, GLibError> {

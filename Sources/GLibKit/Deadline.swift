@@ -1,14 +1,14 @@
-// Lives on the executor's thread but for `cancel`, which any thread may call.
+// Used on the executor's thread, except for `cancel`, which any thread may call.
 
 public import CGLib
 
-/// An operation's way to be stopped: by the clock or by its task, and the knowledge of which it was.
+/// Stops an operation when a timeout elapses or when its task is canceled, and records which of the two it was.
 public final class Deadline: Sendable {
-  /// What GIO is given to stop by. GCancellable is documented as safe to use from any thread.
+  /// The object to pass to GIO. GCancellable is documented as safe to use from any thread.
   public nonisolated(unsafe) let cancellable: UnsafeMutablePointer<GCancellable>?  // reason: never reassigned
   private nonisolated(unsafe) let clock: UnsafeMutablePointer<GCancellable>?  // reason: as above
 
-  /// One that nothing stops as yet.
+  /// Creates a deadline that has not been started.
   public init() {
     cancellable = g_cancellable_new()
     clock = g_cancellable_new()
@@ -19,13 +19,13 @@ public final class Deadline: Sendable {
     g_object_unref(clock)
   }
 
-  /// Whether it was the clock.
+  /// Whether the timeout has elapsed.
   public var hasPassed: Bool { g_cancellable_is_cancelled(clock) != 0 }
 
-  /// Stops it for the task's sake.
+  /// Stops the operation because its task was canceled.
   public func cancel() { g_cancellable_cancel(cancellable) }
 
-  /// Stops it after a time, unless the timer ends before. Called on an executor's thread.
+  /// Stops the operation after a timeout, unless the returned timer is ended first. Call it on an executor's thread.
   public func start(_ duration: Duration) -> Timeout { Timeout(after: duration, self) }
 
   fileprivate func pass() {

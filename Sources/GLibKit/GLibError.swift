@@ -2,15 +2,15 @@ internal import CGLib
 
 /// A `GError` as a value.
 public struct GLibError: Error, Sendable, Equatable {
-  /// The quark's name, such as `g-io-error-quark`: which enumeration the code belongs to.
+  /// The name of the error domain's quark, such as `g-io-error-quark`.
   public let domain: String
   /// The code within the domain.
   public let code: Int
-  /// GLib's own sentence, in the person's language where GLib has it.
+  /// GLib's message, in the user's language if translated.
   public let message: String
 
-  /// Makes the value and frees the C error.
-  /// - Parameter error: a `GError` that the caller owns; nil gives an error that says nothing is known.
+  /// Converts a C error and frees it.
+  /// - Parameter error: A `GError` owned by the caller; nil creates an empty error.
   public init(consuming error: UnsafeMutableRawPointer?) {
     guard let error else {
       self.init(domain: "", code: 0, message: "")
@@ -24,15 +24,15 @@ public struct GLibError: Error, Sendable, Equatable {
     g_error_free(typed)
   }
 
-  /// An error made by hand.
+  /// Creates an error that does not come from GLib.
   public init(domain: String, code: Int, message: String) {
     self.domain = domain
     self.code = code
     self.message = message
   }
 
-  /// Whether this is one of GIO's own errors with that code.
-  /// - Parameter code: a raw value of `GIOErrorEnum`.
+  /// Whether this is a GIO error with the given code.
+  /// - Parameter code: A raw value of `GIOErrorEnum`.
   public func isIO(_ code: Int) -> Bool {
     domain == "g-io-error-quark" && self.code == code
   }

@@ -1,18 +1,19 @@
-// Threads: the executor owns one thread and one GMainContext, made under a lock by whoever brings the first job. Jobs are sources of that context, so an actor that
-// runs on it may call any GLib API that wants "its" context and gets the callbacks on the same thread.
+// Threads: the executor owns one thread and one GMainContext, created under a lock when the first job is enqueued.
+// Jobs are sources of that context, so an actor on this executor may call any GLib API that uses the thread-default
+// context and gets its callbacks on the same thread.
 
 internal import CGLib
 internal import Synchronization
 
-/// A serial executor whose thread runs a GLib main loop: an actor's home beside the main thread.
+/// A serial executor whose thread runs a GLib main loop, for actors off the main thread.
 ///
-/// The thread starts with the first job: an actor that nobody asks for anything costs no thread and no descriptors.
+/// The thread starts with the first job: an unused actor costs no thread and no file descriptors.
 public final class GLibExecutor: SerialExecutor {
   private let name: String
   private let loop = Mutex<Loop?>(nil)
 
-  /// An executor whose thread has not been started.
-  /// - Parameter name: the thread's name as a debugger shows it; the system keeps 15 bytes of it.
+  /// Creates an executor without starting its thread.
+  /// - Parameter name: The thread's name in a debugger; the system keeps 15 bytes of it.
   public init(name: String) {
     self.name = name
   }
@@ -21,7 +22,7 @@ public final class GLibExecutor: SerialExecutor {
     loop.withLock { $0?.end() }
   }
 
-  /// Queues a job for the thread, behind those that wait already.
+  /// Queues a job for the thread, after those already waiting.
   public func enqueue(_ job: consuming ExecutorJob) {
     let box = Unmanaged.passRetained(Job(UnownedJob(job), asUnownedSerialExecutor())).toOpaque()
     let source = g_idle_source_new()
@@ -38,7 +39,7 @@ public final class GLibExecutor: SerialExecutor {
     g_source_unref(source)
   }
 
-  /// Traps when the caller is on another thread.
+  /// Traps unless called on the executor's thread.
   public func checkIsolated() {
     let isOwner = loop.withLock { $0 }.map { g_main_context_is_owner($0.context) != 0 }
     precondition(isOwner == true, "called off the executor's thread")
@@ -63,7 +64,7 @@ public final class GLibExecutor: SerialExecutor {
   }
 }
 
-/// A thread and the GLib main loop that it runs.
+/// A thread and the GLib main loop it runs.
 private struct Loop: Sendable {
   // GMainContext and GMainLoop are documented as safe to use from any thread.
   nonisolated(unsafe) let context: OpaquePointer  // reason: safe from any thread, never reassigned
@@ -75,7 +76,7 @@ private struct Loop: Sendable {
     guard let context, let loop else { preconditionFailure("GLib gave no main context") }
     self.context = context
     self.loop = loop
-    // the thread keeps the loop, and through it the context, until the loop ends
+    // The thread holds a reference to the loop, and through it to the context, until the loop ends.
     let thread = g_thread_new(
       name,
       { loop in
@@ -90,9 +91,9 @@ private struct Loop: Sendable {
     g_thread_unref(thread)
   }
 
-  /// Lets the thread do what is queued, and end. The value is of no use after.
+  /// Ends the thread after the jobs already queued. The value must not be used afterwards.
   func end() {
-    // as a source, so that the loop ends even when it had not begun to run
+    // Done in a source, so that the loop ends even if it has not started running.
     let source = g_idle_source_new()
     g_source_set_callback(
       source,

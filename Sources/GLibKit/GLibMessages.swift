@@ -1,17 +1,17 @@
 internal import CGLib
 
-/// What GLib, and the libraries and modules that use it, have to say about themselves.
+/// Log messages of GLib and of the libraries and modules that use it.
 public enum GLibMessages {
-  /// Keeps them off standard error, which in a command line is for the program's own sentences: a desktop's proxy settings
-  /// that cannot be read are no concern of a user who refreshes feeds.
+  /// Keeps log messages off standard error, which a command-line tool needs for its own messages: that a desktop's
+  /// proxy settings cannot be read does not concern a user who refreshes feeds.
   ///
-  /// They go to the system's journal where there is one. With `G_MESSAGES_DEBUG` in the environment everything is as it
-  /// is without this call. To be called once, before anything of GLib is used.
+  /// They go to the system journal if there is one. Has no effect if `G_MESSAGES_DEBUG` is set. Call it once, before
+  /// using GLib.
   public static func keepOffStandardError() {
     guard g_getenv("G_MESSAGES_DEBUG") == nil else { return }
     g_log_set_writer_func(
       { level, fields, count, data in
-        // the last words of a program that ends
+        // Fatal messages explain why the process ends.
         if level.rawValue & G_LOG_FLAG_FATAL.rawValue != 0 { return g_log_writer_default(level, fields, count, data) }
         _ = g_log_writer_journald(level, fields, count, data)
         return G_LOG_WRITER_HANDLED

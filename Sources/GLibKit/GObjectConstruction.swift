@@ -1,19 +1,19 @@
 public import CGLib
 internal import CGLibKit
 
-/// The value of a property that can be set at an object's construction alone.
+/// The value of a construct-only property.
 public enum ConstructionValue {
-  /// A whole number.
+  /// An integer.
   case number(Int32)
-  /// An object, which the new one adds a reference to.
+  /// An object, which the new object retains.
   case object(UnsafeMutableRawPointer)
 }
 
-/// Makes an object with properties that can be set at its construction alone.
+/// Creates an object with construct-only properties.
 /// - Parameters:
-///   - type: the object's class.
-///   - properties: values by name.
-/// - Returns: the object, one reference of which is the caller's (*transfer full*, or floating).
+///   - type: The object's class.
+///   - properties: The values, by property name.
+/// - Returns: The object, with one reference owned by the caller (*transfer full*, or floating).
 public func makeGObject(
   _ type: GType, _ properties: KeyValuePairs<String, ConstructionValue>
 ) -> UnsafeMutableRawPointer? {

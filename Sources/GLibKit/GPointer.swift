@@ -1,8 +1,8 @@
-/// A pointer to a GObject instance, however the C importer types it.
+/// A pointer to a GObject instance, whichever type the C importer gives it.
 ///
-/// Instances whose struct is public arrive as `UnsafeMutablePointer<GtkWidget>`, the others as `OpaquePointer`.
+/// Instances with a public struct are imported as `UnsafeMutablePointer<GtkWidget>`, others as `OpaquePointer`.
 public protocol GPointer {
-  /// The same address without a type.
+  /// The address as an untyped pointer.
   var raw: UnsafeMutableRawPointer { get }
 }
 
@@ -12,20 +12,20 @@ extension UnsafeMutableRawPointer: GPointer {
 }
 
 extension UnsafeMutablePointer: GPointer {
-  /// The same address without a type.
+  /// The address as an untyped pointer.
   public var raw: UnsafeMutableRawPointer { UnsafeMutableRawPointer(self) }
 }
 
 extension OpaquePointer: GPointer {
-  /// The same address without a type.
+  /// The address as an untyped pointer.
   public var raw: UnsafeMutableRawPointer { UnsafeMutableRawPointer(self) }
 }
 
 extension UnsafeMutableRawPointer {
-  /// The same address as an instance of an opaque C type.
+  /// The address as a pointer to an opaque C type.
   public var opaque: OpaquePointer { OpaquePointer(self) }
 
-  /// The same address as an instance of a public C struct.
+  /// Returns the address as a pointer to a public C struct.
   public func typed<Instance>(_ type: Instance.Type = Instance.self) -> UnsafeMutablePointer<Instance> {
     assumingMemoryBound(to: type)
   }

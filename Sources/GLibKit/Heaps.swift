@@ -1,23 +1,24 @@
 internal import CGLibKit
 
-/// Where the process's threads take their memory from.
+/// The malloc heaps of the process's threads.
 public enum Heaps {
-  /// The main thread's and one for all others.
+  /// One for the main thread and one for all others.
   private static let count: Int32 = 2
-  /// How long nothing must have been done for a burst of work to be over: longer than between two keys of one that is
-  /// held, shorter than a person rests.
+  /// The idle time after which a burst of work is over: longer than the repeat interval of a held key, shorter than a
+  /// user's pause.
   private static let pause = Duration.milliseconds(500)
 
   @MainActor private static var lastWork = ContinuousClock.now
   @MainActor private static var waiting: Task<Void, Never>?
 
-  /// Has all threads but the main one share a heap.
+  /// Makes all threads except the main one share a heap.
   ///
-  /// Left alone the system's allocator gives each thread one of its own and keeps what is freed there for that thread:
-  /// a program whose threads read in turns soon holds tens of megabytes that nobody uses. Call it first of all.
+  /// By default the system's allocator gives each thread its own heap and keeps freed memory for that thread: a process
+  /// whose threads take turns reading soon holds tens of megabytes of unused memory. Call it before anything else.
   public static func share() { glk_share_heaps(count) }
 
-  /// Gives back to the system what a burst of work has freed, half a second after its last call: the allocator keeps it.
+  /// Returns the memory freed by a burst of work to the system, half a second after the last call; the allocator would
+  /// keep it.
   @MainActor public static func tidySoon() {
     lastWork = .now
     guard waiting == nil else { return }
@@ -25,7 +26,7 @@ public enum Heaps {
       repeat {
         try? await Task.sleep(until: lastWork + pause)
       } while .now < lastWork + pause
-      // beside the main thread, which waits if it wants memory meanwhile: some milliseconds, when nothing is done
+      // Off the main thread, which waits if it allocates meanwhile: some milliseconds, while nothing is happening.
       await Task.detached(priority: .utility) { glk_tidy_heaps() }.value
       waiting = nil
     }

@@ -1,13 +1,14 @@
 internal import CGLibKit
 
-/// Where settings are kept.
+/// Where settings are stored.
 public enum SettingsStore {
-  /// The desktop's own store; where it has none, and would forget everything at the end, a file.
+  /// Returns the desktop's settings backend, or one that uses a file if the desktop has none and would lose the
+  /// settings at exit.
   /// - Parameters:
-  ///   - file: the file's path.
-  ///   - path: the settings' path, with a slash at both ends.
-  ///   - group: the file's group for it.
-  /// - Returns: a backend, one reference of which is the caller's (*transfer full*).
+  ///   - file: The file's path.
+  ///   - path: The settings' path, with a slash at both ends.
+  ///   - group: The file's group for that path.
+  /// - Returns: A backend, with one reference owned by the caller (*transfer full*).
   public static func backend(file: String, path: String, group: String) -> OpaquePointer? {
     glk_settings_backend_new(file, path, group).map { UnsafeMutableRawPointer($0).opaque }
   }

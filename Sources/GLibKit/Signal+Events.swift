@@ -1,14 +1,14 @@
-// What controllers of events say: presses, keys, the pointer, and things carried over a widget. See Signal.swift.
+// Signals of event controllers: clicks, keys, the pointer, and drag and drop. See Signal.swift.
 
 internal import CGLib
 internal import CGLibKit
 
 extension Signal {
-  /// Connects a gesture's signal: the number of presses and the place in the widget's coordinates.
+  /// Connects a click gesture's signal: the number of presses and the widget coordinates.
   /// - Parameters:
-  ///   - name: the signal's name, with its detail where it has one.
-  ///   - object: the instance that emits it.
-  ///   - handler: called on the main thread at each emission.
+  ///   - name: The signal's name, including a detail if any.
+  ///   - object: The instance that emits it.
+  ///   - handler: Called on the main thread at each emission.
   @discardableResult
   public static func connectPress(
     _ name: String, of object: some GPointer, _ handler: @escaping @MainActor (Int32, Double, Double) -> Void
@@ -23,11 +23,11 @@ extension Signal {
     }
   }
 
-  /// Connects a key controller's signal: the key and the modifiers; true says that the key is taken.
+  /// Connects a key controller's signal: the key and the modifiers. Return true if the key is handled.
   /// - Parameters:
-  ///   - name: the signal's name, with its detail where it has one.
-  ///   - object: the instance that emits it.
-  ///   - handler: called on the main thread at each emission.
+  ///   - name: The signal's name, including a detail if any.
+  ///   - object: The instance that emits it.
+  ///   - handler: Called on the main thread at each emission.
   @discardableResult
   public static func connectKey(
     _ name: String, of object: some GPointer, _ handler: @escaping @MainActor (UInt32, UInt32) -> Bool
@@ -42,11 +42,11 @@ extension Signal {
     }
   }
 
-  /// Connects a motion controller's signal: the place in the widget's coordinates.
+  /// Connects a motion controller's signal: the widget coordinates.
   /// - Parameters:
-  ///   - name: the signal's name.
-  ///   - object: the instance that emits it.
-  ///   - handler: called on the main thread at each emission.
+  ///   - name: The signal's name.
+  ///   - object: The instance that emits it.
+  ///   - handler: Called on the main thread at each emission.
   @discardableResult
   public static func connectPoint(
     _ name: String, of object: some GPointer, _ handler: @escaping @MainActor (Double, Double) -> Void
@@ -61,11 +61,11 @@ extension Signal {
     }
   }
 
-  /// Connects a drag source's question what is carried from a place; `nil` for nothing.
+  /// Connects a drag source's `prepare`. Return the content to drag from the given coordinates, or `nil` for none.
   /// - Parameters:
-  ///   - name: the signal's name.
-  ///   - object: the instance that emits it.
-  ///   - handler: called on the main thread at each emission.
+  ///   - name: The signal's name.
+  ///   - object: The instance that emits it.
+  ///   - handler: Called on the main thread at each emission.
   @discardableResult
   public static func connectOffer(
     _ name: String, of object: some GPointer, _ handler: @escaping @MainActor (Double, Double) -> GObjectRef?
@@ -76,7 +76,7 @@ extension Signal {
         object.raw, name,
         { box, x, y in
           let offered = MainActor.assumeIsolated {
-            // the one who asks owns a reference of its own
+            // The caller of the signal takes over a reference.
             (Box.handler(of: box)?(x, y)).map { UInt(bitPattern: g_object_ref($0.pointer)) }
           }
           return offered.flatMap { UnsafeMutableRawPointer(bitPattern: $0) }
@@ -84,11 +84,12 @@ extension Signal {
     }
   }
 
-  /// Connects a drop target's question what would become of what is carried over a place, as flags; 0 for nothing.
+  /// Connects a drop target's `enter` or `motion`. Return the drag action for the given coordinates as flags, or 0 for
+  /// none.
   /// - Parameters:
-  ///   - name: the signal's name.
-  ///   - object: the instance that emits it.
-  ///   - handler: called on the main thread at each emission.
+  ///   - name: The signal's name.
+  ///   - object: The instance that emits it.
+  ///   - handler: Called on the main thread at each emission.
   @discardableResult
   public static func connectDragOver(
     _ name: String, of object: some GPointer, _ handler: @escaping @MainActor (Double, Double) -> UInt32
@@ -103,11 +104,11 @@ extension Signal {
     }
   }
 
-  /// Connects a drop target's signal that something was let go at a place: the object, and whether it is taken.
+  /// Connects a drop target's `drop`: the dropped object and the coordinates. Return whether the drop is accepted.
   /// - Parameters:
-  ///   - name: the signal's name.
-  ///   - object: the instance that emits it.
-  ///   - handler: called on the main thread at each emission.
+  ///   - name: The signal's name.
+  ///   - object: The instance that emits it.
+  ///   - handler: Called on the main thread at each emission.
   @discardableResult
   public static func connectDrop(
     _ name: String, of object: some GPointer,

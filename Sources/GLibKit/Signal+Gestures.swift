@@ -1,14 +1,14 @@
-// What fingers and wheels say. See Signal.swift.
+// Signals of touch gestures and scrolling. See Signal.swift.
 
 internal import CGLib
 internal import CGLibKit
 
 extension Signal {
-  /// Connects a signal that carries a measure, such as how far two fingers have gone apart.
+  /// Connects a signal that carries a number, such as the scale of a pinch gesture.
   /// - Parameters:
-  ///   - name: the signal's name, with its detail where it has one.
-  ///   - object: the instance that emits it.
-  ///   - handler: called on the main thread at each emission.
+  ///   - name: The signal's name, including a detail if any.
+  ///   - object: The instance that emits it.
+  ///   - handler: Called on the main thread at each emission.
   @discardableResult
   public static func connectDouble(
     _ name: String, of object: some GPointer, _ handler: @escaping @MainActor (Double) -> Void
@@ -23,11 +23,11 @@ extension Signal {
     }
   }
 
-  /// Connects a signal whose value nobody looks at, such as the beginning of a gesture.
+  /// Connects a signal whose value is ignored, such as the beginning of a gesture.
   /// - Parameters:
-  ///   - name: the signal's name, with its detail where it has one.
-  ///   - object: the instance that emits it.
-  ///   - handler: called on the main thread at each emission.
+  ///   - name: The signal's name, including a detail if any.
+  ///   - object: The instance that emits it.
+  ///   - handler: Called on the main thread at each emission.
   @discardableResult
   public static func connectBoxed(
     _ name: String, of object: some GPointer, _ handler: @escaping @MainActor () -> Void
@@ -42,11 +42,11 @@ extension Signal {
     }
   }
 
-  /// Connects a wheel's signal: how far it was turned, across and down; true says that the turn is taken.
+  /// Connects a scroll signal: the horizontal and vertical distance. Return true if the scrolling is handled.
   /// - Parameters:
-  ///   - name: the signal's name, with its detail where it has one.
-  ///   - object: the instance that emits it.
-  ///   - handler: called on the main thread at each emission.
+  ///   - name: The signal's name, including a detail if any.
+  ///   - object: The instance that emits it.
+  ///   - handler: Called on the main thread at each emission.
   @discardableResult
   public static func connectScroll(
     _ name: String, of object: some GPointer, _ handler: @escaping @MainActor (Double, Double) -> Bool

@@ -1,6 +1,6 @@
-// One function a C signature. The C side compares the signature with the signal's own when it connects, so a wrong
-// pairing is a sentence at the first run and never a crash in the field. Every handler runs on the main thread and
-// should capture its owner weakly: the object keeps the closure for as long as it lives.
+// One function per C signature. The C side compares the signature with the signal's own when connecting, so a wrong
+// pairing fails with a message on the first run instead of crashing in the field. Every handler runs on the main thread
+// and should capture its owner weakly: the object retains the closure as long as it lives.
 
 internal import CGLib
 internal import CGLibKit
@@ -9,9 +9,9 @@ internal import CGLibKit
 @MainActor public enum Signal {
   /// Connects a signal without arguments.
   /// - Parameters:
-  ///   - name: the signal's name, with its detail where it has one.
-  ///   - object: the instance that emits it.
-  ///   - handler: called on the main thread at each emission.
+  ///   - name: The signal's name, including a detail if any.
+  ///   - object: The instance that emits it.
+  ///   - handler: Called on the main thread at each emission.
   @discardableResult
   public static func connect(
     _ name: String, of object: some GPointer, _ handler: @escaping @MainActor () -> Void
@@ -28,9 +28,9 @@ internal import CGLibKit
 
   /// Connects a signal that carries a number, such as a row's position.
   /// - Parameters:
-  ///   - name: the signal's name, with its detail where it has one.
-  ///   - object: the instance that emits it.
-  ///   - handler: called on the main thread at each emission.
+  ///   - name: The signal's name, including a detail if any.
+  ///   - object: The instance that emits it.
+  ///   - handler: Called on the main thread at each emission.
   @discardableResult
   public static func connectUInt(
     _ name: String, of object: some GPointer, _ handler: @escaping @MainActor (UInt32) -> Void
@@ -47,9 +47,9 @@ internal import CGLibKit
 
   /// Connects a signal that carries two numbers, such as a position and a count.
   /// - Parameters:
-  ///   - name: the signal's name, with its detail where it has one.
-  ///   - object: the instance that emits it.
-  ///   - handler: called on the main thread at each emission.
+  ///   - name: The signal's name, including a detail if any.
+  ///   - object: The instance that emits it.
+  ///   - handler: Called on the main thread at each emission.
   @discardableResult
   public static func connectUIntPair(
     _ name: String, of object: some GPointer, _ handler: @escaping @MainActor (UInt32, UInt32) -> Void
@@ -66,9 +66,9 @@ internal import CGLibKit
 
   /// Connects a signal that carries an enumeration's raw value.
   /// - Parameters:
-  ///   - name: the signal's name, with its detail where it has one.
-  ///   - object: the instance that emits it.
-  ///   - handler: called on the main thread at each emission.
+  ///   - name: The signal's name, including a detail if any.
+  ///   - object: The instance that emits it.
+  ///   - handler: Called on the main thread at each emission.
   @discardableResult
   public static func connectEnum(
     _ name: String, of object: some GPointer, _ handler: @escaping @MainActor (Int32) -> Void
@@ -85,9 +85,9 @@ internal import CGLibKit
 
   /// Connects a signal that carries a string.
   /// - Parameters:
-  ///   - name: the signal's name, with its detail where it has one.
-  ///   - object: the instance that emits it.
-  ///   - handler: called on the main thread at each emission.
+  ///   - name: The signal's name, including a detail if any.
+  ///   - object: The instance that emits it.
+  ///   - handler: Called on the main thread at each emission.
   @discardableResult
   public static func connectString(
     _ name: String, of object: some GPointer, _ handler: @escaping @MainActor (String) -> Void
@@ -105,9 +105,9 @@ internal import CGLibKit
 
   /// Connects a signal that carries an object, which the handler may use but does not own.
   /// - Parameters:
-  ///   - name: the signal's name, with its detail where it has one.
-  ///   - object: the instance that emits it.
-  ///   - handler: called on the main thread at each emission.
+  ///   - name: The signal's name, including a detail if any.
+  ///   - object: The instance that emits it.
+  ///   - handler: Called on the main thread at each emission.
   @discardableResult
   public static func connectObject(
     _ name: String, of object: some GPointer, _ handler: @escaping @MainActor (UnsafeMutableRawPointer) -> Void
@@ -117,7 +117,7 @@ internal import CGLibKit
       glk_connect_object(
         object.raw, name,
         { box, argument in
-          // an address crosses into the isolated closure, a pointer may not
+          // An address can be passed into the isolated closure, a pointer cannot.
           let address = UInt(bitPattern: argument)
           MainActor.assumeIsolated {
             guard let argument = UnsafeMutableRawPointer(bitPattern: address) else { return }
@@ -127,11 +127,11 @@ internal import CGLibKit
     }
   }
 
-  /// Connects an action's signal, whose parameter may be absent.
+  /// Connects an action's signal, whose parameter may be nil.
   /// - Parameters:
-  ///   - name: the signal's name, with its detail where it has one.
-  ///   - object: the instance that emits it.
-  ///   - handler: called on the main thread at each emission.
+  ///   - name: The signal's name, including a detail if any.
+  ///   - object: The instance that emits it.
+  ///   - handler: Called on the main thread at each emission.
   @discardableResult
   public static func connectVariant(
     _ name: String, of object: some GPointer, _ handler: @escaping @MainActor (OpaquePointer?) -> Void
@@ -147,11 +147,11 @@ internal import CGLibKit
     }
   }
 
-  /// Connects a signal that asks; true stops its default.
+  /// Connects a signal without arguments that returns a Boolean. Return true to prevent the default behavior.
   /// - Parameters:
-  ///   - name: the signal's name, with its detail where it has one.
-  ///   - object: the instance that emits it.
-  ///   - handler: called on the main thread at each emission.
+  ///   - name: The signal's name, including a detail if any.
+  ///   - object: The instance that emits it.
+  ///   - handler: Called on the main thread at each emission.
   @discardableResult
   public static func connectQuestion(
     _ name: String, of object: some GPointer, _ handler: @escaping @MainActor () -> Bool
@@ -166,11 +166,12 @@ internal import CGLibKit
     }
   }
 
-  /// Connects a signal that asks about a string, such as a link that is pressed; true stops its default.
+  /// Connects a signal that carries a string, such as the URL of a clicked link. Return true to prevent the default
+  /// behavior.
   /// - Parameters:
-  ///   - name: the signal's name, with its detail where it has one.
-  ///   - object: the instance that emits it.
-  ///   - handler: called on the main thread at each emission.
+  ///   - name: The signal's name, including a detail if any.
+  ///   - object: The instance that emits it.
+  ///   - handler: Called on the main thread at each emission.
   @discardableResult
   public static func connectStringQuestion(
     _ name: String, of object: some GPointer, _ handler: @escaping @MainActor (String) -> Bool
@@ -186,11 +187,12 @@ internal import CGLibKit
     }
   }
 
-  /// Connects a signal that asks about an object and an enumeration's raw value.
+  /// Connects a signal that carries an object and an enumeration's raw value. Return true to prevent the default
+  /// behavior.
   /// - Parameters:
-  ///   - name: the signal's name, with its detail where it has one.
-  ///   - object: the instance that emits it.
-  ///   - handler: called on the main thread at each emission.
+  ///   - name: The signal's name, including a detail if any.
+  ///   - object: The instance that emits it.
+  ///   - handler: Called on the main thread at each emission.
   @discardableResult
   public static func connectDecision(
     _ name: String, of object: some GPointer, _ handler: @escaping @MainActor (UnsafeMutableRawPointer, Int32) -> Bool
@@ -209,11 +211,11 @@ internal import CGLibKit
     }
   }
 
-  /// Connects a signal that asks about two objects.
+  /// Connects a signal that carries two objects. Return true to prevent the default behavior.
   /// - Parameters:
-  ///   - name: the signal's name, with its detail where it has one.
-  ///   - object: the instance that emits it.
-  ///   - handler: called on the main thread at each emission.
+  ///   - name: The signal's name, including a detail if any.
+  ///   - object: The instance that emits it.
+  ///   - handler: Called on the main thread at each emission.
   @discardableResult
   public static func connectPairRequest(
     _ name: String, of object: some GPointer,
@@ -236,11 +238,11 @@ internal import CGLibKit
     }
   }
 
-  /// Connects an application's `command-line`; the result is the exit status.
+  /// Connects an application's `command-line`. Return the exit status.
   /// - Parameters:
-  ///   - name: the signal's name, with its detail where it has one.
-  ///   - object: the instance that emits it.
-  ///   - handler: called on the main thread at each emission.
+  ///   - name: The signal's name, including a detail if any.
+  ///   - object: The instance that emits it.
+  ///   - handler: Called on the main thread at each emission.
   @discardableResult
   public static func connectCommandLine(
     _ name: String, of object: some GPointer, _ handler: @escaping @MainActor (UnsafeMutableRawPointer) -> Int32
@@ -258,11 +260,11 @@ internal import CGLibKit
     }
   }
 
-  /// Connects a property's change; `name` is the property's.
+  /// Connects a handler for a property's changes.
   /// - Parameters:
-  ///   - name: the signal's name, with its detail where it has one.
-  ///   - object: the instance that emits it.
-  ///   - handler: called on the main thread at each emission.
+  ///   - name: The property's name.
+  ///   - object: The instance that has the property.
+  ///   - handler: Called on the main thread at each change.
   @discardableResult
   public static func connectNotify(
     _ name: String, of object: some GPointer, _ handler: @escaping @MainActor () -> Void

@@ -1,9 +1,9 @@
-// Ownership: a box is retained once, when a signal is connected; GLib owns that reference and its destroy notify is
-// the only place that releases it. Disconnecting, or the object's end, is what runs the notify.
+// Ownership: a box is retained once, when a signal is connected. GLib owns that reference, and its destroy notify is
+// the only place that releases it; it runs when the handler is disconnected or the object is finalized.
 
 internal import CGLib
 
-/// Carries a Swift closure through a C pointer.
+/// Passes a Swift closure through a C pointer.
 @MainActor final class SignalBox<Handler> {
   let handler: Handler
   private let counted = LiveBoxes.current
@@ -17,7 +17,7 @@ internal import CGLib
     counted.count -= 1
   }
 
-  /// The reference that GLib will own.
+  /// Returns a retained pointer, for GLib to own.
   func retained() -> UnsafeMutableRawPointer {
     Unmanaged.passRetained(self).toOpaque()
   }
@@ -28,24 +28,24 @@ internal import CGLib
   }
 }
 
-/// How many closures GLib holds of those that were connected in a stretch of time: what goes up with a window must come
-/// down with it. What was connected before, and may go meanwhile, does not count.
+/// Counts the closures GLib still holds, among those connected after the count began: closing a window must release
+/// what opening it connected. Older closures that are released meanwhile do not count.
 @MainActor public final class LiveBoxes {
-  /// The number of boxes that live.
+  /// The number of live boxes.
   public fileprivate(set) var count = 0
-  /// What counts the boxes that are made now.
+  /// The counter for newly created boxes.
   fileprivate static var current = LiveBoxes()
 
   private init() {}
 
-  /// Counts the boxes that are made from now on, until the next call.
+  /// Counts the boxes created from now on, until the next call.
   public static func beginCounting() -> LiveBoxes {
     current = LiveBoxes()
     return current
   }
 }
 
-/// Gives back the reference that ``SignalBox/retained()`` handed to GLib.
+/// Releases the reference that ``SignalBox/retained()`` passed to GLib.
 let releaseBox: @convention(c) (gpointer?) -> Void = { box in
   guard let box else { return }
   Unmanaged<AnyObject>.fromOpaque(box).release()

@@ -1,6 +1,7 @@
 internal import CGLib
 
-/// A connected signal. Dropping the value leaves the connection as it is: the object ends it, or ``disconnect()``.
+/// A connected signal handler. Dropping the value does not disconnect it; ``disconnect()`` or the end of the object
+/// does.
 @MainActor public struct SignalConnection {
   private let object: UnsafeMutableRawPointer
   private let id: gulong
@@ -10,7 +11,7 @@ internal import CGLib
     self.id = id
   }
 
-  /// Ends the connection and lets go of the closure. The object must still live; a second call does nothing.
+  /// Disconnects the handler and releases the closure. The object must still be alive; a second call does nothing.
   public func disconnect() {
     if g_signal_handler_is_connected(object, id) != 0 { g_signal_handler_disconnect(object, id) }
   }

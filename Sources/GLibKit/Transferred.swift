@@ -1,9 +1,9 @@
-/// A reference that a finished operation hands to the code that waited for it.
+/// A reference that a finished operation passes to the code that awaits it.
 public struct Transferred: Sendable {
-  /// What is referred to. Both ends of the hand-over run on the executor's thread.
+  /// The referenced object. Both the sender and the receiver run on the executor's thread.
   public nonisolated(unsafe) let pointer: UnsafeMutableRawPointer  // reason: only one end holds the reference
 
-  /// Hands over a reference.
+  /// Wraps a reference.
   public init(_ pointer: UnsafeMutableRawPointer) {
     self.pointer = pointer
   }

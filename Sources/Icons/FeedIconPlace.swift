@@ -3,9 +3,9 @@ package import Library
 package import ListKit
 import Toolkit
 
-/// Where a row shows its feed: by its letter at once, and by its picture when that is there.
+/// The place in a row that shows a feed's letter at once and its icon as soon as that is loaded.
 package final class FeedIconPlace {
-  /// The feed that is shown; a row is used again for another one.
+  /// The feed currently shown; rows are reused for other feeds.
   package private(set) var feed: Feed.ID?
 
   private let picture: Image
@@ -23,14 +23,14 @@ package final class FeedIconPlace {
     show(icons.texture(of: feed, for: self))
   }
 
-  /// Shows no feed.
+  /// Hides both the icon and the letter.
   package func showNothing() {
     feed = nil
     picture.setVisible(false)
     letter.setVisible(false)
   }
 
-  /// Shows the picture, or the letter where there is none.
+  /// Shows the icon, or the letter if there is none.
   package func show(_ texture: GObjectRef?) {
     picture.setTexture(texture)
     picture.setVisible(texture != nil)

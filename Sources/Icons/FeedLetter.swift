@@ -1,27 +1,27 @@
 package import ListKit
 
-/// What stands for a feed that has no icon: its name's first letter on a colour of its own.
+/// The placeholder for a feed without an icon: the first letter of its name on a colored background.
 package nonisolated struct FeedLetter: Equatable {
-  /// One letter, in upper case where the script has one.
+  /// One character, uppercased if the script has case; “•” for a name without letters and digits.
   package let letter: String
-  /// A class of the style sheet.
+  /// A class of the style sheet that sets the color.
   package let style: String
 
-  /// The colours that the style sheet has.
+  /// The number of color classes in the style sheet.
   package static let colours = 8
 
   /// - Parameters:
   ///   - name: the feed's name.
-  ///   - seed: what the colour is derived from, and stays with: the feed's number.
+  ///   - seed: what the color is derived from: the feed's id, so that the color never changes.
   package init(name: String, seed: Int64) {
     letter = name.first { $0.isLetter || $0.isNumber }.map { String($0).uppercased() } ?? "•"
-    // neighbours in the list get colours far apart
+    // Feeds with consecutive ids get colors that are far apart.
     style = "letter-\((seed &* 5 & 0xFFFF) % Int64(Self.colours))"
   }
 }
 
 extension Label {
-  /// Shows a feed's letter; the classes of the colours before it go.
+  /// Shows a feed's letter and replaces the previous color class.
   package func show(_ feed: FeedLetter) {
     setText(feed.letter)
     for colour in 0..<FeedLetter.colours { setStyle("letter-\(colour)", "letter-\(colour)" == feed.style) }

@@ -1,23 +1,23 @@
 package import GLibKit
 package import Library
 
-/// The pictures of the feeds that rows show. Read and decoded off the main thread; rows are told when one is there.
+/// The feed icons shown in rows, read and decoded off the main thread. Rows are notified when an icon is loaded.
 package final class IconCache {
-  /// Pictures kept: more than the rows that GTK keeps alive; 16 KB each.
+  /// The number of icons kept: more than the rows that GTK keeps alive. Each takes 16 KB.
   package static let capacity = 512
 
   private let library: Library
   private var entries: [Feed.ID: Entry] = [:]
-  /// Counts uses, to know which was not used for longest.
+  /// Counts uses, to find the least recently used entries.
   private var clock = 0
 
-  /// How many feeds are known, with a picture or without.
+  /// The number of cached feeds, with or without an icon.
   package var count: Int { entries.count }
 
   private struct Entry {
     var texture: GObjectRef?
     var lastUse: Int
-    /// The reading under way, or nil where what is here is what there is.
+    /// The running read, or nil if the entry is up to date.
     var reading: Task<Void, Never>?
     var places: [WeakPlace] = []
   }
@@ -34,7 +34,8 @@ package final class IconCache {
     for entry in entries.values { entry.reading?.cancel() }
   }
 
-  /// What is here of a feed's picture; a place is told when there is more, as long as it shows that feed.
+  /// Returns a feed's cached icon. The place is notified when the icon is loaded or changes, as long as it shows that
+  /// feed.
   package func texture(of feed: Feed.ID, for place: FeedIconPlace) -> GObjectRef? {
     clock += 1
     if entries[feed] == nil {
@@ -48,7 +49,7 @@ package final class IconCache {
     return entries[feed]?.texture
   }
 
-  /// Something was written, by this process or another: pictures may be other ones.
+  /// Reloads the icons of changed feeds. The change may come from this process or another one.
   package func libraryDidChange(_ changes: [LibraryChange]) {
     var changed: Set<Feed.ID> = []
     for change in changes {
@@ -64,7 +65,7 @@ package final class IconCache {
   private func read(_ feed: Feed.ID) {
     entries[feed]?.reading?.cancel()
     entries[feed]?.reading = Task { [weak self, library] in
-      // a picture that cannot be read is none; what is wrong with the library, others say
+      // An unreadable icon counts as missing; errors of the library are reported elsewhere.
       let image = try? await library.icon(of: feed)?.image
       let texture = if let image { await IconTexture.decode(image) } else { IconTexture?.none }
       let taken = texture?.take()
@@ -86,7 +87,7 @@ package final class IconCache {
 
   private func dropOldest() {
     guard entries.count > Self.capacity else { return }
-    // a quarter at once, so that scrolling through thousands of feeds does not sort at each row
+    // Drop a quarter at once, so that scrolling through thousands of feeds does not sort for every row.
     let oldest = entries.sorted { $0.value.lastUse < $1.value.lastUse }.prefix(Self.capacity / 4)
     for (feed, entry) in oldest {
       entry.reading?.cancel()

@@ -2,12 +2,12 @@ import CGtk
 package import Foundation
 package import GLibKit
 
-/// A picture decoded off the main thread, on its way to it.
+/// An icon that was decoded off the main thread and is passed to it.
 package nonisolated struct IconTexture: Sendable {
-  // The reference is held by nobody else.
-  private nonisolated(unsafe) let pointer: UnsafeMutableRawPointer  // reason: handed over once, and constant
+  // This struct holds the only reference.
+  private nonisolated(unsafe) let pointer: UnsafeMutableRawPointer  // reason: passed on once, and constant
 
-  /// Decodes a PNG file that the program itself made; nil where it cannot be read.
+  /// Decodes a PNG that the program itself encoded; returns nil if it cannot be read.
   @concurrent package static func decode(_ png: Data) async -> IconTexture? {
     let bytes = png.withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }
     defer { g_bytes_unref(bytes) }
@@ -15,6 +15,6 @@ package nonisolated struct IconTexture: Sendable {
     return IconTexture(pointer: UnsafeMutableRawPointer(texture))
   }
 
-  /// The texture, to be taken once.
+  /// Takes ownership of the texture. Call once only.
   @MainActor package func take() -> GObjectRef { GObjectRef(adopting: pointer) }
 }

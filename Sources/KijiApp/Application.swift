@@ -1,4 +1,4 @@
-// Ownership: the application object is this class's; GTK owns the windows until they are closed. Threads: the main one.
+// Ownership: this class owns the application object; GTK owns windows until they are closed. Threads: main thread only.
 
 internal import CAdwaita
 internal import CDialog
@@ -13,9 +13,9 @@ import Words
 import Models
 import Toolkit
 
-/// The program: one process, a window for each library that is open.
+/// The program: a single process with one window per open library.
 public final class Application {
-  /// The application's id, on the bus, in the desktop file and in the settings.
+  /// The application id, used on D-Bus, in the desktop file and in the settings.
   public static let id = Profile.applicationID
 
   private let app: GObjectRef
@@ -27,16 +27,16 @@ public final class Application {
   private lazy var preferences = PreferencesStore(settings: settings)
   private var windows: [LibraryLocation: MainWindowController] = [:]
 
-  /// - Parameter makeEngine: makes the engine of an open library.
+  /// - Parameter makeEngine: creates the engine of an open library.
   public init(makeEngine: @escaping @MainActor (Library) -> ReaderEngine) {
     self.makeEngine = makeEngine
     app = GObjectRef(adopting: adw_application_new(Self.id, G_APPLICATION_HANDLES_COMMAND_LINE))
     actions = Actions(of: app.pointer)
-    // where the style sheets are in every profile; by itself it would be looked for under the profile's own id
+    // The style sheets have the same path in all profiles. By default, GTK would derive the path from the profile's id.
     g_application_set_resource_base_path(app.pointer.typed(), "/io/github/kiji_reader/Kiji")
   }
 
-  /// Runs until the last window is closed, and ends the process.
+  /// Runs until the last window is closed, then exits the process.
   /// - Parameter arguments: the program's name and its arguments.
   public func run(_ arguments: [String]) -> Never {
     Heaps.share()
@@ -52,7 +52,7 @@ public final class Application {
       resources = try BundledResources.open()
     } catch {
       complain(
-        "kiji: the program's resources are missing; they were looked for in \(error.places.joined(separator: ", "))")
+        "kiji: the program's resources are missing from \(error.places.joined(separator: ", "))")
       return 1
     }
     openWords(in: resources?.translations.path)
@@ -77,11 +77,11 @@ public final class Application {
       gApplication, Self.files, 0, G_OPTION_FLAG_NONE, G_OPTION_ARG_FILENAME_ARRAY,
       tr("Import the feeds of these files"), tr("[FILE…]"))
     g_application_add_main_option(
-      gApplication, "version", 0, G_OPTION_FLAG_NONE, G_OPTION_ARG_NONE, tr("Say the version and end"), nil)
+      gApplication, "version", 0, G_OPTION_FLAG_NONE, G_OPTION_ARG_NONE, tr("Show version and exit"), nil)
   }
 
-  /// Makes the program's own icons known to its theme. GTK finds them in the folders that the hicolor theme lists;
-  /// Debian 12's has none for symbolic icons but those of applications, so they are in `scalable/actions`.
+  /// Adds the program's icons to the icon theme. GTK only finds icons in directories that the hicolor theme lists; in
+  /// Debian 12, the only one for symbolic icons is for applications, so the icons are in `scalable/actions`.
   static func addIcons(to display: OpaquePointer) {
     gtk_icon_theme_add_resource_path(gtk_icon_theme_get_for_display(display), "/KijiApp/icons")
   }
@@ -90,7 +90,7 @@ public final class Application {
     g_set_application_name("Kiji")
     gtk_window_set_default_icon_name(Self.id)
     settings = ProgramSettings(schemas: resources?.schemas)
-    if settings == nil { complain("kiji: the settings schema is not installed; the window forgets its size") }
+    if settings == nil { complain("kiji: the settings schema is not installed; settings will not be saved") }
     if let display = gdk_display_get_default() {
       contrastSheet = ContrastSheet(on: display)
       Self.addIcons(to: display)
@@ -119,7 +119,7 @@ public final class Application {
     return 0
   }
 
-  /// What is no option: G_OPTION_REMAINING.
+  /// The name of the option for remaining arguments: G_OPTION_REMAINING.
   private static let files = ""
 
   private func lines(of option: String, in options: UnsafeMutablePointer<GVariantDict>?) -> [String] {
@@ -132,7 +132,7 @@ public final class Application {
     }
   }
 
-  /// A path relative to the folder of whoever typed it, who may be in another process.
+  /// Resolves a path relative to the working directory of the process in which it was typed.
   private func path(of argument: String, _ line: UnsafeMutablePointer<GApplicationCommandLine>) -> String? {
     guard let file = g_application_command_line_create_file_for_arg(line, argument) else { return nil }
     defer { g_object_unref(UnsafeMutableRawPointer(file)) }
@@ -141,8 +141,8 @@ public final class Application {
     return String(cString: path)
   }
 
-  /// Opens a library in a window of its own, or shows the window it is open in.
-  /// - Parameter files: lists of feeds to be brought in.
+  /// Opens a library in a new window, or presents its window if it is already open.
+  /// - Parameter files: lists of feeds to import.
   private func open(_ location: LibraryLocation, bringingIn files: [URL] = []) {
     if let window = windows[location] {
       window.present()
@@ -156,12 +156,12 @@ public final class Application {
         openFolder: { [weak self] in self?.launch($0.absoluteString) }))
     windows[location] = controller
     gtk_window_set_application(controller.view.window, app.pointer.typed())
-    // the desktop's own sign for a program that is worked on
+    // The desktop's style for development versions.
     if Profile.isDevel { gtk_widget_add_css_class(controller.view.root, "devel") }
-    // another library's window is told from the usual one by its folder
+    // Windows of other libraries show the folder in the title.
     if location != .standard {
       let folder = location.directory.lastPathComponent
-      // Translators: a window's title: the name of a library's folder, and the program's.
+      // Translators: a window’s title: the name of a library’s folder, and of the program.
       gtk_window_set_title(controller.view.window, tr("%s – Kiji", folder))
     }
     controller.onClose = { [weak self] remainder in self?.windowClosed(location, remainder) }
@@ -169,7 +169,7 @@ public final class Application {
     controller.bringIn(files)
   }
 
-  /// The program stays until the library is closed, so that nothing is left to repair.
+  /// Keeps the process running until the library is closed, so that its file is left in a clean state.
   private func windowClosed(_ location: LibraryLocation, _ remainder: @escaping @MainActor () async -> Void) {
     windows[location] = nil
     g_application_hold(gApplication)
@@ -186,16 +186,16 @@ public final class Application {
     }
   }
 
-  /// Only what a browser or a mail program is for: an article must not start anything else.
+  /// Opens web and mail addresses. All other schemes are refused: an article must not start arbitrary programs.
   private func openOutside(_ address: String) {
     if ["http://", "https://", "mailto:"].contains(where: { address.lowercased().hasPrefix($0) }) {
       launch(address)
     } else {
-      say(tr("Only links to web pages and to mail addresses are opened."))
+      say(tr("Only web and mail links can be opened."))
     }
   }
 
-  /// Starts the desktop's program for an address.
+  /// Opens an address with the desktop's default program.
   private func launch(_ address: String) {
     let box = Unmanaged.passRetained(self).toOpaque()
     g_app_info_launch_default_for_uri_async(
@@ -213,7 +213,7 @@ public final class Application {
       }, box)
   }
 
-  private func browserIsMissing() { say(tr("There is no program here that opens this address.")) }
+  private func browserIsMissing() { say(tr("No application is installed to open this address.")) }
 
   private func say(_ words: String) {
     for window in windows.values { window.say(words) }

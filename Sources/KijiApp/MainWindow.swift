@@ -7,7 +7,7 @@ import Reader
 import Timeline
 import Sidebar
 
-/// The window: three panes, or one page that says why there are none.
+/// The main window: three panes, or a page that explains why there are none.
 final class MainWindow: View {
   @Outlet var toasts: ToastOverlay
   @Outlet var pages: Stack
@@ -19,18 +19,17 @@ final class MainWindow: View {
 
   var window: UnsafeMutablePointer<GtkWindow> { UnsafeMutableRawPointer(root).typed() }
 
-  /// Called when the window is wider or narrower, with its width in pixels.
+  /// Called with the window's width, in pixels, when it changes.
   var onWidth: (@MainActor (Int) -> Void)?
-  /// Called when the panes need more or less room than before.
+  /// Called when the panes' minimum widths change.
   var onLeastWidths: (@MainActor (PaneArrangement.LeastWidths) -> Void)?
 
-  /// The three panes, in their order.
+  /// The three panes, in order.
   private var shown: [any PaneView] = []
 
-  /// The widths of the sidebar and of the list that the person gave them: a window that was narrow for a while gives them
-  /// back.
+  /// The widths of sidebar and timeline chosen by the user, restored after the window has been narrow for a while.
   private var wanted = (sidebar: 0, list: 0)
-  /// The width that the panes have been laid out in, in pixels.
+  /// The width of the last layout, in pixels.
   private var width = 0
   private var seen: [PaneArrangement.Pane] = []
   private var isGivingWidths = false
@@ -47,12 +46,12 @@ final class MainWindow: View {
     }
   }
 
-  /// The user's text and the buttons of a window decide how much room the panes' bars need.
+  /// Measures the panes again when the text size, font or window buttons change.
   private func followTextAndButtons() {
     guard let settings = gtk_settings_get_default() else { return }
     settingsConnections = ["gtk-xft-dpi", "gtk-font-name", "gtk-decoration-layout"].map { property in
       Signal.connectNotify(property, of: settings) { [weak self] in
-        // once the widgets have heard of it themselves
+        // Wait until the widgets have processed the change themselves.
         MainLoopBridge.whenIdle { self?.measurePanes() }
       }
     }
@@ -65,15 +64,15 @@ final class MainWindow: View {
   private func measurePanes() {
     guard shown.count == 3 else { return }
     let (sidebar, list, article) = (shown[0], shown[1], shown[2])
-    // the window's own buttons stand in the first pane and in the last
+    // The window buttons are in the first and in the last pane.
     let first = sidebar.leastWidth(isFirst: true)
     let last = article.leastWidth(isLast: true)
     let two = max(list.leastWidth(isFirst: true, hasBack: true) + last, first + list.leastWidth(isLast: true))
     onLeastWidths?(PaneArrangement.LeastWidths(two: two, three: first + list.leastWidth() + last))
   }
 
-  /// Remembers where the user put a handle. A pane that moved because the window changed its width, or because the
-  /// article would have got less than its least width, was not moved by the user.
+  /// Saves the position of a handle moved by the user. Movements caused by resizing the window, or by the reader's
+  /// minimum width, do not count.
   private func keepWidths() {
     let (sidebar, list) = (outer.position, inner.position)
     guard !isGivingWidths, seen.count == 3, panes.width == width, sidebar + list + Self.leastArticle < width else {
@@ -83,17 +82,17 @@ final class MainWindow: View {
   }
 
   private func giveWidths() {
-    // one handle that moves must not have the other's place, which a narrow window gave it, taken for the user's
+    // Moving one handle notifies keepWidths(), which must not save the other's position from a narrow window.
     isGivingWidths = true
     defer { isGivingWidths = false }
     if seen.contains(.sidebar), seen.count > 1 { outer.position = wanted.sidebar }
     if seen.contains(.article), seen.count > 1 { inner.position = wanted.list }
   }
 
-  /// In pixels, as its template says, with the handles between the panes.
+  /// The reader's minimum width as in its template, plus the handles between the panes, in pixels.
   private static let leastArticle = 264
 
-  /// Puts the three panes in.
+  /// Shows the three panes.
   func show(_ sidebar: SidebarView, _ articles: ArticlesView, _ article: ArticleView) {
     shown = [sidebar, articles, article]
     outer.setStart(sidebar.root)
@@ -103,7 +102,7 @@ final class MainWindow: View {
     measurePanes()
   }
 
-  /// Shows some of the panes. The window's own buttons stand in the first and in the last of them.
+  /// Shows some of the panes. The window buttons are in the first and last of them.
   func arrange(_ arrangement: PaneArrangement) {
     seen = arrangement.panes
     for (pane, view) in zip(PaneArrangement.Pane.allCases, shown) {
@@ -116,19 +115,19 @@ final class MainWindow: View {
     giveWidths()
   }
 
-  /// Shows one page in place of the panes.
+  /// Shows the failure page instead of the panes.
   func show(_ failureView: FailureView) {
     failure.setChild(failureView.root)
     pages.show("failure")
   }
 
-  /// Shows how the library is being opened.
+  /// Shows the progress of opening the library.
   func show(_ openingView: OpeningView) {
     opening.setChild(openingView.root)
     pages.show("opening")
   }
 
-  /// Takes the size and the panes' widths of the last time.
+  /// Restores the window's size and the panes' widths.
   func restore(_ settings: ProgramSettings) {
     gtk_window_set_default_size(
       window, Int32(clamping: settings[number: "window-width"]), Int32(clamping: settings[number: "window-height"]))
@@ -137,17 +136,17 @@ final class MainWindow: View {
     (outer.position, inner.position) = (wanted.sidebar, wanted.list)
   }
 
-  /// Whether it fills the screen.
+  /// Whether the window is in full screen.
   var isFullscreen: Bool { gtk_window_is_fullscreen(window) != 0 }
 
-  /// Fills the screen, or gives it back.
+  /// Enters or leaves full screen.
   func toggleFullscreen() {
     if isFullscreen { gtk_window_unfullscreen(window) } else { gtk_window_fullscreen(window) }
   }
 
-  /// Remembers them for the next.
+  /// Saves the window's size and the panes' widths.
   func save(to settings: ProgramSettings) {
-    // GTK keeps the size that the window had before it was maximized
+    // GTK keeps the size from before the window was maximized.
     var (width, height) = (Int32(0), Int32(0))
     gtk_window_get_default_size(window, &width, &height)
     settings[number: "window-width"] = Int(width)

@@ -2,7 +2,7 @@ import Library
 import Words
 import Settings
 
-/// The copy of the library, which goes on whatever windows are open.
+/// The backup of the library, which runs independently of the open windows.
 extension MainWindowController {
   func makeBackup(_ library: Library) -> BackupModel {
     let backup = BackupModel(library: library)
@@ -10,7 +10,7 @@ extension MainWindowController {
     return backup
   }
 
-  /// What came of it is said where the person is.
+  /// Shows the result in the window that the user is looking at.
   private func backUpDidChange() {
     dialogs.preferring?.backUpDidChange()
     let words: String? =

@@ -6,9 +6,9 @@ import Reader
 import Timeline
 import Sidebar
 
-/// What the person can do with the window, each thing given to whom it concerns.
+/// The window's actions, forwarded to the responsible objects.
 extension MainWindowController {
-  /// Those that need a library.
+  /// The actions that require an open library.
   private static let libraryActions = [
     "add-feed", "refresh", "unread-only", "preferences", "undo", "go-today", "go-all", "go-unread", "go-starred",
     "next-article", "previous-article", "next-unread", "previous-unread", "oldest-first", "by-day", "mark-all-read",
@@ -71,7 +71,7 @@ extension MainWindowController {
     actions.add("previous-unread") { [weak self] in self?.panes?.articles.openUnread(forward: false) }
   }
 
-  /// How lists are shown is a preference.
+  /// Adds an action that toggles a preference of how lists are arranged.
   private func addListSwitch(_ name: String, _ path: WritableKeyPath<ListArrangement, Bool>) {
     actions.addSwitch(name, isOn: needs.preferences.current.list[keyPath: path]) { [weak self] isOn in
       guard let self else { return }
@@ -81,7 +81,7 @@ extension MainWindowController {
     }
   }
 
-  /// Shows lists as the person wants them now, wherever that was said.
+  /// Applies changed list preferences.
   func arrangeLists(_ list: ListArrangement) {
     for (name, isOn) in [("unread-only", list.unreadOnly), ("oldest-first", list.oldestFirst), ("by-day", list.byDay)] {
       actions.setOn(name, isOn)
@@ -116,7 +116,7 @@ extension MainWindowController {
     actions.add("fullscreen") { [weak self] in self?.view.toggleFullscreen() }
   }
 
-  /// Gives the keyboard to another visible pane, in their order; behind the last comes the first.
+  /// Focuses the next or previous visible pane, wrapping around.
   private func focusPane(_ step: Int) {
     guard let panes else { return }
     let seen = arrangement.panes
@@ -124,8 +124,8 @@ extension MainWindowController {
     panes.focus(seen[(current + step + seen.count) % seen.count])
   }
 
-  /// Escape leaves one of several selected articles selected, ends a search, leads from the article back to the list where
-  /// the two do not stand side by side, and out of the full screen.
+  /// Handles Escape: reduces a multiple selection to one article, ends a search, goes back from the reader if it is the
+  /// only visible pane, or leaves full screen.
   func escape() -> Bool {
     if panes?.articles.leaveSelection() == true || panes?.articles.leaveSearch() == true { return true }
     if arrangement.panes == [.article] {
@@ -147,9 +147,9 @@ extension MainWindowController {
     for name in Self.libraryActions { actions.setEnabled(name, isEnabled) }
   }
 
-  /// Some can be done with an article alone.
+  /// Enables the actions that require an article.
   func articleChanged(_ article: ArticleContent?) {
-    // for a moment there is none: buttons that go grey and back would be all that is seen of it
+    // While another article is loading, leave the buttons as they are: they would flicker.
     if article == nil, panes?.article.isOpening == true { return }
     let hasSelection = panes?.articles.hasSelection ?? false
     for name in ["toggle-read", "toggle-star"] { actions.setEnabled(name, article != nil || hasSelection) }

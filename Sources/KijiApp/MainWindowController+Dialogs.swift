@@ -10,10 +10,10 @@ import Settings
 import Subscribing
 import Sidebar
 
-/// The windows over this one.
+/// The dialogs of this window.
 extension MainWindowController {
   func addDialogActions() {
-    // the menu gives the keyboard's focus back when it has closed
+    // Wait until the menu has closed and returned the keyboard focus.
     actions.add("activity") { [weak self] in MainLoopBridge.whenIdle { self?.showActivity() } }
     actions.add("failed-fetches") { [weak self] in self?.showActivity(failuresOnly: true) }
     actions.add("about") { [weak self] in MainLoopBridge.whenIdle { self?.showAbout() } }
@@ -30,7 +30,7 @@ extension MainWindowController {
     controller.present(over: view.root)
   }
 
-  /// The first of the new feeds is shown, and all can be taken back at once.
+  /// Selects the first of the new feeds. Adding them is undoable as one step.
   private func follow(_ feeds: [Feed]) {
     guard let feed = feeds.first else { return }
     panes?.sidebar.select(feed)
@@ -55,7 +55,7 @@ extension MainWindowController {
   }
 
   /// Shows a feed's settings.
-  /// - Parameter isForPassword: whether they are opened to enter its password.
+  /// - Parameter isForPassword: whether to ask for its password immediately.
   func showSettings(of feed: Feed.ID, isForPassword: Bool) {
     guard let panes, let history, dialogs.feedSettings == nil else { return }
     let controller = FeedSettingsViewController.instance(
@@ -81,7 +81,8 @@ extension MainWindowController {
     controller.present(over: view.root)
   }
 
-  /// Closes the log, and what it stands over, and goes to a feed of it in the sidebar; to none that went meanwhile.
+  /// Closes the activity log and the feed settings, and selects a feed in the sidebar, unless it was removed in the
+  /// meantime.
   private func open(_ id: Feed.ID) {
     guard let library = panes?.engine.library else { return }
     Task { [weak self] in
@@ -90,7 +91,7 @@ extension MainWindowController {
       dialogs.feedSettings?.close()
       (dialogs.activity, dialogs.feedSettings) = (nil, nil)
       panes?.sidebar.select(feed)
-      // seen where the sidebar is long, and its articles where there is room for them alone
+      // Scroll the sidebar to the feed, and show its articles if only one pane fits.
       panes?.sidebar.focus()
       panes?.sidebar.onChoose?()
       gtk_window_present(view.window)
@@ -107,7 +108,7 @@ extension MainWindowController {
   }
 }
 
-/// The windows over a window that are open; each is nil while it is not.
+/// The open dialogs of a window; each is nil while it is closed.
 struct WindowDialogs {
   var subscribing: SubscribeViewController?
   var preferring: PreferencesViewController?
@@ -115,19 +116,19 @@ struct WindowDialogs {
   var activity: ActivityViewController?
   var about: AboutViewController?
 
-  /// Feeds are being fetched, or were.
+  /// Updates dialogs during and after a refresh.
   func refreshDidAdvance() {
     feedSettings?.refreshDidAdvance()
     activity?.refreshDidAdvance()
   }
 
-  /// Something was taken back, which not every change of the library tells of.
+  /// Updates dialogs after an undo, which does not always cause a library change.
   func historyDidUndo() {
     feedSettings?.historyDidUndo()
     preferring?.historyDidUndo()
   }
 
-  /// Closes them, before the window below.
+  /// Closes all dialogs. Must be called before the window below closes.
   mutating func close() {
     subscribing?.close()
     preferring?.close()

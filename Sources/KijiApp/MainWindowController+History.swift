@@ -4,7 +4,7 @@ import Models
 import Toolkit
 import Settings
 
-/// What was done, and can be taken back.
+/// Messages about changes that can be undone.
 extension MainWindowController: HistoryModelDelegate {
   func historyModelWillChange(_ model: HistoryModel) {
     for toasts in [view.toasts, toasts] { toasts.withdrawUndo() }
@@ -16,12 +16,12 @@ extension MainWindowController: HistoryModelDelegate {
 
   func historyModel(_ model: HistoryModel, didUndo words: String?) {
     dialogs.historyDidUndo()
-    toasts.say(words ?? tr("There is nothing to undo."))
+    toasts.say(words ?? tr("Nothing to undo"))
   }
 
   func historyModel(_ model: HistoryModel, didFail words: String) { toasts.say(words) }
 
-  /// Where the person looks: a window over this one may be where it was done.
+  /// The toasts of the topmost window in which changes can be made.
   private var toasts: ToastOverlay {
     dialogs.feedSettings?.view.toasts ?? dialogs.preferring?.view.toasts ?? view.toasts
   }

@@ -5,7 +5,7 @@ import ReaderEngine
 import Models
 import Subscribing
 
-/// Feeds from other readers.
+/// The import of feeds from other readers.
 extension MainWindowController {
   func makeImport(_ engine: ReaderEngine) -> ImportController {
     let controller = ImportController(importer: engine.importer, window: view.root)
@@ -15,14 +15,14 @@ extension MainWindowController {
     return controller
   }
 
-  /// What came in has nothing to read yet, and can be taken back.
-  /// - Parameter words: nil where they are said already.
+  /// Fetches imported feeds and makes the import undoable.
+  /// - Parameter words: the message to show; nil if it was already shown.
   private func follow(_ feeds: [Feed.ID], _ folders: [Folder.ID], _ words: String?) {
     refresh?.fetchNew(feeds, needs.preferences.current)
     history?.perform(.added(feeds: feeds, folders: folders), saying: words.map { words in { _ in words } })
   }
 
-  /// Brings in the feeds of files, as soon as there is a library.
+  /// Imports files as soon as the library is open.
   func bringIn(_ more: [URL]) {
     files += more
     guard let importing else { return }

@@ -13,25 +13,25 @@ import Reader
 import Timeline
 import Sidebar
 
-/// Mediates between one library and its window.
+/// Connects a library and its main window.
 final class MainWindowController: Scene {
-  /// What the controller is given.
+  /// The dependencies of a main window.
   struct Dependencies {
     let location: LibraryLocation
     let settings: ProgramSettings?
     let preferences: PreferencesStore
-    /// What the system says of the network.
+    /// Reports the state of the network.
     var network: any NetworkMonitor = SystemNetworkMonitor()
-    /// Makes the engine of an open library.
+    /// Creates the engine of an open library.
     let makeEngine: @MainActor (Library) -> ReaderEngine
-    /// Opens an address outside.
+    /// Opens a URL in the default browser.
     let openOutside: @MainActor (String) -> Void
-    /// Shows a folder to the person.
+    /// Opens a folder in the file manager.
     let openFolder: @MainActor (URL) -> Void
   }
 
   let view: MainWindow
-  /// Called when the window is closed, with the work that remains.
+  /// Called after the window has closed, with the remaining work.
   var onClose: (@MainActor (@escaping @MainActor () async -> Void) -> Void)?
 
   let needs: Dependencies
@@ -41,16 +41,16 @@ final class MainWindowController: Scene {
   private(set) var history: HistoryModel?
   private(set) var importing: ImportController?
   private(set) var backup: BackupModel?
-  /// How far the refresh and the import that run are.
+  /// The progress of the running refresh and import.
   var progress: (refresh: RefreshProgress?, list: ImportProgress?) {
     didSet { showProgress() }
   }
   private var following: Task<Void, Never>?
   private lazy var gestures = BackGestures(of: view.root)
-  /// Files that were given before there was a library.
+  /// Files to import as soon as the library is open.
   var files: [URL] = []
   private var quietKeys: QuietKeys?
-  /// Which panes are seen.
+  /// The visible panes.
   var arrangement = PaneArrangement() {
     didSet {
       guard arrangement != oldValue else { return }
@@ -58,11 +58,12 @@ final class MainWindowController: Scene {
       showProgress()
     }
   }
-  /// The windows over this one.
+  /// The open dialogs.
   var dialogs = WindowDialogs()
-  /// Between two looks whether feeds are due: no interval is shorter than ten times this, and a look reads one small table.
+  /// How often to check for due feeds. No refresh interval is shorter than ten times this, and a check reads one small
+  /// table.
   private static let look: Duration = .seconds(60)
-  /// Which feeds are due is reckoned from dates at each look, so one that is late or early does no harm.
+  /// The timer for these checks. Each check compares dates, so an early or late one does no harm.
   private lazy var schedule = Pulse(every: Self.look) { [weak self] in self?.refreshUnasked() }
   private let opening: OpeningModel
   private var openingView: OpeningView?
@@ -97,13 +98,13 @@ final class MainWindowController: Scene {
     }
   }
 
-  /// Shows the window and opens the library behind it.
+  /// Shows the window and opens the library.
   func present() {
     gtk_window_present(view.window)
     if openingView == nil { opening.open() }
   }
 
-  /// Says something that concerns this window for a moment.
+  /// Shows a toast in this window.
   func say(_ words: String) { view.toasts.say(words) }
 
   private func begin(_ library: Library) {
@@ -140,7 +141,7 @@ final class MainWindowController: Scene {
       do throws(FeedFailure) {
         try await engine.subscriber.welcome(with: BundledResources.welcomeFeed(in: preferredLanguages()))
       } catch {
-        // it is ours and cannot fail but with the library, whose words say what to do
+        // The feed is bundled, so this can only fail if the library does; the message says what to do.
         self?.view.toasts.say(error.words)
       }
     }
@@ -149,7 +150,7 @@ final class MainWindowController: Scene {
   private func follow(_ preferences: Preferences) {
     quietKeys?.takesLetters = preferences.usesLetterKeys
     arrangeLists(preferences.list)
-    // also where the others are refreshed by hand: a feed may have an interval of its own
+    // Also if feeds are refreshed manually: a feed may have its own interval.
     schedule.start()
   }
 
@@ -165,7 +166,7 @@ final class MainWindowController: Scene {
     view.show(failureView)
   }
 
-  /// Brings a pane into sight, and the keyboard to it.
+  /// Shows a pane and focuses it.
   private func show(_ pane: PaneArrangement.Pane) {
     let before = arrangement
     arrangement.show(pane)
@@ -174,7 +175,7 @@ final class MainWindowController: Scene {
 
   private func take(_ least: PaneArrangement.LeastWidths) {
     arrangement.least = least
-    // measuring has shown buttons that the arrangement may not want
+    // Measuring may have shown buttons that the arrangement hides.
     view.arrange(arrangement)
   }
 
@@ -222,7 +223,7 @@ extension MainWindowController: OpeningModelDelegate {
   }
 
   func openingModel(_ model: OpeningModel, didSetAside old: URL) {
-    say(tr("The old library is kept as %s", old.lastPathComponent))
+    say(tr("Old library kept as %s", old.lastPathComponent))
   }
 
   func openingModel(_ model: OpeningModel, didLoad result: Result<Library, LibraryError>) {
@@ -243,7 +244,7 @@ extension MainWindowController: RefreshModelDelegate {
     switch result {
     case .success(let report):
       panes?.show(RefreshNotice(report, isAskedFor: model.isAskedFor)) { [weak self] in self?.view.toasts.say($0) }
-      // no change of the library tells of a server that has asked to be left alone
+      // A rate limit does not cause a library change.
       if !report.resting.isEmpty { panes?.sidebar.model.load() }
     case .failure(let error): view.toasts.say(error.words)
     }

@@ -1,20 +1,20 @@
 import Foundation
 import Library
 
-/// Hears what comes of opening a library.
+/// Receives the progress and result of opening a library.
 protocol OpeningModelDelegate: AnyObject {
-  /// What is being done.
+  /// A step has begun.
   func openingModel(_ model: OpeningModel, didAdvance step: OpeningStep)
-  /// The old library is now there, before another one is opened.
+  /// The old library was moved to this URL before another one is opened.
   func openingModel(_ model: OpeningModel, didSetAside old: URL)
-  /// The library, or why there is none; ``OpeningModel/backup`` may help then.
+  /// The library was opened, or could not be; then ``OpeningModel/backup`` may help.
   func openingModel(_ model: OpeningModel, didLoad result: Result<Library, LibraryError>)
 }
 
-/// The opening of a library, and what a person can do when it fails.
+/// Opens a library, and offers ways out if that fails.
 final class OpeningModel {
   weak var delegate: (any OpeningModelDelegate)?
-  /// After a failure that it would heal: the newest copy of the library that has not been tried.
+  /// After a failure that a backup would fix: the newest backup that has not been tried.
   private(set) var backup: LibraryBackup?
 
   private let location: LibraryLocation
@@ -34,19 +34,19 @@ final class OpeningModel {
     start { _ throws(LibraryError) in nil }
   }
 
-  /// Keeps the old library under another name and opens a fresh one.
+  /// Moves the old library aside and opens a new one.
   func startFresh() {
     start { location throws(LibraryError) in try await Library.setAside(location) }
   }
 
-  /// Keeps the old library under another name and opens the copy.
+  /// Moves the old library aside and opens the backup.
   func restore() {
     guard let backup else { return }
     tried.insert(backup.url)
     start { location throws(LibraryError) in try await Library.restore(backup.url, at: location) }
   }
 
-  /// Calls it off.
+  /// Cancels opening.
   func cancel() { work?.cancel() }
 
   private func start(
@@ -54,7 +54,7 @@ final class OpeningModel {
   ) {
     guard work == nil else { return }
     backup = nil
-    // the newest is enough, and what comes in order stays in order
+    // Only the newest step matters, and the stream keeps the order.
     let (steps, teller) = AsyncStream.makeStream(of: OpeningStep.self, bufferingPolicy: .bufferingNewest(1))
     Task { [weak self] in
       for await step in steps { self?.advance(step) }
@@ -75,7 +75,7 @@ final class OpeningModel {
   }
 
   private func advance(_ step: OpeningStep) {
-    // one that was on its way when the end came has nobody to tell
+    // Ignore a step that arrives after the result.
     if work != nil { delegate?.openingModel(self, didAdvance: step) }
   }
 

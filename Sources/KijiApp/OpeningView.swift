@@ -4,7 +4,7 @@ import ListKit
 import Words
 import Toolkit
 
-/// The page in place of the panes while the library is being opened.
+/// The page shown while the library is being opened.
 final class OpeningView: View {
   @Outlet var spinner: Spinner
   @Outlet var words: Label
@@ -12,16 +12,16 @@ final class OpeningView: View {
 
   override func didLoad() { spinner.spinWhileMapped() }
 
-  /// Says what is being done, where it takes long enough to be read.
+  /// Shows the current step, unless it is too short to be read.
   func show(_ step: OpeningStep) {
     switch step {
     case .opening:
       show(nil, fraction: nil)
     case .backingUp(let fraction):
       let percent = fraction.formatted(.percent.precision(.fractionLength(0)))
-      show(tr("Making a copy of the library before it is updated… %s", percent), fraction: fraction)
+      show(tr("Backing up the library before updating it… %s", percent), fraction: fraction)
     case .migrating(let step, let count):
-      // one step alone has no parts to show: the wheel says that there is work
+      // With a single step there is no progress to show; the spinner indicates activity.
       show(tr("Updating the library…"), fraction: count > 1 ? Double(step - 1) / Double(count) : nil)
     }
   }

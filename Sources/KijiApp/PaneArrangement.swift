@@ -1,19 +1,19 @@
-/// Which panes a window of some width shows.
+/// Which panes are visible at which window width.
 nonisolated struct PaneArrangement: Equatable, Sendable {
-  /// The panes, from the start to the end.
+  /// The panes, from the leading to the trailing edge.
   enum Pane: Int, CaseIterable, Sendable {
     case sidebar
     case list
     case article
   }
 
-  /// The width, in pixels, from which two panes stand side by side where their contents allow it.
+  /// The minimum width, in pixels, for two panes side by side, if their contents allow it.
   static let widthOfTwo = 560
-  /// The width, in pixels, from which all three do.
+  /// The minimum width, in pixels, for three panes side by side.
   static let widthOfThree = 860
 
-  /// The least widths in which the controls of two panes and of three are whole, in pixels. Larger text and the window
-  /// manager's buttons change them.
+  /// The minimum widths at which the controls of two or three panes fit, in pixels. They depend on the text size and
+  /// the window buttons.
   struct LeastWidths: Equatable, Sendable {
     var two = 0
     var three = 0
@@ -21,14 +21,14 @@ nonisolated struct PaneArrangement: Equatable, Sendable {
 
   /// The window's width, in pixels.
   var width = Int.max
-  /// What the panes need: more than the usual widths moves the breakpoints.
+  /// The panes' own minimum widths; larger values raise the breakpoints.
   var least = LeastWidths()
-  /// The pane that the person attends to: it is seen in any width.
+  /// The pane the user is working in, which is visible at any width.
   private(set) var front = Pane.list
-  /// Whether the person has put the sidebar away where there is room for it.
+  /// Whether the user has hidden the sidebar at a width at which it fits.
   var hidesSidebar = false
 
-  /// What is seen.
+  /// The visible panes.
   var panes: [Pane] {
     switch width {
     case ..<leastOfTwo: [front]
@@ -40,10 +40,10 @@ nonisolated struct PaneArrangement: Equatable, Sendable {
   private var leastOfTwo: Int { max(Self.widthOfTwo, least.two) }
   private var leastOfThree: Int { max(Self.widthOfThree, least.three, least.two) }
 
-  /// Whether there is a pane before the first one that is seen.
+  /// Whether there is a pane before the first visible one.
   var hasPaneBefore: Bool { panes.first != .sidebar }
 
-  /// Brings a pane into sight. One that is in sight stays where it is.
+  /// Makes a pane visible. Does nothing if it already is.
   mutating func show(_ pane: Pane) {
     if width >= leastOfThree {
       if pane == .sidebar { hidesSidebar = false }
@@ -52,12 +52,12 @@ nonisolated struct PaneArrangement: Equatable, Sendable {
     }
   }
 
-  /// Brings the pane before the first one into sight.
+  /// Makes the pane before the first visible one visible.
   mutating func goBack() {
     if let first = panes.first, let before = Pane(rawValue: first.rawValue - 1) { show(before) }
   }
 
-  /// Puts the sidebar away, or brings it back.
+  /// Hides or shows the sidebar.
   mutating func toggleSidebar() {
     if !panes.contains(.sidebar) {
       show(.sidebar)

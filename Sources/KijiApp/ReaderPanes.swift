@@ -11,7 +11,7 @@ import Reader
 import Timeline
 import Sidebar
 
-/// The three panes of an open library, and the changes they follow.
+/// The three panes of an open library, which follow its changes.
 final class ReaderPanes {
   let sidebar: SidebarViewController
   let articles: ArticlesViewController
@@ -22,19 +22,19 @@ final class ReaderPanes {
   private let memory: LibraryMemory<ReadingState>
   private let moving = Coalescer(pause: ReaderPanes.memoryPause)
 
-  /// Called when a pane is to be brought into sight.
+  /// Called to make a pane visible.
   var onShow: (@MainActor (PaneArrangement.Pane) -> Void)?
-  /// Hears what went wrong with the library while nobody asked it for anything.
+  /// Called when background work on the library fails.
   var onFailure: (@MainActor (ArticlesError) -> Void)?
 
   private var following: Task<Void, Never>?
-  /// Whether the first list is where the person was.
+  /// Whether the last session's position has been restored.
   private var isResumed = false
   private var maintaining: Task<Void, Never>?
   private lazy var minutes = MinuteHand(
     isSeen: { [weak self] in self?.isSeen ?? false }, onMinute: { [weak self] in self?.renewTimes(isOtherDay: $0) })
 
-  /// Between two writings of where the person is: who scrolls is somewhere else all the time.
+  /// The minimum interval between saves of the position, which changes constantly while scrolling.
   private static let memoryPause = Duration.seconds(2)
 
   init(
@@ -67,7 +67,7 @@ final class ReaderPanes {
     articles.onOpen = { [weak self] id in
       self?.article.open(id)
       self?.onShow?(.article)
-      // where the rows are is known when they are laid out
+      // The positions of rows are known only after layout.
       MainLoopBridge.whenIdle { self?.remember() }
     }
     article.onMove = { [weak self] in self?.remember() }
@@ -79,7 +79,7 @@ final class ReaderPanes {
     maintaining?.cancel()
   }
 
-  /// Shows what there is and follows what is written, by this process or another.
+  /// Shows the library's contents and follows its changes, by this process or another one.
   func start() {
     let changes = engine.library.changes()
     Task { [weak self, memory] in
@@ -96,42 +96,42 @@ final class ReaderPanes {
     }
   }
 
-  /// Goes on where the person was: in the list at once, in the article when the list is painted, for a page costs more.
+  /// Restores the last session: the list first, and the article, whose page takes longer, after the list is drawn.
   private func resume(_ state: ReadingState) {
     articles.resume(state.article, at: state.list) { [weak self, library = engine.library] in
       self?.isResumed = true
       self?.giveFocus()
       guard let id = state.article else { return }
       Task {
-        // one that is gone is not missed
+        // An article that was deleted is ignored silently.
         guard (try? await library.existing([id]))?.isEmpty == false else { return }
         if self?.articles.openArticle == id { self?.article.resume(id, at: state.articlePlace) }
       }
     }
   }
 
-  /// The sidebar, which has the keyboard at first, may be out of sight.
+  /// Focuses the list if the sidebar, which has the focus initially, is hidden.
   private func giveFocus() {
-    // later, for the list is still to be laid out where it was
+    // Wait until the list has been laid out at its restored position.
     MainLoopBridge.whenIdle { [weak self] in
       guard let self, !AnyWidget(sidebar.view.root).isVisible, !articles.view.isFocusAnywhere else { return }
       focus(.list)
     }
   }
 
-  /// Remembers where the person is, soon; the window must be there.
+  /// Saves the current position soon. The window must still exist.
   func remember() {
-    // before the list is where it was, what is remembered is better
+    // Before the last position is restored, it must not be overwritten.
     guard isResumed else { return }
     Heaps.tidySoon()
     let id = articles.openArticle
     memory.set(ReadingState(article: id, articlePlace: id.flatMap { article.place(in: $0) }, list: articles.place))
   }
 
-  /// A wheel turns many times a second, and to find out what is seen costs a look at every row that lives.
+  /// Saves the position while scrolling, at a limited rate: determining it requires examining every live row.
   private func rememberSoon() { moving.schedule { [weak self] in self?.remember() } }
 
-  /// What an empty list cannot know of itself.
+  /// Sets the context for the placeholder of an empty list.
   private func describeList() {
     guard sidebar.model.isLoaded else { return }
     let contents = sidebar.model.contents
@@ -149,7 +149,7 @@ final class ReaderPanes {
     articles.surroundings = around
   }
 
-  /// Says in the panes concerned how feeds are being fetched, and whether they can be.
+  /// Shows the state of refresh, import and network in the panes.
   func show(refreshing: RefreshProgress?, importing: ImportProgress?, isOnline: Bool) {
     sidebar.view.show(importing.map(SidebarProgress.init) ?? refreshing.map(SidebarProgress.init))
     sidebar.view.showOffline(!isOnline)
@@ -157,8 +157,8 @@ final class ReaderPanes {
     (articles.surroundings.isRefreshing, articles.surroundings.isOnline) = (refreshing != nil, isOnline)
   }
 
-  /// Tells of feeds that failed.
-  /// - Parameter say: says something in passing.
+  /// Shows a notice about failed feeds.
+  /// - Parameter say: shows a toast.
   func show(_ notice: RefreshNotice, say: (String) -> Void) {
     switch notice {
     case .none: articles.view.showBanner(nil)
@@ -169,7 +169,7 @@ final class ReaderPanes {
     }
   }
 
-  /// Gives the keyboard to a pane.
+  /// Focuses a pane.
   func focus(_ pane: PaneArrangement.Pane) {
     switch pane {
     case .sidebar: sidebar.focus()
@@ -178,7 +178,7 @@ final class ReaderPanes {
     }
   }
 
-  /// Whether the keyboard is in a pane.
+  /// Whether the keyboard focus is in a pane.
   func hasFocus(_ pane: PaneArrangement.Pane) -> Bool {
     switch pane {
     case .sidebar: AnyWidget(sidebar.view.root).hasFocusWithin
@@ -187,10 +187,10 @@ final class ReaderPanes {
     }
   }
 
-  /// Scrolls the open article on; from its end, or with none open, goes on to the next unread one.
+  /// Scrolls the open article forward. At its end, or without an open article, goes to the next unread one.
   func readOn() {
     guard article.content != nil else {
-      // one that is on its way is to be read first
+      // If an article is being loaded, wait for it.
       if articles.openArticle == nil { articles.openUnread(forward: true) }
       return
     }
@@ -199,7 +199,7 @@ final class ReaderPanes {
     }
   }
 
-  /// Goes on to another list; where there is none, to the other end of this one.
+  /// Continues with the next list that has unread articles, or at the other end of this one.
   private func goToUnread(forward: Bool) {
     if sidebar.goToUnread(forward: forward) {
       articles.openUnreadWhenRead(forward: forward)
@@ -208,21 +208,21 @@ final class ReaderPanes {
     }
   }
 
-  /// Marks as read or unread what is selected where the keyboard is in the list, else the open article.
+  /// Toggles the read status of the selected articles if the list has the focus, otherwise of the open article.
   func toggleRead() { if actsOnSelection { articles.toggleRead() } else { article.toggleRead() } }
 
-  /// Stars what is selected where the keyboard is in the list, else the open article.
+  /// Toggles the star of the selected articles if the list has the focus, otherwise of the open article.
   func toggleStar() { if actsOnSelection { articles.toggleStar() } else { article.toggleStar() } }
 
   private var actsOnSelection: Bool { articles.hasSelection && (articles.hasFocus || articles.hasFocusInSelectionBar) }
 
-  /// Whether Space is for the widget that has the keyboard: it scrolls the article from the list and from the page, and
-  /// presses every button.
+  /// Whether Space belongs to the focused widget. In the list and in the page it scrolls the article; elsewhere it
+  /// activates buttons.
   func keepsSpace(_ focus: UnsafeMutablePointer<GtkWidget>) -> Bool {
     !articles.hasFocus && !article.hasPage(focus)
   }
 
-  /// Stops following and closes the library.
+  /// Stops following changes and closes the library.
   func close() async {
     following?.cancel()
     maintaining?.cancel()

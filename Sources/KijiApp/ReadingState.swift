@@ -2,14 +2,14 @@ import Library
 import Models
 import Timeline
 
-/// Where the person is in a library: the open article, and what is seen of it and of the list.
+/// The saved position in a library: the open article and the scroll positions.
 nonisolated struct ReadingState: LibraryState {
   static let key = "reading"
 
   /// The open article.
   var article: Article.ID?
-  /// Where in it the reader is, as its page says it.
+  /// The scroll position in the article, in the format of its page.
   var articlePlace: String?
-  /// What is seen of the list.
+  /// The scroll position of the timeline.
   var list: ListPlace?
 }

@@ -2,15 +2,15 @@ import Library
 import ReaderEngine
 import Models
 
-/// Hears how a refresh goes.
+/// Receives the progress and result of a refresh.
 protocol RefreshModelDelegate: AnyObject {
-  /// How far it is; nil when it has ended.
+  /// The refresh's progress; nil when it has ended.
   func refreshModel(_ model: RefreshModel, didAdvance progress: RefreshProgress?)
-  /// What came of it, or why there was none; ``RefreshModel/isAskedFor`` says whether anyone waits for the answer.
+  /// The refresh has finished or failed; ``RefreshModel/isAskedFor`` tells whether the user requested it.
   func refreshModel(_ model: RefreshModel, didLoad result: Result<RefreshReport, ArticlesError>)
 }
 
-/// The refresh of feeds, one at a time.
+/// Refreshes feeds, one refresh at a time.
 final class RefreshModel {
   weak var delegate: (any RefreshModelDelegate)?
 
@@ -18,20 +18,20 @@ final class RefreshModel {
   private let network: any NetworkMonitor
   private let icons: IconFinder
   private var work: Task<Void, Never>?
-  /// The search for pictures behind a refresh, of which nobody is told.
+  /// The search for icons after a refresh; its result is not reported.
   private var search: Task<Void, Never>?
 
-  /// What was asked for while one was under way.
+  /// Requests received while a refresh is running.
   private var waiting: [(reason: RefreshReason, feeds: [Feed.ID]?)] = []
 
-  /// Whether the delegate was told of the one that runs.
+  /// Whether the delegate has been notified of the running refresh.
   private var isSeen = false
-  /// Whether pictures of feeds are looked for behind the one that runs.
+  /// Whether to look for feed icons after the running refresh.
   private var looksForIcons = true
 
-  /// Whether one is under way.
+  /// Whether a refresh is running.
   var isRunning: Bool { work != nil }
-  /// Whether the last one was asked for by the person, and did not come by itself.
+  /// Whether the user requested the last refresh.
   private(set) var isAskedFor = false
 
   init(engine: ReaderEngine, network: any NetworkMonitor = SystemNetworkMonitor()) {
@@ -45,54 +45,53 @@ final class RefreshModel {
     search?.cancel()
   }
 
-  /// Refreshes some feeds, or all (nil): at once, or when the refresh that runs has ended.
+  /// Refreshes some feeds, or all (nil), after the running refresh, if any.
   func refresh(_ feeds: [Feed.ID]?) {
     begin(.asked, feeds)
   }
 
-  /// Starts a refresh, or calls off the one that is seen to run.
+  /// Starts a refresh, or cancels the running one if it is visible to the user.
   func toggle() {
     if let work, isSeen {
       waiting = []
       work.cancel()
     } else {
-      // behind a look that nobody sees, and which may find nothing
+      // An invisible check for due feeds may be running; refresh all feeds after it.
       begin(.asked, nil)
     }
   }
 
-  /// Refreshes what is due, unless a refresh is under way or the network is not to be used for it.
+  /// Refreshes due feeds, unless a refresh is running or the network may not be used for it.
   func startUnasked(_ preferences: Preferences, isStart: Bool = false) {
     guard work == nil, allowsUnasked(preferences) else { return }
-    // who refreshes by hand has asked for the feeds with an interval of their own, and for nothing of the others
+    // With manual refresh, only feeds with their own interval are fetched automatically, and no icons.
     looksForIcons = isStart || preferences.refreshInterval != .byHand
     start(.due(isStart ? preferences.startWish : preferences.refreshWish))
   }
 
-  /// Fetches feeds that have just come in, at once or when the refresh that runs has ended, unless the network is not to be
-  /// used for it.
+  /// Fetches new feeds, after the running refresh, if any, unless the network may not be used for it.
   func fetchNew(_ feeds: [Feed.ID], _ preferences: Preferences) {
     if !feeds.isEmpty, allowsUnasked(preferences) { begin(.due(preferences.startWish), feeds) }
   }
 
-  /// Calls it off; what was stored stays.
+  /// Cancels the refresh; articles already stored are kept.
   func cancel() {
     waiting = []
     work?.cancel()
     search?.cancel()
   }
 
-  /// Waits for what was called off: what it has learnt is still to be written down.
+  /// Waits until a cancelled refresh has stored its results.
   func end() async {
     await work?.value
     await search?.value
   }
 
-  /// Looks for the pictures of feeds that have not been looked at, once the last search has ended.
+  /// Looks for the icons of feeds that have not been checked yet, after the previous search.
   func lookForIcons() {
     search = Task { [icons, before = search] in
       await before?.value
-      // a feed whose picture is missing shows its letter; what is wrong with the library, the next reading says
+      // A feed without an icon shows its letter. Errors of the library are reported by the next read.
       if !Task.isCancelled { try? await icons.refresh() }
     }
   }
@@ -122,14 +121,14 @@ final class RefreshModel {
   }
 
   private func advance(_ progress: RefreshProgress) {
-    // a look that finds nothing due is not worth a sign
+    // Do not show a check that finds nothing due.
     guard isAskedFor || progress.total > 0 else { return }
     isSeen = true
     delegate?.refreshModel(self, didAdvance: progress)
   }
 
   private func end(_ result: Result<RefreshReport, ArticlesError>) {
-    // a look that found nothing due finds no pictures either
+    // Do not look for icons if nothing was due.
     if case .success(let report) = result, report.progress.total > 0, work?.isCancelled == false, looksForIcons {
       lookForIcons()
     }

@@ -1,25 +1,25 @@
 import GRDB
 
-/// The feeds of one person, their articles and what was read and starred, in one SQLite file.
+/// A user's feeds, their articles, and which articles are read and starred, in one SQLite file.
 ///
-/// Several libraries can be open at once, and several processes can have the same one open: each sees what the others
-/// commit. Reading sees one consistent state and never waits for a writer. A change is one transaction: after it has
-/// returned it survives the program's death (a power cut may take the last seconds), and once begun it is not stopped
-/// by the cancellation of its task.
+/// Several libraries can be open at once, and several processes can open the same one; each sees what the others
+/// commit. Every read sees one consistent state and never waits for a writer. Every change is one transaction. When the
+/// call returns, the change survives a crash of the program (a power failure may lose the last seconds). Once a change
+/// has begun, cancelling its task does not stop it.
 public final class Library: Sendable {
-  /// How long a statement waits for another process before ``LibraryError/locked(_:)``, in seconds.
+  /// How long a statement waits for another process before it fails with ``LibraryError/locked(_:)``, in seconds.
   ///
-  /// SQLite lets one process write at a time and those that wait take turns by chance. The longest transaction we make,
-  /// marking a million articles, takes a few seconds on a slow disk; so whoever waits ten times as long is not
-  /// unlucky, but facing a process that hangs.
+  /// SQLite lets one process write at a time, and waiting processes take turns at random. The longest transaction,
+  /// marking a million articles, takes a few seconds on a slow disk. After waiting ten times that, the other process
+  /// must be hanging.
   public static let busyTimeout: Double = 30
 
-  /// Where the library is.
+  /// The directory of the library.
   public let location: LibraryLocation
 
   let pool: DatabasePool
-  /// The connection of short reads. It is nobody's else: a glance holds a thread of the caller's while it waits, and must
-  /// never wait for a reader that a task has, which needs such a thread to give it back.
+  /// The connection for short reads, used for nothing else. A glance blocks one of the caller's threads while it waits,
+  /// so it must never wait for a pool reader held by a task that needs such a thread to release it.
   private let glances: DatabaseQueue
   let hub: ChangeHub
 
@@ -34,16 +34,16 @@ public final class Library: Sendable {
     hub.close()
   }
 
-  /// Ends every stream of changes, waits for the work at hand and closes the file. Whatever is asked of the library
-  /// afterwards fails.
+  /// Ends every change stream, waits for running work and closes the file. All later calls fail.
   @concurrent public func close() async {
     guard hub.close() else { return }
-    // It only fails when a statement of ours is still being stepped; then the file closes with the library's end.
+    // This only fails if one of our statements is still being stepped; the file is then closed when the library is
+    // deallocated.
     try? shut()
   }
 
   private func shut() throws {
-    // Readers first: only a connection that writes, when it is the last, empties the log into the file and removes it.
+    // Readers first: the log is only checkpointed and removed if the last connection to close can write.
     try glances.close()
     pool.releaseMemory()
     try pool.close()
@@ -62,14 +62,14 @@ extension Library {
     }
   }
 
-  /// The same for what is as short as a page, on the thread that the caller's executor has at hand: to wait for a thread
-  /// of GRDB's and back takes as long as the page itself. It cannot be interrupted and need not be.
+  /// Like ``read(_:)``, but for short reads such as a single page, and on a thread of the caller's executor: switching
+  /// to a GRDB thread and back takes as long as reading the page. It cannot be interrupted, and need not be.
   @concurrent func glance<T: Sendable>(_ body: @Sendable (Database) throws -> T) async throws(LibraryError) -> T {
     guard !Task.isCancelled else { throw .cancelled }
     return try now { () throws in try glances.unsafeRead { db in try Self.isolated(db, body) } }
   }
 
-  /// A glance by one statement, which sees one consistent state without a transaction around it.
+  /// A glance with a single statement, which sees one consistent state without a transaction.
   @concurrent func glanceOnce<T: Sendable>(
     _ body: @Sendable (Database) throws -> T
   ) async throws(LibraryError) -> T {
@@ -77,11 +77,12 @@ extension Library {
     return try now { () throws in try glances.unsafeRead(body) }
   }
 
-  /// A transaction by statements that are kept: GRDB would prepare its own each time, which takes as long as some ten rows.
+  /// Runs a transaction with cached statements. GRDB would prepare BEGIN and COMMIT each time, which takes as long as
+  /// reading about ten rows.
   private static func isolated<T>(_ db: Database, _ body: (Database) throws -> T) throws -> T {
     try db.cachedStatement(sql: "BEGIN DEFERRED TRANSACTION").execute()
     defer {
-      // there is nothing to lose, but the connection must be free for the next one
+      // Nothing was written, but the connection must be free for the next read.
       do { try db.cachedStatement(sql: "COMMIT TRANSACTION").execute() } catch { try? db.rollback() }
     }
     return try body(db)
@@ -95,10 +96,10 @@ extension Library {
     }
   }
 
-  /// The one funnel of every change: a transaction with the changes it lists, which are published once it is committed.
+  /// The single path for all changes: runs a transaction with a change log, which is published after the commit.
   ///
-  /// GRDB's asynchronous `write` would stop at the cancellation of the caller's task, in the doubtful case after the
-  /// commit; this one always tells what became of the transaction.
+  /// GRDB's asynchronous `write` checks for cancellation of the caller's task, possibly after the commit; this method
+  /// always reports the transaction's actual outcome.
   func mutate<T: Sendable>(
     _ body: @escaping @Sendable (Database, inout ChangeLog) throws -> T
   ) async throws(LibraryError) -> T {

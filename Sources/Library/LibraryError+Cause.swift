@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// The one place where the errors of SQLite, GRDB and the file system become the library's own.
+/// The only place that converts SQLite, GRDB and file system errors to library errors.
 extension LibraryError {
   init(_ error: any Error, at location: LibraryLocation) {
     switch error {
@@ -17,21 +17,21 @@ extension LibraryError {
     let url = location.databaseURL
     switch error.resultCode {
     case .SQLITE_CORRUPT where error.extendedResultCode == .SQLITE_CORRUPT_VTAB:
-      // said by a virtual table of its own contents, and the search index is the only one there is
+      // Virtual tables use this code for their own contents, and the search index is the only one.
       self = .damagedIndex(url)
     case .SQLITE_NOTADB, .SQLITE_CORRUPT: self = .damaged(url)
     case .SQLITE_FULL: self = .diskFull(url)
     case .SQLITE_BUSY, .SQLITE_LOCKED: self = .locked(url)
     case .SQLITE_READONLY
     where [.SQLITE_READONLY_CANTINIT, .SQLITE_READONLY_DIRECTORY].contains(error.extendedResultCode):
-      // The file may be written, but not what SQLite keeps beside it.
+      // The database itself is writable, but not the files SQLite keeps beside it.
       self = .readOnly(location.directory)
     case .SQLITE_READONLY, .SQLITE_PERM: self = .readOnly(url)
     case .SQLITE_CANTOPEN:
-      // A write-ahead log cannot be made in a directory that may not be written.
+      // SQLite cannot create a write-ahead log in a read-only directory.
       self = location.directoryIsWritable ? .cannotOpen(url, reason: error.reason) : .readOnly(location.directory)
     case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHMSIZE:
-      // The index of the write-ahead log could not be made larger, which only a full file system refuses.
+      // The write-ahead log index could not be extended, which only happens on a full file system.
       self = .diskFull(url)
     case .SQLITE_IOERR: self = .cannotOpen(url, reason: error.reason)
     case .SQLITE_INTERRUPT: self = .cancelled
@@ -39,7 +39,7 @@ extension LibraryError {
     }
   }
 
-  /// From an error number of the system's.
+  /// Converts a system error number.
   init(system code: Int32, at location: LibraryLocation) {
     switch code {
     case ENOSPC, EDQUOT: self = .diskFull(location.databaseURL)
@@ -53,7 +53,7 @@ extension LibraryError {
     case .fileWriteOutOfSpace: self = .diskFull(location.databaseURL)
     case .fileWriteNoPermission, .fileWriteVolumeReadOnly: self = .readOnly(location.directory)
     default:
-      // the system's words are in the person's language, Foundation's are not
+      // The system's message is in the user's language, Foundation's is not.
       let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError
       if let cause, cause.domain == NSPOSIXErrorDomain {
         self.init(system: Int32(cause.code), at: location)
@@ -65,7 +65,7 @@ extension LibraryError {
 }
 
 extension DatabaseError {
-  /// The message and the code; never the statement's arguments, which are what somebody reads.
+  /// The message and the code; never the statement's arguments, which reveal what someone reads.
   fileprivate var reason: String {
     "\(message ?? "error") (SQLite \(extendedResultCode.rawValue))"
   }

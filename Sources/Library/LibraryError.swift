@@ -1,40 +1,40 @@
 public import Foundation
 
-/// What can go wrong with a library. The words for it are the caller's.
+/// An error of a library. The caller provides the user-visible message.
 public enum LibraryError: Error, Sendable, Equatable {
-  /// The file is not a database, or its pages contradict each other. ``Library/setAside(_:)`` makes room for a new one.
+  /// The file is not a database, or its pages are inconsistent. ``Library/setAside(_:)`` makes room for a new one.
   case damaged(URL)
-  /// The search index of this file contradicts itself. ``Library/rebuildIndex()`` makes it anew; nothing is lost.
+  /// The search index is inconsistent. ``Library/rebuildIndex()`` recreates it; nothing is lost.
   case damagedIndex(URL)
-  /// The file was written by a later version of this program. It has not been touched.
+  /// The file was written by a later version of this program. It was not modified.
   case newerSchema(URL)
-  /// The file, or the directory around it, may not be written.
+  /// The file or its directory is not writable.
   case readOnly(URL)
   /// Another process has kept the file locked for longer than ``Library/busyTimeout``.
   case locked(URL)
-  /// There is no room left on the file system.
+  /// The file system is full.
   case diskFull(URL)
-  /// A library of an earlier version is to be updated, and the file system has not the room for a copy of it and for
-  /// the update: what is needed and what is free, in bytes. Nothing has been touched.
+  /// A library of an earlier version must be updated, but the file system lacks the space for a backup and the update.
+  /// The values are the required and the free space in bytes. Nothing was modified.
   case noRoomForBackup(URL, needed: Int, free: Int)
-  /// The file or its directory cannot be opened or made. The reason is the system's, for a log.
+  /// The file or its directory cannot be opened or created. The reason is the system's message, for a log.
   case cannotOpen(URL, reason: String)
-  /// The address is subscribed to already, as this feed.
+  /// The address is already subscribed, by this feed.
   case alreadySubscribed(Feed)
-  /// There is no feed of this number, or there is no longer.
+  /// The feed does not exist, or no longer exists.
   case noSuchFeed(Feed.ID)
-  /// There is no folder of this number, or there is no longer.
+  /// The folder does not exist, or no longer exists.
   case noSuchFolder(Folder.ID)
-  /// There is no article of this number, or there is no longer.
+  /// The article does not exist, or no longer exists.
   case noSuchArticle(Article.ID)
-  /// There is no saved search of this number, or there is no longer.
+  /// The saved search does not exist, or no longer exists.
   case noSuchSearch(SavedSearch.ID)
   /// A folder cannot be moved into itself or into a folder inside it.
   case folderInsideItself(Folder.ID)
-  /// A name without a visible character.
+  /// The name has no visible characters.
   case emptyName
-  /// The task that read was cancelled. Only reading can be: a change that has begun is carried to its end.
+  /// The reading task was cancelled. Only reads can be cancelled; a change that has begun is completed.
   case cancelled
-  /// Anything else. The reason is SQLite's, for a log.
+  /// Any other error. The reason is SQLite's message, for a log.
   case failed(reason: String)
 }

@@ -1,7 +1,7 @@
 package import Library
 
 extension ArticleSummary {
-  /// The article's page, where it has one that a browser can open.
+  /// The URL of the article's page, if a web browser can open it.
   package nonisolated var webAddress: String? {
     url.flatMap { url in ["http://", "https://"].contains { url.lowercased().hasPrefix($0) } ? url : nil }
   }

@@ -1,16 +1,16 @@
 package import Library
 import Words
 
-/// Why a model has nothing to show.
+/// The reason why a model has nothing to show.
 package nonisolated enum ArticlesError: Error, Sendable, Equatable {
   /// The library could not be read.
   case library(LibraryError)
-  /// The article is no longer there.
+  /// The article no longer exists.
   case gone
 }
 
 nonisolated extension ArticlesError {
-  /// What is wrong and what can be done.
+  /// The user-visible message: what is wrong and what can be done about it.
   package var words: String {
     switch self {
     case .library(let error): error.words

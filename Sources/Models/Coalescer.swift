@@ -1,32 +1,34 @@
-/// Runs a piece of work soon, and once more if it was asked for while it ran: many changes in a row cost few readings.
+/// Runs work after a short delay, and once more if it was requested while running, so that a burst of changes causes
+/// few reads.
 package final class Coalescer {
-  /// Between two runs: a person sees no difference between a list that changes six times a second and sixty, and a
-  /// refresh of a thousand feeds leaves the time to paint.
+  /// The minimum pause between two runs. Users see no difference between a list that updates six or sixty times a
+  /// second, and during a refresh of a thousand feeds, this leaves time to draw.
   package static let pause = Duration.milliseconds(150)
-  /// How many times as long as a run took the pause behind it is at least: reading a million numbers anew all the time
-  /// would take a processor from the refresh that makes it necessary.
+  /// The minimum ratio of a pause to the preceding run's duration. Rereading a million identifiers continuously would
+  /// take processor time from the refresh that causes it.
   package static let pauseRatio = 3
-  /// The longest pause: a disk that was slow once, or a machine that slept, must not leave a list as it was.
+  /// The longest pause, so that one slow disk access or a suspended machine does not leave a list outdated.
   package static let longestPause = Duration.seconds(2)
 
   private let pause: Duration
-  /// What is left of the pause, and may be cut short.
+  /// The extended part of the current pause, which can be cut short.
   private var resting: Task<Void, Never>?
-  /// Whether somebody waits for what is scheduled.
+  /// Whether the scheduled work was requested with `atOnce`.
   private var isHurried = false
   private var task: Task<Void, Never>?
   private var next: (@MainActor () async -> Void)?
-  /// What was cancelled may still be on its way; it must not touch what came after it.
+  /// Incremented on cancellation, so that a cancelled task that is still running does not affect its successor.
   private var generation = 0
 
-  /// - Parameter pause: the least pause between two runs.
+  /// - Parameter pause: The minimum pause between two runs.
   package init(pause: Duration = Coalescer.pause) {
     self.pause = pause
   }
 
-  /// Schedules work; what was scheduled and has not begun is replaced.
-  /// - Parameter atOnce: whether it does not wait longer than ``pause``, whatever the last run cost: for what a person did
-  ///   and is looking at.
+  /// Schedules work, replacing work that is scheduled but has not begun.
+  ///
+  /// - Parameter atOnce: Whether to wait no longer than ``pause``, however long the last run took. Use it for the
+  ///   visible result of a user's action.
   package func schedule(atOnce: Bool = false, _ work: @escaping @MainActor () async -> Void) {
     next = work
     if atOnce {
@@ -40,14 +42,14 @@ package final class Coalescer {
         let pause = max(least, min(duration * Coalescer.pauseRatio, Coalescer.longestPause))
         let short = min(pause, Coalescer.pause)
         try? await Task.sleep(for: short, clock: .suspending)
-        // not held meanwhile
+        // Does not retain self during the wait.
         await self?.rest(for: pause - short)?.value
       }
       self?.end(generation)
     }
   }
 
-  /// Forgets what was scheduled.
+  /// Cancels scheduled work.
   package func cancel() {
     generation += 1
     (next, isHurried) = (nil, false)

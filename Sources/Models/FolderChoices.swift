@@ -1,22 +1,23 @@
 package import Library
 import Words
 
-/// The folders that something can be moved to, with the top before them.
+/// The folders that a feed or folder can be moved to, preceded by the top level.
 package nonisolated struct FolderChoices: Equatable, Sendable {
-  /// What they are called, each with those around it; no two alike.
+  /// Their unique names, including those of their parent folders.
   package let names: [String]
-  /// The same in the same order; nil for the top.
+  /// The folders in the same order; nil for the top level.
   package let folders: [Folder.ID?]
-  /// The number of the one that it is in.
+  /// The index of the current folder.
   package let current: Int
 
-  /// The folders for something new.
-  /// - Parameter current: the one that is proposed; nil for the top.
+  /// Creates the choices for a new feed or folder.
+  ///
+  /// - Parameter current: The suggested folder; nil for the top level.
   package init(in contents: SidebarContents, current: Folder.ID?) {
     self.init(contents, without: nil, current: current)
   }
 
-  /// The folders that a feed or a folder can be moved to.
+  /// Creates the choices for moving an existing feed or folder.
   package init(for member: FolderMember, in contents: SidebarContents) {
     let parent: Folder.ID? =
       switch member {
@@ -27,7 +28,7 @@ package nonisolated struct FolderChoices: Equatable, Sendable {
   }
 
   private init(_ contents: SidebarContents, without member: FolderMember?, current parent: Folder.ID?) {
-    // by the names of all those around it, so that what is inside a folder comes behind it
+    // Sorted by full path, so that subfolders follow their parent.
     let paths = contents.folders.map { Array(contents.path(to: $0.id).reversed()) }.filter { path in
       !path.contains { .folder($0.id) == member }
     }.sorted { left, right in

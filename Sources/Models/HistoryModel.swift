@@ -1,73 +1,75 @@
 package import Library
 import Words
 
-/// Hears what came of the person's changes.
+/// Receives the results of the user's changes.
 package protocol HistoryModelDelegate: AnyObject {
-  /// Something else is about to be done, or taken back: what was done before is no longer the last.
+  /// Called before another change or undo: the previous change is no longer the last one.
   func historyModelWillChange(_ model: HistoryModel)
-  /// Something was done that is worth a word.
-  /// - Parameter undo: takes it back; nil where that cannot be, or something else was asked for meanwhile.
+  /// Called when a change worth a toast was made.
+  ///
+  /// - Parameter undo: Undoes the change; nil if it cannot be undone or another change has been requested since.
   func historyModel(_ model: HistoryModel, didPerform words: String, undo: (@MainActor () -> Void)?)
-  /// The last change was taken back, as the words say, or there was none (nil).
+  /// Called when the last change was undone, with the message to show, or when there was nothing to undo (nil).
   func historyModel(_ model: HistoryModel, didUndo words: String?)
-  /// Something could not be done, or not taken back.
+  /// Called when a change could not be made or undone.
   func historyModel(_ model: HistoryModel, didFail words: String)
 }
 
-/// What the person has changed and can take back, the last first, until the window is closed. What is asked for while
-/// something else is being done waits for that.
+/// The undo history of the user's changes, newest first, kept until the window closes. Changes are made one after
+/// another, in the order of the requests.
 package final class HistoryModel {
-  /// The deeds that are kept, and as many marks that reading made by itself; the oldest is forgotten first. More than
-  /// anybody takes back one by one.
+  /// The number of user actions kept, and of automatic read marks; the oldest are dropped first. More than a user
+  /// undoes one by one.
   package static let maximumKept = 50
 
   package weak var delegate: (any HistoryModelDelegate)?
 
-  /// Takes back what is not the library's; gives what is to be said of it, or why it could not be done.
+  /// Undoes a change outside the library; returns the message to show, or why it failed.
   package typealias Undo = @MainActor () async -> Result<String, Refusal>
 
-  /// Why something could not be taken back.
+  /// The reason why a change could not be undone.
   package struct Refusal: Error {
     package let words: String
 
     package init(words: String) { self.words = words }
   }
 
-  /// What was done.
+  /// A change that was made.
   private struct Change {
-    /// The deed's number; nil for what reading has marked.
+    /// The number of the user action; nil for articles marked as read automatically.
     let deed: Int?
-    /// Marks of one passage are one entry.
+    /// Consecutive marks of the same passage share one entry.
     var passage: Int?
     var way: WayBack
   }
 
-  /// How something is taken back.
+  /// How to undo a change.
   private enum WayBack {
     case library(UndoStep, words: String)
-    /// At once; gives what is to be said of it.
+    /// Undoes the change immediately; returns the message to show.
     case here(@MainActor () -> String)
     case beside(Undo)
   }
 
   private let library: Library
   private var entries: [Change] = []
-  /// How many deeds were asked for.
+  /// The number of user actions requested.
   private var asked = 0
-  /// The last thing that was asked for; each waits for the one before.
+  /// The last requested task; each waits for the previous one.
   private var work: Task<Void, Never>?
-  /// The last of those that may wait for the person, which nothing else is to wait for.
+  /// The last of the tasks that may wait for the user. No other tasks wait for these.
   private var besides: Task<Void, Never>?
 
   package init(_ library: Library) {
     self.library = library
   }
 
-  /// Does something. Nothing calls it off: what a person did is done.
+  /// Performs a command. It cannot be cancelled.
+  ///
   /// - Parameters:
-  ///   - words: what is said of it; nil says what the command has to say of itself.
-  ///   - failing: hears why it could not be done, in place of the delegate.
-  ///   - completion: called when it is done, or could not be, after all that is said of it.
+  ///   - words: Returns the message to show; nil for the command's own message.
+  ///   - failing: Receives the error instead of the delegate.
+  ///   - completion: Called after the command has been performed or has failed, and after all messages.
   package func perform(
     _ command: LibraryCommand, saying words: ((UndoStep) -> String)? = nil,
     failing: (@MainActor (ArticlesError) -> Void)? = nil, completion: (@MainActor () -> Void)? = nil
@@ -85,9 +87,11 @@ package final class HistoryModel {
     }
   }
 
-  /// Does something else than a command, beside what is asked for meanwhile, for it may wait for the person.
-  /// - Parameter body: does it. Returns the message to show and how to undo it (nil where that is impossible), or nil if
-  ///   nothing was done.
+  /// Performs a change that is not a library command. It runs independently of later requests, because it may wait for
+  /// the user.
+  ///
+  /// - Parameter body: Makes the change. Returns the message to show and how to undo it (nil if that is impossible), or
+  ///   nil if nothing was changed.
   package func perform(_ body: @escaping @MainActor () async -> (words: String, undo: Undo?)?) {
     let number = begin()
     beside { [self] in
@@ -100,9 +104,11 @@ package final class HistoryModel {
     }
   }
 
-  /// Remembers what was done to something else than the library.
+  /// Adds a change outside the library that has already been made.
+  ///
   /// - Parameters:
-  ///   - words: the message of the toast; nil for a change that is visible by itself.
+  ///   - words: The message of the toast; nil for a change that is visible by itself.
+  ///   - undo: Reverts the change; returns the message to show.
   ///   - undo: reverts the change; returns the message to show.
   package func add(_ words: String? = nil, undo: @escaping @MainActor () -> String) {
     let number = begin()
@@ -112,9 +118,10 @@ package final class HistoryModel {
     }
   }
 
-  /// Marks articles read because they were read, not because the person said so: nothing is said of it, and what was done
-  /// before stays what a toast's button takes back.
-  /// - Parameter passage: what is marked with the same number, with nothing in between, is taken back as one.
+  /// Marks articles as read automatically, because the user has read them. No message is shown, and the button of a
+  /// visible toast still undoes the change it belongs to.
+  ///
+  /// - Parameter passage: Marks with the same number, with nothing in between, are undone together.
   package func noteRead(_ ids: [Article.ID], passage: Int? = nil) {
     inTurn { [self] in
       if case .failure(let error) = await perform(.setRead(true, ids), deed: nil, passage: passage) {
@@ -123,10 +130,10 @@ package final class HistoryModel {
     }
   }
 
-  /// Takes back the last change.
+  /// Undoes the last change.
   package func undo() { takeBack { $0.indices.last } }
 
-  /// Waits until everything that was asked for is done, but for what may wait for the person.
+  /// Waits until all requests are done, except those that may wait for the user.
   package func end() async {
     while let last = work {
       await last.value
@@ -134,14 +141,14 @@ package final class HistoryModel {
     }
   }
 
-  /// - Returns: the number of the deed that is asked for.
+  /// - Returns: The number of the requested action.
   @discardableResult private func begin() -> Int {
     asked += 1
     delegate?.historyModelWillChange(self)
     return asked
   }
 
-  /// Says what was done, with what takes it back while it is the last.
+  /// Reports a change, along with a closure that undoes it as long as it is the last one.
   private func say(_ words: String, of number: Int) {
     let undo: @MainActor () -> Void = { [weak self] in
       if let self, asked == number { takeBack { $0.lastIndex { $0.deed == number } } }
@@ -149,7 +156,7 @@ package final class HistoryModel {
     delegate?.historyModel(self, didPerform: words, undo: number == asked ? undo : nil)
   }
 
-  /// Does something when everything before it is done.
+  /// Runs work after everything requested before it.
   private func inTurn(_ body: @escaping @MainActor () async -> Void) {
     work = Task { [before = work] in
       await before?.value
@@ -157,7 +164,7 @@ package final class HistoryModel {
     }
   }
 
-  /// The same for what may wait for the person.
+  /// Runs work that may wait for the user.
   private func beside(_ body: @escaping @MainActor () async -> Void) {
     besides = Task { [before = besides] in
       await before?.value
@@ -205,7 +212,7 @@ extension HistoryModel {
       guard let place = choose(entries) else { delegate?.historyModel(self, didUndo: nil); return }
       switch entries[place].way {
       case .library(let step, let words):
-        // it stays to be taken back when that fails
+        // If this fails, the entry stays, so that undo can be tried again.
         do throws(LibraryError) { try await library.undo(step) } catch {
           delegate?.historyModel(self, didFail: error.words)
           return
@@ -233,8 +240,8 @@ extension HistoryModel {
     }
   }
 
-  /// What was read after a step that has been taken back: its articles are as they were before that, and taking back the
-  /// later marks as well would make them otherwise.
+  /// Removes the undone articles from the read marks that followed the undone step. Its articles are back in their
+  /// earlier state, and undoing the later marks as well would change them again.
   private func settle(_ step: UndoStep, from place: Int) {
     for later in entries.indices.reversed() where later >= place {
       guard case .library(let mark, let words) = entries[later].way else { continue }

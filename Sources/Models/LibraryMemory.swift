@@ -1,30 +1,31 @@
 import Foundation
 package import Library
 
-/// Something that is remembered of a library from one start to the next.
+/// State of a library that is remembered between launches.
 package nonisolated protocol LibraryState: Codable, Equatable, Sendable {
-  /// A word of its own.
+  /// The unique key under which it is stored.
   static var key: String { get }
-  /// What is so the first time.
+  /// Creates the initial state.
   init()
 }
 
-/// Keeps it in the library itself: the numbers of feeds, folders and articles are the library's own.
+/// Stores state in the library itself, because it contains the library's own identifiers of feeds, folders and
+/// articles.
 package final class LibraryMemory<State: LibraryState> {
   private let library: Library
   private let saving: Coalescer
   private var state = State()
   private var saved = State()
 
-  /// - Parameter pause: between two writings.
+  /// - Parameter pause: The minimum pause between two writes.
   package init(library: Library, pause: Duration = Coalescer.pause) {
     self.library = library
     saving = Coalescer(pause: pause)
   }
 
-  /// What was remembered the last time.
+  /// Reads the remembered state.
   package func read() async -> State {
-    // what cannot be read begins anew
+    // Unreadable state is replaced by the initial state.
     let text = try? await library.setting(State.key)
     let read = text.flatMap { try? JSONDecoder().decode(State.self, from: Data($0.utf8)) }
     state = read ?? State()
@@ -32,14 +33,14 @@ package final class LibraryMemory<State: LibraryState> {
     return state
   }
 
-  /// Remembers something soon.
+  /// Remembers a state, writing it after a short delay.
   package func set(_ state: State) {
     guard state != self.state else { return }
     self.state = state
     saving.schedule { [weak self] in await self?.write() }
   }
 
-  /// Writes what is not written yet.
+  /// Writes any pending state immediately.
   package func end() async {
     saving.cancel()
     await write()
@@ -48,7 +49,7 @@ package final class LibraryMemory<State: LibraryState> {
   private func write() async {
     let state = state
     guard state != saved, let data = try? JSONEncoder().encode(state) else { return }
-    // a library that cannot be written says so when something of worth is
+    // Ignore errors: an unwritable library is reported when something important is written.
     try? await library.setSetting(String(decoding: data, as: UTF8.self), for: State.key)
     saved = state
   }

@@ -1,12 +1,12 @@
-/// How lists are shown, whichever they are.
+/// How article lists are displayed.
 package nonisolated struct ListArrangement: Equatable, Sendable {
-  /// That of a new user.
+  /// The default for new users.
   package static let standard = ListArrangement()
 
-  /// Whether what is read is left out.
+  /// Whether read articles are hidden.
   package var unreadOnly = false
-  /// Whether the oldest article stands first.
+  /// Whether the oldest article comes first.
   package var oldestFirst = false
-  /// Whether articles stand under the days they are of.
+  /// Whether articles are grouped by day.
   package var byDay = true
 }

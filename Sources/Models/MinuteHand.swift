@@ -1,23 +1,23 @@
 package import Foundation
 
-/// Says once a minute, while somebody looks, that it is later than it was.
+/// Reports once a minute, while the window is visible, that time has passed.
 package final class MinuteHand {
-  /// What is said of an hour changes once in that time.
+  /// Relative times change at most this often.
   package static let pause: Duration = .seconds(60)
 
   private let sleep: @Sendable (Duration) async throws -> Void
   private let now: () -> Date
   private let isSeen: @MainActor () -> Bool
   private let onMinute: @MainActor (Bool) -> Void
-  /// The day of which it was told last.
+  /// The day of the last report.
   private var day: Date
   private lazy var pulse = Pulse(every: Self.pause, sleep: sleep) { [weak self] in self?.tick() }
 
   /// - Parameters:
-  ///   - sleep: waits, or throws when the task is called off.
-  ///   - now: what time it is.
-  ///   - isSeen: whether anybody can look.
-  ///   - onMinute: called each time, with whether another day has begun since the last.
+  ///   - sleep: Waits; throws if the task is cancelled.
+  ///   - now: Returns the current date.
+  ///   - isSeen: Returns whether the window is visible.
+  ///   - onMinute: Called once a minute, with whether a new day has begun since the last call.
   package init(
     sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
     now: @escaping () -> Date = Date.init, isSeen: @escaping @MainActor () -> Bool,
@@ -27,10 +27,10 @@ package final class MinuteHand {
     day = Calendar.current.startOfDay(for: now())
   }
 
-  /// Begins, or goes on.
+  /// Starts reporting, or continues.
   package func start() { pulse.start() }
 
-  /// Says nothing more.
+  /// Stops reporting.
   package func stop() { pulse.stop() }
 
   private func tick() {

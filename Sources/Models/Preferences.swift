@@ -2,44 +2,44 @@ import Foundation
 package import Library
 package import ReaderEngine
 
-/// How Kiji works, as the user wants it.
+/// The user's preferences.
 package nonisolated struct Preferences: Equatable, Sendable {
-  /// Those of a new user.
+  /// The defaults for new users.
   package static let standard = Preferences()
 
   /// Whether feeds are refreshed when a library is opened.
   package var refreshesAtStart = true
   /// How often feeds are refreshed while Kiji is open.
   package var refreshInterval = RefreshInterval.hour
-  /// Whether feeds are refreshed by themselves while the network may cost the person money.
+  /// Whether feeds are refreshed automatically on a network that may cost the user money.
   package var refreshesOnMetered = false
-  /// Whether feeds that have long brought nothing are refreshed less often.
+  /// Whether feeds that have had nothing new for a long time are refreshed less often.
   package var sparesQuietFeeds = false
-  /// How lists of articles are shown.
+  /// How article lists are displayed.
   package var list = ListArrangement()
-  /// How feeds and folders are ordered.
+  /// How feeds and folders are sorted.
   package var feedOrder = FeedOrder.byName
-  /// Whether feeds and folders with nothing unread are left out of the sidebar.
+  /// Whether feeds and folders without unread articles are hidden in the sidebar.
   package var hidesReadFeeds = false
-  /// When an article becomes read.
+  /// When articles are marked as read.
   package var readMark = ReadMark.whenOpened
   /// Whether an article is opened as soon as it is selected.
   package var opensSelected = false
-  /// Whether single letters are keys.
+  /// Whether single-letter keyboard shortcuts are enabled.
   package var usesLetterKeys = true
-  /// Whether an article's text is set in a type with serifs.
+  /// Whether articles are set in a serif typeface.
   package var isSerif = true
-  /// How large an article's text is.
+  /// The text size of articles.
   package var textSize = TextSize.normal
-  /// How far an article's lines are apart.
+  /// The line height of articles.
   package var lineHeight = LineHeight.normal
-  /// What an article is drawn in.
+  /// The color scheme of articles.
   package var theme = Theme.system
-  /// Whether the pictures of articles are fetched, where nothing else is said of a feed.
+  /// Whether pictures in articles are fetched, unless a feed has its own setting.
   package var pictures = PictureChoice.show
 }
 
-/// How often feeds are refreshed. The numbers are those of the settings' schema, and minutes.
+/// How often feeds are refreshed. Raw values are minutes and match the settings schema.
 package nonisolated enum RefreshInterval: Int, CaseIterable, Sendable {
   case byHand = 0
   case quarterHour = 15
@@ -51,15 +51,15 @@ package nonisolated enum RefreshInterval: Int, CaseIterable, Sendable {
 }
 
 nonisolated extension Preferences {
-  /// How often feeds that nothing else is said of are refreshed by themselves while Kiji is open: by hand, never.
+  /// How often feeds without their own interval are refreshed automatically; never if refreshing is manual.
   package var refreshWish: RefreshWish {
     let isByHand = refreshInterval == .byHand
     return RefreshWish(
       interval: isByHand ? .infinity : TimeInterval(refreshInterval.rawValue * 60), sparesQuietFeeds: sparesQuietFeeds)
   }
 
-  /// The same at the start, and for feeds that have just come in, which one who otherwise refreshes by hand may want,
-  /// too; then as often as may be.
+  /// The same for refreshing at launch and after feeds were added. Users who otherwise refresh manually may want these
+  /// too; feeds are then fetched as often as allowed.
   package var startWish: RefreshWish {
     var wish = refreshWish
     if refreshInterval == .byHand { wish.interval = RefreshPolicy.leastInterval }
@@ -67,13 +67,13 @@ nonisolated extension Preferences {
   }
 }
 
-/// How feeds and folders are ordered. The numbers are those of the settings' schema.
+/// How feeds and folders are sorted. Raw values match the settings schema.
 package nonisolated enum FeedOrder: Int, CaseIterable, Sendable {
   case byName = 0
   case byHand = 1
 }
 
-/// When an article becomes read. The numbers are those of the settings' schema.
+/// When articles are marked as read. Raw values match the settings schema.
 package nonisolated enum ReadMark: Int, CaseIterable, Sendable {
   case whenOpened = 0
   case afterAWhile = 2
@@ -81,7 +81,7 @@ package nonisolated enum ReadMark: Int, CaseIterable, Sendable {
   case byHand = 1
 }
 
-/// How large an article's text is. The numbers are those of the settings' schema, and hundredths of the usual size.
+/// The text size of articles. Raw values are percentages of the normal size and match the settings schema.
 package nonisolated enum TextSize: Int, CaseIterable, Sendable {
   case verySmall = 75
   case small = 88
@@ -91,7 +91,7 @@ package nonisolated enum TextSize: Int, CaseIterable, Sendable {
   case huge = 170
   case enormous = 200
 
-  /// The size that is some steps away, or the last one there is.
+  /// Returns the size a number of steps away, limited to the smallest and largest.
   package func stepped(_ steps: Int) -> TextSize {
     let all = TextSize.allCases
     let place = (all.firstIndex(of: self) ?? 0) + steps
@@ -99,29 +99,29 @@ package nonisolated enum TextSize: Int, CaseIterable, Sendable {
   }
 }
 
-/// How far an article's lines are apart. The numbers are those of the settings' schema, and hundredths of the type's size.
+/// The line height of articles. Raw values are percentages of the font size and match the settings schema.
 package nonisolated enum LineHeight: Int, CaseIterable, Sendable {
   case tight = 140
   case normal = 165
   case loose = 190
 }
 
-/// What an article is drawn in. The numbers are those of the settings' schema.
+/// The color scheme of articles. Raw values match the settings schema.
 package nonisolated enum Theme: Int, CaseIterable, Sendable {
-  /// As the desktop is.
+  /// Follows the desktop.
   case system = 0
   case light = 1
   case dark = 2
   case sepia = 3
 }
 
-/// Whether the pictures of articles are fetched. The numbers are those of the settings' schema.
+/// Whether pictures in articles are fetched. Raw values match the settings schema.
 package nonisolated enum PictureChoice: Int, CaseIterable, Sendable {
   case show = 0
   case ask = 1
   case hide = 2
 
-  /// As the library says it of a feed.
+  /// The corresponding policy of the library.
   package var policy: PicturePolicy {
     switch self {
     case .show: .show

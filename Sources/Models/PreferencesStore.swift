@@ -1,12 +1,12 @@
-/// The preferences, kept in the settings and told to whoever follows them.
+/// The preferences, stored in the settings and observable.
 package final class PreferencesStore {
-  /// What the person wants now.
+  /// The current preferences.
   package private(set) var current = Preferences()
 
-  /// Without them the preferences live as long as the program.
+  /// The settings; without them, preferences last until the program quits.
   private let settings: ProgramSettings?
   private var followers: [Follower] = []
-  /// While several keys are written, what can be read is half of it.
+  /// True while several keys are being written, when the settings are incomplete.
   private var isWriting = false
 
   private struct Follower {
@@ -20,12 +20,12 @@ package final class PreferencesStore {
     settings?.onChange { [weak self] in self?.settingsChanged() }
   }
 
-  /// Calls a handler at each change for as long as its owner lives, which it should capture weakly.
+  /// Calls a handler at each change as long as the owner lives. The handler should capture the owner weakly.
   package func follow(_ owner: AnyObject, _ handler: @escaping (Preferences) -> Void) {
     followers.append(Follower(owner: owner, handler: handler))
   }
 
-  /// Takes other preferences over and keeps them.
+  /// Sets and stores the preferences.
   package func set(_ preferences: Preferences) {
     guard preferences != current else { return }
     if let settings {
@@ -36,7 +36,7 @@ package final class PreferencesStore {
     tell(preferences)
   }
 
-  /// Somebody else may have written them, such as an editor of settings.
+  /// Reloads the preferences, which another program such as a settings editor may have changed.
   private func settingsChanged() {
     guard !isWriting, let settings else { return }
     let read = Preferences(settings)
@@ -51,7 +51,8 @@ package final class PreferencesStore {
 }
 
 extension Preferences {
-  /// What the settings have. A number that no case has is one of a later version; what everyone begins with stands for it.
+  /// Reads the preferences from the settings. An unknown raw value comes from a later version and is replaced by the
+  /// default.
   fileprivate init(_ settings: ProgramSettings) {
     self.init()
     refreshesAtStart = settings[flag: "refresh-at-start"]
@@ -73,7 +74,7 @@ extension Preferences {
     pictures = PictureChoice(rawValue: settings[choice: "pictures"]) ?? pictures
   }
 
-  /// Writes what is different.
+  /// Writes the changed values.
   fileprivate func write(to settings: ProgramSettings, over old: Preferences) {
     if refreshesAtStart != old.refreshesAtStart { settings[flag: "refresh-at-start"] = refreshesAtStart }
     if refreshInterval != old.refreshInterval { settings[choice: "refresh-interval"] = refreshInterval.rawValue }

@@ -3,12 +3,12 @@ package import Foundation
 package import GLibKit
 import Library
 
-/// What the program remembers from one start to the next.
+/// The program's settings, remembered between launches.
 package final class ProgramSettings {
   private let settings: GObjectRef
 
-  /// - Parameter schemas: the compiled schema's directory, or nil for the system's.
-  /// - Returns: nil where the schema is not installed.
+  /// - Parameter schemas: The directory of the compiled schema, or nil for the system's.
+  /// - Returns: nil if the schema is not installed.
   package init?(schemas: URL?) {
     let system = g_settings_schema_source_get_default()
     let source = schemas.flatMap { g_settings_schema_source_new_from_directory($0.path, system, 0, nil) } ?? system
@@ -35,21 +35,21 @@ package final class ProgramSettings {
     set { g_settings_set_boolean(pointer, key, newValue ? 1 : 0) }
   }
 
-  /// One of a few values, by the number that the schema gives it.
+  /// A choice, by its number in the schema.
   package subscript(choice key: String) -> Int {
     get { Int(g_settings_get_enum(pointer, key)) }
     set { g_settings_set_enum(pointer, key, gint(clamping: newValue)) }
   }
 
-  /// Calls a handler when a value is another one, whoever wrote it.
+  /// Calls a handler whenever a value changes, whoever changed it.
   package func onChange(_ handler: @escaping @MainActor () -> Void) {
     Signal.connectString("changed", of: settings.pointer) { _ in handler() }
   }
 
-  /// What shows and sets a value from a menu: on or off for a flag, one of its values for a choice.
+  /// Returns a menu action that shows and sets a value: a toggle for a flag, one of the values for a choice.
   package func action(for key: String) -> GObjectRef { GObjectRef(adopting: g_settings_create_action(pointer, key)) }
 
-  /// Writes what was set: a program that ends at once would lose it.
+  /// Writes pending changes, which would be lost if the program ended at once.
   package func flush() { g_settings_sync() }
 
   private var pointer: UnsafeMutablePointer<GSettings> { settings.pointer.typed() }

@@ -1,6 +1,6 @@
-/// Beats again and again, from when it is started until it is stopped.
+/// Calls a closure at regular intervals, from start to stop.
 ///
-/// A machine that sleeps holds it up, and nothing makes up for it: whoever hears it looks at the clock.
+/// Calls missed while the machine sleeps are not made up for, so the closure must check the clock.
 package final class Pulse {
   private let pause: Duration
   private let sleep: @Sendable (Duration) async throws -> Void
@@ -8,9 +8,9 @@ package final class Pulse {
   private var beating: Task<Void, Never>?
 
   /// - Parameters:
-  ///   - pause: before each beat, the first too.
-  ///   - sleep: waits, or throws when the task is called off.
-  ///   - onBeat: called each time.
+  ///   - pause: The pause before each call, including the first.
+  ///   - sleep: Waits; throws if the task is cancelled.
+  ///   - onBeat: Called at each interval.
   package init(
     every pause: Duration,
     sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
@@ -23,7 +23,7 @@ package final class Pulse {
     beating?.cancel()
   }
 
-  /// Begins, or goes on.
+  /// Starts the calls, or continues.
   package func start() {
     guard beating == nil else { return }
     beating = Task { [weak self, sleep, pause] in
@@ -31,7 +31,7 @@ package final class Pulse {
     }
   }
 
-  /// Beats no more.
+  /// Stops the calls.
   package func stop() {
     beating?.cancel()
     beating = nil

@@ -1,11 +1,11 @@
 package import Library
 
-/// A limit of what is kept.
+/// A retention limit.
 package nonisolated enum RetentionLimit: Sendable, Equatable {
   case days
   case articles
 
-  /// Where a retention has it.
+  /// The key path of the limit in a retention.
   package var path: WritableKeyPath<Retention, Int?> {
     switch self {
     case .days: \.days
@@ -13,7 +13,7 @@ package nonisolated enum RetentionLimit: Sendable, Equatable {
     }
   }
 
-  /// The numbers that are offered.
+  /// The predefined values.
   package var offered: [Int] {
     switch self {
     case .days: [7, 30, 90, 180, 365]
@@ -22,12 +22,12 @@ package nonisolated enum RetentionLimit: Sendable, Equatable {
   }
 }
 
-/// What is kept whatever the limits are.
+/// A kind of article that is kept regardless of the limits.
 package nonisolated enum RetentionException: Sendable, Equatable {
   case unread
   case starred
 
-  /// Where a retention has it.
+  /// The key path of the exception in a retention.
   package var path: WritableKeyPath<Retention, Bool> {
     switch self {
     case .unread: \.keepsUnread
@@ -36,42 +36,42 @@ package nonisolated enum RetentionException: Sendable, Equatable {
   }
 }
 
-/// The values of a limit to choose from, those that somebody else has set among them.
+/// The selectable values of a limit, including the current value if it is not predefined.
 package nonisolated struct RetentionOptions: Equatable, Sendable {
-  /// What can be chosen.
+  /// A selectable value.
   package enum Value: Equatable {
-    /// What the library says for every feed.
+    /// The library's own retention.
     case asLibrary
     case unlimited
     case number(Int)
   }
 
   package let limit: RetentionLimit
-  /// What is set: nil while that is not known, or where a feed says nothing of its own.
+  /// The current retention: nil while unknown, or if a feed has none of its own.
   package let retention: Retention?
-  /// What holds for a feed that says nothing of its own; nil where it is the library's own that is chosen.
+  /// The library's retention when choosing for a feed; nil when choosing the library's own.
   package var library: Retention?
 
   package init(limit: RetentionLimit, retention: Retention?, library: Retention? = nil) {
     (self.limit, self.retention, self.library) = (limit, retention, library)
   }
 
-  /// All values, in their order.
+  /// All values, in order.
   package var values: [Value] {
     let numbers = Set(limit.offered + [retention?[keyPath: limit.path]].compactMap(\.self)).sorted()
     return (library == nil ? [] : [.asLibrary]) + [.unlimited] + numbers.map(Value.number)
   }
 
-  /// The number of the one that holds; nil while that is not known.
+  /// The index of the current value; nil while unknown.
   package var selected: Int? {
     guard let retention else { return library == nil ? nil : 0 }
     return values.firstIndex(of: retention[keyPath: limit.path].map(Value.number) ?? .unlimited)
   }
 
-  /// What is to be set when a value is chosen; nil gives a feed the library's again.
+  /// Returns the retention to set when a value is chosen; nil makes a feed use the library's again.
   package func choosing(_ number: Int) -> Retention? { choosing(number, changing: retention) }
 
-  /// The same where something else was chosen meanwhile that is not shown yet.
+  /// Returns the same, based on a retention chosen in the meantime that is not shown yet.
   package func choosing(_ number: Int, changing retention: Retention?) -> Retention? {
     var chosen = retention ?? library ?? .everything
     switch values[number] {

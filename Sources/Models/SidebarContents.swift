@@ -4,26 +4,26 @@ package import Library
 import ReaderEngine
 import Words
 
-/// What a library has that the sidebar is made of.
+/// The contents of a library that the sidebar shows.
 package nonisolated struct SidebarContents: Sendable, Equatable {
-  /// Those of a library that was not read yet.
+  /// The contents before a library has been read.
   package static let empty = SidebarContents()
 
-  /// By name.
+  /// Sorted by title.
   package var feeds: [Feed] = []
-  /// By name.
+  /// Sorted by name.
   package var folders: [Folder] = []
-  /// By name.
+  /// Sorted by name.
   package var searches: [SavedSearch] = []
   package var unread = 0
   package var unreadToday = 0
   package var starred = 0
-  /// How much is unread of what each search finds.
+  /// The number of unread results of each saved search.
   package var found: [SavedSearch.ID: Int] = [:]
-  /// The servers that have asked to be left alone, and until when.
+  /// The hosts that have requested a pause, and until when.
   package var resting: [String: Date] = [:]
 
-  /// Reads all but what searches find, which takes long in a large library.
+  /// Reads everything except the counts of saved searches, which take long in a large library.
   @concurrent package static func reading(_ library: Library) async throws(LibraryError) -> SidebarContents {
     let counts = try await library.counts()
     return SidebarContents(
@@ -34,7 +34,7 @@ package nonisolated struct SidebarContents: Sendable, Equatable {
       resting: try await library.restingHosts(at: Date(), longest: RefreshPolicy.longestRest))
   }
 
-  /// Counts what searches find.
+  /// Counts the unread results of saved searches.
   @concurrent package static func finding(
     _ searches: [SavedSearch], _ library: Library
   ) async throws(LibraryError) -> [SavedSearch.ID: Int] {
@@ -49,14 +49,14 @@ package nonisolated struct SidebarContents: Sendable, Equatable {
 nonisolated extension SidebarContents {
   package func feed(_ id: Feed.ID) -> Feed? { feeds.first { $0.id == id } }
 
-  /// Until when a feed's server has asked to be left alone.
+  /// Returns until when a feed's server has requested a pause.
   package func rest(of feed: Feed) -> Date? {
     resting.isEmpty ? nil : FetchHost(url: feed.url).flatMap { resting[$0.name] }
   }
 
   package func folder(_ id: Folder.ID) -> Folder? { folders.first { $0.id == id } }
 
-  /// The name of a list; nil when it is not there.
+  /// Returns the title of an item; nil if it does not exist.
   package func title(of item: SidebarItem) -> String? {
     switch item {
     case .today: tr("Today")
@@ -69,11 +69,11 @@ nonisolated extension SidebarContents {
     }
   }
 
-  /// A folder and the folders around it, from the inside out.
+  /// Returns a folder and its parents, innermost first.
   package func path(to folder: Folder.ID?) -> [Folder] {
     var path: [Folder] = []
     var next = folder
-    // no longer than there are folders, whatever another program has written
+    // Bounded by the number of folders, in case another program has written a cycle.
     while let id = next, path.count < folders.count, let found = self.folder(id) {
       path.append(found)
       next = found.parentID
@@ -81,7 +81,7 @@ nonisolated extension SidebarContents {
     return path
   }
 
-  /// The feeds in a folder and in the folders inside it.
+  /// Returns the feeds in a folder and its subfolders.
   package func feeds(in folder: Folder.ID) -> [Feed] {
     feeds.filter { feed in path(to: feed.folderID).contains { $0.id == folder } }
   }

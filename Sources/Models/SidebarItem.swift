@@ -1,6 +1,6 @@
 package import Library
 
-/// A place in the sidebar: a list of articles to choose.
+/// An item of the sidebar, which represents a list of articles.
 package nonisolated enum SidebarItem: Hashable, Sendable {
   case today
   case unread
@@ -10,10 +10,10 @@ package nonisolated enum SidebarItem: Hashable, Sendable {
   case folder(Folder.ID)
   case feed(Feed.ID)
 
-  /// The lists that the program makes of all feeds, in their order.
+  /// The smart lists, in order.
   package static let smart: [SidebarItem] = [.today, .unread, .all, .starred]
 
-  /// The articles it stands for.
+  /// The articles of the item.
   package var list: ArticleList {
     switch self {
     case .today: ArticleList(scope: .today)
@@ -26,7 +26,7 @@ package nonisolated enum SidebarItem: Hashable, Sendable {
     }
   }
 
-  /// What can be carried from folder to folder.
+  /// The feed or folder of the item, which can be dragged between folders.
   package var member: FolderMember? {
     switch self {
     case .folder(let id): .folder(id)
@@ -37,7 +37,7 @@ package nonisolated enum SidebarItem: Hashable, Sendable {
 }
 
 nonisolated extension FolderMember {
-  /// Its place in the sidebar.
+  /// The corresponding sidebar item.
   package var item: SidebarItem {
     switch self {
     case .folder(let id): .folder(id)

@@ -3,20 +3,20 @@ internal import CGLib
 import GLibKit
 import Models
 
-/// Whether the program is drawn in light or in dark, as the theme and the desktop want it, and with how much contrast.
+/// The application's color scheme and contrast, which depend on the preferences and on the desktop.
 final class Appearance {
-  /// Called when it is drawn otherwise.
+  /// Called when the scheme or contrast changes.
   var onChange: (@MainActor () -> Void)?
 
-  /// What is wanted. Old paper is light.
+  /// The preferred theme. Sepia counts as light.
   var theme = Theme.system {
     didSet { if theme != oldValue { apply() } }
   }
 
-  /// Whether it is dark.
+  /// Whether the scheme is dark.
   var isDark: Bool { adw_style_manager_get_dark(manager) != 0 }
 
-  /// Whether the desktop asks for more contrast.
+  /// Whether the desktop requests high contrast.
   var isHighContrast: Bool { adw_style_manager_get_high_contrast(manager) != 0 }
 
   private let manager = adw_style_manager_get_default()

@@ -5,50 +5,50 @@ import Library
 import Words
 import Models
 
-/// An article ready to be shown.
+/// An article prepared for display.
 package nonisolated struct ArticleContent: Sendable, Equatable {
-  /// The list's part of it.
+  /// The article's summary.
   var summary: ArticleSummary
-  /// Whether the title says nothing that the text does not say.
+  /// Whether the title only repeats the text, as in a note, so that it is not shown separately.
   var isTitleRepeated: Bool
-  /// Safe HTML: what the sanitizer left.
+  /// Safe HTML: the sanitizer's output.
   let safeHTML: String
-  /// The text for the page, with its pictures.
+  /// The text for the page, with pictures.
   let text: ReadingText
-  /// The text with words in the pictures' places.
+  /// The text for the page, with descriptions in place of the pictures.
   let textWithoutPictures: ReadingText
-  /// What language it is in.
+  /// The text's language.
   let language: ArticleLanguage
-  /// How long it takes to read, in minutes; nil where there is nothing to read.
+  /// The estimated reading time in minutes; nil if there is nothing to read or it is less than a minute.
   let minutes: Int?
-  /// The files that belong to it.
+  /// The enclosures not shown in the text itself.
   let attachments: [Attachment]
-  /// What is wanted for the pictures of its feed; nil where nothing was said.
+  /// The feed's own picture setting; nil for the default.
   let pictures: PicturePolicy?
-  /// The address of its feed; nil where that is gone.
+  /// The feed's URL; nil if the feed has been removed.
   let feedURL: String?
-  /// Whether the feed may be on this machine or beside it although its address does not look like it.
+  /// Whether the feed may refer to private hosts although its URL does not look private.
   var feedReachesPrivateHosts = false
 
-  /// The scheme that the page's pictures are asked for by.
+  /// The URL scheme of the page's picture requests.
   static let pictureScheme = "kiji-image"
 
-  /// The article's page, where it has one that a browser can open.
+  /// The URL of the article's web page, if it has one that a browser can open.
   package var webAddress: String? { summary.webAddress }
 
-  /// Whether what it names at an address may be on this machine or beside it.
+  /// Whether the article may load a resource at an address on this machine or its local network.
   func reachesPrivateHosts(at address: String) -> Bool {
     feedURL.map { PrivateHost.may(feed: $0, reach: address, asFeedDoes: feedReachesPrivateHosts) } ?? false
   }
 
-  /// Whether a file is played beside the text: by its address, none of the web makes the program knock at doors of this
+  /// Whether an attachment is played in the reader. A feed on the web must not make the program connect to the local
   /// network.
   func plays(_ card: AttachmentCard) -> Bool {
     let url = card.file.url
     return [.audio, .video].contains(card.kind) && (reachesPrivateHosts(at: url) || !PrivateHost.isPrivate(url: url))
   }
 
-  /// The article for other programs.
+  /// The article as Markdown, for other programs.
   var markdown: String {
     let title = summary.title.isEmpty ? "" : "# \(summary.title)\n\n"
     let source = [summary.author, summary.feedTitle, summary.published.map { DateText.long($0) }]
@@ -57,7 +57,7 @@ package nonisolated struct ArticleContent: Sendable, Equatable {
     return title + (source.isEmpty ? "" : source + "\n\n") + address + ArticleHTML.markdown(safeHTML)
   }
 
-  /// Makes an article safe to show; off the main thread, for it may be long.
+  /// Sanitizes and prepares an article. Runs off the main thread because articles can be long.
   @concurrent static func preparing(_ article: Article, of feed: Feed?) async -> ArticleContent {
     let summary = article.summary
     var safeHTML = ArticleHTML.sanitize(article.bodyHTML, baseURL: summary.url)
@@ -68,7 +68,7 @@ package nonisolated struct ArticleContent: Sendable, Equatable {
     {
       safeHTML = ArticleHTML.sanitize(ArticleHTML.figure(of: lead.url), baseURL: summary.url) + safeHTML
     }
-    // Translators: what stands on a video; %s is the site's name, such as YouTube.
+    // Translators: the label of a video; %s is the site’s name, such as YouTube.
     let words = PlayerWords(watchOn: tr("Watch on %s"), title: summary.title.isEmpty ? nil : summary.title)
     let text = ArticleHTML.readingText(
       safeHTML, baseURL: summary.url, pictures: .fetched(by: pictureScheme), words: words)
@@ -78,11 +78,11 @@ package nonisolated struct ArticleContent: Sendable, Equatable {
       textWithoutPictures: text.pictureCount == 0
         ? text
         : ArticleHTML.readingText(
-          safeHTML, baseURL: summary.url, pictures: .described(otherwise: tr("Picture")),
+          safeHTML, baseURL: summary.url, pictures: .described(otherwise: tr("Image")),
           words: words),
       language: ArticleLanguage(of: summary.title + "\n" + plain, feed: feed?.language),
       minutes: ReadingTime.minutes(of: plain),
-      // what the text itself shows
+      // Pictures that the text shows itself are not listed.
       attachments: article.attachments.filter { file in
         !(file.isPicture && text.addresses.contains(file.url))
       },
@@ -90,7 +90,7 @@ package nonisolated struct ArticleContent: Sendable, Equatable {
       feedReachesPrivateHosts: feed?.reachesPrivateHosts ?? false)
   }
 
-  /// Whether a title is the text itself, or was made of its beginning: a note has none.
+  /// Whether a title equals the text or was derived from its beginning, as for a note without a title.
   static func repeats(_ title: String, _ text: String) -> Bool {
     guard !title.isEmpty else { return false }
     func words(_ text: some StringProtocol) -> String {

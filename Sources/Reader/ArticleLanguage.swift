@@ -1,16 +1,16 @@
-/// The language of a text, as far as its look depends on it: which letters are drawn, and from which side it is read.
+/// The language of a text, as far as its display depends on it: choice of glyphs and writing direction.
 nonisolated struct ArticleLanguage: Sendable, Equatable {
-  /// RFC 5646, such as `ja`; nil where nobody knows.
+  /// An RFC 5646 tag such as `ja`; nil if unknown.
   let tag: String?
-  /// Whether it is read from right to left.
+  /// Whether the text is written from right to left.
   let isRightToLeft: Bool
 
-  /// How much of a text is looked at, in scalars: some paragraphs.
+  /// How much of a text is examined, in scalars: a few paragraphs.
   private static let searched = 4_096
 
   /// - Parameters:
   ///   - text: the text.
-  ///   - feed: what the feed says. It is believed where the letters do not say otherwise.
+  ///   - feed: the language that the feed declares. It is used unless the text's script contradicts it.
   init(of text: String, feed: String?) {
     var counts: [Script: Int] = [:]
     for scalar in text.unicodeScalars.prefix(Self.searched) {
@@ -22,7 +22,7 @@ nonisolated struct ArticleLanguage: Sendable, Equatable {
     let said = Self.tag(feed)
     let found: String?
     if eastern * 3 > all {
-      // few Japanese sentences have no kana, and other texts in these characters have none
+      // Almost all Japanese sentences contain kana, and no other language uses them.
       let script = count(.kana) * 10 > eastern ? "ja" : count(.hangul) * 2 > eastern ? "ko" : "zh"
       found = script == "zh" && ["ja", "ko", "zh"].contains(Self.primary(said)) ? said : script
     } else {
@@ -30,7 +30,7 @@ nonisolated struct ArticleLanguage: Sendable, Equatable {
       let most = others.max { count($0) < count($1) }
       found = most.flatMap { count($0) > 0 ? $0.language : nil }
     }
-    // a closer word for the same language, or for one with the same letters
+    // The feed's tag may be more specific than the detected language, or name another language in the same script.
     let isCloser = found == nil || Self.primary(said) == found || Self.shares(said, found)
     tag = isCloser ? said ?? found : found
     isRightToLeft = (count(.arabic) + count(.hebrew)) * 2 > all
@@ -40,7 +40,7 @@ nonisolated struct ArticleLanguage: Sendable, Equatable {
     tag.flatMap { $0.split(separator: "-").first.map { $0.lowercased() } }
   }
 
-  /// Whether a language is written in the letters that another one stands for.
+  /// Whether a language uses the script that a detected language represents.
   private static func shares(_ tag: String?, _ found: String?) -> Bool {
     guard let primary = primary(tag) else { return false }
     switch found {
@@ -51,7 +51,7 @@ nonisolated struct ArticleLanguage: Sendable, Equatable {
     }
   }
 
-  /// What a feed says, if it is a tag.
+  /// Returns the feed's declaration if it is a valid tag.
   private static func tag(_ feed: String?) -> String? {
     guard let feed else { return nil }
     let tag = feed.replacing("_", with: "-")
@@ -60,11 +60,11 @@ nonisolated struct ArticleLanguage: Sendable, Equatable {
   }
 }
 
-/// Letters that belong together.
+/// A writing system.
 private nonisolated enum Script {
   case latin, greek, cyrillic, hebrew, arabic, devanagari, thai, hangul, kana, han
 
-  /// The language that most texts in these letters are in; nil where there are many.
+  /// The most common language of the script; nil if it has many.
   var language: String? {
     switch self {
     case .latin, .cyrillic: nil
@@ -79,7 +79,7 @@ private nonisolated enum Script {
     }
   }
 
-  /// By the blocks of Unicode; nil for what is in many scripts.
+  /// Determines the script from the Unicode block; nil for characters shared by many scripts.
   init?(_ scalar: Unicode.Scalar) {
     switch scalar.value {
     case 0x41...0x5A, 0x61...0x7A, 0xC0...0x24F, 0x1E00...0x1EFF: self = .latin

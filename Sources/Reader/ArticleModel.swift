@@ -2,33 +2,33 @@ import Library
 import Words
 import Models
 
-/// Hears what became of the article that was asked for.
+/// Receives changes of the open article.
 protocol ArticleModelDelegate: AnyObject {
-  /// The article is there, or has changed, or why it is not there.
+  /// The article was loaded, has changed, or could not be loaded.
   func articleModel(_ model: ArticleModel, didLoad result: Result<ArticleContent, ArticlesError>)
-  /// Another article was asked for: there is none to act on until it is there.
+  /// Another article is being opened; until it is loaded, there is no article to act on.
   func articleModelDidLeaveArticle(_ model: ArticleModel)
 }
 
-/// The article that is open.
+/// The open article.
 final class ArticleModel {
   weak var delegate: (any ArticleModelDelegate)?
 
-  /// What is open.
+  /// The article's content; nil while there is none.
   private(set) var content: ArticleContent?
 
   private let library: Library
   private let history: HistoryModel
   private var wanted: Article.ID?
-  /// Whether what was asked for last was there once.
+  /// Whether the requested article has been loaded at least once.
   private(set) var wasThere = false
-  /// Whether the article becomes read as soon as it is there.
+  /// Whether to mark the article as read when it is loaded.
   private var isToBeRead = false
   private var loading: Task<Void, Never>?
-  /// Whether that is the whole article.
+  /// Whether the running load reads the whole article rather than only its summary.
   private var isLoadingAll = false
 
-  /// Whether an article was asked for and is neither there nor known to be lost.
+  /// Whether an article is being opened.
   var isOpening: Bool { content == nil && isLoadingAll }
 
   init(library: Library, history: HistoryModel) {
@@ -40,8 +40,8 @@ final class ArticleModel {
     loading?.cancel()
   }
 
-  /// Opens an article. It is shown first and marked then: what follows from the mark is painted, too.
-  /// - Parameter marksRead: whether that makes it read.
+  /// Opens an article. It is marked as read only after it is displayed, because updating the list takes time, too.
+  /// - Parameter marksRead: whether opening marks the article as read.
   func open(_ id: Article.ID, marksRead: Bool = true) {
     wanted = id
     if let content, content.summary.id != id {
@@ -52,41 +52,41 @@ final class ArticleModel {
     load(id)
   }
 
-  /// Asks again for the article that could not be had.
+  /// Loads the article again after a failure.
   func retry() {
     if let wanted { load(wanted) }
   }
 
-  /// Marks the open article as read or unread, whichever it is not.
+  /// Marks the open article as read, or as unread if it is read.
   func toggleRead() {
     guard let summary = content?.summary else { return }
     history.perform(.toggleRead([summary.id]))
   }
 
-  /// Stars the open article, or takes the star away.
+  /// Stars the open article, or removes its star.
   func toggleStar() {
     guard let summary = content?.summary else { return }
     history.perform(.toggleStarred([summary.id]))
   }
 
-  /// Says what is wanted for the pictures of the open article's feed.
+  /// Changes the picture setting of the open article's feed.
   func setPictures(_ policy: PicturePolicy) {
     guard let summary = content?.summary else { return }
     history.perform(.setPictures(summary.feedID, policy)) { _ in
-      tr("Pictures of %s are shown from now on.", summary.feedTitle)
+      tr("Images from “%s” will be shown", summary.feedTitle)
     }
   }
 
-  /// Something was written: the open article may have another status.
+  /// Reloads the open article, or only its status, after a change of the library.
   func libraryDidChange(_ changes: [LibraryChange]) {
-    // also while it is being read: what is read may be older than the change
+    // This also applies while loading: the data read may be older than the change.
     guard let open = wanted else { return }
     let hasOtherStatus = changes.contains { if case .statuses(let ids) = $0 { ids.contains(open) } else { false } }
     let isAnother = changes.contains { change in
       switch change {
       case .articles(_, let articles): articles.updated.contains(open)
       case .everything: true
-      // one that is gone comes back with its feed
+      // A removed article may be restored together with its feed.
       case .feeds(let feeds): content.map { feeds.contains($0.summary.feedID) } ?? !isOpening
       case .statuses, .folders, .searches, .index: false
       }
@@ -94,11 +94,11 @@ final class ArticleModel {
     if isAnother { load(open) } else if hasOtherStatus { load(open, knowing: isLoadingAll ? nil : content) }
   }
 
-  /// - Parameter known: what is open, where only the list's part of it may be another one now.
+  /// - Parameter known: the current content, if only its summary may have changed.
   private func load(_ id: Article.ID, knowing known: ArticleContent? = nil) {
     loading?.cancel()
     isLoadingAll = known == nil
-    // away from the main thread until the whole is ready: coming back in between waits for whatever is painted
+    // Stay off the main thread until the content is complete: each return to it could wait for drawing.
     loading = Task { @concurrent [weak self, library] in
       let result = await Self.reading(id, knowing: known, in: library)
       await self?.tell(id, result)
@@ -123,7 +123,7 @@ final class ArticleModel {
   }
 
   private func tell(_ id: Article.ID, _ result: Result<ArticleContent, ArticlesError>) {
-    // a slow answer for an article that was left
+    // The result may be for an article that is no longer open.
     guard id == wanted, !Task.isCancelled else { return }
     isLoadingAll = false
     content = try? result.get()

@@ -3,11 +3,11 @@ import Foundation
 import Library
 import Words
 
-/// The HTML document of an article: the program's own frame around what the sanitizer left.
+/// The HTML document of an article: the program's own frame around the sanitizer's output.
 struct ArticlePage: Equatable {
   let html: String
 
-  /// - Parameter showsPictures: whether pictures are fetched; else words stand in their places.
+  /// - Parameter showsPictures: whether to load pictures rather than show their descriptions.
   init(_ content: ArticleContent, showsPictures: Bool) {
     let summary = content.summary
     let title = Self.escaped(summary.title.isEmpty ? tr("Untitled") : summary.title)
@@ -19,7 +19,7 @@ struct ArticlePage: Equatable {
     let tryAgain = Self.escaped(tr("Try Again"))
     let (language, direction) = (content.language, content.language.isRightToLeft ? "rtl" : "ltr")
     let tag = language.tag.map { " lang=\"\(Self.escaped($0))\"" } ?? ""
-    // the policy forbids whatever the sanitizer might have missed: no script, no request
+    // The policy is a second line of defense after the sanitizer: no scripts, no requests.
     let pictures = showsPictures ? "\(ArticleContent.pictureScheme): data:" : "data:"
     html = """
       <!DOCTYPE html>
@@ -39,7 +39,7 @@ struct ArticlePage: Equatable {
     let nothing =
       content.webAddress == nil
       ? tr("The feed has no text for this article.")
-      : tr("The feed has no text for this article. Press O to read it in the browser.")
+      : tr("The feed provides no text for this article. Press O to open it in the browser.")
     return "<p class=\"byline\">\(escaped(nothing))</p>"
   }
 

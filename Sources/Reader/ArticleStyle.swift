@@ -1,25 +1,25 @@
 import Models
 import Toolkit
 
-/// The style sheet of the article's page, as the person wants it.
+/// The style sheet of the article's page, adapted to the user's preferences.
 package nonisolated struct ArticleStyle {
-  /// The program's own, in light colours, which names the families of type.
+  /// The base style sheet with light colors and font families.
   let base: String
-  /// The dark colours.
+  /// The dark colors.
   let dark: String
-  /// The colours of old paper.
+  /// The sepia colors.
   let sepia: String
 
-  /// The text's usual size.
+  /// The font size at 100 %, in CSS pixels.
   private static let pixels = 17.0
 
-  /// For a desktop that asks for more contrast: nothing is quiet by its colour alone.
+  /// High contrast: text and rules that are normally subdued get the strongest color.
   private static let strong = ":root { --text: var(--strong); --quiet: var(--strong); --rule: var(--strong); }"
 
-  /// The sheet.
+  /// Returns the complete style sheet.
   /// - Parameters:
-  ///   - isDark: whether the desktop is dark.
-  ///   - isHighContrast: whether it asks for more contrast.
+  ///   - isDark: whether the desktop's color scheme is dark.
+  ///   - isHighContrast: whether the desktop requests high contrast.
   func sheet(_ preferences: Preferences, isDark: Bool, isHighContrast: Bool = false) -> String {
     let family = preferences.isSerif ? "var(--serif)" : "var(--sans)"
     let size = Int((Self.pixels * Double(preferences.textSize.rawValue) / 100).rounded())
@@ -39,7 +39,7 @@ package nonisolated struct ArticleStyle {
 }
 
 extension ArticleStyle {
-  /// The program's own sheets.
+  /// The bundled style sheets.
   @MainActor package static func bundled() -> ArticleStyle {
     ArticleStyle(
       base: BundledResources.text("/KijiApp/article.css"), dark: BundledResources.text("/KijiApp/article-dark.css"),

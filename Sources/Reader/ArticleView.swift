@@ -7,7 +7,7 @@ import Words
 import Models
 import Toolkit
 
-/// The pane with the open article.
+/// The pane with the open article: the reader.
 package final class ArticleView: View, PaneView {
   @Outlet var header: HeaderBar
   @Outlet var back: Button
@@ -26,39 +26,39 @@ package final class ArticleView: View, PaneView {
   @Outlet var retry: Button
   @Outlet var reload: Button
 
-  /// Called with the address of a link that the person follows.
+  /// Called with the URL of an activated link.
   var onLink: (@MainActor (String) -> Void)?
-  /// Called with the address of a picture that the person wants to look at closely.
+  /// Called with the URL of a picture that the user wants to enlarge.
   var onPicture: (@MainActor (String) -> Void)?
-  /// Called with what the user chose in the page's context menu.
+  /// Called with the user's choice in the page's context menu.
   var onMenuAction: (@MainActor (PageMenu.Action) -> Void)?
-  /// Called with where the reader is in an article.
+  /// Called with the scroll position in an article when it changes.
   var onPlace: (@MainActor (Article.ID, String) -> Void)?
-  /// Fetches a picture of the open article.
+  /// Loads a picture of the open article.
   var loadPicture: (@MainActor (String) async -> FetchedPicture?)?
   /// The page's style sheet.
   var style = "" {
     didSet { if style != oldValue { pageView?.setStyle(style) } }
   }
 
-  /// Made for the first article: a web view costs more than the rest of the program.
+  /// Created for the first article, because a web view uses more memory and time than the rest of the program.
   private var pageView: PageView?
   private var findBar: FindBar?
   private var playerBar: PlayerBar?
   private var shown: ArticlePage?
-  /// Whether the keyboard is to go to the page that is not there yet.
+  /// Whether to focus the page as soon as there is one.
   private var awaitsFocus = false
 
   /// Shows an article.
   /// - Parameters:
-  ///   - showsPictures: whether its pictures are fetched.
-  ///   - place: where the reader was in it.
+  ///   - showsPictures: whether to load its pictures.
+  ///   - place: the scroll position; nil for the beginning.
   func show(_ content: ArticleContent, showsPictures: Bool, at place: String?) {
     showStatus(of: content.summary)
     let hadFocus = [retry, reload].contains(where: \.hasFocusWithin)
     let page = ArticlePage(content, showsPictures: showsPictures)
-    // a change of status must not send the reader back to the top
-    // WebKit may never paint what it has loaded before it was on the screen
+    // Show the page before loading: WebKit may never draw a page loaded before it was on screen. Load only if the
+    // document has changed: a change of status must not reset the scroll position.
     pages.show("article")
     if shown != page {
       show(address: "")
@@ -69,15 +69,15 @@ package final class ArticleView: View, PaneView {
     if hadFocus || awaitsFocus && header.hasFocusWithin { focusPage() }
   }
 
-  /// Asks whether pictures are wanted, or does no longer.
+  /// Shows or hides the bar that asks whether to load pictures.
   func askForPictures(_ isAsked: Bool) {
-    // the keyboard must not be lost with the button that had it
+    // Keep the focus if it was in the bar.
     let hadFocus = !isAsked && picturesBar.hasFocusWithin
     picturesBar.setVisible(isAsked)
     if hadFocus { focusPage() }
   }
 
-  /// Gives the keyboard to the page; while there is none, to the bar above it.
+  /// Focuses the page, or the header bar while there is no page.
   func focusPage() {
     awaitsFocus = pageView == nil || shown == nil
     if let pageView, !awaitsFocus {
@@ -87,34 +87,34 @@ package final class ArticleView: View, PaneView {
     }
   }
 
-  /// Whether a widget is the page.
+  /// Whether a widget is the web page.
   func hasPage(_ widget: UnsafeMutablePointer<GtkWidget>) -> Bool { pageView?.root == widget }
 
-  /// Scrolls by a page, and says whether there was nothing more to scroll.
+  /// Scrolls by a page and returns whether the end had already been reached.
   func scroll(_ direction: Int) async -> Bool {
     guard let pageView, shown != nil else { return true }
     return await pageView.scroll(direction)
   }
 
-  /// Lets the person print the article.
+  /// Opens the print dialog for the article.
   func sendToPrinter() {
     let window = gtk_widget_get_ancestor(root, gtk_window_get_type())
     pageView?.sendToPrinter(over: window.map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: GtkWindow.self) })
   }
 
-  /// Shows that no article is open.
+  /// Shows the placeholder for no article.
   func showNothing() {
     leave()
     pages.show("empty")
   }
 
-  /// Says why there is no article.
+  /// Shows why the article could not be opened.
   func show(_ error: ArticlesError) {
-    // what is gone does not come back by asking
+    // Retrying cannot bring back a deleted article.
     showFailure(error.words, error == .gone ? nil : retry)
   }
 
-  /// - Parameter way: the button that leads out of it.
+  /// - Parameter way: the button that offers a way out; nil for none.
   private func showFailure(_ words: String, _ way: Button?) {
     let hadFocus = AnyWidget(pages.pointer).hasFocusWithin
     leave()
@@ -134,16 +134,16 @@ package final class ArticleView: View, PaneView {
 
   private func showStatus(of summary: ArticleSummary) {
     let readWords = summary.isRead ? tr("Mark as Unread") : tr("Mark as Read")
-    // the icons say what is so, filled for yes; the tooltips what a press does
+    // The icons show the current state (filled for yes), the tooltips the action.
     read.setIcon(summary.isRead ? "kiji-read-symbolic" : "kiji-unread-symbolic")
     read.describe(name: readWords)
-    // Translators: what the button does, with the letter of its key.
+    // Translators: %s is the button’s action; M is its key.
     read.setTooltip(tr("%s (M)", readWords))
-    // Translators: a verb: to give the article a star.
+    // Translators: a verb: adds a star to the article.
     let starWords = summary.isStarred ? tr("Remove Star") : tr("Star")
     star.setIcon(summary.isStarred ? "kiji-starred-symbolic" : "kiji-unstarred-symbolic")
     star.describe(name: starWords)
-    // Translators: what the button does, with the letter of its key.
+    // Translators: %s is the button’s action; S is its key.
     star.setTooltip(tr("%s (S)", starWords))
   }
 
@@ -153,7 +153,7 @@ package final class ArticleView: View, PaneView {
     pageView.onLink = { [weak self] in self?.onLink?($0) }
     pageView.onMessage = { [weak self] in self?.hear($0) }
     pageView.onCrash = { [weak self] in
-      self?.showFailure(tr("The process that shows the page ended unexpectedly."), self?.reload)
+      self?.showFailure(tr("The page’s process ended unexpectedly."), self?.reload)
     }
     pageView.finder.onFind = { [weak self] in self?.findBar?.show(($0, $1)) }
     pageView.menu.onAction = { [weak self] in self?.onMenuAction?($0) }
@@ -172,7 +172,8 @@ package final class ArticleView: View, PaneView {
     }
   }
 
-  /// Moves the keyboard's focus from the page to what is before or behind it in the window. WebKit keeps Tab to itself.
+  /// Moves the keyboard focus from the page to the next or previous widget in the window. WebKit would keep Tab to
+  /// itself.
   private func leavePage(_ direction: GtkDirectionType) {
     guard let window = gtk_widget_get_root(root) else { return }
     pageView?.closeInside()
@@ -180,7 +181,7 @@ package final class ArticleView: View, PaneView {
     show(address: "")
   }
 
-  /// A link within the page leads nowhere that is worth saying.
+  /// Shows the URL of a link, unless it is internal to the page.
   private func show(address text: String) {
     let isOutside = !text.isEmpty && !text.hasPrefix("about:") && !text.hasPrefix(AttachmentCard.scheme)
     if isOutside { address.setText(text) }
@@ -193,7 +194,7 @@ package final class ArticleView: View, PaneView {
 }
 
 extension ArticleView {
-  /// Opens the line to find words in, or goes to it.
+  /// Opens the find bar, or focuses it if it is open.
   func find() {
     guard let pageView, shown != nil else { return }
     let bar = findBar ?? FindBar.instance()
@@ -212,7 +213,7 @@ extension ArticleView {
     if !bar.words.isEmpty { pageView.finder.search(bar.words) }
   }
 
-  /// Takes the line and its marks away.
+  /// Closes the find bar and removes the highlights.
   func closeFind() {
     guard findBar != nil else { return }
     let hadFocus = AnyWidget(findPlace.pointer).hasFocusWithin
@@ -222,8 +223,8 @@ extension ArticleView {
     if hadFocus { focusPage() }
   }
 
-  /// Plays a file below the article.
-  /// - Parameter onFailure: called when it cannot be played here, and when another program is wanted for it.
+  /// Plays an attachment below the article.
+  /// - Parameter onFailure: called if it cannot be played here, or if the user wants to open it in another program.
   func play(_ card: AttachmentCard, onFailure: @escaping @MainActor () -> Void) {
     let bar = PlayerBar.instance()
     let leave: @MainActor () -> Void = { [weak self] in
@@ -240,7 +241,7 @@ extension ArticleView {
     bar.play(card.file.url, name: card.name, isVideo: card.kind == .video)
   }
 
-  /// Lets the window's toasts rise above the player, by a style class of the window; nil while nothing is played.
+  /// Sets a style class of the window that moves toasts above the player; nil removes it.
   private func makeRoomForPlayer(_ style: String?) {
     guard let window = gtk_widget_get_root(root) else { return }
     for other in ["has-video", "has-player"] {
@@ -248,7 +249,7 @@ extension ArticleView {
     }
   }
 
-  /// Ends playing.
+  /// Stops playing and hides the player.
   func stopPlaying() {
     let hadFocus = AnyWidget(playerPlace.pointer).hasFocusWithin
     playerBar?.stop()

@@ -3,26 +3,26 @@ import Words
 import Models
 import Toolkit
 
-/// What the person can do with the open article.
+/// Commands on the open article.
 extension ArticleViewController {
-  /// Opens the article's own page in the browser.
+  /// Opens the article's web page in the browser.
   package func openInBrowser() {
     if let url = model.content?.webAddress { needs.openOutside(url) }
   }
 
-  /// Marks the article as read or unread, whichever it is not.
+  /// Marks the article as read, or as unread if it is read.
   package func toggleRead() { model.toggleRead() }
 
-  /// Stars the article, or takes the star away.
+  /// Stars the article, or removes its star.
   package func toggleStar() { model.toggleStar() }
 
-  /// Looks for words in the article.
+  /// Opens the find bar.
   package func find() { view.find() }
 
-  /// Lets the person print the article, or make a PDF file of it.
+  /// Opens the print dialog, which can also create a PDF file.
   package func sendToPrinter() { view.sendToPrinter() }
 
-  /// Copies the address of the article's own page.
+  /// Copies the URL of the article's web page.
   package func copyLink() {
     if let address = model.content?.webAddress { copy(link: address) }
   }
@@ -39,7 +39,7 @@ extension ArticleViewController {
     onSay?(tr("Article copied as Markdown"))
   }
 
-  /// Makes the text larger (1) or smaller (-1), or as it is usually (0).
+  /// Makes the text larger (1) or smaller (-1), or resets its size (0).
   package func zoom(_ steps: Int) {
     var preferences = needs.preferences.current
     preferences.textSize = steps == 0 ? .normal : preferences.textSize.stepped(steps)

@@ -6,18 +6,18 @@ package import Library
 import ListKit
 package import Models
 
-/// Mediates between the open article and its pane.
+/// Connects the open article's model and view.
 package final class ArticleViewController: Scene {
-  /// What the controller is given.
+  /// The dependencies of the reader.
   package struct Dependencies {
     let library: Library
     let history: HistoryModel
-    /// The page's style sheets, to which the preferences add theirs.
+    /// The page's bundled style sheets.
     let style: ArticleStyle
     let preferences: PreferencesStore
-    /// What fetches pictures.
+    /// Loads pictures.
     let pictures: PictureFetcher
-    /// Opens an address outside.
+    /// Opens a URL in the default browser.
     let openOutside: @MainActor (String) -> Void
 
     package init(
@@ -31,19 +31,19 @@ package final class ArticleViewController: Scene {
   }
 
   package let view: ArticleView
-  /// Called when there is an article to act on, or none any more.
+  /// Called with the open article when it is loaded or changes, or nil when there is none.
   package var onChange: (@MainActor (ArticleContent?) -> Void)?
-  /// Called with a word on what was done.
+  /// Called with a message for the user.
   package var onSay: (@MainActor (String) -> Void)?
-  /// Called when the reader is somewhere else in the article.
+  /// Called when the scroll position in the article changes.
   package var onMove: (@MainActor () -> Void)?
 
   let model: ArticleModel
   let needs: Dependencies
   private let appearance = Appearance()
-  /// Where the reader was in articles, while the program runs; of the open one it is remembered.
+  /// Scroll positions in articles, for the life of the process; that of the open article is also saved.
   private var places: [Article.ID: String] = [:]
-  /// The articles whose pictures the person has asked for.
+  /// The articles for which the user has chosen to show pictures.
   private var pictured: Set<Article.ID> = []
   private var looking: PictureViewController?
   private lazy var pictureActions = PictureActions(pictures: needs.pictures, in: AnyWidget(view.root)) { [weak self] in
@@ -71,26 +71,26 @@ package final class ArticleViewController: Scene {
     needs.preferences.follow(self) { [weak self] _ in
       self?.draw()
       self?.showContent()
-      // whether there are pictures to be shown may be another matter now
+      // The preference may change whether there are hidden pictures.
       self?.onChange?(self?.model.content)
     }
     draw()
   }
 
-  /// Opens an article.
+  /// Opens an article and marks it as read if the user has chosen that.
   package func open(_ id: Article.ID) { model.open(id, marksRead: needs.preferences.current.readMark == .whenOpened) }
 
-  /// Opens the article of the last time where the reader was. What it was marked as, it stays.
+  /// Opens the article of the last session at its scroll position, without changing its status.
   package func resume(_ id: Article.ID, at place: String?) {
     places[id] = place.flatMap { PageMessage.isPlace($0) ? $0 : nil }
     model.open(id, marksRead: false)
   }
 
-  /// Where the reader is in an article; nil at its beginning.
+  /// The scroll position in an article; nil at its beginning.
   package func place(in id: Article.ID) -> String? { places[id] }
 
-  /// Scrolls on by a page.
-  /// - Parameter completion: called with whether the end had been reached before, and nothing was scrolled.
+  /// Scrolls forward by a page.
+  /// - Parameter completion: called with whether the end had already been reached.
   package func readOn(_ completion: @escaping @MainActor (Bool) -> Void) {
     Task { [view] in completion(await view.scroll(1)) }
   }
@@ -100,29 +100,29 @@ package final class ArticleViewController: Scene {
     Task { [view] in _ = await view.scroll(-1) }
   }
 
-  /// The article that is open.
+  /// The open article.
   package var content: ArticleContent? { model.content }
 
-  /// Whether another article is on its way to the place of the one that was open.
+  /// Whether another article is being opened.
   package var isOpening: Bool { model.isOpening }
 
-  /// Gives the keyboard to the page.
+  /// Focuses the page.
   package func focus() { view.focusPage() }
 
-  /// Whether a widget is the page.
+  /// Whether a widget is the web page.
   package func hasPage(_ widget: UnsafeMutablePointer<GtkWidget>) -> Bool { view.hasPage(widget) }
 
-  /// Something was written.
+  /// Applies a change of the library.
   package func libraryDidChange(_ changes: [LibraryChange]) { model.libraryDidChange(changes) }
 
-  /// Closes what stands over the window.
+  /// Closes the picture window and stops playing.
   package func close() {
     looking?.close()
     looking = nil
     view.stopPlaying()
   }
 
-  /// Whether the open article's pictures are fetched.
+  /// Whether to load the open article's pictures.
   private var showsPictures: Bool {
     guard let content = model.content else { return false }
     return policy(of: content) == .show || pictured.contains(content.summary.id)
@@ -132,7 +132,7 @@ package final class ArticleViewController: Scene {
     content.pictures ?? needs.preferences.current.pictures.policy
   }
 
-  /// Shows the open article's pictures, this time.
+  /// Shows the open article's pictures without changing the feed's setting.
   package func showPictures() {
     guard let content = model.content else { return }
     pictured.insert(content.summary.id)
@@ -140,7 +140,7 @@ package final class ArticleViewController: Scene {
     onChange?(content)
   }
 
-  /// Whether the open article has pictures that are not shown.
+  /// Whether the open article has pictures that are hidden.
   package var hidesPictures: Bool { !showsPictures && (model.content?.text.pictureCount ?? 0) > 0 }
 
   private func showContent() {
@@ -157,7 +157,7 @@ package final class ArticleViewController: Scene {
     AnyWidget(view.root).setStyle("sepia", preferences.theme == .sepia)
   }
 
-  /// A link leads outside; a file is played here where that can be.
+  /// Follows a link: plays an attachment here if possible, and opens everything else in the browser.
   private func follow(_ address: String) {
     let prefix = AttachmentCard.scheme + ":"
     guard address.hasPrefix(prefix) else { return needs.openOutside(address) }
@@ -200,7 +200,7 @@ extension ArticleViewController: ArticleModelDelegate {
   func articleModel(_ model: ArticleModel, didLoad result: Result<ArticleContent, ArticlesError>) {
     switch result {
     case .success: showContent()
-    // with its feed, as a rule; it comes back with that
+    // Usually its feed was removed; the article is shown again if that is undone.
     case .failure(.gone) where model.wasThere: view.showNothing()
     case .failure(let error): view.show(error)
     }

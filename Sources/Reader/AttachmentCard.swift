@@ -3,9 +3,9 @@ import Foundation
 import Library
 import Words
 
-/// What is said of a file that belongs to an article.
+/// The card that shows an attachment below the article.
 nonisolated struct AttachmentCard {
-  /// What can be done with a file.
+  /// The kind of an attachment, which determines how it is opened.
   enum Kind {
     case audio
     case video
@@ -14,13 +14,13 @@ nonisolated struct AttachmentCard {
   }
 
   let file: Attachment
-  /// What it is called, where something better than the file's name is known.
+  /// A title, if there is a better one than the file name.
   var title: String?
 
-  /// The scheme by which the page says which one is meant.
+  /// The URL scheme by which the page identifies an attachment.
   static let scheme = "kiji-attachment"
 
-  /// By the media type, or else by the name.
+  /// The kind, from the media type or otherwise the file extension.
   var kind: Kind {
     let type = file.mimeType?.lowercased() ?? ""
     let ending = fileName.split(separator: ".").last?.lowercased() ?? ""
@@ -31,10 +31,10 @@ nonisolated struct AttachmentCard {
     return type.hasPrefix("image/") ? .picture : .other
   }
 
-  /// The video that it is on a site of videos.
+  /// The video, if the URL is that of a page on a video site.
   var video: VideoPage? { ArticleHTML.video(at: file.url) }
 
-  /// Its title, or else the file's name.
+  /// The title, or otherwise the file name.
   var name: String { title ?? fileName }
 
   private var fileName: String {
@@ -43,7 +43,7 @@ nonisolated struct AttachmentCard {
     return last.removingPercentEncoding ?? last
   }
 
-  /// What it is, how large and how long.
+  /// The kind, size and duration for display.
   var facts: String {
     var facts = [words]
     if let bytes = file.sizeInBytes, bytes > 0 { facts.append(bytes.bytesText) }
@@ -51,15 +51,15 @@ nonisolated struct AttachmentCard {
     return facts.joined(separator: " · ")
   }
 
-  /// Whether the program may open it: what is not of the web stays where it is.
+  /// Whether the attachment has an http(s) URL; others are not shown, so that they are never opened.
   var isOfTheWeb: Bool { ["http://", "https://"].contains { file.url.lowercased().hasPrefix($0) } }
 
   private var words: String {
     switch kind {
     case .audio: tr("Audio")
     case .video: tr("Video")
-    case .picture: tr("Picture")
-    // Translators: an attachment of an article that is of no other kind.
+    case .picture: tr("Image")
+    // Translators: an attachment of an article that is not audio, video or a picture.
     case .other: tr("File")
     }
   }
@@ -73,12 +73,12 @@ nonisolated struct AttachmentCard {
 }
 
 nonisolated extension Attachment {
-  /// Whether the feed says that it is an image.
+  /// Whether the feed declares an image media type.
   var isPicture: Bool { mimeType?.lowercased().hasPrefix("image/") == true }
 }
 
 nonisolated extension ArticleContent {
-  /// The cards of its files. The only episode is called by the article's title.
+  /// The attachment cards. If there is exactly one audio or video file, it gets the article's title.
   var cards: [AttachmentCard] {
     let plain = attachments.map { AttachmentCard(file: $0) }
     let played = plain.indices.filter { [.audio, .video].contains(plain[$0].kind) }

@@ -4,7 +4,7 @@ import ListKit
 import Words
 import Toolkit
 
-/// The line in which words of an article are looked for.
+/// The bar for searching in the article.
 final class FindBar: View {
   @Outlet var entry: AnyWidget
   @Outlet var count: Label
@@ -12,14 +12,14 @@ final class FindBar: View {
   @Outlet var next: Button
   @Outlet var close: Button
 
-  /// Called with the words at each change.
+  /// Called when the search text changes.
   var onSearch: (@MainActor (String) -> Void)?
-  /// Called when the next one is wanted (1), or the one before (-1).
+  /// Called to go to the next (1) or previous (-1) match.
   var onStep: (@MainActor (Int) -> Void)?
-  /// Called when the person has enough.
+  /// Called when the user closes the bar.
   var onClose: (@MainActor () -> Void)?
 
-  /// The words that are looked for.
+  /// The search text.
   var words: String { gtk_editable_get_text(entry.opaque).map { String(cString: $0) } ?? "" }
 
   override func didLoad() {
@@ -37,14 +37,14 @@ final class FindBar: View {
     show(nil)
   }
 
-  /// Gives the keyboard to the line, its words being chosen so that others replace them.
+  /// Focuses the entry and selects its text, so that typing replaces it.
   func begin() {
     entry.grabFocusBeforeFirstFrame()
     gtk_editable_select_region(entry.opaque, 0, -1)
   }
 
-  /// Says which match is shown; `nil` where no words are looked for.
-  /// - Parameter match: its number, counted from 1, and how many matches there are.
+  /// Shows the number of the current match; nil while the search text is empty.
+  /// - Parameter match: the match's number, counted from 1, and the number of matches.
   func show(_ match: (number: Int, count: Int)?) {
     let words = match.map { match in
       // Translators: which match of a search is shown, and how many there are.

@@ -1,10 +1,10 @@
 internal import CGtk
 import GLibKit
 
-/// Holds the windows that come while it lives, so that they are there to the end of what they came for.
+/// Retains the windows that open during its lifetime.
 ///
-/// WebKit destroys the dialog for printing when it has its answer. One that is closed by Escape or by its frame GTK has
-/// destroyed already, and nobody but GTK held it.
+/// WebKit destroys its print dialog after it returns. A dialog closed with Escape or its close button has already been
+/// destroyed by GTK, which held the only reference.
 final class NewWindows {
   private(set) var all: [GObjectRef] = []
   private var following: SignalConnection?
@@ -15,7 +15,7 @@ final class NewWindows {
     following = Signal.connectNotify("n-items", of: UnsafeMutableRawPointer(windows)) { [weak self] in
       let before = count
       count = g_list_model_get_n_items(windows)
-      // a new one is the last
+      // New windows are appended.
       guard count > before, let window = g_list_model_get_item(windows, count - 1) else { return }
       self?.all.append(GObjectRef(adopting: window))
     }

@@ -4,20 +4,20 @@ import Foundation
 import GLibKit
 import Words
 
-/// Searches the text of a page.
+/// Searches in the text of a page.
 final class PageFinder {
-  /// Called with which of the matches is shown, counted from 1, and how many there are; 0 of 0 where there is none.
+  /// Called with the number of the current match, counted from 1, and the number of matches; 0 and 0 if there is none.
   var onFind: (@MainActor (_ index: Int, _ count: Int) -> Void)?
 
   private let controller: OpaquePointer?
   private let script: PageScript
   private var words = ""
-  /// How many matches there are: WebKit says it of a new search, and of its steps that there is one more.
+  /// The number of matches. WebKit reports it correctly for a new search, but not for next and previous.
   private var count: Int?
 
   /// - Parameters:
-  ///   - webView: it must outlive this.
-  ///   - script: the program's lines in the page, which know where the match is that WebKit has selected.
+  ///   - webView: the web view; must outlive this object.
+  ///   - script: the program's script in the page, which determines the number of the match that WebKit has selected.
   init(of webView: UnsafeMutablePointer<WebKitWebView>, _ script: PageScript) {
     controller = webkit_web_view_get_find_controller(webView)
     self.script = script
@@ -33,12 +33,12 @@ final class PageFinder {
     let line = "kiji.matchNumber(\(String(decoding: data, as: UTF8.self)))"
     Task { [weak self, script, words] in
       let number = await script.number(line) ?? 1
-      // WebKit and the page's lines may count differently where text is hidden
+      // WebKit and the script may count differently if text is hidden.
       if let self, words == self.words { onFind?(min(max(number, 1), count), count) }
     }
   }
 
-  /// Marks words wherever they are, and goes to the first.
+  /// Highlights all matches and goes to the first one.
   func search(_ words: String) {
     (self.words, count) = (words, nil)
     guard !words.isEmpty else { return end() }
@@ -46,12 +46,12 @@ final class PageFinder {
     webkit_find_controller_search(controller, words, options, guint.max)
   }
 
-  /// Goes to the next one.
+  /// Goes to the next match.
   func next() { webkit_find_controller_search_next(controller) }
 
-  /// Goes to the one before.
+  /// Goes to the previous match.
   func previous() { webkit_find_controller_search_previous(controller) }
 
-  /// Takes the marks away.
+  /// Removes the highlights.
   func end() { webkit_find_controller_search_finish(controller) }
 }

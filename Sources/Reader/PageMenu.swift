@@ -1,5 +1,5 @@
-// Security: WebKit's own menu reloads, goes back, downloads and inspects, none of which may be here. Its items are taken
-// out, and what is put in is the program's, but for copying and selecting text.
+// Security: WebKit's own menu offers Reload, Back, downloads and the inspector, which must not be available. All its
+// items are replaced by the program's own, except those for copying and selecting text.
 
 internal import CGLib
 internal import CWebKit
@@ -8,7 +8,7 @@ import Words
 
 /// The context menu of the article's page.
 final class PageMenu {
-  /// What can be done with a link or an image that the menu was opened on, by its address.
+  /// An action on the link or image under the pointer, with its URL.
   enum Action {
     case openLink(String)
     case copyLink(String)
@@ -16,13 +16,13 @@ final class PageMenu {
     case copyImage(String)
   }
 
-  /// Called when the user chooses one.
+  /// Called with the item that the user chooses.
   var onAction: (@MainActor (Action) -> Void)?
 
-  /// - Parameter webView: it must outlive this.
+  /// - Parameter webView: the web view; must outlive this object.
   init(of webView: UnsafeMutableRawPointer) {
     Signal.connectPairRequest("context-menu", of: webView) { [weak self] menu, hit in
-      // true keeps the menu from being shown
+      // Returning true prevents the menu from being shown.
       self?.fill(menu.opaque, hit.opaque) != true
     }
   }
@@ -59,7 +59,7 @@ final class PageMenu {
   }
 
   private func add(_ label: String, _ action: Action, to menu: OpaquePointer) {
-    // WebKit puts the actions into one group, where two of a name would be one
+    // WebKit puts all actions into one group, so their names must be unique.
     let name = "item\(webkit_context_menu_get_n_items(menu))"
     let item = GObjectRef(adopting: g_simple_action_new(name, nil))
     Signal.connectVariant("activate", of: item.pointer) { [weak self] _ in self?.onAction?(action) }

@@ -1,23 +1,23 @@
-// Security: the program's lines run in a script world of their own. The page has no way into it: a page's script, if one
-// ran, would find neither the functions nor the channel by which they speak.
+// Security: the script runs in its own script world, which the page cannot access. Even if a script of the page ran, it
+// would find neither the functions nor the message channel.
 
 internal import CGLib
 internal import CWebKit
 import GLibKit
 import Toolkit
 
-/// What the page's lines say.
+/// A message from the script in the page.
 enum PageMessage: Equatable {
-  /// The link under the pointer, or the one with the keyboard's focus, leads there; empty for none.
+  /// The URL of the link under the pointer or with the keyboard focus; empty for none.
   case address(String)
-  /// A picture was chosen, by its address in the page.
+  /// A picture was clicked; its URL in the page.
   case picture(String)
-  /// Where in an article the reader is.
+  /// The scroll position in an article.
   case place(article: Int64, String)
-  /// Tab was pressed on the last thing that takes the focus, or Shift+Tab on the first.
+  /// Tab was pressed on the last focusable element, or Shift+Tab on the first.
   case leave(forward: Bool)
 
-  /// - Parameter text: the kind, a blank, and the rest.
+  /// - Parameter text: the kind, a space, and the value.
   init?(_ text: String) {
     let parts = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2 else { return nil }
@@ -33,23 +33,24 @@ enum PageMessage: Equatable {
     }
   }
 
-  /// Whether a text is a place in a page: it is given back to the page, so it has numbers alone.
+  /// Whether a text is a valid scroll position. It is passed back to the page as code, so only digits, “:” and “-” are
+  /// allowed.
   static func isPlace(_ text: some StringProtocol) -> Bool {
     text.allSatisfy { $0.isASCII && ($0.isNumber || $0 == ":" || $0 == "-") }
   }
 }
 
-/// The program's own few lines in the article's page.
+/// The program's own script in the article's page.
 final class PageScript {
-  /// Called with what they say.
+  /// Called with messages from the script.
   var onMessage: (@MainActor (PageMessage) -> Void)?
 
-  /// The name of the world, and of the channel.
+  /// The name of the script world and of the message channel.
   private static let world = "kiji"
 
   private let webView: UnsafeMutablePointer<WebKitWebView>
 
-  /// - Parameter webView: it must outlive this.
+  /// - Parameter webView: the web view; must outlive this object.
   init(of webView: UnsafeMutablePointer<WebKitWebView>) {
     self.webView = webView
     let content = webkit_web_view_get_user_content_manager(webView)
@@ -67,15 +68,15 @@ final class PageScript {
     }
   }
 
-  /// Runs a line.
+  /// Runs a line of code.
   func run(_ line: String) {
     webkit_web_view_evaluate_javascript(webView, line, -1, Self.world, nil, nil, nil, nil)
   }
 
-  /// Whether a line is true; nil where there is no page to ask.
+  /// Evaluates an expression as a Boolean; returns nil if there is no page.
   func isTrue(_ line: String) async -> Bool? { await value(of: line) { jsc_value_to_boolean($0) != 0 } }
 
-  /// The whole number that a line is; nil where there is no page to ask.
+  /// Evaluates an expression as an integer; returns nil if there is no page.
   func number(_ line: String) async -> Int? { await value(of: line) { Int(jsc_value_to_int32($0)) } }
 
   private func value<Value: Sendable>(

@@ -1,6 +1,6 @@
-// Security: the page is hostile. Scripts in its markup are off, the document's policy forbids every request but those for
-// pictures, which this program makes and not WebKit, the session keeps nothing, and whatever would leave the document is
-// stopped here and given to the system's browser.
+// Security: the page is untrusted. Scripts in its markup are disabled; the document's policy forbids all requests
+// except for pictures, which this program makes instead of WebKit; the session stores nothing; and every navigation
+// away from the document is blocked here and passed to the system's browser.
 
 internal import CAdwaita
 internal import CGLib
@@ -10,16 +10,16 @@ import FeedFetcher
 import GLibKit
 import ListKit
 
-/// The web view that shows one article.
+/// The web view that shows the open article.
 final class PageView {
-  /// Called with the address of a link that the person follows.
+  /// Called with the URL of an activated link.
   var onLink: (@MainActor (String) -> Void)?
-  /// Called when the page's process ended by itself.
+  /// Called when the page's process has crashed.
   var onCrash: (@MainActor () -> Void)?
-  /// Called with what the page's lines say.
+  /// Called with messages from the script in the page.
   var onMessage: (@MainActor (PageMessage) -> Void)?
 
-  /// Searches the page's text.
+  /// Searches in the page's text.
   let finder: PageFinder
   /// The page's context menu.
   let menu: PageMenu
@@ -27,14 +27,14 @@ final class PageView {
   private let reference: GObjectRef
   let script: PageScript
   private let pictures: PictureScheme
-  /// How far the load is that was asked for last.
+  /// The state of the last load.
   private enum Loading { case asked, started, shown }
-  /// No other load begins before the last one is shown: where many came one upon the other, as with a key that is held,
-  /// WebKit would show none of them.
+  /// The next load must wait until the last one is committed: if many loads follow each other quickly, as when a key is
+  /// held down, WebKit would show none of them.
   private var loading = Loading.shown
-  /// What is to be loaded then.
+  /// The page to load next.
   private var next: ArticlePage?
-  /// Where the reader was in what is being loaded.
+  /// The scroll position to restore in the page being loaded.
   private var place: String?
 
   var root: UnsafeMutablePointer<GtkWidget> { reference.pointer.typed() }
@@ -42,11 +42,11 @@ final class PageView {
 
   /// - Parameters:
   ///   - style: the page's style sheet.
-  ///   - loadPicture: fetches a picture, or gives nil where there is none.
+  ///   - loadPicture: loads a picture, or returns nil if there is none.
   init(style: String, loadPicture: @escaping @MainActor (String) async -> FetchedPicture?) {
     let session = GObjectRef(adopting: webkit_network_session_new_ephemeral())
     Self.closeNetwork(of: session.pointer.opaque)
-    // one of its own: a scheme belongs to a context, and is this view's alone
+    // A scheme is registered per context, so this view needs its own.
     let context = GObjectRef(adopting: webkit_web_context_new())
     pictures = PictureScheme(load: loadPicture)
     pictures.register(on: context.pointer.opaque)
@@ -54,7 +54,7 @@ final class PageView {
       "network-session": .object(session.pointer), "web-context": .object(context.pointer),
     ]
     guard let made = makeGObject(webkit_web_view_get_type(), properties) else {
-      preconditionFailure("WebKit gave no view")
+      preconditionFailure("WebKit returned no view")
     }
     reference = GObjectRef(adopting: made)
     script = PageScript(of: made.typed())
@@ -68,7 +68,7 @@ final class PageView {
       self?.decide(decision, kind) ?? false
     }
     followPointer()
-    // whatever WebKit wants to fetch by itself, it may not
+    // WebKit must not download anything itself.
     Signal.connectObject("download-started", of: session.pointer) { webkit_download_cancel($0.opaque) }
     Signal.connectEnum("load-changed", of: reference.pointer) { [weak self] in self?.loadChanged($0) }
     Signal.connectEnum("web-process-terminated", of: reference.pointer) { [weak self] _ in self?.ended() }
@@ -77,9 +77,9 @@ final class PageView {
   /// Shows a document.
   /// - Parameters:
   ///   - name: the accessible name.
-  ///   - place: where the reader was in it; nil for its beginning.
+  ///   - place: the scroll position; nil for the beginning.
   func show(_ page: ArticlePage, name: String, at place: String?) {
-    // what the article before still waits for is of no use
+    // Requests of the previous article are obsolete.
     pictures.cancel()
     self.place = place
     AnyWidget(root).describe(name: name)
@@ -92,7 +92,7 @@ final class PageView {
     webkit_web_view_load_html(webView, page.html, nil)
   }
 
-  /// Draws this page and those to come with another style sheet.
+  /// Changes the style sheet of this page and later ones.
   func setStyle(_ style: String) {
     let content = webkit_web_view_get_user_content_manager(webView)
     let sheet = webkit_user_style_sheet_new(
@@ -103,15 +103,15 @@ final class PageView {
   }
 
   /// Scrolls by a page.
-  /// - Parameter direction: 1 to go on, -1 to go back.
-  /// - Returns: whether there was nothing more to scroll. While a page is on its way there is.
+  /// - Parameter direction: 1 to scroll forward, -1 to scroll back.
+  /// - Returns: whether the end had already been reached; false while a page is being loaded.
   func scroll(_ direction: Int) async -> Bool {
     guard loading == .shown else { return false }
-    // the page's lines come when all of it is there
+    // The script exists only after the document has been parsed.
     return await script.isTrue("globalThis.kiji ? kiji.scroll(\(direction)) : false") ?? true
   }
 
-  /// Lets the person print what is shown, or make a PDF file of it.
+  /// Opens the print dialog, which can also create a PDF file.
   func sendToPrinter(over window: UnsafeMutablePointer<GtkWindow>?) {
     let operation = GObjectRef(adopting: webkit_print_operation_new(webView))
     withExtendedLifetime(NewWindows()) {
@@ -119,12 +119,12 @@ final class PageView {
     }
   }
 
-  /// Lets the words that are looked for be read on WebKit's own marks, which are bright in the dark too.
+  /// Makes the text under WebKit's find highlights readable; these are bright even in dark style.
   func setFinding(_ isFinding: Bool) {
     script.run("document.documentElement.toggleAttribute('data-finding', \(isFinding))")
   }
 
-  /// Called when the pointer leaves the page, which the page itself is not always told.
+  /// Called when the pointer leaves the page; the page itself does not always notice.
   var onPointerLeft: (@MainActor () -> Void)?
 
   private func followPointer() {
@@ -133,8 +133,8 @@ final class PageView {
     gtk_widget_add_controller(root, motion)
   }
 
-  /// Leaves nothing for Tab within the view: WebKit keeps a field of text there that translates keys, and the keyboard
-  /// would be lost in it.
+  /// Makes child widgets of the web view unfocusable. WebKit has a text field for input methods there, and Tab would
+  /// move the focus into it.
   func closeInside() {
     var child = gtk_widget_get_first_child(root)
     while let widget = child {
@@ -143,14 +143,14 @@ final class PageView {
     }
   }
 
-  /// Forgets what is still to be loaded.
+  /// Cancels the next load.
   func leave() {
     pictures.cancel()
     next = nil
   }
 
-  /// Whatever WebKit might ask a server for goes to one that is not there: some of it, such as connections made ahead of
-  /// time, is a matter of no policy.
+  /// Routes all of WebKit's own requests to a proxy that does not exist: some, such as preconnections, are not subject
+  /// to any policy.
   static func closeNetwork(of session: OpaquePointer) {
     let nowhere = webkit_network_proxy_settings_new("http://127.0.0.1:1", nil)
     webkit_network_session_set_proxy_settings(session, WEBKIT_NETWORK_PROXY_MODE_CUSTOM, nowhere)
@@ -159,7 +159,7 @@ final class PageView {
 
   private func configure() {
     let settings = webkit_web_view_get_settings(webView)
-    // of the page's scripts none is even read; the program's own lines need the engine
+    // Scripts of the page are not even parsed, but the program's own script needs the engine.
     webkit_settings_set_enable_javascript_markup(settings, 0)
     webkit_settings_set_enable_page_cache(settings, 0)
     webkit_settings_set_enable_html5_local_storage(settings, 0)
@@ -170,7 +170,7 @@ final class PageView {
     webkit_settings_set_javascript_can_access_clipboard(settings, 0)
     webkit_settings_set_javascript_can_open_windows_automatically(settings, 0)
     webkit_settings_set_enable_back_forward_navigation_gestures(settings, 0)
-    // the pane's own ground shows through, in light and in dark, and nothing flashes white
+    // The pane's background shows through in light and dark style, which avoids a white flash.
     var transparent = GdkRGBA(red: 0, green: 0, blue: 0, alpha: 0)
     webkit_web_view_set_background_color(webView, &transparent)
     gtk_widget_set_vexpand(root, 1)
@@ -182,7 +182,8 @@ final class PageView {
     case WEBKIT_LOAD_STARTED.rawValue: loading = .started
     case WEBKIT_LOAD_COMMITTED.rawValue: loadNext()
     case WEBKIT_LOAD_FINISHED.rawValue:
-      // before a load has started, it is the page before that ends; one that ends without having been there has failed
+      // Before “started”, this event belongs to the previous page. A load that finishes without having been committed
+      // has failed.
       if loading == .started { loadNext() }
       guard loading == .shown else { return }
       AnyWidget(root).describe(isBusy: false)
@@ -193,7 +194,7 @@ final class PageView {
     }
   }
 
-  /// The page is there: what has come meanwhile is next.
+  /// Marks the page as shown and loads the next one, if any.
   private func loadNext() {
     loading = .shown
     guard let page = next else { return }
@@ -208,7 +209,7 @@ final class PageView {
     onCrash?()
   }
 
-  /// Only the document that was given is loaded; a link goes to the browser, everything else nowhere.
+  /// Allows only the document itself. Links are opened in the browser; everything else is blocked.
   private func decide(_ decision: UnsafeMutableRawPointer, _ kind: Int32) -> Bool {
     let policy: UnsafeMutablePointer<WebKitPolicyDecision> = decision.typed()
     let isNavigation =
@@ -219,7 +220,7 @@ final class PageView {
     let address =
       webkit_uri_request_get_uri(webkit_navigation_action_get_request(action))
       .map { String(cString: $0) } ?? ""
-    // a footnote of the same page
+    // A link within the page, such as to a footnote.
     if address.hasPrefix("about:blank#") { return false }
     if address == "about:blank", loading != .shown { return false }
     if webkit_navigation_action_is_user_gesture(action) != 0 { onLink?(address) }

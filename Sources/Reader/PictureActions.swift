@@ -7,7 +7,7 @@ import ListKit
 import Words
 import Toolkit
 
-/// Saves and copies images of an article.
+/// Saves and copies pictures of an article.
 final class PictureActions {
   private let pictures: PictureFetcher
   private let widget: AnyWidget
@@ -15,18 +15,18 @@ final class PictureActions {
   private var work: Task<Void, Never>?
 
   /// - Parameters:
-  ///   - widget: in the window that files are asked for over, and whose clipboard is written to.
-  ///   - say: says what came of it.
+  ///   - widget: a widget in the window, for the file chooser and the clipboard.
+  ///   - say: shows a message about the result.
   init(pictures: PictureFetcher, in widget: AnyWidget, say: @escaping @MainActor (String) -> Void) {
     (self.pictures, self.widget, self.say) = (pictures, widget, say)
   }
 
   isolated deinit { work?.cancel() }
 
-  /// Lets the user choose a file and writes the image to it as it came.
+  /// Asks for a file and saves the original image data.
   /// - Parameters:
-  ///   - address: the image's.
-  ///   - reachesPrivateHosts: whether it may be on this machine or beside it.
+  ///   - address: the image's URL.
+  ///   - reachesPrivateHosts: whether the image may be on this machine or its local network.
   func save(_ address: String, reachesPrivateHosts: Bool) {
     fetch(address, reachesPrivateHosts) { [weak self, widget] picture in
       let window = gtk_widget_get_ancestor(widget.pointer, gtk_window_get_type())
@@ -42,14 +42,14 @@ final class PictureActions {
     }
   }
 
-  /// Copies the image's pixels.
+  /// Copies the image to the clipboard.
   /// - Parameters:
-  ///   - address: the image's.
-  ///   - reachesPrivateHosts: whether it may be on this machine or beside it.
+  ///   - address: the image's URL.
+  ///   - reachesPrivateHosts: whether the image may be on this machine or its local network.
   func copy(_ address: String, reachesPrivateHosts: Bool) {
     fetch(address, reachesPrivateHosts) { [weak self, widget] picture in
       guard let texture = try? await PictureDecoder().pixels(of: picture).texture else {
-        self?.say(tr("The image cannot be read."))
+        self?.say(tr("The image could not be read."))
         return
       }
       gdk_clipboard_set_texture(gtk_widget_get_clipboard(widget.pointer), texture.pointer.opaque)
@@ -67,7 +67,7 @@ final class PictureActions {
         picture = try? await pictures.picture(at: address, reachesPrivateHosts: reachesPrivateHosts)
       }
       guard !Task.isCancelled else { return }
-      if let picture { await body(picture) } else { self?.say(tr("The image cannot be fetched.")) }
+      if let picture { await body(picture) } else { self?.say(tr("The image could not be loaded.")) }
     }
   }
 
@@ -81,7 +81,7 @@ final class PictureActions {
 }
 
 extension PicturePixels {
-  /// The pixels for GTK to paint.
+  /// The pixels as a GTK texture.
   var texture: GObjectRef? {
     let data = g_bytes_new(bytes, gsize(bytes.count))
     defer { g_bytes_unref(data) }

@@ -3,15 +3,15 @@ import Foundation
 import Words
 import Toolkit
 
-/// Hears of a picture.
+/// Receives events of a picture.
 protocol PictureModelDelegate: AnyObject {
-  /// The picture is there, or it cannot be shown.
+  /// The picture was loaded, or cannot be shown (nil).
   func pictureModel(_ model: PictureModel, didLoad pixels: PicturePixels?)
-  /// The file was written to a place of that name, or why it could not be, in the system's words.
+  /// The file was saved under this name, or could not be, with the system's error message.
   func pictureModel(_ model: PictureModel, didSaveAs name: String, failure: String?)
 }
 
-/// A picture of an article, to be looked at closely.
+/// A picture of an article in its own window.
 final class PictureModel {
   weak var delegate: (any PictureModelDelegate)?
 
@@ -32,19 +32,19 @@ final class PictureModel {
     loading?.cancel()
   }
 
-  /// The name of a file of it.
+  /// The suggested file name.
   var fileName: String { Self.fileName(of: address, picture?.format) }
 
-  /// A name for a file with the image of an address.
+  /// Returns a file name for the image at a URL.
   static func fileName(of address: String, _ format: PictureFormat?) -> String {
     let path = address.prefix { $0 != "?" && $0 != "#" }
     let last = address.hasPrefix("data:") ? "" : path.split(separator: "/").dropFirst(2).last.map(String.init) ?? ""
     let name = (last.removingPercentEncoding ?? last).split(separator: "/").last.map(String.init) ?? ""
-    let stem = name.split(separator: ".").first.map(String.init) ?? tr("Picture")
+    let stem = name.split(separator: ".").first.map(String.init) ?? tr("Image")
     return stem + "." + (format?.fileExtension ?? "png")
   }
 
-  /// Fetches it, which is a matter of memory for one that was just seen, and decodes it off the main thread.
+  /// Loads the picture, usually from the memory cache, and decodes it off the main thread.
   func load() {
     loading = Task { [weak self, address, pictures, reachesPrivateHosts, decoder] in
       var found = DataPicture.picture(of: address)
@@ -59,7 +59,7 @@ final class PictureModel {
     }
   }
 
-  /// Writes the file as it came.
+  /// Saves the original image data.
   func save(to file: URL) {
     guard let bytes = picture?.bytes else { return }
     Task { [weak self] in
@@ -70,7 +70,7 @@ final class PictureModel {
   }
 }
 
-/// A picture that stands in its own address (RFC 2397).
+/// A picture embedded in a data URL (RFC 2397).
 nonisolated enum DataPicture {
   static func picture(of address: String) -> FetchedPicture? {
     guard address.hasPrefix("data:image/"), let comma = address.firstIndex(of: ","),

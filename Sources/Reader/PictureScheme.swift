@@ -1,26 +1,27 @@
-// Ownership: the context holds this for as long as it has the scheme. A request is held until it is answered.
+// Ownership: the context retains this object through the scheme's registration. A request is retained until it is
+// answered.
 
 internal import CGLib
 internal import CWebKit
 import FeedFetcher
 import GLibKit
 
-/// Answers WebKit, which has no network, when a page asks for its pictures.
+/// Serves the picture requests of a page, since WebKit has no network access.
 final class PictureScheme {
-  /// Whether the page that asks is the one that pictures are fetched for. One that is being left would ask with the rights
-  /// of the one that comes.
+  /// Whether the requesting page is the current one. Otherwise a page being left could load pictures with the
+  /// permissions of its successor.
   var isOpen: @MainActor () -> Bool = { true }
 
   private let load: @MainActor (String) async -> FetchedPicture?
   private var tasks: [Int: Task<Void, Never>] = [:]
   private var requests = 0
 
-  /// - Parameter load: fetches the picture of an address, or gives nil where there is none.
+  /// - Parameter load: loads the picture at a URL, or returns nil if there is none.
   init(load: @escaping @MainActor (String) async -> FetchedPicture?) {
     self.load = load
   }
 
-  /// Answers the pages of a context.
+  /// Registers the scheme with a context.
   func register(on context: OpaquePointer) {
     webkit_web_context_register_uri_scheme(
       context, ArticleContent.pictureScheme,
@@ -36,7 +37,7 @@ final class PictureScheme {
       { box in box.map { Unmanaged<PictureScheme>.fromOpaque($0).release() } })
   }
 
-  /// The article was left: nobody waits any more.
+  /// Cancels all requests, because the article was left.
   func cancel() {
     for task in tasks.values { task.cancel() }
   }
@@ -55,7 +56,7 @@ final class PictureScheme {
 
   private static func finish(_ request: GObjectRef, _ picture: FetchedPicture?) {
     guard let picture else {
-      let error = g_error_new_literal(g_quark_from_string("kiji-picture"), 1, "There is no such picture.")
+      let error = g_error_new_literal(g_quark_from_string("kiji-picture"), 1, "The image does not exist.")
       webkit_uri_scheme_request_finish_error(request.pointer.opaque, error)
       g_error_free(error)
       return

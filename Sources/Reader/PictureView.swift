@@ -6,7 +6,7 @@ import ListKit
 import Words
 import Toolkit
 
-/// The window in which a picture is looked at closely.
+/// The window that shows a picture enlarged.
 final class PictureView: View, Dialog {
   static var isWindow: Bool { true }
 
@@ -23,7 +23,7 @@ final class PictureView: View, Dialog {
 
   private var texture: GObjectRef?
   private var size = (width: 0, height: 0)
-  /// What it was when two fingers came down.
+  /// The zoom at the start of a pinch gesture.
   private var zoomBefore = PictureZoom()
   private var zoom = PictureZoom() {
     didSet { if zoom != oldValue { layOut() } }
@@ -53,13 +53,13 @@ final class PictureView: View, Dialog {
     pages.show("picture")
   }
 
-  /// Says that there is none.
+  /// Shows that the picture could not be loaded.
   func showFailure() { pages.show("failure") }
 
   private func copyPicture() {
     guard let texture else { return }
     gdk_clipboard_set_texture(gtk_widget_get_clipboard(root), texture.pointer.opaque)
-    toasts.say(tr("Picture copied"))
+    toasts.say(tr("Image copied"))
   }
 
   private func multiply(_ factor: Double) { zoom.multiply(by: factor, fitted: fitted) }
@@ -98,7 +98,7 @@ final class PictureView: View, Dialog {
     return true
   }
 
-  /// The wheel moves what is larger than the window; with Ctrl it zooms, as everywhere.
+  /// The wheel scrolls a picture larger than the window; with Ctrl, or if the picture fits, it zooms.
   private func followWheel() {
     guard let wheel = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_VERTICAL) else { return }
     gtk_event_controller_set_propagation_phase(wheel, GTK_PHASE_CAPTURE)

@@ -5,14 +5,14 @@ import ListKit
 import Words
 import Toolkit
 
-/// Mediates between a picture of an article and the window in which it is looked at.
+/// Connects a picture's model and window.
 final class PictureViewController: Scene {
-  /// What the controller is given.
+  /// The dependencies of the picture window.
   struct Dependencies {
-    /// The picture's address.
+    /// The picture's URL.
     let address: String
     let pictures: PictureFetcher
-    /// Whether it may be on this machine or beside it.
+    /// Whether the picture may be on this machine or its local network.
     let reachesPrivateHosts: Bool
 
     init(address: String, pictures: PictureFetcher, reachesPrivateHosts: Bool) {
@@ -21,7 +21,7 @@ final class PictureViewController: Scene {
   }
 
   let view: PictureView
-  /// Called when the window is gone.
+  /// Called after the window has closed.
   var onClose: (@MainActor () -> Void)?
 
   private let model: PictureModel
@@ -36,18 +36,18 @@ final class PictureViewController: Scene {
     view.onClose { [weak self] in self?.onClose?() }
   }
 
-  /// Opens the window over the one that a widget is in.
+  /// Opens the window above the one that contains a widget.
   func present(over widget: UnsafeMutablePointer<GtkWidget>) {
     guard let window = gtk_widget_get_ancestor(widget, gtk_window_get_type()) else { return }
     view.open(over: window)
     model.load()
   }
 
-  /// Closes it.
+  /// Closes the window.
   func close() { view.close() }
 
   private func save() {
-    FileChoice.save(over: view.window, title: tr("Save Picture"), accept: tr("_Save"), name: model.fileName) {
+    FileChoice.save(over: view.window, title: tr("Save Image"), accept: tr("_Save"), name: model.fileName) {
       [weak self] in
       switch $0 {
       case .success(let file): self?.model.save(to: file)

@@ -1,23 +1,23 @@
-/// How large a picture is shown.
+/// The zoom level of a picture.
 nonisolated struct PictureZoom: Equatable, Sendable {
-  /// Screen pixels for one of the picture's; nil for as large as the window allows, but not larger than it is.
+  /// Screen pixels per picture pixel; nil to fit the window without enlarging.
   private(set) var scale: Double?
 
-  /// A step of a key or a wheel.
+  /// The factor of one step with a key, button or wheel.
   static let step = 1.25
-  /// The least and the most: a picture that is a speck, or of which one pixel is a thumb's breadth.
+  /// The minimum and maximum scale.
   private static let limits = 0.05...16.0
 
-  /// Makes it larger or smaller by a factor.
-  /// - Parameter fitted: the scale at which the whole picture is seen.
+  /// Multiplies the scale by a factor.
+  /// - Parameter fitted: the scale at which the picture fits the window.
   mutating func multiply(by factor: Double, fitted: Double) {
     scale = min(max((scale ?? fitted) * factor, Self.limits.lowerBound), Self.limits.upperBound)
   }
 
-  /// Shows all of it.
+  /// Fits the picture to the window.
   mutating func fit() { scale = nil }
 
-  /// The scale at which a picture is seen whole in a place.
+  /// Returns the scale at which a picture fits an area, at most 1.
   static func fitted(_ picture: (width: Int, height: Int), in place: (width: Int, height: Int)) -> Double {
     guard picture.width > 0, picture.height > 0, place.width > 0, place.height > 0 else { return 1 }
     return min(

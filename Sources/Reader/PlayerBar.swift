@@ -4,17 +4,17 @@ import GLibKit
 import ListKit
 import Toolkit
 
-/// Plays a file that belongs to an article, where GTK can.
+/// A bar that plays an attachment with GTK's media support.
 final class PlayerBar: View {
   @Outlet var title: Label
   @Outlet var place: Bin
   @Outlet var outside: Button
   @Outlet var close: Button
 
-  /// Called when the file cannot be played here.
+  /// Called if the file cannot be played here.
   var onFailure: (@MainActor () -> Void)?
 
-  /// Whether GTK has anything to play with: its media backend is a of its own.
+  /// Whether GTK can play media: its backend is installed separately.
   static let isAvailable: Bool = {
     guard let file = gtk_media_file_new() else { return false }
     defer { g_object_unref(UnsafeMutableRawPointer(file)) }
@@ -24,8 +24,8 @@ final class PlayerBar: View {
 
   private var stream: GObjectRef?
 
-  /// Begins to play.
-  /// - Parameter isVideo: whether there is something to see.
+  /// Starts playing.
+  /// - Parameter isVideo: whether to show a video rather than only controls.
   func play(_ address: String, name: String, isVideo: Bool) {
     stop()
     title.setText(name)
@@ -36,7 +36,7 @@ final class PlayerBar: View {
     self.stream = stream
     let media: UnsafeMutablePointer<GtkMediaStream> = stream.pointer.typed()
     Signal.connectNotify("error", of: stream.pointer) { [weak self] in
-      // later: the stream is in the middle of something; and not for one that was stopped meanwhile
+      // Deferred, because the stream is still reporting the error; skipped if it was stopped in the meantime.
       Task { if let self, self.stream != nil { self.onFailure?() } }
     }
     let player = isVideo ? gtk_video_new_for_media_stream(media) : gtk_media_controls_new(media)
@@ -45,10 +45,10 @@ final class PlayerBar: View {
     gtk_media_stream_set_playing(media, 1)
   }
 
-  /// In pixels: the text stays in sight.
+  /// The video's height in pixels: small enough that the text stays visible.
   private static let videoHeight: Int32 = 240
 
-  /// Ends playing.
+  /// Stops playing.
   func stop() {
     if let stream { gtk_media_stream_set_playing(stream.pointer.typed(), 0) }
     stream = nil

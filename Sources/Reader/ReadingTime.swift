@@ -1,13 +1,13 @@
 import Words
 
-/// How long a text takes to read.
+/// An estimate of how long a text takes to read.
 nonisolated enum ReadingTime {
-  /// Words a minute that people read of their own language, silently and without haste.
+  /// Words per minute that adults read silently in their own language.
   private static let words = 230.0
-  /// Characters a minute where words have none between them.
+  /// Characters per minute, for scripts without spaces between words.
   private static let characters = 500.0
 
-  /// Whole minutes; nil below one, where the text itself says how long it is.
+  /// Returns whole minutes, or nil if it is less than one.
   static func minutes(of text: String) -> Int? {
     var (words, characters) = (0, 0)
     var isInWord = false

@@ -1,6 +1,6 @@
-/// The form in which the library keeps a feed's failure.
+/// The form in which the library stores a feed's failure.
 extension FeedFailure {
-  /// A word that stays the same from version to version.
+  /// An identifier that is stable across versions.
   public var code: String {
     switch self {
     case .invalidAddress: "invalid-address"
@@ -30,10 +30,11 @@ extension FeedFailure {
     }
   }
 
-  /// The failure of a feed that the library remembers.
+  /// Recreates a failure stored in the library.
+  ///
   /// - Parameters:
-  ///   - code: a ``code``.
-  ///   - url: the feed's address.
+  ///   - code: A ``code``.
+  ///   - url: The feed's URL.
   public init(code: String, url: String) {
     if code.hasPrefix("http-"), let status = Int(code.dropFirst(5)) {
       self = .status(status)

@@ -3,63 +3,63 @@ public import FeedFetcher
 internal import FeedParser
 public import Library
 
-/// Why a feed could not be subscribed to or refreshed: one list for the window and the command line, which make the
-/// words.
+/// The reason why a feed could not be subscribed to or refreshed. Shared by the window and the command line, each of
+/// which provides its own messages.
 public enum FeedFailure: Error, Sendable, Equatable {
-  /// What was typed is no address.
+  /// The text is not an address.
   case invalidAddress(String)
-  /// The address has a scheme that is not fetched.
+  /// The address has an unsupported scheme.
   case unsupportedScheme(String)
-  /// The host's name has no address.
+  /// The host name cannot be resolved.
   case hostNotFound
-  /// Nothing at the host answered.
+  /// No server at the host accepted the connection.
   case connectionFailed
-  /// The connection was closed or reset before there was an answer.
+  /// The connection was closed or reset before a response arrived.
   case connectionLost
-  /// The answer is no HTTP that can be understood.
+  /// The response is not valid HTTP.
   case malformedResponse
-  /// The answer has more header fields than are read.
+  /// The response headers exceed the limit.
   case headersTooLarge
-  /// The host's certificate is not trusted.
+  /// The server's certificate is not trusted.
   case insecure
-  /// The host does not manage a secure connection.
+  /// The host does not support a secure connection.
   case noTLS
-  /// The server answered with a failure (RFC 9110 §15).
+  /// The server returned an error status (RFC 9110 §15).
   case status(Int)
-  /// The body is longer than is read.
+  /// The body exceeds the size limit.
   case tooLarge
   /// The server took too long.
   case timedOut
-  /// The server redirects without end.
+  /// There were too many redirects.
   case tooManyRedirects
-  /// The server redirects to where nobody may be sent.
+  /// The server redirected to an address that redirects may not lead to.
   case refusedRedirect
-  /// The address leads to this machine or the user's own network, and the user did not type it.
+  /// The address leads to this machine or the local network, and the user did not type it.
   case privateHost
   /// The file cannot be read.
   case unreadableFile
-  /// Somebody changed their mind.
+  /// The user cancelled the operation.
   case cancelled
-  /// There is something, but neither a feed nor a page that names one.
+  /// The content is neither a feed nor a page that links to one.
   case notAFeed
-  /// It is subscribed to.
+  /// The feed is already subscribed.
   case alreadySubscribed(Feed)
-  /// The server wants a password, and the one that is kept cannot be read, or none can be kept; nil where it is no
-  /// longer known why.
+  /// The server requires a password, but the stored one cannot be read, or none can be stored. Nil if the cause is no
+  /// longer known.
   case password(CredentialsError?)
   /// The library could not be read or written.
   case library(LibraryError)
-  /// Not all of the feed arrived; the items that did are stored.
+  /// The feed was truncated; the complete items are stored.
   case cutOff
-  /// The feed has more items than are read; the first are stored.
+  /// The feed has more items than the maximum; the first ones are stored.
   case tooManyItems
-  /// Something that a later version of the program has a word for.
+  /// A failure defined by a later version of the program.
   case other(code: String)
 
-  /// The most items that are read of one feed.
+  /// The maximum number of items read from a feed.
   public static var maximumItems: Int { ParsedFeed.maximumItems }
 
-  /// What went wrong with a fetch.
+  /// Converts a fetch error.
   public init(_ error: FetchError) {
     self =
       switch error {
@@ -73,7 +73,7 @@ public enum FeedFailure: Error, Sendable, Equatable {
       case .insecure: .insecure
       case .noTLS: .noTLS
       case .status(let status, _, _): .status(status)
-      // what it said when it asked for it
+      // The status with which the server requested a pause.
       case .resting: .status(429)
       case .tooLarge: .tooLarge
       case .timedOut: .timedOut
@@ -85,12 +85,12 @@ public enum FeedFailure: Error, Sendable, Equatable {
       }
   }
 
-  /// What went wrong with a password.
+  /// Converts a credentials error.
   public init(_ error: CredentialsError) {
     self = error == .cancelled ? .cancelled : .password(error)
   }
 
-  /// What went wrong with the library.
+  /// Converts a library error.
   public init(_ error: LibraryError) {
     self = if case .alreadySubscribed(let feed) = error { .alreadySubscribed(feed) } else { .library(error) }
   }

@@ -2,46 +2,47 @@ public import Credentials
 public import FeedFetcher
 public import Library
 
-/// The work of a reader without a screen, over one library.
+/// The feed reader's logic without a user interface, for one library.
 public struct ReaderEngine: Sendable {
-  /// Where everything is kept.
+  /// The library.
   public let library: Library
-  /// What fetches.
+  /// The fetcher for feeds.
   public let fetcher: FeedFetcher
-  /// What fetches the pictures of articles.
+  /// The fetcher for pictures in articles.
   public let pictures: PictureFetcher
-  /// Where the passwords of feeds are kept; nil where none are.
+  /// The store for feed passwords; nil if none are stored.
   let passwords: (any PasswordStore)?
-  /// The time and chance that refreshes go by.
+  /// The source of time and randomness for refreshes.
   let clock: RefreshClock
-  /// What makes pictures of what servers send.
+  /// The decoder for downloaded icons.
   let iconDecoder = IconDecoder()
-  /// Whether addresses of the program's own resources can be read: the window can, the command line has none.
+  /// Whether `resource:` URLs can be read: true in the window; the command line has no resources.
   let readsResources: Bool
 
   /// Finds feeds and subscribes to them.
   public var subscriber: Subscriber { Subscriber(self) }
-  /// Refreshes them.
+  /// Refreshes feeds.
   public var refresher: Refresher { Refresher(self) }
-  /// The names and passwords that servers want.
+  /// Manages the user names and passwords of feeds.
   public var feedPasswords: FeedPasswords { FeedPasswords(self) }
-  /// Brings in feeds from other readers.
+  /// Imports feeds from other readers.
   public var importer: Importer { Importer(library) }
-  /// Gives them the feeds there are.
+  /// Exports feeds for other readers.
   public var exporter: Exporter { Exporter(library) }
-  /// Looks for the feeds' pictures.
+  /// Finds the icons of feeds.
   public var icons: IconFinder { IconFinder(self) }
 
-  /// Does what a library needs now and then.
+  /// Performs the library's periodic maintenance.
   public var maintainer: Maintainer { Maintainer(self) }
 
-  /// A reader's work over a library.
+  /// Creates an engine for a library.
+  ///
   /// - Parameters:
-  ///   - library: an open library.
-  ///   - fetcher: one for the process: it keeps the connections.
-  ///   - readsResources: whether `resource:` addresses can be read by this program.
-  ///   - passwords: where the passwords of feeds are kept; nil where none are.
-  ///   - clock: the time and chance that refreshes go by.
+  ///   - library: An open library.
+  ///   - fetcher: The process's shared fetcher, which keeps the connections.
+  ///   - readsResources: Whether this program can read `resource:` URLs.
+  ///   - passwords: The store for feed passwords; nil if none are stored.
+  ///   - clock: The source of time and randomness for refreshes.
   public init(
     library: Library, fetcher: FeedFetcher, readsResources: Bool, passwords: (any PasswordStore)? = nil,
     clock: RefreshClock = RefreshClock()
@@ -54,8 +55,9 @@ public struct ReaderEngine: Sendable {
     self.readsResources = readsResources
   }
 
-  /// A fetcher that names the program to servers, and where to read about it, so that a server's owner can complain.
-  /// - Parameter politeness: what one server is spared.
+  /// Creates a fetcher whose user agent names the program and its website, so that server operators can complain.
+  ///
+  /// - Parameter politeness: The limits per server.
   public static func makeFetcher(_ politeness: Politeness = Politeness()) -> FeedFetcher {
     FeedFetcher(
       userAgent: "Kiji/\(Version.current) (+https://github.com/kiji-reader/kiji)", politeness: politeness)

@@ -1,5 +1,5 @@
-/// The program's version, said here alone: `kiji --version`, `kijictl --version` and the name given to servers.
+/// The program's version, defined only here and used by `kiji --version`, `kijictl --version` and the user agent.
 public enum Version {
-  /// Semantic versioning 2.0.
+  /// The version number (Semantic Versioning 2.0).
   public static let current = "0.1.0"
 }

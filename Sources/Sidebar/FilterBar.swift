@@ -3,7 +3,7 @@ internal import CGtk
 import GLibKit
 import ListKit
 
-/// The bar in which names are looked for, which comes and goes.
+/// The collapsible bar for filtering the sidebar by name.
 struct FilterBar: Widget {
   static var type: GType { gtk_search_bar_get_type() }
   let pointer: UnsafeMutablePointer<GtkWidget>
@@ -14,18 +14,18 @@ struct FilterBar: Widget {
 
   func setOpen(_ isOpen: Bool) { gtk_search_bar_set_search_mode(opaque, isOpen ? 1 : 0) }
 
-  /// Escape in an entry of it closes the bar, and an entry of a closed bar is empty.
+  /// Connects an entry. Escape in the entry closes the bar, and closing the bar empties the entry.
   func connect(_ entry: FilterEntry) {
     gtk_search_bar_connect_entry(opaque, UnsafeMutableRawPointer(entry.pointer).opaque)
   }
 
-  /// Calls a handler when it came or went.
+  /// Calls a handler when the bar opens or closes.
   func onToggle(_ handler: @escaping @MainActor () -> Void) {
     Signal.connectNotify("search-mode-enabled", of: pointer, handler)
   }
 }
 
-/// The line in it.
+/// The entry in the filter bar.
 struct FilterEntry: Widget {
   static var type: GType { gtk_search_entry_get_type() }
   let pointer: UnsafeMutablePointer<GtkWidget>
@@ -36,7 +36,7 @@ struct FilterEntry: Widget {
 
   func onChange(_ handler: @escaping @MainActor () -> Void) { Signal.connect("changed", of: pointer, handler) }
 
-  /// Calls a handler at Enter and at the arrow that leads down from it.
+  /// Calls a handler for Enter and Down, which move the focus from the entry to the list.
   func onLeave(_ handler: @escaping @MainActor () -> Void) {
     Signal.connect("activate", of: pointer, handler)
     guard let keys = gtk_event_controller_key_new() else { return }

@@ -3,7 +3,7 @@ import ReaderEngine
 import Words
 import Models
 
-/// Something that can be done with a row of the sidebar.
+/// An action on a row of the sidebar.
 package nonisolated enum SidebarAction: Equatable, Sendable {
   case retry
   case enterPassword
@@ -19,8 +19,8 @@ package nonisolated enum SidebarAction: Equatable, Sendable {
 }
 
 nonisolated extension SidebarAction {
-  /// What can be done with a row, in groups.
-  /// - Parameter feed: the feed that the row is of, if it is of one.
+  /// Returns the actions for a row, in groups.
+  /// - Parameter feed: the row's feed; nil if the row is not a feed.
   static func actions(for row: SidebarRow, _ feed: Feed?) -> [[SidebarAction]] {
     switch row.item {
     case .today, .unread, .all: [[.markRead, .refresh], [.newFolder]]
@@ -37,8 +37,8 @@ nonisolated extension SidebarAction {
     }
   }
 
-  /// What the line of a menu says.
-  /// - Parameter item: what it is done with.
+  /// Returns the title of the action's menu item.
+  /// - Parameter item: the item that the action applies to.
   func words(for item: SidebarItem) -> String {
     switch self {
     case .retry: tr("Try Again")

@@ -1,18 +1,19 @@
 import Library
 import Models
 
-/// How the person wants the sidebar.
+/// How the user has arranged the sidebar.
 nonisolated struct SidebarArrangement: Equatable, Sendable {
   var order = FeedOrder.byName
-  /// Whether feeds and folders with nothing unread are left out.
+  /// Whether feeds and folders without unread articles are hidden.
   var hidesRead = false
-  /// What names must have in them.
+  /// The text that visible names must contain; empty for no filter.
   var filter = ""
-  /// The folders whose inside is not seen.
+  /// The collapsed folders.
   var collapsed: Set<Folder.ID> = []
-  /// What stays although it has nothing unread: it is under the person's eyes.
+  /// Items that stay visible although they have no unread articles, because the user has selected them or is renaming
+  /// them.
   var kept: Set<SidebarItem> = []
 
-  /// Whether names are looked for.
+  /// Whether the sidebar is filtered by name.
   var isFiltering: Bool { !filter.isEmpty }
 }

@@ -6,7 +6,7 @@ import Words
 import Toolkit
 import Icons
 
-/// A row of the sidebar: a triangle, an icon or a letter, a name, a sign that something is wrong, a count.
+/// A row of the sidebar: disclosure triangle, icon or letter, name, warning sign, count.
 final class SidebarCell: TableViewCell {
   @Outlet var icon: Image
   @Outlet var picture: Image
@@ -14,16 +14,16 @@ final class SidebarCell: TableViewCell {
   @Outlet var title: Label
   @Outlet var count: Label
 
-  /// How far a row is from the one that it is inside of, in pixels.
+  /// The indentation per level, in pixels.
   private static let indent = 18
 
-  /// Called when the person presses the triangle.
+  /// Called when the user clicks the triangle.
   var onToggle: (@MainActor () -> Void)?
-  /// Called when the person presses the sign.
+  /// Called when the user clicks the warning sign.
   var onRetry: (@MainActor () -> Void)?
 
   private lazy var feedIcon = FeedIconPlace(picture: picture, letter: letter)
-  // What few rows have is made for those that do: whatever is in a live row is looked at by GTK with every click.
+  // These exist in few rows and are created on demand: with every click, GTK traverses all widgets of live rows.
   private var triangle: FolderTriangle?
   private var sign: WarningSign?
   private var entry: NameEntry?
@@ -72,7 +72,7 @@ final class SidebarCell: TableViewCell {
     sign.button.setIcon(warning.canRetry ? "dialog-warning-symbolic" : "document-open-recent-symbolic")
     AnyWidget(sign.root).setStyle("warning", warning.canRetry)
     sign.button.setSensitive(warning.canRetry)
-    // Translators: %s is a whole sentence that says what went wrong.
+    // Translators: %s is a complete sentence that explains what went wrong.
     sign.button.setTooltip(warning.canRetry ? tr("%s Press to try again.", words) : words)
     sign.button.describe(name: warning.canRetry ? tr("Try Again") : words, description: words)
   }
@@ -85,11 +85,11 @@ final class SidebarCell: TableViewCell {
   }
 }
 
-// MARK: - Another name
+// MARK: - Renaming
 
 extension SidebarCell {
-  /// Lets the person write another name in the place of the one that is shown.
-  /// - Parameter onEnd: hears the name, or nil where the person left it.
+  /// Starts editing the name in place.
+  /// - Parameter onEnd: called with the new name, or nil if the user cancels.
   func rename(_ text: String, onEnd: @escaping @MainActor (String?) -> Void) {
     let naming = naming ?? openEntry()
     naming.begin(text, onEnd: onEnd)
@@ -103,19 +103,19 @@ extension SidebarCell {
     return naming
   }
 
-  /// Shows the name again, whatever was written.
+  /// Shows the label again and discards the edit.
   func endRenaming() { naming?.end() }
 }
 
-/// Folds a folder, or unfolds it.
+/// The triangle that expands and collapses a folder.
 final class FolderTriangle: View {
   var button: Button { Button(root) }
 }
 
-/// The sign that a feed, or a feed in a collapsed folder, is not refreshed; a press tries again.
+/// The sign that a feed, or a feed in a collapsed folder, could not be refreshed; clicking it tries again.
 final class WarningSign: View {
   var button: Button { Button(root) }
 }
 
-/// The line for another name.
+/// The entry for editing a name.
 final class NameEntry: View {}

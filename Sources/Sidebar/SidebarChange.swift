@@ -1,15 +1,15 @@
 import ListKit
 import Models
 
-/// What became of the sidebar's rows.
+/// The difference between two states of the sidebar's rows.
 nonisolated struct SidebarChange: Sendable, Equatable {
-  /// What came, went and moved.
+  /// Insertions, deletions and moves.
   private(set) var updates = TableUpdates()
-  /// The rows that were there and show something else now, at their places after the change; there may be thousands of
-  /// rows, and a refresh changes a few.
+  /// The index paths, after the updates, of rows that existed before and whose content changed. A refresh changes only
+  /// a few of possibly thousands of rows.
   private(set) var changed: Set<IndexPath> = []
 
-  /// What leads from rows, by section, to others.
+  /// Computes the difference between rows, by section.
   init(from old: [[SidebarRow]], to new: [[SidebarRow]]) {
     for (section, (old, new)) in zip(old, new).enumerated() { add(section, old, new) }
   }

@@ -2,11 +2,11 @@ import Library
 import Words
 import Models
 
-/// The changes that the person makes to the library from the sidebar, each of which can be taken back.
+/// The changes to the library that the user makes in the sidebar, all undoable.
 final class SidebarChanges {
-  /// Called when something is about to be done.
+  /// Called before a change is made.
   var onStart: (@MainActor () -> Void)?
-  /// Called when it could not be done; all is as it was.
+  /// Called when a change failed; the library is then unchanged.
   var onFailure: (@MainActor (ArticlesError) -> Void)?
 
   private let history: HistoryModel
@@ -15,18 +15,18 @@ final class SidebarChanges {
     self.history = history
   }
 
-  /// Marks all of a list read.
+  /// Marks all articles of a list as read.
   func markRead(_ item: SidebarItem) {
     perform(.markAllRead(item.list))
   }
 
-  /// Takes away what is no list of the program's own.
+  /// Removes a saved search, folder or feed. Smart lists cannot be removed.
   func remove(_ row: SidebarRow) {
     guard let command = row.item.removal else { return }
     perform(command) { _ in tr("“%s” removed", row.title) }
   }
 
-  /// Gives another name. An empty one gives a feed its own back, and leaves everything else as it was.
+  /// Renames an item. An empty name restores a feed's own title, and has no effect on other items.
   func rename(_ item: SidebarItem, to name: String) {
     let isEmpty = name.allSatisfy(\.isWhitespace)
     switch item {
@@ -37,12 +37,12 @@ final class SidebarChanges {
     }
   }
 
-  /// Puts a feed or a folder where it was carried to.
+  /// Moves a feed or folder to where it was dropped.
   func place(_ move: SidebarMove) {
     perform(.place(move.member, in: move.folder, before: move.next))
   }
 
-  /// Puts a feed or a folder into a folder, or to the top.
+  /// Moves a feed or folder into a folder, or to the top level.
   func move(_ member: FolderMember, to folder: Folder.ID?) {
     switch member {
     case .feed(let id): perform(.moveFeed(id, to: folder))
@@ -50,7 +50,7 @@ final class SidebarChanges {
     }
   }
 
-  /// Makes a folder, whose name is to be given.
+  /// Creates a folder, which the user then names.
   func addFolder(in parent: Folder.ID?) {
     perform(.addFolder(tr("New Folder"), in: parent))
   }
@@ -62,7 +62,7 @@ final class SidebarChanges {
 }
 
 nonisolated extension SidebarItem {
-  /// What takes it away; nil for what stays.
+  /// The command that removes the item; nil for smart lists.
   fileprivate var removal: LibraryCommand? {
     switch self {
     case .today, .unread, .all, .starred: nil

@@ -2,15 +2,15 @@ import ListKit
 import Models
 import Icons
 
-/// The sidebar's rows, by section.
+/// The data source of the sidebar.
 final class SidebarDataSource: TableViewDataSource {
-  /// What is shown. After a change the table has to be told.
+  /// The sections shown. After a change, the table must be updated.
   var sections: [SidebarSection]
-  /// The row whose name is being changed.
+  /// The row whose name is being edited.
   var renamed: SidebarItem?
-  /// Called with the folder whose triangle the person presses.
+  /// Called with the folder whose triangle the user clicks.
   var onToggle: (@MainActor (SidebarItem) -> Void)?
-  /// Called with the feed whose sign the person presses.
+  /// Called with the item whose warning sign the user clicks.
   var onRetry: (@MainActor (SidebarItem) -> Void)?
 
   private let icons: IconCache

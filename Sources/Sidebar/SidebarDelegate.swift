@@ -1,10 +1,10 @@
 import ListKit
 
-/// Hears what the person does with the rows of the sidebar.
+/// The table delegate of the sidebar, which forwards to closures.
 final class SidebarDelegate: TableViewDelegate {
   var onSelect: (@MainActor (IndexPath) -> Void)?
   var onActivate: (@MainActor () -> Void)?
-  /// Says what can be done with a row.
+  /// Returns a row's context menu.
   var menu: (@MainActor (IndexPath) -> Menu?)?
   /// Whether a row is a folder.
   var isFolder: (@MainActor (IndexPath) -> Bool)?

@@ -2,13 +2,13 @@ package import Icons
 package import Library
 package import Models
 
-/// What the sidebar is given by the shell.
+/// The dependencies of the sidebar.
 package struct SidebarDependencies {
   let library: Library
   let icons: IconCache
   let history: HistoryModel
   let preferences: PreferencesStore
-  /// Opens an address outside.
+  /// Opens a URL in the default browser.
   var openOutside: @MainActor (String) -> Void = { _ in }
 
   package init(

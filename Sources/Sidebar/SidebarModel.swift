@@ -2,43 +2,43 @@ import Library
 import ListKit
 package import Models
 
-/// Hears what became of the sidebar's rows.
+/// Receives changes of the sidebar's rows.
 protocol SidebarModelDelegate: AnyObject {
-  /// The rows are others, or why they cannot be read.
+  /// The rows have changed, or could not be read.
   func sidebarModel(_ model: SidebarModel, didLoad result: Result<SidebarChange, ArticlesError>)
-  /// The folder that was asked for is there.
+  /// The folder that the user asked for has been created.
   func sidebarModel(_ model: SidebarModel, didAdd folder: Folder)
 }
 
-/// The lists to choose from and their counts, arranged as the person wants them.
+/// The sidebar's rows: all lists with their counts, arranged as the user wants.
 package final class SidebarModel {
   weak var delegate: (any SidebarModelDelegate)?
 
-  /// How the person wants it.
+  /// How the user has arranged the sidebar.
   var arrangement = SidebarArrangement() {
     didSet { if arrangement != oldValue { arrange() } }
   }
-  /// What there is, seen or not.
+  /// The library's contents, whether visible or not.
   package private(set) var contents = SidebarContents.empty
-  /// What is seen, by section.
+  /// The visible rows, by section.
   private(set) var rows: [[SidebarRow]]
-  /// What is seen, in the order in which places are counted.
+  /// The visible sections; index paths refer to them.
   var sections: [SidebarSection] { zip(SidebarSection.Kind.allCases, rows).map { SidebarSection(kind: $0, rows: $1) } }
-  /// Whether it was ever read.
+  /// Whether the contents have been loaded at least once.
   package private(set) var isLoaded = false
-  /// Whether a folder was asked for that is not there yet.
+  /// Whether a new folder has been requested and is not in the contents yet.
   var awaitsFolder = false
 
-  /// Between two countings of what searches find: in a large library one takes a second.
+  /// The minimum interval between counts of saved search results: in a large library, counting takes a second.
   private static let pauseOfSearches = Duration.seconds(5)
 
   private let library: Library
   private let loading = Coalescer()
   private let counting = Coalescer(pause: pauseOfSearches)
   private var arranging: Task<Void, Never>?
-  /// Something is to be shown that is not.
+  /// Whether contents or arrangement have changed since the rows were last computed.
   private var isStale = false
-  /// The feeds that were removed, and may be restored.
+  /// Feeds that were removed, but may be restored by undo.
   private var removed: Set<Feed.ID> = []
 
   init(library: Library) {
@@ -51,20 +51,20 @@ package final class SidebarModel {
     arranging?.cancel()
   }
 
-  /// Reads what there is, and tells the delegate.
-  /// - Parameter atOnce: whether a person waits for it.
+  /// Loads the contents and notifies the delegate.
+  /// - Parameter atOnce: whether the user is waiting for the result.
   package func load(atOnce: Bool = false) {
     loading.schedule(atOnce: atOnce) { [weak self] in await self?.read() }
   }
 
-  /// Something was written, by this process or another.
+  /// Reloads after a change of the library by this process or another one.
   func libraryDidChange(_ changes: [LibraryChange]) {
-    // every change there is may change a count, but that something can be found
+    // Every change may affect a count, except one of the search index.
     if changes.contains(where: { $0 != .index }) { load(atOnce: changes.contains(where: \.isOfPerson)) }
     if changes.contains(.index) { count() }
   }
 
-  /// The place of a list, where it is seen.
+  /// The index path of a list; nil if it is not visible.
   func indexPath(of item: SidebarItem) -> IndexPath? {
     for (section, rows) in rows.enumerated() {
       if let row = rows.firstIndex(where: { $0.item == item }) { return IndexPath(row: row, section: section) }
@@ -72,7 +72,7 @@ package final class SidebarModel {
     return nil
   }
 
-  /// The first row that is no folder and whose own name has what names must have; nil where none has.
+  /// The first row, except folders, whose name matches the filter; nil if there is none.
   var firstMatch: IndexPath? {
     for (section, rows) in rows.enumerated() {
       let row = rows.firstIndex { $0.isExpanded == nil && arrangement.matches($0.title) }
@@ -81,7 +81,7 @@ package final class SidebarModel {
     return nil
   }
 
-  /// A list where it is seen, else the innermost folder around it that is; nil where none is.
+  /// Returns the item if it is visible, otherwise its innermost visible folder; nil if none is.
   func seen(_ item: SidebarItem) -> SidebarItem? {
     if indexPath(of: item) != nil { return item }
     let folder: Folder.ID?
@@ -93,18 +93,18 @@ package final class SidebarModel {
     return contents.path(to: folder).map { SidebarItem.folder($0.id) }.first { indexPath(of: $0) != nil }
   }
 
-  /// The row at a place.
+  /// The row at an index path.
   subscript(indexPath: IndexPath) -> SidebarRow { rows[indexPath.section][indexPath.row] }
 
-  /// Waits until all that the person wants is shown.
+  /// Waits until the rows reflect the current arrangement.
   func settle() async { await arranging?.value }
 
-  /// Shows what is inside a folder, or not.
+  /// Expands or collapses a folder.
   func setExpanded(_ isExpanded: Bool, _ folder: Folder.ID) {
     if isExpanded { arrangement.collapsed.remove(folder) } else { arrangement.collapsed.insert(folder) }
   }
 
-  /// Shows what is inside a folder and inside the folders around it.
+  /// Expands a folder and all folders around it.
   func reveal(_ folder: Folder.ID?) {
     for folder in contents.path(to: folder) { setExpanded(true, folder.id) }
   }
@@ -134,7 +134,7 @@ extension SidebarModel {
     }
   }
 
-  /// Expands the folders that restored feeds are in. A folder that was restored with them is as it was.
+  /// Expands the folders that restored feeds are in. A folder restored together with its feeds keeps its state.
   private func revealRestored(_ before: [Feed], _ folders: Set<Folder.ID>) {
     let feeds = Set(contents.feeds.map(\.id))
     removed.formUnion(before.lazy.map(\.id).filter { !feeds.contains($0) })
@@ -149,7 +149,7 @@ extension SidebarModel {
   }
 
   private func countFound() async {
-    // what is wrong with the library, the reading of all says
+    // Errors of the library are reported when loading the contents.
     guard let found = try? await SidebarContents.finding(contents.searches, library), found != contents.found else {
       return
     }
@@ -157,7 +157,7 @@ extension SidebarModel {
     arrange()
   }
 
-  /// Makes the rows anew, one time after the other: each is compared with the one before.
+  /// Recomputes the rows off the main thread. Runs are serialized because each one diffs against the previous rows.
   private func arrange() {
     isStale = true
     guard arranging == nil else { return }
@@ -182,7 +182,7 @@ extension SidebarModel {
 }
 
 nonisolated extension LibraryChange {
-  /// Whether no refresh makes it: then somebody did it who looks at what comes of it.
+  /// Whether the change comes from a user action rather than a refresh, so that the user expects to see the result.
   fileprivate var isOfPerson: Bool {
     switch self {
     case .statuses, .folders, .searches: true

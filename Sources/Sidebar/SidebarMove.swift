@@ -2,21 +2,21 @@ import Library
 import ListKit
 import Models
 
-/// Where a feed or a folder is carried to: into a folder, or to the top, before another member of it.
+/// The destination of a dragged feed or folder: a folder or the top level, and the position in it.
 nonisolated struct SidebarMove: Equatable, Sendable {
   let member: FolderMember
-  /// The folder it comes into; nil for the top.
+  /// The destination folder; nil for the top level.
   let folder: Folder.ID?
-  /// What it comes before; nil for the end.
+  /// The member to insert before; nil for the end.
   let next: FolderMember?
 }
 
-/// The rows of feeds and folders, asked who is inside of whom.
+/// The tree of feed and folder rows, derived from their depth.
 nonisolated struct SidebarBranches {
   let rows: [SidebarRow]
 
-  /// What the person means who carries a row; nil where it cannot go.
-  /// - Parameter source: the row's number.
+  /// Returns the move that dropping a row means; nil if it is not possible.
+  /// - Parameter source: the index of the dragged row.
   func move(_ source: Int, to destination: RowDestination) -> SidebarMove? {
     guard let member = rows[source].item.member else { return nil }
     switch destination {
@@ -32,20 +32,20 @@ nonisolated struct SidebarBranches {
     }
   }
 
-  /// The folder that a row is in; nil at the top.
+  /// Returns the folder that contains a row; nil at the top level.
   func folder(around row: Int) -> Folder.ID? {
     guard let parent = parent(of: row), case .folder(let id) = rows[parent].item else { return nil }
     return id
   }
 
-  /// The row of the folder that a row is in.
+  /// Returns the row of the folder that contains a row.
   func parent(of row: Int) -> Int? {
     rows[..<row].lastIndex { $0.depth < rows[row].depth }
   }
 }
 
 nonisolated extension SidebarBranches {
-  /// Over the row above: into the folder whose last row that is, or out of the folder that it is.
+  /// Moves up one row: into the folder that ends with the row above, or out of the folder that is the row above.
   private func up(_ source: Int, _ member: FolderMember) -> SidebarMove? {
     guard source > 0 else { return nil }
     let above = source - 1
@@ -54,7 +54,7 @@ nonisolated extension SidebarBranches {
       ? SidebarMove(member: member, folder: folder(around: above), next: nil) : before(above, member)
   }
 
-  /// Over what comes behind it and what is inside it: into an open folder, or out of the folder that ends there.
+  /// Moves down past the next sibling with its contents: into an expanded folder, or out of the folder that ends here.
   private func down(_ source: Int, _ member: FolderMember) -> SidebarMove? {
     let below = end(of: source)
     if below < rows.count, rows[below].depth == rows[source].depth {
@@ -67,7 +67,7 @@ nonisolated extension SidebarBranches {
     SidebarMove(member: member, folder: folder(around: row), next: rows[row].item.member)
   }
 
-  /// Behind an open folder with something in it is before the first thing in it.
+  /// The position below an expanded folder that is not empty is inside it, before its first member.
   private func after(_ row: Int, _ member: FolderMember) -> SidebarMove {
     end(of: row) > row + 1 ? into(row, member) : after(whole: row, member)
   }
@@ -79,7 +79,7 @@ nonisolated extension SidebarBranches {
       member: member, folder: folder(around: row), next: isSibling ? rows[next].item.member : nil)
   }
 
-  /// In front of all that is seen of a folder.
+  /// The position before all visible members of a folder.
   private func into(_ row: Int, _ member: FolderMember) -> SidebarMove {
     guard case .folder(let folder) = rows[row].item else { return after(whole: row, member) }
     return SidebarMove(
@@ -88,7 +88,7 @@ nonisolated extension SidebarBranches {
 
   private func isEmptyFolder(_ row: Int) -> Bool { rows[row].isExpanded == true && end(of: row) == row + 1 }
 
-  /// The first row behind a row and all inside it.
+  /// Returns the first row after a row and its descendants.
   private func end(of row: Int) -> Int {
     rows[(row + 1)...].firstIndex { $0.depth <= rows[row].depth } ?? rows.count
   }

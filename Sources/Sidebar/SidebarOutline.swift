@@ -3,8 +3,8 @@ import Library
 import ReaderEngine
 import Models
 
-/// The rows that a library's contents make, as the person wants them. It may have thousands, many times a second while a
-/// refresh runs: nothing for the main thread.
+/// Computes the sidebar's rows from the library's contents. There may be thousands of rows, recomputed many times per
+/// second during a refresh, so this runs off the main thread.
 nonisolated struct SidebarOutline {
   private let contents: SidebarContents
   private let arrangement: SidebarArrangement
@@ -15,12 +15,12 @@ nonisolated struct SidebarOutline {
     self.contents = contents
     self.arrangement = arrangement
     let known = Set(contents.folders.map(\.id))
-    // what is in a folder that is not there, for the two were read one after the other, stands at the top for a moment
+    // Folders and feeds are read separately. A feed whose folder is missing is briefly shown at the top level.
     feeds = Dictionary(grouping: contents.feeds) { $0.folderID.flatMap { known.contains($0) ? $0 : nil } }
     folders = Dictionary(grouping: contents.folders) { $0.parentID.flatMap { known.contains($0) ? $0 : nil } }
   }
 
-  /// The rows of a part of the sidebar.
+  /// Returns the rows of a section.
   func rows(of kind: SidebarSection.Kind) -> [SidebarRow] {
     switch kind {
     case .smartFeeds: SidebarItem.smart.map(smartRow).filter { matches($0.title) }
@@ -35,7 +35,7 @@ nonisolated struct SidebarOutline {
       case .today: contents.unreadToday
       case .unread: contents.unread
       case .starred: contents.starred
-      // what is read needs no count: it would only grow
+      // “All” has no count: it would only ever grow.
       default: 0
       }
     return SidebarRow(item: item, title: contents.title(of: item) ?? "", count: count)
@@ -50,20 +50,20 @@ nonisolated struct SidebarOutline {
 }
 
 nonisolated extension SidebarArrangement {
-  /// Whether a name has in it what names must have.
+  /// Whether a name matches the filter.
   func matches(_ title: String) -> Bool { !isFiltering || title.localizedStandardContains(filter) }
 }
 
 // MARK: - Feeds and folders
 
 nonisolated extension SidebarOutline {
-  /// What is in a folder.
+  /// The contents of a folder.
   private struct Branch {
-    /// The rows that are seen.
+    /// The visible rows.
     var rows: [SidebarRow] = []
-    /// How much is unread in it, seen or not.
+    /// The number of unread articles in the folder, including hidden rows.
     var unread = 0
-    /// How many feeds in it have failed repeatedly, seen or not.
+    /// The number of feeds in the folder that have failed repeatedly, including hidden rows.
     var failing = 0
 
     mutating func add(_ inside: Branch) {
@@ -72,7 +72,7 @@ nonisolated extension SidebarOutline {
     }
   }
 
-  /// - Parameter isFound: whether what the user looks for is in the name of a folder around it.
+  /// - Parameter isFound: whether the name of an enclosing folder matches the filter.
   private func branch(_ parent: Folder.ID?, depth: Int, isFound: Bool) -> Branch {
     var branch = Branch()
     for member in members(of: parent) {
@@ -105,12 +105,12 @@ nonisolated extension SidebarOutline {
       warning: rest ?? (isFailing(feed) ? failure.map { .failed($0) } : nil))
   }
 
-  /// A fault without a failed fetch is of a feed that came, but not whole: it is said at once.
+  /// A failure without a failed fetch means that the feed was received incompletely; that is shown immediately.
   private func isFailing(_ feed: Feed) -> Bool {
     feed.failure != nil && (feed.failureCount == 0 || feed.failureCount >= SidebarWarning.leastFailures)
   }
 
-  // who looks for a feed looks for it whether it has been read or not
+  // The filter also finds feeds that are hidden because they have no unread articles.
 
   private func isShown(_ feed: Feed, isFound: Bool) -> Bool {
     if arrangement.isFiltering { return isFound || matches(feed.title) }
@@ -134,7 +134,7 @@ nonisolated extension SidebarOutline {
     }
   }
 
-  /// What is in a folder: folders before feeds and both by name, but for what has been given a place.
+  /// Returns the members of a folder: folders before feeds, both by name, except for members with a manual position.
   private func members(of parent: Folder.ID?) -> [Member] {
     let byName = (folders[parent] ?? []).map(Member.folder) + (feeds[parent] ?? []).map(Member.feed)
     switch arrangement.order {

@@ -1,13 +1,13 @@
 package import ReaderEngine
 import Words
 
-/// Something that takes a while, and can be called off.
+/// The progress of a cancellable task.
 package struct SidebarProgress {
-  /// What is done, and how far it is.
+  /// A description of the task and its progress.
   let words: String
-  /// The same from 0 to 1.
+  /// The progress from 0 to 1.
   let fraction: Double
-  /// What the button says that calls it off, and the action that does.
+  /// The title of the cancel button, and its action.
   let stop: (words: String, action: String)
 
   package init(_ refresh: RefreshProgress) {

@@ -2,23 +2,23 @@ import Library
 import Words
 import Models
 
-/// What a row of the sidebar shows, whatever stands behind it.
+/// The content of a sidebar row, independent of the model.
 protocol SidebarRowRepresentable {
   /// The name.
   var rowTitle: String { get }
-  /// An icon of the theme, or nil for the feed's picture and for the triangle.
+  /// The name of a themed icon; nil for feeds, which have their own icon, and folders, which have a triangle.
   var rowIcon: String? { get }
-  /// The feed whose picture it shows; nil for an icon of the theme.
+  /// The feed whose icon is shown; nil for other rows.
   var rowFeed: Feed.ID? { get }
-  /// The number at the end; 0 shows none.
+  /// The count at the trailing edge; 0 hides it.
   var rowCount: Int { get }
-  /// The same in words; nil where there is none.
+  /// The count with its unit; nil if the count is 0.
   var rowCountWords: String? { get }
-  /// What the sign beside the name says; nil for none.
+  /// The warning beside the name; nil for none.
   var rowWarning: SidebarWarning? { get }
-  /// How many folders it is in.
+  /// The number of enclosing folders.
   var rowDepth: Int { get }
-  /// Whether what is inside is seen; nil where nothing can be inside.
+  /// Whether the row is expanded; nil if it is not a folder.
   var rowIsExpanded: Bool? { get }
 }
 

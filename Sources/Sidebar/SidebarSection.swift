@@ -1,9 +1,9 @@
 import ListKit
 import Words
 
-/// A part of the sidebar.
+/// A section of the sidebar.
 struct SidebarSection: TableSection {
-  /// The parts, from the top.
+  /// The sections, from top to bottom.
   nonisolated enum Kind: Int, CaseIterable, Sendable {
     case smartFeeds
     case searches
@@ -16,7 +16,7 @@ struct SidebarSection: TableSection {
   var title: String? {
     switch kind {
     case .smartFeeds: nil
-    // a heading over nothing says nothing
+    // An empty section has no header.
     case .searches: rows.isEmpty ? nil : tr("Saved Searches")
     case .feeds: rows.isEmpty ? nil : tr("Feeds")
     }

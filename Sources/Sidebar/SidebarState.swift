@@ -1,19 +1,19 @@
 import Library
 import Models
 
-/// What the sidebar remembers of a library from one start to the next.
+/// The sidebar's state that is saved per library.
 nonisolated struct SidebarState: LibraryState {
   static let key = "sidebar"
 
-  /// The list that was chosen, and the name that it had.
+  /// The selected list, and the title it had.
   var selected: String?
   var title: String?
-  /// The folders whose inside is not seen.
+  /// The collapsed folders.
   var collapsed: Set<Folder.ID> = []
 }
 
 nonisolated extension SidebarItem {
-  /// A word to remember it by.
+  /// The item's name in saved state.
   var name: String {
     switch self {
     case .today: "today"
@@ -26,7 +26,7 @@ nonisolated extension SidebarItem {
     }
   }
 
-  /// What such a word is for; nil where there is no such list.
+  /// Parses a saved name; nil if there is no such list.
   init?(name: String, _ searches: [SavedSearch]) {
     let words = name.split(separator: " ")
     let number = words.count == 2 ? Int64(words[1]) : nil

@@ -5,7 +5,7 @@ package import ListKit
 import Words
 import Toolkit
 
-/// The pane of feeds.
+/// The pane with the list of feeds.
 package final class SidebarView: View, PaneView {
   @Outlet var header: HeaderBar
   @Outlet var filterBar: FilterBar
@@ -22,13 +22,14 @@ package final class SidebarView: View, PaneView {
   @Outlet var failureText: Label
   @Outlet var failureClose: Button
 
-  /// Called with what names must have in them; nothing ends the looking.
+  /// Called with the filter text when it changes; empty for no filter.
   var onFilter: (@MainActor (String) -> Void)?
-  /// Called when the person leaves the line for what was found.
+  /// Called when the user moves from the filter entry to the results.
   var onFilterDone: (@MainActor () -> Void)?
-  /// Called when the person is done with looking.
+  /// Called when the filter bar closes.
   var onFilterEnd: (@MainActor () -> Void)?
-  /// Called when the person presses the arrow that folds a row (false) or unfolds it; says whether the key is taken.
+  /// Called when the user presses the arrow key that expands (true) or collapses (false) a row; returns whether the key
+  /// was handled.
   var onFold: (@MainActor (Bool) -> Bool)?
 
   package override func didLoad() {
@@ -43,16 +44,16 @@ package final class SidebarView: View, PaneView {
     connectFolding()
   }
 
-  /// Lets the person look for a name.
+  /// Opens the filter bar and focuses its entry.
   package func openFilter() {
     filterBar.setOpen(true)
     filter.grabFocusBeforeFirstFrame()
   }
 
-  /// Shows how far something is, or nothing.
+  /// Shows a task's progress; nil hides it.
   package func show(_ work: SidebarProgress?) {
     progressRevealer.setRevealed(work != nil)
-    // what is hidden by and by must not be pressed meanwhile
+    // The button must not be clickable during the hiding animation.
     progressStop.setSensitive(work != nil)
     guard let work else { return }
     progressText.setText(work.words)
@@ -63,25 +64,25 @@ package final class SidebarView: View, PaneView {
     progressStop.describe(name: work.stop.words)
   }
 
-  /// Says that there is no network, or nothing.
+  /// Shows or hides the offline notice.
   package func showOffline(_ isOffline: Bool) { offlineRevealer.setRevealed(isOffline) }
 
-  /// Says what went wrong with the feeds, or nothing.
+  /// Shows an error message; nil hides it.
   func showFailure(_ words: String?) {
     failureRevealer.setRevealed(words != nil)
-    // what is hidden by and by must not be pressed meanwhile
+    // The button must not be clickable during the hiding animation.
     failureClose.setSensitive(words != nil)
     guard let words else { return }
     failureText.setText(words)
     failure.describe(name: words)
   }
 
-  // nothing is before it
+  // The sidebar is the first pane.
   func showBack(_ isShown: Bool) {}
 
   func showAlone(_ isAlone: Bool) {}
 
-  /// Before the list sees the arrows, for it takes them all.
+  /// Handles arrow keys in the capture phase, because the list consumes all of them.
   private func connectFolding() {
     guard let keys = gtk_event_controller_key_new() else { return }
     gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
@@ -97,7 +98,7 @@ package final class SidebarView: View, PaneView {
     gtk_widget_add_controller(root, keys)
   }
 
-  /// Whether the keyboard's focus is on a row itself and not on something in it.
+  /// Whether the focus is on a row itself rather than on a widget inside it.
   private var isFocusOnRow: Bool {
     guard let focus = gtk_widget_get_root(root).flatMap({ gtk_root_get_focus($0) }) else { return false }
     return gtk_widget_get_parent(focus) == list.pointer

@@ -5,15 +5,15 @@ import Words
 package import Models
 import Toolkit
 
-/// What the person does with rows.
+/// Actions on rows.
 extension SidebarViewController {
-  /// What can be done with a row, for its menu.
+  /// Returns the context menu of a row.
   func menu(of indexPath: IndexPath) -> Menu? {
     let row = model[indexPath]
     let groups = SidebarAction.actions(for: row, feed(of: row.item)).map { group in
       group.map { action in
         Menu.Item(action.words(for: row.item)) { [weak self] in
-          // the menu gives the keyboard's focus back when it has closed
+          // Wait until the menu has closed and returned the keyboard focus.
           MainLoopBridge.whenIdle { self?.perform(action, row.item) }
         }
       }
@@ -21,17 +21,17 @@ extension SidebarViewController {
     return Menu(groups: groups)
   }
 
-  /// Does something with the chosen row, where the person is on it.
+  /// Performs an action on the focused row, if the sidebar has the focus.
   package func performOnSelected(_ action: SidebarAction) {
-    // its settings are looked at, and nothing is lost, wherever the keyboard is
+    // Opening settings is harmless, so it works wherever the focus is.
     guard hasFocus || action == .settings else { return }
-    // the keys mean the row that the keyboard is on, as its menu does: another list may be shown
+    // Keys apply to the focused row, as the context menu does; the selected list may be a different one.
     guard let indexPath = table.indexPathForFocusedRow ?? selected.flatMap({ model.indexPath(of: $0) }) else { return }
     let row = model[indexPath]
     if SidebarAction.actions(for: row, feed(of: row.item)).joined().contains(action) { perform(action, row.item) }
   }
 
-  /// Refreshes what the chosen list is made of.
+  /// Refreshes the feeds of the selected list.
   package func refreshSelected() { if let selected { perform(.refresh, selected) } }
 
   func perform(_ action: SidebarAction, _ item: SidebarItem) {
@@ -49,7 +49,7 @@ extension SidebarViewController {
     }
   }
 
-  /// Makes a folder: in a folder, beside a feed, or at the top.
+  /// Creates a folder: inside a folder, beside a feed, or at the top level.
   package func addFolder(around item: SidebarItem?) {
     model.awaitsFolder = true
     let parent: Folder.ID? =
@@ -61,7 +61,7 @@ extension SidebarViewController {
     changes.addFolder(in: parent)
   }
 
-  /// Lets the person write another name in the row.
+  /// Starts editing an item's name in its row.
   func rename(_ item: SidebarItem) {
     dataSource.renamed = item
     keep()
@@ -77,14 +77,14 @@ extension SidebarViewController {
     dataSource.renamed = nil
     if let indexPath = model.indexPath(of: item) {
       table.reconfigureRows { $0 == indexPath }
-      // unless the person went elsewhere
+      // Restore the focus unless the user has moved it elsewhere.
       if !isLeft { table.focusRow(at: indexPath) }
       if let name, name != model[indexPath].title { changes.rename(item, to: name) }
     }
     keep()
   }
 
-  /// The folders to move something to, over its row.
+  /// Shows a popover with the folders that an item can be moved to.
   private func chooseFolder(for item: SidebarItem) {
     guard let member = item.member, let indexPath = model.indexPath(of: item),
       let cell = table.cellForRow(at: indexPath)
@@ -103,12 +103,12 @@ extension SidebarViewController {
     if case .feed(let id) = item { model.contents.feed(id) } else { nil }
   }
 
-  /// The feeds of a row whose last fetch failed.
+  /// The feeds of an item whose last fetch failed.
   private func failingFeeds(of item: SidebarItem) -> [Feed.ID] {
     (feeds(of: item) ?? []).filter { model.contents.feed($0)?.failure != nil }
   }
 
-  /// The feeds that a row stands for; nil for all.
+  /// The feeds that an item contains; nil for all feeds.
   private func feeds(of item: SidebarItem) -> [Feed.ID]? {
     switch item {
     case .feed(let id): [id]

@@ -3,16 +3,16 @@ import ListKit
 import Words
 package import Models
 
-/// Folders that open and close, and what is carried into them.
+/// Expanding and collapsing folders, and drag and drop.
 extension SidebarViewController {
-  /// The keyboard goes to the first row whose own name was looked for, and not to the folder around it.
+  /// Moves the focus to the first row whose own name matches, rather than to a folder around it.
   func focusFirstFound() {
     guard let first = model.firstMatch ?? firstFound else { return }
     table.selectRow(at: first)
     table.focusRow(at: first)
   }
 
-  /// The folders that a new feed can be put into; the one that is chosen, or around what is chosen, is proposed.
+  /// The folders offered for a new feed. The default is the selected folder, or the folder of the selected feed.
   package var foldersForNewFeed: FolderChoices {
     let current: Folder.ID? =
       switch selected {
@@ -23,14 +23,15 @@ extension SidebarViewController {
     return FolderChoices(in: model.contents, current: current)
   }
 
-  /// Shows what is inside a folder, or not any more.
+  /// Expands or collapses a folder.
   func toggle(_ item: SidebarItem) {
     guard let indexPath = model.indexPath(of: item) else { return }
     setExpanded(model[indexPath].isExpanded == false, item)
   }
 
-  /// An arrow along the row: it opens and closes a folder, and goes on inside or out where that is done.
-  /// - Returns: whether the key is taken.
+  /// Handles a horizontal arrow key: expands or collapses a folder; if it already is, moves to its first child or its
+  /// parent.
+  /// - Returns: whether the key was handled.
   func fold(_ isUnfolding: Bool) -> Bool {
     guard let place = table.indexPathForSelectedRow, place.section == SidebarSection.Kind.feeds.rawValue else {
       return false
@@ -47,7 +48,7 @@ extension SidebarViewController {
     return true
   }
 
-  /// Puts a row where the person carried it to.
+  /// Moves a dropped row.
   func carry(_ source: IndexPath, to destination: RowDestination) {
     let section = SidebarSection.Kind.feeds.rawValue
     let isWithin =
@@ -57,9 +58,9 @@ extension SidebarViewController {
       }
     guard isWithin, source.section == section, let move = branches.move(source.row, to: destination) else { return }
     if case .byHand = model.arrangement.order { return changes.place(move) }
-    // by name, a place within its folder is not for the person to choose
+    // When sorted by name, rows can be moved to other folders, but not within their folder.
     if move.folder == branches.folder(around: source.row) {
-      onSay?(tr("Feeds are sorted by name. The menu can let you sort them by hand."))
+      onSay?(tr("Feeds are sorted by name. To arrange them yourself, choose Sort Manually in the menu."))
     } else {
       changes.move(move.member, to: move.folder)
     }
@@ -73,7 +74,7 @@ extension SidebarViewController {
   }
 
   private func setExpanded(_ isExpanded: Bool, _ item: SidebarItem) {
-    // while names are looked for every folder is open
+    // While filtering, all folders are expanded.
     guard case .folder(let id) = item, !model.arrangement.isFiltering else { return }
     model.setExpanded(isExpanded, id)
     remember()

@@ -1,9 +1,9 @@
 import Models
 
-/// Going on to another list that has something unread.
+/// Moving on to another list with unread articles.
 extension SidebarViewController {
-  /// Chooses the next feed or folded folder with something unread, or the one before; behind the last comes the first.
-  /// - Returns: whether there is another one. A list of all feeds has none behind it.
+  /// Selects the next or previous feed or collapsed folder with unread articles, wrapping around at the end.
+  /// - Returns: whether there is one. Always false for lists that span all feeds.
   package func goToUnread(forward: Bool) -> Bool {
     let rows = model.rows.joined()
     guard let item = selected.flatMap(model.seen), let place = rows.firstIndex(where: { $0.item == item }),
@@ -20,7 +20,7 @@ extension SidebarViewController {
 }
 
 extension SidebarItem {
-  /// Whether it has the articles of some feeds, and not of all.
+  /// Whether the list contains only some feeds.
   fileprivate var isPart: Bool {
     switch self {
     case .feed, .folder: true

@@ -6,24 +6,24 @@ package import Models
 import Toolkit
 import Icons
 
-/// Mediates between the feeds and their pane.
+/// Connects the sidebar's model and view.
 package final class SidebarViewController: Scene {
   package typealias Dependencies = SidebarDependencies
 
   package let view: SidebarView
-  /// Called when the person chooses a list, with its name.
+  /// Called with the newly selected list and its title.
   package var onSelect: (@MainActor (SidebarItem, String) -> Void)?
-  /// Called when the person presses a list's row, whether it was chosen already or not.
+  /// Called when the user activates a row, even if it is already selected.
   package var onChoose: (@MainActor () -> Void)?
-  /// Called when the list that is shown has another name than was known.
+  /// Called when the title of the selected list has changed.
   package var onRetitle: (@MainActor (String) -> Void)?
-  /// Called with the feeds that the person wants refreshed; nil for all.
+  /// Called with the feeds that the user wants to refresh; nil for all.
   package var onRefresh: (@MainActor ([Feed.ID]?) -> Void)?
-  /// Called with the feed whose settings the person wants to see.
+  /// Called with the feed whose settings the user wants to see.
   package var onSettings: (@MainActor (Feed.ID, _ isForPassword: Bool) -> Void)?
-  /// Called with what is to be said to the person.
+  /// Called with a message for the user.
   package var onSay: (@MainActor (String) -> Void)?
-  /// Called when what there is may be something else.
+  /// Called after the contents have been reloaded.
   package var onLoad: (@MainActor () -> Void)?
 
   let needs: Dependencies
@@ -34,18 +34,18 @@ package final class SidebarViewController: Scene {
   private(set) lazy var choices = ChoicesPopover(in: view.root)
   private let delegate = SidebarDelegate()
   private let memory: LibraryMemory<SidebarState>
-  /// The list that is shown; nil until the last one is remembered.
+  /// The selected list; nil until the saved state is read.
   private(set) var selected: SidebarItem?
   private var title = ""
-  /// The list that was shown until it was removed; it is shown again when it comes back before another is chosen.
+  /// The selected list, if it was removed. It is selected again if it is restored before another one is selected.
   private var lost: SidebarItem?
-  /// Whether the selected list has been seen among the others: a feed that is new is not gone.
+  /// Whether the selected list has been found in the contents: a new feed may not be there yet.
   private var isSeen = false
-  /// Whether the row of the chosen feed, which has just come, is to be brought into view.
+  /// Whether to scroll to the selected feed, which was just added, once its row exists.
   private var revealsSelected = false
-  /// Whether what is said to be wrong is that the feeds cannot be read.
+  /// Whether the error shown is that the feeds cannot be read.
   private var failsToRead = false
-  /// Whether the keyboard waits for the chosen list's row, which is there when the feeds are.
+  /// Whether to focus the selected row once the feeds are loaded.
   private var awaitsRow = false
 
   package init(view: SidebarView, dependencies: Dependencies) {
@@ -57,7 +57,7 @@ package final class SidebarViewController: Scene {
     dataSource = SidebarDataSource(sections: model.sections, icons: needs.icons)
     table = TableView(view.list)
     table.register(SidebarCell.self)
-    table.placeholder = .empty(tr("Nothing Found"), tr("No name has this in it."), icon: "system-search-symbolic")
+    table.placeholder = .empty(tr("No Results Found"), tr("No feed or folder matches."), icon: "system-search-symbolic")
     table.dataSource = dataSource
     table.delegate = delegate
     model.delegate = self
@@ -86,48 +86,48 @@ package final class SidebarViewController: Scene {
     view.onFilterEnd = { [weak self] in self?.focus() }
   }
 
-  /// Shows the list that was last chosen, and reads the feeds.
+  /// Restores the last selection and loads the feeds.
   package func start() {
     Task { [weak self] in
       guard let state = await self?.memory.read(), let self else { return }
       model.arrangement.collapsed = state.collapsed
       model.load()
       let searches = state.selected?.hasPrefix("search") == true ? try? await needs.library.savedSearches() : nil
-      // somebody may have chosen meanwhile
+      // The user may have selected a list in the meantime.
       guard selected == nil else { return }
       let item = state.selected.flatMap { SidebarItem(name: $0, searches ?? []) }
       select(item ?? .unread, title: item == nil ? nil : state.title)
-      // one that has gone since is not awaited
+      // The saved list should exist by now: if it is not found, it was removed.
       isSeen = true
-      // out of sight it would have it for nothing
+      // A hidden pane must not take the focus.
       guard AnyWidget(view.root).isVisible else { return }
       awaitsRow = true
       focus()
     }
   }
 
-  /// Writes down what is to be remembered.
+  /// Saves the state.
   package func end() async { await memory.end() }
 
-  /// Shows a feed that was just subscribed to, which the list may not know yet.
+  /// Selects a feed that was just subscribed to and may not have a row yet.
   package func select(_ feed: Feed) {
     select(.feed(feed.id), title: feed.title)
     revealsSelected = model.indexPath(of: .feed(feed.id)) == nil
   }
 
-  /// Chooses one of the lists.
+  /// Selects a list as if the user had activated its row.
   package func go(to item: SidebarItem) {
     select(item)
     onChoose?()
   }
 
-  /// Gives the keyboard to the chosen list's row, or to the first.
+  /// Focuses the selected row, or the first one.
   package func focus() { focus(selected.flatMap { model.indexPath(of: $0) } ?? firstFound) }
 
-  /// Whether the list of feeds has the keyboard.
+  /// Whether the list of feeds has the keyboard focus.
   var hasFocus: Bool { table.hasFocus }
 
-  /// Something was written.
+  /// Reloads after a change of the library.
   package func libraryDidChange(_ changes: [LibraryChange]) { model.libraryDidChange(changes) }
 
   func select(_ item: SidebarItem, title: String? = nil) {
@@ -150,7 +150,7 @@ package final class SidebarViewController: Scene {
     onSelect?(item, title)
   }
 
-  /// What is under the person's eyes stays there.
+  /// Keeps items visible that the user is working with.
   func keep() { model.arrangement.kept = Set([selected, dataSource.renamed].compactMap(\.self)) }
 
   func remember() {
@@ -188,7 +188,7 @@ extension SidebarViewController: SidebarModelDelegate {
     }
   }
 
-  /// Something that the person wanted could not be done.
+  /// Shows that a change requested by the user failed.
   private func show(_ error: ArticlesError) {
     model.awaitsFolder = false
     failsToRead = false
@@ -206,7 +206,7 @@ extension SidebarViewController: SidebarModelDelegate {
     }
   }
 
-  /// The chosen list stays chosen wherever it stands now, and gives way when it has gone.
+  /// Restores the selection after a reload, or selects Unread if the selected list was removed.
   private func followSelected() {
     guard model.isLoaded else { return }
     if let lost, model.contents.title(of: lost) != nil {
@@ -224,7 +224,7 @@ extension SidebarViewController: SidebarModelDelegate {
     if awaitsRow, hasFocus { focus() }
     awaitsRow = false
     if revealsSelected, case .feed(let id) = selected {
-      // perhaps in a folder that is collapsed, whose rows are there with the next change
+      // It may be in a collapsed folder, whose rows are inserted with the next change.
       model.reveal(model.contents.feed(id)?.folderID)
       if let indexPath = model.indexPath(of: selected) {
         revealsSelected = false

@@ -3,15 +3,15 @@ import ReaderEngine
 import Words
 import Toolkit
 
-/// What a row of choices shows.
+/// The content of a row in the list of choices.
 protocol ChoiceRepresentable {
   /// The name.
   var choiceTitle: String { get }
-  /// The address.
+  /// The URL.
   var choiceAddress: String { get }
-  /// Whether it is chosen; nil where it cannot be, for it is there already.
+  /// Whether the feed is chosen; nil if it is already subscribed to.
   var isChoiceChosen: Bool? { get }
-  /// Why it could not be added; nil where nothing is known of that.
+  /// Why the feed could not be added; nil if it has not failed.
   var choiceProblem: String? { get }
 }
 
@@ -22,7 +22,7 @@ extension FeedChoices.Choice: ChoiceRepresentable {
   var choiceProblem: String? { failure?.words }
 }
 
-/// One of the feeds that a page names, with a check mark.
+/// A row with a check mark for one of the feeds of a page.
 final class FeedChoiceCell: TableViewCell {
   @Outlet var check: CheckButton
   @Outlet var title: Label
@@ -34,8 +34,8 @@ final class FeedChoiceCell: TableViewCell {
     check.setOn(choice.isChoiceChosen ?? true)
     AnyWidget(root).setSensitive(!isThere)
     title.setText(choice.choiceTitle)
-    // Translators: a feed that a page names is among the person’s feeds already.
-    address.setText(isThere ? tr("Subscribed already") : choice.choiceAddress)
+    // Translators: the user already subscribes to a feed of the page.
+    address.setText(isThere ? tr("Already subscribed") : choice.choiceAddress)
     address.setTooltip(choice.choiceAddress)
     problem.setText(choice.choiceProblem ?? "")
     problem.setVisible(choice.choiceProblem != nil)
@@ -47,10 +47,10 @@ final class FeedChoiceCell: TableViewCell {
 
   private func state(of choice: any ChoiceRepresentable) -> String? {
     switch choice.isChoiceChosen {
-    case nil: tr("Subscribed already")
+    case nil: tr("Already subscribed")
     case true?: nil
-    // GTK before 4.10 does not tell what is not checked from what cannot be
-    // Translators: the state of a row with a check mark, as a screen reader says it.
+    // GTK before 4.10 exposes “not checked” and “not checkable” as the same accessible state.
+    // Translators: the state of a row with a check mark, read aloud by a screen reader.
     case false?: tr("Not checked")
     }
   }

@@ -2,8 +2,8 @@ import ListKit
 import ReaderEngine
 
 extension FeedChoices {
-  /// The choices as rows.
-  /// - Parameter toggle: called with the address of the row that the person presses.
+  /// Creates the table model of the choices.
+  /// - Parameter toggle: called with the URL of the row that the user activates.
   func table(toggle: @escaping (String) -> Void) -> TableModel {
     TableModel(
       all.map { choice in

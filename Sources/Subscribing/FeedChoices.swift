@@ -1,39 +1,39 @@
 import ReaderEngine
 
-/// The feeds that a page names, and which of them the person wants.
+/// The feeds of a page, and which of them the user has chosen.
 nonisolated struct FeedChoices: Equatable, Sendable {
-  /// One of them.
+  /// One of the feeds.
   struct Choice: Equatable, Sendable {
     let feed: OfferedFeed
-    /// Whether the library has it: then there is nothing to choose.
+    /// Whether the library already has the feed, so that it cannot be chosen.
     var isSubscribed: Bool
-    /// Whether it is to be added.
+    /// Whether the user has chosen the feed.
     var isChosen = false
-    /// Why it could not be.
+    /// Why the feed could not be added.
     var failure: FeedFailure?
   }
 
   private(set) var all: [Choice]
 
-  /// - Parameter offers: a page may name a feed twice; it is one choice.
+  /// - Parameter offers: the feeds of the page; duplicates are removed.
   init(_ offers: [OfferedFeed]) {
     var known: Set<String> = []
     all = offers.filter { known.insert($0.url).inserted }.map { Choice(feed: $0, isSubscribed: $0.isSubscribed) }
   }
 
-  /// Those that are to be added.
+  /// The chosen feeds.
   var chosen: [OfferedFeed] { all.filter(\.isChosen).map(\.feed) }
 
-  /// Those that could not be.
+  /// The feeds that could not be added.
   var failed: [Choice] { all.filter { $0.failure != nil } }
 
-  /// Chooses the feed of an address, or no longer.
+  /// Selects or deselects the feed with a URL.
   mutating func toggle(_ url: String) {
     guard let place = all.firstIndex(where: { $0.feed.url == url && !$0.isSubscribed }) else { return }
     all[place].isChosen.toggle()
   }
 
-  /// Notes what came of those that were chosen. What failed stays chosen, to be tried again.
+  /// Records the results for the chosen feeds. Failed ones stay chosen, so that they can be retried.
   mutating func note(_ results: [(feed: OfferedFeed, result: Result<Void, FeedFailure>)]) {
     for place in all.indices { all[place].failure = nil }
     for (feed, result) in results {

@@ -2,34 +2,34 @@ import FeedFetcher
 import Library
 import ReaderEngine
 
-/// Hears how a subscription goes.
+/// Receives the progress of subscribing.
 protocol SubscribeModelDelegate: AnyObject {
-  /// Where it has come to, or why it went no further.
+  /// The next step was reached, or subscribing failed.
   func subscribeModel(_ model: SubscribeModel, didLoad result: Result<SubscribeModel.Step, FeedFailure>)
 }
 
-/// From an address to subscriptions.
+/// Subscribes to the feed or feeds at an address.
 final class SubscribeModel {
-  /// How far it has come.
+  /// A step of subscribing.
   enum Step {
-    /// The page names several feeds, of which some are to be chosen; some of those that were could not be added.
+    /// The page has several feeds to choose from; also after some of the chosen feeds could not be added.
     case choose(FeedChoices)
-    /// It is done.
+    /// All requested feeds were added.
     case subscribed
   }
 
   weak var delegate: (any SubscribeModelDelegate)?
-  /// Called with the new feeds, also where nobody waits for them any more: they are there all the same.
+  /// Called with the added feeds, even if the operation was cancelled after they were stored.
   var onSubscribed: (@MainActor ([Feed]) -> Void)?
 
-  /// The folder that new feeds are put into; nil for the top.
+  /// The folder for new feeds; nil for the top level.
   var folder: Folder.ID?
 
-  /// Whether an answer is awaited.
+  /// Whether an operation is running.
   private(set) var isWorking = false
-  /// The feeds that the page names; nil where the address is not one of a page.
+  /// The feeds of the page; nil if the address was not that of a page with several feeds.
   private(set) var choices: FeedChoices?
-  /// An address of the server that was asked last, and that wants a name and a password.
+  /// A URL on the server that credentials are for.
   private var asking: String?
 
   private let subscriber: Subscriber
@@ -43,8 +43,8 @@ final class SubscribeModel {
     work?.cancel()
   }
 
-  /// Looks at an address, and subscribes when there is one feed at it.
-  /// - Parameter credentials: what the server may ask for.
+  /// Checks an address, and subscribes if there is exactly one feed.
+  /// - Parameter credentials: the user name and password to send if the server asks for them.
   func add(_ address: String, as credentials: FetchCredentials?) {
     choices = nil
     asking = (try? TypedAddress(address))?.candidates.first
@@ -56,8 +56,8 @@ final class SubscribeModel {
     }
   }
 
-  /// Subscribes to those of the page's feeds that are chosen.
-  /// - Parameter credentials: what the server that asked is given.
+  /// Subscribes to the chosen feeds of the page.
+  /// - Parameter credentials: the user name and password for the server that asked for them.
   func addChosen(as credentials: FetchCredentials?) {
     guard let offers = choices?.chosen, !offers.isEmpty else { return }
     let login = credentials.flatMap { credentials in asking.map { (credentials, forServerOf: $0) } }
@@ -66,20 +66,20 @@ final class SubscribeModel {
     }
   }
 
-  /// Chooses one of the page's feeds by its address, or no longer.
+  /// Selects or deselects one of the page's feeds.
   func toggle(_ url: String) { choices?.toggle(url) }
 
-  /// Forgets the feeds of the page: they belong to another address.
+  /// Discards the feeds of the page, because the address has changed.
   func forgetChoices() { choices = nil }
 
-  /// Calls it off.
+  /// Cancels the running operation.
   func cancel() { work?.cancel() }
 }
 
-// MARK: - The work
+// MARK: - Running operations
 
 extension SubscribeModel {
-  /// What the engine says.
+  /// The result of an operation.
   private enum Answer: Sendable {
     case subscribed(Feed)
     case offered(FeedChoices)

@@ -4,7 +4,7 @@ package import ListKit
 import Words
 import Toolkit
 
-/// The dialog that takes an address.
+/// The dialog for subscribing to a feed.
 package final class SubscribeView: View, Dialog {
   @Outlet var add: Button
   @Outlet var addText: Label
@@ -31,7 +31,7 @@ package final class SubscribeView: View, Dialog {
     address.grabFocus()
   }
 
-  /// Waits for an address; without one there is nothing to add.
+  /// Shows the idle state. The add button is enabled if there is an address.
   func showIdle() {
     spinner.setSpinning(false)
     choices.setSensitive(true)
@@ -43,7 +43,7 @@ package final class SubscribeView: View, Dialog {
     hideMessage()
   }
 
-  /// Something is being fetched.
+  /// Shows that an operation is running.
   func showWorking() {
     spinner.setSpinning(true)
     choices.setSensitive(false)
@@ -57,11 +57,11 @@ package final class SubscribeView: View, Dialog {
 
   private func hideMessage() {
     messageRevealer.setRevealed(false)
-    // a screen reader must not find an old answer while the next one is awaited
+    // Screen readers must not read the previous message while a new operation is running.
     message.setText("")
   }
 
-  /// Says what is wrong under what was typed, and lets it be mended.
+  /// Shows an error below the address, and lets the user correct it.
   func show(failure words: String) {
     showIdle()
     message.setText(words)
@@ -69,42 +69,42 @@ package final class SubscribeView: View, Dialog {
     address.grabFocus()
   }
 
-  /// The name and the password that were typed; nil where none were asked for, or no name was given.
+  /// The entered credentials; nil if the fields are hidden or the user name is empty.
   var credentials: FetchCredentials? {
     guard gtk_widget_get_visible(login.pointer) != 0, !userName.text.isEmpty else { return nil }
     return FetchCredentials(userName: userName.text, password: password.text)
   }
 
-  /// Says that the server wants a name and a password, and takes them.
+  /// Shows the fields for user name and password, with a message.
   func askForLogin(_ words: String) {
     showIdle()
     message.setText(words)
     messageRevealer.setRevealed(true)
     login.setVisible(true)
-    // a wrong password is more common than a wrong name
+    // A wrong password is more likely than a wrong user name.
     if userName.text.isEmpty { userName.grabFocus() } else { password.grabFocus() }
   }
 
-  /// Takes the name and the password away: they belong to another address.
+  /// Hides and clears the credentials, because the address has changed.
   func hideLogin() {
     login.setVisible(false)
     userName.text = ""
     password.text = ""
   }
 
-  /// Shows that there is something to choose.
+  /// Shows the list of feeds to choose from.
   func showChoices() {
     choices.setVisible(true)
     showIdle()
   }
 
-  /// Says above the choices what is wrong with some of them.
+  /// Shows a message about failed choices.
   func show(problem words: String) {
     message.setText(words)
     messageRevealer.setRevealed(true)
   }
 
-  /// Says how many feeds are chosen; nil where the address itself is added.
+  /// Shows how many feeds are chosen; nil if the address itself is to be added.
   func show(chosenCount: Int?) {
     self.chosenCount = chosenCount
     showWhatIsAdded()
@@ -116,19 +116,19 @@ package final class SubscribeView: View, Dialog {
     add.setSensitive(chosenCount == nil ? !address.text.isEmpty : count > 0)
   }
 
-  /// Takes the choices away: they belong to another address.
+  /// Hides the choices, because the address has changed.
   func hideChoices() {
     choices.setVisible(false)
     show(chosenCount: nil)
   }
 
-  /// Shows what is suggested, or takes it away. It is shown from the start: a window that grows later would no longer be
-  /// in the middle.
+  /// Shows or hides the suggestions. They are visible when the dialog opens: a window that grew later would no longer
+  /// be centered.
   func showSuggestions(_ areThere: Bool) { suggestionsPane.setVisible(areThere) }
 
-  /// Puts an address where one is typed.
+  /// Sets the address.
   func fill(_ text: String) {
-    // the keyboard's focus goes there first: what it was in goes away
+    // First move the focus to the address, because the widget that has it is about to be hidden.
     address.grabFocus()
     address.text = text
   }

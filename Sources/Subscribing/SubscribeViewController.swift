@@ -6,14 +6,14 @@ import Words
 package import Models
 import Toolkit
 
-/// Mediates between a subscription and its dialog.
+/// Connects the subscribing dialog and its model.
 package final class SubscribeViewController: Scene {
-  /// What the controller is given.
+  /// The dependencies of the dialog.
   package struct Dependencies {
     let subscriber: Subscriber
-    /// The folders that a new feed can be put into; nil while they are not known.
+    /// The folders offered for new feeds; nil if not known yet.
     var folders: FolderChoices?
-    /// Where the list of suggested feeds is.
+    /// The URL of the list of suggested feeds.
     var suggestions: String
 
     package init(
@@ -24,12 +24,12 @@ package final class SubscribeViewController: Scene {
   }
 
   package let view: SubscribeView
-  /// Called with the new feeds.
+  /// Called with the added feeds.
   package var onSubscribed: (@MainActor ([Feed]) -> Void)? {
     get { model.onSubscribed }
     set { model.onSubscribed = newValue }
   }
-  /// Called when the dialog is gone.
+  /// Called after the dialog has closed.
   package var onClose: (@MainActor () -> Void)?
 
   private let model: SubscribeModel
@@ -68,7 +68,7 @@ package final class SubscribeViewController: Scene {
     suggestionsModel.load()
   }
 
-  /// Closes the dialog, whatever it is doing.
+  /// Closes the dialog and cancels the running operation.
   package func close() {
     model.cancel()
     view.close()
@@ -84,11 +84,11 @@ package final class SubscribeViewController: Scene {
     }
   }
 
-  /// - Parameter words: what else is to be said.
+  /// - Parameter words: a message to show before the question.
   private func askForLogin(after words: String? = nil) {
     let question =
       view.credentials == nil
-      ? tr("The server wants a name and a password.") : tr("The server does not take this name and password.")
+      ? tr("Sign-in required.") : tr("The user name or password is wrong.")
     view.askForLogin([words, question].compactMap(\.self).joined(separator: "\n"))
     view.showSuggestions(false)
   }
@@ -103,7 +103,7 @@ package final class SubscribeViewController: Scene {
     }
   }
 
-  /// Some are among the person's feeds now, and some could not be added.
+  /// Explains which of the chosen feeds could not be added.
   private func say(_ failed: [FeedChoices.Choice], of offered: FeedChoices) {
     let words = Self.words(failed.count)
     if failed.contains(where: { $0.failure == .status(401) }) { return askForLogin(after: words) }
@@ -114,13 +114,13 @@ package final class SubscribeViewController: Scene {
   }
 
   private static func words(_ failed: Int) -> String {
-    // Translators: of the feeds that were chosen; each row of the list below has its reason.
-    trn("%d feed could not be added: see its row.", "%d feeds could not be added: see their rows.", failed)
+    // Translators: some of the chosen feeds failed; each row of the list below shows its reason.
+    trn("%d feed could not be added. See its row.", "%d feeds could not be added. See their rows.", failed)
   }
 
   private func showChoices() {
     guard let offered = model.choices else { return }
-    // each row stands in it once, and that is all that could be refused
+    // Duplicate row identifiers are the only error, and each URL occurs once.
     try? choices.apply(offered.table { [weak self] in self?.toggle($0) })
     view.show(chosenCount: offered.chosen.count)
   }
@@ -131,7 +131,7 @@ package final class SubscribeViewController: Scene {
     showChoices()
   }
 
-  /// As if the person had typed its address.
+  /// Adds a suggested feed as if the user had typed its address.
   private func choose(_ suggestion: Suggestion) {
     view.fill(suggestion.url)
     add()
@@ -145,7 +145,7 @@ package final class SubscribeViewController: Scene {
     showSuggestions()
   }
 
-  /// They are for whoever has no address.
+  /// Shows the suggestions while the address is empty.
   private func showSuggestions() {
     view.showSuggestions(view.address.text.isEmpty && !suggestions.model.items.isEmpty)
   }
@@ -153,9 +153,9 @@ package final class SubscribeViewController: Scene {
 
 extension SubscribeViewController: SuggestionsModelDelegate {
   func suggestionsModel(_ model: SuggestionsModel, didLoad result: Result<[Suggestion], FeedFailure>) {
-    // nobody asked for them: where there are none, nothing is missing
+    // Suggestions are optional, so a failure is not reported.
     guard case .success(let found) = result else { return }
-    // each stands in it once, and that is all that could be refused
+    // Duplicate item identifiers are the only error, and each URL occurs once.
     try? suggestions.apply(.suggestions(found) { [weak self] in self?.choose($0) })
     showSuggestions()
   }

@@ -2,11 +2,11 @@ import ListKit
 import ReaderEngine
 import Icons
 
-/// What a card of suggestions shows.
+/// The content of a suggestion card.
 protocol SuggestionRepresentable {
   /// The name.
   var suggestionTitle: String { get }
-  /// What it is about; empty for nothing.
+  /// A description; empty for none.
   var suggestionText: String { get }
 }
 
@@ -15,14 +15,14 @@ extension Suggestion: SuggestionRepresentable {
   var suggestionText: String { about }
 }
 
-/// A feed that is suggested, as a card.
+/// A card with a suggested feed.
 final class SuggestionCell: CollectionViewCell {
   @Outlet var letter: Label
   @Outlet var title: Label
   @Outlet var about: Label
 
   func show(_ suggestion: any SuggestionRepresentable) {
-    // it has no number yet: the name's own letters choose the colour, the same one each time
+    // The feed has no id yet, so the color is derived from its name; it is the same each time.
     let seed = suggestion.suggestionTitle.unicodeScalars.reduce(0) { $0 + Int64($1.value) }
     letter.show(FeedLetter(name: suggestion.suggestionTitle, seed: seed))
     title.setText(suggestion.suggestionTitle)
@@ -33,8 +33,8 @@ final class SuggestionCell: CollectionViewCell {
 }
 
 extension CollectionModel {
-  /// A grid of suggestions.
-  /// - Parameter choose: called with the one that the person chooses.
+  /// Creates the model of a grid of suggestions.
+  /// - Parameter choose: called with the suggestion that the user activates.
   static func suggestions(_ suggestions: [Suggestion], choose: @escaping (Suggestion) -> Void) -> CollectionModel {
     CollectionModel(
       suggestions.map { suggestion in

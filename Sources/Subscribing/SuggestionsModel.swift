@@ -1,13 +1,13 @@
 import ReaderEngine
 import Words
 
-/// Hears which feeds are suggested.
+/// Receives the suggested feeds.
 protocol SuggestionsModelDelegate: AnyObject {
-  /// The suggestions are there, or why there are none.
+  /// The suggestions were loaded, or could not be.
   func suggestionsModel(_ model: SuggestionsModel, didLoad result: Result<[Suggestion], FeedFailure>)
 }
 
-/// The feeds that are suggested to whoever has no address at hand. They come with the program: nobody is asked.
+/// The suggested feeds for users without an address. They are bundled with the program and need no network.
 final class SuggestionsModel {
   weak var delegate: (any SuggestionsModelDelegate)?
 
@@ -15,7 +15,7 @@ final class SuggestionsModel {
   private let address: String
   private var loading: Task<Void, Never>?
 
-  /// - Parameter address: where the list of them is.
+  /// - Parameter address: the URL of the list.
   init(subscriber: Subscriber, address: String) {
     self.subscriber = subscriber
     self.address = address
@@ -25,10 +25,10 @@ final class SuggestionsModel {
     loading?.cancel()
   }
 
-  /// Feeds in the user's languages first, in the order of these; the list's own order within each.
+  /// Sorts suggestions by the user's preferred languages, keeping the list's order within each language.
   static func sorted(_ suggestions: [Suggestion], by languages: [String]) -> [Suggestion] {
     func primary(_ language: String) -> Substring { language.prefix { $0 != "_" && $0 != "-" && $0 != "." } }
-    // who asks for no language is shown the program's own
+    // Without a preferred language, use the program's own.
     let wanted = languages.map { primary($0) }.map { $0 == "C" || $0 == "POSIX" ? "en" : $0 }
     func rank(_ suggestion: Suggestion) -> Int {
       suggestion.language.flatMap { language in wanted.firstIndex { $0 == primary(language) } } ?? wanted.count
@@ -37,7 +37,7 @@ final class SuggestionsModel {
       .map(\.element)
   }
 
-  /// Reads the list, and tells the delegate.
+  /// Loads the list and notifies the delegate.
   func load() {
     loading?.cancel()
     loading = Task { [weak self, subscriber, address] in

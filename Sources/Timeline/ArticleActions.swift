@@ -5,7 +5,7 @@ import Words
 import Models
 import Toolkit
 
-/// What a person can do with articles of a list. All of it can be taken back that changes anything.
+/// Actions on the articles of a list. All changes are undoable.
 final class ArticleActions {
   private let history: HistoryModel
   private let openOutside: @MainActor (String) -> Void
@@ -15,21 +15,21 @@ final class ArticleActions {
     self.openOutside = openOutside
   }
 
-  /// Marks articles as read, or as unread where all are read.
+  /// Marks articles as read, or as unread if all are read.
   func toggleRead(_ ids: [Article.ID]) { history.perform(.toggleRead(ids)) }
 
-  /// Stars articles, or takes the stars away where all have one.
+  /// Stars articles, or removes the stars if all are starred.
   func toggleStar(_ ids: [Article.ID]) { history.perform(.toggleStarred(ids)) }
 
-  /// Marks all of a list that was there when the person asked.
-  /// - Parameter latest: what came later does not stand in the list yet; nil where nothing does.
+  /// Marks all articles of a list as read, except those that arrived after a given one.
+  /// - Parameter latest: the last article that the list shows; nil for no limit.
   func markAllRead(_ list: ArticleList, upTo latest: Article.ID?) {
     history.perform(.markAllRead(list, upTo: latest))
   }
 
-  /// Keeps a search among the lists.
+  /// Saves a search in the sidebar.
   func save(_ query: SearchQuery, as title: String) {
-    history.perform(.saveSearch(query, as: title)) { _ in tr("The search %s is in the sidebar now", title) }
+    history.perform(.saveSearch(query, as: title)) { _ in tr("Search saved") }
   }
 
   func setRead(_ isRead: Bool, _ ids: [Article.ID]) {
@@ -40,13 +40,13 @@ final class ArticleActions {
     history.perform(.setStarred(isStarred, ids))
   }
 
-  /// The menu of a row.
+  /// Returns the context menu of a row.
   /// - Parameters:
-  ///   - ids: the articles it is about: the row's, or all that are selected.
-  ///   - known: those of them whose content is there.
-  ///   - above: the articles above the row.
-  ///   - markBelow: marks those below it as read, which may not be known yet.
-  ///   - widget: in the window whose clipboard is written to.
+  ///   - ids: the affected articles: the row's own, or all selected ones.
+  ///   - known: the summaries of those that are loaded.
+  ///   - above: returns the articles above the row.
+  ///   - markBelow: marks the articles below the row as read; these may not be loaded yet.
+  ///   - widget: a widget in the window, for access to its clipboard.
   func menu(
     _ ids: [Article.ID], _ known: [ArticleSummary], above: @escaping () -> [Article.ID],
     markBelow: @escaping () -> Void, widget: AnyWidget
@@ -70,13 +70,13 @@ final class ArticleActions {
       [
         Menu.Item(tr("Open in Browser"), isEnabled: address != nil) { address.map { self.openOutside($0) } },
         Menu.Item(tr("Copy Link"), isEnabled: address != nil) { address.map(widget.copy) },
-        // Translators: a verb: writes a mail that has the link in it.
-        Menu.Item(tr("Mail Link"), isEnabled: address != nil) { address.map { self.mail(title, $0) } },
+        // Translators: a verb: opens a new email that contains the link.
+        Menu.Item(tr("Email Link"), isEnabled: address != nil) { address.map { self.mail(title, $0) } },
       ],
     ])
   }
 
-  /// The buttons over a row.
+  /// Returns the buttons shown when hovering over a row.
   func rowActions(_ summary: ArticleSummary) -> [RowAction] {
     [
       RowAction(

@@ -3,12 +3,12 @@ import Words
 import Toolkit
 import Icons
 
-/// A row of the list of articles.
+/// A row of the timeline.
 final class ArticleCell: TableViewCell {
   @Outlet var dot: AnyWidget
   @Outlet var text: AnyWidget
   @Outlet var title: Label
-  /// The text's beginning, for the room that a short title leaves and for that which a long one leaves.
+  /// The excerpt, as it fits below a one-line title.
   @Outlet var excerpt: Label
   @Outlet var shortExcerpt: Label
   @Outlet var picture: Image
@@ -21,12 +21,12 @@ final class ArticleCell: TableViewCell {
 
   override func didLoad() {
     ArticleTextLayout.lay(out: text.pointer)
-    // in the place of the star and the time
+    // Row actions replace the star and the time.
     actionsPlacement = .bottom
   }
 
-  /// - Parameter showsAuthor: whether the author stands where the feed's name does else: in a feed's own list that would
-  ///   say the same in every row.
+  /// - Parameter showsAuthor: whether to show the author instead of the feed's name, for lists of a single feed, where
+  ///   the name would be the same in every row.
   func show(_ row: any ArticleRowRepresentable, _ icons: IconCache, showsAuthor: Bool = false) {
     let source = showsAuthor ? row.rowAuthor ?? row.rowSource : row.rowSource
     let name = row.rowTitle.isEmpty ? tr("Untitled") : row.rowTitle
@@ -39,15 +39,15 @@ final class ArticleCell: TableViewCell {
     time.setText(DateText.short(row.rowDate))
     AnyWidget(root).setStyle("read", row.isRead)
     accessibilityLabel = [
-      // Translators: a screen reader says it before the title of an article that is not read.
+      // Translators: a screen reader reads it before the title of an unread article.
       row.isRead ? nil : tr("unread"), name, source, DateText.long(row.rowDate),
-      // Translators: a screen reader says it behind the title of an article that has a star.
+      // Translators: a screen reader reads it after the title of a starred article.
       row.isStarred ? tr("starred") : nil,
     ].compactMap(\.self).joined(separator: ", ")
     accessibilityDescription = row.rowExcerpt
   }
 
-  /// A row whose content is still being read: it has its place, and nothing wrong in it.
+  /// Shows a placeholder for a row whose content is still being loaded.
   func showNothingYet() {
     for label in [title, excerpt, shortExcerpt, feed, time] { label.setText("") }
     feedIcon.showNothing()

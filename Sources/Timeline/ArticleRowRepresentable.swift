@@ -1,27 +1,27 @@
 import Foundation
 import Library
 
-/// What a row of the list of articles shows, whatever stands behind it.
+/// The content of a timeline row, independent of the model.
 protocol ArticleRowRepresentable {
-  /// The title, as text.
+  /// The title as plain text.
   var rowTitle: String { get }
-  /// What in the title was searched for.
+  /// The ranges of the title that match the search.
   var rowTitleMatches: [Range<String.Index>] { get }
-  /// The text's beginning, or where it has what was searched for; empty for none.
+  /// The beginning of the text, or a passage that matches the search; empty if there is none.
   var rowExcerpt: String { get }
-  /// What in the excerpt was searched for.
+  /// The ranges of the excerpt that match the search.
   var rowExcerptMatches: [Range<String.Index>] { get }
-  /// Where it comes from.
+  /// The name of the feed.
   var rowSource: String { get }
-  /// Who wrote it; nil where nobody says.
+  /// The author's name; nil if unknown.
   var rowAuthor: String? { get }
-  /// The feed whose picture stands before the source.
+  /// The feed whose icon is shown.
   var rowFeed: Feed.ID { get }
-  /// When.
+  /// The article's date.
   var rowDate: Date { get }
-  /// Whether it was read.
+  /// Whether the article is read.
   var isRead: Bool { get }
-  /// Whether it is starred.
+  /// Whether the article is starred.
   var isStarred: Bool { get }
 }
 
@@ -32,15 +32,15 @@ extension ArticleRowRepresentable {
 
 extension ArticleSummary: ArticleRowRepresentable {
   var rowTitle: String { title }
-  /// An excerpt that only repeats the title says nothing.
+  /// The excerpt without a leading repetition of the title.
   package var rowExcerpt: String {
-    // a title made from the text ends in an ellipsis where the text goes on
+    // A title derived from the text ends in an ellipsis where the text continues.
     let said = title.hasSuffix("…") ? String(title.dropLast()) : title
     guard !said.isEmpty, excerpt.hasPrefix(said) else { return excerpt }
     let rest = excerpt.dropFirst(said.count)
     if said.count < title.count { return "…" + rest }
     if let next = rest.first, next.isLetter || next.isNumber { return excerpt }
-    // the title is a sentence's first words, and not a headline that is said again
+    // The title is the beginning of a sentence, not a repeated headline.
     if rest.first(where: { !$0.isWhitespace })?.isLowercase == true { return excerpt }
     return String(rest.drop { $0.isWhitespace || $0.isPunctuation })
   }
@@ -50,7 +50,7 @@ extension ArticleSummary: ArticleRowRepresentable {
   var rowDate: Date { date }
 }
 
-/// An article that a search has found.
+/// An article with its search matches.
 struct FoundArticle: ArticleRowRepresentable {
   let summary: ArticleSummary
   let hit: SearchHit

@@ -1,13 +1,14 @@
 internal import CAdwaita
 internal import CGtk
 
-/// Where the title and the excerpt of a row stand: the excerpt takes what the title leaves of a room that is always as
-/// high, for the rows of a list must be of one height.
+/// A layout for a row's title and excerpt: the excerpt fills the space that the title leaves. The total height is
+/// constant because all rows of a list must have the same height.
 ///
-/// The widget has three children: the title, which has one line or two, the excerpt for below one line, and that for
-/// below two, of which one is seen. How many lines a label shows cannot be said while it is given its place.
+/// The widget has three children: the title, which takes one or two lines, and two excerpts, for below a one-line and
+/// below a two-line title, only one of which is visible. Two labels are needed because a label's number of lines cannot
+/// be changed during allocation.
 enum ArticleTextLayout {
-  /// Lays out the children of a widget so. Its height is what its style says.
+  /// Installs the layout on a widget, whose height must be set by its style.
   static func lay(out widget: UnsafeMutablePointer<GtkWidget>) {
     gtk_widget_set_layout_manager(
       widget,
@@ -47,9 +48,9 @@ enum ArticleTextLayout {
     gtk_widget_size_allocate(child, &place, -1)
   }
 
-  /// How high a label is in some width.
+  /// Returns a label's height for a given width.
   private static func measure(_ child: UnsafeMutablePointer<GtkWidget>, _ width: Int32) -> Int32 {
-    // both sizes of a label that wraps must be known before one is given
+    // GTK requires measuring a wrapping label before allocating it.
     var (least, natural): (Int32, Int32) = (0, 0)
     gtk_widget_measure(child, GTK_ORIENTATION_VERTICAL, width, &least, &natural, nil, nil)
     return natural

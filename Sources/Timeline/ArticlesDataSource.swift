@@ -3,13 +3,13 @@ import ListKit
 import Words
 import Icons
 
-/// Rows for a list of articles; those that are not read yet are nil, and come.
+/// The rows of a list of articles, loaded on demand.
 protocol ArticleRows: AnyObject {
-  /// Where the rows stand.
+  /// The sections of the list.
   var sections: ListSections { get }
-  /// Whether all rows are of one feed.
+  /// Whether all rows belong to one feed.
   var isOfOneFeed: Bool { get }
-  /// A row, or nil while it is being read.
+  /// Returns a row, or nil while it is being loaded.
   func row(at index: Int) -> (any ArticleRowRepresentable)?
 }
 
@@ -22,7 +22,7 @@ extension ArticlesModel: ArticleRows {
   }
 }
 
-/// Shows any list of articles in cells, under the days they are of.
+/// The data source of the timeline, with one section per day.
 final class ArticlesDataSource: TableViewDataSource {
   private weak var rows: (any ArticleRows)?
   private let icons: IconCache
@@ -39,7 +39,7 @@ final class ArticlesDataSource: TableViewDataSource {
   }
 
   func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
-    // the day of the first rows stands above the list, as that of any row that is scrolled to does
+    // The day of the first section is shown above the list, like that of any section scrolled to the top.
     section == 0 ? nil : rows?.sections.start(of: section).map { DateText.day($0) }
   }
 

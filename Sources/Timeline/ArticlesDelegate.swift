@@ -1,19 +1,19 @@
 import ListKit
 
-/// What a list of articles asks of whoever knows them.
+/// Receives events from the timeline's table.
 protocol ArticlesDelegateOwner: AnyObject {
-  /// The person chose an article.
+  /// The user opened an article.
   func open(_ indexPath: IndexPath)
-  /// The selection is another one.
+  /// The selection has changed.
   func selectionDidChange()
-  /// What can be done with an article.
+  /// Returns the context menu of an article.
   func menu(at indexPath: IndexPath) -> Menu?
   func actions(at indexPath: IndexPath) -> [RowAction]
-  /// Other rows are seen.
+  /// Other rows have become visible.
   func listDidScroll()
 }
 
-/// Hears what the person does in the list of articles.
+/// The table delegate of the timeline, which forwards to its owner.
 final class ArticlesDelegate: TableViewDelegate {
   private weak var owner: (any ArticlesDelegateOwner)?
 
@@ -23,7 +23,7 @@ final class ArticlesDelegate: TableViewDelegate {
 
   func tableView(_ tableView: TableView, didActivateRowAt indexPath: IndexPath) { owner?.open(indexPath) }
 
-  // a million rows can be selected at once
+  // Up to a million rows can be selected at once.
   var hearsOfSelectedRows: Bool { false }
 
   func tableViewSelectionDidChange(_ tableView: TableView) { owner?.selectionDidChange() }

@@ -2,15 +2,15 @@ import Library
 import ListKit
 import Models
 
-/// What was written since a list was read, and is still to be followed.
+/// Changes since a list was loaded that have not been applied yet.
 struct StaleArticles {
-  /// Whether the order may be another one.
+  /// Whether the order may have changed.
   var isOrder = false
-  /// Articles whose rows show something else.
+  /// Articles whose rows may have changed.
   var touched: Set<Article.ID> = []
-  /// Feeds whose rows are touched: which those are is looked up when there is time.
+  /// Feeds whose articles' rows may have changed; the articles are determined later.
   var feeds: Set<Feed.ID> = []
-  /// In a list that leaves out what has been read: those that may have become unread, and belong into it.
+  /// In a list without read articles: those that may have become unread and belong in the list.
   var marked: Set<Article.ID> = []
 
   mutating func formUnion(_ other: StaleArticles) {
@@ -24,7 +24,7 @@ struct StaleArticles {
 }
 
 extension ArticlesModel {
-  /// Something was written, by this process or another.
+  /// Notes a change of the library by this process or another one.
   func libraryDidChange(_ changes: [LibraryChange]) {
     var isMark = false
     for change in changes {
@@ -32,16 +32,16 @@ extension ArticlesModel {
       case .everything:
         stale.isOrder = true
         stale.touched.formUnion(cache.ids)
-      // rows bear their feed's name; articles that go with a feed are told of by themselves
+      // Rows show their feed's name. Articles deleted with a feed are reported separately.
       case .feeds(let feeds): stale.feeds.formUnion(feeds)
       case .articles(_, let articles):
-        // an article that was updated may have another date
+        // An updated article may have a new date.
         stale.isOrder = stale.isOrder || !articles.isEmpty
         stale.touched.formUnion(articles.updated)
       case .statuses(let ids):
         isMark = true
         stale.isOrder = stale.isOrder || list.dependsOnOtherMarks
-        // one that was read before the person's eyes stays; whether one is to come in is looked up when there is time
+        // Articles marked as read stay in the list while it is shown. Whether one must be added is determined later.
         if list.leavesOutRead { stale.marked.formUnion(ids) }
         stale.touched.formUnion(ids)
       case .folders:
@@ -54,8 +54,9 @@ extension ArticlesModel {
     followChanges(atOnce: isMark)
   }
 
-  /// Not while the list is being read: what is read may be older than the change.
-  /// - Parameter atOnce: whether a person has made them, who looks at what comes of it.
+  /// Schedules applying the changes. Does nothing while the list is being loaded, because the data read may be older
+  /// than the changes.
+  /// - Parameter atOnce: whether the user made the changes and expects to see the result.
   func followChanges(atOnce: Bool = false) {
     guard !isLoading, !stale.isNothing else { return }
     changing.schedule(atOnce: atOnce) { [weak self] in await self?.catchUp() }
@@ -65,7 +66,7 @@ extension ArticlesModel {
     var now = stale
     now.touched.formUnion(cache.ids(of: now.feeds))
     stale = StaleArticles()
-    // a page that is being read may have been read before the change: its rows stay touched until it is there
+    // A page being loaded may have been read before the change: its rows stay marked as changed until it arrives.
     stale.touched = now.touched.intersection(awaitedPages.values.joined())
     let list = list
     do throws(LibraryError) {
@@ -80,32 +81,32 @@ extension ArticlesModel {
       if now.isOrder { try await catchUpOrder(list) }
     } catch {
       guard list == self.list, !Task.isCancelled else { return }
-      // with the next change, for what is wrong now would be wrong again at once
+      // Retry with the next change: an immediate retry would fail again.
       stale.formUnion(now)
       return failInPart(error)
     }
-    // what was touched or came in between
+    // Apply changes that were noted in the meantime.
     followChanges()
   }
 
   private func catchUpOrder(_ list: ArticleList) async throws(LibraryError) {
     let (old, ordering) = (order, orderings)
     let brings = newest == nil
-    // before the list is read: what is stored in between has not been seen, and waits
+    // Determined before the list is read: articles stored in between have not been seen and are held back.
     let latest = brings ? try await library.newestArticle() : nil
     var new = try await read(list)
     if list.leavesOutRead { new = try await ListOrder.keeping(old, in: new, library) }
     var held = 0
-    // into an empty list they come at once: nothing is looked at
+    // An empty list is filled immediately, since there is nothing to be moved.
     if let newest, !old.ids.isEmpty { (new, held) = await new.holdingBack(after: newest, but: old) }
     let splices = await ListOrder.difference(from: old, to: new)
     guard list == self.list, !Task.isCancelled else { return }
     guard ordering == orderings else {
-      // somebody else changed the order meanwhile
+      // The order was changed elsewhere in the meantime.
       stale.isOrder = true
       return
     }
-    // what somebody asks for meanwhile is still to come
+    // If new articles were requested only in the meantime, keep that request.
     if brings { take(latest) }
     set(new)
     awaitedPages = [:]
@@ -117,7 +118,7 @@ extension ArticlesModel {
     onShown?()
   }
 
-  /// Where nothing is shown, a part is the whole.
+  /// Reports a partial failure, or a complete one if the list is empty.
   func failInPart(_ error: LibraryError) {
     guard count > 0 else { return fail(error) }
     delegate?.articlesModel(self, didFailInPart: .library(error))

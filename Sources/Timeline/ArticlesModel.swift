@@ -3,58 +3,58 @@ import Library
 import ListKit
 import Models
 
-/// Hears what became of a list of articles.
+/// Receives changes of a list of articles.
 protocol ArticlesModelDelegate: AnyObject {
-  /// What came of a request or of a change: how the list is different now, or why there is none. What is spliced is told
-  /// in positions that count the days' headers.
+  /// The list was loaded or has changed, or could not be loaded. Splices count the headers of days as positions.
   func articlesModel(_ model: ArticlesModel, didLoad result: Result<ListChange, ArticlesError>)
-  /// So many new articles wait until they are asked for.
+  /// This many new articles are held back until the user asks for them.
   func articlesModel(_ model: ArticlesModel, didHold count: Int)
-  /// Articles that have rows show something else, or something at last.
+  /// The content of articles in the list was loaded or has changed.
   func articlesModel(_ model: ArticlesModel, didUpdate articles: Set<Article.ID>)
-  /// Some rows, or what has changed, could not be read; what is shown stays.
+  /// Some rows or a change could not be read; the list keeps its contents.
   func articlesModel(_ model: ArticlesModel, didFailInPart error: ArticlesError)
 }
 
-/// A list of articles: their numbers in order, and the contents of the rows that are looked at.
+/// A list of articles: their ids in order, and summaries of the rows displayed.
 ///
-/// The count and the first page come first and are shown; the numbers of all come behind them; a page of contents is
-/// read when a row of it is asked for. What is new in the library waits, for it would move what the person looks at.
+/// Loading first gets the number of articles and the first page, then the ids of all articles. Other pages of summaries
+/// are loaded when one of their rows is requested. New articles are held back, because inserting them would move what
+/// the user is looking at.
 final class ArticlesModel {
   weak var delegate: (any ArticlesModelDelegate)?
 
-  /// What is listed.
+  /// The criteria of the list.
   private(set) var list: ArticleList
-  /// Whether the list is still being read.
+  /// Whether the list is still being loaded.
   private(set) var isLoading = false
-  /// How many articles there are, known before their numbers.
+  /// The number of articles, known before their ids.
   var count: Int { max(expected, order.ids.count) }
-  /// Where the rows stand.
+  /// The sections of the list.
   private(set) lazy var sections = ListSections(order, count: count)
-  /// Whether articles stand under their days.
+  /// Whether articles are grouped by day.
   var showsDays = true
 
   let library: Library
   private(set) var order = ListOrder() {
     didSet { orderings += 1 }
   }
-  /// Counts the orders there were: comparing two of a million takes too long here.
+  /// Counts changes of the order, because comparing two orders of a million articles is too slow on the main thread.
   private(set) var orderings = 0
   private var expected = 0
   var cache = SummaryCache()
-  /// Where articles have what was searched for.
+  /// The search matches of loaded articles.
   private(set) var hits: [Article.ID: SearchHit] = [:]
-  /// Pages that are being read, with the numbers asked for.
+  /// The pages being loaded, with the ids requested.
   var awaitedPages: [Int: [Article.ID]] = [:]
-  /// Counts the lists that were begun: what was read for another one is not for this.
+  /// Counts loads; results of an earlier load are discarded.
   private var generation = 0
   private var loading: Task<Void, Never>?
   let changing = Coalescer()
-  /// What is to be followed.
+  /// Changes that still have to be applied.
   var stale = StaleArticles()
-  /// What came later than this one waits.
+  /// Articles that arrived after this one are held back; nil to hold none back.
   private(set) var newest: Article.ID?
-  /// Called when what waited is shown.
+  /// Called when the held-back articles have been inserted.
   var onShown: (@MainActor () -> Void)?
 
   init(library: Library, list: ArticleList) {
@@ -66,13 +66,13 @@ final class ArticlesModel {
     loading?.cancel()
   }
 
-  /// Lists other articles.
+  /// Shows another list.
   func show(_ list: ArticleList) {
     self.list = list
     reload()
   }
 
-  /// Reads the list again from the start.
+  /// Reloads the list from the beginning.
   func reload() {
     loading?.cancel()
     changing.cancel()
@@ -103,31 +103,31 @@ final class ArticlesModel {
     }
   }
 
-  /// Brings the new articles that wait.
-  /// - Parameter completion: called when their rows are there.
+  /// Inserts the articles that are held back.
+  /// - Parameter completion: called after their rows have been inserted.
   func showNew(_ completion: @escaping @MainActor () -> Void = {}) {
     (newest, onShown) = (nil, completion)
     stale.isOrder = true
     followChanges()
   }
 
-  /// The last article to come into the library of those that are listed or would be: what waits came later. Nil where
-  /// nothing waits.
+  /// The highest id that the list shows or could have shown; articles held back have higher ids. Nil if none are held
+  /// back.
   var latest: Article.ID? {
     newest.map { newest in
       Article.ID(rawValue: order.ids.reduce(newest.rawValue) { max($0, $1.rawValue) })
     }
   }
 
-  /// Waits until the list is read.
-  /// - Returns: whether it is, and no other one was asked for meanwhile.
+  /// Waits until the list is loaded.
+  /// - Returns: whether it was loaded and is still the same list.
   func settle() async -> Bool {
     let asked = generation
     await loading?.value
     return asked == generation && !isLoading
   }
 
-  /// A row's content, or nil while it is being read; the delegate hears when it is there.
+  /// Returns a row's content, or nil while it is being loaded; the delegate is notified afterwards.
   func summary(at index: Int) -> ArticleSummary? {
     guard order.ids.indices.contains(index) else { return nil }
     if let summary = cache.use(order.ids[index]) { return summary }
@@ -135,13 +135,13 @@ final class ArticlesModel {
     return nil
   }
 
-  /// What is there of an article, without reading it.
+  /// Returns an article's content if it is loaded.
   func peek(_ id: Article.ID) -> ArticleSummary? { cache.peek(id) }
 
-  /// The number of the article in a row.
+  /// The id of the article in a row.
   func id(at index: Int) -> Article.ID? { order.ids.indices.contains(index) ? order.ids[index] : nil }
 
-  /// The numbers of the articles in some rows.
+  /// The ids of the articles in a range of rows.
   func ids(in rows: Range<Int>) -> [Article.ID] { Array(order.ids[rows.clamped(to: 0..<order.ids.count)]) }
 
   /// The row of an article.
@@ -151,7 +151,8 @@ final class ArticlesModel {
 // MARK: - Reading
 
 extension ArticlesModel {
-  /// Says when a day begins, where articles stand under days: what a search finds is not in their order.
+  /// The calendar that defines days; nil if the list is not grouped by day. Search results never are, because they are
+  /// not sorted by date.
   var calendar: Calendar? {
     if case .search = list.scope { return nil }
     return showsDays ? .current : nil
@@ -167,8 +168,8 @@ extension ArticlesModel {
     tell(.reloaded)
   }
 
-  /// More numbers, while the rest is still being read: rows that were empty are filled, if all is as it was when it was
-  /// counted.
+  /// Appends ids while the rest is still being loaded, filling placeholder rows. Does nothing if the list has changed
+  /// since its articles were counted.
   private func extend(with piece: [Article.ID], after start: Int) {
     let ids = order.ids
     let known = ids.count - start
@@ -178,22 +179,22 @@ extension ArticlesModel {
     tell(.updated(.range(rows)))
   }
 
-  /// The order of all articles, and what that changes: usually the days' headers alone.
+  /// Sets the final order and applies the difference, which is usually only headers of days.
   private func complete(_ all: ListOrder, _ splices: [ListSplice]) {
-    // rows that never got a number are as many as the list was thought longer, or shorter
+    // Otherwise the count was wrong, so there are too many or too few placeholder rows.
     let isAsCounted = order.ids.count == count
     set(all)
     isLoading = false
-    // also where nothing is different: that it is the whole is news
+    // Even an empty change is reported: it means that loading has finished.
     tell(isAsCounted ? .spliced(splices) : .reloaded)
     followChanges()
   }
 
-  /// What came later than this one waits from now on.
+  /// Sets the article after which new ones are held back.
   func take(_ newest: Article.ID?) { self.newest = newest }
 
-  /// Takes another order over.
-  /// - Parameter count: how many articles there will be, where the order has only the first.
+  /// Replaces the order.
+  /// - Parameter count: the expected number of articles, if the order has only the first of them.
   func set(_ order: ListOrder, expecting count: Int = 0) {
     self.order = order
     expected = count
@@ -204,7 +205,7 @@ extension ArticlesModel {
     let ids = order.ids
     let rows = page * SummaryCache.pageSize..<min((page + 1) * SummaryCache.pageSize, ids.count)
     let wanted = Array(ids[rows])
-    // the same rows with other articles are another page
+    // If the rows of a page now have other articles, it must be loaded again.
     guard awaitedPages[page] != wanted else { return }
     awaitedPages[page] = wanted
     Task { [weak self, library, generation] in
@@ -215,12 +216,13 @@ extension ArticlesModel {
         result = .failure(error)
       }
       guard let self, generation == self.generation else { return }
-      // the rows may have moved meanwhile; then it is another page that waits
+      // The rows may have moved in the meantime; then a newer request for this page is running.
       if awaitedPages[page] == wanted { awaitedPages[page] = nil }
       switch result {
       case .success(let summaries):
         cache.add(summaries)
-        // one that is gone from the library is not asked for again and again until it is gone from the list
+        // An article deleted from the library is not reported, or it would be requested in a loop until it leaves the
+        // list.
         delegate?.articlesModel(self, didUpdate: Set(summaries.map(\.id)))
         readHits(wanted)
       case .failure(let error): failInPart(error)
@@ -228,11 +230,11 @@ extension ArticlesModel {
     }
   }
 
-  /// Where articles have what is searched for: it comes behind their rows, for it must read their texts.
+  /// Loads the search matches of articles, separately from their rows because it reads the articles' texts.
   private func readHits(_ ids: [Article.ID]) {
     guard case .search(let query) = list.scope, !ids.isEmpty else { return }
     Task { [weak self, library, generation] in
-      // what is wrong with the library, the rows say
+      // Errors of the library are reported when loading the rows.
       guard let found = try? await library.hits(query, in: ids), let self, generation == self.generation else { return }
       hits.merge(found) { $1 }
       delegate?.articlesModel(self, didUpdate: Set(ids))

@@ -3,7 +3,7 @@ import Words
 import Models
 import Toolkit
 
-/// The pane with the list of articles.
+/// The pane with the timeline.
 package final class ArticlesView: View, PaneView {
   @Outlet var header: HeaderBar
   @Outlet var back: Button
@@ -39,7 +39,7 @@ package final class ArticlesView: View, PaneView {
   @Outlet var bannerClose: Button
   @Outlet var selectionPlace: Bin
 
-  /// What can be done with several articles.
+  /// The bar with actions on the selected articles.
   let selectionBar = SelectionBar.instance()
 
   package override func didLoad() {
@@ -49,7 +49,7 @@ package final class ArticlesView: View, PaneView {
     bannerClose.onClick { [weak self] in self?.showBanner(nil) }
   }
 
-  /// Says above the list that feeds could not be refreshed, or nothing.
+  /// Shows a banner that feeds could not be refreshed; nil hides it.
   package func showBanner(_ words: String?) {
     let hadFocus = words == nil && banner.hasFocusWithin
     bannerRevealer.setRevealed(words != nil)
@@ -59,12 +59,13 @@ package final class ArticlesView: View, PaneView {
     if hadFocus { list.grabFocus() }
   }
 
-  /// Says whose articles these are, and how many.
+  /// Shows the list's title and its number of articles.
   func show(title: String, count: Int?) {
     heading.show(title, subtitle: count.map { trn("%d article", "%d articles", $0) } ?? "")
   }
 
-  /// While feeds are fetched the button stops that, where the sidebar with its own button is not in sight.
+  /// Turns the refresh button into a stop button during a refresh, unless the sidebar with its own stop button is
+  /// visible.
   package func showRefreshing(_ isRefreshing: Bool, offersStop: Bool) {
     let stops = isRefreshing && offersStop
     refresh.setIcon(stops ? "media-playback-stop-symbolic" : "view-refresh-symbolic")
@@ -74,54 +75,54 @@ package final class ArticlesView: View, PaneView {
     refresh.setSensitive(!isRefreshing || offersStop)
   }
 
-  /// Says how many new articles wait above or below; none hides the button that brings them.
+  /// Shows the button that inserts new articles, with their number; 0 hides it.
   func showNew(_ count: Int) {
     if count > 0 { pill.setText(trn("%d new article", "%d new articles", count)) }
     pillRevealer.setRevealed(count > 0)
     pill.setSensitive(count > 0)
   }
 
-  /// Shows the day of the uppermost article, or nothing where articles do not stand under days.
+  /// Shows the day of the topmost article; nil if the list is not grouped by day.
   func show(day name: String?) {
     day.setVisible(name != nil)
     if let name { day.setText(name) }
   }
 
-  /// Whether anything in the window has the keyboard.
+  /// Whether any widget in the window has the keyboard focus.
   package var isFocusAnywhere: Bool { AnyWidget(root).windowHasFocus }
 
-  /// Opens the search, and gives the keyboard to it.
+  /// Opens the search bar and focuses its entry.
   func openSearch() {
     searchBar.isOpen = true
     searchEntry.grabFocusBeforeFirstFrame()
-    // what is typed takes the place of what was searched for
+    // Typing replaces the previous search.
     searchEntry.selectText()
   }
 
-  /// Says below the line why a text cannot be searched for, which moves the list; nil when it can.
+  /// Shows why a text cannot be searched for, below the entry, which moves the list; nil hides it.
   func explainSearchFailure(_ words: String?) {
     searchFailure.setText(words ?? "")
     searchFailure.setVisible(words != nil)
   }
 
-  /// Shows whether a text can be searched for.
-  /// - Parameter words: what a screen reader says of the line: why it cannot be, or what is suggested.
+  /// Shows whether the search text is valid.
+  /// - Parameter words: a description for screen readers: the error or the suggestions.
   func showSearch(isWrong: Bool, words: String?) {
     searchEntry.setStyle("error", isWrong)
     searchEntry.describe(name: tr("Search all articles"), description: words)
   }
 
   /// Shows the list.
-  /// - Returns: whether what it takes the place of had the keyboard, which is to go to a row.
+  /// - Returns: whether the page it replaces had the keyboard focus, which the caller should move to a row.
   func showList() -> Bool {
     let hadFocus = AnyWidget(pages.pointer).hasFocusWithin && !AnyWidget(list.pointer).hasFocusWithin
     pages.show("list")
     return hadFocus
   }
 
-  /// Says why the list is empty, and offers what can be done.
+  /// Shows why the list is empty, and what the user can do.
   func showEmpty(_ list: EmptyList) {
-    // the keyboard must not be lost with the row that had it, or with the pane where this was chosen
+    // Keep the focus if it was in a row, or in a widget that was hidden after choosing this list.
     let hadFocus = AnyWidget(pages.pointer).hasFocusWithin || !isFocusAnywhere
     empty.show(title: list.title, description: list.description)
     empty.setIcon(list.icon)
@@ -132,7 +133,7 @@ package final class ArticlesView: View, PaneView {
     if hadFocus { focusEmpty() }
   }
 
-  /// Gives the keyboard to what can be done where the list is empty.
+  /// Focuses the first action of the empty list's placeholder.
   func focusEmpty() {
     (emptyAction.isVisible ? AnyWidget(emptyAction.pointer) : AnyWidget(empty.pointer)).grabFocus()
   }
@@ -144,9 +145,9 @@ package final class ArticlesView: View, PaneView {
     button.setAction(action.name)
   }
 
-  /// Says why there is no list.
+  /// Shows why the list could not be loaded.
   func show(_ error: ArticlesError) {
-    // the keyboard must not be lost with the row that had it
+    // Keep the focus if it was in a row.
     let hadFocus = AnyWidget(pages.pointer).hasFocusWithin
     failure.show(description: error.words)
     pages.show("failure")
@@ -155,7 +156,7 @@ package final class ArticlesView: View, PaneView {
 
   func showBack(_ isShown: Bool) { back.setVisible(isShown) }
 
-  /// There is less room where the window's own buttons are here, too.
+  /// Moves header buttons into one menu, because the window buttons are in this pane, too.
   func showAlone(_ isAlone: Bool) {
     for button in [AnyWidget(refresh.pointer), listMenu, viewOptionsMenu] { button.setVisible(!isAlone) }
     wholeMenu.setVisible(isAlone)

@@ -3,16 +3,17 @@ import ListKit
 import Words
 import Models
 
-/// Going from one article to another.
+/// Moving from one article to another.
 extension ArticlesViewController {
-  /// Opens the article below the one that is open, or the first.
+  /// Opens the article below the open one, or the first.
   package func openNext() { open(row: openRow.map { $0 + 1 } ?? 0) }
 
-  /// Opens the article above the one that is open.
+  /// Opens the article above the open one.
   package func openPrevious() { if let openRow { open(row: openRow - 1) } }
 
-  /// Opens the next unread article, or the one before; where there is none in the list, whoever knows other lists is asked.
-  /// - Parameter fromStart: whether to begin at the list's end instead of at the open article.
+  /// Opens the next or previous unread article. If the list has no more, calls ``onUnreadEnd``.
+  /// - Parameter fromStart: whether to start at the beginning (or, going backward, the end) of the list instead of at
+  ///   the open article.
   package func openUnread(forward: Bool, fromStart: Bool = false) {
     guard !model.isLoading else { return opensUnread = forward }
     var list = model.list
@@ -24,7 +25,7 @@ extension ArticlesViewController {
         while let id = try await library.firstUnread(of: list, after: from) {
           guard let self, model.list == asked else { return }
           if let row = model.index(of: id) { return open(row: row) }
-          // a new one that waits until it is asked for
+          // A new article that is still held back.
           from = id
         }
       } catch {
@@ -32,21 +33,21 @@ extension ArticlesViewController {
         return
       }
       guard let self, model.list == asked else { return }
-      // what is searched for is not left by it
-      if place != nil, case .search = asked.scope { return (onSay?(tr("There is nothing unread.")) ?? ()) }
-      if place != nil { onUnreadEnd?(forward) } else { onSay?(tr("There is nothing unread.")) }
+      // Do not leave a search for another list.
+      if place != nil, case .search = asked.scope { return (onSay?(tr("No unread articles")) ?? ()) }
+      if place != nil { onUnreadEnd?(forward) } else { onSay?(tr("No unread articles")) }
     }
   }
 
-  /// Opens the first unread article of the list that is about to be read, or the last.
+  /// Opens the first or last unread article of the list that is about to be loaded.
   package func openUnreadWhenRead(forward: Bool) {
     (openArticle, opensUnread) = (nil, forward)
   }
 
-  /// Whether the list has the keyboard.
+  /// Whether the list has the keyboard focus.
   package var hasFocus: Bool { table.hasFocus }
 
-  /// Gives the keyboard to the row of the open article, or to the first.
+  /// Focuses the row of the open article, or the first one.
   package func focus() {
     guard model.count > 0 else { return view.focusEmpty() }
     table.focusRow(at: model.sections.indexPath(of: openRow ?? 0))
@@ -62,7 +63,8 @@ extension ArticlesViewController {
     open(indexPath)
   }
 
-  /// What was seen and went out of sight above may count as read; rows that were leapt over do not.
+  /// Marks articles that have scrolled out at the top as read, if the user wants that. Rows that were skipped without
+  /// being visible do not count.
   func scrolled() {
     guard preferences.current.readMark == .whenScrolledPast else { return }
     let rows = table.indexPathsForVisibleRows.map { model.sections.row(at: $0) }

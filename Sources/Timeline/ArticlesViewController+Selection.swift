@@ -4,19 +4,19 @@ import Words
 import Models
 import Toolkit
 
-/// What is done with the articles that are selected.
+/// Actions on the selected articles.
 extension ArticlesViewController {
   /// Whether any article is selected.
   package var hasSelection: Bool { table.indexPathForSelectedRow != nil }
 
-  /// Marks what is selected as read or unread.
+  /// Marks the selected articles as read or unread.
   package func toggleRead() { actions.toggleRead(selection) }
 
-  /// Stars what is selected, or takes the stars away.
+  /// Stars the selected articles, or removes their stars.
   package func toggleStar() { actions.toggleStar(selection) }
 
-  /// Leaves the open article alone selected, or nothing.
-  /// - Returns: whether several were selected.
+  /// Reduces the selection to the open article, or to nothing if that is not in the list.
+  /// - Returns: whether several articles were selected.
   @discardableResult func clearSelection() -> Bool {
     guard table.selectedCount > 1 else { return false }
     let first = table.indexPathForSelectedRow
@@ -26,7 +26,7 @@ extension ArticlesViewController {
     return true
   }
 
-  /// The same for Escape, which means this pane where the keyboard is in it.
+  /// Handles Escape: clears the selection if the focus is in this pane.
   package func leaveSelection() -> Bool { AnyWidget(view.root).hasFocusWithin && clearSelection() }
 
   package var hasFocusInSelectionBar: Bool { AnyWidget(view.selectionBar.root).hasFocusWithin }
@@ -39,7 +39,7 @@ extension ArticlesViewController {
     bar.copyLinks.onClick { [weak self] in self?.copyLinks() }
   }
 
-  /// Says what is selected, where that is more than one article.
+  /// Shows the selection bar if several articles are selected.
   func showSelection() {
     let summary = SelectionSummary(count: table.selectedCount) { known(selection) }
     if view.selectionBar.show(summary) { focus() }
@@ -69,17 +69,17 @@ extension ArticlesViewController {
   func menu(at indexPath: IndexPath) -> Menu? {
     let row = model.sections.row(at: indexPath)
     guard let id = model.id(at: row) else { return nil }
-    // a row that is not among the selected ones is meant alone
+    // A row outside the selection gets its own menu.
     let ids = table.isRowSelected(at: indexPath) ? selection : [id]
     return actions.menu(
       ids, known(ids),
-      // where it stands when that is chosen: rows may have come and gone under the menu
+      // Positions are determined when an item is chosen: rows may have moved while the menu was open.
       above: { [weak self] in self.map { me in me.model.index(of: id).map { me.model.ids(in: 0..<$0) } ?? [] } ?? [] },
       markBelow: { [weak self] in self?.markBelow(id) },
       widget: AnyWidget(view.root))
   }
 
-  /// Which articles those are, the whole list says.
+  /// Marks all articles below one as read. Requires the list to be loaded completely.
   private func markBelow(_ id: Article.ID) {
     Task { [weak self, model] in
       guard await model.settle(), let row = model.index(of: id) else { return }
@@ -116,7 +116,7 @@ extension ArticlesViewController: ArticlesDelegateOwner {
     open(indexPath)
   }
 
-  /// Says once that the selection is another one, however often it became so.
+  /// Reports a selection change, once for several changes in a row.
   private func tellSelection() {
     guard !tellsSelection else { return }
     tellsSelection = true

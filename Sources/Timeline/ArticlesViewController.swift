@@ -5,20 +5,20 @@ package import Models
 import Toolkit
 import Icons
 
-/// Mediates between a list of articles and its pane.
+/// Connects the timeline's model and view.
 package final class ArticlesViewController: Scene {
   package typealias Dependencies = TimelineDependencies
 
   package let view: ArticlesView
-  /// Called when the person opens an article.
+  /// Called when the user opens an article.
   package var onOpen: (@MainActor (Article.ID) -> Void)?
-  /// Called when there is nothing unread any more in the direction that the person goes; forward when it is true.
+  /// Called when there is no further unread article in a direction; the argument is true for forward.
   package var onUnreadEnd: (@MainActor (Bool) -> Void)?
-  /// Called when what is selected is something else.
+  /// Called when the selection has changed.
   package var onSelectionChange: (@MainActor () -> Void)?
-  /// Called with something to be said.
+  /// Called with a message for the user.
   package var onSay: (@MainActor (String) -> Void)?
-  /// Called when other rows are seen.
+  /// Called when the list is scrolled.
   package var onMove: (@MainActor () -> Void)?
 
   let model: ArticlesModel
@@ -34,22 +34,23 @@ package final class ArticlesViewController: Scene {
   private var query: SearchQuery?
   private var arrangement = ListArrangement.standard
   package var openArticle: Article.ID?
-  /// The list that is being read is to begin with its first unread article, or with its last.
+  /// Whether to open the first (true) or last (false) unread article when the list is loaded; nil for neither.
   var opensUnread: Bool?
-  /// The articles that were seen when the person scrolled last, with their rows; none where the list moved by itself.
+  /// The articles that were visible at the last scroll by the user, with their rows; empty after the list was scrolled
+  /// by the program.
   var seen: [(row: Int, id: Article.ID)] = []
-  /// The row that is alone selected, while the list is ordered otherwise.
+  /// The only selected article, kept while the list is reloaded in another order.
   private var keptSelection: Article.ID?
-  /// That, or else the open article, is selected when its row is known.
+  /// Whether to select ``keptSelection``, or otherwise the open article, as soon as its row is known.
   private var selectsArticle = false
   var tellsSelection = false
-  /// What is to be seen of the list that is being read; nil for its top.
+  /// The scroll position to restore in the list being loaded; nil for its top.
   var wantedPlace: ListPlace?
-  /// The same for the list that is shown first.
+  /// The scroll position to restore in the first list shown.
   private var rememberedPlace: ListPlace?
-  /// Called when the next list is there.
+  /// Called when the next list is loaded.
   private var onListed: (@MainActor () -> Void)?
-  /// What an empty list cannot know of itself.
+  /// The context that the placeholder of an empty list needs.
   package var surroundings = ListSurroundings() {
     didSet { if surroundings != oldValue, !model.isLoading, model.count == 0 { showState() } }
   }
@@ -79,7 +80,7 @@ package final class ArticlesViewController: Scene {
     search.onSave = { [weak self] in self?.actions.save($0, as: $1) }
   }
 
-  /// Lists what the sidebar chose.
+  /// Shows the list that was selected in the sidebar.
   package func show(_ item: SidebarItem, title: String) {
     (self.item, self.title, query, opensUnread) = (item, title, nil, nil)
     (wantedPlace, rememberedPlace) = (rememberedPlace, nil)
@@ -87,19 +88,19 @@ package final class ArticlesViewController: Scene {
     reload()
   }
 
-  /// Begins where the person was the last time, with the next list that is shown.
-  /// - Parameter completion: called when that list is there.
+  /// Restores the open article and scroll position of the last session in the next list shown.
+  /// - Parameter completion: called when that list is loaded.
   package func resume(_ article: Article.ID?, at place: ListPlace?, completion: @escaping @MainActor () -> Void) {
     (openArticle, rememberedPlace, onListed) = (article, place, completion)
   }
 
-  /// The list has another name.
+  /// Changes the list's title.
   package func retitle(_ title: String) {
     self.title = title
     showTitle()
   }
 
-  /// Orders lists otherwise.
+  /// Changes the order and grouping of lists.
   package func arrange(_ arrangement: ListArrangement) {
     guard self.arrangement != arrangement else { return }
     self.arrangement = arrangement
@@ -107,8 +108,8 @@ package final class ArticlesViewController: Scene {
     reloadInPlace()
   }
 
-  /// Says anew how long ago articles came, and which of them are of today.
-  /// - Parameter isOtherDay: whether another day has begun.
+  /// Refreshes relative dates.
+  /// - Parameter isOtherDay: whether the date has changed, so that the list of today's articles must be reloaded.
   package func renewTimes(isOtherDay: Bool) {
     if isOtherDay, model.list.scope == .today, !model.isLoading {
       reloadInPlace()
@@ -118,14 +119,14 @@ package final class ArticlesViewController: Scene {
     }
   }
 
-  /// Something was written.
+  /// Applies a change of the library.
   package func libraryDidChange(_ changes: [LibraryChange]) { model.libraryDidChange(changes) }
 
-  /// Gives the keyboard to the line that the person searches in.
+  /// Opens the search bar and focuses its entry.
   package func openSearch() { search.open() }
 
-  /// Ends the search that is shown, if there is one and the keyboard is in this pane.
-  /// - Returns: whether there was.
+  /// Ends the current search, if there is one and the focus is in this pane.
+  /// - Returns: whether it did.
   package func leaveSearch() -> Bool {
     guard view.searchBar.isOpen, AnyWidget(view.root).hasFocusWithin else { return false }
     view.searchBar.isOpen = false
@@ -133,7 +134,7 @@ package final class ArticlesViewController: Scene {
     return true
   }
 
-  /// Marks the whole list as read.
+  /// Marks all articles of the list as read.
   package func markAllRead() { actions.markAllRead(model.list, upTo: model.latest) }
 
   private func show(_ query: SearchQuery?) {
@@ -161,7 +162,7 @@ package final class ArticlesViewController: Scene {
     model.showNew { [weak self] in
       guard let self, model.count > 0 else { return }
       seen = []
-      // the newest stand at one end
+      // New articles are at the top or the bottom, depending on the order.
       let isAbove = model.list.order == .newestFirst
       if isAbove { table.scrollToTop() } else { table.scrollToRow(at: model.sections.indexPath(of: model.count - 1)) }
     }
@@ -172,7 +173,7 @@ package final class ArticlesViewController: Scene {
   }
 }
 
-// MARK: - What the model says
+// MARK: - Model delegate
 
 extension ArticlesViewController: ArticlesModelDelegate {
   func articlesModel(_ model: ArticlesModel, didLoad result: Result<ListChange, ArticlesError>) {
@@ -189,7 +190,7 @@ extension ArticlesViewController: ArticlesModelDelegate {
   }
 
   func articlesModel(_ model: ArticlesModel, didUpdate articles: Set<Article.ID>) {
-    // rows that live are few, whatever was marked
+    // Only live rows are updated, so this is fast regardless of how many articles changed.
     table.reconfigureRows { model.id(at: model.sections.row(at: $0)).map(articles.contains) ?? false }
     showSelection()
   }
@@ -203,7 +204,7 @@ extension ArticlesViewController: ArticlesModelDelegate {
     case .reloaded:
       table.reloadData()
       seen = []
-      // another list begins at its top, wherever the one before had been left
+      // Another list starts at the top.
       if model.isLoading, model.count > 0, wantedPlace == nil { table.scrollToTop() }
       selectArticle()
     case .spliced(let splices): table.applyPositions(splices)
@@ -211,7 +212,7 @@ extension ArticlesViewController: ArticlesModelDelegate {
     }
   }
 
-  /// The article that is open stays marked in every list that has it.
+  /// Selects the open article in every list that contains it.
   private func selectArticle() {
     guard let row = (keptSelection ?? openArticle).flatMap(model.index) else { return }
     selectsArticle = false
@@ -220,7 +221,7 @@ extension ArticlesViewController: ArticlesModelDelegate {
 
   private func beginReading() {
     guard !model.isLoading else { return }
-    // it was not among the first that were read
+    // The article was not in the first page.
     if selectsArticle { selectArticle() }
     (selectsArticle, keptSelection) = (false, nil)
     let onListed = onListed

@@ -1,7 +1,7 @@
 import ListKit
 
-/// The heading above the articles of a day. The day of the uppermost row stands above the list (``ArticlesView/day``),
-/// so that it is seen however far the list is scrolled.
+/// The header of a day's section. The day of the topmost visible row is also shown above the list
+/// (``ArticlesView/day``), where it stays visible while scrolling.
 final class DayHeader: View, SectionHeader {
   @Outlet var title: Label
 

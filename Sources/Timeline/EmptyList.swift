@@ -1,13 +1,13 @@
 import Library
 import Words
 
-/// What is said where a list has no articles: why, and what can be done.
+/// The placeholder of an empty list: why it is empty, and what the user can do.
 struct EmptyList: Equatable {
-  /// Something that the person can do about it.
+  /// An action that a placeholder offers.
   struct Action: Equatable {
-    /// The words of the button, with an underscore before the letter that Alt chooses.
+    /// The button's label, with an underscore before the mnemonic letter.
     let label: String
-    /// The action's name with its group.
+    /// The action's name, including its group.
     let name: String
 
     static var refresh: Action { Action(label: tr("_Refresh"), name: "win.refresh") }
@@ -22,37 +22,37 @@ struct EmptyList: Equatable {
   let icon: String
   let title: String
   let description: String
-  /// At most two; the first is what most people want.
+  /// At most two, the more likely one first.
   let actions: [Action]
 
   init(_ list: ArticleList, around: ListSurroundings = ListSurroundings()) {
     switch list.scope {
     case .search:
-      self.init("system-search-symbolic", tr("Nothing Found"), tr("Try other words, or fewer."))
+      self.init("system-search-symbolic", tr("No Results Found"), tr("Try different or fewer words."))
     case _ where around.hasNoFeeds:
       self.init(
         Profile.applicationID, tr("Welcome to Kiji"),
-        tr("Add a feed, or bring in those that another reader has written into a file."), [.addFeed, .bringFeeds])
+        tr("Add a feed, or import your feeds from another reader."), [.addFeed, .bringFeeds])
     case .starred:
-      // Translators: a heading where the list of starred articles is empty.
-      self.init("starred-symbolic", tr("Nothing Starred"), tr("Press S to keep an article at hand."))
+      // Translators: a heading for the list of starred articles when it is empty.
+      self.init("starred-symbolic", tr("Nothing Starred"), tr("Starred articles appear here."))
     case .feed where around.failure != nil && around.isBare:
-      self.init("dialog-warning-symbolic", tr("This Feed Cannot Be Read"), around.failure ?? "", [.tryAgain])
+      self.init("dialog-warning-symbolic", tr("This Feed Could Not Be Read"), around.failure ?? "", [.tryAgain])
     case .folder where around.isBare:
       self.init(
-        "folder-symbolic", tr("Nothing in This Folder"),
-        tr("Feeds are dragged here in the sidebar, or moved by their menu."), [.addFeed])
+        "folder-symbolic", tr("Empty Folder"),
+        tr("Drag feeds here in the sidebar, or choose Move To in a feed’s menu."), [.addFeed])
     case .today:
-      // Translators: a heading where no article is of today.
-      self.init("view-list-symbolic", tr("Nothing Today"), around.outlook, around.actions(.refresh) + [.showAll])
+      // Translators: a heading for a list with no articles of today.
+      self.init("view-list-symbolic", tr("No Articles Today"), around.outlook, around.actions(.refresh) + [.showAll])
     case .all, .unread, .folder, .feed:
       guard list.leavesOutRead, !around.isBare else {
         self.init("view-list-symbolic", tr("No Articles Yet"), around.outlook, around.actions(.refreshList))
         return
       }
-      // a list of unread ones gives way to that of all, a choice of the person's is taken back
+      // If the user has chosen to hide read articles, offer to show them; otherwise this is Unread, so offer All.
       let more = around.leavesOutRead ? Action.showRead : .showAll
-      // Translators: a heading where all the articles of a list have been read.
+      // Translators: a heading for a list whose articles have all been read.
       self.init("emblem-ok-symbolic", tr("All Read"), around.outlook, around.actions(.refresh) + [more])
     }
   }
@@ -62,28 +62,28 @@ struct EmptyList: Equatable {
   }
 }
 
-/// What an empty list does not know of itself.
+/// The context of an empty list, which the list's model does not have.
 package struct ListSurroundings: Equatable {
-  /// Whether the library has no feed at all.
+  /// Whether the library has no feeds.
   package var hasNoFeeds = false
-  /// Whether the feed or the folder that is listed has nothing in it, read or not.
+  /// Whether the listed feed or folder has no articles at all, read or unread.
   package var isBare = false
-  /// Why the feed that is listed could not be fetched, in words.
+  /// The error message if the listed feed could not be fetched.
   package var failure: String?
-  /// Whether the person wants no read articles in any list.
+  /// Whether the user has chosen to hide read articles in all lists.
   var leavesOutRead = false
-  /// Whether there is a network.
+  /// Whether there is a network connection.
   package var isOnline = true
-  /// Whether feeds are being fetched.
+  /// Whether a refresh is running.
   package var isRefreshing = false
 
-  /// Whence articles come.
+  /// A sentence that explains how new articles will arrive.
   fileprivate var outlook: String {
-    if isRefreshing { return tr("The feeds are being refreshed.") }
+    if isRefreshing { return tr("Refreshing feeds…") }
     return isOnline
-      ? tr("New articles come with a refresh.") : tr("There is no network. New articles come when it is back.")
+      ? tr("Refresh to get new articles.") : tr("You are offline. Feeds will refresh when the network is back.")
   }
 
-  /// While feeds are fetched there is no need to ask for it.
+  /// The refresh action, unless a refresh is already running.
   fileprivate func actions(_ refresh: EmptyList.Action) -> [EmptyList.Action] { isRefreshing ? [] : [refresh] }
 }

@@ -2,30 +2,31 @@ import Foundation
 import Library
 import ListKit
 
-/// The order of a list: the articles' numbers, and the days they stand under, where there are days.
+/// The order of a list: the ids of its articles and the days they are grouped by, if any.
 nonisolated struct ListOrder: Equatable, Sendable {
   /// The articles, from the top.
   private(set) var ids: [Article.ID] = []
-  /// The days of them all, from the top; none in a list without days.
+  /// The days of all articles, from the top; empty if the list is not grouped by day.
   private(set) var days: [DayCount] = []
 
   init() {}
 
-  /// The order of articles whose contents are there.
-  /// - Parameter calendar: says when a day begins; nil for a list without days.
+  /// Creates the order of loaded articles.
+  /// - Parameter calendar: defines days; nil if the list is not grouped by day.
   init(_ summaries: [ArticleSummary], days calendar: Calendar?) {
     ids = summaries.map(\.id)
     guard let calendar else { return }
     for summary in summaries { count(calendar.startOfDay(for: summary.date), 1) }
   }
 
-  /// What comes behind it.
+  /// Appends the next piece of the list.
   mutating func append(_ piece: ListPiece) {
     ids += piece.ids
     for day in piece.days { count(day.start, day.count) }
   }
 
-  /// More articles, of the last day that is known: which they really are of is known with the whole list.
+  /// Appends articles and provisionally assigns them to the last known day; the correct days are set when loading is
+  /// complete.
   mutating func extend(with more: some Sequence<Article.ID>) {
     let before = ids.count
     ids.append(contentsOf: more)
@@ -46,15 +47,15 @@ nonisolated struct ListOrder: Equatable, Sendable {
   }
 }
 
-// MARK: - What is worked out of whole orders, off the main thread: there may be a million
+// MARK: - Operations on whole orders, off the main thread: there may be a million articles
 
 nonisolated extension ListOrder {
-  /// What turns one order into another, in positions that count the days' headers.
+  /// Computes the splices between two orders. Headers of days count as positions.
   @concurrent static func difference(from old: ListOrder, to new: ListOrder) async -> [ListSplice] {
     ListSplice.difference(from: old.positions, to: new.positions)
   }
 
-  /// Whether it has all of some articles.
+  /// Whether the order contains all of the given articles.
   @concurrent func hasAll(_ some: Set<Article.ID>) async -> Bool {
     guard !some.isEmpty else { return true }
     var missing = some
@@ -62,7 +63,7 @@ nonisolated extension ListOrder {
     return false
   }
 
-  /// Without the articles that came after another one, but for those that are shown already; and how many it left out.
+  /// Removes articles that are newer than a given one and not shown yet, and returns how many were removed.
   @concurrent func holdingBack(after newest: Article.ID, but shown: ListOrder) async -> (order: ListOrder, held: Int) {
     let late = ids.filter { $0.rawValue > newest.rawValue }
     guard !late.isEmpty else { return (self, 0) }
@@ -77,8 +78,8 @@ nonisolated extension ListOrder {
     return (order, held.count)
   }
 
-  /// An article that was read stays in a list of unread ones until the list is left: put back where it stood, before
-  /// the article that followed it. Those that are gone from the library are gone from the list.
+  /// Puts articles that have been read back into a list of unread articles, so that they stay until the user leaves the
+  /// list. Each is inserted before the article that followed it. Articles deleted from the library are not kept.
   @concurrent static func keeping(
     _ old: ListOrder, in new: ListOrder, _ library: Library
   ) async throws(LibraryError) -> ListOrder {
@@ -87,7 +88,7 @@ nonisolated extension ListOrder {
     if read.isEmpty { return new }
     let stored = try await library.existing(read)
     if stored.isEmpty { return new }
-    // those that are put back before an article, and those at the end, each with its day
+    // Articles to insert before another one, and those at the end, each with its day.
     var before: [Article.ID: [(Article.ID, Date?)]] = [:]
     var waiting: [(Article.ID, Date?)] = []
     var oldDays = DayCursor(old.days)
@@ -112,8 +113,9 @@ nonisolated extension ListOrder {
     return kept
   }
 
-  /// An identity for each position of the list, headers among them: an article's id, or when a day begins, so far
-  /// below zero that no article has it. The first day has no header: its name stands above the list.
+  /// An identity for each position of the list, including headers: an article's id, or for a header the start of the
+  /// day, shifted far below zero so that it cannot equal an id. The first day has no header because its name is shown
+  /// above the list.
   private var positions: [Int64] {
     guard !days.isEmpty else { return ids.map(\.rawValue) }
     var positions: [Int64] = []
@@ -128,7 +130,7 @@ nonisolated extension ListOrder {
   }
 }
 
-/// Goes through the days of an order, an article at a time.
+/// Iterates over the days of an order, one article at a time.
 private nonisolated struct DayCursor {
   private var days: ArraySlice<DayCount>
   private var left: Int
@@ -138,7 +140,7 @@ private nonisolated struct DayCursor {
     left = days.first?.count ?? 0
   }
 
-  /// The day of the next article; nil where there are no days.
+  /// Returns the day of the next article; nil if there are no days.
   mutating func next() -> Date? {
     while left == 0, days.count > 1 {
       days.removeFirst()

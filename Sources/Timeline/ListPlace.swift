@@ -1,25 +1,26 @@
 import Library
 import ListKit
 
-/// What a person sees of a list: which articles, and where on the screen. It holds when others come, go or are ordered
-/// otherwise.
+/// A scroll position, as the visible articles and their offsets. It remains valid when articles are inserted, deleted
+/// or reordered.
 package nonisolated struct ListPlace: Codable, Equatable, Sendable {
-  /// An article that is seen.
+  /// A visible article.
   struct Row: Codable, Equatable, Sendable {
     let article: Article.ID
-    /// How far below the list's top its row begins, in pixels.
+    /// The distance from the top of the list to the top of the row, in pixels.
     let offset: Double
   }
 
-  /// The one that is to be kept where it is first, then others, in case it is gone.
+  /// The visible rows, selected ones first. The first whose article is still in the list determines the position.
   let rows: [Row]
 }
 
 extension ArticlesViewController {
-  /// What is seen of the list; nil at its top, where no seen article is selected: what is new comes there.
+  /// The current scroll position; nil at the top of the list with no visible row selected, where new articles should
+  /// appear.
   package var place: ListPlace? {
     let visible = table.indexPathsForVisibleRows
-    // there may be a million that are not seen
+    // Check visible rows only: up to a million others may be selected.
     let selected = Set(visible.filter(table.isRowSelected))
     let isAtTop = visible.first.map { model.sections.row(at: $0) == 0 } ?? true
     guard !isAtTop || !selected.isEmpty else { return nil }
@@ -31,7 +32,7 @@ extension ArticlesViewController {
     return rows.isEmpty ? nil : ListPlace(rows: rows)
   }
 
-  /// Shows what was seen before, as soon as it is known where that stands now.
+  /// Restores a saved scroll position as soon as one of its articles has a row.
   func goToWantedPlace() {
     guard let place = wantedPlace else { return }
     seen = []

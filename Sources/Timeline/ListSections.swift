@@ -2,14 +2,14 @@ internal import struct Foundation.Date
 import Library
 import ListKit
 
-/// Where the rows of a list stand: under days, or in one section without a header.
+/// The sections of a list: one per day, or a single one without a header.
 nonisolated struct ListSections: Sendable {
-  /// When each section's day begins; nil in a list without days.
+  /// The start of each section's day; nil if the list is not grouped by day.
   private let starts: [Date?]
-  /// The first row of each section, and the number of all behind them.
+  /// The first row of each section, followed by the total number of rows.
   private let bounds: [Int]
 
-  /// - Parameter count: how many rows there are; those whose day is not known yet stand in the last section.
+  /// - Parameter count: the number of rows; rows whose day is not known yet are in the last section.
   init(_ order: ListOrder, count: Int) {
     var bounds = [0]
     for day in order.days { bounds.append(bounds[bounds.count - 1] + day.count) }
@@ -18,19 +18,19 @@ nonisolated struct ListSections: Sendable {
     self.bounds = bounds
   }
 
-  /// How many there are.
+  /// The number of sections.
   var count: Int { starts.count }
 
-  /// How many rows a section has.
+  /// The number of rows in a section.
   func rows(in section: Int) -> Int { bounds[section + 1] - bounds[section] }
 
-  /// When a section's day begins; nil in a list without days.
+  /// The start of a section's day; nil if the list is not grouped by day.
   func start(of section: Int) -> Date? { starts[section] }
 
-  /// The number of a row among all.
+  /// The row index across all sections.
   func row(at indexPath: IndexPath) -> Int { bounds[indexPath.section] + indexPath.row }
 
-  /// Where a row stands.
+  /// The index path of a row.
   func indexPath(of row: Int) -> IndexPath {
     var (low, high) = (0, count - 1)
     while low < high {

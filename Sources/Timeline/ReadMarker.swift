@@ -1,9 +1,9 @@
 import Library
 import Models
 
-/// Makes articles read that the person has had open for a while or has scrolled past, where that is wanted.
+/// Marks articles as read that the user has had open for a while or scrolled past, depending on the preferences.
 package final class ReadMarker {
-  /// How long an article is open before it counts as read: who only looks in passing is gone by then.
+  /// How long an article must be open to count as read; shorter visits are glances.
   static let delay = Duration.seconds(3)
 
   private let history: HistoryModel
@@ -11,9 +11,10 @@ package final class ReadMarker {
   private let delay: Duration
   private let rest: Duration
   private var waiting: Task<Void, Never>?
-  /// How long the list has rested where who scrolls on begins anew.
+  /// How long the list must be still before scrolling counts as a new gesture.
   static let rest = Duration.seconds(10)
-  /// What is scrolled past in one go, in one list, with no article opened meanwhile, is one thing to take back.
+  /// Groups articles for undo: those scrolled past in one gesture, in one list and without opening an article, are
+  /// undone together.
   private var passage = 0
   private var lastPassed = ContinuousClock.now
 
@@ -28,23 +29,23 @@ package final class ReadMarker {
     waiting?.cancel()
   }
 
-  /// An article was opened; the one before is left.
+  /// Starts the delay for an opened article and cancels that of the previous one.
   func opened(_ id: Article.ID) {
     passage += 1
     waiting?.cancel()
     guard preferences.current.readMark == .afterAWhile else { return }
     waiting = Task { [weak self, delay] in
       try? await Task.sleep(for: delay)
-      // meanwhile the person may have come to want it otherwise
+      // The user may have changed the preference in the meantime.
       guard let self, !Task.isCancelled, preferences.current.readMark == .afterAWhile else { return }
       history.noteRead([id])
     }
   }
 
-  /// Another list is shown.
+  /// Begins a new undo group, because another list is shown.
   func leftList() { passage += 1 }
 
-  /// Articles went out of sight above.
+  /// Marks articles as read that have scrolled out at the top.
   func scrolledPast(_ ids: [Article.ID]) {
     guard preferences.current.readMark == .whenScrolledPast, !ids.isEmpty else { return }
     if .now - lastPassed > rest { passage += 1 }
@@ -52,6 +53,6 @@ package final class ReadMarker {
     history.noteRead(ids, passage: passage)
   }
 
-  /// What was to count as read by and by does not.
+  /// Cancels the pending mark.
   package func stop() { waiting?.cancel() }
 }

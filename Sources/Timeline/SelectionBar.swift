@@ -3,7 +3,7 @@ import ListKit
 import Words
 import Toolkit
 
-/// What can be done with the articles that are selected, below their list.
+/// The bar below the timeline with actions on the selected articles.
 final class SelectionBar: View {
   @Outlet var count: Label
   @Outlet var read: Button
@@ -11,11 +11,11 @@ final class SelectionBar: View {
   @Outlet var copyLinks: Button
   @Outlet var clear: Button
 
-  /// Whether it is to be seen.
+  /// Whether the bar is visible.
   var isShown: Bool { AnyWidget(root).isVisible }
 
-  /// Says how many are selected and what the buttons would do; nil hides it.
-  /// - Returns: whether it had the keyboard and goes.
+  /// Shows the number of selected articles and what the buttons do; nil hides the bar.
+  /// - Returns: whether the bar had the keyboard focus and is now hidden.
   func show(_ selection: SelectionSummary?) -> Bool {
     let hadFocus = selection == nil && isShown && AnyWidget(root).hasFocusWithin
     AnyWidget(root).setVisible(selection != nil)
@@ -24,13 +24,13 @@ final class SelectionBar: View {
     count.setText(trn("%d selected", "%d selected", selection.count))
     let readWords = selection.marksRead ? tr("Mark as Read") : tr("Mark as Unread")
     show(readWords, on: read, icon: selection.marksRead ? "kiji-unread-symbolic" : "kiji-read-symbolic")
-    // Translators: a verb: to give the articles a star.
+    // Translators: a verb: adds a star to the articles.
     let starWords = selection.stars ? tr("Star") : tr("Remove Star")
     show(starWords, on: star, icon: selection.stars ? "kiji-unstarred-symbolic" : "kiji-starred-symbolic")
     return false
   }
 
-  /// The icon says what is so, the words what a press does.
+  /// Updates a button: its icon shows the current state, its label the action.
   private func show(_ words: String, on button: Button, icon: String) {
     button.setIcon(icon)
     button.setTooltip(words)
@@ -38,19 +38,21 @@ final class SelectionBar: View {
   }
 }
 
-/// What is known of the articles that are selected.
+/// A summary of the selected articles.
 struct SelectionSummary: Equatable {
   let count: Int
-  /// Whether marking marks them as read: one at least is not.
+  /// Whether the action marks as read, because at least one article is unread.
   let marksRead: Bool
-  /// Whether starring gives stars: one at least has none.
+  /// Whether the action adds stars, because at least one article has none.
   let stars: Bool
 
-  /// So many are looked at each time the selection changes; of more, something is taken to be unread and unstarred.
+  /// The largest selection whose articles are checked on each change; in a larger one, some are assumed to be unread
+  /// and unstarred.
   static let mostLookedAt = 500
 
-  /// Nothing, where there are not several.
-  /// - Parameter articles: those of them whose content is there, at most ``mostLookedAt`` being asked for.
+  /// Returns nil unless several articles are selected.
+  /// - Parameter articles: returns the loaded summaries of the selection; only called for up to ``mostLookedAt``
+  ///   articles.
   init?(count: Int, articles: () -> [ArticleSummary]) {
     guard count > 1 else { return nil }
     let known = count <= Self.mostLookedAt ? articles() : []

@@ -1,31 +1,31 @@
 import Library
 
-/// The rows' contents near those that were last asked for.
+/// A cache of summaries near the rows used last.
 struct SummaryCache {
-  /// Rows read at once: some ten screens, so that a page of scrolling waits for nothing.
+  /// The number of rows loaded at once: about ten screens, so that scrolling by a page rarely has to wait.
   static let pageSize = 100
-  /// Pages kept: GTK keeps two hundred rows alive, and a person scrolls back.
+  /// The number of pages kept: GTK keeps about 200 rows alive, and users scroll back.
   static let capacity = 20
 
   private var summaries: [Article.ID: (summary: ArticleSummary, page: Int)] = [:]
-  /// Beside them, since to look at a summary is to count the owners of its texts.
+  /// Stored separately, because copying a summary costs reference counting for each of its strings.
   private var feeds: [Article.ID: Feed.ID] = [:]
-  /// The least recently used first.
+  /// Least recently used first.
   private var pages: [(number: Int, ids: [Article.ID])] = []
   private var nextNumber = 0
 
-  /// What is here of an article, without using it.
+  /// Returns an article's summary without marking it as used.
   func peek(_ id: Article.ID) -> ArticleSummary? { summaries[id]?.summary }
 
-  /// Whether anything is here of an article.
+  /// Whether an article's summary is cached.
   func contains(_ id: Article.ID) -> Bool { feeds[id] != nil }
 
-  /// The articles here of some feeds.
+  /// The cached articles of some feeds.
   func ids(of wanted: Set<Feed.ID>) -> [Article.ID] {
     wanted.isEmpty ? [] : feeds.compactMap { wanted.contains($0.value) ? $0.key : nil }
   }
 
-  /// What is here of an article; its page is the last to go.
+  /// Returns an article's summary and marks its page as most recently used.
   mutating func use(_ id: Article.ID) -> ArticleSummary? {
     guard let (summary, page) = summaries[id] else { return nil }
     if pages.last?.number != page, let index = pages.firstIndex(where: { $0.number == page }) {
@@ -34,10 +34,10 @@ struct SummaryCache {
     return summary
   }
 
-  /// The numbers of all articles whose content is here.
+  /// The ids of all cached articles.
   var ids: [Article.ID] { Array(summaries.keys) }
 
-  /// Keeps a page, and drops the one that was not used for longest when there are too many.
+  /// Adds a page and evicts the least recently used one if there are too many.
   mutating func add(_ page: [ArticleSummary]) {
     let number = nextNumber
     nextNumber += 1
@@ -48,7 +48,7 @@ struct SummaryCache {
     pages.append((number, page.map(\.id)))
     while pages.count > Self.capacity {
       let dropped = pages.removeFirst()
-      // what a later page holds too stays
+      // Summaries that a later page replaced stay.
       for id in dropped.ids where summaries[id]?.page == dropped.number {
         summaries[id] = nil
         feeds[id] = nil
@@ -56,8 +56,8 @@ struct SummaryCache {
     }
   }
 
-  /// Replaces what is here; what is not stays away.
-  /// - Returns: which articles are others now.
+  /// Replaces summaries that are cached and ignores others.
+  /// - Returns: the articles whose summary has changed.
   mutating func update(_ changed: [ArticleSummary]) -> Set<Article.ID> {
     var other: Set<Article.ID> = []
     for summary in changed {

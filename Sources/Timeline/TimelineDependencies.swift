@@ -2,13 +2,13 @@ package import Icons
 package import Library
 package import Models
 
-/// What the timeline is given by the shell.
+/// The dependencies of the timeline.
 package struct TimelineDependencies {
   let library: Library
   let icons: IconCache
   let history: HistoryModel
   let preferences: PreferencesStore
-  /// Opens an address outside.
+  /// Opens a URL in the default browser.
   let openOutside: @MainActor (String) -> Void
 
   package init(

@@ -1,19 +1,19 @@
 import CGLib
 package import Foundation
 
-/// Where the program's resources are: beside it in the build tree, in `share` beside its `bin` in a prefix such as
-/// `/usr` or `/app`.
+/// The locations of the program's resources: beside the executable in the build tree, or in `share` next to its `bin`
+/// in a prefix such as `/usr` or `/app`.
 package struct BundledResources {
-  /// The settings schema's directory, compiled; nil where the system's own place has it.
+  /// The directory of the compiled settings schema; nil if it is in the system's default directory.
   package let schemas: URL?
-  /// The compiled translations' directory.
+  /// The directory of the compiled translations.
   package let translations: URL
 
-  /// The resource of the program's own feed, in the first of these languages that it is written in. The same wherever
-  /// the program stands, for a library remembers it.
+  /// Returns the resource of the built-in welcome feed in the first of these languages that it exists in. The address
+  /// does not depend on the installation directory, because libraries store it.
   package static func welcomeFeed(in languages: [String]) -> String {
     for language in languages {
-      // what stands in the resources is English, for who asks for English before another language too
+      // The untranslated resource is English: stop here for users who prefer English over a later language.
       if language == "C" || language == "en" || language.hasPrefix("en_") { break }
       let path = "/KijiApp/welcome.\(language).xml"
       if g_resources_get_info(path, G_RESOURCE_LOOKUP_FLAGS_NONE, nil, nil, nil) != 0 { return "resource://" + path }
@@ -21,14 +21,14 @@ package struct BundledResources {
     return "resource:///KijiApp/welcome.xml"
   }
 
-  /// The resource with the feeds that are suggested.
+  /// The resource with the suggested feeds.
   package static let suggestions = "resource:///KijiApp/suggestions.opml"
 
-  /// What software centres are told of the program.
+  /// The AppStream metadata.
   package static var metainfo: String { text("/KijiApp/metainfo.xml") }
 
   /// Finds and opens the resources of the running program.
-  /// - Throws: ``Missing`` with every place that was looked at.
+  /// - Throws: ``Missing`` with every path tried.
   package static func open() throws(Missing) -> BundledResources {
     let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
     let share = program.deletingLastPathComponent().appending(path: "share")
@@ -47,7 +47,7 @@ package struct BundledResources {
     throw Missing(places: places.map(\.path))
   }
 
-  /// A text among the resources.
+  /// Returns the text of a resource, or an empty string if there is no such resource.
   package static func text(_ path: String) -> String {
     guard let bytes = g_resources_lookup_data(path, G_RESOURCE_LOOKUP_FLAGS_NONE, nil) else { return "" }
     defer { g_bytes_unref(bytes) }
@@ -56,7 +56,7 @@ package struct BundledResources {
     return String(decoding: UnsafeRawBufferPointer(start: start, count: Int(count)), as: UTF8.self)
   }
 
-  /// The program stands somewhere without its resources.
+  /// The resources were not found in any of the expected places.
   package struct Missing: Error {
     package let places: [String]
   }

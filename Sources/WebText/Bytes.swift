@@ -1,17 +1,17 @@
-/// Bytes of UTF-8 that somebody else keeps alive for the length of a call.
+/// UTF-8 bytes that the caller keeps alive for the duration of a call.
 public typealias ByteSpan = UnsafeBufferPointer<UInt8>
 
 extension UInt8 {
-  /// White space in XML and HTML: space, tab, line feed, form feed, carriage return, and the vertical tab that some
-  /// write for it.
+  /// Whether the byte is white space in XML and HTML: space, tab, line feed, form feed, carriage return, or vertical
+  /// tab, which some documents use.
   @inlinable public var isSpace: Bool { self == 0x20 || (self >= 0x09 && self <= 0x0D) }
-  /// `0` to `9`.
+  /// Whether the byte is `0` to `9`.
   @inlinable public var isDigit: Bool { self >= 0x30 && self <= 0x39 }
-  /// An ASCII letter of either case.
+  /// Whether the byte is an ASCII letter of either case.
   @inlinable public var isLetter: Bool { (self | 0x20) >= 0x61 && (self | 0x20) <= 0x7A }
-  /// An ASCII capital as its small letter, everything else unchanged.
+  /// The byte with an ASCII capital converted to lowercase.
   @inlinable public var lowered: UInt8 { self >= 0x41 && self <= 0x5A ? self | 0x20 : self }
-  /// The value of a digit of base 10 or 16; `nil` where it is none.
+  /// Returns the value of a decimal or hexadecimal digit, or `nil` if the byte is not one.
   @inlinable public func digit(isHex: Bool) -> UInt32? {
     if isDigit { return UInt32(self & 0x0F) }
     let letter = self | 0x20
@@ -20,7 +20,7 @@ extension UInt8 {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether the bytes from `index` on are those of `text`, ASCII letters of either case being equal.
+  /// Whether `text` is at `index`, ignoring the case of ASCII letters.
   @inlinable public func hasASCII(_ text: StaticString, at index: Int) -> Bool {
     let length = text.utf8CodeUnitCount
     guard index >= 0, count - index >= length else { return false }
@@ -28,12 +28,12 @@ extension UnsafeBufferPointer<UInt8> {
     return true
   }
 
-  /// A range of the bytes.
+  /// Returns a range of the bytes.
   @inlinable public func part(_ range: Range<Int>) -> ByteSpan {
     ByteSpan(rebasing: self[range])
   }
 
-  /// The bytes without white space at both ends.
+  /// The bytes without leading and trailing white space.
   @inlinable public var trimmed: ByteSpan {
     var low = 0
     var high = count
@@ -42,12 +42,12 @@ extension UnsafeBufferPointer<UInt8> {
     return part(low..<high)
   }
 
-  /// The bytes as text; what is not UTF-8 is replaced.
+  /// The bytes as text, with invalid UTF-8 replaced.
   @inlinable public var string: String { String(decoding: self, as: UTF8.self) }
 }
 
 extension String {
-  /// The text without white space at both ends, `nil` when nothing is left.
+  /// The text without leading and trailing white space, or `nil` if nothing is left.
   public var nonEmptyTrimmed: String? {
     let all = utf8
     guard let first = all.firstIndex(where: { !$0.isSpace }), let last = all.lastIndex(where: { !$0.isSpace }) else {

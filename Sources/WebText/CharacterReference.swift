@@ -1,16 +1,15 @@
-/// A character reference as HTML reads it (§13.2.5.72): `&eacute;`, `&#233;`, `&#xE9;`, and the old names without a
+/// A character reference as parsed by HTML (§13.2.5.72): `&eacute;`, `&#233;`, `&#xE9;`, and the legacy names without a
 /// semicolon.
 public struct CharacterReference {
-  /// What it stands for.
+  /// The characters it represents.
   public let characters: NamedReferences.Characters
-  /// The index behind it.
+  /// The index after the reference.
   public let end: Int
 
-  /// The reference whose `&` stands at `index` of `bytes`, of which it may take those before `limit`; `nil` where there
-  /// is none.
+  /// Parses the reference whose `&` is at `index` of `bytes`, reading no further than `limit`; `nil` if there is none.
   ///
-  /// In an attribute a name without its semicolon counts only where no `=`, letter or digit follows, or the query
-  /// `?a=1&copy=2` would lose a field.
+  /// In an attribute, a name without a semicolon counts only if no `=`, letter or digit follows; otherwise the query
+  /// `?a=1&copy=2` would lose a parameter.
   public init?(_ bytes: ByteSpan, at index: Int, limit: Int, isInAttribute: Bool = false) {
     guard index + 1 < limit else { return nil }
     if bytes[index + 1] == UInt8(ascii: "#") {
@@ -20,8 +19,8 @@ public struct CharacterReference {
     }
   }
 
-  /// The character that a number means (§13.2.5.80): 128 to 159 are controls that nobody means and are read as
-  /// Windows-1252; what is no character is U+FFFD.
+  /// Returns the character for a number (§13.2.5.80). 128 to 159 are controls that are never intended and are read as
+  /// Windows-1252; invalid code points give U+FFFD.
   public static func scalar(number: UInt32) -> Unicode.Scalar {
     if (0x80...0x9F).contains(number) { return Windows1252.scalar(UInt8(number)) }
     return number == 0 ? "\u{FFFD}" : Unicode.Scalar(number) ?? "\u{FFFD}"
@@ -70,7 +69,7 @@ public struct CharacterReference {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The bytes as text, references replaced.
+  /// Returns the bytes as text with references replaced.
   public func decoded(isInAttribute: Bool) -> String {
     guard contains(UInt8(ascii: "&")) else { return string }
     var output: [UInt8] = []
@@ -92,7 +91,7 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension [UInt8] {
-  /// Adds a character in UTF-8.
+  /// Appends a character in UTF-8.
   @inlinable public mutating func append(_ scalar: Unicode.Scalar) {
     if scalar.value < 0x80 {
       append(UInt8(truncatingIfNeeded: scalar.value))
@@ -101,7 +100,7 @@ extension [UInt8] {
     }
   }
 
-  /// Adds what a name stands for.
+  /// Appends the characters of a named reference.
   public mutating func append(_ characters: NamedReferences.Characters) {
     append(characters.first)
     if let second = characters.second { append(second) }

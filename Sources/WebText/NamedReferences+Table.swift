@@ -1,6 +1,6 @@
 extension NamedReferences {
-  /// The names of HTML §13.5 in the order of their bytes, each with its code points in hexadecimal; behind a name that
-  /// may also stand without a semicolon there is `!` and not `=`.
+  /// The names of HTML §13.5 in byte order, each with its code points in hexadecimal; a name also allowed without a
+  /// semicolon is followed by `!` instead of `=`.
   static let table: StaticString = """
     AElig!C6 AMP!26 Aacute!C1 Abreve=102 Acirc!C2 Acy=410 Afr=1D504 Agrave!C0 Alpha=391 Amacr=100 And=2A53 Aogon=104 \
     Aopf=1D538 ApplyFunction=2061 Aring!C5 Ascr=1D49C Assign=2254 Atilde!C3 Auml!C4 Backslash=2216 Barv=2AE7 \

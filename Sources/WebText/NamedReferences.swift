@@ -1,30 +1,30 @@
-/// The named character references of HTML (§13.5), all 2,125 names of them.
+/// The named character references of HTML (§13.5), all 2,125 of them.
 public enum NamedReferences {
-  /// What a name stands for: one character, or one with a mark that combines with it.
+  /// The characters of a name: one code point, or one followed by a combining mark.
   public struct Characters: Sendable, Equatable {
     /// The first code point.
     public let first: Unicode.Scalar
-    /// The second one, which few names have.
+    /// The second code point, which few names have.
     public let second: Unicode.Scalar?
 
-    /// A code point alone, or with another.
+    /// Creates the characters from one or two code points.
     @inlinable public init(_ first: Unicode.Scalar, _ second: Unicode.Scalar? = nil) {
       self.first = first
       self.second = second
     }
   }
 
-  /// The letters of the longest name.
+  /// The length of the longest name.
   public static let longestName = 31
-  /// The letters of the longest name that may stand without a semicolon.
+  /// The length of the longest name allowed without a semicolon.
   static let longestOldName = 6
 
-  /// The characters of a name without `&` and `;`. Names are case-sensitive.
+  /// Returns the characters of a name, given without `&` and `;`. Names are case-sensitive.
   public static func characters(named name: ByteSpan) -> Characters? {
     entry(named: name)?.characters
   }
 
-  /// The characters of a name that HTML also reads without a semicolon.
+  /// Returns the characters of a name that HTML also accepts without a semicolon.
   static func characters(ofOldName name: ByteSpan) -> Characters? {
     entry(named: name).flatMap { $0.isOld ? $0.characters : nil }
   }
@@ -36,7 +36,7 @@ public enum NamedReferences {
     var isOld: Bool
   }
 
-  /// The entries by the hash of their names, open addressing, less than half full.
+  /// A hash table of the entries: open addressing, less than half full.
   private static let index: [Entry?] = {
     var slots = [Entry?](repeating: nil, count: slotCount)
     let bytes = ByteSpan(start: table.utf8Start, count: table.utf8CodeUnitCount)

@@ -1,6 +1,6 @@
-/// Resolves references to addresses as RFC 3986 §5.2 says, on strings as they come from feeds.
+/// Resolves URL references according to RFC 3986 §5.2, on strings as found in feeds.
 public enum URLReference {
-  /// `reference` as an absolute address where `base` allows it; unchanged where it is absolute or there is no base.
+  /// Returns `reference` resolved against `base`; unchanged if it is absolute or there is no absolute base.
   public static func resolve(_ reference: String, against base: String?) -> String {
     guard let base, scheme(of: reference) == nil else { return reference }
     let parts = Parts(base)
@@ -22,7 +22,7 @@ public enum URLReference {
     return target.text
   }
 
-  /// The scheme of an absolute address, without the colon (§3.1).
+  /// Returns the scheme of an absolute URL, without the colon (§3.1).
   public static func scheme(of text: String) -> Substring? {
     guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")), colon > text.startIndex else { return nil }
     let scheme = text[..<colon]

@@ -1,9 +1,9 @@
 internal import CGLib
 package import Foundation
 
-/// Dates as a person says them, in the locale's own words by GLib.
+/// Dates for display, with GLib's localized names of days and months.
 package enum DateText {
-  /// For a row of the list: minutes and hours of the last day, then the day.
+  /// The date for a row of the timeline: minutes or hours within the last day, then the date.
   package static func short(_ date: Date, now: Date = Date()) -> String {
     let age = now.timeIntervalSince(date)
     switch age {
@@ -13,15 +13,15 @@ package enum DateText {
     case ..<3600: return trn("%d min", "%d min", Int(age / 60))
     // Translators: the age of an article in hours, in a narrow column.
     case ..<86_400: return trn("%d h", "%d h", Int(age / 3600))
-    // the weekday alone is enough within a week, the year is needed after one
-    // Translators: as g_date_time_format() has it: %a is the short name of the weekday.
+    // The weekday is sufficient within a week; the year is needed after about one year.
+    // Translators: a format of g_date_time_format(): %a is the short name of the weekday.
     case ..<(6 * 86_400): return format(date, trc("date within a week", "%a %H:%M"))
     case ..<(330 * 86_400): return format(date, trc("date within a year", "%-e %b"))
     default: return format(date, trc("date of another year", "%-e %b %Y"))
     }
   }
 
-  /// For the heading above the articles of a day, short enough for the narrowest list and large text.
+  /// The date for a section header of the timeline, short enough for the narrowest list and large text.
   package static func day(_ start: Date, now: Date = Date(), calendar: Calendar = .current) -> String {
     switch calendar.dateComponents([.day], from: start, to: calendar.startOfDay(for: now)).day ?? 0 {
     case 0: tr("Today")
@@ -31,7 +31,7 @@ package enum DateText {
     }
   }
 
-  /// For the article's page, and for a screen reader.
+  /// The date in full, for the reader and for screen readers.
   package static func long(_ date: Date) -> String {
     format(date, trc("date and time in full", "%-e %B %Y, %H:%M"))
   }

@@ -1,9 +1,9 @@
 import Foundation
 
 extension Int {
-  /// The number with the separators of the person's locale.
+  /// The number with the grouping separators of the user's locale.
   package var localized: String { formatted(.number) }
 
-  /// A number of bytes in the person's locale, such as "12.3 MB".
+  /// The number as a byte count in the user's locale, such as "12.3 MB".
   package var bytesText: String { formatted(.byteCount(style: .file)) }
 }

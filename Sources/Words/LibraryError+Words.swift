@@ -2,34 +2,34 @@ import Foundation
 package import Library
 
 extension LibraryError {
-  /// What is wrong and what can be done.
+  /// What is wrong and what the user can do about it.
   package var words: String {
     switch self {
     case .damaged(let file):
-      tr("The file %s is damaged or no library of Kiji. Put a copy in its place, or begin a fresh one.", file.path)
-    case .damagedIndex: tr("The search index is damaged; run “kijictl check” to have it made anew.")
+      tr("The file %s is damaged or not a Kiji library. Restore a backup, or start with a new library.", file.path)
+    case .damagedIndex: tr("The search index is damaged. Run “kijictl check” to rebuild it.")
     case .newerSchema(let file):
       tr("The file %s was written by a newer version of Kiji. Update Kiji to open it.", file.path)
     case .readOnly(let file):
-      tr("%s may not be written. Change its permissions, or those of its disk, and try again.", file.path)
-    case .locked(let file): tr("Another program keeps %s locked. Close it and try again.", file.path)
-    case .diskFull(let file): tr("There is no room left on the disk of %s. Make some and try again.", file.path)
+      tr("%s is not writable. Change its permissions or those of its disk, and try again.", file.path)
+    case .locked(let file): tr("%s is locked by another program. Close it and try again.", file.path)
+    case .diskFull(let file): tr("The disk with %s is full. Free some space and try again.", file.path)
     case .noRoomForBackup(let file, let needed, let free): noRoom(file.path, needed.bytesText, free.bytesText)
     case .cannotOpen(let file, let reason):
-      tr("The file %s cannot be opened: %s. When that is put right, try again.", file.path, reason)
-    case .alreadySubscribed(let feed): tr("You have this feed already: “%s”.", feed.title)
-    case .noSuchFeed: tr("This feed is no longer there.")
-    case .noSuchFolder: tr("This folder is no longer there.")
+      tr("The file %s could not be opened: %s. Correct this and try again.", file.path, reason)
+    case .alreadySubscribed(let feed): tr("You already subscribe to this feed: “%s”.", feed.title)
+    case .noSuchFeed: tr("This feed no longer exists.")
+    case .noSuchFolder: tr("This folder no longer exists.")
     case .noSuchArticle: tr("This article is no longer in the library.")
-    case .noSuchSearch: tr("This search is no longer there.")
-    case .folderInsideItself: tr("A folder cannot be put into itself.")
-    case .emptyName: tr("A name needs at least one visible character.")
-    case .cancelled: tr("It was called off.")
-    case .failed(let reason): tr("The library reports an error: %s. Try again; if it stays, look at the disk.", reason)
+    case .noSuchSearch: tr("This search no longer exists.")
+    case .folderInsideItself: tr("A folder cannot be moved into itself.")
+    case .emptyName: tr("Enter a name with at least one visible character.")
+    case .cancelled: tr("Cancelled.")
+    case .failed(let reason): tr("Library error: %s. Try again; if it happens again, check the disk.", reason)
     }
   }
 
   private func noRoom(_ path: String, _ needed: String, _ free: String) -> String {
-    tr("Before its update %s is copied: it takes %s, and %s are free. Make room and try again.", path, needed, free)
+    tr("A backup of %s needs %s, but only %s are free. Free some space and try again.", path, needed, free)
   }
 }

@@ -2,7 +2,8 @@ internal import CGLib
 import Foundation
 
 extension Error {
-  /// Why the system refused, in the system's own words and the person's language; Foundation has only English ones.
+  /// The system's error message in the user's language, if the error has an `errno`; Foundation's messages are only in
+  /// English.
   package var systemReason: String {
     guard let code = (self as NSError).systemCode else { return localizedDescription }
     return String(cString: g_strerror(code))
@@ -10,7 +11,7 @@ extension Error {
 }
 
 extension NSError {
-  /// The number that the system gave, `errno`; nil where the error is nothing of the system's.
+  /// The `errno` behind the error; nil if it is not a system error.
   fileprivate var systemCode: Int32? {
     if domain == NSPOSIXErrorDomain { return Int32(code) }
     if let cause = (userInfo[NSUnderlyingErrorKey] as? NSError)?.systemCode { return cause }

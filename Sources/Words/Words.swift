@@ -3,49 +3,49 @@ internal import CGLib
 /// The gettext domain of every message.
 private let domain = "kiji"
 
-/// A message in the person's language.
-/// - Parameter message: a literal on one line, for xgettext knows no Swift.
+/// Returns a message in the user's language.
+/// - Parameter message: a literal on one line, because xgettext does not support Swift.
 package func tr(_ message: String) -> String {
-  // without a translation gettext gives back the pointer it was given, which must still be good then
+  // Without a translation, gettext returns the pointer it was passed, so it must still be valid.
   message.withCString { String(cString: g_dgettext(domain, $0)) }
 }
 
 /// Translates a message that another file declares and gettext collects there, such as the metainfo.
 package func translated(_ message: String) -> String { tr(message) }
 
-/// A message in the person's language, with texts in the places of its `%s`.
+/// Returns a message in the user's language with its `%s` placeholders replaced.
 package func tr(_ message: String, _ texts: String...) -> String {
   tr(message).filled(with: texts)
 }
 
-/// A message that has a number in it, in the plural that the number takes in the person's language.
+/// Returns a message with a number, in the plural form that the number takes in the user's language.
 /// - Parameters:
-///   - one: with `%d` in the number's place.
-///   - many: the same for more than one.
-///   - texts: for the places of its `%s`.
+///   - one: the singular, with `%d` for the number.
+///   - many: the plural, with `%d` for the number.
+///   - texts: replacements for the `%s` placeholders.
 package func trn(_ one: String, _ many: String, _ count: Int, _ texts: String...) -> String {
   let message = one.withCString { one in
     many.withCString { many in String(cString: g_dngettext(domain, one, many, gulong(clamping: count))) }
   }
-  // the number before the texts, which may have anything in them
+  // Insert the number first: the texts may contain “%d”.
   guard let place = message.firstRange(of: "%d") else { return message.filled(with: texts) }
   return message.replacingCharacters(in: place, with: count.localized).filled(with: texts)
 }
 
-/// A message whose meaning depends on where it stands.
+/// Returns a message whose translation depends on a context.
 package func trc(_ context: String, _ message: String) -> String {
   message.withCString { String(cString: g_dpgettext2(domain, context, $0)) }
 }
 
-/// Chooses the person's language and finds the translations.
-/// - Parameter directory: where the compiled translations are, or nil for the system's place.
+/// Sets the locale from the environment and binds the translations.
+/// - Parameter directory: the directory of the compiled translations, or nil for the system's default.
 package func openWords(in directory: String?) {
   setlocale(LC_ALL, "")
   if let directory { bindtextdomain(domain, directory) }
   bind_textdomain_codeset(domain, "UTF-8")
 }
 
-/// The languages the person wants, the dearest first, as `ja_JP` and `ja`.
+/// The user's preferred languages, most preferred first, such as `ja_JP` and `ja`.
 package func preferredLanguages() -> [String] {
   var languages: [String] = []
   var name = g_get_language_names()
@@ -57,12 +57,12 @@ package func preferredLanguages() -> [String] {
 }
 
 extension String {
-  /// With texts in the places of its `%s`.
+  /// The message with its `%s` placeholders replaced in order.
   fileprivate func filled(with texts: [String]) -> String {
     var (whole, rest) = ("", self[...])
     for text in texts {
       guard let place = rest.firstRange(of: "%s") else { break }
-      // what is put in may have the same characters in it, and is not looked at
+      // Continue after the inserted text, which may contain “%s” itself.
       whole += rest[..<place.lowerBound] + text
       rest = rest[place.upperBound...]
     }

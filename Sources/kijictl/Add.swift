@@ -7,17 +7,17 @@ import ReaderEngine
 /// `kijictl add URL`
 struct Add: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Subscribes to a feed, or to the one feed that a page names.",
+    abstract: "Subscribes to a feed, or to the feed of a web page.",
     discussion: """
-      When a page names several feeds they are listed, and on a terminal you are asked which. Without a terminal \
-      nothing is subscribed to then, and the exit code is 1; --choose says which one beforehand. A server that wants a \
-      name and a password is given those of --user, and an address without a scheme is then https alone.
+      If a page has several feeds, they are listed and, on a terminal, you are asked to choose one. Without a terminal \
+      the command exits with 1 instead; use --choose to pick one. --user gives the user name for a server that requires \
+      sign-in; an address without a scheme is then tried with https only.
       """)
 
-  @Argument(help: ArgumentHelp("A feed's or a page's address; a file: address will do.", valueName: "url"))
+  @Argument(help: ArgumentHelp("The address of a feed or web page (http, https or file).", valueName: "url"))
   var address: String
 
-  @Option(help: ArgumentHelp("Of several feeds that a page names, the one of this number.", valueName: "number"))
+  @Option(help: ArgumentHelp("If the page has several feeds, subscribe to this one.", valueName: "number"))
   var choose: Int?
   @OptionGroup var input: PasswordInput
   @Flag(help: "Write the feed as JSON.") var json = false
@@ -25,7 +25,7 @@ struct Add: AsyncParsableCommand {
 
   func validate() throws {
     if input.passwordFile != nil, input.userName == nil {
-      throw ValidationError("--password-file needs --user, the name that the password is of.")
+      throw ValidationError("--password-file requires --user.")
     }
   }
 
@@ -41,7 +41,7 @@ struct Add: AsyncParsableCommand {
         }
       let feed = try await subscriber.subscribe(to: found) { place in
         guard case .file = place else { return }
-        Terminal.complain("The password is kept \(place.words).")
+        Terminal.complain("The password was saved \(place.words).")
       }
       if let warning = found.warning { Terminal.complain("\(found.url.printable): \(warning.sentence)") }
       guard !json else { return try JSONOutput.write(["feed": FeedRecord(feed: feed)]) }
@@ -53,29 +53,29 @@ struct Add: AsyncParsableCommand {
   private func chosen(of links: [OfferedFeed]) throws(CommandFailure) -> OfferedFeed {
     if let choose {
       guard links.indices.contains(choose - 1) else {
-        throw CommandFailure("There is no feed of the number \(choose).\n" + links.listing)
+        throw CommandFailure("There is no feed number \(choose).\n" + links.listing)
       }
       return links[choose - 1]
     }
-    guard Terminal.isAnswered else { throw CommandFailure(links.listing + "\nOr say which with --choose.") }
+    guard Terminal.isAnswered else { throw CommandFailure(links.listing + "\nChoose one with --choose.") }
     Terminal.complain(links.listing)
     while true {
-      Terminal.note("Which one (1 to \(links.count), or nothing for none)? ")
+      Terminal.note("Which feed (1 to \(links.count), Enter to cancel)? ")
       let answer = (readLine() ?? "").filter { !$0.isWhitespace }
-      guard !answer.isEmpty else { throw CommandFailure("Nothing was subscribed to.") }
+      guard !answer.isEmpty else { throw CommandFailure("No feed was added.") }
       if let number = Int(answer), links.indices.contains(number - 1) { return links[number - 1] }
     }
   }
 
-  /// The program's own resources are inside the window's program, and nowhere to be found from here.
+  /// Rejects `resource:` addresses: the resources are embedded in the window's program and cannot be read from here.
   private func refuseResource() throws(CommandFailure) {
     guard (try? TypedAddress(address))?.candidates.contains(where: { $0.hasResourceScheme }) == true else { return }
-    throw CommandFailure("A resource: address can be read by the window alone; give one of http, https or file.")
+    throw CommandFailure("A resource: address can only be read by the window. Use an http, https or file address.")
   }
 }
 
 extension [OfferedFeed] {
-  /// The feeds a page names, and what to do now.
+  /// The feeds that a page links to, as a list with instructions.
   fileprivate var listing: String {
     let lines = enumerated().map { number, link in
       let title = link.title.map { $0.printable + "  " } ?? ""

@@ -1,11 +1,11 @@
 import Foundation
 import Library
 
-/// Articles as lines, or as JSON, written as they are read.
+/// Writes articles as lines or as JSON while reading them.
 struct ArticleListing {
   let json: Bool
 
-  /// Rows read at once: a library may have a million.
+  /// The number of articles read at once; a library may have a million.
   private static let pageLength = 500
 
   func write(_ ids: ArraySlice<Article.ID>, of library: Library) async throws {

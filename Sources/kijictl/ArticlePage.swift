@@ -2,7 +2,7 @@ import ArticleHTML
 import Foundation
 import Library
 
-/// A whole article as a person or a script sees it.
+/// A complete article, as shown to users and scripts.
 struct ArticlePage: Encodable {
   let article: Article
 
@@ -35,7 +35,7 @@ struct ArticlePage: Encodable {
     try container.encode(article.attachments.map(AttachmentRecord.init), forKey: .attachments)
   }
 
-  /// For a terminal: what strangers wrote gives it no orders.
+  /// The article as text for a terminal, without control characters from the feed.
   var plain: String {
     let summary = article.summary
     let head = [

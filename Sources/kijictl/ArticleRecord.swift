@@ -1,7 +1,7 @@
 import Foundation
 import Library
 
-/// An article as scripts see it.
+/// The JSON form of an article.
 struct ArticleRecord: Encodable {
   let article: ArticleSummary
 
@@ -14,7 +14,7 @@ struct ArticleRecord: Encodable {
     try container.encode(article.id.rawValue, forKey: .id)
     try container.encode(article.feedID.rawValue, forKey: .feed)
     try container.encode(article.title, forKey: .title)
-    // the keys are there also when there is nothing to say
+    // These keys are always present, even if the value is null.
     try container.encode(article.url, forKey: .url)
     try container.encode(article.published?.formatted(.iso8601), forKey: .published)
     try container.encode(article.isRead, forKey: .read)

@@ -5,20 +5,19 @@ import Library
 /// `kijictl articles`
 struct Articles: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Lists the articles, the newest first.",
+    abstract: "Lists articles, newest first.",
     discussion: """
-      Each line has an article's number, a mark (* unread, + starred), its date in UTC, its feed's title and its own, \
-      with tabs between.
+      Each line has an article's number, marks (* unread, + starred), date in UTC, feed and title, separated by tabs.
       """)
 
-  @Option(help: ArgumentHelp("Only those of the feed of this number.", valueName: "id")) var feed: Int64?
-  @Flag(help: "Only those that are unread.") var unread = false
-  @Option(help: ArgumentHelp("At most so many.", valueName: "n")) var limit: Int?
+  @Option(help: ArgumentHelp("List only articles of this feed.", valueName: "id")) var feed: Int64?
+  @Flag(help: "List only unread articles.") var unread = false
+  @Option(help: ArgumentHelp("List at most this many articles.", valueName: "n")) var limit: Int?
   @Flag(help: "Write the articles as JSON.") var json = false
   @OptionGroup var options: LibraryOptions
 
   func validate() throws {
-    if let limit, limit < 0 { throw ValidationError("--limit takes no number below 0.") }
+    if let limit, limit < 0 { throw ValidationError("--limit must not be negative.") }
   }
 
   func run() async throws {
@@ -28,7 +27,7 @@ struct Articles: AsyncParsableCommand {
     }
   }
 
-  /// - Throws: that there is no such feed: an empty list would say that it has no articles.
+  /// - Throws: ``LibraryError/noSuchFeed(_:)``, because an empty list would suggest that the feed has no articles.
   private func list(in library: Library) async throws -> ArticleList {
     guard let feed else { return ArticleList(scope: .all, unreadOnly: unread) }
     let id = Feed.ID(rawValue: feed)

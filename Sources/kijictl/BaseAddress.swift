@@ -1,14 +1,14 @@
 import ArgumentParser
 import Foundation
 
-/// The option that says what relative addresses are relative to.
+/// Validation of the option with the base URL for relative addresses.
 enum BaseAddress {
-  /// Refuses what nothing can be relative to.
+  /// Rejects a URL that cannot be a base.
   static func validate(_ address: String?) throws {
     guard let address else { return }
     guard let url = URL(string: address), url.scheme != nil else {
       throw ValidationError(
-        "“\(address)” is no address that others can be relative to; it begins with https:// or the like.")
+        "“\(address)” is not a base address; use one that begins with https:// or the like.")
     }
   }
 }

@@ -5,16 +5,16 @@ import ReaderEngine
 /// `kijictl check`
 struct Check: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Checks the library's file and makes the search index anew.",
+    abstract: "Checks the library and rebuilds the search index.",
     discussion: """
-      Each problem is a line on standard error, and the exit code is 1 when there are any. A search index that is wrong \
-      is made anew, and is no problem any longer; for a file that is damaged “restore” brings back the copy that was made \
-      before the last update. The JSON is {"problems": [...], "mended": [...], "indexed"}, the last in articles.
+      Each problem is reported as one line on standard error, and the exit code is 1 if there are any. A damaged search \
+      index is rebuilt and then no longer counts as a problem. For a damaged library, “restore” brings back a backup. \
+      The JSON is {"problems": [...], "mended": [...], "indexed"}, where "indexed" counts articles.
       """)
 
-  @Flag(inversion: .prefixedNo, help: "Make the search index anew, which takes minutes for a million articles.")
+  @Flag(inversion: .prefixedNo, help: "Rebuild the search index, which takes minutes for a million articles.")
   var index = true
-  @Flag(help: "Write what came of it as JSON.") var json = false
+  @Flag(help: "Write the result as JSON.") var json = false
   @OptionGroup var options: LibraryOptions
 
   private struct Record: Encodable {
@@ -26,7 +26,7 @@ struct Check: AsyncParsableCommand {
   func run() async throws {
     try await options.withLibrary { library in
       let found = try await library.check()
-      // an index of what is damaged would only be damaged too
+      // Indexing a damaged library would only produce a damaged index.
       let makesIndex = index && found.file.isEmpty
       if makesIndex {
         try await library.rebuildIndex(isAlone: true)
@@ -46,10 +46,10 @@ struct Check: AsyncParsableCommand {
     if json {
       try JSONOutput.write(record)
     } else {
-      for problem in record.mended { try Terminal.writeLine("Mended: \(problem.printable).") }
+      for problem in record.mended { try Terminal.writeLine("Repaired: \(problem.printable).") }
       if count == 0 {
         let articles = record.indexed == 1 ? "1 article was" : "\(record.indexed) articles were"
-        try Terminal.writeLine("The library is sound\(hasIndexed ? "; \(articles) indexed" : "").")
+        try Terminal.writeLine("The library is intact\(hasIndexed ? "; \(articles) indexed" : "").")
       }
     }
     guard count == 0 else {

@@ -1,7 +1,7 @@
 import Library
 import ReaderEngine
 
-/// Why a command could not do what it was asked for, in a sentence for whoever typed it.
+/// The failure of a command, as a sentence for the user.
 struct CommandFailure: Error, Equatable {
   /// What went wrong and what can be done about it.
   let sentence: String

@@ -6,20 +6,19 @@ import ReaderEngine
 /// `kijictl export [FILE]`
 struct Export: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Writes the feeds in their folders as a list that every reader imports (OPML 2.0).",
+    abstract: "Exports the feeds and folders as OPML 2.0, which other readers can import.",
     discussion: """
-      The list is written whole or not at all. A file that holds such a list is replaced, so that a copy can be made \
-      every day; any other file only with --force.
+      The file is written completely or not at all. An existing OPML file is replaced; any other file only with --force.
       """)
 
-  @Argument(help: ArgumentHelp("The file; - is standard output.", valueName: "file"), completion: .file())
+  @Argument(help: ArgumentHelp("The file to write; - is standard output.", valueName: "file"), completion: .file())
   var file = "-"
 
-  @Flag(help: "Replace the file whatever it holds.") var force = false
+  @Flag(help: "Replace the file even if it is not an OPML file.") var force = false
   @OptionGroup var options: LibraryOptions
 
   func validate() throws {
-    guard !file.isEmpty else { throw ValidationError("The name of the file is empty; - is standard output.") }
+    guard !file.isEmpty else { throw ValidationError("The file name is empty; - is standard output.") }
   }
 
   func run() async throws {
@@ -28,7 +27,7 @@ struct Export: AsyncParsableCommand {
       let list = try await ReaderEngine.forCommandLine(library).exporter.exportList(at: Date())
       if list.shortened > 0 {
         let texts = list.shortened == 1 ? "One name or address has" : "\(list.shortened) names or addresses have"
-        Terminal.complain("\(texts) control characters that the list cannot hold; they were left out.")
+        Terminal.complain("\(texts) control characters that OPML cannot contain; they were removed.")
       }
       if file == "-" {
         try Terminal.write(String(decoding: list.bytes, as: UTF8.self))
@@ -42,6 +41,6 @@ struct Export: AsyncParsableCommand {
     guard file != "-", !force, Output.isRegularFile(file) else { return }
     let bytes = try Input.bytes(of: file)
     guard !bytes.isEmpty, FeedParser.parseSubscriptionList(bytes) == nil else { return }
-    throw CommandFailure("“\(file)” holds something else than a list of subscriptions; --force replaces it.")
+    throw CommandFailure("“\(file)” is not an OPML file; --force replaces it.")
   }
 }

@@ -1,7 +1,7 @@
 import Library
 import ReaderEngine
 
-/// A feed as scripts see it.
+/// The JSON form of a feed.
 struct FeedRecord: Encodable {
   let feed: Feed
 
@@ -15,13 +15,13 @@ struct FeedRecord: Encodable {
     try container.encode(feed.title, forKey: .title)
     try container.encode(feed.url, forKey: .url)
     try container.encode(feed.unreadCount, forKey: .unread)
-    // the key is there also when there is nothing to say
+    // This key is always present, even if the value is null.
     try container.encode(feed.failureSentence, forKey: .error)
   }
 }
 
 extension Feed {
-  /// Why the last fetch failed, or nil when it did not.
+  /// The reason why the last fetch failed, or nil if it succeeded.
   var failureSentence: String? {
     failure.map { FeedFailure(code: $0, url: url).sentence }
   }

@@ -5,8 +5,8 @@ import Library
 /// `kijictl feeds`
 struct Feeds: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Lists the feeds, by title.",
-    discussion: "Each line has a feed's number, its unread articles, its title and its address, with tabs between.")
+    abstract: "Lists the feeds, sorted by title.",
+    discussion: "Each line has a feed's number, unread count, title and address, separated by tabs.")
 
   @Flag(help: "Write the feeds as JSON.") var json = false
   @OptionGroup var options: LibraryOptions

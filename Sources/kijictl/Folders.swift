@@ -4,19 +4,20 @@ import Library
 /// `kijictl folders`
 struct Folders: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Lists the folders, by name, or makes one.",
+    abstract: "Lists the folders, sorted by name, or creates one.",
     discussion: """
-      Each line has a folder's number, the number of the folder it is in (or -), its name and the numbers of the feeds in \
-      it, with tabs between. The JSON is {"folders": [{"id", "title", "parent", "feeds"}]}.
+      Each line has a folder's number, its parent folder's number (or -), its name and the numbers of its feeds, \
+      separated by tabs. The JSON is {"folders": [{"id", "title", "parent", "feeds"}]}.
       """)
 
-  @Option(help: ArgumentHelp("Make a folder of this name, and list it alone.", valueName: "name")) var add: String?
-  @Option(name: .customLong("in"), help: ArgumentHelp("The folder to make it in.", valueName: "id")) var parent: Int64?
+  @Option(help: ArgumentHelp("Create a folder with this name and list only that one.", valueName: "name")) var add:
+    String?
+  @Option(name: .customLong("in"), help: ArgumentHelp("Create it in this folder.", valueName: "id")) var parent: Int64?
   @Flag(help: "Write the folders as JSON.") var json = false
   @OptionGroup var options: LibraryOptions
 
   func validate() throws {
-    if parent != nil, add == nil { throw ValidationError("--in goes with --add.") }
+    if parent != nil, add == nil { throw ValidationError("--in requires --add.") }
   }
 
   func run() async throws {
@@ -40,13 +41,13 @@ struct Folders: AsyncParsableCommand {
   }
 }
 
-/// A folder as scripts see it.
+/// The JSON form of a folder.
 struct FolderRecord: Encodable {
   let folder: Folder
-  /// The numbers of the feeds that are in it, and not in a folder inside it.
+  /// The identifiers of the feeds directly in the folder, excluding subfolders.
   let feeds: [Int64]
 
-  /// - Parameter feeds: all there are.
+  /// - Parameter feeds: All feeds of the library.
   init(folder: Folder, feeds: [Feed]) {
     self.folder = folder
     self.feeds = feeds.filter { $0.folderID == folder.id }.map(\.id.rawValue)

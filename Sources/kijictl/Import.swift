@@ -5,29 +5,29 @@ import ReaderEngine
 /// `kijictl import FILE`
 struct Import: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Subscribes to the feeds of another reader's list (OPML), in its folders.",
+    abstract: "Imports feeds and folders from an OPML file.",
     discussion: """
-      A list of addresses, one a line, will do too. Nothing is fetched; the next refresh does that. A feed that is in \
-      the library stays where it is. Of a broken list everything that can be read is taken, and what was lost is said on \
-      standard error.
+      A text file with one address per line also works. Feeds are not fetched until the next refresh. A feed that is \
+      already in the library stays where it is. From a damaged file every readable entry is imported; losses are \
+      reported on standard error.
 
       The JSON is {"added", "known", "repeated", "folders", "withoutAddress", "faultLine", "whole"}.
       """)
 
-  @Argument(help: ArgumentHelp("The list; - is standard input.", valueName: "file"), completion: .file())
+  @Argument(help: ArgumentHelp("The file to import; - is standard input.", valueName: "file"), completion: .file())
   var file: String
 
   @Option(
     help: ArgumentHelp(
-      "Put all of it into this folder: its number, or a name at the top, made where there is none.",
+      "Import into this folder, given by number or name; it is created if needed.",
       valueName: "name|id"))
   var folder: String?
-  @Flag(help: "Write what came of it as JSON.") var json = false
+  @Flag(help: "Write the result as JSON.") var json = false
   @OptionGroup var options: LibraryOptions
 
   func validate() throws {
     guard folder?.allSatisfy(\.isWhitespace) != true else {
-      throw ValidationError("--folder needs a name or a number.")
+      throw ValidationError("--folder requires a name or a number.")
     }
   }
 

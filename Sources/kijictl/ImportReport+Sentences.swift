@@ -1,23 +1,19 @@
 import ReaderEngine
+import Words
 
 extension ImportReport {
-  /// What came of an import.
-  var summary: String {
-    var parts = ["\(added) \(added == 1 ? "feed" : "feeds") added"]
-    if addedFolders > 0 { parts.append("\(addedFolders) \(addedFolders == 1 ? "folder" : "folders") made") }
-    if known > 0 { parts.append("\(known) there already") }
-    if repeated > 0 { parts.append("\(repeated) named twice") }
-    return parts.joined(separator: ", ") + "."
-  }
+  /// The result in one line.
+  var summary: String { words + "." }
 
-  /// What of a list could not be read.
-  /// - Parameter name: what the list is called.
+  /// Returns what could not be read from a list.
+  ///
+  /// - Parameter name: The name of the list.
   func losses(in name: String) -> [String] {
     var sentences: [String] = []
     if let faultLine {
-      sentences.append("\(name) is broken from line \(faultLine) on; what can be read of it was taken.")
+      sentences.append("\(name) is damaged at line \(faultLine). Readable entries after it were imported.")
     }
-    if !isWhole { sentences.append("\(name) ends before the list does; what stood behind is not there.") }
+    if !isWhole { sentences.append("\(name) is incomplete; some feeds may be missing.") }
     if withoutAddress > 0 {
       let names = withoutAddressNamed.map { "“\($0.printable)”" }.joined(separator: ", ")
       let more = withoutAddress > withoutAddressNamed.count ? names.isEmpty ? "" : " and others" : ""
@@ -30,22 +26,23 @@ extension ImportReport {
 }
 
 extension ImportFailure {
-  /// What is wrong with a list.
-  /// - Parameter name: what it is called.
+  /// Returns what is wrong with a list.
+  ///
+  /// - Parameter name: The name of the list.
   func sentence(of name: String) -> String {
     switch self {
     case .empty: "\(name) is empty."
-    case .page: "\(name) is a web page and no list of subscriptions."
-    case .feed: "\(name) is a feed itself; “kijictl add” subscribes to the address it comes from."
+    case .page: "\(name) is a web page, not a list of feeds."
+    case .feed: "\(name) is a feed. Subscribe to its address with “kijictl add”."
     case .notAList(let line?):
-      "\(name) is no list of subscriptions: neither OPML, nor addresses one a line (“\(line.printable)” is none)."
-    case .notAList(nil): "\(name) is no list of subscriptions: neither OPML, nor addresses one a line."
+      "\(name) is not a list of feeds, neither OPML nor one address per line. It contains “\(line.printable)”."
+    case .notAList(nil): "\(name) is not a list of feeds, neither OPML nor one address per line."
     case .library(let error): error.sentence
     }
   }
 }
 
-/// What came of an import as scripts see it.
+/// The JSON form of an import's result.
 struct ImportRecord: Encodable {
   let report: ImportReport
 
@@ -60,7 +57,7 @@ struct ImportRecord: Encodable {
     try container.encode(report.repeated, forKey: .repeated)
     try container.encode(report.addedFolders, forKey: .folders)
     try container.encode(report.withoutAddress, forKey: .withoutAddress)
-    // the key is there also when there is nothing to say
+    // This key is always present, even if the value is null.
     try container.encode(report.faultLine, forKey: .faultLine)
     try container.encode(report.isWhole, forKey: .whole)
   }

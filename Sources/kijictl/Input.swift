@@ -1,14 +1,14 @@
 import Foundation
 
-/// What the program reads: a file, a pipe, or standard input, which is called `-`.
+/// The program's input: a file, a pipe, or standard input, which is named `-`.
 enum Input {
-  /// More than anything that is read may hold; the rest of a stream without end stays where it is.
+  /// The maximum size, larger than any valid input; prevents reading endless streams.
   private static let most = 64 * 1024 * 1024
 
-  /// What an input is called in sentences.
+  /// Returns the name of an input for messages.
   static func name(of file: String) -> String { file == "-" ? "Standard input" : "“\(file)”" }
 
-  /// What an input holds.
+  /// Returns the contents of an input.
   static func bytes(of file: String) throws(CommandFailure) -> [UInt8] {
     let descriptor = file == "-" ? STDIN_FILENO : open(file, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw failure(file, errno) }
@@ -25,19 +25,19 @@ enum Input {
     return bytes
   }
 
-  /// What an input holds as text; what is not UTF-8 is replaced.
+  /// Returns the contents of an input as text; invalid UTF-8 is replaced.
   static func text(of file: String = "-") throws(CommandFailure) -> String {
     String(decoding: try bytes(of: file), as: UTF8.self)
   }
 
   private static func failure(_ file: String, _ code: Int32) -> CommandFailure {
-    guard file != "-" else { return CommandFailure("Standard input cannot be read; check that it is open.") }
-    guard !file.isEmpty else { return CommandFailure("No file is named; - is standard input.") }
+    guard file != "-" else { return CommandFailure("Standard input could not be read; check that it is open.") }
+    guard !file.isEmpty else { return CommandFailure("No file name was given; - is standard input.") }
     switch code {
     case ENOENT: return CommandFailure("\(name(of: file)) does not exist.")
-    case EISDIR: return CommandFailure("\(name(of: file)) is a folder and not a file.")
-    case EACCES, EPERM: return CommandFailure("\(name(of: file)) cannot be read: you may not read it.")
-    default: return CommandFailure("\(name(of: file)) cannot be read: \(String(cString: strerror(code))).")
+    case EISDIR: return CommandFailure("\(name(of: file)) is a folder, not a file.")
+    case EACCES, EPERM: return CommandFailure("\(name(of: file)) could not be read: permission denied.")
+    default: return CommandFailure("\(name(of: file)) could not be read: \(String(cString: strerror(code))).")
     }
   }
 }

@@ -6,30 +6,30 @@ import ReaderEngine
 /// `kijictl interval ID MINUTES`
 struct Interval: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Shows or says how often a feed is wanted.",
+    abstract: "Shows or sets how often a feed is refreshed.",
     discussion: """
-      Without minutes the interval is shown, and with --default it is as often as the others again. Refreshes that nobody \
-      asks for keep to it: the window's, and refresh --due.
+      Without minutes, shows the interval. --default returns to the interval of all feeds. The interval applies to \
+      automatic refreshes: the window's and “refresh --due”.
       """)
 
-  /// In minutes.
+  /// The shortest interval, in minutes.
   static var least: Int { Int(RefreshPolicy.leastInterval / 60) }
   static var tooShort: String { "The shortest interval is \(least) minutes; what is shorter gets readers banned." }
-  /// In minutes: what is wanted more seldom than once a year is not wanted.
+  /// The longest interval, in minutes: one year.
   static let longest = 366 * 24 * 60
 
-  @Argument(help: ArgumentHelp("The feed's number, as “feeds” lists it.", valueName: "id")) var id: Int64
-  @Argument(help: ArgumentHelp("The minutes between two fetches.", valueName: "minutes")) var minutes: Int?
-  @Flag(name: .customLong("default"), help: "As often as the others.") var isDefault = false
+  @Argument(help: ArgumentHelp("The feed's number, as listed by “feeds”.", valueName: "id")) var id: Int64
+  @Argument(help: ArgumentHelp("The minutes between two refreshes.", valueName: "minutes")) var minutes: Int?
+  @Flag(name: .customLong("default"), help: "Use the default interval.") var isDefault = false
   @Flag(help: "Write the interval as JSON.") var json = false
   @OptionGroup var options: LibraryOptions
 
   func validate() throws {
     if let minutes, minutes < Self.least { throw ValidationError(Self.tooShort) }
     if let minutes, minutes > Self.longest {
-      throw ValidationError("The longest interval is \(Self.longest) minutes, a year.")
+      throw ValidationError("The longest interval is \(Self.longest) minutes (one year).")
     }
-    if isDefault, minutes != nil { throw ValidationError("Give minutes or --default.") }
+    if isDefault, minutes != nil { throw ValidationError("Use either minutes or --default, not both.") }
   }
 
   func run() async throws {
@@ -41,7 +41,7 @@ struct Interval: AsyncParsableCommand {
       guard let target = try await library.fetchTargets([feed]).first else { throw LibraryError.noSuchFeed(feed) }
       let minutes = target.interval.map { Int($0 / 60) }
       guard !json else { return try JSONOutput.write(IntervalRecord(feed: id, minutes: minutes)) }
-      try Terminal.writeLine(minutes.map { "\(id)\t\($0) minutes" } ?? "\(id)\tas often as the others")
+      try Terminal.writeLine(minutes.map { "\(id)\t\($0) minutes" } ?? "\(id)\tdefault")
     }
   }
 }

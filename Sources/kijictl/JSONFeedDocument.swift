@@ -2,10 +2,10 @@ import ArticleHTML
 import FeedParser
 import Foundation
 
-/// A parsed feed as a JSON Feed 1.1 document (https://www.jsonfeed.org/version/1.1/), which is what `parse` prints.
+/// A parsed feed as a JSON Feed 1.1 document (https://www.jsonfeed.org/version/1.1/), as printed by `parse`.
 ///
-/// What the standard has no field for stands in the extension object `_kiji`. What the feed does not say is left out, also
-/// where the standard wants it (a title, a text), so that nothing is told that the feed does not have.
+/// Data without a standard field is in the extension object `_kiji`. Fields missing from the feed are omitted, even
+/// those the standard requires (a title, a text), so that nothing is claimed that the feed does not contain.
 struct JSONFeedDocument: Encodable {
   var version = "https://jsonfeed.org/version/1.1"
   var title: String?
@@ -19,8 +19,8 @@ struct JSONFeedDocument: Encodable {
   var items: [Item]
   var kiji: Extension
 
-  /// The document of a feed. A document stands alone, so addresses in texts are made absolute: against what the feed
-  /// says, else against `baseURL`.
+  /// Creates the document of a feed. Addresses in texts are made absolute, because a document has no context: using the
+  /// base URL given by the feed, or else `baseURL`.
   init(_ feed: ParsedFeed, baseURL: String?) {
     title = feed.title.flatMap(Self.line)
     homePageURL = feed.homePageURL
@@ -46,7 +46,7 @@ struct JSONFeedDocument: Encodable {
 }
 
 extension JSONFeedDocument {
-  /// An author of the feed or an item.
+  /// An author of the feed or of an item.
   struct Author: Encodable {
     var name: String?
     var url: String?
@@ -54,19 +54,19 @@ extension JSONFeedDocument {
 
     init(_ author: ParsedAuthor) {
       name = author.name
-      // the standard wants one of the three, and has nothing for an address alone but this
+      // The standard requires one of the three, and a `mailto:` URL is the only way to give just an email address.
       url = author.url ?? (author.name == nil && author.avatar == nil ? author.email.map { "mailto:" + $0 } : nil)
       avatar = author.avatar
     }
   }
 
-  /// An endpoint that tells of new items.
+  /// An endpoint that announces new items.
   struct Hub: Encodable {
     var type: String
     var url: String
   }
 
-  /// What the standard has no field of the feed for.
+  /// Data of the feed without a standard field.
   struct Extension: Encodable {
     var format: String
     var encoding: String
@@ -86,7 +86,7 @@ extension JSONFeedDocument {
     }
   }
 
-  /// A file of an item.
+  /// A file attached to an item.
   struct Attachment: Encodable {
     var url: String
     var mimeType: String
@@ -101,7 +101,7 @@ extension JSONFeedDocument {
     }
   }
 
-  /// One item.
+  /// An item of the feed.
   struct Item: Encodable {
     var id: String
     var url: String?
@@ -118,8 +118,8 @@ extension JSONFeedDocument {
     var attachments: [Attachment]?
     var kiji: Extension?
 
-    /// What the standard has no field of an item for. `summaryHTML` is the short text with its markup: in RSS the
-    /// `description`, also where there is no other text and it is the content as well.
+    /// Data of an item without a standard field. `summaryHTML` is the summary including its markup: in RSS, the
+    /// `description`, even if it is the item's only text and therefore also its content.
     struct Extension: Encodable {
       var summaryHTML: String?
       var commentsURL: String?
@@ -160,8 +160,8 @@ extension JSONFeedDocument {
       kiji = isEmpty ? nil : extra
     }
 
-    /// An Atom `id` ought to be absolute (RFC 4287 §4.2.6). One that is a path is made so in a document that stands alone;
-    /// the parser and the library keep it as it came.
+    /// An Atom `id` should be absolute (RFC 4287 §4.2.6). An `id` that is a path is made absolute here, because the
+    /// document has no context; the parser and the library keep it unchanged.
     private static func identifier(_ id: String, _ base: String?) -> String {
       guard id.hasPrefix("/"), let base = base.flatMap({ URL(string: $0) }) else { return id }
       return URL(string: id, relativeTo: base)?.absoluteString ?? id
@@ -191,12 +191,12 @@ extension JSONFeedDocument {
     return plain.isEmpty ? nil : plain
   }
 
-  /// A text that has one line, as titles do.
+  /// Returns a text on a single line, for titles and the like.
   private static func line(_ text: MarkedText) -> String? {
     self.text(text).map { $0.split(whereSeparator: \.isNewline).joined(separator: " ") }
   }
 
-  /// RFC 3339 in UTC, to the millisecond where there is a fraction.
+  /// Formats a date according to RFC 3339 in UTC, with milliseconds only if they are not zero.
   private static func timestamp(_ date: Date) -> String {
     let milliseconds = Int64((date.timeIntervalSince1970 * 1000).rounded())
     let (seconds, fraction) = milliseconds.quotientAndRemainder(dividingBy: 1000)
@@ -209,7 +209,7 @@ extension JSONFeedDocument {
     elements.isEmpty ? nil : elements
   }
 
-  /// The addresses of authors, nil where none of them has one; the positions are those of `authors`.
+  /// Returns the email addresses, or nil if no author has one. Positions match `authors`.
   private static func nonEmpty(_ emails: [String?]) -> [String?]? {
     emails.contains { $0 != nil } ? emails : nil
   }

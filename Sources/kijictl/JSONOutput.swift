@@ -1,13 +1,13 @@
 import Foundation
 
-/// Values in the form for scripts.
+/// Writes values as JSON for scripts.
 enum JSONOutput {
-  /// One value as the whole result.
+  /// Writes a value as the whole result.
   static func write(_ value: some Encodable) throws(CommandFailure) {
     try Terminal.writeLine(try text(value, .prettyPrinted))
   }
 
-  /// One value on one line.
+  /// Returns a value on one line.
   static func line(_ value: some Encodable) throws(CommandFailure) -> String {
     try text(value, [])
   }
@@ -20,7 +20,7 @@ enum JSONOutput {
     do {
       return String(decoding: try encoder.encode(value), as: UTF8.self)
     } catch {
-      throw CommandFailure("The result cannot be written as JSON: \(error.localizedDescription)")
+      throw CommandFailure("The result could not be written as JSON: \(error.localizedDescription)")
     }
   }
 }

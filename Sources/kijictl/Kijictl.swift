@@ -3,14 +3,14 @@ import Foundation
 import GLibKit
 import ReaderEngine
 
-/// The command line over the library that the window shows.
+/// The command-line interface to the library that the window shows.
 @main struct Kijictl: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "kijictl",
-    abstract: "Reads feeds without a window.",
+    abstract: "Manages Kiji's feeds and articles from the command line.",
     discussion: """
-      Works on the same library as the window, also while that is open. Results go to standard output, errors to \
-      standard error. The exit code is 0 when it was done, 1 when it failed and 2 when the command was used wrongly.
+      Uses the same library as the window, even while the window is open. Results go to standard output, errors to \
+      standard error. The exit code is 0 for success, 1 for failure and 2 for incorrect usage.
       """,
     version: Version.current,
     subcommands: [
@@ -22,10 +22,10 @@ import ReaderEngine
   @OptionGroup var library: LibraryOptions
 
   func run() throws {
-    throw ValidationError("A command is missing.")
+    throw ValidationError("Missing command.")
   }
 
-  /// Parses and runs, with this program's exit codes in place of the parser's.
+  /// Parses the arguments and runs the command, with this program's exit codes instead of the parser's.
   static func main() async {
     GLibMessages.keepOffStandardError()
     do {
@@ -40,7 +40,7 @@ import ReaderEngine
       Foundation.exit(1)
     } catch {
       let code = exitCode(for: error)
-      // help and version are answers, and the parser knows where they go
+      // Help and version are results; the parser writes them to the right stream.
       if code == .success { exit(withError: error) }
       Terminal.complain(fullMessage(for: error))
       Foundation.exit(code == .validationFailure ? 2 : 1)

@@ -3,21 +3,21 @@ import Foundation
 import Library
 import ReaderEngine
 
-/// Which library a command works on.
+/// The option that selects the library a command works on.
 struct LibraryOptions: ParsableArguments {
   @Option(
     name: .customLong("library"),
     help: ArgumentHelp(
-      "The directory of the library.",
-      discussion: "The standard place is $XDG_DATA_HOME/kiji, or ~/.local/share/kiji.", valueName: "dir"),
+      "The library's directory.",
+      discussion: "The default is $XDG_DATA_HOME/kiji, or ~/.local/share/kiji.", valueName: "dir"),
     completion: .directory)
   var directory: String?
 
   func validate() throws {
-    guard directory?.isEmpty != true else { throw ValidationError("--library needs the name of a directory.") }
+    guard directory?.isEmpty != true else { throw ValidationError("--library requires a directory name.") }
   }
 
-  /// Opens the library for the length of a body, and closes it whatever comes of that.
+  /// Opens the library for the duration of a closure, and closes it whether or not that throws.
   func withLibrary(_ body: (Library) async throws -> Void) async throws {
     let library: Library
     do throws(LibraryError) {
@@ -37,7 +37,7 @@ struct LibraryOptions: ParsableArguments {
     directory.map { LibraryLocation(directory: URL(filePath: $0, directoryHint: .isDirectory)) } ?? .standard
   }
 
-  /// What the floors below throw, as a sentence; everything else as it is.
+  /// Converts feed and library errors to messages; returns other errors unchanged.
   private static func failure(_ error: any Error) -> any Error {
     switch error {
     case let error as FeedFailure: CommandFailure(error)
@@ -48,7 +48,7 @@ struct LibraryOptions: ParsableArguments {
 }
 
 extension LibraryOptions {
-  /// The arguments with a `--library` that stands before the command put after it, where the command reads it.
+  /// Moves a `--library` option before the command behind it, where the command parses it.
   static func movedToEnd(_ arguments: [String]) -> [String] {
     guard let first = arguments.first else { return arguments }
     if first == "--library", arguments.count > 2 { return Array(arguments[2...] + arguments[..<2]) }

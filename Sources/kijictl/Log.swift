@@ -6,21 +6,20 @@ import ReaderEngine
 /// `kijictl log`
 struct Log: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Lists what was fetched, the latest first.",
+    abstract: "Lists recent fetches, latest first.",
     discussion: """
-      Each line has when a fetch began, how long it took, the feed's number, the server's answer and the bytes of the \
-      body, what came of it and the feed's title. The library keeps the last \(Library.fetchLogLength) fetches, those of \
-      the window too.
+      Each line has the start time, duration, feed number, HTTP status, body size in bytes, outcome and feed title. The \
+      library keeps the last \(Library.fetchLogLength) fetches, including those of the window.
       """)
 
-  @Argument(help: ArgumentHelp("A feed's number, for its fetches alone.", valueName: "id")) var feed: Int64?
-  @Option(name: .shortAndLong, help: "How many at most.") var limit = 50
-  @Flag(help: "List only what failed or was not whole.") var failed = false
+  @Argument(help: ArgumentHelp("List only fetches of this feed.", valueName: "id")) var feed: Int64?
+  @Option(name: .shortAndLong, help: "List at most this many fetches.") var limit = 50
+  @Flag(help: "List only failed or incomplete fetches.") var failed = false
   @Flag(help: "Write the fetches as JSON.") var json = false
   @OptionGroup var options: LibraryOptions
 
   func validate() throws {
-    guard limit > 0 else { throw ValidationError("The limit must be a number above 0.") }
+    guard limit > 0 else { throw ValidationError("--limit must be greater than 0.") }
   }
 
   func run() async throws {
@@ -34,7 +33,7 @@ struct Log: AsyncParsableCommand {
   }
 }
 
-/// A fetch as scripts see it.
+/// The JSON form of a fetch.
 struct FetchRecord: Encodable {
   let feed: Int64
   let title: String

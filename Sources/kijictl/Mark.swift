@@ -4,31 +4,31 @@ import Library
 /// `kijictl mark`
 struct Mark: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Marks articles read, unread, starred or unstarred.",
+    abstract: "Marks articles as read, unread, starred or unstarred.",
     discussion: """
-      Says how many were not so before; the JSON is {"changed"}. A number without an article is an error, and then \
-      nothing is marked.
+      Reports how many articles changed; the JSON is {"changed"}. If a number has no article, the command fails and \
+      marks nothing.
       """)
 
   enum State: String, CaseIterable, ExpressibleByArgument {
     case read, unread, starred, unstarred
   }
 
-  @Argument(help: "What they are to be: read, unread, starred or unstarred.") var state: State
-  @Argument(help: ArgumentHelp("The articles' numbers, as “articles” lists them.", valueName: "id")) var ids: [Int64] =
+  @Argument(help: "The new state: read, unread, starred or unstarred.") var state: State
+  @Argument(help: ArgumentHelp("The articles' numbers, as listed by “articles”.", valueName: "id")) var ids: [Int64] =
     []
-  @Flag(help: "Mark all articles read, or all of a feed or a folder.") var all = false
-  @Option(help: ArgumentHelp("With --all: those of this feed.", valueName: "id")) var feed: Int64?
-  @Option(help: ArgumentHelp("With --all: those in this folder.", valueName: "id")) var folder: Int64?
-  @Flag(help: "Write what came of it as JSON.") var json = false
+  @Flag(help: "Mark all articles as read, or all of a feed or folder.") var all = false
+  @Option(help: ArgumentHelp("With --all: only articles of this feed.", valueName: "id")) var feed: Int64?
+  @Option(help: ArgumentHelp("With --all: only articles in this folder.", valueName: "id")) var folder: Int64?
+  @Flag(help: "Write the result as JSON.") var json = false
   @OptionGroup var options: LibraryOptions
 
   func validate() throws {
-    if all, state != .read { throw ValidationError("--all goes with read.") }
-    if !all, ids.isEmpty { throw ValidationError("Name articles, or --all.") }
-    if !all, feed != nil || folder != nil { throw ValidationError("--feed and --folder go with --all.") }
-    if feed != nil, folder != nil { throw ValidationError("Name a feed or a folder, not both.") }
-    if all, !ids.isEmpty { throw ValidationError("Name articles or --all, not both.") }
+    if all, state != .read { throw ValidationError("--all requires the state “read”.") }
+    if !all, ids.isEmpty { throw ValidationError("Give article numbers, or use --all.") }
+    if !all, feed != nil || folder != nil { throw ValidationError("--feed and --folder require --all.") }
+    if feed != nil, folder != nil { throw ValidationError("Use either --feed or --folder, not both.") }
+    if all, !ids.isEmpty { throw ValidationError("Use either article numbers or --all, not both.") }
   }
 
   func run() async throws {

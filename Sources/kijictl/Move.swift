@@ -4,13 +4,14 @@ import Library
 /// `kijictl move`
 struct Move: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Puts a feed or a folder into a folder, or to the top.",
-    discussion: "Writes its number and its name; the JSON is that of one feed of “feeds” or one folder of “folders”.")
+    abstract: "Moves a feed or folder into a folder, or to the top level.",
+    discussion: "Writes its number and name; the JSON has the format of one feed of “feeds” or one folder of “folders”."
+  )
 
   @OptionGroup var target: Target
-  @Option(help: ArgumentHelp("The folder to put it into; without one it goes to the top.", valueName: "id"))
+  @Option(help: ArgumentHelp("The destination folder; without it, the top level.", valueName: "id"))
   var to: Int64?
-  @Flag(help: "Write what it is now as JSON.") var json = false
+  @Flag(help: "Write the result as JSON.") var json = false
   @OptionGroup var options: LibraryOptions
 
   func run() async throws {

@@ -4,18 +4,18 @@ import FeedParser
 /// `kijictl parse FILE`
 struct Parse: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Reads a feed from a file and writes what it says in the terms of JSON Feed 1.1.",
+    abstract: "Parses a feed file and writes it as JSON Feed 1.1.",
     discussion: """
-      Of a list of subscriptions (OPML) each feed becomes an item with the feed's address as its id. Nothing is fetched \
-      and no library is touched. The status is 0 for a feed, 1 for what is none, 2 for wrong use.
+      In an OPML file, each feed becomes an item whose id is the feed's address. Nothing is fetched and no library is \
+      used. The exit code is 0 for a feed, 1 for anything else and 2 for incorrect usage.
       """)
 
-  @Argument(help: ArgumentHelp("The file; - is standard input.", valueName: "file"), completion: .file())
+  @Argument(help: ArgumentHelp("The file to parse; - is standard input.", valueName: "file"), completion: .file())
   var file: String
 
-  @Option(help: ArgumentHelp("The media type that a server would give.", valueName: "type")) var contentType: String?
-  @Option(help: ArgumentHelp("What relative addresses are relative to.", valueName: "url")) var baseURL: String?
-  // taken and not used, so that one set of options serves every command of a script
+  @Option(help: ArgumentHelp("The media type (Content-Type) to assume.", valueName: "type")) var contentType: String?
+  @Option(help: ArgumentHelp("The base address for relative links.", valueName: "url")) var baseURL: String?
+  // Accepted but ignored, so that scripts can pass the same options to every command.
   @OptionGroup(visibility: .hidden) var options: LibraryOptions
 
   func validate() throws { try BaseAddress.validate(baseURL) }
@@ -24,7 +24,7 @@ struct Parse: AsyncParsableCommand {
     let bytes = try Input.bytes(of: file)
     if let feed = FeedParser.parse(bytes, contentType: contentType, baseURL: baseURL) {
       if !feed.isWhole {
-        Terminal.complain("\(name) is longer than a feed may be; its first \(feed.items.count) items were read.")
+        Terminal.complain("\(name) has too many items; only the first \(feed.items.count) were read.")
       }
       try JSONOutput.write(JSONFeedDocument(feed, baseURL: baseURL))
     } else if let list = FeedParser.parseSubscriptionList(bytes, contentType: contentType, baseURL: baseURL) {

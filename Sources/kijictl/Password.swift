@@ -7,22 +7,22 @@ import ReaderEngine
 /// `kijictl password`
 struct Password: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Keeps the name and the password that a feed's server wants, or forgets them.",
+    abstract: "Saves or removes the user name and password of a feed.",
     discussion: """
-      The name is kept in the library, the password in the desktop's keyring, or where there is none in a file beside \
-      the library that you alone can read; which of them is said. It is given to no server but the feed's, and not \
-      unless it asks.
+      The user name is saved in the library and the password in the desktop keyring or, if there is none, in a file \
+      beside the library that only you can read; the command reports which. The password is sent only to the feed's own \
+      server, and only when that asks for it.
       """)
 
-  @Argument(help: ArgumentHelp("The feed's number, as “feeds” lists it.", valueName: "id")) var id: Int64
+  @Argument(help: ArgumentHelp("The feed's number, as listed by “feeds”.", valueName: "id")) var id: Int64
   @OptionGroup var input: PasswordInput
-  @Flag(help: "Forget the name and the password.") var remove = false
-  @Flag(help: "Write where the password is as JSON.") var json = false
+  @Flag(help: "Remove the user name and password.") var remove = false
+  @Flag(help: "Write where the password was saved as JSON.") var json = false
   @OptionGroup var options: LibraryOptions
 
   func validate() throws {
     if remove, input.userName != nil || input.passwordFile != nil {
-      throw ValidationError("--remove goes with neither --user nor --password-file.")
+      throw ValidationError("--remove cannot be combined with --user or --password-file.")
     }
   }
 
@@ -33,19 +33,19 @@ struct Password: AsyncParsableCommand {
       if remove {
         try await passwords.remove(of: feed)
         guard !json else { return try JSONOutput.write(PasswordRecord(feed: id, user: nil, place: nil)) }
-        return try Terminal.writeLine("No name and no password are kept for number \(id).")
+        return try Terminal.writeLine("User name and password of feed \(id) removed.")
       }
       guard let userName = input.userName ?? known?.userName else {
-        throw CommandFailure("Number \(id) has no name yet; --user gives it one.")
+        throw CommandFailure("Feed \(id) has no user name yet; set it with --user.")
       }
       let place = try await passwords.set(try input.credentials(for: userName), of: feed)
       guard !json else { return try JSONOutput.write(PasswordRecord(feed: id, user: userName, place: place)) }
-      try Terminal.writeLine("The password of \(userName.printable) for number \(id) is kept \(place.words).")
+      try Terminal.writeLine("The password of \(userName.printable) for feed \(id) was saved \(place.words).")
     }
   }
 }
 
-/// Where a password is, as scripts see it.
+/// The JSON form of a password's place.
 private struct PasswordRecord: Encodable {
   let feed: Int64
   let user: String?
@@ -58,7 +58,7 @@ private struct PasswordRecord: Encodable {
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(feed, forKey: .feed)
-    // the keys are there also when there is nothing to say
+    // These keys are always present, even if the value is null.
     try container.encode(user, forKey: .user)
     switch place {
     case nil:

@@ -2,12 +2,12 @@ import ArgumentParser
 import FeedFetcher
 import Foundation
 
-/// A name and where its password is read from. There is no option for the password itself: what stands on a command line
-/// is seen by every user of the machine, and kept by the shell.
+/// A user name and the source of its password. There is no option for the password itself, because command lines are
+/// visible to all users of the machine and stored in shell histories.
 struct PasswordInput: ParsableArguments {
   @Option(
     name: .customLong("user"),
-    help: ArgumentHelp("The name that the server knows you by; its password is asked for.", valueName: "name"))
+    help: ArgumentHelp("The user name; the password is asked for.", valueName: "name"))
   var userName: String?
 
   @Option(
@@ -18,13 +18,13 @@ struct PasswordInput: ParsableArguments {
 
   func validate() throws {
     guard let userName else { return }
-    // RFC 7617 §2: a colon ends the name
+    // A colon ends the user name (RFC 7617 §2).
     guard !userName.isEmpty, !userName.contains(":"), !userName.hasControls else {
-      throw ValidationError("--user takes a name without colons and control characters.")
+      throw ValidationError("--user must not contain colons or control characters.")
     }
   }
 
-  /// Reads the password, from a person where no file is named.
+  /// Reads the password, from the terminal if no file is given.
   func credentials(for userName: String) throws(CommandFailure) -> FetchCredentials {
     guard let passwordFile else {
       let password = try Terminal.askInSecret("Password for \(userName.printable): ")
@@ -37,8 +37,12 @@ struct PasswordInput: ParsableArguments {
   }
 
   private static func checked(_ password: String, _ name: String) throws(CommandFailure) -> String {
-    guard !password.isEmpty else { throw CommandFailure("\(name) is empty; a password has at least one character.") }
-    guard !password.hasControls else { throw CommandFailure("\(name) has control characters, which no password has.") }
+    guard !password.isEmpty else {
+      throw CommandFailure("\(name) is empty; a password must have at least one character.")
+    }
+    guard !password.hasControls else {
+      throw CommandFailure("\(name) contains control characters, which a password must not.")
+    }
     return password
   }
 }

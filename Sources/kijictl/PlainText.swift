@@ -5,10 +5,10 @@ import ArticleHTML
 struct PlainText: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "text",
-    abstract: "Reads HTML from standard input and writes its text, a line for each block.",
-    discussion: "Nothing is fetched and no library is touched.")
+    abstract: "Converts HTML from standard input to plain text, one line per block.",
+    discussion: "Nothing is fetched and no library is used.")
 
-  // taken and not used, so that one set of options serves every command of a script
+  // Accepted but ignored, so that scripts can pass the same options to every command.
   @OptionGroup(visibility: .hidden) var options: LibraryOptions
 
   func run() async throws {

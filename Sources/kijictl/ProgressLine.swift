@@ -1,8 +1,8 @@
 import ReaderEngine
 
-/// The last line of a terminal, showing what is being done.
+/// The status line of a terminal, showing progress.
 struct ProgressLine: Sendable {
-  /// Whether there is a person to show it to.
+  /// Whether a user is watching.
   let isShown: Bool
 
   /// Returns to the start of the line and clears it (ECMA-48: CR, EL).
@@ -14,7 +14,7 @@ struct ProgressLine: Sendable {
     await show("\(bar) \(progress.done) of \(progress.total) feeds\(failed), \(progress.newArticles) new articles")
   }
 
-  /// How wide a bar is, in characters.
+  /// The width of the progress bar, in characters.
   private static let barWidth = 20
 
   private static func bar(_ done: Int, of total: Int) -> String {

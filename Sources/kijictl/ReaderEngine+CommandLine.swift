@@ -3,7 +3,7 @@ import Library
 import ReaderEngine
 
 extension ReaderEngine {
-  /// The engine as this program has it: without the window's resources.
+  /// Creates an engine for the command line, without the window's resources.
   static func forCommandLine(_ library: Library) -> ReaderEngine {
     ReaderEngine(
       library: library, fetcher: makeFetcher(), readsResources: false,
@@ -12,6 +12,6 @@ extension ReaderEngine {
 }
 
 extension String {
-  /// Whether the address names one of the window's own resources.
+  /// Whether the address refers to one of the window's embedded resources.
   var hasResourceScheme: Bool { lowercased().hasPrefix("resource:") }
 }

@@ -6,33 +6,33 @@ import ReaderEngine
 /// `kijictl refresh`
 struct Refresh: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Fetches feeds and stores what is new.",
+    abstract: "Fetches feeds and stores new articles.",
     discussion: """
-      Without --due every feed is fetched, but for those that a server calls gone for good and those of servers that have \
-      asked to be left alone for a while. With --due, which is what a timer should use, only feeds that are due: the \
-      interval that is wanted of them has passed, and neither the server nor the document nor failures want to wait.
+      Without --due, fetches every feed except those permanently removed (410) and those of servers that asked to wait \
+      (429, 503). With --due, as a timer should do it, fetches only feeds that are due: their interval has passed, and \
+      neither the server, the feed nor earlier failures ask for a longer one.
 
-      Exits with 0 when at least one feed was refreshed or when there was none to refresh, and with 1 when every feed \
-      failed or the library cannot be read. Each feed that failed is named on standard error with the reason.
+      Exits with 0 if at least one feed was refreshed or none had to be, and with 1 if every feed failed or the library \
+      could not be read. Each failed feed is reported on standard error with the reason.
       """)
 
-  @Argument(help: ArgumentHelp("The numbers of some feeds, for them alone.", valueName: "id")) var feeds: [Int64] = []
-  @Flag(help: "Fetch only what is due.") var due = false
+  @Argument(help: ArgumentHelp("Refresh only these feeds.", valueName: "id")) var feeds: [Int64] = []
+  @Flag(help: "Fetch only feeds that are due.") var due = false
   @Option(
     help: ArgumentHelp(
-      "With --due: how often a feed is wanted of which nothing else is said (default: 60).", valueName: "minutes"))
+      "With --due: the interval of feeds without their own (default: 60).", valueName: "minutes"))
   var interval: Int?
-  @Flag(help: "With --due: ask feeds less often that have long brought nothing.") var spareQuiet = false
-  @Flag(help: "Look for the feeds’ pictures, too, which the window else does; it may take minutes.") var icons = false
-  @Flag(help: "Write what came of it as JSON.") var json = false
+  @Flag(help: "With --due: refresh inactive feeds less often.") var spareQuiet = false
+  @Flag(help: "Also fetch feed icons, which the window usually does; this can take minutes.") var icons = false
+  @Flag(help: "Write the result as JSON.") var json = false
   @OptionGroup var options: LibraryOptions
 
-  /// How often a feed is wanted where nobody says, in minutes: what most feeds ask for that ask for anything.
+  /// The default interval in minutes: what most feeds that request an interval ask for.
   static let usualInterval = 60
 
   func validate() throws {
     guard due || (interval == nil && !spareQuiet) else {
-      throw ValidationError("--interval and --spare-quiet go with --due.")
+      throw ValidationError("--interval and --spare-quiet require --due.")
     }
     if let interval, interval < Interval.least { throw ValidationError(Interval.tooShort) }
   }
@@ -51,15 +51,15 @@ struct Refresh: AsyncParsableCommand {
       for id in ids { if try await library.feed(id) == nil { throw LibraryError.noSuchFeed(id) } }
       let report = try await engine.refresher.refresh(ids.isEmpty ? nil : ids, reason) { await line.show($0) }
       await line.clear()
-      // no window may ever be opened on this library
+      // Index here, because the library may never be opened in a window.
       try await engine.maintainer.index(isAlone: true)
       if icons { try await engine.icons.refresh() }
       for target in report.skipped {
-        Terminal.complain("\(target.url.printable): skipped, for the window alone can read it.")
+        Terminal.complain("\(target.url.printable): skipped, because only the window can read it.")
       }
       if !report.resting.isEmpty {
-        let feeds = report.resting.count == 1 ? "1 feed is" : "\(report.resting.count) feeds are"
-        Terminal.complain("\(feeds) left alone for a while, as their servers have asked.")
+        let feeds = report.resting.count == 1 ? "1 feed was" : "\(report.resting.count) feeds were"
+        Terminal.complain("\(feeds) skipped because their servers asked to wait.")
       }
       for failed in report.failures + report.warnings {
         Terminal.complain("\(failed.url.printable): \(failed.failure.sentence)")
@@ -70,7 +70,7 @@ struct Refresh: AsyncParsableCommand {
         try Terminal.writeLine(report.summary)
       }
       guard report.progress.done == 0 || report.progress.failed < report.progress.done else {
-        throw CommandFailure("Not one feed could be refreshed.")
+        throw CommandFailure("No feed could be refreshed.")
       }
     }
   }

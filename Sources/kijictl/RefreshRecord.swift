@@ -1,14 +1,14 @@
 import Library
 import ReaderEngine
 
-/// What came of a refresh, as scripts see it.
+/// The JSON form of a refresh's result.
 struct RefreshRecord: Encodable {
   let refreshed: Int
   let failed: Int
   let new: Int
   let resting: Int
   let errors: [Failed]
-  /// Feeds that were stored although not all of them is there.
+  /// Feeds that were stored incompletely.
   let warnings: [Failed]
 
   struct Failed: Encodable {

@@ -5,12 +5,11 @@ import ReaderEngine
 /// `kijictl remove`
 struct Remove: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Ends a subscription, or removes a folder with everything in it.",
+    abstract: "Unsubscribes from a feed, or removes a folder with everything in it.",
     discussion: """
-      It is hidden at once. Its articles are deleted for good when the window is next started, or by “retain” a week \
-      later; until then, subscribing to the same address brings a feed back with what was read of it, but for \
-      its password, which is forgotten at once. Writes what was \
-      removed; the JSON is that of one feed of “feeds” or one folder of “folders”.
+      It is hidden at once. Its articles are deleted when the window is next started, or by “retain” a week later; until \
+      then, subscribing to the same address restores the feed with its read and starred marks. Its password is removed \
+      at once. Writes what was removed; the JSON has the format of one feed of “feeds” or one folder of “folders”.
       """)
 
   @OptionGroup var target: Target

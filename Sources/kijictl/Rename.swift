@@ -4,16 +4,17 @@ import Library
 /// `kijictl rename`
 struct Rename: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Gives a feed or a folder another name.",
-    discussion: "Writes its number and its name; the JSON is that of one feed of “feeds” or one folder of “folders”.")
+    abstract: "Renames a feed or folder.",
+    discussion: "Writes its number and name; the JSON has the format of one feed of “feeds” or one folder of “folders”."
+  )
 
   @OptionGroup var target: Target
-  @Argument(help: "The name. Without one a feed has its own again.") var name: String?
-  @Flag(help: "Write what it is now as JSON.") var json = false
+  @Argument(help: "The new name. Without it, a feed gets its own title back.") var name: String?
+  @Flag(help: "Write the result as JSON.") var json = false
   @OptionGroup var options: LibraryOptions
 
   func validate() throws {
-    if target.isFolder, name == nil { throw ValidationError("A folder needs a name.") }
+    if target.isFolder, name == nil { throw ValidationError("A folder requires a name.") }
   }
 
   func run() async throws {

@@ -5,23 +5,23 @@ import Library
 /// `kijictl restore`
 struct Restore: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Puts a copy of the library in its place, or lists the copies there are.",
+    abstract: "Restores a backup of the library, or lists the backups.",
     discussion: """
-      A copy is made before a newer version of this program updates the library, and the newest \
-      \(Library.backupsKept) are kept. Without a file they are listed, newest first: each line has a copy's file, when \
-      it was made (UTC) and its bytes, with tabs between. With one, the present library is kept under another name. It \
-      must not be open meanwhile, in a window or in another command.
+      A backup is made before a new version updates the library, and the newest \(Library.backupsKept) are kept. Without \
+      a file, lists the backups, newest first: each line has the file, its date (UTC) and its size in bytes, separated \
+      by tabs. With a file, restores it and keeps the present library under another name. The library must not be open, \
+      neither in the window nor in another command.
 
-      As JSON the list is {"copies": [{"file", "date", "bytes"}]}, and what was done {"restored", "kept"}; "kept" is \
-      null where there was no library.
+      The JSON of the list is {"copies": [{"file", "date", "bytes"}]}, that of restoring {"restored", "kept"}; "kept" is \
+      null if there was no library.
       """)
 
-  @Flag(help: "Write the copies, or what was done, as JSON.") var json = false
-  @Argument(help: "The copy, or any other library's file.", completion: .file()) var file: String?
+  @Flag(help: "Write the list or the result as JSON.") var json = false
+  @Argument(help: "The backup, or any other library file.", completion: .file()) var file: String?
   @OptionGroup var options: LibraryOptions
 
   func validate() throws {
-    guard file?.isEmpty != true else { throw ValidationError("The name of the file is empty.") }
+    guard file?.isEmpty != true else { throw ValidationError("The file name is empty.") }
   }
 
   func run() async throws {
@@ -33,7 +33,7 @@ struct Restore: AsyncParsableCommand {
     } catch { throw CommandFailure(error) }
     if json { return try JSONOutput.write(RestoreRecord(restored: backup.path, kept: kept?.path)) }
     try Terminal.writeLine(
-      "Restored \(backup.path)." + (kept.map { " The library before it is kept as \($0.path)." } ?? ""))
+      "Restored \(backup.path)." + (kept.map { " The previous library was kept as \($0.path)." } ?? ""))
   }
 
   private func list() async throws {
@@ -45,7 +45,7 @@ struct Restore: AsyncParsableCommand {
   }
 }
 
-/// A copy as scripts see it.
+/// The JSON form of a backup.
 private struct BackupRecord: Encodable {
   let file: String
   let date: String
@@ -58,7 +58,7 @@ private struct BackupRecord: Encodable {
   }
 }
 
-/// What was done as scripts see it.
+/// The JSON form of a restore's result.
 private struct RestoreRecord: Encodable {
   let restored: String
   let kept: String?
@@ -70,7 +70,7 @@ private struct RestoreRecord: Encodable {
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(restored, forKey: .restored)
-    // the key is there also when there is nothing to say
+    // This key is always present, even if the value is null.
     try container.encode(kept, forKey: .kept)
   }
 }

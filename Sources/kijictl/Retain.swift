@@ -6,40 +6,40 @@ import ReaderEngine
 /// `kijictl retain`
 struct Retain: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Deletes what need not be kept, and says or sets what is kept.",
+    abstract: "Deletes articles beyond the retention limits, and shows or sets the limits.",
     discussion: """
-      What is not named stays as it was set before; --everything takes every limit away. What a feed still serves is never deleted. A feed for \
-      which nothing is set is kept as the library is; --as-library makes it such a one again. The JSON is \
-      {"days", "articles", "keepsUnread", "keepsStarred", "deleted", "freed"}, the last in bytes.
+      Limits that are not given stay as they are; --everything removes all limits. Articles a feed still lists are never \
+      deleted. A feed without limits uses those of the library; --as-library returns to that. The JSON is \
+      {"days", "articles", "keepsUnread", "keepsStarred", "deleted", "freed"}, where "freed" is in bytes.
       """)
 
-  /// Somebody may have removed a feed in a window that is still open, and think better of it.
+  /// The user may have removed a feed in a window that is still open, and may still undo it.
   private static let patience: TimeInterval = 7 * 86_400
-  /// The most days that can be set: a century, which nobody means to outlast, and far from where dates end.
+  /// The maximum number of days: one century, well within the range of dates.
   static let mostDays = 36_500
 
-  @Option(help: ArgumentHelp("From now on keep articles for so many days.", valueName: "n")) var days: Int?
-  @Option(help: ArgumentHelp("From now on keep so many articles a feed.", valueName: "n")) var articles: Int?
-  @Flag(help: "From now on keep everything.") var everything = false
-  @Flag(inversion: .prefixedNo, help: "From now on keep what is unread.") var keepUnread: Bool?
-  @Flag(inversion: .prefixedNo, help: "From now on keep what is starred.") var keepStarred: Bool?
-  @Option(help: ArgumentHelp("Set it for this feed alone.", valueName: "id")) var feed: Int64?
-  @Flag(help: "With --feed: from now on keep what the library says for every feed.") var asLibrary = false
-  @Flag(help: "Write what came of it as JSON.") var json = false
+  @Option(help: ArgumentHelp("Keep articles for this many days.", valueName: "n")) var days: Int?
+  @Option(help: ArgumentHelp("Keep this many articles per feed.", valueName: "n")) var articles: Int?
+  @Flag(help: "Keep everything.") var everything = false
+  @Flag(inversion: .prefixedNo, help: "Keep unread articles.") var keepUnread: Bool?
+  @Flag(inversion: .prefixedNo, help: "Keep starred articles.") var keepStarred: Bool?
+  @Option(help: ArgumentHelp("Set the limits of this feed only.", valueName: "id")) var feed: Int64?
+  @Flag(help: "With --feed: use the library's limits.") var asLibrary = false
+  @Flag(help: "Write the result as JSON.") var json = false
   @OptionGroup var options: LibraryOptions
 
   func validate() throws {
     for number in [days, articles].compactMap(\.self) where number < 0 {
-      throw ValidationError("There is no keeping of fewer than 0.")
+      throw ValidationError("Limits must not be negative.")
     }
     if everything, days != nil || articles != nil {
-      throw ValidationError("Name a limit or --everything, not both.")
+      throw ValidationError("Use either limits or --everything, not both.")
     }
     if let days, days > Self.mostDays {
-      throw ValidationError("--days takes no number above \(Self.mostDays); --everything keeps articles for good.")
+      throw ValidationError("--days must not exceed \(Self.mostDays); use --everything to keep articles forever.")
     }
-    if asLibrary, feed == nil { throw ValidationError("--as-library needs a --feed.") }
-    if asLibrary, isSetting { throw ValidationError("Name what is kept or --as-library, not both.") }
+    if asLibrary, feed == nil { throw ValidationError("--as-library requires --feed.") }
+    if asLibrary, isSetting { throw ValidationError("Use either limits or --as-library, not both.") }
   }
 
   func run() async throws {
@@ -73,7 +73,7 @@ struct Retain: AsyncParsableCommand {
   }
 }
 
-/// What is kept and what was deleted, as scripts see it.
+/// The JSON form of the retention and of what was deleted.
 struct RetentionRecord: Encodable {
   let retention: Retention
   let deleted: Int

@@ -4,17 +4,17 @@ import ArticleHTML
 /// `kijictl sanitize`
 struct Sanitize: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Reads HTML from standard input and writes what of it is safe to show.",
-    discussion: "Nothing is fetched and no library is touched.")
+    abstract: "Sanitizes HTML from standard input: removes everything unsafe to display.",
+    discussion: "Nothing is fetched and no library is used.")
 
-  @Option(help: ArgumentHelp("What relative addresses are relative to.", valueName: "url")) var baseURL: String?
-  // taken and not used, so that one set of options serves every command of a script
+  @Option(help: ArgumentHelp("The base address for relative links.", valueName: "url")) var baseURL: String?
+  // Accepted but ignored, so that scripts can pass the same options to every command.
   @OptionGroup(visibility: .hidden) var options: LibraryOptions
 
   func validate() throws { try BaseAddress.validate(baseURL) }
 
   func run() async throws {
-    // no line feed is added: what is written is read again as it is
+    // No trailing newline, so that the output can be processed unchanged.
     try Terminal.write(ArticleHTML.sanitize(try Input.text(), baseURL: baseURL))
   }
 }

@@ -5,30 +5,30 @@ import ReaderEngine
 /// `kijictl search`
 struct Search: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Lists the articles that have certain words, those first that came last.",
+    abstract: "Searches articles, newest first.",
     discussion: """
-      Words must all occur; "two words" is a phrase, -word leaves out, word* is a beginning. title:word and \
-      author:word look in the title and in the author's name alone. feed:NAME, in:FOLDER, is:unread, is:starred, \
-      after:2026-01-31 and before:2026-01-31 choose further. The lines, and the JSON, are those of “articles”.
+      All words must occur. "two words" is a phrase, -word excludes, word* matches a prefix. title:word and author:word \
+      search only titles or author names. feed:NAME, in:FOLDER, is:unread, is:starred, after:2026-01-31 and \
+      before:2026-01-31 narrow the search. The output, and the JSON, have the format of “articles”.
 
-      The shell takes quotes away and stars for itself, so put its own around them:
+      Quote phrases and stars for the shell:
 
         kijictl search '"two words"' -without 'begin*' 'feed:"daring ball"'
         kijictl search 'title:"two words"' author:ann in:news
 
-      Words that are options too come after --, as in: kijictl search -- -h
+      Put words that look like options after --, as in: kijictl search -- -h
       """)
 
-  @Argument(parsing: .allUnrecognized, help: "What to look for; -word leaves out.") var words: [String]
-  @Flag(help: "Only those that are unread.") var unread = false
-  @Option(help: ArgumentHelp("At most so many.", valueName: "n")) var limit: Int?
-  @Flag(help: "Those first that fit best, among the newest \(Library.rankedMatches) that fit.") var best = false
+  @Argument(parsing: .allUnrecognized, help: "The search terms; -word excludes.") var words: [String]
+  @Flag(help: "List only unread articles.") var unread = false
+  @Option(help: ArgumentHelp("List at most this many articles.", valueName: "n")) var limit: Int?
+  @Flag(help: "Sort by relevance among the newest \(Library.rankedMatches) matches.") var best = false
   @Flag(help: "Write the articles as JSON.") var json = false
   @OptionGroup var options: LibraryOptions
 
   func validate() throws {
-    if let limit, limit < 0 { throw ValidationError("--limit takes no number below 0.") }
-    // an option that is not known has come among the words, which are taken as they are from -- on
+    if let limit, limit < 0 { throw ValidationError("--limit must not be negative.") }
+    // An unknown option ends up among the words; after `--`, words are taken literally.
     if let option = words.prefix(while: { $0 != "--" }).first(where: { $0.hasPrefix("--") }) {
       throw ValidationError("Unknown option “\(option.printable)”.")
     }
@@ -50,7 +50,7 @@ struct Search: AsyncParsableCommand {
   func run() async throws {
     let query = try query
     try await options.withLibrary { library in
-      // what was stored a moment ago is to be found
+      // Make recently stored articles searchable first.
       try await Self.index(library)
       let ids =
         best
@@ -60,7 +60,8 @@ struct Search: AsyncParsableCommand {
     }
   }
 
-  /// A library whose articles were never searched before takes its time, and says so where somebody looks on.
+  /// Indexes waiting articles. For a library that was never searched before, this takes a while, so progress is shown
+  /// on a terminal.
   private static func index(_ library: Library) async throws {
     let waiting = try await library.waitingForIndex()
     let line = ProgressLine(isShown: Terminal.isWatched && waiting > 0)

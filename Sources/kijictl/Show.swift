@@ -7,11 +7,11 @@ struct Show: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Shows an article as text.",
     discussion: """
-      The title, the feed, the author, the date and the address, then the text. It stays as unread as it is. The JSON has \
+      Writes the title, feed, author, date and address, then the text. The article is not marked as read. The JSON has \
       the keys of “articles” and "author", "html", "text" and "attachments" ([{"url", "type", "bytes", "seconds"}]).
       """)
 
-  @Argument(help: ArgumentHelp("The article's number, as “articles” lists it.", valueName: "id")) var id: Int64
+  @Argument(help: ArgumentHelp("The article's number, as listed by “articles”.", valueName: "id")) var id: Int64
   @Flag(help: "Write the article as JSON.") var json = false
   @OptionGroup var options: LibraryOptions
 

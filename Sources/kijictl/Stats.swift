@@ -4,10 +4,10 @@ import Library
 /// `kijictl stats`
 struct Stats: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Says how much there is in the library.",
-    discussion: #"The JSON is {"feeds", "articles", "unread", "starred", "bytes"}, the last on the disk."#)
+    abstract: "Shows the size of the library.",
+    discussion: #"The JSON is {"feeds", "articles", "unread", "starred", "bytes"}, where "bytes" is the size on disk."#)
 
-  @Flag(help: "Write the numbers as JSON.") var json = false
+  @Flag(help: "Write the counts as JSON.") var json = false
   @OptionGroup var options: LibraryOptions
 
   func run() async throws {

@@ -1,14 +1,13 @@
 import FeedParser
 
-/// A list of subscriptions in the shape of a JSON Feed 1.1 document, an item a feed, which is what `parse` prints of
-/// OPML.
+/// A subscription list in the form of a JSON Feed 1.1 document with one item per feed, as printed by `parse` for OPML.
 struct SubscriptionListDocument: Encodable {
   var version = "https://jsonfeed.org/version/1.1"
   var title: String?
   var items: [Item]
   var kiji: Extension
 
-  /// The document of a list.
+  /// Creates the document of a list.
   init(_ list: ParsedSubscriptionList) {
     title = list.title
     items = list.subscriptions.map { Item($0.outline, folders: $0.folders) }
@@ -20,7 +19,7 @@ struct SubscriptionListDocument: Encodable {
     case kiji = "_kiji"
   }
 
-  /// What the standard has no field of the list for.
+  /// Data of the list without a standard field.
   struct Extension: Encodable {
     var format: String
     var encoding: String
@@ -32,7 +31,7 @@ struct SubscriptionListDocument: Encodable {
     }
   }
 
-  /// One feed of the list.
+  /// A feed of the list.
   struct Item: Encodable {
     var id: String
     var url: String?
@@ -52,7 +51,7 @@ struct SubscriptionListDocument: Encodable {
       kiji = Extension(feedURL: outline.feedURL, feedTitle: outline.title, folders: folders)
     }
 
-    /// `folders` are the names of the folders around the feed, the outermost first.
+    /// Data of a feed without a standard field. `folders` are the names of its folders, outermost first.
     struct Extension: Encodable {
       var feedURL: String?
       var feedTitle: String?

@@ -1,16 +1,16 @@
 import ArgumentParser
 import Library
 
-/// What a command about the sidebar is about: a feed, or with --folder a folder.
+/// The target of a sidebar command: a feed, or a folder with --folder.
 struct Target: ParsableArguments {
-  @Argument(help: ArgumentHelp("The feed's number, as “feeds” lists it.", valueName: "id")) var id: Int64
-  @Flag(name: .customLong("folder"), help: "The number is that of a folder, as “folders” lists it.") var isFolder =
+  @Argument(help: ArgumentHelp("The feed's number, as listed by “feeds”.", valueName: "id")) var id: Int64
+  @Flag(name: .customLong("folder"), help: "The number is a folder's, as listed by “folders”.") var isFolder =
     false
 
   var feed: Feed.ID { Feed.ID(rawValue: id) }
   var folder: Folder.ID { Folder.ID(rawValue: id) }
 
-  /// What it is at the moment.
+  /// The target's current state.
   enum Found {
     case feed(Feed)
     case folder(Folder, feeds: [Feed])

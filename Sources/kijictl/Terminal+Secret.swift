@@ -1,22 +1,22 @@
 import Foundation
 
 extension Terminal {
-  /// What Ctrl+C types.
+  /// The character typed by Ctrl+C.
   private static let interrupt: UInt8 = 3
-  /// More than anybody types.
+  /// The maximum length, more than anyone types.
   private static let mostBytes = 4096
 
-  /// Asks the person at the terminal for a line that is not shown, whatever the standard streams are.
+  /// Asks the user for a line without echoing it. Uses the terminal even if the standard streams are redirected.
   static func askInSecret(_ question: String) throws(CommandFailure) -> String {
     let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
     var shown = termios()
     guard terminal >= 0, tcgetattr(terminal, &shown) == 0 else {
       if terminal >= 0 { close(terminal) }
-      throw CommandFailure("There is no terminal to ask for the password; --password-file names a file that has it.")
+      throw CommandFailure("There is no terminal to ask for the password; use --password-file.")
     }
     defer { close(terminal) }
     var hidden = shown
-    // a signal would end the program and leave the terminal mute: Ctrl+C ends the line instead
+    // A signal would end the program while echo is off, so Ctrl+C ends the line instead.
     hidden.c_lflag &= ~tcflag_t(ECHO | ISIG)
     withUnsafeMutableBytes(of: &hidden.c_cc) { $0[Int(VEOL)] = interrupt }
     tcsetattr(terminal, TCSAFLUSH, &hidden)

@@ -1,15 +1,15 @@
 import Foundation
 
-/// The two streams that the program writes to.
+/// The two output streams of the program.
 enum Terminal {
-  /// Writes a result; one that does not arrive is a failure.
+  /// Writes a result; throws if that fails.
   static func write(_ text: String) throws(CommandFailure) {
     do {
       try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
     } catch {
-      // a reader that has gone away, such as head, has had enough
+      // A reader that closes the pipe, such as head, is not an error.
       guard errno != EPIPE else { return }
-      throw CommandFailure("The result cannot be written: \(String(cString: strerror(errno))).")
+      throw CommandFailure("The result could not be written: \(String(cString: strerror(errno))).")
     }
   }
 
@@ -18,7 +18,7 @@ enum Terminal {
     try write(line + "\n")
   }
 
-  /// Says on standard error what went wrong.
+  /// Writes an error message to standard error.
   static func complain(_ sentence: String) {
     try? FileHandle.standardError.write(contentsOf: Data((sentence + "\n").utf8))
   }
@@ -28,20 +28,20 @@ enum Terminal {
     try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
   }
 
-  /// Whether a person sees a question and can answer it.
+  /// Whether a user can see and answer a question.
   static var isAnswered: Bool {
     isWatched && isatty(FileHandle.standardInput.fileDescriptor) == 1
   }
 
-  /// Whether a person sees standard error while the program runs.
+  /// Whether a user sees standard error while the program runs.
   static var isWatched: Bool {
     isatty(FileHandle.standardError.fileDescriptor) == 1
   }
 }
 
 extension String {
-  /// The text with a blank for every control character: feeds are written by strangers, and a terminal obeys what it
-  /// is sent (ECMA-48 §5).
+  /// The text with control characters replaced by spaces: feeds are untrusted, and terminals interpret control
+  /// characters (ECMA-48 §5).
   var printable: String {
     let shown = unicodeScalars.lazy.filter { !$0.isDirection }
     return String(String.UnicodeScalarView(shown.map { $0.properties.generalCategory == .control ? " " : $0 }))
@@ -49,6 +49,6 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether it turns the direction of what follows, also behind the end of its text (UAX #9 §2).
+  /// Whether the character changes the text direction, possibly beyond the end of the text (UAX #9 §2).
   fileprivate var isDirection: Bool { (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value) }
 }

@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test("an address cannot leave its quotes")
-  func quotes() {
+  func escapesQuotesInAddresses() {
     let html = ArticleHTML.resolvingAddresses(in: "<a href='x&quot;y&#39;z'>", against: "https://a.example/")
     #expect(html == "<a href='https://a.example/x&quot;y&#39;z'>")
   }

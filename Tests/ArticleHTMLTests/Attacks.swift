@@ -1,6 +1,6 @@
-/// Markup that is made to get something past a sanitizer, by families.
+/// Markup crafted to get something past a sanitizer, grouped by family.
 enum Attacks {
-  /// Code in attributes: handlers, and tricks with quotes and separators around them.
+  /// Code in attributes: event handlers, with unusual quotes and separators around them.
   static let attributes = [
     "<p onclick=run()>a", "<p ONCLICK=run()>a", "<p onClick = 'run()'>a", "<p/onclick=run()>a", "<p//onclick=run()//>a",
     "<p\tonclick=run()>a", "<p\nonclick\n=\nrun()>a", "<p\u{0C}onclick=run()>a", "<p \"onclick=run()>a",
@@ -27,7 +27,7 @@ enum Attacks {
     "<br onclick=run()><hr onclick=run()><wbr onclick=run()>", "</p onclick=run()>", "</br onclick=run()>",
   ]
 
-  /// Addresses that run code, and how they are hidden.
+  /// Addresses that run code, and ways to disguise them.
   static let addresses = [
     "<a href=javascript:run()>a</a>", "<a href=JAVASCRIPT:run()>a</a>", "<a href=\"  javascript:run()\">a</a>",
     "<a href=\"\u{01}\u{02}javascript:run()\">a</a>", "<a href=\"\u{1F}javascript:run()\">a</a>",
@@ -67,7 +67,7 @@ enum Attacks {
     "<a href='?javascript:run()'>a</a>",
   ]
 
-  /// Addresses that hold a document.
+  /// Addresses that contain a document.
   static let data = [
     "<a href=\"data:text/html,<script>run()</script>\">a</a>", "<a href=\"data:text/html;base64,PHNjcmlwdD4=\">a</a>",
     "<a href=\"DATA:TEXT/HTML,x\">a</a>", "<a href=\"data:,x\">a</a>", "<a href=\"data:image/png;base64,AAAA\">a</a>",
@@ -82,7 +82,7 @@ enum Attacks {
     "<blockquote cite=\"data:text/html,x\">a",
   ]
 
-  /// Drawings, which are documents with scripts of their own.
+  /// Inline drawings, which are documents with their own scripts.
   static let drawings = [
     "<svg onload=run()>", "<svg/onload=run()//", "<svg><script>run()</script></svg>", "<svg><script href=x /></svg>",
     "<svg><script>run&#40;1)</script></svg>", "<svg><a xlink:href=javascript:run()><text y=9>a</text></a></svg>",
@@ -103,7 +103,7 @@ enum Attacks {
     "<svg><animate onend=run()><p>a",
   ]
 
-  /// The same in drawings that would be shown.
+  /// The same attacks in drawings that would be shown.
   static let shapes: [String] =
     [
       "<rect width=9 height=9 onclick=run()>", "<rect width=9 height=9 style=\"fill:url(https://t.example/x)\"/>",
@@ -143,7 +143,7 @@ enum Attacks {
       "<svg width=999999999 height=999999999><rect width=9 /></svg>", "<svg/width=9/height=9/onload=run()><g/></svg>",
     ]
 
-  /// Formulas, in which HTML is read by other rules.
+  /// Formulas, where HTML is parsed by different rules.
   static let formulas = [
     "<math href=javascript:run()>a</math>", "<math><mi xlink:href=javascript:run()>a</mi></math>",
     "<math><maction actiontype=statusline#javascript:run()>a</maction></math>", "<math><mi onclick=run()>a</mi></math>",
@@ -168,7 +168,7 @@ enum Attacks {
     "<math><mtext><textarea></math><img src=x onerror=run()></textarea>", "<math/><script>run()</script>",
   ]
 
-  /// Styles, by every way in.
+  /// Styles, by every way to include them.
   static let styles = [
     "<style>*{background:url(javascript:run())}</style>a", "<STYLE type=text/css>a{}</STYLE>a", "<style>a",
     "<style/>a{}</style>",
@@ -187,7 +187,7 @@ enum Attacks {
     "<table style=x bgcolor=y><td style=x nowrap>a",
   ]
 
-  /// Elements that act: scripts, documents within documents, forms, and what sends the page elsewhere.
+  /// Active elements: scripts, nested documents, forms, and redirects.
   static let elements = [
     "<script>run()</script>", "<SCRIPT>run()</SCRIPT>", "<script src=x></script>", "<script/src=x></script>",
     "<script\n>run()</script\n>",
@@ -241,7 +241,7 @@ enum Attacks {
     "<html xmlns:t=urn:x><t:set attributeName=innerHTML to=x>",
   ]
 
-  /// What is encoded once more than it seems, and what becomes markup only when it is decoded.
+  /// Doubly encoded markup, and text that only becomes markup when it is decoded.
   static let encodings = [
     "&lt;script&gt;run()&lt;/script&gt;", "&amp;lt;script&amp;gt;run()", "&#60;script&#62;run()&#60;/script&#62;",
     "&#x3c;img src=x onerror=run()&#x3e;",
@@ -259,7 +259,7 @@ enum Attacks {
     "\\u003cscript\\u003erun()", "<p>\u{2028}\u{2029}</p>",
   ]
 
-  /// Markup that a parser reads differently when it is written and read again.
+  /// Markup that a parser reads differently after it is serialized and parsed again.
   static let mutations = [
     "<p><style><!--</style><img src=x onerror=run()>--></style>", "<a title=\"</a><img src=x onerror=run()>\">b</a>",
     "<table><td><form><table><form><td>a",
@@ -287,7 +287,7 @@ enum Attacks {
     "<frameset><p>a", "<p><table></p>a<tr></p>b", "<image><image>",
   ]
 
-  /// All families.
+  /// All families together.
   static let all =
     attributes + addresses + data + drawings + shapes + formulas + styles + elements + encodings + mutations
 }

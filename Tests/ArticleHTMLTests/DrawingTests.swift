@@ -1,11 +1,11 @@
 import ArticleHTML
 import Testing
 
-/// Inline drawings (SVG): those that only draw are kept, of the others the title.
+/// Inline drawings (SVG): pure drawings are kept, all others are replaced by their title.
 @Suite struct DrawingTests {
   private func kept(_ html: String) -> String { ArticleHTML.sanitize(html, baseURL: "https://a.example/") }
 
-  @Test func aDrawingStaysAsItIs() {
+  @Test func keepsDrawingsUnchanged() {
     let chart = """
       <svg width="300" height="120" viewBox="0 0 300 120" role="img" aria-label="Sales">\
       <defs><linearGradient id="place-a" x1="0" x2="1"><stop offset="0%" stop-color="#fff"></stop></linearGradient>\
@@ -17,12 +17,12 @@ import Testing
       <text x="1" y="2" font-size="12" text-anchor="middle">A &lt; B &amp; <tspan dy="1">c</tspan></text></svg>
       """
     #expect(kept("<p>a\(chart)b</p>") == "<p>a\(chart)b</p>")
-    // also between the cells of a table, from where HTML moves it in front
+    // also between table cells, where HTML moves it in front of the table
     #expect(kept("<table>\(chart)<tr><td>a</table>") == "\(chart)<table><tbody><tr><td>a</td></tr></tbody></table>")
     #expect(ArticleHTML.readingText(chart, pictures: .fetched(by: "p")).html == chart)
   }
 
-  @Test func whatProgramsWriteIsPutInOrder() {
+  @Test func normalizesDrawingsWrittenByPrograms() {
     let icon = """
       <?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" class="icon" \
       version="1.1" viewbox="0 0 24 24" STYLE="fill:#333; stroke : none !important; font-family: x; position:fixed">
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: ["", "width=9", "viewBox='0 0 0 0'", "width=100% height=100%", "viewBox=a", "width=1em height=1em"])
-  func oneWithoutASizeIsItsTitle(attributes: String) {
+  func replacesDrawingsWithoutASizeByTheirTitle(attributes: String) {
     #expect(kept("a <svg \(attributes)><title>T &lt;b></title><g/></svg> b") == "a T &lt;b&gt; b")
   }
 
@@ -60,7 +60,7 @@ import Testing
     "<marker/>",
     "<symbol><path/></symbol>", "<svg><g/></svg>", "<switch/>", "<unknown/>", "<![CDATA[x]]>", "<?x?>",
   ])
-  func oneWithAnythingElseIsItsTitle(part: String) {
+  func replacesUnsupportedDrawingsByTheirTitle(part: String) {
     for title in ["<title>Chart</title>", "<title>\n Chart\n</title>"] {
       #expect(kept("<p><svg width=9 height=9>\(title)<g>\(part)</g></svg></p>") == "<p>Chart</p>")
       #expect(kept("<p><svg width=9 height=9><g>\(part)</g>\(title)</svg></p>") == "<p>Chart</p>")
@@ -69,7 +69,7 @@ import Testing
     #expect(kept("<p>a<svg width=9 height=9 aria-label=L>\(part)</svg></p>") == "<p>aL</p>")
   }
 
-  @Test func oneThatIsTooMuchIsItsTitle() {
+  @Test func replacesOversizedDrawingsByTheirTitle() {
     let title = "<title>Map</title>"
     let deep = String(repeating: "<g>", count: 33)
     let many = String(repeating: "<g/>", count: 5_001)
@@ -85,7 +85,7 @@ import Testing
     "<svg width=1 height=1><title>T</title><g/></svg>", "<svg width=9 height=9></svg>", "<svg width=9 height=9/>",
     "<div hidden><svg width=9 height=9><g/></svg></div>",
   ])
-  func whatIsNotSeenIsGone(html: String) {
+  func dropsInvisibleContent(html: String) {
     let rest = kept("a\(html)b")
     #expect(rest == "ab")
   }

@@ -1,7 +1,7 @@
 import ArticleHTML
 import Testing
 
-/// Pages within the page become links to them.
+/// Embedded pages become links to them.
 @Suite struct EmbedTests {
   private func clean(_ html: String) -> String { ArticleHTML.sanitize(html, baseURL: "https://a.example/b/c") }
 
@@ -11,7 +11,7 @@ import Testing
     "https://www.youtube-nocookie.com/embed/a-b_c", "https://youtu.be/a-b_c?t=1", "https://m.youtube.com/watch?v=a-b_c",
     "https://www.youtube.com/shorts/a-b_c", "https://WWW.YouTube.com/embed/a-b_c/",
   ])
-  func videoOfYouTubeIsALinkedThumbnail(address: String) {
+  func youTubeVideoBecomesALinkedThumbnail(address: String) {
     let result =
       "<a href=\"https://www.youtube.com/watch?v=a-b_c\"><img src=\"https://i.ytimg.com/vi/a-b_c/hqdefault.jpg\" "
       + "alt=\"Video on YouTube\"></a>"
@@ -37,7 +37,7 @@ import Testing
     ),
     ("https://archive.org/embed/film", "https://archive.org/details/film", "https://archive.org/services/img/film"),
   ])
-  func videoIsALinkedThumbnail(address: String, page: String, thumbnail: String) {
+  func videoBecomesALinkedThumbnail(address: String, page: String, thumbnail: String) {
     let result = clean("<iframe title=\"A &quot;film&quot;\" src=\"\(address)\"></iframe>")
     #expect(result == "<a href=\"\(page)\"><img src=\"\(thumbnail)\" alt=\"A &quot;film&quot;\"></a>")
   }
@@ -57,7 +57,7 @@ import Testing
     ("https://maps.example/embed?q=1&amp;r=2", "https://maps.example/embed?q=1&amp;r=2", "maps.example"),
     ("/player", "https://a.example/player", "a.example"),
   ])
-  func anythingElseIsALinkWithAName(address: String, page: String, name: String) {
+  func otherEmbedsBecomeNamedLinks(address: String, page: String, name: String) {
     #expect(clean("<iframe src=\"\(address)\"></iframe>") == "<a href=\"\(page)\">\(name)</a>")
     #expect(clean("<iframe title=T src=\"\(address)\"></iframe>") == "<a href=\"\(page)\">T</a>")
   }
@@ -68,7 +68,7 @@ import Testing
     "<iframe src=mailto:a@b.example></iframe>", "<iframe src=javascript:x></iframe>", "<embed>", "<object></object>",
     "<iframe src='data:text/html,x'>inner</iframe>",
   ])
-  func whatNamesNoPageVanishes(html: String) {
+  func embedsWithoutAPageDisappear(html: String) {
     #expect(clean("a" + html + "b") == "ab")
   }
 
@@ -82,20 +82,20 @@ import Testing
     #expect(!clean("<iframe src='\(address)'></iframe>").contains("<img"))
   }
 
-  @Test func linkWithinALinkIsNotMade() {
+  @Test func doesNotNestLinks() {
     #expect(
       clean("<a href=/x><iframe src=https://youtu.be/abc></iframe></a>")
         == "<a href=\"https://a.example/x\"><img src=\"https://i.ytimg.com/vi/abc/hqdefault.jpg\" alt=\"Video on YouTube\"></a>"
     )
   }
 
-  @Test func theTitleOfALinkIsTextWithItsQuotes() {
+  @Test func linkTitleIsTextIncludingItsQuotes() {
     let link = clean("<iframe src=/x title=\"A &quot;film&quot;\"></iframe>")
     #expect(link == "<a href=\"https://a.example/x\">A \"film\"</a>")
     #expect(clean(link) == link)
   }
 
-  @Test func objectWithoutAnAddressShowsWhatStandsInIt() {
+  @Test func objectWithoutAnAddressShowsItsContent() {
     #expect(clean("<object><p>instead</p></object>") == "<p>instead</p>")
   }
 }

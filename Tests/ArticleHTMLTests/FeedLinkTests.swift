@@ -6,13 +6,13 @@ import Testing
     ArticleHTML.feedLinks(inPage: Array(html.utf8), pageURL: url)
   }
 
-  @Test func linkIsReadWithItsTitleAndType() {
+  @Test func readsLinkWithTitleAndType() {
     let found = links(
       "<link rel=\"alternate\" type=\"application/rss+xml\" title=\"News &amp; more\" href=\"https://a.example/f\">")
     #expect(found == [FeedLink(url: "https://a.example/f", title: "News & more", type: "application/rss+xml")])
   }
 
-  @Test func allKindsAreFoundInTheOrderOfThePage() {
+  @Test func findsAllKindsInPageOrder() {
     let found = links(
       """
       <LINK REL=alternate TYPE="application/atom+xml" HREF=/atom><link rel='alternate feed' type='application/feed+json' href='j'/>
@@ -26,18 +26,18 @@ import Testing
     #expect(found[3].type == nil)
   }
 
-  @Test func baseOfThePageCounts() {
+  @Test func respectsTheBaseElement() {
     let found = links(
       "<base href=\"/site/\"><base href=\"/other/\"><link rel=alternate type=application/rss+xml href=f>")
     #expect(found.map(\.url) == ["https://a.example/site/f"])
   }
 
-  @Test func sameAddressCountsOnce() {
+  @Test func listsEachAddressOnce() {
     let link = "<link rel=alternate type=application/rss+xml href=f>"
     #expect(links(link + link).count == 1)
   }
 
-  @Test func feedSchemeIsTakenOff() {
+  @Test func stripsTheFeedScheme() {
     #expect(
       links("<link rel=alternate type=application/rss+xml href=feed://a.example/f>").map(\.url) == [
         "http://a.example/f"
@@ -57,7 +57,7 @@ import Testing
     "<link rel=alternate type=application/rss+xml href=javascript:x>",
     "<link rel=\"alternate stylesheet\" type=application/rss+xml href=f>",
   ])
-  func otherPagesOfferNone(html: String) {
+  func otherPagesOfferNoFeeds(html: String) {
     #expect(links(html).isEmpty)
   }
 }

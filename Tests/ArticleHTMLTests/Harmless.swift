@@ -1,9 +1,9 @@
 import CGumbo
 
-/// Whether HTML is what a page may show as it is: looked at in the tree that gumbo makes of it without any filter, and
-/// with the element and attribute names written out here, not taken from the sources.
+/// Checks whether HTML is safe to show as it is. The check walks the tree that gumbo builds without any filter, and its
+/// element and attribute names are written out here rather than taken from the sources.
 struct Harmless {
-  /// What is wrong, in the order of the document; empty for what is harmless.
+  /// The problems found, in document order; empty if the HTML is harmless.
   private(set) var complaints: [String] = []
 
   private static let elements = Set(
@@ -86,7 +86,7 @@ struct Harmless {
     return found
   }
 
-  /// What is wrong with an element of a drawing: nothing in it is an address but places of the page.
+  /// Returns the problems of an element in a drawing: addresses may only refer to places within the page.
   private static func drawing(_ element: GumboElement, _ name: String) -> [String] {
     var found = drawingElements.contains(name) ? [] : ["<svg> <\(name)>"]
     for index in 0..<Int(element.attributes.length) {
@@ -112,7 +112,7 @@ struct Harmless {
     return text.prefix { $0.isLetter || $0.isNumber || $0 == "-" }.lowercased()
   }
 
-  /// What a browser would take for a scheme: it drops controls first.
+  /// Reads the scheme as a browser does, which drops control characters first.
   private static func address(_ text: String, isPicture: Bool) -> [String] {
     let text = String(String.UnicodeScalarView(text.unicodeScalars.filter { $0.value > 0x20 })).lowercased()
     guard let colon = text.firstIndex(of: ":") else { return [] }

@@ -1,13 +1,13 @@
 import ArticleHTML
 import Testing
 
-/// What a page would not show, and what it would show as a box.
+/// Content that a page would not show, and content it would show as a box.
 @Suite struct HiddenTests {
   @Test(arguments: [
     "hidden", "HIDDEN=''", "hidden=hidden", "style='display:none'", "style=' color:red ; DISPLAY : None ; '",
     "style='display:none!important'", "style='display:block;display:none'", "title=t style='display:none' hidden",
   ])
-  func elementsThatAreHiddenAreLeftOut(attribute: String) {
+  func hiddenElementsAreDropped(attribute: String) {
     for name in ["div", "p", "span", "section", "b", "a", "form", "center", "ul", "details", "figure", "picture"] {
       #expect(ArticleHTML.sanitize("<i>a</i><\(name) \(attribute)>b<i>c</i></\(name)><i>d</i>") == "<i>a</i><i>d</i>")
     }
@@ -26,15 +26,15 @@ import Testing
     #expect(ArticleHTML.sanitize("a<b \(attribute)>b</b>c") == "a<b>b</b>c")
   }
 
-  @Test func theTextHasNothingHidden() {
+  @Test func excludesHiddenTextFromPlainText() {
     let html = "<div style='display:none'>pre<div>header</div></div><p>a<b hidden>b</b> <i hidden=until-found>c</i></p>"
     #expect(ArticleHTML.text(html) == "a c")
-    // without its end tag an element hides nothing of the text
+    // without an end tag an element hides no text
     #expect(ArticleHTML.text("a<div hidden>b<p>c<span hidden>d</span>") == "a\nb\ncd")
     #expect(ArticleHTML.text("<div hidden><style></div></style>b</div>c<input hidden>d") == "cd")
   }
 
-  @Test func tasksHaveBoxes() {
+  @Test func showsTaskListItemsAsBoxes() {
     let list = """
       <ul class="contains-task-list"><li class="task-list-item"><input type="checkbox" class="task-list-item-checkbox" \
       disabled> One</li><li><input checked="" disabled="" type="CHECKBOX"> Two</li><li><p><input type=checkbox checked/>Three\
@@ -49,7 +49,7 @@ import Testing
     "<input>", "<input type=radio checked>", "<input type=hidden value=checkbox>", "<input type=checkboxes>",
     "<input type=checkbox hidden>", "</input>",
   ])
-  func otherInputsAreLeftOut(input: String) {
+  func otherInputsAreDropped(input: String) {
     #expect(ArticleHTML.sanitize("a\(input)b") == "ab")
   }
 }

@@ -6,7 +6,7 @@ struct IconLinkTests {
     ArticleHTML.iconLinks(inPage: Array(html.utf8), pageURL: page, side: 64).map(\.url)
   }
 
-  @Test func theSmallestThatIsLargeEnoughComesFirst() {
+  @Test func prefersTheSmallestIconThatIsLargeEnough() {
     let html = """
       <link rel=icon sizes=16x16 href=/16><link rel="shortcut icon" href=/plain><link rel=icon sizes="512x512" href=/512>
       <link rel=icon sizes="48x48 96x96" href=/96><link rel=apple-touch-icon href=/touch>
@@ -16,7 +16,7 @@ struct IconLinkTests {
       urls(html) == ["/any", "/96", "/touch", "/512", "/plain", "/16"].map { "https://example.org" + $0 })
   }
 
-  @Test func addressesAreAbsoluteAndOfTheWebOrThePictureItself() {
+  @Test func addressesAreAbsoluteWebOrDataAddresses() {
     let html = """
       <base href="https://cdn.example/x/"><link rel=ICON href=i.png><link rel=icon href="data:image/png;base64,AA==">
       <link rel=icon href="file:///etc/passwd"><link rel=icon href=""><link rel=icon href=i.png>
@@ -25,7 +25,7 @@ struct IconLinkTests {
     #expect(urls(html) == ["https://cdn.example/x/i.png", "data:image/png;base64,AA=="])
   }
 
-  @Test func sizesThatAreNoneSayNothing() {
+  @Test func ignoresInvalidSizes() {
     let links = ArticleHTML.iconLinks(
       inPage: Array("<link rel=icon sizes='big 0x0 -1x-1 9999999999999999999999x1' href=/i>".utf8),
       pageURL: "https://example.org", side: 64)

@@ -1,7 +1,7 @@
 import ArticleHTML
 import Testing
 
-/// Safe HTML as Markdown.
+/// Converting safe HTML to Markdown.
 @Suite struct MarkdownTests {
   private func markdown(_ html: String) -> String { ArticleHTML.markdown(ArticleHTML.sanitize(html)) }
 
@@ -57,7 +57,7 @@ import Testing
     #expect(markdown(html) == expected)
   }
 
-  @Test func everyAttackCanBeWritten() {
+  @Test func writesEveryAttackAsMarkdown() {
     for html in Attacks.all { _ = markdown(html) }
   }
 }

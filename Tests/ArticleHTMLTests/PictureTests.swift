@@ -1,12 +1,12 @@
 import ArticleHTML
 import Testing
 
-/// Pictures that a script would have loaded, and those that nobody is meant to see.
+/// Pictures that a script would have loaded, and tracking pixels.
 @Suite struct PictureTests {
   private func clean(_ html: String) -> String { ArticleHTML.sanitize(html, baseURL: "https://a.example/b/c") }
 
   @Test(arguments: ["data-src", "data-original", "data-lazy-src", "data-lazy", "data-orig-src"])
-  func addressForAScriptIsTheTrueOne(attribute: String) {
+  func prefersTheAddressMeantForAScript(attribute: String) {
     let picture = "<img src=\"https://a.example/t.jpg\">"
     #expect(clean("<img \(attribute)=/t.jpg>") == picture)
     #expect(clean("<img src=\"\" \(attribute)=/t.jpg>") == picture)
@@ -14,7 +14,7 @@ import Testing
     #expect(clean("<img src=data:image/gif;base64,R0lGODlhAQABAAAAACw= \(attribute)=/t.jpg>") == picture)
   }
 
-  @Test func unsafeAddressForAScriptIsNotTaken() {
+  @Test func rejectsUnsafeAddressesMeantForAScript() {
     #expect(clean("<img src=/s.png data-src=javascript:x>") == "<img src=\"https://a.example/s.png\">")
     #expect(clean("<img data-src=data:text/html,x>") == "<img>")
   }
@@ -23,20 +23,20 @@ import Testing
     arguments: [
       "srcset", "data-srcset", "data-lazy-srcset",
     ])
-  func largestOfASetStandsForAMissingAddress(attribute: String) {
+  func largestOfASetReplacesAMissingAddress(attribute: String) {
     let result = "srcset=\"https://a.example/s 300w, https://a.example/l 1200w\""
     #expect(clean("<img \(attribute)='/s 300w, /l 1200w'>") == "<img src=\"https://a.example/l\" \(result)>")
     #expect(clean("<img \(attribute)='/s 300w, /l 1200w' src='data:,'>").contains("src=\"https://a.example/l\""))
     #expect(clean("<img src=/blank.gif \(attribute)='/s 300w, /l 1200w'>").contains("src=\"https://a.example/l\""))
   }
 
-  @Test func realAddressStaysBesideASet() {
+  @Test func keepsTheRealAddressBesideASourceSet() {
     #expect(
       clean("<img src=/x.png srcset='/s 1x, /l 2x'>")
         == "<img src=\"https://a.example/x.png\" srcset=\"https://a.example/s 1x, https://a.example/l 2x\">")
   }
 
-  @Test func setOfPlaceholdersIsNoChoice() {
+  @Test func ignoresSourceSetsOfPlaceholders() {
     #expect(
       clean("<img srcset='data:image/gif;base64,R0 1w' data-srcset='/s 1x' src=/x.png>")
         == "<img srcset=\"https://a.example/s 1x\" src=\"https://a.example/s\">")
@@ -45,14 +45,14 @@ import Testing
         == "<img src=\"https://a.example/y.png\">")
   }
 
-  @Test func partsOfAPictureGetTheirSets() {
+  @Test func pictureSourcesGetTheirSets() {
     #expect(
       clean("<picture><source data-srcset='/a.webp 1x' type=image/webp><img src=/a.png></picture>")
         == "<picture><source type=\"image/webp\" srcset=\"https://a.example/a.webp 1x\">"
         + "<img src=\"https://a.example/a.png\"></picture>")
   }
 
-  @Test func whatStandsInWithoutScriptsReplacesThePlaceholder() {
+  @Test func noscriptContentReplacesThePlaceholder() {
     let picture = "<img src=\"https://a.example/r.png\" alt=\"r\">"
     let real = "<noscript><img src=/r.png alt=r></noscript>"
     #expect(clean("<img src='data:image/gif;base64,R0'>" + real) == picture)
@@ -61,7 +61,7 @@ import Testing
     #expect(clean("<noscript><p><img src=/r.png alt=r></p></noscript>") == "<p>\(picture)</p>")
   }
 
-  @Test func pictureThatStandsTwiceIsShownOnce() {
+  @Test func showsDuplicatePicturesOnce() {
     let real = "<noscript><img src=/r.png></noscript>"
     #expect(clean("<img data-src=/r.png>" + real) == "<img src=\"https://a.example/r.png\">")
     #expect(clean(real + "<img src=/blank.gif data-src=/r.png>") == "<img src=\"https://a.example/r.png\">")
@@ -81,7 +81,7 @@ import Testing
     "<iframe src=https://t.example/ width=0 height=0></iframe>",
     "<iframe src=https://t.example/ style='display:none'></iframe>",
   ])
-  func countersOfReadersAreDropped(html: String) {
+  func dropsTrackingPixels(html: String) {
     #expect(clean("<p>a" + html + "</p>") == "<p>a</p>")
   }
 
@@ -95,7 +95,7 @@ import Testing
     #expect(clean(html).contains("src=\"https://a.example/t\""))
   }
 
-  @Test func setKeepsCommasWithinAddresses() {
+  @Test func sourceSetKeepsCommasWithinAddresses() {
     #expect(
       clean("<img src=/x srcset='/w_1,h_2/a.png 1x,/b.png 2x, /c.png,'>")
         == "<img src=\"https://a.example/x\" srcset=\"https://a.example/w_1,h_2/a.png 1x, https://a.example/b.png 2x, "

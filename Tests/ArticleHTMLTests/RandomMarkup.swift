@@ -1,6 +1,6 @@
-/// Random markup from a fixed start, so that a failure can be seen again.
+/// Random markup from a fixed seed, so that failures can be reproduced.
 struct RandomMarkup {
-  /// Where the row of numbers stands.
+  /// The generator's state.
   var state: UInt64
 
   private static let pieces = [
@@ -39,7 +39,7 @@ struct RandomMarkup {
     return Int((state >> 33) % UInt64(count))
   }
 
-  /// At most so many pieces of markup.
+  /// Returns random markup of at most `pieces` pieces.
   mutating func markup(pieces: Int) -> String {
     let length = next(pieces) + 1
     return (0..<length).map { _ in Self.pieces[next(Self.pieces.count)] }.joined()

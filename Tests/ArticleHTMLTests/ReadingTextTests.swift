@@ -1,18 +1,18 @@
 import ArticleHTML
 import Testing
 
-/// Safe HTML, made ready for a page.
+/// Safe HTML prepared for the article page.
 @Suite struct ReadingTextTests {
   private func read(_ html: String, _ pictures: PictureTreatment = .fetched(by: "p"), base: String? = nil) -> String {
     ArticleHTML.readingText(ArticleHTML.sanitize(html, baseURL: base), baseURL: base, pictures: pictures).html
   }
 
-  @Test func picturesGoTheProgramsOwnWay() {
+  @Test func picturesUseTheProgramsOwnScheme() {
     #expect(
       read("<img src=https://a.example/x.png alt='A &quot;hill&quot;' width=30 height=20>")
         == "<img src=\"p:https://a.example/x.png\" loading=\"lazy\" alt=\"A &quot;hill&quot;\" width=\"30\" height=\"20\" tabindex=\"0\">"
     )
-    // a picture within a link is clicked for the link's sake
+    // clicking a picture within a link follows the link
     #expect(
       read("<a href=https://a.example/><img src=https://a.example/x.png></a>")
         == "<a href=\"https://a.example/\"><img src=\"p:https://a.example/x.png\" loading=\"lazy\"></a>")
@@ -20,7 +20,7 @@ import Testing
     #expect(read("<img src=https://a.example/?a=1&amp;b=2>").contains("\"p:https://a.example/?a=1&amp;b=2\""))
   }
 
-  @Test func noOtherAddressOfAPictureIsLeft() {
+  @Test func leavesNoOtherPictureAddress() {
     let html = """
       <picture><source srcset="https://a.example/l.webp 2x"><img src="https://a.example/s.png" \
       srcset="https://a.example/m.png 2x" sizes="100vw"></picture>
@@ -30,7 +30,7 @@ import Testing
     #expect(!text.html.contains("srcset") && !text.html.contains("l.webp") && !text.html.contains("m.png"))
   }
 
-  @Test func wordsStandForPicturesThatAreNotWanted() {
+  @Test func describesPicturesInWordsWhenTheyAreNotShown() {
     let html = "<img src=https://a.example/x.png alt='A <b> hill'><img src=https://a.example/y.png><img src=rel.png>"
     let text = ArticleHTML.readingText(ArticleHTML.sanitize(html), pictures: .described(otherwise: "Picture"))
     #expect(
@@ -38,35 +38,35 @@ import Testing
         <span class="no-picture">A &lt;b&gt; hill</span><span class="no-picture">Picture</span>\
         <span class="no-picture">Picture</span>
         """)
-    // what has no address of the web would not be fetched anyway
+    // pictures without a web address would not be fetched anyway
     #expect(text.pictureCount == 2)
     #expect(!text.html.contains("a.example"))
   }
 
-  @Test func aPictureThatStandsInItsOwnAddressIsShownInAnyCase() {
+  @Test func alwaysShowsPicturesFromDataAddresses() {
     let picture = "<img src=\"data:image/png;base64,\(String(repeating: "A", count: 600))\">"
     let text = ArticleHTML.readingText(ArticleHTML.sanitize(picture), pictures: .described(otherwise: "Picture"))
     #expect(text.html == picture && text.pictureCount == 0)
   }
 
-  @Test func footnotesLeadToTheirPlaces() {
+  @Test func footnotesLinkToTheirPlaces() {
     let html = "<p id=r1>a<a href='#n1'>1</a></p><p id=n1>note <a href='#r1'>back</a> <a href='#none'>away</a></p>"
     let text = read(html, base: "https://a.example/post?x#y")
     #expect(text.contains("<p id=\"place-r1\">a<a href=\"#place-n1\">1</a>"))
     #expect(text.contains("<a href=\"#place-r1\">back</a>"))
-    // of a place that is not in the text, the article's own page may know
+    // a place that is not in the text may exist on the article's own page
     #expect(text.contains("<a href=\"https://a.example/post?x#none\">"))
     #expect(read(html).contains("<a href=\"#place-n1\">"))
   }
 
-  @Test func wideThingsScrollInThemselves() {
+  @Test func wrapsWideContentInScrollers() {
     #expect(
       read("<table><tr><td>a<table><tr><td>b</table></table>").hasPrefix("<div class=\"wide\" tabindex=\"0\"><table>"))
     #expect(read("<table><tr><td>a</table>b").hasSuffix("</table></div>b"))
     #expect(read("<pre>a</pre>") == "<pre tabindex=\"0\">a</pre>")
   }
 
-  @Test func soundAndFilmAreLinks() {
+  @Test func audioAndVideoBecomeLinks() {
     #expect(
       read("<video src=https://a.example/f/film.mp4?x poster=https://a.example/p.png>Get another browser</video>b")
         == "<a class=\"player\" href=\"https://a.example/f/film.mp4?x\">film.mp4</a>b")
@@ -77,12 +77,12 @@ import Testing
   }
 
   @Test(arguments: Attacks.all)
-  func whatIsHarmlessStaysSo(html: String) {
+  func keepsHarmlessHTMLHarmless(html: String) {
     let safe = ArticleHTML.sanitize(html, baseURL: "https://a.example/post/")
     for pictures in [PictureTreatment.fetched(by: "https://p.example/?"), .described(otherwise: "x")] {
       let text = ArticleHTML.readingText(safe, baseURL: "https://a.example/post/", pictures: pictures)
       let complaints = Harmless(text.html).complaints.filter { complaint in
-        // what this pass itself adds
+        // attributes that this pass adds itself
         ![
           "<div class>", "<div tabindex>", "<pre tabindex>", "<img loading>", "<img tabindex>", "<span class>",
           "<a class>",
@@ -93,31 +93,31 @@ import Testing
     }
   }
 
-  @Test func namesOfPlacesAreNobodyElses() {
+  @Test func namesOfPlacesArePrefixed() {
     #expect(ArticleHTML.sanitize("<p id=location>a</p>") == "<p id=\"place-location\">a</p>")
     #expect(ArticleHTML.sanitize("<p id=place-x>a</p>") == "<p id=\"place-x\">a</p>")
     #expect(ArticleHTML.sanitize("<p id='a b'>a</p><p id=''>b</p>") == "<p>a</p><p>b</p>")
   }
 
-  @Test func aVideoIsACardThatNamesItsSite() {
+  @Test func videoIsACardThatNamesItsSite() {
     let video = "<iframe src='https://www.youtube.com/embed/abc'></iframe>"
     let card = read(video, .fetched(by: "p"))
     #expect(
       card.hasPrefix("<a class=\"video\" href=\"https://www.youtube.com/watch?v=abc\"><img src=\"p:https://i.ytimg.com")
     )
     #expect(card.hasSuffix("<span class=\"watch\">Watch on YouTube</span></a>"))
-    // without a poster, and where pictures are not shown
+    // without a poster, and when pictures are not shown
     let plain = "<a class=\"video\" href=\"https://vimeo.com/12\"><span class=\"watch\">Watch on Vimeo</span></a>"
     #expect(read("<iframe src='https://player.vimeo.com/video/12'></iframe>", .fetched(by: "p")) == plain)
     #expect(!read(video, .described(otherwise: "Picture")).contains("<img"))
-    // a link in the text stays one
+    // a link in the text stays a link
     let link = "<a href=\"https://www.youtube.com/watch?v=abc\">a film of it</a>"
     #expect(read(link, .fetched(by: "p")) == link)
     #expect(ArticleHTML.video(at: "https://www.youtube.com/v/abc?version=3")?.site == "YouTube")
     #expect(ArticleHTML.video(at: "https://a.example/film.mp4") == nil)
   }
 
-  @Test func aFileIsCalledByATitleWhereThereIsOne() {
+  @Test func playerUsesItsTitleIfPresent() {
     func player(_ attributes: String, title: String?) -> String {
       ArticleHTML.readingText(
         ArticleHTML.sanitize("<audio src='https://a.example/17.mp3'\(attributes)></audio>"),
@@ -129,7 +129,7 @@ import Testing
     #expect(player("", title: nil).contains(">17.mp3</a>"))
   }
 
-  @Test func imagesThatCountReadersAreLeftOut() {
+  @Test func dropsTrackingImages() {
     for address in [
       "https://feeds.feedburner.com/~r/blog/~4/xyz", "http://pixel.wp.com/b.gif?host=a", "//stats.wordpress.com/b.gif",
       "https://medium.com/_/stat?event=post",
@@ -139,7 +139,7 @@ import Testing
     #expect(ArticleHTML.sanitize("<img src='https://feeds.feedburner.com/logo.png'>").contains("<img"))
   }
 
-  @Test func aFigureIsMadeOfAnyAddress() {
+  @Test func buildsAFigureFromAnyAddress() {
     let figure = ArticleHTML.sanitize(ArticleHTML.figure(of: "https://a.example/\"><script>x</script>.png"))
     #expect(!figure.contains("script>") && figure.contains("<figure><img"))
     #expect(ArticleHTML.hasPicture(figure) && !ArticleHTML.hasPicture("<p>text</p>"))

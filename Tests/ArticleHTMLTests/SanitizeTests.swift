@@ -3,7 +3,7 @@ import TestLength
 import Testing
 
 @Suite struct SanitizeTests {
-  @Test func whatArticlesAreMadeOfStays() {
+  @Test func keepsCommonArticleMarkup() {
     let html = """
       <h2>T</h2><p>a <em>b</em> <strong>c</strong><br>d</p><ul><li>e</li></ul><blockquote cite="https://a.example/">f</blockquote>\
       <pre><code>g &lt; h</code></pre><figure><img src="https://a.example/i.png" alt="i"><figcaption>j</figcaption></figure>\
@@ -12,7 +12,7 @@ import Testing
     #expect(ArticleHTML.sanitize(html) == html)
   }
 
-  @Test func addressesAreResolved() {
+  @Test func resolvesAddresses() {
     let html = "<a href=\"../x?a=1&amp;b=2\">a</a><img src=\"/i.png\" srcset=\"s.png 1x, //c.example/l.png 2x\">"
     #expect(
       ArticleHTML.sanitize(html, baseURL: "https://a.example/b/c")
@@ -20,7 +20,7 @@ import Testing
         + "srcset=\"https://a.example/b/s.png 1x, https://c.example/l.png 2x\">")
   }
 
-  @Test func addressesAreReadAsBrowsersReadThem() {
+  @Test func readsAddressesAsBrowsersDo() {
     for hidden in ["java\tscript:x", " \u{1}javascript:x", "java\u{0}script:x", "javascript\n:x"] {
       #expect(ArticleHTML.sanitize("<a href=\"\(hidden)\">a</a>", baseURL: "https://a.example/") == "<a>a</a>")
     }
@@ -40,12 +40,12 @@ import Testing
     #expect(ArticleHTML.sanitize("<a href=\"x/y\">a</a>") == "<a href=\"x/y\">a</a>")
   }
 
-  @Test func countersOfReadersAreDropped() {
+  @Test func dropsTrackingPixels() {
     #expect(ArticleHTML.sanitize("<p>a<img src=\"https://t.example/\" width=\"1\" height=\"1\"></p>") == "<p>a</p>")
     #expect(ArticleHTML.sanitize("<img src=\"https://t.example/\" width=1 height=100>").contains("<img"))
   }
 
-  @Test func otherScriptsKeepTheirMarks() {
+  @Test func keepsRubyAndBidirectionalMarkup() {
     let html = """
       <p lang="ja"><ruby>漢字<rp>(</rp><rt>かんじ</rt><rp>)</rp></ruby></p><p dir="rtl"><bdi>א</bdi><bdo dir="ltr">ב</bdo></p>\
       <ruby><rb>東</rb><rtc><rt>ひがし</rt></rtc></ruby>
@@ -53,7 +53,7 @@ import Testing
     #expect(ArticleHTML.sanitize(html) == html)
   }
 
-  @Test func formulasStayWithoutWhatActs() {
+  @Test func keepsFormulasWithoutActiveContent() {
     let formula = "<math display=\"block\"><mrow><mi>x</mi><mo>=</mo><mfrac><mn>1</mn><mn>2</mn></mfrac></mrow></math>"
     #expect(ArticleHTML.sanitize("<p>\(formula)y</p>") == "<p>\(formula)y</p>")
     #expect(
@@ -64,7 +64,7 @@ import Testing
     #expect(ArticleHTML.sanitize("<math><mi href=javascript:x>a<p>b") == "<math><mi>a</mi></math><p>b</p>")
   }
 
-  @Test func misnestedTagsAreReadAsBrowsersReadThem() {
+  @Test func readsMisnestedTagsAsBrowsersDo() {
     #expect(ArticleHTML.sanitize("<b><i>a</b>b</i>c") == "<b><i>a</i></b><i>b</i>c")
     #expect(ArticleHTML.sanitize("<b><p>a</b>b</p>") == "<b></b><p><b>a</b>b</p>")
     #expect(ArticleHTML.sanitize("<p>a<p>b<div>c<li>d<li>e") == "<p>a</p><p>b</p><div>c<li>d</li><li>e</li></div>")
@@ -74,11 +74,11 @@ import Testing
     #expect(ArticleHTML.sanitize("<table>a<tr><td>b</table>") == "a<table><tbody><tr><td>b</td></tr></tbody></table>")
   }
 
-  @Test func charactersThatAreNoneAreLeftOut() {
+  @Test func dropsInvalidCharacters() {
     #expect(ArticleHTML.sanitize("<p title=\"a&#1;b\">a&#xFFFE;b&#x81;&#x1FFFF;c") == "<p title=\"ab\">abc</p>")
   }
 
-  @Test func documentIsReadAsItsBody() {
+  @Test func readsADocumentAsItsBody() {
     #expect(
       ArticleHTML.sanitize(
         "<!doctype html><html><head><title>t</title><meta charset=utf-8></head><body>a</body></html>b")
@@ -90,22 +90,22 @@ import Testing
     #expect(ArticleHTML.sanitize("<center>a</center>") == "<div>a</div>")
   }
 
-  @Test func attributesAreQuotedAndEscaped() {
+  @Test func quotesAndEscapesAttributes() {
     #expect(ArticleHTML.sanitize("<p title='a\"b<c>&amp;d'>e</p>") == "<p title=\"a&quot;b&lt;c&gt;&amp;d\">e</p>")
   }
 
-  @Test func firstLineOfPreformattedTextStays() {
+  @Test func keepsTheFirstLineOfPreformattedText() {
     let once = ArticleHTML.sanitize("<pre>\n\na</pre>")
     #expect(once == "<pre>\n\na</pre>")
   }
 
-  @Test func playersGetControlsAndDoNotStart() {
+  @Test func playersGetControlsAndDoNotAutoplay() {
     #expect(
       ArticleHTML.sanitize("<audio src=\"https://a.example/a.ogg\" autoplay></audio>")
         == "<audio src=\"https://a.example/a.ogg\" controls=\"\"></audio>")
   }
 
-  /// Each as the body of an article, and within a drawing that is shown.
+  /// Checks each case as an article body and within a drawing that is shown.
   @Test(arguments: [
     "<p id=\(String(repeating: "F", count: 125))>x", "<p id=place-\u{301}x>y", "<p id=&#xFDD0;>y",
     "<iframe src=//\">", "<a href=&#2222222222>x</a>", "<img src=&#xDDDDDDDD>", "<img srcset=\u{0},",
@@ -114,18 +114,18 @@ import Testing
     "<img src='https://pixel.wp\t.com/a'>", "<tr><svg width=0 height=2 aria-label=\u{0}><rect/>", "<a><title>\u{0}",
     "<svg width=2 height=2 aria-label='\(String(repeating: "F", count: 499)) x'><rect/>",
   ])
-  func whatIsWrittenIsReadAsTheSame(html: String) {
+  func outputIsReadAsWritten(html: String) {
     let safe = ArticleHTML.sanitize(html, baseURL: "https://a.example/")
     #expect(ArticleHTML.sanitize(safe, baseURL: "https://a.example/") == safe)
     let drawing = ArticleHTML.sanitize("<svg width=9 height=9>\(html)</svg>")
     #expect(ArticleHTML.sanitize(drawing) == drawing)
   }
 
-  @Test func counterIsOneHoweverItsAddressIsWritten() {
+  @Test func recognizesTrackersHoweverTheirAddressIsWritten() {
     #expect(ArticleHTML.sanitize("<img src='https://pixel.wp\t.com/a.gif'>b") == "b")
   }
 
-  @Test func sanitisingAgainChangesNothing() {
+  @Test func sanitizingAgainChangesNothing() {
     var random = RandomMarkup(state: 42)
     for _ in 0..<TestLength.count(short: 3_000, long: 100_000) {
       let html = random.markup(pieces: 24)
@@ -138,7 +138,7 @@ import Testing
     "<div>", "<b>", "<p>", "<a href=x>", "<table>", "<svg>", "<li>", "<blockquote><p>", "<font color=x>",
     "<svg><style>",
   ])
-  func hundredThousandNestedTagsAreRead(tag: String) {
+  func readsAHundredThousandNestedTags(tag: String) {
     let html = String(repeating: tag, count: 100_000) + "x"
     #expect(ArticleHTML.sanitize(html).utf8.count < 10_000_000)
     #expect(ArticleHTML.text(html) == "x" || tag.contains("style"))
@@ -149,12 +149,12 @@ import Testing
     #expect(ArticleHTML.sanitize(html).utf8.count < 2_000_000)
   }
 
-  @Test func manyAttributesAreCut() {
+  @Test func limitsTheNumberOfAttributes() {
     let html = "<p title=\"t\" " + (0..<50_000).map { "a\($0)=1" }.joined(separator: " ") + ">x</p>"
     #expect(ArticleHTML.sanitize(html) == "<p title=\"t\">x</p>")
   }
 
-  @Test func tenMegabytesBecomeText() {
+  @Test func sanitizesTenMegabytes() {
     let html = String(repeating: "<p>word &amp; <b>word</b></p>", count: 360_000)
     let result = ArticleHTML.sanitize(html)
     #expect(result.hasPrefix("<p>word &amp; word</p><p>word &amp; word</p>"))

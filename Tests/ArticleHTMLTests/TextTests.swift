@@ -33,8 +33,8 @@ import Testing
     #expect(ArticleHTML.text(html) == text)
   }
 
-  /// The quick look at eight bytes finds what a look at each finds, wherever it stands.
-  @Test func placeOfACharacterDoesNotMatter() {
+  /// The scan over eight bytes at a time finds the same characters as a bytewise scan, at any offset.
+  @Test func findsCharactersAtAnyOffset() {
     for place in 0..<20 {
       let before = String(repeating: "x", count: place)
       let after = String(repeating: "y", count: 20 - place)
@@ -65,7 +65,7 @@ import Testing
     #expect(ArticleHTML.text("a &amp; b &amp; c", limit: 4) == "a & ")
   }
 
-  @Test func longInputIsReadToItsEnd() {
+  @Test func readsLongInputToItsEnd() {
     let text = ArticleHTML.text(String(repeating: "<p>word</p>", count: 900_000))
     #expect(text.utf8.count == 900_000 * 5 - 1)
   }

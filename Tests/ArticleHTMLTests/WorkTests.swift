@@ -6,11 +6,11 @@ import Testing
 
 @testable import ArticleHTML
 
-/// Twice the input is at most a little more than twice the work. What gumbo does is counted; what is left is measured,
-/// with room for a busy machine.
+/// Doubling the input at most slightly more than doubles the work. gumbo's work is counted; the rest is timed, with a
+/// tolerance for a busy machine.
 struct WorkTests {
   @Test(arguments: HostileInput.all)
-  func gumbosWorkGrowsWithTheInput(input: HostileInput) {
+  func gumboWorkIsLinear(input: HostileInput) {
     for bytes in [TestLength.count(short: 20_000, long: 40_000), 10_000] {
       let one = GumboWork(input.markup(bytes: bytes))
       let two = GumboWork(input.markup(bytes: bytes * 2))
@@ -19,7 +19,7 @@ struct WorkTests {
     }
   }
 
-  @Test func gumbosWorkGrowsWithRandomInput() {
+  @Test func gumboWorkIsLinearForRandomInput() {
     var random = RandomMarkup(state: 7)
     for _ in 0..<TestLength.count(short: 150, long: 20_000) {
       let piece = random.markup(pieces: 6)
@@ -32,17 +32,18 @@ struct WorkTests {
   }
 
   @Test(arguments: HostileInput.all)
-  func timeGrowsWithTheInput(input: HostileInput) {
+  func timeIsLinear(input: HostileInput) {
     let one = input.markup(bytes: 8_000)
     let four = input.markup(bytes: 32_000)
-    // Four times the input: sixteen times the time where it grows with the square. A millisecond is nothing.
+    // Four times the input would take sixteen times as long if the time were quadratic. Times below a millisecond are
+    // too short to compare.
     for _ in 0..<5 {
       if seconds(four) < max(seconds(one), 0.001) * 9 { return }
     }
     Issue.record("\(input) takes time with the square of its length")
   }
 
-  /// The processor's time on this thread, for other tests run beside this one.
+  /// Returns this thread's CPU time, because other tests run in parallel.
   private func seconds(_ html: String) -> Double {
     let start = clock()
     let safe = ArticleHTML.sanitize(html, baseURL: "https://a.example/b")
@@ -60,11 +61,11 @@ struct WorkTests {
   }
 }
 
-/// What gumbo does with what the filter leaves of a fragment.
+/// The work gumbo does on the filtered form of a fragment.
 struct GumboWork {
-  /// The bytes that it asks for.
+  /// The number of bytes it allocates.
   private(set) var allocated = 0
-  /// The levels of the tree.
+  /// The depth of its tree.
   private(set) var depth = 0
 
   init(_ html: String) {
@@ -72,7 +73,7 @@ struct GumboWork {
     var options = kGumboDefaultOptions
     options.fragment_context = GUMBO_TAG_BODY
     options.max_errors = 0
-    // freed all at once, for gumbo calls itself to free a tree
+    // freed all at once, because gumbo frees a tree recursively
     let arena = UnsafeMutablePointer<CountingArena>.allocate(capacity: 1)
     arena.initialize(to: CountingArena())
     defer {

@@ -3,7 +3,7 @@ import Foundation
 import TestTurns
 import Testing
 
-/// The file in place of a keyring.
+/// The password file used when there is no keyring.
 @Suite(.fewAtOnce) struct PasswordFileTests {
   private let ada = Account(server: "https://example.org:443", userName: "ada")
   private let bob = Account(server: "https://example.org:443", userName: "bob")
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func isItsOwnersAloneWhateverTheMask() async throws {
+  @Test func isPrivateToItsOwnerWhateverTheUmask() async throws {
     try await Scratch.with { directory in
       let file = PasswordFile(in: directory.appending(path: "not/there/yet"))
       try await file.set("secret", for: ada)
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: [0o640, 0o604, 0o620, 0o602])
-  func refusesOneThatOthersMayReadOrWrite(mode: Int) async throws {
+  func refusesFilesThatOthersMayReadOrWrite(mode: Int) async throws {
     try await Scratch.with { directory in
       let file = PasswordFile(in: directory)
       try await file.set("secret", for: ada)
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: ["", "{", "[]", #"{"passwords": [{"server": "https://example.org:443"}]}"#])
-  func saysThatItIsBrokenAndLeavesItAsItIs(text: String) async throws {
+  func reportsADamagedFileAndLeavesItUnchanged(text: String) async throws {
     try await Scratch.with { directory in
       let file = PasswordFile(in: directory)
       try write(text, to: file.url)
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func followsNoLinkAndWaitsForNoPipe() async throws {
+  @Test func followsNoLinksAndDoesNotBlockOnPipes() async throws {
     try await Scratch.with { directory in
       let other = PasswordFile(in: directory.appending(path: "other"))
       try await other.set("secret", for: ada)
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func aDraftThatWasLeftBehindIsNoObstacleAndNotRead() async throws {
+  @Test func ignoresALeftoverTemporaryFile() async throws {
     try await Scratch.with { directory in
       let file = PasswordFile(in: directory)
       try await file.set("secret", for: ada)
@@ -91,8 +91,8 @@ import Testing
     }
   }
 
-  /// A lock of the system's is of an open file, so two stores contend as two processes do.
-  @Test func losesNothingWhenManyWriteAtOnce() async throws {
+  /// A file lock belongs to an open file, so two stores contend just as two processes do.
+  @Test func losesNothingWithManyConcurrentWriters() async throws {
     try await Scratch.with { directory in
       try await withThrowingTaskGroup { group in
         for number in 0..<12 {
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func saysThatItCannotBeWritten() async throws {
+  @Test func reportsAWriteFailure() async throws {
     try await Scratch.with { directory in
       let place = directory.appending(path: "file")
       try Data().write(to: place)
@@ -132,7 +132,7 @@ import Testing
   }
 }
 
-/// A directory for the length of a test.
+/// A directory that exists for the duration of a test.
 enum Scratch {
   static func with(_ body: (URL) async throws -> Void) async throws {
     let directory = FileManager.default.temporaryDirectory.appending(path: "kiji-passwords-\(UUID())")

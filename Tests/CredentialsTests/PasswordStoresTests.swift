@@ -3,11 +3,11 @@ import Foundation
 import TestTurns
 import Testing
 
-/// The keyring first, the file only in its place. What a real keyring does is tested with the command line.
+/// The keyring is used first, the file only as a fallback. The real keyring is tested with the command-line tool.
 @Suite(.fewAtOnce) struct PasswordStoresTests {
   private let ada = Account(server: "https://example.org:443", userName: "ada")
 
-  @Test func theKeyringIsEnough() async throws {
+  @Test func prefersTheKeyring() async throws {
     try await Scratch.with { directory in
       let stores = PasswordStores(keyring: Drawer(), file: PasswordFile(in: directory))
       #expect(try await stores.set("secret", for: ada) == .keyring)
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: [KeyringAbsence.missing(reason: "No bus"), .locked, .silent])
-  func withoutAKeyringThereIsTheFile(absence: KeyringAbsence) async throws {
+  func fallsBackToTheFileWithoutAKeyring(absence: KeyringAbsence) async throws {
     try await Scratch.with { directory in
       let file = PasswordFile(in: directory)
       let stores = PasswordStores(keyring: Drawer(absence), file: file)
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func whatTheFileHasIsFoundOnceThereIsAKeyring() async throws {
+  @Test func movesPasswordsFromTheFileToTheKeyring() async throws {
     try await Scratch.with { directory in
       let file = PasswordFile(in: directory)
       try await file.set("old", for: ada)
@@ -37,12 +37,12 @@ import Testing
       #expect(try await stores.password(for: ada) == "old")
       #expect(try await stores.set("new", for: ada) == .keyring)
       #expect(try await stores.password(for: ada) == "new")
-      // the old one is not left lying about
+      // the old password does not stay in the file
       #expect(try await file.password(for: ada) == nil)
     }
   }
 
-  @Test func nothingIsSaidToBeRemovedThatMayBeThereStill() async throws {
+  @Test func failsToRemoveWhenAPasswordMayRemain() async throws {
     try await Scratch.with { directory in
       let file = PasswordFile(in: directory)
       try await file.set("secret", for: ada)
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func whoCallsItOffHasNoFileWritten() async throws {
+  @Test func cancellingWritesNoFile() async throws {
     try await Scratch.with { directory in
       let stores = PasswordStores(keyring: Drawer(nil, isCancelled: true), file: PasswordFile(in: directory))
       await #expect(throws: CredentialsError.cancelled) { try await stores.set("secret", for: ada) }
@@ -64,7 +64,7 @@ import Testing
   }
 }
 
-/// A keyring in memory, or the lack of one.
+/// An in-memory keyring, or its absence.
 private actor Drawer: PasswordStore {
   private var passwords: [Account: String] = [:]
   private let failure: CredentialsError?

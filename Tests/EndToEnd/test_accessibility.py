@@ -130,7 +130,7 @@ class Accessibility(KijiTestCase):
     def view_options(self): self.open_menu("View Options")
     def feed_list_options(self): self.open_menu("Feed List Options")
     def main_menu(self): self.open_menu("Main Menu")
-    def article_menu(self): self.open_menu("More of This Article")
+    def article_menu(self): self.open_menu("Article Menu")
 
     def row_menu(self):
         # from the page by a click: what has the keyboard within it is the page's process's own affair
@@ -149,14 +149,14 @@ class Accessibility(KijiTestCase):
         eventually(lambda: len(self.window.rows("Suggestions")) == 3, "the suggestions")
         self.check("suggestions")
         self.window.enter("zzz")
-        self.window.wait("label", "Nothing Found")
+        self.window.wait("label", "No Results Found")
         self.check("nothing found")
         self.window.key("Escape")
         self.window.wait_rows("Articles", lambda rows: len(rows) == 9, "the list")
 
     def filter(self):
         self.window.key("ctrl+shift+f")
-        eventually(lambda: [node for node in self.window.focused() if node.get_name() == "Look for a Feed"], "the line")
+        eventually(lambda: [node for node in self.window.focused() if node.get_name() == "Filter Feeds"], "the line")
         self.check("filter")
         self.window.key("Escape")
 
@@ -168,7 +168,7 @@ class Accessibility(KijiTestCase):
 
     def find(self):
         self.window.key("ctrl+f")
-        eventually(lambda: self.window.named("Find in the article"), "the line")
+        eventually(lambda: self.window.named("Find in article"), "the line")
         self.check("find")
         self.window.key("Escape")
 
@@ -210,7 +210,7 @@ class Accessibility(KijiTestCase):
     def failed_feed(self):
         row = next(row for row in self.window.items("Feeds") if "500" in row.get_description())
         self.window.click(row, 60, 15)
-        self.window.wait("label", "This Feed Cannot Be Read")
+        self.window.wait("label", "This Feed Could Not Be Read")
         self.check("a feed that failed")
 
     def empty_list(self):
@@ -268,12 +268,12 @@ class Accessibility(KijiTestCase):
         self.to_feed()
         self.window.key("alt+Return")
         self.window.on("Name, ")
-        self.window.go("Name and password")
+        self.window.go("User name and password")
         self.window.key("Return")
         self.window.wait("text", "User name")
         self.check("sign-in")
         self.window.key("Escape")
-        self.window.on("Name and password")
+        self.window.on("User name and password")
 
     def activity_of_a_feed(self):
         self.window.go("Activity")
@@ -300,7 +300,7 @@ class Accessibility(KijiTestCase):
         self.window.wait("frame", "Activity")
         self.check("activity")
         for _ in range(2):
-            self.window.tab_to("Only What Failed", "push button")
+            self.window.tab_to("Failures Only", "push button")
             self.window.key("space")
         self.leave("Activity")
 
@@ -322,7 +322,7 @@ class Accessibility(KijiTestCase):
         self.window.tab_to("Articles")
         self.window.key("Home", "Return")
         page = self.window.wait_page("Pictured")
-        self.window.wait("label", "Pictures are not shown.")
+        self.window.wait("label", "Images are not shown.")
         self.check("pictures that are asked for")
         self.window.press("Show")
         eventually(lambda: self.server.count("/red.png"), "the picture")
@@ -330,13 +330,13 @@ class Accessibility(KijiTestCase):
 
         def looked_at():
             self.window.click(page, width // 2, 300)
-            return self.window.named("Whole Picture")
+            return self.window.named("Fit to Window")
 
         eventually(looked_at, "the picture's window")
         self.check("a picture")
         self.window.key("Tab", "space")
         self.window.key("Escape")
-        eventually(lambda: not self.window.named("Whole Picture"), "the picture's window to go")
+        eventually(lambda: not self.window.named("Fit to Window"), "the picture's window to go")
         self.window.quit()
 
     def test_the_welcome_and_a_library_that_cannot_be_opened(self):
@@ -350,8 +350,8 @@ class Accessibility(KijiTestCase):
             file.unlink()
         (self.place.library / "library.sqlite").write_bytes(b"no library" * 1000)
         window = self.start()
-        window.wait("label", "The Library Cannot Be Opened")
-        for words in ("Try Again", "Start a Fresh Library"):
+        window.wait("label", "Could Not Open Library")
+        for words in ("Try Again", "Start New Library"):
             self.assertTrue(name_of(window.wait("label", words).get_parent()))
         window.quit()
 

@@ -90,30 +90,30 @@ class TheArticle(KijiTestCase):
         # in a window of its own, larger and smaller by keys
         x, y = self.red(window)[0]
         subprocess.run(["xdotool", "mousemove", str(x + 4), str(y + 4), "click", "1"], check=True)
-        self.wait_named(window, "Whole Picture")
+        self.wait_named(window, "Fit to Window")
         eventually(lambda: len(self.red(window)) >= 80, "the picture in its window")
         small = len(self.red(window))
         window.key("plus", "plus", "plus")
         eventually(lambda: len(self.red(window)) > small * 2, "a larger picture")
         window.key("Escape")
-        eventually(lambda: not self.named(window, "Whole Picture"), "the picture's window to go")
+        eventually(lambda: not self.named(window, "Fit to Window"), "the picture's window to go")
         window.quit()
 
     def test_pictures_are_asked_for(self):
         server, window = self.open("<p>Text</p><img src='ROOT/red.png' alt='A square'>", {"pictures": "'ask'"})
-        window.wait("label", "Pictures are not shown.")
+        window.wait("label", "Images are not shown.")
         self.assertEqual(server.count("/red.png"), 0)
         window.tab_on("Always for This Feed")
         window.key("Return")
         self.on_page(window)
         eventually(lambda: self.red(window), "the picture")
-        self.assertFalse(window.find("label", "Pictures are not shown."))
+        self.assertFalse(window.find("label", "Images are not shown."))
         window.quit()
         # the feed's own word is kept
         before = server.count("/red.png")
         window = self.show(is_read=True)
         eventually(lambda: server.count("/red.png") > before, "the picture to be fetched again")
-        self.assertFalse(window.find("label", "Pictures are not shown."))
+        self.assertFalse(window.find("label", "Images are not shown."))
         window.quit()
 
     def test_a_picture_is_looked_at_copied_and_saved(self):
@@ -121,27 +121,27 @@ class TheArticle(KijiTestCase):
         eventually(lambda: self.red(window), "the picture")
         x, y = self.red(window)[0]
         subprocess.run(["xdotool", "mousemove", str(x + 40), str(y + 40), "click", "1"], check=True)
-        self.wait_named(window, "Whole Picture")
-        shown = lambda: self.red_within(window.window_named("Picture"))
+        self.wait_named(window, "Fit to Window")
+        shown = lambda: self.red_within(window.window_named("Image"))
         # as it is, until more is wanted; by the buttons as by the keys
         own = eventually(lambda: shown() == 40 * 40 and shown(), lambda: f"the picture in its own size, is {shown()}")
         for name in ("Larger", "Larger", "Smaller"):
             before = shown()
             self.press_named(window, name)
             eventually(lambda: (shown() > before) == (name == "Larger") and shown() != before, name)
-        self.press_named(window, "Whole Picture")
+        self.press_named(window, "Fit to Window")
         eventually(lambda: shown() == own, "the size before")
         window.key("plus", "plus")
         eventually(lambda: shown() > own, "larger by a key")
         window.key("1")
         eventually(lambda: shown() == own, "the picture's own size")
         self.press_named(window, "Copy")
-        window.wait("label", "Picture copied")
+        window.wait("label", "Image copied")
         file = self.place.home / "kept.png"
         self.press_named(window, "Save")
-        window.save_as("Save Picture", file)
+        window.save_as("Save Image", file)
         eventually(lambda: file.exists() and file.read_bytes() == red_picture(), "the file as it came")
-        window.close_frame("Picture")
+        window.close_frame("Image")
         window.quit()
 
     def red_within(self, number):
@@ -227,7 +227,7 @@ class TheArticle(KijiTestCase):
         self.assertEqual(stopping, ["Stop Playing"])
         # a message does not cover it
         window.key("ctrl+z")
-        message = window.wait("label", lambda name: name in ("Read marks undone", "There is nothing to undo."))
+        message = window.wait("label", lambda name: name in ("Read marks undone", "Nothing to undo"))
         bottom = lambda: sum(box(message)[1::2])
         eventually(lambda: bottom() <= box(stop())[1], lambda: f"{bottom()} to be above {box(stop())}")
         window.act(stop, "Stop Playing")
@@ -291,16 +291,16 @@ class TheArticle(KijiTestCase):
 
     def test_pictures_that_are_not_wanted_are_not_fetched(self):
         server, window = self.open("<p>Text</p><img src='ROOT/red.png' alt='A square'>", {"pictures": "'hide'"})
-        self.assertFalse(window.find("label", "Pictures are not shown."))
+        self.assertFalse(window.find("label", "Images are not shown."))
         self.assertEqual(server.count("/red.png"), 0)
-        self.choose(window, "Show Pictures", "s")
+        self.choose(window, "Show Images", "s")
         eventually(lambda: self.red(window), "the picture, for this once")
         self.assertEqual(server.count("/red.png"), 1)
         window.quit()
 
     def choose(self, window, words, letter):
         """Chooses from the menu of less used things, by the letter that is underlined there."""
-        button = self.wait_named(window, "More of This Article")
+        button = self.wait_named(window, "Article Menu")
         _, _, width, height = box(button)
         window.click(button, width // 2, height // 2)
         self.wait_named(window, words)
@@ -316,7 +316,7 @@ class TheArticle(KijiTestCase):
     def test_words_are_found(self):
         _, window = self.open("<p>Storm and storm</p><p>calm</p>")
         window.key("ctrl+f")
-        eventually(lambda: any(node.get_name() == "Find in the article" for node in window.focused()), "the line to find in")
+        eventually(lambda: any(node.get_name() == "Find in article" for node in window.focused()), "the line to find in")
         window.enter("storm")
         self.wait_named(window, "1 of 2")
         window.key("Return")
@@ -327,8 +327,8 @@ class TheArticle(KijiTestCase):
         self.on_page(window)
         # by its button, too
         window.key("ctrl+f")
-        eventually(lambda: any(node.get_name() == "Find in the article" for node in window.focused()), "the line to find in")
-        window.tab_on("Stop Finding")
+        eventually(lambda: any(node.get_name() == "Find in article" for node in window.focused()), "the line to find in")
+        window.tab_on("Close Find Bar")
         window.key("Return")
         self.on_page(window)
         window.quit()

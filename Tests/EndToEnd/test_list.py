@@ -55,16 +55,16 @@ class List(KijiTestCase):
             window.key("Escape")
             eventually(lambda: not shown(), "the menu to close")
             return found
-        self.assertEqual(items("View Options"), ["Unread Only", "Oldest First", "By Day"])
+        self.assertEqual(items("View Options"), ["Show Unread Only", "Oldest First", "By Day"])
         self.assertEqual(items("List Menu"), ["Mark All as Read", "Refresh"])
-        self.assertEqual(items("Feed List Options"), ["Sort by Name", "Sort by Hand", "Hide Feeds with Nothing Unread"])
+        self.assertEqual(items("Feed List Options"), ["Sort by Name", "Sort Manually", "Hide Feeds Without Unread Articles"])
         self.assertEqual(items("Main Menu"), [
             "Add Feed…", "New Folder", "Import Feeds…", "Refresh All", "Activity", "Undo", "Preferences",
             "Keyboard Shortcuts", "About Kiji"])
         # alone in a narrow window the list has one menu of both
         window.resize(360, 600)
         eventually(lambda: window.find("list", "Feeds") is None and not window.named("View Options"), "the list alone")
-        self.assertEqual(items("List Menu"), ["Unread Only", "Oldest First", "By Day", "Mark All as Read", "Refresh"])
+        self.assertEqual(items("List Menu"), ["Show Unread Only", "Oldest First", "By Day", "Mark All as Read", "Refresh"])
         window.quit()
 
     def test_a_row_is_not_left_pressed_by_a_right_click(self):
@@ -101,7 +101,7 @@ class List(KijiTestCase):
         eventually(lambda: len(self.unread(window)) == 3, "all unread again")
         # with nothing left it says so
         window.key("ctrl+z")
-        window.wait("label", "There is nothing to undo.")
+        window.wait("label", "Nothing to undo")
         window.quit()
 
     def test_what_reading_has_marked_is_taken_back_too(self):
@@ -325,7 +325,7 @@ class List(KijiTestCase):
         # a text that cannot be searched for leaves what was found, and says why
         eventually(
             lambda: "no date" in (window.named("Search all articles").get_description() or ""), "why")
-        sentence = lambda: window.find("label", lambda name: "no date" in name)
+        sentence = lambda: window.find("label", lambda name: "not a date" in name)
         eventually(sentence, "the same for all to read")
         window.key("Escape")
         window.wait_rows("Articles", lambda rows: len(rows) == 3, "the list again")
@@ -347,7 +347,7 @@ class List(KijiTestCase):
         window.type("s:")
         becomes(suggested, ["is:unread", "is:read", "is:starred"])
         window.key("Down")
-        becomes(lambda: line().get_description(), "is:unread, Articles not yet read")
+        becomes(lambda: line().get_description(), "is:unread, Unread articles")
         becomes(lambda: window.selected("Suggestions"), ["is:unread"])
         window.key("Return")
         becomes(text, "needle is:unread")
@@ -361,7 +361,7 @@ class List(KijiTestCase):
         becomes(suggested, ["feed:Numbers"])
         window.key("Tab")
         becomes(text, "needle is:unread -feed:Numbers")
-        window.wait("label", "Nothing Found")
+        window.wait("label", "No Results Found")
         # Escape sends the suggestions away alone
         window.enter("b")
         becomes(suggested, ["before:"])
@@ -405,17 +405,17 @@ class List(KijiTestCase):
         window.key("Tab")
         becomes(text, 'in:"Far Away" title:')
         # the word is still to come
-        becomes(lambda: line().get_description(), "A word is missing behind title:.")
+        becomes(lambda: line().get_description(), "Enter a word after title:.")
         window.type("4")
         window.wait_rows("Articles", lambda rows: len(rows) == 1 and "Number 4" in rows[0], "the one with it in the title")
         window.enter("title:needle")
-        window.wait("label", "Nothing Found")
+        window.wait("label", "No Results Found")
         # a feed that leaves the folder leaves what is found
         window.enter("in:far")
         window.key("Escape")
         window.wait_rows("Articles", lambda rows: len(rows) == 2, "the folder's")
         self.place.ctl("move", str(other))
-        window.wait("label", "Nothing Found")
+        window.wait("label", "No Results Found")
         window.quit()
 
     def test_a_word_that_looks_like_an_operator_is_not_searched_for_in_silence(self):
@@ -430,7 +430,7 @@ class List(KijiTestCase):
         window.enter("is:red")
         window.wait("label", lambda name: name.startswith("is:red is not known"))
         window.enter('"intitle:hay"')
-        window.wait("label", "Nothing Found")
+        window.wait("label", "No Results Found")
         self.assertFalse(window.find("label", lambda name: "not known" in name))
         window.enter("https://a.example/2")
         eventually(lambda: not window.find("label", lambda name: "not known" in name), "nothing to be wrong")
@@ -449,7 +449,7 @@ class List(KijiTestCase):
         window.key("Home", "Return")
         eventually(lambda: "Number 2" not in self.unread(window), "it read")
         window.key("n")
-        window.wait("label", "There is nothing unread.")
+        window.wait("label", "No unread articles")
         found(2)
         # what is typed takes the place of what was
         window.key("slash")
@@ -457,7 +457,7 @@ class List(KijiTestCase):
         found(3)
         window.tab_to("Articles")
         # a toast would be sent away first
-        eventually(lambda: not window.find("label", "There is nothing unread."), "the toast to go")
+        eventually(lambda: not window.find("label", "No unread articles"), "the toast to go")
         window.key("Escape")
         window.wait_rows("Articles", lambda rows: len(rows) >= 2, "the list again")
         eventually(lambda: window.focused_row(), "the keyboard in it")
@@ -473,9 +473,9 @@ class List(KijiTestCase):
         row = window.items("Articles")[0]
         found = lambda: next((node for node in window.walk(row) if "needle" in node.get_name()), None)
         eventually(lambda: found() and self.is_marked(found(), "needle"), "the word to be marked")
-        window.tab_to("Keep This Search in the Sidebar", "push button")
+        window.tab_to("Save Search", "push button")
         window.key("Return")
-        window.wait("label", "The search needle is in the sidebar now")
+        window.wait("label", "Search saved")
         window.wait_rows("Feeds", lambda rows: any(row.startswith("needle, ") for row in rows), "the search among the feeds")
         window.focus()
         window.key("ctrl+z")
@@ -498,7 +498,7 @@ class List(KijiTestCase):
         eventually(lambda: len(self.unread(window)) == 3, "all unread again")
         window.choose_in_menu("Mark Below as Read")
         eventually(lambda: self.unread(window) == ["Number 3", "Number 2"], "the one below read")
-        window.choose_in_menu("Mail Link")
+        window.choose_in_menu("Email Link")
         eventually(lambda: opened() == ["mailto:?subject=Number%202&body=https%3A%2F%2Fa%2Eexample%2F2"], opened)
         window.choose_in_menu("Copy Link")
         self.assertEqual(window.pasted(), "https://a.example/2")

@@ -156,10 +156,10 @@ class Faults(KijiTestCase):
         file = self.place.library / "library.sqlite"
         file.write_bytes(b"this was a library once" * 1000)
         window = self.start()
-        window.wait("label", "The Library Cannot Be Opened")
+        window.wait("label", "Could Not Open Library")
         eventually(lambda: any(str(file) in text for text in window.texts()), "the file that is damaged")
         self.assertEqual(file.read_bytes(), b"this was a library once" * 1000)
-        window.press("Start a Fresh Library")
+        window.press("Start New Library")
         window.wait_rows("Articles", lambda rows: len(rows) == 3, "a fresh library")
         kept = [path for path in self.place.library.iterdir() if path.name.startswith("library-damaged-")]
         self.assertEqual([path.read_bytes() for path in kept], [b"this was a library once" * 1000])

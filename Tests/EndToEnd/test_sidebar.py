@@ -262,14 +262,14 @@ class Names(SidebarTestCase):
         self.go("Delta")
         window.tab_to("Articles")
         window.key("Delete", "ctrl+z")
-        window.wait("label", "There is nothing to undo.")
+        window.wait("label", "Nothing to undo")
         self.wait_names(Folders.all)
         window.quit()
 
     def test_names_are_looked_for(self):
         window = self.open()
         window.key("ctrl+shift+f")
-        line = lambda: [node.get_name() for node in window.focused() if node.get_name() == "Look for a Feed"]
+        line = lambda: [node.get_name() for node in window.focused() if node.get_name() == "Filter Feeds"]
         eventually(line, lambda: f"the line to write in; the focus is on {[(n.get_role_name(), n.get_name()) for n in window.focused()]}")
         window.enter("ET")
         self.wait_names(["News", "Harbour", "Beta"])
@@ -366,7 +366,7 @@ class Failing(SidebarTestCase):
         self.choose("Enter Password…")
         eventually(lambda: window.focused()[0].get_name() == "User name", lambda: f"the line for the name; the focus is on {[node.get_name() for node in window.focused()]}")
         window.key("Escape")
-        window.on("Name and password, None")
+        window.on("User name and password, None")
         window.key("Escape")
         window.quit()
 

@@ -32,7 +32,7 @@ class Subscribing(KijiTestCase):
     def offer(self, path="/page", count=2):
         """Has the dialog offer the feeds of a page; gives their names."""
         self.window.subscribe(self.server.root + path)
-        names = self.window.wait_rows("Feeds of the page", lambda rows: len(rows) == count, f"{count} feeds to choose from")
+        names = self.window.wait_rows("Feeds on this page", lambda rows: len(rows) == count, f"{count} feeds to choose from")
         eventually(lambda: self.window.focused_row(), "the focus on a row")
         return names
 
@@ -43,14 +43,14 @@ class Subscribing(KijiTestCase):
         return button and button.get_state_set().contains(Atspi.StateType.SENSITIVE) and button
 
     def checked(self):
-        return [row.get_name() for row in self.window.items("Feeds of the page")
+        return [row.get_name() for row in self.window.items("Feeds on this page")
                 if row.get_state_set().contains(Atspi.StateType.CHECKED)]
 
     def test_a_page_with_several_feeds_offers_a_choice(self):
         self.assertEqual(self.offer(), ["Everything", "Only notes"])
         self.window.key("Down")
         eventually(lambda: self.window.focused_row() == "Only notes", "the second row")
-        self.assertIn("Not checked", self.window.row("Feeds of the page", "Only notes").get_description())
+        self.assertIn("Not checked", self.window.row("Feeds on this page", "Only notes").get_description())
         self.assertFalse(self.button("Add"), "nothing is chosen yet")
         self.window.key("Return")
         eventually(lambda: self.checked() == ["Only notes"], "a check mark")
@@ -69,7 +69,7 @@ class Subscribing(KijiTestCase):
         self.place.ctl("add", self.server.root + "/feed1")
         self.assertEqual(self.offer("/three", 3), ["Everything", "Only notes", "Gone"])
         # what is there already is passed over
-        self.assertIn("Subscribed already", self.window.row("Feeds of the page", "Only notes").get_description())
+        self.assertIn("Already subscribed", self.window.row("Feeds on this page", "Only notes").get_description())
         self.window.key("space", "End", "space")
         eventually(lambda: self.checked() == ["Everything", "Gone"], "two check marks")
         self.window.press("Add 2 Feeds")
@@ -77,7 +77,7 @@ class Subscribing(KijiTestCase):
         eventually(lambda: self.subscribed("/feed0"), "the other one")
         # it stays chosen, has the keyboard and says why
         eventually(lambda: self.window.focused_row() == "Gone", lambda: f"the one that failed, is on {self.window.focused_row()}")
-        self.assertIn("404", self.window.row("Feeds of the page", "Gone").get_description())
+        self.assertIn("404", self.window.row("Feeds on this page", "Gone").get_description())
         self.assertEqual(self.checked(), ["Gone"])
         self.server.pages["/missing"] = self.server.pages["/feed2"]
         self.window.key("alt+a")
@@ -129,7 +129,7 @@ class Subscribing(KijiTestCase):
         self.window.key("shift+Tab", "shift+Tab")
         self.window.enter(root + "/page")
         self.window.key("Return")
-        self.window.wait_rows("Feeds of the page", lambda rows: len(rows) == 2, "two feeds to choose from")
+        self.window.wait_rows("Feeds on this page", lambda rows: len(rows) == 2, "two feeds to choose from")
         keeps("choices")
         self.window.key("space")
         eventually(lambda: self.button("Add 1 Feed"), "a button that says how many")
@@ -145,7 +145,7 @@ class Subscribing(KijiTestCase):
         self.window.focus_main()
         self.window.key("ctrl+z")
         eventually(lambda: not self.subscribed("/feed0") and not self.subscribed("/feed1"), "none of them")
-        self.window.wait("label", "2 new feeds are gone again")
+        self.window.wait("label", "2 added feeds removed")
         self.window.quit()
 
     def test_a_page_with_one_feed_is_as_good_as_the_feed(self):
@@ -165,8 +165,8 @@ class Subscribing(KijiTestCase):
         self.window.key("ctrl+z", "ctrl+z")
         eventually(lambda: not self.subscribed("/feed1"), "no such feed")
         # and nothing is wrong with that
-        self.window.wait("label", "No Article Open")
-        self.assertIsNone(self.window.find("label", "The Article Cannot Be Shown"))
+        self.window.wait("label", "No Article Selected")
+        self.assertIsNone(self.window.find("label", "Could Not Show Article"))
         self.window.quit()
 
     def test_what_is_wrong_is_said_under_the_address(self):
@@ -174,12 +174,12 @@ class Subscribing(KijiTestCase):
         self.place.ctl("add", root + "/feed0")
         wrongs = [
             ("what is this", "This is not an address."),
-            ("nowhere.invalid/feed", "The host was not found."),
+            ("nowhere.invalid/feed", "Server not found."),
             (root + "/missing", "404"),
-            (root.replace("http:", "https:") + "/feed1", "A secure connection with the host could not be made."),
-            (self.self_signed() + "/feed1", "its certificate is missing, expired or wrong"),
-            (root + "/plain", "There is no feed at this address"),
-            (root + "/feed0", "You have this feed already"),
+            (root.replace("http:", "https:") + "/feed1", "A secure connection to the server could not be established."),
+            (self.self_signed() + "/feed1", "certificate is missing, expired or not valid"),
+            (root + "/plain", "No feed was found at this address"),
+            (root + "/feed0", "You already subscribe to this feed"),
         ]
         self.window.open_add_feed()
         for address, sentence in wrongs:
@@ -247,5 +247,5 @@ class Subscribing(KijiTestCase):
         # there is no way to its host here, and the dialog stays and says so
         address = "https://feeds.bbci.co.uk/news/world/rss.xml"
         eventually(lambda: entry.get_text(0, entry.get_character_count()) == address, "the address in the line")
-        eventually(lambda: "The host does not answer." in (self.window.said() or ""), "what is wrong")
+        eventually(lambda: "The server did not respond." in (self.window.said() or ""), "what is wrong")
         self.window.quit()

@@ -54,7 +54,7 @@ class Widths(KijiTestCase):
 
     def hold_in_all_widths(self, window):
         window.key("j")
-        eventually(lambda: window.find("label", "Pictures are not shown."), "the bar that asks about images")
+        eventually(lambda: window.find("label", "Images are not shown."), "the bar that asks about images")
         cut = {}
         for width in range(WIDEST, NARROWEST - 1, -STEP):
             window.resize(width, HEIGHT)

@@ -1,17 +1,16 @@
 import FeedFetcher
-import FlyingFox
 import Foundation
 import LoopbackServer
 import TestTurns
 import Testing
 
-/// Servers that ask who is there.
+/// Servers that require authentication.
 @Suite(.fewAtOnce) struct AuthenticationTests {
   private let fetcher = FeedFetcher(userAgent: "KijiTests/1", politeness: .forAuthentication)
   private let ada = FetchCredentials(userName: "ada", password: "l0ve: r\"ce")
 
   @Test(arguments: [Gate.basic, .digest])
-  func theServerThatAsksIsAnsweredAndNoneThatDoesNot(gate: Gate) async throws {
+  func sendsCredentialsOnlyWhenAsked(gate: Gate) async throws {
     try await LoopbackServer.serving { request in
       request.path == "/open" || gate.letsIn(request, ada) ? HTTPResponse(statusCode: .ok) : gate.question
     } _: { server, root in
@@ -24,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func theStrongerOfTwoQuestionsIsAnswered() async throws {
+  @Test func answersTheStrongerOfTwoChallenges() async throws {
     try await LoopbackServer.serving { request in
       if Gate.digest.letsIn(request, ada) { return HTTPResponse(statusCode: .ok) }
       let both = "\(Gate.basic.words), \(Gate.digest.words)"
@@ -36,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: [Gate.basic, .digest])
-  func aWrongPasswordIsGivenOnce(gate: Gate) async throws {
+  func sendsAWrongPasswordOnce(gate: Gate) async throws {
     try await LoopbackServer.serving { request in
       gate.letsIn(request, ada) ? HTTPResponse(statusCode: .ok) : gate.question
     } _: { server, root in
@@ -52,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func anotherFeedOfTheServerIsNotLetInByIt() async throws {
+  @Test func doesNotAuthenticateOtherFeedsOfTheServer() async throws {
     try await LoopbackServer.serving { request in
       Gate.basic.letsIn(request, ada) ? HTTPResponse(statusCode: .ok) : Gate.basic.question
     } _: { server, root in
@@ -64,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func aRedirectToAnotherServerTakesNothingAlongAndNothingBack() async throws {
+  @Test func redirectsToOtherServersCarryNoCredentials() async throws {
     try await LoopbackServer.serving { request in
       Gate.basic.letsIn(request, ada) ? HTTPResponse(statusCode: .ok) : Gate.basic.question
     } _: { other, otherRoot in
@@ -80,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func aRedirectOnTheSameServerKeepsThem() async throws {
+  @Test func redirectsOnTheSameServerKeepCredentials() async throws {
     try await LoopbackServer.serving { request in
       guard Gate.basic.letsIn(request, ada) else { return Gate.basic.question }
       return request.path == "/a"
@@ -94,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func whatIsUnchangedIsSaidToWhoIsLetIn() async throws {
+  @Test func authenticatedRequestsCanBeNotModified() async throws {
     let validators = HTTPValidators(etag: "\"v1\"")
     try await LoopbackServer.serving { request in
       guard Gate.digest.letsIn(request, ada) else { return Gate.digest.question }
@@ -106,11 +105,11 @@ import Testing
   }
 
   @Test(arguments: [("", "d41d8cd98f00b204e9800998ecf8427e"), ("message digest", "f96b697d7cb7938d525a2f31aaf161d0")])
-  func theSumThatTheTestsCheckWithIsRight(text: String, sum: String) {
+  func md5OfTheTestsIsCorrect(text: String, sum: String) {
     #expect(md5(text) == sum)
   }
 
-  @Test func aPasswordIsInNoDescription() {
+  @Test func descriptionsContainNoPassword() {
     let request = FetchRequest(url: "https://example.org/", credentials: ada)
     var dumped = ""
     dump(request, to: &dumped)
@@ -121,7 +120,7 @@ import Testing
   }
 }
 
-/// How a server asks, and whom it lets in.
+/// How a server asks for credentials, and which ones it accepts.
 enum Gate: CaseIterable {
   case basic
   case digest
@@ -149,7 +148,7 @@ enum Gate: CaseIterable {
     }
   }
 
-  /// RFC 7616 §3.4.1, with the MD5 of RFC 2617 §3.2.2.1.
+  /// Checks a digest by RFC 7616 §3.4.1, with the MD5 of RFC 2617 §3.2.2.1.
   private static func isRight(_ answer: String, _ credentials: FetchCredentials) -> Bool {
     guard answer.hasPrefix("Digest ") else { return false }
     var fields: [String: String] = [:]
@@ -165,14 +164,14 @@ enum Gate: CaseIterable {
 }
 
 extension LoopbackServer {
-  /// What each request said of who asks.
+  /// The authorization header of each request.
   fileprivate var authorizations: [String?] {
     get async { await requests.map { $0.headers[.authorization] } }
   }
 }
 
 extension Politeness {
-  /// The server is ours, and so are the tests' seconds.
+  /// No delays between requests: the server belongs to the tests.
   fileprivate static var forAuthentication: Politeness {
     var politeness = Politeness()
     politeness.spacing = .milliseconds(1)

@@ -1,5 +1,4 @@
 import FeedFetcher
-import FlyingFox
 import Foundation
 import HostileServer
 import LoopbackServer
@@ -11,7 +10,7 @@ import Testing
   private let fetcher = FeedFetcher(
     userAgent: "KijiTests/1 (+https://example.org)", politeness: .forTests)
 
-  @Test func aBodyComesWithItsTypeItsAddressAndItsValidators() async throws {
+  @Test func returnsTheBodyWithTypeAddressAndValidators() async throws {
     try await LoopbackServer.serving { _ in
       HTTPResponse(
         statusCode: .ok,
@@ -29,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func noCookieIsKeptAndNobodyIsToldWhereARequestComesFrom() async throws {
+  @Test func storesNoCookiesAndSendsNoReferrer() async throws {
     let cookie = HTTPHeader("Set-Cookie")
     try await LoopbackServer.serving { request in
       guard request.path == "/a" else {
@@ -46,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func validatorsAreSentBackAndNotModifiedIsAValue() async throws {
+  @Test func sendsValidatorsAndReturnsNotModified() async throws {
     let validators = HTTPValidators(etag: "\"v1\"", lastModified: someDay)
     try await LoopbackServer.serving { request in
       let isSame =
@@ -59,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func gzipIsUndone() async throws {
+  @Test func decompressesGzip() async throws {
     let packed = try gzip(Data("<rss version='2.0'/>".utf8))
     try await LoopbackServer.serving { _ in
       HTTPResponse(statusCode: .ok, headers: HTTPHeaders([.contentEncoding: "gzip"]), body: packed)
@@ -72,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func aGzipBombIsStoppedAtTheLimit() async throws {
+  @Test func stopsAGzipBombAtTheLimit() async throws {
     let bomb = try gzip(Data(count: 4 * 1024 * 1024))
     var limits = FetchLimits()
     limits.bodyBytes = 1024 * 1024
@@ -86,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func redirectsAreFollowedToTheLastAddress() async throws {
+  @Test func followsRedirectsToTheFinalAddress() async throws {
     try await LoopbackServer.serving { request in
       switch request.path {
       case "/a": HTTPResponse(statusCode: .movedPermanently, headers: HTTPHeaders([.location: "b/c"]))
@@ -102,14 +101,14 @@ import Testing
   }
 
   @Test(arguments: ["file://localhost/nowhere", "ftp://127.0.0.1/feed"])
-  func whatIsNoServersTakesNobodysTurn(url: String) async {
-    // a turn that is never given back is missed by the third
+  func rejectedAddressesTakeNoTurn(url: String) async {
+    // a turn that is never given back makes the third fetch wait
     for _ in 0..<4 {
       await #expect(throws: FetchError.self) { try await fetcher.fetch(FetchRequest(url: url)) }
     }
   }
 
-  @Test func aLoopOfRedirectsEnds() async throws {
+  @Test func endsRedirectLoops() async throws {
     try await LoopbackServer.serving { _ in
       HTTPResponse(statusCode: .found, headers: HTTPHeaders([.location: "/again"]))
     } _: { server, root in
@@ -120,7 +119,7 @@ import Testing
     }
   }
 
-  @Test func aRedirectToAFileIsRefused() async throws {
+  @Test func refusesRedirectsToFiles() async throws {
     try await LoopbackServer.serving { _ in
       HTTPResponse(statusCode: .found, headers: HTTPHeaders([.location: "file:///etc/passwd"]))
     } _: { _, root in
@@ -130,7 +129,7 @@ import Testing
     }
   }
 
-  @Test func aStatusThatIsAFailureIsSaid() async throws {
+  @Test func reportsFailureStatuses() async throws {
     try await LoopbackServer.serving { _ in
       HTTPResponse(statusCode: .notFound)
     } _: { _, root in
@@ -140,7 +139,7 @@ import Testing
     }
   }
 
-  @Test func aSilentServerRunsIntoTheFirstByteLimit() async throws {
+  @Test func timesOutWaitingForTheFirstByte() async throws {
     var limits = FetchLimits()
     limits.firstByte = .milliseconds(50)
     let fetcher = FeedFetcher(userAgent: "KijiTests/1", limits: limits)
@@ -152,7 +151,7 @@ import Testing
     }
   }
 
-  @Test func aCancelledTaskStopsItsFetch() async throws {
+  @Test func cancellingATaskStopsItsFetch() async throws {
     let (arrivals, arrived) = AsyncStream.makeStream(of: Void.self)
     try await LoopbackServer.serving { _ in
       arrived.yield()
@@ -167,8 +166,8 @@ import Testing
     }
   }
 
-  /// A server that says so to everybody would keep a feed empty for good.
-  @Test func nothingIsUnchangedThatWasNotAskedFor() async throws {
+  /// Otherwise a server that always answers 304 would keep a feed empty forever.
+  @Test func rejectsAnUnrequestedNotModified() async throws {
     try await LoopbackServer.serving { _ in
       HTTPResponse(statusCode: .notModified)
     } _: { _, root in
@@ -178,7 +177,7 @@ import Testing
     }
   }
 
-  @Test func aPortWithoutAServerAndANameWithoutAnAddressAreTwoThings() async throws {
+  @Test func distinguishesRefusedConnectionsFromUnknownHosts() async throws {
     let port = try ClosedPort()
     let refused = await #expect(throws: FetchError.self) { try await fetcher.fetch(FetchRequest(url: port.url)) }
     guard case .connectionFailed("127.0.0.1", _) = refused else { throw Unexpected(refused) }
@@ -187,28 +186,26 @@ import Testing
     }
   }
 
-  @Test func aServerThatSpeaksNoTLSHasNone() async throws {
-    try await LoopbackServer.serving { _ in
-      HTTPResponse(statusCode: .ok)
-    } _: { _, root in
-      let address = root.replacing("http://", with: "https://")
-      let error = await #expect(throws: FetchError.self) { try await fetcher.fetch(FetchRequest(url: address)) }
-      guard case .noTLS("127.0.0.1", _) = error else { throw Unexpected(error) }
-    }
+  @Test func reportsAServerWithoutTLS() async throws {
+    let server = try HostileServer()
+    defer { server.stop() }
+    let address = server.url(1, nil, scheme: "https")
+    let error = await #expect(throws: FetchError.self) { try await fetcher.fetch(FetchRequest(url: address)) }
+    guard case .noTLS(_, _) = error else { throw Unexpected(error) }
   }
 
   @Test(arguments: ["", "not an address", "http://", "example.org/feed", "http://[broken"])
-  func whatIsNoAddressIsSaidToBeNone(_ text: String) async {
+  func reportsInvalidAddresses(_ text: String) async {
     await #expect(throws: FetchError.invalidAddress(text)) { try await fetcher.fetch(FetchRequest(url: text)) }
   }
 
-  @Test func aSchemeThatIsNotFetchedIsRefused() async {
+  @Test func refusesUnsupportedSchemes() async {
     await #expect(throws: FetchError.unsupportedScheme("ftp")) {
       try await fetcher.fetch(FetchRequest(url: "ftp://example.org/feed"))
     }
   }
 
-  @Test func aFileIsReadAndAMissingOneIsSaid() async throws {
+  @Test func readsFilesAndReportsMissingOnes() async throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "kiji-\(UUID()) 記事.xml")
     try Data("<rss/>".utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
@@ -221,21 +218,21 @@ import Testing
     guard case .unreadableFile("file:///nowhere/feed.xml", _) = error else { throw Unexpected(error) }
   }
 
-  /// Whoever opens a pipe waits for its writer; a device never ends.
-  @Test func whatIsNoOrdinaryFileIsRefused() async throws {
+  /// Opening a pipe blocks until there is a writer, and a device never ends.
+  @Test func refusesSpecialFiles() async throws {
     let pipe = FileManager.default.temporaryDirectory.appending(path: "kiji-\(UUID())")
     try #require(mkfifo(pipe.path, 0o600) == 0)
     let link = pipe.appendingPathExtension("link")
     try FileManager.default.createSymbolicLink(at: link, withDestinationURL: pipe)
     defer { for url in [pipe, link] { try? FileManager.default.removeItem(at: url) } }
     for address in [pipe.absoluteString, link.absoluteString, "file:///dev/zero", "file:///tmp"] {
-      await #expect(throws: FetchError.unreadableFile(address, reason: "It is no ordinary file.")) {
+      await #expect(throws: FetchError.unreadableFile(address, reason: "It is not a regular file.")) {
         try await fetcher.fetch(FetchRequest(url: address))
       }
     }
   }
 
-  @Test func fiftyFetchesAtOnceAllArrive() async throws {
+  @Test func completesFiftyConcurrentFetches() async throws {
     try await LoopbackServer.serving { request in
       HTTPResponse(statusCode: .ok, body: Data(request.path.utf8))
     } _: { _, root in
@@ -257,7 +254,7 @@ import Testing
 }
 
 extension Politeness {
-  /// The server is ours, and so are the tests' seconds.
+  /// No delays between requests: the server belongs to the tests.
   fileprivate static var forTests: Politeness {
     var politeness = Politeness()
     politeness.spacing = .milliseconds(1)
@@ -273,7 +270,7 @@ private struct Unexpected: Error {
   init(_ value: some Any) { self.value = "\(value)" }
 }
 
-/// The system's own gzip, so that what is undone was not made by the same hand.
+/// Compresses with the system's gzip, which is independent of the code under test.
 private func gzip(_ data: Data) throws -> Data {
   let process = Process()
   process.executableURL = URL(filePath: "/bin/gzip")

@@ -4,11 +4,13 @@ import HostileServer
 import TestTurns
 import Testing
 
-/// Each thing that a server can do costs one fetch, within its bounds, and the next one nothing.
+/// Every kind of server misbehavior costs one bounded fetch and does not affect the next.
 ///
-/// One after the other: together they are a load that what is sound among them would not survive.
+/// The cases run one after the other: together they load the machine so much that even the well-behaved fetches would
+/// fail.
 @Suite(.fewAtOnce, .serialized) struct HostileServerTests {
-  /// Short in size. In time only where time is what the deed is about: a machine that does much else is slow, too.
+  /// Returns small size limits. Time limits are short only for misbehaviors that are about time, because the machine
+  /// may be busy.
   fileprivate static func limits(_ deed: HostileServer.Deed? = nil) -> FetchLimits {
     var limits = FetchLimits()
     limits.bodyBytes = 1024 * 1024
@@ -20,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: HostileServer.Deed.allCases)
-  func eachDeedCostsOneFetchAndTheNextOneNothing(deed: HostileServer.Deed) async throws {
+  func eachDeedCostsOneFetchAndDoesNotAffectTheNext(deed: HostileServer.Deed) async throws {
     let server = try HostileServer()
     defer { server.stop() }
     let fetcher = FeedFetcher(userAgent: "KijiTests/1", limits: Self.limits(deed))
@@ -29,12 +31,12 @@ import Testing
       request.takesCutOffBody = true
       let response = try await fetcher.fetch(request)
       guard case .body(let body) = response else { throw Unexpected(value: "\(response)") }
-      // what can be read all the same is read
+      // content that can still be read is returned
       let isCutOff = [.short, .negativeLength, .breaksOff, .resetsLate].contains(deed)
       #expect(isCutOff || [.badGzip, .informational, .noContent].contains(deed))
       #expect(body.isCutOff == isCutOff)
       #expect(body.bytes.isEmpty == (deed == .noContent))
-      // nothing to ask the server with the next time, when the rest is to come
+      // no validators, because the rest is still missing
       #expect(!isCutOff || body.answer.validators == HTTPValidators())
     } catch let error as FetchError {
       switch deed {
@@ -60,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: [HostileServer.Deed.short, .breaksOff, .resetsLate])
-  func aBodyThatBreaksOffIsOnlyForThoseWhoTakeIt(deed: HostileServer.Deed) async throws {
+  func returnsTruncatedBodiesOnlyOnRequest(deed: HostileServer.Deed) async throws {
     let server = try HostileServer()
     defer { server.stop() }
     let error = await #expect(throws: FetchError.self) {
@@ -69,7 +71,7 @@ import Testing
     guard case .connectionLost("127.0.4.2", _) = error else { throw Unexpected(value: "\(String(describing: error))") }
   }
 
-  @Test func whatCannotSpeakTLSHasNone() async throws {
+  @Test func reportsAServerThatCannotSpeakTLS() async throws {
     let server = try HostileServer()
     defer { server.stop() }
     let fetcher = FeedFetcher(userAgent: "KijiTests/1", limits: Self.limits())
@@ -79,9 +81,9 @@ import Testing
     guard case .noTLS("127.0.4.2", _) = error else { throw Unexpected(value: "\(String(describing: error))") }
   }
 
-  /// All of them at once, many times over: what each takes is given back. In a process of its own, whose memory is
-  /// nobody else's.
-  @Test func manyAtOnceAreBoundedToo() async {
+  /// All misbehaviors at once, many times over: their resources are released. Runs in its own process, so that no other
+  /// test affects its memory.
+  @Test func manyConcurrentFetchesAreBounded() async {
     await #expect(processExitsWith: .success) {
       let server = try HostileServer()
       defer { server.stop() }
@@ -95,7 +97,7 @@ import Testing
           }
         }
       }
-      // a body of 1 MB each at the most, and what the allocator keeps; an unbounded one would be gigabytes
+      // bodies of at most 1 MB each plus what the allocator keeps; unbounded ones would take gigabytes
       #expect(try residentMegabytes() - before < 200)
     }
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FeedFetcher
 
-/// Pictures as servers send them, and as nobody should.
+/// Pictures as servers send them, and hostile ones.
 @Suite(.fewAtOnce) struct IconDecoderTests {
   private let decoder = IconDecoder()
 
@@ -16,26 +16,26 @@ import Testing
     #expect(Picture.size(ofPNG: try await decoder.png(of: file)) == size)
   }
 
-  /// gdk-pixbuf reads no PNG inside an ICO, and takes the largest.
-  @Test func ofManySizesTheOneThatSuitsIsTaken() async throws {
+  /// gdk-pixbuf cannot read a PNG inside an ICO, and takes the largest picture.
+  @Test func choosesTheBestSizeInAnIco() async throws {
     let (small, fit, large) = (Picture.bitmap(16), Picture.png(64, 64), Picture.png(256, 256))
     let all = Picture.ico([(16, small), (256, large), (64, fit)])
     #expect(IconDirectory.best(of: all, side: 64) == fit)
     #expect(IconDirectory.best(of: Picture.ico([(16, small), (256, large)]), side: 64) == large)
     #expect(Picture.size(ofPNG: try await decoder.png(of: all)) == [64, 64])
-    // a single bitmap becomes the file that it was
+    // a single bitmap is returned as the original file
     let single = Picture.ico([(16, small)])
     #expect(IconDirectory.best(of: single, side: 64) == single)
   }
 
-  @Test func aDrawingIsDrawnAsLargeAsItIsWanted() async throws {
+  @Test func rendersDrawingsAtTheRequestedSize() async throws {
     let size = Picture.size(ofPNG: try await decoder.png(of: Picture.svg("viewBox='0 0 2000 1000'")))
     #expect(size == [64, 32])
     #expect(Picture.size(ofPNG: try await decoder.png(of: Picture.svg("width='1e9' height='1e9'"))) == [64, 64])
   }
 
   @Test(.enabled("webp-pixbuf-loader is not installed") { await Self.readsWebP() })
-  func webPIsReadWhereItsLoaderIs() async throws {
+  func readsWebPWhereTheLoaderIsInstalled() async throws {
     #expect(Picture.size(ofPNG: try await decoder.png(of: Picture.webp)) == [64, 32])
   }
 
@@ -47,8 +47,8 @@ import Testing
     Picture.png(60_000, 60_000, isEmpty: true), Picture.gif(65_535, 65_535), Picture.webpBomb,
     Picture.ico([(256, Picture.png(60_000, 60_000, isEmpty: true))]), Picture.png(2_049, 2_048, isEmpty: true),
   ])
-  func whatSaysThatItIsHugeIsNotDecoded(file: [UInt8]) async {
-    // in a process of its own, whose memory is nobody else's
+  func doesNotDecodeOversizedPictures(file: [UInt8]) async {
+    // in its own process, so that no other test affects its memory
     await #expect(processExitsWith: .success) { [file] in
       let before = try peakMemory()
       let error = await #expect(throws: IconError.self) { try await IconDecoder().png(of: file) }
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func aBitmapThatLiesInsideAnIcoIsRefused() async {
+  @Test func refusesAnOversizedBitmapInsideAnIco() async {
     let file = Picture.ico([(0, Picture.bitmap(2, claims: 30_000))])
     await #expect(throws: IconError.self) { try await decoder.png(of: file) }
   }
@@ -76,35 +76,35 @@ import Testing
     await #expect(throws: IconError.self) { try await decoder.png(of: file) }
   }
 
-  @Test func whatIsTooLongIsNotLookedAt() async {
+  @Test func refusesFilesThatAreTooLong() async {
     await #expect(throws: IconError.tooManyBytes(limit: IconDecoder.maximumBytes)) {
       try await decoder.png(of: [UInt8](repeating: 0, count: IconDecoder.maximumBytes + 1))
     }
   }
 
-  /// Each of these keeps librsvg busy for hours, takes a gigabyte, or ends its process.
+  /// Each of these keeps librsvg busy for hours, takes a gigabyte, or crashes the process.
   @Test(arguments: HostileDrawing.all)
-  func aHostileDrawingCostsALimitedTimeAndNoMemoryHere(drawing: HostileDrawing) async {
+  func hostileDrawingsAreBoundedInTimeAndMemory(drawing: HostileDrawing) async {
     await #expect(processExitsWith: .success) { [drawing] in
       let decoder = IconDecoder()
       let before = try peakMemory()
-      // it is the proof, too, that it ends: left to itself it would not
+      // also proves that it ends: without a limit it would not
       await #expect(throws: IconError.self) { try await decoder.png(of: drawing.bytes) }
       #expect(try peakMemory() - before < costOfAPicture)
-      // and the next picture is as good as ever
+      // the next picture still decodes
       #expect(try await !decoder.png(of: Picture.png(4, 4)).isEmpty)
     }
   }
 
-  @Test func aDrawingCanBeCalledOff() async throws {
+  @Test func decodingCanBeCancelled() async throws {
     let bytes = HostileDrawing.endlessFilter.bytes
     let task = Task { try await decoder.png(of: bytes) }
     task.cancel()
-    // and not that it took too long
+    // not the error for taking too long
     await #expect(throws: IconError.cancelled) { try await task.value }
   }
 
-  @Test func aDrawingReadsNoFileOfThisMachine() async throws {
+  @Test func drawingsCannotReadLocalFiles() async throws {
     let directory = FileManager.default.temporaryDirectory.appending(path: "kiji-drawing-\(UUID())")
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: directory) }
@@ -116,17 +116,18 @@ import Testing
   }
 }
 
-/// What a picture may cost its reader's process, in KiB: these files would cost ten times as much and more.
+/// The most memory a picture may cost the decoding process, in KiB: without limits these files would cost at least ten
+/// times as much.
 private let costOfAPicture = 100 * 1024
 
-/// What the process has held at the most, in KiB.
+/// Returns the peak memory of the process, in KiB.
 private func peakMemory() throws -> Int {
   let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
   let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmHWM") })
   return try #require(Int(line.filter(\.isNumber)))
 }
 
-/// Drawings that were written to do harm.
+/// Drawings written to do harm.
 enum HostileDrawing: CaseIterable, Codable {
   case billionLaughs, nestedUse, endlessFilter, hugeLetters, wideCurves, shortDashes
 

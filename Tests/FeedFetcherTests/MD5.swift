@@ -1,7 +1,7 @@
 import Foundation
 
-/// RFC 1321, in lower-case hexadecimal digits: what a server of the tests checks a digest with, written apart from the
-/// library that makes it.
+/// Returns the MD5 (RFC 1321) in lowercase hexadecimal. The test server verifies digests with it, so it is independent
+/// of the library that computes them.
 func md5(_ text: String) -> String {
   var message = Array(text.utf8)
   let bits = UInt64(message.count) * 8

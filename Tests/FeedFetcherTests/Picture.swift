@@ -1,9 +1,9 @@
 import Foundation
 
-/// Files of pictures, made here byte by byte, honest ones and others.
+/// Picture files built byte by byte, valid and hostile ones.
 enum Picture {
-  /// A PNG of one colour with alpha.
-  /// - Parameter isEmpty: whether it says that size and has no pixels.
+  /// Returns a PNG of one color with alpha.
+  /// - Parameter isEmpty: whether it declares that size but contains no pixels.
   static func png(_ width: Int, _ height: Int, isEmpty: Bool = false) -> [UInt8] {
     let header = big(width) + big(height) + [8, 6, 0, 0, 0]
     let line = [UInt8(0)] + Array(repeating: [200, 30, 30, 255], count: isEmpty ? 0 : width).joined()
@@ -12,7 +12,7 @@ enum Picture {
       + chunk("IEND", [])
   }
 
-  /// An ICO with files or bitmaps of those sides.
+  /// Returns an ICO that contains files or bitmaps with the given sides.
   static func ico(_ pictures: [(side: Int, bytes: [UInt8])]) -> [UInt8] {
     var table = [UInt8]([0, 0, 1, 0]) + little(pictures.count, 2)
     var offset = 6 + 16 * pictures.count
@@ -24,7 +24,7 @@ enum Picture {
     return table + pictures.flatMap(\.bytes)
   }
 
-  /// A bitmap as an ICO has it: 32 bits, twice as high as it is, with a mask.
+  /// Returns a bitmap as stored in an ICO: 32 bits, with twice the real height, and with a mask.
   static func bitmap(_ side: Int, claims width: Int? = nil) -> [UInt8] {
     let width = width ?? side
     return little(40, 4) + little(width, 4) + little(width * 2, 4) + little(1, 2) + little(32, 2)
@@ -57,12 +57,12 @@ enum Picture {
         """
     ).map { Array($0) } ?? []
 
-  /// A lossless WebP that says it has the largest size there is.
+  /// A lossless WebP that declares the largest possible size.
   static let webpBomb =
     Array("RIFF".utf8) + little(32, 4) + Array("WEBPVP8L".utf8) + little(20, 4)
     + [0x2F, 0xFF, 0xFF, 0xFF, 0x0F] + [UInt8](repeating: 0, count: 15)
 
-  /// The size that a PNG says it has.
+  /// Returns the size that a PNG declares.
   static func size(ofPNG bytes: [UInt8]) -> [Int] {
     [16, 20].map { start in bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
   }
@@ -77,14 +77,14 @@ enum Picture {
     return big(content.count) + body + big(Int(crc(body)))
   }
 
-  /// PNG's appendix D, bit by bit.
+  /// The CRC of PNG's appendix D, bit by bit.
   private static func crc(_ bytes: [UInt8]) -> UInt32 {
     ~bytes.reduce(UInt32.max) { sum, byte in
       (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
     }
   }
 
-  /// Stored, not compressed (RFC 1950, RFC 1951 §3.2.4).
+  /// A zlib stream that is stored, not compressed (RFC 1950, RFC 1951 §3.2.4).
   private static func zlib(_ bytes: [UInt8]) -> [UInt8] {
     var (low, high) = (1, 0)
     for byte in bytes {

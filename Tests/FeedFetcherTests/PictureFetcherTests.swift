@@ -1,16 +1,15 @@
-import FlyingFox
 import Foundation
 import LoopbackServer
 import Testing
 
 @testable import FeedFetcher
 
-/// The pictures of articles, from a real server on loopback.
+/// Article pictures from a real server on loopback.
 @Suite struct PictureFetcherTests {
   private static let png = Data(Picture.png(3, 2))
   private let pictures = PictureFetcher(FeedFetcher(userAgent: "KijiTests/1", politeness: .pictures))
 
-  @Test func aPictureIsFetchedOnceAndTellsNothing() async throws {
+  @Test func fetchesAPictureOnceWithoutCookies() async throws {
     try await LoopbackServer.serving { _ in
       HTTPResponse(
         statusCode: .ok, headers: [.contentType: "text/html", .init("Set-Cookie"): "a=b"], body: Self.png)
@@ -29,12 +28,12 @@ import Testing
     }
   }
 
-  @Test func nothingPrivateIsAskedForAnArticleOfTheWeb() async throws {
+  @Test func webArticlesCannotReachPrivateHosts() async throws {
     try await LoopbackServer.serving { _ in
       HTTPResponse(statusCode: .ok, body: Self.png)
     } _: { server, root in
       _ = try await pictures.picture(at: root + "/a.png", reachesPrivateHosts: true)
-      // not even what is in memory for another
+      // not even a picture cached for another article
       await #expect(throws: PictureError.fetch(.privateHost(url: root + "/a.png"))) {
         try await pictures.picture(at: root + "/a.png", reachesPrivateHosts: false)
       }
@@ -43,13 +42,13 @@ import Testing
   }
 
   @Test(arguments: ["file:///etc/hosts", "data:image/png;base64,AAAA", "resource:///x", "x.png", ""])
-  func whatIsNotOfTheWebIsNotFetched(url: String) async {
+  func refusesAddressesThatAreNotOnTheWeb(url: String) async {
     await #expect(throws: PictureError.notOfTheWeb(url)) {
       try await pictures.picture(at: url, reachesPrivateHosts: true)
     }
   }
 
-  @Test func aPageIsNoPictureWhateverTheServerCallsIt() async throws {
+  @Test func refusesPagesServedAsPictures() async throws {
     try await LoopbackServer.serving { _ in
       HTTPResponse(statusCode: .ok, headers: [.contentType: "image/png"], body: Data("<html>not found</html>".utf8))
     } _: { _, root in
@@ -59,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func memoryIsBounded() {
+  @Test func boundsTheMemoryCache() {
     var cache = PictureCache(limit: 10)
     func picture(_ count: Int) -> FetchedPicture {
       FetchedPicture(bytes: .init(repeating: 0, count: count), format: .png)
@@ -68,7 +67,7 @@ import Testing
     cache.keep(picture(4), at: "b")
     _ = cache["a"]
     cache.keep(picture(4), at: "c")
-    // what was seen longest ago goes
+    // evicts the least recently used
     #expect(cache["a"] != nil && cache["b"] == nil && cache["c"] != nil)
     cache.keep(picture(11), at: "d")
     #expect(cache["d"] == nil && cache["a"] != nil)
@@ -77,11 +76,11 @@ import Testing
   @Test(arguments: [
     ("\u{0}\u{0}\u{0}\u{20}ftypavif", PictureFormat.avif), ("GIF89a", .gif), ("<svg xmlns=''>", .svg),
   ])
-  func formatsAreToldByTheirBytes(text: String, format: PictureFormat) {
+  func recognizesFormatsByTheirBytes(text: String, format: PictureFormat) {
     #expect(PictureFormat(Array(text.utf8)) == format)
   }
 
-  @Test func pixelsAreWhatWasDrawn() async throws {
+  @Test func decodesTheDrawnPixels() async throws {
     let decoder = PictureDecoder()
     let pixels = try await decoder.pixels(of: FetchedPicture(bytes: [UInt8](Self.png), format: .png))
     #expect(pixels.width == 3 && pixels.height == 2)

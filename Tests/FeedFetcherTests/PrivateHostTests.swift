@@ -1,4 +1,3 @@
-import FlyingFox
 import LoopbackServer
 import TestTurns
 import Testing
@@ -17,7 +16,7 @@ import Testing
     "http://nas/", "http://wiki.lan/feed", "http://a.home.arpa/", "http://b.internal./",
     "http://[::ffff:127.0.0.1]/", "http://[::ffff:192.168.0.1]/", "https://user@127.0.0.1/",
   ])
-  func thisMachineAndItsNeighbours(url: String) {
+  func recognizesPrivateHosts(url: String) {
     #expect(PrivateHost.isPrivate(url: url))
   }
 
@@ -30,7 +29,7 @@ import Testing
     #expect(!PrivateHost.isPrivate(url: url))
   }
 
-  @Test func whatAFeedNamesMayBeWhereTheFeedIs() {
+  @Test func feedsMayReachHostsInTheirOwnNetwork() {
     func may(_ feed: String, _ address: String, asFeedDoes: Bool = true) -> Bool {
       PrivateHost.may(feed: feed, reach: address, asFeedDoes: asFeedDoes)
     }
@@ -47,19 +46,19 @@ import Testing
   @Test(arguments: [
     ("https://example.org/feed", true), ("https://example.org/feed", false),
   ])
-  func aRedirectLeadsIntoTheOwnNetworkOnlyFromThere(from url: String, wasNear: Bool) throws {
+  func redirectsReachPrivateHostsOnlyFromPrivateHosts(from url: String, wasNear: Bool) throws {
     let (from, elsewhere) = (try #require(Address(url)), try #require(Address("http://other.example/feed")))
     #expect(Reach.wide.after(redirectFrom: from, wasNear: wasNear, to: elsewhere) == (wasNear ? .wide : .webOnly))
     #expect(Reach.wide.after(redirectFrom: from, wasNear: wasNear, to: from) == .wide)
     #expect(Reach.webOnly.after(redirectFrom: from, wasNear: true, to: elsewhere) == .webOnly)
   }
 
-  @Test func aRequestThatMayNotGoThereDoesNot() async throws {
+  @Test func refusesPrivateHostsForWebOnlyRequests() async throws {
     let fetcher = FeedFetcher(userAgent: "KijiTests/1")
     try await LoopbackServer.serving { _ in
       HTTPResponse(statusCode: .ok)
     } _: { server, root in
-      // more often than there are turns at a server: each is given back
+      // more often than a server has turns: each turn is given back
       for _ in 0..<3 {
         await #expect(throws: FetchError.self) {
           try await fetcher.fetch(FetchRequest(url: root + "/", reachesPrivateHosts: false))
@@ -69,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func aNameThatLeadsToThisMachineIsNotGoneTo() async throws {
+  @Test func refusesNamesThatResolveToThisMachine() async throws {
     NameOfThisMachine.resolve()
     let fetcher = FeedFetcher(userAgent: "KijiTests/1")
     try await LoopbackServer.serving { _ in
@@ -78,7 +77,7 @@ import Testing
       let port = root.split(separator: ":").last ?? ""
       let named = "http://\(NameOfThisMachine.name):\(port)/"
       #expect(!PrivateHost.isPrivate(url: named))
-      // one that may go there leaves a connection open behind it
+      // a permitted request leaves a connection open that must not be reused
       _ = try await fetcher.fetch(FetchRequest(url: named))
       #expect(await server.requests.count == 1)
       await #expect(throws: FetchError.privateHost(url: named)) {
@@ -88,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func aRequestMayBeGrantedLess() async throws {
+  @Test func requestsCanLowerTheLimits() async throws {
     let fetcher = FeedFetcher(userAgent: "KijiTests/1")
     var limits = FetchLimits()
     limits.bodyBytes = 10

@@ -1,14 +1,13 @@
 import FeedFetcher
-import FlyingFox
 import Foundation
 import LoopbackServer
 import TestTurns
 import Testing
 
-/// What is spoken beneath the bodies: HTTP/2 by a server that speaks nothing else, and Brotli, which libsoup asks for over
-/// TLS alone.
+/// The protocols beneath the bodies: HTTP/2 from a server that supports nothing else, and Brotli, which libsoup
+/// requests over TLS only.
 @Suite(.fewAtOnce) struct ProtocolTests {
-  @Test func brotliIsUndone() async throws {
+  @Test func decompressesBrotli() async throws {
     let packed = try #require(
       Data(
         base64Encoded: """
@@ -25,13 +24,13 @@ import Testing
     }
   }
 
-  /// nghttpd speaks nothing else: what it answers is HTTP/2 (RFC 9113), agreed on in the TLS handshake.
-  @Test(.enabled(if: SecondHTTPServer.isInstalled, "nghttpd is not installed")) func aServerOfHTTP2IsUnderstood()
+  /// nghttpd speaks only HTTP/2 (RFC 9113), negotiated in the TLS handshake.
+  @Test(.enabled(if: SecondHTTPServer.isInstalled, "nghttpd is not installed")) func understandsHTTP2()
     async throws
   {
     let server = try SecondHTTPServer(serving: "<rss version='2.0'/>")
     defer { server.stop() }
-    // asked first, for TLS remembers whom this process has trusted
+    // asked first, because TLS caches which servers this process has trusted
     try await expectInsecure(server)
     let fetcher = FeedFetcher(userAgent: "KijiTests/1", trusting: server.certificate.path)
     let response = try await fetcher.fetch(FetchRequest(url: server.url))
@@ -39,9 +38,9 @@ import Testing
     #expect(String(decoding: body.bytes, as: UTF8.self) == "<rss version='2.0'/>")
   }
 
-  /// Of a server whose certificate nobody vouches for nothing is taken, however often it is asked.
+  /// Nothing is accepted from a server with an untrusted certificate, however often it is asked.
   @Test(.enabled(if: SecondHTTPServer.isInstalled, "nghttpd is not installed"))
-  func aFalseCertificateIsRefused() async throws {
+  func rejectsUntrustedCertificates() async throws {
     let server = try SecondHTTPServer(serving: "<rss version='2.0'/>")
     defer { server.stop() }
     for _ in 0..<2 { try await expectInsecure(server) }
@@ -85,7 +84,7 @@ private struct SecondHTTPServer {
     openssl.standardError = FileHandle.nullDevice
     try openssl.run()
     openssl.waitUntilExit()
-    // nghttpd cannot be asked for any port that is free: one of those that the system gives to nobody unasked
+    // nghttpd cannot pick a free port itself: choose one outside the range that the system assigns
     let port = String(Int.random(in: 20_000..<32_000))
     url = "https://127.0.0.1:\(port)/feed.xml"
     process.executableURL = Self.program
@@ -94,7 +93,7 @@ private struct SecondHTTPServer {
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
     try process.run()
-    // its first line says that it listens
+    // its first line reports that it listens
     _ = output.fileHandleForReading.availableData
   }
 

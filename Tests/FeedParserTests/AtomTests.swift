@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct AtomTests {
-  @Test func feedFieldsAreRead() throws {
+  @Test func readsFeedFields() throws {
     let feed = try #require(
       parsed(
         atom(
@@ -27,7 +27,7 @@ import Testing
     #expect(feed.authors == [ParsedAuthor(name: "Di", email: "di@a.example", url: "https://di.example/")])
   }
 
-  @Test func entryFieldsAreRead() throws {
+  @Test func readsEntryFields() throws {
     let item = try #require(
       atomEntry(
         """
@@ -50,7 +50,7 @@ import Testing
     #expect(item.source == "Origin")
   }
 
-  @Test func xhtmlContentIsKeptAsItsMarkupWithoutTheDiv() {
+  @Test func keepsXHTMLContentWithoutItsDiv() {
     let item = atomEntry(
       """
       <content type="xhtml"><h:div xmlns:h="http://www.w3.org/1999/xhtml"><h:p>a &lt; b<h:br/></h:p>\
@@ -59,12 +59,12 @@ import Testing
     #expect(item?.contentHTML == "<p>a &lt; b<br></p><a href=\"x?a=1&amp;b=2\" title=\"&quot;\">c</a>")
   }
 
-  @Test func textContentIsEscaped() {
+  @Test func escapesTextContent() {
     #expect(atomEntry("<content>a &lt; b</content>")?.contentHTML == "a &lt; b")
     #expect(atomEntry("<content>a\n\nb\nc</content>")?.contentHTML == "<p>a</p><p>b<br>c</p>")
   }
 
-  @Test func addressesFollowTheInnermostBase() {
+  @Test func resolvesAddressesAgainstTheInnermostBase() {
     let item = atomEntry(
       "<link href=\"1\"/><content type=\"xhtml\" xml:base=\"deep/\"><div><a href=\"2\">x</a></div></content>",
       attributes: "xml:base=\"https://a.example/blog/\"")
@@ -72,17 +72,17 @@ import Testing
     #expect(item?.contentHTML == "<a href=\"https://a.example/blog/deep/2\">x</a>")
   }
 
-  @Test func addressesFollowTheDocumentWithoutABase() {
+  @Test func resolvesAddressesAgainstTheDocumentWithoutABase() {
     let feed = parsed(atom("<entry><link href=\"../1\"/></entry>"), baseURL: "https://a.example/x/feed")
     #expect(feed?.items.first?.url == "https://a.example/1")
   }
 
-  @Test func contentElsewhereIsTheExternalPage() {
+  @Test func externalContentBecomesTheExternalPage() {
     let item = atomEntry("<id>1</id><content type=\"text/html\" src=\"https://a.example/page\"/>")
     #expect(item?.externalURL == "https://a.example/page")
   }
 
-  @Test func draftHasIssuedAndModified() throws {
+  @Test func readsIssuedAndModifiedOfTheDraft() throws {
     let feed = try #require(
       parsed(
         """
@@ -99,13 +99,13 @@ import Testing
     #expect(feed.items.map(\.contentHTML) == ["<b>x</b>", "<div>y</div>", "<b>z</b>"])
   }
 
-  @Test func entryWithOneDateHasOnlyThatOne() {
+  @Test func entryWithOneDateHasNoOther() {
     let item = atomEntry("<id>1</id><updated>2024-03-05T08:00:00Z</updated>")
     #expect(item?.datePublished == nil)
     #expect(item?.dateModified != nil)
   }
 
-  @Test func videoInAMediaGroupIsRead() {
+  @Test func readsVideosInMediaGroups() {
     let item = atomEntry(
       """
       <id>yt:1</id><media:group><media:title>V</media:title><media:description>About</media:description>
@@ -116,7 +116,7 @@ import Testing
     #expect(item?.summary?.value == "About")
   }
 
-  @Test func feedWithoutItsNamespaceIsStillAtom() {
+  @Test func readsAtomWithoutItsNamespace() {
     let feed = parsed("<feed><title>T</title><entry><id>1</id></entry></feed>")
     #expect(feed?.format == .atom10)
     #expect(feed?.items.count == 1)

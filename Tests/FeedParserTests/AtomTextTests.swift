@@ -1,7 +1,7 @@
 import FeedParser
 import Testing
 
-/// What the content of Atom is, by its type and, where that says nothing, by itself.
+/// How Atom content is interpreted: by its type and, if the type is not conclusive, by the text itself.
 @Suite struct AtomTextTests {
   private static let markup = "<p>a <b>b</b> &amp; c</p>"
   private static let escaped = "&lt;p&gt;a &lt;b&gt;b&lt;/b&gt; &amp;amp; c&lt;/p&gt;"
@@ -36,11 +36,11 @@ import Testing
   }
 
   @Test(arguments: ["application/octet-stream", "image/png", "application/pdf", "audio/mpeg"])
-  func binaryTypesAreBase64WhereTheyDecode(type: String) {
+  func decodesBase64OfBinaryTypes(type: String) {
     #expect(content(type, "PHA+YSA8Yj5i\n  PC9iPiAmYW1wOyBjPC9wPg==") == Self.markup)
-    // a picture is nothing to read
+    // a picture is not readable content
     #expect(content(type, "iVBORw0KGgoAAAANSUhEUgAA") == nil)
-    // what is not base64 is what it looks like
+    // text that is not base64 is interpreted as it appears
     #expect(content(type, Self.escaped) == Self.markup)
     #expect(content(type, "Not encoded at all.") == "Not encoded at all.")
   }
@@ -50,7 +50,7 @@ import Testing
     #expect(content(type, "SGVsbG8gd29ybGQh") == "SGVsbG8gd29ybGQh")
   }
 
-  @Test func base64OfTheDraftDecodesOrIsText() {
+  @Test func base64OfTheDraftIsDecodedOrKeptAsText() {
     func draft(_ text: String) -> String? {
       parsed(
         "<feed version=\"0.3\" xmlns=\"http://purl.org/atom/ns#\"><entry><id>1</id>"
@@ -60,7 +60,7 @@ import Testing
     #expect(draft("Not encoded") == "Not encoded")
   }
 
-  @Test func anAuthorsNameEndsWithItsElement() {
+  @Test func authorNameEndsWithItsElement() {
     let expected = [ParsedAuthor(name: "Di", email: "di@a.example")]
     for author in [
       "<author><name>Di</name><email>di@a.example</email></author>",
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func anEntryMayBeADocument() {
+  @Test func readsAnEntryAsADocument() {
     let entry = "<id>1</id><title>T</title><link href=\"http://s.example/1\"/><content type=\"html\">C</content>"
     for document in [
       "<entry xmlns=\"http://www.w3.org/2005/Atom\">\(entry)</entry>", "<entry>\(entry)</entry>",

@@ -2,32 +2,32 @@ import FeedParser
 import Testing
 
 @Suite struct BrokenFeedTests {
-  @Test func namesOfHTMLBecomeCharacters() {
+  @Test func decodesHTMLEntities() {
     let feed = parsed(rss("<title>caf&eacute;&nbsp;&hellip; &#8217; &#x2014; &#150;</title>"))
     #expect(feed?.title?.value == "café\u{A0}… ’ — –")
     #expect(feed?.isWellFormed == false)
   }
 
-  @Test func loneAmpersandStays() {
+  @Test func keepsLoneAmpersands() {
     let feed = parsed(rss("<title>A & B &unknown; C&D</title><link>http://a.example/?a=1&b=2</link>"))
     #expect(feed?.title?.value == "A & B &unknown; C&D")
     #expect(feed?.homePageURL == "http://a.example/?a=1&b=2")
   }
 
-  @Test func loneLessThanStays() {
+  @Test func keepsLoneLessThanSigns() {
     #expect(parsed(rss("<title>1 < 2</title>"))?.title?.value == "1 < 2")
   }
 
-  @Test func controlCharactersAreLeftOut() {
+  @Test func dropsControlCharacters() {
     #expect(parsed(rss("<title>a\u{01}b\u{0B}c</title>"))?.title?.value == "abc")
   }
 
-  @Test func textBeforeTheDeclarationIsPassedOver() {
+  @Test func skipsTextBeforeTheDeclaration() {
     #expect(parsed("\n\n \u{FEFF}" + rss("<title>T</title>"))?.title?.value == "T")
     #expect(parsed("Warning: <b>x</b> on line 3\n" + rss("<title>T</title>"))?.title?.value == "T")
   }
 
-  @Test func truncatedBodyGivesTheWholeItems() {
+  @Test func truncatedDocumentGivesItsCompleteItems() {
     let whole = rss("<title>T</title><item><guid>1</guid></item><item><guid>2</guid></item>")
     #expect(parsed(whole)?.items.map(\.id) == ["1", "2"])
     let cut = parsed(String(whole.dropLast("</guid></item></channel></rss>".count)))
@@ -47,18 +47,18 @@ import Testing
     #expect(feed?.items.last?.title?.value == "b")
   }
 
-  @Test func itemsWithoutEndTagsAreSeparate() {
+  @Test func separatesItemsWithoutEndTags() {
     let items = (1...400).map { "<item><guid>\($0)</guid>" }.joined()
     #expect(parsed(rss(items))?.items.map(\.id) == (1...400).map(String.init))
   }
 
-  @Test func emptyItemInsideAnItemIsForgotten() {
+  @Test func ignoresEmptyNestedItems() {
     let feed = parsed(rss("<item><guid>1</guid><item/><title>T</title></item><item><item><guid>2</guid></item></item>"))
     #expect(feed?.items.map(\.id) == ["1", "2"])
     #expect(feed?.items.first?.title?.value == "T")
   }
 
-  @Test func attributesWithoutQuotesAreRead() {
+  @Test func readsUnquotedAttributes() {
     #expect(parsed("<rss version=2.0><channel><title>T</title></channel></rss>")?.format == .rss20)
   }
 
@@ -71,7 +71,7 @@ import Testing
     #expect(feed?.isWellFormed == false)
   }
 
-  @Test func openCharacterDataEndsWithTheBody() {
+  @Test func openCharacterDataEndsWithTheDocument() {
     let feed = parsed(
       "<rss version=\"2.0\"><channel><title>T</title><item><guid>1</guid></item><item><title><![CDATA[cut")
     #expect(feed?.items.map(\.id) == ["1"])
@@ -84,11 +84,11 @@ import Testing
     "var x = \"<rss version=2.0>\";",
     "<title>My page</title><p>The &lt;rss&gt; or <feed> tag", "<xsl:template><rss version=\"2.0\"><channel/></rss>",
   ])
-  func otherDocumentsAreNoFeed(document: String) {
+  func rejectsOtherDocuments(document: String) {
     #expect(parsed(document, contentType: "application/rss+xml") == nil)
   }
 
-  @Test func contentTypeDoesNotDecide() {
+  @Test func contentTypeDoesNotDecideTheFormat() {
     #expect(parsed(rss("<title>T</title>"), contentType: "text/html; charset=utf-8") != nil)
     #expect(parsed(atom("<title>T</title>"), contentType: "application/json") != nil)
   }

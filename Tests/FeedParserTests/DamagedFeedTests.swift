@@ -2,8 +2,8 @@ import FeedParser
 import TestLength
 import Testing
 
-/// Feeds with one fault in the markup of one element: each element of each format, each fault, in many orders of the
-/// fields. No item is lost, and each keeps what tells it from others, but for the field that has the fault.
+/// Feeds with one markup error in one element: every element of every format, every kind of error, in many field
+/// orders. No item is lost, and every item keeps its identity unless the damaged field carries it.
 @Suite struct DamagedFeedTests {
   private static let orders = TestLength.count(short: 5, long: 200)
 
@@ -13,7 +13,7 @@ import Testing
       let intact = try #require(parsed(document(sample.root)))
       #expect(intact.items.count == 3)
       #expect(intact.isWellFormed)
-      // each item is alike, so one of them is enough: the first, the second or the last
+      // the items are alike, so one of them is enough: the first, the second or the last
       for path in sample.root.paths where [nil, order % 3].contains(sample.entry(at: path)) {
         for damage in sample.root[path[...]].damages {
           let text = document(sample.root, (path[...], damage))
@@ -35,18 +35,18 @@ import Testing
     }
     for (index, (item, expected)) in zip(feed.items, intact.items).enumerated() {
       if fault.entry != index {
-        // nothing outside the item with the fault is touched
+        // nothing outside the damaged item is affected
         #expect(item == expected, "\(comment)")
       } else {
         let field = fault.field
-        // without an identifier of its own an item is known by its link
+        // without an identifier an item is identified by its link
         let isKnown = field == .id || (field == .link && !fault.hasIdentifiers)
         #expect(isKnown || item.id == expected.id, "\(comment)")
         #expect(field == .link || item.url == expected.url, "\(comment)")
         #expect(field == .title || item.title == expected.title, "\(comment)")
       }
     }
-    // Nothing tells whose the fields are that follow an item without an end tag.
+    // The fields after an item without an end tag cannot be attributed.
     if fault.entry != nil, !fault.isEntryEnd { #expect(feed.title == intact.title, "\(comment)") }
   }
 
@@ -55,11 +55,11 @@ import Testing
   }
 }
 
-/// Feeds in which an element stands around items, or around the feed, that does not belong there.
+/// Feeds in which an element that does not belong there encloses the items or the feed.
 @Suite struct WrappedFeedTests {
   private static let samples = FeedSample.all(order: 0)
 
-  /// The names that other formats have for a list of items come first.
+  /// The first names are those that other formats use for a list of items.
   @Test(arguments: [
     "items", "entries", "list", "x:items", "dc:items", "channel", "feed", "description", "image", "author",
   ])
@@ -70,7 +70,7 @@ import Testing
       for wrapper in ["<\(name)>", "<\(name) a=\"b\">", "<\(name) xmlns:x=\"urn:example:list\">"] {
         let text = wrapped.replacing("<\(name) wrapper=\"\">", with: wrapper)
         #expect(parsed(text)?.items == intact.items, "\(sample) with \(wrapper)")
-        // the end tag of the wrapper is not needed
+        // the end tag of the wrapper may be missing
         let open = text.replacing("</\(name)>\n<!-- end -->", with: "")
         #expect(open != text)
         #expect(parsed(open)?.items == intact.items, "\(sample) with \(wrapper) left open")
@@ -94,13 +94,13 @@ import Testing
     }
   }
 
-  @Test func channelsMayFollowEachOther() {
+  @Test func readsConsecutiveChannels() {
     let channel = "<channel><title>T</title><item><guid>1</guid></item></channel>"
     let second = channel.replacing("1", with: "2")
     #expect(parsed("<rss version=\"2.0\">\(channel)\(second)</rss>")?.items.map(\.id) == ["1", "2"])
   }
 
-  /// The sample with an element around all of its items, whose end is marked.
+  /// Returns the sample with an element around all of its items; a comment marks the element's end.
   private func wrapped(_ sample: FeedSample, in name: String) -> String {
     let document = sample.root.markup()
     let ends = document.ranges(of: "</\(sample.entryName)>\n")
@@ -113,19 +113,19 @@ import Testing
   }
 }
 
-/// A fault and the place where it is.
+/// A markup error and its location.
 private struct Fault: CustomStringConvertible {
-  /// The fields by which items are told apart.
+  /// The fields that identify an item.
   enum Field { case id, link, title }
 
   let description: String
-  /// The number of the item that the fault is in.
+  /// The index of the damaged item.
   private(set) var entry: Int?
-  /// The field that the fault may cost.
+  /// The identifying field that may be lost.
   private(set) var field: Field?
   /// Whether the format has identifiers.
   let hasIdentifiers: Bool
-  /// Whether the fault is that the item has no end tag.
+  /// Whether the error is an item's missing end tag.
   let isEntryEnd: Bool
 
   init(sample: FeedSample, path: [Int], damage: Damage) {
@@ -139,7 +139,7 @@ private struct Fault: CustomStringConvertible {
     case "guid", "id": field = .id
     case "link": field = .link
     case "title": field = .title
-    // RSS 1.0 has the identifier in an attribute
+    // RSS 1.0 stores the identifier in an attribute
     case "item": if damage == .openQuote(0) { field = .id }
     default: break
     }

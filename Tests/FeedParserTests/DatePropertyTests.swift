@@ -4,12 +4,12 @@ import Testing
 
 @testable import FeedParser
 
-/// Every form of every instant gives the instant back.
+/// Parsing any textual form of an instant returns that instant.
 @Suite struct DatePropertyTests {
   private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
   private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
 
-  /// The parts of an instant by another way than the parser's: day by day over the months of a year.
+  /// The components of an instant, computed independently of the parser: day by day over the months of a year.
   private struct Parts {
     var year: Int
     var month = 1
@@ -51,7 +51,7 @@ import Testing
     return String(repeating: "0", count: max(0, length - digits.count)) + digits
   }
 
-  /// The forms of one instant at an offset of so many minutes.
+  /// Returns the textual forms of an instant at an offset in minutes.
   private static func forms(_ seconds: Int, offset: Int) -> [String] {
     let parts = Parts(seconds + offset * 60)
     let sign = offset < 0 ? "-" : "+"
@@ -76,7 +76,7 @@ import Testing
     ]
   }
 
-  @Test func everyFormGivesTheInstantBack() {
+  @Test func parsesEveryFormToTheSameInstant() {
     var generator = SplitMix(state: 42)
     for _ in 0..<TestLength.count(short: 500, long: 20_000) {
       // from 1900 to 2199
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func everyDayOfFourHundredYearsFollowsTheOneBefore() {
+  @Test func parsesEveryDayOfFourHundredYears() {
     var expected = -6_122_044_800.0
     var gaps = 0
     for year in 1776...2176 {
@@ -105,7 +105,7 @@ import Testing
     #expect(gaps == 0)
   }
 
-  @Test func garbageIsNoObstacle() {
+  @Test func survivesGarbage() {
     let pieces = [
       "Wed", ", ", "31", " ", "Dec", "2003", "10:14:55", "+", "-", "0500", "GMT", "(", ")", "T", "Z", "W", "年", "月",
       "日",

@@ -21,7 +21,7 @@ import Testing
     "Wed, 31 Dec 2003\n10:14:55\tGMT", "December 31, 2003 10:14:55 AM", "December 31st, 2003 at 10:14:55 a.m. GMT",
     "31 Dec '03 10:14:55", "Wed, 31 Dec 2003 10:14:55.000 GMT", "Wed, 31 Dec 2003 10:14:55 −0000",
   ])
-  func mailDates(text: String) {
+  func readsMailDates(text: String) {
     #expect(seconds(text) == Self.instant)
   }
 
@@ -34,7 +34,7 @@ import Testing
     "10:14:55 -0000", "15:44:55 +05:30", "15:44:55 +530", "05:14:55 -5", "10:14:55 Zulu", "05:14:55 EST -0500",
     "10:14:55 +0000 GMT", "23:14:55 NZDT", "10:14:55AM GMT", "11:14:55 MEZ",
   ])
-  func zones(time: String) {
+  func readsTimeZones(time: String) {
     #expect(seconds("Wed, 31 Dec 2003 \(time)") == Self.instant)
     #expect(seconds("31 December 2003 \(time)") == Self.instant)
   }
@@ -44,7 +44,7 @@ import Testing
     "Wed Dec 31 11:14:55 +0100 2003", "Wed 31 Dec 2003 10:14:55 AM UTC", "Wed Dec 31 10:14:55 AM UTC 2003",
     "Wed, 2003/12/31 05:14:55 EST",
   ])
-  func programs(text: String) {
+  func readsDatesOfCommonPrograms(text: String) {
     #expect(seconds(text) == Self.instant)
   }
 
@@ -59,7 +59,7 @@ import Testing
     "2003-12-31 05:14:55 EST", "2003-12-31T10:14:55[UTC]", "1072865695", "1072865695000", "2003-12-31_10:14:55",
     "2003-12-31T09:14:55\u{2212}01:00",
   ])
-  func yearFirst(text: String) {
+  func readsYearFirstDates(text: String) {
     #expect(seconds(text) == Self.instant)
   }
 
@@ -83,7 +83,7 @@ import Testing
     ("31.12.2003", 1_072_828_800.0), ("31/12/2003", 1_072_828_800.0), ("12/31/2003 10:14:55 AM", 1_072_865_695.0),
     ("1/2/2004 10:14:55 AM", 1_073_038_495.0),
   ])
-  func formsWithMoreOrLess(text: String, expected: Double) {
+  func readsLongerAndShorterForms(text: String, expected: Double) {
     #expect(seconds(text) == expected)
   }
 
@@ -94,7 +94,7 @@ import Testing
     ("2009-W53-7", "2010-01-03"), ("2008-W52-3", "2008-12-24"), ("2026-W53-7", "2027-01-03"),
     ("2026-w03-2T00:00:00Z", "2026-01-13"),
   ])
-  func weekDates(text: String, day: String) {
+  func readsWeekDates(text: String, day: String) {
     #expect(FeedDate.date(text) == FeedDate.date(day))
     #expect(FeedDate.date(text) != nil)
   }
@@ -118,7 +118,7 @@ import Testing
     ("5 maggio 2026", "2026-05-05"), ("seg, 05 out 2026 10:00:00", "2026-10-05T10:00:00Z"),
     ("Пн, 05 янв 2026 10:00:00 +0300", "2026-01-05T07:00:00Z"), ("5 мая 2026 г.", "2026-05-05"),
   ])
-  func otherLanguages(text: String, same: String) {
+  func readsOtherLanguages(text: String, same: String) {
     #expect(FeedDate.date(text) == FeedDate.date(same))
     #expect(FeedDate.date(text) != nil)
   }
@@ -134,11 +134,11 @@ import Testing
     "1/2/2003", "99.99.9999", "Wed, 31 Dec 2003 aa:14:55 GMT", "Wed, 31 zzz 2003 10:14:55", "Wed, 31 Dec zz 10:14:55",
     "null", "N/A", "Invalid Date", "年月日", "午前", "(", "((((", "Wed, 31 Dec", "2003-12-31T10:14:55+99:99",
   ])
-  func textThatIsNoDateIsNoDate(text: String) {
+  func rejectsTextThatIsNotADate(text: String) {
     #expect(FeedDate.date(text) == nil)
   }
 
-  @Test func longTextIsNoDate() {
+  @Test func rejectsLongTextQuickly() {
     for piece in ["(", "1", "a", "+", "年", "1:", "Jan ", "-", "  ", ","] {
       #expect(FeedDate.date(String(repeating: piece, count: 1 << 20)) == nil)
     }

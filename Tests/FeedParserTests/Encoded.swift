@@ -1,6 +1,6 @@
 import Foundation
 
-/// Text in an encoding, for tests: by the C library under its own name, or by hand for the wide ones.
+/// Encodes text for tests: with the C library, by its name for the encoding, or directly for the wide encodings.
 func encoded(_ text: String, as name: String) -> [UInt8] {
   switch name {
   case "UTF-8": return Array(text.utf8)

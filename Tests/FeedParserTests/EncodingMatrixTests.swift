@@ -1,16 +1,16 @@
 import FeedParser
 import Testing
 
-/// Every encoding, with its label where it belongs, in the server's word, wrong and absent.
+/// Every encoding, declared correctly in the document, in the server's header, wrongly, and not at all.
 @Suite struct EncodingMatrixTests {
   struct Sample: Sendable, CustomTestStringConvertible {
-    /// The label in documents.
+    /// The label used in documents.
     let label: String
-    /// The name that the C library encodes by.
+    /// The name of the encoding in the C library.
     let name: String
-    /// A title of a few letters, and a sentence.
+    /// A title of a few letters and a sentence.
     let text: String
-    /// How the encoding is reported where it is guessed.
+    /// The name reported if the encoding is guessed.
     let guessed: String
 
     init(_ label: String, _ name: String, _ text: String, guessed: String? = nil) {
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: all)
-  func declared(sample: Sample) {
+  func declaredInTheDocument(sample: Sample) {
     let feed = parse(sample, declared: sample.label)
     #expect(feed?.title?.value == sample.text)
     #expect(feed?.encoding == sample.label)
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: all)
-  func namedByTheServer(sample: Sample) {
+  func declaredByTheServer(sample: Sample) {
     let feed = parse(sample, declared: nil, type: "application/rss+xml; charset=\(sample.label)")
     #expect(feed?.title?.value == sample.text)
     #expect(feed?.encoding == sample.label)
@@ -64,21 +64,21 @@ import Testing
   }
 
   @Test(arguments: all)
-  func absent(sample: Sample) {
+  func undeclared(sample: Sample) {
     let feed = parse(sample, declared: nil)
     #expect(feed?.title?.value == sample.text)
     #expect(feed?.encoding == sample.guessed)
   }
 
   @Test(arguments: all, ["utf-8", "iso-8859-1", "us-ascii", "UTF-16", "x-unknown", "utf-7"])
-  func lyingDeclaration(sample: Sample, label: String) {
+  func wrongDeclaration(sample: Sample, label: String) {
     let feed = parse(sample, declared: label)
     #expect(feed?.title?.value == sample.text)
     #expect(feed?.isWellFormed == (label == "utf-8" && sample.label == "utf-8" ? true : feed?.isWellFormed))
   }
 
   @Test(arguments: all, ["utf-8", "iso-8859-1", "us-ascii"])
-  func lyingServer(sample: Sample, label: String) {
+  func wrongServerDeclaration(sample: Sample, label: String) {
     let feed = parse(sample, declared: sample.label, type: "text/xml;charset=\(label)")
     #expect(feed?.title?.value == sample.text)
     #expect(feed?.encoding == sample.label || label != "utf-8" && sample.label == "windows-1252")
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test(arguments: all)
-  func whiteSpaceBefore(sample: Sample) {
+  func leadingWhiteSpace(sample: Sample) {
     #expect(parse(sample, declared: "utf-8", before: "\r\n \t")?.title?.value == sample.text)
   }
 
@@ -111,6 +111,6 @@ import Testing
 }
 
 extension String {
-  /// The wave dash is the one letter that Windows' Japanese encoding has under another number.
+  /// The wave dash is the one character that Windows' Japanese encoding maps to another code point.
   fileprivate var replacingWaveDash: String { String(map { $0 == "\u{301C}" ? "\u{FF5E}" : $0 }) }
 }

@@ -10,7 +10,7 @@ import Testing
 
   private func declaration(_ label: String) -> String { "<?xml version=\"1.0\" encoding=\"\(label)\"?>" }
 
-  /// Letters that are lost where a label is taken by its word, and signs that libraries disagree about.
+  /// Characters that are lost if a label is taken literally, and signs that libraries disagree about.
   @Test(
     arguments: [
       ("iso-8859-1", [0x93, 0xE9, 0x94], "“é”"),
@@ -36,7 +36,7 @@ import Testing
       ("gb18030", [0x81, 0x39, 0xEF, 0x30, 0x94, 0x39, 0xDA, 0x33], "㐁💩"),
       ("big5", [0xA4, 0xA4, 0x87, 0x40, 0xA1, 0x45], "中䏰‧"),
     ] as [(String, [UInt8], String)])
-  func labelMeansWhatFeedsMeanByIt(label: String, bytes: [UInt8], text: String) {
+  func readsLabelsAsFeedsUseThem(label: String, bytes: [UInt8], text: String) {
     #expect(feed(declaration(label), title: bytes)?.title?.value == text)
   }
 
@@ -45,7 +45,7 @@ import Testing
     "text/xml; Charset = WINDOWS-1251 ; a=b", "text/xml charset=windows-1251", "text/xml;charset=cp1251, text/xml",
     "text/xml; nocharset=koi8-r; charset=windows-1251",
   ])
-  func charsetOfAContentType(type: String) {
+  func readsTheCharsetOfAContentType(type: String) {
     #expect(feed("", title: [0xCF, 0xF0], contentType: type)?.title?.value == "Пр")
   }
 
@@ -53,65 +53,65 @@ import Testing
     "<?xml version='1.0' encoding = 'windows-1251' standalone='yes'?>", "<?xml version=\"1.0\" encoding=windows-1251?>",
     "\n <?xml encoding=' WINDOWS-1251 '?>",
   ])
-  func writtenOtherwiseInTheDeclaration(declaration: String) {
+  func readsVariantsOfTheDeclaration(declaration: String) {
     #expect(feed(declaration, title: [0xCF, 0xF0])?.title?.value == "Пр")
   }
 
-  @Test func stylesheetIsNoDeclaration() {
+  @Test func ignoresEncodingsInStylesheetInstructions() {
     let sheet = "<?xml-stylesheet encoding=\"koi8-r\"?>"
     #expect(feed(sheet, title: [0xE9])?.title?.value == "é")
   }
 
-  @Test func serverIsBelievedBeforeTheDocument() {
+  @Test func serverLabelPrecedesTheDocument() {
     let feed = feed(declaration("koi8-r"), title: [0xCF, 0xF0], contentType: "text/xml; charset=\"windows-1251\"")
     #expect(feed?.title?.value == "Пр")
     #expect(feed?.encoding == "windows-1251")
   }
 
   @Test(arguments: ["iso-8859-1", "us-ascii", "utf-8"])
-  func documentIsBelievedBeforeADefaultOfTheServer(label: String) {
+  func documentPrecedesAServerDefault(label: String) {
     let feed = feed(declaration("windows-1251"), title: [0xCF, 0xF0], contentType: "text/xml; charset=\(label)")
     #expect(feed?.title?.value == "Пр")
     #expect(feed?.encoding == "windows-1251")
     #expect(feed?.isWellFormed == false)
   }
 
-  @Test func latinLabelOnUTF8IsALie() {
+  @Test func ignoresALatinLabelOnUTF8() {
     let feed = feed(declaration("iso-8859-1"), title: Array("é日".utf8))
     #expect(feed?.title?.value == "é日")
     #expect(feed?.encoding == "utf-8")
     #expect(feed?.isWellFormed == false)
   }
 
-  @Test func utf8LabelOnWindowsBytesIsALie() {
+  @Test func ignoresAUTF8LabelOnWindowsBytes() {
     let feed = feed(declaration("utf-8"), title: [0x93, 0xE9, 0x94])
     #expect(feed?.title?.value == "“é”")
     #expect(feed?.isWellFormed == false)
   }
 
-  @Test func nothingDeclaredAndNotUTF8IsWindows() {
+  @Test func fallsBackToWindows1252() {
     #expect(feed("", title: [0xE9])?.title?.value == "é")
   }
 
-  @Test func twoLettersThatAreUTF8ByChanceAreWhatIsDeclared() {
+  @Test func keepsTheDeclaredEncodingForAccidentalUTF8() {
     let bytes: [UInt8] = [0xC4, 0xA3, 0xD0, 0xB1]
     #expect(feed(declaration("gb2312"), title: bytes)?.title?.value == "模斜")
     #expect(feed("", title: bytes)?.title?.value == "ģб")
   }
 
   @Test(arguments: ["gb2312", "euc-kr", "big5"])
-  func sentenceThatIsUTF8IsWhateverIsDeclared(label: String) {
+  func readsAUTF8SentenceWhateverIsDeclared(label: String) {
     let text = "он не видел дом, но видел поле и небо"
     #expect(feed(declaration(label), title: Array(text.utf8))?.title?.value == text)
   }
 
-  @Test func markOnWindowsBytesIsALie() {
+  @Test func ignoresAByteOrderMarkOnWindowsBytes() {
     let body =
       [0xEF, 0xBB, 0xBF] + Array("<rss><channel><title>".utf8) + [0xE9] + Array("</title></channel></rss>".utf8)
     #expect(FeedParser.parse(body)?.title?.value.hasSuffix("é") == true)
   }
 
-  @Test func markTwiceIsTakenTwice() {
+  @Test func skipsARepeatedByteOrderMark() {
     #expect(FeedParser.parse(Array("\u{FEFF}\u{FEFF}{\"title\":\"é\",\"items\":[]}".utf8))?.title?.value == "é")
   }
 
@@ -119,7 +119,7 @@ import Testing
     #expect(feed(declaration("x-nothing"), title: Array("é".utf8))?.title?.value == "é")
   }
 
-  @Test func escapesOfASevenBitEncodingAreSeenWithoutALabel() {
+  @Test func detectsISO2022JPByItsEscapes() {
     let feed = feed("", title: [0x1B, 0x24, 0x42, 0x24, 0x22, 0x1B, 0x28, 0x42])
     #expect(feed?.title?.value == "あ")
     #expect(feed?.encoding == "iso-2022-jp")
@@ -134,7 +134,7 @@ import Testing
     ("text/atom+xml", "<?xml version=\"1.0\" encoding=\"iso-8859-1\"?>", "us-ascii"),
     ("text/xml; charset=utf-8", "", "utf-8"),
   ])
-  func labelIsReportedWhereAllAgree(type: String, declaration: String, encoding: String) {
+  func reportsTheLabelWhereAllEncodingsAgree(type: String, declaration: String, encoding: String) {
     let feed = feed(declaration, title: Array("plain".utf8), contentType: type)
     #expect(feed?.encoding == encoding)
     #expect(feed?.isWellFormed == true)

@@ -1,16 +1,16 @@
-/// A document of one format with all its elements, whose fields can be put in any order.
+/// A document in one format that uses all of its elements and can arrange its fields in any order.
 struct FeedSample: CustomStringConvertible {
   let description: String
   let root: MarkupNode
-  /// What the items are called.
+  /// The element name of the items.
   let entryName: String
 
-  /// The samples with their fields in an order: 0 is the usual one, 1 its reverse, others are random.
+  /// Returns the samples with their fields in an order: 0 is the usual one, 1 its reverse, others are random.
   static func all(order: Int) -> [FeedSample] {
     [rss20(order), rss091(order), rdf(order), atom10(order), atom03(order)]
   }
 
-  /// The number of the item that a path leads into.
+  /// Returns the index of the item that a path leads into.
   func entry(at path: [Int]) -> Int? {
     for length in path.indices where root[path[...length]].name == entryName {
       return root[path[..<length]].children[..<path[length]].count { $0.name == entryName }
@@ -28,7 +28,7 @@ struct FeedSample: CustomStringConvertible {
     }
   }
 
-  /// Fields with the items behind them, or between them.
+  /// Returns the fields with the items after or between them.
   private static func around(_ items: [MarkupNode], _ fields: [MarkupNode], _ order: Int) -> [MarkupNode] {
     let fields = arranged(fields, order)
     let place = order < 2 ? fields.count : fields.count * (order % 3) / 2

@@ -1,19 +1,19 @@
 import FeedParser
 import Testing
 
-/// What was once lost, or made large, by documents that are a little wrong.
+/// Slightly malformed documents that once lost items or grew too large.
 @Suite struct HostileFeedTests {
   private let two = "<item><guid>2</guid></item>"
 
   @Test("tags that HTML leaves open cost no item", arguments: ["l<br>", "<img src=x>", "<p>x", "<b>"])
-  func openTags(tag: String) {
+  func handlesUnclosedTags(tag: String) {
     let content = String(repeating: tag, count: 300)
     let feed = parsed(rss("<item><guid>1</guid><description>\(content)</description></item>\(two)\(two)"))
     #expect(feed?.items.map(\.id) == ["1", "2", "2"])
   }
 
   @Test("void elements of XHTML are well-formed with and without their end tags")
-  func voids() {
+  func handlesVoidElements() {
     let item = atomEntry("<content type=\"xhtml\"><div>a<br/>b<br></br>c</div></content>")
     #expect(item?.contentHTML == "a<br>b<br>c")
     #expect(parsed(atom("<entry><content type=\"xhtml\"><p>a<br></br></p></content></entry>"))?.isWellFormed == true)
@@ -26,12 +26,12 @@ import Testing
       "<?xml version=\"1.0\" encoding=\"UTF-8\">", "<!DOCTYPE rss PUBLIC \"-//Netscape>",
       "<!DOCTYPE rss [<!ENTITY a \"x\">", "<!-- foo >", "<!-- " + String(repeating: "x", count: 70_000) + " -->",
     ])
-  func prologs(prolog: String) {
+  func toleratesUnusualPrologs(prolog: String) {
     #expect(parsed(prolog + "<rss version=\"2.0\"><channel>\(two)</channel></rss>")?.items.map(\.id) == ["2"])
   }
 
   @Test("elements of a foreign vocabulary end nothing")
-  func foreignElements() {
+  func ignoresForeignElements() {
     let inner = rss("<item><title>a</title><x:item xmlns:x=\"urn:x\">z</x:item><link>l</link><guid>g</guid></item>")
     #expect(parsed(inner)?.items.map(\.id) == ["g"])
     #expect(parsed(inner)?.id == nil)
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test("a picture that is never ended holds no items")
-  func openImage() {
+  func handlesAnUnclosedImage() {
     #expect(parsed(rss("<image><url>u</url>\(two)"))?.items.map(\.id) == ["2"])
   }
 
@@ -55,13 +55,13 @@ import Testing
     arguments: [
       "\"_x\": [\(String(repeating: "0,", count: 10_002))0],", "\"_x\": NaN,", "\"_x\": undefined,",
     ])
-  func jsonExtensions(field: String) {
+  func toleratesJSONExtensions(field: String) {
     let start = "{\"version\": \"https://jsonfeed.org/version/1.1\", \(field) \"items\": ["
     #expect(parsed(start + "{\(field) \"id\": \"1\"}, {\"id\": \"2\"}]}")?.items.map(\.id) == ["1", "2"])
   }
 
   @Test("numbers that are none are none", arguments: ["1e308:00", "0x10", "-5", "nan", "1:2:3:4"])
-  func durations(text: String) {
+  func rejectsInvalidDurations(text: String) {
     let item = rssItem(
       "<enclosure url=\"u\" type=\"audio/mpeg\"/><itunes:duration>\(text)</itunes:duration>",
       attributes: "xmlns:itunes=\"http://www.itunes.com/dtds/podcast-1.0.dtd\"")
@@ -74,7 +74,7 @@ import Testing
       "<item><guid>A</guid><item></item>", "<item><guid>1</guid><item><guid>2</guid></item>",
       "<item><guid>1</guid><title>a<item><guid>2</guid><item><guid>3</guid></item></item>",
     ])
-  func cuts(items: String) {
+  func readsItemsBeforeATruncation(items: String) {
     let body = Array(rss(items).utf8)
     var most = 0
     for length in 0...body.count {
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test("long bases and entities make nothing large")
-  func amplification() {
+  func boundsAmplificationByBases() {
     let base = "http://h.example/" + String(repeating: "x", count: 50_000) + "/"
     let links = String(repeating: "<item><link>a</link></item>", count: 2_000)
     #expect(parsed(rss(links, attributes: "xml:base=\"\(base)\""))?.items.first?.url == "a")
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test("a quote that is never closed ends with its tag")
-  func openQuote() {
+  func handlesAnUnclosedQuote() {
     let feed = parsed(
       rss(
         "<item><guid>1</guid><enclosure url=\"http://s.example/a.mp3 /></item>\(two)<item><guid a=\"x\">3</guid></item>"
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test("capitals and prefixes do not hide where an entry begins")
-  func entryNames() {
+  func recognizesEntryNames() {
     #expect(parsed("<RSS><CHANNEL><ITEM><TITLE>a<ITEM><GUID>2</GUID></ITEM></CHANNEL></RSS>")?.items.count == 2)
     let atom =
       "<a:feed xmlns:a=\"http://www.w3.org/2005/Atom\"><a:entry><a:title>x<a:entry><a:id>2</a:id></a:entry></a:feed>"
@@ -113,14 +113,14 @@ import Testing
   }
 
   @Test("a title that compares is no markup")
-  func comparison() {
+  func keepsComparisonsAsText() {
     #expect(
       rssItem("<title>When x&lt;y the system fails</title>")?.title == MarkedText("When x<y the system fails", .text))
     #expect(rssItem("<title>a &lt;b&gt;b&lt;/b&gt;</title>")?.title?.markup == .html)
   }
 
   @Test("addresses, links and people, each where it belongs")
-  func fields() {
+  func readsUnusualFields() {
     #expect(rssItem("<guid>tag:s,2005:1</guid>")?.url == nil)
     #expect(
       rssItem("<author><name>John Doe</name><email>j@d.org</email></author>")?.authors == [

@@ -2,16 +2,16 @@ import FeedParser
 import Testing
 
 @Suite struct IdentityTests {
-  @Test func guidComesFirst() {
+  @Test func prefersTheGuid() {
     #expect(rssItem("<link>https://a.example/1</link><guid>g</guid>")?.id == "g")
   }
 
-  @Test func addressServesWithoutGuid() {
+  @Test func usesTheAddressWithoutAGuid() {
     #expect(rssItem("<link>https://a.example/1</link>")?.id == "https://a.example/1")
     #expect(rssItem("<link>https://a.example/1</link><guid>  </guid>")?.id == "https://a.example/1")
   }
 
-  @Test func hashServesWithoutAddress() {
+  @Test func usesAHashWithoutAnAddress() {
     let one = rssItem("<title>One</title><description>Text</description>")
     #expect(one?.id.isEmpty == false)
     #expect(one?.id == rssItem("<title>One</title><description>Text</description><pubDate>x</pubDate>")?.id)
@@ -25,7 +25,7 @@ import Testing
     #expect(rssItem("<guid>tag-1</guid>")?.url == nil)
   }
 
-  @Test func itemsThatShareAGuidStayApartInAnyOrder() throws {
+  @Test func separatesItemsThatShareAGuidInAnyOrder() throws {
     let one = "<item><guid>g</guid><link>https://a.example/1</link><title>One</title></item>"
     let two = "<item><guid>g</guid><link>https://a.example/2</link><title>Two</title></item>"
     let other = "<item><guid>h</guid></item>"
@@ -37,7 +37,7 @@ import Testing
     #expect(first.items[2].id == "h")
   }
 
-  @Test func anItemThatStandsTwiceKeepsItsIdentifier() throws {
+  @Test func duplicateItemsKeepTheirIdentifier() throws {
     let item = "<item><guid>g</guid><title>One</title></item>"
     let feed = try #require(FeedParser.parse(Array("<rss><channel>\(item)\(item)</channel></rss>".utf8)))
     #expect(feed.items.map(\.id) == ["g", "g"])
@@ -65,7 +65,7 @@ import Testing
       ("https://a.example/1;jsessionid=AB/2", "https://a.example/1;jsessionid=CD/2", "https://a.example/1/2"),
       ("https://a.example/1;v=2?x", "https://a.example/1;v=2?x", "https://a.example/1;v=2?x"),
     ])
-  func linksOfOnePage(_ first: String, _ second: String, _ id: String) throws {
+  func identifiesLinksOfOnePage(_ first: String, _ second: String, _ id: String) throws {
     func feed(_ link: String) -> ParsedFeed? {
       let link = link.split(separator: "&", omittingEmptySubsequences: false).joined(separator: "&amp;")
       return FeedParser.parse(Array("<rss><channel><item><link>\(link)</link></item></channel></rss>".utf8))
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test("of items that share a guid the date counts only where nothing else tells them apart")
-  func datesOfTheFetch() throws {
+  func datesSeparateItemsOnlyAsALastResort() throws {
     func ids(_ date: String) -> [String]? {
       let items = (1...2).map {
         "<item><guid>g</guid><link>https://a.example/\($0)</link><pubDate>\(date)</pubDate></item>"
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test("an identifier outlives a change of the link")
-  func changingLink() {
+  func keepsTheGuidWhenTheLinkChanges() {
     func id(_ link: String) -> String? {
       FeedParser.parse(Array("<rss><channel><item><guid>g</guid><link>\(link)</link></item></channel></rss>".utf8))?
         .items.first?.id

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct JSONFeedTests {
-  @Test func fieldsAreRead() throws {
+  @Test func readsFields() throws {
     let feed = try #require(
       parsed(
         """
@@ -35,13 +35,13 @@ import Testing
       ])
   }
 
-  @Test func oneAuthorIsTheOldForm() {
+  @Test func readsTheSingleAuthorOfVersion1() {
     let feed = parsed(#"{"version": "https://jsonfeed.org/version/1", "author": {"name": "Ed"}, "items": []}"#)
     #expect(feed?.format == .json10)
     #expect(feed?.authors == [ParsedAuthor(name: "Ed")])
   }
 
-  @Test func wrongTypesCountAsMissing() throws {
+  @Test func valuesOfWrongTypesCountAsMissing() throws {
     let feed = try #require(
       parsed(
         #"{"version": "https://jsonfeed.org/version/1.1", "title": ["x"], "items": [{"id": 12, "tags": "t", "title": {}}, 3]}"#
@@ -51,29 +51,29 @@ import Testing
     #expect(feed.items[0].tags == ["t"])
   }
 
-  @Test func itemsKeepTheirOrder() {
+  @Test func keepsItemOrder() {
     let items = (1...5).map { "{\"id\": \"\($0)\"}" }.joined(separator: ",")
     let feed = parsed("{\"version\": \"https://jsonfeed.org/version/1.1\", \"items\": [\(items)]}")
     #expect(feed?.items.map(\.id) == ["1", "2", "3", "4", "5"])
   }
 
-  @Test func textContentIsEscapedIntoParagraphs() {
+  @Test func convertsTextContentToParagraphs() {
     let feed = parsed(
       #"{"version": "https://jsonfeed.org/version/1.1", "items": [{"id": "1", "content_text": "a < b\n\nc"}]}"#)
     #expect(feed?.items.first?.contentHTML == "<p>a &lt; b</p><p>c</p>")
   }
 
   @Test(arguments: [#"{"name": "package", "version": "1.0.0"}"#, "{", "{}", #"["a"]"#, "{\"items\": 1}"])
-  func otherJSONIsNoFeed(document: String) {
+  func rejectsOtherJSON(document: String) {
     #expect(parsed(document) == nil)
   }
 
-  @Test func byteOrderMarkIsNoObstacle() {
+  @Test func acceptsAByteOrderMark() {
     #expect(parsed("\u{FEFF}\n" + #"{"version": "https://jsonfeed.org/version/1.1", "items": []}"#) != nil)
   }
 
-  /// Wherever a body is cut, the items that came whole are kept.
-  @Test func aCutKeepsTheItemsBeforeIt() throws {
+  /// Wherever a document is truncated, the complete items are kept.
+  @Test func truncationKeepsTheItemsBeforeIt() throws {
     let items = (1...3).map { number in
       """
       {"id": "\(number)", "url": "http://s.example/\(number)", "title": "Story \(number)", "tags": ["a", "b"],

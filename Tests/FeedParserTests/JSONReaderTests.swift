@@ -7,7 +7,7 @@ import Testing
   }
 
   @Test("of a cut document the whole items stay")
-  func cut() {
+  func readsTruncatedDocuments() {
     let whole = document(#"{"id": "1", "tags": ["a", "b"]}, {"id": "2", "authors": [{"name": "x"}]}]}"#)
     #expect(parsed(whole)?.items.count == 2)
     #expect(parsed(whole)?.isWellFormed == true)
@@ -26,12 +26,12 @@ import Testing
       (#""\ud83d!""#, "\u{FFFD}!"), (#""\ud83d\u0041""#, "\u{FFFD}A"), (#""\ude00x""#, "\u{FFFD}x"),
       (#""a\nb\tc""#, "a\nb\tc"), (#""\uZZZZ""#, "\u{FFFD}ZZZZ"), (#""a\qb""#, "aqb"), ("\"a\nb\"", "a\nb"),
     ])
-  func strings(_ literal: String, _ text: String) {
+  func decodesStrings(_ literal: String, _ text: String) {
     #expect(parsed(document("{\"id\": \"1\", \"title\": \(literal)}]}"))?.items.first?.title?.value == text)
   }
 
   @Test("a comma too many or a missing one is read over")
-  func commas() {
+  func toleratesMissingAndExtraCommas() {
     let feed = parsed(document(#"{"id": "1",}, , {"id": "2" "url": "u"},]}"#))
     #expect(feed?.items.map(\.id) == ["1", "2"])
     #expect(feed?.items.last?.url == "u")
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test("true is no text, of two fields of a name the last counts")
-  func values() {
+  func readsValuesOfOtherTypes() {
     let feed = parsed(document(#"{"id": "0", "id": 7, "title": true, "content_text": null, "summary": -1.5e3}]}"#))
     #expect(feed?.items.first?.id == "7")
     #expect(feed?.items.first?.title == nil)
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test("what is nested too deep is passed over")
-  func depth() {
+  func skipsDeepNesting() {
     let deep = String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000)
     let feed = parsed(document("{\"id\": \"1\", \"_x\": \(deep)}, {\"id\": \"2\"}]}"))
     #expect(feed?.items.map(\.id) == ["1", "2"])

@@ -1,14 +1,14 @@
 import FeedParser
 import Testing
 
-/// Bytes that mean nothing in their encoding.
+/// Bytes that are invalid in their encoding.
 @Suite struct MalformedTextTests {
   private func title(_ label: String, _ bytes: [UInt8]) -> String? {
     let start = "<?xml version=\"1.0\" encoding=\"\(label)\"?><rss version=\"2.0\"><channel><title>"
     return FeedParser.parse(Array(start.utf8) + bytes + Array("</title></channel></rss>".utf8))?.title?.value
   }
 
-  /// Enough text that the encoding is beyond doubt.
+  /// Texts long enough to make the encoding unambiguous.
   private static let texts: [(label: String, name: String, text: String, lead: UInt8)] = [
     ("utf-8", "UTF-8", "日本語の文章です。", 0xE3), ("shift_jis", "CP932", "日本語の文章です。", 0x82),
     ("euc-jp", "EUC-JP", "日本語の文章です。", 0xA4), ("euc-jp", "EUC-JP", "日本語の文章です。", 0x8F),
@@ -17,13 +17,13 @@ import Testing
   ]
 
   @Test(arguments: texts.indices)
-  func halfALetterDoesNotEatTheTagBehindIt(index: Int) {
+  func truncatedCharacterKeepsTheTagBehindIt(index: Int) {
     let sample = Self.texts[index]
     #expect(title(sample.label, encoded(sample.text, as: sample.name) + [sample.lead]) == sample.text + "\u{FFFD}")
   }
 
   @Test(arguments: texts.indices)
-  func halfALetterDoesNotLoseAnItem(index: Int) {
+  func truncatedCharacterLosesNoItem(index: Int) {
     let sample = Self.texts[index]
     let start = "<?xml version=\"1.0\" encoding=\"\(sample.label)\"?><rss version=\"2.0\"><channel>"
     let item = Array("<item><title>".utf8) + encoded(sample.text, as: sample.name) + [sample.lead]
@@ -33,7 +33,7 @@ import Testing
     #expect(FeedParser.parse(Array(start.utf8) + numbered)?.items.map(\.id) == ["1", "2", "3", "4", "5"])
   }
 
-  /// Unicode §3.9, table 3-8 and its neighbours: one for each part that begins a sequence.
+  /// Unicode §3.9, table 3-8 and related cases: one replacement for each maximal subpart.
   @Test(
     arguments: [
       ([0xF1, 0x80, 0x80, 0xE1, 0x80, 0xC2, 0x62], "\u{FFFD}\u{FFFD}\u{FFFD}b"),
@@ -42,7 +42,7 @@ import Testing
       ([0xF4, 0x91, 0x92, 0x93, 0xFF, 0x41, 0x80], "\(String(repeating: "\u{FFFD}", count: 5))A\u{FFFD}"),
       ([0xE6, 0x97, 0x41], "\u{FFFD}A"),
     ] as [([UInt8], String)])
-  func onePerPartOfUTF8(bytes: [UInt8], text: String) {
+  func replacesEachMaximalSubpartOfUTF8(bytes: [UInt8], text: String) {
     let japanese = String(repeating: "日本語の文章です。", count: 10)
     #expect(title("utf-8", Array(japanese.utf8) + bytes) == japanese + text)
   }
@@ -55,7 +55,7 @@ import Testing
       ("gb18030", [0x81, 0x30, 0x81, 0x41], "\u{FFFD}0丄"),
       ("euc-jp", [0x8F, 0xA1, 0x41], "\u{FFFD}A"), ("big5", [0x80, 0x41], "\u{FFFD}A"),
     ] as [(String, [UInt8], String)])
-  func onePerBrokenPair(label: String, bytes: [UInt8], text: String) throws {
+  func replacesEachBrokenPair(label: String, bytes: [UInt8], text: String) throws {
     let sample = try #require(Self.texts.first { $0.label == label })
     let whole = title(label, encoded(sample.text, as: sample.name) + bytes + Array(";".utf8))
     #expect(whole == sample.text + (text.hasSuffix(";") ? text : text + ";"))
@@ -65,13 +65,13 @@ import Testing
     ("UTF-16LE", [0x00, 0xD8] as [UInt8]), ("UTF-16BE", [0xDC, 0x00]), ("UTF-32LE", [0, 0xD8, 0, 0]),
     ("UTF-32BE", [0, 0x11, 0, 0]),
   ])
-  func halfOfAPairIsReplaced(name: String, bytes: [UInt8]) {
+  func replacesHalfAPair(name: String, bytes: [UInt8]) {
     let body = encoded("<rss><channel><title>x", as: name) + bytes + encoded("y</title></channel></rss>", as: name)
     #expect(FeedParser.parse(body)?.title?.value == "x\u{FFFD}y")
     #expect(FeedParser.parse(body + [0x41])?.isWellFormed == false)
   }
 
-  @Test func fewForeignLettersDoNotMakeAnotherEncoding() {
+  @Test func fewInvalidBytesDoNotChangeTheEncoding() {
     #expect(title("utf-8", Array("’”".utf8) + [0xA9]) == "’”\u{FFFD}")
     let feed = title("", Array("あいうえおかきくけこ".utf8) + [0xE3, 0x81])
     #expect(feed == "あいうえおかきくけこ\u{FFFD}")

@@ -1,6 +1,6 @@
-/// An element of a made document, which can be written with one fault in it.
+/// An element of a generated document, which can be written with one markup error.
 struct MarkupNode {
-  /// What stands in an element.
+  /// The content of an element.
   indirect enum Content {
     case empty
     case text(String)
@@ -26,7 +26,7 @@ struct MarkupNode {
     self.init(name, attributes, .children(children))
   }
 
-  /// The elements within.
+  /// The child elements.
   var children: [MarkupNode] {
     get { if case .children(let nodes) = content { nodes } else { [] } }
     set { content = .children(newValue) }
@@ -38,21 +38,21 @@ struct MarkupNode {
     return children[first][path.dropFirst()]
   }
 
-  /// The paths of this element and of all within.
+  /// The paths of this element and all its descendants.
   var paths: [[Int]] {
     [[]] + children.enumerated().flatMap { index, child in child.paths.map { [index] + $0 } }
   }
 }
 
-/// One fault in an element's markup.
+/// A markup error in an element.
 enum Damage: Hashable, CustomStringConvertible {
-  /// The end tag is left out; of an element without content, the slash.
+  /// The end tag is missing or, in an empty element, the slash.
   case noEndTag
-  /// The `>` of the start tag is left out.
+  /// The `>` of the start tag is missing.
   case openStartTag
-  /// The `>` of the end tag is left out.
+  /// The `>` of the end tag is missing.
   case openEndTag
-  /// The closing quote of an attribute is left out.
+  /// The closing quote of an attribute is missing.
   case openQuote(Int)
   /// The content is a CDATA section without an end.
   case openCharacterData
@@ -69,7 +69,7 @@ enum Damage: Hashable, CustomStringConvertible {
 }
 
 extension MarkupNode {
-  /// The faults that this element's markup can have.
+  /// The errors that apply to this element.
   var damages: [Damage] {
     var damages: [Damage] = [.noEndTag, .openStartTag] + attributes.indices.map { .openQuote($0) }
     switch content {
@@ -80,7 +80,7 @@ extension MarkupNode {
     return damages
   }
 
-  /// The element as markup, with one fault in the element at a path.
+  /// Returns the element as markup, with one error in the element at a path.
   func markup(_ damage: (path: ArraySlice<Int>, kind: Damage)? = nil) -> String {
     let own = damage.flatMap { $0.path.isEmpty ? $0.kind : nil }
     var markup = "<" + name

@@ -8,12 +8,12 @@ import Testing
       "http://purl.org/dc/elements/1.1/", "http://purl.org/dc/elements/1.1", "https://purl.org/dc/elements/1.1/",
       "http://purl.org/dc/elements/1.0/", "HTTP://PURL.ORG/dc/elements/1.1/",
     ])
-  func dublinCore(_ address: String) {
+  func readsDublinCoreByAnyAddress(_ address: String) {
     #expect(rssItem("<x:creator>A</x:creator>", attributes: "xmlns:x=\"\(address)\"")?.authors.first?.name == "A")
   }
 
   @Test("a prefix with a foreign address is not what it looks like")
-  func foreignAddress() {
+  func ignoresForeignNamespaces() {
     let item = rssItem(
       "<dc:creator>A</dc:creator><x:title>no</x:title><title>yes</title>",
       attributes: "xmlns:dc=\"http://a.example/\" xmlns:x=\"http://b.example/\"")
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test("a binding ends with its element")
-  func scope() {
+  func respectsNamespaceScope() {
     let item = rssItem(
       """
       <x:title xmlns:x="http://purl.org/dc/elements/1.1/">first</x:title>
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test("RSS that names Atom's namespace is RSS")
-  func rssInAtomsNamespace() {
+  func readsRSSInTheAtomNamespace() {
     let feed = parsed(
       rss(
         "<title>T</title><link>https://a.example/</link><item><title>1</title></item>",
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test("Atom with a prefix, and with a namespace of its own invention")
-  func atomByOtherNames() {
+  func readsAtomWithUnusualPrefixes() {
     let prefixed = parsed(
       "<a:feed xmlns:a=\"http://www.w3.org/2005/Atom\"><a:entry><a:title>T</a:title></a:entry></a:feed>")
     #expect(prefixed?.items.first?.title?.value == "T")
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test("authors of Atom inside RSS")
-  func atomAuthor() {
+  func readsAtomAuthorsInRSS() {
     let item = rssItem(
       "<a:author><a:name>N</a:name><a:email>m@x.example</a:email><a:uri>https://n.example/</a:uri></a:author>",
       attributes: "xmlns:a=\"http://www.w3.org/2005/Atom\"")
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test("Netscape's RSS 0.90 is told from RSS 1.0")
-  func versionsOfRDF() {
+  func recognizesVersionsOfRDF() {
     func format(_ address: String) -> FeedFormat? {
       parsed(
         "<rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\" xmlns=\"\(address)\"><channel/></rdf:RDF>")?
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test("a video as YouTube describes it")
-  func mediaGroup() {
+  func mediaGroupDoesNotReplaceTheEntry() {
     let item = atomEntry(
       """
       <id>yt:video:1</id><title>V</title><media:group><media:title>V</media:title>
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test("a Markdown source serves where there is no other text")
-  func markdown() {
+  func readsSourceMarkdown() {
     let attributes = "xmlns:source=\"http://source.scripting.com/\""
     #expect(rssItem("<source:markdown>a *b*</source:markdown>", attributes: attributes)?.contentHTML == "a *b*")
     let both = rssItem("<description>x</description><source:markdown>a</source:markdown>", attributes: attributes)
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test("a base of the document's own stays with the item")
-  func base() {
+  func keepsTheBaseOfTheDocument() {
     let feed = parsed(
       atom("<entry xml:base=\"b/\"><content type=\"html\">x</content></entry><entry><content>y</content></entry>"),
       baseURL: "https://a.example/feed")
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test("an entity that the document declares is text, within bounds")
-  func declaredEntities() {
+  func expandsDeclaredCharactersOnly() {
     func title(_ declaration: String, _ text: String = "&x;") -> String? {
       parsed("<!DOCTYPE rss [\(declaration)]><rss><channel><title>\(text)</title></channel></rss>")?.title?.value
     }

@@ -8,7 +8,7 @@ import Testing
   }
 
   @Test("fields of the list and of a feed")
-  func fields() throws {
+  func readsFields() throws {
     let list = try #require(
       read(
         """
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test("folders nest, and an empty one stays")
-  func folders() {
+  func readsFolders() {
     let list = read(
       """
       <outline text="A"><outline text="B"><outline text="1" xmlUrl="u1"/></outline><outline text="2" xmlUrl="u2"/>
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test("outlines without an end tag are brothers, not children of a feed")
-  func missingEnds() {
+  func handlesMissingEndTags() {
     let outlines = (0..<1000).map { "<outline text=\"\($0)\" xmlUrl=\"u\($0)\">" }.joined()
     let list = read("<outline text=\"F\">\(outlines)</outline>")
     #expect(list?.subscriptions.map { $0.outline.feedURL } == (0..<1000).map { "u\($0)" })
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test("lone ampersands and a cut body lose nothing that is whole")
-  func broken() {
+  func readsMalformedLists() {
     let text =
       "<opml version=\"1.1\"><body><outline text=\"Q&A\" xmlUrl=\"http://a.example/?a=1&b=2&copy=3\"/>"
       + "<outline text='B' xmlUrl='u'><outline text=\"cut"
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test("the line of the first fault is told, and whether the end is there")
-  func faults() {
+  func reportsTheLineOfAFault() {
     let whole = "<?xml version=\"1.0\"?>\n<opml>\r\n<body>\r\n<outline text=\"A\"/>\n</body></opml>\n"
     func list(_ text: String) -> ParsedSubscriptionList? { FeedParser.parseSubscriptionList(Array(text.utf8)) }
     #expect(list(whole)?.faultLine == nil && list(whole)?.isWhole == true)
@@ -73,14 +73,14 @@ import Testing
   }
 
   @Test("what an outline says that it is")
-  func types() {
+  func readsTypes() {
     let list = read("<outline type=\" RSS \" xmlUrl=\"u\"/><outline type=\"include\" url=\"v\"/><outline text=\"F\"/>")
     #expect(list?.outlines.map(\.type) == ["rss", "include", nil])
     #expect(list?.subscriptions.map { $0.outline.feedURL } == ["u"])
   }
 
   @Test("relative addresses are resolved, the old attribute counts")
-  func addresses() {
+  func resolvesAddresses() {
     let list = FeedParser.parseSubscriptionList(
       Array("<opml><body><outline xmlUrl=\"/f\"/><outline type=\"rss\" url=\"g\"/></body></opml>".utf8),
       baseURL: "https://a.example/x/")
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test("a feed is no list, a list is no feed")
-  func kinds() {
+  func distinguishesListsFromFeeds() {
     #expect(FeedParser.parseSubscriptionList(Array(rss("<title>T</title>").utf8)) == nil)
     #expect(FeedParser.parseSubscriptionList(Array("{}".utf8)) == nil)
     #expect(parsed("<opml version=\"2.0\"><body><outline xmlUrl=\"u\"/></body></opml>") == nil)

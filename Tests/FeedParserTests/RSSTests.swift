@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct RSSTests {
-  @Test func channelFieldsAreRead() throws {
+  @Test func readsChannelFields() throws {
     let feed = try #require(
       parsed(
         rss(
@@ -28,7 +28,7 @@ import Testing
     #expect(feed.hubs == [ParsedHub(type: "rssCloud", url: "http://rpc.example:5337/notify")])
   }
 
-  @Test func itemFieldsAreRead() throws {
+  @Test func readsItemFields() throws {
     let item = try #require(
       rssItem(
         """
@@ -51,7 +51,7 @@ import Testing
       ])
   }
 
-  @Test func descriptionIsSummaryBesideEncodedContent() {
+  @Test func descriptionIsTheSummaryBesideEncodedContent() {
     let item = rssItem(
       "<description>Short</description><content:encoded><![CDATA[<p>Long</p>]]></content:encoded>",
       attributes: "xmlns:content=\"http://purl.org/rss/1.0/modules/content/\"")
@@ -59,7 +59,7 @@ import Testing
     #expect(item?.summary == MarkedText("Short", .html))
   }
 
-  @Test func moduleIsKnownByAddressNotPrefix() {
+  @Test func identifiesModulesByAddressNotPrefix() {
     let item = rssItem("<x:creator>Bo Reef</x:creator>", attributes: "xmlns:x=\"HTTP://purl.org/dc/elements/1.1\"")
     #expect(item?.authors == [ParsedAuthor(name: "Bo Reef")])
   }
@@ -68,7 +68,7 @@ import Testing
     #expect(rssItem("<dc:creator>Bo Reef</dc:creator>")?.authors == [ParsedAuthor(name: "Bo Reef")])
   }
 
-  @Test func sameAuthorInTwoVocabulariesIsOne() {
+  @Test func mergesAuthorsOfTwoVocabularies() {
     let item = rssItem(
       "<author>bo@reef.example (Bo Reef)</author><dc:creator>Bo Reef</dc:creator>",
       attributes: "xmlns:dc=\"http://purl.org/dc/elements/1.1/\"")
@@ -82,18 +82,18 @@ import Testing
     ("bo@reef.example (Bo Reef)", ParsedAuthor(name: "Bo Reef", email: "bo@reef.example")),
     ("@bo", ParsedAuthor(name: "@bo")),
   ])
-  func authorTextIsTakenApart(text: String, author: ParsedAuthor) {
+  func parsesAuthorText(text: String, author: ParsedAuthor) {
     let escaped = text.replacing("<", with: "&lt;")
     #expect(rssItem("<author>\(escaped)</author>")?.authors == [author])
   }
 
-  @Test func titleOfPictureIsNotTheFeeds() {
+  @Test func pictureTitleDoesNotReplaceTheFeedTitle() {
     let feed = parsed(
       rss("<image><title>Logo</title></image><title>Feed</title><textInput><title>Ask</title></textInput>"))
     #expect(feed?.title?.value == "Feed")
   }
 
-  @Test func mediaTitleDoesNotReplaceTheItems() {
+  @Test func mediaTitleDoesNotReplaceTheItemTitle() {
     let item = rssItem(
       "<title>Item</title><m:content url=\"https://a.example/v.mp4\" type=\"video/mp4\"><m:title>Video</m:title></m:content>",
       attributes: "xmlns:m=\"http://search.yahoo.com/mrss/\"")
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test(arguments: ["summary", "itunes:summary", "atom:summary"])
-  func longerOfSummaryAndDescriptionIsTheText(name: String) {
+  func usesTheLongerOfSummaryAndDescription(name: String) {
     let attributes =
       "xmlns:itunes=\"http://www.itunes.com/dtds/podcast-1.0.dtd\" xmlns:atom=\"http://www.w3.org/2005/Atom\""
     for (description, summary) in [("Short", "The longer text"), ("The longer text", "Short")] {
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func podcastFieldsAreRead() {
+  @Test func readsPodcastFields() {
     let item = rssItem(
       """
       <itunes:duration>1:02:03</itunes:duration><itunes:image href="https://a.example/c.jpg"/><itunes:author>Cy</itunes:author>
@@ -146,7 +146,7 @@ import Testing
     #expect(feed?.homePageURL == "https://a.example/")
   }
 
-  @Test func markupThatIsNotEscapedIsKept() {
+  @Test func keepsUnescapedMarkup() {
     #expect(
       rssItem("<description>One <b class=\"x\">two</b><br/>three</description>")?.contentHTML
         == "One <b class=\"x\">two</b><br>three")
@@ -159,7 +159,7 @@ import Testing
     #expect(item?.url == "https://a.example/1")
   }
 
-  @Test func rdfItemsStandBesideTheChannel() throws {
+  @Test func readsRDFItemsBesideTheChannel() throws {
     let feed = try #require(
       parsed(
         """

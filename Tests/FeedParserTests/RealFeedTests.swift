@@ -4,7 +4,7 @@ import Testing
 
 /// Bodies of real feeds.
 @Suite struct RealFeedTests {
-  /// How many items each body has, counted by its tags; of the twenty in illegally-nested.xml ten are empty.
+  /// The number of items in each body, counted by its tags; ten of the twenty in illegally-nested.xml are empty.
   private static let counts = """
     489.rss 10, Ampersand.xml 20, CRE.xml 30, DaringFireball.atom 48, DaringFireball.json 48, \
     DaringFireball.rss 47, EMarley.rss 10, FeedBurnerXHTML.xml 10, GiantRobotsSmashingIntoOtherGiantRobots.xml 3, \
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(.enabled(if: PublicFeeds.real != nil))
-  func everyBodyGivesAllItsItemsAndEveryItemAnIdentifier() throws {
+  func readsAllItemsOfEveryBodyWithIdentifiers() throws {
     let folder = try #require(PublicFeeds.real)
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0 != "index.json" }.sorted()
     #expect(names.count == 70)

@@ -2,7 +2,7 @@ import FeedParser
 import Foundation
 import Testing
 
-/// A few letters prove nothing against whoever named the encoding.
+/// A few letters are not enough evidence to overrule a declared encoding.
 @Suite struct ShortTextTests {
   @Test(arguments: [
     ("euc-kr", "CP949", "뷁"), ("euc-kr", "CP949", "ㅋㅋㅋ"), ("shift_jis", "CP932", "髙"), ("shift_jis", "CP932", "①"),
@@ -10,7 +10,7 @@ import Testing
     ("gbk", "GB18030", "测"),
     ("big5", "BIG5", "台灣"), ("euc-jp", "EUC-JP", "本"),
   ])
-  func theNameStands(label: String, name: String, text: String) {
+  func declaredEncodingWins(label: String, name: String, text: String) {
     let body =
       Array("<?xml version=\"1.0\" encoding=\"\(label)\"?><rss><channel><title>".utf8)
       + encoded(text, as: name) + Array("</title></channel></rss>".utf8)

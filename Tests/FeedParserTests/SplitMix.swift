@@ -1,4 +1,4 @@
-/// Random numbers that are the same ones every time (SplitMix64).
+/// Reproducible random numbers (SplitMix64).
 struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 

@@ -6,10 +6,10 @@ import WebText
 
 @testable import FeedParser
 
-/// The tokenizer against libxml2: what that library reads without complaint, both read alike.
+/// Compares the tokenizer with libxml2: it reads whatever libxml2 accepts without complaint in the same way.
 @Suite struct TokenizerTests {
   @Test("documents made by chance are read as libxml2 reads them")
-  func randomDocuments() {
+  func readsRandomDocumentsAsLibxml2Does() {
     for seed in 0..<TestLength.count(short: 1_500, long: 60_000) {
       var document = RandomDocument(seed: UInt64(seed))
       let text = document.text()
@@ -22,7 +22,7 @@ import WebText
   }
 
   @Test("documents broken by chance are read to their end, and as libxml2 does where it finds nothing wrong")
-  func brokenDocuments() {
+  func readsMostBrokenDocumentsAsLibxml2Does() {
     var agreed = 0
     var illFormed = 0
     for seed in 0..<TestLength.count(short: 3_000, long: 120_000) {
@@ -37,13 +37,13 @@ import WebText
         if !read.isWellFormed { agreed += 1 }
       }
     }
-    // What stays are rules about names and characters that change nothing in what is read.
+    // The remaining differences are rules about names and characters that do not change what is read.
     #expect(Double(agreed) > 0.9 * Double(illFormed), "\(agreed) of \(illFormed)")
     #expect(illFormed > 1000)
   }
 
   @Test(.enabled(if: PublicFeeds.real != nil))
-  func realDocuments() throws {
+  func readsRealDocumentsAsLibxml2Does() throws {
     let folder = try #require(PublicFeeds.real)
     var compared = 0
     for url in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil) {
@@ -68,7 +68,7 @@ import WebText
   }
 }
 
-/// A document as a list of what happens in it.
+/// A parser event; a document is a list of them.
 private enum Event: Equatable {
   case start(String, [String])
   case end(String)
@@ -76,7 +76,7 @@ private enum Event: Equatable {
 }
 
 extension [Event] {
-  /// Adds text to the text before it: where it is cut is nobody's business.
+  /// Appends text, merging it with preceding text because parsers may split it anywhere.
   fileprivate mutating func addText(_ text: String) {
     guard !text.isEmpty else { return }
     if case .text(let before) = last {
@@ -173,7 +173,7 @@ private final class LibXMLEvents {
   }
 }
 
-/// Documents made by chance, the same ones for the same seed.
+/// Random documents that depend only on the seed.
 private struct RandomDocument {
   private var state: UInt64
   private var output = ""
@@ -188,7 +188,7 @@ private struct RandomDocument {
     return output
   }
 
-  /// The document with some bytes replaced, left out or doubled.
+  /// Returns the document with some bytes replaced, removed or doubled.
   mutating func broken() -> [UInt8] {
     var bytes = Array(text().utf8)
     let marks = Array("<>&;/\"'=! ]-x?".utf8)

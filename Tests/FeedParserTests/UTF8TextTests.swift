@@ -3,7 +3,7 @@ import WebText
 
 @testable import FeedParser
 
-/// The validation against the standard library's, which is another one.
+/// The validation, compared with the standard library's independent one.
 @Suite struct UTF8TextTests {
   private func check(_ bytes: [UInt8]) {
     let (isValid, repaired, ascii) = bytes.withUnsafeBufferPointer { span in
@@ -15,7 +15,7 @@ import WebText
     #expect(ascii == bytes.firstIndex { $0 >= 0x80 } ?? bytes.count)
   }
 
-  @Test func sequencesOfTwoAndThreeBytesAtTheirLimits() {
+  @Test func checksTwoAndThreeByteSequencesAtTheirLimits() {
     for first in UInt8(0xC0)...0xFF {
       for second: UInt8 in [0x41, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC2] {
         check([first, second])
@@ -24,7 +24,7 @@ import WebText
     }
   }
 
-  @Test func everyPlaceInALongText() {
+  @Test func checksEveryOffsetInLongText() {
     let letters: [[UInt8]] = [
       [0x61], [0xC3, 0xA9], [0xE6, 0x97, 0xA5], [0xF0, 0x9F, 0x98, 0x80], [0xED, 0xA0, 0x80], [0xE0, 0x80, 0x80],
     ]
@@ -40,7 +40,7 @@ import WebText
     }
   }
 
-  @Test func validTextIsNotCopied() {
+  @Test func doesNotCopyValidText() {
     for body in ["<rss/>é日", "\u{FEFF}<rss/>日", "plain"] {
       Array(body.utf8).withUnsafeBufferPointer { span in
         let isSame = DecodedText.read(span, contentType: nil) { text, _, _ in

@@ -2,9 +2,9 @@ import FeedParser
 import Foundation
 import Testing
 
-/// Four times the input takes some four times the work, whatever the input: sixteen times is a square.
+/// Four times the input takes about four times the work, whatever the input; quadratic work would take sixteen times.
 @Suite struct WorkTests {
-  /// What is repeated, behind what begins the document.
+  /// The repeated piece, and the beginning of the document before it.
   private static let inputs: [(start: String, piece: String)] =
     [
       "<", "&", "&abcdefghij", "&#1234567890", "<a>", "</a>", "<![CDATA[", "<![CDATA[x]]", "<!--", "<!-- - -- ", "<?a ",
@@ -17,7 +17,7 @@ import Testing
       ("<rss><channel>", "<item xml:base=\"a/\">"), ("<rss><channel><item>", "<category>c</category>"),
       ("<rss><channel><item>", "<author>a@b.c</author>"), ("<rss><channel><item>", "<enclosure url=\"c\"/>"),
       ("<rss xml:base=\"http://h/\(String(repeating: "x", count: 400))/\"><channel>", "<item><link>a</link></item>"),
-      // elements without end tags, each of which is searched for its own
+      // elements without end tags, whose end tag is searched for each of them
       ("<rss><channel><item>", "<title>a<link>b<guid>c<author>d"), ("<rss><channel><item>", "<x:a><title>"),
       ("<rss><channel>", "<image><x:y><title>"), ("<rss><channel>", "<item><x:a><item>"),
       ("<rss><channel><item>", "<x:a><item></x:a>"), ("<feed>", "<author><name>a"), ("<feed><entry>", "<source><id>a"),
@@ -32,21 +32,21 @@ import Testing
     ]
 
   @Test(arguments: inputs.indices)
-  func timeGrowsWithTheInput(index: Int) {
+  func timeIsLinear(index: Int) {
     let (start, piece) = Self.inputs[index]
     func body(_ bytes: Int) -> [UInt8] {
       Array((start + String(repeating: piece, count: bytes / piece.utf8.count)).utf8)
     }
     let one = body(8_000)
     let four = body(32_000)
-    // A millisecond is nothing, and a busy machine gets several chances.
+    // Times below a millisecond are too short to compare, and a busy machine gets several attempts.
     for _ in 0..<5 {
       if seconds(four) < max(seconds(one), 0.001) * 9 { return }
     }
     Issue.record("“\(piece)” takes time with the square of its number")
   }
 
-  /// The processor's time on this thread, for other tests run beside this one.
+  /// Returns this thread's CPU time, because other tests run in parallel.
   private func seconds(_ body: [UInt8]) -> Double {
     let start = clock()
     _ = FeedParser.parse(body)

@@ -3,10 +3,10 @@ import GLibKit
 import Testing
 
 struct HeapsTests {
-  /// Small blocks of which some stay: the allocator gives back by itself only what is at the end of its heap.
+  /// Allocates small blocks of which some stay, because the allocator returns only the end of its heap on its own.
   ///
-  /// In a process of its own, for all tests beside it would take and give memory, too.
-  @Test func whatWasFreedGoesBackToTheSystem() async {
+  /// Runs in its own process, because tests running in parallel allocate and free memory too.
+  @Test func returnsFreedMemoryToTheSystem() async {
     await #expect(processExitsWith: .success) { @MainActor in
       let size = 2000
       let count = 40_000
@@ -26,7 +26,7 @@ struct HeapsTests {
   }
 }
 
-/// The process's memory that is not in files, in bytes.
+/// Returns the process's resident memory that is not file-backed, in bytes.
 private func resident() throws -> Int {
   let fields = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")
   return (try #require(Int(fields[1])) - (try #require(Int(fields[2])))) * 4096

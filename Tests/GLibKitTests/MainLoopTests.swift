@@ -2,7 +2,7 @@ import CGLib
 import GLibKit
 import XCTest
 
-/// The main actor inside the GLib loop, and an actor on a GLib thread.
+/// The main actor on the GLib loop, and an actor on a GLib thread.
 final class MainLoopTests: XCTestCase {
   func testMainActorTasksRunUnderTheGLibLoop() {
     MainActor.assumeIsolated {
@@ -19,7 +19,7 @@ final class MainLoopTests: XCTestCase {
     }
   }
 
-  func testTheQueuesSourceRestsWhenNothingWaits() {
+  func testTheQueueSourceIsIdleWhenNothingWaits() {
     MainActor.assumeIsolated {
       MainLoopBridge.attach()
       var isDone = false
@@ -28,7 +28,7 @@ final class MainLoopTests: XCTestCase {
         isDone = true
       }
       while !isDone { MainLoopBridge.iterate(mayBlock: true) }
-      // what the last turn left is done in a few more; a source that was not emptied fires at every one
+      // a few turns finish what the last one left; a source that was not drained would fire on every turn
       var turns = 0
       while turns < 100, MainLoopBridge.iterate(mayBlock: false) { turns += 1 }
       XCTAssertLessThan(turns, 10)

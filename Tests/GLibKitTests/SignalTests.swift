@@ -4,7 +4,7 @@ import XCTest
 
 /// Signals, ownership and the executor, on real GObjects.
 final class SignalTests: XCTestCase {
-  func testANotifyReachesItsHandler() {
+  func testANotifySignalReachesItsHandler() {
     MainActor.assumeIsolated {
       let action = makeAction()
       var calls = 0
@@ -14,7 +14,7 @@ final class SignalTests: XCTestCase {
     }
   }
 
-  func testDisconnectingLetsGoOfTheClosureOnce() {
+  func testDisconnectingReleasesTheClosureOnce() {
     MainActor.assumeIsolated {
       let action = makeAction()
       let live = LiveBoxes.beginCounting()
@@ -26,7 +26,7 @@ final class SignalTests: XCTestCase {
     }
   }
 
-  func testTheObjectsEndLetsGoOfTheClosure() {
+  func testTheObjectsEndReleasesTheClosure() {
     MainActor.assumeIsolated {
       let live = LiveBoxes.beginCounting()
       var action: GObjectRef? = makeAction()
@@ -37,7 +37,7 @@ final class SignalTests: XCTestCase {
     }
   }
 
-  func testAnActionsParameterArrives() {
+  func testActionHandlersReceiveTheParameter() {
     MainActor.assumeIsolated {
       let action = GObjectRef(adopting: g_simple_action_new("probe", g_variant_type_new("s")))
       var received: String?

@@ -3,20 +3,20 @@ import CGtk
 import Foundation
 import GLibKit
 
-/// GTK in a process of tests.
+/// GTK in a test process.
 @MainActor public enum GTKStage {
-  /// GTK on the test's display and the main actor in its loop, once for the process. From here on a warning or a
-  /// critical line of GTK's ends the run.
+  /// Initializes GTK on the test's display and runs the main actor on its loop, once per process. From then on a GTK
+  /// warning or critical message ends the run.
   public static let open: Void = {
     precondition(gtk_init_check() != 0, "these tests need a display: scripts/test brings one")
     g_log_set_always_fatal(GLogLevelFlags(rawValue: G_LOG_LEVEL_CRITICAL.rawValue | G_LOG_LEVEL_WARNING.rawValue))
-    // GLib ends the program by a trap, which Swift's backtraces would catch and go on
+    // GLib aborts with a trap, which Swift's backtrace handler would otherwise catch
     signal(SIGTRAP, SIG_DFL)
     MainLoopBridge.attach()
   }()
 
-  /// Turns the main loop until something is so, and then until there is nothing more to do.
-  /// - Returns: whether it came to be so. What has not happened after two minutes never will.
+  /// Runs the main loop until a condition holds, and then until nothing is pending.
+  /// - Returns: whether the condition came to hold within two minutes.
   public static func turn(until isDone: () -> Bool = { true }) -> Bool {
     let deadline = ContinuousClock.now + .seconds(120)
     while !isDone() {

@@ -15,21 +15,21 @@ func onMain(_ body: @MainActor () throws -> Void) rethrows {
   }
 }
 
-/// GTK, and the gallery's templates and styles, once for the process.
+/// Initializes GTK, and the gallery's templates and styles, once per process.
 @MainActor private let openGallery: Void = {
   GTKStage.open
   GalleryResources.open()
   GalleryStyle.add()
 }()
 
-/// Turns the main loop until something is so.
+/// Runs the main loop until a condition holds.
 @MainActor func settle(
   _ what: String, file: StaticString = #filePath, line: UInt = #line, until isDone: () -> Bool
 ) {
   if !GTKStage.turn(until: isDone) { XCTFail("it never happened: \(what)", file: file, line: line) }
 }
 
-/// The lists and grids in a widget, and how many rows each has.
+/// Returns the row counts of the lists and grids in a widget.
 @MainActor func rowCounts(in widget: UnsafeMutablePointer<GtkWidget>) -> [Int] {
   let model: OpaquePointer?
   if g_type_check_instance_is_a(widget.raw.typed(), gtk_list_view_get_type()) != 0 {
@@ -48,7 +48,7 @@ func onMain(_ body: @MainActor () throws -> Void) rethrows {
   return [model.map { Int(g_list_model_get_n_items($0)) } ?? 0]
 }
 
-/// Every object that a controller holds, and those that they hold, without owning any.
+/// Weak references to every object that a controller holds, directly or through another.
 @MainActor struct Held {
   private struct Reference {
     let name: String
@@ -59,9 +59,9 @@ func onMain(_ body: @MainActor () throws -> Void) rethrows {
 
   init(by root: AnyObject) { note(root, depth: 0) }
 
-  /// What lives still.
+  /// The names of the objects that are still alive.
   var living: [String] { references.filter { $0.object != nil }.map(\.name) }
-  /// The types of everything that was found.
+  /// The types of all objects found.
   var names: [String] { references.map(\.name) }
 
   private mutating func note(_ value: Any, depth: Int) {

@@ -3,12 +3,12 @@ import XCTest
 @testable import Gallery
 @testable import ListKit
 
-/// XCTest brings Foundation's along.
+/// XCTest also exports Foundation's.
 private typealias IndexPath = ListKit.IndexPath
 
-/// What the gallery's pages are about, without a widget.
+/// The models of the gallery's pages, without widgets.
 final class ModelTests: XCTestCase {
-  func testArticlesComePageByPageUntilTheLast() {
+  func testArticlesLoadPageByPage() {
     onMain {
       let model = ArticlesModel(server: SlowServer(delay: .zero))
       let diary = Diary(model)
@@ -24,7 +24,7 @@ final class ModelTests: XCTestCase {
     }
   }
 
-  func testARequestThatFailedIsTheOneThatIsRepeated() {
+  func testRetryRepeatsTheFailedRequest() {
     onMain {
       let model = ArticlesModel(server: SlowServer(delay: .zero))
       let diary = Diary(model)
@@ -41,7 +41,7 @@ final class ModelTests: XCTestCase {
     }
   }
 
-  func testTypeAheadLooksBehindARow() {
+  func testTypeAheadSearchesAfterARow() {
     onMain {
       let view = RowsView.instance()
       let source = RowsDataSource(for: TableView(view.list))
@@ -70,7 +70,7 @@ final class ModelTests: XCTestCase {
     }
   }
 
-  func testADeckIsShuffledWithoutLoss() {
+  func testShufflingKeepsAllCards() {
     onMain {
       let deck = Deck.first.applying(.star(.number(2))).deck
       for _ in 0..<20 {
@@ -94,7 +94,7 @@ final class ModelTests: XCTestCase {
     }
   }
 
-  func testEveryChangeOfADeckIsUndone() {
+  func testEveryChangeOfADeckCanBeUndone() {
     onMain {
       let model = DeckModel()
       let first = model.deck
@@ -117,7 +117,7 @@ final class ModelTests: XCTestCase {
   }
 }
 
-/// Writes down what a model says.
+/// Records the notifications of a model.
 @MainActor private final class Diary: ArticlesModelDelegate {
   private(set) var results: [Result<ListChange, ArticlesError>] = []
 

@@ -7,9 +7,9 @@ import XCTest
 @testable import Gallery
 @testable import ListKit
 
-/// Every page of the gallery, opened and closed.
+/// Opens and closes every page of the gallery.
 final class PagesTests: XCTestCase {
-  func testPagesLeaveNothingBehind() {
+  func testPagesLeakNothing() {
     onMain {
       for page in GalleryPage.allCases {
         let live = LiveObjects()
@@ -22,7 +22,7 @@ final class PagesTests: XCTestCase {
     }
   }
 
-  func testTheWindowLeavesNothingBehind() {
+  func testTheWindowLeaksNothing() {
     onMain {
       let live = LiveObjects()
       openAndCloseWindow()
@@ -32,7 +32,7 @@ final class PagesTests: XCTestCase {
     }
   }
 
-  func testAPageThatIsHeldIsSeen() {
+  func testHeldPagesAreDetected() {
     onMain {
       let scene = SettingsViewController.instance()
       let held = Held(by: scene)
@@ -50,7 +50,7 @@ final class PagesTests: XCTestCase {
   }
 }
 
-/// Shows a page in a window of its own, with its rows where they are waited for, and closes it.
+/// Shows a page in its own window, waits for its rows if asked, and closes it.
 @MainActor private func openAndClose(_ page: GalleryPage, isLoaded: Bool) {
   let window = gtk_window_new()
   gtk_window_set_default_size(window?.raw.typed(), 700, 600)
@@ -69,7 +69,7 @@ final class PagesTests: XCTestCase {
   XCTAssertEqual(held.living, [])
 }
 
-/// Opens the window and goes through its pages.
+/// Opens the window, visits all its pages and closes it.
 @MainActor private func openAndCloseWindow() {
   let held: Held
   do {

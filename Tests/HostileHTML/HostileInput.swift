@@ -1,16 +1,16 @@
-/// Markup made to keep a parser busy for longer than its length is worth.
+/// Markup made to keep a parser busy for disproportionately long.
 public struct HostileInput: Sendable, CustomStringConvertible {
-  /// What it is, in a word or two.
+  /// A short name.
   public let name: String
   private let text: @Sendable (Int) -> String
 
-  /// The name, for a test's report.
+  /// The name, for test reports.
   public var description: String { name }
 
-  /// The markup in a size; twice the size is about twice the bytes.
+  /// Returns the markup in a given size; twice the size is about twice the bytes.
   public func markup(_ size: Int) -> String { text(size) }
 
-  /// The markup in about so many bytes.
+  /// Returns the markup in about the given number of bytes.
   public func markup(bytes: Int) -> String {
     markup(max(1, bytes * 64 / max(1, markup(64).utf8.count)))
   }
@@ -20,24 +20,24 @@ public struct HostileInput: Sendable, CustomStringConvertible {
     self.text = text
   }
 
-  /// Markup that is one piece over and over.
+  /// Creates markup that repeats one piece.
   private init(repeating piece: String, after start: String = "", before end: String = "") {
     self.init(start + piece + "…" + end) { start + String(repeating: piece, count: $0) + end }
   }
 
-  /// Markup that is a piece over and over and then another one as often.
+  /// Creates markup that repeats one piece and then another one equally often.
   private init(_ first: String, then second: String) {
     self.init(first + "… " + second + "…") {
       String(repeating: first, count: $0) + String(repeating: second, count: $0)
     }
   }
 
-  /// Markup whose pieces differ by a number.
+  /// Creates markup whose pieces differ by a number.
   private init(numbered name: String, _ piece: @escaping @Sendable (Int) -> String) {
     self.init(name) { (0..<$0).map(piece).joined() }
   }
 
-  /// All that are known.
+  /// All known inputs.
   public static let all: [HostileInput] = depth + formatting + tables + attributes + text + disorder + drawings
 
   private static let depth: [HostileInput] = [
@@ -99,7 +99,7 @@ public struct HostileInput: Sendable, CustomStringConvertible {
     "<math></p>", "<select><select>", "<img data-src=x>", "<img><noscript><img>", "<noscript><img></noscript><img>",
   ].map { HostileInput(repeating: $0) }
 
-  /// Inline drawings, kept and refused.
+  /// Inline drawings, both kept and refused ones.
   private static let drawings: [HostileInput] =
     [
       "<g>", "<g/>", "<text>", "<text>a</text>", "<rect width=9 />", "<title>", "<title>a</title>", "<metadata>",

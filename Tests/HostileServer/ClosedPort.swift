@@ -1,12 +1,12 @@
 import Foundation
 
-/// A port of this machine where nothing takes connections, for as long as this value lives.
+/// A local port that accepts no connections as long as this value lives.
 public final class ClosedPort: Sendable {
-  /// An address that leads to it.
+  /// A URL with the port.
   public let url: String
   private let socket: Int32
 
-  /// Takes a free port.
+  /// Reserves a free port.
   ///
   /// - Throws: the system's error.
   public init() throws {
@@ -15,7 +15,7 @@ public final class ClosedPort: Sendable {
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = inet_addr("127.0.0.1")
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    // bound, so that no other test gets it, and not listened at
+    // bound but not listening, so that no other test gets the port
     let result = withUnsafeMutablePointer(to: &address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
         bind(socket, pointer, length) == 0 ? getsockname(socket, pointer, &length) : -1

@@ -2,7 +2,7 @@ import Foundation
 
 extension HostileServer {
   static let head = "HTTP/1.1 200 OK\r\nContent-Type: application/rss+xml\r\n"
-  /// How much a gzip bomb unpacks to: four times what a body may have.
+  /// The unpacked size of a gzip bomb: four times the limit of a body.
   static let bombBytes = 64 * 1024 * 1024
 
   static let sound = """
@@ -17,7 +17,7 @@ extension HostileServer {
   func perform(_ deed: Deed, _ connection: Connection) {
     switch deed {
     case .drip:
-      // a byte a second, for longer than anybody should wait
+      // one byte per second, for longer than any client should wait
       guard connection.send(Self.head + "Content-Length: 1000\r\n\r\n") else { return }
       for _ in 0..<1000 {
         guard connection.send("x") else { return }
@@ -74,13 +74,13 @@ extension HostileServer {
           + "Content-Length: \(Self.sound.utf8.count)\r\n\r\n" + Self.sound)
     case .breaksOff: _ = sendBeginning(connection)
     case .resetsLate:
-      // what was sent stands in the reader's queue by now, and can be read after the reset
+      // the bytes are in the client's receive queue by now and can be read after the reset
       if sendBeginning(connection) { connection.reset() }
     case .negativeLength: _ = connection.send(Self.head + "Content-Length: -1\r\n\r\n" + Self.sound)
     }
   }
 
-  /// Sends a chunk that holds two items and a half, and says that more is to come.
+  /// Sends a chunk with two and a half items and announces more.
   private func sendBeginning(_ connection: Connection) -> Bool {
     let half = Self.sound.prefix(Self.sound.count - 60)
     return connection.send(
@@ -90,7 +90,7 @@ extension HostileServer {
 
   static let bomb = gzip(Data(count: bombBytes))
 
-  /// By the system's own program, so that what is undone was not made by the same hand.
+  /// Compresses with the system's gzip, which is independent of the code under test.
   static func gzip(_ data: Data) -> [UInt8] {
     let process = Process()
     process.executableURL = URL(filePath: "/bin/gzip")

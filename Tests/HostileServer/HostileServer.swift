@@ -1,16 +1,16 @@
 import Foundation
 import Synchronization
 
-/// A server that misbehaves as no HTTP library would let it, on a free port of every address of 127.0.0.0/8.
+/// A server that misbehaves in ways no HTTP library would allow, on a free port of every address of 127.0.0.0/8.
 ///
-/// What it does is named by the path of the request; anything else is a sound feed of three articles.
+/// The path of the request selects the behavior; any other path returns a valid feed of three articles.
 public final class HostileServer: Sendable {
   /// The port.
   public let port: UInt16
   private let listener: Int32
   private let state = Mutex((isStopped: false, connections: Set<Int32>()))
 
-  /// What it can do, by the path that asks for it.
+  /// The kinds of misbehavior, by the path that requests them.
   public enum Deed: String, CaseIterable, Sendable {
     case drip, endless, endlessChunks = "endless-chunks", bomb, short, badGzip = "bad-gzip", loop, headers
     case hugeHeader = "huge-header", endlessHeaders = "endless-headers", closes, closesAfterHeaders =
@@ -20,11 +20,11 @@ public final class HostileServer: Sendable {
     case resets, garbage, oddEncoding = "odd-encoding", part, breaksOff = "breaks-off", resetsLate = "resets-late"
   }
 
-  /// Starts it.
+  /// Starts the server.
   ///
   /// - Throws: the system's error.
   public init() throws {
-    // made once, and not while somebody waits for it
+    // built once in advance, so that no client waits for it
     _ = Self.bomb
     listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     guard listener >= 0 else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
@@ -45,19 +45,20 @@ public final class HostileServer: Sendable {
     Thread.detachNewThread { [self] in accept() }
   }
 
-  /// An address that leads to it.
+  /// Returns a URL on this server.
   ///
   /// - Parameters:
-  ///   - host: which host of 127.0.0.0/8, by the last two numbers.
-  ///   - deed: what it does there; a sound feed where it is nil.
+  ///   - host: which host of 127.0.0.0/8, by its last two numbers.
+  ///   - deed: the misbehavior; nil for a valid feed.
   public func url(_ host: Int = 1, _ deed: Deed?, scheme: String = "http") -> String {
     "\(scheme)://127.0.\(host / 250 + 4).\(host % 250 + 1):\(port)/\(deed?.rawValue ?? "feed")"
   }
 
-  /// Ends it and every connection.
+  /// Stops the server and all its connections.
   ///
-  /// Each socket is closed by the thread that waits on it. The system gives a number that was closed to the next socket:
-  /// closed here, the listener's could become that of another server, whose connections this one would take from it.
+  /// Each socket is closed by the thread that waits on it. The system reuses a closed descriptor's number for the next
+  /// socket: if the listener's were closed here, its number could become another server's listener, and this server
+  /// would take its connections.
   public func stop() {
     state.withLock { state in
       guard !state.isStopped else { return }
@@ -102,25 +103,25 @@ public final class HostileServer: Sendable {
   }
 }
 
-/// A connection, whose bytes go out as they are.
+/// A connection that sends its bytes unchanged.
 struct Connection {
   let socket: Int32
 
   /// The first byte of TLS (RFC 8446 §5.1).
   private static let tlsHandshake: UInt8 = 0x16
 
-  /// Closes the connection so that the other side is told of a reset.
+  /// Closes the connection with a reset.
   func reset() {
     var now = linger(l_onoff: 1, l_linger: 0)
     setsockopt(socket, SOL_SOCKET, SO_LINGER, &now, socklen_t(MemoryLayout<linger>.size))
   }
 
-  /// The path of the next request; nil at the end.
+  /// Returns the path of the next request, or nil at the end.
   func readRequest() -> String? {
     var bytes: [UInt8] = []
     var byte: UInt8 = 0
     while recv(socket, &byte, 1, 0) == 1 {
-      // the beginning of TLS, which is answered with something else
+      // a TLS handshake, which is answered with plain text
       if bytes.isEmpty, byte == Self.tlsHandshake {
         _ = send("HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n")
         return nil
@@ -134,7 +135,7 @@ struct Connection {
     return nil
   }
 
-  /// Whether they went out.
+  /// Returns whether the bytes were sent.
   func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
   func send(_ bytes: [UInt8]) -> Bool {
@@ -147,7 +148,7 @@ struct Connection {
     return true
   }
 
-  /// Waits until the other side goes.
+  /// Waits until the client closes the connection.
   func waitForEnd() {
     var byte: UInt8 = 0
     while recv(socket, &byte, 1, 0) == 1 {}

@@ -1,15 +1,15 @@
-/// What is not written in the sources, and what is written only with its reason.
+/// Words that must not appear in the sources, and words that need a reason.
 enum BannedWords {
-  /// Never. The linter sees to forced unwrapping and to `try!` as well.
+  /// Never allowed. The linter also rejects forced unwrapping and `try!`.
   static let never = [
     "try!", "print(", "debugPrint(", "Timer", "RunLoop", "DispatchQueue.main.sync", "Thread.isMainThread",
     "fatalError(",
   ]
-  /// With `// reason:` at the end of the line, or in a comment on the line before; one reason serves a run of lines
-  /// that need it.
+  /// Allowed with `// reason:` at the end of the line or in a comment on the line before; one reason covers a run of
+  /// lines.
   static let withReason = ["@unchecked Sendable", "nonisolated(unsafe)"]
 
-  /// Where a file breaks the rule.
+  /// Returns the violations of the rule in a file.
   static func violations(in file: SourceTree.File) -> [String] {
     let code = SwiftCode(file.text).lines
     let text = file.lines.map(\.text)
@@ -28,7 +28,7 @@ enum BannedWords {
     return withReason.contains { contains(code[index - 1], $0) } && hasReason(index - 1, code, text)
   }
 
-  /// Whether a line has the word by itself, and not as a part of a longer one.
+  /// Returns whether a line contains the word on its own rather than as part of a longer one.
   private static func contains(_ line: String, _ word: String) -> Bool {
     line.ranges(of: word).contains { range in
       let before = range.lowerBound == line.startIndex ? nil : line[line.index(before: range.lowerBound)]

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The code in ListKit's documentation is code that is built: it stands in the gallery or in an example, word for word.
+/// All code in ListKit's documentation is compiled: it appears verbatim in the gallery or in an example.
 @Suite struct DocumentationTests {
-  @Test func theCodeOfEveryPageIsBuilt() throws {
+  @Test func codeOfEveryPageIsBuilt() throws {
     let sources = try (SourceTree.files(in: "Sources/Gallery", ".swift") + SourceTree.files(in: "Examples", ".swift"))
       .map { Self.words($0.text) }
     let pages = try SourceTree.files(in: "Sources/ListKit/ListKit.docc", ".md")
@@ -20,7 +20,7 @@ import Testing
     #expect(blocks >= 15)
   }
 
-  @Test func theFirstProgramHasFortyLines() throws {
+  @Test func firstProgramHasFortyLines() throws {
     let program = try #require(SourceTree.files(in: "Examples/GettingStarted", ".swift").first)
     #expect(program.text.split(separator: "\n", omittingEmptySubsequences: false).count <= 41)
     let page = try #require(
@@ -28,12 +28,12 @@ import Testing
     #expect(Self.blocks(in: page.text).contains { Self.words($0) == Self.words(program.text) })
   }
 
-  /// What stands between ```swift and ```.
+  /// Returns the text between ```swift and ```.
   private static func blocks(in text: String) -> [String] {
     text.components(separatedBy: "```swift\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
   }
 
-  /// The text without its layout: a page may indent otherwise.
+  /// Returns the text without its layout, because a page may be indented differently.
   private static func words(_ text: String) -> String {
     text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }

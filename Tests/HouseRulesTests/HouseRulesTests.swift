@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The house as it stands keeps its rules.
+/// The project follows its own rules.
 @Suite struct HouseRulesTests {
   @Test("a target imports only what its row of the table names")
   func imports() throws {
@@ -46,7 +46,7 @@ import Testing
 
   @Test("messages are literals of one line")
   func messages() throws {
-    // the file that makes the wrappers hands messages on
+    // the file that defines the wrappers passes messages on
     let files = try SourceTree.files(in: "Sources", ".swift").filter { !$0.path.hasSuffix("/Words/Words.swift") }
     #expect(files.flatMap { MessageRule.violations(in: $0) } == [])
   }

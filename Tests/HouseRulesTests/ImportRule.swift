@@ -1,6 +1,6 @@
-/// Which target may import what: the table of docs/architecture.md as data. Nothing imports upward.
+/// Which target may import what: the table of docs/architecture.md as data. No target imports a higher layer.
 enum ImportRule {
-  /// What every target may use.
+  /// Modules that every target may use.
   static let everywhere: Set = ["Swift", "Synchronization"]
 
   /// The Swift targets.
@@ -48,14 +48,14 @@ enum ImportRule {
     ],
     "kiji": ["KijiApp", "ReaderEngine", "Credentials", "Library", "GLibKit"],
     "kijictl": [
-      "ReaderEngine", "FeedFetcher", "Credentials", "Library", "FeedParser", "ArticleHTML", "GLibKit", "ArgumentParser",
-      "Foundation",
+      "Words", "ReaderEngine", "FeedFetcher", "Credentials", "Library", "FeedParser", "ArticleHTML", "GLibKit",
+      "ArgumentParser", "Foundation",
     ],
     "Gallery": ["ListKit", "GLibKit", "CGLib", "CGtk"],
     "listkit-gallery": ["Gallery"],
   ]
 
-  /// The C targets, by how the headers they may include begin; their own and C's are free to all.
+  /// The C targets, with the prefixes of the headers they may include; their own and C's headers are always allowed.
   static let headers: [String: [String]] = [
     "CGLibKit": ["glib.h", "glib-object.h", "glib-unix.h", "glib/", "gobject/", "gio/", "malloc.h"],
     "CListKit": ["glib.h", "glib-object.h", "glib/", "gobject/", "gio/", "gtk/"],
@@ -68,7 +68,7 @@ enum ImportRule {
     "stdlib.h", "string.h", "unistd.h",
   ]
 
-  /// The edges of a Swift file that its target's row does not have.
+  /// Returns the imports of a Swift file that its target's row does not allow.
   static func violations(in file: SourceTree.File) -> [String] {
     guard let target = target(of: file.path) else { return ["\(file.path): in no target"] }
     guard let allowed = table[target] else { return ["\(file.path): no row for the target \(target)"] }
@@ -77,7 +77,7 @@ enum ImportRule {
       .map { "\(file.path): \(target) must not import \($0)" }
   }
 
-  /// The headers of a C file that its target's row does not have.
+  /// Returns the headers of a C file that its target's row does not allow.
   static func headerViolations(in file: SourceTree.File) -> [String] {
     guard let target = target(of: file.path) else { return ["\(file.path): in no target"] }
     guard let allowed = headers[target] else { return ["\(file.path): no row for the target \(target)"] }
@@ -90,7 +90,7 @@ enum ImportRule {
       .map { "\(file.path): \(target) must not include \($0)" }
   }
 
-  /// The modules that a Swift file imports, whatever stands before and after the word.
+  /// Returns the modules that a Swift file imports, with any attributes or declaration kinds around them.
   static func imports(in text: String) -> [String] {
     SwiftCode(text).lines.flatMap { line in
       line.split(separator: ";").compactMap { statement in module(importedBy: statement) }
@@ -107,7 +107,7 @@ enum ImportRule {
     return words.first.map { String($0.prefix { $0 != "." }) }
   }
 
-  /// The headers that a C file includes.
+  /// Returns the headers that a C file includes.
   static func includes(in text: String) -> [String] {
     text.split(separator: "\n").compactMap { line in
       let line = line.filter { !$0.isWhitespace }

@@ -1,10 +1,10 @@
-/// How long files may be: a longer one does somebody else's work.
+/// The limits on file length: a longer file has more than one responsibility.
 enum LengthRule {
   static let source = 500
   static let test = 700
   static let controller = 250
 
-  /// A file's complaint, if it has one. What it imports is no work.
+  /// Returns a file's violation, if any. Import lines do not count.
   static func violations(in file: SourceTree.File) -> [String] {
     let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false)
     let count = lines.count { !$0.hasPrefix("import ") && !$0.contains(" import ") } - 1
@@ -14,7 +14,7 @@ enum LengthRule {
 
   private static func limit(of path: String) -> Int {
     if path.hasPrefix("Tests/") { return test }
-    // under 250, as the rule is said
+    // the rule says "under 250"
     let isController = path.hasSuffix("ViewController.swift") || path.hasSuffix("WindowController.swift")
     return isController ? controller - 1 : source
   }

@@ -1,9 +1,9 @@
-/// How messages are written: xgettext reads Swift as if it were C, so it sees literals of one line and nothing else.
+/// How messages are written: xgettext reads Swift as C, so it only recognizes single-line literals.
 enum MessageRule {
-  /// The wrappers, with how many literals each begins with.
+  /// The wrappers, with the number of literals each begins with.
   static let wrappers = ["tr": 1, "trn": 2, "trc": 2]
 
-  /// Where a file breaks the rule.
+  /// Returns the violations of the rule in a file.
   static func violations(in file: SourceTree.File) -> [String] {
     SwiftCode(file.text, keepingStrings: true).lines.enumerated().flatMap { index, line in
       wrappers.sorted { $0.key < $1.key }.flatMap { name, count in
@@ -14,8 +14,8 @@ enum MessageRule {
     }
   }
 
-  /// What follows each call's parenthesis. The wrappers' own declarations, and calls among them that hand a message
-  /// on, are told by the word before or by the parameter's name.
+  /// Returns the text after each call's parenthesis. The wrappers' own declarations, and calls among them that pass a
+  /// message on, are recognized by the preceding word or by the parameter's name.
   private static func calls(of name: String, in line: String) -> [Substring] {
     line.ranges(of: name + "(").compactMap { range in
       let before = line[..<range.lowerBound]
@@ -37,7 +37,7 @@ enum MessageRule {
     return true
   }
 
-  /// What follows a literal without interpolation, or nil where there is none.
+  /// Returns the text after a literal without interpolation, or nil if there is none.
   private static func afterLiteral(_ text: Substring) -> Substring? {
     guard text.first == "\"", !text.hasPrefix("\"\"") else { return nil }
     var rest = text.dropFirst()

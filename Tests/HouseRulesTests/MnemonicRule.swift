@@ -1,8 +1,8 @@
 import Foundation
 
-/// The underlined letters of menus: pressed in an open menu, each leads to one line.
+/// Menu mnemonics: each letter selects one item of an open menu.
 enum MnemonicRule {
-  /// Where two lines of a template's menu have the same letter.
+  /// Returns the places where two items of a template's menu share a letter.
   static func violations(in file: SourceTree.File) -> [String] {
     menus(in: file.text).flatMap { menu in
       let letters = menu.matches(of: /<attribute name="label"[^>]*>([^<]*)<\/attribute>/).compactMap {

@@ -1,6 +1,6 @@
 import Testing
 
-/// Each rule sees what breaks it: a check that cannot fail checks nothing.
+/// Each rule detects what violates it: a check that cannot fail checks nothing.
 @Suite struct RulesCanFailTests {
   private func file(_ path: String, _ text: String) -> SourceTree.File { SourceTree.File(path: path, text: text) }
 
@@ -15,11 +15,11 @@ import Testing
       ("Sources/kiji/A.swift", "import Glibc", "kiji must not import Glibc"),
       ("Sources/Stranger/A.swift", "", "no row for the target Stranger"),
     ])
-  func imports(path: String, text: String, complaint: String) {
+  func detectsForbiddenImports(path: String, text: String, complaint: String) {
     #expect(ImportRule.violations(in: file(path, text)) == ["\(path): \(complaint)"])
   }
 
-  @Test func importsThatAreAllowed() {
+  @Test func acceptsAllowedImports() {
     let text = """
       // import GRDB
       /* import CGtk
@@ -42,7 +42,7 @@ import Testing
       ("Sources/CListKit/include/a.h", "#import <adwaita.h>", "adwaita.h"),
       ("Sources/CListKit/a.c", "#include <gtk.h>", "gtk.h"),
     ])
-  func includes(path: String, text: String, header: String) {
+  func detectsForbiddenIncludes(path: String, text: String, header: String) {
     let violations = ImportRule.headerViolations(in: file(path, "#include <stdint.h>\n#include <gio/gio.h>\n" + text))
     #expect(violations.count == 1 && violations.first?.hasSuffix("must not include \(header)") == true)
   }
@@ -53,7 +53,7 @@ import Testing
       "DispatchQueue.main.sync { }", "if Thread.isMainThread { }", "fatalError(\"no\")",
       "final class A: @unchecked Sendable {}", "nonisolated(unsafe) var a = 1",
     ])
-  func banned(line: String) {
+  func detectsBannedWords(line: String) {
     let violations = BannedWords.violations(in: file("Sources/A/A.swift", "let a = 1\n" + line))
     #expect(violations.count == 1 && violations.first?.hasPrefix("Sources/A/A.swift:2: ") == true)
   }
@@ -66,7 +66,7 @@ import Testing
       "// reason: a lock\nfinal class A: @unchecked Sendable {}",
       "// reason: both\nnonisolated(unsafe) let a = 1\nnonisolated(unsafe) let b = 1",
     ])
-  func harmless(text: String) {
+  func acceptsBannedWordsInCommentsAndStrings(text: String) {
     #expect(BannedWords.violations(in: file("Sources/A/A.swift", text)) == [])
   }
 
@@ -75,7 +75,7 @@ import Testing
       ("Sources/A/A.swift", 500), ("Tests/ATests/A.swift", 700), ("Sources/A/AViewController.swift", 249),
       ("Sources/A/AWindowController.swift", 249),
     ])
-  func lengths(path: String, longest: Int) {
+  func detectsOverlongFiles(path: String, longest: Int) {
     let text = String(repeating: "a\n", count: longest)
     #expect(LengthRule.violations(in: file(path, text)) == [])
     #expect(LengthRule.violations(in: file(path, text + "a\n")).count == 1)
@@ -86,7 +86,7 @@ import Testing
       "tr(text)", "tr(\"a \\(b)\")", "tr(\"\"\"", "tr(", "trn(\"%d a\", many, 2)", "trn(\"%d a\", \"\\(n) as\", 2)",
       "trc(\"context\", word)", "trc(context, \"word\")", "let a = isTrue ? tr(a) : tr(\"b\")", "tr(\"a\" ",
     ].dropLast())
-  func messages(line: String) {
+  func detectsUnreadableMessages(line: String) {
     #expect(MessageRule.violations(in: file("Sources/KijiApp/A.swift", line)).count == 1)
   }
 
@@ -95,7 +95,7 @@ import Testing
       "tr(\"a\")", "tr(\"a \\\"b\\\" %s\", name)", "trn(\"%d a\", \"%d as\", count)", "trc(\"context\", \"word\")",
       "func tr(_ message: String) -> String", "str(a)", "// tr(a)", "object.tr(a)",
     ])
-  func goodMessages(line: String) {
+  func acceptsReadableMessages(line: String) {
     #expect(MessageRule.violations(in: file("Sources/KijiApp/A.swift", line)) == [])
   }
 
@@ -104,19 +104,19 @@ import Testing
       "static inline int one(void) { return 1; }", "#define ONE 1", "#define G_GNUC_FLAG_ENUM 1", "typedef int number;",
       "#undef NULL", "#pragma clang diagnostic ignored",
     ])
-  func shims(line: String) {
+  func detectsCodeInShims(line: String) {
     let text = "#pragma once\n/* why\n   so */\n#define G_GNUC_FLAG_ENUM\n#include <gio/gio.h>\n"
     #expect(ShimRule.headerViolations(in: file("Sources/System/CA/shim.h", text)) == [])
     #expect(ShimRule.headerViolations(in: file("Sources/System/CA/shim.h", text + line)).count == 1)
   }
 
-  @Test func moduleMaps() {
+  @Test func detectsViolationsInModuleMaps() {
     let map = "module CA [system] {\n  header \"shim.h\"\n  export *\n}\n"
     #expect(ShimRule.mapViolations(in: file("a", map)) == [])
     #expect(ShimRule.mapViolations(in: file("a", map + "umbrella \"x\"\n")).count == 1)
   }
 
-  @Test func mnemonics() {
+  @Test func detectsDuplicateMnemonics() {
     func line(_ words: String) -> String {
       "<item><attribute name=\"label\" translatable=\"yes\">\(words)</attribute></item>"
     }
@@ -128,7 +128,7 @@ import Testing
     #expect(MnemonicRule.violations(in: menus("_Name", "O_n", "Other")).count == 1)
   }
 
-  @Test func versions() {
+  @Test func readsVersions() {
     #expect(VersionRule.inSwift("public static let current = \"1.2.3\"") == "1.2.3")
     #expect(VersionRule.inManifest("\"url\": \"a/kiji.git\",\n  \"tag\": \"v1.2.3\"") == "1.2.3")
     #expect(VersionRule.inManifest("\"url\": \"a/gumbo.git\",\n  \"tag\": \"1.2.3\"") == nil)

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Every defence that SECURITY.md tells of has the tests that it names.
+/// Every defense in SECURITY.md has the tests it names.
 @Suite struct SecurityTests {
-  @Test func everyTestOfTheThreatModelIsThere() throws {
+  @Test func everyTestOfTheThreatModelExists() throws {
     let text = try String(contentsOf: SourceTree.root.appending(path: "SECURITY.md"), encoding: .utf8)
     let rows = text.split(separator: "\n").filter { $0.hasPrefix("| ") && !$0.contains("shown by") }
     #expect(rows.count >= 12)

@@ -1,20 +1,20 @@
-/// What the module maps over system libraries may hold: includes and the guard against flag enums, no code.
+/// What the module maps over system libraries may contain: includes and the guard against flag enums, no code.
 enum ShimRule {
-  /// What may be defined as nothing, or undefined: the guard of GLib's headers, the switch that GSettings' backends
-  /// want to be included by, the one that keeps a second copy of ICU's types out of libxml2's, and libxml2's mark of
-  /// deprecation.
+  /// Macros that may be defined as empty or undefined: the guard of GLib's headers, the switch required to include
+  /// GSettings' backend header, the one that keeps a second copy of ICU's types out of libxml2's headers, and libxml2's
+  /// deprecation mark.
   static let switches: Set = [
     "__GLIB_H_INSIDE__", "G_GNUC_FLAG_ENUM", "G_SETTINGS_ENABLE_BACKEND", "LIBXML_ICU_ENABLED", "XML_DEPRECATED",
   ]
 
-  /// Where a header breaks the rule.
+  /// Returns the violations of the rule in a header.
   static func headerViolations(in file: SourceTree.File) -> [String] {
     withoutComments(file.text).enumerated().compactMap { index, line in
       isAllowed(line.split(whereSeparator: \.isWhitespace)) ? nil : "\(file.path):\(index + 1): code: \(line)"
     }
   }
 
-  /// Where a module map says more than its header, its link and its exports.
+  /// Returns the lines of a module map other than its header, link and exports.
   static func mapViolations(in file: SourceTree.File) -> [String] {
     let allowed: Set<Substring> = ["module", "header", "link", "export", "}"]
     return withoutComments(file.text).enumerated().compactMap { index, line in

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The package's own files, found from where this file was compiled.
+/// The package's own files, located relative to this source file.
 struct SourceTree {
   /// A file and its text.
   struct File: Sendable {
@@ -8,7 +8,7 @@ struct SourceTree {
     let path: String
     let text: String
 
-    /// Its lines, numbered from 1.
+    /// The lines, numbered from 1.
     var lines: [(number: Int, text: String)] {
       text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
         .map { ($0.offset + 1, String($0.element)) }
@@ -19,7 +19,7 @@ struct SourceTree {
   static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Files under a folder of the root with one of these endings, in the order of their paths.
+  /// Returns the files under a folder of the root that have one of these endings, ordered by path.
   static func files(in folder: String, _ endings: String...) throws -> [File] {
     let start = root.appending(path: folder)
     guard FileManager.default.fileExists(atPath: start.path) else { return [] }
@@ -28,7 +28,7 @@ struct SourceTree {
       .map { File(path: $0, text: try text($0)) }
   }
 
-  /// The paths of every file under a folder of the root.
+  /// Returns the paths of all files under a folder of the root.
   static func paths(in folder: String) throws -> [String] {
     let start = root.appending(path: folder)
     return try FileManager.default.subpathsOfDirectory(atPath: start.path)
@@ -37,12 +37,12 @@ struct SourceTree {
       .map { folder + "/" + $0 }
   }
 
-  /// The text of one file.
+  /// Returns the text of a file.
   static func text(_ path: String) throws -> String {
     try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 
-  /// The folders right under a folder.
+  /// Returns the direct subfolders of a folder.
   static func folders(in folder: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(
       at: root.appending(path: folder), includingPropertiesForKeys: [.isDirectoryKey]

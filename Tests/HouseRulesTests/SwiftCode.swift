@@ -1,17 +1,17 @@
-/// A Swift file with its comments, and where asked for its strings, blanked out: a rule about code is not broken by a
-/// word about it.
+/// A Swift file with its comments, and optionally its strings, blanked out, so that rules about code do not match
+/// prose.
 struct SwiftCode {
-  /// The lines, numbered from 1, each as long as it was.
+  /// The lines, in order and with their original lengths.
   let lines: [String]
 
-  /// - Parameter keepingStrings: whether what stands in quotes stays.
+  /// - Parameter keepingStrings: whether the contents of strings are kept.
   init(_ text: String, keepingStrings: Bool = false) {
     var scanner = Scanner(text, keepingStrings: keepingStrings)
     lines = scanner.scan().split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// Follows comments, which nest, and strings of one and of several lines. Code within an interpolation counts as
-  /// string: no rule needs it.
+  /// Tracks comments, which nest, and single-line and multiline strings. Code within an interpolation counts as string:
+  /// no rule needs it.
   private struct Scanner {
     private let characters: [Character]
     private let keepingStrings: Bool

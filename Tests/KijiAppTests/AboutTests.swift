@@ -8,9 +8,9 @@ import XCTest
 @testable import KijiApp
 @testable import Toolkit
 
-/// The window that says what the program is.
+/// The About window.
 final class AboutTests: XCTestCase {
-  func testTheNewestReleaseIsWhatTheMetainfoNamesFirst() throws {
+  func testTheNewestReleaseIsTheFirstInTheMetainfo() throws {
     let notes = try XCTUnwrap(
       ReleaseNotes(
         metainfo: """
@@ -34,12 +34,12 @@ final class AboutTests: XCTestCase {
     XCTAssertNil(ReleaseNotes(metainfo: ""))
   }
 
-  func testTheWindowHasWhatThereIsToSay() throws {
+  func testTheWindowShowsTheProgramDetails() throws {
     try onMain {
       try openWindowProgram()
       let notes = try XCTUnwrap(ReleaseNotes(metainfo: BundledResources.metainfo))
       XCTAssertEqual(notes.version, Version.current)
-      // what is neither a paragraph nor an item with plain text would not be read
+      // only paragraphs and plain-text list items are read
       XCTAssertTrue(notes.markup.contains("<li>") && !notes.markup.contains("&lt;"), notes.markup)
       let window = AboutWindow(news: notes)
       window.show(Diagnostics(surroundings: [.init("Kiji", "1.2.3")]))
@@ -71,13 +71,13 @@ final class AboutTests: XCTestCase {
     }
   }
 
-  /// Each library of docs/dependencies.md that the program is made with has its license told.
-  func testEachLibraryHasItsLicense() throws {
+  /// The license of every library in docs/dependencies.md that the program contains is shown.
+  func testEveryLibraryHasItsLicense() throws {
     let repository = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
     let document = try String(contentsOf: repository.appending(path: "docs/dependencies.md"), encoding: .utf8)
-    // of tests and benchmarks, run as programs of their own, or building it
+    // used only by tests or benchmarks, run as separate programs, or needed to build
     let elsewhere: Set = [
-      "libxml2", "webp-pixbuf-loader", "`rsvg-convert` (librsvg2-bin)", "`prlimit` (util-linux)", "FlyingFox", "zlib",
+      "libxml2", "webp-pixbuf-loader", "`rsvg-convert` (librsvg2-bin)", "`prlimit` (util-linux)", "zlib",
       "gettext", "Meson", "library", "---",
     ]
     let libraries = document.split(separator: "\n").filter { $0.hasPrefix("|") }
@@ -97,7 +97,7 @@ final class AboutTests: XCTestCase {
 }
 
 @MainActor extension AboutWindow {
-  /// What a property is that is a text.
+  /// Returns the value of a string property.
   fileprivate func text(_ property: String) -> String? {
     var value = GValue()
     g_value_init(&value, GType(16 << 2))

@@ -10,7 +10,7 @@ import XCTest
 
 /// The open article, the sidebar's heading and the refresh, against a real library.
 final class ArticleModelTests: XCTestCase {
-  func testAnArticleIsShownAndThenRead() throws {
+  func testAnArticleIsShownAndThenMarkedAsRead() throws {
     try onMain {
       let bench = try Bench(articles: 3)
       let listener = ArticleListener()
@@ -31,7 +31,7 @@ final class ArticleModelTests: XCTestCase {
     }
   }
 
-  func testThereIsNothingToActOnBetweenTwoArticles() throws {
+  func testNoActionsApplyBetweenTwoArticles() throws {
     try onMain {
       let bench = try Bench(articles: 3)
       let listener = ArticleListener()
@@ -48,7 +48,7 @@ final class ArticleModelTests: XCTestCase {
     }
   }
 
-  func testAnArticleThatIsGoneIsSaidToBeSo() throws {
+  func testADeletedArticleIsReported() throws {
     try onMain {
       let bench = try Bench(articles: 1)
       let listener = ArticleListener()
@@ -61,7 +61,7 @@ final class ArticleModelTests: XCTestCase {
     }
   }
 
-  func testAnArticleComesBackWithItsFeed() throws {
+  func testUndoingARemovalRestoresTheArticle() throws {
     try onMain {
       let bench = try Bench(articles: 1)
       let listener = ArticleListener()
@@ -95,7 +95,7 @@ final class ArticleModelTests: XCTestCase {
     }
   }
 
-  func testAnExcerptDoesNotRepeatItsTitleNorLoseALetter() {
+  func testAnExcerptOmitsTheTitleAndLosesNoLetter() {
     onMain {
       @MainActor func excerpt(_ title: String, _ text: String) -> String {
         ArticleSummary(
@@ -113,7 +113,7 @@ final class ArticleModelTests: XCTestCase {
   }
 }
 
-/// Hears what the article's model says.
+/// Records the notifications of the article model.
 @MainActor final class ArticleListener: ArticleModelDelegate {
   private(set) var errors: [ArticlesError] = []
   private(set) var departures = 0

@@ -8,7 +8,7 @@ import Testing
 @testable import Reader
 @testable import Toolkit
 
-/// What an article's page is made of, without a window.
+/// The content of an article page, without a window.
 @MainActor struct ArticleTextTests {
   @Test(
     arguments: [
@@ -19,15 +19,15 @@ import Testing
       ("Plain words about 記事", "en", "en", false), ("Привет", "ru", "ru", false), ("Γεια σου", "en", "el", false),
       ("هذا نص عربي", "en", "ar", true), ("", "ja", "ja", false), ("Words", "\"><script>", nil, false),
     ] as [(String, String?, String?, Bool)])
-  func aTextHasALanguage(text: String, feed: String?, tag: String?, isRightToLeft: Bool) {
+  func detectsTheLanguageOfAText(text: String, feed: String?, tag: String?, isRightToLeft: Bool) {
     let language = ArticleLanguage(of: text, feed: feed)
     #expect(language.tag == tag)
     #expect(language.isRightToLeft == isRightToLeft)
   }
 
-  @Test func readingTakesTime() {
+  @Test func estimatesReadingTime() {
     #expect(ReadingTime.minutes(of: " \n ") == nil)
-    // below one minute the text says enough of itself
+    // below one minute no estimate is shown
     #expect(ReadingTime.minutes(of: "Two words") == nil)
     #expect(ReadingTime.minutes(of: String(repeating: "word ", count: 229)) == nil)
     #expect(ReadingTime.minutes(of: String(repeating: "word ", count: 230)) == 1)
@@ -35,7 +35,7 @@ import Testing
     #expect(ReadingTime.minutes(of: String(repeating: "記事", count: 1000)) == 4)
   }
 
-  @Test func aFileSaysWhatItIs() {
+  @Test func describesAttachments() {
     let file = Attachment(
       url: "https://a.example/f/an%20episode.mp3?x=1", mimeType: nil, sizeInBytes: 34_500_000, durationInSeconds: 3725)
     let card = AttachmentCard(file: file)
@@ -45,7 +45,7 @@ import Testing
     #expect(other.kind == .video && !other.isOfTheWeb && other.facts == "Video")
   }
 
-  @Test func aFileOfTheWebIsNotPlayedFromThisNetwork() {
+  @Test func webArticlesDoNotPlayFilesFromThePrivateNetwork() {
     let near = AttachmentCard(file: Attachment(url: "http://192.168.1.1/router.mp3", mimeType: "audio/mpeg"))
     let far = AttachmentCard(file: Attachment(url: "https://a.example/episode.mp3", mimeType: nil))
     let text = AttachmentCard(file: Attachment(url: "https://a.example/text.pdf", mimeType: nil))
@@ -54,12 +54,12 @@ import Testing
     #expect(ArticleContent.sample("<p>Text</p>", feedURL: "http://localhost/feed").plays(near))
   }
 
-  @Test func aPlaceWithoutAPathIsRefused() {
+  @Test func refusesLocationsWithoutAPath() {
     #expect((try? FileChoice.choice("/tmp/a b.opml").get())?.path == "/tmp/a b.opml")
     #expect(throws: FileRefusal.isElsewhere) { try FileChoice.choice(nil).get() }
   }
 
-  @Test func aPictureIsShownAsLargeAsItIsOrAsTheWindowAllows() {
+  @Test func fitsPicturesToTheWindowWithoutEnlarging() {
     #expect(PictureZoom.fitted((100, 50), in: (400, 400)) == 1)
     #expect(PictureZoom.fitted((800, 100), in: (400, 400)) == 0.5)
     var zoom = PictureZoom()
@@ -71,7 +71,7 @@ import Testing
     #expect(zoom.scale == nil)
   }
 
-  @Test func whatThePageSaysIsLookedAt() {
+  @Test func validatesPageMessages() {
     #expect(PageMessage("address https://a.example/x y") == .address("https://a.example/x y"))
     #expect(PageMessage("address ") == .address(""))
     #expect(PageMessage("picture kiji-image:https://a.example/") == .picture("kiji-image:https://a.example/"))
@@ -86,14 +86,14 @@ import Testing
     ("A short note.", "A short  note.", true), ("A short…", "A short note.", true),
     ("A short…", "Another note.", false), ("A short", "A short note.", false), ("", "A short note.", false),
   ])
-  func aTitleThatIsTheTextIsNotShownTwice(title: String, text: String, isRepeated: Bool) {
+  func hidesATitleThatRepeatsTheText(title: String, text: String, isRepeated: Bool) {
     #expect(ArticleContent.repeats(title, text) == isRepeated)
     var content = ArticleContent.sample("<p>\(text)</p>", title: title)
     content.isTitleRepeated = isRepeated
     #expect(ArticlePage(content, showsPictures: true).html.contains("<h1 class=\"title\"") == !isRepeated)
   }
 
-  @Test func thePageSaysWhatAnArticleIs() {
+  @Test func pageShowsArticleDetails() {
     let content = ArticleContent.sample(
       "<p>text</p>", title: "A <title>", author: "Ada & co", files: ["https://a.example/s.mp3"])
     let html = ArticlePage(content, showsPictures: true).html
@@ -104,7 +104,7 @@ import Testing
     #expect(!ArticlePage(content, showsPictures: false).html.contains("kiji-image"))
   }
 
-  @Test func aPictureInItsOwnAddressIsAFile() {
+  @Test func readsPicturesFromDataAddresses() {
     let gif = Data("GIF89a".utf8).base64EncodedString()
     #expect(DataPicture.picture(of: "data:image/gif;base64,\(gif)")?.format == .gif)
     #expect(DataPicture.picture(of: "data:image/gif,GIF89a") == nil)
@@ -113,7 +113,7 @@ import Testing
 }
 
 extension ArticleContent {
-  /// One as a test wants it; the HTML goes into the page as it is.
+  /// Returns content for a test; the HTML is inserted into the page unchanged.
   static func sample(
     _ html: String, title: String = "Title", author: String? = nil, files: [String] = [], pictures: Int = 1,
     feedURL: String? = nil, language: ArticleLanguage = ArticleLanguage(of: "かな", feed: nil)

@@ -9,9 +9,9 @@ import XCTest
 @testable import Models
 @testable import ListKit
 
-/// The list of articles against a real library, in the GLib loop.
+/// The timeline against a real library, in the GLib loop.
 final class ArticlesModelTests: XCTestCase {
-  func testTheFirstPageComesBeforeTheNumbersOfAll() throws {
+  func testTheFirstPageLoadsBeforeTheFullOrder() throws {
     try onMain {
       let bench = try Bench(articles: 250)
       let listener = Listener()
@@ -29,7 +29,7 @@ final class ArticlesModelTests: XCTestCase {
     }
   }
 
-  func testAPageIsReadWhenARowOfItIsAskedFor() throws {
+  func testAPageIsLoadedWhenOneOfItsRowsIsRequested() throws {
     try onMain {
       let bench = try Bench(articles: 250)
       let listener = Listener()
@@ -44,7 +44,7 @@ final class ArticlesModelTests: XCTestCase {
     }
   }
 
-  func testWhatCannotBeReadForAMomentLeavesTheList() throws {
+  func testATemporaryReadErrorKeepsTheList() throws {
     try onMain {
       let bench = try Bench(articles: 250)
       let listener = Listener()
@@ -61,7 +61,7 @@ final class ArticlesModelTests: XCTestCase {
         bench.wait { listener.failures.count == 2 }
       }
       XCTAssertTrue(listener.errors.isEmpty && model.count == 250)
-      // the page is read when it is asked for again, and what has changed with the next change
+      // the page is loaded at the next request, and the changes with the next change notification
       XCTAssertNil(model.summary(at: 230))
       bench.wait { model.summary(at: 230) != nil }
       model.libraryDidChange([])
@@ -70,7 +70,7 @@ final class ArticlesModelTests: XCTestCase {
     }
   }
 
-  func testAListThatCannotBeReadAtAllIsSaidToBeSo() throws {
+  func testAnUnreadableListIsReported() throws {
     try onMain {
       let bench = try Bench(articles: 3)
       let listener = Listener()
@@ -85,7 +85,7 @@ final class ArticlesModelTests: XCTestCase {
     }
   }
 
-  func testNewArticlesWaitUntilTheyAreAskedFor() throws {
+  func testNewArticlesAreHeldBackUntilRequested() throws {
     try onMain {
       let bench = try Bench(articles: 3)
       let listener = Listener()
@@ -97,22 +97,22 @@ final class ArticlesModelTests: XCTestCase {
       bench.store(numbers: 1...5)
       bench.wait { listener.held == 2 }
       XCTAssertEqual(model.count, 3)
-      // what is done meanwhile to those that are there is shown
+      // changes to articles already in the list are shown meanwhile
       let first = try XCTUnwrap(model.id(at: 0))
       bench.write { library throws(LibraryError) in try await library.setStarred(true, [first]) }
       bench.wait { model.summary(at: 0)?.isStarred == true }
-      // and of no other: a mark must not cost the rows of a whole list
+      // only this article is updated: marking one must not reload the rows of the whole list
       XCTAssertEqual(listener.updated, [[first]])
       XCTAssertEqual(model.count, 3)
       model.showNew()
       bench.wait { model.count == 5 && listener.held == 0 }
       // the first day has no header
       XCTAssertEqual(listener.changes.last, .spliced([ListSplice(position: 0, removed: 0, added: 2)]))
-      // and the next ones wait again
+      // later articles are held back again
       bench.store(numbers: 1...6)
       bench.wait { listener.held == 1 }
       XCTAssertEqual(model.count, 5)
-      // another reading of the list has them all
+      // reloading the list shows all of them
       model.reload()
       bench.wait { !model.isLoading && model.count == 6 }
       XCTAssertEqual(listener.held, 0)
@@ -120,7 +120,7 @@ final class ArticlesModelTests: XCTestCase {
     }
   }
 
-  func testNewArticlesComeAtOnceIntoAnEmptyList() throws {
+  func testNewArticlesAppearAtOnceInAnEmptyList() throws {
     try onMain {
       let bench = try Bench(articles: 1)
       let all = try bench.ids()
@@ -135,7 +135,7 @@ final class ArticlesModelTests: XCTestCase {
     }
   }
 
-  func testArticlesStandUnderTheirDays() throws {
+  func testArticlesAreGroupedByDay() throws {
     try onMain {
       let bench = try Bench(articles: 1)
       let day = 86_400.0
@@ -155,7 +155,7 @@ final class ArticlesModelTests: XCTestCase {
       model.reload()
       bench.wait { !model.isLoading }
       XCTAssertEqual((0..<model.sections.count).map(model.sections.rows), [50, 50, 50, 50, 50, 1])
-      // the first page has two days of them, and the headers of the others come with the whole order
+      // the first page contains two of the days; the headers of the others arrive with the full order
       XCTAssertEqual(
         listener.changes.last,
         .spliced([101, 152, 203, 254].map { ListSplice(position: $0, removed: 0, added: 1) }))
@@ -169,7 +169,7 @@ final class ArticlesModelTests: XCTestCase {
     }
   }
 
-  func testAnArticleThatWasReadStaysInAListOfUnreadOnesUntilItIsLeft() throws {
+  func testAReadArticleStaysInAnUnreadListUntilItIsLeft() throws {
     try onMain {
       let bench = try Bench(articles: 4)
       let listener = Listener()
@@ -181,7 +181,7 @@ final class ArticlesModelTests: XCTestCase {
       let read = try XCTUnwrap(model.id(at: 1))
       bench.write { library throws(LibraryError) in try await library.setRead(true, [read]) }
       bench.wait { model.summary(at: 1)?.isRead == true }
-      // what comes meanwhile does not drive it out
+      // new articles do not remove it
       bench.store(numbers: 1...6)
       bench.wait { listener.held == 2 }
       model.showNew()
@@ -194,7 +194,7 @@ final class ArticlesModelTests: XCTestCase {
     }
   }
 
-  func testWhatBecomesUnreadElsewhereComesIntoAListOfUnreadArticles() throws {
+  func testArticlesMarkedUnreadElsewhereEnterAnUnreadList() throws {
     try onMain {
       let bench = try Bench(articles: 4)
       let all = try bench.ids()
@@ -213,7 +213,7 @@ final class ArticlesModelTests: XCTestCase {
         bench.write { library throws(LibraryError) in try await library.setRead(false, all) }
         bench.wait { model.count == 4 }
         XCTAssertEqual(listener.changes.last, .spliced([ListSplice(position: 0, removed: 0, added: 4)]))
-        // and what is read stays
+        // and articles that are read stay
         bench.write { library throws(LibraryError) in try await library.setRead(true, [all[1]]) }
         bench.wait { model.summary(at: 1)?.isRead == true }
         bench.write { library throws(LibraryError) in try await library.setRead(true, all) }
@@ -224,7 +224,7 @@ final class ArticlesModelTests: XCTestCase {
     }
   }
 
-  func testAMarkThatIsTakenBackComesIntoAListOfUnreadArticles() throws {
+  func testUndoneMarksEnterAnUnreadList() throws {
     try onMain {
       let bench = try Bench(articles: 3)
       let all = try bench.ids()
@@ -258,7 +258,7 @@ final class ArticlesModelTests: XCTestCase {
     }
   }
 
-  func testAFeedThatIsRemovedTakesItsReadArticlesOutOfAListOfUnreadOnes() throws {
+  func testRemovingAFeedRemovesItsReadArticlesFromAnUnreadList() throws {
     try onMain {
       let bench = try Bench(articles: 3)
       let all = try bench.ids()
@@ -274,7 +274,7 @@ final class ArticlesModelTests: XCTestCase {
     }
   }
 
-  func testAMillionRowsAreAnArrayOfNumbersAndAFewPages() {
+  func testAMillionRowsNeedOnlyIdentifiersAndAFewPages() {
     onMain {
       var cache = SummaryCache()
       for page in 0..<100 {
@@ -287,7 +287,7 @@ final class ArticlesModelTests: XCTestCase {
   }
 }
 
-/// Hears what a model says.
+/// Records the notifications of a model.
 @MainActor final class Listener: ArticlesModelDelegate {
   private(set) var changes: [ListChange] = []
   private(set) var errors: [ArticlesError] = []
@@ -305,12 +305,12 @@ final class ArticlesModelTests: XCTestCase {
   private(set) var failures: [ArticlesError] = []
   func articlesModel(_ model: ArticlesModel, didFailInPart error: ArticlesError) { failures.append(error) }
 
-  /// The articles whose rows were told to show something else.
+  /// The sets of articles whose rows were updated.
   private(set) var updated: [Set<Article.ID>] = []
   func articlesModel(_ model: ArticlesModel, didUpdate articles: Set<Article.ID>) { updated.append(articles) }
 }
 
-/// A library with articles in it, and the loop in which the models live.
+/// A library with articles, and the loop the models run on.
 @MainActor final class Bench {
   let library: Library
   private let directory: URL
@@ -399,7 +399,7 @@ final class ArticlesModelTests: XCTestCase {
     return try Bench.result { try await library.articles([id]).first }
   }
 
-  /// Waits for some work.
+  /// Waits for asynchronous work.
   func finish(_ work: @escaping @MainActor () async -> Void) {
     var isDone = false
     Task {
@@ -409,12 +409,12 @@ final class ArticlesModelTests: XCTestCase {
     wait { isDone }
   }
 
-  /// Nothing of an article can be read meanwhile.
+  /// Makes articles unreadable while a body runs.
   func whileBroken(_ body: () -> Void) throws {
     let other = try DatabaseQueue(path: library.location.databaseURL.path)
     @MainActor func rename(_ name: String, to newName: String) throws {
       try other.writeWithoutTransaction { db in
-        // alone: what speaks of it speaks of it still
+        // renames only the table: references to it keep the old name
         try db.execute(sql: "PRAGMA legacy_alter_table = ON; ALTER TABLE \(name) RENAME TO \(newName)")
       }
     }
@@ -424,7 +424,7 @@ final class ArticlesModelTests: XCTestCase {
     try other.close()
   }
 
-  /// Another program holds the right to write meanwhile.
+  /// Holds another connection's write lock while a body runs.
   func whileLocked(_ body: () throws -> Void) throws {
     let other = try DatabaseQueue(path: library.location.databaseURL.path)
     try other.inDatabase { db in

@@ -11,10 +11,10 @@ import XCTest
 @testable import Models
 @testable import ListKit
 
-/// The pane of articles over a real library, in a list that is not on a screen.
+/// The timeline pane over a real library, in a list that is not on screen.
 final class ArticlesPaneTests: XCTestCase {
-  /// The first page is there, and the rest is still on its way.
-  func testMarkingBelowMeansTheWholeList() throws {
+  /// The first page has loaded, the rest has not.
+  func testMarkingBelowAppliesToTheWholeList() throws {
     try onMain {
       try openWindowProgram()
       let bench = try Bench(articles: 250)
@@ -30,7 +30,7 @@ final class ArticlesPaneTests: XCTestCase {
     }
   }
 
-  func testMarkingAllLeavesWhatWaits() throws {
+  func testMarkAllLeavesHeldArticlesUnread() throws {
     try onMain {
       try openWindowProgram()
       let bench = try Bench(articles: 3)
@@ -39,7 +39,7 @@ final class ArticlesPaneTests: XCTestCase {
       bench.wait { gtk_revealer_get_reveal_child(controller.view.pillRevealer.opaque) != 0 }
       controller.markAllRead()
       bench.wait { (try? bench.unread()) == 2 }
-      // what was brought is meant, too
+      // once shown, they are marked too
       controller.model.showNew()
       bench.wait { controller.model.count == 5 }
       controller.markAllRead()
@@ -48,7 +48,7 @@ final class ArticlesPaneTests: XCTestCase {
     }
   }
 
-  func testASearchThatIsLeftLeavesNothingBehind() throws {
+  func testLeavingASearchRestoresTheList() throws {
     try onMain {
       try openWindowProgram()
       let bench = try Bench(articles: 3)
@@ -67,7 +67,7 @@ final class ArticlesPaneTests: XCTestCase {
     }
   }
 
-  func testWhatIsBeingCompletedIsNotWrongYet() throws {
+  func testAnIncompleteOperatorIsNotAnError() throws {
     try onMain {
       try openWindowProgram()
       let bench = try Bench(articles: 3)
@@ -81,7 +81,7 @@ final class ArticlesPaneTests: XCTestCase {
         view.searchEntry.replace(0..<0, with: text)
         bench.wait { isSuggesting() == suggests && isWrong() == !suggests }
       }
-      // the feeds are read when the search is opened
+      // the feeds are loaded when the search is opened
       view.searchEntry.text = ""
       view.searchEntry.replace(0..<0, with: "feed:")
       bench.wait { isSuggesting() }
@@ -91,7 +91,7 @@ final class ArticlesPaneTests: XCTestCase {
     }
   }
 
-  func testSeveralArticlesHaveABarOfTheirOwn() throws {
+  func testSelectingSeveralArticlesShowsABar() throws {
     try onMain {
       try openWindowProgram()
       let bench = try Bench(articles: 4)
@@ -102,7 +102,7 @@ final class ArticlesPaneTests: XCTestCase {
       XCTAssertFalse(bar.isShown)
       table.selectAll()
       XCTAssertTrue(bar.isShown && says("4 selected"))
-      // all of them, and the bar stays; then the other way round
+      // all of them, and the bar stays; then the reverse
       for unread in [0, 4] {
         controller.toggleRead()
         bench.wait { (try? bench.unread()) == unread }
@@ -111,13 +111,13 @@ final class ArticlesPaneTests: XCTestCase {
       }
       table.deselectRow(at: IndexPath(row: 3))
       XCTAssertTrue(says("3 selected"))
-      // the open one stays selected
+      // the open article stays selected
       controller.openArticle = controller.model.id(at: 1)
       XCTAssertTrue(controller.clearSelection())
       XCTAssertFalse(bar.isShown)
       XCTAssertEqual(table.indexPathsForSelectedRows, [IndexPath(row: 1)])
       XCTAssertFalse(controller.clearSelection())
-      // another list has nothing selected
+      // another list has no selection
       table.selectAll()
       controller.openArticle = nil
       controller.show(.starred, title: "Starred")
@@ -127,7 +127,7 @@ final class ArticlesPaneTests: XCTestCase {
     }
   }
 
-  func testOfManySelectedArticlesNothingIsReadForTheirBar() {
+  func testLargeSelectionsReadNoArticlesForTheBar() {
     onMain {
       let few = SelectionSummary(count: 2) { [] }
       XCTAssertEqual([few?.marksRead, few?.stars], [true, true])
@@ -141,7 +141,7 @@ final class ArticlesPaneTests: XCTestCase {
     }
   }
 
-  func testTheKeyboardIsNotLostWithTheList() throws {
+  func testFocusIsNotLostWithTheList() throws {
     try onMain {
       try openWindowProgram()
       let bench = try Bench(articles: 3)
@@ -152,7 +152,7 @@ final class ArticlesPaneTests: XCTestCase {
       gtk_window_present(window)
       controller.focus()
       bench.wait { controller.hasFocus }
-      // a part that is missing leaves it where it is
+      // a page that fails to load leaves the focus unchanged
       controller.articlesModel(controller.model, didFailInPart: .gone)
       XCTAssertTrue(controller.hasFocus)
       controller.articlesModel(controller.model, didLoad: .failure(.gone))
@@ -162,7 +162,7 @@ final class ArticlesPaneTests: XCTestCase {
     }
   }
 
-  func testTheNewArticlesAreThereBeforeTheListGoesToThem() throws {
+  func testNewArticlesAreLoadedBeforeTheListScrollsToThem() throws {
     try onMain {
       let bench = try Bench(articles: 3)
       let model = ArticlesModel(library: bench.library, list: ArticleList(scope: .all, order: .oldestFirst))
@@ -177,7 +177,7 @@ final class ArticlesPaneTests: XCTestCase {
       model.showNew { counts.append(model.count) }
       bench.wait { !counts.isEmpty }
       XCTAssertEqual(counts, [5])
-      // once
+      // only once
       bench.store(numbers: 1...6)
       bench.wait { listener.held == 1 }
       XCTAssertEqual(counts, [5])
@@ -185,8 +185,8 @@ final class ArticlesPaneTests: XCTestCase {
     }
   }
 
-  /// What was of today yesterday is not of today.
-  func testAnotherDayHasAnotherToday() throws {
+  /// Articles in Today leave it when the next day begins.
+  func testTodayFollowsTheDate() throws {
     try onMain {
       try openWindowProgram()
       let bench = try Bench(articles: 1)

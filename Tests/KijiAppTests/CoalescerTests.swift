@@ -3,10 +3,10 @@ import XCTest
 @testable import KijiApp
 @testable import Models
 
-/// Work that is asked for more often than it is done.
+/// Work that is requested more often than it runs.
 final class CoalescerTests: XCTestCase {
-  /// A refresh makes a list wait for longer than a person does who has marked something.
-  func testWhatAPersonWaitsForDoesNotWaitForThePause() throws {
+  /// A list waits longer between updates during a refresh than after a user's action.
+  func testUserActionsSkipThePause() throws {
     try onMain {
       let bench = try Bench(articles: 1)
       let coalescer = Coalescer(pause: .seconds(600))
@@ -14,7 +14,7 @@ final class CoalescerTests: XCTestCase {
       coalescer.schedule { runs.append("first") }
       bench.wait { runs == ["first"] }
       coalescer.schedule { runs.append("never") }
-      // in the middle of the pause, and before it has begun to be long
+      // in the middle of the pause, and before the longer pause begins
       coalescer.schedule(atOnce: true) { runs.append("second") }
       bench.wait { runs == ["first", "second"] }
       let end = ContinuousClock.now + Coalescer.pause * 2
@@ -27,7 +27,7 @@ final class CoalescerTests: XCTestCase {
     }
   }
 
-  func testWhatWasHurriedWithNothingToWaitForDoesNotHurryTheNext() throws {
+  func testAnUrgentRunDoesNotHurryTheNext() throws {
     try onMain {
       let bench = try Bench(articles: 1)
       let coalescer = Coalescer(pause: .seconds(600))

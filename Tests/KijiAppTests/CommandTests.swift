@@ -4,9 +4,9 @@ import XCTest
 
 @testable import KijiApp
 
-/// The one table of commands and what is made of it.
+/// The command table and what is derived from it.
 final class CommandTests: XCTestCase {
-  func testNoKeyIsForTwoCommands() {
+  func testNoKeyIsUsedForTwoCommands() {
     onMain {
       for keys in [Command.all.flatMap(\.keys), Command.all.flatMap(\.quietKeys)] {
         XCTAssertEqual(keys.count, Set(keys).count)
@@ -17,20 +17,20 @@ final class CommandTests: XCTestCase {
     }
   }
 
-  func testTheListOfKeysHasThoseThatNobodyElseSays() {
+  func testTheShortcutsListIncludesKeysWithoutACommand() {
     onMain {
       let shown = Set(Command.all.flatMap(\.shownKeys))
       let own = [
         "Return", "Up", "Down", "Home", "End", "Left", "Right", "<Alt>Up", "<Alt>Down", "Escape", "Menu", "F10",
       ]
       XCTAssertEqual(own.filter { !shown.contains($0) }, [])
-      // what says itself what it does is bound to nothing
+      // keys that are only listed for information are not bound
       XCTAssertNil(KeyMap(Command.all)["Return"])
     }
   }
 
-  /// Those that were promised.
-  func testTheKeysOfAReaderAreThere() {
+  /// The keys that feed readers usually have.
+  func testTheUsualReaderKeysAreBound() {
     let promised = [
       "j": "win.next-article", "k": "win.previous-article", "n": "win.next-unread", "p": "win.previous-unread",
       "space": "win.read-on", "<Shift>space": "win.read-back", "o": "win.open-in-browser", "s": "win.toggle-star",
@@ -49,7 +49,7 @@ final class CommandTests: XCTestCase {
     }
   }
 
-  func testEveryKeyIsInTheListOfKeys() {
+  func testEveryKeyIsInTheShortcutsList() {
     onMain {
       let rows = ShortcutsWindow.description.split(separator: "<property name=\"accelerator\">").dropFirst()
       let keys = Set(
@@ -62,7 +62,7 @@ final class CommandTests: XCTestCase {
     }
   }
 
-  func testEveryKeyIsOneThatGTKKnows() {
+  func testGTKKnowsEveryKey() {
     onMain {
       for key in Command.all.flatMap({ $0.keys + $0.quietKeys }) {
         for part in key.split(separator: " ") {
@@ -78,7 +78,7 @@ final class CommandTests: XCTestCase {
       let map = KeyMap(Command.all)
       XCTAssertEqual(map[KeyMap.name(of: guint(GDK_KEY_j), GdkModifierType(rawValue: 0))], "win.next-article")
       XCTAssertEqual(map[KeyMap.name(of: guint(GDK_KEY_a), GDK_SHIFT_MASK)], "win.mark-all-read")
-      // on many keyboards it cannot be typed without
+      // on many keyboards it cannot be typed without Shift
       XCTAssertEqual(map[KeyMap.name(of: guint(GDK_KEY_slash), GDK_SHIFT_MASK)], "win.search")
       XCTAssertTrue(map.isPrefix("g"))
       XCTAssertEqual(map["g u"], "win.go-unread")
@@ -86,7 +86,7 @@ final class CommandTests: XCTestCase {
     }
   }
 
-  func testTheListOfKeysIsReadByGTK() throws {
+  func testGTKReadsTheShortcutsList() throws {
     try onMain {
       try openWindowProgram()
       let builder = try XCTUnwrap(gtk_builder_new())

@@ -4,7 +4,7 @@ import Testing
 @testable import Icons
 
 @MainActor @Suite struct FeedLetterTests {
-  @Test func aFeedsLetterComesFromItsName() {
+  @Test func derivesTheLetterFromTheFeedName() {
     #expect(FeedLetter(name: "“swift” notes", seed: 1).letter == "S")
     #expect(FeedLetter(name: "記事の庭", seed: 1).letter == "記")
     #expect(FeedLetter(name: "…", seed: 1).letter == "•")

@@ -13,7 +13,7 @@ import XCTest
 @testable import Models
 @testable import ListKit
 
-/// What is said of a feed, without a window.
+/// The values shown for a feed, without a window.
 @MainActor struct FeedSettingsValueTests {
   private let feed = Feed(
     id: Feed.ID(rawValue: 1), url: "http://example.org/feed", title: "Feed", homePageURL: nil, unreadCount: 0,
@@ -26,19 +26,19 @@ import XCTest
       bytes: bytes)
   }
 
-  @Test func whatIsSavedIsWhatTheBodyBeforeWasLong() {
+  @Test func savingsEqualTheSizeOfTheLastBody() {
     let log = [
       entry(5, 304, 0, .unchanged), entry(4, 304, 0, .unchanged), entry(3, 200, 500, .updated(newArticles: 1)),
       entry(2, 304, 0, .unchanged), entry(1, 200, 100, .unchanged),
     ]
     #expect(FetchSavings.bytes(log) == 500 + 500 + 100)
-    // the log does not reach back to what came before
+    // the log does not reach back to the previous body
     #expect(FetchSavings.bytes(Array(log.dropLast())) == 500 * 3)
     #expect(FetchSavings.bytes([log[0]]) == 0)
     #expect(FetchSavings.bytes([entry(1, 200, 100, .unchanged), entry(0, nil, 0, .failed("timed-out"))]) == 0)
   }
 
-  @Test func theNextFetchIsWhenThePersonWantsIt() {
+  @Test func nextFetchFollowsTheChosenInterval() {
     func next(
       _ interval: RefreshInterval, own: TimeInterval? = nil, _ change: (inout FetchState) -> Void = { _ in }
     ) -> NextFetch {
@@ -60,16 +60,16 @@ import XCTest
   }
 
   @Test(arguments: [nil, 900, 86_400, 2_700] as [TimeInterval?])
-  func anIntervalIsAmongItsValues(_ interval: TimeInterval?) throws {
+  func intervalIsAmongItsOptions(_ interval: TimeInterval?) throws {
     let row = FeedSettingsRow.interval(interval)
     guard case .value(_, let options, let selected) = row.content else { throw TestFailure() }
     #expect(Set(options).count == options.count)
     #expect(FeedInterval.values(with: interval)[try #require(selected)] == interval)
   }
 
-  @Test func aFetchSaysWhatCameOfIt() {
-    #expect(entry(1, 304, 0, .unchanged).rowOutcome.contains("Nothing has changed"))
-    #expect(entry(1, 200, 9, .unchanged).rowOutcome == "The same as before")
+  @Test func describesTheOutcomeOfAFetch() {
+    #expect(entry(1, 304, 0, .unchanged).rowOutcome.contains("Not modified"))
+    #expect(entry(1, 200, 9, .unchanged).rowOutcome == "Unchanged")
     #expect(entry(1, 200, 9, .updated(newArticles: 2)).rowOutcome == "2 new articles")
     let failed = entry(1, 404, 0, .failed("http-404"))
     #expect(failed.rowOutcome.contains("404") && failed.rowIsFailure)
@@ -79,9 +79,9 @@ import XCTest
   private struct TestFailure: Error {}
 }
 
-/// A feed's settings and the log of fetches, over a real library.
+/// A feed's settings and fetch log, over a real library.
 final class FeedSettingsTests: XCTestCase {
-  func testARowStaysWhereItIsWhateverIsKnown() throws {
+  func testRowsKeepTheirPositionWhateverIsLoaded() throws {
     try onMain {
       let bench = try Bench(articles: 1)
       let before = try shapes(bench)
@@ -101,7 +101,7 @@ final class FeedSettingsTests: XCTestCase {
     }
   }
 
-  func testWhatIsChosenIsInTheLibraryAndCanBeTakenBack() throws {
+  func testChoicesAreSavedAndCanBeUndone() throws {
     try onMain {
       let bench = try Bench(articles: 1)
       let (history, said) = listened(bench)
@@ -118,7 +118,7 @@ final class FeedSettingsTests: XCTestCase {
       bench.wait {
         listener.facts?.feed.title == "Feed" && listener.facts?.interval == nil && listener.facts?.retention == nil
       }
-      // two choices in a row, of which the first is not shown yet
+      // two choices in a row, the first of which is not shown yet
       let limits = [RetentionLimit.days, .articles].map {
         RetentionOptions(limit: $0, retention: nil, library: .everything)
       }
@@ -126,21 +126,21 @@ final class FeedSettingsTests: XCTestCase {
       bench.wait { listener.facts?.retention == Retention(days: 7, articles: 100) }
       for _ in limits { history.undo() }
       bench.wait { listener.facts?.retention == nil }
-      // each says so, with what takes it back
+      // each shows a message with an Undo button
       model.perform(.setInterval(bench.feed.id, 3600))
       bench.wait {
-        said.heard.last == "How often it is refreshed has changed, last" && listener.facts?.interval == 3600
+        said.heard.last == "Refresh interval changed, last" && listener.facts?.interval == 3600
       }
       said.undo?()
       bench.wait { listener.facts?.interval == nil }
       model.rename(" ")
       model.perform(.moveFeed(bench.feed.id, to: Folder.ID(rawValue: 99)))
-      bench.wait { said.heard.last == "This folder is no longer there." }
+      bench.wait { said.heard.last == "This folder no longer exists." }
       bench.close()
     }
   }
 
-  func testThatAFeedIsGoneIsSaidOnce() throws {
+  func testARemovedFeedIsReportedOnce() throws {
     try onMain {
       let bench = try Bench(articles: 1)
       let history = HistoryModel(bench.library)
@@ -154,7 +154,7 @@ final class FeedSettingsTests: XCTestCase {
         bench.wait { ContinuousClock.now > end }
       }
       XCTAssertEqual(listener.failures, 1)
-      // it may come back
+      // the feed may be restored
       bench.write { library throws(LibraryError) in try await library.undo(step) }
       model.rename("Back")
       bench.wait { listener.facts?.feed.title == "Back" }
@@ -162,7 +162,7 @@ final class FeedSettingsTests: XCTestCase {
     }
   }
 
-  func testTheLogIsFollowed() throws {
+  func testTheLogUpdatesWithNewFetches() throws {
     try onMain {
       let bench = try Bench(articles: 1)
       let model = ActivityModel(library: bench.library, feed: bench.feed.id)
@@ -172,10 +172,10 @@ final class FeedSettingsTests: XCTestCase {
       bench.wait { model.isLoaded }
       XCTAssertEqual(model.entries, [])
       record(.failed("http-500"), bench)
-      // a failure is a change of the library, by whichever process
+      // a failure is a library change, whichever process records it
       bench.wait { model.entries.count == 1 }
       record(.unchanged(Validators()), bench)
-      // and so is its end; one more of the same is not, and is asked for
+      // so is recovery; another unchanged fetch is not, and is loaded on request
       bench.wait { model.entries.count == 2 }
       record(.unchanged(Validators()), bench)
       model.load()
@@ -188,7 +188,7 @@ final class FeedSettingsTests: XCTestCase {
     }
   }
 
-  func testTheWindowsLeaveNothing() throws {
+  func testTheWindowsLeakNothing() throws {
     try onMain {
       try openWindowProgram()
       let bench = try Bench(articles: 1)
@@ -205,7 +205,7 @@ final class FeedSettingsTests: XCTestCase {
     }
   }
 
-  func testWhatIsCopiedForAReportNamesNoFeed() throws {
+  func testTheCopiedReportNamesNoFeed() throws {
     try onMain {
       try openWindowProgram()
       let bench = try Bench(articles: 3)
@@ -265,7 +265,7 @@ final class FeedSettingsTests: XCTestCase {
   FeedSettingsSection.all(try facts(bench)).map(\.rows.count)
 }
 
-/// Opens the settings, the log over them, and closes both.
+/// Opens the settings and then the log, and closes both.
 @MainActor private func openAndClose(_ bench: Bench, _ window: MainWindow) {
   var isClosed = false
   let controller = FeedSettingsViewController.instance(
@@ -276,13 +276,13 @@ final class FeedSettingsTests: XCTestCase {
   controller.present(over: window.root)
   let list = controller.view.settings.pointer
   bench.wait { gtk_window_get_focus(controller.view.window).map(gtk_widget_get_parent) == list }
-  // the name is written in its row
+  // the name is edited in its row
   activate(list, 1)
   XCTAssertNotEqual(gtk_window_get_focus(controller.view.window).map(gtk_widget_get_parent), list)
   let about = AboutViewController(.init(library: bench.library, openOutside: { _ in }))
   about.present(over: controller.view.root)
   about.close()
-  // the last row leads to what was fetched
+  // the last row opens the fetch log
   let rows = g_list_model_get_n_items(gtk_list_view_get_model(OpaquePointer(list)))
   activate(list, rows - 1)
   gtk_window_close(controller.view.window)
@@ -293,7 +293,7 @@ final class FeedSettingsTests: XCTestCase {
   gtk_widget_activate_action_variant(list, "list.activate-item", g_variant_new_uint32(position))
 }
 
-/// Hears what is known of a feed.
+/// Records the facts of a feed.
 @MainActor private final class FactsListener: FeedSettingsModelDelegate {
   private(set) var facts: FeedSettingsFacts?
   private(set) var failures = 0
@@ -304,7 +304,7 @@ final class FeedSettingsTests: XCTestCase {
   }
 }
 
-/// Hears what was fetched.
+/// Records changes of the fetch log.
 @MainActor private final class ActivityListener: ActivityModelDelegate {
   private(set) var changes: [ListChange] = []
 

@@ -5,7 +5,7 @@ import Testing
 @testable import Toolkit
 
 @Suite struct FileWritingTests {
-  @Test func aFileThatCannotBeWrittenHasAReason() async {
+  @Test func reportsWhyAFileCannotBeWritten() async {
     #expect(await FileWriting.write([1], to: URL(filePath: "/nowhere/at/all")) == "No such file or directory")
   }
 }

@@ -5,14 +5,14 @@ import XCTest
 @testable import Reader
 @testable import Models
 
-/// What was changed and is taken back, against a real library.
+/// Undo of changes, against a real library.
 final class HistoryModelTests: XCTestCase {
-  func testTheLastIsTakenBackFirst() throws {
+  func testUndoStartsWithTheLatestChange() throws {
     try onMain {
       let bench = try Bench(articles: 1)
       let (history, listener) = listened(bench)
       history.perform(.renameFeed(bench.feed.id, to: "one"))
-      // what changes nothing is not remembered
+      // a command that changes nothing is not recorded
       history.perform(.renameFeed(bench.feed.id, to: "one"))
       history.perform(.renameFeed(bench.feed.id, to: "two"))
       for title in ["one", "Feed"] {
@@ -22,12 +22,12 @@ final class HistoryModelTests: XCTestCase {
       }
       history.undo()
       bench.finish { await history.end() }
-      XCTAssertEqual(listener.undone, ["Renamed back", "Renamed back", nil])
+      XCTAssertEqual(listener.undone, ["Name restored", "Name restored", nil])
       bench.close()
     }
   }
 
-  func testAMarkThatIsAskedForTwiceIsTakenBack() throws {
+  func testARepeatedMarkIsUndone() throws {
     try onMain {
       let bench = try Bench(articles: 1)
       let history = HistoryModel(bench.library)
@@ -35,7 +35,7 @@ final class HistoryModelTests: XCTestCase {
       let id = try XCTUnwrap(bench.ids().first)
       model.open(id, marksRead: false)
       bench.wait { model.content != nil }
-      // nobody tells the model of what comes of it
+      // the model receives no change notifications
       for _ in 0..<3 { model.toggleStar() }
       for _ in 0..<2 { model.toggleRead() }
       bench.finish { await history.end() }
@@ -45,7 +45,7 @@ final class HistoryModelTests: XCTestCase {
     }
   }
 
-  func testOnlyTheLastThingIsOfferedToBeTakenBack() throws {
+  func testOnlyTheLatestChangeOffersUndo() throws {
     try onMain {
       let bench = try Bench(articles: 3)
       let (history, listener) = listened(bench)
@@ -60,14 +60,14 @@ final class HistoryModelTests: XCTestCase {
       XCTAssertEqual(
         listener.heard,
         [
-          // a star is seen
+          // a star is visible, so it shows no message
           "-", "-", "3 read", "-", "2 starred, false, last", "-", "3 starred, true, last",
         ])
       bench.close()
     }
   }
 
-  func testWhatReadingMarkedIsTakenBackAndLeavesTheButtonItsOwn() throws {
+  func testUndoingReadMarksLeavesTheUndoButtonAlone() throws {
     try onMain {
       let bench = try Bench(articles: 5)
       let (history, listener) = listened(bench)
@@ -75,30 +75,30 @@ final class HistoryModelTests: XCTestCase {
       history.perform(.renameFeed(bench.feed.id, to: "Mine"))
       bench.finish { await history.end() }
       history.noteRead([ids[0]])
-      // read already
+      // already read
       history.noteRead([ids[0]])
       for id in ids[1...2] { history.noteRead([id], passage: 1) }
       history.noteRead([ids[3]], passage: 2)
       bench.finish { await history.end() }
       XCTAssertEqual(try bench.unreadIDs(), [ids[4]])
-      // nothing is said of it, and the button of what was said before does what it says
+      // no message is shown, and the button of the previous message still undoes its own change
       XCTAssertEqual(listener.heard, ["-", "Renamed to “Mine”, last"])
       listener.undo?()
       bench.finish { await history.end() }
       XCTAssertEqual(try bench.feedTitle(), "Feed")
       XCTAssertEqual(try bench.unreadIDs(), [ids[4]])
-      // the key takes back the last first, and what was passed in one go as one
+      // the keyboard shortcut undoes the latest change first, and articles passed in one scroll together
       for unread in [[ids[3], ids[4]], Array(ids[1...]), ids] {
         history.undo()
         bench.finish { await history.end() }
         XCTAssertEqual(try bench.unreadIDs(), unread)
       }
-      XCTAssertEqual(listener.undone, ["Renamed back"] + Array(repeating: "Read marks undone", count: 3))
+      XCTAssertEqual(listener.undone, ["Name restored"] + Array(repeating: "Read marks undone", count: 3))
       bench.close()
     }
   }
 
-  func testReadingForgetsNoDeed() throws {
+  func testReadMarksDoNotDisplaceOtherChanges() throws {
     try onMain {
       let count = HistoryModel.maximumKept + 5
       let bench = try Bench(articles: count)
@@ -108,7 +108,7 @@ final class HistoryModelTests: XCTestCase {
       for id in ids { history.noteRead([id]) }
       for _ in 0..<HistoryModel.maximumKept { history.undo() }
       bench.finish { await history.end() }
-      // the oldest of each kind are not known any more
+      // the oldest changes of each kind have been dropped
       XCTAssertEqual(try bench.unreadIDs(), Array(ids[5...]))
       XCTAssertEqual(try bench.feedTitle(), "\(count)")
       for _ in 0...HistoryModel.maximumKept { history.undo() }
@@ -119,7 +119,7 @@ final class HistoryModelTests: XCTestCase {
     }
   }
 
-  func testWhatIsNotInTheLibraryStandsInTheSameOrder() throws {
+  func testChangesOutsideTheLibraryShareTheOrder() throws {
     try onMain {
       let bench = try Bench(articles: 1)
       let (history, listener) = listened(bench)
@@ -129,7 +129,7 @@ final class HistoryModelTests: XCTestCase {
       setting.value = 2
       bench.finish { await history.end() }
       XCTAssertEqual(listener.heard, ["-", "-", "Renamed to “Mine”", "Two, last"])
-      // without words, too
+      // also without a message
       history.add { setting.take(2) }
       setting.value = 3
       bench.finish { await history.end() }
@@ -143,12 +143,12 @@ final class HistoryModelTests: XCTestCase {
       history.undo()
       bench.finish { await history.end() }
       XCTAssertEqual(try bench.feedTitle(), "Feed")
-      XCTAssertEqual(listener.undone, ["Is 2", "Is 1", "Renamed back"])
+      XCTAssertEqual(listener.undone, ["Is 2", "Is 1", "Name restored"])
       bench.close()
     }
   }
 
-  func testWhatIsSeenIsTakenBackWithoutWords() throws {
+  func testVisibleChangesAreUndoneWithoutAMessage() throws {
     try onMain {
       let bench = try Bench(articles: 2)
       let (history, listener) = listened(bench)
@@ -162,12 +162,12 @@ final class HistoryModelTests: XCTestCase {
       bench.finish { await history.end() }
       XCTAssertNotEqual(try bench.retention(), Retention(days: 30))
       XCTAssertEqual(try bench.summary(ids[0])?.isStarred, false)
-      XCTAssertEqual(listener.undone, ["Articles are kept as before", "Stars undone"])
+      XCTAssertEqual(listener.undone, ["Retention restored", "Stars undone"])
       bench.close()
     }
   }
 
-  func testWhatWaitsForThePersonHoldsNothingUp() throws {
+  func testWaitingForTheUserBlocksNothing() throws {
     try onMain {
       let bench = try Bench(articles: 1)
       let (history, listener) = listened(bench)
@@ -183,7 +183,7 @@ final class HistoryModelTests: XCTestCase {
       XCTAssertEqual(try bench.feedTitle(), "Mine")
       door.continuation.yield()
       bench.wait { setting.value == 2 && listener.heard.last == "Two" }
-      // what cannot be taken back now stays to be
+      // a change that cannot be undone now stays in the history
       setting.isRefused = true
       history.undo()
       bench.wait { listener.heard.last == "Not now" }
@@ -192,12 +192,12 @@ final class HistoryModelTests: XCTestCase {
       history.undo()
       bench.wait { listener.undone == ["Is 1"] }
       history.undo()
-      bench.wait { listener.undone == ["Is 1", "Renamed back"] }
+      bench.wait { listener.undone == ["Is 1", "Name restored"] }
       bench.close()
     }
   }
 
-  func testAMarkIsAsItWasWhateverWasReadMeanwhile() throws {
+  func testUndoRestoresMarksDespiteLaterReading() throws {
     try onMain {
       let bench = try Bench(articles: 2)
       let (history, listener) = listened(bench)
@@ -205,7 +205,7 @@ final class HistoryModelTests: XCTestCase {
       bench.write { library throws(LibraryError) in try await library.setRead(true, [ids[0]]) }
       history.perform(.toggleRead([ids[0]]))
       bench.finish { await history.end() }
-      // opened again, and another one after it
+      // opened again, and then another article
       history.noteRead([ids[0]])
       history.noteRead([ids[1]])
       bench.finish { await history.end() }
@@ -221,7 +221,7 @@ final class HistoryModelTests: XCTestCase {
   }
 }
 
-/// What is not in the library.
+/// A value outside the library.
 @MainActor private final class Setting {
   var value = 1
   var isRefused = false
@@ -238,7 +238,7 @@ final class HistoryModelTests: XCTestCase {
   return (history, listener)
 }
 
-/// Hears what came of changes, and that there are others.
+/// Records the outcomes of changes and undos.
 @MainActor final class HistoryListener: HistoryModelDelegate {
   private(set) var heard: [String] = []
   private(set) var undone: [String?] = []

@@ -4,10 +4,10 @@ import XCTest
 
 @testable import KijiApp
 
-/// The icons that the window names.
+/// The icons used in the window.
 final class IconNameTests: XCTestCase {
-  /// A name that no theme has is drawn as a broken picture, and nothing is said.
-  func testEveryIconIsFound() throws {
+  /// A missing icon is drawn as a broken picture without any warning.
+  func testEveryIconExists() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     var names: Set<String> = []

@@ -12,14 +12,14 @@ import XCTest
 @testable import Toolkit
 @testable import ListKit
 
-/// Feeds' pictures in rows.
+/// Feed icons in rows.
 final class IconTests: XCTestCase {
   /// One red pixel.
   private static let png = Data(
     base64Encoded:
       "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==")
 
-  func testARowShowsTheLetterAndThenThePictureWithTheSameName() throws {
+  func testARowShowsTheLetterThenTheIconWithTheSameName() throws {
     try onMain {
       try openWindowProgram()
       let bench = try Bench(articles: 1)
@@ -34,7 +34,7 @@ final class IconTests: XCTestCase {
       XCTAssertFalse(isShown(cell.letter.pointer))
       XCTAssertEqual(cell.accessibilityLabel, name)
       XCTAssertEqual(width(of: cell.picture.pointer), 1)
-      // a second row has it at once, and one that cannot be decoded is none
+      // a second row shows it at once, and an icon that cannot be decoded is not shown
       let row = ArticleCell()
       let place = FeedIconPlace(picture: row.picture, letter: row.letter)
       place.show(bench.feed.id, name: "Feed", icons)
@@ -46,7 +46,7 @@ final class IconTests: XCTestCase {
     }
   }
 
-  func testARowThatIsUsedAgainShowsNoPictureOfTheFeedBefore() throws {
+  func testAReusedRowNeverShowsThePreviousFeedsIcon() throws {
     try onMain {
       try openWindowProgram()
       let bench = try Bench(articles: 1)
@@ -55,7 +55,7 @@ final class IconTests: XCTestCase {
       let (cell, witness) = (SidebarCell(), SidebarCell())
       cell.show(SidebarRow(item: .feed(bench.feed.id), title: "Feed"), icons)
       witness.show(SidebarRow(item: .feed(bench.feed.id), title: "Feed"), icons)
-      // before the picture was read
+      // before the icon was loaded
       cell.show(SidebarRow(item: .unread, title: "Unread"), icons)
       bench.wait { isShown(witness.picture.pointer) }
       XCTAssertFalse(isShown(cell.picture.pointer) || isShown(cell.letter.pointer))
@@ -64,7 +64,7 @@ final class IconTests: XCTestCase {
     }
   }
 
-  func testNoMorePicturesAreKeptThanRowsNeed() throws {
+  func testTheIconCacheIsBounded() throws {
     try onMain {
       try openWindowProgram()
       let bench = try Bench(articles: 1)

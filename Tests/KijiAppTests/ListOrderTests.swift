@@ -6,7 +6,7 @@ import Testing
 @testable import KijiApp
 @testable import Timeline
 
-/// Orders of articles under days, as pure values.
+/// Article orders grouped by day, as pure values.
 @Suite struct ListOrderTests {
   private func order(_ days: [(day: Int, ids: [Int64])]) -> ListOrder {
     var order = ListOrder()
@@ -19,26 +19,26 @@ import Testing
     return order
   }
 
-  @Test func aDayThatGoesOnInTheNextPieceIsOne() {
+  @Test func mergesADayThatContinuesInTheNextBatch() {
     let order = order([(9, [5, 4]), (9, [3]), (8, [2])])
     #expect(order.days.map(\.count) == [3, 1])
     #expect(order.ids.map(\.rawValue) == [5, 4, 3, 2])
   }
 
-  @Test func whatChangesIsToldInPositionsThatCountHeaders() async {
+  @Test func positionsOfChangesCountHeaders() async {
     // the first day has no header
     let old = order([(9, [5, 4]), (8, [2])])
     #expect(
       await ListOrder.difference(from: old, to: order([(10, [6]), (9, [5, 4]), (8, [3, 2])])) == [
         ListSplice(position: 0, removed: 0, added: 2), ListSplice(position: 5, removed: 0, added: 1),
       ])
-    // a day goes with its last article
+    // a day is removed with its last article
     #expect(
       await ListOrder.difference(from: old, to: order([(9, [5, 4])])) == [ListSplice(position: 2, removed: 2, added: 0)]
     )
   }
 
-  @Test func newArticlesAreHeldBackUnlessTheyAreShown() async {
+  @Test func holdsBackNewArticlesThatAreNotShown() async {
     let shown = order([(10, [7]), (9, [5, 4])])
     let (held, count) = await order([(10, [8, 7]), (9, [6, 5, 4])]).holdingBack(
       after: Article.ID(rawValue: 5), but: shown)
@@ -49,10 +49,10 @@ import Testing
     #expect(same == all && none == 0)
   }
 
-  @Test func rowsAreFoundUnderTheirDays() {
+  @Test func findsRowsInTheirDays() {
     let sections = ListSections(order([(9, [5, 4]), (8, [3, 2, 1])]), count: 7)
     #expect(sections.count == 2)
-    // those whose day is not known yet stand in the last section
+    // rows whose day is not known yet are in the last section
     #expect(sections.rows(in: 0) == 2 && sections.rows(in: 1) == 5)
     for row in 0..<7 {
       let indexPath = sections.indexPath(of: row)

@@ -5,9 +5,9 @@ import XCTest
 @testable import KijiApp
 @testable import Models
 
-/// What is said of time while it passes.
+/// Relative times, updated as time passes.
 final class MinuteHandTests: XCTestCase {
-  func testItTellsEachMinuteAndEachDayWhileSomebodyLooks() throws {
+  func testItFiresEachMinuteAndDayWhileVisible() throws {
     try onMain {
       let bench = try Bench(articles: 1)
       let (ticks, clock) = AsyncStream<Void>.makeStream()
@@ -21,7 +21,7 @@ final class MinuteHandTests: XCTestCase {
       hand.start()
       clock.yield()
       bench.wait { watch.told == [false] }
-      // another day that begins unseen is told of when somebody looks again
+      // a day that begins while nothing is visible is reported when it becomes visible again
       watch.isSeen = false
       now += 86_400
       clock.yield()
@@ -38,7 +38,7 @@ final class MinuteHandTests: XCTestCase {
   }
 }
 
-/// Somebody who looks, or not.
+/// Whether anything is visible.
 @MainActor private final class Watch {
   var isSeen = true
   private(set) var looks = 0

@@ -7,9 +7,9 @@ import XCTest
 @testable import Reader
 @testable import Toolkit
 
-/// Windows that come and go while somebody holds them.
+/// Windows that are opened and closed while they are referenced.
 final class NewWindowsTests: XCTestCase {
-  func testAWindowThatIsClosedIsThereAsLongAsItIsHeld() throws {
+  func testAClosedWindowStaysValidWhileItIsHeld() throws {
     try onMain {
       try openWindowProgram()
       let before = try XCTUnwrap(gtk_window_new())
@@ -17,7 +17,7 @@ final class NewWindowsTests: XCTestCase {
       let made = try XCTUnwrap(gtk_window_new())
       XCTAssertEqual(windows.all.map(\.pointer), [UnsafeMutableRawPointer(made)])
       let window = UnsafeMutableRawPointer(made).assumingMemoryBound(to: GtkWindow.self)
-      // a line of GTK's that complains of the second would end the run
+      // a GTK warning at the second call would end the run
       for _ in 0..<2 { gtk_window_destroy(window) }
       gtk_window_destroy(UnsafeMutableRawPointer(before).assumingMemoryBound(to: GtkWindow.self))
       XCTAssertEqual(windows.all.count, 1)

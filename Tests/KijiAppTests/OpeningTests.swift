@@ -12,9 +12,9 @@ import XCTest
 @testable import Toolkit
 @testable import ListKit
 
-/// What a window shows while its library is opened, and when it cannot be.
+/// The window's content while its library is opened, and when that fails.
 final class OpeningTests: XCTestCase {
-  func testItSaysHowFarACopyIs() throws {
+  func testItShowsTheBackupProgress() throws {
     try onMain {
       try openWindowProgram()
       let view = OpeningView.instance()
@@ -22,7 +22,7 @@ final class OpeningTests: XCTestCase {
       XCTAssertEqual(shown(view), [])
       XCTAssertTrue(view.spinner.isShown)
       view.show(.backingUp(fraction: 0.4))
-      XCTAssertEqual(shown(view), ["Making a copy of the library before it is updated… 40%"])
+      XCTAssertEqual(shown(view), ["Backing up the library before updating it… 40%"])
       XCTAssertEqual(gtk_progress_bar_get_fraction(view.bar.opaque), 0.4)
       XCTAssertTrue(view.bar.isShown && !view.spinner.isShown)
       view.show(.migrating(step: 2, of: 4))
@@ -53,13 +53,13 @@ final class OpeningTests: XCTestCase {
         FileManager.default.contentsOfDirectory(atPath: place.directory.path)
           .first { $0.hasPrefix("library-damaged-") && $0.hasSuffix(".sqlite") })
       XCTAssertEqual(try Data(contentsOf: place.directory.appending(path: kept)), noise)
-      XCTAssertTrue(GTKStage.turn { texts(in: controller.view.root).contains("The old library is kept as \(kept)") })
+      XCTAssertTrue(GTKStage.turn { texts(in: controller.view.root).contains("Old library kept as \(kept)") })
       XCTAssertTrue(GTKStage.turn { texts(in: controller.view.root).contains("First") })
       place.close(controller)
     }
   }
 
-  func testADamagedCopyIsNotOfferedTwice() throws {
+  func testADamagedBackupIsNotOfferedTwice() throws {
     try onMain {
       try openWindowProgram()
       let place = try Place()
@@ -79,7 +79,7 @@ final class OpeningTests: XCTestCase {
     }
   }
 
-  func testAReadOnlyDiskIsSaidToBeSo() throws {
+  func testAReadOnlyDiskIsReported() throws {
     try onMain {
       guard TinyDisk.isAllowed else { throw XCTSkip(TinyDisk.reason) }
       try openWindowProgram()
@@ -93,24 +93,24 @@ final class OpeningTests: XCTestCase {
       let controller = place.present()
       let failure = try XCTUnwrap(place.failureView(of: controller))
       XCTAssertTrue(
-        texts(in: failure.root).contains { $0.contains(directory.path) && $0.contains("may not be written") })
+        texts(in: failure.root).contains { $0.contains(directory.path) && $0.contains("is not writable") })
       XCTAssertFalse(failure.restore.isShown)
       XCTAssertEqual(try disk.files(), before)
       place.close(controller)
     }
   }
 
-  func testEveryErrorSaysWhatCanBeDone() {
+  func testEveryErrorSuggestsWhatToDo() {
     let file = URL(filePath: "/place/library.sqlite")
     let noRoom = LibraryError.noRoomForBackup(file, needed: 12_300_000, free: 4_000_000).words
-    for part in [file.path, "12.3 MB", "4 MB", "Make room"] { XCTAssertTrue(noRoom.contains(part), noRoom) }
+    for part in [file.path, "12.3 MB", "4 MB", "Free some space"] { XCTAssertTrue(noRoom.contains(part), noRoom) }
     for error in [LibraryError.readOnly(file), .locked(file), .diskFull(file), .cannotOpen(file, reason: "why")] {
       XCTAssertTrue(error.words.contains(file.path) && error.words.contains("try again"), error.words)
     }
   }
 }
 
-/// A library's directory and the windows on it.
+/// A library's directory and the windows that show it.
 @MainActor private final class Place {
   let directory: URL
   var file: URL { LibraryLocation(directory: directory).databaseURL }
@@ -142,7 +142,7 @@ final class OpeningTests: XCTestCase {
     gtk_stack_get_visible_child_name(controller.view.pages.opaque).map { String(cString: $0) }
   }
 
-  /// The page that says what is wrong, once it is there.
+  /// Returns the error page once it is shown.
   func failureView(of controller: MainWindowController) -> FailureView? {
     GTKStage.turn { page(of: controller) == "failure" } ? controller.failureView : nil
   }
@@ -155,7 +155,7 @@ final class OpeningTests: XCTestCase {
 }
 
 extension Widget {
-  /// Whether it is there for the person, apart from what is around it.
+  /// Whether it is set to be visible, regardless of its parents.
   @MainActor fileprivate var isShown: Bool { gtk_widget_get_visible(pointer) != 0 }
 }
 

@@ -8,9 +8,9 @@ import XCTest
 @testable import Toolkit
 @testable import Models
 
-/// How WebKit lays out and draws an article by the program's own sheets.
+/// How WebKit lays out and draws an article with the program's style sheets.
 final class PageLooksTests: XCTestCase {
-  func testTheThemesHaveTheirColoursAndTheTextItsLetters() throws {
+  func testThemesSetColorsAndFonts() throws {
     try onMain {
       let looks: [(Preferences, Bool, ink: String, letters: String)] = [
         (Preferences(), false, "rgb(32, 33, 36)", "Noto Serif"),
@@ -51,7 +51,7 @@ final class PageLooksTests: XCTestCase {
       XCTAssertEqual(stage.ask("innerWidth <= 360"), true)
       XCTAssertEqual(stage.ask("document.documentElement.scrollWidth <= innerWidth"), true)
       let pictures = "[...document.images]"
-      // what is below the window is fetched when it is come to
+      // content below the window loads when it is scrolled into view
       for place in 0...1 {
         stage.wait {
           stage.ask("(document.images[\(place)].scrollIntoView(), document.images[\(place)].naturalWidth === 2000)")
@@ -59,30 +59,30 @@ final class PageLooksTests: XCTestCase {
         }
       }
       XCTAssertEqual(stage.ask("\(pictures).every(it => it.getBoundingClientRect().right <= innerWidth)"), true)
-      // what is wide scrolls by itself
+      // wide content scrolls by itself
       XCTAssertEqual(stage.ask("document.querySelector('.wide').scrollWidth > innerWidth"), true)
       stage.close()
     }
   }
 
-  /// A picture of 2,000 × 100, of which one point is drawn (GIF89a §18–22).
+  /// A picture of 2,000 × 100 that draws only one point (GIF89a §18–22).
   private static let wideGIF: [UInt8] =
     Array("GIF89a".utf8) + [0xD0, 7, 100, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]
     + [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0, 0x3B]
 
-  func testALineIsOfAReadableLength() throws {
+  func testLinesHaveAReadableLength() throws {
     try onMain {
       let stage = try PageStage.reading(width: 1600)
       stage.show("<p>\(String(repeating: "some words ", count: 100))</p>")
       let column = "document.querySelector('main p').getBoundingClientRect()"
-      // half a line's height is about a letter's width: some 70 letters
+      // half the line height is about the width of a letter: some 70 letters
       XCTAssertEqual(stage.ask("\(column).width / 17 < 40 && \(column).width / 17 > 30"), true)
       XCTAssertEqual(stage.ask("Math.abs(\(column).left + \(column).right - innerWidth) < 2"), true)
       stage.close()
     }
   }
 
-  func testAnArticleIsDrawnInItsLanguageAndFromItsSide() throws {
+  func testAnArticleUsesTheFontAndDirectionOfItsLanguage() throws {
     try onMain {
       let stage = try PageStage.reading()
       let texts = [
@@ -98,7 +98,7 @@ final class PageLooksTests: XCTestCase {
         XCTAssertEqual(stage.ask("\(root).lang === '\(language)' && \(root).dir === '\(direction)'"), true, language)
         let family = "getComputedStyle(document.querySelector('main p')).fontFamily"
         XCTAssertEqual(stage.ask("\(family).startsWith('\"\(letters)\"')"), true, letters)
-        // where its first letter stands
+        // the position of the first letter
         let first = """
           (() => {
             const range = document.createRange(), text = document.querySelector('main p').firstChild;
@@ -108,7 +108,7 @@ final class PageLooksTests: XCTestCase {
           })()
           """
         XCTAssertEqual(stage.ask(first), direction == "rtl", language)
-        // and its title, whatever that begins with
+        // the title follows it, whatever its first letter is
         stage.show(.sample("<p>\(text)</p>", title: text, language: ArticleLanguage(of: text, feed: nil)))
         let side = "getComputedStyle(document.querySelector('h1.title')).direction === '\(direction)'"
         XCTAssertEqual(stage.ask(side), true, language)
@@ -117,7 +117,7 @@ final class PageLooksTests: XCTestCase {
     }
   }
 
-  func testAHeadingThatIsALinkLooksLikeAHeading() throws {
+  func testALinkedHeadingLooksLikeAHeading() throws {
     try onMain {
       let stage = try PageStage.reading()
       let link = "<a href='https://a.example/'>Link</a>"
@@ -130,7 +130,7 @@ final class PageLooksTests: XCTestCase {
     }
   }
 
-  func testWhatHasTheKeyboardHasALineAroundIt() throws {
+  func testTheFocusedElementHasAnOutline() throws {
     try onMain {
       let stage = try PageStage.reading()
       stage.show("<p><a href='https://a.example/'>link</a></p>")
@@ -145,9 +145,9 @@ final class PageLooksTests: XCTestCase {
     }
   }
 
-  /// Whoever asks for less motion has nothing to switch off: no sheet and no line of the program's own moves anything,
-  /// and what GTK moves follows the desktop.
-  func testNothingOfOursMoves() throws {
+  /// There is nothing to switch off for reduced motion: no style sheet or script of the program animates anything, and
+  /// GTK's animations follow the desktop.
+  func testTheProgramAnimatesNothing() throws {
     try onMain {
       try openWindowProgram()
       let sheets = ["article.css", "article-dark.css", "article-sepia.css", "article.js", "high-contrast.css"]
@@ -163,11 +163,11 @@ final class PageLooksTests: XCTestCase {
 }
 
 extension PageStage {
-  /// One with the program's own sheets.
+  /// Returns a page with the program's own style sheets.
   fileprivate static func reading(
     _ preferences: Preferences = Preferences(), isDark: Bool = false, width: Int32 = 600
   ) throws -> PageStage {
-    // the sheets are among its resources
+    // the style sheets are among the program's resources
     try openWindowProgram()
     return try PageStage(style: ArticleStyle.bundled().sheet(preferences, isDark: isDark), width: width)
   }

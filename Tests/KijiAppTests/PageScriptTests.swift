@@ -6,11 +6,11 @@ import XCTest
 @testable import KijiApp
 @testable import Reader
 
-/// What the program's own lines do in the article's page.
+/// The program's script in the article page.
 final class PageScriptTests: XCTestCase {
   private static let image = "<img src='kiji-image:https://a.example/x.png' width=300 height=200 alt='Dusk'>"
 
-  func testAMissingImageIsACardOfItsSizeThatAsksAgain() throws {
+  func testAMissingImageIsACardOfItsSizeWithARetryButton() throws {
     try onMain {
       let stage = try PageStage(style: ArticleStyle.bundled().base)
       stage.show("<p>\(Self.image)</p>")
@@ -26,7 +26,7 @@ final class PageScriptTests: XCTestCase {
     }
   }
 
-  func testAMissingImageWithinALineIsItsDescription() throws {
+  func testAMissingInlineImageIsItsDescription() throws {
     try onMain {
       let stage = try PageStage()
       stage.show("<p>a \(Self.image.replacing("300", with: "20").replacing("200", with: "20")) b</p>")
@@ -35,7 +35,7 @@ final class PageScriptTests: XCTestCase {
     }
   }
 
-  func testAnImageThatOnlyCountsReadersGoes() throws {
+  func testATrackingImageIsRemoved() throws {
     try onMain {
       let stage = try PageStage()
       stage.picture = FetchedPicture(bytes: Self.png(side: 1), format: .png)
@@ -65,13 +65,13 @@ final class PageScriptTests: XCTestCase {
       stage.show("<p><a href='https://a.example/1'>one</a> <a href='https://a.example/2'>two</a></p>")
       @MainActor func press(_ shift: Bool) {
         let event = "new KeyboardEvent('keydown', {key: 'Tab', shiftKey: \(shift), bubbles: true, cancelable: true})"
-        // false says that the page has taken the key
+        // false means that the page handled the key
         XCTAssertEqual(stage.ask("(document.activeElement ?? document.body).dispatchEvent(\(event)) === false"), true)
       }
       @MainActor func focused() -> String {
         ["Title", "one", "two"].first { stage.ask("document.activeElement.textContent === '\($0)'") == true } ?? ""
       }
-      // the heading leads to the article's own page
+      // the heading links to the article's own page
       for word in ["Title", "one", "two"] {
         press(false)
         XCTAssertEqual(focused(), word)

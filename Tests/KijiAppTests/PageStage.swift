@@ -8,16 +8,16 @@ import XCTest
 @testable import KijiApp
 @testable import Reader
 
-/// A page in a window, and what it does.
+/// A page in a window, and a record of its requests.
 @MainActor final class PageStage {
   let page: PageView
   var asked: [String] = []
   var followed: [String] = []
   var places: [String] = []
-  /// Where the focus left the page: true for behind it.
+  /// The direction of each focus departure: true if it left after the end.
   var departures: [Bool] = []
   var cancelled = 0
-  /// What is answered; nil keeps whoever asks waiting.
+  /// The answer to picture requests; nil keeps them waiting.
   var picture: FetchedPicture? = FetchedPicture(bytes: [], format: .png)
 
   private let window: UnsafeMutablePointer<GtkWidget>
@@ -30,7 +30,7 @@ import XCTest
 
   /// - Parameters:
   ///   - style: the page's style sheet.
-  ///   - width: the window's, in pixels.
+  ///   - width: the width of the window, in pixels.
   init(style: String = "html { font: 16px/1.5 sans-serif }", width: Int32 = 600) throws {
     try openWindowProgram()
     let watch = self.watch
@@ -53,14 +53,14 @@ import XCTest
   private func load(_ address: String) async -> FetchedPicture? {
     asked.append(address)
     guard picture == nil else { return picture }
-    // until it is called off
+    // until it is cancelled
     try? await Task.sleep(for: .seconds(600))
     cancelled += 1
     return nil
   }
 
   func show(_ html: String, showsPictures: Bool = true, at place: String? = nil, waits: Bool = true) {
-    // what is written goes into the page as it is, whether pictures are wanted or not
+    // the HTML is inserted unchanged, whether pictures are shown or not
     show(.sample(html, pictures: 0), showsPictures: showsPictures, at: place, waits: waits)
   }
 
@@ -74,7 +74,7 @@ import XCTest
     }
   }
 
-  /// Whether a line is true in the program's own world.
+  /// Returns whether a JavaScript expression is true in the program's script world.
   func ask(_ line: String) -> Bool? {
     var answer: Bool?
     var isThere = false
@@ -95,7 +95,7 @@ import XCTest
   }
 
   func print(to file: URL) {
-    // GTK notes what was printed, and by whom
+    // GTK records what was printed, and by which program
     g_set_application_name("Kiji")
     g_set_prgname("kiji")
     let operation = webkit_print_operation_new(webView)

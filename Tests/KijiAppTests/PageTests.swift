@@ -11,15 +11,15 @@ import XCTest
 @testable import Toolkit
 @testable import ListKit
 
-/// A real web view, with articles that the sanitizer has not seen: what else there is holds by itself.
+/// A real web view with unsanitized articles: the page is safe even without the sanitizer.
 final class PageTests: XCTestCase {
-  func testNothingOfAnArticleRunsOrAsksForAnything() throws {
+  func testNoArticleRunsScriptsOrMakesRequests() throws {
     try onMain {
       let stage = try PageStage()
       let door = try Door()
       for (family, attack) in hostile(root: door.root) {
         stage.show(attack)
-        // the program's own lines run where the page's do not; by now the page's would have run
+        // the program's script runs where the page's does not; by now the page's would have run
         XCTAssertEqual(stage.ask("document.documentElement.dataset.article === '7'"), true, family)
         XCTAssertEqual(stage.ask("new Promise(() => {}) && document.title === 'Title'"), true, family)
         XCTAssertEqual(stage.title, "Title", family)
@@ -31,9 +31,9 @@ final class PageTests: XCTestCase {
     }
   }
 
-  // Three walls, each of which holds without the others.
+  // Three barriers, each of which is sufficient without the others.
 
-  func testNoScriptOfThePageIsEvenRead() throws {
+  func testScriptsInMarkupAreDisabled() throws {
     try onMain {
       let stage = try PageStage()
       XCTAssertEqual(webkit_settings_get_enable_javascript_markup(webkit_web_view_get_settings(stage.webView)), 0)
@@ -52,7 +52,7 @@ final class PageTests: XCTestCase {
       bare.turn(for: .milliseconds(500))
       XCTAssertEqual(bare.title, "Title")
       XCTAssertEqual(door.knocks, 0)
-      // it is the policy that did it
+      // without the policy the script runs
       bare.show(html.replacing("Content-Security-Policy", with: "x"))
       var knocks = 0
       XCTAssertTrue(
@@ -71,13 +71,13 @@ final class PageTests: XCTestCase {
       let bare = BarePage()
       PageView.closeNetwork(of: bare.session.pointer.opaque)
       bare.show(html.replacing("Content-Security-Policy", with: "x"))
-      // it ran, and came to nobody
+      // the script ran, but its request reached nothing
       XCTAssertTrue(GTKStage.turn { bare.title == "RUN" })
       XCTAssertEqual(door.knocks, 0)
     }
   }
 
-  func testPicturesAreAskedForByTheirSchemeAlone() throws {
+  func testOnlyThePictureSchemeLoadsPictures() throws {
     try onMain {
       let stage = try PageStage()
       let door = try Door()
@@ -86,7 +86,7 @@ final class PageTests: XCTestCase {
       stage.wait { !stage.asked.isEmpty }
       XCTAssertEqual(stage.asked, ["\(door.root)/yes.png?a=1&b=%20"])
       XCTAssertEqual(door.knocks, 0)
-      // where they are not wanted the policy stops what is written all the same
+      // if pictures are off, the policy blocks those in the HTML too
       stage.asked = []
       stage.show("<img src=\"kiji-image:\(door.root)/other.png\">", showsPictures: false)
       stage.wait { stage.ask("document.querySelector('.missing-image') !== null") == true }
@@ -95,7 +95,7 @@ final class PageTests: XCTestCase {
     }
   }
 
-  func testAPictureOfAnArticleThatWasLeftIsNotWaitedFor() throws {
+  func testLeavingAnArticleCancelsItsPictures() throws {
     try onMain {
       let stage = try PageStage()
       stage.picture = nil
@@ -107,7 +107,7 @@ final class PageTests: XCTestCase {
     }
   }
 
-  func testReadingOnEndsAtTheEnd() throws {
+  func testReadingOnStopsAtTheEnd() throws {
     try onMain {
       let stage = try PageStage()
       stage.show(String(repeating: "<p>text that takes a line</p>", count: 60))
@@ -122,7 +122,7 @@ final class PageTests: XCTestCase {
     }
   }
 
-  func testAPlaceIsFoundAgain() throws {
+  func testTheScrollPositionIsRestored() throws {
     try onMain {
       let stage = try PageStage()
       let text = (0..<80).map { "<p>line \($0)</p>" }.joined()
@@ -150,7 +150,7 @@ final class PageTests: XCTestCase {
       stage.wait { found.last == [2, 3] }
       stage.page.finder.next()
       stage.wait { found.last == [3, 3] }
-      // behind the last comes the first
+      // the first match follows the last
       stage.page.finder.next()
       stage.wait { found.last == [1, 3] }
       stage.page.finder.previous()
@@ -173,7 +173,7 @@ final class PageTests: XCTestCase {
     }
   }
 
-  func testAProcessThatEndsIsSaidToHaveEnded() throws {
+  func testACrashedWebProcessIsReported() throws {
     try onMain {
       let stage = try PageStage()
       stage.show("<p>text</p>")
@@ -181,7 +181,7 @@ final class PageTests: XCTestCase {
       stage.page.onCrash = { crashes += 1 }
       webkit_web_view_terminate_web_process(stage.webView)
       stage.wait { crashes == 1 }
-      // and another one begins
+      // and a new process starts
       stage.show("<p>text again</p>")
       XCTAssertEqual(stage.ask("document.querySelector('p:last-child') !== null"), true)
       stage.close()
@@ -189,12 +189,12 @@ final class PageTests: XCTestCase {
   }
 }
 
-/// Says that it ran when it has asked for something.
+/// Returns a script that sets the title after it has made a request.
 private func script(root: String) -> String {
   "<img src='\(root)/i.png'><script>fetch('\(root)/run').catch(() => 0).then(() => document.title = 'RUN')</script>"
 }
 
-/// WebKit as it comes.
+/// WebKit with default settings.
 @MainActor private final class BarePage {
   let session = GObjectRef(adopting: webkit_network_session_new_ephemeral())
   private let view: GObjectRef
@@ -217,7 +217,7 @@ private func script(root: String) -> String {
   }
 }
 
-/// An address of this machine that counts who knocks, and answers nobody.
+/// A local address that counts connections and never answers.
 private final class Door {
   let root: String
   private let socket: Int32
@@ -240,7 +240,7 @@ private final class Door {
 
   deinit { Foundation.close(socket) }
 
-  /// How many have knocked since the last time.
+  /// The number of connections since the last call.
   var knocks: Int {
     var count = 0
     while true {
@@ -252,7 +252,7 @@ private final class Door {
   }
 }
 
-/// An attack of each family, in whose place the sanitizer would have left nothing.
+/// Returns an attack of each family, which the sanitizer would have removed entirely.
 private func hostile(root: String) -> [(String, String)] {
   let code = "document.title='RUN';fetch('\(root)/run')"
   return [

@@ -2,9 +2,9 @@ import Testing
 
 @testable import KijiApp
 
-/// Which panes are seen, by the window's width and by what the person attends to.
+/// Which panes are visible, depending on the window's width and the user's focus.
 @Suite struct PaneArrangementTests {
-  @Test func asManyPanesAsThereIsRoomFor() {
+  @Test func showsAsManyPanesAsFit() {
     var panes = PaneArrangement()
     panes.width = PaneArrangement.widthOfThree
     #expect(panes.panes == [.sidebar, .list, .article])
@@ -29,19 +29,19 @@ import Testing
     #expect(panes.panes == [.sidebar])
   }
 
-  @Test func inTwoPanesTheListStaysBesideWhatIsShown() {
+  @Test func twoPanesKeepTheListVisible() {
     var panes = PaneArrangement()
     panes.width = 700
     panes.goBack()
     #expect(panes.panes == [.sidebar, .list])
-    // it is in sight already
+    // already visible
     panes.show(.list)
     #expect(panes.panes == [.sidebar, .list])
     panes.show(.article)
     #expect(panes.panes == [.list, .article])
   }
 
-  @Test func theSidebarCanBePutAwayInAnyWidth() {
+  @Test func sidebarCanBeHiddenAtAnyWidth() {
     var panes = PaneArrangement()
     panes.width = 1200
     panes.toggleSidebar()

@@ -15,7 +15,7 @@ import XCTest
 @testable import Models
 @testable import ListKit
 
-/// What the preferences say and do, without a window.
+/// The values and effects of preferences, without a window.
 @MainActor struct PreferencesValueTests {
   @Test func everySettingHasARowThatShowsIt() {
     var preferences = Preferences()
@@ -41,7 +41,7 @@ import XCTest
         [
           .value(.pictures, selected: 0),
           .note(
-            "Servers see your network address, and which feeds and pictures are fetched. Nothing else is sent."),
+            "Servers see your network address and which feeds and images you fetch. Nothing else is sent."),
           .action(.clearLog),
         ],
         [.toggle(.usesLetterKeys, isOn: true)], [.disclosure(.library)], [.action(.reset)],
@@ -60,7 +60,7 @@ import XCTest
   @Test(arguments: [
     PreferencesChoice.refreshInterval, .readMark, .textSize, .lineHeight, .theme, .pictures, .feedOrder,
   ])
-  func everyValueHasWordsOfItsOwn(choice: PreferencesChoice) {
+  func everyValueHasADistinctLabel(choice: PreferencesChoice) {
     #expect(Set(choice.options).count == choice.options.count)
     var preferences = Preferences()
     for option in choice.options.indices {
@@ -69,7 +69,7 @@ import XCTest
     }
   }
 
-  @Test func theArticlesSheetFollows() {
+  @Test func styleSheetFollowsThePreferences() {
     let style = ArticleStyle(base: "/* base */", dark: "/* dark */", sepia: "/* sepia */")
     let usual = style.sheet(Preferences(), isDark: false)
     #expect(usual.contains("font: 17px/1.65 var(--serif)"))
@@ -86,20 +86,20 @@ import XCTest
       (Theme.system, true, "dark"), (.system, false, nil), (.light, true, nil), (.dark, false, "dark"),
       (.sepia, true, "sepia"),
     ] as [(Theme, Bool, String?)])
-  func aThemeHasColoursOfItsOwn(theme: Theme, isDark: Bool, colours: String?) {
+  func eachThemeHasItsColors(theme: Theme, isDark: Bool, colours: String?) {
     let style = ArticleStyle(base: "", dark: "dark", sepia: "sepia")
     let sheet = style.sheet(Preferences(theme: theme), isDark: isDark)
     for name in ["dark", "sepia"] { #expect(sheet.contains(name) == (name == colours)) }
   }
 
-  @Test func theTextGrowsByStepsAndStops() {
+  @Test func textGrowsInStepsWithinLimits() {
     #expect(TextSize.normal.stepped(1) == .large)
     #expect(TextSize.normal.stepped(-1) == .small)
     #expect(TextSize.enormous.stepped(1) == .enormous)
     #expect(TextSize.verySmall.stepped(-1) == .verySmall)
   }
 
-  @Test func whatIsNotYetKnownOfTheLibraryHasItsRow() {
+  @Test func rowsExistBeforeTheLibraryFactsAreLoaded() {
     let location = LibraryLocation(directory: URL(filePath: "/somewhere"))
     let facts = LibraryFacts(counts: LibraryCounts(feeds: 1, articles: 2, unread: 3, starred: 4), bytes: 5_000)
     let (before, after) = (PreferencesSection.library(location, nil), PreferencesSection.library(location, facts))
@@ -110,14 +110,14 @@ import XCTest
   }
 
   @Test(arguments: [BackupState.idle, .running(0.4), .done("copy"), .failed("why")])
-  func aCopyThatIsMadeMovesNoRow(_ state: BackupState) {
+  func runningBackupMovesNoRow(_ state: BackupState) {
     let location = LibraryLocation(directory: URL(filePath: "/somewhere"))
     let rows = PreferencesSection.library(location, nil, state).last?.rows ?? []
     #expect(rows.count == 2)
     #expect(rows.first == .backUp(fraction: state == .running(0.4) ? 0.4 : nil))
   }
 
-  @Test func whoeverFollowsThePreferencesHearsOfEachChangeOnceAndAsLongAsItLives() {
+  @Test func followersHearEachChangeOnceWhileTheyLive() {
     let store = PreferencesStore(settings: nil)
     var heard: [Bool] = []
     var owner: NSObject? = NSObject()
@@ -131,9 +131,9 @@ import XCTest
   }
 }
 
-/// The schedule, and the window of preferences.
+/// The refresh schedule and the preferences window.
 final class PreferencesTests: XCTestCase {
-  func testAPulseBeatsUntilItIsStopped() throws {
+  func testAPulseRepeatsUntilItIsStopped() throws {
     try onMain {
       let bench = try Bench(articles: 1)
       let (ticks, clock) = AsyncStream<Void>.makeStream()
@@ -147,7 +147,7 @@ final class PreferencesTests: XCTestCase {
           throw CancellationError()
         }, onBeat: { beats += 1 })
       pulse.start()
-      // it does not begin to count anew
+      // starting again does not restart the interval
       pulse.start()
       bench.wait { asked.durations == [.seconds(60)] }
       clock.yield()
@@ -160,11 +160,11 @@ final class PreferencesTests: XCTestCase {
     }
   }
 
-  func testNobodyAsksOfflineOrWhereItCostsButThePersonMay() throws {
+  func testNothingIsFetchedOfflineOrMeteredUnlessTheUserAsks() throws {
     try onMain {
       let bench = try Bench(articles: 1)
       let network = TestNetwork()
-      // nothing is to be fetched: it is the beginning that counts
+      // without feeds there is nothing to fetch: the test only checks that a refresh starts
       bench.write { [feed = bench.feed.id] library throws(LibraryError) in
         _ = try await library.perform(.removeFeed(feed))
       }
@@ -188,7 +188,7 @@ final class PreferencesTests: XCTestCase {
     }
   }
 
-  func testFeedsThatCameInAreFetchedAlone() throws {
+  func testOnlyImportedFeedsAreFetched() throws {
     try onMain {
       let bench = try Bench(articles: 1)
       let network = TestNetwork()
@@ -196,14 +196,14 @@ final class PreferencesTests: XCTestCase {
       let model = RefreshModel(engine: engine, network: network)
       let listener = RefreshListener()
       model.delegate = listener
-      // where nobody answers
+      // where no server answers
       let feeds = try ["http://127.0.0.1:1/", "http://127.0.0.2:1/"].map { try bench.add($0) }
       network.status = NetworkStatus(isOnline: false)
       model.fetchNew(feeds, Preferences())
       XCTAssertFalse(model.isRunning)
       network.status = NetworkStatus()
       model.refresh([feeds[0]])
-      // not lost because one is under way
+      // not lost while another refresh is running
       model.fetchNew([feeds[1]], Preferences())
       bench.wait { listener.reports.count == 2 }
       XCTAssertEqual(listener.reports.map { $0.failures.map(\.feed) }, [[feeds[0]], [feeds[1]]])
@@ -212,7 +212,7 @@ final class PreferencesTests: XCTestCase {
     }
   }
 
-  func testWhatIsNoLongerWantedIsNotMarked() throws {
+  func testACancelledMarkIsNotApplied() throws {
     try onMain {
       let bench = try Bench(articles: 1)
       let store = PreferencesStore(settings: nil)
@@ -233,7 +233,7 @@ final class PreferencesTests: XCTestCase {
     }
   }
 
-  func testAnArticleThatIsOpenedStaysUnreadWhereThePersonWantsIt() throws {
+  func testOpeningAnArticleLeavesItUnreadIfThePreferencesSaySo() throws {
     try onMain {
       let bench = try Bench(articles: 1)
       let history = HistoryModel(bench.library)
@@ -241,21 +241,21 @@ final class PreferencesTests: XCTestCase {
       let id = try XCTUnwrap(bench.ids().first)
       model.open(id, marksRead: false)
       bench.wait { model.content != nil }
-      // what opening marks is marked by then
+      // opening would have marked it by then
       bench.finish { await history.end() }
       XCTAssertEqual(try bench.isRead(id), false)
       bench.close()
     }
   }
 
-  func testChoicesThatFollowEachOtherAreAllKept() throws {
+  func testSuccessiveChoicesAreAllKept() throws {
     try onMain {
       let bench = try Bench(articles: 1)
       let model = preferences(of: bench, PreferencesStore(settings: nil), HistoryModel(bench.library))
       model.loadFacts()
       bench.wait { model.facts != nil }
       let before = try XCTUnwrap(model.facts?.retention)
-      // faster than the first one is written
+      // before the first one is written
       model.toggle(RetentionException.unread)
       model.keep(Retention(days: 30))
       model.toggle(RetentionException.starred)
@@ -270,7 +270,7 @@ final class PreferencesTests: XCTestCase {
     }
   }
 
-  func testAPreferenceIsTakenBackAloneAndInItsTurn() throws {
+  func testEachPreferenceIsUndoneSeparatelyAndInOrder() throws {
     try onMain {
       let bench = try Bench(articles: 1)
       let store = PreferencesStore(settings: nil)
@@ -280,11 +280,11 @@ final class PreferencesTests: XCTestCase {
       model.choose(.theme, 3)
       model.toggle(.isSerif)
       history.perform(.renameFeed(bench.feed.id, to: "Mine"))
-      // what it is already is no change
+      // choosing the current value is not a change
       model.choose(.theme, 3)
       bench.finish { await history.end() }
       XCTAssertEqual(said.heard, ["-", "-", "-", "Renamed to “Mine”, last"])
-      // by a menu of the window, which turns it back itself
+      // from a menu of the window, which undoes it itself
       var wanted = store.current
       wanted.list.byDay.toggle()
       store.set(wanted)
@@ -296,18 +296,18 @@ final class PreferencesTests: XCTestCase {
       bench.finish { await history.end() }
       wanted.isSerif = everyonesOwn.isSerif
       XCTAssertEqual(store.current, wanted)
-      // chosen anew meanwhile, otherwise
+      // changed again meanwhile, to another value
       wanted.theme = .dark
       store.set(wanted)
       history.undo()
       bench.finish { await history.end() }
       XCTAssertEqual(store.current, wanted)
-      XCTAssertEqual(said.undone.last, "There is nothing to undo.")
+      XCTAssertEqual(said.undone.last, "Nothing to undo")
       bench.close()
     }
   }
 
-  func testResettingIsTakenBackButForWhatIsAnotherMeanwhile() throws {
+  func testUndoingAResetKeepsLaterChanges() throws {
     try onMain {
       let bench = try Bench(articles: 1)
       let store = PreferencesStore(settings: nil)
@@ -318,7 +318,7 @@ final class PreferencesTests: XCTestCase {
       model.reset()
       bench.finish { await history.end() }
       XCTAssertEqual(store.current, Preferences())
-      XCTAssertEqual(said.heard.last, "Everything is as it was at first., last")
+      XCTAssertEqual(said.heard.last, "Preferences reset, last")
       store.set(Preferences(list: ListArrangement(oldestFirst: true), textSize: .small))
       said.undo?()
       bench.finish { await history.end() }
@@ -329,7 +329,7 @@ final class PreferencesTests: XCTestCase {
     }
   }
 
-  func testACopyThatIsCalledOffLeavesNothing() throws {
+  func testACancelledBackupLeavesNoFile() throws {
     try onMain {
       let bench = try Bench(articles: 1)
       let backup = BackupModel(library: bench.library)
@@ -343,7 +343,7 @@ final class PreferencesTests: XCTestCase {
     }
   }
 
-  func testRowsShowWhatWasChosenAndTheWindowLeavesNothing() throws {
+  func testRowsShowTheChoicesAndTheWindowLeaksNothing() throws {
     try onMain {
       try openWindowProgram()
       let bench = try Bench(articles: 2)
@@ -371,7 +371,7 @@ final class PreferencesTests: XCTestCase {
     history: history, backup: BackupModel(library: bench.library))
 }
 
-/// Opens the preferences, does what can be done with them and closes them.
+/// Opens the preferences, uses all their controls and closes them.
 @MainActor private func openAndClose(_ bench: Bench, _ store: PreferencesStore, _ window: MainWindow) {
   var isClosed = false
   let controller = PreferencesViewController.instance(
@@ -386,17 +386,17 @@ final class PreferencesTests: XCTestCase {
   let list = controller.view.settings.pointer
   bench.wait { gtk_widget_get_mapped(list) != 0 }
   let before = store.current
-  // the switch below the first headline
+  // the switch below the first heading
   activate(list, 1)
   XCTAssertNotEqual(store.current.refreshesAtStart, before.refreshesAtStart)
   // to the second page and back
   activate(list, 32)
   bench.wait { gtk_widget_get_mapped(controller.view.library.pointer) != 0 }
   controller.view.onBack?()
-  // resets
+  // resets the preferences
   activate(list, 33)
   XCTAssertEqual(store.current, Preferences())
-  // the values of a row come up and go
+  // the options of a row open and close
   activate(list, 2)
   let values = gtk_widget_get_ancestor(gtk_window_get_focus(controller.view.window), gtk_popover_get_type())
   if let values { gtk_popover_popdown(UnsafeMutableRawPointer(values).assumingMemoryBound(to: GtkPopover.self)) }
@@ -410,14 +410,14 @@ final class PreferencesTests: XCTestCase {
   gtk_widget_activate_action_variant(list, "list.activate-item", g_variant_new_uint32(position))
 }
 
-/// What a schedule waited for.
+/// Records the durations a schedule waited for.
 @MainActor private final class Waits {
   private(set) var durations: [Duration] = []
 
   func add(_ duration: Duration) { durations.append(duration) }
 }
 
-/// Hears how a refresh goes.
+/// Records the progress of a refresh.
 @MainActor private final class RefreshListener: RefreshModelDelegate {
   private(set) var reports: [RefreshReport] = []
 

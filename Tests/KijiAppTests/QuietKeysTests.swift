@@ -6,9 +6,9 @@ import XCTest
 @testable import KijiApp
 @testable import Toolkit
 
-/// Keys that work while nobody is typing, two of them one after the other among them.
+/// Single-key shortcuts that work when no text field has the focus, including sequences of two keys.
 final class QuietKeysTests: XCTestCase {
-  func testTheSecondOfTwoKeysIsNotWaitedForForEver() throws {
+  func testAKeySequenceTimesOut() throws {
     try onMain {
       let bench = try KeyBench()
       // in time
@@ -17,9 +17,9 @@ final class QuietKeysTests: XCTestCase {
       XCTAssertTrue(bench.press("s"))
       XCTAssertEqual(bench.done, ["go-starred"])
       XCTAssertNil(bench.keys.prefix)
-      // too late: it is a key of its own
+      // too late: this key starts a new sequence
       XCTAssertTrue(bench.press("g"))
-      // the time of the first, which was called off, is among those
+      // this includes the cancelled timeout of the first key
       XCTAssertTrue(GTKStage.turn { bench.waiting.count == 2 })
       bench.letPass(2)
       XCTAssertTrue(GTKStage.turn { bench.keys.prefix == nil })
@@ -29,12 +29,12 @@ final class QuietKeysTests: XCTestCase {
     }
   }
 
-  func testTheTimeOfOnePrefixIsNotThatOfTheNext() throws {
+  func testEachPrefixHasItsOwnTimeout() throws {
     try onMain {
       let bench = try KeyBench()
       _ = bench.press("g")
       XCTAssertTrue(GTKStage.turn { bench.waiting.count == 1 })
-      // a key that goes with none ends it
+      // a key that completes no sequence ends it
       _ = bench.press("x")
       XCTAssertNil(bench.keys.prefix)
       _ = bench.press("g")
@@ -49,10 +49,10 @@ final class QuietKeysTests: XCTestCase {
   }
 }
 
-/// A window with the keys, whose time passes when the test says so.
+/// A window with the shortcuts, whose timeouts expire when the test says so.
 @MainActor private final class KeyBench {
   private(set) var done: [String] = []
-  /// Who waits for the second key, the first first.
+  /// The pending timeouts, oldest first.
   private(set) var waiting: [CheckedContinuation<Void, Never>] = []
   private(set) lazy var keys = QuietKeys(
     of: root, waitForSecond: { [weak self] in await withCheckedContinuation { self?.waiting.append($0) } },
@@ -80,7 +80,7 @@ final class QuietKeysTests: XCTestCase {
     keys.press(letter.unicodeScalars.first?.value ?? 0, GdkModifierType(rawValue: 0))
   }
 
-  /// Lets the time of those that have waited longest be over.
+  /// Lets the oldest timeouts expire.
   func letPass(_ count: Int) { for _ in 0..<count { waiting.removeFirst().resume() } }
 
   func close() {

@@ -4,7 +4,7 @@ import Testing
 @testable import KijiApp
 @testable import ReaderEngine
 
-/// How failures of a refresh are told.
+/// How the failures of a refresh are shown.
 @Suite struct RefreshNoticeTests {
   private func report(failed: [FeedFailure], of total: Int) -> RefreshReport {
     var report = RefreshReport()
@@ -16,17 +16,17 @@ import Testing
     return report
   }
 
-  @Test func aFewFailuresAreToldInPassingWhereTheUserAsked() {
+  @Test func fewFailuresShowAToastIfTheUserAsked() {
     #expect(
       RefreshNotice(report(failed: [.timedOut], of: 9), isAskedFor: true) == .toast("1 feed could not be refreshed"))
     #expect(RefreshNotice(report(failed: [.timedOut], of: 9), isAskedFor: false) == .none)
     #expect(RefreshNotice(report(failed: [], of: 9), isAskedFor: true) == .none)
-    // one feed alone is not most of anything
+    // a single feed does not count as most feeds
     #expect(
       RefreshNotice(report(failed: [.timedOut], of: 1), isAskedFor: true) == .toast("1 feed could not be refreshed"))
   }
 
-  @Test func mostFailuresAreToldInABanner() {
+  @Test func mostFailuresShowABanner() {
     let failures: [FeedFailure] = [.status(500), .timedOut, .notAFeed]
     for isAskedFor in [true, false] {
       #expect(
@@ -35,6 +35,6 @@ import Testing
     }
     #expect(
       RefreshNotice(report(failed: [.hostNotFound, .connectionFailed], of: 2), isAskedFor: false)
-        == .banner("No server can be reached. Is the network there?"))
+        == .banner("No server can be reached. Check your network connection."))
   }
 }

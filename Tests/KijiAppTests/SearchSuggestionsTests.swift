@@ -6,7 +6,7 @@ import Testing
 @testable import Timeline
 @testable import Toolkit
 
-/// What completes a search that is being typed.
+/// Completions for a search that is being typed.
 @MainActor @Suite struct SearchSuggestionsTests {
   private let names = SearchNames(
     feeds: [(1, "Daring Ball"), (2, "Émile"), (3, "Football"), (4, "A \"Quoted\" One")].map(SearchName.init),
@@ -28,12 +28,12 @@ import Testing
     ("feed:emi", ["feed:Émile"]), ("feed:\"daring b", ["feed:\"Daring Ball\""]),
     ("in:", ["in:\"Far Away\"", "in:ニュース", "in:7", "in:Airfare"]), ("-in:far", ["in:\"Far Away\"", "in:Airfare"]),
     ("in:\"far a", ["in:\"Far Away\""]), ("IN：ニ", ["in:ニュース"]),
-    // a title with quotes in it is called by its number
+    // a title that contains quotes is identified by its number
     ("feed:quo", ["feed:4"]),
     ("after:", ["after:2026-03-03", "after:2026-03", "after:2026"]),
     ("before:2026-", ["before:2026-03-03", "before:2026-03"]),
   ])
-  func whatBeginsSoIsSuggested(_ text: String, _ expected: [String]) throws {
+  func suggestsMatchesForAPrefix(_ text: String, _ expected: [String]) throws {
     #expect(try suggestions(text)?.all.map(\.text) == expected)
   }
 
@@ -42,20 +42,20 @@ import Testing
     "feed:\"Émile\"", "in:ball", "in:ニュース", "title:", "title:fa", "author:", "author:\"far a", "before:yesterday",
     "after:2026-03-03", "https://is",
   ])
-  func nothingElseIs(_ text: String) throws {
+  func suggestsNothingElse(_ text: String) throws {
     #expect(try suggestions(text) == nil)
   }
 
-  @Test func onlyThePartBeforeTheCaretIsCompleted() throws {
+  @Test func completesOnlyTheWordBeforeTheCaret() throws {
     let text = "🦊 -fe dog"
     let found = try #require(try suggestions(text, caret: 5))
     #expect(found.start == 3 && found.end == 5)
-    // within a word, and behind the end
+    // within a word, and after the end
     #expect(try suggestions(text, caret: 4) == nil)
     #expect(try suggestions(text, caret: 99) == nil)
   }
 
-  @Test func whatIsSuggestedCanBeSearchedFor() throws {
+  @Test func suggestionsAreValidSearches() throws {
     for text in ["is:", "feed:", "in:", "after:", "before:"] {
       for suggestion in try #require(try suggestions(text)).all {
         _ = try SearchQuery(parsing: suggestion.text)
@@ -65,14 +65,14 @@ import Testing
     #expect(try suggestions("f")?.all.map(\.isOperator) == [true])
   }
 
-  @Test func everyOperatorSaysWhatItDoes() throws {
+  @Test func everyOperatorHasADescription() throws {
     let words = try SearchOperator.allCases.map { key in
       try #require(try suggestions(String(key.rawValue.prefix(2)))?.all.first { $0.text == "\(key.rawValue):" }).words
     }
     #expect(Set(words).count == SearchOperator.allCases.count && !words.contains(""))
   }
 
-  @Test func anOperatorAtTheEndIsNotWrongYet() {
+  @Test func unfinishedOperatorIsNotAnError() {
     func isUnfinished(_ text: String) -> Bool? {
       do {
         _ = try SearchQuery(parsing: text)
@@ -86,7 +86,7 @@ import Testing
     #expect(isUnfinished("title:f") == nil)
   }
 
-  @Test func ofManyFeedsTheFirstAreSuggested() {
+  @Test func suggestsTheFirstOfManyFeeds() {
     let many = (1...20).map { SearchName(number: $0, title: "Feed\($0)") }
     let found = SearchSuggestions(for: "feed:", caret: 5, names: SearchNames(feeds: many), today: Date())
     #expect(found?.all.map(\.text) == (1...SearchSuggestions.mostNames).map { "feed:Feed\($0)" })

@@ -7,9 +7,9 @@ import Testing
 @testable import Sidebar
 @testable import Models
 
-/// What a person means who carries a row of the sidebar.
+/// Where a drag in the sidebar moves a row.
 @Suite struct SidebarMoveTests {
-  /// 0 ▾ folder 1; 1 · feed 1; 2 · ▾ folder 2; 3 · · feed 2; 4 ▸ folder 3, folded; 5 ▾ folder 4, empty; 6 feed 6
+  /// 0 ▾ folder 1; 1 · feed 1; 2 · ▾ folder 2; 3 · · feed 2; 4 ▸ folder 3, collapsed; 5 ▾ folder 4, empty; 6 feed 6
   private let branches = SidebarBranches(rows: [
     .folder(1, 0), .feed(1, 1), .folder(2, 1), .feed(2, 2), .folder(3, 0, isExpanded: false), .folder(4, 0),
     .feed(6, 0),
@@ -23,7 +23,7 @@ import Testing
     branches.move(source, to: destination).map { [$0.folder?.rawValue, $0.next] }
   }
 
-  @Test func besideARowIsInTheFolderOfThatRow() {
+  @Test func droppingBesideARowMovesIntoItsFolder() {
     #expect(move(6, .before(to(1))) == place(1, .feed(.of(1))))
     #expect(move(6, .after(to(1))) == place(1, .folder(.of(2))))
     #expect(move(6, .after(to(3))) == place(2, nil))
@@ -33,27 +33,27 @@ import Testing
     #expect(move(1, .before(to(7))) == place(nil, nil))
   }
 
-  @Test func belowAnOpenFolderIsInFrontOfWhatIsInIt() {
+  @Test func droppingBelowAnOpenFolderMovesToItsTop() {
     #expect(move(6, .after(to(0))) == place(1, .feed(.of(1))))
     #expect(move(6, .after(to(2))) == place(2, .feed(.of(2))))
     #expect(move(1, .after(to(5))) == place(nil, .feed(.of(6))))
   }
 
-  @Test func ontoAFolderIsIntoItOpenOrNot() {
+  @Test func droppingOnAFolderMovesIntoIt() {
     for (row, folder) in [(0, 1), (2, 2), (4, 3), (5, 4)] as [(Int, Int64)] {
       #expect(move(6, .into(to(row))) == place(folder, nil))
     }
     #expect(move(6, .into(to(1))) == nil)
   }
 
-  @Test func nothingComesIntoItself() {
+  @Test func foldersCannotMoveIntoThemselves() {
     for row in 0...3 {
       #expect(move(0, .before(to(row))) == nil && move(0, .after(to(row))) == nil)
     }
     #expect(move(0, .into(to(2))) == nil && move(2, .into(to(2))) == nil)
   }
 
-  @Test func upGoesStepByStep() {
+  @Test func moveUpGoesStepByStep() {
     #expect(move(6, .up) == place(4, nil))
     #expect(move(4, .up) == place(2, nil))
     #expect(move(3, .up) == place(1, .folder(.of(2))))
@@ -62,7 +62,7 @@ import Testing
     #expect(move(0, .up) == nil)
   }
 
-  @Test func downGoesStepByStep() {
+  @Test func moveDownGoesStepByStep() {
     #expect(move(0, .down) == place(nil, .folder(.of(4))))
     #expect(move(1, .down) == place(2, .feed(.of(2))))
     #expect(move(3, .down) == place(1, nil))
@@ -72,7 +72,7 @@ import Testing
     #expect(move(6, .down) == nil)
   }
 
-  @Test func foldersToMoveToAreNamedWithThoseAroundThem() {
+  @Test func folderChoicesIncludeTheParentNames() {
     let contents = SidebarContents(
       feeds: [.sample(1, "Feed", in: 2)],
       folders: [.sample(2, "Inner", in: 1), .sample(4, "Inner", in: 1), .sample(3, "Other"), .sample(1, "Outer")])
@@ -83,7 +83,7 @@ import Testing
     #expect(forFolder.names == ["No Folder", "Other"] && forFolder.current == 0)
   }
 
-  @Test func everyKindOfRowHasWhatCanBeDoneWithIt() {
+  @Test func everyKindOfRowHasItsActions() {
     func actions(_ row: SidebarRow, _ feed: Feed? = nil) -> [SidebarAction] {
       Array(SidebarAction.actions(for: row, feed).joined())
     }
@@ -99,7 +99,7 @@ import Testing
     #expect(actions(failing, .sample(1, "Feed")) == [.retry] + rest)
   }
 
-  @Test func aListIsKnownByItsNameAgain() throws {
+  @Test func restoresAListFromItsName() throws {
     let search = SavedSearch(id: .of(3), title: "Storms", query: try SearchQuery(parsing: "storm"))
     let items = SidebarItem.smart + [.folder(.of(1)), .feed(.of(2)), .search(search.id, search.query)]
     for item in items { #expect(SidebarItem(name: item.name, [search]) == item) }

@@ -9,9 +9,9 @@ import Testing
 @testable import Sidebar
 @testable import Models
 
-/// The rows that feeds and folders make.
+/// The rows for feeds and folders.
 @Suite struct SidebarOutlineTests {
-  /// News (1) has Harbour (2) and the feed 1; Harbour has the feeds 2 and 3; the feed 4 is at the top.
+  /// News (1) contains Harbour (2) and the feed 1; Harbour contains the feeds 2 and 3; the feed 4 is at the top level.
   private let contents = SidebarContents(
     feeds: [
       .sample(1, "Alpha", unread: 1, in: 1), .sample(2, "Beta", unread: 2, in: 2), .sample(3, "Gamma", in: 2),
@@ -28,12 +28,12 @@ import Testing
     }
   }
 
-  @Test func foldersStandAboveFeedsAndCountWhatIsInside() {
+  @Test func foldersPrecedeFeedsAndShowTheirTotals() {
     #expect(lines() == ["-News 3", " -Harbour 2", "  Beta 2", "  Gamma", " Alpha 1", "-Zoo", "Delta 8"])
     #expect(SidebarOutline(contents, SidebarArrangement()).rows(of: .feeds).last?.failure == .timedOut)
   }
 
-  @Test func aFeedIsMarkedFromItsSecondFailureOnAndACollapsedFolderWithIt() {
+  @Test func warnsFromTheSecondFailureAlsoInACollapsedFolder() {
     func warning(_ failures: Int, collapsed: Set<Folder.ID> = [], row: Int) -> SidebarWarning? {
       var contents = contents
       contents.feeds[1] = .sample(2, "Beta", unread: 2, in: 2, failure: "timed-out", failures: failures)
@@ -46,7 +46,7 @@ import Testing
     #expect(warning(1, collapsed: [.of(1)], row: 0) == nil)
   }
 
-  @Test func aServerThatAsksToBeLeftAloneIsShownInItsFeeds() {
+  @Test func showsRateLimitsInTheAffectedFeeds() {
     var contents = contents
     let date = Date(timeIntervalSince1970: 1_800_000_000)
     contents.resting = [FetchHost(url: "https://example.org/4")?.name ?? "": date]
@@ -54,31 +54,31 @@ import Testing
     #expect(rows.last?.warning == .waiting(until: date))
   }
 
-  @Test func theListsOfTheProgramHaveTheirCounts() {
+  @Test func smartListsHaveTheirCounts() {
     let rows = SidebarOutline(contents, SidebarArrangement()).rows(of: .smartFeeds)
     #expect(rows.map(\.title) == ["Today", "Unread", "All Articles", "Starred"])
     #expect(rows.map(\.count) == [4, 11, 0, 2])
   }
 
-  @Test func whatIsInAFoldedFolderIsCountedAndNotSeen() {
+  @Test func collapsedFoldersHideTheirContentButCountIt() {
     #expect(
       lines(SidebarArrangement(collapsed: [.of(2), .of(3)])).prefix(3) == ["-News 3", " +Harbour 2", " Alpha 1"])
     #expect(lines(SidebarArrangement(collapsed: [.of(1)])) == ["+News 3", "-Zoo", "Delta 8"])
   }
 
-  @Test func whatHasNothingUnreadCanBeLeftOutButForWhatIsKept() {
+  @Test func hidesRowsWithoutUnreadArticlesUnlessKept() {
     #expect(
       lines(SidebarArrangement(hidesRead: true)) == ["-News 3", " -Harbour 2", "  Beta 2", " Alpha 1", "Delta 8"])
     let kept = SidebarArrangement(hidesRead: true, kept: [.feed(.of(3)), .folder(.of(3))])
     #expect(lines(kept) == lines())
   }
 
-  @Test func namesAreLookedForAnywhereAndFoldersStayAroundThem() {
+  @Test func filterMatchesAnywhereAndKeepsParentFolders() {
     func found(_ text: String) -> [String] {
       lines(SidebarArrangement(hidesRead: true, filter: text, collapsed: [.of(1)]))
     }
     #expect(found("AMM") == ["-News 3", " -Harbour 2", "  Gamma"])
-    // what a folder's name has is all that is in it
+    // a matching folder shows all its contents
     #expect(found("harb") == ["-News 3", " -Harbour 2", "  Beta 2", "  Gamma"])
     #expect(found("zoo") == ["-Zoo"])
     #expect(found("nothing").isEmpty)
@@ -86,7 +86,7 @@ import Testing
     #expect(outline.rows(of: .smartFeeds).map(\.title) == ["Unread"])
   }
 
-  @Test func byHandWhatHasAPlaceComesFirst() throws {
+  @Test func manualOrderPrecedesUnplacedRows() throws {
     var placed = contents
     placed.feeds = [
       .sample(1, "Alpha", in: 1, at: 0), .sample(2, "Beta"), .sample(4, "Delta", at: 0), .sample(5, "Early"),
@@ -97,13 +97,13 @@ import Testing
     #expect(lines(SidebarArrangement(), placed).first == "-News")
   }
 
-  @Test func aFeedOfAFolderThatIsNotThereIsAtTheTop() {
+  @Test func feedsInMissingFoldersAreAtTheTopLevel() {
     var torn = contents
     torn.folders = []
     #expect(lines(SidebarArrangement(), torn) == ["Alpha 1", "Beta 2", "Gamma", "Delta 8"])
   }
 
-  @Test func searchesHaveASectionWithAHeadingWhenThereAreAny() async throws {
+  @Test func searchesHaveASectionWithAHeading() async throws {
     var searching = contents
     let search = SavedSearch(id: .of(5), title: "Storms", query: try SearchQuery(parsing: "storm"))
     searching.searches = [search]
@@ -115,13 +115,13 @@ import Testing
   }
 }
 
-/// What is told of rows that are others now.
+/// The changes reported when rows differ.
 @Suite struct SidebarChangeTests {
   private func row(_ id: Int64, _ count: Int = 0) -> SidebarRow {
     SidebarRow(item: .feed(.of(id)), title: "\(id)", count: count)
   }
 
-  @Test func onlyRowsThatShowSomethingElseAreTold() {
+  @Test func reportsOnlyRowsThatLookDifferent() {
     let old = (1...1000).map { row($0) }
     var new = old
     new[500] = row(501, 3)
@@ -130,7 +130,7 @@ import Testing
     #expect(change.changed == [IndexPath(row: 500, section: 2)])
   }
 
-  @Test func whatComesGoesAndMovesIsToldByItsPlace() {
+  @Test func reportsInsertionsDeletionsAndMovesByPosition() {
     let change = SidebarChange(
       from: [[row(1), row(2), row(3), row(4)]], to: [[row(5), row(3, 1), row(2), row(4)]])
     var expected = TableUpdates()

@@ -10,9 +10,9 @@ import XCTest
 @testable import Models
 @testable import ListKit
 
-/// The sidebar over a real library, in a list that is not on a screen.
+/// The sidebar over a real library, in a list that is not on screen.
 final class SidebarTests: XCTestCase {
-  func testWhatWasIndexedChangesNothing() throws {
+  func testIndexingChangesNothing() throws {
     try onMain {
       let bench = try Bench(articles: 1)
       let model = SidebarModel(library: bench.library)
@@ -22,7 +22,7 @@ final class SidebarTests: XCTestCase {
       bench.wait { listener.changes.count == 1 }
       model.libraryDidChange([.index])
       model.libraryDidChange([.index, .index])
-      // longer than the pause between two readings
+      // longer than the pause between two reads
       let end = ContinuousClock.now + Coalescer.pause * 3
       while ContinuousClock.now < end { if !MainLoopBridge.iterate(mayBlock: false) { usleep(1000) } }
       XCTAssertEqual(listener.changes.count, 1)
@@ -32,7 +32,7 @@ final class SidebarTests: XCTestCase {
     }
   }
 
-  func testOfAThousandFeedsOnlyThoseThatChangedAreTold() throws {
+  func testOnlyChangedRowsOfAThousandFeedsAreUpdated() throws {
     try onMain {
       let bench = try Bench(articles: 1)
       bench.write { library throws(LibraryError) in
@@ -56,20 +56,20 @@ final class SidebarTests: XCTestCase {
       let told = listener.changes.dropFirst(before)
       XCTAssertTrue(told.allSatisfy { $0.updates == TableUpdates() })
       let rows = Set(told.flatMap(\.changed).map { model[$0].title })
-      // the feed, the folder around it, and the two lists of the program that count it
+      // the feed, its folder, and the two smart lists that count it
       XCTAssertTrue(rows.isSubset(of: ["Feed", "Folder 0", "Unread", "Today"]), "\(rows)")
       XCTAssertTrue(rows.isSuperset(of: ["Feed", "Folder 0", "Unread"]), "\(rows)")
       bench.close()
     }
   }
 
-  func testASelectedFeedStaysSelectedWhereAnotherComesBeforeIt() throws {
+  func testASelectedFeedStaysSelectedWhenRowsAreInsertedBeforeIt() throws {
     try onMain {
       try openWindowProgram()
       let bench = try Bench(articles: 1)
       let controller = sidebar(over: bench)
       controller.start()
-      // four lists and the heading of the feeds are before the first one
+      // four lists and the heading of the feeds precede the first one
       bench.wait { count(of: controller) == 6 }
       controller.select(bench.feed)
       XCTAssertEqual(selection(of: controller), [5])
@@ -78,7 +78,7 @@ final class SidebarTests: XCTestCase {
       }
       bench.wait { count(of: controller) == 7 }
       XCTAssertEqual(selection(of: controller), [6])
-      // into a folder, where it moves
+      // it moves into a folder
       bench.write { library throws(LibraryError) in
         let folder = try await library.addFolder("Folder")
         _ = try await library.perform(.moveFeed(bench.feed.id, to: folder.id))
@@ -90,7 +90,7 @@ final class SidebarTests: XCTestCase {
     }
   }
 
-  func testAFeedInAFoldedFolderIsSeenAsThat() throws {
+  func testAFeedInACollapsedFolderCanBeSelected() throws {
     try onMain {
       try openWindowProgram()
       let bench = try Bench(articles: 1)
@@ -101,7 +101,7 @@ final class SidebarTests: XCTestCase {
         let outer = try await library.addFolder("Outer").id
         let inner = try await library.addFolder("Inner", in: outer).id
         _ = try await library.perform(.moveFeed(bench.feed.id, to: inner))
-        // further on, where N goes to
+        // further down, where N moves
         let other = try await library.addFeed(NewFeed(url: "http://example.org/other", title: "Other"))
         let article = NewArticle(
           uniqueID: "o", url: nil, title: "Other", excerpt: "", author: nil, bodyHTML: "", published: nil, modified: nil
@@ -127,7 +127,7 @@ final class SidebarTests: XCTestCase {
     }
   }
 
-  func testAFeedThatGoesGivesWayToTheUnread() throws {
+  func testRemovingTheSelectedFeedSelectsUnread() throws {
     try onMain {
       try openWindowProgram()
       let bench = try Bench(articles: 1)
@@ -142,7 +142,7 @@ final class SidebarTests: XCTestCase {
     }
   }
 
-  func testFoldersFoldAndTheListChosenIsRemembered() throws {
+  func testFoldersCollapseAndTheSelectedListIsRestored() throws {
     try onMain {
       try openWindowProgram()
       let bench = try Bench(articles: 1)
@@ -170,7 +170,7 @@ final class SidebarTests: XCTestCase {
       second.start()
       bench.wait { count(of: second) == 6 && !shown.isEmpty }
       XCTAssertEqual(shown.map(\.0), [.feed(bench.feed.id)])
-      // by its name at once, before the feeds are read
+      // by its name at once, before the feeds are loaded
       XCTAssertEqual(shown.map(\.1), ["Feed"])
       second.toggle(.folder(Folder.ID(rawValue: 1)))
       bench.wait { count(of: second) == 7 }
@@ -179,7 +179,7 @@ final class SidebarTests: XCTestCase {
     }
   }
 
-  func testWhatHasNothingUnreadGoesWhenItIsLeft() throws {
+  func testRowsWithoutUnreadArticlesDisappearWhenLeft() throws {
     try onMain {
       try openWindowProgram()
       let bench = try Bench(articles: 1)
@@ -195,13 +195,13 @@ final class SidebarTests: XCTestCase {
       bench.wait { controller.model.contents.unread == 0 }
       bench.wait { controller.model.rows[2].first?.count == 0 }
       controller.go(to: .all)
-      // the heading goes with the last row
+      // the heading disappears with the last row
       bench.wait { count(of: controller) == 4 }
       bench.close()
     }
   }
 
-  func testWhatCannotBeDoneIsSaidInThePane() throws {
+  func testFailedActionsAreReportedInThePane() throws {
     try onMain {
       try openWindowProgram()
       let bench = try Bench(articles: 1)
@@ -211,7 +211,7 @@ final class SidebarTests: XCTestCase {
       bench.wait { count(of: controller) == 6 }
       controller.addFolder(around: .folder(Folder.ID(rawValue: 99)))
       bench.wait { isSaid() }
-      // a folder that comes later is not the one that was asked for
+      // a folder that is added later is not the requested one
       XCTAssertFalse(controller.model.awaitsFolder)
       controller.changes.rename(.feed(bench.feed.id), to: "Mine")
       XCTAssertFalse(isSaid())
@@ -219,7 +219,7 @@ final class SidebarTests: XCTestCase {
     }
   }
 
-  func testAnEmptyNameGivesAFeedItsOwnBackAndLeavesAFolder() throws {
+  func testAnEmptyNameRestoresAFeedsOwnTitleButKeepsAFolders() throws {
     try onMain {
       let bench = try Bench(articles: 1)
       bench.write { library throws(LibraryError) in _ = try await library.addFolder("Folder") }
@@ -249,7 +249,7 @@ final class SidebarTests: XCTestCase {
   return controller
 }
 
-/// Keeps what it is told.
+/// Records the notifications.
 @MainActor private final class SidebarListener: SidebarModelDelegate {
   private(set) var changes: [SidebarChange] = []
 

@@ -1,6 +1,7 @@
 import Foundation
 import Library
 import ReaderEngine
+import Words
 import XCTest
 
 @testable import KijiApp
@@ -9,9 +10,9 @@ import XCTest
 @testable import Toolkit
 @testable import ListKit
 
-/// What is said where there is nothing to show, and what comes into the window from outside.
+/// Empty states, and actions that come into the window from outside.
 final class StatesTests: XCTestCase {
-  func testEveryEmptyListSaysWhatToDoNext() {
+  func testEveryEmptyListSuggestsANextStep() {
     onMain {
       @MainActor func actions(_ list: ArticleList, _ change: (inout ListSurroundings) -> Void = { _ in }) -> [String] {
         var around = ListSurroundings()
@@ -22,7 +23,7 @@ final class StatesTests: XCTestCase {
       let unread = ArticleList(scope: .all, unreadOnly: true)
       XCTAssertEqual(actions(unread), ["win.refresh", "win.go-all"])
       XCTAssertEqual(actions(unread) { $0.leavesOutRead = true }, ["win.refresh", "win.unread-only"])
-      // who is being helped already needs no button for it
+      // no button for an action that is already running
       XCTAssertEqual(actions(unread) { $0.isRefreshing = true }, ["win.go-all"])
       XCTAssertEqual(actions(unread) { $0.hasNoFeeds = true }, ["win.add-feed", "win.import"])
       XCTAssertEqual(actions(ArticleList(scope: .feed(feed))), ["win.refresh-list"])
@@ -30,17 +31,17 @@ final class StatesTests: XCTestCase {
       var failing = ListSurroundings()
       (failing.isBare, failing.failure) = (true, "Gone.")
       XCTAssertEqual(EmptyList(ArticleList(scope: .feed(feed)), around: failing).description, "Gone.")
-      // one that failed and has articles, all of them read, has nothing to do with the failure
+      // a failure is irrelevant if the feed has articles and all of them are read
       failing.isBare = false
       let read = EmptyList(ArticleList(scope: .feed(feed), unreadOnly: true), around: failing)
       XCTAssertEqual(read.title, "All Read")
       var offline = ListSurroundings()
       offline.isOnline = false
-      XCTAssertTrue(EmptyList(unread, around: offline).description.hasPrefix("There is no network."))
+      XCTAssertTrue(EmptyList(unread, around: offline).description.hasPrefix("You are offline."))
     }
   }
 
-  func testAFingerThatIsDrawnAcrossMeansBack() {
+  func testASwipeAcrossMeansBack() {
     func isMeant(_ across: Double, _ along: Double = 0, from start: Double = 200, page: Bool = false) -> Bool {
       BackSwipe(start: start, across: across, along: along, isOverPage: page).isMeant
     }
@@ -48,12 +49,12 @@ final class StatesTests: XCTestCase {
     XCTAssertFalse(isMeant(-800))
     XCTAssertFalse(isMeant(100))
     XCTAssertFalse(isMeant(800, 700))
-    // over an article it scrolls a table, unless it comes from the very side
+    // over an article it scrolls a table, unless it starts at the very edge
     XCTAssertFalse(isMeant(800, page: true))
     XCTAssertTrue(isMeant(800, from: 10, page: true))
   }
 
-  func testWhatCannotBeImportedIsSaid() throws {
+  func testImportFailuresAreReported() throws {
     try onMain {
       let bench = try Bench(articles: 1)
       let engine = ReaderEngine(library: bench.library, fetcher: ReaderEngine.makeFetcher(), readsResources: true)
@@ -74,7 +75,7 @@ final class StatesTests: XCTestCase {
       XCTAssertFalse(report.isComplete)
       XCTAssertTrue(report.paragraphs.contains { $0.contains("• B") }, "\(report.paragraphs)")
       try Data().write(to: file)
-      // two, one after the other
+      // two imports in succession
       model.start(file)
       model.start(file)
       bench.wait { listener.results.count == 4 }

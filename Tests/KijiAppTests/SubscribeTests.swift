@@ -10,9 +10,9 @@ import XCTest
 @testable import Toolkit
 @testable import ListKit
 
-/// What the dialog offers.
+/// The choices in the subscribe dialog.
 final class SubscribeTests: XCTestCase {
-  func testAFeedThatAPageNamesTwiceIsOneChoice() {
+  func testAFeedNamedTwiceByAPageIsOneChoice() {
     onMain {
       let offers = ["/a", "/b", "/a"].map { OfferedFeed(url: "http://example.org" + $0) }
       var choices = FeedChoices(offers)
@@ -25,7 +25,7 @@ final class SubscribeTests: XCTestCase {
     }
   }
 
-  func testWhatIsThereCannotBeChosenAndWhatFailedStaysChosen() {
+  func testSubscribedFeedsCannotBeChosenAndFailedOnesStayChosen() {
     let offers = ["a", "b", "c"].map { OfferedFeed(url: "http://example.org/" + $0, isSubscribed: $0 == "a") }
     var choices = FeedChoices(offers)
     for offer in offers { choices.toggle(offer.url) }
@@ -38,7 +38,7 @@ final class SubscribeTests: XCTestCase {
     XCTAssertEqual(choices.failed, [])
   }
 
-  func testAServerThatAsksIsAnsweredInTheDialogAndNoOtherAddressIs() throws {
+  func testCredentialsAreAskedForInTheDialogAndSentToNoOtherAddress() throws {
     try onMain {
       try openWindowProgram()
       let bench = try Bench(articles: 1)
@@ -58,7 +58,7 @@ final class SubscribeTests: XCTestCase {
       XCTAssertEqual(view.credentials, FetchCredentials(userName: "ada", password: "secret"))
       view.showWorking()
       XCTAssertEqual(gtk_editable_get_editable(view.password.opaque), 0)
-      // another failure leaves them for the next attempt
+      // another failure keeps them for the next attempt
       controller.subscribeModel(SubscribeModel(subscriber: engine.subscriber), didLoad: .failure(.timedOut))
       XCTAssertEqual(view.credentials?.userName, "ada")
 
@@ -72,7 +72,7 @@ final class SubscribeTests: XCTestCase {
     }
   }
 
-  func testASuggestionThatIsChosenIsSubscribedTo() throws {
+  func testAChosenSuggestionIsSubscribedTo() throws {
     try onMain {
       try openWindowProgram()
       let bench = try Bench(articles: 1)
@@ -95,7 +95,7 @@ final class SubscribeTests: XCTestCase {
       gtk_window_present(window.window)
       controller.present(over: window.root)
       let grid = controller.view.suggestions.opaque
-      // the other one is in the library already
+      // the other one is already in the library
       bench.wait { g_list_model_get_n_items(gtk_grid_view_get_model(grid)) == 1 }
       gtk_widget_activate_action_variant(
         controller.view.suggestions.pointer, "list.activate-item", g_variant_new_uint32(0))

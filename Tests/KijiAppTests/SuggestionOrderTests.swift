@@ -4,7 +4,7 @@ import Testing
 @testable import KijiApp
 @testable import Subscribing
 
-/// The order in which feeds are suggested.
+/// The order of suggested feeds.
 @MainActor @Suite struct SuggestionOrderTests {
   private let all = [("a", "en"), ("b", "ja"), ("c", "ko"), ("d", "en-GB"), ("e", "ja"), ("f", nil)].map {
     name, language in
@@ -15,7 +15,7 @@ import Testing
     (["ja_JP.UTF-8", "ja_JP", "ja", "C"], "beadcf"), (["ko", "ja", "C"], "cbeadf"), (["C.UTF-8", "C"], "adbcef"),
     (["fr_FR", "fr", "C"], "adbcef"),
   ])
-  func theUsersLanguagesComeFirst(languages: [String], order: String) {
+  func userLanguagesComeFirst(languages: [String], order: String) {
     #expect(SuggestionsModel.sorted(all, by: languages).map(\.title).joined() == order)
   }
 }

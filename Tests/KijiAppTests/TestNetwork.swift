@@ -1,6 +1,6 @@
 import ReaderEngine
 
-/// A network that is as a test says.
+/// A network whose status the test controls.
 @MainActor final class TestNetwork: NetworkMonitor {
   var status = NetworkStatus() {
     didSet { teller?.yield(status) }

@@ -7,12 +7,12 @@ import XCTest
 @testable import KijiApp
 @testable import Toolkit
 
-/// Messages that come faster than they rise and sink.
+/// Messages that arrive faster than they are animated in and out.
 final class ToastTests: XCTestCase {
-  func testTheLatestIsSaidHoweverFastTheyCome() throws {
+  func testTheLatestMessageIsShownHoweverFastTheyArrive() throws {
     try onMain {
       try openWindowProgram()
-      // what is freed is overwritten, so that whoever looks at it again is found out
+      // overwrite freed memory, so that a use after free is detected
       try overwriteFreed(with: 85)
       defer { XCTAssertNoThrow(try overwriteFreed(with: 0)) }
       let window = try XCTUnwrap(gtk_window_new())
@@ -26,12 +26,12 @@ final class ToastTests: XCTestCase {
           turn(for: .milliseconds(pause))
         }
         XCTAssertTrue(GTKStage.turn { texts(in: overlay.pointer).contains("\(pause): 4") })
-        // what stands beside an Undo is what it takes back
+        // the Undo button belongs to the message beside it
         XCTAssertTrue(GTKStage.turn { texts(in: overlay.pointer).filter { $0 == "Undo" }.count == 1 })
         overlay.withdrawUndo()
         XCTAssertTrue(GTKStage.turn { !texts(in: overlay.pointer).contains("Undo") })
       }
-      // until all have sunk
+      // until all are hidden
       turn(for: .seconds(1))
       XCTAssertEqual(undone, [])
       gtk_window_destroy(UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWindow.self))
@@ -44,7 +44,8 @@ final class ToastTests: XCTestCase {
   XCTAssertTrue(GTKStage.turn { ContinuousClock.now > end })
 }
 
-/// Has the C library fill what is freed with a byte from now on, or with none (0); Swift knows its function not by name.
+/// Makes the C library fill freed memory with a byte from now on, or stop (0). Swift does not import the function by
+/// name.
 private func overwriteFreed(with byte: Int32) throws {
   typealias Option = @convention(c) (_ name: Int32, _ value: Int32) -> Int32
   let perturb: Int32 = -6

@@ -9,7 +9,7 @@ import XCTest
 @testable import Toolkit
 @testable import Models
 
-/// Makes ready what a window needs: a display, the main loop, the program's resources.
+/// Prepares what a window needs: a display, the main loop and the program's resources.
 @MainActor func openWindowProgram() throws {
   GTKStage.open
   adw_init()
@@ -18,7 +18,7 @@ import XCTest
   }
 }
 
-/// The text of every label.
+/// Returns the text of every label.
 @MainActor func texts(in widget: UnsafeMutablePointer<GtkWidget>) -> [String] {
   var found: [String] = []
   if g_type_check_instance_is_a(UnsafeMutableRawPointer(widget).typed(), gtk_label_get_type()) != 0 {
@@ -32,7 +32,7 @@ import XCTest
   return found
 }
 
-/// Turns the loop until something is so. What has not happened after two minutes never will.
+/// Runs the main loop until a condition holds, for at most two minutes.
 @MainActor func waitOnStage(file: StaticString, line: UInt, until isSo: () -> Bool) {
   let deadline = ContinuousClock.now + .seconds(120)
   while !isSo() {
@@ -45,7 +45,7 @@ import XCTest
 }
 
 extension PreferencesStore {
-  /// Preferences of a window that fetches nothing unless it is asked to.
+  /// Preferences for a window that fetches only on request.
   @MainActor static var refreshingByHand: PreferencesStore {
     let store = PreferencesStore(settings: nil)
     var preferences = store.current

@@ -21,7 +21,7 @@ import XCTest
 
 /// The whole window over a real library, opened and closed.
 final class WindowTests: XCTestCase {
-  func testWindowsLeaveNothingBehind() throws {
+  func testWindowsLeakNothing() throws {
     try onMain {
       try openWindowProgram()
       let live = LiveObjects()
@@ -32,7 +32,7 @@ final class WindowTests: XCTestCase {
     }
   }
 
-  func testAFeedThatIsNewHasItsNameAtOnce() throws {
+  func testANewFeedShowsItsNameAtOnce() throws {
     try onMain {
       try openWindowProgram()
       let bench = try Bench(articles: 1)
@@ -44,7 +44,7 @@ final class WindowTests: XCTestCase {
       controller.onSelect = { _, title in titles.append(title) }
       controller.onRetitle = { titles.append($0) }
       controller.start()
-      // before the first list of feeds is there
+      // before the first list of feeds is loaded
       controller.select(bench.feed)
       bench.rename("Another name")
       controller.libraryDidChange([.everything])
@@ -54,14 +54,14 @@ final class WindowTests: XCTestCase {
     }
   }
 
-  func testWithoutANetworkTheWindowSaysSoAndRefreshesByHand() throws {
+  func testOfflineTheWindowShowsABannerAndRefreshesManually() throws {
     try onMain {
       try openWindowProgram()
       useWithoutNetwork()
     }
   }
 
-  func testWhatWasAskedForIsDoneBeforeTheLibraryIsClosed() throws {
+  func testRequestedChangesFinishBeforeTheLibraryCloses() throws {
     try onMain {
       try openWindowProgram()
       let directory = FileManager.default.temporaryDirectory.appending(path: "kiji-window-\(UUID())")
@@ -74,15 +74,15 @@ final class WindowTests: XCTestCase {
     }
   }
 
-  /// The window that it was asked for in is not where it is made.
-  func testACopyOfTheLibraryGoesOnWithoutThePreferences() throws {
+  /// The backup does not belong to the preferences window that started it.
+  func testABackupContinuesAfterThePreferencesClose() throws {
     try onMain {
       try openWindowProgram()
       copyAndClosePreferences()
     }
   }
 
-  func testEveryTemplateFitsItsType() throws {
+  func testEveryTemplateMatchesItsType() throws {
     try onMain {
       try openWindowProgram()
       let views: [View.Type] = [
@@ -94,7 +94,7 @@ final class WindowTests: XCTestCase {
         ProgressCell.self, FeedSettingsView.self, LoginView.self, ActivityView.self, ActivityCell.self,
         ImportOutcomeView.self,
       ]
-      // a template that does not fit ends the program here, with a sentence
+      // a template that does not match ends the program here with a message
       for type in views {
         let view = type.init()
         if g_type_check_instance_is_a(UnsafeMutableRawPointer(view.root).typed(), gtk_window_get_type()) != 0 {
@@ -127,7 +127,7 @@ final class WindowTests: XCTestCase {
     controller.present()
     wait { controller.panes != nil }
     let list = OpaquePointer(try XCTUnwrap(controller.panes).articles.view.list.pointer)
-    // the welcome; its day stands above the list
+    // the welcome articles; their day is shown above the list
     wait { g_list_model_get_n_items(gtk_list_view_get_model(list)) == 3 }
     gtk_window_close(controller.view.window)
   }
@@ -149,10 +149,10 @@ final class WindowTests: XCTestCase {
   }
 }
 
-/// Turns a mark of an article again and again, stars it, and leaves.
+/// Toggles the read mark of an article repeatedly, stars it, and leaves.
 @MainActor private func starAndClose(_ directory: URL) -> Article.ID? {
   var id: Article.ID?
-  // no refresh, for which the library would be kept open anyway
+  // no refresh, which would keep the library open anyway
   let network = TestNetwork()
   network.status.isOnline = false
   useWindow(directory, network) { controller in
@@ -162,7 +162,7 @@ final class WindowTests: XCTestCase {
     let path = LibraryLocation(directory: directory).databaseURL.path
     guard let lock = try? DatabaseQueue(path: path, configuration: configuration) else { return XCTFail(path) }
     id = controller.panes?.articles.model.id(at: 0)
-    // another program holds the right to write until the window is gone
+    // another connection holds the write lock until the window is closed
     let isLocked: Void? = try? lock.inDatabase { db in try db.execute(sql: "BEGIN IMMEDIATE") }
     XCTAssertNotNil(isLocked)
     guard let id else { return }
@@ -194,7 +194,7 @@ final class WindowTests: XCTestCase {
   }
 }
 
-/// Opens a window over a new library, does something with it and closes it.
+/// Opens a window over a new library, uses it and closes it.
 @MainActor private func useWindow(
   _ directory: URL, _ network: TestNetwork, _ use: @MainActor (MainWindowController) -> Void
 ) {

@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func followsTheOneFeedOfAPage() async throws {
+  @Test func followsTheOnlyFeedOfAPage() async throws {
     try await LoopbackServer.serving(Site.handler()) { _, root in
       try await CommandLineTool.fresh { kijictl in
         let added = try await kijictl("add", root + "/page")
@@ -65,7 +65,7 @@ import Testing
             The page names 2 feeds; add one of these addresses:
               1. To /atom.xml  \(root)/atom.xml
               2. To /rss.xml  \(root)/rss.xml
-            Or say which with --choose.
+            Choose one with --choose.
 
             """)
         #expect(try await kijictl("feeds").output == "")
@@ -78,9 +78,9 @@ import Testing
 
   @Test(
     arguments: [
-      ("/missing", "404"), ("/plain", "neither a feed nor a page"),
+      ("/missing", "404"), ("/plain", "No feed was found"),
     ])
-  func saysWhatIsWrong(path: String, word: String) async throws {
+  func reportsFailures(path: String, word: String) async throws {
     try await LoopbackServer.serving(Site.handler()) { _, root in
       try await CommandLineTool.fresh { kijictl in
         let outcome = try await kijictl("add", root + path)
@@ -94,10 +94,11 @@ import Testing
   @Test(
     arguments: [
       ("not an address", "is not an address"), ("gopher://example.org/", "“gopher:”"),
-      ("http://127.0.0.1:1/", "does not answer"), ("resource:///KijiApp/welcome.xml", "by the window alone"),
-      ("RESOURCE:///KijiApp/welcome.xml", "by the window alone"), ("file:///nowhere/feed.xml", "file cannot be read"),
+      ("http://127.0.0.1:1/", "did not respond"), ("resource:///KijiApp/welcome.xml", "only be read by the window"),
+      ("RESOURCE:///KijiApp/welcome.xml", "only be read by the window"),
+      ("file:///nowhere/feed.xml", "file could not be read"),
     ])
-  func refuses(address: String, word: String) async throws {
+  func refusesInvalidAddresses(address: String, word: String) async throws {
     try await CommandLineTool.fresh { kijictl in
       let outcome = try await kijictl("add", address)
       #expect(outcome.code == 1)
@@ -106,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func readsAFileOfThisMachine() async throws {
+  @Test func readsALocalFile() async throws {
     try await CommandLineTool.fresh { kijictl in
       let file = kijictl.scratch.appending(path: "feed.xml")
       try Data(Site.rss.utf8).write(to: file)

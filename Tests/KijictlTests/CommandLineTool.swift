@@ -1,14 +1,14 @@
 import Foundation
 
-/// The built program, run as a person runs it, with a library of its own.
+/// The built program, run as a user runs it, with its own library.
 struct CommandLineTool: Sendable {
-  /// What a run left behind.
+  /// The result of a run.
   struct Outcome: Sendable {
     let code: Int32
     let output: String
     let errors: String
 
-    /// Standard output as JSON.
+    /// Returns standard output as JSON.
     func json() throws -> [String: Any] {
       let object = try JSONSerialization.jsonObject(with: Data(output.utf8))
       guard let object = object as? [String: Any] else { throw CocoaError(.coderReadCorrupt) }
@@ -16,12 +16,12 @@ struct CommandLineTool: Sendable {
     }
   }
 
-  /// A directory for the length of a test.
+  /// A directory that exists for the duration of a test.
   let scratch: URL
-  /// Where the library is; nothing is there before the first command.
+  /// The library directory, which does not exist before the first command.
   var library: URL { scratch.appending(path: "library", directoryHint: .isDirectory) }
 
-  /// Runs a body with a fresh library, and removes everything after.
+  /// Runs a body with a fresh library, and removes everything afterwards.
   static func fresh(_ body: (CommandLineTool) async throws -> Void) async throws {
     let tool = CommandLineTool(
       scratch: FileManager.default.temporaryDirectory.appending(path: "kijictl-\(UUID().uuidString)"))
@@ -30,7 +30,7 @@ struct CommandLineTool: Sendable {
     try await body(tool)
   }
 
-  /// Where the build put the program: beside the tests.
+  /// The built program, which is in the same directory as the tests.
   static let program: URL = {
     let tests = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let beside = URL(filePath: tests ?? "/").deletingLastPathComponent().appending(path: "kijictl")
@@ -44,12 +44,12 @@ struct CommandLineTool: Sendable {
     try await Self.run(Self.program, arguments + ["--library", library.path], input: input)
   }
 
-  /// Runs a program to its end without holding a thread of the pool, for a server in this process has to answer it.
+  /// Runs a program to its end without blocking a thread of the pool, because a server in this process must answer it.
   static func run(
     _ program: URL, _ arguments: [String], input: String? = nil, environment: [String: String] = [:],
     onStart: (Int32) -> Void = { _ in }
   ) async throws -> Outcome {
-    // files and no pipes: nobody has to empty them meanwhile
+    // files instead of pipes, which would have to be drained meanwhile
     let folder = FileManager.default.temporaryDirectory.appending(path: "kijictl-run-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -65,7 +65,7 @@ struct CommandLineTool: Sendable {
       Thread.detachNewThread {
         var status: Int32 = 0
         while waitpid(child, &status, 0) == -1, errno == EINTR {}
-        // as Process says it: the signal's number where one ended it
+        // as Process reports it: the signal number if a signal ended the program
         continuation.resume(returning: status & 0x7F == 0 ? status >> 8 & 0xFF : status & 0x7F)
       }
     }
@@ -74,10 +74,10 @@ struct CommandLineTool: Sendable {
       errors: try String(contentsOf: files[2], encoding: .utf8))
   }
 
-  /// Starts a program with files for its input, its output and its errors.
+  /// Starts a program with files for its input, output and errors.
   ///
-  /// Not by Foundation's Process: it reads the names of this process's open files behind the end of what it was given,
-  /// which ends all the tests where they are more than 1,365.
+  /// Foundation's Process is not used: it reads the descriptors of this process past the end of its buffer, which
+  /// crashes the tests if there are more than 1,365.
   private static func spawn(
     _ program: URL, _ arguments: [String], _ files: [URL], _ environment: [String: String]
   ) throws -> pid_t {

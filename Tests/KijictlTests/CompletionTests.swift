@@ -2,9 +2,9 @@ import Foundation
 import TestTurns
 import Testing
 
-/// What shells are told of the commands, and the manual.
+/// The shells' completion scripts, and the manual.
 @Suite(.fewAtOnce) struct CompletionTests {
-  /// The names of the commands, from the help.
+  /// Returns the names of the commands, taken from the help.
   private func commands() async throws -> [String] {
     let help = try await CommandLineTool.run(CommandLineTool.program, ["--help"])
     let list = try #require(help.output.components(separatedBy: "SUBCOMMANDS:\n").last)
@@ -13,7 +13,7 @@ import Testing
     return names
   }
 
-  @Test(arguments: ["bash", "zsh", "fish"]) func everyCommandIsCompleted(shell: String) async throws {
+  @Test(arguments: ["bash", "zsh", "fish"]) func completesEveryCommand(shell: String) async throws {
     let script = try await CommandLineTool.run(CommandLineTool.program, ["--generate-completion-script", shell])
     #expect(script.code == 0 && script.errors == "")
     for command in try await commands() {

@@ -3,9 +3,9 @@ import LoopbackServer
 import TestTurns
 import Testing
 
-/// `log`, `interval` and `refresh --due`: what is remembered of fetches, and what follows from it.
+/// `log`, `interval` and `refresh --due`: the recorded fetches and their effects.
 @Suite(.fewAtOnce) struct FetchCommandTests {
-  @Test func theLogTellsWhatWasFetched() async throws {
+  @Test func logListsFetches() async throws {
     try await LoopbackServer.serving(Site.handler()) { _, root in
       try await CommandLineTool.fresh { kijictl in
         _ = try await kijictl("add", root + "/broken.xml")
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func onlyWhatIsDueIsFetchedByATimer() async throws {
+  @Test func timerFetchesOnlyDueFeeds() async throws {
     try await LoopbackServer.serving(Site.handler()) { server, root in
       try await CommandLineTool.fresh { kijictl in
         _ = try await kijictl("add", root + "/rss.xml")
@@ -49,14 +49,14 @@ import Testing
     }
   }
 
-  @Test func anIntervalIsKept() async throws {
+  @Test func savesTheInterval() async throws {
     try await LoopbackServer.serving(Site.handler()) { _, root in
       try await CommandLineTool.fresh { kijictl in
         _ = try await kijictl("add", root + "/rss.xml")
         let outcome = try await kijictl("interval", "1", "30", "--json").json()
         #expect(outcome["feed"] as? Int == 1 && outcome["minutes"] as? Int == 30)
         #expect(try await kijictl("interval", "1").output == "1\t30 minutes\n")
-        #expect(try await kijictl("interval", "1", "--default").output == "1\tas often as the others\n")
+        #expect(try await kijictl("interval", "1", "--default").output == "1\tdefault\n")
         #expect(try await kijictl("interval", "1", "99999999999").code == 2)
         #expect(try await kijictl("interval", "1", "5").code == 2)
         #expect(try await kijictl("interval", "9", "30").code == 1)

@@ -2,7 +2,7 @@ import Foundation
 import TestTurns
 import Testing
 
-/// `import` and `export`, as a person and as a script run them.
+/// `import` and `export`, as a user and as a script run them.
 @Suite(.fewAtOnce) struct ImportTests {
   private static let list = """
     <opml version="2.0"><body><outline text="News">
@@ -15,23 +15,23 @@ import Testing
     return feeds.map { $0["title"] as? String }
   }
 
-  @Test func aListIsImportedFromAFileOrAPipe() async throws {
+  @Test func importsFromAFileOrAPipe() async throws {
     try await CommandLineTool.fresh { kijictl in
       let file = kijictl.scratch.appending(path: "list.opml")
       try Data(Self.list.utf8).write(to: file)
       let first = try await kijictl("import", file.path)
       #expect(first.code == 0 && first.errors == "")
-      #expect(first.output == "2 feeds added, 1 folder made.\n")
+      #expect(first.output == "2 feeds added, 1 folder created.\n")
       #expect(try await titles(kijictl) == ["Mine", "Two"])
       #expect(try await kijictl("folders").output.hasSuffix("News\t1\n"))
       let again = try await kijictl("import", "-", input: Self.list)
-      #expect(again.output == "0 feeds added, 2 there already.\n")
+      #expect(again.output == "No new feeds, 2 already subscribed.\n")
       let addresses = try await kijictl("import", "-", input: "https://c.example/\nhttps://c.example/\n")
-      #expect(addresses.output == "1 feed added, 1 named twice.\n")
+      #expect(addresses.output == "1 feed added, 1 listed twice.\n")
     }
   }
 
-  @Test func theJSONHasEveryKey() async throws {
+  @Test func jsonHasEveryKey() async throws {
     try await CommandLineTool.fresh { kijictl in
       let whole = try await kijictl("import", "-", "--json", input: Self.list).json()
       #expect(
@@ -40,25 +40,25 @@ import Testing
       let broken = try await kijictl("import", "-", "--json", input: String(Self.list.dropLast("</body></opml>".count)))
       let record = try broken.json()
       #expect(record["known"] as? Int == 2 && record["faultLine"] as? Int == 3 && record["whole"] as? Bool == false)
-      #expect(broken.code == 0 && broken.errors.contains("broken from line 3 on"))
+      #expect(broken.code == 0 && broken.errors.contains("damaged at line 3"))
     }
   }
 
-  @Test func whatWasLostIsSaid() async throws {
+  @Test func reportsWhatWasLost() async throws {
     try await CommandLineTool.fresh { kijictl in
       let list = Self.list.replacing("https://b.example/f", with: "exec:date\u{9D}2J").replacing(
         "Two", with: "T\u{9D}2J")
       let outcome = try await kijictl("import", "-", input: list)
-      #expect(outcome.code == 0 && outcome.output == "1 feed added, 1 folder made.\n")
+      #expect(outcome.code == 0 && outcome.output == "1 feed added, 1 folder created.\n")
       #expect(outcome.errors == "One outline has no address that can be fetched: “T 2J”.\n")
     }
   }
 
   @Test(arguments: [
     ("", "is empty"), ("<html>", "web page"), ("<rss version='2.0'><channel/></rss>", "kijictl add"),
-    ("Hello", "“Hello” is none"),
+    ("Hello", "It contains “Hello”"),
   ])
-  func whatIsNoListIsAFailure(input: String, words: String) async throws {
+  func rejectsFilesThatAreNotFeedLists(input: String, words: String) async throws {
     try await CommandLineTool.fresh { kijictl in
       let outcome = try await kijictl("import", "-", "--folder", "Never", input: input)
       #expect(outcome.code == 1 && outcome.output == "" && outcome.errors.contains(words))
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func aFolderIsNamedOrNumbered() async throws {
+  @Test func importsIntoAFolderByNameOrNumber() async throws {
     try await CommandLineTool.fresh { kijictl in
       #expect(try await kijictl("import", "-", "--folder", "Old reader", input: Self.list).code == 0)
       #expect(try await kijictl("folders").output == "2\t1\tNews\t1\n1\t-\tOld reader\t2\n")
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func importingShowsItsProgressOnATerminalAlone() async throws {
+  @Test func importShowsProgressOnlyOnATerminal() async throws {
     try await CommandLineTool.fresh { kijictl in
       let file = kijictl.scratch.appending(path: "list.opml")
       try Data(Self.list.utf8).write(to: file)
@@ -103,7 +103,7 @@ import Testing
     text.replacing(/<dateCreated>.*<\/dateCreated>/, with: "")
   }
 
-  @Test func theListGoesToStandardOutputOrToAFile() async throws {
+  @Test func exportsToStandardOutputOrAFile() async throws {
     try await withFeeds { kijictl in
       let output = try await kijictl("export")
       #expect(output.code == 0 && output.errors == "")
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  @Test func anotherFileIsNotReplacedUnlessForced() async throws {
+  @Test func replacesAnotherFileOnlyIfForced() async throws {
     try await withFeeds { kijictl in
       let file = kijictl.scratch.appending(path: "letter.txt")
       try Data("Dear reader".utf8).write(to: file)
@@ -134,7 +134,7 @@ import Testing
     }
   }
 
-  @Test func aFileIsWrittenWholeOrNotAtAll() async throws {
+  @Test func writesFilesAtomically() async throws {
     try await withFeeds { kijictl in
       let folder = kijictl.scratch.appending(path: "folder", directoryHint: .isDirectory)
       let missing = try await kijictl("export", folder.appending(path: "list.opml").path)
@@ -152,13 +152,13 @@ import Testing
         --library \(kijictl.library.path); echo $?
         """
       let full = try await CommandLineTool.run(URL(filePath: "/bin/sh"), ["-c", command])
-      #expect(full.output == "1\n" && full.errors.contains("“\(file.path)” cannot be written"))
+      #expect(full.output == "1\n" && full.errors.contains("“\(file.path)” could not be written"))
       #expect(try Data(contentsOf: file) == before)
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["list.opml"])
     }
   }
 
-  @Test(arguments: [0o600, 0o666]) func aFileIsAsPrivateAsItWas(mode: Int) async throws {
+  @Test(arguments: [0o600, 0o666]) func keepsFilePermissions(mode: Int) async throws {
     try await withFeeds { kijictl in
       let file = kijictl.scratch.appending(path: "list.opml")
       try Data().write(to: file)
@@ -170,7 +170,7 @@ import Testing
     }
   }
 
-  @Test func aLinkStaysALinkAndADeviceADevice() async throws {
+  @Test func writesThroughLinksAndToDevices() async throws {
     try await withFeeds { kijictl in
       let (file, link) = (kijictl.scratch.appending(path: "list.opml"), kijictl.scratch.appending(path: "link.opml"))
       try Data().write(to: file)

@@ -4,7 +4,7 @@ import TestTurns
 import Testing
 import TortureWork
 
-/// The commands that work on the library alone, on one that was made beforehand.
+/// The commands that work only on the library, with a prepared one.
 @Suite(.fewAtOnce) struct LibraryCommandTests {
   /// A library with two feeds: number 1 has the articles 1 to 3, number 2 the article 4.
   private func withLibrary(_ body: (CommandLineTool) async throws -> Void) async throws {
@@ -47,7 +47,7 @@ import TortureWork
     }
   }
 
-  @Test func aWordWithADashInFrontLeavesOut() async throws {
+  @Test func leadingDashExcludesAWord() async throws {
     try await withLibrary { kijictl in
       let library = kijictl.library.path
       for arguments in [
@@ -72,8 +72,8 @@ import TortureWork
     }
   }
 
-  /// As the help says it, through a shell.
-  @Test func aPhraseNeedsTheShellsQuotes() async throws {
+  /// As described in the help, through a shell.
+  @Test func phraseNeedsShellQuotes() async throws {
     let help = try await CommandLineTool.run(CommandLineTool.program, ["search", "--help"])
     #expect(help.code == 0 && help.output.contains(#"'"two words"'"#))
     try await withLibrary { kijictl in
@@ -132,7 +132,7 @@ import TortureWork
     }
   }
 
-  @Test func foldersAreMadeNamedMovedAndRemoved() async throws {
+  @Test func addsRenamesMovesAndRemovesFolders() async throws {
     try await withLibrary { kijictl in
       #expect(try await kijictl("folders").output == "")
       let made = try #require(
@@ -156,12 +156,12 @@ import TortureWork
     }
   }
 
-  @Test func keepsWhatItIsTold() async throws {
+  @Test func appliesRetentionSettings() async throws {
     try await withLibrary { kijictl in
       let before = try await kijictl("retain", "--json").json()
       #expect(Set(before.keys) == ["days", "articles", "keepsUnread", "keepsStarred", "deleted", "freed"])
       #expect(before["days"] is NSNull && before["deleted"] as? Int == 0 && before["keepsUnread"] as? Bool == true)
-      // what the feed still serves stays, whatever is said
+      // articles that the feed still serves are kept regardless of the settings
       let set = try await kijictl("retain", "--articles", "1", "--no-keep-unread", "--feed", "1", "--json").json()
       #expect(set["articles"] as? Int == 1 && set["keepsUnread"] as? Bool == false && set["deleted"] as? Int == 0)
       let library = try await Library.open(LibraryLocation(directory: kijictl.library))
@@ -174,7 +174,7 @@ import TortureWork
     }
   }
 
-  @Test func aFeedIsKeptAsTheLibraryAgain() async throws {
+  @Test func feedRevertsToLibraryRetention() async throws {
     try await withLibrary { kijictl in
       #expect(try await kijictl("retain", "--days", "30").code == 0)
       #expect(try await kijictl("retain", "--days", "7", "--feed", "1", "--json").json()["days"] as? Int == 7)
@@ -189,12 +189,12 @@ import TortureWork
       #expect(try longest.json()["days"] as? Int == 36_500)
       for days in ["36501", "200000000000", "9223372036854775807"] {
         let outcome = try await kijictl("retain", "--days", days)
-        #expect(outcome.code == 2 && outcome.errors.contains("no number above 36500"), "\(days)")
+        #expect(outcome.code == 2 && outcome.errors.contains("must not exceed 36500"), "\(days)")
       }
     }
   }
 
-  @Test func anIndexThatIsBrokenIsMended() async throws {
+  @Test func repairsABrokenIndex() async throws {
     try await withLibrary { kijictl in
       #expect(try ids(try await kijictl("search", "記事", "--json")).count == 4)
       try LibraryAudit.change(in: kijictl.library, "DELETE FROM searchIndex_data")
@@ -212,12 +212,12 @@ import TortureWork
       #expect(try ids(try await kijictl("search", "記事", "--json")).count == 4)
       try LibraryAudit.change(in: kijictl.library, "DELETE FROM searchIndex_data WHERE id > 1000")
       let told = try await kijictl("check")
-      #expect(told.code == 0 && told.output.hasPrefix("Mended: the search index "))
-      #expect(told.output.hasSuffix("\nThe library is sound; 4 articles were indexed.\n"))
+      #expect(told.code == 0 && told.output.hasPrefix("Repaired: the search index "))
+      #expect(told.output.hasSuffix("\nThe library is intact; 4 articles were indexed.\n"))
     }
   }
 
-  @Test func anIndexOfADamagedFileIsLeftAsItIs() async throws {
+  @Test func leavesTheIndexOfADamagedFileAlone() async throws {
     try await withLibrary { kijictl in
       try LibraryAudit.change(
         in: kijictl.library, "PRAGMA foreign_keys = OFF; INSERT INTO feedCount (feedID) VALUES (77)")
@@ -230,16 +230,16 @@ import TortureWork
     }
   }
 
-  @Test func checksTheFileAndMakesTheIndexAnew() async throws {
+  @Test func checksTheFileAndRebuildsTheIndex() async throws {
     try await withLibrary { kijictl in
       let sound = try await kijictl("check", "--json").json()
       #expect(Set(sound.keys) == ["problems", "mended", "indexed"])
       #expect((sound["problems"] as? [Any])?.isEmpty == true && sound["indexed"] as? Int == 4)
-      #expect(try await kijictl("check", "--no-index").output == "The library is sound.\n")
+      #expect(try await kijictl("check", "--no-index").output == "The library is intact.\n")
     }
   }
 
-  @Test func saysHowMuchThereIs() async throws {
+  @Test func showsStatistics() async throws {
     try await withLibrary { kijictl in
       let stats = try await kijictl("stats", "--json").json()
       #expect(Set(stats.keys) == ["feeds", "articles", "unread", "starred", "bytes"])

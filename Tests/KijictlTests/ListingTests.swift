@@ -51,13 +51,13 @@ import Testing
       let undated = articles.first { $0["title"] as? String != "One & only" }
       #expect(undated?["published"] is NSNull)
       #expect(undated?["url"] is NSNull)
-      // a feed's words never reach the terminal as orders
+      // control characters in a feed never reach the terminal
       let plain = try await kijictl("articles").output
       #expect(!plain.unicodeScalars.contains { $0 != "\n" && $0 != "\t" && $0.properties.generalCategory == .control })
     }
   }
 
-  @Test func choosesArticles() async throws {
+  @Test func filtersArticles() async throws {
     try await withFeeds("/atom.xml", "/second.xml") { kijictl, _ in
       func titles(_ outcome: CommandLineTool.Outcome) throws -> [String?] {
         try #require(try outcome.json()["articles"] as? [[String: Any]]).map { $0["title"] as? String }
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func takesTheLibraryBeforeTheCommand() async throws {
+  @Test func acceptsTheLibraryOptionBeforeTheCommand() async throws {
     try await withFeeds("/atom.xml") { kijictl, _ in
       for arguments in [["--library", kijictl.library.path, "feeds"], ["--library=\(kijictl.library.path)", "feeds"]] {
         let outcome = try await CommandLineTool.run(CommandLineTool.program, arguments)
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func looksInTheStandardPlace() async throws {
+  @Test func usesTheStandardLocation() async throws {
     try await withFeeds("/atom.xml") { kijictl, _ in
       let home = kijictl.scratch.appending(path: "data")
       try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)

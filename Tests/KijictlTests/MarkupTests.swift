@@ -4,7 +4,7 @@ import Testing
 
 /// The two commands that read HTML from standard input.
 @Suite(.fewAtOnce) struct MarkupTests {
-  @Test func sanitizeWritesWhatIsSafe() async throws {
+  @Test func sanitizeWritesSafeHTML() async throws {
     try await CommandLineTool.fresh { kijictl in
       let outcome = try await kijictl(
         "sanitize", "--base-url", "https://example.org/posts/one",
@@ -14,12 +14,12 @@ import Testing
         outcome.output
           == "<p>a <a href=\"https://example.org/two\">b</a><img src=\"https://example.org/i.png\"></p>")
       #expect(outcome.errors == "")
-      // no library was made for it
+      // no library was created for it
       #expect(!FileManager.default.fileExists(atPath: kijictl.library.path))
     }
   }
 
-  @Test func sanitizeReadsItsOwnResult() async throws {
+  @Test func sanitizeAcceptsItsOwnOutput() async throws {
     try await CommandLineTool.fresh { kijictl in
       let once = try await kijictl("sanitize", input: "<pre>\n\na</pre><a href=x>b<table>c</a>d")
       #expect(once.output == "<pre>\n\na</pre><a href=\"x\">bcd<table></table></a>")
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func sanitizeKeepsTasksAndDrawingsAndNothingHidden() async throws {
+  @Test func sanitizeKeepsTasksAndDrawingsAndDropsHiddenContent() async throws {
     try await CommandLineTool.fresh { kijictl in
       let outcome = try await kijictl(
         "sanitize",
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: ["sanitize", "text"])
-  func nothingComesOfNothing(command: String) async throws {
+  func emptyInputGivesEmptyOutput(command: String) async throws {
     try await CommandLineTool.fresh { kijictl in
       let outcome = try await kijictl(command, input: "")
       #expect(outcome.code == 0)
@@ -60,7 +60,7 @@ import Testing
   @Test(arguments: [
     ["sanitize", "file.html"], ["text", "file.html"], ["text", "--base-url", "x"], ["sanitize", "--base-url"],
   ])
-  func wrongUseIsTwo(arguments: [String]) async throws {
+  func wrongUsageExitsWithTwo(arguments: [String]) async throws {
     let outcome = try await CommandLineTool.run(CommandLineTool.program, arguments)
     #expect(outcome.code == 2)
     #expect(outcome.errors.contains("Usage:"))

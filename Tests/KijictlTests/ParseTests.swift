@@ -16,7 +16,7 @@ import Testing
       #expect(items.count == 2)
       #expect(items.first?["title"] as? String == "One & only")
       #expect(items.first?["date_published"] as? String == "2026-03-03T08:00:00Z")
-      // no library was made for it
+      // no library was created for it
       #expect(!FileManager.default.fileExists(atPath: kijictl.library.path))
     }
   }
@@ -28,7 +28,7 @@ import Testing
     "<channel><title>T</title><category domain=\"d>C</category><pubDate>Mon, 02 Mar 2026 10:00:00 GMTITEMS</channel>",
     "<channel><title>T</title><atom:link href=\"http://s.example/feed rel=\"self\">ITEMS</channel>",
   ])
-  func showsTheItemsOfAFeedWithAnElementLeftOpen(channel: String) async throws {
+  func showsTheItemsOfAFeedWithAnUnclosedElement(channel: String) async throws {
     let items = """
       <item><title>One<link>http://s.example/1</link><guid>1</guid></item>
       <item><title>Two</title><enclosure url="http://s.example/2.mp3"><guid>2</guid></item>
@@ -62,7 +62,7 @@ import Testing
     ("", "is empty"), ("just words", "no feed"), ("<!doctype html><title>a</title>", "is a web page"),
     ("{\"a\": 1}", "no feed"), ("\u{0}\u{1}\u{2}", "no feed"),
   ])
-  func saysWhatIsNoFeed(text: String, sentence: String) async throws {
+  func reportsInputThatIsNotAFeed(text: String, sentence: String) async throws {
     try await CommandLineTool.fresh { kijictl in
       let outcome = try await kijictl("parse", "-", input: text)
       #expect(outcome.code == 1)
@@ -71,8 +71,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [("/nowhere/feed.xml", "does not exist"), ("/", "is a folder"), ("", "No file is named")])
-  func saysWhatCannotBeRead(path: String, sentence: String) async throws {
+  @Test(arguments: [("/nowhere/feed.xml", "does not exist"), ("/", "is a folder"), ("", "No file name was given")])
+  func reportsUnreadableFiles(path: String, sentence: String) async throws {
     try await CommandLineTool.fresh { kijictl in
       let outcome = try await kijictl("parse", path)
       #expect(outcome.code == 1)
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: ["", "rel/path", "not a url"])
-  func refusesABaseThatNothingIsRelativeTo(base: String) async throws {
+  func refusesAnUnusableBase(base: String) async throws {
     try await CommandLineTool.fresh { kijictl in
       let parse = try await kijictl("parse", "-", "--base-url", base, input: Site.rss)
       let sanitize = try await kijictl("sanitize", "--base-url", base, input: "<p>x")
@@ -89,18 +89,18 @@ import Testing
     }
   }
 
-  @Test func saysThatAFeedIsTooLong() async throws {
+  @Test func reportsAFeedThatIsTooLong() async throws {
     try await CommandLineTool.fresh { kijictl in
       let items = String(repeating: "<item><title>a</title></item>", count: 10_001)
       let outcome = try await kijictl("parse", "-", input: "<rss version=\"2.0\"><channel>\(items)</channel></rss>")
       #expect(outcome.code == 0)
-      #expect(outcome.errors.contains("its first 10000 items were read"))
+      #expect(outcome.errors.contains("only the first 10000 were read"))
       let document = try outcome.json()
       #expect((document["items"] as? [Any])?.count == 10_000)
     }
   }
 
-  @Test func writesAListOfSubscriptionsAsItems() async throws {
+  @Test func writesASubscriptionListAsItems() async throws {
     try await CommandLineTool.fresh { kijictl in
       let list =
         "<opml version=\"2.0\"><head><title>S</title></head><body><outline text=\"F\">"
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func makesAPathThatIsAnIdentifierAbsolute() async throws {
+  @Test func makesAnIdentifierThatIsAPathAbsolute() async throws {
     try await CommandLineTool.fresh { kijictl in
       let atom =
         "<feed xmlns=\"http://www.w3.org/2005/Atom\"><entry><id>/one</id></entry><entry><id>two</id></entry></feed>"
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  @Test func keepsToTheStandard() async throws {
+  @Test func conformsToTheStandard() async throws {
     try await CommandLineTool.fresh { kijictl in
       let atom = """
         <feed xmlns="http://www.w3.org/2005/Atom"><entry><id>1</id><title type="html">A&lt;br/&gt;B</title>

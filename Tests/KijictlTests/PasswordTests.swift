@@ -1,19 +1,18 @@
-import FlyingFox
 import Foundation
 import LoopbackServer
 import TestTurns
 import Testing
 
-/// Feeds behind a password on the command line: the file where there is no keyring, and a real keyring.
+/// Password-protected feeds on the command line: with the file if there is no keyring, and with a real keyring.
 @Suite(.fewAtOnce) struct PasswordTests {
   private static let secret = "s3cr3t of ada"
 
-  @Test func withoutAKeyringItIsAFileAndSaysSo() async throws {
+  @Test func reportsTheUseOfAFileWithoutAKeyring() async throws {
     try await LoopbackServer.serving(Self.guarded) { _, root in
       try await CommandLineTool.fresh { kijictl in
         let refused = try await kijictl.alone("add", root + "/feed")
         #expect(refused.code == 1)
-        #expect(refused.errors.contains("(401)") && refused.errors.contains("--user"))
+        #expect(refused.errors.contains("Sign-in required.") && refused.errors.contains("--user"))
         let file = kijictl.library.appending(path: "passwords.json")
         #expect(!FileManager.default.fileExists(atPath: file.path))
 
@@ -29,7 +28,7 @@ import Testing
         #expect(kept.output.contains(file.path) && kept.output.contains("there is no keyring"))
         let failed = try await kijictl.alone("refresh")
         #expect(failed.code == 1)
-        #expect(failed.errors.contains("(401)") && failed.errors.contains("kijictl password"))
+        #expect(failed.errors.contains("Sign-in required.") && failed.errors.contains("kijictl password"))
         #expect(!(failed.output + failed.errors + kept.output).contains("wrong"))
 
         let json = try await kijictl.alone(
@@ -47,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func aFileThatOthersMayReadIsRefused() async throws {
+  @Test func refusesAPasswordFileThatOthersMayRead() async throws {
     try await LoopbackServer.serving(Self.guarded) { _, root in
       try await CommandLineTool.fresh { kijictl in
         _ = try await kijictl.alone(
@@ -56,15 +55,15 @@ import Testing
         try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file.path)
         let outcome = try await kijictl.alone("refresh")
         #expect(outcome.code == 1)
-        #expect(outcome.errors.contains(file.path) && outcome.errors.contains("others than you"))
+        #expect(outcome.errors.contains(file.path) && outcome.errors.contains("other users"))
       }
     }
   }
 
-  @Test func wrongUseIsSaid() async throws {
+  @Test func reportsWrongUsage() async throws {
     try await LoopbackServer.serving(Self.guarded) { _, root in
       try await CommandLineTool.fresh { kijictl in
-        // a password is never an argument: every user of the machine could read it
+        // a password is never an argument, because every user of the machine could read it
         let wrong = [
           ["--user", ""], ["--user", "a:b"], ["--password-file", "-"], ["--user", "ada", "--password", Self.secret],
         ]
@@ -86,8 +85,8 @@ import Testing
     }
   }
 
-  /// A bus that takes the connection and never says a word.
-  @Test func aKeyringThatHangsCostsNoRefresh() async throws {
+  /// A bus that accepts the connection and never replies.
+  @Test func hangingKeyringDoesNotPreventARefresh() async throws {
     try await LoopbackServer.serving(Self.guarded) { _, root in
       try await CommandLineTool.fresh { kijictl in
         _ = try await kijictl.alone(
@@ -104,7 +103,7 @@ import Testing
   }
 
   @Test(.enabled(if: Keyring.isInstalled, "gnome-keyring-daemon, dbus-daemon or gdbus is not installed"))
-  func aKeyringIsAskedFirst() async throws {
+  func asksTheKeyringFirst() async throws {
     try await LoopbackServer.serving(Self.guarded) { _, root in
       try await CommandLineTool.fresh { kijictl in
         let keyring = try Keyring(in: kijictl.scratch)
@@ -116,25 +115,25 @@ import Testing
           """
         let opened = try await keyring.run(steps, kijictl, secret: Self.secret)
         #expect(opened.code == 0)
-        #expect(opened.output.contains("is kept in the keyring.\n"))
+        #expect(opened.output.contains("was saved in the keyring.\n"))
         #expect(opened.output.contains("1 feed refreshed"))
         #expect(!FileManager.default.fileExists(atPath: file.path))
         try kijictl.expectNoTrace(of: Self.secret)
 
-        // locked, and nobody to open it: the keyring's own password is not given
+        // locked, and nothing can unlock it: the keyring's password is not supplied
         let locked = try await keyring.run("kijictl refresh", kijictl, secret: Self.secret, isOpen: false)
         #expect(locked.code == 1)
-        #expect(locked.errors.contains("(401)"))
+        #expect(locked.errors.contains("Sign-in required."))
         let kept = try await keyring.run(
           "kijictl password 1 --password-file secret\nkijictl refresh", kijictl, secret: Self.secret, isOpen: false)
         #expect(kept.code == 0)
         #expect(kept.output.contains(file.path))
 
-        // what the file has is forgotten with what the keyring has
+        // removing the password removes it from the file as well as from the keyring
         let removed = try await keyring.run(
           "kijictl password 1 --remove\nkijictl refresh", kijictl, secret: Self.secret)
         #expect(removed.code == 1)
-        #expect(removed.errors.contains("(401)"))
+        #expect(removed.errors.contains("Sign-in required."))
         #expect(!FileManager.default.fileExists(atPath: file.path))
       }
     }
@@ -153,8 +152,8 @@ import Testing
 }
 
 extension CommandLineTool {
-  /// Runs a command on this test's library in a session without a bus, as under cron: the keyring of whoever runs the
-  /// tests stays out of them.
+  /// Runs a command on this test's library in a session without a bus, as under cron, so that the keyring of the user
+  /// who runs the tests is not involved.
   fileprivate func alone(_ arguments: String..., input: String? = nil) async throws -> Outcome {
     try await with(
       ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere/bus", "XDG_RUNTIME_DIR": "/nowhere"], arguments, input: input)
@@ -167,7 +166,7 @@ extension CommandLineTool {
       Self.program, arguments + ["--library", library.path], input: input, environment: environment)
   }
 
-  /// Looks for a text in every file of the library but the one that is for it.
+  /// Searches for a text in all files of the library except the password file.
   fileprivate func expectNoTrace(of text: String) throws {
     for file in try FileManager.default.contentsOfDirectory(at: library, includingPropertiesForKeys: nil)
     where file.lastPathComponent != "passwords.json" {
@@ -176,14 +175,15 @@ extension CommandLineTool {
   }
 }
 
-/// A keyring of the test's own, in a session and a home of its own.
+/// A keyring in its own session and home directory.
 private struct Keyring {
   let home: URL
 
   static let programs = ["/usr/bin/gnome-keyring-daemon", "/usr/bin/dbus-daemon", "/usr/bin/gdbus"]
   static var isInstalled: Bool { programs.allSatisfy { FileManager.default.isExecutableFile(atPath: $0) } }
 
-  /// A bus that starts no services: neither another keyring nor a window that asks for its password.
+  /// The configuration of a bus that starts no services: neither another keyring nor a window that asks for its
+  /// password.
   private var bus: String {
     """
     <busconfig><type>session</type><listen>unix:path=\(home.path)/runtime/bus</listen><auth>EXTERNAL</auth>
@@ -199,9 +199,9 @@ private struct Keyring {
       at: home.appending(path: "runtime"), withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
   }
 
-  /// Runs a script in a session with a keyring; `kijictl` in it is the program on the test's library, and `secret` a
-  /// file with the feed's password.
-  /// - Parameter isOpen: whether the keyring is opened, and made the first time.
+  /// Runs a script in a session with a keyring; in the script, `kijictl` is the program with the test's library, and
+  /// `secret` a file with the feed's password.
+  /// - Parameter isOpen: whether the keyring is unlocked, and created on first use.
   func run(
     _ script: String, _ tool: CommandLineTool, secret: String, isOpen: Bool = true
   ) async throws -> CommandLineTool.Outcome {
@@ -231,7 +231,7 @@ private struct Keyring {
   }
 }
 
-/// A socket that listens and answers nothing.
+/// A socket that listens and never replies.
 private final class SilentBus: Sendable {
   let path: String
   private let descriptor: Int32

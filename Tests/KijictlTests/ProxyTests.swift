@@ -1,21 +1,20 @@
-import FlyingFox
 import Foundation
 import LoopbackServer
 import TestTurns
 import Testing
 
-/// Where the system says that a proxy stands between this machine and the web, everything goes through it.
+/// If the system configures a proxy, all requests go through it.
 @Suite(.fewAtOnce) struct ProxyTests {
-  /// Answers what it is asked for of a host that only it can reach.
+  /// Answers requests for a host that only the proxy can reach.
   private static let proxy: LoopbackServer.Handler = { request in
     guard request.headers[.host] == "feeds.example" else { return HTTPResponse(statusCode: .badGateway) }
     return Site.answer(Site.atom("Behind the proxy", "p", count: 2), "application/atom+xml")
   }
 
-  @Test func theSystemsProxyIsAsked() async throws {
+  @Test func usesTheSystemProxy() async throws {
     try await LoopbackServer.serving(Self.proxy) { server, root in
       try await CommandLineTool.fresh { kijictl in
-        // no desktop that keeps a proxy in its settings: the surroundings of the program say it
+        // without a desktop that stores proxy settings, the environment configures the proxy
         let surroundings = ["http_proxy": root, "no_proxy": "", "XDG_CURRENT_DESKTOP": "", "DESKTOP_SESSION": ""]
         let added = try await CommandLineTool.run(
           CommandLineTool.program, ["add", "http://feeds.example/atom.xml", "--library", kijictl.library.path],

@@ -1,4 +1,3 @@
-import FlyingFox
 import Foundation
 import LoopbackServer
 import Synchronization
@@ -6,13 +5,13 @@ import TestLength
 import TestTurns
 import Testing
 
-/// `kijictl refresh` killed in the midst of it, again and again.
+/// `kijictl refresh`, killed repeatedly while it runs.
 @Suite(.fewAtOnce) struct RefreshKillTests {
   private static let feeds = 40
   private static let articles = 20
 
   @Test(arguments: 0..<TestLength.count(short: 5, long: 50))
-  func theNextRefreshBringsTheRestAndNothingTwice(seed: Int) async throws {
+  func refreshCompletesAfterAKillWithoutDuplicates(seed: Int) async throws {
     var random = SplitMix(seed: UInt64(seed))
     let victim = Victim(after: Int.random(in: 1...Self.feeds, using: &random))
     let delay = Duration.milliseconds(Int.random(in: 0...40, using: &random))
@@ -55,16 +54,16 @@ import Testing
   }
 }
 
-/// A process that is to be killed at a request of its own.
+/// A process that is killed when it makes a given request.
 private final class Victim: Sendable {
   private let state: Mutex<(left: Int, process: Int32)>
 
-  /// - Parameter after: at which request.
+  /// - Parameter after: the number of the request.
   init(after requests: Int) {
     state = Mutex((requests, 0))
   }
 
-  /// Whether this request is the one.
+  /// Counts a request and returns whether it is the one.
   var isNext: Bool {
     state.withLock { state in
       guard state.process > 0 else { return false }
@@ -73,7 +72,7 @@ private final class Victim: Sendable {
     }
   }
 
-  /// Whether it ended before its time.
+  /// Whether the process ended before that request.
   var isLate: Bool { state.withLock { $0.left > 0 } }
 
   func isCalled(_ process: Int32) { state.withLock { $0.process = process } }
@@ -81,7 +80,7 @@ private final class Victim: Sendable {
   func kill() { _ = Glibc.kill(state.withLock { $0.process }, SIGKILL) }
 }
 
-/// A sequence of numbers that is the same for the same seed (Steele, Lea and Flood, 2014).
+/// Reproducible random numbers for a seed (Steele, Lea and Flood, 2014).
 private struct SplitMix: RandomNumberGenerator {
   private var state: UInt64
 

@@ -1,4 +1,3 @@
-import FlyingFox
 import Foundation
 import HostileServer
 import LoopbackServer
@@ -6,7 +5,7 @@ import TestTurns
 import Testing
 
 @Suite(.fewAtOnce) struct RefreshTests {
-  @Test func countsWhatIsNew() async throws {
+  @Test func countsNewArticles() async throws {
     try await LoopbackServer.serving(Site.handler()) { _, root in
       try await CommandLineTool.fresh { kijictl in
         _ = try await kijictl("add", root + "/growing.xml")
@@ -24,11 +23,11 @@ import Testing
     }
   }
 
-  @Test func oneFailureCostsTheOthersNothing() async throws {
+  @Test func oneFailureDoesNotAffectOtherFeeds() async throws {
     try await LoopbackServer.serving(Site.handler()) { _, root in
       try await CommandLineTool.fresh { kijictl in
         for path in ["/broken.xml", "/growing.xml"] { _ = try await kijictl("add", root + path) }
-        // a page that asks the server to fail from now on; it is no feed, so nothing is added
+        // a page that makes the server fail from now on; it is not a feed, so nothing is added
         #expect(try await kijictl("add", root + "/break").code == 1)
 
         let outcome = try await kijictl("refresh", "--json")
@@ -43,7 +42,7 @@ import Testing
         #expect(errors.first?["url"] as? String == root + "/broken.xml")
         let reason = try #require(errors.first?["reason"] as? String)
         #expect(reason.contains("500"))
-        // the library remembers it
+        // the library stores the error
         let feeds = try #require(try await kijictl("feeds", "--json").json()["feeds"] as? [[String: Any]])
         #expect(feeds.first { $0["id"] as? Int == 1 }?["error"] as? String == reason)
         #expect(try await kijictl("feeds").output.contains(reason))
@@ -51,8 +50,8 @@ import Testing
     }
   }
 
-  /// The server of the pictures says nothing: whoever waited for them would wait for long.
-  @Test func doesNotLookForPictures() async throws {
+  /// The server of the pictures does not respond: waiting for them would take long.
+  @Test func doesNotWaitForPictures() async throws {
     try await LoopbackServer.serving(Site.handler()) { server, root in
       try await CommandLineTool.fresh { kijictl in
         _ = try await kijictl("add", root + "/growing.xml")
@@ -65,12 +64,12 @@ import Testing
     }
   }
 
-  @Test func saysWhatIsMissing() async throws {
+  @Test func reportsTruncatedFeeds() async throws {
     let server = try HostileServer()
     defer { server.stop() }
     try await CommandLineTool.fresh { kijictl in
       let url = server.url(1, .breaksOff)
-      let sentence = "The connection was lost before the feed's end; the articles that had arrived were kept."
+      let sentence = "The connection was lost before the feed was complete. Articles received so far were kept."
       let added = try await kijictl("add", url)
       #expect(added.errors == "\(url): \(sentence)\n")
       #expect(added.output == "Subscribed to number 1, “Sound”, with 2 articles.\n")
@@ -84,35 +83,37 @@ import Testing
     }
   }
 
-  /// Each way in which a server can fail to answer has a sentence of its own.
+  /// Each kind of server failure has its own message.
   @Test(arguments: [
-    (HostileServer.Deed.closes, "ended the connection"), (.resets, "ended the connection"),
-    (.garbage, "not HTTP"), (.headers, "header fields"), (.endlessHeaders, "header fields"), (.part, "(206)"),
+    (HostileServer.Deed.closes, "closed the connection"), (.resets, "closed the connection"),
+    (.garbage, "could not be understood"), (.headers, "headers are too large"),
+    (.endlessHeaders, "headers are too large"), (.part, "(206)"),
   ])
-  func aServerThatAnswersWronglyIsNotCalledSilent(deed: HostileServer.Deed, words: String) async throws {
+  func distinguishesWrongAnswersFromNone(deed: HostileServer.Deed, words: String) async throws {
     let server = try HostileServer()
     defer { server.stop() }
     try await CommandLineTool.fresh { kijictl in
       let outcome = try await kijictl("add", server.url(1, deed))
       #expect(outcome.code == 1)
-      #expect(outcome.errors.contains(words) && !outcome.errors.contains("does not answer"))
-      // the sentence and nothing of GLib's
+      #expect(outcome.errors.contains(words) && !outcome.errors.contains("did not respond"))
+      // the message, and no message of GLib
       #expect(outcome.errors.split(separator: "\n").count == 1)
       let secret = try await kijictl("add", server.url(1, deed, scheme: "https"))
       #expect(secret.errors.hasPrefix("A secure connection"))
     }
   }
 
-  /// Whatever servers do, and however the desktop is set up, standard error has a line for each feed that needs one.
-  @Test func nothingOfGLibIsOnStandardError() async throws {
+  /// Whatever servers do, and however the desktop is configured, standard error has only one line per feed that needs
+  /// one.
+  @Test func standardErrorHasNoGLibMessages() async throws {
     let server = try HostileServer()
     defer { server.stop() }
-    // these two wait for the deadline, and HostileFeedsTests waits with them
+    // these two wait for the timeout, which HostileFeedsTests covers
     let deeds = HostileServer.Deed.allCases.filter { ![.drip, .silence].contains($0) }
     let addresses = deeds.enumerated().flatMap { number, deed in
       [server.url(number, deed), server.url(number + 100, deed, scheme: "https")]
     }
-    // GLib complains about a module that there is not, as it does about settings that cannot be read
+    // GLib complains about a missing module just as it does about unreadable settings
     let surroundings = ["GIO_USE_VFS": "nothing", "GIO_USE_PROXY_RESOLVER": "nothing", "GIO_USE_TLS": "nothing"]
     try await CommandLineTool.fresh { kijictl in
       #expect(try await kijictl("import", "-", input: addresses.joined(separator: "\n")).code == 0)
@@ -128,15 +129,15 @@ import Testing
     }
   }
 
-  @Test func aServerThatIsNotThereDoesNotAnswer() async throws {
+  @Test func reportsAMissingServer() async throws {
     let port = try ClosedPort()
     try await CommandLineTool.fresh { kijictl in
       let outcome = try await kijictl("add", port.url)
-      #expect(outcome.errors.hasPrefix("The host does not answer"))
+      #expect(outcome.errors.hasPrefix("The server did not respond"))
     }
   }
 
-  @Test func failsWhenEveryFeedFails() async throws {
+  @Test func failsIfEveryFeedFails() async throws {
     try await CommandLineTool.fresh { kijictl in
       let file = kijictl.scratch.appending(path: "feed.xml")
       try Data(Site.rss.utf8).write(to: file)
@@ -145,7 +146,7 @@ import Testing
       let outcome = try await kijictl("refresh", "--json")
       #expect(outcome.code == 1)
       #expect(try outcome.json()["failed"] as? Int == 1)
-      #expect(outcome.errors.contains("Not one feed"))
+      #expect(outcome.errors.contains("No feed could"))
     }
   }
 }

@@ -4,7 +4,7 @@ import TestTurns
 import Testing
 import TortureWork
 
-/// `kijictl restore`
+/// `kijictl restore`.
 @Suite(.fewAtOnce) struct RestoreTests {
   private static let name = "library-before-2-2026-02-03-040506.sqlite"
 
@@ -14,7 +14,7 @@ import TortureWork
     return copy
   }
 
-  @Test func listsTheCopies() async throws {
+  @Test func listsBackups() async throws {
     try await CommandLineTool.fresh { kijictl in
       #expect(try await kijictl("restore").output == "")
       #expect(try await kijictl("restore", "--json").json()["copies"] as? [String] == [])
@@ -27,12 +27,12 @@ import TortureWork
       #expect(copies.map { $0["file"] as? String } == [copy.path])
       #expect(copies.map { $0["date"] as? String } == ["2026-02-03T04:05:06Z"])
       #expect(copies.map { $0["bytes"] as? Int } == [bytes])
-      // listing makes no library
+      // listing creates no library
       #expect(!FileManager.default.fileExists(atPath: kijictl.library.appending(path: "library.sqlite").path))
     }
   }
 
-  @Test func restoresACopyAndKeepsWhatWasThere() async throws {
+  @Test func restoresABackupAndKeepsTheOldLibrary() async throws {
     try await CommandLineTool.fresh { kijictl in
       let copy = try makeCopy(kijictl)
       let fresh = try await kijictl("restore", "--json", copy.path).json()
@@ -48,12 +48,12 @@ import TortureWork
           .first { $0.hasPrefix("library-damaged-") })
       #expect(
         outcome.output
-          == "Restored \(copy.path). The library before it is kept as \(kijictl.library.appending(path: kept).path).\n")
+          == "Restored \(copy.path). The previous library was kept as \(kijictl.library.appending(path: kept).path).\n")
       #expect(FileManager.default.fileExists(atPath: copy.path))
     }
   }
 
-  @Test func refusesWhatIsNoSoundLibrary() async throws {
+  @Test func refusesFilesThatAreNotSoundLibraries() async throws {
     try await CommandLineTool.fresh { kijictl in
       _ = try await kijictl("feeds")
       let file = kijictl.library.appending(path: "library.sqlite")
@@ -70,7 +70,7 @@ import TortureWork
     }
   }
 
-  @Test func refusesToReplaceALibraryThatIsOpen() async throws {
+  @Test func refusesToReplaceAnOpenLibrary() async throws {
     try await CommandLineTool.fresh { kijictl in
       let copy = try makeCopy(kijictl)
       let library = try await Library.open(LibraryLocation(directory: kijictl.library))
@@ -83,7 +83,7 @@ import TortureWork
   }
 
   @Test(.enabled(if: TinyDisk.isAllowed, Comment(rawValue: TinyDisk.reason)), arguments: [true, false])
-  func saysThatADiskIsFullOrReadOnly(_ isReadOnly: Bool) async throws {
+  func reportsAFullOrReadOnlyDisk(_ isReadOnly: Bool) async throws {
     let disk = try TinyDisk(kilobytes: 1024)
     func kijictl(_ command: String) async throws -> CommandLineTool.Outcome {
       try await CommandLineTool.run(
@@ -95,7 +95,7 @@ import TortureWork
     for command in ["feeds", "articles"] {
       let outcome = try await kijictl(command)
       #expect(outcome.code == 1 && outcome.output == "")
-      #expect(outcome.errors.contains(isReadOnly ? "may not be written" : "no room left"))
+      #expect(outcome.errors.contains(isReadOnly ? "is not writable" : "is full"))
       #expect(outcome.errors.contains(disk.location.directory.path))
     }
     #expect(try disk.files()["library.sqlite"] == before["library.sqlite"])

@@ -4,9 +4,9 @@ import LoopbackServer
 import TestTurns
 import Testing
 
-/// What another program wrote, such as the window while it is open.
+/// A library that another program has written to, such as the open window.
 @Suite(.fewAtOnce) struct SharedLibraryTests {
-  @Test func refreshSkipsTheWindowsOwnFeed() async throws {
+  @Test func refreshSkipsBuiltInFeeds() async throws {
     try await CommandLineTool.fresh { kijictl in
       let library = try await Library.open(LibraryLocation(directory: kijictl.library))
       let url = "resource:///KijiApp/welcome.xml"
@@ -14,13 +14,13 @@ import Testing
       let outcome = try await kijictl("refresh", "--json")
       await library.close()
       #expect(outcome.code == 0)
-      #expect(outcome.errors == url + ": skipped, for the window alone can read it.\n")
+      #expect(outcome.errors == url + ": skipped, because only the window can read it.\n")
       #expect(try outcome.json()["refreshed"] as? Int == 0)
       #expect(try outcome.json()["failed"] as? Int == 0)
     }
   }
 
-  @Test func seesWhatIsReadAndStarred() async throws {
+  @Test func seesReadAndStarredArticles() async throws {
     try await LoopbackServer.serving(Site.handler()) { _, root in
       try await CommandLineTool.fresh { kijictl in
         _ = try await kijictl("add", root + "/second.xml")

@@ -1,9 +1,10 @@
-import FlyingFox
+import LoopbackServer
 import Foundation
 
-/// What the loopback server of these tests has.
+/// The content of the loopback server in these tests.
 enum Site {
-  /// Answers by path: a feed, pages, and what is no feed. `/broken` turns into a failure once `/break` was asked for.
+  /// Answers by path: feeds, pages, and documents that are not feeds. `/broken` starts to fail once `/break` has been
+  /// requested.
   static func handler() -> @Sendable (HTTPRequest) async throws -> HTTPResponse {
     let state = State()
     return { request in
@@ -25,7 +26,8 @@ enum Site {
     }
   }
 
-  /// An RSS feed whose title tries to talk to the terminal, with one of the five controls that Windows-1252 has no letter for.
+  /// An RSS feed whose title tries to control the terminal and contains one of the five control characters that
+  /// Windows-1252 does not assign.
   static let rss = """
     <?xml version="1.0"?>
     <rss version="2.0"><channel><title>RSS of the tests</title><link>http://example.org/</link>
@@ -35,7 +37,7 @@ enum Site {
     </channel></rss>
     """
 
-  /// An Atom feed with as many entries, a day apart.
+  /// Returns an Atom feed with the given number of entries, one day apart.
   static func atom(_ title: String, _ id: String, count: Int) -> String {
     let entries = (1...count).map { number in
       """

@@ -9,7 +9,7 @@ import Testing
       [], ["fly"], ["add"], ["feeds", "--colour"], ["articles", "--limit", "many"], ["articles", "--limit", "-1"],
       ["articles", "--feed", "first"], ["parse"], ["feeds", "--library"], ["feeds", "--library", ""],
     ])
-  func wrongUseIsTwo(arguments: [String]) async throws {
+  func wrongUsageExitsWithTwo(arguments: [String]) async throws {
     let outcome = try await CommandLineTool.run(CommandLineTool.program, arguments)
     #expect(outcome.code == 2)
     #expect(outcome.output == "")
@@ -17,21 +17,21 @@ import Testing
   }
 
   @Test(arguments: [["--help"], ["help"], ["refresh", "--help"], ["parse", "--help"]])
-  func helpIsAnAnswer(arguments: [String]) async throws {
+  func printsHelp(arguments: [String]) async throws {
     let outcome = try await CommandLineTool.run(CommandLineTool.program, arguments)
     #expect(outcome.code == 0)
     #expect(outcome.output.contains("USAGE:"))
     #expect(outcome.errors == "")
   }
 
-  @Test func saysItsVersion() async throws {
+  @Test func printsItsVersion() async throws {
     let outcome = try await CommandLineTool.run(CommandLineTool.program, ["--version"])
     #expect(outcome.code == 0)
     #expect(outcome.output.wholeMatch(of: /\d+\.\d+\.\d+\n/) != nil)
   }
 
   @Test(arguments: ["feeds", "articles", "refresh"])
-  func saysThatTheLibraryIsDamaged(command: String) async throws {
+  func reportsADamagedLibrary(command: String) async throws {
     try await CommandLineTool.fresh { kijictl in
       try FileManager.default.createDirectory(at: kijictl.library, withIntermediateDirectories: true)
       let file = kijictl.library.appending(path: "library.sqlite")
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func saysThatTheLibraryCannotBeMade() async throws {
+  @Test func reportsThatTheLibraryCannotBeCreated() async throws {
     try await CommandLineTool.fresh { kijictl in
       try Data().write(to: kijictl.library)
       let outcome = try await kijictl("feeds")
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func keepsTheLibraryInTheFoldersOfTheEnvironment() async throws {
+  @Test func locatesTheLibraryByTheEnvironment() async throws {
     try await CommandLineTool.fresh { kijictl in
       let home = kijictl.scratch.appending(path: "home")
       for (data, place) in [("", "home/.local/share/kiji"), (kijictl.scratch.path + "/data", "data/kiji")] {
@@ -67,17 +67,17 @@ import Testing
     }
   }
 
-  @Test func aResultThatDoesNotArriveIsAFailure() async throws {
+  @Test func failsIfOutputCannotBeWritten() async throws {
     try await CommandLineTool.fresh { kijictl in
-      // /dev/full takes no byte
+      // /dev/full accepts no bytes
       let command = "\(CommandLineTool.program.path) feeds --json --library \(kijictl.library.path) > /dev/full"
       let outcome = try await CommandLineTool.run(URL(filePath: "/bin/sh"), ["-c", command])
       #expect(outcome.code == 1)
-      #expect(outcome.errors.contains("cannot be written"))
+      #expect(outcome.errors.contains("could not be written"))
     }
   }
 
-  @Test func linksNoWidgets() async throws {
+  @Test func doesNotLinkWidgetLibraries() async throws {
     let outcome = try await CommandLineTool.run(URL(filePath: "/usr/bin/ldd"), [CommandLineTool.program.path])
     #expect(outcome.code == 0)
     #expect(outcome.output.contains("libsoup"))

@@ -5,10 +5,10 @@ import Testing
 
 @testable import Library
 
-/// A copy that the person asks for.
+/// A backup requested by the user.
 @Suite(.fewAtOnce) struct BackUpTests {
   let sandbox = Sandbox()
-  /// Where copies go.
+  /// Where backups are written.
   let place = Sandbox()
 
   init() throws {
@@ -17,16 +17,16 @@ import Testing
 
   private var file: URL { place.directory.appending(path: "my copy.sqlite") }
 
-  @Test func itHasEverythingAndCanBeRestored() async throws {
+  @Test func backupIsCompleteAndCanBeRestored() async throws {
     let library = try await filled(300)
     let seen = Mutex<[Double]>([])
-    // what is in the log is in the copy too
+    // changes that are still in the WAL are in the copy too
     #expect(LibraryLocation.size(library.location.databaseURL.path + "-wal") > 0)
     try await library.backUp(to: file) { fraction in seen.withLock { $0.append(fraction) } }
     #expect(try Sandbox.mode(file.path) == 0o600)
     #expect(try names() == ["my copy.sqlite"])
     #expect(seen.withLock { $0 == $0.sorted() && $0.allSatisfy { $0 > 0 && $0 <= 1 } })
-    // the library goes on meanwhile and afterwards
+    // the library stays usable during and after the backup
     _ = try await library.addSample("two")
     await library.close()
 
@@ -37,7 +37,7 @@ import Testing
     await restored.close()
   }
 
-  @Test func oneOfThatNameIsReplaced() async throws {
+  @Test func replacesAnExistingFile() async throws {
     let library = try await filled(2)
     try Data("something".utf8).write(to: file)
     try await library.backUp(to: file)
@@ -45,13 +45,13 @@ import Testing
     await library.close()
   }
 
-  @Test func whatIsWrongIsOfTheCopyAndLeavesNothing() async throws {
+  @Test func errorsNameTheBackupAndLeaveNoFile() async throws {
     let library = try await filled(2)
     let nowhere = place.directory.appending(path: "nowhere/copy.sqlite")
     await #expect(throws: LibraryError.cannotOpen(nowhere, reason: "No such file or directory")) {
       try await library.backUp(to: nowhere)
     }
-    // a directory has the name
+    // a directory already has that name
     try FileManager.default.createDirectory(at: file, withIntermediateDirectories: true)
     await #expect(throws: LibraryError.cannotOpen(file, reason: "Is a directory")) {
       try await library.backUp(to: file)
@@ -62,7 +62,7 @@ import Testing
     await library.close()
   }
 
-  @Test func oneThatIsGivenUpLeavesNothing() async throws {
+  @Test func cancelledBackupLeavesNoFile() async throws {
     let library = try await filled(2)
     let copying = Task {
       withUnsafeCurrentTask { $0?.cancel() }

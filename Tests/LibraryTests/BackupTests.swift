@@ -7,14 +7,14 @@ import TortureWork
 
 @testable import Library
 
-/// A library of an earlier version is copied, and then updated.
+/// A library of an earlier version is backed up before it is migrated.
 @Suite(.fewAtOnce, .serialized) struct BackupTests {
   let sandbox = Sandbox()
   var location: LibraryLocation { sandbox.location }
-  /// How many migrations a library of the first version lacks.
+  /// The number of migrations a library of the first version is missing.
   let missing = MigrationSample.migrator().migrations.count - 1
 
-  @Test func aCopyIsMadeBeforeTheLibraryIsUpdated() async throws {
+  @Test func backsUpBeforeMigrating() async throws {
     try sandbox.makeSchemaOne()
     let (start, seen) = (Date(), Seen())
     let library = try await Library.open(location, migrator: MigrationSample.migrator()) { seen.note($0) }
@@ -38,16 +38,16 @@ import TortureWork
     #expect(seen.steps.suffix(missing) == (1...missing).map { .migrating(step: $0, of: missing) })
   }
 
-  @Test func aCurrentLibraryIsNotCopied() async throws {
+  @Test func currentLibraryIsNotBackedUp() async throws {
     let seen = Seen()
     for _ in 0..<2 { await (try await Library.open(location) { seen.note($0) }).close() }
     #expect(seen.steps == [])
     #expect(try sandbox.names() == ["library.sqlite"])
   }
 
-  @Test func theCopyHasWhatIsInTheLog() async throws {
+  @Test func backupIncludesTheWAL() async throws {
     try sandbox.makeSchemaOne()
-    // a reader that stays keeps the log from being emptied
+    // a reader that stays open prevents a checkpoint
     let reader = try DatabaseQueue(path: location.databaseURL.path)
     try await reader.writeWithoutTransaction {
       try $0.execute(sql: "UPDATE feed SET title = 'in the log' WHERE id = 1")
@@ -60,8 +60,8 @@ import TortureWork
     try copy.close()
   }
 
-  /// While the migration runs the copy is whole under its name, and nobody else may read it.
-  @Test func theCopyIsWholeBeforeAnythingIsTouched() async throws {
+  /// While the migration runs, the backup is complete, has its final name and is private.
+  @Test func backupIsCompleteBeforeTheMigrationStarts() async throws {
     try sandbox.makeSchemaOne()
     let location = location
     let found = Mutex<[String]>([])
@@ -74,7 +74,7 @@ import TortureWork
     #expect(found.withLock { $0 } == ["1"])
   }
 
-  @Test func theNewestTwoAreKept() async throws {
+  @Test func keepsTheNewestTwoBackups() async throws {
     try sandbox.makeSchemaOne()
     let old = [
       "library-before-2-2024-01-02-030405.sqlite", "library-before-2-2024-01-02-030405-2.sqlite",
@@ -93,16 +93,16 @@ import TortureWork
     #expect(names.count == 2 + others.count + 2 && others.allSatisfy(names.contains))
   }
 
-  @Test func theDraftsOfAKilledProcessAreRemoved() async throws {
+  @Test func removesTheDraftsOfAKilledProcess() async throws {
     try sandbox.makeSchemaOne()
     try sandbox.write(Data("half".utf8), as: "library-draft-8F2A.sqlite")
     await (try await Library.open(location, migrator: MigrationSample.migrator())).close()
     #expect(try sandbox.names().allSatisfy { !$0.contains("draft") })
   }
 
-  @Test func anUpdateThatFailsLeavesTheLibraryAsItWas() async throws {
+  @Test func failedMigrationLeavesTheLibraryUnchanged() async throws {
     try sandbox.makeSchemaOne()
-    // as far as the first of the two, so that its copy shows what the second finds
+    // migrated up to the first of the two, so that the backup shows the state before the second
     await (try await Library.open(location)).close()
     let migrator = MigrationSample.migrator { db in
       try db.execute(sql: "DELETE FROM article; INSERT INTO nowhere VALUES (1)")
@@ -121,7 +121,7 @@ import TortureWork
     #expect(await Library.backups(at: location).isEmpty == false)
   }
 
-  @Test func theOneBeforeStaysWhenTheSecondFails() async throws {
+  @Test func keepsTheFirstMigrationWhenTheSecondFails() async throws {
     try sandbox.makeSchemaOne()
     let migrator = MigrationSample.migrator({ _ in }, { _ in throw MigrationSample.Refused() })
     await #expect(throws: LibraryError.self) { try await Library.open(location, migrator: migrator) }
@@ -131,7 +131,7 @@ import TortureWork
     #expect(try sandbox.number("SELECT count(*) FROM more") == 300)
   }
 
-  @Test(arguments: 0..<3) func manyOpenAnOldLibraryAtOnce(_ round: Int) async throws {
+  @Test(arguments: 0..<3) func manyProcessesOpenAnOldLibraryAtOnce(_ round: Int) async throws {
     try sandbox.makeSchemaOne()
     let (location, seen) = (location, Seen())
     let runs = Mutex(0)
@@ -152,8 +152,8 @@ import TortureWork
     #expect(try sandbox.number("SELECT count(*) FROM feed") == 8)
   }
 
-  /// The lock is the system's, so another opening of the file is as good as another process.
-  @Test func whoComesSecondWaitsForTheFirst() async throws {
+  /// The lock belongs to an open file, so a second open of the same file behaves like another process.
+  @Test func secondOpenerWaitsForTheFirst() async throws {
     try sandbox.makeSchemaOne()
     let descriptor = open(sandbox.directory.appending(path: "library.lock").path, O_RDWR | O_CREAT, 0o600)
     #expect(flock(descriptor, LOCK_EX) == 0)
@@ -167,7 +167,7 @@ import TortureWork
     #expect(try sandbox.number("SELECT count(*) FROM more") == 300)
   }
 
-  @Test func whoWaitsTooLongIsToldThatItIsLocked() async throws {
+  @Test func reportsALockedLibraryAfterATimeout() async throws {
     try sandbox.makeSchemaOne()
     let before = try Data(contentsOf: location.databaseURL)
     let descriptor = open(sandbox.directory.appending(path: "library.lock").path, O_RDWR | O_CREAT, 0o600)
@@ -180,7 +180,7 @@ import TortureWork
     #expect(await Library.backups(at: location) == [])
   }
 
-  @Test func whoWaitsCanBeCalledOff() async throws {
+  @Test func waitingForTheLockCanBeCancelled() async throws {
     try sandbox.makeSchemaOne()
     let descriptor = open(sandbox.directory.appending(path: "library.lock").path, O_RDWR | O_CREAT, 0o600)
     #expect(flock(descriptor, LOCK_EX) == 0)
@@ -191,13 +191,13 @@ import TortureWork
     await #expect(throws: LibraryError.cancelled) { try await opening.value }
   }
 
-  @Test func copyingCanBeCalledOff() async throws {
+  @Test func backupBeforeMigrationCanBeCancelled() async throws {
     try sandbox.makeSchemaOne()
     let location = location
     let before = try Data(contentsOf: location.databaseURL)
     let opening = Task {
       try await Library.open(location, migrator: MigrationSample.migrator()) { step in
-        // told before the first byte is copied
+        // reported before the first byte is copied
         if step == .backingUp(fraction: 0) { withUnsafeCurrentTask { $0?.cancel() } }
       }
     }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Library
 
-/// The second library of these tests has connections of its own to the file, as another process would.
+/// The second library of these tests has its own connections to the file, as another process would.
 @Suite(.fewAtOnce) struct ChangeTests {
   let sandbox = Sandbox()
   let library: Library
@@ -16,8 +16,8 @@ import Testing
     feed = try await library.addSample()
   }
 
-  @Test func everyOwnChangeIsDeliveredOnceAndInOrder() async throws {
-    // A stream that polls as fast as it can would show what is delivered twice.
+  @Test func deliversEachOwnChangeOnceAndInOrder() async throws {
+    // Polling this fast would reveal changes that are delivered twice.
     var changes = library.changes(pollInterval: .milliseconds(1)).makeAsyncIterator()
     let stored = try await library.store(.of([.sample("a"), .sample("b")]), in: feed.id)
     #expect(await changes.next() == [.articles(feed: feed.id, stored)])
@@ -40,7 +40,7 @@ import Testing
     #expect(await changes.next() == nil)
   }
 
-  @Test func whatChangesNothingIsNotDelivered() async throws {
+  @Test func deliversNothingIfNothingChanges() async throws {
     let stored = try await library.store(.of([.sample("a")]), in: feed.id)
     try await library.recordFailure("x", for: feed.id, at: .now2026)
     let changes = library.changes()
@@ -53,7 +53,7 @@ import Testing
     #expect(await changes.reduce(into: []) { $0 += $1 } == [])
   }
 
-  @Test func aNewNameAndTheEndOfAFailureAreChangesOfTheFeed() async throws {
+  @Test func newTitleAndRecoveryAreFeedChanges() async throws {
     var changes = library.changes().makeAsyncIterator()
     let update = FeedUpdate(title: "New", articles: [.sample("a")], fetchedAt: .now2026)
     let stored = try await library.store(update, in: feed.id)
@@ -64,7 +64,7 @@ import Testing
     #expect(await changes.next() == [.feeds([feed.id])])
   }
 
-  @Test func removingAFeedNamesItsArticles() async throws {
+  @Test func removingAFeedListsItsArticles() async throws {
     let stored = try await library.store(.of([.sample("a"), .sample("b")]), in: feed.id)
     var changes = library.changes().makeAsyncIterator()
     let step = try await library.perform(.removeFeed(feed.id))
@@ -76,7 +76,7 @@ import Testing
       await changes.next() == [.feeds([feed.id]), .articles(feed: feed.id, ArticleChanges(inserted: articles))])
   }
 
-  @Test func anotherProcesssChangesArrive() async throws {
+  @Test func deliversChangesOfAnotherProcess() async throws {
     let other = try await Library.open(sandbox.location)
     var changes = library.changes(pollInterval: .milliseconds(5)).makeAsyncIterator()
     let stored = try await other.store(.of([.sample("a")]), in: feed.id)
@@ -87,7 +87,7 @@ import Testing
     await other.close()
   }
 
-  @Test func anotherProcesssChangesComeBeforeALaterOneOfOurs() async throws {
+  @Test func deliversChangesOfAnotherProcessBeforeLaterOwnOnes() async throws {
     let other = try await Library.open(sandbox.location)
     var changes = library.changes(pollInterval: .seconds(3600)).makeAsyncIterator()
     let theirs = try await other.addSample("theirs")
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func moreThanCanBeListedIsEverything() async throws {
+  @Test func tooManyChangesAreReportedAsEverything() async throws {
     var changes = library.changes().makeAsyncIterator()
     let many = (0...ChangeLog.maximumListed).map { NewArticle.sample("\($0)") }
     let stored = try await library.store(.of(many), in: feed.id)
@@ -116,7 +116,7 @@ import Testing
     #expect(try await library.counts().unread == 0)
   }
 
-  @Test func theTableIsBoundedAndALateReaderIsToldEverything() async throws {
+  @Test func tableIsBoundedAndLateReadersGetEverything() async throws {
     let other = try await Library.open(sandbox.location)
     try sandbox.raw { db in
       try db.execute(
@@ -136,7 +136,7 @@ import Testing
     await other.close()
   }
 
-  @Test func aCancelledStreamLeavesNothing() async throws {
+  @Test func cancelledStreamsAreReleased() async throws {
     for _ in 0..<20 {
       let task = Task { [library] in
         for await _ in library.changes(pollInterval: .milliseconds(1)) {}
@@ -153,7 +153,7 @@ import Testing
     #expect(library.hub.streamCount == 0)
   }
 
-  @Test func aLibraryNobodyHoldsEndsItsStreams() async throws {
+  @Test func releasingTheLibraryEndsItsStreams() async throws {
     var second: Library? = try await Library.open(sandbox.location)
     weak let witness = second
     let stream = try #require(second?.changes(pollInterval: .seconds(3600)))
@@ -162,7 +162,7 @@ import Testing
     #expect(witness == nil)
   }
 
-  @Test func rowsAndChangesAreTheSameThing() {
+  @Test func changesRoundTripThroughRows() {
     let (one, two) = (Feed.ID(rawValue: 1), Feed.ID(rawValue: 2))
     let ids = (1...6).map { Article.ID(rawValue: $0) }
     let changes: [LibraryChange] = [

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Library
 
-/// What is said of a library whose pages do not agree, and what still answers.
+/// How damaged pages are reported, and which requests still work.
 @Suite(.fewAtOnce, .serialized) struct CheckTests {
   let sandbox = Sandbox()
   var file: URL { sandbox.location.databaseURL }
@@ -19,7 +19,7 @@ import Testing
     await library.close()
   }
 
-  /// Overwrites all pages of a table or an index but its root, or the root alone.
+  /// Overwrites either all pages of a table or index except its root, or only the root.
   @discardableResult private func corrupt(_ name: String, root isRoot: Bool) throws -> [Int] {
     let pages = try sandbox.raw { db in
       try Int.fetchAll(
@@ -34,29 +34,29 @@ import Testing
     return pages
   }
 
-  @Test func aSoundLibraryHasNoFindings() async throws {
+  @Test func soundLibraryHasNoFindings() async throws {
     try await makeLibrary()
   }
 
   @Test(arguments: ["article", "articleByFeed", "body", "identity"], [true, false])
-  func aCorruptPageIsFound(_ name: String, _ isRoot: Bool) async throws {
+  func findsACorruptPage(_ name: String, _ isRoot: Bool) async throws {
     try await makeLibrary()
     let pages = try corrupt(name, root: isRoot)
     let library = try await Library.open(sandbox.location)
     let found = try await library.check()
     #expect(found.index.isEmpty)
     let findings = found.file
-    // it says what it has found until the damage stops it
+    // findings up to the point where the damage stops the check
     #expect(findings.contains { $0.localizedCaseInsensitiveContains("page") }, "\(findings)")
     #expect(!findings.isEmpty && findings.count <= 2 * Library.maximumFindings)
     await library.close()
-    // nobody has tried to mend it
+    // the check does not attempt repairs
     let data = try Data(contentsOf: file)
     let noise = Data(repeating: 0x5A, count: 4096)
     #expect(pages.allSatisfy { data[($0 - 1) * 4096..<$0 * 4096] == noise })
   }
 
-  @Test func theRestAnswersWhenArticlesCannotBeRead() async throws {
+  @Test func otherTablesAreReadableWhenArticlesAreDamaged() async throws {
     try await makeLibrary()
     try corrupt("article", root: false)
     let library = try await Library.open(sandbox.location)
@@ -74,7 +74,7 @@ import Testing
     await library.close()
   }
 
-  @Test func theRestAnswersWhenAnIndexCannotBeRead() async throws {
+  @Test func otherQueriesWorkWhenAnIndexIsDamaged() async throws {
     try await makeLibrary()
     try corrupt("articleByFeed", root: true)
     let library = try await Library.open(sandbox.location)
@@ -87,7 +87,7 @@ import Testing
     await library.close()
   }
 
-  @Test func aReferenceToNothingIsFound() async throws {
+  @Test func findsDanglingReferences() async throws {
     try await makeLibrary()
     let queue = try DatabaseQueue(path: file.path)
     try await queue.writeWithoutTransaction { db in
@@ -99,7 +99,7 @@ import Testing
     await library.close()
   }
 
-  @Test func aMillionFindingsAreNotListed() async throws {
+  @Test func limitsTheNumberOfFindings() async throws {
     try await makeLibrary()
     let queue = try DatabaseQueue(path: file.path)
     try await queue.writeWithoutTransaction { db in

@@ -9,7 +9,7 @@ import Testing
   let sandbox = Sandbox()
 
   /// Two libraries on one file, four tasks each, all of them writing to the same feeds.
-  @Test func twoWritersLoseNothing() async throws {
+  @Test func concurrentWritersLoseNothing() async throws {
     let libraries = [try await Library.open(sandbox.location), try await Library.open(sandbox.location)]
     let feeds = [try await libraries[0].addSample("one"), try await libraries[1].addSample("two")]
     let rounds = 15
@@ -58,8 +58,8 @@ import Testing
     await library.close()
   }
 
-  /// Another process holds the file for as long as it takes us to ask: we wait, and are not told that it is locked.
-  @Test func aWriterWaitsForAnother() async throws {
+  /// If another process holds the write lock, the library waits instead of reporting that the file is locked.
+  @Test func writerWaitsForAnother() async throws {
     let library = try await Library.open(sandbox.location)
     let queue = try holder()
     try await queue.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }

@@ -4,11 +4,11 @@ import Testing
 
 @testable import Library
 
-/// Which articles are there, and which lists a mark concerns.
+/// Which articles exist, and which lists depend on marks.
 @Suite(.fewAtOnce) struct ExistingTests {
   let sandbox = Sandbox()
 
-  @Test func thoseOfHiddenFeedsAreNotThere() async throws {
+  @Test func articlesOfHiddenFeedsDoNotExist() async throws {
     let library = try await Library.open(sandbox.location)
     let one = try await library.addSample("one")
     let two = try await library.addSample("two")
@@ -23,7 +23,7 @@ import Testing
     #expect(try await library.existing(second) == Set(second))
   }
 
-  @Test func manyAreAskedForInPieces() async throws {
+  @Test func queriesManyArticlesInChunks() async throws {
     let library = try await Library.open(sandbox.location)
     let feed = try await library.addSample()
     let ids = try await library.store(.of((0..<50).map { .sample("\($0)") }), in: feed.id).inserted
@@ -31,7 +31,7 @@ import Testing
     #expect(try await library.existing(wanted) == Set(ids))
   }
 
-  @Test func listsSayWhichMarksConcernThem() throws {
+  @Test func listsReportWhichMarksTheyDependOn() throws {
     func list(_ text: String) throws -> ArticleList { ArticleList(scope: .search(try SearchQuery(parsing: text))) }
     #expect(ArticleList(scope: .unread).leavesOutRead && ArticleList(scope: .all, unreadOnly: true).leavesOutRead)
     #expect(!ArticleList(scope: .all).leavesOutRead && !ArticleList(scope: .starred).leavesOutRead)

@@ -18,7 +18,7 @@ struct FaultDiskTests {
     await library.close()
   }
 
-  @Test func aStoreThatTheDiskHasNoRoomForStoresNothing() async throws {
+  @Test func storeWithoutDiskSpaceStoresNothing() async throws {
     let disk = try TinyDisk(kilobytes: 2048)
     try await makeLibrary(on: disk)
     let library = try await Library.open(disk.location)
@@ -44,7 +44,7 @@ struct FaultDiskTests {
     await again.close()
   }
 
-  @Test(arguments: [0, 4096, 40_000, 100_000]) func aFreshLibraryThatDoesNotFitLeavesNothing(_ room: Int) async throws {
+  @Test(arguments: [0, 4096, 40_000, 100_000]) func newLibraryWithoutDiskSpaceLeavesNoFile(_ room: Int) async throws {
     let disk = try TinyDisk(kilobytes: 1024)
     try FileManager.default.createDirectory(at: disk.location.directory, withIntermediateDirectories: true)
     disk.fill(leaving: room)
@@ -54,7 +54,7 @@ struct FaultDiskTests {
     await (try await Library.open(disk.location)).close()
   }
 
-  @Test func aLibraryOpensOnAFullDiskOrSaysThatItIsFull() async throws {
+  @Test func openingOnAFullDiskWorksOrReportsIt() async throws {
     let disk = try TinyDisk(kilobytes: 1024)
     try await makeLibrary(on: disk)
     let before = try Data(contentsOf: disk.location.databaseURL)
@@ -67,7 +67,7 @@ struct FaultDiskTests {
     await library.close()
   }
 
-  @Test func thatThereIsNoRoomForACopyIsSaidBeforeAnythingIsTouched() async throws {
+  @Test func reportsMissingSpaceForABackupBeforeChangingAnything() async throws {
     let disk = try TinyDisk(kilobytes: 4096)
     try SchemaOne.make(disk.location.databaseURL, articles: 300)
     let before = try disk.files()
@@ -85,7 +85,7 @@ struct FaultDiskTests {
     #expect(after["library.sqlite-wal"]?.isEmpty != false)
   }
 
-  @Test func aDiskThatFillsDuringTheCopyLeavesNoCopy() async throws {
+  @Test func diskThatFillsDuringTheBackupLeavesNoBackup() async throws {
     let disk = try TinyDisk(kilobytes: 12_000)
     try SchemaOne.make(disk.location.databaseURL, articles: 300)
     let before = try Data(contentsOf: disk.location.databaseURL)
@@ -100,7 +100,7 @@ struct FaultDiskTests {
     await (try await Library.open(disk.location, migrator: MigrationSample.migrator())).close()
   }
 
-  @Test func aDiskThatFillsDuringTheUpdateLeavesLibraryAndCopy() async throws {
+  @Test func diskThatFillsDuringTheMigrationKeepsLibraryAndBackup() async throws {
     let disk = try TinyDisk(kilobytes: 12_000)
     try SchemaOne.make(disk.location.databaseURL, articles: 300)
     let migrator = MigrationSample.migrator({ _ in }) { db in
@@ -119,7 +119,7 @@ struct FaultDiskTests {
     await library.close()
   }
 
-  @Test func aRestoreThatTheDiskHasNoRoomForTouchesNothing() async throws {
+  @Test func restoreWithoutDiskSpaceChangesNothing() async throws {
     let disk = try TinyDisk(kilobytes: 2048)
     try await makeLibrary(on: disk)
     try SchemaOne.make(disk.root.appending(path: "copy.sqlite"), articles: 300)
@@ -131,7 +131,7 @@ struct FaultDiskTests {
     #expect(try disk.files().filter { $0.key != "library.lock" } == before)
   }
 
-  @Test func aReadOnlyDiskIsSaidToBeSo() async throws {
+  @Test func reportsAReadOnlyDisk() async throws {
     let disk = try TinyDisk(kilobytes: 2048)
     try await makeLibrary(on: disk)
     let before = try disk.files()
@@ -148,18 +148,18 @@ struct FaultDiskTests {
     #expect(try disk.files() == before)
   }
 
-  @Test func aReadOnlyDiskWithoutALibraryIsSaidToBeSo() async throws {
+  @Test func reportsAReadOnlyDiskWithoutALibrary() async throws {
     let disk = try TinyDisk(kilobytes: 1024)
     try disk.makeReadOnly()
     await #expect(throws: LibraryError.self) { try await Library.open(disk.location) }
   }
 }
 
-/// A directory without the right to write, which root would have all the same.
+/// A directory without write permission, which root could write to anyway.
 @Suite(
   .fewAtOnce, .enabled(if: getuid() != 0, "Root may write to every directory, so this is tried by other users alone."))
 struct FaultDirectoryTests {
-  @Test func aReadOnlyDirectoryIsSaidToBeSo() async throws {
+  @Test func reportsAReadOnlyDirectory() async throws {
     let sandbox = Sandbox()
     await (try await Library.open(sandbox.location)).close()
     let before = try Data(contentsOf: sandbox.location.databaseURL)

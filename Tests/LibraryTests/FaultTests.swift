@@ -21,14 +21,14 @@ import Testing
     await library.close()
   }
 
-  @Test func aFileThatIsNoDatabaseIsDamagedAndStaysAsItWas() async throws {
+  @Test func fileThatIsNotADatabaseIsDamagedAndUnchanged() async throws {
     let text = Data(String(repeating: "not a database ", count: 1000).utf8)
     try write(text)
     await #expect(throws: LibraryError.damaged(file)) { try await Library.open(sandbox.location) }
     #expect(try Data(contentsOf: file) == text)
   }
 
-  @Test func aCorruptHeaderIsDamaged() async throws {
+  @Test func corruptHeaderIsDamaged() async throws {
     try await makeLibrary()
     var data = try Data(contentsOf: file)
     data.replaceSubrange(0..<64, with: Data(repeating: 0xA5, count: 64))
@@ -37,7 +37,7 @@ import Testing
     #expect(try Data(contentsOf: file) == data)
   }
 
-  @Test func aCorruptPageIsDamagedAndTheRestStillOpens() async throws {
+  @Test func corruptPageIsDamagedButTheRestOpens() async throws {
     try await makeLibrary()
     let root = try #require(try sandbox.number("SELECT rootpage FROM sqlite_schema WHERE name = 'body'"))
     var data = try Data(contentsOf: file)
@@ -51,7 +51,7 @@ import Testing
     await library.close()
   }
 
-  @Test func aNewerSchemaIsRefusedAndNotTouched() async throws {
+  @Test func refusesANewerSchemaWithoutChangingIt() async throws {
     try await makeLibrary()
     try sandbox.raw { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('999 from the future')") }
     let before = try Data(contentsOf: file)
@@ -59,7 +59,7 @@ import Testing
     #expect(try Data(contentsOf: file) == before)
   }
 
-  @Test func anotherProgramsDatabaseIsRefusedAndNotTouched() async throws {
+  @Test func refusesAnotherProgramsDatabaseWithoutChangingIt() async throws {
     try write(Data())
     try sandbox.raw { try $0.execute(sql: "CREATE TABLE recipe (id INTEGER PRIMARY KEY)") }
     let before = try Data(contentsOf: file)
@@ -71,7 +71,7 @@ import Testing
     #expect(try Data(contentsOf: file) == before)
   }
 
-  @Test func anEmptyFileBecomesALibrary() async throws {
+  @Test func emptyFileBecomesALibrary() async throws {
     try write(Data())
     let library = try await Library.open(sandbox.location)
     _ = try await library.addSample()
@@ -80,7 +80,7 @@ import Testing
     #expect(try sandbox.mode() == 0o600)
   }
 
-  @Test func aLogWithoutItsDatabaseIsNotThrownAway() async throws {
+  @Test func keepsAWALWithoutItsDatabase() async throws {
     try await makeLibrary()
     let log = URL(filePath: file.path + "-wal")
     try FileManager.default.moveItem(at: file, to: log)
@@ -90,21 +90,21 @@ import Testing
     await (try await Library.open(sandbox.location)).close()
   }
 
-  @Test func aReadOnlyFileIsSaidToBeSo() async throws {
+  @Test func reportsAReadOnlyFile() async throws {
     try await makeLibrary()
     try FileManager.default.setAttributes([.posixPermissions: 0o400], ofItemAtPath: file.path)
     await #expect(throws: LibraryError.readOnly(file)) { try await Library.open(sandbox.location) }
     #expect(try sandbox.mode() == 0o400)
   }
 
-  @Test func aDirectoryThatIsAFileCannotBeOpened() async throws {
+  @Test func failsIfTheDirectoryIsAFile() async throws {
     let parent = sandbox.location.directory.deletingLastPathComponent()
     try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
     try Data().write(to: sandbox.location.directory)
     await #expect(throws: LibraryError.self) { try await Library.open(sandbox.location) }
   }
 
-  @Test func settingAsideKeepsTheOldFileAndMakesRoom() async throws {
+  @Test func settingAsideKeepsTheOldFile() async throws {
     try await makeLibrary()
     let old = try Data(contentsOf: file)
     let first = try await Library.setAside(sandbox.location)
@@ -118,7 +118,7 @@ import Testing
     await #expect(throws: LibraryError.self) { try await Library.setAside(sandbox.location) }
   }
 
-  @Test func aFullFileStoresNothingAndLosesNothing() async throws {
+  @Test func fullFileStoresNothingAndLosesNothing() async throws {
     try await makeLibrary()
     let library = try await Library.open(sandbox.location)
     let feed = try #require(try await library.feeds().first)

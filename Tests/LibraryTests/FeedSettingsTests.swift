@@ -4,7 +4,7 @@ import Testing
 
 @testable import Library
 
-/// What a person wants of a feed, and thinks better of.
+/// A feed's settings, and undoing them.
 @Suite(.fewAtOnce) struct FeedSettingsTests {
   let sandbox = Sandbox()
   let library: Library
@@ -15,7 +15,7 @@ import Testing
     feed = try await library.addSample()
   }
 
-  @Test func howOftenItIsWantedIsTakenBack() async throws {
+  @Test func refreshIntervalCanBeUndone() async throws {
     let first = try await library.perform(.setInterval(feed.id, 3600))
     let second = try await library.perform(.setInterval(feed.id, 900))
     #expect(try await library.perform(.setInterval(feed.id, 900)).isVoid)
@@ -26,7 +26,7 @@ import Testing
     #expect(try await interval() == nil)
   }
 
-  @Test(arguments: [true, false]) func howLongArticlesAreKeptIsTakenBack(_ isOfFeed: Bool) async throws {
+  @Test(arguments: [true, false]) func retentionCanBeUndone(_ isOfFeed: Bool) async throws {
     let id = isOfFeed ? feed.id : nil
     let before = try await library.retention(of: id)
     let first = try await library.perform(.setRetention(Retention(days: 30), of: id))
@@ -39,7 +39,7 @@ import Testing
     #expect(try await library.retention(of: id) == before)
   }
 
-  @Test func ofAFeedThatIsGoneNothingIsSetOrTakenBack() async throws {
+  @Test func settingsOfARemovedFeedAreNeitherSetNorUndone() async throws {
     let step = try await library.perform(.setInterval(feed.id, 3600))
     _ = try await library.perform(.removeFeed(feed.id))
     try await library.undo(step)
@@ -49,9 +49,9 @@ import Testing
     }
   }
 
-  @Test func aFetchOfTheOldAddressSaysNothingOfTheNewOne() async throws {
+  @Test func ignoresFetchesOfAFormerAddress() async throws {
     _ = try await library.perform(.setAddress(feed.id, to: FeedAddress(url: "https://example.net/feed")))
-    // they were under way when the address was changed, and one was moved by its server
+    // fetches that were running when the address was changed; the server redirected one of them permanently
     let late = Validators(etag: "of the old server")
     try await library.record([
       FetchOutcome(
@@ -68,7 +68,7 @@ import Testing
     #expect(try await library.fetchTargets([feed.id]).first?.validators == late)
   }
 
-  @Test func anotherAddressKeepsTheArticlesAndForgetsWhatTheOldOneSaid() async throws {
+  @Test func newAddressKeepsArticlesAndDropsFetchState() async throws {
     let articles = ["1", "2", "3"].map { NewArticle.sample($0) }
     _ = try await library.store(.of(articles), in: feed.id)
     try await library.recordUnchanged(feed.id, validators: Validators(etag: "old"), at: .now2026)
@@ -85,7 +85,7 @@ import Testing
     #expect(target.validators == Validators() && target.bodyHash == nil && target.state.attemptedAt == nil)
     #expect(try await library.feed(feed.id)?.failure == nil)
 
-    // what comes from there is what came from here
+    // articles from the new address match those from the old one
     let changes = try await library.store(.of(articles + [.sample("4")]), in: feed.id)
     #expect(changes.inserted.count == 1)
     let summary = try #require(try await library.articles([article]).first)
@@ -99,13 +99,13 @@ import Testing
     #expect(try await library.feed(feed.id)?.articleCount == 4)
   }
 
-  @Test func anAddressThatAnotherFeedHasIsRefused() async throws {
+  @Test func refusesTheAddressOfAnotherFeed() async throws {
     let other = try await library.addFeed(NewFeed(url: "http://example.org/other", title: "Other"))
     await #expect(throws: LibraryError.alreadySubscribed(other)) {
       try await library.perform(.setAddress(feed.id, to: FeedAddress(url: other.url)))
     }
     #expect(try await library.feed(feed.id)?.url == feed.url)
-    // one that was removed does not have it, and comes back with it when both are taken back
+    // a removed feed does not keep its address, and regains it when both changes are undone
     let removal = try await library.perform(.removeFeed(other.id))
     let move = try await library.perform(.setAddress(feed.id, to: FeedAddress(url: other.url)))
     #expect(try await library.feed(at: other.url)?.id == feed.id)
@@ -115,7 +115,7 @@ import Testing
     #expect(try await library.feed(at: feed.url)?.id == feed.id)
   }
 
-  @Test func theAddressOfBeforeMayBeAnothersByNow() async throws {
+  @Test func undoFailsIfTheOldAddressIsTaken() async throws {
     let move = try await library.perform(.setAddress(feed.id, to: FeedAddress(url: "http://example.org/new")))
     let other = try await library.addFeed(NewFeed(url: feed.url, title: "Other"))
     let error = await #expect(throws: LibraryError.self) { try await library.undo(move) }
@@ -127,7 +127,7 @@ import Testing
     #expect(try await library.feed(feed.id)?.url == feed.url)
   }
 
-  @Test func theLogIsForgottenAndTheFeedsStateIsNot() async throws {
+  @Test func clearingTheFetchLogKeepsTheFeedState() async throws {
     try await library.recordFailure("http-404", for: feed.id, at: .now2026)
     #expect(try await library.fetchLog(limit: 9).count == 1)
     let before = try await library.fetchLog(limit: 9)
@@ -136,13 +136,13 @@ import Testing
     #expect(try await library.perform(.clearFetchLog).isVoid)
     #expect(try await library.health(of: feed.id).failedAt == .now2026)
     #expect(try await library.feed(feed.id)?.failure == "http-404")
-    // taken back, it stands before what was fetched since
+    // after undo its entries precede later fetches
     try await library.recordFailure("http-410", for: feed.id, at: .now2026)
     try await library.undo(step)
     let after = try await library.fetchLog(limit: 9)
     #expect(after.map(\.result) == [.failed("http-410"), .failed("http-404")])
     #expect(after.suffix(1) == before)
-    // once
+    // undone only once
     try await library.undo(step)
     #expect(try await library.fetchLog(limit: 9) == after)
   }

@@ -12,7 +12,7 @@ import Testing
     library = try await Library.open(sandbox.location)
   }
 
-  @Test func aFeedIsFoundByNumberAndAddress() async throws {
+  @Test func findsAFeedByIDAndURL() async throws {
     let feed = try await library.addFeed(
       NewFeed(url: "https://example.org/feed", title: "記事", homePageURL: "https://example.org/"))
     #expect(feed.title == "記事" && feed.homePageURL == "https://example.org/" && feed.unreadCount == 0)
@@ -22,7 +22,7 @@ import Testing
     #expect(try await library.feed(Feed.ID(rawValue: 99)) == nil)
   }
 
-  @Test func theSameAddressTwiceIsSaidToBeThere() async throws {
+  @Test func refusesADuplicateSubscription() async throws {
     let feed = try await library.addSample()
     await #expect(throws: LibraryError.alreadySubscribed(feed)) {
       try await library.addFeed(NewFeed(url: feed.url, title: "Another title"))
@@ -30,7 +30,7 @@ import Testing
     #expect(try await library.feeds() == [feed])
   }
 
-  @Test func feedsAreOrderedByTitleWithoutCase() async throws {
+  @Test func ordersFeedsByTitleIgnoringCase() async throws {
     for title in ["banana", "Apple", "émile", "Cherry", "apple", "Zebra", "Éclair"] {
       _ = try await library.addFeed(NewFeed(url: "https://\(title).example/", title: title))
     }
@@ -38,7 +38,7 @@ import Testing
       try await library.feeds().map(\.title) == ["Apple", "apple", "banana", "Cherry", "Éclair", "émile", "Zebra"])
   }
 
-  @Test func purgingARemovedFeedTakesEverythingOfIt() async throws {
+  @Test func purgingARemovedFeedDeletesAllItsData() async throws {
     let one = try await library.addSample("one")
     let two = try await library.addSample("two")
     let ids = try await library.store(.of([.sample("a"), .sample("b")]), in: one.id).inserted
@@ -55,7 +55,7 @@ import Testing
     await #expect(throws: LibraryError.noSuchFeed(one.id)) { try await library.removeFeed(one.id) }
   }
 
-  @Test func numbersAreNotUsedAgain() async throws {
+  @Test func identifiersAreNotReused() async throws {
     let one = try await library.addSample()
     let old = try await library.store(.of([.sample("a")]), in: one.id).inserted
     try await library.removeFeed(one.id)
@@ -64,7 +64,7 @@ import Testing
     #expect(again.id != one.id && new != old)
   }
 
-  @Test func fetchTargetsRememberWhatTheServerSaid() async throws {
+  @Test func fetchTargetsIncludeValidators() async throws {
     let one = try await library.addSample("one")
     let two = try await library.addSample("two")
     let validators = Validators(etag: "W/\"1\"", lastModified: "Sat, 21 Nov 2026 05:00:00 GMT")
@@ -80,7 +80,7 @@ import Testing
     #expect(kept == Validators(etag: "\"2\"", lastModified: validators.lastModified))
   }
 
-  @Test func aFailureStaysUntilAFetchSucceeds() async throws {
+  @Test func failureStaysUntilAFetchSucceeds() async throws {
     let feed = try await library.addSample()
     try await library.recordFailure("http-404", for: feed.id, at: .now2026)
     #expect(try await library.feed(feed.id)?.failure == "http-404")
@@ -91,16 +91,16 @@ import Testing
     #expect(try await library.feed(feed.id)?.failure == nil)
   }
 
-  @Test func anUnknownFeedIsSaidToBeUnknown() async throws {
+  @Test func reportsUnknownFeeds() async throws {
     let none = Feed.ID(rawValue: 7)
     await #expect(throws: LibraryError.noSuchFeed(none)) { try await library.store(.of([.sample("a")]), in: none) }
     await #expect(throws: LibraryError.noSuchFeed(none)) { _ = try await library.health(of: none) }
-    // it may have been removed while it was fetched, and costs the others of a batch nothing
+    // a feed may be removed while it is fetched, which does not affect the rest of a batch
     try await library.recordFailure("x", for: none, at: .now2026)
     #expect(try await library.count(ArticleList(scope: .feed(none))) == 0)
   }
 
-  @Test func theFeedsOwnTitleReplacesTheGivenOne() async throws {
+  @Test func ownTitleReplacesTheGivenOne() async throws {
     let feed = try await library.addSample("given")
     let update = FeedUpdate(title: "Own", homePageURL: "https://own.example/", articles: [], fetchedAt: .now2026)
     _ = try await library.store(update, in: feed.id)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Library
 
-/// What the library remembers of fetches.
+/// The stored state of fetches.
 @Suite(.fewAtOnce) struct FetchingTests {
   let sandbox = Sandbox()
   let library: Library
@@ -13,7 +13,7 @@ import Testing
     library = try await Library.open(sandbox.location)
   }
 
-  @Test func aStateComesBackAsItWas() async throws {
+  @Test func stateRoundTrips() async throws {
     let feed = try await library.addSample()
     var state = FetchState()
     state.dueAt = .now2026 + 60
@@ -34,7 +34,7 @@ import Testing
     #expect(try await library.health(of: feed.id).state == state)
   }
 
-  @Test func aFeedMovesUnlessAnotherHasTheAddress() async throws {
+  @Test func feedMovesUnlessAnotherHasTheAddress() async throws {
     let one = try await library.addSample("one")
     let two = try await library.addSample("two")
     func move(_ feed: Feed, to url: String) async throws {
@@ -48,7 +48,7 @@ import Testing
     #expect(try await library.feed(one.id)?.url == "https://moved.example/")
   }
 
-  @Test func whatIsMissingOfADocumentIsKnownUntilThereIsAnother() async throws {
+  @Test func warningIsKeptUntilTheNextDocument() async throws {
     let feed = try await library.addSample("one").id
     func store(warning: String?) async throws {
       _ = try await library.store(.of([.sample("a")]), in: feed) { _ in
@@ -73,14 +73,14 @@ import Testing
     #expect(try await library.feed(feed)?.failure == nil)
   }
 
-  @Test func whereAnAddressMayLeadIsRemembered() async throws {
+  @Test func permissionToReachPrivateHostsIsStored() async throws {
     func mayReach() async throws -> [Bool] { try await library.fetchTargets().map(\.reachesPrivateHosts) }
     let new = NewFeed(url: "https://wiki.example/feed", title: "Wiki")
     let feed = try await library.addFeed(new)
     #expect(try await mayReach() == [false])
     try await library.letReachPrivateHosts(feed.id)
     #expect(try await mayReach() == [true])
-    // removed and found again by another way: what the user typed once stays
+    // removed and added again in another way: the permission from typing the address stays
     _ = try await library.perform(.removeFeed(feed.id))
     _ = try await library.addFeed(new)
     #expect(try await mayReach() == [true])
@@ -91,7 +91,7 @@ import Testing
     #expect(try await mayReach() == [false])
   }
 
-  @Test func theLogTellsTheLatestFirst() async throws {
+  @Test func logListsTheLatestFirst() async throws {
     let one = try await library.addSample("one")
     let two = try await library.addSample("two")
     _ = try await library.store(.of([.sample("a"), .sample("b")]), in: one.id) { changes in
@@ -115,7 +115,7 @@ import Testing
     #expect(health.answers == 2 && health.unchanged == 1 && health.fetchedAt == .now2026 + 2)
   }
 
-  @Test func theLogIsBounded() async throws {
+  @Test func logIsBounded() async throws {
     let feed = try await library.addSample()
     let count = Library.fetchLogLength + 10
     try await library.record(
@@ -125,7 +125,7 @@ import Testing
     #expect(log.first?.startedAt == .now2026 + Double(count - 1))
   }
 
-  @Test func aFeedThatIsGoneCostsTheOthersOfABatchNothing() async throws {
+  @Test func removedFeedDoesNotAffectTheRestOfABatch() async throws {
     let feed = try await library.addSample()
     try await library.record([
       FetchOutcome(feed: Feed.ID(rawValue: 99), startedAt: .now2026, result: .failed("x")),
@@ -135,7 +135,7 @@ import Testing
     #expect(try await library.fetchLog(limit: 9).count == 1)
   }
 
-  @Test func aServerRestsUntilItsTimeIsUpOrItsClockWasWrong() async throws {
+  @Test func serverRestsUntilItsTimeOrIfTheClockWasWrong() async throws {
     let day: TimeInterval = 86_400
     try await library.rest("https://a.example:443", until: .now2026 + 100, at: .now2026)
     #expect(
@@ -147,7 +147,7 @@ import Testing
       try await library.restingHosts(at: .now2026, longest: day) == ["https://b.example:443": .now2026 + 300])
   }
 
-  @Test func ofTwoWhoWantAFeedOneGetsIt() async throws {
+  @Test func onlyOneProcessClaimsAFeed() async throws {
     let (one, two) = (try await library.addSample("one"), try await library.addSample("two"))
     let targets = try await library.fetchTargets()
     #expect(try await library.claim([targets[0]], at: .now2026) == [one.id])
@@ -156,7 +156,7 @@ import Testing
     #expect(try await library.fetchTargets().map(\.state.attemptedAt) == [.now2026, nil])
   }
 
-  @Test func intervalAndNameAreKeptAndForgotten() async throws {
+  @Test func storesAndClearsIntervalAndUserName() async throws {
     let feed = try await library.addSample()
     try await library.setInterval(900, of: feed.id)
     try await library.setUserName("me", of: feed.id)

@@ -12,14 +12,14 @@ import Testing
     library = try await Library.open(sandbox.location)
   }
 
-  @Test func foldersAreNestedAndOrderedByName() async throws {
+  @Test func nestsFoldersAndOrdersThemByName() async throws {
     let news = try await library.addFolder(" News ")
     let art = try await library.addFolder("art", in: news.id)
     #expect(news.title == "News" && news.parentID == nil && art.parentID == news.id)
     #expect(try await library.folders() == [art, news])
   }
 
-  @Test func aFolderCannotBePutIntoItself() async throws {
+  @Test func folderCannotMoveIntoItself() async throws {
     let outer = try await library.addFolder("outer")
     let inner = try await library.addFolder("inner", in: outer.id)
     for target in [outer.id, inner.id] {
@@ -32,7 +32,7 @@ import Testing
     #expect(try await library.folders().map(\.parentID) == [nil, inner.id])
   }
 
-  @Test func whatIsNotThereIsSaidNotToBe() async throws {
+  @Test func reportsMissingObjects() async throws {
     let feed = try await library.addSample()
     let (folder, search) = (Folder.ID(rawValue: 9), SavedSearch.ID(rawValue: 9))
     let cases: [(LibraryCommand, LibraryError)] = [
@@ -52,7 +52,7 @@ import Testing
     await #expect(throws: LibraryError.emptyName) { try await library.addFolder(" ") }
   }
 
-  @Test func aFeedsOwnNewNameDoesNotReplaceTheGivenOne() async throws {
+  @Test func ownTitleDoesNotReplaceACustomOne() async throws {
     let feed = try await library.addSample()
     _ = try await library.perform(.renameFeed(feed.id, to: "Mine"))
     _ = try await library.store(FeedUpdate(title: "Theirs", articles: [.sample("a")], fetchedAt: .now2026), in: feed.id)
@@ -63,7 +63,7 @@ import Testing
     #expect(try await library.feed(feed.id)?.title == "Theirs")
   }
 
-  @Test func aRemovedFeedIsNowhereAndComesBackWhole() async throws {
+  @Test func removedFeedIsHiddenAndRestoredCompletely() async throws {
     let feed = try await library.addSample("one")
     let other = try await library.addSample("two")
     let ids = try await library.store(.of([.sample("a"), .sample("b")]), in: feed.id).inserted
@@ -89,8 +89,8 @@ import Testing
       try await (library.feeds(), library.counts(), library.titles(.all), library.articles(ids)) == before)
   }
 
-  /// What was read of a feed is not forgotten because it was removed for a moment.
-  @Test func subscribingToARemovedFeedBringsItBack() async throws {
+  /// Removing a feed briefly does not lose its read marks.
+  @Test func subscribingToARemovedFeedRestoresIt() async throws {
     let feed = try await library.addSample()
     let folder = try await library.addFolder("folder")
     let ids = try await library.store(.of([.sample("a"), .sample("b")]), in: feed.id).inserted
@@ -102,7 +102,7 @@ import Testing
     #expect(try await library.feed(feed.id) != nil)
   }
 
-  @Test func aPurgeTakesOnlyWhatWasRemovedBefore() async throws {
+  @Test func purgeDeletesOnlyWhatWasRemovedBefore() async throws {
     let feed = try await library.addSample()
     let articles = (0..<(ArticleDeletion.maximumAtOnce + 3)).map { NewArticle.sample("\($0)") }
     _ = try await library.store(.of(articles), in: feed.id)

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Library
 
-/// Short reads hold a thread of the caller's, long ones give theirs back: together they must not wait for each other.
+/// Short reads block the caller's thread while long ones suspend: together they must not deadlock.
 @Suite(.fewAtOnce) struct GlanceTests {
-  @Test func glancesAndReadsDoNotStopEachOther() async throws {
+  @Test func shortAndLongReadsDoNotBlockEachOther() async throws {
     let sandbox = Sandbox()
     let library = try await Library.open(sandbox.location)
     for number in 0..<20 { _ = try await library.addSample("\(number)") }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Library
 
-/// Feeds and folders stand where a person puts them.
+/// Feeds and folders in the user's manual order.
 @Suite struct HandOrderTests {
   let sandbox = Sandbox()
   let library: Library
@@ -26,7 +26,7 @@ import Testing
     return members
   }
 
-  @Test func whatHasNoPlaceStandsByNameAndBehindWhatHasOne() async throws {
+  @Test func unplacedItemsFollowPlacedOnesByName() async throws {
     let feeds = try await feeds("a", "b", "c")
     let folder = FolderMember.folder(try await library.addFolder("z").id)
     #expect(try order() == [folder] + feeds)
@@ -39,7 +39,7 @@ import Testing
     #expect(try await library.folders().map(\.position) == [1])
   }
 
-  @Test func whatWasPlacedIsPutBack() async throws {
+  @Test func placementsCanBeUndone() async throws {
     let feeds = try await feeds("a", "b", "c")
     let folder = try await library.addFolder("folder").id
     let inner = try await self.feeds("d", "e", in: folder)
@@ -60,7 +60,7 @@ import Testing
     #expect(try await library.feeds().map(\.id) == before.map(\.id))
   }
 
-  @Test func whatWouldChangeNothingIsNothingToUndo() async throws {
+  @Test func noOpPlacementsAreNotUndoable() async throws {
     let feeds = try await feeds("a", "b")
     _ = try await library.perform(.place(feeds[1], in: nil, before: feeds[0]))
     for next in [feeds[0], feeds[1]] {
@@ -70,7 +70,7 @@ import Testing
     #expect(try order() == [feeds[1], feeds[0]])
   }
 
-  @Test func aFolderComesNeitherIntoItselfNorBesideWhatIsInIt() async throws {
+  @Test func folderCannotMoveIntoOrNextToItsDescendants() async throws {
     let outer = try await library.addFolder("outer").id
     let inner = try await library.addFolder("inner", in: outer).id
     await #expect(throws: LibraryError.folderInsideItself(outer)) {
@@ -80,7 +80,7 @@ import Testing
     #expect(try order() == [.folder(inner), .folder(outer)])
   }
 
-  @Test func whatIsRemovedKeepsItsPlace() async throws {
+  @Test func removedItemsKeepTheirPosition() async throws {
     let feeds = try await feeds("a", "b", "c")
     _ = try await library.perform(.place(feeds[2], in: nil, before: feeds[0]))
     let step = try await library.perform(.removeFeed(try #require(feeds[0].feed)))
@@ -89,7 +89,7 @@ import Testing
     #expect(try order() == [feeds[1], feeds[2], feeds[0]])
   }
 
-  @Test func aNewFolderIsTakenBackWithoutWhatCameIntoIt() async throws {
+  @Test func undoingANewFolderKeepsWhatWasMovedIntoIt() async throws {
     let outer = try await library.addFolder("outer").id
     var changes = library.changes(pollInterval: .seconds(60)).makeAsyncIterator()
     let step = try await library.perform(.addFolder(" New ", in: outer))
@@ -103,8 +103,8 @@ import Testing
     await #expect(throws: LibraryError.emptyName) { try await library.perform(.addFolder(" ", in: nil)) }
   }
 
-  /// A library of the third version has all its feeds, none with a place.
-  @Test func anEarlierLibraryHasNoPlaces() async throws {
+  /// A library of the third version has all its feeds, none with a position.
+  @Test func earlierLibraryHasNoPositions() async throws {
     let other = Sandbox()
     try FileManager.default.createDirectory(at: other.location.directory, withIntermediateDirectories: true)
     var configuration = Library.searchConfiguration

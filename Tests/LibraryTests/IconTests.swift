@@ -16,7 +16,7 @@ import Testing
     try await library.iconTargets(notCheckedSince: .now2026, failedBefore: .hours(1), limit: limit).map(\.feed)
   }
 
-  @Test func aPictureIsKeptAndToldOf() async throws {
+  @Test func storesIconsAndReportsTheChange() async throws {
     let feed = try await library.addSample()
     #expect(try await library.icon(of: feed.id) == nil)
     var changes = library.changes().makeAsyncIterator()
@@ -29,13 +29,13 @@ import Testing
     #expect(try await library.icon(of: feed.id) == none)
   }
 
-  @Test func ofAFeedThatIsGoneNothingIsKept() async throws {
+  @Test func storesNoIconForARemovedFeed() async throws {
     let feed = Feed.ID(rawValue: 99)
     try await library.setIcon(FeedIcon(feed: feed, source: nil, image: Data([1]), checkedAt: .now2026))
     #expect(try await library.icon(of: feed) == nil)
   }
 
-  @Test func aFailureComesDueBeforeWhatWasFoundAndWhatIsNot() async throws {
+  @Test func failedLookupsAreDueSoonest() async throws {
     let (found, none, failed) = (
       try await library.addSample("a"), try await library.addSample("b"), try await library.addSample("c")
     )
@@ -53,7 +53,7 @@ import Testing
     #expect(try await due() == [found.id, none.id, failed.id])
   }
 
-  @Test func thoseNeverLookedAtComeFirstAndNoMoreThanAskedFor() async throws {
+  @Test func uncheckedFeedsComeFirstWithinTheLimit() async throws {
     let (old, new) = (try await library.addSample("a"), try await library.addSample("b"))
     try await library.setIcon(FeedIcon(feed: old.id, source: nil, image: nil, checkedAt: .hours(-1)))
     #expect(try await due(limit: 1) == [new.id])

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Library
 
-/// The search index is broken and nothing else is: it is told apart, and made anew.
+/// Only the search index is damaged: this is distinguished from other damage, and the index is rebuilt.
 @Suite(.fewAtOnce) struct IndexDamageTests {
   let sandbox = Sandbox()
 
@@ -37,11 +37,11 @@ import Testing
       "UPDATE searchIndex_data SET block = zeroblob(length(block)) WHERE id = (SELECT max(id) FROM searchIndex_data)",
       "UPDATE searchIndex_idx SET term = x'30FFFF' WHERE term = (SELECT max(term) FROM searchIndex_idx)",
     ])
-  func aBrokenIndexIsToldApartAndMadeAnew(_ sql: String) async throws {
+  func brokenIndexIsDistinguishedAndRebuilt(_ sql: String) async throws {
     let library = try await breakIndex(sql)
     let findings = try await library.check()
     #expect(findings.file == [] && findings.index.count == 1)
-    // another process has it open and keeps its own idea of the tables
+    // another process has it open and caches its structure
     let other = try await Library.open(sandbox.location)
     try await library.rebuildIndex()
     #expect(try await library.check().isEmpty)
@@ -55,7 +55,7 @@ import Testing
     #expect(try await library.check().isEmpty)
   }
 
-  @Test func aSearchInABrokenIndexSaysSo() async throws {
+  @Test func searchReportsABrokenIndex() async throws {
     let library = try await breakIndex()
     let file = sandbox.location.databaseURL
     await #expect(throws: LibraryError.damagedIndex(file)) { try await found("word", in: library) }
@@ -65,8 +65,8 @@ import Testing
     #expect(try await library.articleIDs(ArticleList(scope: .all)).count == 600)
   }
 
-  /// Whoever kept reading while another process mends the index finds by the new one.
-  @Test func othersFindAfterTheMending() async throws {
+  /// A process that keeps reading while another one rebuilds the index uses the new index.
+  @Test func otherProcessesSearchTheRebuiltIndex() async throws {
     let library = try await breakIndex()
     let other = try await Library.open(sandbox.location)
     await #expect(throws: LibraryError.self) { try await found("word", in: other) }
@@ -74,7 +74,7 @@ import Testing
     #expect(try await found("word", in: other) == 600)
   }
 
-  /// Whoever writes meanwhile keeps nobody from checking, so nobody who checks keeps others from writing.
+  /// The check neither waits for writers nor blocks them.
   @Test func checkingNeedsNoLock() async throws {
     await (try makeLibrary()).close()
     let library = try await Library.open(sandbox.location, migrator: Library.migrator, busyTimeout: 0.1)
@@ -87,20 +87,20 @@ import Testing
     try other.close()
   }
 
-  @Test func checkingLeavesNothingBehind() async throws {
+  @Test func checkingLeavesNoFiles() async throws {
     let library = try await makeLibrary()
     let before = try sandbox.names()
     #expect(try await library.check().isEmpty)
     #expect(try sandbox.names() == before)
-    // what another process stores meanwhile and has not indexed is no fault
+    // articles that another process has stored and not yet indexed are not an error
     let feed = try #require(try await library.feeds().first)
     _ = try await library.store(.of([.sample("new")]), in: feed.id)
     #expect(try await library.check().isEmpty)
     #expect(try await library.indexedCount() == 600)
   }
 
-  /// As a large index is.
-  @Test(arguments: [false, true]) func aCopyInAFileIsLookedAtToo(_ isBroken: Bool) async throws {
+  /// A large index is checked through a copy in a file.
+  @Test(arguments: [false, true]) func checksAnIndexThroughACopyInAFile(_ isBroken: Bool) async throws {
     let library = try await isBroken ? breakIndex() : makeLibrary()
     let before = try sandbox.names()
     let check = IndexCheck(location: sandbox.location, bytes: IndexCheck.inMemory + 1)
@@ -112,7 +112,7 @@ import Testing
     await library.close()
   }
 
-  @Test func whatLaterVersionsSayOfTheIndexIsOfTheIndex() {
+  @Test func assignsFindingsOfLaterSQLiteVersionsToTheIndex() {
     let findings = LibraryFindings(
       pages: ["malformed inverted index for FTS5 table main.searchIndex", "row 3 missing from index articleByDate"],
       references: ["feedCount 77 refers to a row of feed that is not there"])

@@ -23,8 +23,8 @@ import Testing
     try await library.count(ArticleList(scope: .search(SearchQuery(parsing: text))))
   }
 
-  /// A batch is a transaction: what is not indexed is still in the queue, whoever looks.
-  @Test func indexingGoesOnWhereItWasStopped() async throws {
+  /// A batch is a transaction: articles that are not indexed are still in the queue for any process.
+  @Test func indexingContinuesWhereItStopped() async throws {
     let count = Library.indexedAtOnce * 2 + 10
     _ = try await library.store(.of((0..<count).map { article($0, "word") }), in: feed.id)
     #expect(try await library.waitingForIndex() == count)
@@ -40,9 +40,9 @@ import Testing
     #expect(try await again.check().isEmpty)
   }
 
-  /// Where nobody else writes the batches are larger, and the index is written in another way. Afterwards it is as usual,
-  /// also where the process was killed meanwhile.
-  @Test func indexingAloneTakesMoreAtOnceAndLeavesTheUsualSettings() async throws {
+  /// If no other process writes, the batches are larger and the index uses other write settings. The usual settings are
+  /// restored afterwards, even if the process was killed meanwhile.
+  @Test func exclusiveIndexingUsesLargerBatchesAndRestoresSettings() async throws {
     func settings() throws -> [String: Int] {
       try sandbox.raw { db in
         let rows = try Row.fetchAll(db, sql: "SELECT k, v FROM searchIndex_config WHERE k <> 'version'")
@@ -56,7 +56,7 @@ import Testing
     try await library.indexWaiting(isAlone: true)
     #expect(try settings() == usual && usual != large)
     #expect(try await found("word") == count)
-    // two transactions, and so two segments
+    // two transactions, and therefore two segments
     #expect(try sandbox.number("SELECT count(DISTINCT segid) FROM searchIndex_idx") == 2)
 
     try await library.mutate { db, _ in try SearchIndex(db: db).apply(.large) }
@@ -66,8 +66,8 @@ import Testing
     #expect(try await library.check().isEmpty)
   }
 
-  /// Two processes share the work, and none of it is done twice.
-  @Test func twoIndexAtOnce() async throws {
+  /// Two processes share the work without repeating any of it.
+  @Test func twoProcessesIndexAtOnce() async throws {
     let other = try await Library.open(sandbox.location)
     _ = try await library.store(.of((0..<2000).map { article($0, "word") }), in: feed.id)
     async let one: Void = library.indexWaiting()
@@ -77,8 +77,8 @@ import Testing
     #expect(try await library.check().isEmpty)
   }
 
-  /// Whoever keeps the index follows what any process stores.
-  @Test func theIndexIsKeptBehindTheStores() async throws {
+  /// The indexing process follows what any process stores.
+  @Test func indexFollowsStores() async throws {
     let other = try await Library.open(sandbox.location)
     let keeping = Task { [library] in
       await library.keepIndexed { Issue.record("\($0)") }
@@ -93,10 +93,10 @@ import Testing
     await keeping.value
   }
 
-  @Test func theIndexIsMadeAnew() async throws {
+  @Test func rebuildsTheIndex() async throws {
     _ = try await library.store(.of((0..<700).map { article($0, "word") }), in: feed.id)
     try await library.indexWaiting()
-    // entries of articles that are not there, and none of one that is
+    // entries for missing articles, and none for an existing one
     try await library.mutate { db, _ in
       try db.execute(sql: "INSERT INTO searchIndex (rowid, title, text) VALUES (9999, 'ghost', 'word')")
       try db.execute(
@@ -112,7 +112,7 @@ import Testing
   }
 
   /// Tokens of an earlier version of the program would not match those of this one.
-  @Test func anIndexOfOtherTokensIsMadeAnew() async throws {
+  @Test func rebuildsAnIndexWithOldTokens() async throws {
     _ = try await library.store(.of([article(1, "word")]), in: feed.id)
     try await library.indexWaiting()
     #expect(try await library.setting(SearchIndex.tokensKey) == SearchTokenizer.version)
@@ -126,7 +126,7 @@ import Testing
     #expect(try await library.setting(SearchIndex.tokensKey) == SearchTokenizer.version)
   }
 
-  @Test func tidyingLosesNothing() async throws {
+  @Test func optimizingTheIndexLosesNothing() async throws {
     for round in 0..<40 {
       _ = try await library.store(.of((0..<5).map { article(round * 5 + $0, "word \(round)") }), in: feed.id)
       try await library.indexWaiting()
@@ -137,8 +137,8 @@ import Testing
     #expect(try await library.check().isEmpty)
   }
 
-  /// A new search need not wait for the one before it: that is ended in the midst of its statement.
-  @Test func aSearchIsInterrupted() async throws {
+  /// A new search need not wait for the previous one, which is interrupted in the middle of its statement.
+  @Test func searchCanBeInterrupted() async throws {
     let (rows, teller) = AsyncStream.makeStream(of: Int64.self)
     let reading = Task { [library] in
       try await library.read { db in
@@ -157,7 +157,7 @@ import Testing
             """)
       }
     }
-    // the statement is being stepped now, and has a thousand million rows before it
+    // the statement is running and has a billion rows ahead of it
     var running = rows.makeAsyncIterator()
     #expect(await running.next() == 1000)
     reading.cancel()
@@ -165,7 +165,7 @@ import Testing
     #expect(throws: LibraryError.cancelled) { try outcome.get() }
   }
 
-  @Test func aStreamThatIsLetGoEndsItsReading() async throws {
+  @Test func releasingAStreamEndsItsReading() async throws {
     _ = try await library.store(.of((0..<300).map { article($0, "word") }), in: feed.id)
     var pieces: [ListPiece] = []
     for try await piece in library.orderStream(ArticleList(scope: .all)) { pieces.append(piece) }
@@ -176,7 +176,7 @@ import Testing
     }
   }
 
-  /// A library from before there was a search has HTML alone; who reads HTML gives it its texts.
+  /// A library from before search existed has only HTML; its texts are extracted from the HTML.
   @Test func oldArticlesGetTheirText() async throws {
     let ids = try await library.store(.of([article(1, "x"), article(2, "y")]), in: feed.id).inserted
     try await library.mutate { db, _ in

@@ -6,18 +6,18 @@ import TortureWork
 
 @testable import Library
 
-/// Whatever it is at when it is killed, a library loses nothing that was acknowledged.
-/// One after the other: each has a program at work beside it.
+/// Whenever the process is killed, a library loses nothing that was acknowledged.
+/// The cases run one after the other, because each starts a program of its own.
 @Suite(.fewAtOnce, .serialized) struct KillTests {
   @Test(arguments: 0..<TestLength.count(short: 10, long: 100))
-  func nothingIsLostByAKill(_ round: Int) async throws {
+  func killLosesNothing(_ round: Int) async throws {
     let mode = Torture.modes[round % Torture.modes.count]
     let seed = UInt64(round)
     let sandbox = Sandbox()
     try FileManager.default.createDirectory(at: sandbox.directory, withIntermediateDirectories: true)
     try await mode.prepare(sandbox.directory)
 
-    // The moment: so many lines, and then some while that ends in the midst of what comes next.
+    // The moment of the kill: after a number of lines and a delay that ends in the middle of the next operation.
     var dice = Dice(seed, -1)
     let lines = Int.random(in: 1...mode.patience, using: &dice)
     let delay = Duration.microseconds(Int.random(in: 0...25_000, using: &dice))
@@ -30,17 +30,17 @@ import TortureWork
     #expect(findings == [], "\(mode.name), killed \(delay) after line \(lines), \(outcome.lines.suffix(3))")
   }
 
-  /// The checks above find what they are made for.
-  @Test func aLostStepIsFound() async throws {
+  /// Tests that the checks above detect what they are meant to detect.
+  @Test func detectsALostStep() async throws {
     let sandbox = Sandbox()
     let mode = MarkMode()
     try await mode.prepare(sandbox.directory)
-    // nothing was done, and three steps are said to have been
+    // nothing was done, but three steps are claimed to be acknowledged
     let findings = try await mode.findings(in: sandbox.directory, seed: 5, acknowledged: ["0", "1", "2"])
     #expect(findings == ["It is neither as after 3 steps nor as after the next."])
   }
 
-  @Test func aWrongCountIsFound() async throws {
+  @Test func detectsAWrongCount() async throws {
     let sandbox = Sandbox()
     try await StoreMode().prepare(sandbox.directory)
     try LibraryAudit.change(
@@ -50,7 +50,7 @@ import TortureWork
       findings == ["1 feeds whose number of articles is wrong", "1 feeds whose number of unread articles is wrong"])
   }
 
-  @Test func anEntryOfAnArticleThatIsNotThereIsFound() async throws {
+  @Test func detectsAnIndexEntryWithoutAnArticle() async throws {
     let sandbox = Sandbox()
     try await IndexMode().prepare(sandbox.directory)
     #expect(try await LibraryAudit.indexDisagreements(in: sandbox.directory) == [])
@@ -62,8 +62,8 @@ import TortureWork
       ])
   }
 
-  /// Folders and saved searches are a part of what must be as it was.
-  @Test func aLostFolderIsFound() async throws {
+  /// Folders and saved searches are part of the compared state.
+  @Test func detectsALostFolder() async throws {
     let sandbox = Sandbox()
     try await CommandMode().prepare(sandbox.directory)
     let library = try await Library.open(sandbox.location)
@@ -74,7 +74,7 @@ import TortureWork
     #expect(before.count == 6 && findings == ["It is neither as after 0 steps nor as after the next."])
   }
 
-  @Test func anUnfinishedCopyIsFound() async throws {
+  @Test func detectsAnUnfinishedBackup() async throws {
     let sandbox = Sandbox()
     try await OpenMode().prepare(sandbox.directory)
     let place = sandbox.directory.appending(path: "0")
@@ -83,7 +83,7 @@ import TortureWork
     try seed.write(to: place.appending(path: "library.sqlite"))
     try seed.prefix(seed.count / 8192 * 4096)
       .write(to: place.appending(path: "library-before-2-2026-01-01-000000.sqlite"))
-    // SQLite finds the half of a file short before it is asked what is in it.
+    // SQLite notices that half a file is too short before anything is queried.
     await #expect(throws: (any Error).self) {
       let findings = try await OpenMode().findings(in: sandbox.directory, seed: 0, acknowledged: [])
       if let finding = findings.first { throw LibraryError.failed(reason: finding) }

@@ -38,7 +38,7 @@ import Testing
     return titles
   }
 
-  @Test func titleAuthorAndTextAreSearchedInEveryScript() async throws {
+  @Test func searchesTitleAuthorAndTextInEveryScript() async throws {
     try await store([
       article("1", "Tokyo", "新しい記事を読む本がある"), article("2", "서울", "오늘의 기사를 읽었다"),
       article("3", "iPhone用の本", "ｶﾀｶﾅ and Ｗｉｄｅ letters"), article("4", "Straße", "an CAFÉ au lait"),
@@ -59,7 +59,7 @@ import Testing
     #expect(try await titles("-lait") == ["Tokyo", "서울", "iPhone用の本"])
   }
 
-  @Test func filtersChooseFurther() async throws {
+  @Test func filtersNarrowTheResults() async throws {
     let other = try await library.addFeed(NewFeed(url: "https://example.org/2", title: "News"))
     let ids = try await store([
       article("1", "one", "word", hours: -48), article("2", "two", "word", hours: -1), article("3", "three", "word"),
@@ -85,7 +85,7 @@ import Testing
     #expect(try await titles("after:\(day) -word") == [])
   }
 
-  @Test func titlesAndAuthorsAreSearchedAlone() async throws {
+  @Test func searchesOnlyTitlesOrAuthors() async throws {
     try await store([
       article("1", "Storm over the harbour", "a quiet 記事 text"), article("2", "Quiet", "storm harbour, Ann Author"),
       article("3", "新しい記事を読む", "storm"), article("4", "오늘의 기사", "CAFÉ by the author"),
@@ -103,7 +103,7 @@ import Testing
     #expect(try await titles("title:\"harbour the\"") == [])
     #expect(try await titles("title:harbour title:storm") == ["Storm over the harbour"])
     #expect(try await titles("title:harbour title:quiet") == [])
-    // as plain words are: in the middle of a run, and by one character
+    // like plain words: inside a run, and for a single character
     #expect(try await titles("title:記事") == ["新しい記事を読む"])
     #expect(try await titles("title:読") == ["新しい記事を読む"])
     #expect(try await titles("title:기사") == ["오늘의 기사"])
@@ -122,7 +122,7 @@ import Testing
     #expect(try await library.articles(best).map(\.title) == ["Storm over the harbour"])
   }
 
-  @Test func aFolderIsSearchedWithThoseInsideIt() async throws {
+  @Test func searchesAFolderWithItsSubfolders() async throws {
     let news = try await library.addFolder("News")
     let inner = try await library.addFolder("Far \"Away\" Été", in: news.id)
     let empty = try await library.addFolder("Empty")
@@ -144,7 +144,7 @@ import Testing
       #expect(try await titles(words + "in:news -in:「Far \"Away\"」") == ["near"])
       #expect(try await titles(words + "-in:news") == ["top"])
       #expect(try await titles(words + "in:empty") == [])
-      // as a feed that there is not
+      // like a feed that does not exist
       #expect(try await titles(words + "in:nowhere") == [])
       #expect(try await titles(words + "in:99") == [])
       #expect(try await titles(words + "-in:nowhere").count == 3)
@@ -166,20 +166,20 @@ import Testing
     #expect(try await titles("in:news") == [])
   }
 
-  /// By the moment it came, whatever date it bears.
-  @Test func whatCameLastIsFirst() async throws {
+  /// By the time of arrival, whatever the article's date.
+  @Test func latestArrivalsComeFirst() async throws {
     try await store([article("1", "first", "word", hours: -1)])
     try await store([article("2", "second", "word", hours: -500)])
     #expect(try await titles("word") == ["second", "first"])
   }
 
-  @Test func anArticleIsFoundByWhatItSaysNow() async throws {
+  @Test func articlesAreFoundByTheirCurrentText() async throws {
     let ids = try await store([article("1", "old", "yesterday"), article("2", "other", "yesterday")])
     try await store([article("1", "new", "today")])
     #expect(try await titles("today") == ["new"])
     #expect(try await titles("old") == [])
     #expect(try await titles("yesterday") == ["other"])
-    // before it was ever indexed
+    // before it was first indexed
     _ = try await library.store(.of([article("3", "draft", "morning")]), in: feed.id)
     _ = try await library.store(.of([article("3", "final", "evening")]), in: feed.id)
     try await library.indexWaiting()
@@ -200,7 +200,7 @@ import Testing
     #expect(try await titles("word") == ["one"])
   }
 
-  @Test func allThatIsFoundCanBeMarkedRead() async throws {
+  @Test func searchResultsCanBeMarkedAsRead() async throws {
     try await store([article("1", "one", "word"), article("2", "two", "other"), article("3", "three", "word")])
     let step = try await library.perform(.markAllRead(ArticleList(scope: .search(SearchQuery(parsing: "word")))))
     #expect(try await library.titles(.unread) == ["two"])
@@ -208,7 +208,7 @@ import Testing
     #expect(try await library.counts().unread == 3)
   }
 
-  @Test func savedSearchesAreFeedsWithCounts() async throws {
+  @Test func savedSearchesHaveCounts() async throws {
     try await store([article("1", "one", "word"), article("2", "two", "other")])
     var changes = library.changes().makeAsyncIterator()
     let saved = try await library.saveSearch(SearchQuery(parsing: "word is:unread"), as: " Words ")
@@ -228,7 +228,7 @@ import Testing
     #expect(try sandbox.number("SELECT count(*) FROM savedSearch") == 0)
   }
 
-  @Test func passagesMarkWhatWasSearchedFor() async throws {
+  @Test func snippetsMarkTheMatches() async throws {
     let ids = try await store([
       article("1", "A word to the wise", String(repeating: "filler ", count: 200) + "the 記事 word."),
       article("2", "None", "nothing"),
@@ -242,14 +242,14 @@ import Testing
     #expect(hits[ids[1]]?.snippet == SearchSnippet(text: "nothing", matches: []))
   }
 
-  @Test func theBestComeFirstOfTheNewest() async throws {
+  @Test func ranksTheNewestMatches() async throws {
     try await store([article("0", "word word word", "word word word")])
     try await store((1...Library.rankedMatches).map { article("\($0)", "title \($0)", "a word among others") })
     let best = try await store([article("x", "The word", "word and word again"), article("y", "y", "one word")])
     let query = try SearchQuery(parsing: "word")
     let ranked = try await library.bestMatches(query, limit: 3)
     #expect(ranked.count == 3 && ranked.first == best[0])
-    // an older one is not looked at, however well it fits
+    // an older one is not considered, however well it matches
     let all = try await library.bestMatches(query, limit: .max)
     #expect(all.count == Library.rankedMatches)
     #expect(try await library.articles(all).allSatisfy { $0.title != "word word word" })

@@ -43,7 +43,7 @@ import Testing
     #expect(try await library.articles(ArticleList(scope: .all), limit: -1).isEmpty)
   }
 
-  @Test func rowsComeInTheOrderAskedForAndMissingOnesAreLeftOut() async throws {
+  @Test func rowsKeepTheRequestedOrderAndSkipMissingOnes() async throws {
     let ids = try await library.articleIDs(ArticleList(scope: .all))
     let asked = [ids[4], Article.ID(rawValue: 999), ids[0], ids[2]]
     #expect(try await library.articles(asked).map(\.title) == ["e", "a", "c"])
@@ -69,9 +69,9 @@ import Testing
     try await library.setRead(true, [])
   }
 
-  /// A list of a million must not be sorted, and a page must not be searched for in a scan.
+  /// A list of a million articles must not be sorted, and a page must not require a scan.
   @Test(arguments: [ArticleScope.all, .today, .unread, .starred, .feed(Feed.ID(rawValue: 1))], [false, true])
-  func noListIsSorted(_ scope: ArticleScope, _ unreadOnly: Bool) async throws {
+  func listsNeedNoSorting(_ scope: ArticleScope, _ unreadOnly: Bool) async throws {
     for order in [ArticleOrder.newestFirst, .oldestFirst] {
       let list = ArticleList(scope: scope, unreadOnly: unreadOnly, order: order)
       let (sql, arguments) = try await library.read { try list.idsStatement($0) }
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func pagesAndMarksScanNoTable() async throws {
+  @Test func pagesAndMarksNeedNoTableScan() async throws {
     let page = try await plan(ArticleSummary.sql, ["[1]"])
     #expect(page.contains("SCAN wanted") && !page.replacing("SCAN wanted", with: "").contains("SCAN"), "\(page)")
     let remove = try await plan(StatusMark.removalSQL(from: "unread"), ["[1]"])

@@ -17,9 +17,9 @@ import Testing
 
   private func unread() async throws -> Int { try await library.counts().unread }
 
-  /// What a refresh stores between the press of the button and its effect was not there to be meant.
+  /// Articles stored between the button press and its effect are not included.
   @Test(arguments: [ArticleScope.all, .unread, .feed(Feed.ID(rawValue: 1)), .starred])
-  func whatComesWhileItWaitsStaysUnread(_ scope: ArticleScope) async throws {
+  func articlesThatArriveMeanwhileStayUnread(_ scope: ArticleScope) async throws {
     let old = try await library.store(.of([.sample("a"), .sample("b")]), in: feed.id).inserted
     let new = try await library.store(.of([.sample("c")]), in: feed.id).inserted
     try await library.setStarred(true, old + new)
@@ -30,9 +30,9 @@ import Testing
     #expect(try await library.titles(.unread) == ["Title c"])
   }
 
-  /// What waits behind the list that the person sees was not meant, whatever kind of list it is.
+  /// Articles held back from the visible list are not included, whatever kind of list it is.
   @Test(arguments: [ArticleScope.all, .feed(Feed.ID(rawValue: 1)), .search(try SearchQuery(parsing: "title"))])
-  func whatTheListDoesNotShowYetStaysUnread(_ scope: ArticleScope) async throws {
+  func articlesNotYetShownStayUnread(_ scope: ArticleScope) async throws {
     let old = try await library.store(.of([.sample("a"), .sample("b")]), in: feed.id).inserted
     _ = try await library.store(.of([.sample("c")]), in: feed.id)
     try await library.indexWaiting()
@@ -45,7 +45,7 @@ import Testing
     #expect(try await library.disagreements() == 0)
   }
 
-  @Test func twoSweepsAreTakenBackOneByOne() async throws {
+  @Test func twoSweepsAreUndoneOneByOne() async throws {
     let other = try await library.addSample("two")
     _ = try await library.store(.of([.sample("a"), .sample("b")]), in: feed.id)
     _ = try await library.store(.of([.sample("c")]), in: other.id)
@@ -60,8 +60,8 @@ import Testing
     #expect(try await library.disagreements() == 0)
   }
 
-  /// Whatever happened meanwhile stays: what is gone, what is unread again, what has another date.
-  @Test func theRestIsTakenBack() async throws {
+  /// Later changes win: articles that are deleted, unread again or redated.
+  @Test func undoRestoresOnlyUnchangedArticles() async throws {
     let dated = { (title: String, hours: Double) in NewArticle.sample("b", title, published: .hours(hours)) }
     let ids = try await library.store(.of([.sample("a"), dated("b", -5), .sample("c")]), in: feed.id).inserted
     let step = try await library.perform(.markAllRead(ArticleList(scope: .unread)))
@@ -73,7 +73,7 @@ import Testing
     #expect(try await library.disagreements() == 0)
   }
 
-  @Test func onlySoManySweepsAreKept() async throws {
+  @Test func keepsALimitedNumberOfSweeps() async throws {
     let ids = try await library.store(.of([.sample("a")]), in: feed.id).inserted
     var steps: [UndoStep] = []
     for _ in 0..<(Sweeps.maximumKept + 1) {
@@ -86,7 +86,7 @@ import Testing
     #expect(try await unread() == 1)
   }
 
-  @Test func whatFindsNothingMakesNoSweepOld() async throws {
+  @Test func emptySweepsDisplaceNoEarlierOnes() async throws {
     _ = try await library.store(.of([.sample("a")]), in: feed.id)
     let step = try await library.perform(.markAllRead(ArticleList(scope: .all)))
     for _ in 0...Sweeps.maximumKept {
@@ -100,16 +100,17 @@ import Testing
     #expect(try await unread() == 1)
   }
 
-  /// Undo holds numbers: a sweep's stand in the connection's own temporary table and never in the library's file.
-  @Test func theFileDoesNotGrowBySweeps() async throws {
+  /// Undo stores article IDs: those of a sweep are in the connection's own temporary table and never in the library
+  /// file.
+  @Test func sweepsDoNotGrowTheFile() async throws {
     _ = try await library.store(.of((0..<500).map { .sample("\($0)") }), in: feed.id)
     _ = try await library.perform(.markAllRead(ArticleList(scope: .all)))
     #expect(try await library.pool.write { try Int.fetchOne($0, sql: "SELECT count(*) FROM temp.sweep") } == 500)
     #expect(try sandbox.number("SELECT count(*) FROM sqlite_schema WHERE name = 'sweep'") == 0)
   }
 
-  /// A mark of an account that synchronises waits to be pushed; what the local account does concerns nobody.
-  @Test func onlySynchronisingAccountsHaveAQueue() async throws {
+  /// Marks of a syncing account are queued to be pushed; those of the local account are not.
+  @Test func onlySyncingAccountsHaveAQueue() async throws {
     try sandbox.raw { db in
       try db.execute(sql: "INSERT INTO account (id, kind) VALUES (2, 'other')")
     }

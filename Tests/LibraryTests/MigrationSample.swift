@@ -4,13 +4,13 @@ import TortureWork
 
 @testable import Library
 
-/// Migrations beyond those there are, so that a library of today is one of an earlier version.
+/// Migrations beyond the existing ones, so that a current library counts as one of an earlier version.
 enum MigrationSample {
   static let names = (Library.migrator.migrations.count + 1...Library.migrator.migrations.count + 2).map {
     "\($0) more"
   }
 
-  /// The library's own and two more.
+  /// Returns the library's own migrations followed by two more.
   static func migrator(
     _ first: @escaping @Sendable (Database) throws -> Void = { _ in },
     _ second: @escaping @Sendable (Database) throws -> Void = { _ in }
@@ -33,18 +33,18 @@ enum MigrationSample {
 extension Sandbox {
   var directory: URL { location.directory }
 
-  /// A library of the first version in its place.
+  /// Creates a library of the first version at this location.
   func makeSchemaOne(articles: Int = 300) throws {
     try SchemaOne.make(location.databaseURL, articles: articles)
   }
 
-  /// The names in the directory, in order, but for SQLite's own beside the database.
+  /// Returns the sorted file names in the directory, except SQLite's own files beside the database.
   func names() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: directory.path).sorted()
       .filter { !["library.sqlite-wal", "library.sqlite-shm"].contains($0) }
   }
 
-  /// Writes a file of the directory.
+  /// Writes a file in the directory.
   func write(_ data: Data, as name: String) throws {
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     try data.write(to: directory.appending(path: name))

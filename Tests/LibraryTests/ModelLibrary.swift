@@ -1,7 +1,7 @@
 import Foundation
 import Library
 
-/// What a library does, done naively in memory: arrays, filters and sorting.
+/// A naive in-memory model of the library: arrays, filters and sorting.
 struct ModelLibrary {
   struct Entry {
     let id: Article.ID
@@ -19,11 +19,11 @@ struct ModelLibrary {
     var title: String?
     var folder: Folder.ID?
     var isRemoved = false
-    /// What its last document held.
+    /// The articles in its last document.
     var served: Set<String> = []
   }
 
-  /// An article that retention has deleted: it has its number, and its status in case it comes again.
+  /// An article deleted by retention: its ID and status are kept in case it appears again.
   struct Ghost {
     let id: Article.ID
     let feed: Feed.ID
@@ -43,13 +43,14 @@ struct ModelLibrary {
   var directories: [Directory] = []
   var entries: [Entry] = []
   var ghosts: [Ghost] = []
-  /// What takes back each command, the last at the end.
+  /// The inverse of each command, latest last.
   var history: [(inout ModelLibrary) -> Void] = []
 
   var feeds: [Feed.ID] { subscriptions.filter { !$0.isRemoved }.map(\.id) }
   var folders: [Folder.ID] { directories.filter { !$0.isRemoved }.map(\.id) }
 
-  /// Predicts the titles of the new and the changed; `ids` are the library's numbers for the new, in order.
+  /// Stores an update and predicts the new and changed articles; `ids` are the library's IDs for the new ones, in
+  /// order.
   mutating func store(_ update: FeedUpdate, in feed: Feed.ID, ids: [Article.ID]) -> (new: Int, changed: [Article.ID]) {
     var ids = ids[...]
     var (new, changed): (Int, [Article.ID]) = (0, [])
@@ -88,7 +89,7 @@ struct ModelLibrary {
     directories.removeAll(where: \.isRemoved)
   }
 
-  /// Says how many went.
+  /// Applies retention and returns the number of deleted articles.
   mutating func retain(_ retention: Retention, at now: Date) -> Int {
     var gone: Set<Article.ID> = []
     for subscription in subscriptions where !subscription.isRemoved {
@@ -148,7 +149,7 @@ struct ModelLibrary {
 }
 
 extension ModelLibrary {
-  /// Does what a command says; its inverse stands in the history then. Only commands that the library accepts.
+  /// Performs a command and appends its inverse to the history. Only for commands that the library accepts.
   mutating func perform(_ command: LibraryCommand) {
     switch command {
     case .setRead(let isRead, let ids): mark(\.isRead, \.isRead, isRead, ids)
@@ -177,7 +178,7 @@ extension ModelLibrary {
     history.popLast()?(&self)
   }
 
-  /// What is said of an article that is gone is remembered too, but only what is said of one that is there is undone.
+  /// Marks of deleted articles are stored too, but undo applies only to existing ones.
   private mutating func mark(
     _ mark: WritableKeyPath<Entry, Bool>, _ ghostMark: WritableKeyPath<Ghost, Bool>, _ isSet: Bool, _ ids: [Article.ID]
   ) {
@@ -242,7 +243,7 @@ extension ModelLibrary {
   }
 }
 
-/// SplitMix64: a random sequence that its seed tells.
+/// SplitMix64: a random sequence determined by its seed.
 struct SeededGenerator: RandomNumberGenerator {
   var state: UInt64
 

@@ -6,11 +6,11 @@ import Testing
 
 @testable import Library
 
-/// Any sequence of operations and undos leaves the library equal to the naive model, and its counts equal to a recount.
+/// After any sequence of operations and undos the library equals the naive model, and its counts equal a recount.
 @Suite(.fewAtOnce) struct ModelTests {
   let sandbox = Sandbox()
 
-  /// The library and its model, with what takes back each command.
+  /// The library and its model, with the undo step of each command.
   struct Pair {
     var model = ModelLibrary()
     var library: Library
@@ -18,7 +18,7 @@ import Testing
     var random: SeededGenerator
   }
 
-  @Test(arguments: UInt64(1)...12) func aRandomSequenceEqualsTheModel(_ seed: UInt64) async throws {
+  @Test(arguments: UInt64(1)...12) func randomSequencesMatchTheModel(_ seed: UInt64) async throws {
     var pair = Pair(library: try await Library.open(sandbox.location), random: SeededGenerator(state: seed))
     for step in 0..<TestLength.count(short: 150, long: 1_500) {
       try await act(step, &pair)
@@ -26,7 +26,7 @@ import Testing
         try await compare(pair)
       }
       if step % 50 == 49 {
-        // until quit, and no longer
+        // undo steps last only until the library is closed
         await pair.library.close()
         pair.library = try await Library.open(sandbox.location)
         (pair.steps, pair.model.history) = ([], [])
@@ -64,7 +64,7 @@ import Testing
       let expected = pair.model.store(update, in: feed, ids: changes.inserted)
       #expect(changes.inserted.count == expected.new && changes.updated == expected.changed)
     case 13..<20:
-      // the void are in neither history
+      // void steps are in neither history
       guard let step = pair.steps.popLast() else { return }
       try await pair.library.undo(step)
       pair.model.undo()
@@ -162,7 +162,7 @@ extension ModelTests {
           feeds: feeds.count, articles: entries.count, unread: entries.count { !$0.isRead },
           starred: entries.count(where: \.isStarred)))
     #expect(try await library.disagreements() == 0)
-    // what a search finds, in the order of the numbers
+    // search results, ordered by ID
     try await library.indexWaiting()
     for word in ["0", "2", "7", "author"] {
       let query = try SearchQuery(parsing: word)
@@ -175,7 +175,7 @@ extension ModelTests {
 }
 
 extension Library {
-  /// The kept counts, the lists and the queue of the index against the tables they are made from.
+  /// Compares the maintained counts, the lists and the index queue with the tables they are derived from.
   func disagreements() async throws -> Int? {
     try await read { db in
       try Int.fetchOne(

@@ -14,7 +14,7 @@ import Testing
     #expect(LibraryLocation.standard.databaseURL.lastPathComponent == "library.sqlite")
   }
 
-  @Test func aNewLibraryIsEmptyAndPrivate() async throws {
+  @Test func newLibraryIsEmptyAndPrivate() async throws {
     let library = try await Library.open(sandbox.location)
     #expect(try await library.feeds().isEmpty)
     #expect(try await library.counts() == LibraryCounts(feeds: 0, articles: 0, unread: 0, starred: 0))
@@ -28,7 +28,7 @@ import Testing
       try FileManager.default.contentsOfDirectory(atPath: sandbox.location.directory.path) == ["library.sqlite"])
   }
 
-  @Test func theFileIsSetUpAsTheRulesSay() async throws {
+  @Test func fileHasTheDocumentedSettings() async throws {
     let library = try await Library.open(sandbox.location)
     let values = try await library.pool.writeWithoutTransaction { db in
       try ["auto_vacuum", "synchronous", "foreign_keys", "busy_timeout"].map {
@@ -42,7 +42,7 @@ import Testing
     #expect(try sandbox.number("PRAGMA auto_vacuum") == 2)
   }
 
-  @Test func whatWasStoredIsThereAgain() async throws {
+  @Test func storedDataSurvivesReopening() async throws {
     let first = try await Library.open(sandbox.location)
     let feed = try await first.addSample()
     let changes = try await first.store(.of([.sample("a"), .sample("b")]), in: feed.id)
@@ -55,7 +55,7 @@ import Testing
     await second.close()
   }
 
-  @Test func aLibraryThatIsClosedAnswersWithAnError() async throws {
+  @Test func closedLibraryThrows() async throws {
     let library = try await Library.open(sandbox.location)
     await library.close()
     await library.close()
@@ -64,7 +64,7 @@ import Testing
     #expect(await library.changes().reduce(0) { count, _ in count + 1 } == 0)
   }
 
-  @Test func anExistingFileLosesWhatOthersMayDo() async throws {
+  @Test func existingFileBecomesPrivate() async throws {
     await (try await Library.open(sandbox.location)).close()
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o644], ofItemAtPath: sandbox.location.databaseURL.path)
@@ -73,7 +73,7 @@ import Testing
     await library.close()
   }
 
-  @Test(arguments: 0..<5) func manyOpenANewLibraryAtOnce(_ round: Int) async throws {
+  @Test(arguments: 0..<5) func manyProcessesOpenANewLibraryAtOnce(_ round: Int) async throws {
     let location = sandbox.location
     try await withThrowingTaskGroup { group in
       for number in 0..<8 {

@@ -4,11 +4,11 @@ import TortureWork
 
 @testable import Library
 
-/// What is wanted for the pictures of a feed.
+/// The picture setting of a feed.
 @Suite struct PictureTests {
   let sandbox = Sandbox()
 
-  @Test func whatIsWantedIsKeptAndTakenBack() async throws {
+  @Test func pictureSettingIsStoredAndUndone() async throws {
     let library = try await Library.open(sandbox.location)
     let feed = try await library.addSample()
     #expect(feed.pictures == nil)
@@ -24,7 +24,7 @@ import TortureWork
     await #expect(throws: LibraryError.noSuchFeed(none)) { try await library.perform(.setPictures(none, .hide)) }
   }
 
-  @Test func theLanguageOfAFeedStaysUntilItSaysAnother() async throws {
+  @Test func feedLanguageStaysUntilItChanges() async throws {
     let library = try await Library.open(sandbox.location)
     let feed = try await library.addSample()
     for (said, kept) in [("ja", "ja"), (nil, "ja"), ("en-GB", "en-GB")] as [(String?, String)] {
@@ -35,7 +35,7 @@ import TortureWork
     }
   }
 
-  @Test func aLibraryOfTheThirdSchemaOpens() async throws {
+  @Test func opensALibraryOfTheThirdSchema() async throws {
     try SchemaThree.make(sandbox.location.databaseURL)
     let library = try await Library.open(sandbox.location)
     #expect(try await library.check().isEmpty)

@@ -6,20 +6,20 @@ import TortureWork
 
 @testable import Library
 
-/// A copy comes back into the library's place.
+/// Restoring a backup over the library.
 @Suite(.fewAtOnce, .serialized) struct RestoreTests {
   let sandbox = Sandbox()
   var location: LibraryLocation { sandbox.location }
   var file: URL { location.databaseURL }
 
-  /// A library that was updated, with the copy of before.
+  /// Returns the backup of a library that has been migrated.
   private func makeBackup() async throws -> LibraryBackup {
     try sandbox.makeSchemaOne()
     await (try await Library.open(location, migrator: MigrationSample.migrator())).close()
     return try #require(await Library.backups(at: location).first)
   }
 
-  @Test func aCopyTakesThePlaceOfTheLibrary() async throws {
+  @Test func backupReplacesTheLibrary() async throws {
     let backup = try await makeBackup()
     let present = try Data(contentsOf: file)
     let kept = try #require(try await Library.restore(backup.url, at: location))
@@ -36,7 +36,7 @@ import TortureWork
     await library.close()
   }
 
-  @Test func aLibraryThatIsNoDatabaseIsReplacedWithItsLog() async throws {
+  @Test func damagedLibraryIsReplacedWithItsWAL() async throws {
     let backup = try await makeBackup()
     let (noise, log) = (Data(repeating: 0x5A, count: 9000), Data(repeating: 0xA5, count: 5000))
     try noise.write(to: file)
@@ -47,7 +47,7 @@ import TortureWork
     #expect(try LibraryAudit.findings(inSchemaOne: file, articles: 300) == [])
   }
 
-  @Test func whereThereIsNoLibraryNothingIsSetAside() async throws {
+  @Test func withoutALibraryNothingIsSetAside() async throws {
     let backup = try await makeBackup()
     try FileManager.default.removeItem(at: file)
     #expect(try await Library.restore(backup.url, at: location) == nil)
@@ -56,7 +56,7 @@ import TortureWork
     #expect(try LibraryAudit.findings(inSchemaOne: other.databaseURL, articles: 300) == [])
   }
 
-  @Test func whatIsNoSoundLibraryIsRefused() async throws {
+  @Test func refusesFilesThatAreNotSoundLibraries() async throws {
     let backup = try await makeBackup()
     let present = try Data(contentsOf: file)
     var bytes = try Data(contentsOf: backup.url)
@@ -89,7 +89,7 @@ import TortureWork
     #expect(try sandbox.names() == names)
   }
 
-  @Test func aLibraryThatIsOpenIsNotReplaced() async throws {
+  @Test func openLibraryIsNotReplaced() async throws {
     let backup = try await makeBackup()
     let library = try await Library.open(location, migrator: MigrationSample.migrator())
     let names = try sandbox.names()
@@ -100,8 +100,8 @@ import TortureWork
     #expect(try await Library.restore(backup.url, at: location) != nil)
   }
 
-  /// The last step fails: there is no draft to take the place.
-  @Test func whatWasSetAsideComesBackWhenTheCopyDoesNotArrive() async throws {
+  /// The last step fails because the draft is missing.
+  @Test func failedRestorePutsTheOldLibraryBack() async throws {
     try sandbox.makeSchemaOne()
     let present = try Data(contentsOf: file)
     try sandbox.write(Data("log".utf8), as: "library.sqlite-wal")

@@ -10,7 +10,7 @@ import Testing
   let library: Library
   let feed: Feed
 
-  /// Nine articles an hour apart, the first the oldest; the feed serves the last three.
+  /// Nine articles an hour apart, oldest first; the feed serves the last three.
   let ids: [Article.ID]
 
   init() async throws {
@@ -39,34 +39,34 @@ import Testing
     return left.compactMap { ids.firstIndex(of: $0) }
   }
 
-  @Test func everythingIsKeptUnlessSomebodySaysOtherwise() async throws {
+  @Test func keepsEverythingByDefault() async throws {
     #expect(try await library.retention(of: nil) == .everything)
     #expect(try await library.retention(of: feed.id) == nil)
     #expect(try await library.retain(at: .hours(100_000)) == 0)
   }
 
-  @Test func theOldGo() async throws {
+  @Test func deletesOldArticles() async throws {
     #expect(try await kept(Retention(days: 4)) == [4, 5, 6, 7, 8])
   }
 
-  @Test func theSurplusGoes() async throws {
+  @Test func deletesSurplusArticles() async throws {
     #expect(try await kept(Retention(articles: 5)) == [4, 5, 6, 7, 8])
   }
 
-  @Test func whatTheFeedStillServesStays() async throws {
+  @Test func keepsArticlesThatTheFeedStillServes() async throws {
     #expect(try await kept(Retention(days: 0, articles: 0)) == [6, 7, 8])
-    // and goes when it no longer does
+    // they are deleted once the feed no longer serves them
     _ = try await library.store(.of([.sample("8", published: .hours(24 * 8))], at: .hours(24 * 9)), in: feed.id)
     #expect(try await kept(Retention(days: 0, articles: 0)) == [8])
   }
 
-  @Test func anAnswerWithoutADocumentServesWhatTheLastDid() async throws {
+  @Test func responsesWithoutADocumentKeepTheServedArticles() async throws {
     try await library.recordUnchanged(feed.id, validators: Validators(), at: .hours(24 * 9))
     try await library.recordFailure("x", for: feed.id, at: .hours(24 * 9))
     #expect(try await kept(Retention(days: 0)) == [6, 7, 8])
   }
 
-  @Test func unreadAndStarredAreKeptAsIsSet() async throws {
+  @Test func keepsUnreadAndStarredArticlesAsConfigured() async throws {
     try await library.setRead(false, [ids[0]])
     try await library.setStarred(true, [ids[1]])
     #expect(try await kept(Retention(articles: 3)) == [0, 1, 6, 7, 8])
@@ -75,7 +75,7 @@ import Testing
     #expect(try await library.counts() == LibraryCounts(feeds: 1, articles: 3, unread: 0, starred: 0))
   }
 
-  @Test func aFeedsOwnComesBeforeTheLibrarys() async throws {
+  @Test func feedRetentionOverridesTheLibrarys() async throws {
     try await library.setRetention(Retention(days: 0), of: nil)
     #expect(try await kept(Retention(days: 6), of: feed.id) == [2, 3, 4, 5, 6, 7, 8])
     #expect(try await kept(nil, of: feed.id) == [6, 7, 8])
@@ -84,8 +84,8 @@ import Testing
     }
   }
 
-  /// An article that comes again is not news to somebody who has read it.
-  @Test func whatComesAgainIsAsReadAsItWas() async throws {
+  /// An article that reappears is not new to a user who has read it.
+  @Test func reappearingArticlesKeepTheirStatus() async throws {
     try await library.setRead(false, [ids[1]])
     _ = try await kept(Retention(days: 0, keepsUnread: false))
     let again = try await library.store(.of([.sample("0"), .sample("1")], at: .hours(300)), in: feed.id).inserted
@@ -94,16 +94,16 @@ import Testing
     #expect(try await library.disagreements() == 0)
   }
 
-  /// A number that no date can be reckoned with, from a script or an older file.
-  @Test func aLimitBeyondAllMeaningIsNone() async throws {
+  /// A number too large for date arithmetic, from a script or an older file.
+  @Test func excessiveLimitsAreClamped() async throws {
     #expect(Retention(days: .max).days == Retention.largestLimit)
     try await library.setRetention(Retention(days: 1), of: nil)
     try sandbox.raw { try $0.execute(sql: "UPDATE retention SET days = 200000000000, articles = 9223372036854775807") }
     #expect(try await library.retain(at: .hours(24 * 8)) == 0)
   }
 
-  /// What was said of an article is told to its account even when the article is gone here.
-  @Test func marksThatWaitToBePushedStay() async throws {
+  /// A mark is pushed to its account even if the article has been deleted here.
+  @Test func marksWaitingToBePushedStay() async throws {
     try sandbox.raw { db in
       try db.execute(sql: "INSERT INTO account (id, kind) VALUES (2, 'other'); UPDATE feed SET accountID = 2")
     }
@@ -113,7 +113,7 @@ import Testing
     #expect(try sandbox.number("SELECT count(*) FROM statusChange") == waiting && waiting == 9)
   }
 
-  @Test func theRoomIsGivenBack() async throws {
+  @Test func deletionFreesDiskSpace() async throws {
     let long = (0..<400).map { number in
       NewArticle(
         uniqueID: "long \(number)", title: "long", bodyHTML: String(repeating: "text \(number) ", count: 1000),

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Library
 
-/// A directory of its own for each test, removed with the last who knows of it.
+/// A directory for one test, removed with the last reference to it.
 final class Sandbox: Sendable {
   let location: LibraryLocation
 
@@ -16,7 +16,7 @@ final class Sandbox: Sendable {
     try? FileManager.default.removeItem(at: root)
   }
 
-  /// A look at the file beside the library.
+  /// Accesses the library file through a separate connection.
   func raw<T>(_ body: (Database) throws -> T) throws -> T {
     var configuration = Configuration()
     configuration.busyMode = .timeout(10)
@@ -63,7 +63,7 @@ extension FeedUpdate {
 }
 
 extension Library {
-  /// Ends a subscription for good.
+  /// Removes a subscription permanently.
   func removeFeed(_ id: Feed.ID) async throws {
     _ = try await perform(.removeFeed(id))
     try await purge(removedBefore: .distantFuture)
@@ -79,12 +79,12 @@ extension Library {
 }
 
 extension Library {
-  /// As a fetch that brought nothing new.
+  /// Records a fetch that returned nothing new.
   func recordUnchanged(_ feed: Feed.ID, validators: Validators, at date: Date) async throws {
     try await record([FetchOutcome(feed: feed, startedAt: date, result: .unchanged(validators))])
   }
 
-  /// As a fetch that failed.
+  /// Records a fetch that failed.
   func recordFailure(_ code: String, for feed: Feed.ID, at date: Date) async throws {
     try await record([FetchOutcome(feed: feed, startedAt: date, result: .failed(code))])
   }

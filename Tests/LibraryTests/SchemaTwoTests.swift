@@ -6,11 +6,11 @@ import TortureWork
 
 @testable import Library
 
-/// A library of the second version has all it had, and knows when its feeds were last asked.
+/// A library of the second version keeps all its data, and fetch times are carried over.
 @Suite(.fewAtOnce) struct SchemaTwoTests {
   let sandbox = Sandbox()
 
-  @Test func whenFeedsWereFetchedIsKnownFromWhatWasKnown() async throws {
+  @Test func carriesOverFetchTimes() async throws {
     try SchemaTwo.make(sandbox.location.databaseURL)
     let library = try await Library.open(sandbox.location)
     let targets = try await library.fetchTargets()
@@ -23,14 +23,14 @@ import TortureWork
     #expect(seconds(\.dueAt) == [nil, 5, 6, 8, nil])
     #expect(targets.map(\.state.failures) == [0, 0, 1, 2, 0])
     #expect(targets.allSatisfy { $0.interval == nil && $0.userName == nil && $0.state.fullAt == nil })
-    // nobody knows any longer which of the addresses were typed
+    // which addresses were typed is unknown
     #expect(targets.allSatisfy { $0.reachesPrivateHosts })
     #expect(targets[1].validators == Validators(etag: "\"two\"", lastModified: "Sat, 21 Nov 2026 06:00:00 GMT"))
     await library.close()
     #expect(try sandbox.number("SELECT attemptedAt FROM feedState WHERE feedID = 6") == 7000)
   }
 
-  @Test func nothingIsLost() async throws {
+  @Test func migrationLosesNothing() async throws {
     try SchemaTwo.make(sandbox.location.databaseURL)
     let tables = try sandbox.raw(Table.all)
     let before = try sandbox.raw { db in try tables.map { try $0.rows(db) } }
@@ -46,7 +46,7 @@ import TortureWork
       #expect(try sandbox.raw(table.rows) == rows, "\(table.name)")
     }
     #expect(try LibraryAudit.disagreements(in: sandbox.directory) == [])
-    // what waits for the index is indexed, but for the one whose text is still to be made
+    // queued articles get indexed, except one whose text has not been extracted yet
     #expect(
       try await LibraryAudit.indexDisagreements(in: sandbox.directory) == ["1 articles still wait for the index"])
     let names = await Library.backups(at: sandbox.location).map(\.url.lastPathComponent)
@@ -54,12 +54,12 @@ import TortureWork
   }
 }
 
-/// A table and the columns that it had when it was looked at.
+/// A table and the columns it had when it was inspected.
 private struct Table {
   let name: String
   let columns: [String]
 
-  /// Those that hold something of their own. What was applied is meant to differ.
+  /// Returns the tables with data of their own. The applied migrations are expected to differ.
   static func all(_ db: Database) throws -> [Table] {
     try String.fetchAll(
       db,

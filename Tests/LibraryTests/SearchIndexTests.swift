@@ -6,9 +6,9 @@ import Testing
 
 @testable import Library
 
-/// What is typed finds what is written, through SQLite.
+/// Queries find the expected texts, through SQLite.
 @Suite(.fewAtOnce) struct SearchIndexTests {
-  /// Query, text, whether it is found.
+  /// The query, the text, and whether the query finds it.
   static let pairs: [(String, String, Bool)] = [
     ("記事", "新しい記事を読む", true), ("本", "日本語の文章", true), ("本", "これは本", true), ("本", "本を", true),
     ("語本", "日本語", false), ("日語", "日本語", false), ("日本語", "日本の語", false), ("기사", "오늘의기사를", true),
@@ -47,7 +47,7 @@ import Testing
     #expect(try SearchTable([text]).find(query) == (isFound ? [1] : []))
   }
 
-  @Test func manyTermsAreOneExpression() throws {
+  @Test func manyTermsFormOneExpression() throws {
     let words = (0..<800).map { "w\($0)" }
     let table = try SearchTable(["x " + words.joined(separator: " "), "x"])
     #expect(try table.find("x " + words.joined(separator: " ")) == [1])
@@ -79,11 +79,11 @@ import Testing
   }
 
   @Test(arguments: ["「a\"\u{301}b」", "title:「a\"\u{301} OR text : b」", "author:『\"\u{301}) OR (x』", "「a\0\u{301}b」"])
-  func quotesWithAnAccentAreNoEndOfAString(_ query: String) throws {
+  func accentedQuotesDoNotEndAString(_ query: String) throws {
     #expect(try SearchTable(["x", "a"]).find(query) == [])
   }
 
-  @Test func everyPartOfARunIsFoundAndEveryWordInEveryCase() throws {
+  @Test func findsEveryPartOfARunAndEveryWordInAnyCase() throws {
     var random = SeededGenerator(state: 11)
     for _ in 0..<TestLength.count(short: 60, long: 2000) {
       let text = MixedText.random(&random)
@@ -126,7 +126,7 @@ struct MixedText {
         (0..<Int.random(in: 1...6, using: &random)).map { _ in
           source[Int.random(in: source.indices, using: &random)]
         })
-      // two of a kind would be one
+      // two adjacent pieces of the same kind would merge
       if text.pieces.last?.isRun == isRun || Bool.random(using: &random) {
         text.joined += between[Int.random(in: between.indices, using: &random)]
       }

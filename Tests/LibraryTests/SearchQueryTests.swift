@@ -4,7 +4,7 @@ import Testing
 
 @testable import Library
 
-/// What is typed, taken apart.
+/// Parsing of search queries.
 @Suite(.fewAtOnce) struct SearchQueryTests {
   @Test(
     arguments: [
@@ -63,7 +63,7 @@ import Testing
     #expect(query.text == text)
   }
 
-  @Test func exclusionsAloneHaveAnExpressionOfTheirOwn() throws {
+  @Test func queriesWithOnlyExclusionsUseASeparateExpression() throws {
     let query = try SearchQuery(parsing: "-fox -\"a b\" is:unread")
     #expect(query.matchExpression == nil)
     #expect(query.excludedExpression == "\"fox\" OR \"a b\"")
@@ -92,7 +92,7 @@ import Testing
     #expect(try SearchQuery(parsing: "fox " + text + " dog").matchExpression == "\"fox\" AND \"dog\"")
   }
 
-  @Test func datesBeginWhereThePersonIs() throws {
+  @Test func datesUseTheUsersTimeZone() throws {
     var calendar = Calendar(identifier: .buddhist)
     calendar.timeZone = try #require(TimeZone(identifier: "Asia/Tokyo"))
     func start(_ text: String) throws -> String? {
@@ -108,7 +108,7 @@ import Testing
     #expect(try start("-after:2026") == "2025-12-31T15:00:00Z before")
     #expect(try start("-before:2026-1-2") == "2026-01-01T15:00:00Z after")
     #expect(try start("after：２０２６－０２－２８") == "2026-02-27T15:00:00Z after")
-    // a day without a midnight
+    // a day that has no midnight
     calendar.timeZone = try #require(TimeZone(identifier: "America/Sao_Paulo"))
     #expect(try start("after:2018-11-04") == "2018-11-04T03:00:00Z after")
   }
@@ -122,19 +122,19 @@ import Testing
     ("after:二〇二六", "after:二〇二六"), ("after:0000", "after:0000"), ("after:2026-004", "after:2026-004"),
     ("after:99999999999999999999", "after:99999999999999999999"),
   ])
-  func badDatesHaveAPlace(_ text: String, _ part: String) throws {
+  func invalidDatesReportTheirRange(_ text: String, _ part: String) throws {
     let range = try #require(text.range(of: part))
     #expect(throws: SearchQueryError.badDate(.init(text: part, range: range))) { try SearchQuery(parsing: text) }
   }
 
-  @Test func leapDaysAreDays() throws {
+  @Test func acceptsLeapDays() throws {
     #expect(SearchDate("2024-02-29") != nil)
     #expect(SearchDate("2000-02-29") != nil)
     #expect(SearchDate("1900-02-29") == nil)
     #expect(SearchDate("2026-04-31") == nil)
   }
 
-  @Test func otherErrorsHaveAPlace() throws {
+  @Test func otherErrorsReportTheirRange() throws {
     let state = "記事 -is:old b"
     let stateRange = try #require(state.range(of: "-is:old"))
     #expect(throws: SearchQueryError.unknownState(.init(text: "-is:old", range: stateRange))) {
@@ -168,16 +168,16 @@ import Testing
     ("fox foo:bar", "foo:bar"), ("feeds:a", "feeds:a"), ("-intitle:fox dog", "-intitle:fox"),
     ("subject:\"a b\" c", "subject:\"a b\""), ("on:記事", "on:記事"), ("year:2026", "year:2026"),
   ])
-  func unknownOperatorsHaveAPlace(_ text: String, _ part: String) throws {
+  func unknownOperatorsReportTheirRange(_ text: String, _ part: String) throws {
     let range = try #require(text.range(of: part))
     #expect(throws: SearchQueryError.unknownOperator(.init(text: part, range: range))) {
       try SearchQuery(parsing: text)
     }
-    // what was kept before there was such an error is text as it was
+    // a query saved before this error existed stays text
     #expect(try SearchQuery(kept: text).filters.isEmpty)
   }
 
-  @Test func whatWasKeptBeforeThereWasAnOperatorIsStillThere() throws {
+  @Test func oldSavedQueriesStayReadable() throws {
     let query = try SearchQuery(kept: "sign in: a title:… -author:")
     #expect(query.filters.isEmpty && query.terms.map(\.text) == ["sign", "in:", "a", "title:…"])
     #expect(query.terms.allSatisfy { $0.column == nil })
@@ -191,7 +191,7 @@ import Testing
       ("fox fe", "fe", nil), ("fox -is:un", "un", .is), ("is:", "", .is), ("foo:b", "foo:b", nil),
       ("a FEED：\"da b", "da b", .feed), ("a \"b c", "b c", nil), ("before:2", "2", .before),
     ] as [(String, String, SearchOperator?)])
-  func theLastPartIsKnown(_ text: String, _ value: String, _ key: SearchOperator?) throws {
+  func findsTheLastPart(_ text: String, _ value: String, _ key: SearchOperator?) throws {
     let part = try #require(SearchQuery.lastPart(of: text))
     #expect(part.searchOperator == key && part.value == value)
     #expect(text[part.range].hasSuffix(value) && part.range.upperBound == text.endIndex)
@@ -199,11 +199,11 @@ import Testing
   }
 
   @Test(arguments: ["", " ", "fe ", "is:unread ", "-", "feed:\"a b\"", "fe*", "fox -"])
-  func aPartThatHasEndedIsNotTheLast(_ text: String) {
+  func completedPartIsNotTheLast(_ text: String) {
     #expect(SearchQuery.lastPart(of: text) == nil)
   }
 
-  @Test func aQueryIsItsText() throws {
+  @Test func queryIsCodedAsItsText() throws {
     let query = try SearchQuery(parsing: "fox is:unread -\"a b\"")
     let data = try JSONEncoder().encode([query])
     #expect(String(decoding: data, as: UTF8.self) == "[\"fox is:unread -\\\"a b\\\"\"]")

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Library
 
-/// Passages with what was searched for.
+/// Passages that contain the search terms.
 @Suite(.fewAtOnce) struct SearchSnippetTests {
-  /// The snippet with its matches in brackets.
+  /// Returns the snippet with its matches in brackets.
   private func marked(_ query: String, _ text: String) throws -> String {
     let snippet = try SearchQuery(parsing: query).hit(title: "", author: nil, text: text).snippet
     return Self.marked(snippet.text, snippet.matches)
@@ -49,14 +49,14 @@ import Testing
     #expect(Array(try marked(query, text).utf8) == Array(expected.utf8))
   }
 
-  @Test func titlesAreMarkedAsTheyAre() throws {
+  @Test func marksTitlesUnchanged() throws {
     let title = "Ａ  FOX and 記事、fox"
     let hit = try SearchQuery(parsing: "fox 記事").hit(title: title, author: "fox", text: "nothing")
     #expect(Self.marked(title, hit.title) == "Ａ  [FOX] and [記事]、[fox]")
     #expect(hit.snippet == SearchSnippet(text: "nothing", matches: []))
   }
 
-  @Test func passagesAreCutBetweenWords() throws {
+  @Test func cutsSnippetsBetweenWords() throws {
     let words = (0..<400).map { "word\($0)" }
     let text = words.joined(separator: "  ")
     let middle = try marked("word200", text)
@@ -76,7 +76,7 @@ import Testing
     #expect((140...166).contains(passage.count))
   }
 
-  @Test func endlessWordsAreCutBetweenCharacters() throws {
+  @Test func cutsEndlessWordsBetweenCharacters() throws {
     let family = "👨‍👩‍👧"
     let text = String(repeating: family, count: 500)
     let snippet = try SearchQuery(parsing: "fox").hit(title: "", author: nil, text: text).snippet.text
@@ -89,7 +89,7 @@ import Testing
     #expect(try marked("fox", String(spaced.dropFirst(60_000))) == "[fox]…")
   }
 
-  @Test func theBestEarlyPlaceIsShown() throws {
+  @Test func showsTheBestEarlyPassage() throws {
     let gap = String(repeating: "padding ", count: 100)
     #expect(try marked("quick fox", "fox " + gap + "fox " + gap + "the quick fox " + gap).contains("[quick] [fox]"))
     #expect(try marked("quick fox", "fox first " + gap + "fox " + gap + "quick").hasPrefix("[fox] first"))
@@ -98,7 +98,7 @@ import Testing
     #expect(try marked("fox", far + "fox").hasPrefix("padding"))
   }
 
-  @Test func whatIsLookedForInTheTitleIsMarkedThereAlone() throws {
+  @Test func titleTermsAreMarkedOnlyInTheTitle() throws {
     let text = "a fox by Fox and a 本"
     func marked(_ query: String) throws -> [[String]] {
       let hit = try SearchQuery(parsing: query).hit(title: "The fox 本", author: "Fox", text: text)
@@ -113,7 +113,7 @@ import Testing
     #expect(snippet.text.hasPrefix("padding"))
   }
 
-  @Test func hostileTextsHaveSoundSnippets() throws {
+  @Test func hostileTextsHaveValidSnippets() throws {
     var random = SeededGenerator(state: 9)
     let pieces = [
       "fox", " ", "\n", "本", "日本", "記事", "🎉", "👨‍👩‍👧", "\u{301}", "\u{200D}", "é", "。", "\u{1112}", "\u{1161}", "x", "ｶ",
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test func whoHasMoreInLessAndInTheTitleComesFirst() throws {
+  @Test func scoresMoreMatchesInLessTextAndInTitlesHigher() throws {
     let padding = String(repeating: "padding ", count: 300)
     func score(_ query: String, _ title: String, _ text: String, _ ranking: SearchRanking = .init()) throws -> Double {
       try SearchQuery(parsing: query).score(title: title, author: "Fox Author", text: text, ranking)

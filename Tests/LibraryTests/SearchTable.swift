@@ -2,7 +2,7 @@ import GRDB
 
 @testable import Library
 
-/// An index in memory, as the library has one, of texts numbered from 1.
+/// An in-memory index like the library's, over texts numbered from 1.
 struct SearchTable {
   private let queue: DatabaseQueue
 
@@ -18,7 +18,7 @@ struct SearchTable {
     }
   }
 
-  /// The numbers of the texts that a query finds.
+  /// Returns the numbers of the texts that a query finds.
   func find(_ text: String) throws -> [Int] {
     let query = try SearchQuery(parsing: text)
     return try queue.read { db in

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Library
 
-/// How text is cut and folded.
+/// How text is tokenized and folded.
 @Suite(.fewAtOnce) struct SearchTokenTests {
   @Test(
     arguments: [
@@ -26,12 +26,12 @@ import Testing
       ("\u{301}a\u{301}b\u{301} c", ["ab", "c"], ["ab", "c"]),
       ("a\0b", ["a", "b"], ["a", "b"]),
     ] as [(String, [String], [String])])
-  func cuts(_ text: String, _ document: [String], _ query: [String]) {
+  func tokenizes(_ text: String, _ document: [String], _ query: [String]) {
     #expect(FoundToken.all(in: text).map { Array($0.text.utf8) } == document.map { Array($0.utf8) })
     #expect(FoundToken.all(in: text, isQuery: true).map { Array($0.text.utf8) } == query.map { Array($0.utf8) })
   }
 
-  @Test func offsetsAreThoseOfTheText() {
+  @Test func offsetsReferToTheOriginalText() {
     let text = "Ｃafe\u{301} 用ｶﾞ!"
     let tokens = FoundToken.all(in: text)
     #expect(tokens.map(\.text) == ["cafe", "用ガ", "ガ"])
@@ -41,7 +41,7 @@ import Testing
     #expect(tokens.map(\.kind) == [.word, .pair, .last])
   }
 
-  @Test func foldingTwiceIsFoldingOnce() {
+  @Test func foldingIsIdempotent() {
     for number in UInt32(0)...0x10FFFF {
       guard let scalar = Unicode.Scalar(number) else { continue }
       if scalar.properties.generalCategory == .unassigned || scalar.properties.generalCategory == .privateUse {
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func whatFoldsToItselfByRangeDoesSoByTheRules() {
+  @Test func fastPathAgreesWithTheFoldingRules() {
     for number in UInt32(0x3041)...0xD7A3 where CharacterClass.foldsToItself(number) {
       #expect(CharacterClass.isPaired(number))
       guard let scalar = Unicode.Scalar(number), scalar.properties.generalCategory != .unassigned else { continue }
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func randomTextsHaveIncreasingPlaces() {
+  @Test func tokensOfRandomTextHaveIncreasingOffsets() {
     var random = SeededGenerator(state: 3)
     let scanner = TokenScanner()
     for _ in 0..<TestLength.count(short: 2000, long: 100_000) {
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func hostileBytesAreSurvived() {
+  @Test func survivesHostileBytes() {
     var random = SeededGenerator(state: 4)
     let scanner = TokenScanner()
     for _ in 0..<TestLength.count(short: 5000, long: 500_000) {
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  @Test func longWordsAreCutAndFoundByWhatIsLeft() throws {
+  @Test func longWordsAreTruncatedAndStillFound() throws {
     let limit = TokenScanner.longestWord
     for unit in ["a", "é", "ж", "ก", "𐐷"] {
       let word = String(repeating: unit, count: 40_000)
@@ -151,7 +151,7 @@ import Testing
     #expect(try SearchTable([long, "q"]).find(long) == [1])
   }
 
-  @Test func whoSaysNoIsAskedNoMore() {
+  @Test func stopsWhenTheCallbackReturnsFalse() {
     for isQuery in [false, true] {
       var count = 0
       Array("one 二三四 five".utf8).withUnsafeBufferPointer { text in

@@ -15,7 +15,7 @@ import Testing
     feed = try await library.addSample()
   }
 
-  @Test func anArticleComesBackWhole() async throws {
+  @Test func articleRoundTrips() async throws {
     let new = NewArticle(
       uniqueID: "tag:1", url: "https://example.org/1", title: "記事 & co", excerpt: "Short", author: "Ann",
       bodyHTML: "<p>Long</p>", published: .hours(-2.5), modified: .hours(-1))
@@ -30,7 +30,7 @@ import Testing
     #expect(try await library.article(Article.ID(rawValue: 99)) == nil)
   }
 
-  @Test func theSameAgainChangesNothing() async throws {
+  @Test func storingTheSameAgainChangesNothing() async throws {
     let update = FeedUpdate.of([.sample("a"), .sample("b", published: .hours(-1))])
     let first = try await library.store(update, in: feed.id)
     #expect(first.inserted.count == 2 && first.updated.isEmpty && first.deleted.isEmpty)
@@ -40,9 +40,9 @@ import Testing
     #expect(try sandbox.number("SELECT count(*) FROM article") == 2)
   }
 
-  /// Whatever else differs changes with the title or the text.
+  /// A change of the title or the text updates all other fields as well.
   @Test(arguments: ["title", "text"])
-  func aChangedFieldChangesTheArticleInPlace(_ field: String) async throws {
+  func changedFieldUpdatesTheArticleInPlace(_ field: String) async throws {
     var article = NewArticle.sample("a")
     let id = try await library.store(.of([article]), in: feed.id).inserted[0]
     try await library.setRead(true, [id])
@@ -65,14 +65,14 @@ import Testing
     #expect(try await library.feed(feed.id)?.unreadCount == 0)
   }
 
-  @Test func aModificationDateAloneIsNoChange() async throws {
+  @Test func newModificationDateIsNotAChange() async throws {
     var article = NewArticle.sample("a")
     _ = try await library.store(.of([article]), in: feed.id)
     article.modified = .hours(1)
     #expect(try await library.store(.of([article]), in: feed.id).isEmpty)
   }
 
-  @Test func undatedArticlesAndEqualDatesKeepTheDocumentsOrder() async throws {
+  @Test func undatedArticlesAndEqualDatesKeepTheDocumentOrder() async throws {
     let inserted = try await library.store(
       .of([.sample("a"), .sample("b"), .sample("c"), .sample("d", published: .now2026)]), in: feed.id
     ).inserted
@@ -83,7 +83,7 @@ import Testing
       try await library.titles(.all) == ["Title e", "Title f", "Title a", "Title b", "Title c", "Title d"])
   }
 
-  @Test func aDateInTheFutureIsClampedToTheArrival() async throws {
+  @Test func futureDatesAreClampedToTheArrival() async throws {
     _ = try await library.store(
       .of([
         .sample("future", published: .hours(1000)), .sample("now", published: .now2026),
@@ -95,7 +95,7 @@ import Testing
     #expect(articles[0].date == .now2026 && articles[0].published == .hours(1000))
   }
 
-  @Test func aNewDateMovesTheArticleInEveryList() async throws {
+  @Test func newDateMovesTheArticleInEveryList() async throws {
     var article = NewArticle.sample("a", published: .hours(-1))
     let id = try await library.store(.of([article, .sample("b", published: .hours(-2))]), in: feed.id).inserted[0]
     try await library.setStarred(true, [id])
@@ -114,14 +114,14 @@ import Testing
     #expect(try sandbox.number("SELECT (SELECT count(*) FROM unread) * 10 + (SELECT count(*) FROM starred)") == 10)
   }
 
-  @Test func ofTwoWithOneIDTheFirstIsTaken() async throws {
+  @Test func keepsTheFirstOfTwoWithTheSameID() async throws {
     let changes = try await library.store(.of([.sample("a", "first"), .sample("a", "second")]), in: feed.id)
     #expect(changes.inserted.count == 1)
     #expect(try await library.titles(.all) == ["first"])
     #expect(try await library.store(.of([.sample("a", "first"), .sample("a", "second")]), in: feed.id).isEmpty)
   }
 
-  @Test func theSameIDInTwoFeedsIsTwoArticles() async throws {
+  @Test func sameIDInTwoFeedsIsTwoArticles() async throws {
     let other = try await library.addSample("two")
     _ = try await library.store(.of([.sample("a")]), in: feed.id)
     #expect(try await library.store(.of([.sample("a")]), in: other.id).inserted.count == 1)
@@ -129,16 +129,16 @@ import Testing
   }
 
   @Test(arguments: ["\u{0}x\u{0}y", "\"quoted\" \\ \n\t\u{1}", "cafe\u{301}", "😀記事", ""])
-  func oddTextIsRecognisedAgain(_ text: String) async throws {
+  func recognizesUnusualTextAgain(_ text: String) async throws {
     let article = NewArticle(
       uniqueID: text, url: text, title: text, excerpt: text, author: text, bodyHTML: text)
     _ = try await library.store(.of([article]), in: feed.id)
     #expect(try await library.store(.of([article]), in: feed.id).isEmpty)
   }
 
-  /// Many feeds give these anew with every document.
+  /// Many feeds change these with every document.
   @Test(arguments: ["excerpt", "url", "author", "published", "modified", "attachments"])
-  func whatIsNeitherTitleNorTextChangesNothing(_ field: String) async throws {
+  func changesOutsideTitleAndTextAreIgnored(_ field: String) async throws {
     var article = NewArticle.sample("a")
     let id = try await library.store(.of([article]), in: feed.id).inserted[0]
     let before = try await library.article(id)
@@ -154,7 +154,7 @@ import Testing
     #expect(try await library.article(id) == before)
   }
 
-  @Test func attachmentsComeBackInOrder() async throws {
+  @Test func attachmentsKeepTheirOrder() async throws {
     var article = NewArticle.sample("a")
     article.attachments = [
       Attachment(
@@ -167,7 +167,7 @@ import Testing
     #expect(try await library.store(.of([article]), in: feed.id).isEmpty)
   }
 
-  @Test func aStatusMayComeBeforeItsArticle() async throws {
+  @Test func statusMayPrecedeItsArticle() async throws {
     try sandbox.raw { db in
       try db.execute(
         sql: "INSERT INTO identity (id, feedID, uniqueID) VALUES (41, ?, 'read'), (42, ?, 'starred')",
@@ -183,7 +183,7 @@ import Testing
     #expect(try await library.titles(.starred) == ["Title starred"])
   }
 
-  @Test func aCancelledTasksWriteIsCarriedOut() async throws {
+  @Test func cancelledTaskCompletesItsWrite() async throws {
     let (library, feed) = (library, feed)
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }

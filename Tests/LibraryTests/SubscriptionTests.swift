@@ -4,7 +4,7 @@ import Testing
 
 @testable import Library
 
-/// Many feeds and folders at once.
+/// Adding many feeds and folders at once.
 @Suite(.fewAtOnce) struct SubscriptionTests {
   let sandbox = Sandbox()
   let library: Library
@@ -17,7 +17,7 @@ import Testing
     NewFeed(url: "https://example.org/\(name).xml", title: name, folderID: folder)
   }
 
-  @Test func feedsAreAddedInTheirOrderAndTellOfThemselvesOnce() async throws {
+  @Test func addsFeedsInOrderWithASingleChange() async throws {
     var changes = library.changes(pollInterval: .seconds(60)).makeAsyncIterator()
     let ids = try await library.addFeeds(["c", "a", "b"].map { new($0) })
     #expect(await changes.next() == [.feeds(ids)])
@@ -27,7 +27,7 @@ import Testing
     #expect(try await library.counts().feeds == 3)
   }
 
-  @Test func aFeedThatIsThereStaysAsItIs() async throws {
+  @Test func existingFeedStaysUnchanged() async throws {
     let feed = try await library.addSample("one")
     let folder = try await library.addFolder("News")
     let ids = try await library.addFeeds([new("one", in: folder.id), new("two", in: folder.id), new("two")])
@@ -36,7 +36,7 @@ import Testing
     #expect(try await library.feed(ids[0])?.folderID == folder.id)
   }
 
-  @Test func aRemovedFeedComesBackWithItsArticles() async throws {
+  @Test func removedFeedIsRestoredWithItsArticles() async throws {
     let feed = try await library.addSample("one")
     _ = try await library.store(.of([.sample("a")]), in: feed.id)
     _ = try await library.perform(.removeFeed(feed.id))
@@ -46,7 +46,7 @@ import Testing
     #expect(try await library.feed(feed.id)?.articleCount == 1)
   }
 
-  @Test func withoutTheFolderNoneIsAdded() async throws {
+  @Test func missingFolderAddsNoFeeds() async throws {
     let missing = Folder.ID(rawValue: 9)
     await #expect(throws: LibraryError.noSuchFolder(missing)) {
       try await library.addFeeds([new("one"), new("two", in: missing)])
@@ -54,7 +54,7 @@ import Testing
     #expect(try await library.feeds().isEmpty)
   }
 
-  @Test func aTitleThatAPersonGaveOutlivesTheFeedsOwn() async throws {
+  @Test func customTitleOutlivesTheFeedsOwn() async throws {
     var feed = new("own")
     feed.customTitle = " Mine\n"
     let id = try #require(try await library.addFeeds([feed]).first)
@@ -66,7 +66,7 @@ import Testing
     #expect(try await library.addFeed(feed).title == "blank")
   }
 
-  @Test func foldersAreFoundByNameAndPlaceOrMade() async throws {
+  @Test func findsFoldersByNameAndParentOrCreatesThem() async throws {
     let news = try await library.addFolder("News")
     _ = try await library.addFolder("News")
     let inner = try await library.addFolder("Inner", in: news.id)
@@ -80,7 +80,7 @@ import Testing
     #expect(try await library.folders().count == 4)
   }
 
-  @Test func aRemovedFolderIsNotFound() async throws {
+  @Test func removedFolderIsNotFound() async throws {
     let news = try await library.addFolder("News")
     _ = try await library.perform(.removeFolder(news.id))
     let outcome = try await library.findOrAddFolders([NewFolder("News")])

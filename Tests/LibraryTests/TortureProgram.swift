@@ -1,14 +1,14 @@
 import Foundation
 import Synchronization
 
-/// The program `library-torture`, which the build puts beside the tests.
+/// The program `library-torture`, which the build puts next to the tests.
 enum TortureProgram {
-  /// What a run left behind.
+  /// The result of a run.
   struct Outcome: Sendable {
-    /// The lines that were acknowledged, in order.
+    /// The acknowledged lines, in order.
     let lines: [String]
     let errors: String
-    /// How it ended: its exit code, or the number of the signal that ended it, below zero.
+    /// The exit code, or the negative number of the signal that ended the program.
     let code: Int32
   }
 
@@ -20,7 +20,7 @@ enum TortureProgram {
       .deletingLastPathComponent().appending(path: ".build/debug/library-torture")
   }()
 
-  /// Runs it to its end, or kills it a while after it has acknowledged so many lines.
+  /// Runs the program to its end, or kills it a while after it has acknowledged a number of lines.
   static func run(_ arguments: [String], killAfter lines: Int? = nil, delay: Duration = .zero) async throws -> Outcome {
     let process = Process()
     process.executableURL = url
@@ -49,9 +49,9 @@ enum TortureProgram {
     return Outcome(lines: whole, errors: await said, code: code)
   }
 
-  /// Reads to the end on a thread of its own.
+  /// Reads to the end on a separate thread.
   ///
-  /// - Parameter heard: is told how many lines there are until it says that it has heard enough.
+  /// - Parameter heard: called with the number of lines until it returns true.
   private static func text(
     _ handle: FileHandle, heard: @escaping @Sendable (Int) -> Bool = { _ in true }
   ) async -> String {

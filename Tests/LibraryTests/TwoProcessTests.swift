@@ -7,9 +7,9 @@ import TortureWork
 
 @testable import Library
 
-/// Two processes write to one library, and a third follows.
+/// Two processes write to one library while a third observes it.
 @Suite(.fewAtOnce) struct TwoProcessTests {
-  @Test func nothingIsLostAndEverythingIsSeen() async throws {
+  @Test func nothingIsLostAndEveryChangeIsObserved() async throws {
     let sandbox = Sandbox()
     let library = try await Library.open(sandbox.location)
     let shared = try await Writer.prepare(library)
@@ -34,7 +34,7 @@ import TortureWork
     let facts = outcomes.map { Facts($0.lines) }
     try await compare(library, facts, shared)
 
-    // What comes last is seen with the next look, a fiftieth of a second after.
+    // The last changes are observed at the next poll, a fiftieth of a second later.
     let expected = facts.reduce(into: Set<Article.ID>()) { $0.formUnion($1.touched) }
     let deadline = ContinuousClock.now + .seconds(300)
     while !witness.hasSeen(expected), ContinuousClock.now < deadline { try await Task.sleep(for: .milliseconds(20)) }
@@ -50,14 +50,14 @@ import TortureWork
     let byID = Dictionary(uniqueKeysWithValues: articles.map { ($0.id, $0) })
     #expect(byID.count == Writer.shared.count + facts.map(\.stored.count).reduce(0, +))
     #expect(facts.allSatisfy { $0.stored.isSubset(of: byID.keys) })
-    // No two processes mark the same thing, so what each said last must hold.
+    // No two processes mark the same article, so the last mark of each must hold.
     for fact in facts {
       #expect(fact.read.filter { byID[$0.key]?.isRead != $0.value } == [:])
       #expect(fact.starred.filter { byID[$0.key]?.isStarred != $0.value } == [:])
     }
     let titles = Set(articles.filter { $0.feedID == shared.id }.map(\.title))
     for number in Writer.shared {
-      // Both give it titles; the last one of either is there.
+      // Both processes write titles; the last title of one of them must be stored.
       let last = facts.compactMap { $0.versions[number] }
       guard !last.isEmpty else { continue }
       #expect(last.contains { titles.contains("Article \(number), version \($0)") }, "\(number): \(last)")
@@ -70,7 +70,7 @@ private struct Facts {
   private(set) var stored: Set<Article.ID> = []
   private(set) var read: [Article.ID: Bool] = [:]
   private(set) var starred: [Article.ID: Bool] = [:]
-  /// The last title's version of an article that both have.
+  /// The last title version of each shared article.
   private(set) var versions: [Int: Int] = [:]
 
   var touched: Set<Article.ID> { stored.union(read.keys).union(starred.keys) }
@@ -93,7 +93,7 @@ private struct Facts {
   }
 }
 
-/// What came by the stream of changes.
+/// Collects the changes delivered by the stream.
 private final class Witness: Sendable {
   private struct State {
     var seen: Set<Article.ID> = []

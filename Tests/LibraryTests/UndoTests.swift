@@ -5,7 +5,7 @@ import Testing
 
 @testable import Library
 
-/// Undo, when something else has happened meanwhile: by this process or by another one.
+/// Undo after concurrent changes by this process or another one.
 @Suite(.fewAtOnce) struct UndoTests {
   let sandbox = Sandbox()
   let library: Library
@@ -18,7 +18,7 @@ import Testing
     feed = try await library.addSample()
   }
 
-  @Test func anArticleThatMovedIsPutBackWhereItStands() async throws {
+  @Test func undoRestoresARedatedArticleAtItsNewDate() async throws {
     _ = try await library.store(.of([.sample("a", "one", published: .hours(-5))]), in: feed.id)
     let step = try await library.perform(.markAllRead(ArticleList(scope: .all)))
     _ = try await other.store(.of([.sample("a", "two", published: .hours(-9))]), in: feed.id)
@@ -27,8 +27,8 @@ import Testing
     #expect(try await library.disagreements() == 0)
   }
 
-  /// Who still holds what was taken back must not take back something else.
-  @Test func aStepIsTakenBackOnce() async throws {
+  /// A step that has been undone must not undo anything else later.
+  @Test func stepIsUndoneOnlyOnce() async throws {
     let two = try await library.addSample("two")
     _ = try await library.store(.of([.sample("a")]), in: feed.id)
     _ = try await library.store(.of([.sample("b")]), in: two.id)
@@ -39,8 +39,8 @@ import Testing
     #expect(try await library.titles(.unread) == ["Title a"])
   }
 
-  /// What came in with a list goes; what was there, or was put there since, stays.
-  @Test func whatCameInGoesAgain() async throws {
+  /// Undoing an import removes what it added; earlier and later additions stay.
+  @Test func undoRemovesImportedFeedsAndFolders() async throws {
     let outer = try await library.addFolder("outer")
     let inner = try await library.addFolder("inner", in: outer.id)
     let new = try await library.addFeeds([
@@ -57,8 +57,8 @@ import Testing
     #expect(try await library.perform(.added(feeds: [], folders: [])).isVoid)
   }
 
-  /// Marked where any is not yet, else unmarked: what the library has says so, and not what somebody has seen of it.
-  @Test func aMarkIsTurnedForAllAtOnce() async throws {
+  /// Sets the mark if any article lacks it, and clears it otherwise, based on the library rather than on what is shown.
+  @Test func toggleAppliesToAllArticlesAtOnce() async throws {
     _ = try await library.store(.of([.sample("a"), .sample("b")]), in: feed.id)
     let ids = try await library.articleIDs(ArticleList(scope: .all))
     try await other.setRead(true, [ids[0]])
@@ -75,16 +75,16 @@ import Testing
     #expect(try await library.disagreements() == 0)
   }
 
-  @Test func aKeptSearchGoesAgain() async throws {
+  @Test func undoRemovesASavedSearch() async throws {
     let step = try await library.perform(.saveSearch(try SearchQuery(parsing: "word"), as: " Words "))
     #expect(try await library.savedSearches().map(\.title) == ["Words"])
     try await library.undo(step)
     #expect(try await library.savedSearches().isEmpty)
-    // somebody else may have been there first
+    // another process may already have removed it
     try await library.undo(step)
   }
 
-  @Test func whatComesBackIntoAFolderThatIsGoneComesToTheTop() async throws {
+  @Test func restoredItemsWithoutTheirFolderMoveToTheTopLevel() async throws {
     let outer = try await library.addFolder("outer")
     let inner = try await library.addFolder("inner", in: outer.id)
     let sub = try await library.addFeed(NewFeed(url: "https://example.org/sub", title: "sub", folderID: outer.id))
@@ -97,8 +97,8 @@ import Testing
     #expect(try await library.feeds().allSatisfy { $0.folderID == nil })
   }
 
-  /// By whatever command it was read.
-  @Test(arguments: [true, false]) func whatRetentionTookMeanwhileComesAgainUnread(_ isSweep: Bool) async throws {
+  /// Whichever command marked it as read.
+  @Test(arguments: [true, false]) func undoAfterRetentionMakesReappearingArticlesUnread(_ isSweep: Bool) async throws {
     let ids = try await library.store(.of([.sample("a")]), in: feed.id).inserted
     let step = try await library.perform(isSweep ? .markAllRead(ArticleList(scope: .all)) : .setRead(true, ids))
     try await library.mutate { db, _ in try ArticleDeletion(db: db).delete(ids, rememberingAt: 1) }
@@ -108,11 +108,11 @@ import Testing
     #expect(try await library.disagreements() == 0)
   }
 
-  /// A deletion for good that has begun cannot be taken back, and subscribing anew begins anew.
-  @Test func halfOfAFeedNeverComesBack() async throws {
+  /// A permanent deletion that has begun cannot be undone, and subscribing again starts from scratch.
+  @Test func partlyPurgedFeedIsNeverRestored() async throws {
     _ = try await library.store(.of((0..<250).map { .sample("\($0)") }), in: feed.id)
     let step = try await library.perform(.removeFeed(feed.id))
-    // it is called off in its midst, as by the end of the program
+    // cancelled in the middle, as when the program ends
     let purging = Task { [other] in
       var left = 1
       while left > 0, !Task.isCancelled {

@@ -22,7 +22,7 @@ import Testing
     return (library, feed)
   }
 
-  @Test func itIsTheFirstOneBeyondAnArticleInTheListsOrder() async throws {
+  @Test func findsTheNextUnreadArticleInListOrder() async throws {
     let (library, feed) = try await library(6)
     let ids = try await library.articleIDs(ArticleList(scope: .all))
     try await library.setRead(true, [ids[1], ids[2]])
@@ -31,7 +31,7 @@ import Testing
       let up = ArticleList(scope: scope, order: .oldestFirst)
       #expect(try await library.firstUnread(of: down, after: nil) == ids[0])
       #expect(try await library.firstUnread(of: down, after: ids[0]) == ids[3])
-      // a read one is a place in the order too
+      // a read article is a valid starting point too
       #expect(try await library.firstUnread(of: down, after: ids[1]) == ids[3])
       #expect(try await library.firstUnread(of: up, after: ids[3]) == ids[0])
       #expect(try await library.firstUnread(of: down, after: ids[5]) == nil)
@@ -40,7 +40,7 @@ import Testing
     await library.close()
   }
 
-  @Test func amongWhatASearchFindsToo() async throws {
+  @Test func findsTheNextUnreadArticleInASearch() async throws {
     let (library, _) = try await library(4)
     try await library.indexWaiting()
     let list = ArticleList(scope: .search(try SearchQuery(parsing: "word")))
@@ -52,7 +52,7 @@ import Testing
     await library.close()
   }
 
-  @Test func theNewestIsTheLastThatCame() async throws {
+  @Test func newestArticleIsTheLatestArrival() async throws {
     let library = try await Library.open(sandbox.location)
     #expect(try await library.newestArticle() == nil)
     await library.close()
@@ -62,7 +62,7 @@ import Testing
     await again.close()
   }
 
-  @Test func aStreamedOrderHasTheDaysThatAreAskedFor() async throws {
+  @Test func streamedOrderHasTheRequestedDays() async throws {
     let (library, _) = try await library(5)
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = try #require(TimeZone(secondsFromGMT: 0))

@@ -35,7 +35,7 @@ import Testing
       await MainActor.run { register(StoreCell.self) }
     }
     #expect(
-      said(result).contains("StoreCell cannot be loaded from its own source: its parent “GListStore” is no widget"))
+      said(result).contains("StoreCell cannot be loaded from its own source: its parent “GListStore” is not a widget"))
   }
 
   @Test func aNameThatNoClassCanHave() async {

@@ -19,7 +19,8 @@ final class TemplateTests: XCTestCase {
       Stage.open
       XCTAssertEqual(
         TemplateTests.failure(of: WrongRootCell.self),
-        "WrongRootCell cannot be loaded from /ListKitTests/ui/WrongRootCell.ui: its parent “GListStore” is no widget")
+        "WrongRootCell cannot be loaded from /ListKitTests/ui/WrongRootCell.ui: its parent “GListStore” is not a widget"
+      )
     }
   }
 

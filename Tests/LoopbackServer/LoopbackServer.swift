@@ -1,75 +1,172 @@
-public import FlyingFox
-import FlyingSocks
+internal import CSoup
 import Foundation
 
-/// A real HTTP server on a free port of 127.0.0.1, for the length of a test.
-public actor LoopbackServer {
-  /// What to answer; called for every request, which is also kept.
+/// A real HTTP server (libsoup's) on a free port of 127.0.0.1, for the length of a test.
+///
+/// It has a thread of its own with a main loop: nothing of it waits for a thread of Swift's pool, which the tests occupy.
+public final class LoopbackServer: Sendable {
+  /// Returns the response to a request. Called once for each request, on one of the servers' threads.
   public typealias Handler = @Sendable (HTTPRequest) async throws -> HTTPResponse
 
-  /// Seconds that the server waits for a turn: in truth no limit, for a busy machine is no fault of what is tested.
-  private static let patience = 3600.0
+  private let soup: SoupThread
 
-  private let server: HTTPServer
-  private let log = RequestLog()
-  private var running: Task<Void, any Error>?
-
-  /// A server that asks `handler` for every answer.
-  ///
-  /// - Parameter isOnEveryAddress: whether all of 127.0.0.0/8 leads to it, each address a host of its own.
-  public init(isOnEveryAddress: Bool = false, _ handler: @escaping Handler) throws {
-    server = HTTPServer(
-      address: try .inet(ip4: isOnEveryAddress ? "0.0.0.0" : "127.0.0.1", port: 0), timeout: Self.patience,
-      logger: .disabled,
-      handler: Recorder(log: log, handler: handler))
+  private init(isOnEveryAddress: Bool, _ handler: @escaping Handler) throws {
+    soup = try SoupThread(isOnEveryAddress: isOnEveryAddress, handler)
   }
 
   /// Every request so far, in order.
   public var requests: [HTTPRequest] {
-    get async { await log.requests }
+    get async { soup.requests }
   }
 
-  /// Runs a body while a server answers, and stops it after.
+  /// Runs a body while a server answers, and stops the server afterwards.
+  ///
+  /// - Parameters:
+  ///   - isOnEveryAddress: whether the server listens on all of 127.0.0.0/8, each address a host of its own.
+  ///   - handler: returns each response.
   @discardableResult
   public static func serving<Value: Sendable>(
     isOnEveryAddress: Bool = false, _ handler: @escaping Handler,
     _ body: (LoopbackServer, _ root: String) async throws -> Value
   ) async throws -> Value {
     let server = try LoopbackServer(isOnEveryAddress: isOnEveryAddress, handler)
-    let root = try await server.start()
-    do {
-      let value = try await body(server, root)
-      await server.stop()
-      return value
-    } catch {
-      await server.stop()
-      throw error
-    }
-  }
-
-  private func start() async throws -> String {
-    let server = self.server
-    running = Task(executorPreference: ServerThreads.shared) { try await server.run() }
-    try await server.waitUntilListening(timeout: Self.patience)
-    guard case .ip4(_, let port) = await server.listeningAddress else { throw URLError(.cannotConnectToHost) }
-    return "http://127.0.0.1:\(port)"
-  }
-
-  private func stop() {
-    running?.cancel()
+    defer { server.soup.stop() }
+    return try await body(server, "http://127.0.0.1:\(server.soup.port)")
   }
 }
 
-/// Threads of the servers' own. The tests hold those of Swift's pool, as many as there are processors, and libdispatch's
-/// queues share them: on a busy machine a server that does so answers later than a client waits.
+/// A SoupServer and the thread whose main loop runs it.
+///
+/// Ownership: the main context and the loop are referenced here and released in `deinit`; the server belongs to its
+/// thread, which creates it and releases it when the loop ends.
+private final class SoupThread: @unchecked Sendable {  // reason: mutable state is touched with the lock held only
+  private let handler: LoopbackServer.Handler
+  private let context: OpaquePointer
+  private let loop: OpaquePointer
+  private let lock = NSLock()
+  private var received: [HTTPRequest] = []
+  private(set) var port = 0
+
+  init(isOnEveryAddress: Bool, _ handler: @escaping LoopbackServer.Handler) throws {
+    self.handler = handler
+    guard let context = g_main_context_new(), let loop = g_main_loop_new(context, 0) else {
+      throw CocoaError(.featureUnsupported)
+    }
+    (self.context, self.loop) = (context, loop)
+    let listening = DispatchSemaphore(value: 0)
+    Thread.detachNewThread { [self] in run(isOnEveryAddress) { listening.signal() } }
+    listening.wait()
+    guard port > 0 else { throw POSIXError(.EADDRNOTAVAIL) }
+  }
+
+  deinit {
+    g_main_loop_unref(loop)
+    g_main_context_unref(context)
+  }
+
+  var requests: [HTTPRequest] { lock.withLock { received } }
+
+  /// Closes all connections and ends the thread.
+  func stop() { invoke { [loop] in g_main_loop_quit(loop) } }
+
+  private func run(_ isOnEveryAddress: Bool, _ whenListening: () -> Void) {
+    g_main_context_push_thread_default(context)
+    defer { g_main_context_pop_thread_default(context) }
+    guard let server = g_object_new_with_properties(soup_server_get_type(), 0, nil, nil) else { return whenListening() }
+    defer { g_object_unref(server) }
+    let soup = UnsafeMutableRawPointer(server).assumingMemoryBound(to: SoupServer.self)
+    soup_server_add_handler(
+      soup, nil,
+      { _, message, path, _, data in
+        guard let message, let data else { return }
+        Unmanaged<SoupThread>.fromOpaque(data).takeUnretainedValue().answer(
+          message, path.map { String(cString: $0) } ?? "")
+      }, Unmanaged.passRetained(self).toOpaque(),
+      { data in data.map { Unmanaged<SoupThread>.fromOpaque($0).release() } })
+    let address = g_inet_socket_address_new_from_string(isOnEveryAddress ? "0.0.0.0" : "127.0.0.1", 0)
+    defer { g_object_unref(address) }
+    if soup_server_listen(soup, address, SoupServerListenOptions(rawValue: 0), nil) != 0 {
+      let addresses = soup_server_get_uris(soup)
+      port = Int(g_uri_get_port(OpaquePointer(addresses?.pointee.data)))
+      g_slist_free_full(addresses) { g_uri_unref(OpaquePointer($0)) }
+    }
+    whenListening()
+    guard port > 0 else { return }
+    g_main_loop_run(loop)
+    soup_server_disconnect(soup)
+  }
+
+  /// Hands a request to the handler; the message waits until that returns.
+  private func answer(_ message: OpaquePointer, _ path: String) {
+    var fields: [HTTPHeader: String] = [:]
+    withUnsafeMutablePointer(to: &fields) { fields in
+      soup_message_headers_foreach(
+        soup_server_message_get_request_headers(message),
+        { name, value, data in
+          guard let name, let value, let data else { return }
+          data.assumingMemoryBound(to: [HTTPHeader: String].self).pointee[HTTPHeader(String(cString: name))] =
+            String(cString: value)
+        }, fields)
+    }
+    let method = soup_server_message_get_method(message).map { String(cString: $0) } ?? ""
+    let request = HTTPRequest(method: method, path: path, headers: HTTPHeaders(fields))
+    lock.withLock { received.append(request) }
+    g_object_ref(UnsafeMutableRawPointer(message))
+    soup_server_message_pause(message)
+    let waiting = Waiting(message: message)
+    Task(executorPreference: ServerThreads.shared) { [self] in
+      let response = try? await handler(request)
+      invoke {
+        waiting.send(response ?? HTTPResponse(statusCode: .internalServerError))
+      }
+    }
+  }
+
+  /// Runs a body on the server's thread.
+  private func invoke(_ body: @escaping () -> Void) {
+    g_main_context_invoke_full(
+      context, G_PRIORITY_DEFAULT,
+      { data in
+        data.map { Unmanaged<Body>.fromOpaque($0).takeUnretainedValue().run() }
+        return 0
+      }, Unmanaged.passRetained(Body(body)).toOpaque(),
+      { data in data.map { Unmanaged<Body>.fromOpaque($0).release() } })
+  }
+}
+
+/// A closure that C can hold.
+private final class Body {
+  let run: () -> Void
+
+  init(_ run: @escaping () -> Void) { self.run = run }
+}
+
+/// A message that is paused until its response is there; touched on its server's thread, and referenced until sent.
+private struct Waiting: @unchecked Sendable {  // reason: the pointer only travels between threads
+  let message: OpaquePointer
+
+  func send(_ response: HTTPResponse) {
+    soup_server_message_set_status(message, guint(response.statusCode.code), response.statusCode.phrase)
+    let headers = soup_server_message_get_response_headers(message)
+    for (header, value) in response.headers.fields { soup_message_headers_append(headers, header.rawValue, value) }
+    response.body.withUnsafeBytes { bytes in
+      soup_message_body_append_bytes(
+        soup_server_message_get_response_body(message), g_bytes_new(bytes.baseAddress, gsize(bytes.count)))
+    }
+    soup_server_message_unpause(message)
+    g_object_unref(UnsafeMutableRawPointer(message))
+  }
+}
+
+/// The threads that all servers' handlers run on.
 private final class ServerThreads: TaskExecutor {
   static let shared = ServerThreads()
 
-  /// Handlers of two tests may wait for something at once, and a third is to be answered.
+  /// Two tests' handlers may wait for something at the same time, and a third must still get its answer.
   private static let count = 4
 
   private let condition = NSCondition()
-  nonisolated(unsafe) private var jobs: [UnownedJob] = []  // reason: touched with the condition's lock held alone
+  nonisolated(unsafe) private var jobs: [UnownedJob] = []  // reason: touched with the condition's lock held only
 
   init() {
     for _ in 0..<Self.count { Thread.detachNewThread { [self] in run() } }
@@ -91,21 +188,5 @@ private final class ServerThreads: TaskExecutor {
       }
       job.runSynchronously(on: asUnownedTaskExecutor())
     }
-  }
-}
-
-private actor RequestLog {
-  var requests: [HTTPRequest] = []
-
-  func append(_ request: HTTPRequest) { requests.append(request) }
-}
-
-private struct Recorder: HTTPHandler {
-  let log: RequestLog
-  let handler: LoopbackServer.Handler
-
-  func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
-    await log.append(request)
-    return try await handler(request)
   }
 }

@@ -1,6 +1,5 @@
 import Credentials
 import FeedFetcher
-import FlyingFox
 import Foundation
 import Library
 import LoopbackServer

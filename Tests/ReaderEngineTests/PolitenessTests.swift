@@ -1,5 +1,4 @@
 import FeedFetcher
-import FlyingFox
 import Foundation
 import HostileServer
 import Library

@@ -1,7 +1,7 @@
 import Credentials
 import FeedFetcher
 import Foundation
-import FlyingFox
+import LoopbackServer
 import Library
 import ReaderEngine
 import Testing

@@ -1,9 +1,9 @@
 import Credentials
 import ArticleHTML
 import FeedFetcher
-import FlyingFox
 import Foundation
 import Library
+import HostileServer
 import LoopbackServer
 import ReaderEngine
 import TestTurns
@@ -213,14 +213,12 @@ import Testing
   }
 
   @Test func aHostThatAnswersHasSaidWhatIsWrong() async throws {
-    try await LoopbackServer.serving { _ in
-      HTTPResponse(statusCode: .notFound)
-    } _: { _, root in
-      try await Reader.with { reader in
-        // typed without its scheme: there is no TLS at this port, and behind it a plain 404
-        let typed = String(root.dropFirst("http://".count)) + "/missing"
-        await #expect(throws: FeedFailure.status(404)) { try await reader.subscriber.look(at: typed) }
-      }
+    let server = try HostileServer()
+    defer { server.stop() }
+    try await Reader.with { reader in
+      // Typed without a scheme: the server has no TLS, and answers plain HTTP with 206.
+      let typed = String(server.url(1, .part).dropFirst("http://".count))
+      await #expect(throws: FeedFailure.status(206)) { try await reader.subscriber.look(at: typed) }
     }
   }
 

@@ -12,7 +12,7 @@ import Words
     #expect(trn("%d article", "%d articles", 1) == "1 article")
     #expect(trn("%d article", "%d articles", 0) == "0 articles")
     // a text that looks like a place is no place
-    #expect(tr("The old library is kept as %s", "%s") == "The old library is kept as %s")
+    #expect(tr("Old library kept as %s", "%s") == "Old library kept as %s")
   }
 
   @Test func errorsOfTheSystemHaveItsReason() {
@@ -31,11 +31,11 @@ import Words
     let file = URL(filePath: "/tmp/library.sqlite")
     #expect(
       LibraryError.damaged(file).words
-        == "The file /tmp/library.sqlite is damaged or no library of Kiji. Put a copy in its place, or begin a fresh one."
+        == "The file /tmp/library.sqlite is damaged or not a Kiji library. Restore a backup, or start with a new library."
     )
     #expect(
       LibraryError.damagedIndex(file).words
-        == "The search index is damaged; run “kijictl check” to have it made anew.")
+        == "The search index is damaged. Run “kijictl check” to rebuild it.")
   }
 
   @Test func aRecentDateIsAnAge() {

@@ -77,7 +77,7 @@ def search(shots):
 @screen()
 def failed_feed(shots):
     shots.go_to("Lost and Found")
-    shots.window.wait("label", "This Feed Cannot Be Read")
+    shots.window.wait("label", "This Feed Could Not Be Read")
     return shots.back_to_all
 
 
@@ -132,7 +132,7 @@ def list_menu(shots):
 def blocked_pictures(shots):
     shots.set("pictures", "'ask'")
     back = shots.to_article()
-    shots.window.wait("label", "Pictures are not shown.")
+    shots.window.wait("label", "Images are not shown.")
 
     def undo():
         shots.set("pictures", "'show'")
@@ -158,7 +158,7 @@ def sepia(shots):
 def find(shots):
     back = shots.to_article()
     shots.window.key("ctrl+f")
-    eventually(lambda: any(node.get_name() == "Find in the article" for node in shots.window.focused()), "the line")
+    eventually(lambda: any(node.get_name() == "Find in article" for node in shots.window.focused()), "the line")
     shots.window.type(FOUND[shots.language])
 
     def undo():
@@ -202,7 +202,7 @@ def data(shots):
 @screen()
 def feed_settings(shots):
     shots.go_to("Lost and Found")
-    shots.window.wait("label", "This Feed Cannot Be Read")
+    shots.window.wait("label", "This Feed Could Not Be Read")
     shots.window.key("alt+Return")
     shots.window.on("Name, ")
 
@@ -273,13 +273,13 @@ def picture(shots):
 
     def opened():
         shots.window.click(page, box(page)[2] // 2, next(heights))
-        return shots.window.window_named("Picture")
+        return shots.window.window_named("Image")
 
     eventually(opened, "the picture's window")
     shots.window.wait("push button", "Larger")
 
     def undo():
-        shots.window.close_frame("Picture")
+        shots.window.close_frame("Image")
         back()
 
     return undo

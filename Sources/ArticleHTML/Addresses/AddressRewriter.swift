@@ -1,16 +1,16 @@
 import WebText
 
-/// Makes the relative addresses in HTML absolute and leaves every other byte as it is.
+/// Makes the relative URLs in HTML absolute and leaves every other byte unchanged.
 struct AddressRewriter {
   private let bytes: ByteSpan
   private let base: String
   private var output: [UInt8] = []
-  /// How much of the input is in the output.
+  /// How much of the input has been copied to the output.
   private var copied = 0
 
-  /// The fragment with its addresses resolved.
+  /// Returns the fragment with its URLs resolved.
   static func rewritten(_ html: String, against base: String) -> String {
-    // each address would be as long
+    // Each resolved URL would become at least as long.
     guard base.utf8.count <= longestBase else { return html }
     var html = html
     let changed: [UInt8]? = html.withUTF8 { bytes in
@@ -47,17 +47,18 @@ struct AddressRewriter {
     replace(attribute.value, with: resolved)
   }
 
-  /// An address made absolute; `nil` where it stays as it is: a place in the same text leads nowhere else.
+  /// Returns an absolute URL, or `nil` to leave it unchanged: a fragment identifier leads nowhere else.
   private func resolved(_ address: String) -> String? {
     guard let reference = address.nonEmptyTrimmed, !reference.hasPrefix("#"), URLReference.scheme(of: reference) == nil
     else { return nil }
     return URLReference.resolve(reference, against: base)
   }
 
-  /// A list of addresses, each with a width or density, made absolute (HTML §4.8.4.2.1).
+  /// Returns a `srcset` list with absolute URLs, each with its width or density (HTML §4.8.4.2.1), or `nil` if it is
+  /// unchanged.
   private func resolvedSet(_ list: String) -> String? {
     var isChanged = false
-    // A comma belongs to an address unless white space follows it.
+    // A comma belongs to a URL unless white space follows it.
     let candidates = list.split(whereSeparator: \.isWhitespace).map { part -> String in
       let address = part.hasSuffix(",") ? part.dropLast() : part
       let isDescriptor = address.first?.isNumber ?? true && (address.hasSuffix("w") || address.hasSuffix("x"))
@@ -85,7 +86,7 @@ struct AddressRewriter {
     copied = range.upperBound
   }
 
-  /// Bytes. Real ones have some hundred.
+  /// In bytes; real ones have about a hundred.
   private static let longestBase = 512
   private static let names: [StaticString] = ["href", "src", "cite", "poster", "longdesc", "data-src"]
 }

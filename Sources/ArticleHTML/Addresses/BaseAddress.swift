@@ -1,6 +1,6 @@
 import WebText
 
-/// The address that relative ones are resolved against, cut once for all of a fragment.
+/// The base URL for relative references, split once for a whole fragment.
 struct BaseAddress {
   private let text: String
   /// `https:`
@@ -10,7 +10,7 @@ struct BaseAddress {
   /// `https://a.example/b/`
   private let folder: [UInt8]
 
-  /// An address of the web; `nil` for any other.
+  /// Parses an `http` or `https` URL; `nil` for any other scheme.
   init?(_ text: String?) {
     guard let text, let scheme = URLReference.scheme(of: text)?.lowercased(), scheme == "http" || scheme == "https"
     else { return nil }
@@ -20,7 +20,7 @@ struct BaseAddress {
     folder = Self.resolve(".", text)
   }
 
-  /// Adds a relative address, resolved.
+  /// Appends a relative reference, resolved.
   func append(_ reference: ByteSpan, to output: inout [UInt8]) {
     guard let first = reference.first, !Self.hasDots(reference), folder.last == UInt8(ascii: "/") else {
       return output.append(contentsOf: Self.resolve(reference.string, text))
@@ -34,7 +34,7 @@ struct BaseAddress {
     output.append(contentsOf: reference)
   }
 
-  /// Whether the path may have segments that are taken out.
+  /// Whether the path may contain dot segments that have to be removed.
   private static func hasDots(_ reference: ByteSpan) -> Bool {
     var last = UInt8(ascii: "/")
     for byte in reference {

@@ -1,17 +1,17 @@
 import WebText
 
-/// Which addresses an article may name.
+/// Decides which URLs an article may contain.
 struct SafeAddress {
-  /// What an address is for.
+  /// What a URL is used for.
   enum Use { case link, media }
 
-  /// The address that relative ones are resolved against.
+  /// The base URL for relative references.
   let base: BaseAddress?
 
-  /// Adds the address as it may be written, resolved; adds nothing and is `false` where it may not.
+  /// Appends the URL, resolved, if it is allowed. Otherwise appends nothing and returns `false`.
   ///
-  /// It has to be without controls, as `GumboElement.attribute(_:)` gives it: browsers drop tabs and line breaks within
-  /// and controls around an address before they look for a scheme (WHATWG URL §4.4).
+  /// The URL must not contain controls; `GumboElement.attribute(_:)` removes them. Browsers drop tabs and line breaks
+  /// inside a URL and controls around it before looking for a scheme (WHATWG URL §4.4).
   func append(_ address: ByteSpan, _ use: Use, to output: inout [UInt8]) -> Bool {
     let address = address.trimmed
     guard !address.isEmpty else { return false }
@@ -30,7 +30,7 @@ struct SafeAddress {
     return true
   }
 
-  /// The address as text, for what is looked at before it is written.
+  /// Returns the URL as text if it is allowed, for code that examines it before writing it.
   func string(_ address: ByteSpan, _ use: Use) -> String? {
     var bytes: [UInt8] = []
     return append(address, use, to: &bytes) ? String(decoding: bytes, as: UTF8.self) : nil
@@ -49,7 +49,7 @@ struct SafeAddress {
       "mailto", "tel", "sms", "ftp", "ftps", "magnet", "xmpp", "irc", "ircs", "gemini", "gopher", "geo", "news",
     ].map { ($0, true) })
 
-  /// The letters before the colon of an absolute address (RFC 3986 §3.1).
+  /// Returns the length of an absolute URL's scheme (RFC 3986 §3.1).
   private static func schemeLength(_ address: ByteSpan) -> Int? {
     guard address[0].isLetter else { return nil }
     for (index, byte) in address.enumerated() {
@@ -59,7 +59,7 @@ struct SafeAddress {
     return nil
   }
 
-  /// Whether no reader could take the beginning of a relative address for a scheme.
+  /// Whether the beginning of a relative reference cannot be taken for a scheme by any browser.
   private static func isRelative(_ address: ByteSpan) -> Bool {
     for byte in address {
       if byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") { return true }
@@ -68,7 +68,7 @@ struct SafeAddress {
     return true
   }
 
-  /// Pictures of points; SVG is a document with scripts of its own.
+  /// Whether a `data:` URL is a raster image; SVG is a document that may contain scripts.
   private static func isPicture(_ address: ByteSpan) -> Bool {
     guard address.hasASCII("data:image/", at: 0) else { return false }
     let types: [StaticString] = ["png", "jpeg", "jpg", "gif", "webp", "avif", "bmp", "x-icon"]

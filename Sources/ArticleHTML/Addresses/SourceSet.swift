@@ -1,15 +1,15 @@
 import WebText
 
-/// The pictures of a `srcset` (HTML §4.8.4.3.5).
+/// The images of a `srcset` (HTML §4.8.4.3.5).
 struct SourceSet {
-  /// One picture.
+  /// A single image.
   struct Candidate {
-    /// Its address.
+    /// The image's URL.
     let address: ByteSpan
-    /// Its width or density, with its unit; empty where it has none.
+    /// The width or density including its unit; empty if none is given.
     let descriptor: ByteSpan
 
-    /// How large the picture is, as far as that is said; to be compared within one set.
+    /// A relative size, comparable only within one set.
     var size: Int {
       var value = 0
       var isFraction = false
@@ -24,12 +24,12 @@ struct SourceSet {
   private let bytes: ByteSpan
   private var index = 0
 
-  /// The pictures of an attribute's value.
+  /// Creates an iterator over an attribute's value.
   init(_ bytes: ByteSpan) {
     self.bytes = bytes
   }
 
-  /// The next picture whose address could stand in a set again.
+  /// Returns the next image whose URL can be written in a set again.
   mutating func next() -> Candidate? {
     while true {
       while index < bytes.count, bytes[index].isSpace || bytes[index] == UInt8(ascii: ",") { index += 1 }
@@ -49,7 +49,7 @@ struct SourceSet {
     }
   }
 
-  /// The largest picture.
+  /// Returns the largest image.
   static func largest(_ bytes: ByteSpan, where isWanted: (ByteSpan) -> Bool) -> ByteSpan? {
     var set = SourceSet(bytes)
     var best: Candidate?

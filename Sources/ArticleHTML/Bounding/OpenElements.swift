@@ -1,7 +1,7 @@
-/// The elements that are open at a place of a document, with what matters about all of them at hand: whether a start tag
-/// would be read as it stands is asked for every tag.
+/// The stack of open elements, with aggregate state about all of them, because every tag requires checking whether a
+/// start tag would be placed where it is.
 struct OpenElements {
-  /// What is open around a place.
+  /// The kinds of elements open around a position.
   struct Around: OptionSet {
     let rawValue: UInt8
 
@@ -20,16 +20,16 @@ struct OpenElements {
   }
 
   private var elements: [Element] = []
-  /// How many are open of each name.
+  /// The number of open elements by name.
   private var counts = [Int](repeating: 0, count: ElementName.allCases.count)
-  /// How many of the open ones are formatting.
+  /// The number of open formatting elements.
   private(set) var formatting = 0
 
-  /// How many are open.
+  /// The number of open elements.
   var count: Int { elements.count }
-  /// The innermost one.
+  /// The innermost element.
   var top: ElementName? { elements.last?.name }
-  /// What is open around the innermost one's content.
+  /// What is open around the content of the innermost element.
   var around: Around { elements.last?.around ?? [] }
 
   /// The element at a depth.
@@ -49,7 +49,7 @@ struct OpenElements {
     return name
   }
 
-  /// Takes out an element that others stand in.
+  /// Removes an element that has others inside it.
   mutating func remove(at index: Int) {
     account(elements.remove(at: index).name, -1)
     for index in index..<elements.count {
@@ -57,12 +57,12 @@ struct OpenElements {
     }
   }
 
-  /// Whether one more element is not too many.
+  /// Whether the limits allow one more element.
   func hasRoom(for name: ElementName) -> Bool {
     count < HTMLLimits.depth && (formatting < HTMLLimits.formatting || !name.isFormatting)
   }
 
-  /// Whether HTML would put the element exactly here, and nothing else would change.
+  /// Whether HTML would place the element exactly here, without any other change.
   func takes(_ name: ElementName) -> Bool {
     let top = top
     if name.isTablePart { return name.isPart(of: top) }
@@ -81,7 +81,7 @@ struct OpenElements {
     }
   }
 
-  /// The element that a misplaced end tag closes.
+  /// Returns the index of the element that a misplaced end tag closes.
   func index(endedBy name: ElementName) -> Int? {
     guard name.isHeading || counts[Int(name.rawValue)] > 0 else { return nil }
     for index in elements.indices.reversed() {
@@ -100,7 +100,7 @@ struct OpenElements {
     return nil
   }
 
-  /// The element that has to be closed first where a start tag is not taken.
+  /// Returns the index of the element that must be closed before a start tag that `takes(_:)` rejects.
   func index(closedBy name: ElementName) -> Int? {
     let around = around
     if name.closesParagraph, around.contains(.paragraph) { return elements.lastIndex { $0.name == .p } }

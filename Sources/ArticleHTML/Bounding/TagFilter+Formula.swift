@@ -1,8 +1,8 @@
 import WebText
 
 extension TagFilter {
-  /// Writes a formula: MathML's elements for presentation and text, and nothing else, each with its end tag. In a
-  /// formula HTML has rules of its own, which are the ones most often used to hide markup.
+  /// Writes a formula: only MathML's presentation elements and text, each element with its end tag. Inside formulas
+  /// HTML has parsing rules of its own, which are the ones most often used to hide markup.
   mutating func formula(_ math: TagScanner.Tag) {
     guard !isSelfClosing(math), depth < HTMLLimits.depth else { return }
     var names: [ElementName] = [.math]
@@ -16,7 +16,7 @@ extension TagFilter {
       case .tag(let tag):
         guard let name = tag.name else { continue }
         if name.isBlock {
-          // HTML's own elements end the formula.
+          // HTML elements end the formula.
           scanner.move(to: start)
           while let open = names.popLast() { write(endOf: open) }
         } else if tag.isEnd {
@@ -38,7 +38,7 @@ extension TagFilter {
     case .math: break
     default:
       if name.isHidden { return _ = scanner.skipRawText(of: name) }
-      // Within the elements that hold text, HTML reads elements as its own.
+      // Inside the MathML elements that contain text, HTML elements are parsed as HTML.
       if let last = names.last, [.mi, .mn, .mo, .ms, .mtext].contains(last) { return }
       guard name.isFormula, depth + names.count < HTMLLimits.depth else { return }
       write(name, tag)

@@ -1,13 +1,13 @@
 import WebText
 
 extension TagFilter {
-  /// Writes text as it is, a `<` in it so that it stays one whatever follows.
+  /// Writes text unchanged, except that a lone `<` is escaped, so that it stays text whatever follows.
   mutating func write(text range: Range<Int>) {
     if scanner.bytes[range.lowerBound] == UInt8(ascii: "<") { return output.append("&lt;") }
     output.append(contentsOf: scanner.bytes.part(range))
   }
 
-  /// Writes bytes that stand for themselves.
+  /// Writes bytes as text, with markup escaped.
   mutating func writeRaw(_ range: Range<Int>) {
     for byte in scanner.bytes.part(range) { output.appendEscaped(byte, isQuoted: false) }
   }
@@ -26,7 +26,7 @@ extension TagFilter {
     output.append(UInt8(ascii: ">"))
   }
 
-  /// Writes a start tag with the attributes that count, each once.
+  /// Writes a start tag with its known attributes, each once.
   mutating func write(_ name: ElementName, _ tag: TagScanner.Tag) {
     output.append(UInt8(ascii: "<"))
     output.append(name)
@@ -65,7 +65,7 @@ extension TagFilter {
     }
   }
 
-  /// Writes the box of a list of tasks as text, because nothing in the page can be filled in.
+  /// Writes a task list's checkbox as text, because the page has no form controls.
   mutating func checkbox(_ tag: TagScanner.Tag) {
     var attributes = AttributeScanner(scanner.bytes, tag.attributes)
     var isCheckbox = false

@@ -1,27 +1,28 @@
 import WebText
 
-/// Makes of a fragment what gumbo reads in linear time, in one pass over its tags.
+/// Rewrites a fragment so that gumbo parses it in linear time, in one pass over its tags.
 ///
-/// Comments, scripts and everything else that would not be shown are left out here, drawings are read and set aside, tags
-/// are written with the attributes that count and no others, and nothing reaches gumbo whose content it reads as anything
-/// but markup: so the two never disagree about where a tag begins. Tags that stand in each other as HTML wants pass as they are; a
-/// strict filter writes all others so that they do as well.
+/// Comments, scripts and everything else that is not shown are dropped here, drawings are read and set aside, and tags
+/// are written with only the known attributes. Nothing reaches gumbo whose content it would not parse as markup, so the
+/// two never disagree about where a tag begins. Properly nested tags pass unchanged; in strict mode the filter also
+/// corrects the nesting of all others.
 struct TagFilter {
   var scanner: TagScanner
   var output: [UInt8] = []
-  /// The drawings, whose places in the output are empty ones with their numbers.
+  /// The extracted drawings; in the output each is an empty placeholder with its index.
   private var drawings: [[UInt8]] = []
   private let isStrict: Bool
   private var open = OpenElements()
   private var doubt = Doubt()
 
-  /// A fragment for gumbo, and what it does not get to see.
+  /// A fragment for gumbo, and the drawings extracted from it.
   struct Filtered {
     let html: [UInt8]
     let drawings: [[UInt8]]
   }
 
-  /// The fragment for gumbo. Where tags are in such disorder that gumbo could take long, they are put in order.
+  /// Returns the fragment for gumbo. If its tags are so badly nested that gumbo could take long, their nesting is
+  /// corrected.
   static func filtered(_ bytes: ByteSpan, isStrict: Bool = false) -> Filtered {
     var filter = TagFilter(bytes, isStrict: isStrict)
     guard filter.run() else { return filtered(bytes, isStrict: true) }
@@ -49,14 +50,14 @@ struct TagFilter {
     return true
   }
 
-  /// Writes text that is not the fragment's own.
+  /// Writes text that is not part of the fragment.
   mutating func writeText(_ text: String) {
     if let top = open.top, top.isTableFrame { leaveFrame() }
     var text = text
     text.withUTF8 { output.append(escaping: $0, isQuoted: false) }
   }
 
-  /// Reads a drawing. It is markup of its own that stands in the text as a picture does, so gumbo gets an empty one.
+  /// Reads a drawing. It has its own markup and behaves like an image in the text, so gumbo gets an empty placeholder.
   private mutating func drawing(_ tag: TagScanner.Tag) {
     let start = scanner.index
     scanner.skipDrawing()
@@ -100,7 +101,7 @@ struct TagFilter {
     if isOpened { push(name) } else if name == .iframe { write(endOf: .iframe) }
   }
 
-  /// Text with nothing in it that is markup.
+  /// Writes an element whose content is raw text.
   private mutating func raw(_ name: ElementName) {
     if makeRoom(for: .pre), open.hasRoom(for: .pre) {
       write(startOf: .pre)
@@ -126,7 +127,7 @@ struct TagFilter {
 
   private mutating func misplacedEnd(_ name: ElementName) {
     guard let index = open.index(endedBy: name) else {
-      // Where the count is lost, the parser may still know the element.
+      // If the count is uncertain, the parser may still have the element open.
       if doubt.events > 0, !isStrict { write(endOf: name) }
       return
     }
@@ -141,7 +142,7 @@ struct TagFilter {
 }
 
 extension TagFilter {
-  /// How many elements are open.
+  /// The number of open elements.
   var depth: Int { open.count }
 
   private mutating func push(_ name: ElementName) {
@@ -158,7 +159,8 @@ extension TagFilter {
     if !isStrict { doubt.lose(open.count) }
   }
 
-  /// Closes what stands at a depth and all in it. HTML does so by itself; only a strict filter writes the end tags.
+  /// Closes the element at a depth and everything inside it. HTML does this implicitly; only strict mode writes the end
+  /// tags.
   private mutating func close(downTo index: Int) {
     let inner = index + 1..<open.count
     let isSure = !open[index].isFormatting || inner.isEmpty
@@ -169,7 +171,7 @@ extension TagFilter {
     }
   }
 
-  /// Brings the count to where HTML would put an element; `false` where HTML ignores its tag.
+  /// Adjusts the stack to where HTML would place an element; returns `false` if HTML ignores its tag.
   private mutating func makeRoom(for name: ElementName) -> Bool {
     while !open.takes(name) {
       if name.isTablePart {
@@ -206,8 +208,8 @@ extension TagFilter {
     push(name)
   }
 
-  /// Something stands between the cells of a table, from where HTML moves it before the table (§13.2.6.1). A strict
-  /// filter gives it a cell.
+  /// Handles content between the cells of a table, which HTML moves to before the table (§13.2.6.1). Strict mode puts
+  /// it into a cell.
   private mutating func leaveFrame() {
     guard isStrict else { return lose() }
     while let top = open.top, top.isTableFrame, open.count <= HTMLLimits.depth + 4 {

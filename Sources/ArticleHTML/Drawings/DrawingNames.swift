@@ -1,10 +1,10 @@
-/// The elements that a drawing may have: shapes, text and what groups or paints them. Nothing in the list fetches, acts,
-/// moves, holds HTML, or is drawn more than once where it stands once.
+/// The elements allowed in a drawing: shapes, text, groups and paint. None of them loads anything, runs, moves,
+/// contains HTML, or is drawn more than once per occurrence.
 enum DrawingElement: String, CaseIterable {
   case circle, clipPath, defs, ellipse, g, line, linearGradient, path, polygon, polyline, radialGradient, rect, stop
   case svg, text, tspan
 
-  /// The element of a name in small letters. A link is only a group: where it leads nobody would see.
+  /// Returns the element with a lowercase name. A link becomes a group, because users would not see where it leads.
   init?(lowered name: String) {
     guard let element = Self.byName[name] else { return nil }
     self = element
@@ -14,7 +14,7 @@ enum DrawingElement: String, CaseIterable {
     allCases.map { ($0.rawValue.lowercased(), $0) } + [("a", .g)], uniquingKeysWith: { first, _ in first })
 }
 
-/// The attributes that a drawing's elements may have, in the order in which they are written.
+/// The attributes allowed on a drawing's elements, in the order in which they are written.
 enum DrawingAttribute: String, CaseIterable {
   case width, height, viewBox, preserveAspectRatio
   case id, x, y, x1, y1, x2, y2, cx, cy, r, rx, ry, fx, fy, dx, dy, d, points, transform, offset, gradientUnits
@@ -41,13 +41,13 @@ enum DrawingAttribute: String, CaseIterable {
   case textAnchor = "text-anchor"
   case visibility
 
-  /// The attribute of a name in small letters.
+  /// Returns the attribute with a lowercase name.
   init?(lowered name: String) {
     guard let attribute = Self.byName[name] else { return nil }
     self = attribute
   }
 
-  /// Whether a style may say it too (SVG 2 §6.6, presentation attributes).
+  /// Whether it may also be set in a style (SVG 2 §6.6, presentation attributes).
   var isStyle: Bool {
     switch self {
     case .clipPath, .clipRule, .color, .display, .dominantBaseline, .fill, .fillOpacity, .fillRule, .fontSize,
@@ -59,7 +59,7 @@ enum DrawingAttribute: String, CaseIterable {
     }
   }
 
-  /// Whether the value may name a place in the same drawing.
+  /// Whether the value may reference an element in the same drawing.
   var isPaint: Bool { self == .fill || self == .stroke || self == .clipPath }
 
   private static let byName = Dictionary(

@@ -1,16 +1,16 @@
 import WebText
 
-/// Reads an inline SVG and writes a new one, with the allowed `DrawingElement`s and `DrawingAttribute`s only.
+/// Reads an inline SVG and writes a new one, with only the allowed `DrawingElement`s and `DrawingAttribute`s.
 ///
-/// A drawing with anything else in it is not shown in part, because the part may say something else than the whole; its
-/// title stands for it. What is written is read again as the same: elements with their end tags, attributes in one order,
-/// nothing but text as text.
+/// A drawing that contains anything else is not shown at all, because a part may have a different meaning than the
+/// whole; its title is shown instead. Reading the output again gives the same output: elements have end tags,
+/// attributes have a fixed order, and text occurs only where it is shown.
 struct DrawingReader {
-  /// What is shown of a drawing.
+  /// What is shown for a drawing.
   enum Result {
-    /// Its markup.
+    /// The drawing's markup.
     case drawing([UInt8])
-    /// Its title in the place of it.
+    /// The drawing's title, shown instead of it.
     case words(String)
   }
 
@@ -22,8 +22,8 @@ struct DrawingReader {
   private var count = 0
   private var title: String?
 
-  /// What is shown of the drawing that begins with a start tag and goes on to an index; `nil` where it is hidden, or too
-  /// small to be seen.
+  /// Returns what to show for the drawing with the given start tag and content, or `nil` if it is hidden or too small
+  /// to be visible.
   static func read(_ bytes: ByteSpan, _ tag: TagScanner.Tag, _ content: Range<Int>) -> Result? {
     var root = DrawingStyle(bytes, tag.attributes)
     guard !root.isHidden else { return nil }
@@ -59,7 +59,8 @@ struct DrawingReader {
     return markup
   }
 
-  /// Reads what is in the drawing; `false` where it is not kept. The title is looked for to the end all the same.
+  /// Reads the content of the drawing; returns `false` if the drawing cannot be shown. The title is searched for to the
+  /// end anyway.
   private mutating func run(isWhole: Bool) -> Bool {
     var isWhole = isWhole
     while scanner.index < end {
@@ -67,7 +68,7 @@ struct DrawingReader {
       guard let token = scanner.next() else { break }
       switch token {
       case .text(let range): if isWhole { text(range) }
-      // an instruction, or a CDATA section, which HTML reads as text here
+      // A processing instruction, or a CDATA section, which HTML reads as text here.
       case .nothing: if !bytes.hasASCII("<!--", at: start) { isWhole = false }
       case .tag(let tag):
         let name = name(start, tag)
@@ -111,7 +112,7 @@ struct DrawingReader {
     text.withUTF8 { body.append(escaping: $0, isQuoted: false) }
   }
 
-  /// Steps behind an element that is not drawn, and gives its text.
+  /// Skips an element that is not drawn, and returns its text.
   private mutating func skip(_ name: String) -> String? {
     var words = ""
     while scanner.index < end {
@@ -132,7 +133,7 @@ struct DrawingReader {
     body.append(UInt8(ascii: ">"))
   }
 
-  /// The name of a tag that begins at an index, in small letters.
+  /// Returns the lowercase name of a tag that begins at an index.
   private func name(_ start: Int, _ tag: TagScanner.Tag) -> String {
     bytes.text(start + (tag.isEnd ? 2 : 1)..<tag.attributes.lowerBound).lowercased()
   }

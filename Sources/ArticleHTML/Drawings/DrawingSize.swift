@@ -1,15 +1,15 @@
 import WebText
 
-/// How large a drawing is shown, and what part of its plane.
+/// The size at which a drawing is shown, and its view box.
 ///
-/// A drawing without a size fills its column, and what is meant for an icon would be as large; so one that says only which
-/// part of its plane it shows is as large as that part.
+/// A drawing without a size fills its column, which would make an icon huge; so one that has only a view box is shown
+/// in that size.
 struct DrawingSize {
   private let width: String?
   private let height: String?
   private let viewBox: String
 
-  /// The size that the attributes of a drawing say; `nil` where they say none.
+  /// Reads the size from a drawing's attributes; `nil` if they give none.
   init?(_ style: DrawingStyle) {
     let box = style[.viewBox]?.split { $0 == " " || $0 == "," }.map { Double($0) ?? .nan } ?? []
     let isBox = box.count == 4 && box.allSatisfy(\.isFinite) && box[2] > 0 && box[3] > 0
@@ -27,19 +27,19 @@ struct DrawingSize {
     }
   }
 
-  /// Whether there is more of it than a point.
+  /// Whether it is larger than a pixel.
   var isVisible: Bool {
     [width, height].compactMap(\.self).contains { Double($0).map { $0 > 1 } ?? true }
   }
 
-  /// Writes the size into the attributes.
+  /// Sets the attributes to this size.
   func set(_ style: inout DrawingStyle) {
     style[.width] = width
     style[.height] = height
     style[.viewBox] = viewBox
   }
 
-  /// A length in pixels, or in the letters' own size, as icons in text have it; `nil` for what depends on the page.
+  /// Returns a length in pixels or in em, as used by icons in text; `nil` if it depends on the page.
   private static func length(_ text: String) -> String? {
     let lowered = text.lowercased()
     if lowered.hasSuffix("em"), let value = Double(lowered.dropLast(2)), (0...largestEm).contains(value) {
@@ -50,13 +50,13 @@ struct DrawingSize {
     return number(value)
   }
 
-  /// A number as it is written, bounded.
+  /// Formats a number, limited to the maximum.
   private static func number(_ value: Double) -> String {
     let rounded = (min(value, largest) * 100).rounded() / 100
     return rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)
   }
 
-  /// Pixels: more than any column is wide, and no more than a few screens are high.
+  /// In pixels: wider than any column, and no more than a few screens high.
   private static let largest = 4096.0
   private static let largestEm = 64.0
 }

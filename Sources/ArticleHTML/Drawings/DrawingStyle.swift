@@ -1,10 +1,10 @@
 import WebText
 
-/// The attributes of a drawing's element, those of its `style` among them, with values that mean nothing but numbers, words
-/// and colours.
+/// The attributes of a drawing's element, including those from its `style`, with values that consist only of numbers,
+/// words and colors.
 struct DrawingStyle {
   private var values: [DrawingAttribute: String] = [:]
-  /// What the drawing is called, for readers who cannot see it.
+  /// The drawing's label for screen readers.
   private(set) var label: String?
 
   /// Reads the attributes of a tag.
@@ -42,10 +42,10 @@ struct DrawingStyle {
     set { values[attribute] = newValue }
   }
 
-  /// Whether the element is not to be seen.
+  /// Whether the element is hidden.
   var isHidden: Bool { values[.display]?.lowercased() == "none" }
 
-  /// Adds the attributes, always in the same order.
+  /// Appends the attributes, in a fixed order.
   func write(to output: inout [UInt8]) {
     guard !values.isEmpty else { return }
     for attribute in DrawingAttribute.allCases {
@@ -58,7 +58,7 @@ struct DrawingStyle {
     }
   }
 
-  /// A value without anything that could be read as markup, an address or a program.
+  /// Returns a value that cannot be interpreted as markup, a URL or code, or `nil` if it could.
   private static func safe(_ value: String, of attribute: DrawingAttribute) -> String? {
     guard let value = value.nonEmptyTrimmed, value.utf8.count <= HTMLLimits.drawingValueBytes else { return nil }
     if attribute == .id { return place(value[...]) }
@@ -73,7 +73,7 @@ struct DrawingStyle {
         UInt8(ascii: "#"), UInt8(ascii: "%"), 0x20, 0x09, 0x0A, 0x0C, 0x0D:
         word = ""
       case _ where byte.isLetter || byte.isDigit:
-        // names of functions are short, and nothing else is asked for
+        // Function names are short; longer words need not be kept.
         if word.utf8.count <= longestFunction { word.unicodeScalars.append(Unicode.Scalar(byte)) }
       default: return nil
       }
@@ -86,7 +86,7 @@ struct DrawingStyle {
   ]
   private static let longestFunction = 9
 
-  /// A reference to a place in the page, and to nothing outside.
+  /// Returns a reference to an element in the page; external references are rejected.
   private static func reference(_ value: String) -> String? {
     guard value.hasSuffix(")") else { return nil }
     let inside = value.dropFirst(4).dropLast().filter { $0 != "\"" && $0 != "'" && $0 != " " }
@@ -94,7 +94,7 @@ struct DrawingStyle {
     return "url(#\(place))"
   }
 
-  /// The name of a place, which nothing else of the page has.
+  /// Returns an ID that cannot collide with others in the page.
   private static func place(_ name: Substring) -> String? {
     let isName =
       PlaceName.hasLength(name.utf8)

@@ -1,17 +1,17 @@
 import WebText
 
-/// A page of somebody else's within an article, as what it is a window to.
+/// A page embedded in an article, described so that it can be shown as a link.
 struct Embed {
   /// The page to open.
   let page: String
-  /// A picture of it, where its address can be told from the page's.
+  /// A preview image, if its URL can be derived from the page's.
   let thumbnail: String?
-  /// What it is, in a few words.
+  /// A short description.
   let name: String
-  /// The site that a video is watched on; nil for a page that is no video.
+  /// The site that the video is on; nil if the page is not a video.
   let site: String?
 
-  /// What an absolute address shows; `nil` where it is not one of the web.
+  /// Creates an embed for an absolute URL; `nil` if its scheme is not `http` or `https`.
   init?(_ address: String) {
     guard let web = WebAddress(address) else { return nil }
     if let video = Self.video(web) {
@@ -88,7 +88,7 @@ struct Embed {
   private static func vimeo(_ web: WebAddress) -> Embed? {
     let id = web.host == "vimeo.com" ? web.path.first.flatMap(name) : id(after: "video", in: web)
     guard let id, id.allSatisfy(\.isNumber) else { return nil }
-    // Vimeo tells the address of a thumbnail only when asked, and no other site needs to know what is read here.
+    // Vimeo's thumbnail URLs require a request, and no other site needs to know what is read here.
     let key = web.field("h").flatMap(name).map { "/\($0)" } ?? ""
     return Embed(page: "https://vimeo.com/\(id)\(key)", thumbnail: nil, name: "Video on Vimeo", site: "Vimeo")
   }
@@ -105,7 +105,7 @@ struct Embed {
     }
   }
 
-  /// PeerTube is what many sites run; its videos are told by their path.
+  /// PeerTube runs on many hosts; its videos are recognized by their path.
   private static func peerTube(_ web: WebAddress) -> Embed? {
     guard web.path.count == 3, web.path[0] == "videos", web.path[1] == "embed", let id = name(web.path[2]) else {
       return nil
@@ -119,7 +119,7 @@ struct Embed {
     web.path.firstIndex { $0 == place }.flatMap { web.path.indices.contains($0 + 1) ? name(web.path[$0 + 1]) : nil }
   }
 
-  /// The text, where it can be a video's name.
+  /// Returns the text if it can be a video's ID.
   private static func name(_ text: Substring) -> String? {
     let isName = text.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == 0x2D || $0 == 0x5F || $0 == 0x2E }
     return isName && !text.isEmpty && text.utf8.count <= 64 && text != ".." ? String(text) : nil

@@ -1,24 +1,24 @@
 import CGumbo
 import WebText
 
-/// What would be a page within the page becomes a link to it.
+/// Embedded pages become links to them.
 extension HTMLSerializer {
   /// Writes a link for a frame or a plug-in's content.
   mutating func embed(_ element: GumboElement) {
-    // What nobody was to see counts readers, as pictures of that size do.
+    // Invisible embeds count readers, like tracking pixels.
     if Picture(element).isInvisible { return }
     var address: ByteSpan?
     var title: ByteSpan?
     for index in 0..<Int(element.attributes.length) {
       guard let (name, value) = element.attribute(index) else { continue }
       if name == .title { title = value.trimmed }
-      // An address for a script comes before what stands there until it has run.
+      // A URL meant for a script takes precedence over the placeholder in `src`.
       if name.isAddress, name != .src || address == nil { address = value }
     }
     if let address { _ = link(to: address, title) }
   }
 
-  /// Writes a link for an object, or what stands in it where it names nothing of the web.
+  /// Writes a link for an object, or the object's fallback content if it does not refer to a web page.
   mutating func object(_ element: GumboElement) {
     if let data = element.value(of: .data), link(to: data, element.value(of: .title)?.trimmed) { return }
     descend(element)
@@ -27,7 +27,7 @@ extension HTMLSerializer {
   private mutating func link(to address: ByteSpan, _ title: ByteSpan?) -> Bool {
     guard let address = addresses.string(address, .link), let embed = Embed(address) else { return false }
     let title = title.flatMap { $0.isEmpty ? nil : $0 }
-    // A link within a link would end the outer one.
+    // A link inside a link would end the outer one.
     let isLinked = open.around.contains(.link)
     if !isLinked {
       place(.a)
@@ -41,7 +41,7 @@ extension HTMLSerializer {
       write(thumbnail, isQuoted: true)
       output.append("\" alt=\"")
     }
-    // in an attribute, or as the text of the link
+    // In an attribute, or as the text of the link.
     let isQuoted = embed.thumbnail != nil
     if let title { output.append(escaping: title, isQuoted: isQuoted) } else { write(embed.name, isQuoted: isQuoted) }
     if isQuoted { output.append("\">") }

@@ -1,16 +1,16 @@
 import WebText
 
-/// The parts of an address of the web that tell which page it is.
+/// The parts of a web URL that identify a page.
 struct WebAddress {
-  /// The host in small letters, without `www.`.
+  /// The host in lowercase, without `www.`.
   let host: String
-  /// The parts of the path, none of them empty.
+  /// The non-empty components of the path.
   let path: [Substring]
-  /// The scheme and the host as they were written.
+  /// The scheme and the host as written.
   let origin: Substring
   private let query: Substring
 
-  /// An absolute address; `nil` where it is not one of the web.
+  /// Parses an absolute URL; `nil` if its scheme is not `http` or `https`.
   init?(_ address: String) {
     guard let scheme = URLReference.scheme(of: address)?.lowercased(), scheme == "http" || scheme == "https" else {
       return nil
@@ -27,7 +27,7 @@ struct WebAddress {
     query = target.drop { $0 != "?" }.dropFirst()
   }
 
-  /// The value of a field of the query.
+  /// Returns the value of a query parameter.
   func field(_ name: String) -> Substring? {
     for pair in query.split(separator: "&") where pair.hasPrefix(name + "=") {
       return pair.dropFirst(name.utf8.count + 1)
@@ -37,7 +37,7 @@ struct WebAddress {
 }
 
 extension String {
-  /// The first place where a text stands.
+  /// Returns the range of the first occurrence of a text.
   fileprivate func range(of text: String) -> Range<Index>? {
     ranges(of: text).first
   }

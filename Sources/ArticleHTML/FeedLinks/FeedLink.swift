@@ -1,13 +1,13 @@
 /// A feed that a page offers.
 public struct FeedLink: Sendable, Equatable {
-  /// The feed's address, absolute.
+  /// The feed's absolute URL.
   public var url: String
-  /// The feed's name, as the page says it.
+  /// The feed's name, as given by the page.
   public var title: String?
-  /// The media type, in small letters and without parameters.
+  /// The media type, in lowercase and without parameters.
   public var type: String?
 
-  /// A feed by its address.
+  /// Creates a feed link.
   public init(url: String, title: String? = nil, type: String? = nil) {
     self.url = url
     self.title = title

@@ -2,7 +2,7 @@ import WebText
 
 /// Finds the feeds that a page offers.
 enum FeedLinkFinder {
-  /// The feeds in the order of the page.
+  /// Returns the feeds in page order.
   static func links(_ page: ByteSpan, pageURL: String) -> [FeedLink] {
     var links: [FeedLink] = []
     var known: Set<String> = []
@@ -12,8 +12,8 @@ enum FeedLinkFinder {
     return links
   }
 
-  /// The types of feeds; plain JSON and XML are taken too, because `rel="alternate"` rarely means anything else by
-  /// them.
+  /// The media types of feeds. Generic JSON and XML are included, because with `rel="alternate"` they rarely denote
+  /// anything else.
   private static let types: Set<String> = [
     "application/rss+xml", "application/atom+xml", "application/feed+json", "application/json", "application/rdf+xml",
     "application/xml", "text/xml", "text/rss+xml", "text/atom+xml", "application/x-rss+xml", "application/x-atom+xml",
@@ -24,7 +24,7 @@ enum FeedLinkFinder {
     let relations = (attributes.rel ?? "").lowercased().split { $0.isWhitespace }
     let type = attributes.type.map { String($0.prefix { $0 != ";" }).trimmed.lowercased() }
     let isAlternate = relations.contains("alternate") && !relations.contains("stylesheet") && types.contains(type ?? "")
-    // HTML once had a relation for feeds, with which the type may be missing.
+    // HTML once had a link type for feeds, with which the media type may be missing.
     let isFeed = relations.contains("feed") && (type.map { $0.isEmpty || types.contains($0) } ?? true)
     guard isAlternate || isFeed, let href = attributes.href, !href.isEmpty else { return nil }
     let url = URLReference.resolve(feedScheme(href), against: base)
@@ -34,7 +34,7 @@ enum FeedLinkFinder {
     return FeedLink(url: url, title: attributes.title.flatMap { $0.isEmpty ? nil : $0 }, type: type)
   }
 
-  /// `feed:` is no scheme of its own but a mark before, or in place of, the true one.
+  /// Removes `feed:`, which is not a real scheme but a marker before, or in place of, the actual one.
   private static func feedScheme(_ href: String) -> String {
     guard href.lowercased().hasPrefix("feed:") else { return href }
     let rest = String(href.dropFirst(5))

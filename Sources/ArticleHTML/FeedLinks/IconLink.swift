@@ -1,19 +1,19 @@
-/// A picture that a page names for itself.
+/// An icon that a page declares.
 public struct IconLink: Sendable, Equatable {
-  /// The picture's address, absolute: of the web, or a `data:` address that is the picture itself.
+  /// The icon's absolute URL: `http`, `https`, or a `data:` URL that contains the image.
   public var url: String
-  /// The longer side of the largest size that the page says it has, in pixels; nil where it says nothing.
+  /// The longer side of the largest declared size, in pixels; nil if none is declared.
   public var side: Int?
-  /// Whether it is meant for a home screen, where pictures are large.
+  /// Whether it is meant for a home screen, where icons are large.
   public var isForTouch: Bool
 
-  /// A picture by its address.
+  /// Creates an icon link.
   public init(url: String, side: Int? = nil, isForTouch: Bool = false) {
     self.url = url
     self.side = side
     self.isForTouch = isForTouch
   }
 
-  /// The side that it will have as far as one can tell: a home screen's is 180 pixels, a tab's 32.
+  /// The declared side or the most likely one: 180 pixels for a home screen, 32 for a tab.
   var likelySide: Int { side ?? (isForTouch ? 180 : 32) }
 }

@@ -1,8 +1,9 @@
 import WebText
 
-/// Finds the pictures that a page names for itself (HTML §4.6.7.8, and what Apple's home screens brought).
+/// Finds the icons that a page declares (HTML §4.6.7.8, and Apple's touch icons).
 enum IconLinkFinder {
-  /// The pictures, each once, the one that suits best first: the smallest that is large enough, then the largest.
+  /// Returns the icons without duplicates, most suitable first: those that are large enough, smallest first, then the
+  /// others, largest first.
   static func links(_ page: ByteSpan, pageURL: String, side: Int) -> [IconLink] {
     var links: [IconLink] = []
     var known: Set<String> = []
@@ -28,7 +29,7 @@ enum IconLinkFinder {
     return IconLink(url: url, side: largest(attributes.sizes, side), isForTouch: isForTouch)
   }
 
-  /// Of `16x16 32x32`, 32; what is drawn has any size, and so the one wanted.
+  /// Returns the largest side: 32 for `16x16 32x32`. A vector image (`any`) has the wanted size.
   private static func largest(_ sizes: String?, _ side: Int) -> Int? {
     (sizes ?? "").lowercased().split { $0.isWhitespace }.compactMap { size in
       if size == "any" { return side }
@@ -39,7 +40,7 @@ enum IconLinkFinder {
 }
 
 extension Array {
-  /// The order of what is equal stays: the standard library's sorting promises nothing.
+  /// Sorts stably; the standard library does not guarantee that.
   fileprivate func stablySorted(by isBefore: (Element, Element) -> Bool) -> [Element] {
     enumerated().sorted { left, right in
       if isBefore(left.element, right.element) { return true }

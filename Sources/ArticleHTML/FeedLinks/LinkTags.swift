@@ -1,8 +1,8 @@
 import WebText
 
-/// Goes through a page's links by its tags alone: a page's head needs no tree.
+/// Scans a page's `link` elements by their tags; this does not require a tree.
 enum LinkTags {
-  /// Calls a body with the attributes of each `link`, in the order of the page, and what its address is relative to.
+  /// Calls `body` with the attributes of each `link`, in page order, and the base URL in effect.
   static func forEach(in page: ByteSpan, pageURL: String, _ body: (Attributes, _ base: String) -> Void) {
     var scanner = TagScanner(ByteSpan(rebasing: page[..<min(page.count, HTMLLimits.searchedBytes)]))
     var base = pageURL
@@ -22,7 +22,7 @@ enum LinkTags {
 }
 
 extension LinkTags {
-  /// The attributes that links have, decoded and trimmed; the first of a name counts.
+  /// The relevant attributes, decoded and trimmed; of duplicates the first counts.
   struct Attributes {
     var rel: String?
     var type: String?

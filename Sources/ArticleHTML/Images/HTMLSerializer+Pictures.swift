@@ -1,14 +1,14 @@
 import CGumbo
 import WebText
 
-/// Pictures that a script would have loaded.
+/// Images, including those that a script would have loaded.
 extension HTMLSerializer {
-  /// Writes a picture with the address that it has in truth.
+  /// Writes an image with its real URL.
   mutating func picture(_ element: GumboElement) {
     let picture = Picture(element)
     if picture.isInvisible { return }
     let isPlaceholder = !picture.isLazy && (picture.src.map(Picture.isPlaceholder) ?? true)
-    // Of a picture that stands twice, for readers with scripts and without, one is enough.
+    // If an image occurs twice, for browsers with and without scripts, one is enough.
     if case .noscript = lastPicture, noscripts == 0, picture.isLazy || isPlaceholder { return }
     let start = output.count
     place(.img)
@@ -31,7 +31,7 @@ extension HTMLSerializer {
       noscripts > 0 ? .noscript : picture.isLazy ? .lazy : isEmpty ? .placeholder(start..<output.count) : .none
   }
 
-  /// What stands in for a picture where scripts are off.
+  /// Writes the fallback of an image for browsers without scripts.
   mutating func noscript(_ element: GumboElement) {
     guard element.holdsPicture else { return descend(element) }
     switch lastPicture {
@@ -43,7 +43,7 @@ extension HTMLSerializer {
     descend(element, isNoscript: true)
   }
 
-  /// Writes the addresses that a script would give to a part of a `picture`.
+  /// Writes the URLs that a script would have set on a `source` element of a `picture`.
   mutating func lazySource(_ element: GumboElement) {
     guard let value = element.value(of: .dataSrcset) ?? element.value(of: .dataLazySrcset) else { return }
     write(.srcset, value, on: .source)
@@ -72,14 +72,14 @@ extension HTMLSerializer {
     guard let set = picture.lazySrcset ?? picture.srcset else { return }
     let start = output.count
     output.append(" srcset=\"")
-    // What a script would have replaced is no choice.
+    // Placeholders that a script would have replaced are not candidates.
     let isWritten = candidates(set) { picture.isLazy ? !Picture.isPlaceholder($0) : true }
     if isWritten { output.append(UInt8(ascii: "\"")) } else { output.removeSubrange(start...) }
   }
 }
 
 extension GumboElement {
-  /// Whether a picture is among the first things within.
+  /// Whether there is an image among the first descendants.
   fileprivate var holdsPicture: Bool {
     var waiting = [children]
     var looked = 0

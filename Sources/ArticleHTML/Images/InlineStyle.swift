@@ -1,19 +1,19 @@
 import WebText
 
-/// The few things in a `style` attribute that tell whether an element is meant to be seen.
+/// The declarations in a `style` attribute that determine whether an element is meant to be visible.
 struct InlineStyle {
-  /// The width, where it is said in points.
+  /// The width, if given in pixels or percent.
   private(set) var width: Measure?
-  /// The height, where it is said in points.
+  /// The height, if given in pixels or percent.
   private(set) var height: Measure?
-  /// Whether the element has no place in the page (`display: none`). The last declaration counts.
+  /// Whether the element is not laid out (`display: none`). The last declaration counts.
   private(set) var isGone = false
-  /// Whether the element has a place and is not painted.
+  /// Whether the element is laid out but not painted.
   private var isInvisible = false
-  /// Whether the element is not shown at all.
+  /// Whether the element is invisible either way.
   var isHidden: Bool { isGone || isInvisible }
 
-  /// Reads the declarations of an attribute's value.
+  /// Parses the declarations of an attribute's value.
   init(_ style: ByteSpan) {
     var start = 0
     while start < style.count {

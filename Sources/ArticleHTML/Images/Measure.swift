@@ -1,13 +1,13 @@
 import WebText
 
-/// A width or height as an attribute or a style says it.
+/// A width or height in an attribute or a style.
 struct Measure {
   /// The number, rounded down.
   let value: Int
-  /// Whether it is a share of the room there is.
+  /// Whether it is a percentage of the available space.
   let isPercent: Bool
 
-  /// A number with nothing, `px` or `%` behind; `nil` for anything else.
+  /// Parses a number followed by nothing, `px` or `%`; `nil` for anything else.
   init?(_ text: ByteSpan) {
     let text = text.trimmed
     var index = 0
@@ -27,6 +27,6 @@ struct Measure {
     self.value = value
   }
 
-  /// Whether nothing of that size can be seen.
+  /// Whether an image of that size is invisible.
   var isInvisible: Bool { value <= 1 && !isPercent }
 }

@@ -1,18 +1,18 @@
 import CGumbo
 import WebText
 
-/// The attributes of a picture that say where it is and whether it is to be seen.
+/// The attributes of an image that determine its URL and whether it is visible.
 struct Picture {
   private(set) var src: ByteSpan?
   private(set) var srcset: ByteSpan?
-  /// Where a script would find the picture.
+  /// The URL that a script would load.
   private(set) var lazySrc: ByteSpan?
   private(set) var lazySrcset: ByteSpan?
   private var width: Measure?
   private var height: Measure?
   private var style: InlineStyle?
 
-  /// Reads the attributes of an element.
+  /// Reads an element's attributes.
   init(_ element: GumboElement) {
     for index in 0..<Int(element.attributes.length) {
       guard let (name, value) = element.attribute(index) else { continue }
@@ -29,10 +29,10 @@ struct Picture {
     }
   }
 
-  /// Whether a script was meant to load the picture when it comes into sight.
+  /// Whether the image was to be loaded by a script when scrolled into view.
   var isLazy: Bool { lazySrc != nil || lazySrcset != nil }
 
-  /// Whether the picture is a counter of readers: at most one point high and wide, hidden, or of a host that counts.
+  /// Whether the image counts readers: at most one pixel wide and high, hidden, or from a tracking host.
   var isInvisible: Bool {
     if let src = lazySrc ?? src, TrackingPixel.isOne(src) { return true }
     if style?.isHidden == true, !isLazy { return true }
@@ -44,7 +44,7 @@ struct Picture {
     return !sizes.isEmpty && sizes.allSatisfy(\.isInvisible)
   }
 
-  /// Whether nothing of the article is at an address: it keeps the place of a picture until a script has loaded it.
+  /// Whether a URL is that of a placeholder that a script would replace with the real image.
   static func isPlaceholder(_ address: ByteSpan) -> Bool {
     if address.isEmpty || address.hasASCII("about:", at: 0) { return true }
     if address.hasASCII("data:", at: 0) { return address.count < 512 || address.hasASCII("data:image/svg", at: 0) }
@@ -58,14 +58,14 @@ struct Picture {
   }
 }
 
-/// The picture that was written last, as long as no text follows it.
+/// The image written last, as long as no text follows it.
 enum PictureBefore {
-  /// There is none, or it is one like any other.
+  /// No image, or an ordinary one.
   case none
-  /// It keeps the place of another one; its bytes in the output.
+  /// A placeholder; the range of its bytes in the output.
   case placeholder(Range<Int>)
-  /// It was made real from what its script would have read.
+  /// An image restored from the attributes for its script.
   case lazy
-  /// It stood in a `noscript`.
+  /// An image inside a `noscript`.
   case noscript
 }

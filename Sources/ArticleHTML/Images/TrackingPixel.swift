@@ -1,9 +1,9 @@
 import WebText
 
-/// Images that are there to count readers, by where they are fetched from. Most say their size, one point by one, and are
-/// left out for that; these do not always say it.
+/// Tracking images, recognized by their URL. Most declare a size of one pixel and are dropped because of that; these do
+/// not always declare it.
 enum TrackingPixel {
-  /// Hosts, each with the beginning of the paths that count. They are of the services that put them into feeds: FeedBurner,
+  /// Hosts and path prefixes of tracking images. They belong to services that insert them into feeds: FeedBurner,
   /// WordPress.com, Feedsportal, Google, Quantcast, Scorecard, Medium, Mailchimp, Substack and the like.
   private static let places: [(host: StaticString, path: StaticString)] = [
     ("feeds.feedburner.com", "/~r/"), ("feeds.feedburner.com", "/~ff/"), ("pixel.wp.com", "/"),
@@ -17,7 +17,7 @@ enum TrackingPixel {
     ("open.substack.com", "/"), ("eotrx.substackcdn.com", "/open"),
   ]
 
-  /// Whether an address is one of them.
+  /// Whether a URL is that of a tracking image.
   static func isOne(_ address: ByteSpan) -> Bool {
     var start = 0
     for scheme: StaticString in ["https://", "http://", "//"] where address.hasASCII(scheme, at: 0) {

@@ -1,7 +1,7 @@
 extension ArticleHTML {
-  /// Safe HTML as Markdown (CommonMark, with tables and struck text as GitHub writes them), for other programs.
+  /// Returns safe HTML as Markdown (CommonMark with GitHub's tables and strikethrough), for other programs.
   ///
-  /// - Parameter safeHTML: What ``sanitize(_:baseURL:)`` gave.
+  /// - Parameter safeHTML: The result of ``sanitize(_:baseURL:)``.
   public static func markdown(_ safeHTML: String) -> String {
     var html = safeHTML
     return html.withUTF8 { bytes in

@@ -1,6 +1,6 @@
-/// Text that Markdown would take for a mark.
+/// Escapes text that Markdown would interpret as markup.
 enum MarkdownEscaping {
-  /// A word with a stroke before each character that means something.
+  /// Returns a word with a backslash before each character that has a meaning in Markdown.
   static func escaped(_ word: String, isAtLineStart: Bool) -> String {
     var output = ""
     for character in word {
@@ -9,7 +9,7 @@ enum MarkdownEscaping {
     }
     guard isAtLineStart, let first = word.first else { return output }
     if "#>+-=".contains(first) { return "\\" + output }
-    // a number with a point begins a list
+    // A number with a period or parenthesis begins a list.
     let digits = word.prefix { $0.isASCII && $0.isNumber }
     let rest = word[digits.endIndex...]
     if !digits.isEmpty, rest == "." || rest == ")" { return digits + "\\" + rest }

@@ -1,18 +1,18 @@
 import WebText
 
-/// Reads safe HTML, and writes Markdown.
+/// Converts safe HTML to Markdown.
 struct MarkdownReader {
-  /// What is written.
+  /// The output.
   var writer = MarkdownWriter()
   let bytes: ByteSpan
-  /// The open lists; the number of the next entry where they are numbered.
+  /// The open lists; for an ordered list, the number of its next item.
   private var lists: [Int?] = []
-  /// Where the open links lead.
+  /// The URLs of the open links.
   private var links: [String?] = []
-  /// What is taken as it is, within `code` and `pre`.
+  /// Text collected verbatim inside `code` and `pre`.
   private var verbatim: String?
   private var isPreformatted = false
-  /// The table that is open.
+  /// The open table.
   var table: MarkdownTable?
 
   init(_ bytes: ByteSpan) {
@@ -167,7 +167,7 @@ extension ElementName {
     }
   }
 
-  /// What stands before and behind.
+  /// The marker before and after the element's content.
   fileprivate var mark: String? {
     switch self {
     case .b, .strong: "**"
@@ -179,7 +179,7 @@ extension ElementName {
 }
 
 extension String {
-  /// The address of a link: one with white space or brackets stands between angle ones.
+  /// The URL of a link; one with white space or brackets is enclosed in angle brackets.
   fileprivate var inMarkdown: String {
     guard contains(where: { $0.isWhitespace || "()<>".contains($0) }) else { return self }
     return "<\(replacing("<", with: "%3C").replacing(">", with: "%3E").replacing("\n", with: ""))>"

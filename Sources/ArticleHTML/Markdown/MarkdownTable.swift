@@ -1,12 +1,12 @@
-/// A table on its way to Markdown: of one within another the text alone is kept.
+/// A table being converted to Markdown. Of a nested table only the text is kept.
 struct MarkdownTable {
-  /// How many tables are open.
+  /// The nesting depth of open tables.
   var depth = 1
-  /// What was written before the table.
+  /// The output before the table.
   let before: MarkdownWriter
   var rows: [[String]] = []
 
-  /// The rows, the first of them being the head.
+  /// The table's lines; the first row is the header.
   var lines: [Substring] {
     let rows = rows.filter { !$0.isEmpty }
     guard let width = rows.map(\.count).max() else { return [] }

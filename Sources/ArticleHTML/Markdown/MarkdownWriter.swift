@@ -1,14 +1,14 @@
-/// Lines of Markdown with what stands before each of them: marks of lists and quotations.
+/// Writes lines of Markdown with their prefixes, such as list and quotation markers.
 struct MarkdownWriter {
   private struct Level {
-    /// Before the first line, until it is written.
+    /// The prefix of the first line, until it is written.
     var first: String?
     let rest: String
   }
 
   private var output = ""
   private var levels: [Level] = []
-  /// How many line ends come before the next text.
+  /// The number of line breaks before the next text.
   private var breaks = 0
   private var hasGap = false
   private var isAfterMark = false
@@ -19,32 +19,32 @@ struct MarkdownWriter {
   /// Whether the next text begins a line.
   var isAtLineStart: Bool { breaks > 0 || output.isEmpty }
 
-  /// Ends the line, and the paragraph where two are wanted.
+  /// Ends the line, or the paragraph if `count` is 2.
   mutating func breakLine(_ count: Int) {
     breaks = max(breaks, count)
     hasGap = false
   }
 
-  /// Something white stands before the next text.
+  /// Records white space before the next text.
   mutating func gap() { hasGap = hasGap || !isAfterMark }
 
-  /// Opens something: no gap comes between its mark and what it is for.
+  /// Writes an opening marker; no space is written between it and its content.
   mutating func open(_ mark: String) {
     write(mark)
     isAfterMark = true
   }
 
-  /// Goes one level in; its first line begins with a mark.
+  /// Enters a nested level, whose first line begins with a marker.
   mutating func enter(_ first: String, rest: String) { levels.append(Level(first: first, rest: rest)) }
 
-  /// Comes out of a level. A mark that nothing followed is written for itself.
+  /// Leaves a level. A marker without content is written alone.
   mutating func leave() {
     if levels.last?.first != nil { write("") }
     levels.removeLast()
   }
 
   /// Writes a part of a line.
-  /// - Parameter isMark: whether it closes something that the text before belongs to, so that no gap comes between.
+  /// - Parameter isMark: Whether it is a closing marker, so that no space is written before it.
   mutating func write(_ part: String, closesMark isMark: Bool = false) {
     if isAtLineStart { beginLine() } else if hasGap, !isMark { output += " " }
     if !isMark || isAtLineStart { hasGap = false }
@@ -52,7 +52,7 @@ struct MarkdownWriter {
     isAfterMark = false
   }
 
-  /// Writes lines as they are.
+  /// Writes lines unchanged.
   mutating func write(lines: some Sequence<Substring>) {
     for line in lines {
       write(String(line))
@@ -60,7 +60,7 @@ struct MarkdownWriter {
     }
   }
 
-  /// A line end within a paragraph.
+  /// Writes a line break inside a paragraph.
   mutating func hardBreak() {
     guard !isAtLineStart else { return }
     output += "\\"

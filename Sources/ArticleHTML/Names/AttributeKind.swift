@@ -1,16 +1,16 @@
-/// What the value of an allowed attribute is.
+/// The kind of value that an allowed attribute has.
 enum AttributeKind {
   case text, number, link, media, candidates, flag, direction
-  /// The name of a place in the fragment, which its own links may lead to.
+  /// An ID in the fragment, to which its own links may lead.
   case place
-  /// A word or a measure of a formula.
+  /// A word or a measure in a formula.
   case formula
-  /// Read for another attribute's sake, and never written.
+  /// Only read, to determine other attributes; never written.
   case hint
 }
 
 extension ElementName {
-  /// What an attribute of this element may be; `nil` where it goes.
+  /// Returns the kind of an attribute of this element, or `nil` if the attribute is not allowed.
   func kind(of attribute: AttributeName) -> AttributeKind? {
     switch attribute {
     case .title, .lang: return .text
@@ -99,7 +99,7 @@ extension ElementName {
 }
 
 extension AttributeName {
-  /// Whether the attribute holds the address of what is shown, perhaps for a script.
+  /// Whether the attribute contains the URL of what is shown, possibly for a script.
   var isAddress: Bool {
     switch self {
     case .src, .dataSrc, .dataOriginal, .dataLazySrc, .dataLazy, .dataOrigSrc: true
@@ -107,7 +107,7 @@ extension AttributeName {
     }
   }
 
-  /// Whether the attribute holds an address of any kind, or a set of them.
+  /// Whether the attribute contains a URL of any kind, or a set of them.
   var holdsAddress: Bool {
     switch self {
     case .href, .poster, .cite, .data: true
@@ -115,7 +115,7 @@ extension AttributeName {
     }
   }
 
-  /// Whether the attribute holds several addresses (HTML §4.8.4.2.1).
+  /// Whether the attribute contains several URLs (HTML §4.8.4.2.1).
   var holdsSet: Bool { self == .srcset || self == .dataSrcset || self == .dataLazySrcset }
 
   fileprivate var isOfFormulas: Bool {

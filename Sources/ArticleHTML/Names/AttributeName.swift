@@ -1,20 +1,20 @@
 import WebText
 
-/// The attributes that something is known about.
+/// The attributes known to the sanitizer.
 enum AttributeName: UInt8, CaseIterable, Sendable {
   case abbr, align, alt, checked, cite, colspan, data, datetime, dir, height, hidden, href, hreflang, id, kind, label,
     lang, loop, media
   case muted, open, poster, reversed, rowspan, scope, sizes, span, src, srclang, srcset, start, style, title, type
   case valign, value, width
 
-  // where the true address stands when a script is to load a picture later
+  // The real URL of an image that a script loads later.
   case dataSrc, dataOriginal, dataLazySrc, dataLazy, dataOrigSrc, dataSrcset, dataLazySrcset
 
-  // of formulas
+  // Formulas
   case accent, accentunder, close, columnalign, columnspan, depth, display, displaystyle, fence, form, linethickness
   case lspace, mathvariant, notation, rowalign, rspace, scriptlevel, separator, separators, stretchy
 
-  /// The name as it stands in markup.
+  /// The name in markup.
   var text: String {
     switch self {
     case .dataSrc: "data-src"
@@ -28,7 +28,7 @@ enum AttributeName: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// The attribute of a name.
+  /// Returns the attribute with a name, or `nil` if it is unknown.
   @inline(__always)
   init?(_ bytes: ByteSpan, _ range: Range<Int>) {
     guard let name = Self.byName.value(of: PackedName(bytes, range)) else { return nil }

@@ -1,6 +1,6 @@
-/// How elements stand within each other (HTML §13.2.6).
+/// How elements nest (HTML §13.2.6).
 extension ElementName {
-  /// Whether the start tag ends an open paragraph.
+  /// Whether the start tag closes an open paragraph.
   var closesParagraph: Bool {
     switch self {
     case .address, .article, .aside, .blockquote, .dd, .details, .div, .dl, .dt, .figcaption, .figure, .footer, .h1,
@@ -10,7 +10,7 @@ extension ElementName {
     }
   }
 
-  /// Whether the element is opened again in what follows when something else ends it (§13.2.4.3).
+  /// Whether the parser reopens the element after something else closes it (§13.2.4.3).
   var isFormatting: Bool {
     switch self {
     case .a, .b, .big, .code, .em, .i, .s, .small, .strike, .strong, .tt, .u: true
@@ -18,7 +18,7 @@ extension ElementName {
     }
   }
 
-  /// Whether an end tag of a phrase stops here.
+  /// Whether the search for the element of a phrasing end tag stops here.
   var isSpecial: Bool {
     switch self {
     case .button, .caption, .col, .colgroup, .embed, .iframe, .img, .noscript, .object, .source, .tbody, .td, .tfoot,
@@ -28,12 +28,12 @@ extension ElementName {
     }
   }
 
-  /// Whether the end tag closes whatever else is open in it.
+  /// Whether the end tag also closes everything open inside the element.
   var endsAsBlock: Bool {
     self == .button || self == .object || (closesParagraph && self != .hr && self != .table)
   }
 
-  /// Whether an end tag from within has no effect outside.
+  /// Whether end tags inside have no effect outside.
   var isBarrier: Bool {
     switch self {
     case .caption, .object, .table, .td, .th: true
@@ -41,10 +41,10 @@ extension ElementName {
     }
   }
 
-  /// Whether formatting from outside is neither continued nor ended within.
+  /// Whether formatting from outside is neither continued nor closed inside.
   var isMarker: Bool { isBarrier && self != .table }
 
-  /// Whether the element stands only in a table.
+  /// Whether the element occurs only in tables.
   var isTablePart: Bool {
     switch self {
     case .caption, .col, .colgroup, .tbody, .td, .tfoot, .th, .thead, .tr: true
@@ -52,7 +52,7 @@ extension ElementName {
     }
   }
 
-  /// Whether the element holds only parts of a table.
+  /// Whether the element contains only parts of a table.
   var isTableFrame: Bool {
     switch self {
     case .colgroup, .table, .tbody, .tfoot, .thead, .tr: true
@@ -60,10 +60,10 @@ extension ElementName {
     }
   }
 
-  /// Whether the element holds rows.
+  /// Whether the element contains table rows.
   var isTableSection: Bool { self == .tbody || self == .thead || self == .tfoot }
 
-  /// Whether the end tag may be left away.
+  /// Whether the end tag is optional.
   var isImplied: Bool {
     switch self {
     case .caption, .colgroup, .dd, .dt, .li, .p, .rb, .rp, .rt, .rtc, .tbody, .td, .tfoot, .th, .thead, .tr: true
@@ -79,10 +79,10 @@ extension ElementName {
     }
   }
 
-  /// Whether the element is a part of a text with readings above it.
+  /// Whether the element is a part of a ruby annotation.
   var isRubyPart: Bool { self == .rb || self == .rp || self == .rt || self == .rtc }
 
-  /// Whether the element may stand directly in another one of a table, as parsers leave it.
+  /// Whether the element can be the direct child of the given table element in a parsed tree.
   func isPart(of parent: ElementName?) -> Bool {
     switch self {
     case .caption, .colgroup, .tbody, .thead, .tfoot: parent == .table

@@ -1,5 +1,5 @@
 extension ElementName {
-  /// What the element is read as: blocks that act or only decorate become neutral ones.
+  /// The element to treat this one as: interactive and decorative blocks become neutral ones.
   var shown: ElementName {
     switch self {
     case .center, .dialog, .dir, .fieldset, .form, .legend, .marquee, .menu, .search: .div
@@ -9,12 +9,12 @@ extension ElementName {
     }
   }
 
-  /// Whether the element may stand in a result.
+  /// Whether the element may be part of a result.
   var isKept: Bool {
     rawValue <= Self.wbr.rawValue || (isFormula && self != .annotation && self != .annotationXML)
   }
 
-  /// Whether end tags of this name are of interest.
+  /// Whether end tags with this name matter.
   var canBeOpen: Bool {
     if isVoid || isFormula { return false }
     switch self {
@@ -28,19 +28,19 @@ extension ElementName {
 }
 
 extension [UInt8] {
-  /// Adds the name of an element.
+  /// Appends the name of an element.
   @inline(__always)
   mutating func append(_ name: ElementName) {
     ElementName.texts[Int(name.rawValue)].append(to: &self)
   }
 
-  /// Adds the name of an attribute.
+  /// Appends the name of an attribute.
   @inline(__always)
   mutating func append(_ name: AttributeName) {
     AttributeName.texts[Int(name.rawValue)].append(to: &self)
   }
 
-  /// Adds a literal.
+  /// Appends a literal.
   @inline(__always)
   mutating func append(_ text: StaticString) {
     append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
@@ -48,12 +48,12 @@ extension [UInt8] {
 }
 
 extension ElementName {
-  /// The names as they are written, by raw value.
+  /// The names in markup, by raw value.
   fileprivate static let texts = allCases.map { PackedName($0.text) }
 }
 
 extension AttributeName {
-  /// The names as they are written, by raw value.
+  /// The names in markup, by raw value.
   fileprivate static let texts = allCases.map { PackedName($0.text) }
 }
 

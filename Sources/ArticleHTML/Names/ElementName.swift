@@ -1,6 +1,6 @@
 import WebText
 
-/// The elements that something is known about; each case is called as in markup.
+/// The elements known to the sanitizer; the cases are named as in markup.
 enum ElementName: UInt8, CaseIterable, Sendable {
   case a, abbr, acronym, address, article, aside, audio, b, bdi, bdo, big, blockquote, br, caption, cite, code, col
   case colgroup, data, dd, del, details, dfn, div, dl, dt, em, figcaption, figure, footer, h1, h2, h3, h4, h5, h6
@@ -8,24 +8,24 @@ enum ElementName: UInt8, CaseIterable, Sendable {
   case samp, section, small, source, span, strike, strong, sub, summary, sup, table, tbody, td, tfoot, th, thead
   case time, tr, track, tt, u, ul, `var`, video, wbr
 
-  // read under another name
+  // Treated as another element
   case center, dialog, dir, fieldset, form, image, legend, listing, marquee, menu, plaintext, search, xmp
 
-  // read, and never written
+  // Read, never written
   case base, body, button, datalist, embed, head, html, iframe, input, link, noembed, noframes, noscript, object,
     optgroup
   case option, script, select, style, svg, template, textarea, title
   case desc, foreignobject
 
-  // formulas
+  // Formulas
   case annotation, annotationXML, math, menclose, merror, mfenced, mfrac, mi, mlabeledtr, mmultiscripts, mn, mo, mover
   case mpadded, mphantom, mprescripts, mroot, mrow, ms, mspace, msqrt, mstyle, msub, msubsup, msup, mtable, mtd, mtext
   case mtr, munder, munderover, none, semantics
 
-  /// The name as it stands in markup.
+  /// The name in markup.
   var text: String { self == .annotationXML ? "annotation-xml" : "\(self)" }
 
-  /// The element of a name.
+  /// Returns the element with a name, or `nil` if it is unknown.
   @inline(__always)
   init?(_ bytes: ByteSpan, _ range: Range<Int>) {
     guard let name = Self.byName.value(of: PackedName(bytes, range)) else { return nil }
@@ -36,7 +36,7 @@ enum ElementName: UInt8, CaseIterable, Sendable {
 }
 
 extension ElementName {
-  /// What is only written as a start tag.
+  /// Whether the element has only a start tag.
   var isVoid: Bool {
     switch self {
     case .br, .col, .embed, .hr, .img, .source, .track, .wbr: true
@@ -44,7 +44,7 @@ extension ElementName {
     }
   }
 
-  /// Whether the element stands on lines of its own.
+  /// Whether the element starts on a new line.
   var isBlock: Bool {
     switch self {
     case .address, .article, .aside, .blockquote, .body, .br, .caption, .center, .dd, .details, .dialog, .dir, .div,
@@ -56,7 +56,7 @@ extension ElementName {
     }
   }
 
-  /// Whether HTML reads what is in the element as text and not as markup, and no reader is meant to see it.
+  /// Whether HTML parses the element's content as text rather than markup, and the content is not meant to be shown.
   var isHidden: Bool {
     switch self {
     case .iframe, .noembed, .noframes, .script, .style, .textarea, .title: true
@@ -64,6 +64,6 @@ extension ElementName {
     }
   }
 
-  /// Whether the element is one of MathML's for presentation.
+  /// Whether the element belongs to MathML.
   var isFormula: Bool { rawValue >= Self.math.rawValue }
 }

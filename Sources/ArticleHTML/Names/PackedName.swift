@@ -1,17 +1,17 @@
 import WebText
 
-/// A name of up to sixteen letters as two numbers, so that names are compared and looked up without making strings.
+/// A name of up to sixteen bytes packed into two integers, to compare and look up names without creating strings.
 struct PackedName: Equatable {
   private(set) var high: UInt64 = 0
   private(set) var low: UInt64 = 0
   private(set) var length = 0
 
-  /// The name of a literal in small letters.
+  /// Packs a lowercase literal.
   init(_ name: String) {
     for byte in name.utf8 { add(byte) }
   }
 
-  /// The name in a range of bytes, in small letters.
+  /// Packs the name in a range of bytes, in lowercase.
   @inline(__always)
   init(_ bytes: ByteSpan, _ range: Range<Int>) {
     for index in range.lowerBound..<min(range.upperBound, range.lowerBound + 17) { add(bytes[index]) }
@@ -24,7 +24,7 @@ struct PackedName: Equatable {
     length += 1
   }
 
-  /// Where a table of 512 slots looks first.
+  /// The first slot to probe in a table with 512 slots.
   @inline(__always)
   var slot: Int {
     let mixed = (low ^ (high &* 0xC2B2_AE3D_27D4_EB4F)) &* 0x9E37_79B9_7F4A_7C15
@@ -32,7 +32,7 @@ struct PackedName: Equatable {
   }
 }
 
-/// Finds values by name: open addressing, at most half full.
+/// A hash table keyed by name: open addressing, at most half full.
 struct NameTable<Value: Sendable>: Sendable {
   private struct Slot {
     var high: UInt64
@@ -42,7 +42,7 @@ struct NameTable<Value: Sendable>: Sendable {
 
   private var slots = [Slot](repeating: Slot(high: 0, low: 0, value: nil), count: 512)
 
-  /// A table of pairs whose names differ and have at most sixteen letters.
+  /// Creates a table from pairs with distinct names of at most sixteen bytes.
   init(_ pairs: [(name: String, value: Value)]) {
     for (name, value) in pairs {
       let name = PackedName(name)
@@ -52,7 +52,7 @@ struct NameTable<Value: Sendable>: Sendable {
     }
   }
 
-  /// The value of a name.
+  /// Returns the value for a name.
   @inline(__always)
   func value(of name: PackedName) -> Value? {
     guard name.length <= 16 else { return nil }

@@ -1,21 +1,21 @@
 import WebText
 
-/// The names of places in a fragment (`id`), which are written so that they are nobody else's.
+/// IDs in a fragment (`id`), which get a prefix so that they cannot collide with others in the page.
 enum PlaceName {
   private static let prefix = "place-"
-  /// Bytes of a name; footnotes have some ten.
+  /// In bytes; footnotes have about ten.
   private static let longest = 128
 
-  /// Whether a name has what stands before each that is written.
+  /// Whether an ID already has the prefix.
   ///
-  /// Of its bytes: with an accent behind it, the hyphen is another character.
+  /// Compares bytes, because a combining accent after the hyphen would make it a different character.
   static func isWritten(_ name: some Collection<UInt8>) -> Bool { name.starts(with: prefix.utf8) }
 
-  /// Whether a name is not too long, written or not.
+  /// Whether an ID has an allowed length, with or without the prefix.
   static func hasLength(_ name: some Collection<UInt8>) -> Bool {
     (1...longest + (isWritten(name) ? prefix.utf8.count : 0)).contains(name.count)
   }
 
-  /// What stands before a name to write it.
+  /// Returns the prefix if it is missing from an ID, otherwise an empty string.
   static func missingPrefix(of name: some Collection<UInt8>) -> String { isWritten(name) ? "" : prefix }
 }

@@ -1,7 +1,7 @@
-/// What becomes of the pictures of an article that are not part of its text.
+/// How to treat an article's images, except those embedded as `data:` URLs.
 public enum PictureTreatment: Sendable, Equatable {
-  /// Their addresses get another scheme in front, by which whoever shows the page fetches them.
+  /// Prepends a scheme to their URLs, with which the code that shows the page fetches them.
   case fetched(by: String)
-  /// Their descriptions stand for them; the words are for those that have none.
+  /// Replaces them by their descriptions; `otherwise` is used for images without one.
   case described(otherwise: String)
 }

@@ -1,21 +1,21 @@
-/// An article's text, made ready for a page that nobody but its reader acts on.
+/// An article's body, prepared for the reader's page.
 public struct ReadingText: Sendable, Equatable {
   /// The markup.
   public let html: String
-  /// How many pictures are fetched, or would be.
+  /// The number of images that are fetched, or would be.
   public let pictureCount: Int
-  /// The addresses of its pictures and links.
+  /// The URLs of its images and links.
   public let addresses: Set<String>
 }
 
-/// What stands on the links that sound and film become.
+/// The texts of the links that replace audio and video.
 public struct PlayerWords: Sendable {
-  /// For a video on a site whose name takes the place of `%s`.
+  /// The text for a video on a site, whose name replaces `%s`.
   public var watchOn: String
-  /// For a file that has no title of its own; nil for the file's name.
+  /// The text for a file without a title; nil for the file's name.
   public var title: String?
 
-  /// The words, in English where nothing else is given.
+  /// Creates the texts, in English by default.
   public init(watchOn: String = "Watch on %s", title: String? = nil) {
     (self.watchOn, self.title) = (watchOn, title)
   }
@@ -25,24 +25,24 @@ public struct PlayerWords: Sendable {
   }
 }
 
-/// A video on a site of videos.
+/// A video on a video site.
 public struct VideoPage: Sendable, Equatable {
   /// The page where it is watched.
   public let page: String
-  /// A picture of it, where its address follows from the page's.
+  /// A preview image, if its URL can be derived from the page's.
   public let poster: String?
   /// The site's name.
   public let site: String
 }
 
 extension ArticleHTML {
-  /// The video that an address shows: the page of a site that is known, or a player of it for other pages.
+  /// Returns the video that a URL shows: a page of a known site, or the site's embedded player.
   public static func video(at address: String) -> VideoPage? {
     guard let embed = Embed(address), let site = embed.site else { return nil }
     return VideoPage(page: embed.page, poster: embed.thumbnail, site: site)
   }
 
-  /// Whether a text has a picture.
+  /// Whether a text contains an image.
   public static func hasPicture(_ safeHTML: String) -> Bool {
     var html = safeHTML
     return html.withUTF8 { bytes in
@@ -54,7 +54,7 @@ extension ArticleHTML {
     }
   }
 
-  /// A figure with a picture, to be sanitised like the text that it is put into.
+  /// Returns a figure with an image, to be sanitized together with the text it is inserted into.
   public static func figure(of address: String) -> String {
     var address = address
     var output = Array("<figure><img src=\"".utf8)
@@ -63,14 +63,14 @@ extension ArticleHTML {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// Makes safe HTML ready to be read: pictures go one way that the reader's program knows, footnotes lead to their
-  /// places, wide things scroll in themselves, and sound and film become links.
+  /// Prepares safe HTML for the reader: images are treated as requested, footnote links lead to their targets, wide
+  /// elements scroll by themselves, and audio and video become links.
   ///
   /// - Parameters:
-  ///   - safeHTML: What ``sanitize(_:baseURL:)`` gave.
-  ///   - baseURL: The address that was given there.
-  ///   - pictures: What becomes of pictures.
-  ///   - words: What is said of sound and film.
+  ///   - safeHTML: The result of ``sanitize(_:baseURL:)``.
+  ///   - baseURL: The base URL given there.
+  ///   - pictures: How to treat images.
+  ///   - words: The texts for audio and video.
   public static func readingText(
     _ safeHTML: String, baseURL: String? = nil, pictures: PictureTreatment, words: PlayerWords = PlayerWords()
   ) -> ReadingText {

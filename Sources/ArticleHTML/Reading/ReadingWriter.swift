@@ -1,24 +1,24 @@
 import WebText
 
-/// Rewrites safe HTML, in one pass over its tags.
+/// Rewrites safe HTML for the reader, in one pass over its tags.
 struct ReadingWriter {
-  /// What was written.
+  /// The output.
   private(set) var output: [UInt8] = []
-  /// How many pictures are fetched, or would be.
+  /// The number of images that are fetched, or would be.
   private(set) var pictureCount = 0
-  /// The addresses of the pictures and the links.
+  /// The URLs of images and links.
   private(set) var addresses: Set<String> = []
 
   private let bytes: ByteSpan
-  /// The article's own address without its place.
+  /// The article's own URL without its fragment.
   private let page: String?
   private let pictures: PictureTreatment
   private let words: PlayerWords
-  /// How much of the input is in the output.
+  /// How much of the input has been copied to the output.
   private var copied = 0
-  /// How many links are open: what is in one is not clicked for its own sake.
+  /// The number of open links: what is inside a link cannot be clicked separately.
   private var links = 0
-  /// The names of all places, gathered once when the first link asks for one.
+  /// All IDs, collected once when the first link needs one.
   private lazy var places = Self.places(in: bytes)
 
   init(_ bytes: ByteSpan, baseURL: String?, _ pictures: PictureTreatment, _ words: PlayerWords) {
@@ -52,7 +52,7 @@ struct ReadingWriter {
       links += tag.isEnd ? -1 : 1
       if !tag.isEnd { link(tag, range) }
     case .img: replace(range, with: picture(tag, range))
-    // the picture has an address of its own
+    // The image has its own URL.
     case .source, .track: replace(range, with: "")
     case .video, .audio:
       guard !tag.isEnd else { return replace(range, with: "") }
@@ -66,9 +66,10 @@ struct ReadingWriter {
     }
   }
 
-  /// A link to a video that has its poster alone in it, or the name that the sanitizer gives it, becomes a card.
-  /// - Parameter scanner: behind the link's tag.
-  /// - Returns: where the link ends; nil where it is a link like any other.
+  /// Turns a link to a video into a card if it contains only the video's preview image, or the name that the sanitizer
+  /// gives it.
+  /// - Parameter scanner: A scanner positioned after the link's start tag.
+  /// - Returns: The index where the link ends, or nil if it is an ordinary link.
   private mutating func video(_ tag: TagScanner.Tag, _ range: Range<Int>, _ scanner: TagScanner) -> Int? {
     var scanner = scanner
     guard links == 0, let address = values(of: tag)["href"], let embed = Embed(address), let site = embed.site else {
@@ -78,7 +79,7 @@ struct ReadingWriter {
     var poster = ""
     switch scanner.next() {
     case .tag(let inner) where inner.name == .img:
-      // the card is the link: its picture is not looked at for its own sake
+      // The whole card is the link, so its image cannot be focused separately.
       links += 1
       if case .fetched = pictures { poster = picture(inner, start..<scanner.index) }
       links -= 1
@@ -94,7 +95,7 @@ struct ReadingWriter {
     return scanner.index
   }
 
-  /// A link to a place in the same text leads there, and nowhere outside.
+  /// Makes a link to a place in the same text lead there instead of to the web.
   private mutating func link(_ tag: TagScanner.Tag, _ range: Range<Int>) {
     let values = values(of: tag)
     guard let address = values["href"] else { return }
@@ -131,7 +132,7 @@ struct ReadingWriter {
     let kept = ["alt", "title", "width", "height"].compactMap { name in
       values[name].map { " \(name)=\"\(Self.escaped($0))\"" }
     }.joined()
-    // with the keyboard, too, a picture can be looked at
+    // Lets the keyboard focus an image in order to open it.
     let focus = links > 0 ? "" : " tabindex=\"0\""
     return "<img src=\"\(scheme):\(Self.escaped(source))\" loading=\"lazy\"\(kept)\(focus)>"
   }
@@ -142,7 +143,7 @@ struct ReadingWriter {
     return "<span class=\"no-picture\">\(Self.escaped(words))</span>"
   }
 
-  /// What plays nowhere in the page is a link to itself.
+  /// Replaces a player by a link to its file, because nothing is played in the page.
   private mutating func player(_ name: ElementName, _ tag: TagScanner.Tag, _ scanner: inout TagScanner) -> String {
     var address = values(of: tag)["src"]
     let title = values(of: tag)["title"]

@@ -1,7 +1,7 @@
 import WebText
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The index of the first byte that is not written as it is, else the end.
+  /// Returns the index of the first byte that cannot be written unchanged, or the end.
   @inline(__always)
   func plainEnd(from start: Int) -> Int {
     var index = start
@@ -17,8 +17,8 @@ extension UnsafeBufferPointer<UInt8> {
     return index
   }
 
-  /// The length of a control or of what is no character. Written as themselves, HTML parsers read them as U+FFFD; they
-  /// come from references alone.
+  /// Returns the length of a control or noncharacter at `index`, or 0. HTML parsers would read these as U+FFFD; they
+  /// result only from character references.
   func unwantedLength(at index: Int) -> Int {
     let next = index + 1 < count ? self[index + 1] : 0
     switch self[index] {
@@ -36,7 +36,7 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension UInt8 {
-  /// Whether a byte of ASCII is written as a reference in a value, or not at all.
+  /// Whether an ASCII byte is written as a reference in an attribute value, or not at all.
   @inline(__always)
   fileprivate var isEscaped: Bool {
     switch self {
@@ -47,7 +47,7 @@ extension UInt8 {
 }
 
 extension [UInt8] {
-  /// Adds bytes of text so that HTML reads them as themselves (§13.3, escaping a string).
+  /// Appends text escaped for HTML (§13.3, escaping a string).
   @inline(__always)
   mutating func append(escaping text: ByteSpan, isQuoted: Bool) {
     var index = 0
@@ -61,7 +61,7 @@ extension [UInt8] {
     }
   }
 
-  /// Adds a byte of text so that HTML reads it as itself.
+  /// Appends a byte of text escaped for HTML.
   mutating func appendEscaped(_ byte: UInt8, isQuoted: Bool) {
     switch byte {
     case UInt8(ascii: "&"): append("&amp;")
@@ -77,7 +77,7 @@ extension [UInt8] {
 }
 
 extension String {
-  /// The text without the controls and the characters that are none, as they are not written.
+  /// The text without controls and noncharacters, which are not written either.
   var withoutUnwanted: String {
     let bytes = Array(utf8)
     return bytes.withUnsafeBufferPointer { bytes in

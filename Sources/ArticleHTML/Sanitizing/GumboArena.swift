@@ -2,15 +2,15 @@ import CGumbo
 
 /// The memory of one parse, freed all at once.
 ///
-/// gumbo frees a tree by calling itself for each level, which overflows the stack when a hostile document nests deep
-/// enough, and allocates every node and name alone, which is slow. Handing out slices of large chunks avoids both:
-/// but for the piece that was given last, nothing is freed before the arena is.
+/// gumbo frees a tree recursively, which overflows the stack if a hostile document nests deeply enough, and allocates
+/// every node and name separately, which is slow. Handing out slices of large chunks avoids both: only the most recent
+/// piece can be freed before the arena is.
 struct GumboArena {
   private struct State {
     var chunks: [UnsafeMutableRawPointer] = []
     var next: UnsafeMutableRawPointer?
     var left = 0
-    /// The piece that was given last, which can be taken back.
+    /// The most recent piece, which can be taken back.
     var last: UnsafeMutableRawPointer?
     var lastSize = 0
 
@@ -28,7 +28,7 @@ struct GumboArena {
 
     @inline(never)
     private mutating func allocateInNewChunk(_ rounded: Int) -> UnsafeMutableRawPointer {
-      // A large piece gets a chunk of its own, so that the rest of the current one is not lost.
+      // A large piece gets its own chunk, so that the rest of the current one is not lost.
       if rounded > GumboArena.chunkBytes / 4 { return newChunk(rounded) }
       next = newChunk(GumboArena.chunkBytes)
       left = GumboArena.chunkBytes
@@ -54,20 +54,21 @@ struct GumboArena {
 
   private let state: UnsafeMutablePointer<State>
 
-  /// An empty arena.
+  /// Creates an empty arena.
   init() {
     state = .allocate(capacity: 1)
     state.initialize(to: State())
   }
 
-  /// Frees all that was handed out, and the arena.
+  /// Frees all memory handed out, and the arena.
   func free() {
     for chunk in state.pointee.chunks { chunk.deallocate() }
     state.deinitialize(count: 1)
     state.deallocate()
   }
 
-  /// gumbo's options with this arena as its memory. The arena must outlive the parse and every use of its tree.
+  /// Returns gumbo's options with this arena as its allocator. The arena must outlive the parse and every use of its
+  /// tree.
   func options() -> GumboOptions {
     var options = kGumboDefaultOptions
     options.userdata = UnsafeMutableRawPointer(state)
@@ -76,7 +77,7 @@ struct GumboArena {
       guard let piece else { return }
       state?.assumingMemoryBound(to: State.self).pointee.takeBack(piece)
     }
-    // Errors are of no interest and would take memory for each.
+    // Errors are not used, and each would take memory.
     options.max_errors = 0
     return options
   }

@@ -4,7 +4,7 @@ import WebText
 typealias GumboPointer = UnsafeMutablePointer<GumboNode>
 
 extension GumboVector {
-  /// The node at an index of a list of nodes.
+  /// Returns the node at an index of a node list.
   @inline(__always)
   func node(_ index: Int) -> GumboPointer? {
     data?[index]?.assumingMemoryBound(to: GumboNode.self)
@@ -12,11 +12,11 @@ extension GumboVector {
 }
 
 extension GumboElement {
-  /// The element, where something is known about it.
+  /// The element's name, or nil if it is unknown.
   @inline(__always)
   var name: ElementName? {
     if tag != GUMBO_TAG_UNKNOWN { return ElementName.byTag[Int(tag.rawValue)] }
-    // gumbo knows neither most of MathML nor `picture`.
+    // gumbo does not know `picture` and most of MathML.
     guard let start = original_tag.data, original_tag.length > 1 else { return nil }
     return start.withMemoryRebound(to: UInt8.self, capacity: original_tag.length) { start in
       let bytes = ByteSpan(start: start, count: original_tag.length)
@@ -26,8 +26,8 @@ extension GumboElement {
     }
   }
 
-  /// The attribute at an index. What its address has that browsers drop is taken out of the tree, so that whoever looks
-  /// at the address sees what is written in the end.
+  /// Returns the attribute at an index. Characters that browsers drop from URLs are removed in the tree, so that code
+  /// that examines a URL sees what is written in the end.
   @inline(__always)
   func attribute(_ index: Int) -> (name: AttributeName, value: ByteSpan)? {
     guard let attribute = attributes.data?[index]?.assumingMemoryBound(to: GumboAttribute.self).pointee,
@@ -41,14 +41,14 @@ extension GumboElement {
     return (known, ByteSpan(UnsafeMutableBufferPointer(mutating: text).cleanedAddress(isSet: known.holdsSet)))
   }
 
-  /// Whether a browser shows nothing of the element.
+  /// Whether browsers hide the element.
   @inline(__always)
   var isHidden: Bool {
     guard attributes.length > 0, let value = value(of: .hidden) else { return false }
     return !value.isUntilFound
   }
 
-  /// The value of an attribute.
+  /// Returns the value of an attribute.
   func value(of name: AttributeName) -> ByteSpan? {
     for index in 0..<Int(attributes.length) {
       if let attribute = attribute(index), attribute.name == name { return attribute.value }
@@ -58,7 +58,7 @@ extension GumboElement {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The bytes of a text that ends with a zero.
+  /// Creates a view of a null-terminated string, without the terminator.
   @inline(__always)
   init(cString: UnsafePointer<CChar>) {
     var end = cString
@@ -76,14 +76,14 @@ extension ElementName {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether an address is of ASCII alone, without controls.
+  /// Whether a URL consists only of ASCII without controls.
   fileprivate var isPlainAddress: Bool { allSatisfy { $0 >= 0x20 && $0 < 0x80 } }
 }
 
 extension UnsafeMutableBufferPointer<UInt8> {
-  /// Takes out controls, U+FFFD, which is what the parser makes of some, and the lone bytes that it makes of references
-  /// to numbers no character has; gives what is left, in the same place. White space stays in a set, whose members it
-  /// parts.
+  /// Removes controls, U+FFFD, which the parser produces for some of them, and the stray bytes it produces for
+  /// references to invalid code points. Works in place and returns what is left. White space stays in a set, where it
+  /// separates the candidates.
   fileprivate func cleanedAddress(isSet: Bool) -> UnsafeMutableBufferPointer<UInt8> {
     var clean = String(decoding: self, as: UTF8.self)
     clean.unicodeScalars.removeAll { scalar in

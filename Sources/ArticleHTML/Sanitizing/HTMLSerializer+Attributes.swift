@@ -2,7 +2,7 @@ import CGumbo
 import WebText
 
 extension HTMLSerializer {
-  /// Writes a start tag with the attributes that are allowed.
+  /// Writes a start tag with the allowed attributes.
   mutating func startTag(_ name: ElementName, _ element: GumboElement) {
     place(name)
     output.append(UInt8(ascii: "<"))
@@ -16,7 +16,7 @@ extension HTMLSerializer {
     output.append(UInt8(ascii: ">"))
   }
 
-  /// Writes an attribute if it may have the value.
+  /// Writes an attribute if its value is allowed.
   mutating func write(_ attribute: AttributeName, _ value: ByteSpan, on name: ElementName) {
     guard let kind = name.kind(of: attribute), kind != .hint else { return }
     let start = output.count
@@ -39,7 +39,7 @@ extension HTMLSerializer {
     if isAllowed { output.append(UInt8(ascii: "\"")) } else { output.removeSubrange(start...) }
   }
 
-  /// Writes the pictures of a set that are wanted; `false` where none is left.
+  /// Writes the wanted images of a set; returns `false` if none is left.
   mutating func candidates(_ value: ByteSpan, where isWanted: (ByteSpan) -> Bool) -> Bool {
     var set = SourceSet(value)
     let start = output.count
@@ -58,7 +58,7 @@ extension HTMLSerializer {
     return output.count > start
   }
 
-  /// Writes an address; adds nothing and is `false` where it may not be.
+  /// Writes a URL if it is allowed; otherwise writes nothing and returns `false`.
   mutating func address(_ value: ByteSpan, _ use: SafeAddress.Use) -> Bool {
     let start = output.count
     guard addresses.append(value, use, to: &output) else { return false }
@@ -71,7 +71,7 @@ extension HTMLSerializer {
     return true
   }
 
-  /// A name that no script of the page it is shown in can mistake for one of its own.
+  /// Writes an ID that scripts of the page it is shown in cannot confuse with their own.
   private mutating func placeName(_ value: ByteSpan) -> Bool {
     let isName =
       PlaceName.hasLength(value.string.utf8)
@@ -96,7 +96,7 @@ extension HTMLSerializer {
     return value.count == 4 ? value.hasASCII("auto", at: 0) : true
   }
 
-  /// Words, measures and brackets; nothing of a formula is an address.
+  /// Writes words, measures and brackets; no value in a formula is a URL.
   private mutating func formula(_ value: ByteSpan) -> Bool {
     guard value.count <= 64, value.allSatisfy({ $0 < 0x80 && $0 >= 0x20 && $0 != UInt8(ascii: ":") }) else {
       return false
@@ -104,7 +104,7 @@ extension HTMLSerializer {
     return text(value)
   }
 
-  /// Escapes what was written as a value from a place on.
+  /// Escapes the value written from an index on.
   private mutating func escape(from start: Int) {
     let length = output.count - start
     let isPlain = output.withUnsafeBufferPointer { $0.part(start..<start + length).plainEnd(from: 0) == length }

@@ -1,41 +1,41 @@
 import CGumbo
 import WebText
 
-/// Writes the allowed part of gumbo's tree. The tree is walked with a stack of its own, so that depth costs no call
-/// stack.
+/// Writes the allowed part of gumbo's tree. The tree is walked with an explicit stack, so that depth does not use the
+/// call stack.
 struct HTMLSerializer {
   private struct Level {
     let children: GumboVector
     var next = 0
-    /// The element that is closed behind the level, if one is.
+    /// The element to close after the level, if any.
     let name: ElementName?
     let isNoscript: Bool
   }
 
-  /// The fragment in UTF-8.
+  /// The output in UTF-8.
   var output: [UInt8] = []
   let addresses: SafeAddress
   var open = OpenElements()
-  /// The picture before, as long as no text follows.
+  /// The image written last, as long as no text follows it.
   var lastPicture = PictureBefore.none
-  /// How many `noscript` are open.
+  /// The number of open `noscript` elements.
   private(set) var noscripts = 0
-  /// Whether the result may be read differently from how it was meant, because what was between its elements is gone.
+  /// Whether the result may be parsed differently from the tree, because something between its elements was removed.
   private(set) var isUnstable = false
-  /// The drawings, whose places in the tree have their numbers.
+  /// The drawings; their placeholders in the tree contain indices into this array.
   private let drawings: [[UInt8]]
   private var levels: [Level] = []
-  /// Where the content of the last `pre` begins.
+  /// The output position where the content of the last `pre` begins.
   private var preStart = -1
 
-  /// A serialiser that resolves relative addresses.
+  /// Creates a serializer that resolves relative URLs.
   init(_ addresses: SafeAddress, drawings: [[UInt8]], capacity: Int) {
     self.addresses = addresses
     self.drawings = drawings
     output.reserveCapacity(capacity)
   }
 
-  /// Writes the allowed markup of everything in `root`, not counting itself.
+  /// Writes the allowed markup of everything in `root`, excluding `root` itself.
   mutating func serialize(childrenOf root: GumboPointer) {
     descend(root.pointee.v.element)
     while let level = levels.last {
@@ -50,7 +50,7 @@ struct HTMLSerializer {
     }
   }
 
-  /// Goes on with what is in an element, without the element.
+  /// Continues with the content of an element, without the element.
   mutating func descend(_ element: GumboElement, isNoscript: Bool = false) {
     levels.append(Level(children: element.children, name: nil, isNoscript: isNoscript))
     if isNoscript { noscripts += 1 }
@@ -60,7 +60,7 @@ struct HTMLSerializer {
     switch node.pointee.type {
     case GUMBO_NODE_TEXT, GUMBO_NODE_WHITESPACE, GUMBO_NODE_CDATA:
       guard let content = node.pointee.v.text.text else { return }
-      // HTML drops the first line feed of a `pre`; one that is part of the text is written twice (§13.3).
+      // HTML drops the first line feed of a `pre`, so one that is part of the text is written twice (§13.3).
       if output.count == preStart, content.pointee == 0x0A { output.append(0x0A) }
       if node.pointee.type != GUMBO_NODE_WHITESPACE {
         lastPicture = .none
@@ -112,12 +112,12 @@ struct HTMLSerializer {
     output.append(UInt8(ascii: ">"))
   }
 
-  /// Looks whether HTML will read an element where it is about to be written.
+  /// Checks whether HTML would place an element where it is about to be written.
   mutating func place(_ name: ElementName) {
     if !name.isFormula, !open.takes(name) { isUnstable = true }
   }
 
-  /// Takes out bytes of the end of the output.
+  /// Removes a range from the output.
   mutating func takeBack(_ range: Range<Int>) {
     output.removeSubrange(range)
     preStart = -1

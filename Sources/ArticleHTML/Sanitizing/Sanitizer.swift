@@ -1,21 +1,21 @@
 import CGumbo
 import WebText
 
-/// Parses a fragment and writes what is allowed of it, so that the result is read as it is written.
+/// Parses a fragment and writes what is allowed of it, such that parsing the result gives the same elements.
 struct Sanitizer {
   private let addresses: SafeAddress
 
-  /// A sanitizer that resolves relative addresses against a base.
+  /// Creates a sanitizer that resolves relative URLs against a base.
   init(baseURL: String?) {
     addresses = SafeAddress(base: BaseAddress(baseURL))
   }
 
-  /// The safe form of a fragment.
+  /// Returns safe HTML for a fragment.
   func sanitize(_ html: ByteSpan) -> [UInt8] {
     guard html.count <= HTMLLimits.parsedBytes else { return textAlone(html) }
     var result = pass(html, isStrict: false)
     if result.isUnstable {
-      // What was taken out has left others where HTML would not let them stand, and where a browser would move them.
+      // Removing elements has left others where HTML does not allow them and where a browser would move them.
       let once = result.output
       result = once.withUnsafeBufferPointer { pass($0, isStrict: true) }
     }
@@ -38,7 +38,7 @@ struct Sanitizer {
     }
   }
 
-  /// The text of a fragment that is too much to parse, a paragraph for each line.
+  /// Returns only the text of a fragment that is too large to parse, with a paragraph for each line.
   private func textAlone(_ html: ByteSpan) -> [UInt8] {
     let text = TextExtractor.text(html)
     guard !text.isEmpty else { return [] }

@@ -1,33 +1,33 @@
 import WebText
 
-/// Walks over the attributes of a tag (HTML §13.2.5.32 to 39).
+/// An iterator over the attributes of a tag (HTML §13.2.5.32 to 39).
 struct AttributeScanner {
-  /// One attribute; its value without quotes, references not decoded.
+  /// An attribute; the value without quotation marks, with references not decoded.
   struct Attribute {
     let name: Range<Int>
     let value: Range<Int>
-    /// Whether the value stands between `"`.
+    /// Whether the value is enclosed in `"`.
     var isDoubleQuoted = false
   }
 
   private let bytes: ByteSpan
   private let end: Int
-  /// Where the scanner stands; after the last attribute, at the tag's `>` or the end.
+  /// The current index; after the last attribute, the index of the tag's `>` or the end.
   private(set) var index: Int
 
-  /// A scanner of the attributes in a range, which may reach beyond the tag.
+  /// Creates a scanner for the attributes in a range, which may extend beyond the tag.
   init(_ bytes: ByteSpan, _ range: Range<Int>) {
     self.bytes = bytes
     index = range.lowerBound
     end = range.upperBound
   }
 
-  /// The next attribute; `nil` at the tag's end.
+  /// Returns the next attribute, or `nil` at the end of the tag.
   mutating func next() -> Attribute? {
     while index < end, bytes[index].isSpace || bytes[index] == UInt8(ascii: "/") { index += 1 }
     guard index < end, bytes[index] != UInt8(ascii: ">") else { return nil }
     let start = index
-    // An equals sign in front belongs to the name.
+    // A leading equals sign belongs to the name.
     index += 1
     while index < end, !bytes[index].isSpace, !Self.endsName(bytes[index]) { index += 1 }
     let name = start..<index

@@ -1,8 +1,8 @@
 import WebText
 
 extension TagScanner {
-  /// Steps behind a drawing whose start tag was read. Elements of HTML end it, but not within the parts of it that may
-  /// hold some (§13.2.6.5).
+  /// Skips a drawing whose start tag has been read. HTML elements end it, except in those parts that may contain HTML
+  /// (§13.2.6.5).
   mutating func skipDrawing() {
     var open = 1
     var places = 0
@@ -18,7 +18,7 @@ extension TagScanner {
     }
   }
 
-  /// Steps behind a template whose start tag was read.
+  /// Skips a template whose start tag has been read.
   mutating func skipTemplate() {
     var open = 1
     while open > 0, let token = next() {
@@ -28,7 +28,7 @@ extension TagScanner {
     }
   }
 
-  /// Steps behind a choice whose start tag was read; another start tag ends it as well.
+  /// Skips a `select` whose start tag has been read; another start tag ends it, too.
   mutating func skipChoice() {
     while let token = next() {
       guard case .tag(let tag) = token, let name = tag.name else { continue }
@@ -38,7 +38,7 @@ extension TagScanner {
     }
   }
 
-  /// Steps behind an annotation whose start tag was read, or to the formula's end.
+  /// Skips an annotation whose start tag has been read, at most to the end of the formula.
   mutating func skipAnnotation(_ annotation: ElementName) {
     while true {
       let start = index
@@ -49,7 +49,7 @@ extension TagScanner {
     }
   }
 
-  /// Steps behind an element whose start tag was read; `false`, and to no place else, where its end tag is missing.
+  /// Skips an element whose start tag has been read. Returns `false` without moving if its end tag is missing.
   mutating func skipElement(_ name: ElementName) -> Bool {
     let start = index
     var open = 1
@@ -63,7 +63,7 @@ extension TagScanner {
     return false
   }
 
-  /// Whether the attributes of a tag say that a browser shows nothing of the element.
+  /// Whether a tag's attributes make browsers hide the element.
   func isHidden(_ tag: Tag) -> Bool {
     var attributes = AttributeScanner(bytes, tag.attributes)
     while let attribute = attributes.next() {

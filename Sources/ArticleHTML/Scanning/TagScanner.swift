@@ -1,36 +1,36 @@
 import WebText
 
-/// Cuts HTML into text and tags in one linear pass (the tokeniser of HTML §13.2.5, as far as it matters without a
+/// Splits HTML into text and tags in one linear pass (the tokenizer of HTML §13.2.5, as far as it matters without a
 /// tree).
 struct TagScanner {
   /// A tag.
   struct Tag {
-    /// The element, where something is known about it.
+    /// The element, or nil if it is unknown.
     let name: ElementName?
     /// Whether the tag is an end tag.
     let isEnd: Bool
-    /// Where the attributes stand.
+    /// The range of the attributes.
     let attributes: Range<Int>
   }
 
-  /// A piece of the input.
+  /// A token of the input.
   enum Token {
-    /// Text, references not decoded. A `<` that begins no tag comes alone.
+    /// Text with references not decoded. A `<` that does not begin a tag is a token by itself.
     case text(Range<Int>)
     case tag(Tag)
-    /// A comment, a document type, an instruction, or a tag that the end of the input cuts.
+    /// A comment, a document type, a processing instruction, or a tag truncated by the end of the input.
     case nothing
   }
 
   let bytes: ByteSpan
   private(set) var index = 0
 
-  /// A scanner at the beginning.
+  /// Creates a scanner at the beginning of the input.
   init(_ bytes: ByteSpan) {
     self.bytes = bytes
   }
 
-  /// The next piece; `nil` at the end.
+  /// Returns the next token, or `nil` at the end.
   @inline(__always)
   mutating func next() -> Token? {
     guard index < bytes.count else { return nil }
@@ -44,7 +44,8 @@ struct TagScanner {
     return .text(start..<index)
   }
 
-  /// Steps to the end tag of an element whose content is not markup (`script`, `style`), and gives that content.
+  /// Skips to the end tag of an element whose content is not markup (`script`, `style`), and returns the range of that
+  /// content.
   @discardableResult
   mutating func skipRawText(of name: ElementName) -> Range<Int> {
     let start = index
@@ -62,12 +63,12 @@ struct TagScanner {
     return start..<index
   }
 
-  /// Goes to an index, where the next piece begins.
+  /// Moves to an index at which the next token begins.
   mutating func move(to index: Int) {
     self.index = index
   }
 
-  /// Reads the markup at `start` and steps behind it; `nil` where there is only a `<`.
+  /// Reads the markup at `start` and moves past it; returns `nil` if there is only a `<`.
   @inline(__always)
   mutating func markup(at start: Int) -> Token? {
     guard start + 1 < bytes.count else { return nil }
@@ -76,7 +77,7 @@ struct TagScanner {
     guard next.isLetter || isEnd else { return declaration(at: start, next) }
     let nameStart = start + (isEnd ? 2 : 1)
     guard nameStart < bytes.count, bytes[nameStart].isLetter else {
-      // `</` before anything but a letter is a comment to the next `>`; at the very end it is text.
+      // `</` before anything but a letter is a comment up to the next `>`; at the very end it is text.
       guard nameStart < bytes.count else { return nil }
       index = min(bytes.firstIndex(UInt8(ascii: ">"), from: nameStart) + 1, bytes.count)
       return .nothing
@@ -100,7 +101,7 @@ extension TagScanner {
     return end
   }
 
-  /// The `>` that closes a tag, over quoted values.
+  /// Returns the index of the `>` that closes a tag, skipping quoted values.
   private func tagEnd(from start: Int) -> Int {
     var attributes = AttributeScanner(bytes, start..<bytes.count)
     while attributes.next() != nil {}
@@ -117,7 +118,7 @@ extension TagScanner {
     guard bytes.hasASCII("<!--", at: start) else {
       return min(bytes.firstIndex(UInt8(ascii: ">"), from: start) + 1, bytes.count)
     }
-    // `<!-->` and `<!--->` are whole comments.
+    // `<!-->` and `<!--->` are complete comments.
     var index = start + 4
     if index < bytes.count, bytes[index] == UInt8(ascii: ">") { return index + 1 }
     if bytes.hasASCII("->", at: index) { return index + 2 }

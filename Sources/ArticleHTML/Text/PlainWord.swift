@@ -1,12 +1,12 @@
-/// Eight bytes of a text, looked at together: how many of them are copied as they are. Words are short, and to ask for
-/// each byte whether it ends one costs more than to ask for eight.
+/// Eight bytes of text, examined at once: how many of them can be copied unchanged. Words are short, and checking each
+/// byte individually costs more than checking eight together.
 struct PlainWord {
-  /// The bytes, the first one lowest.
+  /// The bytes; the first is the least significant.
   let bytes: UInt64
-  /// How many bytes at the beginning need no look, single spaces between others among them.
+  /// The number of leading bytes that need no special treatment, including single spaces between words.
   let plainCount: Int
 
-  /// Reads eight bytes.
+  /// Loads eight bytes.
   @inline(__always)
   init(_ start: UnsafeRawPointer) {
     bytes = UInt64(littleEndian: start.loadUnaligned(as: UInt64.self))
@@ -14,13 +14,13 @@ struct PlainWord {
     let stops =
       ((bytes &- Self.ones &* 0x20) & ~bytes & Self.tops) | Self.marks(bytes, UInt8(ascii: "&"))
       | Self.marks(bytes, UInt8(ascii: "<")) | Self.marks(bytes, 0xC2) | (spaces & (spaces >> 8))
-    // What follows the last byte is not known, so a space there is left for the next look.
+    // What follows the last byte is unknown, so a space there is left for the next word.
     let count = (stops | (spaces & 1 << 63)).trailingZeroBitCount >> 3
-    // A space before a stop is not one between words.
+    // A space before a stop is not a space between words.
     plainCount = count > 0 && spaces >> UInt64((count - 1) << 3) & 0x80 != 0 ? count - 1 : count
   }
 
-  /// Whether a byte needs no look.
+  /// Whether a byte needs no special treatment.
   @inline(__always)
   static func isPlain(_ byte: UInt8) -> Bool {
     byte > UInt8(ascii: "<") ? byte != 0xC2 : byte > 0x20 && byte != UInt8(ascii: "&") && byte != UInt8(ascii: "<")
@@ -29,7 +29,7 @@ struct PlainWord {
   private static var ones: UInt64 { 0x0101_0101_0101_0101 }
   private static var tops: UInt64 { 0x8080_8080_8080_8080 }
 
-  /// The highest bit of each byte that is a certain one; above the first of them others may have it as well.
+  /// Returns the high bit of each byte equal to `byte`. Bytes above the first match may have it set by mistake.
   @inline(__always)
   private static func marks(_ bytes: UInt64, _ byte: UInt8) -> UInt64 {
     let differences = bytes ^ (ones &* UInt64(byte))

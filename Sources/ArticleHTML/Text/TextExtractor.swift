@@ -1,8 +1,8 @@
 import WebText
 
-/// Turns HTML into plain text in one pass over the bytes, without a tree.
+/// Converts HTML to plain text in one pass over the bytes, without a tree.
 struct TextExtractor {
-  /// What separates the text so far from the next.
+  /// The pending separator between the text so far and the next.
   private enum Gap: Int { case none, space, line }
 
   private let bytes: ByteSpan
@@ -10,15 +10,15 @@ struct TextExtractor {
   private let output: UnsafeMutablePointer<UInt8>
   private var count = 0
   private var gap = Gap.none
-  /// Whether line feeds of the source are those of the text.
+  /// Whether line feeds in the source are preserved.
   private var isPreformatted = false
-  /// Whether the end tag of a hidden element was missing: then no other is searched for, or each would take the rest of
-  /// the text.
+  /// Whether a hidden element without an end tag was found. Then no other is searched for, because each search could
+  /// read the rest of the text.
   private var isHiddenShown = false
-  /// The characters written, counted only where there is a limit.
+  /// The number of characters written, counted only if there is a limit.
   private var written = 0
 
-  /// The text of a fragment, at most `limit` characters of it.
+  /// Returns the text of a fragment, at most `limit` characters.
   static func text(_ html: String, limit: Int?) -> String {
     var html = html
     let text = html.withUTF8 { String(decoding: Self.text($0, limit: limit), as: UTF8.self) }
@@ -26,9 +26,10 @@ struct TextExtractor {
     return String(text.prefix(max(limit, 0)))
   }
 
-  /// The text of bytes in UTF-8; `limit` ends the work soon after that many characters.
+  /// Returns the text of UTF-8 bytes; stops soon after `limit` characters.
   static func text(_ html: ByteSpan, limit: Int? = nil) -> [UInt8] {
-    // A reference of five bytes such as `&nGt;` stands for six at most, and everything else for no more than itself.
+    // A five-byte reference such as `&nGt;` expands to at most six bytes, and everything else to no more than its own
+    // length.
     [UInt8](unsafeUninitializedCapacity: html.count + html.count / 5 + 8) { output, count in
       guard let start = output.baseAddress else { return }
       var extractor = TextExtractor(html, limit: limit, start)
@@ -68,7 +69,7 @@ struct TextExtractor {
     }
   }
 
-  /// Adds the text that begins at an index, and gives the index of the first `<` behind.
+  /// Appends the text that begins at an index; returns the index of the next `<`.
   private mutating func text(from start: Int) -> Int {
     var index = start
     repeat {
@@ -83,7 +84,7 @@ struct TextExtractor {
         if let second = reference.characters.second { append(second) }
         index = reference.end
       } else if let second = secondByte(at: index), second <= 0xA0 {
-        // U+0080 to U+009F are controls, and the next one is a space.
+        // U+0080 to U+009F are controls, and U+00A0 is a space.
         if second == 0xA0 { widen(.space) }
         index += 2
       } else {
@@ -93,12 +94,12 @@ struct TextExtractor {
     return index
   }
 
-  /// What follows the first byte of U+0080 to U+00BF.
+  /// Returns the second byte of U+0080 to U+00BF.
   private func secondByte(at index: Int) -> UInt8? {
     bytes[index] == 0xC2 && index + 1 < bytes.count ? bytes[index + 1] : nil
   }
 
-  /// Copies bytes up to the next one that needs a look, single spaces between words with them.
+  /// Copies bytes up to the next one that needs special treatment, including single spaces between words.
   @inline(__always)
   private mutating func appendRun(from start: Int) -> Int {
     closeGap()

@@ -1,7 +1,7 @@
 import WebText
 
 extension ArticleHTML {
-  /// The text of a title. Where it is nothing but pictures, what they are called stands for it.
+  /// Returns the text of a title. If it consists only of images, returns their descriptions.
   ///
   /// - Parameter html: The title as a fragment.
   /// - Returns: Lines separated by a single line feed.

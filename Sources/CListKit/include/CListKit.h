@@ -1,5 +1,5 @@
 #pragma once
-/* The same guard as the system modules: this header may be the first to reach GLib. */
+/* The same workaround as in the system modules: this header may be the first to include GLib. */
 #define __GLIB_H_INSIDE__
 #include <glib/gmacros.h>
 #undef __GLIB_H_INSIDE__
@@ -7,23 +7,23 @@
 #define G_GNUC_FLAG_ENUM
 #include <gtk/gtk.h>
 
-/* LkListModel: a GListModel without items.
+/* LkListModel: a GListModel without stored items.
 
-   It knows how many rows there are and which are selected, nothing else: what a row shows is asked for when the row is
-   bound. A row's item is an empty object made when GTK asks, so a million rows cost what one does. The model is its
-   own GtkSelectionModel, which GTK's own ones cannot be for a lazy list: they look for a lost selection by making
-   every item. */
+   It stores only the number of rows and which of them are selected; a row's content is requested when the row is
+   bound. A row's item is an empty object created when GTK asks for it, so a million rows cost as much as one. The
+   model is its own GtkSelectionModel because GTK's selection models do not suit a lazy list: to find a lost
+   selection they create every item. */
 #define LK_TYPE_LIST_MODEL (lk_list_model_get_type())
 G_DECLARE_FINAL_TYPE(LkListModel, lk_list_model, LK, LIST_MODEL, GObject)
 
-/* What the model asks its owner. A NULL entry stands for the answer in brackets. */
+/* The model's callbacks. If an entry is NULL, the value in brackets is used. */
 typedef struct {
-  /* the number of rows, asked at lk_list_model_reload alone [0] */
+  /* Returns the number of rows; called only by lk_list_model_reload [0]. */
   guint (*count)(gpointer context);
-  /* the first position at or behind this one that cannot be selected, such as a section's header [none]: asked so, and not
-     row by row, a million rows are selected at once */
+  /* Returns the first position at or after this one that cannot be selected, such as a section's header [none]. This
+     form, rather than one call per row, allows selecting a million rows at once. */
   guint (*next_margin)(gpointer context, guint position);
-  /* the context is given back, once, when the model is finalized */
+  /* Releases the context; called once, when the model is finalized. */
   void (*release)(gpointer context);
 } LkListModelCallbacks;
 
@@ -32,58 +32,58 @@ typedef enum { LK_SELECTION_NONE, LK_SELECTION_SINGLE, LK_SELECTION_MULTIPLE } L
 LkListModel *lk_list_model_new(const LkListModelCallbacks *callbacks, gpointer context);
 void lk_list_model_set_mode(LkListModel *model, LkSelectionMode mode);
 
-/* The only two ways to change the rows: both set the published count before they emit items-changed. */
+/* The only two ways to change the rows. Both update the count before they emit items-changed. */
 void lk_list_model_reload(LkListModel *model);
 void lk_list_model_splice(LkListModel *model, guint position, guint removed, guint added);
 
-/* A row that is carried: the type of the model's items, one of them as what a drag brings, and where it is in a model by
-   now; GTK_INVALID_LIST_POSITION when it is in none or in another one. */
+/* Dragging rows: the type of the model's items, a content provider for one of them, and an item's current position
+   in a model, or GTK_INVALID_LIST_POSITION if it is not in that model. */
 GType lk_row_get_type(void);
 GdkContentProvider *lk_row_offer(gpointer row);
 guint lk_list_model_position_of(LkListModel *model, gpointer item);
 
-/* The selected positions; the caller owns the copy. */
+/* Returns a copy of the selected positions, owned by the caller. */
 GtkBitset *lk_list_model_copy_selection(LkListModel *model);
 
-/* Template types: a widget class made from a .ui document whose <template> bears the class's name. */
+/* Template types: widget classes created from a .ui document whose <template> has the class's name. */
 
-/* Registers the class, or finds it when it was registered before. NULL on success, else a sentence that says what is
-   wrong with the document; the caller frees it. */
+/* Registers the class, or finds it if it is already registered. Returns NULL on success, otherwise a message that
+   describes what is wrong with the document; the caller frees it. */
 char *lk_template_register(const char *name, GBytes *document, GType *type);
-/* The class of the object with that id in the template, or G_TYPE_INVALID. */
+/* Returns the class of the template's object with that ID, or G_TYPE_INVALID. */
 GType lk_template_outlet_type(GType type, const char *id);
-/* A new floating instance. */
+/* Returns a new instance with a floating reference. */
 GtkWidget *lk_template_new(GType type);
 
 /* Widgets. */
 
-/* Scrolls a GtkListView or GtkGridView until the row is seen. */
+/* Scrolls a GtkListView or GtkGridView until the row is visible. */
 void lk_list_scroll_to(GtkWidget *list, guint position);
 
-/* Has a list make the rows of the place that it is scrolled to, as if it had been scrolled there now. */
+/* Makes a list create the rows at its scroll position, as if it had just been scrolled there. */
 void lk_list_look_again(GtkWidget *list);
-/* Lets Tab and Shift+Tab leave a GtkListView or GtkGridView at once: the arrows are for what is in it. */
+/* Makes Tab and Shift+Tab leave a GtkListView or GtkGridView at once; the arrow keys move within it. */
 void lk_list_let_tab_leave(GtkWidget *list);
-/* The accessible name and description of a widget; NULL takes one away. */
+/* Sets a widget's accessible name and description; NULL removes one. */
 void lk_accessible_describe(GtkWidget *widget, const char *name, const char *description);
-/* Whether a widget is said to be on or off, or is nothing that could be. */
+/* Sets whether a widget is announced as on, as off, or as neither. */
 typedef enum { LK_CHECKED_NEVER, LK_CHECKED_NO, LK_CHECKED_YES } LkChecked;
 void lk_accessible_check(GtkWidget *widget, LkChecked checked);
-/* Whether a widget that can be unfolded is, or is nothing that could be; and how deep it stands in an outline, from 1, or
-   in none (0). */
+/* Sets whether a widget is announced as expanded, as collapsed, or as neither; and its depth in an outline, starting
+   at 1, or 0 if it is not in one. */
 typedef enum { LK_EXPANDED_NEVER, LK_EXPANDED_NO, LK_EXPANDED_YES } LkExpanded;
 void lk_accessible_outline(GtkWidget *widget, LkExpanded expanded, int level);
-/* Whether what a widget shows is still on its way. */
+/* Sets whether a widget's content is still loading. */
 void lk_accessible_set_busy(GtkWidget *widget, gboolean is_busy);
-/* Whether an item is a row, or a header that the keyboard and the selection pass over. */
+/* Sets whether an item is a row, or a header or footer that keyboard and selection skip. */
 void lk_list_item_set_row(GtkListItem *item, gboolean is_row);
-/* Says something to whoever writes the program, on the standard error. */
+/* Logs a message for the developer to standard error. */
 void lk_note(const char *sentence);
-/* Adds rules to the display's style, below the program's own; once. */
+/* Adds CSS rules to the display, below the application's own, once. */
 void lk_add_style(const char *rules);
-/* How many template instances live of those that were made in a stretch of time: what a window brings, its end must take.
-   What was made before, and may go meanwhile, does not count. */
+/* Counts live template instances, among those created after the count began: closing a window must release what
+   opening it created. Older instances that are released meanwhile do not count. */
 typedef struct _LkLiveCount LkLiveCount;
-/* Counts the instances that are made from now on, until the next call. The count stays for the life of the process. */
+/* Starts counting the instances created from now on, until the next call. The count is never freed. */
 LkLiveCount *lk_template_begin_count(void);
 gint lk_template_live_count(const LkLiveCount *count);

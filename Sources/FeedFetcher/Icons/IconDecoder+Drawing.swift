@@ -1,18 +1,18 @@
 internal import CSoup
 internal import GLibKit
 
-// A drawing is a program: a few hundred bytes can keep librsvg busy for hours, take a gigabyte, or end the process that
-// it works in. A process that is not this one can be stopped, has limits of its own, and dies alone.
+// An SVG is a program: a few hundred bytes can keep librsvg busy for hours, allocate a gigabyte, or crash its process.
+// A separate process can be killed, has its own resource limits, and crashes alone.
 
 extension IconDecoder {
-  /// How long a drawing may take; honest ones take a fiftieth of a second.
+  /// The time limit for drawing; legitimate drawings take 20 ms.
   static let drawingTime: Duration = .seconds(3)
-  /// The processor's time that it may take, in seconds, should nobody be left to stop it.
+  /// The CPU time limit, in seconds, in case nobody is left to kill the process.
   static let drawingProcessorSeconds = 4
-  /// The memory that it may ask for, in bytes: librsvg with its fonts takes a quarter.
+  /// The memory limit, in bytes: librsvg with its fonts uses a quarter.
   static let drawingMemoryBytes = 256 * 1024 * 1024
 
-  /// An SVG drawn by librsvg in a process of its own, as a PNG file.
+  /// Returns an SVG as a PNG file, drawn by librsvg in a separate process.
   func draw(_ bytes: [UInt8], side: Int = side) async throws(IconError) -> [UInt8] {
     let process = try startDrawing(side)
     defer { g_object_unref(process.pointer) }
@@ -35,7 +35,7 @@ extension IconDecoder {
   }
 
   private func startDrawing(_ side: Int) throws(IconError) -> Transferred {
-    // from standard input a drawing can name no file: there is nothing that a reference would be relative to
+    // An SVG read from standard input cannot load files, because there is no base for references.
     let arguments = [
       "prlimit", "--as=\(Self.drawingMemoryBytes)", "--cpu=\(Self.drawingProcessorSeconds)", "--core=0",
       "rsvg-convert", "--width=\(side)", "--height=\(side)", "--keep-aspect-ratio", "--format=png",

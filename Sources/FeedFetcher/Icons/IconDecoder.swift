@@ -1,15 +1,15 @@
-// Threads: a loader cannot be stopped, so it works on a thread that nobody else needs, one picture at a time.
+// Threads: a loader cannot be stopped, so it runs on its own thread, one image at a time.
 
 internal import Foundation
 internal import GLibKit
 
-/// Makes of whatever a server sent a small PNG, or says why not.
+/// Converts an icon in any supported format to a small PNG.
 public actor IconDecoder {
-  /// The longer side of a picture, in pixels: a row shows half as many points, and screens have two pixels to a point.
+  /// The longer side of an icon, in pixels: a row shows it at half that size, for screens with a scale of 2.
   public static let side = 64
   /// The largest file, in bytes: favicons with many sizes have a tenth of it.
   public static let maximumBytes = 1024 * 1024
-  /// The largest picture, in pixels: 16 MiB of memory for a moment. What is larger is a photograph, or a trap.
+  /// The largest image, in pixels: temporarily 16 MiB of memory. A larger one is a photograph, or an attack.
   public static let maximumPixels = 4 * 1024 * 1024
 
   /// The name of a PNG's last chunk (PNG §11.2.5).
@@ -17,15 +17,15 @@ public actor IconDecoder {
 
   private let executor = GLibExecutor(name: "kiji-icons")
 
-  /// The decoder's own thread.
+  /// The executor with the decoder's own thread.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// A decoder with a thread of its own.
+  /// Creates a decoder with its own thread.
   public init() {}
 
-  /// The picture as a PNG file of at most ``side`` pixels a side, of the shape that it had.
-  /// - Parameter bytes: a file in one of the formats of ``IconFormat``, or anything else.
-  /// - Throws: why there is no picture.
+  /// Returns the icon as a PNG file with sides of at most ``side`` pixels, preserving the aspect ratio.
+  /// - Parameter bytes: A file in one of the formats of ``IconFormat``, or any other data.
+  /// - Throws: The reason there is no icon.
   public func png(of bytes: [UInt8]) async throws(IconError) -> [UInt8] {
     guard !bytes.isEmpty else { throw .empty }
     guard bytes.count <= Self.maximumBytes else { throw .tooManyBytes(limit: Self.maximumBytes) }
@@ -48,7 +48,7 @@ public actor IconDecoder {
   }
 
   private func load(_ bytes: [UInt8], _ format: IconFormat) throws(IconError) -> [UInt8] {
-    // half a PNG is one to its loader, the other half being whatever was in memory
+    // The loader accepts a truncated PNG and leaves the rest of the image uninitialized.
     guard format != .png || Data(bytes).range(of: Self.endOfPNG, options: .backwards) != nil else {
       throw .unreadable(.png, reason: "")
     }

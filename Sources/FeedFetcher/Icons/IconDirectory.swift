@@ -1,12 +1,12 @@
-/// The table at the beginning of an ICO file.
+/// The directory at the beginning of an ICO file.
 ///
-/// gdk-pixbuf takes the largest picture of a file and reads none that is a PNG, which is what most files have today.
+/// gdk-pixbuf always chooses the largest image, and cannot read images stored as PNG, as most files have today.
 enum IconDirectory {
   private static let headerBytes = 6
   private static let entryBytes = 16
 
-  /// The picture that suits a size best, as a file of its own: a PNG, or an ICO with nothing else in it.
-  /// - Parameter side: the least size wanted, in pixels; the largest picture where none is as large.
+  /// Returns the most suitable image as a separate file: a PNG, or an ICO with only that image.
+  /// - Parameter side: The minimum size, in pixels; the largest image is returned if none is large enough.
   static func best(of bytes: [UInt8], side: Int) -> [UInt8]? {
     guard bytes.count >= headerBytes else { return nil }
     let count = min(bytes.number16(at: 4), (bytes.count - headerBytes) / entryBytes)
@@ -20,21 +20,21 @@ enum IconDirectory {
   }
 
   private struct Entry {
-    /// Where the entry is.
+    /// The offset of the entry.
     let start: Int
-    /// Where its picture is.
+    /// The range of its image.
     let range: Range<Int>
     let side: Int
     let depth: Int
 
     init?(_ bytes: [UInt8], at start: Int) {
       self.start = start
-      // 0 stands for 256
+      // 0 means 256.
       side = bytes[start] == 0 ? 256 : Int(bytes[start])
       depth = bytes.number16(at: start + 6)
       let (length, offset) = (bytes.number32(at: start + 8), bytes.number32(at: start + 12))
       guard length > 0, offset < bytes.count else { return nil }
-      // what is cut off is for the loader to find
+      // Truncated images are left to the loader to detect.
       range = offset..<min(offset + length, bytes.count)
     }
 
@@ -47,8 +47,8 @@ enum IconDirectory {
 }
 
 extension [UInt8] {
-  /// Little-endian.
+  /// Returns a 16-bit little-endian integer.
   fileprivate func number16(at index: Int) -> Int { Int(self[index]) | Int(self[index + 1]) << 8 }
-  /// Little-endian.
+  /// Returns a 32-bit little-endian integer.
   fileprivate func number32(at index: Int) -> Int { number16(at: index) | number16(at: index + 2) << 16 }
 }

@@ -1,17 +1,17 @@
-/// Why there is no picture.
+/// The reason an icon or image could not be decoded.
 public enum IconError: Error, Sendable, Equatable {
-  /// There are no bytes.
+  /// The file is empty.
   case empty
-  /// More bytes than are looked at.
+  /// The file exceeds the limit, in bytes.
   case tooManyBytes(limit: Int)
-  /// The file says that it is larger than is decoded, in pixels.
+  /// The file declares a size that exceeds the limit, in pixels.
   case tooManyPixels(width: Int, height: Int, limit: Int)
-  /// It is none of the formats that are read: a page that says "not found", as a rule.
+  /// The format is not supported; usually the file is an HTML page that says "not found".
   case unknownFormat
-  /// It is broken, or this machine has nothing to read it with; the reason is the loader's own sentence.
+  /// The file is broken, or no loader is installed for it; the reason is the loader's message.
   case unreadable(IconFormat, reason: String)
-  /// Drawing it took longer than is waited for.
+  /// Drawing took too long.
   case timedOut
-  /// The task was cancelled.
+  /// The task was canceled.
   case cancelled
 }

@@ -1,23 +1,23 @@
-/// The formats that a feed's picture may have, told by their first bytes alone: what a server calls it is often wrong.
+/// The supported icon formats, detected by their first bytes, because servers often declare the wrong type.
 ///
-/// gdk-pixbuf knows more. Each would be another parser for whoever wants to harm a reader.
+/// gdk-pixbuf supports more, but each would be another parser for attackers to exploit.
 public enum IconFormat: String, Sendable, CaseIterable {
   /// PNG.
   case png
-  /// Windows' icons, several sizes in a file.
+  /// ICO, Windows icons with several sizes in a file.
   case ico
-  /// GIF, of which the first picture counts.
+  /// GIF; only the first frame is used.
   case gif
   /// JPEG.
   case jpeg
-  /// Windows' bitmaps.
+  /// BMP, Windows bitmaps.
   case bmp
   /// WebP.
   case webp
   /// SVG.
   case svg
 
-  /// How far a drawing's first tag is looked for: behind it may be a comment with a licence.
+  /// How many bytes are searched for an SVG's first tag, which may follow a comment with a license.
   private static let searchedBytes = 4096
 
   init?(_ bytes: [UInt8]) {

@@ -1,17 +1,17 @@
-// Ownership: the loader lives inside `png` alone. Its signal's data is this object, which outlives the loader.
+// Ownership: the loader exists only during a call. Its signal handler references this object, which outlives it.
 
 internal import CSoup
 internal import CPixbuf
 internal import GLibKit
 
-/// One picture on its way through gdk-pixbuf.
+/// Loads one image with gdk-pixbuf.
 final class PixbufLoading {
   private let format: IconFormat
   private let side: Int
   private let maximumPixels: Int
   private var refused: IconError?
 
-  /// How much is given at once: what a header says is heard before the rest is looked at.
+  /// The number of bytes to write at once: the size in the header is checked before the rest is decoded.
   private static let pieceBytes = 4096
 
   init(_ format: IconFormat, side: Int, maximumPixels: Int) {
@@ -20,12 +20,12 @@ final class PixbufLoading {
     self.maximumPixels = maximumPixels
   }
 
-  /// The picture, no larger than wanted, as a PNG file.
+  /// Returns the image as a PNG file, scaled down if necessary.
   func png(of bytes: [UInt8]) throws(IconError) -> [UInt8] {
     try with(bytes) { pixbuf throws(IconError) in try encode(pixbuf) }
   }
 
-  /// The picture, no larger than wanted, as it is drawn.
+  /// Returns the image's pixels, scaled down if necessary.
   func pixels(of bytes: [UInt8]) throws(IconError) -> PicturePixels {
     try with(bytes) { pixbuf throws(IconError) in
       guard let upright = gdk_pixbuf_apply_embedded_orientation(pixbuf) else { throw .empty }
@@ -42,7 +42,7 @@ final class PixbufLoading {
     defer { g_object_unref(loader) }
     followSize(of: loader)
     let isWhole = write(bytes, to: loader, &error)
-    // a loader is closed however it went; a second error says nothing that the first did not
+    // The loader must be closed in any case; a second error adds nothing to the first.
     let isClosed =
       isWhole ? gdk_pixbuf_loader_close(loader, &error) != 0 : gdk_pixbuf_loader_close(loader, nil) != 0
     if let refused {
@@ -80,8 +80,8 @@ final class PixbufLoading {
       nil, GConnectFlags(rawValue: 0))
   }
 
-  /// The size to load in: fitted into the square and no larger than it is; nothing, which ends the loading, where
-  /// there would be too much to decode.
+  /// Returns the size to load at: scaled down to fit into the square, never enlarged; or zero, which stops loading, if
+  /// there would be too many pixels to decode.
   private func size(for width: Int, _ height: Int) -> (Int, Int) {
     guard width > 0, height > 0, width <= maximumPixels / height else {
       refused = .tooManyPixels(width: width, height: height, limit: maximumPixels)
@@ -96,7 +96,7 @@ final class PixbufLoading {
     var data: UnsafeMutablePointer<gchar>?
     var count: gsize = 0
     var error: UnsafeMutablePointer<GError>?
-    // a null list of options; its variadic brother is not for Swift
+    // An empty list of options; Swift cannot call the variadic version.
     guard gdk_pixbuf_save_to_bufferv(pixbuf, &data, &count, "png", nil, nil, &error) != 0, let data else {
       throw unreadable(error)
     }

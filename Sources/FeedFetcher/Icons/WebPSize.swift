@@ -1,5 +1,5 @@
-/// The size that a WebP file says it has (RFC 9649 §2.5 to 2.7), read here because its loader asks nobody before it takes
-/// the memory.
+/// The size declared by a WebP file (RFC 9649 §2.5 to 2.7). Read here because the WebP loader allocates memory without
+/// asking first.
 struct WebPSize: Equatable {
   let width: Int
   let height: Int
@@ -11,7 +11,7 @@ struct WebPSize: Equatable {
     func number(_ index: Int, _ count: Int) -> Int {
       (0..<count).reduce(0) { $0 | Int(bytes[index + $1]) << (8 * $1) }
     }
-    // what is cut off would be drawn as far as it goes
+    // A truncated file would be drawn partially.
     guard number(4, 4) + 8 <= bytes.count else { return nil }
     switch String(decoding: bytes[12..<16], as: UTF8.self) {
     case "VP8X": (width, height) = (number(24, 3) + 1, number(27, 3) + 1)

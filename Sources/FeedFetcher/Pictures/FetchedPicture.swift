@@ -1,23 +1,23 @@
-/// A picture as a server sent it.
+/// An image as received from a server.
 public struct FetchedPicture: Sendable, Equatable {
   /// The file.
   public let bytes: [UInt8]
-  /// What it is.
+  /// The detected format.
   public let format: PictureFormat
 
-  /// A file of a format.
+  /// Creates a fetched image.
   public init(bytes: [UInt8], format: PictureFormat) {
     self.bytes = bytes
     self.format = format
   }
 }
 
-/// Why there is no picture.
+/// The reason an image could not be fetched.
 public enum PictureError: Error, Sendable, Equatable {
-  /// The address is none of the web's.
+  /// The URL's scheme is not `http` or `https`.
   case notOfTheWeb(String)
-  /// It could not be fetched.
+  /// The fetch failed.
   case fetch(FetchError)
-  /// What came is no picture.
+  /// The response is not an image.
   case noPicture(String)
 }

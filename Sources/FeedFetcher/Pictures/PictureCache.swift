@@ -1,11 +1,11 @@
-/// The pictures that were seen last.
+/// A cache of the most recently used images.
 struct PictureCache {
   private var pictures: [String: (picture: FetchedPicture, use: Int)] = [:]
   private var bytes = 0
   private var uses = 0
   private let limit: Int
 
-  /// - Parameter limit: bytes of all of them.
+  /// - Parameter limit: The total size, in bytes.
   init(limit: Int) {
     self.limit = limit
   }

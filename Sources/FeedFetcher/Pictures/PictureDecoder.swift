@@ -1,27 +1,27 @@
-// Threads: a loader cannot be stopped, so it works on a thread that nobody else needs, one picture at a time.
+// Threads: a loader cannot be stopped, so it runs on its own thread, one image at a time.
 
 internal import GLibKit
 
-/// Makes pictures of articles ready to be looked at closely.
+/// Decodes an article's images for viewing them at full size.
 public actor PictureDecoder {
-  /// The longer side, in pixels: what every graphics card draws.
+  /// The longer side, in pixels: what every graphics card supports.
   public static let side = 8192
-  /// The largest picture, in pixels: 256 MiB of memory for a moment, and larger than cameras make them.
+  /// The largest image, in pixels: temporarily 256 MiB of memory, and more than cameras produce.
   public static let maximumPixels = 64 * 1024 * 1024
-  /// The longer side of a drawing, in pixels.
+  /// The longer side of an SVG, in pixels.
   public static let drawingSide = 2048
 
   private let executor = GLibExecutor(name: "kiji-pictures")
   private let drawings = IconDecoder()
 
-  /// The decoder's own thread.
+  /// The executor with the decoder's own thread.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// A decoder with a thread of its own.
+  /// Creates a decoder with its own thread.
   public init() {}
 
-  /// The picture's pixels, fitted into ``side``.
-  /// - Throws: why there are none.
+  /// Returns the image's pixels, scaled down to fit into ``side``.
+  /// - Throws: The reason the image cannot be decoded.
   public func pixels(of picture: FetchedPicture) async throws(IconError) -> PicturePixels {
     switch picture.format {
     case .svg:

@@ -1,35 +1,35 @@
-/// Fetches the pictures of articles, and keeps the last of them in memory.
+/// Fetches the images of articles, and keeps recent ones in memory.
 ///
-/// A picture tells a server that somebody reads, and no more than that: no cookie and no referrer is sent, and what an
-/// article of the web names on this machine or beside it is not knocked at.
+/// A request tells a server that somebody is reading, and nothing else: no cookies and no referrer are sent. URLs in
+/// articles from public servers cannot reach this machine or its local network.
 public actor PictureFetcher {
-  /// The largest picture, in bytes: photographs as cameras make them have less.
+  /// The largest image, in bytes: photographs from cameras are smaller.
   public static let maximumBytes = 16 * 1024 * 1024
-  /// What is kept in memory, in bytes: some twenty articles, so that going back shows them at once.
+  /// The size of the memory cache, in bytes: about twenty articles, so that they show at once when going back.
   public static let cachedBytes = 32 * 1024 * 1024
 
   private let fetcher: FeedFetcher
   private var cache: PictureCache
 
   /// - Parameters:
-  ///   - fetcher: one whose politeness is that of a page's pictures.
-  ///   - cachedBytes: what is kept in memory at most.
+  ///   - fetcher: A fetcher with the politeness for a page's images.
+  ///   - cachedBytes: The maximum size of the memory cache.
   public init(_ fetcher: FeedFetcher, cachedBytes: Int = PictureFetcher.cachedBytes) {
     self.fetcher = fetcher
     cache = PictureCache(limit: cachedBytes)
   }
 
-  /// A picture; one that was seen lately is not asked for again.
+  /// Returns an image, from the cache if it was used recently.
   /// - Parameters:
-  ///   - url: its address.
-  ///   - reachesPrivateHosts: whether it may be on this machine or one of its neighbours; see ``PrivateHost``.
-  /// - Throws: why there is none.
+  ///   - url: The image's URL.
+  ///   - reachesPrivateHosts: Whether it may be on this machine or its local network; see ``PrivateHost``.
+  /// - Throws: The reason the image could not be fetched.
   public func picture(at url: String, reachesPrivateHosts: Bool) async throws(PictureError) -> FetchedPicture {
     guard let address = Address(url), ["http", "https"].contains(address.scheme) else { throw .notOfTheWeb(url) }
     guard reachesPrivateHosts || !PrivateHost.isPrivate(url: url) else {
       throw .fetch(.privateHost(url: url))
     }
-    // what may be reached for one article is nothing to show to another
+    // An image that one article may reach must not be shown to another that may not.
     let key = reachesPrivateHosts ? "private \(url)" : url
     if let known = cache[key] { return known }
     var limits = FetchLimits()

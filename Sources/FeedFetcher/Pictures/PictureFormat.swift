@@ -1,5 +1,5 @@
-/// The formats that an article's picture may have, told by their first bytes: what a server calls it is often wrong, and
-/// what is no picture is nothing for whoever draws it.
+/// The image formats in articles, detected by their first bytes: servers often declare the wrong type, and other data
+/// must not reach the code that draws images.
 public enum PictureFormat: String, Sendable, CaseIterable {
   /// PNG.
   case png
@@ -11,20 +11,20 @@ public enum PictureFormat: String, Sendable, CaseIterable {
   case webp
   /// AVIF.
   case avif
-  /// Windows' bitmaps.
+  /// BMP, Windows bitmaps.
   case bmp
-  /// Windows' icons.
+  /// ICO, Windows icons.
   case ico
-  /// SVG, which draws and runs nothing where it is a picture.
+  /// SVG, which runs no scripts when used as an image.
   case svg
 
-  /// The format of a file, or nil where it is none of these.
+  /// Detects the format of a file; nil if it is not one of these.
   public init?(_ bytes: [UInt8]) {
     if let format = IconFormat(bytes), let known = PictureFormat(rawValue: format.rawValue) {
       self = known
       return
     }
-    // ISO/IEC 23000-22: a box "ftyp" whose first brand says what it is
+    // ISO/IEC 23000-22: an "ftyp" box whose major brand identifies the format.
     let brand = String(decoding: bytes.dropFirst(4).prefix(8), as: UTF8.self)
     guard ["ftypavif", "ftypavis"].contains(brand) else { return nil }
     self = .avif
@@ -39,6 +39,6 @@ public enum PictureFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// How names of its files end.
+  /// The file name extension.
   public var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
 }

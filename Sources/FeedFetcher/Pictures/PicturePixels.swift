@@ -1,16 +1,16 @@
 internal import CPixbuf
 
-/// A picture as it is drawn: eight bits for each of red, green, blue and, where it has that, for how much is seen.
+/// A decoded image: 8 bits each for red, green, blue and, if present, alpha.
 public struct PicturePixels: Sendable {
-  /// In pixels.
+  /// The width in pixels.
   public let width: Int
-  /// In pixels.
+  /// The height in pixels.
   public let height: Int
-  /// Bytes from one row to the next.
+  /// The number of bytes from one row to the next.
   public let stride: Int
-  /// Whether there is a fourth byte.
+  /// Whether there is an alpha byte.
   public let hasAlpha: Bool
-  /// The rows, from the top.
+  /// The rows, from top to bottom.
   public let bytes: [UInt8]
 
   init(_ pixbuf: OpaquePointer) {

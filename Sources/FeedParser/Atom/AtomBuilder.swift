@@ -1,6 +1,6 @@
 import WebText
 
-/// Builds feeds of Atom 1.0 (RFC 4287) and of its draft 0.3.
+/// Builds feeds from Atom 1.0 (RFC 4287) and its draft 0.3.
 struct AtomBuilder: XMLFeedBuilder {
   static let entryDepth = 8
   var isFull: Bool { draft.items.count >= FeedLimits.items }
@@ -8,13 +8,13 @@ struct AtomBuilder: XMLFeedBuilder {
 
   private var draft = FeedDraft(format: .atom10)
   private var isDraft = false
-  /// Whether an entry's `source` is open, whose fields are those of another feed.
+  /// Whether an entry's `source` is open, whose fields belong to another feed.
   private var isInSource = false
-  /// The fields that the entry's `source` has had.
+  /// The fields seen so far in the entry's `source`.
   private var sourceFields: [LocalName] = []
   private var text: AtomText?
   private var isAlternateLink = false
-  /// Whether the document's own elements are in a namespace that nobody knows.
+  /// Whether the document's own elements are in an unknown namespace.
   private var isForeign = false
 
   func isEntry(_ name: ElementName) -> Bool { isOwn(name) && (name.local == .entry || name.local == .item) }
@@ -26,13 +26,13 @@ struct AtomBuilder: XMLFeedBuilder {
     guard isOwn(holder), holder.local == .source else { return AtomElements.isSibling(name.local, of: holder) }
     switch name.local {
     case .content, .summary, .published, .issued, .created, .source: return true
-    // RFC 4287 §4.1.1 has one of each, so that a second one is the entry's own
+    // RFC 4287 §4.1.1 allows one of each, so a second one belongs to the entry itself.
     case .id, .title, .updated, .link: return sourceFields.contains(name.local)
     default: return false
     }
   }
 
-  /// Whether a name is Atom's. Atom without its namespace is still Atom: there is nothing else that a `feed` could hold.
+  /// Whether a name belongs to Atom. Atom without its namespace is still Atom: no other vocabulary has a `feed`.
   private func isOwn(_ name: ElementName) -> Bool {
     switch name.namespace {
     case .atom, .rss: true
@@ -85,7 +85,7 @@ struct AtomBuilder: XMLFeedBuilder {
       return construct(attributes)
     case .link:
       guard let href = attributes["href"] else {
-        // Some write the address as the element's text, as RSS does.
+        // Some feeds write the URL as the element's text, as RSS does.
         isAlternateLink = attributes["rel"].map { $0 == "alternate" } ?? true
         return .text
       }
@@ -104,7 +104,7 @@ struct AtomBuilder: XMLFeedBuilder {
     return text.capture
   }
 
-  /// Content that stands elsewhere (RFC 4287 §4.1.3.2) is the item's page, or a file of it.
+  /// Out-of-line content (RFC 4287 §4.1.3.2) is the item's page, or an attachment.
   private mutating func source(_ attributes: XMLAttributes, _ scope: XMLScope) {
     guard let url = scope.resolve(attributes["src"]) else { return }
     let type = attributes["type"] ?? ""
@@ -142,7 +142,7 @@ struct AtomBuilder: XMLFeedBuilder {
 extension AtomBuilder {
   private mutating func endInEntry(_ local: LocalName, _ content: XMLContent, _ scope: XMLScope) {
     switch local {
-    // The first ones count: where the end tag of an entry is missing, those of the feed may follow.
+    // The first one counts: if an entry's end tag is missing, the feed's own fields may follow.
     case .id: draft.item?.id.fill(content.text)
     case .title: draft.item?.parsed.title.fill(text?.marked(content))
     case .summary:
@@ -169,7 +169,7 @@ extension AtomBuilder {
     case .info: draft.description.fill(text?.marked(content))
     case .updated, .modified: draft.dateModified = content.date
     case .published: draft.datePublished = content.date
-    // An icon is as small as a favourite's, a logo is what other formats call the feed's picture.
+    // An icon is as small as a favicon; a logo is what other formats call the feed's image.
     case .icon: draft.smallIcon = scope.resolve(content.text)
     case .logo: draft.icon = scope.resolve(content.text)
     case .language: draft.language = content.text

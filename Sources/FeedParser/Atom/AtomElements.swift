@@ -1,8 +1,8 @@
 import WebText
 
-/// The elements of Atom that other formats borrow, read into the item or the feed that is open.
+/// The Atom elements that other formats borrow, read into the open item or feed.
 enum AtomElements {
-  /// Whether an element of Atom stands beside another one and not in it.
+  /// Whether an Atom element belongs next to another one, not inside it.
   static func isSibling(_ local: LocalName, of holder: ElementName) -> Bool {
     let isOfPerson = isOfPerson(local)
     if holder.local == .author || holder.local == .contributor { return !isOfPerson && isField(local) }
@@ -28,7 +28,7 @@ enum AtomElements {
     }
   }
 
-  /// What to take of an Atom element inside another format.
+  /// Returns what to capture of an Atom element inside another format.
   static func begin(
     _ local: LocalName, _ attributes: XMLAttributes, _ scope: XMLScope, _ draft: inout FeedDraft
   ) -> XMLCapture {
@@ -52,7 +52,7 @@ enum AtomElements {
     }
   }
 
-  /// Takes the content of an Atom element inside another format; the format's own elements count for more.
+  /// Stores the content of an Atom element inside another format; the format's own elements take precedence.
   static func end(_ local: LocalName, _ content: XMLContent?, _ scope: XMLScope, _ draft: inout FeedDraft) {
     if local == .author || local == .contributor { return draft.finishPerson(isAuthor: local == .author) }
     if local == .entry { return draft.finishItem() }
@@ -76,7 +76,7 @@ enum AtomElements {
     }
   }
 
-  /// Takes a field of the person that is being described (RFC 4287 §3.2; Atom 0.3 has `url`).
+  /// Stores a field of the person being described (RFC 4287 §3.2; Atom 0.3 has `url`).
   static func person(_ local: LocalName, _ text: String, _ scope: XMLScope, _ draft: inout FeedDraft) {
     switch local {
     case .name: draft.person?.name = text
@@ -86,7 +86,7 @@ enum AtomElements {
     }
   }
 
-  /// Takes a link by its relation (RFC 4287 §4.2.7.2), which may be the full address that IANA gives it.
+  /// Stores a link according to its relation (RFC 4287 §4.2.7.2), which may be IANA's full URL for it.
   static func link(_ href: String, _ attributes: XMLAttributes, _ scope: XMLScope, _ draft: inout FeedDraft) {
     guard let url = scope.resolve(href) ?? scope.base else { return }
     let named = attributes["rel"]?.nonEmptyTrimmed?.lowercased() ?? "alternate"

@@ -1,18 +1,18 @@
 import WebText
 
-/// How an Atom text construct or content writes its text (RFC 4287 §3.1.1 and §4.1.3; Atom 0.3 has a `mode`).
+/// The kind of an Atom text construct or content (RFC 4287 §3.1.1 and §4.1.3; Atom 0.3 has a `mode`).
 ///
-/// Feeds write all sorts of types. Where one is not known, the content tells what it is.
+/// Feeds write all sorts of types. If the type is unknown, the kind is determined from the content.
 struct AtomText {
   private enum Kind { case text, html, xhtml, base64, unknown }
   private let kind: Kind
   private let isDivRemoved: Bool
 
-  /// The kind that the attributes tell.
+  /// Determines the kind from the attributes.
   init(_ attributes: XMLAttributes, isDraft: Bool) {
     let written = attributes["type"]?.lowercased() ?? ""
     let type = written.prefix { $0 != ";" }.description.nonEmptyTrimmed ?? "text"
-    // Only the type `xhtml` of Atom 1.0 wants a `div` that is not part of the text.
+    // Only the type `xhtml` of Atom 1.0 requires a `div` that is not part of the text.
     isDivRemoved = type == "xhtml"
     let mode = attributes["mode"]?.lowercased()
     if mode == "base64" {
@@ -40,7 +40,7 @@ struct AtomText {
     }
   }
 
-  /// What to take of the element.
+  /// What to capture of the element.
   var capture: XMLCapture {
     switch kind {
     case .text, .html: .html
@@ -48,10 +48,10 @@ struct AtomText {
     }
   }
 
-  /// The content with its kind of markup; `nil` where it is nothing to read, such as a picture.
+  /// Returns the content with its kind of markup, or `nil` if it is not readable, such as an image.
   func marked(_ content: XMLContent) -> MarkedText? {
     switch kind {
-    // `text` is also what stands where nobody has thought about it, so escaped markup is taken for markup.
+    // `text` is also the default of feeds that give it no thought, so escaped markup is treated as markup.
     case .text: MarkedText(content.text, content.bytes.looksLikeHTML ? .html : .text)
     case .html, .xhtml: MarkedText(content.text, .html)
     case .base64:
@@ -64,9 +64,9 @@ struct AtomText {
     }
   }
 
-  /// Content of which only it can tell what it is: elements, escaped markup, or text.
+  /// Determines the kind from the content itself: elements, escaped markup, or text.
   private func judged(_ content: XMLContent) -> MarkedText {
-    // It was captured as elements, so whatever was text is escaped once more.
+    // The content was captured as markup, so text in it has been escaped once more.
     if content.bytes.firstIndex(of: UInt8(ascii: "<"), from: 0) != nil { return MarkedText(content.text, .html) }
     let text = content.bytes.decoded(isInAttribute: false)
     let isMarkup = Array(text.utf8).withUnsafeBufferPointer(\.looksLikeHTML)

@@ -1,10 +1,10 @@
 import WebText
 
-/// Walks over the bytes of a date.
+/// A cursor over the bytes of a date.
 struct ByteScanner {
-  /// All of the bytes.
+  /// The bytes.
   let bytes: ByteSpan
-  /// Where the scanner stands.
+  /// The current position.
   private(set) var index = 0
 
   init(_ bytes: ByteSpan) {
@@ -12,17 +12,17 @@ struct ByteScanner {
   }
 
   var isAtEnd: Bool { index >= bytes.count }
-  /// The next byte, 0 at the end.
+  /// The next byte, or 0 at the end.
   var next: UInt8 { peek(0) }
 
-  /// How many digits follow.
+  /// The number of consecutive digits at the current position.
   var digitsAhead: Int {
     var end = index
     while end < bytes.count, bytes[end].isDigit { end += 1 }
     return end - index
   }
 
-  /// A byte ahead, 0 behind the end.
+  /// Returns a byte ahead, or 0 beyond the end.
   func peek(_ offset: Int) -> UInt8 { index + offset < bytes.count ? bytes[index + offset] : 0 }
 
   mutating func skip(_ count: Int = 1) { index = min(index + count, bytes.count) }
@@ -31,21 +31,21 @@ struct ByteScanner {
     while index < bytes.count, bytes[index].isSpace { index += 1 }
   }
 
-  /// Steps over `byte` if it comes next.
+  /// Skips `byte` if it comes next; returns whether it did.
   mutating func skip(_ byte: UInt8) -> Bool {
     guard next == byte, !isAtEnd else { return false }
     index += 1
     return true
   }
 
-  /// Steps over `text` if it comes next.
+  /// Skips `text` if it comes next; returns whether it did.
   mutating func skip(_ text: StaticString) -> Bool {
     guard bytes.hasASCII(text, at: index) else { return false }
     index += text.utf8CodeUnitCount
     return true
   }
 
-  /// The number in the next digits, at most `limit` of them; `nil` where there is none.
+  /// Reads a number of at most `limit` digits; returns `nil` if there is none.
   mutating func number(_ limit: Int = 9) -> Int? {
     var value = 0
     var count = 0
@@ -57,14 +57,15 @@ struct ByteScanner {
     return count > 0 ? value : nil
   }
 
-  /// The next letters, of any alphabet.
+  /// Reads the next letters, in any alphabet.
   mutating func word() -> ByteSpan {
     let start = index
     while index < bytes.count, bytes[index].isLetter || bytes[index] >= 0x80 { index += 1 }
     return bytes.part(start..<index)
   }
 
-  /// The fraction behind a decimal point or comma, 0 where there is none. What is finer than a nanosecond is left out.
+  /// Reads a fraction after a decimal point or comma; returns 0 if there is none. Digits beyond nanoseconds are
+  /// ignored.
   mutating func fraction() -> Double {
     guard next == UInt8(ascii: ".") || next == UInt8(ascii: ","), peek(1).isDigit else { return 0 }
     skip()
@@ -80,7 +81,7 @@ struct ByteScanner {
     return Double(value) / scale
   }
 
-  /// The minutes and seconds behind an hour, with what divides them: `:` or, in the short form, nothing.
+  /// Reads the minutes and seconds after an hour, with or without `:` between them.
   mutating func clock(hour: Int, into time: inout CivilTime) {
     time.hour = hour
     _ = skip(UInt8(ascii: ":"))
@@ -95,11 +96,11 @@ struct ByteScanner {
     time.second = Double(number(2) ?? 0) + fraction()
   }
 
-  /// Before noon or after, where that is said: in English, Japanese, Chinese or Korean.
+  /// Reads AM or PM, in English, Japanese, Chinese or Korean; returns `nil` if there is none.
   mutating func halfOfDay() -> HalfOfDay? {
     for (text, half) in Self.halves where bytes.hasASCII(text, at: index) {
       let end = index + text.utf8CodeUnitCount
-      // not the beginning of a longer word, such as “amt”
+      // Not the beginning of a longer word, such as “amt”.
       if next < 0x80, end < bytes.count, bytes[end].isLetter { continue }
       index = end
       return half
@@ -114,11 +115,11 @@ struct ByteScanner {
   ]
 }
 
-/// Which twelve hours a clock counts.
+/// AM or PM.
 enum HalfOfDay {
   case morning, afternoon
 
-  /// The hour of the day; one that counts to 24 already is left alone.
+  /// Returns the hour of the day; an hour above 12 is already on a 24-hour clock and stays unchanged.
   func hour(_ hour: Int) -> Int {
     hour > 12 ? hour : hour % 12 + (self == .afternoon ? 12 : 0)
   }

@@ -1,32 +1,33 @@
 import Foundation
 
-/// A day and a time of the proleptic Gregorian calendar, as a feed writes it.
+/// A date and time in the proleptic Gregorian calendar, as written in a feed.
 struct CivilTime {
   var year = 0
   var month = 1
   var day = 1
   var hour = 0
   var minute = 0
-  /// Seconds with their fraction; 60 in a leap second.
+  /// Seconds including the fraction; 60 in a leap second.
   var second = 0.0
-  /// Seconds east of UTC; a time that names no zone is UTC.
+  /// Seconds east of UTC; 0 if no zone is given.
   var zone = 0
 
-  /// The instant, `nil` where a field is out of its range (there is no 31 February).
+  /// The instant, or `nil` if a field is out of range (there is no February 31).
   ///
-  /// Nothing was published before the year 1000, but programs write the year 1 for “never”.
+  /// Years before 1000 are rejected: nothing was published then, but programs write the year 1 for “never”.
   var date: Date? {
     guard year >= 1000, year <= 9999, month >= 1, month <= 12, day >= 1, day <= daysInMonth else { return nil }
     guard hour >= 0, minute >= 0, minute <= 59, second >= 0, second < 61 else { return nil }
-    // 24:00 is the end of the day (ISO 8601 §5.3.2)
+    // 24:00 is the end of the day (ISO 8601 §5.3.2).
     guard hour <= 23 || (hour == 24 && minute == 0 && second == 0) else { return nil }
-    // Nothing is further from UTC than a day; what says so is not a zone.
+    // No zone is a day or more away from UTC.
     guard abs(zone) < 86_400 else { return nil }
     let seconds = daysSince1970 * 86_400 + hour * 3600 + minute * 60 - zone
     return Date(timeIntervalSince1970: Double(seconds) + second)
   }
 
-  /// The day of the year from 1 on, as ordinal dates count (ISO 8601 §5.2.2); `false` where the year has no such day.
+  /// Sets month and day from the day of the year, starting at 1 (ISO 8601 §5.2.2). Returns `false` if the year has no
+  /// such day.
   mutating func setDay(ofYear ordinal: Int) -> Bool {
     guard ordinal >= 1, ordinal <= daysInYear else { return false }
     day = ordinal
@@ -38,11 +39,11 @@ struct CivilTime {
     return true
   }
 
-  /// The day of a week, 1 for Monday (ISO 8601 §5.2.3): the first week is the one with 4 January in it, and a week is
-  /// the year's that its Thursday is in. `false` where there is no such week.
+  /// Sets the date from a week and a weekday, 1 for Monday (ISO 8601 §5.2.3). The first week contains January 4; a week
+  /// belongs to the year its Thursday is in. Returns `false` if there is no such week.
   mutating func setDay(week: Int, weekday: Int) -> Bool {
     guard (1...53).contains(week), (1...7).contains(weekday) else { return false }
-    // 1 January 1970 was a Thursday
+    // January 1, 1970 was a Thursday.
     let fourth = ((CivilTime(year: year, month: 1, day: 4).daysSince1970 + 3) % 7 + 7) % 7 + 1
     let monday = 5 - fourth + (week - 1) * 7
     guard monday + 3 <= daysInYear else { return false }
@@ -69,14 +70,14 @@ struct CivilTime {
     }
   }
 
-  /// Counted in years that begin in March, so that the leap day is the last one.
+  /// Computed with years that begin in March, so that the leap day comes last.
   private var daysSince1970: Int {
     let shifted = month <= 2 ? year - 1 : year
     let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
     return shifted * 365 + shifted / 4 - shifted / 100 + shifted / 400 + dayOfYear - 719_468
   }
 
-  /// The year that two digits mean, between 1950 and 2049, or three, from 1900 on (RFC 2822 §4.3).
+  /// Expands a two-digit year to 1950 to 2049, and a three-digit one by adding 1900 (RFC 2822 §4.3).
   static func year(_ value: Int, digits: Int) -> Int {
     switch digits {
     case ...2: value < 50 ? 2000 + value : 1900 + value

@@ -1,9 +1,9 @@
 import Foundation
 import WebText
 
-/// What has been found of a date in words.
+/// The parts found so far of a date written in words.
 struct DateParts {
-  /// Whether the time has just been read, so that a sign begins a zone.
+  /// Whether a time has just been read, so that a sign begins a time zone.
   private(set) var isBeforeZone = false
 
   private var time = CivilTime()
@@ -15,7 +15,7 @@ struct DateParts {
   private var hasUnknownWord = false
   private var half: HalfOfDay?
 
-  /// The instant; `nil` where day, month or year are missing.
+  /// The instant, or `nil` if day, month or year are missing.
   var date: Date? {
     guard hasDay, hasMonth, hasYear else { return nil }
     var time = time
@@ -23,7 +23,7 @@ struct DateParts {
     return time.date
   }
 
-  /// Takes a number with what belongs to it; `false` where the text can be no date.
+  /// Reads a number and what belongs to it; returns `false` if the text cannot be a date.
   mutating func takeNumber(_ scanner: inout ByteScanner) -> Bool {
     let digits = scanner.digitsAhead
     guard digits <= 4, let value = scanner.number(4) else { return false }
@@ -36,7 +36,7 @@ struct DateParts {
       hasClock = true
       return true
     }
-    // behind a year it divides that from the time, as in the logs of web servers
+    // A colon after a year separates it from the time, as in web server logs.
     if scanner.next == UInt8(ascii: ":"), !hasClock, digits <= 2 {
       guard scanner.peek(1).isDigit else { return false }
       hasClock = true
@@ -56,9 +56,9 @@ struct DateParts {
     return true
   }
 
-  /// Takes a word; `false` where it has no place in a date.
+  /// Reads a word; returns `false` if it cannot be part of a date.
   mutating func takeWord(_ scanner: inout ByteScanner) -> Bool {
-    // in East Asia it stands before the time, and “am 5. Januar” is no morning
+    // East Asian AM and PM precede the time, whereas “am 5. Januar” does not mean AM.
     if hasClock || scanner.next >= 0x80, let half = scanner.halfOfDay() {
       self.half = half
       isBeforeZone = hasClock
@@ -75,11 +75,11 @@ struct DateParts {
     isBeforeZone = isBeforeZone && hasClock
     let word = scanner.word()
     if let month = MonthName.month(word), !hasMonth || !hasYear {
-      // where there is a second one the first was a weekday, as Spanish “mar” for Tuesday
+      // If there is a second one, the first was a weekday, such as Spanish “mar” for Tuesday.
       time.month = month
       hasMonth = true
     } else if !Self.isWeekday(word), !Self.isFiller(word), TimeZoneName.seconds(word) == nil || !hasMonth {
-      // the weekday of another language, or a misspelt one, may come first
+      // A weekday in another language, or a misspelled one, may come first.
       let isFirst = !hasUnknownWord && !hasMonth && !hasDay && !hasYear
       hasUnknownWord = true
       return isFirst || hasClock
@@ -87,7 +87,7 @@ struct DateParts {
     return true
   }
 
-  /// Takes the zone that stands here; one in numbers counts before one by name.
+  /// Reads a time zone; a numeric offset takes precedence over a name.
   mutating func takeZone(_ scanner: inout ByteScanner) {
     isBeforeZone = false
     guard let zone = TimeZoneName.zone(&scanner) else { return scanner.skip() }
@@ -95,7 +95,8 @@ struct DateParts {
     hasZone = true
   }
 
-  /// Steps over a comment (RFC 2822 §3.2.3), which mostly is the zone's name once more, and sometimes its only one.
+  /// Skips a comment (RFC 2822 §3.2.3). Usually it repeats the zone's name; sometimes it is the only place that names
+  /// it.
   mutating func takeComment(_ scanner: inout ByteScanner) {
     let start = scanner.index + 1
     var depth = 0
@@ -117,8 +118,8 @@ extension DateParts {
     ["mon", "tue", "wed", "thu", "fri", "sat", "sun"].contains { word.hasASCII($0, at: 0) }
   }
 
-  /// Words that mean nothing for the date: `31st`, `5 de enero`, `at 10:00 Uhr`, `13T9:15`, and those of East Asia,
-  /// which are weekdays.
+  /// Words without meaning for the date: `31st`, `5 de enero`, `at 10:00 Uhr`, `13T9:15`, and East Asian words, which
+  /// are weekdays.
   private static func isFiller(_ word: ByteSpan) -> Bool {
     if let first = word.first, first >= 0xE3 { return true }
     let fillers: [StaticString] = [
@@ -128,7 +129,7 @@ extension DateParts {
     return fillers.contains { $0.utf8CodeUnitCount == word.count && word.hasASCII($0, at: 0) }
   }
 
-  /// Takes the unit behind a number, as East Asia writes it: `2026年11月21日 10時05分`, `2004년 05월 28일`.
+  /// Reads the unit after a number in East Asian dates: `2026年11月21日 10時05分`, `2004년 05월 28일`.
   private mutating func takeUnit(of value: Int, _ digits: Int, _ scanner: inout ByteScanner) -> Bool {
     if scanner.skip("年") || scanner.skip("년") {
       time.year = CivilTime.year(value, digits: digits)
@@ -155,8 +156,8 @@ extension DateParts {
     return true
   }
 
-  /// Takes a day in numbers: `31.12.2003`, and with slashes where it is clear which one is the month, by its value or by
-  /// the American clock behind it; also `2006/09/15`, when something stood before it.
+  /// Reads a numeric date: `31.12.2003`; with slashes only if it is clear which number is the month, by its value or by
+  /// an AM or PM after it; also `2006/09/15` if something preceded it.
   private mutating func takeNumbers(_ first: Int, _ digits: Int, _ scanner: inout ByteScanner) -> Bool {
     let separator = scanner.next
     guard separator == UInt8(ascii: ".") || separator == UInt8(ascii: "/") || separator == UInt8(ascii: "-") else {
@@ -194,7 +195,7 @@ extension DateParts {
 }
 
 extension MonthName {
-  /// Whether the next word is a month's name.
+  /// Whether the next word is the name of a month.
   static func isMonth(_ scanner: ByteScanner) -> Bool {
     var ahead = scanner
     return month(ahead.word()) != nil

@@ -1,24 +1,24 @@
 import Foundation
 import WebText
 
-/// Reads the dates of feeds, from the bytes and without Foundation's formatters, which are slow and strict.
+/// Parses the dates of feeds, from bytes and without Foundation's formatters, which are slow and strict.
 ///
-/// A time without a zone is UTC, a day without a time its start, a date in the future what it says. Text that is no date
-/// gives none, and so do the beginnings of time that programs write for “never”.
+/// A time without a zone is UTC, a date without a time is the start of the day, and dates in the future are accepted.
+/// Text that is not a date gives `nil`, and so do the early dates that programs write for “never”.
 enum FeedDate {
-  /// Longer text is no date.
+  /// Longer text is not considered a date.
   private static let longest = 160
 
-  /// The instant that a text means; `nil` where it is no date.
+  /// Returns the instant that a text denotes, or `nil` if it is not a date.
   static func date(_ text: String) -> Date? {
     var text = text
     return text.withUTF8 { date($0) }
   }
 
-  /// The instant that bytes mean.
+  /// Returns the instant that bytes denote, or `nil` if they are not a date.
   static func date(_ bytes: ByteSpan) -> Date? {
     let text = bytes.trimmed
-    // nearly all are written as the specifications say
+    // Nearly all dates follow the specification.
     if let date = RFC822.date(text) { return date }
     guard !text.isEmpty, text.count <= longest else { return nil }
     guard text.contains(where: { $0 >= 0x80 }) else { return plain(text) }
@@ -32,7 +32,8 @@ enum FeedDate {
     return WordDate.date(text)
   }
 
-  /// Letters small and without accents, digits and signs of full width as ASCII, every kind of space and dash alike.
+  /// Returns the text in lowercase without accents, with full-width digits and signs as ASCII, and with all kinds of
+  /// spaces and dashes unified.
   private static func fold(_ text: ByteSpan) -> String {
     var folded = ""
     for scalar in text.string.folding(

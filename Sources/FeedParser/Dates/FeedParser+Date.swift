@@ -1,12 +1,12 @@
 public import Foundation
 
 extension FeedParser {
-  /// The instant that a date of a feed means, in any of the forms that feeds write: RFC 822 and 2822, RFC 3339 and the
-  /// rest of ISO 8601, and what people and programs make of them; `nil` where the text is no date.
+  /// Returns the instant that a feed's date denotes, or `nil` if the text is not a date.
   ///
-  /// A time without a zone is UTC, and a day without a time its start.
+  /// Accepts all forms found in feeds: RFC 822 and 2822, RFC 3339 and the rest of ISO 8601, and the common deviations
+  /// from them. A time without a zone is UTC, and a date without a time is the start of the day.
   public static func date(_ text: String) -> Date? { FeedDate.date(text) }
 
-  /// The instant that a date of a feed means, from its bytes in UTF-8.
+  /// Returns the instant that a feed's date denotes, from its UTF-8 bytes.
   public static func date(_ bytes: UnsafeBufferPointer<UInt8>) -> Date? { FeedDate.date(bytes) }
 }

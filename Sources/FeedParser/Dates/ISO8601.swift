@@ -1,10 +1,10 @@
 import Foundation
 import WebText
 
-/// Dates that begin with the year: RFC 3339 and the forms of ISO 8601, long and short, by month, week or day of the
-/// year, some of them with a year of two digits, as it once allowed.
+/// Dates that begin with the year: RFC 3339 and the forms of ISO 8601, extended and basic, by month, week or day of the
+/// year, some of them with a two-digit year, as earlier editions allowed.
 enum ISO8601 {
-  /// Reads a date; the scanner stands at its first byte.
+  /// Reads a date; the scanner is at its first byte.
   static func date(_ scanner: inout ByteScanner) -> Date? {
     let digits = scanner.digitsAhead
     if digits >= 9 { return longNumber(&scanner, digits) }
@@ -28,8 +28,9 @@ enum ISO8601 {
     return time.date
   }
 
-  /// A number that stands alone: 14 digits are day and time; ten are the seconds of Unix, and 13 its milliseconds, from
-  /// 2001 to 2033, for some programs write their clock as it is. Any other is no date.
+  /// Reads a number that is the whole text: 12 or 14 digits are date and time; 10 digits are Unix seconds and 13 digits
+  /// Unix milliseconds, from 2001 to 2033, because some programs write their clock unformatted. Any other number is not
+  /// a date.
   private static func longNumber(_ scanner: inout ByteScanner, _ digits: Int) -> Date? {
     guard digits == scanner.bytes.count - scanner.index else { return nil }
     switch digits {
@@ -58,7 +59,7 @@ enum ISO8601 {
       return digits == 7 ? ordinal(&scanner, into: &time) : monthAndDay(&scanner, into: &time)
     case 5, 6:
       time.year = CivilTime.year(scanner.number(2) ?? 0, digits: 2)
-      // five digits alone are anything
+      // Five digits alone could be anything.
       let isOrdinal = digits == 5 && scanner.peek(3) | 0x20 == UInt8(ascii: "t")
       return isOrdinal ? ordinal(&scanner, into: &time) : digits == 6 && monthAndDay(&scanner, into: &time)
     case 2: return twoDigitYear(&scanner, into: &time)
@@ -74,7 +75,7 @@ enum ISO8601 {
     let isSeparated = isSeparator(separator)
     if isSeparated { scanner.skip() }
     if scanner.next | 0x20 == UInt8(ascii: "w") { return week(&scanner, into: &time) }
-    // 2003 alone and 2003-12 are the beginning of the year and of the month
+    // 2003 and 2003-12 alone denote the beginning of the year and of the month.
     guard isSeparated else { return scanner.isAtEnd || scanner.next | 0x20 == UInt8(ascii: "t") }
     let digits = scanner.digitsAhead
     if digits == 3 { return ordinal(&scanner, into: &time) }
@@ -87,7 +88,7 @@ enum ISO8601 {
     return true
   }
 
-  /// `03-12-31`, `03-365`. With points between them the day comes first, so that is not meant.
+  /// `03-12-31`, `03-365`. With dots as separators the day comes first, so that form is not accepted here.
   private static func twoDigitYear(_ scanner: inout ByteScanner, into time: inout CivilTime) -> Bool {
     time.year = CivilTime.year(scanner.number(2) ?? 0, digits: 2)
     guard scanner.skip(UInt8(ascii: "-")) else { return false }
@@ -100,7 +101,7 @@ enum ISO8601 {
     return true
   }
 
-  /// `-03-12`, `-0312`: a month of a year of this century.
+  /// `-03-12`, `-0312`: a month with a two-digit year.
   private static func monthOfTwoDigitYear(_ scanner: inout ByteScanner, into time: inout CivilTime) -> Bool {
     guard scanner.skip(UInt8(ascii: "-")), [2, 4].contains(scanner.digitsAhead), let year = scanner.number(2) else {
       return false

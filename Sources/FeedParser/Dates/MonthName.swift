@@ -1,9 +1,9 @@
 import WebText
 
-/// The months by the first letters of their names: three in English and in most languages of Europe. Accents are gone
-/// by then.
+/// Months, recognized by the first letters of their names: three in English and most other European languages. Accents
+/// have already been removed.
 enum MonthName {
-  /// The month of three letters in English, in any case; `nil` where they are none.
+  /// Returns the month for three English letters in any case, or `nil` if there is none.
   @inline(__always)
   static func english(_ first: UInt8, _ second: UInt8, _ third: UInt8) -> Int? {
     switch UInt32(first | 0x20) << 16 | UInt32(second | 0x20) << 8 | UInt32(third | 0x20) {
@@ -23,16 +23,16 @@ enum MonthName {
     }
   }
 
-  /// The month whose name a word is, or is short for; `nil` where it is none.
+  /// Returns the month that a word names or abbreviates, or `nil` if there is none.
   static func month(_ word: ByteSpan) -> Int? {
     guard word.count >= 3 else { return nil }
-    // French Tuesdays, and Spanish and Italian ones, begin like March
+    // French, Spanish and Italian Tuesdays begin like March.
     if word.hasASCII("mardi", at: 0) || word.hasASCII("marte", at: 0) { return nil }
     if let month = english(word[0], word[1], word[2]) { return month }
     return others.first { word.hasASCII($0.0, at: 0) }?.1
   }
 
-  /// German, French, Spanish, Italian, Portuguese, Dutch, Danish, Hungarian, Russian and Greek, where they are not as in
+  /// German, French, Spanish, Italian, Portuguese, Dutch, Danish, Hungarian, Russian and Greek names that differ from
   /// English.
   private static let others: [(StaticString, Int)] = [
     ("ene", 1), ("gen", 1), ("fev", 2), ("mrz", 3), ("maa", 3), ("avr", 4), ("abr", 4), ("mai", 5), ("maj", 5),

@@ -1,12 +1,12 @@
 import Foundation
 import WebText
 
-/// The date of RFC 822 §5 and RFC 2822 §3.3 as it is mostly written, `Wed, 02 Oct 2002 13:00:00 GMT` or `+0200` at its
-/// end, read without a look to either side. What is written otherwise is left to `WordDate`.
+/// A fast path for the usual form of RFC 822 §5 and RFC 2822 §3.3 dates, `Wed, 02 Oct 2002 13:00:00 GMT` or with
+/// `+0200` at the end. Other forms are left to `WordDate`.
 enum RFC822 {
-  /// The instant, `nil` where the bytes are not just such a date.
+  /// Returns the instant, or `nil` if the bytes do not have exactly this form.
   static func date(_ bytes: ByteSpan) -> Date? {
-    // the weekday may be wrong, so only its form is looked at
+    // The weekday may be wrong, so only its form is checked.
     guard bytes.count >= 28, bytes[3] == UInt8(ascii: ","), bytes[4] == 0x20, bytes[0].isLetter, bytes[1].isLetter,
       bytes[2].isLetter
     else { return nil }
@@ -18,7 +18,7 @@ enum RFC822 {
       time.day = time.day * 10 + Int(bytes[index + 1] & 0x0F)
       index += 1
     }
-    // behind the day: " Oct 2002 13:00:00 GMT"
+    // after the day: " Oct 2002 13:00:00 GMT"
     index += 1
     guard bytes.count >= index + 22, bytes[index] == 0x20, bytes[index + 4] == 0x20, bytes[index + 9] == 0x20,
       bytes[index + 12] == UInt8(ascii: ":"), bytes[index + 15] == UInt8(ascii: ":"), bytes[index + 18] == 0x20,

@@ -1,15 +1,15 @@
 import WebText
 
-/// The zones that dates of feeds name or count.
+/// The time zone names and offsets found in feeds.
 enum TimeZoneName {
-  /// Reads what stands behind a time: `Z`, `+0100`, `-08:00`, `+1`, `GMT`, `GMT+1`, `UTC-05:00`, `EST5EDT`, `Etc/GMT+5`,
-  /// `(CET)`; seconds east of UTC, `nil` where there is nothing. A name that is not known is UTC.
+  /// Reads what follows a time: `Z`, `+0100`, `-08:00`, `+1`, `GMT`, `GMT+1`, `UTC-05:00`, `EST5EDT`, `Etc/GMT+5`,
+  /// `(CET)`. Returns seconds east of UTC, or `nil` if nothing follows. An unknown name counts as UTC.
   static func zone(_ scanner: inout ByteScanner) -> Int? {
     scanner.skipSpace()
     while scanner.skip(UInt8(ascii: "(")) { scanner.skipSpace() }
     if let offset = offset(&scanner) { return offset }
     guard scanner.next.isLetter else { return nil }
-    // the names of POSIX are turned round: what is west of Greenwich has a plus
+    // POSIX names have inverted signs: west of Greenwich is positive.
     let isTurned = scanner.skip("etc/")
     let name = scanner.word()
     if scanner.next == UInt8(ascii: "/") {
@@ -18,7 +18,7 @@ enum TimeZoneName {
     }
     let known = seconds(name) ?? 0
     if scanner.next.isDigit {
-      // PST8PDT says itself what its first name means
+      // For PST8PDT, the offset of the first name is known.
       while scanner.next.isDigit || scanner.next.isLetter { scanner.skip() }
       return known
     }
@@ -29,7 +29,8 @@ enum TimeZoneName {
     return isTurned ? -offset : offset
   }
 
-  /// Seconds east of UTC of a name; `nil` where it is no zone. Military letters are zero, as RFC 2822 §4.3 advises.
+  /// Returns a name's offset in seconds east of UTC, or `nil` if it is not a zone. Military letters are zero, as RFC
+  /// 2822 §4.3 advises.
   static func seconds(_ name: ByteSpan) -> Int? {
     guard name.count <= 5 else { return nil }
     if name.count == 1 { return 0 }
@@ -62,8 +63,8 @@ enum TimeZoneName {
     return (packed, Int(hours * 3600))
   }.sorted { $0.name < $1.name }
 
-  /// Hours east of UTC of the names in RFC 822 §5 and those that feeds add. The ambiguous ones (`IST`, `BST`, `CST`,
-  /// `AST`) are what most feeds mean by them.
+  /// Hours east of UTC for the names in RFC 822 §5 and others found in feeds. The ambiguous ones (`IST`, `BST`, `CST`,
+  /// `AST`) have the meaning that most feeds intend.
   private static let names: [(StaticString, Double)] = [
     ("ut", 0), ("utc", 0), ("uct", 0), ("gmt", 0), ("wet", 0), ("zulu", 0), ("azot", -1), ("egt", -1), ("brst", -2),
     ("ndt", -2.5), ("adt", -3), ("art", -3), ("brt", -3), ("clst", -3), ("gft", -3), ("uyt", -3), ("nst", -3.5),

@@ -1,13 +1,13 @@
 import Foundation
 import WebText
 
-/// Dates in words: RFC 822 and asctime in all the ways in which people and programs get them wrong, the dates of other
-/// languages, and those of Japan, China and Korea with their units.
+/// Dates in words: RFC 822 and asctime with all their common deviations, dates in other languages, and those of Japan,
+/// China and Korea with their units.
 ///
-/// The parts are told by their looks and not by their order: a word is a weekday, a month, a zone or a half of the day;
-/// a number with a colon is the time; the first other number of one or two digits the day, the next one the year.
+/// Parts are recognized by form, not by order: a word is a weekday, a month, a zone, or AM or PM; a number with a colon
+/// is the time; the first other number with one or two digits is the day, the next one the year.
 enum WordDate {
-  /// Reads a whole text, of which accents and capitals beyond ASCII are gone.
+  /// Reads a whole text, whose accents and non-ASCII capitals have already been folded.
   static func date(_ text: ByteSpan) -> Date? {
     var scanner = ByteScanner(text)
     var parts = DateParts()

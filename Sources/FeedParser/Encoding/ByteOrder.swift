@@ -1,9 +1,9 @@
 import WebText
 
-/// What the first bytes of a body say about its encoding.
+/// Detects an encoding from the first bytes of a body.
 enum ByteOrder {
-  /// The encoding that a byte order mark tells, and how long the mark is; a mark of UTF-8 may stand there twice, for
-  /// programs put their own before that of a file.
+  /// Returns the encoding indicated by a byte order mark, and the mark's length. A UTF-8 mark may occur repeatedly,
+  /// because programs add their own before that of a file.
   static func mark(of body: ByteSpan) -> (encoding: TextEncoding, length: Int)? {
     func byte(_ index: Int) -> UInt8? { index < body.count ? body[index] : nil }
     switch (byte(0), byte(1), byte(2), byte(3)) {
@@ -11,7 +11,7 @@ enum ByteOrder {
       var length = 3
       while byte(length) == 0xEF, byte(length + 1) == 0xBB, byte(length + 2) == 0xBF { length += 3 }
       return (.utf8, length)
-    // XML begins with no zero, so this is not UTF-16
+    // XML does not begin with a null character, so this is not UTF-16.
     case (0xFF, 0xFE, 0, 0): return (.utf32(isBigEndian: false), 4)
     case (0, 0, 0xFE, 0xFF): return (.utf32(isBigEndian: true), 4)
     case (0xFF, 0xFE, _, _): return (.utf16(isBigEndian: false), 2)
@@ -20,8 +20,8 @@ enum ByteOrder {
     }
   }
 
-  /// The encoding that shows in the zeros around the first characters (XML 1.0 appendix F.1), whatever is declared:
-  /// those are a tag's, JSON's or white space, which are ASCII.
+  /// Returns the encoding indicated by null bytes in the first four bytes (XML 1.0 appendix F.1), whatever is declared:
+  /// a document begins with a tag, JSON or white space, all of which are ASCII.
   static func wide(_ body: ByteSpan) -> TextEncoding? {
     guard body.count >= 4 else { return nil }
     switch (body[0] == 0, body[1] == 0, body[2] == 0, body[3] == 0) {

@@ -1,35 +1,35 @@
 import WebText
 
-/// What stands at one place of a text: a character, or bytes that are none.
+/// A decoded character, or bytes that do not form one.
 struct EncodedCharacter {
-  /// The code point, 0 where the bytes mean nothing.
+  /// The code point, or 0 for invalid bytes.
   var scalar: UInt32
-  /// How many bytes it takes, at least one.
+  /// The number of bytes, at least one.
   var length: Int
 
-  /// A character.
+  /// Creates a decoded character.
   @inline(__always)
   init(_ scalar: UInt32, _ length: Int) {
     self.scalar = scalar
     self.length = length
   }
 
-  /// A lead byte and what follows it, which are no character together. Where the second one is ASCII in its own right,
-  /// it is not taken: it may well be the `<` of a tag (WHATWG Encoding §10 to §13: "prepend byte to ioQueue").
+  /// A lead byte and a trail byte that do not form a character. An ASCII trail byte is not consumed: it may be the `<`
+  /// of a tag (WHATWG Encoding §10 to §13: "prepend byte to ioQueue").
   @inline(__always)
   static func broken(_ bytes: ByteSpan, at index: Int) -> EncodedCharacter {
     EncodedCharacter(0, index + 1 < bytes.count && bytes[index + 1] >= 0x80 ? 2 : 1)
   }
 }
 
-/// Reads an encoding in which bytes below 0x80 that begin a character are ASCII.
+/// A decoder for an encoding in which a byte below 0x80 at the start of a character is ASCII.
 protocol CharacterReader {
-  /// The character at `index`, whose byte is not ASCII.
+  /// Decodes the character at `index`, which is not ASCII.
   func character(_ bytes: ByteSpan, at index: Int) -> EncodedCharacter
 }
 
 extension CharacterReader {
-  /// A whole text as UTF-8.
+  /// Converts a whole text to UTF-8.
   func utf8(_ bytes: ByteSpan) -> UTF8Buffer {
     var output = UTF8Buffer(for: bytes.count)
     var index = 0
@@ -48,7 +48,7 @@ extension CharacterReader {
   }
 }
 
-/// Encodings of one byte a character.
+/// A decoder for single-byte encodings.
 struct SingleByteReader: CharacterReader {
   private let table: SingleByteTable
 
@@ -62,7 +62,7 @@ struct SingleByteReader: CharacterReader {
   }
 }
 
-/// Shift_JIS with the vendors' additions (WHATWG Encoding §12.3).
+/// A decoder for Shift_JIS with vendor extensions (WHATWG Encoding §12.3).
 struct ShiftJISReader: CharacterReader {
   private let table = DoubleByteTable.shiftJIS
 
@@ -81,7 +81,7 @@ struct ShiftJISReader: CharacterReader {
   }
 }
 
-/// EUC-KR with all syllables (WHATWG Encoding §13.1).
+/// A decoder for EUC-KR with all syllables (WHATWG Encoding §13.1).
 struct EUCKRReader: CharacterReader {
   private let table = DoubleByteTable.eucKR
 

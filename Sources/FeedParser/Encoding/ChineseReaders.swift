@@ -1,6 +1,6 @@
 import WebText
 
-/// Big5 with Hong Kong's additions (WHATWG Encoding §11.1).
+/// A decoder for Big5 with the Hong Kong extensions (WHATWG Encoding §11.1).
 struct Big5Reader: CharacterReader {
   private let table = DoubleByteTable.big5
 
@@ -13,14 +13,14 @@ struct Big5Reader: CharacterReader {
   }
 }
 
-/// GB 18030, of which GBK and GB 2312 are parts (WHATWG Encoding §10.2).
+/// A decoder for GB 18030, which includes GBK and GB 2312 (WHATWG Encoding §10.2).
 struct GB18030Reader: CharacterReader {
   private let table = DoubleByteTable.gb18030
 
   @inline(__always)
   func character(_ bytes: ByteSpan, at index: Int) -> EncodedCharacter {
     let lead = bytes[index]
-    // the euro of Windows
+    // The euro sign in Windows.
     if lead == 0x80 { return EncodedCharacter(0x20AC, 1) }
     guard lead != 0xFF, index + 1 < bytes.count else { return EncodedCharacter(0, 1) }
     let second = bytes[index + 1]
@@ -30,7 +30,8 @@ struct GB18030Reader: CharacterReader {
   }
 
   private func fourBytes(_ bytes: ByteSpan, at index: Int) -> EncodedCharacter {
-    // what is cut by the end is one error; what breaks off within the text is one byte and ASCII behind it
+    // A sequence cut off by the end of the text is one error; a sequence that breaks off earlier is one invalid byte,
+    // followed by ASCII.
     guard index + 2 < bytes.count else { return EncodedCharacter(0, bytes.count - index) }
     let third = bytes[index + 2]
     guard third >= 0x81, third != 0xFF else { return EncodedCharacter(0, 1) }
@@ -47,7 +48,7 @@ struct GB18030Reader: CharacterReader {
     return EncodedCharacter(scalar, 4)
   }
 
-  /// The letters of four bytes in Unicode's first plane.
+  /// The four-byte characters of Unicode's Basic Multilingual Plane.
   private static let basic: [UInt32] = {
     guard let page = CodePage("GB18030") else { return [] }
     var scalars: [UInt32] = []

@@ -1,13 +1,12 @@
 import Foundation
 
-/// The C library's knowledge of what a few bytes mean in an encoding.
+/// The C library's mapping for an encoding, used only to fill the decoders' tables, once.
 ///
-/// Whole texts are not given to it: it stops at the first error, and it takes the byte behind a broken one along. The
-/// tables of the decoders are filled from it once.
+/// Whole texts are not converted with it: it stops at the first error, and consumes the byte after an invalid one.
 struct CodePage: ~Copyable {
   private let descriptor: iconv_t
 
-  /// The encoding of that name; `nil` where the library does not have it.
+  /// Opens an encoding by name; `nil` if the library does not support it.
   init?(_ name: String) {
     let unknown = iconv_t(bitPattern: -1)
     guard let descriptor = iconv_open("UTF-32LE", name), descriptor != unknown else { return nil }
@@ -16,7 +15,7 @@ struct CodePage: ~Copyable {
 
   deinit { iconv_close(descriptor) }
 
-  /// The characters that `prefix` is with each of `last` behind it; 0 where they are none, or several.
+  /// Returns the code point of `prefix` followed by each byte of `last`; 0 if they do not form exactly one character.
   func scalars(_ prefix: [UInt8], _ last: ClosedRange<UInt8>) -> [UInt32] {
     let step = prefix.count + 1
     var input: [UInt8] = []
@@ -26,7 +25,7 @@ struct CodePage: ~Copyable {
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: last.count * 2 + 8) { output in
       input.withUnsafeMutableBytes { source in
         while result.count < last.count {
-          // All at once goes well where each of them is one character; the first that is not stops it.
+          // Converting all at once works as long as each sequence is one character; the first that is not stops it.
           let start = result.count * step
           let all = convert(source[start...], into: output)
           if all.written == all.read / step, all.read % step == 0 {
@@ -52,7 +51,7 @@ struct CodePage: ~Copyable {
     var room = output.count * 4
     iconv(descriptor, nil, nil, nil, nil)
     let result = iconv(descriptor, &position, &left, &target, &room)
-    // some keep a letter back until they know whether an accent follows
+    // Some encodings hold back a letter until they know whether a combining accent follows.
     if result != -1 { iconv(descriptor, nil, nil, &target, &room) }
     return (source.count - left, output.count - room / 4)
   }

@@ -1,9 +1,9 @@
 import Foundation
 import WebText
 
-/// Russian and its neighbours: how often letters occur, and that small ones do not go before capitals.
+/// Russian and related languages: letter frequencies, and the rule that no capital follows a lowercase letter.
 struct CyrillicModel: LanguageModel {
-  /// The encodings it serves.
+  /// The encodings this model can judge.
   static let encodings: Set<String> = [
     "windows-1251", "koi8-r", "koi8-u", "iso-8859-5", "ibm866", "ibm855", "x-mac-cyrillic",
   ]
@@ -13,10 +13,10 @@ struct CyrillicModel: LanguageModel {
   }
 
   private var before = Before.nothing
-  /// Where the last letter ended: in between there may be ASCII.
+  /// Where the last letter ended; ASCII may follow it.
   private var lastEnd = 0
 
-  /// The letters а to я by how many there are in a thousand.
+  /// Frequency of the letters а to я, per thousand.
   private static let perThousand: [Double] = [
     80, 16, 45, 17, 30, 85, 9, 16, 74, 12, 35, 44, 32, 67, 110, 28, 47, 55, 63, 26, 3, 10, 5, 14, 7, 4, 0.4, 19, 17, 3,
     6, 20,
@@ -32,13 +32,13 @@ struct CyrillicModel: LanguageModel {
     let old = before
     guard (0x401...0x45F).contains(scalar) || scalar == 0x490 || scalar == 0x491 else {
       before = .nothing
-      // quotes and dashes, and others that stand in text
+      // Quotation marks, dashes and others that are common in text.
       let isUsual = scalar == 0xA0 || scalar == 0xAB || scalar == 0xBB || (0x2013...0x2026).contains(scalar)
       return isUsual || scalar == 0x2116 ? 0.3 : -0.7
     }
     let isCapital = scalar < 0x430 || scalar == 0x490
     before = isCapital ? .capital : .small
-    // no word has letters of both alphabets
+    // No word mixes letters of both alphabets.
     if old == .latin || (index + 1 < body.count && body[index + 1].isLetter) { return -2 }
     if isCapital, old == .small { return -1.5 }
     let small = isCapital ? scalar + 0x20 : scalar

@@ -1,11 +1,11 @@
 import WebText
 
-/// A body as UTF-8, whatever it came in.
+/// Converts a body to UTF-8 from any supported encoding.
 enum DecodedText {
-  /// Hands on `body` as text in UTF-8 without its byte order mark, the label of the encoding that it was read in, and
-  /// whether bytes that mean nothing had to be replaced or the encoding that was named was not the true one.
+  /// Passes `body` to `use` as UTF-8 text without byte order mark, together with the label of the encoding it was
+  /// decoded from, and whether invalid bytes had to be replaced or the declared encoding was wrong.
   ///
-  /// A body that is valid UTF-8 is handed on as it is; nothing is copied.
+  /// A body that is already valid UTF-8 is passed on without copying.
   static func read<Result>(
     _ body: ByteSpan, contentType: String?, _ use: (_ text: ByteSpan, _ encoding: String, _ isRepaired: Bool) -> Result
   ) -> Result {

@@ -1,23 +1,24 @@
-/// What pairs of bytes mean in an encoding of Chinese, Japanese or Korean.
+/// The mapping of byte pairs to code points in a Chinese, Japanese or Korean encoding.
 struct DoubleByteTable {
-  /// JIS X 0208 with the vendors' additions, laid out as Shift_JIS has it.
+  /// JIS X 0208 with vendor extensions, in the layout of Shift_JIS.
   static let shiftJIS = DoubleByteTable(CodePage("CP932"))
-  /// JIS X 0212, by the second and third byte that EUC-JP has for it.
+  /// JIS X 0212, indexed by the second and third byte of its EUC-JP sequences.
   static let jis0212 = DoubleByteTable(CodePage("EUC-JP"), prefix: [0x8F])
-  /// KS X 1001 and all the other syllables of Hangul.
+  /// KS X 1001 and all other Hangul syllables.
   static let eucKR = DoubleByteTable(CodePage("CP949"))
-  /// GB 2312, GBK and what GB 18030 has in two bytes. The C library is younger than the standard's table and has six
-  /// rare letters where that one has private code points; it has a private one for the second ideographic space.
+  /// GB 2312, GBK and the two-byte part of GB 18030. The C library implements a newer edition than the standard's table
+  /// and maps six rare characters where that has private code points; it has a private one for the second ideographic
+  /// space.
   static let gb18030 = DoubleByteTable(CodePage("GB18030"), differences: [0xA3A0: 0x3000])
-  /// Big5 as Microsoft has it, whose choice of signs the standard shares, with Hong Kong's letters. Of the standard's
-  /// 18,594 codes some 130 are missing: letters that stand there a second time, pictures of controls, and four that are
-  /// two code points.
+  /// Microsoft's Big5, whose choice of symbols the standard shares, with the Hong Kong characters. Of the standard's
+  /// 18,594 codes about 130 are missing: duplicate characters, symbols for control characters, and four that map to two
+  /// code points.
   static let big5 = DoubleByteTable(CodePage("CP950")).filled(from: DoubleByteTable(CodePage("BIG5-HKSCS")))
 
   private static let trails = 0xBF
   private var scalars: [UInt32]
 
-  /// The code point of a pair, 0 where it has none.
+  /// The code point of a pair, or 0 if there is none.
   @inline(__always)
   subscript(_ lead: UInt8, _ trail: UInt8) -> UInt32 {
     guard lead >= 0x81, lead != 0xFF, trail >= 0x40, trail != 0xFF else { return 0 }
@@ -34,7 +35,7 @@ struct DoubleByteTable {
     }
   }
 
-  /// The table with the code points of another where it has none, or one that is private to a vendor.
+  /// Returns the table, with missing or private code points taken from another one.
   private func filled(from other: DoubleByteTable) -> DoubleByteTable {
     var result = self
     for index in scalars.indices where scalars[index] == 0 || (0xE000...0xF8FF).contains(scalars[index]) {

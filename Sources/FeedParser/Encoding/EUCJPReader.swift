@@ -1,8 +1,8 @@
 import WebText
 
-/// EUC-JP with the vendors' additions (WHATWG Encoding §12.1).
+/// A decoder for EUC-JP with vendor extensions (WHATWG Encoding §12.1).
 struct EUCJPReader: CharacterReader {
-  /// The C library's own table for EUC-JP lacks ① and its neighbours; the standard has one table for both encodings.
+  /// The C library's table for EUC-JP lacks ① and its neighbors; the standard uses one table for both encodings.
   private let table = DoubleByteTable.shiftJIS
 
   func character(_ bytes: ByteSpan, at index: Int) -> EncodedCharacter {
@@ -20,9 +20,9 @@ struct EUCJPReader: CharacterReader {
     }
   }
 
-  /// The code point in JIS X 0208 of a row and a cell, both counted from 0xA1.
+  /// Returns the JIS X 0208 code point of a row and a cell, both starting at 0xA1.
   static func scalar(_ row: UInt8, _ cell: UInt8, in shiftJIS: DoubleByteTable) -> UInt32 {
-    // Shift_JIS has two rows of 94 for each of its lead bytes, and trail bytes from 0x40 without 0x7F
+    // Shift_JIS has two rows of 94 for each lead byte, and trail bytes from 0x40 without 0x7F.
     let pointer = Int(row - 0xA1) * 94 + Int(cell - 0xA1)
     let lead = pointer / 188
     let trail = pointer % 188

@@ -1,8 +1,8 @@
 import WebText
 
-/// Japanese: kana between the usual two thousand Kanji of the standard's first level.
+/// Japanese: kana mixed with the standard's two thousand first-level kanji.
 struct JapaneseModel: LanguageModel {
-  /// Whether the bytes are Shift_JIS's and not EUC-JP's.
+  /// Whether the bytes are Shift_JIS rather than EUC-JP.
   let isShiftJIS: Bool
   private var kana = 0
   private static let frequent = scalars("のいはしたとにてをがるなでかすまりもらこれさっんきうあそえよ")
@@ -27,7 +27,7 @@ struct JapaneseModel: LanguageModel {
     }
   }
 
-  /// No sentence is without kana.
+  /// Penalizes text with too few kana: every sentence contains some.
   func correction(_ count: Int) -> Double { count > 6 && kana * 6 < count ? -0.5 : 0 }
 
   private func isFirstLevel(_ lead: UInt8, _ trail: UInt8) -> Bool {
@@ -35,7 +35,7 @@ struct JapaneseModel: LanguageModel {
   }
 }
 
-/// Korean: the 2,350 syllables of the standard, Hanja seldom.
+/// Korean: the standard's 2,350 syllables, rarely hanja.
 struct KoreanModel: LanguageModel {
   private static let frequent = scalars(
     "이다는의에가을를고하지은사기한로도아리나있어시자서그인수들일부정전해대면제장라만스과보으여원적생게까성요와조주구안우")
@@ -52,7 +52,7 @@ struct KoreanModel: LanguageModel {
   }
 }
 
-/// Chinese of the mainland: the 3,755 characters of the standard's first level, the others seldom, kana never.
+/// Simplified Chinese: the standard's 3,755 first-level characters, rarely others, never kana.
 struct SimplifiedChineseModel: LanguageModel {
   private static let frequent = scalars(
     "的一是不了在人有我他这个们中来上大为和国地到以说时要就出会可也你对生能而子那得于着下自之年过发后作里用道行所然家种事成方多"
@@ -73,7 +73,7 @@ struct SimplifiedChineseModel: LanguageModel {
   }
 }
 
-/// Chinese of Taiwan and Hong Kong: the 5,401 characters of Big5's first level.
+/// Traditional Chinese: the 5,401 first-level characters of Big5.
 struct TraditionalChineseModel: LanguageModel {
   private static let frequent = scalars(
     "的一是不了在人有我他這個們中來上大為和國地到以說時要就出會可也你對生能而子那得於著下自之年過發後作裡用道行所然家種事成方多"

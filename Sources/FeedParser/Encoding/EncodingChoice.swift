@@ -1,24 +1,25 @@
 import WebText
 
-/// Which encoding a body is read in.
+/// Chooses the encoding of a body.
 ///
-/// The byte order mark decides, then what the zeros of wide encodings show. What is valid UTF-8 is that, for no other
-/// text looks so by chance. Else the server's word counts before the document's (RFC 7303 §3), with two exceptions,
-/// for servers say what they were set up with: a default that fits every text, and UTF-8 where it is not, give way to
-/// the document. And where the bytes speak against what is named, they are believed.
+/// A byte order mark decides, then the null bytes of UTF-16 and UTF-32. Valid UTF-8 is taken as UTF-8, because other
+/// text does not look like it by chance. Otherwise the server's charset takes precedence over the document's (RFC 7303
+/// §3), with two exceptions, because servers send what they were configured with: a default that fits any text, and
+/// UTF-8 where the body is not UTF-8, give way to the document's declaration. If the bytes contradict the declared
+/// encoding, the bytes decide.
 struct EncodingChoice {
   /// The encoding.
   private(set) var encoding = TextEncoding.utf8
-  /// Its label, as it was written where it was named.
+  /// The encoding's label, as declared if it was declared.
   private(set) var name = "utf-8"
-  /// The bytes of the mark.
+  /// The length of the byte order mark.
   private(set) var markLength = 0
-  /// Whether the bytes behind the mark are text as they are.
+  /// Whether the bytes after the mark are valid UTF-8.
   private(set) var isValidUTF8 = false
-  /// Whether something else was named, or nothing where something had to be.
+  /// Whether a different encoding was declared, or none where one was required.
   private(set) var isLie = false
 
-  /// Looks at the whole of `body`.
+  /// Examines the whole of `body`.
   init(_ body: ByteSpan, contentType: String?) {
     if let mark = ByteOrder.mark(of: body) {
       markLength = mark.length
@@ -39,7 +40,7 @@ struct EncodingChoice {
   private mutating func choose(_ body: ByteSpan, _ contentType: ByteSpan, isASCII: Bool) {
     let transport = EncodingLabel(inContentType: contentType)
     let declared = EncodingLabel(declaredIn: body)
-    // The first tag is in single bytes, so a label of a wide encoding is none.
+    // The first tag is readable in single bytes, so a declared UTF-16 or UTF-32 cannot be true.
     let named = [transport, declared].compactMap(\.self).filter { $0.encoding.map { !$0.isWide } ?? false }
     if isASCII {
       chooseForASCII(body, named, isPlainTextType: transport == nil && contentType.hasASCII("text/", at: 0))
@@ -52,7 +53,7 @@ struct EncodingChoice {
     isLie = isASCII ? law != nil && named.isEmpty : (law.map { $0.encoding } ?? .utf8) != encoding
   }
 
-  /// In ASCII all encodings agree but two, and only the label that is reported is to be chosen.
+  /// Chooses for ASCII bytes, on which all but two encodings agree; only the reported label remains to be chosen.
   private mutating func chooseForASCII(_ body: ByteSpan, _ named: [EncodingLabel], isPlainTextType: Bool) {
     if ISO2022JPText.isMeant(body) {
       isValidUTF8 = false
@@ -61,15 +62,16 @@ struct EncodingChoice {
       isValidUTF8 = false
       take(.hz, named)
     } else if isPlainTextType {
-      // RFC 3023 §3.1: a text/xml without a charset
+      // RFC 3023 §3.1: text/xml without a charset
       name = "us-ascii"
     } else if let label = named.first {
       take(label.encoding ?? .utf8, named)
     }
   }
 
-  /// Two letters of an encoding for Chinese or Korean can be valid UTF-8 by chance. So where one is named, and all
-  /// there is are a few sequences of two bytes, it is believed.
+  /// Chooses for bytes that are valid UTF-8. Two characters in a Chinese or Korean encoding can be valid UTF-8 by
+  /// chance, so if such an encoding is declared and there are only a few two-byte sequences, the declaration is
+  /// believed.
   private mutating func chooseForUTF8(_ body: ByteSpan, _ named: [EncodingLabel]) {
     guard let label = named.first(where: { $0.encoding?.isMultiByte ?? false }), let encoding = label.encoding,
       Self.isShort(body), (EncodingEvidence(body, encoding).quality ?? 0) > 0.5
@@ -78,7 +80,7 @@ struct EncodingChoice {
     take(encoding, named)
   }
 
-  /// Whether all that is not ASCII is at most eight sequences of two bytes.
+  /// Whether the body has at most eight non-ASCII sequences, all of two bytes.
   private static func isShort(_ body: ByteSpan) -> Bool {
     var index = 0
     for _ in 0...8 {
@@ -95,7 +97,7 @@ struct EncodingChoice {
     let isUTF8Named = usable.isEmpty || named.contains { $0.encoding == .utf8 } || markLength > 0
     if isUTF8Named, UTF8Text.isMeant(body) { return }
     markLength = 0
-    // What says more than a default comes first.
+    // Specific declarations come before defaults.
     let inOrder = usable.filter { !$0.isDefault } + usable.filter(\.isDefault)
     take(EncodingGuess.encoding(of: body, named: inOrder), named)
   }

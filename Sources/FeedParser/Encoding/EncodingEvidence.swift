@@ -1,18 +1,18 @@
 import WebText
 
-/// How much a body looks like text in an encoding, by what is not ASCII in it.
+/// How well a body's non-ASCII characters fit an encoding.
 struct EncodingEvidence {
-  /// About 1 for text in this encoding, below 0 for text in another one; `nil` for encodings that are not judged.
+  /// About 1 for text in this encoding, below 0 for text in another one; `nil` for encodings without a model.
   let quality: Double?
-  /// How many characters were looked at.
+  /// The number of characters examined.
   let characters: Int
-  /// How many of them were none.
+  /// The number of invalid sequences among them.
   let broken: Int
 
-  /// More than this many characters say nothing new.
+  /// More characters than this add no information.
   private static let sample = 4000
 
-  /// Looks at `body` as if it were in `encoding`.
+  /// Examines `body` as if it were in `encoding`.
   init(_ body: ByteSpan, _ encoding: TextEncoding) {
     switch encoding {
     case .shiftJIS: self.init(body, ShiftJISReader(), JapaneseModel(isShiftJIS: true))
@@ -56,13 +56,13 @@ struct EncodingEvidence {
   }
 }
 
-/// How usual characters are in a language: about 1 for the most usual ones, below 0 for those that hardly occur.
+/// The frequency of characters in a language: about 1 for the most frequent ones, below 0 for those that hardly occur.
 protocol LanguageModel {
-  /// The weight of a character that is not ASCII.
+  /// Returns the weight of a non-ASCII character.
   mutating func weight(_ character: EncodedCharacter, _ body: ByteSpan, at index: Int) -> Double
-  /// ASCII has been passed over, up to `end`.
+  /// Called after a run of ASCII that ends at `end`.
   mutating func pass(_ body: ByteSpan, _ end: Int)
-  /// What is known only when all of the characters have been seen.
+  /// Returns a correction that depends on all characters, called at the end.
   func correction(_ count: Int) -> Double
 }
 

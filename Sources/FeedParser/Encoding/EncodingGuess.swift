@@ -1,22 +1,22 @@
 import WebText
 
-/// The encoding that bytes themselves speak for, where what is named cannot be or is not believed.
+/// Guesses the encoding from the bytes, if the declared one is impossible or implausible.
 enum EncodingGuess {
-  /// What is guessed among; which of two equal ones comes first wins.
+  /// The candidates; of two equally good ones the first wins.
   private static let candidates: [TextEncoding] = [
     .windows1252, .shiftJIS, .eucJP, .gb18030, .big5, .eucKR, .singleByte("windows-1251"), .singleByte("koi8-r"),
   ]
-  /// The quality from which on a guess is better than none.
+  /// The minimum quality of a guess.
   private static let least = 0.3
-  /// Fewer characters than these prove nothing against a name.
+  /// With fewer characters than this, the evidence does not override a declaration.
   private static let fewCharacters = 8
-  /// By how much a guess has to be better than what is named; by more where it is the encoding in which most bytes are
-  /// letters.
+  /// How much better than the declared encoding a guess must be. The margin is larger for Windows-1252, in which most
+  /// bytes are letters.
   private static let margin = 0.2
   private static let marginOfDefault = 1.0
 
-  /// The encoding of bytes that are not UTF-8: one of `named`, the more telling ones first, unless another is much
-  /// likelier; a guess where none is named; Windows-1252, which fits everything, where nothing can be guessed.
+  /// Returns the encoding of bytes that are not UTF-8: one of `named`, in order of preference, unless another is much
+  /// more likely; a guess if none is declared; Windows-1252, which fits everything, if nothing can be guessed.
   static func encoding(of body: ByteSpan, named: [TextEncoding]) -> TextEncoding {
     var best = (encoding: TextEncoding.windows1252, certainty: least)
     for candidate in candidates {
@@ -30,7 +30,7 @@ enum EncodingGuess {
     for encoding in named {
       let evidence = EncodingEvidence(body, encoding)
       guard let quality = evidence.quality else { return encoding }
-      // A few characters say less than whoever named the encoding, as long as they can be read in it.
+      // A few characters carry less weight than the declaration, as long as they can be decoded with it.
       let isReadable = evidence.broken * 3 <= evidence.characters
       if !encoding.isDefault, evidence.characters < fewCharacters, isReadable { return encoding }
       if best.certainty - quality < margin { return encoding }

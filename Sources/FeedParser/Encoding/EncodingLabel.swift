@@ -1,13 +1,13 @@
 import WebText
 
-/// The name of an encoding as a document or a server wrote it, and the encoding that it means.
+/// An encoding label as written by a document or a server, and the encoding it denotes.
 struct EncodingLabel {
-  /// How the label is reported: in small letters and, where several are common, the one that is most.
+  /// The reported label: in lowercase and, if an encoding has several labels, the usual one.
   let name: String
-  /// What is meant by it; `nil` where it is not known or refused.
+  /// The encoding; `nil` if the label is unknown or not supported.
   let encoding: TextEncoding?
 
-  /// A label as found (WHATWG Encoding §4.2); `nil` where nothing is left of it.
+  /// Parses a label (WHATWG Encoding §4.2); `nil` if it is empty.
   init?(_ bytes: ByteSpan) {
     let label = bytes.trimmed
     guard !label.isEmpty, label.count <= 64 else { return nil }
@@ -19,8 +19,8 @@ struct EncodingLabel {
     }
   }
 
-  /// The `charset` of a content type. Found wherever it stands, for the semicolon before it is forgotten, and in single
-  /// quotes, which RFC 9110 §8.3.1 does not know.
+  /// Parses the `charset` of a content type. It is found anywhere, because servers omit the semicolon, and in single
+  /// quotes, which RFC 9110 §8.3.1 does not allow.
   init?(inContentType type: ByteSpan) {
     var index = 0
     while index < type.count {
@@ -39,7 +39,7 @@ struct EncodingLabel {
     return nil
   }
 
-  /// The encoding in the XML declaration (XML 1.0 §4.3.3), which may stand behind what does not belong there.
+  /// Parses the encoding of the XML declaration (XML 1.0 §4.3.3), which may come after text that does not belong there.
   init?(declaredIn body: ByteSpan) {
     let head = body.part(0..<min(body.count, 1024))
     guard let start = head.firstIndex(of: "<?xml", from: 0), start + 5 < head.count, head[start + 5].isSpace else {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What the labels of encodings mean.
+/// The known encoding labels.
 enum EncodingLabels {
-  /// The encodings by their labels in small letters.
+  /// The encodings by lowercase label.
   static let encodings: [String: TextEncoding] = {
     var encodings: [String: TextEncoding] = [:]
     for (encoding, labels) in multiByte {
@@ -19,8 +19,9 @@ enum EncodingLabels {
     text.components(separatedBy: " ").filter { !$0.isEmpty && $0 != "|" }
   }
 
-  /// WHATWG Encoding §4.2, and behind `|` what feeds use and the standard lacks. Of those that the standard replaces because
-  /// they hide ASCII, HZ is here (see `HZText`) and `iso-2022-kr`, `iso-2022-cn` and `utf-7` are not.
+  /// The labels of WHATWG Encoding §4.2 and, after `|`, those that feeds use in addition. Of the encodings that the
+  /// standard replaces because they hide ASCII, HZ is supported (see `HZText`); `iso-2022-kr`, `iso-2022-cn` and
+  /// `utf-7` are not.
   private static let multiByte: [(TextEncoding, String)] = [
     (
       .utf8,
@@ -61,7 +62,7 @@ enum EncodingLabels {
     ),
   ]
 
-  /// The same for encodings of one byte a character: a line each, its name first.
+  /// The labels of single-byte encodings, one encoding per line, beginning with its name.
   private static let singleByte = """
     ibm866 866 cp866 csibm866
     iso-8859-2 csisolatin2 iso-ir-101 iso8859-2 iso88592 iso_8859-2 iso_8859-2:1987 l2 latin2 | latin-2

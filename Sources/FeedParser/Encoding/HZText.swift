@@ -1,12 +1,12 @@
 import WebText
 
-/// HZ (RFC 1843), which writes GB 2312 in seven bits between `~{` and `~}`. Browsers refuse it, because markup hides in it
-/// from filters that read ASCII; here it is decoded before anything else looks at the text.
+/// A decoder for HZ (RFC 1843), which writes GB 2312 in seven bits between `~{` and `~}`. Browsers reject it because
+/// markup can hide in it from filters that read ASCII; here it is decoded before anything else reads the text.
 enum HZText {
-  /// Whether there is Chinese text in bytes that are said to be HZ.
+  /// Whether bytes labeled as HZ contain Chinese text.
   static func isMeant(_ bytes: ByteSpan) -> Bool { bytes.firstIndex(of: "~{", from: 0) != nil }
 
-  /// A whole text as UTF-8.
+  /// Converts a whole text to UTF-8.
   static func utf8(_ bytes: ByteSpan) -> UTF8Buffer {
     var output = UTF8Buffer(for: bytes.count)
     let reader = GB18030Reader()
@@ -30,7 +30,7 @@ enum HZText {
         if character.scalar == 0 { output.appendReplacement() } else { output.append(character.scalar) }
         index += character.length
       } else {
-        // every line begins in ASCII
+        // Every line starts in ASCII mode.
         if byte == .lineFeed { isChinese = false }
         output.append(byte: byte)
         index += 1
@@ -39,12 +39,12 @@ enum HZText {
     return output
   }
 
-  /// Whether Chinese text follows a `~` and the byte behind it; `nil` where they are no escape sequence.
+  /// Returns whether Chinese text follows a `~` and the next byte, or `nil` if they are not an escape sequence.
   private static func change(_ next: UInt8, isChinese: Bool) -> Bool? {
     switch next {
     case UInt8(ascii: "{") where !isChinese: true
     case UInt8(ascii: "}") where isChinese: false
-    // a line that is continued on the next one
+    // a line continued on the next one
     case .lineFeed where !isChinese: false
     default: nil
     }

@@ -1,14 +1,14 @@
 import WebText
 
-/// ISO-2022-JP, which switches between sets of characters by escape sequences (WHATWG Encoding §12.2). Unlike browsers
-/// it takes two of them in a row for no error, and a line's end for the way back to ASCII.
+/// A decoder for ISO-2022-JP, which switches between character sets with escape sequences (WHATWG Encoding §12.2).
+/// Unlike browsers it accepts two escape sequences in a row, and returns to ASCII at the end of a line.
 enum ISO2022JPText {
   private enum Mode {
     case ascii, roman, katakana, jis0208
   }
 
-  /// Whether bytes that are all ASCII have an escape sequence that begins Japanese text. XML has no such character, so
-  /// nothing else is meant by it.
+  /// Whether ASCII bytes contain an escape sequence that starts Japanese text. XML does not allow the escape character,
+  /// so it can mean nothing else.
   static func isMeant(_ bytes: ByteSpan) -> Bool {
     var index = 0
     while let escape = bytes.firstIndex(of: "\u{1B}$", from: index) {
@@ -18,7 +18,7 @@ enum ISO2022JPText {
     return false
   }
 
-  /// A whole text as UTF-8.
+  /// Converts a whole text to UTF-8.
   static func utf8(_ bytes: ByteSpan) -> UTF8Buffer {
     var output = UTF8Buffer(for: bytes.count)
     var current = Mode.ascii
@@ -46,7 +46,7 @@ enum ISO2022JPText {
       case (.roman, 0x5C): output.append(0xA5)
       case (.roman, 0x7E): output.append(0x203E)
       default:
-        // every line begins in ASCII (RFC 1468)
+        // every line starts in ASCII mode (RFC 1468)
         if byte == 0x0A || byte == 0x0D { current = .ascii }
         output.append(byte: byte)
       }

@@ -1,15 +1,15 @@
 import WebText
 
-/// The languages of Europe that are written in Latin letters: those beyond ASCII stand between those of ASCII.
+/// European languages in Latin script: non-ASCII letters occur between ASCII letters.
 struct LatinModel: LanguageModel {
-  /// The encodings it serves.
+  /// The encodings this model can judge.
   static let encodings: Set<String> = [
     "windows-1252", "windows-1250", "windows-1254", "windows-1257", "windows-1258", "iso-8859-2", "iso-8859-3",
     "iso-8859-4", "iso-8859-10", "iso-8859-13", "iso-8859-14", "iso-8859-15", "iso-8859-16", "macintosh", "ibm850",
     "ibm437", "ibm852",
   ]
 
-  /// How many letters beyond ASCII have followed each other.
+  /// The number of consecutive non-ASCII letters.
   private var run = 0
 
   mutating func pass(_ body: ByteSpan, _ end: Int) {
@@ -27,7 +27,7 @@ struct LatinModel: LanguageModel {
     if run > 2 { return -1 }
     if run == 2 { return isBeforeLetter ? 0.5 : 0.1 }
     if isAfterLetter || isBeforeLetter { return 1 }
-    // one by itself: à, or the first of several
+    // A single one: à, or the first of several.
     return index + 1 < body.count && body[index + 1] >= 0x80 ? 0.2 : 0.5
   }
 
@@ -38,7 +38,7 @@ struct LatinModel: LanguageModel {
     }
   }
 
-  /// Quotes, dashes, the no-break space and the like.
+  /// Quotation marks, dashes, the no-break space and the like.
   private static func isUsual(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0xA0, 0xA1, 0xA3, 0xA7, 0xA9, 0xAB, 0xAE, 0xB0, 0xB7, 0xBA, 0xBB, 0xBF, 0x2013...0x2026, 0x20AC, 0x2122: true

@@ -1,23 +1,23 @@
 import WebText
 
-/// Text in UTF-8 that a program has read in the wrong encoding on its way here.
+/// Repairs UTF-8 text that was decoded with the wrong encoding before it got here.
 enum MisreadText {
-  /// Hands on the text, or what was meant by it, and whether that is something else.
+  /// Passes on the text, repaired if necessary, and whether it was encoded twice.
   static func read<Result>(_ bytes: ByteSpan, _ use: (_ text: ByteSpan, _ isRepaired: Bool) -> Result) -> Result {
     let start = UTF8Text.endOfASCII(bytes)
     guard start < bytes.count else { return use(bytes, false) }
     if let decoded = decodedTwice(bytes, from: start) { return use(decoded.text, true) }
     guard let control = firstControl(bytes, from: start) else { return use(bytes, false) }
-    // bound to a name, or its memory would be gone before the text is read
+    // Kept in a variable, so that its memory lives until `use` returns.
     let replaced = withoutControls(bytes, from: control)
     return use(replaced.text, false)
   }
 
-  /// The text that was taken for Windows-1252 when it was UTF-8 already, and encoded once more: `CafÃ©` for `Café`. `nil`
-  /// where a single letter of the whole text cannot come of that.
+  /// Returns the text if it was UTF-8 that was read as Windows-1252 and encoded again: `CafÃ©` for `Café`. Returns
+  /// `nil` if any character of the text cannot result from that.
   private static func decodedTwice(_ bytes: ByteSpan, from start: Int) -> UTF8Buffer? {
     var index = start
-    // the first letters tell, mostly, and cost no memory
+    // Usually the first character is decisive, and costs no memory.
     guard let first = windowsByte(bytes, at: index), isLead(first.byte) else { return nil }
     var output = UTF8Buffer(for: bytes.count)
     output.append(bytes, 0..<start)
@@ -36,7 +36,7 @@ enum MisreadText {
     return output
   }
 
-  /// Whether bytes are UTF-8 that somebody writes.
+  /// Whether the bytes are plausible UTF-8.
   private static func isText(_ bytes: ByteSpan, from start: Int) -> Bool {
     var index = start
     while index < bytes.count {
@@ -47,7 +47,8 @@ enum MisreadText {
     return true
   }
 
-  /// Whether a byte begins a letter of a script in use. `É…` would be one of the phonetic alphabet otherwise.
+  /// Whether a byte begins a letter of a script in use. Otherwise `É…` would be read as a letter of the phonetic
+  /// alphabet.
   private static func isLead(_ byte: UInt8) -> Bool {
     switch byte {
     case 0xC2...0xC5, 0xCE...0xDB, 0xE0...0xF4: true
@@ -55,7 +56,7 @@ enum MisreadText {
     }
   }
 
-  /// The byte of Windows-1252 that a character stands for.
+  /// Returns the Windows-1252 byte that a character corresponds to.
   private static func windowsByte(_ bytes: ByteSpan, at index: Int) -> (byte: UInt8, length: Int)? {
     let sequence = UTF8Text.sequence(bytes, at: index)
     let lead = bytes[index]
@@ -70,8 +71,8 @@ enum MisreadText {
     }
   }
 
-  /// Where the first of U+0080 to U+009F stands. They are controls, which nobody means: quotes and dashes of Windows-1252
-  /// were taken for ISO 8859-1.
+  /// Returns the position of the first of U+0080 to U+009F. These controls are never intended: they are quotation marks
+  /// and dashes of Windows-1252 that were read as ISO 8859-1.
   private static func firstControl(_ bytes: ByteSpan, from start: Int) -> Int? {
     var index = start
     while let found = bytes.firstIndex(of: 0xC2, from: index) {

@@ -1,14 +1,14 @@
 import Synchronization
 import WebText
 
-/// What the bytes from 0x80 on mean in an encoding of one byte a character.
+/// The mapping of the bytes from 0x80 in a single-byte encoding.
 struct SingleByteTable {
   private static let tables = Mutex<[String: SingleByteTable]>([:])
 
-  /// The code points, 0 where there is none.
+  /// The code points, 0 for unassigned bytes.
   private let scalars: [UInt32]
 
-  /// The table of an encoding, by its name.
+  /// Returns the table of an encoding, by name.
   static func table(_ name: String) -> SingleByteTable {
     tables.withLock { tables in
       if let table = tables[name] { return table }
@@ -18,11 +18,11 @@ struct SingleByteTable {
     }
   }
 
-  /// The code point of a byte that is not ASCII, 0 where it has none.
+  /// The code point of a non-ASCII byte, or 0 if unassigned.
   subscript(_ byte: UInt8) -> UInt32 { scalars[Int(byte & 0x7F)] }
 
-  /// What the standard (WHATWG Encoding §9) has and the C library has not: the euro where a Macintosh had another sign,
-  /// a letter of White Russia where KOI8-U keeps box drawings, a vowel of Hebrew.
+  /// Differences between the standard (WHATWG Encoding §9) and the C library: the euro sign on the Macintosh, a
+  /// Belarusian letter where the library's KOI8-U has box drawing, a Hebrew vowel.
   private static let differences: [String: [UInt8: UInt32]] = [
     "koi8-u": [0xAE: 0x45E, 0xBE: 0x40E],
     "macintosh": [0xC6: 0x2206, 0xF0: 0xF8FF],
@@ -34,7 +34,7 @@ struct SingleByteTable {
     let libraryNames = ["windows-874": "CP874", "x-mac-cyrillic": "MAC-UK", "ibm437": "CP437"]
     let known = CodePage(libraryNames[name] ?? name.uppercased())?.scalars([], 0x80...0xFF)
     let differences = Self.differences[name] ?? [:]
-    // Windows' tables have holes at controls, which are those controls
+    // Unassigned bytes in the C1 range of Windows tables map to those controls.
     let isWindows = name.hasPrefix("windows-")
     var scalars: [UInt32] = []
     for byte in UInt8(0x80)...0xFF {

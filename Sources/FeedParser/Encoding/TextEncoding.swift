@@ -1,4 +1,4 @@
-/// The encodings that text is read from.
+/// The supported text encodings.
 enum TextEncoding: Hashable, Sendable {
   case utf8
   case utf16(isBigEndian: Bool)
@@ -8,16 +8,16 @@ enum TextEncoding: Hashable, Sendable {
   case iso2022JP
   case eucKR
   case big5
-  /// Also GBK and GB2312, which it contains.
+  /// Includes GBK and GB 2312.
   case gb18030
   case hz
-  /// One byte a character, by its name in the standard or, where the standard lacks it, in the C library.
+  /// A single-byte encoding, by its name in the standard or, if it is not in the standard, in the C library.
   case singleByte(String)
 
-  /// Windows-1252, which is also what ISO 8859-1 and ASCII mean.
+  /// Windows-1252, also used for text labeled ISO 8859-1 or ASCII.
   static let windows1252 = TextEncoding.singleByte("windows-1252")
 
-  /// The name in the standard, in small letters.
+  /// The name in the standard, in lowercase.
   var name: String {
     switch self {
     case .utf8: "utf-8"
@@ -42,7 +42,7 @@ enum TextEncoding: Hashable, Sendable {
     }
   }
 
-  /// Whether it is one for Chinese, Japanese or Korean.
+  /// Whether it is an encoding for Chinese, Japanese or Korean.
   var isMultiByte: Bool {
     switch self {
     case .shiftJIS, .eucJP, .iso2022JP, .eucKR, .big5, .gb18030, .hz: true
@@ -50,7 +50,7 @@ enum TextEncoding: Hashable, Sendable {
     }
   }
 
-  /// Whether it is one that servers and programs name without having looked at the text.
+  /// Whether servers and programs declare it by default, without regard to the text.
   var isDefault: Bool {
     switch self {
     case .utf8, .windows1252, .singleByte("iso-8859-15"): true

@@ -1,15 +1,15 @@
 import WebText
 
-/// Room for text in UTF-8 that is being written, reserved once for the longest that can come of an input. Pages that
-/// are never written cost nothing.
+/// An output buffer for UTF-8 text, allocated once for the longest possible result. Pages that are never written cost
+/// nothing.
 struct UTF8Buffer: ~Copyable {
   private let memory: UnsafeMutableBufferPointer<UInt8>
-  /// The bytes written.
+  /// The number of bytes written.
   private(set) var count = 0
-  /// How many replacement characters stand for bytes that mean nothing.
+  /// The number of replacement characters written for invalid bytes.
   private(set) var replaced = 0
 
-  /// Room for what comes of `inputBytes`: no encoding makes more than three bytes of one.
+  /// Allocates a buffer for `inputBytes` bytes of input: no encoding produces more than three bytes per input byte.
   init(for inputBytes: Int) {
     memory = .allocate(capacity: inputBytes * 3 + 16)
   }
@@ -25,7 +25,7 @@ struct UTF8Buffer: ~Copyable {
     count += 1
   }
 
-  /// Copies bytes that are UTF-8 already.
+  /// Appends bytes that are already UTF-8.
   mutating func append(_ bytes: ByteSpan, _ range: Range<Int>) {
     guard !range.isEmpty, let source = bytes.baseAddress, let target = memory.baseAddress else { return }
     precondition(range.lowerBound >= 0 && range.upperBound <= bytes.count && count + range.count <= memory.count)
@@ -33,7 +33,7 @@ struct UTF8Buffer: ~Copyable {
     count += range.count
   }
 
-  /// Adds a code point that is no surrogate.
+  /// Appends a code point other than a surrogate.
   @inline(__always)
   mutating func append(_ scalar: UInt32) {
     if scalar < 0x80 {
@@ -41,7 +41,7 @@ struct UTF8Buffer: ~Copyable {
       return
     }
     if scalar < 0xA0 {
-      // controls that nobody means, in any encoding
+      // Controls that are never intended, in any encoding.
       append(windows: UInt8(truncatingIfNeeded: scalar))
       return
     }
@@ -59,13 +59,13 @@ struct UTF8Buffer: ~Copyable {
     append(byte: 0x80 | UInt8(truncatingIfNeeded: scalar) & 0x3F)
   }
 
-  /// Adds what Windows has in place of a control; the five that it leaves free stay.
+  /// Appends the Windows-1252 character for a control; the five unassigned ones stay.
   @inline(never)
   private mutating func append(windows byte: UInt8) {
     for byte in UTF8.encode(Windows1252.scalar(byte)) ?? UTF8.encodedReplacementCharacter { append(byte: byte) }
   }
 
-  /// Adds U+FFFD for bytes that mean nothing.
+  /// Appends U+FFFD for invalid bytes.
   mutating func appendReplacement() {
     append(0xFFFD)
     replaced += 1

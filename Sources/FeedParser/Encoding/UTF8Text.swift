@@ -1,8 +1,8 @@
 import WebText
 
-/// Whether bytes are UTF-8, and what to make of those that are not.
+/// Validation and repair of UTF-8.
 enum UTF8Text {
-  /// How many bytes from `start` on are ASCII, looked at 64 at a time.
+  /// Returns the index of the first non-ASCII byte at or after `start`, or the end. Checks 64 bytes at a time.
   static func endOfASCII(_ bytes: ByteSpan, from start: Int = 0) -> Int {
     let raw = UnsafeRawBufferPointer(bytes)
     var index = start
@@ -18,14 +18,15 @@ enum UTF8Text {
     return index
   }
 
-  /// Where the first byte stands that is not valid UTF-8 (RFC 3629: no surrogates, nothing overlong), else the end.
+  /// Returns the index of the first byte that is not valid UTF-8 (RFC 3629: no surrogates, nothing overlong), or the
+  /// end.
   static func endOfValid(_ bytes: ByteSpan, from start: Int = 0) -> Int {
     let count = bytes.count
     var index = start
     while index < count {
       let byte = bytes[index]
       if byte < 0x80 {
-        // mostly one space between words, or a whole tag
+        // Usually a single space between words, or a whole tag.
         index += 1
         if index < count, bytes[index] < 0x80 { index = endOfASCII(bytes, from: index + 1) }
       } else if byte < 0xE0, byte >= 0xC2, index + 1 < count, bytes[index + 1] & 0xC0 == 0x80 {
@@ -44,14 +45,14 @@ enum UTF8Text {
     return index
   }
 
-  /// Behind the letters of three bytes that follow each other, as Chinese, Japanese and Korean ones do.
+  /// Returns the end of a run of three-byte characters, which are common in Chinese, Japanese and Korean.
   private static func endOfThreeByteRun(_ bytes: ByteSpan, from start: Int) -> Int {
     let raw = UnsafeRawBufferPointer(bytes)
     var index = start
     while index + 8 <= bytes.count {
       let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
       guard word & 0xC0C0_F0C0_C0F0 == 0x8080_E080_80E0 else { break }
-      // E0 with a second byte below A0 is overlong; ED with one above 9F is a surrogate
+      // E0 with a second byte below A0 is overlong; ED with one above 9F is a surrogate.
       let first = word & 0x200F
       let second = word >> 24 & 0x200F
       guard first != 0, first != 0x200D, second != 0, second != 0x200D else { break }
@@ -60,8 +61,9 @@ enum UTF8Text {
     return index
   }
 
-  /// The sequence at `index`, whose byte is not ASCII: its length if it is valid, else that of the part that a single
-  /// U+FFFD stands for: the longest that begins a valid one, or the byte (WHATWG Encoding §4.1, Unicode §3.9).
+  /// Examines the sequence at `index`, whose first byte is not ASCII. Returns its length if it is valid, otherwise the
+  /// length of the part to replace with a single U+FFFD: the longest prefix of a valid sequence, or the first byte
+  /// (WHATWG Encoding §4.1, Unicode §3.9).
   @inline(__always)
   static func sequence(_ bytes: ByteSpan, at index: Int) -> (length: Int, isValid: Bool) {
     let lead = bytes[index]
@@ -88,7 +90,7 @@ enum UTF8Text {
     return (length, true)
   }
 
-  /// The bytes with a U+FFFD for each that is not valid.
+  /// Returns the text with a U+FFFD for each invalid sequence.
   static func repaired(_ bytes: ByteSpan) -> UTF8Buffer {
     var output = UTF8Buffer(for: bytes.count)
     var index = 0
@@ -101,8 +103,9 @@ enum UTF8Text {
     }
   }
 
-  /// Whether bytes that are not valid UTF-8 are so all the same, but for a few: a letter cut in two, or a foreign one
-  /// pasted in. By chance, text in another encoding hardly ever has sequences of UTF-8, least of all long ones.
+  /// Whether bytes that are not valid UTF-8 are nevertheless mostly UTF-8, apart from a few errors such as a truncated
+  /// character or pasted text. Text in another encoding rarely contains UTF-8 sequences by chance, least of all long
+  /// ones.
   static func isMeant(_ bytes: ByteSpan) -> Bool {
     var inSequences = 0
     var invalid = 0

@@ -1,8 +1,8 @@
 import WebText
 
-/// UTF-16 and UTF-32, in either order of bytes.
+/// Decoders for UTF-16 and UTF-32, in either byte order.
 enum WideText {
-  /// UTF-16 as UTF-8. Half of a pair that stands alone, and the half of a unit at the end, are U+FFFD.
+  /// Converts UTF-16 to UTF-8. Unpaired surrogates and an incomplete unit at the end become U+FFFD.
   static func fromUTF16(_ bytes: ByteSpan, isBigEndian: Bool) -> UTF8Buffer {
     var output = UTF8Buffer(for: bytes.count)
     func unit(_ index: Int) -> UInt32 {
@@ -26,7 +26,7 @@ enum WideText {
     return output
   }
 
-  /// UTF-32 as UTF-8. What is no character is U+FFFD.
+  /// Converts UTF-32 to UTF-8. Invalid values become U+FFFD.
   static func fromUTF32(_ bytes: ByteSpan, isBigEndian: Bool) -> UTF8Buffer {
     var output = UTF8Buffer(for: bytes.count)
     let raw = UnsafeRawBufferPointer(bytes)

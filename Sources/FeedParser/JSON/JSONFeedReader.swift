@@ -1,8 +1,8 @@
 import WebText
 
-/// Reads JSON Feed 1.0 and 1.1 (https://www.jsonfeed.org/version/1.1/).
+/// A reader for JSON Feed 1.0 and 1.1 (https://www.jsonfeed.org/version/1.1/).
 enum JSONFeedReader {
-  /// The feed in a text of UTF-8; `nil` where it is no JSON object, or one of another kind.
+  /// Returns the feed in a UTF-8 text, or `nil` if it is not a JSON object or not a feed.
   static func feed(_ bytes: ByteSpan, base: String?, _ document: DocumentFacts) -> ParsedFeed? {
     guard let (root, isWellFormed) = JSONReader.value(bytes) else { return nil }
     let version = root.text("version") ?? ""
@@ -60,7 +60,7 @@ enum JSONFeedReader {
     return item
   }
 
-  /// The authors of version 1.1, or the one of version 1.0.
+  /// Returns the authors of version 1.1, or the author of version 1.0.
   private static func authors(_ object: JSONValue, _ scope: XMLScope) -> [ParsedAuthor] {
     var authors: [ParsedAuthor] = []
     for author in object.objects("authors") + object.objects("author") {

@@ -1,16 +1,16 @@
 import WebText
 
-/// Reads a JSON text (RFC 8259) that may be cut or have small faults: what is whole is kept.
+/// A reader for JSON (RFC 8259) that may be truncated or have small errors: what is complete is kept.
 ///
-/// Foundation's reader refuses a text of which one byte is missing, and with it all that is there.
+/// Foundation's reader rejects a text in which a single byte is missing, and with it everything that is there.
 struct JSONReader {
   private let bytes: ByteSpan
   private var index = 0
   private var depth = 0
-  /// Whether the text follows the syntax as far as it was read.
+  /// Whether the text read so far follows the syntax.
   private(set) var isWellFormed = true
 
-  /// Reads the value that `bytes` hold; `nil` where there is none.
+  /// Reads the value in `bytes`; returns `nil` if there is none.
   static func value(_ bytes: ByteSpan) -> (value: JSONValue, isWellFormed: Bool)? {
     var reader = JSONReader(bytes)
     guard let value = reader.value(isTop: true) else { return nil }
@@ -28,8 +28,8 @@ struct JSONReader {
     while index < bytes.count, bytes[index].isSpace { index += 1 }
   }
 
-  /// The value at the index; `nil` where there is none or it is cut. The outermost ones are kept when they are cut, with
-  /// what is whole of them: an object, an array of items in it, and no more.
+  /// Reads the value at the index; returns `nil` if there is none or it is truncated. Of a truncated document, only the
+  /// top-level object and an array of items in it are kept, with their complete parts.
   private mutating func value(isTop: Bool = false) -> JSONValue? {
     skipSpace()
     switch next {
@@ -42,7 +42,7 @@ struct JSONReader {
   }
 
   private mutating func nested(_ read: (inout JSONReader) -> JSONValue?) -> JSONValue? {
-    // What lies deeper has no meaning in a feed; it is passed over without going down the stack.
+    // Deeper nesting has no meaning in a feed; it is skipped without recursion.
     guard depth < FeedLimits.levels else {
       skipNested()
       return .null
@@ -115,12 +115,12 @@ struct JSONReader {
     }
   }
 
-  /// Between values there is a comma, and nowhere else.
+  /// Checks that there is exactly one comma between values.
   private mutating func check(_ commas: Int, _ values: Int) {
     if commas != max(0, values - 1) { isWellFormed = false }
   }
 
-  /// What is left of a value whose end is missing.
+  /// Handles a value whose end is missing; returns the part read so far if it is to be kept.
   private mutating func cut(_ value: JSONValue, _ isKept: Bool) -> JSONValue? {
     isWellFormed = false
     index = bytes.count
@@ -147,7 +147,7 @@ struct JSONReader {
 }
 
 extension JSONReader {
-  /// The string at the index (§7); `nil` where its end is missing.
+  /// Reads the string at the index (§7); returns `nil` if its end is missing.
   private mutating func string() -> String? {
     let start = index + 1
     guard var stop = end(from: start) else { return nil }
@@ -166,7 +166,7 @@ extension JSONReader {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The next quote or backslash.
+  /// Returns the index of the next quotation mark or backslash.
   private mutating func end(from start: Int) -> Int? {
     var end = start
     while end < bytes.count {
@@ -178,7 +178,7 @@ extension JSONReader {
     return nil
   }
 
-  /// Adds what the escape behind a backslash stands for; `false` at the end of the text.
+  /// Appends the character of the escape after a backslash; returns `false` at the end of the text.
   private mutating func escape(into text: inout [UInt8]) -> Bool {
     guard index < bytes.count else { return false }
     let letter = bytes[index]
@@ -191,14 +191,15 @@ extension JSONReader {
     case UInt8(ascii: "u"):
       let escaped = unicode()
       let scalar = (0x80...0x9F).contains(escaped.value) ? CharacterReference.scalar(number: escaped.value) : escaped
-      // a control has nothing to show
+      // Controls have no visible form.
       if scalar.value >= 0x20 || scalar == "\n" || scalar == "\t" || scalar == "\r" { text.append(scalar) }
     default: text.append(letter)
     }
     return true
   }
 
-  /// The character of `\u` and four digits, or of two such for one beyond the first plane; U+FFFD for half of a pair.
+  /// Reads the character of `\u` and four digits, or of a surrogate pair of two such; returns U+FFFD for an unpaired
+  /// surrogate.
   private mutating func unicode() -> Unicode.Scalar {
     guard let first = digits() else { return "\u{FFFD}" }
     guard first & 0xFC00 == 0xD800 else { return Unicode.Scalar(first) ?? "\u{FFFD}" }

@@ -1,23 +1,24 @@
 import WebText
 
-/// A value of a JSON text (RFC 8259).
+/// A JSON value (RFC 8259).
 indirect enum JSONValue {
   case null
   case boolean(Bool)
-  /// A number as it is written.
+  /// A number as written.
   case number(String)
   case string(String)
   case array([JSONValue])
   case object([JSONField])
 
-  /// The field of an object.
+  /// The value of an object's field.
   subscript(key: String) -> JSONValue? {
     guard case .object(let fields) = self else { return nil }
-    // RFC 8259 §4: of a name that stands twice, most readers take the last.
+    // RFC 8259 §4: of duplicate names, most implementations use the last.
     return fields.last { $0.key == key }?.value
   }
 
-  /// A text without white space at its ends; numbers count as text, because identifiers are often written so.
+  /// Returns a non-empty text, trimmed of white space; numbers count as text, because identifiers are often written as
+  /// numbers.
   func text(_ key: String) -> String? {
     switch self[key] {
     case .string(let text): text.nonEmptyTrimmed
@@ -26,7 +27,7 @@ indirect enum JSONValue {
     }
   }
 
-  /// A number, also where it is written as text.
+  /// Returns a number, even if it is written as a string.
   func number(_ key: String) -> Double? {
     switch self[key] {
     case .number(let text), .string(let text): Double(text).flatMap { $0.isFinite ? $0 : nil }
@@ -34,12 +35,12 @@ indirect enum JSONValue {
     }
   }
 
-  /// A whole number that is not negative.
+  /// Returns a non-negative integer.
   func size(_ key: String) -> Int? {
     number(key).flatMap { Int(exactly: $0.rounded()) }.flatMap { $0 >= 0 ? $0 : nil }
   }
 
-  /// The objects of an array, those of other types left out; one object alone counts as an array of one.
+  /// Returns the objects of an array, without values of other types; a single object counts as an array.
   func objects(_ key: String) -> [JSONValue] {
     switch self[key] {
     case .array(let values): values.filter { if case .object = $0 { true } else { false } }
@@ -48,13 +49,13 @@ indirect enum JSONValue {
     }
   }
 
-  /// The texts of an array; one text alone counts as an array of one.
+  /// Returns the strings of an array; a single string counts as an array.
   func texts(_ key: String) -> [String] {
     guard case .array(let values) = self[key] else { return text(key).map { [$0] } ?? [] }
     return values.compactMap { if case .string(let text) = $0 { text.nonEmptyTrimmed } else { nil } }
   }
 
-  /// Whether there is an array of that name.
+  /// Whether there is an array with that name.
   func hasArray(_ key: String) -> Bool {
     if case .array = self[key] { true } else { false }
   }

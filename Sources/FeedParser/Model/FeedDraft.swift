@@ -1,18 +1,18 @@
 import Foundation
 import WebText
 
-/// A feed while it is read. The builders of all formats fill it in the order of the document.
+/// A feed being read. The builders of all formats fill it in document order.
 struct FeedDraft {
   var format: FeedFormat
   var id: String?
   var title: MarkedText?
   var homePageURL: String?
-  /// The home page by a link of Atom inside RSS, where RSS itself names none.
+  /// The home page from an Atom link inside RSS, used if RSS itself names none.
   var alternateURL: String?
   var feedURL: String?
   var description: MarkedText?
   var icon: String?
-  /// A picture that serves where there is no better one.
+  /// An image used if there is no better one.
   var smallIcon: String?
   var language: String?
   var authors: [ParsedAuthor] = []
@@ -21,19 +21,19 @@ struct FeedDraft {
   var dateModified: Date?
   var schedule = ScheduleDraft()
   var tags: [String] = []
-  /// The person that an Atom element is describing.
+  /// The person described by the open Atom element.
   var person: ParsedAuthor?
-  /// The items that are whole.
+  /// The complete items.
   var items: [ParsedItem] = []
-  /// The item that is being read.
+  /// The item being read.
   var item: ItemDraft?
-  /// Whether an item is being read. Kept beside it, since to compare the item with nil copies it.
+  /// Whether an item is being read. Stored separately, because comparing the item with nil would copy it.
   private(set) var isInItem = false
-  /// Where the item that is being read comes among the others.
+  /// The index at which the item being read will be inserted.
   private var place = 0
   private var outer: [Outer] = []
 
-  /// An item that waits for one inside it.
+  /// An item suspended by a nested one.
   private struct Outer {
     var item: ItemDraft
     var place: Int
@@ -43,7 +43,7 @@ struct FeedDraft {
     self.format = format
   }
 
-  /// Begins an item. One that is open waits until this one ends: feeds with items inside items are found.
+  /// Begins an item. An open item is suspended until this one ends: some feeds nest items.
   mutating func beginItem(_ new: ItemDraft) {
     if var item = item.take() {
       item.hasFollower = true
@@ -54,8 +54,7 @@ struct FeedDraft {
     isInItem = true
   }
 
-  /// Ends the item that is being read and goes on with the one around it. Of nested items, the empty ones are
-  /// forgotten.
+  /// Ends the current item and resumes the one around it. Empty items are dropped if they are nested.
   mutating func finishItem() {
     guard var finished = item.take() else { return }
     finished.hasFollower = false
@@ -68,7 +67,7 @@ struct FeedDraft {
     dropItem()
   }
 
-  /// Forgets the item that is being read and goes on with the one around it.
+  /// Drops the current item and resumes the one around it.
   private mutating func dropItem() {
     let next = outer.popLast()
     item = next?.item
@@ -76,32 +75,32 @@ struct FeedDraft {
     place = next?.place ?? 0
   }
 
-  /// Notes an author of the item that is being read, or of the feed.
+  /// Adds an author to the current item, or to the feed.
   mutating func addAuthor(_ author: ParsedAuthor) {
     if isInItem { item?.parsed.authors.add(author) } else { authors.add(author) }
   }
 
-  /// Notes a category of the item that is being read, or of the feed.
+  /// Adds a category to the current item, or to the feed.
   mutating func addTag(_ tag: String?) {
     guard let tag = tag?.nonEmptyTrimmed else { return }
     if isInItem { item?.parsed.tags.add(tag) } else { tags.add(tag) }
   }
 
-  /// Notes an endpoint that tells of new items.
+  /// Adds an endpoint that notifies subscribers of new items.
   mutating func addHub(_ type: String, _ url: String) {
     if hubs.count < FeedLimits.listed { hubs.append(ParsedHub(type: type, url: url)) }
   }
 
-  /// Ends the person that is being described.
+  /// Ends the description of a person.
   mutating func finishPerson(isAuthor: Bool) {
     if let person, isAuthor { addAuthor(person) }
     person = nil
   }
 
-  /// The feed, with relative addresses of items resolved against the site's where nothing nearer was known.
+  /// Returns the feed. Relative item URLs without a closer base are resolved against the home page.
   ///
-  /// An item that the document leaves open was cut and is left out, unless another one began behind it: then only its
-  /// end tag is missing.
+  /// An item still open at the end of the document was truncated and is dropped, unless another item began after it:
+  /// then only its end tag is missing.
   consuming func feed(_ document: DocumentFacts) -> ParsedFeed {
     while let unended = item {
       if unended.hasFollower { finishItem() } else { dropItem() }
@@ -135,7 +134,7 @@ struct FeedDraft {
 }
 
 extension [ParsedAuthor] {
-  /// Adds an author unless one of the same name or address is there; what the other lacks is taken over.
+  /// Adds an author, unless one with the same name or email address exists; then missing details are merged.
   mutating func add(_ author: ParsedAuthor) {
     guard !author.isEmpty, count < FeedLimits.listed else { return }
     let same = firstIndex { known in
@@ -151,7 +150,7 @@ extension [ParsedAuthor] {
 }
 
 extension [String] {
-  /// Adds a category unless it is there.
+  /// Adds a category unless it is already there.
   mutating func add(_ tag: String) {
     if count < FeedLimits.listed, !contains(tag) { append(tag) }
   }

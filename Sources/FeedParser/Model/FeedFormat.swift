@@ -1,11 +1,11 @@
 /// The family and version of a feed's format, such as `rss-2.0` or `atom-1.0`.
 ///
-/// Open rather than an enum because feeds invent versions ("rss-2.1") and a reader only ever reports them.
+/// Not an enum, because feeds invent versions ("rss-2.1") and the format is only reported.
 public struct FeedFormat: RawRepresentable, Sendable, Hashable {
-  /// The family, a hyphen and the version; the family alone where the document names no version.
+  /// The family, a hyphen and the version; only the family if the document gives no version.
   public let rawValue: String
 
-  /// A format by its name.
+  /// Creates a format from its name.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
@@ -25,6 +25,6 @@ public struct FeedFormat: RawRepresentable, Sendable, Hashable {
   /// JSON Feed 1.1.
   public static let json11 = FeedFormat(rawValue: "json-1.1")
 
-  /// Whether the format is one of the RSS family, whose `description` may be a summary or the whole article.
+  /// Whether the format belongs to the RSS family, whose `description` may be a summary or the whole article.
   public var isRSS: Bool { rawValue.hasPrefix("rss") }
 }

@@ -1,48 +1,49 @@
 import Foundation
 import WebText
 
-/// An item while it is read: what the elements say, before it is decided which of them count.
+/// An item being read: the values of its elements, before deciding which of them to use.
 struct ItemDraft: Equatable {
-  /// What needs no decision.
+  /// The fields that need no decision.
   var parsed = ParsedItem(id: "")
   /// The feed's own identifier.
   var id: String?
-  /// RSS `isPermaLink`: the identifier is the page's address as well.
+  /// RSS `isPermaLink`: the identifier is also the page's URL.
   var isIDAddress = false
-  /// The address before a tracking service replaced it (FeedBurner).
+  /// The URL before a tracking service replaced it (FeedBurner).
   var originalURL: String?
-  /// The page in another form than HTML, for items that have no other.
+  /// The page in a format other than HTML, used if there is no HTML page.
   var otherURL: String?
-  /// A title of a module (Dublin Core, Media RSS, iTunes), for items that have no other.
+  /// A title from a module (Dublin Core, Media RSS, iTunes), used if there is no other.
   var moduleTitle: MarkedText?
   /// RSS `description`: the whole article or a summary.
   private var description: MarkedText?
-  /// A summary of a module (iTunes, Media RSS), for items that have no other.
+  /// A summary from a module (iTunes, Media RSS), used if there is no other.
   var moduleSummary: MarkedText?
-  /// A date of a module, for items that have no other.
+  /// A date from a module, used if there is no other.
   var moduleDate: Date?
-  /// The playing time that iTunes gives for the one enclosure, in seconds.
+  /// The duration that iTunes gives for the enclosure, in seconds.
   var duration: Double?
-  /// The text in Markdown (`source:markdown`), for items that have no other.
+  /// The text in Markdown (`source:markdown`), used if there is no other.
   var markdown: String?
-  /// Whether another item began within: then only this one's end tag is missing.
+  /// Whether another item began inside this one: then only this one's end tag is missing.
   var hasFollower = false
-  /// Whether the Media RSS text that is being read says that it is HTML.
+  /// Whether the Media RSS text being read is declared as HTML.
   var isMediaTextHTML = false
 
-  /// Notes the article's text, which `content:encoded` says better than any other element, and the last one best.
+  /// Sets the article's text, from an element such as `content:encoded` that takes precedence over the description. The
+  /// last one counts.
   mutating func setContent(_ html: String, base: String?) {
     parsed.contentHTML = html
     if let base { parsed.baseURL = base }
   }
 
-  /// Notes the RSS `description`.
+  /// Sets the RSS `description`.
   mutating func setDescription(_ text: String, base: String?) {
     description = MarkedText(text, .html)
     parsed.baseURL.fill(base)
   }
 
-  /// Adds a file unless its address is there already; what is new about it is taken over.
+  /// Adds an attachment, unless its URL is already there; then missing details are merged.
   mutating func add(_ attachment: ParsedAttachment) {
     guard parsed.attachments.count < FeedLimits.listed else { return }
     guard let index = parsed.attachments.firstIndex(where: { $0.url == attachment.url }) else {
@@ -54,7 +55,7 @@ struct ItemDraft: Equatable {
       parsed.attachments[index].durationInSeconds ?? attachment.durationInSeconds
   }
 
-  /// The item, with the choice made between elements that say the same.
+  /// Returns the item, after choosing between elements with the same meaning.
   consuming func item() -> ParsedItem {
     if originalURL != nil { parsed.url = originalURL }
     parsed.url.fill(otherURL)
@@ -73,10 +74,10 @@ struct ItemDraft: Equatable {
     return parsed
   }
 
-  /// Decides which of the texts is the article and which its short form.
+  /// Decides which text is the article and which is the summary.
   ///
-  /// The RSS `description` is the article where there is no other text, else its short form. Of it and a `summary`, which
-  /// RSS does not have, the longer one is the article.
+  /// The RSS `description` is the article if there is no other text, otherwise the summary. If there is also a
+  /// `summary`, which is not an RSS element, the longer of the two is the article.
   private mutating func chooseText() {
     if let description {
       if parsed.contentHTML != nil {

@@ -1,11 +1,11 @@
 import WebText
 
-/// What makes two links one: the page they lead to, and not the visit.
+/// Identifies links to the same page, regardless of the visit.
 ///
-/// Some feeds put a session or the name of a campaign into every link, and another one each time they are fetched.
-/// An item without an identifier is known by its link, so these parts are left out of it.
+/// Some feeds put a session or campaign name into every link, and a different one at each fetch. An item without an
+/// identifier is identified by its link, so these parts are removed.
 enum LinkIdentity {
-  /// The link without what changes from fetch to fetch.
+  /// Returns the link without the parts that change from fetch to fetch.
   static func identifier(of link: String) -> String {
     guard link.utf8.contains(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: ";") }) else { return link }
     var (address, fragment) = split(link[...], at: "#")
@@ -23,12 +23,12 @@ enum LinkIdentity {
     return (text[..<index], text[text.index(after: index)...])
   }
 
-  /// A path without the parameter in which Java servers carry their session.
+  /// Returns a path without the session parameter of Java servers.
   private static func withoutSession(_ path: Substring) -> String {
     let parts = path.split(separator: ";", omittingEmptySubsequences: false)
     return parts.enumerated().map { index, part in
       guard index > 0 else { return String(part) }
-      // Behind the session the path may go on.
+      // The path may continue after the session.
       guard part.lowercased().hasPrefix("jsessionid=") else { return ";" + part }
       return part.firstIndex(of: "/").map { String(part[$0...]) } ?? ""
     }.joined()
@@ -40,7 +40,7 @@ enum LinkIdentity {
     return names.contains(name) || prefixes.contains { name.hasPrefix($0) }
   }
 
-  /// Letters of a session; a shorter `sid` is the number of an article, as some old programs have it.
+  /// Minimum length of a session; a shorter `sid` is an article number, as in some old programs.
   private static let shortestSession = 16
 
   private static let names: Set<String> = [

@@ -1,22 +1,22 @@
-/// A piece of text together with what its characters mean.
+/// A text together with its kind of markup.
 ///
-/// RSS never says whether a title is text or markup and Atom says it for each element (RFC 4287 §3.1), so the parser
-/// hands the kind on and leaves flattening to whoever shows the text.
+/// RSS does not specify whether a title is plain text or markup, and Atom specifies it for each element (RFC 4287
+/// §3.1), so the parser preserves the kind and leaves flattening to the code that shows the text.
 public struct MarkedText: Sendable, Equatable {
-  /// How `value` is to be read.
+  /// How `value` is to be interpreted.
   public enum Markup: Sendable {
-    /// Every character stands for itself.
+    /// Plain text: every character represents itself.
     case text
     /// An HTML fragment: tags are markup and `&amp;` is an ampersand.
     case html
   }
 
-  /// The characters, without surrounding white space.
+  /// The text, without leading and trailing white space.
   public var value: String
-  /// How `value` is to be read.
+  /// How `value` is to be interpreted.
   public var markup: Markup
 
-  /// Text with its kind of markup.
+  /// Creates a text with its kind of markup.
   public init(_ value: String, _ markup: Markup) {
     self.value = value
     self.markup = markup

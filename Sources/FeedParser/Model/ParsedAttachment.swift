@@ -1,16 +1,16 @@
-/// A file that belongs to an item: an RSS enclosure, an Atom enclosure link, a Media RSS content, a JSON Feed
+/// A file that belongs to an item: an RSS enclosure, an Atom enclosure link, a Media RSS content or a JSON Feed
 /// attachment.
 public struct ParsedAttachment: Sendable, Equatable {
-  /// The file's address.
+  /// The file's URL.
   public var url: String
-  /// The media type as the feed says it, empty where it says none.
+  /// The media type as given by the feed, empty if none is given.
   public var mimeType: String
   /// The size in bytes.
   public var sizeInBytes: Int?
-  /// The playing time in seconds.
+  /// The duration in seconds.
   public var durationInSeconds: Double?
 
-  /// A file by its address.
+  /// Creates an attachment.
   public init(url: String, mimeType: String = "", sizeInBytes: Int? = nil, durationInSeconds: Double? = nil) {
     self.url = url
     self.mimeType = mimeType

@@ -1,11 +1,11 @@
-/// An endpoint that tells subscribers about new items (JSON Feed 1.1 `hubs`, WebSub, rssCloud).
+/// An endpoint that notifies subscribers of new items (JSON Feed 1.1 `hubs`, WebSub, rssCloud).
 public struct ParsedHub: Sendable, Equatable {
-  /// The protocol: `WebSub`, `rssCloud`, or what a JSON feed says.
+  /// The protocol: `WebSub`, `rssCloud`, or as given by a JSON feed.
   public var type: String
-  /// The endpoint's address.
+  /// The endpoint's URL.
   public var url: String
 
-  /// A hub by protocol and address.
+  /// Creates a hub.
   public init(type: String, url: String) {
     self.type = type
     self.url = url

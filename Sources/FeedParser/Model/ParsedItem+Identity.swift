@@ -1,11 +1,11 @@
 import Foundation
 
 extension [ParsedItem] {
-  /// Gives different items that share an identifier one of their own each, so that none hides another.
+  /// Gives different items that share an identifier distinct ones, so that none hides another.
   ///
-  /// Feeds are found that use one guid, or one link, for several items. Each of those gets the shared identifier with
-  /// a hash of what tells it from the others; all of them, also the first, for which of them is first changes from
-  /// fetch to fetch. Items that are alike are one item twice and keep the identifier that it has when it comes once.
+  /// Some feeds use the same guid or link for several items. Each of them gets the shared identifier with a hash of
+  /// what distinguishes it appended; all of them, including the first, because which one comes first changes from fetch
+  /// to fetch. Identical items are the same item listed twice and keep the identifier.
   mutating func separateIdentifiers() {
     var uses: [String: Int] = [:]
     uses.reserveCapacity(count)
@@ -19,8 +19,8 @@ extension [ParsedItem] {
     }
   }
 
-  /// For each item of a group the least that tells it from the others: the link, else the title with it, else the date or
-  /// the text as well.
+  /// Returns for each item of a group the smallest key that distinguishes it from the others: the link, otherwise link
+  /// and title, otherwise also the date or the text.
   private func distinctions(_ group: [Int]) -> [Int: String] {
     var found: [Int: String] = [:]
     var rest = group
@@ -36,10 +36,11 @@ extension [ParsedItem] {
 }
 
 extension ParsedItem {
-  /// What is looked at to tell items apart.
+  /// The fields used to distinguish items.
   fileprivate enum Distinction: CaseIterable { case link, title, all }
 
-  /// What stays the same of an item while it is in the feed: its date before its text, which may be mended.
+  /// Returns a hash of fields that stay the same while the item is in the feed; prefers the date to the text, which may
+  /// be edited.
   fileprivate func distinction(_ level: Distinction) -> String {
     var hash = StableHash()
     hash.add(url.map(LinkIdentity.identifier) ?? "")

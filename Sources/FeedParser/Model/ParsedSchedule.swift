@@ -1,48 +1,49 @@
-/// When a feed wants to be asked for, as its document says it.
+/// When a feed asks to be fetched, as given by its document.
 public struct ParsedSchedule: Sendable, Equatable {
-  /// The longest interval that is believed, in minutes: a year, so that no sum overflows.
+  /// The maximum interval in minutes: a year, to prevent arithmetic overflow.
   static let longestInterval = 366 * 24 * 60
 
-  /// How long the document may be kept, in minutes (RSS 2.0 `ttl`; the syndication module's period and frequency).
+  /// How long the document may be cached, in minutes (RSS 2.0 `ttl`; the syndication module's period and frequency).
   public var interval: Int?
-  /// The hours of the day, GMT, in which nobody should ask (RSS 2.0 `skipHours`): 0 is the hour from midnight.
+  /// The hours of the day, GMT, in which the feed should not be fetched (RSS 2.0 `skipHours`): 0 is the hour that
+  /// begins at midnight.
   public var skippedHours: Set<Int> = []
-  /// The days of the week, GMT, in which nobody should ask (RSS 2.0 `skipDays`): 1 is Monday, 7 Sunday.
+  /// The days of the week, GMT, on which the feed should not be fetched (RSS 2.0 `skipDays`): 1 is Monday, 7 is Sunday.
   public var skippedDays: Set<Int> = []
 
-  /// The document says nothing.
+  /// Creates an empty schedule.
   public init() {}
 }
 
-/// The parts of a schedule while they come.
+/// The parts of a schedule while the document is read.
 struct ScheduleDraft {
   private var timeToLive: Int?
   private var period: Int?
   private var frequency: Int?
   private var skipped = ParsedSchedule()
 
-  /// RSS 2.0 `ttl`, in minutes.
+  /// Sets RSS 2.0 `ttl`, in minutes.
   mutating func setTimeToLive(_ text: String) { timeToLive = Self.number(text) }
 
-  /// The syndication module's `updatePeriod`.
+  /// Sets the syndication module's `updatePeriod`.
   mutating func setPeriod(_ text: String) { period = Self.periods[text.lowercased()] }
 
-  /// The syndication module's `updateFrequency`: how often in a period.
+  /// Sets the syndication module's `updateFrequency`: the number of updates per period.
   mutating func setFrequency(_ text: String) { frequency = Self.number(text) }
 
-  /// An hour of `skipHours`; 24 is what Netscape called midnight.
+  /// Adds an hour of `skipHours`; Netscape used 24 for midnight.
   mutating func skipHour(_ text: String) {
     guard let hour = Int(text), (0...24).contains(hour) else { return }
     skipped.skippedHours.insert(hour % 24)
   }
 
-  /// A day of `skipDays`, by its English name.
+  /// Adds a day of `skipDays`, by its English name.
   mutating func skipDay(_ text: String) {
     guard let day = Self.days.firstIndex(of: text.lowercased()) else { return }
     skipped.skippedDays.insert(day + 1)
   }
 
-  /// What the parts mean together; one that skips every hour or every day says nothing.
+  /// The resulting schedule. Skipping every hour or every day is ignored.
   var schedule: ParsedSchedule {
     var schedule = skipped
     if schedule.skippedHours.count == 24 { schedule.skippedHours = [] }

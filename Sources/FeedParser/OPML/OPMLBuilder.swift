@@ -1,10 +1,10 @@
 import WebText
 
-/// Builds lists of subscriptions from OPML.
+/// Builds subscription lists from OPML.
 struct OPMLBuilder: XMLFeedBuilder {
-  // Folders may be nested; lists with unclosed outlines go on for thousands.
+  // Folders may be nested; lists with unclosed outlines nest thousands.
   static let entryDepth = 128
-  // Who gives a list by hand can mend it by hand.
+  // Users supply lists themselves and can repair them, so the first error is located.
   static let tellsFault = true
   var isFull: Bool { count >= FeedLimits.outlines }
   var isInEntry: Bool { !open.isEmpty }
@@ -12,7 +12,7 @@ struct OPMLBuilder: XMLFeedBuilder {
   private var format = FeedFormat(rawValue: "opml")
   private var title: String?
   private var outlines: [ParsedOutline] = []
-  /// The outlines that are open, the outermost first.
+  /// The open outlines, outermost first.
   private var open: [ParsedOutline] = []
   private var count = 0
 
@@ -46,7 +46,7 @@ struct OPMLBuilder: XMLFeedBuilder {
   }
 
   consuming func finish(_ document: DocumentFacts) -> ParsedSubscriptionList {
-    // All of an outline is in its start tag, so that one without an end has lost nothing.
+    // An outline's data is all in its start tag, so one without an end tag is complete.
     while !open.isEmpty { close() }
     var list = ParsedSubscriptionList(
       format: format, encoding: document.encoding, isWellFormed: document.isWellFormed)
@@ -73,8 +73,8 @@ extension OPMLBuilder {
     return outline
   }
 
-  /// Ends the innermost outline. What stands inside a feed is put behind it: a feed holds nothing, only its end tag is
-  /// missing.
+  /// Ends the innermost outline. Outlines inside a feed are moved after it: a feed cannot contain others, only its end
+  /// tag is missing.
   private mutating func close() {
     guard var closed = open.popLast() else { return }
     var siblings: [ParsedOutline] = []

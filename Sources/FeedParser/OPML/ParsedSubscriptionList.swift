@@ -1,30 +1,29 @@
-/// A list of subscriptions as readers exchange it (OPML 1.0 and 2.0, http://opml.org/spec2.opml).
+/// A subscription list as exchanged between feed readers (OPML 1.0 and 2.0, http://opml.org/spec2.opml).
 public struct ParsedSubscriptionList: Sendable, Equatable {
-  /// The format with its version, such as `opml-2.0`; `opml` where the document names no version.
+  /// The format with its version, such as `opml-2.0`; `opml` if the document gives no version.
   public var format: FeedFormat
-  /// The encoding that the bytes were read in, as a lower-case label such as `utf-8`.
+  /// The encoding of the bytes, as a lowercase label such as `utf-8`.
   public var encoding: String
   /// Whether the document followed its syntax; most lists in circulation do not.
   public var isWellFormed: Bool
-  /// Whether it was read to its end: it has one, and is no longer than is read.
+  /// Whether the document was read to its end: it is not truncated and does not exceed the limits.
   public var isWhole = true
-  /// The line of the document, from 1 on, in which its syntax is first broken; `nil` where it is not, or in no one place,
-  /// as by its encoding.
+  /// The line of the first syntax error, starting at 1; `nil` if there is none, or if it has no single location, such
+  /// as a wrong encoding.
   public var faultLine: Int?
   /// The list's title.
   public var title: String?
-  /// The outlines of the first level, in the order of the document.
+  /// The top-level outlines, in document order.
   public var outlines: [ParsedOutline] = []
 
-  /// An empty list.
+  /// Creates an empty list.
   public init(format: FeedFormat, encoding: String, isWellFormed: Bool) {
     self.format = format
     self.encoding = encoding
     self.isWellFormed = isWellFormed
   }
 
-  /// Every outline that has the address of a feed, in the order of the document, with the names of the folders around
-  /// it from the outermost on.
+  /// Every outline with a feed URL, in document order, with the names of the enclosing folders, outermost first.
   public var subscriptions: [(folders: [String], outline: ParsedOutline)] {
     var all: [(folders: [String], outline: ParsedOutline)] = []
     for outline in outlines { outline.collect(in: [], into: &all) }
@@ -32,41 +31,41 @@ public struct ParsedSubscriptionList: Sendable, Equatable {
   }
 }
 
-/// One line of a list of subscriptions: a feed, or a folder of others.
+/// A line of a subscription list: a feed, or a folder of outlines.
 public struct ParsedOutline: Sendable, Equatable {
-  /// The name that the person who made the list sees (`text`).
+  /// The name in the list (`text`).
   public var text: String?
-  /// The feed's own title, where the list tells it apart from the name.
+  /// The feed's own title, if the list distinguishes it from the name.
   public var title: String?
-  /// What kind of outline it says it is, in small letters: `rss` for feeds of any format, `link`, `include`; mostly `nil`
-  /// for a folder.
+  /// The type in lowercase: `rss` for feeds of any format, `link`, `include`; usually `nil` for a folder.
   public var type: String?
-  /// The feed's address (`xmlUrl`); `nil` for a folder.
+  /// The feed's URL (`xmlUrl`); `nil` for a folder.
   public var feedURL: String?
-  /// The address of the feed's site (`htmlUrl`).
+  /// The URL of the feed's site (`htmlUrl`).
   public var homePageURL: String?
-  /// What the feed is about.
+  /// The feed's description.
   public var description: String?
   /// The feed's language.
   public var language: String?
   /// The categories, as written: a name, or a path such as `/Science/Physics`.
   public var categories: [String] = []
-  /// The outlines within; empty for a feed.
+  /// The outlines inside; empty for a feed.
   public var children: [ParsedOutline] = []
 
-  /// An outline of which nothing is known.
+  /// Creates an empty outline.
   public init() {}
 
   private static let deepestFolder = 16
-  /// Letters of a folder's name.
+  /// Characters of a folder's name.
   private static let longestFolder = 200
 
-  /// The name to show: the list's own, else the feed's.
+  /// The name to show: the one in the list, otherwise the feed's title.
   public var name: String? { text ?? title }
 
   fileprivate func collect(in folders: [String], into all: inout [(folders: [String], outline: ParsedOutline)]) {
     if feedURL != nil { all.append((folders, self)) }
-    // lists nest folders two or three deep; more would be told again with every feed in them
+    // Lists nest folders two or three levels deep. Deeper levels are not recorded, because the names are repeated for
+    // every feed.
     let isNamed = folders.count < Self.deepestFolder
     let inner = isNamed ? name.map { folders + [String($0.prefix(Self.longestFolder))] } ?? folders : folders
     for child in children { child.collect(in: inner, into: &all) }

@@ -1,7 +1,8 @@
 import WebText
 
 extension ParsedAuthor {
-  /// An author from the one string that RSS has for it: `mail (name)`, `name <mail>`, a name or an address alone.
+  /// Creates an author from the single string that RSS provides: `mail (name)`, `name <mail>`, only a name or only an
+  /// email address.
   init(rssText text: String) {
     guard text.utf8.contains(UInt8(ascii: "@")) else {
       self.init(name: text.nonEmptyTrimmed)
@@ -16,14 +17,14 @@ extension ParsedAuthor {
       self.init(name: bytes.string.nonEmptyTrimmed)
       return
     }
-    // The name stands before the address or behind it, rarely around it.
+    // The name precedes or follows the address, or, rarely, surrounds it.
     let before = Self.name(bytes.part(0..<address.lowerBound))
     let behind = Self.name(bytes.part(address.upperBound..<bytes.count))
     let name = [before, behind].compactMap { $0 }.joined(separator: " ")
     self.init(name: name.nonEmptyTrimmed, email: bytes.part(address).string)
   }
 
-  /// What is left of a text without the marks that stand around names and addresses.
+  /// Returns the text without the punctuation around names and addresses.
   private static func name(_ bytes: ByteSpan) -> String? {
     var low = 0
     var high = bytes.count
@@ -38,7 +39,7 @@ extension ParsedAuthor {
     byte.isSpace || "()<>[]\"',:;".utf8.contains(byte)
   }
 
-  /// Where an e-mail address stands: letters around an `@`, those of any script.
+  /// Returns the range of an email address: characters of any script around an `@`.
   private static func address(in bytes: ByteSpan) -> Range<Int>? {
     guard let at = bytes.firstIndex(of: UInt8(ascii: "@"), from: 0) else { return nil }
     var low = at

@@ -1,6 +1,6 @@
-/// The fifteen elements of Dublin Core and the dates of its terms.
+/// The fifteen elements of Dublin Core, and the dates of DCMI Terms.
 enum DublinCore {
-  /// Notes one element's text; an element of the feed's own vocabulary always counts for more.
+  /// Stores an element's text; elements of the feed's own vocabulary take precedence.
   static func end(_ local: LocalName, _ content: XMLContent, _ draft: inout FeedDraft) {
     switch local {
     case .creator, .author: draft.addAuthor(ParsedAuthor(rssText: content.text))

@@ -1,8 +1,8 @@
 import WebText
 
-/// Playing times as podcasts write them.
+/// Durations as written by podcasts.
 enum Duration {
-  /// Seconds of `1:02:03`, `62:03` or `3723`; `nil` for anything else.
+  /// Returns the seconds of `1:02:03`, `62:03` or `3723`, or `nil` for anything else.
   static func seconds(_ text: String) -> Double? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard (1...3).contains(parts.count) else { return nil }

@@ -1,12 +1,12 @@
 import WebText
 
-/// Media RSS 1.5.1: files with their titles, texts and pictures, alone or as groups of the same in several forms. YouTube
-/// says everything about a video so.
+/// Media RSS 1.5.1: files with titles, texts and images, single or in groups of alternatives. YouTube describes its
+/// videos with it.
 enum MediaRSS {
-  /// Whether an element holds others of Media RSS.
+  /// Whether an element contains other Media RSS elements.
   static func isHolder(_ local: LocalName) -> Bool { local == .group || local == .content }
 
-  /// What to take of an element's content.
+  /// Returns what to capture of an element.
   static func begin(
     _ local: LocalName, _ attributes: XMLAttributes, _ scope: XMLScope, _ draft: inout FeedDraft
   ) -> XMLCapture {
@@ -19,11 +19,12 @@ enum MediaRSS {
       if let url = scope.resolve(attributes["url"]) { draft.item?.parsed.image.fill(url) }
       return .nothing
     case .title, .description:
-      // §"media:description": plain unless it says otherwise; what looks like markup is, for many do not say.
+      // §"media:description": plain text unless declared otherwise; but many feeds do not declare markup, so text that
+      // looks like markup is treated as such.
       draft.item?.isMediaTextHTML = attributes["type"]?.lowercased() == "html"
       return .text
     case .category:
-      // §"media:category": a path of the scheme's own, and what it is called
+      // §"media:category": a path in the scheme's terms, and a label.
       draft.addTag(attributes["label"])
       return attributes["label"]?.nonEmptyTrimmed == nil ? .text : .nothing
     case .keywords: return .text
@@ -31,7 +32,7 @@ enum MediaRSS {
     }
   }
 
-  /// Takes the content of an element that `begin` asked for.
+  /// Stores the content captured for an element.
   static func end(_ local: LocalName, _ content: XMLContent, _ draft: inout FeedDraft) {
     guard draft.isInItem else { return }
     switch local {
@@ -58,7 +59,8 @@ enum MediaRSS {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether there is a start tag with an end tag behind it, or a character reference, which nobody writes in plain text.
+  /// Whether there is a start tag followed by an end tag, or a character reference, neither of which occurs in plain
+  /// text.
   var looksLikeHTML: Bool {
     var index = 0
     var hasStart = false

@@ -3,8 +3,8 @@ import WebText
 /// The elements that other vocabularies add to RSS and Atom: Dublin Core, content, Media RSS, iTunes, FeedBurner and
 /// others.
 enum ModuleElements {
-  /// Whether an element of a module stands beside another one, whatever that is, and not in it. Few modules have elements
-  /// that hold others.
+  /// Whether a module's element belongs next to another one, whatever that is, not inside it. Few modules have elements
+  /// with children.
   static func isSibling(_ name: ElementName, of holder: ElementName) -> Bool {
     switch name.namespace {
     case .dc, .dcterms, .content, .slash, .wfw, .thread, .source, .feedburner, .syndication: true
@@ -17,7 +17,7 @@ enum ModuleElements {
     }
   }
 
-  /// What to take of an element's content; `nil` where no module knows the element.
+  /// Returns what to capture of an element, or `nil` if no module defines it.
   static func begin(
     _ name: ElementName, _ attributes: XMLAttributes, _ scope: XMLScope, _ draft: inout FeedDraft
   ) -> XMLCapture? {
@@ -32,7 +32,7 @@ enum ModuleElements {
     }
   }
 
-  /// Takes the content of an element that `begin` asked for.
+  /// Stores the content captured for an element.
   static func end(_ name: ElementName, _ content: XMLContent, _ scope: XMLScope, _ draft: inout FeedDraft) {
     switch name.namespace {
     case .dc, .dcterms: DublinCore.end(name.local, content, &draft)
@@ -62,7 +62,7 @@ enum ModuleElements {
       draft.addTag(attributes["text"])
       return .elements
     case .author, .duration, .keywords, .title, .summary, .subtitle: return .text
-    // The owner is who answers for the feed, not who wrote it.
+    // The owner is responsible for the feed but did not write it.
     default: return .nothing
     }
   }

@@ -1,20 +1,21 @@
 import WebText
 
-/// Builds feeds of the RSS family: 0.90 and 1.0 in RDF, 0.91 to 2.0.
+/// Builds feeds from the RSS family: 0.90 and 1.0 in RDF, 0.91 to 2.0.
 ///
-/// The family is read as one: an element means the same wherever it may stand, and versions are told only by the root.
+/// The family is treated as one format: an element has the same meaning wherever it occurs, and only the root
+/// determines the version.
 struct RSSBuilder: XMLFeedBuilder {
   static let entryDepth = 8
   var isFull: Bool { draft.items.count >= FeedLimits.items }
   var isInEntry: Bool { draft.isInItem }
 
   private var draft = FeedDraft(format: .rss20)
-  /// The element that holds fields of its own (image, textInput), whose titles and links are not the feed's.
+  /// The open element with its own fields (image, textInput), whose titles and links are not the feed's.
   private var container: LocalName?
   private var isPermaLink = true
-  /// The fields that the container has had.
+  /// The fields seen so far in the container.
   private var contained: [LocalName] = []
-  /// Whether the document's own elements are in a namespace that nobody knows.
+  /// Whether the document's own elements are in an unknown namespace.
   private var isForeign = false
 
   func isEntry(_ name: ElementName) -> Bool {
@@ -50,7 +51,7 @@ struct RSSBuilder: XMLFeedBuilder {
 
   private func isField(_ local: LocalName) -> Bool {
     switch local {
-    // what may stand in the field of another name
+    // Elements that may occur inside another field.
     case .unknown, .div, .body, .name, .email, .uri, .group, .head: false
     default: true
     }
@@ -82,7 +83,7 @@ struct RSSBuilder: XMLFeedBuilder {
     case .atom: return AtomElements.begin(name.local, attributes, scope, &draft)
     default: return ModuleElements.begin(name, attributes, scope, &draft) ?? .nothing
     }
-    // a picture that was never ended holds no items
+    // An image without an end tag does not contain items.
     if name.local == .item || name.local == .channel { container = nil }
     guard container == nil else {
       contained.append(name.local)
@@ -101,7 +102,7 @@ struct RSSBuilder: XMLFeedBuilder {
       beginItem(attributes, scope)
       return .elements
     case .image, .textinput:
-      // RSS 1.0 refers to its picture from the channel and describes it beside it.
+      // RSS 1.0 references its image in the channel and describes it next to the channel.
       container = local
       contained = []
       return .elements
@@ -111,7 +112,7 @@ struct RSSBuilder: XMLFeedBuilder {
       isPermaLink = attributes["ispermalink"]?.lowercased() != "false"
       return .text
     case .link:
-      // Some write Atom's link without its namespace.
+      // Some feeds write Atom's link without its namespace.
       if let href = attributes["href"] { AtomElements.link(href, attributes, scope, &draft) }
       return .text
     case .enclosure:
@@ -147,7 +148,7 @@ extension RSSBuilder {
   private mutating func beginChannel(_ attributes: XMLAttributes, _ scope: XMLScope) {
     draft.id.fill(attributes["about"]?.nonEmptyTrimmed)
     draft.language.fill(scope.language)
-    // CDF, beside which RSS 0.9x was read, dates its channels and items so.
+    // The attribute of CDF, a contemporary of RSS 0.9x, for the dates of channels and items.
     if let date = attributes["lastmod"].flatMap(FeedDate.date) { draft.dateModified = date }
   }
 
@@ -215,7 +216,7 @@ extension RSSBuilder {
       ParsedAttachment(url: url, mimeType: attributes["type"] ?? "", sizeInBytes: size.flatMap { $0 >= 0 ? $0 : nil }))
   }
 
-  /// The rssCloud endpoint, put together from its parts (RSS 2.0, `cloud`).
+  /// Adds the rssCloud endpoint, assembled from its parts (RSS 2.0, `cloud`).
   private mutating func cloud(_ attributes: XMLAttributes) {
     guard let domain = attributes["domain"]?.nonEmptyTrimmed else { return }
     let port = attributes["port"]?.nonEmptyTrimmed

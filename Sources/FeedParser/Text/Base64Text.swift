@@ -1,17 +1,17 @@
 import Foundation
 import WebText
 
-/// What content that may be base64 is. Atom 0.3 says so by a `mode`, Atom 1.0 by a media type other than text; feeds say so
-/// of text that is not encoded at all.
+/// Content that may be base64. Atom 0.3 declares it with a `mode`, Atom 1.0 with a media type other than text; some
+/// feeds declare it for text that is not encoded at all.
 enum Base64Text {
-  /// Text that was encoded.
+  /// Decoded text.
   case text(String)
-  /// Bytes that were encoded and are no text, such as a picture.
+  /// Decoded bytes that are not text, such as an image.
   case binary
-  /// Something else.
+  /// Content that is not base64.
   case notEncoded
 
-  /// What bytes are: base64 has only its own letters, in groups of four (RFC 4648 §4).
+  /// Decodes the bytes if they are base64: only its alphabet, in groups of four (RFC 4648 §4).
   init(_ bytes: ByteSpan) {
     let letters = bytes.filter { !$0.isSpace }
     guard letters.count % 4 == 0, let data = Data(base64Encoded: Data(letters)) else {

@@ -2,16 +2,16 @@ import Foundation
 import WebText
 
 extension UInt8 {
-  /// Whether a name may begin with the byte; bytes beyond ASCII always may, no document is wrong by that alone.
+  /// Whether a name may start with the byte; non-ASCII bytes are always accepted.
   var startsName: Bool { isLetter || self == 0x5F || self == 0x3A || self >= 0x80 }
-  /// What ends a line, once `CleanText` has made all ends alike.
+  /// The line terminator, after `CleanText` has normalized line ends.
   static var lineFeed: UInt8 { 0x0A }
-  /// Whether a name may go on with the byte.
+  /// Whether the byte may occur inside a name.
   var continuesName: Bool { startsName || isDigit || self == 0x2D || self == 0x2E }
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Where `byte` is first found at or after `start`.
+  /// Returns the index of the first `byte` at or after `start`.
   func firstIndex(of byte: UInt8, from start: Int) -> Int? {
     guard start < count, let base = baseAddress,
       let found = memchr(base + start, Int32(byte), count - start)
@@ -19,7 +19,7 @@ extension UnsafeBufferPointer<UInt8> {
     return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 
-  /// Where `text` (case-sensitive) is first found at or after `start`.
+  /// Returns the index of the first occurrence of `text` (case-sensitive) at or after `start`.
   func firstIndex(of text: StaticString, from start: Int) -> Int? {
     let length = text.utf8CodeUnitCount
     var index = start
@@ -31,14 +31,14 @@ extension UnsafeBufferPointer<UInt8> {
     return nil
   }
 
-  /// Whether two ranges hold the same bytes.
+  /// Whether two ranges contain the same bytes.
   func isSame(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
     guard left.count == right.count, let base = baseAddress else { return false }
     return left.lowerBound == right.lowerBound
       || memcmp(base + left.lowerBound, base + right.lowerBound, left.count) == 0
   }
 
-  /// Whether two ranges hold the same letters, capitals or small.
+  /// Whether two ranges contain the same name, ignoring case.
   func isSameName(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
     guard left.count == right.count else { return false }
     for offset in 0..<left.count where self[left.lowerBound + offset].lowered != self[right.lowerBound + offset].lowered
@@ -48,14 +48,14 @@ extension UnsafeBufferPointer<UInt8> {
     return true
   }
 
-  /// Whether the bytes are those of a literal.
+  /// Whether the bytes equal a literal.
   func isEqual(_ text: StaticString) -> Bool {
     guard count == text.utf8CodeUnitCount else { return false }
     for index in 0..<count where self[index] != text.utf8Start[index] { return false }
     return true
   }
 
-  /// Whether there is nothing but white space.
+  /// Whether the bytes are all white space.
   var isBlank: Bool {
     for byte in self where !byte.isSpace { return false }
     return true
@@ -63,11 +63,11 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension String {
-  /// The text as the name of a language, whose parts hyphens separate (RFC 5646 §2.1). Programs write `en_US` as their
-  /// system does.
+  /// The text as a language tag, whose subtags are separated by hyphens (RFC 5646 §2.1). Programs write `en_US`, the
+  /// system's form.
   var languageTag: String { utf8.contains(UInt8(ascii: "_")) ? replacing("_", with: "-") : self }
 
-  /// The text as HTML that shows it: markup escaped, line breaks kept, and paragraphs where there are blank lines.
+  /// The text as HTML that shows it: markup escaped, line breaks kept, and blank lines turned into paragraphs.
   var escapedAsParagraphs: String {
     let hasParagraphs = utf8.contains(UInt8(ascii: "\n"))
     var html: [UInt8] = []
@@ -90,7 +90,7 @@ extension String {
 }
 
 extension [UInt8] {
-  /// Adds a byte so that HTML shows it as it is.
+  /// Appends a byte, escaped for HTML.
   mutating func appendEscaped(_ byte: UInt8, isQuoted: Bool = false) {
     switch byte {
     case UInt8(ascii: "&"): append("&amp;")
@@ -101,7 +101,7 @@ extension [UInt8] {
     }
   }
 
-  /// Adds text so that HTML shows it as it is: the stretches between what has to be escaped as they are.
+  /// Appends text escaped for HTML, copying the runs between the characters to escape.
   mutating func append(escaping text: ByteSpan, isQuoted: Bool = false) {
     var copied = 0
     for index in 0..<text.count {
@@ -117,7 +117,7 @@ extension [UInt8] {
     append(contentsOf: text.part(copied..<text.count))
   }
 
-  /// Adds the bytes of a literal.
+  /// Appends the bytes of a literal.
   mutating func append(_ text: StaticString) {
     append(contentsOf: ByteSpan(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }

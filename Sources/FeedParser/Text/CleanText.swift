@@ -1,8 +1,8 @@
 import WebText
 
-/// Text as XML wants it: without controls, every line ending with one line feed (XML 1.0 §2.2 and §2.11).
+/// Text as XML requires it: without controls, with line feeds as line ends (XML 1.0 §2.2 and §2.11).
 enum CleanText {
-  /// Gives the text to `use`, as it is or cleaned, and whether there were controls in it.
+  /// Passes the text to `use`, cleaned if necessary, and whether it contained controls.
   static func read<Result>(_ bytes: ByteSpan, _ use: (_ text: ByteSpan, _ hadControls: Bool) -> Result) -> Result {
     guard let first = firstToChange(bytes, from: 0) else { return use(bytes, false) }
     var cleaned: [UInt8] = []
@@ -24,8 +24,8 @@ enum CleanText {
     return cleaned.withUnsafeBufferPointer { use($0, hadControls) }
   }
 
-  /// The first carriage return or control at or after `start`, looked for 32 bytes at a time: what is below a space and
-  /// no line feed or tab, of which there are many.
+  /// Returns the first carriage return or control at or after `start`. Checks 32 bytes at a time for bytes below 0x20,
+  /// then excludes line feeds and tabs, which are frequent.
   private static func firstToChange(_ bytes: ByteSpan, from start: Int) -> Int? {
     let raw = UnsafeRawBufferPointer(bytes)
     var index = start

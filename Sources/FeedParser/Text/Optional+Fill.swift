@@ -1,5 +1,5 @@
 extension Optional {
-  /// Takes `value` if there is none yet: of elements that say the same, the first one counts.
+  /// Sets the value if there is none yet: of elements with the same meaning, the first counts.
   mutating func fill(_ value: Wrapped?) {
     if self == nil { self = value }
   }

@@ -2,13 +2,13 @@
 struct StableHash {
   private var state: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  /// Adds a text and its end, so that ("a", "bc") and ("ab", "c") differ.
+  /// Adds a text and a terminator, so that ("a", "bc") and ("ab", "c") differ.
   mutating func add(_ text: String) {
     for byte in text.utf8 { mix(byte) }
     mix(0)
   }
 
-  /// Sixteen hexadecimal digits.
+  /// The hash as sixteen hexadecimal digits.
   var hexadecimal: String {
     let digits = String(state, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits

@@ -1,20 +1,20 @@
 import WebText
 
-/// A name that means something to the parser, in its vocabulary.
+/// An element name known to the parser, with its vocabulary.
 struct ElementName: Equatable {
   /// The vocabulary.
   var namespace: Namespace
   /// The name within it.
   var local: LocalName
 
-  /// A name of a vocabulary.
+  /// Creates a name in a vocabulary.
   init(_ namespace: Namespace, _ local: LocalName) {
     self.namespace = namespace
     self.local = local
   }
 }
 
-/// The local names that some vocabulary gives a meaning; compared without case, since feeds write `pubdate` too.
+/// The local names with a meaning in some vocabulary; compared ignoring case, because feeds also write `pubdate`.
 enum LocalName: String, CaseIterable {
   // Documents and their parts
   case rss, rdf, channel, feed, item, items, entry, image, textinput, skipdays, skiphours, day, hour
@@ -34,7 +34,7 @@ enum LocalName: String, CaseIterable {
   case opml, head, outline
   case unknown = ""
 
-  /// The name that bytes spell.
+  /// Returns the name that bytes spell, ignoring case.
   init(_ bytes: ByteSpan) {
     let slot = Self.slot(of: bytes)
     for candidate in Self.slots[slot] where Self.isSpelled(bytes, candidate.rawValue) {
@@ -44,7 +44,7 @@ enum LocalName: String, CaseIterable {
     self = .unknown
   }
 
-  /// All the names by their length and first letter, so that few have to be compared.
+  /// All names, grouped by length and first letter, so that few have to be compared.
   private static let slots: [[LocalName]] = {
     var slots = [[LocalName]](repeating: [], count: slotCount)
     for name in allCases {

@@ -1,15 +1,15 @@
 import WebText
 
-/// The families of documents, by their root element.
+/// The document families, identified by their root element.
 enum FeedRoot {
   case rss, atom, opml
 
-  /// What the start tag at `index` is the root of; `nil` where it is none.
+  /// Returns the family if the start tag at `index` is a root, otherwise `nil`.
   ///
-  /// Feeds are found behind all sorts of text, and texts speak of feeds: `<rss>` in the middle of a page is no feed. So a
-  /// tag that is not the first thing in its document has to be followed by what stands in a feed.
+  /// Feeds occur after all sorts of text, and text mentions feeds: `<rss>` in the middle of a page is not a feed. So a
+  /// tag that is not the first thing in its document must be followed by an element of a feed.
   static func kind(_ bytes: ByteSpan, at index: Int, isFirst: Bool) -> FeedRoot? {
-    // the tokenizer would step over declarations to whatever tag comes behind them
+    // The tokenizer would skip declarations up to the next tag.
     guard index + 1 < bytes.count, bytes[index + 1].continuesName else { return nil }
     var tokenizer = XMLTokenizer(bytes.part(index..<min(bytes.count, index + FeedLimits.sniffedBytes)))
     guard case .start = tokenizer.next() else { return nil }
@@ -18,7 +18,7 @@ enum FeedRoot {
     switch root {
     case .rss, .rdf, .channel: kind = .rss
     case .feed: kind = .atom
-    // RFC 4287 §2: an entry may be a document by itself
+    // RFC 4287 §2: a document may be a single entry.
     case .entry where isFirst: kind = .atom
     case .opml: kind = .opml
     default: return nil
@@ -26,8 +26,8 @@ enum FeedRoot {
     return isFirst || isPart(child(&tokenizer), of: root) ? kind : nil
   }
 
-  /// Where a root begins directly within the one at `start` that is another format's, such as a `feed` in `rss`. What is
-  /// read is the inner one then.
+  /// Returns the start of a root of another format directly inside the one at `start`, such as a `feed` in `rss`. In
+  /// that case the inner one is read.
   static func inner(_ bytes: ByteSpan, of start: Int) -> Int? {
     var tokenizer = XMLTokenizer(bytes.part(start..<min(bytes.count, start + FeedLimits.sniffedBytes)))
     guard case .start = tokenizer.next() else { return nil }
@@ -37,7 +37,7 @@ enum FeedRoot {
     return isInner ? start + tokenizer.tokenStart : nil
   }
 
-  /// The first element within the root.
+  /// Returns the first element inside the root.
   private static func child(_ tokenizer: inout XMLTokenizer) -> LocalName? {
     while true {
       switch tokenizer.next() {

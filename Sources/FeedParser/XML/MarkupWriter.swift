@@ -1,23 +1,22 @@
 import WebText
 
-/// Writes inline markup back as HTML.
+/// Writes inline markup as HTML.
 struct MarkupWriter {
-  /// Whether a tag was written.
+  /// Whether a tag has been written.
   private(set) var hasMarkup = false
 
-  /// Forgets what was written before.
+  /// Prepares for the next element.
   mutating func reset() { hasMarkup = false }
 
-  /// Notes that a tag is written.
+  /// Records that a tag has been written.
   mutating func noteMarkup() { hasMarkup = true }
 
-  /// Whether a name is that of the element that Atom wants around XHTML, whatever its prefix.
+  /// Whether a name is that of the element Atom requires around XHTML, with any prefix.
   func isDiv(_ name: ByteSpan) -> Bool {
     name.isEqual("div") || (name.count > 4 && name.part(name.count - 4..<name.count).isEqual(":div"))
   }
 
-  /// Adds a start tag, its prefix left out: within an article there is only HTML. Addresses are resolved against
-  /// `base`.
+  /// Appends a start tag without its prefix: inside an article everything is HTML. URLs are resolved against `base`.
   static func begin(_ name: Range<Int>, _ attributes: XMLAttributes, base: String?, into html: inout [UInt8]) {
     html.append(UInt8(ascii: "<"))
     html.append(contentsOf: attributes.bytes.part(attributes.localStart(name)..<name.upperBound))
@@ -34,7 +33,7 @@ struct MarkupWriter {
     html.append(UInt8(ascii: ">"))
   }
 
-  /// Adds an end tag, but for the elements that have none in HTML (HTML §13.1.2).
+  /// Appends an end tag, except for elements that have none in HTML (HTML §13.1.2).
   static func end(_ name: Range<Int>, _ bytes: ByteSpan, into html: inout [UInt8]) {
     let full = bytes.part(name)
     let local = full.firstIndex(of: UInt8(ascii: ":"), from: 0).map { full.part($0 + 1..<full.count) } ?? full
@@ -44,14 +43,14 @@ struct MarkupWriter {
     html.append(UInt8(ascii: ">"))
   }
 
-  /// Whether an element has no content, and so no end tag, in HTML (§13.1.2).
+  /// Whether an element is void in HTML, without content or end tag (§13.1.2).
   static func isVoid(_ name: ByteSpan) -> Bool {
     guard name.count <= 6 else { return false }
     return voids.contains { name.count == $0.utf8CodeUnitCount && name.hasASCII($0, at: 0) }
   }
 
-  /// `xml:base` is applied and `xml:lang` means nothing in HTML; of the namespaces only those of pictures and formulas
-  /// say something there.
+  /// Whether to keep an attribute. `xml:base` has been applied, and `xml:lang` has no meaning in HTML; of the
+  /// namespaces only those of SVG and MathML do.
   private static func isKept(_ attribute: XMLAttributes.Attribute, _ attributes: XMLAttributes) -> Bool {
     guard attributes.isReserved(attribute.name) else { return true }
     let value = attributes.bytes.part(attribute.value)

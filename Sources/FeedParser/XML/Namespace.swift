@@ -1,16 +1,16 @@
 import WebText
 
-/// The vocabularies the parser knows, whatever prefix a document gives them.
+/// The vocabularies the parser knows, whatever prefix a document uses.
 enum Namespace: UInt8 {
-  /// No namespace, or one of the many addresses that RSS has been given.
+  /// No namespace, or one of the many URIs that RSS has been given.
   case rss
   case atom, rdf, dc, dcterms, content, media, itunes, xhtml, slash, wfw, thread, source, feedburner, syndication, xml
   case unknown
 
-  /// The vocabulary of a namespace's address.
+  /// Returns the vocabulary of a namespace URI.
   ///
-  /// Addresses are compared without case, `https` and a final slash or hash: feeds differ in all of these. What has no
-  /// prefix and an address that nobody knows is the document's own vocabulary, whatever it calls itself.
+  /// URIs are compared without regard to case, `https` and a final slash or hash, because feeds vary in all of these.
+  /// An unknown default namespace is taken to be the document's own vocabulary.
   init(address: ByteSpan, isDefault: Bool) {
     var key = address.trimmed.string.lowercased()[...]
     while let last = key.last, last == "/" || last == "#" { key.removeLast() }
@@ -18,7 +18,7 @@ enum Namespace: UInt8 {
     self = Self.addresses[String(key)] ?? (isDefault || Self.isRSS(key) ? .rss : .unknown)
   }
 
-  /// What a prefix that was never bound usually stands for.
+  /// Returns the vocabulary that an unbound prefix usually denotes.
   init(usualPrefix prefix: ByteSpan) {
     self = Self.prefixes[prefix.string.lowercased()] ?? .unknown
   }

@@ -1,16 +1,16 @@
 import WebText
 
-/// The prefixes that are bound where the parser stands, and what names mean under them (Namespaces in XML 1.0 §6).
+/// The namespace prefixes in scope, and the resolution of names (Namespaces in XML 1.0 §6).
 struct NamespaceScope {
   private struct Binding {
     var prefix: Range<Int>
     var namespace: Namespace
     var depth: Int
-    /// The generation that held before the binding.
+    /// The generation before the binding.
     var outer: UInt32
   }
 
-  /// A name that was met before. Only as many are kept as there are slots: a document may invent any number.
+  /// A cached name. The number of entries is fixed, because a document may invent any number of names.
   private struct Known {
     var name = 0..<0
     var generation: UInt32 = 0
@@ -21,22 +21,23 @@ struct NamespaceScope {
   private let bytes: ByteSpan
   private let isRSS: Bool
   private var bindings: [Binding] = []
-  /// Which set of bindings holds; every new set has a number of its own.
+  /// Identifies the current set of bindings; every new set gets a new number.
   private var generation: UInt32 = 1
   private var lastGeneration: UInt32 = 1
   private var known = [Known](repeating: Known(), count: slotCount)
-  /// Whether every prefix that was met was bound.
+  /// Whether every prefix so far was bound.
   private(set) var isWellFormed = true
 
   private static let slotCount = 256
 
-  /// The scope of a whole document. The root of an RSS document is RSS whatever namespace it names: some name Atom's.
+  /// Creates the scope of a document. The root of an RSS document is RSS whatever namespace it declares: some declare
+  /// Atom's.
   init(_ bytes: ByteSpan, isRSS: Bool) {
     self.bytes = bytes
     self.isRSS = isRSS
   }
 
-  /// Binds a prefix, the empty one for names without, within the element at `depth`.
+  /// Binds a prefix for the element at `depth`; the empty prefix is the default namespace.
   mutating func bind(_ prefix: Range<Int>, to address: ByteSpan, depth: Int) {
     guard bindings.count < FeedLimits.namespaces else { return }
     let isRoot = depth == 1 && prefix.isEmpty
@@ -46,7 +47,7 @@ struct NamespaceScope {
     generation = lastGeneration
   }
 
-  /// Forgets what the element at `depth` bound.
+  /// Removes the bindings of the element at `depth`.
   mutating func leave(depth: Int) {
     while let last = bindings.last, last.depth >= depth {
       generation = last.outer
@@ -54,14 +55,14 @@ struct NamespaceScope {
     }
   }
 
-  /// What an element's name means.
+  /// Resolves an element's name; records an unbound prefix as an error.
   mutating func element(_ name: Range<Int>) -> ElementName {
     let known = look(up: name)
     if !known.isBound { isWellFormed = false }
     return known.element
   }
 
-  /// What an element's name means, without a fault where its prefix is not bound: within text it need not be.
+  /// Resolves an element's name without recording an error: inside text a prefix need not be bound.
   mutating func peek(_ name: Range<Int>) -> ElementName { look(up: name).element }
 
   private mutating func look(up name: Range<Int>) -> Known {

@@ -2,11 +2,11 @@ import WebText
 
 /// The attributes of a start tag, valid until the next one is read.
 struct XMLAttributes {
-  /// Where an attribute stands in the document.
+  /// The location of an attribute in the document.
   struct Attribute {
-    /// Its name as written, with the prefix.
+    /// The name as written, including the prefix.
     var name: Range<Int>
-    /// Its value as written, without quotes.
+    /// The value as written, without quotation marks.
     var value: Range<Int>
   }
 
@@ -14,36 +14,36 @@ struct XMLAttributes {
   let bytes: ByteSpan
   private var all: [Attribute] = []
 
-  /// Room for the attributes of a document's tags.
+  /// Creates an empty attribute list for a document.
   init(_ bytes: ByteSpan) {
     self.bytes = bytes
   }
 
-  /// Whether there are none.
+  /// Whether there are no attributes.
   var isEmpty: Bool { all.isEmpty }
 
   /// The attributes in the order of the document.
   var list: [Attribute] { all }
 
-  /// Forgets the attributes of the tag before.
+  /// Removes the attributes of the previous tag.
   mutating func removeAll() {
     if !all.isEmpty { all.removeAll(keepingCapacity: true) }
   }
 
-  /// Notes an attribute, unless the tag has more than any feed needs or its value is longer.
+  /// Adds an attribute, unless the tag has too many or the value is too long (see `FeedLimits`).
   mutating func add(_ name: Range<Int>, value: Range<Int>) {
     guard all.count < FeedLimits.attributes, value.count <= FeedLimits.attributeBytes else { return }
     all.append(Attribute(name: name, value: value))
   }
 
-  /// Whether there is an attribute of that name.
+  /// Whether there is an attribute with that name.
   func contains(_ name: Range<Int>) -> Bool {
     for attribute in all where bytes.isSame(attribute.name, name) { return true }
     return false
   }
 
-  /// The value of the attribute with a local name, whatever its prefix: `about` and `rdf:about` are both in use. The
-  /// ones of the `xml:` vocabulary have a subscript of their own.
+  /// The value of the attribute with a local name and any prefix: both `about` and `rdf:about` are in use. Attributes
+  /// with the `xml:` prefix are excluded; see `reserved(_:)`.
   subscript(name: StaticString) -> String? {
     guard !all.isEmpty else { return nil }
     for attribute in all {
@@ -57,7 +57,7 @@ struct XMLAttributes {
     return nil
   }
 
-  /// The value of `xml:base`, `xml:lang` and their like, by the whole name.
+  /// Returns the value of `xml:base`, `xml:lang` or similar, by the full name.
   func reserved(_ name: StaticString) -> String? {
     for attribute in all
     where attribute.name.count == name.utf8CodeUnitCount && bytes.hasASCII(name, at: attribute.name.lowerBound) {
@@ -66,19 +66,19 @@ struct XMLAttributes {
     return nil
   }
 
-  /// Where the local part of an attribute's name begins.
+  /// Returns the index where the local part of an attribute's name begins.
   func localStart(_ name: Range<Int>) -> Int {
     for index in name where bytes[index] == UInt8(ascii: ":") { return index + 1 }
     return name.lowerBound
   }
 
-  /// Whether a name begins with `xml`, which XML keeps for itself: `xml:base`, `xmlns`, `xmlns:dc`.
+  /// Whether a name is reserved by XML: `xml:base`, `xmlns`, `xmlns:dc`.
   func isReserved(_ name: Range<Int>) -> Bool {
     name.count >= 5 && bytes.hasASCII("xml", at: name.lowerBound)
       && (bytes[name.lowerBound + 3] == UInt8(ascii: ":") || bytes.hasASCII("xmlns", at: name.lowerBound))
   }
 
-  /// An attribute's value: references replaced, line ends and tabs made spaces (XML 1.0 §3.3.3).
+  /// Returns an attribute's value with references replaced, and line ends and tabs as spaces (XML 1.0 §3.3.3).
   func value(of attribute: Attribute) -> String {
     let raw = bytes.part(attribute.value)
     var isPlain = true
@@ -90,7 +90,7 @@ struct XMLAttributes {
     let spaced = raw.map { $0 < 0x20 ? 0x20 : $0 }
     var decoded: [UInt8] = []
     decoded.reserveCapacity(raw.count)
-    // what a document declares for itself counts in its text alone, where it is bounded
+    // Entities declared by the document are replaced only in its text, where their size is limited.
     var references = XMLReferences()
     spaced.withUnsafeBufferPointer { references.decode($0, into: &decoded) }
     return String(decoding: decoded, as: UTF8.self)

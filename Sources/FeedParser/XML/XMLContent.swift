@@ -1,14 +1,14 @@
 import Foundation
 import WebText
 
-/// What an element holds, valid while its end is told.
+/// An element's content, valid during the callback for its end.
 ///
-/// A view of bytes, so that no string is made of what nobody wants and dates are read where they stand.
+/// A view of bytes, so that no string is created for content nobody uses, and dates are read in place.
 struct XMLContent {
-  /// The content in UTF-8 without white space at its ends, never empty.
+  /// The content in UTF-8 without leading and trailing white space, never empty.
   let bytes: ByteSpan
 
-  /// The content of `bytes`; `nil` where there is nothing but white space.
+  /// Creates the content of `bytes`, or `nil` if they are all white space.
   init?(_ bytes: ByteSpan) {
     let trimmed = bytes.trimmed
     guard !trimmed.isEmpty else { return nil }
@@ -17,62 +17,61 @@ struct XMLContent {
 
   /// The content as text.
   var text: String { bytes.string }
-  /// The content as a title of RSS, which never says whether it is markup: it is, unless there is a `<` that no `>` follows,
-  /// as in “when x<y”.
+  /// The content as an RSS title. RSS does not specify whether it is markup; it is taken as markup, unless it has a `<`
+  /// without a `>`, as in “when x<y”.
   var title: MarkedText {
     let isComparison =
       bytes.firstIndex(of: UInt8(ascii: "<"), from: 0) != nil && bytes.firstIndex(of: UInt8(ascii: ">"), from: 0) == nil
       && bytes.firstIndex(of: UInt8(ascii: "&"), from: 0) == nil
     return MarkedText(text, isComparison ? .text : .html)
   }
-  /// The date that the content is.
+  /// The content as a date.
   var date: Date? { FeedDate.date(bytes) }
 }
 
-/// What a builder wants of an element's content.
+/// What a builder captures of an element's content.
 enum XMLCapture {
-  /// Its elements, one event each.
+  /// Child elements, reported individually.
   case elements
-  /// Its text; tags within are passed over.
+  /// Text; tags inside are skipped.
   case text
-  /// Its text, and tags within written back as markup.
+  /// Text, with tags inside written as HTML.
   case html
-  /// The markup it holds, text being escaped. `isDivRemoved` drops the `div` that Atom wants around XHTML (RFC 4287
-  /// §3.1.1.3).
+  /// Markup, with text escaped. `isDivRemoved` drops the `div` that Atom requires around XHTML (RFC 4287 §3.1.1.3).
   case xhtml(isDivRemoved: Bool)
   /// Nothing.
   case nothing
 }
 
-/// Puts the pieces of an element's content together, once.
+/// Joins the pieces of an element's content.
 ///
-/// Most content is one piece that can be taken from the document as it stands; bytes are copied only where something
-/// has to be changed or joined.
+/// Most content is a single piece that can be used in place; bytes are copied only if something has to be changed or
+/// joined.
 struct ContentCollector {
   private let bytes: ByteSpan
-  /// What references stand for.
+  /// The values of references.
   var references: XMLReferences
-  /// The one piece so far.
+  /// The only piece so far.
   private var piece = 0..<0
-  /// White space behind it, which counts only if something follows.
+  /// White space after it, which counts only if something follows.
   private var gap = 0..<0
-  /// The content, once it is more than one piece.
+  /// The content, once there is more than one piece.
   private var buffer: [UInt8] = []
 
-  /// A collector over a document.
+  /// Creates a collector for a document.
   init(_ bytes: ByteSpan, _ references: XMLReferences) {
     self.bytes = bytes
     self.references = references
   }
 
-  /// Forgets what was collected; the memory is kept for the next element.
+  /// Discards the content; the memory is kept for the next element.
   mutating func removeAll() {
     buffer.removeAll(keepingCapacity: true)
     piece = 0..<0
     gap = 0..<0
   }
 
-  /// Adds text in which references stand for characters.
+  /// Adds text and replaces its references.
   mutating func add(text range: Range<Int>) {
     guard bytes.part(range).firstIndex(of: UInt8(ascii: "&"), from: 0) != nil else {
       return add(characterData: range)
@@ -81,12 +80,12 @@ struct ContentCollector {
     references.decode(bytes.part(range), into: &buffer)
   }
 
-  /// Adds text as it stands.
+  /// Adds text unchanged.
   mutating func add(characterData range: Range<Int>) {
     guard !range.isEmpty else { return }
     if buffer.isEmpty {
       if piece.isEmpty {
-        // Nothing is kept of the white space in front.
+        // Leading white space is dropped.
         if !bytes.part(range).isBlank { piece = range }
         return
       }
@@ -99,7 +98,7 @@ struct ContentCollector {
     buffer.append(contentsOf: bytes.part(range))
   }
 
-  /// Adds text so that HTML shows it as it is.
+  /// Adds text escaped for HTML.
   mutating func add(escaping range: Range<Int>, hasReferences: Bool) {
     join()
     var decoded: [UInt8] = []
@@ -112,13 +111,13 @@ struct ContentCollector {
     }
   }
 
-  /// Lets a writer add markup.
+  /// Lets a writer append markup.
   mutating func write(_ body: (inout [UInt8]) -> Void) {
     join()
     body(&buffer)
   }
 
-  /// Notes references that nobody collects, for what they tell of the document.
+  /// Checks references that are not collected, to detect syntax errors.
   mutating func check(_ range: Range<Int>) {
     let text = bytes.part(range)
     guard text.firstIndex(of: UInt8(ascii: "&"), from: 0) != nil else { return }
@@ -126,13 +125,13 @@ struct ContentCollector {
     references.decode(text, into: &ignored)
   }
 
-  /// Takes the content out, so that it can be read while the collector is somebody's to change.
+  /// Takes the content out, so that it can be read while the collector may be modified.
   mutating func take() -> Content {
     defer { buffer = [] }
     return Content(bytes: bytes, piece: piece, buffer: buffer)
   }
 
-  /// Gets the memory of content back that was taken out.
+  /// Returns the memory of content that was taken out.
   mutating func giveBack(_ content: consuming Content) {
     buffer = content.buffer
     removeAll()
@@ -144,7 +143,7 @@ struct ContentCollector {
     fileprivate let piece: Range<Int>
     fileprivate var buffer: [UInt8]
 
-    /// Lets `body` read it.
+    /// Passes the content to `body`.
     func read(_ body: (ByteSpan) -> Void) {
       if buffer.isEmpty { body(bytes.part(piece)) } else { buffer.withUnsafeBufferPointer(body) }
     }

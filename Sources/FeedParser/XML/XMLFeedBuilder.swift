@@ -1,29 +1,29 @@
-/// The part of a feed parser that knows one family of formats.
+/// The part of a feed parser that is specific to a family of formats.
 protocol XMLFeedBuilder {
-  /// What is built.
+  /// The type of the result.
   associatedtype Result
-  /// The number of open elements from which on a new entry ends the one that is open. Much deeper than any sound
-  /// document puts its entries.
+  /// The number of open elements beyond which a new entry ends the open one; much deeper than entries in any valid
+  /// document.
   static var entryDepth: Int { get }
-  /// Whether it is to be found out where the first fault is.
+  /// Whether to locate the first syntax error.
   static var tellsFault: Bool { get }
-  /// Whether there is room for more.
+  /// Whether the limit of entries is reached.
   var isFull: Bool { get }
   /// Whether an entry is open.
   var isInEntry: Bool { get }
-  /// Whether an element is an entry, which nothing can hold that was left open.
+  /// Whether an element is an entry, which ends any element that was left open.
   func isEntry(_ name: ElementName) -> Bool
-  /// Whether an element is the document's frame (a channel, an entry), which no element within can end.
+  /// Whether an element belongs to the document's frame (a channel, an entry), which no element inside can end.
   func isStructure(_ name: ElementName) -> Bool
-  /// Whether an element stands beside another one and not in it, so that it ends that one where its end tag is missing.
+  /// Whether an element belongs next to another one, not inside it, so that it ends an unclosed one.
   func isSibling(_ name: ElementName, of holder: ElementName) -> Bool
-  /// The root element begins.
+  /// Called when the root element begins.
   mutating func beginRoot(_ name: ElementName, _ attributes: XMLAttributes, _ scope: XMLScope)
-  /// An element begins.
+  /// Called when an element begins. Returns what to capture of it.
   mutating func begin(_ name: ElementName, _ attributes: XMLAttributes, _ scope: XMLScope) -> XMLCapture
-  /// An element ends, with the content that was asked for.
+  /// Called when an element ends, with the captured content.
   mutating func end(_ name: ElementName, _ content: XMLContent?, _ scope: XMLScope)
-  /// The document ends.
+  /// Called at the end of the document. Returns the result.
   consuming func finish(_ document: DocumentFacts) -> Result
 }
 
@@ -31,18 +31,18 @@ extension XMLFeedBuilder {
   static var tellsFault: Bool { false }
 }
 
-/// What is known of a document beside its content.
+/// Properties of a document other than its content.
 struct DocumentFacts {
-  /// The lower-case label of the encoding that the bytes were read in.
+  /// The lowercase label of the document's encoding.
   var encoding: String
   /// Whether the document followed its syntax.
   var isWellFormed: Bool
-  /// Whether all of it was read.
+  /// Whether the whole document was read.
   var isWhole: Bool
-  /// Whether it ends before its root does.
+  /// Whether the document ends before its root does.
   var isCut = false
   /// The line of the root's start tag.
   var rootLine = 1
-  /// The line of the first fault in the syntax, for builders that tell it.
+  /// The line of the first syntax error, for builders that report it.
   var faultLine: Int?
 }

@@ -1,23 +1,23 @@
 import WebText
 
-/// Follows the tokens of a document: matches tags, keeps scopes, collects content, and lets a builder decide.
+/// Processes the tokens of a document: matches tags, tracks scopes, collects content, and calls a builder.
 ///
-/// End tags are matched by name. One that closes nothing is left out; one that closes an outer element closes those
-/// within first, so that a stray `</p>` costs nothing and a missing one no item. An element whose own end tag is missing
-/// ends where an element begins that cannot stand in it.
+/// End tags are matched by name. One that matches nothing is ignored; one that matches an outer element first closes
+/// the elements inside it. So a stray `</p>` does no harm and a missing one does not lose an item. An element whose own
+/// end tag is missing ends where an element begins that cannot be inside it.
 struct XMLFeedReader<Builder: XMLFeedBuilder> {
   private struct Element {
     var name: Range<Int>
     var element: ElementName
-    /// Whether the element is told to the builder.
+    /// Whether the element is reported to the builder.
     var isTold: Bool
-    /// Whether it binds prefixes or has a base or a language of its own.
+    /// Whether it binds prefixes or sets a base or a language.
     var hasScope: Bool
-    /// Whether it is one of the few that hold fields of their own, such as an author.
+    /// Whether it is one of the few elements with fields of their own, such as an author.
     var isHolder = false
   }
 
-  /// An element that was found to have an end tag, by its depth, and where that stands.
+  /// The depth of an element known to have an end tag, and the position of that tag.
   private struct KnownEnd {
     var depth = 0
     var offset = 0
@@ -32,21 +32,21 @@ struct XMLFeedReader<Builder: XMLFeedBuilder> {
   private var scope: XMLScope
   private var outerScopes: [XMLScope] = []
   private var capture = XMLCapture.elements
-  /// The number of open elements with the one whose content is collected.
+  /// The depth of the element whose content is being collected; 0 if there is none.
   private var captureDepth = 0
-  /// Where the `div` of XHTML stands that is not part of the text.
+  /// The depth of the XHTML `div` that is not part of the text; 0 if there is none.
   private var removedDivDepth = 0
-  /// Elements without content in HTML whose end tag has not come.
+  /// The number of void HTML elements whose XML end tag has not been seen.
   private var openVoids = 0
-  /// Start tags that were left out because they were too deep, and whose end tags are to come.
+  /// The number of start tags dropped because of their depth, whose end tags are yet to come.
   private var tooDeep = 0
-  /// Where the end tag is of the holder that was last looked at, so that it is searched for once.
+  /// The end tag of the last holder checked, so that it is searched for only once.
   private var knownEnd = KnownEnd()
-  /// How many bytes may still be searched for end tags.
+  /// The number of bytes that may still be searched for end tags.
   private var searchBudget: Int
   private var hasRootEnded = false
   private var isWellFormed = true
-  /// How much of the document was read when the first fault showed.
+  /// How much of the document had been read when the first error was found.
   private var faultOffset: Int?
 
   /// Reads a document that begins with its root's start tag.
@@ -101,7 +101,7 @@ extension XMLFeedReader {
   }
 
   private mutating func text(_ range: Range<Int>) {
-    // XML 1.0 §2.4: the end of a CDATA section has no place in text.
+    // XML 1.0 §2.4: the end of a CDATA section must not occur in text.
     if tokenizer.bytes.part(range).firstIndex(of: "]]>", from: 0) != nil { isWellFormed = false }
     switch capture {
     case .elements, .nothing: collector.check(range)
@@ -132,7 +132,8 @@ extension XMLFeedReader {
     if isEmpty { close(isEmpty: true) }
   }
 
-  /// Whether an element has no end tag in HTML. Inline markup is full of such ones that XML would want closed.
+  /// Whether an element has no end tag in HTML. Inline markup often leaves such elements unclosed, which XML does not
+  /// allow.
   private mutating func isVoid(_ name: Range<Int>) -> Bool {
     switch capture {
     case .html, .xhtml: break
@@ -164,7 +165,7 @@ extension XMLFeedReader {
       Element(name: name, element: ElementName(.unknown, .unknown), isTold: false, hasScope: hasScope))
     switch capture {
     case .elements, .nothing: return
-    // `<name>A</name><email>b</email>` is two words
+    // `<name>A</name><email>b</email>` are two words.
     case .text: return collector.write { $0.append(UInt8(ascii: " ")) }
     case .html: break
     case .xhtml(let isDivRemoved):
@@ -179,10 +180,10 @@ extension XMLFeedReader {
     collector.write { MarkupWriter.begin(name, attributes, base: base, into: &$0) }
   }
 
-  /// Ends the innermost element of that name, and before it what was left open within.
+  /// Ends the innermost element with that name, after any elements left open inside it.
   private mutating func end(_ name: Range<Int>) {
     if tooDeep > 0 {
-      // the end of what is told counts whatever is open within
+      // The end of a captured element counts, whatever is open inside it.
       guard captureDepth > 0, tokenizer.bytes.isSame(open[captureDepth - 1].name, name) else {
         tooDeep -= 1
         return
@@ -195,13 +196,13 @@ extension XMLFeedReader {
     }
     if let last = open.last, tokenizer.bytes.isSame(last.name, name) { return close() }
     isWellFormed = false
-    // XML tells capitals from small letters, those who write tags by hand do not.
+    // XML is case-sensitive, but people who write tags manually are not.
     guard let match = match(name) else { return }
     while open.count > match { close() }
   }
 
-  /// The innermost open element of a name. A loop that looks at lengths and first letters only, mostly: a body of stray
-  /// end tags asks for it with every one.
+  /// Returns the index of the innermost open element with that name. Written as a loop that usually compares only
+  /// lengths and first letters, because it runs for every end tag in a body full of stray ones.
   private func match(_ name: Range<Int>) -> Int? {
     let bytes = tokenizer.bytes
     let first = bytes[name.lowerBound].lowered
@@ -258,8 +259,8 @@ extension XMLFeedReader {
 }
 
 extension XMLFeedReader {
-  /// Ends what was left open when an element begins that cannot stand in it: a field of the item or the feed, or the
-  /// next item. Without this one missing end tag would take all that follows for the text of a title.
+  /// Ends elements left open when an element begins that cannot be inside them: a field of the item or the feed, or the
+  /// next item. Without this, one missing end tag would turn everything after it into the text of a title.
   private mutating func endUnclosed(before name: Range<Int>) {
     if case .elements = capture {
       guard let last = open.last, last.isHolder else { return endDeepEntry(before: name) }
@@ -278,22 +279,21 @@ extension XMLFeedReader {
     if hasEnded, isEntry, builder.isInEntry { endEntry() }
   }
 
-  /// The number of open elements with the innermost one that is told and may have been left open; `nil` where there is
-  /// none.
+  /// The depth of the innermost reported element that may have been left open, or `nil` if there is none.
   private var holderDepth: Int? {
     if captureDepth > 0 { return captureDepth }
     return open.last?.isHolder ?? false ? open.count : nil
   }
 
-  /// Whether an element belongs to the one around it, whatever it is called.
+  /// Whether an element belongs inside the one around it, whatever its name.
   private mutating func isKept(_ next: ElementName, isEntry: Bool, _ depth: Int) -> Bool {
     guard isEntry else { return hasEnd(depth) }
     switch capture {
-    // an item always wins over text
+    // An item always takes precedence over text.
     case .text, .html: return false
     case .elements: return false
-    // A wrapper that nobody knows may stand around all items; within an item, what is left alone is left alone with all
-    // that it holds.
+    // An unknown wrapper may surround all items; but inside an item, an element that is not captured is ignored with
+    // everything in it.
     case .nothing, .xhtml: return builder.isInEntry && hasEnd(depth)
     }
   }
@@ -309,7 +309,7 @@ extension XMLFeedReader {
     return true
   }
 
-  /// What the name of the start tag means that was just read, with the prefixes that it binds itself.
+  /// Resolves the name of the start tag just read, including the prefixes that it binds itself.
   private mutating func meaning(_ name: Range<Int>) -> ElementName {
     let attributes = tokenizer.attributes
     guard attributes.list.contains(where: { attributes.isReserved($0.name) }) else { return namespaces.peek(name) }
@@ -319,8 +319,8 @@ extension XMLFeedReader {
     return namespaces.peek(name)
   }
 
-  /// Ends the entry that is open when another one begins unlikely deep: what is missing then is an end tag. Entries
-  /// directly within entries are found in feeds that are otherwise sound.
+  /// Ends the open entry when another one begins implausibly deep: then an end tag is missing. Entries directly inside
+  /// entries occur in feeds that are otherwise valid.
   private mutating func endDeepEntry(before name: Range<Int>) {
     guard open.count > Builder.entryDepth, builder.isEntry(meaning(name)) else { return }
     endEntry()
@@ -333,7 +333,7 @@ extension XMLFeedReader {
     while open.count > match { close() }
   }
 
-  /// Binds the prefix that an attribute declares, if it does.
+  /// Binds the prefix that an attribute declares; returns whether it declares one.
   @discardableResult
   private mutating func bind(_ attribute: XMLAttributes.Attribute, depth: Int) -> Bool {
     guard tokenizer.bytes.hasASCII("xmlns", at: attribute.name.lowerBound), attribute.name.count >= 5 else {

@@ -1,27 +1,27 @@
 import WebText
 
-/// What stands before a document's first element, and what that element is.
+/// What precedes a document's first element, and what that element is.
 ///
-/// The XML declaration says nothing any more, since the encoding is settled. Feeds are found behind blank lines, warnings
-/// of a web server and comments. A document type is passed over, its DTD never fetched; of the entities that it declares
-/// only short plain texts are kept (see `entity`).
+/// The XML declaration is not used any more, because the encoding has been determined. Feeds occur after blank lines,
+/// web server warnings and comments. A document type is skipped and its DTD is never fetched; of the entities it
+/// declares only short plain texts are kept (see `entity`).
 struct XMLProlog {
   /// The index of the root element's `<`.
   private(set) var rootStart = 0
-  /// What the root element is.
+  /// The family of the root element.
   private(set) var kind = FeedRoot.rss
-  /// What references in the document stand for.
+  /// The replacements for references in the document.
   private(set) var references = XMLReferences()
-  /// Whether nothing but white space, comments, instructions and a document type stood before.
+  /// Whether only white space, comments, processing instructions and a document type precede the root.
   private(set) var isWellFormed = true
 
   /// Whether the root belongs to RSS.
   var isRSS: Bool { kind == .rss }
 
-  /// The beginning of the feed in `bytes`; `nil` where there is none, as in an HTML page.
+  /// Finds the beginning of the feed in `bytes`; `nil` if there is none, as in an HTML page.
   init?(_ bytes: ByteSpan) {
     var index = 0
-    // what is stepped over is not looked at
+    // Skipped constructs do not count toward the limit.
     var looked = 0
     var inner = -1
     while index < bytes.count, looked < FeedLimits.sniffedBytes {
@@ -32,7 +32,7 @@ struct XMLProlog {
         continue
       }
       if bytes.hasASCII("<?", at: index) {
-        // XML 1.0 §2.8: the declaration is the very first thing.
+        // XML 1.0 §2.8: the declaration must come first.
         if index > 0, bytes.hasASCII("<?xml ", at: index) { isWellFormed = false }
         index = behindInstruction(bytes, index)
       } else if bytes.hasASCII("<!--", at: index) {
@@ -56,8 +56,8 @@ struct XMLProlog {
     return nil
   }
 
-  /// Behind an instruction. One that has no end of its own ends before the next tag: the `?>` of another one may stand
-  /// behind the whole feed.
+  /// Returns the index after a processing instruction. One without an end is taken to end before the next tag: the `?>`
+  /// of another one may follow the whole feed.
   private mutating func behindInstruction(_ bytes: ByteSpan, _ start: Int) -> Int {
     let tag = bytes.firstIndex(of: UInt8(ascii: "<"), from: start + 2) ?? bytes.count
     if let end = bytes.part(0..<tag).firstIndex(of: "?>", from: start) { return end + 2 }
@@ -65,13 +65,14 @@ struct XMLProlog {
     return min(bytes.part(0..<tag).firstIndex(of: UInt8(ascii: ">"), from: start).map { $0 + 1 } ?? tag, tag)
   }
 
-  /// Behind the next `>`, where something before the root has no end of its own.
+  /// Returns the index after the next `>`, for a construct before the root that has no proper end.
   private mutating func behindTag(_ bytes: ByteSpan, _ start: Int) -> Int {
     isWellFormed = false
     return bytes.firstIndex(of: UInt8(ascii: ">"), from: start).map { $0 + 1 } ?? bytes.count
   }
 
-  /// Behind the `>` of a document type, over an internal subset with its quoted values and comments (XML 1.0 §2.8).
+  /// Returns the index after the `>` of a document type, skipping an internal subset with its quoted values and
+  /// comments (XML 1.0 §2.8).
   private mutating func documentType(_ bytes: ByteSpan, from start: Int) -> Int? {
     references.hasForeignNames = true
     var index = start
@@ -99,8 +100,8 @@ struct XMLProlog {
     return nil
   }
 
-  /// Keeps an entity that the document declares for itself if it stands for a few characters that are only text
-  /// (XML 1.0 §4.2.1). One that names a file, another entity or markup is never expanded.
+  /// Stores an entity declared by the document if its value is a few characters of plain text (XML 1.0 §4.2.1). An
+  /// entity that refers to a file, another entity or markup is never expanded.
   private mutating func entity(_ bytes: ByteSpan, at start: Int) {
     var index = start
     while index < bytes.count, bytes[index].isSpace { index += 1 }
@@ -117,7 +118,7 @@ struct XMLProlog {
     var plain = XMLReferences()
     plain.decode(value, into: &text)
     let isText = !value.contains(UInt8(ascii: "<")) && !value.contains(UInt8(ascii: "%")) && plain.isWellFormed
-    // A declared `&#38;` would be read once more when the entity is used.
+    // A declared `&#38;` would be parsed again when the entity is used.
     guard isText, !text.contains(UInt8(ascii: "&")), !text.contains(UInt8(ascii: "<")) else { return }
     let key = bytes.part(name..<nameEnd).string
     if references.entities[key] == nil { references.entities[key] = text }

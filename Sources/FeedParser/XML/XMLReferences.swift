@@ -1,20 +1,20 @@
 import WebText
 
-/// Replaces references in a document's text by what they stand for.
+/// Replaces references in a document's text.
 ///
-/// Only five names are XML's own (XML 1.0 §4.6). Feeds use those of HTML without declaring them; a few declare their
-/// own, which count if they are short and plain text (see `XMLProlog`). Everything else that looks like a reference is
-/// text.
+/// XML itself defines only five names (XML 1.0 §4.6). Feeds use those of HTML without declaring them; a few declare
+/// their own, which are used if they are short plain text (see `XMLProlog`). Everything else that looks like a
+/// reference is text.
 struct XMLReferences {
-  /// Names that the document declares.
+  /// The entities declared by the document.
   var entities: [String: [UInt8]] = [:]
-  /// Whether names that are not declared here may be declared elsewhere, in a DTD that nobody fetches.
+  /// Whether names that are not declared here may be declared elsewhere, in a DTD that is never fetched.
   var hasForeignNames = false
-  /// Whether every reference so far was one.
+  /// Whether every reference so far was valid.
   private(set) var isWellFormed = true
   private var expandedBytes = 0
 
-  /// Adds text with its references replaced.
+  /// Appends text with its references replaced.
   mutating func decode(_ text: ByteSpan, into output: inout [UInt8]) {
     var index = 0
     while index < text.count {
@@ -25,7 +25,7 @@ struct XMLReferences {
     }
   }
 
-  /// Adds what the reference at `start` stands for; answers the index behind it.
+  /// Appends the value of the reference at `start`; returns the index after it.
   private mutating func reference(_ text: ByteSpan, at start: Int, into output: inout [UInt8]) -> Int {
     let first = start + 1
     var end = first
@@ -41,7 +41,7 @@ struct XMLReferences {
     return first
   }
 
-  /// Longer than any name of HTML, and than any that a document should make up.
+  /// Longer than any HTML name, and than any that a document can reasonably declare.
   private static let longestName = 64
 
   private mutating func isReplaced(_ name: ByteSpan, into output: inout [UInt8]) -> Bool {
@@ -79,12 +79,12 @@ struct XMLReferences {
     }
     let isCharacter = value >= 0x20 || value == 0x09 || value == 0x0A || value == 0x0D
     if !isCharacter || value == 0x11_0000 { isWellFormed = false }
-    // A control has nothing to show.
+    // Controls have no visible form.
     if isCharacter || value == 0 { output.append(CharacterReference.scalar(number: value)) }
     return true
   }
 
-  /// The five names of XML.
+  /// Returns the character of one of XML's five names.
   private static func own(_ name: ByteSpan) -> UInt8? {
     switch name.count {
     case 2 where name[1] == UInt8(ascii: "t"):
@@ -98,7 +98,8 @@ struct XMLReferences {
     }
   }
 
-  /// The two names that meant other characters when they came to XML with XHTML 1.0, which is how feeds have them.
+  /// Returns the character of the two names that XHTML 1.0 defined differently from HTML today; feeds use the former
+  /// meaning.
   private static func older(_ name: ByteSpan) -> Unicode.Scalar? {
     name.isEqual("lang") ? "\u{2329}" : name.isEqual("rang") ? "\u{232A}" : nil
   }

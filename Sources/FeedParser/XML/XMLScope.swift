@@ -1,15 +1,15 @@
 import WebText
 
-/// Where in the document an event happens, as far as it changes what is read.
+/// The inherited context of an event in the document.
 struct XMLScope {
-  /// The address that references are relative to: the innermost `xml:base`, else the document's.
+  /// The base URL for references: the innermost `xml:base`, otherwise the document's URL.
   var base: String?
-  /// The innermost `xml:base`; `nil` where the document has none.
+  /// The innermost `xml:base`; `nil` if the document has none.
   var declaredBase: String?
   /// The innermost `xml:lang`.
   var language: String?
 
-  /// An address of the document made absolute; `nil` where nothing is left of it.
+  /// Returns an absolute URL for a reference in the document, or `nil` if the reference is empty.
   func resolve(_ reference: String?) -> String? {
     reference?.nonEmptyTrimmed.map { URLReference.resolve($0, against: base) }
   }

@@ -1,42 +1,42 @@
 import Foundation
 import WebText
 
-/// Cuts a document into tags and text, in one pass and whatever state it is in.
+/// Splits a document into tags and text, in one pass and whatever its condition.
 ///
-/// XML says that a parser stops at the first error (XML 1.0 §1.2); feeds have so many that a reader must not. What is
-/// wrong is read for what it looks like, and `isWellFormed` tells of it. Nothing is expanded and nothing is copied:
-/// a token is a range of the document.
+/// XML requires a parser to stop at the first error (XML 1.0 §1.2); feeds have so many that a feed reader must not.
+/// Errors are read as what they resemble, and recorded in `isWellFormed`. Nothing is expanded or copied: a token is a
+/// range of the document.
 struct XMLTokenizer {
-  /// What stands next in the document.
+  /// A token of the document.
   enum Token {
     /// A start tag; its name and attributes are in the tokenizer until the next token.
     case start
-    /// An end tag, with its name in the tokenizer.
+    /// An end tag; its name is in the tokenizer.
     case end
-    /// Text in which references stand for characters.
+    /// Text that may contain references.
     case text(Range<Int>)
-    /// The inside of a CDATA section.
+    /// The content of a CDATA section.
     case characterData(Range<Int>)
-    /// The document is over.
+    /// The end of the document.
     case finished
   }
 
   /// The document.
   let bytes: ByteSpan
-  /// The name in the tag that was met last.
+  /// The name in the last tag.
   private(set) var name = 0..<0
-  /// Whether the start tag that was met last is its own end tag.
+  /// Whether the last start tag is also its own end tag.
   private(set) var isEmptyElement = false
-  /// The attributes of the start tag that was met last.
+  /// The attributes of the last start tag.
   private(set) var attributes: XMLAttributes
-  /// Whether what has been read follows the syntax.
+  /// Whether everything read so far follows the syntax.
   private(set) var isWellFormed = true
 
-  /// Where the last token begins.
+  /// The index where the last token begins.
   private(set) var tokenStart = 0
 
   private var index = 0
-  /// What has been searched for to the end without success, so that it is not searched for again and again.
+  /// Terminators known not to occur in the rest of the document, so that they are not searched for repeatedly.
   private var missing: Missing = []
 
   private struct Missing: OptionSet {
@@ -46,18 +46,18 @@ struct XMLTokenizer {
     static let characterDataEnd = Missing(rawValue: 4)
   }
 
-  /// Where the end of a CDATA section was found last.
+  /// The position of the last CDATA end found.
   private var characterDataEnd = 0
 
-  /// A tokenizer of a document that begins with its root's start tag.
+  /// Creates a tokenizer for a document that begins with its root's start tag.
   init(_ bytes: ByteSpan) {
     self.bytes = bytes
     attributes = XMLAttributes(bytes)
   }
 
-  /// The next token.
-  /// - Parameter element: the name of the element it stands in, with whose end tag a CDATA section ends that has no end
-  ///   of its own.
+  /// Returns the next token.
+  /// - Parameter element: The name of the enclosing element. Its end tag ends a CDATA section that has no end of its
+  ///   own.
   mutating func next(in element: Range<Int>? = nil) -> Token {
     while index < bytes.count {
       tokenStart = index
@@ -85,14 +85,14 @@ struct XMLTokenizer {
 }
 
 extension XMLTokenizer {
-  /// Where the end tag stands of an element that is open, searched for behind the start tag that was just read.
+  /// Searches for the end tag of an open element, starting after the start tag just read.
   ///
   /// - Parameters:
   ///   - element: The name of the element.
   ///   - parent: The name of the element around it.
-  ///   - limit: How many bytes are read at most.
-  /// - Returns: `nil` for `end` where the parent ends before, or another element of the same name begins: then the end tag
-  ///   is missing. `searched` is how many bytes were read.
+  ///   - limit: The maximum number of bytes to read.
+  /// - Returns: `end` is the position of the end tag; `nil` if the parent ends first or another element with the same
+  ///   name begins, which means that the end tag is missing. `searched` is the number of bytes read.
   func end(of element: Range<Int>, within parent: Range<Int>, atMost limit: Int) -> (end: Int?, searched: Int) {
     guard !bytes.isSameName(name, element) else { return (nil, 0) }
     var ahead = self
@@ -114,7 +114,7 @@ extension XMLTokenizer {
     return (nil, limit)
   }
 
-  /// Whether nothing but white space, comments and instructions is left.
+  /// Whether only white space, comments and processing instructions are left.
   mutating func isBlankToEnd() -> Bool {
     while true {
       switch next() {
@@ -125,7 +125,7 @@ extension XMLTokenizer {
     }
   }
 
-  /// Up to the next `<`, the first byte being text whatever it is.
+  /// Returns the range up to the next `<`; the first byte is text whatever it is.
   private mutating func text() -> Range<Int> {
     let start = index
     index = bytes.firstIndex(of: UInt8(ascii: "<"), from: start + 1) ?? bytes.count
@@ -138,7 +138,8 @@ extension XMLTokenizer {
       characterDataEnd = find("]]>", from: start, .characterDataEnd) ?? bytes.count
     }
     let end = characterDataEnd
-    // Sections do not nest. An end tag in front of the next section's start shows that the end is that one's.
+    // Sections do not nest. An end tag before the start of the next section shows that the end found belongs to that
+    // one.
     let next = nextSection(in: start..<end)
     if end < bytes.count, next == nil || endTag(of: element, in: start..<(next ?? end)) == nil {
       index = end + 3
@@ -149,11 +150,11 @@ extension XMLTokenizer {
     return min(start, index)..<index
   }
 
-  /// Where the next CDATA section begins in a range.
+  /// Returns the start of the next CDATA section in a range.
   private func nextSection(in range: Range<Int>) -> Int? {
     let part = bytes.part(0..<range.upperBound)
     var index = range.lowerBound + 2
-    // a bracket is rarer in text than the `<` in front of it
+    // A bracket is rarer in text than the `<` before it.
     while let found = part.firstIndex(of: "[CDATA[", from: index) {
       if part[found - 1] == UInt8(ascii: "!"), part[found - 2] == UInt8(ascii: "<") { return found - 2 }
       index = found + 1
@@ -161,7 +162,7 @@ extension XMLTokenizer {
     return nil
   }
 
-  /// Where the first end tag of a name begins in a range.
+  /// Returns the start of the first end tag with a name in a range.
   private func endTag(of element: Range<Int>?, in range: Range<Int>) -> Int? {
     guard let element else { return nil }
     let part = bytes.part(0..<range.upperBound)
@@ -174,11 +175,11 @@ extension XMLTokenizer {
     return nil
   }
 
-  /// Steps over a comment, or over a declaration, which has no place behind the root's tag.
+  /// Skips a comment, or a declaration, which is not allowed after the root's start tag.
   private mutating func declaration() {
     if bytes.hasASCII("<!--", at: index) {
       if let end = find("-->", from: index + 4, .commentEnd) {
-        // XML 1.0 §2.5: no `--` within, and none that belongs to the end.
+        // XML 1.0 §2.5: no `--` inside a comment, and none overlapping the end.
         if bytes.firstIndex(of: "--", from: index + 4).map({ $0 < end }) ?? false { isWellFormed = false }
         index = end + 3
         return
@@ -204,7 +205,7 @@ extension XMLTokenizer {
     return nil
   }
 
-  /// Steps over what looks like a tag and is none that can be read.
+  /// Skips what looks like a tag but cannot be read as one.
   private mutating func skipTag() {
     index = bytes.firstIndex(of: UInt8(ascii: ">"), from: index).map { $0 + 1 } ?? bytes.count
   }
@@ -221,7 +222,7 @@ extension XMLTokenizer {
     while index < bytes.count, bytes[index].isSpace { index += 1 }
   }
 
-  /// Reads an end tag; `false` where the body is cut within it.
+  /// Reads an end tag; returns `false` if the body is truncated inside it.
   private mutating func endTag() -> Bool {
     let start = index + 2
     let end = nameEnd(from: start)
@@ -240,7 +241,7 @@ extension XMLTokenizer {
     return true
   }
 
-  /// Reads a start tag; `false` where the body is cut within it.
+  /// Reads a start tag; returns `false` if the body is truncated inside it.
   private mutating func startTag() -> Bool {
     let start = index + 1
     let end = nameEnd(from: start)
@@ -265,7 +266,7 @@ extension XMLTokenizer {
         }
         isWellFormed = false
       case UInt8(ascii: "<"):
-        // The tag was never closed; the next one begins.
+        // The tag was not closed; the next one begins.
         isWellFormed = false
         return true
       case let byte where byte.startsName:
@@ -280,7 +281,7 @@ extension XMLTokenizer {
     return false
   }
 
-  /// Reads an attribute: with its value quoted, bare, or missing.
+  /// Reads an attribute, with a quoted, unquoted or missing value.
   private mutating func attribute() {
     let start = index
     let end = nameEnd(from: start)
@@ -304,12 +305,12 @@ extension XMLTokenizer {
     let end = bytes.firstIndex(of: quote, from: start) ?? bytes.count
     let isFollowed = end + 1 >= bytes.count || bytes[end + 1].isSpace || Self.endsTag(bytes[end + 1])
     let hasTag = bytes.part(start..<end).firstIndex(of: UInt8(ascii: "<"), from: 0) != nil
-    // XML 1.0 §2.3 has no `<` here.
+    // XML 1.0 §2.3 does not allow `<` here.
     if hasTag || !isFollowed { isWellFormed = false }
     if hasTag, !isFollowed || end == bytes.count || holdsFields(start..<end), let broken = tagEnd(in: start..<end) {
       index = broken
-      // The slash of `/>` is not the value's. The tag is not taken for an empty one all the same: addresses end with a slash
-      // too, and an element without an end tag costs nothing.
+      // The slash of `/>` does not belong to the value. Nevertheless the tag is not taken as empty: URLs also end with
+      // a slash, and an element without an end tag does no harm.
       return start..<(bytes[broken - 1] == UInt8(ascii: "/") && broken > start ? broken - 1 : broken)
     }
     if !isFollowed, !hasTag, let next = nextAttribute(in: start..<end) {
@@ -320,7 +321,7 @@ extension XMLTokenizer {
     return start..<end
   }
 
-  /// Reads a value without quotes; one that has lost the first alone is without the second too.
+  /// Reads an unquoted value; a value without an opening quotation mark is taken to have no closing one either.
   private mutating func bareValue() -> Range<Int> {
     isWellFormed = false
     let start = index
@@ -332,10 +333,10 @@ extension XMLTokenizer {
     byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?")
   }
 
-  /// Whether a value holds what no value does: tags of a feed, or the end tag of its own element. Its closing quote is
-  /// missing then, even where the quote that was found could be one.
+  /// Whether a value contains what no value does: feed tags, or the end tag of its own element. Then its closing
+  /// quotation mark is missing, even if the one found could be it.
   private func holdsFields(_ value: Range<Int>) -> Bool {
-    // within the value alone: to search the rest of the document for each would take its square
+    // Only within the value: searching the rest of the document for each one would take quadratic time.
     let swallowed = bytes.part(0..<value.upperBound)
     var index = value.lowerBound
     while let found = swallowed.firstIndex(of: UInt8(ascii: "<"), from: index) {
@@ -350,14 +351,14 @@ extension XMLTokenizer {
     "</pubdate>", "</updated>",
   ]
 
-  /// Where a value ends whose closing quote is missing and that runs on behind its tag: at the first blank, or at the
-  /// tag's end.
+  /// Returns the end of a value that runs past its tag because its closing quotation mark is missing: the first white
+  /// space, or the end of the tag.
   private func tagEnd(in value: Range<Int>) -> Int? {
     value.first { bytes[$0].isSpace || bytes[$0] == UInt8(ascii: ">") }
   }
 
-  /// Where the next attribute begins in a value whose closing quote is missing, so that the quote that was found opens that
-  /// attribute's value.
+  /// Returns the start of the next attribute inside a value whose closing quotation mark is missing, if the one found
+  /// opens that attribute's value.
   private func nextAttribute(in value: Range<Int>) -> Int? {
     guard !value.isEmpty, bytes[value.upperBound - 1] == UInt8(ascii: "=") else { return nil }
     var start = value.upperBound - 1

@@ -1,19 +1,19 @@
-// Ownership: the application object is this class's; GTK owns the window until it is closed. Threads: the main one.
+// Ownership: this class owns the application object; GTK owns the window until it is closed. Threads: main thread only.
 
 internal import CGLib
 internal import CGtk
 internal import GLibKit
 internal import ListKit
 
-/// The gallery: a window with a page for each way in which a ListKit table can be said.
+/// The gallery: a window with one page for each way to build a ListKit table.
 public final class GalleryApplication {
-  /// The application's id on the bus.
+  /// The application ID.
   public static let id = "io.github.kiji_reader.ListKitGallery"
 
   private let app: GObjectRef
   private var window: GalleryWindowController?
 
-  /// A gallery that is not open yet. Each start is a program of its own.
+  /// Creates the gallery. Each launch is a separate process.
   public init() {
     let flags = GApplicationFlags(
       rawValue: G_APPLICATION_HANDLES_COMMAND_LINE.rawValue | G_APPLICATION_NON_UNIQUE.rawValue)
@@ -21,7 +21,7 @@ public final class GalleryApplication {
   }
 
   /// Runs until the window is closed.
-  /// - Parameter arguments: the program's name and its arguments; `--page N` opens page N.
+  /// - Parameter arguments: The program's name and its arguments; `--page N` opens page N.
   public func run(_ arguments: [String]) {
     GalleryResources.open()
     MainLoopBridge.attach()

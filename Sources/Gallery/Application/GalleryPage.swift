@@ -8,12 +8,12 @@ enum GalleryPage: Int, CaseIterable {
   case settings
   case values
 
-  /// The page with that number, or the nearest one.
+  /// Returns the page with the given number, or the nearest one.
   static func numbered(_ number: Int) -> GalleryPage {
     GalleryPage(rawValue: min(max(number, 1), allCases.count)) ?? .dataSource
   }
 
-  /// What the page is called.
+  /// The page's title.
   var title: String {
     switch self {
     case .dataSource: "A data source of its own"
@@ -24,7 +24,7 @@ enum GalleryPage: Int, CaseIterable {
     }
   }
 
-  /// What there is to see.
+  /// A short description of the page.
   var summary: String {
     switch self {
     case .dataSource: "Users and articles, one class"
@@ -35,7 +35,7 @@ enum GalleryPage: Int, CaseIterable {
     }
   }
 
-  /// A new controller with its view. Nothing of a page lives on when another one is chosen.
+  /// Creates the page's controller with its view. A page keeps no state after another one is chosen.
   func open() -> any Scene {
     switch self {
     case .dataSource: DataSourceViewController.instance()

@@ -1,8 +1,8 @@
 internal import CGLib
 
-/// The templates and the style sheet, compiled into a bundle that stands beside the program.
+/// The templates and the style sheet, compiled into a resource bundle next to the executable.
 enum GalleryResources {
-  /// Finds and opens the bundle. A gallery without it is wrongly built, and stops with a sentence.
+  /// Finds and opens the bundle. Traps if it is missing, because then the gallery was built incorrectly.
   static func open() {
     guard let program = g_file_read_link("/proc/self/exe", nil), let folder = g_path_get_dirname(program) else {
       preconditionFailure("the program does not know where it is")

@@ -2,9 +2,9 @@ internal import CGLib
 internal import CGtk
 internal import GLibKit
 
-/// The style sheet of the gallery's own classes; everything else looks as GTK's theme has it.
+/// The style sheet of the gallery's own classes; everything else uses GTK's theme.
 enum GalleryStyle {
-  /// Adds it to the display, once for the process.
+  /// Adds the style sheet to the display, once per process.
   static func add() {
     guard let display = gdk_display_get_default() else { return }
     let provider = GObjectRef(adopting: gtk_css_provider_new())

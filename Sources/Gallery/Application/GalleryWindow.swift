@@ -2,7 +2,7 @@ internal import CGtk
 internal import GLibKit
 import ListKit
 
-/// The window: the pages at the left, the one that was chosen at the right.
+/// The window: the pages on the left, the chosen one on the right.
 final class GalleryWindow: View {
   @Outlet var pages: ListView
   @Outlet var page: Place

@@ -2,17 +2,17 @@ internal import CGtk
 internal import GLibKit
 import ListKit
 
-/// Opens the page that is chosen in the list of pages.
+/// Opens the page selected in the list of pages.
 final class GalleryWindowController: Scene {
   let view: GalleryWindow
-  /// Called when the window is gone.
+  /// Called when the window has been closed.
   var onClose: (() -> Void)?
 
   private let table: TableView
   private let dataSource = PagesDataSource()
   private lazy var delegate = PagesDelegate { [weak self] in self?.open($0) }
   private var scene: (any Scene)?
-  /// The page that is shown.
+  /// The page shown.
   private(set) var opened: GalleryPage?
 
   init(view: GalleryWindow, dependencies page: GalleryPage) {
@@ -25,7 +25,7 @@ final class GalleryWindowController: Scene {
     show(page)
   }
 
-  /// Goes to a page, as the person does who chooses it.
+  /// Selects a page, as if the user had chosen it.
   func show(_ page: GalleryPage) { table.selectRow(at: IndexPath(row: page.rawValue - 1)) }
 
   /// Shows the window.

@@ -9,14 +9,14 @@ struct Place: Widget {
 
   init(_ pointer: UnsafeMutablePointer<GtkWidget>) { self.pointer = pointer }
 
-  /// Shows a view in the place of the one before.
+  /// Replaces the view shown.
   func show(_ view: View) {
     while let child = gtk_widget_get_first_child(pointer) { gtk_box_remove(pointer.raw.typed(), child) }
     gtk_box_append(pointer.raw.typed(), view.root)
   }
 }
 
-/// Something that is on or off.
+/// A switch.
 struct Switch: Widget {
   static var type: GType { gtk_switch_get_type() }
   let pointer: UnsafeMutablePointer<GtkWidget>
@@ -28,14 +28,14 @@ struct Switch: Widget {
     nonmutating set { gtk_switch_set_active(opaque, newValue ? 1 : 0) }
   }
 
-  /// Calls a handler at each change, with what it is now.
+  /// Calls a handler with the new value at each change.
   func onChange(_ handler: @escaping @MainActor (Bool) -> Void) {
     let pointer = pointer
     Signal.connectNotify("active", of: pointer) { handler(Switch(pointer).isOn) }
   }
 }
 
-/// A line of text to type in.
+/// A single-line text field.
 struct Entry: Widget {
   static var type: GType { gtk_entry_get_type() }
   let pointer: UnsafeMutablePointer<GtkWidget>

@@ -1,6 +1,6 @@
 import ListKit
 
-/// Hears which page was chosen: going to its row is enough.
+/// Reports the selected page: moving the selection is enough to open it.
 final class PagesDelegate: TableViewDelegate {
   private let onChoose: (GalleryPage) -> Void
 

@@ -1,13 +1,13 @@
 import ListKit
 
-/// Hears which article was chosen, and that the person comes near to one.
+/// Reports which article was activated, and which ones are about to become visible.
 final class ArticleListDelegate: TableViewDelegate {
   private let onChoose: (Int) -> Void
   private let onApproach: (Int) -> Void
 
   /// - Parameters:
-  ///   - onChoose: called with the row that was chosen.
-  ///   - onApproach: called with each row that is made ready, some hundred rows before it is seen.
+  ///   - onChoose: Called with the row that was activated.
+  ///   - onApproach: Called with each row that gets a cell, about a hundred rows before it is visible.
   init(onChoose: @escaping (Int) -> Void, onApproach: @escaping (Int) -> Void) {
     self.onChoose = onChoose
     self.onApproach = onApproach

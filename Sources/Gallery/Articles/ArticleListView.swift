@@ -1,6 +1,6 @@
 import ListKit
 
-/// A list of articles, a switch that makes the next request fail, and lines that say what is going on.
+/// A list of articles, a switch that makes the next request fail, and labels that show the progress.
 final class ArticleListView: View {
   @Outlet var list: ListView
   @Outlet var failNext: Switch
@@ -11,17 +11,17 @@ final class ArticleListView: View {
   @Outlet private var progress: Label
   @Outlet private var chosen: Label
 
-  /// Says how many articles there are, and whether more are on their way.
+  /// Shows the number of articles, and whether more are loading.
   func show(count: Int, isLoading: Bool) {
     progress.setText(isLoading ? "\(count) articles, more are on their way" : "\(count) articles")
   }
 
-  /// Shows why there are no more articles, or nothing.
+  /// Shows why loading failed, or hides the message.
   func show(failure text: String?) {
     if let text { failureText.setText(text) }
     failure.setVisible(text != nil)
   }
 
-  /// Says what was chosen.
+  /// Shows the title of the chosen article.
   func show(chosen title: String) { chosen.setText("Chosen: \(title)") }
 }

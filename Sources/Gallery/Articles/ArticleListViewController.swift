@@ -1,6 +1,6 @@
 import ListKit
 
-/// Mediates between the articles and their list.
+/// Mediates between the model of articles and their list.
 final class ArticleListViewController: Scene {
   let view: ArticleListView
   private let model = ArticlesModel(server: SlowServer())
@@ -39,7 +39,7 @@ final class ArticleListViewController: Scene {
 
   private func choose(_ row: Int) { view.show(chosen: model.articles[row].title) }
 
-  /// The end is near when its last row is made ready.
+  /// Loads the next page when the last row gets its cell, which happens well before it is visible.
   private func approach(_ row: Int) {
     if row == model.articles.count - 1 { model.loadMore() }
   }

@@ -1,5 +1,5 @@
 extension ArticlesError {
-  /// What a person reads.
+  /// The message shown to the user.
   var words: String {
     switch self {
     case .unreachable: "The server did not answer."

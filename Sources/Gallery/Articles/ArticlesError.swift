@@ -1,4 +1,4 @@
-/// Why there are no articles.
+/// The reason articles could not be loaded.
 enum ArticlesError: Error, Equatable {
   /// The server did not answer.
   case unreachable

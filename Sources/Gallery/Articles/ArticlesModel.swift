@@ -6,17 +6,17 @@ protocol ArticlesModelDelegate: AnyObject {
   func articlesModel(_ model: ArticlesModel, didLoad result: Result<ListChange, ArticlesError>)
 }
 
-/// Articles, appended page by page. It knows of no widget.
+/// Articles, appended page by page. It does not depend on any widget.
 final class ArticlesModel {
   weak var delegate: (any ArticlesModelDelegate)?
 
   private(set) var articles: [Article] = []
-  /// Whether a request is under way.
+  /// Whether a request is in progress.
   private(set) var isLoading = false
 
   private let server: SlowServer
   private var isComplete = false
-  /// Whether the last request failed: then it is the person who asks for another.
+  /// Whether the last request failed. Then only the user can start another one.
   private var hasFailed = false
   private var loading: Task<Void, Never>?
 
@@ -30,7 +30,7 @@ final class ArticlesModel {
     set { server.failsNext = newValue }
   }
 
-  /// Begins anew, without an article.
+  /// Starts over, without any articles.
   func reload() {
     loading?.cancel()
     (articles, isLoading, isComplete) = ([], false, false)
@@ -38,12 +38,12 @@ final class ArticlesModel {
     load()
   }
 
-  /// Asks for the next page, unless it was asked for, failed, or there is none.
+  /// Requests the next page, unless a request is in progress, the last one failed, or there are no more pages.
   func loadMore() {
     if !isLoading, !isComplete, !hasFailed { load() }
   }
 
-  /// Asks for what failed once more.
+  /// Repeats the failed request.
   func retry() {
     if !isLoading, hasFailed { load() }
   }

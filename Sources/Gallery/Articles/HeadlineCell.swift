@@ -1,6 +1,6 @@
 import ListKit
 
-/// An article's title and who wrote it.
+/// An article's title and author.
 final class HeadlineCell: TableViewCell {
   @Outlet private var title: Label
   @Outlet private var author: Label

@@ -1,17 +1,17 @@
-/// A server that takes its time, and fails when it is told to.
+/// A slow server that fails on demand.
 final class SlowServer {
-  /// How many articles it has.
+  /// The number of articles.
   static let count = 1000
-  /// How many it gives at once.
+  /// The number of articles per page.
   static let pageSize = 100
 
-  /// Whether the next request fails. It is asked once.
+  /// Whether the next request fails. Reset by each request.
   var failsNext = false
   private let delay: Duration
 
   init(delay: Duration = .milliseconds(500)) { self.delay = delay }
 
-  /// The articles from a number on; none behind the last.
+  /// Returns the page of articles that starts at a number; it is empty after the last one.
   func articles(from start: Int) async throws(ArticlesError) -> [Article] {
     let isFailing = failsNext
     failsNext = false

@@ -1,6 +1,6 @@
 import ListKit
 
-/// Two lists of different things, by one and the same class of data source.
+/// Two lists with different content that use the same data source class.
 final class DataSourceViewController: Scene {
   let view: DataSourceView
   private let users = RowsViewController.instance(.users)

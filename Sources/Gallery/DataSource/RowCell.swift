@@ -1,6 +1,6 @@
 import ListKit
 
-/// A name.
+/// A cell that shows a name.
 final class RowCell: TableViewCell {
   @Outlet private var initial: Label
   @Outlet private var name: Label

@@ -22,7 +22,7 @@ final class RowsDataSource: TableViewDataSource {
     return cell
   }
 
-  /// The next row whose name begins with what was typed. The table asks from the top when there is none.
+  /// Returns the next row whose name begins with the typed text. The table asks again from the top if there is none.
   func indexPath(forTypeAhead text: String, after: IndexPath?) -> IndexPath? {
     let wanted = text.lowercased()
     return rows.indices.dropFirst(after.map { $0.row + 1 } ?? 0)

@@ -1,17 +1,17 @@
-/// Rows that come some time after they were asked for.
+/// A request for rows, which may take some time.
 struct RowsRequest {
-  /// What they are called, such as “users”.
+  /// The name of the rows, such as “Users”.
   let name: String
-  /// Gets them.
+  /// Returns the rows.
   let rows: @MainActor () async -> [any RowRepresentable]
 
-  /// Seven users, a second later.
+  /// Seven users, after a second.
   static let users = RowsRequest(name: "Users") {
     try? await Task.sleep(for: .seconds(1))
     return User.seven
   }
 
-  /// A dozen articles, at once.
+  /// A dozen articles, immediately.
   static let articles = RowsRequest(name: "Articles") {
     (0..<12).map { Article.numbered($0) }
   }

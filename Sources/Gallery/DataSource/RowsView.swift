@@ -1,6 +1,6 @@
 import ListKit
 
-/// A list of names, and the buttons for its data source.
+/// A list of names, and buttons that load and release its data source.
 final class RowsView: View {
   @Outlet var list: ListView
   @Outlet var release: Button

@@ -1,6 +1,6 @@
 import ListKit
 
-/// Shows what a request brings, by a data source that it can let go of.
+/// Shows the result of a request, using a data source that it can release.
 final class RowsViewController: Scene {
   let view: RowsView
   private let request: RowsRequest
@@ -36,7 +36,7 @@ final class RowsViewController: Scene {
     table.placeholder = .empty(
       "No data source", "The table held it weakly. It went, and the rows with it.", icon: "edit-clear-all-symbolic")
     dataSource = nil
-    // a weak reference goes without a word: the table sees it when it is asked to show something
+    // A weak reference becomes nil without notice: the table finds out when it is asked to show something.
     table.reloadData()
   }
 }

@@ -1,6 +1,6 @@
 import ListKit
 
-/// A cell with a line and a smaller one, from `DetailCell.ui`.
+/// A cell with a title and a smaller detail line, from `DetailCell.ui`.
 final class DetailCell: TableViewCell {
   @Outlet var title: Label
   @Outlet var detail: Label

@@ -1,6 +1,6 @@
 import ListKit
 
-/// One row of each type of cell, which says where it came from.
+/// One row for each cell type, which shows where it was loaded from.
 final class NamesDataSource: TableViewDataSource {
   func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { 3 }
 

@@ -1,6 +1,6 @@
 import ListKit
 
-/// The page of the law of names: a table of cells, and two small scenes.
+/// The page about the naming rule: a table of cells, and two small scenes.
 final class NamesView: View {
   @Outlet var list: ListView
   @Outlet var greeting: Place

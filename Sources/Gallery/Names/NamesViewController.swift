@@ -1,6 +1,6 @@
 import ListKit
 
-/// Loads cells and scenes by nothing but their types.
+/// Loads cells and scenes by their types.
 final class NamesViewController: Scene {
   let view: NamesView
   private let table: TableView

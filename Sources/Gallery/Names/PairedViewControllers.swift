@@ -1,4 +1,4 @@
-// Two controllers in one file, each with its own view and its own `.ui`: it is a type's name that finds the template.
+// Two controllers in one file, each with its own view and its own `.ui` file: the template is found by the type's name.
 
 import ListKit
 
@@ -37,13 +37,13 @@ final class CounterViewController: Scene {
   private func show() { view.count.setText(count == 1 ? "Pressed once" : "Pressed \(count) times") }
 }
 
-/// A line to type in, and one to read.
+/// A text field, and a label with the greeting.
 final class GreetingView: View {
   @Outlet var name: Entry
   @Outlet var greeting: Label
 }
 
-/// A line to read, and a button.
+/// A label with the count, and a button.
 final class CounterView: View {
   @Outlet var count: Label
   @Outlet var add: Button

@@ -1,5 +1,5 @@
 extension Settings {
-  /// A list of settings as sections.
+  /// Returns the sections of a list of settings.
   func sections(of list: SettingsList) -> [SettingsSection] {
     switch list {
     case .all: [general, updates, rest]

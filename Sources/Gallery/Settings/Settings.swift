@@ -1,20 +1,20 @@
-/// What can be set.
+/// The settings.
 struct Settings: Equatable {
-  /// What is on or off.
+  /// A setting that is on or off.
   enum Toggle: String, CaseIterable {
     case notifications = "Notifications"
     case sounds = "Sounds"
     case battery = "Update on battery"
   }
 
-  /// How large the text is.
+  /// The text size.
   enum TextSize: String, CaseIterable {
     case small = "Small"
     case medium = "Medium"
     case large = "Large"
   }
 
-  /// How often there is an update.
+  /// How often to check for updates.
   enum Interval: String, CaseIterable {
     case hourly = "Hourly"
     case daily = "Daily"
@@ -22,14 +22,14 @@ struct Settings: Equatable {
     case never = "Never"
   }
 
-  /// The ones that are on.
+  /// The toggles that are on.
   var on: Set<Toggle> = [.notifications]
   var textSize = TextSize.medium
   var interval = Interval.daily
 }
 
 extension Settings.TextSize {
-  /// The one after it; the first after the last.
+  /// The next size; after the last comes the first.
   var next: Settings.TextSize {
     let all = Self.allCases
     let place = all.firstIndex(of: self) ?? 0

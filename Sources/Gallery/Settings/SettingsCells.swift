@@ -1,8 +1,8 @@
-// The four kinds of row, each from a template of its own name: so small that one file is easier to read than four.
+// The four kinds of rows, each with a template named after it; small enough to read in one file.
 
 import ListKit
 
-/// Leads to another list.
+/// A row that opens another list.
 final class DisclosureSettingCell: TableViewCell {
   @Outlet private var title: Label
   @Outlet private var value: Label
@@ -15,7 +15,8 @@ final class DisclosureSettingCell: TableViewCell {
   }
 }
 
-/// Says whether something is on. The row is what is pressed, by pointer and by key; the switch shows what came of it.
+/// Shows whether something is on. The row itself is activated, by pointer or keyboard; the switch only displays the
+/// state.
 final class SwitchSettingCell: TableViewCell {
   @Outlet private var title: Label
   @Outlet private var toggle: Switch
@@ -29,7 +30,7 @@ final class SwitchSettingCell: TableViewCell {
   }
 }
 
-/// Shows one of several values, or whether it is this one.
+/// Shows the current value of a setting, or whether a value is the chosen one.
 final class ValueSettingCell: TableViewCell {
   @Outlet private var title: Label
   @Outlet private var value: Label
@@ -54,7 +55,7 @@ final class ValueSettingCell: TableViewCell {
   }
 }
 
-/// Does something.
+/// A row that performs an action.
 final class ActionSettingCell: TableViewCell {
   @Outlet private var title: Label
 

@@ -1,6 +1,6 @@
 import ListKit
 
-/// What stands above a section of settings.
+/// The header above a section of settings.
 final class SettingsHeader: View, SectionHeader {
   @Outlet private var title: Label
 

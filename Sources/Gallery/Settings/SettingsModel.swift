@@ -1,22 +1,22 @@
-/// Hears what became of the settings.
+/// Receives changes of the settings.
 protocol SettingsModelDelegate: AnyObject {
-  /// The same rows show something else.
+  /// The content of the rows has changed.
   func settingsModelDidChange(_ model: SettingsModel)
-  /// There is another list to show.
+  /// A different list is to be shown.
   func settingsModel(_ model: SettingsModel, didOpen list: SettingsList, from previous: SettingsList)
 }
 
-/// The settings, and which list of them is shown.
+/// The settings, and the list of them that is shown.
 final class SettingsModel {
   weak var delegate: (any SettingsModelDelegate)?
 
   private(set) var settings = Settings()
   private(set) var list = SettingsList.all
 
-  /// What is shown.
+  /// The sections of the list that is shown.
   var sections: [SettingsSection] { settings.sections(of: list) }
 
-  /// Does what a row is for.
+  /// Performs a row's action.
   func choose(_ row: SettingsRow) {
     switch row {
     case .disclosure(_, _, let list): open(list)
@@ -29,7 +29,7 @@ final class SettingsModel {
     }
   }
 
-  /// Goes back to the list of everything.
+  /// Returns to the main list.
   func goBack() {
     if list != .all { open(.all) }
   }

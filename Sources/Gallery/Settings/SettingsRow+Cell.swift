@@ -1,7 +1,7 @@
 import ListKit
 
 extension SettingsRow {
-  /// The row's cell, of the type that its kind has.
+  /// Returns the row's cell, whose type depends on the kind of row.
   func cell(in table: TableView, at indexPath: IndexPath) -> TableViewCell {
     switch self {
     case .disclosure(let title, let value, _):

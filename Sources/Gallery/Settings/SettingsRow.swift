@@ -12,12 +12,12 @@ enum SettingsRow {
   case reset
 }
 
-/// A list of settings: the screen goes from one to another and back.
+/// A list of settings. The screen shows one list at a time.
 enum SettingsList {
   case all
   case intervals
 
-  /// What the screen is called while it shows the list.
+  /// The title of the list.
   var title: String {
     switch self {
     case .all: "Settings"

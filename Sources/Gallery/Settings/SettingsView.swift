@@ -8,7 +8,7 @@ final class SettingsView: View {
   @Outlet private var back: Button
   @Outlet var list: ListView
 
-  /// Called by the button, by Escape and by Alt+Left.
+  /// Called by the back button, by Escape and by Alt+Left.
   var onBack: (() -> Void)?
 
   override func didLoad() {
@@ -23,7 +23,7 @@ final class SettingsView: View {
     gtk_widget_add_controller(root, keys)
   }
 
-  /// Shows what the list is called, and whether there is a way back.
+  /// Shows the list's title, and the back button if there is a way back.
   func show(_ title: String, canGoBack: Bool) {
     heading.setText(title)
     back.setVisible(canGoBack)

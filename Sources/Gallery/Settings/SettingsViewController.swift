@@ -1,13 +1,13 @@
 import ListKit
 
-/// Takes the person's choices to the settings, and what became of them to the screen.
+/// Passes the user's choices to the settings, and their changes to the screen.
 final class SettingsViewController: Scene {
   let view: SettingsView
   private let model = SettingsModel()
   private let table: TableView
   private let dataSource: SectionedDataSource<SettingsSection>
   private lazy var delegate = SettingsDelegate { [weak self] in self?.choose($0) }
-  /// Where the person was in the list of everything.
+  /// The row chosen in the main list, focused again on return.
   private var left: IndexPath?
 
   init(view: SettingsView, dependencies: Void) {

@@ -32,7 +32,7 @@ extension Deck {
       }
   }
 
-  /// What can be done with an item.
+  /// Returns the context menu of an item.
   func menu(of item: DeckItem, _ change: @escaping (DeckChange) -> Void) -> Menu {
     Menu(groups: [
       [Menu.Item(starred.contains(item) ? "Take the star away" : "Star") { change(.star(item)) }],

@@ -1,8 +1,8 @@
 import ListKit
 
-/// All that there is to show: items in two parts, and which of them have a star.
+/// The page's data: items in two parts, and which of them are starred.
 struct Deck: Equatable {
-  /// A part with a name.
+  /// A named part.
   struct Part: Equatable {
     let name: String
     var items: [DeckItem]
@@ -11,7 +11,7 @@ struct Deck: Equatable {
   var parts: [Part]
   var starred: Set<DeckItem> = []
 
-  /// The one to begin with.
+  /// The initial deck.
   static let first = Deck(parts: [
     Part(name: "Upper half", items: [.number(1), .user(User.seven[0]), .number(2), .user(User.seven[1]), .number(3)]),
     Part(name: "Lower half", items: [.user(User.seven[2]), .number(4), .user(User.seven[3]), .number(5)]),
@@ -20,10 +20,10 @@ struct Deck: Equatable {
   /// Every item, in order.
   var items: [DeckItem] { parts.flatMap(\.items) }
 
-  /// The item at a place.
+  /// The item at an index path.
   subscript(indexPath: IndexPath) -> DeckItem { parts[indexPath.section].items[indexPath.row] }
 
-  /// Where an item is.
+  /// Returns the index path of an item.
   func indexPath(of item: DeckItem) -> IndexPath? {
     for (section, part) in parts.enumerated() {
       if let row = part.items.firstIndex(of: item) { return IndexPath(row: row, section: section) }

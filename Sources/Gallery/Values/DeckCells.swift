@@ -1,8 +1,8 @@
-// The two kinds of row and the card, each from a template of its own name.
+// The two kinds of rows and the card, each with a template named after it.
 
 import ListKit
 
-/// A number.
+/// A cell that shows a number.
 final class NumberCell: TableViewCell {
   @Outlet private var number: Label
   @Outlet private var kind: Label
@@ -17,7 +17,7 @@ final class NumberCell: TableViewCell {
   }
 }
 
-/// A user.
+/// A cell that shows a user.
 final class MemberCell: TableViewCell {
   @Outlet private var name: Label
   @Outlet private var star: Image
@@ -30,7 +30,7 @@ final class MemberCell: TableViewCell {
   }
 }
 
-/// A number or a user on a card.
+/// A card that shows a number or a user.
 final class DeckCard: CollectionViewCell {
   @Outlet private var initial: Label
   @Outlet private var name: Label

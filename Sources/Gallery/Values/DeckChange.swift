@@ -1,6 +1,6 @@
 import ListKit
 
-/// What can be done with a deck.
+/// A change of a deck.
 enum DeckChange {
   case shuffle
   case insert
@@ -10,7 +10,7 @@ enum DeckChange {
 }
 
 extension Deck {
-  /// The deck after a change, and what is said about it.
+  /// Returns the deck after a change, and a description of the change.
   func applying(_ change: DeckChange) -> (deck: Deck, words: String) {
     var deck = self
     switch change {
@@ -34,7 +34,7 @@ extension Deck {
     }
   }
 
-  /// Deals the items anew over the same number of places.
+  /// Distributes the items randomly; each part keeps its size.
   private mutating func shuffle() {
     var items = items.shuffled()[...]
     for part in parts.indices {
@@ -44,7 +44,7 @@ extension Deck {
     }
   }
 
-  /// Puts the next number somewhere.
+  /// Inserts the next number at a random position and returns it.
   private mutating func insert() -> Int {
     let numbers = items.map { if case .number(let number) = $0 { number } else { 0 } }
     let number = (numbers.max() ?? 0) + 1

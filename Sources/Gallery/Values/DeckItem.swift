@@ -1,9 +1,9 @@
-/// A number or a user, mixed.
+/// A number or a user.
 enum DeckItem: Hashable {
   case number(Int)
   case user(User)
 
-  /// What it is called.
+  /// The item's name.
   var name: String {
     switch self {
     case .number(let number): String(number)

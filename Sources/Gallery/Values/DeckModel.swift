@@ -1,15 +1,15 @@
-/// Hears that there is another deck.
+/// Receives changes of the deck.
 protocol DeckModelDelegate: AnyObject {
-  /// The deck is another one; what has happened, in words.
+  /// The deck has changed; `words` describes the change.
   func deckModel(_ model: DeckModel, didChange words: String)
 }
 
-/// A deck, and every one before it.
+/// A deck and its history.
 final class DeckModel {
   weak var delegate: (any DeckModelDelegate)?
 
   private(set) var deck = Deck.first
-  /// Each deck that there was, and what was done to it.
+  /// The previous decks, each with a description of the change made to it.
   private var history: [(deck: Deck, words: String)] = []
 
   /// Changes the deck.
@@ -20,7 +20,7 @@ final class DeckModel {
     delegate?.deckModel(self, didChange: words)
   }
 
-  /// Goes back to the deck before the last change.
+  /// Undoes the last change.
   func undo() {
     guard let (previous, words) = history.popLast() else {
       delegate?.deckModel(self, didChange: "There is nothing to undo")

@@ -1,4 +1,4 @@
-/// What a row or a card shows of an item. Who the item is, is its identity; this is what may change.
+/// What a row or a card shows of an item. The item itself is the identity; this is the part that may change.
 struct DeckRow: Equatable {
   let name: String
   let isStarred: Bool
@@ -8,6 +8,6 @@ struct DeckRow: Equatable {
     isStarred = deck.starred.contains(item)
   }
 
-  /// For a screen reader.
+  /// The state for screen readers.
   var state: String { isStarred ? "Starred" : "" }
 }

@@ -1,7 +1,7 @@
 internal import CGtk
 import ListKit
 
-/// A table and a grid of the same, one at a time, and the buttons that change it.
+/// A table and a grid of the same deck, shown one at a time, and the buttons that change it.
 final class DeckView: View {
   @Outlet var list: ListView
   @Outlet var grid: GridView
@@ -12,11 +12,11 @@ final class DeckView: View {
   @Outlet private var tabs: Stack
   @Outlet private var status: Label
 
-  /// Whether it is the grid that is seen.
+  /// Whether the grid is shown.
   var showsGrid: Bool {
     gtk_stack_get_visible_child_name(tabs.opaque).map { String(cString: $0) } == "grid"
   }
 
-  /// Says what has happened.
+  /// Shows what has just happened.
   func show(status text: String) { status.setText(text) }
 }

@@ -1,6 +1,6 @@
 import ListKit
 
-/// Shows a deck as a table and as a grid, each a value made from it.
+/// Shows a deck as a table and as a grid, each a value created from it.
 final class DeckViewController: Scene {
   let view: DeckView
   private let model = DeckModel()

@@ -2,18 +2,18 @@ internal import CGtk
 import Library
 import Toolkit
 
-/// Mediates between what is known of the program and the window that says it.
+/// Connects the About window and the information that it shows.
 final class AboutViewController {
-  /// What the controller is given.
+  /// The dependencies of the About window.
   struct Dependencies {
-    /// The library that is open; nil where there is none.
+    /// The open library; nil if there is none.
     let library: Library?
-    /// Opens an address outside.
+    /// Opens a URL in the default browser.
     let openOutside: @MainActor (String) -> Void
   }
 
   let view = AboutWindow(news: ReleaseNotes(metainfo: BundledResources.metainfo))
-  /// Called when the window is gone.
+  /// Called after the window has closed.
   var onClose: (@MainActor () -> Void)?
 
   private let library: Library?
@@ -37,7 +37,7 @@ final class AboutViewController {
     load()
   }
 
-  /// Closes it.
+  /// Closes the window.
   func close() {
     loading?.cancel()
     view.close()
@@ -50,7 +50,7 @@ final class AboutViewController {
       do throws(LibraryError) {
         lines = try await Diagnostics.reading(library)
       } catch {
-        // what is wrong with the library is what is to be known
+        // If the library cannot be read, that error is the diagnostic information.
         lines = [Diagnostics.Line("Library", error.kind)]
       }
       guard let self, !Task.isCancelled else { return }
@@ -61,6 +61,6 @@ final class AboutViewController {
 }
 
 extension LibraryError {
-  /// What kind of error it is, without the file that it is of.
+  /// The kind of error, without the file's path.
   fileprivate var kind: String { String("\(self)".prefix { $0 != "(" }) }
 }

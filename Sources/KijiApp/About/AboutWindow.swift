@@ -1,4 +1,4 @@
-// Ownership: GTK owns the window until it is closed, this holds it too.
+// Ownership: GTK owns the window until it is closed; this object holds a reference, too.
 
 internal import CAdwaita
 internal import CDialog
@@ -8,7 +8,7 @@ import ReaderEngine
 import Words
 import Toolkit
 
-/// The window that says what the program is: libadwaita's, filled in.
+/// The About window, as provided by libadwaita.
 final class AboutWindow: Dialog {
   private static let website = "https://github.com/kiji-reader/kiji"
 
@@ -16,12 +16,12 @@ final class AboutWindow: Dialog {
 
   var root: UnsafeMutablePointer<GtkWidget> { reference.pointer.typed() }
 
-  /// What has libadwaita's properties, signals and actions.
+  /// The object with libadwaita's properties, signals and actions: a dialog or a window.
   var object: UnsafeMutableRawPointer { UnsafeMutableRawPointer(kiji_about_get_object(about)) }
 
-  /// - Parameter news: what the newest release brought.
+  /// - Parameter news: the notes of the newest release.
   init(news: ReleaseNotes?) {
-    // a window comes sunk: GTK's list of windows owns it until it is destroyed
+    // A new window's floating reference is taken by GTK's list of toplevels, so another reference is needed.
     reference = GObjectRef(retaining: UnsafeMutableRawPointer(kiji_about_new()))
     introduce()
     credit()
@@ -33,10 +33,10 @@ final class AboutWindow: Dialog {
     onEscape { [weak self] in self?.askToClose() }
   }
 
-  /// Shows what helps whoever looks for a mistake.
+  /// Shows information for bug reports.
   func show(_ diagnostics: Diagnostics) { set("debug-info", diagnostics.text) }
 
-  /// Calls a handler with the address of a link or a row that is pressed.
+  /// Calls a handler with the URL of an activated link or row.
   func onLink(_ handler: @escaping @MainActor (String) -> Void) {
     Signal.connectStringQuestion("activate-link", of: object) {
       handler($0)
@@ -56,7 +56,7 @@ final class AboutWindow: Dialog {
     let contributors = tr("The Kiji contributors")
     set("developer-name", contributors)
     kiji_about_set_developer(about, "\(contributors) \(Self.website)/graphs/contributors")
-    // Translators: the names of the translators into your language, a line each, as “Name” or “Name <address>”.
+    // Translators: the names of the translators into your language, one per line, as “Name” or “Name <address>”.
     set("translator-credits", tr("translator-credits"))
     set("copyright", "© 2026 \(contributors)")
     kiji_about_set_license(about, GTK_LICENSE_APACHE_2_0)

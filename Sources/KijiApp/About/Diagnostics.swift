@@ -3,15 +3,15 @@ import Foundation
 import Library
 import ReaderEngine
 
-/// What helps whoever looks for a mistake: versions and numbers, and nothing of what the person reads. It is in English
-/// for everyone, for that is what mistakes are reported in.
+/// Information for bug reports: versions and numbers, but nothing about what the user reads. Always in English, as bug
+/// reports are.
 nonisolated struct Diagnostics: Equatable, Sendable {
-  /// What the program runs in.
+  /// The program's environment.
   let surroundings: [Line]
-  /// What is in the library; empty where none is open.
+  /// Statistics of the library; empty if none is open.
   var library: [Line] = []
 
-  /// A thing and how it is.
+  /// A name and its value.
   struct Line: Equatable, Sendable {
     let name: String
     let value: String
@@ -19,13 +19,13 @@ nonisolated struct Diagnostics: Equatable, Sendable {
     init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
   }
 
-  /// All of it, a line each.
+  /// All information, one line per item.
   var text: String { (surroundings + library).map { "\($0.name): \($0.value)" }.joined(separator: "\n") + "\n" }
 
-  /// For how long failures are counted, in seconds: a day has each hour that a server may be down in.
+  /// The period for which failures are counted, in seconds: a day includes every hour at which a server may be down.
   static let period: TimeInterval = 86_400
 
-  /// Reads what is in a library.
+  /// Reads the statistics of a library.
   @concurrent static func reading(_ library: Library, at now: Date = Date()) async throws(LibraryError) -> [Line] {
     let counts = try await library.counts()
     let failed = try await library.fetchLog(failuresOnly: true, limit: Library.fetchLogLength)
@@ -39,7 +39,7 @@ nonisolated struct Diagnostics: Equatable, Sendable {
     ]
   }
 
-  /// The codes, which name no address, the most frequent first.
+  /// Lists the error codes, most frequent first. They contain no URLs.
   static func failures(_ entries: [FetchLogEntry]) -> String {
     var counts: [String: Int] = [:]
     for entry in entries {

@@ -1,10 +1,10 @@
-/// Something that the program is made with, and its license. docs/dependencies.md says what each is for.
+/// A component that the program uses, with its license. See docs/dependencies.md for what each is used for.
 nonisolated struct ProgramPart: Equatable, Sendable {
   let name: String
   let copyright: String?
   let license: License
 
-  /// What a part may be used under.
+  /// A component's license.
   enum License: Equatable, Sendable {
     case apache2, lgpl2, mit, publicDomain
   }
@@ -13,7 +13,7 @@ nonisolated struct ProgramPart: Equatable, Sendable {
     (self.name, self.copyright, self.license) = (name, copyright, license)
   }
 
-  /// What is built into the program first, then what it finds on the system.
+  /// The components built into the program, followed by those of the system.
   static let all = [
     ProgramPart("GRDB", .mit, "© 2015–2025 Gwendal Roué"),
     ProgramPart("Swift", .apache2, "© Apple Inc. and the Swift project authors"),

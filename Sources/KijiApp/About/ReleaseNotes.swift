@@ -1,13 +1,13 @@
 import Foundation
 import Words
 
-/// What the newest release brought, as the metainfo says it.
+/// The notes of the newest release, from the AppStream metadata.
 nonisolated struct ReleaseNotes: Equatable, Sendable {
   let version: String
   /// Translated paragraphs and lists, in the markup that AppStream and libadwaita share.
   let markup: String
 
-  /// The notes of the first release of a metainfo, which names the newest first; nil where it says nothing of it.
+  /// Reads the first release in the metadata, which is the newest; returns nil if it has no notes.
   init?(metainfo: String) {
     guard let release = metainfo[...].between("<release ", "</release>"),
       let version = release.between("version=\"", "\""),
@@ -17,7 +17,7 @@ nonisolated struct ReleaseNotes: Equatable, Sendable {
     markup = Self.inPersonsLanguage(description)
   }
 
-  /// gettext collects each paragraph and each item as a message, so each is translated by itself. They are plain text.
+  /// Translates each paragraph and list item on its own, as gettext collects them. They contain plain text.
   private static func inPersonsLanguage(_ description: Substring) -> String {
     var (markup, rest) = ("", description)
     while let tag = rest.between("<", ">") {
@@ -32,13 +32,13 @@ nonisolated struct ReleaseNotes: Equatable, Sendable {
 }
 
 nonisolated extension Substring {
-  /// What stands between two texts, the first time that they are met.
+  /// Returns the text between the first occurrences of two delimiters.
   fileprivate func between(_ start: String, _ end: String) -> Substring? {
     guard let start = range(of: start), let end = range(of: end, range: start.upperBound..<endIndex) else { return nil }
     return self[start.upperBound..<end.lowerBound]
   }
 
-  /// As gettext has it: without entities, and with single spaces for however the lines were broken.
+  /// The text as gettext collects it: without entities, and with all white space collapsed to single spaces.
   fileprivate var unescaped: String {
     let line = split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return line.replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&amp;", with: "&")

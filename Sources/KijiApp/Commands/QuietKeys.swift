@@ -3,32 +3,32 @@ internal import CDialog
 internal import CGtk
 import GLibKit
 
-/// The keys that work while nobody is typing: letters, Delete, and what a field of text has its own use for.
+/// Shortcuts that work while no text is being edited: single letters, Delete, and keys that text fields use themselves.
 ///
-/// They are looked at before the widget that has the keyboard, for a list takes letters to find a row and a page takes
-/// all; a field of text keeps every key.
+/// They are handled in the capture phase, because lists use letters for searching and the web page consumes all keys.
+/// Text fields keep every key.
 final class QuietKeys {
-  /// Whether single letters are keys; what is no letter always is.
+  /// Whether single-letter shortcuts are enabled; others always are.
   var takesLetters = true
 
   private let window: UnsafeMutablePointer<GtkWidget>
   private let map = KeyMap(Command.all)
-  /// What hears the keys; the window owns it.
+  /// The key event controller; owned by the window.
   private var controller: OpaquePointer?
-  /// The first key of two.
+  /// The first key of a two-key shortcut, after it has been pressed.
   private(set) var prefix: String? {
     didSet { if prefix != oldValue { forgetPrefixInTime() } }
   }
   private var forgetting: Task<Void, Never>?
-  /// Waits as long as the second key of two is waited for.
+  /// Returns when the second key of a two-key shortcut is no longer awaited.
   private let waitForSecond: @MainActor () async -> Void
-  /// Whether a widget has the keyboard that Space is for.
+  /// Whether Space belongs to the focused widget.
   private let keepsSpace: @MainActor (UnsafeMutablePointer<GtkWidget>) -> Bool
 
   /// - Parameters:
-  ///   - window: the window whose keys they are.
-  ///   - waitForSecond: waits as long as the second key of two is waited for, unless it is called off.
-  ///   - keepsSpace: whether Space is for the widget that has the keyboard.
+  ///   - window: the window whose keys are handled.
+  ///   - waitForSecond: returns when the second key of a two-key shortcut is no longer awaited, or when cancelled.
+  ///   - keepsSpace: whether Space belongs to the focused widget.
   init(
     of window: UnsafeMutablePointer<GtkWidget>,
     waitForSecond: @escaping @MainActor () async -> Void = { try? await Task.sleep(for: .milliseconds(1500)) },
@@ -69,12 +69,12 @@ final class QuietKeys {
     }
   }
 
-  /// A key was pressed.
-  /// - Returns: whether it is taken.
+  /// Handles a key press.
+  /// - Returns: whether the key was consumed.
   func press(_ key: UInt32, _ modifiers: GdkModifierType) -> Bool {
     let held = GdkModifierType(modifiers.rawValue & gtk_accelerator_get_default_mod_mask().rawValue)
     guard let focus = gtk_window_get_focus(UnsafeMutableRawPointer(window).typed()), !Self.isTyping(focus),
-      // what stands over the window has keys of its own
+      // Popovers and dialogs have their own keys.
       gtk_widget_get_ancestor(focus, gtk_popover_get_type()) == nil, kiji_dialog_holds(focus) == 0
     else {
       prefix = nil
@@ -87,12 +87,12 @@ final class QuietKeys {
     defer { prefix = prefix == nil && map.isPrefix(name) ? name : nil }
     let action = prefix.flatMap { map["\($0) \(name)"] } ?? map[name]
     guard let action else { return prefix == nil && map.isPrefix(name) }
-    // an action that cannot be done now takes its key all the same: it is not for the widget below
+    // Consume the key even if its action is disabled, so that it does not reach the focused widget.
     gtk_widget_activate_action_variant(window, action, nil)
     return true
   }
 
-  /// The Latin letter on the key of another script's, where the person has a layout with one.
+  /// Returns the Latin letter on the same key if another script is active and the user also has a Latin layout.
   private func latin(_ key: UInt32) -> UInt32 {
     guard gdk_keyval_to_unicode(key) > 0x7F, let event = controller.flatMap(gtk_event_controller_get_current_event)
     else { return key }
@@ -110,14 +110,14 @@ final class QuietKeys {
     return all.first { (0x21...0x7E).contains(gdk_keyval_to_unicode($0)) } ?? key
   }
 
-  /// Whether a widget takes what is typed.
+  /// Whether a widget accepts text input.
   private static func isTyping(_ widget: UnsafeMutablePointer<GtkWidget>) -> Bool {
     let instance = UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GTypeInstance.self)
     return [gtk_text_get_type(), gtk_text_view_get_type()].contains { g_type_check_instance_is_a(instance, $0) != 0 }
   }
 }
 
-/// Which action a key is for, two keys being written with a space between.
+/// Maps keys to actions. The keys of a two-key shortcut are separated by a space.
 struct KeyMap {
   private let actions: [String: String]
   private let prefixes: Set<String>
@@ -133,12 +133,12 @@ struct KeyMap {
 
   subscript(name: String) -> String? { actions[name] }
 
-  /// Whether a key is the first of two.
+  /// Whether a key is the first of a two-key shortcut.
   func isPrefix(_ name: String) -> Bool { prefixes.contains(name) }
 
-  /// A key's name in one spelling.
+  /// Returns a key's normalized name.
   static func name(of key: UInt32, _ held: GdkModifierType) -> String {
-    // a sign may need Shift to be typed at all, by the layout
+    // Whether a symbol needs Shift depends on the keyboard layout, so Shift is ignored.
     let isSign = gdk_keyval_to_lower(key) == gdk_keyval_to_upper(key) && gdk_keyval_to_unicode(key) > 0x20
     let shift = isSign ? GDK_SHIFT_MASK.rawValue : 0
     let name = gtk_accelerator_name(key, GdkModifierType(rawValue: held.rawValue & ~shift))

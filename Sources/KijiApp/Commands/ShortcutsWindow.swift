@@ -2,9 +2,9 @@ internal import CGtk
 import GLibKit
 import Words
 
-/// The window with the list of all keys.
+/// The window that lists all shortcuts.
 enum ShortcutsWindow {
-  /// Shows it over a window.
+  /// Opens the window.
   static func show(over parent: UnsafeMutablePointer<GtkWindow>?) {
     guard let builder = gtk_builder_new_from_string(description, -1) else { return }
     defer { g_object_unref(UnsafeMutableRawPointer(builder)) }
@@ -15,9 +15,9 @@ enum ShortcutsWindow {
     gtk_window_present(window)
   }
 
-  /// The list as GTK's builder reads it: its widgets have no functions that make them.
+  /// The window as XML for GTK's builder: its widgets have no constructors.
   static var description: String {
-    // two pages of two columns, each as high as a small screen: GTK's own division into pages warns of its numbers
+    // Two pages with two columns each, as high as a small screen: GTK's automatic division into pages causes warnings.
     let sections = [
       section("articles", tr("Articles"), [.reading, .lists]),
       section("window", tr("Feeds and Window"), [.feeds, .window]),
@@ -39,7 +39,7 @@ enum ShortcutsWindow {
   }
 
   private static func row(_ command: Command) -> String {
-    // two keys in a row are joined by a plus there
+    // GTK's notation for a sequence of keys joins them with “+”.
     let keys = command.shownKeys.map { $0.replacing(" ", with: "+") }
     return object(
       "GtkShortcutsShortcut", ["accelerator": keys.joined(separator: " "), "title": command.words()], "")

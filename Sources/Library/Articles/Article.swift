@@ -1,27 +1,27 @@
 public import Foundation
 
-/// A stored article, whole.
+/// A stored article with its body and attachments.
 public struct Article: Sendable, Hashable, Identifiable {
-  /// An article's number in its library; it stays from fetch to fetch.
+  /// An article's identifier in its library; it stays the same from fetch to fetch.
   public typealias ID = Identifier<Article>
 
-  /// What a row of a list shows of it.
+  /// The part of the article that a list row shows.
   public let summary: ArticleSummary
-  /// The body as HTML, as it was stored.
+  /// The body as stored HTML.
   public let bodyHTML: String
-  /// When the feed says it was last changed.
+  /// The modification date given by the feed.
   public let modified: Date?
-  /// When it was first fetched.
+  /// When the article was first fetched.
   public let arrived: Date
-  /// The files that belong to it, in the order of the feed.
+  /// The article's attachments, in feed order.
   public let attachments: [Attachment]
 
-  /// The article's number.
+  /// The article's identifier.
   public var id: ID { summary.id }
-  /// Who wrote it, as shown.
+  /// The author's name as displayed.
   public var author: String? { summary.author }
 
-  /// Makes an article's value; the library makes them, and so may a test.
+  /// Creates an article value. Only the library and tests need this.
   public init(
     summary: ArticleSummary, bodyHTML: String, modified: Date?, arrived: Date, attachments: [Attachment] = []
   ) {

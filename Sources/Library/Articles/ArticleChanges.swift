@@ -1,18 +1,18 @@
-/// Which articles of a feed a transaction touched.
+/// The articles of one feed that a transaction inserted, updated or deleted.
 public struct ArticleChanges: Sendable, Hashable {
-  /// The articles that are new, in the order of the feed's document.
+  /// The new articles, in the order of the feed document.
   public var inserted: [Article.ID]
   /// The articles whose title, text, excerpt, address or author changed.
   public var updated: [Article.ID]
-  /// The articles that are gone.
+  /// The deleted articles.
   public var deleted: [Article.ID]
 
-  /// Whether nothing was touched.
+  /// Whether no article was changed.
   public var isEmpty: Bool {
     inserted.isEmpty && updated.isEmpty && deleted.isEmpty
   }
 
-  /// Lists what was touched.
+  /// Creates a list of changes.
   public init(inserted: [Article.ID] = [], updated: [Article.ID] = [], deleted: [Article.ID] = []) {
     self.inserted = inserted
     self.updated = updated

@@ -1,15 +1,17 @@
 import GRDB
 
-/// Deletes articles for good, inside a transaction, with everything that is kept of them elsewhere.
+/// Permanently deletes articles and all data stored with them. Runs inside a transaction.
 struct ArticleDeletion {
   let db: Database
 
-  /// The most articles a transaction deletes, after which another writer has its turn: each has to be found in six tables
-  /// and its words in the index.
+  /// The largest number of articles one transaction deletes before it lets another writer in: each article has rows in
+  /// six tables and entries in the search index.
   static let maximumAtOnce = 100
 
-  /// - Parameter time: when it happens, in milliseconds since 1970. An article that was read is remembered as such in
-  ///   case its feed serves it again; nil for the articles of a feed that goes with them.
+  /// Deletes the articles and updates the feeds' counts.
+  ///
+  /// - Parameter time: The time of the deletion in milliseconds since 1970. Articles that were read are remembered as
+  ///   read, in case the feed serves them again. Pass nil when the feed itself is being deleted.
   func delete(_ ids: [Article.ID], rememberingAt time: Int64?) throws {
     guard !ids.isEmpty else { return }
     let json = ids.json
@@ -27,7 +29,7 @@ struct ArticleDeletion {
     }
     let unread = try feeds(StatusMark.removalSQL(from: "unread"), json)
     _ = try feeds(StatusMark.removalSQL(from: "starred"), json)
-    // what was said of an article of an account that synchronises is told to it even if the article is gone here
+    // Status changes that a sync account has not received yet are kept, even though the article is deleted here.
     if time == nil {
       try db.cachedStatement(sql: "DELETE FROM statusChange WHERE articleID IN (SELECT value FROM json_each(?))")
         .execute(arguments: [json])

@@ -1,16 +1,16 @@
 import GRDB
 
-/// What the library has under a `uniqueID`: a number at least, and mostly an article.
+/// What the library knows about a `uniqueID`: always an identifier, and usually a stored article.
 struct KnownArticle {
   struct Stored {
     let title: String
     let bodyHTML: String
-    /// In milliseconds since 1970, as is the arrival.
+    /// In milliseconds since 1970, like `arrival`.
     let date: Int64
     let arrival: Int64
   }
 
-  /// A status that came before its article.
+  /// A status that arrived before its article.
   struct EarlyStatus {
     let isRead: Bool
     let isStarred: Bool
@@ -22,7 +22,7 @@ struct KnownArticle {
 }
 
 extension ArticleStorage {
-  /// What is known of an update's articles, by one statement.
+  /// Returns what is known about the articles of an update, using one statement.
   func knownArticles(_ uniqueIDs: [String]) throws -> [String: KnownArticle] {
     let statement = try db.cachedStatement(
       sql: """
@@ -42,15 +42,15 @@ extension ArticleStorage {
     return known
   }
 
-  /// Changes an article in place if its title or its text differs, and says whether it did. What else differs then
-  /// changes with it; by itself it does not, for many feeds give an address or a date anew with every document.
+  /// Updates an article in place if its title or body differs, and returns whether it did. Other fields are only
+  /// updated along with these, because many feeds generate a new address or date for every document.
   func update(_ known: KnownArticle, with article: NewArticle) throws -> Bool {
     guard let stored = known.stored, stored.title != article.title || stored.bodyHTML != article.bodyHTML else {
       return false
     }
     let id = known.id.rawValue
     try SearchIndex(db: db).forget([known.id])
-    // Undated, it keeps its place; dated, it stands no later than it first arrived.
+    // Without a publication date the article keeps its place; with one, it is never dated later than its first arrival.
     let date = article.published == nil ? stored.date : article.listDate(arrival: stored.arrival)
     try db.cachedStatement(
       sql: """

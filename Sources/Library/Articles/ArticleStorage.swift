@@ -1,13 +1,12 @@
 import GRDB
 
-/// Stores the articles of one fetch, inside a transaction, with everything that is kept of them elsewhere: bodies,
-/// texts, lists and counts.
+/// Stores the articles of one fetch along with their bodies, texts, list entries and counts. Runs inside a transaction.
 struct ArticleStorage {
   let db: Database
   let feed: Feed.ID
-  /// The number of the feed's document (`feedState.serving`).
+  /// The number of the feed document (`feedState.serving`).
   let serving: Int64
-  /// When the articles came, in milliseconds since 1970.
+  /// When the articles arrived, in milliseconds since 1970.
   let arrival: Int64
 
   func store(_ articles: [NewArticle]) throws -> ArticleChanges {
@@ -17,8 +16,8 @@ struct ArticleStorage {
     try noteServed(known.values.map(\.id))
     var changes = ArticleChanges()
     var unread = 0
-    // From the last to the first: of two with one date, the earlier in the document gets the higher number and stands
-    // above in a list that is sorted by (date, number), newest first.
+    // Last to first: of two articles with the same date, the earlier one in the document gets the higher identifier and
+    // so comes first in a list sorted by (date, identifier), newest first.
     for article in articles.reversed() {
       switch known[article.uniqueID] {
       case .some(let known) where known.stored != nil:
@@ -42,7 +41,7 @@ struct ArticleStorage {
     return changes
   }
 
-  /// What the document still holds is not deleted for its age.
+  /// Marks articles as present in the current document, so that they are not deleted for their age.
   private func noteServed(_ ids: [Article.ID]) throws {
     guard !ids.isEmpty else { return }
     try db.cachedStatement(sql: "UPDATE identity SET servedIn = ? WHERE id IN (SELECT value FROM json_each(?))")

@@ -1,17 +1,17 @@
 import GRDB
 
-/// A file that belongs to an article: a podcast's episode, a picture, a document.
+/// A file attached to an article: a podcast episode, a picture, a document.
 public struct Attachment: Sendable, Hashable {
-  /// The file's address.
+  /// The file's URL.
   public var url: String
-  /// The media type as the feed says it (RFC 6838), if it does.
+  /// The media type as given by the feed (RFC 6838), if any.
   public var mimeType: String?
-  /// The size in bytes, if the feed says it.
+  /// The size in bytes as given by the feed, if any.
   public var sizeInBytes: Int?
-  /// The playing time in seconds, if the feed says it.
+  /// The playing time in seconds as given by the feed, if any.
   public var durationInSeconds: Double?
 
-  /// Describes a file.
+  /// Creates an attachment.
   public init(url: String, mimeType: String? = nil, sizeInBytes: Int? = nil, durationInSeconds: Double? = nil) {
     self.url = url
     self.mimeType = mimeType
@@ -21,7 +21,7 @@ public struct Attachment: Sendable, Hashable {
 }
 
 extension Attachment {
-  /// In the order of the feed.
+  /// Returns the article's attachments in feed order.
   static func fetch(_ db: Database, of article: Article.ID) throws -> [Attachment] {
     let statement = try db.cachedStatement(
       sql: "SELECT url, mimeType, size, duration FROM attachment WHERE articleID = ? ORDER BY position")
@@ -42,11 +42,11 @@ extension Attachment {
     }
   }
 
-  /// With every text as it will be read back.
+  /// The attachment with every string as it would be read back from the database.
   var storable: Attachment {
     Attachment(
       url: url.storable, mimeType: mimeType?.storable, sizeInBytes: sizeInBytes,
-      // a number that is none would be read back as null
+      // NaN would be read back as null.
       durationInSeconds: durationInSeconds.flatMap { $0.isFinite ? $0 : nil })
   }
 }

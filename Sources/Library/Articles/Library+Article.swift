@@ -1,9 +1,9 @@
 import GRDB
 
 extension Library {
-  /// An article with its body and attachments; nil if there is none of this number, or no longer.
+  /// Returns an article with its body and attachments, or nil if it does not exist.
   ///
-  /// - Throws: ``LibraryError/cancelled`` or what the database says.
+  /// - Throws: ``LibraryError/cancelled`` or a database error.
   public func article(_ id: Article.ID) async throws(LibraryError) -> Article? {
     try await read { db in
       guard let summary = try ArticleSummary.fetch(db, [id]).first else { return nil }

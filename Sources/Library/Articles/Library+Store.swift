@@ -1,16 +1,16 @@
 import GRDB
 
 extension Library {
-  /// Stores what a fetch of a feed brought, in one transaction, and ends a failure of the feed.
+  /// Stores the result of a fetch in one transaction and clears the feed's failure.
   ///
-  /// An article whose `uniqueID` is known is changed in place, and only if its title or its text differs; its status is
-  /// never touched and it is not counted as new. Of several with one `uniqueID` the first is taken. Articles that the
-  /// feed no longer serves stay until ``retain(at:)``.
+  /// An article whose `uniqueID` is known is updated in place, and only if its title or body differs; its status is
+  /// never changed and it does not count as new. If several articles have the same `uniqueID`, the first is used.
+  /// Articles that the feed no longer serves stay until ``retain(at:)``.
   ///
-  /// - Parameter outcome: gives what came of the fetch, once it is known whether an article is new; it is written down in
+  /// - Parameter outcome: Returns the outcome of the fetch, given which articles are new. The outcome is recorded in
   ///   the same transaction.
-  /// - Returns: which articles are new and which were changed.
-  /// - Throws: ``LibraryError/noSuchFeed(_:)`` or what the database says; then nothing is stored.
+  /// - Returns: The inserted and updated articles.
+  /// - Throws: ``LibraryError/noSuchFeed(_:)`` or a database error; nothing is stored in that case.
   public func store(
     _ update: FeedUpdate, in feed: Feed.ID,
     outcome: (@Sendable (ArticleChanges) -> FetchOutcome)? = nil

@@ -1,7 +1,7 @@
 import Foundation
 
 extension NewArticle {
-  /// The article with every text as it will be read back.
+  /// The article with every string as it would be read back from the database.
   var storable: NewArticle {
     var article = self
     article.uniqueID = uniqueID.storable
@@ -15,8 +15,8 @@ extension NewArticle {
     return article
   }
 
-  /// What lists are ordered by, in milliseconds since 1970: the publication, unless it is unknown or lies ahead of the
-  /// arrival.
+  /// Returns the date that lists sort by, in milliseconds since 1970: the publication date, or the arrival if the
+  /// publication date is unknown or later than the arrival.
   func listDate(arrival: Int64) -> Int64 {
     published.map { min($0.milliseconds, arrival) } ?? arrival
   }

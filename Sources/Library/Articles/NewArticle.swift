@@ -1,29 +1,29 @@
 public import Foundation
 
-/// An article as a feed served it, ready to be shown: the title and the excerpt are text, the body is safe HTML.
+/// An article as served by a feed, ready for display: title and excerpt are plain text, the body is safe HTML.
 public struct NewArticle: Sendable, Hashable {
-  /// What makes the article the same from fetch to fetch, within its feed.
+  /// The string that identifies the article within its feed from fetch to fetch.
   public var uniqueID: String
-  /// The article's web page.
+  /// The address of the article's web page.
   public var url: String?
-  /// The title as plain text; empty when it has none.
+  /// The title as plain text; empty if there is none.
   public var title: String
-  /// The beginning of the text, as plain text.
+  /// The beginning of the body as plain text.
   public var excerpt: String
-  /// Who wrote it, as shown.
+  /// The author's name as displayed.
   public var author: String?
   /// The body as HTML.
   public var bodyHTML: String
-  /// The body as plain text, for searching.
+  /// The body as plain text, used for searching.
   public var text: String
-  /// The files that belong to it, in the order of the feed.
+  /// The article's attachments, in feed order.
   public var attachments: [Attachment]
-  /// When the feed says it was published. It may lie in the future; it is shown no later than its arrival.
+  /// The publication date given by the feed. May be in the future; lists never sort it later than its arrival.
   public var published: Date?
-  /// When the feed says it was last changed.
+  /// The modification date given by the feed.
   public var modified: Date?
 
-  /// Describes an article.
+  /// Creates an article.
   public init(
     uniqueID: String, url: String? = nil, title: String, excerpt: String = "", author: String? = nil, bodyHTML: String,
     text: String = "", attachments: [Attachment] = [], published: Date? = nil, modified: Date? = nil

@@ -2,14 +2,15 @@ import Foundation
 import GRDB
 import Synchronization
 
-/// Reads the `change` table on from where it was last read, and gives what it finds to every stream.
+/// Reads new rows of the `change` table and sends them to every stream.
 ///
-/// Own changes and those of other processes go the same way: whoever looks first, a commit of ours or a poll, delivers
-/// what has come since, in the order of the commits and exactly once. All reading happens on the writer's connection,
-/// which GRDB serialises.
+/// Changes of this process and of others take the same path: whichever comes first, a commit of ours or a poll,
+/// delivers everything committed since the last read, in commit order and exactly once. All reading happens on the
+/// writer connection, which GRDB serializes.
 ///
-/// The one lock of this target: `Library.changes` must have its stream registered when it returns, without an `await`,
-/// or else the caller's next read could miss a change that its stream misses too. It is held for a few assignments.
+/// This is the only lock in the target. `Library.changes` must have registered its stream when it returns, without an
+/// `await`; otherwise the caller's next read could miss a change that its stream also misses. The lock is held only for
+/// a few assignments.
 final class ChangeHub: Sendable {
   typealias Continuation = AsyncStream<[LibraryChange]>.Continuation
 
@@ -25,19 +26,19 @@ final class ChangeHub: Sendable {
   init(_ pool: DatabasePool) throws {
     state = Mutex(
       try pool.writeWithoutTransaction { db in
-        // In this order: a commit in between is then read once more for nothing, rather than missed.
+        // In this order, a commit in between is read once more unnecessarily instead of being missed.
         let dataVersion = try Self.dataVersion(db)
         let lastSequence = try Int64.fetchOne(db, sql: "SELECT max(sequence) FROM change") ?? 0
         return State(lastSequence: lastSequence, dataVersion: dataVersion)
       })
   }
 
-  /// How many streams are open.
+  /// The number of open streams.
   var streamCount: Int {
     state.withLock { $0.streams.count }
   }
 
-  /// Adds a stream; it is finished at once if the library is closed.
+  /// Adds a stream, or finishes it at once if the library is closed.
   func add(_ continuation: Continuation, as key: UUID) {
     let isClosed = state.withLock { state in
       if !state.isClosed {
@@ -51,11 +52,11 @@ final class ChangeHub: Sendable {
   }
 
   func remove(_ key: UUID) {
-    // What is taken out is let go after the lock: its end may run the caller's code.
+    // The removed continuation is released after the lock, because its deinit may run the caller's code.
     _ = state.withLock { $0.streams.removeValue(forKey: key) }
   }
 
-  /// Finishes every stream, and those that are still to come. Says whether it was the first to do so.
+  /// Finishes every stream, including those added later. Returns whether this was the first call.
   @discardableResult func close() -> Bool {
     let (isFirst, streams) = state.withLock { state in
       defer { state.isClosed = true }
@@ -67,16 +68,17 @@ final class ChangeHub: Sendable {
     return isFirst
   }
 
-  /// Reads on if another connection has committed since the last look. On the writer's queue.
+  /// Reads new changes if another connection has committed since the last poll. Runs on the writer queue.
   func poll(_ db: Database) {
-    // A poll that fails is made good by the next one: the number read up to stays where it is.
+    // If a poll fails, the next one makes up for it: the sequence number read last stays as it was.
     guard let version = try? Self.dataVersion(db), version != state.withLock({ $0.dataVersion }) else { return }
     if readOn(db) {
       state.withLock { $0.dataVersion = version }
     }
   }
 
-  /// Gives the streams what was committed since the last look; says whether it could be read. On the writer's queue.
+  /// Sends the streams everything committed since the last read, and returns whether reading succeeded. Runs on the
+  /// writer queue.
   @discardableResult func readOn(_ db: Database) -> Bool {
     let last = state.withLock { $0.lastSequence }
     guard let (changes, sequence) = try? Self.changes(db, after: last) else { return false }
@@ -106,11 +108,11 @@ extension ChangeHub {
     while let row = try cursor.next() {
       sequence = row[0]
       first = first ?? sequence
-      // A kind that a later version has added stands for something we cannot name.
+      // A kind added by a later version means something we cannot name.
       let kind = ChangeRow.Kind(rawValue: row[1]) ?? .everything
       rows.append(ChangeRow(kind: kind, feedID: row[2], articleID: row[3], otherID: row[4]))
     }
-    // The numbers have no gaps, so one here means that rows were dropped before we read them.
+    // The sequence has no gaps, so a gap means that rows were deleted before we read them.
     if let first, first != last + 1 {
       return ([.everything], sequence)
     }

@@ -1,10 +1,11 @@
 import GRDB
 
-/// What one transaction changed, on its way into the `change` table.
+/// The changes of one transaction, collected before they are written to the `change` table.
 struct ChangeLog {
-  /// The most feeds and articles one transaction lists; beyond, whoever reads had better read everything again.
+  /// The most feeds and articles listed for one transaction. With more, readers are better off reading everything
+  /// again.
   static let maximumListed = 1000
-  /// The rows the table keeps. A reader that has slept longer is told "everything".
+  /// The number of rows kept in the table. A reader that has fallen further behind receives "everything".
   static let maximumKept = 10_000
 
   private var changes: [LibraryChange] = []
@@ -17,7 +18,7 @@ struct ChangeLog {
     }
   }
 
-  /// Writes the rows and drops the oldest beyond the bound. Called once, at the transaction's end.
+  /// Writes the rows and deletes the oldest ones above the limit. Called once, at the end of the transaction.
   func write(to db: Database) throws {
     guard !changes.isEmpty else { return }
     var rows = changes.flatMap(\.rows)

@@ -1,8 +1,8 @@
 import GRDB
 
-/// One row of the `change` table: one feed, article, folder or saved search.
+/// A row of the `change` table: one feed, article, folder or saved search.
 struct ChangeRow: Equatable {
-  /// The numbers are the database's and never change their meaning.
+  /// The raw values are stored in the database and must never change.
   enum Kind: Int {
     case everything = 0
     case feed = 1
@@ -18,12 +18,12 @@ struct ChangeRow: Equatable {
   let kind: Kind
   var feedID: Int64?
   var articleID: Int64?
-  /// The number of a folder or a saved search.
+  /// The identifier of a folder or a saved search.
   var otherID: Int64?
 }
 
 extension LibraryChange {
-  /// Whether it names nothing.
+  /// Whether the change names nothing.
   var isVoid: Bool {
     switch self {
     case .feeds(let ids): ids.isEmpty
@@ -55,7 +55,8 @@ extension LibraryChange {
     }
   }
 
-  /// Puts rows together again. Neighbours of one kind, and the three lists of one feed, become one change.
+  /// Reassembles rows into changes. Adjacent rows of one kind become one change, as do the three article lists of one
+  /// feed.
   static func changes(of rows: [ChangeRow]) -> [LibraryChange] {
     guard !rows.contains(where: { $0.kind == .everything }) else { return [.everything] }
     var changes: [LibraryChange] = []

@@ -2,14 +2,16 @@ import Foundation
 import GRDB
 
 extension Library {
-  /// Every committed change from now on; an element is what became visible at one moment, in the order of the commits.
+  /// Returns a stream of all changes committed from now on. Each element holds the changes that became visible at one
+  /// moment, in commit order.
   ///
-  /// A change of this library is delivered before the call that made it returns. For those of other processes, and of
-  /// other libraries open on the same file, the database's data version is looked at every `pollInterval`. A change
-  /// another process made just before this call may still come, so it is enough to call this first and read afterwards.
+  /// A change made through this library is delivered before the call that made it returns. To notice changes by other
+  /// processes, and by other libraries open on the same file, the stream checks the database's data version every
+  /// `pollInterval`. A change that another process made just before this call may still be delivered, so it is enough
+  /// to call this method first and read afterwards.
   ///
-  /// The stream never fails and ends with the library. Cancelling the task that iterates, or letting go of the stream,
-  /// ends the polling.
+  /// The stream never fails and finishes when the library closes. Polling ends when the iterating task is cancelled or
+  /// the stream is released.
   public func changes(pollInterval: Duration = .seconds(1)) -> AsyncStream<[LibraryChange]> {
     let (stream, continuation) = AsyncStream.makeStream(of: [LibraryChange].self)
     let key = UUID()

@@ -1,17 +1,17 @@
-/// What a committed transaction changed, from this process or another one.
+/// A change made by a committed transaction of this process or another one.
 public enum LibraryChange: Sendable, Hashable {
-  /// Feeds were added, removed, renamed, or began or ceased to fail.
+  /// Feeds were added, removed or renamed, or started or stopped failing.
   case feeds([Feed.ID])
-  /// Articles of a feed came, changed or went, and its counts with them.
+  /// Articles of a feed were inserted, updated or deleted, which also changes the feed's counts.
   case articles(feed: Feed.ID, ArticleChanges)
-  /// Articles were read or starred, or no longer are, and the counts of their feeds with them.
+  /// Articles were marked as read or unread, starred or unstarred, which also changes their feeds' counts.
   case statuses([Article.ID])
-  /// Folders were added, removed, renamed or moved, or what is in them was.
+  /// Folders were added, removed, renamed or moved, or their contents were.
   case folders([Folder.ID])
   /// Saved searches were added, removed or renamed.
   case searches([SavedSearch.ID])
   /// Articles were indexed: a search may find more than before.
   case index
-  /// More than can be listed: whatever was read before is to be read again.
+  /// More changed than can be listed: read everything again.
   case everything
 }

@@ -1,17 +1,17 @@
 import GRDB
 
 extension Feed {
-  /// The account of feeds that are fetched by this program itself.
+  /// The account of the feeds that this program fetches itself.
   static let localAccount: Int64 = 1
 
-  /// The feeds that are hidden and not purged yet.
+  /// Selects the feeds that are hidden but not purged yet.
   static let removedSQL = "SELECT id FROM feed WHERE removedAt IS NOT NULL"
 
   static func someAreRemoved(_ db: Database) throws -> Bool {
     try Bool.fetchOne(db.cachedStatement(sql: "SELECT EXISTS (\(removedSQL))")) ?? false
   }
 
-  /// Reads feeds with their counts, but for those that are removed.
+  /// Returns feeds with their counts, excluding removed ones.
   static func fetch(_ db: Database, _ clause: String, _ arguments: StatementArguments = []) throws -> [Feed] {
     let statement = try db.cachedStatement(
       sql: """
@@ -42,7 +42,7 @@ extension Feed {
     try fetch(db, "AND feed.accountID = ? AND feed.url = ?", [localAccount, url]).first
   }
 
-  /// - Throws: ``LibraryError/noSuchFeed(_:)``, also for one that is removed.
+  /// - Throws: ``LibraryError/noSuchFeed(_:)``, also for a removed feed.
   static func require(_ id: ID, _ db: Database) throws -> Feed {
     guard let feed = try fetch(db, "AND feed.id = ?", [id.rawValue]).first else { throw LibraryError.noSuchFeed(id) }
     return feed

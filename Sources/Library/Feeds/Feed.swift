@@ -1,46 +1,45 @@
-/// A subscription, with the counts that the library keeps of its articles.
+/// A subscription, with the article counts that the library maintains.
 public struct Feed: Sendable, Hashable, Identifiable {
-  /// The number of a feed in its library.
+  /// A feed's identifier in its library.
   public typealias ID = Identifier<Feed>
 
-  /// The feed's number.
+  /// The feed's identifier.
   public let id: ID
-  /// The address the feed is fetched from, as it was subscribed to.
+  /// The URL the feed is fetched from, as subscribed.
   public let url: String
-  /// The title to show: the one a person gave it, else its own.
+  /// The title to show: the user's title, or else the feed's own.
   public let title: String
-  /// What the feed calls itself; until it does, the title given at subscription.
+  /// The feed's own title; until the feed names one, the title given at subscription.
   public let ownTitle: String
-  /// The web page the feed belongs to, if it names one.
+  /// The feed's web page, if it names one.
   public let homePageURL: String?
-  /// How many of its articles are unread.
+  /// The number of unread articles.
   public let unreadCount: Int
-  /// How many articles are stored.
+  /// The number of stored articles.
   public let articleCount: Int
-  /// The code the last fetch failed with, opaque to the library, or nil when it did not fail.
+  /// The code of the last fetch's failure, opaque to the library, or nil if the fetch succeeded.
   public let failure: String?
-  /// How many fetches have failed since the last that did not.
+  /// The number of consecutive failed fetches.
   public let failureCount: Int
-  /// The folder it is in; nil at the top.
+  /// The folder that contains the feed; nil at the top level.
   public let folderID: Folder.ID?
-  /// What a person wants for the pictures of its articles; nil where nothing was said of this feed.
+  /// The user's picture setting for the feed's articles; nil if none is set for this feed.
   public let pictures: PicturePolicy?
-  /// The language as the feed says it, such as `en-GB` (RFC 5646).
+  /// The language as given by the feed, such as `en-GB` (RFC 5646).
   public let language: String?
 
-  /// Whether its address may lead to this machine or its neighbours although it does not look like it; see
+  /// Whether the feed's URL may lead to this machine or its local network even though it does not look local; see
   /// ``NewFeed/reachesPrivateHosts``.
   public let reachesPrivateHosts: Bool
-  /// Its place among what is in the same folder, counted from 0; nil where no person gave it one.
+  /// The position within its folder, counted from 0; nil if the user has not arranged it.
   public let position: Int?
 
-  /// Whether a person gave it its title.
+  /// Whether the title was given by the user.
   public let hasCustomTitle: Bool
 
-  /// Makes a feed's value; the library makes them, and so may a test.
+  /// Creates a feed value. Only the library and tests need this.
   ///
-  /// - Parameter ownTitle: what the feed calls itself, where `title` is what a person calls it; nil where that is the
-  ///   same.
+  /// - Parameter ownTitle: The feed's own title if `title` was given by the user; nil if they are the same.
   public init(
     id: ID, url: String, title: String, homePageURL: String?, unreadCount: Int, articleCount: Int, failure: String?,
     failureCount: Int = 0, folderID: Folder.ID? = nil, ownTitle: String? = nil, pictures: PicturePolicy? = nil,

@@ -1,14 +1,14 @@
-/// Where a feed is fetched from.
+/// The address a feed is fetched from.
 public struct FeedAddress: Sendable, Hashable {
-  /// The address.
+  /// The URL.
   public var url: String
-  /// Whether it may lead to this machine or its neighbours although it does not look like it; see
+  /// Whether the URL may lead to this machine or its local network even though it does not look local; see
   /// ``NewFeed/reachesPrivateHosts``.
   public var reachesPrivateHosts: Bool
-  /// The name that its server knows the person by; nil leaves the one that the feed has.
+  /// The user name for the server; nil keeps the feed's current one.
   public var userName: String?
 
-  /// An address.
+  /// Creates an address.
   public init(url: String, reachesPrivateHosts: Bool = false, userName: String? = nil) {
     self.url = url
     self.reachesPrivateHosts = reachesPrivateHosts

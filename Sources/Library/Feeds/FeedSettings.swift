@@ -1,11 +1,11 @@
 import Foundation
 import GRDB
 
-/// What a person wants of one feed, inside a transaction.
+/// The user's settings for a single feed. Runs inside a transaction.
 struct FeedSettings {
   let db: Database
 
-  /// - Parameter policy: nil for what is wanted of all feeds.
+  /// - Parameter policy: nil to use the setting for all feeds.
   func setPictures(_ policy: PicturePolicy?, of feed: Feed.ID, _ log: inout ChangeLog) throws -> UndoStep {
     let old = try Feed.require(feed, db)
     guard policy != old.pictures else { return UndoStep(.feedPictures(feed, was: policy), isVoid: true) }
@@ -15,7 +15,7 @@ struct FeedSettings {
     return UndoStep(.feedPictures(feed, was: old.pictures))
   }
 
-  /// - Parameter interval: in seconds; nil for as often as the others.
+  /// - Parameter interval: In seconds; nil to fetch as often as other feeds.
   func setInterval(_ interval: TimeInterval?, of feed: Feed.ID, _ log: inout ChangeLog) throws -> UndoStep {
     _ = try Feed.require(feed, db)
     let old = try Int64.fetchOne(
@@ -31,8 +31,8 @@ struct FeedSettings {
   }
 
   /// - Parameters:
-  ///   - retention: nil gives a feed the library's again.
-  ///   - feed: nil for the library's own.
+  ///   - retention: nil makes a feed use the library's retention again.
+  ///   - feed: nil for the library's own retention.
   func setRetention(_ retention: Retention?, of feed: Feed.ID?, _ log: inout ChangeLog) throws -> UndoStep {
     if let feed { _ = try Feed.require(feed, db) }
     let old = try Retention.fetch(db, of: feed)

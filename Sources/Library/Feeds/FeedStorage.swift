@@ -1,11 +1,11 @@
 import GRDB
 
-/// Stores what a fetch says of the feed itself, inside a transaction.
+/// Stores what a fetch returned about the feed itself. Runs inside a transaction.
 struct FeedStorage {
   let db: Database
   let feed: Feed.ID
 
-  /// Gives the number of the feed's new document, and whether something changed that a list of feeds shows.
+  /// Returns the number of the feed's new document and whether anything changed that a list of feeds shows.
   ///
   /// - Throws: ``LibraryError/noSuchFeed(_:)``.
   func store(_ update: FeedUpdate) throws -> (serving: Int64, isChanged: Bool) {

@@ -1,25 +1,25 @@
 public import Foundation
 
-/// What one fetch of a feed brought, to be stored in one transaction.
+/// The result of one fetch of a feed, stored in one transaction.
 public struct FeedUpdate: Sendable, Hashable {
-  /// The feed's own title. Nil or empty leaves the one that is stored.
+  /// The feed's own title. Nil or empty keeps the stored one.
   public var title: String?
-  /// The feed's web page. Nil leaves the one that is stored.
+  /// The feed's web page. Nil keeps the stored one.
   public var homePageURL: String?
-  /// The language as the feed says it. Nil leaves the one that is stored.
+  /// The language as given by the feed. Nil keeps the stored one.
   public var language: String?
-  /// What the server gave to recognise this answer by; it replaces what is stored.
+  /// The validators of the response; they replace the stored ones.
   public var validators: Validators
   /// A hash of the body, opaque to the library.
   public var bodyHash: String?
-  /// Whether it is the feed's whole document. Articles that are missing from a part of it still count as served.
+  /// Whether this is the feed's whole document. Articles missing from a partial document still count as served.
   public var isWhole: Bool
-  /// The articles in the order of the document.
+  /// The articles in document order.
   public var articles: [NewArticle]
-  /// When the answer came: the arrival of the articles that are new.
+  /// When the response was received: the arrival date of new articles.
   public var fetchedAt: Date
 
-  /// Describes the result of a fetch.
+  /// Creates the result of a fetch.
   public init(
     title: String? = nil, homePageURL: String? = nil, language: String? = nil, validators: Validators = Validators(),
     bodyHash: String? = nil, isWhole: Bool = true, articles: [NewArticle], fetchedAt: Date

@@ -1,12 +1,13 @@
 import GRDB
 
 extension Folder {
-  /// Given a folder's number, the feeds in it and in the folders inside it.
+  /// Given a folder's identifier, selects the feeds in it and in its subfolders.
   static let feedsSQL =
     "SELECT feed.id FROM (\(treeSQL)) AS tree JOIN feed ON feed.folderID = tree.id"
     + " WHERE feed.removedAt IS NULL"
 
-  /// Given a folder's number, it and the folders inside it that are there. UNION ends at a circle, if ever there is one.
+  /// Given a folder's identifier, selects the folder and its subfolders that are not removed. UNION stops at a cycle,
+  /// should one ever exist.
   static let treeSQL = """
     WITH RECURSIVE branch (id) AS (
       SELECT id FROM folder WHERE id = ? AND removedAt IS NULL
@@ -29,7 +30,7 @@ extension Folder {
     return folder
   }
 
-  /// The folder and those inside it.
+  /// Returns the folder and its subfolders.
   static func tree(_ id: ID, _ db: Database) throws -> [ID] {
     try Int64.fetchAll(db.cachedStatement(sql: treeSQL), arguments: [id.rawValue]).map(ID.init(rawValue:))
   }

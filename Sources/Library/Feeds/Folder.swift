@@ -1,18 +1,18 @@
 /// A folder of feeds and of other folders.
 public struct Folder: Sendable, Hashable, Identifiable {
-  /// The number of a folder in its library.
+  /// A folder's identifier in its library.
   public typealias ID = Identifier<Folder>
 
-  /// The folder's number.
+  /// The folder's identifier.
   public let id: ID
-  /// The name a person gave it.
+  /// The folder's name, given by the user.
   public let title: String
-  /// The folder it is in; nil at the top.
+  /// The folder that contains it; nil at the top level.
   public let parentID: ID?
-  /// Its place among what is in the same folder, counted from 0; nil where no person gave it one.
+  /// The position within its parent folder, counted from 0; nil if the user has not arranged it.
   public let position: Int?
 
-  /// Makes a folder's value; the library makes them, and so may a test.
+  /// Creates a folder value. Only the library and tests need this.
   public init(id: ID, title: String, parentID: ID?, position: Int? = nil) {
     self.id = id
     self.title = title

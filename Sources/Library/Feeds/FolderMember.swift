@@ -1,4 +1,4 @@
-/// What stands in a folder, or at the top: a feed or another folder.
+/// A member of a folder, or of the top level: a feed or another folder.
 public enum FolderMember: Sendable, Hashable {
   /// A feed.
   case feed(Feed.ID)
@@ -6,10 +6,10 @@ public enum FolderMember: Sendable, Hashable {
   case folder(Folder.ID)
 }
 
-/// Where a feed or a folder stands.
+/// The place of a feed or folder in the sidebar.
 struct FolderPlace: Sendable, Hashable {
-  /// The folder it is in; nil for the top.
+  /// The containing folder; nil for the top level.
   let folder: Folder.ID?
-  /// What stands behind it.
+  /// The member that follows it.
   let next: FolderMember?
 }

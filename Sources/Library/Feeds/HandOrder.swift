@@ -1,13 +1,13 @@
 import GRDB
 
-/// The order that a person gives feeds and folders, inside a transaction.
+/// The user's order of feeds and folders. Runs inside a transaction.
 ///
-/// What has no place comes last, folders before feeds and both by name. Once one is given a place, all around it get
-/// theirs: the removed too, which may come back.
+/// Members without a position come last, folders before feeds and both by name. As soon as one member is given a
+/// position, all its siblings get one, including removed members, which may be restored.
 struct HandOrder {
   let db: Database
 
-  /// What stands in a folder, in order.
+  /// Returns the members of a folder in order.
   func members(of folder: Folder.ID?) throws -> [FolderMember] {
     let rows = try Row.fetchAll(
       db.cachedStatement(
@@ -21,16 +21,16 @@ struct HandOrder {
     }
   }
 
-  /// Where something stands that is in a folder.
+  /// Returns the place of a member within its folder.
   func place(of member: FolderMember, in folder: Folder.ID?) throws -> FolderPlace {
     let members = try members(of: folder)
     let next = members.firstIndex(of: member).flatMap { members.dropFirst($0 + 1).first }
     return FolderPlace(folder: folder, next: next)
   }
 
-  /// Puts what is in a folder before another member of it, or behind all.
+  /// Puts a member of a folder before another member, or at the end.
   ///
-  /// - Returns: whether that changed anything.
+  /// - Returns: Whether the order changed.
   func put(_ member: FolderMember, before next: FolderMember?, in folder: Folder.ID?) throws -> Bool {
     let old = try members(of: folder)
     guard next != member else { return false }
@@ -40,10 +40,10 @@ struct HandOrder {
     return new != old
   }
 
-  /// Takes a place away: the member stands by its name again.
+  /// Clears the member's position, so that it is sorted by name again.
   func clear(_ member: FolderMember) throws { try set(nil, of: member) }
 
-  /// Whether anything in a folder was given a place: then all that was there with it has one too.
+  /// Whether any member of a folder has a position. If so, all members present at the time have one.
   func isInUse(in folder: Folder.ID?) throws -> Bool {
     try Bool.fetchOne(
       db.cachedStatement(

@@ -1,43 +1,45 @@
 import GRDB
 
 extension Library {
-  /// What titles of feeds and folders are ordered by, byte for byte; of two that are alike the older is first.
+  /// Returns the key by which feed and folder titles are sorted, byte for byte. Of two equal keys, the older feed or
+  /// folder comes first.
   public static func titleOrder(_ title: String) -> String {
     title.sortKey
   }
 
-  /// Every feed, by title without regard to case.
+  /// Returns all feeds, sorted by title without regard to case.
   ///
-  /// - Throws: ``LibraryError/cancelled`` or what the database says.
+  /// - Throws: ``LibraryError/cancelled`` or a database error.
   public func feeds() async throws(LibraryError) -> [Feed] {
     try await glanceOnce { db in
       try Feed.fetch(db, "ORDER BY feed.sortTitle, feed.id")
     }
   }
 
-  /// A feed by its number; nil if there is none, or no longer.
+  /// Returns the feed with this identifier, or nil if it does not exist.
   ///
-  /// - Throws: ``LibraryError/cancelled`` or what the database says.
+  /// - Throws: ``LibraryError/cancelled`` or a database error.
   public func feed(_ id: Feed.ID) async throws(LibraryError) -> Feed? {
     try await read { db in
       try Feed.fetch(db, "AND feed.id = ?", [id.rawValue]).first
     }
   }
 
-  /// The feed subscribed to at an address, compared byte for byte.
+  /// Returns the feed subscribed at a URL, compared byte for byte.
   ///
-  /// - Throws: ``LibraryError/cancelled`` or what the database says.
+  /// - Throws: ``LibraryError/cancelled`` or a database error.
   public func feed(at url: String) async throws(LibraryError) -> Feed? {
     try await read { db in
       try Feed.fetch(db, at: url)
     }
   }
 
-  /// Subscribes to a feed, without articles as yet.
+  /// Subscribes to a feed; it has no articles yet.
   ///
-  /// One that was removed and is not purged yet comes back as it was, with its articles and what was read of them.
-  /// - Throws: ``LibraryError/alreadySubscribed(_:)`` with the feed that has the address,
-  ///   ``LibraryError/noSuchFolder(_:)`` or what the database says.
+  /// A feed that was removed but not purged yet is restored with its articles and their read status.
+  ///
+  /// - Throws: ``LibraryError/alreadySubscribed(_:)`` with the feed that has this URL,
+  ///   ``LibraryError/noSuchFolder(_:)`` or a database error.
   public func addFeed(_ new: NewFeed) async throws(LibraryError) -> Feed {
     try await mutate { db, log in
       let url = new.url.storable

@@ -1,19 +1,19 @@
 import GRDB
 
 extension Library {
-  /// Every folder, by name without regard to case.
+  /// Returns all folders, sorted by name without regard to case.
   ///
-  /// - Throws: ``LibraryError/cancelled`` or what the database says.
+  /// - Throws: ``LibraryError/cancelled`` or a database error.
   public func folders() async throws(LibraryError) -> [Folder] {
     try await read { db in
       try Folder.fetch(db, "ORDER BY sortTitle, id")
     }
   }
 
-  /// Makes a folder. There may be another one of that name.
+  /// Creates a folder. Several folders may have the same name.
   ///
-  /// - Parameter parent: the folder to make it in; nil for the top.
-  /// - Throws: ``LibraryError/emptyName``, ``LibraryError/noSuchFolder(_:)`` or what the database says.
+  /// - Parameter parent: The folder to create it in; nil for the top level.
+  /// - Throws: ``LibraryError/emptyName``, ``LibraryError/noSuchFolder(_:)`` or a database error.
   public func addFolder(_ title: String, in parent: Folder.ID? = nil) async throws(LibraryError) -> Folder {
     try await mutate { db, log in
       let title = try title.name

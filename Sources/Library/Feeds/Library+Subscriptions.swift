@@ -1,13 +1,14 @@
 import GRDB
 
 extension Library {
-  /// Subscribes to many feeds in one transaction, in their order. One that is there already stays where it is and is
-  /// called what it was called; one that was removed and is not purged yet comes back as it was, in the folder given.
+  /// Subscribes to many feeds in one transaction, in order. A feed that is already subscribed keeps its place and
+  /// title. A feed that was removed but not purged yet is restored into the given folder.
   ///
-  /// Whoever has thousands gives them in batches: other writers wait for the length of one, and what a transaction
-  /// changed is listed for whoever shows it only up to a thousand rows.
-  /// - Returns: the feeds that were not there, in the order given.
-  /// - Throws: ``LibraryError/noSuchFolder(_:)`` or what the database says; then none was added.
+  /// Add thousands of feeds in batches: other writers wait until the transaction ends, and observers receive at most a
+  /// thousand listed changes per transaction.
+  ///
+  /// - Returns: The feeds that were added or restored, in the given order.
+  /// - Throws: ``LibraryError/noSuchFolder(_:)`` or a database error; no feed is added in that case.
   public func addFeeds(_ new: [NewFeed]) async throws(LibraryError) -> [Feed.ID] {
     try await mutate { db, log in
       for folder in Set(new.compactMap(\.folderID)) { _ = try Folder.require(folder, db) }
@@ -23,17 +24,17 @@ extension Library {
         case .present: break
         }
       }
-      // with a feed that comes back come its articles
+      // A restored feed brings its articles back.
       log.append(isAnyRestored ? .everything : .feeds(ids))
       return ids
     }
   }
 
-  /// Finds folders by their names where they are to be, in one transaction, and makes those that are not there.
+  /// Finds folders by name and parent, creating missing ones, in one transaction.
   ///
-  /// - Returns: for each name its folder; of several of one name in one place the oldest.
-  /// - Throws: ``LibraryError/emptyName``, ``LibraryError/noSuchFolder(_:)`` or what the database says; then none was
-  ///   made.
+  /// - Returns: The folder for each name; if several folders have the same name and parent, the oldest.
+  /// - Throws: ``LibraryError/emptyName``, ``LibraryError/noSuchFolder(_:)`` or a database error; no folder is created
+  ///   in that case.
   public func findOrAddFolders(_ new: [NewFolder]) async throws(LibraryError) -> [FolderOutcome] {
     try await mutate { db, log in
       for parent in Set(new.compactMap(\.parentID)) { _ = try Folder.require(parent, db) }

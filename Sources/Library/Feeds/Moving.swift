@@ -1,20 +1,20 @@
 import GRDB
 
-/// Gives feeds other addresses, inside a transaction. Their articles stay, for an article is known by its feed's number and
-/// by what the feed's document calls it.
+/// Changes the addresses of feeds. Runs inside a transaction. The articles stay, because an article is identified by
+/// its feed and by its `uniqueID` in the feed's document.
 struct Moving {
   let db: Database
 
-  /// What takes the change of an address back.
+  /// What is needed to undo an address change.
   struct WayBack: Sendable, Hashable {
     let url: String
     let reachesPrivateHosts: Bool
     let userName: String?
-    /// A feed that had been removed and had the new address, which it has to have again.
+    /// The removed feed that had the new URL and must get it back.
     let displaced: Feed.ID?
   }
 
-  /// - Throws: ``LibraryError/alreadySubscribed(_:)`` with the other feed that has the address, or
+  /// - Throws: ``LibraryError/alreadySubscribed(_:)`` with the other feed that has this URL, or
   ///   ``LibraryError/noSuchFeed(_:)``.
   func move(_ feed: Feed.ID, to address: FeedAddress, _ log: inout ChangeLog) throws -> UndoStep {
     let old = try Feed.require(feed, db)
@@ -32,8 +32,9 @@ struct Moving {
     return UndoStep(.feedAddress(feed, was: back), isVoid: isSame)
   }
 
-  /// Gives a feed the address of before.
-  /// - Throws: ``LibraryError/alreadySubscribed(_:)`` with the other feed that has got it meanwhile.
+  /// Restores a feed's previous address.
+  ///
+  /// - Throws: ``LibraryError/alreadySubscribed(_:)`` with the other feed that has taken this URL in the meantime.
   func restore(_ feed: Feed.ID, _ back: WayBack, _ log: inout ChangeLog) throws {
     let new = try Feed.require(feed, db).url
     if let other = try Feed.fetch(db, at: back.url), other.id != feed { throw LibraryError.alreadySubscribed(other) }
@@ -44,7 +45,7 @@ struct Moving {
       .execute(arguments: [new, displaced.rawValue, Self.displaced(new, displaced)])
   }
 
-  /// The address that a feed had before another one took it.
+  /// Returns the URL a feed had before another feed took it.
   static func undisplaced(_ url: String) -> String {
     guard url.hasPrefix(prefix) else { return url }
     return url.dropFirst(prefix.count).firstIndex(of: ":").map { String(url[url.index(after: $0)...]) } ?? url
@@ -54,7 +55,7 @@ struct Moving {
 
   private static func displaced(_ url: String, _ feed: Feed.ID) -> String { "\(prefix)\(feed.rawValue):\(url)" }
 
-  /// Takes an address from a feed that was removed, and is not there for the person.
+  /// Takes a URL away from a removed feed, which the user does not see.
   private func displace(_ url: String, for feed: Feed.ID) throws -> Feed.ID? {
     let id = try Int64.fetchOne(
       db.cachedStatement(
@@ -66,7 +67,7 @@ struct Moving {
     return other
   }
 
-  /// What is remembered of the fetches from the other address says nothing of this one.
+  /// Writes the new address and clears the fetch state, which only applied to the old one.
   private func write(
     _ feed: Feed.ID, _ url: String, _ reachesPrivateHosts: Bool, _ userName: String?, _ log: inout ChangeLog
   ) throws {

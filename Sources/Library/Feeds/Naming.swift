@@ -1,10 +1,10 @@
 import GRDB
 
-/// What feeds, folders and saved searches are called, inside a transaction.
+/// Renames feeds, folders and saved searches. Runs inside a transaction.
 struct Naming {
   let db: Database
 
-  /// - Parameter title: nil for the feed's own.
+  /// - Parameter title: nil for the feed's own title.
   func rename(_ feed: Feed.ID, to title: String?, _ log: inout ChangeLog) throws -> UndoStep {
     let old = try Feed.require(feed, db)
     let title = try title?.name

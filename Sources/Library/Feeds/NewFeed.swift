@@ -1,20 +1,20 @@
-/// A subscription to be made.
+/// A subscription to be added.
 public struct NewFeed: Sendable, Hashable {
-  /// The address to fetch from. It is compared byte for byte: whoever calls brings it into one form first.
+  /// The URL to fetch from. It is compared byte for byte, so the caller must normalize it.
   public var url: String
   /// The title to show until the feed itself names another.
   public var title: String
-  /// The title that a person gives it, whatever the feed calls itself; nil for none.
+  /// The title given by the user, which overrides the feed's own; nil for none.
   public var customTitle: String?
-  /// The web page the feed belongs to, if it is known.
+  /// The feed's web page, if known.
   public var homePageURL: String?
-  /// The folder to put it in; nil for the top.
+  /// The folder to add the feed to; nil for the top level.
   public var folderID: Folder.ID?
-  /// Whether the address may lead to this machine or its neighbours although it does not look like it: the user typed it,
-  /// or it was found on such a host.
+  /// Whether the URL may lead to this machine or its local network even though it does not look local. True if the user
+  /// typed it or if it was found on such a host.
   public var reachesPrivateHosts: Bool
 
-  /// Describes a subscription.
+  /// Creates a subscription.
   public init(
     url: String, title: String, customTitle: String? = nil, homePageURL: String? = nil, folderID: Folder.ID? = nil,
     reachesPrivateHosts: Bool = false

@@ -1,21 +1,21 @@
-/// A folder that is wanted: its name, and where.
+/// A folder to find or create: its name and its parent.
 public struct NewFolder: Sendable, Hashable {
-  /// Its name.
+  /// The folder's name.
   public var title: String
-  /// The folder it is to be in; nil for the top.
+  /// The parent folder; nil for the top level.
   public var parentID: Folder.ID?
 
-  /// Describes a folder.
+  /// Creates a description of a folder.
   public init(_ title: String, in parent: Folder.ID? = nil) {
     self.title = title
     parentID = parent
   }
 }
 
-/// The folder that was found or made.
+/// The folder that was found or created.
 public struct FolderOutcome: Sendable, Hashable {
   /// The folder.
   public let id: Folder.ID
-  /// Whether it was made.
+  /// Whether the folder was created.
   public let isNew: Bool
 }

@@ -1,9 +1,9 @@
-/// Whether the pictures of articles are fetched: each tells a server that somebody reads.
+/// Whether pictures in articles are fetched. Each fetch tells a server that someone is reading.
 public enum PicturePolicy: String, Sendable, Hashable, CaseIterable {
-  /// They are shown.
+  /// Pictures are shown.
   case show
-  /// They are shown when the person says so, article by article.
+  /// Pictures are shown when the user asks for them, article by article.
   case ask
-  /// They are not shown.
+  /// Pictures are hidden.
   case hide
 }

@@ -1,11 +1,11 @@
 import GRDB
 
-/// Where feeds and folders stand, inside a transaction.
+/// Moves feeds and folders between and within folders. Runs inside a transaction.
 struct Placement {
   let db: Database
 
-  /// Puts something into a folder, or to the top. It has no place there among the others; where it is there already,
-  /// nothing is done.
+  /// Moves a member into a folder or to the top level, without a position among its new siblings. Does nothing if it is
+  /// already there.
   func move(_ member: FolderMember, to folder: Folder.ID?, _ log: inout ChangeLog) throws -> UndoStep {
     let old = try require(member, allowing: folder)
     guard old.folder != folder else { return UndoStep(.move(member, from: old), isVoid: true) }
@@ -14,7 +14,7 @@ struct Placement {
     return UndoStep(.move(member, from: old))
   }
 
-  /// Puts something into a folder, or to the top, before another member of it, or behind all.
+  /// Puts a member into a folder or the top level, before another member or at the end.
   func place(
     _ member: FolderMember, in folder: Folder.ID?, before next: FolderMember?, _ log: inout ChangeLog
   ) throws -> UndoStep {
@@ -26,7 +26,7 @@ struct Placement {
     return UndoStep(.move(member, from: old))
   }
 
-  /// Puts something back.
+  /// Moves a member back to its former place.
   func restore(_ member: FolderMember, to place: FolderPlace, _ log: inout ChangeLog) throws {
     if try HandOrder(db: db).isInUse(in: place.folder) {
       _ = try self.place(member, in: place.folder, before: place.next, &log)

@@ -1,19 +1,19 @@
 import GRDB
 
-/// Makes subscriptions and their folders, inside a transaction.
+/// Adds subscriptions and folders. Runs inside a transaction.
 struct Subscribing {
   let db: Database
 
-  /// What became of a feed that was to be added.
+  /// The result of adding a feed.
   enum Outcome {
     case added(Feed.ID)
-    /// It had been removed, and is back with its articles.
+    /// The feed had been removed and was restored with its articles.
     case restored(Feed.ID)
-    /// It is there, where it was.
+    /// The feed is already subscribed; its place is unchanged.
     case present
   }
 
-  /// - Throws: what the database says, also when the address is there.
+  /// - Throws: A database error, also if the URL is already in use.
   func insert(_ new: NewFeed) throws -> Feed.ID {
     let title = new.title.storable
     let customTitle = new.customTitle.flatMap { try? $0.name }
@@ -46,7 +46,7 @@ struct Subscribing {
     }
   }
 
-  /// Makes a folder, as a command that can be taken back.
+  /// Creates a folder as an undoable command.
   func addFolder(_ title: String, in parent: Folder.ID?, _ log: inout ChangeLog) throws -> UndoStep {
     let title = try title.name
     if let parent { _ = try Folder.require(parent, db) }
@@ -55,7 +55,7 @@ struct Subscribing {
     return UndoStep(.newFolder(id))
   }
 
-  /// - Parameter title: as it is to be stored.
+  /// - Parameter title: The name in the form to be stored.
   func insertFolder(_ title: String, in parent: Folder.ID?) throws -> Folder.ID {
     try db.cachedStatement(sql: "INSERT INTO folder (accountID, parentID, title, sortTitle) VALUES (?, ?, ?, ?)")
       .execute(arguments: [Feed.localAccount, parent?.rawValue, title, title.sortKey])

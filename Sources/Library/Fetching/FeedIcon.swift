@@ -1,18 +1,18 @@
 public import Foundation
 
-/// A feed's picture, or that there was none to be had: no image and no source when the feed has none, no image but a
-/// source when it could not be fetched from there.
+/// A feed's icon, or the fact that none was found. Without an image and source, the feed has no icon; with only a
+/// source, the icon could not be fetched from there.
 public struct FeedIcon: Sendable, Hashable {
   /// The feed.
   public let feed: Feed.ID
-  /// Where it came from, or would have.
+  /// The address the icon came from, or would have come from.
   public let source: String?
-  /// The picture as a PNG file, as large as it is kept; nil where none was found.
+  /// The icon as a PNG file, in the size in which it is kept; nil if none was found.
   public let image: Data?
-  /// When it was looked for.
+  /// When the icon was last looked up.
   public let checkedAt: Date
 
-  /// Describes a picture.
+  /// Creates an icon.
   public init(feed: Feed.ID, source: String?, image: Data?, checkedAt: Date) {
     self.feed = feed
     self.source = source

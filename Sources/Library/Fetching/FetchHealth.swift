@@ -1,15 +1,15 @@
 public import Foundation
 
-/// How a feed fares.
+/// A summary of how fetching a feed has gone.
 public struct FetchHealth: Sendable, Hashable {
-  /// When it was last fetched without a failure.
+  /// The time of the last successful fetch.
   public let fetchedAt: Date?
-  /// When it last failed, if it has failed since.
+  /// The time of the last failure, if it came after the last successful fetch.
   public let failedAt: Date?
-  /// How many fetches got an answer.
+  /// The number of fetches that got a response.
   public let answers: Int
-  /// How many of them said that nothing changed.
+  /// The number of those responses that reported no change.
   public let unchanged: Int
-  /// What is remembered of the fetches.
+  /// The state kept between fetches.
   public let state: FetchState
 }

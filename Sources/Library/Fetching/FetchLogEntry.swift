@@ -1,27 +1,27 @@
 public import Foundation
 
-/// A line of the log of fetches.
+/// An entry of the fetch log.
 public struct FetchLogEntry: Sendable, Hashable, Identifiable {
-  /// The line's number: a later one is higher.
+  /// The entry's identifier; later entries have higher ones.
   public let id: Int64
   /// The feed.
   public let feed: Feed.ID
-  /// The title to show.
+  /// The feed's title, for display.
   public let title: String
-  /// When it was begun.
+  /// When the fetch began.
   public let startedAt: Date
-  /// How long it took, in seconds.
+  /// The duration in seconds.
   public let duration: TimeInterval
-  /// What came of it.
+  /// The result of the fetch.
   public let result: Result
-  /// The HTTP status of the last answer; nil where there was none.
+  /// The HTTP status of the last response; nil if there was none.
   public let status: Int?
-  /// The bytes of the body, decompressed; 0 where the server said that nothing changed.
+  /// The size of the decompressed body in bytes; 0 if the server reported no change.
   public let bytes: Int
-  /// Why what was stored is not all that the feed has: the code that the caller gave.
+  /// The caller's code for why the stored articles are not all that the feed has.
   public let warning: String?
 
-  /// Makes a line's value; the library makes them, and so may a test.
+  /// Creates an entry. Only the library and tests need this.
   public init(
     id: Int64, feed: Feed.ID, title: String, startedAt: Date, duration: TimeInterval, result: Result, status: Int?,
     bytes: Int, warning: String? = nil
@@ -37,13 +37,13 @@ public struct FetchLogEntry: Sendable, Hashable, Identifiable {
     self.warning = warning
   }
 
-  /// What came of a fetch.
+  /// The result of a fetch.
   public enum Result: Sendable, Hashable {
-    /// A new body, with so many articles that were not there before.
+    /// A new body, with the given number of new articles.
     case updated(newArticles: Int)
     /// Nothing changed.
     case unchanged
-    /// Nothing came, for a reason whose code the caller gave.
+    /// The fetch failed; the value is the caller's code for the reason.
     case failed(String)
   }
 }

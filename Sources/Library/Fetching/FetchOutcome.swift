@@ -1,44 +1,44 @@
 public import Foundation
 
-/// What came of fetching a feed: a line of the log, and what is remembered for the next time.
+/// The outcome of fetching a feed: a log entry, and the state to keep for the next fetch.
 public struct FetchOutcome: Sendable, Hashable {
   /// The feed.
   public var feed: Feed.ID
-  /// The address that was fetched; nil for the one that the feed has. What came from another address than the feed's is
-  /// logged, and says nothing of what to ask the feed's server next time.
+  /// The URL that was fetched; nil for the feed's own. If it differs from the feed's current URL, the outcome is only
+  /// logged, because its validators and state do not apply to the feed's server.
   public var url: String?
-  /// When it was begun.
+  /// When the fetch began.
   public var startedAt: Date
-  /// How long it took, in seconds.
+  /// The duration in seconds.
   public var duration: TimeInterval
-  /// What came of it.
+  /// The result of the fetch.
   public var result: Result
-  /// The HTTP status of the last answer; nil where there was none.
+  /// The HTTP status of the last response; nil if there was none.
   public var status: Int?
-  /// The bytes of the body, decompressed.
+  /// The size of the decompressed body in bytes.
   public var bytes: Int
-  /// What is remembered from now on.
+  /// The state to keep for the next fetch.
   public var state: FetchState
-  /// The address to fetch from in future, where it is another one.
+  /// The URL to fetch from in the future, if it changes.
   public var newURL: String?
-  /// Whether that address may lead to this machine or its neighbours; see ``NewFeed/reachesPrivateHosts``.
+  /// Whether the new URL may lead to this machine or its local network; see ``NewFeed/reachesPrivateHosts``.
   public var newURLReachesPrivateHosts: Bool
-  /// Why what was stored is not all that the feed has: a code, which means nothing to the library. It is kept until a
-  /// fetch fails or brings another document.
+  /// A code, opaque to the library, for why the stored articles are not all that the feed has. It is kept until a fetch
+  /// fails or returns another document.
   public var warning: String?
 
-  /// What came of a fetch.
+  /// The result of a fetch.
   public enum Result: Sendable, Hashable {
-    /// A body that was not there before. Its articles are stored with it.
+    /// A new body. Its articles are stored along with this outcome.
     case updated
-    /// The server, or the body's hash, says that nothing changed. A validator that the answer does not repeat stays as
-    /// it was (RFC 9111 §3.2).
+    /// The server's response or the body's hash shows that nothing changed. Validators missing from the response keep
+    /// their stored values (RFC 9111 §3.2).
     case unchanged(Validators)
-    /// Nothing, for a reason whose code means nothing to the library and is kept until a fetch succeeds.
+    /// The fetch failed; the reason code is opaque to the library and kept until a fetch succeeds.
     case failed(String)
   }
 
-  /// Describes what came of a fetch.
+  /// Creates an outcome.
   public init(
     feed: Feed.ID, url: String? = nil, startedAt: Date, duration: TimeInterval = 0, result: Result, status: Int? = nil,
     bytes: Int = 0,

@@ -1,16 +1,18 @@
 import Foundation
 import GRDB
 
-/// Writes down what came of a fetch, inside a transaction.
+/// Records the outcome of a fetch. Runs inside a transaction.
 struct FetchRecording {
   let db: Database
   let outcome: FetchOutcome
 
-  /// How many lines the log has: a week of a thousand feeds that are fetched once an hour would be 168,000, and what a
-  /// person looks for is of today; some 2 MB.
+  /// The number of log entries kept, about 2 MB. One week of a thousand feeds fetched hourly would be 168,000 entries,
+  /// but users look for today's.
   static let logLength = 20_000
 
-  /// - Parameter newArticles: how many of the articles that came with it are new.
+  /// Records the outcome.
+  ///
+  /// - Parameter newArticles: The number of new articles stored with it.
   /// - Throws: ``LibraryError/noSuchFeed(_:)``.
   func record(newArticles: Int = 0, _ log: inout ChangeLog) throws {
     let old = try Feed.failures(of: outcome.feed, db)
@@ -22,8 +24,8 @@ struct FetchRecording {
     try writeLog(newArticles)
   }
 
-  /// Whether the feed still has the address that was fetched: the user, or another process, may have given it another one
-  /// meanwhile, whose server knows none of these validators.
+  /// Whether the feed still has the URL that was fetched. The user or another process may have changed it in the
+  /// meantime, and the new server does not know these validators.
   private func isOfItsAddress() throws -> Bool {
     guard let url = outcome.url?.storable else { return true }
     let now = try String.fetchOne(
@@ -38,7 +40,7 @@ struct FetchRecording {
     columns.append("failure")
     arguments.append(failure?.code)
     let assignments = columns.map { column in
-      // another process may have brought an article meanwhile
+      // Another process may have stored a new article in the meantime.
       column == "changedAt"
         ? "changedAt = nullif(max(coalesce(changedAt, 0), coalesce(?, 0)), 0)" : "\(column) = ?"
     }
@@ -61,7 +63,7 @@ struct FetchRecording {
     try db.cachedStatement(sql: sql + " WHERE feedID = ?").execute(arguments: StatementArguments(arguments))
   }
 
-  /// Gives the feed its new address, unless another one has it: two that have become one are the person's to tell apart.
+  /// Gives the feed its new URL, unless another feed has it. Merging two feeds that have become one is up to the user.
   private func move() throws -> Bool {
     guard let url = outcome.newURL?.storable else { return false }
     try db.cachedStatement(sql: "UPDATE OR IGNORE feed SET url = ?, reachesPrivateHosts = ? WHERE id = ?")
@@ -85,19 +87,19 @@ struct FetchRecording {
   }
 }
 
-/// What is wrong with a feed, as `feedState` has it: a failure has a time, what was missing from a document has none.
+/// A feed's fault as stored in `feedState`: a failure has a time, a warning about an incomplete document has none.
 private struct FeedFault: Equatable {
   let code: String
   let isWarning: Bool
 }
 
 extension FetchOutcome {
-  /// What is wrong with the feed from now on.
+  /// The feed's fault after this fetch.
   fileprivate func failure(after old: FeedFault?) -> FeedFault? {
     switch result {
     case .failed(let code): FeedFault(code: code.storable, isWarning: false)
     case .updated: warning.map { FeedFault(code: $0.storable, isWarning: true) }
-    // the document is the one of which something was missing
+    // The unchanged document is still the incomplete one.
     case .unchanged: old?.isWarning == true ? old : nil
     }
   }

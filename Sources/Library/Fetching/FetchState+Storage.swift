@@ -2,13 +2,13 @@ import Foundation
 import GRDB
 
 extension FetchState {
-  /// The columns of `feedState`, in the order that ``init(_:from:)`` reads.
+  /// The columns of `feedState`, in the order in which ``init(_:from:)`` reads them.
   static let columns = [
     "dueAt", "attemptedAt", "fullAt", "changedAt", "failures", "skipHours", "skipDays", "movedTo", "movedDays",
     "movedOn", "goneAt", "iconURL", "wishedInterval",
   ]
 
-  /// Reads the columns from a place in a row on.
+  /// Reads the columns, starting at an index of the row.
   init(_ row: Row, from first: Int) {
     func date(_ index: Int) -> Date? { (row[first + index] as Int64?).map { Date(milliseconds: $0) } }
     dueAt = date(0)
@@ -24,7 +24,7 @@ extension FetchState {
     wishedInterval = (row[first + 12] as Int64?).map(TimeInterval.init)
   }
 
-  /// Their values.
+  /// The values of the columns.
   var arguments: [(any DatabaseValueConvertible)?] {
     [
       dueAt?.milliseconds, attemptedAt?.milliseconds, fullAt?.milliseconds, changedAt?.milliseconds, failures,

@@ -1,41 +1,41 @@
 public import Foundation
 
-/// What is remembered of fetching a feed from one fetch to the next. The library keeps it; what follows from it is the
-/// caller's to say.
+/// The state kept between fetches of a feed. The library stores it; interpreting it is up to the caller.
 public struct FetchState: Sendable, Hashable {
-  /// The earliest that the server, the document or failures allow; nil when nothing was said, which is at once.
+  /// The earliest next fetch that the server, the document or the backoff after failures allows; nil if fetching is
+  /// allowed at once.
   public var dueAt: Date?
-  /// When the last fetch was begun.
+  /// When the last fetch began.
   public var attemptedAt: Date?
-  /// When a fetch last asked without validators.
+  /// The last fetch without validators.
   public var fullAt: Date?
-  /// When a fetch last brought an article that was new.
+  /// The last fetch that returned a new article.
   public var changedAt: Date?
-  /// How many fetches have failed since the last that did not.
+  /// The number of consecutive failed fetches.
   public var failures = 0
-  /// How often the document wants to be asked for, in seconds.
+  /// The update interval requested by the document, in seconds.
   public var wishedInterval: TimeInterval?
-  /// The hours of the day in which the document asks to be left alone: bit 0 is midnight to one, GMT.
+  /// The hours in which the document asks not to be fetched: bit 0 is midnight to 1 a.m. GMT.
   public var skipHours: UInt32 = 0
-  /// The days of the week in which it does: bit 0 is Monday, GMT.
+  /// The days in which the document asks not to be fetched: bit 0 is Monday, GMT.
   public var skipDays: UInt8 = 0
-  /// Where the server says that the feed has gone for good.
+  /// The permanent redirect that the server reports.
   public var move: Move?
-  /// Since when the server says that there is no such feed any more.
+  /// Since when the server has reported that the feed no longer exists.
   public var goneAt: Date?
-  /// The picture that the document names for the feed.
+  /// The icon URL named by the document.
   public var iconURL: String?
 
-  /// A permanent redirect, and how long it has been seen.
+  /// A permanent redirect and how long it has been seen.
   public struct Move: Sendable, Hashable {
-    /// Where to.
+    /// The redirect's target.
     public var url: String
-    /// On how many days it was seen.
+    /// The number of days on which it was seen.
     public var days: Int
-    /// The last of them: whole days since 1970, UTC.
+    /// The last of these days, in whole days since 1970, UTC.
     public var lastDay: Int
 
-    /// Holds the three.
+    /// Creates a redirect.
     public init(url: String, days: Int, lastDay: Int) {
       self.url = url
       self.days = days
@@ -43,6 +43,6 @@ public struct FetchState: Sendable, Hashable {
     }
   }
 
-  /// Nothing is known.
+  /// Creates an empty state.
   public init() {}
 }

@@ -1,26 +1,26 @@
 public import Foundation
 
-/// What is needed to fetch a feed, without its title or counts.
+/// The data needed to fetch a feed, without its title and counts.
 public struct FetchTarget: Sendable, Hashable {
   /// The feed to fetch.
   public let feed: Feed.ID
-  /// The address to fetch it from.
+  /// The URL to fetch it from.
   public let url: String
-  /// What to ask the server with.
+  /// The validators to send to the server.
   public let validators: Validators
-  /// The hash of the last body that was stored, in the form ``FeedUpdate/bodyHash`` gave it.
+  /// The hash of the last stored body, in the form given as ``FeedUpdate/bodyHash``.
   public let bodyHash: String?
-  /// How often a person wants it, in seconds; nil for as often as the others.
+  /// The fetch interval set by the user, in seconds; nil to fetch as often as other feeds.
   public let interval: TimeInterval?
-  /// The name to give to a server that asks for one.
+  /// The user name for a server that requires one.
   public let userName: String?
-  /// Whether the address may lead to this machine or its neighbours although it does not look like it; see
+  /// Whether the URL may lead to this machine or its local network even though it does not look local; see
   /// ``NewFeed/reachesPrivateHosts``.
   public let reachesPrivateHosts: Bool
-  /// What is remembered of the fetches before.
+  /// The state kept from earlier fetches.
   public let state: FetchState
 
-  /// Makes a target's value; the library makes them, and so may a test.
+  /// Creates a target. Only the library and tests need this.
   public init(
     feed: Feed.ID, url: String, validators: Validators, bodyHash: String?, interval: TimeInterval? = nil,
     userName: String? = nil, reachesPrivateHosts: Bool = false, state: FetchState = FetchState()

@@ -2,10 +2,10 @@ public import Foundation
 import GRDB
 
 extension Library {
-  /// Takes feeds for fetching, in one transaction, and says which: those of which nobody else has begun a fetch since
-  /// their target was read. Their fetch counts as begun now.
+  /// Claims feeds for fetching in one transaction, and returns the claimed ones: those whose fetch no one else has
+  /// begun since their target was read. Their fetch counts as begun now.
   ///
-  /// - Throws: what the database says.
+  /// - Throws: A database error.
   public func claim(_ targets: [FetchTarget], at date: Date) async throws(LibraryError) -> Set<Feed.ID> {
     try await mutate { db, _ in
       var claimed: Set<Feed.ID> = []
@@ -20,9 +20,9 @@ extension Library {
     }
   }
 
-  /// Gives back feeds that were claimed at a date and not fetched after all.
+  /// Releases feeds that were claimed at a date but not fetched.
   ///
-  /// - Throws: what the database says.
+  /// - Throws: A database error.
   public func giveBack(_ targets: [FetchTarget], claimedAt date: Date) async throws(LibraryError) {
     try await mutate { db, _ in
       let statement = try db.cachedStatement(

@@ -2,13 +2,13 @@ import Foundation
 import GRDB
 
 extension Library {
-  /// The log of fetches, the latest first; it keeps the last ``fetchLogLength``.
+  /// Returns the fetch log, latest entry first. The last ``fetchLogLength`` entries are kept.
   ///
   /// - Parameters:
-  ///   - feed: one feed's lines alone.
-  ///   - failuresOnly: the lines of failures and of documents that were not whole.
-  ///   - limit: how many at most.
-  /// - Throws: ``LibraryError/cancelled`` or what the database says.
+  ///   - feed: Returns only this feed's entries, unless nil.
+  ///   - failuresOnly: Whether to return only entries for failures and incomplete documents.
+  ///   - limit: The maximum number of entries.
+  /// - Throws: ``LibraryError/cancelled`` or a database error.
   public func fetchLog(
     of feed: Feed.ID? = nil, failuresOnly: Bool = false, limit: Int
   ) async throws(LibraryError) -> [FetchLogEntry] {
@@ -28,7 +28,7 @@ extension Library {
     }
   }
 
-  /// How many lines the log of fetches has at most.
+  /// The maximum number of entries in the fetch log.
   public static var fetchLogLength: Int { FetchRecording.logLength }
 }
 

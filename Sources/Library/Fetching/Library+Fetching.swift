@@ -2,9 +2,9 @@ public import Foundation
 import GRDB
 
 extension Library {
-  /// What is needed to fetch feeds: all of them, or those of the numbers given that there are.
+  /// Returns the data needed to fetch feeds: all feeds, or those with the given identifiers that exist.
   ///
-  /// - Throws: ``LibraryError/cancelled`` or what the database says.
+  /// - Throws: ``LibraryError/cancelled`` or a database error.
   public func fetchTargets(_ ids: [Feed.ID]? = nil) async throws(LibraryError) -> [FetchTarget] {
     try await read { db in
       let clause = ids == nil ? "" : "AND feed.id IN (SELECT value FROM json_each(?))"
@@ -30,25 +30,24 @@ extension Library {
     }
   }
 
-  /// Writes down what came of fetches that brought no body, in one transaction. A feed that is there no longer is passed
-  /// over.
+  /// Records the outcomes of fetches that returned no body, in one transaction. Feeds that no longer exist are skipped.
   ///
-  /// - Throws: what the database says; then nothing is written.
+  /// - Throws: A database error; nothing is recorded in that case.
   public func record(_ outcomes: [FetchOutcome]) async throws(LibraryError) {
     try await mutate { db, log in
       for outcome in outcomes {
         do {
           try FetchRecording(db: db, outcome: outcome).record(&log)
         } catch LibraryError.noSuchFeed {
-          // unsubscribed from while it was being fetched
+          // The user unsubscribed while the feed was being fetched.
         }
       }
     }
   }
 
-  /// How a feed fares.
+  /// Returns a summary of how fetching a feed has gone.
   ///
-  /// - Throws: ``LibraryError/noSuchFeed(_:)``, ``LibraryError/cancelled`` or what the database says.
+  /// - Throws: ``LibraryError/noSuchFeed(_:)``, ``LibraryError/cancelled`` or a database error.
   public func health(of feed: Feed.ID) async throws(LibraryError) -> FetchHealth {
     try await read { db in
       let row = try Row.fetchOne(
@@ -64,18 +63,18 @@ extension Library {
     }
   }
 
-  /// Says how often a person wants a feed, in seconds; nil for as often as the others.
+  /// Sets how often a feed is fetched, in seconds; nil to fetch it as often as other feeds.
   ///
-  /// - Throws: ``LibraryError/noSuchFeed(_:)`` or what the database says.
+  /// - Throws: ``LibraryError/noSuchFeed(_:)`` or a database error.
   public func setInterval(_ interval: TimeInterval?, of feed: Feed.ID) async throws(LibraryError) {
     try await mutate { db, log in
       _ = try FeedSettings(db: db).setInterval(interval, of: feed, &log)
     }
   }
 
-  /// Lets a feed's address lead to this machine and its neighbours: the user has typed it now.
+  /// Allows a feed's URL to lead to this machine and its local network, because the user has now typed it.
   ///
-  /// - Throws: ``LibraryError/noSuchFeed(_:)`` or what the database says.
+  /// - Throws: ``LibraryError/noSuchFeed(_:)`` or a database error.
   public func letReachPrivateHosts(_ feed: Feed.ID) async throws(LibraryError) {
     try await mutate { db, _ in
       _ = try Feed.require(feed, db)
@@ -84,9 +83,9 @@ extension Library {
     }
   }
 
-  /// Says by what name a server knows the person; nil for none. The password is not the library's to keep.
+  /// Sets the user name for a feed's server; nil for none. The library does not store the password.
   ///
-  /// - Throws: ``LibraryError/noSuchFeed(_:)`` or what the database says.
+  /// - Throws: ``LibraryError/noSuchFeed(_:)`` or a database error.
   public func setUserName(_ name: String?, of feed: Feed.ID) async throws(LibraryError) {
     try await mutate { db, log in
       _ = try Feed.require(feed, db)

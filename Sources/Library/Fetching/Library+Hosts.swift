@@ -2,13 +2,13 @@ public import Foundation
 import GRDB
 
 extension Library {
-  /// The servers that have asked to be left alone, and until when.
+  /// Returns the hosts that have requested a pause, and until when.
   ///
   /// - Parameters:
-  ///   - date: the present.
-  ///   - longest: how long a rest may be that is believed, in seconds: what lies further ahead is of a clock that was
-  ///     wrong.
-  /// - Throws: ``LibraryError/cancelled`` or what the database says.
+  ///   - date: The current date.
+  ///   - longest: The longest plausible pause, in seconds. A date further ahead was set by a wrong clock and is
+  ///     ignored.
+  /// - Throws: ``LibraryError/cancelled`` or a database error.
   public func restingHosts(at date: Date, longest: TimeInterval) async throws(LibraryError) -> [String: Date] {
     try await read { db in
       let rows = try Row.fetchAll(
@@ -18,13 +18,13 @@ extension Library {
     }
   }
 
-  /// Leaves a server alone until a date. What has passed is forgotten.
+  /// Stops requests to a host until a date, and deletes pauses that have expired.
   ///
   /// - Parameters:
-  ///   - name: the server, in a form of the caller's.
-  ///   - date: when it may be asked again.
-  ///   - now: the present.
-  /// - Throws: what the database says.
+  ///   - name: The host, in whatever form the caller uses.
+  ///   - date: When the host may be contacted again.
+  ///   - now: The current date.
+  /// - Throws: A database error.
   public func rest(_ name: String, until date: Date, at now: Date) async throws(LibraryError) {
     try await mutate { db, _ in
       try db.cachedStatement(sql: "DELETE FROM host WHERE restUntil <= ?").execute(arguments: [now.milliseconds])

@@ -2,26 +2,26 @@ public import Foundation
 import GRDB
 
 extension Library {
-  /// What is needed to look for a feed's picture.
+  /// The data needed to look up a feed's icon.
   public struct IconTarget: Sendable, Hashable {
     /// The feed.
     public let feed: Feed.ID
-    /// The feed's address.
+    /// The feed's URL.
     public let url: String
     /// The feed's web page.
     public let homePageURL: String?
-    /// The picture that the feed's document names.
+    /// The icon URL named by the feed's document.
     public let iconURL: String?
-    /// Where the picture that is kept came from, if there is one.
+    /// The source of the stored icon, if there is one.
     public let source: String?
-    /// Whether the feed's address may lead to this machine or its neighbours although it does not look like it; see
+    /// Whether the feed's URL may lead to this machine or its local network even though it does not look local; see
     /// ``NewFeed/reachesPrivateHosts``.
     public let reachesPrivateHosts: Bool
   }
 
-  /// A feed's picture, or that there was none; nil when nobody has looked.
+  /// Returns a feed's icon, or the fact that it has none; nil if the icon was never looked up.
   ///
-  /// - Throws: ``LibraryError/cancelled`` or what the database says.
+  /// - Throws: ``LibraryError/cancelled`` or a database error.
   public func icon(of feed: Feed.ID) async throws(LibraryError) -> FeedIcon? {
     try await glanceOnce { db in
       try Row.fetchOne(
@@ -33,13 +33,13 @@ extension Library {
     }
   }
 
-  /// The feeds whose picture was not looked for since a date.
+  /// Returns the feeds whose icon has not been looked up since a date.
   ///
   /// - Parameters:
-  ///   - date: for those that were found, or known to have none.
-  ///   - failureDate: for those that could not be fetched; a later one.
-  ///   - limit: the most feeds to tell, those that were never looked at first.
-  /// - Throws: ``LibraryError/cancelled`` or what the database says.
+  ///   - date: The date for feeds whose icon was found, or that are known to have none.
+  ///   - failureDate: The date for feeds whose icon could not be fetched; a later one.
+  ///   - limit: The maximum number of feeds to return; those never looked up come first.
+  /// - Throws: ``LibraryError/cancelled`` or a database error.
   public func iconTargets(
     notCheckedSince date: Date, failedBefore failureDate: Date, limit: Int
   ) async throws(LibraryError) -> [IconTarget] {
@@ -61,9 +61,9 @@ extension Library {
     }
   }
 
-  /// Keeps a feed's picture, or that there was none. Of a feed that is there no longer nothing is kept.
+  /// Stores a feed's icon, or the fact that it has none. Does nothing if the feed no longer exists.
   ///
-  /// - Throws: what the database says.
+  /// - Throws: A database error.
   public func setIcon(_ icon: FeedIcon) async throws(LibraryError) {
     try await mutate { db, log in
       try db.cachedStatement(

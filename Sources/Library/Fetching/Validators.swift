@@ -1,11 +1,11 @@
-/// What a server gave to recognise its last answer by (RFC 9110 §8.8), sent back word for word when asking again.
+/// The validators of a server's last response (RFC 9110 §8.8), sent back verbatim with the next request.
 public struct Validators: Sendable, Hashable {
-  /// The `ETag` field, quotes and weakness mark included.
+  /// The `ETag` field, including quotes and the weakness mark.
   public var etag: String?
-  /// The `Last-Modified` field as it was received.
+  /// The `Last-Modified` field as received.
   public var lastModified: String?
 
-  /// Holds the two fields; both nil when the server gave none.
+  /// Creates validators; both are nil if the server sent none.
   public init(etag: String? = nil, lastModified: String? = nil) {
     self.etag = etag
     self.lastModified = lastModified

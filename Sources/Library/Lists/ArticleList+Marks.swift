@@ -1,16 +1,16 @@
 extension ArticleList {
-  /// Whether it leaves out what has been read, by itself, by its scope or by what its search asks for.
+  /// Whether the list excludes read articles: explicitly, by its scope or by its search.
   public var leavesOutRead: Bool {
     unreadOnly || scope == .unread || searchFilters.contains(.unread)
   }
 
-  /// Whether an article may come into the list or leave it when it is marked, other than by being read in a list that
-  /// leaves out what has been read.
+  /// Whether marking an article can add it to the list or remove it, other than by being read in a list that excludes
+  /// read articles.
   public var dependsOnOtherMarks: Bool {
     scope == .starred || searchFilters.contains { [.read, .starred, .notStarred].contains($0) }
   }
 
-  /// Whether an article may come into the list or leave it when feeds or folders are moved, or folders renamed.
+  /// Whether moving feeds or folders, or renaming folders, can add an article to the list or remove it.
   public var dependsOnFolders: Bool {
     if case .folder = scope { return true }
     return searchFilters.contains { filter in

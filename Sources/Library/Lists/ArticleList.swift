@@ -1,42 +1,42 @@
-/// Which articles a list is about.
+/// The articles that a list is about.
 public enum ArticleScope: Sendable, Hashable {
   /// Every article.
   case all
-  /// Those of the present day, by the date that lists are ordered by.
+  /// Articles of the current day, by their list date.
   case today
-  /// The unread ones.
+  /// Unread articles.
   case unread
-  /// The starred ones.
+  /// Starred articles.
   case starred
-  /// Those of the feeds in a folder and in the folders inside it.
+  /// Articles of the feeds in a folder and its subfolders.
   case folder(Folder.ID)
-  /// Those of one feed.
+  /// Articles of one feed.
   case feed(Feed.ID)
-  /// Those that a search finds.
+  /// Articles found by a search.
   case search(SearchQuery)
 }
 
 /// The order of a list.
 public enum ArticleOrder: Sendable, Hashable {
-  /// The latest date first.
+  /// Latest date first.
   case newestFirst
-  /// The earliest date first.
+  /// Earliest date first.
   case oldestFirst
 }
 
 /// A list of articles.
 ///
-/// Articles are ordered by their date (see ``ArticleSummary/date``) and, where that is the same, in the order of the
-/// feed's document. What a search finds is ordered by when it came into the library.
+/// Articles are sorted by their date (see ``ArticleSummary/date``); articles with equal dates keep the order of the
+/// feed document. Search results are sorted by when they were added to the library.
 public struct ArticleList: Sendable, Hashable {
-  /// Which articles it is about.
+  /// Which articles the list is about.
   public var scope: ArticleScope
-  /// Whether it leaves out what has been read.
+  /// Whether read articles are excluded.
   public var unreadOnly: Bool
-  /// Which end it begins with.
+  /// The sort order.
   public var order: ArticleOrder
 
-  /// Describes a list.
+  /// Creates a list.
   public init(scope: ArticleScope, unreadOnly: Bool = false, order: ArticleOrder = .newestFirst) {
     self.scope = scope
     self.unreadOnly = unreadOnly

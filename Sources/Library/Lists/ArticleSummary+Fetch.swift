@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 
 extension ArticleSummary {
-  /// By number, through json_each first, so that no table is scanned. Bodies are not touched; the articles of a feed that
-  /// is removed are not there.
+  /// Looks articles up by identifier, with json_each as the outer table so that no table is scanned. Does not read
+  /// bodies; excludes articles of removed feeds.
   static let sql = """
     SELECT article.id, article.feedID, coalesce(feed.customTitle, feed.title), article.title, article.excerpt,
       article.author, article.url, article.published, article.date, unread.date IS NULL, starred.date IS NOT NULL
@@ -14,13 +14,13 @@ extension ArticleSummary {
     LEFT JOIN starred ON starred.date = article.date AND starred.articleID = article.id
     """
 
-  /// Reads articles in the order given and leaves out those that are missing.
+  /// Returns articles in the given order, omitting missing ones.
   static func fetch(_ db: Database, _ ids: [Article.ID]) throws -> [ArticleSummary] {
     guard !ids.isEmpty else { return [] }
     var found: [ArticleSummary] = []
     found.reserveCapacity(ids.count)
     let cursor = try Row.fetchCursor(db.cachedStatement(sql: sql), arguments: [ids.json])
-    // One feed's articles often follow one another, and then share their feed's title in memory.
+    // Consecutive articles are often of the same feed and then share its title string in memory.
     var feed: (id: Feed.ID, title: String)?
     try cursor.forEach { row in
       let id = Feed.ID(rawValue: row[1])
@@ -28,16 +28,16 @@ extension ArticleSummary {
       feed = (id, title)
       found.append(ArticleSummary(row, feedID: id, feedTitle: title))
     }
-    // The statement happens to keep the order, but promises none.
+    // The statement usually keeps the order, but does not guarantee it.
     if isInOrder(found, of: ids) { return found }
     let byNumber = Dictionary(found.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     return ids.compactMap { byNumber[$0] }
   }
 
-  /// Whether these are among the numbers in the order of the numbers.
+  /// Whether the summaries appear in the order of the identifiers.
   private static func isInOrder(_ summaries: [ArticleSummary], of ids: [Article.ID]) -> Bool {
     var rest = ids[...]
-    // by their places: to take a summary out is to count its texts' owners
+    // By index, because copying a summary would retain each of its strings.
     for index in summaries.indices {
       guard let place = rest.firstIndex(of: summaries[index].id) else { return false }
       rest = rest[(place + 1)...]

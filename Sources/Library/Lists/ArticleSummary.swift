@@ -1,31 +1,31 @@
 public import Foundation
 
-/// What a list shows of an article: everything but its body.
+/// The part of an article that lists show: everything but the body.
 public struct ArticleSummary: Sendable, Hashable, Identifiable {
-  /// The article's number.
+  /// The article's identifier.
   public let id: Article.ID
   /// The feed it belongs to.
   public let feedID: Feed.ID
   /// That feed's title.
   public let feedTitle: String
-  /// The title as plain text; empty when it has none.
+  /// The title as plain text; empty if there is none.
   public let title: String
-  /// The beginning of the text, as plain text.
+  /// The beginning of the body as plain text.
   public let excerpt: String
-  /// Who wrote it, as shown.
+  /// The author's name as displayed.
   public let author: String?
-  /// The article's web page.
+  /// The address of the article's web page.
   public let url: String?
-  /// When the feed says it was published, in the future too.
+  /// The publication date given by the feed. May be in the future.
   public let published: Date?
-  /// What lists are ordered by: `published`, but never later than the arrival; the arrival where it is not known.
+  /// The date that lists sort by: `published`, but never later than the arrival; the arrival if `published` is nil.
   public let date: Date
-  /// Whether it has been read.
+  /// Whether the article has been read.
   public let isRead: Bool
-  /// Whether it is starred.
+  /// Whether the article is starred.
   public let isStarred: Bool
 
-  /// Makes a summary's value; the library makes them, and so may a test.
+  /// Creates a summary. Only the library and tests need this.
   public init(
     id: Article.ID, feedID: Feed.ID, feedTitle: String, title: String, excerpt: String, author: String?, url: String?,
     published: Date?, date: Date, isRead: Bool, isStarred: Bool

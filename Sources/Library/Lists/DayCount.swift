@@ -1,20 +1,20 @@
 public import Foundation
 
-/// A day of a list, and how many of its articles it has.
+/// A day of a list and the number of its articles.
 public struct DayCount: Sendable, Hashable {
-  /// When the day begins, by the calendar that was asked for.
+  /// The start of the day in the requested calendar.
   public let start: Date
-  /// How many articles of the list have a date in it; never none.
+  /// The number of articles in the list with a date on this day; never 0.
   public let count: Int
 
-  /// Makes a day's value; the library makes them, and so may a test.
+  /// Creates a day. Only the library and tests need this.
   public init(start: Date, count: Int) {
     self.start = start
     self.count = count
   }
 }
 
-/// Counts dates that come in order by their days, asking the calendar once a day.
+/// Counts a sorted sequence of dates by day, using the calendar only once per day.
 struct DayCounter {
   private let calendar: Calendar
   private var finished: [DayCount] = []
@@ -26,19 +26,19 @@ struct DayCounter {
     self.calendar = calendar
   }
 
-  /// The days so far.
+  /// The days counted so far.
   var counts: [DayCount] { count == 0 ? finished : finished + [DayCount(start: start, count: count)] }
 
-  /// Counts anew from here; the day that was begun may go on.
+  /// Resets the counts. The current day may continue afterwards.
   mutating func forget() { (finished, count) = ([], 0) }
 
-  /// - Parameter date: in milliseconds since 1970.
+  /// - Parameter date: In milliseconds since 1970.
   mutating func add(_ date: Int64) {
     if !range.contains(date) {
       if count > 0 { finished.append(DayCount(start: start, count: count)) }
       count = 0
       start = calendar.startOfDay(for: Date(milliseconds: date))
-      // a day may have 23 or 25 hours
+      // A day may have 23 or 25 hours.
       let next = calendar.date(byAdding: .day, value: 1, to: start) ?? start.addingTimeInterval(86_400)
       range = start.milliseconds..<max(next.milliseconds, date + 1)
     }

@@ -1,10 +1,10 @@
 import GRDB
 
 extension Library {
-  /// Which of some articles are there, whatever their number: nothing of them is read. Those of a feed that was removed
-  /// are not there.
+  /// Returns which of the given articles exist, without reading them. The number of identifiers is unlimited. Articles
+  /// of removed feeds count as missing.
   ///
-  /// - Throws: ``LibraryError/cancelled`` or what the database says.
+  /// - Throws: ``LibraryError/cancelled`` or a database error.
   public func existing(_ ids: [Article.ID]) async throws(LibraryError) -> Set<Article.ID> {
     try await read { db in
       let hidden = try Feed.someAreRemoved(db) ? " AND article.feedID NOT IN (\(Feed.removedSQL))" : ""

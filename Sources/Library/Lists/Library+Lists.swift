@@ -2,19 +2,19 @@ public import Foundation
 import GRDB
 
 extension Library {
-  /// How many articles a list has: from kept counts but for the starred, the present day and what a search finds, which
-  /// are counted.
+  /// Returns the number of articles in a list. Uses stored counts, except for starred articles, the current day and
+  /// searches, which are counted.
   ///
-  /// - Throws: ``LibraryError/cancelled`` or what the database says.
+  /// - Throws: ``LibraryError/cancelled`` or a database error.
   public func count(_ list: ArticleList) async throws(LibraryError) -> Int {
     try await look(at: list) { db in
       try list.count(db)
     }
   }
 
-  /// What a person sees of a list first: how many articles it has, and at most `limit` of them.
+  /// Returns what a list shows first: its article count and at most `limit` articles.
   ///
-  /// - Throws: ``LibraryError/cancelled`` or what the database says.
+  /// - Throws: ``LibraryError/cancelled`` or a database error.
   public func head(
     of list: ArticleList, limit: Int
   ) async throws(LibraryError) -> (count: Int, articles: [ArticleSummary]) {
@@ -23,23 +23,23 @@ extension Library {
     }
   }
 
-  /// The first page of a list: at most `limit` articles, read without the rest of the list.
+  /// Returns the first page of a list: at most `limit` articles, without reading the rest of the list.
   ///
-  /// - Throws: ``LibraryError/cancelled`` or what the database says.
+  /// - Throws: ``LibraryError/cancelled`` or a database error.
   public func articles(_ list: ArticleList, limit: Int) async throws(LibraryError) -> [ArticleSummary] {
     try await look(at: list) { db in
       try list.articles(db, limit: limit)
     }
   }
 
-  /// The whole order of a list; 8 bytes an article.
+  /// Returns all article identifiers of a list in order, at 8 bytes per article.
   ///
-  /// - Throws: ``LibraryError/cancelled`` or what the database says.
+  /// - Throws: ``LibraryError/cancelled`` or a database error.
   public func articleIDs(_ list: ArticleList) async throws(LibraryError) -> [Article.ID] {
     if case .feed = list.scope {
       let ids: [Article.ID]? = try await glance { db in
         let count = try list.keptCount(db) ?? 0
-        // what takes longer than a change of threads is to be stopped when nobody wants it any more
+        // A read that takes longer than a thread switch must be interruptible.
         return count <= Self.pieceLength ? try list.ids(db, count: count) : nil
       }
       if let ids { return ids }
@@ -47,20 +47,21 @@ extension Library {
     return try await read { db in try list.ids(db, count: list.keptCount(db)) }
   }
 
-  /// Articles in the order of the numbers given. A number without an article is left out.
+  /// Returns articles in the order of the given identifiers, omitting missing ones.
   ///
-  /// - Throws: ``LibraryError/cancelled`` or what the database says.
+  /// - Throws: ``LibraryError/cancelled`` or a database error.
   public func articles(_ ids: [Article.ID]) async throws(LibraryError) -> [ArticleSummary] {
     try await glanceOnce { db in
       try ArticleSummary.fetch(db, ids)
     }
   }
 
-  /// The days of a list in its order, with how many articles each has.
+  /// Returns the days of a list in list order, each with its number of articles.
   ///
-  /// What a search finds is not in the order of days, so it has none.
-  /// - Parameter calendar: says when a day begins.
-  /// - Throws: ``LibraryError/cancelled`` or what the database says.
+  /// Search results are not sorted by date, so they have no days.
+  ///
+  /// - Parameter calendar: Determines when a day begins.
+  /// - Throws: ``LibraryError/cancelled`` or a database error.
   public func days(_ list: ArticleList, in calendar: Calendar = .current) async throws(LibraryError) -> [DayCount] {
     if case .search = list.scope { return [] }
     return try await read { db in
@@ -73,9 +74,9 @@ extension Library {
     }
   }
 
-  /// How much there is in the library.
+  /// Returns the totals of the library.
   ///
-  /// - Throws: ``LibraryError/cancelled`` or what the database says.
+  /// - Throws: ``LibraryError/cancelled`` or a database error.
   public func counts() async throws(LibraryError) -> LibraryCounts {
     try await read { db in
       let starred = try ArticleList(scope: .starred).count(db)
@@ -97,7 +98,7 @@ extension Library {
   ) async throws(LibraryError) -> T {
     switch list.scope {
     case .all, .today, .unread, .starred, .feed: try await glance(body)
-    // to be found first, or sorted
+    // These must be searched or sorted first.
     case .folder, .search: try await read(body)
     }
   }
@@ -111,7 +112,7 @@ extension ArticleList {
     return try ArticleSummary.fetch(db, ids.map(Article.ID.init(rawValue:)))
   }
 
-  /// The statement of its numbers, in their order.
+  /// Returns the statement for the list's article identifiers, in order.
   func idsStatement(_ db: Database) throws -> (sql: String, arguments: StatementArguments) {
     if case .search(let query) = scope {
       let statement = try searchStatement(query, db)

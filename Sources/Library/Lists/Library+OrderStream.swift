@@ -1,14 +1,14 @@
 public import Foundation
 import GRDB
 
-/// A piece of a list's order.
+/// A chunk of a list's order.
 public struct ListPiece: Sendable, Hashable {
-  /// The articles' numbers, in the list's order.
+  /// The article identifiers, in list order.
   public let ids: [Article.ID]
-  /// The days that they are of, in the same order; none where nobody asked for days or the list is not in their order.
+  /// The days of these articles, in the same order; empty if no days were requested or the list is not sorted by date.
   public let days: [DayCount]
 
-  /// Makes a piece's value; the library makes them, and so may a test.
+  /// Creates a chunk. Only the library and tests need this.
   public init(ids: [Article.ID], days: [DayCount]) {
     self.ids = ids
     self.days = days
@@ -16,16 +16,17 @@ public struct ListPiece: Sendable, Hashable {
 }
 
 extension Library {
-  /// How many numbers a piece of a streamed list has: a tenth of a second's reading of a cold disk, and 160 kB.
+  /// The number of identifiers in a chunk: a tenth of a second of reading from a cold disk, and 160 KB.
   static let pieceLength = 20_000
 
-  /// The whole order of a list in pieces, as it is read: all of one consistent state. Letting go of the stream ends the
-  /// reading.
+  /// Returns the whole order of a list in chunks, as they are read, from one consistent state. Releasing the stream
+  /// stops reading.
   ///
-  /// A day may go on in the next piece. What a search finds is not in the order of days, so it has none.
+  /// A day may continue in the next chunk. Search results are not sorted by date, so they have no days.
   ///
   /// The stream throws a ``LibraryError``.
-  /// - Parameter calendar: says when a day begins; nil asks for no days.
+  ///
+  /// - Parameter calendar: Determines when a day begins; nil if no days are needed.
   public func orderStream(
     _ list: ArticleList, days calendar: Calendar? = nil
   ) -> AsyncThrowingStream<ListPiece, any Error> {

@@ -1,21 +1,22 @@
 import GRDB
 
 extension Library {
-  /// The article that came into the library last; nil in an empty one. Every article that comes later has a higher number.
+  /// Returns the article added to the library last, or nil if there are no articles. Later articles have higher
+  /// identifiers.
   ///
-  /// - Throws: ``LibraryError/cancelled`` or what the database says.
+  /// - Throws: ``LibraryError/cancelled`` or a database error.
   public func newestArticle() async throws(LibraryError) -> Article.ID? {
     try await glanceOnce { db in
       try Int64.fetchOne(db.cachedStatement(sql: "SELECT max(id) FROM article")).map(Article.ID.init(rawValue:))
     }
   }
 
-  /// The first unread article of a list that comes after another one in the list's order, whether that is in the list or
-  /// not; the first of all where there is none to come after.
+  /// Returns the first unread article of a list that follows another article in list order, whether or not that article
+  /// is in the list. Without a preceding article, returns the first unread one.
   ///
-  /// To go the other way, ask for the list in the other order.
+  /// To search backward, pass the list in the opposite order.
   ///
-  /// - Throws: ``LibraryError/cancelled`` or what the database says.
+  /// - Throws: ``LibraryError/cancelled`` or a database error.
   public func firstUnread(
     of list: ArticleList, after article: Article.ID?
   ) async throws(LibraryError) -> Article.ID? {
@@ -42,7 +43,7 @@ extension Library {
 }
 
 extension ArticleList {
-  /// What a search finds comes in the order of the numbers, and has a page of results rather than a million.
+  /// Search results are sorted by identifier and number about a page rather than a million.
   fileprivate func searchResult(after article: Article.ID?, _ db: Database) throws -> Article.ID? {
     var found: Article.ID?
     try forEachID(db) { id in

@@ -1,15 +1,15 @@
-/// How much there is in a library.
+/// The totals of a library.
 public struct LibraryCounts: Sendable, Hashable {
-  /// How many feeds are subscribed to.
+  /// The number of subscribed feeds.
   public let feeds: Int
-  /// How many articles are stored.
+  /// The number of stored articles.
   public let articles: Int
-  /// How many of them are unread.
+  /// The number of unread articles.
   public let unread: Int
-  /// How many of them are starred.
+  /// The number of starred articles.
   public let starred: Int
 
-  /// Holds the four numbers.
+  /// Creates totals.
   public init(feeds: Int, articles: Int, unread: Int, starred: Int) {
     self.feeds = feeds
     self.articles = articles

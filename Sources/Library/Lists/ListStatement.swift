@@ -1,41 +1,42 @@
 import Foundation
 import GRDB
 
-/// The statements behind a list. Each walks one index in the list's order; only those of folders sort.
+/// The SQL statements for a list. Each scans one index in list order; only folder lists need sorting.
 struct ListStatement {
-  /// What the list is read from: one of the three narrow tables, or two of them where it takes both.
+  /// The FROM clause: one of three narrow tables, or two of them if the list needs both.
   private let source: String
-  /// The table whose columns are read.
+  /// The table whose columns are selected.
   private let table: String
   private let conditions: [String]
   private let order: ArticleOrder
-  /// What the conditions are given, in their order.
+  /// The arguments of the conditions, in order.
   let arguments: StatementArguments
 
-  /// The number of an article in the narrow table.
+  /// The article identifier column of the table.
   var id: String { table == "article" ? "article.id" : "\(table).articleID" }
 
-  /// Numbers in the list's order. Of equal dates the higher number comes first in a list that begins with the newest:
-  /// numbers are given so that this is the document's order.
+  /// Selects identifiers in list order. Of equal dates, the higher identifier comes first in a newest-first list;
+  /// identifiers are assigned so that this matches the order of the feed document.
   var idsSQL: String { "SELECT \(id) FROM \(source)\(whereClause) \(orderClause)" }
 
-  /// Numbers, and dates in milliseconds since 1970, in the list's order.
+  /// Selects identifiers and dates (in milliseconds since 1970) in list order.
   var datedIDsSQL: String { "SELECT \(id), \(table).date FROM \(source)\(whereClause) \(orderClause)" }
 
-  /// Dates in the list's order, in milliseconds since 1970.
+  /// Selects dates in list order, in milliseconds since 1970.
   var datesSQL: String { "SELECT \(table).date FROM \(source)\(whereClause) \(orderClause)" }
 
-  /// How many there are, counted.
+  /// Counts the articles.
   var countSQL: String { "SELECT count(*) FROM \(source)\(whereClause)" }
 
-  /// A first column that is given, and the rows of the narrow table up to a number of an article.
+  /// Selects a given value followed by the rows of the narrow table, up to an article identifier.
   func rowsSQL(upTo bound: String) -> String {
     let conditions = conditions + ["\(id) <= \(bound)"]
     return "SELECT ?, \(table).date, \(id), \(table).feedID FROM \(source) WHERE "
       + conditions.joined(separator: " AND ") + " \(orderClause)"
   }
 
-  /// The first number beyond a place in the list's order, whose date and number come as the last arguments.
+  /// Selects the first identifier beyond a place in list order. The date and identifier of that place are the last two
+  /// arguments.
   var firstBeyondSQL: String {
     let sign = order == .newestFirst ? "<" : ">"
     let conditions = conditions + ["(\(table).date, \(id)) \(sign) (?, ?)"]
@@ -51,13 +52,13 @@ struct ListStatement {
 }
 
 extension ListStatement {
-  /// Everything but a search, which has statements of its own.
+  /// Creates the statements for any list except a search, which uses ``SearchStatement``.
   ///
   /// - Parameters:
-  ///   - hidesRemoved: whether there are feeds that are removed and not purged yet; mostly there are none, and then no
-  ///     row is asked.
-  ///   - calendar: says when the present day began; the person's own if there is none, which takes milliseconds to be
-  ///     made for the first time and so is not made for a list of another kind.
+  ///   - hidesRemoved: Whether there are feeds that are removed but not purged yet. Usually there are none, and no row
+  ///     has to be checked.
+  ///   - calendar: Determines when the current day began; nil for the user's calendar. Creating that one for the first
+  ///     time takes milliseconds, so it is not created for other kinds of lists.
   init(_ list: ArticleList, hidesRemoved: Bool, now: Date, calendar: Calendar?) {
     let unreadOnly = list.unreadOnly || list.scope == .unread
     let table = list.scope == .starred ? "starred" : unreadOnly ? "unread" : "article"
@@ -67,17 +68,17 @@ extension ListStatement {
     switch list.scope {
     case .all, .unread, .search: break
     case .starred:
-      // CROSS JOIN keeps the starred, who are fewer, on the outside
+      // CROSS JOIN keeps the starred articles in the outer loop, because there are fewer of them.
       source = unreadOnly ? Self.starredAndUnread : table
     case .today:
       conditions.append("\(table).date >= ?")
       arguments += [(calendar ?? .current).startOfDay(for: now).milliseconds]
     case .feed(let id):
-      // nothing of one that is removed, without a statement that asks first
+      // Excludes a removed feed without a separate query.
       conditions.append("\(table).feedID = (SELECT id FROM feed WHERE id = ? AND removedAt IS NULL)")
       arguments += [id.rawValue]
     case .folder(let id):
-      // a folder's articles are fewer than all, or the person would not have made it: so they are found and sorted
+      // A folder usually holds a small part of all articles, so finding and then sorting them is faster.
       source = "\(table) INDEXED BY \(table)ByFeed"
       conditions.append("\(table).feedID IN (\(Folder.feedsSQL))")
       arguments += [id.rawValue]
@@ -93,7 +94,7 @@ extension ListStatement {
 extension ArticleList {
   var isOfOneFeed: Bool { if case .feed = scope { true } else { false } }
 
-  /// What is kept of the count, so that nothing need be counted; nil where nothing is.
+  /// Returns the query for a stored count; nil if the list has none and must be counted.
   var keptCount: (sql: String, arguments: StatementArguments)? {
     let column = unreadOnly || scope == .unread ? "unread" : "articles"
     let sum = """

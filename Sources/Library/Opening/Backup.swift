@@ -1,26 +1,26 @@
 import Foundation
 import GRDB
 
-/// The copy that is made of a library before a migration. Whoever makes one holds the ``LibraryLock``.
+/// Makes the copy of a library before a migration. The caller must hold the ``LibraryLock``.
 struct Backup: Sendable {
   let location: LibraryLocation
-  /// The number of the first migration that is about to be applied.
+  /// The number of the first pending migration.
   let migration: Int
   let onProgress: @Sendable (OpeningStep) -> Void
 
-  /// The room that a migration itself may need, in bytes. It writes new tables and indexes into the log first and then
-  /// into the file, but leaves the articles' bodies, which are most of it, where they are; so half of the library is
-  /// more than any needs, and the constant covers what SQLite makes room for by the piece.
+  /// The space that a migration itself may need, in bytes. It writes new tables and indexes first to the log and then
+  /// to the file, but leaves the article bodies, most of the file, in place. So half the library's size is more than
+  /// any migration needs; the constant covers the chunks in which SQLite allocates space.
   static func margin(_ bytes: Int) -> Int { bytes / 2 + (4 << 20) }
 
-  /// Copies the library, and then removes the oldest copies beyond ``Library/backupsKept``.
+  /// Copies the library and then deletes the oldest copies beyond ``Library/backupsKept``.
   ///
-  /// - Parameter queue: a connection that only reads.
+  /// - Parameter queue: A read-only connection.
   /// - Throws: ``LibraryError/noRoomForBackup(_:needed:free:)`` before anything is written.
   func make(from queue: DatabaseQueue) async throws {
     let bytes = try await queue.read(Self.usedBytes)
     let needed = bytes + LibraryLocation.size(location.databaseURL.path + "-wal") + Self.margin(bytes)
-    // What a killed process has left goes first, for it takes room.
+    // First remove what killed processes left behind, to free space.
     location.removeDrafts()
     if let free = PosixFile.freeBytes(location.directory), free < needed {
       throw LibraryError.noRoomForBackup(location.databaseURL, needed: needed, free: free)
@@ -43,7 +43,7 @@ struct Backup: Sendable {
     }
   }
 
-  /// What a copy takes: the pages that hold something, those in the log among them.
+  /// Returns the size of a copy: all used pages, including those in the log.
   static func usedBytes(_ db: Database) throws -> Int {
     let numbers = try ["page_count", "freelist_count", "page_size"].map {
       try Int.fetchOne(db, sql: "PRAGMA \($0)") ?? 0

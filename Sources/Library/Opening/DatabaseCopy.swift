@@ -1,19 +1,19 @@
 import Foundation
 import GRDB
 
-/// A copy of a database under a draft's name, whole and on the disk before it gets its own.
+/// Copies a database to a draft file that is complete and synced to disk before it gets its final name.
 struct DatabaseCopy: Sendable {
   let location: LibraryLocation
 
   private static let interval = 100
 
-  /// Copies by `VACUUM INTO`: one consistent state with what is in the log, without empty pages, while others go on
-  /// reading and writing. It can be cancelled.
+  /// Copies with `VACUUM INTO`: one consistent state, including the contents of the log, without empty pages, while
+  /// others continue to read and write. It can be cancelled.
   ///
   /// - Parameters:
-  ///   - bytes: what the copy is expected to take.
-  ///   - onProgress: is told the fraction that is done when it has changed.
-  /// - Returns: the draft, which the caller renames or removes.
+  ///   - bytes: The expected size of the copy.
+  ///   - onProgress: Called with the completed fraction whenever it has changed.
+  /// - Returns: The draft, which the caller renames or removes.
   func make(
     from queue: DatabaseQueue, bytes: Int = 0, onProgress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws -> URL {
@@ -35,7 +35,7 @@ struct DatabaseCopy: Sendable {
     return draft
   }
 
-  /// SQLite says nothing of how far it is, but the file grows.
+  /// Reports progress by the growth of the file, because SQLite does not report any.
   private static func follow(_ draft: URL, bytes: Int, _ onProgress: @Sendable (Double) -> Void) async {
     var last = 0.0
     while !Task.isCancelled {
@@ -52,8 +52,7 @@ struct DatabaseCopy: Sendable {
 extension LibraryLocation {
   static let draftStem = "library-draft-"
 
-  /// Removes the drafts of processes that were killed. Whoever does so holds the ``LibraryLock``, so nobody is at work
-  /// on one.
+  /// Removes the drafts of killed processes. The caller must hold the ``LibraryLock``, so that no draft is in use.
   func removeDrafts() {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: directory.path)) ?? []
     for name in names where name.hasPrefix(Self.draftStem) {

@@ -1,35 +1,35 @@
 import Foundation
 package import GRDB
 
-/// FTS5's own check of the search index, made on a copy of the index.
+/// Runs FTS5's own integrity check on a copy of the search index.
 ///
-/// FTS5 takes the request for it as something to be written, and reads the whole index for it: asked of the library it
-/// would keep every writer waiting for seconds. What it looks at are the index's own tables. They alone are read, into
-/// memory or into a file without a name, so that a kill leaves nothing behind.
+/// FTS5 treats the check as a write and reads the whole index for it, so on the library itself it would block all
+/// writers for seconds. The check only needs the index's own tables. They are copied into memory or into an unlinked
+/// file, so that a killed process leaves nothing behind.
 struct IndexCheck: Sendable {
   let location: LibraryLocation
-  /// What the index has.
+  /// The size of the index.
   let bytes: Int
 
-  /// The most that is copied into memory, in bytes: also a disk without any room lets a small library be checked.
+  /// The largest index copied into memory, in bytes, so that a small library can be checked even on a full disk.
   static let inMemory = 16 << 20
-  /// The room that is left to others, in bytes.
+  /// The disk space left free for others, in bytes.
   static let margin = 64 << 20
 
-  /// Whether `PRAGMA integrity_check` has done all this already, by reading.
+  /// Whether `PRAGMA integrity_check` already includes this check, without writing.
   static func isPartOfIntegrityCheck(_ db: Database) throws -> Bool {
     let version = try String.fetchOne(db, sql: "SELECT sqlite_version()") ?? ""
     return version.compare("3.44", options: .numeric) != .orderedAscending
   }
 
-  /// What the index of a library has, nearly all of which is in one of its tables.
+  /// Returns the size of a library's index, nearly all of which is in one of its tables.
   static func bytes(_ db: Database) throws -> Int {
     try Int.fetchOne(db, sql: "SELECT sum(length(block)) FROM searchIndex_data") ?? 0
   }
 
-  /// What is wrong with the index; empty when it is whole.
+  /// Returns the errors in the index; empty if it is sound.
   ///
-  /// - Throws: ``LibraryError/diskFull(_:)`` before anything is copied, or what the database says.
+  /// - Throws: ``LibraryError/diskFull(_:)`` before anything is copied, or a database error.
   func findings() async throws -> [String] {
     let copy = try bytes <= Self.inMemory ? DatabaseQueue(configuration: Self.configuration) : namelessFile()
     let findings = try await copy.writeWithoutTransaction { db in
@@ -46,7 +46,7 @@ struct IndexCheck: Sendable {
     }
     let draft = location.directory.appending(path: "\(LibraryLocation.draftStem)\(UUID().uuidString).sqlite")
     try PosixFile.make(draft, at: location)
-    // SQLite has the file from then on, and needs its name no more
+    // SQLite keeps the file open and no longer needs its name.
     defer { try? FileManager.default.removeItem(at: draft) }
     return try DatabaseQueue(path: draft.path, configuration: Self.configuration)
   }
@@ -54,7 +54,7 @@ struct IndexCheck: Sendable {
   private static var configuration: Configuration {
     var configuration = Library.searchConfiguration
     configuration.prepareDatabase { db in
-      // nothing of it is ever looked at again: no journal, no waiting for the disk
+      // The copy is discarded afterwards, so it needs no journal and no syncing.
       try db.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
     }
     return configuration
@@ -79,7 +79,7 @@ struct IndexCheck: Sendable {
   }
 
   private static func check(_ db: Database) throws -> [String] {
-    // what FTS5 knows of its tables from when it made them is forgotten with the schema
+    // Resetting the schema makes FTS5 discard what it cached about its tables when it created them.
     try db.execute(sql: "PRAGMA writable_schema = RESET")
     do {
       try db.execute(sql: "INSERT INTO searchIndex (searchIndex) VALUES ('integrity-check')")
@@ -91,7 +91,7 @@ struct IndexCheck: Sendable {
 }
 
 extension Library {
-  /// What a connection needs that looks at the search index beside a library, and no more.
+  /// The minimal configuration of a connection that only inspects the search index.
   package static var searchConfiguration: Configuration {
     var configuration = Configuration()
     configuration.label = "Library.check"

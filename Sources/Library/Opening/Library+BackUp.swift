@@ -2,16 +2,18 @@ public import Foundation
 import GRDB
 
 extension Library {
-  /// Copies the library into a file of its own: one consistent state, while others go on reading and writing. The file is
-  /// a library's database that ``restore(_:at:)`` takes. It is there whole or not at all, and its owner alone may read it;
-  /// one that has the name before is replaced.
+  /// Copies the library into a file: one consistent state, while others continue to read and write. The result is a
+  /// library database that ``restore(_:at:)`` accepts. It appears complete or not at all, is readable only by its
+  /// owner, and replaces an existing file of that name.
   ///
-  /// It can be cancelled.
+  /// The copy can be cancelled.
+  ///
   /// - Parameters:
-  ///   - file: where to. No library may be open there.
-  ///   - onProgress: is told the fraction that is done, on a thread of its choosing.
-  /// - Throws: ``LibraryError/diskFull(_:)``, ``LibraryError/readOnly(_:)`` or ``LibraryError/cannotOpen(_:reason:)`` with
-  ///   the copy's place, ``LibraryError/damaged(_:)`` with the library's, or ``LibraryError/cancelled``.
+  ///   - file: The destination. No library may be open there.
+  ///   - onProgress: Called with the completed fraction, on an arbitrary thread.
+  /// - Throws: ``LibraryError/diskFull(_:)``, ``LibraryError/readOnly(_:)`` or ``LibraryError/cannotOpen(_:reason:)``
+  ///   with the location of the copy, ``LibraryError/damaged(_:)`` with that of the library, or
+  ///   ``LibraryError/cancelled``.
   @concurrent public func backUp(
     to file: URL, onProgress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws(LibraryError) {
@@ -37,14 +39,14 @@ extension Library {
     }
   }
 
-  /// A connection of its own: a copy of gigabytes takes its time, and the pool's readers are for pages.
+  /// Opens a separate connection: copying gigabytes takes a while, and the pool's readers are meant for short reads.
   private func reader() throws -> DatabaseQueue {
     var configuration = Self.configuration(for: location.databaseURL, knowing: Self.migrator)
     configuration.readonly = true
     return try DatabaseQueue(path: location.databaseURL.path, configuration: configuration)
   }
 
-  /// What is read is the library, and what is written is the copy: each error is of one of them.
+  /// Assigns each error to the library, which is read, or the copy, which is written.
   private func backupError(_ error: any Error, _ file: URL, at target: LibraryLocation) -> LibraryError {
     switch LibraryError(error, at: target) {
     case .damaged: .damaged(location.databaseURL)

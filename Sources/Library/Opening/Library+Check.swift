@@ -1,18 +1,19 @@
 import GRDB
 
 extension Library {
-  /// The most findings that ``check()`` lists of each kind; whoever reads a hundred knows that the file is damaged.
+  /// The maximum number of errors that ``check()`` lists of each kind; a hundred are enough to know that the file is
+  /// damaged.
   public static let maximumFindings = 100
 
-  /// Looks at every page of the database: whether the pages, the indexes and the references agree, and, when they do,
-  /// whether the search index is whole. It takes about as long as reading the file twice does. Nobody waits for it: it
-  /// holds no lock that a reader or a writer needs.
+  /// Checks every page of the database: whether the pages, the indexes and the references are consistent and, if so,
+  /// whether the search index is sound. Takes about as long as reading the file twice. It holds no lock that would
+  /// block readers or writers.
   ///
-  /// SQLite before 3.44 cannot look at the search index where it is; then its part of the file is copied for as long as
-  /// that takes, and there must be room for it beside the library if it has more than 16 MB.
+  /// SQLite before 3.44 cannot check the search index in place. In that case, the index is copied temporarily; an index
+  /// larger than 16 MB needs disk space beside the library.
   ///
-  /// - Throws: ``LibraryError/diskFull(_:)`` when there is no room for the copy, ``LibraryError/cancelled``, or what the database
-  ///   says.
+  /// - Throws: ``LibraryError/diskFull(_:)`` if there is no space for the copy, ``LibraryError/cancelled`` or a
+  ///   database error.
   public func check() async throws(LibraryError) -> LibraryFindings {
     let (found, indexBytes) = try await read { db in
       let pages = try Self.rows(db, "PRAGMA integrity_check(\(Self.maximumFindings))") { $0[0] as String }
@@ -21,7 +22,7 @@ extension Library {
         return "\(row[0] as String)\(number) refers to a row of \(row[2] as String) that is not there"
       }
       let found = LibraryFindings(pages: pages, references: references)
-      // an index in a file that is damaged is no better than the file
+      // If the file is damaged, checking the index is pointless.
       guard try found.file.isEmpty && !IndexCheck.isPartOfIntegrityCheck(db) else { return (found, nil as Int?) }
       return (found, try IndexCheck.bytes(db))
     }
@@ -33,7 +34,7 @@ extension Library {
     }
   }
 
-  /// What a check says before it is itself stopped by what is wrong, and that it was.
+  /// Returns the rows of a check. If the damage stops the check itself, adds a line saying so.
   private static func rows(_ db: Database, _ sql: String, _ text: (Row) -> String) throws -> [String] {
     var rows: [String] = []
     do {

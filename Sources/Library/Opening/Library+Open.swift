@@ -2,26 +2,24 @@ import Foundation
 package import GRDB
 
 extension Library {
-  /// Opens the library in a directory, and makes it where there is none: the directory with mode 0700, the files
-  /// with 0600.
+  /// Opens the library in a directory, creating it if there is none: the directory with mode 0700, the files with mode
+  /// 0600.
   ///
-  /// A library of an earlier version is updated, after a copy of it was made beside it (``backups(at:)``). Of several
-  /// processes that begin at once, one does so and the others wait for it. An update that fails leaves the library as
-  /// it was.
+  /// A library of an earlier version is copied to a file beside it (``backups(at:)``) and then migrated. If several
+  /// processes open it at once, one migrates it and the others wait. A failed migration leaves the library as it was.
   ///
-  /// - Parameter onProgress: is told what is being done, in order, on a thread of its choosing; it had better not take
-  ///   long.
+  /// - Parameter onProgress: Called for each step, in order, on an arbitrary thread; it should return quickly.
   /// - Throws: ``LibraryError/damaged(_:)``, ``LibraryError/newerSchema(_:)``, ``LibraryError/readOnly(_:)``,
   ///   ``LibraryError/locked(_:)``, ``LibraryError/diskFull(_:)``, ``LibraryError/noRoomForBackup(_:needed:free:)`` or
-  ///   ``LibraryError/cannotOpen(_:reason:)``. Nothing is overwritten then. ``LibraryError/cancelled`` when the task is
-  ///   cancelled while it copies or waits, and ``LibraryError/failed(reason:)`` when an update is at fault.
+  ///   ``LibraryError/cannotOpen(_:reason:)``; nothing is overwritten in these cases. ``LibraryError/cancelled`` if the
+  ///   task is cancelled while copying or waiting, and ``LibraryError/failed(reason:)`` if a migration fails.
   @concurrent public static func open(
     _ location: LibraryLocation, onProgress: @escaping @Sendable (OpeningStep) -> Void = { _ in }
   ) async throws(LibraryError) -> Library {
     try await open(location, migrator: migrator, onProgress: onProgress)
   }
 
-  /// The same with other migrations or less patience, for tests.
+  /// Opens a library with custom migrations or a shorter timeout, for tests.
   @concurrent package static func open(
     _ location: LibraryLocation, migrator: DatabaseMigrator, busyTimeout: Double = busyTimeout,
     onProgress: @escaping @Sendable (OpeningStep) -> Void = { _ in }
@@ -35,10 +33,11 @@ extension Library {
     }
   }
 
-  /// The same, telling every statement of each of its connections, for benchmarks.
+  /// Opens a library and traces every statement of all its connections, for benchmarks.
   ///
-  /// - Parameter tracing: is given the statement as it was prepared and with the values it was run with, on the
-  ///   connection's queue, and the connection's name. What SQLite runs of its own accord inside a statement is not told.
+  /// - Parameter tracing: Called on the connection's queue with the prepared statement, the statement with its
+  ///   arguments filled in, and the connection's name. Statements that SQLite runs internally within a statement are
+  ///   not traced.
   @concurrent package static func open(
     _ location: LibraryLocation, tracing: @escaping StatementTracing
   ) async throws(LibraryError) -> Library {
@@ -51,22 +50,23 @@ extension Library {
     }
   }
 
-  /// Hears of a statement, of the same with its values, and by which connection it is run.
+  /// A function called with a statement, the statement with its arguments filled in, and the name of the connection
+  /// that runs it.
   package typealias StatementTracing = @Sendable (_ sql: String, _ expanded: String, _ connection: String) -> Void
 
-  /// Every migration this program knows.
+  /// All migrations this program knows.
   package static var migrator: DatabaseMigrator { Schema.migrator }
 
-  /// What the connection that writes keeps of the file in memory, in KiB. Marking a million articles unread touches the end
-  /// of every feed's list in turn: two thousand pages of 4 KiB, which SQLite's own 2 MB would read and write over and over.
+  /// The page cache of the writer connection, in KiB. Marking a million articles as unread touches the end of every
+  /// feed's list in turn: two thousand pages of 4 KiB, which SQLite's default of 2 MB would read and write repeatedly.
   static let writersCache = 16_384
 
-  /// What every connection to a library's database, or to a copy of one, is set up with.
+  /// Returns the configuration of every connection to a library database or a copy of one.
   ///
   /// - Parameters:
-  ///   - file: the database, for the errors.
-  ///   - refusingPending: whether a connection that writes throws ``MigrationsPending`` where there are any.
-  ///   - tracing: is told every statement.
+  ///   - file: The database, for errors.
+  ///   - refusingPending: Whether a writing connection throws ``MigrationsPending`` if migrations are pending.
+  ///   - tracing: Called with every statement.
   static func configuration(
     for file: URL, knowing migrator: DatabaseMigrator, busyTimeout: Double = busyTimeout,
     refusingPending: Bool = false, tracing: StatementTracing? = nil
@@ -82,9 +82,9 @@ extension Library {
       let applied = try Schema.check(db, in: file, knowing: migrator)
       guard !refusingPending || applied.count == migrator.migrations.count else { throw MigrationsPending() }
       try db.execute(sql: "PRAGMA cache_size = -\(writersCache)")
-      // Heard only while the file has no table, and before the journal's mode writes its first page. Said to any other file
-      // it writes that page again, and so begins the log; else GRDB would, by making and dropping a table, for which
-      // SQLite looks at pages that may be damaged.
+      // This only takes effect on a file without tables, before the journal mode writes the first page. On any other
+      // file, it rewrites that page and thereby starts the log. Otherwise GRDB would start the log by creating and
+      // dropping a table, for which SQLite reads pages that may be damaged.
       try db.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
     }
     return configuration
@@ -93,7 +93,7 @@ extension Library {
   private static func trace(_ db: Database, _ tracing: @escaping StatementTracing) {
     let connection = db.description
     db.trace(options: .statement) { event in
-      // a comment stands for a statement inside another one
+      // A comment marks a statement that runs inside another one.
       guard case .statement(let statement) = event, !statement.sql.hasPrefix("--") else { return }
       tracing(statement.sql, statement.expandedSQL, connection)
     }

@@ -1,12 +1,13 @@
 public import Foundation
 
 extension Library {
-  /// Moves the database out of the way, with its `-wal` and `-shm`, so that the next ``open(_:onProgress:)`` makes a
-  /// new one. Nothing is deleted. No library may be open there, in any process.
+  /// Moves the database, with its `-wal` and `-shm`, out of the way, so that the next ``open(_:onProgress:)`` creates a
+  /// new one. Nothing is deleted. No process may have the library open.
   ///
-  /// - Returns: the database's new place, "library-damaged-YYYY-MM-DD-HHMMSS.sqlite" (UTC) in the same directory.
-  /// - Throws: ``LibraryError/readOnly(_:)``, ``LibraryError/diskFull(_:)`` or
-  ///   ``LibraryError/cannotOpen(_:reason:)``, the last also when there is no file to move.
+  /// - Returns: The new location of the database, "library-damaged-YYYY-MM-DD-HHMMSS.sqlite" (UTC) in the same
+  ///   directory.
+  /// - Throws: ``LibraryError/readOnly(_:)``, ``LibraryError/diskFull(_:)`` or ``LibraryError/cannotOpen(_:reason:)``,
+  ///   the last also if there is no file to move.
   @concurrent public static func setAside(_ location: LibraryLocation) async throws(LibraryError) -> URL {
     do {
       if let url = try location.setAside() { return url }
@@ -18,18 +19,19 @@ extension Library {
 }
 
 extension LibraryLocation {
-  /// Moves the database away, and something else into its place if there is something. Whatever fails, everything is
-  /// where it was.
+  /// Moves the database away and, if given, another one into its place. If anything fails, all files are back in their
+  /// original places.
   ///
-  /// - Parameter draft: what takes the place, in the same directory.
-  /// - Returns: the database's new place, or nil if there was none.
+  /// - Parameter draft: The replacement, in the same directory.
+  /// - Returns: The new location of the database, or nil if there was none.
   func setAside(for draft: URL? = nil) throws -> URL? {
     let files = FileManager.default
     let source = databaseURL.path
     let suffixes = Self.suffixes.filter { files.fileExists(atPath: source + $0) }
     let target = freeURL("library-damaged", at: Date())
     do {
-      // The log goes first: were we stopped between the two, a log left behind would be applied to the next database.
+      // Move the log first: if the process were killed in between, a log left behind would be applied to the next
+      // database.
       for suffix in suffixes where draft == nil || !suffix.isEmpty {
         try files.moveItem(atPath: source + suffix, toPath: target.path + suffix)
       }
@@ -49,13 +51,14 @@ extension LibraryLocation {
     return suffixes.isEmpty ? nil : target
   }
 
-  /// The old one gets a second name before it loses its first: whoever is stopped in between has a library.
+  /// Replaces the database. The old file gets its second name before it loses the first, so a library exists at every
+  /// moment.
   private func replaceDatabase(with draft: URL, keeping target: URL) throws {
     if hasDatabase {
       do {
         try FileManager.default.linkItem(at: databaseURL, to: target)
       } catch {
-        // The file system has no hard links.
+        // The file system does not support hard links.
         try FileManager.default.moveItem(at: databaseURL, to: target)
       }
     }

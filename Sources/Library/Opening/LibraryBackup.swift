@@ -1,15 +1,15 @@
 public import Foundation
 
-/// A copy of a library that was made before an update, beside it.
+/// A copy of a library made before an update and stored beside it.
 public struct LibraryBackup: Sendable, Hashable {
-  /// The copy: a database of its own, in the directory of the library.
+  /// The copy: a separate database in the library's directory.
   public let url: URL
-  /// When it was made, in whole seconds.
+  /// When the copy was made, in whole seconds.
   public let date: Date
-  /// What it takes on the disk.
+  /// The size of the copy on disk.
   public let bytes: Int
 
-  /// Makes a copy's value; the library makes them, and so may a test.
+  /// Creates a backup value. Only the library and tests need this.
   public init(url: URL, date: Date, bytes: Int) {
     self.url = url
     self.date = date

@@ -1,20 +1,20 @@
-/// What is wrong with a library, in SQLite's words and for a log.
+/// The errors found in a library, in SQLite's words, for a log.
 public struct LibraryFindings: Sendable, Hashable {
-  /// What is wrong with the file: its pages, its indexes or its references. Only a copy of an earlier day helps.
+  /// Errors in the file: its pages, indexes or references. Only restoring a backup helps.
   public let file: [String]
-  /// What is wrong with the search index alone. ``Library/rebuildIndex()`` makes it anew from the articles.
+  /// Errors in the search index only. ``Library/rebuildIndex()`` recreates it from the articles.
   public let index: [String]
 
   /// Whether the library is sound.
   public var isEmpty: Bool { file.isEmpty && index.isEmpty }
 
-  /// Lists what is wrong.
+  /// Creates a list of errors.
   public init(file: [String] = [], index: [String] = []) {
     self.file = file
     self.index = index
   }
 
-  /// Sorts what `PRAGMA integrity_check` says. From 3.44 on it asks FTS5 for the search index too.
+  /// Sorts the output of `PRAGMA integrity_check`, which includes FTS5's check of the search index since SQLite 3.44.
   init(pages: [String], references: [String]) {
     let found = pages.filter { $0 != "ok" }
     let isOfIndex = { (line: String) in line.contains("FTS5 table") }

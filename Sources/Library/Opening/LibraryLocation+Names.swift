@@ -1,8 +1,8 @@
 import Foundation
 
-/// The names of what stands beside the database: a stem and when it was made, in UTC, "YYYY-MM-DD-HHMMSS".
+/// The names of files beside the database: a stem and the creation time in UTC, "YYYY-MM-DD-HHMMSS".
 extension LibraryLocation {
-  /// A name that is not taken; of several in one second, the second ends in "-2".
+  /// Returns an unused name; a second file within the same second gets the suffix "-2".
   func freeURL(_ stem: String, at date: Date) -> URL {
     let part = Self.calendar.dateComponents([.year, .month, .day, .hour, .minute, .second], from: date)
     let numbers = [part.year, part.month, part.day, part.hour, part.minute, part.second].map { $0 ?? 0 }
@@ -19,7 +19,7 @@ extension LibraryLocation {
     return directory.appending(path: name + ".sqlite", directoryHint: .notDirectory)
   }
 
-  /// The copies made before updates, newest first. Reads the disk.
+  /// The backups made before updates, newest first. Reads the disk.
   var backups: [LibraryBackup] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: directory.path)) ?? []
     let found = names.compactMap { name -> (backup: LibraryBackup, count: Int)? in

@@ -1,7 +1,7 @@
 import Foundation
 
 extension LibraryLocation {
-  /// What the library takes on the disk, in bytes: the database and what SQLite keeps beside it. Reads the disk.
+  /// The size of the library on disk in bytes, including the files SQLite keeps beside the database. Reads the disk.
   public var bytesOnDisk: Int {
     Self.suffixes.reduce(0) { $0 + Self.size(databaseURL.path + $1) }
   }

@@ -1,27 +1,28 @@
 import Foundation
 
-/// The right to update or replace a library, which one process has at a time.
+/// The lock for migrating or replacing a library, held by at most one process at a time.
 ///
-/// It is a lock of the system's (flock) on a file of its own, which stays: were it removed, two processes could hold
-/// locks on two files of one name. Whoever merely reads and writes the database needs no such right.
+/// It is an flock on a separate file that is never removed: otherwise two processes could hold locks on two files of
+/// the same name. Merely reading and writing the database does not need this lock.
 enum LibraryLock {
-  /// How often it is asked for, in milliseconds.
+  /// The polling interval in milliseconds.
   private static let interval = 50
 
-  /// Holds it for the length of a body.
+  /// Holds the lock while running a closure.
   ///
-  /// It is asked for again and again, for waiting in the system's own way would hold a thread of the tasks' pool, and
-  /// could neither be cancelled nor come to an end.
+  /// The lock is polled, because a blocking flock would occupy a thread of the task pool and could neither be cancelled
+  /// nor time out.
   ///
-  /// - Parameter patience: how long to wait for another process, in seconds.
-  /// - Throws: ``LibraryError/locked(_:)``, or that the file cannot be made; and what the body throws.
+  /// - Parameter patience: How long to wait for another process, in seconds.
+  /// - Throws: ``LibraryError/locked(_:)``, an error if the lock file cannot be created, and any error thrown by the
+  ///   closure.
   static func held<T>(
     at location: LibraryLocation, waiting patience: Double, _ body: () async throws -> T
   ) async throws -> T {
     let path = location.directory.appending(path: "library.lock").path
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, mode_t(LibraryLocation.fileMode))
     guard descriptor >= 0 else { throw LibraryError(system: errno, at: location) }
-    // Closing gives the lock up as well.
+    // Closing the descriptor also releases the lock.
     defer { close(descriptor) }
     let deadline = ContinuousClock.now + .seconds(patience)
     while try !takes(descriptor, at: location) {

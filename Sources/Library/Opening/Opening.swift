@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// The way from a directory to an open library.
+/// Opens a library, creating or migrating its database as needed.
 struct Opening: Sendable {
   let location: LibraryLocation
   let migrator: DatabaseMigrator
@@ -23,8 +23,9 @@ struct Opening: Sendable {
     return Library(location: location, pool: pool, glances: try await openGlances(), hub: try ChangeHub(pool))
   }
 
-  /// Makes a whole database under another name and links it into place, so that no other process, and nobody after a
-  /// kill, ever meets half of one. Of two that make one at the same time the first wins, and the other takes that.
+  /// Creates a complete database under another name and links it into place, so that neither another process nor a
+  /// restart after a kill ever finds half of one. If two processes do so at once, the first wins and the other uses its
+  /// database.
   private func makeDatabase() throws {
     let files = FileManager.default
     let draft = location.directory.appending(path: "library-new-\(UUID().uuidString).sqlite")
@@ -42,16 +43,16 @@ struct Opening: Sendable {
     do {
       try files.linkItem(at: draft, to: location.databaseURL)
     } catch {
-      // Another process was first; or the file system has no hard links.
+      // Another process was first, or the file system does not support hard links.
       if !location.hasDatabase {
         try files.moveItem(at: draft, to: location.databaseURL)
       }
     }
   }
 
-  /// Nil where there is something to migrate. Nothing is written before that is known.
+  /// Opens the pool, or returns nil if migrations are pending. Nothing is written before that is known.
   private func openCurrent() async throws -> DatabasePool? {
-    // A connection that could write would put a log that a crash left into the file when it goes.
+    // A connection that can write would checkpoint a log left by a crash when it closes.
     if location.hasLog, try await !look({ _, state in state.pending.isEmpty }) { return nil }
     do {
       return try await openPool(refusingPending: true)
@@ -79,8 +80,8 @@ struct Opening: Sendable {
     return try await whileBusy { try DatabasePool(path: location.databaseURL.path, configuration: configuration) }
   }
 
-  /// GRDB's pool writes a few bytes when it opens, in a transaction that a commit of another process at that moment
-  /// turns into "busy" without any waiting. So it is tried again.
+  /// Retries while the database is busy. GRDB's pool writes a few bytes when it opens, in a transaction that fails as
+  /// busy without waiting if another process commits at that moment.
   private func whileBusy<T>(_ body: () throws -> T) async throws -> T {
     let deadline = ContinuousClock.now + .seconds(busyTimeout)
     while true {
@@ -92,7 +93,7 @@ struct Opening: Sendable {
     }
   }
 
-  /// Reads by a connection that cannot write.
+  /// Reads with a connection that cannot write.
   private func look<T>(_ body: (DatabaseQueue, SchemaState) async throws -> T) async throws -> T {
     var configuration = configuration()
     configuration.readonly = true
@@ -112,15 +113,16 @@ struct Opening: Sendable {
 // MARK: - A library of an earlier version
 
 extension Opening {
-  /// How often ``busyTimeout`` the process waits for another one that updates the library: for ten minutes.
+  /// How long the process waits for another one to finish migrating the library, as a multiple of ``busyTimeout``: ten
+  /// minutes.
   ///
-  /// The system takes the lock from a process that dies, so whoever holds it is at work, and copying and updating some
+  /// The system releases the lock of a process that dies, so the holder is still working, and backing up and migrating
   /// gigabytes on a slow disk takes minutes where a transaction takes seconds.
   static let patience: Double = 20
 
   private func openMigrated() async throws -> DatabasePool {
     try await LibraryLock.held(at: location, waiting: busyTimeout * Self.patience) {
-      // Another process may have done it meanwhile.
+      // Another process may have migrated the library in the meantime.
       let pending = try await look { queue, state in
         if let first = state.firstPending, !state.applied.isEmpty {
           try await Backup(location: location, migration: first, onProgress: onProgress).make(from: queue)
@@ -135,7 +137,7 @@ extension Opening {
 
   private func migrate(_ pool: DatabasePool, through pending: [String]) async throws {
     for (index, migration) in pending.enumerated() {
-      // Between two of them the library is as whole as it was before the first.
+      // Between two migrations, the library is as consistent as before the first.
       try Task.checkCancellation()
       onProgress(.migrating(step: index + 1, of: pending.count))
       do {
@@ -147,7 +149,8 @@ extension Opening {
     }
   }
 
-  /// A migration holds its thread for as long as it takes, and the tasks have one for each processor.
+  /// Runs a migration on a dispatch queue. It blocks its thread until it is done, and the task pool has only one thread
+  /// per core.
   private func offThePool(_ body: @escaping @Sendable () throws -> Void) async throws {
     try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
       DispatchQueue.global(qos: .userInitiated).async {
@@ -157,14 +160,14 @@ extension Opening {
   }
 }
 
-/// How far a database is.
+/// The applied and the known migrations of a database.
 private struct SchemaState {
   let applied: [String]
   let known: [String]
 
   var pending: [String] { known.filter { !applied.contains($0) } }
 
-  /// The number of the first migration that is to be applied, counted from 1 as they are named.
+  /// The number of the first pending migration, counted from 1 like the migrations' names.
   var firstPending: Int? {
     known.firstIndex { !applied.contains($0) }.map { $0 + 1 }
   }

@@ -1,9 +1,9 @@
-/// What ``Library/open(_:onProgress:)`` is doing.
+/// A step of ``Library/open(_:onProgress:)``.
 public enum OpeningStep: Sendable, Hashable {
-  /// It looks at the files, makes new ones or waits for another process that is updating them.
+  /// Checking the files, creating new ones, or waiting for another process that is migrating them.
   case opening
-  /// It copies the library before an update, which fraction of it is done, from 0 to 1.
+  /// Backing up the library before an update; the completed fraction is between 0 and 1.
   case backingUp(fraction: Double)
-  /// It updates the library and has begun this one of so many steps, the first being 1.
+  /// Migrating the library; the given step of the total has begun, counted from 1.
   case migrating(step: Int, of: Int)
 }

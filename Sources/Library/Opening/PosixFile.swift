@@ -1,32 +1,32 @@
 import Foundation
 
-/// What Foundation does not say of files: that one is new, and that it is on the disk.
+/// File operations that Foundation lacks: creating a file exclusively and syncing it to disk.
 enum PosixFile {
-  /// Makes an empty file that only its owner may read, from its first byte on.
+  /// Creates an empty file that is readable only by its owner from the start.
   static func make(_ url: URL, at location: LibraryLocation) throws(LibraryError) {
     let descriptor = open(url.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode_t(LibraryLocation.fileMode))
     guard descriptor >= 0 else { throw LibraryError(system: errno, at: location) }
     close(descriptor)
   }
 
-  /// Waits until a file, or what a directory lists, is on the disk.
+  /// Waits until a file, or the entries of a directory, are on disk.
   static func sync(_ url: URL, at location: LibraryLocation) throws(LibraryError) {
     let descriptor = open(url.path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw LibraryError(system: errno, at: location) }
     defer { close(descriptor) }
     while fsync(descriptor) != 0 {
-      // A file system that cannot do it for a directory says so, and has no need to.
+      // A file system that does not support this for directories does not need it.
       guard errno != EINVAL else { return }
       guard errno == EINTR else { throw LibraryError(system: errno, at: location) }
     }
   }
 
-  /// Gives a file another name, in the place of the one that has it.
+  /// Renames a file, replacing an existing file of that name.
   static func rename(_ source: URL, to target: URL, at location: LibraryLocation) throws(LibraryError) {
     guard Foundation.rename(source.path, target.path) == 0 else { throw LibraryError(system: errno, at: location) }
   }
 
-  /// The room that a directory's file system has for this user, in bytes; nil where it does not say.
+  /// Returns the space on a directory's file system that is available to this user, in bytes; nil if unknown.
   static func freeBytes(_ directory: URL) -> Int? {
     var status = statvfs()
     guard statvfs(directory.path, &status) == 0 else { return nil }

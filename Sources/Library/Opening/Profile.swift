@@ -1,21 +1,21 @@
-/// Which of two programs this is: the one in use, or the one that is worked on.
+/// The build profile of the program: release or development.
 ///
-/// The second has an id and folders of its own, so that it stands beside the first and never touches what is its.
-/// `meson setup -Dprofile=devel` makes it.
+/// The development build has its own ID and folders, so that it can be installed beside the release build without
+/// touching its data. Select it with `meson setup -Dprofile=devel`.
 public enum Profile {
   #if KIJI_DEVEL
-    /// Whether this is the one that is worked on.
+    /// Whether this is the development build.
     public static let isDevel = true
-    /// The program's id, on the bus, in the desktop file and in the settings.
+    /// The application ID, used on the bus, in the desktop file and in the settings.
     public static let applicationID = "io.github.kiji_reader.Kiji.Devel"
-    /// The name of the program's folders among a person's data and settings.
+    /// The name of the program's folders within the user's data and settings folders.
     public static let folderName = "kiji-devel"
   #else
-    /// Whether this is the one that is worked on.
+    /// Whether this is the development build.
     public static let isDevel = false
-    /// The program's id, on the bus, in the desktop file and in the settings.
+    /// The application ID, used on the bus, in the desktop file and in the settings.
     public static let applicationID = "io.github.kiji_reader.Kiji"
-    /// The name of the program's folders among a person's data and settings.
+    /// The name of the program's folders within the user's data and settings folders.
     public static let folderName = "kiji"
   #endif
 }

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// A copy on its way into a library's place. Whoever does it holds the ``LibraryLock``.
+/// Replaces a library with a copy. The caller must hold the ``LibraryLock``.
 struct Restoration {
   let backup: URL
   let location: LibraryLocation
@@ -14,11 +14,11 @@ struct Restoration {
     try refuseIfOpen()
     location.removeDrafts()
     let queue = try await soundCopy()
-    // Until the draft is whole nothing of the present library is touched.
+    // The current library is not touched until the draft is complete.
     let draft = try await DatabaseCopy(location: location).make(from: queue)
     do {
       try queue.close()
-      // Copying took its time.
+      // Check again, because copying took a while.
       try refuseIfOpen()
       let kept = try location.setAside(for: draft)
       try PosixFile.sync(location.directory, at: location)
@@ -29,7 +29,7 @@ struct Restoration {
     }
   }
 
-  /// Opens the copy for reading and looks at all of it.
+  /// Opens the copy read-only and checks all of it.
   private func soundCopy() async throws -> DatabaseQueue {
     guard FileManager.default.fileExists(atPath: backup.path) else {
       throw LibraryError.cannotOpen(backup, reason: "There is no such file.")
@@ -47,11 +47,11 @@ struct Restoration {
       }
       return queue
     } catch let error as DatabaseError {
-      // The words are for the copy and not for the library.
+      // The messages must refer to the copy, not the library.
       switch error.resultCode {
       case .SQLITE_NOTADB, .SQLITE_CORRUPT: throw LibraryError.damaged(backup)
       case .SQLITE_INTERRUPT: throw LibraryError.cancelled
-      // Even reading takes some room beside a copy that has a log.
+      // Even reading a copy that has a log takes some disk space.
       case _ where error.extendedResultCode == .SQLITE_IOERR_SHMSIZE:
         throw LibraryError.diskFull(location.databaseURL)
       default: throw LibraryError.cannotOpen(backup, reason: error.message ?? "SQLite \(error.resultCode.rawValue)")
@@ -59,10 +59,10 @@ struct Restoration {
     }
   }
 
-  /// Whoever has the present library open would go on writing to the file that was set aside.
+  /// Throws if the current library is open in any process, which would continue writing to the file set aside.
   ///
-  /// Every connection holds a shared lock for as long as it is open, and a writer in this mode wants to be alone. What
-  /// cannot even be read is not asked: it is what is to be replaced, and a writer would throw its log away.
+  /// Every connection holds a shared lock while it is open, and a writer in exclusive locking mode must be alone. A
+  /// library that cannot even be read is not checked: it is to be replaced anyway, and a writer would discard its log.
   private func refuseIfOpen() throws {
     guard LibraryLocation.size(location.databaseURL.path) > 0, isReadable else { return }
     var configuration = Configuration()
@@ -76,11 +76,11 @@ struct Restoration {
     } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
       throw LibraryError.locked(location.databaseURL)
     } catch {
-      // Whatever else it says, nobody else keeps it.
+      // For any other error, no one else has the library open.
     }
   }
 
-  /// Whether the present library's first page can be read, by a connection that cannot write.
+  /// Whether the first page of the current library can be read with a connection that cannot write.
   private var isReadable: Bool {
     var configuration = Configuration()
     configuration.readonly = true

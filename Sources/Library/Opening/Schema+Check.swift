@@ -2,10 +2,10 @@ import Foundation
 import GRDB
 
 extension Schema {
-  /// Refuses a database that this program does not know, before anything is written to it.
+  /// Rejects a database that this program does not know, before anything is written to it.
   ///
-  /// - Parameter file: the database, for the errors.
-  /// - Returns: the migrations that have been applied, in their order.
+  /// - Parameter file: The database, for errors.
+  /// - Returns: The applied migrations, in order.
   @discardableResult
   static func check(_ db: Database, in file: URL, knowing migrator: DatabaseMigrator) throws -> [String] {
     let applied = try migrator.appliedIdentifiers(db)
@@ -16,9 +16,9 @@ extension Schema {
     return migrator.migrations.filter(applied.contains)
   }
 
-  /// Whether there is anything but the list of migrations.
+  /// Selects whether the database has any table besides the list of migrations.
   private static let othersSQL = "SELECT EXISTS (SELECT * FROM sqlite_schema WHERE tbl_name <> 'grdb_migrations')"
 }
 
-/// What a connection that is to write finds where a library must be updated first.
+/// Thrown by a writing connection if the library must be migrated first.
 struct MigrationsPending: Error {}

@@ -1,17 +1,17 @@
 extension Schema {
   /// The third migration.
   ///
-  /// - `feedState.dueAt` is the earliest that the server, the document or failures allow; how often a person wants the
-  ///   feed is `feed.interval`, in seconds, and both hold.
-  /// - `attemptedAt` is when the last fetch was begun, `fullAt` when one last asked without validators, `changedAt` when
-  ///   one last brought an article.
-  /// - `wishedInterval` is how often the document wants to be asked for, in seconds.
-  /// - `skipHours` and `skipDays` have a bit for each hour from midnight, GMT, and for each day from Monday.
-  /// - `movedTo` is where the server says the feed has gone for good, `movedDays` on how many days it has said so and
+  /// - `feedState.dueAt` is the earliest next fetch that the server, the document or the backoff allows;
+  ///   `feed.interval` is the user's interval in seconds. Both apply.
+  /// - `attemptedAt` is when the last fetch began, `fullAt` the last fetch without validators, `changedAt` the last
+  ///   fetch that returned a new article.
+  /// - `wishedInterval` is the update interval requested by the document, in seconds.
+  /// - `skipHours` and `skipDays` have one bit for each hour from midnight GMT and for each day from Monday.
+  /// - `movedTo` is the target of a permanent redirect, `movedDays` the number of days on which it was seen, and
   ///   `movedOn` the last of them, counted from 1970.
-  /// - `host` has a row for a server that asked to be left alone.
-  /// - `fetch` is a log without a foreign key: rows of feeds that are gone are not worth a look at each deletion.
-  /// - `icon` has a row for what was looked for, found or not.
+  /// - `host` has a row for each server that requested a pause.
+  /// - `fetch` is a log without a foreign key: entries of deleted feeds do not justify a lookup at each deletion.
+  /// - `icon` has a row for each lookup, successful or not.
   static let fetching = """
     ALTER TABLE feed ADD COLUMN interval INTEGER;
     ALTER TABLE feed ADD COLUMN userName TEXT;

@@ -1,15 +1,17 @@
 extension Schema {
   /// The second migration.
   ///
-  /// - `unread` and `starred` are the truth of an article that is there; `status` holds only what came before its
-  ///   article, so that marking a million is a matter of one narrow table.
-  /// - `removedAt` hides a feed, a folder or a saved search at once; it is deleted for good later, when nobody can take
-  ///   the removal back any more. Lists filter by it, so `articleByDate` knows the feed.
-  /// - `identity.servedIn` equals `feedState.serving` for what the feed's last document held.
-  /// - `plainText` is apart from `body`: a page of found articles reads the one, opening an article the other.
-  /// - `searchable` is what the index is made from; the index itself keeps no text. `unindexed` is what it still lacks.
-  /// - `textless` names the articles of the first schema, which kept no text: whoever can read HTML makes it.
-  /// - `statusChange` is what accounts that synchronise have not been told yet.
+  /// - `unread` and `starred` are authoritative for existing articles. `status` holds only statuses that arrived before
+  ///   their article, so that marking a million articles involves one narrow table.
+  /// - `removedAt` hides a feed, a folder or a saved search immediately; it is deleted later, when the removal can no
+  ///   longer be undone. Lists filter by it, so `articleByDate` includes the feed.
+  /// - `identity.servedIn` equals `feedState.serving` for articles in the feed's last document.
+  /// - `plainText` is separate from `body`: showing a page of search results reads the former, opening an article the
+  ///   latter.
+  /// - `searchable` is the source of the index, which stores no text itself. `unindexed` lists the articles not indexed
+  ///   yet.
+  /// - `textless` lists the articles of the first schema, which stored no text; code that can parse HTML fills it in.
+  /// - `statusChange` holds changes not yet sent to sync accounts.
   /// - `retention` of feed 0 is the library's own.
   static let foldersSearchAndUndo = """
     CREATE TABLE folder (

@@ -2,15 +2,15 @@ extension Schema {
   /// The first migration.
   ///
   /// - Dates are whole milliseconds since 1970, UTC.
-  /// - Numbers of feeds and articles are never used twice (AUTOINCREMENT): a window, or another process that reads the
-  ///   change table, may still hold one whose owner is gone.
-  /// - `identity` gives an article its number, and may do so before the article is there.
-  /// - `status` has a row only for what is read or starred, and refers to an identity without a foreign key: a status
-  ///   may come before its article, and marking must not pay for a check.
-  /// - `feedCount` stands apart from `feed` so that marking does not rewrite a row full of text.
-  /// - `unread` and `starred` are lists in their order, written by the transaction that changes a status.
-  /// - `setting` holds what a program remembers of this library and not of its window.
-  /// - An index ends with its table's rowid, so `(date)` is `(date, id)` and covers a list of ids.
+  /// - Feed and article identifiers are never reused (AUTOINCREMENT): a window, or another process reading the change
+  ///   table, may still hold the identifier of a deleted row.
+  /// - `identity` assigns an article its identifier, possibly before the article exists.
+  /// - `status` has rows only for read or starred articles, and refers to an identity without a foreign key: a status
+  ///   may arrive before its article, and marking should not pay for the check.
+  /// - `feedCount` is separate from `feed` so that marking does not rewrite a row full of text.
+  /// - `unread` and `starred` are sorted lists, written by the transaction that changes a status.
+  /// - `setting` holds what a program remembers about this library rather than about its window.
+  /// - Every index ends with its table's rowid, so `(date)` is `(date, id)` and covers a list of identifiers.
   static let library = """
     CREATE TABLE account (
       id INTEGER PRIMARY KEY,

@@ -1,8 +1,8 @@
 import GRDB
 
-/// The shape of the database. A migration that has been released is never edited: its SQL is frozen.
+/// The database schema. Once released, a migration is never edited: its SQL is frozen.
 enum Schema {
-  /// Every migration this program knows, in order.
+  /// All migrations this program knows, in order.
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("1 library") { db in

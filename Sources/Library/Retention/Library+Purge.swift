@@ -2,7 +2,7 @@ public import Foundation
 import GRDB
 
 extension Library {
-  /// The addresses and user names of the feeds that ``purge(removedBefore:)`` would delete.
+  /// Returns the addresses and user names of the feeds that ``purge(removedBefore:)`` would delete.
   public func removedLogins(before date: Date) async throws(LibraryError) -> [(url: String, userName: String)] {
     try await read { db in
       try Row.fetchAll(
@@ -12,10 +12,10 @@ extension Library {
     }
   }
 
-  /// Deletes for good what was removed before a date: feeds with their articles, folders and saved searches. In slices,
-  /// as ``retain(at:)``. Whoever still could take a removal back must not call it for that.
+  /// Permanently deletes what was removed before a date: feeds with their articles, folders and saved searches. Works
+  /// in slices like ``retain(at:)``. Pass only dates whose removals can no longer be undone.
   ///
-  /// - Throws: What the database says; what was deleted until then stays deleted.
+  /// - Throws: A database error; what was deleted before it stays deleted.
   public func purge(removedBefore date: Date) async throws(LibraryError) {
     let limit = date.milliseconds
     let feeds = try await read { db in
@@ -36,16 +36,16 @@ extension Library {
   }
 }
 
-/// Deletes a feed piece by piece. It is hidden, so nobody is told.
+/// Deletes a feed in slices. The feed is already hidden, so no change is published.
 private struct Purge {
   let db: Database
   let feed: Int64
-  /// In milliseconds since 1970. Somebody may have brought the feed back since it was found.
+  /// In milliseconds since 1970. The feed may have been restored since it was selected.
   let limit: Int64
 
-  /// Says whether there is more.
+  /// Deletes one slice and returns whether there is more.
   func deleteSlice() throws -> Bool {
-    // half of a feed must not come back when somebody subscribes to its address again
+    // A half-deleted feed must not be restored when the user subscribes to its address again.
     try db.execute(
       sql: "UPDATE feed SET url = 'purged:' || id WHERE id = ? AND removedAt < ? AND url NOT LIKE 'purged:%'",
       arguments: [feed, limit])
@@ -63,7 +63,7 @@ private struct Purge {
     ).map(Article.ID.init(rawValue:)).json
     try db.execute(
       sql: "DELETE FROM status WHERE articleID IN (SELECT value FROM json_each(?))", arguments: [identities])
-    // an identity takes its article with it, so it goes only when that has gone as it should
+    // Deleting an identity cascades to its article, so delete it only after the article was deleted properly.
     try db.execute(
       sql: """
         DELETE FROM identity WHERE id IN (SELECT value FROM json_each(?))

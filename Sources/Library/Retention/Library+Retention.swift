@@ -2,10 +2,10 @@ public import Foundation
 import GRDB
 
 extension Library {
-  /// How long the articles of a feed are kept, or those of every feed that says nothing of its own.
+  /// Returns how long a feed's articles are kept, or the default for feeds without their own retention.
   ///
-  /// - Parameter feed: nil for the library's own; a feed's is nil where it says nothing.
-  /// - Throws: ``LibraryError/cancelled`` or what the database says.
+  /// - Parameter feed: nil for the library's own retention. For a feed without its own, the result is nil.
+  /// - Throws: ``LibraryError/cancelled`` or a database error.
   public func retention(of feed: Feed.ID?) async throws(LibraryError) -> Retention? {
     try await read { db in
       try Retention.fetch(db, of: feed) ?? (feed == nil ? .everything : nil)
@@ -15,23 +15,24 @@ extension Library {
   /// Sets how long articles are kept. Nothing is deleted before ``retain(at:)``.
   ///
   /// - Parameters:
-  ///   - retention: nil gives a feed the library's again.
-  ///   - feed: nil for the library's own.
-  /// - Throws: ``LibraryError/noSuchFeed(_:)`` or what the database says.
+  ///   - retention: nil makes a feed use the library's retention again.
+  ///   - feed: nil for the library's own retention.
+  /// - Throws: ``LibraryError/noSuchFeed(_:)`` or a database error.
   public func setRetention(_ retention: Retention?, of feed: Feed.ID?) async throws(LibraryError) {
     try await mutate { db, log in
       _ = try FeedSettings(db: db).setRetention(retention, of: feed, &log)
     }
   }
 
-  /// Deletes what need not be kept any longer, a few hundred articles a transaction, so that whoever else writes has a
-  /// turn between them. Cancelling the task ends it between two.
+  /// Deletes articles that need not be kept any longer, at most a hundred per transaction, so that other writers can
+  /// run in between. Cancelling the task stops it between two transactions.
   ///
-  /// What a feed's last document held is never deleted: it would come again. An article that comes again all the same
-  /// is as read as it was.
-  /// - Parameter date: the present.
-  /// - Returns: how many articles were deleted.
-  /// - Throws: What the database says; what was deleted until then stays deleted.
+  /// Articles in a feed's last document are never deleted, because they would return. If an article does return, it is
+  /// still marked as read if it was.
+  ///
+  /// - Parameter date: The current date.
+  /// - Returns: The number of deleted articles.
+  /// - Throws: A database error; what was deleted before it stays deleted.
   @discardableResult public func retain(at date: Date = Date()) async throws(LibraryError) -> Int {
     let now = date.milliseconds
     let plans = try await read { db in
@@ -45,7 +46,7 @@ extension Library {
       var deleted = 0
       repeat {
         guard !Task.isCancelled else { return count }
-        // looking is reading: mostly there is nothing, and no writer should wait for that
+        // Check with a read first: usually there is nothing to delete, and no writer should have to wait.
         guard try await read({ try !retention.surplus(of: feed, at: now, limit: 1, $0).isEmpty }) else { break }
         deleted = try await mutate { db, log in
           let ids = try retention.surplus(of: feed, at: now, limit: ArticleDeletion.maximumAtOnce, db)

@@ -1,20 +1,20 @@
 import GRDB
 
 extension Library {
-  /// The pages that are given back in one transaction: a megabyte, moved in some milliseconds.
+  /// The number of pages freed in one transaction: one megabyte, moved in a few milliseconds.
   static let vacuumSlice = 256
 
-  /// Gives the room of what was deleted back to the file system, in slices that make no writer wait. Cancelling the
-  /// task ends it between two.
+  /// Returns the space of deleted data to the file system, in slices short enough for other writers. Cancelling the
+  /// task stops it between two slices.
   ///
-  /// - Returns: the bytes given back.
-  /// - Throws: What the database says.
+  /// - Returns: The number of bytes freed.
+  /// - Throws: A database error.
   @discardableResult public func vacuum() async throws(LibraryError) -> Int {
     var freed = 0
     while !Task.isCancelled {
       let (pages, size) = try await mutate { db, _ in
         let before = try Int.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0
-        // it is stepped once a page
+        // The statement frees one page per step.
         _ = try Row.fetchAll(db, sql: "PRAGMA incremental_vacuum(\(Self.vacuumSlice))")
         let after = try Int.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0
         return (before - after, try Int.fetchOne(db, sql: "PRAGMA page_size") ?? 0)

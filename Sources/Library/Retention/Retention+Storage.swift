@@ -1,7 +1,7 @@
 import GRDB
 
 extension Retention {
-  /// The row of the library itself; feeds begin with 1.
+  /// The row of the library's own retention; feed identifiers begin with 1.
   private static let librarysOwn: Int64 = 0
 
   static func fetch(_ db: Database, of feed: Feed.ID?) throws -> Retention? {
@@ -24,13 +24,13 @@ extension Retention {
       arguments: [id, retention.days, retention.articles, retention.keepsUnread, retention.keepsStarred])
   }
 
-  /// The next articles of a feed to go, oldest first: too old or too many, not wanted for their status, and not in the
-  /// feed's last document.
+  /// Returns the next articles of a feed to delete, oldest first: too old or too many, not protected by their status,
+  /// and not in the feed's last document.
   ///
-  /// - Parameter now: in milliseconds since 1970.
+  /// - Parameter now: In milliseconds since 1970.
   func surplus(of feed: Feed.ID, at now: Int64, limit: Int, _ db: Database) throws -> [Article.ID] {
     let oldest: Int64 = days.map { now - Int64(min($0, Self.largestLimit)) * 86_400_000 } ?? .min
-    // the place in the list of the newest article that is one too many
+    // The place in list order of the newest article beyond the limit.
     let excess = try articles.flatMap { number in
       try Row.fetchOne(
         db.cachedStatement(

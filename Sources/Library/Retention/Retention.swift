@@ -1,21 +1,21 @@
-/// How long articles are kept. What a feed still serves is kept in any case.
+/// How long articles are kept. Articles that a feed still serves are always kept.
 public struct Retention: Sendable, Hashable {
-  /// Articles go when they have been in the library for more than so many days; nil for no such limit.
+  /// The number of days after which articles are deleted; nil for no limit.
   public var days: Int?
-  /// The older articles of a feed go when it has more than so many; nil for no such limit.
+  /// The number of articles per feed beyond which the oldest are deleted; nil for no limit.
   public var articles: Int?
-  /// Whether what is unread is kept whatever its age.
+  /// Whether unread articles are kept regardless of age.
   public var keepsUnread: Bool
-  /// Whether what is starred is kept whatever its age.
+  /// Whether starred articles are kept regardless of age.
   public var keepsStarred: Bool
 
-  /// Everything is kept: what a library begins with.
+  /// Keeps everything: the default of a new library.
   public static let everything = Retention()
 
-  /// The most days and articles that are a limit: what is beyond is as good as none, and dates are still reckoned with it.
+  /// The largest limit for days and articles: practically unlimited, yet safe in date arithmetic.
   public static let largestLimit = 1_000_000
 
-  /// Describes how long articles are kept. Numbers below 0 count as 0, those beyond ``largestLimit`` as that.
+  /// Creates a retention. Limits below 0 become 0, those above ``largestLimit`` become that.
   public init(days: Int? = nil, articles: Int? = nil, keepsUnread: Bool = true, keepsStarred: Bool = true) {
     self.days = days.map { min(max(0, $0), Self.largestLimit) }
     self.articles = articles.map { min(max(0, $0), Self.largestLimit) }

@@ -1,6 +1,6 @@
-/// The two compositions that search needs: of kana with their voicing, and of Hangul (Unicode, section 3.12).
+/// The two kinds of composition that search needs: kana with voicing marks, and Hangul (Unicode, section 3.12).
 enum Composition {
-  /// What two characters in a row are together, if they are one.
+  /// Returns the composition of two successive characters, if there is one.
   static func of(_ first: UInt32, _ second: UInt32) -> UInt32? {
     switch second {
     case 0x3099: voiced(first)
@@ -26,7 +26,7 @@ enum Composition {
     case 0x309D, 0x30FD: return scalar + 1  // ゝ: ゞ
     default: break
     }
-    // katakana lie as hiragana do, 0x60 further
+    // Katakana have the same layout as hiragana, offset by 0x60.
     switch scalar < 0x30A1 ? scalar : scalar - 0x60 {
     case let kana where (0x304B...0x3061).contains(kana) && kana % 2 == 1: return scalar + 1  // か to ち
     case 0x3064, 0x3066, 0x3068: return scalar + 1  // つ て と

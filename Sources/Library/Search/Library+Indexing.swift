@@ -1,18 +1,18 @@
 import GRDB
 
 extension Library {
-  /// The most articles one transaction indexes: some tens of milliseconds, after which another writer has its turn.
+  /// The number of articles one transaction indexes: some tens of milliseconds before other writers can run.
   static let indexedAtOnce = 500
-  /// The most where nobody else is expected to write: FTS5 writes what it has at the end of each transaction and merges
-  /// it later, so a quarter of the transactions is half of the work.
+  /// The number when no other writers are expected. FTS5 writes its data at the end of each transaction and merges it
+  /// later, so a quarter of the transactions means half the work.
   static let indexedAlone = 2000
 
-  /// Indexes all articles that wait for it, in batches. Each batch is a transaction with its articles' place in the
-  /// queue, so whoever is killed in between loses nothing, and two processes share the work.
+  /// Indexes all waiting articles in batches. Each batch removes its articles from the queue in the same transaction,
+  /// so that killing the process loses nothing and two processes can share the work.
   ///
-  /// - Parameter isAlone: whether other writers may wait for as long as it takes to index ``indexedAlone`` articles, half a
-  ///   second or so. Where more than those wait, it takes half the time.
-  /// - Throws: What the database says. Cancelling the task ends it between two batches, without an error.
+  /// - Parameter isAlone: Whether other writers may have to wait while ``indexedAlone`` articles are indexed, about
+  ///   half a second. If more articles than that are waiting, indexing takes half as long.
+  /// - Throws: A database error. Cancelling the task stops it between two batches, without an error.
   public func indexWaiting(isAlone: Bool = false) async throws(LibraryError) {
     let isLarge = try await mutate { db, _ in
       let index = SearchIndex(db: db)
@@ -30,13 +30,13 @@ extension Library {
       }
       guard count == limit else { break }
     }
-    // where this process is killed before, whoever indexes next does it
+    // If this process is killed before, the next one to index resets the settings.
     if isLarge { try await mutate { db, _ in try SearchIndex(db: db).apply(.usual) } }
   }
 
-  /// How many articles are stored and cannot be found yet.
+  /// Returns the number of stored articles that search cannot find yet.
   ///
-  /// - Throws: ``LibraryError/cancelled`` or what the database says.
+  /// - Throws: ``LibraryError/cancelled`` or a database error.
   public func waitingForIndex() async throws(LibraryError) -> Int {
     try await read { db in
       try Int.fetchOne(
@@ -44,9 +44,10 @@ extension Library {
     }
   }
 
-  /// Articles of a library from before there was a search, without the text that is searched, as their numbers and HTML.
+  /// Returns articles, with their HTML, that come from a library created before search existed and have no searchable
+  /// text.
   ///
-  /// - Throws: ``LibraryError/cancelled`` or what the database says.
+  /// - Throws: ``LibraryError/cancelled`` or a database error.
   public func articlesWithoutText(limit: Int) async throws(LibraryError) -> [(id: Article.ID, html: String)] {
     try await read { db in
       try Row.fetchAll(
@@ -60,9 +61,9 @@ extension Library {
     }
   }
 
-  /// Gives articles the text that is searched. One that has a text, or is gone, is left as it is.
+  /// Adds the searchable text of articles. Articles that already have one, or are gone, are skipped.
   ///
-  /// - Throws: What the database says.
+  /// - Throws: A database error.
   public func addTexts(_ texts: [Article.ID: String]) async throws(LibraryError) {
     try await mutate { db, _ in
       let insertion = try db.cachedStatement(

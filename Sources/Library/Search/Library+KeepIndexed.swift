@@ -1,21 +1,22 @@
 import GRDB
 
 extension Library {
-  /// How long nothing must have come before the index is tidied: a refresh stores something every few milliseconds.
+  /// How long nothing must have been stored before the index is tidied: during a refresh, something is stored every few
+  /// milliseconds.
   static let tidyingDelay: Duration = .seconds(5)
-  /// The pages of the index that one transaction merges (FTS5's `merge`): some ten milliseconds.
+  /// The number of index pages that one transaction merges (FTS5's `merge`): about ten milliseconds.
   static let mergedAtOnce = 200
 
-  /// Indexes what is stored, by this process or another, soon after it is, and tidies the index when nothing else is
-  /// done. Runs until its task is cancelled or the library is closed.
+  /// Indexes articles soon after this process or another one stores them, and tidies the index when the library is
+  /// idle. Runs until its task is cancelled or the library is closed.
   ///
-  /// - Parameter onFailure: told what went wrong. What could not be indexed waits for the next change.
+  /// - Parameter onFailure: Called with errors. Articles that could not be indexed wait for the next change.
   public func keepIndexed(onFailure: @escaping @Sendable (LibraryError) async -> Void) async {
     let changes = changes()
     var tidying = await catchUp(onFailure)
     for await batch in changes {
       guard !Task.isCancelled else { break }
-      // what this very loop has written
+      // Ignore the changes made by this loop.
       if batch == [.index] { continue }
       tidying?.cancel()
       tidying = await catchUp(onFailure)
@@ -23,13 +24,13 @@ extension Library {
     tidying?.cancel()
   }
 
-  /// Indexes what waits, and gives the task that tidies up afterwards.
+  /// Indexes waiting articles and returns the task that tidies the index afterwards.
   private func catchUp(_ onFailure: @Sendable (LibraryError) async -> Void) async -> Task<Void, Never>? {
     do throws(LibraryError) {
       if try await isIndexWaiting() { try await indexMending() }
       return Task { [weak self] in
         try? await Task.sleep(for: Self.tidyingDelay)
-        // tidying is no more than that: what goes wrong with it shows when something is written in earnest
+        // Ignore errors: tidying is optional, and a real problem shows at the next write.
         try? await self?.tidyIndex()
       }
     } catch {
@@ -38,7 +39,7 @@ extension Library {
     }
   }
 
-  /// Indexes what waits; an index that is damaged is made anew, for all it is made of is there.
+  /// Indexes waiting articles. A damaged index is rebuilt, because all its sources are available.
   private func indexMending() async throws(LibraryError) {
     do throws(LibraryError) {
       try await indexWaiting()
@@ -54,11 +55,10 @@ extension Library {
     }
   }
 
-  /// Merges the pieces of the index that batches have left, those of like size with each other and not the large with
-  /// the small, in slices that make no writer wait. Cancelling the task ends
-  /// it between two.
+  /// Merges the small segments that batches have left in the index, only with segments of similar size, in slices short
+  /// enough for other writers. Cancelling the task stops it between two slices.
   ///
-  /// - Throws: What the database says.
+  /// - Throws: A database error.
   public func tidyIndex() async throws(LibraryError) {
     while !Task.isCancelled {
       let changes = try await mutate { db, _ in
@@ -67,7 +67,7 @@ extension Library {
           sql: "INSERT INTO searchIndex (searchIndex, rank) VALUES ('merge', ?)", arguments: [Self.mergedAtOnce])
         return db.totalChangesCount - before
       }
-      // the statement itself counts for one, as FTS5's documentation has it
+      // The statement itself counts as one change (see FTS5's documentation of `merge`).
       guard changes > 1 else { return }
     }
   }

@@ -1,15 +1,15 @@
 import GRDB
 
 extension Library {
-  /// Makes the search index anew from the articles: for one that disagrees with them or with itself
-  /// (``LibraryError/damagedIndex(_:)``). It is emptied in one transaction, which takes some seconds for a million articles,
-  /// and filled in batches; until then a search finds only what is indexed again.
+  /// Rebuilds the search index from the articles. Use it for an index that is inconsistent with them or with itself
+  /// (``LibraryError/damagedIndex(_:)``). The index is cleared in one transaction, which takes a few seconds for a
+  /// million articles, and filled in batches; until then, search only finds articles that are already indexed again.
   ///
-  /// - Parameter isAlone: as ``indexWaiting(isAlone:)`` has it.
-  /// - Throws: What the database says.
+  /// - Parameter isAlone: See ``indexWaiting(isAlone:)``.
+  /// - Throws: A database error.
   public func rebuildIndex(isAlone: Bool = false) async throws(LibraryError) {
     try await mutate { db, log in
-      // FTS5 reads the index's first rows before it does anything, so they are given to it as a new index has them
+      // FTS5 first reads the index's initial rows, so replace them with those of a new index.
       try db.execute(
         sql: """
           CREATE VIRTUAL TABLE temp.emptyIndex USING fts5 (text);

@@ -1,19 +1,19 @@
 import GRDB
 
 extension Library {
-  /// Every saved search, by name without regard to case. What it finds and how much is asked with
+  /// Returns all saved searches, sorted by name without regard to case. To get and count their results, use
   /// ``ArticleScope/search(_:)``.
   ///
-  /// - Throws: ``LibraryError/cancelled`` or what the database says.
+  /// - Throws: ``LibraryError/cancelled`` or a database error.
   public func savedSearches() async throws(LibraryError) -> [SavedSearch] {
     try await read { db in
       try SavedSearch.fetch(db, "ORDER BY sortTitle, id")
     }
   }
 
-  /// Keeps a search under a name. There may be another one of that name.
+  /// Saves a search under a name. Several searches may have the same name.
   ///
-  /// - Throws: ``LibraryError/emptyName`` or what the database says.
+  /// - Throws: ``LibraryError/emptyName`` or a database error.
   public func saveSearch(_ query: SearchQuery, as title: String) async throws(LibraryError) -> SavedSearch {
     try await mutate { db, log in try SavedSearch.insert(query, as: title, db, &log) }
   }
@@ -36,7 +36,7 @@ extension SavedSearch {
     let statement = try db.cachedStatement(
       sql: "SELECT id, title, query FROM savedSearch WHERE removedAt IS NULL \(clause)")
     return try Row.fetchAll(statement, arguments: arguments).compactMap { row in
-      // one that a later version has written may say what this one does not understand: it stays for that version
+      // A search saved by a later version may use syntax unknown to this one; it is kept for that version.
       guard let query = try? SearchQuery(kept: row[2]) else { return nil }
       return SavedSearch(id: ID(rawValue: row[0]), title: row[1], query: query)
     }

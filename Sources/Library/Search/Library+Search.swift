@@ -2,14 +2,14 @@ import Foundation
 import GRDB
 
 extension Library {
-  /// How many of what a search finds are looked at to be ranked: the newest. Ranking must read every text that it
-  /// compares, so a word that stands in every article would mean reading the whole library; this many are read in
-  /// some hundredths of a second.
+  /// The number of search results, newest first, that are considered for ranking. Ranking reads the full text of every
+  /// candidate, so a word that occurs in every article would require reading the whole library. Reading this many takes
+  /// a few hundredths of a second.
   public static let rankedMatches = 1000
 
-  /// Where articles have what a query looks for, and the passages around it. A number without an article is left out.
+  /// Returns where articles match a query, with the surrounding passages. Missing articles are omitted.
   ///
-  /// - Throws: ``LibraryError/cancelled`` or what the database says.
+  /// - Throws: ``LibraryError/cancelled`` or a database error.
   public func hits(
     _ query: SearchQuery, in ids: [Article.ID]
   ) async throws(LibraryError) -> [Article.ID: SearchHit] {
@@ -23,9 +23,9 @@ extension Library {
     }
   }
 
-  /// The articles that fit a query best among the newest ``rankedMatches`` that it finds, the best first.
+  /// Returns the articles that best match a query among its newest ``rankedMatches`` results, best first.
   ///
-  /// - Throws: ``LibraryError/cancelled`` or what the database says.
+  /// - Throws: ``LibraryError/cancelled`` or a database error.
   public func bestMatches(
     _ query: SearchQuery, unreadOnly: Bool = false, limit: Int
   ) async throws(LibraryError) -> [Article.ID] {
@@ -52,7 +52,7 @@ extension ArticleList {
   }
 }
 
-/// What of an article is searched.
+/// The searchable fields of an article.
 private struct SearchedText {
   let id: Article.ID
   let title: String

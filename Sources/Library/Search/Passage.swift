@@ -1,16 +1,17 @@
-/// A part of a text of about ``SearchSnippet/length`` characters, cut where words end. The text is sound UTF-8.
+/// A part of a text, about ``SearchSnippet/length`` characters long, cut at word boundaries. The text is valid UTF-8.
 struct Passage {
-  /// The most characters before what is found, unless the text ends soon after it.
+  /// The maximum number of characters before the match, unless the text ends soon after it.
   private static let lead = SearchSnippet.length / 4
 
-  /// The most steps to either side: white space counts as one character, however long it is, but is gone through.
+  /// The maximum number of steps in each direction. A run of white space counts as one character but takes as many
+  /// steps as it has characters.
   private static let longestWalk = 4096
 
   private let utf8: UnsafeBufferPointer<UInt8>
   private var start = 0
   private var end = 0
 
-  /// - Parameter found: What the passage is around; the text's beginning, if nil.
+  /// - Parameter found: The match to show; nil for the beginning of the text.
   init(_ utf8: UnsafeBufferPointer<UInt8>, around found: Range<Int>?) {
     self.utf8 = utf8
     guard let found else {
@@ -18,7 +19,7 @@ struct Passage {
       return
     }
     start = backward(from: found.lowerBound, Self.lead).index
-    // Between the words of a phrase there may be anything.
+    // The words of a phrase may be separated by any amount of text.
     let isShort = found.count <= 4 * SearchSnippet.length
     end = isShort ? found.upperBound : found.lowerBound
     let (index, left) = forward(from: end, SearchSnippet.length - length(start..<end))
@@ -28,7 +29,7 @@ struct Passage {
     }
   }
 
-  /// The passage on one line.
+  /// The passage as a single line.
   var text: String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(end - start + 6)
@@ -53,8 +54,8 @@ struct Passage {
 
   // MARK: Walking
 
-  /// The last place where the text may be cut, going on from one for so many characters, and how many were left at the
-  /// text's end.
+  /// Returns the last place where the text may be cut within a number of characters from a start, and how many
+  /// characters are left at the end of the text.
   private func forward(from start: Int, _ characters: Int) -> (index: Int, left: Int) {
     var (index, left, cut) = (start, characters, start)
     var isSpaced = false
@@ -69,7 +70,7 @@ struct Passage {
       index += width
     }
     if cut > start || start > self.start { return (cut, 0) }
-    // one endless word: between two characters of it
+    // A single overlong word: cut it between two characters.
     while index < utf8.count, Self.continues(scalar(at: index).scalar) { index += scalar(at: index).width }
     return (index, 0)
   }
@@ -124,7 +125,7 @@ struct Passage {
     return UTF8Reader.scalar(base + index, utf8.count - index)
   }
 
-  /// White_Space of the Unicode Character Database, which would be asked for every character.
+  /// The White_Space property of the Unicode Character Database, inlined because it is checked for every character.
   private static func isSpace(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x20, 0x09...0x0D, 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000: true
@@ -132,7 +133,7 @@ struct Passage {
     }
   }
 
-  /// Scripts without spaces may be cut before any character, but not inside a syllable of Hangul that is in pieces.
+  /// Scripts without spaces may be cut before any character, except within a decomposed Hangul syllable.
   private static func mayBreakBefore(_ scalar: UInt32) -> Bool {
     scalar >= 0x1100 && CharacterClass.isPaired(scalar) && !(0x1160...0x11FF).contains(scalar)
   }

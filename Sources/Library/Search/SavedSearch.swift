@@ -1,16 +1,16 @@
-/// A search that was kept under a name: a feed of what it finds.
+/// A search saved under a name, whose results are listed like a feed.
 public struct SavedSearch: Sendable, Hashable, Identifiable {
-  /// The number of a saved search in its library.
+  /// A saved search's identifier in its library.
   public typealias ID = Identifier<SavedSearch>
 
-  /// The saved search's number.
+  /// The saved search's identifier.
   public let id: ID
-  /// The name a person gave it.
+  /// The name given by the user.
   public let title: String
-  /// What it looks for.
+  /// The query.
   public let query: SearchQuery
 
-  /// Makes a saved search's value; the library makes them, and so may a test.
+  /// Creates a saved search value. Only the library and tests need this.
   public init(id: ID, title: String, query: SearchQuery) {
     self.id = id
     self.title = title

@@ -1,4 +1,4 @@
-/// What of an article is searched, by the names that the index has for it.
+/// The searchable fields of an article, named like the columns of the index.
 enum SearchColumn: String, Sendable, Hashable {
   case title
   case author

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A day, a month or a year of the Gregorian calendar, as typed in a search: 2026-11-21, 2026-11, 2026.
+/// A day, month or year of the Gregorian calendar as typed in a search: 2026-11-21, 2026-11, 2026.
 struct SearchDate: Sendable, Hashable {
   let year: Int
   let month: Int?
   let day: Int?
 
-  /// Reads one that is in the calendar; digits may be wide.
+  /// Parses a valid calendar date; full-width digits are accepted.
   init?(_ text: String) {
     let parts = text.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "－" }
     let numbers = parts.compactMap { Self.number($0) }
@@ -19,12 +19,12 @@ struct SearchDate: Sendable, Hashable {
     guard (1...12).contains(month ?? 1), (1...Self.days(year, month ?? 1)).contains(day ?? 1) else { return nil }
   }
 
-  /// Its first moment where the person is: midnight, or where a change of the clock skips that, the first moment after.
-  /// Of the calendar only the time zone counts, for the date was typed as a Gregorian one.
+  /// Returns the first moment of the date in the user's time zone: midnight, or the first moment after it if a clock
+  /// change skips midnight. Only the calendar's time zone is used, because the typed date is Gregorian.
   func start(in calendar: Calendar) -> Date? {
     var gregorian = Calendar(identifier: .gregorian)
     gregorian.timeZone = calendar.timeZone
-    // noon is there every day
+    // Noon exists on every day.
     let noon = gregorian.date(from: DateComponents(year: year, month: month ?? 1, day: day ?? 1, hour: 12))
     return noon.map { gregorian.startOfDay(for: $0) }
   }

@@ -1,12 +1,12 @@
-/// What a search asks of an article besides its words.
+/// A condition of a search other than its words.
 enum SearchFilter: Sendable, Hashable {
-  /// In the feed of this name, or of this number.
+  /// In the feed with this title or identifier.
   case feed(String)
-  /// In another one.
+  /// In a different feed.
   case notFeed(String)
-  /// In a feed of the folder of this name, or of this number, or of a folder inside it.
+  /// In a feed of the folder with this name or identifier, or of its subfolders.
   case folder(String)
-  /// In none of those.
+  /// Not in such a folder.
   case notFolder(String)
   case unread
   case read
@@ -14,10 +14,10 @@ enum SearchFilter: Sendable, Hashable {
   case notStarred
   /// Dated at the first moment of this day, month or year, or later.
   case after(SearchDate)
-  /// Dated earlier than the first moment of this day, month or year.
+  /// Dated before the first moment of this day, month or year.
   case before(SearchDate)
 
-  /// The articles that this filter leaves out, and no others.
+  /// The filter that matches exactly the articles that this one excludes.
   var negated: SearchFilter {
     switch self {
     case .feed(let name): .notFeed(name)

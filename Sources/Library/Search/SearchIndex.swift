@@ -1,19 +1,19 @@
 import GRDB
 
-/// The full-text index, inside a transaction.
+/// The full-text index. Runs inside a transaction.
 ///
-/// It keeps no text: an article's words are given to it when it is indexed and given again when it is to forget them, so
-/// whoever changes or deletes an article tells it before.
+/// The index stores no text. FTS5 receives an article's words when the article is indexed, and again to remove them, so
+/// code that changes or deletes an article must call ``forget(_:)`` first.
 struct SearchIndex {
   let db: Database
 
-  /// Under this word the library remembers what tokens the index was made of.
+  /// The setting that stores which token version the index was built with.
   static let tokensKey = "index.tokens"
 
-  /// Forgets everything and puts every article into the queue.
+  /// Clears the index and queues every article.
   func beginAnew() throws {
     try db.execute(sql: "INSERT INTO searchIndex (searchIndex) VALUES ('delete-all')")
-    // the narrow index has the numbers too, and the texts need not be read for them
+    // The narrow index contains the identifiers too, so the texts need not be read.
     try db.execute(
       sql: """
         INSERT OR IGNORE INTO unindexed (articleID)
@@ -24,7 +24,7 @@ struct SearchIndex {
       arguments: [Self.tokensKey, SearchTokenizer.version])
   }
 
-  /// Whether the index was made of other tokens than a search would ask for.
+  /// Whether the index was built with different tokens than searches use.
   var isOutdated: Bool {
     get throws {
       try String.fetchOne(
@@ -33,7 +33,7 @@ struct SearchIndex {
     }
   }
 
-  /// Forgets articles, before their title, author or text changes or they are deleted.
+  /// Removes articles from the index. Call it before their title, author or text changes or they are deleted.
   func forget(_ ids: [Article.ID]) throws {
     let json = ids.json
     try db.cachedStatement(
@@ -50,20 +50,20 @@ struct SearchIndex {
     }
   }
 
-  /// Puts articles that have a text into the queue of what is to be indexed.
+  /// Queues articles that have a text for indexing.
   func await(_ ids: [Article.ID]) throws {
     try db.cachedStatement(
       sql: "INSERT OR IGNORE INTO unindexed (articleID) SELECT value FROM json_each(?)"
     ).execute(arguments: [ids.json])
   }
 
-  /// Whether more articles than a number wait in the queue.
+  /// Whether more than a number of articles are waiting.
   func hasWaiting(moreThan number: Int) throws -> Bool {
     try Bool.fetchOne(
       db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM unindexed LIMIT 1 OFFSET ?)"), arguments: [number]) ?? false
   }
 
-  /// Has FTS5 write the index as the work at hand wants it. The settings are kept in the file.
+  /// Configures how FTS5 writes the index. The settings are stored in the file.
   func apply(_ settings: SearchIndexSettings) throws {
     for (name, value) in settings.values {
       let known = try Int.fetchOne(
@@ -74,16 +74,16 @@ struct SearchIndex {
     }
   }
 
-  /// Indexes the first articles of the queue and takes them out of it.
+  /// Indexes the first articles of the queue and removes them from it.
   ///
-  /// - Returns: how many.
+  /// - Returns: The number of articles indexed.
   func indexWaiting(limit: Int) throws -> Int {
     let last = try Int64.fetchOne(
       db.cachedStatement(
         sql: "SELECT max(articleID) FROM (SELECT articleID FROM unindexed ORDER BY articleID LIMIT ?)"),
       arguments: [limit])
     guard let last else { return 0 }
-    // by number: a word's list of articles grows at its end
+    // In identifier order, so that a word's list of articles only grows at its end.
     try db.cachedStatement(
       sql: """
         INSERT INTO searchIndex (rowid, title, author, text)

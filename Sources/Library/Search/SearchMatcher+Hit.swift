@@ -1,5 +1,5 @@
 extension SearchMatcher {
-  /// Where an article has the terms, to be shown.
+  /// Returns the matches of the query in an article, for display.
   func hit(title: String, text: String) -> SearchHit {
     let passage = passage(of: text)
     return SearchHit(
@@ -14,7 +14,7 @@ extension SearchMatcher {
     }
   }
 
-  /// The earliest place with the most terms close together.
+  /// Returns the earliest place with the most terms close together.
   private func cluster(in text: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
     let termsOfText = termCount(in: .text)
     guard termsOfText > 0 else { return nil }
@@ -22,13 +22,13 @@ extension SearchMatcher {
     var best: (terms: Int, range: Range<Int>)?
     _ = forEachMatch(in: text, of: .text) { match in
       newest[match.term] = match.start
-      // a character of CJK is three bytes long
+      // A CJK character takes three bytes.
       let reach = SearchSnippet.length * (text[match.start] >= 0xE0 ? 3 : 1)
       let near = newest.filter { $0 >= 0 && match.end - $0 <= reach }
       if near.count > best?.terms ?? 0 {
         best = (near.count, (near.min() ?? match.start)..<match.end)
       } else if best == nil {
-        // a phrase longer than any passage
+        // A phrase longer than any passage.
         best = (0, match.start..<match.end)
       }
       return near.count < termsOfText
@@ -38,9 +38,9 @@ extension SearchMatcher {
 }
 
 extension SearchQuery {
-  /// Where an article has what is searched for. For many articles a ``SearchMatcher`` is faster.
+  /// Returns the matches in an article. For many articles, a ``SearchMatcher`` is faster.
   ///
-  /// Who wrote it is searched but not shown, so `author` changes nothing.
+  /// The author is searched but not shown, so `author` does not affect the result.
   func hit(title: String, author: String?, text: String) -> SearchHit {
     SearchMatcher(self).hit(title: title, text: text)
   }

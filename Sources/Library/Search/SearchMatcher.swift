@@ -1,18 +1,18 @@
-/// Finds a query's terms in texts, by the same tokens as the index. Made once for many articles, since it remembers how
-/// characters fold; for one thread.
+/// Finds a query's terms in texts, using the same tokens as the index. Create one matcher for many articles, because it
+/// caches how characters fold. Must only be used by one thread at a time.
 final class SearchMatcher {
-  /// How far into a text it looks, in bytes: some ten thousand words. What is only found behind that is not shown, so
-  /// that no article is so long that it is felt.
+  /// How much of a text is searched, in bytes: about ten thousand words. Matches beyond that are not shown, so that
+  /// even very long articles take no noticeable time.
   static let lookAhead = 65_536
 
-  /// A term found in a text, from byte to byte.
+  /// A match of a term, as a byte range.
   struct Match {
     let term: Int
     let start: Int
     let end: Int
   }
 
-  /// A token looked for; its bytes lie in ``bytes``.
+  /// A token to find; its bytes are in ``bytes``.
   private struct Needle {
     let offset: Int
     let length: Int
@@ -22,7 +22,7 @@ final class SearchMatcher {
     let isCharacter: Bool
   }
 
-  /// A phrase of which the beginning has been found, and the needle that the next token must be.
+  /// A partially matched phrase: the needle that the next token must match.
   private struct Partial {
     let needle: Int
     let start: Int
@@ -32,7 +32,7 @@ final class SearchMatcher {
   private let scanner = TokenScanner()
   private let bytes: [UInt8]
   private let needles: [Needle]
-  /// The needles that terms begin with, by where those terms are looked for.
+  /// The first needles of all terms, by the column in which the terms are searched.
   private let beginnings: [SearchColumn: [Int]]
 
   init(_ query: SearchQuery) {
@@ -54,11 +54,11 @@ final class SearchMatcher {
     (self.bytes, self.needles, self.beginnings) = (bytes, needles, beginnings)
   }
 
-  /// How many terms may stand in a column.
+  /// Returns the number of terms that are searched in a column.
   func termCount(in column: SearchColumn) -> Int { beginnings[column]?.count ?? 0 }
 
-  /// Hands out every place in a column's text where a term stands that may stand there, by where it ends, until `body`
-  /// says no, and says how many tokens were looked at.
+  /// Calls `body` with every match of the terms searched in a column, in order of where they end, until it returns
+  /// false. Returns the number of tokens examined.
   @inline(__always)
   func forEachMatch(
     in text: UnsafeBufferPointer<UInt8>, of column: SearchColumn, _ body: (Match) -> Bool
@@ -66,7 +66,7 @@ final class SearchMatcher {
     guard termCount > 0 else { return 0 }
     let beginnings = beginnings[column] ?? []
     let text = UnsafeBufferPointer(rebasing: text.prefix(Self.lookAhead))
-    // Locals, for nothing else touches them: a property would be guarded against that at every token.
+    // Local variables avoid an exclusivity check at every token.
     var count = 0
     var partials: [Partial] = []
     bytes.withUnsafeBufferPointer { bytes in
@@ -93,7 +93,7 @@ final class SearchMatcher {
     return count
   }
 
-  /// Keeps the phrases that the token goes on with, and hands out those that it ends.
+  /// Advances the phrases that continue with the token, and reports those that it completes.
   private static func advance(
     _ partials: inout [Partial], _ token: SearchToken, _ needles: UnsafeBufferPointer<Needle>,
     _ bytes: UnsafeBufferPointer<UInt8>, _ body: (Match) -> Bool
@@ -125,7 +125,7 @@ final class SearchMatcher {
 }
 
 extension SearchMatcher {
-  /// The places of all terms that may stand in a column, in order; those that overlap are one.
+  /// Returns the ranges of all terms searched in a column, in order, with overlapping ranges merged.
   func ranges(in text: String, of column: SearchColumn) -> [Range<String.Index>] {
     guard termCount(in: column) > 0 else { return [] }
     var text = text

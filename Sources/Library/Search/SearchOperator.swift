@@ -1,37 +1,37 @@
-/// What a part of a query with a colon asks for: `feed:name`.
+/// The operator of a query part such as `feed:name`.
 public enum SearchOperator: String, CaseIterable, Sendable {
   /// Articles of a feed.
   case feed
-  /// Articles of the feeds in a folder and in the folders inside it.
+  /// Articles of the feeds in a folder and its subfolders.
   case `in`
-  /// What has words in its title.
+  /// Articles with words in the title.
   case title
-  /// What has words in its author's name.
+  /// Articles with words in the author's name.
   case author
-  /// Articles of a state, see ``SearchState``.
+  /// Articles with a state, see ``SearchState``.
   case `is`
-  /// What is dated on a day or later.
+  /// Articles dated on a day or later.
   case after
-  /// What is dated earlier than a day.
+  /// Articles dated before a day.
   case before
 }
 
-/// What can stand behind `is:`.
+/// The possible values of `is:`.
 public enum SearchState: String, CaseIterable, Sendable {
-  /// Not read yet.
+  /// Unread.
   case unread
   /// Read.
   case read
-  /// With a star.
+  /// Starred.
   case starred
 }
 
-/// The part of a query that somebody is still typing: a word, or an operator with the beginning of its value.
+/// The part of a query that the user is still typing: a word, or an operator with the beginning of its value.
 public struct SearchQueryPart: Sendable, Equatable {
-  /// Its operator, where it has one.
+  /// The operator, if any.
   public let searchOperator: SearchOperator?
-  /// What stands behind that, or all of it; without the quote that opens it.
+  /// The text after the operator, or the whole part; without the opening quote.
   public let value: String
-  /// Its place in the text, without the sign that excludes it.
+  /// The range of the part in the text, without a leading minus sign.
   public let range: Range<String.Index>
 }

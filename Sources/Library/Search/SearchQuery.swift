@@ -1,38 +1,39 @@
-/// What a person searches for, as typed.
+/// A search query, as typed by the user.
 ///
-/// - Words must all occur, in any order; a word is found whole, in any case and with any accents. In Japanese, Chinese
-///   and Korean a word is found anywhere.
-/// - `"…"` is a phrase, also in “…”, «…», 「…」 and 『…』; without its end it goes on to the end of the text.
-/// - `word*` finds words that begin so.
-/// - `title:word`, `title:"a phrase"` and `title:word*` find it in the title alone, `author:` in the author's name alone.
-/// - `feed:name` (or `feed:"long name"`, or the feed's number), `in:name` for a folder, `is:unread`, `is:read`,
+/// - All words must occur, in any order. Words match as a whole, ignoring case and accents. In Japanese, Chinese and
+///   Korean, words match anywhere.
+/// - `"…"` is a phrase, as are “…”, «…», 「…」 and 『…』. Without a closing quote, it extends to the end of the text.
+/// - `word*` matches words with this beginning.
+/// - `title:word`, `title:"a phrase"` and `title:word*` search only the title, `author:` only the author's name.
+/// - `feed:name` (or `feed:"long name"`, or the feed's identifier), `in:name` for a folder, `is:unread`, `is:read`,
 ///   `is:starred`.
-/// - `after:2026-11-21` finds what is dated on that day or later, `before:2026-11-21` what is dated earlier; a month
-///   (2026-11) or a year (2026) stands for its first day.
-/// - `-` in front of any of these leaves out what it finds.
+/// - `after:2026-11-21` finds articles dated on that day or later, `before:2026-11-21` earlier ones; a month (2026-11)
+///   or year (2026) means its first day.
+/// - `-` before any of these excludes what it finds.
 ///
-/// `name:value` with a name that is none of these is an error, for somebody meant something by it; in quotes, and where it
-/// is an address or a time, text with a colon is ordinary text. Colons, spaces, quotes, signs and digits may be wide.
+/// `name:value` with an unknown name is an error, because the user probably meant an operator; in quotes, or as part of
+/// an address or a time, text with a colon is ordinary text. Colons, spaces, quotes, signs and digits may be
+/// full-width.
 public struct SearchQuery: Sendable {
-  /// The most bytes of UTF-8 that a query may have: some forty words are the most that was ever meant.
+  /// The maximum length of a query in UTF-8 bytes, far beyond the forty words or so of any meaningful query.
   public static let longestText = 4096
 
-  /// As it was typed.
+  /// The query as typed.
   public let text: String
 
-  /// What must occur.
+  /// The terms that must occur.
   let terms: [SearchTerm]
-  /// What must not.
+  /// The terms that must not occur.
   let excluded: [SearchTerm]
   let filters: [SearchFilter]
 
-  /// Reads a query.
+  /// Parses a query.
   public init(parsing text: String) throws(SearchQueryError) {
     try self.init(text, takesUnknownOperators: false)
   }
 
-  /// Reads a query that is in the library: an unknown operator is text there, as it was when earlier versions kept it,
-  /// and so is one without a value that those did not know.
+  /// Parses a query stored in the library. Unknown operators are treated as text, as they were by the earlier versions
+  /// that stored them, as are operators without a value that those versions did not know.
   init(kept text: String) throws(SearchQueryError) {
     try self.init(text, takesUnknownOperators: true)
   }
@@ -51,7 +52,7 @@ public struct SearchQuery: Sendable {
     filters = reader.filters
   }
 
-  /// The part that a text ends with, which somebody may be typing; nil where the text ends between two parts.
+  /// Returns the last part of a text, which the user may still be typing; nil if the text ends between two parts.
   public static func lastPart(of text: String) -> SearchQueryPart? {
     guard text.utf8.count <= longestText else { return nil }
     var reader = SearchQueryReader(text)
@@ -60,7 +61,7 @@ public struct SearchQuery: Sendable {
 }
 
 extension SearchQuery: Hashable {
-  /// Queries are equal when their texts are, scalar by scalar: the same query may be typed in many ways.
+  /// Returns whether the texts are equal, scalar by scalar. Different texts may express the same query.
   public static func == (one: SearchQuery, other: SearchQuery) -> Bool {
     one.text.unicodeScalars.elementsEqual(other.text.unicodeScalars)
   }
@@ -72,12 +73,12 @@ extension SearchQuery: Hashable {
 }
 
 extension SearchQuery: Codable {
-  /// Reads a query from its text. Throws ``SearchQueryError`` where that is none.
+  /// Decodes a query from its text. Throws ``SearchQueryError`` if the text is not a valid query.
   public init(from decoder: any Decoder) throws {
     try self.init(parsing: String(from: decoder))
   }
 
-  /// Writes the text.
+  /// Encodes the text.
   public func encode(to encoder: any Encoder) throws {
     try text.encode(to: encoder)
   }

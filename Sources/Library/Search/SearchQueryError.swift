@@ -1,26 +1,26 @@
-/// Why a text cannot be searched for. The words for it are the caller's.
+/// The reason why a text is not a valid query. The caller provides the user-visible message.
 public enum SearchQueryError: Error, Sendable, Equatable {
-  /// A part of the text, and where it stands.
+  /// A part of the text and its range.
   public struct Part: Sendable, Equatable {
-    /// The part as it was typed, with its key.
+    /// The part as typed, including its operator.
     public let text: String
-    /// Its place in the text that was parsed.
+    /// The range of the part in the parsed text.
     public let range: Range<String.Index>
   }
 
-  /// There is neither a word nor a filter in it.
+  /// The text contains neither words nor filters.
   case nothingToSearchFor
-  /// What stands after `after:` or `before:` is no date.
+  /// The value of `after:` or `before:` is not a date.
   case badDate(Part)
-  /// What stands before a colon is no ``SearchOperator``.
+  /// The name before a colon is not a ``SearchOperator``.
   case unknownOperator(Part)
-  /// What stands after `is:` is not `unread`, `read` or `starred`.
+  /// The value of `is:` is not `unread`, `read` or `starred`.
   case unknownState(Part)
-  /// Nothing stands after `feed:`.
+  /// `feed:` has no value.
   case missingFeed(Part)
-  /// Nothing stands after `in:`.
+  /// `in:` has no value.
   case missingFolder(Part)
-  /// What stands after `title:` or `author:` has neither letters nor digits.
+  /// The value of `title:` or `author:` has neither letters nor digits.
   case missingWord(Part)
   /// The text is longer than ``SearchQuery/longestText``.
   case tooLong

@@ -1,10 +1,10 @@
-/// Takes a query's text apart. It looks at Unicode scalars, for a quote with an accent on it is a quote still.
+/// Parses a query's text. Works on Unicode scalars, because a quote with an accent is still a quote.
 struct SearchQueryReader {
   private(set) var terms: [SearchTerm] = []
   private(set) var excluded: [SearchTerm] = []
   private(set) var filters: [SearchFilter] = []
 
-  /// Whether `name:value` is text where no operator has that name.
+  /// Whether `name:value` is text if no operator has that name.
   var takesUnknownOperators = false
 
   private typealias Scalars = String.UnicodeScalarView
@@ -13,7 +13,7 @@ struct SearchQueryReader {
   private let scalars: Scalars
   private let scanner = TokenScanner()
   private var index: String.Index
-  /// Whether the value that was read last may still grow: no quote has closed it.
+  /// Whether the last value may still be extended, because no quote has closed it.
   private var isValueOpen = true
 
   init(_ text: String) {
@@ -35,7 +35,7 @@ struct SearchQueryReader {
     let isNegated = Self.isMinus(scalars[index])
     if isNegated {
       index = scalars.index(after: index)
-      // a dash by itself
+      // A dash on its own.
       guard index < scalars.endIndex, !Self.isSpace(scalars[index]) else { return }
     }
     if let key = readKey() {
@@ -95,7 +95,7 @@ struct SearchQueryReader {
 // MARK: - Keys and values
 
 extension SearchQueryReader {
-  /// Goes over a known key and its colon, if they stand here.
+  /// Consumes a known operator and its colon, if present.
   private mutating func readKey() -> SearchOperator? {
     let rest = scalars[index...]
     guard let colon = rest.prefix(7).firstIndex(where: Self.isColon),
@@ -103,7 +103,7 @@ extension SearchQueryReader {
     else { return nil }
     let value = scalars.index(after: colon)
     if takesUnknownOperators, Self.laterOperators.contains(key) {
-      // “sign in: a guide” was kept as text, and a search that is an error now would be gone
+      // “sign in: a guide” was stored as text by earlier versions and must not become an error.
       guard value < scalars.endIndex, Self.beginsValue(scalars[value]) else { return nil }
     }
     index = value
@@ -111,12 +111,12 @@ extension SearchQueryReader {
   }
 
   /// Skips an unknown operator at the current position: lowercase letters, a colon and a value without a space.
-  /// Addresses, times, titles (`Re:Zero`), names with two colons (`std::move`) and a word before a colon and a blank
-  /// are text.
+  /// Addresses, times, titles (`Re:Zero`), names with two colons (`std::move`) and a word followed by a colon and a
+  /// space are text.
   private mutating func skipUnknownOperator() -> Bool {
     let letters = scalars[index...].prefix(Self.longestOperator + 1).prefix { ("a"..."z").contains($0) }
     guard (2...Self.longestOperator).contains(letters.count), letters.endIndex < scalars.endIndex,
-      // a wide colon is punctuation in Chinese and Japanese, and known operators alone may have it
+      // A full-width colon is punctuation in Chinese and Japanese, so it is only accepted after known operators.
       scalars[letters.endIndex] == ":", !Self.schemes.contains(String(letters))
     else { return false }
     let value = scalars.index(after: letters.endIndex)
@@ -125,13 +125,13 @@ extension SearchQueryReader {
     return true
   }
 
-  /// Names of mail readers' and web searches' operators are no longer.
+  /// Longer than any operator name of mail clients and web search engines.
   private static let longestOperator = 20
 
-  /// Those that earlier versions did not know.
+  /// The operators that earlier versions did not know.
   private static let laterOperators: Set<SearchOperator> = [.in, .title, .author]
 
-  /// Addresses without slashes behind the colon, and the host that has no dot before its port.
+  /// URI schemes without slashes after the colon, and the one host name without a dot before its port.
   private static let schemes: Set = [
     "data", "doi", "geo", "localhost", "magnet", "mailto", "sms", "tel", "urn", "xmpp",
   ]
@@ -140,7 +140,7 @@ extension SearchQueryReader {
     scalar.properties.isAlphabetic || scalar.properties.numericType != nil || isOpening(scalar)
   }
 
-  /// The part that the text ends with; nil where a space or a closing quote has ended it.
+  /// Returns the last part of the text; nil if a space or a closing quote has ended it.
   mutating func readLastPart() -> SearchQueryPart? {
     var last: SearchQueryPart?
     skip(while: Self.isSpace)
@@ -159,13 +159,13 @@ extension SearchQueryReader {
     return last
   }
 
-  /// What stands between quotes here, or up to a space or a quote.
+  /// Reads a quoted value, or a value up to the next space or quote.
   private mutating func readValue() -> String {
     guard index < scalars.endIndex, let family = Self.quotes.first(where: { $0.opening.contains(scalars[index]) })
     else {
       let start = index
       skip { !Self.isSpace($0) && !Self.isStar($0) && !Self.isOpening($0) }
-      // a star within a word is punctuation of the word
+      // A star within a word is punctuation.
       while index < scalars.endIndex, Self.isStar(scalars[index]) {
         let star = index
         skip(while: Self.isStar)
@@ -200,7 +200,7 @@ extension SearchQueryReader {
     let closing: [Unicode.Scalar]
   }
 
-  /// Quotes that may close each other: keyboards and languages mix those of one line.
+  /// Quotes that can close each other; keyboards and languages mix those of a group.
   private static let quotes = [
     Quotes(opening: ["\"", "“", "”", "„", "‟", "＂"], closing: ["\"", "“", "”", "„", "‟", "＂"]),
     Quotes(opening: ["«", "»"], closing: ["«", "»"]),

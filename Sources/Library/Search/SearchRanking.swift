@@ -1,31 +1,32 @@
 import Foundation
 
-/// How well articles fit a query: BM25 over title, author and text (Robertson and Zaragoza, "The Probabilistic Relevance
-/// Framework", 2009), with what is known of the library.
+/// Scores how well articles match a query: BM25 over title, author and text (Robertson and Zaragoza, "The Probabilistic
+/// Relevance Framework", 2009), using statistics of the library.
 struct SearchRanking: Sendable, Hashable {
-  /// How much more a term counts in the title than in the text.
+  /// The weight of a term in the title relative to the text.
   static let titleWeight = 5.0
-  /// How much more it counts as the author's name.
+  /// The weight of a term in the author's name relative to the text.
   static let authorWeight = 2.0
-  /// How soon more of the same term adds nothing.
+  /// How quickly repeated occurrences of a term stop adding to the score (k1).
   static let saturation = 1.2
-  /// How much a long text counts against an article, from 0 to 1.
+  /// How strongly long texts are penalized, from 0 to 1 (b).
   static let lengthPenalty = 0.75
-  /// Tokens of an ordinary article, where the library's own average is not known.
+  /// The number of tokens of a typical article, used if the library's average is unknown.
   static let usualLength = 250.0
 
-  /// Tokens of an article at the average; more than 0.
+  /// The average number of tokens per article; greater than 0.
   var averageLength = usualLength
-  /// How much each term says, in the order of the query's; a missing one says 1.
+  /// The weight of each term, in the order of the query's terms; missing weights are 1.
   var weights: [Double] = []
 
-  /// All terms say as much.
+  /// Gives all terms the same weight.
   init() {}
 
-  /// A term says more the fewer articles hold it.
+  /// Gives a term more weight the fewer articles contain it.
+  ///
   /// - Parameters:
-  ///   - articles: How many articles there are.
-  ///   - holding: How many of them hold each of ``SearchQuery/terms``.
+  ///   - articles: The total number of articles.
+  ///   - holding: The number of articles that contain each of ``SearchQuery/terms``.
   init(articles: Int, holding: [Int], averageLength: Double = usualLength) {
     self.averageLength = max(averageLength, 1)
     weights = holding.map { count in
@@ -36,7 +37,7 @@ struct SearchRanking: Sendable, Hashable {
 }
 
 extension SearchMatcher {
-  /// How well an article fits: 0 when it holds no term.
+  /// Returns the score of an article; 0 if it contains no term.
   func score(title: String, author: String?, text: String, _ ranking: SearchRanking = SearchRanking()) -> Double {
     var found = [Double](repeating: 0, count: termCount)
     var length = add(title, .title, SearchRanking.titleWeight, to: &found)
@@ -64,7 +65,7 @@ extension SearchMatcher {
 }
 
 extension SearchQuery {
-  /// How well an article fits. For many articles a ``SearchMatcher`` is faster.
+  /// Returns the score of an article. For many articles, a ``SearchMatcher`` is faster.
   func score(title: String, author: String?, text: String, _ ranking: SearchRanking = SearchRanking()) -> Double {
     SearchMatcher(self).score(title: title, author: author, text: text, ranking)
   }

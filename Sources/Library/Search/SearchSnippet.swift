@@ -1,14 +1,14 @@
-/// A passage of an article's text around what was searched for.
+/// A passage of an article's text around the matches of a search.
 public struct SearchSnippet: Sendable, Hashable {
-  /// How many characters long a passage is about: two lines of a list.
+  /// The approximate length of a passage in characters: two lines of a list.
   public static let length = 160
 
-  /// The passage on one line, with … where the text goes on.
+  /// The passage on one line, with … where the text continues.
   public let text: String
-  /// What was searched for, in the order of the passage; none where only the title or the author has it.
+  /// The matches in order; empty if only the title or the author matches.
   public let matches: [Range<String.Index>]
 
-  /// Makes a snippet's value; the library makes them, and so may a test.
+  /// Creates a snippet. Only the library and tests need this.
   public init(text: String, matches: [Range<String.Index>]) {
     self.text = text
     self.matches = matches

@@ -1,10 +1,10 @@
 import Foundation
 import GRDB
 
-/// The statements behind what a search finds.
+/// The SQL statements for search results.
 ///
-/// With words it walks the index, whose order is that of the articles' numbers, so that the first page costs no more for
-/// a word that stands in every article than for a rare one; without, it walks the narrowest list that its filters allow.
+/// With terms, they scan the index in article identifier order, so that the first page is as fast for a word that
+/// occurs in every article as for a rare one. Without terms, they scan the narrowest list that the filters allow.
 struct SearchStatement {
   private let source: String
   private let id: String
@@ -13,8 +13,8 @@ struct SearchStatement {
   private let order: ArticleOrder
   let arguments: StatementArguments
 
-  /// Numbers, those first that came last: a feed may give a new article an old date, and the person looks for what
-  /// is new.
+  /// Selects identifiers, those added last first: a feed may give a new article an old date, and users look for what is
+  /// new.
   var idsSQL: String { "SELECT \(id) FROM \(source)\(whereClause) \(orderClause)" }
 
   var countSQL: String { "SELECT count(*) FROM \(source)\(whereClause)" }
@@ -40,7 +40,7 @@ struct SearchStatement {
       conditions.append("searchIndex MATCH ?")
       arguments += [match]
     } else {
-      // the first list among the filters is walked, and need not be asked for
+      // The first list among the filters is scanned, so it needs no condition.
       let list = filters.firstIndex { $0.list != nil }.flatMap { filters.remove(at: $0).list }
       source = list.map { "\($0) CROSS JOIN article ON article.id = \($0).articleID" } ?? "article"
       (id, date) = ("article.id", list.map { "\($0).date" } ?? "article.date")
@@ -57,11 +57,11 @@ struct SearchStatement {
   }
 }
 
-/// What a filter of a query asks of a row of `article`.
+/// A filter as an SQL condition on a row of `article`.
 private struct FilterCondition {
   var sql: String
   var arguments: StatementArguments = []
-  /// The narrow table that a row must stand in, where that is all.
+  /// The narrow table that a row must be in, if that is the whole condition.
   var list: String?
 
   init(sql: String, arguments: StatementArguments = [], list: String? = nil) {
@@ -89,7 +89,7 @@ private struct FilterCondition {
     }
   }
 
-  /// A feed is called by its number or by a part of its title.
+  /// Matches feeds by identifier or by a part of the title.
   private init(feedsCalled name: String, _ relation: String, _ db: Database) throws {
     let key = name.sortKey
     let feeds = try Feed.fetch(db, "").filter {
@@ -98,7 +98,7 @@ private struct FilterCondition {
     self.init(feeds: feeds.map(\.id), relation)
   }
 
-  /// So is a folder, which stands for the feeds in it and in the folders inside it.
+  /// Matches folders by identifier or by a part of the name, including the feeds of their subfolders.
   private init(foldersCalled name: String, _ relation: String, _ db: Database) throws {
     let key = name.sortKey
     let folders = try Folder.fetch(db, "").filter {

@@ -1,17 +1,17 @@
-/// A word or phrase of a search, cut into the tokens that must follow each other in an article.
+/// A word or phrase of a search, split into tokens that must occur in succession.
 struct SearchTerm: Sendable, Hashable {
-  /// As typed, without quotes and signs.
+  /// The text as typed, without quotes and signs.
   let text: String
-  /// Folded, in UTF-8. There is at least one.
+  /// The folded tokens in UTF-8; at least one.
   let tokens: [[UInt8]]
-  /// Whether the last token is only the beginning of one.
+  /// Whether the last token is only a prefix.
   let isPrefix: Bool
-  /// Whether that beginning is one character of a script without spaces; then a word goes no further than it does.
+  /// Whether that prefix is a single character of a script without spaces; a match then ends with that character.
   let endsInCharacter: Bool
-  /// Where it must occur; nil for anywhere.
+  /// The column in which the term must occur; nil for any.
   let column: SearchColumn?
 
-  /// Nothing, where a text has neither letters nor digits.
+  /// Creates a term, or nil if the text has neither letters nor digits.
   init?(_ text: String, isPrefix: Bool, in column: SearchColumn? = nil, _ scanner: TokenScanner) {
     var tokens: [[UInt8]] = []
     var last = SearchToken.Kind.word
@@ -28,17 +28,17 @@ struct SearchTerm: Sendable, Hashable {
     self.column = column
     self.tokens = tokens
     endsInCharacter = last == .single
-    // 本 stands in the index with the character behind it
+    // 本 is in the index together with the character that follows it.
     self.isPrefix = isPrefix || endsInCharacter
   }
 
-  /// The term in FTS5's language: a string, which the tokenizer cuts into a phrase, behind the column that it is looked
-  /// for in. Nothing typed is ever syntax.
+  /// The term in FTS5's language: the column filter, followed by a string that the tokenizer splits into a phrase.
+  /// Typed text is never interpreted as syntax.
   var expression: String {
-    // by scalars: a quote with an accent on it is another character to Swift and a quote to FTS5
+    // By scalar: a quote with an accent is a different Character in Swift but still a quote to FTS5.
     var quoted = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
-      // FTS5 reads up to the first NUL, and would miss the closing quote
+      // FTS5 stops reading at the first NUL and would miss the closing quote.
       quoted.append(scalar == "\0" ? " " : scalar)
       if scalar == "\"" { quoted.append(scalar) }
     }

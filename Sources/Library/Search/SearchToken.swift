@@ -1,23 +1,23 @@
-/// What the index holds of a text, one by one, in the order of the text. A token's number in that order is its position.
+/// A token of a text, as stored in the index. Its position is its ordinal number in the text.
 struct SearchToken {
   enum Kind {
-    /// A word of a script that has words.
+    /// A word of a script that separates words.
     case word
-    /// Two characters of a run without spaces.
+    /// Two successive characters of a run without spaces.
     case pair
-    /// The last character of such a run once more, alone.
+    /// The last character of such a run, repeated on its own.
     case last
-    /// A run of one character.
+    /// A run of a single character.
     case single
   }
 
   let kind: Kind
-  /// UTF-8, folded; good only while the token is looked at.
+  /// The folded token in UTF-8; only valid during the callback.
   let bytes: UnsafeBufferPointer<UInt8>
-  /// Where it begins in the text, in bytes.
+  /// The start of the token in the text, in bytes.
   let start: Int
-  /// Where its first character ends; of a word, where it ends.
+  /// The end of its first character; for a word, the end of the word.
   let firstEnd: Int
-  /// Where it ends, with marks and invisible characters behind it.
+  /// The end of the token, including marks and invisible characters that follow.
   let end: Int
 }

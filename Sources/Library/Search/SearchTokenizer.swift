@@ -1,12 +1,12 @@
 import GRDB
 
-/// The tokenizer of the search index, for FTS5: see ``TokenScanner``. SQLite makes one for each connection, and calls it
-/// from that connection's queue alone.
+/// The FTS5 tokenizer of the search index: see ``TokenScanner``. SQLite creates one per connection and calls it only on
+/// that connection's queue.
 final class SearchTokenizer: FTS5CustomTokenizer {
   static let name = "kiji"
 
-  /// Changes whenever other tokens are made of the same text: then an index made before is made anew. Swift's tables of
-  /// Unicode are a part of that, and change with the compiler's first number.
+  /// Changes whenever the same text produces different tokens; an older index is then rebuilt. Includes the compiler's
+  /// major version, because Swift's Unicode tables change with it.
   static let version: String = {
     #if compiler(>=7)
       return "1-7"
@@ -39,10 +39,10 @@ final class SearchTokenizer: FTS5CustomTokenizer {
 }
 
 extension Database {
-  /// Makes the tokenizer known to a connection.
+  /// Registers the tokenizer with a connection.
   ///
-  /// Newer SQLite (3.53, and not 3.40) reads the file for it, and GRDB has nothing but the program's end for what goes
-  /// wrong then: a file that cannot be read is found out before, by an error.
+  /// Newer versions of SQLite (3.53, but not 3.40) read the file in the process, and GRDB crashes if that fails.
+  /// Reading the schema first turns an unreadable file into an error.
   func addSearchTokenizer() throws {
     _ = try Row.fetchOne(self, sql: "SELECT 1 FROM sqlite_master")
     add(tokenizer: SearchTokenizer.self)

@@ -1,36 +1,37 @@
 import Foundation
 
-/// What search looks at instead of a character: neither case, diacritics nor width.
+/// Folds characters for search, removing case, diacritics and width.
 ///
-/// A character is folded by itself: upper case and back (ß is ss, ς is σ), taken apart for compatibility (Ａ is a, ﬁ is
-/// fi), and without its marks. Text stays taken apart, so that composed and decomposed text are one; only kana with their
-/// voicing and the syllables of Hangul are put together again, for their number of characters counts.
+/// Each character is folded on its own: converted to upper case and back (ß becomes ss, ς becomes σ), decomposed for
+/// compatibility (Ａ becomes a, ﬁ becomes fi), and stripped of its marks. The result stays decomposed, so that composed
+/// and decomposed text are equal; only kana with voicing marks and Hangul syllables are recomposed, because their
+/// number of characters matters.
 ///
-/// What is known of a character is kept by the instance, for one thread. Nothing is shared, so nothing is locked.
+/// Each instance caches its results and must only be used by one thread. Nothing is shared, so nothing is locked.
 final class TextFolding {
-  /// What a character is to search, packed: its kind above, the character that it folds to below.
+  /// A folded character, packed: its kind in the high bits, the scalar in the low bits.
   typealias Entry = UInt32
 
-  /// What a character does to the word or run around it.
+  /// How a character affects the word or run around it.
   enum Kind: UInt32 {
     /// Not looked up yet.
     case unknown
-    /// Ends the word.
+    /// Ends a word.
     case separator
-    /// Is not there: soft hyphens, joiners, selectors of variants, diacritics.
+    /// Skipped: soft hyphens, joiners, variation selectors, diacritics.
     case ignored
-    /// Is part of a word.
+    /// Part of a word.
     case word
-    /// Is part of a run without spaces: Han, kana, Hangul.
+    /// Part of a run without spaces: Han, kana, Hangul.
     case pair
-    /// Belongs to the character before it: the vowels of Devanagari, the voicing of kana.
+    /// Attached to the preceding character: Devanagari vowels, kana voicing marks.
     case mark
-    /// Stands for several; below is not a character but a number in ``sequences``.
+    /// Folds to several characters; the low bits are an index into ``sequences``.
     case sequence
   }
 
   private(set) var sequences: [[Entry]] = []
-  /// 256 entries each; pages nobody asked for are not there.
+  /// Pages of 256 entries each, allocated on first use.
   private let pages: UnsafeMutablePointer<UnsafeMutablePointer<Entry>?>
 
   private static let pageCount = 0x110000 >> 8
@@ -45,7 +46,7 @@ final class TextFolding {
     pages.deallocate()
   }
 
-  /// What a character is to search. The number is one of a Unicode scalar.
+  /// Returns the folded form of a character. The number must be a valid Unicode scalar.
   @inline(__always)
   func entry(_ scalar: UInt32) -> Entry {
     if let page = pages[Int(scalar >> 8)] {
@@ -65,7 +66,7 @@ final class TextFolding {
     entry & 0xFF_FFFF
   }
 
-  /// A whole text, folded, with its punctuation: for comparing names.
+  /// Returns a text folded as a whole, keeping its punctuation, for comparing names.
   func folded(_ text: String) -> String {
     var folded = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -85,11 +86,11 @@ final class TextFolding {
 // MARK: - One character
 
 extension TextFolding {
-  /// What one character folds to; empty when nothing is left of it.
+  /// Returns the folding of one character; empty if nothing remains.
   static func fold(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
     if CharacterClass.foldsToItself(scalar.value) { return [scalar] }
     var text = [scalar]
-    // Taking apart may bring out a capital (ℌ is H), and a capital something to take apart: twice is enough for all.
+    // Decomposition may produce a capital (ℌ is H), and a capital may need decomposition. Two passes suffice for all.
     for _ in 0..<2 {
       let upper = text.flatMap { Array($0.properties.uppercaseMapping.unicodeScalars) }
       let lower = upper.map(\.properties.lowercaseMapping).joined()

@@ -1,15 +1,15 @@
-/// The word, or the last two characters of the run, that a ``TokenScanner`` is in.
+/// The word or run that a ``TokenScanner`` is currently in. Of a run, it holds the last two characters.
 ///
-/// A character of a run is complete only when the next one begins, for marks may follow; so its pair waits until then.
+/// A character of a run is complete only when the next one begins, because marks may follow; its pair is reported then.
 struct TokenRun {
-  /// Room for a word, or for so many characters that they are seldom moved to its front.
+  /// Large enough for a word, or for enough characters of a run that they are rarely moved to the front.
   static let capacity = 4096
 
   private enum State {
     case closed, word, paired
   }
 
-  /// A character of a run, and where its folded bytes lie in the buffer.
+  /// A character of a run, and the range of its folded bytes in the buffer.
   private struct Place {
     var offset = 0
     var length = 0
@@ -23,14 +23,14 @@ struct TokenRun {
   private var isFull = false
   private var previous: Place?
   private var current = Place()
-  /// The current character, 0 when it has marks: then it is composed no further.
+  /// The current character, or 0 if it has marks and can no longer be composed.
   private var composable: UInt32 = 0
 
   init(buffer: UnsafeMutablePointer<UInt8>) {
     self.buffer = buffer
   }
 
-  /// Ends what is open and hands it out.
+  /// Ends the current word or run and reports its remaining tokens.
   @inline(__always)
   mutating func close(_ body: (SearchToken) -> Bool) -> Bool {
     switch state {
@@ -55,7 +55,7 @@ struct TokenRun {
     }
   }
 
-  /// What is open goes on to here, by something that search does not see.
+  /// Extends the current word or character over text that search ignores.
   @inline(__always)
   mutating func extend(to end: Int) {
     word.end = end
@@ -74,7 +74,7 @@ struct TokenRun {
     return true
   }
 
-  /// Takes the letters and digits of ASCII that stand here, and says where they end.
+  /// Appends the ASCII letters and digits from `start`, and returns where they end.
   @inline(__always)
   mutating func append(
     _ bytes: UnsafePointer<UInt8>, from start: Int, to count: Int, _ ascii: UnsafePointer<UInt8>
@@ -130,7 +130,7 @@ struct TokenRun {
     return true
   }
 
-  /// A mark goes with the character before it. Without one it is not there.
+  /// Appends a mark to the preceding character. A mark without one is ignored.
   mutating func appendMark(_ scalar: UInt32, _ end: Int) {
     switch state {
     case .closed:
@@ -163,7 +163,7 @@ struct TokenRun {
       start: previous.start, firstEnd: previous.end, end: current.end)
   }
 
-  /// Moves the current character to the front where the buffer ends, so that the next one lies behind it.
+  /// Moves the current character to the front if the buffer is full, so that the next one fits behind it.
   @inline(__always)
   private mutating func makeRoom() {
     guard current.offset + current.length + TokenScanner.longestCharacter > Self.capacity else { return }

@@ -1,20 +1,20 @@
-/// Cuts text into the tokens that the index holds, fast: it runs over every article there is.
+/// Splits text into the tokens of the index. It must be fast, because it processes every article.
 ///
-/// Words come whole. A run c1…cn of Han, kana and Hangul comes as c1c2, c2c3 … c(n-1)cn, and cn alone, so that any part
-/// of the run is found as a phrase of pairs, and any one character as the beginning of a token. Where the kind changes, a
-/// new run begins. Punctuation and emoji are no tokens.
+/// Words are single tokens. A run c1…cn of Han, kana and Hangul becomes c1c2, c2c3 … c(n-1)cn, and cn on its own, so
+/// that any part of the run can be found as a phrase of pairs, and any single character as a token prefix. A change
+/// between words and runs begins a new token. Punctuation and emoji produce no tokens.
 ///
-/// An instance is for one thread, and not for use by what it calls.
+/// An instance must only be used by one thread, and not reentrantly from its callbacks.
 final class TokenScanner {
-  /// The most bytes of a word that count, folded. FTS5 takes up to 32,768; nobody types 256, and data that stands in a
-  /// text (keys, base64) would fill the index.
+  /// The number of significant bytes of a folded word. FTS5 allows up to 32,768, but no one types 256, and data within
+  /// texts (keys, base64) would fill the index.
   static let longestWord = 256
 
-  /// The most bytes of a character with the marks that belong to it; further marks are dropped.
+  /// The maximum number of bytes of a character including its marks; further marks are dropped.
   static let longestCharacter = 32
 
   let folding = TextFolding()
-  /// What an ASCII byte folds to; 0 for what is no letter or digit.
+  /// The folding of ASCII bytes; 0 for anything but letters and digits.
   private let ascii: UnsafeMutablePointer<UInt8>
   private let buffer: UnsafeMutablePointer<UInt8>
 
@@ -34,12 +34,13 @@ final class TokenScanner {
     buffer.deallocate()
   }
 
-  /// Hands out the tokens of a text until `body` says no.
+  /// Calls `body` with the tokens of a text until it returns false.
   ///
-  /// A query ends with a pair where a document has its last character once more: 記事 is asked for as one pair, and found
-  /// in the middle of a run. Before the query's end that character counts, for behind it the run must end in the document
-  /// too.
-  /// - Parameter text: UTF-8; what is not is taken for punctuation.
+  /// A document repeats the last character of a run as its own token. At the end of a query, that token is omitted: 記事
+  /// becomes a single pair, which also matches in the middle of a run. If a query continues after the run, the token is
+  /// kept, because the run must then end at this point in the document too.
+  ///
+  /// - Parameter text: UTF-8; invalid bytes are treated as punctuation.
   @inline(__always)
   func forEachToken(in text: UnsafeBufferPointer<UInt8>, isQuery: Bool, _ body: (SearchToken) -> Bool) {
     guard isQuery else {
@@ -114,7 +115,7 @@ final class TokenScanner {
     }
   }
 
-  /// The characters that one stands for; all have its place.
+  /// Processes the characters that one character folds to; all of them share its range.
   @inline(never)
   private func take(
     _ sequence: [TextFolding.Entry], _ start: Int, _ end: Int, _ run: inout TokenRun, _ body: (SearchToken) -> Bool

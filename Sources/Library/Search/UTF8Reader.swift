@@ -1,7 +1,7 @@
-/// Reads and writes characters in UTF-8 that nobody has checked.
+/// Decodes and encodes UTF-8 that has not been validated.
 enum UTF8Reader {
-  /// The character that begins with a byte of 0x80 or more, and its length. What is not UTF-8 is one byte long and reads
-  /// as the replacement character.
+  /// Returns the character that begins with a byte of 0x80 or more, and its length. Invalid UTF-8 is decoded as one
+  /// replacement character per byte.
   @inline(__always)
   static func scalar(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> (scalar: UInt32, width: Int) {
     let first = UInt32(bytes[0])
@@ -24,7 +24,7 @@ enum UTF8Reader {
     return (0xFFFD, 1)
   }
 
-  /// Writes a character, for which there must be room, and says how long it is.
+  /// Writes a character and returns its length. The destination must have enough space.
   @inline(__always)
   static func write(_ scalar: UInt32, to bytes: UnsafeMutablePointer<UInt8>) -> Int {
     if scalar >= 0x800, scalar < 0x10000 {
@@ -49,7 +49,7 @@ enum UTF8Reader {
     return 4
   }
 
-  /// How long a character is, written.
+  /// Returns the encoded length of a character.
   @inline(__always)
   static func width(_ scalar: UInt32) -> Int {
     scalar < 0x80 ? 1 : scalar < 0x800 ? 2 : scalar < 0x10000 ? 3 : 4

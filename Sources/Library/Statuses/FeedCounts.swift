@@ -1,10 +1,10 @@
 import GRDB
 
-/// The counts that are kept of each feed's articles, inside a transaction that changes them.
+/// Updates the stored article counts of feeds, inside the transaction that changes the articles.
 struct FeedCounts {
   let db: Database
 
-  /// - Parameter differences: by the feed's number.
+  /// - Parameter differences: Differences by feed identifier.
   func addUnread(_ differences: [Int64: Int]) throws {
     let statement = try db.cachedStatement(sql: "UPDATE feedCount SET unread = unread + ? WHERE feedID = ?")
     for (feed, difference) in differences {
@@ -12,7 +12,7 @@ struct FeedCounts {
     }
   }
 
-  /// - Parameter differences: by the feed's number.
+  /// - Parameter differences: Differences by feed identifier.
   func addArticles(_ differences: [Int64: Int]) throws {
     let statement = try db.cachedStatement(sql: "UPDATE feedCount SET articles = articles + ? WHERE feedID = ?")
     for (feed, difference) in differences {

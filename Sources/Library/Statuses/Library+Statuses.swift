@@ -1,17 +1,16 @@
 import Foundation
 
 extension Library {
-  /// Marks articles read or unread; those that are so already stay untouched. A number that was never given is ignored.
+  /// Marks articles as read or unread; those already in that state are not touched. Unknown identifiers are ignored.
   ///
-  /// - Throws: What the database says.
+  /// - Throws: A database error.
   public func setRead(_ isRead: Bool, _ ids: [Article.ID]) async throws(LibraryError) {
     _ = try await perform(.setRead(isRead, ids))
   }
 
-  /// Stars articles or takes the star away; those that are so already stay untouched. A number that was never given is
-  /// ignored.
+  /// Stars or unstars articles; those already in that state are not touched. Unknown identifiers are ignored.
   ///
-  /// - Throws: What the database says.
+  /// - Throws: A database error.
   public func setStarred(_ isStarred: Bool, _ ids: [Article.ID]) async throws(LibraryError) {
     _ = try await perform(.setStarred(isStarred, ids))
   }

@@ -1,16 +1,16 @@
 import GRDB
 
-/// One of the marks an article can have, and how it is set and cleared in the tables that know of it.
+/// One of the marks an article can have, and how to set and clear it in the tables involved.
 ///
-/// Everything is done by set, in a few statements, whatever the number of articles.
+/// All operations are set-based: a few statements, whatever the number of articles.
 enum StatusMark: String {
   case read
   case starred
 
-  /// How many articles a statement is given; 5,000 numbers are a parameter of some 40 kB.
+  /// The number of articles passed to one statement; 5,000 identifiers make a parameter of about 40 KB.
   static let maximumAtOnce = 5000
 
-  /// The narrow table of those it concerns: an article that is there is unread, or starred, when it stands in it.
+  /// The narrow table of the mark: an existing article is unread, or starred, if it has a row there.
   private var list: String {
     switch self {
     case .read: "unread"
@@ -18,7 +18,7 @@ enum StatusMark: String {
     }
   }
 
-  /// The column for those whose article has not come yet.
+  /// The column for articles that have not arrived yet.
   private var column: String {
     switch self {
     case .read: "readAt"
@@ -28,8 +28,8 @@ enum StatusMark: String {
 
   /// Sets or clears the mark.
   ///
-  /// - Parameter time: in milliseconds since 1970.
-  /// - Returns: the numbers of the articles it changed, in no order.
+  /// - Parameter time: In milliseconds since 1970.
+  /// - Returns: The identifiers of the changed articles, in no particular order.
   func apply(_ isSet: Bool, to ids: [Article.ID], at time: Int64, _ db: Database) throws -> [Article.ID] {
     let isListed = isSet == (self == .starred)
     let sql = isListed ? Self.additionSQL(to: list) : Self.removalSQL(from: list)
@@ -48,7 +48,7 @@ enum StatusMark: String {
 }
 
 extension StatusMark {
-  /// Both lists are in the order of their articles.
+  /// Both lists have the same order as their articles.
   private static func additionSQL(to list: String) -> String {
     """
     INSERT OR IGNORE INTO \(list) (date, articleID, feedID)
@@ -68,7 +68,7 @@ extension StatusMark {
     """
   }
 
-  /// What is said of an article that has a number and is not there is kept until it comes.
+  /// Stores a mark for articles that have an identifier but have not arrived yet, until they do.
   private func note(_ isSet: Bool, ofMissing ids: [Article.ID], at time: Int64, _ db: Database) throws {
     if isSet {
       try db.cachedStatement(

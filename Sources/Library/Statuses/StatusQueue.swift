@@ -1,10 +1,10 @@
 import GRDB
 
-/// What accounts that synchronise have not been told yet: for each article and mark the last thing that was said.
+/// The status changes not yet sent to sync accounts: the latest value for each article and mark.
 struct StatusQueue {
   let db: Database
 
-  /// Notes the articles among these whose account synchronises. With the local account alone nothing is written.
+  /// Queues those of the articles that belong to a sync account. Writes nothing if there is only the local account.
   func append(_ mark: StatusMark, _ isSet: Bool, _ ids: [Article.ID], at time: Int64) throws {
     guard !ids.isEmpty, try someoneSynchronises else { return }
     try insert(
@@ -14,7 +14,7 @@ struct StatusQueue {
       """, [mark.rawValue, isSet, time, ids.json])
   }
 
-  /// Notes all that a step of ``Sweeps`` has.
+  /// Queues all articles of a ``Sweeps`` step.
   func append(_ mark: StatusMark, _ isSet: Bool, sweep step: Int64, at time: Int64) throws {
     guard try someoneSynchronises else { return }
     try insert(

@@ -1,9 +1,10 @@
 import Foundation
 
-/// Lists go into a statement as one JSON parameter, taken apart by `json_each`: one statement whatever their length.
+/// Lists are passed to a statement as one JSON parameter and unpacked with `json_each`, so the statement is the same
+/// for any length.
 extension Array where Element: RawRepresentable<Int64> {
   var json: String {
-    // a page of a list is asked for with every few rows that are scrolled
+    // Fast path: scrolling requests a page of the list every few rows.
     String(unsafeUninitializedCapacity: count * Self.longestNumber + 2) { bytes in
       var end = 0
       func write(_ byte: UInt8) {
@@ -27,10 +28,10 @@ extension Array where Element: RawRepresentable<Int64> {
     }
   }
 
-  /// The digits of the lowest number, its sign and a comma.
+  /// The length of the smallest number with its sign, and a comma.
   private static var longestNumber: Int { 21 }
 
-  /// The list in pieces of a length, so that a statement's parameter stays small however many there are.
+  /// Splits the list into pieces, so that statement parameters stay small however many elements there are.
   func pieces(of length: Int) -> [ArraySlice<Element>] {
     stride(from: 0, to: count, by: length).map { self[$0..<Swift.min($0 + length, count)] }
   }

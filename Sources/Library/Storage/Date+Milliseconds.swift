@@ -6,13 +6,13 @@ extension Date {
     self.init(timeIntervalSince1970: Double(milliseconds) / 1000)
   }
 
-  /// Clamped, because a feed may claim any date at all and the conversion of one beyond the range would trap.
+  /// Clamped, because a feed may claim any date, and converting one that is out of range would trap.
   var milliseconds: Int64 {
     let value = (timeIntervalSince1970 * 1000).rounded()
     guard value.isFinite else { return value == .infinity ? Self.latest : -Self.latest }
     return Int64(min(max(value, -Double(Self.latest)), Double(Self.latest)))
   }
 
-  /// Some 140,000 years from 1970, well within what a Double holds exactly.
+  /// About 140,000 years from 1970, well within what a Double represents exactly.
   private static let latest: Int64 = 1 << 52
 }

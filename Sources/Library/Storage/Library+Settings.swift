@@ -1,20 +1,20 @@
 import GRDB
 
 extension Library {
-  /// What a program remembers of this library, or nil.
+  /// Returns a setting that a program stored in this library, or nil.
   ///
-  /// - Parameter key: a word of the program's own.
+  /// - Parameter key: The program's own key.
   public func setting(_ key: String) async throws(LibraryError) -> String? {
     try await read { db in
       try String.fetchOne(db, sql: "SELECT value FROM setting WHERE key = ?", arguments: [key])
     }
   }
 
-  /// Remembers something of this library. It changes no list, so nobody is told.
+  /// Stores a setting in this library. No change is published, because no list depends on it.
   ///
   /// - Parameters:
-  ///   - value: the value, which replaces the one before.
-  ///   - key: a word of the program's own.
+  ///   - value: The new value, which replaces the old one.
+  ///   - key: The program's own key.
   public func setSetting(_ value: String, for key: String) async throws(LibraryError) {
     try await mutate { db, _ in
       try db.execute(

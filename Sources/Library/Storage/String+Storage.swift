@@ -1,20 +1,20 @@
 import Foundation
 
 extension String {
-  /// The text without NUL, at which SQLite would end it: what is read back must equal what was written, or an article
-  /// whose JSON holds a "\u{0}" would be found changed at every fetch.
+  /// The string without NUL characters, at which SQLite would end it. What is read back must equal what was written;
+  /// otherwise an article whose JSON contains "\u{0}" would appear changed at every fetch.
   var storable: String {
     hasNUL ? filter { $0 != "\0" } : self
   }
 
-  /// Looked for where the bytes lie: the view hands them out one by one, which takes as long as writing them.
+  /// Searches the contiguous bytes, because iterating over the view takes as long as writing the string.
   private var hasNUL: Bool {
     utf8.withContiguousStorageIfAvailable { bytes in
       bytes.baseAddress.map { memchr($0, 0, bytes.count) != nil } ?? false
     } ?? utf8.contains(0)
   }
 
-  /// A name as a person typed it, without the white space around it.
+  /// A name typed by the user, without surrounding white space.
   ///
   /// - Throws: ``LibraryError/emptyName``.
   var name: String {
@@ -25,7 +25,7 @@ extension String {
     }
   }
 
-  /// What titles are ordered by. SQLite's own NOCASE knows ASCII alone.
+  /// The key by which titles are sorted. SQLite's NOCASE only handles ASCII.
   var sortKey: String {
     folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
   }

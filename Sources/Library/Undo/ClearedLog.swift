@@ -1,20 +1,20 @@
 import GRDB
 
-/// The lines that were taken from the log of fetches, kept to be put back.
+/// Clears the fetch log and keeps the entries so that they can be restored.
 ///
-/// They stand in a temporary table of the connection that writes, and are gone when the program quits.
+/// They are kept in a temporary table of the writer connection, which disappears when the program quits.
 struct ClearedLog {
   let db: Database
 
-  /// Takes all lines.
+  /// Removes all entries.
   func clear(_ log: inout ChangeLog) throws -> UndoStep {
     let numbers = try Row.fetchOne(db.cachedStatement(sql: "SELECT min(id), max(id) FROM fetch"))
     guard let first = numbers?[0] as Int64?, let last = numbers?[1] as Int64? else {
       return UndoStep(.fetchLog(0...0), isVoid: true)
     }
-    // how feeds have fared is looked at again by whoever shows it
+    // Makes views of feed health reload.
     log.append(.feeds(try feeds("SELECT DISTINCT feedID FROM fetch")))
-    // no more than a log has, however often it is cleared
+    // Keep at most one full log, however often it is cleared.
     try db.execute(
       sql: """
         CREATE TEMP TABLE IF NOT EXISTS clearedFetch AS SELECT * FROM fetch WHERE false;
@@ -26,7 +26,7 @@ struct ClearedLog {
     return UndoStep(.fetchLog(first...last))
   }
 
-  /// Puts lines back among those that came since.
+  /// Restores entries among those added since.
   func restore(_ lines: ClosedRange<Int64>, _ log: inout ChangeLog) throws {
     guard try db.tableExists("clearedFetch") else { return }
     log.append(.feeds(try feeds("SELECT DISTINCT feedID FROM temp.clearedFetch")))

@@ -1,11 +1,11 @@
 import GRDB
 
-/// Carries out one command, inside a transaction.
+/// Performs a command. Runs inside a transaction.
 struct CommandRun {
   let db: Database
-  /// When the command was given, in milliseconds since 1970.
+  /// When the user gave the command, in milliseconds since 1970.
   let now: Int64
-  /// The highest number that an article has which a list is marked with.
+  /// The highest identifier of the articles that marking a list may affect.
   let bound: Int64
 
   func perform(_ command: LibraryCommand, _ log: inout ChangeLog) throws -> UndoStep {
@@ -46,7 +46,7 @@ struct CommandRun {
     return UndoStep(.marks(mark, wasSet: !isSet, changed), marked: changed.count)
   }
 
-  /// Where none could be marked all are.
+  /// Sets the mark, or clears it if all articles already have it.
   private func toggle(_ mark: StatusMark, _ ids: [Article.ID], _ log: inout ChangeLog) throws -> UndoStep {
     let step = try self.mark(mark, true, ids, &log)
     return step.isVoid ? try self.mark(mark, false, ids, &log) : step
@@ -54,7 +54,7 @@ struct CommandRun {
 
   private func markAllRead(_ list: ArticleList, _ log: inout ChangeLog) throws -> UndoStep {
     if case .search = list.scope {
-      // its rows are found one by one anyway
+      // Search results are found one by one anyway.
       var ids: [Article.ID] = []
       try ArticleList(scope: list.scope, unreadOnly: true).forEachID(db) { id in
         if id.rawValue <= bound { ids.append(id) }
@@ -70,7 +70,7 @@ struct CommandRun {
 }
 
 extension StatusMark {
-  /// In pieces, so that no statement's parameter is long however many articles there are.
+  /// Applies the mark in pieces, so that statement parameters stay short however many articles there are.
   func apply(_ isSet: Bool, toAll ids: [Article.ID], at time: Int64, _ db: Database) throws -> [Article.ID] {
     var changed: [Article.ID] = []
     for piece in ids.pieces(of: Self.maximumAtOnce) {

@@ -2,14 +2,14 @@ import Foundation
 import GRDB
 
 extension Library {
-  /// Does what a person asked for.
+  /// Performs a command of the user.
   ///
-  /// - Returns: what takes it back.
+  /// - Returns: The step that undoes it.
   /// - Throws: ``LibraryError/noSuchFeed(_:)``, ``LibraryError/noSuchFolder(_:)``, ``LibraryError/noSuchSearch(_:)``,
-  ///   ``LibraryError/folderInsideItself(_:)``, ``LibraryError/emptyName``, ``LibraryError/alreadySubscribed(_:)`` or what the database says; then nothing was
-  ///   done.
+  ///   ``LibraryError/folderInsideItself(_:)``, ``LibraryError/emptyName``, ``LibraryError/alreadySubscribed(_:)`` or a
+  ///   database error; nothing is changed in that case.
   public func perform(_ command: LibraryCommand) async throws(LibraryError) -> UndoStep {
-    // taken now and not when the writers before it are done: what they bring was not there to be meant
+    // Taken now rather than after earlier writers finish, because the user did not mean articles that they add.
     let now = Date()
     let bound: Int64 =
       if case .markAllRead(_, let latest) = command { min(try await lastNumber(), latest?.rawValue ?? .max) } else { 0 }
@@ -18,10 +18,10 @@ extension Library {
     }
   }
 
-  /// Takes back a command. What has changed since stays as it is: a feed that is gone for good does not come back, nor
-  /// does an article.
+  /// Undoes a command. Later changes are kept: a permanently deleted feed or article is not restored.
   ///
-  /// - Throws: What the database says.
+  /// - Throws: ``LibraryError/alreadySubscribed(_:)`` if another feed now has an address to be restored, or a database
+  ///   error.
   public func undo(_ step: UndoStep) async throws(LibraryError) {
     guard !step.isVoid else { return }
     let now = Date().milliseconds

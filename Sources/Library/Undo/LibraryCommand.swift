@@ -1,54 +1,54 @@
 public import Foundation
 
-/// Something a person does to a library and can take back.
+/// A change to a library that the user can undo.
 public enum LibraryCommand: Sendable, Hashable {
-  /// Marks articles read or unread; those that are so already stay untouched.
+  /// Marks articles as read or unread; those already in that state are not touched.
   case setRead(Bool, [Article.ID])
-  /// Stars articles or takes the star away; those that are so already stay untouched.
+  /// Stars or unstars articles; those already in that state are not touched.
   case setStarred(Bool, [Article.ID])
-  /// Marks articles read, or unread where every one of them is read.
+  /// Marks articles as read, or as unread if all of them are read.
   case toggleRead([Article.ID])
-  /// Stars articles, or takes the stars away where every one of them has one.
+  /// Stars articles, or unstars them if all of them are starred.
   case toggleStarred([Article.ID])
-  /// Marks all of a list read that was in the library when the command was given: what comes meanwhile stays unread, as
-  /// does what came after an article that is named, for whoever shows a list no further than that.
+  /// Marks all articles of a list as read that were in the library when the command was given. Articles that arrive
+  /// later stay unread. So do those newer than the given article, for a view that shows the list only up to it.
   case markAllRead(ArticleList, upTo: Article.ID? = nil)
-  /// Ends a subscription: the feed and its articles are hidden at once, and deleted by ``Library/purge(removedBefore:)``.
+  /// Unsubscribes: the feed and its articles are hidden at once and deleted by ``Library/purge(removedBefore:)``.
   case removeFeed(Feed.ID)
-  /// Puts a feed into a folder, or to the top.
+  /// Moves a feed into a folder or to the top level.
   case moveFeed(Feed.ID, to: Folder.ID?)
-  /// Gives a feed a title; nil gives it back its own.
+  /// Renames a feed; nil restores its own title.
   case renameFeed(Feed.ID, to: String?)
-  /// Says what is wanted for the pictures of a feed's articles; nil is what is wanted for all feeds.
+  /// Sets the picture policy for a feed's articles; nil for the one that applies to all feeds.
   case setPictures(Feed.ID, PicturePolicy?)
-  /// Says how often a feed is wanted, in seconds; nil is as often as the others.
+  /// Sets how often a feed is fetched, in seconds; nil to fetch it as often as other feeds.
   case setInterval(Feed.ID, TimeInterval?)
-  /// Says how long the articles of a feed are kept, or those of every feed that says nothing of its own (nil); no retention
-  /// gives a feed the library's again. Nothing is deleted before ``Library/retain(at:)``.
+  /// Sets how long the articles of a feed are kept, or (feed nil) those of every feed without its own retention. A nil
+  /// retention makes a feed use the library's again. Nothing is deleted before ``Library/retain(at:)``.
   case setRetention(Retention?, of: Feed.ID?)
-  /// Has a feed fetched from another address; its articles stay. Refused where another feed has it
+  /// Changes the address a feed is fetched from; its articles stay. Fails if another feed has the address
   /// (``LibraryError/alreadySubscribed(_:)``).
   case setAddress(Feed.ID, to: FeedAddress)
-  /// Removes a folder with the folders inside it and all their feeds.
+  /// Removes a folder with its subfolders and all their feeds.
   case removeFolder(Folder.ID)
-  /// Puts a folder into another one, or to the top.
+  /// Moves a folder into another one or to the top level.
   case moveFolder(Folder.ID, to: Folder.ID?)
-  /// Gives a folder another name.
+  /// Renames a folder.
   case renameFolder(Folder.ID, to: String)
-  /// Puts a feed or a folder into a folder, or to the top, before another member of it; behind all where that is nil or
-  /// is not there.
+  /// Moves a feed or folder into a folder or to the top level, before another member; to the end if that is nil or
+  /// missing.
   case place(FolderMember, in: Folder.ID?, before: FolderMember?)
-  /// Makes a folder. There may be another one of that name.
+  /// Creates a folder. Several folders may have the same name.
   case addFolder(String, in: Folder.ID?)
-  /// Nothing is done: these feeds and folders have just come in, by a subscription or with a list. To take it back hides
-  /// the feeds; what was put into the folders meanwhile stands where they stood.
+  /// Does nothing: the feeds and folders have already been added, by a subscription or an import. Undoing it hides the
+  /// feeds; members moved into the folders since then move to the folders' parents.
   case added(feeds: [Feed.ID], folders: [Folder.ID])
-  /// Keeps a search under a name. There may be another one of that name.
+  /// Saves a search under a name. Several searches may have the same name.
   case saveSearch(SearchQuery, as: String)
   /// Removes a saved search.
   case removeSearch(SavedSearch.ID)
-  /// Gives a saved search another name.
+  /// Renames a saved search.
   case renameSearch(SavedSearch.ID, to: String)
-  /// Forgets the log of fetches. What is remembered of each feed for its next fetch stays.
+  /// Clears the fetch log. The state kept for each feed's next fetch stays.
   case clearFetchLog
 }

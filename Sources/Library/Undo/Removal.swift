@@ -1,6 +1,6 @@
 import GRDB
 
-/// Hides feeds, folders and saved searches, and brings them back. Their articles are not touched: every list asks
+/// Hides feeds, folders and saved searches, and restores them. Their articles are not touched: every list checks
 /// whether a feed is hidden.
 struct Removal {
   let db: Database
@@ -13,7 +13,7 @@ struct Removal {
     return UndoStep(.removal(feeds: [feed], folders: [], searches: []))
   }
 
-  /// Removes those of some feeds that are there.
+  /// Removes those of the given feeds that exist.
   func removeThose(of feeds: [Feed.ID], _ log: inout ChangeLog) throws {
     let there = try Int64.fetchAll(
       db.cachedStatement(
@@ -22,7 +22,7 @@ struct Removal {
     try hide(there.map(Feed.ID.init(rawValue:)), &log)
   }
 
-  /// The folders inside it and all their feeds go with it.
+  /// Removes a folder together with its subfolders and all their feeds.
   func remove(_ folder: Folder.ID, _ log: inout ChangeLog) throws -> UndoStep {
     _ = try Folder.require(folder, db)
     let folders = try Folder.tree(folder, db)
@@ -34,7 +34,7 @@ struct Removal {
     return UndoStep(.removal(feeds: feeds, folders: folders, searches: []))
   }
 
-  /// Hides a folder alone: what somebody has put into it stands where it stood.
+  /// Hides only the folder; its members move to its parent.
   func dissolve(_ folder: Folder.ID, _ log: inout ChangeLog) throws {
     let parent = try Folder.require(folder, db).parentID
     for (table, column) in [("feed", "folderID"), ("folder", "parentID")] {
@@ -42,7 +42,7 @@ struct Removal {
         .execute(arguments: [parent?.rawValue, folder.rawValue])
     }
     try set(now, "folder", [folder])
-    // what was in it is elsewhere, and may be anything
+    // The members have moved, and there may be anything among them.
     log.append(.everything)
   }
 
@@ -60,7 +60,7 @@ struct Removal {
     try set(nil, "folder", folders)
     try set(nil, "savedSearch", searches)
     try set(nil, "feed", feeds)
-    // what comes back into a folder that somebody else has removed meanwhile comes back at the top
+    // Members of a folder that was removed in the meantime return at the top level.
     try free("feed", "folderID", feeds)
     try free("folder", "parentID", folders)
     log.append(.folders(folders))
@@ -69,7 +69,7 @@ struct Removal {
     for (feed, ids) in try listed(feeds) { log.append(.articles(feed: feed, ArticleChanges(inserted: ids))) }
   }
 
-  /// Brings back a removed feed that somebody subscribes to again.
+  /// Restores a removed feed when the user subscribes to it again.
   static func restoreFeed(_ new: NewFeed, _ db: Database) throws -> Feed? {
     let id = try Int64.fetchOne(
       db.cachedStatement(
@@ -89,7 +89,7 @@ struct Removal {
     log.append(.feeds(feeds))
   }
 
-  /// The feeds' articles, one more than a transaction lists when they are too many for that.
+  /// Returns the feeds' articles; if there are more than a transaction can list, one more than that.
   private func listed(_ feeds: [Feed.ID]) throws -> [(Feed.ID, [Article.ID])] {
     var room = ChangeLog.maximumListed + 1
     return try feeds.map { feed in
@@ -100,7 +100,7 @@ struct Removal {
     }
   }
 
-  /// Those whose deletion for good has not begun, and whose address no other feed has taken.
+  /// Returns the feeds whose permanent deletion has not begun and whose address no other feed has taken.
   private func stillWhole(_ feeds: [Feed.ID]) throws -> [Feed.ID] {
     try Int64.fetchAll(
       db.cachedStatement(

@@ -1,25 +1,25 @@
 import GRDB
 
-/// What "mark all as read" took from the table of the unread, kept to be put back.
+/// The rows that "mark all as read" removed from the unread table, kept so that they can be restored.
 ///
-/// It stands in a temporary table of the connection that writes: a million rows are moved within SQLite and never pass
-/// through here, cost the library's file nothing, and are gone when the program quits.
+/// They are kept in a temporary table of the writer connection: a million rows move within SQLite without passing
+/// through Swift, take no space in the library file, and disappear when the program quits.
 struct Sweeps {
   let db: Database
 
-  /// One sweep.
+  /// A single "mark all as read".
   struct Step {
     let number: Int64
-    /// How many articles it has.
+    /// The number of articles.
     let count: Int
   }
 
-  /// The sweeps that are kept; the oldest is forgotten first. More than a person takes back one by one.
+  /// The number of sweeps kept; older ones are deleted. More than a user undoes one by one.
   static let maximumKept: Int64 = 50
 
-  /// Moves the unread of a list, up to a number, out of the table of the unread. A sweep's number is never given again: who
-  /// still holds that of one that was taken back must not meet another. One that finds nothing has none, and so makes no
-  /// other one old.
+  /// Moves the unread articles of a list, up to an identifier, out of the unread table. A sweep's number is never
+  /// reused, so that the undo step of an undone sweep cannot refer to another one. An empty sweep gets no number, so
+  /// that it does not push out an older one.
   func sweep(_ list: ArticleList, upTo bound: Int64) throws -> Step {
     try makeTable()
     let number = try nextNumber()
@@ -34,7 +34,7 @@ struct Sweeps {
     }
     try FeedCounts(db: db).addUnread(try feeds(number).mapValues { -$0 })
     if try count == Int.fetchOne(db.cachedStatement(sql: "SELECT count(*) FROM unread")) {
-      // SQLite drops the pages of a table that loses every row, instead of the rows
+      // Without a WHERE clause, SQLite drops the table's pages instead of deleting row by row.
       try db.cachedStatement(sql: "DELETE FROM unread").execute()
     } else {
       try db.cachedStatement(
@@ -48,17 +48,17 @@ struct Sweeps {
     return Step(number: number, count: count)
   }
 
-  /// Puts back what a sweep took, but for what is gone or unread again meanwhile.
+  /// Restores the rows of a sweep, except articles that are gone or already unread again.
   func restore(_ number: Int64) throws -> Step {
     try makeTable()
-    // an article that moved in the lists meanwhile, whoever moved it, is put back where it stands now
+    // An article whose list position has changed since is restored at its current one.
     try db.cachedStatement(
       sql: """
         UPDATE temp.sweep SET date = (SELECT article.date FROM article WHERE article.id = sweep.articleID)
         WHERE step = ? AND \(Self.isElsewhere) AND EXISTS (SELECT 1 FROM article WHERE article.id = sweep.articleID)
         """
     ).execute(arguments: [number])
-    // as for a mark of its own: what is gone will be unread when it comes again
+    // As with marking single articles: a deleted article is unread if it returns.
     try db.cachedStatement(
       sql: """
         UPDATE status SET readAt = NULL WHERE articleID IN (
@@ -91,13 +91,13 @@ struct Sweeps {
     try db.cachedStatement(sql: "DELETE FROM temp.sweep WHERE step = ?").execute(arguments: [number])
   }
 
-  /// The sweeps and the index are in one order, so this goes through them side by side.
+  /// The sweep and the index have the same order, so SQLite walks both in parallel.
   private static let isElsewhere = """
     NOT EXISTS (
       SELECT 1 FROM article INDEXED BY articleByDate WHERE article.date = sweep.date AND article.id = sweep.articleID)
     """
 
-  /// Lists the articles of a sweep as changed, if they are not too many to be listed.
+  /// Logs the articles of a sweep as changed, or everything if they are too many to list.
   func log(_ step: Step, _ log: inout ChangeLog) throws {
     guard step.count <= ChangeLog.maximumListed else { return log.append(.everything) }
     let ids = try Int64.fetchAll(
@@ -105,7 +105,7 @@ struct Sweeps {
     log.append(.statuses(ids.map(Article.ID.init(rawValue:))))
   }
 
-  /// How many articles of each feed a sweep has.
+  /// Returns the number of articles of each feed in a sweep.
   private func feeds(_ number: Int64) throws -> [Int64: Int] {
     let rows = try Row.fetchAll(
       db.cachedStatement(sql: "SELECT feedID, count(*) FROM temp.sweep WHERE step = ? GROUP BY feedID"),

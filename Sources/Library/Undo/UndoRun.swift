@@ -1,9 +1,9 @@
 import GRDB
 
-/// Takes back one command, inside a transaction.
+/// Undoes a command. Runs inside a transaction.
 struct UndoRun {
   let db: Database
-  /// When it is taken back, in milliseconds since 1970.
+  /// When it is undone, in milliseconds since 1970.
   let now: Int64
 
   func undo(_ step: UndoStep, _ log: inout ChangeLog) throws {
@@ -34,7 +34,7 @@ struct UndoRun {
   private func undoAddition(_ feeds: [Feed.ID], _ folders: [Folder.ID], _ log: inout ChangeLog) throws {
     let removal = Removal(db: db, now: now)
     try removal.removeThose(of: feeds, &log)
-    // an inner folder came after the one around it
+    // A subfolder was added after its parent.
     for folder in folders.reversed() { try ifThere { try removal.dissolve(folder, &log) } }
   }
 
@@ -46,7 +46,7 @@ struct UndoRun {
     try sweeps.forget(number)
   }
 
-  /// What was moved or named may have been removed since, as may the folder it was in: then there is nothing to undo.
+  /// Ignores members, or their folders, that have been removed since: there is nothing left to undo.
   private func ifThere(_ body: () throws -> Void) throws {
     do {
       try body()

@@ -1,12 +1,12 @@
 import Foundation
 
-/// What takes back a command. It holds numbers, or where to find them, and never a copy of an article; it is of use to
-/// the library that gave it, until that is closed.
+/// What is needed to undo a command. It holds identifiers, or where to find them, but never a copy of an article. It is
+/// only valid for the library that returned it, until that is closed.
 public struct UndoStep: Sendable, Hashable {
   enum Kind: Sendable, Hashable {
     /// The articles that the command changed.
     case marks(StatusMark, wasSet: Bool, [Article.ID])
-    /// The rows that the command took from `unread`, by their step in ``Sweeps``.
+    /// The rows that the command removed from `unread`, by their step in ``Sweeps``.
     case sweep(Int64)
     case removal(feeds: [Feed.ID], folders: [Folder.ID], searches: [SavedSearch.ID])
     case move(FolderMember, from: FolderPlace)
@@ -20,16 +20,16 @@ public struct UndoStep: Sendable, Hashable {
     case retention(of: Feed.ID?, was: Retention?)
     case folderTitle(Folder.ID, was: String)
     case searchTitle(SavedSearch.ID, was: String)
-    /// The lines that the log of fetches had, by their numbers.
+    /// The entries removed from the fetch log, by their identifiers.
     case fetchLog(ClosedRange<Int64>)
   }
 
   let kind: Kind
   /// Whether the command changed nothing.
   public let isVoid: Bool
-  /// How many articles the command marked.
+  /// The number of articles that the command marked.
   public let markedCount: Int
-  /// Whether the command took a mark away from articles.
+  /// Whether the command cleared a mark.
   public var isUnmarking: Bool { if case .marks(_, wasSet: true, _) = kind { true } else { false } }
 
   init(_ kind: Kind, isVoid: Bool = false) {
@@ -38,14 +38,14 @@ public struct UndoStep: Sendable, Hashable {
     markedCount = 0
   }
 
-  /// - Parameter count: how many articles were marked.
+  /// - Parameter count: The number of articles marked.
   init(_ kind: Kind, marked count: Int) {
     self.kind = kind
     isVoid = count == 0
     markedCount = count
   }
 
-  /// A step that takes back this one and a later one at once; nil where they are not marks of one kind.
+  /// Returns a step that undoes this one and a later one together; nil if they are not marks of the same kind.
   public func joined(with later: UndoStep) -> UndoStep? {
     guard case .marks(let mark, let wasSet, let ids) = kind, case .marks(mark, wasSet, let others) = later.kind else {
       return nil
@@ -53,8 +53,8 @@ public struct UndoStep: Sendable, Hashable {
     return UndoStep(.marks(mark, wasSet: wasSet, ids + others), marked: markedCount + later.markedCount)
   }
 
-  /// This step without the articles that an earlier one had changed the other way, which was taken back before it; nil
-  /// where none is left.
+  /// Returns this step without the articles that an earlier step, undone before it, had changed the other way; nil if
+  /// none are left.
   public func without(_ earlier: UndoStep) -> UndoStep? {
     guard case .marks(let mark, let wasSet, let ids) = kind, case .marks(mark, !wasSet, let others) = earlier.kind
     else { return self }

@@ -1,24 +1,24 @@
-// Ownership: the bar holds its two boxes, which hang in the overlay of the last cell that had them until another one has
-// them or the bar goes.
+// Ownership: the bar owns its two boxes. They stay in the overlay of the last cell that showed them until another cell
+// takes them or the bar is released.
 
 internal import CGLib
 internal import CGtk
 internal import CListKit
 internal import GLibKit
 
-/// A cell's actions, shown: buttons at either end of it. They lie over one cell after the other, and are made anew only
-/// where there are others: widgets that come and go cost far more than those that move.
+/// The action buttons shown at both ends of a cell. The same buttons move from cell to cell and are rebuilt only when
+/// the actions differ: creating and destroying widgets costs far more than moving them.
 final class ActionBar {
-  /// The cell that they lie over; nil while they lie over none.
+  /// The cell that shows the buttons, or nil.
   private(set) var cell: ReusableCell?
-  /// The style class of a cell that has its actions over it: what they would cover can be hidden by it.
+  /// A style class set on the cell while it shows actions, so that CSS can hide what they would cover.
   private static let style = "has-actions"
   private let leading = ActionButtons(at: GTK_ALIGN_START)
   private let trailing = ActionButtons(at: GTK_ALIGN_END)
 
   var buttons: [UnsafeMutablePointer<GtkWidget>] { leading.buttons + trailing.buttons }
 
-  /// Lays the buttons over a cell.
+  /// Shows the buttons on top of a cell.
   func lay(_ actions: RowActions, over cell: ReusableCell) {
     if self.cell !== cell { lift() }
     self.cell = cell
@@ -27,7 +27,7 @@ final class ActionBar {
     trailing.lay(actions.trailing, over: cell)
   }
 
-  /// Takes the buttons away; the focus that is on one of them goes to the row.
+  /// Hides the buttons. If one of them has the focus, the row gets it.
   func lift() {
     if hasFocus { leave() }
     if let cell { gtk_widget_remove_css_class(cell.root, Self.style) }
@@ -36,16 +36,16 @@ final class ActionBar {
     trailing.lift()
   }
 
-  /// Whether the keyboard's focus is on one of the buttons.
+  /// Whether one of the buttons has the keyboard focus.
   var hasFocus: Bool { buttons.contains { gtk_widget_has_focus($0) != 0 } }
 
-  /// Gives the keyboard's focus to the first button.
+  /// Moves the keyboard focus to the first button.
   func enter() {
     for button in buttons { gtk_widget_set_focusable(button, 1) }
     if let first = buttons.first { gtk_widget_grab_focus(first) }
   }
 
-  /// Gives the focus to a neighbour of the button that has it; false at the end.
+  /// Moves the focus to the next or previous button. Returns false at either end.
   func step(_ direction: Int) -> Bool {
     guard let current = buttons.firstIndex(where: { gtk_widget_has_focus($0) != 0 }) else { return false }
     let next = current + direction
@@ -54,10 +54,10 @@ final class ActionBar {
     return true
   }
 
-  /// Gives the focus back to the row.
+  /// Moves the focus back to the row.
   func leave() {
     if let cell, let row = gtk_widget_get_parent(cell.outermost) { gtk_widget_grab_focus(row) }
-    // or the arrows, which go to whatever takes the focus in the next row, would go to it
+    // Otherwise the arrow keys would move the focus to a button in the next row.
     for button in buttons { gtk_widget_set_focusable(button, 0) }
   }
 }
@@ -97,7 +97,7 @@ private final class ActionButtons {
     gtk_widget_set_visible(widget, 1)
   }
 
-  /// Hides the buttons where they are: over the next cell they may not be wanted soon.
+  /// Hides the buttons but leaves them in the overlay: the next cell may not need them soon.
   func lift() { gtk_widget_set_visible(widget, 0) }
 
   private func takeOut() {
@@ -111,7 +111,7 @@ private final class ActionButtons {
     if action.isDestructive { gtk_widget_add_css_class(button, "destructive-action") }
     gtk_widget_set_focusable(button, 0)
     Signal.connect("clicked", of: button) { [weak self] in
-      // what is done may take the buttons away
+      // The action may have removed the buttons.
       guard let self, actions.indices.contains(index) else { return }
       actions[index].run()
     }
@@ -121,14 +121,14 @@ private final class ActionButtons {
 }
 
 extension RowAction {
-  /// Whether its button would be the same.
+  /// Whether the two actions' buttons look the same.
   fileprivate func looks(like other: RowAction) -> Bool {
     title == other.title && icon == other.icon && isDestructive == other.isDestructive
   }
 }
 
 extension ReusableCell {
-  /// The overlay around the root, made when something is to lie over it for the first time.
+  /// Returns the overlay around the root, creating it the first time something is shown on top of the cell.
   fileprivate func wrapped() -> UnsafeMutableRawPointer {
     if let overlay { return overlay.pointer }
     let made = GObjectRef(retaining: gtk_overlay_new())
@@ -139,7 +139,7 @@ extension ReusableCell {
     overlay = made
     if let item = listItem { gtk_list_item_set_child(item.opaque, made.pointer.typed()) }
     describeRow()
-    // what had the focus lost it on the way
+    // Reparenting took the focus from the widget that had it.
     if let inner { gtk_widget_grab_focus(inner) }
     return made.pointer
   }

@@ -1,27 +1,29 @@
-// Ownership: the host owns this and is known weakly; the view's controllers know this weakly.
+// Ownership: the host owns this object, which references the host weakly; the view's event controllers reference this
+// object weakly.
 
 internal import CGLib
 internal import CGtk
 internal import GLibKit
 
-/// Which row the person attends to: the one under the pointer while that moves, the one with the focus once a key is
-/// pressed. Over it lie its actions.
+/// Tracks the row the user is working with, and shows its action buttons: the row under the pointer while the pointer
+/// moves, the focused row once a key is pressed.
 final class Attention {
   private weak var host: CellHost?
-  /// The buttons, and those that lie over a cell.
+  /// The buttons; `bar` is nil while no cell shows them.
   private let buttons = ActionBar()
   var bar: ActionBar? { buttons.cell == nil ? nil : buttons }
-  /// The cell that is to have them, and what waits until the attention has rested there.
+  /// The cell that will show the buttons, and the task that waits for the delay to pass.
   private var resting: (cell: ReusableCell, task: Task<Void, Never>)?
-  /// A row that is passed by a key that is held, or by the pointer, has no time for them: they are made anew for each.
+  /// The delay before buttons appear. Rows passed over while a key is held or the pointer moves do not get any: the
+  /// actions are requested again for each row.
   private static let rest = Duration.milliseconds(120)
-  /// Where the pointer was last in the view.
+  /// The pointer's last position in the view.
   private var pointer: (x: Double, y: Double)?
-  /// Whether the pointer is what the person uses, and is in the view.
+  /// Whether the pointer is in the view and was used more recently than the keyboard.
   private var isPointing = false
-  /// The row is about to be looked for again.
+  /// Whether an update is already scheduled.
   private(set) var isDue = false
-  /// It may have other actions than those that are shown.
+  /// Whether the row's actions may differ from those shown.
   private var areActionsStale = false
 
   init(of host: CellHost) {
@@ -29,7 +31,7 @@ final class Attention {
     guard let motion = gtk_event_controller_motion_new(), let focus = gtk_event_controller_focus_new() else { return }
     for signal in ["enter", "motion"] {
       Signal.connectPoint(signal, of: motion) { [weak self] x, y in
-        // GTK says it again whenever something else comes to be under a pointer that lies still
+        // GTK repeats the event whenever something else comes under a pointer that does not move.
         guard let self, pointer.map({ $0 != (x, y) }) ?? true else { return }
         (pointer, isPointing) = ((x, y), true)
         attend()
@@ -46,9 +48,9 @@ final class Attention {
     gtk_widget_add_controller(host.widget, focus)
   }
 
-  /// Looks again once what is going on is over.
-  /// - Parameter hasOtherActions: whether the row may have other actions than those that are shown. Where it has not, the
-  ///   buttons stay: the person may be pressing one.
+  /// Schedules an update for the next turn of the main loop.
+  /// - Parameter hasOtherActions: Whether the row's actions may differ from those shown. If not, the buttons stay as
+  ///   they are: the user may be pressing one.
   func mayHaveMoved(hasOtherActions: Bool = false) {
     areActionsStale = areActionsStale || hasOtherActions
     guard !isDue else { return }
@@ -61,19 +63,19 @@ final class Attention {
     }
   }
 
-  /// The person uses the keyboard.
+  /// Switches from the pointer to the focused row, because the user pressed a key.
   func goesByKeyboard() {
     isPointing = false
     mayHaveMoved()
   }
 
-  /// Takes the buttons away that lie over a cell which goes.
+  /// Hides the buttons if they are on a cell that is being removed.
   func leave(_ cell: ReusableCell) {
     if resting?.cell === cell { rest(on: nil) }
     if bar?.cell === cell { hide() }
   }
 
-  /// Lays the actions over the row that the person attends to, once that has rested on it.
+  /// Shows the actions of the current row once it has been current for the delay.
   private func attend(isRebuilding: Bool = false) {
     host?.owner?.emptyIfAbandoned()
     guard let (cell, _) = attended else {
@@ -81,7 +83,7 @@ final class Attention {
       return hide()
     }
     if bar?.cell === cell {
-      // the person may be in the midst of them
+      // The focus may be on one of the buttons.
       if isRebuilding, !isInActions { show() }
       return
     }
@@ -100,7 +102,7 @@ final class Attention {
     }
   }
 
-  /// Lays the actions over the row that the person attends to.
+  /// Shows the actions of the current row.
   private func show() {
     rest(on: nil)
     guard let (cell, position) = attended else { return hide() }
@@ -108,7 +110,7 @@ final class Attention {
     if actions.isEmpty { hide() } else { buttons.lay(actions, over: cell) }
   }
 
-  /// The row that the person attends to.
+  /// The current row.
   private var attended: (cell: ReusableCell, position: Int)? {
     guard let host, let listItem = listItem(in: host), case .cell(let cell) = host.live[listItem],
       let position = host.position(of: listItem)
@@ -118,7 +120,7 @@ final class Attention {
 
   private func listItem(in host: CellHost) -> UnsafeMutableRawPointer? {
     if let pointer, isPointing { return host.row(at: pointer.x, pointer.y)?.listItem }
-    // seen as after a key, and not as after a click
+    // Focus is visible after a key press but not after a click.
     guard let root = gtk_widget_get_root(host.widget), gtk_window_get_focus_visible(root.raw.typed()) != 0 else {
       return nil
     }
@@ -128,22 +130,22 @@ final class Attention {
   private func hide() { bar?.lift() }
 }
 
-/// The way into the actions by keyboard.
+/// Keyboard access to the actions.
 extension Attention {
-  /// Whether the keyboard's focus is on one of them.
+  /// Whether one of the buttons has the keyboard focus.
   var isInActions: Bool { bar?.hasFocus == true }
 
-  /// Goes from the row into its actions.
+  /// Moves the focus from the row to its actions. Returns whether it did.
   func enterActions() -> Bool {
-    // they move to another row a moment after the focus
+    // The buttons follow the focus to another row only after the delay.
     if bar == nil { show() }
     guard let bar, let cell = bar.cell, cell.position == host?.focusedPosition else { return false }
     bar.enter()
     return true
   }
 
-  /// Goes from one of them to the next, or back to the row.
-  /// - Returns: whether the key is taken.
+  /// Moves the focus to the next or previous button, or back to the row.
+  /// - Returns: Whether the key is handled.
   func moveInActions(_ key: UInt32, isRightToLeft: Bool) -> Bool {
     let forward = isRightToLeft ? GDK_KEY_Left : GDK_KEY_Right
     switch Int32(bitPattern: key) {

@@ -1,15 +1,16 @@
-/// Something that can be done with a row by a button that lies over it while the pointer or the focus is there.
+/// An action on a row, offered as a button on top of the row while the pointer or the focus is there.
 public struct RowAction {
-  /// What the button does, for its tooltip and for a screen reader.
+  /// The button's tooltip and accessible name.
   public var title: String
-  /// The button's icon, of the theme.
+  /// The button's icon name, from the theme.
   public var icon: String
-  /// Whether something is lost by it.
+  /// Whether the action destroys something.
   public var isDestructive: Bool
-  /// What a press does. It should know its row by identity: the table may have changed since it was asked.
+  /// The action. Identify the row by its ID, not its index path: the table may have changed since the action was
+  /// created.
   public var run: () -> Void
 
-  /// An action.
+  /// Creates an action.
   public init(_ title: String, icon: String, isDestructive: Bool = false, run: @escaping () -> Void) {
     self.title = title
     self.icon = icon
@@ -18,15 +19,16 @@ public struct RowAction {
   }
 }
 
-/// Where the actions lie at the ends of a row.
+/// The vertical placement of the actions within a row.
 public enum RowActionsPlacement: Sendable {
-  /// In the middle of its height.
+  /// Centered.
   case center
-  /// At its bottom. A cell has the style class `has-actions` meanwhile, by which it can hide what they would cover.
+  /// At the bottom. The cell has the style class `has-actions` while the actions are shown, so that CSS can hide what
+  /// they would cover.
   case bottom
 }
 
-/// The buttons of a row, on either side.
+/// The action buttons at the two ends of a row.
 struct RowActions {
   var leading: [RowAction] = []
   var trailing: [RowAction] = []

@@ -1,23 +1,24 @@
-// Ownership: the run holds the application and the scene; GTK owns the window until it is closed, and the window holds the
-// scene's view.
+// Ownership: `run` holds the application and the scene; GTK owns the window until it is closed, and the window holds
+// the scene's view.
 
 internal import CGLib
 internal import CGtk
 internal import GLibKit
 
-/// A program of one window, for a beginning: GTK started, the main actor in its loop, a scene shown until the window is
-/// closed. A program with more windows makes its own `GtkApplication` and calls `MainLoopBridge.attach()` before it runs.
+/// A minimal application with one window: starts GTK, runs the main actor on its main loop and shows a scene until the
+/// window is closed. An application with several windows creates its own `GtkApplication` and calls
+/// `MainLoopBridge.attach()` before running it.
 public enum ListApplication {
-  /// Runs the program.
+  /// Runs the application.
   /// - Parameters:
-  ///   - id: the program's name in reversed domains, such as `org.example.Names`.
-  ///   - title: what the window is called.
-  ///   - scene: makes what the window shows, once GTK has started.
-  /// - Returns: the exit code.
+  ///   - id: The application ID in reverse domain notation, such as `org.example.Names`.
+  ///   - title: The window's title.
+  ///   - scene: Creates the window's content, once GTK has started.
+  /// - Returns: The exit code.
   @discardableResult
   public static func run(id: String, title: String, scene: @escaping () -> any Scene) -> Int32 {
     MainLoopBridge.attach()
-    // each start is a program of its own, for the window has nothing to share
+    // Each launch is a separate process: there is nothing to share between windows.
     let application = GObjectRef(
       adopting: gtk_application_new(id, GApplicationFlags(G_APPLICATION_NON_UNIQUE.rawValue)))
     var shown: (any Scene)?

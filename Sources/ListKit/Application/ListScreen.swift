@@ -1,9 +1,9 @@
-/// A view with nothing but a list that scrolls, for a table that fills its window.
+/// A view that consists of a scrolling list, for a table that fills its window.
 public final class ListScreen: View {
   /// The list.
   @Outlet public var list: ListView
 
-  /// The template, for which no resource is needed.
+  /// The template, embedded so that no resource is needed.
   public override class var templateDocument: String? {
     """
     <interface><template class="ListScreen" parent="GtkBox"><child><object class="GtkScrolledWindow">

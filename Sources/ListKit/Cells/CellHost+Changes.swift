@@ -2,10 +2,10 @@ internal import CGLib
 internal import CGtk
 
 extension CellHost {
-  /// Tells GTK of changes.
+  /// Publishes splices to GTK.
   func publish(_ splices: [ListSplice]) { publish(ValueChanges(splices)) }
 
-  /// Asks for everything again. What is seen stays at its distance from the top, where the list is long enough.
+  /// Reloads all rows. The visible rows keep their scroll offset if the list is long enough.
   func reload() {
     let seen = visiblePositions.first.flatMap { seenRow(at: $0) }
     update { model.reload() }
@@ -16,14 +16,14 @@ extension CellHost {
     }
   }
 
-  /// Publishes changes with the selection, the focus and the place of what moved.
+  /// Publishes changes, preserving the selection, the focus and the scroll position of moved rows.
   func publish(_ changes: ValueChanges) {
     let selected = model.selection.compactMap { changes.moved[$0] }
     let attended = attendedPosition
     let seen = changes.moved.isEmpty ? nil : seenRow()
     update {
       for splice in told(changes.splices) { model.splice(splice) }
-      // nobody is told, for nothing else is selected than before
+      // Not reported: the same rows are selected as before.
       for position in selected where !model.isSelected(position) {
         model.know(position, isSelected: true)
         model.select(position, alone: false)
@@ -38,18 +38,19 @@ extension CellHost {
     }
   }
 
-  /// How many changes are told one by one, whatever they concern. GTK takes some tenths of a millisecond for each: a frame
-  /// has the time for so many.
+  /// The largest number of splices published one by one. GTK takes a few tenths of a millisecond for each; this many
+  /// fit into one frame.
   private static let mostTold = 50
 
-  /// The changes as GTK is told of them: where they are many, those of rows that do not live are few large ones.
+  /// The splices to publish: if there are many, those that concern neither live nor selected rows are merged into a few
+  /// large ones.
   private func told(_ splices: [ListSplice]) -> [ListSplice] {
     guard splices.count > Self.mostTold else { return splices }
     let spared = live.keys.compactMap(position) + model.selection
     return ListSplice.merged(splices, sparing: spared.sorted())
   }
 
-  /// Where the focus belongs after changes: with its row, or with the row that comes to stand where that one was.
+  /// Returns where the focus belongs after changes: with its row, or with the row that takes its place.
   private func position(ofFocusAt old: Int, after changes: ValueChanges) -> Int? {
     if let position = changes.moved[old] ?? ListSplice.position(of: old, after: changes.splices) { return position }
     let count = Int(g_list_model_get_n_items(model.pointer))

@@ -3,31 +3,31 @@ internal import CGtk
 internal import CListKit
 internal import GLibKit
 
-/// A row that is seen, and how far it is from the view's top.
+/// A visible row and its distance from the top of the view, in pixels.
 struct SeenRow {
   var position: Int
   let y: Double
 }
 
-// GTK keeps the place of a row that stays in its order. One that moved it takes for another, and shows whatever is now
-// where that one was.
+// GTK keeps the scroll position of rows whose order does not change. It treats a moved row as a different one and shows
+// whatever is now at its old place.
 extension CellHost {
-  /// The row whose place the person would miss: the first selected one that is seen, else the first one that is seen.
+  /// Returns the row to keep in place: the first visible selected row, otherwise the first visible row.
   func seenRow() -> SeenRow? {
     let visible = visiblePositions.filter(canSelect)
     let tops = visible.compactMap(seenRow(at:))
-    // the uppermost may be cut off
+    // The topmost row may be cut off.
     return tops.first { model.isSelected($0.position) } ?? tops.first { $0.y >= 0 } ?? tops.first
   }
 
-  /// What is seen at a position.
+  /// Returns the row at a position and its distance from the top, if GTK has allocated it.
   func seenRow(at position: Int) -> SeenRow? { top(of: position).map { SeenRow(position: position, y: $0) } }
 
-  /// Frames in which a row is looked for where it is to be: a list that has just come onto the screen is laid out more
-  /// than once before it knows where its rows are.
+  /// The number of frames in which a row's offset is checked and corrected: a list that has just been mapped is laid
+  /// out more than once before it knows where its rows are.
   private static let framesOfHolding = 12
 
-  /// Brings a row back to where it was.
+  /// Scrolls a row back to a given offset, repeating until it is there.
   func hold(_ row: SeenRow) {
     holds += 1
     hold(row, holds, generation, frames: Self.framesOfHolding)
@@ -39,7 +39,7 @@ extension CellHost {
       guard number == host.holds, generation == host.generation else { return }
       host.scroll(by: host.top(of: row.position).map { $0 - row.y } ?? 0)
       host.inNextFrame { host in
-        // who changed the rows or wants another one held says anew where that is
+        // A later change of the rows, or a later hold, determines the new offset itself.
         guard frames > 0, number == host.holds, generation == host.generation, !host.isHeld(row) else { return }
         host.hold(row, number, generation, frames: frames - 1)
       }
@@ -51,7 +51,7 @@ extension CellHost {
     gtk_adjustment_set_value(adjustment, gtk_adjustment_get_value(adjustment) + distance)
   }
 
-  /// Whether a row is where it is to be, or as near as the list's ends let it.
+  /// Whether a row is at its intended offset, or as close as the ends of the list allow.
   private func isHeld(_ row: SeenRow) -> Bool {
     guard let top = top(of: row.position) else { return false }
     let adjustment = gtk_scrollable_get_vadjustment(widget.raw.opaque)
@@ -61,26 +61,26 @@ extension CellHost {
       || top > row.y && value >= last
   }
 
-  /// Whether nothing is above what is seen.
+  /// Whether the list is scrolled to its top.
   var isAtTop: Bool {
     let adjustment = gtk_scrollable_get_vadjustment(widget.raw.opaque)
     return adjustment.map { gtk_adjustment_get_value($0) <= gtk_adjustment_get_lower($0) } ?? false
   }
 
-  /// Shows what came above the first row while that one was at the top. GTK before 4.12 goes on counting from the row
-  /// that was the first, and leaves the place of the new ones empty until the list is scrolled.
+  /// Shows rows inserted above the first row while that row was at the top. GTK before 4.12 stays anchored at the
+  /// former first row and leaves the space of the new rows blank until the list is scrolled.
   func lookAgain() {
     whenLaidOut { host in
       if host.isAtTop { lk_list_look_again(host.widget) }
     }
   }
 
-  /// Does something after the next layout, in the same frame: GTK lays out again when that has moved something.
+  /// Runs a closure after the next layout, in the same frame. If the closure moves something, GTK lays out again.
   func whenLaidOut(_ work: @escaping (CellHost) -> Void) {
     once("layout", GDK_FRAME_CLOCK_PHASE_LAYOUT, work)
   }
 
-  /// Does something at the beginning of the next frame.
+  /// Runs a closure at the beginning of the next frame.
   func inNextFrame(_ work: @escaping (CellHost) -> Void) {
     once("update", GDK_FRAME_CLOCK_PHASE_UPDATE, work)
   }
@@ -96,12 +96,13 @@ extension CellHost {
     gdk_frame_clock_request_phase(clock, phase)
   }
 
-  /// How far a live row is from the view's top; nil where GTK has given it no place, for it is far from what is seen.
+  /// Returns a live row's distance from the top of the view, or nil if GTK has not allocated it because it is far
+  /// outside the visible area.
   private func top(of position: Int) -> Double? {
     for (listItem, content) in live where self.position(of: listItem) == position {
       guard let row = content.widget.flatMap({ gtk_widget_get_parent($0) }), gtk_widget_get_child_visible(row) != 0
       else { return nil }
-      // with what its style puts around it, as the list scrolls
+      // Includes the margins from the style sheet, as scrolling does.
       var bounds = graphene_rect_t()
       return gtk_widget_compute_bounds(row, widget, &bounds) != 0 ? Double(bounds.origin.y) : nil
     }

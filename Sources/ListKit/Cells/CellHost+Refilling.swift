@@ -2,13 +2,13 @@ internal import CGtk
 internal import GLibKit
 
 extension CellHost {
-  /// How many rows out of sight are filled in a frame, of whose time that takes a small part.
+  /// How many off-screen rows are refilled per frame; takes a small part of the frame's time.
   private static let filledInAFrame = 8
 
-  /// Asks again for what stands at some positions, where it is alive: in the next frame for what is seen, and for the rest
-  /// of the two hundred that GTK keeps a few in each frame, the nearest first. All at once would take several frames. In
-  /// the frame, because whoever asks under the pointer what has changed between two frames has it styled without a look at
-  /// what it stands in, as ``frame(of:)`` tells.
+  /// Requests the content of some live positions again: in the next frame for visible rows, and for the rest of the
+  /// roughly two hundred rows that GTK keeps alive a few per frame, nearest first. Refilling all at once would take
+  /// several frames. The work is done within a frame because anything that picks the widget under the pointer between
+  /// frames makes GTK style changed widgets without their surroundings; see ``frame(of:)``.
   func refill(where isChanged: (Int) -> Bool) {
     let isMapped = gtk_widget_get_mapped(widget) != 0
     let seen = isMapped ? visiblePositions : []
@@ -35,7 +35,7 @@ extension CellHost {
     fillOutdated(refills)
   }
 
-  /// - Parameter refill: the number of what began it; a later one goes on in its place.
+  /// - Parameter refill: The number of the refill that started this loop; a later refill takes over from it.
   private func fillOutdated(_ refill: Int) {
     guard !outdated.isEmpty else { return }
     inNextFrame { host in

@@ -1,27 +1,28 @@
 internal import CGtk
 internal import GLibKit
 
-// GTK's own ways to ask what is under a place, and for a widget's bounds, want its style. Asked for before the frame that
-// styles it, it is found without a look at what the widget stands in, and from then on is found anew whenever the focus
-// or the pointer moves anywhere around it. What follows asks for what the layout knows and nothing else.
+// GTK's own hit testing (`gtk_widget_pick`) and `gtk_widget_compute_bounds` need a widget's style. Before the frame
+// that styles it, GTK resolves that style without the widget's surroundings, and from then on resolves it again
+// whenever the focus or the pointer moves anywhere nearby. The functions below therefore use only what the layout
+// knows.
 extension CellHost {
-  /// The inside of a live row's widget, from the view's upper left corner.
+  /// The bounds of a live row's widget, relative to the view's top left corner.
   struct Frame {
     var x = 0.0
     var y = 0.0
     var width = 0.0
     var height = 0.0
 
-    /// How far a place is from it, along the axis on which it is farther.
+    /// Returns the distance to a point, measured along the axis on which it is greater; 0 inside the frame.
     fileprivate func distance(to place: (x: Double, y: Double)) -> Double {
       max(x - place.x, place.x - (x + width), y - place.y, place.y - (y + height), 0)
     }
   }
 
-  /// As much as a style puts around a row, at most.
+  /// The largest margin that a style puts around a row, in pixels.
   private static let roomAroundRows = 12.0
 
-  /// Where a live row is; nil where GTK has given it no place, for it is far from what is seen.
+  /// Returns the frame of a live row, or nil if GTK has not allocated it because it is far outside the visible area.
   func frame(of row: UnsafeMutablePointer<GtkWidget>) -> Frame? {
     guard gtk_widget_get_mapped(row) != 0, gtk_widget_get_child_visible(row) != 0 else { return nil }
     var (corner, place) = (graphene_point_t(), graphene_point_t())
@@ -32,7 +33,7 @@ extension CellHost {
     return frame.height > 0 ? frame : nil
   }
 
-  /// The item under a place in the view, and its row's widget.
+  /// Returns the live item at a point in the view, and its row's widget.
   func row(at x: Double, _ y: Double) -> (listItem: UnsafeMutableRawPointer, widget: UnsafeMutablePointer<GtkWidget>)? {
     guard x >= 0, y >= 0, x < Double(gtk_widget_get_width(widget)), y < Double(gtk_widget_get_height(widget)) else {
       return nil
@@ -48,7 +49,7 @@ extension CellHost {
     return nearest
   }
 
-  /// The uppermost position that is seen.
+  /// The topmost visible position.
   var firstVisiblePosition: Int? {
     let height = Double(gtk_widget_get_height(widget))
     var first: (item: UnsafeMutableRawPointer, y: Double)?
@@ -61,7 +62,7 @@ extension CellHost {
     return first.flatMap { position(of: $0.item) }
   }
 
-  /// The positions that are seen, in order.
+  /// The visible positions, in order.
   var visiblePositions: [Int] {
     let height = Double(gtk_widget_get_height(widget))
     return live.compactMap { listItem, content in

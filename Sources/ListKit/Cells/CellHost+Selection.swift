@@ -1,30 +1,31 @@
 internal import GLibKit
 
 extension CellHost {
-  /// Tells the owner which positions the selection left and which it came to.
+  /// Reports to the owner which positions were deselected and selected.
   func selectionChanged() {
     guard !isUpdating, !isTellingSelection else { return }
-    // a million rows can be selected at once: nobody need be told of each
+    // A million rows can be selected at once; owners can opt out of notifications for each.
     guard owner?.hearsOfSelection == true else {
       if model.knowSelection() { owner?.selectionDidChange() }
       return
     }
     isTellingSelection = true
     defer { isTellingSelection = false }
-    // until there is no more to say: who is told may select and change rows
+    // Repeats until nothing is left to report: the owner may change the selection and the rows while it is being
+    // called.
     while tellSelection() {}
   }
 
-  /// - Returns: whether there may be more to say.
+  /// - Returns: Whether there may be more to report.
   private func tellSelection() -> Bool {
     let (left, came) = model.selectionChange
     let told = generation
     for (position, isSelected) in left.map({ ($0, false) }) + came.map({ ($0, true) }) {
-      // it may have changed back meanwhile
+      // It may have changed back in the meantime.
       guard model.isSelected(position) == isSelected else { continue }
       model.know(position, isSelected: isSelected)
       if isSelected { owner?.didSelect(position) } else { owner?.didDeselect(position) }
-      // the other positions are not what they were
+      // The rows changed, so the remaining positions are no longer valid.
       if generation != told { break }
     }
     return !(left.isEmpty && came.isEmpty)

@@ -1,22 +1,23 @@
 // Ownership: the host holds the GtkListView or GtkGridView and owns the model and the cells; the widget's factory and
-// controllers know the host weakly. Threads: everything on the main one.
+// event controllers reference the host weakly. Threads: main thread only.
 
 internal import CGLib
 internal import CGtk
 internal import CListKit
 internal import GLibKit
 
-/// The cells of a list or a grid: asked for when GTK binds an item, kept while it lives, used again when it is gone.
+/// Manages the cells of a list or a grid: requests one when GTK binds an item, keeps it while the item is alive and
+/// reuses it afterwards.
 ///
-/// Knows positions only. What stands at one, its owner says.
+/// Works with positions only; the owner knows what is at each position.
 final class CellHost {
-  /// What stands at a position.
+  /// What a position shows.
   enum Content {
     case cell(ReusableCell)
     case header(any SectionHeader, title: String)
     case empty
 
-    /// The widget that is shown.
+    /// The widget to show.
     var widget: UnsafeMutablePointer<GtkWidget>? {
       switch self {
       case .cell(let cell): cell.outermost
@@ -30,53 +31,55 @@ final class CellHost {
   let view: GObjectRef
   let factory: GObjectRef
   let model: RowModel
-  /// The first position at or behind another one that is a header or a footer.
+  /// Returns the first position at or after a given one that is a header or a footer.
   private let nextMargin: (Int) -> Int?
   /// The table or the grid.
   weak var owner: (any CellOwner)?
   /// What each live GtkListItem shows.
   private(set) var live: [UnsafeMutableRawPointer: Content] = [:]
-  /// While changes are being published, positions and data disagree: items bound then are filled when it is over.
+  /// Whether changes are being published. Positions and data disagree meanwhile, so items bound then are filled
+  /// afterwards.
   private(set) var isUpdating = false
 
-  /// The menu that is open, and the cell it is of.
+  /// The open menu, and the cell it belongs to.
   var openMenu: (menu: ContextMenu, cell: ReusableCell)?
-  /// Which row the person attends to.
+  /// Tracks the row the user is working with.
   private(set) lazy var attention = Attention(of: self)
   private lazy var carrying = Carrying(in: self)
-  /// What the person types to find a row.
+  /// The text the user types to find a row.
   var typeAhead = TypeAhead()
-  /// What is shown while there is nothing to list.
+  /// What is shown while the list is empty.
   var placeholder: Placeholder? {
     didSet { placeholderChanged() }
   }
   var placeholderView: PlaceholderView?
-  /// A double click is under way, whose first click has chosen the row.
+  /// Whether a double click is in progress whose first click has already activated the row.
   var isSecondPress = false
 
-  /// The item each was bound to, held so that its address stays its own.
+  /// The model item that each list item is bound to, retained so that its address is not reused.
   private var items: [UnsafeMutableRawPointer: GObjectRef] = [:]
-  /// Those that are to be filled.
+  /// The list items that still have to be filled.
   var unfilled: Set<UnsafeMutableRawPointer> = []
-  /// Those out of sight that show what was, the farthest first.
+  /// The off-screen list items that show outdated content, farthest first.
   var outdated: [UnsafeMutableRawPointer] = []
-  /// Counts the rows that were to be held where they were.
+  /// The number of calls to `hold`; identifies the latest.
   var holds = 0
-  /// Counts what made rows outdated.
+  /// The number of calls to `refill`; identifies the latest.
   var refills = 0
   private var pool = CellPool()
   private var registered: Set<ObjectIdentifier> = []
-  /// The cell of the item being bound, which dequeuing prefers: an item that keeps its cell moves no widget.
+  /// The current cell of the item being filled. Dequeuing prefers it, because an item that keeps its cell need not
+  /// reparent widgets.
   private var candidate: ReusableCell?
-  /// How often the rows have changed.
+  /// The number of changes to the rows so far.
   private(set) var generation = 0
-  /// The owner is being told of the selection.
+  /// Whether the owner is being notified of a selection change.
   var isTellingSelection = false
-  /// A cell is being filled.
+  /// Whether a cell is being filled.
   private(set) var isFilling = false
-  /// Changes that wait until it is.
+  /// Changes postponed until the cell is filled.
   private var postponed: [() -> Void] = []
-  /// Cells that went while changes were being published, and where they had stood.
+  /// Cells removed while changes were being published, and their former positions.
   private var ended: [(cell: ReusableCell, position: Int)] = []
 
   init(_ view: UnsafeMutablePointer<GtkWidget>, count: @escaping () -> Int, nextMargin: @escaping (Int) -> Int?) {
@@ -93,21 +96,22 @@ final class CellHost {
     Signal.connect("map", of: view) { [weak self] in self?.prepareEntrance() }
   }
 
-  /// Whether a position is a row; headers and footers are not.
+  /// Whether a position is a row; headers and footers cannot be selected.
   func canSelect(_ position: Int) -> Bool { nextMargin(position) != position }
 
-  /// The list or the grid as a widget.
+  /// The list or grid widget.
   var widget: UnsafeMutablePointer<GtkWidget> { view.pointer.typed() }
 }
 
 extension CellHost {
-  /// Makes a cell type known, and stops the program with a sentence when its template or an outlet does not fit: that shows
-  /// in the first cell, which then waits for a row.
+  /// Registers a cell type by creating a first cell, which is then kept for reuse. Traps with a message if the template
+  /// or an outlet does not match the type.
   func register<Cell: ReusableCell>(_ type: Cell.Type) {
     if registered.insert(ObjectIdentifier(type)).inserted { pool.put(Cell()) }
   }
 
-  /// A cell of that type: the item's own where it has one, else one that waits, else a new one.
+  /// Returns a cell of the given type: the item's current cell if it has that type, otherwise one from the pool,
+  /// otherwise a new one.
   func dequeue<Cell: ReusableCell>(_ type: Cell.Type) -> Cell {
     let kept = candidate.flatMap { Swift.type(of: $0) == type ? $0 as? Cell : nil }
     if kept != nil { candidate = nil }
@@ -118,7 +122,7 @@ extension CellHost {
 }
 
 extension CellHost {
-  /// Publishes changes and fills the items that GTK bound meanwhile.
+  /// Publishes changes, then fills the items that GTK bound meanwhile.
   func update(_ publish: () -> Void) {
     let isAtTop = isAtTop
     isUpdating = true
@@ -136,8 +140,8 @@ extension CellHost {
     if isAtTop { lookAgain() }
   }
 
-  /// Lets a change wait that comes while a cell is being filled: GTK may be binding its row, and positions must not move
-  /// under it. Until then nobody is asked for cells, for the data are those of after the change.
+  /// Postpones a change made while a cell is being filled: GTK may be binding that row, and positions must not change
+  /// under it. Until the change is published no cells are requested, because the data source already has the new data.
   func waitUntilFilled(_ change: @escaping () -> Void) {
     postponed.append(change)
     guard postponed.count == 1 else { return }
@@ -161,12 +165,13 @@ extension CellHost {
     return position == guint.max ? nil : Int(position)
   }
 
-  /// Whether GTK still has an item.
+  /// Whether the list item still exists.
   func isAlive(_ listItem: UnsafeMutableRawPointer) -> Bool { items[listItem] != nil }
 }
 
 extension CellHost {
-  /// GTK before 4.12 binds an item anew whenever its place or its selection changes; only another one is another row.
+  /// GTK before 4.12 binds a list item again whenever its position or its selection changes; it shows another row only
+  /// if the model item differs.
   private func bind(_ listItem: UnsafeMutableRawPointer) {
     guard let item = gtk_list_item_get_item(listItem.opaque), items[listItem]?.pointer != UnsafeMutableRawPointer(item)
     else { return }
@@ -179,7 +184,7 @@ extension CellHost {
     }
   }
 
-  /// GTK is done with an item: its cell goes with it.
+  /// Forgets a list item that GTK is done with, and its cell.
   private func tearDown(_ listItem: UnsafeMutableRawPointer) {
     if case .cell(let cell) = live[listItem] {
       endDisplay(of: cell)
@@ -197,7 +202,7 @@ extension CellHost {
     defer { isFilling = false }
     if case .cell(let current) = live[listItem] { candidate = current }
     let content = owner?.content(at: position, live[listItem]) ?? .empty
-    // left over when the item wants another type of cell
+    // Left over if the item needs a cell of another type.
     if let unused = candidate { release(unused) }
     candidate = nil
     show(content, in: listItem)
@@ -209,7 +214,7 @@ extension CellHost {
       cell.position = position
       if attention.bar?.cell === cell { attention.mayHaveMoved(hasOtherActions: true) }
     case .header(let header, let title):
-      // the name belongs to the widget that GTK puts around it
+      // The accessible name belongs to the row widget that GTK puts around the header.
       guard let row = gtk_widget_get_parent(header.root) else { break }
       AnyWidget(row).describe(name: title)
       lk_accessible_check(row, LK_CHECKED_NEVER)
@@ -232,7 +237,7 @@ extension CellHost {
     lk_list_item_set_row(item, isCell ? 1 : 0)
   }
 
-  /// Takes a cell out of its item and lets it wait in the pool.
+  /// Removes a cell from its list item and returns it to the pool.
   private func release(_ cell: ReusableCell) {
     guard let listItem = cell.listItem else { return }
     endDisplay(of: cell)
@@ -242,7 +247,8 @@ extension CellHost {
     pool.put(cell)
   }
 
-  /// What hung in a cell goes, and its owner hears of it where positions and data agree.
+  /// Closes the menu and hides the actions of a cell that is removed. Notifies the owner now, or once positions and
+  /// data agree again.
   private func endDisplay(of cell: ReusableCell) {
     if openMenu?.cell === cell { closeMenu() }
     attention.leave(cell)

@@ -1,44 +1,44 @@
-/// The table or the grid whose cells a ``CellHost`` keeps: what it is asked and told, by position.
+/// The table or grid that owns a ``CellHost``. The host calls it with positions.
 protocol CellOwner: AnyObject {
-  /// What stands at a position, with what the item shows already.
+  /// Returns the content for a position; `shown` is what the list item shows so far.
   func content(at position: Int, _ shown: CellHost.Content?) -> CellHost.Content
-  /// Shows nothing where there is nobody any more to say what. A weak reference goes without a word, so it is looked at
-  /// when the person comes near.
+  /// Empties the list if its data source no longer exists. A weak reference becomes nil without notice, so the host
+  /// calls this when the user interacts with the list.
   func emptyIfAbandoned()
-  /// A cell begins to stand at a position.
+  /// A cell starts to show a position.
   func willDisplay(_ cell: ReusableCell, at position: Int)
-  /// A cell no longer stands where it stood.
+  /// A cell no longer shows a position.
   func didEndDisplaying(_ cell: ReusableCell, at position: Int)
 
-  /// Whether anybody wants to know of each position that the selection comes to or leaves.
+  /// Whether the owner wants to be notified of each selected and deselected position.
   var hearsOfSelection: Bool { get }
-  /// The selection is another one: told where nobody wants to know of each position.
+  /// The selection changed. Called only if ``hearsOfSelection`` is false.
   func selectionDidChange()
-  /// The selection came to a position.
+  /// A position was selected.
   func didSelect(_ position: Int)
-  /// The selection left a position.
+  /// A position was deselected.
   func didDeselect(_ position: Int)
 
-  /// Whether there is a row, whatever else there is.
+  /// Whether there is at least one row, not counting headers and footers.
   var hasRows: Bool { get }
 
-  /// Whether one click chooses a cell.
+  /// Whether a single click activates a cell.
   var activatesByClick: Bool { get }
-  /// The person chose the cell at a position.
+  /// The user activated the cell at a position.
   func activate(_ position: Int)
-  /// The menu of the cell at a position.
+  /// Returns the context menu of the cell at a position.
   func menu(at position: Int) -> Menu?
-  /// The buttons over the cell at a position.
+  /// Returns the action buttons of the cell at a position.
   func actions(at position: Int) -> RowActions
 
-  /// Whether the person may carry the cell at a position elsewhere.
+  /// Whether the user may move the cell at a position.
   func canMove(_ position: Int) -> Bool
-  /// Whether something can be let go on the cell at a position, to come into it.
+  /// Whether something can be dropped into the cell at a position.
   func takesIn(_ position: Int) -> Bool
-  /// The person carries the cell at a position elsewhere: the position it comes to, or nil where it stays.
+  /// Moves the cell at a position, at the user's request. Returns its new position, or nil if it does not move now.
   func move(_ position: Int, _ destination: Destination) -> Int?
 
-  /// The next position behind another one whose text begins with what the person types.
+  /// Returns the next position after another one whose text begins with what the user typed.
   func position(forTypeAhead text: String, after position: Int?) -> Int?
 }
 

@@ -1,4 +1,4 @@
-/// Cells that wait to be used again, by type.
+/// Unused cells kept for reuse, by type.
 struct CellPool {
   private var waiting: [ObjectIdentifier: [ReusableCell]] = [:]
 

@@ -1,6 +1,6 @@
 internal import CListKit
 
-/// What ListKit draws itself. A program's own style goes above it.
+/// The CSS for what ListKit draws itself. The application's own style sheets take precedence.
 enum ListStyle {
   private static let rules = """
     .drop-above { box-shadow: inset 0 2px currentColor; }
@@ -9,6 +9,6 @@ enum ListStyle {
     .row-actions { margin: 0 6px; }
     """
 
-  /// Makes the rules known to the display, once.
+  /// Adds the rules to the display, once.
   static func install() { lk_add_style(rules) }
 }

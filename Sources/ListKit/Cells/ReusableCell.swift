@@ -1,57 +1,57 @@
-// Ownership: the table owns its cells, in the rows that live or in a pool per type. A row's widget holds the cell's
-// root for as long as it shows it.
+// Ownership: the table owns its cells, either in live rows or in a pool per type. A row's widget also retains the root
+// of the cell it currently shows.
 
 internal import CGLib
 internal import CGtk
 internal import CListKit
 internal import GLibKit
 
-/// One item's widgets, from the template of the type's name, used again for other items.
+/// The widgets for one item, loaded from the template named after the type and reused for other items.
 ///
-/// ``TableViewCell`` and ``CollectionViewCell`` are what a list and a grid want.
+/// Use the subclasses ``TableViewCell`` for lists and ``CollectionViewCell`` for grids.
 open class ReusableCell: View {
   /// The row's GtkListItem while the cell is in one.
   var listItem: UnsafeMutableRawPointer?
-  /// Where it stands, while it does.
+  /// The cell's position, while it is in a row.
   var position: Int?
-  /// What is put around the root once something has lain over it.
+  /// The GtkOverlay around the root, created the first time something is shown on top of the cell.
   var overlay: GObjectRef?
 
-  /// The widget that the row's own widget holds.
+  /// The widget to set as the row's child: the overlay if there is one, otherwise the root.
   var outermost: UnsafeMutablePointer<GtkWidget> { overlay?.pointer.typed() ?? root }
 
-  /// What a screen reader calls the row. The row is one accessible: its labels are not read again.
+  /// The row's name for screen readers. The row is a single accessible object; its labels are not read separately.
   public var accessibilityLabel: String? {
     didSet { describeRow() }
   }
 
-  /// What a screen reader adds after the name.
+  /// The text that screen readers add after the name.
   public var accessibilityDescription: String? {
     didSet { describeRow() }
   }
 
-  /// Whether what the row stands for is on or off, for a row that is a switch or one of several choices; `nil` for any other.
+  /// Whether the row is on or off, if it acts as a switch or as one of several choices; otherwise `nil`.
   public var accessibilityChecked: Bool? {
     didSet { describeRow() }
   }
 
-  /// Whether a row of an outline that others are inside of is unfolded; `nil` for a row that none can be inside of.
+  /// Whether an outline row that can contain others is expanded; `nil` for a row that cannot contain others.
   public var accessibilityExpanded: Bool? {
     didSet { describeRow() }
   }
 
-  /// How deep a row of an outline stands, the outermost being 1; `nil` for one of a plain list.
+  /// The depth of a row in an outline, starting at 1 for the outermost; `nil` in a plain list.
   public var accessibilityLevel: Int? {
     didSet { describeRow() }
   }
 
-  /// Where the row's actions lie.
+  /// The vertical placement of the row's action buttons.
   public var actionsPlacement = RowActionsPlacement.center
 
-  /// Called before the cell shows another row: undo what the new content may not overwrite.
+  /// Called before the cell shows another row. Reset whatever the new content may not overwrite.
   open func prepareForReuse() {}
 
-  /// The name belongs to the row's own widget, which is around it once the cell is in one.
+  /// Sets the accessible properties on GTK's row widget, which becomes the parent once the cell is in a row.
   func describeRow() {
     guard let row = gtk_widget_get_parent(outermost) else { return }
     lk_accessible_describe(row, accessibilityLabel, accessibilityDescription)

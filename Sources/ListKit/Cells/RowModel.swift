@@ -1,22 +1,22 @@
-// Ownership: the C model owns the box of callbacks and releases it when it is finalized; the box knows the table
-// weakly, so a model that outlives its table answers with nothing.
+// Ownership: the C model owns the box of callbacks and releases it in its finalizer. The callbacks reference the table
+// weakly, so a model that outlives its table reports no rows.
 
 internal import CGLib
 internal import CGtk
 internal import CListKit
 internal import GLibKit
 
-/// The lazy list under a table: a number of rows and which of them are selected.
+/// The lazy list model under a table: a number of rows and which of them are selected.
 final class RowModel {
   private let model: GObjectRef
-  /// What is known of the selection, which rows that come and go move along.
+  /// The selection as last reported to the owner, kept in step with insertions and deletions.
   private var known = gtk_bitset_new_empty()
 
   var pointer: OpaquePointer { model.pointer.opaque }
 
   /// - Parameters:
-  ///   - count: asked at each ``reload()``.
-  ///   - nextMargin: the first position at or behind another one that cannot be selected.
+  ///   - count: Returns the number of positions; called at each ``reload()``.
+  ///   - nextMargin: Returns the first position at or after a given one that cannot be selected.
   init(count: @escaping () -> Int, nextMargin: @escaping (Int) -> Int?) {
     let box = Unmanaged.passRetained(Callbacks(count: count, nextMargin: nextMargin)).toOpaque()
     var callbacks = LkListModelCallbacks(
@@ -36,13 +36,13 @@ final class RowModel {
 
   isolated deinit { gtk_bitset_unref(known) }
 
-  /// Asks for the count and replaces every row.
+  /// Queries the count again and replaces every row.
   func reload() {
     gtk_bitset_remove_all(known)
     lk_list_model_reload(pointer)
   }
 
-  /// Publishes one change.
+  /// Publishes one splice.
   func splice(_ change: ListSplice) {
     gtk_bitset_splice(known, guint(change.position), guint(change.removed), guint(change.added))
     lk_list_model_splice(pointer, guint(change.position), guint(change.removed), guint(change.added))
@@ -78,7 +78,7 @@ final class RowModel {
     return body(bits)
   }
 
-  /// Which positions have left the selection and which have come, beside what is known of it.
+  /// The positions deselected and selected since the selection was last reported.
   var selectionChange: (left: [Int], came: [Int]) {
     guard let now = lk_list_model_copy_selection(pointer), let left = gtk_bitset_copy(known),
       let came = gtk_bitset_copy(now)
@@ -89,13 +89,13 @@ final class RowModel {
     return (Self.positions(in: left), Self.positions(in: came))
   }
 
-  /// It is known that a position is selected or is not.
+  /// Records that a position's selection state has been reported.
   func know(_ position: Int, isSelected: Bool) {
     if isSelected { gtk_bitset_add(known, guint(position)) } else { gtk_bitset_remove(known, guint(position)) }
   }
 
-  /// All of the selection is known.
-  /// - Returns: whether any of it was not.
+  /// Records the whole selection as reported.
+  /// - Returns: Whether it differed from what had been reported before.
   func knowSelection() -> Bool {
     guard let now = lk_list_model_copy_selection(pointer) else { return false }
     defer { known = now }
@@ -107,7 +107,7 @@ final class RowModel {
     (0..<guint(gtk_bitset_get_size(bits))).map { Int(gtk_bitset_get_nth(bits, $0)) }
   }
 
-  /// Selects a row, and no other one if `alone`.
+  /// Selects a row; deselects all others if `alone` is true.
   func select(_ position: Int, alone: Bool = true) {
     gtk_selection_model_select_item(pointer, guint(position), alone ? 1 : 0)
   }

@@ -1,22 +1,22 @@
-/// What became of a list, as its model tells it and its table shows it.
+/// A change of a list, as reported by its model and shown by its table.
 public nonisolated enum ListChange: Equatable, Sendable {
-  /// It is another list: nothing of the old one is kept.
+  /// The list is a different one: nothing of the old one is kept.
   case reloaded
-  /// Rows came and went; those that stayed keep their place and their selection.
+  /// Rows were inserted and deleted; the others keep their widgets and their selection.
   case spliced([ListSplice])
-  /// The same rows, some with another content.
+  /// The rows are the same, but some have different content.
   case updated(Rows)
 
-  /// Which rows of a list.
+  /// A set of rows.
   public enum Rows: Equatable, Sendable {
-    /// Every one that is alive.
+    /// Every live row.
     case all
-    /// Those of a range.
+    /// The rows in a range.
     case range(Range<Int>)
-    /// Those.
+    /// The given rows.
     case set(Set<Int>)
 
-    /// Whether a row is meant.
+    /// Whether a row is among them.
     public func contains(_ row: Int) -> Bool {
       switch self {
       case .all: true

@@ -1,13 +1,13 @@
 nonisolated extension ListSplice {
-  /// The changes that turn one ordering into another, front to back.
+  /// Returns the splices that turn one ordering into another, front to back.
   ///
-  /// They are the fewest rows taken out and put in that there can be: the longest run of rows that are in the same order
-  /// in both stays. A row that moved is taken out in one place and put in at another. Neighbouring changes are one.
+  /// The number of deleted and inserted rows is minimal: the longest common subsequence stays. A moved row is deleted
+  /// at one position and inserted at another. Adjacent changes are combined into one splice.
   ///
-  /// Linear time for insertions and deletions in any mixture, O(n log n) where rows moved.
+  /// Takes linear time for any mixture of insertions and deletions, O(n log n) if rows moved.
   /// - Parameters:
-  ///   - old: identities, each once.
-  ///   - new: identities, each once.
+  ///   - old: Unique identities.
+  ///   - new: Unique identities.
   @inlinable
   public static func difference<ID: Hashable>(from old: [ID], to new: [ID]) -> [ListSplice] {
     let shorter = min(old.count, new.count)
@@ -26,12 +26,12 @@ nonisolated extension ListSplice {
       after.map { places[new[$0]] ?? -1 }, removed: before.count, added: after.count, at: prefix)
   }
 
-  /// The changes within a stretch.
+  /// Returns the splices within a stretch.
   /// - Parameters:
-  ///   - sources: where each row of the new stretch stood in the old one, -1 for new rows; empty if all are new.
-  ///   - removed: the rows of the old stretch.
-  ///   - added: the rows of the new stretch.
-  ///   - start: where the stretch begins.
+  ///   - sources: The old index of each row of the new stretch, -1 for new rows; empty if all are new.
+  ///   - removed: The number of rows in the old stretch.
+  ///   - added: The number of rows in the new stretch.
+  ///   - start: The position at which the stretch begins.
   @usableFromInline
   static func bridging(_ sources: [Int], removed: Int, added: Int, at start: Int) -> [ListSplice] {
     var changes: [ListSplice] = []
@@ -49,14 +49,15 @@ nonisolated extension ListSplice {
   }
 }
 
-/// The longest run of numbers that rise, not necessarily next to each other.
+/// The longest increasing subsequence.
 private nonisolated enum LongestRun {
-  /// The places of the run's numbers, in order. Negative numbers are in none.
+  /// Returns the indices of the subsequence's numbers, in order. Negative numbers are ignored.
   static func kept(_ numbers: [Int]) -> [Int] {
     let places = numbers.indices.filter { numbers[$0] >= 0 }
     let isRising = zip(places, places.dropFirst()).allSatisfy { numbers[$0] < numbers[$1] }
     if isRising { return places }
-    // Patience sorting: for each length, the place of the smallest number that a run of that length can end with.
+    // Patience sorting: for each length, the index of the smallest number that a subsequence of that length can end
+    // with.
     var ends: [Int] = []
     var before = [Int](repeating: -1, count: numbers.count)
     for place in places {

@@ -1,13 +1,15 @@
 nonisolated extension ListSplice {
-  /// The same change in fewer pieces: neighbours become one, with the rows between them, where none of those is spared.
+  /// Returns an equivalent change with fewer splices: neighboring splices are combined, including the rows between
+  /// them, unless one of those rows is to be spared.
   ///
-  /// - Parameter spared: rows that are not to be taken out and put in again, in order, by their positions before the
-  ///   changes.
+  /// - Parameters:
+  ///   - splices: The splices, front to back.
+  ///   - spared: The rows that must not be deleted and reinserted: sorted positions before the changes.
   static func merged(_ splices: [ListSplice], sparing spared: [Int]) -> [ListSplice] {
     var merged: [ListSplice] = []
-    /// How much further on the rows behind the changes so far have come to stand.
+    /// The offset by which the splices so far have shifted the rows after them.
     var shift = 0
-    /// Where the last change ended, by the positions before the changes.
+    /// The end of the last splice, as a position before the changes.
     var end = 0
     var next = spared.startIndex
     for splice in splices {

@@ -1,13 +1,13 @@
-/// Rows taken out of a list and rows put in at the same place, as `items-changed` says it.
+/// Rows deleted and rows inserted at the same position, with the semantics of GListModel's `items-changed` signal.
 public nonisolated struct ListSplice: Equatable, Sendable {
-  /// Where, counted in the list as the changes before this one have left it.
+  /// The position, in the list as the preceding splices have left it.
   public var position: Int
-  /// How many rows leave.
+  /// The number of deleted rows.
   public var removed: Int
-  /// How many rows come.
+  /// The number of inserted rows.
   public var added: Int
 
-  /// A change.
+  /// Creates a splice.
   public init(position: Int, removed: Int, added: Int) {
     self.position = position
     self.removed = removed
@@ -16,7 +16,7 @@ public nonisolated struct ListSplice: Equatable, Sendable {
 }
 
 nonisolated extension ListSplice {
-  /// Where a row stands after changes that keep it; `nil` where one takes it out.
+  /// Returns a row's position after splices, or `nil` if one of them deletes the row.
   static func position(of row: Int, after splices: [ListSplice]) -> Int? {
     var position = row
     for splice in splices where splice.position <= position {
@@ -26,7 +26,7 @@ nonisolated extension ListSplice {
     return position
   }
 
-  /// Whether changes stay within a list of that many rows.
+  /// Whether the splices stay within the bounds of a list with that many rows.
   static func fit(_ splices: [ListSplice], in count: Int) -> Bool {
     var count = count
     return splices.allSatisfy { splice in
@@ -39,7 +39,8 @@ nonisolated extension ListSplice {
     }
   }
 
-  /// Where a row would stand after changes if it were the first of those that are put in where it was taken out.
+  /// Returns a row's position after splices; if the row is deleted, the position of the first row inserted in its
+  /// place.
   static func place(of row: Int, after splices: [ListSplice]) -> Int {
     var place = row
     for splice in splices where splice.position <= place {

@@ -1,7 +1,7 @@
-/// What becomes of a table's rows and sections at once: the argument of ``TableView/performBatchUpdates(_:)``.
+/// A batch of changes to a table's rows and sections: the argument of ``TableView/performBatchUpdates(_:)``.
 ///
-/// As in UITableView, what leaves, moves away or is shown anew is named by its place before the changes, what comes by its
-/// place after all of them, whatever the order in which they are told.
+/// As in UITableView, deletions, sources of moves and reloads use index paths from before the changes, insertions and
+/// destinations of moves use index paths from after all of them, regardless of the order of the calls.
 public nonisolated struct TableUpdates: Equatable, Sendable {
   private(set) var deletedRows: Set<IndexPath> = []
   private(set) var insertedRows: Set<IndexPath> = []
@@ -11,27 +11,28 @@ public nonisolated struct TableUpdates: Equatable, Sendable {
   private(set) var insertedSections: Set<Int> = []
   private(set) var reloadedSections: Set<Int> = []
 
-  /// Nothing.
+  /// Creates an empty batch.
   public init() {}
 
-  /// Rows come, at these places after the changes.
+  /// Inserts rows, at these index paths after the changes.
   public mutating func insertRows(at places: [IndexPath]) { insertedRows.formUnion(places) }
-  /// Rows leave, from these places before the changes.
+  /// Deletes rows, at these index paths before the changes.
   public mutating func deleteRows(at places: [IndexPath]) { deletedRows.formUnion(places) }
-  /// A row moves; its selection goes with it.
+  /// Moves a row, which keeps its selection.
   public mutating func moveRow(at old: IndexPath, to new: IndexPath) { movedRows[old] = new }
-  /// Rows are asked for again, at these places before the changes.
+  /// Reloads rows, at these index paths before the changes.
   public mutating func reloadRows(at places: [IndexPath]) { reloadedRows.formUnion(places) }
-  /// Sections come with their rows, at these numbers after the changes.
+  /// Inserts sections with their rows, at these indices after the changes.
   public mutating func insertSections(_ sections: [Int]) { insertedSections.formUnion(sections) }
-  /// Sections leave with their rows, from these numbers before the changes.
+  /// Deletes sections with their rows, at these indices before the changes.
   public mutating func deleteSections(_ sections: [Int]) { deletedSections.formUnion(sections) }
-  /// Sections are replaced with their headers and rows, at these numbers before the changes.
+  /// Replaces sections with their headers and rows, at these indices before the changes.
   public mutating func reloadSections(_ sections: [Int]) { reloadedSections.formUnion(sections) }
 }
 
 nonisolated extension TableUpdates {
-  /// The changes as positions, front to back; `nil` where they do not lead from one layout to the other.
+  /// Returns the changes as splices of positions, front to back, or `nil` if they do not lead from one layout to the
+  /// other.
   func splices(from old: SectionLayout, to new: SectionLayout) -> [ListSplice]? {
     guard let sections = keptSections(old, new) else { return nil }
     var leaving: [Int] = []
@@ -54,7 +55,7 @@ nonisolated extension TableUpdates {
     return Self.splices(leaving.sorted(), coming.sorted(), old.count, new.count)
   }
 
-  /// Which section of before is which one of after, where its rows are told one by one.
+  /// Returns the pairs of old and new section indices whose rows are changed individually.
   private func keptSections(_ old: SectionLayout, _ new: SectionLayout) -> [(old: Int, new: Int)]? {
     let before = (0..<old.sectionCount).filter { !deletedSections.contains($0) }
     let after = (0..<new.sectionCount).filter { !insertedSections.contains($0) }
@@ -64,7 +65,7 @@ nonisolated extension TableUpdates {
     return zip(before, after).filter { !reloadedSections.contains($0.0) }.map { (old: $0.0, new: $0.1) }
   }
 
-  /// Walks over both lists at once.
+  /// Walks both lists in parallel.
   private static func splices(_ leaving: [Int], _ coming: [Int], _ old: Int, _ new: Int) -> [ListSplice]? {
     guard old - leaving.count == new - coming.count else { return nil }
     var splices: [ListSplice] = []
@@ -74,7 +75,7 @@ nonisolated extension TableUpdates {
       let untilLeft = left < leaving.count ? leaving[left] - from : .max
       let untilCame = came < coming.count ? coming[came] - to : .max
       let kept = min(untilLeft, untilCame)
-      // a place that is named twice
+      // A position was named twice.
       guard kept >= 0 else { return nil }
       from += kept
       to += kept

@@ -5,19 +5,19 @@ internal import CGtk
 internal import CListKit
 internal import GLibKit
 
-/// UICollectionView's contract on GtkGridView: cards side by side, asked for and used again as a table's rows are.
+/// UICollectionView's contract on top of GtkGridView: cards in a grid, requested and reused like a table's rows.
 ///
-/// One section: GtkGridView knows no other.
+/// There is always one section: GtkGridView does not support more.
 public final class CollectionView {
-  /// Who says what is shown. Held weakly: when it goes, the grid is empty.
+  /// The data source. Held weakly: the grid becomes empty when it is released.
   public weak var dataSource: (any CollectionViewDataSource)? {
     didSet { reloadData() }
   }
 
-  /// Who is told what happens. Held weakly.
+  /// The delegate. Held weakly.
   public weak var delegate: (any CollectionViewDelegate)?
 
-  /// What chooses a card, beside Enter.
+  /// What activates a card, besides Enter.
   public var activation = TableView.Activation.click
 
   /// How many cards can be selected.
@@ -25,7 +25,7 @@ public final class CollectionView {
     didSet { host.model.mode = selectionMode }
   }
 
-  /// What stands in the grid's place while it has no card. The grid is the child of a GtkScrolledWindow.
+  /// What is shown instead of the grid while it has no cards. The grid must be the child of a GtkScrolledWindow.
   public var placeholder: Placeholder? {
     get { host.placeholder }
     set { host.placeholder = newValue }
@@ -34,7 +34,7 @@ public final class CollectionView {
   let host: CellHost
   var count = 0
 
-  /// Drives a grid view of a template.
+  /// Creates a collection view that drives a grid view from a template.
   public init(_ gridView: GridView) {
     weak var owner: CollectionView?
     host = CellHost(gridView.pointer, count: { owner?.count ?? 0 }, nextMargin: { _ in nil })
@@ -46,15 +46,16 @@ public final class CollectionView {
     Signal.connectUIntPair("selection-changed", of: host.model.pointer) { [weak host] _, _ in host?.selectionChanged() }
   }
 
-  /// Makes a cell type known, and stops the program with a sentence when its template does not fit.
+  /// Registers a cell type. Traps with a message if its template does not match.
   public func register<Cell: CollectionViewCell>(_ type: Cell.Type) { host.register(type) }
 
-  /// A cell of that type for an item: the item's own where it has one, else one that waits, else a new one.
+  /// Returns a cell of the given type for an item: the item's current cell if possible, otherwise a reused one,
+  /// otherwise a new one.
   public func dequeue<Cell: CollectionViewCell>(_ type: Cell.Type, for item: Int) -> Cell { host.dequeue(type) }
 }
 
 extension CollectionView {
-  /// Asks the data source for everything again.
+  /// Reloads everything from the data source.
   public func reloadData() {
     guard !host.isFilling else { return host.waitUntilFilled { [weak self] in self?.reloadData() } }
     count = dataSource?.numberOfItems(in: self) ?? 0
@@ -62,27 +63,27 @@ extension CollectionView {
   }
 
   /// Publishes changes that the data source has already made.
-  /// - Parameter splices: front to back.
+  /// - Parameter splices: The splices, front to back.
   public func apply(_ splices: [ListSplice]) {
     show(ValueChanges(splices))
   }
 
-  /// Asks the data source again for the cards that are alive, without moving anything.
-  /// - Parameter isChanged: which ones; all of them when it is left out.
+  /// Requests the content of live cards again without moving anything.
+  /// - Parameter isChanged: Whether an item changed; all of them by default.
   public func reconfigureItems(where isChanged: (Int) -> Bool = { _ in true }) { host.refill(where: isChanged) }
 
   /// The selected items, in order.
   public var selectedItems: [Int] { host.model.selection }
 
-  /// Selects an item and no other.
+  /// Selects an item and deselects all others.
   public func selectItem(_ item: Int) { if (0..<count).contains(item) { host.model.select(item) } }
 
-  /// Scrolls until an item is seen.
+  /// Scrolls an item into view.
   public func scrollToItem(_ item: Int) {
     if (0..<count).contains(item) { lk_list_scroll_to(host.view.pointer.typed(), guint(item)) }
   }
 
-  /// Takes changes over, unless they do not lead to what the data source has: then everything is asked for again.
+  /// Shows changes. If they do not lead to what the data source has, everything is reloaded instead.
   func show(_ changes: ValueChanges) {
     guard !host.isFilling else { return host.waitUntilFilled { [weak self] in self?.show(changes) } }
     let next = dataSource?.numberOfItems(in: self) ?? 0
@@ -96,7 +97,7 @@ extension CollectionView {
 extension CollectionView: CellOwner {
   func content(at position: Int, _ shown: CellHost.Content?) -> CellHost.Content {
     guard let dataSource else {
-      // not at once: GTK is in the middle of binding
+      // Not immediately: GTK is in the middle of binding.
       Task { [weak self] in self?.emptyIfAbandoned() }
       return .empty
     }

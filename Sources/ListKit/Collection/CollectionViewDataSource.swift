@@ -1,30 +1,30 @@
-/// What a grid shows: a class apart from the controller and the window, held weakly by the grid.
+/// Provides a grid's content. Usually a separate object from the controller and the window; the grid holds it weakly.
 @MainActor public protocol CollectionViewDataSource: AnyObject {
-  /// How many items there are.
+  /// Returns the number of items.
   func numberOfItems(in collectionView: CollectionView) -> Int
-  /// A cell for an item, from ``CollectionView/dequeue(_:for:)``, with the item's content in it.
+  /// Returns a cell for an item, obtained from ``CollectionView/dequeue(_:for:)`` and filled with the item's content.
   func collectionView(_ collectionView: CollectionView, cellForItemAt item: Int) -> CollectionViewCell
 }
 
-/// What happens to a grid's items: a class apart from the data source, held weakly by the grid.
+/// Receives a grid's events. Usually a separate object from the data source; the grid holds it weakly.
 @MainActor public protocol CollectionViewDelegate: AnyObject {
-  /// The person chose an item: by a click (or a double click) or by Enter.
+  /// The user activated an item with a click (or a double click) or with Enter.
   func collectionView(_ collectionView: CollectionView, didActivateItemAt item: Int)
-  /// The selection came to an item, by the person or by the program.
+  /// An item was selected, by the user or by the program.
   func collectionView(_ collectionView: CollectionView, didSelectItemAt item: Int)
-  /// The selection left an item that stays.
+  /// An item that stays in the grid was deselected.
   func collectionView(_ collectionView: CollectionView, didDeselectItemAt item: Int)
-  /// The menu of an item, asked for when the person presses the second button on it, the Menu key or Shift+F10.
+  /// Returns an item's context menu, requested when the user right-clicks it or presses the Menu key or Shift+F10.
   func collectionView(_ collectionView: CollectionView, menuForItemAt item: Int) -> Menu?
 }
 
 extension CollectionViewDelegate {
-  /// Nothing.
+  /// Does nothing.
   public func collectionView(_ collectionView: CollectionView, didActivateItemAt item: Int) {}
-  /// Nothing.
+  /// Does nothing.
   public func collectionView(_ collectionView: CollectionView, didSelectItemAt item: Int) {}
-  /// Nothing.
+  /// Does nothing.
   public func collectionView(_ collectionView: CollectionView, didDeselectItemAt item: Int) {}
-  /// No menu.
+  /// Returns nil.
   public func collectionView(_ collectionView: CollectionView, menuForItemAt item: Int) -> Menu? { nil }
 }

@@ -3,10 +3,10 @@ internal import CGtk
 internal import GLibKit
 
 extension CellHost {
-  /// The keys that GTK's lists have no answer to.
+  /// Handles the keys that GTK's lists do not.
   func connectKeys() {
     guard let keys = gtk_event_controller_key_new() else { return }
-    // before the list's own shortcuts, which take every arrow
+    // Before the list's own shortcuts, which take every arrow key.
     gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
     Signal.connectKey("key-pressed", of: keys) { [weak self] key, modifiers in
       guard let self else { return false }
@@ -18,7 +18,7 @@ extension CellHost {
     gtk_widget_add_controller(widget, keys)
   }
 
-  /// Whether a key that was pressed at a time, in milliseconds, is taken.
+  /// Handles a key pressed at a time in milliseconds. Returns whether the key is handled.
   func press(_ key: UInt32, _ modifiers: GdkModifierType, at time: UInt32) -> Bool {
     let held = modifiers.rawValue & gtk_accelerator_get_default_mod_mask().rawValue
     if attention.isInActions { return held == 0 && attention.moveInActions(key, isRightToLeft: isRightToLeft) }
@@ -38,21 +38,21 @@ extension CellHost {
 
   var isRightToLeft: Bool { gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL }
 
-  /// Where nothing can be selected, Space chooses, as it presses a button.
+  /// Activates the focused row. Where nothing can be selected, Space activates, as it presses a button.
   private func activateFocused() -> Bool {
     guard let focusedPosition, canSelect(focusedPosition) else { return false }
     owner?.activate(focusedPosition)
     return true
   }
 
-  /// Carries the row with the focus one step on.
+  /// Moves the focused row by one step.
   private func carryFocused(_ destination: Destination) -> Bool {
     guard let focusedPosition, owner?.canMove(focusedPosition) == true else { return false }
     if let position = owner?.move(focusedPosition, destination) { reveal(position) }
     return true
   }
 
-  /// Looks for the row that begins with what is being typed; a key that finds none is not taken.
+  /// Selects the next row that begins with the typed text. A key that finds none is not handled.
   private func type(_ key: UInt32, at time: UInt32) -> Bool {
     guard let scalar = Unicode.Scalar(gdk_keyval_to_unicode(key)), !scalar.properties.isControl else { return false }
     if scalar == " ", !typeAhead.isUnderWay(at: time) { return false }
@@ -71,6 +71,6 @@ extension CellHost {
 }
 
 extension Unicode.Scalar.Properties {
-  /// Whether a character is none that a person reads.
+  /// Whether the character is a control character.
   fileprivate var isControl: Bool { generalCategory == .control }
 }

@@ -3,15 +3,15 @@ internal import CGtk
 internal import CListKit
 internal import GLibKit
 
-// GTK before 4.12 gives the focus to the position that a key leads to, or, where that is a section's header or footer,
-// to none: every header would be a wall.
+// GTK before 4.12 moves the focus to the position a key leads to; if that is a section's header or footer, the focus
+// moves nowhere. Every header would stop the arrow keys.
 extension CellHost {
   private var count: Int { Int(g_list_model_get_n_items(model.pointer)) }
 
   private func isMargin(_ position: Int) -> Bool { (0..<count).contains(position) && !canSelect(position) }
 
-  /// Moves the focus over headers and footers, where a key that moves it would come upon one.
-  /// - Returns: whether it did; what is left is GTK's own.
+  /// Moves the focus past headers and footers if the key would lead to one.
+  /// - Returns: Whether it did; otherwise GTK handles the key.
   func moveOverMargins(_ key: UInt32, _ held: UInt32) -> Bool {
     guard held & ~(GDK_SHIFT_MASK.rawValue | GDK_CONTROL_MASK.rawValue) == 0, let focusedPosition else { return false }
     switch Int32(bitPattern: key) {
@@ -26,7 +26,8 @@ extension CellHost {
     return false
   }
 
-  /// Goes on from a margin to the next row; where there is none behind it, the margin is at least seen.
+  /// Moves the focus from a header or footer to the next row. If no row follows, at least scrolls the header or footer
+  /// into view.
   private func leap(to margin: Int, by step: Int, _ held: UInt32) -> Bool {
     guard isMargin(margin) else { return false }
     var target = margin
@@ -38,19 +39,20 @@ extension CellHost {
     return true
   }
 
-  /// Where a page leads, GTK knows alone; where it led nowhere, the focus is still where it was when the key is done.
+  /// Moves the focus after Page Up or Page Down if GTK could not. Only GTK knows where a page leads, so this checks
+  /// afterwards whether the focus is still at the same position.
   private func followPage(from position: Int, by step: Int, _ held: UInt32) {
     let page = max(visiblePositions.count, 1)
     Task { [weak self] in
       guard let self, focusedPosition == position else { return }
       let target = min(max(position + step * page, 0), count - 1)
-      // at an edge it is the other way to the next row
+      // At an edge, the next row is in the other direction.
       if !leap(to: target, by: step, held) || focusedPosition == position { _ = leap(to: target, by: -step, held) }
     }
   }
 
-  /// Tab comes to the position that GTK remembers, which is the first one until another had the focus. Where that is a
-  /// header, it would come nowhere, and not past the list either.
+  /// Tab moves the focus to the position that GTK remembers: the first one until another had the focus. If that is a
+  /// header, Tab would neither enter the list nor get past it; this makes GTK remember the first visible row instead.
   func prepareEntrance() {
     guard isMargin(0), gtk_widget_get_focus_child(widget) == nil else { return }
     let first = visiblePositions.first(where: canSelect) ?? live.keys.compactMap(position).filter(canSelect).min()

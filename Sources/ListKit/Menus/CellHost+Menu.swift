@@ -3,7 +3,7 @@ internal import CGtk
 internal import GLibKit
 
 extension CellHost {
-  /// A press of the second button opens the row's menu where it is.
+  /// Opens the row's menu at the pointer on a right click.
   func connectMenu(of row: UnsafeMutablePointer<GtkWidget>, _ listItem: UnsafeMutableRawPointer) {
     guard let gesture = gtk_gesture_click_new() else { return }
     gtk_gesture_single_set_button(gesture, guint(GDK_BUTTON_SECONDARY))
@@ -16,8 +16,8 @@ extension CellHost {
     gtk_widget_add_controller(row, gesture)
   }
 
-  /// Ends the pressed state of the widget at a place in a row, and of those around it. GTK ends it with the release of
-  /// the button, but the menu takes that for itself where it follows the press at once, and the row would stay shaded.
+  /// Clears the pressed state of the widget at a point in a row, and of its ancestors. GTK clears it when the button is
+  /// released, but a menu that opens on the press receives the release itself, and the row would stay highlighted.
   private static func release(_ row: UnsafeMutablePointer<GtkWidget>, at x: Double, _ y: Double) {
     var widget = gtk_widget_pick(row, x, y, GTK_PICK_DEFAULT) ?? row
     while true {
@@ -27,7 +27,7 @@ extension CellHost {
     }
   }
 
-  /// Opens the menu of the row that has the focus.
+  /// Opens the menu of the focused row. Returns whether there is one.
   func openMenuOfFocus() -> Bool {
     guard let cell = focusedPosition.flatMap(cell) else { return false }
     return openMenu(of: cell, at: nil)
@@ -45,7 +45,7 @@ extension CellHost {
   func closeMenu() {
     guard let (menu, cell) = openMenu else { return }
     openMenu = nil
-    // GTK would look for another place for the focus, beginning behind the row
+    // Otherwise GTK would look for a new focus widget, starting after the row.
     if menu.hasFocus, let row = gtk_widget_get_parent(cell.outermost) { gtk_widget_grab_focus(row) }
     menu.close()
   }

@@ -1,19 +1,20 @@
-// Ownership: the host holds the open menu, the menu its popover; the popover hangs in the cell's root and owns the actions,
-// and these the closures. Whoever takes the cell away closes the menu first: a widget must not go with a child in it. The
-// popover and the root live on until the popover is out of it.
+// Ownership: the host holds the open menu, the menu holds its popover. The popover is a child of the cell's root and
+// owns the actions, which own the closures. Code that removes the cell closes the menu first: a widget must not be
+// finalized with a child in it. Popover and root stay alive until the popover is unparented.
 
 internal import CGLib
 internal import CGtk
 internal import GLibKit
 
-/// A menu that is open.
+/// An open context menu.
 final class ContextMenu {
   private static let group = "row"
   private let popover: GObjectRef
   private let widget: GObjectRef
   private var isClosed = false
 
-  /// Opens a menu at a place in a widget, or at the widget where there is no place; `nil` where it has no line.
+  /// Opens a menu at a point in a widget, or at the widget itself if there is no point. Returns `nil` if the menu is
+  /// empty.
   init?(
     _ menu: Menu, at place: (x: Double, y: Double)?, in widget: UnsafeMutablePointer<GtkWidget>,
     closed: @escaping (ContextMenu) -> Void
@@ -33,26 +34,26 @@ final class ContextMenu {
       gtk_popover_set_pointing_to(popover.raw.typed(), &rectangle)
       gtk_widget_set_halign(popover, GTK_ALIGN_START)
     }
-    // not at once: the action of the line that was chosen comes after
+    // Not immediately: the action of the chosen item runs after the signal.
     Signal.connect("closed", of: popover) { [weak self] in Task { [weak self] in self.map(closed) } }
     gtk_popover_popup(popover.raw.typed())
   }
 
   isolated deinit { close() }
 
-  /// Whether the keyboard's focus is in the menu.
+  /// Whether the keyboard focus is in the menu.
   var hasFocus: Bool {
     let widget: UnsafeMutablePointer<GtkWidget> = popover.pointer.typed()
     guard let focus = gtk_widget_get_root(widget).flatMap({ gtk_root_get_focus($0) }) else { return false }
     return gtk_widget_is_ancestor(focus, widget) != 0 || focus == widget
   }
 
-  /// Closes the menu, and takes it out of its widget.
+  /// Closes the menu and removes the popover from its widget.
   func close() {
     guard !isClosed else { return }
     isClosed = true
     gtk_popover_popdown(popover.pointer.typed())
-    // later: GTK 4.8 never frees a popover that leaves its parent in the turn of the loop in which it closes
+    // Later: GTK 4.8 leaks a popover that is unparented in the same main loop turn in which it closes.
     MainLoopBridge.whenIdle { [popover, widget] in
       let child: UnsafeMutablePointer<GtkWidget> = popover.pointer.typed()
       if gtk_widget_get_parent(child)?.raw == widget.pointer { gtk_widget_unparent(child) }
@@ -67,7 +68,7 @@ final class ContextMenu {
       for item in group {
         let name = "item\(number)"
         number += 1
-        // an underscore would name the key that chooses the line
+        // Escaped, because an underscore would mark a mnemonic.
         let title = item.title.split(separator: "_", omittingEmptySubsequences: false).joined(separator: "__")
         g_menu_append(section.pointer.opaque, title, "\(Self.group).\(name)")
         let action = GObjectRef(adopting: g_simple_action_new(name, nil))

@@ -1,15 +1,15 @@
-/// What the person can do with a row, as a value.
+/// A row's context menu as a value.
 public struct Menu {
   /// One line of a menu.
   public struct Item {
-    /// What the line says.
+    /// The item's title.
     public var title: String
-    /// Whether it can be chosen now.
+    /// Whether the item can be chosen.
     public var isEnabled: Bool
-    /// What choosing it does.
+    /// The item's action.
     public var action: () -> Void
 
-    /// A line.
+    /// Creates a menu item.
     public init(_ title: String, isEnabled: Bool = true, action: @escaping () -> Void) {
       self.title = title
       self.isEnabled = isEnabled
@@ -17,12 +17,12 @@ public struct Menu {
     }
   }
 
-  /// The lines, in groups with a rule between them.
+  /// The items, in groups separated by lines.
   public var groups: [[Item]]
 
-  /// A menu of one group.
+  /// Creates a menu with one group.
   public init(_ items: [Item]) { groups = [items] }
 
-  /// A menu of groups.
+  /// Creates a menu with several groups.
   public init(groups: [[Item]]) { self.groups = groups }
 }

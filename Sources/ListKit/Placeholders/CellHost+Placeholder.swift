@@ -3,9 +3,9 @@ internal import CGtk
 internal import GLibKit
 
 extension CellHost {
-  /// Shows the placeholder in the list's place, or the list again.
+  /// Shows the placeholder instead of the list, or the list again.
   ///
-  /// The two change places in the scrolled window; the host holds the one that is not in it.
+  /// Either one is the child of the scrolled window; the host keeps the other one alive.
   func placeholderChanged() {
     guard let placeholder, owner?.hasRows == false else { return showList() }
     let view = placeholderView ?? PlaceholderView()
@@ -25,7 +25,7 @@ extension CellHost {
   }
 
   private func showList() {
-    // a widget that does not scroll by itself got a viewport around it
+    // The scrolled window put a viewport around the placeholder, which cannot scroll by itself.
     guard gtk_widget_get_parent(widget) == nil, let shown = placeholderView?.root,
       let scroller = gtk_widget_get_ancestor(shown, gtk_scrolled_window_get_type())
     else { return }

@@ -1,28 +1,28 @@
-/// What stands in a list's place while it has nothing to show: that it is coming, that there is nothing, or why not.
+/// What is shown instead of an empty list: that it is loading, that there is nothing, or what went wrong.
 public struct Placeholder {
-  /// Something that the person can do about it.
+  /// An action offered to the user.
   public struct Action {
-    /// What the button says.
+    /// The button's title.
     public var title: String
-    /// What a press does.
+    /// The button's action.
     public var run: () -> Void
 
-    /// An action.
+    /// Creates an action.
     public init(_ title: String, run: @escaping () -> Void) {
       self.title = title
       self.run = run
     }
   }
 
-  /// What is to be said, in a few words.
+  /// The message, in a few words.
   public var title: String
-  /// More about it.
+  /// Further details.
   public var text: String?
-  /// An icon of the theme.
+  /// An icon name from the theme.
   public var icon: String?
-  /// Whether something is going on, which a turning wheel shows.
+  /// Whether work is in progress, shown by a spinner.
   public var isWorking: Bool
-  /// What can be done.
+  /// The action offered, if any.
   public var action: Action?
 
   private init(_ title: String, _ text: String?, icon: String?, isWorking: Bool = false, action: Action? = nil) {
@@ -33,15 +33,15 @@ public struct Placeholder {
     self.action = action
   }
 
-  /// It is on its way.
+  /// A placeholder for a list that is still loading.
   public static func loading(_ title: String) -> Placeholder { Placeholder(title, nil, icon: nil, isWorking: true) }
 
-  /// There is nothing.
+  /// A placeholder for a list without content.
   public static func empty(_ title: String, _ text: String? = nil, icon: String? = nil) -> Placeholder {
     Placeholder(title, text, icon: icon)
   }
 
-  /// It could not be had.
+  /// A placeholder for a list that could not be loaded.
   public static func failure(_ title: String, _ text: String? = nil, retry: Action? = nil) -> Placeholder {
     Placeholder(title, text, icon: "dialog-warning-symbolic", action: retry)
   }

@@ -1,6 +1,6 @@
 internal import CGtk
 
-/// A ``Placeholder``, shown.
+/// The view that shows a ``Placeholder``.
 final class PlaceholderView: View {
   @Outlet private var spinner: Spinner
   @Outlet private var icon: Image
@@ -35,7 +35,7 @@ final class PlaceholderView: View {
     action.onClick { [weak self] in self?.run() }
   }
 
-  /// Gives the keyboard's focus to what can be done, where something can.
+  /// Moves the keyboard focus to the action button, if there is one.
   func focusAction() {
     if gtk_widget_get_visible(action.pointer) != 0 { action.grabFocus() }
   }

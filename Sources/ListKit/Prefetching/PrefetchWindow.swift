@@ -1,17 +1,17 @@
-/// The positions around the live rows that are fetched ahead.
+/// The positions around the live rows that are prefetched.
 nonisolated struct PrefetchWindow {
-  /// Rows on either side of the live ones. GTK keeps some hundred alive on either side of what is seen; as many again are
-  /// several pages' warning.
+  /// Rows to prefetch on either side of the live ones. GTK keeps about a hundred rows alive on either side of the
+  /// visible ones; as many again give several pages' notice.
   static let margin = 100
 
-  /// What was asked for and has not come alive.
+  /// The positions requested that are not live yet.
   private(set) var asked: Set<Int> = []
 
-  /// The window moves with the live rows.
+  /// Moves the window along with the live rows.
   /// - Parameters:
-  ///   - live: the positions that are alive.
-  ///   - count: the number of positions.
-  /// - Returns: what is to be fetched now, and what need not be any more.
+  ///   - live: The live positions.
+  ///   - count: The number of positions.
+  /// - Returns: The positions to fetch now, and those no longer needed.
   mutating func move(around live: Range<Int>, of count: Int) -> (fetched: [Int], cancelled: [Int]) {
     let window = max(0, live.lowerBound - Self.margin)..<min(count, live.upperBound + Self.margin)
     let fetched = window.filter { !live.contains($0) && !asked.contains($0) }

@@ -1,5 +1,5 @@
 extension TableView {
-  /// Some rows are alive that were not: what lies around them is looked at once all of them are.
+  /// Schedules prefetching once all rows that are becoming live are.
   func rowsChanged() {
     guard prefetching != nil, !isPrefetchDue else { return }
     isPrefetchDue = true
@@ -9,7 +9,7 @@ extension TableView {
     }
   }
 
-  /// The rows are about to be others.
+  /// Cancels all prefetching, because the rows are about to change.
   func givePrefetchedUp() {
     let places = prefetchWindow.asked.sorted().compactMap { layout.indexPath(at: $0) }
     prefetchWindow = PrefetchWindow()

@@ -1,12 +1,12 @@
-/// Who fetches what rows will show before they are there: a class apart, held weakly by the table.
+/// Fetches the data of rows before they are shown. Usually a separate object; the table holds it weakly.
 @MainActor public protocol TableViewPrefetching: AnyObject {
-  /// The person comes near these rows.
+  /// The user is getting close to these rows.
   func tableView(_ tableView: TableView, prefetchRowsAt indexPaths: [IndexPath])
-  /// The person went elsewhere before these rows were shown.
+  /// The user moved away before these rows were shown.
   func tableView(_ tableView: TableView, cancelPrefetchingForRowsAt indexPaths: [IndexPath])
 }
 
 extension TableViewPrefetching {
-  /// Nothing.
+  /// Does nothing.
   public func tableView(_ tableView: TableView, cancelPrefetchingForRowsAt indexPaths: [IndexPath]) {}
 }

@@ -1,18 +1,20 @@
-// Ownership: the host owns this and is known weakly; the view's controllers know this weakly.
+// Ownership: the host owns this object, which references the host weakly; the view's event controllers reference this
+// object weakly.
 
 internal import CGLib
 internal import CGtk
 internal import CListKit
 internal import GLibKit
 
-/// Rows carried by the pointer. What is carried is the row's own item, which knows where the row is however the list changes
-/// on the way, and that it is a row of this list.
+/// Moves rows by drag and drop. The dragged value is the row's model item, which knows its current position however the
+/// list changes during the drag, and to which list it belongs.
 final class Carrying {
-  /// The part of a row's height at its upper and at its lower end that does not mean the row itself.
+  /// The fraction of a row's height, at its top and at its bottom, where a drop goes beside the row rather than into
+  /// it.
   private static let edge = 0.25
 
   private weak var host: CellHost?
-  /// The line where what is carried would come.
+  /// The mark that shows where the row would be dropped.
   private var mark: DropMark?
   private let edges: EdgeScroll
 
@@ -32,7 +34,7 @@ final class Carrying {
     gtk_widget_add_controller(host.widget, target)
   }
 
-  /// What is carried from a place; nil where it may not be.
+  /// Returns the value to drag from a point, or nil if there is no movable row.
   private func offer(from source: OpaquePointer, _ x: Double, _ y: Double) -> GObjectRef? {
     guard let host, let row = host.row(at: x, y), case .cell = host.live[row.listItem],
       let position = host.position(of: row.listItem), host.owner?.canMove(position) == true,
@@ -43,7 +45,7 @@ final class Carrying {
     return GObjectRef(adopting: offered)
   }
 
-  /// Shows where what is carried would come, and whether it may come there.
+  /// Shows where the row would be dropped. Returns whether it can be dropped there.
   private func show(_ x: Double, _ y: Double) -> Bool {
     edges.point(at: y)
     guard let (row, destination) = destination(x, y) else {
@@ -72,7 +74,7 @@ final class Carrying {
     guard let host else { return false }
     let position = lk_list_model_position_of(host.model.pointer, item)
     guard position != guint.max, let (_, destination) = destination(x, y) else { return false }
-    // where the row is moved by somebody else in their own time, nothing is to be revealed yet
+    // `move` returns nil if somebody else moves the row later; then there is nothing to reveal yet.
     if let arrived = host.owner?.move(Int(position), destination) { host.reveal(arrived) }
     return true
   }
@@ -81,7 +83,7 @@ final class Carrying {
     guard let host, let row = host.row(at: x, y), let position = host.position(of: row.listItem) else { return nil }
     guard let frame = host.frame(of: row.widget) else { return nil }
     let part = (y - frame.y) / frame.height
-    // the middle of a row that takes others in, whose edges are for what comes beside it
+    // The middle of a row that accepts drops; its edges are for drops beside it.
     if host.owner?.takesIn(position) == true, (Self.edge...1 - Self.edge).contains(part) {
       return (row.widget, .into(position))
     }

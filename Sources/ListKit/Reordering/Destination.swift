@@ -1,16 +1,17 @@
-/// Where a row is carried to.
+/// The destination of a moved row.
 nonisolated enum Destination: Equatable {
-  /// One step on by the keyboard, over a section's border where there is one.
+  /// One step, by keyboard; crosses section boundaries.
   case up, down
-  /// In front of what stands at a position, or behind it.
+  /// Before or after what is at a position.
   case before(Int)
   case after(Int)
-  /// Into what stands at a position.
+  /// Into the row at a position.
   case into(Int)
 }
 
 nonisolated extension SectionLayout {
-  /// The place of a row after it was carried from `source`, as `moveRowAt(_:to:)` means it: among the rows without it.
+  /// Returns the index path of a row after it is moved from `source`, as `moveRowAt(_:to:)` defines it: counted without
+  /// the moved row.
   func place(of source: IndexPath, carriedTo destination: Destination) -> IndexPath? {
     switch destination {
     case .up:
@@ -26,16 +27,16 @@ nonisolated extension SectionLayout {
       guard var gap = gap(at: position, isAfter: isAfter) else { return nil }
       if gap.section == source.section, gap.row > source.row { gap.row -= 1 }
       return gap
-    // no place among the rows
+    // Not a place between rows.
     case .into: return nil
     }
   }
 
-  /// The row's number in front of which something would come that is let go before or behind a position.
+  /// Returns the index path before which something is inserted when it is dropped before or after a position.
   func gap(at position: Int, isAfter: Bool) -> IndexPath? {
     switch element(at: position) {
     case .row(let indexPath): IndexPath(row: indexPath.row + (isAfter ? 1 : 0), section: indexPath.section)
-    // above a heading is the end of the section before
+    // Above a header is the end of the previous section.
     case .header(let section) where !isAfter && section > 0: IndexPath(row: rows(in: section - 1), section: section - 1)
     case .header(let section): IndexPath(row: 0, section: section)
     case .footer(let section): IndexPath(row: rows(in: section), section: section)

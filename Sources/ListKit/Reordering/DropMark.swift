@@ -1,17 +1,18 @@
-// Ownership: the row's widget is GTK's; it is held while the mark is on it.
+// Ownership: GTK owns the row's widget; the mark retains it while it is shown.
 
 internal import CGLib
 internal import CGtk
 internal import GLibKit
 
-/// The line between two rows where what is carried would come, or the frame of the row that it would come into.
+/// The line between two rows where the dragged row would be dropped, or the frame around the row it would be dropped
+/// into.
 struct DropMark {
   private let row: GObjectRef
   private let style: String
-  /// Where it would come.
+  /// Where the row would be dropped.
   let destination: Destination
 
-  /// Draws it.
+  /// Shows the mark.
   init(over row: UnsafeMutablePointer<GtkWidget>, _ destination: Destination) {
     self.row = GObjectRef(retaining: row)
     self.destination = destination
@@ -24,6 +25,6 @@ struct DropMark {
     gtk_widget_add_css_class(row, style)
   }
 
-  /// Takes it away.
+  /// Removes the mark.
   func erase() { gtk_widget_remove_css_class(row.pointer.typed(), style) }
 }

@@ -1,35 +1,36 @@
-// Ownership: this holds the list; the frame clock's closure knows this weakly and is disconnected when the scrolling stops.
+// Ownership: this object holds the list; the frame clock's closure references this object weakly and is disconnected
+// when scrolling stops.
 
 internal import CGLib
 internal import CGtk
 internal import GLibKit
 
-/// Scrolls a list on while something that is carried rests near its upper or lower edge.
+/// Scrolls a list while something is dragged near its top or bottom edge.
 final class EdgeScroll {
-  /// Pixels from the edge: about a row.
+  /// Distance from the edge, in pixels: about one row.
   private static let margin = 32.0
-  /// Pixels a frame: some twenty rows a second.
+  /// Pixels per frame: about twenty rows a second.
   private static let step = 8.0
 
   private let list: GObjectRef
   private var connection: SignalConnection?
   private var step = 0.0
 
-  /// For a list or a grid.
+  /// Creates an edge scroller for a list or a grid.
   init(of widget: UnsafeMutablePointer<GtkWidget>) { list = GObjectRef(retaining: widget) }
 
   private var widget: UnsafeMutablePointer<GtkWidget> { list.pointer.typed() }
 
   isolated deinit { stop() }
 
-  /// What is carried is at a height.
+  /// Starts or stops scrolling, depending on the y coordinate of the drag.
   func point(at y: Double) {
     let height = Double(gtk_widget_get_height(widget))
     step = y < Self.margin ? -Self.step : y > height - Self.margin ? Self.step : 0
     if step == 0 { stop() } else { start() }
   }
 
-  /// Nothing is carried here any more.
+  /// Stops scrolling, because the drag has left or ended.
   func stop() {
     guard let connection else { return }
     self.connection = nil
@@ -45,7 +46,7 @@ final class EdgeScroll {
 
   private func scroll() {
     let adjustment = gtk_scrollable_get_vadjustment(widget.raw.opaque)
-    // a list that has gone empty meanwhile complains
+    // GTK warns if the value of an adjustment is set after the list has become empty.
     guard gtk_adjustment_get_upper(adjustment) > gtk_adjustment_get_page_size(adjustment) else { return }
     gtk_adjustment_set_value(adjustment, gtk_adjustment_get_value(adjustment) + step)
   }

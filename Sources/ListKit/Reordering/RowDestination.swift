@@ -1,17 +1,17 @@
-/// Where the person carries a row, for a delegate that moves it itself.
+/// The destination of a row the user moves, for a delegate that moves rows itself.
 public nonisolated enum RowDestination: Equatable, Sendable {
-  /// One step on by the keyboard.
+  /// One step, by keyboard.
   case up, down
-  /// In front of another row; a number one beyond the last of a section is its end.
+  /// Before another row; a row index one past the last of a section is the section's end.
   case before(IndexPath)
-  /// Behind another row.
+  /// After another row.
   case after(IndexPath)
-  /// Into another row, which takes others in.
+  /// Into another row that accepts drops.
   case into(IndexPath)
 }
 
 nonisolated extension SectionLayout {
-  /// The same by place; nil where it is none of a row's.
+  /// Converts a destination from positions to index paths; nil if there is no corresponding row.
   func rowDestination(_ destination: Destination) -> RowDestination? {
     switch destination {
     case .up: .up

@@ -1,6 +1,6 @@
 internal import CGtk
 
-/// A sentence below a section. It takes as many lines as it needs.
+/// A text below a section, wrapped over as many lines as it needs.
 final class PlainSectionFooter: View, SectionHeader {
   @Outlet private var title: Label
 

@@ -1,6 +1,6 @@
 internal import CGtk
 
-/// The header that sections have where they ask for no other: a line of text.
+/// The default section header: one line of text.
 final class PlainSectionHeader: View, SectionHeader {
   @Outlet private var title: Label
 

@@ -1,4 +1,4 @@
-/// A data source of sections: any type of section, any type of row.
+/// A data source of sections, with any section type and any row type.
 ///
 ///     let source = SectionedDataSource(sections: settings) { table, row, indexPath in
 ///       switch row {
@@ -7,14 +7,14 @@
 ///       }
 ///     }
 public final class SectionedDataSource<Section: TableSection>: TableViewDataSource {
-  /// The sections. After a change the table has to be told.
+  /// The sections. Tell the table after changing them.
   public var sections: [Section]
   private let cell: (TableView, Section.Row, IndexPath) -> TableViewCell
 
-  /// A data source.
+  /// Creates a data source.
   /// - Parameters:
-  ///   - sections: what is shown.
-  ///   - cell: a cell for a row, from ``TableView/dequeue(_:for:)``, with the row's content in it.
+  ///   - sections: The sections to show.
+  ///   - cell: Returns a cell for a row, obtained from ``TableView/dequeue(_:for:)`` and filled with the row's content.
   public init(
     sections: [Section] = [],
     cell:
@@ -25,33 +25,33 @@ public final class SectionedDataSource<Section: TableSection>: TableViewDataSour
     self.cell = cell
   }
 
-  /// The row at a place.
+  /// The row at an index path.
   public subscript(indexPath: IndexPath) -> Section.Row { sections[indexPath.section].rows[indexPath.row] }
 
-  /// The number of sections.
+  /// Returns the number of sections.
   public func numberOfSections(in tableView: TableView) -> Int { sections.count }
 
-  /// The number of a section's rows.
+  /// Returns the number of rows in a section.
   public func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
     sections[section].rows.count
   }
 
-  /// What a section says above its rows.
+  /// Returns the title above a section's rows.
   public func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
     sections[section].title
   }
 
-  /// What a section says below them.
+  /// Returns the text below a section's rows.
   public func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String? {
     sections[section].footer
   }
 
-  /// The type of a section's header.
+  /// Returns the type of a section's header.
   public func tableView(_ tableView: TableView, headerTypeInSection section: Int) -> (any SectionHeader.Type)? {
     sections[section].headerType
   }
 
-  /// The cell that the closure makes.
+  /// Returns the cell that the closure makes.
   public func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
     cell(tableView, self[indexPath], indexPath)
   }

@@ -1,24 +1,24 @@
-/// A part of a table: rows of one type, and what is said about them.
+/// A section of a table: rows of one type, a title and a footer.
 ///
-/// A row is any type; it conforms to nothing. What a section does not say it does not have: titles and types of headers
-/// come by an extension.
+/// Rows can be of any type and need no conformance. Header, footer and header type have default implementations, so a
+/// section declares only those it has.
 @MainActor public protocol TableSection {
-  /// What a row is made of.
+  /// The type of the rows.
   associatedtype Row
   /// The rows, in order.
   var rows: [Row] { get }
-  /// What is said above the rows.
+  /// The title above the rows.
   var title: String? { get }
-  /// What is said below them.
+  /// The text below the rows.
   var footer: String? { get }
-  /// The type of the header, which is its identifier; the plain one where there is none.
+  /// The type of the header, which is also its identifier; nil for the plain header.
   var headerType: (any SectionHeader.Type)? { get }
 }
 
 extension TableSection {
-  /// Nothing above.
+  /// No title.
   public var title: String? { nil }
-  /// Nothing below.
+  /// No footer.
   public var footer: String? { nil }
   /// The plain header.
   public var headerType: (any SectionHeader.Type)? { nil }

@@ -1,21 +1,21 @@
 internal import CGtk
 internal import GLibKit
 
-/// Watches which section is at the top of the visible part of a list, so that its name can be shown above the list
-/// wherever it is scrolled to. GtkListView has no sticky headers before 4.12.
+/// Tracks which section is at the top of the visible part of a list, so that its name can be shown above the list at
+/// any scroll position. GtkListView has no sticky headers before 4.12.
 final class TopSection {
   private weak var host: CellHost?
   private let onChange: () -> Void
-  /// Whether the next layout is waited for: many changes in a frame are looked at once.
+  /// Whether a check after the next layout is already scheduled; several changes in one frame need only one.
   private var isDue = false
-  /// The list's adjustment, held so that it is still there to be disconnected from.
+  /// The list's adjustment, retained so that the handler can be disconnected.
   private var followed: (adjustment: GObjectRef, connection: SignalConnection)?
 
-  /// - Parameter onChange: called after the layout of each frame in which the list was scrolled or changed.
+  /// - Parameter onChange: Called after the layout of each frame in which the list was scrolled or changed.
   init(of host: CellHost, onChange: @escaping () -> Void) {
     self.host = host
     self.onChange = onChange
-    // the list gets its adjustment from the scrolled window that it is put into
+    // The list gets its adjustment from the scrolled window that contains it.
     Signal.connect("map", of: host.widget) { [weak self] in self?.follow() }
     follow()
   }
@@ -31,7 +31,7 @@ final class TopSection {
     mayHaveChanged()
   }
 
-  /// Looks again after the next layout.
+  /// Checks again after the next layout.
   func mayHaveChanged() {
     guard !isDue, let host, gtk_widget_get_mapped(host.widget) != 0 else { return }
     isDue = true
@@ -43,8 +43,8 @@ final class TopSection {
 }
 
 extension TableView {
-  /// The section whose name belongs above the list: that of the uppermost visible row. While a header is the uppermost,
-  /// it says its name itself, and this is the section before it. Nil while nothing is visible.
+  /// The section whose name belongs above the list: that of the topmost visible row. While a header is topmost, it
+  /// shows its own name, and this is the section before it. Nil while nothing is visible.
   public var topSection: Int? {
     switch host.firstVisiblePosition.flatMap({ layout.element(at: $0) }) {
     case .row(let indexPath): indexPath.section

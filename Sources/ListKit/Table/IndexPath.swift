@@ -1,17 +1,17 @@
-/// A row's place: its section, and its number within.
+/// A row's location in a table: its section, and its index within the section.
 public nonisolated struct IndexPath: Hashable, Comparable, Sendable {
-  /// The section, from 0.
+  /// The section index, from 0.
   public var section: Int
-  /// The row within the section, from 0.
+  /// The row index within the section, from 0.
   public var row: Int
 
-  /// A place.
+  /// Creates an index path.
   public init(row: Int, section: Int = 0) {
     self.section = section
     self.row = row
   }
 
-  /// By section, then by row.
+  /// Orders by section, then by row.
   public static func < (left: IndexPath, right: IndexPath) -> Bool {
     (left.section, left.row) < (right.section, right.row)
   }

@@ -1,14 +1,14 @@
-/// Sections laid end to end in one space of positions, as GtkListView before 4.12 wants them: a header and a footer, where
-/// a section has them, are positions of their own before and behind the section's rows.
+/// Maps sections and rows to a single sequence of positions, as GtkListView before 4.12 requires: a section's header
+/// and footer, if it has them, take up positions before and after its rows.
 nonisolated struct SectionLayout: Equatable {
-  /// What stands at a position.
+  /// What a position shows.
   enum Element: Equatable {
     case header(section: Int)
     case row(IndexPath)
     case footer(section: Int)
   }
 
-  /// One section's share.
+  /// The size of one section.
   struct Section: Equatable {
     var rows: Int
     var hasHeader = false
@@ -18,7 +18,7 @@ nonisolated struct SectionLayout: Equatable {
   }
 
   private let sections: [Section]
-  /// The position of each section's first element, and the whole count at the end.
+  /// The position of each section's first element, followed by the total count.
   private let starts: [Int]
 
   init(_ sections: [Section] = []) {
@@ -31,10 +31,10 @@ nonisolated struct SectionLayout: Equatable {
 
   var count: Int { starts.last ?? 0 }
 
-  /// Whether there is a row, and not headers alone.
+  /// Whether there is at least one row, not counting headers and footers.
   var hasRows: Bool { sections.contains { $0.rows > 0 } }
 
-  /// What stands at a position below ``count``.
+  /// Returns what a position below ``count`` shows.
   func element(at position: Int) -> Element? {
     guard position >= 0, position < count else { return nil }
     let section = section(at: position)
@@ -43,7 +43,7 @@ nonisolated struct SectionLayout: Equatable {
     return row < sections[section].rows ? .row(IndexPath(row: row, section: section)) : .footer(section: section)
   }
 
-  /// The last section that starts at or before a position: empty sections start where the next one does.
+  /// Returns the last section that starts at or before a position: empty sections start where the next one does.
   private func section(at position: Int) -> Int {
     var (low, high) = (0, sections.count - 1)
     while low < high {
@@ -53,46 +53,46 @@ nonisolated struct SectionLayout: Equatable {
     return low
   }
 
-  /// The place of the row at a position; nil for a header or a footer.
+  /// Returns the index path of the row at a position, or nil for a header or a footer.
   func indexPath(at position: Int) -> IndexPath? {
     guard case .row(let indexPath) = element(at: position) else { return nil }
     return indexPath
   }
 
-  /// The first header or footer at a position or behind it.
+  /// Returns the first header or footer at or after a position.
   func nextMargin(from position: Int) -> Int? {
     guard position < count else { return nil }
     return (section(at: max(position, 0))..<sections.count).lazy.flatMap { margins(of: $0) }.first { $0 >= position }
   }
 
-  /// Where a row stands.
+  /// Returns the position of a row, or nil if there is no such row.
   func position(of indexPath: IndexPath) -> Int? {
     guard sections.indices.contains(indexPath.section) else { return nil }
     guard indexPath.row >= 0, indexPath.row < sections[indexPath.section].rows else { return nil }
     return firstRow(of: indexPath.section) + indexPath.row
   }
 
-  /// Where a section's rows begin, which its first row has when there is one.
+  /// Returns the position of a section's first row, or the position where it would be if the section is empty.
   func firstRow(of section: Int) -> Int {
     starts[section] + (sections[section].hasHeader ? 1 : 0)
   }
 
-  /// The number of rows in a section.
+  /// Returns the number of rows in a section.
   func rows(in section: Int) -> Int { sections[section].rows }
 
   /// The number of sections.
   var sectionCount: Int { sections.count }
 
-  /// All the positions of a section.
+  /// Returns all positions of a section, including its header and footer.
   func positions(of section: Int) -> Range<Int> { starts[section]..<starts[section + 1] }
 
-  /// The positions of a section's header and footer.
+  /// Returns the positions of a section's header and footer.
   func margins(of section: Int) -> [Int] {
     let share = sections[section]
     return (share.hasHeader ? [starts[section]] : []) + (share.hasFooter ? [starts[section + 1] - 1] : [])
   }
 
-  /// Where rows stand after changes that keep them.
+  /// Returns the positions of rows after splices, without the deleted ones.
   func positions(of places: Set<IndexPath>, after splices: [ListSplice]) -> Set<Int> {
     Set(
       places.compactMap { place in
@@ -100,7 +100,7 @@ nonisolated struct SectionLayout: Equatable {
       })
   }
 
-  /// Whether a section has a header and a footer where another one has them.
+  /// Whether two sections agree in having a header and in having a footer.
   func isHeadedLike(_ section: Int, _ other: SectionLayout, _ otherSection: Int) -> Bool {
     let (left, right) = (sections[section], other.sections[otherSection])
     return left.hasHeader == right.hasHeader && left.hasFooter == right.hasFooter

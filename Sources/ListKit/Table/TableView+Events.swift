@@ -1,4 +1,4 @@
-/// What happens in the list, passed on to the delegate and the data source by place.
+/// Forwards the list's events to the delegate and the data source, with index paths.
 extension TableView {
   var activatesByClick: Bool { activation == .click }
 
@@ -50,7 +50,7 @@ extension TableView {
   }
 }
 
-/// Rows that the person carries.
+/// Moving rows by drag and drop or by keyboard.
 extension TableView {
   func canMove(_ position: Int) -> Bool {
     layout.indexPath(at: position).flatMap { dataSource?.tableView(self, canMoveRowAt: $0) } ?? false
@@ -72,7 +72,7 @@ extension TableView {
       delegate?.tableView(self, targetIndexPathForMoveFromRowAt: source, toProposedIndexPath: proposed) ?? proposed
     guard target != source else { return nil }
     if let carried {
-      // who shows the value says whether and when the row moves, and the focus moves with it
+      // The code that shows the value decides whether and when the row moves; the focus moves with the row.
       carried(source, target)
       return nil
     }

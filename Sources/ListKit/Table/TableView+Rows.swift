@@ -1,8 +1,8 @@
 extension TableView: CellOwner {
-  /// What the data source has at a position.
+  /// Returns the data source's content for a position.
   func content(at position: Int, _ shown: CellHost.Content?) -> CellHost.Content {
     guard let dataSource else {
-      // not at once: GTK is in the middle of binding
+      // Not immediately: GTK is in the middle of binding.
       Task { [weak self] in self?.emptyIfAbandoned() }
       return .empty
     }
@@ -19,7 +19,7 @@ extension TableView: CellOwner {
     }
   }
 
-  /// A section's header or footer: the view that stands there already, where it is of the type, else a new one.
+  /// Returns a section's header or footer: the view already shown, if it has the right type, otherwise a new one.
   private func margin(
     _ title: String, _ headerType: any SectionHeader.Type, style: String, _ shown: CellHost.Content?
   ) -> CellHost.Content {

@@ -4,20 +4,20 @@ internal import CListKit
 internal import GLibKit
 
 extension TableView {
-  /// Asks the data source for everything again: for a change of what is listed. The selection is lost; the list is as far
-  /// from its top as before, where it is long enough.
+  /// Reloads everything from the data source, for content that has changed entirely. The selection is lost; the scroll
+  /// offset is kept if the list is long enough.
   public func reloadData() {
     guard !host.isFilling else { return host.waitUntilFilled { [weak self] in self?.reloadData() } }
     show(currentLayout()) {
-      // in one piece: rows bound meanwhile already see the new data
+      // In one step, because rows bound meanwhile already see the new data.
       host.reload()
     }
   }
 
-  /// Shows what the data source's model says has become of one section's rows.
+  /// Applies a change reported by the data source's model to the rows of one section.
   /// - Parameters:
-  ///   - change: the change, which the data source has already made.
-  ///   - section: the section, which has a header or not as before.
+  ///   - change: The change, which the data source has already made.
+  ///   - section: The section index. Whether the section has a header must not change.
   public func apply(_ change: ListChange, inSection section: Int = 0) {
     switch change {
     case .reloaded: reloadData()
@@ -28,10 +28,10 @@ extension TableView {
 
   /// Publishes changes that the data source has already made to one section's rows.
   ///
-  /// Rows that stay keep their widgets, their selection and their place under the person's eyes.
+  /// Rows that stay keep their widgets, their selection and their scroll position.
   /// - Parameters:
-  ///   - splices: front to back, in the section's rows.
-  ///   - section: the section, which has a header or not as before.
+  ///   - splices: The splices of the section's rows, front to back.
+  ///   - section: The section index. Whether the section has a header must not change.
   public func apply(_ splices: [ListSplice], inSection section: Int = 0) {
     guard !host.isFilling else {
       return host.waitUntilFilled { [weak self] in self?.apply(splices, inSection: section) }
@@ -51,11 +51,12 @@ extension TableView {
     }
   }
 
-  /// Publishes changes that the data source has already made to its rows and sections, for a model that knows where its
-  /// headers stand.
+  /// Publishes changes that the data source has already made to its rows and sections, for a model that tracks the
+  /// positions of its headers.
   ///
-  /// Rows that stay keep their widgets, their selection and their place under the person's eyes.
-  /// - Parameter splices: front to back, in positions that count every header, row and footer from the top.
+  /// Rows that stay keep their widgets, their selection and their scroll position.
+  /// - Parameter splices: The splices, front to back, in positions that count every header, row and footer from the
+  ///   top.
   public func applyPositions(_ splices: [ListSplice]) {
     guard !host.isFilling else { return host.waitUntilFilled { [weak self] in self?.applyPositions(splices) } }
     let next = currentLayout()
@@ -66,10 +67,11 @@ extension TableView {
     show(next) { host.publish(splices) }
   }
 
-  /// Makes several changes of rows and sections at once, which the data source has made or makes in `updates`.
+  /// Makes several changes to rows and sections at once. The data source has already made them or makes them in
+  /// `updates`.
   ///
-  /// Rows that stay keep their widgets, their selection and their place under the person's eyes; a row that moves keeps
-  /// its selection. Where what is told does not lead to what the data source has, everything is asked for again.
+  /// Rows that stay keep their widgets, their selection and their scroll position; a row that moves keeps its
+  /// selection. If the changes do not lead to what the data source has, everything is reloaded.
   public func performBatchUpdates(_ updates: (inout TableUpdates) -> Void) {
     var told = TableUpdates()
     updates(&told)
@@ -88,14 +90,14 @@ extension TableView {
     show(next, ValueChanges(splices, moved: Dictionary(uniqueKeysWithValues: moved), refilled: reloaded))
   }
 
-  /// Shows another layout, of which the data source has the rows already.
+  /// Shows a new layout that the data source already reflects.
   func show(_ next: SectionLayout, _ changes: ValueChanges) {
     show(next) { host.publish(changes) }
   }
 
-  /// Publishes what leads to another layout.
+  /// Switches to a new layout and publishes the changes that lead to it.
   private func show(_ next: SectionLayout, publish: () -> Void) {
-    // what was fetched ahead stands elsewhere now
+    // Prefetched rows may have moved.
     givePrefetchedUp()
     (former, layout) = (layout, next)
     publish()
@@ -104,18 +106,19 @@ extension TableView {
     top.mayHaveChanged()
   }
 
-  /// Asks the data source again for the rows that are alive, without moving anything: for content that changed.
-  /// - Parameter isChanged: which rows; all of them when it is left out.
+  /// Requests the cells of live rows again without moving anything, for content that changed.
+  /// - Parameter isChanged: Whether a row changed; all of them by default.
   public func reconfigureRows(where isChanged: (IndexPath) -> Bool = { _ in true }) {
     host.refill { layout.indexPath(at: $0).map(isChanged) ?? false }
   }
 
-  /// Asks the data source again for all that is alive, headlines among it, without moving anything.
+  /// Requests everything that is alive again, including headers and footers, without moving anything.
   public func reconfigure() { host.refill { _ in true } }
 
-  /// What was told does not lead from what is shown to what there is: what there is, is right.
+  /// Reloads when the reported changes do not lead from what is shown to what the data source has; the data source is
+  /// right.
   private func reloadInsteadOfChanges() {
-    lk_note("The changes that a table was told do not lead to what its data source has; it was reloaded instead.")
+    lk_note("The reported changes do not match the data source; the table was reloaded.")
     reloadData()
   }
 

@@ -1,22 +1,22 @@
-// Ownership: the table holds the GtkListView and owns the model and the cells; the widget's factory and gestures know
-// the table weakly. Threads: everything on the main one.
+// Ownership: the table holds the GtkListView and owns the model and the cells; the widget's factory and gestures
+// reference the table weakly. Threads: main thread only.
 
 internal import CGLib
 internal import CGtk
 internal import GLibKit
 
-/// UITableView's contract on GtkListView: a data source asked for cells, a delegate told what happens, cells used
-/// again. Only rows near the visible ones exist, whatever the count.
+/// UITableView's contract on top of GtkListView: a data source provides cells, a delegate receives events, and cells
+/// are reused. Only rows near the visible ones exist, however many there are.
 public final class TableView {
-  /// Who says what is shown. Held weakly: when it goes, the table is empty.
+  /// The data source. Held weakly: the table becomes empty when it is released.
   public weak var dataSource: (any TableViewDataSource)? {
     didSet { reloadData() }
   }
 
-  /// Who is told what happens. Held weakly.
+  /// The delegate. Held weakly.
   public weak var delegate: (any TableViewDelegate)?
 
-  /// What chooses a row, beside Enter.
+  /// What activates a row, besides Enter.
   public var activation = Activation.click
 
   /// How many rows can be selected.
@@ -24,11 +24,11 @@ public final class TableView {
     didSet { host.model.mode = selectionMode }
   }
 
-  /// What chooses a row, beside Enter.
+  /// What activates a row, besides Enter.
   public enum Activation: Sendable {
-    /// One click.
+    /// A single click.
     case click
-    /// Two.
+    /// A double click.
     case doubleClick
   }
 
@@ -42,12 +42,12 @@ public final class TableView {
     case multiple
   }
 
-  /// Who fetches ahead of what is seen. Held weakly.
+  /// Prefetches rows that are about to become visible. Held weakly.
   public weak var prefetching: (any TableViewPrefetching)? {
     didSet { prefetchWindow = PrefetchWindow() }
   }
 
-  /// What stands in the list's place while it has no row. The list is the child of a GtkScrolledWindow.
+  /// What is shown instead of the list while it has no rows. The list must be the child of a GtkScrolledWindow.
   public var placeholder: Placeholder? {
     get { host.placeholder }
     set { host.placeholder = newValue }
@@ -61,12 +61,12 @@ public final class TableView {
     guard let self else { return }
     delegate?.tableViewDidScroll(self)
   }
-  /// While changes are being shown, the layout before them, in which the cells that go had their places.
+  /// The layout before the changes that are being published, used to look up removed cells; otherwise nil.
   var former: SectionLayout?
-  /// Takes the place of the data source's ``TableViewDataSource/tableView(_:moveRowAt:to:)`` where a value is shown.
+  /// Called instead of the data source's ``TableViewDataSource/tableView(_:moveRowAt:to:)`` if the table shows a value.
   var carried: ((_ source: IndexPath, _ destination: IndexPath) -> Void)?
 
-  /// Drives a list view of a template.
+  /// Creates a table view that drives a list view from a template.
   public init(_ listView: ListView) {
     weak var owner: TableView?
     host = CellHost(
@@ -81,9 +81,10 @@ public final class TableView {
     _ = top
   }
 
-  /// Makes a cell type known, and stops the program with a sentence when its template does not fit.
+  /// Registers a cell type. Traps with a message if its template does not match.
   public func register<Cell: TableViewCell>(_ type: Cell.Type) { host.register(type) }
 
-  /// A cell of that type for a row: the row's own where it has one, else one that waits, else a new one.
+  /// Returns a cell of the given type for a row: the row's current cell if possible, otherwise a reused one, otherwise
+  /// a new one.
   public func dequeue<Cell: TableViewCell>(_ type: Cell.Type, for indexPath: IndexPath) -> Cell { host.dequeue(type) }
 }

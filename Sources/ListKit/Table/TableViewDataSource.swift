@@ -1,49 +1,49 @@
-/// What a table shows: a class apart from the controller and the window, held weakly by the table.
+/// Provides a table's content. Usually a separate object from the controller and the window; the table holds it weakly.
 @MainActor public protocol TableViewDataSource: AnyObject {
-  /// How many sections there are. One, unless said otherwise.
+  /// Returns the number of sections. 1 by default.
   func numberOfSections(in tableView: TableView) -> Int
-  /// How many rows a section has.
+  /// Returns the number of rows in a section.
   func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int
-  /// A section's heading, or nil for none.
+  /// Returns a section's title, or nil for no header.
   func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String?
-  /// The type of a section's header, or nil for a plain line.
+  /// Returns the type of a section's header, or nil for the plain one.
   func tableView(_ tableView: TableView, headerTypeInSection section: Int) -> (any SectionHeader.Type)?
-  /// A line below a section, or nil for none.
+  /// Returns the text below a section, or nil for no footer.
   func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String?
-  /// A cell for a row, from ``TableView/dequeue(_:for:)``, with the row's content in it.
+  /// Returns a cell for a row, obtained from ``TableView/dequeue(_:for:)`` and filled with the row's content.
   func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell
 
-  /// Whether the person may carry a row elsewhere, by the pointer or by Alt with an arrow.
+  /// Whether the user may move a row, by dragging it or with Alt and an arrow key.
   func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool
-  /// The person carried a row elsewhere: the data source changes its data, the table then shows it.
+  /// Moves a row in the data at the user's request; the table shows the move afterwards.
   /// - Parameters:
-  ///   - tableView: the table it is in.
-  ///   - source: where the row is.
-  ///   - destination: where it is once it has been taken out and put in again.
+  ///   - tableView: The table.
+  ///   - source: The row's current index path.
+  ///   - destination: The row's index path after it has been deleted and reinserted.
   func tableView(_ tableView: TableView, moveRowAt source: IndexPath, to destination: IndexPath)
 
-  /// The row that a person who types looks for: the first one behind a place whose text begins so.
+  /// Returns the first row after an index path whose text begins with what the user typed.
   ///
-  /// The table never reads its rows for this. It asks again from the top where nothing is found behind the place.
+  /// The table never reads its rows for this. If nothing is found, the table asks again from the top.
   /// - Parameters:
-  ///   - text: what was typed, as it was typed.
-  ///   - indexPath: the row that had the focus, or `nil` to look from the top.
+  ///   - text: The typed text, unmodified.
+  ///   - indexPath: The row that had the focus, or `nil` to search from the top.
   func indexPath(forTypeAhead text: String, after indexPath: IndexPath?) -> IndexPath?
 }
 
 extension TableViewDataSource {
-  /// One section.
+  /// Returns 1.
   public func numberOfSections(in tableView: TableView) -> Int { 1 }
-  /// No heading.
+  /// Returns nil: no header.
   public func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? { nil }
-  /// The plain one.
+  /// Returns nil: the plain header.
   public func tableView(_ tableView: TableView, headerTypeInSection section: Int) -> (any SectionHeader.Type)? { nil }
-  /// No line below.
+  /// Returns nil: no footer.
   public func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String? { nil }
-  /// No.
+  /// Returns false.
   public func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool { false }
-  /// Nothing.
+  /// Does nothing.
   public func tableView(_ tableView: TableView, moveRowAt source: IndexPath, to destination: IndexPath) {}
-  /// None: letters are left to whoever else wants them.
+  /// Returns nil. Letters are left to other key handlers.
   public func indexPath(forTypeAhead text: String, after indexPath: IndexPath?) -> IndexPath? { nil }
 }

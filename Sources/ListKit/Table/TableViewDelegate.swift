@@ -1,76 +1,76 @@
-/// What happens to a table's rows: a class apart from the data source, held weakly by the table.
+/// Receives a table's events. Usually a separate object from the data source; the table holds it weakly.
 @MainActor public protocol TableViewDelegate: AnyObject {
-  /// The person chose a row: by a click (or a double click, see ``TableView/activation``) or by Enter.
+  /// The user activated a row with a click (or a double click, see ``TableView/activation``) or with Enter.
   func tableView(_ tableView: TableView, didActivateRowAt indexPath: IndexPath)
-  /// The selection came to a row, by the person or by the program.
+  /// A row was selected, by the user or by the program.
   func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath)
-  /// The selection left a row that stays.
+  /// A row that stays in the table was deselected.
   func tableView(_ tableView: TableView, didDeselectRowAt indexPath: IndexPath)
-  /// Whether the delegate is told of each row that the selection comes to or leaves; false where
-  /// ``tableViewSelectionDidChange(_:)`` is enough, which costs the same however many rows there are.
+  /// Whether the delegate is notified of each selected and deselected row. Return false if
+  /// ``tableViewSelectionDidChange(_:)`` is enough; its cost does not depend on the number of rows.
   var hearsOfSelectedRows: Bool { get }
-  /// The selection is another one. Told in place of each row where ``hearsOfSelectedRows`` is false.
+  /// The selection changed. Called instead of the methods for single rows if ``hearsOfSelectedRows`` is false.
   func tableViewSelectionDidChange(_ tableView: TableView)
 
-  /// A cell begins to stand for a row. GTK keeps some hundred rows on either side of what is seen.
+  /// A cell starts to show a row. GTK keeps about a hundred rows alive on either side of the visible ones.
   func tableView(_ tableView: TableView, willDisplay cell: TableViewCell, forRowAt indexPath: IndexPath)
-  /// A cell no longer stands for a row, which was there when the table last changed.
+  /// A cell no longer shows a row; the index path is the one from before the table's latest change.
   func tableView(_ tableView: TableView, didEndDisplaying cell: TableViewCell, forRowAt indexPath: IndexPath)
 
-  /// The menu of a row, asked for when the person presses the second button on it, the Menu key or Shift+F10.
+  /// Returns a row's context menu, requested when the user right-clicks it or presses the Menu key or Shift+F10.
   func tableView(_ tableView: TableView, menuForRowAt indexPath: IndexPath) -> Menu?
-  /// Buttons over the beginning of a row, while the pointer or the keyboard's focus is on it.
+  /// Returns the buttons shown at the leading end of a row while the pointer or the keyboard focus is on it.
   func tableView(_ tableView: TableView, leadingActionsForRowAt indexPath: IndexPath) -> [RowAction]
-  /// Buttons over the end of a row; the arrow key that points to its end goes into them.
+  /// Returns the buttons shown at the trailing end of a row; the arrow key toward the trailing end enters them.
   func tableView(_ tableView: TableView, trailingActionsForRowAt indexPath: IndexPath) -> [RowAction]
 
-  /// Where a row comes to that the person carries to a proposed place.
+  /// Returns the destination of a row that the user moves to a proposed index path.
   func tableView(
     _ tableView: TableView, targetIndexPathForMoveFromRowAt source: IndexPath, toProposedIndexPath proposed: IndexPath
   ) -> IndexPath
-  /// Whether the delegate itself carries a row elsewhere, for data that are moved in their own time: then the data source is
-  /// not asked to, and the table shows nothing until it is told of the change.
+  /// Moves a row if the delegate does so itself, for data that is moved asynchronously. If this returns true, the data
+  /// source is not asked to move the row, and the table does not change until the move is published to it.
   func tableView(_ tableView: TableView, carriesRowAt source: IndexPath, to destination: RowDestination) -> Bool
-  /// Whether a row takes others in, as a folder does, that are let go on it. That is told by
+  /// Whether others can be dropped into a row, as into a folder. Such drops are reported by
   /// ``tableView(_:carriesRowAt:to:)``.
   func tableView(_ tableView: TableView, canCarryIntoRowAt indexPath: IndexPath) -> Bool
-  /// The list was scrolled or its rows changed, and are laid out: ``TableView/topSection`` and the visible rows may be
-  /// others. Called at most once a frame.
+  /// The list was scrolled or its rows changed, and has been laid out: ``TableView/topSection`` and the visible rows
+  /// may have changed. Called at most once per frame.
   func tableViewDidScroll(_ tableView: TableView)
 }
 
 extension TableViewDelegate {
-  /// Nothing.
+  /// Does nothing.
   public func tableView(_ tableView: TableView, didActivateRowAt indexPath: IndexPath) {}
-  /// Nothing.
+  /// Does nothing.
   public func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {}
-  /// Nothing.
+  /// Does nothing.
   public func tableView(_ tableView: TableView, didDeselectRowAt indexPath: IndexPath) {}
-  /// Yes.
+  /// Returns true.
   public var hearsOfSelectedRows: Bool { true }
-  /// Nothing.
+  /// Does nothing.
   public func tableViewSelectionDidChange(_ tableView: TableView) {}
-  /// Nothing.
+  /// Does nothing.
   public func tableView(_ tableView: TableView, willDisplay cell: TableViewCell, forRowAt indexPath: IndexPath) {}
-  /// Nothing.
+  /// Does nothing.
   public func tableView(_ tableView: TableView, didEndDisplaying cell: TableViewCell, forRowAt indexPath: IndexPath) {}
-  /// No menu.
+  /// Returns nil: no menu.
   public func tableView(_ tableView: TableView, menuForRowAt indexPath: IndexPath) -> Menu? { nil }
-  /// None.
+  /// Returns no actions.
   public func tableView(_ tableView: TableView, leadingActionsForRowAt indexPath: IndexPath) -> [RowAction] { [] }
-  /// None.
+  /// Returns no actions.
   public func tableView(_ tableView: TableView, trailingActionsForRowAt indexPath: IndexPath) -> [RowAction] { [] }
-  /// The proposed one.
+  /// Returns the proposed index path.
   public func tableView(
     _ tableView: TableView, targetIndexPathForMoveFromRowAt source: IndexPath, toProposedIndexPath proposed: IndexPath
   ) -> IndexPath { proposed }
-  /// No.
+  /// Returns false.
   public func tableView(_ tableView: TableView, carriesRowAt source: IndexPath, to destination: RowDestination) -> Bool
   {
     false
   }
-  /// No.
+  /// Returns false.
   public func tableView(_ tableView: TableView, canCarryIntoRowAt indexPath: IndexPath) -> Bool { false }
-  /// Nothing.
+  /// Does nothing.
   public func tableViewDidScroll(_ tableView: TableView) {}
 }

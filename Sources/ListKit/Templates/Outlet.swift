@@ -1,11 +1,11 @@
 internal import CGtk
 
-/// A widget of the template, found by the property's own name: `@Outlet var title: Label` is the object with the id
+/// A widget of the template, found by the property's name: `@Outlet var title: Label` is the object with the ID
 /// `title`.
 @propertyWrapper public final class Outlet<Handle: Widget>: AnyOutlet {
   private var handle: Handle?
 
-  /// An outlet that the view connects when it is made.
+  /// Creates an outlet; the view connects it when it loads.
   public init() {}
 
   /// The widget.
@@ -21,7 +21,7 @@ internal import CGtk
   }
 }
 
-/// An outlet whose widget's class is not known statically.
+/// A type-erased outlet.
 protocol AnyOutlet: AnyObject {
   var widgetType: GType { get }
   func connect(_ pointer: UnsafeMutablePointer<GtkWidget>)

@@ -1,18 +1,19 @@
-// Ownership: the class is registered once and for ever, as every GType. `make()` gives a floating widget.
+// Ownership: the class is registered once and never unregistered, like every GType. `make()` returns a floating
+// reference.
 
 internal import CGLib
 internal import CGtk
 internal import CListKit
 internal import GLibKit
 
-/// The widget class made from a type's `.ui` resource.
+/// The widget class created from a type's `.ui` resource.
 struct Template {
   let type: GType
-  /// For the sentences of ``TemplateError``.
+  /// The type's name, for the messages of ``TemplateError``.
   let owner: String
   let resource: String
 
-  /// Finds the template of a type, and registers its class at the first time.
+  /// Returns the template of a type; registers its widget class on first use.
   static func of(_ owner: any Templated.Type) throws(TemplateError) -> Template {
     let key = ObjectIdentifier(owner)
     if let known = known[key] { return known }
@@ -21,11 +22,11 @@ struct Template {
     return template
   }
 
-  /// Classes live as long as the process, and so does what is known of them.
+  /// The registered templates. Never removed: widget classes live as long as the process.
   private static var known: [ObjectIdentifier: Template] = [:]
 
   private init(loading owner: any Templated.Type) throws(TemplateError) {
-    // the first part of a type's full name is its module
+    // The first component of a type's full name is its module.
     let module = String(reflecting: owner).prefix { $0 != "." }
     let name = owner.templateName
     self.owner = String(describing: owner)
@@ -55,7 +56,7 @@ struct Template {
     lk_template_new(type)
   }
 
-  /// Compares an outlet's declared type with the template's object of the same name.
+  /// Checks that the template has an object with an outlet's name, of the outlet's type.
   func check(_ outlet: any AnyOutlet, named id: String) throws(TemplateError) {
     let found = lk_template_outlet_type(type, id)
     if found == 0 { throw failure("it has no object with the id “\(id)”") }
@@ -67,7 +68,7 @@ struct Template {
     }
   }
 
-  /// The instance's object with that id.
+  /// Returns an instance's object with the given ID.
   func child(_ id: String, of widget: UnsafeMutablePointer<GtkWidget>) -> UnsafeMutablePointer<GtkWidget>? {
     gtk_widget_get_template_child(widget, type, id).map { UnsafeMutableRawPointer($0).typed() }
   }

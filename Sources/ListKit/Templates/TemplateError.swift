@@ -1,12 +1,12 @@
-/// What is wrong with a template. A program that meets one is wrong too, and stops with the sentence.
+/// A template that does not match its type. This is a programming error; the program stops with the message.
 public nonisolated struct TemplateError: Error, Equatable, CustomStringConvertible {
-  /// The Swift type that was to be loaded.
+  /// The Swift type to be loaded.
   public let type: String
-  /// The resource it was looked for in.
+  /// The resource in which the template was looked up.
   public let resource: String
-  /// The sentence's end: what is wrong there.
+  /// What is wrong; the end of the message.
   public let reason: String
 
-  /// The whole sentence.
+  /// The complete message.
   public var description: String { "\(type) cannot be loaded from \(resource): \(reason)" }
 }

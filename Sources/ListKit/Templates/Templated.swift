@@ -1,19 +1,18 @@
-/// A type that is loaded by its own name.
+/// A type that is loaded by its name.
 ///
-/// The law of names: a type `ArticleCell` of the module `KijiApp` has its widgets in the resource
-/// `/KijiApp/ui/ArticleCell.ui`, whose `<template>` is of the class `ArticleCell`. So the type is all that loading
-/// needs.
+/// The naming rule: a type `ArticleCell` of the module `KijiApp` has its widgets in the resource
+/// `/KijiApp/ui/ArticleCell.ui`, whose `<template>` has the class `ArticleCell`. So the type is all that loading needs.
 @MainActor public protocol Templated: AnyObject {
-  /// The template's name. By default the type's own; a type overrides it to share another's template.
+  /// The template's name. By default the type's name; override it to share another type's template.
   static var templateName: String { get }
-  /// The template itself, where it stands in the source and not in a resource: for a program of one file. Its
-  /// `<template>` is of the class ``templateName`` all the same.
+  /// The template itself, if it is embedded in the source instead of a resource, as in a program that consists of one
+  /// file. The class of its `<template>` must still be ``templateName``.
   static var templateDocument: String? { get }
 }
 
 extension Templated {
   /// The type's name.
   public static var templateName: String { String(describing: Self.self) }
-  /// None: it is a resource.
+  /// Nil: the template is a resource.
   public static var templateDocument: String? { nil }
 }

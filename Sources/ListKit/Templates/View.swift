@@ -1,17 +1,17 @@
-// Ownership: a view owns its root widget; the outlets are handles into it. A parent that shows the root holds it too,
-// so the widget lives until both have let go.
+// Ownership: a view owns its root widget; the outlets are unowned handles into it. A parent widget that shows the root
+// retains it too, so the widget lives until both have released it.
 
 internal import CGLib
 public import CGtk
 internal import GLibKit
 
-/// A widget tree from a template, and the outlets into it.
+/// A widget tree loaded from a template, and the outlets into it.
 ///
-/// Subclasses declare outlets and what can be shown; they know no model.
+/// Subclasses declare outlets and methods that show content; they do not depend on a model.
 open class View: Templated {
-  /// The template's name. By default the type's own.
+  /// The template's name. By default the type's name.
   open class var templateName: String { String(describing: Self.self) }
-  /// The template, where it stands in the source. By default it is a resource.
+  /// The template, if it is embedded in the source. By default it is a resource.
   open class var templateDocument: String? { nil }
 
   private let reference: GObjectRef
@@ -19,13 +19,13 @@ open class View: Templated {
   /// The root widget.
   public final var root: UnsafeMutablePointer<GtkWidget> { reference.pointer.typed() }
 
-  /// The view, from the template of its name. A template that is missing or does not fit ends the program with a
-  /// sentence that names the type, the file and the id.
+  /// Creates the view from the template with its name. Traps if the template is missing or does not match, with a
+  /// message that names the type, the file and the ID.
   public required init() {
     do {
       let template = try Template.of(Self.self)
       let widget = template.make()
-      // a window comes sunk: GTK's list of windows owns it until it is destroyed
+      // A new window is not floating: GTK's list of windows owns it until it is destroyed.
       reference =
         g_object_is_floating(widget) != 0 ? GObjectRef(adopting: widget) : GObjectRef(retaining: widget)
       try connectOutlets(template)
@@ -35,10 +35,10 @@ open class View: Templated {
     didLoad()
   }
 
-  /// Called once the outlets are connected: the place for signal handlers.
+  /// Called once the outlets are connected. Connect signal handlers here.
   open func didLoad() {}
 
-  /// The view, from the template of its name.
+  /// Creates the view from the template with its name.
   public static func instance() -> Self { Self() }
 
   private func connectOutlets(_ template: Template) throws(TemplateError) {
@@ -49,7 +49,7 @@ open class View: Templated {
     }
   }
 
-  /// A wrapped property `title` is stored as `_title`.
+  /// The outlets and their names; a wrapped property `title` is stored as `_title`.
   private var outlets: [(String, any AnyOutlet)] {
     var found: [(String, any AnyOutlet)] = []
     var mirror: Mirror? = Mirror(reflecting: self)

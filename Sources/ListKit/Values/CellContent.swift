@@ -1,4 +1,4 @@
-/// Who a row of a table or an item of a grid is.
+/// The identity of a table's row or a grid's item.
 struct RowIdentity: Hashable {
   let content: CellContent
 
@@ -7,18 +7,18 @@ struct RowIdentity: Hashable {
   func hash(into hasher: inout Hasher) { content.hashRow(into: &hasher) }
 }
 
-/// A row's or an item's content with its types forgotten; ``TypedContent`` alone derives from it.
+/// The type-erased content of a row or an item; ``TypedContent`` is the only subclass.
 class CellContent {
   init() {}
   func isSameRow(as other: CellContent) -> Bool { self === other }
   func showsSame(as other: CellContent) -> Bool { self === other }
   func hashRow(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-  /// For the sentence that refuses a value.
+  /// A description for the error message that rejects a value.
   var name: String { "" }
   func cell(_ host: CellHost) -> ReusableCell { preconditionFailure("a row's content has a type") }
 }
 
-/// A row's or an item's content.
+/// The content of a row or an item.
 final class TypedContent<Cell: ReusableCell, ID: Hashable, Data: Equatable>: CellContent {
   private let id: ID
   private let data: Data

@@ -1,90 +1,90 @@
-/// A row as a value: the cell's type, who the row is, what it shows and how that is put into the cell, and what the
-/// person can do with it.
+/// A row as a value: the cell's type, the row's identity, its data, how the data is put into the cell, and what the
+/// user can do with the row.
 ///
 ///     CellModel(UserCell.self, id: user.id, data: user) { cell, user in cell.name.setText(user.name) }
 ///
-/// Two rows of the same type of cell and the same identity are the same row, whatever they show; whether they show the
-/// same is asked of their data. So a row that changed stays in its place and is filled anew, and one that moved is known
-/// where it comes to.
+/// Two rows with the same cell type and the same ID are the same row; their data determines whether they show the same
+/// content. So a row whose data changed stays in place and is refilled, and a row that moved is recognized at its new
+/// position.
 public struct CellModel {
   let content: CellContent
-  /// What happens when the person chooses the row, by a click or by Enter.
+  /// Called when the user activates the row, with a click or with Enter.
   public var onActivate: (() -> Void)?
-  /// What happens when the selection comes to the row.
+  /// Called when the row is selected.
   public var onSelect: (() -> Void)?
-  /// The row's menu, asked for when the person wants to see it.
+  /// Returns the row's context menu, requested when the user opens it.
   public var menu: (() -> Menu)?
 
-  /// The buttons over the row's beginning, asked for when the person comes to it.
+  /// Returns the buttons at the row's leading end, requested when the pointer or the focus reaches the row.
   public var leadingActions: (() -> [RowAction])?
-  /// The buttons over the row's end.
+  /// Returns the buttons at the row's trailing end.
   public var trailingActions: (() -> [RowAction])?
-  /// What the person types to find the row.
+  /// The text by which the user finds the row when typing.
   public var name: String?
 
-  /// A row.
+  /// Creates a row.
   /// - Parameters:
-  ///   - type: the type of the cell; the table gets to know it at the first use.
-  ///   - id: who the row is, among the rows with this type of cell.
-  ///   - data: what it shows.
-  ///   - apply: puts the data into a cell, which may have shown another row before.
+  ///   - type: The cell's type; the table registers it on first use.
+  ///   - id: The row's identity among the rows with this cell type.
+  ///   - data: What the row shows.
+  ///   - apply: Puts the data into a cell, which may have shown another row before.
   public init<Cell: TableViewCell, ID: Hashable, Data: Equatable>(
     _ type: Cell.Type, id: ID, data: Data, apply: @escaping (Cell, Data) -> Void
   ) {
     content = TypedContent(id: id, data: data, apply: apply)
   }
 
-  /// What the person does when choosing the row.
+  /// Returns the row with an action to perform when the user activates it.
   public func activating(_ action: @escaping () -> Void) -> CellModel {
     var model = self
     model.onActivate = action
     return model
   }
 
-  /// What the selection does when it comes to the row.
+  /// Returns the row with an action to perform when it is selected.
   public func selecting(_ action: @escaping () -> Void) -> CellModel {
     var model = self
     model.onSelect = action
     return model
   }
 
-  /// The menu that the row has.
+  /// Returns the row with a context menu.
   public func offering(_ menu: @escaping () -> Menu) -> CellModel {
     var model = self
     model.menu = menu
     return model
   }
 
-  /// The buttons over the row's beginning.
+  /// Returns the row with buttons at its leading end.
   public func leading(_ actions: @escaping () -> [RowAction]) -> CellModel {
     var model = self
     model.leadingActions = actions
     return model
   }
 
-  /// The buttons over the row's end.
+  /// Returns the row with buttons at its trailing end.
   public func trailing(_ actions: @escaping () -> [RowAction]) -> CellModel {
     var model = self
     model.trailingActions = actions
     return model
   }
 
-  /// What the person types to find the row.
+  /// Returns the row with a name by which the user finds it when typing.
   public func named(_ name: String) -> CellModel {
     var model = self
     model.name = name
     return model
   }
 
-  /// Who the row is.
+  /// The row's identity.
   var identity: RowIdentity { RowIdentity(content: content) }
 
-  /// Whether the row shows what another of the same identity shows.
+  /// Whether the row shows the same content as another one with the same identity.
   func showsSame(as other: CellModel) -> Bool { content.showsSame(as: other.content) }
 
-  /// A cell with the row's data in it.
+  /// Returns a cell filled with the row's data.
   func cell(_ table: TableView) -> TableViewCell {
-    // the content was made with a type of cell for tables
+    // The initializer accepts only cell types for tables, so the cast succeeds.
     content.cell(table.host) as? TableViewCell ?? TableViewCell()
   }
 }

@@ -1,62 +1,62 @@
-/// A whole grid as a value. Made by a pure function from data, given to a ``CollectionViewShim``.
+/// A whole grid as a value: created from data by a pure function, shown by a ``CollectionViewShim``.
 public struct CollectionModel {
   /// The items, in order.
   public var items: [ItemModel]
 
-  /// A grid.
+  /// Creates a grid.
   public init(_ items: [ItemModel] = []) { self.items = items }
 
-  /// The item at a place.
+  /// The item at an index.
   public subscript(item: Int) -> ItemModel { items[item] }
 }
 
-/// An item of a grid as a value, as ``CellModel`` is a row of a table.
+/// A grid's item as a value, the counterpart of ``CellModel`` for tables.
 public struct ItemModel {
   let content: CellContent
-  /// What happens when the person chooses the item, by a click or by Enter.
+  /// Called when the user activates the item, with a click or with Enter.
   public var onActivate: (() -> Void)?
-  /// What happens when the selection comes to the item.
+  /// Called when the item is selected.
   public var onSelect: (() -> Void)?
 
-  /// The item's menu, asked for when the person wants to see it.
+  /// Returns the item's context menu, requested when the user opens it.
   public var menu: (() -> Menu)?
 
-  /// An item.
+  /// Creates an item.
   /// - Parameters:
-  ///   - type: the type of the cell; the grid gets to know it at the first use.
-  ///   - id: who the item is, among the items with this type of cell.
-  ///   - data: what it shows.
-  ///   - apply: puts the data into a cell, which may have shown another item before.
+  ///   - type: The cell's type; the grid registers it on first use.
+  ///   - id: The item's identity among the items with this cell type.
+  ///   - data: What the item shows.
+  ///   - apply: Puts the data into a cell, which may have shown another item before.
   public init<Cell: CollectionViewCell, ID: Hashable, Data: Equatable>(
     _ type: Cell.Type, id: ID, data: Data, apply: @escaping (Cell, Data) -> Void
   ) {
     content = TypedContent(id: id, data: data, apply: apply)
   }
 
-  /// What the person does when choosing the item.
+  /// Returns the item with an action to perform when the user activates it.
   public func activating(_ action: @escaping () -> Void) -> ItemModel {
     var model = self
     model.onActivate = action
     return model
   }
 
-  /// What the selection does when it comes to the item.
+  /// Returns the item with an action to perform when it is selected.
   public func selecting(_ action: @escaping () -> Void) -> ItemModel {
     var model = self
     model.onSelect = action
     return model
   }
 
-  /// The menu that the item has.
+  /// Returns the item with a context menu.
   public func offering(_ menu: @escaping () -> Menu) -> ItemModel {
     var model = self
     model.menu = menu
     return model
   }
 
-  /// A cell with the item's data in it.
+  /// Returns a cell filled with the item's data.
   func cell(_ collection: CollectionView) -> CollectionViewCell {
-    // the content was made with a type of cell for grids
+    // The initializer accepts only cell types for grids, so the cast succeeds.
     content.cell(collection.host) as? CollectionViewCell ?? CollectionViewCell()
   }
 }

@@ -1,6 +1,7 @@
-/// Runs a grid by values: give it a new ``CollectionModel``, and the grid changes as little as it can.
+/// Drives a grid with values: given a new ``CollectionModel``, it makes the smallest change to the grid.
 ///
-/// It is the grid's data source and delegate, and holds the grid; whoever holds the shim has both.
+/// The shim provides the grid's data source and delegate and holds the grid, so holding the shim keeps all of them
+/// alive.
 @MainActor public final class CollectionViewShim {
   /// The grid.
   public let collection: CollectionView
@@ -9,7 +10,7 @@
   private var waiting: [CollectionModel] = []
   private var binding: Task<Void, Never>?
 
-  /// Takes a grid over.
+  /// Takes over a grid's data source and delegate.
   public init(_ collection: CollectionView) {
     self.collection = collection
     collection.dataSource = source
@@ -19,8 +20,8 @@
   /// The value that is shown.
   public var model: CollectionModel { source.model }
 
-  /// Shows a value, as ``TableViewShim/apply(_:)`` does.
-  /// - Throws: the sentence that says which item stands in the value twice; what is shown stays.
+  /// Shows a value, like ``TableViewShim/apply(_:)``.
+  /// - Throws: An error naming the item that occurs twice; the previous value stays.
   public func apply(_ model: CollectionModel) throws(TableModelError) {
     try check(model)
     waiting.append(model)
@@ -36,7 +37,7 @@
     while !waiting.isEmpty { show(waiting.removeFirst()) }
   }
 
-  /// Shows each value that a sequence gives, as ``TableViewShim/bind(to:refused:)`` does.
+  /// Shows each value of a sequence, like ``TableViewShim/bind(to:refused:)``.
   public func bind<Models: AsyncSequence & Sendable>(
     to models: Models, refused: @escaping (TableModelError) -> Void = { _ in }
   ) where Models.Element == CollectionModel, Models.Failure == Never {
@@ -71,7 +72,7 @@
       })
   }
 
-  /// The data source and the delegate: classes apart, held by the shim, known to the grid weakly.
+  /// The data source and delegate: a separate object held by the shim and referenced weakly by the grid.
   private final class Source: CollectionViewDataSource, CollectionViewDelegate {
     var model = CollectionModel()
 

@@ -1,13 +1,13 @@
-/// A table value laid out flat, as the list has it: what stands at each position, by identity.
+/// A table value flattened into the list's positions, with the identity and the content of each.
 struct TableElements {
-  /// Who stands at a position.
+  /// The identity of what a position shows.
   enum Identity: Hashable {
     case header(SectionIdentity, place: Int)
     case row(RowIdentity)
     case footer(SectionIdentity, place: Int)
   }
 
-  /// What is shown there.
+  /// What a position shows.
   enum Content {
     case title(String)
     case row(CellModel, IndexPath)
@@ -17,12 +17,12 @@ struct TableElements {
   private(set) var contents: [Content] = []
   let layout: SectionLayout
 
-  /// Of a table with nothing in it.
+  /// The elements of an empty table.
   static let none = TableElements()
 
   private init() { layout = SectionLayout() }
 
-  /// Lays a table out, unless a row stands in it twice.
+  /// Flattens a table. Throws if a row or a section occurs twice.
   init(_ model: TableModel) throws(TableModelError) {
     layout = SectionLayout(
       model.sections.map {
@@ -34,7 +34,7 @@ struct TableElements {
       if case .named(let id) = section.id, let first = sections.updateValue(number, forKey: id) {
         throw TableModelError.sectionTwice("\(id)", first, number)
       }
-      // a section without a name is the one at its place
+      // A section without an ID is identified by its index.
       let place = section.id == .place ? number : 0
       if let header = section.header { add(.header(section.id, place: place), .title(header)) }
       for (row, cell) in section.cells.enumerated() {
@@ -53,7 +53,7 @@ struct TableElements {
     contents.append(content)
   }
 
-  /// Whether a position shows what another table shows at the position of the same identity.
+  /// Whether a position shows the same content as another table's position with the same identity.
   func showsSame(at position: Int, as other: TableElements, at otherPosition: Int) -> Bool {
     switch (contents[position], other.contents[otherPosition]) {
     case (.title(let title), .title(let otherTitle)): title == otherTitle

@@ -1,44 +1,44 @@
-/// A whole table as a value: sections of rows. Made by a pure function from data, given to a ``TableViewShim``.
+/// A whole table as a value: sections of rows. Created from data by a pure function, shown by a ``TableViewShim``.
 ///
-/// For lists of up to some ten thousand rows; longer ones want a data source, which is asked row by row.
+/// Suited to lists of up to some ten thousand rows; for longer ones use a data source, which is asked row by row.
 public struct TableModel {
   /// The sections, in order.
   public var sections: [SectionModel]
-  /// What happens when the person carries a row to where it would be once taken out and put in again; rows can be carried
-  /// where there is an answer. The table stays as it is until a new value is given to it.
+  /// Called when the user moves a row; the destination is the row's index path after deletion and reinsertion. Rows can
+  /// be moved only if this is set. The table does not change until it is given a new value.
   public var onMove: ((_ source: IndexPath, _ destination: IndexPath) -> Void)?
 
-  /// A table.
+  /// Creates a table.
   public init(_ sections: [SectionModel] = []) { self.sections = sections }
 
-  /// A table of one section.
+  /// Creates a table with one section.
   public init(_ cells: [CellModel]) { sections = [SectionModel(cells)] }
 
-  /// The row at a place.
+  /// The row at an index path.
   public subscript(indexPath: IndexPath) -> CellModel { sections[indexPath.section].cells[indexPath.row] }
 }
 
 /// A section as a value.
 public struct SectionModel {
-  /// What is said above the rows.
+  /// The title above the rows.
   public var header: String?
-  /// What is said below them.
+  /// The text below the rows.
   public var footer: String?
   /// The rows, in order.
   public var cells: [CellModel]
   let id: SectionIdentity
 
-  /// A section known by its place among the others of its table.
+  /// Creates a section identified by its index in the table.
   public init(_ cells: [CellModel], header: String? = nil, footer: String? = nil) {
     self.init(id: .place, header, footer, cells)
   }
 
-  /// A section that can come, go and move among others.
+  /// Creates a section that can be inserted, deleted and moved.
   /// - Parameters:
-  ///   - id: who the section is.
-  ///   - header: what is said above the rows.
-  ///   - footer: what is said below them.
-  ///   - cells: the rows, in order.
+  ///   - id: The section's identity.
+  ///   - header: The title above the rows.
+  ///   - footer: The text below the rows.
+  ///   - cells: The rows, in order.
   public init<ID: Hashable>(id: ID, header: String? = nil, footer: String? = nil, cells: [CellModel]) {
     self.init(id: .named(AnyHashable(id)), header, footer, cells)
   }
@@ -51,21 +51,21 @@ public struct SectionModel {
   }
 }
 
-/// Who a section is.
+/// The identity of a section.
 nonisolated enum SectionIdentity: Hashable {
-  /// The one at its place.
+  /// The section's index identifies it.
   case place
   case named(AnyHashable)
 }
 
-/// Why a table value cannot be shown.
+/// The reason a table value cannot be shown.
 public nonisolated enum TableModelError: Error, Equatable, CustomStringConvertible {
-  /// A row stands in it twice: its type of cell and its identity, and where it stands first and again.
+  /// A row occurs twice: its cell type and ID, and its first and second index path.
   case rowTwice(String, IndexPath, IndexPath)
-  /// A section stands in it twice: its identity, and where it stands first and again.
+  /// A section occurs twice: its ID, and its first and second index.
   case sectionTwice(String, Int, Int)
 
-  /// The whole sentence.
+  /// The complete message.
   public var description: String {
     switch self {
     case .rowTwice(let row, let first, let again):

@@ -1,5 +1,5 @@
-/// The data source and the delegate of a table that shows a value: a class apart, held by the shim, known to the table
-/// weakly.
+/// The data source and delegate of a table that shows a value: a separate object held by the shim and referenced weakly
+/// by the table.
 final class TableModelSource {
   var model = TableModel()
 }

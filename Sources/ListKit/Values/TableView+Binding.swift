@@ -1,9 +1,9 @@
 extension TableView {
-  /// Shows each value that a sequence gives.
+  /// Shows each value of a sequence.
   /// - Parameters:
-  ///   - models: the values.
-  ///   - refused: told of a value that holds a row or a section twice, which is not shown.
-  /// - Returns: what does it, for as long as it is held.
+  ///   - models: The values.
+  ///   - refused: Called with the error of a value that contains a row or a section twice; that value is not shown.
+  /// - Returns: The shim that drives the table, which must be held for the binding to last.
   public func bind<Models: AsyncSequence & Sendable>(
     to models: Models, refused: @escaping (TableModelError) -> Void = { _ in }
   ) -> TableViewShim where Models.Element == TableModel, Models.Failure == Never {

@@ -1,6 +1,7 @@
-/// Runs a table by values: give it a new ``TableModel``, and the table changes as little as it can.
+/// Drives a table with values: given a new ``TableModel``, it makes the smallest change to the table.
 ///
-/// It is the table's data source and delegate, and holds the table; whoever holds the shim has both.
+/// The shim provides the table's data source and delegate and holds the table, so holding the shim keeps all of them
+/// alive.
 @MainActor public final class TableViewShim {
   /// The table.
   public let table: TableView
@@ -10,7 +11,7 @@
   private var waiting: [(TableModel, TableElements)] = []
   private var binding: Task<Void, Never>?
 
-  /// Takes a table over.
+  /// Takes over a table's data source and delegate.
   public init(_ table: TableView) {
     self.table = table
     shown = TableElements.none
@@ -24,9 +25,9 @@
 
   /// Shows a value.
   ///
-  /// Rows that stay keep their widgets, those whose data changed are filled anew, and selection, focus and place follow the
-  /// rows by identity. A value that is given while another one is being shown waits until that is done.
-  /// - Throws: the sentence that says which row stands in the value twice; what is shown stays.
+  /// Rows that stay keep their widgets, rows whose data changed are refilled, and selection, focus and scroll position
+  /// follow the rows by identity. A value applied while another one is being shown waits until that is done.
+  /// - Throws: An error naming the row or section that occurs twice; the previous value stays.
   public func apply(_ model: TableModel) throws(TableModelError) {
     let elements = try TableElements(model)
     waiting.append((model, elements))
@@ -45,8 +46,8 @@
     }
   }
 
-  /// Shows each value that a sequence gives, until it ends, another one is bound, or the shim goes. A value with a row that
-  /// stands twice is given to `refused` and not shown.
+  /// Shows each value of a sequence, until the sequence ends, another one is bound, or the shim is released. A value
+  /// with a row or section that occurs twice is not shown; its error is passed to `refused`.
   public func bind<Models: AsyncSequence & Sendable>(
     to models: Models, refused: @escaping (TableModelError) -> Void = { _ in }
   ) where Models.Element == TableModel, Models.Failure == Never {

@@ -1,13 +1,15 @@
-/// What leads from one value to another, as positions.
+/// The changes that lead from one value to another, as positions.
 struct ValueChanges {
-  /// What comes and what goes.
+  /// Insertions and deletions.
   let splices: [ListSplice]
-  /// Where that has gone which is not at its old position, or was taken out and put in again, by its old position.
+  /// Maps old positions of moved values to new ones. Includes values that are deleted and reinserted at the same
+  /// position.
   private(set) var moved: [Int: Int] = [:]
-  /// The new positions of what stays and shows something else.
+  /// The new positions of values that stay but show different content.
   private(set) var refilled: Set<Int> = []
 
-  /// Compares who is there, and asks `isSame` whether what stays shows the same, by its old and its new position.
+  /// Compares two lists by identity, and calls `isSame` with the old and new position of each value that stays to find
+  /// out whether its content is unchanged.
   init<ID: Hashable>(from old: [ID], to new: [ID], isSame: (_ old: Int, _ new: Int) -> Bool) {
     splices = ListSplice.difference(from: old, to: new)
     let places = Dictionary(old.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
@@ -16,7 +18,7 @@ struct ValueChanges {
       if place != position { moved[place] = position }
       if !isSame(place, position) { refilled.insert(position) }
     }
-    // one that is taken out and put in again comes to stand where it stood, and is another one to GTK all the same
+    // A value deleted and reinserted may end up at its old position, but GTK still treats it as a different one.
     for splice in splices {
       for position in splice.position..<(splice.position + splice.added) where places[new[position]] == position {
         moved[position] = position
@@ -24,7 +26,7 @@ struct ValueChanges {
     }
   }
 
-  /// Changes that move and refill nothing.
+  /// Changes without moves and refills, unless given.
   init(_ splices: [ListSplice], moved: [Int: Int] = [:], refilled: Set<Int> = []) {
     self.splices = splices
     self.moved = moved

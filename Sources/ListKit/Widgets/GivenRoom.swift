@@ -1,13 +1,13 @@
 internal import CGtk
 
 extension Widget {
-  /// Makes a widget that holds another one take the room that it is given, and ask for none.
+  /// Makes a container widget request no size and give its children all the space it is allocated.
   ///
-  /// Meant for what stands between a long list and its window. Whenever anything in a window asks to be laid out, the
-  /// window asks all that it holds how large it wants to be, and does so before the styles of what has come are known. GTK
-  /// before 4.10 then finds the style of each widget alone, without what it knows of those around, and takes it for one that
-  /// may change with almost anything: from then on every click and every key has each widget of each live row styled anew.
-  /// A list that is asked for its size only once it is given its place is styled with the rest of the window.
+  /// Use it for a container between a long list and its window. Whenever a widget in a window requests a new layout,
+  /// the window asks all its descendants for their sizes, and does so before the styles of new widgets are known. GTK
+  /// before 4.10 then resolves the style of each such widget without its surroundings and assumes that almost anything
+  /// can change it: from then on every click and every key press restyles each widget of each live row. A list that is
+  /// asked for its size only when it is allocated is styled together with the rest of the window.
   public func takeGivenRoom() {
     gtk_widget_set_layout_manager(
       pointer,

@@ -7,12 +7,12 @@ public struct Image: Widget {
   /// The widget.
   public let pointer: UnsafeMutablePointer<GtkWidget>
 
-  /// A handle on a widget of this class.
+  /// Creates a handle to a widget of this class.
   public init(_ pointer: UnsafeMutablePointer<GtkWidget>) { self.pointer = pointer }
 
-  /// An icon of the theme.
+  /// Sets an icon from the theme.
   public func setIcon(_ name: String) {
-    // GTK lays the window out again for one that is the same
+    // GTK would lay out the window again even if the icon is the same.
     if gtk_image_get_icon_name(opaque).map({ String(cString: $0) }) == name { return }
     gtk_image_set_from_icon_name(opaque, name)
   }

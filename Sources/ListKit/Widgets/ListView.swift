@@ -7,7 +7,7 @@ public struct ListView: Widget {
   /// The widget.
   public let pointer: UnsafeMutablePointer<GtkWidget>
 
-  /// A handle on a widget of this class.
+  /// Creates a handle to a widget of this class.
   public init(_ pointer: UnsafeMutablePointer<GtkWidget>) { self.pointer = pointer }
 
 }

@@ -1,15 +1,15 @@
 public import CGtk
 
-/// One of several children at a time.
+/// A container that shows one of its children at a time.
 public struct Stack: Widget {
   /// `GtkStack`.
   public static var type: GType { gtk_stack_get_type() }
   /// The widget.
   public let pointer: UnsafeMutablePointer<GtkWidget>
 
-  /// A handle on a widget of this class.
+  /// Creates a handle to a widget of this class.
   public init(_ pointer: UnsafeMutablePointer<GtkWidget>) { self.pointer = pointer }
 
-  /// Shows the page with that name.
+  /// Shows the page with the given name.
   public func show(_ page: String) { gtk_stack_set_visible_child_name(opaque, page) }
 }

@@ -1,9 +1,9 @@
-/// A list of subscriptions for another reader.
+/// A subscription list for import into another feed reader.
 public struct ExportedList: Sendable, Equatable {
   /// OPML 2.0 in UTF-8.
   public let bytes: [UInt8]
-  /// How many feeds it has: all there are.
+  /// The number of feeds in the list.
   public let feeds: Int
-  /// How many texts had characters that XML cannot hold, which were left out (XML 1.0 §2.2).
+  /// The number of strings from which characters that XML cannot represent were removed (XML 1.0 §2.2).
   public let shortened: Int
 }

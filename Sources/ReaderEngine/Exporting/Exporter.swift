@@ -1,7 +1,7 @@
 public import Foundation
 public import Library
 
-/// From the library's feeds in their folders to a list of subscriptions that every reader imports.
+/// Exports the library's feeds and folders as a subscription list that any feed reader can import.
 public struct Exporter: Sendable {
   private let library: Library
 
@@ -9,15 +9,16 @@ public struct Exporter: Sendable {
     self.library = library
   }
 
-  /// All feeds that others can fetch, and folders, as OPML 2.0, in the order in which they are listed: folders by name, then feeds by title.
-  /// Imported into an empty library and exported again it is the same to the last byte. Folders of one name in one place
-  /// are one.
+  /// Returns all folders and all feeds that others can fetch as OPML 2.0, in the order of the sidebar: folders by name,
+  /// then feeds by title. Importing the list into an empty library and exporting it again produces identical bytes.
+  /// Folders with the same name and parent are merged.
   ///
-  /// `text` is the title that is shown, `title` the feed's own: where they differ, a person has named the feed.
-  /// - Parameter date: when the list is made.
+  /// `text` is the title shown, `title` the feed's own; if they differ, the user has renamed the feed.
+  ///
+  /// - Parameter date: The creation date of the list.
   @concurrent public func exportList(at date: Date) async throws(LibraryError) -> ExportedList {
     let folders = try await library.folders()
-    // the program's own feed comes with the program, and no other reader could fetch it
+    // The built-in feed is part of the program, and no other reader could fetch it.
     let feeds = try await library.feeds().filter { !$0.url.hasPrefix("resource:") }
     var writer = OPMLWriter(folders: folders, feeds: feeds)
     return writer.list(at: date)

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Library
 
-/// Writes a list of subscriptions (http://opml.org/spec2.opml).
+/// Writes a subscription list (http://opml.org/spec2.opml).
 struct OPMLWriter {
   private let foldersByParent: [Folder.ID?: [Folder]]
   private let feedsByFolder: [Folder.ID?: [Feed]]
@@ -10,10 +10,10 @@ struct OPMLWriter {
   private var shortened = 0
 
   /// - Parameters:
-  ///   - folders: in their order.
-  ///   - feeds: in theirs.
+  ///   - folders: The folders, in order.
+  ///   - feeds: The feeds, in order.
   init(folders: [Folder], feeds: [Feed]) {
-    // what another process put into a folder between the two readings stands at the top
+    // Feeds in a folder that another process added between the two reads go to the top level.
     let known = Set(folders.map(\.id))
     foldersByParent = Dictionary(grouping: folders) { $0.parentID.flatMap { known.contains($0) ? $0 : nil } }
     feedsByFolder = Dictionary(grouping: feeds) { $0.folderID.flatMap { known.contains($0) ? $0 : nil } }
@@ -31,7 +31,7 @@ struct OPMLWriter {
     return ExportedList(bytes: Array(lines.joined(separator: "\n").utf8), feeds: count, shortened: shortened)
   }
 
-  /// What is in a place: a folder, or all those of one name.
+  /// Writes the contents of a folder, or of all folders with the same name.
   private mutating func write(in place: [Folder.ID?], indent: String) {
     var inner: [String: [Folder.ID?]] = [:]
     var titles: [String] = []
@@ -57,7 +57,7 @@ struct OPMLWriter {
     let url = text(feed.url) ?? ""
     let own = text(feed.ownTitle) ?? url
     let title = feed.hasCustomTitle ? text(feed.title, trimming: .whitespacesAndNewlines) ?? own : own
-    // what a feed calls its page may be anything; another reader may follow it
+    // A feed may claim anything as its home page, and another reader may open it.
     let home = feed.homePageURL.flatMap { text($0) }.flatMap { Self.isOfTheWeb($0) ? $0 : nil }
     let line =
       #"<outline type="rss""# + XMLText.attribute("text", title) + XMLText.attribute("title", own)
@@ -65,15 +65,15 @@ struct OPMLWriter {
     return (title, line)
   }
 
-  /// In the order that the library will have of them: that of the titles as they are written, which are not always those
-  /// it has.
+  /// Sorts elements as the library sorts them after an import: by their written titles, which may differ from the
+  /// current ones.
   private static func ordered<Element>(_ elements: [Element], by title: (Element) -> String) -> [Element] {
     elements.enumerated().map { (key: Array(Library.titleOrder(title($1)).utf8), place: $0, element: $1) }
       .sorted { $0.key == $1.key ? $0.place < $1.place : $0.key.lexicographicallyPrecedes($1.key) }
       .map(\.element)
   }
 
-  /// A text without what XML cannot hold, and as a reader trims it; nil where nothing is left.
+  /// Returns the text without characters that XML cannot represent, trimmed as feed readers do; nil if nothing is left.
   private mutating func text(_ text: String, trimming ends: CharacterSet = XMLText.blanks) -> String? {
     let allowed = XMLText.allowed(text)
     if allowed.unicodeScalars.count < text.unicodeScalars.count { shortened += 1 }
@@ -81,7 +81,7 @@ struct OPMLWriter {
     return trimmed.isEmpty ? nil : trimmed
   }
 
-  /// As in RFC 822, with four digits of the year.
+  /// Formats a date as in RFC 822, with a four-digit year.
   private static func written(_ date: Date) -> String {
     let format = DateFormatter()
     format.locale = Locale(identifier: "en_US_POSIX")

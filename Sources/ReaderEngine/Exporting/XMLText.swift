@@ -1,11 +1,12 @@
 internal import Foundation
 
-/// Text as an attribute's value holds it.
+/// Text in XML attribute values.
 enum XMLText {
-  /// What readers of XML cut off at a value's ends.
+  /// The characters that XML parsers trim from attribute values.
   static let blanks = CharacterSet(charactersIn: " \t\n\r")
 
-  /// The text without controls and noncharacters, which XML cannot hold, not even as references (XML 1.0 §2.2).
+  /// Returns the text without control characters and noncharacters, which XML cannot represent even as references (XML
+  /// 1.0 §2.2).
   static func allowed(_ text: String) -> String {
     func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
       switch scalar {
@@ -18,10 +19,10 @@ enum XMLText {
     return String(String.UnicodeScalarView(text.unicodeScalars.filter(isAllowed)))
   }
 
-  /// An attribute with a blank in front.
+  /// Returns an attribute with a leading space.
   ///
-  /// Line ends and tabs are written as references, or they would come back as blanks (XML 1.0 §3.3.3). So is what turns
-  /// the direction of text around, or a name could make the file show other addresses than it has.
+  /// Line ends and tabs are written as references, because parsers would turn them into spaces (XML 1.0 §3.3.3). So are
+  /// bidirectional controls, which would allow a name to make the file appear to contain other addresses.
   static func attribute(_ name: String, _ value: String) -> String {
     var text = " \(name)=\""
     for scalar in value.unicodeScalars {

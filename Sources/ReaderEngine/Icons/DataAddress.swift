@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// What a `data:` address holds (RFC 2397).
+/// Decodes `data:` URLs (RFC 2397).
 enum DataAddress {
-  /// The bytes; nil where it is another address or broken.
+  /// Returns the content; nil for other URLs or invalid data.
   static func bytes(of address: String) -> [UInt8]? {
     guard address.prefix(5).lowercased() == "data:", let comma = address.firstIndex(of: ",") else { return nil }
     let head = address[address.index(address.startIndex, offsetBy: 5)..<comma].lowercased()
@@ -11,7 +11,7 @@ enum DataAddress {
     return Data(base64Encoded: Data(content), options: .ignoreUnknownCharacters).map { Array($0) }
   }
 
-  /// RFC 3986 §2.1; a percent sign that stands for nothing stands for itself, as browsers have it.
+  /// Decodes percent encoding (RFC 3986 §2.1). An invalid percent sign stays as it is, as in browsers.
   private static func unescaped(_ text: Substring.UTF8View) -> [UInt8] {
     var bytes: [UInt8] = []
     var rest = text[...]

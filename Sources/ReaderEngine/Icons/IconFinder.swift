@@ -2,9 +2,9 @@ internal import FeedFetcher
 internal import Foundation
 public import Library
 
-/// Looks for the pictures of feeds: in the feed's document, in its home page, and where browsers look.
+/// Finds the icons of feeds: in the feed document, on its home page, and at the browsers' default location.
 ///
-/// Nothing that goes wrong here is told to anybody: a feed without a picture shows its letter.
+/// Failures are not reported: a feed without an icon shows its initial.
 public struct IconFinder: Sendable {
   private let engine: ReaderEngine
 
@@ -12,18 +12,19 @@ public struct IconFinder: Sendable {
     self.engine = engine
   }
 
-  /// Looks for the pictures that are due, a bounded number of them in one run.
+  /// Looks up icons that are due, a limited number per run.
   ///
-  /// Cancelling the task ends it; what was found stays.
-  /// - Throws: when the library cannot be read or written.
+  /// Cancelling the task ends the run; icons found until then are kept.
+  ///
+  /// - Throws: An error if the library cannot be read or written.
   @concurrent public func refresh() async throws(LibraryError) {
     let now = engine.clock.now()
     let resting = try await engine.library.restingHosts(at: now, longest: RefreshPolicy.longestRest)
-    // all that are due: those that must wait stay the first, and would keep the others from their turn
+    // Read all due feeds: those that must wait stay at the front and would otherwise block the rest.
     let due = try await engine.library.iconTargets(
       notCheckedSince: now - IconPolicy.lasts, failedBefore: now - IconPolicy.failureLasts, limit: .max)
     let targets = due.lazy.filter { target in
-      // a server that wants to be left alone is left alone with this too
+      // Hosts that requested a pause are not contacted for icons either.
       !target.addresses.contains { FetchHost(url: $0).map { resting[$0.name] != nil } ?? false }
     }.prefix(IconPolicy.feedsPerRun)
     let sources = IconSources(engine.fetcher, engine.iconDecoder)
@@ -44,10 +45,10 @@ public struct IconFinder: Sendable {
     if let failure { throw failure }
   }
 
-  /// Finds one feed's picture and keeps it.
+  /// Finds and stores one feed's icon.
   private func look(for target: Library.IconTarget, _ sources: IconSources) async -> LibraryError? {
     let icon = await find(target, sources)
-    // a search that was called off says nothing about the feed
+    // A cancelled lookup says nothing about the feed.
     guard !Task.isCancelled else { return nil }
     do throws(LibraryError) {
       try await keep(icon)
@@ -56,7 +57,7 @@ public struct IconFinder: Sendable {
   }
 
   private func keep(_ icon: FeedIcon) async throws(LibraryError) {
-    // one that cannot be fetched today is still the feed's
+    // Keep the old icon if it merely cannot be fetched today.
     if icon.image == nil, icon.source != nil, let old = try await engine.library.icon(of: icon.feed), old.image != nil {
       let kept = FeedIcon(feed: old.feed, source: old.source, image: old.image, checkedAt: icon.checkedAt)
       try await engine.library.setIcon(kept)
@@ -98,17 +99,17 @@ public struct IconFinder: Sendable {
 }
 
 extension Library.IconTarget {
-  /// Whose servers are asked.
+  /// The URLs of the servers to contact.
   fileprivate var addresses: [String] { [url, homePageURL].compactMap(\.self) }
 
-  /// Where browsers look when nobody has told them.
+  /// The default icon location.
   fileprivate var favicon: String? {
     [homePageURL, url].compactMap(\.self).first(where: \.isOfTheWeb)?.faviconOfServer
   }
 }
 
 extension String {
-  /// Where browsers look for a picture on the server of an address, without what else the address has.
+  /// The default icon location on the URL's server, without the URL's path, query and user information.
   var faviconOfServer: String? {
     guard let parts = URLComponents(string: self), let host = parts.encodedHost, !host.isEmpty else { return nil }
     var icon = URLComponents()
@@ -121,6 +122,6 @@ extension String {
 
   fileprivate var isOfTheWeb: Bool { ["http://", "https://"].contains(where: lowercased().hasPrefix) }
 
-  /// The address, without what it carries.
+  /// The URL without its content if it is a `data:` URL.
   fileprivate var storedSource: String { hasPrefix("data:") ? "data:" : self }
 }

@@ -1,20 +1,20 @@
 internal import FeedFetcher
 internal import Foundation
 
-/// How often and how hard pictures are looked for.
+/// Limits and intervals for icon lookups.
 enum IconPolicy {
-  /// How long what was found is good for, in seconds: sites change their picture once in years.
+  /// How long a result is valid, in seconds: sites change their icons once every few years.
   static let lasts: TimeInterval = 30 * 24 * 3600
-  /// How long a failure is good for, in seconds: a server that was down is up again.
+  /// How long a failure is valid, in seconds: the server may be back by then.
   static let failureLasts: TimeInterval = 3 * 24 * 3600
-  /// Feeds looked at in one run, so that the first of a thousand feeds is no flood; the next run takes the next ones.
+  /// The number of feeds per run, so that a thousand new feeds do not cause a burst; the next run continues.
   static let feedsPerRun = 60
-  /// Feeds looked at at once: pictures are in no hurry.
+  /// The number of concurrent lookups; icons are not urgent.
   static let feedsAtOnce = 4
-  /// Pictures of a page that are tried: a page names the same one in many sizes.
+  /// The number of icon links tried per page: pages link the same icon in many sizes.
   static let linksPerPage = 3
 
-  /// What a picture may cost, and the page that names it.
+  /// The limits for fetching an icon or the page that links to it.
   static var limits: FetchLimits {
     var limits = FetchLimits()
     limits.bodyBytes = IconDecoder.maximumBytes

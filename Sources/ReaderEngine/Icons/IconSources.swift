@@ -1,20 +1,20 @@
 internal import ArticleHTML
 internal import FeedFetcher
 
-/// Fetches pages and pictures for one run, each once: many feeds have the same home.
+/// Fetches pages and icons for one run, each only once: many feeds share a home page.
 actor IconSources {
   private let fetcher: FeedFetcher
   private let decoder: IconDecoder
   private var pages: [Request: Task<Result<[String], FetchError>, Never>] = [:]
   private var pictures: [Request: Task<Finding, Never>] = [:]
 
-  /// What came of looking at one address.
+  /// The result of fetching one URL.
   enum Finding: Sendable, Equatable {
-    /// A small PNG.
+    /// The icon as a small PNG.
     case picture([UInt8])
-    /// There is none, and will be none tomorrow.
+    /// There is no icon, and retrying will not help.
     case nothing
-    /// Nobody could say.
+    /// The icon could not be fetched.
     case failure
   }
 
@@ -28,7 +28,7 @@ actor IconSources {
     self.decoder = decoder
   }
 
-  /// The addresses of a page's pictures, the best first; none where the page could not be read.
+  /// Returns the icon URLs linked from a page, best first.
   func links(ofPage url: String, reachesPrivateHosts: Bool) async -> Result<[String], FetchError> {
     let request = Request(url: url, reachesPrivateHosts: reachesPrivateHosts)
     let task = pages[request] ?? Task { await self.readPage(request) }
@@ -36,7 +36,7 @@ actor IconSources {
     return await task.cancellableValue
   }
 
-  /// The picture at an address.
+  /// Returns the icon at a URL.
   func picture(at url: String, reachesPrivateHosts: Bool) async -> Finding {
     let request = Request(url: url, reachesPrivateHosts: reachesPrivateHosts)
     let task = pictures[request] ?? Task { await self.readPicture(request) }
@@ -84,7 +84,7 @@ actor IconSources {
 }
 
 extension FetchError {
-  /// Whether another day may bring another answer.
+  /// Whether retrying another day may succeed.
   var isPassing: Bool {
     switch self {
     case .hostNotFound, .connectionFailed, .connectionLost, .malformedResponse, .insecure, .noTLS, .timedOut, .resting,
@@ -99,7 +99,8 @@ extension FetchError {
 }
 
 extension Task where Failure == Never {
-  /// The value of work that others may wait for too; it is called off with the first of them, for all are of one run.
+  /// The value of a task that several callers may await. Cancelling one caller cancels the task, because all of them
+  /// belong to the same run.
   fileprivate var cancellableValue: Success {
     get async {
       await withTaskCancellationHandler {

@@ -1,13 +1,12 @@
 internal import Foundation
 
-/// A list of subscriptions as plain text: an address on each line. Blank lines and those that begin with `#` are left
-/// out.
+/// A subscription list as plain text with one address per line. Blank lines and lines that begin with `#` are ignored.
 struct AddressList {
-  /// The addresses, as they stand there.
+  /// The addresses as written.
   let addresses: [String]
 
   /// - Parameter bytes: UTF-8, or UTF-16 with a byte order mark.
-  /// - Throws: ``ImportFailure/notAList(line:)`` where the first line is no address. Prose has words there.
+  /// - Throws: ``ImportFailure/notAList(line:)`` if the first line is not an address, as in prose.
   init(_ bytes: [UInt8]) throws(ImportFailure) {
     guard let text = Self.text(bytes) else { throw .notAList(line: nil) }
     addresses = text.split(whereSeparator: \.isNewline)
@@ -19,7 +18,7 @@ struct AddressList {
     }
   }
 
-  /// Letters of a line that is quoted to say that it is no address.
+  /// The maximum length of the quoted line in the error.
   private static let quoted = 60
 
   private static func text(_ bytes: [UInt8]) -> String? {

@@ -1,14 +1,15 @@
 public import Library
 
-/// Why nothing could be imported, or not all.
+/// The reason why an import failed.
 public enum ImportFailure: Error, Sendable, Equatable {
-  /// There is not one byte.
+  /// The file is empty.
   case empty
-  /// It is a web page.
+  /// The file is a web page.
   case page
-  /// It is a feed itself.
+  /// The file is itself a feed.
   case feed
-  /// It is neither OPML nor a list of addresses; the line is the first that is no address, where it looked like text.
+  /// The file is neither OPML nor a list of addresses. If it looked like text, the line is the first that is not an
+  /// address.
   case notAList(line: String?)
   /// The library could not be read or written. What was stored before stays.
   case library(LibraryError)

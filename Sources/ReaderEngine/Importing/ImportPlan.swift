@@ -2,17 +2,16 @@ internal import FeedParser
 internal import Foundation
 internal import Library
 
-/// What a list of subscriptions asks for: folders and feeds, each once, in the list's order. Made without a look at the
-/// library.
+/// The folders and feeds of a subscription list, each once, in list order. Created without reading the library.
 ///
-/// - Folders come from nesting alone, as in Miniflux and FreshRSS: `category` is a tag of the feed in most of the lists
-///   that have it, and often the feed's own.
-/// - A feed is called by its `text`. Where its `title` is the same, that is the feed's own and follows the feed; else a
-///   person has named it, and it stays.
+/// - Folders are derived only from nesting, as in Miniflux and FreshRSS: in most lists, `category` is a tag of the
+///   feed, often its own.
+/// - A feed's title is its `text`. If `title` is the same, it is the feed's own and changes with the feed; otherwise
+///   the user renamed the feed, and the name stays.
 struct ImportPlan {
   struct PlannedFolder {
     let title: String
-    /// Its place in ``folders``; nil for one that is not in another.
+    /// The index of its parent in ``folders``; nil at the top level.
     let parent: Int?
   }
 
@@ -21,17 +20,17 @@ struct ImportPlan {
     let title: String
     let customTitle: String?
     let homePageURL: String?
-    /// Its place in ``folders``.
+    /// The index of its folder in ``folders``.
     let folder: Int?
   }
 
   private(set) var folders: [PlannedFolder] = []
-  /// The places of the folders, a row for each depth.
+  /// The indexes of the folders, grouped by depth.
   private(set) var levels: [[Int]] = []
   private(set) var feeds: [PlannedFeed] = []
-  /// The folder of the library that all of it is put into; nil for the top.
+  /// The existing folder that everything is imported into; nil for the top level.
   private(set) var root: Folder.ID?
-  /// What can be said of the list before it is stored.
+  /// The part of the report that is known before storing.
   private(set) var report = ImportReport()
 
   private struct FolderKey: Hashable {
@@ -72,7 +71,7 @@ extension ImportPlan {
     if let address = outline.feedURL {
       addFeed(outline, address, in: place)
     } else if outline.isFolder {
-      // what is in a folder without a name is as good as in the one around it
+      // The contents of an unnamed folder belong to the folder around it.
       let inner = outline.name?.name.map { folder($0, in: place, depth: depth) }
       for child in outline.children { add(child, in: inner ?? place, depth: inner == nil ? depth : depth + 1) }
     } else {
@@ -90,7 +89,8 @@ extension ImportPlan {
         homePageURL: outline.homePageURL, folder: place))
   }
 
-  /// The folder of a name in another one, which the list may open several times.
+  /// Returns the index of the folder with this name and parent, adding it if needed; a list may contain it several
+  /// times.
   private mutating func folder(_ title: String, in parent: Int?, depth: Int) -> Int {
     let key = FolderKey(title: title, parent: parent)
     if let place = knownFolders[key] { return place }
@@ -110,14 +110,14 @@ extension ImportPlan {
 }
 
 extension ParsedOutline {
-  /// A feed of which nothing is known but its address.
+  /// Creates an outline of which only the feed address is known.
   fileprivate init(address: String) {
     self.init()
     feedURL = address
   }
 
-  /// Whether it holds others or could: one that is empty, and does not say that it is something else, such as a feed
-  /// whose address is missing, a bookmark, or another list to be included.
+  /// Whether the outline is a folder: it has children, or it is empty and does not appear to be something else, such as
+  /// a feed without an address, a bookmark, or an included list.
   fileprivate var isFolder: Bool {
     guard children.isEmpty else { return true }
     return name != nil && homePageURL == nil && (type == nil || type == "folder")
@@ -125,7 +125,7 @@ extension ParsedOutline {
 }
 
 extension String {
-  /// The name as the library takes it; nil where it would refuse it.
+  /// The name in the form the library accepts; nil if it would reject it.
   fileprivate var name: String? {
     let name = filter { $0 != "\0" }.trimmingCharacters(in: .whitespacesAndNewlines)
     return name.isEmpty ? nil : name
@@ -133,7 +133,7 @@ extension String {
 }
 
 extension [UInt8] {
-  /// How much of a body tells that it is a page.
+  /// The number of bytes checked for the beginning of a web page.
   private static let sniffed = 1024
 
   fileprivate var isPage: Bool {

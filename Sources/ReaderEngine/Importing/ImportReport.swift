@@ -1,51 +1,51 @@
 public import Library
 
-/// How far an import is.
+/// The progress of an import.
 public struct ImportProgress: Sendable, Equatable {
-  /// Feeds that are done.
+  /// The number of feeds processed.
   public var done = 0
-  /// Feeds in the list, each once.
+  /// The number of distinct feeds in the list.
   public var total = 0
 
-  /// Nothing is done yet.
+  /// Creates the initial progress.
   public init() {}
 }
 
-/// What came of an import.
+/// The result of an import.
 public struct ImportReport: Sendable, Equatable {
-  /// Names of outlines without an address that are kept: enough to find the place in the file.
+  /// The maximum number of reported outline names without an address: enough to find them in the file.
   public static let maximumNamed = 10
 
-  /// The numbers at the end: less is done than there is where it was cancelled.
+  /// The final progress; incomplete if the import was cancelled.
   public var progress = ImportProgress()
-  /// The feeds that were not there before, in the order of the list.
+  /// The added feeds, in list order.
   public var newFeeds: [Feed.ID] = []
-  /// The folders that were not there before, an outer one before those inside it.
+  /// The added folders; parents come before their subfolders.
   public var newFolders: [Folder.ID] = []
-  /// Feeds that were not there before.
+  /// The number of added feeds.
   public var added: Int { newFeeds.count }
-  /// Folders that were not there before.
+  /// The number of added folders.
   public var addedFolders: Int { newFolders.count }
-  /// Feeds that are in the library already, where they were.
+  /// The number of feeds that were already in the library; they keep their place.
   public var known = 0
-  /// Outlines that name a feed which the list has named before.
+  /// The number of outlines that repeat a feed of the list.
   public var repeated = 0
-  /// Outlines that are no folders and have no address that can be fetched.
+  /// The number of outlines that are neither folders nor have a fetchable address.
   public var withoutAddress = 0
-  /// What the first of them are called, or what they have in place of an address.
+  /// The names of the first such outlines, or what they have in place of an address.
   public var withoutAddressNamed: [String] = []
-  /// The line, from 1 on, in which the file is first broken; nil where it is not, or in no one place. What stands behind
-  /// was read all the same.
+  /// The line of the first syntax error, counted from 1; nil if there is none or it has no specific place. The text
+  /// after it was read nevertheless.
   public var faultLine: Int?
-  /// Whether the file was read to its end: it has one, and is no longer than is read.
+  /// Whether the file was read to its end: it is not truncated and not longer than the limit.
   public var isWhole = true
 
-  /// What the library said in the midst of it, which ended it. What was stored stays.
+  /// The library error that ended the import early. What was stored before stays.
   public var failure: LibraryError?
 
-  /// Whether it was cancelled before it was done. What was stored stays.
+  /// Whether the import was cancelled before it was complete. What was stored before stays.
   public var isCancelled: Bool { failure == nil && progress.done < progress.total }
 
-  /// Nothing was found.
+  /// Creates an empty report.
   public init() {}
 }

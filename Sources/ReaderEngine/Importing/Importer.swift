@@ -1,21 +1,21 @@
 public import Library
 
-/// From another reader's list of subscriptions to feeds in folders.
+/// Imports feeds and folders from another reader's subscription list.
 ///
-/// Nothing is fetched: neither the feeds, which are due at once for the next refresh, nor lists that the list includes.
+/// Fetches nothing: neither the feeds, which become due at the next refresh, nor lists that the list includes.
 public struct Importer: Sendable {
-  /// Where what is imported is put.
+  /// The place to import into.
   public enum Destination: Sendable, Equatable {
-    /// As it stands in the list.
+    /// The top level, keeping the list's structure.
     case top
-    /// Into a folder.
+    /// An existing folder.
     case folder(Folder.ID)
-    /// Into a folder of this name at the top, which is made where there is none.
+    /// The top-level folder of this name, which is created if it does not exist.
     case named(String)
   }
 
-  /// Feeds of one transaction. A thousand changes are the most that are listed for those who show the library, and other
-  /// writers wait no longer than some milliseconds.
+  /// The number of feeds per transaction: few enough that all changes are listed for observers (at most a thousand) and
+  /// that other writers wait only milliseconds.
   static let batch = 500
 
   private let library: Library
@@ -24,16 +24,17 @@ public struct Importer: Sendable {
     self.library = library
   }
 
-  /// Subscribes to the feeds of a list, in its order and its folders.
+  /// Subscribes to the feeds of a list, keeping its order and folders.
   ///
-  /// A feed that is in the library stays where it is and is called what it was called; folders that are there, by name
-  /// and place, are used. Cancelling the task ends it with a report, and what was stored stays; so does a failure in the
-  /// midst of it (``ImportReport/failure``).
+  /// A feed that is already in the library keeps its place and title; existing folders with the same name and parent
+  /// are reused. If the task is cancelled or an error occurs midway (``ImportReport/failure``), the method returns a
+  /// report and what was stored stays.
+  ///
   /// - Parameters:
-  ///   - bytes: OPML in any encoding, however broken; or addresses, one a line.
-  ///   - baseURL: the address that the list was fetched from, for relative ones.
-  ///   - destination: where to put all of it.
-  ///   - onProgress: called after each batch, one call at a time.
+  ///   - bytes: OPML in any encoding, even malformed; or one address per line.
+  ///   - baseURL: The URL the list was fetched from, for resolving relative addresses.
+  ///   - destination: The place to import into.
+  ///   - onProgress: Called after each batch, never concurrently.
   @concurrent public func importList(
     _ bytes: [UInt8], baseURL: String? = nil, into destination: Destination = .top,
     onProgress: @escaping @Sendable (ImportProgress) async -> Void = { _ in }
@@ -81,8 +82,8 @@ public struct Importer: Sendable {
     }
   }
 
-  /// The folders of a plan by their places in it. A level is one transaction, for an inner folder needs the number of the
-  /// outer; people have dozens of folders and not thousands.
+  /// Stores the folders of a plan and returns their identifiers by index. Each level is one transaction, because a
+  /// subfolder needs its parent's identifier; users have dozens of folders, not thousands.
   private func store(
     _ plan: ImportPlan, folders report: inout ImportReport
   ) async throws(LibraryError) -> [Int: Folder.ID] {

@@ -6,10 +6,10 @@ internal import GLibKit
 internal import Library
 
 extension FeedUpdate {
-  /// What the library keeps of a parsed feed and of the body it came in. A feed may have ten thousand items: not for the
-  /// main thread.
+  /// Creates the update to store from a parsed feed and the body it came in. A feed may have ten thousand items, so do
+  /// not call this on the main thread.
   ///
-  /// A body that was cut off has no hash: the same part of it once more would not be the feed unchanged.
+  /// A truncated body gets no hash: the same part received again would not mean that the feed is unchanged.
   init(mapping feed: ParsedFeed, _ body: FetchedBody, fetchedAt: Date) {
     self.init(
       title: feed.plainTitle, homePageURL: feed.homePageURL,
@@ -20,22 +20,22 @@ extension FeedUpdate {
 }
 
 extension FetchedBody {
-  /// The feed that it is; nil where it is none, or so little of one that no item is whole.
+  /// The parsed feed; nil if the body is not a feed, or is so truncated that no item is complete.
   var parsed: ParsedFeed? {
     guard let feed = FeedParser.parse(bytes, contentType: contentType, baseURL: url) else { return nil }
     return isCutOff && feed.items.isEmpty ? nil : feed
   }
 
-  /// What is missing of the feed that was read from it, if anything is.
+  /// Returns what is missing from the parsed feed, if anything.
   func warning(_ feed: ParsedFeed) -> FeedFailure? {
     isCutOff ? .cutOff : feed.isWhole ? nil : .tooManyItems
   }
 }
 
 extension NewArticle {
-  /// The longest excerpt, in characters: three lines of the widest list.
+  /// The maximum length of an excerpt, in characters: three lines of the widest list.
   static let excerptLength = 280
-  /// The longest title made for an item that has none, in characters: two lines of the list.
+  /// The maximum length of a title generated for an item without one, in characters: two lines of the list.
   static let madeTitleLength = 90
 
   fileprivate init(mapping item: ParsedItem) {
@@ -44,7 +44,7 @@ extension NewArticle {
     let title = item.title?.plain ?? ""
     self.init(
       uniqueID: item.id, url: item.url ?? item.externalURL,
-      // microblogs have no titles: the list and a screen reader still need one
+      // Microblog posts have no titles, but lists and screen readers need one.
       title: title.isEmpty ? text.shortened(to: Self.madeTitleLength) : title,
       excerpt: text, author: item.authors.compactMap { $0.name ?? $0.email }.joined(separator: ", ").nonEmpty,
       bodyHTML: html, text: ArticleHTML.text(html), attachments: item.attachments.map { Attachment($0) },
@@ -61,7 +61,7 @@ extension Attachment {
 }
 
 extension ParsedItem {
-  /// The text to read, its addresses made absolute where only the feed knows what they are relative to.
+  /// The item's HTML, with addresses made absolute if only the feed knows their base.
   fileprivate var article: String {
     let html = contentHTML ?? summary?.html ?? ""
     return baseURL.map { ArticleHTML.resolvingAddresses(in: html, against: $0) } ?? html
@@ -69,13 +69,13 @@ extension ParsedItem {
 }
 
 extension ParsedFeed {
-  /// Its items, each once: a feed may hold one twice.
+  /// The feed's items without duplicates.
   fileprivate var articles: [NewArticle] {
     var known: Set<String> = []
     return items.filter { known.insert($0.id).inserted }.map { NewArticle(mapping: $0) }
   }
 
-  /// The title as text, or nil where there is none to show.
+  /// The title as plain text, or nil if there is none.
   var plainTitle: String? { title?.plain.nonEmpty }
 }
 
@@ -88,7 +88,7 @@ extension MarkedText {
     }
   }
 
-  /// The text as markup.
+  /// The text as HTML.
   fileprivate var html: String {
     switch markup {
     case .html: value
@@ -105,7 +105,7 @@ extension MarkedText {
 }
 
 extension Unicode.Scalar {
-  /// The tables of all Unicode are asked about what is not ASCII.
+  /// Looks up only non-ASCII characters in the Unicode tables.
   fileprivate var isWhitespace: Bool {
     value < 0x80 ? value == 0x20 || (0x9...0xD).contains(value) : properties.isWhitespace
   }
@@ -114,8 +114,8 @@ extension Unicode.Scalar {
 extension String {
   fileprivate var nonEmpty: String? { isEmpty ? nil : self }
 
-  /// Runs of white space become one blank, those at the ends nothing. By scalars: finding where characters end is
-  /// most of the work otherwise.
+  /// The text with each run of white space replaced by one space and trimmed. Works on scalars, because finding
+  /// character boundaries would take most of the time.
   fileprivate var singleLine: String {
     var line = String.UnicodeScalarView()
     var hasGap = false

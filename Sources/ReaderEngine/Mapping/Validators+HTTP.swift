@@ -2,14 +2,14 @@ internal import FeedFetcher
 internal import Library
 
 extension Validators {
-  /// The library's form of what a response said.
+  /// Converts the validators of a response for the library.
   init(_ validators: HTTPValidators) {
     self.init(etag: validators.etag, lastModified: validators.lastModified)
   }
 }
 
 extension HTTPValidators {
-  /// The request's form of what the library kept.
+  /// Converts the library's validators for a request.
   init(_ validators: Validators) {
     self.init(etag: validators.etag, lastModified: validators.lastModified)
   }

@@ -3,8 +3,8 @@ public import FeedFetcher
 public import Foundation
 public import Library
 
-/// The names and passwords by which servers let feeds be read. The library has the name, a store the password, and each
-/// password is of one server: a feed that moves to another does not take it along.
+/// The user names and passwords for protected feeds. The library stores the user name, a password store the password.
+/// Each password belongs to one server: a feed that moves to another server does not take it along.
 public struct FeedPasswords: Sendable {
   private let engine: ReaderEngine
 
@@ -12,13 +12,15 @@ public struct FeedPasswords: Sendable {
     self.engine = engine
   }
 
-  /// The account by which a feed is read; nil where it has no name, or no server as a file.
+  /// Returns the account of a feed; nil if it has no user name, or no server, like a file.
   public func account(of feed: Feed.ID) async throws(FeedFailure) -> Account? {
     try await target(feed).account
   }
 
-  /// Keeps the name and the password of a feed. What another name had, and no feed uses any more, is forgotten.
-  /// - Returns: where the password is now.
+  /// Stores the user name and password of a feed. The password of its previous account is deleted if no feed uses it
+  /// any longer.
+  ///
+  /// - Returns: Where the password is stored.
   @discardableResult
   public func set(_ credentials: FetchCredentials, of feed: Feed.ID) async throws(FeedFailure) -> PasswordPlace {
     let target = try await target(feed)
@@ -28,15 +30,16 @@ public struct FeedPasswords: Sendable {
     return place
   }
 
-  /// Forgets the name of a feed, and its password when no other feed uses it.
+  /// Removes the user name of a feed, and its password if no other feed uses it.
   public func remove(of feed: Feed.ID) async throws(FeedFailure) {
     let account = try await account(of: feed)
     try await setUserName(nil, of: feed)
     if let account { try await forgetUnused([account]) }
   }
 
-  /// What is kept for a feed now, before it gets another name or none (nil), to be put back.
-  /// - Returns: nil where it has a name whose password cannot be had, for that could not be put back.
+  /// Returns what is stored for a feed, so that it can be restored after its user name changes or is removed (nil).
+  ///
+  /// - Returns: nil if the feed has a user name whose password is missing, because that could not be restored.
   public func kept(of feed: Feed.ID, before userName: String?) async throws(FeedFailure) -> KeptLogin? {
     let target = try await target(feed)
     let next = FetchHost(url: target.url).flatMap { host in
@@ -52,9 +55,10 @@ public struct FeedPasswords: Sendable {
     return KeptLogin(feed: feed, userName: target.userName, passwords: passwords)
   }
 
-  /// Puts back what was kept for a feed, and for others that read by the same name. Of a feed that is gone there is
-  /// nothing to be put back.
-  /// - Returns: where its password is now; nil where it had none.
+  /// Restores what was stored for a feed, and for others with the same account. Does nothing if the feed no longer
+  /// exists.
+  ///
+  /// - Returns: Where its password is stored; nil if it had none.
   @discardableResult
   public func restore(_ kept: KeptLogin) async throws(FeedFailure) -> PasswordPlace? {
     guard let target = try await targets([kept.feed]).first else { return nil }
@@ -72,12 +76,12 @@ public struct FeedPasswords: Sendable {
     }
   }
 
-  /// The accounts of all feeds, for ``forgetUnused(_:)`` after some of the feeds have been removed.
+  /// Returns the accounts of all feeds, for ``forgetUnused(_:)`` after feeds have been removed.
   public func accounts() async throws(FeedFailure) -> Set<Account> {
     Set(try await targets(nil).compactMap(\.account))
   }
 
-  /// Forgets the passwords that no feed uses any more.
+  /// Deletes the passwords that no feed uses any longer.
   public func forgetUnused(_ accounts: Set<Account>) async throws(FeedFailure) {
     guard !accounts.isEmpty, let store = engine.passwords else { return }
     for account in accounts.subtracting(try await targets(nil).compactMap(\.account)) {
@@ -87,8 +91,8 @@ public struct FeedPasswords: Sendable {
     }
   }
 
-  /// Forgets the passwords of feeds that were removed before a date and that no other feed uses, before they are deleted
-  /// for good. Nobody is asked to open a keyring for it, so one that is locked keeps them.
+  /// Deletes the passwords of feeds that were removed before a date and that no other feed uses, before the feeds are
+  /// deleted permanently. Does not ask the user to unlock a keyring; a locked one keeps the passwords.
   public func forgetRemoved(before date: Date) async throws(FeedFailure) {
     guard let store = engine.passwords else { return }
     var accounts: Set<Account> = []
@@ -100,12 +104,12 @@ public struct FeedPasswords: Sendable {
     } catch { throw FeedFailure(error) }
     guard !accounts.isEmpty else { return }
     for account in accounts.subtracting(try await targets(nil).compactMap(\.account)) {
-      // what a keyring does not give up, no other one is to wait for
+      // A keyring's failure must not keep the other passwords from being deleted.
       try? await store.removeUnasked(account)
     }
   }
 
-  /// Keeps a password for an address's server, which may have no feed yet.
+  /// Stores a password for the server of a URL, which need not have a feed yet.
   func keep(_ credentials: FetchCredentials, forServerOf url: String) async throws(FeedFailure) -> PasswordPlace {
     guard let host = FetchHost(url: url) else { throw .invalidAddress(url) }
     guard let store = engine.passwords else { throw .password(nil) }
@@ -115,7 +119,7 @@ public struct FeedPasswords: Sendable {
     } catch { throw FeedFailure(error) }
   }
 
-  /// What a feed is fetched with; nil where it has no name, or its name no password.
+  /// Returns the credentials for fetching a feed; nil if it has no user name or no password.
   func credentials(for target: FetchTarget) async throws(CredentialsError) -> FetchCredentials? {
     guard let account = target.account, let password = try await engine.passwords?.password(for: account) else {
       return nil
@@ -141,7 +145,7 @@ public struct FeedPasswords: Sendable {
   }
 }
 
-/// A feed's name, and the passwords that were kept for it and for the name that it was about to get.
+/// A feed's user name, and the stored passwords of that account and of the account it is about to get.
 public struct KeptLogin: Sendable {
   let feed: Feed.ID
   let userName: String?
@@ -149,7 +153,7 @@ public struct KeptLogin: Sendable {
 }
 
 extension FetchTarget {
-  /// Whom the feed's server knows the person as.
+  /// The feed's account on its server.
   fileprivate var account: Account? {
     guard let userName, let host = FetchHost(url: url) else { return nil }
     return Account(server: host.name, userName: userName)

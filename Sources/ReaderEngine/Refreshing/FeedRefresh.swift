@@ -5,23 +5,23 @@ internal import Foundation
 internal import GLibKit
 internal import Library
 
-/// One feed's refresh: fetched, and parsed and stored only when its bytes are others than the last time.
+/// The refresh of one feed: fetches it, and parses and stores it only if its bytes have changed.
 struct FeedRefresh: Sendable {
   let engine: ReaderEngine
   let target: FetchTarget
   let batch: OutcomeBatch
   let resting: RestingHosts
 
-  /// What came of it.
+  /// The result of the refresh.
   struct Result: Sendable {
     let target: FetchTarget
-    /// The new articles, or why there are none.
+    /// The number of new articles, or the failure.
     let outcome: Swift.Result<Int, FeedFailure>
-    /// Why the articles that were stored are not all that the feed has.
+    /// Why the stored articles are not all that the feed has.
     var warning: FeedFailure?
-    /// A server that wants to be left alone, and until when.
+    /// A server that requested a pause, and until when.
     var rest: (host: FetchHost, until: Date)?
-    /// Whether the feed's own server is left alone by now, so that nothing was asked.
+    /// Whether the feed was skipped because its server has requested a pause in the meantime.
     var isLeftOut = false
   }
 
@@ -67,7 +67,7 @@ struct FeedRefresh: Sendable {
     }
   }
 
-  /// What the feed's server may ask for. That it cannot be had is said only if it does ask.
+  /// Returns the feed's credentials. An error is only reported if the server requires them.
   private func findCredentials() async -> (FetchCredentials?, CredentialsError?) {
     do throws(CredentialsError) {
       return (try await engine.feedPasswords.credentials(for: target), nil)
@@ -126,17 +126,17 @@ struct FeedRefresh: Sendable {
 }
 
 extension FetchTarget {
-  /// Whether the feed may be fetched from this machine or its neighbours: where its address shows that it leads there,
-  /// which is what the user agreed to by subscribing or by importing a list, or where the library remembers that it may.
+  /// Whether the feed may be fetched from this machine or its local network: if its URL obviously leads there, to which
+  /// the user agreed by subscribing or importing, or if the library has stored the permission.
   fileprivate var mayReachPrivateHosts: Bool { reachesPrivateHosts || PrivateHost.isPrivate(url: url) }
 }
 
 extension FetchError {
-  /// For how long the server wants to be left alone, in seconds, whatever it could not do.
+  /// How long a pause the server requests, in seconds, whatever the status.
   fileprivate var retryAfter: TimeInterval? { if case .status(_, _, let seconds) = self { seconds } else { nil } }
 
-  /// A server that wants to be left alone: 429 (RFC 6585 §4) whatever else it says, 503 where it says for how long
-  /// (RFC 9110 §15.6.4).
+  /// Returns the server that requests a pause, and until when: always for status 429 (RFC 6585 §4), for status 503
+  /// only if it specifies a duration (RFC 9110 §15.6.4).
   fileprivate func rest(at now: Date) -> (FetchHost, Date)? {
     guard case .status(let status, let host?, let retryAfter) = self else { return nil }
     switch (status, retryAfter) {
@@ -149,8 +149,7 @@ extension FetchError {
 }
 
 extension FeedFailure {
-  /// Whether it says anything about the feed: a refresh that was called off does not, nor a library that cannot be
-  /// written.
+  /// Whether the failure says anything about the feed, unlike a cancelled refresh or an unwritable library.
   fileprivate var isTheFeeds: Bool {
     switch self {
     case .cancelled, .library: false

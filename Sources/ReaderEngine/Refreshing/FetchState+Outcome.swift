@@ -4,11 +4,12 @@ internal import Foundation
 internal import Library
 
 extension FetchState {
-  /// What is remembered once a server has answered.
+  /// Returns the state after a response.
+  ///
   /// - Parameters:
-  ///   - wasFull: whether it was asked without validators.
-  ///   - document: the parsed feed; nil where nothing changed.
-  /// - Returns: with it, the address to fetch from in future, if the server has now said so for long enough.
+  ///   - wasFull: Whether the request had no validators.
+  ///   - document: The parsed feed; nil if nothing changed.
+  /// - Returns: The state, and the URL to fetch from in the future if the server has reported it long enough.
   func afterAnswer(
     _ answer: FetchAnswer, wasFull: Bool, _ document: ParsedFeed?, startedAt: Date
   ) -> (state: FetchState, newURL: String?) {
@@ -30,10 +31,11 @@ extension FetchState {
     return (state, newURL)
   }
 
-  /// What is remembered once a fetch has failed.
+  /// Returns the state after a failure.
+  ///
   /// - Parameters:
-  ///   - retryAfter: for how long the server wants to be left alone, in seconds.
-  ///   - chance: from 0 to 1.
+  ///   - retryAfter: How long a pause the server requests, in seconds.
+  ///   - chance: A random number from 0 to 1.
   func afterFailure(_ failure: FeedFailure, retryAfter: TimeInterval?, startedAt: Date, chance: Double) -> FetchState {
     var state = self
     state.attemptedAt = startedAt
@@ -44,7 +46,8 @@ extension FetchState {
     return state
   }
 
-  /// Counts the days on which a permanent redirect was seen, and gives its address on the last that it takes.
+  /// Counts the days on which a permanent redirect was seen, and returns its target when the required number is
+  /// reached.
   private mutating func noteMove(_ url: String?, on date: Date) -> String? {
     guard let url else {
       move = nil

@@ -1,45 +1,45 @@
 internal import GLibKit
 
-/// How the network is.
+/// The state of the network.
 public struct NetworkStatus: Sendable, Equatable {
-  /// Whether there is any way out of this machine.
+  /// Whether the machine has a network connection.
   public var isOnline: Bool
-  /// Whether what goes over it may cost the person money.
+  /// Whether traffic may cost the user money.
   public var isMetered: Bool
 
-  /// Holds the two.
+  /// Creates a status.
   public init(isOnline: Bool = true, isMetered: Bool = false) {
     self.isOnline = isOnline
     self.isMetered = isMetered
   }
 
-  /// Whether a refresh that nobody asks for may begin.
+  /// Whether a background refresh may begin.
   ///
-  /// What a person asks for is tried whatever this says: the system knows less of a network than a fetch that works.
+  /// Refreshes requested by the user are always attempted: a fetch that works proves more than the system's status.
   public func allowsUnasked(onMetered: Bool) -> Bool {
     isOnline && (onMetered || !isMetered)
   }
 }
 
-/// Who knows how the network is.
+/// Reports the state of the network.
 public protocol NetworkMonitor: Sendable {
-  /// How it is now.
+  /// The current status.
   @MainActor var status: NetworkStatus { get }
-  /// How it is from now on, at each change.
+  /// Returns a stream of future changes.
   @MainActor func changes() -> AsyncStream<NetworkStatus>
 }
 
-/// What the system says.
+/// The network status reported by the system.
 public struct SystemNetworkMonitor: NetworkMonitor {
-  /// The system's.
+  /// Creates a monitor.
   public init() {}
 
-  /// How the network is now.
+  /// The current status.
   @MainActor public var status: NetworkStatus {
     NetworkStatus(isOnline: SystemNetwork.isAvailable, isMetered: SystemNetwork.isMetered)
   }
 
-  /// How it is from now on, at each change, for as long as anyone listens.
+  /// Returns a stream of future changes; observation ends with the stream.
   @MainActor public func changes() -> AsyncStream<NetworkStatus> {
     let (changes, teller) = AsyncStream.makeStream(of: NetworkStatus.self, bufferingPolicy: .bufferingNewest(1))
     let connection = SystemNetwork.onChange { teller.yield(status) }

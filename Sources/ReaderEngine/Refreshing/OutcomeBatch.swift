@@ -1,19 +1,19 @@
 internal import Library
 
-/// Gathers what came of fetches that brought nothing, for one transaction: a refresh in which nothing changed would else
-/// be a thousand of them.
+/// Collects the outcomes of fetches without new content into single transactions. Without it, a refresh in which
+/// nothing changed would commit a thousand of them.
 actor OutcomeBatch {
   private let library: Library
   private var waiting: [FetchOutcome] = []
 
-  /// How many are gathered. A death of the process loses them, and with them nothing but when those feeds were asked.
+  /// The maximum number collected. If the process dies, they are lost, but then only the times of those fetches are.
   private static let most = 100
 
   init(_ library: Library) {
     self.library = library
   }
 
-  /// - Throws: what the library says of those before, too.
+  /// - Throws: The library's error, also for outcomes added earlier.
   func add(_ outcome: FetchOutcome) async throws(LibraryError) {
     waiting.append(outcome)
     if waiting.count >= Self.most { try await write() }
@@ -26,7 +26,7 @@ actor OutcomeBatch {
     do throws(LibraryError) {
       try await library.record(outcomes)
     } catch {
-      // once more with those that come, or at the end
+      // Retry with the next batch, or at the end.
       waiting = outcomes + waiting
       throw error
     }

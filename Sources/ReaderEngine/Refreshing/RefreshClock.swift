@@ -1,13 +1,13 @@
 public import Foundation
 
-/// What a refresh takes from outside the program: the time and chance. A test brings its own.
+/// The time and randomness used by a refresh; tests provide their own.
 public struct RefreshClock: Sendable {
-  /// The present.
+  /// Returns the current date.
   public let now: @Sendable () -> Date
-  /// A number from 0 to 1.
+  /// Returns a random number from 0 to 1.
   public let chance: @Sendable () -> Double
 
-  /// The system's, or others.
+  /// Creates a clock, by default the system's.
   public init(
     now: @escaping @Sendable () -> Date = { Date() },
     chance: @escaping @Sendable () -> Double = { .random(in: 0...1) }

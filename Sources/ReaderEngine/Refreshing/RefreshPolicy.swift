@@ -1,45 +1,49 @@
 public import Foundation
 public import Library
 
-/// When a feed may be fetched. Pure: the same of the same.
+/// Decides when feeds may be fetched. Pure functions: equal inputs give equal results.
 public enum RefreshPolicy {
-  /// The least between two fetches of a feed that nobody asks for, in seconds: what feeds cost their owners is the
-  /// number of readers times this.
+  /// The minimum time between two automatic fetches of a feed, in seconds. Together with the number of readers, it
+  /// determines the load on the feed's server.
   public static let leastInterval: TimeInterval = 10 * 60
-  /// The longest that `Cache-Control` is believed: many sites say a year of everything, and mean their pictures.
+  /// The longest `Cache-Control` lifetime that is honored: many sites send a year for everything, although they only
+  /// mean their pictures.
   public static let longestFreshness: TimeInterval = 6 * 3600
-  /// The longest that a document's own interval is believed: a reader who sees nothing for longer thinks it broken.
+  /// The longest update interval requested by a document that is honored: users who see nothing new for longer think
+  /// the feed is broken.
   public static let longestWish: TimeInterval = 24 * 3600
-  /// The longest that `Retry-After` is believed.
+  /// The longest `Retry-After` that is honored.
   public static let longestRest: TimeInterval = 24 * 3600
-  /// For how long a server rests that answers 429 and does not say for how long.
+  /// How long a server is paused after status 429 without a duration.
   public static let unsaidRest: TimeInterval = 3600
-  /// How long a feed waits after its first failure; twice that after the second, and so on.
+  /// The backoff after a feed's first failure; it doubles with each further failure.
   public static let firstPause: TimeInterval = 15 * 60
-  /// The longest that failures make a feed wait: it may be back tomorrow.
+  /// The longest backoff: the feed may be back the next day.
   public static let longestPause: TimeInterval = 24 * 3600
-  /// By how much of itself a pause is longer or shorter by chance, so that not all come back at the same moment.
+  /// The random variation of a backoff, as a fraction of it, so that feeds are not all retried at the same moment.
   public static let jitter = 0.2
-  /// After how long a feed is asked for without validators: there are servers that say "not modified" for ever.
+  /// After how long a feed is fetched without validators, because some servers answer "not modified" forever.
   public static let validatorsLast: TimeInterval = 7 * 24 * 3600
-  /// On how many days a permanent redirect must be seen: one day's may be a mistake, or a hotel's network.
+  /// The number of days on which a permanent redirect must be seen: on a single day, it may be a mistake or a hotel
+  /// network.
   public static let daysOfMove = 3
   /// After how long without a new article a feed counts as quiet.
   public static let quietAfter: TimeInterval = 30 * 24 * 3600
-  /// A quiet feed is asked once in this part of the time it has been quiet, but once in ``longestWish``.
+  /// A quiet feed is fetched once per this fraction of the time it has been quiet, and at least once per
+  /// ``longestWish``.
   public static let quietPart: Double = 60
 
-  /// From when on a feed may be fetched without being asked for.
+  /// Returns when a feed may next be fetched automatically.
   ///
-  /// What the person, the server, the document and failures say holds all together: the latest of them. Nil for never:
-  /// the server has said that the feed is gone for good.
+  /// The limits set by the user, the server, the document and failures all apply: the result is the latest of them. Nil
+  /// means never, because the server has reported that the feed is permanently gone.
   public static func due(_ target: FetchTarget, _ wish: RefreshWish, at now: Date) -> Date? {
     let state = target.state
     guard state.goneAt == nil else { return nil }
-    // by hand, and nothing else is said of it: not even one that was never fetched is asked for by itself
+    // Fetched manually: not even a feed that was never fetched is fetched automatically.
     guard (target.interval ?? wish.interval).isFinite else { return .distantFuture }
     guard let attempted = state.attemptedAt else { return .distantPast }
-    // a clock that was set back must not make a feed wait for ever
+    // If the clock was set back, the feed must not wait forever.
     guard attempted <= now else { return .distantPast }
     var interval = max(target.interval ?? wish.interval, leastInterval)
     if wish.sparesQuietFeeds, target.interval == nil, let changed = state.changedAt {
@@ -48,20 +52,21 @@ public enum RefreshPolicy {
     }
     let due = max(attempted + interval, state.dueAt ?? .distantPast)
     let allowed = state.firstAllowed(from: due)
-    // who looks late must not come at a time when nobody should
+    // A late check must not fetch at a time the document excludes either.
     return allowed > now ? allowed : state.firstAllowed(from: now)
   }
 
-  /// Whether a feed is asked for without validators this time.
+  /// Whether a feed should now be fetched without validators.
   public static func asksForAll(_ state: FetchState, at now: Date) -> Bool {
     guard let full = state.fullAt else { return true }
     return now.timeIntervalSince(full) >= validatorsLast || full > now
   }
 
-  /// How long a feed waits after so many failures in a row.
-  /// - Parameter chance: from 0 to 1.
+  /// Returns the backoff after a number of consecutive failures.
+  ///
+  /// - Parameter chance: A random number from 0 to 1.
   public static func pause(after failures: Int, chance: Double) -> TimeInterval {
-    // beyond that the longest is reached anyway
+    // More doublings would exceed the maximum anyway.
     let doublings = min(max(failures, 1) - 1, 16)
     let pause = min(firstPause * Double(1 << doublings), longestPause)
     return pause * (1 + jitter * (2 * chance - 1))
@@ -69,11 +74,11 @@ public enum RefreshPolicy {
 }
 
 extension FetchState {
-  /// The first moment that is in none of the hours and days in which the document asks to be left alone.
+  /// Returns the first moment outside the hours and days in which the document asks not to be fetched.
   func firstAllowed(from date: Date) -> Date {
     guard skipHours != 0 || skipDays != 0, date > .distantPast else { return date }
     var date = date
-    // a week's hours: one that skips all of them waits for a week
+    // One week of hours. A feed that skips all of them waits a week.
     for _ in 0..<(7 * 24) where isSkipped(date) {
       let hour = (date.timeIntervalSince1970 / 3600).rounded(.down)
       date = Date(timeIntervalSince1970: (hour + 1) * 3600)
@@ -85,7 +90,7 @@ extension FetchState {
     let hours = Int((date.timeIntervalSince1970 / 3600).rounded(.down))
     let days = Int((date.timeIntervalSince1970 / 86_400).rounded(.down))
     let hour = ((hours % 24) + 24) % 24
-    // the first day of 1970 was a Thursday
+    // January 1, 1970 was a Thursday.
     let weekday = (((days + 3) % 7) + 7) % 7
     return skipHours & (1 << UInt32(hour)) != 0 || skipDays & (1 << UInt8(weekday)) != 0
   }

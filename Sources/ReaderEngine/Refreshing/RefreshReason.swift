@@ -1,22 +1,22 @@
 public import Foundation
 
-/// Why feeds are refreshed, which decides what they are spared.
+/// The reason for a refresh, which decides which feeds are fetched.
 public enum RefreshReason: Sendable, Equatable {
-  /// A person asks: everything is fetched but from servers that have asked to be left alone. The network is tried
-  /// whatever the system says of it.
+  /// The user requested it: everything is fetched, except from servers that have requested a pause. The network is
+  /// tried whatever the system reports.
   case asked
-  /// Nobody asks: only what is due is fetched.
+  /// Automatic: only feeds that are due are fetched.
   case due(RefreshWish)
 }
 
-/// How often a person wants feeds that nothing else is said of.
+/// How often the user wants feeds without their own interval to be fetched.
 public struct RefreshWish: Sendable, Equatable {
-  /// In seconds.
+  /// The interval in seconds.
   public var interval: TimeInterval
-  /// Whether feeds that have long brought nothing are asked less often.
+  /// Whether feeds that have had nothing new for a long time are fetched less often.
   public var sparesQuietFeeds: Bool
 
-  /// Holds the two.
+  /// Creates a wish.
   public init(interval: TimeInterval, sparesQuietFeeds: Bool = false) {
     self.interval = interval
     self.sparesQuietFeeds = sparesQuietFeeds

@@ -1,40 +1,40 @@
 public import Library
 
-/// How far a refresh is.
+/// The progress of a refresh.
 public struct RefreshProgress: Sendable, Equatable {
-  /// Feeds that are done, whatever came of them.
+  /// The number of feeds finished, whatever the result.
   public var done = 0
-  /// Feeds in this refresh.
+  /// The number of feeds in this refresh.
   public var total = 0
-  /// Feeds that failed.
+  /// The number of feeds that failed.
   public var failed = 0
-  /// Articles that were not there before.
+  /// The number of new articles.
   public var newArticles = 0
 
-  /// Nothing is done yet.
+  /// Creates the initial progress.
   public init() {}
 }
 
-/// What came of a refresh.
+/// The result of a refresh.
 public struct RefreshReport: Sendable, Equatable {
-  /// The numbers at the end.
+  /// The final progress.
   public var progress = RefreshProgress()
-  /// Each feed that failed, and why.
+  /// The feeds that failed.
   public var failures: [Failed] = []
-  /// Each feed that was stored although not all of it is there, and why it is not.
+  /// The feeds that were stored incompletely.
   public var warnings: [Failed] = []
-  /// Feeds that this program cannot read, left as they are.
+  /// The feeds that this program cannot read; they were left as they are.
   public var skipped: [FetchTarget] = []
-  /// Feeds of servers that have asked to be left alone for a while.
+  /// The feeds of servers that have requested a pause.
   public var resting: [FetchTarget] = []
 
-  /// A feed that failed, or of which something is missing.
+  /// A feed that failed or is incomplete.
   public struct Failed: Sendable, Equatable {
     /// The feed.
     public let feed: Feed.ID
-    /// Its address.
+    /// The feed's URL.
     public let url: String
-    /// Why.
+    /// The reason.
     public let failure: FeedFailure
   }
 }

@@ -2,27 +2,29 @@ internal import FeedFetcher
 public import Foundation
 public import Library
 
-/// Fetches feeds and stores what is new in them, each for itself: one that fails costs no other anything.
+/// Fetches feeds and stores what is new. Feeds are independent: a failing one does not affect the others.
 public struct Refresher: Sendable {
   private let engine: ReaderEngine
 
-  /// Servers asked at once: as many as the fetcher has connections for.
+  /// The number of servers contacted at once: as many as the fetcher has connections for.
   static let hostsAtOnce = 32
-  /// Feeds of one server at once.
+  /// The number of concurrent fetches per server.
   static let feedsAtOnce = 2
 
   init(_ engine: ReaderEngine) {
     self.engine = engine
   }
 
-  /// Refreshes feeds, those of many servers at once.
+  /// Refreshes feeds, those of many servers concurrently.
   ///
   /// Cancelling the task ends the fetches; what was stored stays.
+  ///
   /// - Parameters:
-  ///   - feeds: which; all when it is nil. One that the server calls gone is fetched only if it is named.
-  ///   - reason: why, which decides what is left out.
-  ///   - onProgress: called after each feed, one call at a time.
-  /// - Throws: when the library cannot say which feeds there are, or cannot be written.
+  ///   - feeds: The feeds to refresh; nil for all. A feed that its server reports as gone is only fetched if it is
+  ///     listed here.
+  ///   - reason: The reason, which decides which feeds are skipped.
+  ///   - onProgress: Called after each feed, never concurrently.
+  /// - Throws: An error if the feeds cannot be read from the library, or if it cannot be written.
   @concurrent public func refresh(
     _ feeds: [Feed.ID]? = nil, _ reason: RefreshReason = .asked,
     onProgress: @escaping @Sendable (RefreshProgress) async -> Void = { _ in }
@@ -60,14 +62,14 @@ public struct Refresher: Sendable {
       }
     }
     try await batch.write()
-    // what nobody was asked for is as due as it was
+    // Feeds that were not requested from their servers remain due.
     if case .due = reason, !left.isEmpty { try await engine.library.giveBack(Array(left.values), claimedAt: now) }
     return report
   }
 
-  /// When the next feed comes due; nil when none does.
+  /// Returns when the next feed becomes due; nil if none does.
   ///
-  /// - Throws: ``LibraryError/cancelled`` or what the database says.
+  /// - Throws: ``LibraryError/cancelled`` or a database error.
   @concurrent public func nextDue(_ wish: RefreshWish) async throws(LibraryError) -> Date? {
     let now = engine.clock.now()
     return try await engine.library.fetchTargets()
@@ -96,14 +98,14 @@ extension Refresher {
     report.resting = targets.filter { resting[$0.host] != nil }
     targets.removeAll { resting[$0.host] != nil }
     if case .due = reason, !targets.isEmpty {
-      // another process may have woken at the same minute
+      // Another process may have started at the same minute.
       let claimed = try await engine.library.claim(targets, at: now)
       targets.removeAll { !claimed.contains($0.feed) }
     }
     return (targets, RestingHosts(Set(resting.keys.map(FetchHost.init(name:)))))
   }
 
-  /// Feeds by their servers, in the order in which each server comes first.
+  /// Groups feeds by server, in the order in which each server first occurs.
   private static func queues(_ targets: [FetchTarget]) -> [HostQueue] {
     var order: [String] = []
     var feeds: [String: [FetchTarget]] = [:]
@@ -116,13 +118,13 @@ extension Refresher {
   }
 }
 
-/// The feeds of one server that are still to be fetched.
+/// The remaining feeds of one server.
 private struct HostQueue {
   let host: String
   var waiting: ArraySlice<FetchTarget>
   var active = 0
 
-  /// The next feed, if the server has room for it.
+  /// Returns the next feed if the server may be sent another request.
   mutating func next() -> FetchTarget? {
     guard active < Refresher.feedsAtOnce, let target = waiting.popFirst() else { return nil }
     active += 1
@@ -132,13 +134,13 @@ private struct HostQueue {
 }
 
 extension FetchTarget {
-  /// The server, or that there is none: files are all of one machine.
+  /// The server's name, or an empty string: all files are on one machine.
   fileprivate var host: String { FetchHost(url: url)?.name ?? "" }
 }
 
 // MARK: - One feed
 
-/// A feed that is done, and the server it was of.
+/// The result of a finished feed, with its server.
 private struct HostStep: Sendable {
   let host: String
   let result: FeedRefresh.Result
@@ -150,8 +152,8 @@ extension Refresher {
   ) async -> HostStep {
     let result = await FeedRefresh(engine: engine, target: target, batch: batch, resting: resting).run()
     if let rest = result.rest {
-      // in the library, so that other processes and the next start leave it alone too; a library that cannot be written
-      // says so when what came of the feed is written
+      // Stored in the library, so that other processes and the next start pause requests to the server too. An
+      // unwritable library is reported when the feed's outcome is written.
       try? await engine.library.rest(rest.host.name, until: rest.until, at: engine.clock.now())
     }
     return HostStep(host: host, result: result)
@@ -159,20 +161,20 @@ extension Refresher {
 }
 
 extension FeedRefresh.Result {
-  /// Whether its server was asked for it.
+  /// Whether the feed was requested from its server.
   fileprivate var wasAsked: Bool { !isLeftOut && outcome != .failure(.cancelled) }
 }
 
 extension RefreshReport {
   fileprivate mutating func note(_ result: FeedRefresh.Result) {
     guard !result.isLeftOut else {
-      // as those whose server had asked for it before
+      // Like the feeds whose server had requested a pause earlier.
       progress.total -= 1
       resting.append(result.target)
       return
     }
     switch result.outcome {
-    // called off: it says nothing of the feed
+    // A cancelled fetch says nothing about the feed.
     case .failure(.cancelled): return
     case .success(let count):
       progress.newArticles += count

@@ -1,26 +1,26 @@
 internal import FeedFetcher
 internal import FeedParser
 
-/// What is at an address.
+/// What was found at an address.
 public enum Discovery: Sendable {
-  /// A feed, already read: subscribing to it fetches nothing again.
+  /// A feed, already parsed: subscribing to it does not fetch it again.
   case feed(FoundFeed)
-  /// A page that names several feeds, to choose from.
+  /// A page that links to several feeds to choose from.
   case choices([OfferedFeed])
 }
 
-/// A feed that a page names.
+/// A feed linked from a page.
 public struct OfferedFeed: Sendable, Equatable {
-  /// The feed's address.
+  /// The feed's URL.
   public let url: String
-  /// The feed's name, as the page says it.
+  /// The feed's title as given by the page.
   public let title: String?
-  /// Whether the library has it, by this address or by one that is as good.
+  /// Whether the library has this feed, under this address or an equivalent one.
   public let isSubscribed: Bool
-  /// Whether it may be on this machine or beside it: only where the page itself is.
+  /// Whether it may be on this machine or its local network: only if the page is.
   let reachesPrivateHosts: Bool
 
-  /// A feed by its address.
+  /// Creates an offered feed.
   public init(url: String, title: String? = nil, isSubscribed: Bool = false, reachesPrivateHosts: Bool = false) {
     self.url = url
     self.title = title
@@ -29,20 +29,20 @@ public struct OfferedFeed: Sendable, Equatable {
   }
 }
 
-/// A feed that was fetched to look at it, with all that a subscription needs.
+/// A feed that was fetched for preview, with everything needed to subscribe to it.
 public struct FoundFeed: Sendable {
-  /// The feed's address, after redirects.
+  /// The feed's URL after redirects.
   public let url: String
-  /// The feed's own title; its address where it has none.
+  /// The feed's own title, or its URL if it has none.
   public let title: String
-  /// What is missing of it, if anything is.
+  /// What is missing from the feed, if anything.
   public var warning: FeedFailure? { body.warning(parsed) }
-  /// How many articles it brings.
+  /// The number of articles in the feed.
   public var articleCount: Int { parsed.items.count }
 
   let parsed: ParsedFeed
   let body: FetchedBody
-  /// What the feed's server was told who asks; nil where it is another server than the one it is for.
+  /// The credentials for the feed's server; nil if it is not the server they were given for.
   let login: FetchCredentials?
 
   init(_ parsed: ParsedFeed, _ body: FetchedBody, _ login: Login?) {

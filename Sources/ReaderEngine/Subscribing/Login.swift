@@ -1,18 +1,18 @@
 internal import FeedFetcher
 
-/// A name and a password, and the one server that they are for.
+/// A user name and password together with the one server they are for.
 struct Login: Sendable {
   private let credentials: FetchCredentials
   private let host: FetchHost
 
-  /// - Parameter url: an address of the server; nil comes of one that has none, as a file's.
+  /// - Parameter url: A URL on the server. The initializer returns nil if it has no server, like a file.
   init?(_ credentials: FetchCredentials, forServerOf url: String) {
     guard let host = FetchHost(url: url) else { return nil }
     self.credentials = credentials
     self.host = host
   }
 
-  /// What an address may be fetched with: nothing, where it is another server's.
+  /// Returns the credentials for a URL; nil if it is on a different server.
   func credentials(for url: String) -> FetchCredentials? {
     FetchHost(url: url) == host ? credentials : nil
   }

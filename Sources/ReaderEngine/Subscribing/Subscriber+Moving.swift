@@ -2,37 +2,37 @@ internal import Credentials
 public import FeedFetcher
 public import Library
 
-/// Another address for a feed, which was looked at.
+/// A verified new address for a feed.
 public struct NewAddress: Sendable {
-  /// What the feed is to be given.
+  /// The address to give to the feed.
   public let address: FeedAddress
-  /// What the address's server took.
+  /// The credentials that the address's server accepted.
   let credentials: FetchCredentials?
 
-  /// Whom its server knows the user as; nil where nothing was asked.
+  /// The user's account on the server; nil if it required none.
   fileprivate var account: Account? {
     guard let credentials, let host = FetchHost(url: address.url) else { return nil }
     return Account(server: host.name, userName: credentials.userName)
   }
 }
 
-/// A feed that got another address, to be taken back.
+/// A feed whose address was changed, for undoing the change.
 public struct MovedFeed: Sendable {
-  /// What was done.
+  /// The command that was performed.
   public let command: LibraryCommand
-  /// What takes it back in the library; ``Subscriber/takeBack(_:)`` forgets the password, too.
+  /// The step that undoes it in the library; ``Subscriber/takeBack(_:)`` also deletes the password.
   public let step: UndoStep
   fileprivate let account: Account?
 }
 
 extension Subscriber {
-  /// Looks whether there is a feed at an address that a feed is to have from now on: by the rules for one that is
-  /// subscribed to.
+  /// Checks that there is a feed at a new address for an existing feed, by the same rules as for subscribing.
+  ///
   /// - Parameters:
-  ///   - text: as typed.
-  ///   - feed: the feed. What its server is given now is given to no other server.
-  ///   - credentials: what the address's server may ask for.
-  /// - Returns: what the feed may be given; nil where the page at the address names several feeds.
+  ///   - text: The address as typed.
+  ///   - feed: The feed. Its current credentials are only sent to its current server.
+  ///   - credentials: The credentials for the address's server.
+  /// - Returns: The new address; nil if the page at the address links to several feeds.
   public func address(
     at text: String, for feed: Feed.ID, as credentials: FetchCredentials? = nil
   ) async throws(FeedFailure) -> NewAddress? {
@@ -45,7 +45,7 @@ extension Subscriber {
       discovery = try await subscriber.look(at: try TypedAddress(text).candidates, await login(of: feed))
     }
     guard case .feed(let found) = discovery else { return nil }
-    // the server that the feed is at may be another one than was asked
+    // The feed's server may differ from the one that was asked for.
     let taken = credentials == nil ? nil : found.login
     return NewAddress(
       address: FeedAddress(
@@ -53,9 +53,9 @@ extension Subscriber {
       credentials: taken)
   }
 
-  /// Gives a feed an address that was looked at, and keeps the password that its server took.
+  /// Gives a feed a verified address and stores the password that its server accepted.
   ///
-  /// Where the feed cannot have it, no password is kept.
+  /// If the address cannot be set, no password is stored.
   public func move(_ feed: Feed.ID, to new: NewAddress) async throws(FeedFailure) -> MovedFeed {
     if let credentials = new.credentials {
       _ = try await engine.feedPasswords.keep(credentials, forServerOf: new.address.url)
@@ -64,19 +64,19 @@ extension Subscriber {
     do throws(LibraryError) {
       return MovedFeed(command: command, step: try await library.perform(command), account: new.account)
     } catch {
-      // report the first error, not one of the cleanup
+      // Report the original error, not one of the cleanup.
       if let account = new.account { try? await engine.feedPasswords.forgetUnused([account]) }
       throw FeedFailure(error)
     }
   }
 
-  /// Gives a feed the address that it had, and forgets the password of the other one where no feed uses it.
+  /// Restores the feed's previous address and deletes the new address's password if no feed uses it.
   public func takeBack(_ moved: MovedFeed) async throws(FeedFailure) {
     do throws(LibraryError) { try await library.undo(moved.step) } catch { throw FeedFailure(error) }
     if let account = moved.account { try await engine.feedPasswords.forgetUnused([account]) }
   }
 
-  /// What the feed is fetched with now. One that cannot be had is asked for where the server wants it.
+  /// Returns the feed's current credentials. If they cannot be read, the server asks for them if it needs them.
   private func login(of feed: Feed.ID) async -> Login? {
     guard let target = try? await library.fetchTargets([feed]).first,
       let credentials = try? await engine.feedPasswords.credentials(for: target)

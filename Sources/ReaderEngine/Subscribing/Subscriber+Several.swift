@@ -2,12 +2,13 @@ public import FeedFetcher
 public import Library
 
 extension Subscriber {
-  /// Subscribes to several of the feeds that a page names. One that fails keeps none of the others out.
+  /// Subscribes to several of the feeds that a page links to. A feed that fails does not affect the others.
+  ///
   /// - Parameters:
-  ///   - folder: where to put them; nil for the top.
-  ///   - credentials: what a server may ask for, and the address of a server that they are for. No other server is given
-  ///     them, for the feeds of a page may be on several.
-  /// - Returns: what came of each, in their order.
+  ///   - folder: The folder to add them to; nil for the top level.
+  ///   - credentials: Credentials, and a URL on the server they are for. They are sent to no other server, because the
+  ///     feeds of a page may be on several.
+  /// - Returns: The result for each feed, in order.
   public func subscribe(
     to offers: [OfferedFeed], in folder: Folder.ID? = nil,
     as credentials: (FetchCredentials, forServerOf: String)? = nil
@@ -20,7 +21,7 @@ extension Subscriber {
       return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
     }
     var results: [Result<Feed, FeedFailure>] = []
-    // one after the other, so that of two addresses of one feed it is always the same that is kept
+    // One after the other, so that if two URLs lead to the same feed, it is always the same one that is kept.
     for number in offers.indices {
       results.append(await subscribing(to: looks[number] ?? .failure(.cancelled), folder))
     }

@@ -3,8 +3,9 @@ internal import FeedParser
 internal import Library
 
 extension Subscriber {
-  /// The feeds of a list of subscriptions that the library does not have, each once, in the list's order.
-  /// - Parameter url: where the list is, such as a `resource:` address.
+  /// Returns the feeds of a subscription list that are not in the library, each once, in list order.
+  ///
+  /// - Parameter url: The URL of the list, such as a `resource:` URL.
   @concurrent public func suggestions(in url: String) async throws(FeedFailure) -> [Suggestion] {
     let body = try await fetch(url, reachesPrivateHosts: true)
     guard let list = FeedParser.parseSubscriptionList(body.bytes, contentType: body.contentType, baseURL: body.url)
@@ -17,14 +18,14 @@ extension Subscriber {
     }
   }
 
-  /// The addresses of the feeds in the library, as ``bareAddress(_:)`` has them.
+  /// Returns the URLs of all feeds in the library, in the form of ``bareAddress(_:)``.
   func subscribedAddresses() async throws(FeedFailure) -> Set<Substring> {
     do throws(LibraryError) {
       return Set(try await library.feeds().map { Self.bareAddress($0.url) })
     } catch { throw FeedFailure(error) }
   }
 
-  /// The same feed is there with and without TLS, and with and without a slash at its end.
+  /// Returns the URL without scheme and trailing slash, which do not distinguish feeds.
   static func bareAddress(_ url: String) -> Substring {
     let address = ["https://", "http://"].first(where: url.hasPrefix).map { url.dropFirst($0.count) } ?? url[...]
     return address.hasSuffix("/") ? address.dropLast() : address

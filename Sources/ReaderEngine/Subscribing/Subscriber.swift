@@ -4,10 +4,10 @@ public import FeedFetcher
 internal import FeedParser
 public import Library
 
-/// From an address that a person typed to a subscription.
+/// Finds the feed at an address that the user typed, and subscribes to it.
 public struct Subscriber: Sendable {
   let engine: ReaderEngine
-  /// The feed that is to get another address, which may be one that it has already.
+  /// The feed that is getting a new address, which may be its current one.
   var moving: Feed.ID?
 
   var library: Library { engine.library }
@@ -16,28 +16,30 @@ public struct Subscriber: Sendable {
     self.engine = engine
   }
 
-  /// Looks at what is at an address: a feed, or a page and the feeds it names.
+  /// Finds out what is at an address: a feed, or a page and the feeds it links to.
   ///
-  /// A page that names one feed is as good as the feed itself.
+  /// If a page links to exactly one feed, the result is that feed.
+  ///
   /// - Parameters:
-  ///   - text: as typed; without a scheme `https` is tried first, then `http`.
-  ///   - credentials: what the address's server may ask for. With them an address without a scheme is `https` alone: who
-  ///     gives a password does not mean it to be sent in the open.
+  ///   - text: The address as typed; without a scheme, `https` is tried first, then `http`.
+  ///   - credentials: The credentials for the address's server. With credentials, an address without a scheme only
+  ///     means `https`, so that a password is never sent unencrypted by accident.
   public func look(at text: String, as credentials: FetchCredentials? = nil) async throws(FeedFailure) -> Discovery {
     let address = try TypedAddress(text)
     let candidates = credentials == nil ? address.candidates : Array(address.candidates.prefix(1))
     return try await look(at: candidates, credentials.flatMap { Login($0, forServerOf: candidates.first ?? "") })
   }
 
-  /// - Parameter candidates: the addresses that the person may have meant, the likeliest first.
+  /// - Parameter candidates: The URLs that the user may have meant, likeliest first.
   func look(at candidates: [String], _ login: Login?) async throws(FeedFailure) -> Discovery {
     for url in candidates { try await requireNew(url, isTyped: true) }
     let body = try await fetchFirst(of: candidates, login)
     return try await discover(in: body, login)
   }
 
-  /// Looks at one of the feeds that a page names.
-  /// - Parameter credentials: what the feed's server may ask for.
+  /// Fetches one of the feeds that a page links to.
+  ///
+  /// - Parameter credentials: The credentials for the feed's server.
   public func look(
     at offer: OfferedFeed, as credentials: FetchCredentials? = nil
   ) async throws(FeedFailure) -> FoundFeed {
@@ -52,15 +54,16 @@ public struct Subscriber: Sendable {
     return FoundFeed(parsed, body, login)
   }
 
-  /// Subscribes to a feed that was looked at, and stores the articles it came with.
+  /// Subscribes to a fetched feed and stores its articles.
+  ///
   /// - Parameters:
-  ///   - folder: where to put it; nil for the top.
-  ///   - onPasswordKept: told where the password is now, where there is one.
-  /// - Returns: the feed, with its counts.
+  ///   - folder: The folder to add it to; nil for the top level.
+  ///   - onPasswordKept: Called with the place where the password was stored, if there is one.
+  /// - Returns: The feed, with its counts.
   public func subscribe(
     to found: FoundFeed, in folder: Folder.ID? = nil, onPasswordKept: (PasswordPlace) -> Void = { _ in }
   ) async throws(FeedFailure) -> Feed {
-    // first, for a subscription that lacks it would fail at its next refresh
+    // Store the password first: without it, the subscription would fail at its next refresh.
     if let login = found.login { onPasswordKept(try await engine.feedPasswords.keep(login, forServerOf: found.url)) }
     do throws(LibraryError) {
       let feed = try await library.addFeed(
@@ -71,14 +74,14 @@ public struct Subscriber: Sendable {
     } catch { throw FeedFailure(error) }
   }
 
-  /// Stores what a new feed came with. Where that fails the feed is none: nobody would know that it is there.
+  /// Stores the contents of a new feed. If that fails, the feed is removed, because the user would not know about it.
   private func complete(_ feed: Feed, _ found: FoundFeed) async throws(LibraryError) -> Feed {
     do throws(LibraryError) {
       try await store(found, in: feed.id)
       if let login = found.login { try await library.setUserName(login.userName, of: feed.id) }
       return try await library.feed(feed.id) ?? feed
     } catch {
-      // also where the caller was called off
+      // A separate task, so that it also runs if the caller was cancelled.
       await Task { [library] in _ = try? await library.perform(.removeFeed(feed.id)) }.value
       throw error
     }
@@ -117,22 +120,24 @@ public struct Subscriber: Sendable {
     }
   }
 
-  /// A feed, or else the feeds that a page names; off the caller's actor, for a body may be large.
+  /// Parses a feed, or else finds the feeds that a page links to. Runs off the caller's actor, because a body may be
+  /// large.
   @concurrent private func read(_ body: FetchedBody) async -> (feed: ParsedFeed?, links: [FeedLink]) {
     if let feed = body.parsed { return (feed, []) }
-    // a page of the network names no file of this machine
+    // A page from the network must not refer to files on this machine.
     let links = ArticleHTML.feedLinks(inPage: body.bytes, pageURL: body.url)
     return (nil, links.filter { $0.url.hasPrefix("http://") || $0.url.hasPrefix("https://") })
   }
 
-  /// The first candidate that a host answers for. A host that answers has been found, whatever it says.
+  /// Returns the body of the first candidate whose host responds. A host that responds has been found, whatever the
+  /// response.
   private func fetchFirst(of candidates: [String], _ login: Login?) async throws(FeedFailure) -> FetchedBody {
     var firstFailure: FeedFailure?
     for url in candidates {
       do {
         return try await fetch(url, login, reachesPrivateHosts: true)
       } catch {
-        // a host that answers has said what is wrong; that another port of it has no TLS is beside the point
+        // If a host responds with an error, report that; the lack of TLS on its other port does not matter.
         guard [.connectionFailed, .connectionLost, .insecure, .noTLS].contains(error) else { throw error }
         firstFailure = firstFailure ?? error
       }
@@ -140,7 +145,7 @@ public struct Subscriber: Sendable {
     throw firstFailure ?? .hostNotFound
   }
 
-  /// - Parameter reachesPrivateHosts: whether the address may lead to this machine or its neighbours.
+  /// - Parameter reachesPrivateHosts: Whether the URL may lead to this machine or its local network.
   func fetch(
     _ url: String, _ login: Login? = nil, reachesPrivateHosts: Bool
   ) async throws(FeedFailure) -> FetchedBody {
@@ -150,14 +155,14 @@ public struct Subscriber: Sendable {
     do throws(FetchError) {
       switch try await engine.fetcher.fetch(request) {
       case .body(let body): return body
-      // an unconditional request has no such answer; a server that gives it all the same gave no body
+      // The request was unconditional; a server that sends this status nevertheless sent no body.
       case .notModified: throw FetchError.status(304, host: nil, retryAfter: nil)
       }
     } catch { throw FeedFailure(error) }
   }
 
-  /// - Parameter isTyped: whether the user typed the address. If so, a feed that has it already may lead where it leads
-  ///   from now on: this is how the user allows that for a feed that came from a page or a list.
+  /// - Parameter isTyped: Whether the user typed the URL. If so, an existing feed with this URL may reach private hosts
+  ///   from now on; this is how the user allows that for a feed that came from a page or a list.
   private func requireNew(_ url: String, isTyped: Bool = false) async throws(FeedFailure) {
     do throws(LibraryError) {
       guard let feed = try await library.feed(at: url), feed.id != moving else { return }

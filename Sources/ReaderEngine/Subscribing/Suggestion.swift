@@ -1,15 +1,15 @@
-/// A feed that is suggested to somebody who looks for one.
+/// A feed suggested to a user who is looking for one.
 public struct Suggestion: Sendable, Equatable {
-  /// The feed's address.
+  /// The feed's URL.
   public let url: String
-  /// The feed's name.
+  /// The feed's title.
   public let title: String
-  /// What it is about, in a line; empty where nobody said.
+  /// A one-line description; empty if there is none.
   public let about: String
-  /// The language that it is written in (RFC 5646), where the list says it.
+  /// The language the feed is written in (RFC 5646), if the list gives it.
   public let language: String?
 
-  /// A feed by its address.
+  /// Creates a suggestion.
   public init(url: String, title: String, about: String = "", language: String? = nil) {
     self.url = url
     self.title = title

@@ -1,15 +1,17 @@
-/// An address as a person types it: often without its scheme, sometimes a `feed:` link.
+/// An address as typed by the user: often without its scheme, sometimes a `feed:` link.
 public struct TypedAddress: Sendable, Equatable {
-  /// The addresses to try, the likeliest first.
+  /// The URLs to try, likeliest first.
   public let candidates: [String]
 
-  /// What a person may have meant.
-  /// - Parameter text: the text, blanks around it included.
-  /// - Throws: ``FeedFailure/invalidAddress(_:)`` when it cannot be an address.
+  /// Parses a typed address.
+  ///
+  /// - Parameter text: The text, including surrounding white space.
+  /// - Throws: ``FeedFailure/invalidAddress(_:)`` if it cannot be an address, ``FeedFailure/unsupportedScheme(_:)`` if
+  ///   it has an unknown scheme.
   public init(_ text: String) throws(FeedFailure) {
     let typed = text.trimmed
     guard !typed.isEmpty, !typed.contains(where: \.isWhitespace) else { throw .invalidAddress(typed) }
-    // feed://example.org/x and feed:https://example.org/x are what older browsers hand to a reader
+    // Older browsers pass feed://example.org/x and feed:https://example.org/x to feed readers.
     if let rest = typed.removingPrefix("feed:") {
       self = try TypedAddress(String(rest.removingPrefix("//") ?? rest))
       return
@@ -20,7 +22,7 @@ public struct TypedAddress: Sendable, Equatable {
       return
     }
     if typed.hasPrefix("/") {
-      // a path of this machine
+      // A path on this machine.
       candidates = ["file://" + typed.percentEncodedPath]
       return
     }
@@ -29,7 +31,8 @@ public struct TypedAddress: Sendable, Equatable {
     candidates = ["https://" + typed, "http://" + typed]
   }
 
-  /// RFC 3986 §3.1; `localhost:8080` and `example.org:80/x` are hosts with a port and no schemes.
+  /// Returns the scheme (RFC 3986 §3.1). `localhost:8080` and `example.org:80/x` are hosts with a port and have no
+  /// scheme.
   private static func scheme(of text: String) -> String? {
     guard let colon = text.firstIndex(of: ":") else { return nil }
     let scheme = text[..<colon]
@@ -55,7 +58,7 @@ extension StringProtocol {
     hasPrefix(prefix) ? dropFirst(prefix.count) : nil
   }
 
-  /// Everything but RFC 3986's unreserved characters and the slash, encoded.
+  /// The text with everything percent-encoded except RFC 3986's unreserved characters and the slash.
   fileprivate var percentEncodedPath: String {
     utf8.reduce(into: "") { text, byte in
       let character = Character(UnicodeScalar(byte))

@@ -1,7 +1,7 @@
 import ListKit
 import Words
 
-/// A row of the log: a feed, what came of its fetch and when.
+/// A row of the activity log: a feed, the result of a fetch, and its time.
 final class ActivityCell: TableViewCell {
   @Outlet var icon: Image
   @Outlet var title: Label
@@ -14,7 +14,7 @@ final class ActivityCell: TableViewCell {
     AnyWidget(root).setStyle("failed", row.rowIsFailure)
     title.setText(row.rowTitle)
     outcome.setText(row.rowOutcome)
-    // a reason may be longer than the row
+    // Error messages may be longer than the row.
     outcome.setTooltip(row.rowOutcome)
     date.setText(DateText.short(row.rowDate))
     date.setTooltip(DateText.long(row.rowDate))

@@ -1,13 +1,13 @@
 import ListKit
 
-/// The rows of the log.
+/// The data source of the activity log.
 final class ActivityDataSource: TableViewDataSource {
   private let row: @MainActor (Int) -> any ActivityRowRepresentable
   private let count: @MainActor () -> Int
 
   /// - Parameters:
-  ///   - count: how many rows there are.
-  ///   - row: one of them.
+  ///   - count: returns the number of rows.
+  ///   - row: returns a row.
   init(count: @escaping @MainActor () -> Int, row: @escaping @MainActor (Int) -> any ActivityRowRepresentable) {
     (self.count, self.row) = (count, row)
   }

@@ -1,6 +1,6 @@
 import ListKit
 
-/// Told which row of the log the user activates.
+/// The table delegate of the activity log, which forwards activation to a closure.
 final class ActivityDelegate: TableViewDelegate {
   private let onActivate: @MainActor (Int) -> Void
 

@@ -2,25 +2,25 @@ import Library
 import ListKit
 import Models
 
-/// Hears what was fetched.
+/// Receives changes of the activity log.
 protocol ActivityModelDelegate: AnyObject {
-  /// The lines are others, or why they cannot be read.
+  /// The entries have changed, or could not be read.
   func activityModel(_ model: ActivityModel, didLoad result: Result<ListChange, ArticlesError>)
 }
 
-/// The log of fetches, the latest first.
+/// The log of fetches, latest first.
 final class ActivityModel {
   weak var delegate: (any ActivityModelDelegate)?
 
-  /// The lines that are read at once: several refreshes of hundreds of feeds. Who wants more asks for one feed, or for
-  /// what failed.
+  /// The maximum number of entries read: several refreshes of hundreds of feeds. To see more, the user can filter by
+  /// feed or by failure.
   static let most = 2_000
 
-  /// What is shown.
+  /// The entries shown.
   private(set) var entries: [FetchLogEntry] = []
-  /// Whether it was ever read.
+  /// Whether the log has been read at least once.
   private(set) var isLoaded = false
-  /// Whether what failed is shown alone.
+  /// Whether only failures are shown.
   var failuresOnly = false {
     didSet { if failuresOnly != oldValue { load() } }
   }
@@ -30,7 +30,7 @@ final class ActivityModel {
   private let loading = Coalescer()
   private var following: Task<Void, Never>?
 
-  /// - Parameter feed: whose fetches; nil for all.
+  /// - Parameter feed: the feed whose fetches are shown; nil for all.
   init(library: Library, feed: Feed.ID?) {
     (self.library, self.feed) = (library, feed)
   }
@@ -39,7 +39,7 @@ final class ActivityModel {
     following?.cancel()
   }
 
-  /// Reads the log, and again whenever something is written, by this process or another.
+  /// Loads the log, and reloads it whenever the library changes, by this process or another one.
   func start() {
     let changes = library.changes()
     load()
@@ -48,7 +48,7 @@ final class ActivityModel {
     }
   }
 
-  /// Reads the log, and tells the delegate.
+  /// Loads the log and notifies the delegate.
   func load() {
     loading.schedule { [weak self] in await self?.read() }
   }
@@ -66,7 +66,7 @@ final class ActivityModel {
     }
   }
 
-  /// A line never changes but for its feed's title, which is as good as another list.
+  /// Entries never change, except for their feed's title; after that, the whole list is reloaded.
   private static func change(from old: [FetchLogEntry], to new: [FetchLogEntry]) -> ListChange {
     let titles = Dictionary(old.map { ($0.id, $0.title) }, uniquingKeysWith: { first, _ in first })
     guard new.allSatisfy({ titles[$0.id] == nil || titles[$0.id] == $0.title }) else { return .reloaded }

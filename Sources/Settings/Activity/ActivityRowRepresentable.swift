@@ -3,15 +3,15 @@ import Library
 import ReaderEngine
 import Words
 
-/// What a row of the log shows.
+/// The content of a row in the activity log.
 protocol ActivityRowRepresentable {
   var rowTitle: String { get }
-  /// What came of it.
+  /// The result of the fetch.
   var rowOutcome: String { get }
-  /// Whether that is a failure.
+  /// Whether the fetch failed.
   var rowIsFailure: Bool { get }
   var rowDate: Date { get }
-  /// The server's answer, what it was long and how long it took.
+  /// The HTTP status, the size of the body, and the duration.
   var rowFigures: String { get }
 }
 
@@ -24,10 +24,10 @@ extension FetchLogEntry: ActivityRowRepresentable {
     case .updated(0): tr("No new articles")
     case .updated(let count): trn("%d new article", "%d new articles", count)
     // RFC 9110 §15.4.5
-    case .unchanged where status == 304: tr("Nothing has changed, says the server")
+    case .unchanged where status == 304: tr("Not modified")
     // Translators: the server sent the feed, and nothing in it was new.
-    case .unchanged: tr("The same as before")
-    // the address matters to no sentence
+    case .unchanged: tr("Unchanged")
+    // These messages do not contain the URL.
     case .failed(let code): FeedFailure(code: code, url: "").words
     }
   }

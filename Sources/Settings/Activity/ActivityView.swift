@@ -5,7 +5,7 @@ package import ListKit
 import Words
 package import Toolkit
 
-/// The window of the log of fetches.
+/// The window with the activity log.
 package final class ActivityView: View, Dialog {
   package static var isWindow: Bool { true }
 
@@ -14,7 +14,7 @@ package final class ActivityView: View, Dialog {
   @Outlet var failures: AnyWidget
   @Outlet var list: ListView
 
-  /// Called when the person wants what failed alone, or all again.
+  /// Called when the user switches between failures and all fetches.
   var onFilter: (@MainActor (Bool) -> Void)?
 
   package override func didLoad() {
@@ -25,19 +25,19 @@ package final class ActivityView: View, Dialog {
     }
   }
 
-  /// Presses the switch that lists only what failed, or releases it.
+  /// Switches the failures filter on or off.
   func setFailuresOnly(_ isOn: Bool) {
     gtk_toggle_button_set_active(UnsafeMutableRawPointer(failures.pointer).typed(), isOn ? 1 : 0)
   }
 
-  /// Opens it over a window. Over one that keeps the person from those below it has to do so too.
+  /// Opens the window. It is modal if its parent is, because a modal parent would block it otherwise.
   func present(over parent: UnsafeMutablePointer<GtkWidget>) {
     gtk_window_set_modal(window, gtk_window_get_modal(UnsafeMutableRawPointer(parent).typed()))
     open(over: parent)
     list.grabFocus()
   }
 
-  /// Says how many lines there are.
+  /// Shows the number of entries.
   func show(count: Int) {
     heading.show(tr("Activity"), subtitle: count == 0 ? "" : trn("%d fetch", "%d fetches", count))
   }

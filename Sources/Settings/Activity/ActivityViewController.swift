@@ -5,12 +5,12 @@ import Words
 import Models
 import Toolkit
 
-/// Mediates between the log of fetches and its window.
+/// Connects the activity log's model and window.
 package final class ActivityViewController: Scene {
-  /// What the controller is given.
+  /// The dependencies of the activity log.
   package struct Dependencies {
     let library: Library
-    /// Whose fetches; nil for all.
+    /// The feed whose fetches are shown; nil for all.
     var feed: Feed.ID?
 
     package init(library: Library, feed: Feed.ID? = nil) {
@@ -19,7 +19,7 @@ package final class ActivityViewController: Scene {
   }
 
   package let view: ActivityView
-  /// Called when the window is gone.
+  /// Called after the window has closed.
   package var onClose: (@MainActor () -> Void)?
   /// Called with the feed of the activated row. The log lists no removed feeds.
   package var onOpen: (@MainActor (Feed.ID) -> Void)?
@@ -52,16 +52,16 @@ package final class ActivityViewController: Scene {
     model.start()
   }
 
-  /// Lists only what failed.
+  /// Shows only failures.
   package func showFailuresOnly() { view.setFailuresOnly(true) }
 
-  /// Brings it to the front.
+  /// Brings the window to the front.
   package func present() { gtk_window_present(view.window) }
 
-  /// Closes it.
+  /// Closes the window.
   package func close() { view.close() }
 
-  /// Feeds are being fetched, or were.
+  /// Reloads the log during and after a refresh.
   package func refreshDidAdvance() { model.load() }
 
   private func open(_ row: Int) { onOpen?(model.entries[row].feed) }
@@ -70,10 +70,10 @@ package final class ActivityViewController: Scene {
     table.placeholder =
       model.failuresOnly
       ? .empty(
-        tr("Nothing Has Failed"), tr("Feeds that could not be fetched are listed here."), icon: "object-select-symbolic"
+        tr("No Failures"), tr("Feeds that could not be refreshed appear here."), icon: "object-select-symbolic"
       )
       : .empty(
-        tr("Nothing Has Been Fetched"), tr("Refresh, and each feed that is asked is listed here."),
+        tr("No Activity"), tr("Refresh your feeds to see each fetch here."),
         icon: "view-refresh-symbolic")
   }
 }

@@ -4,33 +4,33 @@ import ReaderEngine
 import Words
 import Models
 
-/// Hears what comes of another address for a feed.
+/// Receives the result of changing a feed's address.
 protocol AddressModelDelegate: AnyObject {
-  /// It is looked at (nil), the feed has it now, or why it has not.
+  /// The state has changed (nil), the feed has the new address, or it was rejected.
   func addressModel(_ model: AddressModel, didLoad result: Result<FeedAddress?, AddressRefusal>)
 }
 
-/// Why a feed does not get an address.
+/// Why an address was rejected.
 nonisolated enum AddressRefusal: Error, Equatable {
-  /// The server wants a name and a password.
+  /// The server requires a user name and password.
   case login
-  /// It does not take those that were given.
+  /// The server has rejected the user name or password.
   case wrongLogin
-  /// The page there names several feeds.
+  /// The page has several feeds.
   case severalFeeds
   case failure(FeedFailure)
 
-  /// Whether another name and password may help.
+  /// Whether entering credentials may help.
   var wantsLogin: Bool { self == .login || self == .wrongLogin }
 }
 
-/// Another address for a feed: it is looked at before the feed gets it.
+/// Changes a feed's address after checking that the new address works.
 final class AddressModel {
   weak var delegate: (any AddressModelDelegate)?
 
-  /// How it stands with what the person wrote.
+  /// The state of a change.
   enum State: Equatable {
-    /// The feed has its address.
+    /// There is no change in progress.
     case idle
     case looking(String)
     case refused(String, AddressRefusal)
@@ -47,16 +47,16 @@ final class AddressModel {
     (self.feed, self.subscriber, self.history) = (feed, subscriber, history)
   }
 
-  /// Looks at an address, and gives it to the feed where there is one at it.
+  /// Checks an address, and changes the feed's address if there is one feed there.
   /// - Parameters:
-  ///   - text: as typed; with nothing in it the feed keeps its address.
-  ///   - credentials: what the server may ask for.
+  ///   - text: the address as typed; if empty, the feed keeps its address.
+  ///   - credentials: the user name and password to send if the server asks for them.
   func write(_ text: String, as credentials: FetchCredentials? = nil) {
     work?.cancel()
     guard !text.allSatisfy(\.isWhitespace) else { return cancel() }
     state = .looking(text)
     delegate?.addressModel(self, didLoad: .success(nil))
-    // a window that closes meanwhile does not call it off
+    // Keeps this object alive, so that closing the window does not cancel the change.
     work = Task { [self] in
       let result: Result<NewAddress?, FeedFailure>
       do throws(FeedFailure) {
@@ -66,12 +66,12 @@ final class AddressModel {
     }
   }
 
-  /// The same address, with a name and a password for its server.
+  /// Retries the rejected address with credentials.
   func answer(_ credentials: FetchCredentials) {
     if case .refused(let text, let refusal) = state, refusal.wantsLogin { write(text, as: credentials) }
   }
 
-  /// The feed keeps its address.
+  /// Cancels the change.
   func cancel() {
     work?.cancel()
     state = .idle
@@ -89,7 +89,7 @@ final class AddressModel {
 
   private func give(_ address: NewAddress, for text: String) {
     history.perform { [self, subscriber, feed] in
-      // it was called off, or something else was written, while other changes were made
+      // The change may have been cancelled or replaced while earlier changes were made.
       guard state == .looking(text) else { return nil }
       do throws(FeedFailure) {
         let moved = try await subscriber.move(feed, to: address)
@@ -114,7 +114,7 @@ final class AddressModel {
 }
 
 extension Subscriber {
-  /// What gives a feed its old address back.
+  /// Returns an undo operation that restores the old address.
   fileprivate func takingBack(_ moved: MovedFeed) -> HistoryModel.Undo {
     {
       do throws(FeedFailure) {
@@ -126,12 +126,12 @@ extension Subscriber {
 }
 
 nonisolated extension AddressRefusal {
-  /// What is wrong, in the words of the dialog that adds a feed.
+  /// The message for the user, the same as when adding a feed.
   var words: String {
     switch self {
-    case .login: tr("The server wants a name and a password.")
-    case .wrongLogin: tr("The server does not take this name and password.")
-    case .severalFeeds: tr("This page has several feeds. Give the address of one of them.")
+    case .login: tr("Sign-in required.")
+    case .wrongLogin: tr("The user name or password is wrong.")
+    case .severalFeeds: tr("This page has several feeds. Enter the address of one of them.")
     case .failure(let failure): failure.words
     }
   }

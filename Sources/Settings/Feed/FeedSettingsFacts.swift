@@ -3,26 +3,26 @@ import Library
 import ReaderEngine
 import Models
 
-/// What there is to know of a feed, and what the person wants of it.
+/// Facts about a feed, and its settings.
 nonisolated struct FeedSettingsFacts: Equatable, Sendable {
   let feed: Feed
-  /// The folders that it can be moved to.
+  /// The folders that the feed can be moved to.
   let folders: FolderChoices
-  /// How often it is wanted, in seconds; nil for as often as the others.
+  /// The feed's refresh interval in seconds; nil for the default.
   let interval: TimeInterval?
-  /// The name that its server knows the person by.
+  /// The user name on the feed's server; nil for none.
   let userName: String?
-  /// How long its articles are kept; nil for as long as those of all feeds.
+  /// How long the feed's articles are kept; nil for the default.
   let retention: Retention?
-  /// How long those are.
+  /// The default for ``retention``.
   let libraryRetention: Retention
   let health: FetchHealth
   let next: NextFetch
-  /// About how many bytes were not sent because nothing had changed.
+  /// The approximate number of bytes not transferred because nothing had changed.
   let bytesSaved: Int
 
-  /// Reads them.
-  /// - Throws: ``LibraryError/noSuchFeed(_:)``, or what the library says.
+  /// Reads the facts about a feed.
+  /// - Throws: ``LibraryError/noSuchFeed(_:)``, or another error of the library.
   @concurrent static func reading(
     _ id: Feed.ID, _ library: Library, _ preferences: Preferences, at now: Date = Date()
   ) async throws(LibraryError) -> FeedSettingsFacts {
@@ -40,14 +40,14 @@ nonisolated struct FeedSettingsFacts: Equatable, Sendable {
   }
 }
 
-/// When a feed is fetched the next time.
+/// When a feed will be fetched next.
 nonisolated enum NextFetch: Equatable, Sendable {
-  /// As soon as Kiji looks.
+  /// At the next check for due feeds.
   case now
   case at(Date)
-  /// When the person asks.
+  /// When the user refreshes.
   case whenAsked
-  /// The server says that there is no such feed any more.
+  /// Never, because the server reports that the feed is gone.
   case never
 
   init(_ target: FetchTarget, _ preferences: Preferences, at now: Date) {
@@ -63,11 +63,11 @@ nonisolated enum NextFetch: Equatable, Sendable {
   }
 }
 
-/// What it saves that servers say when nothing has changed.
+/// Estimates how much conditional requests have saved.
 nonisolated enum FetchSavings {
-  /// For each answer of that kind (304, RFC 9110 §15.4.5) what the last body before it was long; the first one after it
-  /// where the log has none.
-  /// - Parameter log: of one feed, the latest first.
+  /// For each response with status 304 (RFC 9110 §15.4.5), adds the size of the last body before it, or of the first
+  /// body in the log if there is none before.
+  /// - Parameter log: the entries of one feed, latest first.
   static func bytes(_ log: [FetchLogEntry]) -> Int {
     guard var last = log.last(where: { $0.bytes > 0 })?.bytes else { return 0 }
     return log.reversed().reduce(0) { saved, entry in

@@ -6,19 +6,19 @@ import ReaderEngine
 import Words
 import Models
 
-/// Hears what is known of a feed.
+/// Receives the facts about a feed.
 protocol FeedSettingsModelDelegate: AnyObject {
-  /// It was looked at, or why it could not be.
+  /// The facts were loaded or have changed, or could not be loaded.
   func feedSettingsModel(_ model: FeedSettingsModel, didLoad result: Result<FeedSettingsFacts, ArticlesError>)
 }
 
-/// One feed, and what the person wants of it.
+/// A feed and its settings.
 final class FeedSettingsModel {
   weak var delegate: (any FeedSettingsModelDelegate)?
 
   /// The feed.
   let feed: Feed.ID
-  /// What was known of it last.
+  /// The facts as last read.
   private(set) var facts: FeedSettingsFacts?
 
   private let engine: ReaderEngine
@@ -26,10 +26,10 @@ final class FeedSettingsModel {
   private let preferences: PreferencesStore
   private let loading = Coalescer()
   private var following: Task<Void, Never>?
-  /// How long its articles are to be kept by what was chosen last, while that is being written.
+  /// The retention that is being written.
   private var chosen: Retention??
   private var choices = 0
-  /// Why it could not be looked at, which is said once.
+  /// The last failure, so that the same one is reported only once.
   private var failure: ArticlesError?
 
   init(feed: Feed.ID, engine: ReaderEngine, history: HistoryModel, preferences: PreferencesStore) {
@@ -40,7 +40,7 @@ final class FeedSettingsModel {
     following?.cancel()
   }
 
-  /// Looks at the feed, and again whenever something is written, by this process or another.
+  /// Loads the facts, and reloads them whenever the library changes, by this process or another one.
   func start() {
     let changes = engine.library.changes()
     load()
@@ -49,7 +49,7 @@ final class FeedSettingsModel {
     }
   }
 
-  /// Looks at the feed, and tells the delegate.
+  /// Loads the facts and notifies the delegate.
   func load() {
     loading.schedule { [weak self] in await self?.read() }
   }
@@ -74,38 +74,38 @@ final class FeedSettingsModel {
   }
 }
 
-// MARK: - What the person wants
+// MARK: - Changes
 
 extension FeedSettingsModel {
-  /// Gives it another name; an empty one gives it its own back.
+  /// Renames the feed; an empty name restores its own title.
   func rename(_ name: String) {
     perform(.renameFeed(feed, to: name.allSatisfy(\.isWhitespace) ? nil : name))
   }
 
-  /// Keeps its articles as long as an option says, which changes what was chosen last, be that shown already or not.
+  /// Changes how long articles are kept. The choice is applied to the last one, even if that is not shown yet.
   func keep(_ options: RetentionOptions, _ option: Int) {
     let retention = options.choosing(option, changing: chosen ?? options.retention)
     chosen = .some(retention)
     choices += 1
     perform(.setRetention(retention, of: feed)) { [weak self, choice = choices] in
-      // one that was chosen after it is still to be written
+      // Unless a later choice is still being written.
       if let self, choice == choices { chosen = nil }
     }
   }
 
-  /// Does something that can be taken back.
-  /// - Parameter completion: called when it is done or could not be.
+  /// Performs an undoable command.
+  /// - Parameter completion: called when the command has succeeded or failed.
   func perform(_ command: LibraryCommand, completion: (@MainActor () -> Void)? = nil) {
     history.perform(
       command,
       completion: { [weak self] in
         completion?()
-        // a change that could not be made is not shown either
+        // After a failure, this restores the actual value.
         self?.load()
       })
   }
 
-  /// Keeps the name and the password that its server wants, or forgets them (nil).
+  /// Saves the credentials for the feed's server, or removes them (nil).
   func setLogin(_ credentials: FetchCredentials?) {
     history.perform { [weak self, feed, passwords = engine.feedPasswords] in
       var kept: KeptLogin?
@@ -114,7 +114,7 @@ extension FeedSettingsModel {
         kept = try await passwords.kept(of: feed, before: credentials?.userName)
         words = try await passwords.setLogin(credentials, of: feed)
       } catch {
-        // some of it may be done
+        // Part of the change may have been made.
         words = error.words
       }
       self?.load()
@@ -124,22 +124,22 @@ extension FeedSettingsModel {
 }
 
 extension FeedPasswords {
-  /// Keeps a feed's name and password, or forgets them (nil).
-  /// - Returns: what is to be said.
+  /// Saves a feed's credentials, or removes them (nil).
+  /// - Returns: a message about the result.
   fileprivate func setLogin(_ credentials: FetchCredentials?, of feed: Feed.ID) async throws(FeedFailure) -> String {
     if let credentials { return try await set(credentials, of: feed).words }
     try await remove(of: feed)
-    return tr("No name and no password are kept any more.")
+    return tr("User name and password removed")
   }
 
-  /// What puts back what was kept.
+  /// Returns an undo operation that restores previous credentials.
   fileprivate func restoring(_ kept: KeptLogin) -> HistoryModel.Undo {
     {
       do throws(FeedFailure) {
         let place = try await restore(kept)
-        // that it is in a file now is to be known
+        // Tell the user if the password is now in a file.
         if let place, place != .keyring { return .success(place.words) }
-        return .success(tr("Name and password are as before"))
+        return .success(tr("User name and password restored"))
       } catch {
         return .failure(HistoryModel.Refusal(words: error.words))
       }
@@ -148,12 +148,12 @@ extension FeedPasswords {
 }
 
 extension PasswordPlace {
-  /// Where it is kept.
+  /// A message that says where the password was saved.
   fileprivate var words: String {
     switch self {
-    case .keyring: tr("The password is kept in the keyring.")
-    // Translators: a password; %s is a file.
-    case .file(let file, _): tr("Kept in %s, for there is no keyring", file.lastPathComponent)
+    case .keyring: tr("Password saved in the keyring")
+    // Translators: a password; %s is a file name.
+    case .file(let file, _): tr("Saved in %s because no keyring is available", file.lastPathComponent)
     }
   }
 }

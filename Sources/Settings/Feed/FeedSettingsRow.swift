@@ -8,34 +8,34 @@ import Toolkit
 enum FeedSettingsRow: Equatable {
   case name(String)
   case folder(FolderChoices)
-  /// Where it is fetched from, or what the person wrote there, whether that is looked at, and what is wrong with it.
+  /// The feed's URL or what the user has entered instead, whether that is being checked, and what is wrong with it.
   case address(String, isBusy: Bool = false, problem: String? = nil)
-  /// How often it is refreshed, in seconds; nil for as often as the others.
+  /// The refresh interval in seconds; nil for the default.
   case interval(TimeInterval?)
-  /// How long its articles are kept.
+  /// A limit on how long articles are kept.
   case limit(RetentionOptions)
-  /// What is wanted for its pictures; nil for what is wanted for all.
+  /// The picture setting; nil for the default.
   case pictures(PicturePolicy?)
-  /// The name that its server knows the person by.
+  /// The user name on the feed's server; nil for none.
   case login(String?)
-  /// Something that is so.
+  /// Read-only information.
   case fact(String, value: String)
-  /// A sentence.
+  /// A sentence of explanation.
   case note(String)
-  /// Fetches it now.
+  /// Fetches the feed now.
   case refresh
-  /// Leads to what was fetched of it.
+  /// Opens the log of the feed's fetches.
   case activity
 }
 
 extension FeedSettingsRow: @MainActor SettingsRow {
   var content: SettingsRowContent {
     switch self {
-    // Translators: the feed’s own name, which can be changed.
+    // Translators: the feed’s name, which can be edited.
     case .name(let name): .text(tr("Name"), value: name)
-    // Translators: the folder of the sidebar that the feed is in.
+    // Translators: the folder that contains the feed.
     case .folder(let choices): .value(tr("Folder"), options: choices.names, selected: choices.current)
-    // Translators: the address of the feed on the web.
+    // Translators: the URL of the feed.
     case .address(let url, let isBusy, let problem): .text(tr("Address"), value: url, isBusy: isBusy, problem: problem)
     case .interval(let interval):
       .value(
@@ -44,21 +44,21 @@ extension FeedSettingsRow: @MainActor SettingsRow {
     case .limit(let options): .value(options.limit.words, options: options.words, selected: options.selected)
     case .pictures(let policy):
       .value(
-        tr("Pictures in articles"), options: [tr("As for all feeds")] + PictureChoice.allCases.map(\.words),
+        tr("Images in articles"), options: [tr("Default")] + PictureChoice.allCases.map(\.words),
         selected: PictureChoice.allCases.firstIndex { $0.policy == policy }.map { $0 + 1 } ?? 0)
-    // Translators: the person’s name at the server of the feed; beside it stands that name, or “None”.
-    case .login(let name): .disclosure(tr("Name and password"), value: name ?? trc("name and password", "None"))
+    // Translators: the user’s sign-in at the feed’s server; the value is the user name, or “None”.
+    case .login(let name): .disclosure(tr("User name and password"), value: name ?? trc("name and password", "None"))
     case .fact(let words, let value): .fact(words, value: value)
     case .note(let words): .note(words)
     case .refresh: .action(tr("Refresh Now"))
-    // Translators: the list of what was fetched, when, and what came of it.
+    // Translators: opens the log of the feed’s fetches and their results.
     case .activity: .disclosure(tr("Activity"))
     }
   }
 }
 
 extension FeedSettingsRow {
-  /// Whether a name and a password are asked for here: those of another address at its row.
+  /// Whether the row is where credentials are entered, for the feed itself or for a new address.
   func isLogin(ofAddress isForAddress: Bool) -> Bool {
     switch self {
     case .login: !isForAddress
@@ -68,16 +68,16 @@ extension FeedSettingsRow {
   }
 }
 
-/// How often a feed is refreshed.
+/// The refresh interval of a feed.
 nonisolated enum FeedInterval {
-  /// What can be chosen, in seconds, with what somebody else has set; nil is as often as the others.
+  /// Returns the offered intervals in seconds, including the current one; nil is the default.
   static func values(with current: TimeInterval?) -> [TimeInterval?] {
     let offered = RefreshInterval.allCases.filter { $0 != .byHand }.map { TimeInterval($0.rawValue * 60) }
     return [nil] + Set(offered + [current].compactMap(\.self)).sorted()
   }
 
   @MainActor static func words(_ interval: TimeInterval?) -> String {
-    guard let interval else { return tr("As for all feeds") }
+    guard let interval else { return tr("Default") }
     let minutes = Int(interval / 60)
     return RefreshInterval(rawValue: minutes)?.words ?? trn("Every minute", "Every %d minutes", minutes)
   }

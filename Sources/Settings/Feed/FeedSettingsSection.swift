@@ -5,12 +5,12 @@ import Words
 import Models
 import Toolkit
 
-/// A part of a feed's settings.
+/// A section of a feed's settings.
 typealias FeedSettingsSection = SettingsSection<FeedSettingsRow>
 
 extension SettingsSection<FeedSettingsRow> {
-  /// All of them.
-  /// - Parameter address: how it stands with another address for the feed.
+  /// All sections.
+  /// - Parameter address: the state of a change of the feed's address.
   static func all(_ facts: FeedSettingsFacts, _ address: AddressModel.State = .idle) -> [FeedSettingsSection] {
     func limit(_ limit: RetentionLimit) -> FeedSettingsRow {
       .limit(RetentionOptions(limit: limit, retention: facts.retention, library: facts.libraryRetention))
@@ -26,9 +26,9 @@ extension SettingsSection<FeedSettingsRow> {
         tr("Sign-In"),
         [
           .login(facts.userName),
-          .note(tr("The password is kept in the keyring or, where there is none, in a file that only you can read.")),
+          .note(tr("The password is saved in the keyring or, if there is none, in a file that only you can read.")),
         ]),
-      // Translators: a heading: how the fetching of the feed goes.
+      // Translators: a heading: whether fetching the feed works.
       FeedSettingsSection(tr("Health"), health(facts) + [.refresh, .activity]),
     ]
   }
@@ -41,46 +41,46 @@ extension SettingsSection<FeedSettingsRow> {
     }
   }
 
-  /// The rows are the same whatever is known, so that none moves under the person's eyes.
+  /// The rows about fetching. Their number is constant, so that rows do not move while the user is looking at them.
   private static func health(_ facts: FeedSettingsFacts) -> [FeedSettingsRow] {
     let health = facts.health
     return [
       .fact(tr("Last fetched"), value: health.fetchedAt.map(DateText.long) ?? trc("last fetched", "Never")),
       .fact(tr("Next fetch"), value: facts.next.words),
       facts.failureWords.map(FeedSettingsRow.note) ?? .fact(tr("Last error"), value: trc("last error", "None")),
-      // Translators: whether the server says that the feed has another address; beside it stands where to, or “No”.
+      // Translators: whether the server reports a new address for the feed; the value is that address, or “No”.
       .fact(tr("Moved"), value: health.state.move.map(\.words) ?? trc("moved", "No")),
-      // Translators: how often the server answered that nothing had changed; beside it stands “3 of 5 times”.
-      .fact(tr("Found unchanged"), value: health.unchangedWords),
-      // Translators: the bytes that were not sent as nothing had changed; beside it stands “1.2 MB” or “Nothing”.
-      .fact(tr("Saved by that"), value: facts.bytesSaved > 0 ? facts.bytesSaved.bytesText : trc("saved", "Nothing")),
+      // Translators: how often the server answered that nothing had changed; the value is like “3 of 5 times”.
+      .fact(tr("Not modified"), value: health.unchangedWords),
+      // Translators: the amount not transferred because nothing had changed; the value is like “1.2 MB” or “Nothing”.
+      .fact(tr("Data saved"), value: facts.bytesSaved > 0 ? facts.bytesSaved.bytesText : trc("saved", "Nothing")),
     ]
   }
 }
 
 extension FeedSettingsFacts {
-  /// Why the last fetch failed and when; nil where it did not.
+  /// When and why the last fetch failed; nil if it succeeded.
   fileprivate var failureWords: String? {
     guard let code = feed.failure else { return nil }
     let words = FeedFailure(code: code, url: feed.url).words
     guard let date = health.failedAt else { return words }
-    // Translators: the first is a date with its time, the second a sentence that says why.
+    // Translators: the first %s is a date and time, the second a sentence with the reason.
     return tr("Failed on %s: %s", DateText.long(date), words)
   }
 }
 
 extension FetchHealth {
-  /// How many of its answers said that nothing had changed.
+  /// How many responses reported that nothing had changed.
   fileprivate var unchangedWords: String {
-    // Translators: %s is how many answers said that nothing had changed, %d how many answers there were.
+    // Translators: %s is the number of responses that nothing had changed, %d the number of all responses.
     trn("%s of %d time", "%s of %d times", answers, unchanged.localized)
   }
 }
 
 extension FetchState.Move {
-  /// Where to, and how sure that is.
+  /// The new address, and how long the server has reported it.
   fileprivate var words: String {
-    // Translators: an address, on how many days it was named, and on how many it has to be before it is believed.
+    // Translators: an address, the number of days on which it was reported, and the number of days until it is adopted.
     trn("To %s, seen on %s of %d day", "To %s, seen on %s of %d days", RefreshPolicy.daysOfMove, url, days.localized)
   }
 }
@@ -91,7 +91,7 @@ extension NextFetch {
     case .now: trc("next fetch", "Now")
     case .at(let date): DateText.long(date)
     case .whenAsked: tr("When you refresh")
-    case .never: tr("Never: the server says that it is gone")
+    case .never: tr("Never: the server reports that the feed is gone")
     }
   }
 }

@@ -3,7 +3,7 @@ package import ListKit
 import Words
 package import Toolkit
 
-/// The window of a feed's settings.
+/// The window with a feed's settings.
 package final class FeedSettingsView: View, Dialog {
   @Outlet var content: AnyWidget
   @Outlet var heading: WindowTitle
@@ -14,6 +14,6 @@ package final class FeedSettingsView: View, Dialog {
     onEscape { [weak self] in self?.askToClose() }
   }
 
-  /// Says whose settings these are.
+  /// Shows the feed's title.
   func show(title: String) { heading.show(tr("Feed Settings"), subtitle: title) }
 }

@@ -8,9 +8,9 @@ import Words
 package import Models
 import Toolkit
 
-/// Mediates between a feed's settings and their window.
+/// Connects the model and the window of a feed's settings.
 package final class FeedSettingsViewController: Scene {
-  /// What the controller is given.
+  /// The dependencies of a feed's settings.
   package struct Dependencies {
     let feed: Feed.ID
     let engine: ReaderEngine
@@ -23,11 +23,11 @@ package final class FeedSettingsViewController: Scene {
   }
 
   package let view: FeedSettingsView
-  /// Called when the window is gone.
+  /// Called after the window has closed.
   package var onClose: (@MainActor () -> Void)?
-  /// Called when the person wants the feed fetched.
+  /// Called when the user wants to fetch the feed.
   package var onRefresh: (@MainActor () -> Void)?
-  /// Called with the feed that the person chooses in the log of its fetches.
+  /// Called with the feed that the user activates in the log of its fetches.
   package var onOpen: (@MainActor (Feed.ID) -> Void)?
 
   private let needs: Dependencies
@@ -35,9 +35,9 @@ package final class FeedSettingsViewController: Scene {
   private let address: AddressModel
   private let settings: SettingsTable<FeedSettingsRow>
   private let login: LoginPopover
-  /// Whether the name and the password that are asked for are those of another address.
+  /// Whether the login popover is asking for the credentials of a new address.
   private var isForAddress = false
-  /// Whether its own are asked for as soon as the row is there.
+  /// Whether to open the login popover as soon as its row exists.
   private var asksForLogin = false
   private var activity: ActivityViewController?
 
@@ -68,7 +68,7 @@ package final class FeedSettingsViewController: Scene {
   }
 
   /// Opens the window over another one.
-  /// - Parameter isForPassword: whether the name and the password are asked for at once.
+  /// - Parameter isForPassword: whether to open the login popover immediately.
   package func present(over parent: UnsafeMutablePointer<GtkWidget>, isForPassword: Bool = false) {
     asksForLogin = isForPassword
     view.show(title: "")
@@ -76,25 +76,25 @@ package final class FeedSettingsViewController: Scene {
     model.start()
   }
 
-  /// Closes it.
+  /// Closes the window.
   package func close() {
     activity?.close()
     activity = nil
     view.close()
   }
 
-  /// Feeds are being fetched, or were.
+  /// Reloads during and after a refresh.
   package func refreshDidAdvance() {
     model.load()
     activity?.refreshDidAdvance()
   }
 
-  /// Something was taken back.
+  /// Reloads after an undo.
   package func historyDidUndo() { model.load() }
 
   private func activate(_ row: FeedSettingsRow) {
     switch row {
-    // it is being looked at
+    // Only a row that is being checked is activated; others are edited.
     case .address: address.cancel()
     case .login: if let facts = model.facts { askForLogin(facts) }
     case .refresh: onRefresh?()
@@ -158,14 +158,14 @@ extension FeedSettingsViewController: AddressModelDelegate {
     guard let facts = self.model.facts else { return }
     if case .success(let address?) = result {
       onRefresh?()
-      // the row shows the new address when that is read, and not the old one before
+      // Wait for the new address to be loaded, so that the row does not show the old one in between.
       if address.url != facts.feed.url { return self.model.load() }
     }
     show(facts)
     if case .failure(let refusal) = result, refusal.wantsLogin { askForLogin(facts, ofAddress: true) }
   }
 
-  /// - Parameter isForAddress: whether those of another address are asked for, at its row.
+  /// - Parameter isForAddress: whether the credentials are for a new address, and so are entered at its row.
   private func askForLogin(_ facts: FeedSettingsFacts, ofAddress isForAddress: Bool = false) {
     asksForLogin = false
     let rows = FeedSettingsSection.all(facts, address.state).flatMap(\.rows)

@@ -1,4 +1,4 @@
-// Ownership: the popover hangs in the window's content for as long as the window is there, as that with values does.
+// Ownership: the popover stays a child of the window's content for the life of the window, like ChoicesPopover.
 
 import CAdwaita
 import CGtk
@@ -7,28 +7,28 @@ import GLibKit
 import ListKit
 import Toolkit
 
-/// The name and the password of a feed, which come up over their row.
+/// The popover for entering a feed's user name and password.
 final class LoginPopover {
-  /// Called when they are gone from the screen.
+  /// Called after the popover has closed.
   var onClose: (@MainActor () -> Void)?
-  /// Called with what the person gives.
+  /// Called with the entered credentials.
   var onSave: (@MainActor (FetchCredentials) -> Void)?
-  /// Called when the person wants them forgotten.
+  /// Called when the user wants to remove the saved credentials.
   var onForget: (@MainActor () -> Void)?
 
   private let view = LoginView.instance()
   private let container: UnsafeMutablePointer<GtkWidget>
 
-  /// - Parameter container: a box that the row is in.
+  /// - Parameter container: a box that contains the row; the popover's parent.
   init(in container: UnsafeMutablePointer<GtkWidget>) {
     self.container = container
     gtk_widget_set_parent(view.root, container)
-    // not at once: the keyboard's focus is still on its way
+    // Deferred: GTK is still moving the keyboard focus.
     Signal.connect("closed", of: view.root) { [weak self] in MainLoopBridge.whenIdle { self?.onClose?() } }
     view.onSave = { [weak self] in
       guard let self, let credentials = view.credentials else { return }
       view.close()
-      // who only looked has not given an empty password
+      // Accepting an unchanged form must not replace the saved password with an empty one.
       if !view.isUntouched { onSave?(credentials) }
     }
     view.forget.onClick { [weak self] in
@@ -41,29 +41,29 @@ final class LoginPopover {
     if gtk_widget_get_parent(view.root) != nil { gtk_widget_unparent(view.root) }
   }
 
-  /// Asks for them.
+  /// Opens the popover.
   /// - Parameters:
-  ///   - userName: the name that is known; nil for none.
-  ///   - widget: what they come up at.
+  ///   - userName: the saved user name; nil for none.
+  ///   - widget: the widget that the popover points to.
   func show(_ userName: String?, at widget: AnyWidget) { view.open(userName, at: widget.pointer, in: container) }
 }
 
-/// The popover with the two lines.
+/// The popover's content.
 final class LoginView: View {
   @Outlet var userName: Entry
   @Outlet var password: PasswordEntry
   @Outlet var save: Button
   @Outlet var forget: Button
 
-  /// Called when the person is done.
+  /// Called when the user accepts.
   var onSave: (@MainActor () -> Void)?
 
-  /// What was given; nil without a name.
+  /// The entered credentials; nil without a user name.
   var credentials: FetchCredentials? {
     userName.text.isEmpty ? nil : FetchCredentials(userName: userName.text, password: password.text)
   }
 
-  /// Whether the name is the one that is known, and no password was written: there is nothing to keep.
+  /// Whether the user name is the saved one and no password was entered, so that there is nothing to save.
   var isUntouched: Bool { userName.text == known && password.text.isEmpty }
 
   private var known: String?

@@ -2,12 +2,12 @@ import Foundation
 package import Library
 import Words
 
-/// Makes a copy of the library where the person wants it.
+/// Creates a backup of the library where the user wants it.
 package final class BackupModel {
-  /// Called when the copy is further, is there or is given up.
+  /// Called when ``state`` changes.
   package var onChange: (@MainActor () -> Void)?
 
-  /// How far it is.
+  /// The state of the backup.
   package private(set) var state = BackupState.idle {
     didSet { if state != oldValue { onChange?() } }
   }
@@ -23,17 +23,17 @@ package final class BackupModel {
     copying?.cancel()
   }
 
-  /// The name that is proposed for a copy made now.
+  /// Returns the suggested file name for a backup made now.
   static func fileName(at date: Date = Date()) -> String {
     "kiji-backup-\(date.formatted(.iso8601.year().month().day())).sqlite"
   }
 
-  /// Makes a copy.
+  /// Starts a backup.
   func start(to file: URL) {
     guard copying == nil else { return }
     state = .running(0)
     copying = Task { [weak self, library] in
-      // several of them may be on their way at once, and the last must not be overtaken
+      // Several progress values may arrive at once; keep only the newest, so that they cannot overtake each other.
       let (steps, continuation) = AsyncStream.makeStream(of: Double.self, bufferingPolicy: .bufferingNewest(1))
       let watching = Task { [weak self] in
         for await fraction in steps { self?.advance(fraction) }
@@ -51,10 +51,10 @@ package final class BackupModel {
     }
   }
 
-  /// Gives it up; nothing of it stays.
+  /// Cancels the backup and deletes the incomplete file.
   package func cancel() { copying?.cancel() }
 
-  /// Waits for what was given up: until then it reads the library.
+  /// Waits until a cancelled backup has ended: until then it reads the library.
   package func end() async { await copying?.value }
 
   private func advance(_ fraction: Double) {

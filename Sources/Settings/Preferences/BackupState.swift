@@ -1,11 +1,11 @@
-/// How far a copy of the library is.
+/// The state of a backup.
 package nonisolated enum BackupState: Equatable, Sendable {
-  /// None was asked for.
+  /// There is no backup in progress and no result to show.
   case idle
-  /// One is being made: from 0 to 1.
+  /// A backup is in progress: from 0 to 1.
   case running(Double)
-  /// It is there, under that name.
+  /// The backup was saved under this name.
   case done(String)
-  /// It is not, and why.
+  /// The backup failed, with the reason.
   case failed(String)
 }

@@ -1,14 +1,14 @@
 import Library
 
-/// What there is to know of a library.
+/// Facts about a library for the preferences.
 nonisolated struct LibraryFacts: Sendable, Equatable {
   let counts: LibraryCounts
-  /// What its files take.
+  /// The size of the library's files.
   let bytes: Int
-  /// How long articles are kept of feeds that say nothing of their own.
+  /// How long articles of feeds without their own setting are kept.
   var retention = Retention.everything
 
-  /// Reads them.
+  /// Reads the facts.
   @concurrent static func reading(_ library: Library) async throws(LibraryError) -> LibraryFacts {
     LibraryFacts(
       counts: try await library.counts(), bytes: library.location.bytesOnDisk,

@@ -5,34 +5,34 @@ import Words
 import Models
 import Toolkit
 
-/// Hears what became of the preferences and of what is known of the library.
+/// Receives changes of the preferences and of the facts about the library.
 protocol PreferencesModelDelegate: AnyObject {
-  /// The preferences are others now, by this window or by something else.
+  /// The preferences have changed, in this window or elsewhere.
   func preferencesModelDidChange(_ model: PreferencesModel)
-  /// The library was looked at, or why it could not be.
+  /// The facts about the library were loaded, or could not be.
   func preferencesModel(_ model: PreferencesModel, didLoad result: Result<LibraryFacts, ArticlesError>)
-  /// Something was done that is worth a word, or could not be done.
+  /// An operation has finished or failed, with a message for the user.
   func preferencesModel(_ model: PreferencesModel, didSay words: String)
 }
 
-/// The preferences, and what is known of the library.
+/// The preferences, and facts about the library.
 final class PreferencesModel {
   weak var delegate: (any PreferencesModelDelegate)?
 
-  /// Where the library is.
+  /// The location of the library.
   var location: LibraryLocation { engine.library.location }
-  /// What the person wants now.
+  /// The current preferences.
   var preferences: Preferences { store.current }
-  /// What was known of the library last.
+  /// The facts about the library as last read.
   private(set) var facts: LibraryFacts?
-  /// The copy of the library, which is made whether this is looked at or not.
+  /// The backup, which continues when the window is closed.
   let backup: BackupModel
 
   private let store: PreferencesStore
   private let engine: ReaderEngine
   private let history: HistoryModel
   private var loading: Task<Void, Never>?
-  /// How long articles are to be kept, while that is being written.
+  /// The retention that is being written.
   private var wanted: Retention?
   private var choices = 0
 
@@ -48,24 +48,24 @@ final class PreferencesModel {
     loading?.cancel()
   }
 
-  /// Switches something to what it is not.
+  /// Toggles a switch.
   func toggle(_ which: PreferencesSwitch) { change(which.words) { $0[keyPath: which.path].toggle() } }
 
-  /// Gives something one of its values.
+  /// Chooses a value.
   func choose(_ which: PreferencesChoice, _ option: Int) { change(which.words) { which.choose(option, in: &$0) } }
 
-  /// Makes everything as it was at first.
+  /// Resets all preferences to their defaults.
   func reset() {
     let before = preferences
     guard before != Preferences.standard else { return }
     store.set(Preferences.standard)
-    history.add(tr("Everything is as it was at first.")) { [store] in
+    history.add(tr("Preferences reset")) { [store] in
       store.set(store.current.takingBack(from: Preferences.standard, to: before))
-      return tr("The preferences are as before")
+      return tr("Preferences restored")
     }
   }
 
-  /// Looks at the library, and tells the delegate.
+  /// Loads the facts about the library and notifies the delegate.
   func loadFacts() {
     loading?.cancel()
     loading = Task { [weak self, library = engine.library] in
@@ -90,9 +90,9 @@ final class PreferencesModel {
     delegate?.preferencesModel(self, didLoad: .success(facts))
   }
 
-  /// Changes something, which can be taken back also when this is no longer looked at. What is chosen is seen in its row
-  /// and needs no words.
-  /// - Parameter title: what it is that has a value.
+  /// Makes an undoable change; it can also be undone after the window has closed. There is no message, because the user
+  /// sees the result in the row.
+  /// - Parameter title: the name of the preference.
   private func change(_ title: String, _ change: (inout Preferences) -> Void) {
     let before = preferences
     var after = before
@@ -103,13 +103,13 @@ final class PreferencesModel {
       let old = store.current
       store.set(old.takingBack(from: after, to: before))
       // Translators: %s is a preference, such as “Text size”.
-      return store.current == old ? tr("There is nothing to undo.") : tr("“%s” is as before", title)
+      return store.current == old ? tr("Nothing to undo") : tr("“%s” restored", title)
     }
   }
 }
 
 extension Preferences {
-  /// These with what a change from some to others had changed as it was before, but for what is another one by now.
+  /// The preferences with a change reverted, except for values that have been changed again since then.
   fileprivate func takingBack(from after: Preferences, to before: Preferences) -> Preferences {
     var result = self
     for which in PreferencesSwitch.allCases where self[keyPath: which.path] == after[keyPath: which.path] {
@@ -122,11 +122,12 @@ extension Preferences {
   }
 }
 
-// MARK: - What is done with the library
+// MARK: - Operations on the library
 
 extension PreferencesModel {
-  /// Keeps articles as long as that says.
-  /// It is shown before it is written: the next choice is made of what this one has left.
+  /// Changes how long articles are kept.
+  ///
+  /// The new value is shown before it is written, because the user's next choice is based on it.
   func keep(_ retention: Retention) {
     wanted = retention
     choices += 1
@@ -134,23 +135,23 @@ extension PreferencesModel {
     history.perform(
       .setRetention(retention, of: nil),
       completion: { [weak self, choice = choices] in
-        // one that was chosen after it is still to be written
+        // Unless a later choice is still being written.
         if let self, choice == choices { wanted = nil }
         self?.loadFacts()
       })
   }
 
-  /// Keeps some articles whatever the limits are, or not.
+  /// Toggles whether certain articles are kept regardless of the limits.
   func toggle(_ exception: RetentionException) {
     guard var retention = facts?.retention else { return }
     retention[keyPath: exception.path].toggle()
     keep(retention)
   }
 
-  /// Forgets what was fetched when.
+  /// Clears the activity log.
   func clearLog() { history.perform(.clearFetchLog) }
 
-  /// Writes all feeds and folders into a file for another reader.
+  /// Exports all feeds and folders for another reader.
   func export(to file: URL) {
     work { [exporter = engine.exporter] () async throws(LibraryError) in
       let list = try await exporter.exportList(at: Date())
@@ -161,7 +162,7 @@ extension PreferencesModel {
     }
   }
 
-  /// Does something, says what it gives to be said, and looks at the library again. Nothing calls it off.
+  /// Runs an operation that cannot be cancelled, reports its message, and reloads the facts.
   private func work(_ body: @escaping @MainActor () async throws(LibraryError) -> String?) {
     Task { [weak self] in
       let words: String?

@@ -23,18 +23,18 @@ extension PreferencesSwitch {
   var words: String {
     switch self {
     case .refreshesAtStart: tr("Refresh when Kiji starts")
-    case .refreshesOnMetered: tr("Refresh over metered connections")
-    // Translators: feeds that rarely have new articles.
-    case .sparesQuietFeeds: tr("Refresh quiet feeds less often")
+    case .refreshesOnMetered: tr("Refresh on metered connections")
+    // Translators: inactive feeds are those that rarely have new articles.
+    case .sparesQuietFeeds: tr("Refresh inactive feeds less often")
     case .opensSelected: tr("Open an article as soon as it is selected")
-    // Translators: whether J, K, S and so on can be pressed without Ctrl.
-    case .usesLetterKeys: tr("Single letters are keys")
-    // Translators: the letters of articles have serifs.
-    case .isSerif: tr("Serif type")
-    case .unreadOnly: tr("Leave out what is read")
+    // Translators: whether J, K, S and other letters work without Ctrl.
+    case .usesLetterKeys: tr("Single-key shortcuts")
+    // Translators: whether articles are shown in a serif font.
+    case .isSerif: tr("Serif font")
+    case .unreadOnly: tr("Show unread only")
     case .oldestFirst: tr("Oldest articles first")
     case .byDay: tr("Group articles by day")
-    case .hidesReadFeeds: tr("Hide feeds with nothing unread")
+    case .hidesReadFeeds: tr("Hide feeds without unread articles")
     }
   }
 }
@@ -47,12 +47,12 @@ extension PreferencesChoice {
     case .textSize: tr("Text size")
     case .lineHeight: tr("Line height")
     case .theme: tr("Theme")
-    case .pictures: tr("Pictures in articles")
+    case .pictures: tr("Images in articles")
     case .feedOrder: tr("Sort feeds")
     }
   }
 
-  /// The values to choose from.
+  /// The names of the values.
   var options: [String] {
     switch self {
     case .refreshInterval: RefreshInterval.allCases.map(\.words)
@@ -70,7 +70,7 @@ extension PreferencesAction {
   var words: String {
     switch self {
     case .reset: tr("Reset to Defaults")
-    case .openFolder: tr("Open the Folder")
+    case .openFolder: tr("Open Folder")
     case .clearLog: tr("Clear the Activity Log")
     case .importFeeds: tr("Import Feeds…")
     case .exportFeeds: tr("Export Feeds…")
@@ -82,7 +82,7 @@ extension PreferencesPlace {
   var words: String {
     switch self {
     case .settings: tr("Preferences")
-    // Translators: a page of the preferences: the library, its place and its backup.
+    // Translators: a page of the preferences about the library, its location and its backup.
     case .library: tr("Data")
     }
   }
@@ -91,7 +91,7 @@ extension PreferencesPlace {
 extension RefreshInterval {
   var words: String {
     switch self {
-    case .byHand: trc("refresh feeds", "By hand")
+    case .byHand: trc("refresh feeds", "Manually")
     case .quarterHour, .halfHour: trn("Every minute", "Every %d minutes", rawValue)
     case .hour, .fourHours: trn("Every hour", "Every %d hours", rawValue / 60)
     case .day: tr("Once a day")
@@ -103,7 +103,7 @@ extension FeedOrder {
   fileprivate var words: String {
     switch self {
     case .byName: trc("sort feeds", "By name")
-    case .byHand: trc("sort feeds", "By hand")
+    case .byHand: trc("sort feeds", "Manually")
     }
   }
 }
@@ -114,7 +114,7 @@ extension ReadMark {
     case .whenOpened: tr("When opened")
     case .afterAWhile: tr("After three seconds")
     case .whenScrolledPast: tr("When scrolled past")
-    case .byHand: trc("mark as read", "By hand")
+    case .byHand: trc("mark as read", "Manually")
     }
   }
 }
@@ -146,7 +146,7 @@ extension LineHeight {
 extension Theme {
   fileprivate var words: String {
     switch self {
-    case .system: trc("theme", "As the desktop")
+    case .system: trc("theme", "Follow system")
     case .light: trc("theme", "Light")
     case .dark: trc("theme", "Dark")
     case .sepia: trc("theme", "Sepia")

@@ -3,27 +3,27 @@ import Models
 
 /// A row of the preferences.
 enum PreferencesRow: Equatable {
-  /// Something that is on or off.
+  /// A switch.
   case toggle(PreferencesSwitch, isOn: Bool)
-  /// Something that has one of a few values, by its number among them.
+  /// A choice of one value, as an index into its options.
   case value(PreferencesChoice, selected: Int)
-  /// How long articles are kept.
+  /// A limit on how long articles are kept.
   case limit(RetentionOptions)
-  /// Which articles are kept in any case; nil while that is not known.
+  /// Whether certain articles are always kept; nil while unknown.
   case exception(RetentionException, isKept: Bool?)
-  /// Something that is done.
+  /// An action.
   case action(PreferencesAction)
-  /// A copy of the library; how far it is, where one is being made.
+  /// The backup, with its progress if one is running.
   case backUp(fraction: Double?)
-  /// Something that leads to another page.
+  /// A link to another page.
   case disclosure(PreferencesPlace)
-  /// Something that is so.
+  /// Read-only information.
   case fact(String, value: String)
-  /// A sentence.
+  /// A sentence of explanation.
   case note(String)
 }
 
-/// What is on or off.
+/// A preference that is on or off.
 enum PreferencesSwitch: CaseIterable {
   case refreshesAtStart
   case refreshesOnMetered
@@ -36,7 +36,7 @@ enum PreferencesSwitch: CaseIterable {
   case byDay
   case hidesReadFeeds
 
-  /// What it switches.
+  /// The preference's key path.
   var path: WritableKeyPath<Preferences, Bool> {
     switch self {
     case .refreshesAtStart: \.refreshesAtStart
@@ -53,7 +53,7 @@ enum PreferencesSwitch: CaseIterable {
   }
 }
 
-/// What has one of a few values.
+/// A preference with one of a few values.
 enum PreferencesChoice: CaseIterable {
   case refreshInterval
   case readMark
@@ -63,7 +63,7 @@ enum PreferencesChoice: CaseIterable {
   case pictures
   case feedOrder
 
-  /// Which of the values it has.
+  /// Returns the index of the current value.
   func selected(in preferences: Preferences) -> Int {
     switch self {
     case .refreshInterval: place(of: preferences.refreshInterval)
@@ -76,7 +76,7 @@ enum PreferencesChoice: CaseIterable {
     }
   }
 
-  /// Gives it another of the values.
+  /// Sets the value with the given index.
   func choose(_ option: Int, in preferences: inout Preferences) {
     switch self {
     case .refreshInterval: preferences.refreshInterval = RefreshInterval.allCases[option]
@@ -94,7 +94,7 @@ enum PreferencesChoice: CaseIterable {
   }
 }
 
-/// What is done at once.
+/// An action in the preferences.
 enum PreferencesAction {
   case reset
   case openFolder

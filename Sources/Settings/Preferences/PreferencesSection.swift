@@ -4,12 +4,12 @@ import Words
 import Models
 import Toolkit
 
-/// A part of a page of the preferences.
+/// A section of the preferences.
 typealias PreferencesSection = SettingsSection<PreferencesRow>
 
 extension SettingsSection<PreferencesRow> {
-  /// The first page.
-  /// - Parameter retention: how long articles are kept; nil while that is not known.
+  /// The sections of the first page.
+  /// - Parameter retention: how long articles are kept; nil while unknown.
   static func settings(_ preferences: Preferences, _ retention: Retention? = nil) -> [PreferencesSection] {
     func toggle(_ which: PreferencesSwitch) -> PreferencesRow {
       .toggle(which, isOn: preferences[keyPath: which.path])
@@ -38,7 +38,7 @@ extension SettingsSection<PreferencesRow> {
           toggle(.oldestFirst), toggle(.byDay), toggle(.unreadOnly), value(.feedOrder), toggle(.hidesReadFeeds),
         ]),
       PreferencesSection(
-        tr("Keeping Articles"), footer: tr("The number is of each feed. What it still serves is always kept."),
+        tr("Retention"), footer: tr("The limit applies to each feed. Articles the feed still lists are always kept."),
         [
           .limit(RetentionOptions(limit: .days, retention: retention)),
           .limit(RetentionOptions(limit: .articles, retention: retention)), exception(.unread), exception(.starred),
@@ -50,8 +50,8 @@ extension SettingsSection<PreferencesRow> {
     ]
   }
 
-  /// What is known of the library and can be done with all of it; what is not yet read has its row already.
-  /// - Parameter backup: the copy that is being made, or what came of the last one.
+  /// The sections of the page about the library. Facts that are not loaded yet have empty rows.
+  /// - Parameter backup: the state of the backup.
   static func library(
     _ location: LibraryLocation, _ facts: LibraryFacts?, _ backup: BackupState = .idle
   ) -> [PreferencesSection] {
@@ -61,32 +61,33 @@ extension SettingsSection<PreferencesRow> {
         tr("Contents"),
         [
           .fact(tr("Feeds"), value: count(\.feeds)), .fact(tr("Articles"), value: count(\.articles)),
-          // Translators: numbers of articles.
+          // Translators: the number of unread articles, and of starred ones.
           .fact(tr("Unread"), value: count(\.unread)), .fact(tr("Starred"), value: count(\.starred)),
         ]),
       PreferencesSection(
-        tr("On This Machine"),
+        tr("Storage"),
         [
           .fact(trc("on the disk", "Folder"), value: location.directory.path),
           .fact(tr("Size"), value: facts?.bytes.bytesText ?? ""), .action(.openFolder),
         ]),
-      // Translators: other programs that read feeds.
+      // Translators: other feed reader programs.
       PreferencesSection(tr("Other Readers"), [.action(.importFeeds), .action(.exportFeeds)]),
       PreferencesSection(tr("Backup"), backup.rows),
     ]
   }
 
   private static var neverSent: String {
-    tr("Servers see your network address, and which feeds and pictures are fetched. Nothing else is sent.")
+    tr("Servers see your network address and which feeds and images you fetch. Nothing else is sent.")
   }
 }
 
 extension BackupState {
   fileprivate var rows: [PreferencesRow] {
     switch self {
-    case .idle: [.backUp(fraction: nil), .note(tr("A copy of everything: feeds, articles and what is read."))]
+    case .idle:
+      [.backUp(fraction: nil), .note(tr("A copy of everything: feeds, articles, and read and starred marks."))]
     case .running(let fraction):
-      [.backUp(fraction: fraction), .note(tr("Press again to stop. It goes on when this window is closed."))]
+      [.backUp(fraction: fraction), .note(tr("Press again to stop. The backup continues if you close this window."))]
     case .done(let name): [.backUp(fraction: nil), .note(tr("Saved as %s", name))]
     case .failed(let words): [.backUp(fraction: nil), .note(words)]
     }

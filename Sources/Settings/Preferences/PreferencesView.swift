@@ -5,7 +5,7 @@ package import ListKit
 import Words
 package import Toolkit
 
-/// The window of preferences: two pages, one behind the other.
+/// The preferences window, which has two pages.
 package final class PreferencesView: View, Dialog {
   @Outlet var content: AnyWidget
   @Outlet var back: Button
@@ -15,7 +15,7 @@ package final class PreferencesView: View, Dialog {
   @Outlet var settings: ListView
   @Outlet var library: ListView
 
-  /// Called when the person goes back from the second page.
+  /// Called when the user goes back from the second page.
   var onBack: (@MainActor () -> Void)?
 
   package override func didLoad() {
@@ -34,7 +34,7 @@ package final class PreferencesView: View, Dialog {
 
   private var isBack: Bool { gtk_widget_get_visible(back.pointer) != 0 }
 
-  /// Escape leads out of where one is; Alt+Left only back.
+  /// Handles Escape: goes back, or closes the window on the first page. Alt+Left only goes back.
   private func leave() {
     if isBack { onBack?() } else { askToClose() }
   }
@@ -46,7 +46,7 @@ package final class PreferencesView: View, Dialog {
       onBack?()
       return true
     }
-    // and not to the window, which need not be what is shown
+    // Not the window: if the dialog is shown inside its parent, that receives no keys.
     gtk_widget_add_controller(content.pointer, keys)
   }
 }

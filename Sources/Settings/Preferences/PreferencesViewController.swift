@@ -7,18 +7,18 @@ import Words
 package import Models
 import Toolkit
 
-/// Mediates between the preferences and their window.
+/// Connects the preferences' model and window.
 package final class PreferencesViewController: Scene {
-  /// What the controller is given.
+  /// The dependencies of the preferences.
   package struct Dependencies {
     let store: PreferencesStore
     let engine: ReaderEngine
     let history: HistoryModel
-    /// The copy of the library, which goes on when the window is closed.
+    /// The backup, which continues when the window is closed.
     let backup: BackupModel
-    /// Shows a folder to the person.
+    /// Opens a folder in the file manager.
     let openFolder: @MainActor (URL) -> Void
-    /// Lets the person bring in feeds from another reader.
+    /// Asks for a file and imports feeds from it.
     var importFeeds: @MainActor () -> Void = {}
 
     package init(
@@ -32,7 +32,7 @@ package final class PreferencesViewController: Scene {
   }
 
   package let view: PreferencesView
-  /// Called when the window is gone.
+  /// Called after the window has closed.
   package var onClose: (@MainActor () -> Void)?
 
   private let model: PreferencesModel
@@ -65,16 +65,16 @@ package final class PreferencesViewController: Scene {
     show(.settings)
   }
 
-  /// Closes it.
+  /// Closes the window.
   package func close() { view.close() }
 
-  /// The copy of the library is further, is there or is given up: its row says so.
+  /// Updates the backup's row.
   package func backUpDidChange() { showLibrary() }
 
-  /// Says something for a moment: what comes of a row may be out of sight.
+  /// Shows a toast, because the affected row may not be visible.
   package func say(_ words: String) { view.toasts.say(words) }
 
-  /// Something was taken back.
+  /// Reloads after an undo.
   package func historyDidUndo() { model.loadFacts() }
 
   private func activate(_ row: PreferencesRow) {
@@ -85,7 +85,7 @@ package final class PreferencesViewController: Scene {
     case .backUp(nil): backUp()
     case .backUp: model.backup.cancel()
     case .disclosure(let place): show(place)
-    // a value is chosen in its own row, and a fact is only to be read
+    // Values are chosen in their row's popover; facts are read-only.
     case .value, .limit, .fact, .note: break
     }
   }
@@ -105,7 +105,7 @@ package final class PreferencesViewController: Scene {
     case .clearLog: model.clearLog()
     case .exportFeeds: export()
     case .importFeeds:
-      // it stands over the window below
+      // The import's dialogs belong to the main window.
       let importFeeds = needs.importFeeds
       view.askToClose()
       importFeeds()

@@ -6,28 +6,28 @@ package import ReaderEngine
 import Words
 import Toolkit
 
-/// Mediates between the bringing in of feeds and the window.
+/// Connects the import of feeds and the main window.
 package final class ImportController {
-  /// Called with how far it is; nil when it has ended.
+  /// Called with the import's progress; nil when it has ended.
   package var onProgress: (@MainActor (ImportProgress?) -> Void)?
-  /// Called with a few words on a file that brought nothing new.
+  /// Called with a short message about a file that contained nothing new.
   package var onSay: (@MainActor (String) -> Void)?
-  /// Called with the feeds and folders that came in, of which nothing was fetched yet, and with a few words on them; nil
-  /// where a dialog says it.
+  /// Called with the imported feeds and folders, which have not been fetched yet, and a short message; nil if a dialog
+  /// shows the result instead.
   package var onAdded: (@MainActor ([Feed.ID], [Folder.ID], String?) -> Void)?
 
   private let model: ImportModel
   private let window: UnsafeMutablePointer<GtkWidget>
   private var outcomes: [ImportOutcomeView] = []
 
-  /// - Parameter window: where dialogs stand over; it must outlive this.
+  /// - Parameter window: the parent of dialogs; must outlive this object.
   package init(importer: Importer, window: UnsafeMutablePointer<GtkWidget>) {
     model = ImportModel(importer: importer)
     self.window = window
     model.delegate = self
   }
 
-  /// Lets the person choose a file, and brings in what is in it.
+  /// Asks for a file and imports it.
   package func chooseFile() {
     let parent = UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWindow.self)
     FileChoice.open(over: parent, title: tr("Import Feeds"), accept: tr("_Import")) { [weak self] in
@@ -38,22 +38,22 @@ package final class ImportController {
     }
   }
 
-  /// Brings in what is in a file.
+  /// Imports a file.
   package func start(_ file: URL) { model.start(file) }
 
-  /// Calls it off.
+  /// Cancels the import.
   package func cancel() { model.cancel() }
 
-  /// Calls it off and closes what stands over the window.
+  /// Cancels the import and closes all result dialogs.
   package func close() {
-    // what it would still say would stand over a window that is gone
+    // Prevents a dialog over a window that is already closed.
     model.delegate = nil
     model.cancel()
     for outcome in outcomes { outcome.close() }
     outcomes = []
   }
 
-  /// Waits for what was called off.
+  /// Waits until a cancelled import has ended.
   package func end() async { await model.end() }
 
   private func say(_ title: String, _ paragraphs: [String]) {
@@ -71,7 +71,7 @@ extension ImportController: ImportModelDelegate {
   func importModel(_ model: ImportModel, didLoad result: Result<ImportReport, ImportError>, of file: URL) {
     switch result {
     case .success(let report):
-      // said once: in passing, or where something is lost so that it can be read in peace
+      // A complete import is confirmed with a toast, one with losses in a dialog that can be read at leisure.
       let words = report.isComplete ? report.words : nil
       if words == nil { say(report.heading, report.paragraphs) }
       if report.added + report.addedFolders > 0 {

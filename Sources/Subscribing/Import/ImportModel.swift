@@ -2,29 +2,29 @@ import Foundation
 import ReaderEngine
 import Words
 
-/// Hears how a list of feeds is brought in.
+/// Receives the progress and result of an import.
 protocol ImportModelDelegate: AnyObject {
-  /// How far it is; nil when it has ended.
+  /// The import's progress; nil when it has ended.
   func importModel(_ model: ImportModel, didAdvance progress: ImportProgress?)
-  /// What came of a file, or why nothing did.
+  /// The import of a file has finished or failed.
   func importModel(_ model: ImportModel, didLoad result: Result<ImportReport, ImportError>, of file: URL)
 }
 
-/// Why a file could not be brought in.
+/// Why a file could not be imported.
 nonisolated enum ImportError: Error, Sendable, Equatable {
   /// The file cannot be read, with the system's reason.
   case unreadable(reason: String)
-  /// It is larger than any list of feeds.
+  /// The file is larger than ``ImportModel/largest``.
   case tooLarge
-  /// It could be read, and no more than that.
+  /// The file could be read, but not imported.
   case refused(ImportFailure)
 }
 
-/// The bringing in of lists of feeds from other readers, one file at a time.
+/// Imports lists of feeds from other readers, one file at a time.
 final class ImportModel {
   weak var delegate: (any ImportModelDelegate)?
 
-  /// In bytes. The longest lists that people have are some megabytes.
+  /// The maximum file size, in bytes. The longest known lists have a few megabytes.
   nonisolated static let largest = 64 * 1024 * 1024
 
   private let importer: Importer
@@ -39,19 +39,19 @@ final class ImportModel {
     work?.cancel()
   }
 
-  /// Brings in what is in a file, after those that were given before.
+  /// Imports a file after those that are already queued.
   func start(_ file: URL) {
     waiting.append(file)
     if work == nil { next() }
   }
 
-  /// Calls it off; what was stored stays.
+  /// Cancels the import; feeds already stored are kept.
   func cancel() {
     waiting = []
     work?.cancel()
   }
 
-  /// Waits for what was called off.
+  /// Waits until a cancelled import has ended.
   func end() async { await work?.value }
 
   private func next() {

@@ -2,7 +2,7 @@ internal import CGtk
 import ListKit
 import Toolkit
 
-/// The dialog that says what came of a file, where that is more than a few words.
+/// The dialog that shows the result of an import, if that is more than a few words.
 final class ImportOutcomeView: View, Dialog {
   @Outlet var heading: Label
   @Outlet var text: Label
@@ -12,11 +12,11 @@ final class ImportOutcomeView: View, Dialog {
     done.onClick { [weak self] in self?.askToClose() }
   }
 
-  /// Says it.
+  /// Shows the result.
   func show(_ title: String, _ paragraphs: [String]) {
     heading.setText(title)
     text.setText(paragraphs.joined(separator: "\n\n"))
-    // and not to the text, which would be selected by it
+    // Focusing the text would select it.
     done.grabFocus()
   }
 }

@@ -1,6 +1,6 @@
 #pragma once
-/* GLib 2.88 and later mark their flag types as flag_enum, and Swift then no longer imports the flags as
-   globals. Undoing the mark before anything else is included keeps one spelling right on every GLib. */
+/* GLib 2.88 and later mark their flag types as flag_enum, and then Swift no longer imports the flags as globals.
+   Removing the attribute before anything else is included keeps the same spelling valid with every GLib version. */
 #define __GLIB_H_INSIDE__
 #include <glib/gmacros.h>
 #undef __GLIB_H_INSIDE__

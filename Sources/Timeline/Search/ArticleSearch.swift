@@ -3,23 +3,24 @@ import ListKit
 import Words
 import Toolkit
 
-/// Mediates between the line that the person searches in and the list.
+/// Connects the search bar and the list.
 final class ArticleSearch {
-  /// Called with what is searched for, or with nil when the search has ended.
+  /// Called with the new query, or nil when the search has ended.
   var onSearch: (@MainActor (SearchQuery?) -> Void)?
-  /// Called when the person keeps a search, with the text.
+  /// Called when the user saves a search, with its text.
   var onSave: (@MainActor (SearchQuery, String) -> Void)?
 
-  /// How long nothing was typed before it is said in words what is wrong: who is still typing would see the list jump.
+  /// How long typing must pause before an error is explained: the explanation moves the list, which would disturb
+  /// typing.
   private static let pause = Duration.milliseconds(700)
 
   private let view: ArticlesView
   private let library: Library
   private let completion: SearchCompletion
   private var query: SearchQuery?
-  /// Why what is typed cannot be searched for.
+  /// Why the text cannot be searched for.
   private var failure: String?
-  /// Whether that is only that nothing stands yet behind the operator that the text ends with.
+  /// Whether the only error is a missing value after the operator at the end of the text.
   private var isUnfinished = false
   private var explaining: Task<Void, Never>?
 
@@ -36,7 +37,7 @@ final class ArticleSearch {
     explaining?.cancel()
   }
 
-  /// Gives the keyboard to the line.
+  /// Opens the search bar and focuses its entry.
   func open() { view.openSearch() }
 
   /// Ends the search, if there is one.
@@ -56,7 +57,7 @@ final class ArticleSearch {
     onSearch?(nil)
   }
 
-  /// The feeds and folders whose names can be completed. What is wrong with the library, the list says.
+  /// Loads the names of feeds and folders for completion. Errors of the library are reported by the list.
   private func readNames() {
     Task { [completion, library] in
       guard let feeds = try? await library.feeds(), let folders = try? await library.folders() else { return }
@@ -66,7 +67,7 @@ final class ArticleSearch {
     }
   }
 
-  /// Nothing is searched for: nothing is wrong with it, and it cannot be kept.
+  /// Resets the error and the save button when there is no query.
   private func showNothing() {
     (failure, isUnfinished) = (nil, false)
     showFailure()
@@ -87,14 +88,14 @@ final class ArticleSearch {
     }
     showFailure()
     view.saveSearch.setSensitive(next != nil)
-    // what is half typed shows what was found before
+    // While the text is invalid, keep the previous results.
     guard failure == nil, next != query else { return }
     query = next
     onSearch?(next)
   }
 
   private func showFailure() {
-    // what is being completed is not wrong yet
+    // Text that is being completed is not an error yet.
     let words = completion.suggestions == nil ? failure : nil
     view.showSearch(isWrong: words != nil && !isUnfinished, words: completion.words ?? words)
     explaining?.cancel()

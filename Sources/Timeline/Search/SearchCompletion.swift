@@ -1,4 +1,4 @@
-// A release build, which compiles the module as a whole, finds some of GTK's types through libadwaita's module alone.
+// In a whole-module release build, some GTK types are visible only through libadwaita's module.
 internal import CAdwaita
 internal import CGtk
 import Foundation
@@ -7,33 +7,33 @@ import ListKit
 import Words
 import Toolkit
 
-/// Mediates between the line that the person searches in and the list of what completes it. The keyboard stays in the line.
+/// Connects the search entry and the list of completions. The keyboard focus stays in the entry.
 final class SearchCompletion {
-  /// Called when the list comes, goes or has another row chosen.
+  /// Called when the list of completions appears, disappears or changes its selection.
   var onChange: (@MainActor () -> Void)?
-  /// The feeds and folders that can be searched in.
+  /// The names of feeds and folders to complete.
   var names = SearchNames() {
     didSet { if names != oldValue { update() } }
   }
 
-  /// What is suggested now.
+  /// The current suggestions.
   private(set) var suggestions: SearchSuggestions?
-  /// The row that Enter would take.
+  /// The row that Enter accepts.
   private var chosen: Int?
 
   private let view: ArticlesView
   private let table: TableViewShim
-  /// Where the part begins for which the list was sent away, or of which it was taken.
+  /// The start of the term for which the user dismissed the list or accepted a suggestion.
   private var dismissed: Int?
   private var isCompleting = false
-  /// Whether the text is another one since the last turn of the loop.
+  /// Whether the text has changed in this main loop iteration.
   private var isEdited = false
 
   init(view: ArticlesView) {
     self.view = view
     table = TableViewShim(TableView(view.suggestionList))
     view.searchEntry.onEdit { [weak self] in self?.edited() }
-    // who only looks around in a text is left alone
+    // Moving the cursor through existing text does not open the list.
     view.searchEntry.onCaretMove { [weak self] in
       if let self, isEdited || suggestions != nil { update() }
     }
@@ -42,7 +42,7 @@ final class SearchCompletion {
     view.searchEntry.onLeave { [weak self] in self?.show(nil) }
   }
 
-  /// What a screen reader says of the line while something is suggested.
+  /// The entry's description for screen readers while there are suggestions.
   var words: String? {
     guard let suggestions else { return nil }
     guard let chosen else { return trn("%d suggestion", "%d suggestions", suggestions.all.count) }
@@ -50,7 +50,7 @@ final class SearchCompletion {
     return [suggestion.text, suggestion.words].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
-  /// GTK tells of the text first and of the caret, if that moves, second.
+  /// Defers the update, because GTK reports the new text first and the new cursor position, if it changed, second.
   private func edited() {
     guard !isEdited else { return }
     isEdited = true
@@ -76,7 +76,7 @@ final class SearchCompletion {
     }
     (suggestions, chosen) = (next, nil)
     table.table.deselectAll()
-    // each stands in it once, and that is all that could be refused
+    // Duplicate row identifiers are the only error, and each suggestion occurs once.
     try? table.apply(TableModel(rows))
     view.suggestions.setVisible(next != nil)
     onChange?()
@@ -96,7 +96,7 @@ final class SearchCompletion {
     return true
   }
 
-  /// - Parameter row: before the first one, none is chosen.
+  /// - Parameter row: a row index, or a negative number for none.
   private func choose(_ row: Int) {
     chosen = row < 0 ? nil : row
     table.table.deselectAll()
@@ -113,7 +113,7 @@ final class SearchCompletion {
     isCompleting = true
     view.searchEntry.replace(suggestions.start..<suggestions.end, with: suggestion.text)
     isCompleting = false
-    // behind an operator its values are suggested, behind a value nothing more
+    // An operator is followed by suggestions for its value; a value by none.
     dismissed = suggestion.isOperator ? nil : suggestions.start
     update()
   }

@@ -2,34 +2,34 @@ import Library
 import Words
 
 extension SearchOperator {
-  /// What it does, in a few words.
+  /// A short description of the operator.
   var words: String {
     switch self {
-    // Translators: what “feed:” in a search stands for.
+    // Translators: explains “feed:” in a search.
     case .feed: tr("In a feed")
-    // Translators: what “in:” in a search stands for.
+    // Translators: explains “in:” in a search.
     case .in: tr("In a folder")
-    // Translators: what “title:” in a search stands for.
+    // Translators: explains “title:” in a search.
     case .title: tr("Words in the title")
-    // Translators: what “author:” in a search stands for.
+    // Translators: explains “author:” in a search.
     case .author: tr("Words in the author’s name")
-    // Translators: what “is:” in a search stands for.
+    // Translators: explains “is:” in a search.
     case .is: tr("Unread, read or starred")
-    // Translators: what “after:” in a search stands for: articles of a date or later.
-    case .after: tr("From a date on")
-    // Translators: what “before:” in a search stands for: articles older than a date.
+    // Translators: explains “after:” in a search: articles from this date or later.
+    case .after: tr("On or after a date")
+    // Translators: explains “before:” in a search: articles older than this date.
     case .before: tr("Before a date")
     }
   }
 }
 
 extension SearchState {
-  /// Which articles those are.
+  /// A short description of the state.
   var words: String {
     switch self {
-    case .unread: tr("Articles not yet read")
-    case .read: tr("Articles already read")
-    case .starred: tr("Articles with a star")
+    case .unread: tr("Unread articles")
+    case .read: tr("Read articles")
+    case .starred: tr("Starred articles")
     }
   }
 }

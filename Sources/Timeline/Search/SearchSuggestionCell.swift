@@ -1,7 +1,7 @@
 import ListKit
 import Words
 
-/// What completes a search, as a row.
+/// A row with a search suggestion.
 final class SearchSuggestionCell: TableViewCell {
   @Outlet var text: Label
   @Outlet var words: Label

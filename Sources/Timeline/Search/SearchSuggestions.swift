@@ -2,55 +2,55 @@ import Foundation
 import Library
 import Words
 
-/// What completes the part of a search that is being typed.
+/// A completion of the search term being typed.
 struct SearchSuggestion: Equatable {
-  /// What takes the place of the part.
+  /// The text that replaces the term.
   let text: String
-  /// What it does, in a few words; empty where the text says it.
+  /// A short description; empty if the text is self-explanatory.
   let words: String
-  /// Whether a value is to follow.
+  /// Whether a value must follow.
   var isOperator = false
 }
 
-/// What can be suggested while a search is typed: operators by their beginnings, and behind an operator its values.
+/// The suggestions while a search is typed: operators, and after an operator its values.
 struct SearchSuggestions: Equatable {
-  /// Where the part begins, as a number of Unicode scalars: GTK counts those.
+  /// The start of the term, in Unicode scalars, as GTK counts.
   let start: Int
-  /// Where it ends: the place of the caret.
+  /// The end of the term: the cursor position.
   let end: Int
   let all: [SearchSuggestion]
 
-  /// More feeds or folders than a person reads through are found by typing on.
+  /// The maximum number of feeds or folders suggested; to find others, the user continues typing.
   static let mostNames = 6
 
-  /// Nothing, where nothing is to be suggested.
+  /// Returns nil if there is nothing to suggest.
   /// - Parameters:
-  ///   - text: the whole line.
-  ///   - caret: where it is typed, as a number of Unicode scalars.
-  ///   - names: the feeds and folders that there are.
-  ///   - today: the day that the person has.
+  ///   - text: the whole text of the entry.
+  ///   - caret: the cursor position, in Unicode scalars.
+  ///   - names: the feeds and folders in the library.
+  ///   - today: the current date.
   init?(for text: String, caret: Int, names: SearchNames, today: Date, calendar: Calendar = .current) {
     let scalars = text.unicodeScalars
     guard (0...scalars.count).contains(caret) else { return nil }
     let place = scalars.index(scalars.startIndex, offsetBy: caret)
-    // within a word nothing is completed
+    // There are no suggestions inside a word.
     guard place == scalars.endIndex || scalars[place].properties.isWhitespace else { return nil }
     let typed = String(scalars[..<place])
     guard let part = SearchQuery.lastPart(of: typed) else { return nil }
     let whole = String(typed[part.range])
     let found: [SearchSuggestion] =
       switch part.searchOperator {
-      // what stands in quotes is text
+      // Text in quotes is not an operator.
       case nil: whole == part.value ? Self.operators(beginningWith: part.value) : []
       case .is: Self.states(beginningWith: part.value)
       case .feed: Self.named(names.feeds, .feed, matching: part.value)
       case .in: Self.named(names.folders, .in, matching: part.value)
-      // any word may stand there
+      // These accept any word.
       case .title, .author: []
       case .after: Self.dates(.after, beginningWith: part.value, today, calendar)
       case .before: Self.dates(.before, beginningWith: part.value, today, calendar)
       }
-    // what is there already need not be suggested
+    // Do not suggest what is already typed.
     all = found.filter { $0.text.caseInsensitiveCompare(whole) != .orderedSame }
     start = typed.unicodeScalars.distance(from: typed.startIndex, to: part.range.lowerBound)
     end = caret
@@ -69,7 +69,7 @@ struct SearchSuggestions: Equatable {
     }
   }
 
-  /// Those that begin so, then those that have it somewhere.
+  /// Suggests names with the typed prefix first, then those that contain the text elsewhere.
   private static func named(
     _ names: [SearchName], _ key: SearchOperator, matching text: String
   ) -> [SearchSuggestion] {
@@ -83,7 +83,7 @@ struct SearchSuggestions: Equatable {
     }
   }
 
-  /// A title as a value, or nil where no quotes can hold it.
+  /// Returns a title as a search value, in quotes if necessary; nil if quotes cannot represent it.
   private static func quoted(_ title: String) -> String? {
     let needsQuotes = title.unicodeScalars.contains {
       $0.properties.isWhitespace || $0.properties.isQuotationMark || "*＊".unicodeScalars.contains($0)
@@ -95,7 +95,7 @@ struct SearchSuggestions: Equatable {
   private static func dates(
     _ key: SearchOperator, beginningWith text: String, _ today: Date, _ calendar: Calendar
   ) -> [SearchSuggestion] {
-    // searches are typed with Gregorian dates, whatever calendar the person has
+    // Search dates are always Gregorian, whatever the user's calendar is.
     var gregorian = Calendar(identifier: .gregorian)
     gregorian.timeZone = calendar.timeZone
     let parts = gregorian.dateComponents([.year, .month, .day], from: today)
@@ -114,21 +114,21 @@ struct SearchSuggestions: Equatable {
   }
 }
 
-/// A feed or a folder that can be searched in.
+/// A feed or folder to search in.
 struct SearchName: Equatable {
-  /// Its number, which stands for it where its title cannot be typed as a value.
+  /// The id, which identifies it if its title cannot be written as a value.
   let number: Int64
   let title: String
 }
 
-/// All that can be searched in.
+/// The names of everything to search in.
 struct SearchNames: Equatable {
   var feeds: [SearchName] = []
   var folders: [SearchName] = []
 }
 
 extension SearchQueryError {
-  /// Whether a text may only not have been typed to its end: nothing stands yet behind the operator that it ends with.
+  /// Whether the text may only be incomplete: the error is a missing value after the operator at its end.
   func isUnfinished(in text: String) -> Bool {
     switch self {
     case .missingFeed(let part), .missingFolder(let part), .missingWord(let part):

@@ -1,6 +1,6 @@
-// Ownership: GTK owns the window until it is closed, the view holds it too. A window knows the one it stands over by an
-// address that nobody keeps good, and looks at it once more when it is finalized: so it forgets it when it is closed, and
-// whoever has dialogs closes them before the window below.
+// Ownership: GTK owns the window until it is closed; the view holds a reference, too. A GTK window stores its transient
+// parent as an unowned pointer and accesses it once more when finalized. Closing therefore clears that pointer, and
+// owners of dialogs close them before the window below.
 
 package import CAdwaita
 import CDialog
@@ -8,33 +8,33 @@ import CGtk
 import GLibKit
 import ListKit
 
-/// A view over a window: within it where libadwaita has such dialogs, else a window itself.
+/// A view shown over a window: as a dialog inside it if libadwaita supports that, otherwise as its own window.
 package protocol Dialog: AnyObject {
-  /// The window that it is written as.
+  /// The template's root, always a window.
   var root: UnsafeMutablePointer<GtkWidget> { get }
-  /// Whether it is a window in any case: one that stays open beside the other, or is as large.
+  /// Whether to always use a separate window, for a dialog that stays open beside its parent or is as large.
   static var isWindow: Bool { get }
 }
 
 extension Dialog {
   package static var isWindow: Bool { false }
 
-  /// The window on the screen that it is shown by.
+  /// The window that currently shows the dialog.
   package var window: UnsafeMutablePointer<GtkWindow> { kiji_dialog_get_window(template) }
 
-  /// Opens it over a window.
+  /// Opens the dialog over a window.
   package func open(over parent: UnsafeMutablePointer<GtkWidget>) {
     kiji_dialog_open(template, UnsafeMutableRawPointer(parent).typed(), Self.isWindow ? 1 : 0)
   }
 
-  /// Closes it as if the person did.
+  /// Closes the dialog as if the user did, calling the close handler.
   package func askToClose() { kiji_dialog_ask_to_close(template) }
 
-  /// Closes it for good.
+  /// Closes the dialog without asking.
   package func close() { kiji_dialog_close(template) }
 
-  /// Hears Escape before a toast does, which would take it for itself. What is written in a line or shown over the window
-  /// is left by it first.
+  /// Calls a handler for Escape, before a toast can consume it. While a text is being edited or a popover is open,
+  /// Escape goes there instead.
   package func onEscape(_ handler: @escaping @MainActor () -> Void) {
     for place in places {
       guard let keys = gtk_event_controller_key_new() else { continue }
@@ -50,7 +50,7 @@ extension Dialog {
     }
   }
 
-  /// Hears Ctrl+Z, but where something is written, or shown over the window.
+  /// Calls a handler for Ctrl+Z, except while a text is being edited or a popover is open.
   package func onUndo(_ handler: @escaping @MainActor () -> Void) {
     guard let group = g_simple_action_group_new(), let undo = g_simple_action_new("undo", nil) else { return }
     defer {
@@ -71,19 +71,19 @@ extension Dialog {
     }
   }
 
-  /// Where keys are heard. The window hears them where nothing in it has the keyboard, and is not shown where dialogs are
-  /// within another window.
+  /// The widgets that receive keys. The window receives them when nothing in it has the focus, but is not shown if the
+  /// dialog is inside its parent; then the content receives them.
   private var places: [UnsafeMutablePointer<GtkWidget>] {
     [root, adw_window_get_content(template)].compactMap(\.self)
   }
 
-  /// Whether the keyboard is where Escape means something else.
+  /// Whether the focus is in a text or popover, where Escape has another meaning.
   private var isFocusBusy: Bool {
     guard let focus = gtk_window_get_focus(window) else { return false }
     return [gtk_text_get_type(), gtk_popover_get_type()].contains { gtk_widget_get_ancestor(focus, $0) != nil }
   }
 
-  /// Called when the person closes it.
+  /// Calls a handler after the user has closed the dialog.
   package func onClose(_ handler: @escaping @MainActor () -> Void) {
     Signal.connectQuestion("close-request", of: root) { [weak self] in
       self?.close()
@@ -92,7 +92,7 @@ extension Dialog {
     }
   }
 
-  /// Gives it a title, which a screen reader reads when it opens.
+  /// Sets the title, which screen readers announce when the dialog opens.
   package func setTitle(_ title: String) { kiji_dialog_set_title(template, title) }
 
   private var template: UnsafeMutablePointer<AdwWindow> { UnsafeMutableRawPointer(root).typed() }

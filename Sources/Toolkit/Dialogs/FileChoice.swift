@@ -4,15 +4,15 @@ import CGtk
 package import Foundation
 import Words
 
-/// Asks the person for a file, in the desktop's own way.
+/// Asks the user for a file with the desktop's file chooser.
 package enum FileChoice {
-  /// Lets the person say where a file is to be saved.
+  /// Asks where to save a file.
   /// - Parameters:
-  ///   - parent: the window that it is asked over.
-  ///   - title: what is asked.
-  ///   - accept: the word on the button.
-  ///   - name: the name that is proposed.
-  ///   - completion: called with the file, or why it cannot be one; not when nothing is to be saved.
+  ///   - parent: the window that the chooser belongs to.
+  ///   - title: the chooser's title.
+  ///   - accept: the label of the accept button.
+  ///   - name: the suggested file name.
+  ///   - completion: called with the file, or the reason it cannot be used; not called if the user cancels.
   package static func save(
     over parent: UnsafeMutablePointer<GtkWindow>?, title: String, accept: String, name: String,
     _ completion: @escaping @MainActor (Result<URL, FileRefusal>) -> Void
@@ -20,12 +20,12 @@ package enum FileChoice {
     choose(over: parent, title, accept, name, completion)
   }
 
-  /// Lets the person say which file is to be opened.
+  /// Asks which file to open.
   /// - Parameters:
-  ///   - parent: the window that it is asked over.
-  ///   - title: what is asked.
-  ///   - accept: the word on the button.
-  ///   - completion: called with the file, or why it cannot be one; not when none is to be opened.
+  ///   - parent: the window that the chooser belongs to.
+  ///   - title: the chooser's title.
+  ///   - accept: the label of the accept button.
+  ///   - completion: called with the file, or the reason it cannot be used; not called if the user cancels.
   package static func open(
     over parent: UnsafeMutablePointer<GtkWindow>?, title: String, accept: String,
     _ completion: @escaping @MainActor (Result<URL, FileRefusal>) -> Void
@@ -53,7 +53,7 @@ package enum FileChoice {
       }, box, { box in box.map { Unmanaged<Completion>.fromOpaque($0).release() } })
   }
 
-  /// What a path is that was chosen; nil where the system has none for the place.
+  /// Converts the path of a chosen location; nil means that the location has no local path.
   package nonisolated static func choice(_ path: String?) -> Result<URL, FileRefusal> {
     path.map { .success(URL(filePath: $0)) } ?? .failure(.isElsewhere)
   }
@@ -65,11 +65,11 @@ package enum FileChoice {
   }
 }
 
-/// Why a place that was chosen cannot be a file.
+/// Why a chosen location cannot be used.
 package nonisolated enum FileRefusal: Error {
-  /// It is on another machine, and nothing brings it here.
+  /// The location is on another machine and not mounted locally.
   case isElsewhere
 
-  /// What is wrong and what can be done.
-  package var words: String { tr("That place is not on this computer. Choose one that is.") }
+  /// What is wrong and what the user can do about it.
+  package var words: String { tr("Choose a location on this computer.") }
 }

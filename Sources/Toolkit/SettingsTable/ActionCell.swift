@@ -1,6 +1,6 @@
 package import ListKit
 
-/// A row that does something.
+/// A row that performs an action.
 package final class ActionCell: TableViewCell {
   @Outlet package var title: Label
 

@@ -1,27 +1,27 @@
-// Ownership: the popover hangs in the window's content for as long as the window is there. GTK 4.8 never frees one that is
-// taken out in the turn of the loop in which it is closed, so there is one for all rows.
+// Ownership: the popover stays a child of the window's content for the life of the window. GTK 4.8 leaks a popover that
+// is unparented in the same main loop iteration in which it closes, so all rows share one.
 
 package import CAdwaita
 import CGtk
 import GLibKit
 package import ListKit
 
-/// The values of a row, which come up over it.
+/// The popover that lists the possible values of a row.
 package final class ChoicesPopover {
-  /// Called when they are gone from the screen.
+  /// Called after the popover has closed.
   package var onClose: (@MainActor () -> Void)?
 
   private let view = ChoicesView.instance()
   private let choices: TableViewShim
   private let container: UnsafeMutablePointer<GtkWidget>
 
-  /// - Parameter container: a box that all rows are in.
+  /// - Parameter container: a box that contains all rows; the popover's parent.
   package init(in container: UnsafeMutablePointer<GtkWidget>) {
     self.container = container
     choices = TableViewShim(TableView(view.list))
     choices.table.selectionMode = .none
     gtk_widget_set_parent(view.root, container)
-    // not at once: the keyboard's focus is still on its way
+    // Deferred: GTK is still moving the keyboard focus.
     Signal.connect("closed", of: view.root) { [weak self] in Task { self?.onClose?() } }
   }
 
@@ -32,9 +32,9 @@ package final class ChoicesPopover {
   /// Shows values.
   /// - Parameters:
   ///   - options: the values.
-  ///   - selected: the number of the one that is chosen now.
-  ///   - widget: what they come up at.
-  ///   - choose: called with the number of the one that the person chooses.
+  ///   - selected: the index of the current value.
+  ///   - widget: the widget that the popover points to.
+  ///   - choose: called with the index of the value that the user chooses.
   package func show(
     _ options: [String], selected: Int, at widget: UnsafeMutablePointer<GtkWidget>,
     choose: @escaping @MainActor (Int) -> Void
@@ -46,7 +46,7 @@ package final class ChoicesPopover {
           choose(number)
         }
     }
-    // each stands in it once, and that is all that could be refused
+    // Duplicate row identifiers are the only error, and each value occurs once.
     try? choices.apply(TableModel(rows))
     var bounds = graphene_rect_t()
     if gtk_widget_compute_bounds(widget, container, &bounds) != 0 {
@@ -59,7 +59,7 @@ package final class ChoicesPopover {
     choices.table.focusRow(at: IndexPath(row: selected))
   }
 
-  /// Takes them away.
+  /// Closes the popover.
   package func close() { view.close() }
 }
 

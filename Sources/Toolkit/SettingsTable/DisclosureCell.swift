@@ -1,6 +1,6 @@
 package import ListKit
 
-/// A row that leads to another page.
+/// A row that opens another page.
 package final class DisclosureCell: TableViewCell {
   @Outlet package var title: Label
   @Outlet package var value: Label

@@ -1,6 +1,6 @@
 package import ListKit
 
-/// A row that says something.
+/// A row that shows read-only information.
 package final class FactCell: TableViewCell {
   @Outlet package var title: Label
   @Outlet package var value: Label
@@ -8,7 +8,7 @@ package final class FactCell: TableViewCell {
   package func show(_ words: String, _ value: String) {
     title.setText(words)
     self.value.setText(value)
-    // a path may be longer than the row
+    // Paths may be longer than the row.
     self.value.setTooltip(value)
     accessibilityLabel = [words, value].filter { !$0.isEmpty }.joined(separator: ", ")
   }

@@ -1,6 +1,6 @@
 package import ListKit
 
-/// A row that is a sentence, as long as it is.
+/// A row that shows a sentence, wrapped over as many lines as it needs.
 package final class NoteCell: TableViewCell {
   @Outlet package var title: Label
 

@@ -2,7 +2,7 @@ import Foundation
 package import ListKit
 import Words
 
-/// A row that says how far something is. Pressing it calls that off.
+/// A row that shows a task's progress. Activating it cancels the task.
 package final class ProgressCell: TableViewCell {
   @Outlet package var title: Label
   @Outlet package var bar: ProgressBar

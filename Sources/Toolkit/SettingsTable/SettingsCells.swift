@@ -1,8 +1,8 @@
 package import ListKit
 
-/// The cells of a page of settings.
+/// The cells of a settings page.
 package enum SettingsCells {
-  /// Makes them known to a table.
+  /// Registers the cell classes with a table.
   package static func register(_ table: TableView) {
     table.register(SwitchCell.self)
     table.register(ValueCell.self)
@@ -14,7 +14,7 @@ package enum SettingsCells {
     table.register(ProgressCell.self)
   }
 
-  /// The cell of a row, with what it shows in it.
+  /// Dequeues the cell for a row's content and configures it.
   package static func cell(_ content: SettingsRowContent, _ table: TableView, _ indexPath: IndexPath) -> TableViewCell {
     switch content {
     case .toggle(let words, let isOn):

@@ -1,24 +1,24 @@
-/// A row of a page of settings. What it is of says how it looks and how it is pressed.
+/// A row of a settings page. Its content determines its cell and how activating it works.
 @MainActor package protocol SettingsRow: Equatable {
   var content: SettingsRowContent { get }
 }
 
-/// What a row of settings shows; the first text is its name.
+/// The content of a settings row; the first associated value is its title.
 package nonisolated enum SettingsRowContent: Equatable {
-  /// Something that is on or off; nil while it is not known.
+  /// A switch; nil while the state is unknown.
   case toggle(String, isOn: Bool?)
-  /// Something that has one of a few values, by its number among them; nil while it is not known.
+  /// A choice of one value, as an index into the options; nil while the value is unknown.
   case value(String, options: [String], selected: Int?)
-  /// A line of text that can be written anew, whether it is being looked at, and what is wrong with it.
+  /// An editable line of text, whether it is being checked, and what is wrong with it.
   case text(String, value: String, isBusy: Bool = false, problem: String? = nil)
-  /// Something that is done.
+  /// An action performed when the row is activated.
   case action(String)
-  /// Something that leads to another page, and what is known of it already.
+  /// A link to another page, with an optional value.
   case disclosure(String, value: String = "")
-  /// Something that is so.
+  /// Read-only information.
   case fact(String, value: String)
-  /// A sentence.
+  /// A sentence of explanation.
   case note(String)
-  /// Something that is being done, and can be called off: from 0 to 1.
+  /// A running task that activating the row cancels; the fraction is from 0 to 1.
   case progress(String, fraction: Double)
 }

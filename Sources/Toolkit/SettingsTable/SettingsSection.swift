@@ -1,6 +1,6 @@
 import ListKit
 
-/// A part of a page of settings.
+/// A section of a settings page.
 package struct SettingsSection<Row: SettingsRow>: TableSection, Equatable {
   package let title: String?
   package let footer: String?

@@ -1,12 +1,12 @@
 package import ListKit
 
-/// A page of settings: a table with its data source and its delegate, which the table knows weakly.
+/// A settings page: a table with its data source and delegate, which the table references weakly.
 package final class SettingsTable<Row: SettingsRow> {
-  /// Called with the row that the person chooses, if it is not one that changes by itself.
+  /// Called with an activated row, unless ``onChoose`` or ``onWrite`` handles it.
   package var onActivate: (@MainActor (Row) -> Void)?
-  /// Called with the row of which the person chooses a value, and with the value's number.
+  /// Called with the row and the index of the value that the user chose for it.
   package var onChoose: (@MainActor (Row, Int) -> Void)?
-  /// Called with the row whose text the person wrote anew, and with the text.
+  /// Called with the row and the text that the user entered in it.
   package var onWrite: (@MainActor (Row, String) -> Void)?
 
   private let table: TableView
@@ -17,12 +17,12 @@ package final class SettingsTable<Row: SettingsRow> {
   }
   private lazy var delegate = SettingsDelegate { [weak self] in self?.activate($0) }
   private let choices: ChoicesPopover
-  /// The row that was chosen last.
+  /// The row activated last.
   private var left = IndexPath(row: 0)
 
   /// - Parameters:
-  ///   - list: the page's list.
-  ///   - container: a box that it is in.
+  ///   - list: the list view that becomes the table.
+  ///   - container: a box that contains the list.
   package init(_ list: ListView, in container: AnyWidget) {
     table = TableView(list)
     choices = ChoicesPopover(in: container.pointer)
@@ -32,7 +32,8 @@ package final class SettingsTable<Row: SettingsRow> {
     table.delegate = delegate
   }
 
-  /// Shows sections. Rows that are there already keep their place and the keyboard's focus.
+  /// Shows sections. If sections, titles and row counts are unchanged, only changed rows are updated, and the keyboard
+  /// focus stays.
   package func show(_ sections: [SettingsSection<Row>]) {
     let old = source.sections
     source.sections = sections
@@ -44,16 +45,16 @@ package final class SettingsTable<Row: SettingsRow> {
     if hadFocus { focus() }
   }
 
-  /// Gives the keyboard's focus to the row that the person was on.
+  /// Focuses the row that was activated last, or the first row.
   package func focus() {
     let isThere = source.sections.indices.contains(left.section) && left.row < source.sections[left.section].rows.count
     table.focusRow(at: isThere ? left : IndexPath(row: 0))
   }
 
-  /// Whether there is anything to see.
+  /// Whether the page has any sections.
   package var hasRows: Bool { !source.sections.isEmpty }
 
-  /// Focuses a row, and calls the completion with its widget when the row is laid out.
+  /// Focuses a row and calls the completion with its widget once the row is laid out.
   package func focus(_ row: Row, completion: @escaping @MainActor (AnyWidget) -> Void) {
     for (section, rows) in source.sections.map(\.rows).enumerated() {
       guard let place = rows.firstIndex(of: row) else { continue }
@@ -66,12 +67,12 @@ package final class SettingsTable<Row: SettingsRow> {
     }
   }
 
-  /// The rows of a section look like one box.
+  /// Sets the style classes that make the rows of a section look like one box.
   private func place(_ cell: TableViewCell, _ indexPath: IndexPath) {
     let (root, section) = (AnyWidget(cell.root), source.sections[indexPath.section])
     root.setStyle("first", indexPath.row == 0)
     root.setStyle("last", indexPath.row == section.rows.count - 1)
-    // where no headline keeps it from the box above
+    // Adds space above a section that has no title to separate it from the box above.
     root.setStyle("apart", indexPath.row == 0 && section.title == nil)
   }
 
@@ -88,7 +89,7 @@ package final class SettingsTable<Row: SettingsRow> {
 
   private func choose(_ row: Row, _ options: [String], _ selected: Int, _ indexPath: IndexPath) {
     guard let cell = table.cellForRow(at: indexPath) else { return }
-    // the keyboard's focus is in what goes: then it is the row's again
+    // The focus is inside the closing popover; return it to the row.
     choices.onClose = { [weak self] in self?.table.focusRow(at: indexPath) }
     choices.show(options, selected: selected, at: cell.root) { [weak self] in self?.onChoose?(row, $0) }
   }
@@ -96,20 +97,20 @@ package final class SettingsTable<Row: SettingsRow> {
   private func write(_ row: Row, _ value: String, isWrong: Bool, _ indexPath: IndexPath) {
     guard let cell = table.cellForRow(at: indexPath) as? TextCell else { return }
     cell.write(value) { [weak self] text in
-      // unless the person went elsewhere
+      // Restore the focus unless the user has moved it elsewhere.
       if let self, table.hasFocus { table.focusRow(at: indexPath) }
-      // what was wrong may be right by now
+      // A value that was invalid is checked again even if unchanged: it may be valid by now.
       if let text, text != value || isWrong { self?.onWrite?(row, text) }
     }
   }
 }
 
 extension SettingsSection {
-  /// What must be alike for rows to stay where they are.
+  /// The properties that must be equal for rows to be updated in place.
   fileprivate var shape: [String?] { [title, footer, String(rows.count)] }
 }
 
-/// Hears which row of a page of settings was chosen.
+/// A delegate that forwards row activation to a closure.
 package final class SettingsDelegate: TableViewDelegate {
   private let onActivate: @MainActor (IndexPath) -> Void
 

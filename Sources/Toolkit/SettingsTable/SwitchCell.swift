@@ -1,7 +1,7 @@
 package import ListKit
 import Words
 
-/// A row with a switch. The row is what is pressed, by a click or by Enter.
+/// A row with a switch. The whole row toggles it, by click or Enter.
 package final class SwitchCell: TableViewCell {
   @Outlet package var title: Label
   @Outlet package var isOn: Switch
@@ -11,8 +11,8 @@ package final class SwitchCell: TableViewCell {
     self.isOn.setOn(isOn)
     accessibilityLabel = words
     accessibilityChecked = isOn
-    // GTK before 4.10 does not tell what is off from what can be neither
-    // Translators: the state of a switch, as a screen reader says it.
+    // GTK before 4.10 exposes “off” and “not checkable” as the same accessible state.
+    // Translators: the state of a switch, read aloud by a screen reader.
     accessibilityDescription = isOn ? tr("On") : tr("Off")
   }
 }

@@ -1,7 +1,7 @@
 package import ListKit
 import Words
 
-/// A row with a line of text that is written in its place.
+/// A row with a line of text that is edited in place.
 package final class TextCell: TableViewCell {
   @Outlet package var title: Label
   @Outlet package var value: Label
@@ -13,12 +13,12 @@ package final class TextCell: TableViewCell {
   private lazy var writing = InPlaceEntry(entry, in: value)
 
   /// - Parameters:
-  ///   - isBusy: whether what was written is still being looked at.
-  ///   - problem: what is wrong with it.
+  ///   - isBusy: whether the entered text is still being checked.
+  ///   - problem: what is wrong with the text.
   package func show(_ words: String, _ value: String, isBusy: Bool = false, problem: String? = nil) {
     title.setText(words)
     self.value.setText(value)
-    // an address may be longer than the row
+    // Addresses may be longer than the row.
     self.value.setTooltip(value)
     spinner.setVisible(isBusy)
     spinner.setSpinning(isBusy)
@@ -27,15 +27,15 @@ package final class TextCell: TableViewCell {
     self.problem.setVisible(problem != nil)
     entry.describe(name: words)
     accessibilityLabel = [words, value].joined(separator: ", ")
-    accessibilityDescription = isBusy ? tr("Being looked at. Press to cancel.") : problem ?? ""
+    accessibilityDescription = isBusy ? tr("Checking. Press to cancel.") : problem ?? ""
     writing.end()
   }
 
-  /// Lets the person write another text.
-  /// - Parameter onEnd: hears the text, or nil where the person left it.
+  /// Starts editing.
+  /// - Parameter onEnd: called with the new text, or nil if the user cancels.
   package func write(_ text: String, onEnd: @escaping @MainActor (String?) -> Void) {
     writing.begin(text) { [weak self] in
-      // first, for the keyboard's focus must not be in what is hidden
+      // Call the handler first: the entry must not be hidden while it has the keyboard focus.
       onEnd($0)
       self?.writing.end()
     }

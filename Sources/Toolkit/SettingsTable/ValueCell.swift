@@ -1,6 +1,6 @@
 package import ListKit
 
-/// A row with one of a few values. The row is what is pressed; the values come up over it.
+/// A row that shows one of a few values. Activating the row opens a popover with all of them.
 package final class ValueCell: TableViewCell {
   @Outlet package var title: Label
   @Outlet package var value: Label

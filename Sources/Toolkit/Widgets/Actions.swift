@@ -2,24 +2,24 @@ import CGLib
 import CGtk
 package import GLibKit
 
-/// Named actions of a window or of the application, which buttons, menus and keys refer to.
+/// Named actions of a window or the application, which buttons, menus and shortcuts refer to.
 package final class Actions {
   private let map: OpaquePointer
   private var actions: [String: GObjectRef] = [:]
 
-  /// - Parameter map: the window or application; it must outlive this.
+  /// - Parameter map: the window or application; must outlive this object.
   package init(of map: UnsafeMutableRawPointer) {
     self.map = map.opaque
   }
 
-  /// An action that does something.
+  /// Adds an action.
   package func add(_ name: String, _ handler: @escaping @MainActor () -> Void) {
     let action = GObjectRef(adopting: g_simple_action_new(name, nil))
     Signal.connectVariant("activate", of: action.pointer) { _ in handler() }
     keep(action, name)
   }
 
-  /// An action that is on or off.
+  /// Adds an action with a Boolean state.
   package func addSwitch(_ name: String, isOn: Bool, _ handler: @escaping @MainActor (Bool) -> Void) {
     let action = GObjectRef(
       adopting: g_simple_action_new_stateful(name, nil, g_variant_new_boolean(isOn ? 1 : 0)))
@@ -31,19 +31,19 @@ package final class Actions {
     keep(action, name)
   }
 
-  /// Whether it can be done now.
+  /// Enables or disables an action.
   package func setEnabled(_ name: String, _ isEnabled: Bool) {
     guard let action = actions[name] else { return }
     g_simple_action_set_enabled(action.pointer.opaque, isEnabled ? 1 : 0)
   }
 
-  /// Shows what a switch is; its handler hears nothing of it.
+  /// Sets the state of a Boolean action without calling its handler.
   package func setOn(_ name: String, _ isOn: Bool) {
     guard let action = actions[name] else { return }
     g_simple_action_set_state(action.pointer.opaque, g_variant_new_boolean(isOn ? 1 : 0))
   }
 
-  /// An action that somebody else has made.
+  /// Adds an existing action.
   package func keep(_ action: GObjectRef, _ name: String) {
     actions[name] = action
     g_action_map_add_action(map, action.pointer.opaque)

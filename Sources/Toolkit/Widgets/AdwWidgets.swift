@@ -3,7 +3,7 @@ import CGtk
 import GLibKit
 import ListKit
 
-/// A window's or a pane's two-line title.
+/// The two-line title of a window or pane.
 package struct WindowTitle: Widget {
   package static var type: GType { adw_window_title_get_type() }
   package let pointer: UnsafeMutablePointer<GtkWidget>
@@ -16,7 +16,7 @@ package struct WindowTitle: Widget {
   }
 }
 
-/// A page that says one thing: that there is nothing, or what went wrong.
+/// A page with a single message, for an empty state or a failure.
 package struct StatusPage: Widget {
   package static var type: GType { adw_status_page_get_type() }
   package let pointer: UnsafeMutablePointer<GtkWidget>
@@ -34,7 +34,7 @@ package struct StatusPage: Widget {
   }
 }
 
-/// A place for one child.
+/// A container with one child.
 package struct Bin: Widget {
   package static var type: GType { adw_bin_get_type() }
   package let pointer: UnsafeMutablePointer<GtkWidget>
@@ -46,7 +46,7 @@ package struct Bin: Widget {
   }
 }
 
-/// The bar on top of a pane, with the window's own buttons where it is the first or the last.
+/// A pane's header bar, which shows the window buttons in the first and last panes.
 package struct HeaderBar: Widget {
   package static var type: GType { adw_header_bar_get_type() }
   package let pointer: UnsafeMutablePointer<GtkWidget>

@@ -6,24 +6,24 @@ import CGtk
 package import Foundation
 import GLibKit
 
-/// What a mouse, a finger and Escape do with a whole window, and files that are dropped onto it.
+/// Window-wide input: the mouse's back button, the back swipe, Escape, and dropped files.
 package final class BackGestures {
-  /// Called when the person wants to go back.
+  /// Called when the user wants to go back.
   package var onBack: (@MainActor () -> Void)?
-  /// Called for an Escape that nothing else took; says whether it was of use.
+  /// Called for an Escape that no widget handled; returns whether it did anything.
   package var onEscape: (@MainActor () -> Bool)?
-  /// Whether a widget is the article's page, which takes every key and has no use for Escape.
+  /// Whether a widget is the article's web page, which consumes every key but has no use for Escape.
   package var isPage: (@MainActor (UnsafeMutablePointer<GtkWidget>) -> Bool)?
-  /// Called with a file that was dropped, or why it cannot be one.
+  /// Called with a dropped file, or the reason it cannot be used.
   package var onDrop: (@MainActor (Result<URL, FileRefusal>) -> Void)?
 
-  /// The thumb's button on a mouse.
+  /// The back button of a mouse.
   private static let backButton: guint = 8
 
   private let window: UnsafeMutablePointer<GtkWidget>
   private var start: (x: Double, isOverPage: Bool)?
 
-  /// - Parameter window: it must outlive this.
+  /// - Parameter window: the window; must outlive this object.
   package init(of window: UnsafeMutablePointer<GtkWidget>) {
     self.window = window
     followButton()
@@ -39,7 +39,7 @@ package final class BackGestures {
     Signal.connectPress("pressed", of: click) { [weak self] _, _, _ in self?.onBack?() }
   }
 
-  /// It is looked at before what is below and takes nothing away from it: a list scrolls on as it did.
+  /// Observes swipes in the capture phase without claiming the event sequence, so that lists below still scroll.
   private func followFinger() {
     guard let swipe = gtk_gesture_swipe_new() else { return }
     gtk_gesture_single_set_touch_only(swipe, 1)

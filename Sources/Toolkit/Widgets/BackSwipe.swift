@@ -1,19 +1,19 @@
-/// Whether a finger that was drawn over the window means to go back.
+/// A finished one-finger swipe over the window, and whether it means “go back”.
 package nonisolated struct BackSwipe: Equatable, Sendable {
-  /// Where the finger came down, in pixels from the side where lines begin.
+  /// Where the swipe started, in pixels from the leading edge.
   package let start: Double
-  /// How fast it was when it was lifted, in pixels a second, toward the side where lines end.
+  /// The velocity on release, in pixels per second, positive toward the trailing edge.
   package let across: Double
-  /// The same up or down.
+  /// The vertical velocity on release, in pixels per second.
   package let along: Double
-  /// Whether it began over what scrolls sideways by itself, such as an article with a wide table.
+  /// Whether it started over content that scrolls sideways itself, such as an article with a wide table.
   package let isOverPage: Bool
 
-  /// Slower is a hesitation, in pixels a second.
+  /// The minimum velocity of a swipe, in pixels per second.
   private static let least = 300.0
-  /// So much faster across than along, or it is a scroll.
+  /// How many times faster the horizontal movement must be than the vertical; otherwise it is a scroll.
   private static let straightness = 2.0
-  /// From the very side it means the window and not what is in it, in pixels.
+  /// The width of the leading edge, in pixels, from which a swipe applies to the window rather than to the content.
   private static let edge = 32.0
 
   package var isMeant: Bool {

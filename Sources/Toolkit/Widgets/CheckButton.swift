@@ -1,10 +1,10 @@
-// A release build, which compiles the module as a whole, finds GTK's types through libadwaita's module alone.
+// In a whole-module release build, GTK's types are visible only through libadwaita's module.
 package import CAdwaita
 import CGtk
 import GLibKit
 import ListKit
 
-/// A check mark.
+/// A check button.
 package struct CheckButton: Widget {
   package static var type: GType { gtk_check_button_get_type() }
   package let pointer: UnsafeMutablePointer<GtkWidget>

@@ -1,15 +1,15 @@
-// Ownership: the provider is this object's; the display has one more reference while the sheet is in force. Threads: the
-// main one.
+// Ownership: this object owns the provider; the display holds another reference while the style sheet is active.
+// Threads: main thread only.
 
 import CAdwaita
 import CGLib
 import CGtk
 import GLibKit
 
-/// The sheet for desktops that ask for more contrast: above the application's own as long as they do.
+/// The style sheet for high contrast, active above the application's own while the desktop requests it.
 ///
-/// Under a name of its own libadwaita would put one there by itself, but since GTK has media queries it warns of it, and
-/// older GTK has none.
+/// libadwaita would load a `style-hc.css` by itself, but warns about it since GTK has media queries, which older
+/// versions of GTK lack.
 package final class ContrastSheet {
   private let display: OpaquePointer
   private let provider = GObjectRef(adopting: gtk_css_provider_new())

@@ -1,18 +1,18 @@
-// A release build, which compiles the module as a whole, finds some of GTK's constants through libadwaita's module alone.
+// In a whole-module release build, some GTK constants are visible only through libadwaita's module.
 package import CAdwaita
 import CGtk
 package import GLibKit
 package import ListKit
 
 extension Widget {
-  /// Gives the keyboard to a line of text that has never been on the screen: GTK makes it ready with the next frame, and
-  /// what is typed before is lost.
+  /// Focuses a text entry that has not been on screen yet. GTK would realize it only with the next frame, and keys
+  /// typed before then would be lost.
   package func grabFocusBeforeFirstFrame() {
     if let text = gtk_editable_get_delegate(opaque) { gtk_widget_realize(UnsafeMutableRawPointer(text).typed()) }
     grabFocus()
   }
 
-  /// Whether its window is on the screen, as far as GTK knows.
+  /// Whether the widget's window is mapped and not minimized, as far as GTK knows.
   package var isWindowSeen: Bool {
     guard let root = gtk_widget_get_root(pointer), gtk_widget_get_mapped(UnsafeMutableRawPointer(root).typed()) != 0,
       let surface = gtk_native_get_surface(gtk_widget_get_native(pointer))
@@ -20,19 +20,19 @@ extension Widget {
     return gdk_toplevel_get_state(surface).rawValue & GDK_TOPLEVEL_STATE_MINIMIZED.rawValue == 0
   }
 
-  /// Gives other programs a text to paste.
+  /// Copies a text to the clipboard.
   package func copy(_ text: String) { gdk_clipboard_set_text(gtk_widget_get_clipboard(pointer), text) }
 
-  /// Whether it is to be shown, where what it is in is.
+  /// Whether the widget itself is set visible; its ancestors may still be hidden.
   package var isVisible: Bool { gtk_widget_get_visible(pointer) != 0 }
 
-  /// Whether anything in its window has the keyboard.
+  /// Whether any visible widget in the window has the keyboard focus.
   package var windowHasFocus: Bool {
-    // what was hidden with it keeps it until the next frame
+    // A widget hidden together with its parent keeps the focus until the next frame.
     gtk_widget_get_root(pointer).flatMap { gtk_root_get_focus($0) }.map { gtk_widget_get_mapped($0) != 0 } ?? false
   }
 
-  /// Whether it has the keyboard, or something in it has.
+  /// Whether the widget or one of its descendants has the keyboard focus.
   package var hasFocusWithin: Bool {
     guard let focus = gtk_widget_get_root(pointer).flatMap({ gtk_root_get_focus($0) }) else { return false }
     return focus == pointer || gtk_widget_is_ancestor(focus, pointer) != 0
@@ -40,35 +40,35 @@ extension Widget {
 }
 
 extension Image {
-  /// A picture, which is shown as large as the widget says.
+  /// Shows a texture at the size that the widget is set to.
   package func setTexture(_ texture: GObjectRef?) {
     gtk_image_set_from_paintable(opaque, texture.map { OpaquePointer($0.pointer) })
   }
 }
 
 extension Button {
-  /// Words on it.
+  /// Sets the button's label.
   package func setText(_ text: String) { gtk_button_set_label(pointer.raw.typed(), text) }
 }
 
 extension Label {
-  /// Lets the text begin at the side that its own script begins at, in every window: Pango does so for a text that fills
-  /// its lines, and a short one would stand at the other side.
+  /// Aligns the text to the side where its own script starts. Pango does this only for text that fills its lines; a
+  /// short right-to-left text would otherwise be on the wrong side of a left-to-right window, and vice versa.
   package func alignLikeItsText() {
     let isRightToLeft = pango_layout_get_direction(gtk_label_get_layout(opaque), 0) == PANGO_DIRECTION_RTL
-    // GTK turns the alignment round by itself in a window that is read from right to left
+    // GTK mirrors xalign in right-to-left widgets.
     let isMirrored = gtk_widget_get_direction(pointer) == GTK_TEXT_DIR_RTL
     let xalign: Float = isRightToLeft == isMirrored ? 0 : 1
     if gtk_label_get_xalign(opaque) != xalign { gtk_label_set_xalign(opaque, xalign) }
   }
 
-  /// A text with marked passages.
+  /// Shows a text with highlighted ranges.
   package func setText(_ text: String, marking matches: [Range<String.Index>]) {
     guard !matches.isEmpty else { return setText(text) }
     var (markup, end) = ("", text.startIndex)
     for match in matches {
       markup += Self.escaped(text[end..<match.lowerBound])
-      // seen on a light ground and on a dark one
+      // visible in both light and dark style
       markup += "<span bgcolor=\"#f5c211\" bgalpha=\"45%\">\(Self.escaped(text[match]))</span>"
       end = match.upperBound
     }
@@ -98,13 +98,13 @@ package struct Paned: Widget {
     nonmutating set { gtk_paned_set_position(opaque, Int32(clamping: newValue)) }
   }
 
-  /// Calls a handler when the start pane's width is another one, whoever made it so.
+  /// Calls a handler when the start pane's width changes, by the user or by the program.
   package func onMove(_ handler: @escaping @MainActor () -> Void) {
     Signal.connectNotify("position", of: pointer, handler)
   }
 }
 
-/// A line of text to type in.
+/// A single-line text entry.
 package struct Entry: Widget {
   package static var type: GType { gtk_entry_get_type() }
   package let pointer: UnsafeMutablePointer<GtkWidget>
@@ -116,13 +116,13 @@ package struct Entry: Widget {
     nonmutating set { gtk_editable_set_text(opaque, newValue) }
   }
 
-  /// Whether it takes keys. One that may not keeps the keyboard's focus, where an insensitive one would lose it.
+  /// Sets whether the text can be edited. A read-only entry keeps the keyboard focus; an insensitive one would lose it.
   package func setEditable(_ isEditable: Bool) { gtk_editable_set_editable(opaque, isEditable ? 1 : 0) }
 
   package func onChange(_ handler: @escaping @MainActor () -> Void) { Signal.connect("changed", of: pointer, handler) }
 }
 
-/// A line of text to type in that nobody looks over a shoulder at.
+/// A single-line entry that hides its text.
 package struct PasswordEntry: Widget {
   package static var type: GType { gtk_password_entry_get_type() }
   package let pointer: UnsafeMutablePointer<GtkWidget>
@@ -134,31 +134,31 @@ package struct PasswordEntry: Widget {
     nonmutating set { gtk_editable_set_text(opaque, newValue) }
   }
 
-  /// Whether it takes keys.
+  /// Sets whether the text can be edited.
   package func setEditable(_ isEditable: Bool) { gtk_editable_set_editable(opaque, isEditable ? 1 : 0) }
 }
 
 extension Spinner {
-  /// Spins whenever it is on the screen. GTK animates a spinner on a page that is not shown, too, and draws the whole
-  /// window again for each of its frames.
+  /// Spins only while on screen. GTK also animates a spinner on a hidden page and redraws the whole window for each
+  /// frame.
   package func spinWhileMapped() {
     Signal.connect("map", of: pointer) { [self] in setSpinning(true) }
     Signal.connect("unmap", of: pointer) { [self] in setSpinning(false) }
   }
 }
 
-/// How much of something is done.
+/// A progress bar.
 package struct ProgressBar: Widget {
   package static var type: GType { gtk_progress_bar_get_type() }
   package let pointer: UnsafeMutablePointer<GtkWidget>
 
   package init(_ pointer: UnsafeMutablePointer<GtkWidget>) { self.pointer = pointer }
 
-  /// From 0 to 1.
+  /// Sets the progress, from 0 to 1.
   package func setFraction(_ fraction: Double) { gtk_progress_bar_set_fraction(opaque, fraction) }
 }
 
-/// Shows its child when there is a reason to.
+/// A container that animates showing and hiding its child.
 package struct Revealer: Widget {
   package static var type: GType { gtk_revealer_get_type() }
   package let pointer: UnsafeMutablePointer<GtkWidget>
@@ -168,34 +168,34 @@ package struct Revealer: Widget {
   package func setRevealed(_ isRevealed: Bool) { gtk_revealer_set_reveal_child(opaque, isRevealed ? 1 : 0) }
 }
 
-/// A part of something larger, seen through an opening.
+/// A scrollable viewport.
 package struct ScrolledWindow: Widget {
   package static var type: GType { gtk_scrolled_window_get_type() }
   package let pointer: UnsafeMutablePointer<GtkWidget>
 
   package init(_ pointer: UnsafeMutablePointer<GtkWidget>) { self.pointer = pointer }
 
-  /// The opening's width, in pixels.
+  /// The viewport's width, in pixels.
   package var width: Int { Int(gtk_adjustment_get_page_size(gtk_scrolled_window_get_hadjustment(opaque))) }
 
-  /// Calls a handler with the opening's width, in pixels, when it is another one.
+  /// Calls a handler with the viewport's width, in pixels, when it changes.
   package func onWidth(_ handler: @escaping @MainActor (Int) -> Void) {
     guard let adjustment = gtk_scrolled_window_get_hadjustment(opaque) else { return }
     Signal.connectNotify("page-size", of: adjustment) {
       let width = Int(gtk_adjustment_get_page_size(adjustment))
-      // later, for GTK is laying out, and what is shown or hidden meanwhile would be painted without a place
+      // Deferred: GTK is in the middle of layout, and widgets shown or hidden now would be drawn without an allocation.
       Task { handler(width) }
     }
   }
 
-  /// Calls a handler when it is scrolled up or down.
+  /// Calls a handler when the content scrolls vertically.
   package func onScroll(_ handler: @escaping @MainActor () -> Void) {
     guard let adjustment = gtk_scrolled_window_get_vadjustment(opaque) else { return }
     Signal.connectNotify("value", of: adjustment, handler)
   }
 }
 
-/// A bar that comes with a search and goes with it.
+/// A bar that is shown during a search.
 package struct SearchBar: Widget {
   package static var type: GType { gtk_search_bar_get_type() }
   package let pointer: UnsafeMutablePointer<GtkWidget>
@@ -207,7 +207,7 @@ package struct SearchBar: Widget {
     nonmutating set { gtk_search_bar_set_search_mode(opaque, newValue ? 1 : 0) }
   }
 
-  /// Escape in an entry closes the bar.
+  /// Connects the search entry, so that Escape in it closes the bar.
   package func connect(_ entry: SearchEntry) { gtk_search_bar_connect_entry(opaque, entry.opaque) }
 
   package func onToggle(_ handler: @escaping @MainActor () -> Void) {
@@ -215,7 +215,7 @@ package struct SearchBar: Widget {
   }
 }
 
-/// A line of text to search for.
+/// A search entry.
 package struct SearchEntry: Widget {
   package static var type: GType { gtk_search_entry_get_type() }
   package let pointer: UnsafeMutablePointer<GtkWidget>
@@ -227,10 +227,10 @@ package struct SearchEntry: Widget {
     nonmutating set { gtk_editable_set_text(opaque, newValue) }
   }
 
-  /// Selects the whole text: what is typed takes its place.
+  /// Selects the whole text, so that typing replaces it.
   package func selectText() { gtk_editable_select_region(opaque, 0, -1) }
 
-  /// Calls a handler with the text, when it has not changed for a moment.
+  /// Calls a handler when the text has not changed for a short delay.
   package func onSearch(_ handler: @escaping @MainActor () -> Void) {
     Signal.connect("search-changed", of: pointer, handler)
   }
@@ -240,10 +240,10 @@ package struct SearchEntry: Widget {
     Signal.connect("activate", of: pointer, handler)
   }
 
-  /// Where it is typed, as a number of Unicode scalars.
+  /// The cursor position, in Unicode scalars.
   package var caret: Int { Int(gtk_editable_get_position(opaque)) }
 
-  /// Puts a text in the place of some scalars, and the caret behind it.
+  /// Replaces a range of scalars with a text and moves the cursor to its end.
   package func replace(_ range: Range<Int>, with text: String) {
     gtk_editable_delete_text(opaque, gint(range.lowerBound), gint(range.upperBound))
     var place = gint(range.lowerBound)
@@ -251,16 +251,16 @@ package struct SearchEntry: Widget {
     gtk_editable_set_position(opaque, place)
   }
 
-  /// Calls a handler at once when the text is another one.
+  /// Calls a handler immediately when the text changes.
   package func onEdit(_ handler: @escaping @MainActor () -> Void) { Signal.connect("changed", of: pointer, handler) }
 
-  /// Calls a handler when it is typed somewhere else.
+  /// Calls a handler when the cursor moves.
   package func onCaretMove(_ handler: @escaping @MainActor () -> Void) {
     Signal.connectNotify("cursor-position", of: pointer, handler)
   }
 
-  /// Calls a handler with the keys that its text has no use for, nor a method of input; true takes them from whatever
-  /// else has.
+  /// Calls a handler for keys that neither the text nor an input method uses. Returning true stops the key from
+  /// reaching other widgets.
   package func onKey(_ handler: @escaping @MainActor (UInt32, GdkModifierType) -> Bool) {
     guard let keys = gtk_event_controller_key_new() else { return }
     gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_BUBBLE)
@@ -268,7 +268,7 @@ package struct SearchEntry: Widget {
     gtk_widget_add_controller(pointer, keys)
   }
 
-  /// Calls a handler when it no longer has the keyboard.
+  /// Calls a handler when the entry loses the keyboard focus.
   package func onLeave(_ handler: @escaping @MainActor () -> Void) {
     guard let focus = gtk_event_controller_focus_new() else { return }
     Signal.connect("leave", of: focus, handler)
@@ -276,18 +276,18 @@ package struct SearchEntry: Widget {
   }
 }
 
-/// One of several texts, chosen from a list that drops down.
+/// A drop-down list of texts with one selected.
 package struct DropDown: Widget {
   package static var type: GType { gtk_drop_down_get_type() }
   package let pointer: UnsafeMutablePointer<GtkWidget>
 
   package init(_ pointer: UnsafeMutablePointer<GtkWidget>) { self.pointer = pointer }
 
-  /// The number of the text that is chosen.
+  /// The index of the selected text.
   package var selected: Int { Int(gtk_drop_down_get_selected(opaque)) }
 
-  /// Offers texts.
-  /// - Parameter selected: the number of the one that is chosen.
+  /// Sets the texts.
+  /// - Parameter selected: the index of the selected text.
   package func show(_ texts: [String], selected: Int) {
     let list = gtk_string_list_new(nil)
     for text in texts { gtk_string_list_append(list, text) }
@@ -296,7 +296,7 @@ package struct DropDown: Widget {
     gtk_drop_down_set_selected(opaque, guint(selected))
   }
 
-  /// Calls a handler when another text is chosen.
+  /// Calls a handler when the selection changes.
   package func onSelect(_ handler: @escaping @MainActor () -> Void) {
     Signal.connectNotify("selected", of: pointer, handler)
   }

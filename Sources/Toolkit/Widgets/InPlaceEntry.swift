@@ -3,11 +3,11 @@ import CGtk
 import GLibKit
 package import ListKit
 
-/// A line in which a text is written in the place of the label that shows it.
+/// An entry that replaces a label while its text is edited.
 package final class InPlaceEntry {
   private let entry: Entry
   private let label: Label
-  /// Hears the text that the person gives; nil while none is being given.
+  /// Called with the entered text; nil while not editing.
   private var onEnd: (@MainActor (String?) -> Void)?
 
   package init(_ entry: Entry, in label: Label) {
@@ -15,17 +15,17 @@ package final class InPlaceEntry {
     connect()
   }
 
-  /// Lets the person write.
-  /// - Parameter onEnd: hears the text, or nil where the person left it; then ``end()`` is to be called.
+  /// Starts editing.
+  /// - Parameter onEnd: called with the text, or nil if the user cancels. The caller must then call ``end()``.
   package func begin(_ text: String, onEnd: @escaping @MainActor (String?) -> Void) {
     self.onEnd = onEnd
     entry.text = text
     show(true)
-    // with all of it selected, to be written over
+    // This also selects the whole text, so that typing replaces it.
     entry.grabFocus()
   }
 
-  /// Shows the label again, whatever was written.
+  /// Shows the label again and discards the edit.
   package func end() {
     onEnd = nil
     if gtk_widget_get_visible(entry.pointer) != 0 { show(false) }
@@ -51,7 +51,7 @@ package final class InPlaceEntry {
       finish(nil)
       return true
     }
-    // who goes elsewhere has finished
+    // Moving the focus elsewhere accepts the text.
     Signal.connect("leave", of: focus) { [weak self] in self.map { $0.finish($0.entry.text) } }
     gtk_widget_add_controller(entry.pointer, keys)
     gtk_widget_add_controller(entry.pointer, focus)

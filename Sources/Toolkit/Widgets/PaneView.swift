@@ -1,22 +1,22 @@
 import CGtk
 package import ListKit
 
-/// One of the three panes.
+/// One of the main window's three panes.
 package protocol PaneView: View {
   var header: HeaderBar { get }
-  /// Shows the button that leads to the pane before, or not.
+  /// Shows or hides the button that goes back to the previous pane.
   func showBack(_ isShown: Bool)
-  /// Leaves out of its bar what else is in its menu, where the window's buttons need the room.
+  /// Hides header buttons that are also in the menu, to make room for the window buttons.
   func showAlone(_ isAlone: Bool)
 }
 
 extension PaneView {
-  /// The least width, in pixels, in which all its controls are whole. It can be asked of a pane that is hidden, for which
-  /// GTK itself answers 0.
+  /// Returns the minimum width, in pixels, at which all controls fit. Also works for a hidden pane, for which GTK
+  /// itself returns 0.
   /// - Parameters:
-  ///   - isFirst: whether the window's buttons of the start are in its bar.
-  ///   - isLast: whether those of the end are.
-  ///   - hasBack: whether the button is that leads to the pane before.
+  ///   - isFirst: whether the header shows the window buttons at the start.
+  ///   - isLast: whether the header shows the window buttons at the end.
+  ///   - hasBack: whether the back button is shown.
   package func leastWidth(isFirst: Bool = false, isLast: Bool = false, hasBack: Bool = false) -> Int {
     showBack(hasBack)
     showAlone(false)
@@ -25,7 +25,7 @@ extension PaneView {
     gtk_layout_manager_measure(
       gtk_widget_get_layout_manager(root), root, GTK_ORIENTATION_HORIZONTAL, -1, &least, nil, nil, nil)
     gtk_widget_get_size_request(root, &requested, nil)
-    // the handle beside it
+    // One pixel for the handle between panes.
     return Int(max(least, requested)) + 1
   }
 }

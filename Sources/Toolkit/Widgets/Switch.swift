@@ -1,7 +1,7 @@
 import CGtk
 import ListKit
 
-/// Something that is on or off.
+/// A switch.
 package struct Switch: Widget {
   package static var type: GType { gtk_switch_get_type() }
   package let pointer: UnsafeMutablePointer<GtkWidget>

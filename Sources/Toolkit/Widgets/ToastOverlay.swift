@@ -1,4 +1,4 @@
-// Ownership: the overlay owns its Toasts through its object data, whose destroy notify gives that reference back.
+// Ownership: the overlay owns its Toasts through object data, whose destroy notify releases the reference.
 
 package import CAdwaita
 import CGtk
@@ -6,7 +6,7 @@ import GLibKit
 import ListKit
 import Words
 
-/// Where short messages rise.
+/// The overlay that shows toasts.
 package struct ToastOverlay: Widget {
   package static var type: GType { adw_toast_overlay_get_type() }
   private static let key = "kiji-toasts"
@@ -14,11 +14,11 @@ package struct ToastOverlay: Widget {
 
   package init(_ pointer: UnsafeMutablePointer<GtkWidget>) { self.pointer = pointer }
 
-  /// Says something now: whatever was said before it is known by then, or can still be taken back by key.
-  /// - Parameter undo: what the toast's button does; without it there is none.
+  /// Shows a toast, replacing the previous one: the user has read that by now, or can still undo with the keyboard.
+  /// - Parameter undo: the action of the toast's Undo button; nil for no button.
   package func say(_ text: String, undo: (@MainActor () -> Void)? = nil) { toasts.say(text, undo) }
 
-  /// Takes away what was said last, if its button would take back something else by now.
+  /// Dismisses the current toast if it has an Undo button, which would by now undo something else.
   package func withdrawUndo() { toasts.withdrawUndo() }
 
   private var toasts: Toasts {
@@ -32,25 +32,27 @@ package struct ToastOverlay: Widget {
   }
 }
 
-/// What an overlay says: one thing at a time, the latest.
+/// The toasts of an overlay: one at a time, the latest.
 private final class Toasts {
-  /// How long a toast rises where another one sinks, and some more, in microseconds of the frame clock. One that is sent
-  /// away before has libadwaita look at what it has freed by then: it sinks faster than it rises.
+  /// How long a toast takes to appear while another disappears, plus a margin, in microseconds of the frame clock.
+  /// Disappearing is faster than appearing; if a toast is dismissed before its animation ends, libadwaita accesses
+  /// freed memory.
   private static let rising: gint64 = 700_000
 
-  /// It outlives this.
+  /// Unowned; the overlay outlives this object.
   private let overlay: UnsafeMutableRawPointer
   private var last: GObjectRef?
-  /// Whether the last one rises, as the frame clock sees it: in a window that nobody sees it does not get on.
+  /// Whether the last toast is still appearing, measured by the frame clock, which pauses while the window is not
+  /// visible.
   private var isRising = false
-  /// When its first frame was.
+  /// The frame time at which it began to appear.
   private var firstFrame: gint64?
-  /// What is said when it has risen.
+  /// The toast to show when the current one has finished appearing.
   private var next: (text: String, undo: (@MainActor () -> Void)?)?
 
   init(over overlay: UnsafeMutableRawPointer) {
     self.overlay = overlay
-    // Escape sends a toast away, too
+    // Escape dismisses toasts, too; swallow it while one is still appearing.
     guard let keys = gtk_event_controller_key_new() else { return }
     gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_BUBBLE)
     gtk_widget_add_controller(widget, keys)
@@ -75,7 +77,7 @@ private final class Toasts {
   private var widget: UnsafeMutablePointer<GtkWidget> { overlay.typed() }
 
   private func show(_ text: String, _ undo: (@MainActor () -> Void)?) {
-    // the title is markup
+    // The title is markup.
     let escaped = g_markup_escape_text(text, -1)
     defer { g_free(escaped) }
     guard let toast = adw_toast_new(escaped) else { return }
@@ -86,7 +88,7 @@ private final class Toasts {
     if let last { adw_toast_dismiss(last.pointer.opaque) }
     last = GObjectRef(retaining: UnsafeMutableRawPointer(toast))
     adw_toast_overlay_add_toast(overlay.opaque, toast)
-    // what is not on a screen does not rise
+    // An unmapped overlay does not animate.
     if gtk_widget_get_mapped(widget) != 0 { followRising() }
   }
 
@@ -107,7 +109,7 @@ private final class Toasts {
       }, Unmanaged.passRetained(self).toOpaque(), { $0.map { Unmanaged<Toasts>.fromOpaque($0).release() } })
   }
 
-  /// - Returns: whether it still rises.
+  /// - Returns: whether the toast is still appearing.
   private func rises(at time: gint64) -> Bool {
     let first = firstFrame ?? time
     firstFrame = first

@@ -1,11 +1,11 @@
-// Gives made-up input to one of the parsers, for libFuzzer. Which one, the environment's KIJI_FUZZ_ENTRY says; the
-// arguments are libFuzzer's own. See scripts/fuzz.
+// Passes generated input to one of the parsers, for libFuzzer. The environment variable KIJI_FUZZ_ENTRY selects the
+// parser; the arguments are libFuzzer's own. See scripts/fuzz.
 import ArticleHTML
 import CFuzzer
 import FeedParser
 import Foundation
 
-/// The parsers, by the name of their entry.
+/// The parsers, by entry name.
 let entries: [String: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt] = [
   "feed": { data, count in
     _ = FeedParser.parse(
@@ -17,7 +17,7 @@ let entries: [String: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt] = [
       Array(UnsafeBufferPointer(start: data, count: count)), baseURL: "https://a.example/list")
     return 0
   },
-  // the first byte chooses what the server says, and whether the rest is a whole document
+  // the first byte selects what the server declares and whether the rest is a whole document
   "encoding": { data, count in
     let input = UnsafeBufferPointer(start: data, count: count)
     guard let choice = input.first else { return 0 }
@@ -44,7 +44,7 @@ let entries: [String: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt] = [
     let safe = ArticleHTML.sanitize(html, baseURL: "https://a.example/")
     let again = ArticleHTML.sanitize(safe, baseURL: "https://a.example/")
     precondition(again == safe, "what is safe is read as something else")
-    // the same within a drawing that is shown
+    // also within a drawing that is shown
     let drawing = ArticleHTML.sanitize("<svg width=9 height=9>\(html)</svg>")
     precondition(ArticleHTML.sanitize(drawing) == drawing, "a drawing is read as something else")
     _ = ArticleHTML.text(html)
