@@ -1,4 +1,4 @@
-// Reads a file with a date a line and measures how many of them the parser reads in a second, on one thread.
+// Measures how many of the dates in a file, one per line, the parser reads per second, on one thread.
 // Usage: date-bench FILE [--rounds N]
 import FeedParser
 import Foundation

@@ -1,4 +1,4 @@
-// The same work as date-bench's, done by the C library: strptime with the format of RFC 822, and timegm.
+// The same work as date-bench, done by the C library: strptime with the format of RFC 822, and timegm.
 // Usage: date-reference FILE [--rounds N]
 #define _GNU_SOURCE
 #include <math.h>
@@ -7,7 +7,7 @@
 #include <string.h>
 #include <time.h>
 
-// Replaces line ends by zeros and notes where lines begin.
+// Replaces line ends by zeros and records the start of each line.
 static size_t split(char *text, size_t length, char **lines) {
   size_t count = 0;
   char *start = text;
@@ -43,7 +43,7 @@ int main(int argc, char **argv) {
     for (size_t index = 0; index < count; index++) {
       struct tm parts = {0};
       char *end = strptime(lines[index], "%a, %d %b %Y %H:%M:%S %z", &parts);
-      // timegm forgets the offset
+      // timegm overwrites the offset
       long offset = parts.tm_gmtoff;
       sum += end && *end == 0 ? (double)(timegm(&parts) - offset) : NAN;
     }

@@ -1,12 +1,12 @@
 import FeedParser
 import Foundation
 
-/// How fast bodies in memory become `ParsedFeed` values, on one thread.
+/// Measures how fast bodies in memory are parsed to `ParsedFeed` values, on one thread.
 ///
 /// Usage: feed-bench [--rounds N] FILE…
 ///
-/// Prints one line of JSON: the megabytes (10^6 bytes) of all files, the median time of a round over all of them, and
-/// the items in them.
+/// Prints one line of JSON: the total size of the files in megabytes (10^6 bytes), the median time of a round over all
+/// of them, and the number of items.
 @main enum FeedBench {
   static func main() {
     var arguments = CommandLine.arguments.dropFirst()
@@ -33,7 +33,7 @@ import Foundation
     FileHandle.standardOutput.write(Data(line.utf8))
   }
 
-  /// What the optimiser may not leave out.
+  /// Prevents the optimizer from removing the work.
   @inline(never) private static func keep(_ feed: ParsedFeed?) {}
 
   private static func fail(_ message: String, code: Int32 = 1) -> Never {

@@ -1,10 +1,10 @@
-// What fetching the feeds of "refresh-server" costs libsoup alone: as many at once as Kiji has, decompressed, and what
-// comes is read and forgotten.
+// The cost of fetching the feeds of "refresh-server" with libsoup only: with Kiji's concurrency, decompressed; bodies
+// are read and discarded.
 //
 // Usage: fetch-reference PORT FEEDS           fetches twice and prints one line of JSON: {"first_s", "second_s", "mb"};
-//                                             the second time nothing is new, and the server is told what is known
-//        fetch-reference PORT FEEDS FILE      fetches once, as a command that is run now and then: what is known of the
-//                                             feeds is in the file, which is written the first time
+//                                             the second time nothing is new, and validators are sent
+//        fetch-reference PORT FEEDS FILE      fetches once, like a command run periodically: the validators are in the
+//                                             file, which is written the first time
 #include <libsoup/soup.h>
 
 #include <stdio.h>
@@ -87,7 +87,7 @@ static void start(void) {
   soup_session_send_async(session, fetch->message, G_PRIORITY_DEFAULT, NULL, did_send, fetch);
 }
 
-/* Seconds until all are answered with a status. */
+/* Returns the seconds until all requests are answered with a status. */
 static double fetch_all(guint status) {
   gint64 began = g_get_monotonic_time();
   wanted = status;
@@ -97,7 +97,7 @@ static double fetch_all(guint status) {
   return (double)(g_get_monotonic_time() - began) / 1e6;
 }
 
-/* What the server has said about each feed, two lines a feed. Whether there was such a file. */
+/* Reads the validators of each feed, two lines per feed. Returns whether the file exists. */
 static int read_known(const char *path) {
   char *text = NULL;
   if (!g_file_get_contents(path, &text, NULL, NULL)) return 0;

@@ -2,9 +2,9 @@ import ArticleHTML
 import Foundation
 import HostileHTML
 
-/// What twice the input costs.
+/// The cost of doubling the input.
 enum Doubling {
-  /// Prints, for each hostile input and both functions, the time for twice the size as a multiple of that for once.
+  /// Prints, for each hostile input and both functions, the ratio of the times for the double and the single size.
   static func run(bytes: Int, only: String?) {
     print("sanitize    ms     text    ms  input (\(bytes) bytes and twice as many)")
     var worst = 0.0
@@ -21,8 +21,8 @@ enum Doubling {
     print(String(format: "%8.2f is the worst", worst))
   }
 
-  /// The ratio of medians, and the larger one. What looks bad is measured again, for another program may have been
-  /// busy.
+  /// Returns the ratio of the medians, and the larger one. Suspicious results are measured again, because another
+  /// program may have been busy.
   private static func ratio(_ one: String, _ two: String, _ work: (String) -> Int) -> (
     ratio: Double, milliseconds: Double
   ) {
@@ -34,7 +34,7 @@ enum Doubling {
     return best
   }
 
-  /// Runs on both sizes take turns, so that noise meets both.
+  /// Alternates between both sizes, so that noise affects both.
   private static func medians(_ one: String, _ two: String, _ work: (String) -> Int) -> (one: Double, two: Double) {
     var times: [[Double]] = [[], []]
     var spent = 0.0

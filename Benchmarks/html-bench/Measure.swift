@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a run over all files took.
+/// The result of a run over all files.
 struct Measure: Encodable {
   let mb: Double
   let seconds: Double
@@ -11,7 +11,7 @@ struct Measure: Encodable {
     case mbPerS = "mb_per_s"
   }
 
-  /// Works over all texts on this thread, as many rounds as asked for or as a second holds.
+  /// Processes all texts on this thread, for the given number of rounds or as many as a second allows.
   init(_ texts: [String], rounds: Int?, _ work: (String) -> String) {
     var written = 0
     func pass() { for text in texts { written &+= work(text).utf8.count } }
@@ -20,11 +20,11 @@ struct Measure: Encodable {
     seconds = ContinuousClock().measure { for _ in 0..<rounds { pass() } }.seconds
     mb = Double(texts.reduce(0) { $0 + $1.utf8.count } * rounds) / 1e6
     mbPerS = mb / seconds
-    // the results are used, so that none of the work is left out
+    // uses the results, so that the optimizer keeps the work
     if written == .min { exit(3) }
   }
 
-  /// The measure as one line.
+  /// Returns the measurement as one line of JSON.
   func line() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys

@@ -1,6 +1,6 @@
 // Measures ArticleHTML.
 //   html-bench sanitize [--rounds N] FILE…   and   html-bench text [--rounds N] FILE…
-// print one line of JSON; html-bench doubling prints what twice the input costs, for inputs made to be slow.
+// print one line of JSON; html-bench doubling prints the cost of doubling the input, for inputs designed to be slow.
 import ArticleHTML
 import Foundation
 

@@ -1,4 +1,4 @@
-// Parses files with gumbo alone, as the measure that `html-bench sanitize` is compared with.
+// Parses files with gumbo only, as the reference for `html-bench sanitize`.
 // Usage: html-reference [--rounds N] FILE…
 #include <gumbo.h>
 #include <stdio.h>

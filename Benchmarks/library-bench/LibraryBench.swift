@@ -2,18 +2,18 @@ import Foundation
 import Library
 import LibrarySample
 
-/// Makes the library that is measured, and does on it what the window does.
+/// Makes the library to measure, and performs the window's operations on it.
 ///
 /// Usage: library-bench make DIRECTORY ARTICLES
 ///        library-bench read DIRECTORY ARTICLES      opens it and reads lists, pages and searches
-///        library-bench mark DIRECTORY ARTICLES      marks all read and takes it back
+///        library-bench mark DIRECTORY ARTICLES      marks all as read and undoes it
 ///        library-bench store DIRECTORY              stores 10,000 articles, there and in an empty library
-///        library-bench unread DIRECTORY yes|no      makes everything unread, or only what was before
-///        library-bench tidy DIRECTORY ARTICLES      takes away what a run that was stopped has left
-///        library-bench forget DIRECTORY             has the window begin with all articles, the newest unread
-///        library-bench record DIRECTORY ARTICLES read|mark FILE   writes the statements behind it
-///        library-bench memory DIRECTORY ARTICLES OPERATION|idle   does one thing; what it took is its peak
-///        library-bench repeat DIRECTORY ARTICLES OPERATION TIMES   does one thing again and again, for a profiler
+///        library-bench unread DIRECTORY yes|no      marks everything as unread, or restores the previous marks
+///        library-bench tidy DIRECTORY ARTICLES      removes what an interrupted run has left
+///        library-bench forget DIRECTORY             makes the window start with all articles, the newest unread
+///        library-bench record DIRECTORY ARTICLES read|mark FILE   writes the statements of these operations
+///        library-bench memory DIRECTORY ARTICLES OPERATION|idle   performs one operation; the process's peak is its cost
+///        library-bench repeat DIRECTORY ARTICLES OPERATION TIMES   repeats one operation, for a profiler
 @main enum LibraryBench {
   static func main() async {
     do {

@@ -2,35 +2,35 @@ import Foundation
 import Library
 import LibrarySample
 
-/// What is measured: each as the window does it.
+/// The measured operations, each performed as the window does.
 enum Operation: String, CaseIterable {
   case open, unreadIDs = "unread_ids", allIDs = "all_ids", page, feed, feeds
   case common = "search_common", rare = "search_rare"
   case mark, undo, store
 
-  /// Those that leave the library as it was, and are asked of a library that is open.
+  /// The operations that do not change the library and need it open.
   static let reading: [Operation] = [.unreadIDs, .allIDs, .page, .feed, .feeds, .common, .rare]
 
-  /// How often it is done in a run; the median counts, since the first pays for what a process pays once.
+  /// The repetitions per run; the median counts, because the first one includes one-time costs of a process.
   var repetitions: Int {
     switch self {
     case .mark, .undo, .store: 1
     case .open: 11
     case .unreadIDs, .allIDs: 5
     case .feeds, .common, .rare: 101
-    // so short that half a second of another program would be all that is measured
+    // so short that half a second of other load would distort the result
     case .page, .feed: 501
     }
   }
 
   /// The list that the window shows first.
   static let unread = ArticleList(scope: .unread)
-  /// The rows that a page has.
+  /// The number of rows on a page.
   static let pageLength = 100
-  /// The found articles that a page has.
+  /// The number of search results on a page.
   static let found = 50
 
-  /// - Parameter number: which repetition it is; each asks for something else.
+  /// - Parameter number: the number of the repetition; each one requests something else.
   func run(_ library: Library, articles: Int, number: Int) async throws {
     switch self {
     case .open, .mark, .undo, .store: break

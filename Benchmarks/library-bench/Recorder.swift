@@ -2,18 +2,17 @@ import Foundation
 import Library
 import Synchronization
 
-/// Writes down the statements that operations run, for `library-reference`.
+/// Records the statements that operations run, for `library-reference`.
 ///
-/// A line `-- page 3` begins the fourth repetition of an operation; `S`, the number of a connection and a statement on one
-/// line follow, and behind each a line for each of its values in the order of its parameters: `i` and an integer, `t` and a
-/// text, or `n`.
+/// A line `-- page 3` begins the fourth repetition of an operation. Each statement is a line with `S`, the connection's
+/// number and the SQL, followed by one line per value in parameter order: `i` and an integer, `t` and a text, or `n`.
 final class Recorder: Sendable {
   private let text = Mutex("")
   private let failure = Mutex<Wrong?>(nil)
-  /// The connections by their names, in the order of their first statements.
+  /// The connections' names, in the order of their first statements.
   private let connections = Mutex<[String]>([])
 
-  /// What has been written down, or why it is of no use.
+  /// Returns the recording, or throws why it is invalid.
   func written() throws -> String {
     if let failure = failure.withLock({ $0 }) { throw failure }
     return text.withLock { $0 }
@@ -23,9 +22,9 @@ final class Recorder: Sendable {
     text.withLock { $0 += "-- \(operation.rawValue) \(number)\n" }
   }
 
-  /// - Parameter expanded: the same statement with its values in the place of its parameters.
+  /// - Parameter expanded: the same statement with its parameters replaced by their values.
   func add(_ sql: String, expanded: String, by connection: String) {
-    // how a tokenizer is added, which the reference does for itself
+    // registers a tokenizer, which the reference does itself
     guard sql != "SELECT fts5(?)" else { return }
     do {
       let line = "S \(number(of: connection)) " + sql.split(whereSeparator: \.isNewline).joined(separator: " ")
@@ -44,7 +43,8 @@ final class Recorder: Sendable {
     }
   }
 
-  /// The values between the pieces of the statement. Its parameters have no names, and its texts no question marks.
+  /// Returns the values between the pieces of the statement. Its parameters have no names, and its texts contain no
+  /// question marks.
   private static func values(of sql: String, in expanded: String) throws(Wrong) -> [String] {
     let pieces = sql.split(separator: "?", omittingEmptySubsequences: false)
     var rest = Substring(expanded)
@@ -57,7 +57,7 @@ final class Recorder: Sendable {
     return values
   }
 
-  /// Takes a value of SQL from the beginning of a text.
+  /// Removes an SQL value from the beginning of a text and returns it.
   private static func value(at rest: inout Substring) throws(Wrong) -> String {
     if rest.hasPrefix("NULL") {
       rest.removeFirst(4)

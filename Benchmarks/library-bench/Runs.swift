@@ -24,7 +24,7 @@ struct Runs {
     return result
   }
 
-  /// The library is all unread before and after.
+  /// All articles are unread before and after.
   func mark() async throws -> [String: Double] {
     let library = try await Library.open(location)
     var step: UndoStep?
@@ -38,7 +38,7 @@ struct Runs {
     return ["mark_ms": mark, "undo_ms": undo]
   }
 
-  /// Writes down the statements of ``read()`` or ``mark()``.
+  /// Records the statements of ``read()`` or ``mark()``.
   func record(_ what: String, to file: URL) async throws {
     let recorder = Recorder()
     recorder.begin(.open, 0)
@@ -63,7 +63,7 @@ struct Runs {
     try text.write(to: file, atomically: true, encoding: .utf8)
   }
 
-  /// Opening is what a person waits for: until the count and the first page are there.
+  /// Opens the library as the user experiences it: until the counts and the first page are loaded.
   private func open(tracing: Library.StatementTracing? = nil) async throws -> Library {
     let library =
       if let tracing { try await Library.open(location, tracing: tracing) } else { try await Library.open(location) }
@@ -71,7 +71,7 @@ struct Runs {
     return library
   }
 
-  /// Does one thing in a process of its own, for its memory.
+  /// Performs one operation, so that the process's memory can be measured.
   func once(_ name: String) async throws {
     let library = try await Library.open(location)
     switch (name, Operation(rawValue: name)) {
@@ -89,7 +89,7 @@ struct Runs {
     await library.close()
   }
 
-  /// Does one thing so often.
+  /// Repeats one operation.
   func again(_ name: String, _ times: Int) async throws -> [String: Double] {
     var taken: [Double] = []
     if name == Operation.open.rawValue {
@@ -114,10 +114,10 @@ struct Runs {
     return taken
   }
 
-  /// Where it is remembered what was read before everything was made unread.
+  /// The file that stores the read articles while everything is unread.
   private var readBefore: URL { location.directory.appending(path: "read-before") }
 
-  /// Makes everything unread and remembers what was read, or goes back to that.
+  /// Marks everything as unread and stores the read articles, or restores those.
   func makeUnread(_ isUnread: Bool) async throws {
     let library = try await Library.open(location)
     if isUnread {
@@ -128,7 +128,7 @@ struct Runs {
       try await library.setRead(false, read)
     } else {
       let read = try String(contentsOf: readBefore, encoding: .utf8).split(separator: "\n").compactMap { Int64($0) }
-      // a run that was stopped may have left others read
+      // an interrupted run may have left others read
       try await library.setRead(false, try await library.articleIDs(ArticleList(scope: .all)))
       try await library.setRead(true, read.map(Article.ID.init(rawValue:)))
       try FileManager.default.removeItem(at: readBefore)
@@ -136,7 +136,7 @@ struct Runs {
     await library.close()
   }
 
-  /// Makes the library what it was made as, after a run that was stopped.
+  /// Restores the library to its original state after an interrupted run.
   func tidy() async throws {
     if FileManager.default.fileExists(atPath: readBefore.path) { try await makeUnread(false) }
     let library = try await Library.open(location)
@@ -145,15 +145,15 @@ struct Runs {
     }
     try await library.purge(removedBefore: .distantFuture)
     try await library.indexWaiting()
-    // or the window would add the feed that welcomes a person
+    // otherwise the window would add the welcome feed
     try await library.setSetting("1", for: "welcomed")
     await library.close()
   }
 
-  /// As many articles as a run of the window opens at most.
+  /// The largest number of articles that a run of the window opens.
   private static let openedByARun = 2000
 
-  /// Has the window begin with all articles, of which none of the newest was opened.
+  /// Makes the window start with all articles, none of the newest opened.
   func forget() async throws {
     let library = try await Library.open(location)
     try await library.setSetting(#"{"selected":"all","collapsed":[]}"#, for: "sidebar")

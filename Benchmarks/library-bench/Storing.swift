@@ -2,11 +2,11 @@ import Foundation
 import Library
 import LibrarySample
 
-/// Stores 10,000 new articles into the large library and into an empty one, in turns, and takes them away again.
+/// Stores 10,000 new articles alternately in the large library and in an empty one, and removes them again.
 struct Storing {
   let location: LibraryLocation
 
-  /// As a refresh of 200 feeds brings them.
+  /// As many feeds as in a refresh of 200 feeds.
   static let feeds = 200
   private static let rounds = 3
 
@@ -33,7 +33,8 @@ struct Storing {
     ]
   }
 
-  /// Milliseconds until it is stored and until it can be searched. The feeds are removed afterwards.
+  /// Returns the milliseconds until the articles are stored, and until they can be searched. The feeds are removed
+  /// afterwards.
   func store(in library: Library) async throws -> (store: Double, index: Double) {
     let sample = SampleLibrary(articles: 0)
     var feeds: [Feed.ID] = []
@@ -43,7 +44,7 @@ struct Storing {
     }
     var store = 0.0
     for (number, feed) in feeds.enumerated() {
-      // one at a time, as a refresh has them: ten thousand articles are more memory than is measured
+      // one at a time, as in a refresh: ten thousand articles take more memory than is to be measured
       let update = sample.document(feed: 1_000_000 + number, round: 9)
       store += try await Runs.time { _ = try await library.store(update, in: feed) }
     }

@@ -1,12 +1,12 @@
-// What a library's statements cost SQLite alone. Runs the statements that "library-bench record" wrote, on the same file and
-// by the same libsqlite3, and prints one line of JSON: the median of each operation's repetitions.
+// The cost of a library's statements in SQLite only. Runs the statements recorded by "library-bench record" on the same
+// file with the same libsqlite3, and prints one line of JSON: the median of each operation's repetitions.
 //
 // Usage: library-reference DIRECTORY STATEMENTS
 //
-// It has the library's connections, opened as the library opens them when they are first wanted: one that writes and one that
-// reads meanwhile. As there, a statement is prepared when it is first wanted and kept, its values are bound, every row is
-// stepped to, and every column is read and kept until the operation is done, the texts in memory of their own: SQLite's are
-// gone with the next row. Of the found articles no passages are made.
+// It uses the same connections as the library, opened when they are first used: one for writing and one for concurrent
+// reading. As in the library, statements are prepared once and cached, values are bound, every row is stepped to, and
+// every column is read and kept until the operation ends; texts are copied, because SQLite's are only valid until the
+// next row. Snippets are not computed.
 #include "reference.h"
 
 #include <stdio.h>
@@ -14,7 +14,7 @@
 #include <string.h>
 #include <time.h>
 
-/* Where a search has found something: the same values as of the statement that found it. */
+/* The passages of a search, with the same values as in the statement that found it. */
 #define PASSAGES                                                                        \
   "SELECT rowid, highlight(searchIndex, 0, '[', ']'), snippet(searchIndex, 2, '[', ']', '…', 40) " \
   "FROM searchIndex WHERE searchIndex MATCH ? ORDER BY rowid DESC LIMIT ?"
@@ -47,7 +47,7 @@ static sqlite3 *connection(int number) {
   return connections[number] = db;
 }
 
-/* What has been read by an operation: numbers, and texts in memory of their own. */
+/* The results of an operation: numbers, and copied texts. */
 static struct {
   sqlite3_int64 *values;
   size_t count, capacity;
@@ -126,7 +126,7 @@ static int compare(const void *left, const void *right) {
   return difference < 0 ? -1 : difference > 0;
 }
 
-/* How often the library is opened: as often as by "library-bench read". */
+/* How often the library is opened, as in "library-bench read". */
 enum { OPENINGS = 11 };
 
 static void disconnect(Recording *recording) {
@@ -134,7 +134,7 @@ static void disconnect(Recording *recording) {
     sqlite3_finalize(statement->prepared);
     statement->prepared = NULL;
   }
-  // those that read first: the last one to close empties the log
+  // readers first: the last connection to close checkpoints the WAL
   for (int i = MOST_CONNECTIONS; i-- > 0;) {
     check(sqlite3_close(connections[i]), "close");
     connections[i] = NULL;
@@ -163,7 +163,8 @@ static void time_opening(Recording *recording) {
   print_median("open", "", times, OPENINGS);
 }
 
-/* The repetitions of one operation. With passages: FTS5 makes them in place of the statement that reads the texts. */
+/* Times the repetitions of one operation. With passages, FTS5 computes them in place of the statement that reads the
+   texts. */
 static void time_operation(const Repetition *first, int count, int makes_passages) {
   double times[MOST_REPETITIONS];
   static Statement passages = {.sql = PASSAGES};

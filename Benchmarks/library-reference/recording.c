@@ -1,4 +1,4 @@
-// Reads what "library-bench record" wrote; the form is described there, in Recorder.swift.
+// Reads a recording by "library-bench record"; Recorder.swift describes the format.
 #include "reference.h"
 
 #include <stdio.h>
@@ -6,7 +6,7 @@
 #include <string.h>
 
 static void *grown(void *memory, int count, size_t size) {
-  // a power of two is when the next one is needed
+  // the next allocation is needed when the count is a power of two
   if ((count & (count - 1)) != 0) return memory;
   void *result = realloc(memory, (size_t)(count ? count * 2 : 1) * size);
   if (!result) abort();
@@ -40,7 +40,7 @@ int read_recording(const char *path, Recording *recording) {
       Repetition *repetition = &recording->repetitions[recording->count++];
       *repetition = (Repetition){0};
       if (sscanf(line, "-- %31s", repetition->name) != 1) return 0;
-      // where the next call goes
+      // where the next call is added
       end = NULL;
       call = NULL;
     } else if (line[0] == 'S' && recording->count > 0) {

@@ -1,7 +1,7 @@
 #pragma once
 #include <sqlite3.h>
 
-/* What was recorded: repetitions of operations, in their order, each with the statements it ran and their values. */
+/* A recording: the repetitions of operations in order, each with the statements it ran and their values. */
 
 /* As many repetitions as any operation has, and more connections than the library opens. */
 enum { MOST_REPETITIONS = 512, MOST_CONNECTIONS = 8 };
@@ -34,12 +34,12 @@ typedef struct {
 typedef struct {
   Repetition *repetitions;
   int count;
-  /* Each text once for each connection. */
+  /* Each statement text once per connection. */
   Statement *statements;
 } Recording;
 
-/* Says whether there was one. */
+/* Returns whether a recording was read. */
 int read_recording(const char *path, Recording *recording);
 
-/* Adds a tokenizer by the name of the library's own: words of ASCII, in lower case. */
+/* Registers a tokenizer under the name of the library's own: ASCII words in lowercase. */
 int add_tokenizer(sqlite3 *db);

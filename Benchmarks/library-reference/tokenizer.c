@@ -1,4 +1,4 @@
-// A tokenizer for FTS5 that is as simple as can be: the words that are searched for are ASCII.
+// A minimal tokenizer for FTS5: the searched words are ASCII.
 #include "reference.h"
 
 #include <string.h>

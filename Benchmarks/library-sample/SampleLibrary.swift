@@ -1,22 +1,22 @@
 import Foundation
 package import Library
 
-/// The library that is measured: made once, the same whenever it is made, through the library's own store.
+/// The library that is measured: made once through the library's own store, and identical each time.
 package struct SampleLibrary {
-  /// Articles in all; a feed has 500.
+  /// The total number of articles; a feed has 500.
   package let articles: Int
   private let words = Words()
 
   package static let perFeed = 500
-  /// Articles a feed has in each of its documents: ten refreshes, as far apart as the articles' dates.
+  /// The number of articles in each of a feed's documents: ten refreshes, spaced like the articles' dates.
   static let perRound = 50
-  /// Stands in every fifth article.
+  /// A word in every fifth article.
   package static let commonWord = "everyfifth"
-  /// Stands in every 20,000th.
+  /// A word in every 20,000th article.
   package static let rareWord = "hardlyever"
   static let present = Date(timeIntervalSince1970: 1_780_000_000)
 
-  /// - Parameter articles: in all.
+  /// - Parameter articles: the total number.
   package init(articles: Int) { self.articles = articles }
 
   private var feeds: Int { articles / Self.perFeed }

@@ -1,7 +1,7 @@
-/// Words of a language of our own: a few thousand of them, used by Zipf's law (the nth as often as 1/n), so that an index
-/// of them is shaped as one of a real language.
+/// Words of an artificial language: a few thousand of them, distributed by Zipf's law (the nth with a frequency of
+/// 1/n), so that their index has the shape of a real language's.
 struct Words {
-  /// SplitMix64: the library is the same whenever it is made.
+  /// SplitMix64, so that the library is identical each time.
   struct Random: RandomNumberGenerator {
     var state: UInt64
 
@@ -14,11 +14,11 @@ struct Words {
     }
   }
 
-  /// Different words; as many as somebody who writes much uses.
+  /// The number of distinct words, as many as a prolific writer uses.
   static let count = 30_000
 
   private let words: [String]
-  /// The share of all words that the first n have.
+  /// The cumulative share of the first n words.
   private let shares: [Double]
   private let syllables = ["か", "き", "の", "は", "を", "記", "事", "本", "新", "聞", "日", "国", "語", "読", "書", "東", "京"]
   private let hangul = ["가", "나", "다", "기", "사", "신", "문", "한", "국", "어", "책", "읽", "고", "서", "울", "는", "을"]
@@ -30,7 +30,7 @@ struct Words {
     var made: Set<String> = []
     var words: [String] = []
     while words.count < Self.count {
-      // the frequent are short
+      // frequent words are short
       let length = 1 + words.count / 6_000 + Int.random(in: 0...1, using: &random)
       var word = ""
       for _ in 0..<max(1, length) {
@@ -49,7 +49,7 @@ struct Words {
     shares = sums.map { $0 / sum }
   }
 
-  /// A text of about so many characters.
+  /// Returns a text of about the given number of characters.
   func text(length: Int, _ random: inout Random) -> String {
     var text = ""
     var characters = 0
@@ -61,7 +61,7 @@ struct Words {
     return text
   }
 
-  /// A text without spaces between its words, as Japanese, or with few, as Korean.
+  /// Returns a text without spaces between words, like Japanese, or with few, like Korean.
   func asianText(length: Int, isKorean: Bool, _ random: inout Random) -> String {
     let characters = isKorean ? hangul : syllables
     var text = ""

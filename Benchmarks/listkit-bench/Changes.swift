@@ -4,7 +4,8 @@ import GLibKit
 import Glibc
 import ListKit
 
-/// Compares two orders of a long list and tells the table, as a program does it when its data has changed.
+/// Compares two orders of a long list and applies the changes to the table, as a program does when its data has
+/// changed.
 final class Changes {
   private let list: UnsafeMutablePointer<GtkWidget>
   private let table: TableView
@@ -23,7 +24,7 @@ final class Changes {
     gtk_window_present(window.raw.typed())
   }
 
-  /// Milliseconds from two arrays of identities to a list that has been told.
+  /// Returns the milliseconds from two arrays of identities to an updated list.
   func measure(_ scenario: Scenario) -> (all: Double, difference: Double) {
     let times = (0..<5).map { _ in
       items.count = scenario.old.count
@@ -42,13 +43,13 @@ final class Changes {
     return (median.0, median.1)
   }
 
-  /// Until nothing is left to draw.
+  /// Waits until nothing is left to draw.
   private func settle() {
     let end = g_get_monotonic_time() + 300_000
     while g_get_monotonic_time() < end { g_main_context_iteration(nil, 0) }
   }
 
-  /// Writes what C is to emit: a line a scenario, then a line a change.
+  /// Writes the changes for C to emit: a line per scenario, followed by a line per change.
   static func write(to path: String) {
     guard let file = fopen(path, "w") else { return }
     for scenario in Scenario.all {

@@ -4,7 +4,7 @@ import GLibKit
 import Glibc
 import ListKit
 
-/// The list of `listkit-reference` in ListKit: the same window, the same row, scrolled a page a frame.
+/// The list of `listkit-reference` in ListKit: the same window, the same row, scrolled one page per frame.
 ///
 /// Usage: listkit-bench ROWS STEPS
 ///        listkit-bench changes          compares and applies changes of long lists
@@ -67,7 +67,7 @@ final class Items: TableViewDataSource {
   }
 }
 
-/// The window, and what is measured in it.
+/// The window, and the measurements in it.
 final class Run {
   let loop = g_main_loop_new(nil, 0)
   private let start: gint64

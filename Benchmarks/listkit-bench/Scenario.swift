@@ -1,6 +1,6 @@
 import ListKit
 
-/// A change of a long list: what it was, what it is, and where the person looks meanwhile.
+/// A change of a long list: the old and new order, and the visible position.
 struct Scenario {
   let name: String
   let old: [Int]
@@ -8,8 +8,8 @@ struct Scenario {
   /// The row that the list is scrolled to.
   let seen: Int
 
-  /// The four that matter: many changes here and there, and new rows on top, each away from the rows that are alive and in
-  /// the midst of them.
+  /// The four cases that matter: many scattered changes, and new rows at the top, each away from the live rows and
+  /// among them.
   static let all = [
     scattered("far_100k", of: 100_000, in: 1_000..<99_000, seen: 0),
     scattered("near_100k", of: 100_000, in: 0..<200, seen: 0),
@@ -17,7 +17,7 @@ struct Scenario {
     onTop("near_1m", of: 1_000_000, seen: 0),
   ]
 
-  /// A thousand rows inserted, deleted and moved by chance within a range.
+  /// A thousand rows randomly inserted, deleted and moved within a range.
   private static func scattered(_ name: String, of count: Int, in range: Range<Int>, seen: Int) -> Scenario {
     let old = Array(0..<count)
     var new = old

@@ -1,4 +1,4 @@
-// What the same changes cost GTK when C emits them: no comparison, no table between.
+// The cost of the same changes for GTK when C emits them, without a comparison or a table.
 #include "list.h"
 
 #include <stdio.h>
@@ -13,7 +13,7 @@ static int compare(const void *left, const void *right) {
   return difference < 0 ? -1 : difference > 0;
 }
 
-/* Until nothing is left to draw. */
+/* Waits until nothing is left to draw. */
 static void settle(void) {
   gint64 end = g_get_monotonic_time() + 300000;
   while (g_get_monotonic_time() < end) g_main_context_iteration(NULL, FALSE);

@@ -1,6 +1,6 @@
 #include "list.h"
 
-/* The model: as many rows as it is told, each an object that knows its place. */
+/* The model: a given number of rows, each an object with its position. */
 
 typedef struct {
   GObject parent;

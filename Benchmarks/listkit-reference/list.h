@@ -1,5 +1,5 @@
-// A list of an icon and two ellipsised labels in a window: a list model that makes its items when they are asked for, a
-// factory, nothing between.
+// A list of an icon and two ellipsized labels in a window: a list model that creates items on demand, a factory, and
+// nothing in between.
 #pragma once
 #include <gtk/gtk.h>
 

@@ -1,4 +1,4 @@
-// What a list costs GTK alone. Scrolls a page a frame, or emits the changes of a file; prints one line of JSON.
+// The cost of a list in GTK only. Scrolls one page per frame, or emits the changes in a file; prints one line of JSON.
 //
 // Usage: listkit-reference ROWS STEPS
 //        listkit-reference changes FILE
@@ -40,7 +40,7 @@ static void after_paint(GdkFrameClock *clock, Run *run) {
   if (run->done > 0 && run->done <= run->steps) run->frames[run->done - 1] = (double)(now - run->before) / 1000;
 }
 
-/* A page a frame, back to the top at the end, once the window has come to rest. */
+/* Scrolls one page per frame, back to the top at the end, once the window is idle. */
 static gboolean tick(GtkWidget *list, GdkFrameClock *clock, gpointer data) {
   Run *run = data;
   if (run->settled < 20) {

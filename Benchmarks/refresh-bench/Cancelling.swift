@@ -2,14 +2,14 @@ import Foundation
 import Library
 import ReaderEngine
 
-/// How long a refresh takes to end once it is called off, while every server it asks keeps silent.
+/// Measures how long a cancelled refresh takes to end while no server responds.
 struct Cancelling {
-  /// Refreshes that are called off; the median counts.
+  /// The number of cancelled refreshes; the median counts.
   private static let times = 20
-  /// More than are asked at once, so that some wait for their turn.
+  /// More than are fetched at once, so that some wait for their turn.
   private static let feeds = 64
 
-  /// Milliseconds, at the median.
+  /// Returns the median in milliseconds.
   static func measure(in directory: URL) async throws -> Double {
     let silent = try SilentServer()
     defer { silent.close() }
@@ -24,7 +24,7 @@ struct Cancelling {
       let (began, gate) = AsyncStream.makeStream(of: Void.self)
       let refresh = Task { try await engine.refresher.refresh { _ in gate.yield() } }
       for await _ in began { break }
-      // until the requests are on their way
+      // until the requests have been sent
       try await Task.sleep(for: .milliseconds(100))
       let start = clock.now
       refresh.cancel()
@@ -36,7 +36,7 @@ struct Cancelling {
   }
 }
 
-/// A port that takes connections and says nothing.
+/// A port that accepts connections and never responds.
 private struct SilentServer {
   let port: UInt16
   private let socket: Int32
@@ -48,7 +48,7 @@ private struct SilentServer {
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)
     let result = withUnsafeMutablePointer(to: &address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
-        // the system takes connections as far as the queue goes, and nobody ever looks at them
+        // the system accepts connections up to the length of the queue, and nothing reads them
         guard socket >= 0, bind(socket, pointer, length) == 0, listen(socket, 4096) == 0 else { return Int32(-1) }
         return getsockname(socket, pointer, &length)
       }

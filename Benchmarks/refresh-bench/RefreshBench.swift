@@ -3,13 +3,13 @@ import Library
 import LibrarySample
 import ReaderEngine
 
-/// Refreshes the feeds of `refresh-server` twice in a library of their own, and prints one line of JSON: seconds until all
-/// is stored and listed (`first_s`), until it can be found as well (`searchable_s`), and for a refresh that brings nothing
-/// (`second_s`); the process's memory at its peak (`peak_mb`); milliseconds until a refresh that is called off has ended
+/// Refreshes the feeds of `refresh-server` twice in its own library, and prints one line of JSON: the seconds until all
+/// articles are stored and listed (`first_s`), until they can also be found (`searchable_s`), and for a refresh without
+/// changes (`second_s`); the process's peak memory (`peak_mb`); the milliseconds until a cancelled refresh has ended
 /// (`cancel_ms`).
 ///
-/// Usage: refresh-bench DIRECTORY PORT FEEDS ARTICLES                the library is made there and stays
-///        refresh-bench subscribe DIRECTORY PORT FEEDS ARTICLES      only makes it, with nothing fetched
+/// Usage: refresh-bench DIRECTORY PORT FEEDS ARTICLES                creates the library there and keeps it
+///        refresh-bench subscribe DIRECTORY PORT FEEDS ARTICLES      only creates it, without fetching
 @main enum RefreshBench {
   /// The rows that a list shows first.
   private static let pageLength = 100
@@ -79,7 +79,7 @@ import ReaderEngine
     }
   }
 
-  /// In MB, as proc(5) has it of this program alone: what `getrusage` says may be its parent's.
+  /// Returns the peak in MB from proc(5): `getrusage` may include the parent's.
   private static func peak() throws -> Double {
     let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
     let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }

@@ -1,4 +1,4 @@
-// Feeds of every format and of many lengths, and the responses that bring them.
+// Feeds of every format and of many lengths, and their responses.
 #include "feeds.h"
 
 #include <stdio.h>
@@ -14,10 +14,10 @@ static const Format format_of[10] = {RSS2_FULL, RSS2_FULL, RSS2_FULL, RSS2_PLAIN
 static const char *const content_types[] = {"application/rss+xml; charset=utf-8", "application/rss+xml; charset=utf-8",
                                             "application/atom+xml", "application/rdf+xml", "application/feed+json"};
 
-/* As a server does by default. */
+/* Compresses as servers do by default. */
 static Text compressed(const Text *text) {
   z_stream stream = {0};
-  // 16 more than the largest window stand for gzip
+  // 16 more than the largest window selects gzip
   if (deflateInit2(&stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY) != Z_OK) abort();
   Text result = {.room = deflateBound(&stream, text->length)};
   result.bytes = malloc(result.room);

@@ -1,4 +1,4 @@
-// What stands in the feeds: HTML as blogs have it, some of it very long.
+// The content of the feeds: HTML like that of blogs, some of it very long.
 #define _GNU_SOURCE
 #include "feeds.h"
 
@@ -8,13 +8,13 @@
 
 /* The newest article; each is some hours older than the one above it. */
 enum { NEWEST = 1750000000, HOURS_APART = 7 };
-/* Half of the articles are longer than that many bytes, before markup and escapes. */
+/* Half of the articles are longer than this many bytes, before markup and escapes. */
 static const double median_length = 2298;
 enum { LONGEST = 80000 };
 
 static Script script_of(int feed) { return feed / 50 == 6 ? JAPANESE : feed / 50 == 7 ? KOREAN : LATIN; }
 
-/* A long-tailed law: the logarithm of a length is distributed normally, or nearly so. */
+/* A long-tailed distribution: the logarithms of the lengths are approximately normally distributed. */
 static size_t length_of_article(Random *random) {
   double normal = -6;
   for (int i = 0; i < 12; i++) normal += random_share(random);

@@ -14,7 +14,7 @@ typedef struct {
   struct tm published;
 } Article;
 
-/* The article before may be given again, for its memory. */
+/* May receive the previous article to reuse its memory. */
 void make_article(Article *article, int feed, int number, Random *random);
 
 void add_head(Text *text, Format format, int feed);

@@ -1,4 +1,4 @@
-// How the formats write what they all say.
+// How the formats represent the same content.
 #include "feeds.h"
 
 static void add_cdata(Text *text, const char *element, const Text *content) {

@@ -1,4 +1,4 @@
-// A thousand feeds on loopback, each on a host of its own, so that a fetcher's politeness to one host costs nothing.
+// A thousand feeds on loopback, each on its own host, so that per-host limits do not slow down a fetcher.
 //
 // Usage: refresh-server      makes the feeds, then prints one line of JSON: {"port", "feeds", "articles", "bytes"}, the
 //                            last before compression. Ends at SIGTERM or at the end of its input.

@@ -1,4 +1,4 @@
-// HTTP/1.1 as far as it is asked for here: GET, connections that are kept, If-None-Match.
+// HTTP/1.1 as far as needed here: GET, persistent connections, If-None-Match.
 #define _GNU_SOURCE
 #include "server.h"
 
@@ -22,7 +22,7 @@ enum { LONGEST_REQUEST = 8192, EVENTS = 64 };
 typedef struct {
   int socket, feed;
   size_t received;
-  /* What is still to be sent. */
+  /* The data still to be sent. */
   const char *rest;
   size_t left;
   char request[LONGEST_REQUEST + 1];
@@ -64,7 +64,7 @@ static void accept_all(int queue, int listener) {
     Connection *connection = calloc(1, sizeof *connection);
     if (!connection) abort();
     connection->socket = file;
-    // the address that was asked for says which feed is meant
+    // the requested address determines the feed
     check(getsockname(file, (struct sockaddr *)&address, &length), "getsockname");
     uint32_t host = ntohl(address.sin_addr.s_addr);
     connection->feed = (int)(host >> 8 & 0xff) * PER_NET + (int)(host & 0xff) - 1;
@@ -73,7 +73,7 @@ static void accept_all(int queue, int listener) {
   }
 }
 
-/* Chooses the answer to a whole request. */
+/* Chooses the answer to a complete request. */
 static void answer(Connection *connection, const Answer *answers) {
   static const char missing[] = "HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n";
   static const char unacceptable[] = "HTTP/1.1 406 Not Acceptable\r\nContent-Length: 0\r\n\r\n";
@@ -92,7 +92,7 @@ static void answer(Connection *connection, const Answer *answers) {
   }
 }
 
-/* Sends what can be sent now. Says whether the connection is still good. */
+/* Sends as much as possible now. Returns whether the connection is still valid. */
 static int send_rest(int queue, Connection *connection) {
   while (connection->left > 0) {
     ssize_t sent = send(connection->socket, connection->rest, connection->left, MSG_NOSIGNAL);
@@ -113,7 +113,7 @@ static int receive(int queue, Connection *connection, const Answer *answers) {
   if (count <= 0) return count < 0 && errno == EAGAIN;
   connection->received += (size_t)count;
   connection->request[connection->received] = 0;
-  // nobody who is measured sends a second request before the first is answered
+  // no measured client sends a second request before the first is answered
   if (!strstr(connection->request, "\r\n\r\n")) return connection->received < LONGEST_REQUEST;
   connection->received = 0;
   answer(connection, answers);
@@ -128,7 +128,7 @@ static int go_on(int queue, Connection *connection, const Answer *answers) {
 }
 
 void serve(int listener, const Answer *answers) {
-  // what stands for the files that are no connections
+  // markers for the descriptors that are not connections
   static char arrival, input, signals;
   int queue = epoll_create1(EPOLL_CLOEXEC);
   check(queue, "epoll");

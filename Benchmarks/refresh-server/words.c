@@ -1,10 +1,10 @@
-// Prose whose words are as unequal as a language's: the word of rank r comes with a frequency of 1/r.
+// Prose with a realistic word distribution: the word of rank r has a frequency of 1/r.
 #include "server.h"
 
 #include <math.h>
 #include <string.h>
 
-/* As many as a library's vocabulary has by its first thousand articles. */
+/* As many as in the vocabulary of a library's first thousand articles. */
 enum { WORDS = 30000, LONGEST_WORD = 20 };
 static char words[WORDS][LONGEST_WORD];
 
@@ -22,7 +22,7 @@ void make_words(void) {
   static const char consonants[] = "bcdfghjklmnprstvwz", vowels[] = "aeiou";
   Random random = {7};
   for (int rank = 0; rank < WORDS; rank++) {
-    // the frequent are short, and no two are the same by more than chance
+    // frequent words are short, and duplicates only occur by chance
     int syllables = 1 + (rank > 60) + (rank > 3000) + (int)(random_next(&random) % 2);
     char *letter = words[rank];
     for (int i = 0; i < syllables; i++) {
@@ -40,7 +40,7 @@ static void add_word(Text *text, Random *random) {
   text_add(text, chosen, strlen(chosen));
 }
 
-/* A character of three bytes in UTF-8. */
+/* Appends a character of three bytes in UTF-8. */
 static void add_character(Text *text, uint32_t code) {
   char bytes[3] = {(char)(0xe0 | code >> 12), (char)(0x80 | (code >> 6 & 0x3f)), (char)(0x80 | (code & 0x3f))};
   text_add(text, bytes, sizeof bytes);
@@ -49,7 +49,7 @@ static void add_character(Text *text, uint32_t code) {
 static void add_asian_word(Text *text, Script script, Random *random) {
   int length = 2 + (int)(random_next(random) % 4);
   for (int i = 0; i < length; i++) {
-    // squared: here too some are much more frequent than others
+    // squared, so that some characters are much more frequent than others
     double share = random_share(random) * random_share(random);
     if (script == KOREAN) add_character(text, 0xac00 + (uint32_t)(share * 11172));
     else if (i < 2) add_character(text, 0x4e00 + (uint32_t)(share * 6000));

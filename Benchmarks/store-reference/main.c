@@ -1,11 +1,11 @@
-// What storing the articles of a refresh costs SQLite alone: a library's rows, read into memory first, are written to a
-// new file of the same tables and indexes, each feed in a transaction; once without and once with an FTS5 index.
+// The cost of storing the articles of a refresh with SQLite only: a library's rows, read into memory first, are written
+// to a new file with the same tables and indexes, one transaction per feed; once without and once with an FTS5 index.
 //
 // Usage: store-reference DIRECTORY SCRATCH      prints one line of JSON: {"plain_s", "fts_s", "articles"}. The library
-//                                               is in the first; what is written to the second is removed again.
+//                                               is in the first; the file written to the second is deleted afterwards.
 //
-// The connection is set up as the library's is. Statements are prepared once. What a refresh writes and takes away
-// again, its queue for the index, is not written. FTS5 has its own tokenizer, and indexes with each feed.
+// The connection is set up as the library's is. Statements are prepared once. The index queue, which a refresh fills
+// and empties again, is not written. FTS5 uses its default tokenizer, and indexes with each feed.
 #include "store.h"
 
 #include <stdio.h>
@@ -34,7 +34,7 @@ static void remove_file(const char *path) {
   }
 }
 
-/* Seconds until all rows are committed. */
+/* Returns the seconds until all rows are committed. */
 static double write_anew(const Rows *rows, const char *scratch, int is_indexed) {
   char *path = sqlite3_mprintf("%s/store-reference.sqlite", scratch);
   remove_file(path);

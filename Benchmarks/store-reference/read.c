@@ -1,5 +1,4 @@
-// The tables, their indexes and their rows are what the library has: what is compared stays the same when its schema
-// changes.
+// Tables, indexes and rows are read from the library, so that the comparison stays valid when the schema changes.
 #include "store.h"
 
 #include <stdlib.h>
@@ -47,7 +46,7 @@ static Part read_part(sqlite3 *db, sqlite3_stmt *statement, sqlite3_int64 feed) 
 }
 
 static void read_schema(sqlite3 *db, Rows *rows) {
-  // FTS5 makes its own tables, and an index without a statement comes with its table
+  // FTS5 creates its own tables, and indexes without a statement are created with their tables
   sqlite3_stmt *statement = prepared(
       db, "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' "
           "AND name NOT LIKE 'searchIndex%' ORDER BY rowid");
@@ -65,7 +64,7 @@ Rows read_rows(const char *path) {
   check(NULL, sqlite3_open_v2(path, &db, SQLITE_OPEN_READWRITE, NULL), path);
   read_schema(db, &rows);
   for (int i = 0; i < TABLES; i++) reading[i] = prepared(db, tables[i].rows_of_feed);
-  // as they were stored, so that the numbers of articles grow
+  // in the order in which they were stored, so that article IDs increase
   sqlite3_stmt *feeds = prepared(db, "SELECT feedID FROM article GROUP BY feedID ORDER BY min(id)");
   while (sqlite3_step(feeds) == SQLITE_ROW) {
     rows.parts = grown(rows.parts, (rows.feeds + 1) * TABLES, sizeof *rows.parts);

@@ -4,11 +4,11 @@
 /* A table whose rows belong to feeds. */
 typedef struct {
   const char *name;
-  /* The rows of the feed whose number is the parameter, in the order in which they were written. */
+  /* Selects the rows of the feed whose ID is the parameter, in the order in which they were written. */
   const char *rows_of_feed;
 } Table;
 
-/* What is written, in this order: a row comes after those that it refers to. The first two are the feed's own. */
+/* The written tables in order: rows follow those they refer to. The first two are those of the feed itself. */
 extern const Table tables[];
 enum { TABLES = 8 };
 
@@ -19,18 +19,18 @@ typedef struct {
 } Part;
 
 typedef struct {
-  /* For each feed one of each table. */
+  /* One part per table for each feed. */
   Part *parts;
   int feeds, articles;
-  /* The statements that make tables, views and indexes. */
+  /* The statements that create tables, views and indexes. */
   char **schema;
   int statements;
 } Rows;
 
 Rows read_rows(const char *path);
-/* A new file without rows. */
+/* Creates a new file without rows. */
 sqlite3 *make_file(const Rows *rows, const char *path, int is_indexed);
 void write_rows(const Rows *rows, sqlite3 *db, int is_indexed);
 
-/* Ends the program where a result is no success. */
+/* Ends the program if a result code is an error. */
 void check(sqlite3 *db, int code, const char *what);

@@ -2,12 +2,12 @@
 
 #include <stdlib.h>
 
-/* As Library.configuration has them. */
+/* As in Library.configuration. */
 static const char pragmas[] =
     "PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;"
     "PRAGMA foreign_keys = ON; PRAGMA cache_size = -16384";
 
-/* As Schema has it, but for the tokenizer. */
+/* As in Schema, except for the tokenizer. */
 static const char index[] =
     "CREATE VIRTUAL TABLE searchIndex USING fts5 (title, author, text, content = 'searchable', "
     "content_rowid = 'articleID', tokenize = 'unicode61')";
@@ -23,7 +23,7 @@ sqlite3 *make_file(const Rows *rows, const char *path, int is_indexed) {
   execute(db, pragmas);
   for (int i = 0; i < rows->statements; i++) execute(db, rows->schema[i]);
   if (is_indexed) execute(db, index);
-  // the account that feeds belong to is there before any refresh
+  // the account of the feeds exists before any refresh
   execute(db, "INSERT INTO account (id, kind) VALUES (1, 'local')");
   return db;
 }
@@ -40,7 +40,7 @@ static sqlite3_stmt *insertion(sqlite3 *db, int table, int columns) {
   return statement;
 }
 
-/* Texts stay where they are. */
+/* Texts are not copied. */
 static int bind(sqlite3_stmt *statement, int place, sqlite3_value *value) {
   switch (sqlite3_value_type(value)) {
     case SQLITE_TEXT:
@@ -75,7 +75,7 @@ void write_rows(const Rows *rows, sqlite3 *db, int is_indexed) {
     const Part *parts = rows->parts + feed * TABLES;
     execute(db, "BEGIN IMMEDIATE");
     for (int i = 0; i < TABLES; i++) insert(db, insertions[i], &parts[i]);
-    // the texts stand before the last table
+    // the texts precede the last table
     if (is_indexed) add_to_index(db, indexes, &parts[TABLES - 2]);
     execute(db, "COMMIT");
   }

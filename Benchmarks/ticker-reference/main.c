@@ -1,6 +1,6 @@
-// How late a timeout of 10 ms comes in a window that has nothing to do.
+// Measures how late a 10 ms timeout fires in an idle window.
 //
-// Usage: ticker-reference        counts anew at every line it is sent; at the end of its input it prints one line of JSON
+// Usage: ticker-reference        restarts counting at every line of input; at the end of its input it prints one line of JSON
 #include <glib-unix.h>
 #include <gtk/gtk.h>
 
@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 enum { INTERVAL_MS = 10 };
-/* A frame: a tick that comes later than that is late. */
+/* One frame: a tick delayed by more than that is late. */
 static const double frame_ms = 1000.0 / 60;
 
 static gint64 last;

@@ -2,12 +2,12 @@ import CGLib
 import CGtk
 import GLibKit
 
-/// The lists of the window, used as a person uses them.
+/// The lists of the window, operated as by a user.
 struct Lists {
   let sidebar: UnsafeMutablePointer<GtkWidget>
   let articles: UnsafeMutablePointer<GtkWidget>
 
-  /// The first two lists of the first window.
+  /// Finds the first two lists of the first window.
   init?() {
     guard let windows = gtk_window_get_toplevels(), let window = g_list_model_get_item(windows, 0) else { return nil }
     defer { g_object_unref(window) }
@@ -17,25 +17,25 @@ struct Lists {
     (sidebar, articles) = (found[0], found[1])
   }
 
-  /// How many rows the list of articles has.
+  /// The number of rows in the timeline.
   var count: Int { Int(g_list_model_get_n_items(model(of: articles))) }
 
-  /// Chooses a row of the sidebar.
+  /// Selects a row of the sidebar.
   func choose(_ row: Int) { gtk_selection_model_select_item(model(of: sidebar), guint(row), 1) }
 
-  /// Brings a row of the list of articles into sight.
+  /// Scrolls a row of the timeline into view.
   func scroll(to row: Int) {
     _ = gtk_widget_activate_action_variant(articles, "list.scroll-to-item", g_variant_new_uint32(guint32(row)))
   }
 
-  /// Gives the keyboard to the list of articles, at its top.
+  /// Moves the focus to the top of the timeline.
   func begin() {
     scroll(to: 0)
     gtk_selection_model_unselect_all(model(of: articles))
     gtk_widget_grab_focus(articles)
   }
 
-  /// The first row of the list of articles that is selected.
+  /// The first selected row of the timeline.
   var selected: Int {
     let selection = gtk_selection_model_get_selection(model(of: articles))
     defer { gtk_bitset_unref(selection) }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The ticker beside the window, in a program of its own.
+/// The reference ticker, which runs as a separate program.
 final class Reference {
   private let process = Process()
   private let input = Pipe()
@@ -10,17 +10,17 @@ final class Reference {
     process.executableURL = URL(filePath: program)
     process.standardInput = input
     process.standardOutput = output
-    // WebKit's processes, which begin later, would hold the pipe open that is to end the ticker
+    // otherwise WebKit's processes, which start later, would hold the pipe open whose end stops the ticker
     for end in [input.fileHandleForWriting, output.fileHandleForReading] {
       _ = fcntl(end.fileDescriptor, F_SETFD, FD_CLOEXEC)
     }
     try process.run()
   }
 
-  /// Counts from now on.
+  /// Starts counting.
   func begin() { input.fileHandleForWriting.write(Data("\n".utf8)) }
 
-  /// What it has counted.
+  /// Returns the counts.
   func end() throws -> Ticker.Count {
     try input.fileHandleForWriting.close()
     let line = output.fileHandleForReading.readDataToEndOfFile()

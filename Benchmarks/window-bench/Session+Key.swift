@@ -1,12 +1,12 @@
 import Foundation
 
-/// A key that is held, as a person goes through a list.
+/// Going through the timeline with a held key.
 extension Session {
-  /// As many articles, and the milliseconds between two repetitions of a key that is held.
+  /// The number of articles, and the milliseconds between two repetitions of the key.
   nonisolated private static let articles = 1000
   nonisolated private static let repetition = 33
 
-  /// Goes through articles from the top of the list, and says whether all is as wanted.
+  /// Goes through articles from the top of the list, and returns whether the limits are met.
   func holdKey() async throws -> Bool {
     guard let lists = Lists() else { throw Missing(what: "lists in the window") }
     lists.begin()

@@ -3,9 +3,9 @@ import Library
 import LibrarySample
 import ReaderEngine
 
-/// Refreshing a thousand feeds that are added for it and removed again.
+/// Refreshing a thousand feeds, which are added for the measurement and removed afterwards.
 extension Session {
-  /// Says whether all is as wanted. Adding and removing feeds is no part of it.
+  /// Returns whether the limits are met. Adding and removing feeds is not measured.
   func refresh(_ served: ServedFeeds, _ engine: ReaderEngine) async throws -> Bool {
     var feeds: [Feed.ID] = []
     try await phase("adding \(served.count) feeds") {
@@ -27,7 +27,7 @@ extension Session {
     return isRight
   }
 
-  /// The window's own maintainer makes findable what is stored.
+  /// Waits until the window's own maintainer has indexed the stored articles.
   private func waitForIndex(_ library: Library) async throws {
     for _ in 0..<600 {
       if try await library.waitingForIndex() == 0 { return }

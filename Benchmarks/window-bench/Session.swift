@@ -3,7 +3,7 @@ import Library
 import LibrarySample
 import ReaderEngine
 
-/// What is done on a library under the window's eyes, while the ticker counts.
+/// The operations on a library that the window shows, while the ticker counts.
 final class Session {
   private let program: String
   private var reference: Reference
@@ -13,9 +13,9 @@ final class Session {
   private var total = Ticker.Count()
 
   /// - Parameters:
-  ///   - program: the ticker beside it.
-  ///   - served: what is refreshed; without it, the library alone is at work.
-  ///   - holdsKey: whether a key is held before, and all is judged as a person feels it.
+  ///   - program: the reference ticker.
+  ///   - served: the feeds to refresh; nil measures only library operations.
+  ///   - holdsKey: whether a key is held first, and the limits are those of user perception.
   init(reference program: String, refreshing served: ServedFeeds?, holdsKey: Bool) throws {
     self.program = program
     reference = try Reference(program: program)
@@ -23,7 +23,7 @@ final class Session {
     self.holdsKey = holdsKey
   }
 
-  /// Begins when the library is open, and ends the process.
+  /// Starts when the library is open, and ends the process.
   func begin(_ engine: ReaderEngine) {
     ticker.start()
     Task {
@@ -39,7 +39,7 @@ final class Session {
     }
   }
 
-  /// Says whether all is as wanted.
+  /// Returns whether the limits are met.
   private func use(_ library: Library) async throws -> Bool {
     count()
     try await phase("lists, pages and searches") {
@@ -60,15 +60,15 @@ final class Session {
     return try judge()
   }
 
-  /// What GTK itself is long at, however fast the library answers: it lays out the two hundred rows that it keeps. So it is
-  /// told and not judged. Afterwards the list has all articles.
+  /// Reports the parts whose duration depends on GTK, however fast the library is, because GTK lays out the two hundred
+  /// rows it keeps. They are not judged. Afterwards the list shows all articles.
   private func show(_ library: Library) async throws {
     try await phase("opening the window") { try await Task.sleep(for: .seconds(4)) }
     let count = try await library.count(ArticleList(scope: .all))
     guard let lists = Lists() else { throw Missing(what: "lists in the window") }
     try await phase("all articles into the list") {
       lists.choose(2)
-      // with the headlines of the days
+      // including the headers of the days
       try await wait { lists.count >= count }
       try await Task.sleep(for: .seconds(2))
     }
@@ -81,18 +81,19 @@ final class Session {
     try await Task.sleep(for: .seconds(2))
   }
 
-  /// Counts from now on, here and in the program beside it.
+  /// Restarts counting, here and in the reference program.
   func count() {
     total = Ticker.Count()
     reference.begin()
   }
 
-  /// Says whether all since ``count()`` is as wanted.
+  /// Returns whether the limits have been met since ``count()``.
   func judge() throws -> Bool {
     let theirs = try reference.end()
     reference = try Reference(program: program)
     Self.say("window-bench       \(Self.words(total))\nticker-reference   \(Self.words(theirs))\n")
-    // a person sees one in a hundred no more; else one frame more than there may be late, and none by more than a frame
+    // users do not notice one late tick in a hundred; otherwise one more may be late than in the reference, by at most
+    // one frame
     let lateAtMost = theirs.late + (holdsKey ? total.ticks / 100 : 1)
     let latest = holdsKey ? .infinity : theirs.worst + Ticker.frame
     let isRight = total.late <= lateAtMost && total.worst <= latest
@@ -124,7 +125,7 @@ final class Session {
   private static func say(_ text: String) { FileHandle.standardOutput.write(Data(text.utf8)) }
 }
 
-/// The work itself, away from the main thread.
+/// The work itself, off the main thread.
 extension Session {
   @concurrent private static func read(_ library: Library) async throws {
     for _ in 0..<3 {
@@ -144,7 +145,7 @@ extension Session {
     }
   }
 
-  /// 50 articles each for 200 feeds, which are removed again.
+  /// Stores 50 articles each for 200 feeds, which are removed again.
   @concurrent private static func store(in library: Library) async throws {
     let sample = SampleLibrary(articles: 0)
     var feeds: [Feed.ID] = []

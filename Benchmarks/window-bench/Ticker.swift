@@ -1,11 +1,11 @@
 import CGLib
 
-/// Counts how late a timeout of 10 ms comes in the main loop, as `ticker-reference` does.
+/// Counts how late a 10 ms timeout fires in the main loop, as `ticker-reference` does.
 final class Ticker {
-  /// What was counted.
+  /// The counts.
   struct Count: Codable {
     var ticks = 0
-    /// Those that came later than a frame.
+    /// The number of ticks delayed by more than a frame.
     var late = 0
     var worst = 0.0
 
@@ -22,13 +22,13 @@ final class Ticker {
   }
 
   static let interval = 10.0
-  /// In milliseconds.
+  /// One frame, in milliseconds.
   static let frame = 1000.0 / 60
 
   private var count = Count()
   private var last = g_get_monotonic_time()
 
-  /// Begins, and goes on until the program ends.
+  /// Starts the ticker, which runs until the program ends.
   func start() {
     last = g_get_monotonic_time()
     let box = Unmanaged.passRetained(self).toOpaque()
@@ -45,7 +45,7 @@ final class Ticker {
       }, box)
   }
 
-  /// What was counted since the last time.
+  /// Returns the counts since the last call.
   func take() -> Count {
     defer { count = Count() }
     return count

@@ -5,11 +5,11 @@ import Library
 import LibrarySample
 import ReaderEngine
 
-// The real window on a large library, with a ticker in its main loop while the library is at work.
+// The real window on a large library, with a ticker in its main loop while the library is busy.
 //
 // Usage: window-bench DIRECTORY TICKER-REFERENCE                           lists, marks, storing
-//        window-bench DIRECTORY TICKER-REFERENCE PORT FEEDS ARTICLES      two refreshes of what refresh-server has
-//        window-bench DIRECTORY TICKER-REFERENCE keys PORT FEEDS ARTICLES      as a person feels it: J held, and those
+//        window-bench DIRECTORY TICKER-REFERENCE PORT FEEDS ARTICLES      two refreshes of the feeds of refresh-server
+//        window-bench DIRECTORY TICKER-REFERENCE keys PORT FEEDS ARTICLES      the same after holding J, as users perceive it
 let holdsKey = CommandLine.arguments.count == 7 && CommandLine.arguments[3] == "keys"
 let served = ServedFeeds(CommandLine.arguments.dropFirst(holdsKey ? 4 : 3))
 guard CommandLine.arguments.count == 3 || served != nil else {

@@ -1,6 +1,6 @@
 #include "reference.h"
 
-/* Both lists, laid out as Resources/ui/SidebarCell.ui and ArticleCell.ui have it. */
+/* Both lists, laid out as in Resources/ui/SidebarCell.ui and ArticleCell.ui. */
 
 static guint chosen_feed;
 
@@ -27,7 +27,7 @@ static GtkWidget *letter(GtkWidget *box) {
   return letter;
 }
 
-/* A cell with the labels that are filled. */
+/* A cell with the labels to fill. */
 typedef struct {
   GtkWidget *letter, *title, *excerpt, *feed, *star, *time;
 } Labels;

@@ -1,4 +1,4 @@
-// A window with Kiji's three panes and rows in plain C, for what its own costs beside.
+// A window with Kiji's three panes and rows in plain C, as the reference for Kiji's costs.
 //
 // Usage: window-reference RESOURCES PAGE...     the folder with style.css and article.css, and the pages that rows open
 #include "reference.h"
@@ -19,7 +19,7 @@ static char *read_file(const char *path) {
   return text;
 }
 
-/* As late as in Kiji: with the first article. */
+/* Creates the web view as late as Kiji does: with the first article. */
 static void make_view(void) {
   view = webkit_web_view_new();
   WebKitUserStyleSheet *style = webkit_user_style_sheet_new(
@@ -94,7 +94,7 @@ static void activate(GtkApplication *application, const char *resources) {
   gtk_style_context_add_provider_for_display(
     gdk_display_get_default(), GTK_STYLE_PROVIDER(provider), GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
   g_object_unref(provider);
-  /* Kiji gives each feed a colour of its own */
+  /* Kiji gives each feed its own color */
   GtkCssProvider *letters = gtk_css_provider_new();
 #if GTK_CHECK_VERSION(4, 12, 0)
   gtk_css_provider_load_from_string(letters, ".feed-letter { background-color: #445; }");

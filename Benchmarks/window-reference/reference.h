@@ -1,16 +1,16 @@
-/* The least that a window like Kiji's could cost: the same rows with words that are there already, and one web view. */
+/* The minimum cost of a window like Kiji's: the same rows with prepared texts, and one web view. */
 #pragma once
 
 #include <adwaita.h>
 
-/* Rows of a list that know their number, and how many there are. */
+/* List rows that know their number, and their count. */
 GListModel *rows_new(guint count);
 guint row_number(gpointer item);
-/* So many other rows in the place of those that are there. */
+/* Replaces all rows by a number of others. */
 void rows_replace(GListModel *rows, guint count);
 
 /* The factories of the two lists. */
 GtkListItemFactory *feed_factory(void);
 GtkListItemFactory *article_factory(void);
-/* Which feed's articles the rows say. */
+/* Selects the feed whose articles the rows show. */
 void articles_of(guint feed);

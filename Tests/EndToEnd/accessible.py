@@ -1,7 +1,7 @@
-"""What a program tells a screen reader, over the accessibility bus of AT-SPI.
+"""The accessible tree of a program, read over AT-SPI's accessibility bus.
 
-GTK answers `org.a11y.atspi.Cache.GetItems` with its whole tree at once. Asked for one property of one widget at a time, as
-libatspi does, a program with five hundred widgets is kept busy for half a second by every look at it.
+GTK answers `org.a11y.atspi.Cache.GetItems` with its whole tree at once. If single properties of widgets are requested,
+as libatspi does, each walk over the tree keeps a program with five hundred widgets busy for half a second.
 """
 
 import contextlib
@@ -14,7 +14,7 @@ gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi, Gio, GLib  # noqa: E402
 
 ROOT = "/org/a11y/atspi/accessible/root"
-# How long what was read is taken for true, in seconds: one look at a tree asks for many values.
+# How long read values are reused, in seconds: one walk over the tree needs many values.
 FRESH = 0.03
 PROPERTIES = "org.freedesktop.DBus.Properties"
 
@@ -37,25 +37,25 @@ class Bus:
 
     @classmethod
     def call(cls, name, path, interface, method, arguments=None):
-        """The answer of a program, as a tuple. Raises GLib.Error where there is none."""
+        """Calls a program and returns its answer as a tuple. Raises GLib.Error on failure."""
         return cls.connection().call_sync(name, path, interface, method, arguments, None, 0, -1, None).unpack()
 
     @classmethod
     def programs(cls):
-        """The names of the programs on the bus."""
+        """Returns the bus names of the programs."""
         children = cls.call("org.a11y.atspi.Registry", ROOT, "org.a11y.atspi.Accessible", "GetChildren")[0]
         return [name for name, _ in children]
 
     @classmethod
     def process(cls, name):
-        """The number of the process that has a name on the bus."""
+        """Returns the ID of the process that owns a bus name."""
         return cls.call(
             "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "GetConnectionUnixProcessID",
             GLib.Variant("(s)", (name,)))[0]
 
 
 class Gone(LookupError):
-    """A widget that has gone since it was found."""
+    """Raised for a widget that has disappeared since it was found."""
 
 
 @functools.cache
@@ -64,7 +64,7 @@ def role_name(number):
 
 
 class Facts:
-    """What is known of one accessible."""
+    """The properties of one accessible."""
 
     def __init__(self, item):
         reference, _, parent, self.index, self.count, self.interfaces, self.name, role, self.description, states = item
@@ -79,9 +79,10 @@ class Facts:
 
     @property
     def is_doubtful(self):
-        """Whether children may be missing, or be there that are hidden now: those have the place of the next one."""
+        """Returns whether children may be missing, or hidden ones included: those share the index of their successor.
+        """
         if self.path == ROOT:
-            # the program says here that it has none
+            # the program reports no children here
             return len(self.children) != 1
         return not len(self.places) == len(self.children) == self.count
 
@@ -89,7 +90,7 @@ class Facts:
 class Tree:
     """The accessibles of one program."""
 
-    # how often somebody has begun to look anew
+    # counts the calls of `look_again`, which invalidate all trees
     looks = 0
 
     def __init__(self, name):
@@ -98,15 +99,15 @@ class Tree:
 
     @classmethod
     def look_again(cls):
-        """Has the next look at any program ask it again."""
+        """Makes every tree read its program again at the next access."""
         cls.looks += 1
 
     def read(self):
-        """All of them by their paths, as they are now."""
+        """Returns all accessibles by path, in their current state."""
         if self.look != Tree.looks or time.monotonic() - self.read_at > FRESH:
             self.facts, asked = self.read_items(), {}
             while doubtful := [path for path, facts in self.facts.items() if path not in asked and facts.is_doubtful]:
-                # GTK makes a widget's accessible when its parent is first asked for it
+                # GTK creates a widget's accessible when its parent is first queried
                 asked |= {path: self.children_of(path) for path in doubtful}
                 if not all(child in self.facts for children in asked.values() for child in children):
                     self.facts = self.read_items()
@@ -127,7 +128,7 @@ class Tree:
         try:
             children = Bus.call(self.name, path, "org.a11y.atspi.Accessible", "GetChildren")[0]
         except GLib.Error:
-            # it has gone
+            # it has disappeared
             return []
         return [child for _, child in children]
 
@@ -145,13 +146,13 @@ class States:
         return bool(self.bits >> int(state) & 1)
 
     def names(self):
-        """Their names: selected, focused …"""
+        """Returns the names of the states: selected, focused …"""
         return {state.value_nick for state in map(Atspi.StateType, range(int(Atspi.StateType.LAST_DEFINED)))
                 if self.contains(state)}
 
 
 class Node:
-    """An accessible, as it is whenever it is asked."""
+    """An accessible whose properties are read when they are accessed."""
 
     def __init__(self, tree, path):
         self.tree, self.path = tree, path
@@ -206,7 +207,7 @@ class Node:
         return answer[0]
 
     def extents(self):
-        """(x, y, width, height) in its window."""
+        """Returns (x, y, width, height) within the window."""
         return self.call("Component", "GetExtents", GLib.Variant("(u)", (int(Atspi.CoordType.WINDOW),)))[0]
 
     def do_action(self, number):

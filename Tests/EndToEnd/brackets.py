@@ -1,4 +1,4 @@
-"""A language that is English with ⟦ ⟧ around every message: a word without them was never given to gettext."""
+"""A pseudo-locale: English with ⟦ ⟧ around every message. Text without brackets was not passed to gettext."""
 
 import calendar
 import re
@@ -7,12 +7,12 @@ import subprocess
 
 from harness import OPEN, CLOSE, PROGRAMS, ROOT
 
-# of English, so that everything that is written in English is chosen; a region that no country has
+# a variant of English, so that English texts are used; no country has this region code
 LANGUAGE = "en_XA"
 RESOURCES = "Kiji_KijiApp.resources"
-# What GTK and libadwaita say of their own widgets, translated with them; nothing that the program says, too.
+# Messages of GTK and libadwaita themselves, which they translate; none of them is also a message of the program.
 OF_THE_TOOLKIT = {"Show Text", "Shortcuts", "Search Results", "No Results Found", "Try a different search"}
-# What libadwaita says in its own window about a program, and there alone: the program may have the same words.
+# Messages that libadwaita shows only in its About window; the program may use the same words elsewhere.
 OF_ABOUT = [
     "To assist in troubleshooting, you can view your debugging information. Providing this information to the "
     "application developers can help diagnose any problems you encounter when you report an issue.",
@@ -22,18 +22,18 @@ OF_ABOUT = [
     "Debugging Information", "This Application", "Acknowledgements", "Report an Issue", "Troubleshooting",
     "Translated by", "What’s New", "Copy Text", "Save as…", "Code by", "Credits", "Details", "Website", "About",
     "Legal", "Back"]
-# Its buttons for windows say one word, which the program may say too, and describe it.
+# The window buttons of libadwaita have one-word names that the program may use too, and these descriptions.
 WINDOW_BUTTONS = {f"{verb} the window" for verb in ("Close", "Maximize", "Minimize")}
-# GTK before 4.10 has a widget's type for its description where there is no other, and the program's name for its own.
+# GTK before 4.10 uses a widget's type as the default description, and the program's name for its own.
 TYPE = re.compile(r"(?:Gtk|Adw|WebKit)[A-Z]\w+|[A-Z]\w+View|kiji")
-# What is the same in every language: names of the program and of keys, and dates where a locale has no words of its own.
+# Text that is the same in every language: names of programs and keys, and dates in locales without their own names.
 UNTRANSLATED = re.compile(
     r"\b(?:Kiji|Ctrl|Shift|Alt|Home|End|Delete|Escape|Menu|F\d+|[A-Z?]|KB|MB|kB|bytes|UTC|%s)\b"
     % "|".join(name for names in (calendar.day_name, calendar.month_name) for name in names if name))
 
 
 def speak(place):
-    """Has the programs of a place speak that language: copies of them, with its words."""
+    """Makes a test's programs use this locale: runs copies of them with their own catalog."""
     programs = place.home / "programs"
     programs.mkdir()
     for name in ("kiji", "kijictl"):
@@ -52,7 +52,7 @@ def speak(place):
 
 
 def outside(text):
-    """What of a text is in no brackets; a message may have others put into it."""
+    """Returns the part of a text outside brackets; messages may be nested."""
     depth, rest = 0, []
     for character in text:
         depth += (character == OPEN) - (character == CLOSE)
@@ -61,14 +61,14 @@ def outside(text):
 
 
 def unmarked_of(name, description, data):
-    """What is said of a control that was never given to gettext."""
+    """Returns the part of a control's description that was not passed to gettext."""
     if description in WINDOW_BUTTONS:
         return set()
     return {text for text in (name, description) if unmarked(text or "", data)}
 
 
 def unmarked(text, data):
-    """The words of a text that were never given to gettext, without those of the data that is shown."""
+    """Returns the part of a text that was not passed to gettext, excluding the data shown."""
     if text in OF_THE_TOOLKIT or TYPE.fullmatch(text):
         return ""
     rest = UNTRANSLATED.sub(" ", re.sub(data, " ", outside(text)))

@@ -1,4 +1,4 @@
-"""What every end-to-end test stands on: the real program, seen and driven as a screen reader would, and a real server."""
+"""The basis of every end-to-end test: the real program, read and driven as a screen reader would, and a real server."""
 
 import contextlib
 import http.server
@@ -19,31 +19,31 @@ from accessible import Atspi, Bus, GLib, Node, Tree
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAMS = pathlib.Path(os.environ["KIJI_PROGRAMS"])
-# Nothing waits for luck: everything is asked for again and again until it is so, or until this is over.
+# Tests never rely on timing: every condition is polled until it holds or this time is over.
 PATIENCE = float(os.environ.get("KIJI_PATIENCE", "60"))
-# What stands over a window is one of its own, or a dialog within it where libadwaita has such.
+# Dialogs are separate windows or, depending on libadwaita's version, within their window.
 ROLES = {"frame": ("frame", "dialog")}
-# What stands around each message in the language that shows which words are given to gettext.
+# The brackets around each message in the pseudo-locale that shows which text is passed to gettext.
 OPEN, CLOSE = "⟦⟧"
 
 
 class Words:
-    """What a test calls things by, whatever the program says: its English, also where that is in brackets."""
+    """Maps between English, which the tests use, and the text of the program, which may be bracketed or translated."""
 
-    # of the program that is looked at
+    # for the program under test
     spoken = None
 
     def read(self, said):
-        """What was said, in English."""
+        """Returns a text of the program in English."""
         return said.replace(OPEN, "").replace(CLOSE, "")
 
     def pattern(self, english):
-        """What a title is said to be, as xdotool looks for it."""
+        """Returns the pattern by which xdotool finds a window title."""
         return f"^({OPEN})?{english}({CLOSE})?$"
 
 
 class Raw:
-    """What a program says as it says it."""
+    """Reads the text of the program unchanged."""
 
     name, description = Node.get_name, Node.get_description
 
@@ -54,14 +54,15 @@ Node.get_description = lambda node: Words.spoken.read(Raw.description(node))
 
 
 def eventually(question, what, patience=PATIENCE):
-    """The first true answer to a question; fails when none comes, and says what it was, or what a function then says."""
+    """Returns the first true result of a function; fails after the timeout with the description, a string or a
+    function."""
     deadline = time.monotonic() + patience
     while True:
         Tree.look_again()
         try:
             answer = question()
         except (GLib.Error, LookupError):
-            # a widget that went while it was looked at, or nothing there yet
+            # a widget that disappeared while it was read, or does not exist yet
             answer = None
         if answer:
             return answer
@@ -71,7 +72,7 @@ def eventually(question, what, patience=PATIENCE):
 
 
 def at_rest(look, what, looks=10):
-    """What is looked at, once it is there and so many looks in a row show the same."""
+    """Returns a value once it is true and stays the same for a number of polls."""
     seen = []
     def rests():
         seen.append(look())
@@ -81,7 +82,7 @@ def at_rest(look, what, looks=10):
 
 
 def becomes(look, expected):
-    """Waits until what is looked at is that; says what it was instead."""
+    """Waits until a function returns the expected value; the failure shows the actual one."""
     eventually(lambda: look() == expected, lambda: f"{expected!r}; it is {look()!r}")
 
 
@@ -105,7 +106,7 @@ class Server:
 
         class Quiet(http.server.ThreadingHTTPServer):
             def handle_error(self, request, address):
-                """A program that is killed leaves its connections as they are."""
+                """Ignores the broken connections that a killed program leaves."""
 
         self.http = Quiet(("127.0.0.1", port), Handler)
         self.http.daemon_threads = True
@@ -144,7 +145,8 @@ class Server:
 
 
 def three_feeds():
-    """Three real feeds where KIJI_PUBLIC_FEEDS names a folder that has them, the project's own fixtures otherwise."""
+    """Returns three real feeds if KIJI_PUBLIC_FEEDS names a folder that has them, and the project's own fixtures
+    otherwise."""
     public = pathlib.Path(os.environ.get("KIJI_PUBLIC_FEEDS", "/nowhere")) / "real"
     fixtures = ROOT / "Tests" / "EndToEnd" / "fixtures"
     if public.is_dir():
@@ -156,7 +158,7 @@ def three_feeds():
 
 
 class Place:
-    """A person's folders, new and empty."""
+    """A user's directories, new and empty."""
 
     def __init__(self, home=None):
         self.was_killed = False
@@ -165,20 +167,20 @@ class Place:
         self.library = self.home / "library"
         self.programs = PROGRAMS
         self.environment = dict(
-            # a machine that tests may have no way out: GIO's plainest monitor takes loopback for one
+            # test machines may have no network: GIO's base monitor considers loopback sufficient
             os.environ, GIO_USE_NETWORK_MONITOR="base", HOME=str(self.home), XDG_DATA_HOME=str(self.home / "data"),
             XDG_CONFIG_HOME=str(self.home / "config"), XDG_CACHE_HOME=str(self.home / "cache"),
             LANGUAGE="en", LC_ALL="C.UTF-8", TZ="UTC",
-            # nothing but loopback is reached: a proxy that is not there stands before everything else
+            # only loopback is reachable: everything else goes to a proxy that does not exist
             http_proxy="http://127.0.0.1:9", https_proxy="http://127.0.0.1:9", no_proxy="127.0.0.1,localhost,.invalid",
-            # the desktop's own store runs as a service with the folders of whoever started the bus; this is what a
-            # machine without one has, and where the program must look after itself
+            # the desktop's settings service would use the folders of the user who started the bus; with this backend,
+            # as on a machine without the service, the program must store its settings itself
             GSETTINGS_BACKEND="memory",
-            # nobody is there to open a keyring: its questions would stand in the way, sooner or later
+            # no one could unlock a keyring: its dialogs would get in the way
             SECRET_SERVICE_BUS_NAME="io.github.kiji_reader.NoKeyring")
 
     def ctl(self, *arguments, library=None):
-        """Runs kijictl; the parsed answer of `--json`, or the text."""
+        """Runs kijictl; returns the parsed output of `--json`, or the text."""
         done = subprocess.run(
             [self.programs / "kijictl", *arguments, "--library", library or self.library],
             env=self.environment, capture_output=True, text=True, timeout=PATIENCE * 2)
@@ -187,7 +189,7 @@ class Place:
         return json.loads(done.stdout) if "--json" in arguments else done.stdout
 
     def ctl_fails(self, *arguments):
-        """Runs kijictl, which is to fail."""
+        """Runs kijictl, which is expected to fail."""
         done = subprocess.run(
             [self.programs / "kijictl", *arguments, "--library", self.library], env=self.environment, capture_output=True,
             timeout=PATIENCE * 2)
@@ -205,9 +207,9 @@ class Place:
 
 
 class Program:
-    """The running window, and what a screen reader knows of it."""
+    """The running program, as a screen reader sees it."""
 
-    # what it has said of its widgets
+    # its accessible tree
     tree = None
 
     def __init__(self, place, *arguments, executable="kiji"):
@@ -220,20 +222,20 @@ class Program:
         self.place = place
         self.executable = executable
 
-    # Looking
+    # Reading the window.
 
     def application(self):
-        """What all of its windows are in; None until the program is on the accessibility bus."""
+        """Returns the root of all its windows, or None until the program is on the accessibility bus."""
         if self.tree is None:
             self.tree = next((Tree(name) for name in Bus.programs() if self.is_this(name)), None)
         return self.tree and self.tree.root()
 
     def is_this(self, name):
-        """Whether this is the program of that name on the accessibility bus."""
+        """Returns whether the bus name belongs to this program."""
         return Bus.process(name) == self.process.pid
 
     def walk(self, node=None):
-        """An accessible and all in it, or all of the program."""
+        """Yields an accessible and its descendants, or those of the whole program."""
         node = node or self.application()
         if node is None:
             return
@@ -242,11 +244,11 @@ class Program:
             yield from self.walk(child)
 
     def find(self, role, name=None, within=None):
-        """The first accessible that shows, with that role and name."""
+        """Returns the first visible accessible with a role and a name."""
         return next(self.find_all(role, name, within), None)
 
     def find_all(self, role, name=None, within=None):
-        """Those that show, with that role and name."""
+        """Yields the visible accessibles with a role and a name."""
         for node in self.walk(within):
             if node.get_role_name() not in ROLES.get(role, (role,)):
                 continue
@@ -256,14 +258,15 @@ class Program:
                 yield node
 
     def named(self, name):
-        """The first accessible of that name that shows."""
+        """Returns the first visible accessible with a name."""
         return next((node for node in self.walk() if node.get_name() == name and is_shown(node)), None)
 
     def wait(self, role, name=None, within=None):
         return eventually(lambda: self.find(role, name, within), f"a {role} named {name}")
 
     def items(self, of):
-        """A list's rows, or a grid's cards, in order; with its headers, but for the days among the articles."""
+        """Returns the rows of a list or the cards of a grid, in order; includes headers, except the days in the
+        timeline."""
         listed = self.find("list", of) or self.find("table", of)
         items = [child for child in listed.children() if child.get_role_name() in ("list item", "table cell")] if listed else []
         if of != "Articles" or self.executable != "kiji":
@@ -271,25 +274,25 @@ class Program:
         return [item for item in items if is_article(item.get_name())]
 
     def days(self):
-        """The days above and among the articles, in order."""
+        """Returns the days above and within the timeline, in order."""
         listed, above = self.find("list", "Articles"), self.find("heading")
         names = [child.get_name() for child in listed.children()] if listed else []
         return ([above.get_name()] if above else []) + [name for name in names if not is_article(name)]
 
     def rows(self, of):
-        """The names of a list's rows, in order."""
+        """Returns the names of a list's rows, in order."""
         return [row.get_name() for row in self.items(of)]
 
     def row(self, of, name):
-        """The row of a list with that name."""
+        """Returns the row of a list with a name."""
         return next((row for row in self.items(of) if row.get_name() == name), None)
 
     def selected(self, of):
-        """The names of a list's selected rows."""
+        """Returns the names of a list's selected rows."""
         return [row.get_name() for row in self.items(of) if row.get_state_set().contains(Atspi.StateType.SELECTED)]
 
     def focused_row(self):
-        """The name of the row that has the keyboard, or that has in it what has it."""
+        """Returns the name of the row that has or contains the focus."""
         rows = [node for node in self.focused() if node.get_role_name() in ("list item", "table cell")]
         return rows[0].get_name() if rows else None
 
@@ -297,7 +300,7 @@ class Program:
         return eventually(lambda: question(self.rows(of)) and self.rows(of), lambda: f"{what}; rows are {self.rows(of)}")
 
     def wait_page(self, name):
-        """The page of an article, once all of it is there: before, a key that scrolls it is let go."""
+        """Waits for an article's page and until it is complete: earlier, keys that scroll it are ignored."""
         def whole():
             page = self.find("filler", name)
             return page and not page.get_state_set().contains(Atspi.StateType.BUSY) and page
@@ -306,49 +309,49 @@ class Program:
     def texts(self):
         return [node.get_name() for node in self.walk() if node.get_name()]
 
-    # Acting
+    # Using the window.
 
     def key(self, *keys):
         subprocess.run(["xdotool", "key", "--clearmodifiers", *keys], check=True)
 
     def type(self, text):
-        """Types into whatever has the keyboard."""
+        """Types into the focused widget."""
         subprocess.run(["xdotool", "type", "--delay", "5", text], check=True)
 
     def enter(self, text):
-        """Types a text in place of what the focused line has, and waits until the line has it."""
+        """Replaces the text of the focused entry, and waits until the entry contains it."""
         def line():
             node = next(iter(self.focused()), None)
             return node if node and node.get_role_name() in ("text", "password text", "entry") else None
         entry = eventually(line, lambda: f"a line with the keyboard, it is on {self.focused()[:1]}")
-        # a line that waits for an answer takes no keys
+        # an entry that waits for an answer accepts no keys
         eventually(lambda: entry.get_state_set().contains(Atspi.StateType.EDITABLE), "the line to be editable")
         self.key("ctrl+a")
         self.type(text)
         becomes(lambda: entry.get_text(0, entry.get_character_count()), text)
 
     def focus(self):
-        """Gives the window the keyboard, as a window manager does when it is chosen."""
+        """Gives the window the keyboard focus, as a window manager does."""
         window = eventually(self.windows, "a window")[0]
         subprocess.run(["xdotool", "windowactivate", "--sync", window], check=True)
 
     def window_named(self, name):
-        """The number of the window of that title, where it is seen."""
+        """Returns the ID of the visible window with a title."""
         found = subprocess.run(
             ["xdotool", "search", "--onlyvisible", "--name", Words.spoken.pattern(name)], capture_output=True, text=True)
         return next(iter(found.stdout.split()[::-1]), None)
 
     def main_window(self):
-        """The number of the window with the panes, whose title ends with the program's name."""
+        """Returns the ID of the main window, whose title ends with the program's name."""
         found = subprocess.run(["xdotool", "search", "--onlyvisible", "--name", "Kiji$"], capture_output=True, text=True)
         return found.stdout.split()[-1]
 
     def focus_main(self):
-        """Gives the window below the others the keyboard."""
+        """Gives the main window, below the others, the keyboard focus."""
         subprocess.run(["xdotool", "windowactivate", "--sync", self.main_window()], check=True)
 
     def close_frame(self, name):
-        """Closes a window over the main one, by its key."""
+        """Closes a window above the main one with Escape."""
         subprocess.run(["xdotool", "windowactivate", "--sync", self.window_named(name)], check=True)
         self.key("Escape")
         eventually(lambda: not self.find("frame", name), f"{name} to close")
@@ -360,13 +363,13 @@ class Program:
         return found.stdout.split()
 
     def frames(self):
-        """The program's windows."""
+        """Returns the program's windows."""
         application = self.application()
         return application.children() if application else []
 
     def focused(self):
-        """The accessible that has the keyboard, and those around it, from the inside out."""
-        # GTK says of a window below a dialog too what in it had the keyboard
+        """Yields the focused accessible and its ancestors, from the inside out."""
+        # GTK also reports the previously focused widget of a window below a dialog
         frames = [frame for frame in self.frames() if frame.get_state_set().contains(Atspi.StateType.ACTIVE)]
         for node in itertools.chain.from_iterable(self.walk(frame) for frame in frames or self.frames()):
             if node.get_state_set().contains(Atspi.StateType.FOCUSED):
@@ -378,7 +381,7 @@ class Program:
         return []
 
     def tab_to(self, name, role="list"):
-        """Presses Tab until the focus is in a list; a person who needs more than a few presses has lost their way."""
+        """Presses Tab until the focus is in a list, at most a few times."""
         if role == "list":
             self.focus()
         for _ in range(12):
@@ -390,7 +393,7 @@ class Program:
         raise AssertionError(f"Tab does not reach {name}")
 
     def tab_on(self, words):
-        """Presses Tab until the control that says those words has the keyboard."""
+        """Presses Tab until the focus is on the control with a name."""
         at = lambda: [(node.get_name(), box(node), [child.get_name() for child in self.walk(node)]) for node in self.focused()[:1]]
         for _ in range(16):
             before = at()
@@ -401,13 +404,13 @@ class Program:
         raise AssertionError(f"Tab does not reach {words}")
 
     def click(self, node, x, y):
-        """Clicks at a place within an accessible."""
+        """Clicks at a position within an accessible."""
         left, top, _, _ = box(node)
         subprocess.run(
             ["xdotool", "mousemove", "--window", self.windows()[0], str(left + x), str(top + y), "click", "1"], check=True)
 
     def double_click(self, node, x, y):
-        """Clicks twice, as one who means one thing."""
+        """Double-clicks at a position within an accessible."""
         left, top, _, _ = box(node)
         place = [str(left + x), str(top + y)]
         subprocess.run(
@@ -415,13 +418,13 @@ class Program:
             check=True)
 
     def point(self, node, x, y):
-        """Moves the pointer to a place within an accessible."""
+        """Moves the pointer to a position within an accessible."""
         left, top, _, _ = box(node)
         subprocess.run(
             ["xdotool", "mousemove", "--window", self.windows()[0], str(left + x), str(top + y)], check=True)
 
     def drag(self, node, target):
-        """Carries one accessible to the middle of another, in steps as a hand does."""
+        """Drags one accessible to the middle of another, in small steps."""
         (x, y, width, height), (_, to, _, target_height) = box(node), box(target)
         across, start, end = str(x + width // 2), y + height // 2, to + target_height // 2
         window = self.windows()[0]
@@ -432,41 +435,41 @@ class Program:
             check=True)
 
     def right_click(self, x, y):
-        """Asks for the menu at a place of the window."""
+        """Right-clicks at a position of the window."""
         subprocess.run(
             ["xdotool", "mousemove", "--window", self.windows()[0], str(x), str(y), "click", "3"], check=True)
 
     def dark(self, node):
-        """How much dark there is where an accessible is: the text of a page."""
+        """Returns the number of dark pixels within an accessible, such as the text of a page."""
         return self.dark_within(box(node))
 
     def dark_within(self, place):
-        """How much dark there is within (x, y, width, height) of the window."""
+        """Returns the number of dark pixels within (x, y, width, height) of the window."""
         path = self.place.home / "window.png"
         subprocess.run(["import", "-window", self.windows()[0], str(path)], check=True)
         return sum(1 for pixel in Picture(path).within(place) if max(pixel) < 90)
 
     def picture_of(self, node):
-        """The pixels of an accessible, as they are on the screen."""
+        """Returns the pixels of an accessible on the screen."""
         return self.picture_around(node, 0)
 
     def ground(self, node):
-        """The colour of an accessible near its lower left corner, where nothing is written."""
+        """Returns the background color of an accessible, near its lower left corner."""
         path = self.place.home / "window.png"
         subprocess.run(["import", "-window", self.windows()[0], str(path)], check=True)
         x, y, _, height = box(node)
         return Picture(path).at(x + 6, y + height - 6)
 
     def picture_around(self, node, margin):
-        """The same with what is around it, where the line is that shows the focus."""
+        """Returns the pixels of an accessible and its surroundings, which include the focus outline."""
         path = self.place.home / "window.png"
         subprocess.run(["import", "-window", self.windows()[0], str(path)], check=True)
         x, y, width, height = box(node)
         return list(Picture(path).within((x - margin, y - margin, width + 2 * margin, height + 2 * margin)))
 
     def lines_of(self, page):
-        """How much is dark in each line of pixels of a page, when it is the same twice; without the bar at its side,
-        which comes and goes."""
+        """Returns the number of dark pixels in each line of a page once it is stable; excludes the scroll bar, which
+        appears and disappears."""
         def lines():
             pixels, width = self.picture_of(page), box(page)[2]
             rows = [pixels[start:start + width - 40] for start in range(0, len(pixels), width)]
@@ -475,25 +478,25 @@ class Program:
         return before if lines() == before else None
 
     def act(self, look, what):
-        """Does what an accessible is for, as soon as it takes that: what only just came may not do so yet."""
+        """Performs an accessible's default action as soon as it accepts it: a new widget may not do so yet."""
         def done():
             node = look()
             return node and node.do_action(0)
         eventually(done, f"{what} to be pressed")
 
     def press(self, text):
-        """Presses the button with that text on it, when it is the only one: a message that goes away has one, too."""
+        """Presses the button with a text once it is the only one: a disappearing toast may have one too."""
         def button():
             labels = list(self.find_all("label", text))
             return len(labels) == 1 and labels[0].get_parent()
         self.act(button, text)
 
     def show_new(self, count):
-        """Brings the new articles that wait."""
+        """Shows the new articles that are held back."""
         words = f"{count} new article" + ("s" if count > 1 else "")
 
         def press():
-            # that of the last ones, which went away, says the same but cannot be pressed
+            # a disappearing button of the previous ones has the same text but is insensitive
             button = self.find("push button", words)
             return button and button.get_state_set().contains(Atspi.StateType.SENSITIVE) and button.do_action(0)
         eventually(press, f"“{words}” to be pressed")
@@ -506,18 +509,18 @@ class Program:
         self.act(lambda: self.menu_item(text), f"{text} in {menu}")
 
     def on(self, row):
-        """Waits for the focus on a row of which what is said begins so; gives that."""
+        """Waits for the focus on a row whose spoken text starts as given; returns that text."""
         focused = lambda: [said(node) for node in self.focused()[:1]]
         return eventually(
             lambda: [name for name in focused() if name.startswith(row)], lambda: f"the focus on {row}, is on {focused()}")[0]
 
     def to_top(self, of):
-        """Goes to the first row of the list that has the keyboard."""
+        """Moves to the first row of the focused list."""
         self.key("Home")
         eventually(lambda: self.focused_row() == self.rows(of)[0], lambda: f"the first row, is on {self.focused_row()}")
 
     def go(self, row):
-        """Goes down to a row, over the headlines; from where the keyboard is at rest."""
+        """Moves down to a row, past the headers, from wherever the focus is."""
         for _ in range(48):
             name = [said(node) for node in self.focused()[:1]]
             if name and name[0].startswith(row):
@@ -527,10 +530,10 @@ class Program:
         raise AssertionError(f"Down does not reach {row}")
 
     def choose(self, row, *keys):
-        """Opens a row's list of values and goes to one by those keys."""
+        """Opens a row's options and chooses one with the keys."""
         self.go(row)
         self.key("Return")
-        # the one that is chosen has the focus
+        # the chosen option has the focus
         eventually(lambda: [node for node in self.focused()[:1] if said(node).endswith(", checked")], "the values")
         self.key(*keys, "Return")
         self.on(row)
@@ -550,13 +553,13 @@ class Program:
         raise AssertionError(f"there is no {text} in the main menu")
 
     def open_add_feed(self):
-        """Opens the dialog by keyboard; gives the line for the address."""
+        """Opens the subscribe dialog by keyboard; returns the address entry."""
         self.focus()
         self.key("ctrl+n")
         return self.wait("text", lambda name: name.startswith("The address of a feed"))
 
     def pasted(self):
-        """What was copied, as it is in a line that it is put into."""
+        """Returns the clipboard's text by pasting it into an entry."""
         before = len(self.windows())
         line = self.open_add_feed()
         eventually(lambda: "text" in [node.get_role_name() for node in self.focused()[:1]], "the line to paste into")
@@ -564,41 +567,41 @@ class Program:
         text = eventually(lambda: line.get_text(0, line.get_character_count()), "the text")
         self.key("Escape")
         eventually(lambda: not self.find("text", lambda name: name.startswith("The address")), "the dialog to go")
-        # a window that is closing is still what a click meets
+        # a closing window still receives clicks
         eventually(lambda: len(self.windows()) == before, "the dialog's window to go")
         return text
 
     def menu_item(self, text):
-        """The item of an open menu with that text."""
+        """Returns the item of an open menu with a text."""
         return next((node for node in self.walk() if "menu item" in node.get_role_name()
                      and node.get_name() == text and is_shown(node)), None)
 
     def choose_in_menu(self, text):
-        """Opens the menu of what has the keyboard, and chooses one of its items."""
+        """Opens the focused widget's menu, and chooses one of its items."""
         self.key("shift+F10")
         self.act(lambda: self.menu_item(text), f"{text} in the menu")
         eventually(lambda: not self.menu_item(text), "the menu to close")
 
     def subscribe(self, address):
-        """By keyboard alone: opens the dialog, types, presses Enter."""
+        """Subscribes by keyboard only: opens the dialog, types, presses Enter."""
         self.open_add_feed()
         self.enter(address)
         self.key("Return")
 
     def save_as(self, title, path):
-        """Gives the file's name in the desktop's own dialog of that title."""
+        """Enters a file name in the file dialog with a title."""
         window = eventually(lambda: self.window_named(title), f"a dialog {title}")
         subprocess.run(["xdotool", "windowactivate", "--sync", window], check=True)
         self.enter(str(path))
         self.key("Return")
 
     def said(self):
-        """The sentence under the address, while there is one."""
+        """Returns the message below the address entry, or None."""
         alert = self.find("alert")
         return alert.get_name() if alert else None
 
     def size(self):
-        """The window's size on the screen."""
+        """Returns the window's size on the screen."""
         lines = subprocess.run(
             ["xdotool", "getwindowgeometry", "--shell", self.windows()[0]], capture_output=True, text=True, check=True)
         values = dict(line.split("=") for line in lines.stdout.split())
@@ -613,16 +616,16 @@ class Program:
         return Picture(path)
 
     def can_refresh(self):
-        """Whether the button that refreshes can be pressed: no refresh is under way."""
+        """Returns whether the refresh button is sensitive, which means that no refresh is running."""
         button = self.find("push button", "Refresh All")
         return button and button.get_state_set().contains(Atspi.StateType.SENSITIVE)
 
     def times_woken(self):
-        """How often the main thread has waited for something and gone on."""
+        """Returns how often the main thread has waited and woken up."""
         status = pathlib.Path(f"/proc/{self.process.pid}/task/{self.process.pid}/status").read_text()
         return int(re.search(r"^voluntary_ctxt_switches:\s+(\d+)", status, re.M)[1])
 
-    # Ending
+    # Ending the program.
 
     def quit(self):
         self.focus()
@@ -632,13 +635,13 @@ class Program:
         self.check_log()
 
     def wait_end(self):
-        """Waits until the program has ended, and as it should."""
+        """Waits until the program has ended, and checks its exit code and log."""
         code = self.process.wait(PATIENCE)
         if code != 0:
             raise AssertionError(f"the program ended with {code}")
 
     def terminate(self):
-        """As a logout ends it."""
+        """Ends the program as a logout does."""
         self.process.send_signal(signal.SIGTERM)
         self.wait_end()
         self.log.close()
@@ -655,16 +658,16 @@ class Program:
         text = (self.place.home / "kiji.log").read_text(errors="replace")
         bad = self.complaints(text)
         if self.place.was_killed:
-            # WebKit's processes, which have no name of ours, may complain that they have lost it
+            # WebKit's processes, which GLib logs without our name, may complain about losing the program
             bad = [line for line in bad if "(process:" not in line]
         if "LOCPATH" in self.place.environment:
-            # nor are they shown the folder with the test's locales
+            # nor do they have access to the folder with the test's locales
             bad = [line for line in bad if "Locale not supported" not in line]
         if bad:
             raise AssertionError("the program complains:\n" + "\n".join(bad))
 
     def complaints(self, text):
-        """The lines in which GLib's libraries say that something is wrong."""
+        """Returns the lines in which GLib's libraries report problems."""
         return [line for line in text.splitlines() if "WARNING **" in line or "CRITICAL **" in line
                 or "Fatal error" in line]
 
@@ -690,43 +693,44 @@ class Picture:
 
 
 def are_alike(lines, others):
-    """Whether a page looks as it did. Letters are drawn a little otherwise each time; a line lower, and nearly all are
-    others."""
+    """Returns whether a page looks the same. Letters are drawn slightly differently each time; after a shift by one
+    line nearly all values differ."""
     return bool(lines and others) and all(abs(one - other) <= 8 for one, other in zip(lines, others, strict=True))
 
 
 def is_article(name):
-    """Whether a row of the list of articles is one, and no headline: it has the time of day."""
+    """Returns whether a timeline row is an article rather than a header: it contains the time of day."""
     return name == "Loading" or re.search(r"[, ]\d\d:\d\d(,|$)", name) is not None
 
 
 def said(node):
-    """What a screen reader says of a row of settings: its name, and how its switch stands if it has one."""
+    """Returns the spoken text of a settings row: its name and the state of its switch, if any."""
     if node.get_state_set().contains(Atspi.StateType.CHECKED):
         return node.get_name() + ", checked"
-    # GTK before 4.10 does not tell what is not checked from what cannot be
+    # GTK before 4.10 does not distinguish unchecked controls from uncheckable ones
     return node.get_name() + (", not checked" if node.get_description() == "Off" else "")
 
 
 def is_shown(node):
-    """GTK before 4.10 says of the window alone that it is showing; what is hidden has no size."""
+    """Returns whether an accessible is visible: GTK before 4.10 reports the showing state only for windows, but
+    hidden widgets have no size."""
     _, _, width, height = node.extents()
     return width > 0 and height > 0
 
 
 def box(node):
-    """Where an accessible is in its window: x, y, width and height."""
+    """Returns the position and size of an accessible in its window: x, y, width and height."""
     return node.extents()
 
 
 class KijiTestCase(unittest.TestCase):
-    """A place of its own for each test; whatever was started is ended."""
+    """Gives each test its own directories, and ends whatever was started."""
 
     def setUp(self):
         self.place = Place()
         self.programs = []
         self.servers = []
-        # a test that counts requests asks for them itself
+        # tests that count requests start refreshes themselves
         self.settings()
 
     def tearDown(self):
@@ -738,7 +742,7 @@ class KijiTestCase(unittest.TestCase):
         self.place.remove()
 
     def start(self, *arguments, executable="kiji"):
-        # where the test before left it, it would rest on a button, whose tooltip is a window like any other
+        # the pointer could still be over a button, whose tooltip is a window like any other
         subprocess.run(["xdotool", "mousemove", "1399", "999"], check=True)
         program = Program(self.place, *arguments, executable=executable)
         self.programs.append(program)
@@ -746,7 +750,7 @@ class KijiTestCase(unittest.TestCase):
         return program
 
     def settings(self, **lines):
-        """What the user has chosen, before the program is started; without a choice, feeds are refreshed by hand."""
+        """Sets the user's settings before the program starts; by default, feeds are refreshed manually only."""
         lines = {"refresh_at_start": "false", "refresh_interval": "'by-hand'"} | lines
         self.write_settings(lines)
 
@@ -756,7 +760,7 @@ class KijiTestCase(unittest.TestCase):
         file.write_text("[kiji]\n" + "".join(f"{key.replace('_', '-')}={value}\n" for key, value in lines.items()))
 
     def opens_outside(self):
-        """Has addresses opened by a program that only notes them; gives the notes."""
+        """Makes addresses open in a program that only records them; returns a function for the records."""
         note = self.place.home / "opened"
         note.touch()
         applications = self.place.home / "data" / "applications"

@@ -1,5 +1,5 @@
-"""Every screen through the eyes of a screen reader: nothing that can be used is without a name, no word cannot be
-translated, rows say what they are, and the keyboard is always somewhere."""
+"""Every screen as a screen reader sees it: every control has a name, every text is translatable, rows describe
+themselves, and the focus is never lost."""
 
 import collections
 import json
@@ -11,25 +11,25 @@ from harness import ROOT, Atspi, KijiTestCase, Picture, Raw, at_rest, becomes, b
 from test_article import red_picture
 from test_states import feed
 
-# what a person acts on; everything else is text or a place for others
+# interactive roles; everything else is text or a container
 CONTROLS = {
     "push button", "toggle button", "check box", "radio button", "switch", "text", "password text", "entry", "combo box",
     "slider", "spin button", "list", "list item", "table", "table cell", "menu item", "check menu item",
     "radio menu item", "link", "progress bar", "document web", "tab", "frame", "dialog"}
-# what the feeds say, the files, and the program's own feed and suggestions, which are written in each language
+# the feeds' content, file names, and the program's own feed and suggestions, which are separate in each language
 WELCOME = re.findall(r"<(?:title|summary)>(.*?)</", (ROOT / "Resources" / "welcome.xml").read_text())
 SUGGESTED = re.findall(r' (?:text|description)="(.*?)"', (ROOT / "Resources" / "suggestions.opml").read_text())
 DATA = "|".join([
     r"About (?:number \d+|other)\.", r"number \d+", r"\b(?:One|Two|Three|other|Pictured|A square|Garden|Lost)\b",
     r"https?://\S+", r"/\S+", r"\b(?:is|feed|after|before):\w*", *map(re.escape, WELCOME + SUGGESTED)])
 
-# libraries and who made them have their own names
+# libraries and their authors have proper names
 PARTS = re.findall(r'"([^"]+)"', (ROOT / "Sources" / "KijiApp" / "About" / "ProgramPart.swift").read_text())
 ABOUT = "|".join([DATA, *(re.escape(text) for text in brackets.OF_ABOUT + sorted(PARTS, key=len, reverse=True))])
 
 
 def contrast(one, other):
-    """The contrast of two colours (WCAG 2.1 §1.4.3)."""
+    """Returns the contrast of two colors (WCAG 2.1 §1.4.3)."""
     def luminance(colour):
         parts = [part / 255 for part in colour]
         linear = [part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
@@ -39,7 +39,7 @@ def contrast(one, other):
 
 
 def name_of(node):
-    """What a screen reader says: the name, or that of the only words within, as a button has them."""
+    """Returns the spoken text: the name, or that of the only text within, as for buttons."""
     if node.get_name():
         return node.get_name()
     names = []
@@ -74,8 +74,7 @@ class Accessibility(KijiTestCase):
         return window
 
     def check(self, screen, data=DATA):
-        """Fails where a control that shows has no name, or where something is said that cannot be translated, but for
-        the data."""
+        """Fails if a visible control has no name, or if a text other than data is not translatable."""
         seen, nameless, unmarked = 0, [], set()
         for node in self.window.walk():
             unmarked |= brackets.unmarked_of(Raw.name(node), Raw.description(node), data)
@@ -96,13 +95,13 @@ class Accessibility(KijiTestCase):
         self.window.key("Escape")
         eventually(lambda: not self.window.named(gone), f"{gone} to close")
 
-    def test_a_word_that_cannot_be_translated_is_seen(self):
+    def test_untranslatable_text_is_detected(self):
         for text in ("Foo bar", "⟦Feeds⟧ all", "⟦Add ⟦it⟧ now⟧ or later"):
             self.assertTrue(brackets.unmarked(text, DATA), text)
         for text in ("⟦unread⟧, number 8, One", "⟦Add ⟦it⟧ now⟧", "12:00", "GtkButton"):
             self.assertFalse(brackets.unmarked(text, DATA), text)
 
-    # A screen more: a method that leads to it, and a call of it here.
+    # To add a screen, write a method that opens it and call it here.
 
     def test_every_control_has_a_name(self):
         window = self.start_reading()
@@ -133,7 +132,7 @@ class Accessibility(KijiTestCase):
     def article_menu(self): self.open_menu("Article Menu")
 
     def row_menu(self):
-        # from the page by a click: what has the keyboard within it is the page's process's own affair
+        # by a click, because within the page the focus belongs to the web process
         self.window.click(self.window.items("Articles")[1], 60, 20)
         eventually(self.window.focused_row, "the keyboard in the list")
         self.window.key("shift+F10")
@@ -233,7 +232,7 @@ class Accessibility(KijiTestCase):
         eventually(lambda: self.window.find("list", "Articles") is None, "the article alone")
         self.check("the article alone")
 
-    def test_every_control_of_the_windows_over_the_window_has_a_name(self):
+    def test_every_control_of_other_windows_has_a_name(self):
         window = self.start_reading()
         for screen in (self.feed_settings, self.sign_in, self.activity_of_a_feed, self.folders, self.activity):
             with self.subTest(screen.__name__):
@@ -241,7 +240,7 @@ class Accessibility(KijiTestCase):
         window.quit()
 
     def leave(self, frame):
-        """By Escape, whatever has the keyboard."""
+        """Closes it with Escape, whatever has the focus."""
         self.window.key("Escape")
         eventually(lambda: not self.window.find("frame", frame), f"{frame} to close")
 
@@ -304,7 +303,7 @@ class Accessibility(KijiTestCase):
             self.window.key("space")
         self.leave("Activity")
 
-    def test_every_control_over_and_beside_an_article_has_a_name(self):
+    def test_every_control_above_and_beside_an_article_has_a_name(self):
         article = {"id": "1", "url": "http://one.example/", "title": "Pictured", "date_published": "2027-11-21T12:00:00Z",
                    "content_html": f"<img src='{self.server.root}/red.png' alt='A square' width=600 height=600>"}
         body = {"version": "https://jsonfeed.org/version/1.1", "title": "Three", "items": [article]}
@@ -339,7 +338,7 @@ class Accessibility(KijiTestCase):
         eventually(lambda: not self.window.named("Fit to Window"), "the picture's window to go")
         self.window.quit()
 
-    def test_the_welcome_and_a_library_that_cannot_be_opened(self):
+    def test_controls_of_the_welcome_and_of_the_error_page_have_names(self):
         for feed in self.place.feeds():
             self.place.ctl("remove", str(feed["id"]))
         window = self.start()
@@ -355,7 +354,7 @@ class Accessibility(KijiTestCase):
             self.assertTrue(name_of(window.wait("label", words).get_parent()))
         window.quit()
 
-    def test_a_row_says_whether_it_is_unread_and_what_whence_and_when(self):
+    def test_a_row_describes_its_state_title_feed_and_date(self):
         window = self.start_reading()
         becomes(lambda: window.rows("Articles")[0], "unread, number 8, One, 8 March 2026, 12:00")
         window.key("Home", "m")
@@ -364,13 +363,13 @@ class Accessibility(KijiTestCase):
         window.wait_rows("Articles", lambda rows: rows[0].endswith(", starred"), "a starred row")
         window.quit()
 
-    def test_nothing_is_quiet_by_its_colour_where_contrast_is_asked_for(self):
+    def test_high_contrast_dims_no_text(self):
         self.place.environment["ADW_DEBUG_HIGH_CONTRAST"] = "1"
         window = self.start_reading()
         window.key("Home", "m")
         window.wait_rows("Articles", lambda rows: rows[0].startswith("number 8, One, "), "a read row")
         day = window.wait("heading", lambda name: name.endswith("8 March"))
-        # the heading and a row that has been read are grey else
+        # the header and read rows are gray otherwise
         for node, least in ((day, 80), (window.items("Articles")[0], 150)):
             eventually(lambda: window.dark(node) > least, lambda: f"dark letters in {node.get_name()}, are {window.dark(node)}")
         window.quit()
@@ -391,10 +390,10 @@ class Accessibility(KijiTestCase):
         subprocess.run(["import", "-window", window.windows()[0], str(path)], check=True)
         picture, poor, seen = Picture(path), {}, 0
         bottom = box(window.frames()[0])[3] - 20
-        # its buttons lie over its time
+        # its buttons cover its time
         _, top, _, height = box(window.focused()[0])
         for node in window.walk():
-            # a single digit is a stroke that is thinner than a pixel
+            # a single digit has strokes thinner than a pixel
             if node.get_role_name() not in ("label", "heading") or len(node.get_name()) < 2 or not is_shown(node):
                 continue
             _, y, _, tall = box(node)
@@ -407,7 +406,7 @@ class Accessibility(KijiTestCase):
                 continue
             seen += 1
             ground = colours.most_common(1)[0][0]
-            # the strokes' middle, where nothing of the ground is mixed in
+            # the middle of the strokes, where no background is mixed in
             best = max(contrast(colour, ground) for colour in colours)
             if best < 4.5:
                 poor[node.get_name()] = round(best, 2)
@@ -415,7 +414,7 @@ class Accessibility(KijiTestCase):
         self.assertGreater(seen, 15)
         window.quit()
 
-    def test_roles_and_states_are_told(self):
+    def test_roles_and_states_are_exposed(self):
         garden = self.place.ctl("folders", "--add", "Garden", "--json")["folders"][0]["id"]
         two = next(feed["id"] for feed in self.place.feeds() if feed["title"] == "Two")
         self.place.ctl("move", str(two), "--to", str(garden))
@@ -429,19 +428,19 @@ class Accessibility(KijiTestCase):
             eventually(lambda: set(has) <= states(look) and not set(lacks) & states(look),
                        lambda: f"{has} and not {lacks}, has {states(look)}")
 
-        # a button that would do nothing says so
+        # a button without effect is insensitive
         tells(lambda: window.find("push button", "Open in Browser"), lacks=["sensitive"])
         tells(lambda: window.find("push button", "Refresh All"), has=["sensitive"])
-        # which rows are chosen, and where the keyboard is
+        # which rows are selected, and where the focus is
         row = lambda number: window.items("Articles")[number]
         window.key("Home", "shift+Down")
         tells(lambda: row(0), has=["selected"], lacks=["focused"])
         tells(lambda: row(1), has=["selected", "focused"])
         tells(lambda: row(2), lacks=["selected"])
-        # a folder is open or not
+        # whether a folder is expanded
         folder = lambda: next((item for item in window.items("Feeds") if item.get_name().startswith("Garden")), None)
         tells(folder, has=["expandable", "expanded"])
-        # one alone is selected, and the bar for several is not on the way
+        # a single article is selected, so the selection bar does not come in between
         window.to_top("Articles")
         window.tab_to("Feeds")
         window.to_top("Feeds")
@@ -451,11 +450,11 @@ class Accessibility(KijiTestCase):
         window.tab_to("Articles")
         window.key("Home", "Return")
         window.wait_page(lambda name: name.startswith("number") or name == "other")
-        # what a button would do is its name
+        # the button's name is its action
         window.wait("push button", "Star")
         window.key("s")
         window.wait("push button", "Remove Star")
-        # a window over it is one that keeps the keyboard, and its rows say how they stand
+        # a dialog is modal, and its rows expose their state
         window.key("ctrl+comma")
         tells(lambda: window.find("frame", "Preferences"), has=["modal", "active"])
         window.on("Refresh when Kiji starts, not checked")
@@ -464,7 +463,7 @@ class Accessibility(KijiTestCase):
         window.key("Escape")
         window.quit()
 
-    def test_what_has_the_keyboard_is_seen_to_have_it(self):
+    def test_the_focus_is_visible(self):
         window = self.start_reading()
         focused = lambda: (window.focused() or [None])[0]
 
@@ -480,7 +479,7 @@ class Accessibility(KijiTestCase):
         roles = [node.get_role_name() for node in around]
         self.assertGreater(roles.count("push button"), 5)
         self.assertEqual(roles.count("list item"), 2)
-        # once more, each looked at before the keyboard comes to it
+        # once more, to capture each control before it receives the focus
         while around[0] != node:
             around.append(around.pop(0))
         for node in around[1:]:
@@ -492,15 +491,15 @@ class Accessibility(KijiTestCase):
                 self.assertEqual(tab(), node)
         window.quit()
 
-    def test_everything_grows_where_large_text_is_asked_for(self):
+    def test_large_text_enlarges_everything(self):
         sizes = []
         for dpi in (96, 144):
-            # what the desktop's switch for large text says to GTK on this display
+            # the X resource that the desktop's large text setting changes for GTK
             subprocess.run(["xprop", "-root", "-f", "RESOURCE_MANAGER", "8s", "-set", "RESOURCE_MANAGER", f"Xft.dpi:\t{dpi}\n"],
                            check=True)
             self.addCleanup(subprocess.run, ["xprop", "-root", "-remove", "RESOURCE_MANAGER"])
             window = self.start()
-            # keys are taken once the library is open
+            # keys are accepted once the library is open
             window.wait_rows("Articles", lambda rows: rows, "a list")
             window.focus()
             window.key("g", "a")
@@ -518,13 +517,13 @@ class Accessibility(KijiTestCase):
         self.assertGreater(larger_ink, ink * 1.7)
 
     def focus_is_somewhere(self, when):
-        """Fails unless the keyboard is on something that shows, with a name."""
+        """Fails unless the focus is on a visible widget with a name."""
         def there():
             focused = self.window.focused()[:1]
             return focused and is_shown(focused[0]) and name_of(focused[0])
         eventually(there, lambda: f"the keyboard to be somewhere {when}, is on {self.window.focused()[:3]}")
 
-    def test_the_keyboard_is_never_lost_when_a_list_changes(self):
+    def test_the_focus_is_never_lost_when_a_list_changes(self):
         window = self.start_reading()
         window.key("g", "u")
         window.tab_to("Articles")
@@ -538,14 +537,14 @@ class Accessibility(KijiTestCase):
         window.key("shift+a")
         window.wait("label", "10 articles marked as read")
         self.focus_is_somewhere("when all is read")
-        # the list goes away under it
+        # the focused list disappears
         window.key("g", "u")
         window.wait("label", "All Read")
         self.focus_is_somewhere("in an empty list")
         window.key("ctrl+z")
         window.wait_rows("Articles", lambda rows: len(rows) == 10, "the articles again")
         self.focus_is_somewhere("in a list that was empty")
-        # the feed that the keyboard is on, and then all of them
+        # first the focused feed is removed, and then all of them
         window.tab_to("Feeds")
         window.key("End")
         for left in (2, 1, 0):

@@ -1,4 +1,4 @@
-"""The open article: its pictures, files and links, and what can be done with it."""
+"""The open article: its pictures, attachments, links and actions."""
 
 import json
 import os
@@ -11,7 +11,7 @@ import zlib
 from harness import KijiTestCase, Picture, are_alike, box, eventually, is_shown
 
 def red_picture():
-    """A red square of 40 by 40 points, as a PNG file."""
+    """Returns a red square of 40 by 40 pixels, as a PNG file."""
 
     def chunk(name, data):
         return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
@@ -22,7 +22,7 @@ def red_picture():
 
 
 def tone(seconds):
-    """A sound, as a WAVE file of 8,000 samples a second."""
+    """Returns a sound, as a WAVE file of 8,000 samples per second."""
     samples = bytes(128 + (40 if place // 10 % 2 else -40) for place in range(8000 * seconds))
     form = struct.pack("<HHIIHH", 1, 1, 8000, 8000, 1, 8)
     return (b"RIFF" + struct.pack("<I", 36 + len(samples)) + b"WAVEfmt " + struct.pack("<I", 16) + form
@@ -30,7 +30,7 @@ def tone(seconds):
 
 
 def film(file):
-    """A minute of nothing but red, as a WebM file."""
+    """Returns a minute of pure red, as a WebM file."""
     subprocess.run(
         f"gst-launch-1.0 -q videotestsrc num-buffers=600 pattern=red ! video/x-raw,width=320,height=180,framerate=10/1 "
         f"! vp8enc deadline=1 ! webmmux ! filesink location={file}".split(), check=True)
@@ -39,7 +39,7 @@ def film(file):
 
 class TheArticle(KijiTestCase):
     def open(self, html, settings=None, **item):
-        """A window with one article open; the server has its pictures."""
+        """Opens a window with one article; the server has its pictures."""
         server = self.serve({})
         self.write(html, server, item)
         self.place.ctl("add", server.root + "/feed")
@@ -58,7 +58,7 @@ class TheArticle(KijiTestCase):
         window = self.start()
         window.wait_rows("Feeds", lambda rows: any(row.startswith("One") for row in rows), "the feed")
         if is_read:
-            # it is not in the list of those that are unread
+            # a read article is not in the unread list
             window.focus()
             window.key("g", "a")
         window.wait_rows("Articles", lambda rows: any("The article" in row for row in rows), "the article")
@@ -74,20 +74,20 @@ class TheArticle(KijiTestCase):
         return next((line.split("=")[1] for line in lines if line.startswith(key + "=")), None)
 
     def red(self, window):
-        """Where the picture is on the screen."""
+        """Returns the positions of the picture's pixels on the screen."""
         path = self.place.home / "red.png"
         picture = window.picture(path)
         return [(x, y) for y in range(0, picture.height, 4) for x in range(0, picture.width, 4)
                 if picture.at(x, y)[0] > 200 and max(picture.at(x, y)[1:]) < 60]
 
-    def test_pictures_come_by_the_program_and_tell_nothing(self):
+    def test_pictures_are_fetched_by_the_program_without_a_referrer(self):
         server, window = self.open("<p>Text</p><img src='ROOT/red.png' srcset='ROOT/other.png 2x' alt='A square'>")
         eventually(lambda: self.red(window), "the picture")
         asked = [(path, fields) for path, fields in server.requests if path != "/feed"]
         self.assertEqual([path for path, _ in asked], ["/red.png"])
         for name in ("Cookie", "Referer"):
             self.assertNotIn(name, asked[0][1])
-        # in a window of its own, larger and smaller by keys
+        # in a separate window, zoomed with the keyboard
         x, y = self.red(window)[0]
         subprocess.run(["xdotool", "mousemove", str(x + 4), str(y + 4), "click", "1"], check=True)
         self.wait_named(window, "Fit to Window")
@@ -99,7 +99,7 @@ class TheArticle(KijiTestCase):
         eventually(lambda: not self.named(window, "Fit to Window"), "the picture's window to go")
         window.quit()
 
-    def test_pictures_are_asked_for(self):
+    def test_pictures_are_shown_on_request(self):
         server, window = self.open("<p>Text</p><img src='ROOT/red.png' alt='A square'>", {"pictures": "'ask'"})
         window.wait("label", "Images are not shown.")
         self.assertEqual(server.count("/red.png"), 0)
@@ -109,21 +109,21 @@ class TheArticle(KijiTestCase):
         eventually(lambda: self.red(window), "the picture")
         self.assertFalse(window.find("label", "Images are not shown."))
         window.quit()
-        # the feed's own word is kept
+        # the feed's own setting is saved
         before = server.count("/red.png")
         window = self.show(is_read=True)
         eventually(lambda: server.count("/red.png") > before, "the picture to be fetched again")
         self.assertFalse(window.find("label", "Images are not shown."))
         window.quit()
 
-    def test_a_picture_is_looked_at_copied_and_saved(self):
+    def test_a_picture_is_viewed_copied_and_saved(self):
         _, window = self.open("<p>Text</p><img src='ROOT/red.png' alt='A square' width=600 height=600>")
         eventually(lambda: self.red(window), "the picture")
         x, y = self.red(window)[0]
         subprocess.run(["xdotool", "mousemove", str(x + 40), str(y + 40), "click", "1"], check=True)
         self.wait_named(window, "Fit to Window")
         shown = lambda: self.red_within(window.window_named("Image"))
-        # as it is, until more is wanted; by the buttons as by the keys
+        # in its original size until it is zoomed; with the buttons as with the keys
         own = eventually(lambda: shown() == 40 * 40 and shown(), lambda: f"the picture in its own size, is {shown()}")
         for name in ("Larger", "Larger", "Smaller"):
             before = shown()
@@ -145,7 +145,7 @@ class TheArticle(KijiTestCase):
         window.quit()
 
     def red_within(self, number):
-        """How much red a window has."""
+        """Returns the number of red pixels in a window."""
         path = self.place.home / "red.png"
         subprocess.run(["import", "-window", number, str(path)], check=True)
         picture = Picture(path)
@@ -154,7 +154,7 @@ class TheArticle(KijiTestCase):
     def press_named(self, window, name):
         window.act(lambda: self.named(window, name), name)
 
-    def test_a_link_says_where_it_leads_and_opens_outside(self):
+    def test_a_link_shows_its_address_and_opens_in_the_browser(self):
         opened = self.opens_outside()
         address = "http://elsewhere.example/" + "page/" * 3
         _, window = self.open(f"<p><a href='{address}'>{'a link ' * 200}</a></p>")
@@ -172,7 +172,7 @@ class TheArticle(KijiTestCase):
         eventually(lambda: opened() == [address], opened)
         window.quit()
 
-    def test_a_link_says_where_it_leads_by_keyboard_too(self):
+    def test_a_focused_link_shows_its_address_too(self):
         opened = self.opens_outside()
         address = "http://elsewhere.example/page"
         _, window = self.open(f"<p>Text with <a href='{address}'>a link</a>.</p>")
@@ -188,11 +188,11 @@ class TheArticle(KijiTestCase):
         eventually(lambda: opened() == [address], opened)
         window.quit()
 
-    def test_a_file_of_an_article_is_opened_outside(self):
+    def test_an_attachment_opens_outside(self):
         opened = self.opens_outside()
         files = [{"url": "http://one.example/talk.pdf", "mime_type": "application/pdf", "size_in_bytes": 2_000_000}]
         _, window = self.open("<p>Some text.</p>", attachments=files)
-        # the page has nothing else that Tab reaches but its title
+        # Tab reaches nothing else in the page except its title
         window.focus()
         window.click(self.page, 60, 500)
         self.on_page(window)
@@ -201,8 +201,8 @@ class TheArticle(KijiTestCase):
         window.quit()
 
     def open_with_file(self, path, kind, body, mime_type="audio/wav"):
-        """A window with an article that has a file, which is chosen by keyboard."""
-        # GStreamer asks the proxy that stands before everything for loopback, too
+        """Opens a window with an article that has an attachment, and chooses that by keyboard."""
+        # GStreamer would use the nonexistent proxy even for loopback
         del self.place.environment["http_proxy"]
         server, window = self.open("<p>Some text.</p>", attachments=[{"url": "ROOT" + path, "mime_type": mime_type}])
         server.pages[path] = (kind, body)
@@ -212,20 +212,20 @@ class TheArticle(KijiTestCase):
         window.key("Tab", "Tab", "Return")
         return server, window
 
-    def test_sound_plays_below_the_article_until_it_is_stopped(self):
+    def test_audio_plays_below_the_article_until_it_is_stopped(self):
         opened = self.opens_outside()
         server, window = self.open_with_file("/talk.wav", "audio/wav", tone(60))
         stop = lambda: window.find("push button", "Stop Playing")
         eventually(stop, "the player")
-        # the only file of an article is called by its title
+        # the only attachment of an article has its title
         window.wait("label", "The article")
         eventually(lambda: server.count("/talk.wav"), "the sound to be fetched")
-        # GTK's own controls: the place goes on by itself
+        # GTK's own controls: the position advances
         place = lambda: window.find("slider")
         eventually(lambda: place() and place().get_current_value() > 0, "the sound to go on")
         stopping = [node.get_name() for node in window.find_all("push button", lambda name: "Stop" in name)]
         self.assertEqual(stopping, ["Stop Playing"])
-        # a message does not cover it
+        # a toast does not cover it
         window.key("ctrl+z")
         message = window.wait("label", lambda name: name in ("Read marks undone", "Nothing to undo"))
         bottom = lambda: sum(box(message)[1::2])
@@ -235,7 +235,7 @@ class TheArticle(KijiTestCase):
         self.assertEqual(opened(), [])
         window.quit()
 
-    def test_a_film_is_seen_below_the_article(self):
+    def test_video_plays_below_the_article(self):
         opened = self.opens_outside()
         server, window = self.open_with_file("/film", "video/webm", film(self.place.home / "film"), "video/webm")
         stop = lambda: window.find("push button", "Stop Playing")
@@ -252,7 +252,7 @@ class TheArticle(KijiTestCase):
         self.assertEqual(opened(), [])
         window.quit()
 
-    def test_what_cannot_be_played_here_is_opened_outside(self):
+    def test_unplayable_media_opens_outside(self):
         opened = self.opens_outside()
         server, window = self.open_with_file("/talk.mp3", "text/html", b"<p>This is no sound.</p>", "audio/mpeg")
         eventually(lambda: opened() == [server.root + "/talk.mp3"], opened)
@@ -261,22 +261,22 @@ class TheArticle(KijiTestCase):
         window.quit()
 
     def blue(self, window):
-        """Where the link's ink is, in the window."""
+        """Returns the positions of the link's pixels, in the window."""
         path = self.place.home / "blue.png"
         subprocess.run(["import", "-window", window.windows()[0], str(path)], check=True)
         picture = Picture(path)
         left, top, width, height = box(self.page)
-        # not the line around the page, which has the accent's colour while the keyboard is there
+        # without the outline of the page, which has the accent color while the page is focused
         places = ((x, y) for y in range(top + 8, top + height - 8) for x in range(left + 8, left + width - 8))
         return [place for place in places if picture.at(*place)[2] > picture.at(*place)[0] + 80]
 
-    def test_an_article_is_copied_and_scrolled_back(self):
+    def test_an_article_is_copied_and_its_scroll_position_restored(self):
         _, window = self.open("<h2>Part</h2>" + "<p>Some <b>strong</b> text that fills lines. " * 120)
-        # before any message stands over it: one that is gone for a screen reader may still be on the screen
+        # before any toast covers it: one that is no longer accessible may still be on the screen
         top = eventually(lambda: window.lines_of(self.page), "the text to rest")
         window.key("ctrl+shift+c")
         window.wait("label", "Article copied as Markdown")
-        # a line of text takes its first line alone
+        # a single-line entry takes only the first line
         self.assertIn("# The article", window.pasted())
         window.key("ctrl+l")
         window.wait("label", "Link copied")
@@ -289,7 +289,7 @@ class TheArticle(KijiTestCase):
         eventually(lambda: are_alike(window.lines_of(self.page), top), "the beginning again")
         window.quit()
 
-    def test_pictures_that_are_not_wanted_are_not_fetched(self):
+    def test_pictures_are_not_fetched_when_turned_off(self):
         server, window = self.open("<p>Text</p><img src='ROOT/red.png' alt='A square'>", {"pictures": "'hide'"})
         self.assertFalse(window.find("label", "Images are not shown."))
         self.assertEqual(server.count("/red.png"), 0)
@@ -299,7 +299,7 @@ class TheArticle(KijiTestCase):
         window.quit()
 
     def choose(self, window, words, letter):
-        """Chooses from the menu of less used things, by the letter that is underlined there."""
+        """Chooses an item of the article menu by its mnemonic."""
         button = self.wait_named(window, "Article Menu")
         _, _, width, height = box(button)
         window.click(button, width // 2, height // 2)
@@ -307,13 +307,13 @@ class TheArticle(KijiTestCase):
         window.key(letter)
 
     def named(self, window, name):
-        """What shows and has that name, whatever it is."""
+        """Returns the visible accessible with a name, whatever its role."""
         return next((node for node in window.walk() if node.get_name() == name and is_shown(node)), None)
 
     def wait_named(self, window, name):
         return eventually(lambda: self.named(window, name), f"something named {name}")
 
-    def test_words_are_found(self):
+    def test_text_is_found_in_the_article(self):
         _, window = self.open("<p>Storm and storm</p><p>calm</p>")
         window.key("ctrl+f")
         eventually(lambda: any(node.get_name() == "Find in article" for node in window.focused()), "the line to find in")
@@ -325,7 +325,7 @@ class TheArticle(KijiTestCase):
         window.key("Escape")
         eventually(lambda: not self.named(window, "Not found"), "the line to go")
         self.on_page(window)
-        # by its button, too
+        # also with its button
         window.key("ctrl+f")
         eventually(lambda: any(node.get_name() == "Find in article" for node in window.focused()), "the line to find in")
         window.tab_on("Close Find Bar")
@@ -334,11 +334,11 @@ class TheArticle(KijiTestCase):
         window.quit()
 
     def on_page(self, window):
-        """Waits for the keyboard on the page."""
+        """Waits for the focus on the page."""
         names = lambda: [node.get_name() for node in window.focused()]
         eventually(lambda: "The article" in names(), lambda: f"the keyboard on the page, is on {names()}")
 
-    def test_the_text_grows_and_shrinks(self):
+    def test_the_text_size_changes_with_the_keyboard(self):
         _, window = self.open("<p>" + "Some text that fills lines. " * 60 + "</p>")
         window.key("ctrl+plus")
         eventually(lambda: self.setting("text-size") == "'large'", "larger text to be kept")
@@ -348,7 +348,7 @@ class TheArticle(KijiTestCase):
         eventually(lambda: self.setting("text-size") in ("'normal'", None), "usual text")
         window.quit()
 
-    def test_tab_leads_through_the_links_and_out(self):
+    def test_tab_moves_through_the_links_and_out(self):
         _, window = self.open("<p><a href='http://a.example/1'>one</a> and <a href='http://a.example/2'>two</a></p>")
         window.key("F6")
         self.on_page(window)
@@ -357,13 +357,13 @@ class TheArticle(KijiTestCase):
             window.key("Tab")
             window.wait("status bar", address)
         window.key("Tab")
-        # behind the page, which is the last thing of the window, comes the first
+        # the first control of the window follows the page, which is the last one
         eventually(lambda: window.focused() and window.focused()[0].get_name() == "Add Feed",
                    lambda: f"the keyboard on the first thing of the window, is on {window.focused()[:1]}")
         eventually(lambda: not window.find("status bar"), "the link's address to go")
         window.quit()
 
-    def test_the_address_of_a_link_goes_with_the_keyboard_and_comes_with_it(self):
+    def test_the_address_of_a_link_is_shown_while_it_has_the_focus(self):
         _, window = self.open("<p><a href='http://a.example/1'>one</a></p>")
         window.key("F6")
         self.on_page(window)
@@ -379,7 +379,7 @@ class TheArticle(KijiTestCase):
             window.wait("status bar", "http://a.example/1")
         window.quit()
 
-    def test_the_page_has_a_menu_of_its_links_and_images(self):
+    def test_the_page_has_a_menu_for_links_and_images(self):
         opened = self.opens_outside()
         _, window = self.open("<p><a href='http://a.example/1'>" + "link " * 40 + "</a></p>")
         x, y, width, _ = box(self.page)
@@ -395,7 +395,7 @@ class TheArticle(KijiTestCase):
 
     def test_a_page_is_printed(self):
         _, window = self.open("<p>Text</p>")
-        # by its button, by key and by its frame: the end of the test looks whether GTK complains of any
+        # with its button, by key and by closing it: at the end the test checks for GTK warnings
         for leave in (lambda: window.press("Cancel"), lambda: window.key("Escape"), self.close_print):
             window.focus()
             window.key("ctrl+p")
@@ -411,13 +411,13 @@ class TheArticle(KijiTestCase):
     def focus_page(self, window):
         window.click(self.page, 60, 60)
 
-    def test_a_page_whose_process_ends_is_shown_again(self):
+    def test_a_page_whose_process_ends_can_be_reloaded(self):
         _, window = self.open("<p>" + "Some text that fills lines. " * 60 + "</p>")
         self.focus_page(window)
         self.on_page(window)
         os.kill(self.web_process(window.process.pid), signal.SIGKILL)
         window.wait("label", "Reload")
-        # the card has the keyboard that the page had
+        # the card has the focus that the page had
         window.key("Return")
         eventually(lambda: not window.find("label", "Reload"), "the card to go")
         self.page = window.wait_page("The article")
@@ -428,7 +428,7 @@ class TheArticle(KijiTestCase):
         window.wait_end()
 
     def web_process(self, ancestor):
-        """The process that shows the page, among the program's descendants."""
+        """Returns the ID of the process that shows the page, one of the program's descendants."""
         parents = {}
         for folder in pathlib.Path("/proc").glob("[0-9]*"):
             try:

@@ -1,4 +1,4 @@
-"""What stands over the window, whether within it or as a window of its own: its keys are its own, and so is its end."""
+"""Dialogs, whether within the window or separate: they have their own keys and close separately."""
 
 from harness import KijiTestCase, eventually
 
@@ -19,7 +19,7 @@ class Dialogs(KijiTestCase):
         eventually(lambda: not self.window.find("frame", name), f"{name} to close")
         self.assertIsNotNone(self.window.find("list", "Articles"), "the window stays")
 
-    def test_what_closes_a_window_closes_the_dialog_alone(self):
+    def test_closing_a_dialog_keeps_the_window_open(self):
         self.open_preferences()
         self.window.key("ctrl+w")
         self.is_closed("Preferences")
@@ -28,18 +28,18 @@ class Dialogs(KijiTestCase):
         self.window.press("Cancel")
         self.is_closed("Add Feed")
 
-        # and again, for what closed must not be in the way of what opens
+        # and again: a closed dialog must not block a new one
         self.open_preferences()
         self.window.key("Escape")
         self.is_closed("Preferences")
         self.window.quit()
 
-    def test_the_keys_of_the_window_below_rest(self):
+    def test_keys_of_the_window_below_are_inactive(self):
         self.open_preferences()
         self.window.go("Data")
         self.window.key("Return")
         self.window.on("Feeds, 1")
-        # no other dialog, and Back is the dialog's
+        # no other dialog opens, and Back applies to the dialog
         self.window.key("ctrl+n", "alt+Left")
         self.window.on("Data")
         self.assertIsNone(self.window.find("frame", "Add Feed"))
@@ -53,7 +53,7 @@ class Dialogs(KijiTestCase):
         self.is_closed("Add Feed")
         self.window.quit()
 
-    def test_the_program_ends_with_a_dialog_open(self):
+    def test_the_program_quits_with_a_dialog_open(self):
         self.open_preferences()
         self.window.key("ctrl+q")
         self.assertEqual(self.window.process.wait(30), 0)

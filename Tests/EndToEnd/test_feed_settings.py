@@ -1,4 +1,4 @@
-"""A feed's settings, the log of fetches and what is copied for a report, by keyboard."""
+"""A feed's settings, the fetch log and the copied report, by keyboard."""
 
 import base64
 import sqlite3
@@ -23,7 +23,7 @@ class FeedSettings(KijiTestCase):
         return [feed for feed in self.place.feeds() if feed["url"].startswith(self.server.root)]
 
     def open(self):
-        """By keyboard alone: goes to the feed, opens its settings."""
+        """Selects the feed and opens its settings, by keyboard only."""
         self.window.focus()
         self.window.tab_to("Feeds")
         self.window.to_top("Feeds")
@@ -41,14 +41,14 @@ class FeedSettings(KijiTestCase):
         eventually(lambda: not self.window.find("frame", "Feed Settings"), "the settings to close")
 
     def is_kept(self):
-        """A desktop with a keyring asks for a password to it first, and is given none: then it is a file."""
+        """Dismisses the password dialog of a desktop with a keyring, so that the password file is used."""
         asking = subprocess.run(
             ["xdotool", "search", "--onlyvisible", "--class", "gcr-prompter"], capture_output=True, text=True).stdout.split()
         if asking:
             subprocess.run(["xdotool", "windowfocus", "--sync", asking[-1], "key", "Escape"])
         return (self.place.library / "passwords.json").exists()
 
-    def test_it_is_renamed_moved_and_wanted_more_often(self):
+    def test_a_feed_is_renamed_moved_and_refreshed_more_often(self):
         self.place.ctl("folders", "--add", "Garden")
         self.open()
         self.window.key("Return")
@@ -74,7 +74,7 @@ class FeedSettings(KijiTestCase):
         library.close()
         self.assertEqual(row, (0, "hide"))
         self.close()
-        # all that is taken back, the last first
+        # undo all of it, latest first
         self.window.focus_main()
         for _ in range(4):
             self.window.key("ctrl+z")
@@ -82,13 +82,13 @@ class FeedSettings(KijiTestCase):
         self.window.quit()
 
     def write_address(self, text):
-        """Writes another address for the feed, with the keyboard on its row."""
+        """Enters another address for the feed, with the focus on its row."""
         self.window.key("Return")
         eventually(lambda: self.window.focused()[0].get_role_name() == "text", "the line for the address")
         self.window.enter(text)
         self.window.key("Return")
 
-    def test_another_address_is_looked_at_before_the_feed_has_it(self):
+    def test_a_new_address_is_checked_before_it_is_saved(self):
         root = self.server.root
         before = len(self.place.articles("--feed", str(self.feed["id"])))
         self.pages["/new"] = self.pages["/feed1"]
@@ -109,7 +109,7 @@ class FeedSettings(KijiTestCase):
         self.window.on("Address, " + root + "/missing")
         eventually(lambda: "404" in self.window.focused()[0].get_description(), "what is wrong at the row")
         self.write_address(root + "/feed2")
-        eventually(lambda: "You have this feed already" in (self.window.said() or ""), "that another feed has it")
+        eventually(lambda: "You already subscribe to this feed" in (self.window.said() or ""), "that another feed has it")
         self.write_address(root + "/slow")
         self.window.on("Address, " + root + "/slow")
         eventually(lambda: self.server.count("/slow"), "the server to be asked")
@@ -130,7 +130,7 @@ class FeedSettings(KijiTestCase):
         self.window.quit()
 
     def guard(self, path):
-        """Has the server ask for a name and a password before it gives what is at a path."""
+        """Makes the server require a user name and a password for a path."""
         secret = "Basic " + base64.b64encode(b"ada:s3cr3t").decode()
         feed = self.pages[path]
 
@@ -146,7 +146,7 @@ class FeedSettings(KijiTestCase):
         self.pages[path] = guarded
 
     def sign_in(self, password):
-        """Answers in the popover that asks, where the name comes first."""
+        """Answers in the credentials popover, where the user name comes first."""
         eventually(lambda: self.window.focused()[0].get_name() == "User name", "the focus on the name")
         self.window.enter("ada")
         self.window.key("Return")
@@ -154,7 +154,7 @@ class FeedSettings(KijiTestCase):
         self.window.enter(password)
         self.window.key("Return")
 
-    def test_the_server_at_another_address_is_answered(self):
+    def test_a_new_address_asks_for_credentials(self):
         root = self.server.root
         self.pages["/new"] = self.pages["/feed1"]
         self.guard("/new")
@@ -173,7 +173,7 @@ class FeedSettings(KijiTestCase):
         self.window.key("ctrl+z")
         self.window.on("Address, " + root + "/feed1")
         eventually(lambda: not self.is_kept(), "the password to be forgotten")
-        # the window closes while an address is looked at
+        # the window closes while an address is being checked
         self.pages["/late"] = self.pages["/feed1"]
         answer = threading.Event()
         self.addCleanup(answer.set)
@@ -186,7 +186,7 @@ class FeedSettings(KijiTestCase):
         self.assertEqual([feed["url"] for feed in self.feeds() if feed["id"] == self.feed["id"]], [root + "/late"])
         self.window.quit()
 
-    def test_a_server_that_asks_is_answered_by_what_was_given_here(self):
+    def test_credentials_entered_in_the_settings_are_sent(self):
         self.guard("/feed1")
         self.window.focus()
         self.window.key("F5")
@@ -233,16 +233,16 @@ class FeedSettings(KijiTestCase):
             if file.name != "passwords.json":
                 self.assertNotIn(b"s3cr3t", file.read_bytes(), file.name)
 
-    def test_what_was_fetched_is_listed_while_it_is(self):
+    def test_the_log_updates_while_feeds_are_fetched(self):
         self.place.ctl("refresh")
         self.pages["/feed1"] = 500
         self.window.main_menu("Activity")
         self.window.wait("frame", "Activity")
         rows = lambda: self.window.rows("Activity")
-        eventually(lambda: any("Nothing has changed" in row and ", 304" in row for row in rows()),
+        eventually(lambda: any("Not modified" in row and ", 304" in row for row in rows()),
                    lambda: f"an answer from the cache; rows are {rows()}")
         before = len(rows())
-        # the window below is still there for the person
+        # the window below is still usable
         self.window.focus_main()
         self.window.key("F5")
         eventually(lambda: any("500" in row for row in rows()), lambda: f"the failure; rows are {rows()}")
@@ -265,7 +265,7 @@ class FeedSettings(KijiTestCase):
         self.close()
         self.window.quit()
 
-    def test_a_row_of_the_log_leads_to_its_feed(self):
+    def test_a_log_row_leads_to_its_feed(self):
         self.place.ctl("refresh")
         self.window.focus()
         self.window.tab_to("Feeds")
@@ -289,7 +289,7 @@ class FeedSettings(KijiTestCase):
         self.window.key("Home", "Return")
         eventually(lambda: not self.window.find("frame", "Feed Settings"), "the settings to close")
         eventually(lambda: (self.window.selected("Feeds") or [""])[0].startswith(self.title), "the feed again")
-        # where there is room for one pane alone, its articles are shown
+        # when only one pane fits, its articles are shown
         self.window.key("g", "t")
         self.window.resize(420, 700)
         eventually(lambda: not self.window.find("list", "Feeds"), "one pane")
@@ -303,7 +303,7 @@ class FeedSettings(KijiTestCase):
         self.window.wait("list", "Articles")
         self.window.quit()
 
-    def test_what_is_copied_for_a_report_names_no_feed(self):
+    def test_the_copied_report_names_no_feed(self):
         self.pages["/feed1"] = 404
         self.place.ctl_fails("refresh")
         self.window.main_menu("About Kiji")
@@ -311,13 +311,13 @@ class FeedSettings(KijiTestCase):
         for row in ("Troubleshooting", "Debugging Information"):
             self.window.tab_on(row)
             self.window.key("Return")
-        # what is in the library is read meanwhile
+        # the library's details are loaded meanwhile
         shown = lambda: [node.get_text(0, node.get_character_count()) for node in self.window.walk(about)
                          if node.get_role_name() == "text"]
         eventually(lambda: any("1 × http-404" in text for text in shown()), lambda: f"all of it; there is {shown()}")
         self.window.tab_on("Copy Text")
         self.window.key("Return")
-        # it goes soon, and there are many rows in the window below
+        # it disappears soon, and the window below has many rows
         self.window.wait("label", "Copied to clipboard", within=about)
         self.window.close_frame("About")
         self.window.focus_main()

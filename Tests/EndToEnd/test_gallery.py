@@ -1,4 +1,4 @@
-"""The gallery of ListKit: what each page promises, by keyboard and by pointer."""
+"""The gallery of ListKit: the features of each page, by keyboard and by pointer."""
 
 from harness import KijiTestCase, becomes, box, eventually
 
@@ -29,7 +29,7 @@ class DataSources(GalleryTestCase):
         "Tony Hoare",
     ]
 
-    def test_users_arrive_and_one_class_shows_articles_too(self):
+    def test_users_load_and_the_same_class_shows_articles(self):
         window = self.open(1)
         window.wait("label", "Users are on their way")
         window.wait_rows("Users", lambda rows: rows == self.users, "seven users")
@@ -39,7 +39,7 @@ class DataSources(GalleryTestCase):
         self.assertEqual(rows[:2], ["Lists in practice, part 1", "Cells at scale, part 2"])
         window.quit()
 
-    def test_a_table_whose_data_source_goes_is_empty(self):
+    def test_releasing_the_data_source_empties_the_table(self):
         window = self.open(1)
         window.wait_rows("Users", lambda rows: rows == self.users, "seven users")
         window.press("Let the data source go")
@@ -50,7 +50,7 @@ class DataSources(GalleryTestCase):
         window.wait_rows("Users", lambda rows: rows == self.users, "the users again")
         window.quit()
 
-    def test_typing_goes_to_a_name(self):
+    def test_type_ahead_finds_a_name(self):
         window = self.open(1)
         window.wait_rows("Users", lambda rows: rows == self.users, "seven users")
         window.tab_to("Users")
@@ -60,7 +60,7 @@ class DataSources(GalleryTestCase):
 
 
 class Names(GalleryTestCase):
-    def test_cells_and_scenes_come_by_their_types(self):
+    def test_cells_and_scenes_load_by_type(self):
         window = self.open(2)
         rows = window.wait_rows("Cells", lambda rows: len(rows) == 3, "three cells")
         self.assertEqual(rows[2], "BannerCell names another template: WideCell.ui")
@@ -91,12 +91,12 @@ class Articles(GalleryTestCase):
     failure = "The server did not answer."
 
     def open_list(self):
-        """The list with what it fetches by itself: GTK makes some hundred rows ready behind those that are seen."""
+        """Opens the list and waits for its first pages: GTK prepares some hundred rows beyond the visible ones."""
         self.open(3)
         self.window.wait("label", "300 articles")
         return self.window
 
-    def test_pages_come_before_the_end_is_seen(self):
+    def test_pages_load_before_the_end_is_visible(self):
         window = self.open_list()
         becomes(lambda: window.rows("Articles")[:2], ["Lists in practice, part 1", "Cells at scale, part 2"])
         self.reach_the_end_until(lambda: window.find("label", "1000 articles"), "all articles")
@@ -104,7 +104,7 @@ class Articles(GalleryTestCase):
         self.wait_focus(article(1000))
         window.quit()
 
-    def test_a_page_down_and_up(self):
+    def test_page_down_and_page_up(self):
         window = self.open_list()
         window.tab_to("Articles")
         first = window.focused_row()
@@ -116,7 +116,7 @@ class Articles(GalleryTestCase):
         self.wait_focus(first)
         window.quit()
 
-    def test_a_click_and_enter_choose(self):
+    def test_a_click_and_enter_activate_a_row(self):
         window = self.open_list()
         rows = window.rows("Articles")
         window.click(window.row("Articles", rows[2]), 60, 15)
@@ -126,7 +126,7 @@ class Articles(GalleryTestCase):
         window.wait("label", f"Chosen: {rows[3]}")
         window.quit()
 
-    def test_a_page_that_fails_can_be_asked_for_again(self):
+    def test_a_failed_page_can_be_retried(self):
         window = self.open_list()
         window.act(lambda: window.find("check box", "Fail next"), "Fail next")
         self.reach_the_end_until(lambda: window.find("label", self.failure), "the failure")
@@ -137,7 +137,7 @@ class Articles(GalleryTestCase):
         eventually(lambda: not window.find("label", self.failure), "the failure to go")
         window.quit()
 
-    def test_a_list_that_fails_says_so_in_its_place(self):
+    def test_a_failed_list_shows_a_placeholder(self):
         window = self.open_list()
         window.act(lambda: window.find("check box", "Fail next"), "Fail next")
         window.press("Start again")
@@ -150,7 +150,7 @@ class Articles(GalleryTestCase):
         window.quit()
 
     def reach_the_end_until(self, question, what):
-        """Presses End again and again, as a person does who wants to see the last one."""
+        """Presses End repeatedly until a condition holds."""
         self.window.tab_to("Articles")
 
         def reached():
@@ -161,7 +161,7 @@ class Articles(GalleryTestCase):
 
 
 class SettingsScreen(GalleryTestCase):
-    def test_every_kind_of_row_by_keyboard(self):
+    def test_every_kind_of_row_works_by_keyboard(self):
         window = self.open(4)
         rows = window.wait_rows("Settings", lambda rows: "Reset all settings" in rows, "the settings")
         self.assertEqual(rows[:2], ["General", "Notifications"], "a section's header is named as a row is")
@@ -176,7 +176,7 @@ class SettingsScreen(GalleryTestCase):
         self.wait_focus("Text size")
         window.key("Return")
         self.wait_description("Settings", "Text size", "Large")
-        # another list: a header and a footer take no focus
+        # another list: headers and footers are not focusable
         window.key("Down")
         self.wait_focus("Check for updates")
         self.assertEqual(self.description("Settings", "Check for updates"), "Daily, opens a list")
@@ -202,12 +202,12 @@ class SettingsScreen(GalleryTestCase):
         self.wait_description("Settings", "Text size", "Medium")
         window.quit()
 
-    def test_two_clicks_are_one_choice_where_one_would_do(self):
+    def test_a_double_click_activates_once(self):
         window = self.open(4)
         window.wait_rows("Settings", lambda rows: "Sounds" in rows, "the settings")
         window.double_click(window.row("Settings", "Sounds"), 60, 15)
         self.wait_description("Settings", "Sounds", "On")
-        # what was heard later would show by now
+        # a second activation would have had its effect by now
         window.click(window.row("Settings", "Notifications"), 60, 15)
         self.wait_description("Settings", "Notifications", "Off")
         becomes(lambda: window.row("Settings", "Sounds").get_description(), "On")
@@ -223,7 +223,7 @@ class SettingsScreen(GalleryTestCase):
         self.wait_description("Settings", "Sounds", "Off")
         window.quit()
 
-    def test_the_way_back_by_its_button(self):
+    def test_the_back_button_returns(self):
         window = self.open(4)
         window.wait_rows("Settings", lambda rows: "Check for updates" in rows, "the settings")
         window.click(window.row("Settings", "Check for updates"), 60, 15)
@@ -242,7 +242,7 @@ class Values(GalleryTestCase):
         self.window.wait_rows("Mixed rows", lambda rows: rows == self.upper + self.lower, "the deck")
         return self.window
 
-    def test_the_selection_goes_with_its_row(self):
+    def test_the_selection_follows_its_row(self):
         window = self.open_deck()
         window.click(window.row("Mixed rows", "Ada Lovelace"), 60, 15)
         eventually(lambda: window.selected("Mixed rows") == ["Ada Lovelace"], "the selection")
@@ -289,7 +289,7 @@ class Values(GalleryTestCase):
         window.wait_rows("Mixed rows", lambda rows: rows == ["Upper half", "3", "1 row"] + self.lower, "the rows to go")
         window.quit()
 
-    def test_one_click_selects_and_two_choose(self):
+    def test_one_click_selects_and_two_activate(self):
         window = self.open_deck()
         window.click(window.row("Mixed rows", "2"), 60, 15)
         eventually(lambda: window.selected("Mixed rows") == ["2"], "the row to be selected")
@@ -301,7 +301,7 @@ class Values(GalleryTestCase):
         window.wait("label", "Took the star from 2")
         window.quit()
 
-    def test_rows_come_live(self):
+    def test_rows_are_inserted_live(self):
         window = self.open_deck()
         window.press("Insert")
         window.wait_rows("Mixed rows", lambda rows: "6" in rows, "another row")
@@ -310,7 +310,7 @@ class Values(GalleryTestCase):
         self.assertEqual(len(rows), len(self.upper + self.lower) + 2)
         window.quit()
 
-    def test_a_menu_by_key(self):
+    def test_a_menu_opens_by_key(self):
         window = self.open_deck()
         window.tab_to("Mixed rows")
         window.key("Down")
@@ -327,7 +327,7 @@ class Values(GalleryTestCase):
         self.wait_focus("Ada Lovelace")
         window.quit()
 
-    def test_a_menu_by_pointer(self):
+    def test_a_menu_opens_by_pointer(self):
         window = self.open_deck()
         window.right_click(*middle(window.row("Mixed rows", "2")))
         eventually(lambda: window.focused()[0].get_name() == "Star", "the menu's first line to have the focus")
@@ -339,7 +339,7 @@ class Values(GalleryTestCase):
 
     def test_row_actions_by_key(self):
         window = self.open_deck()
-        # a pointer that lies still over another row has no say
+        # a pointer at rest over another row has no effect
         window.point(window.row("Mixed rows", "3"), 60, 15)
         window.wait("push button", "Delete", within=window.row("Mixed rows", "3"))
         window.tab_to("Mixed rows")
@@ -367,7 +367,7 @@ class Values(GalleryTestCase):
         window.wait("label", "Deleted Barbara Liskov")
         window.quit()
 
-    def test_a_row_is_carried_by_key(self):
+    def test_a_row_is_moved_by_key(self):
         window = self.open_deck()
         window.tab_to("Mixed rows")
         window.key("Down", "Down")
@@ -381,14 +381,14 @@ class Values(GalleryTestCase):
         self.wait_focus("2")
         window.quit()
 
-    def test_a_row_is_carried_by_pointer(self):
+    def test_a_row_is_dragged_by_pointer(self):
         window = self.open_deck()
         window.drag(window.row("Mixed rows", "1"), window.row("Mixed rows", "Barbara Liskov"))
         rows = window.wait_rows("Mixed rows", lambda rows: rows[1] != "1", "the row somewhere else")
         self.assertIn(rows.index("1") - rows.index("Barbara Liskov"), (-1, 1), rows)
         window.quit()
 
-    def test_the_same_as_a_grid(self):
+    def test_the_same_data_as_a_grid(self):
         window = self.open_deck()
         self.show_tab("Grid")
         items = [row for row in self.upper + self.lower if "half" not in row and "rows" not in row]
@@ -417,7 +417,7 @@ class Values(GalleryTestCase):
 
 
 class Pages(GalleryTestCase):
-    def test_the_pages_by_keyboard(self):
+    def test_pages_are_chosen_by_keyboard(self):
         window = self.open(2)
         eventually(lambda: window.selected("Pages") == ["The law of names"], "the second page")
         window.focus()
@@ -429,7 +429,7 @@ class Pages(GalleryTestCase):
         window.key("End")
         window.wait("frame", "The table as a value")
         window.wait_rows("Mixed rows", lambda rows: len(rows) == 13, "the last page's rows")
-        # a page that was left is gone
+        # the previous page is gone
         becomes(lambda: window.rows("Articles"), [])
         window.quit()
 
@@ -440,7 +440,7 @@ class Pages(GalleryTestCase):
 
 
 def article(number):
-    """The title of the article with that number, from 1."""
+    """Returns the title of the article with a number, from 1."""
     subjects = ["Lists", "Cells", "Sections", "Templates", "Menus", "Grids", "Rows"]
     matters = ["in practice", "at scale", "by value", "from the ground up", "without tears"]
     return f"{subjects[(number - 1) % 7]} {matters[(number - 1) % 5]}, part {number}"

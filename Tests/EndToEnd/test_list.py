@@ -1,4 +1,4 @@
-"""The list of articles by keyboard: days, marks and their undo, what is new, search, and the panes of a narrow window."""
+"""The timeline by keyboard: days, marks and undo, new articles, search, and the panes of a narrow window."""
 
 import subprocess
 
@@ -29,7 +29,7 @@ class List(KijiTestCase):
     def unread(self, window):
         return [row.split(", ")[1] for row in window.rows("Articles") if row.startswith("unread, ")]
 
-    def test_articles_stand_under_their_days_and_can_be_turned_round(self):
+    def test_articles_are_grouped_by_day_and_can_be_reversed(self):
         window = self.start()
         becomes(lambda: len(window.days()), 3)
         self.assertTrue(window.days()[0].endswith("3 March"), window.days())
@@ -44,7 +44,7 @@ class List(KijiTestCase):
         becomes(window.days, [])
         window.quit()
 
-    def test_how_lists_are_shown_is_chosen_at_the_list_and_not_in_the_main_menu(self):
+    def test_view_options_are_at_the_list_and_not_in_the_main_menu(self):
         window = self.start()
         def items(menu):
             button = window.named(menu)
@@ -61,21 +61,21 @@ class List(KijiTestCase):
         self.assertEqual(items("Main Menu"), [
             "Add Feed…", "New Folder", "Import Feeds…", "Refresh All", "Activity", "Undo", "Preferences",
             "Keyboard Shortcuts", "About Kiji"])
-        # alone in a narrow window the list has one menu of both
+        # alone in a narrow window, the list has one menu for both
         window.resize(360, 600)
         eventually(lambda: window.find("list", "Feeds") is None and not window.named("View Options"), "the list alone")
         self.assertEqual(items("List Menu"), ["Show Unread Only", "Oldest First", "By Day", "Mark All as Read", "Refresh"])
         window.quit()
 
-    def test_a_row_is_not_left_pressed_by_a_right_click(self):
+    def test_a_right_click_does_not_leave_a_row_pressed(self):
         window = self.start()
         row = lambda: window.items("Articles")[1]
         window.point(window.find("heading"), 5, 5)
-        # the corner of a row is its ground alone
+        # the corner of a row shows only its background
         ground = lambda: window.ground(row())
         before = at_rest(ground, "the row")
         left, top, _, _ = box(row())
-        # as fast as a tap of two fingers: no time between the press and the release
+        # as fast as a two-finger tap: no time between press and release
         subprocess.run(
             ["xdotool", "mousemove", "--window", window.windows()[0], str(left + 100), str(top + 30), "mousedown", "3",
              "mouseup", "3"], check=True)
@@ -86,7 +86,7 @@ class List(KijiTestCase):
         becomes(ground, before)
         window.quit()
 
-    def test_marks_are_set_by_keys_and_taken_back(self):
+    def test_marks_are_set_by_key_and_undone(self):
         window = self.start()
         window.key("Home", "shift+Down", "s")
         window.wait_rows("Articles", lambda rows: [row.endswith("starred") for row in rows[:3]] == [True, True, False], "two stars")
@@ -99,26 +99,26 @@ class List(KijiTestCase):
         window.wait("label", "3 articles marked as read")
         window.key("ctrl+z")
         eventually(lambda: len(self.unread(window)) == 3, "all unread again")
-        # with nothing left it says so
+        # with nothing left to undo, a toast says so
         window.key("ctrl+z")
         window.wait("label", "Nothing to undo")
         window.quit()
 
-    def test_what_reading_has_marked_is_taken_back_too(self):
+    def test_marks_set_by_reading_can_be_undone(self):
         window = self.start()
         window.key("End", "m")
-        # a toast that is pointed at stays
+        # a toast under the pointer stays
         window.point(window.wait("label", "1 article marked as read"), 5, 5)
         window.key("Home")
         for title in ["Number 3", "Number 2"]:
             window.key("Return")
             eventually(lambda: title not in self.unread(window), f"{title} read")
             window.key("Down")
-        # the button takes back what it stands beside
+        # the button undoes the change it is shown with
         window.press("Undo")
         window.wait("label", "Read marks undone")
         becomes(lambda: self.unread(window), ["Number 1"])
-        # the key the last, and no more than that
+        # the key undoes only the latest change
         window.key("ctrl+z")
         eventually(lambda: self.unread(window) == ["Number 2", "Number 1"], "the last that was opened unread again")
         window.wait("label", "Read marks undone")
@@ -126,23 +126,23 @@ class List(KijiTestCase):
         eventually(lambda: len(self.unread(window)) == 3, "all unread again")
         window.quit()
 
-    def test_a_toast_takes_back_what_it_tells_of_or_goes(self):
+    def test_a_toast_offers_undo_only_for_its_own_change(self):
         window = self.start()
         window.key("shift+a")
         window.wait("label", "3 articles marked as read")
         window.wait("label", "Undo")
-        # another step's comes in its place
+        # a later change replaces it
         window.key("Home", "m")
         window.wait("label", "1 article marked as unread")
         eventually(lambda: window.find("label", "3 articles marked as read") is None, "the toast before to go")
-        # a star is seen: what was said before goes, and nothing comes in its place
+        # a star is visible: the previous toast disappears and none replaces it
         window.key("s")
         window.wait_rows("Articles", lambda rows: rows[0].endswith(", starred"), "a star")
         eventually(lambda: window.find("label", "Undo") is None, "no toast")
         window.key("ctrl+z")
         window.wait("label", "Stars undone")
         window.wait_rows("Articles", lambda rows: not rows[0].endswith(", starred"), "no star")
-        # the button takes back what it stands beside
+        # the button undoes the change it is shown with
         window.key("m")
         window.wait("label", "1 article marked as read")
         window.press("Undo")
@@ -150,7 +150,7 @@ class List(KijiTestCase):
         becomes(lambda: self.unread(window), ["Number 3"])
         window.quit()
 
-    def test_several_articles_are_acted_on_together(self):
+    def test_actions_apply_to_all_selected_articles(self):
         window = self.start()
         said = lambda text: window.find("label", text)
         window.key("Home")
@@ -172,7 +172,7 @@ class List(KijiTestCase):
         window.key("Return")
         window.wait("label", "2 links copied")
         self.assertTrue(window.pasted().startswith("https://a.example/3"))
-        # a letter means the same articles there
+        # a letter key applies to the same articles there
         eventually(lambda: window.focused()[0].get_name() == "Copy Links", "the button again")
         window.key("s")
         window.wait_rows("Articles", lambda rows: not any(row.endswith("starred") for row in rows), "no stars")
@@ -183,7 +183,7 @@ class List(KijiTestCase):
         becomes(lambda: window.selected("Articles"), [])
         window.quit()
 
-    def test_escape_first_leaves_one_article_selected(self):
+    def test_escape_first_reduces_the_selection_to_one_article(self):
         window = self.start()
         window.key("slash")
         eventually(lambda: any(node.get_name() == "Search all articles" for node in window.focused()), "the line to search in")
@@ -205,7 +205,7 @@ class List(KijiTestCase):
         window.wait("label", "Unread")
         window.quit()
 
-    def test_the_bar_of_several_articles_fits_the_narrowest_list(self):
+    def test_the_selection_bar_fits_the_narrowest_list(self):
         window = self.start()
         window.resize(360, 500)
         eventually(lambda: window.size()[0] == 360 and window.find("list", "Feeds") is None, "the list alone")
@@ -216,7 +216,7 @@ class List(KijiTestCase):
             self.assertTrue(0 <= left and left + width <= 360, name)
         window.quit()
 
-    def test_the_next_unread_article_is_a_key_away(self):
+    def test_a_key_opens_the_next_unread_article(self):
         window = self.start()
         for left in (2, 1, 0):
             window.key("n")
@@ -227,7 +227,7 @@ class List(KijiTestCase):
         window.wait_page("Number 2")
         window.quit()
 
-    def test_space_reads_on_and_goes_to_the_next_feed(self):
+    def test_space_scrolls_and_moves_to_the_next_feed(self):
         self.server.pages["/other"] = ("application/rss+xml", feed([7]).replace(b"Numbers", b"Others"))
         self.place.ctl("add", self.server.root + "/other")
         window = KijiTestCase.start(self)
@@ -236,7 +236,7 @@ class List(KijiTestCase):
         window.key("End")
         window.wait_rows("Articles", lambda rows: len(rows) == 1, "the last feed's article")
         window.tab_to("Articles")
-        # short articles have no more than a page: their end is seen at once
+        # short articles fit on a page: their end is visible at once
         window.key("space")
         eventually(lambda: self.unread(window) == [], "the only one read")
         window.wait_page("Number 7")
@@ -245,7 +245,7 @@ class List(KijiTestCase):
         window.wait_page("Number 3")
         window.quit()
 
-    def test_the_next_and_the_previous_unread_article_are_found_across_feeds(self):
+    def test_next_and_previous_unread_work_across_feeds(self):
         self.server.pages["/other"] = ("application/rss+xml", feed([7]).replace(b"Numbers", b"Others"))
         self.place.ctl("add", self.server.root + "/other")
         window = KijiTestCase.start(self)
@@ -258,7 +258,7 @@ class List(KijiTestCase):
         window.key("n")
         window.wait_rows("Articles", lambda rows: len(rows) == 3, "the first feed, for behind the last comes the first")
         window.wait("filler", "Number 3")
-        # nothing is unread before it, nor in the feed before: the other end
+        # there is nothing unread before it, nor in the previous feed: wraps to the other end
         window.key("p")
         window.wait("filler", "Number 1")
         eventually(lambda: self.unread(window) == ["Number 2"], "the one between left")
@@ -266,7 +266,7 @@ class List(KijiTestCase):
         window.wait("filler", "Number 2")
         window.quit()
 
-    def test_a_row_stays_where_it_is_when_the_list_is_turned_round_and_refreshed(self):
+    def test_a_row_keeps_its_position_when_the_list_is_reversed_or_refreshed(self):
         self.settings(by_day="false")
         self.server.pages["/feed"] = ("application/rss+xml", feed(range(1, 29)))
         self.place.ctl("refresh")
@@ -284,7 +284,7 @@ class List(KijiTestCase):
         window.wait_rows("Articles", lambda rows: "Number 28," in rows[0], "the newest first")
         becomes(place, before)
         self.assertIn("Number 15", selected())
-        # new ones stand above, and move nothing until they are asked for
+        # new articles are above, and move nothing until they are shown
         self.server.pages["/feed"] = ("application/rss+xml", feed(range(1, 32)))
         window.focus()
         window.key("r")
@@ -300,13 +300,13 @@ class List(KijiTestCase):
         window.tab_to("Articles")
         return window
 
-    def test_new_articles_wait_to_be_asked_for(self):
+    def test_new_articles_are_held_back_until_requested(self):
         window = self.start()
         self.server.pages["/feed"] = ("application/rss+xml", feed([1, 2, 3, 4, 5]))
         self.place.ctl("refresh")
         window.wait("push button", "2 new articles")
         self.assertEqual(len(window.rows("Articles")), 3)
-        # what is not seen is not meant
+        # articles that are not shown are not included
         window.key("shift+a")
         window.wait("label", "3 articles marked as read")
         self.assertEqual(sorted(article["title"] for article in self.place.articles() if not article["read"]),
@@ -315,16 +315,16 @@ class List(KijiTestCase):
         window.wait_rows("Articles", lambda rows: len(rows) == 5, "all of them")
         window.quit()
 
-    def test_what_is_typed_is_searched_for(self):
+    def test_typed_text_is_searched_for(self):
         window = self.start()
         window.key("slash")
         eventually(lambda: any(node.get_name() == "Search all articles" for node in window.focused()), "the line to search in")
         window.enter("needle")
         window.wait_rows("Articles", lambda rows: len(rows) == 1 and "Number 2" in rows[0], "the one that has it")
         window.enter("after:never")
-        # a text that cannot be searched for leaves what was found, and says why
+        # an invalid query keeps the results and shows why
         eventually(
-            lambda: "no date" in (window.named("Search all articles").get_description() or ""), "why")
+            lambda: "not a date" in (window.named("Search all articles").get_description() or ""), "why")
         sentence = lambda: window.find("label", lambda name: "not a date" in name)
         eventually(sentence, "the same for all to read")
         window.key("Escape")
@@ -332,7 +332,7 @@ class List(KijiTestCase):
         eventually(lambda: not sentence(), "nothing to be wrong")
         window.quit()
 
-    def test_a_search_is_completed_while_it_is_typed(self):
+    def test_a_search_is_completed_while_typing(self):
         window = self.start()
         window.key("slash")
         line = lambda: window.named("Search all articles")
@@ -343,7 +343,7 @@ class List(KijiTestCase):
         window.type("needle i")
         becomes(suggested, ["in:", "is:"])
         becomes(lambda: line().get_description(), "2 suggestions")
-        # typing on goes into the line, whatever is suggested
+        # typing continues in the entry, whatever is suggested
         window.type("s:")
         becomes(suggested, ["is:unread", "is:read", "is:starred"])
         window.key("Down")
@@ -354,7 +354,7 @@ class List(KijiTestCase):
         becomes(suggested, [])
         self.assertTrue(has_keyboard())
         window.wait_rows("Articles", lambda rows: len(rows) == 1 and "Number 2" in rows[0], "the one that has it")
-        # Tab takes the first, and leaves the line where nothing is suggested
+        # Tab takes the first suggestion, and leaves the entry if there is none
         window.type(" -f")
         becomes(suggested, ["feed:"])
         window.key("Tab")
@@ -362,7 +362,7 @@ class List(KijiTestCase):
         window.key("Tab")
         becomes(text, "needle is:unread -feed:Numbers")
         window.wait("label", "No Results Found")
-        # Escape sends the suggestions away alone
+        # Escape only dismisses the suggestions
         window.enter("b")
         becomes(suggested, ["before:"])
         window.key("Escape")
@@ -370,7 +370,7 @@ class List(KijiTestCase):
         window.type("efore")
         becomes(text, "before")
         self.assertEqual(suggested(), [])
-        # by the pointer, too
+        # with the pointer, too
         window.enter("needle is:")
         becomes(lambda: len(suggested()), 3)
         window.click(window.items("Suggestions")[0], 40, 10)
@@ -380,7 +380,7 @@ class List(KijiTestCase):
         window.wait_rows("Articles", lambda rows: len(rows) == 3, "the list again")
         window.quit()
 
-    def test_a_folder_and_a_title_are_searched_by_what_is_suggested(self):
+    def test_suggestions_complete_folder_and_title_searches(self):
         self.server.pages["/other"] = ("application/rss+xml", feed([2, 4]).replace(b"Numbers", b"Others"))
         self.place.ctl("add", self.server.root + "/other")
         folder = self.place.ctl("folders", "--add", "Far Away", "--json")["folders"][0]["id"]
@@ -404,13 +404,13 @@ class List(KijiTestCase):
         becomes(suggested, ["title:"])
         window.key("Tab")
         becomes(text, 'in:"Far Away" title:')
-        # the word is still to come
+        # the word is not typed yet
         becomes(lambda: line().get_description(), "Enter a word after title:.")
         window.type("4")
         window.wait_rows("Articles", lambda rows: len(rows) == 1 and "Number 4" in rows[0], "the one with it in the title")
         window.enter("title:needle")
         window.wait("label", "No Results Found")
-        # a feed that leaves the folder leaves what is found
+        # a feed that leaves the folder leaves the results
         window.enter("in:far")
         window.key("Escape")
         window.wait_rows("Articles", lambda rows: len(rows) == 2, "the folder's")
@@ -418,17 +418,17 @@ class List(KijiTestCase):
         window.wait("label", "No Results Found")
         window.quit()
 
-    def test_a_word_that_looks_like_an_operator_is_not_searched_for_in_silence(self):
+    def test_an_unknown_operator_shows_a_hint(self):
         window = self.start()
         window.key("slash")
         eventually(lambda: any(node.get_name() == "Search all articles" for node in window.focused()), "the line to search in")
         window.enter("needle")
         window.wait_rows("Articles", lambda rows: len(rows) == 1, "the one that has it")
         window.type(" intitle:hay")
-        window.wait("label", lambda name: name.startswith("intitle:hay is not known; write feed:, in:"))
+        window.wait("label", lambda name: name.startswith("intitle:hay is not an operator. Use feed:, in:"))
         self.assertEqual(len(window.rows("Articles")), 1, "what was found before")
         window.enter("is:red")
-        window.wait("label", lambda name: name.startswith("is:red is not known"))
+        window.wait("label", lambda name: name.startswith("is:red is not supported"))
         window.enter('"intitle:hay"')
         window.wait("label", "No Results Found")
         self.assertFalse(window.find("label", lambda name: "not known" in name))
@@ -436,7 +436,7 @@ class List(KijiTestCase):
         eventually(lambda: not window.find("label", lambda name: "not known" in name), "nothing to be wrong")
         window.quit()
 
-    def test_a_search_is_read_and_left_from_its_list(self):
+    def test_search_results_can_be_read_and_left(self):
         window = self.start()
         window.key("slash")
         found = lambda number: window.wait_rows(
@@ -444,26 +444,26 @@ class List(KijiTestCase):
         eventually(lambda: any(node.get_name() == "Search all articles" for node in window.focused()), "the line to search in")
         window.enter("needle")
         found(2)
-        # N does not lead out of it
+        # N stays within the results
         window.tab_to("Articles")
         window.key("Home", "Return")
         eventually(lambda: "Number 2" not in self.unread(window), "it read")
         window.key("n")
         window.wait("label", "No unread articles")
         found(2)
-        # what is typed takes the place of what was
+        # typed text replaces the previous search
         window.key("slash")
         window.enter("3")
         found(3)
         window.tab_to("Articles")
-        # a toast would be sent away first
+        # Escape would dismiss a toast first
         eventually(lambda: not window.find("label", "No unread articles"), "the toast to go")
         window.key("Escape")
         window.wait_rows("Articles", lambda rows: len(rows) >= 2, "the list again")
         eventually(lambda: window.focused_row(), "the keyboard in it")
         window.quit()
 
-    def test_a_search_is_kept_and_what_is_found_is_marked(self):
+    def test_a_search_is_saved_and_matches_are_highlighted(self):
         window = self.start()
         window.key("slash")
         eventually(lambda: any(node.get_name() == "Search all articles" for node in window.focused()), "the line to search in")
@@ -483,12 +483,12 @@ class List(KijiTestCase):
         window.quit()
 
     def is_marked(self, label, word):
-        """Whether a word of a label is drawn otherwise than the first one."""
+        """Returns whether a word of a label has other text attributes than the first one."""
         start = label.get_name().index(word)
         attributes = lambda place: label.get_text_attributes(place)[0] if hasattr(label, "get_text_attributes") else {}
         return attributes(start) != attributes(0)
 
-    def test_what_stands_above_or_below_is_marked_by_a_rows_menu(self):
+    def test_a_row_menu_marks_articles_above_or_below(self):
         opened = self.opens_outside()
         window = self.start()
         window.key("Home", "Down")
@@ -510,7 +510,7 @@ class List(KijiTestCase):
         window.wait_rows("Articles", lambda rows: not rows[1].endswith(", starred"), "no star")
         window.quit()
 
-    def test_rows_are_of_one_height_whatever_they_say(self):
+    def test_all_rows_have_the_same_height(self):
         titles = ["", "Short", "A title that goes on and on " * 8, "とても長い題名の記事がここにあります。" * 4, "مقال طويل العنوان " * 9]
         texts = ["", "One line.", "Many words, one after another. " * 40]
         items = "".join(
@@ -531,10 +531,10 @@ class List(KijiTestCase):
             eventually(lambda: (window.focused_row() or "").find("Number 1") >= 0, "the last row")
         window.quit()
 
-    def test_a_row_is_acted_on_by_pointer_and_by_keyboard(self):
+    def test_row_actions_by_pointer_and_by_keyboard(self):
         window = self.start()
         window.key("Home")
-        # with the keyboard: into the buttons, along them, and back to the row
+        # by keyboard: into the buttons, along them, and back to the row
         window.key("Right")
         eventually(lambda: window.focused()[0].get_name() == "Mark as Read", "the first button")
         window.key("Right")
@@ -543,7 +543,7 @@ class List(KijiTestCase):
         window.wait_rows("Articles", lambda rows: rows[0].endswith(", starred"), "a star")
         window.key("Escape")
         eventually(lambda: (window.focused_row() or "").endswith(", starred"), "the row again")
-        # and where the pointer rests
+        # and under the pointer
         row = window.items("Articles")[2]
         window.point(row, 100, 30)
         read = window.wait("push button", "Mark as Read")
@@ -554,23 +554,23 @@ class List(KijiTestCase):
         eventually(lambda: self.unread(window) == ["Number 3", "Number 2"], "the third read")
         window.quit()
 
-    def test_articles_become_read_as_it_is_wanted(self):
+    def test_articles_are_marked_as_read_as_configured(self):
         self.settings(mark_read="'after-a-while'", open_selected="true", letter_keys="false")
         window = self.start()
-        # what is selected is open
+        # the selected article is open
         window.key("Home", "Down")
         eventually(lambda: any("Number 2" in row for row in window.selected("Articles")), "the row that opens")
         self.assertEqual(len(self.unread(window)), 3, "not at once")
         window.wait_page("Number 2")
         eventually(lambda: self.unread(window) == ["Number 3", "Number 1"], "after a while")
-        # no letter is a key; what is none, is
+        # letter keys are off; other keys work
         window.key("j", "m", "s", "shift+a", "space")
         window.wait_page("Number 1")
         eventually(lambda: self.unread(window) == ["Number 3"], "the next one after a while")
         self.assertFalse(any(row.endswith("starred") for row in window.rows("Articles")))
         window.quit()
 
-    def test_what_is_scrolled_past_is_read(self):
+    def test_scrolling_past_articles_marks_them_as_read(self):
         self.settings(mark_read="'when-scrolled-past'", by_day="false")
         self.server.pages["/feed"] = ("application/rss+xml", feed(range(1, 29)))
         self.place.ctl("refresh")
@@ -581,12 +581,12 @@ class List(KijiTestCase):
         read = lambda: [article["title"] for article in self.place.articles() if article["read"]]
         eventually(lambda: "Number 28" in read() and "Number 27" in read(), lambda: f"the first to be read, read are {read()}")
         self.assertNotIn("Number 1", read(), "what was never seen")
-        # by one key, though the wheel had turned many times
+        # one key undoes several turns of the wheel
         window.key("ctrl+z")
         eventually(lambda: not read(), lambda: f"all unread again, read are {read()}")
         window.quit()
 
-    def test_two_keys_lead_to_a_list_with_nothing_in_between(self):
+    def test_two_keys_open_a_list(self):
         window = self.start()
         window.key("Home", "g", "s")
         window.wait("label", "Nothing Starred")
@@ -599,7 +599,7 @@ class List(KijiTestCase):
         window.wait_rows("Articles", lambda rows: rows[1].endswith(", starred"), "a star, and no other list")
         window.quit()
 
-    def test_the_whole_screen_is_for_the_window(self):
+    def test_fullscreen_fills_the_screen(self):
         window = self.start()
         before = window.size()
         window.key("F11")

@@ -1,4 +1,4 @@
-"""The page of an article is hostile: nothing in it reaches the network or leaves the page."""
+"""The article page is hostile: its content cannot reach the network or leave the page."""
 
 import json
 import subprocess
@@ -7,7 +7,7 @@ from harness import KijiTestCase, Picture, box, eventually
 
 
 class ThePage(KijiTestCase):
-    def test_nothing_of_an_article_reaches_the_network(self):
+    def test_article_content_never_reaches_the_network(self):
         server = self.serve({})
         root = server.root
         attacks = "".join([
@@ -42,23 +42,23 @@ class ThePage(KijiTestCase):
         page = window.wait_page("Hostile")
         eventually(lambda: len(self.blue(window, page)) > 500, "the link's text")
 
-        # on the ink of a letter: WebKit's menu would download, reload and inspect
+        # on a letter: WebKit's own menu would download, reload and inspect
         x, y = self.blue(window, page)[200]
         window.right_click(x, y)
         window.key("Down", "Return", "Escape")
         offered = " ".join(window.texts())
         for word in ("Download", "Reload", "Inspect"):
             self.assertNotIn(word, offered)
-        # the one picture that is to be seen is fetched, by the program
+        # the only picture that may be shown is fetched, by the program
         eventually(lambda: server.count("/image.png"), "the picture")
-        # whatever the page would still ask for is asked before the next page is whole
+        # any late request of the page is made before the next page is complete
         window.key("j")
         window.wait_page("Harmless")
         self.assertEqual([path for path, _ in server.requests], ["/feed", "/image.png"])
         window.quit()
 
     def blue(self, window, page):
-        """Where the link's blue is, which is all the colour there is."""
+        """Returns the positions of the link's blue pixels, the only colored ones."""
         path = self.place.home / "page.png"
         subprocess.run(["import", "-window", window.windows()[0], str(path)], check=True)
         picture = Picture(path)

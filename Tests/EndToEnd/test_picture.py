@@ -1,4 +1,4 @@
-"""The picture of the README: the project's own feeds in the real window."""
+"""The README's picture: the project's own feeds in the real window."""
 
 import subprocess
 

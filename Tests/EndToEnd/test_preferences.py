@@ -1,4 +1,4 @@
-"""The preferences, by keyboard alone: what is chosen there is so, now and after the next start."""
+"""The preferences, by keyboard only: choices take effect at once and persist."""
 
 import sqlite3
 from harness import KijiTestCase, becomes, eventually, three_feeds
@@ -22,7 +22,7 @@ class Preferences(KijiTestCase):
         self.escape(lambda: not window.find("frame", "Preferences"), "the preferences to close", window)
 
     def escape(self, is_out, what, window=None):
-        """Leads out by Escape, though a toast may be shown."""
+        """Leaves with Escape, even if a toast is shown."""
         (window or self.window).key("Escape")
         eventually(is_out, what)
 
@@ -35,7 +35,7 @@ class Preferences(KijiTestCase):
     def choose(self, row, *keys):
         self.window.choose(row, *keys)
 
-    def test_a_switch_is_kept_and_does_what_it_says(self):
+    def test_a_switch_is_saved_and_takes_effect(self):
         server = self.serve(three_feeds())
         self.place.ctl("add", server.root + "/feed1")
         self.open()
@@ -49,7 +49,7 @@ class Preferences(KijiTestCase):
         self.close()
         self.window.quit()
         self.assertEqual(server.count("/feed1"), 1, "only the subscription asked")
-        # what was fetched a moment ago, or wants to be left alone for hours, is not due at the start
+        # feeds fetched moments ago, or with a long interval, are not due at startup
         with sqlite3.connect(self.place.library / "library.sqlite") as library:
             library.execute("UPDATE feedState SET attemptedAt = attemptedAt - 3600000, dueAt = NULL")
         library.close()
@@ -61,7 +61,7 @@ class Preferences(KijiTestCase):
         self.close(again)
         again.quit()
 
-    def test_an_article_that_is_opened_stays_unread_where_it_is_marked_by_hand(self):
+    def test_an_opened_article_stays_unread_if_marking_is_manual(self):
         self.open()
         self.choose("Mark articles as read", "End")
         self.on("Mark articles as read, Manually")
@@ -69,7 +69,7 @@ class Preferences(KijiTestCase):
         self.window.tab_to("Articles")
         self.window.key("Home", "Return")
         self.window.wait_page("Welcome to Kiji")
-        # M comes after the article was opened, so whatever opening does has been done
+        # M comes after the article was opened, so marking by opening would have happened by then
         self.window.key("Down", "Return")
         self.window.wait_page("What leaves your machine, and what does not")
         self.window.key("m")
@@ -77,7 +77,7 @@ class Preferences(KijiTestCase):
         eventually(lambda: read() == ["What leaves your machine, and what does not"], f"one article read, is {read()}")
         self.window.quit()
 
-    def test_what_is_known_of_the_library_and_back(self):
+    def test_library_details_are_shown_and_left(self):
         self.open()
         self.go("Data")
         self.window.key("Return")
@@ -89,7 +89,7 @@ class Preferences(KijiTestCase):
         self.close()
         self.window.quit()
 
-    def test_everything_can_be_as_at_first_and_that_be_undone(self):
+    def test_a_reset_can_be_undone(self):
         self.open()
         self.choose("Text size", "Down")
         self.on("Text size, Large")
@@ -101,26 +101,26 @@ class Preferences(KijiTestCase):
         self.close()
         self.window.quit()
 
-    def test_a_preference_is_taken_back_by_key_and_needs_no_words(self):
+    def test_a_preference_is_undone_by_key_without_a_toast(self):
         self.open()
         self.window.key("Return")
         self.on("Refresh when Kiji starts, checked")
         self.assertFalse(self.window.find("label", "Undo"), "it is seen")
         self.window.key("ctrl+z")
-        self.window.wait("label", "“Refresh when Kiji starts” is as before")
+        self.window.wait("label", "“Refresh when Kiji starts” restored")
         self.on("Refresh when Kiji starts, not checked")
         self.choose("Theme", "End")
         self.on("Theme, Sepia")
         self.choose("Text size", "Down")
         self.on("Text size, Large")
-        # where it was done, and when that is closed
+        # in the dialog, and after it is closed
         self.window.key("ctrl+z")
         self.on("Text size, Normal")
         self.assertTrue(self.window.find("list item", "Theme, Sepia"))
         self.close()
         self.window.focus_main()
         self.window.key("ctrl+z")
-        self.window.wait("label", "“Theme” is as before")
+        self.window.wait("label", "“Theme” restored")
         self.open()
         self.window.wait("list item", "Theme, Follow system")
         self.close()
@@ -139,7 +139,7 @@ class Preferences(KijiTestCase):
         eventually(lambda: self.window.dark(page) > before * 1.2, "larger letters")
         self.window.quit()
 
-    def test_an_open_article_is_drawn_in_the_theme_that_is_chosen(self):
+    def test_an_open_article_uses_the_chosen_theme(self):
         self.window.tab_to("Articles")
         self.window.key("Home", "Return")
         page = self.window.wait_page("Welcome to Kiji")
@@ -149,20 +149,20 @@ class Preferences(KijiTestCase):
             self.choose("Theme", *{"Light": ["Home", "Down"], "Dark": ["Home", "Down", "Down"], "Sepia": ["End"]}[theme])
             self.on(f"Theme, {theme}")
             self.close()
-            # between the text and its edge nothing is but the ground
+            # between the text and its edge there is only background
             becomes(lambda: self.window.picture_of(page)[-1], ground)
         self.window.quit()
 
-    def test_what_is_kept_is_the_librarys(self):
+    def test_retention_settings_are_the_librarys(self):
         kept = lambda: self.place.ctl("retain", "--json")
         self.assertIsNone(kept()["days"])
         self.open()
-        # the third: a week, a month
+        # the third option: a week, a month
         self.choose("Keep articles for", "Home", "Down", "Down")
         self.on("Keep articles for, 30 days")
         self.choose("Keep at most", "End")
         self.on("Keep at most, 5,000 articles")
-        # what is shown is what is kept, and what the next choice is made of
+        # the shown value is the stored one, and the basis of the next choice
         self.window.key("ctrl+z")
         eventually(lambda: kept()["articles"] is None, "no limit again")
         eventually(lambda: "5,000" not in self.on("Keep at most, "), "that there is no limit")
@@ -174,12 +174,12 @@ class Preferences(KijiTestCase):
         self.close()
         eventually(lambda: (kept()["days"], kept()["articles"], kept()["keepsUnread"], kept()["keepsStarred"])
                    == (30, 5000, False, True), lambda: f"what was chosen, is {kept()}")
-        # each is taken back by itself
+        # each change is undone separately
         self.window.key("ctrl+z")
         eventually(lambda: kept()["keepsUnread"], "what is unread is kept again")
         self.window.quit()
 
-    def test_lists_are_as_they_are_wanted_wherever_that_is_said(self):
+    def test_list_options_match_wherever_they_are_set(self):
         newest = self.window.rows("Articles")
         self.open()
         self.go("Oldest articles first, not checked")
@@ -189,7 +189,7 @@ class Preferences(KijiTestCase):
         self.window.wait_rows("Articles", lambda rows: rows == newest[::-1], "the oldest first")
         self.window.quit()
 
-    def test_feeds_are_exported_as_the_command_line_does(self):
+    def test_export_matches_the_command_line(self):
         server = self.serve(three_feeds())
         for number in range(3):
             self.place.ctl("add", server.root + f"/feed{number}")
@@ -199,7 +199,7 @@ class Preferences(KijiTestCase):
         self.window.key("Return")
         self.window.save_as("Export Feeds", file)
         eventually(file.exists, "the file")
-        # all but the second in which it was made
+        # except the second in which it was created
         lines = lambda text: [line for line in text.splitlines() if "dateCreated" not in line]
         self.assertEqual(lines(file.read_text()), lines(self.place.ctl("export")))
         eventually(lambda: self.window.named("Saved as my feeds.opml"), "a word on it")
@@ -222,7 +222,7 @@ class Preferences(KijiTestCase):
         self.place.ctl("restore", str(file), library=other)
         titles = lambda articles: [article["title"] for article in articles]
         self.assertEqual(titles(self.place.articles(library=other)), titles(self.place.articles()))
-        # and where there can be none it is said why
+        # a failure shows its reason
         self.on("Back Up the Library")
         self.window.key("Return")
         self.window.save_as("Back Up the Library", "/proc/backup.sqlite")
@@ -230,7 +230,7 @@ class Preferences(KijiTestCase):
         self.close_data()
         self.window.quit()
 
-    def test_the_log_can_be_forgotten(self):
+    def test_the_log_can_be_cleared(self):
         server = self.serve(three_feeds())
         self.place.ctl("add", server.root + "/feed1")
         self.place.ctl("refresh")
@@ -253,7 +253,7 @@ class Preferences(KijiTestCase):
         self.on("Feeds, ")
 
     def close_data(self):
-        # the row that opened the desktop's dialog has the keyboard again
+        # the row that opened the file dialog has the focus again
         opened = ("Export Feeds…", "Back Up the Library…")
         eventually(lambda: any(node.get_name() in opened for node in self.window.focused()), "the keyboard in the page")
         self.escape(lambda: any(node.get_name() == "Data" for node in self.window.focused()), "the page before")

@@ -1,4 +1,4 @@
-"""From an address to an article, by keyboard alone."""
+"""From an address to an article, by keyboard only."""
 
 import subprocess
 import time
@@ -14,10 +14,10 @@ class Reading(KijiTestCase):
         window.wait_rows("Feeds", lambda rows: "Welcome to Kiji, 3 unread" in rows, "the welcome feed with its count")
         window.quit()
 
-    def test_a_window_at_rest_draws_nothing(self):
+    def test_an_idle_window_draws_nothing(self):
         window = self.start()
         window.wait_rows("Articles", lambda rows: len(rows) == 3, "the welcome articles")
-        # an animation that nobody sees wakes it sixty times a second
+        # an invisible animation would wake it sixty times per second
         def wakes():
             before = window.times_woken()
             time.sleep(1)
@@ -26,7 +26,7 @@ class Reading(KijiTestCase):
         window.quit()
 
     def test_a_picture_is_taken_of_the_first_article(self):
-        # as scripts/run does where there is no screen
+        # as scripts/run does on a machine without a screen
         window = self.start()
         window.wait_rows("Articles", lambda rows: len(rows) == 3, "the welcome articles")
         opening = subprocess.run(
@@ -64,7 +64,7 @@ class Reading(KijiTestCase):
         eventually(lambda: read() == [True], "read in the library")
         page = window.wait_page(listed[0]["title"])
         eventually(lambda: window.dark(page) > 300, "the text in the article's own place")
-        # a click on another row opens that one
+        # a click on another row opens that article
         second = window.items("Articles")[1]
         window.click(second, 60, 20)
         window.wait_page(listed[1]["title"])
@@ -74,7 +74,7 @@ class Reading(KijiTestCase):
             "three panes with an article in colour")
         window.quit()
 
-    def test_tab_leaves_a_list_and_comes_back(self):
+    def test_tab_leaves_a_list_and_returns(self):
         window = self.start()
         window.wait_rows("Articles", lambda rows: len(rows) == 3, "the welcome articles")
         window.tab_to("Articles")
@@ -86,12 +86,12 @@ class Reading(KijiTestCase):
         window.quit()
 
     def accent_pixels(self, picture):
-        # the accent is the only strong blue of the list's pane
+        # the accent is the only strong blue in the list's pane
         pane = picture.within((200, 100, 700, 800))
         return sum(1 for red, green, blue in pane if blue > 190 and red < 90 and green < 160)
 
     def has_three_panes(self, picture):
-        """Grey at the left, white in the middle and at the right, dark text in the article."""
+        """Checks for gray at the left, white in the middle and at the right, and dark text in the article."""
         row = [picture.at(x, picture.height - 130) for x in range(picture.width)]
         grounds = [pixel for pixel in row if min(pixel) > 200]
         kinds = {pixel for pixel in grounds if grounds.count(pixel) > 100}

@@ -1,4 +1,5 @@
-"""A refresh: what is new comes, what fails is said, what hangs harms nobody, and a killed program loses nothing."""
+"""A refresh: new articles arrive, failures are reported, a hanging server affects no other, and a killed program
+loses nothing."""
 
 import sqlite3
 import threading
@@ -7,7 +8,7 @@ from harness import KijiTestCase, box, eventually
 
 
 def feed(title, count):
-    """An RSS feed with so many items, the newest first."""
+    """Returns an RSS feed with a number of items, newest first."""
     items = "".join(
         f"<item><title>{title} {number}</title><guid>{title}-{number}</guid>"
         f"<pubDate>Fri, 20 Nov 2026 {number // 60 % 24:02}:{number % 60:02}:00 GMT</pubDate>"
@@ -17,7 +18,7 @@ def feed(title, count):
 
 
 class Refreshing(KijiTestCase):
-    def test_what_is_new_comes_and_what_fails_is_said(self):
+    def test_new_articles_arrive_and_failures_are_reported(self):
         server = self.serve({"/good": feed("Good", 2), "/bad": feed("Bad", 1)})
         for path in ("/good", "/bad"):
             self.place.ctl("add", server.root + path)
@@ -36,27 +37,27 @@ class Refreshing(KijiTestCase):
         self.assertEqual(failing(), [], "one failure is not worth a sign")
         window.key("F5")
         eventually(failing, "the reason beside the feed that fails")
-        # and its count beside that
+        # with its count beside it
         self.assertIn("Bad, 1 unread", window.rows("Feeds"))
         window.quit()
 
-    def test_feeds_are_refreshed_at_start_unless_that_is_turned_off(self):
+    def test_feeds_are_refreshed_at_startup_unless_turned_off(self):
         server = self.serve({"/good": feed("Good", 1)})
         self.place.ctl("add", server.root + "/good")
         window = self.start()
         window.wait_rows("Articles", lambda rows: len(rows) == 1, "what was there")
         window.quit()
         self.assertEqual(server.count("/good"), 1)
-        # as it is installed
+        # the default settings
         self.write_settings({})
-        # of a feed that was fetched only now nothing is due
+        # a feed that has just been fetched is not due
         with sqlite3.connect(self.place.library / "library.sqlite") as library:
             library.execute("UPDATE feedState SET attemptedAt = attemptedAt - 7200000")
         window = self.start()
         eventually(lambda: server.count("/good") == 2, "the feed to be asked for")
         window.quit()
 
-    def test_a_refresh_that_mostly_fails_is_told_in_one_banner(self):
+    def test_a_mostly_failing_refresh_shows_one_banner(self):
         server = self.serve({f"/{number}": feed(f"Feed{number}", 1) for number in range(3)})
         for number in range(3):
             self.place.ctl("add", f"{server.root}/{number}")
@@ -72,15 +73,15 @@ class Refreshing(KijiTestCase):
         rows = window.wait_rows("Activity", lambda rows: len(rows) == 2, "what failed, and nothing else")
         self.assertTrue(all("error" in row for row in rows), rows)
         window.close_frame("Activity")
-        # it goes with the next refresh that is well
+        # it disappears with the next successful refresh
         server.pages.update({"/0": feed("Feed0", 1), "/1": feed("Feed1", 1)})
         window.focus_main()
         window.key("F5")
         eventually(lambda: not banner(), "the banner to go")
         window.quit()
 
-    def test_what_comes_above_the_first_row_is_seen(self):
-        # GTK 4.8 by itself makes no row there, and leaves its place empty
+    def test_rows_inserted_above_the_first_one_are_drawn(self):
+        # GTK 4.8 on its own creates no row there and leaves the space empty
         server = self.serve({"/good": feed("Good", 300)})
         self.place.ctl("add", server.root + "/good")
         window = self.start()
@@ -91,14 +92,14 @@ class Refreshing(KijiTestCase):
             window.key("F5")
             window.show_new(3)
             window.wait("label", f"{count} articles")
-            # the titles of the first two rows that there is room for
+            # the titles of the first two rows that fit
             x, y, _, _ = box(window.find("list", "Articles"))
             height = box(window.items("Articles")[1])[3]
             shown = lambda: all(window.dark_within((x + 30, y + 8 + row * height, 250, 45)) > 30 for row in (0, 1))
             eventually(shown, f"the rows at the top when there are {count}")
         window.quit()
 
-    def test_the_window_answers_while_a_server_does_not(self):
+    def test_the_window_responds_while_a_server_hangs(self):
         release = threading.Event()
         self.addCleanup(release.set)
 
@@ -125,7 +126,7 @@ class Refreshing(KijiTestCase):
         window.wait("push button", "Refresh All")
         window.quit()
 
-    def test_the_window_shows_what_the_command_line_did(self):
+    def test_the_window_shows_changes_by_the_command_line(self):
         server = self.serve({"/a": feed("Shell", 2)})
         window = self.start()
         window.wait_rows("Articles", lambda rows: len(rows) == 3, "the welcome articles")
@@ -155,7 +156,7 @@ class Refreshing(KijiTestCase):
         before = {article["id"]: (article["title"], article["read"]) for article in self.place.articles()}
         for path in counts:
             server.pages[path] = feed("Feed" + path[1:], 60)
-        # half of the feeds are stored, half still under way
+        # half of the feeds are stored, half are still being fetched
         half = lambda handler: release.wait(60) and 500
         for number in range(4, 8):
             server.pages[f"/{number}"] = half

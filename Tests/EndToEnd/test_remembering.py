@@ -1,4 +1,4 @@
-"""What a second start finds, and two libraries at once."""
+"""The state restored at a second start, and two libraries at once."""
 
 import json
 import sqlite3
@@ -8,7 +8,7 @@ from harness import PROGRAMS, KijiTestCase, are_alike, at_rest, box, eventually,
 
 
 class Remembering(KijiTestCase):
-    def test_a_second_start_is_as_the_first_ended(self):
+    def test_a_second_start_restores_the_state(self):
         server = self.serve(three_feeds())
         window = self.start()
         window.wait_rows("Articles", lambda rows: len(rows) == 3, "the welcome articles")
@@ -30,7 +30,7 @@ class Remembering(KijiTestCase):
         self.assertEqual(self.place.articles(), articles)
         again.quit()
 
-    def test_the_open_article_is_kept(self):
+    def test_the_open_article_is_restored(self):
         items = "".join(
             f"<item><guid>{n}</guid><title>Number {n}</title><description>{('&lt;p&gt;' + 'Many words, again and again. ' * 20) * 20}"
             f"</description><pubDate>Fri, 20 Nov 2026 {n // 60:02}:{n % 60:02}:00 GMT</pubDate></item>" for n in range(60))
@@ -61,7 +61,7 @@ class Remembering(KijiTestCase):
         eventually(lambda: are_alike(again.lines_of(page), text), "the article's text where it was")
         again.quit()
 
-    def test_a_list_that_was_only_scrolled_is_where_it_was_after_a_logout(self):
+    def test_a_scrolled_list_is_restored_after_a_logout(self):
         items = "".join(
             f"<item><guid>{n}</guid><title>Number {n}</title><description>Text</description>"
             f"<pubDate>Fri, 20 Nov 2026 {n // 60:02}:{n % 60:02}:00 GMT</pubDate></item>" for n in range(60))
@@ -72,9 +72,9 @@ class Remembering(KijiTestCase):
         window.focus()
         window.point(window.items("Articles")[2], 100, 30)
         subprocess.run(["xdotool", "click", "--repeat", "20", "--delay", "40", "5"], check=True)
-        # without any deed of the person's
+        # without any other action of the user
         eventually(lambda: '"list":{' in self.state(), "the place to be kept")
-        # of rows that are not seen it is not known where they are
+        # the positions of rows outside the visible area are unknown
         place = lambda program: next((box(row) for row in program.items("Articles") if "Number 42," in row.get_name()), None)
         before = at_rest(lambda: place(window), "the list")
         self.assertTrue(100 < before[1] < 600, before)
@@ -84,7 +84,7 @@ class Remembering(KijiTestCase):
         eventually(lambda: place(again) == before, lambda: f"the row at {before}, is at {place(again)}")
         again.quit()
 
-    def test_panes_are_as_wide_as_they_were(self):
+    def test_panes_keep_their_widths(self):
         server = self.serve(three_feeds())
         self.place.ctl("add", server.root + "/feed2")
         window = self.start()
@@ -100,7 +100,7 @@ class Remembering(KijiTestCase):
             check=True)
         eventually(lambda: widths(window)[0] > before[0] + 30, lambda: f"a wider sidebar than {before}, is {widths(window)}")
         after = widths(window)
-        # a window that was narrow for a while gives them back
+        # a window that was narrow for a while restores them
         size = window.size()
         for narrow in (700, 400, 700):
             window.resize(narrow, 700)
@@ -111,7 +111,7 @@ class Remembering(KijiTestCase):
         again = self.start()
         again.wait_rows("Articles", lambda rows: rows, "the articles")
         eventually(lambda: widths(again) == after, lambda: f"{after}, is {widths(again)}")
-        # and what was put away stays away
+        # a hidden pane stays hidden
         again.focus()
         again.key("F9")
         eventually(lambda: not again.find("list", "Feeds"), "no sidebar")
@@ -126,7 +126,7 @@ class Remembering(KijiTestCase):
         third.quit()
 
     def state(self):
-        """What the library remembers of where the person is."""
+        """Returns the user's place as stored in the library."""
         with sqlite3.connect(f"file:{self.place.library / 'library.sqlite'}?mode=ro", uri=True) as db:
             rows = db.execute("SELECT value FROM setting WHERE key = 'reading'").fetchall()
         return rows[0][0] if rows else ""
@@ -137,7 +137,7 @@ class Remembering(KijiTestCase):
         window.wait_rows("Articles", lambda rows: len(rows) == 3, "the welcome articles")
         server = self.serve(three_feeds())
         self.place.ctl("add", server.root + "/feed1", library=other)
-        # the second start hands over to the first, which opens a second window
+        # the second start passes its request to the first, which opens a second window
         self.open_from_its_folder(other)
         eventually(lambda: len(window.windows()) == 2, "a second window")
         eventually(lambda: len([node for node in window.walk() if node.get_role_name() == "frame"]) == 2, "two frames")
@@ -151,7 +151,7 @@ class Remembering(KijiTestCase):
 
 
 class Faults(KijiTestCase):
-    def test_a_damaged_library_is_said_to_be_so_and_kept(self):
+    def test_a_damaged_library_is_reported_and_kept(self):
         self.place.library.mkdir(parents=True)
         file = self.place.library / "library.sqlite"
         file.write_bytes(b"this was a library once" * 1000)

@@ -1,4 +1,4 @@
-"""The sidebar: folders, names, order, what fails, what is looked for; by keyboard where it can be."""
+"""The sidebar: folders, names, order, failures and the filter, by keyboard where possible."""
 
 import json
 
@@ -17,7 +17,7 @@ def feed(title, count):
 
 
 class SidebarTestCase(KijiTestCase):
-    """News has Harbour, with Beta in it, and Alpha; Zoo is empty; Delta and Gamma are at the top."""
+    """News contains Harbour, with Beta in it, and Alpha; Zoo is empty; Delta and Gamma are at the top level."""
 
     counts = {"Alpha": 1, "Beta": 2, "Delta": 3, "Gamma": 4}
 
@@ -44,7 +44,7 @@ class SidebarTestCase(KijiTestCase):
         return self.window
 
     def names(self):
-        """The names of feeds and folders, in order, without their counts."""
+        """Returns the names of feeds and folders, in order, without their counts."""
         names = [row.split(",")[0] for row in self.window.rows("Feeds")]
         return [name for name in names if name not in SMART + ["Feeds", "Welcome to Kiji"]]
 
@@ -52,7 +52,7 @@ class SidebarTestCase(KijiTestCase):
         eventually(lambda: self.names() == wanted, lambda: f"{wanted}; are {self.names()}")
 
     def go(self, name):
-        """Chooses a row by the arrows."""
+        """Moves to a row with the arrow keys."""
         self.window.tab_to("Feeds")
         self.window.to_top("Feeds")
         for _ in range(15):
@@ -72,7 +72,7 @@ class SidebarTestCase(KijiTestCase):
         return row.get_state_set().contains(Atspi.StateType.EXPANDED)
 
     def choose(self, line):
-        """Opens the menu of the row with the focus and chooses a line."""
+        """Opens the focused row's menu and chooses an item."""
         self.window.key("Menu")
         for _ in range(12):
             focused = lambda: (self.window.focused() or [None])[0]
@@ -87,7 +87,7 @@ class SidebarTestCase(KijiTestCase):
 class Folders(SidebarTestCase):
     all = ["News", "Harbour", "Beta", "Alpha", "Zoo", "Delta", "Gamma"]
 
-    def test_folders_fold_by_keyboard_and_are_so_after_a_restart(self):
+    def test_folders_collapse_by_keyboard_and_stay_so_after_a_restart(self):
         window = self.open()
         self.wait_names(self.all)
         window.wait_rows("Feeds", lambda rows: "News, 3 unread" in rows, "the count of a folder")
@@ -100,7 +100,7 @@ class Folders(SidebarTestCase):
         eventually(lambda: not self.is_expanded("Harbour"), "Harbour to be collapsed")
         window.key("Left")
         self.wait_focus("News")
-        # a folder lists what is in it and in the folders inside it
+        # a folder lists its own articles and those of its subfolders
         window.wait_rows("Articles", lambda rows: len(rows) == 3, "the articles of the folder")
         window.key("Right")
         self.wait_focus("Harbour")
@@ -116,17 +116,17 @@ class Folders(SidebarTestCase):
         self.wait_names(self.all)
         again.quit()
 
-    def test_a_triangle_folds_by_pointer(self):
+    def test_a_disclosure_triangle_works_by_pointer(self):
         window = self.open()
         self.wait_names(self.all)
         row = next(row for row in window.items("Feeds") if row.get_name().startswith("Harbour"))
-        # behind the margin and 18 pixels for the folder around it
+        # after the margin and 18 pixels for the outer folder
         window.click(row, 18 + 22, box(row)[3] // 2)
         self.wait_names([name for name in self.all if name != "Beta"])
         becomes(lambda: [name.split(",")[0] for name in window.selected("Feeds")], ["Unread"])
         window.quit()
 
-    def test_a_new_folder_is_named_at_once_and_taken_back(self):
+    def test_a_new_folder_is_named_at_once_and_can_be_undone(self):
         window = self.open()
         self.wait_names(self.all)
         window.key("ctrl+shift+n")
@@ -141,7 +141,7 @@ class Folders(SidebarTestCase):
         self.wait_names(self.all)
         window.quit()
 
-    def test_keys_mean_the_row_that_they_are_pressed_on(self):
+    def test_keys_apply_to_the_focused_row(self):
         window = self.open()
         self.go("Gamma")
         window.key("ctrl+shift+n")
@@ -151,7 +151,7 @@ class Folders(SidebarTestCase):
         window.key("Return")
         self.wait_names(["Birds"] + self.all)
         self.wait_focus("Birds")
-        # the list that is shown is still that of Gamma
+        # the displayed list is still that of Gamma
         self.assertEqual([name.split(",")[0] for name in window.selected("Feeds")], ["Gamma"])
         window.key("F2")
         eventually(written, "the name to write")
@@ -177,7 +177,7 @@ class Folders(SidebarTestCase):
 
 
 class Order(SidebarTestCase):
-    def test_by_hand_alt_and_the_arrows_go_step_by_step(self):
+    def test_alt_arrows_move_step_by_step_in_manual_order(self):
         self.settings(feed_order="'by-hand'")
         window = self.open()
         self.wait_names(Folders.all)
@@ -185,7 +185,7 @@ class Order(SidebarTestCase):
         window.key("alt+Up")
         self.wait_names(["News", "Harbour", "Beta", "Alpha", "Zoo", "Gamma", "Delta"])
         self.wait_focus("Gamma")
-        # the folder that is open and empty takes it in
+        # the open, empty folder takes it in
         window.key("alt+Up")
         zoo = lambda: next(f for f in self.place.ctl("folders", "--json")["folders"] if f["id"] == self.folders["Zoo"])
         eventually(lambda: zoo()["feeds"] == [self.ids["Gamma"]], "the feed in the folder")
@@ -195,7 +195,7 @@ class Order(SidebarTestCase):
         self.wait_names(Folders.all)
         window.quit()
 
-    def test_a_feed_is_carried_into_a_folded_folder(self):
+    def test_a_feed_is_dragged_into_a_collapsed_folder(self):
         window = self.open()
         self.go("Harbour")
         window.key("Left")
@@ -219,7 +219,7 @@ class Names(SidebarTestCase):
             self.window.key("BackSpace")
         self.window.key(key)
 
-    def test_enter_keeps_escape_leaves_and_nothing_gives_a_feed_its_own(self):
+    def test_enter_saves_escape_cancels_and_an_empty_name_restores_the_title(self):
         window = self.open()
         self.go("Delta")
         self.write("jump", "Escape")
@@ -233,19 +233,19 @@ class Names(SidebarTestCase):
         self.wait_focus("jump")
         window.quit()
 
-    def test_what_is_removed_comes_back(self):
+    def test_removed_items_can_be_restored(self):
         window = self.open()
         self.go("News")
         window.key("Delete")
         self.wait_names(["Zoo", "Delta", "Gamma"])
-        # the list that has gone gives way
+        # another list replaces the removed one
         eventually(lambda: [name.split(",")[0] for name in window.selected("Feeds")] == ["Unread"], "the unread")
         window.press("Undo")
         self.wait_names(Folders.all)
         eventually(lambda: [name.split(",")[0] for name in window.selected("Feeds")] == ["News"], "its list shown again")
         window.quit()
 
-    def test_a_folder_is_expanded_for_what_comes_back_into_it(self):
+    def test_a_folder_expands_when_a_feed_is_restored_into_it(self):
         window = self.open()
         self.go("Beta")
         window.key("Delete")
@@ -257,7 +257,7 @@ class Names(SidebarTestCase):
         self.wait_names(Folders.all)
         window.quit()
 
-    def test_delete_is_for_the_feeds_alone_where_they_have_the_keyboard(self):
+    def test_delete_applies_to_feeds_only_while_they_have_the_focus(self):
         window = self.open()
         self.go("Delta")
         window.tab_to("Articles")
@@ -266,14 +266,14 @@ class Names(SidebarTestCase):
         self.wait_names(Folders.all)
         window.quit()
 
-    def test_names_are_looked_for(self):
+    def test_the_filter_finds_names(self):
         window = self.open()
         window.key("ctrl+shift+f")
         line = lambda: [node.get_name() for node in window.focused() if node.get_name() == "Filter Feeds"]
         eventually(line, lambda: f"the line to write in; the focus is on {[(n.get_role_name(), n.get_name()) for n in window.focused()]}")
         window.enter("ET")
         self.wait_names(["News", "Harbour", "Beta"])
-        # as Enter does, to what was looked for and not to the folders around it
+        # like Enter, to the match and not to its parent folders
         window.key("Down")
         self.wait_focus("Beta")
         window.wait_rows("Articles", lambda rows: len(rows) == 2, "the articles of what was found")
@@ -284,25 +284,25 @@ class Names(SidebarTestCase):
         self.wait_focus("Beta")
         window.quit()
 
-    def test_enter_leads_from_the_filter_to_the_first_feed_that_matches(self):
+    def test_enter_moves_from_the_filter_to_the_first_match(self):
         window = self.open()
         window.key("ctrl+shift+f")
         eventually(lambda: [node for node in window.focused() if node.get_role_name() in ("text", "entry")], "the line")
         window.enter("et")
         self.wait_names(["News", "Harbour", "Beta"])
         window.key("Return")
-        # not to the folder around it
+        # not to its parent folder
         self.wait_focus("Beta")
         window.quit()
 
-    def test_a_new_feed_comes_into_the_folder_that_is_chosen(self):
+    def test_a_new_feed_is_added_to_the_selected_folder(self):
         self.server.pages["/Epsilon"] = feed("Epsilon", 1)
         window = self.open()
         self.go("Harbour")
         window.key("Left")
         self.wait_names(["News", "Harbour", "Alpha", "Zoo", "Delta", "Gamma"])
         window.subscribe(self.server.root + "/Epsilon")
-        # the folder opens for it
+        # the folder expands for it
         self.wait_names(["News", "Harbour", "Beta", "Epsilon", "Alpha", "Zoo", "Delta", "Gamma"])
         becomes(lambda: [name.split(",")[0] for name in window.selected("Feeds")], ["Epsilon"])
         window.quit()
@@ -310,14 +310,14 @@ class Names(SidebarTestCase):
 
 class Failing(SidebarTestCase):
     def refresh(self):
-        """By key; gives its end."""
+        """Starts a refresh by key and waits for its end."""
         before = self.server.count("/Gamma")
         self.window.key("F5")
         eventually(lambda: self.server.count("/Gamma") > before, "the feed to be asked for")
         eventually(self.window.can_refresh, "the refresh to end")
 
     def fail_twice(self):
-        """Lets a feed fail until its row says so: the second time. Gives what looks for the row."""
+        """Lets a feed fail until its row shows it, at the second failure. Returns a function that finds the row."""
         row = lambda: next(row for row in self.window.items("Feeds") if row.get_name().split(",")[0] == "Gamma")
         name = row().get_name()
         self.server.pages["/Gamma"] = 500
@@ -325,11 +325,11 @@ class Failing(SidebarTestCase):
         self.assertEqual(row().get_description(), "", "one failure is not worth a sign")
         self.refresh()
         eventually(lambda: "500" in row().get_description(), "the reason beside the feed")
-        # and the count is still there
+        # the count is still shown
         self.assertEqual(row().get_name(), name)
         return row
 
-    def test_a_collapsed_folder_says_that_feeds_in_it_fail(self):
+    def test_a_collapsed_folder_shows_failures_of_its_feeds(self):
         window = self.open()
         garden = self.place.ctl("folders", "--add", "Garden", "--json")["folders"]
         number = next(folder["id"] for folder in garden if folder["title"] == "Garden")
@@ -344,7 +344,7 @@ class Failing(SidebarTestCase):
         eventually(lambda: folder().get_description() == "1 feed could not be refreshed.", "the folder to say it")
         window.quit()
 
-    def test_a_feed_that_fails_says_why_and_is_tried_again(self):
+    def test_a_failing_feed_shows_the_reason_and_can_be_retried(self):
         window = self.open()
         row = self.fail_twice()
         others = self.server.count("/Delta")
@@ -355,13 +355,13 @@ class Failing(SidebarTestCase):
         self.assertEqual(self.server.count("/Delta"), others, "no other feed is asked")
         window.quit()
 
-    def test_a_feed_that_wants_a_password_asks_for_it_at_once(self):
+    def test_a_feed_that_requires_a_password_asks_at_once(self):
         window = self.open()
         self.server.pages["/Gamma"] = 401
         row = lambda: next(row for row in window.items("Feeds") if row.get_name().startswith("Gamma"))
         self.refresh()
         self.refresh()
-        eventually(lambda: "password" in row().get_description(), "the reason beside the feed")
+        eventually(lambda: "Sign-in required" in row().get_description(), "the reason beside the feed")
         self.go("Gamma")
         self.choose("Enter Password…")
         eventually(lambda: window.focused()[0].get_name() == "User name", lambda: f"the line for the name; the focus is on {[node.get_name() for node in window.focused()]}")
@@ -370,7 +370,7 @@ class Failing(SidebarTestCase):
         window.key("Escape")
         window.quit()
 
-    def test_its_sign_is_pressed(self):
+    def test_the_failure_button_can_be_pressed(self):
         window = self.open()
         row = self.fail_twice()
         self.server.pages["/Gamma"] = feed("Gamma", 6)
@@ -382,13 +382,13 @@ class Failing(SidebarTestCase):
 
 
 class Unread(SidebarTestCase):
-    def test_what_has_nothing_unread_is_left_out(self):
+    def test_feeds_without_unread_articles_are_hidden(self):
         self.settings(hide_read_feeds="true")
         window = self.open()
         self.wait_names(["News", "Harbour", "Beta", "Alpha", "Delta", "Gamma"])
         self.go("Harbour")
         self.choose("Mark All as Read")
-        # what was chosen stays until it is left, and what is in it goes
+        # the selected row stays until it is left, and its contents disappear
         self.wait_names(["News", "Harbour", "Alpha", "Delta", "Gamma"])
         self.go("Gamma")
         self.wait_names(["News", "Alpha", "Delta", "Gamma"])

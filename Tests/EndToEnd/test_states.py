@@ -1,4 +1,4 @@
-"""What a window says that has nothing to show yet, and how feeds come into it from other readers."""
+"""What a window without articles shows, and importing feeds from other readers."""
 
 import sqlite3
 import subprocess
@@ -27,53 +27,53 @@ class Importing(KijiTestCase):
         self.file.write_text(LIST.format(more=more).replace("ROOT", self.server.root))
 
     def choose(self, window, file):
-        """In the dialog that GTK has of its own, where there is no desktop with another one."""
+        """Chooses a file in GTK's own dialog, used where there is no desktop portal."""
         window.focus()
         window.key("ctrl+shift+o")
         eventually(lambda: window.named("Import Feeds"), "the dialog")
-        # the first slash opens the line for a path
+        # the first slash opens the path entry
         window.key("slash")
         window.enter(str(file))
         window.key("Return")
 
-    def test_feeds_come_from_a_file_and_are_fetched(self):
+    def test_feeds_are_imported_from_a_file_and_fetched(self):
         self.write()
         window = self.start()
         window.wait_rows("Articles", lambda rows: len(rows) == 3, "the welcome articles")
         self.choose(window, self.file)
         window.wait("label", "2 feeds added, 1 folder created")
         window.wait_rows("Feeds", lambda rows: "News, 1 unread" in rows and "Two, 2 unread" in rows, "feeds with articles")
-        # once more brings nothing
+        # importing again adds nothing
         self.choose(window, self.file)
         window.wait("label", "No new feeds, 2 already subscribed")
         self.assertEqual(len(self.place.feeds()), 3)
         window.quit()
 
-    def test_what_cannot_be_read_is_said(self):
+    def test_unreadable_parts_of_an_import_are_reported(self):
         self.write("<outline text='Lost' type='rss' xmlUrl=''/><outline text='A & B' xmlUrl='ROOT/one'")
         window = self.start("--library", str(self.place.library), str(self.file))
         window.wait("label", "2 Feeds Added")
         said = window.wait("alert").get_name()
-        self.assertIn("broken in line 3", said)
+        self.assertIn("damaged at line 3", said)
         self.assertIn("Lost", said)
-        # once: a toast would say the same again
+        # only once: a toast would repeat it
         window.wait_rows("Feeds", lambda rows: any(row.startswith("Two, 2") for row in rows), "the feeds, fetched")
         self.assertIsNone(window.find("label", lambda name: name.startswith("2 feeds added")))
         window.key("Escape")
         eventually(lambda: window.find("alert") is None, "the dialog to go")
-        # and it can be taken back all the same
+        # it can still be undone
         window.focus()
         window.key("ctrl+z")
         eventually(lambda: not any(feed["url"].startswith(self.server.root) for feed in self.place.feeds()), "none of them")
         window.quit()
 
-    def test_an_import_is_called_off(self):
-        # many enough to outlast the moment that a button is seen pressed
+    def test_an_import_can_be_cancelled(self):
+        # enough feeds to outlast the pressed state of a button
         count = 20_000
         self.write("".join(f"<outline text='F{n}' type='rss' xmlUrl='ROOT/f{n}'/>" for n in range(count)))
         window = self.start()
         window.wait_rows("Articles", lambda rows: len(rows) == 3, "the welcome articles")
-        # another program is writing, so that it is not over before it can be stopped
+        # another connection holds the write lock, so that the import cannot end before it is cancelled
         with sqlite3.connect(self.place.library / "library.sqlite", isolation_level=None) as other:
             other.execute("BEGIN IMMEDIATE")
             self.choose(window, self.file)
@@ -81,13 +81,13 @@ class Importing(KijiTestCase):
             other.execute("ROLLBACK")
         other.close()
         eventually(lambda: not window.find("push button", "Stop Importing"), "the bar to go")
-        # what was stored stays
+        # stored feeds are kept
         self.assertLess(len(self.place.feeds()), count)
         window.focus()
         window.key("ctrl+q")
         window.wait_end()
 
-    def test_a_file_that_is_no_list_is_said_to_be_none(self):
+    def test_files_that_are_not_feed_lists_are_reported(self):
         self.file.write_text("Dear diary,\nnothing happened.\n")
         window = self.start("--library", str(self.place.library), str(self.file))
         window.wait("label", "Nothing Was Imported")
@@ -96,7 +96,7 @@ class Importing(KijiTestCase):
         eventually(lambda: window.find("alert") is None, "the dialog to go")
         window.quit()
 
-    def test_a_second_start_hands_its_file_over(self):
+    def test_a_second_start_passes_its_file_to_the_first(self):
         self.write()
         window = self.start()
         window.wait_rows("Articles", lambda rows: len(rows) == 3, "the welcome articles")
@@ -115,14 +115,14 @@ class Emptiness(KijiTestCase):
         return window
 
     def leave_nothing(self):
-        """A library without any feed: that of the welcome articles is taken away."""
+        """Prepares a library without feeds by removing the welcome feed."""
         window = self.start()
         window.wait_rows("Articles", lambda rows: len(rows) == 3, "the welcome articles")
         window.quit()
         for feed in self.place.feeds():
             self.place.ctl("remove", str(feed["id"]))
 
-    def test_the_keyboard_goes_where_a_narrow_window_goes(self):
+    def test_the_focus_follows_the_pane_of_a_narrow_window(self):
         server = self.serve({"/feed": 500, "/good": feed("Good", "good")})
         (self.place.home / "list.txt").write_text(f"{server.root}/feed\n{server.root}/good\n")
         self.place.ctl("import", str(self.place.home / "list.txt"))
@@ -137,7 +137,7 @@ class Emptiness(KijiTestCase):
         eventually(lambda: window.find("list", "Feeds"), "the feeds")
         failing = lambda: [row for row in window.items("Feeds") if "500" in row.get_description()]
         window.click(eventually(failing, "the feed that fails")[0], 60, 15)
-        # the row that had it is gone, and the list has none
+        # the previously focused row is gone, and the list has no rows
         eventually(lambda: [node for node in window.focused()[:1] if window.find("label", "Try Again", node)],
                    "the keyboard on what can be done")
         window.key("alt+Return")
@@ -145,7 +145,7 @@ class Emptiness(KijiTestCase):
         window.key("Escape")
         window.quit()
 
-    def test_without_feeds_there_is_a_welcome(self):
+    def test_without_feeds_a_welcome_is_shown(self):
         self.leave_nothing()
         window = self.start()
         window.wait("label", "Welcome to Kiji")
@@ -156,12 +156,12 @@ class Emptiness(KijiTestCase):
         window.key("Escape")
         window.quit()
 
-    def test_a_feed_that_failed_says_why_and_is_tried_again(self):
+    def test_a_failed_feed_shows_the_reason_and_can_be_retried(self):
         server = self.serve({"/feed": feed("One", "first"), "/good": feed("Good", "good")})
         (self.place.home / "list.txt").write_text(f"{server.root}/feed\n{server.root}/good\n")
         self.place.ctl("import", str(self.place.home / "list.txt"))
         server.pages["/feed"] = 500
-        # the first failure leaves no sign
+        # the first failure is not marked
         for _ in range(2):
             self.place.ctl("refresh")
         window = self.start()
@@ -176,7 +176,7 @@ class Emptiness(KijiTestCase):
         window.wait_rows("Articles", lambda rows: len(rows) == 1, "the article")
         window.quit()
 
-    def test_every_list_says_what_it_is_for(self):
+    def test_every_empty_list_explains_itself(self):
         server = self.serve({"/feed": feed("One", "first")})
         self.place.ctl("add", server.root + "/feed")
         window = self.start()
@@ -191,7 +191,7 @@ class Emptiness(KijiTestCase):
         window.wait("label", "All Read")
         window.press("Show All Articles")
         window.wait_rows("Articles", lambda rows: len(rows) == 1, "what was read")
-        # a choice of the person's is taken back where it was made
+        # the user's choice is undone in the same place
         window.tab_to("Feeds")
         window.key("End")
         window.wait_rows("Articles", lambda rows: len(rows) == 1, "the feed's article")
@@ -220,7 +220,7 @@ class GoingBack(KijiTestCase):
         eventually(lambda: window.find("list", "Articles") and not window.find("filler", "second"), "the list")
         eventually(lambda: "second" in (window.focused_row() or ""), "the keyboard on the row")
 
-    def test_by_the_thumbs_button_of_a_mouse(self):
+    def test_the_back_button_of_a_mouse(self):
         self.window.point(self.page, 100, 100)
         subprocess.run(["xdotool", "click", "8"], check=True)
         self.in_list()
@@ -228,10 +228,10 @@ class GoingBack(KijiTestCase):
         eventually(lambda: self.window.find("list", "Feeds"), "the feeds")
         self.window.quit()
 
-    def test_by_escape_from_the_article_alone(self):
+    def test_escape_only_leaves_the_article(self):
         self.window.key("Escape")
         self.in_list()
-        # the star comes behind them
+        # starring works after them
         self.window.key("Escape", "Escape", "s")
         self.window.wait_rows("Articles", lambda rows: any(row.endswith(", starred") for row in rows), "a star")
         self.assertFalse(self.window.find("list", "Feeds"))

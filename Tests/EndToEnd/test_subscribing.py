@@ -1,4 +1,4 @@
-"""The dialog: what an address can turn out to be, and what is said when it is nothing."""
+"""The subscribe dialog: the kinds of addresses, and the errors it shows."""
 
 import ssl
 import subprocess
@@ -30,14 +30,14 @@ class Subscribing(KijiTestCase):
         return [feed for feed in self.place.feeds() if feed["url"] == self.server.root + path]
 
     def offer(self, path="/page", count=2):
-        """Has the dialog offer the feeds of a page; gives their names."""
+        """Makes the dialog offer the feeds of a page; returns their names."""
         self.window.subscribe(self.server.root + path)
         names = self.window.wait_rows("Feeds on this page", lambda rows: len(rows) == count, f"{count} feeds to choose from")
         eventually(lambda: self.window.focused_row(), "the focus on a row")
         return names
 
     def button(self, text):
-        """The button of that text, where it can be pressed."""
+        """Returns the button with a text if it is sensitive."""
         label = self.window.find("label", text)
         button = label and label.get_parent()
         return button and button.get_state_set().contains(Atspi.StateType.SENSITIVE) and button
@@ -62,20 +62,20 @@ class Subscribing(KijiTestCase):
         self.assertEqual(self.server.count("/feed0"), 0, "what was not chosen is not fetched")
         self.window.quit()
 
-    def test_several_feeds_of_a_page_come_and_go_at_once(self):
+    def test_several_feeds_are_added_and_removed_at_once(self):
         self.place.ctl("folders", "--add", "Garden")
         self.server.pages["/three"] = ("text/html", PAGE.replace(
             b"</head>", b'<link rel="alternate" type="application/feed+json" title="Gone" href="/missing"></head>'))
         self.place.ctl("add", self.server.root + "/feed1")
         self.assertEqual(self.offer("/three", 3), ["Everything", "Only notes", "Gone"])
-        # what is there already is passed over
+        # feeds that are already subscribed to are skipped
         self.assertIn("Already subscribed", self.window.row("Feeds on this page", "Only notes").get_description())
         self.window.key("space", "End", "space")
         eventually(lambda: self.checked() == ["Everything", "Gone"], "two check marks")
         self.window.press("Add 2 Feeds")
         eventually(lambda: "1 feed could not be added" in (self.window.said() or ""), "that one failed")
         eventually(lambda: self.subscribed("/feed0"), "the other one")
-        # it stays chosen, has the keyboard and says why
+        # it stays chosen, has the focus and shows the reason
         eventually(lambda: self.window.focused_row() == "Gone", lambda: f"the one that failed, is on {self.window.focused_row()}")
         self.assertIn("404", self.window.row("Feeds on this page", "Gone").get_description())
         self.assertEqual(self.checked(), ["Gone"])
@@ -125,7 +125,7 @@ class Subscribing(KijiTestCase):
         self.window.wait("text", "User name")
         keeps("the question for a password")
         eventually(lambda: self.window.focused()[0].get_name() == "User name", "the focus on the name")
-        # the sentence above can be copied, and so has the keyboard, too
+        # the message above is selectable, so it is in the Tab order too
         self.window.key("shift+Tab", "shift+Tab")
         self.window.enter(root + "/page")
         self.window.key("Return")
@@ -137,7 +137,7 @@ class Subscribing(KijiTestCase):
         self.window.key("Escape")
         self.window.quit()
 
-    def test_all_that_came_at_once_goes_at_once(self):
+    def test_undo_removes_all_feeds_added_together(self):
         self.offer()
         self.window.key("Return", "Down", "Return", "alt+a")
         self.window.wait("label", "Subscribed to 2 feeds")
@@ -148,13 +148,13 @@ class Subscribing(KijiTestCase):
         self.window.wait("label", "2 added feeds removed")
         self.window.quit()
 
-    def test_a_page_with_one_feed_is_as_good_as_the_feed(self):
+    def test_a_page_with_one_feed_subscribes_to_it(self):
         self.window.subscribe(self.server.root + "/deep/one")
         eventually(lambda: self.subscribed("/feed2"), "the page's feed, its relative address resolved")
         self.assertEqual(self.server.count("/feed2"), 1)
         self.window.quit()
 
-    def test_one_that_is_taken_back_takes_its_article_along(self):
+    def test_undoing_a_subscription_closes_its_article(self):
         self.window.subscribe(self.server.root + "/feed1")
         self.window.wait("label", lambda name: name.startswith("Subscribed to "))
         self.window.wait_rows(
@@ -164,12 +164,12 @@ class Subscribing(KijiTestCase):
         eventually(lambda: any(article["read"] for article in self.place.articles()), "one of them read")
         self.window.key("ctrl+z", "ctrl+z")
         eventually(lambda: not self.subscribed("/feed1"), "no such feed")
-        # and nothing is wrong with that
+        # and no error is shown
         self.window.wait("label", "No Article Selected")
         self.assertIsNone(self.window.find("label", "Could Not Show Article"))
         self.window.quit()
 
-    def test_what_is_wrong_is_said_under_the_address(self):
+    def test_errors_appear_below_the_address(self):
         root = self.server.root
         self.place.ctl("add", root + "/feed0")
         wrongs = [
@@ -185,7 +185,7 @@ class Subscribing(KijiTestCase):
         for address, sentence in wrongs:
             with self.subTest(address=address):
                 self.window.enter(address)
-                # the sentence about the last one has to go first
+                # the previous message has to disappear first
                 eventually(lambda: not self.window.said(), "the last sentence to go")
                 self.window.key("Return")
                 eventually(lambda: sentence in (self.window.said() or ""), f"“{sentence}”, said: {self.window.said()}")
@@ -194,7 +194,7 @@ class Subscribing(KijiTestCase):
         self.window.quit()
 
     def self_signed(self):
-        """A server whose certificate nobody vouches for."""
+        """Returns a server with an untrusted certificate."""
         key, certificate = self.place.home / "key.pem", self.place.home / "certificate.pem"
         subprocess.run(
             ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=127.0.0.1",
@@ -206,7 +206,7 @@ class Subscribing(KijiTestCase):
         server.http.socket = context.wrap_socket(server.http.socket, server_side=True)
         return server.root.replace("http:", "https:")
 
-    def test_a_file_of_this_machine_can_be_typed(self):
+    def test_the_address_of_a_local_file_is_accepted(self):
         _, body = three_feeds()["/feed2"]
         file = self.place.home / "a feed.json"
         file.write_bytes(body)
@@ -214,7 +214,7 @@ class Subscribing(KijiTestCase):
         eventually(lambda: [feed for feed in self.place.feeds() if feed["url"] == file.as_uri()], "the file's feed")
         self.window.quit()
 
-    def test_suggestions_are_there_until_something_is_typed(self):
+    def test_suggestions_are_shown_until_something_is_typed(self):
         entry = self.window.open_add_feed()
         card = lambda: self.window.find("table cell", "LWN.net")
         eventually(card, "a card")
@@ -244,7 +244,7 @@ class Subscribing(KijiTestCase):
         self.window.key("shift+Tab")
         named("LWN.net")
         self.window.key("Up", "Return")
-        # there is no way to its host here, and the dialog stays and says so
+        # its host is unreachable here, so the dialog stays open and shows that
         address = "https://feeds.bbci.co.uk/news/world/rss.xml"
         eventually(lambda: entry.get_text(0, entry.get_character_count()) == address, "the address in the line")
         eventually(lambda: "The server did not respond." in (self.window.said() or ""), "what is wrong")

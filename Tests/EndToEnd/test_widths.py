@@ -1,4 +1,4 @@
-"""Every width of the window, in every language and with large text: each control that is shown is whole."""
+"""Every window width, in every language and with large text: all visible controls fit."""
 
 import subprocess
 
@@ -17,7 +17,7 @@ class Widths(KijiTestCase):
         pictured = feed(range(1, 9)).replace(b"About", b"&lt;img src='/a.png' width='300' height='300'&gt;About")
         self.server = self.serve({"/feed": ("application/rss+xml", pictured)})
         self.place.ctl("add", self.server.root + "/feed")
-        # the bar that asks about images has the widest buttons of the article's pane
+        # the bar that asks about pictures has the widest buttons of the article pane
         self.settings(pictures="'ask'")
         self.addCleanup(setattr, Words, "spoken", Words.spoken)
 
@@ -26,13 +26,13 @@ class Widths(KijiTestCase):
         self.hold_in_all_widths(self.start())
 
     def large_text(self):
-        """What the desktop's switch for large text says to GTK on this display."""
+        """Sets the X resource that the desktop's large text setting changes for GTK."""
         subprocess.run(["xprop", "-root", "-f", "RESOURCE_MANAGER", "8s", "-set", "RESOURCE_MANAGER", "Xft.dpi:\t144\n"],
                        check=True)
         self.addCleanup(subprocess.run, ["xprop", "-root", "-remove", "RESOURCE_MANAGER"])
 
     def cut_off(self, window, width):
-        """The controls that are not whole within the window."""
+        """Returns the controls that are not entirely within the window."""
         found = []
 
         def look(node):
@@ -59,7 +59,7 @@ class Widths(KijiTestCase):
         for width in range(WIDEST, NARROWEST - 1, -STEP):
             window.resize(width, HEIGHT)
             eventually(lambda: window.size()[0] == width, lambda: f"a window of {width} pixels, it has {window.size()}")
-            # the panes are put away in the frame after
+            # the panes are hidden one frame later
             try:
                 eventually(lambda: not self.cut_off(window, width), "", patience=3)
             except AssertionError:

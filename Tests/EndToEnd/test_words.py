@@ -1,4 +1,4 @@
-"""The window in the languages it is translated into: nothing is said in English."""
+"""The window in its translations: no text is in English."""
 
 import gettext
 import pathlib
@@ -10,21 +10,21 @@ from harness import PROGRAMS, KijiTestCase, eventually
 from test_accessibility import SUGGESTED
 
 RESOURCES = "Kiji_KijiApp.resources"
-# What is in Latin letters in every language: names of programs, formats and keys; and addresses, and what is suggested.
+# Text in Latin letters in every language: names of programs, formats and keys, addresses, and suggested feeds.
 NAMES = re.compile(r"https?://\S+|(?<!\S)/\S+|%s|(?<![A-Za-z])(?:%s)(?![A-Za-z])" % (
     "|".join(map(re.escape, SUGGESTED)),
     "Kiji|kijictl|RSS|Atom|JSON Feed|OPML|PDF|Markdown|Apache License|Ctrl|Shift|Alt|Enter|Esc|Home|End|Delete"))
 
 
 def foreign(text):
-    """Whether a text of another script has a word in Latin letters that is no name."""
+    """Returns whether a text in another script contains a Latin word that is not a name."""
     if text in OF_THE_TOOLKIT or TYPE.fullmatch(text):
         return False
     return re.search("[A-Za-z]{3}", NAMES.sub(" ", text)) is not None
 
 
 class Translated(KijiTestCase):
-    """The program in the languages that it speaks."""
+    """The program in its languages."""
 
     WORDS = {
         "ja": {"today": "今日", "welcome": "Kiji へようこそ", "preferences": "設定", "locale": "ja_JP",
@@ -33,14 +33,14 @@ class Translated(KijiTestCase):
                "date": r"2026년 11월 21일", "release": "첫 번째 릴리스입니다."},
     }
 
-    def test_a_word_in_english_is_seen(self):
+    def test_an_english_word_is_detected(self):
         for text in ("Foo", "設定 (Ctrl+K, Foo)", "Kiji로 Read", "unread, Kiji へようこそ"):
             self.assertTrue(foreign(text), text)
         for text in ("Kiji へようこそ", "kijictl로 추가", "検索 (Ctrl+K)", "https://a.example/feed", "3 MB", "Planet GNOME"):
             self.assertFalse(foreign(text), text)
 
-    def test_it_speaks_japanese(self): self.speaks("ja")
-    def test_it_speaks_korean(self): self.speaks("ko")
+    def test_everything_is_in_japanese(self): self.speaks("ja")
+    def test_everything_is_in_korean(self): self.speaks("ko")
 
     def speaks(self, language):
         words = self.WORDS[language]
@@ -56,7 +56,7 @@ class Translated(KijiTestCase):
         feeds = window.wait_rows(
             self.of("Feeds"), lambda rows: any(words["welcome"] in row for row in rows), "the welcome's feed")
         self.assertTrue(any(row.startswith(words["today"]) for row in feeds), feeds)
-        # which library it is, for it is not one's own
+        # the library's name is in the title, because it is not the default one
         self.assertIn(f"{self.place.library.name} – Kiji", window.texts())
         self.check(window, "the window")
         window.key("ctrl+comma")
@@ -73,7 +73,7 @@ class Translated(KijiTestCase):
         window.quit()
 
     def check_news(self, window, release):
-        """What the newest release brought is said in the words of the metainfo's translation."""
+        """Checks that the release notes are shown in the metainfo's translation."""
         window.main_menu(self.of("A_bout Kiji").replace("_", ""))
         notes = lambda: [node.get_text(0, node.get_character_count()) for node in window.walk()
                          if node.get_role_name() == "text"]

@@ -1,18 +1,18 @@
-"""A program that speaks another language, for those who lead it in English."""
+"""A program in another language, for tests written in English."""
 
 import re
 import subprocess
 
 from harness import ROOT, Words
 
-# What gettext's formats stand for.
+# The placeholders of gettext's formats.
 PLACE = re.compile(r"%[sd]")
-# What every locale has, and what a locale of the language is called; who is not here has neither words nor dates.
+# Names that every locale has, and the locales of the languages; other languages have neither words nor dates.
 LOCALES = {"ja": "ja_JP", "ko": "ko_KR"}
 
 
 class Translated(Words):
-    """The words of po/LANGUAGE.po, read and said as those of the sources."""
+    """The translations of po/LANGUAGE.po, mapped to and from the source messages."""
 
     def __init__(self, language):
         self.english, self.said, self.formats = {}, {}, []
@@ -21,19 +21,19 @@ class Translated(Words):
             capture_output=True, text=True, check=True).stdout
         for entry in text.split("\n\n")[1:]:
             line = lambda word: self.literal(entry, word)
-            # of one and many, what is said of many
+            # of singular and plural, the plural form
             message = line("msgid_plural") or line("msgid")
             translation = line(r"msgstr(?:\[\d\])?")
             if not message or not translation:
                 continue
-            # the letter of a menu's item is underlined, and not said
+            # a mnemonic is underlined in a menu item, and not part of its accessible name
             plain, said = message.replace("_", ""), translation.replace("_", "")
             self.said.setdefault(plain, said)
             self.english.setdefault(said, plain)
             if PLACE.search(message):
                 pattern = "(.+)".join(re.escape(part) for part in PLACE.split(translation))
                 self.formats.append((re.compile(pattern), message, line("msgid")))
-        # the more of its own words a format has, the surer it is meant
+        # the more literal text a format has, the more specific its match
         self.formats.sort(key=lambda found: -len(found[0].pattern))
 
     @staticmethod
@@ -58,7 +58,7 @@ class Translated(Words):
 
 
 def speak(place, language):
-    """Has the programs of a place speak a language, with the dates of its locale; gives the words."""
+    """Makes a test's programs use a language, with the dates of its locale; returns the words."""
     place.environment |= {"LANGUAGE": language}
     name = LOCALES.get(language)
     if name is None:

@@ -1,6 +1,6 @@
-"""A desktop's portals that note what is asked of them, and give the file that they were started with.
+"""Fake desktop portals that record requests and return the file they were started with.
 
-Usage: portals.py NOTES FILE     writes a line of JSON for each request to NOTES
+Usage: portals.py NOTES FILE     appends a line of JSON for each request to NOTES
 """
 
 import json
@@ -49,7 +49,7 @@ def answer(connection, sender, path, interface, method, arguments, invocation):
         return invocation.return_value(GLib.Variant("(as)", (["direct://"],)))
     if method == "ReadAll":
         return invocation.return_value(GLib.Variant("(a{sa{sv}})", ({},)))
-    # what is asked for comes later, from an object that the asker knows the name of
+    # the response comes later, from an object whose path the caller knows
     token = values[2].get("handle_token", "0")
     handle = f"{PATH}/request/{sender[1:].replace('.', '_')}/{token}"
     invocation.return_value(GLib.Variant("(o)", (handle,)))

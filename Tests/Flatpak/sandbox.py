@@ -7,20 +7,20 @@ import subprocess
 import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "EndToEnd"))
-os.environ.setdefault("KIJI_PROGRAMS", "/nonexistent")  # the harness's programs; here all are in the sandbox
+os.environ.setdefault("KIJI_PROGRAMS", "/nonexistent")  # used by the harness; here all programs are in the sandbox
 from accessible import Tree  # noqa: E402
 from harness import ROOT, KijiTestCase, Program, box, eventually, three_feeds  # noqa: E402, F401
 
 ID = "io.github.kiji_reader.Kiji"
-# Where the suite's build, repository and installation are.
+# The suite's build, repository and installation.
 FOLDER = pathlib.Path(os.environ["KIJI_FLATPAK_FOLDER"])
 DATA = pathlib.Path.home() / ".var" / "app" / ID
-# What a command in the sandbox may take, which is the patience of the programs and a little more.
+# The time limit of a command in the sandbox: the patience of the programs and a little more.
 COMMAND_PATIENCE = 120
 
 
 def flatpak(*arguments):
-    """What flatpak says."""
+    """Runs flatpak and returns its output."""
     done = subprocess.run(["flatpak", *arguments], capture_output=True, text=True, timeout=COMMAND_PATIENCE)
     if done.returncode != 0:
         raise AssertionError(f"flatpak {arguments}: {done.returncode} {done.stderr}")
@@ -28,7 +28,7 @@ def flatpak(*arguments):
 
 
 def command(name, *arguments, options=()):
-    """Runs a program in the sandbox, to its end."""
+    """Runs a program in the sandbox to its end."""
     return subprocess.run(
         ["flatpak", "run", "--user", *options, f"--command={name}", ID, *arguments],
         capture_output=True, text=True, timeout=COMMAND_PATIENCE)
@@ -39,7 +39,7 @@ class Sandboxed(Program):
 
     def __init__(self, place, *options):
         self.log = open(place.home / "kiji.log", "ab")
-        # loopback is all the network there is here: GIO's plainest monitor takes it for one
+        # loopback is the only network here: GIO's base monitor considers it sufficient
         self.process = subprocess.Popen(
             ["flatpak", "run", "--user", "--env=GIO_USE_NETWORK_MONITOR=base", "--env=LANGUAGE=en", *options, ID],
             stdout=self.log, stderr=self.log)
@@ -47,30 +47,30 @@ class Sandboxed(Program):
         self.executable = "kiji"
 
     def is_this(self, name):
-        # the number that the bus knows is that of the sandbox's way out, and nobody else is on this bus
+        # the bus only knows the process ID of the sandbox's proxy, and no other program is on this bus
         return Tree(name).root().value_of("Accessible", "Name") in ("kiji", ID)
 
     def windows(self):
-        # numbers of processes are others in there
+        # process IDs differ inside the sandbox
         found = subprocess.run(
             ["xdotool", "search", "--onlyvisible", "--class", "kiji"], capture_output=True, text=True)
         return found.stdout.split()
 
     def processes(self, name):
-        """The numbers, outside, of the processes of that name which belong to the program."""
+        """Returns the IDs, outside the sandbox, of the program's processes with a name."""
         found = subprocess.run(["pgrep", "--exact", name[:15]], capture_output=True, text=True).stdout.split()
         return [number for number in found if f"name={ID}\n" in self.information(number)]
 
     def information(self, number):
-        """What flatpak has written down of a process's sandbox."""
+        """Returns flatpak's description of a process's sandbox."""
         try:
             return pathlib.Path(f"/proc/{number}/root/.flatpak-info").read_text()
         except OSError:
             return ""
 
     def complaints(self, text):
-        # that there is no desktop around it, or one with some portals only, is so, and no fault; and what GTK 4.24 keeps of the
-        # times of its frames is its own affair
+        # missing portals are expected here and not an error, and neither are GTK 4.24's warnings about its frame
+        # timings
         return [line for line in super().complaints(text)
                 if "org.freedesktop.portal." not in line and "gdk_frame_timings_submitted" not in line]
 
@@ -80,7 +80,7 @@ class Sandboxed(Program):
 
 
 class FlatpakTestCase(KijiTestCase):
-    """New data for each test."""
+    """Gives each test new data."""
 
     def setUp(self):
         shutil.rmtree(DATA, ignore_errors=True)

@@ -1,4 +1,4 @@
-"""What only the sandbox can tell: that everything is in it that is needed, and nothing that is not."""
+"""What only the sandbox can show: it contains everything that is needed, and nothing else."""
 
 import json
 import os
@@ -15,18 +15,18 @@ SUITE = FOLDER.name
 
 
 def shares_network(information):
-    """Whether a sandbox has the network, by what flatpak has written down of it."""
+    """Returns whether a sandbox has network access, by flatpak's description."""
     return re.search(r"^shared=.*\bnetwork;", information, re.MULTILINE) is not None
 
 
 class Files(FlatpakTestCase):
-    def test_the_platform_lacks_no_library(self):
+    def test_the_runtime_has_every_library(self):
         done = command("sh", "-c", "ldd /app/bin/kiji /app/bin/kijictl /app/lib/lib*.so*")
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertIn("libwebkitgtk-6.0.so", done.stdout)
         self.assertEqual([line.strip() for line in done.stdout.splitlines() if "not found" in line], [])
 
-    def test_the_programs_are_stripped_and_bring_swift_along(self):
+    def test_the_programs_are_stripped_and_include_swift(self):
         for program in ("kiji", "kijictl"):
             done = command("ldd", f"/app/bin/{program}")
             self.assertIn("libc.so", done.stdout)
@@ -43,7 +43,7 @@ class Files(FlatpakTestCase):
         for file in (f"applications/{ID}.desktop", f"dbus-1/services/{ID}.service",
                      f"icons/hicolor/scalable/apps/{ID}.svg", f"icons/hicolor/symbolic/apps/{ID}-symbolic.svg"):
             self.assertIn(file, exported)
-        # flatpak-builder gave it the older name until 1.4
+        # flatpak-builder used the older name until 1.4
         self.assertTrue({f"metainfo/{ID}.metainfo.xml", f"appdata/{ID}.appdata.xml", f"metainfo/{ID}.appdata.xml"}
                         & exported, exported)
         entry = (exports / "applications" / f"{ID}.desktop").read_text()
@@ -51,18 +51,18 @@ class Files(FlatpakTestCase):
         service = (exports / "dbus-1" / "services" / f"{ID}.service").read_text()
         self.assertIn(f"Name={ID}\n", service)
         self.assertIn("flatpak run", service)
-        # nobody outside asks for the schema: it is found where the program looks
+        # the schema is not needed outside: the program finds it inside
         self.assertIn(ID, command("gsettings", "list-schemas").stdout.split())
 
-    def test_nothing_more_is_asked_for_than_needed(self):
+    def test_only_required_permissions_are_requested(self):
         lines = [line for line in flatpak("info", "--user", "--show-permissions", ID).splitlines() if line]
         self.assertEqual(lines, ["[Context]", "shared=network;ipc;", "sockets=x11;wayland;fallback-x11;", "devices=dri;"])
 
 
 class Dialogs(FlatpakTestCase, test_dialogs.Dialogs):
-    """Which are within the window, by the runtime's libadwaita."""
+    """Dialogs within the window, as the runtime's libadwaita shows them."""
 
-    def test_they_are_no_windows(self):
+    def test_dialogs_are_not_separate_windows(self):
         window = self.start()
         window.wait_rows("Articles", lambda rows: len(rows) == 3, "the welcome articles")
         window.focus()
@@ -75,13 +75,13 @@ class Dialogs(FlatpakTestCase, test_dialogs.Dialogs):
 
 
 class Words(FlatpakTestCase):
-    """Translations are an extension of the program, of which only the languages of the machine are installed."""
+    """Translations are an extension of the program, of which only the machine's languages are installed."""
 
-    def test_it_speaks_japanese(self): self.speaks("ja")
-    def test_it_speaks_korean(self): self.speaks("ko")
+    def test_everything_is_in_japanese(self): self.speaks("ja")
+    def test_everything_is_in_korean(self): self.speaks("ko")
 
     def speaks(self, language):
-        # the platform that stands in for the real one has no locales, and C.UTF-8 speaks no language
+        # the substitute runtime has no locales, and C.UTF-8 has no translations
         self.place.home = DATA
         DATA.mkdir(parents=True)
         said = translated.speak(self.place, language).said
@@ -98,7 +98,7 @@ class Reading(FlatpakTestCase):
         super().setUp()
         pages = three_feeds()
         self.server = self.serve(pages)
-        # what the feed that is subscribed to calls itself
+        # the title of the subscribed feed
         self.name = re.search("<title>(.*?)</title>", pages["/feed1"][1].decode()).group(1)
 
     def wait_for_feed(self, window):
@@ -125,7 +125,7 @@ class Reading(FlatpakTestCase):
         window.picture(ROOT / "build" / f"flatpak-{SUITE}.png")
         self.is_apart(window)
 
-        # the other way round: what is done in a terminal is seen in the window
+        # in the other direction: the window shows what is done in a terminal
         before = window.rows("Feeds")
         done = command("kijictl", "add", self.server.root + "/feed0")
         self.assertEqual(done.returncode, 0, done.stderr)
@@ -135,25 +135,25 @@ class Reading(FlatpakTestCase):
         self.assertNotIn("schema is not installed", said)
 
     def text_right_of_list(self, window):
-        """How much dark there is where the article's text is; newer web views say nothing of their place."""
+        """Returns the number of dark pixels in the article's text; newer web views do not expose their position."""
         left, top, width, height = box(window.find("list", "Articles"))
         across, _ = window.size()
         return window.dark_within((left + width + 20, top + 20, across - left - width - 40, height - 40))
 
     def is_apart(self, window):
-        """The page's process has a sandbox of its own, without a network."""
+        """Checks that the page's process has its own sandbox without a network."""
         program = window.processes("kiji")[0]
-        # WebKit takes a new process when it likes; the one that shows the page is there now
+        # WebKit may switch to a new process at any time; the one that shows the page exists now
         page = eventually(lambda: window.processes("WebKitWebProcess"), "the page's process")[0]
         for kind in ("mnt", "pid", "net"):
             self.assertNotEqual(os.readlink(f"/proc/{page}/ns/{kind}"), os.readlink(f"/proc/{program}/ns/{kind}"), kind)
         self.assertTrue(shares_network(window.information(program)))
         self.assertFalse(shares_network(window.information(page)), window.information(page))
 
-    def test_without_a_network_it_says_so(self):
+    def test_a_missing_network_is_reported(self):
         window = self.start("--unshare=network")
         window.wait_rows("Articles", lambda rows: len(rows) == 3, "the welcome articles")
-        # a name nobody can look up, and a number nobody is at
+        # a name that cannot be resolved, and an address without a server
         for address in ("http://feeds.example/feed", self.server.root + "/feed1"):
             window.subscribe(address)
             said = eventually(window.said, "a sentence on what is wrong")
@@ -166,7 +166,7 @@ class Reading(FlatpakTestCase):
         window.quit()
         self.assertEqual(self.server.count("/feed1"), 0)
 
-    def test_a_password_has_a_file_where_no_portal_keeps_secrets(self):
+    def test_passwords_use_a_file_without_a_secret_portal(self):
         feed = self.server.pages["/feed1"]
 
         def private(handler):
@@ -238,7 +238,7 @@ class Reading(FlatpakTestCase):
         window.quit()
 
     def publish(self):
-        """Puts a newer version into the repository: the same one with a file more."""
+        """Puts a newer version into the repository: the same one with an additional file."""
         newer = FOLDER / "newer"
         shutil.rmtree(newer, ignore_errors=True)
         subprocess.run(["cp", "--archive", "--link", FOLDER / "build", newer], check=True)

@@ -51,7 +51,7 @@ enum TortureProgram {
 
   /// Reads to the end on a separate thread.
   ///
-  /// - Parameter heard: called with the number of lines until it returns true.
+  /// - Parameter heard: called with the number of complete lines until it returns true, which ends the calls.
   private static func text(
     _ handle: FileHandle, heard: @escaping @Sendable (Int) -> Bool = { _ in true }
   ) async -> String {

@@ -6,9 +6,9 @@ import XCTest
 
 @testable import ListKit
 
-/// The focus, the buttons and the menus of rows, when one comes in the way of another.
+/// Focus, row actions and row menus, and how they interact.
 final class AttentionTests: XCTestCase {
-  func testTheFocusStaysWithARowThatIsNotMoved() throws {
+  func testFocusStaysWithARowThatDoesNotMove() throws {
     try onMain {
       let stage = Stage()
       let shim = TableViewShim(stage.table)
@@ -24,7 +24,7 @@ final class AttentionTests: XCTestCase {
     }
   }
 
-  func testAnArrowLeadsIntoTheActionsOfItsOwnRowAlone() {
+  func testAnArrowKeyEntersOnlyItsOwnRowsActions() {
     onMain {
       let s = Ledger(["a", "b", "c"])
       s.actions = [RowAction("Delete", icon: "edit-delete-symbolic") {}]
@@ -43,7 +43,7 @@ final class AttentionTests: XCTestCase {
     }
   }
 
-  func testAnActionDeletesItsRowAndTheFocusStaysInTheList() {
+  func testAnActionThatDeletesItsRowKeepsTheFocusInTheList() {
     onMain {
       let s = Ledger(["a", "b", "c"])
       let stage = Stage()
@@ -73,7 +73,7 @@ final class AttentionTests: XCTestCase {
     }
   }
 
-  func testAMenuDeletesItsRowAndTheFocusGoesToItsNeighbour() throws {
+  func testAMenuThatDeletesItsRowMovesTheFocusToTheNeighbor() throws {
     try onMain {
       let ledger = Ledger((0..<50).map { "\($0)" })
       let stage = Stage.showing(ledger)
@@ -99,7 +99,7 @@ final class AttentionTests: XCTestCase {
     }
   }
 
-  func testADoubleClickOnAHeadingTakesNothingFromEnter() {
+  func testDoubleClickingAHeadingDoesNotAffectEnter() {
     onMain {
       let stage = Stage()
       let diary = Diary()
@@ -118,7 +118,7 @@ final class AttentionTests: XCTestCase {
     }
   }
 
-  func testTheEndOfOneMenuLeavesTheNextOneOpen() {
+  func testClosingOneMenuLeavesTheNextOpen() {
     onMain {
       let s = Ledger(["a", "b", "c"])
       s.menu = Menu([Menu.Item("Open") {}])
@@ -143,7 +143,7 @@ final class AttentionTests: XCTestCase {
     }
   }
 
-  func testAMenuTakesThePlaceOfAnother() {
+  func testAMenuReplacesAnother() {
     onMain {
       let s = Ledger(["a", "b", "c"])
       s.menu = Menu([Menu.Item("Open") {}])
@@ -160,7 +160,7 @@ final class AttentionTests: XCTestCase {
     }
   }
 
-  func testAMenuStaysWhenActionsCome() {
+  func testAMenuStaysOpenWhenActionsAppear() {
     onMain {
       let s = Ledger(["a", "b", "c"])
       let stage = Stage.showing(s)
@@ -181,7 +181,7 @@ final class AttentionTests: XCTestCase {
     }
   }
 
-  func testTheFocusStaysInTheListWhenItsRowGoes() {
+  func testFocusStaysInTheListWhenItsRowIsRemoved() {
     onMain {
       let s = Ledger(["a", "b", "c"])
       let stage = Stage.showing(s)
@@ -195,7 +195,7 @@ final class AttentionTests: XCTestCase {
     }
   }
 
-  func testTheFocusStaysInTheListWhenItIsReloaded() {
+  func testFocusStaysInTheListWhenItIsReloaded() {
     onMain {
       let s = Ledger(["a", "b", "c"])
       let stage = Stage.showing(s)
@@ -208,7 +208,7 @@ final class AttentionTests: XCTestCase {
     }
   }
 
-  func testTheFocusGoesUpWhenTheLastRowGoes() {
+  func testFocusMovesUpWhenTheLastRowIsRemoved() {
     onMain {
       let s = Ledger(["a", "b", "c"])
       let stage = Stage.showing(s)
@@ -222,7 +222,7 @@ final class AttentionTests: XCTestCase {
     }
   }
 
-  func testADescriptionThatIsTakenAwayIsGone() {
+  func testARemovedDescriptionIsCleared() {
     onMain {
       let s = Ledger(["a", "b"])
       let stage = Stage.showing(s)
@@ -236,7 +236,7 @@ final class AttentionTests: XCTestCase {
     }
   }
 
-  func testACellWithoutANameHasNotTheOneBeforeIts() {
+  func testACellWithoutANameDoesNotKeepThePreviousOne() {
     onMain {
       let s = Ledger(["a", "b"])
       let stage = Stage.showing(s)

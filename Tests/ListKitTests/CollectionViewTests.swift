@@ -7,7 +7,7 @@ import XCTest
 
 /// Grids, with a data source and as values.
 final class CollectionViewTests: XCTestCase {
-  func testADataSourceFillsAGridAndLettingGoOfItEmptiesIt() {
+  func testADataSourceFillsAGridAndReleasingItEmptiesTheGrid() {
     onMain {
       let stage = GridStage()
       var cards: Cards? = Cards(count: 1_000_000)
@@ -74,7 +74,7 @@ final class CollectionViewTests: XCTestCase {
     }
   }
 
-  func testTheDelegateHearsOfEachCardThatTheSelectionLeavesAndComesTo() {
+  func testTheDelegateIsNotifiedOfSelectedAndDeselectedCards() {
     onMain {
       let stage = GridStage()
       let (cards, diary) = (Cards(count: 3), GridDiary())
@@ -123,7 +123,7 @@ final class CardCell: CollectionViewCell {
   }
 }
 
-/// A real window with one grid in it.
+/// A real window that contains one grid.
 @MainActor private final class GridStage {
   let collection: CollectionView
   let gridView: UnsafeMutablePointer<GtkWidget>
@@ -147,7 +147,7 @@ final class CardCell: CollectionViewCell {
 
   func settle(_ isDone: () -> Bool) { stage.settle(until: isDone) }
 
-  /// The texts of the cards that are alive, in their order.
+  /// The texts of the live cells, in order.
   var texts: [String] {
     var texts: [String] = []
     var child = gtk_widget_get_first_child(gridView)

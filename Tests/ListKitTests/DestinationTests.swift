@@ -2,9 +2,10 @@ import Testing
 
 @testable import ListKit
 
-/// Where a row comes to that is carried.
+/// The destination of a dragged row.
 @Suite struct DestinationTests {
-  /// Positions: 0 heading, 1 to 3 rows, 4 footer; 5 heading of a section without rows; 6 to 7 rows of one without heading.
+  /// Positions: 0 heading, 1 to 3 rows, 4 footer; 5 heading of a section without rows; 6 to 7 rows of one without
+  /// heading.
   private let layout = SectionLayout([
     SectionLayout.Section(rows: 3, hasHeader: true, hasFooter: true), SectionLayout.Section(rows: 0, hasHeader: true),
     SectionLayout.Section(rows: 2),
@@ -25,17 +26,17 @@ import Testing
     (IndexPath(row: 0, section: 2), .before(5), IndexPath(row: 3)),
     (IndexPath(row: 0), .before(7), IndexPath(row: 1, section: 2)),
     (IndexPath(row: 0), .after(7), IndexPath(row: 2, section: 2)),
-    // by key
+    // by keyboard
     (IndexPath(row: 1), .up, IndexPath(row: 0)),
     (IndexPath(row: 1), .down, IndexPath(row: 2)),
     (IndexPath(row: 2), .down, IndexPath(row: 0, section: 1)),
     (IndexPath(row: 0, section: 2), .up, IndexPath(row: 0, section: 1)),
   ])
-  func places(source: IndexPath, destination: Destination, place: IndexPath) {
+  func findsTheNewPlace(source: IndexPath, destination: Destination, place: IndexPath) {
     #expect(layout.place(of: source, carriedTo: destination) == place)
   }
 
-  @Test func theEdgesLeadNowhere() {
+  @Test func edgesAreNotDestinations() {
     #expect(layout.place(of: IndexPath(row: 0), carriedTo: .up) == nil)
     #expect(layout.place(of: IndexPath(row: 1, section: 2), carriedTo: .down) == nil)
     #expect(layout.place(of: IndexPath(row: 0), carriedTo: .before(99)) == nil)
@@ -48,11 +49,11 @@ import Testing
     (.after(0), .before(IndexPath(row: 0))), (.before(4), .before(IndexPath(row: 3))),
     (.after(5), .before(IndexPath(row: 0, section: 1))),
   ])
-  func destinationsOfRows(destination: Destination, wish: RowDestination) {
+  func convertsPositionsToRowDestinations(destination: Destination, wish: RowDestination) {
     #expect(layout.rowDestination(destination) == wish)
   }
 
-  @Test func nothingComesIntoAHeading() {
+  @Test func headingsAcceptNoDrop() {
     #expect(layout.rowDestination(.into(0)) == nil && layout.rowDestination(.before(99)) == nil)
     #expect(layout.place(of: IndexPath(row: 0), carriedTo: .into(2)) == nil)
   }

@@ -14,18 +14,18 @@ struct DifferenceTests {
       ])
   }
 
-  @Test func equalOrderingsNeedNothing() {
+  @Test func equalOrderingsNeedNoChanges() {
     #expect(ListSplice.difference(from: [1, 2, 3], to: [1, 2, 3]).isEmpty)
     #expect(ListSplice.difference(from: [Int](), to: []).isEmpty)
   }
 
-  @Test func aMillionRowsWithAHundredOnTopAreOneChange() {
+  @Test func aHundredRowsAboveAMillionAreOneChange() {
     let old = Array(0..<1_000_000)
     let new = Array(-100..<1_000_000)
     #expect(ListSplice.difference(from: old, to: new) == [ListSplice(position: 0, removed: 0, added: 100)])
   }
 
-  @Test func anyPairOfOrderingsIsBridged() {
+  @Test func transformsAnyOrderingIntoAnyOther() {
     var generator = SeededGenerator(seed: 20)
     for _ in 0..<TestLength.count(short: 2_000, long: 20_000) {
       let old = Array((0..<20).shuffled(using: &generator).prefix(Int.random(in: 0...20, using: &generator)))
@@ -34,14 +34,14 @@ struct DifferenceTests {
     }
   }
 
-  @Test func aRowThatMovedIsTheOnlyOneTouched() {
+  @Test func touchesOnlyTheMovedRow() {
     #expect(
       ListSplice.difference(from: Array("abcdefg"), to: Array("abfcdeg")) == [
         ListSplice(position: 2, removed: 0, added: 1), ListSplice(position: 6, removed: 1, added: 0),
       ])
   }
 
-  @Test func noOrderingCouldKeepMoreRows() {
+  @Test func keepsAsManyRowsAsPossible() {
     var generator = SeededGenerator(seed: 9)
     for _ in 0..<TestLength.count(short: 300, long: 3_000) {
       let old = Array(0..<8)
@@ -54,7 +54,7 @@ struct DifferenceTests {
     }
   }
 
-  @Test func anyMixtureOfInsertionsAndDeletionsTouchesNothingElse() {
+  @Test func insertionsAndDeletionsTouchNothingElse() {
     var generator = SeededGenerator(seed: 4)
     for _ in 0..<TestLength.count(short: 2_000, long: 20_000) {
       let all = Array(0..<30)
@@ -67,7 +67,7 @@ struct DifferenceTests {
     }
   }
 
-  /// What a list that is told the changes shows: rows that come are asked for where they end up.
+  /// Applies changes as a list does: inserted rows are read from their final positions.
   private func applied(_ changes: [ListSplice], from old: [Int], to new: [Int]) -> [Int] {
     var rows: [Int?] = old
     for change in changes {
@@ -78,7 +78,7 @@ struct DifferenceTests {
   }
 }
 
-/// The same numbers at every run.
+/// The same numbers in every run.
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

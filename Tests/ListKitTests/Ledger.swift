@@ -4,7 +4,7 @@ import XCTest
 
 @testable import ListKit
 
-/// Rows by name, with something to do at each callback; writes down what it is told.
+/// Rows by name, with a hook for each callback; logs the calls it receives.
 @MainActor final class Ledger: TableViewDataSource, TableViewDelegate, TableViewPrefetching {
   var names: [String]
   var log: [String] = []
@@ -17,7 +17,7 @@ import XCTest
   var menu: Menu?
   var doesMove = true
   init(_ n: [String]) { names = n }
-  /// A callback that shows one row in place of all, the first time it is called.
+  /// Returns a callback that replaces all rows by one, the first time it is called.
   func replacingAll(in table: TableView) -> (IndexPath) -> Void {
     var isDone = false
     return { [unowned self, unowned table] _ in
@@ -70,13 +70,13 @@ import XCTest
   func tableView(_ tableView: TableView, prefetchRowsAt indexPaths: [IndexPath]) {}
 }
 
-/// A row of a value.
+/// Returns a value row.
 @MainActor func numbered(_ number: Int, _ text: String? = nil) -> CellModel {
   CellModel(NameCell.self, id: number, data: text ?? "\(number)") { $0.name.setText($1) }
 }
 
 extension Stage {
-  /// A window with rows, painted.
+  /// Returns a painted window with rows.
   @MainActor static func showing(_ ledger: Ledger) -> Stage {
     let stage = Stage()
     stage.table.delegate = ledger

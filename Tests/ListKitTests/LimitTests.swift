@@ -6,9 +6,9 @@ import XCTest
 
 @testable import ListKit
 
-/// What is not there, stands twice, or was never asked for.
+/// Invalid positions, duplicates and unsolicited changes.
 final class LimitTests: XCTestCase {
-  func testPlacesThatAreNotThereAreIgnoredOrReloaded() {
+  func testInvalidPositionsAreIgnoredOrReloaded() {
     onMain {
       let stage = Stage()
       let s = Ledger(["a"])
@@ -21,7 +21,7 @@ final class LimitTests: XCTestCase {
     }
   }
 
-  func testASectionThatIsNotThereReloads() {
+  func testAnInvalidSectionReloads() {
     onMain {
       let stage = Stage()
       let s = Ledger(["a"])
@@ -32,7 +32,7 @@ final class LimitTests: XCTestCase {
     }
   }
 
-  func testUpdatesOfPlacesThatAreNotThereReload() {
+  func testUpdatesOfInvalidPositionsReload() {
     onMain {
       let stage = Stage()
       let s = Ledger(["a"])
@@ -49,7 +49,7 @@ final class LimitTests: XCTestCase {
     }
   }
 
-  func testASectionThatStandsTwiceIsRefused() throws {
+  func testADuplicateSectionIsRefused() throws {
     try onMain {
       let stage = Stage()
       let shim = TableViewShim(stage.table)
@@ -65,7 +65,7 @@ final class LimitTests: XCTestCase {
     }
   }
 
-  func testAHeadingWithoutRowsIsNothingToShow() {
+  func testAHeadingWithoutRowsCountsAsEmpty() {
     onMain {
       let stage = Stage()
       let names = Names([("H", [])])
@@ -77,7 +77,7 @@ final class LimitTests: XCTestCase {
     }
   }
 
-  func testOnlyWhatWasFetchedAndNotShownIsCancelled() {
+  func testOnlyPrefetchedRowsThatWereNotShownAreCancelled() {
     onMain {
       var w = PrefetchWindow()
       let first = w.move(around: 0..<10, of: 10_000)

@@ -4,8 +4,8 @@ import XCTest
 
 @testable import ListKit
 
-/// A million rows under low headers: GTK knows the height of the two hundred rows that live and estimates the rest, so
-/// uneven rows must not make the list jump.
+/// A million rows under low headers: GTK knows the heights of the two hundred live rows and estimates the rest, so rows
+/// of different heights must not make the list jump.
 final class LongSectionsTests: XCTestCase {
   func testScrollingMovesEveryRowByTheSameDistance() {
     onMain {
@@ -31,7 +31,7 @@ final class LongSectionsTests: XCTestCase {
     }
   }
 
-  func testARowIsShownWhereItIsWanted() {
+  func testARowIsScrolledToTheRequestedOffset() {
     onMain {
       let (stage, source) = shown()
       for row in [7, 19, 20, 41, 123_456, 500_000, 777_777, 999_960] {
@@ -43,7 +43,7 @@ final class LongSectionsTests: XCTestCase {
     }
   }
 
-  func testRowsThatComeAboveMoveNothing() {
+  func testRowsInsertedAboveDoNotMoveTheVisibleOnes() {
     onMain {
       let (stage, source) = shown()
       stage.table.scrollToRow(at: source.indexPath(of: 600_000), offset: 30)
@@ -61,7 +61,7 @@ final class LongSectionsTests: XCTestCase {
     }
   }
 
-  func testTheDelegateIsToldOncePerFrameThatTheListWasScrolled() {
+  func testTheDelegateIsNotifiedOncePerScrolledFrame() {
     onMain {
       let (stage, source) = shown()
       let delegate = ScrollDiary()
@@ -86,7 +86,7 @@ final class LongSectionsTests: XCTestCase {
   return (stage, source)
 }
 
-/// A million numbered rows, twenty a section, under headers that are a third as high.
+/// A million numbered rows, twenty per section, under headers a third as high.
 @MainActor private final class Days: TableViewDataSource {
   private static let rows = 1_000_000
   private static let rowsOfSection = 20
@@ -123,7 +123,7 @@ final class LongSectionsTests: XCTestCase {
 }
 
 extension Stage {
-  /// How far each row that has a place is from the list's top, by its text.
+  /// Returns the distance of each laid-out row from the top of the list, by its text.
   fileprivate func places() -> [String: Double] {
     var places: [String: Double] = [:]
     let height = Double(gtk_widget_get_height(listView))

@@ -6,9 +6,9 @@ import XCTest
 
 @testable import ListKit
 
-/// The menus of rows, in a real list.
+/// Row menus in a real list.
 final class MenuTests: XCTestCase {
-  func testTheMenuOfTheFocusedRowOpensByKeyAndItsLinesAct() throws {
+  func testTheFocusedRowsMenuOpensByKeyAndItsItemsAct() throws {
     try onMain {
       let stage = Stage()
       let shim = TableViewShim(stage.table)
@@ -34,14 +34,14 @@ final class MenuTests: XCTestCase {
       XCTAssertEqual(gtk_widget_activate_action_variant(menu, "row.item0", nil), 1)
       gtk_widget_activate_action_variant(menu, "row.item1", nil)
       XCTAssertEqual(done, ["b"])
-      // the row goes while its menu is open
+      // the row is removed while its menu is open
       try shim.apply(TableModel([row("a")]))
       stage.settle { popover(in: stage) == nil }
       stage.close()
     }
   }
 
-  func testTheFocusComesBackToTheRowWhenItsMenuCloses() throws {
+  func testFocusReturnsToTheRowWhenItsMenuCloses() throws {
     try onMain {
       let stage = Stage()
       let shim = TableViewShim(stage.table)
@@ -65,7 +65,7 @@ final class MenuTests: XCTestCase {
     }
   }
 
-  func testAMenuThatClosesLeavesNothingBehind() throws {
+  func testAClosedMenuLeaksNothing() throws {
     try onMain {
       let live = LiveObjects()
       let stage = Stage()
@@ -82,11 +82,11 @@ final class MenuTests: XCTestCase {
       for way in 0..<20 {
         XCTAssertTrue(stage.table.host.openMenuOfFocus())
         let menu = try XCTUnwrap(popover(in: stage))
-        // shown, or gone before it came
+        // shown, or closed before it appeared
         if way % 2 == 0 { stage.settle { gtk_widget_get_mapped(menu) != 0 } }
         if way % 4 < 2 { gtk_popover_popdown(menu.raw.typed()) } else { stage.table.host.closeMenu() }
         stage.settle { popover(in: stage) == nil }
-        // GTK remembers the last one that it has shown
+        // GTK keeps a reference to the last menu shown
         if way == 3 { before = live.count }
       }
       XCTAssertEqual(live.count, before)
@@ -109,7 +109,7 @@ final class MenuTests: XCTestCase {
   }
 }
 
-/// The menu that hangs in a row, if one does.
+/// Returns the menu attached to a row, if any.
 @MainActor private func popover(in stage: Stage) -> UnsafeMutablePointer<GtkWidget>? {
   func find(_ widget: UnsafeMutablePointer<GtkWidget>) -> UnsafeMutablePointer<GtkWidget>? {
     if g_type_check_instance_is_a(widget.raw.typed(), gtk_popover_menu_get_type()) != 0 { return widget }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import ListKit
 
-/// Many changes told as few.
+/// Merging many changes into few.
 struct MergingTests {
-  @Test func neighboursBecomeOneWhereNothingBetweenThemIsSpared() {
+  @Test func mergesNeighborsUnlessRowsBetweenThemWouldBeKept() {
     let changes = [
       ListSplice(position: 10, removed: 1, added: 0),
       ListSplice(position: 19, removed: 0, added: 2),
@@ -19,7 +19,7 @@ struct MergingTests {
     #expect(ListSplice.merged(changes, sparing: []).count == 1)
   }
 
-  @Test func whatIsSparedStandsWhereItStoodAndTheRestIsAsLong() {
+  @Test func keptRowsStayInPlaceAndTheLengthIsRight() {
     var generator = SeededGenerator(seed: 5)
     for _ in 0..<TestLength.count(short: 2_000, long: 20_000) {
       let old = Array(0..<40)

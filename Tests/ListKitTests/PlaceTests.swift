@@ -4,9 +4,9 @@ import XCTest
 
 @testable import ListKit
 
-/// What the person looks at stays under their eyes, whatever becomes of the list.
+/// Visible rows stay in place, whatever changes in the list.
 final class PlaceTests: XCTestCase {
-  func testWhatComesAboveMovesNothing() throws {
+  func testRowsInsertedAboveMoveNothing() throws {
     try onMain {
       let (stage, shim) = try shown(Array(0..<1_000))
       let before = stage.visibleTexts
@@ -20,8 +20,8 @@ final class PlaceTests: XCTestCase {
     }
   }
 
-  /// The rows, and the place of one of them, come together with the list itself.
-  func testAPlaceThatIsWantedBeforeTheListIsLaidOutIsThatOfTheRow() {
+  /// The rows and a scroll position are set before the list is laid out.
+  func testAScrollPositionRequestedBeforeLayoutIsApplied() {
     onMain {
       let stage = Stage()
       stage.present()
@@ -36,7 +36,7 @@ final class PlaceTests: XCTestCase {
     }
   }
 
-  func testTheListScrollsWhileWhatIsCarriedRestsAtItsEdge() throws {
+  func testTheListScrollsWhileADragRestsAtItsEdge() throws {
     try onMain {
       let (stage, shim) = try shown(Array(0..<1_000))
       let adjustment = gtk_scrollable_get_vadjustment(stage.listView.raw.opaque)
@@ -57,7 +57,7 @@ final class PlaceTests: XCTestCase {
     }
   }
 
-  func testAListThatIsReloadedIsAsFarFromItsTop() {
+  func testAReloadedListKeepsItsScrollPosition() {
     onMain {
       let stage = Stage()
       let ledger = Ledger(["a", "b", "c"])
@@ -82,7 +82,7 @@ final class PlaceTests: XCTestCase {
     }
   }
 
-  func testAnotherOrderKeepsTheFirstRowThatIsSeenWhereItIs() throws {
+  func testReorderingKeepsTheFirstVisibleRowInPlace() throws {
     try onMain {
       let (stage, shim) = try shown(Array(0..<1_000))
       let first = try XCTUnwrap(stage.visibleTexts.first)
@@ -94,7 +94,7 @@ final class PlaceTests: XCTestCase {
     }
   }
 
-  func testAnotherOrderKeepsTheSelectedRowThatIsSeenWhereItIs() throws {
+  func testReorderingKeepsTheSelectedVisibleRowInPlace() throws {
     try onMain {
       let (stage, shim) = try shown(Array(0..<1_000))
       let chosen = stage.visibleTexts[3]
@@ -115,7 +115,7 @@ final class PlaceTests: XCTestCase {
   }
 }
 
-/// Numbers, scrolled to the middle.
+/// Shows numbers, scrolled to the middle.
 @MainActor private func shown(_ numbers: [Int]) throws -> (Stage, TableViewShim) {
   let stage = Stage()
   let shim = TableViewShim(stage.table)
@@ -132,7 +132,7 @@ final class PlaceTests: XCTestCase {
 }
 
 extension Stage {
-  /// How far a row is from the list's top.
+  /// Returns the distance of a row from the top of the list.
   fileprivate func place(of text: String) -> Double? {
     var row = gtk_widget_get_first_child(listView)
     while let current = row {

@@ -6,7 +6,7 @@ import XCTest
 
 @testable import ListKit
 
-/// What is done to a table from within what it asks and tells.
+/// Changes made to a table from within its callbacks.
 final class ReentrancyTests: XCTestCase {
   func testAReloadFromWillDisplayWaitsUntilTheCellsAreFilled() {
     onMain {
@@ -48,7 +48,7 @@ final class ReentrancyTests: XCTestCase {
     }
   }
 
-  func testAReloadWhileRowsAreAskedForAgain() {
+  func testAReloadWhileRowsAreReconfigured() {
     onMain {
       let s = Ledger((0..<100).map { "\($0)" })
       let stage = Stage.showing(s)
@@ -124,7 +124,7 @@ final class ReentrancyTests: XCTestCase {
     }
   }
 
-  func testASelectionThatMakesAnotherTableIsToldNoFurther() throws {
+  func testAReplacedTableReceivesNoFurtherSelectionCallbacks() throws {
     try onMain {
       let stage = Stage()
       let shim = TableViewShim(stage.table)
@@ -158,7 +158,7 @@ final class ReentrancyTests: XCTestCase {
     }
   }
 
-  func testADataSourceGoesAndAnotherComesInOneGo() {
+  func testADataSourceIsReplacedByAnotherAtOnce() {
     onMain {
       var s: Ledger? = Ledger((0..<1000).map { "\($0)" })
       let t = Ledger((0..<1000).map { "t\($0)" })
@@ -183,7 +183,7 @@ final class ReentrancyTests: XCTestCase {
     }
   }
 
-  func testEverythingGoesWhileAMenuAndActionsAreThere() {
+  func testEverythingIsRemovedWhileAMenuAndActionsAreShown() {
     onMain {
       let s = Ledger(["a", "b", "c"])
       s.menu = Menu([Menu.Item("Open") {}])

@@ -3,9 +3,9 @@ import GTKStage
 import ListKit
 import Testing
 
-/// A cell that does not fit its template ends the program where it is registered, with a sentence.
+/// A cell that does not match its template ends the program at registration with a message.
 @Suite struct RegistrationTests {
-  @Test func aMissingTemplate() async {
+  @Test func missingTemplate() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run { register(LostCell.self) }
     }
@@ -13,7 +13,7 @@ import Testing
       said(result).contains("LostCell cannot be loaded from /ListKitTests/ui/LostCell.ui: there is no such resource"))
   }
 
-  @Test func anOutletThatIsNotThere() async {
+  @Test func missingOutlet() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run { register(OutletCell.self) }
     }
@@ -21,7 +21,7 @@ import Testing
       said(result).contains("OutletCell cannot be loaded from its own source: it has no object with the id “name”"))
   }
 
-  @Test func anOutletOfAnotherClass() async {
+  @Test func outletOfAnotherClass() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run { register(IconCell.self) }
     }
@@ -30,7 +30,7 @@ import Testing
         "IconCell cannot be loaded from its own source: its “name” is a GtkImage and not a GtkLabel"))
   }
 
-  @Test func aRootThatIsNoWidget() async {
+  @Test func rootThatIsNotAWidget() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run { register(StoreCell.self) }
     }
@@ -38,7 +38,7 @@ import Testing
       said(result).contains("StoreCell cannot be loaded from its own source: its parent “GListStore” is not a widget"))
   }
 
-  @Test func aNameThatNoClassCanHave() async {
+  @Test func invalidClassName() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run { register(ID.self) }
     }

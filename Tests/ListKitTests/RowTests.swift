@@ -5,9 +5,9 @@ import XCTest
 
 @testable import ListKit
 
-/// What a person does with rows, and what the delegate hears of it, in a real list.
+/// User interaction with rows and the resulting delegate calls, in a real list.
 final class RowTests: XCTestCase {
-  func testTheDelegateHearsOfEachRowThatTheSelectionLeavesAndComesTo() {
+  func testTheDelegateIsNotifiedOfSelectedAndDeselectedRows() {
     onMain {
       let stage = Stage()
       let people = People(["a", "b", "c", "d"])
@@ -18,7 +18,7 @@ final class RowTests: XCTestCase {
       stage.table.deselectRow(at: IndexPath(row: 2))
       XCTAssertEqual(people.selections, ["+1", "+0", "+2", "+3", "-2"])
       people.forget()
-      // the rows that stay are selected as before, and nothing is said of those that went
+      // the remaining rows stay selected, and the removed ones are not reported
       people.names.removeFirst(2)
       stage.table.apply([ListSplice(position: 0, removed: 2, added: 0)])
       XCTAssertEqual(stage.table.indexPathsForSelectedRows, [IndexPath(row: 1)])
@@ -28,7 +28,7 @@ final class RowTests: XCTestCase {
     }
   }
 
-  func testATableWhoseDataSourceWentIsEmptyWhenThePersonComesNear() {
+  func testATableEmptiesWhenItsDataSourceIsGoneAndTheUserInteracts() {
     onMain {
       let stage = Stage()
       var people: People? = People(["a", "b"])
@@ -42,7 +42,7 @@ final class RowTests: XCTestCase {
     }
   }
 
-  func testEachCellIsAnnouncedWhenItBeginsAndWhenItEnds() {
+  func testEachCellIsAnnouncedWhenItAppearsAndDisappears() {
     onMain {
       let stage = Stage()
       let people = People((0..<600).map { "\($0)" })
@@ -52,10 +52,10 @@ final class RowTests: XCTestCase {
       stage.table.scrollToRow(at: IndexPath(row: 599))
       stage.paint()
       XCTAssertTrue(people.shown.values.contains(IndexPath(row: 599)))
-      // GTK keeps the row that the keyboard would start from
+      // GTK keeps the row from which keyboard navigation would start
       XCTAssertFalse(people.shown.values.contains(IndexPath(row: 1)))
       XCTAssertLessThan(people.shown.count, 300)
-      // a row that is asked for again has neither begun nor ended
+      // a reconfigured row neither appears nor disappears
       people.forget()
       stage.table.reconfigureRows()
       XCTAssertTrue(people.began.isEmpty)
@@ -67,7 +67,7 @@ final class RowTests: XCTestCase {
     }
   }
 
-  func testARowThatLeavesEndsWhereItWas() {
+  func testADeletedRowDisappearsAtItsOldPosition() {
     onMain {
       let stage = Stage()
       let people = People(["a", "b", "c"])
@@ -80,7 +80,7 @@ final class RowTests: XCTestCase {
     }
   }
 
-  func testWhatLiesAheadIsFetchedOnceAndGivenUpWhenThePersonGoesElsewhere() {
+  func testUpcomingRowsArePrefetchedOnceAndCancelledWhenTheUserScrollsAway() {
     onMain {
       let stage = Stage()
       let people = People((0..<5_000).map { "\($0)" })
@@ -100,7 +100,7 @@ final class RowTests: XCTestCase {
     }
   }
 
-  func testOnlyWhatIsSeenIsVisible() {
+  func testOnlyRowsOnScreenAreVisible() {
     onMain {
       let stage = Stage()
       let people = People((0..<1_000).map { "\($0)" })
@@ -116,7 +116,7 @@ final class RowTests: XCTestCase {
     }
   }
 
-  func testAlt_ArrowsCarryTheRowWithTheFocusAndItStaysSelected() {
+  func testAltArrowsMoveTheFocusedRowAndKeepItSelected() {
     onMain {
       let stage = Stage()
       let people = People(["a", "b", "c"])
@@ -132,7 +132,7 @@ final class RowTests: XCTestCase {
       XCTAssertEqual(stage.table.host.focusedPosition, 1)
       XCTAssertTrue(stage.table.host.press(UInt32(GDK_KEY_Up), GDK_ALT_MASK, at: 0))
       XCTAssertEqual(people.names, ["a", "b", "c"])
-      // up is the edge, and the last row stays where it is
+      // the first row cannot move up, and the last row may not be moved
       _ = stage.table.host.press(UInt32(GDK_KEY_Up), GDK_ALT_MASK, at: 0)
       stage.table.focusRow(at: IndexPath(row: 2))
       XCTAssertFalse(stage.table.host.press(UInt32(GDK_KEY_Up), GDK_ALT_MASK, at: 0))
@@ -141,7 +141,7 @@ final class RowTests: XCTestCase {
     }
   }
 
-  func testARowOfAValueIsCarriedByANewValue() throws {
+  func testAValueRowIsMovedByANewValue() throws {
     try onMain {
       let stage = Stage()
       let shim = TableViewShim(stage.table)
@@ -172,7 +172,7 @@ final class RowTests: XCTestCase {
     }
   }
 
-  func testLettersFindTheRowThatTheDataSourceKnows() {
+  func testTypeAheadUsesTheDataSource() {
     onMain {
       let stage = Stage()
       let people = People(["Anna", "Bea", "Boris", "Nils"])
@@ -186,7 +186,7 @@ final class RowTests: XCTestCase {
       XCTAssertEqual(type(GDK_KEY_b, at: 5_000), 1)
       XCTAssertEqual(stage.table.host.focusedPosition, 1)
       XCTAssertEqual(type(GDK_KEY_o, at: 5_400), 2)
-      // a second later it is another word, and from Boris on it goes round
+      // a second later a new search begins, and it wraps around after Boris
       XCTAssertEqual(type(GDK_KEY_b, at: 6_500), 1)
       XCTAssertEqual(type(GDK_KEY_b, at: 8_000), 2)
       XCTAssertFalse(stage.table.host.press(UInt32(GDK_KEY_x), GdkModifierType(0), at: 20_000))
@@ -197,7 +197,7 @@ final class RowTests: XCTestCase {
     }
   }
 
-  func testTheButtonsThatThePersonPressesStayWhenTheFocusComes() {
+  func testTheActionsUnderThePointerStayWhenTheFocusArrives() {
     onMain {
       let stage = Stage()
       let people = People(["a", "b"])
@@ -213,7 +213,7 @@ final class RowTests: XCTestCase {
       host.attention.mayHaveMoved()
       stage.settle { !host.attention.isDue }
       XCTAssertEqual(host.attention.bar?.buttons, shown)
-      // a row that is filled anew may have others, or the same
+      // a reconfigured row may have other actions, or the same
       stage.table.reconfigureRows()
       stage.settle { !host.attention.isDue }
       XCTAssertEqual(host.attention.bar?.buttons, shown)
@@ -224,7 +224,7 @@ final class RowTests: XCTestCase {
     }
   }
 
-  func testTheSameButtonsLieOverOneRowAfterTheOther() {
+  func testActionButtonsAreReusedForTheNextRow() {
     onMain {
       let stage = Stage()
       let people = People(["a", "b"])
@@ -240,14 +240,14 @@ final class RowTests: XCTestCase {
       stage.table.focusRow(at: IndexPath(row: 1))
       stage.attend { host.attention.bar?.cell === host.cell(at: 1) && host.attention.bar != nil }
       XCTAssertEqual(host.attention.bar?.buttons, buttons)
-      // and what they do is done with the row that they lie over
+      // and they act on the row they are shown over
       if let button = buttons?.first { gtk_widget_activate(button) }
       stage.settle { done == [1] }
       stage.close()
     }
   }
 
-  func testTheRowWithTheFocusHasItsActionsAndTheyAreReachedByKeyboard() throws {
+  func testTheFocusedRowShowsItsActionsAndTheyAreReachableByKeyboard() throws {
     try onMain {
       let stage = Stage()
       let people = People(["a", "b"])
@@ -273,7 +273,7 @@ final class RowTests: XCTestCase {
       XCTAssertTrue(host.press(UInt32(GDK_KEY_Left), GdkModifierType(0), at: 0))
       XCTAssertTrue(host.press(UInt32(GDK_KEY_Left), GdkModifierType(0), at: 0))
       XCTAssertTrue(host.isFocusOnRow)
-      // the row goes with its buttons
+      // the row is removed with its buttons
       _ = host.press(UInt32(GDK_KEY_Right), GdkModifierType(0), at: 0)
       people.names.removeLast()
       stage.table.apply([ListSplice(position: 1, removed: 1, added: 0)])
@@ -284,7 +284,7 @@ final class RowTests: XCTestCase {
     }
   }
 
-  func testSpaceChoosesWhereNothingCanBeSelected() {
+  func testSpaceActivatesWhereNothingCanBeSelected() {
     onMain {
       let stage = Stage()
       let people = People(["a", "b"])
@@ -298,7 +298,7 @@ final class RowTests: XCTestCase {
     }
   }
 
-  func testFromRightToLeftTheOtherArrowLeadsToTheActions() {
+  func testInRightToLeftLayoutTheOppositeArrowEntersTheActions() {
     onMain {
       let stage = Stage()
       let people = People(["a"])
@@ -318,7 +318,7 @@ final class RowTests: XCTestCase {
     }
   }
 
-  func testEveryRowOfAMillionIsSelectedAndTheHeadingIsNot() {
+  func testSelectingAllOfAMillionRowsExcludesTheHeading() {
     onMain {
       let stage = Stage()
       let source = SectionedDataSource(sections: [Million()]) { table, row, indexPath in
@@ -336,7 +336,7 @@ final class RowTests: XCTestCase {
     }
   }
 
-  func testWhatIsSaidInTheListsPlaceGoesWhenRowsCome() throws {
+  func testThePlaceholderDisappearsWhenRowsAppear() throws {
     try onMain {
       let stage = Stage()
       let people = People([])
@@ -365,7 +365,7 @@ private struct Million: TableSection {
   var title: String? { "Million" }
 }
 
-/// People by name, who can be carried, found and acted on; writes down what it is told.
+/// People by name, with moving, type-ahead and actions; logs the calls it receives.
 @MainActor private final class People: TableViewDataSource, TableViewDelegate, TableViewPrefetching {
   var names: [String]
   var canMove: (IndexPath) -> Bool = { _ in true }
@@ -375,7 +375,7 @@ private struct Million: TableSection {
   private(set) var chosen: [Int] = []
   private(set) var began: Set<IndexPath> = []
   private(set) var ended: [IndexPath] = []
-  /// What each cell that is at work stands for.
+  /// The index path of each live cell.
   private(set) var shown: [ObjectIdentifier: IndexPath] = [:]
   private(set) var fetched: Set<IndexPath> = []
   private(set) var fetchedTwice = 0
@@ -438,7 +438,7 @@ private struct Million: TableSection {
 }
 
 extension Stage {
-  /// Shows rows, with the same object for all that a table asks and tells.
+  /// Shows rows, with one object as data source, delegate and prefetcher.
   fileprivate func show(_ people: People) {
     table.delegate = people
     table.dataSource = people
@@ -446,7 +446,7 @@ extension Stage {
     paint()
   }
 
-  /// Waits for what the keyboard's attention brings, wherever the test machine's pointer lies when the window comes up.
+  /// Waits for the effects of keyboard focus, wherever the test machine's pointer is when the window appears.
   fileprivate func attend(until isDone: () -> Bool) {
     settle {
       table.host.attention.goesByKeyboard()
@@ -454,19 +454,19 @@ extension Stage {
     }
   }
 
-  /// What the widget with the focus says of itself.
+  /// The tooltip of the focused widget.
   fileprivate var focusedTooltip: String? {
     gtk_root_get_focus(gtk_widget_get_root(listView)).flatMap { gtk_widget_get_tooltip_text($0) }
       .map { String(cString: $0) }
   }
 
-  /// All that is said in the window.
+  /// All texts in the window.
   fileprivate var texts: [String] {
     settle()
     return gtk_widget_get_root(scroller).map { Stage.texts(in: $0.raw.typed(), isVisible: true) } ?? []
   }
 
-  /// The first widget of a class in the window.
+  /// Returns the first widget of a class in the window.
   fileprivate func first(_ type: GType) -> UnsafeMutablePointer<GtkWidget>? {
     func find(_ widget: UnsafeMutablePointer<GtkWidget>) -> UnsafeMutablePointer<GtkWidget>? {
       if g_type_check_instance_is_a(widget.raw.typed(), type) != 0 { return widget }

@@ -4,9 +4,9 @@ import XCTest
 
 @testable import ListKit
 
-/// Sections by protocol, their headers and footers, and batches of changes, in a real list.
+/// Sections by protocol, their headers and footers, and batch updates, in a real list.
 final class SectionTests: XCTestCase {
-  func testSectionsOfUnlikeRowsComeFromAProtocol() {
+  func testSectionsOfDifferentRowTypesShareAProtocol() {
     onMain {
       let stage = Stage()
       let source = Self.settings()
@@ -24,7 +24,7 @@ final class SectionTests: XCTestCase {
     }
   }
 
-  func testASentenceBelowASectionTakesTheLinesItNeeds() {
+  func testALongFooterWraps() {
     onMain {
       let stage = Stage()
       let sentence = String(repeating: "What is to be known of these. ", count: 6)
@@ -67,28 +67,28 @@ final class SectionTests: XCTestCase {
         updates.reloadRows(at: [IndexPath(row: 0, section: 1)])
       }
       stage.settle { stage.visibleTexts.contains("other") }
-      // what is told is wrong: what there is, is shown
+      // the reported changes are wrong: the actual data is shown
       stage.table.performBatchUpdates { _ in source.sections.removeFirst(2) }
       stage.settle { stage.visibleTexts == ["More", "last"] }
       stage.close()
     }
   }
 
-  func testTheKeyboardComesIntoAListThatHadItsRowsBeforeItWasShown() {
+  func testFocusEntersAListThatHadRowsBeforeItWasShown() {
     onMain {
       let stage = Stage()
       let source = SectionedDataSource<Part>(sections: [Part(rows: [.name("a"), .name("b")], title: "One")]) {
         table, _, indexPath in table.dequeue(NameCell.self, for: indexPath)
       }
       stage.table.dataSource = source
-      // the list gets the focus with the window
+      // the list receives the focus with the window
       stage.present()
       stage.settle { stage.table.host.focusedPosition == 1 }
       stage.close()
     }
   }
 
-  func testTheKeyboardGoesOverHeadersAndFooters() {
+  func testKeyboardNavigationSkipsHeadersAndFooters() {
     onMain {
       let stage = Stage()
       let source = SectionedDataSource<Part>(sections: [
@@ -108,7 +108,7 @@ final class SectionTests: XCTestCase {
         return host.focusedPosition
       }
       XCTAssertEqual(press(GDK_KEY_Up), 1)
-      // between two rows the key is GTK's own
+      // between two rows GTK handles the key
       XCTAssertFalse(host.press(UInt32(GDK_KEY_Down), GdkModifierType(0), at: 0))
       stage.table.focusRow(at: IndexPath(row: 1))
       XCTAssertEqual(press(GDK_KEY_Down), 5)
@@ -119,7 +119,7 @@ final class SectionTests: XCTestCase {
       XCTAssertEqual(press(GDK_KEY_Down), 6)
       XCTAssertEqual(press(GDK_KEY_Home), 1)
       XCTAssertEqual(stage.table.indexPathForSelectedRow, IndexPath(row: 0))
-      // a page that ends at a footer leads to the last row; GTK itself is not asked here
+      // a page that ends at a footer leads to the last row; the key is not passed to GTK here
       _ = press(GDK_KEY_Page_Down)
       stage.settle { host.focusedPosition == 6 }
       _ = press(GDK_KEY_Page_Up)
@@ -147,7 +147,7 @@ final class SectionTests: XCTestCase {
   }
 }
 
-/// A row that conforms to nothing.
+/// A row type without protocol conformances.
 private enum Entry {
   case name(String)
   case number(Int)

@@ -6,9 +6,9 @@ import XCTest
 
 @testable import ListKit
 
-/// What the selection is, and what the delegate hears of it.
+/// The selection and its notifications.
 final class SelectionTests: XCTestCase {
-  func testEverythingCannotBeSelectedWhereOneRowCan() {
+  func testSelectAllDoesNothingInSingleSelection() {
     onMain {
       let s = Ledger(["a", "b", "c"])
       let stage = Stage.showing(s)
@@ -20,7 +20,7 @@ final class SelectionTests: XCTestCase {
     }
   }
 
-  func testAnotherModeKeepsNoMoreThanItAllows() {
+  func testChangingTheModeReducesTheSelectionToWhatItAllows() {
     onMain {
       let s = Ledger(["a", "b", "c"])
       let stage = Stage.showing(s)
@@ -34,7 +34,7 @@ final class SelectionTests: XCTestCase {
     }
   }
 
-  func testARangeWhereOneRowCanBeSelectedLeadsToItsEnd() {
+  func testARangeInSingleSelectionSelectsItsEnd() {
     onMain {
       let s = Ledger(["a", "b", "c"])
       let stage = Stage.showing(s)
@@ -47,7 +47,7 @@ final class SelectionTests: XCTestCase {
     }
   }
 
-  func testAHeadingIsNotSelectedWithEverything() {
+  func testSelectAllExcludesHeadings() {
     onMain {
       let names = Names([("H", ["a", "b"])])
       let stage = Stage()
@@ -60,7 +60,7 @@ final class SelectionTests: XCTestCase {
     }
   }
 
-  func testARowOfAValueThatMovesIsNotSelectedAgain() throws {
+  func testAMovedValueRowIsNotSelectedAgain() throws {
     try onMain {
       let stage = Stage()
       let shim = TableViewShim(stage.table)
@@ -81,7 +81,7 @@ final class SelectionTests: XCTestCase {
     }
   }
 
-  func testWhoIsEnoughWithThatItChangedIsToldOnce() {
+  func testADelegateThatOnlyHearsOfChangesIsNotifiedOnce() {
     onMain {
       let s = Ledger(["a", "b", "c", "d"])
       s.hearsOfSelectedRows = false
@@ -91,7 +91,7 @@ final class SelectionTests: XCTestCase {
       stage.table.selectAll()
       XCTAssertEqual(s.log, ["*4"])
       XCTAssertTrue(stage.table.isRowSelected(at: IndexPath(row: 3)))
-      // who is told may select another row
+      // the callback may select another row
       var isDone = false
       s.onSelect = { [unowned stage] _ in
         if !isDone {
@@ -103,7 +103,7 @@ final class SelectionTests: XCTestCase {
       XCTAssertEqual(s.log, ["*4", "*1", "*1"])
       XCTAssertEqual(stage.table.indexPathsForSelectedRows, [IndexPath(row: 2)])
       XCTAssertFalse(stage.table.isRowSelected(at: IndexPath(row: 1)))
-      // a row that moves takes its mark along
+      // a moved row stays selected
       s.names = ["c", "a", "b", "d"]
       stage.table.performBatchUpdates { $0.moveRow(at: IndexPath(row: 2), to: IndexPath(row: 0)) }
       XCTAssertEqual(s.log, ["*4", "*1", "*1"])
@@ -111,7 +111,7 @@ final class SelectionTests: XCTestCase {
     }
   }
 
-  func testARowThatMovesIsNeitherDeselectedNorSelected() {
+  func testAMovedRowIsNeitherDeselectedNorSelectedAgain() {
     onMain {
       let s = Ledger(["a", "b", "c", "d"])
       let stage = Stage.showing(s)

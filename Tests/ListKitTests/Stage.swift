@@ -7,10 +7,10 @@ import GTKStage
 import ListKit
 import XCTest
 
-/// XCTest brings Foundation's along.
+/// XCTest also exports Foundation's.
 typealias IndexPath = ListKit.IndexPath
 
-/// A real window on the test's X server with one table in it, gone when the test is.
+/// A real window with one table on the test's X server, destroyed at the end of the test.
 @MainActor final class Stage {
   let table: TableView
   let listView: UnsafeMutablePointer<GtkWidget>
@@ -33,12 +33,12 @@ typealias IndexPath = ListKit.IndexPath
     settle { gtk_widget_get_mapped(self.listView) != 0 && gtk_widget_get_height(self.listView) > 0 }
   }
 
-  /// Turns the main loop until something is so.
+  /// Runs the main loop until a condition holds.
   func settle(file: StaticString = #filePath, line: UInt = #line, until isDone: () -> Bool = { true }) {
     if !GTKStage.turn(until: isDone) { XCTFail("it never happened", file: file, line: line) }
   }
 
-  /// Waits for a frame, after which every row is where it belongs.
+  /// Waits for a frame, after which all rows are laid out.
   func paint() {
     var isPainted = false
     gtk_widget_queue_allocate(listView)
@@ -54,7 +54,7 @@ typealias IndexPath = ListKit.IndexPath
     settle()
   }
 
-  /// The texts of the labels in the live rows that lie within the list's height, from the top.
+  /// The label texts of the live rows within the list's height, from top to bottom.
   var visibleTexts: [String] {
     var texts: [(Double, String)] = []
     var row = gtk_widget_get_first_child(listView)
@@ -79,7 +79,7 @@ typealias IndexPath = ListKit.IndexPath
     var texts: [String] = []
     var child = gtk_widget_get_first_child(widget)
     while let current = child {
-      // GTK hangs its one tooltip, with whatever words it had last, into the surface the pointer rests on
+      // GTK attaches its only tooltip, with its last text, to the surface under the pointer
       if String(cString: g_type_name_from_instance(current.raw.typed())) != "GtkTooltipWindow" {
         texts += Stage.texts(in: current, isVisible: isVisible)
       }
@@ -88,13 +88,13 @@ typealias IndexPath = ListKit.IndexPath
     return texts
   }
 
-  /// GTK and the test's templates, once for the process.
+  /// Initializes GTK and the test's templates, once per process.
   static let open: Void = {
     GTKStage.open
     registerTemplates()
   }()
 
-  /// The `.ui` files beside this one, compiled by the system's own tool.
+  /// Compiles the `.ui` files beside this one with the system's tool and registers them.
   private static func registerTemplates() {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Templates")
     let work = FileManager.default.temporaryDirectory.appending(path: "kiji-listkit-\(UUID())")
@@ -127,7 +127,7 @@ final class OtherCell: TableViewCell {
   @Outlet var text: Label
 }
 
-/// Shows names in sections; even rows in one type of cell, odd ones in another where it is told so.
+/// Shows names in sections, optionally with alternating cell types for even and odd rows.
 @MainActor final class Names: TableViewDataSource {
   var sections: [(title: String?, names: [String])]
   var isMixed = false
@@ -158,13 +158,13 @@ final class OtherCell: TableViewCell {
 
   func forget() { asked = [] }
 
-  /// Held, so that an identifier is never given twice.
+  /// Keeps the cell alive, so that an object identifier is never reused.
   private func note(_ cell: TableViewCell) {
     if made.insert(ObjectIdentifier(cell)).inserted { kept.append(cell) }
   }
 }
 
-/// Writes down what it is told.
+/// Logs the calls it receives.
 @MainActor final class Diary: TableViewDelegate {
   private(set) var activated: [IndexPath] = []
   private(set) var selected: [IndexPath] = []

@@ -7,7 +7,7 @@ import Testing
 struct TableUpdatesTests {
   private typealias Rows = [(id: Int, rows: [Int])]
 
-  /// What stands at each position: a section's header and footer by its number, its rows by theirs.
+  /// Returns the element at each position: headers and footers by section number, rows by their own.
   private func elements(_ sections: Rows, hasMargins: Bool) -> [String] {
     sections.flatMap { section in
       (hasMargins ? ["h\(section.id)"] : []) + section.rows.map(String.init) + (hasMargins ? ["f\(section.id)"] : [])
@@ -19,7 +19,7 @@ struct TableUpdatesTests {
       sections.map { SectionLayout.Section(rows: $0.rows.count, hasHeader: hasMargins, hasFooter: hasMargins) })
   }
 
-  @Test func batchesLeadFromOneTableToTheOther() throws {
+  @Test func batchesTransformOneTableIntoAnother() throws {
     var generator = SeededGenerator(seed: 77)
     for round in 0..<TestLength.count(short: 2_000, long: 10_000) {
       let hasMargins = round % 2 == 0
@@ -55,7 +55,7 @@ struct TableUpdatesTests {
     }
   }
 
-  @Test func aMovedRowLeavesOnePlaceAndComesToAnother() {
+  @Test func movedRowIsRemovedAndInserted() {
     var updates = TableUpdates()
     updates.moveRow(at: IndexPath(row: 0), to: IndexPath(row: 3))
     let layout = SectionLayout([SectionLayout.Section(rows: 4)])
@@ -65,7 +65,7 @@ struct TableUpdatesTests {
       ])
   }
 
-  @Test func changesThatLeadElsewhereAreNone() {
+  @Test func rejectsChangesThatDoNotMatchTheResult() {
     let (three, four) = (SectionLayout([.init(rows: 3)]), SectionLayout([.init(rows: 4)]))
     #expect(TableUpdates().splices(from: three, to: four) == nil)
     var updates = TableUpdates()
@@ -79,7 +79,7 @@ struct TableUpdatesTests {
     #expect(updates.splices(from: three, to: four) == [ListSplice(position: 3, removed: 0, added: 1)])
   }
 
-  @Test func aSectionThatGetsAHeaderKeepsItsRows() {
+  @Test func sectionThatGainsAHeaderKeepsItsRows() {
     let bare = SectionLayout([.init(rows: 2), .init(rows: 1)])
     let headed = SectionLayout([.init(rows: 2, hasHeader: true), .init(rows: 1, hasFooter: true)])
     #expect(
@@ -95,7 +95,7 @@ struct TableUpdatesTests {
     #expect(updates.splices(from: layout, to: layout) == [ListSplice(position: 0, removed: 3, added: 3)])
   }
 
-  @Test func everyPositionIsSomethingAndFindsBack() {
+  @Test func positionsAndElementsRoundTrip() {
     let layout = SectionLayout([
       .init(rows: 0), .init(rows: 2, hasHeader: true, hasFooter: true), .init(rows: 0, hasHeader: true), .init(rows: 1),
     ])

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import ListKit
 
-/// A row of each kind: numbers in one type of cell, names in another.
+/// Returns a row: numbers in one type of cell, names in another.
 @MainActor private func row(_ number: Int, _ text: String? = nil) -> CellModel {
   CellModel(NameCell.self, id: number, data: text ?? "\(number)") { cell, text in
     cell.name.setText(text)
@@ -19,8 +19,9 @@ import XCTest
 
 /// Tables as values, in a real list.
 final class TableViewShimTests: XCTestCase {
-  /// What GTK is told is applied to a list of our own: what stays is where it belongs, and as much stays as can.
-  func testAnyTableLeadsToAnyOtherByTheFewestChanges() throws {
+  /// The changes reported to GTK are applied to a replica: kept rows are in the right places, and as many as possible
+  /// are kept.
+  func testTransitionsBetweenTablesUseTheFewestChanges() throws {
     try onMain {
       let stage = Stage()
       let shim = TableViewShim(stage.table)
@@ -52,8 +53,8 @@ final class TableViewShimTests: XCTestCase {
     }
   }
 
-  /// Also where a row is taken out and put in again and stands where it stood.
-  func testTheSelectionGoesWithItsRowInAnyOrder() throws {
+  /// Also for a row that is removed and inserted again at its old position.
+  func testTheSelectionFollowsItsRowInAnyOrder() throws {
     try onMain {
       let stage = Stage()
       let shim = TableViewShim(stage.table)
@@ -70,7 +71,7 @@ final class TableViewShimTests: XCTestCase {
     }
   }
 
-  func testRowsAreKnownByIdentityAndFilledByEquality() throws {
+  func testRowsAreMatchedByIdentityAndUpdatedByEquality() throws {
     try onMain {
       let stage = Stage()
       let shim = TableViewShim(stage.table)
@@ -78,7 +79,7 @@ final class TableViewShimTests: XCTestCase {
       stage.present()
       stage.settle { stage.visibleTexts == ["H", "1", "2", "x", "F"] }
       stage.table.selectRow(at: IndexPath(row: 1))
-      // 2 moves to the top and reads differently, y comes, x goes
+      // 2 moves to the top with a new text, y is inserted, x is deleted
       try shim.apply(TableModel([SectionModel([row(2, "two"), row("y"), row(1)], header: "H2", footer: "F")]))
       stage.paint()
       stage.settle { stage.visibleTexts == ["H2", "two", "y", "1", "F"] }
@@ -87,7 +88,7 @@ final class TableViewShimTests: XCTestCase {
     }
   }
 
-  func testARowThatStandsTwiceIsRefusedWithASentence() throws {
+  func testADuplicateRowIsRefusedWithAMessage() throws {
     try onMain {
       let stage = Stage()
       let shim = TableViewShim(stage.table)
@@ -106,7 +107,7 @@ final class TableViewShimTests: XCTestCase {
     }
   }
 
-  func testAValueGivenWhileOneIsShownWaits() throws {
+  func testAValueAppliedDuringAnotherWaits() throws {
     try onMain {
       let stage = Stage()
       let shim = TableViewShim(stage.table)
@@ -121,7 +122,7 @@ final class TableViewShimTests: XCTestCase {
       stage.present()
       try shim.apply(TableModel([nosy]))
       stage.settle { stage.visibleTexts == ["1", "2", "3"] }
-      // inside it, what is being shown is still the one before
+      // from inside the callback, the previous table is still current
       XCTAssertEqual(seen, [1, 1])
       stage.close()
     }
@@ -170,7 +171,7 @@ final class TableViewShimTests: XCTestCase {
     }
   }
 
-  func testTheShimLetsGoOfEverything() throws {
+  func testTheShimReleasesEverything() throws {
     try onMain {
       weak var weakShim: TableViewShim?
       let stage = Stage()
@@ -188,21 +189,21 @@ final class TableViewShimTests: XCTestCase {
   }
 }
 
-/// How many of one list can stay in another, by the book.
+/// Returns the length of the longest common subsequence by the textbook algorithm.
 @MainActor private func longestCommon(_ old: [TableElements.Identity?], _ new: [TableElements.Identity]) -> Int {
-  // the same as numbers: the identities are compared once
+  // converted to numbers, so that identities are compared only once
   let places = Dictionary(new.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
   var lengths = [Int](repeating: 0, count: new.count + 1)
   for place in old.map({ $0.flatMap { places[$0] } }) {
     guard let place else { continue }
-    // the longest run that ends before it, and one more
+    // the longest run that ends before it, plus one
     let length = (lengths[0...place].max() ?? 0) + 1
     lengths[place + 1] = max(lengths[place + 1], length)
   }
   return lengths.max() ?? 0
 }
 
-/// A list that does what a list model says has happened; what has come is `nil`.
+/// A list that applies the changes a list model reports; inserted rows are `nil`.
 @MainActor private final class Replica {
   var rows: [TableElements.Identity?] = []
 

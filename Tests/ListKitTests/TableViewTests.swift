@@ -5,9 +5,9 @@ import ListKit
 import GTKStage
 import XCTest
 
-/// The table in a real window.
+/// Tables in a real window.
 final class TableViewTests: XCTestCase {
-  func testRowsShowWhatTheDataSourceSays() {
+  func testRowsShowTheDataSourcesContent() {
     onMain {
       let stage = Stage()
       let names = Names([(nil, ["one", "two", "three"])])
@@ -19,7 +19,7 @@ final class TableViewTests: XCTestCase {
     }
   }
 
-  func testTheDataSourceIsHeldWeaklyAndItsEndEmptiesTheTable() {
+  func testTheDataSourceIsHeldWeaklyAndReleasingItEmptiesTheTable() {
     onMain {
       let stage = Stage()
       var names: Names? = Names([(nil, (0..<10_000).map { "row \($0)" })])
@@ -28,7 +28,7 @@ final class TableViewTests: XCTestCase {
       weak let gone = names
       names = nil
       XCTAssertNil(gone)
-      // the next row that GTK asks for finds nobody
+      // GTK's next request for a row finds no data source
       stage.table.scrollToRow(at: IndexPath(row: 9_000))
       stage.settle { g_list_model_get_n_items(gtk_list_view_get_model(stage.listView.raw.opaque)) == 0 }
       XCTAssertEqual(stage.visibleTexts, [])
@@ -36,7 +36,7 @@ final class TableViewTests: XCTestCase {
     }
   }
 
-  func testAMillionRowsMakeAFewHundredCells() {
+  func testAMillionRowsCreateAFewHundredCells() {
     onMain {
       let stage = Stage()
       let names = Names([(nil, (0..<1_000_000).map { "\($0)" })])
@@ -60,7 +60,7 @@ final class TableViewTests: XCTestCase {
       stage.table.dataSource = names
       stage.present()
       XCTAssertEqual(Array(stage.visibleTexts.prefix(4)), ["0", "1", "2", "3"])
-      // every row changes its type of cell
+      // every row changes its cell type
       names.sections[0].names.insert("new", at: 0)
       stage.table.reloadData()
       stage.paint()
@@ -69,7 +69,7 @@ final class TableViewTests: XCTestCase {
     }
   }
 
-  func testHeadersStandBetweenSectionsAndCannotBeChosen() {
+  func testHeadersSeparateSectionsAndCannotBeSelected() {
     onMain {
       let stage = Stage()
       let diary = Diary()
@@ -102,7 +102,7 @@ final class TableViewTests: XCTestCase {
     }
   }
 
-  func testChangesKeepTheSelectionOfRowsThatStay() {
+  func testChangesKeepTheSelectionOfRemainingRows() {
     onMain {
       let stage = Stage()
       let names = Names([("Head", ["a", "b", "c", "d"])])
@@ -122,14 +122,14 @@ final class TableViewTests: XCTestCase {
     }
   }
 
-  func testRowsThatComeIntoLifeBetweenTwoChangesShowWhatTheyEndUpAs() {
+  func testRowsCreatedBetweenTwoChangesShowTheirFinalContent() {
     onMain {
       let stage = Stage()
       let names = Names([(nil, (0..<1_000).map { "\($0)" })])
       stage.table.dataSource = names
       stage.present()
       let old = names.sections[0].names
-      // the first change brings rows to life below the place of the second
+      // the first change creates rows below the position of the second
       names.sections[0].names.removeFirst(50)
       names.sections[0].names.insert(contentsOf: (0..<5).map { "new \($0)" }, at: 100)
       stage.table.apply(ListSplice.difference(from: old, to: names.sections[0].names))
@@ -145,7 +145,7 @@ final class TableViewTests: XCTestCase {
     }
   }
 
-  func testChangesThatDoNotFitTheDataAreMended() {
+  func testChangesThatDoNotMatchTheDataCauseAReload() {
     onMain {
       let stage = Stage()
       let names = Names([(nil, ["a", "b"])])
@@ -159,7 +159,7 @@ final class TableViewTests: XCTestCase {
     }
   }
 
-  func testReconfiguringAsksAgainInPlace() {
+  func testReconfiguringUpdatesCellsInPlace() {
     onMain {
       let stage = Stage()
       let names = Names([(nil, ["a", "b"])])
@@ -173,7 +173,7 @@ final class TableViewTests: XCTestCase {
     }
   }
 
-  func testAHundredTablesLeaveNothingBehind() {
+  func testAHundredTablesLeakNothing() {
     onMain {
       @MainActor func once() {
         let stage = Stage()

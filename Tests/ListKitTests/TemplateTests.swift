@@ -3,9 +3,9 @@ import XCTest
 
 @testable import ListKit
 
-/// What is wrong with a template is said with its type, its file and its id.
+/// Template errors name the type, the file and the id.
 final class TemplateTests: XCTestCase {
-  func testAMissingTemplateIsNamed() {
+  func testAMissingTemplateIsReported() {
     onMain {
       Stage.open
       XCTAssertEqual(
@@ -14,7 +14,7 @@ final class TemplateTests: XCTestCase {
     }
   }
 
-  func testARootThatIsNoWidgetIsNamed() {
+  func testARootThatIsNotAWidgetIsReported() {
     onMain {
       Stage.open
       XCTAssertEqual(
@@ -24,7 +24,7 @@ final class TemplateTests: XCTestCase {
     }
   }
 
-  func testAnOutletOfAnotherClassIsNamed() throws {
+  func testAnOutletOfAnotherClassIsReported() throws {
     try onMain {
       Stage.open
       let template = try Template.of(WrongOutletCell.self)
@@ -43,7 +43,7 @@ final class TemplateTests: XCTestCase {
     }
   }
 
-  func testATemplateOfAnotherModuleWithTheSameNameIsNamed() {
+  func testATemplateNameUsedByAnotherModuleIsReported() {
     onMain {
       Stage.open
       XCTAssertNil(TemplateTests.failure(of: NameCell.self))
@@ -82,7 +82,7 @@ final class GreetingCell: TableViewCell {
   override class var templateName: String { "NameCell" }
 }
 
-/// As if there were another module.
+/// Simulates another module.
 private enum OtherModule {
   final class NameCell: TableViewCell {
     override class var templateDocument: String? {

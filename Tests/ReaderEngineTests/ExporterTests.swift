@@ -7,7 +7,7 @@ import Testing
 @Suite(.fewAtOnce) struct ExporterTests {
   private static let date = Date(timeIntervalSince1970: 1_780_000_000)
 
-  @Test func theListIsOPML() async throws {
+  @Test func exportsOPML() async throws {
     try await Reader.with { reader in
       let folder = try await reader.library.addFolder("Science & <Tech>")
       _ = try await reader.library.addFolder("Empty")
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func whatNobodyElseCanFetchOrMayFollowIsLeftOut() async throws {
+  @Test func leavesOutPrivateFeedsAndUnsafeLinks() async throws {
     try await Reader.with { reader in
       _ = try await reader.library.addFeeds([
         NewFeed(url: "resource:///welcome.xml", title: "Own"),
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func whatXMLCannotHoldIsLeftOutAndSaid() async throws {
+  @Test func dropsAndReportsWhatXMLCannotHold() async throws {
     try await Reader.with { reader in
       _ = try await reader.library.addFolder("a\u{1}b")
       _ = try await reader.library.addFeed(
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func foldersOfOneNameInOnePlaceAreOne() async throws {
+  @Test func mergesFoldersWithTheSameNameAndParent() async throws {
     try await Reader.with { reader in
       for number in 1...2 {
         let folder = try await reader.library.addFolder("News")
@@ -81,8 +81,8 @@ import Testing
     }
   }
 
-  /// Trees made by chance, with the worst names.
-  @Test(arguments: 0..<20) func comingBackEverythingIsAsItWas(seed: Int) async throws {
+  /// Random trees with hostile names.
+  @Test(arguments: 0..<20) func exportsRoundTrip(seed: Int) async throws {
     try await Reader.with { reader in
       var random = SplitMix(state: UInt64(seed))
       try await grow(reader.library, in: nil, depth: 0, &random)
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  /// Imports an export into an empty library, and compares the libraries and the export of that with the first.
+  /// Imports an export into an empty library, and compares the libraries and both exports.
   private func expectSame(_ reader: Reader) async throws {
     let list = try await reader.engine.exporter.exportList(at: Self.date)
     try await Reader.with { other in
@@ -112,7 +112,7 @@ import Testing
     _ library: Library, in place: Folder.ID?, depth: Int, _ random: inout SplitMix
   ) async throws {
     for number in 0..<Int.random(in: 0..<4, using: &random) where depth < 5 {
-      // alike but for their ends: two of one name in one place would be one
+      // unique suffixes, because two folders with one name and parent would be merged
       let folder = try await library.addFolder(name(&random) + "·\(number)", in: place)
       try await grow(library, in: folder.id, depth: depth + 1, &random)
     }
@@ -128,7 +128,7 @@ import Testing
   }
 
   private func name(_ random: inout SplitMix) -> String {
-    // U+0080 to U+009F are not here: the parser reads them as the letters of Windows-1252
+    // without U+0080 to U+009F, which the parser reads as Windows-1252 characters
     let parts = [
       "\u{202E}", "\u{2066}", "\n", "\r\n", "\t", "&", "&amp;", "&#10;", "<b>", "]]>", "\"", "'", "\u{1}", "\u{FFFE}",
       "\u{2028}", "\u{A0}", "e\u{301}", "é", "\u{301}", "記事", "🏴\u{200D}☠️", "\u{10FFFF}", "\u{FEFF}", "  ",
@@ -139,14 +139,15 @@ import Testing
       + "n"
   }
 
-  /// What a person sees of a library: each folder's and each feed's names down to it, the feeds in their order.
+  /// Returns the user-visible structure of a library: the path of each folder, and the path and titles of each feed in
+  /// order.
   private func shape(_ library: Library) async throws -> (folders: [[String]], feeds: [[String?]]) {
     let folders = try await library.folders()
     func path(_ id: Folder.ID?) -> [String] {
       guard let folder = folders.first(where: { $0.id == id }) else { return [] }
       return path(folder.parentID) + [folder.title]
     }
-    // the order is one within a folder
+    // the order is only defined within a folder
     let feeds = try await library.feeds().map { feed -> [String?] in
       path(feed.folderID) + [feed.url, feed.title, feed.ownTitle, feed.homePageURL]
     }
@@ -155,7 +156,7 @@ import Testing
   }
 }
 
-/// Random numbers that are the same ones every time (SplitMix64).
+/// Reproducible random numbers (SplitMix64).
 private struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 

@@ -7,11 +7,11 @@ import ReaderEngine
 import TestTurns
 import Testing
 
-/// Feeds behind a password, from subscribing to removal.
+/// Password-protected feeds, from subscribing to removal.
 @Suite(.fewAtOnce) struct FeedPasswordTests {
   private let ada = FetchCredentials(userName: "ada", password: "s3cr3t-of-ada")
 
-  @Test func aFeedThatWasSubscribedToWithAPasswordIsRefreshedWithIt() async throws {
+  @Test func refreshUsesTheSubscriptionPassword() async throws {
     try await LoopbackServer.serving(guarded) { _, root in
       try await Reader.with(passwords: true) { reader in
         await #expect(throws: FeedFailure.status(401)) { try await reader.subscriber.look(at: root + "/feed") }
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func thePageOfAFeedIsReadWithTheSamePassword() async throws {
+  @Test func feedOfAPageUsesTheSamePassword() async throws {
     try await LoopbackServer.serving(guarded) { _, root in
       try await Reader.with(passwords: true) { reader in
         let feed = try await subscribe(root + "/page", reader)
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func aPageOfAnotherServerIsToldNothingOfIt() async throws {
+  @Test func passwordIsNotSentToAnotherServersPage() async throws {
     try await LoopbackServer.serving(guarded) { other, otherRoot in
       try await LoopbackServer.serving { _ in
         answer(
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func aFeedThatMovesToAnotherServerLeavesItsPasswordBehind() async throws {
+  @Test func feedThatMovesToAnotherServerLosesItsPassword() async throws {
     try await LoopbackServer.serving(guarded) { other, otherRoot in
       try await LoopbackServer.serving(guarded) { _, root in
         try await Reader.with(passwords: true) { reader in
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func aPasswordThatCannotBeReadIsSaidWhereItIsWanted() async throws {
+  @Test func unreadablePasswordIsReportedOnlyWhereNeeded() async throws {
     try await LoopbackServer.serving(guarded) { _, root in
       try await Reader.with(passwords: true) { reader in
         let feed = try await subscribe(root + "/feed", reader)
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func aPasswordLivesAsLongAsTheLastFeedThatUsesIt() async throws {
+  @Test func passwordLastsUntilItsLastFeedIsRemoved() async throws {
     try await LoopbackServer.serving(guarded) { _, root in
       try await Reader.with(passwords: true) { reader in
         let (first, second) = (try await subscribe(root + "/feed", reader), try await subscribe(root + "/two", reader))
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func anotherNameTakesThePlaceOfTheFirst() async throws {
+  @Test func newUserNameReplacesTheFirst() async throws {
     try await LoopbackServer.serving(guarded) { _, root in
       try await Reader.with(passwords: true) { reader in
         let feed = try await subscribe(root + "/feed", reader)
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func aPasswordGoesForGoodWithItsFeed() async throws {
+  @Test func purgingAFeedDeletesItsPassword() async throws {
     try await LoopbackServer.serving(guarded) { _, root in
       try await Reader.with(passwords: true) { reader in
         let (feed, other) = (try await subscribe(root + "/feed", reader), try await subscribe(root + "/two", reader))
@@ -121,7 +121,7 @@ import Testing
         let step = try await reader.library.perform(.removeFeed(feed.id))
         let before = Date.distantPast
         await reader.engine.maintainer.tidy(removedBefore: before) { Issue.record("\($0)") }
-        // what can still be taken back, and what another feed uses, stays
+        // the password stays while the removal can be undone, and while another feed uses it
         #expect(isKept())
         try await reader.library.undo(step)
         _ = try await reader.library.perform(.removeFeed(feed.id))
@@ -134,35 +134,35 @@ import Testing
     }
   }
 
-  @Test func whatWasKeptIsPutBack() async throws {
+  @Test func restoresAStoredPassword() async throws {
     try await LoopbackServer.serving(guarded) { _, root in
       try await Reader.with(passwords: true) { reader in
         let (feed, other) = (try await subscribe(root + "/feed", reader), try await subscribe(root + "/two", reader))
         let passwords = reader.engine.feedPasswords
         let text = { try String(contentsOf: reader.passwordFile, encoding: .utf8) }
-        // another name in its place, and back
+        // replaced by another user name, and restored
         let bob = FetchCredentials(userName: "bob", password: "unknown")
         let first = try #require(try await passwords.kept(of: feed.id, before: "bob"))
         try await passwords.set(bob, of: feed.id)
         try await passwords.restore(first)
         #expect(try await reader.refresher.refresh().failures.isEmpty)
         #expect(try !text().contains("bob"))
-        // none at all, and back
+        // removed, and restored
         let second = try #require(try await passwords.kept(of: feed.id, before: nil))
         try await passwords.remove(of: feed.id)
         try await passwords.restore(second)
         #expect(try await reader.refresher.refresh().failures.isEmpty)
-        // a feed that had none gets the name of another one, with a password that is wrong
+        // a feed without credentials gets the user name of another feed with a wrong password
         try await passwords.remove(of: feed.id)
         let third = try #require(try await passwords.kept(of: feed.id, before: ada.userName))
         try await passwords.set(FetchCredentials(userName: ada.userName, password: "wrong"), of: feed.id)
         #expect(try await reader.refresher.refresh().failures.count == 2)
         try await passwords.restore(third)
         #expect(try await reader.refresher.refresh().failures.map(\.feed) == [feed.id])
-        // what cannot be had cannot be put back
+        // a missing password cannot be restored
         try FileManager.default.removeItem(at: reader.passwordFile)
         #expect(try await passwords.kept(of: other.id, before: nil) == nil)
-        // and a feed that is gone stands in nobody's way
+        // restoring for a removed feed has no effect
         _ = try await reader.library.perform(.removeFeed(feed.id))
         try await passwords.restore(third)
       }
@@ -174,7 +174,7 @@ import Testing
     return try await reader.subscriber.subscribe(to: found)
   }
 
-  /// A site whose `/open` alone is for all.
+  /// A site that is protected except for `/open`.
   private var guarded: LoopbackServer.Handler {
     let right = "Basic " + Data("\(ada.userName):\(ada.password)".utf8).base64EncodedString()
     return { request in

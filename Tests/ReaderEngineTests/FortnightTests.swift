@@ -7,18 +7,18 @@ import Testing
 
 @testable import ReaderEngine
 
-/// Fourteen days of refreshes that nobody asks for, every ten minutes, on a clock of the test's own.
+/// Fourteen days of automatic refreshes, one every ten minutes, on a simulated clock.
 ///
-/// What each feed may be asked is said here once more, in numbers: the code's own reckoning is what is tested.
+/// The allowed fetches of each feed are stated here again in numbers, independently of the tested code.
 @Suite(.fewAtOnce) struct FortnightTests {
-  /// A feed of the fortnight: what its server answers, and how often it may be asked.
+  /// A kind of feed: its server's answers, and how often it may be fetched.
   private struct Kind {
     let name: String
-    /// Given the seconds since the beginning.
+    /// Receives the seconds since the start.
     let answer: @Sendable (TimeInterval) -> HTTPResponse
-    /// How many fetches there may be in the fortnight.
+    /// The number of fetches expected in the fortnight.
     let fetches: ClosedRange<Int>
-    /// Seconds that must lie between two of them.
+    /// The minimum number of seconds between two fetches.
     let apart: TimeInterval
   }
 
@@ -29,7 +29,7 @@ import Testing
   private static func feed(_ seconds: TimeInterval, _ headers: [HTTPHeader: String] = [:], channel: String = "")
     -> HTTPResponse
   {
-    // a new article each day
+    // a new article every day
     let body = rss("Feed", 0...Int(seconds / day)).replacing("<item>", with: channel + "<item>", maxReplacements: 1)
     return HTTPResponse(
       statusCode: .ok, headers: HTTPHeaders(headers.merging([.contentType: "application/rss+xml"]) { $1 }),
@@ -61,11 +61,11 @@ import Testing
         feed($0, channel: "<skipHours>\((0..<12).map { "<hour>\($0)</hour>" }.joined())</skipHours>")
       }, fetches: (14 * 11)...(14 * 12 + 1), apart: hour),
     Kind(name: "gone", answer: { _ in failure(410) }, fetches: 1...1, apart: .infinity),
-    // 15 minutes, doubled to a day: seven within the first day or so, and one a day
+    // 15 minutes, doubled up to a day: seven in about the first day, then one a day
     Kind(name: "not-found", answer: { _ in failure(404) }, fetches: 16...24, apart: 15 * 60),
     Kind(
       name: "down-for-two-days", answer: { $0 < 2 * day ? failure(500) : feed($0) },
-      // what is left is as often as any other, but for the day that the last pause may take
+      // the remaining days are fetched as often as usual, except up to a day of the last pause
       fetches: (11 * 24)...(12 * 24 + 14), apart: 15 * 60),
     Kind(
       name: "busy", answer: { _ in failure(503, [HTTPHeader("Retry-After"): "20000"]) }, fetches: 14...26,
@@ -75,7 +75,7 @@ import Testing
       fetches: 14...15, apart: day),
   ]
 
-  @Test func noFeedIsAskedMoreOftenThanItMayBeOrForgotten() async throws {
+  @Test func everyFeedIsFetchedOftenEnoughAndNotTooOften() async throws {
     let clock = TestClock()
     let start = clock.now
     let log = Mutex<[String: [TimeInterval]]>([:])
@@ -91,7 +91,7 @@ import Testing
       let port = try #require(root.split(separator: ":").last)
       try await Reader.with(clock: clock.forRefreshing) { reader in
         for (number, kind) in kinds.enumerated() {
-          // each a host of its own: one that is busy must not speak for the others
+          // a separate host for each, so that a busy one does not affect the others
           let url = "http://127.0.2.\(number + 1):\(port)/\(kind.name)"
           _ = try await reader.library.addFeed(NewFeed(url: url, title: kind.name))
         }
@@ -111,7 +111,7 @@ import Testing
     let visits = log.withLock { $0 }
     for kind in kinds {
       var times = visits[kind.name] ?? []
-      // the feed with an interval of its own is the second to ask for it, every fourth hour
+      // the feed with its own interval also requests it, every fourth hour
       if kind.name == "plain" {
         #expect(times.count == Self.wanted + 14 * 6)
         times = Array(Set(times)).sorted()
@@ -120,7 +120,7 @@ import Testing
       let gaps = zip(times, times.dropFirst()).map { $1 - $0 }
       #expect(gaps.allSatisfy { $0 >= kind.apart }, "\(kind.name): \(gaps.min() ?? 0)")
       if kind.name == "by-day-alone" {
-        // the first of all is not known to be unwelcome; noon is when the fortnight begins
+        // the skipped hours are unknown at the first fetch; the fortnight begins at noon
         #expect(times.dropFirst().allSatisfy { (Int($0) / 3600 + 12) % 24 >= 12 })
       }
     }

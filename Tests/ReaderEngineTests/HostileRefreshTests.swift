@@ -6,18 +6,18 @@ import ReaderEngine
 import TestTurns
 import Testing
 
-/// Feeds of servers that misbehave beside feeds of servers that do not.
+/// Feeds on misbehaving servers next to feeds on sound ones.
 @Suite(.fewAtOnce, .serialized) struct HostileRefreshTests {
-  @Test func oneThingGoneWrongTakesNothingFromTheOthers() async throws {
+  @Test func brokenFeedsDoNotAffectTheOthers() async throws {
     let server = try HostileServer()
     defer { server.stop() }
     var limits = FetchLimits()
     limits.bodyBytes = 1024 * 1024
-    // for what is sound, on a machine that does much else; and there are 60 that use it up
+    // for the sound feeds on a busy machine; 60 of the feeds use up the limit
     limits.firstByte = .seconds(6)
     limits.total = .seconds(12)
     try await Reader.with(limits: limits) { reader in
-      // twenty of each kind of broken among a hundred that are sound, in turns
+      // twenty of each kind of broken feed among a hundred sound ones, in turn
       let broken: [HostileServer.Deed] = [.drip, .endless, .bomb, .short, .loop, .headers, .silence, .closes]
       var sound: [Feed.ID] = []
       for number in 0..<260 {
@@ -33,7 +33,7 @@ import Testing
       let report = try await reader.refresher.refresh()
       #expect(report.progress.done == 280)
       #expect(report.progress.failed == 160)
-      // three articles of each that is sound, and of each that says it is longer than it is
+      // three articles from each sound feed, and from each one whose declared length exceeds its body
       #expect(report.progress.newArticles == 360)
       #expect(report.warnings.map(\.failure) == Array(repeating: .cutOff, count: 20))
       for feed in sound { #expect(try await reader.library.feed(feed)?.articleCount == 3) }
@@ -47,9 +47,9 @@ import Testing
     }
   }
 
-  /// Two whole items and a half of a third arrive; later the whole feed is there.
+  /// Two and a half items arrive; later the whole feed is available.
   @Test(arguments: [HostileServer.Deed.breaksOff, .resetsLate])
-  func whatArrivesWholeOfAFeedThatBreaksOffIsKept(deed: HostileServer.Deed) async throws {
+  func keepsTheCompleteItemsOfATruncatedFeed(deed: HostileServer.Deed) async throws {
     let server = try HostileServer()
     defer { server.stop() }
     try await Reader.with { reader in
@@ -60,14 +60,14 @@ import Testing
       let feed = try await reader.subscriber.subscribe(to: found).id
       #expect(try await reader.library.feed(feed)?.articleCount == 2)
       #expect(try await reader.library.feed(feed)?.failure == "cut-off")
-      // the same part again is no feed that has not changed: it is said again that something is missing
+      // the same truncated body is not an unchanged feed: the warning is reported again
       for _ in 0..<2 {
         let report = try await reader.refresher.refresh()
         #expect(report.warnings.map(\.failure) == [.cutOff])
         #expect(report.progress.failed == 0)
         #expect(try await reader.library.feed(feed)?.failure == "cut-off")
       }
-      // nothing that the server could take the part for the whole by
+      // no validators or hash that could make the truncated body pass for the whole
       let target = try #require(try await reader.library.fetchTargets().first)
       #expect(target.validators == Validators() && target.bodyHash == nil)
       #expect(
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func aRefreshThatIsCalledOffEndsAtOnceAndKeepsWhatItHas() async throws {
+  @Test func cancelledRefreshEndsAtOnceAndKeepsItsResults() async throws {
     let server = try HostileServer()
     defer { server.stop() }
     try await Reader.with { reader in
@@ -94,7 +94,7 @@ import Testing
       refresh.cancel()
       let report = try? await refresh.value
       let duration = ContinuousClock.now - start
-      // a refresh that waits would take twenty seconds; what it takes where nothing else runs is in the benchmark
+      // a refresh that waits would take twenty seconds; the time on an idle machine is in the benchmark
       #expect(duration < .seconds(5))
       #expect(report?.failures.isEmpty == true)
       #expect(try await reader.library.counts().articles == 12)

@@ -8,14 +8,14 @@ import Testing
 
 @testable import ReaderEngine
 
-/// The search for feeds' pictures, against a real server on loopback.
+/// The search for feed icons, against a real server on loopback.
 @Suite(.fewAtOnce) struct IconFinderTests {
   /// One red pixel.
   private static let base64 =
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg=="
   private static let png = Data(base64Encoded: base64) ?? Data()
 
-  /// A server with pages by their paths; what is not among them is not found.
+  /// Runs a server with pages by path; any other path is not found.
   private static func serving(
     _ pages: [String: HTTPResponse], _ body: (LoopbackServer, String) async throws -> Void
   ) async throws {
@@ -39,7 +39,7 @@ import Testing
     return feed
   }
 
-  @Test func theDocumentsOwnPictureComesFirst() async throws {
+  @Test func prefersTheIconNamedByTheFeed() async throws {
     try await Self.serving(["/own.png": Self.picture, "/favicon.ico": Self.picture]) { server, root in
       try await Reader.with { reader in
         let feed = try await addFeed(reader, root + "/feed", home: root + "/", icon: root + "/own.png")
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func oneThatIsBrokenHarmsNeitherTheNextNorAnotherFeed() async throws {
+  @Test func brokenIconAffectsNeitherTheNextNorAnotherFeed() async throws {
     let page = answer("<link rel=icon sizes=64x64 href=/bad><link rel=icon href=/good>", type: "text/html")
     let pages = ["/": page, "/bad": answer("<html>no</html>", type: "image/png"), "/good": Self.picture]
     try await Self.serving(pages) { server, root in
@@ -62,13 +62,13 @@ import Testing
         for feed in [one, two] {
           #expect(try await reader.library.icon(of: feed.id)?.source == root + "/good")
         }
-        // the page, and each picture, once for both
+        // the page and each icon are fetched once for both feeds
         #expect(await server.requests.map(\.path).sorted() == ["/", "/bad", "/gone.png", "/good"])
       }
     }
   }
 
-  @Test func whereNothingIsNamedBrowsersLookInOnePlace() async throws {
+  @Test func fallsBackToTheFavicon() async throws {
     let moved = HTTPResponse(statusCode: .found, headers: HTTPHeaders([.location: "/moved.png"]))
     try await Self.serving(["/favicon.ico": moved, "/moved.png": Self.picture]) { _, root in
       try await Reader.with { reader in
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func aPictureMayStandInItsAddress() async throws {
+  @Test func acceptsIconsInDataAddresses() async throws {
     try await Reader.with { reader in
       let feed = try await addFeed(
         reader, "http://feed.invalid/", icon: "data:image/png;base64,\(Self.base64)")
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func thatThereIsNoneIsRememberedForAMonth() async throws {
+  @Test func missingIconIsRememberedForAMonth() async throws {
     let time = Mutex(Date())
     try await Self.serving([:]) { server, root in
       try await Reader.with(clock: RefreshClock(now: { time.withLock(\.self) })) { reader in
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test func aFailureIsTriedAgainSoonAndTakesNoPictureAway() async throws {
+  @Test func failureIsRetriedSoonAndKeepsTheIcon() async throws {
     let time = Mutex(Date())
     let isDown = Mutex(true)
     try await LoopbackServer.serving { _ in
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test func aFeedOfTheWebSendsNobodyToThisMachine() async throws {
+  @Test func webFeedsCannotReachThisMachine() async throws {
     try await Self.serving(["/own.png": Self.picture, "/": answer("", type: "text/html")]) { server, root in
       try await Reader.with { reader in
         let feed = try await addFeed(reader, "http://feed.invalid/", home: root + "/", icon: root + "/own.png")
@@ -143,7 +143,7 @@ import Testing
     }
   }
 
-  @Test func aRunHasABound() async throws {
+  @Test func runIsLimited() async throws {
     try await Reader.with { reader in
       for number in 0...IconPolicy.feedsPerRun { _ = try await addFeed(reader, "file:///feed-\(number)") }
       func due() async throws -> Int {
@@ -158,7 +158,7 @@ import Testing
     }
   }
 
-  @Test func feedsOfAServerThatRestsKeepNobodyFromTheirTurn() async throws {
+  @Test func feedsOfARestingServerDoNotBlockOthers() async throws {
     try await Self.serving(["/favicon.ico": Self.picture]) { server, root in
       try await Reader.with { reader in
         let resting = try #require(FetchHost(url: "http://resting.invalid/"))
@@ -177,11 +177,11 @@ import Testing
     ("http://xn--e1afmkfd.example:81", "http://xn--e1afmkfd.example:81/favicon.ico"),
     ("file:///feed", nil),
   ])
-  func whereBrowsersLook(feed: String, icon: String?) {
+  func derivesTheFaviconAddress(feed: String, icon: String?) {
     #expect(feed.faviconOfServer == icon)
   }
 
-  @Test func aSearchThatIsCalledOffSaysNothingOfTheFeed() async throws {
+  @Test func cancelledSearchRecordsNothing() async throws {
     try await LoopbackServer.serving { _ in
       try await Task.sleep(for: .seconds(60))
       return Self.picture
@@ -202,12 +202,12 @@ import Testing
     ("DATA:text/plain;charset=utf-8;BASE64,YWI=", "ab"),
     ("data:image/png;base64,%59WI=", "ab"),
   ])
-  func whatADataAddressHolds(address: String, content: String) {
+  func decodesDataAddresses(address: String, content: String) {
     #expect(DataAddress.bytes(of: address) == Array(content.utf8))
   }
 
   @Test(arguments: ["data:", "data:image/png;base64", "data:;base64,*", "https://example.org/,"])
-  func whatIsNoDataAddress(address: String) {
+  func rejectsInvalidDataAddresses(address: String) {
     #expect(DataAddress.bytes(of: address).map { $0.isEmpty } ?? true)
   }
 }

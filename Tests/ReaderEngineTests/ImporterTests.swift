@@ -5,9 +5,9 @@ import Synchronization
 import TestTurns
 import Testing
 
-/// Lists of other readers: one test a quirk.
+/// Lists exported by other readers: one test per quirk.
 @Suite(.fewAtOnce) struct ImporterTests {
-  /// A library as lines: a folder's name and a slash, a feed's address and title, indented by what they are in.
+  /// Returns a library as lines: a folder's name and a slash, or a feed's address and title, indented by depth.
   private func tree(_ reader: Reader) async throws -> [String] {
     let (folders, feeds) = (try await reader.library.folders(), try await reader.library.feeds())
     func lines(_ place: Folder.ID?, _ indent: String) -> [String] {
@@ -38,7 +38,7 @@ import Testing
     return report
   }
 
-  @Test func foldersNestAndAnEmptyOneStays() async throws {
+  @Test func keepsNestedAndEmptyFolders() async throws {
     let report = try await imported(
       """
       <outline text="B"><outline text="C"><outline text="1" title="1" xmlUrl="https://a.example/1"/></outline>
@@ -55,7 +55,7 @@ import Testing
     #expect(report.added == 3 && report.addedFolders == 3)
   }
 
-  @Test func whatHadComeInWhenTheLibraryFailedIsReported() async throws {
+  @Test func reportsWhatWasImportedBeforeTheLibraryFailed() async throws {
     try await Reader.with { reader in
       let list = (0..<1200).map { "<outline text='\($0)' xmlUrl='https://a.example/\($0)'/>" }.joined(separator: "\n")
       let report = try await reader.engine.importer.importList(opml(list)) { progress in
@@ -63,12 +63,12 @@ import Testing
       }
       #expect(report.added == 500 && report.progress.done == 500 && report.progress.total == 1200)
       #expect(report.failure != nil && !report.isCancelled)
-      // where nothing had come in there is nothing to report
+      // if nothing was imported, there is nothing to report
       await #expect(throws: ImportFailure.self) { try await reader.engine.importer.importList(opml(list)) }
     }
   }
 
-  @Test func aNameThatIsNotTheFeedsOwnIsThePersons() async throws {
+  @Test func titlesThatDifferFromTheFeedsBecomeCustomTitles() async throws {
     try await Reader.with { reader in
       _ = try await reader.engine.importer.importList(
         opml(
@@ -100,11 +100,11 @@ import Testing
       ("a.example/f", "https://a.example/f"), ("//a.example/f", "https://a.example/f"),
       ("http://a.example/?a=1&b=2", "http://a.example/?a=1&b=2"),
     ])
-  func addressesAreMended(written: String, mended: String) async throws {
+  func repairsAddresses(written: String, mended: String) async throws {
     try await imported("<outline title=\"T\" xmlUrl=\"\(written)\"/>", expecting: [mended + " T"])
   }
 
-  @Test func relativeAddressesAreOfTheListsPlace() async throws {
+  @Test func resolvesRelativeAddressesAgainstTheList() async throws {
     let body = "<outline title=\"T\" xmlUrl=\"../f.xml\"/>"
     try await imported(opml(body), baseURL: "https://a.example/x/y/list", expecting: ["https://a.example/x/f.xml T"])
     let based = String(decoding: opml(body), as: UTF8.self).replacing(
@@ -117,14 +117,14 @@ import Testing
       "/feed.xml", "feed", "javascript:alert(1)", "exec:date", "|date", "sh#curl https://a.example/f", "feed.py#x",
       "mailto:a@b.example", "https://", "",
     ])
-  func whatIsNoAddressIsCountedAndNamed(written: String) async throws {
+  func countsAndNamesInvalidAddresses(written: String) async throws {
     let report = try await imported(
       "<outline type=\"rss\" text=\"Lost\" xmlUrl=\"\(written)\"/><outline title=\"T\" xmlUrl=\"https://a.example/\"/>",
       expecting: ["https://a.example/ T"])
     #expect(report.withoutAddress == 1 && report.withoutAddressNamed == ["Lost"])
   }
 
-  @Test func includedListsAndBookmarksAreNeitherFollowedNorMadeFolders() async throws {
+  @Test func ignoresIncludedListsAndBookmarks() async throws {
     let report = try await imported(
       """
       <outline text="More" type="include" url="https://a.example/more.opml"/>
@@ -134,13 +134,13 @@ import Testing
     #expect(report.withoutAddress == 4 && report.withoutAddressNamed == ["More", "Page", "Site"])
   }
 
-  @Test func categoriesMakeNoFolders() async throws {
+  @Test func categoriesDoNotBecomeFolders() async throws {
     try await imported(
       "<outline title=\"T\" category=\"/Science/Physics,news\" xmlUrl=\"https://a.example/\"/>",
       expecting: ["https://a.example/ T"])
   }
 
-  @Test func aFeedThatIsNamedTwiceIsOne() async throws {
+  @Test func importsADuplicateFeedOnce() async throws {
     let report = try await imported(
       """
       <outline text="A"><outline title="1" xmlUrl="https://a.example/f"/></outline>
@@ -154,7 +154,7 @@ import Testing
     #expect(report.repeated == 2 && report.added == 4 && report.addedFolders == 1)
   }
 
-  @Test func whatTheLibraryHasStaysWhereItIs() async throws {
+  @Test func existingFeedsStayWhereTheyAre() async throws {
     try await Reader.with { reader in
       let news = try await reader.library.addFolder("News")
       for (url, folder) in [("https://a.example/f", news.id), ("https://b.example/g/", nil)] {
@@ -176,7 +176,7 @@ import Testing
     }
   }
 
-  @Test func allOfItGoesIntoAFolder() async throws {
+  @Test func importsEverythingIntoAFolder() async throws {
     let list = opml("<outline text=\"A\"><outline title=\"1\" xmlUrl=\"https://a.example/f\"/></outline>")
     try await Reader.with { reader in
       let news = try await reader.library.addFolder("News")
@@ -196,7 +196,7 @@ import Testing
 }
 
 extension ImporterTests {
-  @Test func aBrokenListIsReadAsFarAsItGoes() async throws {
+  @Test func readsABrokenListAsFarAsPossible() async throws {
     let report = try await imported(
       Array(
         """
@@ -213,7 +213,7 @@ extension ImporterTests {
     arguments: [
       (String.Encoding.utf16, "utf-16"), (.isoLatin1, "iso-8859-1"), (.windowsCP1252, "windows-1252"), (.utf8, "utf-8"),
     ])
-  func encodingsOtherThanUTF8AreRead(encoding: String.Encoding, label: String) async throws {
+  func readsOtherEncodings(encoding: String.Encoding, label: String) async throws {
     let text =
       "<?xml version=\"1.0\" encoding=\"\(label)\"?><opml><body><outline title=\"Élan ñ\" xmlUrl=\"https://a.example/\"/></body></opml>"
     let report = try await imported(
@@ -228,7 +228,7 @@ extension ImporterTests {
       (Data("\n # \n".utf8), .notAList(line: nil)),
       (Data([0x89, 0x50, 0x4E, 0x47, 0, 0xFF]), .notAList(line: nil)), (Data("<xml/>".utf8), .notAList(line: "<xml/>")),
     ])
-  func whatIsNoListIsSaidToBeNone(bytes: Data, failure: ImportFailure) async throws {
+  func rejectsFilesThatAreNotFeedLists(bytes: Data, failure: ImportFailure) async throws {
     try await Reader.with { reader in
       await #expect(throws: failure) {
         try await reader.engine.importer.importList(Array(bytes), into: .named("Never"))
@@ -238,7 +238,7 @@ extension ImporterTests {
     }
   }
 
-  @Test func addressesOneALineAreAList() async throws {
+  @Test func readsOneAddressPerLine() async throws {
     let text =
       "\u{FEFF}# mine\r\nhttps://a.example/f\r\n\r\n  feed://b.example/g \nno address\na.example\nhttps://a.example/f#x"
     let expected = ["https://a.example", "https://a.example/f", "https://b.example/g"].map { $0 + " " + $0 }
@@ -249,7 +249,7 @@ extension ImporterTests {
     }
   }
 
-  @Test func hostileNamesAreNames() async throws {
+  @Test func keepsHostileNamesAsText() async throws {
     let name = "\u{202E}gpj.exe &amp;lt;script&amp;gt; '; DROP TABLE feed; -- 記事 🏴&#x200D;☠️ a&#10;b"
     let read = "\u{202E}gpj.exe &lt;script&gt; '; DROP TABLE feed; -- 記事 🏴\u{200D}☠️ a\nb"
     try await imported(
@@ -257,7 +257,7 @@ extension ImporterTests {
       expecting: [read + "/", "  https://a.example/ " + read])
   }
 
-  /// 10,000 feeds in 100 folders of two levels.
+  /// 10,000 feeds in 100 folders on two levels.
   private var large: [UInt8] {
     opml(
       (0..<100).map { outer in
@@ -268,7 +268,7 @@ extension ImporterTests {
       }.joined())
   }
 
-  @Test func tenThousandAreAllThereAndProgressIsTold() async throws {
+  @Test func importsTenThousandFeedsAndReportsProgress() async throws {
     try await Reader.with { reader in
       let steps = Mutex<[ImportProgress]>([])
       let report = try await reader.engine.importer.importList(large) { step in steps.withLock { $0.append(step) } }
@@ -296,8 +296,8 @@ extension ImporterTests {
     }
   }
 
-  /// A reading library, told by values and not by asking again.
-  @Test func theLibraryTellsOfWhatIsNew() async throws {
+  /// The library reports changes as values, so that readers need not query again.
+  @Test func libraryReportsWhatIsNew() async throws {
     try await Reader.with { reader in
       var changes = reader.library.changes(pollInterval: .seconds(60)).makeAsyncIterator()
       _ = try await reader.engine.importer.importList(

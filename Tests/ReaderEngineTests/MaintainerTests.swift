@@ -10,7 +10,7 @@ import Testing
     NewArticle(uniqueID: id, title: id, bodyHTML: html, text: text)
   }
 
-  @Test func whatIsRemovedIsDeletedAtTheNextStart() async throws {
+  @Test func removedFeedsAreDeletedAtTheNextStart() async throws {
     try await Reader.with { reader in
       let library = reader.library
       let feeds = [
@@ -29,8 +29,8 @@ import Testing
     }
   }
 
-  /// It runs as long as the window, and finds what came while it ran.
-  @Test func theIndexIsKeptUntilItIsCalledOff() async throws {
+  /// It runs as long as the window, and processes articles that arrive meanwhile.
+  @Test func indexIsMaintainedUntilCancelled() async throws {
     try await Reader.with { reader in
       let library = reader.library
       let running = Task { await reader.engine.maintainer.run { Issue.record("\($0)") } }
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func everythingStoredCanBeFoundWhenItSaysSo() async throws {
+  @Test func allStoredArticlesCanBeFoundAfterIndexing() async throws {
     try await Reader.with { reader in
       let library = reader.library
       let feed = try await library.addFeed(NewFeed(url: "https://example.org/1", title: "1"))

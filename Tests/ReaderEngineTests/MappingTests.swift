@@ -4,9 +4,9 @@ import ReaderEngine
 import TestTurns
 import Testing
 
-/// What the library gets of what a feed says.
+/// How parsed items become articles in the library.
 @Suite(.fewAtOnce) struct MappingTests {
-  @Test func titlesAreTextAndExcerptsAreShort() async throws {
+  @Test func titlesArePlainTextAndExcerptsAreShort() async throws {
     let long = String(repeating: "word ", count: 500)
     let stored = try await stored(
       """
@@ -18,14 +18,14 @@ import Testing
     #expect(stored[0].excerpt.count <= 280)
   }
 
-  @Test func aTitleThatIsAPictureIsWhatThePictureIsCalled() async throws {
+  @Test func titleThatIsAPictureBecomesItsDescription() async throws {
     let stored = try await stored(
       "<item><guid>1</guid><title>&lt;img src='/a.png' alt='Comic 1: Start'&gt;</title><description>D</description></item>"
     )
     #expect(stored.map(\.title) == ["Comic 1: Start"])
   }
 
-  @Test func theSummaryIsTheExcerptAndTheContentTheBody() async throws {
+  @Test func summaryIsTheExcerptAndContentTheBody() async throws {
     try await Reader.with { reader in
       let articles = try await store(
         """
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func whatIsSearchedIsTheTextAndFilesAreKept() async throws {
+  @Test func storesSearchTextAndAttachments() async throws {
     try await Reader.with { reader in
       let articles = try await store(
         """

@@ -8,7 +8,7 @@ import Testing
 
 @testable import ReaderEngine
 
-/// What servers are spared, seen by a server.
+/// Rate limits and caching, observed by a server.
 @Suite(.fewAtOnce) struct PolitenessTests {
   private let clock = TestClock()
   private let visits = Visits()
@@ -19,11 +19,11 @@ import Testing
     return ids
   }
 
-  @Test func twoGoToAServerAtOnceAndEachALittleAfterTheOneBefore() async throws {
+  @Test func limitsConcurrencyAndRatePerServer() async throws {
     let visits = visits
     try await LoopbackServer.serving { _ in
       try await visits.during {
-        // long enough for others to come, if they did
+        // long enough for more requests to arrive, if there were any
         try await Task.sleep(for: .milliseconds(100))
         return answer(rss("Feed", 1...1))
       }
@@ -43,11 +43,11 @@ import Testing
     }
   }
 
-  @Test func manyServersAreAskedAtOnceButNotAll() async throws {
+  @Test func limitsConcurrencyAcrossServers() async throws {
     let visits = visits
     try await LoopbackServer.serving(isOnEveryAddress: true) { _ in
       await visits.during {
-        // until as many are there as ever will be, or nobody comes any more
+        // until the maximum is reached, or no more requests arrive
         for _ in 0..<200 where visits.mostAtOnce < 32 { try? await Task.sleep(for: .milliseconds(5)) }
         return answer(rss("Feed", 1...1))
       }
@@ -57,13 +57,13 @@ import Testing
         for host in 1...80 { _ = try await subscribe(reader, "http://127.0.1.\(host):\(port)/feed") }
         let report = try await reader.refresher.refresh()
         #expect(report.progress.failed == 0 && report.progress.newArticles == 80)
-        // as many as a router bears, and no fewer than a busy machine lets come together
+        // no more than a router can handle, and no fewer than a busy machine lets arrive together
         #expect(visits.mostAtOnce <= 32 && visits.mostAtOnce > 16)
       }
     }
   }
 
-  @Test(arguments: [true, false]) func aServerThatIsTooBusyIsLeftAlone(asDate: Bool) async throws {
+  @Test(arguments: [true, false]) func busyServerIsLeftAlone(asDate: Bool) async throws {
     let visits = visits
     try await LoopbackServer.serving { request in
       visits.note("all")
@@ -76,7 +76,7 @@ import Testing
       try await Reader.with(clock: clock.forRefreshing) { reader in
         for number in 0..<6 { _ = try await subscribe(reader, "\(root)/\(number)") }
         var report = try await reader.refresher.refresh()
-        // those that were under way when the first answer came
+        // those already running when the first answer arrived
         #expect(visits["all"] <= 2)
         #expect(report.failures.allSatisfy { $0.failure == .status(429) })
         #expect(report.failures.count + report.resting.count == 6 && report.resting.count >= 4)
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func aServerThatIsTooBusyIsNotGoneToByARedirectEither() async throws {
+  @Test func redirectsDoNotReachABusyServer() async throws {
     let visits = visits
     try await LoopbackServer.serving(isOnEveryAddress: true) { request in
       let host = request.headers[.host] ?? ""
@@ -114,7 +114,7 @@ import Testing
           _ = try await subscribe(reader, "http://127.0.7.2:\(port)/\(path)/\(number)")
         }
         var report = try await reader.refresher.refresh()
-        // what stands before it is innocent
+        // the redirecting hosts are not affected
         #expect(report.progress.newArticles == 4 && report.resting.isEmpty && report.progress.failed == 4)
         #expect(visits["busy"] <= 2)
         let before = visits["busy"]
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test func ofTwoProcessesThatWakeAtOnceOneAsks() async throws {
+  @Test func onlyOneOfTwoProcessesFetches() async throws {
     let visits = visits
     try await LoopbackServer.serving(isOnEveryAddress: true) { request in
       visits.note(request.path)
@@ -148,14 +148,14 @@ import Testing
     }
   }
 
-  @Test func slowServersTakeNoConnectionFromOthers() async throws {
+  @Test func slowServersDoNotBlockOthers() async throws {
     let server = try HostileServer()
     defer { server.stop() }
     var limits = FetchLimits()
     limits.firstByte = .seconds(6)
     limits.total = .seconds(12)
     try await Reader.with(limits: limits) { reader in
-      // two feeds of each server, and more of them than there are servers at once
+      // two feeds per server, and more servers than are fetched from at once
       for fragment in ["#1", "#2"] {
         for number in 0..<26 { _ = try await subscribe(reader, server.url(number, .drip) + fragment) }
         for number in 26..<80 { _ = try await subscribe(reader, server.url(number, nil) + fragment) }
@@ -166,7 +166,7 @@ import Testing
     }
   }
 
-  @Test func aServerThatIsBusyRestsOnlyIfItSaysForHowLong() async throws {
+  @Test func busyServerRestsOnlyIfItGivesATime() async throws {
     let visits = visits
     try await LoopbackServer.serving { request in
       visits.note(request.path)
@@ -187,7 +187,7 @@ import Testing
     }
   }
 
-  @Test func whatIsGoneIsLeftOutUntilItIsNamed() async throws {
+  @Test func goneFeedsAreSkippedUntilRequestedByName() async throws {
     let visits = visits
     try await LoopbackServer.serving { request in
       let isBack = visits.note(request.path) > 0
@@ -209,7 +209,7 @@ import Testing
     }
   }
 
-  @Test func validatorsOutliveFailuresAndAreDroppedOnceAWeek() async throws {
+  @Test func validatorsSurviveFailuresAndAreDroppedWeekly() async throws {
     let visits = visits
     try await LoopbackServer.serving { request in
       let number = visits.note("all")
@@ -237,7 +237,7 @@ import Testing
     }
   }
 
-  @Test func theSameBodyAgainIsNothingNew() async throws {
+  @Test func sameBodyBringsNothingNew() async throws {
     try await LoopbackServer.serving { _ in
       answer(rss("Feed", 1...3))
     } _: { _, root in
@@ -252,7 +252,7 @@ import Testing
     }
   }
 
-  @Test func aMoveIsKeptOnceItWasSeenOnThreeDaysAndLedToAFeed() async throws {
+  @Test func permanentRedirectIsStoredAfterThreeDays() async throws {
     let visits = visits
     try await LoopbackServer.serving { request in
       visits.note(request.path)

@@ -7,23 +7,24 @@ import Testing
 
 @testable import ReaderEngine
 
-/// What a page of the web names on this machine or in the user's own network is not asked for, now or later, unless the
-/// user types the address.
+/// Addresses on this machine or the user's own network that a web page names are not fetched, now or later, unless the
+/// user types them.
 ///
-/// The web is a proxy here: every name leads to it, but for 127.0.0.1 and `NameOfThisMachine`, which lead to this machine
-/// although the latter does not look like it. Both are the same server, which knows by the `Host` field what is asked.
+/// A proxy plays the web here: every name leads to it, except 127.0.0.1 and `NameOfThisMachine`, which lead to this
+/// machine although the latter does not look like it. Both are the same server, which uses the `Host` field to
+/// distinguish them.
 @Suite(.fewAtOnce) struct PrivateNetworkTests {
   private struct Site {
     let reader: Reader
     let server: LoopbackServer
     /// The server's address on this machine.
     let near: String
-    /// Its address under a name that looks like one of the web.
+    /// Its address under a name that looks like a web host.
     let disguised: String
     /// Its own `host:port`.
     let port: String
 
-    /// The paths of the requests that were made to this machine.
+    /// The paths of the requests made to this machine.
     var nearVisits: [String] {
       get async {
         await server.requests
@@ -31,20 +32,21 @@ import Testing
       }
     }
 
-    /// An engine over the same library, for which the disguised name leads to the proxy, as the rest of the web.
+    /// Returns an engine over the same library, for which the disguised name leads to the proxy like the rest of the
+    /// web.
     func engineBeforeTheNameTurns() -> ReaderEngine {
       reader.engine(fetcher: FeedFetcher(userAgent: "KijiTests/1", proxy: (near, ["127.0.0.1"])))
     }
   }
 
-  /// - Parameter web: answers for the hosts of the web; this machine has a feed wherever it is asked.
+  /// - Parameter web: answers for the hosts of the web; this machine returns a feed for any path.
   private func browsing(
     clock: TestClock = TestClock(), _ web: @escaping @Sendable (HTTPRequest, _ near: String) -> HTTPResponse,
     _ body: (Site) async throws -> Void
   ) async throws {
     NameOfThisMachine.resolve()
     try await LoopbackServer.serving { request in
-      // a request to a proxy has the whole address; the port of this machine is told by the page's own
+      // a request to a proxy contains the whole address; the local port is taken from the request
       let near = "http://127.0.0.1:\(request.port)"
       return request.hostName == "127.0.0.1" ? answer(rss("Near", 1...1)) : web(request, near)
     } _: { server, near in
@@ -75,7 +77,7 @@ import Testing
     "http://127.0.0.1:PORT/feed", "feed://127.0.0.1:PORT/feed", "http://localhost:PORT/feed", "//127.1:PORT/feed",
     "http://\(NameOfThisMachine.name):PORT/feed", "http://other.example/redirects",
   ])
-  func aPageOfTheWebLeadsNobodyHere(address: String) async throws {
+  func webPageCannotNameLocalFeeds(address: String) async throws {
     try await browsing { request, near in
       switch request.path {
       case "/redirects": return Self.redirect(to: near + "/feed")
@@ -94,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func aPageOfTheWebThatRedirectsHereIsNotFollowed() async throws {
+  @Test func webPageCannotRedirectToThisMachine() async throws {
     try await browsing { _, near in
       Self.redirect(to: near + "/page")
     } _: { site in
@@ -105,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func whatTheUserTypesIsAskedForNowAndLater() async throws {
+  @Test func typedAddressesAreFetchedNowAndLater() async throws {
     try await browsing { _, _ in
       // the disguised name leads to this machine
       answer(rss("Intranet", 1...1))
@@ -119,7 +121,7 @@ import Testing
     }
   }
 
-  @Test func aPageOfTheOwnNetworkNamesFeedsOfIt() async throws {
+  @Test func localPageMayNameLocalFeeds() async throws {
     try await browsing { request, near in
       request.path == "/" ? Self.page(naming: [near + "/a", "/b"]) : answer(rss(request.path, 1...1))
     } _: { site in
@@ -133,8 +135,8 @@ import Testing
     }
   }
 
-  /// The name of a feed that a page named is made to lead here afterwards (DNS rebinding).
-  @Test func aFeedThatAPageNamedIsNotFollowedHereLater() async throws {
+  /// The name of a feed found on a page later resolves to this machine (DNS rebinding).
+  @Test func reboundFeedFromAPageIsNotFetched() async throws {
     try await browsing { request, _ in
       request.path == "/"
         ? Self.page(naming: ["http://\(NameOfThisMachine.name):\(request.port)/feed"])
@@ -153,15 +155,15 @@ import Testing
       try await site.reader.engine.icons.refresh()
       #expect(await site.server.requests.count == visits)
 
-      // the user types the address of that feed: now it is meant
+      // typing the address of that feed grants permission
       await #expect(throws: FeedFailure.self) { try await site.reader.subscriber.look(at: feed.url) }
       #expect(try await site.reader.refresher.refresh().failures == [])
       #expect(await site.server.requests.count == visits + 1)
     }
   }
 
-  /// An address that was typed and has moved to a server that nobody typed.
-  @Test func aFeedThatMovedIsNotFollowedHereLater() async throws {
+  /// A typed address has moved permanently to a server that was not typed.
+  @Test func reboundMovedFeedIsNotFetched() async throws {
     let clock = TestClock()
     try await browsing(clock: clock) { request, _ in
       request.hostName == "feeds.example"
@@ -181,8 +183,8 @@ import Testing
     }
   }
 
-  /// Whoever wrote the list may have been anybody, but the user sees the addresses in it.
-  @Test func aListLeadsHereOnlyWhereItsAddressesSaySo() async throws {
+  /// The author of a list is unknown, but the user can see the addresses in it.
+  @Test func importedListReachesOnlyExplicitlyLocalAddresses() async throws {
     try await browsing { _, _ in
       answer(rss("Feed", 1...1))
     } _: { site in

@@ -6,7 +6,7 @@ import Library
 import ReaderEngine
 import Testing
 
-/// An engine over a library of its own, gone with the test.
+/// An engine over its own library, which is deleted after the test.
 struct Reader {
   let engine: ReaderEngine
   private let directory: URL
@@ -16,7 +16,7 @@ struct Reader {
   var subscriber: Subscriber { engine.subscriber }
   var refresher: Refresher { engine.refresher }
 
-  /// Where passwords are, if the engine has them: never the keyring of whoever runs the tests.
+  /// The password file, if the engine uses passwords: never the keyring of the user who runs the tests.
   var passwordFile: URL { PasswordFile(in: directory).url }
 
   init(
@@ -33,7 +33,7 @@ struct Reader {
     fetcher: (Politeness) -> FeedFetcher
   ) async throws {
     var politeness = Politeness()
-    // the server is ours, and so are the tests' seconds
+    // no delays between requests: the server belongs to the tests
     politeness.spacing = .milliseconds(1)
     self.clock = clock
     directory = FileManager.default.temporaryDirectory.appending(path: "kiji-engine-\(UUID())")
@@ -43,7 +43,7 @@ struct Reader {
       readsResources: readsResources, passwords: passwords ? PasswordFile(in: directory) : nil, clock: clock)
   }
 
-  /// Another engine over the same library.
+  /// Returns another engine over the same library.
   func engine(fetcher: FeedFetcher) -> ReaderEngine {
     ReaderEngine(library: library, fetcher: fetcher, readsResources: false, clock: clock)
   }
@@ -53,7 +53,7 @@ struct Reader {
     try? FileManager.default.removeItem(at: directory)
   }
 
-  /// Looks for a text in every file beside the library but the one that is for it.
+  /// Searches for a text in all files beside the library except the password file.
   func expectNoTrace(of text: String) throws {
     let files = try FileManager.default.contentsOfDirectory(at: directory, includingPropertiesForKeys: nil)
       .filter { $0.lastPathComponent != PasswordFile.name }
@@ -72,7 +72,7 @@ struct Reader {
     try await reader.run(body)
   }
 
-  /// Runs a body, and closes the library whatever comes of it.
+  /// Runs a body, and closes the library whether or not it throws.
   func run(_ body: (Reader) async throws -> Void) async throws {
     do {
       try await body(self)
@@ -84,14 +84,14 @@ struct Reader {
   }
 }
 
-/// An answer with a body.
+/// Returns a response with a body.
 func answer(_ body: String, type: String = "application/rss+xml", etag: String? = nil) -> HTTPResponse {
   var headers = HTTPHeaders([.contentType: type])
   if let etag { headers[.eTag] = etag }
   return HTTPResponse(statusCode: .ok, headers: headers, body: Data(body.utf8))
 }
 
-/// An RSS feed with items of those numbers.
+/// Returns an RSS feed whose items have the given numbers.
 func rss(_ title: String, _ numbers: some Sequence<Int>) -> String {
   let items = numbers.map { "<item><guid>\($0)</guid><title>Item \($0)</title><description>Text</description></item>" }
   return "<rss version='2.0'><channel><title>\(title)</title>\(items.joined())</channel></rss>"

@@ -7,7 +7,7 @@ import Testing
 
 @testable import ReaderEngine
 
-/// When a feed may be fetched, without any clock but the test's.
+/// When a feed may be fetched; the only clock is the test's.
 @Suite(.fewAtOnce) struct RefreshPolicyTests {
   private let hourly = RefreshWish(interval: 3600)
 
@@ -24,11 +24,11 @@ import Testing
     RefreshPolicy.due(target, wish ?? hourly, at: now).map { $0.timeIntervalSince(.noon) / 60 }
   }
 
-  @Test func whatWasNeverFetchedIsDueAtOnce() {
+  @Test func feedNeverFetchedIsDueAtOnce() {
     #expect(RefreshPolicy.due(target { $0.attemptedAt = nil }, hourly, at: .noon) == .distantPast)
   }
 
-  @Test func theLatestOfAllWishesHolds() {
+  @Test func latestOfAllTimesApplies() {
     #expect(minutes(target()) == 60)
     #expect(minutes(target(interval: 7200)) == 120)
     #expect(minutes(target(interval: 1)) == 10)
@@ -36,7 +36,7 @@ import Testing
     #expect(minutes(target { $0.dueAt = .noon + 90 * 60 }) == 90)
   }
 
-  @Test func byHandOnlyWhatHasAnIntervalOfItsOwnIsDue() {
+  @Test func manualRefreshOnlySchedulesFeedsWithTheirOwnInterval() {
     let byHand = RefreshWish(interval: .infinity)
     #expect(minutes(target(interval: 7200), byHand) == 120)
     #expect(RefreshPolicy.due(target(), byHand, at: .noon) == .distantFuture)
@@ -44,27 +44,27 @@ import Testing
     #expect(minutes(target { $0.goneAt = .noon }, byHand) == nil)
   }
 
-  @Test func whatIsGoneIsNeverDue() {
+  @Test func goneFeedIsNeverDue() {
     #expect(minutes(target { $0.goneAt = .noon }) == nil)
   }
 
-  @Test func aClockThatWasSetBackMakesNobodyWait() {
+  @Test func clockSetBackDelaysNoFeed() {
     #expect(RefreshPolicy.due(target(), hourly, at: .noon - 86_400) == .distantPast)
   }
 
-  @Test func hoursAndDaysThatAreSkippedAreWaitedFor() {
-    // noon is of a Saturday: one hour later is one o'clock
+  @Test func waitsForSkippedHoursAndDays() {
+    // noon is on a Saturday: one hour later is one o'clock
     #expect(minutes(target { $0.skipHours = 1 << 13 | 1 << 14 }) == 180)
     #expect(minutes(target { $0.skipDays = 1 << 5 }) == 720.0)
     #expect(minutes(target { $0.skipDays = 0b0111_1111 }).map { $0 < 8 * 24 * 60 } == true)
   }
 
-  @Test func whoLooksLateDoesNotComeAtATimeThatIsSkipped() {
-    // due at one in the afternoon, looked at at three in the night, when nobody is welcome until eight
+  @Test func lateCheckRespectsSkippedHours() {
+    // due at one in the afternoon, checked at three in the night, with the hours until eight skipped
     #expect(minutes(target { $0.skipHours = 0xFF }, at: .noon + 15 * 3600) == 20 * 60.0)
   }
 
-  @Test func quietFeedsAreSparedOnlyWhereThePersonWantsIt() {
+  @Test func quietFeedsAreFetchedLessOftenOnlyIfEnabled() {
     let quiet = target { $0.changedAt = .noon - 60 * 86_400 }
     #expect(minutes(quiet) == 60)
     let spared = minutes(quiet, RefreshWish(interval: 3600, sparesQuietFeeds: true))
@@ -75,7 +75,7 @@ import Testing
     #expect(minutes(own, RefreshWish(interval: 3600, sparesQuietFeeds: true)) == 60)
   }
 
-  @Test func pausesDoubleToADayAndVaryByAFifth() {
+  @Test func pausesDoubleUpToADayAndVaryByAFifth() {
     let quarter = RefreshPolicy.firstPause
     #expect((1...4).map { RefreshPolicy.pause(after: $0, chance: 0.5) / quarter } == [1, 2, 4, 8])
     #expect(RefreshPolicy.pause(after: 1000, chance: 0.5) == RefreshPolicy.longestPause)
@@ -83,7 +83,7 @@ import Testing
     #expect(RefreshPolicy.pause(after: 1, chance: 1) == quarter * 1.2)
   }
 
-  @Test func freshnessAndTheDocumentsWishAreCapped() {
+  @Test func freshnessAndTheDocumentsIntervalAreCapped() {
     func due(_ freshFor: TimeInterval?, _ interval: Int?) -> TimeInterval? {
       var feed = ParsedFeed(format: .rss20, encoding: "utf-8", isWellFormed: true)
       feed.schedule.interval = interval
@@ -99,7 +99,7 @@ import Testing
     #expect(due(nil, 60 * 24 * 30) == RefreshPolicy.longestWish)
   }
 
-  @Test func anAnswerWithoutADocumentKeepsWhatTheLastDocumentWished() {
+  @Test func responseWithoutADocumentKeepsTheDocumentsSchedule() {
     var state = FetchState()
     state.wishedInterval = 7200
     state.skipHours = 3
@@ -108,7 +108,7 @@ import Testing
     #expect(next.skipHours == 3)
   }
 
-  @Test func aFailureWaitsForTheServersTimeToo() {
+  @Test func failureRespectsTheServersRetryTime() {
     let failed = FetchState().afterFailure(.status(500), retryAfter: nil, startedAt: .noon, chance: 0.5)
     #expect(failed.dueAt == .noon + RefreshPolicy.firstPause)
     let asked = FetchState().afterFailure(.status(503), retryAfter: 7200, startedAt: .noon, chance: 0.5)
@@ -118,7 +118,7 @@ import Testing
     #expect(absurd.failures == 1)
   }
 
-  @Test func onlyGoneIsGone() {
+  @Test func onlyStatus410IsGone() {
     #expect(FetchState().afterFailure(.status(410), retryAfter: nil, startedAt: .noon, chance: 0).goneAt == .noon)
     #expect(FetchState().afterFailure(.status(404), retryAfter: nil, startedAt: .noon, chance: 0).goneAt == nil)
     var gone = FetchState()
@@ -126,7 +126,7 @@ import Testing
     #expect(gone.afterAnswer(FetchAnswer(status: 200), wasFull: true, nil, startedAt: .noon).state.goneAt == nil)
   }
 
-  @Test func aMoveIsBelievedOnItsThirdDay() {
+  @Test func permanentRedirectIsAcceptedOnTheThirdDay() {
     var state = FetchState()
     func see(_ url: String?, day: Double) -> String? {
       let (next, newURL) = state.afterAnswer(
@@ -140,7 +140,7 @@ import Testing
     #expect(see("https://b.example/", day: 1.2) == nil)
     #expect(see("https://b.example/", day: 5) == "https://b.example/")
     #expect(state.move == nil)
-    // another place, or a day without one, begins anew
+    // another target, or a day without one, restarts the count
     #expect(see("https://c.example/", day: 6) == nil)
     #expect(see("https://d.example/", day: 7) == nil)
     #expect(see(nil, day: 8) == nil)
@@ -149,7 +149,7 @@ import Testing
     #expect(see("https://d.example/", day: 11) == "https://d.example/")
   }
 
-  @Test func onceAWeekAFeedIsAskedForAsAWhole() {
+  @Test func feedIsFetchedUnconditionallyOnceAWeek() {
     var state = FetchState()
     #expect(RefreshPolicy.asksForAll(state, at: .noon))
     state.fullAt = .noon

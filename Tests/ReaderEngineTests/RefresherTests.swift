@@ -8,7 +8,7 @@ import Testing
 
 /// Refreshes against a real server and a real library.
 @Suite(.fewAtOnce) struct RefresherTests {
-  @Test func moreItemsThanAreReadAreReported() async throws {
+  @Test func reportsTooManyItems() async throws {
     let count = FeedFailure.maximumItems
     try await LoopbackServer.serving { request in
       if request.headers[.init("If-None-Match")] == "\"1\"" { return HTTPResponse(statusCode: .notModified) }
@@ -19,14 +19,14 @@ import Testing
         let report = try await reader.refresher.refresh()
         #expect(report.progress.newArticles == count && report.progress.failed == 0)
         #expect(report.warnings.map(\.failure) == [.tooManyItems])
-        // and is not forgotten when the server says that nothing has changed
+        // the warning is kept when the server answers Not Modified
         #expect(try await reader.refresher.refresh().warnings == [])
         #expect(try await reader.library.feed(feed)?.failure == "too-many-items")
       }
     }
   }
 
-  @Test func whatIsNewIsStoredAndWhatFailsHarmsNobody() async throws {
+  @Test func storesNewArticlesDespiteFailures() async throws {
     let isLater = Flag()
     try await LoopbackServer.serving { request in
       switch (request.path, isLater.isSet) {
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func anUnchangedFeedCostsNoBodyAndAnUnchangedBodyNoParsing() async throws {
+  @Test func unchangedFeedTransfersNoBodyAndUnchangedBodyIsNotParsed() async throws {
     try await LoopbackServer.serving { request in
       if request.path == "/etag" {
         return request.headers[HTTPHeader("If-None-Match")] == "\"1\""
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func progressIsToldFeedByFeed() async throws {
+  @Test func reportsProgressFeedByFeed() async throws {
     try await LoopbackServer.serving { _ in
       answer(rss("Feed", 1...1))
     } _: { _, root in
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func aResourceOfTheWindowIsSkippedWhereThereIsNone() async throws {
+  @Test func skipsBuiltInFeedsWithoutResources() async throws {
     try await Reader.with { reader in
       _ = try await reader.library.addFeed(NewFeed(url: "resource:///KijiApp/welcome.xml", title: "Welcome"))
       let report = try await reader.refresher.refresh()
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func aRefreshThatIsCalledOffKeepsWhatWasStoredAndBlamesNobody() async throws {
+  @Test func cancelledRefreshKeepsItsResultsAndReportsNoFailures() async throws {
     let (arrivals, arrived) = AsyncStream.makeStream(of: Void.self)
     let isLater = Flag()
     try await LoopbackServer.serving { request in
@@ -129,7 +129,7 @@ import Testing
   private struct Unexpected: Error {}
 }
 
-/// Something that happens once, for a server to know of.
+/// A flag that is set once, for use in a server's handler.
 final class Flag: Sendable {
   private let value = Mutex(false)
 
@@ -137,7 +137,7 @@ final class Flag: Sendable {
   func set() { value.withLock { $0 = true } }
 }
 
-/// Numbers in the order in which they came.
+/// Records numbers in order.
 final class Seen: Sendable {
   private let value = Mutex<[Int]>([])
 

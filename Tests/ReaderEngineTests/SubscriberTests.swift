@@ -11,7 +11,7 @@ import Testing
 
 /// From an address to a subscription, against a real server and a real library.
 @Suite(.fewAtOnce) struct SubscriberTests {
-  @Test func aFeedIsFetchedOnceAndStored() async throws {
+  @Test func feedIsFetchedOnceAndStored() async throws {
     try await LoopbackServer.serving { _ in
       answer(rss("A &amp; B", 1...3))
     } _: { server, root in
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func aFeedThatIsThereIsNotFetchedAgain() async throws {
+  @Test func subscribedFeedIsNotFetchedAgain() async throws {
     try await LoopbackServer.serving { _ in
       answer(rss("Feed", 1...1))
     } _: { server, root in
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func anotherAddressOfAFeedThatIsThereIsKnownAfterItsRedirect() async throws {
+  @Test func redirectedAddressOfASubscribedFeedIsRecognized() async throws {
     try await LoopbackServer.serving { request in
       request.path == "/old"
         ? HTTPResponse(statusCode: .movedPermanently, headers: HTTPHeaders([.location: "/feed"]))
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func aPageOffersItsFeeds() async throws {
+  @Test func pageOffersItsFeeds() async throws {
     let page = """
       <base href="/sub/"><link rel=alternate type=application/rss+xml href=a title=All>
       <link rel="alternate" type="application/atom+xml" href="/b">
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func severalFeedsOfAPageAreSubscribedToAndOneThatFailsKeepsNoneOut() async throws {
+  @Test func subscribesToSeveralFeedsDespiteAFailure() async throws {
     let page = ["a", "b", "c", "d"].map { "<link rel=alternate type=application/rss+xml href=/\($0)>" }.joined()
     try await LoopbackServer.serving { request in
       switch request.path {
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func aNameAndAPasswordGoToTheServerThatAskedAlone() async throws {
+  @Test func credentialsGoOnlyToTheServerThatAsked() async throws {
     let asked: @Sendable (HTTPRequest) async -> HTTPResponse = { request in
       request.headers[.authorization] == nil
         ? HTTPResponse(
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  @Test func anotherAddressForAFeedIsLookedAtLikeANewOne() async throws {
+  @Test func newAddressOfAFeedIsCheckedLikeANewFeed() async throws {
     let page = "<link rel=alternate type=application/rss+xml href=/new>"
     try await LoopbackServer.serving { request in
       switch request.path {
@@ -149,7 +149,7 @@ import Testing
         }
         guard case .alreadySubscribed(let known) = failure else { throw Unexpected() }
         #expect(known.id == other.id)
-        // the same items from there are the same articles
+        // the same items from the new address are the same articles
         let moved = try await reader.subscriber.move(feed.id, to: try #require(found))
         _ = try await reader.refresher.refresh([feed.id])
         #expect(try await reader.library.feed(feed.id)?.articleCount == 2)
@@ -166,7 +166,7 @@ import Testing
     }
   }
 
-  @Test func aServerThatAsksForAPasswordIsAnsweredAtTheNewAddress() async throws {
+  @Test func newAddressMayRequireAPassword() async throws {
     let asked: @Sendable (HTTPRequest) async -> HTTPResponse = { request in
       request.path != "/new" || request.headers[.authorization] != nil
         ? answer(rss("Feed", 1...1))
@@ -192,7 +192,7 @@ import Testing
         #expect(try await reader.library.feed(feed.id)?.failure == nil)
         try await reader.subscriber.takeBack(moved)
         #expect(try await password() == nil)
-        // for an address that the feed cannot have none is kept
+        // no password is stored for an address that the feed cannot have
         _ = try await reader.library.addFeed(NewFeed(url: root + "/new", title: "Other"))
         await #expect(throws: FeedFailure.self) {
           try await reader.subscriber.move(feed.id, to: try #require(found))
@@ -202,7 +202,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNeitherFeedNorPageOfOneIsSaid() async throws {
+  @Test func reportsPagesWithoutFeeds() async throws {
     try await LoopbackServer.serving { _ in
       answer("<p>Hello", type: "text/html")
     } _: { _, root in
@@ -212,7 +212,7 @@ import Testing
     }
   }
 
-  @Test func aHostThatAnswersHasSaidWhatIsWrong() async throws {
+  @Test func errorsOfARespondingHostAreReported() async throws {
     let server = try HostileServer()
     defer { server.stop() }
     try await Reader.with { reader in
@@ -222,7 +222,7 @@ import Testing
     }
   }
 
-  @Test func theWelcomeComesOnce() async throws {
+  @Test func welcomeFeedIsAddedOnce() async throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "kiji-welcome-\(UUID()).xml")
     try Data(rss("Welcome", 1...2).utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
@@ -236,12 +236,12 @@ import Testing
     }
   }
 
-  @Test func aWelcomeThatWasInterruptedIsNoFailure() async throws {
+  @Test func interruptedWelcomeIsNotAFailure() async throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "kiji-welcome-\(UUID()).xml")
     try Data(rss("Welcome", 1...2).utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
     try await Reader.with(readsResources: true) { reader in
-      // as if killed between the subscription and the note of it
+      // as if killed between subscribing and recording it
       guard case .feed(let found) = try await reader.subscriber.look(at: file.absoluteString) else {
         throw Unexpected()
       }

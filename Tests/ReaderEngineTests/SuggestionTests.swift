@@ -7,7 +7,7 @@ import Testing
 
 /// Lists of suggested feeds.
 @Suite(.fewAtOnce) struct SuggestionTests {
-  @Test func whatTheLibraryHasIsNotSuggestedAndNothingTwice() async throws {
+  @Test func omitsSubscribedAndDuplicateSuggestions() async throws {
     let list = try opml(
       """
       <outline text="Folder"><outline text="Known" xmlUrl="https://known.example/feed/"/></outline>
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func suggestingAsksNoServer() async throws {
+  @Test func listingSuggestionsMakesNoRequests() async throws {
     try await LoopbackServer.serving { _ in
       answer(rss("Feed", 1...1))
     } _: { server, root in
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNoListIsSaidToBeNone() async throws {
+  @Test func rejectsFilesThatAreNotFeedLists() async throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "kiji-suggestions-\(UUID()).opml")
     try Data("no list".utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
@@ -53,8 +53,8 @@ import Testing
     }
   }
 
-  /// The list that comes with the program: every line has what a card shows, and no feed is there twice.
-  @Test func theProgramsOwnListIsWhole() async throws {
+  /// In the list shipped with the program, every entry has all that a card shows, and no feed is listed twice.
+  @Test func builtInListIsComplete() async throws {
     let list = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "Resources/suggestions.opml")
     try await Reader.with { reader in

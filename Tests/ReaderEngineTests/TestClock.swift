@@ -2,7 +2,7 @@ import Foundation
 import ReaderEngine
 import Synchronization
 
-/// A time that passes when the test says so.
+/// A clock that advances only when the test says so.
 final class TestClock: Sendable {
   private let date: Mutex<Date>
 
@@ -16,16 +16,16 @@ final class TestClock: Sendable {
     date.withLock { $0 += seconds }
   }
 
-  /// A refresh's, without chance.
+  /// A refresh clock without randomness.
   var forRefreshing: RefreshClock { RefreshClock(now: { self.now }, chance: { 0.5 }) }
 }
 
-/// Counts what a server is asked.
+/// Counts the requests to a server.
 final class Visits: Sendable {
   private let counts = Mutex<[String: Int]>([:])
   private let current = Mutex((active: 0, most: 0))
 
-  /// Notes a visit, and how many there were before it.
+  /// Records a visit and returns the number of visits before it.
   @discardableResult func note(_ name: String) -> Int {
     counts.withLock { counts in
       defer { counts[name, default: 0] += 1 }
@@ -36,10 +36,10 @@ final class Visits: Sendable {
   subscript(_ name: String) -> Int { counts.withLock { $0[name] ?? 0 } }
   var total: Int { counts.withLock { $0.values.reduce(0, +) } }
 
-  /// The most visits that were ever under way at once.
+  /// The largest number of concurrent visits.
   var mostAtOnce: Int { current.withLock { $0.most } }
 
-  /// Counts a visit for as long as it takes.
+  /// Counts a visit for the duration of the body.
   func during<Value>(_ body: () async throws -> Value) async rethrows -> Value {
     current.withLock { current in
       current.active += 1

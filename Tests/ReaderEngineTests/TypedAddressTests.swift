@@ -2,7 +2,7 @@ import ReaderEngine
 import TestTurns
 import Testing
 
-/// What a person may have meant.
+/// The addresses that typed text may mean.
 @Suite(.fewAtOnce) struct TypedAddressTests {
   @Test(
     arguments: [
@@ -16,9 +16,9 @@ import Testing
       ("file:///tmp/a.xml", ["file:///tmp/a.xml"]),
       ("/tmp/a b/記.xml", ["file:///tmp/a%20b/%E8%A8%98.xml"]),
     ])
-  func anAddressIsUnderstood(_ text: String, _ candidates: [String]) throws {
+  func derivesCandidateAddresses(_ text: String, _ candidates: [String]) throws {
     if text.contains(" b/") {
-      // a blank within is no address, unless it is encoded
+      // a space within an address is invalid unless it is encoded
       #expect(throws: FeedFailure.invalidAddress(text)) { try TypedAddress(text) }
     } else {
       #expect(try TypedAddress(text).candidates == candidates)
@@ -26,12 +26,12 @@ import Testing
   }
 
   @Test(arguments: ["", "   ", "what is this", "nothing", "?"])
-  func whatIsNoAddressIsRefused(_ text: String) {
+  func rejectsInvalidAddresses(_ text: String) {
     #expect(throws: FeedFailure.self) { try TypedAddress(text) }
   }
 
   @Test(arguments: ["ftp://example.org/", "javascript:alert(1)", "mailto:a@example.org"])
-  func aSchemeThatIsNotFetchedIsNamed(_ text: String) {
+  func reportsUnsupportedSchemes(_ text: String) {
     #expect(throws: FeedFailure.unsupportedScheme(String(text.prefix { $0 != ":" }))) { try TypedAddress(text) }
   }
 }

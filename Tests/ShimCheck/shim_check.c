@@ -1,6 +1,6 @@
-// Everything that the C under ListKit does, once more, in a program that the address and the undefined-behaviour sanitizers
-// watch: changes by chance under a real list and a real grid, selections, rows carried, templates that fit and that do not,
-// typed connections. Prints a line and ends with 0 when nothing was left behind.
+// Exercises all of ListKit's C code in a program built with the address and undefined behavior sanitizers: random
+// changes under a real list and a real grid, selections, moved rows, valid and invalid templates, typed connections.
+// Prints a line and exits with 0 if nothing leaked.
 #include "CGLibKit.h"
 #include "CListKit.h"
 
@@ -29,7 +29,7 @@ typedef struct {
 } Owner;
 
 static guint count_rows(gpointer context) { return ((Owner *)context)->count; }
-/* every fifth is a header */
+/* every fifth row is a header */
 static guint next_margin(gpointer context, guint position) { return (position + 4) / 5 * 5; }
 static void release_owner(gpointer context) { ((Owner *)context)->released += 1; }
 
@@ -114,7 +114,7 @@ static void exercise_templates(void) {
        "<interface><template class='CheckRow' parent='GtkBox'><child><object class='GtkLabel' id='name'/></child>"
        "</template></interface>",
        TRUE},
-      /* the same again is known; another one of the name is not taken */
+      /* the same template again is accepted; a different one with the same name is rejected */
       {"CheckRow",
        "<interface><template class='CheckRow' parent='GtkBox'><child><object class='GtkLabel' id='name'/></child>"
        "</template></interface>",

@@ -1,8 +1,8 @@
 import Foundation
 
-/// How often a test that gains by repetition repeats: `scripts/test --long` asks for the full counts.
+/// How often a test repeats itself if repetition finds more: `scripts/test --long` selects the full counts.
 public enum TestLength {
-  /// The short count, or the full one.
+  /// Returns the short count, or the full one for long tests.
   public static func count(short: Int, long: Int) -> Int {
     ProcessInfo.processInfo.environment["KIJI_LONG_TESTS"] == "1" ? long : short
   }

@@ -1,19 +1,19 @@
 public import Testing
 
-/// Lets a few tests run at once, where each has a library, a server or programs of its own.
+/// Limits how many tests run at once if each has its own library, server or programs.
 ///
-/// Swift Testing begins every test of the process at once. Hundreds of libraries have thousands of open files between them,
-/// Foundation's `Process` reads behind the end of the directory that lists them when they are more than some 1,365, and
-/// what a test waits for comes as late as all the others are long.
+/// Swift Testing starts all tests of a process at once. Hundreds of libraries would have thousands of open files;
+/// Foundation's `Process` reads beyond the end of the directory that lists them if there are more than about 1,365; and
+/// tests that wait would be delayed by all the others.
 public struct FewAtOnce: SuiteTrait, TestTrait, TestScoping {
-  /// Tests at once: enough for all processors to be busy while most of them wait for something.
+  /// The number of concurrent tests: enough to keep all processors busy while most of the tests wait.
   private static let tests = 12
   private static let turns = Turns(tests)
 
-  /// Each test of the suite takes a turn, whatever suite it is in.
+  /// Each test takes a turn, whatever suite it is in.
   public var isRecursive: Bool { true }
 
-  /// A whole test, with all its cases.
+  /// Limits whole tests, with all their cases.
   public func scopeProvider(for test: Test, testCase: Test.Case?) -> FewAtOnce? {
     testCase == nil && !test.isSuite ? self : nil
   }
@@ -34,7 +34,7 @@ public struct FewAtOnce: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == FewAtOnce {
-  /// A few tests of all the suites with this run at once.
+  /// Limits the concurrent tests across all suites with this trait.
   public static var fewAtOnce: FewAtOnce { FewAtOnce() }
 }
 

@@ -1,5 +1,5 @@
-// Works on a library until it is killed, or for a while beside another process that does the same, and writes a line for
-// everything that has come back as done.
+// Works on a library until it is killed, or for a while next to another process that does the same, and writes a line
+// for every operation that has completed.
 //
 // library-torture MODE DIRECTORY SEED
 // library-torture write DIRECTORY SEED NUMBER SECONDS
@@ -14,7 +14,7 @@ guard arguments.count >= 3, let seed = UInt64(arguments[2]) else {
 }
 let directory = URL(filePath: arguments[1], directoryHint: .isDirectory)
 
-/// A line by one system call: a kill leaves all of it or nothing.
+/// Writes a line with one system call: a kill leaves all of it or nothing.
 @Sendable func acknowledge(_ line: String) {
   let bytes = Array((line + "\n").utf8)
   guard write(STDOUT_FILENO, bytes, bytes.count) == bytes.count else { exit(1) }

@@ -1,7 +1,7 @@
 package import Library
 import Synchronization
 
-/// A person who tidies up and thinks better of it.
+/// A user who reorganizes and undoes it.
 package struct CommandMode: StepMode {
   package let name = "command"
   private let memory = Memory()
@@ -18,7 +18,7 @@ package struct CommandMode: StepMode {
   }
 
   package func step(_ number: Int, on library: Library, _ dice: inout Dice) async throws {
-    // two of three are taken back
+    // two of three are undone
     if let step = memory.recall(of: library), number % 3 != 0 { return try await library.undo(step) }
     let feeds = try await library.feeds().map(\.id)
     let folders = try await library.folders().map(\.id)
@@ -34,7 +34,7 @@ package struct CommandMode: StepMode {
   }
 }
 
-/// The last thing done to each library, to be taken back by the step that follows: each step is one transaction.
+/// The last command on each library, which the next step may undo: each step is one transaction.
 private final class Memory: Sendable {
   private let steps = Mutex<[LibraryLocation: UndoStep]>([:])
 

@@ -2,9 +2,9 @@ import Foundation
 import GRDB
 import Library
 
-/// Makes a library as an earlier version of the program made it: by its migrations alone, and by SQL past the library.
+/// Makes a library as an earlier version of the program made it, using only its migrations and direct SQL.
 enum EarlierLibrary {
-  /// Makes the file, and the directory around it.
+  /// Creates the file, and the directory around it.
   static func make(
     _ file: URL, migrations: Int, contents: String, arguments: StatementArguments = StatementArguments()
   ) throws {

@@ -1,6 +1,6 @@
 package import Library
 
-/// A list of subscriptions that is taken over: many feeds, and the first articles of each.
+/// An imported list of subscriptions: many feeds, and the first articles of each.
 package struct ImportMode: StepMode {
   package let name = "import"
 

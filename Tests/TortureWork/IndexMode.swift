@@ -1,6 +1,6 @@
 package import Library
 
-/// New and changed articles that are indexed in one batch after the other.
+/// New and changed articles that are indexed in successive batches.
 package struct IndexMode: StepMode {
   package let name = "index"
 
@@ -16,11 +16,11 @@ package struct IndexMode: StepMode {
     for feed in try await library.feeds() {
       _ = try await library.store(Torture.update(first..<first + 300, version: number + 1), in: feed.id)
     }
-    // how far this comes is not told by what lists show: `check` looks at the index
+    // the lists do not show the progress of indexing: `check` inspects the index
     try await library.indexWaiting()
   }
 
-  /// The search catches up, and then finds every article by its words as they are now and by no others.
+  /// Completes the index, and then checks that every article is found by its current words and by no others.
   package func check(_ library: Library) async throws -> [String] {
     try await library.indexWaiting()
     var findings = try await library.waitingForIndex() == 0 ? [] : ["articles still wait for the index"]

@@ -2,7 +2,7 @@ package import Foundation
 import GRDB
 import Library
 
-/// Looks at a library's tables past the library.
+/// Inspects a library's tables directly.
 package enum LibraryAudit {
   private static let questions = [
     "articles that are there twice":
@@ -34,7 +34,7 @@ package enum LibraryAudit {
     """,
   ]
 
-  /// What the tables of the library in a directory say against each other.
+  /// Returns the inconsistencies between the tables of the library in a directory.
   package static func disagreements(in directory: URL) throws -> [String] {
     let queue = try DatabaseQueue(path: directory.appending(path: "library.sqlite").path)
     let findings = try queue.read { db in
@@ -47,14 +47,14 @@ package enum LibraryAudit {
     return findings.sorted()
   }
 
-  /// What the search index of the library in a directory says against its articles, once all of them are indexed: an
-  /// entry of an article that is gone, or of words that have changed, is seen by nothing else.
+  /// Returns the inconsistencies between the search index and the articles of the library in a directory, once all of
+  /// them are indexed: no other check notices an entry of a deleted article or of old words.
   package static func indexDisagreements(in directory: URL) async throws -> [String] {
     let library = try await Library.open(LibraryLocation(directory: directory))
     try await library.indexWaiting()
     let waiting = try await library.waitingForIndex()
     await library.close()
-    // FTS5 compares the index with all articles there are
+    // FTS5 compares the index with all articles
     guard waiting == 0 else { return ["\(waiting) articles still wait for the index"] }
     let queue = try DatabaseQueue(
       path: directory.appending(path: "library.sqlite").path, configuration: Library.searchConfiguration)
@@ -69,7 +69,7 @@ package enum LibraryAudit {
     }
   }
 
-  /// Changes the file of the library in a directory past the library, so that a test sees what is wrong found.
+  /// Changes the library file in a directory directly, so that a test can check that damage is detected.
   package static func change(in directory: URL, _ sql: String) throws {
     let queue = try DatabaseQueue(
       path: directory.appending(path: "library.sqlite").path, configuration: Library.searchConfiguration)
@@ -77,7 +77,8 @@ package enum LibraryAudit {
     try queue.close()
   }
 
-  /// What is wrong with a file that must be a whole library of an earlier schema with so many articles.
+  /// Returns the problems of a file that must be a complete library of an earlier schema with the given number of
+  /// articles.
   package static func findings(inSchemaOne file: URL, articles: Int) throws -> [String] {
     let queue = try DatabaseQueue(path: file.path)
     let (sound, applied, count) = try queue.read { db in
@@ -92,7 +93,7 @@ package enum LibraryAudit {
     let isCopy = name.hasPrefix("library-before-")
     return [
       sound == "ok" ? nil : "\(file.lastPathComponent): \(sound ?? "no answer")",
-      // an update that was killed between two migrations goes on from there, with a copy of its own
+      // a migration killed between two steps continues from there, with another backup
       (isCopy ? name.hasPrefix("library-before-\(applied.count + 1)-") : applied.count == 1)
         ? nil : "\(file.lastPathComponent) is of \(applied)",
       count == articles ? nil : "\(file.lastPathComponent) has \(count ?? 0) articles of \(articles)",

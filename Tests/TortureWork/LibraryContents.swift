@@ -1,6 +1,6 @@
 import Library
 
-/// Everything a library shows, to be compared with another.
+/// Everything a library shows, for comparison with another one.
 struct LibraryContents: Equatable {
   let feeds: [Feed]
   let folders: [Folder]

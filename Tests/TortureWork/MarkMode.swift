@@ -1,6 +1,6 @@
 package import Library
 
-/// A person who reads: one article, some, or all of them.
+/// A user who reads: one article, some, or all of them.
 package struct MarkMode: StepMode {
   package let name = "mark"
 

@@ -1,7 +1,7 @@
 package import Foundation
 import Library
 
-/// Libraries of the first schema, one after the other, that are opened, copied and updated.
+/// Libraries of the first schema that are opened, backed up and migrated, one after the other.
 package struct OpenMode: TortureMode {
   package let name = "open"
   package let patience = 7
@@ -46,7 +46,7 @@ package struct OpenMode: TortureMode {
 
   private func findings(at location: LibraryLocation, isCopied: Bool, isOpened: Bool) async throws -> [String] {
     var findings: [String] = []
-    // Whatever has a copy's name is one, also before anybody has put things in order.
+    // Any file with the name of a backup counts, even before the directory has been cleaned up.
     let before = await Library.backups(at: location)
     for backup in before {
       findings += try LibraryAudit.findings(inSchemaOne: backup.url, articles: Self.articles)

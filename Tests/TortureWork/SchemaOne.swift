@@ -3,7 +3,8 @@ import GRDB
 
 /// A library as the first version of the program made it.
 package enum SchemaOne {
-  /// Makes the file, and the directory around it, with articles in two feeds: of three, one is read and one starred.
+  /// Creates the file, and the directory around it, with articles in two feeds: of every three, one is read and one
+  /// starred.
   package static func make(_ file: URL, articles: Int, bodyLength: Int = 400) throws {
     try EarlierLibrary.make(
       file, migrations: 1, contents: contents, arguments: ["articles": articles, "length": bodyLength])

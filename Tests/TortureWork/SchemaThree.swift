@@ -2,7 +2,7 @@ package import Foundation
 
 /// A library as the third version of the program made it.
 package enum SchemaThree {
-  /// Makes the file, and the directory around it: one feed, which is to be asked for every hour.
+  /// Creates the file, and the directory around it: one feed, which is fetched every hour.
   package static func make(_ file: URL) throws {
     try EarlierLibrary.make(
       file, migrations: 3,

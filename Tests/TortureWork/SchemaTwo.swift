@@ -2,10 +2,10 @@ package import Foundation
 
 /// A library as the second version of the program made it.
 package enum SchemaTwo {
-  /// Makes the file, and the directory around it: a small library that has something in every table.
+  /// Creates the file, and the directory around it: a small library with data in every table.
   ///
   /// Feed 1 was never fetched, 2 was, 3 failed, 4 was fetched and then failed, 5 failed and then was fetched, 6 was
-  /// fetched and is removed. Article 3 waits for the index and 4 for its text; 7 has a status and is not there yet.
+  /// fetched and is removed. Article 3 waits for the index and 4 for its text; 7 has a status and does not exist yet.
   package static func make(_ file: URL) throws {
     try EarlierLibrary.make(file, migrations: 2, contents: contents)
   }

@@ -1,7 +1,7 @@
 package import Library
 import Synchronization
 
-/// The steps an opening has told of, but for the first that all of them have.
+/// Records the reported opening steps, except the first one, which is always the same.
 package final class Seen: Sendable {
   private let noted = Mutex<[OpeningStep]>([])
 

@@ -1,14 +1,14 @@
 package import Foundation
 package import Library
 
-/// Work in steps, each one transaction that its number determines. So what a killed program leaves must equal a library
-/// in which exactly the acknowledged steps were done, or those and the next.
+/// Work in steps, each of them one transaction determined by its number. What a killed program leaves must therefore
+/// equal a library with exactly the acknowledged steps, or with the next one as well.
 package protocol StepMode: TortureMode {
-  /// Makes what the steps begin with.
+  /// Creates the data that the steps start from.
   func begin(_ library: Library) async throws
-  /// Does a step: the same on every library in which the same was done before.
+  /// Performs a step, with the same effect on all libraries with the same history.
   func step(_ number: Int, on library: Library, _ dice: inout Dice) async throws
-  /// What else is wrong with a library, beside what can be said of each.
+  /// Returns the problems of a library beyond the general checks.
   func check(_ library: Library) async throws -> [String]
 }
 

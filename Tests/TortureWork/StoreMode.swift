@@ -1,6 +1,6 @@
 package import Library
 
-/// What fetches bring: new articles, and others anew that are there already.
+/// The effect of fetches: new articles, and existing ones with changes.
 package struct StoreMode: StepMode {
   package let name = "store"
 

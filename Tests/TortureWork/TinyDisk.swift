@@ -1,9 +1,9 @@
 package import Foundation
 package import Library
 
-/// A file system of its own, in memory, of a few hundred kilobytes.
+/// A separate in-memory file system of a few hundred kilobytes.
 package final class TinyDisk: Sendable {
-  /// Why there can be none here, or nil when there can: mounting takes root, and a container may forbid it even so.
+  /// Why mounting is impossible here, or nil if it works: it requires root, and a container may forbid it even then.
   private static let refusal: String? = {
     do {
       _ = try TinyDisk(kilobytes: 64)
@@ -11,9 +11,9 @@ package final class TinyDisk: Sendable {
     } catch { return String(describing: error) }
   }()
 
-  /// Whether there can be one here.
+  /// Whether such a file system can be mounted here.
   package static var isAllowed: Bool { refusal == nil }
-  /// What a test that needs one says when it is left out.
+  /// The reason shown for skipped tests.
   package static var reason: String {
     "No file system can be mounted here, so a full or read-only disk is not tried: \(refusal ?? "")."
   }
@@ -42,17 +42,17 @@ package final class TinyDisk: Sendable {
   }
 
   deinit {
-    // Also with a file still open: it goes when that is closed.
+    // Also with a file still open: the file system disappears when that is closed.
     umount2(root.path, Int32(MNT_DETACH))
     try? FileManager.default.removeItem(at: root)
   }
 
-  /// Takes away the right to write, from root too.
+  /// Makes it read-only, even for root.
   package func makeReadOnly() throws {
     guard mount("tmpfs", root.path, "tmpfs", UInt(MS_REMOUNT | MS_RDONLY), nil) == 0 else { throw Refused() }
   }
 
-  /// Writes a file until all but some bytes are taken.
+  /// Writes a file until only some bytes are left.
   package func fill(leaving bytes: Int = 0) {
     let descriptor = open(root.appending(path: "filler").path, O_WRONLY | O_CREAT | O_APPEND, 0o600)
     defer { close(descriptor) }
@@ -60,12 +60,13 @@ package final class TinyDisk: Sendable {
     while freeBytes > bytes, write(descriptor, piece, piece.count) > 0 {}
   }
 
-  /// Takes that file away.
+  /// Removes that file.
   package func empty() throws {
     try FileManager.default.removeItem(at: root.appending(path: "filler"))
   }
 
-  /// Every file of the library's directory with its bytes, but for the index of the log, which holds nothing.
+  /// Returns the contents of all files of the library's directory, except the shared-memory file of the WAL, which has
+  /// no data of its own.
   package func files() throws -> [String: Data] {
     let directory = location.directory
     let names = (try? FileManager.default.contentsOfDirectory(atPath: directory.path)) ?? []

@@ -2,29 +2,29 @@ package import Foundation
 package import GRDB
 package import Library
 
-/// One kind of work that is killed in the middle: what is there before, what the program `library-torture` does, and
-/// what must be true after. A mode is a file of its own and a row of ``Torture/modes``; most are ``StepMode``s.
+/// One kind of work that is killed in the middle: its initial state, what the program `library-torture` does, and what
+/// must hold afterwards. Each mode has its own file and a row in ``Torture/modes``; most are ``StepMode``s.
 package protocol TortureMode: Sendable {
-  /// What the program is told to do.
+  /// The name passed to the program.
   var name: String { get }
-  /// The most lines it is left to acknowledge before it is killed.
+  /// The largest number of lines it may acknowledge before it is killed.
   var patience: Int { get }
-  /// Makes in a directory what the work begins with. In the test.
+  /// Creates the initial state in a directory. Runs in the test.
   func prepare(_ directory: URL) async throws
-  /// Works without an end and acknowledges what is done. In the program.
+  /// Works indefinitely and acknowledges completed operations. Runs in the program.
   func work(in directory: URL, seed: UInt64, acknowledge: @escaping @Sendable (String) -> Void) async throws
-  /// What is wrong with what a killed program has left. In the test.
+  /// Returns the problems in what a killed program has left. Runs in the test.
   func findings(in directory: URL, seed: UInt64, acknowledged: [String]) async throws -> [String]
 }
 
-/// The modes, and what they share.
+/// The modes and their common parts.
 package enum Torture {
   /// Every mode that is killed.
   package static let modes: [any TortureMode] = [
     StoreMode(), MarkMode(), ImportMode(), OpenMode(), IndexMode(), CommandMode(),
   ]
 
-  /// The library's own migrations and one more, which takes long enough to be killed in.
+  /// The library's own migrations and another one that takes long enough to be killed during it.
   package static var migrator: DatabaseMigrator {
     var migrator = Library.migrator
     migrator.registerMigration("999 torture") { db in
@@ -38,7 +38,7 @@ package enum Torture {
     return migrator
   }
 
-  /// The feed's articles of some numbers, whose titles tell which version they are.
+  /// Returns an update with articles of the given numbers, whose titles contain their version.
   package static func update(_ numbers: some Sequence<Int>, version: Int) -> FeedUpdate {
     FeedUpdate(
       articles: numbers.map { number in
@@ -50,13 +50,13 @@ package enum Torture {
       }, fetchedAt: moment(100_000 + version))
   }
 
-  /// Minutes from a moment that never changes, so that what is done twice is done alike.
+  /// Returns a date that is a number of minutes after a fixed one, so that repeated runs are identical.
   package static func moment(_ minutes: Int) -> Date {
     Date(timeIntervalSince1970: 1_700_000_000 + Double(minutes) * 60)
   }
 }
 
-/// Chance that a number determines: SplitMix64.
+/// Random numbers determined by a seed: SplitMix64.
 package struct Dice: RandomNumberGenerator {
   private var state: UInt64
 

@@ -1,26 +1,27 @@
 package import Foundation
 package import Library
 
-/// One of two processes that write at once, to articles of their own and to the same ones.
+/// One of two concurrent writers, with its own articles and shared ones.
 package struct Writer: Sendable {
-  /// The articles both of them have to do with.
+  /// The shared articles.
   package static let shared = 0..<50
 
-  /// 0 or 1: the first one reads the articles that both have, the other stars them, so that each knows how they stand.
+  /// 0 or 1: the first writer marks the shared articles as read, the second stars them, so that each knows its own
+  /// marks.
   package let number: Int
 
   package init(number: Int) {
     self.number = number
   }
 
-  /// Makes the feed that both of them write to. In the test.
+  /// Creates the feed that both write to. Runs in the test.
   package static func prepare(_ library: Library) async throws -> Feed {
     let feed = try await library.addFeed(NewFeed(url: "https://example.org/shared", title: "Shared"))
     _ = try await library.store(Torture.update(shared, version: 0), in: feed.id)
     return feed
   }
 
-  /// Works for some seconds and acknowledges, a line each: "stored ID", "read ID", "unread ID", "starred ID",
+  /// Works for some seconds and acknowledges with one line each: "stored ID", "read ID", "unread ID", "starred ID",
   /// "unstarred ID" and "titled NUMBER VERSION".
   package func work(
     in directory: URL, seed: UInt64, seconds: Double, acknowledge: @escaping @Sendable (String) -> Void
@@ -28,7 +29,7 @@ package struct Writer: Sendable {
     let library = try await Library.open(LibraryLocation(directory: directory))
     guard let common = try await library.feed(at: "https://example.org/shared") else { return }
     let own = try await library.addFeed(NewFeed(url: "https://example.org/\(number)", title: "Writer \(number)"))
-    // The first numbers of the feed: where the other writer was quicker, it has articles of its own there already.
+    // The first IDs of the feed: if the other writer was faster, its own articles may be among them.
     let contested = try await library.articleIDs(ArticleList(scope: .feed(common.id)))
       .sorted { $0.rawValue < $1.rawValue }.prefix(Self.shared.count)
     var marked: Set<Article.ID> = []
@@ -38,7 +39,7 @@ package struct Writer: Sendable {
     while ContinuousClock.now < deadline {
       round += 1
       let version = round * 2 + number
-      // Numbers of its own, and one that the other stores as well.
+      // Its own numbers, and one that the other writer stores as well.
       let fresh = 1000 + version
       let retitled = Int.random(in: Self.shared, using: &dice)
       let changes = try await library.store(
@@ -54,7 +55,7 @@ package struct Writer: Sendable {
       mine.inserted.forEach { acknowledge("starred \($0.rawValue)") }
 
       guard let id = contested.randomElement(using: &dice) else { continue }
-      // What nobody else marks must still be as it was left, and not only at the end.
+      // Marks that no other writer changes must still be as they were left, and not only at the end.
       let article = try await library.articles([id]).first
       guard (number == 0 ? article?.isRead : article?.isStarred) == marked.contains(id) else {
         throw LibraryError.failed(reason: "a mark of article \(id.rawValue) is lost")

@@ -24,7 +24,7 @@ import WebText
   }
 
   @Test("names, old and new, of one code point and of two")
-  func names() {
+  func decodesNames() {
     #expect(decoded("&eacute;&hellip;&CounterClockwiseContourIntegral;") == "é…∳")
     #expect(decoded("&NotEqualTilde;") == "\u{2242}\u{338}")
     #expect(decoded("&Afr;&zwnj;&lang;") == "\u{1D504}\u{200C}\u{27E8}")
@@ -32,7 +32,7 @@ import WebText
   }
 
   @Test("what is no name stays as it is")
-  func unknown() {
+  func keepsUnknownReferences() {
     #expect(decoded("&nosuchname; & &; &#; &#x; a&b") == "&nosuchname; & &; &#; &#x; a&b")
   }
 
@@ -41,17 +41,17 @@ import WebText
     arguments: [
       ("&copy 2026", "© 2026"), ("&notit;", "¬it;"), ("&notin;", "∉"), ("&hellip 1", "&hellip 1"), ("&ampamp", "&amp"),
     ])
-  func withoutSemicolon(_ text: String, _ expected: String) {
+  func decodesWithoutSemicolon(_ text: String, _ expected: String) {
     #expect(decoded(text) == expected)
   }
 
   @Test("a query in an attribute keeps its fields")
-  func attributes() {
+  func decodesInAttributes() {
     #expect(decoded("?a=1&copy=2&regx;&reg;", inAttribute: true) == "?a=1&copy=2&regx;®")
   }
 
   @Test("numbers, as browsers read them")
-  func numbers() {
+  func decodesNumbers() {
     #expect(decoded("&#233;&#xe9;&#XE9;&#233x") == "éééé" + "x")
     #expect(decoded("&#151;&#x80;") == "—€")
     #expect(decoded("&#0;&#xD800;&#x110000;&#99999999999999;") == "\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}")

@@ -3,7 +3,7 @@ import Testing
 import WebText
 
 @Suite struct URLReferenceTests {
-  /// The examples of RFC 3986 §5.4 and some that feeds add.
+  /// The examples of RFC 3986 §5.4, and others found in feeds.
   @Test(arguments: [
     ("g:h", "g:h"), ("g", "http://a/b/c/g"), ("./g", "http://a/b/c/g"), ("g/", "http://a/b/c/g/"), ("/g", "http://a/g"),
     ("//g", "http://g"), ("?y", "http://a/b/c/d;p?y"), ("g?y", "http://a/b/c/g?y"), ("#s", "http://a/b/c/d;p?q#s"),
@@ -15,7 +15,7 @@ import WebText
     ("g/./h", "http://a/b/c/g/h"), ("g/../h", "http://a/b/c/h"), ("g?y/../x", "http://a/b/c/g?y/../x"),
     ("mailto:x@y", "mailto:x@y"), ("日本", "http://a/b/c/日本"),
   ])
-  func referencesResolveAsTheStandardSays(reference: String, address: String) {
+  func resolvesReferencesAsTheStandardRequires(reference: String, address: String) {
     #expect(URLReference.resolve(reference, against: "http://a/b/c/d;p?q") == address)
   }
 
@@ -24,7 +24,7 @@ import WebText
     #expect(URLReference.resolve("?q", against: "https://a.example") == "https://a.example?q")
   }
 
-  @Test func nothingHappensWithoutAUsableBase() {
+  @Test func withoutAUsableBaseReferencesStayUnchanged() {
     #expect(URLReference.resolve("x", against: nil) == "x")
     #expect(URLReference.resolve("x", against: "/y/") == "x")
   }

@@ -3,19 +3,19 @@ import Library
 import Testing
 import Words
 
-/// Messages, dates and the sentences for errors, without a language.
+/// Messages, dates and error messages, without a translation.
 @Suite struct WordsTests {
-  @Test func textsAndNumbersTakeTheirPlaces() {
+  @Test func insertsTextsAndNumbers() {
     #expect(tr("Refreshing %s of %s", "3", "7") == "Refreshing 3 of 7")
     // a file may have any name
     #expect(tr("Refreshing %s of %s", "a%s", "b%s") == "Refreshing a%s of b%s")
     #expect(trn("%d article", "%d articles", 1) == "1 article")
     #expect(trn("%d article", "%d articles", 0) == "0 articles")
-    // a text that looks like a place is no place
+    // a text that looks like a placeholder is not one
     #expect(tr("Old library kept as %s", "%s") == "Old library kept as %s")
   }
 
-  @Test func errorsOfTheSystemHaveItsReason() {
+  @Test func systemErrorsShowTheirReason() {
     func reason(_ body: () throws -> Void) -> String? {
       do { try body() } catch { return error.systemReason }
       return nil
@@ -27,7 +27,7 @@ import Words
     #expect(reason { _ = try FileHandle(forReadingFrom: URL(filePath: "/")).readToEnd() } == "Is a directory")
   }
 
-  @Test func aDamagedLibraryHasAWayOut() {
+  @Test func damagedLibraryMessageSuggestsARemedy() {
     let file = URL(filePath: "/tmp/library.sqlite")
     #expect(
       LibraryError.damaged(file).words
@@ -38,14 +38,14 @@ import Words
         == "The search index is damaged. Run “kijictl check” to rebuild it.")
   }
 
-  @Test func aRecentDateIsAnAge() {
+  @Test func recentDatesAreShownAsAges() {
     let now = Date(timeIntervalSince1970: 1_800_000_000)
     func text(_ age: TimeInterval) -> String { DateText.short(now.addingTimeInterval(-age), now: now) }
     #expect(text(10) == "now")
     #expect(text(12 * 60) == "12 min")
     #expect(text(3 * 3600 + 100) == "3 h")
     #expect(text(400 * 86_400).contains("2025"))
-    // the future, of a feed whose clock is wrong
+    // a date in the future, from a feed whose clock is wrong
     #expect(text(-500) == "now")
   }
 }

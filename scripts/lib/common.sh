@@ -1,20 +1,20 @@
-# What the scripts share. Sourced by bash, with errors fatal.
+# Functions shared by the scripts. Sourced by bash with `set -e`.
 # shellcheck shell=bash
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 
-# Names what happens next, and says how long the script has run.
+# Announces the next step, with the running time of the script.
 step() {
   printf '\n== %s (%d:%02d)\n' "$*" $((SECONDS / 60)) $((SECONDS % 60))
 }
 
-# Ends with a sentence. What went wrong stands above it.
+# Exits with a message. Details are printed before it.
 fail() {
   printf '\n%s: %s\n' "${0##*/}" "$*" >&2
   exit 1
 }
 
-# Puts Swift on the path, from where its archive is commonly unpacked, or says how to get it.
+# Adds Swift to the PATH from its usual location, or explains how to get it.
 find_swift() {
   if ! command -v swift >/dev/null && [ -x /opt/swift/usr/bin/swift ]; then
     PATH=/opt/swift/usr/bin:$PATH

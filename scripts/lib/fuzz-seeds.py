@@ -1,8 +1,8 @@
-"""Writes the inputs that the fuzzer begins with, a folder an entry.
+"""Writes the initial inputs of the fuzzer, one folder per entry.
 
 Usage: fuzz-seeds.py FOLDER [FEEDS]
 
-They are the documents and dates in the project's own tests, and the feeds in the folder FEEDS where one is named.
+They are the documents and dates in the project's own tests, and the feeds in the folder FEEDS if it is given.
 """
 import hashlib
 import os
@@ -10,7 +10,7 @@ import re
 import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-# the longest input that is made up, and a little more
+# slightly more than the longest generated input
 LONGEST = 1 << 20
 
 target = sys.argv[1]
@@ -25,7 +25,7 @@ def write(entry, data):
 
 
 def documents(data):
-    """Gives a document to every entry that can make something of it."""
+    """Adds a document to every entry that can parse it."""
     data = data[:LONGEST]
     if data.lstrip().startswith(b'{'):
         write('json', data.lstrip()[1:])
@@ -39,7 +39,7 @@ def documents(data):
 
 
 def literals(name):
-    """The texts in a test, of one line and of several, without what is put in at run time."""
+    """Returns the string literals in a test, single-line and multiline, without interpolations."""
     with open(os.path.join(ROOT, 'Tests', name), encoding='utf-8') as file:
         source = file.read()
     for text in re.findall(r'"""\n(.*?)"""', source, re.S) + re.findall(r'"((?:[^"\\\n]|\\.)+)"', source):
@@ -73,6 +73,6 @@ for folder, _, names in list(os.walk(fixtures)) + (list(os.walk(feeds)) if feeds
             continue
         with open(path, 'rb') as file:
             data = file.read()
-        # gofeed's and the collections' own tables are no feeds
+        # gofeed's expected results and the collections' own tables are not feeds
         if name != 'index.json' and not (name.endswith('.json') and os.path.exists(path[:-5] + '.xml')):
             documents(data)

@@ -1,4 +1,5 @@
-"""Waits until Kiji shows articles, opens the first and waits for its page: through AT-SPI, as a screen reader would.
+"""Waits until Kiji shows articles, opens the first one and waits for its page, through AT-SPI as a screen reader
+does.
 
 Usage: open-first-article.py PROCESS
 """
@@ -14,13 +15,13 @@ import gi
 gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi, GLib  # noqa: E402
 
-PATIENCE = 60  # seconds for each thing that is waited for
-CLICK_PATIENCE = 5  # seconds after which a click is taken for one that went astray
-UNREAD_PATIENCE = 5  # seconds after which a list without articles is taken for one where all are read
+PATIENCE = 60  # seconds to wait for each condition
+CLICK_PATIENCE = 5  # seconds after which a click is assumed to be lost
+UNREAD_PATIENCE = 5  # seconds after which an empty list is assumed to have no unread articles
 
 
 def children(node):
-    """The children of a node that may go away meanwhile."""
+    """Returns the children of a node, which may disappear meanwhile."""
     try:
         found = [node.get_child_at_index(index) for index in range(node.get_child_count())]
     except GLib.Error:
@@ -29,9 +30,9 @@ def children(node):
 
 
 def find(node, fits, depth=40):
-    """The first node at or under this one that fits."""
+    """Returns the first matching node, starting with this one."""
     try:
-        # nobody here listens for changes, so what was answered once must be asked again
+        # nothing here listens for changes, so the cache must be cleared
         node.clear_cache()
         if fits(node):
             return node
@@ -43,7 +44,7 @@ def find(node, fits, depth=40):
 
 
 def wait(what, look, process, patience=PATIENCE, needed=True):
-    """Looks again and again until there is something; without it goes on only where it is not needed."""
+    """Polls until there is a result; a timeout is an error unless the result is optional."""
     end = time.monotonic() + patience
     while time.monotonic() < end:
         try:
@@ -61,7 +62,7 @@ def wait(what, look, process, patience=PATIENCE, needed=True):
 
 
 def rows(window, name):
-    """The rows of the list of this name that show."""
+    """Returns the visible rows of the list with a name."""
     found = find(window, lambda node: node.get_role() == Atspi.Role.LIST and node.get_name() == name)
     if not found or found.get_extents(Atspi.CoordType.WINDOW).height == 0:
         return []
@@ -69,14 +70,14 @@ def rows(window, name):
 
 
 def named(window, name, row):
-    """The row of a list that begins with these words."""
+    """Returns the row of a list that begins with a text."""
     return next((found for found in rows(window, name) if found.get_name().startswith(row)), None)
 
 
 def page(window, row):
-    """The view of the row's article, which has the article's title for its name and stands beside the list.
+    """Returns the view of the row's article, which is named by the article's title and is beside the list.
 
-    What is in it cannot be asked: WebKit hands its own tree on only from GTK 4.14 on.
+    Its content is not accessible: WebKit forwards its own tree only from GTK 4.14 on.
     """
     place = row.get_extents(Atspi.CoordType.WINDOW)
     title = row.get_name()
@@ -92,7 +93,7 @@ def page(window, row):
 
 
 def looks(window, node):
-    """What a node looks like: the number of its colours, and a sum of all its pixels."""
+    """Returns a fingerprint of a node's appearance: the number of its colors, and a checksum of all its pixels."""
     view = node.get_extents(Atspi.CoordType.WINDOW)
     crop = f"{view.width}x{view.height}+{view.x}+{view.y}"
     taken = subprocess.run(["import", "-window", window, "-crop", crop, "miff:-"], capture_output=True, check=True)
@@ -102,22 +103,22 @@ def looks(window, node):
 
 
 def painted(window, node):
-    """Whether a page has text on it and no longer changes."""
+    """Returns whether a page has text and no longer changes."""
     before = looks(window, node)
     time.sleep(0.5)
-    # text is painted in many shades of its colour, an empty page in one
+    # text is antialiased in many shades, an empty page has a single color
     return before[0] > 8 and looks(window, node) == before
 
 
 def on_screen(process):
-    """The program's window as the X server knows it."""
+    """Returns the program's X window."""
     shown = ["xdotool", "search", "--onlyvisible", "--pid", str(process), "--name", "."]
     found = subprocess.run(shown, capture_output=True, text=True).stdout.split()
     return found[0] if found else None
 
 
 def click(window, node):
-    """Clicks in the middle of a node: GTK gives a list's rows no action that could be asked for."""
+    """Clicks in the middle of a node: GTK's list rows have no accessible action."""
     place = node.get_extents(Atspi.CoordType.WINDOW)
     middle = [str(place.x + place.width // 2), str(place.y + place.height // 2)]
     subprocess.run(["xdotool", "windowactivate", "--sync", window], check=True)
@@ -139,8 +140,8 @@ def main():
     print("Articles are shown; opening the first.", flush=True)
 
     def opened():
-        # what is still being laid out may move away under the pointer
-        # an article says the time of day, and the headline of a day does not
+        # a widget that is still being laid out may move away from the pointer
+        # an article's name contains the time of day, a day header's does not
         first = next(row for row in rows(application, "Articles") if re.search(r"[, ]\d\d:\d\d(,|$)", row.get_name()))
         click(window, first)
         return wait("", lambda: page(application, first), process, CLICK_PATIENCE, needed=False)

@@ -1,10 +1,10 @@
-"""Feeds that nobody publishes, in three languages, for pictures of the program."""
+"""Fictional feeds in three languages, for screenshots."""
 
 import datetime
 import html
 import subprocess
 
-# the article that is open in the pictures
+# the article that is open in the screenshots
 OPENED = {"en": "The state of the slow loaf", "ja": "静かな一覧の作り方", "ar": "كيف نقرأ المدينة من نوافذها"}
 
 # name: (language, folder, [(hours ago, title, paragraphs)])
@@ -71,14 +71,14 @@ READ = {"A clock that is wrong on purpose", "Salt", "終点のひとつ手前", 
 
 
 def picture():
-    """A sky that nobody photographed."""
+    """Returns a generated picture of a sky."""
     return subprocess.run(
         ["convert", "-size", "1200x520", "gradient:#f2a65a-#2d4a7c", "-swirl", "30", "jpeg:-"],
         capture_output=True, check=True).stdout
 
 
 def sample(make_server):
-    """A server that has them; it knows the list of them for each language, whose feeds come first."""
+    """Returns a server of these feeds; it has a list of them for each language, whose feeds come first."""
     server = make_server({})
     now = datetime.datetime.now(datetime.timezone.utc)
     server.pages["/sky.jpg"] = ("image/jpeg", picture())

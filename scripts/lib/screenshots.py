@@ -1,4 +1,4 @@
-"""Takes pictures of every screen. See scripts/screenshots."""
+"""Takes screenshots of every screen. See scripts/screenshots."""
 
 import itertools
 import os
@@ -20,25 +20,25 @@ from sample_feeds import OPENED, sample  # noqa: E402
 
 FOLDER = ROOT / "build" / "screenshots"
 PUBLISHED = ROOT / "docs" / "screenshots"
-FRAME = 4  # pixels that GTK draws around a window where nothing else does
+FRAME = 4  # pixels that GTK draws around a window without a compositor
 HEIGHTS = {360: 720, 800: 700, 1280: 800}
 ALL = ("light", "dark")
 LANGUAGES = ("en", "ja", "ar")
-PORT = 8080  # of the server of the feeds, which is seen in their addresses
-# what the README and software centres show, which take no WebP: those that the metainfo names
+PORT = 8080  # of the feed server, which is visible in addresses
+# the pictures named by the metainfo, for the README and software centers, which do not accept WebP
 STORE = {"list-1280-light-en", "list-1280-dark-en", "search-1280-light-en", "article-360-light-en"}
-# words of the articles, and of the one that is open; typed by keys that every layout has
+# words in the articles, and in the open one; typeable with every keyboard layout
 SEARCHED = {"en": "wrong", "ja": "fold", "ar": "fold"}
 FOUND = {"en": "the", "ja": "fold", "ar": "fold"}
-# an article that is newer than all, before the first one; another each time
+# an article newer than all others, inserted before the first one; different each time
 NEW = (b"<item><guid>%d</guid><title>One loaf more than the oven holds</title><description>It went into the neighbour's."
        b"</description></item><item>")
-# name: (what leads there, widths, themes)
+# name: (function that opens the screen, widths, themes)
 SCREENS = {}
 
 
 def screen(widths=tuple(HEIGHTS), themes=ALL):
-    """Adds a screen to the table; the function leads to it and says what undoes that."""
+    """Adds a screen to the table; the function opens it and returns a function that undoes that."""
 
     def add(function):
         SCREENS[function.__name__.replace("_", "-")] = (function, widths, themes)
@@ -49,19 +49,19 @@ def screen(widths=tuple(HEIGHTS), themes=ALL):
 
 @screen()
 def list(shots):
-    """The list; beside it the article, where there is room."""
+    """The list, with the article beside it if there is room."""
     shots.window.key("Escape")
 
 
 @screen((360,))
 def article(shots):
-    """By itself where there is no room for a list beside it."""
+    """Alone, where there is no room for a list beside it."""
     return shots.to_article()
 
 
 @screen((360, 800))
 def sidebar(shots):
-    """Over the others; where there is room for three, the list has it beside it."""
+    """Above the other panes; where three fit, beside the list."""
     shots.show_sidebar()
     return shots.show_list
 
@@ -143,7 +143,7 @@ def blocked_pictures(shots):
 
 @screen(themes=("light",))
 def sepia(shots):
-    """A theme of its own, so there is no dark one."""
+    """A theme without a dark variant."""
     shots.set("theme", "'sepia'")
     back = shots.to_article()
 
@@ -215,7 +215,7 @@ def feed_settings(shots):
 
 @screen()
 def folders(shots):
-    """Where a feed is to go."""
+    """The choice of a folder for a feed."""
     shots.go_to("Lost and Found")
     shots.show_sidebar()
     shots.window.tab_to("Feeds")
@@ -287,7 +287,7 @@ def picture(shots):
 
 @screen()
 def progress(shots):
-    """Some feeds are there, and the rest let wait."""
+    """Some feeds are finished, and the others still waiting."""
     ended = threading.Event()
     pages = shots.server.pages
     slow = {path: page for path, page in pages.items() if path[1:].isdigit() and int(path[1:]) > 2}
@@ -316,7 +316,7 @@ def shortcuts(shots):
 
 @screen()
 def new_articles(shots):
-    """They wait to be asked for; last, for they stay."""
+    """New articles are held back; taken last, because they stay."""
     pages, count = shots.server.pages, len(shots.window.items("Articles"))
     before = pages["/0"]
     pages["/0"] = before[0], before[1].replace(b"<item>", NEW % shots.width, 1)
@@ -332,18 +332,18 @@ def new_articles(shots):
 
 @screen()
 def welcome(shots):
-    """Another library, that has nothing: the last, for the feeds are gone then."""
+    """An empty library; taken last, because the feeds are gone then."""
     for feed in shots.place.feeds():
         shots.place.ctl("remove", str(feed["id"]))
     shots.window.wait("label", "Welcome to Kiji")
 
 
 class Shots:
-    """One program, in one language and one theme, that is looked at."""
+    """One program, in one language and one theme, and its screenshots."""
 
     def __init__(self, language, theme, server, wanted):
         self.language, self.theme, self.wanted, self.server = language, theme, wanted, server
-        # what is seen of folders and addresses is not this machine's, and the same every time
+        # visible folders and addresses are not this machine's, and the same every time
         home = pathlib.Path(tempfile.gettempdir()) / "ada"
         shutil.rmtree(home, ignore_errors=True)
         self.place = Place(home)
@@ -352,9 +352,9 @@ class Shots:
             self.place.environment["ADW_DEBUG_COLOR_SCHEME"] = "prefer-dark"
         folder = self.place.home / "config" / "gtk-4.0"
         folder.mkdir(parents=True)
-        # nothing blinks or moves, so that a picture is the same twice
+        # nothing blinks or moves, so that screenshots are reproducible
         (folder / "settings.ini").write_text("[Settings]\ngtk-cursor-blink=0\ngtk-enable-animations=0\n")
-        # without a compositor what is transparent is black: menus have no shadow here
+        # without a compositor transparency is black: menus have no shadow here
         (folder / "gtk.css").write_text(
             "popover > contents { margin: 0; border-radius: 0; box-shadow: none; } popover > arrow { min-height: 0; }")
         (self.place.home / "feeds.opml").write_text(server.lists[language])
@@ -404,7 +404,7 @@ class Shots:
         self.window.wait_page(title)
 
     def to_article(self):
-        """The article, where it is not beside the list; what goes back."""
+        """Opens the article, if it is not beside the list; returns a function that goes back."""
         if self.width > 360:
             return self.window.wait_page(OPENED[self.language]) and (lambda: None)
         self.open(OPENED[self.language])
@@ -422,13 +422,13 @@ class Shots:
         self.window.click(row, 60, 15)
 
     def show_sidebar(self):
-        # what stood over the window may go while it is looked for
+        # a popover above the window may disappear during the search
         if not eventually(lambda: [self.window.find("list", "Feeds")], "an answer")[0]:
             self.window.key("F9")
         eventually(lambda: self.window.find("list", "Feeds"), "the sidebar")
 
     def show_list(self):
-        """The list, wherever one is."""
+        """Shows the list at any width."""
         if self.width < 860 and eventually(lambda: [self.window.find("list", "Feeds")], "an answer")[0]:
             self.window.key("F9")
         if eventually(lambda: [self.window.find("list", "Articles")], "an answer")[0] is None:
@@ -453,8 +453,8 @@ class Shots:
         file.write_text("\n".join(lines + [f"{key}={value}"]) + "\n")
 
     def take(self, name):
-        """The window and what stands over it, once it is the same twice."""
-        # what is under the pointer shows its buttons
+        """Returns a picture of the window and its popovers, once two in succession are identical."""
+        # a row under the pointer shows its buttons
         subprocess.run(["xdotool", "mousemove", "1499", "1099"], check=True)
         raw = self.place.home / "screen.png"
         size = f"{self.width}x{HEIGHTS[self.width]}+{FRAME}+{FRAME}"
@@ -477,7 +477,7 @@ def main():
     server = sample(lambda pages: Server(pages, PORT))
     for language in LANGUAGES:
         for theme in ALL:
-            # a start costs more than a picture
+            # starting takes longer than a screenshot
             names = [f"{name}-{width}-{theme}-{language}" for name, (_, widths, themes) in SCREENS.items()
                      if theme in themes for width in widths]
             wanted = sys.argv[1:]
