@@ -12,7 +12,7 @@ import LibrarySample
 ///        library-bench tidy DIRECTORY ARTICLES      removes what an interrupted run has left
 ///        library-bench forget DIRECTORY             makes the window start with all articles, the newest unread
 ///        library-bench record DIRECTORY ARTICLES read|mark FILE   writes the statements of these operations
-///        library-bench memory DIRECTORY ARTICLES OPERATION|idle   performs one operation; the process's peak is its cost
+///        library-bench memory DIRECTORY ARTICLES OPERATION|idle   performs one operation, for its peak memory
 ///        library-bench repeat DIRECTORY ARTICLES OPERATION TIMES   repeats one operation, for a profiler
 @main enum LibraryBench {
   static func main() async {

@@ -1,6 +1,6 @@
 // Measures how late a 10 ms timeout fires in an idle window.
 //
-// Usage: ticker-reference        restarts counting at every line of input; at the end of its input it prints one line of JSON
+// Usage: ticker-reference        restarts counting at every line of input; prints one line of JSON at its end
 #include <glib-unix.h>
 #include <gtk/gtk.h>
 

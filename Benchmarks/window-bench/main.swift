@@ -9,7 +9,7 @@ import ReaderEngine
 //
 // Usage: window-bench DIRECTORY TICKER-REFERENCE                           lists, marks, storing
 //        window-bench DIRECTORY TICKER-REFERENCE PORT FEEDS ARTICLES      two refreshes of the feeds of refresh-server
-//        window-bench DIRECTORY TICKER-REFERENCE keys PORT FEEDS ARTICLES      the same after holding J, as users perceive it
+//        window-bench DIRECTORY TICKER-REFERENCE keys PORT FEEDS ARTICLES      the same after holding J, as perceived
 let holdsKey = CommandLine.arguments.count == 7 && CommandLine.arguments[3] == "keys"
 let served = ServedFeeds(CommandLine.arguments.dropFirst(holdsKey ? 4 : 3))
 guard CommandLine.arguments.count == 3 || served != nil else {

@@ -79,7 +79,7 @@ package final class HistoryModel {
       let result = await perform(command, deed: number)
       defer { completion?() }
       switch result {
-      case .success(let step?): if let words = words?(step) ?? command.doneWords(step) { say(words, of: number) }
+      case .success(let step?): if let words = words?(step) ?? step.doneMessage?.words { say(words, of: number) }
       case .success(nil): break
       case .failure(let error):
         if let failing { failing(.library(error)) } else { delegate?.historyModel(self, didFail: error.words) }
@@ -182,7 +182,7 @@ extension HistoryModel {
     do throws(LibraryError) {
       let step = try await library.perform(command)
       guard !step.isVoid else { return .success(nil) }
-      remember(Change(deed: deed, passage: passage, way: .library(step, words: command.undoneWords)))
+      remember(Change(deed: deed, passage: passage, way: .library(step, words: step.undoneMessage.words)))
       return .success(step)
     } catch {
       return .failure(error)

@@ -23,7 +23,7 @@ final class SidebarChanges {
   /// Removes a saved search, folder or feed. Smart lists cannot be removed.
   func remove(_ row: SidebarRow) {
     guard let command = row.item.removal else { return }
-    perform(command) { _ in tr("“%s” removed", row.title) }
+    perform(command)
   }
 
   /// Renames an item. An empty name restores a feed's own title, and has no effect on other items.
@@ -55,9 +55,9 @@ final class SidebarChanges {
     perform(.addFolder(tr("New Folder"), in: parent))
   }
 
-  private func perform(_ command: LibraryCommand, saying words: ((UndoStep) -> String)? = nil) {
+  private func perform(_ command: LibraryCommand) {
     onStart?()
-    history.perform(command, saying: words) { [weak self] in self?.onFailure?($0) }
+    history.perform(command, failing: { [weak self] in self?.onFailure?($0) })
   }
 }
 

@@ -29,7 +29,7 @@ final class ArticleActions {
 
   /// Saves a search in the sidebar.
   func save(_ query: SearchQuery, as title: String) {
-    history.perform(.saveSearch(query, as: title)) { _ in tr("Search saved") }
+    history.perform(.saveSearch(query, as: title))
   }
 
   func setRead(_ isRead: Bool, _ ids: [Article.ID]) {

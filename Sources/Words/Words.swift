@@ -1,4 +1,5 @@
 internal import CGLib
+package import Library
 
 /// The gettext domain of every message.
 private let domain = "kiji"
@@ -24,12 +25,24 @@ package func tr(_ message: String, _ texts: String...) -> String {
 ///   - many: the plural, with `%d` for the number.
 ///   - texts: replacements for the `%s` placeholders.
 package func trn(_ one: String, _ many: String, _ count: Int, _ texts: String...) -> String {
+  plural(one, many, count, texts)
+}
+
+private func plural(_ one: String, _ many: String, _ count: Int, _ texts: [String]) -> String {
   let message = one.withCString { one in
     many.withCString { many in String(cString: g_dngettext(domain, one, many, gulong(clamping: count))) }
   }
   // Insert the number first: the texts may contain “%d”.
   guard let place = message.firstRange(of: "%d") else { return message.filled(with: texts) }
   return message.replacingCharacters(in: place, with: count.localized).filled(with: texts)
+}
+
+extension Message {
+  /// The message in the user's language.
+  package var words: String {
+    guard let plural = self.plural else { return tr(text).filled(with: arguments) }
+    return Words.plural(text, plural, count, arguments)
+  }
 }
 
 /// Returns a message whose translation depends on a context.

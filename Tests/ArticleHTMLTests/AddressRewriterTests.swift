@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct AddressRewriterTests {
   @Test(
-    "relative addresses become absolute, every other byte stays",
+    "makes relative addresses absolute and keeps every other byte",
     arguments: [
       ("<a href=\"/x\">y</a>", "<a href=\"https://a.example/x\">y</a>"),
       ("<a href='x?a=1&amp;b=2'>y</a>", "<a href='https://a.example/b/x?a=1&amp;b=2'>y</a>"),
@@ -17,11 +17,11 @@ import Testing
       ("<img srcset=\"https://c.example/a,b.png 800w\">", "<img srcset=\"https://c.example/a,b.png 800w\">"),
       ("<a href=\"//c.example/\">", "<a href=\"https://c.example/\">"), ("<a href", "<a href"), ("", ""),
     ])
-  func rewriting(_ html: String, _ expected: String) {
+  func rewritesAddresses(_ html: String, _ expected: String) {
     #expect(ArticleHTML.resolvingAddresses(in: html, against: "https://a.example/b/c") == expected)
   }
 
-  @Test("an address cannot leave its quotes")
+  @Test("addresses cannot break out of their quotes")
   func escapesQuotesInAddresses() {
     let html = ArticleHTML.resolvingAddresses(in: "<a href='x&quot;y&#39;z'>", against: "https://a.example/")
     #expect(html == "<a href='https://a.example/x&quot;y&#39;z'>")

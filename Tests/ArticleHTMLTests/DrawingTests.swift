@@ -45,7 +45,7 @@ import Testing
     ("width=1em height=1em viewBox='0 0 16 16'", "width=\"1em\" height=\"1em\" viewBox=\"0 0 16 16\""),
     ("width=90000 height=2 viewBox='0 0 9 9'", "width=\"4096\" height=\"2\" viewBox=\"0 0 9 9\""),
   ])
-  func aDrawingHasASize(attributes: String, size: String) {
+  func determinesTheSizeOfDrawings(attributes: String, size: String) {
     #expect(kept("<svg \(attributes)><g/></svg>") == "<svg \(size)><g></g></svg>")
   }
 

@@ -78,7 +78,7 @@ import Testing
     "https://evil.example/#youtube.com/embed/abc", "https://user@evil.example/youtube.com/embed/abc",
     "https://youtu.be/",
   ])
-  func whatOnlyLooksLikeAVideoIsNone(address: String) {
+  func recognizesOnlyRealVideoAddresses(address: String) {
     #expect(!clean("<iframe src='\(address)'></iframe>").contains("<img"))
   }
 

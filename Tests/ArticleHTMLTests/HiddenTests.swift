@@ -22,7 +22,7 @@ import Testing
     "style='display:none;display:block'", "style='visibility:hidden'", "style='display:nonesuch'", "hidden=until-found",
     "style='color:none'", "data-hidden", "aria-hidden=true", "style='display'", "class=hidden",
   ])
-  func othersStay(attribute: String) {
+  func otherAttributesKeepTheirElements(attribute: String) {
     #expect(ArticleHTML.sanitize("a<b \(attribute)>b</b>c") == "a<b>b</b>c")
   }
 

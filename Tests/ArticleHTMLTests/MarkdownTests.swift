@@ -17,7 +17,7 @@ import Testing
     ("<img src=https://a.example/x.png alt='A [hill]'>", "![A \\[hill\\]](https://a.example/x.png)\n"),
     ("", ""),
   ])
-  func inline(html: String, expected: String) {
+  func inlineMarkup(html: String, expected: String) {
     #expect(markdown(html) == expected)
   }
 
@@ -53,7 +53,7 @@ import Testing
     ("<p># no head</p>", "\\# no head\n"), ("<p>1. no list</p>", "1\\. no list\n"), ("<p>- no</p>", "\\- no\n"),
     ("<p>a *b* _c_ `d` [e] &lt;f&gt;</p>", "a \\*b\\* \\_c\\_ \\`d\\` \\[e\\] \\<f>\n"),
   ])
-  func whatOnlyLooksLikeAMarkIsText(html: String, expected: String) {
+  func escapesTextThatLooksLikeMarkdown(html: String, expected: String) {
     #expect(markdown(html) == expected)
   }
 

@@ -91,7 +91,7 @@ import Testing
     "<img src=/t style='max-width:1px;line-height:0'>", "<img src=/t style='width:auto;height:1em'>",
     "<img data-src=/t style='display:none'>", "<img src=/t style='display:block'>",
   ])
-  func picturesStay(html: String) {
+  func keepsOrdinaryPictures(html: String) {
     #expect(clean(html).contains("src=\"https://a.example/t\""))
   }
 

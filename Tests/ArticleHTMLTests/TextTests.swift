@@ -29,7 +29,7 @@ import Testing
     ("abcdefg hijklmn opqrstu vwxyz", "abcdefg hijklmn opqrstu vwxyz"), ("abcdefgh <b>i</b>", "abcdefgh i"),
     ("1234567 &amp; 89", "1234567 & 89"), ("12345678  9", "12345678 9"), ("日本語 日本語  日本語&amp;日本語", "日本語 日本語 日本語&日本語"),
   ])
-  func textOfMarkup(html: String, text: String) {
+  func extractsTextFromMarkup(html: String, text: String) {
     #expect(ArticleHTML.text(html) == text)
   }
 
@@ -54,7 +54,7 @@ import Testing
     ("<img alt=a>b", "b"), ("<img alt=''>", ""), ("<img src=x>", ""), ("<img alt=' a '><img alt=b alt=c>", "a b"),
     ("plain &amp; simple", "plain & simple"), ("<image alt=a>", "a"), ("</img alt=a>", ""),
   ])
-  func aTitleOfPicturesIsWhatTheyAreCalled(html: String, text: String) {
+  func titleOfPicturesUsesTheirDescriptions(html: String, text: String) {
     #expect(ArticleHTML.titleText(html) == text)
   }
 

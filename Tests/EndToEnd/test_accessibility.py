@@ -424,29 +424,29 @@ class Accessibility(KijiTestCase):
             node = look()
             return node.get_state_set().names() if node else set()
 
-        def tells(look, has=(), lacks=()):
+        def check_states(look, has=(), lacks=()):
             eventually(lambda: set(has) <= states(look) and not set(lacks) & states(look),
                        lambda: f"{has} and not {lacks}, has {states(look)}")
 
         # a button without effect is insensitive
-        tells(lambda: window.find("push button", "Open in Browser"), lacks=["sensitive"])
-        tells(lambda: window.find("push button", "Refresh All"), has=["sensitive"])
+        check_states(lambda: window.find("push button", "Open in Browser"), lacks=["sensitive"])
+        check_states(lambda: window.find("push button", "Refresh All"), has=["sensitive"])
         # which rows are selected, and where the focus is
         row = lambda number: window.items("Articles")[number]
         window.key("Home", "shift+Down")
-        tells(lambda: row(0), has=["selected"], lacks=["focused"])
-        tells(lambda: row(1), has=["selected", "focused"])
-        tells(lambda: row(2), lacks=["selected"])
+        check_states(lambda: row(0), has=["selected"], lacks=["focused"])
+        check_states(lambda: row(1), has=["selected", "focused"])
+        check_states(lambda: row(2), lacks=["selected"])
         # whether a folder is expanded
         folder = lambda: next((item for item in window.items("Feeds") if item.get_name().startswith("Garden")), None)
-        tells(folder, has=["expandable", "expanded"])
+        check_states(folder, has=["expandable", "expanded"])
         # a single article is selected, so the selection bar does not come in between
         window.to_top("Articles")
         window.tab_to("Feeds")
         window.to_top("Feeds")
         window.go("Garden")
         window.key("Left")
-        tells(folder, has=["expandable"], lacks=["expanded"])
+        check_states(folder, has=["expandable"], lacks=["expanded"])
         window.tab_to("Articles")
         window.key("Home", "Return")
         window.wait_page(lambda name: name.startswith("number") or name == "other")
@@ -456,7 +456,7 @@ class Accessibility(KijiTestCase):
         window.wait("push button", "Remove Star")
         # a dialog is modal, and its rows expose their state
         window.key("ctrl+comma")
-        tells(lambda: window.find("frame", "Preferences"), has=["modal", "active"])
+        check_states(lambda: window.find("frame", "Preferences"), has=["modal", "active"])
         window.on("Refresh when Kiji starts, not checked")
         window.key("space")
         window.on("Refresh when Kiji starts, checked")
@@ -518,10 +518,10 @@ class Accessibility(KijiTestCase):
 
     def focus_is_somewhere(self, when):
         """Fails unless the focus is on a visible widget with a name."""
-        def there():
+        def has_named_focus():
             focused = self.window.focused()[:1]
             return focused and is_shown(focused[0]) and name_of(focused[0])
-        eventually(there, lambda: f"the keyboard to be somewhere {when}, is on {self.window.focused()[:3]}")
+        eventually(has_named_focus, lambda: f"the keyboard to be somewhere {when}, is on {self.window.focused()[:3]}")
 
     def test_the_focus_is_never_lost_when_a_list_changes(self):
         window = self.start_reading()

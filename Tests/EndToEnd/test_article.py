@@ -227,7 +227,7 @@ class TheArticle(KijiTestCase):
         self.assertEqual(stopping, ["Stop Playing"])
         # a toast does not cover it
         window.key("ctrl+z")
-        message = window.wait("label", lambda name: name in ("Read marks undone", "Nothing to undo"))
+        message = window.wait("label", lambda name: name in ("Marked as unread again", "Nothing to undo"))
         bottom = lambda: sum(box(message)[1::2])
         eventually(lambda: bottom() <= box(stop())[1], lambda: f"{bottom()} to be above {box(stop())}")
         window.act(stop, "Stop Playing")

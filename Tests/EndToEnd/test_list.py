@@ -116,12 +116,12 @@ class List(KijiTestCase):
             window.key("Down")
         # the button undoes the change it is shown with
         window.press("Undo")
-        window.wait("label", "Read marks undone")
+        window.wait("label", "Marked as unread again")
         becomes(lambda: self.unread(window), ["Number 1"])
         # the key undoes only the latest change
         window.key("ctrl+z")
         eventually(lambda: self.unread(window) == ["Number 2", "Number 1"], "the last that was opened unread again")
-        window.wait("label", "Read marks undone")
+        window.wait("label", "Marked as unread again")
         window.key("ctrl+z")
         eventually(lambda: len(self.unread(window)) == 3, "all unread again")
         window.quit()
@@ -140,13 +140,13 @@ class List(KijiTestCase):
         window.wait_rows("Articles", lambda rows: rows[0].endswith(", starred"), "a star")
         eventually(lambda: window.find("label", "Undo") is None, "no toast")
         window.key("ctrl+z")
-        window.wait("label", "Stars undone")
+        window.wait("label", "Star removed")
         window.wait_rows("Articles", lambda rows: not rows[0].endswith(", starred"), "no star")
         # the button undoes the change it is shown with
         window.key("m")
         window.wait("label", "1 article marked as read")
         window.press("Undo")
-        window.wait("label", "Read marks undone")
+        window.wait("label", "Marked as unread again")
         becomes(lambda: self.unread(window), ["Number 3"])
         window.quit()
 

@@ -114,7 +114,7 @@ class Emptiness(KijiTestCase):
         window.focus()
         return window
 
-    def leave_nothing(self):
+    def remove_all_feeds(self):
         """Prepares a library without feeds by removing the welcome feed."""
         window = self.start()
         window.wait_rows("Articles", lambda rows: len(rows) == 3, "the welcome articles")
@@ -146,7 +146,7 @@ class Emptiness(KijiTestCase):
         window.quit()
 
     def test_without_feeds_a_welcome_is_shown(self):
-        self.leave_nothing()
+        self.remove_all_feeds()
         window = self.start()
         window.wait("label", "Welcome to Kiji")
         for words in ("Add Feed…", "Import Feeds…"):

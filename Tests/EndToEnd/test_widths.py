@@ -23,7 +23,7 @@ class Widths(KijiTestCase):
 
     def speak(self, language):
         Words.spoken = translated.speak(self.place, language)
-        self.hold_in_all_widths(self.start())
+        self.check_all_widths(self.start())
 
     def large_text(self):
         """Sets the X resource that the desktop's large text setting changes for GTK."""
@@ -52,7 +52,7 @@ class Widths(KijiTestCase):
         look(window.frames()[0])
         return found
 
-    def hold_in_all_widths(self, window):
+    def check_all_widths(self, window):
         window.key("j")
         eventually(lambda: window.find("label", "Images are not shown."), "the bar that asks about images")
         cut = {}
@@ -74,7 +74,7 @@ class Widths(KijiTestCase):
         return window
 
     def test_in_english(self):
-        self.hold_in_all_widths(self.start())
+        self.check_all_widths(self.start())
 
     def test_in_japanese(self):
         self.speak("ja")
@@ -87,4 +87,4 @@ class Widths(KijiTestCase):
 
     def test_with_large_text(self):
         self.large_text()
-        self.hold_in_all_widths(self.start())
+        self.check_all_widths(self.start())

@@ -12,7 +12,7 @@ import Testing
   @Test(arguments: [Gate.basic, .digest])
   func sendsCredentialsOnlyWhenAsked(gate: Gate) async throws {
     try await LoopbackServer.serving { request in
-      request.path == "/open" || gate.letsIn(request, ada) ? HTTPResponse(statusCode: .ok) : gate.question
+      request.path == "/open" || gate.accepts(request, ada) ? HTTPResponse(statusCode: .ok) : gate.question
     } _: { server, root in
       _ = try await fetcher.fetch(FetchRequest(url: root + "/open", credentials: ada))
       #expect(await server.authorizations == [nil])
@@ -25,7 +25,7 @@ import Testing
 
   @Test func answersTheStrongerOfTwoChallenges() async throws {
     try await LoopbackServer.serving { request in
-      if Gate.digest.letsIn(request, ada) { return HTTPResponse(statusCode: .ok) }
+      if Gate.digest.accepts(request, ada) { return HTTPResponse(statusCode: .ok) }
       let both = "\(Gate.basic.words), \(Gate.digest.words)"
       return HTTPResponse(statusCode: .unauthorized, headers: HTTPHeaders([HTTPHeader("WWW-Authenticate"): both]))
     } _: { server, root in
@@ -37,7 +37,7 @@ import Testing
   @Test(arguments: [Gate.basic, .digest])
   func sendsAWrongPasswordOnce(gate: Gate) async throws {
     try await LoopbackServer.serving { request in
-      gate.letsIn(request, ada) ? HTTPResponse(statusCode: .ok) : gate.question
+      gate.accepts(request, ada) ? HTTPResponse(statusCode: .ok) : gate.question
     } _: { server, root in
       let wrong = FetchCredentials(userName: "ada", password: "hate")
       await #expect(throws: FetchError.status(401, host: FetchHost(url: root), retryAfter: nil)) {
@@ -53,7 +53,7 @@ import Testing
 
   @Test func doesNotAuthenticateOtherFeedsOfTheServer() async throws {
     try await LoopbackServer.serving { request in
-      Gate.basic.letsIn(request, ada) ? HTTPResponse(statusCode: .ok) : Gate.basic.question
+      Gate.basic.accepts(request, ada) ? HTTPResponse(statusCode: .ok) : Gate.basic.question
     } _: { server, root in
       _ = try await fetcher.fetch(FetchRequest(url: root + "/private/a", credentials: ada))
       await #expect(throws: FetchError.status(401, host: FetchHost(url: root), retryAfter: nil)) {
@@ -65,7 +65,7 @@ import Testing
 
   @Test func redirectsToOtherServersCarryNoCredentials() async throws {
     try await LoopbackServer.serving { request in
-      Gate.basic.letsIn(request, ada) ? HTTPResponse(statusCode: .ok) : Gate.basic.question
+      Gate.basic.accepts(request, ada) ? HTTPResponse(statusCode: .ok) : Gate.basic.question
     } _: { other, otherRoot in
       try await LoopbackServer.serving { _ in
         HTTPResponse(statusCode: .movedPermanently, headers: HTTPHeaders([.location: otherRoot + "/feed"]))
@@ -81,7 +81,7 @@ import Testing
 
   @Test func redirectsOnTheSameServerKeepCredentials() async throws {
     try await LoopbackServer.serving { request in
-      guard Gate.basic.letsIn(request, ada) else { return Gate.basic.question }
+      guard Gate.basic.accepts(request, ada) else { return Gate.basic.question }
       return request.path == "/a"
         ? HTTPResponse(statusCode: .found, headers: HTTPHeaders([.location: "/b"])) : HTTPResponse(statusCode: .ok)
     } _: { server, root in
@@ -96,7 +96,7 @@ import Testing
   @Test func authenticatedRequestsCanBeNotModified() async throws {
     let validators = HTTPValidators(etag: "\"v1\"")
     try await LoopbackServer.serving { request in
-      guard Gate.digest.letsIn(request, ada) else { return Gate.digest.question }
+      guard Gate.digest.accepts(request, ada) else { return Gate.digest.question }
       return HTTPResponse(statusCode: request.headers[HTTPHeader("If-None-Match")] == "\"v1\"" ? .notModified : .ok)
     } _: { _, root in
       let response = try await fetcher.fetch(FetchRequest(url: root, validators: validators, credentials: ada))
@@ -138,7 +138,7 @@ enum Gate: CaseIterable {
     HTTPResponse(statusCode: .unauthorized, headers: HTTPHeaders([HTTPHeader("WWW-Authenticate"): words]))
   }
 
-  func letsIn(_ request: HTTPRequest, _ credentials: FetchCredentials) -> Bool {
+  func accepts(_ request: HTTPRequest, _ credentials: FetchCredentials) -> Bool {
     guard let answer = request.headers[.authorization] else { return false }
     switch self {
     case .basic:

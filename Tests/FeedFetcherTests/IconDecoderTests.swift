@@ -12,7 +12,7 @@ import Testing
     (Picture.png(100, 50), [64, 32]), (Picture.png(16, 16), [16, 16]), (Picture.gif(16, 16), [16, 16]),
     (Picture.bmp(20), [20, 20]), (Picture.ico([(16, Picture.bitmap(16)), (32, Picture.bitmap(32))]), [32, 32]),
   ])
-  func aPictureKeepsItsShapeAndIsNoLargerThanWanted(file: [UInt8], size: [Int]) async throws {
+  func keepsTheAspectRatioWithoutEnlarging(file: [UInt8], size: [Int]) async throws {
     #expect(Picture.size(ofPNG: try await decoder.png(of: file)) == size)
   }
 
@@ -72,7 +72,7 @@ import Testing
       Array(Picture.ico([(16, Picture.bitmap(16))]).prefix(50)), Array(Picture.webp.prefix(40)), [0xFF, 0xD8, 0xFF],
       Array("<svg".utf8), Array("RIFF".utf8), Array("RIFF0000WEBP".utf8), Array(0...255),
     ] as [[UInt8]])
-  func whatIsBrokenIsAnError(file: [UInt8]) async {
+  func reportsBrokenPictures(file: [UInt8]) async {
     await #expect(throws: IconError.self) { try await decoder.png(of: file) }
   }
 

@@ -25,7 +25,7 @@ import Testing
     "http://172.32.0.1/", "http://100.128.0.1/", "http://[2606:4700::1111]/", "http://[::ffff:8.8.8.8]/",
     "file:///etc/hosts", "",
   ])
-  func theWebAndWhatHasNoHost(url: String) {
+  func webAddressesAndAddressesWithoutAHostAreNotPrivate(url: String) {
     #expect(!PrivateHost.isPrivate(url: url))
   }
 

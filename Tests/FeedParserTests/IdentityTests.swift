@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(
-    "a session or a campaign in a link does not make another item",
+    "session and campaign parameters of a link do not change the item",
     arguments: [
       (
         "https://a.example/1?sid=0123456789abcdef", "https://a.example/1?sid=fedcba9876543210",
@@ -74,7 +74,7 @@ import Testing
     #expect(feed(second)?.items.map(\.id) == [id])
   }
 
-  @Test("of items that share a guid the date counts only where nothing else tells them apart")
+  @Test("dates distinguish items that share a guid only if nothing else does")
   func datesSeparateItemsOnlyAsALastResort() throws {
     func ids(_ date: String) -> [String]? {
       let items = (1...2).map {
@@ -86,7 +86,7 @@ import Testing
     #expect(Set(ids("Mon, 02 Mar 2026 10:00:00 GMT") ?? []).count == 2)
   }
 
-  @Test("an identifier outlives a change of the link")
+  @Test("the identifier survives a change of the link")
   func keepsTheGuidWhenTheLinkChanges() {
     func id(_ link: String) -> String? {
       FeedParser.parse(Array("<rss><channel><item><guid>g</guid><link>\(link)</link></item></channel></rss>".utf8))?

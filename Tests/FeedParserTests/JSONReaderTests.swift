@@ -6,7 +6,7 @@ import Testing
     "{\"version\": \"https://jsonfeed.org/version/1.1\", \"title\": \"T\", \"items\": [" + items
   }
 
-  @Test("of a cut document the whole items stay")
+  @Test("complete items of a truncated document are kept")
   func readsTruncatedDocuments() {
     let whole = document(#"{"id": "1", "tags": ["a", "b"]}, {"id": "2", "authors": [{"name": "x"}]}]}"#)
     #expect(parsed(whole)?.items.count == 2)
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(
-    "strings with every escape",
+    "strings with all escapes",
     arguments: [
       (#""a\"b\\c\/d""#, "a\"b\\c/d"), (#""\u00e9\u65e5""#, "é日"), (#""\ud83d\ude00!""#, "😀!"),
       (#""\ud83d!""#, "\u{FFFD}!"), (#""\ud83d\u0041""#, "\u{FFFD}A"), (#""\ude00x""#, "\u{FFFD}x"),
@@ -30,7 +30,7 @@ import Testing
     #expect(parsed(document("{\"id\": \"1\", \"title\": \(literal)}]}"))?.items.first?.title?.value == text)
   }
 
-  @Test("a comma too many or a missing one is read over")
+  @Test("extra and missing commas are tolerated")
   func toleratesMissingAndExtraCommas() {
     let feed = parsed(document(#"{"id": "1",}, , {"id": "2" "url": "u"},]}"#))
     #expect(feed?.items.map(\.id) == ["1", "2"])
@@ -41,7 +41,7 @@ import Testing
     #expect(parsed(document("{\"id\": \"a\nb\"}]}"))?.isWellFormed == false)
   }
 
-  @Test("true is no text, of two fields of a name the last counts")
+  @Test("true is not text, and the last of two fields with the same name counts")
   func readsValuesOfOtherTypes() {
     let feed = parsed(document(#"{"id": "0", "id": 7, "title": true, "content_text": null, "summary": -1.5e3}]}"#))
     #expect(feed?.items.first?.id == "7")
@@ -49,7 +49,7 @@ import Testing
     #expect(feed?.items.first?.summary?.value == "-1.5e3")
   }
 
-  @Test("what is nested too deep is passed over")
+  @Test("values nested too deeply are skipped")
   func skipsDeepNesting() {
     let deep = String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000)
     let feed = parsed(document("{\"id\": \"1\", \"_x\": \(deep)}, {\"id\": \"2\"}]}"))

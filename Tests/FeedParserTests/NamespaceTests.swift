@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct NamespaceTests {
   @Test(
-    "a vocabulary is known by its address, right or usually wrong",
+    "a vocabulary is recognized by its address and common misspellings",
     arguments: [
       "http://purl.org/dc/elements/1.1/", "http://purl.org/dc/elements/1.1", "https://purl.org/dc/elements/1.1/",
       "http://purl.org/dc/elements/1.0/", "HTTP://PURL.ORG/dc/elements/1.1/",
@@ -12,7 +12,7 @@ import Testing
     #expect(rssItem("<x:creator>A</x:creator>", attributes: "xmlns:x=\"\(address)\"")?.authors.first?.name == "A")
   }
 
-  @Test("a prefix with a foreign address is not what it looks like")
+  @Test("a prefix bound to a foreign address is ignored")
   func ignoresForeignNamespaces() {
     let item = rssItem(
       "<dc:creator>A</dc:creator><x:title>no</x:title><title>yes</title>",
@@ -32,7 +32,7 @@ import Testing
     #expect(item?.authors == [])
   }
 
-  @Test("RSS that names Atom's namespace is RSS")
+  @Test("RSS in Atom's namespace is RSS")
   func readsRSSInTheAtomNamespace() {
     let feed = parsed(
       rss(
@@ -42,7 +42,7 @@ import Testing
     #expect(feed?.items.first?.title?.value == "1")
   }
 
-  @Test("Atom with a prefix, and with a namespace of its own invention")
+  @Test("Atom with a prefix, and with an invented namespace")
   func readsAtomWithUnusualPrefixes() {
     let prefixed = parsed(
       "<a:feed xmlns:a=\"http://www.w3.org/2005/Atom\"><a:entry><a:title>T</a:title></a:entry></a:feed>")
@@ -51,7 +51,7 @@ import Testing
     #expect(invented?.items.first?.title?.value == "T")
   }
 
-  @Test("authors of Atom inside RSS")
+  @Test("Atom authors inside RSS")
   func readsAtomAuthorsInRSS() {
     let item = rssItem(
       "<a:author><a:name>N</a:name><a:email>m@x.example</a:email><a:uri>https://n.example/</a:uri></a:author>",
@@ -59,7 +59,7 @@ import Testing
     #expect(item?.authors == [ParsedAuthor(name: "N", email: "m@x.example", url: "https://n.example/")])
   }
 
-  @Test("Netscape's RSS 0.90 is told from RSS 1.0")
+  @Test("distinguishes Netscape's RSS 0.90 from RSS 1.0")
   func recognizesVersionsOfRDF() {
     func format(_ address: String) -> FeedFormat? {
       parsed(
@@ -71,7 +71,7 @@ import Testing
     #expect(format("http://purl.org/rss/1.0/") == .rss10)
   }
 
-  @Test("a video as YouTube describes it")
+  @Test("a video in YouTube's format")
   func mediaGroupDoesNotReplaceTheEntry() {
     let item = atomEntry(
       """
@@ -85,7 +85,7 @@ import Testing
     #expect(item?.attachments.map(\.url) == ["https://v.example/1"])
   }
 
-  @Test("a Markdown source serves where there is no other text")
+  @Test("a Markdown source is used if there is no other text")
   func readsSourceMarkdown() {
     let attributes = "xmlns:source=\"http://source.scripting.com/\""
     #expect(rssItem("<source:markdown>a *b*</source:markdown>", attributes: attributes)?.contentHTML == "a *b*")
@@ -93,7 +93,7 @@ import Testing
     #expect(both?.contentHTML == "x")
   }
 
-  @Test("a base of the document's own stays with the item")
+  @Test("items keep the base declared in the document")
   func keepsTheBaseOfTheDocument() {
     let feed = parsed(
       atom("<entry xml:base=\"b/\"><content type=\"html\">x</content></entry><entry><content>y</content></entry>"),
@@ -101,7 +101,7 @@ import Testing
     #expect(feed?.items.map(\.baseURL) == ["https://a.example/b/", nil])
   }
 
-  @Test("an entity that the document declares is text, within bounds")
+  @Test("entities declared in the document expand to text, within limits")
   func expandsDeclaredCharactersOnly() {
     func title(_ declaration: String, _ text: String = "&x;") -> String? {
       parsed("<!DOCTYPE rss [\(declaration)]><rss><channel><title>\(text)</title></channel></rss>")?.title?.value

@@ -7,7 +7,7 @@ import Testing
       Array("<?xml version=\"1.0\"?><opml version=\"\(version)\"><head>\(head)</head><body>\(body)</body></opml>".utf8))
   }
 
-  @Test("fields of the list and of a feed")
+  @Test("fields of the list and its feeds")
   func readsFields() throws {
     let list = try #require(
       read(
@@ -28,7 +28,7 @@ import Testing
     #expect(outline.categories == ["/Science/Physics", "news"])
   }
 
-  @Test("folders nest, and an empty one stays")
+  @Test("nested and empty folders are kept")
   func readsFolders() {
     let list = read(
       """
@@ -40,7 +40,7 @@ import Testing
     #expect(list?.subscriptions.map(\.folders) == [["A", "B"], ["A"], []])
   }
 
-  @Test("outlines without an end tag are brothers, not children of a feed")
+  @Test("outlines without an end tag are siblings, not children of a feed")
   func handlesMissingEndTags() {
     let outlines = (0..<1000).map { "<outline text=\"\($0)\" xmlUrl=\"u\($0)\">" }.joined()
     let list = read("<outline text=\"F\">\(outlines)</outline>")
@@ -49,7 +49,7 @@ import Testing
     #expect(list?.isWellFormed == false)
   }
 
-  @Test("lone ampersands and a cut body lose nothing that is whole")
+  @Test("lone ampersands and truncation lose no complete feeds")
   func readsMalformedLists() {
     let text =
       "<opml version=\"1.1\"><body><outline text=\"Q&A\" xmlUrl=\"http://a.example/?a=1&b=2&copy=3\"/>"
@@ -60,7 +60,7 @@ import Testing
     #expect(list?.isWellFormed == false)
   }
 
-  @Test("the line of the first fault is told, and whether the end is there")
+  @Test("reports the line of the first error, and whether the end is missing")
   func reportsTheLineOfAFault() {
     let whole = "<?xml version=\"1.0\"?>\n<opml>\r\n<body>\r\n<outline text=\"A\"/>\n</body></opml>\n"
     func list(_ text: String) -> ParsedSubscriptionList? { FeedParser.parseSubscriptionList(Array(text.utf8)) }
@@ -72,14 +72,14 @@ import Testing
     #expect(list("<opml><body><outline text=\"A\"><outline text=\"B\"/></body></opml>")?.faultLine == 1)
   }
 
-  @Test("what an outline says that it is")
+  @Test("types of outlines")
   func readsTypes() {
     let list = read("<outline type=\" RSS \" xmlUrl=\"u\"/><outline type=\"include\" url=\"v\"/><outline text=\"F\"/>")
     #expect(list?.outlines.map(\.type) == ["rss", "include", nil])
     #expect(list?.subscriptions.map { $0.outline.feedURL } == ["u"])
   }
 
-  @Test("relative addresses are resolved, the old attribute counts")
+  @Test("relative addresses are resolved, and the old attribute is accepted")
   func resolvesAddresses() {
     let list = FeedParser.parseSubscriptionList(
       Array("<opml><body><outline xmlUrl=\"/f\"/><outline type=\"rss\" url=\"g\"/></body></opml>".utf8),
@@ -88,7 +88,7 @@ import Testing
     #expect(list?.format == FeedFormat(rawValue: "opml"))
   }
 
-  @Test("a feed is no list, a list is no feed")
+  @Test("feeds are not lists, and lists are not feeds")
   func distinguishesListsFromFeeds() {
     #expect(FeedParser.parseSubscriptionList(Array(rss("<title>T</title>").utf8)) == nil)
     #expect(FeedParser.parseSubscriptionList(Array("{}".utf8)) == nil)

@@ -8,7 +8,7 @@ import WebText
 
 /// Compares the tokenizer with libxml2: it reads whatever libxml2 accepts without complaint in the same way.
 @Suite struct TokenizerTests {
-  @Test("documents made by chance are read as libxml2 reads them")
+  @Test("random documents are read as by libxml2")
   func readsRandomDocumentsAsLibxml2Does() {
     for seed in 0..<TestLength.count(short: 1_500, long: 60_000) {
       var document = RandomDocument(seed: UInt64(seed))
@@ -21,7 +21,7 @@ import WebText
     }
   }
 
-  @Test("documents broken by chance are read to their end, and as libxml2 does where it finds nothing wrong")
+  @Test("damaged documents are read to their end, and as by libxml2 if it reports no error")
   func readsMostBrokenDocumentsAsLibxml2Does() {
     var agreed = 0
     var illFormed = 0

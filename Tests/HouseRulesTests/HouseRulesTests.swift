@@ -3,27 +3,27 @@ import Testing
 
 /// The project follows its own rules.
 @Suite struct HouseRulesTests {
-  @Test("a target imports only what its row of the table names")
+  @Test("targets import only what their rows of the table allow")
   func imports() throws {
     let files = try SourceTree.files(in: "Sources", ".swift")
     #expect(files.count > 50)
     #expect(files.flatMap { ImportRule.violations(in: $0) } == [])
   }
 
-  @Test("C targets include only what their rows name")
+  @Test("C targets include only what their rows allow")
   func includes() throws {
     let files = try SourceTree.files(in: "Sources", ".c", ".h").filter { !$0.path.hasPrefix("Sources/System/") }
     #expect(files.count > 5)
     #expect(files.flatMap { ImportRule.headerViolations(in: $0) } == [])
   }
 
-  @Test("every folder of Sources is a row of the table")
+  @Test("every folder of Sources has a row in the table")
   func rows() throws {
     let rows = Set(ImportRule.table.keys).union(ImportRule.headers.keys).union(["System"])
     #expect(Set(try SourceTree.folders(in: "Sources")).subtracting(rows) == [])
   }
 
-  @Test("module maps hold no code")
+  @Test("module maps contain no code")
   func shims() throws {
     let headers = try SourceTree.files(in: "Sources/System", ".h")
     let maps = try SourceTree.files(in: "Sources/System", ".modulemap")
@@ -33,7 +33,7 @@ import Testing
     #expect(maps.flatMap { ShimRule.mapViolations(in: $0) } == [])
   }
 
-  @Test("the sources use nothing that is banned")
+  @Test("the sources contain no banned words")
   func banned() throws {
     #expect(try SourceTree.files(in: "Sources", ".swift").flatMap { BannedWords.violations(in: $0) } == [])
   }
@@ -44,20 +44,20 @@ import Testing
     #expect(files.flatMap { LengthRule.violations(in: $0) } == [])
   }
 
-  @Test("messages are literals of one line")
+  @Test("messages are single-line literals")
   func messages() throws {
     // the file that defines the wrappers passes messages on
     let files = try SourceTree.files(in: "Sources", ".swift").filter { !$0.path.hasSuffix("/Words/Words.swift") }
     #expect(files.flatMap { MessageRule.violations(in: $0) } == [])
   }
 
-  @Test("no menu has a letter twice")
+  @Test("no menu uses a mnemonic twice")
   func mnemonics() throws {
     let files = try SourceTree.files(in: "Resources/ui", ".ui")
     #expect(files.flatMap { MnemonicRule.violations(in: $0) } == [])
   }
 
-  @Test("three places name one version")
+  @Test("the version is the same in three places")
   func version() throws {
     let swift = VersionRule.inSwift(try SourceTree.text("Sources/ReaderEngine/Version.swift"))
     #expect(swift != nil)
@@ -67,7 +67,7 @@ import Testing
     #expect(VersionRule.inMetainfo(metainfo) == swift)
   }
 
-  @Test("the changelog and the pictures are those of the newest release")
+  @Test("the changelog and the screenshots belong to the newest release")
   func release() throws {
     let metainfo = try SourceTree.text("Resources/io.github.kiji_reader.Kiji.metainfo.xml")
     let version = try #require(VersionRule.inMetainfo(metainfo))

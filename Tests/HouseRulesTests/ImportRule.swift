@@ -57,9 +57,11 @@ enum ImportRule {
 
   /// The C targets, with the prefixes of the headers they may include; their own and C's headers are always allowed.
   static let headers: [String: [String]] = [
-    "CGLibKit": ["glib.h", "glib-object.h", "glib-unix.h", "glib/", "gobject/", "gio/", "malloc.h"],
-    "CListKit": ["glib.h", "glib-object.h", "glib/", "gobject/", "gio/", "gtk/"],
-    "CDialog": ["glib/", "adwaita.h"],
+    "CGLibKit": [
+      "../../System/CGLib/shim.h", "glib.h", "glib-object.h", "glib-unix.h", "glib/", "gobject/", "gio/", "malloc.h",
+    ],
+    "CListKit": ["../../System/CGtk/shim.h", "glib.h", "glib-object.h", "glib/", "gobject/", "gio/", "gtk/"],
+    "CDialog": ["../../System/CAdwaita/shim.h"],
   ]
 
   /// C's and the system's own headers.

@@ -1,7 +1,7 @@
 /// How messages are written: xgettext reads Swift as C, so it only recognizes single-line literals.
 enum MessageRule {
   /// The wrappers, with the number of literals each begins with.
-  static let wrappers = ["tr": 1, "trn": 2, "trc": 2]
+  static let wrappers = ["tr": 1, "trn": 2, "trc": 2, "message": 1, "pluralMessage": 2]
 
   /// Returns the violations of the rule in a file.
   static func violations(in file: SourceTree.File) -> [String] {

@@ -93,7 +93,7 @@ final class HistoryModelTests: XCTestCase {
         bench.finish { await history.end() }
         XCTAssertEqual(try bench.unreadIDs(), unread)
       }
-      XCTAssertEqual(listener.undone, ["Name restored"] + Array(repeating: "Read marks undone", count: 3))
+      XCTAssertEqual(listener.undone, ["Name restored"] + Array(repeating: "Marked as unread again", count: 3))
       bench.close()
     }
   }
@@ -162,7 +162,7 @@ final class HistoryModelTests: XCTestCase {
       bench.finish { await history.end() }
       XCTAssertNotEqual(try bench.retention(), Retention(days: 30))
       XCTAssertEqual(try bench.summary(ids[0])?.isStarred, false)
-      XCTAssertEqual(listener.undone, ["Retention restored", "Stars undone"])
+      XCTAssertEqual(listener.undone, ["Retention restored", "2 stars removed"])
       bench.close()
     }
   }
@@ -215,7 +215,7 @@ final class HistoryModelTests: XCTestCase {
       for _ in 0..<2 { history.undo() }
       bench.finish { await history.end() }
       XCTAssertEqual(try bench.unreadIDs(), [ids[1]])
-      XCTAssertEqual(listener.undone, ["Read marks undone", "Read marks undone", nil])
+      XCTAssertEqual(listener.undone, ["Marked as read again", "Marked as unread again", nil])
       bench.close()
     }
   }

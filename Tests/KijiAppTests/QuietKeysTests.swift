@@ -21,7 +21,7 @@ final class QuietKeysTests: XCTestCase {
       XCTAssertTrue(bench.press("g"))
       // this includes the cancelled timeout of the first key
       XCTAssertTrue(GTKStage.turn { bench.waiting.count == 2 })
-      bench.letPass(2)
+      bench.expire(2)
       XCTAssertTrue(GTKStage.turn { bench.keys.prefix == nil })
       XCTAssertTrue(bench.press("s"))
       XCTAssertEqual(bench.done, ["go-starred", "toggle-star"])
@@ -39,7 +39,7 @@ final class QuietKeysTests: XCTestCase {
       XCTAssertNil(bench.keys.prefix)
       _ = bench.press("g")
       XCTAssertTrue(GTKStage.turn { bench.waiting.count == 2 })
-      bench.letPass(1)
+      bench.expire(1)
       XCTAssertTrue(GTKStage.turn())
       XCTAssertEqual(bench.keys.prefix, "g")
       _ = bench.press("u")
@@ -81,7 +81,7 @@ final class QuietKeysTests: XCTestCase {
   }
 
   /// Lets the oldest timeouts expire.
-  func letPass(_ count: Int) { for _ in 0..<count { waiting.removeFirst().resume() } }
+  func expire(_ count: Int) { for _ in 0..<count { waiting.removeFirst().resume() } }
 
   func close() {
     for waiter in waiting { waiter.resume() }

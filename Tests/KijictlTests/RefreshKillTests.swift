@@ -28,7 +28,7 @@ import Testing
         let list = (0..<Self.feeds).map { "http://127.0.6.\($0 + 1):\(port)/\($0)" }.joined(separator: "\n")
         #expect(try await kijictl("import", "-", input: list).code == 0)
         let killed = try await CommandLineTool.run(
-          CommandLineTool.program, ["refresh", "--library", kijictl.library.path], onStart: victim.isCalled)
+          CommandLineTool.program, ["refresh", "--library", kijictl.library.path], onStart: victim.setProcess)
         #expect(killed.code != 0 || victim.isLate)
         let check = try await kijictl("check")
         #expect(check.code == 0, "\(check.output)\(check.errors)")
@@ -75,7 +75,7 @@ private final class Victim: Sendable {
   /// Whether the process ended before that request.
   var isLate: Bool { state.withLock { $0.left > 0 } }
 
-  func isCalled(_ process: Int32) { state.withLock { $0.process = process } }
+  func setProcess(_ process: Int32) { state.withLock { $0.process = process } }
 
   func kill() { _ = Glibc.kill(state.withLock { $0.process }, SIGKILL) }
 }

@@ -17,7 +17,7 @@ enum Site {
         await state.isBroken
           ? HTTPResponse(statusCode: .internalServerError)
           : answer(atom("Breaks", "b", count: 1), "application/atom+xml")
-      case "/break": await state.breakIt()
+      case "/break": await state.startFailing()
       case "/page": answer(page(["rss.xml"]), "text/html")
       case "/pages": answer(page(["/atom.xml", "/rss.xml"]), "text/html")
       case "/plain": answer("<!doctype html><title>Nothing</title><p>No feed here.", "text/html")
@@ -65,7 +65,7 @@ enum Site {
     private(set) var isBroken = false
     private var count = 0
 
-    func breakIt() -> HTTPResponse {
+    func startFailing() -> HTTPResponse {
       isBroken = true
       return HTTPResponse(statusCode: .ok)
     }

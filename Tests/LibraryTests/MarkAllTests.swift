@@ -25,7 +25,10 @@ import Testing
     try await library.setStarred(true, old + new)
     let bound = try #require(old.map(\.rawValue).max())
     try await library.mutate { db, log in
-      _ = try CommandRun(db: db, now: 0, bound: bound).perform(.markAllRead(ArticleList(scope: scope)), &log)
+      var transaction = OperationTransaction(db: db, now: 0, log: log)
+      var marking = MarkAllRead(ArticleList(scope: scope), upTo: nil, bound: bound)
+      _ = try marking.perform(in: &transaction)
+      log = transaction.log
     }
     #expect(try await library.titles(.unread) == ["Title c"])
   }

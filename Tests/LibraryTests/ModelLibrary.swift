@@ -150,11 +150,11 @@ struct ModelLibrary {
 
 extension ModelLibrary {
   /// Performs a command and appends its inverse to the history. Only for commands that the library accepts.
-  mutating func perform(_ command: LibraryCommand) {
+  mutating func perform(_ command: ModelCommand) {
     switch command {
     case .setRead(let isRead, let ids): mark(\.isRead, \.isRead, isRead, ids)
     case .setStarred(let isStarred, let ids): mark(\.isStarred, \.isStarred, isStarred, ids)
-    case .markAllRead(let list, _):
+    case .markAllRead(let list):
       let changed = ids(ArticleList(scope: list.scope, unreadOnly: true))
       guard !changed.isEmpty else { return }
       set(\.isRead, true, changed)
@@ -168,9 +168,6 @@ extension ModelLibrary {
     case .renameFeed(let feed, let title): change(feed, \.title, title)
     case .moveFolder(let folder, let parent): change(folder, \.parent, parent)
     case .renameFolder(let folder, let title): change(folder, \.title, title)
-    case .toggleRead, .toggleStarred, .added, .saveSearch, .place, .addFolder, .removeSearch, .renameSearch,
-      .setPictures, .setInterval, .setAddress, .setRetention, .clearFetchLog:
-      break
     }
   }
 
@@ -253,5 +250,33 @@ struct SeededGenerator: RandomNumberGenerator {
     value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
     value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
     return value ^ (value >> 31)
+  }
+}
+
+/// The commands that the model knows.
+enum ModelCommand {
+  case setRead(Bool, [Article.ID])
+  case setStarred(Bool, [Article.ID])
+  case markAllRead(ArticleList)
+  case removeFeed(Feed.ID)
+  case removeFolder(Folder.ID)
+  case moveFeed(Feed.ID, to: Folder.ID?)
+  case renameFeed(Feed.ID, to: String?)
+  case moveFolder(Folder.ID, to: Folder.ID?)
+  case renameFolder(Folder.ID, to: String)
+
+  /// The library's command.
+  var command: LibraryCommand {
+    switch self {
+    case .setRead(let isRead, let ids): .setRead(isRead, ids)
+    case .setStarred(let isStarred, let ids): .setStarred(isStarred, ids)
+    case .markAllRead(let list): .markAllRead(list)
+    case .removeFeed(let feed): .removeFeed(feed)
+    case .removeFolder(let folder): .removeFolder(folder)
+    case .moveFeed(let feed, let folder): .moveFeed(feed, to: folder)
+    case .renameFeed(let feed, let title): .renameFeed(feed, to: title)
+    case .moveFolder(let folder, let parent): .moveFolder(folder, to: parent)
+    case .renameFolder(let folder, let title): .renameFolder(folder, to: title)
+    }
   }
 }

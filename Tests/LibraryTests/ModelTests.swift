@@ -70,7 +70,7 @@ import Testing
       pair.model.undo()
     default:
       guard let command = command(step, &pair) else { return }
-      let undone = try await pair.library.perform(command)
+      let undone = try await pair.library.perform(command.command)
       let length = pair.model.history.count
       pair.model.perform(command)
       #expect(undone.isVoid == (pair.model.history.count == length), "\(command)")
@@ -85,7 +85,7 @@ import Testing
     pair.model.subscriptions.append(.init(id: feed.id, ownTitle: feed.title, folder: folder))
   }
 
-  private func command(_ step: Int, _ pair: inout Pair) -> LibraryCommand? {
+  private func command(_ step: Int, _ pair: inout Pair) -> ModelCommand? {
     let model = pair.model
     let ids = { (random: inout SeededGenerator) in
       model.entries.map(\.id).filter { _ in Int.random(in: 0..<3, using: &random) == 0 }

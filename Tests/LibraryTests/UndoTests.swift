@@ -58,6 +58,18 @@ import Testing
   }
 
   /// Sets the mark if any article lacks it, and clears it otherwise, based on the library rather than on what is shown.
+  @Test func messagesNameWhatChanged() async throws {
+    let folder = try await library.addFolder("Blogs", in: nil)
+    let moving = try await library.perform(.moveFeed(feed.id, to: folder.id))
+    #expect(moving.doneMessage == message("“%s” moved to “%s”", feed.title, "Blogs"))
+    #expect(moving.undoneMessage == message("“%s” moved back", feed.title))
+    let removing = try await library.perform(.removeFeed(feed.id))
+    #expect(removing.doneMessage == message("“%s” removed", feed.title))
+    #expect(removing.undoneMessage == message("“%s” restored", feed.title))
+    let renaming = try await library.perform(.renameFolder(folder.id, to: "News"))
+    #expect(renaming.doneMessage == message("Renamed to “%s”", "News"))
+  }
+
   @Test func toggleAppliesToAllArticlesAtOnce() async throws {
     _ = try await library.store(.of([.sample("a"), .sample("b")]), in: feed.id)
     let ids = try await library.articleIDs(ArticleList(scope: .all))

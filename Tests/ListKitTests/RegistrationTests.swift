@@ -10,7 +10,7 @@ import Testing
       await MainActor.run { register(LostCell.self) }
     }
     #expect(
-      said(result).contains("LostCell cannot be loaded from /ListKitTests/ui/LostCell.ui: there is no such resource"))
+      text(result).contains("LostCell cannot be loaded from /ListKitTests/ui/LostCell.ui: there is no such resource"))
   }
 
   @Test func missingOutlet() async {
@@ -18,7 +18,7 @@ import Testing
       await MainActor.run { register(OutletCell.self) }
     }
     #expect(
-      said(result).contains("OutletCell cannot be loaded from its own source: it has no object with the id “name”"))
+      text(result).contains("OutletCell cannot be loaded from its own source: it has no object with the id “name”"))
   }
 
   @Test func outletOfAnotherClass() async {
@@ -26,7 +26,7 @@ import Testing
       await MainActor.run { register(IconCell.self) }
     }
     #expect(
-      said(result).contains(
+      text(result).contains(
         "IconCell cannot be loaded from its own source: its “name” is a GtkImage and not a GtkLabel"))
   }
 
@@ -35,17 +35,17 @@ import Testing
       await MainActor.run { register(StoreCell.self) }
     }
     #expect(
-      said(result).contains("StoreCell cannot be loaded from its own source: its parent “GListStore” is not a widget"))
+      text(result).contains("StoreCell cannot be loaded from its own source: its parent “GListStore” is not a widget"))
   }
 
   @Test func invalidClassName() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run { register(ID.self) }
     }
-    #expect(said(result).contains("ID cannot be loaded from its own source: “ID” cannot name a class"))
+    #expect(text(result).contains("ID cannot be loaded from its own source: “ID” cannot name a class"))
   }
 
-  private func said(_ result: ExitTest.Result?) -> String {
+  private func text(_ result: ExitTest.Result?) -> String {
     String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
   }
 }

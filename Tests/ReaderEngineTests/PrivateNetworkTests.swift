@@ -34,7 +34,7 @@ import Testing
 
     /// Returns an engine over the same library, for which the disguised name leads to the proxy like the rest of the
     /// web.
-    func engineBeforeTheNameTurns() -> ReaderEngine {
+    func engineBeforeRebinding() -> ReaderEngine {
       reader.engine(fetcher: FeedFetcher(userAgent: "KijiTests/1", proxy: (near, ["127.0.0.1"])))
     }
   }
@@ -142,7 +142,7 @@ import Testing
         ? Self.page(naming: ["http://\(NameOfThisMachine.name):\(request.port)/feed"])
         : answer(rss("Turns", 1...1), etag: "\"1\"")
     } _: { site in
-      let before = site.engineBeforeTheNameTurns()
+      let before = site.engineBeforeRebinding()
       guard case .feed(let found) = try await before.subscriber.look(at: "http://pages.example:\(site.port)/") else {
         throw Unexpected()
       }
@@ -169,7 +169,7 @@ import Testing
       request.hostName == "feeds.example"
         ? Self.redirect(to: "http://\(NameOfThisMachine.name):\(request.port)/feed") : answer(rss("Turns", 1...1))
     } _: { site in
-      let before = site.engineBeforeTheNameTurns()
+      let before = site.engineBeforeRebinding()
       let feed = try await site.reader.library.addFeed(
         NewFeed(url: "http://feeds.example:\(site.port)/", title: "Typed", reachesPrivateHosts: true))
       for _ in 0..<RefreshPolicy.daysOfMove {

@@ -23,7 +23,7 @@ import WebText
     }
   }
 
-  @Test("names, old and new, of one code point and of two")
+  @Test("old and new names of one or two code points")
   func decodesNames() {
     #expect(decoded("&eacute;&hellip;&CounterClockwiseContourIntegral;") == "é…∳")
     #expect(decoded("&NotEqualTilde;") == "\u{2242}\u{338}")
@@ -31,13 +31,13 @@ import WebText
     #expect(decoded("&AMP;&amp;&QUOT;") == "&&\"")
   }
 
-  @Test("what is no name stays as it is")
+  @Test("unknown names stay unchanged")
   func keepsUnknownReferences() {
     #expect(decoded("&nosuchname; & &; &#; &#x; a&b") == "&nosuchname; & &; &#; &#x; a&b")
   }
 
   @Test(
-    "old names need no semicolon, and take as little as they can",
+    "legacy names need no semicolon and end as early as possible",
     arguments: [
       ("&copy 2026", "© 2026"), ("&notit;", "¬it;"), ("&notin;", "∉"), ("&hellip 1", "&hellip 1"), ("&ampamp", "&amp"),
     ])
@@ -45,12 +45,12 @@ import WebText
     #expect(decoded(text) == expected)
   }
 
-  @Test("a query in an attribute keeps its fields")
+  @Test("a query in an attribute keeps its parameters")
   func decodesInAttributes() {
     #expect(decoded("?a=1&copy=2&regx;&reg;", inAttribute: true) == "?a=1&copy=2&regx;®")
   }
 
-  @Test("numbers, as browsers read them")
+  @Test("numbers are read as in browsers")
   func decodesNumbers() {
     #expect(decoded("&#233;&#xe9;&#XE9;&#233x") == "éééé" + "x")
     #expect(decoded("&#151;&#x80;") == "—€")

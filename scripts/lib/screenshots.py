@@ -105,8 +105,8 @@ def undo(shots):
     def take_back():
         shots.window.key("ctrl+z")
         shots.window.wait_rows("Articles", lambda rows: any(row.startswith("unread, ") for row in rows), "unread articles")
-        shots.window.wait("label", "Read marks undone")
-        eventually(lambda: not shots.window.find("label", "Read marks undone"), "the toast to go")
+        shots.window.wait("label", "Marked as unread again")
+        eventually(lambda: not shots.window.find("label", "Marked as unread again"), "the toast to go")
 
     return take_back
 

@@ -1,11 +1,6 @@
 #pragma once
-/* The same workaround as in the system modules: this header may be the first to include GLib. */
-#define __GLIB_H_INSIDE__
-#include <glib/gmacros.h>
-#undef __GLIB_H_INSIDE__
-#undef G_GNUC_FLAG_ENUM
-#define G_GNUC_FLAG_ENUM
-#include <gtk/gtk.h>
+/* Included as a module, so that Swift finds GTK's types in one module only, whatever it loads first. */
+#include "../../System/CGtk/shim.h"
 
 /* LkListModel: a GListModel without stored items.
 

@@ -6,7 +6,7 @@ struct Moving {
   let db: Database
 
   /// What is needed to undo an address change.
-  struct WayBack: Sendable, Hashable {
+  struct Former: Sendable, Hashable {
     let url: String
     let reachesPrivateHosts: Bool
     let userName: String?
@@ -14,9 +14,12 @@ struct Moving {
     let displaced: Feed.ID?
   }
 
+  /// Gives a feed another address.
+  ///
+  /// - Returns: The former address; nil if nothing changed.
   /// - Throws: ``LibraryError/alreadySubscribed(_:)`` with the other feed that has this URL, or
   ///   ``LibraryError/noSuchFeed(_:)``.
-  func move(_ feed: Feed.ID, to address: FeedAddress, _ log: inout ChangeLog) throws -> UndoStep {
+  func move(_ feed: Feed.ID, to address: FeedAddress, _ log: inout ChangeLog) throws -> Former? {
     let old = try Feed.require(feed, db)
     let url = address.url.storable
     if let other = try Feed.fetch(db, at: url), other.id != feed { throw LibraryError.alreadySubscribed(other) }
@@ -25,17 +28,17 @@ struct Moving {
     let isSame =
       url == old.url && address.reachesPrivateHosts == old.reachesPrivateHosts
       && address.userName.map { $0 == userName } ?? true
-    let displaced = isSame ? nil : try displace(url, for: feed)
-    let back = WayBack(
+    guard !isSame else { return nil }
+    let displaced = try displace(url, for: feed)
+    try write(feed, url, address.reachesPrivateHosts, address.userName ?? userName, &log)
+    return Former(
       url: old.url, reachesPrivateHosts: old.reachesPrivateHosts, userName: userName, displaced: displaced)
-    if !isSame { try write(feed, url, address.reachesPrivateHosts, address.userName ?? userName, &log) }
-    return UndoStep(.feedAddress(feed, was: back), isVoid: isSame)
   }
 
   /// Restores a feed's previous address.
   ///
   /// - Throws: ``LibraryError/alreadySubscribed(_:)`` with the other feed that has taken this URL in the meantime.
-  func restore(_ feed: Feed.ID, _ back: WayBack, _ log: inout ChangeLog) throws {
+  func restore(_ feed: Feed.ID, _ back: Former, _ log: inout ChangeLog) throws {
     let new = try Feed.require(feed, db).url
     if let other = try Feed.fetch(db, at: back.url), other.id != feed { throw LibraryError.alreadySubscribed(other) }
     _ = try displace(back.url, for: feed)

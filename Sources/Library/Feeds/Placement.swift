@@ -6,24 +6,28 @@ struct Placement {
 
   /// Moves a member into a folder or to the top level, without a position among its new siblings. Does nothing if it is
   /// already there.
-  func move(_ member: FolderMember, to folder: Folder.ID?, _ log: inout ChangeLog) throws -> UndoStep {
+  ///
+  /// - Returns: The former place; nil if nothing changed.
+  func move(_ member: FolderMember, to folder: Folder.ID?, _ log: inout ChangeLog) throws -> FolderPlace? {
     let old = try require(member, allowing: folder)
-    guard old.folder != folder else { return UndoStep(.move(member, from: old), isVoid: true) }
+    guard old.folder != folder else { return nil }
     try enter(member, folder)
     note(member, old.folder, folder, &log)
-    return UndoStep(.move(member, from: old))
+    return old
   }
 
   /// Puts a member into a folder or the top level, before another member or at the end.
+  ///
+  /// - Returns: The former place; nil if nothing changed.
   func place(
     _ member: FolderMember, in folder: Folder.ID?, before next: FolderMember?, _ log: inout ChangeLog
-  ) throws -> UndoStep {
+  ) throws -> FolderPlace? {
     let old = try require(member, allowing: folder)
     if old.folder != folder { try enter(member, folder) }
     let isMoved = try HandOrder(db: db).put(member, before: next, in: folder)
-    guard isMoved || old.folder != folder else { return UndoStep(.move(member, from: old), isVoid: true) }
+    guard isMoved || old.folder != folder else { return nil }
     note(member, old.folder, folder, &log)
-    return UndoStep(.move(member, from: old))
+    return old
   }
 
   /// Moves a member back to its former place.

@@ -46,15 +46,6 @@ struct Subscribing {
     }
   }
 
-  /// Creates a folder as an undoable command.
-  func addFolder(_ title: String, in parent: Folder.ID?, _ log: inout ChangeLog) throws -> UndoStep {
-    let title = try title.name
-    if let parent { _ = try Folder.require(parent, db) }
-    let id = try insertFolder(title, in: parent)
-    log.append(.folders([id]))
-    return UndoStep(.newFolder(id))
-  }
-
   /// - Parameter title: The name in the form to be stored.
   func insertFolder(_ title: String, in parent: Folder.ID?) throws -> Folder.ID {
     try db.cachedStatement(sql: "INSERT INTO folder (accountID, parentID, title, sortTitle) VALUES (?, ?, ?, ?)")

@@ -67,9 +67,7 @@ extension Library {
   ///
   /// - Throws: ``LibraryError/noSuchFeed(_:)`` or a database error.
   public func setInterval(_ interval: TimeInterval?, of feed: Feed.ID) async throws(LibraryError) {
-    try await mutate { db, log in
-      _ = try FeedSettings(db: db).setInterval(interval, of: feed, &log)
-    }
+    _ = try await perform(.setInterval(feed, interval))
   }
 
   /// Allows a feed's URL to lead to this machine and its local network, because the user has now typed it.

@@ -19,9 +19,7 @@ extension Library {
   ///   - feed: nil for the library's own retention.
   /// - Throws: ``LibraryError/noSuchFeed(_:)`` or a database error.
   public func setRetention(_ retention: Retention?, of feed: Feed.ID?) async throws(LibraryError) {
-    try await mutate { db, log in
-      _ = try FeedSettings(db: db).setRetention(retention, of: feed, &log)
-    }
+    _ = try await perform(.setRetention(retention, of: feed))
   }
 
   /// Deletes articles that need not be kept any longer, at most a hundred per transaction, so that other writers can

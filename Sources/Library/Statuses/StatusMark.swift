@@ -92,3 +92,14 @@ extension StatusMark {
     }
   }
 }
+
+extension StatusMark {
+  /// Applies the mark in pieces, so that statement parameters stay short however many articles there are.
+  func apply(_ isSet: Bool, toAll ids: [Article.ID], at time: Int64, _ db: Database) throws -> [Article.ID] {
+    var changed: [Article.ID] = []
+    for piece in ids.pieces(of: Self.maximumAtOnce) {
+      changed += try apply(isSet, to: Array(piece), at: time, db)
+    }
+    return changed
+  }
+}

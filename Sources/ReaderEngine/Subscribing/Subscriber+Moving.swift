@@ -18,8 +18,6 @@ public struct NewAddress: Sendable {
 
 /// A feed whose address was changed, for undoing the change.
 public struct MovedFeed: Sendable {
-  /// The command that was performed.
-  public let command: LibraryCommand
   /// The step that undoes it in the library; ``Subscriber/takeBack(_:)`` also deletes the password.
   public let step: UndoStep
   fileprivate let account: Account?
@@ -60,9 +58,8 @@ extension Subscriber {
     if let credentials = new.credentials {
       _ = try await engine.feedPasswords.keep(credentials, forServerOf: new.address.url)
     }
-    let command = LibraryCommand.setAddress(feed, to: new.address)
     do throws(LibraryError) {
-      return MovedFeed(command: command, step: try await library.perform(command), account: new.account)
+      return MovedFeed(step: try await library.perform(.setAddress(feed, to: new.address)), account: new.account)
     } catch {
       // Report the original error, not one of the cleanup.
       if let account = new.account { try? await engine.feedPasswords.forgetUnused([account]) }

@@ -97,7 +97,7 @@ final class AddressModel {
           state = .idle
           delegate?.addressModel(self, didLoad: .success(address.address))
         }
-        guard let words = moved.command.doneWords(moved.step) else { return nil }
+        guard let words = moved.step.doneMessage?.words else { return nil }
         return (words, subscriber.takingBack(moved))
       } catch {
         if state == .looking(text) { refuse(text, .failure(error)) }
@@ -119,7 +119,7 @@ extension Subscriber {
     {
       do throws(FeedFailure) {
         try await takeBack(moved)
-        return .success(moved.command.undoneWords)
+        return .success(moved.step.undoneMessage.words)
       } catch { return .failure(HistoryModel.Refusal(words: error.words)) }
     }
   }

@@ -1,9 +1,4 @@
 #pragma once
-/* GLib 2.88 and later mark their flag types as flag_enum, and then Swift no longer imports the flags as globals.
-   Removing the attribute before anything else is included keeps the same spelling valid with every GLib version. */
-#define __GLIB_H_INSIDE__
-#include <glib/gmacros.h>
-#undef __GLIB_H_INSIDE__
-#undef G_GNUC_FLAG_ENUM
-#define G_GNUC_FLAG_ENUM
+/* Included as a module, so that Swift finds GLib's types in one module only, whatever it loads first. */
+#include "../CGLib/shim.h"
 #include <libsoup/soup.h>

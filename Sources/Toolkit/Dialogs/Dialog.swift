@@ -2,9 +2,9 @@
 // parent as an unowned pointer and accesses it once more when finalized. Closing therefore clears that pointer, and
 // owners of dialogs close them before the window below.
 
-package import CAdwaita
 import CDialog
-import CGtk
+import CAdwaita
+package import CGtk
 import GLibKit
 import ListKit
 

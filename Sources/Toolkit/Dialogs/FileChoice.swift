@@ -1,6 +1,6 @@
 import CDialog
 import CGLib
-import CGtk
+package import CGtk
 package import Foundation
 import Words
 

@@ -1,8 +1,7 @@
 // Ownership: the popover stays a child of the window's content for the life of the window. GTK 4.8 leaks a popover that
 // is unparented in the same main loop iteration in which it closes, so all rows share one.
 
-package import CAdwaita
-import CGtk
+package import CGtk
 import GLibKit
 package import ListKit
 

@@ -1,5 +1,5 @@
-package import CAdwaita
-import CGtk
+import CAdwaita
+package import CGtk
 import GLibKit
 import ListKit
 

@@ -1,8 +1,7 @@
 // Ownership: GTK owns the controllers, which live as long as the window.
 
 import CGLib
-package import CAdwaita
-import CGtk
+package import CGtk
 package import Foundation
 import GLibKit
 

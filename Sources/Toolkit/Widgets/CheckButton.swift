@@ -1,6 +1,5 @@
 // In a whole-module release build, GTK's types are visible only through libadwaita's module.
-package import CAdwaita
-import CGtk
+package import CGtk
 import GLibKit
 import ListKit
 

@@ -1,6 +1,5 @@
 // In a whole-module release build, some GTK constants are visible only through libadwaita's module.
-package import CAdwaita
-import CGtk
+package import CGtk
 package import GLibKit
 package import ListKit
 

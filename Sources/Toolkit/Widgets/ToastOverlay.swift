@@ -1,7 +1,7 @@
 // Ownership: the overlay owns its Toasts through object data, whose destroy notify releases the reference.
 
-package import CAdwaita
-import CGtk
+import CAdwaita
+package import CGtk
 import GLibKit
 import ListKit
 import Words

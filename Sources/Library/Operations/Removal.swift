@@ -7,10 +7,17 @@ struct Removal {
   /// In milliseconds since 1970.
   let now: Int64
 
-  func remove(_ feed: Feed.ID, _ log: inout ChangeLog) throws -> UndoStep {
+  /// What a removal has hidden.
+  struct Hidden {
+    var feeds: [Feed.ID] = []
+    var folders: [Folder.ID] = []
+    var searches: [SavedSearch.ID] = []
+  }
+
+  func remove(_ feed: Feed.ID, _ log: inout ChangeLog) throws -> Hidden {
     _ = try Feed.require(feed, db)
     try hide([feed], &log)
-    return UndoStep(.removal(feeds: [feed], folders: [], searches: []))
+    return Hidden(feeds: [feed])
   }
 
   /// Removes those of the given feeds that exist.
@@ -23,7 +30,7 @@ struct Removal {
   }
 
   /// Removes a folder together with its subfolders and all their feeds.
-  func remove(_ folder: Folder.ID, _ log: inout ChangeLog) throws -> UndoStep {
+  func remove(_ folder: Folder.ID, _ log: inout ChangeLog) throws -> Hidden {
     _ = try Folder.require(folder, db)
     let folders = try Folder.tree(folder, db)
     let feeds = try Int64.fetchAll(db.cachedStatement(sql: Folder.feedsSQL), arguments: [folder.rawValue])
@@ -31,7 +38,7 @@ struct Removal {
     try hide(feeds, &log)
     try set(now, "folder", folders)
     log.append(.folders(folders))
-    return UndoStep(.removal(feeds: feeds, folders: folders, searches: []))
+    return Hidden(feeds: feeds, folders: folders)
   }
 
   /// Hides only the folder; its members move to its parent.
@@ -46,17 +53,16 @@ struct Removal {
     log.append(.everything)
   }
 
-  func remove(_ search: SavedSearch.ID, _ log: inout ChangeLog) throws -> UndoStep {
+  func remove(_ search: SavedSearch.ID, _ log: inout ChangeLog) throws -> Hidden {
     _ = try SavedSearch.require(search, db)
     try set(now, "savedSearch", [search])
     log.append(.searches([search]))
-    return UndoStep(.removal(feeds: [], folders: [], searches: [search]))
+    return Hidden(searches: [search])
   }
 
-  func restore(
-    feeds: [Feed.ID], folders: [Folder.ID], searches: [SavedSearch.ID], _ log: inout ChangeLog
-  ) throws {
-    let feeds = try stillWhole(feeds)
+  func restore(_ hidden: Hidden, _ log: inout ChangeLog) throws {
+    let feeds = try stillWhole(hidden.feeds)
+    let (folders, searches) = (hidden.folders, hidden.searches)
     try set(nil, "folder", folders)
     try set(nil, "savedSearch", searches)
     try set(nil, "feed", feeds)

@@ -1,0 +1,90 @@
+import GRDB
+
+/// Marks all articles of a list as read that are there when the command is given.
+struct MarkAllRead: UndoableOperation {
+  let list: ArticleList
+  /// The last article that the user sees; nil for no limit.
+  let latest: Article.ID?
+  /// The highest article number to mark.
+  private var bound: Int64
+  private var result = Result.none
+
+  private enum Result {
+    case none
+    /// The articles of a search, which are found one by one anyway.
+    case listed(MarkArticles)
+    /// Rows in the temporary table of ``Sweeps``.
+    case swept(Sweeps.Step)
+  }
+
+  init(_ list: ArticleList, upTo latest: Article.ID?, bound: Int64 = 0) {
+    (self.list, self.latest, self.bound) = (list, latest, bound)
+  }
+
+  /// Determines the newest article now, not when earlier writers have finished: the user has not seen what they add.
+  mutating func prepare(_ library: Library) async throws(LibraryError) {
+    let last = try await library.read { db in
+      try Int64.fetchOne(db.cachedStatement(sql: "SELECT max(id) FROM article")) ?? 0
+    }
+    bound = min(last, latest?.rawValue ?? .max)
+  }
+
+  mutating func perform(in transaction: inout OperationTransaction) throws -> Bool {
+    if case .search = list.scope {
+      var ids: [Article.ID] = []
+      try ArticleList(scope: list.scope, unreadOnly: true).forEachID(transaction.db) { id in
+        if id.rawValue <= bound { ids.append(id) }
+      }
+      var marking = MarkArticles(.read, true, ids)
+      let hasChanged = try marking.perform(in: &transaction)
+      result = .listed(marking)
+      return hasChanged
+    }
+    let sweeps = Sweeps(db: transaction.db)
+    let step = try sweeps.sweep(list, upTo: bound)
+    try StatusQueue(db: transaction.db).append(.read, true, sweep: step.number, at: transaction.now)
+    try sweeps.log(step, &transaction.log)
+    result = .swept(step)
+    return step.count > 0
+  }
+
+  func revert(in transaction: inout OperationTransaction) throws {
+    switch result {
+    case .none: break
+    case .listed(let marking): try marking.revert(in: &transaction)
+    case .swept(let step):
+      let sweeps = Sweeps(db: transaction.db)
+      let restored = try sweeps.restore(step.number)
+      try StatusQueue(db: transaction.db).append(.read, false, sweep: step.number, at: transaction.now)
+      try sweeps.log(restored, &transaction.log)
+      try sweeps.forget(step.number)
+    }
+  }
+
+  var doneMessage: Message? { .marked(read: true, markedCount) }
+  var undoneMessage: Message { .markedAgain(read: false) }
+
+  var markedCount: Int {
+    switch result {
+    case .none: 0
+    case .listed(let marking): marking.markedCount
+    case .swept(let step): step.count
+    }
+  }
+
+  func joined(with later: any UndoableOperation) -> (any UndoableOperation)? {
+    if case .listed(let marking) = result { marking.joined(with: later) } else { nil }
+  }
+
+  func without(_ earlier: any UndoableOperation) -> (any UndoableOperation)? {
+    if case .listed(let marking) = result { marking.without(earlier) } else { self }
+  }
+}
+
+extension LibraryCommand {
+  /// Marks all articles of a list as read that are in the library when the command is given. Articles that arrive later
+  /// stay unread, as do those newer than a given article, for a view that shows the list only up to it.
+  public static func markAllRead(_ list: ArticleList, upTo latest: Article.ID? = nil) -> LibraryCommand {
+    LibraryCommand(MarkAllRead(list, upTo: latest))
+  }
+}

@@ -1,0 +1,52 @@
+/// Removes a feed, a folder with its contents, or a saved search.
+struct Remove: UndoableOperation {
+  enum Subject {
+    case feed(Feed.ID)
+    case folder(Folder.ID)
+    case search(SavedSearch.ID)
+  }
+
+  let subject: Subject
+  private var title = ""
+  private var hidden = Removal.Hidden()
+
+  init(_ subject: Subject) { self.subject = subject }
+
+  mutating func perform(in transaction: inout OperationTransaction) throws -> Bool {
+    let db = transaction.db
+    let removal = Removal(db: db, now: transaction.now)
+    switch subject {
+    case .feed(let id):
+      title = try Feed.require(id, db).title
+      hidden = try removal.remove(id, &transaction.log)
+    case .folder(let id):
+      title = try Folder.require(id, db).title
+      hidden = try removal.remove(id, &transaction.log)
+    case .search(let id):
+      title = try SavedSearch.require(id, db).title
+      hidden = try removal.remove(id, &transaction.log)
+    }
+    return true
+  }
+
+  func revert(in transaction: inout OperationTransaction) throws {
+    try Removal(db: transaction.db, now: transaction.now).restore(hidden, &transaction.log)
+  }
+
+  var doneMessage: Message? { message("“%s” removed", title) }
+  var undoneMessage: Message { message("“%s” restored", title) }
+}
+
+extension LibraryCommand {
+  /// Unsubscribes from a feed: it and its articles are hidden at once, and deleted by
+  /// ``Library/purge(removedBefore:)``.
+  public static func removeFeed(_ feed: Feed.ID) -> LibraryCommand { LibraryCommand(Remove(.feed(feed))) }
+
+  /// Removes a folder with its subfolders and all their feeds.
+  public static func removeFolder(_ folder: Folder.ID) -> LibraryCommand { LibraryCommand(Remove(.folder(folder))) }
+
+  /// Removes a saved search.
+  public static func removeSearch(_ search: SavedSearch.ID) -> LibraryCommand {
+    LibraryCommand(Remove(.search(search)))
+  }
+}

@@ -1,0 +1,32 @@
+/// Saves a search in the sidebar.
+struct SaveSearch: UndoableOperation {
+  let query: SearchQuery
+  let title: String
+  private var search: SavedSearch.ID?
+
+  init(_ query: SearchQuery, as title: String) {
+    (self.query, self.title) = (query, title)
+  }
+
+  mutating func perform(in transaction: inout OperationTransaction) throws -> Bool {
+    search = try SavedSearch.insert(query, as: title, transaction.db, &transaction.log).id
+    return true
+  }
+
+  func revert(in transaction: inout OperationTransaction) throws {
+    guard let search else { return }
+    try transaction.ifPresent { transaction in
+      _ = try Removal(db: transaction.db, now: transaction.now).remove(search, &transaction.log)
+    }
+  }
+
+  var doneMessage: Message? { message("Search saved") }
+  var undoneMessage: Message { message("Saved search removed") }
+}
+
+extension LibraryCommand {
+  /// Saves a search under a name. Several searches may have the same name.
+  public static func saveSearch(_ query: SearchQuery, as title: String) -> LibraryCommand {
+    LibraryCommand(SaveSearch(query, as: title))
+  }
+}

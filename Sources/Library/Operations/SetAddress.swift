@@ -1,0 +1,33 @@
+/// Changes the address a feed is fetched from.
+struct SetAddress: UndoableOperation {
+  let feed: Feed.ID
+  let address: FeedAddress
+  private var former: Moving.Former?
+
+  init(_ feed: Feed.ID, to address: FeedAddress) {
+    (self.feed, self.address) = (feed, address)
+  }
+
+  mutating func perform(in transaction: inout OperationTransaction) throws -> Bool {
+    former = try Moving(db: transaction.db).move(feed, to: address, &transaction.log)
+    return former != nil
+  }
+
+  func revert(in transaction: inout OperationTransaction) throws {
+    guard let former else { return }
+    try transaction.ifPresent { transaction in
+      try Moving(db: transaction.db).restore(feed, former, &transaction.log)
+    }
+  }
+
+  var doneMessage: Message? { message("Feed address changed") }
+  var undoneMessage: Message { message("Feed address restored") }
+}
+
+extension LibraryCommand {
+  /// Changes the address a feed is fetched from; its articles stay. Fails if another feed has the address
+  /// (``LibraryError/alreadySubscribed(_:)``).
+  public static func setAddress(_ feed: Feed.ID, to address: FeedAddress) -> LibraryCommand {
+    LibraryCommand(SetAddress(feed, to: address))
+  }
+}

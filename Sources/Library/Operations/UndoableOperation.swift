@@ -1,0 +1,65 @@
+import GRDB
+
+/// A change to the library that the user can undo.
+///
+/// A conforming type is one file: the change, how to revert it, and the messages for both. Performing it stores in the
+/// value what reverting needs: identifiers and former settings, never copies of articles. ``LibraryCommand`` has a
+/// factory method for each.
+protocol UndoableOperation: Sendable {
+  /// Called before the operation waits for its turn to write; captures what the user saw when giving the command.
+  mutating func prepare(_ library: Library) async throws(LibraryError)
+
+  /// Performs the change and reports it to the transaction's log.
+  ///
+  /// - Returns: Whether anything changed. If not, there is nothing to undo.
+  mutating func perform(in transaction: inout OperationTransaction) throws -> Bool
+
+  /// Reverts the change. What has changed since then remains.
+  func revert(in transaction: inout OperationTransaction) throws
+
+  /// The message after performing; nil if the change is visible without one.
+  var doneMessage: Message? { get }
+
+  /// The message after reverting.
+  var undoneMessage: Message { get }
+
+  /// The number of articles that were marked.
+  var markedCount: Int { get }
+
+  /// Whether a mark was removed from articles.
+  var isUnmarking: Bool { get }
+
+  /// Returns an operation whose reverting reverts this one and a later one; nil unless both set the same mark.
+  func joined(with later: any UndoableOperation) -> (any UndoableOperation)?
+
+  /// Returns this operation without the articles whose marks an earlier operation, now reverted, had changed in the
+  /// opposite direction; nil if none remain.
+  func without(_ earlier: any UndoableOperation) -> (any UndoableOperation)?
+}
+
+extension UndoableOperation {
+  mutating func prepare(_ library: Library) async throws(LibraryError) {}
+  var doneMessage: Message? { nil }
+  var markedCount: Int { 0 }
+  var isUnmarking: Bool { false }
+  func joined(with later: any UndoableOperation) -> (any UndoableOperation)? { nil }
+  func without(_ earlier: any UndoableOperation) -> (any UndoableOperation)? { self }
+}
+
+/// The write transaction in which an operation runs.
+struct OperationTransaction {
+  let db: Database
+  /// When the command was given, in milliseconds since 1970.
+  let now: Int64
+  /// The changes so far, published after the commit.
+  var log: ChangeLog
+
+  /// Runs a body that reverts something, and ignores it if its subject, or the folder it was in, has been removed since.
+  mutating func ifPresent(_ body: (inout OperationTransaction) throws -> Void) throws {
+    do {
+      try body(&self)
+    } catch LibraryError.noSuchFeed, LibraryError.noSuchFolder, LibraryError.noSuchSearch,
+      LibraryError.folderInsideItself
+    {}
+  }
+}
