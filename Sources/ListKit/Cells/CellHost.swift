@@ -230,8 +230,9 @@ extension CellHost {
     }
     let isNew = live.updateValue(content, forKey: listItem) == nil
     let item = listItem.opaque
-    gtk_list_item_set_child(item, content.widget)
-    guard let widget = content.widget else { return }
+    guard let widget = content.widget else { return gtk_list_item_set_child(item, nil) }
+    // A header stays in its list item; newer GTK versions refuse a child that already has a parent.
+    if gtk_list_item_get_child(item) != widget { gtk_list_item_set_child(item, widget) }
     if isNew, let row = gtk_widget_get_parent(widget) { connectPresses(of: row, listItem) }
     let isCell = if case .cell = content { true } else { false }
     lk_list_item_set_row(item, isCell ? 1 : 0)
