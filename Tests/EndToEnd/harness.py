@@ -86,6 +86,17 @@ def becomes(look, expected):
     eventually(lambda: look() == expected, lambda: f"{expected!r}; it is {look()!r}")
 
 
+def visible_windows(*wanted):
+    """Returns the IDs of the visible windows that match. A window that closes during the search ends it with an X error."""
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        found = subprocess.run(["xdotool", "search", "--onlyvisible", *wanted], capture_output=True, text=True)
+        if "X Error" not in found.stderr:
+            return found.stdout.split()
+        if time.monotonic() > deadline:
+            raise AssertionError(f"windows cannot be listed: {found.stderr}")
+
+
 class Server:
     """HTTP on loopback. Paths map to (type, bytes), to a status, or to a function of the handler."""
 
@@ -332,19 +343,20 @@ class Program:
 
     def focus(self):
         """Gives the window the keyboard focus, as a window manager does."""
-        window = eventually(self.windows, "a window")[0]
-        subprocess.run(["xdotool", "windowactivate", "--sync", window], check=True)
+        subprocess.run(["xdotool", "windowactivate", "--sync", self.window_id], check=True)
 
     def window_named(self, name):
         """Returns the ID of the visible window with a title."""
-        found = subprocess.run(
-            ["xdotool", "search", "--onlyvisible", "--name", Words.spoken.pattern(name)], capture_output=True, text=True)
-        return next(iter(found.stdout.split()[::-1]), None)
+        return next(iter(visible_windows("--name", Words.spoken.pattern(name))[::-1]), None)
+
+    def activate(self, name):
+        """Gives the window with a title the keyboard focus."""
+        window = eventually(lambda: self.window_named(name), f"a window {name}")
+        subprocess.run(["xdotool", "windowactivate", "--sync", window], check=True)
 
     def main_window(self):
         """Returns the ID of the main window, whose title ends with the program's name."""
-        found = subprocess.run(["xdotool", "search", "--onlyvisible", "--name", "Kiji$"], capture_output=True, text=True)
-        return found.stdout.split()[-1]
+        return eventually(lambda: visible_windows("--name", "Kiji$"), "the main window")[-1]
 
     def focus_main(self):
         """Gives the main window, below the others, the keyboard focus."""
@@ -352,15 +364,18 @@ class Program:
 
     def close_frame(self, name):
         """Closes a window above the main one with Escape."""
-        subprocess.run(["xdotool", "windowactivate", "--sync", self.window_named(name)], check=True)
+        self.activate(name)
         self.key("Escape")
         eventually(lambda: not self.find("frame", name), f"{name} to close")
 
     def windows(self):
-        found = subprocess.run(
-            ["xdotool", "search", "--onlyvisible", "--pid", str(self.process.pid), "--name", "."],
-            capture_output=True, text=True)
-        return found.stdout.split()
+        """Returns the IDs of the program's visible windows."""
+        return visible_windows("--pid", str(self.process.pid), "--name", ".")
+
+    @property
+    def window_id(self):
+        """The ID of the program's first window."""
+        return eventually(self.windows, "a window")[0]
 
     def frames(self):
         """Returns the program's windows."""
@@ -407,27 +422,27 @@ class Program:
         """Clicks at a position within an accessible."""
         left, top, _, _ = box(node)
         subprocess.run(
-            ["xdotool", "mousemove", "--window", self.windows()[0], str(left + x), str(top + y), "click", "1"], check=True)
+            ["xdotool", "mousemove", "--window", self.window_id, str(left + x), str(top + y), "click", "1"], check=True)
 
     def double_click(self, node, x, y):
         """Double-clicks at a position within an accessible."""
         left, top, _, _ = box(node)
         place = [str(left + x), str(top + y)]
         subprocess.run(
-            ["xdotool", "mousemove", "--window", self.windows()[0], *place, "click", "--repeat", "2", "--delay", "60", "1"],
+            ["xdotool", "mousemove", "--window", self.window_id, *place, "click", "--repeat", "2", "--delay", "60", "1"],
             check=True)
 
     def point(self, node, x, y):
         """Moves the pointer to a position within an accessible."""
         left, top, _, _ = box(node)
         subprocess.run(
-            ["xdotool", "mousemove", "--window", self.windows()[0], str(left + x), str(top + y)], check=True)
+            ["xdotool", "mousemove", "--window", self.window_id, str(left + x), str(top + y)], check=True)
 
     def drag(self, node, target):
         """Drags one accessible to the middle of another, in small steps."""
         (x, y, width, height), (_, to, _, target_height) = box(node), box(target)
         across, start, end = str(x + width // 2), y + height // 2, to + target_height // 2
-        window = self.windows()[0]
+        window = self.window_id
         steps = [str(start + (end - start) * step // 20) for step in range(21)]
         moves = [word for step in steps for word in ("mousemove", "--window", window, across, step, "sleep", "0.02")]
         subprocess.run(
@@ -437,7 +452,7 @@ class Program:
     def right_click(self, x, y):
         """Right-clicks at a position of the window."""
         subprocess.run(
-            ["xdotool", "mousemove", "--window", self.windows()[0], str(x), str(y), "click", "3"], check=True)
+            ["xdotool", "mousemove", "--window", self.window_id, str(x), str(y), "click", "3"], check=True)
 
     def dark(self, node):
         """Returns the number of dark pixels within an accessible, such as the text of a page."""
@@ -446,7 +461,7 @@ class Program:
     def dark_within(self, place):
         """Returns the number of dark pixels within (x, y, width, height) of the window."""
         path = self.place.home / "window.png"
-        subprocess.run(["import", "-window", self.windows()[0], str(path)], check=True)
+        subprocess.run(["import", "-window", self.window_id, str(path)], check=True)
         return sum(1 for pixel in Picture(path).within(place) if max(pixel) < 90)
 
     def picture_of(self, node):
@@ -456,14 +471,14 @@ class Program:
     def ground(self, node):
         """Returns the background color of an accessible, near its lower left corner."""
         path = self.place.home / "window.png"
-        subprocess.run(["import", "-window", self.windows()[0], str(path)], check=True)
+        subprocess.run(["import", "-window", self.window_id, str(path)], check=True)
         x, y, _, height = box(node)
         return Picture(path).at(x + 6, y + height - 6)
 
     def picture_around(self, node, margin):
         """Returns the pixels of an accessible and its surroundings, which include the focus outline."""
         path = self.place.home / "window.png"
-        subprocess.run(["import", "-window", self.windows()[0], str(path)], check=True)
+        subprocess.run(["import", "-window", self.window_id, str(path)], check=True)
         x, y, width, height = box(node)
         return list(Picture(path).within((x - margin, y - margin, width + 2 * margin, height + 2 * margin)))
 
@@ -590,8 +605,11 @@ class Program:
 
     def save_as(self, title, path):
         """Enters a file name in the file dialog with a title."""
-        window = eventually(lambda: self.window_named(title), f"a dialog {title}")
-        subprocess.run(["xdotool", "windowactivate", "--sync", window], check=True)
+        def entry():
+            # the window that was active before may still take the focus back after it has opened the dialog
+            self.activate(title)
+            return [node for node in self.focused()[:1] if node.get_role_name() == "text"]
+        eventually(entry, "the entry for the name")
         self.enter(str(path))
         self.key("Return")
 
@@ -603,12 +621,12 @@ class Program:
     def size(self):
         """Returns the window's size on the screen."""
         lines = subprocess.run(
-            ["xdotool", "getwindowgeometry", "--shell", self.windows()[0]], capture_output=True, text=True, check=True)
+            ["xdotool", "getwindowgeometry", "--shell", self.window_id], capture_output=True, text=True, check=True)
         values = dict(line.split("=") for line in lines.stdout.split())
         return int(values["WIDTH"]), int(values["HEIGHT"])
 
     def resize(self, width, height):
-        subprocess.run(["xdotool", "windowsize", "--sync", self.windows()[0], str(width), str(height)], check=True)
+        subprocess.run(["xdotool", "windowsize", "--sync", self.window_id, str(width), str(height)], check=True)
 
     def picture(self, path):
         path.parent.mkdir(parents=True, exist_ok=True)

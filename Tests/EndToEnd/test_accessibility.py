@@ -387,7 +387,7 @@ class Accessibility(KijiTestCase):
         window.wait_rows("Articles", lambda rows: rows[0].startswith("number 8, One, "), "a read row")
         window.point(window.find("heading"), 5, 5)
         path = self.place.home / "window.png"
-        subprocess.run(["import", "-window", window.windows()[0], str(path)], check=True)
+        subprocess.run(["import", "-window", window.window_id, str(path)], check=True)
         picture, poor, seen = Picture(path), {}, 0
         bottom = box(window.frames()[0])[3] - 20
         # its buttons cover its time

@@ -122,7 +122,7 @@ class TheArticle(KijiTestCase):
         x, y = self.red(window)[0]
         subprocess.run(["xdotool", "mousemove", str(x + 40), str(y + 40), "click", "1"], check=True)
         self.wait_named(window, "Fit to Window")
-        shown = lambda: self.red_within(window.window_named("Image"))
+        shown = lambda: self.red_within(eventually(lambda: window.window_named("Image"), "the window"))
         # in its original size until it is zoomed; with the buttons as with the keys
         own = eventually(lambda: shown() == 40 * 40 and shown(), lambda: f"the picture in its own size, is {shown()}")
         for name in ("Larger", "Larger", "Smaller"):
@@ -263,7 +263,7 @@ class TheArticle(KijiTestCase):
     def blue(self, window):
         """Returns the positions of the link's pixels, in the window."""
         path = self.place.home / "blue.png"
-        subprocess.run(["import", "-window", window.windows()[0], str(path)], check=True)
+        subprocess.run(["import", "-window", window.window_id, str(path)], check=True)
         picture = Picture(path)
         left, top, width, height = box(self.page)
         # without the outline of the page, which has the accent color while the page is focused

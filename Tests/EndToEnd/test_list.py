@@ -77,7 +77,7 @@ class List(KijiTestCase):
         left, top, _, _ = box(row())
         # as fast as a two-finger tap: no time between press and release
         subprocess.run(
-            ["xdotool", "mousemove", "--window", window.windows()[0], str(left + 100), str(top + 30), "mousedown", "3",
+            ["xdotool", "mousemove", "--window", window.window_id, str(left + 100), str(top + 30), "mousedown", "3",
              "mouseup", "3"], check=True)
         eventually(lambda: window.menu_item("Mark Above as Read"), "the menu")
         window.key("Escape")

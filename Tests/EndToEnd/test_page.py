@@ -60,7 +60,7 @@ class ThePage(KijiTestCase):
     def blue(self, window, page):
         """Returns the positions of the link's blue pixels, the only colored ones."""
         path = self.place.home / "page.png"
-        subprocess.run(["import", "-window", window.windows()[0], str(path)], check=True)
+        subprocess.run(["import", "-window", window.window_id, str(path)], check=True)
         picture = Picture(path)
         left, top, width, height = box(page)
         places = ((x, y) for y in range(top, top + height) for x in range(left, left + width))

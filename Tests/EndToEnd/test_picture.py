@@ -26,7 +26,7 @@ class ThePicture(KijiTestCase):
 
         def shown():
             path.parent.mkdir(exist_ok=True)
-            subprocess.run(["import", "-window", window.windows()[0], str(path)], check=True)
+            subprocess.run(["import", "-window", window.window_id, str(path)], check=True)
             picture = Picture(path)
             pane = picture.within((640, 60, picture.width - 660, 500))
             return sum(1 for pixel in pane if max(pixel) < 90) > 2000

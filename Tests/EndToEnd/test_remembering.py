@@ -95,7 +95,7 @@ class Remembering(KijiTestCase):
         feeds = window.wait("list", "Feeds")
         x, y, width, _ = box(feeds)
         subprocess.run(
-            ["xdotool", "mousemove", "--window", window.windows()[0], str(x + width), str(y + 300), "mousedown", "1",
+            ["xdotool", "mousemove", "--window", window.window_id, str(x + width), str(y + 300), "mousedown", "1",
              "mousemove_relative", "--sync", "20", "0", "mousemove_relative", "--sync", "40", "0", "mouseup", "1"],
             check=True)
         eventually(lambda: widths(window)[0] > before[0] + 30, lambda: f"a wider sidebar than {before}, is {widths(window)}")

@@ -394,7 +394,7 @@ class Shots:
         size = width + 2 * FRAME, HEIGHTS[width] + 2 * FRAME
         self.window.resize(*size)
         eventually(lambda: self.window.size() == size, f"{size}, is {self.window.size()}")
-        subprocess.run(["xdotool", "windowmove", self.window.windows()[0], "0", "0"], check=True)
+        subprocess.run(["xdotool", "windowmove", self.window.window_id, "0", "0"], check=True)
         self.show_list()
 
     def open(self, title):
