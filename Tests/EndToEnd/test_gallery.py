@@ -419,10 +419,10 @@ class Values(GalleryTestCase):
 class Pages(GalleryTestCase):
     def test_pages_are_chosen_by_keyboard(self):
         window = self.open(2)
-        eventually(lambda: window.selected("Pages") == ["The law of names"], "the second page")
+        eventually(lambda: window.selected("Pages") == ["Loading by type name"], "the second page")
         window.focus()
         window.tab_to("Pages")
-        self.wait_focus("The law of names")
+        self.wait_focus("Loading by type name")
         window.key("Down")
         window.wait("frame", "Model, view, controller")
         window.wait_rows("Articles", lambda rows: len(rows) > 90, "the page's rows")

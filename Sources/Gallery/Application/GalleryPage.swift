@@ -17,7 +17,7 @@ enum GalleryPage: Int, CaseIterable {
   var title: String {
     switch self {
     case .dataSource: "A data source of its own"
-    case .names: "The law of names"
+    case .names: "Loading by type name"
     case .articles: "Model, view, controller"
     case .settings: "Sections by protocol"
     case .values: "The table as a value"

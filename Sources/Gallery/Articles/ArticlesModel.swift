@@ -1,8 +1,8 @@
 import ListKit
 
-/// Hears what came of a request for articles.
+/// Receives the results of requests for articles.
 protocol ArticlesModelDelegate: AnyObject {
-  /// How the list is different now, or why it is not.
+  /// The change to the list, or the reason why there is none.
   func articlesModel(_ model: ArticlesModel, didLoad result: Result<ListChange, ArticlesError>)
 }
 

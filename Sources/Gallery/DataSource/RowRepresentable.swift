@@ -1,10 +1,10 @@
-/// What a row of names shows, whatever stands behind it.
+/// What a row of names shows, whatever type is behind it.
 protocol RowRepresentable {
   /// The name.
   var name: String { get }
 }
 
-// A type of the program's own becomes a row by one line, and knows nothing of lists.
+// An existing type becomes a row with one line and needs to know nothing about lists.
 extension User: RowRepresentable {}
 
 extension Article: RowRepresentable {

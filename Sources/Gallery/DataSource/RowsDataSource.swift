@@ -1,8 +1,8 @@
 import ListKit
 
-/// Shows anything that has a name. The table knows it weakly; whoever shows the table holds it.
+/// Shows anything that has a name. The table references it weakly; the owner of the table keeps it.
 final class RowsDataSource: TableViewDataSource {
-  /// What is shown. Setting it shows it.
+  /// The rows. Setting them updates the table.
   var rows: [any RowRepresentable] = [] {
     didSet { table?.reloadData() }
   }

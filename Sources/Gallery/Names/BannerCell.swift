@@ -1,6 +1,6 @@
 import ListKit
 
-/// A cell whose template bears another name than its type: `WideCell.ui`.
+/// A cell whose template has a different name than its type: `WideCell.ui`.
 final class BannerCell: TableViewCell {
   @Outlet var icon: Image
   @Outlet var title: Label

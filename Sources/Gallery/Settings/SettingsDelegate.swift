@@ -1,6 +1,6 @@
 import ListKit
 
-/// Hears which row of the settings was chosen.
+/// Handles the selection of a settings row.
 final class SettingsDelegate: TableViewDelegate {
   private let onChoose: (IndexPath) -> Void
 

@@ -1,18 +1,18 @@
-/// A row of the settings. It conforms to nothing; what a cell needs is in the case.
+/// A row of the settings. It conforms to no protocol; each case carries what its cell needs.
 enum SettingsRow {
-  /// Leads to another list.
+  /// Opens another list.
   case disclosure(title: String, value: String, SettingsList)
-  /// On or off.
+  /// A switch.
   case toggle(Settings.Toggle, isOn: Bool)
-  /// One of a few, the next at each choosing.
+  /// One of a few values; selecting the row moves to the next.
   case textSize(Settings.TextSize)
-  /// One of many, in a list of its own.
+  /// One of many values, chosen in a separate list.
   case interval(Settings.Interval, isChosen: Bool)
-  /// Does something.
+  /// Performs an action.
   case reset
 }
 
-/// A list of settings. The screen shows one list at a time.
+/// A list of settings; the screen shows one at a time.
 enum SettingsList {
   case all
   case intervals

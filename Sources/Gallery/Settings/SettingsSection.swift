@@ -1,13 +1,13 @@
 import ListKit
 
-/// A part of the settings.
+/// A section of the settings.
 struct SettingsSection {
   let name: String?
   let rows: [SettingsRow]
   var note: String?
 }
 
-// What is asked of a section comes by an extension, the type of its header too: a type is the only identifier there is.
+// An extension provides what the table asks of a section, even the header's type: a type is the only identifier.
 extension SettingsSection: TableSection {
   var title: String? { name }
   var footer: String? { note }

@@ -1,7 +1,7 @@
 import ListKit
 
 extension Deck {
-  /// The deck as a table: a pure function. What the person does with a row is handed to `change`.
+  /// The deck as a table: a pure function. The user's actions on a row are passed to `change`.
   func table(change: @escaping (DeckChange) -> Void) -> TableModel {
     var model = TableModel(
       parts.map { part in
