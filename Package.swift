@@ -48,7 +48,7 @@ let package = Package(
     system("CPixbuf", "gdk-pixbuf-2.0"),
     system("CSecret", "libsecret-1"),
 
-    // Floor 1: what knows nothing of the others
+    // Floor 1: independent of each other
     // C: the main queue's source, closures and typed signal connections over gobject alone
     .target(name: "CGLibKit", dependencies: ["CGLib"], linkerSettings: [.linkedLibrary("dispatch")]),
     // C: the lazy list model and the template types under GtkListView
@@ -72,13 +72,13 @@ let package = Package(
     .target(name: "Credentials", dependencies: ["CSecret", "GLibKit"], swiftSettings: strict),
     .target(name: "ListKit", dependencies: ["GLibKit", "CGLib", "CGtk", "CListKit"], swiftSettings: ui),
 
-    // Floor 4: a reader's work without a screen
+    // Floor 4: feed reading without a user interface
     .target(
       name: "ReaderEngine",
       dependencies: ["FeedParser", "ArticleHTML", "FeedFetcher", "Credentials", "Library", "GLibKit"],
       swiftSettings: strict),
 
-    // Floor 5: what is said, in the user's language
+    // Floor 5: words in the user's language
     .target(
       name: "Words",
       dependencies: ["ReaderEngine", "FeedFetcher", "Credentials", "Library", "CGLib"], swiftSettings: strict),

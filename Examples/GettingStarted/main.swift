@@ -23,7 +23,7 @@ final class Names: TableViewDataSource {
   }
 }
 
-final class NamesViewController: Scene {
+final class NamesViewController: ViewController {
   let view: ListScreen
   private let names = Names()
   private let table: TableView

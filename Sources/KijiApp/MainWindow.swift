@@ -93,7 +93,7 @@ final class MainWindow: View {
   private static let leastArticle = 264
 
   /// Shows the three panes.
-  func show(_ sidebar: SidebarView, _ articles: ArticlesView, _ article: ArticleView) {
+  func show(_ sidebar: SidebarView, _ articles: TimelineView, _ article: ReaderView) {
     shown = [sidebar, articles, article]
     outer.setStart(sidebar.root)
     inner.setStart(articles.root)

@@ -14,7 +14,7 @@ import Timeline
 import Sidebar
 
 /// Connects a library and its main window.
-final class MainWindowController: Scene {
+final class MainWindowController: ViewController {
   /// The dependencies of a main window.
   struct Dependencies {
     let location: LibraryLocation
@@ -49,7 +49,7 @@ final class MainWindowController: Scene {
   private lazy var gestures = BackGestures(of: view.root)
   /// Files to import as soon as the library is open.
   var files: [URL] = []
-  private var quietKeys: QuietKeys?
+  private var quietKeys: SingleKeyShortcuts?
   /// The visible panes.
   var arrangement = PaneArrangement() {
     didSet {
@@ -64,7 +64,7 @@ final class MainWindowController: Scene {
   /// table.
   private static let look: Duration = .seconds(60)
   /// The timer for these checks. Each check compares dates, so an early or late one does no harm.
-  private lazy var schedule = Pulse(every: Self.look) { [weak self] in self?.refreshUnasked() }
+  private lazy var schedule = RepeatingTimer(every: Self.look) { [weak self] in self?.refreshUnasked() }
   private let opening: OpeningModel
   private var openingView: OpeningView?
   private(set) var failureView: FailureView?
@@ -76,7 +76,7 @@ final class MainWindowController: Scene {
     actions = Actions(of: UnsafeMutableRawPointer(view.root))
     opening.delegate = self
     addActions()
-    quietKeys = QuietKeys(of: view.root) { [weak self] in self?.panes?.keepsSpace($0) ?? true }
+    quietKeys = SingleKeyShortcuts(of: view.root) { [weak self] in self?.panes?.keepsSpace($0) ?? true }
     view.onWidth = { [weak self] in self?.arrangement.width = $0 }
     view.onLeastWidths = { [weak self] in self?.take($0) }
     gestures.onBack = { [weak self] in self?.goBack() }

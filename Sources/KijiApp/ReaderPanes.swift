@@ -14,8 +14,8 @@ import Sidebar
 /// The three panes of an open library, which follow its changes.
 final class ReaderPanes {
   let sidebar: SidebarViewController
-  let articles: ArticlesViewController
-  let article: ArticleViewController
+  let articles: TimelineViewController
+  let article: ReaderViewController
   let engine: ReaderEngine
   private let history: HistoryModel
   private let icons: IconCache
@@ -31,7 +31,7 @@ final class ReaderPanes {
   /// Whether the last session's position has been restored.
   private var isResumed = false
   private var maintaining: Task<Void, Never>?
-  private lazy var minutes = MinuteHand(
+  private lazy var minutes = MinuteTimer(
     isSeen: { [weak self] in self?.isSeen ?? false }, onMinute: { [weak self] in self?.renewTimes(isOtherDay: $0) })
 
   /// The minimum interval between saves of the position, which changes constantly while scrolling.
@@ -48,11 +48,11 @@ final class ReaderPanes {
     sidebar = SidebarViewController.instance(
       .init(
         library: engine.library, icons: icons, history: history, preferences: preferences, openOutside: openOutside))
-    articles = ArticlesViewController.instance(
+    articles = TimelineViewController.instance(
       .init(
         library: engine.library, icons: icons, history: history, preferences: preferences, openOutside: openOutside))
-    article = ArticleViewController.instance(
-      ArticleViewController.Dependencies(
+    article = ReaderViewController.instance(
+      ReaderViewController.Dependencies(
         library: engine.library, history: history, style: .bundled(), preferences: preferences,
         pictures: engine.pictures, openOutside: openOutside))
     sidebar.onSelect = { [weak self] item, title in

@@ -40,11 +40,11 @@ package final class HistoryModel {
     let deed: Int?
     /// Consecutive marks of the same passage share one entry.
     var passage: Int?
-    var way: WayBack
+    var way: Reversal
   }
 
   /// How to undo a change.
-  private enum WayBack {
+  private enum Reversal {
     case library(UndoStep, words: String)
     /// Undoes the change immediately; returns the message to show.
     case here(@MainActor () -> String)
@@ -109,7 +109,6 @@ package final class HistoryModel {
   /// - Parameters:
   ///   - words: The message of the toast; nil for a change that is visible by itself.
   ///   - undo: Reverts the change; returns the message to show.
-  ///   - undo: reverts the change; returns the message to show.
   package func add(_ words: String? = nil, undo: @escaping @MainActor () -> String) {
     let number = begin()
     inTurn { [self] in

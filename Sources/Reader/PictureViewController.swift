@@ -6,7 +6,7 @@ import Words
 import Toolkit
 
 /// Connects a picture's model and window.
-final class PictureViewController: Scene {
+final class PictureViewController: ViewController {
   /// The dependencies of the picture window.
   struct Dependencies {
     /// The picture's URL.

@@ -7,7 +7,7 @@ import Toolkit
 import Icons
 
 /// Connects the sidebar's model and view.
-package final class SidebarViewController: Scene {
+package final class SidebarViewController: ViewController {
   package typealias Dependencies = SidebarDependencies
 
   package let view: SidebarView

@@ -7,7 +7,7 @@ package import Models
 import Toolkit
 
 /// Connects the subscribing dialog and its model.
-package final class SubscribeViewController: Scene {
+package final class SubscribeViewController: ViewController {
   /// The dependencies of the dialog.
   package struct Dependencies {
     let subscriber: Subscriber

@@ -1,7 +1,7 @@
 import ListKit
 
 /// The header of a day's section. The day of the topmost visible row is also shown above the list
-/// (``ArticlesView/day``), where it stays visible while scrolling.
+/// (``TimelineView/day``), where it stays visible while scrolling.
 final class DayHeader: View, SectionHeader {
   @Outlet var title: Label
 

@@ -15,7 +15,7 @@ package nonisolated struct ListPlace: Codable, Equatable, Sendable {
   let rows: [Row]
 }
 
-extension ArticlesViewController {
+extension TimelineViewController {
   /// The current scroll position; nil at the top of the list with no visible row selected, where new articles should
   /// appear.
   package var place: ListPlace? {

@@ -14,9 +14,9 @@ enum ShimRule {
     }
   }
 
-  /// Returns the lines of a module map other than its header, link and exports.
+  /// Returns the lines of a module map other than its header, link, exports and the modules it includes.
   static func mapViolations(in file: SourceTree.File) -> [String] {
-    let allowed: Set<Substring> = ["module", "header", "link", "export", "}"]
+    let allowed: Set<Substring> = ["extern", "module", "header", "link", "export", "}"]
     return withoutComments(file.text).enumerated().compactMap { index, line in
       guard let word = line.split(whereSeparator: \.isWhitespace).first, !allowed.contains(word) else { return nil }
       return "\(file.path):\(index + 1): not for a module map: \(line)"

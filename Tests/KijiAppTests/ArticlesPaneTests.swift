@@ -153,9 +153,9 @@ final class ArticlesPaneTests: XCTestCase {
       controller.focus()
       bench.wait { controller.hasFocus }
       // a page that fails to load leaves the focus unchanged
-      controller.articlesModel(controller.model, didFailInPart: .gone)
+      controller.timelineModel(controller.model, didFailInPart: .gone)
       XCTAssertTrue(controller.hasFocus)
-      controller.articlesModel(controller.model, didLoad: .failure(.gone))
+      controller.timelineModel(controller.model, didLoad: .failure(.gone))
       bench.wait { gtk_widget_has_focus(controller.view.retry.pointer) != 0 }
       gtk_window_destroy(window)
       bench.close()
@@ -165,7 +165,7 @@ final class ArticlesPaneTests: XCTestCase {
   func testNewArticlesAreLoadedBeforeTheListScrollsToThem() throws {
     try onMain {
       let bench = try Bench(articles: 3)
-      let model = ArticlesModel(library: bench.library, list: ArticleList(scope: .all, order: .oldestFirst))
+      let model = TimelineModel(library: bench.library, list: ArticleList(scope: .all, order: .oldestFirst))
       let listener = Listener()
       model.delegate = listener
       bench.follow { model.libraryDidChange($0) }
@@ -205,15 +205,15 @@ final class ArticlesPaneTests: XCTestCase {
   }
 }
 
-@MainActor private func loadedPane(over bench: Bench) -> ArticlesViewController {
+@MainActor private func loadedPane(over bench: Bench) -> TimelineViewController {
   let controller = pane(over: bench)
   controller.show(.all, title: "All")
   bench.wait { !controller.model.isLoading }
   return controller
 }
 
-@MainActor private func pane(over bench: Bench) -> ArticlesViewController {
-  let controller = ArticlesViewController.instance(
+@MainActor private func pane(over bench: Bench) -> TimelineViewController {
+  let controller = TimelineViewController.instance(
     .init(
       library: bench.library, icons: IconCache(library: bench.library),
       history: HistoryModel(bench.library), preferences: PreferencesStore(settings: nil),

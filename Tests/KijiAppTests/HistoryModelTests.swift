@@ -31,7 +31,7 @@ final class HistoryModelTests: XCTestCase {
     try onMain {
       let bench = try Bench(articles: 1)
       let history = HistoryModel(bench.library)
-      let model = ArticleModel(library: bench.library, history: history)
+      let model = ReaderModel(library: bench.library, history: history)
       let id = try XCTUnwrap(bench.ids().first)
       model.open(id, marksRead: false)
       bench.wait { model.content != nil }

@@ -13,7 +13,7 @@ final class MinuteHandTests: XCTestCase {
       let (ticks, clock) = AsyncStream<Void>.makeStream()
       var now = Date(timeIntervalSince1970: 1_780_000_000)
       let watch = Watch()
-      let hand = MinuteHand(
+      let hand = MinuteTimer(
         sleep: { _ in
           for await _ in ticks { return }
           throw CancellationError()

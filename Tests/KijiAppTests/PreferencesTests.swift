@@ -139,7 +139,7 @@ final class PreferencesTests: XCTestCase {
       let (ticks, clock) = AsyncStream<Void>.makeStream()
       let asked = Waits()
       var beats = 0
-      let pulse = Pulse(
+      let pulse = RepeatingTimer(
         every: .seconds(60),
         sleep: { duration in
           await asked.add(duration)
@@ -237,7 +237,7 @@ final class PreferencesTests: XCTestCase {
     try onMain {
       let bench = try Bench(articles: 1)
       let history = HistoryModel(bench.library)
-      let model = ArticleModel(library: bench.library, history: history)
+      let model = ReaderModel(library: bench.library, history: history)
       let id = try XCTUnwrap(bench.ids().first)
       model.open(id, marksRead: false)
       bench.wait { model.content != nil }

@@ -54,7 +54,7 @@ final class QuietKeysTests: XCTestCase {
   private(set) var done: [String] = []
   /// The pending timeouts, oldest first.
   private(set) var waiting: [CheckedContinuation<Void, Never>] = []
-  private(set) lazy var keys = QuietKeys(
+  private(set) lazy var keys = SingleKeyShortcuts(
     of: root, waitForSecond: { [weak self] in await withCheckedContinuation { self?.waiting.append($0) } },
     keepsSpace: { _ in true })
 

@@ -86,9 +86,9 @@ final class WindowTests: XCTestCase {
     try onMain {
       try openWindowProgram()
       let views: [View.Type] = [
-        MainWindow.self, OpeningView.self, FailureView.self, SidebarView.self, SidebarCell.self, ArticlesView.self,
+        MainWindow.self, OpeningView.self, FailureView.self, SidebarView.self, SidebarCell.self, TimelineView.self,
         ArticleCell.self,
-        ArticleView.self, SubscribeView.self, FeedChoiceCell.self, SuggestionCell.self, PreferencesView.self,
+        ReaderView.self, SubscribeView.self, FeedChoiceCell.self, SuggestionCell.self, PreferencesView.self,
         SwitchCell.self, ValueCell.self, ActionCell.self, DisclosureCell.self, FactCell.self, ChoiceCell.self,
         ChoicesView.self, FindBar.self, PlayerBar.self, PictureView.self, TextCell.self, NoteCell.self,
         ProgressCell.self, FeedSettingsView.self, LoginView.self, ActivityView.self, ActivityCell.self,

@@ -79,7 +79,7 @@ import Testing
   @Test func keepsALimitedNumberOfSweeps() async throws {
     let ids = try await library.store(.of([.sample("a")]), in: feed.id).inserted
     var steps: [UndoStep] = []
-    for _ in 0..<(Sweeps.maximumKept + 1) {
+    for _ in 0..<(BulkMarks.maximumKept + 1) {
       try await library.setRead(false, ids)
       steps.append(try await library.perform(.markAllRead(ArticleList(scope: .all))))
     }
@@ -92,7 +92,7 @@ import Testing
   @Test func emptySweepsDisplaceNoEarlierOnes() async throws {
     _ = try await library.store(.of([.sample("a")]), in: feed.id)
     let step = try await library.perform(.markAllRead(ArticleList(scope: .all)))
-    for _ in 0...Sweeps.maximumKept {
+    for _ in 0...BulkMarks.maximumKept {
       let void = try await library.perform(.markAllRead(ArticleList(scope: .all)))
       #expect(void.isVoid)
       try await library.undo(void)

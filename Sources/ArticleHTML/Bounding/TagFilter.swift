@@ -13,7 +13,7 @@ struct TagFilter {
   private var drawings: [[UInt8]] = []
   private let isStrict: Bool
   private var open = OpenElements()
-  private var doubt = Doubt()
+  private var doubt = DepthUncertainty()
 
   /// A fragment for gumbo, and the drawings extracted from it.
   struct Filtered {

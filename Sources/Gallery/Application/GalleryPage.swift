@@ -36,7 +36,7 @@ enum GalleryPage: Int, CaseIterable {
   }
 
   /// Creates the page's controller with its view. A page keeps no state after another one is chosen.
-  func open() -> any Scene {
+  func open() -> any ViewController {
     switch self {
     case .dataSource: DataSourceViewController.instance()
     case .names: NamesViewController.instance()

@@ -3,7 +3,7 @@ internal import GLibKit
 import ListKit
 
 /// Opens the page selected in the list of pages.
-final class GalleryWindowController: Scene {
+final class GalleryWindowController: ViewController {
   let view: GalleryWindow
   /// Called when the window has been closed.
   var onClose: (() -> Void)?
@@ -11,7 +11,7 @@ final class GalleryWindowController: Scene {
   private let table: TableView
   private let dataSource = PagesDataSource()
   private lazy var delegate = PagesDelegate { [weak self] in self?.open($0) }
-  private var scene: (any Scene)?
+  private var scene: (any ViewController)?
   /// The page shown.
   private(set) var opened: GalleryPage?
 

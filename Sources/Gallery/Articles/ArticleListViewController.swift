@@ -1,7 +1,7 @@
 import ListKit
 
 /// Mediates between the model of articles and their list.
-final class ArticleListViewController: Scene {
+final class ArticleListViewController: ViewController {
   let view: ArticleListView
   private let model = ArticlesModel(server: SlowServer())
   private let table: TableView

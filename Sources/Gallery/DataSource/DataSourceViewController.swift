@@ -1,7 +1,7 @@
 import ListKit
 
 /// Two lists with different content that use the same data source class.
-final class DataSourceViewController: Scene {
+final class DataSourceViewController: ViewController {
   let view: DataSourceView
   private let users = RowsViewController.instance(.users)
   private let articles = RowsViewController.instance(.articles)

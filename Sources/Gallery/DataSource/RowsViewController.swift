@@ -1,7 +1,7 @@
 import ListKit
 
 /// Shows the result of a request, using a data source that it can release.
-final class RowsViewController: Scene {
+final class RowsViewController: ViewController {
   let view: RowsView
   private let request: RowsRequest
   private let table: TableView

@@ -1,7 +1,7 @@
 import ListKit
 
 /// Loads cells and scenes by their types.
-final class NamesViewController: Scene {
+final class NamesViewController: ViewController {
   let view: NamesView
   private let table: TableView
   private let dataSource = NamesDataSource()

@@ -3,7 +3,7 @@
 import ListKit
 
 /// Asks for a name and greets.
-final class GreetingViewController: Scene {
+final class GreetingViewController: ViewController {
   let view: GreetingView
 
   init(view: GreetingView, dependencies: Void) {
@@ -19,7 +19,7 @@ final class GreetingViewController: Scene {
 }
 
 /// Counts the presses of a button.
-final class CounterViewController: Scene {
+final class CounterViewController: ViewController {
   let view: CounterView
   private var count = 0
 

@@ -1,7 +1,7 @@
 import ListKit
 
 /// Passes the user's choices to the settings, and their changes to the screen.
-final class SettingsViewController: Scene {
+final class SettingsViewController: ViewController {
   let view: SettingsView
   private let model = SettingsModel()
   private let table: TableView

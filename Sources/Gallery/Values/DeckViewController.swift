@@ -1,7 +1,7 @@
 import ListKit
 
 /// Shows a deck as a table and as a grid, each a value created from it.
-final class DeckViewController: Scene {
+final class DeckViewController: ViewController {
   let view: DeckView
   private let model = DeckModel()
   private let table: TableViewShim

@@ -24,7 +24,7 @@ struct Placement {
   ) throws -> FolderPlace? {
     let old = try require(member, allowing: folder)
     if old.folder != folder { try enter(member, folder) }
-    let isMoved = try HandOrder(db: db).put(member, before: next, in: folder)
+    let isMoved = try ManualOrder(db: db).put(member, before: next, in: folder)
     guard isMoved || old.folder != folder else { return nil }
     note(member, old.folder, folder, &log)
     return old
@@ -32,7 +32,7 @@ struct Placement {
 
   /// Moves a member back to its former place.
   func restore(_ member: FolderMember, to place: FolderPlace, _ log: inout ChangeLog) throws {
-    if try HandOrder(db: db).isInUse(in: place.folder) {
+    if try ManualOrder(db: db).isInUse(in: place.folder) {
       _ = try self.place(member, in: place.folder, before: place.next, &log)
     } else {
       let old = try require(member, allowing: place.folder)
@@ -55,7 +55,7 @@ struct Placement {
         throw LibraryError.folderInsideItself(id)
       }
     }
-    return try HandOrder(db: db).place(of: member, in: folder)
+    return try ManualOrder(db: db).place(of: member, in: folder)
   }
 
   private func enter(_ member: FolderMember, _ folder: Folder.ID?) throws {
@@ -67,7 +67,7 @@ struct Placement {
       try db.cachedStatement(sql: "UPDATE folder SET parentID = ? WHERE id = ?")
         .execute(arguments: [folder?.rawValue, id.rawValue])
     }
-    try HandOrder(db: db).clear(member)
+    try ManualOrder(db: db).clear(member)
   }
 
   private func note(_ member: FolderMember, _ old: Folder.ID?, _ new: Folder.ID?, _ log: inout ChangeLog) {

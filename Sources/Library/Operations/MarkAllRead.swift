@@ -13,8 +13,8 @@ struct MarkAllRead: UndoableOperation {
     case none
     /// The articles of a search, which are found one by one anyway.
     case listed(MarkArticles)
-    /// Rows in the temporary table of ``Sweeps``.
-    case swept(Sweeps.Step)
+    /// Rows in the temporary table of ``BulkMarks``.
+    case swept(BulkMarks.Step)
   }
 
   init(_ list: ArticleList, upTo latest: Article.ID?, bound: Int64 = 0) {
@@ -40,7 +40,7 @@ struct MarkAllRead: UndoableOperation {
       result = .listed(marking)
       return hasChanged
     }
-    let sweeps = Sweeps(db: transaction.db)
+    let sweeps = BulkMarks(db: transaction.db)
     let step = try sweeps.sweep(list, upTo: bound)
     try StatusQueue(db: transaction.db).append(.read, true, sweep: step.number, at: transaction.now)
     try sweeps.log(step, &transaction.log)
@@ -53,7 +53,7 @@ struct MarkAllRead: UndoableOperation {
     case .none: break
     case .listed(let marking): try marking.revert(in: &transaction)
     case .swept(let step):
-      let sweeps = Sweeps(db: transaction.db)
+      let sweeps = BulkMarks(db: transaction.db)
       let restored = try sweeps.restore(step.number)
       try StatusQueue(db: transaction.db).append(.read, false, sweep: step.number, at: transaction.now)
       try sweeps.log(restored, &transaction.log)

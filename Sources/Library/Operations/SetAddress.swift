@@ -2,21 +2,21 @@
 struct SetAddress: UndoableOperation {
   let feed: Feed.ID
   let address: FeedAddress
-  private var former: Moving.Former?
+  private var former: AddressChange.Former?
 
   init(_ feed: Feed.ID, to address: FeedAddress) {
     (self.feed, self.address) = (feed, address)
   }
 
   mutating func perform(in transaction: inout OperationTransaction) throws -> Bool {
-    former = try Moving(db: transaction.db).move(feed, to: address, &transaction.log)
+    former = try AddressChange(db: transaction.db).move(feed, to: address, &transaction.log)
     return former != nil
   }
 
   func revert(in transaction: inout OperationTransaction) throws {
     guard let former else { return }
     try transaction.ifPresent { transaction in
-      try Moving(db: transaction.db).restore(feed, former, &transaction.log)
+      try AddressChange(db: transaction.db).restore(feed, former, &transaction.log)
     }
   }
 

@@ -8,7 +8,7 @@ extension Library {
       try Row.fetchAll(
         db, sql: "SELECT url, userName FROM feed WHERE removedAt < ? AND userName IS NOT NULL",
         arguments: [date.milliseconds]
-      ).map { (Moving.undisplaced($0[0]), $0[1]) }
+      ).map { (AddressChange.undisplaced($0[0]), $0[1]) }
     }
   }
 

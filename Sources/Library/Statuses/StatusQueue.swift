@@ -14,7 +14,7 @@ struct StatusQueue {
       """, [mark.rawValue, isSet, time, ids.json])
   }
 
-  /// Queues all articles of a ``Sweeps`` step.
+  /// Queues all articles of a ``BulkMarks`` step.
   func append(_ mark: StatusMark, _ isSet: Bool, sweep step: Int64, at time: Int64) throws {
     guard try someoneSynchronises else { return }
     try insert(

@@ -16,12 +16,12 @@ public enum ListApplication {
   ///   - scene: Creates the window's content, once GTK has started.
   /// - Returns: The exit code.
   @discardableResult
-  public static func run(id: String, title: String, scene: @escaping () -> any Scene) -> Int32 {
+  public static func run(id: String, title: String, scene: @escaping () -> any ViewController) -> Int32 {
     MainLoopBridge.attach()
     // Each launch is a separate process: there is nothing to share between windows.
     let application = GObjectRef(
       adopting: gtk_application_new(id, GApplicationFlags(G_APPLICATION_NON_UNIQUE.rawValue)))
-    var shown: (any Scene)?
+    var shown: (any ViewController)?
     Signal.connect("activate", of: application.pointer) { [weak application] in
       guard let application, shown == nil else { return }
       let content = scene()
@@ -35,5 +35,7 @@ public enum ListApplication {
     return g_application_run(application.pointer.typed(), 0, nil)
   }
 
-  private static func root<Content: Scene>(of scene: Content) -> UnsafeMutablePointer<GtkWidget> { scene.view.root }
+  private static func root<Content: ViewController>(of scene: Content) -> UnsafeMutablePointer<GtkWidget> {
+    scene.view.root
+  }
 }

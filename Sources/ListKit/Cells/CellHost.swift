@@ -44,7 +44,7 @@ final class CellHost {
   /// The open menu, and the cell it belongs to.
   var openMenu: (menu: ContextMenu, cell: ReusableCell)?
   /// Tracks the row the user is working with.
-  private(set) lazy var attention = Attention(of: self)
+  private(set) lazy var attention = ActiveRow(of: self)
   private lazy var carrying = Carrying(in: self)
   /// The text the user types to find a row.
   var typeAhead = TypeAhead()

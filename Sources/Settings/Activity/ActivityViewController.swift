@@ -6,7 +6,7 @@ import Models
 import Toolkit
 
 /// Connects the activity log's model and window.
-package final class ActivityViewController: Scene {
+package final class ActivityViewController: ViewController {
   /// The dependencies of the activity log.
   package struct Dependencies {
     let library: Library

@@ -9,7 +9,7 @@ package import Models
 import Toolkit
 
 /// Connects the model and the window of a feed's settings.
-package final class FeedSettingsViewController: Scene {
+package final class FeedSettingsViewController: ViewController {
   /// The dependencies of a feed's settings.
   package struct Dependencies {
     let feed: Feed.ID

@@ -8,7 +8,7 @@ package import Models
 import Toolkit
 
 /// Connects the preferences' model and window.
-package final class PreferencesViewController: Scene {
+package final class PreferencesViewController: ViewController {
   /// The dependencies of the preferences.
   package struct Dependencies {
     let store: PreferencesStore

@@ -14,7 +14,7 @@ final class ArticleSearch {
   /// typing.
   private static let pause = Duration.milliseconds(700)
 
-  private let view: ArticlesView
+  private let view: TimelineView
   private let library: Library
   private let completion: SearchCompletion
   private var query: SearchQuery?
@@ -24,7 +24,7 @@ final class ArticleSearch {
   private var isUnfinished = false
   private var explaining: Task<Void, Never>?
 
-  init(view: ArticlesView, library: Library) {
+  init(view: TimelineView, library: Library) {
     (self.view, self.library) = (view, library)
     completion = SearchCompletion(view: view)
     completion.onChange = { [weak self] in self?.showFailure() }

@@ -21,7 +21,7 @@ final class SearchCompletion {
   /// The row that Enter accepts.
   private var chosen: Int?
 
-  private let view: ArticlesView
+  private let view: TimelineView
   private let table: TableViewShim
   /// The start of the term for which the user dismissed the list or accepted a suggestion.
   private var dismissed: Int?
@@ -29,7 +29,7 @@ final class SearchCompletion {
   /// Whether the text has changed in this main loop iteration.
   private var isEdited = false
 
-  init(view: ArticlesView) {
+  init(view: TimelineView) {
     self.view = view
     table = TableViewShim(TableView(view.suggestionList))
     view.searchEntry.onEdit { [weak self] in self?.edited() }

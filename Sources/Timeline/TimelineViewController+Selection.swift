@@ -5,7 +5,7 @@ import Models
 import Toolkit
 
 /// Actions on the selected articles.
-extension ArticlesViewController {
+extension TimelineViewController {
   /// Whether any article is selected.
   package var hasSelection: Bool { table.indexPathForSelectedRow != nil }
 
@@ -92,7 +92,7 @@ extension ArticlesViewController {
   }
 }
 
-extension ArticlesViewController: ArticlesDelegateOwner {
+extension TimelineViewController: TimelineDelegateOwner {
   func open(_ indexPath: IndexPath) {
     guard let id = model.id(at: model.sections.row(at: indexPath)) else { return }
     let isOther = openArticle != id

@@ -6,10 +6,10 @@ import Toolkit
 import Icons
 
 /// Connects the timeline's model and view.
-package final class ArticlesViewController: Scene {
+package final class TimelineViewController: ViewController {
   package typealias Dependencies = TimelineDependencies
 
-  package let view: ArticlesView
+  package let view: TimelineView
   /// Called when the user opens an article.
   package var onOpen: (@MainActor (Article.ID) -> Void)?
   /// Called when there is no further unread article in a direction; the argument is true for forward.
@@ -21,14 +21,14 @@ package final class ArticlesViewController: Scene {
   /// Called when the list is scrolled.
   package var onMove: (@MainActor () -> Void)?
 
-  let model: ArticlesModel
+  let model: TimelineModel
   let table: TableView
   let actions: ArticleActions
-  private let dataSource: ArticlesDataSource
+  private let dataSource: TimelineDataSource
   let preferences: PreferencesStore
   package let marker: ReadMarker
   private let search: ArticleSearch
-  private lazy var delegate = ArticlesDelegate(self)
+  private lazy var delegate = TimelineDelegate(self)
   private(set) var title = ""
   package private(set) var item = SidebarItem.unread
   private var query: SearchQuery?
@@ -55,13 +55,13 @@ package final class ArticlesViewController: Scene {
     didSet { if surroundings != oldValue, !model.isLoading, model.count == 0 { showState() } }
   }
 
-  package init(view: ArticlesView, dependencies: Dependencies) {
+  package init(view: TimelineView, dependencies: Dependencies) {
     self.view = view
-    model = ArticlesModel(library: dependencies.library, list: SidebarItem.unread.list)
+    model = TimelineModel(library: dependencies.library, list: SidebarItem.unread.list)
     actions = ArticleActions(history: dependencies.history, openOutside: dependencies.openOutside)
     preferences = dependencies.preferences
     marker = ReadMarker(history: dependencies.history, preferences: dependencies.preferences)
-    dataSource = ArticlesDataSource(model, icons: dependencies.icons)
+    dataSource = TimelineDataSource(model, icons: dependencies.icons)
     search = ArticleSearch(view: view, library: dependencies.library)
     table = TableView(view.list)
     table.selectionMode = .multiple
@@ -175,8 +175,8 @@ package final class ArticlesViewController: Scene {
 
 // MARK: - Model delegate
 
-extension ArticlesViewController: ArticlesModelDelegate {
-  func articlesModel(_ model: ArticlesModel, didLoad result: Result<ListChange, ArticlesError>) {
+extension TimelineViewController: TimelineModelDelegate {
+  func timelineModel(_ model: TimelineModel, didLoad result: Result<ListChange, ArticlesError>) {
     switch result {
     case .success(let change):
       apply(change)
@@ -189,15 +189,15 @@ extension ArticlesViewController: ArticlesModelDelegate {
     }
   }
 
-  func articlesModel(_ model: ArticlesModel, didUpdate articles: Set<Article.ID>) {
+  func timelineModel(_ model: TimelineModel, didUpdate articles: Set<Article.ID>) {
     // Only live rows are updated, so this is fast regardless of how many articles changed.
     table.reconfigureRows { model.id(at: model.sections.row(at: $0)).map(articles.contains) ?? false }
     showSelection()
   }
 
-  func articlesModel(_ model: ArticlesModel, didFailInPart error: ArticlesError) { onSay?(error.words) }
+  func timelineModel(_ model: TimelineModel, didFailInPart error: ArticlesError) { onSay?(error.words) }
 
-  func articlesModel(_ model: ArticlesModel, didHold count: Int) { view.showNew(count) }
+  func timelineModel(_ model: TimelineModel, didHold count: Int) { view.showNew(count) }
 
   private func apply(_ change: ListChange) {
     switch change {

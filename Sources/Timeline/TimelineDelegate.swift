@@ -1,7 +1,7 @@
 import ListKit
 
 /// Receives events from the timeline's table.
-protocol ArticlesDelegateOwner: AnyObject {
+protocol TimelineDelegateOwner: AnyObject {
   /// The user opened an article.
   func open(_ indexPath: IndexPath)
   /// The selection has changed.
@@ -14,10 +14,10 @@ protocol ArticlesDelegateOwner: AnyObject {
 }
 
 /// The table delegate of the timeline, which forwards to its owner.
-final class ArticlesDelegate: TableViewDelegate {
-  private weak var owner: (any ArticlesDelegateOwner)?
+final class TimelineDelegate: TableViewDelegate {
+  private weak var owner: (any TimelineDelegateOwner)?
 
-  init(_ owner: any ArticlesDelegateOwner) {
+  init(_ owner: any TimelineDelegateOwner) {
     self.owner = owner
   }
 

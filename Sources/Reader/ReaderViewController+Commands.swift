@@ -4,7 +4,7 @@ import Models
 import Toolkit
 
 /// Commands on the open article.
-extension ArticleViewController {
+extension ReaderViewController {
   /// Opens the article's web page in the browser.
   package func openInBrowser() {
     if let url = model.content?.webAddress { needs.openOutside(url) }

@@ -9,12 +9,12 @@ import XCTest
 @testable import ListKit
 
 /// The open article, the sidebar's heading and the refresh, against a real library.
-final class ArticleModelTests: XCTestCase {
+final class ReaderModelTests: XCTestCase {
   func testAnArticleIsShownAndThenMarkedAsRead() throws {
     try onMain {
       let bench = try Bench(articles: 3)
       let listener = ArticleListener()
-      let model = ArticleModel(library: bench.library, history: HistoryModel(bench.library))
+      let model = ReaderModel(library: bench.library, history: HistoryModel(bench.library))
       model.delegate = listener
       bench.follow { model.libraryDidChange($0) }
       let id = try XCTUnwrap(bench.ids().first)
@@ -35,7 +35,7 @@ final class ArticleModelTests: XCTestCase {
     try onMain {
       let bench = try Bench(articles: 3)
       let listener = ArticleListener()
-      let model = ArticleModel(library: bench.library, history: HistoryModel(bench.library))
+      let model = ReaderModel(library: bench.library, history: HistoryModel(bench.library))
       model.delegate = listener
       let ids = try bench.ids()
       model.open(ids[0])
@@ -52,7 +52,7 @@ final class ArticleModelTests: XCTestCase {
     try onMain {
       let bench = try Bench(articles: 1)
       let listener = ArticleListener()
-      let model = ArticleModel(library: bench.library, history: HistoryModel(bench.library))
+      let model = ReaderModel(library: bench.library, history: HistoryModel(bench.library))
       model.delegate = listener
       model.open(Article.ID(rawValue: 4711))
       bench.wait { !listener.errors.isEmpty }
@@ -65,7 +65,7 @@ final class ArticleModelTests: XCTestCase {
     try onMain {
       let bench = try Bench(articles: 1)
       let listener = ArticleListener()
-      let model = ArticleModel(library: bench.library, history: HistoryModel(bench.library))
+      let model = ReaderModel(library: bench.library, history: HistoryModel(bench.library))
       model.delegate = listener
       model.open(try XCTUnwrap(bench.ids().first))
       bench.wait { model.content != nil }
@@ -83,7 +83,7 @@ final class ArticleModelTests: XCTestCase {
     try onMain {
       let bench = try Bench(articles: 2)
       let listener = ArticleListener()
-      let model = ArticleModel(library: bench.library, history: HistoryModel(bench.library))
+      let model = ReaderModel(library: bench.library, history: HistoryModel(bench.library))
       model.delegate = listener
       let id = try XCTUnwrap(bench.ids().first)
       try bench.whileLocked {
@@ -114,13 +114,13 @@ final class ArticleModelTests: XCTestCase {
 }
 
 /// Records the notifications of the article model.
-@MainActor final class ArticleListener: ArticleModelDelegate {
+@MainActor final class ArticleListener: ReaderModelDelegate {
   private(set) var errors: [ArticlesError] = []
   private(set) var departures = 0
 
-  func articleModel(_ model: ArticleModel, didLoad result: Result<ArticleContent, ArticlesError>) {
+  func readerModel(_ model: ReaderModel, didLoad result: Result<ArticleContent, ArticlesError>) {
     if case .failure(let error) = result { errors.append(error) }
   }
 
-  func articleModelDidLeaveArticle(_ model: ArticleModel) { departures += 1 }
+  func articleModelDidLeaveArticle(_ model: ReaderModel) { departures += 1 }
 }

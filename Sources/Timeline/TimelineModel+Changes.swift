@@ -23,7 +23,7 @@ struct StaleArticles {
   var isNothing: Bool { !isOrder && touched.isEmpty && feeds.isEmpty && marked.isEmpty }
 }
 
-extension ArticlesModel {
+extension TimelineModel {
   /// Notes a change of the library by this process or another one.
   func libraryDidChange(_ changes: [LibraryChange]) {
     var isMark = false
@@ -75,7 +75,7 @@ extension ArticlesModel {
         let changed = try await library.articles(Array(contents))
         guard list == self.list, !Task.isCancelled else { return }
         let other = cache.update(changed)
-        if !other.isEmpty { delegate?.articlesModel(self, didUpdate: other) }
+        if !other.isEmpty { delegate?.timelineModel(self, didUpdate: other) }
       }
       if !now.isOrder { now.isOrder = await !order.hasAll(now.marked) }
       if now.isOrder { try await catchUpOrder(list) }
@@ -110,7 +110,7 @@ extension ArticlesModel {
     if brings { take(latest) }
     set(new)
     awaitedPages = [:]
-    delegate?.articlesModel(self, didHold: held)
+    delegate?.timelineModel(self, didHold: held)
     if !splices.isEmpty { tell(.spliced(splices)) }
     guard brings else { return }
     let onShown = onShown
@@ -121,7 +121,7 @@ extension ArticlesModel {
   /// Reports a partial failure, or a complete one if the list is empty.
   func failInPart(_ error: LibraryError) {
     guard count > 0 else { return fail(error) }
-    delegate?.articlesModel(self, didFailInPart: .library(error))
+    delegate?.timelineModel(self, didFailInPart: .library(error))
   }
 
   private func read(_ list: ArticleList) async throws(LibraryError) -> ListOrder {

@@ -3,16 +3,16 @@ import Words
 import Models
 
 /// Receives changes of the open article.
-protocol ArticleModelDelegate: AnyObject {
+protocol ReaderModelDelegate: AnyObject {
   /// The article was loaded, has changed, or could not be loaded.
-  func articleModel(_ model: ArticleModel, didLoad result: Result<ArticleContent, ArticlesError>)
+  func readerModel(_ model: ReaderModel, didLoad result: Result<ArticleContent, ArticlesError>)
   /// Another article is being opened; until it is loaded, there is no article to act on.
-  func articleModelDidLeaveArticle(_ model: ArticleModel)
+  func articleModelDidLeaveArticle(_ model: ReaderModel)
 }
 
 /// The open article.
-final class ArticleModel {
-  weak var delegate: (any ArticleModelDelegate)?
+final class ReaderModel {
+  weak var delegate: (any ReaderModelDelegate)?
 
   /// The article's content; nil while there is none.
   private(set) var content: ArticleContent?
@@ -128,7 +128,7 @@ final class ArticleModel {
     isLoadingAll = false
     content = try? result.get()
     wasThere = wasThere || content != nil
-    delegate?.articleModel(self, didLoad: result)
+    delegate?.readerModel(self, didLoad: result)
     guard isToBeRead, content != nil else { return }
     isToBeRead = false
     history.noteRead([id])

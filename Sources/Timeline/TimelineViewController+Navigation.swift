@@ -4,7 +4,7 @@ import Words
 import Models
 
 /// Moving from one article to another.
-extension ArticlesViewController {
+extension TimelineViewController {
   /// Opens the article below the open one, or the first.
   package func openNext() { open(row: openRow.map { $0 + 1 } ?? 0) }
 

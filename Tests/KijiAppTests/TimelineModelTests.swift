@@ -10,12 +10,12 @@ import XCTest
 @testable import ListKit
 
 /// The timeline against a real library, in the GLib loop.
-final class ArticlesModelTests: XCTestCase {
+final class TimelineModelTests: XCTestCase {
   func testTheFirstPageLoadsBeforeTheFullOrder() throws {
     try onMain {
       let bench = try Bench(articles: 250)
       let listener = Listener()
-      let model = ArticlesModel(library: bench.library, list: ArticleList(scope: .all))
+      let model = TimelineModel(library: bench.library, list: ArticleList(scope: .all))
       model.delegate = listener
       model.reload()
       bench.wait { !listener.changes.isEmpty }
@@ -33,7 +33,7 @@ final class ArticlesModelTests: XCTestCase {
     try onMain {
       let bench = try Bench(articles: 250)
       let listener = Listener()
-      let model = ArticlesModel(library: bench.library, list: ArticleList(scope: .all))
+      let model = TimelineModel(library: bench.library, list: ArticleList(scope: .all))
       model.delegate = listener
       model.reload()
       bench.wait { !model.isLoading }
@@ -48,7 +48,7 @@ final class ArticlesModelTests: XCTestCase {
     try onMain {
       let bench = try Bench(articles: 250)
       let listener = Listener()
-      let model = ArticlesModel(library: bench.library, list: ArticleList(scope: .all))
+      let model = TimelineModel(library: bench.library, list: ArticleList(scope: .all))
       model.delegate = listener
       model.reload()
       bench.wait { !model.isLoading }
@@ -74,7 +74,7 @@ final class ArticlesModelTests: XCTestCase {
     try onMain {
       let bench = try Bench(articles: 3)
       let listener = Listener()
-      let model = ArticlesModel(library: bench.library, list: ArticleList(scope: .all))
+      let model = TimelineModel(library: bench.library, list: ArticleList(scope: .all))
       model.delegate = listener
       try bench.whileBroken {
         model.reload()
@@ -89,7 +89,7 @@ final class ArticlesModelTests: XCTestCase {
     try onMain {
       let bench = try Bench(articles: 3)
       let listener = Listener()
-      let model = ArticlesModel(library: bench.library, list: ArticleList(scope: .all))
+      let model = TimelineModel(library: bench.library, list: ArticleList(scope: .all))
       model.delegate = listener
       bench.follow { model.libraryDidChange($0) }
       model.reload()
@@ -125,7 +125,7 @@ final class ArticlesModelTests: XCTestCase {
       let bench = try Bench(articles: 1)
       let all = try bench.ids()
       bench.write { library throws(LibraryError) in try await library.setRead(true, all) }
-      let model = ArticlesModel(library: bench.library, list: ArticleList(scope: .unread))
+      let model = TimelineModel(library: bench.library, list: ArticleList(scope: .unread))
       bench.follow { model.libraryDidChange($0) }
       model.reload()
       bench.wait { !model.isLoading }
@@ -150,7 +150,7 @@ final class ArticlesModelTests: XCTestCase {
         _ = try await library.store(update, in: feed.id)
       }
       let listener = Listener()
-      let model = ArticlesModel(library: bench.library, list: ArticleList(scope: .all))
+      let model = TimelineModel(library: bench.library, list: ArticleList(scope: .all))
       model.delegate = listener
       model.reload()
       bench.wait { !model.isLoading }
@@ -173,7 +173,7 @@ final class ArticlesModelTests: XCTestCase {
     try onMain {
       let bench = try Bench(articles: 4)
       let listener = Listener()
-      let model = ArticlesModel(library: bench.library, list: ArticleList(scope: .all, unreadOnly: true))
+      let model = TimelineModel(library: bench.library, list: ArticleList(scope: .all, unreadOnly: true))
       model.delegate = listener
       bench.follow { model.libraryDidChange($0) }
       model.reload()
@@ -204,7 +204,7 @@ final class ArticlesModelTests: XCTestCase {
         ArticleList(scope: .search(SearchQuery(parsing: "is:unread"))),
       ] {
         let listener = Listener()
-        let model = ArticlesModel(library: bench.library, list: list)
+        let model = TimelineModel(library: bench.library, list: list)
         model.delegate = listener
         bench.follow { model.libraryDidChange($0) }
         model.reload()
@@ -229,7 +229,7 @@ final class ArticlesModelTests: XCTestCase {
       let bench = try Bench(articles: 3)
       let all = try bench.ids()
       let step = try bench.perform(.setRead(true, [all[1]]))
-      let model = ArticlesModel(library: bench.library, list: ArticleList(scope: .unread))
+      let model = TimelineModel(library: bench.library, list: ArticleList(scope: .unread))
       bench.follow { model.libraryDidChange($0) }
       model.reload()
       bench.wait { !model.isLoading }
@@ -246,7 +246,7 @@ final class ArticlesModelTests: XCTestCase {
       let bench = try Bench(articles: 3)
       let all = try bench.ids()
       let query = try SearchQuery(parsing: "is:starred")
-      let model = ArticlesModel(library: bench.library, list: ArticleList(scope: .search(query)))
+      let model = TimelineModel(library: bench.library, list: ArticleList(scope: .search(query)))
       bench.follow { model.libraryDidChange($0) }
       model.reload()
       bench.wait { !model.isLoading }
@@ -262,7 +262,7 @@ final class ArticlesModelTests: XCTestCase {
     try onMain {
       let bench = try Bench(articles: 3)
       let all = try bench.ids()
-      let model = ArticlesModel(library: bench.library, list: ArticleList(scope: .unread))
+      let model = TimelineModel(library: bench.library, list: ArticleList(scope: .unread))
       bench.follow { model.libraryDidChange($0) }
       model.reload()
       bench.wait { !model.isLoading }
@@ -288,14 +288,14 @@ final class ArticlesModelTests: XCTestCase {
 }
 
 /// Records the notifications of a model.
-@MainActor final class Listener: ArticlesModelDelegate {
+@MainActor final class Listener: TimelineModelDelegate {
   private(set) var changes: [ListChange] = []
   private(set) var errors: [ArticlesError] = []
   private(set) var held = 0
 
-  func articlesModel(_ model: ArticlesModel, didHold count: Int) { held = count }
+  func timelineModel(_ model: TimelineModel, didHold count: Int) { held = count }
 
-  func articlesModel(_ model: ArticlesModel, didLoad result: Result<ListChange, ArticlesError>) {
+  func timelineModel(_ model: TimelineModel, didLoad result: Result<ListChange, ArticlesError>) {
     switch result {
     case .success(let change): changes.append(change)
     case .failure(let error): errors.append(error)
@@ -303,11 +303,11 @@ final class ArticlesModelTests: XCTestCase {
   }
 
   private(set) var failures: [ArticlesError] = []
-  func articlesModel(_ model: ArticlesModel, didFailInPart error: ArticlesError) { failures.append(error) }
+  func timelineModel(_ model: TimelineModel, didFailInPart error: ArticlesError) { failures.append(error) }
 
   /// The sets of articles whose rows were updated.
   private(set) var updated: [Set<Article.ID>] = []
-  func articlesModel(_ model: ArticlesModel, didUpdate articles: Set<Article.ID>) { updated.append(articles) }
+  func timelineModel(_ model: TimelineModel, didUpdate articles: Set<Article.ID>) { updated.append(articles) }
 }
 
 /// A library with articles, and the loop the models run on.

@@ -4,7 +4,7 @@ import Models
 import Toolkit
 
 /// The pane with the timeline.
-package final class ArticlesView: View, PaneView {
+package final class TimelineView: View, PaneView {
   @Outlet var header: HeaderBar
   @Outlet var back: Button
   @Outlet var heading: WindowTitle

@@ -8,7 +8,7 @@ import Models
 import Toolkit
 
 /// The pane with the open article: the reader.
-package final class ArticleView: View, PaneView {
+package final class ReaderView: View, PaneView {
   @Outlet var header: HeaderBar
   @Outlet var back: Button
   @Outlet var read: Button
@@ -193,7 +193,7 @@ package final class ArticleView: View, PaneView {
   func showAlone(_ isAlone: Bool) { browser.setVisible(!isAlone) }
 }
 
-extension ArticleView {
+extension ReaderView {
   /// Opens the find bar, or focuses it if it is open.
   func find() {
     guard let pageView, shown != nil else { return }

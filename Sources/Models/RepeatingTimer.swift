@@ -1,7 +1,7 @@
 /// Calls a closure at regular intervals, from start to stop.
 ///
 /// Calls missed while the machine sleeps are not made up for, so the closure must check the clock.
-package final class Pulse {
+package final class RepeatingTimer {
   private let pause: Duration
   private let sleep: @Sendable (Duration) async throws -> Void
   private let onBeat: @MainActor () -> Void

@@ -5,7 +5,7 @@ import Testing
 @testable import Library
 
 /// Feeds and folders in the user's manual order.
-@Suite struct HandOrderTests {
+@Suite struct ManualOrderTests {
   let sandbox = Sandbox()
   let library: Library
 
@@ -14,7 +14,7 @@ import Testing
   }
 
   private func order(in folder: Folder.ID? = nil) throws -> [FolderMember] {
-    try sandbox.raw { try HandOrder(db: $0).members(of: folder) }
+    try sandbox.raw { try ManualOrder(db: $0).members(of: folder) }
   }
 
   private func feeds(_ names: String..., in folder: Folder.ID? = nil) async throws -> [FolderMember] {

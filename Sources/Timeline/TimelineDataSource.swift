@@ -13,7 +13,7 @@ protocol ArticleRows: AnyObject {
   func row(at index: Int) -> (any ArticleRowRepresentable)?
 }
 
-extension ArticlesModel: ArticleRows {
+extension TimelineModel: ArticleRows {
   var isOfOneFeed: Bool { if case .feed = list.scope { true } else { false } }
 
   func row(at index: Int) -> (any ArticleRowRepresentable)? {
@@ -23,7 +23,7 @@ extension ArticlesModel: ArticleRows {
 }
 
 /// The data source of the timeline, with one section per day.
-final class ArticlesDataSource: TableViewDataSource {
+final class TimelineDataSource: TableViewDataSource {
   private weak var rows: (any ArticleRows)?
   private let icons: IconCache
 

@@ -4,7 +4,7 @@ import GRDB
 ///
 /// Members without a position come last, folders before feeds and both by name. As soon as one member is given a
 /// position, all its siblings get one, including removed members, which may be restored.
-struct HandOrder {
+struct ManualOrder {
   let db: Database
 
   /// Returns the members of a folder in order.

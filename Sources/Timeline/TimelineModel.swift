@@ -4,15 +4,15 @@ import ListKit
 import Models
 
 /// Receives changes of a list of articles.
-protocol ArticlesModelDelegate: AnyObject {
+protocol TimelineModelDelegate: AnyObject {
   /// The list was loaded or has changed, or could not be loaded. Splices count the headers of days as positions.
-  func articlesModel(_ model: ArticlesModel, didLoad result: Result<ListChange, ArticlesError>)
+  func timelineModel(_ model: TimelineModel, didLoad result: Result<ListChange, ArticlesError>)
   /// This many new articles are held back until the user asks for them.
-  func articlesModel(_ model: ArticlesModel, didHold count: Int)
+  func timelineModel(_ model: TimelineModel, didHold count: Int)
   /// The content of articles in the list was loaded or has changed.
-  func articlesModel(_ model: ArticlesModel, didUpdate articles: Set<Article.ID>)
+  func timelineModel(_ model: TimelineModel, didUpdate articles: Set<Article.ID>)
   /// Some rows or a change could not be read; the list keeps its contents.
-  func articlesModel(_ model: ArticlesModel, didFailInPart error: ArticlesError)
+  func timelineModel(_ model: TimelineModel, didFailInPart error: ArticlesError)
 }
 
 /// A list of articles: their ids in order, and summaries of the rows displayed.
@@ -20,8 +20,8 @@ protocol ArticlesModelDelegate: AnyObject {
 /// Loading first gets the number of articles and the first page, then the ids of all articles. Other pages of summaries
 /// are loaded when one of their rows is requested. New articles are held back, because inserting them would move what
 /// the user is looking at.
-final class ArticlesModel {
-  weak var delegate: (any ArticlesModelDelegate)?
+final class TimelineModel {
+  weak var delegate: (any TimelineModelDelegate)?
 
   /// The criteria of the list.
   private(set) var list: ArticleList
@@ -150,7 +150,7 @@ final class ArticlesModel {
 
 // MARK: - Reading
 
-extension ArticlesModel {
+extension TimelineModel {
   /// The calendar that defines days; nil if the list is not grouped by day. Search results never are, because they are
   /// not sorted by date.
   var calendar: Calendar? {
@@ -164,7 +164,7 @@ extension ArticlesModel {
     cache.add(first)
     readHits(first.map(\.id))
     set(ListOrder(first, days: calendar), expecting: count)
-    delegate?.articlesModel(self, didHold: 0)
+    delegate?.timelineModel(self, didHold: 0)
     tell(.reloaded)
   }
 
@@ -223,7 +223,7 @@ extension ArticlesModel {
         cache.add(summaries)
         // An article deleted from the library is not reported, or it would be requested in a loop until it leaves the
         // list.
-        delegate?.articlesModel(self, didUpdate: Set(summaries.map(\.id)))
+        delegate?.timelineModel(self, didUpdate: Set(summaries.map(\.id)))
         readHits(wanted)
       case .failure(let error): failInPart(error)
       }
@@ -237,11 +237,11 @@ extension ArticlesModel {
       // Errors of the library are reported when loading the rows.
       guard let found = try? await library.hits(query, in: ids), let self, generation == self.generation else { return }
       hits.merge(found) { $1 }
-      delegate?.articlesModel(self, didUpdate: Set(ids))
+      delegate?.timelineModel(self, didUpdate: Set(ids))
     }
   }
 
-  func tell(_ change: ListChange) { delegate?.articlesModel(self, didLoad: .success(change)) }
+  func tell(_ change: ListChange) { delegate?.timelineModel(self, didLoad: .success(change)) }
 
-  func fail(_ error: LibraryError) { delegate?.articlesModel(self, didLoad: .failure(.library(error))) }
+  func fail(_ error: LibraryError) { delegate?.timelineModel(self, didLoad: .failure(.library(error))) }
 }

@@ -7,7 +7,7 @@ import ListKit
 package import Models
 
 /// Connects the open article's model and view.
-package final class ArticleViewController: Scene {
+package final class ReaderViewController: ViewController {
   /// The dependencies of the reader.
   package struct Dependencies {
     let library: Library
@@ -30,7 +30,7 @@ package final class ArticleViewController: Scene {
     }
   }
 
-  package let view: ArticleView
+  package let view: ReaderView
   /// Called with the open article when it is loaded or changes, or nil when there is none.
   package var onChange: (@MainActor (ArticleContent?) -> Void)?
   /// Called with a message for the user.
@@ -38,7 +38,7 @@ package final class ArticleViewController: Scene {
   /// Called when the scroll position in the article changes.
   package var onMove: (@MainActor () -> Void)?
 
-  let model: ArticleModel
+  let model: ReaderModel
   let needs: Dependencies
   private let appearance = Appearance()
   /// Scroll positions in articles, for the life of the process; that of the open article is also saved.
@@ -50,10 +50,10 @@ package final class ArticleViewController: Scene {
     self?.onSay?($0)
   }
 
-  package init(view: ArticleView, dependencies: Dependencies) {
+  package init(view: ReaderView, dependencies: Dependencies) {
     self.view = view
     needs = dependencies
-    model = ArticleModel(library: dependencies.library, history: dependencies.history)
+    model = ReaderModel(library: dependencies.library, history: dependencies.history)
     model.delegate = self
     view.onLink = { [weak self] in self?.follow($0) }
     view.onPicture = { [weak self] in self?.look(at: $0) }
@@ -196,8 +196,8 @@ package final class ArticleViewController: Scene {
   }
 }
 
-extension ArticleViewController: ArticleModelDelegate {
-  func articleModel(_ model: ArticleModel, didLoad result: Result<ArticleContent, ArticlesError>) {
+extension ReaderViewController: ReaderModelDelegate {
+  func readerModel(_ model: ReaderModel, didLoad result: Result<ArticleContent, ArticlesError>) {
     switch result {
     case .success: showContent()
     // Usually its feed was removed; the article is shown again if that is undone.
@@ -207,7 +207,7 @@ extension ArticleViewController: ArticleModelDelegate {
     onChange?(model.content)
   }
 
-  func articleModelDidLeaveArticle(_ model: ArticleModel) {
+  func articleModelDidLeaveArticle(_ model: ReaderModel) {
     view.closeFind()
   }
 }

@@ -4,7 +4,7 @@ import GRDB
 ///
 /// They are kept in a temporary table of the writer connection: a million rows move within SQLite without passing
 /// through Swift, take no space in the library file, and disappear when the program quits.
-struct Sweeps {
+struct BulkMarks {
   let db: Database
 
   /// A single "mark all as read".

@@ -2,7 +2,7 @@ import GRDB
 
 /// Changes the addresses of feeds. Runs inside a transaction. The articles stay, because an article is identified by
 /// its feed and by its `uniqueID` in the feed's document.
-struct Moving {
+struct AddressChange {
   let db: Database
 
   /// What is needed to undo an address change.

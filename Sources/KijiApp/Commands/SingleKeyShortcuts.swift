@@ -7,7 +7,7 @@ import GLibKit
 ///
 /// They are handled in the capture phase, because lists use letters for searching and the web page consumes all keys.
 /// Text fields keep every key.
-final class QuietKeys {
+final class SingleKeyShortcuts {
   /// Whether single-letter shortcuts are enabled; others always are.
   var takesLetters = true
 

@@ -3,7 +3,7 @@
 /// As long as tags are properly nested, the count is exact. Otherwise the parser moves and copies elements by rules
 /// that require a tree (§13.2.6.4.7, adoption agency). From then on, everything that was open is assumed to stay open;
 /// only elements opened and closed later are known to be closed.
-struct Doubt {
+struct DepthUncertainty {
   /// How many times the count became uncertain.
   private(set) var events = 0
   /// The maximum number of elements that may be open from before the count became uncertain.

@@ -7,7 +7,7 @@ internal import GLibKit
 
 /// Tracks the row the user is working with, and shows its action buttons: the row under the pointer while the pointer
 /// moves, the focused row once a key is pressed.
-final class Attention {
+final class ActiveRow {
   private weak var host: CellHost?
   /// The buttons; `bar` is nil while no cell shows them.
   private let buttons = ActionBar()
@@ -131,7 +131,7 @@ final class Attention {
 }
 
 /// Keyboard access to the actions.
-extension Attention {
+extension ActiveRow {
   /// Whether one of the buttons has the keyboard focus.
   var isInActions: Bool { bar?.hasFocus == true }
 

@@ -1,7 +1,7 @@
 package import Foundation
 
 /// Reports once a minute, while the window is visible, that time has passed.
-package final class MinuteHand {
+package final class MinuteTimer {
   /// Relative times change at most this often.
   package static let pause: Duration = .seconds(60)
 
@@ -11,7 +11,7 @@ package final class MinuteHand {
   private let onMinute: @MainActor (Bool) -> Void
   /// The day of the last report.
   private var day: Date
-  private lazy var pulse = Pulse(every: Self.pause, sleep: sleep) { [weak self] in self?.tick() }
+  private lazy var pulse = RepeatingTimer(every: Self.pause, sleep: sleep) { [weak self] in self?.tick() }
 
   /// - Parameters:
   ///   - sleep: Waits; throws if the task is cancelled.
