@@ -4,6 +4,7 @@ internal import CAdwaita
 internal import CDialog
 internal import CGtk
 import GLibKit
+import Library
 import ReaderEngine
 import Words
 import Toolkit
@@ -46,7 +47,7 @@ final class AboutWindow: Dialog {
 
   private func introduce() {
     set("application-name", "Kiji")
-    set("application-icon", Application.id)
+    set("application-icon", Profile.applicationID)
     set("version", Version.current)
     set("website", Self.website)
     set("issue-url", Self.website + "/issues")
