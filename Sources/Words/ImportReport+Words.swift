@@ -42,7 +42,8 @@ extension ImportReport {
       sentences.append(
         tr("The import ended after %s of %s. Imported feeds were kept.", done, total) + "\n" + failure.words)
     }
-    if let faultLine {
+    // A file that ends early is damaged at its end; one sentence is enough.
+    if let faultLine, isWhole {
       sentences.append(
         tr("The file is damaged at line %s. Readable entries after it were imported.", faultLine.localized))
     }

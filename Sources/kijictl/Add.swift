@@ -81,6 +81,6 @@ extension [OfferedFeed] {
       let title = link.title.map { $0.printable + "  " } ?? ""
       return "  \(number + 1). \(title)\(link.url.printable)"
     }
-    return "The page names \(count) feeds; add one of these addresses:\n" + lines.joined(separator: "\n")
+    return "The page has \(count) feeds:\n" + lines.joined(separator: "\n")
   }
 }

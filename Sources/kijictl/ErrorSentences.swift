@@ -26,7 +26,7 @@ extension LibraryError {
   var sentence: String {
     switch self {
     case .damaged: words.printable + " “kijictl restore” lists the backups and restores one."
-    case .readOnly, .cannotOpen: words.printable + " “--library” names another place."
+    case .readOnly, .cannotOpen: words.printable + " Use “--library” for another location."
     case .alreadySubscribed(let feed): words.printable + " It is feed number \(feed.id.rawValue)."
     case .noSuchFeed(let id): "There is no feed number \(id.rawValue). “kijictl feeds” lists all feeds."
     case .noSuchFolder(let id): "There is no folder number \(id.rawValue). “kijictl folders” lists all folders."
@@ -41,7 +41,7 @@ extension CredentialsError {
   /// What went wrong and what to do about it.
   var sentence: String {
     switch self {
-    case .exposedFile: words.printable + " “chmod 600” does so; whoever has read the passwords still has them."
+    case .exposedFile: words.printable + " Run “chmod 600” on it, and change exposed passwords."
     default: words.printable
     }
   }

@@ -10,7 +10,7 @@ extension ImportReport {
   /// - Parameter name: The name of the list.
   func losses(in name: String) -> [String] {
     var sentences: [String] = []
-    if let faultLine {
+    if let faultLine, isWhole {
       sentences.append("\(name) is damaged at line \(faultLine). Readable entries after it were imported.")
     }
     if !isWhole { sentences.append("\(name) is incomplete; some feeds may be missing.") }

@@ -14,7 +14,7 @@ struct Interval: AsyncParsableCommand {
 
   /// The shortest interval, in minutes.
   static var least: Int { Int(RefreshPolicy.leastInterval / 60) }
-  static var tooShort: String { "The shortest interval is \(least) minutes; what is shorter gets readers banned." }
+  static var tooShort: String { "The shortest interval is \(least) minutes; servers may block more frequent ones." }
   /// The longest interval, in minutes: one year.
   static let longest = 366 * 24 * 60
 

@@ -40,9 +40,9 @@ struct Parse: AsyncParsableCommand {
     if bytes.isEmpty { return "\(name) is empty." }
     let head = String(decoding: bytes.prefix(1024), as: UTF8.self).lowercased()
     if head.contains("<!doctype html") || head.contains("<html") {
-      return "\(name) is a web page and no feed; “kijictl add” finds the feeds that a page names."
+      return "\(name) is a web page, not a feed. “kijictl add” finds the feeds of a page."
     }
     return
-      "\(name) is no feed that can be read: neither RSS, nor Atom, nor JSON Feed, nor a list of subscriptions in OPML."
+      "\(name) is not a feed: neither RSS, Atom, JSON Feed nor OPML."
   }
 }

@@ -54,7 +54,8 @@ struct Refresh: AsyncParsableCommand {
       // Index here, because the library may never be opened in a window.
       try await engine.maintainer.index(isAlone: true)
       if icons { try await engine.icons.refresh() }
-      for target in report.skipped {
+      // The welcome feed is part of the program; it is only worth a word if the user asked for it.
+      for target in report.skipped where !feeds.isEmpty {
         Terminal.complain("\(target.url.printable): skipped, because only the window can read it.")
       }
       if !report.resting.isEmpty {

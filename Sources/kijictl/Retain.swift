@@ -29,8 +29,8 @@ struct Retain: AsyncParsableCommand {
   @OptionGroup var options: LibraryOptions
 
   func validate() throws {
-    for number in [days, articles].compactMap(\.self) where number < 0 {
-      throw ValidationError("Limits must not be negative.")
+    for number in [days, articles].compactMap(\.self) where number < 1 {
+      throw ValidationError("Limits must be at least 1.")
     }
     if everything, days != nil || articles != nil {
       throw ValidationError("Use either limits or --everything, not both.")
@@ -94,9 +94,9 @@ struct RetentionRecord: Encodable {
   }
 
   var sentence: String {
-    let limits = [retention.days.map { "\($0) days" }, retention.articles.map { "\($0) articles a feed" }]
+    let limits = [retention.days.map { "\($0) days" }, retention.articles.map { "\($0) articles per feed" }]
       .compactMap(\.self)
-    let kept = limits.isEmpty ? "Everything is kept" : "Kept are " + limits.joined(separator: " and ")
-    return "\(kept); \(deleted) \(deleted == 1 ? "article" : "articles") deleted, \(freed) bytes given back."
+    let kept = limits.isEmpty ? "Keeping everything" : "Keeping " + limits.joined(separator: " and ")
+    return "\(kept); \(deleted) \(deleted == 1 ? "article" : "articles") deleted, \(freed) bytes freed."
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Library
+import Words
 import ReaderEngine
 
 /// `kijictl search`
@@ -37,7 +38,7 @@ struct Search: AsyncParsableCommand {
 
   private var query: SearchQuery {
     get throws {
-      do { return try SearchQuery(parsing: text) } catch { throw ValidationError(error.sentence) }
+      do { return try SearchQuery(parsing: text) } catch { throw ValidationError(error.words.printable) }
     }
   }
 

@@ -62,7 +62,7 @@ import Testing
         #expect(outcome.output == "")
         #expect(
           outcome.errors == """
-            The page names 2 feeds; add one of these addresses:
+            The page has 2 feeds:
               1. To /atom.xml  \(root)/atom.xml
               2. To /rss.xml  \(root)/rss.xml
             Choose one with --choose.

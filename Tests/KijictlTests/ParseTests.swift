@@ -59,8 +59,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "is empty"), ("just words", "no feed"), ("<!doctype html><title>a</title>", "is a web page"),
-    ("{\"a\": 1}", "no feed"), ("\u{0}\u{1}\u{2}", "no feed"),
+    ("", "is empty"), ("just words", "not a feed"), ("<!doctype html><title>a</title>", "is a web page"),
+    ("{\"a\": 1}", "not a feed"), ("\u{0}\u{1}\u{2}", "not a feed"),
   ])
   func reportsInputThatIsNotAFeed(text: String, sentence: String) async throws {
     try await CommandLineTool.fresh { kijictl in

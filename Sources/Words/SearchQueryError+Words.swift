@@ -1,9 +1,8 @@
-import Library
-import Words
+package import Library
 
 extension SearchQueryError {
   /// Why a text cannot be searched for.
-  var words: String {
+  package var words: String {
     switch self {
     case .nothingToSearchFor: tr("Enter a word to search for.")
     case .badDate(let part): tr("%s is not a date. Use 2026, 2026-11 or 2026-11-21.", part.text)
