@@ -57,6 +57,21 @@ import Testing
     #expect(files.flatMap { MnemonicRule.violations(in: $0) } == [])
   }
 
+  @Test("the map of topics names paths that exist")
+  func topics() throws {
+    let map = try #require(
+      SourceTree.text("docs/architecture.md").components(separatedBy: "## Where is …?").dropFirst().first)
+    let paths = map.split(separator: "\n").filter { $0.hasPrefix("| ") }.flatMap { row in
+      row.split(separator: "`", omittingEmptySubsequences: false).enumerated().filter { $0.offset % 2 == 1 }.map(
+        \.element)
+    }
+    #expect(paths.count >= 15)
+    for path in paths {
+      let file = SourceTree.root.appending(path: String(path))
+      #expect(FileManager.default.fileExists(atPath: file.path), "\(path) does not exist")
+    }
+  }
+
   @Test("the version is the same in three places")
   func version() throws {
     let swift = VersionRule.inSwift(try SourceTree.text("Sources/ReaderEngine/Version.swift"))
