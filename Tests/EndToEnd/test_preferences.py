@@ -71,10 +71,10 @@ class Preferences(KijiTestCase):
         self.window.wait_page("Welcome to Kiji")
         # M comes after the article was opened, so marking by opening would have happened by then
         self.window.key("Down", "Return")
-        self.window.wait_page("What leaves your machine, and what does not")
+        self.window.wait_page("Your privacy")
         self.window.key("m")
         read = lambda: [article["title"] for article in self.place.articles() if article["read"]]
-        eventually(lambda: read() == ["What leaves your machine, and what does not"], f"one article read, is {read()}")
+        eventually(lambda: read() == ["Your privacy"], f"one article read, is {read()}")
         self.window.quit()
 
     def test_library_details_are_shown_and_left(self):
