@@ -47,7 +47,9 @@ class Remembering(KijiTestCase):
         page = window.wait_page("Number 36")
         eventually(lambda: window.dark(page) > 300, "the text")
         window.key("space", "space")
-        eventually(lambda: '"articlePlace":"' in self.state(), "the place to be kept")
+        eventually(
+            lambda: '"articlePlace":"' in self.state(),
+            lambda: f"the place to be kept; {self.state()}, focus on {window.focused()[:1]}")
         place = lambda program: next(
             (box(row) for row in program.items("Articles") if row.get_name() in program.selected("Articles")), None)
         row, text = place(window), eventually(lambda: window.lines_of(page), "the text to rest")
