@@ -2,7 +2,7 @@ public import Foundation
 
 /// The reason why a password could not be read or stored. No case contains a password.
 public enum CredentialsError: Error, Sendable, Equatable {
-  /// There is no keyring, it is locked, or it does not respond. The reason is for the person who has to fix it.
+  /// There is no keyring, it is locked, or it does not respond. The reason helps the user to fix it.
   case noKeyring(KeyringAbsence)
   /// Users other than its owner can read or write the file, so its contents are not trusted and nothing is added to it.
   case exposedFile(URL)

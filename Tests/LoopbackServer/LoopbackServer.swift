@@ -150,8 +150,9 @@ private struct Waiting: @unchecked Sendable {  // reason: the pointer only trave
     let headers = soup_server_message_get_response_headers(message)
     for (header, value) in response.headers.fields { soup_message_headers_append(headers, header.rawValue, value) }
     response.body.withUnsafeBytes { bytes in
-      soup_message_body_append_bytes(
-        soup_server_message_get_response_body(message), g_bytes_new(bytes.baseAddress, gsize(bytes.count)))
+      let body = g_bytes_new(bytes.baseAddress, gsize(bytes.count))
+      soup_message_body_append_bytes(soup_server_message_get_response_body(message), body)
+      g_bytes_unref(body)
     }
     soup_server_message_unpause(message)
     g_object_unref(UnsafeMutableRawPointer(message))
