@@ -34,8 +34,8 @@ package struct SampleLibrary {
     for round in 0..<rounds {
       for (number, feed) in ids.enumerated() {
         let stored = try await library.store(document(feed: number, round: round), in: feed)
-        try await library.setRead(true, stored.inserted.enumerated().filter { $0.offset % 10 != 0 }.map(\.element))
-        unread += stored.inserted.enumerated().filter { $0.offset % 10 == 0 }.map(\.element)
+        try await library.setRead(true, stored.inserted.enumerated().filter { $0.offset % 10 != 0 }.map(\.element.id))
+        unread += stored.inserted.enumerated().filter { $0.offset % 10 == 0 }.map(\.element.id)
       }
       try await library.indexWaiting()
       FileHandle.standardError.write(Data("\((round + 1) * 100 / rounds) % made\n".utf8))

@@ -104,7 +104,8 @@ final class ReaderPanes {
       guard let id = state.article else { return }
       Task {
         // An article that was deleted is ignored silently.
-        guard (try? await library.existing([id]))?.isEmpty == false else { return }
+        let found = try? await library.members(of: ArticleList(scope: .all), among: [id])
+        guard found?.keys.isEmpty == false else { return }
         if self?.articles.openArticle == id { self?.article.resume(id, at: state.articlePlace) }
       }
     }

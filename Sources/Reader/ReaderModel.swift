@@ -6,6 +6,8 @@ import Models
 protocol ReaderModelDelegate: AnyObject {
   /// The article was loaded, has changed, or could not be loaded.
   func readerModel(_ model: ReaderModel, didLoad result: Result<ArticleContent, ArticlesError>)
+  /// The article was marked; its text is the same.
+  func readerModel(_ model: ReaderModel, didChangeStatusOf content: ArticleContent)
   /// Another article is being opened; until it is loaded, there is no article to act on.
   func articleModelDidLeaveArticle(_ model: ReaderModel)
 }
@@ -81,45 +83,66 @@ final class ReaderModel {
   func libraryDidChange(_ changes: [LibraryChange]) {
     // This also applies while loading: the data read may be older than the change.
     guard let open = wanted else { return }
-    let hasOtherStatus = changes.contains { if case .statuses(let ids) = $0 { ids.contains(open) } else { false } }
+    let hasOtherStatus = changes.contains { change in
+      if case .statuses(let articles) = change { articles.contains { $0.id == open } } else { change == .manyStatuses }
+    }
     let isAnother = changes.contains { change in
       switch change {
-      case .articles(_, let articles): articles.updated.contains(open)
+      case .articles(_, let articles): articles.updated.contains { $0.id == open }
       case .everything: true
       // A removed article may be restored together with its feed.
       case .feeds(let feeds): content.map { feeds.contains($0.summary.feedID) } ?? !isOpening
-      case .statuses, .folders, .searches, .index: false
+      case .statuses, .manyStatuses, .folders, .searches, .index: false
       }
     }
-    if isAnother { load(open) } else if hasOtherStatus { load(open, knowing: isLoadingAll ? nil : content) }
+    if isAnother || hasOtherStatus && (isLoadingAll || content == nil) {
+      load(open)
+    } else if hasOtherStatus {
+      loadStatus(open)
+    }
   }
 
-  /// - Parameter known: the current content, if only its summary may have changed.
-  private func load(_ id: Article.ID, knowing known: ArticleContent? = nil) {
+  private func load(_ id: Article.ID) {
     loading?.cancel()
-    isLoadingAll = known == nil
+    isLoadingAll = true
     // Stay off the main thread until the content is complete: each return to it could wait for drawing.
     loading = Task { @concurrent [weak self, library] in
-      let result = await Self.reading(id, knowing: known, in: library)
+      let result = await Self.reading(id, in: library)
       await self?.tell(id, result)
     }
   }
 
+  private func loadStatus(_ id: Article.ID) {
+    loading?.cancel()
+    loading = Task { @concurrent [weak self, library] in
+      do throws(LibraryError) {
+        let summary = try await library.articles([id]).first
+        await self?.tellStatus(id, summary)
+      } catch {
+        await self?.tell(id, .failure(.library(error)))
+      }
+    }
+  }
+
   @concurrent private static func reading(
-    _ id: Article.ID, knowing known: ArticleContent?, in library: Library
+    _ id: Article.ID, in library: Library
   ) async -> Result<ArticleContent, ArticlesError> {
     do throws(LibraryError) {
-      if var content = known {
-        guard let summary = try await library.articles([id]).first else { return .failure(.gone) }
-        content.summary = summary
-        return .success(content)
-      }
       guard let article = try await library.article(id) else { return .failure(.gone) }
       let feed = try await library.feed(article.summary.feedID)
       return .success(await ArticleContent.preparing(article, of: feed))
     } catch {
       return .failure(.library(error))
     }
+  }
+
+  private func tellStatus(_ id: Article.ID, _ summary: ArticleSummary?) {
+    guard id == wanted, !Task.isCancelled, var content else { return }
+    guard let summary else { return tell(id, .failure(.gone)) }
+    guard content.summary != summary else { return }
+    content.summary = summary
+    self.content = content
+    delegate?.readerModel(self, didChangeStatusOf: content)
   }
 
   private func tell(_ id: Article.ID, _ result: Result<ArticleContent, ArticlesError>) {

@@ -207,6 +207,8 @@ extension ReaderViewController: ReaderModelDelegate {
     onChange?(model.content)
   }
 
+  func readerModel(_ model: ReaderModel, didChangeStatusOf content: ArticleContent) { onChange?(content) }
+
   func articleModelDidLeaveArticle(_ model: ReaderModel) {
     view.closeFind()
   }

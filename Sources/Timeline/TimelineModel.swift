@@ -15,11 +15,10 @@ protocol TimelineModelDelegate: AnyObject {
   func timelineModel(_ model: TimelineModel, didFailInPart error: ArticlesError)
 }
 
-/// A list of articles: their ids in order, and summaries of the rows displayed.
+/// A list of articles: their order, and the content of the rows displayed.
 ///
-/// Loading first gets the number of articles and the first page, then the ids of all articles. Other pages of summaries
-/// are loaded when one of their rows is requested. New articles are held back, because inserting them would move what
-/// the user is looking at.
+/// Loading first gets the number of articles and the first page, then the keys of all articles. New articles are held
+/// back, because inserting them would move what the user is looking at.
 final class TimelineModel {
   weak var delegate: (any TimelineModelDelegate)?
 
@@ -27,39 +26,41 @@ final class TimelineModel {
   private(set) var list: ArticleList
   /// Whether the list is still being loaded.
   private(set) var isLoading = false
-  /// The number of articles, known before their ids.
-  var count: Int { max(expected, order.ids.count) }
+  /// The number of articles, known before their keys.
+  var count: Int { max(expected, order.count) }
   /// The sections of the list.
   private(set) lazy var sections = ListSections(order, count: count)
   /// Whether articles are grouped by day.
   var showsDays = true
+  /// The content of the rows.
+  let rows: TimelineRows
 
   let library: Library
-  private(set) var order = ListOrder() {
+  private var order = ListOrder() {
     didSet { orderings += 1 }
   }
   /// Counts changes of the order, because comparing two orders of a million articles is too slow on the main thread.
-  private(set) var orderings = 0
+  private var orderings = 0
   private var expected = 0
-  var cache = SummaryCache()
-  /// The search matches of loaded articles.
-  private(set) var hits: [Article.ID: SearchHit] = [:]
-  /// The pages being loaded, with the ids requested.
-  var awaitedPages: [Int: [Article.ID]] = [:]
+  /// The articles that the user of the model wants to find, and their keys.
+  private var sought: [Article.ID: ArticleKey] = [:]
   /// Counts loads; results of an earlier load are discarded.
   private var generation = 0
   private var loading: Task<Void, Never>?
-  let changing = Coalescer()
+  /// Delays reading the whole list again, which takes long.
+  private let reading = Coalescer()
   /// Changes that still have to be applied.
-  var stale = StaleArticles()
-  /// Articles that arrived after this one are held back; nil to hold none back.
-  private(set) var newest: Article.ID?
-  /// Called when the held-back articles have been inserted.
-  var onShown: (@MainActor () -> Void)?
+  private var pending = PendingChanges()
+  private var isCatchingUp = false
+  private var held = HeldArticles()
+  /// Called when the held-back articles have been inserted; nil if they are held back.
+  private var onShown: (@MainActor () -> Void)?
 
   init(library: Library, list: ArticleList) {
     self.library = library
     self.list = list
+    rows = TimelineRows(library: library)
+    rows.delegate = self
   }
 
   isolated deinit {
@@ -67,28 +68,32 @@ final class TimelineModel {
   }
 
   /// Shows another list.
-  func show(_ list: ArticleList) {
+  /// - Parameter sought: articles that ``index(of:)-(Article.ID)`` shall find.
+  func show(_ list: ArticleList, seeking sought: [Article.ID] = []) {
     self.list = list
-    reload()
+    reload(seeking: sought)
   }
 
   /// Reloads the list from the beginning.
-  func reload() {
+  func reload(seeking ids: [Article.ID] = []) {
     loading?.cancel()
-    changing.cancel()
-    (stale, awaitedPages, isLoading, onShown) = (StaleArticles(), [:], true, nil)
+    reading.cancel()
+    (pending, isCatchingUp, isLoading, onShown) = (PendingChanges(), false, true, nil)
     generation += 1
     let calendar = calendar
+    let wanted = Array(Set(ids).union(sought.keys))
     loading = Task { [weak self, list, library] in
       do {
         let newest = try await library.newestArticle()
         let head = try await library.head(of: list, limit: SummaryCache.pageSize)
+        let found = wanted.isEmpty ? [] : try await library.members(of: ArticleList(scope: .all), among: wanted).keys
         guard !Task.isCancelled else { return }
+        self?.sought = Dictionary(found.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
         self?.begin(count: head.count, first: head.articles, newest)
-        var all = ListOrder()
+        var all = ListOrder(list.order)
         for try await piece in library.orderStream(list, days: calendar) {
           guard !Task.isCancelled else { return }
-          self?.extend(with: piece.ids, after: all.ids.count)
+          self?.extend(with: piece.keys, after: all.count)
           all.append(piece)
         }
         guard !Task.isCancelled, let known = self?.order else { return }
@@ -106,17 +111,16 @@ final class TimelineModel {
   /// Inserts the articles that are held back.
   /// - Parameter completion: called after their rows have been inserted.
   func showNew(_ completion: @escaping @MainActor () -> Void = {}) {
-    (newest, onShown) = (nil, completion)
-    stale.isOrder = true
+    onShown = completion
+    pending.articles.formUnion(held.keys.values)
     followChanges()
   }
 
   /// The highest id that the list shows or could have shown; articles held back have higher ids. Nil if none are held
   /// back.
   var latest: Article.ID? {
-    newest.map { newest in
-      Article.ID(rawValue: order.ids.reduce(newest.rawValue) { max($0, $1.rawValue) })
-    }
+    guard onShown == nil, let newest = held.newest else { return nil }
+    return Article.ID(rawValue: max(newest.rawValue, order.highestID?.rawValue ?? .min))
   }
 
   /// Waits until the list is loaded.
@@ -126,63 +130,78 @@ final class TimelineModel {
     await loading?.value
     return asked == generation && !isLoading
   }
-
-  /// Returns a row's content, or nil while it is being loaded; the delegate is notified afterwards.
-  func summary(at index: Int) -> ArticleSummary? {
-    guard order.ids.indices.contains(index) else { return nil }
-    if let summary = cache.use(order.ids[index]) { return summary }
-    readPage(index / SummaryCache.pageSize)
-    return nil
-  }
-
-  /// Returns an article's content if it is loaded.
-  func peek(_ id: Article.ID) -> ArticleSummary? { cache.peek(id) }
-
-  /// The id of the article in a row.
-  func id(at index: Int) -> Article.ID? { order.ids.indices.contains(index) ? order.ids[index] : nil }
-
-  /// The ids of the articles in a range of rows.
-  func ids(in rows: Range<Int>) -> [Article.ID] { Array(order.ids[rows.clamped(to: 0..<order.ids.count)]) }
-
-  /// The row of an article.
-  func index(of id: Article.ID) -> Int? { order.ids.firstIndex(of: id) }
 }
 
-// MARK: - Reading
+// MARK: - Rows
 
 extension TimelineModel {
-  /// The calendar that defines days; nil if the list is not grouped by day. Search results never are, because they are
-  /// not sorted by date.
-  var calendar: Calendar? {
+  /// Returns a row's content, or nil while it is being loaded; the delegate is notified afterwards.
+  func summary(at index: Int) -> ArticleSummary? { rows.summary(at: index, in: order) }
+
+  /// Returns an article's content if it is loaded.
+  func peek(_ id: Article.ID) -> ArticleSummary? { rows.peek(id) }
+
+  /// The article in a row; nil if it is not known yet.
+  func key(at index: Int) -> ArticleKey? { (0..<order.count).contains(index) ? order[index] : nil }
+
+  /// The id of the article in a row.
+  func id(at index: Int) -> Article.ID? { key(at: index)?.id }
+
+  /// The ids of the articles in a range of rows.
+  func ids(in rows: Range<Int>) -> [Article.ID] { order[rows.clamped(to: 0..<order.count)].map(\.id) }
+
+  /// The row of an article.
+  func index(of key: ArticleKey) -> Int? { order.index(of: list.sortKey(of: key)) }
+
+  /// The row of an article that is loaded, is sought or was opened.
+  func index(of id: Article.ID) -> Int? { (peek(id)?.key ?? sought[id]).flatMap { index(of: $0) } }
+
+  /// Seeks an article from now on, even when its row is no longer loaded.
+  func seek(_ key: ArticleKey) { sought[key.id] = peek(key.id)?.key ?? key }
+
+  /// The calendar that defines days; nil if the list is not grouped by day. Search results never are, because they may
+  /// not be sorted by date.
+  private var calendar: Calendar? {
     if case .search = list.scope { return nil }
     return showsDays ? .current : nil
   }
+}
 
+extension TimelineModel: TimelineRowsDelegate {
+  func timelineRows(_ rows: TimelineRows, didUpdate articles: Set<Article.ID>) {
+    delegate?.timelineModel(self, didUpdate: articles)
+  }
+
+  func timelineRows(_ rows: TimelineRows, didFail error: LibraryError) { failInPart(error) }
+}
+
+// MARK: - Loading
+
+extension TimelineModel {
   private func begin(count: Int, first: [ArticleSummary], _ newest: Article.ID?) {
-    self.newest = newest
-    (hits, cache) = ([:], SummaryCache())
-    cache.add(first)
-    readHits(first.map(\.id))
-    set(ListOrder(first, days: calendar), expecting: count)
+    held = HeldArticles(newest: newest)
+    rows.begin(with: first, of: list)
+    set(ListOrder(first, of: list, days: calendar), expecting: count)
     delegate?.timelineModel(self, didHold: 0)
     tell(.reloaded)
   }
 
-  /// Appends ids while the rest is still being loaded, filling placeholder rows. Does nothing if the list has changed
+  /// Appends keys while the rest is still being loaded, filling placeholder rows. Does nothing if the list has changed
   /// since its articles were counted.
-  private func extend(with piece: [Article.ID], after start: Int) {
-    let ids = order.ids
-    let known = ids.count - start
-    guard 0..<piece.count ~= known, start + piece.count <= count, piece.starts(with: ids[start...]) else { return }
-    let rows = ids.count..<start + piece.count
-    order.extend(with: piece[known...])
+  private func extend(with piece: [ArticleKey], after start: Int) {
+    let known = order.count - start
+    guard 0..<piece.count ~= known, start + piece.count <= count, piece.starts(with: order[start..<order.count]) else {
+      return
+    }
+    let rows = order.count..<start + piece.count
+    order.extend(with: Array(piece[known...]))
     tell(.updated(.range(rows)))
   }
 
   /// Sets the final order and applies the difference, which is usually only headers of days.
   private func complete(_ all: ListOrder, _ splices: [ListSplice]) {
     // Otherwise the count was wrong, so there are too many or too few placeholder rows.
-    let isAsCounted = order.ids.count == count
+    let isAsCounted = order.count == count
     set(all)
     isLoading = false
     // Even an empty change is reported: it means that loading has finished.
@@ -190,58 +209,96 @@ extension TimelineModel {
     followChanges()
   }
 
-  /// Sets the article after which new ones are held back.
-  func take(_ newest: Article.ID?) { self.newest = newest }
-
   /// Replaces the order.
   /// - Parameter count: the expected number of articles, if the order has only the first of them.
-  func set(_ order: ListOrder, expecting count: Int = 0) {
+  private func set(_ order: ListOrder, expecting count: Int = 0) {
     self.order = order
     expected = count
     sections = ListSections(order, count: self.count)
   }
 
-  private func readPage(_ page: Int) {
-    let ids = order.ids
-    let rows = page * SummaryCache.pageSize..<min((page + 1) * SummaryCache.pageSize, ids.count)
-    let wanted = Array(ids[rows])
-    // If the rows of a page now have other articles, it must be loaded again.
-    guard awaitedPages[page] != wanted else { return }
-    awaitedPages[page] = wanted
-    Task { [weak self, library, generation] in
-      let result: Result<[ArticleSummary], LibraryError>
-      do throws(LibraryError) {
-        result = .success(try await library.articles(wanted))
-      } catch {
-        result = .failure(error)
-      }
-      guard let self, generation == self.generation else { return }
-      // The rows may have moved in the meantime; then a newer request for this page is running.
-      if awaitedPages[page] == wanted { awaitedPages[page] = nil }
-      switch result {
-      case .success(let summaries):
-        cache.add(summaries)
-        // An article deleted from the library is not reported, or it would be requested in a loop until it leaves the
-        // list.
-        delegate?.timelineModel(self, didUpdate: Set(summaries.map(\.id)))
-        readHits(wanted)
-      case .failure(let error): failInPart(error)
-      }
+  private func tell(_ change: ListChange) { delegate?.timelineModel(self, didLoad: .success(change)) }
+
+  private func fail(_ error: LibraryError) { delegate?.timelineModel(self, didLoad: .failure(.library(error))) }
+
+  /// Reports a partial failure, or a complete one if the list is empty.
+  private func failInPart(_ error: LibraryError) {
+    guard count > 0 else { return fail(error) }
+    delegate?.timelineModel(self, didFailInPart: .library(error))
+  }
+}
+
+// MARK: - Following the library
+
+extension TimelineModel {
+  /// Notes a change of the library by this process or another one.
+  func libraryDidChange(_ changes: [LibraryChange]) {
+    for change in changes { pending.note(change, in: list) }
+    let isMark = changes.contains { if case .statuses = $0 { true } else { $0 == .manyStatuses } }
+    followChanges(atOnce: isMark)
+  }
+
+  /// Applies pending changes as soon as possible. Does nothing while the list is being loaded, because the data read may
+  /// be older than the changes.
+  /// - Parameter atOnce: whether the user made the changes and expects to see the result.
+  private func followChanges(atOnce: Bool = false) {
+    guard !isLoading, !isCatchingUp, !pending.isEmpty || onShown != nil else { return }
+    if pending.reading == .nothing {
+      Task { [weak self] in await self?.catchUp() }
+    } else {
+      reading.schedule(atOnce: atOnce || onShown != nil) { [weak self] in await self?.catchUp() }
     }
   }
 
-  /// Loads the search matches of articles, separately from their rows because it reads the articles' texts.
-  private func readHits(_ ids: [Article.ID]) {
-    guard case .search(let query) = list.scope, !ids.isEmpty else { return }
-    Task { [weak self, library, generation] in
-      // Errors of the library are reported when loading the rows.
-      guard let found = try? await library.hits(query, in: ids), let self, generation == self.generation else { return }
-      hits.merge(found) { $1 }
-      delegate?.timelineModel(self, didUpdate: Set(ids))
+  private func catchUp() async {
+    guard !isLoading, !isCatchingUp, !pending.isEmpty || onShown != nil else { return }
+    isCatchingUp = true
+    let asked = generation
+    let now = pending
+    pending = PendingChanges()
+    do throws(LibraryError) {
+      let later = try await rows.update(now)
+      guard asked == generation else { return }
+      pending.formUnion(later)
+      if now.reading != .nothing || !now.articles.isEmpty || onShown != nil { try await updateOrder(now) }
+    } catch {
+      guard asked == generation else { return }
+      isCatchingUp = false
+      // Retry with the next change: an immediate retry would fail again.
+      pending.formUnion(now)
+      return failInPart(error)
     }
+    guard asked == generation else { return }
+    isCatchingUp = false
+    // Apply changes that were noted in the meantime.
+    followChanges()
   }
 
-  func tell(_ change: ListChange) { delegate?.timelineModel(self, didLoad: .success(change)) }
-
-  func fail(_ error: LibraryError) { delegate?.timelineModel(self, didLoad: .failure(.library(error))) }
+  private func updateOrder(_ changes: PendingChanges) async throws(LibraryError) {
+    let asked = generation
+    var held = held
+    let shows = onShown
+    // Determined before the list is read: articles stored in between have not been seen and are held back.
+    let latest = shows == nil ? nil : try await library.newestArticle()
+    if shows != nil { held.newest = nil }
+    var update = OrderUpdate(order, of: list, days: calendar, holding: held, in: library)
+    if changes.reading == .nothing {
+      try await update.look(up: changes.articles)
+    } else {
+      try await update.readAgain(onlyMarks: changes.reading == .marks)
+    }
+    guard asked == generation else { return }
+    let hasOtherHeld = self.held.keys != update.held.keys
+    self.held = update.held
+    if shows != nil { self.held.newest = latest }
+    if !update.splices.isEmpty {
+      set(update.order)
+      rows.forgetAwaitedPages()
+    }
+    if hasOtherHeld { delegate?.timelineModel(self, didHold: self.held.count) }
+    if !update.splices.isEmpty { tell(.spliced(update.splices)) }
+    guard let shows else { return }
+    onShown = nil
+    shows()
+  }
 }

@@ -22,11 +22,11 @@ extension TimelineViewController {
     Task { [weak self, library = model.library, asked = model.list] in
       do throws(LibraryError) {
         var from = place
-        while let id = try await library.firstUnread(of: list, after: from) {
+        while let unread = try await library.firstUnread(of: list, after: from) {
           guard let self, model.list == asked else { return }
-          if let row = model.index(of: id) { return open(row: row) }
+          if let row = model.index(of: unread) { return open(row: row) }
           // A new article that is still held back.
-          from = id
+          from = unread.id
         }
       } catch {
         self?.onSay?(error.words)
@@ -69,8 +69,8 @@ extension TimelineViewController {
     guard preferences.current.readMark == .whenScrolledPast else { return }
     let rows = table.indexPathsForVisibleRows.map { model.sections.row(at: $0) }
     guard let first = rows.first else { return }
-    let past = seen.filter { row, id in (model.id(at: row) == id ? row : model.index(of: id) ?? first) < first }
-    marker.scrolledPast(past.map(\.id))
-    seen = rows.compactMap { row in model.id(at: row).map { (row, $0) } }
+    let past = seen.filter { row, key in (model.key(at: row) == key ? row : model.index(of: key) ?? first) < first }
+    marker.scrolledPast(past.map(\.key.id))
+    seen = rows.compactMap { row in model.key(at: row).map { (row, $0) } }
   }
 }

@@ -68,21 +68,22 @@ extension TimelineViewController {
 
   func menu(at indexPath: IndexPath) -> Menu? {
     let row = model.sections.row(at: indexPath)
-    guard let id = model.id(at: row) else { return nil }
+    guard let key = model.key(at: row) else { return nil }
+    let id = key.id
     // A row outside the selection gets its own menu.
     let ids = table.isRowSelected(at: indexPath) ? selection : [id]
     return actions.menu(
       ids, known(ids),
       // Positions are determined when an item is chosen: rows may have moved while the menu was open.
-      above: { [weak self] in self.map { me in me.model.index(of: id).map { me.model.ids(in: 0..<$0) } ?? [] } ?? [] },
-      markBelow: { [weak self] in self?.markBelow(id) },
+      above: { [weak self] in self.map { me in me.model.index(of: key).map { me.model.ids(in: 0..<$0) } ?? [] } ?? [] },
+      markBelow: { [weak self] in self?.markBelow(key) },
       widget: AnyWidget(view.root))
   }
 
   /// Marks all articles below one as read. Requires the list to be loaded completely.
-  private func markBelow(_ id: Article.ID) {
+  private func markBelow(_ key: ArticleKey) {
     Task { [weak self, model] in
-      guard await model.settle(), let row = model.index(of: id) else { return }
+      guard await model.settle(), let row = model.index(of: key) else { return }
       self?.actions.setRead(true, model.ids(in: row + 1..<max(row + 1, model.count)))
     }
   }
@@ -94,9 +95,11 @@ extension TimelineViewController {
 
 extension TimelineViewController: TimelineDelegateOwner {
   func open(_ indexPath: IndexPath) {
-    guard let id = model.id(at: model.sections.row(at: indexPath)) else { return }
+    guard let key = model.key(at: model.sections.row(at: indexPath)) else { return }
+    let id = key.id
     let isOther = openArticle != id
     openArticle = id
+    model.seek(key)
     table.selectRow(at: indexPath)
     if isOther { marker.opened(id) }
     onOpen?(id)

@@ -38,7 +38,7 @@ package final class TimelineViewController: ViewController {
   var opensUnread: Bool?
   /// The articles that were visible at the last scroll by the user, with their rows; empty after the list was scrolled
   /// by the program.
-  var seen: [(row: Int, id: Article.ID)] = []
+  var seen: [(row: Int, key: ArticleKey)] = []
   /// The only selected article, kept while the list is reloaded in another order.
   private var keptSelection: Article.ID?
   /// Whether to select ``keptSelection``, or otherwise the open article, as soon as its row is known.
@@ -155,7 +155,9 @@ package final class TimelineViewController: ViewController {
     list.order = arrangement.oldestFirst ? .oldestFirst : .newestFirst
     model.showsDays = arrangement.byDay
     showTitle(isLoading: true)
-    model.show(list)
+    // The articles that must be found in the list even if they are far from its top.
+    let sought = [openArticle, keptSelection].compactMap(\.self) + (wantedPlace?.rows.map(\.article) ?? [])
+    model.show(list, seeking: sought)
   }
 
   private func showNew() {
@@ -180,7 +182,7 @@ extension TimelineViewController: TimelineModelDelegate {
     switch result {
     case .success(let change):
       apply(change)
-      if model.isLoading { selectsArticle = (keptSelection ?? openArticle).flatMap(model.index) == nil }
+      if model.isLoading { selectsArticle = (keptSelection ?? openArticle).flatMap(model.index(of:)) == nil }
       showState()
       goToWantedPlace()
       beginReading()
@@ -214,7 +216,7 @@ extension TimelineViewController: TimelineModelDelegate {
 
   /// Selects the open article in every list that contains it.
   private func selectArticle() {
-    guard let row = (keptSelection ?? openArticle).flatMap(model.index) else { return }
+    guard let row = (keptSelection ?? openArticle).flatMap(model.index(of:)) else { return }
     selectsArticle = false
     table.selectRow(at: model.sections.indexPath(of: row))
   }

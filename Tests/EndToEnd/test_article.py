@@ -169,7 +169,9 @@ class TheArticle(KijiTestCase):
 
         eventually(pointed, "the link's address")
         window.click(self.page, x - page_x, y - page_y)
-        eventually(lambda: opened() == [address], opened)
+        eventually(lambda: opened() == [address], lambda: (
+            f"the browser to open; opened {opened()}, pointed at {window.find('status bar', address)}, "
+            f"texts {window.texts()}, focus on {window.focused()[:1]}"))
         window.quit()
 
     def test_a_focused_link_shows_its_address_too(self):

@@ -61,6 +61,26 @@ final class ReaderModelTests: XCTestCase {
     }
   }
 
+  func testMarkingTheOpenArticleDoesNotLoadItAgain() throws {
+    try onMain {
+      let bench = try Bench(articles: 1)
+      let listener = ArticleListener()
+      let model = ReaderModel(library: bench.library, history: HistoryModel(bench.library))
+      model.delegate = listener
+      bench.follow { model.libraryDidChange($0) }
+      let id = try XCTUnwrap(bench.ids().first)
+      model.open(id)
+      bench.wait { model.content?.summary.isRead == true }
+      bench.write { library throws(LibraryError) in try await library.setStarred(true, [id]) }
+      bench.wait { model.content?.summary.isStarred == true }
+      _ = try bench.perform(.setRead(false, [id]))
+      bench.wait { model.content?.summary.isRead == false }
+      XCTAssertEqual(listener.loads, 1)
+      XCTAssertEqual(listener.statusChanges, 3)
+      bench.close()
+    }
+  }
+
   func testUndoingARemovalRestoresTheArticle() throws {
     try onMain {
       let bench = try Bench(articles: 1)
@@ -117,10 +137,15 @@ final class ReaderModelTests: XCTestCase {
 @MainActor final class ArticleListener: ReaderModelDelegate {
   private(set) var errors: [ArticlesError] = []
   private(set) var departures = 0
+  private(set) var loads = 0
+  private(set) var statusChanges = 0
 
   func readerModel(_ model: ReaderModel, didLoad result: Result<ArticleContent, ArticlesError>) {
+    loads += 1
     if case .failure(let error) = result { errors.append(error) }
   }
+
+  func readerModel(_ model: ReaderModel, didChangeStatusOf content: ArticleContent) { statusChanges += 1 }
 
   func articleModelDidLeaveArticle(_ model: ReaderModel) { departures += 1 }
 }

@@ -52,12 +52,12 @@ final class TimelineModelTests: XCTestCase {
       model.delegate = listener
       model.reload()
       bench.wait { !model.isLoading }
-      let first = try XCTUnwrap(model.id(at: 0))
-      bench.write { library throws(LibraryError) in try await library.setStarred(true, [first]) }
+      let key = try XCTUnwrap(model.key(at: 0))
+      bench.write { library throws(LibraryError) in try await library.setStarred(true, [key.id]) }
       try bench.whileBroken {
         XCTAssertNil(model.summary(at: 230))
         bench.wait { listener.failures.count == 1 }
-        model.libraryDidChange([.statuses([first])])
+        model.libraryDidChange([.statuses([key])])
         bench.wait { listener.failures.count == 2 }
       }
       XCTAssertTrue(listener.errors.isEmpty && model.count == 250)
@@ -274,6 +274,63 @@ final class TimelineModelTests: XCTestCase {
     }
   }
 
+  /// Random changes of the library: a list that follows them is the same as one that is read again.
+  func testAListThatFollowsChangesIsAsTheLibraryHasIt() throws {
+    try onMain {
+      let bench = try Bench(articles: 30)
+      let folder = try bench.addFolder("Folder")
+      let other = try bench.add("http://two.example/feed", in: folder)
+      let query = try SearchQuery(parsing: "-is:starred")
+      let lists: [ArticleList] = [
+        ArticleList(scope: .all), ArticleList(scope: .starred, order: .oldestFirst), ArticleList(scope: .feed(other)),
+        ArticleList(scope: .folder(folder)), ArticleList(scope: .search(query)), ArticleList(scope: .today),
+      ]
+      let models = lists.map { TimelineModel(library: bench.library, list: $0) }
+      bench.follow { changes in for model in models { model.libraryDidChange(changes) } }
+      for model in models { model.reload() }
+      bench.wait { models.allSatisfy { !$0.isLoading } }
+      var random = SystemRandomNumberGenerator()
+      var number = 30
+      var steps: [UndoStep] = []
+      for _ in 0..<60 {
+        let all = try bench.ids()
+        let some = all.filter { _ in Int.random(in: 0..<4, using: &random) == 0 }
+        // a removed feed cannot be changed until its removal is undone
+        let feeds = try bench.feeds()
+        let feed = feeds.randomElement()
+        switch Int.random(in: 0..<7, using: &random) {
+        case 0: if let feed { bench.store(numbers: number + 1...number + 4, in: feed) }
+        // the same articles with other dates
+        case 1:
+          let days = Int.random(in: 1..<4, using: &random)
+          if let feed { bench.store(numbers: 5...8, title: "Feed \(number)", daysLater: days, in: feed) }
+        case 2: steps.append(try bench.perform(.toggleStarred(some)))
+        case 3: steps.append(try bench.perform(.toggleRead(some)))
+        case 4: if let feed { steps.append(try bench.perform(.removeFeed(feed))) }
+        case 5:
+          if feeds.contains(other) { steps.append(try bench.perform(.moveFeed(other, to: Bool.random() ? folder : nil))) }
+        default:
+          if let step = steps.popLast() {
+            bench.write { library throws(LibraryError) in try await library.undo(step) }
+          }
+        }
+        number += 4
+        for (list, model) in zip(lists, models) {
+          let expected = try bench.ids(list)
+          bench.wait {
+            // new articles may have been held back in the meantime
+            if model.ids(in: 0..<model.count) != expected { model.showNew() }
+            return model.ids(in: 0..<model.count) == expected
+          }
+          XCTAssertEqual(model.ids(in: 0..<model.count), expected, "\(list)")
+          let days = (0..<model.sections.count).map(model.sections.rows).reduce(0, +)
+          XCTAssertEqual(days, expected.count)
+        }
+      }
+      bench.close()
+    }
+  }
+
   func testAMillionRowsNeedOnlyIdentifiersAndAFewPages() {
     onMain {
       var cache = SummaryCache()
@@ -332,15 +389,18 @@ final class TimelineModelTests: XCTestCase {
 
   func rename(_ title: String) { store(numbers: 1...1, title: title) }
 
-  func store(numbers: ClosedRange<Int>, title: String = "Feed") {
+  /// - Parameter daysLater: gives the articles other dates; their texts differ, too, so that they are updated.
+  func store(numbers: ClosedRange<Int>, title: String = "Feed", daysLater: Int = 0, in feed: Feed.ID? = nil) {
     let update = FeedUpdate(
       title: title, homePageURL: nil, validators: Validators(), bodyHash: nil,
       articles: numbers.map {
         NewArticle(
-          uniqueID: "\($0)", url: nil, title: "Article \($0)", excerpt: "", author: nil, bodyHTML: "",
-          published: Date(timeIntervalSince1970: 1_000_000 + Double($0)), modified: nil)
+          uniqueID: "\($0)", url: nil, title: "Article \($0)", excerpt: "", author: nil,
+          bodyHTML: daysLater == 0 ? "" : title,
+          published: Date(timeIntervalSince1970: 1_000_000 + Double($0) + Double(daysLater) * 86_400), modified: nil)
       }, fetchedAt: Date())
-    write { [feed] library throws(LibraryError) in _ = try await library.store(update, in: feed.id) }
+    write { [feed = feed ?? self.feed.id] library throws(LibraryError) in _ = try await library.store(update, in: feed)
+    }
   }
 
   func write(_ work: @escaping @Sendable (Library) async throws(LibraryError) -> Void) {
@@ -363,9 +423,19 @@ final class TimelineModelTests: XCTestCase {
     waitOnStage(file: file, line: line, until: isSo)
   }
 
-  func ids() throws -> [Article.ID] {
+  func ids(_ list: ArticleList = ArticleList(scope: .all)) throws -> [Article.ID] {
     let library = self.library
-    return try Bench.result { try await library.articleIDs(ArticleList(scope: .all)) }
+    return try Bench.result { try await library.articleIDs(list) }
+  }
+
+  func feeds() throws -> [Feed.ID] {
+    let library = self.library
+    return try Bench.result { try await library.feeds().map(\.id) }
+  }
+
+  func addFolder(_ title: String) throws -> Folder.ID {
+    let library = self.library
+    return try Bench.result { try await library.addFolder(title).id }
   }
 
   func unread() throws -> Int {
@@ -389,9 +459,9 @@ final class TimelineModelTests: XCTestCase {
     return try Bench.result { try await library.article(id)?.summary.isRead }
   }
 
-  func add(_ url: String) throws -> Feed.ID {
+  func add(_ url: String, in folder: Folder.ID? = nil) throws -> Feed.ID {
     let library = self.library
-    return try Bench.result { try await library.addFeed(NewFeed(url: url, title: url)).id }
+    return try Bench.result { try await library.addFeed(NewFeed(url: url, title: url, folderID: folder)).id }
   }
 
   func summary(_ id: Article.ID) throws -> ArticleSummary? {

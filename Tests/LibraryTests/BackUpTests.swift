@@ -76,7 +76,7 @@ import Testing
   private func filled(_ count: Int) async throws -> Library {
     let library = try await Library.open(sandbox.location)
     let feed = try await library.addSample()
-    let ids = try await library.store(.of((1...count).map { .sample("\($0)") }), in: feed.id).inserted
+    let ids = try await library.store(.of((1...count).map { .sample("\($0)") }), in: feed.id).inserted.map(\.id)
     _ = try await library.perform(.setRead(true, Array(ids.prefix(1))))
     return library
   }

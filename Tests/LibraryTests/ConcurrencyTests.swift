@@ -21,8 +21,8 @@ import Testing
               let name = "\(number)-\(task)-\(round)"
               let update = FeedUpdate.of([.sample(name), .sample("shared \(round)")])
               let changes = try await library.store(update, in: feeds[round % 2].id)
-              try await library.setRead(true, [changes.inserted[0]])
-              try await library.setStarred(true, [changes.inserted[0]])
+              try await library.setRead(true, [changes.inserted[0].id])
+              try await library.setStarred(true, [changes.inserted[0].id])
             }
           }
         }

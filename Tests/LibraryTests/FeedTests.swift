@@ -41,7 +41,7 @@ import Testing
   @Test func purgingARemovedFeedDeletesAllItsData() async throws {
     let one = try await library.addSample("one")
     let two = try await library.addSample("two")
-    let ids = try await library.store(.of([.sample("a"), .sample("b")]), in: one.id).inserted
+    let ids = try await library.store(.of([.sample("a"), .sample("b")]), in: one.id).inserted.map(\.id)
     _ = try await library.store(.of([.sample("a")]), in: two.id)
     try await library.setStarred(true, ids)
     try await library.setRead(true, [ids[0]])
@@ -57,10 +57,10 @@ import Testing
 
   @Test func identifiersAreNotReused() async throws {
     let one = try await library.addSample()
-    let old = try await library.store(.of([.sample("a")]), in: one.id).inserted
+    let old = try await library.store(.of([.sample("a")]), in: one.id).inserted.map(\.id)
     try await library.removeFeed(one.id)
     let again = try await library.addSample()
-    let new = try await library.store(.of([.sample("a")]), in: again.id).inserted
+    let new = try await library.store(.of([.sample("a")]), in: again.id).inserted.map(\.id)
     #expect(again.id != one.id && new != old)
   }
 

@@ -66,7 +66,7 @@ import Testing
   @Test func removedFeedIsHiddenAndRestoredCompletely() async throws {
     let feed = try await library.addSample("one")
     let other = try await library.addSample("two")
-    let ids = try await library.store(.of([.sample("a"), .sample("b")]), in: feed.id).inserted
+    let ids = try await library.store(.of([.sample("a"), .sample("b")]), in: feed.id).inserted.map(\.id)
     _ = try await library.store(.of([.sample("c")]), in: other.id)
     try await library.setStarred(true, ids)
     try await library.setRead(true, [ids[0]])
@@ -93,7 +93,7 @@ import Testing
   @Test func subscribingToARemovedFeedRestoresIt() async throws {
     let feed = try await library.addSample()
     let folder = try await library.addFolder("folder")
-    let ids = try await library.store(.of([.sample("a"), .sample("b")]), in: feed.id).inserted
+    let ids = try await library.store(.of([.sample("a"), .sample("b")]), in: feed.id).inserted.map(\.id)
     try await library.setRead(true, ids)
     _ = try await library.perform(.removeFeed(feed.id))
     let again = try await library.addFeed(NewFeed(url: feed.url, title: "x", folderID: folder.id))

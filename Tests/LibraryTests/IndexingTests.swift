@@ -169,7 +169,7 @@ import Testing
     _ = try await library.store(.of((0..<300).map { article($0, "word") }), in: feed.id)
     var pieces: [ListPiece] = []
     for try await piece in library.orderStream(ArticleList(scope: .all)) { pieces.append(piece) }
-    #expect(try await pieces.flatMap(\.ids) == library.articleIDs(ArticleList(scope: .all)))
+    #expect(try await pieces.flatMap(\.keys).map(\.id) == library.articleIDs(ArticleList(scope: .all)))
     await library.close()
     await #expect(throws: LibraryError.self) {
       for try await _ in library.orderStream(ArticleList(scope: .all)) {}
@@ -178,7 +178,7 @@ import Testing
 
   /// A library from before search existed has only HTML; its texts are extracted from the HTML.
   @Test func oldArticlesGetTheirText() async throws {
-    let ids = try await library.store(.of([article(1, "x"), article(2, "y")]), in: feed.id).inserted
+    let ids = try await library.store(.of([article(1, "x"), article(2, "y")]), in: feed.id).inserted.map(\.id)
     try await library.mutate { db, _ in
       try db.execute(sql: "DELETE FROM unindexed; DELETE FROM plainText; INSERT INTO textless SELECT id FROM article")
     }

@@ -22,7 +22,7 @@ import Testing
   }
 
   @discardableResult private func store(_ articles: [NewArticle], in feed: Feed? = nil) async throws -> [Article.ID] {
-    let stored = try await library.store(.of(articles, at: .hours(1000)), in: (feed ?? self.feed).id).inserted
+    let stored = try await library.store(.of(articles, at: .hours(1000)), in: (feed ?? self.feed).id).inserted.map(\.id)
     try await library.indexWaiting()
     return stored
   }
@@ -185,7 +185,7 @@ import Testing
     try await library.indexWaiting()
     #expect(try await titles("morning") == [])
     #expect(try await titles("evening") == ["final"])
-    try await library.mutate { db, _ in try ArticleDeletion(db: db).delete([ids[1]], rememberingAt: 1) }
+    _ = try await library.mutate { db, _ in try ArticleDeletion(db: db).delete([ids[1]], rememberingAt: 1) }
     #expect(try await titles("yesterday") == [])
     #expect(try await library.check().isEmpty)
   }

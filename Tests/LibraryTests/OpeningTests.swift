@@ -46,7 +46,7 @@ import Testing
     let first = try await Library.open(sandbox.location)
     let feed = try await first.addSample()
     let changes = try await first.store(.of([.sample("a"), .sample("b")]), in: feed.id)
-    try await first.setRead(true, [changes.inserted[0]])
+    try await first.setRead(true, [changes.inserted[0].id])
     await first.close()
     let second = try await Library.open(sandbox.location)
     #expect(try await second.feeds().map(\.unreadCount) == [1])

@@ -22,7 +22,7 @@ import Testing
         .of(
           (max(0, day - 2)...day).reversed().map { .sample("\($0)", published: .hours(Double(24 * $0))) },
           at: .hours(Double(24 * day))), in: feed.id
-      ).inserted
+      ).inserted.map(\.id)
     }
     self.ids = ids
     try await library.setRead(true, ids)
@@ -88,7 +88,8 @@ import Testing
   @Test func reappearingArticlesKeepTheirStatus() async throws {
     try await library.setRead(false, [ids[1]])
     _ = try await kept(Retention(days: 0, keepsUnread: false))
-    let again = try await library.store(.of([.sample("0"), .sample("1")], at: .hours(300)), in: feed.id).inserted
+    let again = try await library.store(.of([.sample("0"), .sample("1")], at: .hours(300)), in: feed.id).inserted.map(
+      \.id)
     #expect(again == [ids[0], ids[1]])
     #expect(try await library.articles(again).map(\.isRead) == [true, false])
     #expect(try await library.disagreements() == 0)

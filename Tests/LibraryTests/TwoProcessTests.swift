@@ -106,9 +106,9 @@ private final class Witness: Sendable {
     state.withLock { state in
       for change in changes {
         switch change {
-        case .articles(_, let changes): state.seen.formUnion(changes.inserted + changes.updated)
-        case .statuses(let ids): state.seen.formUnion(ids)
-        case .everything: state.hasSeenEverything = true
+        case .articles(_, let changes): state.seen.formUnion(changes.inserted.map(\.id) + changes.updated.map(\.id))
+        case .statuses(let keys): state.seen.formUnion(keys.map(\.id))
+        case .everything, .manyStatuses: state.hasSeenEverything = true
         case .feeds, .folders, .searches, .index: break
         }
       }

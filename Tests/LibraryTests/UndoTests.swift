@@ -111,9 +111,12 @@ import Testing
 
   /// Whichever command marked it as read.
   @Test(arguments: [true, false]) func undoAfterRetentionMakesReappearingArticlesUnread(_ isSweep: Bool) async throws {
-    let ids = try await library.store(.of([.sample("a")]), in: feed.id).inserted
+    let ids = try await library.store(.of([.sample("a")]), in: feed.id).inserted.map(\.id)
     let step = try await library.perform(isSweep ? .markAllRead(ArticleList(scope: .all)) : .setRead(true, ids))
-    try await library.mutate { db, _ in try ArticleDeletion(db: db).delete(ids, rememberingAt: 1) }
+    try await library.mutate { [feed] db, log in
+      let deleted = try ArticleDeletion(db: db).delete(ids, rememberingAt: 1)
+      log.append(.articles(feed: feed.id, ArticleChanges(deleted: deleted)))
+    }
     try await library.undo(step)
     _ = try await library.store(.of([.sample("a")]), in: feed.id)
     #expect(try await library.counts().unread == 1)

@@ -44,15 +44,15 @@ package struct Writer: Sendable {
       let retitled = Int.random(in: Self.shared, using: &dice)
       let changes = try await library.store(
         Torture.update([fresh, retitled], version: version), in: common.id)
-      changes.inserted.forEach { acknowledge("stored \($0.rawValue)") }
+      changes.inserted.map(\.id).forEach { acknowledge("stored \($0.rawValue)") }
       acknowledge("titled \(retitled) \(version)")
-      try await library.setRead(true, changes.inserted)
-      changes.inserted.forEach { acknowledge("read \($0.rawValue)") }
+      try await library.setRead(true, changes.inserted.map(\.id))
+      changes.inserted.map(\.id).forEach { acknowledge("read \($0.rawValue)") }
 
       let mine = try await library.store(Torture.update([version], version: version), in: own.id)
-      mine.inserted.forEach { acknowledge("stored \($0.rawValue)") }
-      try await library.setStarred(true, mine.inserted)
-      mine.inserted.forEach { acknowledge("starred \($0.rawValue)") }
+      mine.inserted.map(\.id).forEach { acknowledge("stored \($0.rawValue)") }
+      try await library.setStarred(true, mine.inserted.map(\.id))
+      mine.inserted.map(\.id).forEach { acknowledge("starred \($0.rawValue)") }
 
       guard let id = contested.randomElement(using: &dice) else { continue }
       // Marks that no other writer changes must still be as they were left, and not only at the end.

@@ -12,8 +12,9 @@ struct ArticleDeletion {
   ///
   /// - Parameter time: The time of the deletion in milliseconds since 1970. Articles that were read are remembered as
   ///   read, in case the feed serves them again. Pass nil when the feed itself is being deleted.
-  func delete(_ ids: [Article.ID], rememberingAt time: Int64?) throws {
-    guard !ids.isEmpty else { return }
+  /// - Returns: The deleted articles.
+  @discardableResult func delete(_ ids: [Article.ID], rememberingAt time: Int64?) throws -> [ArticleKey] {
+    guard !ids.isEmpty else { return [] }
     let json = ids.json
     try SearchIndex(db: db).forget(ids)
     if let time {
@@ -27,23 +28,28 @@ struct ArticleDeletion {
           """
       ).execute(arguments: [time, json])
     }
-    let unread = try feeds(StatusMark.removalSQL(from: "unread"), json)
-    _ = try feeds(StatusMark.removalSQL(from: "starred"), json)
+    let unread = try removeRows(StatusMark.removalSQL(from: "unread"), json)
+    _ = try removeRows(StatusMark.removalSQL(from: "starred"), json)
     // Status changes that a sync account has not received yet are kept, even though the article is deleted here.
     if time == nil {
       try db.cachedStatement(sql: "DELETE FROM statusChange WHERE articleID IN (SELECT value FROM json_each(?))")
         .execute(arguments: [json])
     }
-    let deleted = try feeds(
-      "DELETE FROM article WHERE id IN (SELECT value FROM json_each(?)) RETURNING id, feedID", json)
-    try FeedCounts(db: db).addUnread(unread.mapValues { -$0 })
-    try FeedCounts(db: db).addArticles(deleted.mapValues { -$0 })
+    let deleted = try removeRows(
+      "DELETE FROM article WHERE id IN (SELECT value FROM json_each(?)) RETURNING id, feedID, date", json)
+    try FeedCounts(db: db).addUnread(unread.feeds.mapValues { -$0 })
+    try FeedCounts(db: db).addArticles(deleted.feeds.mapValues { -$0 })
+    return deleted.keys
   }
 
-  private func feeds(_ sql: String, _ json: String) throws -> [Int64: Int] {
+  private func removeRows(_ sql: String, _ json: String) throws -> (keys: [ArticleKey], feeds: [Int64: Int]) {
+    var keys: [ArticleKey] = []
     var feeds: [Int64: Int] = [:]
     let rows = try Row.fetchCursor(db.cachedStatement(sql: sql), arguments: [json])
-    while let row = try rows.next() { feeds[row[1], default: 0] += 1 }
-    return feeds
+    while let row = try rows.next() {
+      keys.append(ArticleKey(row[0], row[2]))
+      feeds[row[1], default: 0] += 1
+    }
+    return (keys, feeds)
   }
 }

@@ -42,11 +42,13 @@ extension ArticleStorage {
     return known
   }
 
-  /// Updates an article in place if its title or body differs, and returns whether it did. Other fields are only
-  /// updated along with these, because many feeds generate a new address or date for every document.
-  func update(_ known: KnownArticle, with article: NewArticle) throws -> Bool {
+  /// Updates an article in place if its title or body differs. Other fields are only updated along with these, because
+  /// many feeds generate a new address or date for every document.
+  ///
+  /// - Returns: The article's key before the update; nil if it was not updated.
+  func update(_ known: KnownArticle, with article: NewArticle) throws -> ArticleKey? {
     guard let stored = known.stored, stored.title != article.title || stored.bodyHTML != article.bodyHTML else {
-      return false
+      return nil
     }
     let id = known.id.rawValue
     try SearchIndex(db: db).forget([known.id])
@@ -71,14 +73,14 @@ extension ArticleStorage {
     ).execute(arguments: [id, article.text])
     try db.cachedStatement(sql: "DELETE FROM attachment WHERE articleID = ?").execute(arguments: [id])
     try Attachment.store(article.attachments, of: known.id, db)
-    try SearchIndex(db: db).await([known.id])
+    try SearchIndex(db: db).enqueue([known.id])
     if date != stored.date {
       for list in ["unread", "starred"] {
         try db.cachedStatement(sql: "UPDATE \(list) SET date = ? WHERE date = ? AND articleID = ?")
           .execute(arguments: [date, stored.date, id])
       }
     }
-    return true
+    return ArticleKey(id: known.id, milliseconds: stored.date)
   }
 }
 

@@ -21,14 +21,11 @@ struct ArticleStorage {
     for article in articles.reversed() {
       switch known[article.uniqueID] {
       case .some(let known) where known.stored != nil:
-        if try update(known, with: article) {
-          changes.updated.append(known.id)
-        }
+        if let key = try update(known, with: article) { changes.updated.append(key) }
       case let known:
         let id = try known?.id ?? makeIdentity(article.uniqueID)
-        try insert(article, as: id, known?.early)
+        changes.inserted.append(try insert(article, as: id, known?.early))
         unread += known?.early?.isRead == true ? 0 : 1
-        changes.inserted.append(id)
       }
     }
     changes.inserted.reverse()
@@ -54,7 +51,8 @@ struct ArticleStorage {
     return Article.ID(rawValue: db.lastInsertedRowID)
   }
 
-  private func insert(_ article: NewArticle, as id: Article.ID, _ early: KnownArticle.EarlyStatus?) throws {
+  private func insert(_ article: NewArticle, as id: Article.ID, _ early: KnownArticle.EarlyStatus?) throws -> ArticleKey
+  {
     let date = article.listDate(arrival: arrival)
     try db.cachedStatement(
       sql: """
@@ -77,6 +75,7 @@ struct ArticleStorage {
     if early != nil {
       try db.cachedStatement(sql: "DELETE FROM status WHERE articleID = ?").execute(arguments: [id.rawValue])
     }
+    return ArticleKey(id: id, milliseconds: date)
   }
 
   private func list(_ id: Article.ID, _ date: Int64, in table: String) throws {

@@ -100,7 +100,7 @@ extension ChangeHub {
 
   private static func changes(_ db: Database, after last: Int64) throws -> ([LibraryChange], Int64) {
     let statement = try db.cachedStatement(
-      sql: "SELECT sequence, kind, feedID, articleID, otherID FROM change WHERE sequence > ? ORDER BY sequence")
+      sql: "SELECT sequence, kind, feedID, articleID, date, otherID FROM change WHERE sequence > ? ORDER BY sequence")
     var first: Int64?
     var sequence = last
     var rows: [ChangeRow] = []
@@ -110,7 +110,7 @@ extension ChangeHub {
       first = first ?? sequence
       // A kind added by a later version means something we cannot name.
       let kind = ChangeRow.Kind(rawValue: row[1]) ?? .everything
-      rows.append(ChangeRow(kind: kind, feedID: row[2], articleID: row[3], otherID: row[4]))
+      rows.append(ChangeRow(kind: kind, feedID: row[2], articleID: row[3], date: row[4], otherID: row[5]))
     }
     // The sequence has no gaps, so a gap means that rows were deleted before we read them.
     if let first, first != last + 1 {

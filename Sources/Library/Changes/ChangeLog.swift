@@ -2,11 +2,11 @@ import GRDB
 
 /// The changes of one transaction, collected before they are written to the `change` table.
 struct ChangeLog {
-  /// The most feeds and articles listed for one transaction. With more, readers are better off reading everything
-  /// again.
-  static let maximumListed = 1000
-  /// The number of rows kept in the table. A reader that has fallen further behind receives "everything".
-  static let maximumKept = 10_000
+  /// The most feeds and articles listed for one transaction: for a list of a million articles, this many single changes
+  /// cost about as much as reading it again.
+  static let maximumListed = 10_000
+  /// The number of rows kept in the table, about 2 MB. A reader that has fallen further behind receives "everything".
+  static let maximumKept = 50_000
 
   private var changes: [LibraryChange] = []
 
@@ -18,17 +18,38 @@ struct ChangeLog {
     }
   }
 
+  /// The sequence number of the last change.
+  static func lastSequence(_ db: Database) throws -> Int64 {
+    try Int64.fetchOne(db.cachedStatement(sql: "SELECT max(sequence) FROM change")) ?? 0
+  }
+
+  /// Returns a statement for the former dates and identifiers of articles that were deleted or updated after a change;
+  /// nil if not all of them are listed.
+  static func movedArticlesSQL(since sequence: Int64, _ db: Database) throws -> String? {
+    let kinds = [ChangeRow.Kind.updated, .deleted].map { String($0.rawValue) }.joined(separator: ", ")
+    let isListed = try Bool.fetchOne(
+      db,
+      sql: """
+        SELECT coalesce(min(sequence) = ?1 + 1, ?1 >= (SELECT coalesce(max(sequence), 0) FROM change))
+          AND NOT coalesce(max(kind = ?2 OR kind > ?3 OR kind IN (\(kinds)) AND date IS NULL), false)
+        FROM change WHERE sequence > ?1
+        """,
+      arguments: [sequence, ChangeRow.Kind.everything.rawValue, ChangeRow.Kind.manyStatuses.rawValue])
+    guard isListed == true else { return nil }
+    return "SELECT date, articleID FROM change WHERE sequence > \(sequence) AND kind IN (\(kinds))"
+  }
+
   /// Writes the rows and deletes the oldest ones above the limit. Called once, at the end of the transaction.
   func write(to db: Database) throws {
     guard !changes.isEmpty else { return }
     var rows = changes.flatMap(\.rows)
     if rows.count > Self.maximumListed {
-      rows = LibraryChange.everything.rows
+      rows = (rows.allSatisfy { $0.kind == .status } ? LibraryChange.manyStatuses : .everything).rows
     }
     let statement = try db.cachedStatement(
-      sql: "INSERT INTO change (kind, feedID, articleID, otherID) VALUES (?, ?, ?, ?)")
+      sql: "INSERT INTO change (kind, feedID, articleID, date, otherID) VALUES (?, ?, ?, ?, ?)")
     for row in rows {
-      try statement.execute(arguments: [row.kind.rawValue, row.feedID, row.articleID, row.otherID])
+      try statement.execute(arguments: [row.kind.rawValue, row.feedID, row.articleID, row.date, row.otherID])
     }
     try db.cachedStatement(sql: "DELETE FROM change WHERE sequence <= ?")
       .execute(arguments: [db.lastInsertedRowID - Int64(Self.maximumKept)])

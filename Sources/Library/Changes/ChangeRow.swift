@@ -13,11 +13,14 @@ struct ChangeRow: Equatable {
     case folder = 6
     case search = 7
     case index = 8
+    case manyStatuses = 9
   }
 
   let kind: Kind
   var feedID: Int64?
   var articleID: Int64?
+  /// The article's list date before the change, in milliseconds since 1970.
+  var date: Int64?
   /// The identifier of a folder or a saved search.
   var otherID: Int64?
 }
@@ -31,7 +34,7 @@ extension LibraryChange {
     case .statuses(let ids): ids.isEmpty
     case .folders(let ids): ids.isEmpty
     case .searches(let ids): ids.isEmpty
-    case .index, .everything: false
+    case .index, .manyStatuses, .everything: false
     }
   }
 
@@ -41,9 +44,15 @@ extension LibraryChange {
       ids.map { ChangeRow(kind: .feed, feedID: $0.rawValue) }
     case .articles(let feed, let changes):
       [(ChangeRow.Kind.inserted, changes.inserted), (.updated, changes.updated), (.deleted, changes.deleted)]
-        .flatMap { kind, ids in ids.map { ChangeRow(kind: kind, feedID: feed.rawValue, articleID: $0.rawValue) } }
-    case .statuses(let ids):
-      ids.map { ChangeRow(kind: .status, articleID: $0.rawValue) }
+        .flatMap { kind, keys in
+          keys.map {
+            ChangeRow(kind: kind, feedID: feed.rawValue, articleID: $0.id.rawValue, date: $0.milliseconds)
+          }
+        }
+    case .statuses(let keys):
+      keys.map { ChangeRow(kind: .status, articleID: $0.id.rawValue, date: $0.milliseconds) }
+    case .manyStatuses:
+      [ChangeRow(kind: .manyStatuses)]
     case .folders(let ids):
       ids.map { ChangeRow(kind: .folder, otherID: $0.rawValue) }
     case .searches(let ids):
@@ -58,7 +67,7 @@ extension LibraryChange {
   /// Reassembles rows into changes. Adjacent rows of one kind become one change, as do the three article lists of one
   /// feed.
   static func changes(of rows: [ChangeRow]) -> [LibraryChange] {
-    guard !rows.contains(where: { $0.kind == .everything }) else { return [.everything] }
+    guard !rows.contains(where: \.isOfEverything) else { return [.everything] }
     var changes: [LibraryChange] = []
     var run = rows[...]
     while let first = run.first {
@@ -70,8 +79,11 @@ extension LibraryChange {
   }
 
   private init(run: ArraySlice<ChangeRow>, like first: ChangeRow) {
-    func articles(_ kind: ChangeRow.Kind) -> [Article.ID] {
-      run.compactMap { $0.kind == kind ? $0.articleID.map(Article.ID.init(rawValue:)) : nil }
+    func articles(_ kind: ChangeRow.Kind) -> [ArticleKey] {
+      run.compactMap { row in
+        guard row.kind == kind, let id = row.articleID, let date = row.date else { return nil }
+        return ArticleKey(id, date)
+      }
     }
     switch first.kind {
     case .everything: self = .everything
@@ -80,6 +92,7 @@ extension LibraryChange {
     case .folder: self = .folders(run.compactMap { $0.otherID.map(Folder.ID.init(rawValue:)) })
     case .search: self = .searches(run.compactMap { $0.otherID.map(SavedSearch.ID.init(rawValue:)) })
     case .index: self = .index
+    case .manyStatuses: self = .manyStatuses
     case .inserted, .updated, .deleted:
       let changes = ArticleChanges(
         inserted: articles(.inserted), updated: articles(.updated), deleted: articles(.deleted))
@@ -89,6 +102,12 @@ extension LibraryChange {
 }
 
 extension ChangeRow {
+  /// Whether anything may have changed. That includes rows about articles that an earlier version of the program, still
+  /// running, writes without a date.
+  var isOfEverything: Bool {
+    kind == .everything || (kind.isOfArticles || kind == .status) && date == nil
+  }
+
   fileprivate func belongs(with other: ChangeRow) -> Bool {
     kind.isOfArticles
       ? other.kind.isOfArticles && feedID == other.feedID

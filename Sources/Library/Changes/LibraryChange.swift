@@ -5,7 +5,9 @@ public enum LibraryChange: Sendable, Hashable {
   /// Articles of a feed were inserted, updated or deleted, which also changes the feed's counts.
   case articles(feed: Feed.ID, ArticleChanges)
   /// Articles were marked as read or unread, starred or unstarred, which also changes their feeds' counts.
-  case statuses([Article.ID])
+  case statuses([ArticleKey])
+  /// As `statuses`, for more articles than can be listed.
+  case manyStatuses
   /// Folders were added, removed, renamed or moved, or their contents were.
   case folders([Folder.ID])
   /// Saved searches were added, removed or renamed.

@@ -36,6 +36,16 @@ public struct ArticleList: Sendable, Hashable {
   /// The sort order.
   public var order: ArticleOrder
 
+  /// Whether articles are sorted by date; otherwise only by identifier, as the results of a search for words are.
+  public var isSortedByDate: Bool {
+    if case .search(let query) = scope { query.matchExpression == nil } else { true }
+  }
+
+  /// Returns the key by which this list sorts an article.
+  public func sortKey(of key: ArticleKey) -> ArticleKey {
+    isSortedByDate ? key : ArticleKey(id: key.id, milliseconds: 0)
+  }
+
   /// Creates a list.
   public init(scope: ArticleScope, unreadOnly: Bool = false, order: ArticleOrder = .newestFirst) {
     self.scope = scope

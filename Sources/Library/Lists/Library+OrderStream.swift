@@ -3,20 +3,20 @@ import GRDB
 
 /// A chunk of a list's order.
 public struct ListPiece: Sendable, Hashable {
-  /// The article identifiers, in list order.
-  public let ids: [Article.ID]
+  /// The articles, in list order. If the list is not sorted by date, the dates are 1970.
+  public let keys: [ArticleKey]
   /// The days of these articles, in the same order; empty if no days were requested or the list is not sorted by date.
   public let days: [DayCount]
 
   /// Creates a chunk. Only the library and tests need this.
-  public init(ids: [Article.ID], days: [DayCount]) {
-    self.ids = ids
+  public init(keys: [ArticleKey], days: [DayCount]) {
+    self.keys = keys
     self.days = days
   }
 }
 
 extension Library {
-  /// The number of identifiers in a chunk: a tenth of a second of reading from a cold disk, and 160 KB.
+  /// The number of identifiers in a chunk: a tenth of a second of reading from a cold disk, and 320 KB.
   static let pieceLength = 20_000
 
   /// Returns the whole order of a list in chunks, as they are read, from one consistent state. Releasing the stream
@@ -44,35 +44,93 @@ extension Library {
       continuation.onTermination = { _ in reading.cancel() }
     }
   }
+
+  /// Returns those of the given articles that a list contains, in list order. Each is looked up, so the time does not
+  /// depend on the length of the list, except for a search.
+  ///
+  /// - Parameter calendar: As for ``orderStream(_:days:)``.
+  /// - Throws: ``LibraryError/cancelled`` or a database error.
+  public func members(
+    of list: ArticleList, among ids: [Article.ID], days calendar: Calendar? = nil
+  ) async throws(LibraryError) -> ListPiece {
+    if ids.count <= Self.glanceLimit { return try await glance { try list.members($0, among: ids, days: calendar) } }
+    return try await read { try list.members($0, among: ids, days: calendar) }
+  }
+
+  /// The most articles that are looked up on the caller's thread: a few milliseconds.
+  private static let glanceLimit = 500
 }
 
 extension ArticleList {
   fileprivate func forEachPiece(
     _ db: Database, ofLength length: Int, days calendar: Calendar?, _ body: (ListPiece) -> Void
   ) throws {
-    var ids: [Article.ID] = []
-    ids.reserveCapacity(length)
-    func take(_ id: Article.ID, _ days: inout DayCounter?, _ date: Int64) {
-      ids.append(id)
-      days?.add(date)
-      if ids.count == length { give(&days) }
+    let (sql, arguments) = try keysStatement(db, calendar: calendar) {
+      $0.keysSQL
+    } search: {
+      $0.keysSQL
     }
-    func give(_ days: inout DayCounter?) {
-      body(ListPiece(ids: ids, days: days?.counts ?? []))
-      ids.removeAll(keepingCapacity: true)
-      days?.forget()
+    var piece = PieceBuilder(days: hasDays ? calendar : nil)
+    let rows = try Row.fetchCursor(db.cachedStatement(sql: sql), arguments: arguments)
+    while let row = try rows.next() {
+      piece.append(ArticleKey(row[0], row[1]))
+      if piece.count == length { body(piece.finish()) }
     }
-    var days: DayCounter?
-    if let calendar, !isSearch {
-      days = DayCounter(calendar: calendar)
-      let statement = try statement(db, calendar: calendar)
-      let rows = try Row.fetchCursor(db.cachedStatement(sql: statement.datedIDsSQL), arguments: statement.arguments)
-      while let row = try rows.next() { take(Article.ID(rawValue: row[0]), &days, row[1]) }
-    } else {
-      try forEachID(db) { take($0, &days, 0) }
+    if piece.count > 0 { body(piece.finish()) }
+  }
+
+  fileprivate func members(_ db: Database, among ids: [Article.ID], days calendar: Calendar?) throws -> ListPiece {
+    let (sql, arguments) = try keysStatement(db, calendar: calendar) {
+      $0.memberKeysSQL
+    } search: {
+      $0.memberKeysSQL
     }
-    if !ids.isEmpty { give(&days) }
+    var piece = PieceBuilder(days: hasDays ? calendar : nil)
+    let json: StatementArguments = [ids.json]
+    let rows = try Row.fetchCursor(
+      db.cachedStatement(sql: sql), arguments: isSearch ? arguments + json : json + arguments)
+    while let row = try rows.next() { piece.append(ArticleKey(row[0], row[1])) }
+    return piece.finish()
+  }
+
+  private func keysStatement(
+    _ db: Database, calendar: Calendar?, list: (ListStatement) -> String, search: (SearchStatement) -> String
+  ) throws -> (String, StatementArguments) {
+    if case .search(let query) = scope {
+      let statement = try searchStatement(query, db)
+      return (search(statement), statement.arguments)
+    }
+    let statement = try statement(db, calendar: calendar)
+    return (list(statement), statement.arguments)
   }
 
   private var isSearch: Bool { if case .search = scope { true } else { false } }
+
+  /// A search is never grouped by day, even if it is sorted by date.
+  private var hasDays: Bool { !isSearch }
+}
+
+/// Collects the articles of a chunk and counts its days.
+private struct PieceBuilder {
+  private var keys: [ArticleKey] = []
+  private var days: DayCounter?
+
+  init(days calendar: Calendar?) {
+    days = calendar.map(DayCounter.init(calendar:))
+  }
+
+  var count: Int { keys.count }
+
+  mutating func append(_ key: ArticleKey) {
+    keys.append(key)
+    days?.add(key.milliseconds)
+  }
+
+  mutating func finish() -> ListPiece {
+    defer {
+      keys = []
+      days?.forget()
+    }
+    return ListPiece(keys: keys, days: days?.counts ?? [])
+  }
 }

@@ -19,40 +19,44 @@ extension Library {
   /// - Throws: ``LibraryError/cancelled`` or a database error.
   public func firstUnread(
     of list: ArticleList, after article: Article.ID?
-  ) async throws(LibraryError) -> Article.ID? {
+  ) async throws(LibraryError) -> ArticleKey? {
     var list = list
     list.unreadOnly = true
     let wanted = list
     return try await read { db in
-      if case .search = wanted.scope { return try wanted.searchResult(after: article, db) }
+      if case .search(let query) = wanted.scope { return try wanted.searchResult(query, after: article, db) }
       let statement = try wanted.statement(db)
-      let place = try article.flatMap { article in
-        try Int64.fetchOne(
-          db.cachedStatement(sql: "SELECT date FROM article WHERE id = ?"), arguments: [article.rawValue])
+      guard let article, let place = try Article.date(article, db) else {
+        return try Row.fetchOne(
+          db.cachedStatement(sql: statement.keysSQL + " LIMIT 1"), arguments: statement.arguments
+        ).map { ArticleKey($0[0], $0[1]) }
       }
-      guard let article, let place else {
-        return try Int64.fetchOne(
-          db.cachedStatement(sql: statement.idsSQL + " LIMIT 1"), arguments: statement.arguments
-        ).map(Article.ID.init(rawValue:))
-      }
-      return try Int64.fetchOne(
+      return try Row.fetchOne(
         db.cachedStatement(sql: statement.firstBeyondSQL), arguments: statement.arguments + [place, article.rawValue]
-      ).map(Article.ID.init(rawValue:))
+      ).map { ArticleKey($0[0], $0[1]) }
     }
   }
 }
 
 extension ArticleList {
-  /// Search results are sorted by identifier and number about a page rather than a million.
-  fileprivate func searchResult(after article: Article.ID?, _ db: Database) throws -> Article.ID? {
-    var found: Article.ID?
-    try forEachID(db) { id in
-      guard found == nil else { return }
-      if let article, order == .newestFirst ? id.rawValue >= article.rawValue : id.rawValue <= article.rawValue {
-        return
-      }
-      found = id
+  /// Results are checked one by one: they number about a page rather than a million.
+  fileprivate func searchResult(_ query: SearchQuery, after article: Article.ID?, _ db: Database) throws -> ArticleKey?
+  {
+    let statement = try searchStatement(query, db)
+    let date = try isSortedByDate ? article.flatMap { try Article.date($0, db) } : 0
+    let place = article.flatMap { article in date.map { ArticleKey(article.rawValue, $0) } }
+    let rows = try Row.fetchCursor(db.cachedStatement(sql: statement.keysSQL), arguments: statement.arguments)
+    while let row = try rows.next() {
+      let key = ArticleKey(row[0], row[1])
+      guard let place, order == .newestFirst ? key >= place : key <= place else { return key }
     }
-    return found
+    return nil
+  }
+}
+
+extension Article {
+  /// Returns an article's list date in milliseconds since 1970; nil if it does not exist.
+  fileprivate static func date(_ id: ID, _ db: Database) throws -> Int64? {
+    try Int64.fetchOne(db.cachedStatement(sql: "SELECT date FROM article WHERE id = ?"), arguments: [id.rawValue])
   }
 }

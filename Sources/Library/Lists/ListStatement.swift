@@ -3,24 +3,39 @@ import GRDB
 
 /// The SQL statements for a list. Each scans one index in list order; only folder lists need sorting.
 struct ListStatement {
-  /// The FROM clause: one of three narrow tables, or two of them if the list needs both.
-  private let source: String
   /// The table whose columns are selected.
   private let table: String
+  /// The index to scan, if SQLite would choose another one.
+  private let index: String?
+  /// A table that every article must be in, too.
+  private let join: String
   private let conditions: [String]
   private let order: ArticleOrder
   /// The arguments of the conditions, in order.
   let arguments: StatementArguments
 
   /// The article identifier column of the table.
-  var id: String { table == "article" ? "article.id" : "\(table).articleID" }
+  private var id: String { table == "article" ? "article.id" : "\(table).articleID" }
+
+  private var source: String { table + (index.map { " INDEXED BY \($0)" } ?? "") + join }
 
   /// Selects identifiers in list order. Of equal dates, the higher identifier comes first in a newest-first list;
   /// identifiers are assigned so that this matches the order of the feed document.
   var idsSQL: String { "SELECT \(id) FROM \(source)\(whereClause) \(orderClause)" }
 
   /// Selects identifiers and dates (in milliseconds since 1970) in list order.
-  var datedIDsSQL: String { "SELECT \(id), \(table).date FROM \(source)\(whereClause) \(orderClause)" }
+  var keysSQL: String { "SELECT \(id), \(table).date FROM \(source)\(whereClause) \(orderClause)" }
+
+  /// Selects those of the given articles that are in the list, like ``keysSQL``. The first argument is a JSON array of
+  /// identifiers; each is looked up, whatever the length of the list.
+  var memberKeysSQL: String {
+    let row = table == "article" ? "" : " CROSS JOIN \(table) ON \(table).date = article.date AND \(id) = article.id"
+    return "SELECT \(id), \(table).date FROM json_each(?) AS wanted CROSS JOIN article ON article.id = wanted.value"
+      + row + join + whereClause + " " + orderClause
+  }
+
+  /// Whether the list is all rows of the table, from the first to the last.
+  var isWholeTable: Bool { conditions.isEmpty && join.isEmpty && order == .oldestFirst }
 
   /// Selects dates in list order, in milliseconds since 1970.
   var datesSQL: String { "SELECT \(table).date FROM \(source)\(whereClause) \(orderClause)" }
@@ -28,19 +43,20 @@ struct ListStatement {
   /// Counts the articles.
   var countSQL: String { "SELECT count(*) FROM \(source)\(whereClause)" }
 
-  /// Selects a given value followed by the rows of the narrow table, up to an article identifier.
-  func rowsSQL(upTo bound: String) -> String {
-    let conditions = conditions + ["\(id) <= \(bound)"]
-    return "SELECT ?, \(table).date, \(id), \(table).feedID FROM \(source) WHERE "
+  /// Selects the rows of the narrow table, up to an article identifier, which is the last argument.
+  var rowsSQL: String {
+    let conditions = conditions + ["\(id) <= ?"]
+    return "SELECT \(table).date, \(id), \(table).feedID FROM \(source) WHERE "
       + conditions.joined(separator: " AND ") + " \(orderClause)"
   }
 
-  /// Selects the first identifier beyond a place in list order. The date and identifier of that place are the last two
-  /// arguments.
+  /// Selects the key of the first article beyond a place in list order. The date and identifier of that place are the
+  /// last two arguments.
   var firstBeyondSQL: String {
     let sign = order == .newestFirst ? "<" : ">"
     let conditions = conditions + ["(\(table).date, \(id)) \(sign) (?, ?)"]
-    return "SELECT \(id) FROM \(source) WHERE \(conditions.joined(separator: " AND ")) \(orderClause) LIMIT 1"
+    return "SELECT \(id), \(table).date FROM \(source) WHERE \(conditions.joined(separator: " AND "))"
+      + " \(orderClause) LIMIT 1"
   }
 
   private var whereClause: String { conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ") }
@@ -62,14 +78,16 @@ extension ListStatement {
   init(_ list: ArticleList, hidesRemoved: Bool, now: Date, calendar: Calendar?) {
     let unreadOnly = list.unreadOnly || list.scope == .unread
     let table = list.scope == .starred ? "starred" : unreadOnly ? "unread" : "article"
-    var source = table
+    var (index, join): (String?, String) = (nil, "")
     var conditions: [String] = []
     var arguments: StatementArguments = []
     switch list.scope {
     case .all, .unread, .search: break
     case .starred:
       // CROSS JOIN keeps the starred articles in the outer loop, because there are fewer of them.
-      source = unreadOnly ? Self.starredAndUnread : table
+      if unreadOnly {
+        join = " CROSS JOIN unread ON unread.date = starred.date AND unread.articleID = starred.articleID"
+      }
     case .today:
       conditions.append("\(table).date >= ?")
       arguments += [(calendar ?? .current).startOfDay(for: now).milliseconds]
@@ -79,16 +97,14 @@ extension ListStatement {
       arguments += [id.rawValue]
     case .folder(let id):
       // A folder usually holds a small part of all articles, so finding and then sorting them is faster.
-      source = "\(table) INDEXED BY \(table)ByFeed"
+      index = "\(table)ByFeed"
       conditions.append("\(table).feedID IN (\(Folder.feedsSQL))")
       arguments += [id.rawValue]
     }
     if hidesRemoved, !list.isOfOneFeed { conditions.append("\(table).feedID NOT IN (\(Feed.removedSQL))") }
-    self.init(source: source, table: table, conditions: conditions, order: list.order, arguments: arguments)
+    self.init(
+      table: table, index: index, join: join, conditions: conditions, order: list.order, arguments: arguments)
   }
-
-  private static let starredAndUnread =
-    "starred CROSS JOIN unread ON unread.date = starred.date AND unread.articleID = starred.articleID"
 }
 
 extension ArticleList {

@@ -23,6 +23,9 @@ enum Schema {
     migrator.registerMigration("6 reach") { db in
       try db.execute(sql: reach)
     }
+    migrator.registerMigration("7 dates of changes") { db in
+      try db.execute(sql: changeDates)
+    }
     return migrator
   }
 }

@@ -42,7 +42,8 @@ struct MarkAllRead: UndoableOperation {
     }
     let sweeps = BulkMarks(db: transaction.db)
     let step = try sweeps.sweep(list, upTo: bound)
-    try StatusQueue(db: transaction.db).append(.read, true, sweep: step.number, at: transaction.now)
+    try StatusQueue(db: transaction.db)
+      .append(.read, true, Sweep(db: transaction.db, number: step.number), at: transaction.now)
     try sweeps.log(step, &transaction.log)
     result = .swept(step)
     return step.count > 0
@@ -54,10 +55,11 @@ struct MarkAllRead: UndoableOperation {
     case .listed(let marking): try marking.revert(in: &transaction)
     case .swept(let step):
       let sweeps = BulkMarks(db: transaction.db)
-      let restored = try sweeps.restore(step.number)
-      try StatusQueue(db: transaction.db).append(.read, false, sweep: step.number, at: transaction.now)
-      try sweeps.log(restored, &transaction.log)
-      try sweeps.forget(step.number)
+      try sweeps.restore(step)
+      try StatusQueue(db: transaction.db)
+        .append(.read, false, Sweep(db: transaction.db, number: step.number), at: transaction.now)
+      try sweeps.log(step, &transaction.log)
+      try sweeps.forget(step)
     }
   }
 

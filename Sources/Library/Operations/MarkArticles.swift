@@ -19,14 +19,14 @@ struct MarkArticles: UndoableOperation {
   }
 
   private mutating func apply(_ isSet: Bool, in transaction: inout OperationTransaction) throws {
-    changed = try mark.apply(isSet, toAll: ids, at: transaction.now, transaction.db)
-    wasSet = !isSet
-    transaction.log.append(.statuses(changed))
+    let marked = try mark.apply(isSet, toAll: ids, at: transaction.now, transaction.db)
+    (changed, wasSet) = (marked.map(\.id), !isSet)
+    transaction.log.append(.statuses(marked))
   }
 
   func revert(in transaction: inout OperationTransaction) throws {
-    let ids = try mark.apply(wasSet, toAll: changed, at: transaction.now, transaction.db)
-    transaction.log.append(.statuses(ids))
+    let marked = try mark.apply(wasSet, toAll: changed, at: transaction.now, transaction.db)
+    transaction.log.append(.statuses(marked))
   }
 
   var doneMessage: Message? { mark == .read ? .marked(read: !wasSet, changed.count) : nil }

@@ -72,7 +72,7 @@ struct Removal {
     log.append(.folders(folders))
     log.append(.searches(searches))
     log.append(.feeds(feeds))
-    for (feed, ids) in try listed(feeds) { log.append(.articles(feed: feed, ArticleChanges(inserted: ids))) }
+    for (feed, keys) in try listed(feeds) { log.append(.articles(feed: feed, ArticleChanges(inserted: keys))) }
   }
 
   /// Restores a removed feed when the user subscribes to it again.
@@ -90,19 +90,21 @@ struct Removal {
   }
 
   private func hide(_ feeds: [Feed.ID], _ log: inout ChangeLog) throws {
-    for (feed, ids) in try listed(feeds) { log.append(.articles(feed: feed, ArticleChanges(deleted: ids))) }
+    for (feed, keys) in try listed(feeds) { log.append(.articles(feed: feed, ArticleChanges(deleted: keys))) }
     try set(now, "feed", feeds)
     log.append(.feeds(feeds))
   }
 
   /// Returns the feeds' articles; if there are more than a transaction can list, one more than that.
-  private func listed(_ feeds: [Feed.ID]) throws -> [(Feed.ID, [Article.ID])] {
+  private func listed(_ feeds: [Feed.ID]) throws -> [(Feed.ID, [ArticleKey])] {
     var room = ChangeLog.maximumListed + 1
     return try feeds.map { feed in
-      let ids = try Int64.fetchAll(
-        db.cachedStatement(sql: "SELECT id FROM article WHERE feedID = ? LIMIT ?"), arguments: [feed.rawValue, room])
-      room -= ids.count
-      return (feed, ids.map(Article.ID.init(rawValue:)))
+      let keys = try Row.fetchAll(
+        db.cachedStatement(sql: "SELECT id, date FROM article WHERE feedID = ? LIMIT ?"),
+        arguments: [feed.rawValue, room]
+      ).map { ArticleKey($0[0], $0[1]) }
+      room -= keys.count
+      return (feed, keys)
     }
   }
 

@@ -74,7 +74,7 @@ extension Library {
       for (id, text) in texts {
         try insertion.execute(arguments: [text.storable, id.rawValue])
         guard db.changesCount > 0 else { continue }
-        try SearchIndex(db: db).await([id])
+        try SearchIndex(db: db).enqueue([id])
       }
       try db.execute(
         sql: "DELETE FROM textless WHERE articleID IN (SELECT value FROM json_each(?))",

@@ -51,7 +51,7 @@ struct SearchIndex {
   }
 
   /// Queues articles that have a text for indexing.
-  func await(_ ids: [Article.ID]) throws {
+  func enqueue(_ ids: [Article.ID]) throws {
     try db.cachedStatement(
       sql: "INSERT OR IGNORE INTO unindexed (articleID) SELECT value FROM json_each(?)"
     ).execute(arguments: [ids.json])

@@ -8,6 +8,7 @@ import GRDB
 struct SearchStatement {
   private let source: String
   private let id: String
+  /// The list's date column; nil if results are sorted by identifier only.
   private let date: String?
   private let conditions: [String]
   private let order: ArticleOrder
@@ -16,6 +17,16 @@ struct SearchStatement {
   /// Selects identifiers, those added last first: a feed may give a new article an old date, and users look for what is
   /// new.
   var idsSQL: String { "SELECT \(id) FROM \(source)\(whereClause) \(orderClause)" }
+
+  /// Selects identifiers and dates, like ``idsSQL``. The date is 0 if results are sorted by identifier only.
+  var keysSQL: String { "SELECT \(id), \(date ?? "0") FROM \(source)\(whereClause) \(orderClause)" }
+
+  /// Selects those of the given articles that the search finds, like ``keysSQL``. The last argument is a JSON array of
+  /// identifiers.
+  var memberKeysSQL: String {
+    let conditions = conditions + ["\(id) IN (SELECT value FROM json_each(?))"]
+    return "SELECT \(id), \(date ?? "0") FROM \(source) WHERE \(conditions.joined(separator: " AND ")) \(orderClause)"
+  }
 
   var countSQL: String { "SELECT count(*) FROM \(source)\(whereClause)" }
 

@@ -29,20 +29,20 @@ enum StatusMark: String {
   /// Sets or clears the mark.
   ///
   /// - Parameter time: In milliseconds since 1970.
-  /// - Returns: The identifiers of the changed articles, in no particular order.
-  func apply(_ isSet: Bool, to ids: [Article.ID], at time: Int64, _ db: Database) throws -> [Article.ID] {
+  /// - Returns: The changed articles, in no particular order.
+  func apply(_ isSet: Bool, to ids: [Article.ID], at time: Int64, _ db: Database) throws -> [ArticleKey] {
     let isListed = isSet == (self == .starred)
     let sql = isListed ? Self.additionSQL(to: list) : Self.removalSQL(from: list)
-    var changed: [Article.ID] = []
+    var changed: [ArticleKey] = []
     var feeds: [Int64: Int] = [:]
     let rows = try Row.fetchCursor(db.cachedStatement(sql: sql), arguments: [ids.json])
     while let row = try rows.next() {
-      changed.append(Article.ID(rawValue: row[0]))
+      changed.append(ArticleKey(row[0], row[2]))
       feeds[row[1], default: 0] += 1
     }
     if self == .read { try FeedCounts(db: db).addUnread(feeds.mapValues { isListed ? $0 : -$0 }) }
     if changed.count < ids.count { try note(isSet, ofMissing: ids, at: time, db) }
-    try StatusQueue(db: db).append(self, isSet, changed, at: time)
+    try StatusQueue(db: db).append(self, isSet, changed.map(\.id), at: time)
     return changed
   }
 }
@@ -55,7 +55,7 @@ extension StatusMark {
     SELECT article.date, article.id, article.feedID
     FROM json_each(?) AS wanted CROSS JOIN article ON article.id = wanted.value
     WHERE true
-    RETURNING articleID, feedID
+    RETURNING articleID, feedID, date
     """
   }
 
@@ -64,7 +64,7 @@ extension StatusMark {
     DELETE FROM \(list) WHERE (date, articleID) IN (
       SELECT article.date, article.id
       FROM json_each(?) AS wanted CROSS JOIN article ON article.id = wanted.value)
-    RETURNING articleID, feedID
+    RETURNING articleID, feedID, date
     """
   }
 
@@ -80,23 +80,28 @@ extension StatusMark {
           """
       ).execute(arguments: [time, ids.json])
     } else {
-      try db.cachedStatement(
-        sql: "UPDATE status SET \(column) = NULL WHERE articleID IN (SELECT value FROM json_each(?))"
-      ).execute(arguments: [ids.json])
-      try db.cachedStatement(
-        sql: """
-          DELETE FROM status
-          WHERE articleID IN (SELECT value FROM json_each(?)) AND readAt IS NULL AND starredAt IS NULL
-          """
-      ).execute(arguments: [ids.json])
+      try clear(ofMissing: ids.json, db)
     }
+  }
+
+  /// Clears the mark of articles that have not arrived yet or are gone, given as a JSON array of identifiers.
+  func clear(ofMissing ids: String, _ db: Database) throws {
+    try db.cachedStatement(
+      sql: "UPDATE status SET \(column) = NULL WHERE articleID IN (SELECT value FROM json_each(?))"
+    ).execute(arguments: [ids])
+    try db.cachedStatement(
+      sql: """
+        DELETE FROM status
+        WHERE articleID IN (SELECT value FROM json_each(?)) AND readAt IS NULL AND starredAt IS NULL
+        """
+    ).execute(arguments: [ids])
   }
 }
 
 extension StatusMark {
   /// Applies the mark in pieces, so that statement parameters stay short however many articles there are.
-  func apply(_ isSet: Bool, toAll ids: [Article.ID], at time: Int64, _ db: Database) throws -> [Article.ID] {
-    var changed: [Article.ID] = []
+  func apply(_ isSet: Bool, toAll ids: [Article.ID], at time: Int64, _ db: Database) throws -> [ArticleKey] {
+    var changed: [ArticleKey] = []
     for piece in ids.pieces(of: Self.maximumAtOnce) {
       changed += try apply(isSet, to: Array(piece), at: time, db)
     }

@@ -14,14 +14,13 @@ struct StatusQueue {
       """, [mark.rawValue, isSet, time, ids.json])
   }
 
-  /// Queues all articles of a ``BulkMarks`` step.
-  func append(_ mark: StatusMark, _ isSet: Bool, sweep step: Int64, at time: Int64) throws {
-    guard try someoneSynchronises else { return }
+  /// Queues all articles of a sweep.
+  func append(_ mark: StatusMark, _ isSet: Bool, _ sweep: Sweep, at time: Int64) throws {
+    guard try someoneSynchronises, try sweep.exists else { return }
     try insert(
       """
-      SELECT article.id, ?, ?, ? FROM temp.sweep
-      CROSS JOIN article ON article.id = sweep.articleID AND sweep.step = ?
-      """, [mark.rawValue, isSet, time, step])
+      SELECT article.id, ?, ?, ? FROM \(sweep.table) AS swept CROSS JOIN article ON article.id = swept.articleID
+      """, [mark.rawValue, isSet, time])
   }
 
   private var someoneSynchronises: Bool {
