@@ -132,7 +132,8 @@ package final class ReaderView: View, PaneView {
     closeFind()
   }
 
-  private func showStatus(of summary: ArticleSummary) {
+  /// Shows in the header whether the article is read and starred.
+  func showStatus(of summary: ArticleSummary) {
     let readWords = summary.isRead ? tr("Mark as Unread") : tr("Mark as Read")
     // The icons show the current state (filled for yes), the tooltips the action.
     read.setIcon(summary.isRead ? "kiji-read-symbolic" : "kiji-unread-symbolic")

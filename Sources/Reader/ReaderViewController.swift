@@ -207,7 +207,10 @@ extension ReaderViewController: ReaderModelDelegate {
     onChange?(model.content)
   }
 
-  func readerModel(_ model: ReaderModel, didChangeStatusOf content: ArticleContent) { onChange?(content) }
+  func readerModel(_ model: ReaderModel, didChangeStatusOf content: ArticleContent) {
+    view.showStatus(of: content.summary)
+    onChange?(content)
+  }
 
   func articleModelDidLeaveArticle(_ model: ReaderModel) {
     view.closeFind()
