@@ -11,6 +11,20 @@ import Reader
 import Timeline
 import Sidebar
 
+/// A request of a pane that concerns the window.
+enum PanesIntent {
+  /// Shows a message.
+  case say(String)
+  /// Makes a pane visible.
+  case show(PaneArrangement.Pane)
+  /// Refreshes feeds; nil for all.
+  case refresh([Feed.ID]?)
+  /// Shows a feed's settings.
+  case showSettings(Feed.ID, isForPassword: Bool)
+  /// Enables the actions that apply to the open article and to the selected ones, which have changed.
+  case updateActions
+}
+
 /// The three panes of an open library, which follow its changes.
 final class ReaderPanes {
   let sidebar: SidebarViewController
@@ -19,23 +33,15 @@ final class ReaderPanes {
   let engine: ReaderEngine
   private let history: HistoryModel
   private let icons: IconCache
-  private let memory: LibraryMemory<ReadingState>
-  private let moving = Coalescer(pause: ReaderPanes.memoryPause)
+  private let memory: ReadingMemory
 
-  /// Called to make a pane visible.
-  var onShow: (@MainActor (PaneArrangement.Pane) -> Void)?
-  /// Called when background work on the library fails.
-  var onFailure: (@MainActor (ArticlesError) -> Void)?
+  /// Called with requests that concern the window.
+  var onIntent: (@MainActor (PanesIntent) -> Void)?
 
   private var following: Task<Void, Never>?
-  /// Whether the last session's position has been restored.
-  private var isResumed = false
   private var maintaining: Task<Void, Never>?
   private lazy var minutes = MinuteTimer(
     isSeen: { [weak self] in self?.isSeen ?? false }, onMinute: { [weak self] in self?.renewTimes(isOtherDay: $0) })
-
-  /// The minimum interval between saves of the position, which changes constantly while scrolling.
-  private static let memoryPause = Duration.seconds(2)
 
   init(
     engine: ReaderEngine, history: HistoryModel, preferences: PreferencesStore,
@@ -44,7 +50,6 @@ final class ReaderPanes {
     (self.engine, self.history) = (engine, history)
     let icons = IconCache(library: engine.library)
     self.icons = icons
-    memory = LibraryMemory(library: engine.library, pause: Self.memoryPause)
     sidebar = SidebarViewController.instance(
       .init(
         library: engine.library, icons: icons, history: history, preferences: preferences, openOutside: openOutside))
@@ -55,23 +60,35 @@ final class ReaderPanes {
       ReaderViewController.Dependencies(
         library: engine.library, history: history, style: .bundled(), preferences: preferences,
         pictures: engine.pictures, openOutside: openOutside))
+    memory = ReadingMemory(of: engine.library, articles, article)
+    connect()
+  }
+
+  private func connect() {
     sidebar.onSelect = { [weak self] item, title in
       self?.articles.show(item, title: title)
       Heaps.tidySoon()
       self?.describeList()
     }
-    sidebar.onChoose = { [weak self] in self?.onShow?(.list) }
+    sidebar.onChoose = { [weak self] in self?.onIntent?(.show(.list)) }
     sidebar.onLoad = { [weak self] in self?.describeList() }
     sidebar.onRetitle = { [weak self] in self?.articles.retitle($0) }
+    sidebar.onRefresh = { [weak self] in self?.onIntent?(.refresh($0)) }
+    sidebar.onSettings = { [weak self] in self?.onIntent?(.showSettings($0, isForPassword: $1)) }
+    sidebar.onSay = { [weak self] in self?.onIntent?(.say($0)) }
     articles.onUnreadEnd = { [weak self] in self?.goToUnread(forward: $0) }
     articles.onOpen = { [weak self] id in
       self?.article.open(id)
-      self?.onShow?(.article)
+      self?.onIntent?(.show(.article))
       // The positions of rows are known only after layout.
-      MainLoopBridge.whenIdle { self?.remember() }
+      MainLoopBridge.whenIdle { self?.memory.save() }
     }
-    article.onMove = { [weak self] in self?.remember() }
-    articles.onMove = { [weak self] in self?.rememberSoon() }
+    articles.onMove = { [weak self] in self?.memory.saveSoon() }
+    articles.onSelectionChange = { [weak self] in self?.onIntent?(.updateActions) }
+    articles.onSay = { [weak self] in self?.onIntent?(.say($0)) }
+    article.onMove = { [weak self] in self?.memory.save() }
+    article.onChange = { [weak self] _ in self?.onIntent?(.updateActions) }
+    article.onSay = { [weak self] in self?.onIntent?(.say($0)) }
   }
 
   isolated deinit {
@@ -83,8 +100,7 @@ final class ReaderPanes {
   func start() {
     let changes = engine.library.changes()
     Task { [weak self, memory] in
-      let state = await memory.read()
-      self?.resume(state)
+      await memory.restore { [weak self] in self?.giveFocus() }
       self?.sidebar.start()
     }
     following = Task { [weak self] in
@@ -96,20 +112,6 @@ final class ReaderPanes {
     }
   }
 
-  /// Restores the last session: the list first, and the article, whose page takes longer, after the list is drawn.
-  private func resume(_ state: ReadingState) {
-    articles.resume(state.article, at: state.list) { [weak self, library = engine.library] in
-      self?.isResumed = true
-      self?.giveFocus()
-      guard let id = state.article else { return }
-      Task {
-        // An article that was deleted is ignored silently.
-        guard (try? await library.existing([id]))?.isEmpty == false else { return }
-        if self?.articles.openArticle == id { self?.article.resume(id, at: state.articlePlace) }
-      }
-    }
-  }
-
   /// Focuses the list if the sidebar, which has the focus initially, is hidden.
   private func giveFocus() {
     // Wait until the list has been laid out at its restored position.
@@ -118,18 +120,6 @@ final class ReaderPanes {
       focus(.list)
     }
   }
-
-  /// Saves the current position soon. The window must still exist.
-  func remember() {
-    // Before the last position is restored, it must not be overwritten.
-    guard isResumed else { return }
-    Heaps.tidySoon()
-    let id = articles.openArticle
-    memory.set(ReadingState(article: id, articlePlace: id.flatMap { article.place(in: $0) }, list: articles.place))
-  }
-
-  /// Saves the position while scrolling, at a limited rate: determining it requires examining every live row.
-  private func rememberSoon() { moving.schedule { [weak self] in self?.remember() } }
 
   /// Sets the context for the placeholder of an empty list.
   private func describeList() {
@@ -222,12 +212,19 @@ final class ReaderPanes {
     !articles.hasFocus && !article.hasPage(focus)
   }
 
+  /// Saves the position and stops what belongs to the window, which must still exist.
+  func leave() {
+    memory.save()
+    articles.marker.stop()
+    article.close()
+  }
+
   /// Stops following changes and closes the library.
   func close() async {
     following?.cancel()
     maintaining?.cancel()
     minutes.stop()
-    moving.cancel()
+    memory.stop()
     await history.end()
     await sidebar.end()
     await memory.end()
@@ -241,7 +238,7 @@ final class ReaderPanes {
     if isOtherDay { sidebar.model.load() }
   }
 
-  private func fail(_ error: LibraryError) { onFailure?(.library(error)) }
+  private func fail(_ error: LibraryError) { onIntent?(.say(error.words)) }
 
   private func libraryDidChange(_ changes: [LibraryChange]) {
     icons.libraryDidChange(changes)
