@@ -40,7 +40,7 @@ final class LibraryActions {
     // While another article is loading, leave the buttons as they are: they would flicker.
     if article == nil, panes.article.isOpening { return }
     for name in ["toggle-read", "toggle-star"] {
-      actions.setEnabled(name, article != nil || panes.articles.hasSelection)
+      actions.setEnabled(name, article != nil || !panes.articles.selection.isEmpty)
     }
     for name in ["find", "print", "copy-markdown"] { actions.setEnabled(name, article != nil) }
     for name in ["open-in-browser", "copy-link"] { actions.setEnabled(name, article?.webAddress != nil) }
@@ -81,10 +81,10 @@ final class LibraryActions {
     add("go-all") { $0.panes.sidebar.go(to: .all) }
     add("go-unread") { $0.panes.sidebar.go(to: .unread) }
     add("go-starred") { $0.panes.sidebar.go(to: .starred) }
-    add("next-article") { $0.panes.articles.openNext() }
-    add("previous-article") { $0.panes.articles.openPrevious() }
-    add("next-unread") { $0.panes.articles.openUnread(forward: true) }
-    add("previous-unread") { $0.panes.articles.openUnread(forward: false) }
+    add("next-article") { $0.panes.articles.navigator.openNext() }
+    add("previous-article") { $0.panes.articles.navigator.openPrevious() }
+    add("next-unread") { $0.panes.articles.navigator.openUnread(forward: true) }
+    add("previous-unread") { $0.panes.articles.navigator.openUnread(forward: false) }
   }
 
   private func addFeedActions() {

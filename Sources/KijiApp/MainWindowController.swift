@@ -132,7 +132,7 @@ final class MainWindowController: ViewController {
   /// Handles Escape: reduces a multiple selection to one article, ends a search, goes back from the reader if it is the
   /// only visible pane, or leaves full screen.
   private func escape() -> Bool {
-    if let articles = session?.panes.articles, articles.leaveSelection() || articles.leaveSearch() { return true }
+    if let articles = session?.panes.articles, articles.selection.leave() || articles.leaveSearch() { return true }
     if navigator.arrangement.panes == [.article] {
       navigator.goBack()
     } else if view.isFullscreen {

@@ -76,16 +76,7 @@ final class ReaderPanes {
     sidebar.onRefresh = { [weak self] in self?.onIntent?(.refresh($0)) }
     sidebar.onSettings = { [weak self] in self?.onIntent?(.showSettings($0, isForPassword: $1)) }
     sidebar.onSay = { [weak self] in self?.onIntent?(.say($0)) }
-    articles.onUnreadEnd = { [weak self] in self?.goToUnread(forward: $0) }
-    articles.onOpen = { [weak self] id in
-      self?.article.open(id)
-      self?.onIntent?(.show(.article))
-      // The positions of rows are known only after layout.
-      MainLoopBridge.whenIdle { self?.memory.save() }
-    }
-    articles.onMove = { [weak self] in self?.memory.saveSoon() }
-    articles.onSelectionChange = { [weak self] in self?.onIntent?(.updateActions) }
-    articles.onSay = { [weak self] in self?.onIntent?(.say($0)) }
+    articles.onIntent = { [weak self] in self?.handle($0) }
     article.onMove = { [weak self] in self?.memory.save() }
     article.onChange = { [weak self] _ in self?.onIntent?(.updateActions) }
     article.onSay = { [weak self] in self?.onIntent?(.say($0)) }
@@ -94,6 +85,20 @@ final class ReaderPanes {
   isolated deinit {
     following?.cancel()
     maintaining?.cancel()
+  }
+
+  private func handle(_ intent: TimelineIntent) {
+    switch intent {
+    case .open(let id):
+      article.open(id)
+      onIntent?(.show(.article))
+      // The positions of rows are known only after layout.
+      MainLoopBridge.whenIdle { [weak self] in self?.memory.save() }
+    case .findUnread(let forward): goToUnread(forward: forward)
+    case .selectionChanged: onIntent?(.updateActions)
+    case .scrolled: memory.saveSoon()
+    case .say(let words): onIntent?(.say(words))
+    }
   }
 
   /// Shows the library's contents and follows its changes, by this process or another one.
@@ -181,30 +186,30 @@ final class ReaderPanes {
   func readOn() {
     guard article.content != nil else {
       // If an article is being loaded, wait for it.
-      if articles.openArticle == nil { articles.openUnread(forward: true) }
+      if articles.navigator.openArticle == nil { articles.navigator.openUnread(forward: true) }
       return
     }
     article.readOn { [weak self] hadEnded in
-      if hadEnded { self?.articles.openUnread(forward: true) }
+      if hadEnded { self?.articles.navigator.openUnread(forward: true) }
     }
   }
 
   /// Continues with the next list that has unread articles, or at the other end of this one.
   private func goToUnread(forward: Bool) {
     if sidebar.goToUnread(forward: forward) {
-      articles.openUnreadWhenRead(forward: forward)
+      articles.navigator.openUnreadWhenRead(forward: forward)
     } else {
-      articles.openUnread(forward: forward, fromStart: true)
+      articles.navigator.openUnread(forward: forward, fromStart: true)
     }
   }
 
   /// Toggles the read status of the selected articles if the list has the focus, otherwise of the open article.
-  func toggleRead() { if actsOnSelection { articles.toggleRead() } else { article.toggleRead() } }
+  func toggleRead() { if actsOnSelection { articles.selection.toggleRead() } else { article.toggleRead() } }
 
   /// Toggles the star of the selected articles if the list has the focus, otherwise of the open article.
-  func toggleStar() { if actsOnSelection { articles.toggleStar() } else { article.toggleStar() } }
+  func toggleStar() { if actsOnSelection { articles.selection.toggleStar() } else { article.toggleStar() } }
 
-  private var actsOnSelection: Bool { articles.hasSelection && (articles.hasFocus || articles.hasFocusInSelectionBar) }
+  private var actsOnSelection: Bool { !articles.selection.isEmpty && articles.selection.hasFocus }
 
   /// Whether Space belongs to the focused widget. In the list and in the page it scrolls the article; elsewhere it
   /// activates buttons.

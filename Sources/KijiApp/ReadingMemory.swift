@@ -50,14 +50,14 @@ final class ReadingMemory {
   private func restore(_ id: Article.ID, at place: String?) async {
     // An article that was deleted is ignored silently.
     guard (try? await library.existing([id]))?.isEmpty == false else { return }
-    if articles.openArticle == id { article.resume(id, at: place) }
+    if articles.navigator.openArticle == id { article.resume(id, at: place) }
   }
 
   /// Saves the current position.
   func save() {
     guard isRestored else { return }
     Heaps.tidySoon()
-    let id = articles.openArticle
+    let id = articles.navigator.openArticle
     memory.set(ReadingState(article: id, articlePlace: id.flatMap { article.place(in: $0) }, list: articles.place))
   }
 

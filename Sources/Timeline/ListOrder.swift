@@ -50,6 +50,19 @@ nonisolated struct ListOrder: Equatable, Sendable {
 // MARK: - Operations on whole orders, off the main thread: there may be a million articles
 
 nonisolated extension ListOrder {
+  /// Reads the order of a list.
+  @concurrent static func read(
+    _ list: ArticleList, days calendar: Calendar?, _ library: Library
+  ) async throws(LibraryError) -> ListOrder {
+    do {
+      var all = ListOrder()
+      for try await piece in library.orderStream(list, days: calendar) { all.append(piece) }
+      return all
+    } catch let error as LibraryError {
+      throw error
+    } catch { throw .cancelled }
+  }
+
   /// Computes the splices between two orders. Headers of days count as positions.
   @concurrent static func difference(from old: ListOrder, to new: ListOrder) async -> [ListSplice] {
     ListSplice.difference(from: old.positions, to: new.positions)

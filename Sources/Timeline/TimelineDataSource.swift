@@ -18,7 +18,7 @@ extension TimelineModel: ArticleRows {
 
   func row(at index: Int) -> (any ArticleRowRepresentable)? {
     guard let summary = summary(at: index) else { return nil }
-    return hits[summary.id].map { FoundArticle(summary: summary, hit: $0) } ?? summary
+    return contents.hits[summary.id].map { FoundArticle(summary: summary, hit: $0) } ?? summary
   }
 }
 

@@ -1,4 +1,4 @@
-import Foundation
+internal import struct Foundation.Calendar
 import Library
 import ListKit
 import Models
@@ -15,11 +15,11 @@ protocol TimelineModelDelegate: AnyObject {
   func timelineModel(_ model: TimelineModel, didFailInPart error: ArticlesError)
 }
 
-/// A list of articles: their ids in order, and summaries of the rows displayed.
+/// A list of articles: their ids in order, and the contents of the rows displayed.
 ///
-/// Loading first gets the number of articles and the first page, then the ids of all articles. Other pages of summaries
-/// are loaded when one of their rows is requested. New articles are held back, because inserting them would move what
-/// the user is looking at.
+/// Loading first gets the number of articles and the first page, then the ids of all articles. ``RowContents`` loads
+/// the other pages when one of their rows is requested. ``TimelineUpdater`` applies changes of the library; it holds new
+/// articles back, because inserting them would move what the user is looking at.
 final class TimelineModel {
   weak var delegate: (any TimelineModelDelegate)?
 
@@ -34,32 +34,24 @@ final class TimelineModel {
   /// Whether articles are grouped by day.
   var showsDays = true
 
-  let library: Library
+  private let library: Library
   private(set) var order = ListOrder() {
     didSet { orderings += 1 }
   }
   /// Counts changes of the order, because comparing two orders of a million articles is too slow on the main thread.
   private(set) var orderings = 0
   private var expected = 0
-  var cache = SummaryCache()
-  /// The search matches of loaded articles.
-  private(set) var hits: [Article.ID: SearchHit] = [:]
-  /// The pages being loaded, with the ids requested.
-  var awaitedPages: [Int: [Article.ID]] = [:]
+  let contents: RowContents
+  private lazy var updater = TimelineUpdater(self, library: library)
   /// Counts loads; results of an earlier load are discarded.
   private var generation = 0
   private var loading: Task<Void, Never>?
-  let changing = Coalescer()
-  /// Changes that still have to be applied.
-  var stale = StaleArticles()
-  /// Articles that arrived after this one are held back; nil to hold none back.
-  private(set) var newest: Article.ID?
-  /// Called when the held-back articles have been inserted.
-  var onShown: (@MainActor () -> Void)?
 
   init(library: Library, list: ArticleList) {
     self.library = library
     self.list = list
+    contents = RowContents(library: library)
+    contents.delegate = self
   }
 
   isolated deinit {
@@ -75,8 +67,9 @@ final class TimelineModel {
   /// Reloads the list from the beginning.
   func reload() {
     loading?.cancel()
-    changing.cancel()
-    (stale, awaitedPages, isLoading, onShown) = (StaleArticles(), [:], true, nil)
+    updater.reset()
+    contents.reset(for: list)
+    isLoading = true
     generation += 1
     let calendar = calendar
     loading = Task { [weak self, list, library] in
@@ -105,16 +98,15 @@ final class TimelineModel {
 
   /// Inserts the articles that are held back.
   /// - Parameter completion: called after their rows have been inserted.
-  func showNew(_ completion: @escaping @MainActor () -> Void = {}) {
-    (newest, onShown) = (nil, completion)
-    stale.isOrder = true
-    followChanges()
-  }
+  func showNew(_ completion: @escaping @MainActor () -> Void = {}) { updater.showNew(completion) }
+
+  /// Notes a change of the library by this process or another one.
+  func libraryDidChange(_ changes: [LibraryChange]) { updater.libraryDidChange(changes) }
 
   /// The highest id that the list shows or could have shown; articles held back have higher ids. Nil if none are held
   /// back.
   var latest: Article.ID? {
-    newest.map { newest in
+    updater.newest.map { newest in
       Article.ID(rawValue: order.ids.reduce(newest.rawValue) { max($0, $1.rawValue) })
     }
   }
@@ -129,14 +121,11 @@ final class TimelineModel {
 
   /// Returns a row's content, or nil while it is being loaded; the delegate is notified afterwards.
   func summary(at index: Int) -> ArticleSummary? {
-    guard order.ids.indices.contains(index) else { return nil }
-    if let summary = cache.use(order.ids[index]) { return summary }
-    readPage(index / SummaryCache.pageSize)
-    return nil
+    order.ids.indices.contains(index) ? contents.summary(at: index, of: order.ids) : nil
   }
 
   /// Returns an article's content if it is loaded.
-  func peek(_ id: Article.ID) -> ArticleSummary? { cache.peek(id) }
+  func peek(_ id: Article.ID) -> ArticleSummary? { contents.peek(id) }
 
   /// The id of the article in a row.
   func id(at index: Int) -> Article.ID? { order.ids.indices.contains(index) ? order.ids[index] : nil }
@@ -146,6 +135,12 @@ final class TimelineModel {
 
   /// The row of an article.
   func index(of id: Article.ID) -> Int? { order.ids.firstIndex(of: id) }
+
+  /// The article at an index path.
+  func article(at indexPath: IndexPath) -> Article.ID? { id(at: sections.row(at: indexPath)) }
+
+  /// The index path of an article.
+  func indexPath(of id: Article.ID) -> IndexPath? { index(of: id).map(sections.indexPath) }
 }
 
 // MARK: - Reading
@@ -159,10 +154,8 @@ extension TimelineModel {
   }
 
   private func begin(count: Int, first: [ArticleSummary], _ newest: Article.ID?) {
-    self.newest = newest
-    (hits, cache) = ([:], SummaryCache())
-    cache.add(first)
-    readHits(first.map(\.id))
+    updater.holdBack(after: newest)
+    contents.begin(with: first)
     set(ListOrder(first, days: calendar), expecting: count)
     delegate?.timelineModel(self, didHold: 0)
     tell(.reloaded)
@@ -187,61 +180,44 @@ extension TimelineModel {
     isLoading = false
     // Even an empty change is reported: it means that loading has finished.
     tell(isAsCounted ? .spliced(splices) : .reloaded)
-    followChanges()
+    updater.follow()
   }
 
-  /// Sets the article after which new ones are held back.
-  func take(_ newest: Article.ID?) { self.newest = newest }
+  /// Replaces the order by the one after a change of the library.
+  /// - Parameters:
+  ///   - splices: the difference between the two.
+  ///   - held: how many new articles are held back.
+  func replace(with new: ListOrder, _ splices: [ListSplice], held: Int) {
+    set(new)
+    contents.forgetAwaited()
+    delegate?.timelineModel(self, didHold: held)
+    if !splices.isEmpty { tell(.spliced(splices)) }
+  }
 
   /// Replaces the order.
   /// - Parameter count: the expected number of articles, if the order has only the first of them.
-  func set(_ order: ListOrder, expecting count: Int = 0) {
+  private func set(_ order: ListOrder, expecting count: Int = 0) {
     self.order = order
     expected = count
     sections = ListSections(order, count: self.count)
   }
 
-  private func readPage(_ page: Int) {
-    let ids = order.ids
-    let rows = page * SummaryCache.pageSize..<min((page + 1) * SummaryCache.pageSize, ids.count)
-    let wanted = Array(ids[rows])
-    // If the rows of a page now have other articles, it must be loaded again.
-    guard awaitedPages[page] != wanted else { return }
-    awaitedPages[page] = wanted
-    Task { [weak self, library, generation] in
-      let result: Result<[ArticleSummary], LibraryError>
-      do throws(LibraryError) {
-        result = .success(try await library.articles(wanted))
-      } catch {
-        result = .failure(error)
-      }
-      guard let self, generation == self.generation else { return }
-      // The rows may have moved in the meantime; then a newer request for this page is running.
-      if awaitedPages[page] == wanted { awaitedPages[page] = nil }
-      switch result {
-      case .success(let summaries):
-        cache.add(summaries)
-        // An article deleted from the library is not reported, or it would be requested in a loop until it leaves the
-        // list.
-        delegate?.timelineModel(self, didUpdate: Set(summaries.map(\.id)))
-        readHits(wanted)
-      case .failure(let error): failInPart(error)
-      }
+  private func tell(_ change: ListChange) { delegate?.timelineModel(self, didLoad: .success(change)) }
+
+  private func fail(_ error: LibraryError) { delegate?.timelineModel(self, didLoad: .failure(.library(error))) }
+
+  /// Reports a partial failure, or a complete one if the list is empty.
+  func failInPart(_ error: LibraryError) {
+    guard count > 0 else { return fail(error) }
+    delegate?.timelineModel(self, didFailInPart: .library(error))
+  }
+}
+
+extension TimelineModel: RowContentsDelegate {
+  func rowContents(_ contents: RowContents, didLoad result: Result<Set<Article.ID>, LibraryError>) {
+    switch result {
+    case .success(let articles): delegate?.timelineModel(self, didUpdate: articles)
+    case .failure(let error): failInPart(error)
     }
   }
-
-  /// Loads the search matches of articles, separately from their rows because it reads the articles' texts.
-  private func readHits(_ ids: [Article.ID]) {
-    guard case .search(let query) = list.scope, !ids.isEmpty else { return }
-    Task { [weak self, library, generation] in
-      // Errors of the library are reported when loading the rows.
-      guard let found = try? await library.hits(query, in: ids), let self, generation == self.generation else { return }
-      hits.merge(found) { $1 }
-      delegate?.timelineModel(self, didUpdate: Set(ids))
-    }
-  }
-
-  func tell(_ change: ListChange) { delegate?.timelineModel(self, didLoad: .success(change)) }
-
-  func fail(_ error: LibraryError) { delegate?.timelineModel(self, didLoad: .failure(.library(error))) }
 }
