@@ -77,10 +77,10 @@ final class LibraryActions {
       $0.navigator.show(.list)
       $0.panes.articles.openSearch()
     }
-    add("go-today") { $0.panes.sidebar.go(to: .today) }
-    add("go-all") { $0.panes.sidebar.go(to: .all) }
-    add("go-unread") { $0.panes.sidebar.go(to: .unread) }
-    add("go-starred") { $0.panes.sidebar.go(to: .starred) }
+    add("go-today") { $0.panes.sidebar.selection.go(to: .today) }
+    add("go-all") { $0.panes.sidebar.selection.go(to: .all) }
+    add("go-unread") { $0.panes.sidebar.selection.go(to: .unread) }
+    add("go-starred") { $0.panes.sidebar.selection.go(to: .starred) }
     add("next-article") { $0.panes.articles.navigator.openNext() }
     add("previous-article") { $0.panes.articles.navigator.openPrevious() }
     add("next-unread") { $0.panes.articles.navigator.openUnread(forward: true) }
@@ -89,18 +89,18 @@ final class LibraryActions {
 
   private func addFeedActions() {
     add("refresh") { $0.refresh.toggle() }
-    add("refresh-list") { $0.panes.sidebar.refreshSelected() }
+    add("refresh-list") { $0.panes.sidebar.actions.refreshSelected() }
     add("new-folder") {
       $0.navigator.show(.sidebar)
-      $0.panes.sidebar.addFolder(around: nil)
+      $0.panes.sidebar.actions.addFolder(around: nil)
     }
     add("filter-feeds") {
       $0.navigator.show(.sidebar)
       $0.panes.sidebar.view.openFilter()
     }
-    add("rename") { $0.panes.sidebar.performOnSelected(.rename) }
-    add("remove") { $0.panes.sidebar.performOnSelected(.remove) }
-    add("feed-settings") { $0.panes.sidebar.performOnSelected(.settings) }
+    add("rename") { $0.panes.sidebar.actions.performOnFocused(.rename) }
+    add("remove") { $0.panes.sidebar.actions.performOnFocused(.remove) }
+    add("feed-settings") { $0.panes.sidebar.actions.performOnFocused(.settings) }
     add("import") { $0.importing.chooseFile() }
     add("stop-import") { $0.importing.cancel() }
   }

@@ -106,7 +106,7 @@ final class LibrarySession {
   /// Selects the first of the new feeds. Adding them is undoable as one step.
   private func subscribed(to feeds: [Feed]) {
     guard let feed = feeds.first else { return }
-    panes.sidebar.select(feed)
+    panes.sidebar.selection.select(feed)
     refreshing.model.lookForIcons()
     history.perform(.added(feeds: feeds.map(\.id), folders: [])) { _ in
       feeds.count == 1
@@ -126,7 +126,7 @@ final class LibrarySession {
     Task { [weak self, library = engine.library] in
       guard let feed = try? await library.feed(id), let self else { return }
       dialogs.uncoverPanes()
-      panes.sidebar.select(feed)
+      panes.sidebar.selection.select(feed)
       // Scroll the sidebar to the feed, and show its articles if only one pane fits.
       panes.sidebar.focus()
       navigator.goTo(.list)

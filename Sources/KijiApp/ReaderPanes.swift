@@ -65,17 +65,7 @@ final class ReaderPanes {
   }
 
   private func connect() {
-    sidebar.onSelect = { [weak self] item, title in
-      self?.articles.show(item, title: title)
-      Heaps.tidySoon()
-      self?.describeList()
-    }
-    sidebar.onChoose = { [weak self] in self?.onIntent?(.show(.list)) }
-    sidebar.onLoad = { [weak self] in self?.describeList() }
-    sidebar.onRetitle = { [weak self] in self?.articles.retitle($0) }
-    sidebar.onRefresh = { [weak self] in self?.onIntent?(.refresh($0)) }
-    sidebar.onSettings = { [weak self] in self?.onIntent?(.showSettings($0, isForPassword: $1)) }
-    sidebar.onSay = { [weak self] in self?.onIntent?(.say($0)) }
+    sidebar.onIntent = { [weak self] in self?.handle($0) }
     articles.onIntent = { [weak self] in self?.handle($0) }
     article.onMove = { [weak self] in self?.memory.save() }
     article.onChange = { [weak self] _ in self?.onIntent?(.updateActions) }
@@ -85,6 +75,21 @@ final class ReaderPanes {
   isolated deinit {
     following?.cancel()
     maintaining?.cancel()
+  }
+
+  private func handle(_ intent: SidebarIntent) {
+    switch intent {
+    case .show(let item, let title):
+      articles.show(item, title: title)
+      Heaps.tidySoon()
+      describeList()
+    case .showArticles: onIntent?(.show(.list))
+    case .retitle(let title): articles.retitle(title)
+    case .refresh(let feeds): onIntent?(.refresh(feeds))
+    case .showSettings(let feed, let isForPassword): onIntent?(.showSettings(feed, isForPassword: isForPassword))
+    case .contentsLoaded: describeList()
+    case .say(let words): onIntent?(.say(words))
+    }
   }
 
   private func handle(_ intent: TimelineIntent) {
@@ -196,7 +201,7 @@ final class ReaderPanes {
 
   /// Continues with the next list that has unread articles, or at the other end of this one.
   private func goToUnread(forward: Bool) {
-    if sidebar.goToUnread(forward: forward) {
+    if sidebar.selection.goToUnread(forward: forward) {
       articles.navigator.openUnreadWhenRead(forward: forward)
     } else {
       articles.navigator.openUnread(forward: forward, fromStart: true)

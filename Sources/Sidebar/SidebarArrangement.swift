@@ -10,10 +10,14 @@ nonisolated struct SidebarArrangement: Equatable, Sendable {
   var filter = ""
   /// The collapsed folders.
   var collapsed: Set<Folder.ID> = []
-  /// Items that stay visible although they have no unread articles, because the user has selected them or is renaming
-  /// them.
-  var kept: Set<SidebarItem> = []
+  /// The selected list.
+  var selected: SidebarItem?
+  /// The item whose name is being edited.
+  var renamed: SidebarItem?
 
   /// Whether the sidebar is filtered by name.
   var isFiltering: Bool { !filter.isEmpty }
+
+  /// Whether an item stays visible although it has no unread articles, because the user is working with it.
+  func keeps(_ item: SidebarItem) -> Bool { item == selected || item == renamed }
 }

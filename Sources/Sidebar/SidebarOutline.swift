@@ -114,12 +114,12 @@ nonisolated extension SidebarOutline {
 
   private func isShown(_ feed: Feed, isFound: Bool) -> Bool {
     if arrangement.isFiltering { return isFound || matches(feed.title) }
-    return !arrangement.hidesRead || feed.unreadCount > 0 || arrangement.kept.contains(.feed(feed.id))
+    return !arrangement.hidesRead || feed.unreadCount > 0 || arrangement.keeps(.feed(feed.id))
   }
 
   private func isShown(_ folder: Folder, _ inside: Branch, isFound: Bool) -> Bool {
     if arrangement.isFiltering { return isFound || !inside.rows.isEmpty }
-    return !arrangement.hidesRead || !inside.rows.isEmpty || arrangement.kept.contains(.folder(folder.id))
+    return !arrangement.hidesRead || !inside.rows.isEmpty || arrangement.keeps(.folder(folder.id))
   }
 
   private enum Member {

@@ -41,11 +41,15 @@ final class WindowTests: XCTestCase {
           library: bench.library, icons: IconCache(library: bench.library),
           history: HistoryModel(bench.library), preferences: PreferencesStore(settings: nil)))
       var titles: [String] = []
-      controller.onSelect = { _, title in titles.append(title) }
-      controller.onRetitle = { titles.append($0) }
+      controller.onIntent = {
+        switch $0 {
+        case .show(_, let title), .retitle(let title): titles.append(title)
+        default: break
+        }
+      }
       controller.start()
       // before the first list of feeds is loaded
-      controller.select(bench.feed)
+      controller.selection.select(bench.feed)
       bench.rename("Another name")
       controller.libraryDidChange([.everything])
       bench.wait { titles.last == "Another name" }
