@@ -21,14 +21,10 @@ final class LibraryDialogs {
     let openFolder: @MainActor (URL) -> Void
   }
 
-  /// Called with added feeds.
-  var onSubscribed: (@MainActor ([Feed]) -> Void)?
-  /// Called when the user wants to fetch a feed.
-  var onRefresh: (@MainActor (Feed.ID) -> Void)?
-  /// Called when the user wants to see a feed's articles.
-  var onOpen: (@MainActor (Feed.ID) -> Void)?
-  /// Called when the user wants to import feeds.
-  var onImport: (@MainActor () -> Void)?
+  /// Called with what concerns the session.
+  var onSubscribing: (@MainActor (SubscribingIntent) -> Void)?
+  /// Called with what concerns the session.
+  var onSettings: (@MainActor (SettingsIntent) -> Void)?
 
   private(set) var preferences: PreferencesViewController?
   private var subscribing: SubscribeViewController?
@@ -52,7 +48,7 @@ final class LibraryDialogs {
     guard subscribing == nil else { return }
     let controller = SubscribeViewController.instance(.init(subscriber: needs.engine.subscriber, folders: folders))
     subscribing = controller
-    controller.onSubscribed = { [weak self] in self?.onSubscribed?($0) }
+    controller.onIntent = { [weak self] in self?.onSubscribing?($0) }
     controller.onClose = { [weak self] in self?.subscribing = nil }
     controller.present(over: view.root)
   }
@@ -63,8 +59,9 @@ final class LibraryDialogs {
     let controller = PreferencesViewController.instance(
       .init(
         store: needs.preferences, engine: needs.engine, history: needs.history, backup: needs.backup,
-        openFolder: needs.openFolder, importFeeds: { [weak self] in self?.onImport?() }))
+        openFolder: needs.openFolder))
     preferences = controller
+    controller.onIntent = { [weak self] in self?.onSettings?($0) }
     controller.onClose = { [weak self] in self?.preferences = nil }
     controller.present(over: view.root)
   }
@@ -76,8 +73,7 @@ final class LibraryDialogs {
     let controller = FeedSettingsViewController.instance(
       .init(feed: feed, engine: needs.engine, history: needs.history, preferences: needs.preferences))
     feedSettings = controller
-    controller.onRefresh = { [weak self] in self?.onRefresh?(feed) }
-    controller.onOpen = { [weak self] in self?.onOpen?($0) }
+    controller.onIntent = { [weak self] in self?.onSettings?($0) }
     controller.onClose = { [weak self] in self?.feedSettings = nil }
     controller.present(over: view.root, isForPassword: isForPassword)
   }
@@ -92,7 +88,7 @@ final class LibraryDialogs {
     let controller = ActivityViewController.instance(.init(library: needs.engine.library))
     if failuresOnly { controller.showFailuresOnly() }
     activity = controller
-    controller.onOpen = { [weak self] in self?.onOpen?($0) }
+    controller.onIntent = { [weak self] in self?.onSettings?($0) }
     controller.onClose = { [weak self] in self?.activity = nil }
     controller.present(over: view.root)
   }

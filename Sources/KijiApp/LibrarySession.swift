@@ -49,14 +49,10 @@ final class LibrarySession {
   private func connect() {
     panes.onIntent = { [weak self] in self?.handle($0) }
     navigator.onChange = { [weak self] in self?.refreshing.showProgress() }
-    importing.onProgress = { [weak self] in self?.refreshing.importing = $0 }
-    importing.onSay = { [weak self] in self?.view.toasts.say($0) }
-    importing.onAdded = { [weak self] in self?.added($0, $1, $2) }
+    importing.onIntent = { [weak self] in self?.handle($0) }
+    dialogs.onSubscribing = { [weak self] in self?.handle($0) }
+    dialogs.onSettings = { [weak self] in self?.handle($0) }
     backup.onChange = { [weak self] in self?.dialogs.backUpDidChange() }
-    dialogs.onSubscribed = { [weak self] in self?.subscribed(to: $0) }
-    dialogs.onRefresh = { [weak self] in self?.refreshing.model.refresh([$0]) }
-    dialogs.onOpen = { [weak self] in self?.showArticles(of: $0) }
-    dialogs.onImport = { [weak self] in self?.importing.chooseFile() }
   }
 
   /// Shows the library, adds the actions that need it, and starts refreshing.
@@ -103,8 +99,25 @@ final class LibrarySession {
     }
   }
 
+  private func handle(_ intent: SubscribingIntent) {
+    switch intent {
+    case .subscribed(let feeds): didSubscribe(to: feeds)
+    case .imported(let feeds, let folders, let words): didImport(feeds, folders, words)
+    case .showProgress(let progress): refreshing.importing = progress
+    case .say(let words): view.toasts.say(words)
+    }
+  }
+
+  private func handle(_ intent: SettingsIntent) {
+    switch intent {
+    case .showArticles(let feed): showArticles(of: feed)
+    case .refresh(let feed): refreshing.model.refresh([feed])
+    case .importFeeds: importing.chooseFile()
+    }
+  }
+
   /// Selects the first of the new feeds. Adding them is undoable as one step.
-  private func subscribed(to feeds: [Feed]) {
+  private func didSubscribe(to feeds: [Feed]) {
     guard let feed = feeds.first else { return }
     panes.sidebar.selection.select(feed)
     refreshing.model.lookForIcons()
@@ -116,7 +129,7 @@ final class LibrarySession {
 
   /// Fetches imported feeds and makes the import undoable.
   /// - Parameter words: the message to show; nil if it was already shown.
-  private func added(_ feeds: [Feed.ID], _ folders: [Folder.ID], _ words: String?) {
+  private func didImport(_ feeds: [Feed.ID], _ folders: [Folder.ID], _ words: String?) {
     refreshing.fetchNew(feeds)
     history.perform(.added(feeds: feeds, folders: folders), saying: words.map { words in { _ in words } })
   }

@@ -58,15 +58,7 @@ final class MainWindowController: ViewController {
     addActions()
     needs.preferences.follow(self) { [weak self] in self?.quietKeys.takesLetters = $0.usesLetterKeys }
     quietKeys.takesLetters = needs.preferences.current.usesLetterKeys
-    gestures.onBack = { [weak self] in self?.navigator.goBack() }
-    gestures.onEscape = { [weak self] in self?.escape() ?? false }
-    gestures.isPage = { [weak self] in self?.session?.panes.article.hasPage($0) ?? false }
-    gestures.onDrop = { [weak self] in
-      switch $0 {
-      case .success(let file): self?.bringIn([file])
-      case .failure(let refusal): self?.say(refusal.words)
-      }
-    }
+    gestures.delegate = self
     if let settings = needs.settings { view.restore(settings) }
     Signal.connectQuestion("close-request", of: view.root) { [weak self] in
       self?.close()
@@ -129,9 +121,25 @@ final class MainWindowController: ViewController {
     controller.present(over: view.root)
   }
 
-  /// Handles Escape: reduces a multiple selection to one article, ends a search, goes back from the reader if it is the
-  /// only visible pane, or leaves full screen.
-  private func escape() -> Bool {
+  private func close() {
+    if let settings = needs.settings {
+      settings[flag: "hide-sidebar"] = navigator.arrangement.hidesSidebar
+      view.save(to: settings)
+    }
+    opening.cancel()
+    about?.close()
+    about = nil
+    let remainder = session?.close()
+    onClose? { await remainder?() }
+  }
+}
+
+extension MainWindowController: BackGesturesDelegate {
+  func backGesturesDidGoBack(_ gestures: BackGestures) { navigator.goBack() }
+
+  /// Reduces a multiple selection to one article, ends a search, goes back from the reader if it is the only visible
+  /// pane, or leaves full screen.
+  func backGesturesDidEscape(_ gestures: BackGestures) -> Bool {
     if let articles = session?.panes.articles, articles.selection.leave() || articles.leaveSearch() { return true }
     if navigator.arrangement.panes == [.article] {
       navigator.goBack()
@@ -143,16 +151,15 @@ final class MainWindowController: ViewController {
     return true
   }
 
-  private func close() {
-    if let settings = needs.settings {
-      settings[flag: "hide-sidebar"] = navigator.arrangement.hidesSidebar
-      view.save(to: settings)
+  func backGestures(_ gestures: BackGestures, hasPage widget: UnsafeMutablePointer<GtkWidget>) -> Bool {
+    session?.panes.article.hasPage(widget) ?? false
+  }
+
+  func backGestures(_ gestures: BackGestures, didDrop file: Result<URL, FileRefusal>) {
+    switch file {
+    case .success(let file): bringIn([file])
+    case .failure(let refusal): say(refusal.words)
     }
-    opening.cancel()
-    about?.close()
-    about = nil
-    let remainder = session?.close()
-    onClose? { await remainder?() }
   }
 }
 

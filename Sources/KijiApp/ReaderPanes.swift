@@ -67,9 +67,7 @@ final class ReaderPanes {
   private func connect() {
     sidebar.onIntent = { [weak self] in self?.handle($0) }
     articles.onIntent = { [weak self] in self?.handle($0) }
-    article.onMove = { [weak self] in self?.memory.save() }
-    article.onChange = { [weak self] _ in self?.onIntent?(.updateActions) }
-    article.onSay = { [weak self] in self?.onIntent?(.say($0)) }
+    article.onIntent = { [weak self] in self?.handle($0) }
   }
 
   isolated deinit {
@@ -102,6 +100,14 @@ final class ReaderPanes {
     case .findUnread(let forward): goToUnread(forward: forward)
     case .selectionChanged: onIntent?(.updateActions)
     case .scrolled: memory.saveSoon()
+    case .say(let words): onIntent?(.say(words))
+    }
+  }
+
+  private func handle(_ intent: ReaderIntent) {
+    switch intent {
+    case .articleChanged: onIntent?(.updateActions)
+    case .scrolled: memory.save()
     case .say(let words): onIntent?(.say(words))
     }
   }

@@ -70,15 +70,13 @@ package final class TimelineViewController: ViewController {
     table.register(ArticleCell.self)
     table.dataSource = dataSource
     table.delegate = delegate
-    model.delegate = self
+    (model.delegate, search.delegate) = (self, self)
     view.retry.onClick { [weak self] in self?.model.reload() }
     view.pill.onClick { [weak self] in self?.model.showNew { self?.position.showNew() } }
     view.scroller.onScroll { [weak self] in
       self?.position.userDidScroll()
       self?.onIntent?(.scrolled)
     }
-    search.onSearch = { [weak self] in self?.show($0) }
-    search.onSave = { [weak self] in self?.actions.save($0, as: $1) }
   }
 
   /// Shows the list that was selected in the sidebar.
@@ -149,13 +147,6 @@ package final class TimelineViewController: ViewController {
   /// Marks all articles of the list as read.
   package func markAllRead() { actions.markAllRead(model.list, upTo: model.latest) }
 
-  private func show(_ query: SearchQuery?) {
-    self.query = query
-    position.beginSearch()
-    selection.forget()
-    reload()
-  }
-
   private func reloadInPlace() {
     position.keep()
     selection.keep()
@@ -174,6 +165,19 @@ package final class TimelineViewController: ViewController {
 
   private func showTitle(isLoading: Bool = false) {
     view.show(title: query == nil ? title : trc("heading", "Search"), count: isLoading ? nil : model.count)
+  }
+}
+
+extension TimelineViewController: ArticleSearchDelegate {
+  func articleSearch(_ search: ArticleSearch, didChange query: SearchQuery?) {
+    self.query = query
+    position.beginSearch()
+    selection.forget()
+    reload()
+  }
+
+  func articleSearch(_ search: ArticleSearch, didSave query: SearchQuery, as text: String) {
+    actions.save(query, as: text)
   }
 }
 

@@ -1,6 +1,6 @@
 package import CGtk
 package import Foundation
-package import Library
+import Library
 import ListKit
 package import ReaderEngine
 import Words
@@ -8,13 +8,8 @@ import Toolkit
 
 /// Connects the import of feeds and the main window.
 package final class ImportController {
-  /// Called with the import's progress; nil when it has ended.
-  package var onProgress: (@MainActor (ImportProgress?) -> Void)?
-  /// Called with a short message about a file that contained nothing new.
-  package var onSay: (@MainActor (String) -> Void)?
-  /// Called with the imported feeds and folders, which have not been fetched yet, and a short message; nil if a dialog
-  /// shows the result instead.
-  package var onAdded: (@MainActor ([Feed.ID], [Folder.ID], String?) -> Void)?
+  /// Called with what concerns the window.
+  package var onIntent: (@MainActor (SubscribingIntent) -> Void)?
 
   private let model: ImportModel
   private let window: UnsafeMutablePointer<GtkWidget>
@@ -33,7 +28,7 @@ package final class ImportController {
     FileChoice.open(over: parent, title: tr("Import Feeds"), accept: tr("_Import")) { [weak self] in
       switch $0 {
       case .success(let file): self?.start(file)
-      case .failure(let refusal): self?.onSay?(refusal.words)
+      case .failure(let refusal): self?.onIntent?(.say(refusal.words))
       }
     }
   }
@@ -66,7 +61,7 @@ package final class ImportController {
 }
 
 extension ImportController: ImportModelDelegate {
-  func importModel(_ model: ImportModel, didAdvance progress: ImportProgress?) { onProgress?(progress) }
+  func importModel(_ model: ImportModel, didAdvance progress: ImportProgress?) { onIntent?(.showProgress(progress)) }
 
   func importModel(_ model: ImportModel, didLoad result: Result<ImportReport, ImportError>, of file: URL) {
     switch result {
@@ -75,9 +70,9 @@ extension ImportController: ImportModelDelegate {
       let words = report.isComplete ? report.words : nil
       if words == nil { say(report.heading, report.paragraphs) }
       if report.added + report.addedFolders > 0 {
-        onAdded?(report.newFeeds, report.newFolders, words)
+        onIntent?(.imported(report.newFeeds, report.newFolders, words: words))
       } else if let words {
-        onSay?(words)
+        onIntent?(.say(words))
       }
     case .failure(let error):
       say(tr("Nothing Was Imported"), [error.words(of: file.lastPathComponent)])
