@@ -4,7 +4,7 @@ import ReaderEngine
 import Words
 package import Models
 import Toolkit
-import Icons
+package import Icons
 
 /// What the sidebar asks of the window, or tells it.
 package enum SidebarIntent {
@@ -26,7 +26,24 @@ package enum SidebarIntent {
 
 /// Connects the sidebar's model and view.
 package final class SidebarViewController: ViewController {
-  package typealias Dependencies = SidebarDependencies
+  /// The dependencies of the sidebar.
+  package struct Dependencies {
+    let library: Library
+    let icons: IconCache
+    let history: HistoryModel
+    let preferences: PreferencesStore
+    /// Opens a URL in the default browser.
+    var openOutside: @MainActor (String) -> Void = { _ in }
+
+    package init(
+      library: Library, icons: IconCache, history: HistoryModel, preferences: PreferencesStore,
+      openOutside: @escaping @MainActor (String) -> Void = { _ in }
+    ) {
+      (self.library, self.icons, self.history, self.preferences, self.openOutside) = (
+        library, icons, history, preferences, openOutside
+      )
+    }
+  }
 
   package let view: SidebarView
   package let model: SidebarModel

@@ -23,7 +23,8 @@ package final class TimelineSelection {
 
   init(
     _ table: TableView, view: TimelineView, model: TimelineModel, navigator: TimelineNavigator,
-    actions: ArticleActions, _ needs: TimelineDependencies, send: @escaping @MainActor (TimelineIntent) -> Void
+    actions: ArticleActions, _ needs: TimelineViewController.Dependencies,
+    send: @escaping @MainActor (TimelineIntent) -> Void
   ) {
     (self.table, self.view, self.model, self.navigator, self.actions) = (table, view, model, navigator, actions)
     (library, preferences, self.send) = (needs.library, needs.preferences, send)

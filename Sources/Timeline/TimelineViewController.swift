@@ -3,7 +3,7 @@ import ListKit
 import Words
 package import Models
 import Toolkit
-import Icons
+package import Icons
 
 /// What the timeline asks of the window, or tells it.
 package enum TimelineIntent {
@@ -21,7 +21,24 @@ package enum TimelineIntent {
 
 /// Connects the timeline's model and view.
 package final class TimelineViewController: ViewController {
-  package typealias Dependencies = TimelineDependencies
+  /// The dependencies of the timeline.
+  package struct Dependencies {
+    let library: Library
+    let icons: IconCache
+    let history: HistoryModel
+    let preferences: PreferencesStore
+    /// Opens a URL in the default browser.
+    let openOutside: @MainActor (String) -> Void
+
+    package init(
+      library: Library, icons: IconCache, history: HistoryModel, preferences: PreferencesStore,
+      openOutside: @escaping @MainActor (String) -> Void
+    ) {
+      (self.library, self.icons, self.history, self.preferences, self.openOutside) = (
+        library, icons, history, preferences, openOutside
+      )
+    }
+  }
 
   package let view: TimelineView
   /// Called with what concerns the window.

@@ -2,11 +2,12 @@ package import CGtk
 import FeedFetcher
 import GLibKit
 package import Library
-import ListKit
+package import ListKit
 package import ReaderEngine
 import Words
 package import Models
-import Toolkit
+package import Toolkit
+import CAdwaita
 
 /// Connects the model and the window of a feed's settings.
 package final class FeedSettingsViewController: ViewController {
@@ -181,4 +182,19 @@ extension FeedSettingsViewController: AddressModelDelegate {
       self?.login.show(isForAddress ? nil : facts.userName, at: widget)
     }
   }
+}
+
+/// The window with a feed's settings.
+package final class FeedSettingsView: View, Dialog {
+  @Outlet var content: AnyWidget
+  @Outlet var heading: WindowTitle
+  @Outlet package var toasts: ToastOverlay
+  @Outlet var settings: ListView
+
+  package override func didLoad() {
+    onEscape { [weak self] in self?.askToClose() }
+  }
+
+  /// Shows the feed's title.
+  func show(title: String) { heading.show(tr("Feed Settings"), subtitle: title) }
 }
