@@ -30,8 +30,7 @@ final class LibraryActions {
       for key in ["hide-read-feeds", "feed-order"] { actions.keep(settings.action(for: key), key) }
     }
     articleDidChange()
-    preferences.follow(self) { [weak self] in self?.arrange($0.list) }
-    arrange(preferences.current.list)
+    preferences.follow(self) { [weak self] in self?.showSwitches($0.list) }
   }
 
   /// Enables the actions that apply to the open article, or to the selected ones.
@@ -122,11 +121,10 @@ final class LibraryActions {
     }
   }
 
-  /// Applies changed list preferences.
-  private func arrange(_ list: ListArrangement) {
+  /// Shows changed list preferences in menus.
+  private func showSwitches(_ list: ListArrangement) {
     for (name, isOn) in [("unread-only", list.unreadOnly), ("oldest-first", list.oldestFirst), ("by-day", list.byDay)] {
       actions.setOn(name, isOn)
     }
-    panes.articles.arrange(list)
   }
 }

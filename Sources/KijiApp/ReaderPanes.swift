@@ -30,7 +30,7 @@ final class ReaderPanes {
   let sidebar: SidebarViewController
   let articles: TimelineViewController
   let article: ReaderViewController
-  let engine: ReaderEngine
+  private let engine: ReaderEngine
   private let history: HistoryModel
   private let icons: IconCache
   private let memory: ReadingMemory
@@ -61,10 +61,6 @@ final class ReaderPanes {
         library: engine.library, history: history, style: .bundled(), preferences: preferences,
         pictures: engine.pictures, openOutside: openOutside))
     memory = ReadingMemory(of: engine.library, articles, article)
-    connect()
-  }
-
-  private func connect() {
     sidebar.onIntent = { [weak self] in self?.handle($0) }
     articles.onIntent = { [weak self] in self?.handle($0) }
     article.onIntent = { [weak self] in self?.handle($0) }

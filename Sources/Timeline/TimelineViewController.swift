@@ -69,13 +69,14 @@ package final class TimelineViewController: ViewController {
   private lazy var delegate = TimelineDelegate(navigator, selection, position)
   private var title = ""
   private var query: SearchQuery?
-  private var arrangement = ListArrangement.standard
+  private var arrangement: ListArrangement
   /// Called when the next list is loaded.
   private var onListed: (@MainActor () -> Void)?
 
   package init(view: TimelineView, dependencies: Dependencies) {
     self.view = view
     needs = dependencies
+    arrangement = needs.preferences.current.list
     model = TimelineModel(library: needs.library, list: SidebarItem.unread.list)
     actions = ArticleActions(history: needs.history, openOutside: needs.openOutside)
     marker = ReadMarker(history: needs.history, preferences: needs.preferences)
@@ -94,6 +95,8 @@ package final class TimelineViewController: ViewController {
       self?.position.userDidScroll()
       self?.onIntent?(.scrolled)
     }
+    surroundings.leavesOutRead = arrangement.unreadOnly
+    needs.preferences.follow(self) { [weak self] in self?.arrange($0.list) }
   }
 
   /// Shows the list that was selected in the sidebar.
@@ -119,14 +122,6 @@ package final class TimelineViewController: ViewController {
   package func retitle(_ title: String) {
     self.title = title
     showTitle()
-  }
-
-  /// Changes the order and grouping of lists.
-  package func arrange(_ arrangement: ListArrangement) {
-    guard self.arrangement != arrangement else { return }
-    self.arrangement = arrangement
-    surroundings.leavesOutRead = arrangement.unreadOnly
-    reloadInPlace()
   }
 
   /// Refreshes relative dates.
@@ -163,6 +158,14 @@ package final class TimelineViewController: ViewController {
 
   /// Marks all articles of the list as read.
   package func markAllRead() { actions.markAllRead(model.list, upTo: model.latest) }
+
+  /// Changes the order and grouping of lists.
+  private func arrange(_ arrangement: ListArrangement) {
+    guard self.arrangement != arrangement else { return }
+    self.arrangement = arrangement
+    surroundings.leavesOutRead = arrangement.unreadOnly
+    reloadInPlace()
+  }
 
   private func reloadInPlace() {
     position.keep()
