@@ -185,6 +185,25 @@ final class ArticlesPaneTests: XCTestCase {
     }
   }
 
+  func testAfterTheLastUnreadArticleTheNextListIsAskedFor() throws {
+    try onMain {
+      try openWindowProgram()
+      let bench = try Bench(articles: 2)
+      let controller = loadedPane(over: bench)
+      var intents: [TimelineIntent] = []
+      controller.onIntent = { intents.append($0) }
+      controller.navigator.openUnread(forward: false)
+      bench.wait { intents.contains { if case .open = $0 { true } else { false } } }
+      XCTAssertEqual(controller.navigator.openArticle, controller.model.id(at: 1))
+      controller.navigator.openNext()
+      controller.navigator.openPrevious()
+      XCTAssertEqual(controller.navigator.openArticle, controller.model.id(at: 0))
+      controller.navigator.openUnread(forward: false)
+      bench.wait { intents.contains { if case .findUnread(forward: false) = $0 { true } else { false } } }
+      bench.close()
+    }
+  }
+
   /// Articles in Today leave it when the next day begins.
   func testTodayFollowsTheDate() throws {
     try onMain {
