@@ -7,6 +7,14 @@ import Reader
 import Timeline
 import Sidebar
 
+/// Receives changes of the main window's size.
+protocol MainWindowDelegate: AnyObject {
+  /// The window's width, in pixels, has changed.
+  func mainWindow(_ window: MainWindow, didChangeWidth width: Int)
+  /// The panes' minimum widths have changed.
+  func mainWindow(_ window: MainWindow, didMeasure least: PaneArrangement.LeastWidths)
+}
+
 /// The main window: three panes, or a page that explains why there are none.
 final class MainWindow: View {
   @Outlet var toasts: ToastOverlay
@@ -19,10 +27,7 @@ final class MainWindow: View {
 
   var window: UnsafeMutablePointer<GtkWindow> { UnsafeMutableRawPointer(root).typed() }
 
-  /// Called with the window's width, in pixels, when it changes.
-  var onWidth: (@MainActor (Int) -> Void)?
-  /// Called when the panes' minimum widths change.
-  var onLeastWidths: (@MainActor (PaneArrangement.LeastWidths) -> Void)?
+  weak var delegate: (any MainWindowDelegate)?
 
   /// The three panes, in order.
   private var shown: [any PaneView] = []
@@ -40,9 +45,10 @@ final class MainWindow: View {
     followTextAndButtons()
     for pane in [outer, inner] { pane.onMove { [weak self] in self?.keepWidths() } }
     panes.onWidth { [weak self] width in
-      self?.width = width
-      self?.onWidth?(width)
-      self?.giveWidths()
+      guard let self else { return }
+      self.width = width
+      delegate?.mainWindow(self, didChangeWidth: width)
+      giveWidths()
     }
   }
 
@@ -68,7 +74,8 @@ final class MainWindow: View {
     let first = sidebar.leastWidth(isFirst: true)
     let last = article.leastWidth(isLast: true)
     let two = max(list.leastWidth(isFirst: true, hasBack: true) + last, first + list.leastWidth(isLast: true))
-    onLeastWidths?(PaneArrangement.LeastWidths(two: two, three: first + list.leastWidth() + last))
+    delegate?.mainWindow(
+      self, didMeasure: PaneArrangement.LeastWidths(two: two, three: first + list.leastWidth() + last))
   }
 
   /// Saves the position of a handle moved by the user. Movements caused by resizing the window, or by the reader's

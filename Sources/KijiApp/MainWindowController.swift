@@ -7,13 +7,11 @@ import ReaderEngine
 import Words
 import Models
 import Toolkit
-import Settings
 import Subscribing
 import Reader
 import Timeline
-import Sidebar
 
-/// Connects a library and its main window.
+/// Connects the main window and its library: opens the library, and shows its panes or why there are none.
 final class MainWindowController: ViewController {
   /// The dependencies of a main window.
   struct Dependencies {
@@ -33,65 +31,35 @@ final class MainWindowController: ViewController {
   let view: MainWindow
   /// Called after the window has closed, with the remaining work.
   var onClose: (@MainActor (@escaping @MainActor () async -> Void) -> Void)?
+  /// The open library; nil until it is open.
+  private(set) var session: LibrarySession?
+  private(set) var failureView: FailureView?
 
-  let needs: Dependencies
-  let actions: Actions
-  private(set) var panes: ReaderPanes?
-  private(set) var refresh: RefreshModel?
-  private(set) var history: HistoryModel?
-  private(set) var importing: ImportController?
-  private(set) var backup: BackupModel?
-  /// The progress of the running refresh and import.
-  var progress: (refresh: RefreshProgress?, list: ImportProgress?) {
-    didSet { showProgress() }
-  }
-  private var following: Task<Void, Never>?
-  private lazy var gestures = BackGestures(of: view.root)
-  /// Files to import as soon as the library is open.
-  var files: [URL] = []
-  private var quietKeys: SingleKeyShortcuts?
-  /// The visible panes.
-  var arrangement = PaneArrangement() {
-    didSet {
-      guard arrangement != oldValue else { return }
-      view.arrange(arrangement)
-      showProgress()
-    }
-  }
-  /// The open dialogs.
-  var dialogs = WindowDialogs()
-  /// How often to check for due feeds. No refresh interval is shorter than ten times this, and a check reads one small
-  /// table.
-  private static let look: Duration = .seconds(60)
-  /// The timer for these checks. Each check compares dates, so an early or late one does no harm.
-  private lazy var schedule = RepeatingTimer(every: Self.look) { [weak self] in self?.refreshUnasked() }
+  private let needs: Dependencies
+  private let actions: Actions
+  private let navigator: PaneNavigator
   private let opening: OpeningModel
   private var openingView: OpeningView?
-  private(set) var failureView: FailureView?
+  private var about: AboutViewController?
+  private lazy var gestures = BackGestures(of: view.root)
+  private lazy var quietKeys = SingleKeyShortcuts(of: view.root) { [weak self] in
+    self?.session?.panes.keepsSpace($0) ?? true
+  }
+  /// Files to import as soon as the library is open.
+  private var files: [URL] = []
 
   init(view: MainWindow, dependencies: Dependencies) {
     self.view = view
     needs = dependencies
     opening = OpeningModel(location: dependencies.location)
     actions = Actions(of: UnsafeMutableRawPointer(view.root))
+    navigator = PaneNavigator(view, hidesSidebar: dependencies.settings?[flag: "hide-sidebar"] ?? false)
     opening.delegate = self
     addActions()
-    quietKeys = SingleKeyShortcuts(of: view.root) { [weak self] in self?.panes?.keepsSpace($0) ?? true }
-    view.onWidth = { [weak self] in self?.arrangement.width = $0 }
-    view.onLeastWidths = { [weak self] in self?.take($0) }
-    gestures.onBack = { [weak self] in self?.goBack() }
-    gestures.onEscape = { [weak self] in self?.escape() ?? false }
-    gestures.isPage = { [weak self] in self?.panes?.article.hasPage($0) ?? false }
-    gestures.onDrop = { [weak self] in
-      switch $0 {
-      case .success(let file): self?.bringIn([file])
-      case .failure(let refusal): self?.say(refusal.words)
-      }
-    }
-    if let settings = needs.settings {
-      view.restore(settings)
-      arrangement.hidesSidebar = settings[flag: "hide-sidebar"]
-    }
+    needs.preferences.follow(self) { [weak self] in self?.quietKeys.takesLetters = $0.usesLetterKeys }
+    quietKeys.takesLetters = needs.preferences.current.usesLetterKeys
+    gestures.delegate = self
+    if let settings = needs.settings { view.restore(settings) }
     Signal.connectQuestion("close-request", of: view.root) { [weak self] in
       self?.close()
       return false
@@ -107,54 +75,33 @@ final class MainWindowController: ViewController {
   /// Shows a toast in this window.
   func say(_ words: String) { view.toasts.say(words) }
 
+  /// Imports files as soon as the library is open.
+  func bringIn(_ more: [URL]) {
+    files += more
+    guard let session else { return }
+    for file in files { session.importing.start(file) }
+    files = []
+  }
+
+  /// Adds the actions that do not require an open library.
+  private func addActions() {
+    actions.add("back") { [weak self] in self?.navigator.goBack() }
+    actions.add("next-pane") { [weak self] in self?.navigator.moveFocus(1) }
+    actions.add("previous-pane") { [weak self] in self?.navigator.moveFocus(-1) }
+    actions.add("sidebar") { [weak self] in self?.navigator.toggleSidebar() }
+    actions.add("fullscreen") { [weak self] in self?.view.toggleFullscreen() }
+    actions.add("shortcuts") { [weak self] in self.map { ShortcutsWindow.show(over: $0.view.window) } }
+    // Wait until the menu has closed and returned the keyboard focus.
+    actions.add("about") { [weak self] in MainLoopBridge.whenIdle { self?.showAbout() } }
+  }
+
   private func begin(_ library: Library) {
-    let engine = needs.makeEngine(library)
-    let history = HistoryModel(engine.library)
-    let panes = ReaderPanes(
-      engine: engine, history: history, preferences: needs.preferences, openOutside: needs.openOutside)
-    let refresh = RefreshModel(engine: engine, network: needs.network)
-    (self.panes, self.refresh, self.history, failureView) = (panes, refresh, history, nil)
-    (refresh.delegate, history.delegate) = (self, self)
-    importing = makeImport(engine)
-    backup = makeBackup(engine.library)
-    panes.onShow = { [weak self] in self?.show($0) }
-    panes.article.onChange = { [weak self] in self?.articleChanged($0) }
-    panes.article.onSay = { [weak self] in self?.view.toasts.say($0) }
-    panes.onFailure = { [weak self] in self?.view.toasts.say($0.words) }
-    panes.sidebar.onSay = { [weak self] in self?.say($0) }
-    panes.sidebar.onSettings = { [weak self] in self?.showSettings(of: $0, isForPassword: $1) }
-    panes.sidebar.onRefresh = { [weak refresh] in refresh?.refresh($0) }
-    panes.articles.arrange(needs.preferences.current.list)
-    panes.articles.onSay = { [weak self] in self?.say($0) }
-    panes.articles.onSelectionChange = { [weak self] in self?.articleChanged(self?.panes?.article.content) }
-    view.show(panes.sidebar.view, panes.articles.view, panes.article.view)
-    view.arrange(arrangement)
-    setLibraryActionsEnabled(true)
-    panes.start()
-    followNetwork()
+    failureView = nil
+    let session = LibrarySession(library, in: view, navigator, needs)
+    self.session = session
+    session.start(actions, settings: needs.settings)
     bringIn([])
-    needs.preferences.follow(self) { [weak self] in self?.follow($0) }
-    follow(needs.preferences.current)
-    let preferences = needs.preferences.current
-    if preferences.refreshesAtStart { refresh.startUnasked(preferences, isStart: true) }
-    Task { [weak self] in
-      do throws(FeedFailure) {
-        try await engine.subscriber.welcome(with: BundledResources.welcomeFeed(in: preferredLanguages()))
-      } catch {
-        // The feed is bundled, so this can only fail if the library does; the message says what to do.
-        self?.view.toasts.say(error.words)
-      }
-    }
   }
-
-  private func follow(_ preferences: Preferences) {
-    quietKeys?.takesLetters = preferences.usesLetterKeys
-    arrangeLists(preferences.list)
-    // Also if feeds are refreshed manually: a feed may have its own interval.
-    schedule.start()
-  }
-
-  private func refreshUnasked() { refresh?.startUnasked(needs.preferences.current) }
 
   private func show(_ error: LibraryError) {
     let failureView = FailureView.instance()
@@ -166,50 +113,52 @@ final class MainWindowController: ViewController {
     view.show(failureView)
   }
 
-  /// Shows a pane and focuses it.
-  private func show(_ pane: PaneArrangement.Pane) {
-    let before = arrangement
-    arrangement.show(pane)
-    if arrangement != before { panes?.focus(pane) }
-  }
-
-  private func take(_ least: PaneArrangement.LeastWidths) {
-    arrangement.least = least
-    // Measuring may have shown buttons that the arrangement hides.
-    view.arrange(arrangement)
-  }
-
-  private func followNetwork() {
-    showProgress()
-    following = Task { [weak self, changes = needs.network.changes()] in
-      for await _ in changes { self?.showProgress() }
-    }
-  }
-
-  private func showProgress() {
-    panes?.show(refreshing: progress.refresh, importing: progress.list, isOnline: needs.network.status.isOnline)
+  private func showAbout() {
+    guard about == nil else { return }
+    let controller = AboutViewController(.init(library: session?.engine.library, openOutside: needs.openOutside))
+    about = controller
+    controller.onClose = { [weak self] in self?.about = nil }
+    controller.present(over: view.root)
   }
 
   private func close() {
-    panes?.remember()
-    panes?.articles.marker.stop()
-    following?.cancel()
-    importing?.close()
-    backup?.cancel()
     if let settings = needs.settings {
-      settings[flag: "hide-sidebar"] = arrangement.hidesSidebar
+      settings[flag: "hide-sidebar"] = navigator.arrangement.hidesSidebar
       view.save(to: settings)
     }
     opening.cancel()
-    refresh?.cancel()
-    schedule.stop()
-    dialogs.close()
-    panes?.article.close()
-    onClose? { [panes, refresh, backup, importing] in
-      await refresh?.end()
-      await importing?.end()
-      await backup?.end()
-      await panes?.close()
+    about?.close()
+    about = nil
+    let remainder = session?.close()
+    onClose? { await remainder?() }
+  }
+}
+
+extension MainWindowController: BackGesturesDelegate {
+  func backGesturesDidGoBack(_ gestures: BackGestures) { navigator.goBack() }
+
+  /// Reduces a multiple selection to one article, ends a search, goes back from the reader if it is the only visible
+  /// pane, or leaves full screen.
+  func backGesturesDidEscape(_ gestures: BackGestures) -> Bool {
+    if let articles = session?.panes.articles, articles.selection.leave() || articles.leaveSearch() { return true }
+    if navigator.arrangement.panes == [.article] {
+      navigator.goBack()
+    } else if view.isFullscreen {
+      view.toggleFullscreen()
+    } else {
+      return false
+    }
+    return true
+  }
+
+  func backGestures(_ gestures: BackGestures, hasPage widget: UnsafeMutablePointer<GtkWidget>) -> Bool {
+    session?.panes.article.hasPage(widget) ?? false
+  }
+
+  func backGestures(_ gestures: BackGestures, didDrop file: Result<URL, FileRefusal>) {
+    switch file {
+    case .success(let file): bringIn([file])
+    case .failure(let refusal): say(refusal.words)
     }
   }
 }
@@ -230,23 +179,6 @@ extension MainWindowController: OpeningModelDelegate {
     switch result {
     case .success(let library): begin(library)
     case .failure(let error): show(error)
-    }
-  }
-}
-
-extension MainWindowController: RefreshModelDelegate {
-  func refreshModel(_ model: RefreshModel, didAdvance progress: RefreshProgress?) {
-    self.progress.refresh = progress
-    dialogs.refreshDidAdvance()
-  }
-
-  func refreshModel(_ model: RefreshModel, didLoad result: Result<RefreshReport, ArticlesError>) {
-    switch result {
-    case .success(let report):
-      panes?.show(RefreshNotice(report, isAskedFor: model.isAskedFor)) { [weak self] in self?.view.toasts.say($0) }
-      // A rate limit does not cause a library change.
-      if !report.resting.isEmpty { panes?.sidebar.model.load() }
-    case .failure(let error): view.toasts.say(error.words)
     }
   }
 }

@@ -11,31 +11,37 @@ import Reader
 import Timeline
 import Sidebar
 
+/// A request of a pane that concerns the window.
+enum PanesIntent {
+  /// Shows a message.
+  case say(String)
+  /// Makes a pane visible.
+  case show(PaneArrangement.Pane)
+  /// Refreshes feeds; nil for all.
+  case refresh([Feed.ID]?)
+  /// Shows a feed's settings.
+  case showSettings(Feed.ID, isForPassword: Bool)
+  /// Enables the actions that apply to the open article and to the selected ones, which have changed.
+  case updateActions
+}
+
 /// The three panes of an open library, which follow its changes.
 final class ReaderPanes {
   let sidebar: SidebarViewController
   let articles: TimelineViewController
   let article: ReaderViewController
-  let engine: ReaderEngine
+  private let engine: ReaderEngine
   private let history: HistoryModel
   private let icons: IconCache
-  private let memory: LibraryMemory<ReadingState>
-  private let moving = Coalescer(pause: ReaderPanes.memoryPause)
+  private let memory: ReadingMemory
 
-  /// Called to make a pane visible.
-  var onShow: (@MainActor (PaneArrangement.Pane) -> Void)?
-  /// Called when background work on the library fails.
-  var onFailure: (@MainActor (ArticlesError) -> Void)?
+  /// Called with requests that concern the window.
+  var onIntent: (@MainActor (PanesIntent) -> Void)?
 
   private var following: Task<Void, Never>?
-  /// Whether the last session's position has been restored.
-  private var isResumed = false
   private var maintaining: Task<Void, Never>?
   private lazy var minutes = MinuteTimer(
     isSeen: { [weak self] in self?.isSeen ?? false }, onMinute: { [weak self] in self?.renewTimes(isOtherDay: $0) })
-
-  /// The minimum interval between saves of the position, which changes constantly while scrolling.
-  private static let memoryPause = Duration.seconds(2)
 
   init(
     engine: ReaderEngine, history: HistoryModel, preferences: PreferencesStore,
@@ -44,7 +50,6 @@ final class ReaderPanes {
     (self.engine, self.history) = (engine, history)
     let icons = IconCache(library: engine.library)
     self.icons = icons
-    memory = LibraryMemory(library: engine.library, pause: Self.memoryPause)
     sidebar = SidebarViewController.instance(
       .init(
         library: engine.library, icons: icons, history: history, preferences: preferences, openOutside: openOutside))
@@ -55,23 +60,10 @@ final class ReaderPanes {
       ReaderViewController.Dependencies(
         library: engine.library, history: history, style: .bundled(), preferences: preferences,
         pictures: engine.pictures, openOutside: openOutside))
-    sidebar.onSelect = { [weak self] item, title in
-      self?.articles.show(item, title: title)
-      Heaps.tidySoon()
-      self?.describeList()
-    }
-    sidebar.onChoose = { [weak self] in self?.onShow?(.list) }
-    sidebar.onLoad = { [weak self] in self?.describeList() }
-    sidebar.onRetitle = { [weak self] in self?.articles.retitle($0) }
-    articles.onUnreadEnd = { [weak self] in self?.goToUnread(forward: $0) }
-    articles.onOpen = { [weak self] id in
-      self?.article.open(id)
-      self?.onShow?(.article)
-      // The positions of rows are known only after layout.
-      MainLoopBridge.whenIdle { self?.remember() }
-    }
-    article.onMove = { [weak self] in self?.remember() }
-    articles.onMove = { [weak self] in self?.rememberSoon() }
+    memory = ReadingMemory(of: engine.library, articles, article)
+    sidebar.onIntent = { [weak self] in self?.handle($0) }
+    articles.onIntent = { [weak self] in self?.handle($0) }
+    article.onIntent = { [weak self] in self?.handle($0) }
   }
 
   isolated deinit {
@@ -79,12 +71,48 @@ final class ReaderPanes {
     maintaining?.cancel()
   }
 
+  private func handle(_ intent: SidebarIntent) {
+    switch intent {
+    case .show(let item, let title):
+      articles.show(item, title: title)
+      Heaps.tidySoon()
+      describeList()
+    case .showArticles: onIntent?(.show(.list))
+    case .retitle(let title): articles.retitle(title)
+    case .refresh(let feeds): onIntent?(.refresh(feeds))
+    case .showSettings(let feed, let isForPassword): onIntent?(.showSettings(feed, isForPassword: isForPassword))
+    case .contentsLoaded: describeList()
+    case .say(let words): onIntent?(.say(words))
+    }
+  }
+
+  private func handle(_ intent: TimelineIntent) {
+    switch intent {
+    case .open(let id):
+      article.open(id)
+      onIntent?(.show(.article))
+      // The positions of rows are known only after layout.
+      MainLoopBridge.whenIdle { [weak self] in self?.memory.save() }
+    case .findUnread(let forward): goToUnread(forward: forward)
+    case .selectionChanged: onIntent?(.updateActions)
+    case .scrolled: memory.saveSoon()
+    case .say(let words): onIntent?(.say(words))
+    }
+  }
+
+  private func handle(_ intent: ReaderIntent) {
+    switch intent {
+    case .articleChanged: onIntent?(.updateActions)
+    case .scrolled: memory.save()
+    case .say(let words): onIntent?(.say(words))
+    }
+  }
+
   /// Shows the library's contents and follows its changes, by this process or another one.
   func start() {
     let changes = engine.library.changes()
     Task { [weak self, memory] in
-      let state = await memory.read()
-      self?.resume(state)
+      await memory.restore { [weak self] in self?.giveFocus() }
       self?.sidebar.start()
     }
     following = Task { [weak self] in
@@ -96,21 +124,6 @@ final class ReaderPanes {
     }
   }
 
-  /// Restores the last session: the list first, and the article, whose page takes longer, after the list is drawn.
-  private func resume(_ state: ReadingState) {
-    articles.resume(state.article, at: state.list) { [weak self, library = engine.library] in
-      self?.isResumed = true
-      self?.giveFocus()
-      guard let id = state.article else { return }
-      Task {
-        // An article that was deleted is ignored silently.
-        let found = try? await library.members(of: ArticleList(scope: .all), among: [id])
-        guard found?.keys.isEmpty == false else { return }
-        if self?.articles.openArticle == id { self?.article.resume(id, at: state.articlePlace) }
-      }
-    }
-  }
-
   /// Focuses the list if the sidebar, which has the focus initially, is hidden.
   private func giveFocus() {
     // Wait until the list has been laid out at its restored position.
@@ -119,18 +132,6 @@ final class ReaderPanes {
       focus(.list)
     }
   }
-
-  /// Saves the current position soon. The window must still exist.
-  func remember() {
-    // Before the last position is restored, it must not be overwritten.
-    guard isResumed else { return }
-    Heaps.tidySoon()
-    let id = articles.openArticle
-    memory.set(ReadingState(article: id, articlePlace: id.flatMap { article.place(in: $0) }, list: articles.place))
-  }
-
-  /// Saves the position while scrolling, at a limited rate: determining it requires examining every live row.
-  private func rememberSoon() { moving.schedule { [weak self] in self?.remember() } }
 
   /// Sets the context for the placeholder of an empty list.
   private func describeList() {
@@ -192,30 +193,30 @@ final class ReaderPanes {
   func readOn() {
     guard article.content != nil else {
       // If an article is being loaded, wait for it.
-      if articles.openArticle == nil { articles.openUnread(forward: true) }
+      if articles.navigator.openArticle == nil { articles.navigator.openUnread(forward: true) }
       return
     }
     article.readOn { [weak self] hadEnded in
-      if hadEnded { self?.articles.openUnread(forward: true) }
+      if hadEnded { self?.articles.navigator.openUnread(forward: true) }
     }
   }
 
   /// Continues with the next list that has unread articles, or at the other end of this one.
   private func goToUnread(forward: Bool) {
-    if sidebar.goToUnread(forward: forward) {
-      articles.openUnreadWhenRead(forward: forward)
+    if sidebar.selection.goToUnread(forward: forward) {
+      articles.navigator.openUnreadWhenRead(forward: forward)
     } else {
-      articles.openUnread(forward: forward, fromStart: true)
+      articles.navigator.openUnread(forward: forward, fromStart: true)
     }
   }
 
   /// Toggles the read status of the selected articles if the list has the focus, otherwise of the open article.
-  func toggleRead() { if actsOnSelection { articles.toggleRead() } else { article.toggleRead() } }
+  func toggleRead() { if actsOnSelection { articles.selection.toggleRead() } else { article.toggleRead() } }
 
   /// Toggles the star of the selected articles if the list has the focus, otherwise of the open article.
-  func toggleStar() { if actsOnSelection { articles.toggleStar() } else { article.toggleStar() } }
+  func toggleStar() { if actsOnSelection { articles.selection.toggleStar() } else { article.toggleStar() } }
 
-  private var actsOnSelection: Bool { articles.hasSelection && (articles.hasFocus || articles.hasFocusInSelectionBar) }
+  private var actsOnSelection: Bool { !articles.selection.isEmpty && articles.selection.hasFocus }
 
   /// Whether Space belongs to the focused widget. In the list and in the page it scrolls the article; elsewhere it
   /// activates buttons.
@@ -223,12 +224,19 @@ final class ReaderPanes {
     !articles.hasFocus && !article.hasPage(focus)
   }
 
+  /// Saves the position and stops what belongs to the window, which must still exist.
+  func leave() {
+    memory.save()
+    articles.marker.stop()
+    article.close()
+  }
+
   /// Stops following changes and closes the library.
   func close() async {
     following?.cancel()
     maintaining?.cancel()
     minutes.stop()
-    moving.cancel()
+    memory.stop()
     await history.end()
     await sidebar.end()
     await memory.end()
@@ -242,7 +250,7 @@ final class ReaderPanes {
     if isOtherDay { sidebar.model.load() }
   }
 
-  private func fail(_ error: LibraryError) { onFailure?(.library(error)) }
+  private func fail(_ error: LibraryError) { onIntent?(.say(error.words)) }
 
   private func libraryDidChange(_ changes: [LibraryChange]) {
     icons.libraryDidChange(changes)

@@ -69,6 +69,15 @@ nonisolated extension SidebarContents {
     }
   }
 
+  /// Returns the folder of an item: a folder itself, or the one that contains a feed; nil for none.
+  package func folder(of item: SidebarItem) -> Folder.ID? {
+    switch item {
+    case .folder(let id): id
+    case .feed(let id): feed(id)?.folderID
+    case .today, .unread, .all, .starred, .search: nil
+    }
+  }
+
   /// Returns a folder and its parents, innermost first.
   package func path(to folder: Folder.ID?) -> [Folder] {
     var path: [Folder] = []

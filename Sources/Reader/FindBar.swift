@@ -12,12 +12,20 @@ final class FindBar: View {
   @Outlet var next: Button
   @Outlet var close: Button
 
-  /// Called when the search text changes.
-  var onSearch: (@MainActor (String) -> Void)?
-  /// Called to go to the next (1) or previous (-1) match.
-  var onStep: (@MainActor (Int) -> Void)?
-  /// Called when the user closes the bar.
-  var onClose: (@MainActor () -> Void)?
+  /// What the user does in the bar.
+  enum Action {
+    /// Searches for another text; empty for none.
+    case search(String)
+    /// Goes to the next match.
+    case next
+    /// Goes to the previous match.
+    case previous
+    /// Closes the bar.
+    case close
+  }
+
+  /// Called with what the user does.
+  var onAction: (@MainActor (Action) -> Void)?
 
   /// The search text.
   var words: String { gtk_editable_get_text(entry.opaque).map { String(cString: $0) } ?? "" }
@@ -25,15 +33,16 @@ final class FindBar: View {
   override func didLoad() {
     Signal.connect("search-changed", of: entry.pointer) { [weak self] in
       guard let self else { return }
-      onSearch?(words)
+      if words.isEmpty { show(nil) }
+      onAction?(.search(words))
     }
-    Signal.connect("activate", of: entry.pointer) { [weak self] in self?.onStep?(1) }
-    Signal.connect("next-match", of: entry.pointer) { [weak self] in self?.onStep?(1) }
-    Signal.connect("previous-match", of: entry.pointer) { [weak self] in self?.onStep?(-1) }
-    Signal.connect("stop-search", of: entry.pointer) { [weak self] in self?.onClose?() }
-    next.onClick { [weak self] in self?.onStep?(1) }
-    previous.onClick { [weak self] in self?.onStep?(-1) }
-    close.onClick { [weak self] in self?.onClose?() }
+    Signal.connect("activate", of: entry.pointer) { [weak self] in self?.onAction?(.next) }
+    Signal.connect("next-match", of: entry.pointer) { [weak self] in self?.onAction?(.next) }
+    Signal.connect("previous-match", of: entry.pointer) { [weak self] in self?.onAction?(.previous) }
+    Signal.connect("stop-search", of: entry.pointer) { [weak self] in self?.onAction?(.close) }
+    next.onClick { [weak self] in self?.onAction?(.next) }
+    previous.onClick { [weak self] in self?.onAction?(.previous) }
+    close.onClick { [weak self] in self?.onAction?(.close) }
     show(nil)
   }
 

@@ -12,12 +12,20 @@ import ListKit
 
 /// The web view that shows the open article.
 final class PageView {
-  /// Called with the URL of an activated link.
-  var onLink: (@MainActor (String) -> Void)?
-  /// Called when the page's process has crashed.
-  var onCrash: (@MainActor () -> Void)?
-  /// Called with messages from the script in the page.
-  var onMessage: (@MainActor (PageMessage) -> Void)?
+  /// What happens in the page.
+  enum Event: Equatable {
+    /// A link was activated; its URL.
+    case link(String)
+    /// The script in the page has sent a message.
+    case script(PageMessage)
+    /// The pointer has left the page, which the page itself does not always notice.
+    case pointerLeft
+    /// The page's process has crashed.
+    case crash
+  }
+
+  /// Called with what happens in the page.
+  var onEvent: (@MainActor (Event) -> Void)?
 
   /// Searches in the page's text.
   let finder: PageFinder
@@ -62,7 +70,7 @@ final class PageView {
     menu = PageMenu(of: made)
     configure()
     setStyle(style)
-    script.onMessage = { [weak self] in self?.onMessage?($0) }
+    script.onMessage = { [weak self] in self?.onEvent?(.script($0)) }
     pictures.isOpen = { [weak self] in self?.loading == .shown }
     Signal.connectDecision("decide-policy", of: reference.pointer) { [weak self] decision, kind in
       self?.decide(decision, kind) ?? false
@@ -124,12 +132,9 @@ final class PageView {
     script.run("document.documentElement.toggleAttribute('data-finding', \(isFinding))")
   }
 
-  /// Called when the pointer leaves the page; the page itself does not always notice.
-  var onPointerLeft: (@MainActor () -> Void)?
-
   private func followPointer() {
     guard let motion = gtk_event_controller_motion_new() else { return }
-    Signal.connect("leave", of: motion) { [weak self] in self?.onPointerLeft?() }
+    Signal.connect("leave", of: motion) { [weak self] in self?.onEvent?(.pointerLeft) }
     gtk_widget_add_controller(root, motion)
   }
 
@@ -206,7 +211,7 @@ final class PageView {
     pictures.cancel()
     (loading, next) = (.shown, nil)
     AnyWidget(root).describe(isBusy: false)
-    onCrash?()
+    onEvent?(.crash)
   }
 
   /// Allows only the document itself. Links are opened in the browser; everything else is blocked.
@@ -223,7 +228,7 @@ final class PageView {
     // A link within the page, such as to a footnote.
     if address.hasPrefix("about:blank#") { return false }
     if address == "about:blank", loading != .shown { return false }
-    if webkit_navigation_action_is_user_gesture(action) != 0 { onLink?(address) }
+    if webkit_navigation_action_is_user_gesture(action) != 0 { onEvent?(.link(address)) }
     webkit_policy_decision_ignore(policy)
     return true
   }

@@ -1,6 +1,7 @@
 internal import CGLib
 internal import CGtk
 import GLibKit
+import Library
 import ListKit
 import Toolkit
 
@@ -53,5 +54,59 @@ final class PlayerBar: View {
     if let stream { gtk_media_stream_set_playing(stream.pointer.typed(), 0) }
     stream = nil
     place.setChild(nil)
+  }
+}
+
+/// Plays an attachment below the article.
+final class ArticlePlayer {
+  private let place: Bin
+  private let root: UnsafeMutablePointer<GtkWidget>
+  private let onFocusLost: @MainActor () -> Void
+  private var bar: PlayerBar?
+
+  /// - Parameters:
+  ///   - place: where the player is shown.
+  ///   - root: a widget of the window; must outlive this object.
+  ///   - onFocusLost: called when the player that had the focus is hidden.
+  init(
+    in place: Bin, of root: UnsafeMutablePointer<GtkWidget>, onFocusLost: @escaping @MainActor () -> Void
+  ) {
+    (self.place, self.root, self.onFocusLost) = (place, root, onFocusLost)
+  }
+
+  /// Plays an attachment.
+  /// - Parameter onFailure: called if it cannot be played here, or if the user wants to open it in another program.
+  func play(_ card: AttachmentCard, onFailure: @escaping @MainActor () -> Void) {
+    let bar = PlayerBar.instance()
+    let leave: @MainActor () -> Void = { [weak self] in
+      self?.stop()
+      onFailure()
+    }
+    stop()
+    bar.onFailure = leave
+    bar.outside.onClick(leave)
+    bar.close.onClick { [weak self] in self?.stop() }
+    self.bar = bar
+    place.setChild(bar.root)
+    makeRoom(card.kind == .video ? "has-video" : "has-player")
+    bar.play(card.file.url, name: card.name, isVideo: card.kind == .video)
+  }
+
+  /// Stops playing and hides the player.
+  func stop() {
+    let hadFocus = AnyWidget(place.pointer).hasFocusWithin
+    bar?.stop()
+    place.setChild(nil)
+    bar = nil
+    makeRoom(nil)
+    if hadFocus { onFocusLost() }
+  }
+
+  /// Sets a style class of the window that moves toasts above the player; nil removes it.
+  private func makeRoom(_ style: String?) {
+    guard let window = gtk_widget_get_root(root) else { return }
+    for other in ["has-video", "has-player"] {
+      AnyWidget(UnsafeMutableRawPointer(window).typed()).setStyle(other, other == style)
+    }
   }
 }

@@ -26,14 +26,20 @@ package final class ReaderView: View, PaneView {
   @Outlet var retry: Button
   @Outlet var reload: Button
 
-  /// Called with the URL of an activated link.
-  var onLink: (@MainActor (String) -> Void)?
-  /// Called with the URL of a picture that the user wants to enlarge.
-  var onPicture: (@MainActor (String) -> Void)?
-  /// Called with the user's choice in the page's context menu.
-  var onMenuAction: (@MainActor (PageMenu.Action) -> Void)?
-  /// Called with the scroll position in an article when it changes.
-  var onPlace: (@MainActor (Article.ID, String) -> Void)?
+  /// What the user does in the page.
+  enum Action {
+    /// Activates a link.
+    case follow(String)
+    /// Enlarges a picture.
+    case enlarge(String)
+    /// Chooses an item of the context menu.
+    case choose(PageMenu.Action)
+    /// Scrolls to a position in an article.
+    case scroll(Article.ID, String)
+  }
+
+  /// Called with what the user does in the page.
+  var onAction: (@MainActor (Action) -> Void)?
   /// Loads a picture of the open article.
   var loadPicture: (@MainActor (String) async -> FetchedPicture?)?
   /// The page's style sheet.
@@ -44,7 +50,8 @@ package final class ReaderView: View, PaneView {
   /// Created for the first article, because a web view uses more memory and time than the rest of the program.
   private var pageView: PageView?
   private var findBar: FindBar?
-  private var playerBar: PlayerBar?
+  /// The player below the page.
+  private(set) lazy var player = ArticlePlayer(in: playerPlace, of: root) { [weak self] in self?.focusPage() }
   private var shown: ArticlePage?
   /// Whether to focus the page as soon as there is one.
   private var awaitsFocus = false
@@ -151,25 +158,24 @@ package final class ReaderView: View, PaneView {
   private func openPageView() -> PageView {
     if let pageView { return pageView }
     let pageView = PageView(style: style) { [weak self] in await self?.loadPicture?($0) }
-    pageView.onLink = { [weak self] in self?.onLink?($0) }
-    pageView.onMessage = { [weak self] in self?.hear($0) }
-    pageView.onCrash = { [weak self] in
-      self?.showFailure(tr("The page’s process ended unexpectedly."), self?.reload)
-    }
+    pageView.onEvent = { [weak self] in self?.hear($0) }
     pageView.finder.onFind = { [weak self] in self?.findBar?.show(($0, $1)) }
-    pageView.menu.onAction = { [weak self] in self?.onMenuAction?($0) }
-    pageView.onPointerLeft = { [weak self] in self?.show(address: "") }
+    pageView.menu.onAction = { [weak self] in self?.onAction?(.choose($0)) }
     page.setChild(pageView.root)
     self.pageView = pageView
     return pageView
   }
 
-  private func hear(_ message: PageMessage) {
-    switch message {
-    case .address(let text): show(address: text)
-    case .picture(let text): onPicture?(String(text.trimmingPrefix(ArticleContent.pictureScheme + ":")))
-    case .place(let article, let place): onPlace?(Article.ID(rawValue: article), place)
-    case .leave(let forward): leavePage(forward ? GTK_DIR_TAB_FORWARD : GTK_DIR_TAB_BACKWARD)
+  private func hear(_ event: PageView.Event) {
+    switch event {
+    case .link(let address): onAction?(.follow(address))
+    case .script(.address(let text)): show(address: text)
+    case .script(.picture(let text)):
+      onAction?(.enlarge(String(text.trimmingPrefix(ArticleContent.pictureScheme + ":"))))
+    case .script(.place(let article, let place)): onAction?(.scroll(Article.ID(rawValue: article), place))
+    case .script(.leave(let forward)): leavePage(forward ? GTK_DIR_TAB_FORWARD : GTK_DIR_TAB_BACKWARD)
+    case .pointerLeft: show(address: "")
+    case .crash: showFailure(tr("The page’s process ended unexpectedly."), reload)
     }
   }
 
@@ -200,12 +206,14 @@ extension ReaderView {
     guard let pageView, shown != nil else { return }
     let bar = findBar ?? FindBar.instance()
     if findBar == nil {
-      bar.onSearch = { [weak bar] words in
-        if words.isEmpty { bar?.show(nil) }
-        pageView.finder.search(words)
+      bar.onAction = { [weak self] in
+        switch $0 {
+        case .search(let words): pageView.finder.search(words)
+        case .next: pageView.finder.next()
+        case .previous: pageView.finder.previous()
+        case .close: self?.closeFind()
+        }
       }
-      bar.onStep = { $0 > 0 ? pageView.finder.next() : pageView.finder.previous() }
-      bar.onClose = { [weak self] in self?.closeFind() }
       findBar = bar
     }
     findPlace.setChild(bar.root)
@@ -221,42 +229,6 @@ extension ReaderView {
     findPlace.setChild(nil)
     pageView?.finder.end()
     pageView?.setFinding(false)
-    if hadFocus { focusPage() }
-  }
-
-  /// Plays an attachment below the article.
-  /// - Parameter onFailure: called if it cannot be played here, or if the user wants to open it in another program.
-  func play(_ card: AttachmentCard, onFailure: @escaping @MainActor () -> Void) {
-    let bar = PlayerBar.instance()
-    let leave: @MainActor () -> Void = { [weak self] in
-      self?.stopPlaying()
-      onFailure()
-    }
-    stopPlaying()
-    bar.onFailure = leave
-    bar.outside.onClick(leave)
-    bar.close.onClick { [weak self] in self?.stopPlaying() }
-    playerBar = bar
-    playerPlace.setChild(bar.root)
-    makeRoomForPlayer(card.kind == .video ? "has-video" : "has-player")
-    bar.play(card.file.url, name: card.name, isVideo: card.kind == .video)
-  }
-
-  /// Sets a style class of the window that moves toasts above the player; nil removes it.
-  private func makeRoomForPlayer(_ style: String?) {
-    guard let window = gtk_widget_get_root(root) else { return }
-    for other in ["has-video", "has-player"] {
-      AnyWidget(UnsafeMutableRawPointer(window).typed()).setStyle(other, other == style)
-    }
-  }
-
-  /// Stops playing and hides the player.
-  func stopPlaying() {
-    let hadFocus = AnyWidget(playerPlace.pointer).hasFocusWithin
-    playerBar?.stop()
-    playerPlace.setChild(nil)
-    playerBar = nil
-    makeRoomForPlayer(nil)
     if hadFocus { focusPage() }
   }
 }

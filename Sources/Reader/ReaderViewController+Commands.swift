@@ -29,14 +29,14 @@ extension ReaderViewController {
 
   func copy(link address: String) {
     AnyWidget(view.root).copy(address)
-    onSay?(tr("Link copied"))
+    onIntent?(.say(tr("Link copied")))
   }
 
   /// Copies the article as Markdown.
   package func copyMarkdown() {
     guard let content = model.content else { return }
     AnyWidget(view.root).copy(content.markdown)
-    onSay?(tr("Article copied as Markdown"))
+    onIntent?(.say(tr("Article copied as Markdown")))
   }
 
   /// Makes the text larger (1) or smaller (-1), or resets its size (0).

@@ -6,6 +6,16 @@ package import Library
 import ListKit
 package import Models
 
+/// What the reader tells the window.
+package enum ReaderIntent {
+  /// The open article was loaded, has changed or was closed.
+  case articleChanged
+  /// The scroll position in the article has changed.
+  case scrolled
+  /// A message for the user.
+  case say(String)
+}
+
 /// Connects the open article's model and view.
 package final class ReaderViewController: ViewController {
   /// The dependencies of the reader.
@@ -31,12 +41,8 @@ package final class ReaderViewController: ViewController {
   }
 
   package let view: ReaderView
-  /// Called with the open article when it is loaded or changes, or nil when there is none.
-  package var onChange: (@MainActor (ArticleContent?) -> Void)?
-  /// Called with a message for the user.
-  package var onSay: (@MainActor (String) -> Void)?
-  /// Called when the scroll position in the article changes.
-  package var onMove: (@MainActor () -> Void)?
+  /// Called with what concerns the window.
+  package var onIntent: (@MainActor (ReaderIntent) -> Void)?
 
   let model: ReaderModel
   let needs: Dependencies
@@ -47,7 +53,7 @@ package final class ReaderViewController: ViewController {
   private var pictured: Set<Article.ID> = []
   private var looking: PictureViewController?
   private lazy var pictureActions = PictureActions(pictures: needs.pictures, in: AnyWidget(view.root)) { [weak self] in
-    self?.onSay?($0)
+    self?.onIntent?(.say($0))
   }
 
   package init(view: ReaderView, dependencies: Dependencies) {
@@ -55,13 +61,7 @@ package final class ReaderViewController: ViewController {
     needs = dependencies
     model = ReaderModel(library: dependencies.library, history: dependencies.history)
     model.delegate = self
-    view.onLink = { [weak self] in self?.follow($0) }
-    view.onPicture = { [weak self] in self?.look(at: $0) }
-    view.onPlace = { [weak self] in
-      self?.places[$0] = $1
-      self?.onMove?()
-    }
-    view.onMenuAction = { [weak self] in self?.perform($0) }
+    view.onAction = { [weak self] in self?.perform($0) }
     view.loadPicture = { [weak self] in await self?.picture(at: $0) }
     view.retry.onClick { [weak self] in self?.model.retry() }
     view.reload.onClick { [weak self] in self?.model.retry() }
@@ -72,7 +72,7 @@ package final class ReaderViewController: ViewController {
       self?.draw()
       self?.showContent()
       // The preference may change whether there are hidden pictures.
-      self?.onChange?(self?.model.content)
+      self?.onIntent?(.articleChanged)
     }
     draw()
   }
@@ -119,7 +119,7 @@ package final class ReaderViewController: ViewController {
   package func close() {
     looking?.close()
     looking = nil
-    view.stopPlaying()
+    view.player.stop()
   }
 
   /// Whether to load the open article's pictures.
@@ -137,7 +137,7 @@ package final class ReaderViewController: ViewController {
     guard let content = model.content else { return }
     pictured.insert(content.summary.id)
     showContent()
-    onChange?(content)
+    onIntent?(.articleChanged)
   }
 
   /// Whether the open article has pictures that are hidden.
@@ -167,7 +167,7 @@ package final class ReaderViewController: ViewController {
     let card = content.cards[index]
     let openOutside: @MainActor () -> Void = { [needs] in needs.openOutside(card.file.url) }
     guard content.plays(card), PlayerBar.isAvailable else { return openOutside() }
-    view.play(card, onFailure: openOutside)
+    view.player.play(card, onFailure: openOutside)
   }
 
   private func picture(at address: String) async -> FetchedPicture? {
@@ -175,14 +175,24 @@ package final class ReaderViewController: ViewController {
     return try? await needs.pictures.picture(at: address, reachesPrivateHosts: content.reachesPrivateHosts(at: address))
   }
 
+  private func perform(_ action: ReaderView.Action) {
+    switch action {
+    case .follow(let address): follow(address)
+    case .enlarge(let address): look(at: address)
+    case .choose(let action): perform(action)
+    case .scroll(let article, let place):
+      places[article] = place
+      onIntent?(.scrolled)
+    }
+  }
+
   private func perform(_ action: PageMenu.Action) {
+    let reaches = { [model] in model.content?.reachesPrivateHosts(at: $0) ?? false }
     switch action {
     case .openLink(let address): follow(address)
     case .copyLink(let address): copy(link: address)
-    case .saveImage(let address):
-      pictureActions.save(address, reachesPrivateHosts: model.content?.reachesPrivateHosts(at: address) ?? false)
-    case .copyImage(let address):
-      pictureActions.copy(address, reachesPrivateHosts: model.content?.reachesPrivateHosts(at: address) ?? false)
+    case .saveImage(let address): pictureActions.save(address, reachesPrivateHosts: reaches(address))
+    case .copyImage(let address): pictureActions.copy(address, reachesPrivateHosts: reaches(address))
     }
   }
 
@@ -204,12 +214,12 @@ extension ReaderViewController: ReaderModelDelegate {
     case .failure(.gone) where model.wasThere: view.showNothing()
     case .failure(let error): view.show(error)
     }
-    onChange?(model.content)
+    onIntent?(.articleChanged)
   }
 
   func readerModel(_ model: ReaderModel, didChangeStatusOf content: ArticleContent) {
     view.showStatus(of: content.summary)
-    onChange?(content)
+    onIntent?(.articleChanged)
   }
 
   func articleModelDidLeaveArticle(_ model: ReaderModel) {

@@ -3,8 +3,17 @@ internal import CGtk
 import GLibKit
 import ListKit
 import Words
+import Models
 import Toolkit
 import Icons
+
+/// Receives what the user clicks in a row of the sidebar.
+protocol SidebarCellDelegate: AnyObject {
+  /// The user wants to expand or collapse a folder.
+  func sidebarCell(_ cell: SidebarCell, didToggle item: SidebarItem)
+  /// The user wants to refresh the feeds that failed.
+  func sidebarCell(_ cell: SidebarCell, didRetry item: SidebarItem)
+}
 
 /// A row of the sidebar: disclosure triangle, icon or letter, name, warning sign, count.
 final class SidebarCell: TableViewCell {
@@ -17,10 +26,9 @@ final class SidebarCell: TableViewCell {
   /// The indentation per level, in pixels.
   private static let indent = 18
 
-  /// Called when the user clicks the triangle.
-  var onToggle: (@MainActor () -> Void)?
-  /// Called when the user clicks the warning sign.
-  var onRetry: (@MainActor () -> Void)?
+  weak var delegate: (any SidebarCellDelegate)?
+  /// The list that the row shows.
+  var item: SidebarItem?
 
   private lazy var feedIcon = FeedIconPlace(picture: picture, letter: letter)
   // These exist in few rows and are created on demand: with every click, GTK traverses all widgets of live rows.
@@ -52,7 +60,9 @@ final class SidebarCell: TableViewCell {
     let triangle = triangle ?? FolderTriangle.instance()
     if self.triangle == nil {
       gtk_box_prepend(root.raw.typed(), triangle.root)
-      triangle.button.onClick { [weak self] in self?.onToggle?() }
+      triangle.button.onClick { [weak self] in
+        if let self, let item { delegate?.sidebarCell(self, didToggle: item) }
+      }
       self.triangle = triangle
     }
     triangle.button.setIcon(isExpanded ? "pan-down-symbolic" : "pan-end-symbolic")
@@ -65,7 +75,9 @@ final class SidebarCell: TableViewCell {
     let sign = sign ?? WarningSign.instance()
     if self.sign == nil {
       gtk_box_insert_child_after(root.raw.typed(), sign.root, title.pointer)
-      sign.button.onClick { [weak self] in self?.onRetry?() }
+      sign.button.onClick { [weak self] in
+        if let self, let item { delegate?.sidebarCell(self, didRetry: item) }
+      }
       self.sign = sign
     }
     let words = warning.words

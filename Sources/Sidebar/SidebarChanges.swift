@@ -2,12 +2,17 @@ import Library
 import Words
 import Models
 
+/// Receives the course of the user's changes.
+protocol SidebarChangesDelegate: AnyObject {
+  /// A change is about to be made.
+  func sidebarChangesWillStart(_ changes: SidebarChanges)
+  /// A change failed; the library is unchanged.
+  func sidebarChanges(_ changes: SidebarChanges, didFail error: ArticlesError)
+}
+
 /// The changes to the library that the user makes in the sidebar, all undoable.
 final class SidebarChanges {
-  /// Called before a change is made.
-  var onStart: (@MainActor () -> Void)?
-  /// Called when a change failed; the library is then unchanged.
-  var onFailure: (@MainActor (ArticlesError) -> Void)?
+  weak var delegate: (any SidebarChangesDelegate)?
 
   private let history: HistoryModel
 
@@ -56,8 +61,12 @@ final class SidebarChanges {
   }
 
   private func perform(_ command: LibraryCommand) {
-    onStart?()
-    history.perform(command, failing: { [weak self] in self?.onFailure?($0) })
+    delegate?.sidebarChangesWillStart(self)
+    history.perform(
+      command,
+      failing: { [weak self] error in
+        if let self { delegate?.sidebarChanges(self, didFail: error) }
+      })
   }
 }
 

@@ -8,10 +8,8 @@ final class SidebarDataSource: TableViewDataSource {
   var sections: [SidebarSection]
   /// The row whose name is being edited.
   var renamed: SidebarItem?
-  /// Called with the folder whose triangle the user clicks.
-  var onToggle: (@MainActor (SidebarItem) -> Void)?
-  /// Called with the item whose warning sign the user clicks.
-  var onRetry: (@MainActor (SidebarItem) -> Void)?
+  /// Receives what the user clicks in cells.
+  weak var cellDelegate: (any SidebarCellDelegate)?
 
   private let icons: IconCache
 
@@ -33,8 +31,7 @@ final class SidebarDataSource: TableViewDataSource {
     let row = self[indexPath]
     cell.show(row, icons)
     if row.item != renamed { cell.endRenaming() }
-    cell.onToggle = { [weak self] in self?.onToggle?(row.item) }
-    cell.onRetry = { [weak self] in self?.onRetry?(row.item) }
+    (cell.item, cell.delegate) = (row.item, cellDelegate)
     return cell
   }
 

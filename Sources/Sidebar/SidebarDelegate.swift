@@ -1,27 +1,30 @@
 import ListKit
 
-/// The table delegate of the sidebar, which forwards to closures.
+/// The table delegate of the sidebar.
 final class SidebarDelegate: TableViewDelegate {
-  var onSelect: (@MainActor (IndexPath) -> Void)?
-  var onActivate: (@MainActor () -> Void)?
-  /// Returns a row's context menu.
-  var menu: (@MainActor (IndexPath) -> Menu?)?
-  /// Whether a row is a folder.
-  var isFolder: (@MainActor (IndexPath) -> Bool)?
-  var onCarry: (@MainActor (IndexPath, RowDestination) -> Void)?
+  private let selection: SidebarSelection
+  private let actions: SidebarActions
+  private let folders: SidebarFolders
+  private let onActivate: @MainActor () -> Void
 
-  func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) { onSelect?(indexPath) }
-
-  func tableView(_ tableView: TableView, didActivateRowAt indexPath: IndexPath) { onActivate?() }
-
-  func tableView(_ tableView: TableView, menuForRowAt indexPath: IndexPath) -> Menu? { menu?(indexPath) }
-
-  func tableView(_ tableView: TableView, canCarryIntoRowAt indexPath: IndexPath) -> Bool {
-    isFolder?(indexPath) ?? false
+  /// - Parameter onActivate: called when the user activates a row, even if it is already selected.
+  init(
+    _ selection: SidebarSelection, _ actions: SidebarActions, _ folders: SidebarFolders,
+    onActivate: @escaping @MainActor () -> Void
+  ) {
+    (self.selection, self.actions, self.folders, self.onActivate) = (selection, actions, folders, onActivate)
   }
 
+  func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) { selection.didSelect(indexPath) }
+
+  func tableView(_ tableView: TableView, didActivateRowAt indexPath: IndexPath) { onActivate() }
+
+  func tableView(_ tableView: TableView, menuForRowAt indexPath: IndexPath) -> Menu? { actions.menu(at: indexPath) }
+
+  func tableView(_ tableView: TableView, canCarryIntoRowAt indexPath: IndexPath) -> Bool { folders.isFolder(indexPath) }
+
   func tableView(_ tableView: TableView, carriesRowAt source: IndexPath, to destination: RowDestination) -> Bool {
-    onCarry?(source, destination)
+    folders.move(source, to: destination)
     return true
   }
 }

@@ -42,6 +42,11 @@ nonisolated struct SidebarBranches {
   func parent(of row: Int) -> Int? {
     rows[..<row].lastIndex { $0.depth < rows[row].depth }
   }
+
+  /// Returns the first row in a folder; nil if the row is not an expanded folder or the folder is empty.
+  func firstChild(of row: Int) -> Int? {
+    row + 1 < rows.count && rows[row + 1].depth > rows[row].depth ? row + 1 : nil
+  }
 }
 
 nonisolated extension SidebarBranches {

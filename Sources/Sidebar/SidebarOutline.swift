@@ -3,6 +3,27 @@ import Library
 import ReaderEngine
 import Models
 
+/// How the user has arranged the sidebar.
+nonisolated struct SidebarArrangement: Equatable, Sendable {
+  var order = FeedOrder.byName
+  /// Whether feeds and folders without unread articles are hidden.
+  var hidesRead = false
+  /// The text that visible names must contain; empty for no filter.
+  var filter = ""
+  /// The collapsed folders.
+  var collapsed: Set<Folder.ID> = []
+  /// The selected list.
+  var selected: SidebarItem?
+  /// The item whose name is being edited.
+  var renamed: SidebarItem?
+
+  /// Whether the sidebar is filtered by name.
+  var isFiltering: Bool { !filter.isEmpty }
+
+  /// Whether an item stays visible although it has no unread articles, because the user is working with it.
+  func keeps(_ item: SidebarItem) -> Bool { item == selected || item == renamed }
+}
+
 /// Computes the sidebar's rows from the library's contents. There may be thousands of rows, recomputed many times per
 /// second during a refresh, so this runs off the main thread.
 nonisolated struct SidebarOutline {
@@ -114,12 +135,12 @@ nonisolated extension SidebarOutline {
 
   private func isShown(_ feed: Feed, isFound: Bool) -> Bool {
     if arrangement.isFiltering { return isFound || matches(feed.title) }
-    return !arrangement.hidesRead || feed.unreadCount > 0 || arrangement.kept.contains(.feed(feed.id))
+    return !arrangement.hidesRead || feed.unreadCount > 0 || arrangement.keeps(.feed(feed.id))
   }
 
   private func isShown(_ folder: Folder, _ inside: Branch, isFound: Bool) -> Bool {
     if arrangement.isFiltering { return isFound || !inside.rows.isEmpty }
-    return !arrangement.hidesRead || !inside.rows.isEmpty || arrangement.kept.contains(.folder(folder.id))
+    return !arrangement.hidesRead || !inside.rows.isEmpty || arrangement.keeps(.folder(folder.id))
   }
 
   private enum Member {

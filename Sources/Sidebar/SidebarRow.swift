@@ -2,6 +2,7 @@ import struct Foundation.Date
 import ReaderEngine
 import Words
 import Models
+import ListKit
 
 /// A row of the sidebar, as a value.
 nonisolated struct SidebarRow: Equatable, Sendable {
@@ -43,4 +44,26 @@ nonisolated enum SidebarWarning: Equatable, Sendable {
 
   /// Whether it can be tried again now.
   var canRetry: Bool { if case .waiting = self { false } else { true } }
+}
+
+/// A section of the sidebar.
+struct SidebarSection: TableSection {
+  /// The sections, from top to bottom.
+  nonisolated enum Kind: Int, CaseIterable, Sendable {
+    case smartFeeds
+    case searches
+    case feeds
+  }
+
+  let kind: Kind
+  let rows: [SidebarRow]
+
+  var title: String? {
+    switch kind {
+    case .smartFeeds: nil
+    // An empty section has no header.
+    case .searches: rows.isEmpty ? nil : tr("Saved Searches")
+    case .feeds: rows.isEmpty ? nil : tr("Feeds")
+    }
+  }
 }

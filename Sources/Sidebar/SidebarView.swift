@@ -5,6 +5,18 @@ package import ListKit
 import Words
 import Toolkit
 
+/// Receives the user's actions in the sidebar.
+protocol SidebarViewDelegate: AnyObject {
+  /// The filter text has changed; empty for no filter.
+  func sidebarView(_ view: SidebarView, didFilter text: String)
+  /// The user moves from the filter entry to the results.
+  func sidebarViewDidLeaveFilter(_ view: SidebarView)
+  /// The filter bar was closed.
+  func sidebarViewDidCloseFilter(_ view: SidebarView)
+  /// The user presses the arrow key that expands or collapses a row. Returns whether the key was handled.
+  func sidebarView(_ view: SidebarView, foldsRow isExpanding: Bool) -> Bool
+}
+
 /// The pane with the list of feeds.
 package final class SidebarView: View, PaneView {
   @Outlet var header: HeaderBar
@@ -22,24 +34,16 @@ package final class SidebarView: View, PaneView {
   @Outlet var failureText: Label
   @Outlet var failureClose: Button
 
-  /// Called with the filter text when it changes; empty for no filter.
-  var onFilter: (@MainActor (String) -> Void)?
-  /// Called when the user moves from the filter entry to the results.
-  var onFilterDone: (@MainActor () -> Void)?
-  /// Called when the filter bar closes.
-  var onFilterEnd: (@MainActor () -> Void)?
-  /// Called when the user presses the arrow key that expands (true) or collapses (false) a row; returns whether the key
-  /// was handled.
-  var onFold: (@MainActor (Bool) -> Bool)?
+  weak var delegate: (any SidebarViewDelegate)?
 
   package override func didLoad() {
     room.takeGivenRoom()
     filterBar.connect(filter)
-    filter.onChange { [weak self] in self.map { $0.onFilter?($0.filter.text) } }
-    filter.onLeave { [weak self] in self?.onFilterDone?() }
+    filter.onChange { [weak self] in self.map { $0.delegate?.sidebarView($0, didFilter: $0.filter.text) } }
+    filter.onLeave { [weak self] in self.map { $0.delegate?.sidebarViewDidLeaveFilter($0) } }
     filterBar.onToggle { [weak self] in
       guard let self else { return }
-      if filterBar.isOpen { filter.grabFocus() } else { onFilterEnd?() }
+      if filterBar.isOpen { filter.grabFocus() } else { delegate?.sidebarViewDidCloseFilter(self) }
     }
     connectFolding()
   }
@@ -90,8 +94,8 @@ package final class SidebarView: View, PaneView {
       guard let self, held & gtk_accelerator_get_default_mod_mask().rawValue == 0, isFocusOnRow else { return false }
       let isRightToLeft = gtk_widget_get_direction(root) == GTK_TEXT_DIR_RTL
       switch Int32(bitPattern: key) {
-      case GDK_KEY_Right, GDK_KEY_KP_Right: return onFold?(!isRightToLeft) ?? false
-      case GDK_KEY_Left, GDK_KEY_KP_Left: return onFold?(isRightToLeft) ?? false
+      case GDK_KEY_Right, GDK_KEY_KP_Right: return delegate?.sidebarView(self, foldsRow: !isRightToLeft) ?? false
+      case GDK_KEY_Left, GDK_KEY_KP_Left: return delegate?.sidebarView(self, foldsRow: isRightToLeft) ?? false
       default: return false
       }
     }

@@ -6,6 +6,19 @@ import Words
 package import Models
 import Toolkit
 
+/// What subscribing and importing ask of the window, or tell it.
+package enum SubscribingIntent {
+  /// Feeds were added.
+  case subscribed([Feed])
+  /// Feeds and folders were imported, which have not been fetched yet, with a short message; nil if a dialog shows the
+  /// result instead.
+  case imported([Feed.ID], [Folder.ID], words: String?)
+  /// The progress of the import; nil when it has ended.
+  case showProgress(ImportProgress?)
+  /// A message for the user.
+  case say(String)
+}
+
 /// Connects the subscribing dialog and its model.
 package final class SubscribeViewController: ViewController {
   /// The dependencies of the dialog.
@@ -24,10 +37,9 @@ package final class SubscribeViewController: ViewController {
   }
 
   package let view: SubscribeView
-  /// Called with the added feeds.
-  package var onSubscribed: (@MainActor ([Feed]) -> Void)? {
-    get { model.onSubscribed }
-    set { model.onSubscribed = newValue }
+  /// Called with what concerns the window.
+  package var onIntent: (@MainActor (SubscribingIntent) -> Void)? {
+    didSet { model.onSubscribed = { [onIntent] in onIntent?(.subscribed($0)) } }
   }
   /// Called after the dialog has closed.
   package var onClose: (@MainActor () -> Void)?

@@ -3,12 +3,17 @@ import ListKit
 import Words
 import Toolkit
 
+/// Receives what the user searches for.
+protocol ArticleSearchDelegate: AnyObject {
+  /// The query has changed; nil when the search has ended.
+  func articleSearch(_ search: ArticleSearch, didChange query: SearchQuery?)
+  /// The user saves a search, which is named after its text.
+  func articleSearch(_ search: ArticleSearch, didSave query: SearchQuery, as text: String)
+}
+
 /// Connects the search bar and the list.
 final class ArticleSearch {
-  /// Called with the new query, or nil when the search has ended.
-  var onSearch: (@MainActor (SearchQuery?) -> Void)?
-  /// Called when the user saves a search, with its text.
-  var onSave: (@MainActor (SearchQuery, String) -> Void)?
+  weak var delegate: (any ArticleSearchDelegate)?
 
   /// How long typing must pause before an error is explained: the explanation moves the list, which would disturb
   /// typing.
@@ -54,7 +59,7 @@ final class ArticleSearch {
     guard query != nil else { return }
     query = nil
     view.searchEntry.text = ""
-    onSearch?(nil)
+    delegate?.articleSearch(self, didChange: nil)
   }
 
   /// Loads the names of feeds and folders for completion. Errors of the library are reported by the list.
@@ -91,7 +96,7 @@ final class ArticleSearch {
     // While the text is invalid, keep the previous results.
     guard failure == nil, next != query else { return }
     query = next
-    onSearch?(next)
+    delegate?.articleSearch(self, didChange: next)
   }
 
   private func showFailure() {
@@ -109,7 +114,6 @@ final class ArticleSearch {
   }
 
   private func save() {
-    guard let query else { return }
-    onSave?(query, view.searchEntry.text)
+    if let query { delegate?.articleSearch(self, didSave: query, as: view.searchEntry.text) }
   }
 }

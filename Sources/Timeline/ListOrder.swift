@@ -3,29 +3,32 @@ import Library
 import ListKit
 
 /// The order of a list: its articles, sorted by key, and the days they are grouped by, if any.
-///
-/// The keys are stored in pieces, so that finding one is a binary search and a change copies only the pieces it affects,
-/// even in a list of a million articles.
 nonisolated struct ListOrder: Sendable {
-  /// The most keys in a piece: 32 KB.
-  static let pieceCapacity = 2048
-
-  /// The sort order.
-  let direction: ArticleOrder
-  /// The number of articles.
-  var count: Int { starts[pieces.count] }
+  /// The articles, from the top.
+  private(set) var keys: SortedKeys
   /// The days of all articles, from the top; empty if the list is not grouped by day.
   private(set) var days: [DayCount] = []
   /// The highest identifier that the list has or had.
   private(set) var highestID: Article.ID?
 
-  private var pieces: [[ArticleKey]] = []
-  /// The index of each piece's first article, followed by the number of articles.
-  private var starts = [0]
-
   init(_ direction: ArticleOrder = .newestFirst) {
-    self.direction = direction
+    keys = SortedKeys(direction)
   }
+
+  /// The number of articles.
+  var count: Int { keys.count }
+
+  var isEmpty: Bool { keys.count == 0 }
+
+  /// The sort order.
+  var direction: ArticleOrder { keys.direction }
+
+  subscript(index: Int) -> ArticleKey { keys[index] }
+
+  subscript(range: Range<Int>) -> [ArticleKey] { keys[range] }
+
+  /// The index of an article; nil if it is not in the list.
+  func index(of key: ArticleKey) -> Int? { keys.index(of: key) }
 
   /// Creates the order of loaded articles.
   /// - Parameter calendar: defines days; nil if the list is not grouped by day.
@@ -34,32 +37,6 @@ nonisolated struct ListOrder: Sendable {
     append(summaries.map { list.sortKey(of: $0.key) })
     guard let calendar else { return }
     for summary in summaries { count(calendar.startOfDay(for: summary.date), 1) }
-  }
-
-  /// The article at an index.
-  subscript(index: Int) -> ArticleKey {
-    let piece = piece(containing: index)
-    return pieces[piece][index - starts[piece]]
-  }
-
-  /// The articles in a range of indices.
-  subscript(range: Range<Int>) -> [ArticleKey] {
-    guard !range.isEmpty else { return [] }
-    var keys: [ArticleKey] = []
-    keys.reserveCapacity(range.count)
-    for piece in piece(containing: range.lowerBound)...piece(containing: range.upperBound - 1) {
-      keys += pieces[piece][range.clamped(to: starts[piece]..<starts[piece + 1]).shifted(by: -starts[piece])]
-    }
-    return keys
-  }
-
-  /// All articles, from the top.
-  var keys: FlattenSequence<[[ArticleKey]]> { pieces.joined() }
-
-  /// The index of an article; nil if it is not in the list.
-  func index(of key: ArticleKey) -> Int? {
-    let index = insertionIndex(of: key)
-    return index < count && self[index] == key ? index : nil
   }
 
   /// Appends the next chunk of the list.
@@ -75,12 +52,9 @@ nonisolated struct ListOrder: Sendable {
     if let last = days.last { count(last.start, more.count) }
   }
 
-  private mutating func append(_ keys: [ArticleKey]) {
-    for start in stride(from: 0, to: keys.count, by: Self.pieceCapacity) {
-      pieces.append(Array(keys[start..<min(start + Self.pieceCapacity, keys.count)]))
-      starts.append(starts[starts.count - 1] + pieces[pieces.count - 1].count)
-    }
-    note(keys)
+  private mutating func append(_ more: [ArticleKey]) {
+    keys.append(more)
+    note(more)
   }
 
   private mutating func note(_ keys: [ArticleKey]) {
@@ -94,47 +68,6 @@ nonisolated struct ListOrder: Sendable {
       days.append(DayCount(start: day, count: more))
     }
   }
-}
-
-// MARK: - Searching
-
-nonisolated extension ListOrder {
-  /// Whether an article comes before another.
-  private func isBefore(_ left: ArticleKey, _ right: ArticleKey) -> Bool {
-    direction == .newestFirst ? left > right : left < right
-  }
-
-  private func piece(containing index: Int) -> Int {
-    // The first piece that begins after the index, minus one.
-    pieces.indices.partitioningIndex { starts[$0 + 1] > index }
-  }
-
-  /// The index at which an article belongs.
-  private func insertionIndex(of key: ArticleKey) -> Int {
-    let piece = pieces.indices.partitioningIndex { !isBefore(pieces[$0][pieces[$0].count - 1], key) }
-    guard piece < pieces.count else { return count }
-    return starts[piece] + pieces[piece].indices.partitioningIndex { !isBefore(pieces[piece][$0], key) }
-  }
-
-  /// The index of the day of an article.
-  private func day(of index: Int, _ dayStarts: [Int]) -> Int {
-    days.indices.partitioningIndex { dayStarts[$0 + 1] > index }
-  }
-}
-
-nonisolated extension Range<Int> {
-  /// Returns the first index for which a condition is true; the condition must be true for all indices after it. Returns
-  /// the end of the range if it is true for none.
-  fileprivate func partitioningIndex(where isAfter: (Int) -> Bool) -> Int {
-    var (low, high) = (lowerBound, upperBound)
-    while low < high {
-      let middle = (low + high) / 2
-      if isAfter(middle) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-
-  fileprivate func shifted(by distance: Int) -> Range { lowerBound + distance..<upperBound + distance }
 }
 
 // MARK: - Changing
@@ -160,9 +93,9 @@ nonisolated extension ListOrder {
   ///   - added: articles to insert, in list order; none may be in the list.
   func changed(removing removed: some Sequence<ArticleKey>, adding added: [DatedKey]) -> (ListOrder, [ListSplice]) {
     let rows = removed.compactMap(index).sorted()
-    let insertions = added.map { (index: insertionIndex(of: $0.key), new: $0) }
+    let insertions = added.map { (index: keys.insertionIndex(of: $0.key), new: $0) }
     var order = self
-    order.edit(removing: rows, inserting: insertions.map { ($0.index, $0.new.key) })
+    order.keys.edit(removing: rows, inserting: insertions.map { ($0.index, $0.new.key) })
     order.note(added.map(\.key))
     let dayStarts = days.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) }
     if !days.isEmpty || isEmpty {
@@ -176,63 +109,9 @@ nonisolated extension ListOrder {
     )
   }
 
-  var isEmpty: Bool { count == 0 }
-
-  /// - Parameters:
-  ///   - rows: the indices of the articles to remove, ascending.
-  ///   - insertions: the articles to insert, with the indices before which they belong, ascending.
-  private mutating func edit(removing rows: [Int], inserting insertions: [(index: Int, key: ArticleKey)]) {
-    var (rows, insertions) = (rows[...], insertions[...])
-    var changed: [[ArticleKey]] = []
-    changed.reserveCapacity(pieces.count + 1)
-    for (number, piece) in pieces.enumerated() {
-      let range = starts[number]..<starts[number + 1]
-      let isLast = number == pieces.count - 1
-      let removed = rows.prefix { $0 < range.upperBound }
-      let added = insertions.prefix { isLast || $0.index < range.upperBound }
-      rows.removeFirst(removed.count)
-      insertions.removeFirst(added.count)
-      guard !removed.isEmpty || !added.isEmpty else {
-        changed.append(piece)
-        continue
-      }
-      let merged = Self.merge(piece, from: range.lowerBound, removing: removed, inserting: added)
-      for start in stride(from: 0, to: merged.count, by: Self.pieceCapacity) {
-        changed.append(Array(merged[start..<min(start + Self.pieceCapacity, merged.count)]))
-      }
-    }
-    if pieces.isEmpty, !insertions.isEmpty {
-      append(insertions.map(\.key))
-    } else {
-      pieces = changed
-      starts = pieces.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) }
-    }
-  }
-
-  private static func merge(
-    _ piece: [ArticleKey], from start: Int, removing rows: ArraySlice<Int>,
-    inserting insertions: ArraySlice<(index: Int, key: ArticleKey)>
-  ) -> [ArticleKey] {
-    var merged: [ArticleKey] = []
-    merged.reserveCapacity(piece.count + insertions.count - rows.count)
-    var (rows, insertions) = (rows, insertions)
-    var next = 0
-    while true {
-      let index = min(rows.first ?? .max, insertions.first?.index ?? .max)
-      guard index != .max else { break }
-      merged += piece[next..<index - start]
-      next = index - start
-      while let first = insertions.first, first.index == index {
-        merged.append(first.key)
-        insertions.removeFirst()
-      }
-      if rows.first == index {
-        rows.removeFirst()
-        next += 1
-      }
-    }
-    merged += piece[next...]
-    return merged
+  /// The index of the day of an article.
+  private func day(of index: Int, _ dayStarts: [Int]) -> Int {
+    days.indices.partitioningIndex { dayStarts[$0 + 1] > index }
   }
 
   private func days(changedBy differences: [Date: Int]) -> [DayCount] {
@@ -305,6 +184,19 @@ private nonisolated struct PositionEdits {
 // MARK: - Comparing whole orders, off the main thread: there may be a million articles
 
 nonisolated extension ListOrder {
+  /// Reads the order of a list.
+  @concurrent static func read(
+    _ list: ArticleList, days calendar: Calendar?, _ library: Library
+  ) async throws(LibraryError) -> ListOrder {
+    do {
+      var all = ListOrder()
+      for try await piece in library.orderStream(list, days: calendar) { all.append(piece) }
+      return all
+    } catch let error as LibraryError {
+      throw error
+    } catch { throw .cancelled }
+  }
+
   /// Computes the splices between two orders. Headers of days count as positions.
   @concurrent static func difference(from old: ListOrder, to new: ListOrder) async -> [ListSplice] {
     ListSplice.difference(from: old.positions, to: new.positions)
@@ -314,11 +206,11 @@ nonisolated extension ListOrder {
   @concurrent func missing(from other: ListOrder) async -> [DatedKey] {
     var missing: [DatedKey] = []
     var days = DayCursor(other.days)
-    var mine = keys.makeIterator()
+    var mine = keys.all.makeIterator()
     var next = mine.next()
-    for key in other.keys {
+    for key in other.keys.all {
       let day = days.next()
-      while let candidate = next, isBefore(candidate, key) { next = mine.next() }
+      while let candidate = next, keys.isBefore(candidate, key) { next = mine.next() }
       if next != key { missing.append((key, day)) }
     }
     return missing
@@ -327,10 +219,10 @@ nonisolated extension ListOrder {
   /// An identity for each position of the list, including headers: an article's id, or for a header the start of the
   /// day, shifted far below zero so that it cannot equal an id.
   private var positions: [Int64] {
-    guard !days.isEmpty else { return keys.map(\.id.rawValue) }
+    guard !days.isEmpty else { return keys.all.map(\.id.rawValue) }
     var positions: [Int64] = []
     positions.reserveCapacity(count + days.count)
-    var keys = keys.makeIterator()
+    var keys = keys.all.makeIterator()
     for day in days {
       if !positions.isEmpty { positions.append(Int64(day.start.timeIntervalSince1970) - (1 << 50)) }
       for _ in 0..<day.count { if let key = keys.next() { positions.append(key.id.rawValue) } }
@@ -341,7 +233,7 @@ nonisolated extension ListOrder {
 
 nonisolated extension ListOrder: Equatable {
   static func == (left: ListOrder, right: ListOrder) -> Bool {
-    left.direction == right.direction && left.days == right.days && left.keys.elementsEqual(right.keys)
+    left.direction == right.direction && left.days == right.days && left.keys.all.elementsEqual(right.keys.all)
   }
 }
 

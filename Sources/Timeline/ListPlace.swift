@@ -1,5 +1,7 @@
 import Library
 import ListKit
+import Words
+import Models
 
 /// A scroll position, as the visible articles and their offsets. It remains valid when articles are inserted, deleted
 /// or reordered.
@@ -15,32 +17,97 @@ package nonisolated struct ListPlace: Codable, Equatable, Sendable {
   let rows: [Row]
 }
 
-extension TimelineViewController {
-  /// The current scroll position; nil at the top of the list with no visible row selected, where new articles should
-  /// appear.
-  package var place: ListPlace? {
+/// The timeline's scroll position: keeps it while the list is reloaded, and notices articles that are scrolled past.
+final class TimelinePosition {
+  private let table: TableView
+  private let view: TimelineView
+  private let model: TimelineModel
+  private let marker: ReadMarker
+  /// The position to restore in the list being loaded; nil for its top.
+  private var wanted: ListPlace?
+  /// The position of the last session, to restore in the first list shown.
+  private var remembered: ListPlace?
+  /// The articles that were visible at the last scroll by the user, with their rows; empty after the list was scrolled
+  /// by the program.
+  private var seen: [(row: Int, key: ArticleKey)] = []
+
+  init(_ table: TableView, view: TimelineView, model: TimelineModel, marker: ReadMarker) {
+    (self.table, self.view, self.model, self.marker) = (table, view, model, marker)
+  }
+
+  /// The current position; nil at the top of the list with no visible row selected, where new articles should appear.
+  var current: ListPlace? {
     let visible = table.indexPathsForVisibleRows
     // Check visible rows only: up to a million others may be selected.
     let selected = Set(visible.filter(table.isRowSelected))
     let isAtTop = visible.first.map { model.sections.row(at: $0) == 0 } ?? true
     guard !isAtTop || !selected.isEmpty else { return nil }
     let rows = (visible.filter(selected.contains) + visible.filter { !selected.contains($0) }).compactMap { path in
-      model.id(at: model.sections.row(at: path)).flatMap { id in
+      model.article(at: path).flatMap { id in
         table.offset(ofRowAt: path).map { ListPlace.Row(article: id, offset: $0) }
       }
     }
     return rows.isEmpty ? nil : ListPlace(rows: rows)
   }
 
-  /// Restores a saved scroll position as soon as one of its articles has a row.
-  func goToWantedPlace() {
-    guard let place = wantedPlace else { return }
+  /// Restores the position of the last session in the next list shown.
+  func resume(at place: ListPlace?) { remembered = place }
+
+  /// Prepares for another list, which starts at its top, or at the position of the last session.
+  func beginList() { (wanted, remembered) = (remembered, nil) }
+
+  /// Prepares for the results of a search, which start at their top.
+  func beginSearch() { wanted = nil }
+
+  /// Keeps the position while the list is reloaded.
+  func keep() { wanted = current }
+
+  /// The articles that must be found in a list that is loaded, to restore its position.
+  var sought: [Article.ID] { wanted?.rows.map(\.article) ?? [] }
+
+  /// Prepares for scrolling by the program.
+  func willScroll() { seen = [] }
+
+  /// Scrolls a list that has been reloaded to its top, unless another position will be restored.
+  func listDidReload() {
+    seen = []
+    if model.isLoading, model.count > 0, wanted == nil { table.scrollToTop() }
+  }
+
+  /// Restores a saved position as soon as one of its articles has a row.
+  func restore() {
+    guard let place = wanted else { return }
     seen = []
     for row in place.rows {
-      guard let index = model.index(of: row.article) else { continue }
-      table.scrollToRow(at: model.sections.indexPath(of: index), offset: row.offset)
+      guard let indexPath = model.indexPath(of: row.article) else { continue }
+      table.scrollToRow(at: indexPath, offset: row.offset)
       break
     }
-    if !model.isLoading { wantedPlace = nil }
+    if !model.isLoading { wanted = nil }
+  }
+
+  /// Scrolls to new articles, which are at the top or the bottom, depending on the order.
+  func showNew() {
+    guard model.count > 0 else { return }
+    seen = []
+    let isAbove = model.list.order == .newestFirst
+    if isAbove { table.scrollToTop() } else { table.scrollToRow(at: model.sections.indexPath(of: model.count - 1)) }
+  }
+
+  /// Shows the day of the topmost row.
+  func showDay() {
+    view.show(
+      day: model.sections.start(of: min(table.topSection ?? 0, model.sections.count - 1)).map { DateText.day($0) })
+  }
+
+  /// Notices articles that the user has scrolled out at the top, if that marks them as read. Rows that were skipped
+  /// without being visible do not count.
+  func userDidScroll() {
+    guard marker.marksScrolledPast else { return }
+    let rows = table.indexPathsForVisibleRows.map { model.sections.row(at: $0) }
+    guard let first = rows.first else { return }
+    let past = seen.filter { row, key in (model.key(at: row) == key ? row : model.index(of: key) ?? first) < first }
+    marker.scrolledPast(past.map(\.key.id))
+    seen = rows.compactMap { row in model.key(at: row).map { (row, $0) } }
   }
 }

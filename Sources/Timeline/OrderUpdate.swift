@@ -1,4 +1,4 @@
-import Foundation
+internal import struct Foundation.Calendar
 import Library
 import ListKit
 

@@ -45,9 +45,12 @@ package final class ReadMarker {
   /// Begins a new undo group, because another list is shown.
   func leftList() { passage += 1 }
 
+  /// Whether scrolling past articles marks them as read.
+  var marksScrolledPast: Bool { preferences.current.readMark == .whenScrolledPast }
+
   /// Marks articles as read that have scrolled out at the top.
   func scrolledPast(_ ids: [Article.ID]) {
-    guard preferences.current.readMark == .whenScrolledPast, !ids.isEmpty else { return }
+    guard marksScrolledPast, !ids.isEmpty else { return }
     if .now - lastPassed > rest { passage += 1 }
     lastPassed = .now
     history.noteRead(ids, passage: passage)

@@ -18,7 +18,7 @@ extension TimelineModel: ArticleRows {
 
   func row(at index: Int) -> (any ArticleRowRepresentable)? {
     guard let summary = summary(at: index) else { return nil }
-    return rows.hits[summary.id].map { FoundArticle(summary: summary, hit: $0) } ?? summary
+    return contents.hits[summary.id].map { FoundArticle(summary: summary, hit: $0) } ?? summary
   }
 }
 
@@ -56,4 +56,12 @@ final class TimelineDataSource: TableViewDataSource {
     }
     return cell
   }
+}
+
+/// The header of a day's section. The day of the topmost visible row is also shown above the list
+/// (``TimelineView/day``), where it stays visible while scrolling.
+final class DayHeader: View, SectionHeader {
+  @Outlet var title: Label
+
+  func show(_ title: String) { self.title.setText(title) }
 }

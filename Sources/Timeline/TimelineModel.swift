@@ -1,4 +1,4 @@
-import Foundation
+internal import struct Foundation.Calendar
 import Library
 import ListKit
 import Models
@@ -17,8 +17,9 @@ protocol TimelineModelDelegate: AnyObject {
 
 /// A list of articles: their order, and the content of the rows displayed.
 ///
-/// Loading first gets the number of articles and the first page, then the keys of all articles. New articles are held
-/// back, because inserting them would move what the user is looking at.
+/// Loading first gets the number of articles and the first page, then the keys of all articles. ``RowContents`` loads the
+/// other pages when one of their rows is requested. ``TimelineUpdater`` applies changes of the library; it holds new
+/// articles back, because inserting them would move what the user is looking at.
 final class TimelineModel {
   weak var delegate: (any TimelineModelDelegate)?
 
@@ -32,35 +33,23 @@ final class TimelineModel {
   private(set) lazy var sections = ListSections(order, count: count)
   /// Whether articles are grouped by day.
   var showsDays = true
-  /// The content of the rows.
-  let rows: TimelineRows
+  let contents: RowContents
 
-  let library: Library
-  private var order = ListOrder() {
-    didSet { orderings += 1 }
-  }
-  /// Counts changes of the order, because comparing two orders of a million articles is too slow on the main thread.
-  private var orderings = 0
+  private let library: Library
+  private(set) var order = ListOrder()
   private var expected = 0
   /// The articles that the user of the model wants to find, and their keys.
   private var sought: [Article.ID: ArticleKey] = [:]
   /// Counts loads; results of an earlier load are discarded.
-  private var generation = 0
+  private(set) var generation = 0
   private var loading: Task<Void, Never>?
-  /// Delays reading the whole list again, which takes long.
-  private let reading = Coalescer()
-  /// Changes that still have to be applied.
-  private var pending = PendingChanges()
-  private var isCatchingUp = false
-  private var held = HeldArticles()
-  /// Called when the held-back articles have been inserted; nil if they are held back.
-  private var onShown: (@MainActor () -> Void)?
+  private lazy var updater = TimelineUpdater(self, library: library)
 
   init(library: Library, list: ArticleList) {
     self.library = library
     self.list = list
-    rows = TimelineRows(library: library)
-    rows.delegate = self
+    contents = RowContents(library: library)
+    contents.delegate = self
   }
 
   isolated deinit {
@@ -77,8 +66,8 @@ final class TimelineModel {
   /// Reloads the list from the beginning.
   func reload(seeking ids: [Article.ID] = []) {
     loading?.cancel()
-    reading.cancel()
-    (pending, isCatchingUp, isLoading, onShown) = (PendingChanges(), false, true, nil)
+    updater.reset()
+    isLoading = true
     generation += 1
     let calendar = calendar
     let wanted = Array(Set(ids).union(sought.keys))
@@ -110,17 +99,15 @@ final class TimelineModel {
 
   /// Inserts the articles that are held back.
   /// - Parameter completion: called after their rows have been inserted.
-  func showNew(_ completion: @escaping @MainActor () -> Void = {}) {
-    onShown = completion
-    pending.articles.formUnion(held.keys.values)
-    followChanges()
-  }
+  func showNew(_ completion: @escaping @MainActor () -> Void = {}) { updater.showNew(completion) }
+
+  /// Notes a change of the library by this process or another one.
+  func libraryDidChange(_ changes: [LibraryChange]) { updater.libraryDidChange(changes) }
 
   /// The highest id that the list shows or could have shown; articles held back have higher ids. Nil if none are held
   /// back.
   var latest: Article.ID? {
-    guard onShown == nil, let newest = held.newest else { return nil }
-    return Article.ID(rawValue: max(newest.rawValue, order.highestID?.rawValue ?? .min))
+    updater.newest.map { Article.ID(rawValue: max($0.rawValue, order.highestID?.rawValue ?? .min)) }
   }
 
   /// Waits until the list is loaded.
@@ -136,10 +123,10 @@ final class TimelineModel {
 
 extension TimelineModel {
   /// Returns a row's content, or nil while it is being loaded; the delegate is notified afterwards.
-  func summary(at index: Int) -> ArticleSummary? { rows.summary(at: index, in: order) }
+  func summary(at index: Int) -> ArticleSummary? { contents.summary(at: index, in: order) }
 
   /// Returns an article's content if it is loaded.
-  func peek(_ id: Article.ID) -> ArticleSummary? { rows.peek(id) }
+  func peek(_ id: Article.ID) -> ArticleSummary? { contents.peek(id) }
 
   /// The article in a row; nil if it is not known yet.
   func key(at index: Int) -> ArticleKey? { (0..<order.count).contains(index) ? order[index] : nil }
@@ -156,31 +143,41 @@ extension TimelineModel {
   /// The row of an article that is loaded, is sought or was opened.
   func index(of id: Article.ID) -> Int? { (peek(id)?.key ?? sought[id]).flatMap { index(of: $0) } }
 
+  /// The article at an index path.
+  func article(at indexPath: IndexPath) -> Article.ID? { key(at: indexPath)?.id }
+
+  /// The article at an index path; nil if it is not known yet.
+  func key(at indexPath: IndexPath) -> ArticleKey? { key(at: sections.row(at: indexPath)) }
+
+  /// The index path of an article that is loaded, is sought or was opened.
+  func indexPath(of id: Article.ID) -> IndexPath? { index(of: id).map(sections.indexPath) }
+
   /// Seeks an article from now on, even when its row is no longer loaded.
   func seek(_ key: ArticleKey) { sought[key.id] = peek(key.id)?.key ?? key }
 
   /// The calendar that defines days; nil if the list is not grouped by day. Search results never are, because they may
   /// not be sorted by date.
-  private var calendar: Calendar? {
+  var calendar: Calendar? {
     if case .search = list.scope { return nil }
     return showsDays ? .current : nil
   }
 }
 
-extension TimelineModel: TimelineRowsDelegate {
-  func timelineRows(_ rows: TimelineRows, didUpdate articles: Set<Article.ID>) {
-    delegate?.timelineModel(self, didUpdate: articles)
+extension TimelineModel: RowContentsDelegate {
+  func rowContents(_ contents: RowContents, didLoad result: Result<Set<Article.ID>, LibraryError>) {
+    switch result {
+    case .success(let articles): delegate?.timelineModel(self, didUpdate: articles)
+    case .failure(let error): failInPart(error)
+    }
   }
-
-  func timelineRows(_ rows: TimelineRows, didFail error: LibraryError) { failInPart(error) }
 }
 
 // MARK: - Loading
 
 extension TimelineModel {
   private func begin(count: Int, first: [ArticleSummary], _ newest: Article.ID?) {
-    held = HeldArticles(newest: newest)
-    rows.begin(with: first, of: list)
+    updater.holdBack(after: newest)
+    contents.begin(with: first, of: list)
     set(ListOrder(first, of: list, days: calendar), expecting: count)
     delegate?.timelineModel(self, didHold: 0)
     tell(.reloaded)
@@ -206,7 +203,15 @@ extension TimelineModel {
     isLoading = false
     // Even an empty change is reported: it means that loading has finished.
     tell(isAsCounted ? .spliced(splices) : .reloaded)
-    followChanges()
+    updater.follow()
+  }
+
+  /// Applies a change of the order.
+  func apply(_ order: ListOrder, _ splices: [ListSplice]) {
+    guard !splices.isEmpty else { return }
+    set(order)
+    contents.forgetAwaited()
+    tell(.spliced(splices))
   }
 
   /// Replaces the order.
@@ -222,83 +227,8 @@ extension TimelineModel {
   private func fail(_ error: LibraryError) { delegate?.timelineModel(self, didLoad: .failure(.library(error))) }
 
   /// Reports a partial failure, or a complete one if the list is empty.
-  private func failInPart(_ error: LibraryError) {
+  func failInPart(_ error: LibraryError) {
     guard count > 0 else { return fail(error) }
     delegate?.timelineModel(self, didFailInPart: .library(error))
-  }
-}
-
-// MARK: - Following the library
-
-extension TimelineModel {
-  /// Notes a change of the library by this process or another one.
-  func libraryDidChange(_ changes: [LibraryChange]) {
-    for change in changes { pending.note(change, in: list) }
-    let isMark = changes.contains { if case .statuses = $0 { true } else { $0 == .manyStatuses } }
-    followChanges(atOnce: isMark)
-  }
-
-  /// Applies pending changes as soon as possible. Does nothing while the list is being loaded, because the data read may
-  /// be older than the changes.
-  /// - Parameter atOnce: whether the user made the changes and expects to see the result.
-  private func followChanges(atOnce: Bool = false) {
-    guard !isLoading, !isCatchingUp, !pending.isEmpty || onShown != nil else { return }
-    if pending.reading == .nothing {
-      Task { [weak self] in await self?.catchUp() }
-    } else {
-      reading.schedule(atOnce: atOnce || onShown != nil) { [weak self] in await self?.catchUp() }
-    }
-  }
-
-  private func catchUp() async {
-    guard !isLoading, !isCatchingUp, !pending.isEmpty || onShown != nil else { return }
-    isCatchingUp = true
-    let asked = generation
-    let now = pending
-    pending = PendingChanges()
-    do throws(LibraryError) {
-      let later = try await rows.update(now)
-      guard asked == generation else { return }
-      pending.formUnion(later)
-      if now.reading != .nothing || !now.articles.isEmpty || onShown != nil { try await updateOrder(now) }
-    } catch {
-      guard asked == generation else { return }
-      isCatchingUp = false
-      // Retry with the next change: an immediate retry would fail again.
-      pending.formUnion(now)
-      return failInPart(error)
-    }
-    guard asked == generation else { return }
-    isCatchingUp = false
-    // Apply changes that were noted in the meantime.
-    followChanges()
-  }
-
-  private func updateOrder(_ changes: PendingChanges) async throws(LibraryError) {
-    let asked = generation
-    var held = held
-    let shows = onShown
-    // Determined before the list is read: articles stored in between have not been seen and are held back.
-    let latest = shows == nil ? nil : try await library.newestArticle()
-    if shows != nil { held.newest = nil }
-    var update = OrderUpdate(order, of: list, days: calendar, holding: held, in: library)
-    if changes.reading == .nothing {
-      try await update.look(up: changes.articles)
-    } else {
-      try await update.readAgain(onlyMarks: changes.reading == .marks)
-    }
-    guard asked == generation else { return }
-    let hasOtherHeld = self.held.keys != update.held.keys
-    self.held = update.held
-    if shows != nil { self.held.newest = latest }
-    if !update.splices.isEmpty {
-      set(update.order)
-      rows.forgetAwaitedPages()
-    }
-    if hasOtherHeld { delegate?.timelineModel(self, didHold: self.held.count) }
-    if !update.splices.isEmpty { tell(.spliced(update.splices)) }
-    guard let shows else { return }
-    onShown = nil
-    shows()
   }
 }

@@ -3,87 +3,107 @@ import ListKit
 import Words
 package import Models
 import Toolkit
-import Icons
+package import Icons
+
+/// What the timeline asks of the window, or tells it.
+package enum TimelineIntent {
+  /// The user opens an article.
+  case open(Article.ID)
+  /// There is no further unread article in this direction; the next list may have some.
+  case findUnread(forward: Bool)
+  /// The selection has changed.
+  case selectionChanged
+  /// The list was scrolled.
+  case scrolled
+  /// A message for the user.
+  case say(String)
+}
 
 /// Connects the timeline's model and view.
 package final class TimelineViewController: ViewController {
-  package typealias Dependencies = TimelineDependencies
+  /// The dependencies of the timeline.
+  package struct Dependencies {
+    let library: Library
+    let icons: IconCache
+    let history: HistoryModel
+    let preferences: PreferencesStore
+    /// Opens a URL in the default browser.
+    let openOutside: @MainActor (String) -> Void
+
+    package init(
+      library: Library, icons: IconCache, history: HistoryModel, preferences: PreferencesStore,
+      openOutside: @escaping @MainActor (String) -> Void
+    ) {
+      (self.library, self.icons, self.history, self.preferences, self.openOutside) = (
+        library, icons, history, preferences, openOutside
+      )
+    }
+  }
 
   package let view: TimelineView
-  /// Called when the user opens an article.
-  package var onOpen: (@MainActor (Article.ID) -> Void)?
-  /// Called when there is no further unread article in a direction; the argument is true for forward.
-  package var onUnreadEnd: (@MainActor (Bool) -> Void)?
-  /// Called when the selection has changed.
-  package var onSelectionChange: (@MainActor () -> Void)?
-  /// Called with a message for the user.
-  package var onSay: (@MainActor (String) -> Void)?
-  /// Called when the list is scrolled.
-  package var onMove: (@MainActor () -> Void)?
-
-  let model: TimelineModel
-  let table: TableView
-  let actions: ArticleActions
-  private let dataSource: TimelineDataSource
-  let preferences: PreferencesStore
-  package let marker: ReadMarker
-  private let search: ArticleSearch
-  private lazy var delegate = TimelineDelegate(self)
-  private(set) var title = ""
-  package private(set) var item = SidebarItem.unread
-  private var query: SearchQuery?
-  private var arrangement = ListArrangement.standard
-  package var openArticle: Article.ID?
-  /// Whether to open the first (true) or last (false) unread article when the list is loaded; nil for neither.
-  var opensUnread: Bool?
-  /// The articles that were visible at the last scroll by the user, with their rows; empty after the list was scrolled
-  /// by the program.
-  var seen: [(row: Int, key: ArticleKey)] = []
-  /// The only selected article, kept while the list is reloaded in another order.
-  private var keptSelection: Article.ID?
-  /// Whether to select ``keptSelection``, or otherwise the open article, as soon as its row is known.
-  private var selectsArticle = false
-  var tellsSelection = false
-  /// The scroll position to restore in the list being loaded; nil for its top.
-  var wantedPlace: ListPlace?
-  /// The scroll position to restore in the first list shown.
-  private var rememberedPlace: ListPlace?
-  /// Called when the next list is loaded.
-  private var onListed: (@MainActor () -> Void)?
+  /// Called with what concerns the window.
+  package var onIntent: (@MainActor (TimelineIntent) -> Void)?
   /// The context that the placeholder of an empty list needs.
   package var surroundings = ListSurroundings() {
     didSet { if surroundings != oldValue, !model.isLoading, model.count == 0 { showState() } }
   }
+  /// The list selected in the sidebar.
+  package private(set) var item = SidebarItem.unread
+  package let marker: ReadMarker
+  /// Opens articles.
+  package private(set) lazy var navigator = TimelineNavigator(
+    table, view: view, model: model, library: needs.library, marker: marker, position: position
+  ) { [weak self] in self?.onIntent?($0) }
+  /// The selected articles.
+  package private(set) lazy var selection = TimelineSelection(
+    table, view: view, model: model, navigator: navigator, actions: actions, needs
+  ) { [weak self] in self?.onIntent?($0) }
+
+  let model: TimelineModel
+  let table: TableView
+  private let needs: Dependencies
+  private let actions: ArticleActions
+  private let dataSource: TimelineDataSource
+  private let search: ArticleSearch
+  private let position: TimelinePosition
+  private lazy var delegate = TimelineDelegate(navigator, selection, position)
+  private var title = ""
+  private var query: SearchQuery?
+  private var arrangement: ListArrangement
+  /// Called when the next list is loaded.
+  private var onListed: (@MainActor () -> Void)?
 
   package init(view: TimelineView, dependencies: Dependencies) {
     self.view = view
-    model = TimelineModel(library: dependencies.library, list: SidebarItem.unread.list)
-    actions = ArticleActions(history: dependencies.history, openOutside: dependencies.openOutside)
-    preferences = dependencies.preferences
-    marker = ReadMarker(history: dependencies.history, preferences: dependencies.preferences)
-    dataSource = TimelineDataSource(model, icons: dependencies.icons)
-    search = ArticleSearch(view: view, library: dependencies.library)
+    needs = dependencies
+    arrangement = needs.preferences.current.list
+    model = TimelineModel(library: needs.library, list: SidebarItem.unread.list)
+    actions = ArticleActions(history: needs.history, openOutside: needs.openOutside)
+    marker = ReadMarker(history: needs.history, preferences: needs.preferences)
+    dataSource = TimelineDataSource(model, icons: needs.icons)
+    search = ArticleSearch(view: view, library: needs.library)
     table = TableView(view.list)
+    position = TimelinePosition(table, view: view, model: model, marker: marker)
     table.selectionMode = .multiple
     table.register(ArticleCell.self)
     table.dataSource = dataSource
     table.delegate = delegate
-    model.delegate = self
+    (model.delegate, search.delegate) = (self, self)
     view.retry.onClick { [weak self] in self?.model.reload() }
-    view.pill.onClick { [weak self] in self?.showNew() }
+    view.pill.onClick { [weak self] in self?.model.showNew { self?.position.showNew() } }
     view.scroller.onScroll { [weak self] in
-      self?.scrolled()
-      self?.onMove?()
+      self?.position.userDidScroll()
+      self?.onIntent?(.scrolled)
     }
-    connectSelectionBar()
-    search.onSearch = { [weak self] in self?.show($0) }
-    search.onSave = { [weak self] in self?.actions.save($0, as: $1) }
+    surroundings.leavesOutRead = arrangement.unreadOnly
+    needs.preferences.follow(self) { [weak self] in self?.arrange($0.list) }
   }
 
   /// Shows the list that was selected in the sidebar.
   package func show(_ item: SidebarItem, title: String) {
-    (self.item, self.title, query, opensUnread) = (item, title, nil, nil)
-    (wantedPlace, rememberedPlace) = (rememberedPlace, nil)
+    (self.item, self.title, query) = (item, title, nil)
+    navigator.beginList()
+    position.beginList()
     search.close()
     reload()
   }
@@ -91,21 +111,17 @@ package final class TimelineViewController: ViewController {
   /// Restores the open article and scroll position of the last session in the next list shown.
   /// - Parameter completion: called when that list is loaded.
   package func resume(_ article: Article.ID?, at place: ListPlace?, completion: @escaping @MainActor () -> Void) {
-    (openArticle, rememberedPlace, onListed) = (article, place, completion)
+    (navigator.openArticle, onListed) = (article, completion)
+    position.resume(at: place)
   }
+
+  /// The current scroll position; nil at the top of the list with no visible row selected.
+  package var place: ListPlace? { position.current }
 
   /// Changes the list's title.
   package func retitle(_ title: String) {
     self.title = title
     showTitle()
-  }
-
-  /// Changes the order and grouping of lists.
-  package func arrange(_ arrangement: ListArrangement) {
-    guard self.arrangement != arrangement else { return }
-    self.arrangement = arrangement
-    surroundings.leavesOutRead = arrangement.unreadOnly
-    reloadInPlace()
   }
 
   /// Refreshes relative dates.
@@ -115,12 +131,18 @@ package final class TimelineViewController: ViewController {
       reloadInPlace()
     } else {
       table.reconfigure()
-      listDidScroll()
+      position.showDay()
     }
   }
 
   /// Applies a change of the library.
   package func libraryDidChange(_ changes: [LibraryChange]) { model.libraryDidChange(changes) }
+
+  /// Whether the list has the keyboard focus.
+  package var hasFocus: Bool { table.hasFocus }
+
+  /// Focuses the row of the open article, or the first one.
+  package func focus() { navigator.focus() }
 
   /// Opens the search bar and focuses its entry.
   package func openSearch() { search.open() }
@@ -137,14 +159,17 @@ package final class TimelineViewController: ViewController {
   /// Marks all articles of the list as read.
   package func markAllRead() { actions.markAllRead(model.list, upTo: model.latest) }
 
-  private func show(_ query: SearchQuery?) {
-    (self.query, wantedPlace, keptSelection) = (query, nil, nil)
-    reload()
+  /// Changes the order and grouping of lists.
+  private func arrange(_ arrangement: ListArrangement) {
+    guard self.arrangement != arrangement else { return }
+    self.arrangement = arrangement
+    surroundings.leavesOutRead = arrangement.unreadOnly
+    reloadInPlace()
   }
 
   private func reloadInPlace() {
-    let row = table.selectedCount == 1 ? table.indexPathForSelectedRow : nil
-    (wantedPlace, keptSelection) = (place, row.flatMap { model.id(at: model.sections.row(at: $0)) })
+    position.keep()
+    selection.keep()
     reload()
   }
 
@@ -155,19 +180,7 @@ package final class TimelineViewController: ViewController {
     list.order = arrangement.oldestFirst ? .oldestFirst : .newestFirst
     model.showsDays = arrangement.byDay
     showTitle(isLoading: true)
-    // The articles that must be found in the list even if they are far from its top.
-    let sought = [openArticle, keptSelection].compactMap(\.self) + (wantedPlace?.rows.map(\.article) ?? [])
-    model.show(list, seeking: sought)
-  }
-
-  private func showNew() {
-    model.showNew { [weak self] in
-      guard let self, model.count > 0 else { return }
-      seen = []
-      // New articles are at the top or the bottom, depending on the order.
-      let isAbove = model.list.order == .newestFirst
-      if isAbove { table.scrollToTop() } else { table.scrollToRow(at: model.sections.indexPath(of: model.count - 1)) }
-    }
+    model.show(list, seeking: selection.sought + position.sought)
   }
 
   private func showTitle(isLoading: Bool = false) {
@@ -175,17 +188,27 @@ package final class TimelineViewController: ViewController {
   }
 }
 
-// MARK: - Model delegate
+extension TimelineViewController: ArticleSearchDelegate {
+  func articleSearch(_ search: ArticleSearch, didChange query: SearchQuery?) {
+    self.query = query
+    position.beginSearch()
+    selection.forget()
+    reload()
+  }
+
+  func articleSearch(_ search: ArticleSearch, didSave query: SearchQuery, as text: String) {
+    actions.save(query, as: text)
+  }
+}
 
 extension TimelineViewController: TimelineModelDelegate {
   func timelineModel(_ model: TimelineModel, didLoad result: Result<ListChange, ArticlesError>) {
     switch result {
     case .success(let change):
       apply(change)
-      if model.isLoading { selectsArticle = (keptSelection ?? openArticle).flatMap(model.index(of:)) == nil }
       showState()
-      goToWantedPlace()
-      beginReading()
+      position.restore()
+      if !model.isLoading { listDidLoad() }
     case .failure(let error):
       view.show(error)
     }
@@ -193,11 +216,11 @@ extension TimelineViewController: TimelineModelDelegate {
 
   func timelineModel(_ model: TimelineModel, didUpdate articles: Set<Article.ID>) {
     // Only live rows are updated, so this is fast regardless of how many articles changed.
-    table.reconfigureRows { model.id(at: model.sections.row(at: $0)).map(articles.contains) ?? false }
-    showSelection()
+    table.reconfigureRows { model.article(at: $0).map(articles.contains) ?? false }
+    selection.showBar()
   }
 
-  func timelineModel(_ model: TimelineModel, didFailInPart error: ArticlesError) { onSay?(error.words) }
+  func timelineModel(_ model: TimelineModel, didFailInPart error: ArticlesError) { onIntent?(.say(error.words)) }
 
   func timelineModel(_ model: TimelineModel, didHold count: Int) { view.showNew(count) }
 
@@ -205,38 +228,25 @@ extension TimelineViewController: TimelineModelDelegate {
     switch change {
     case .reloaded:
       table.reloadData()
-      seen = []
-      // Another list starts at the top.
-      if model.isLoading, model.count > 0, wantedPlace == nil { table.scrollToTop() }
-      selectArticle()
+      position.listDidReload()
+      selection.restore()
     case .spliced(let splices): table.applyPositions(splices)
     case .updated(let rows): table.reconfigureRows { rows.contains(model.sections.row(at: $0)) }
     }
+    selection.listDidGrow()
   }
 
-  /// Selects the open article in every list that contains it.
-  private func selectArticle() {
-    guard let row = (keptSelection ?? openArticle).flatMap(model.index(of:)) else { return }
-    selectsArticle = false
-    table.selectRow(at: model.sections.indexPath(of: row))
-  }
-
-  private func beginReading() {
-    guard !model.isLoading else { return }
-    // The article was not in the first page.
-    if selectsArticle { selectArticle() }
-    (selectsArticle, keptSelection) = (false, nil)
+  private func listDidLoad() {
+    selection.listDidLoad()
     let onListed = onListed
     self.onListed = nil
     onListed?()
-    guard let forward = opensUnread else { return }
-    opensUnread = nil
-    openUnread(forward: forward)
+    navigator.listDidLoad()
   }
 
   private func showState() {
     showTitle()
-    showSelection()
+    selection.showBar()
     if model.count == 0 {
       view.showEmpty(EmptyList(model.list, around: surroundings))
     } else if view.showList() {

@@ -44,6 +44,13 @@ import Testing
     #expect(files.flatMap { LengthRule.violations(in: $0) } == [])
   }
 
+  @Test("no type of the application is too long, counted with its extensions", arguments: LengthRule.targets)
+  func typeLengths(target: String) throws {
+    let files = try SourceTree.files(in: "Sources/\(target)", ".swift")
+    #expect(!files.isEmpty)
+    #expect(LengthRule.violations(inTarget: files) == [])
+  }
+
   @Test("messages are single-line literals")
   func messages() throws {
     // the file that defines the wrappers passes messages on

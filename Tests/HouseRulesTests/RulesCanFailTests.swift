@@ -72,13 +72,28 @@ import Testing
 
   @Test(
     arguments: [
-      ("Sources/A/A.swift", 500), ("Tests/ATests/A.swift", 700), ("Sources/A/AViewController.swift", 249),
-      ("Sources/A/AWindowController.swift", 249),
+      ("Sources/A/A.swift", 500), ("Tests/ATests/A.swift", 700),
     ])
   func detectsOverlongFiles(path: String, longest: Int) {
     let text = String(repeating: "a\n", count: longest)
     #expect(LengthRule.violations(in: file(path, text)) == [])
     #expect(LengthRule.violations(in: file(path, text + "a\n")).count == 1)
+  }
+
+  @Test(arguments: [
+    "package final class A: B {\n", "extension A {\n", "nonisolated extension A.C {\n", "extension A: B where C: D {\n",
+  ])
+  func detectsOverlongTypesAcrossFiles(head: String) {
+    func files(_ lines: Int) -> [SourceTree.File] {
+      let body = String(repeating: "  let a = [1: \"}\"]\n", count: lines - 2)
+      let other = "import B\n\nstruct B { let a = 1 }\n\n"
+      return [
+        file("Sources/A/A.swift", other + "final class A {\n  init() {\n  }\n}\n"),
+        file("Sources/A/A+C.swift", other + head + body + "}\n\n" + other + "extension A { var b: Int { 1 } }\n"),
+      ]
+    }
+    #expect(LengthRule.violations(inTarget: files(245)) == [])
+    #expect(LengthRule.violations(inTarget: files(246)) == ["A: 251 lines with its extensions, at most 250"])
   }
 
   @Test(

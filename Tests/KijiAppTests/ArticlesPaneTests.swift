@@ -22,7 +22,7 @@ final class ArticlesPaneTests: XCTestCase {
       controller.show(.all, title: "All")
       bench.wait { controller.model.count == 250 }
       XCTAssertTrue(controller.model.isLoading)
-      let menu = try XCTUnwrap(controller.menu(at: IndexPath(row: 1)))
+      let menu = try XCTUnwrap(controller.selection.menu(at: IndexPath(row: 1)))
       let below = try XCTUnwrap(menu.groups.joined().first { $0.title == "Mark Below as Read" })
       below.action()
       bench.wait { (try? bench.unread()) == 2 }
@@ -104,7 +104,7 @@ final class ArticlesPaneTests: XCTestCase {
       XCTAssertTrue(bar.isShown && says("4 selected"))
       // all of them, and the bar stays; then the reverse
       for unread in [0, 4] {
-        controller.toggleRead()
+        controller.selection.toggleRead()
         bench.wait { (try? bench.unread()) == unread }
         let words = unread == 0 ? "Mark as Unread" : "Mark as Read"
         bench.wait { gtk_widget_get_tooltip_text(bar.read.pointer).map { String(cString: $0) } == words }
@@ -112,14 +112,14 @@ final class ArticlesPaneTests: XCTestCase {
       table.deselectRow(at: IndexPath(row: 3))
       XCTAssertTrue(says("3 selected"))
       // the open article stays selected
-      controller.openArticle = controller.model.id(at: 1)
-      XCTAssertTrue(controller.clearSelection())
+      controller.navigator.openArticle = controller.model.id(at: 1)
+      XCTAssertTrue(controller.selection.clear())
       XCTAssertFalse(bar.isShown)
       XCTAssertEqual(table.indexPathsForSelectedRows, [IndexPath(row: 1)])
-      XCTAssertFalse(controller.clearSelection())
+      XCTAssertFalse(controller.selection.clear())
       // another list has no selection
       table.selectAll()
-      controller.openArticle = nil
+      controller.navigator.openArticle = nil
       controller.show(.starred, title: "Starred")
       bench.wait { !controller.model.isLoading }
       XCTAssertFalse(bar.isShown)
@@ -181,6 +181,25 @@ final class ArticlesPaneTests: XCTestCase {
       bench.store(numbers: 1...6)
       bench.wait { listener.held == 1 }
       XCTAssertEqual(counts, [5])
+      bench.close()
+    }
+  }
+
+  func testAfterTheLastUnreadArticleTheNextListIsAskedFor() throws {
+    try onMain {
+      try openWindowProgram()
+      let bench = try Bench(articles: 2)
+      let controller = loadedPane(over: bench)
+      var intents: [TimelineIntent] = []
+      controller.onIntent = { intents.append($0) }
+      controller.navigator.openUnread(forward: false)
+      bench.wait { intents.contains { if case .open = $0 { true } else { false } } }
+      XCTAssertEqual(controller.navigator.openArticle, controller.model.id(at: 1))
+      controller.navigator.openNext()
+      controller.navigator.openPrevious()
+      XCTAssertEqual(controller.navigator.openArticle, controller.model.id(at: 0))
+      controller.navigator.openUnread(forward: false)
+      bench.wait { intents.contains { if case .findUnread(forward: false) = $0 { true } else { false } } }
       bench.close()
     }
   }

@@ -32,7 +32,7 @@ import Testing
   @Test func mergesADayThatContinuesInTheNextBatch() {
     let order = order([(9, [5, 4]), (9, [3]), (8, [2])])
     #expect(order.days.map(\.count) == [3, 1])
-    #expect(order.keys.map(\.id.rawValue) == [5, 4, 3, 2])
+    #expect(order.keys.all.map(\.id.rawValue) == [5, 4, 3, 2])
   }
 
   @Test func positionsOfChangesCountHeaders() async {

@@ -17,6 +17,7 @@ import XCTest
   /// The direction of each focus departure: true if it left after the end.
   var departures: [Bool] = []
   var cancelled = 0
+  var crashes = 0
   /// The answer to picture requests; nil keeps them waiting.
   var picture: FetchedPicture? = FetchedPicture(bytes: [], format: .png)
 
@@ -37,12 +38,13 @@ import XCTest
     page = PageView(style: style) { await watch.stage?.load($0) }
     window = try XCTUnwrap(gtk_window_new())
     watch.stage = self
-    page.onLink = { [weak self] in self?.followed.append($0) }
-    page.onMessage = { [weak self] message in
-      switch message {
-      case .place(_, let place): self?.places.append(place)
-      case .leave(let forward): self?.departures.append(forward)
-      case .address, .picture: break
+    page.onEvent = { [weak self] event in
+      switch event {
+      case .link(let address): self?.followed.append(address)
+      case .script(.place(_, let place)): self?.places.append(place)
+      case .script(.leave(let forward)): self?.departures.append(forward)
+      case .crash: self?.crashes += 1
+      case .script(.address), .script(.picture), .pointerLeft: break
       }
     }
     gtk_window_set_default_size(UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWindow.self), width, 400)

@@ -177,10 +177,8 @@ final class PageTests: XCTestCase {
     try onMain {
       let stage = try PageStage()
       stage.show("<p>text</p>")
-      var crashes = 0
-      stage.page.onCrash = { crashes += 1 }
       webkit_web_view_terminate_web_process(stage.webView)
-      stage.wait { crashes == 1 }
+      stage.wait { stage.crashes == 1 }
       // and a new process starts
       stage.show("<p>text again</p>")
       XCTAssertEqual(stage.ask("document.querySelector('p:last-child') !== null"), true)

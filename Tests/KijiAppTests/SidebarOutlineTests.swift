@@ -69,7 +69,7 @@ import Testing
   @Test func hidesRowsWithoutUnreadArticlesUnlessKept() {
     #expect(
       lines(SidebarArrangement(hidesRead: true)) == ["-News 3", " -Harbour 2", "  Beta 2", " Alpha 1", "Delta 8"])
-    let kept = SidebarArrangement(hidesRead: true, kept: [.feed(.of(3)), .folder(.of(3))])
+    let kept = SidebarArrangement(hidesRead: true, selected: .feed(.of(3)), renamed: .folder(.of(3)))
     #expect(lines(kept) == lines())
   }
 

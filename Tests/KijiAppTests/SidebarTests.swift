@@ -71,7 +71,7 @@ final class SidebarTests: XCTestCase {
       controller.start()
       // four lists and the heading of the feeds precede the first one
       bench.wait { count(of: controller) == 6 }
-      controller.select(bench.feed)
+      controller.selection.select(bench.feed)
       XCTAssertEqual(selection(of: controller), [5])
       bench.write { library throws(LibraryError) in
         _ = try await library.addFeed(NewFeed(url: "http://example.org/earlier", title: "A feed"))
@@ -85,7 +85,7 @@ final class SidebarTests: XCTestCase {
       }
       bench.wait { controller.model.indexPath(of: .feed(bench.feed.id)) == IndexPath(row: 1, section: 2) }
       XCTAssertEqual(selection(of: controller), [6])
-      XCTAssertEqual(controller.selected, .feed(bench.feed.id))
+      XCTAssertEqual(controller.selection.item, .feed(bench.feed.id))
       bench.close()
     }
   }
@@ -112,7 +112,7 @@ final class SidebarTests: XCTestCase {
       let folders = controller.model.contents.folders
       let outer = try XCTUnwrap(folders.first { $0.title == "Outer" }).id
       let inner = try XCTUnwrap(folders.first { $0.title == "Inner" }).id
-      controller.select(bench.feed)
+      controller.selection.select(bench.feed)
       XCTAssertEqual(controller.model.seen(.feed(bench.feed.id)), .feed(bench.feed.id))
       controller.model.setExpanded(false, inner)
       bench.finish { await controller.model.settle() }
@@ -120,9 +120,9 @@ final class SidebarTests: XCTestCase {
       controller.model.setExpanded(false, outer)
       bench.finish { await controller.model.settle() }
       XCTAssertEqual(controller.model.seen(.feed(bench.feed.id)), .folder(outer))
-      XCTAssertEqual(controller.selected, .feed(bench.feed.id))
-      XCTAssertTrue(controller.goToUnread(forward: true))
-      XCTAssertNotEqual(controller.selected, .feed(bench.feed.id))
+      XCTAssertEqual(controller.selection.item, .feed(bench.feed.id))
+      XCTAssertTrue(controller.selection.goToUnread(forward: true))
+      XCTAssertNotEqual(controller.selection.item, .feed(bench.feed.id))
       bench.close()
     }
   }
@@ -134,9 +134,9 @@ final class SidebarTests: XCTestCase {
       let controller = sidebar(over: bench)
       controller.start()
       bench.wait { count(of: controller) == 6 }
-      controller.select(bench.feed)
+      controller.selection.select(bench.feed)
       _ = try bench.perform(.removeFeed(bench.feed.id))
-      bench.wait { controller.selected == .unread }
+      bench.wait { controller.selection.item == .unread }
       XCTAssertEqual(selection(of: controller), [1])
       bench.close()
     }
@@ -152,9 +152,9 @@ final class SidebarTests: XCTestCase {
       }
       let first = sidebar(over: bench)
       first.start()
-      bench.wait { count(of: first) == 7 && first.selected == .unread }
-      first.select(bench.feed)
-      first.toggle(.folder(Folder.ID(rawValue: 1)))
+      bench.wait { count(of: first) == 7 && first.selection.item == .unread }
+      first.selection.select(bench.feed)
+      first.folders.toggle(.folder(Folder.ID(rawValue: 1)))
       bench.wait { count(of: first) == 6 }
       XCTAssertEqual(selection(of: first), [])
       var isWritten = false
@@ -166,13 +166,13 @@ final class SidebarTests: XCTestCase {
 
       let second = sidebar(over: bench)
       var shown: [(SidebarItem, String)] = []
-      second.onSelect = { shown.append(($0, $1)) }
+      second.onIntent = { if case .show(let item, let title) = $0 { shown.append((item, title)) } }
       second.start()
       bench.wait { count(of: second) == 6 && !shown.isEmpty }
       XCTAssertEqual(shown.map(\.0), [.feed(bench.feed.id)])
       // by its name at once, before the feeds are loaded
       XCTAssertEqual(shown.map(\.1), ["Feed"])
-      second.toggle(.folder(Folder.ID(rawValue: 1)))
+      second.folders.toggle(.folder(Folder.ID(rawValue: 1)))
       bench.wait { count(of: second) == 7 }
       XCTAssertEqual(selection(of: second), [6])
       bench.close()
@@ -187,14 +187,14 @@ final class SidebarTests: XCTestCase {
       let controller = sidebar(over: bench, preferences)
       controller.start()
       bench.wait { count(of: controller) == 6 }
-      controller.select(bench.feed)
+      controller.selection.select(bench.feed)
       var wish = preferences.current
       wish.hidesReadFeeds = true
       preferences.set(wish)
       _ = try bench.perform(.markAllRead(ArticleList(scope: .all)))
       bench.wait { controller.model.contents.unread == 0 }
       bench.wait { controller.model.rows[2].first?.count == 0 }
-      controller.go(to: .all)
+      controller.selection.go(to: .all)
       // the heading disappears with the last row
       bench.wait { count(of: controller) == 4 }
       bench.close()
@@ -209,7 +209,7 @@ final class SidebarTests: XCTestCase {
       let isSaid = { gtk_revealer_get_reveal_child(controller.view.failureRevealer.opaque) != 0 }
       controller.start()
       bench.wait { count(of: controller) == 6 }
-      controller.addFolder(around: .folder(Folder.ID(rawValue: 99)))
+      controller.actions.addFolder(around: .folder(Folder.ID(rawValue: 99)))
       bench.wait { isSaid() }
       // a folder that is added later is not the requested one
       XCTAssertFalse(controller.model.awaitsFolder)

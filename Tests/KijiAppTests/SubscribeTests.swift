@@ -90,7 +90,7 @@ final class SubscribeTests: XCTestCase {
       let controller = SubscribeViewController.instance(
         .init(subscriber: engine.subscriber, suggestions: list.absoluteString))
       var subscribed: Feed?
-      controller.onSubscribed = { subscribed = $0.first }
+      controller.onIntent = { if case .subscribed(let feeds) = $0 { subscribed = feeds.first } }
       let window = MainWindow.instance()
       gtk_window_present(window.window)
       controller.present(over: window.root)

@@ -308,7 +308,8 @@ final class TimelineModelTests: XCTestCase {
         case 3: steps.append(try bench.perform(.toggleRead(some)))
         case 4: if let feed { steps.append(try bench.perform(.removeFeed(feed))) }
         case 5:
-          if feeds.contains(other) { steps.append(try bench.perform(.moveFeed(other, to: Bool.random() ? folder : nil))) }
+          let target = Bool.random() ? folder : nil
+          if feeds.contains(other) { steps.append(try bench.perform(.moveFeed(other, to: target))) }
         default:
           if let step = steps.popLast() {
             bench.write { library throws(LibraryError) in try await library.undo(step) }

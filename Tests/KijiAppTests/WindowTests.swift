@@ -41,11 +41,15 @@ final class WindowTests: XCTestCase {
           library: bench.library, icons: IconCache(library: bench.library),
           history: HistoryModel(bench.library), preferences: PreferencesStore(settings: nil)))
       var titles: [String] = []
-      controller.onSelect = { _, title in titles.append(title) }
-      controller.onRetitle = { titles.append($0) }
+      controller.onIntent = {
+        switch $0 {
+        case .show(_, let title), .retitle(let title): titles.append(title)
+        default: break
+        }
+      }
       controller.start()
       // before the first list of feeds is loaded
-      controller.select(bench.feed)
+      controller.selection.select(bench.feed)
       bench.rename("Another name")
       controller.libraryDidChange([.everything])
       bench.wait { titles.last == "Another name" }
@@ -125,8 +129,8 @@ final class WindowTests: XCTestCase {
       }
     }
     controller.present()
-    wait { controller.panes != nil }
-    let list = OpaquePointer(try XCTUnwrap(controller.panes).articles.view.list.pointer)
+    wait { controller.session != nil }
+    let list = OpaquePointer(try XCTUnwrap(controller.session).panes.articles.view.list.pointer)
     // the welcome articles; their day is shown above the list
     wait { g_list_model_get_n_items(gtk_list_view_get_model(list)) == 3 }
     gtk_window_close(controller.view.window)
@@ -138,13 +142,13 @@ final class WindowTests: XCTestCase {
   let directory = FileManager.default.temporaryDirectory.appending(path: "kiji-window-\(UUID())")
   defer { try? FileManager.default.removeItem(at: directory) }
   useWindow(directory, TestNetwork()) { controller in
-    wait { controller.backup != nil }
-    controller.showPreferences()
+    wait { controller.session != nil }
+    controller.session?.dialogs.showPreferences()
     let file = directory.appending(path: "copy.sqlite")
-    controller.backup?.start(to: file)
-    if let preferring = controller.dialogs.preferring { gtk_window_close(preferring.view.window) }
-    XCTAssertNil(controller.dialogs.preferring)
-    wait { controller.backup?.state == .done("copy.sqlite") }
+    controller.session?.backup.start(to: file)
+    if let preferences = controller.session?.dialogs.preferences { gtk_window_close(preferences.view.window) }
+    XCTAssertNil(controller.session?.dialogs.preferences)
+    wait { controller.session?.backup.state == .done("copy.sqlite") }
     XCTAssertTrue(FileManager.default.fileExists(atPath: file.path))
   }
 }
@@ -156,18 +160,18 @@ final class WindowTests: XCTestCase {
   let network = TestNetwork()
   network.status.isOnline = false
   useWindow(directory, network) { controller in
-    wait { controller.panes?.articles.model.id(at: 0) != nil }
+    wait { controller.session?.panes.articles.model.id(at: 0) != nil }
     var configuration = Configuration()
     configuration.allowsUnsafeTransactions = true
     let path = LibraryLocation(directory: directory).databaseURL.path
     guard let lock = try? DatabaseQueue(path: path, configuration: configuration) else { return XCTFail(path) }
-    id = controller.panes?.articles.model.id(at: 0)
+    id = controller.session?.panes.articles.model.id(at: 0)
     // another connection holds the write lock until the window is closed
     let isLocked: Void? = try? lock.inDatabase { db in try db.execute(sql: "BEGIN IMMEDIATE") }
     XCTAssertNotNil(isLocked)
     guard let id else { return }
-    for _ in 0..<100 { controller.history?.perform(.toggleRead([id])) }
-    controller.history?.perform(.setStarred(true, [id]))
+    for _ in 0..<100 { controller.session?.history.perform(.toggleRead([id])) }
+    controller.session?.history.perform(.setStarred(true, [id]))
     Task.detached {
       try await Task.sleep(for: .milliseconds(300))
       try await lock.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
@@ -183,12 +187,12 @@ final class WindowTests: XCTestCase {
   network.status.isOnline = false
   useWindow(directory, network) { controller in
     @MainActor func isSaid() -> Bool? {
-      controller.panes.map { gtk_revealer_get_reveal_child($0.sidebar.view.offlineRevealer.opaque) != 0 }
+      controller.session.map { gtk_revealer_get_reveal_child($0.panes.sidebar.view.offlineRevealer.opaque) != 0 }
     }
     wait { isSaid() == true }
-    XCTAssertEqual(controller.panes?.articles.surroundings.isOnline, false)
-    controller.refresh?.toggle()
-    XCTAssertEqual(controller.refresh?.isRunning, true)
+    XCTAssertEqual(controller.session?.panes.articles.surroundings.isOnline, false)
+    controller.session?.refreshing.model.toggle()
+    XCTAssertEqual(controller.session?.refreshing.model.isRunning, true)
     network.status.isOnline = true
     wait { isSaid() == false }
   }

@@ -26,6 +26,7 @@ public struct ArticleKey: Sendable, Hashable, Comparable {
     self.init(id: id, milliseconds: date.milliseconds)
   }
 
+  /// Whether an article comes before another in a list with the oldest first.
   public static func < (left: ArticleKey, right: ArticleKey) -> Bool {
     (left.milliseconds, left.id.rawValue) < (right.milliseconds, right.id.rawValue)
   }

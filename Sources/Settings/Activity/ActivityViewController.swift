@@ -21,8 +21,8 @@ package final class ActivityViewController: ViewController {
   package let view: ActivityView
   /// Called after the window has closed.
   package var onClose: (@MainActor () -> Void)?
-  /// Called with the feed of the activated row. The log lists no removed feeds.
-  package var onOpen: (@MainActor (Feed.ID) -> Void)?
+  /// Called with what concerns the window.
+  package var onIntent: (@MainActor (SettingsIntent) -> Void)?
 
   private let model: ActivityModel
   private let table: TableView
@@ -64,7 +64,8 @@ package final class ActivityViewController: ViewController {
   /// Reloads the log during and after a refresh.
   package func refreshDidAdvance() { model.load() }
 
-  private func open(_ row: Int) { onOpen?(model.entries[row].feed) }
+  /// Shows the articles of a row's feed. The log lists no removed feeds.
+  private func open(_ row: Int) { onIntent?(.showArticles(model.entries[row].feed)) }
 
   private func showEmpty() {
     table.placeholder =

@@ -2,11 +2,12 @@ package import CGtk
 import FeedFetcher
 import GLibKit
 package import Library
-import ListKit
+package import ListKit
 package import ReaderEngine
 import Words
 package import Models
-import Toolkit
+package import Toolkit
+import CAdwaita
 
 /// Connects the model and the window of a feed's settings.
 package final class FeedSettingsViewController: ViewController {
@@ -25,10 +26,8 @@ package final class FeedSettingsViewController: ViewController {
   package let view: FeedSettingsView
   /// Called after the window has closed.
   package var onClose: (@MainActor () -> Void)?
-  /// Called when the user wants to fetch the feed.
-  package var onRefresh: (@MainActor () -> Void)?
-  /// Called with the feed that the user activates in the log of its fetches.
-  package var onOpen: (@MainActor (Feed.ID) -> Void)?
+  /// Called with what concerns the window.
+  package var onIntent: (@MainActor (SettingsIntent) -> Void)?
 
   private let needs: Dependencies
   private let model: FeedSettingsModel
@@ -51,15 +50,14 @@ package final class FeedSettingsViewController: ViewController {
     login = LoginPopover(in: view.content.pointer)
     model.delegate = self
     address.delegate = self
-    settings.onActivate = { [weak self] in self?.activate($0) }
-    settings.onChoose = { [weak self] in self?.choose($0, $1) }
-    settings.onWrite = { [weak self] in self?.write($0, $1) }
-    login.onSave = { [weak self] in self?.signIn($0) }
-    login.onForget = { [weak self] in self?.model.setLogin(nil) }
-    login.onClose = { [weak self] in
-      self?.isForAddress = false
-      self?.settings.focus()
+    settings.onAction = { [weak self] in
+      switch $0 {
+      case .activate(let row): self?.activate(row)
+      case .choose(let row, let option): self?.choose(row, option)
+      case .write(let row, let text): self?.write(row, text)
+      }
     }
+    login.delegate = self
     view.onUndo { [weak self] in self?.needs.history.undo() }
     view.onClose { [weak self] in
       self?.activity?.close()
@@ -97,7 +95,7 @@ package final class FeedSettingsViewController: ViewController {
     // Only a row that is being checked is activated; others are edited.
     case .address: address.cancel()
     case .login: if let facts = model.facts { askForLogin(facts) }
-    case .refresh: onRefresh?()
+    case .refresh: onIntent?(.refresh(needs.feed))
     case .activity: showActivity()
     case .name, .folder, .interval, .limit, .pictures, .fact, .note: break
     }
@@ -123,17 +121,13 @@ package final class FeedSettingsViewController: ViewController {
     }
   }
 
-  private func signIn(_ credentials: FetchCredentials) {
-    if isForAddress { address.answer(credentials) } else { model.setLogin(credentials) }
-  }
-
   private func show(_ facts: FeedSettingsFacts) { settings.show(FeedSettingsSection.all(facts, address.state)) }
 
   private func showActivity() {
     guard activity == nil else { return }
     let controller = ActivityViewController.instance(.init(library: needs.engine.library, feed: needs.feed))
     activity = controller
-    controller.onOpen = { [weak self] in self?.onOpen?($0) }
+    controller.onIntent = { [weak self] in self?.onIntent?($0) }
     controller.onClose = { [weak self] in self?.activity = nil }
     controller.present(over: UnsafeMutableRawPointer(view.window).typed())
   }
@@ -153,11 +147,24 @@ extension FeedSettingsViewController: FeedSettingsModelDelegate {
   }
 }
 
+extension FeedSettingsViewController: LoginPopoverDelegate {
+  func loginPopover(_ popover: LoginPopover, didSave credentials: FetchCredentials) {
+    if isForAddress { address.answer(credentials) } else { model.setLogin(credentials) }
+  }
+
+  func loginPopoverDidForget(_ popover: LoginPopover) { model.setLogin(nil) }
+
+  func loginPopoverDidClose(_ popover: LoginPopover) {
+    isForAddress = false
+    settings.focus()
+  }
+}
+
 extension FeedSettingsViewController: AddressModelDelegate {
   func addressModel(_ model: AddressModel, didLoad result: Result<FeedAddress?, AddressRefusal>) {
     guard let facts = self.model.facts else { return }
     if case .success(let address?) = result {
-      onRefresh?()
+      onIntent?(.refresh(needs.feed))
       // Wait for the new address to be loaded, so that the row does not show the old one in between.
       if address.url != facts.feed.url { return self.model.load() }
     }
@@ -175,4 +182,19 @@ extension FeedSettingsViewController: AddressModelDelegate {
       self?.login.show(isForAddress ? nil : facts.userName, at: widget)
     }
   }
+}
+
+/// The window with a feed's settings.
+package final class FeedSettingsView: View, Dialog {
+  @Outlet var content: AnyWidget
+  @Outlet var heading: WindowTitle
+  @Outlet package var toasts: ToastOverlay
+  @Outlet var settings: ListView
+
+  package override func didLoad() {
+    onEscape { [weak self] in self?.askToClose() }
+  }
+
+  /// Shows the feed's title.
+  func show(title: String) { heading.show(tr("Feed Settings"), subtitle: title) }
 }

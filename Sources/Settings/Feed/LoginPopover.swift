@@ -7,14 +7,19 @@ import GLibKit
 import ListKit
 import Toolkit
 
+/// Receives the user's actions in the popover.
+protocol LoginPopoverDelegate: AnyObject {
+  /// The user entered credentials.
+  func loginPopover(_ popover: LoginPopover, didSave credentials: FetchCredentials)
+  /// The user wants to remove the saved credentials.
+  func loginPopoverDidForget(_ popover: LoginPopover)
+  /// The popover has closed.
+  func loginPopoverDidClose(_ popover: LoginPopover)
+}
+
 /// The popover for entering a feed's user name and password.
 final class LoginPopover {
-  /// Called after the popover has closed.
-  var onClose: (@MainActor () -> Void)?
-  /// Called with the entered credentials.
-  var onSave: (@MainActor (FetchCredentials) -> Void)?
-  /// Called when the user wants to remove the saved credentials.
-  var onForget: (@MainActor () -> Void)?
+  weak var delegate: (any LoginPopoverDelegate)?
 
   private let view = LoginView.instance()
   private let container: UnsafeMutablePointer<GtkWidget>
@@ -24,16 +29,19 @@ final class LoginPopover {
     self.container = container
     gtk_widget_set_parent(view.root, container)
     // Deferred: GTK is still moving the keyboard focus.
-    Signal.connect("closed", of: view.root) { [weak self] in MainLoopBridge.whenIdle { self?.onClose?() } }
+    Signal.connect("closed", of: view.root) { [weak self] in
+      MainLoopBridge.whenIdle { self.map { $0.delegate?.loginPopoverDidClose($0) } }
+    }
     view.onSave = { [weak self] in
       guard let self, let credentials = view.credentials else { return }
       view.close()
       // Accepting an unchanged form must not replace the saved password with an empty one.
-      if !view.isUntouched { onSave?(credentials) }
+      if !view.isUntouched { delegate?.loginPopover(self, didSave: credentials) }
     }
     view.forget.onClick { [weak self] in
-      self?.view.close()
-      self?.onForget?()
+      guard let self else { return }
+      view.close()
+      delegate?.loginPopoverDidForget(self)
     }
   }
 

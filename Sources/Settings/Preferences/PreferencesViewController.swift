@@ -18,20 +18,20 @@ package final class PreferencesViewController: ViewController {
     let backup: BackupModel
     /// Opens a folder in the file manager.
     let openFolder: @MainActor (URL) -> Void
-    /// Asks for a file and imports feeds from it.
-    var importFeeds: @MainActor () -> Void = {}
 
     package init(
       store: PreferencesStore, engine: ReaderEngine, history: HistoryModel, backup: BackupModel,
-      openFolder: @escaping @MainActor (URL) -> Void, importFeeds: @escaping @MainActor () -> Void = {}
+      openFolder: @escaping @MainActor (URL) -> Void
     ) {
-      (self.store, self.engine, self.history, self.backup, self.openFolder, self.importFeeds) = (
-        store, engine, history, backup, openFolder, importFeeds
+      (self.store, self.engine, self.history, self.backup, self.openFolder) = (
+        store, engine, history, backup, openFolder
       )
     }
   }
 
   package let view: PreferencesView
+  /// Called with what concerns the window.
+  package var onIntent: (@MainActor (SettingsIntent) -> Void)?
   /// Called after the window has closed.
   package var onClose: (@MainActor () -> Void)?
 
@@ -49,8 +49,13 @@ package final class PreferencesViewController: ViewController {
     library = SettingsTable(view.library, in: view.content)
     model.delegate = self
     for page in [settings, library] {
-      page.onActivate = { [weak self] in self?.activate($0) }
-      page.onChoose = { [weak self] in self?.choose($0, $1) }
+      page.onAction = { [weak self] in
+        switch $0 {
+        case .activate(let row): self?.activate(row)
+        case .choose(let row, let option): self?.choose(row, option)
+        case .write: break
+        }
+      }
     }
     view.onBack = { [weak self] in self?.show(.settings) }
     view.onUndo { [weak self] in self?.needs.history.undo() }
@@ -105,10 +110,9 @@ package final class PreferencesViewController: ViewController {
     case .clearLog: model.clearLog()
     case .exportFeeds: export()
     case .importFeeds:
-      // The import's dialogs belong to the main window.
-      let importFeeds = needs.importFeeds
+      let onIntent = onIntent
       view.askToClose()
-      importFeeds()
+      onIntent?(.importFeeds)
     }
   }
 

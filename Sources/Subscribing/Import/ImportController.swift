@@ -1,6 +1,6 @@
 package import CGtk
 package import Foundation
-package import Library
+import Library
 import ListKit
 package import ReaderEngine
 import Words
@@ -8,13 +8,8 @@ import Toolkit
 
 /// Connects the import of feeds and the main window.
 package final class ImportController {
-  /// Called with the import's progress; nil when it has ended.
-  package var onProgress: (@MainActor (ImportProgress?) -> Void)?
-  /// Called with a short message about a file that contained nothing new.
-  package var onSay: (@MainActor (String) -> Void)?
-  /// Called with the imported feeds and folders, which have not been fetched yet, and a short message; nil if a dialog
-  /// shows the result instead.
-  package var onAdded: (@MainActor ([Feed.ID], [Folder.ID], String?) -> Void)?
+  /// Called with what concerns the window.
+  package var onIntent: (@MainActor (SubscribingIntent) -> Void)?
 
   private let model: ImportModel
   private let window: UnsafeMutablePointer<GtkWidget>
@@ -33,7 +28,7 @@ package final class ImportController {
     FileChoice.open(over: parent, title: tr("Import Feeds"), accept: tr("_Import")) { [weak self] in
       switch $0 {
       case .success(let file): self?.start(file)
-      case .failure(let refusal): self?.onSay?(refusal.words)
+      case .failure(let refusal): self?.onIntent?(.say(refusal.words))
       }
     }
   }
@@ -66,7 +61,7 @@ package final class ImportController {
 }
 
 extension ImportController: ImportModelDelegate {
-  func importModel(_ model: ImportModel, didAdvance progress: ImportProgress?) { onProgress?(progress) }
+  func importModel(_ model: ImportModel, didAdvance progress: ImportProgress?) { onIntent?(.showProgress(progress)) }
 
   func importModel(_ model: ImportModel, didLoad result: Result<ImportReport, ImportError>, of file: URL) {
     switch result {
@@ -75,12 +70,50 @@ extension ImportController: ImportModelDelegate {
       let words = report.isComplete ? report.words : nil
       if words == nil { say(report.heading, report.paragraphs) }
       if report.added + report.addedFolders > 0 {
-        onAdded?(report.newFeeds, report.newFolders, words)
+        onIntent?(.imported(report.newFeeds, report.newFolders, words: words))
       } else if let words {
-        onSay?(words)
+        onIntent?(.say(words))
       }
     case .failure(let error):
       say(tr("Nothing Was Imported"), [error.words(of: file.lastPathComponent)])
+    }
+  }
+}
+
+/// The dialog that shows the result of an import, if that is more than a few words.
+final class ImportOutcomeView: View, Dialog {
+  @Outlet var heading: Label
+  @Outlet var text: Label
+  @Outlet var done: Button
+
+  override func didLoad() {
+    done.onClick { [weak self] in self?.askToClose() }
+  }
+
+  /// Shows the result.
+  func show(_ title: String, _ paragraphs: [String]) {
+    heading.setText(title)
+    text.setText(paragraphs.joined(separator: "\n\n"))
+    // Focusing the text would select it.
+    done.grabFocus()
+  }
+}
+
+nonisolated extension ImportError {
+  /// What is wrong with a file and what the user can do about it.
+  /// - Parameter name: the file name.
+  func words(of name: String) -> String {
+    switch self {
+    case .unreadable(let reason): tr("“%s” could not be read: %s", name, reason)
+    case .tooLarge: tr("“%s” is too large for a list of feeds.", name)
+    case .refused(.empty): tr("“%s” is empty.", name)
+    case .refused(.page): tr("“%s” is a web page. Feed readers export a file ending in “.opml”.", name)
+    case .refused(.feed): tr("“%s” is a feed. Add its address with “Add Feed”.", name)
+    case .refused(.notAList(line: let line?)):
+      tr("“%s” is not a list of feeds: neither OPML nor one address per line. It contains “%s”.", name, line)
+    case .refused(.notAList(line: nil)):
+      tr("“%s” is not a list of feeds: neither OPML nor one address per line.", name)
+    case .refused(.library(let error)): error.words
     }
   }
 }

@@ -1,4 +1,6 @@
+import struct Foundation.FloatingPointFormatStyle
 package import ListKit
+import Words
 
 /// The cells of a settings page.
 package enum SettingsCells {
@@ -39,5 +41,92 @@ package enum SettingsCells {
   private static func filled<Cell: TableViewCell>(_ cell: Cell, _ fill: (Cell) -> Void) -> TableViewCell {
     fill(cell)
     return cell
+  }
+}
+
+/// A row with a switch. The whole row toggles it, by click or Enter.
+package final class SwitchCell: TableViewCell {
+  @Outlet package var title: Label
+  @Outlet package var isOn: Switch
+
+  package func show(_ words: String, isOn: Bool) {
+    title.setText(words)
+    self.isOn.setOn(isOn)
+    accessibilityLabel = words
+    accessibilityChecked = isOn
+    // GTK before 4.10 exposes “off” and “not checkable” as the same accessible state.
+    // Translators: the state of a switch, read aloud by a screen reader.
+    accessibilityDescription = isOn ? tr("On") : tr("Off")
+  }
+}
+
+/// A row that shows one of a few values. Activating the row opens a popover with all of them.
+package final class ValueCell: TableViewCell {
+  @Outlet package var title: Label
+  @Outlet package var value: Label
+
+  package func show(_ words: String, _ value: String) {
+    title.setText(words)
+    self.value.setText(value)
+    accessibilityLabel = [words, value].joined(separator: ", ")
+  }
+}
+
+/// A row that performs an action.
+package final class ActionCell: TableViewCell {
+  @Outlet package var title: Label
+
+  package func show(_ words: String) {
+    title.setText(words)
+    accessibilityLabel = words
+  }
+}
+
+/// A row that opens another page.
+package final class DisclosureCell: TableViewCell {
+  @Outlet package var title: Label
+  @Outlet package var value: Label
+
+  package func show(_ words: String, _ value: String = "") {
+    title.setText(words)
+    self.value.setText(value)
+    accessibilityLabel = [words, value].filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+}
+
+/// A row that shows read-only information.
+package final class FactCell: TableViewCell {
+  @Outlet package var title: Label
+  @Outlet package var value: Label
+
+  package func show(_ words: String, _ value: String) {
+    title.setText(words)
+    self.value.setText(value)
+    // Paths may be longer than the row.
+    self.value.setTooltip(value)
+    accessibilityLabel = [words, value].filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+}
+
+/// A row that shows a sentence, wrapped over as many lines as it needs.
+package final class NoteCell: TableViewCell {
+  @Outlet package var title: Label
+
+  package func show(_ words: String) {
+    title.setText(words)
+    accessibilityLabel = words
+  }
+}
+
+/// A row that shows a task's progress. Activating it cancels the task.
+package final class ProgressCell: TableViewCell {
+  @Outlet package var title: Label
+  @Outlet package var bar: ProgressBar
+
+  package func show(_ words: String, _ fraction: Double) {
+    title.setText(words)
+    bar.setFraction(fraction)
+    accessibilityLabel = [words, fraction.formatted(.percent.precision(.fractionLength(0)))].joined(separator: ", ")
+    accessibilityDescription = tr("Press to cancel.")
   }
 }

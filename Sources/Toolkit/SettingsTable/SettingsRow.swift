@@ -1,3 +1,5 @@
+import ListKit
+
 /// A row of a settings page. Its content determines its cell and how activating it works.
 @MainActor package protocol SettingsRow: Equatable {
   var content: SettingsRowContent { get }
@@ -21,4 +23,15 @@ package nonisolated enum SettingsRowContent: Equatable {
   case note(String)
   /// A running task that activating the row cancels; the fraction is from 0 to 1.
   case progress(String, fraction: Double)
+}
+
+/// A section of a settings page.
+package struct SettingsSection<Row: SettingsRow>: TableSection, Equatable {
+  package let title: String?
+  package let footer: String?
+  package let rows: [Row]
+
+  package init(_ title: String?, footer: String? = nil, _ rows: [Row]) {
+    (self.title, self.footer, self.rows) = (title, footer, rows)
+  }
 }

@@ -2,12 +2,18 @@ package import ListKit
 
 /// A settings page: a table with its data source and delegate, which the table references weakly.
 package final class SettingsTable<Row: SettingsRow> {
-  /// Called with an activated row, unless ``onChoose`` or ``onWrite`` handles it.
-  package var onActivate: (@MainActor (Row) -> Void)?
-  /// Called with the row and the index of the value that the user chose for it.
-  package var onChoose: (@MainActor (Row, Int) -> Void)?
-  /// Called with the row and the text that the user entered in it.
-  package var onWrite: (@MainActor (Row, String) -> Void)?
+  /// What the user does with a row.
+  package enum Action {
+    /// Activates a row that has no values to choose from and no text to edit.
+    case activate(Row)
+    /// Chooses the value with this index.
+    case choose(Row, Int)
+    /// Enters a text.
+    case write(Row, String)
+  }
+
+  /// Called with what the user does.
+  package var onAction: (@MainActor (Action) -> Void)?
 
   private let table: TableView
   private lazy var source = SectionedDataSource<SettingsSection<Row>> { [weak self] table, row, indexPath in
@@ -83,7 +89,7 @@ package final class SettingsTable<Row: SettingsRow> {
     case .value(_, let options, let selected?): choose(row, options, selected, indexPath)
     case .text(_, let value, isBusy: false, let problem): write(row, value, isWrong: problem != nil, indexPath)
     case .value(_, _, nil), .toggle(_, nil), .fact, .note: break
-    case .text, .toggle, .action, .disclosure, .progress: onActivate?(row)
+    case .text, .toggle, .action, .disclosure, .progress: onAction?(.activate(row))
     }
   }
 
@@ -91,7 +97,7 @@ package final class SettingsTable<Row: SettingsRow> {
     guard let cell = table.cellForRow(at: indexPath) else { return }
     // The focus is inside the closing popover; return it to the row.
     choices.onClose = { [weak self] in self?.table.focusRow(at: indexPath) }
-    choices.show(options, selected: selected, at: cell.root) { [weak self] in self?.onChoose?(row, $0) }
+    choices.show(options, selected: selected, at: cell.root) { [weak self] in self?.onAction?(.choose(row, $0)) }
   }
 
   private func write(_ row: Row, _ value: String, isWrong: Bool, _ indexPath: IndexPath) {
@@ -100,7 +106,7 @@ package final class SettingsTable<Row: SettingsRow> {
       // Restore the focus unless the user has moved it elsewhere.
       if let self, table.hasFocus { table.focusRow(at: indexPath) }
       // A value that was invalid is checked again even if unchanged: it may be valid by now.
-      if let text, text != value || isWrong { self?.onWrite?(row, text) }
+      if let text, text != value || isWrong { self?.onAction?(.write(row, text)) }
     }
   }
 }

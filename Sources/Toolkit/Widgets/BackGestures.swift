@@ -5,16 +5,21 @@ package import CGtk
 package import Foundation
 import GLibKit
 
+/// Receives window-wide input.
+package protocol BackGesturesDelegate: AnyObject {
+  /// The user wants to go back.
+  func backGesturesDidGoBack(_ gestures: BackGestures)
+  /// The user pressed Escape and no widget handled it. Returns whether it did anything.
+  func backGesturesDidEscape(_ gestures: BackGestures) -> Bool
+  /// Whether a widget is the article's web page, which consumes every key but has no use for Escape.
+  func backGestures(_ gestures: BackGestures, hasPage widget: UnsafeMutablePointer<GtkWidget>) -> Bool
+  /// The user dropped a file, or something that is none.
+  func backGestures(_ gestures: BackGestures, didDrop file: Result<URL, FileRefusal>)
+}
+
 /// Window-wide input: the mouse's back button, the back swipe, Escape, and dropped files.
 package final class BackGestures {
-  /// Called when the user wants to go back.
-  package var onBack: (@MainActor () -> Void)?
-  /// Called for an Escape that no widget handled; returns whether it did anything.
-  package var onEscape: (@MainActor () -> Bool)?
-  /// Whether a widget is the article's web page, which consumes every key but has no use for Escape.
-  package var isPage: (@MainActor (UnsafeMutablePointer<GtkWidget>) -> Bool)?
-  /// Called with a dropped file, or the reason it cannot be used.
-  package var onDrop: (@MainActor (Result<URL, FileRefusal>) -> Void)?
+  package weak var delegate: (any BackGesturesDelegate)?
 
   /// The back button of a mouse.
   private static let backButton: guint = 8
@@ -35,7 +40,7 @@ package final class BackGestures {
     guard let click = gtk_gesture_click_new() else { return }
     gtk_gesture_single_set_button(click, Self.backButton)
     add(click, GTK_PHASE_CAPTURE)
-    Signal.connectPress("pressed", of: click) { [weak self] _, _, _ in self?.onBack?() }
+    Signal.connectPress("pressed", of: click) { [weak self] _, _, _ in self?.goBack() }
   }
 
   /// Observes swipes in the capture phase without claiming the event sequence, so that lists below still scroll.
@@ -64,8 +69,10 @@ package final class BackGestures {
   private func lifted(_ x: Double, _ y: Double) {
     guard let start else { return }
     let swipe = BackSwipe(start: start.x, across: isRightToLeft ? -x : x, along: y, isOverPage: start.isOverPage)
-    if swipe.isMeant { onBack?() }
+    if swipe.isMeant { goBack() }
   }
+
+  private func goBack() { delegate?.backGesturesDidGoBack(self) }
 
   private var isRightToLeft: Bool { gtk_widget_get_direction(window) == GTK_TEXT_DIR_RTL }
 
@@ -77,8 +84,9 @@ package final class BackGestures {
         held & gtk_accelerator_get_default_mod_mask().rawValue == 0
       else { return false }
       let focus = gtk_window_get_focus(UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWindow.self))
-      let isOnPage = focus.map { isPage?($0) ?? false } ?? false
-      return isOnPage == (phase == GTK_PHASE_CAPTURE) && onEscape?() ?? false
+      guard let delegate else { return false }
+      let isOnPage = focus.map { delegate.backGestures(self, hasPage: $0) } ?? false
+      return isOnPage == (phase == GTK_PHASE_CAPTURE) && delegate.backGesturesDidEscape(self)
     }
   }
 
@@ -87,7 +95,7 @@ package final class BackGestures {
     Signal.connectDrop("drop", of: target) { [weak self] file, _, _ in
       let path = g_file_get_path(OpaquePointer(file))
       defer { g_free(path) }
-      self?.onDrop?(FileChoice.choice(path.map { String(cString: $0) }))
+      if let self { delegate?.backGestures(self, didDrop: FileChoice.choice(path.map { String(cString: $0) })) }
       return path != nil
     }
     gtk_widget_add_controller(window, target)
@@ -96,5 +104,28 @@ package final class BackGestures {
   private func add(_ controller: OpaquePointer, _ phase: GtkPropagationPhase) {
     gtk_event_controller_set_propagation_phase(controller, phase)
     gtk_widget_add_controller(window, controller)
+  }
+}
+
+/// A finished one-finger swipe over the window, and whether it means “go back”.
+package nonisolated struct BackSwipe: Equatable, Sendable {
+  /// Where the swipe started, in pixels from the leading edge.
+  package let start: Double
+  /// The velocity on release, in pixels per second, positive toward the trailing edge.
+  package let across: Double
+  /// The vertical velocity on release, in pixels per second.
+  package let along: Double
+  /// Whether it started over content that scrolls sideways itself, such as an article with a wide table.
+  package let isOverPage: Bool
+
+  /// The minimum velocity of a swipe, in pixels per second.
+  private static let least = 300.0
+  /// How many times faster the horizontal movement must be than the vertical; otherwise it is a scroll.
+  private static let straightness = 2.0
+  /// The width of the leading edge, in pixels, from which a swipe applies to the window rather than to the content.
+  private static let edge = 32.0
+
+  package var isMeant: Bool {
+    across >= Self.least && across >= abs(along) * Self.straightness && (!isOverPage || start <= Self.edge)
   }
 }

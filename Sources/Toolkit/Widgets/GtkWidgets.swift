@@ -300,3 +300,25 @@ package struct DropDown: Widget {
     Signal.connectNotify("selected", of: pointer, handler)
   }
 }
+
+/// A check button.
+package struct CheckButton: Widget {
+  package static var type: GType { gtk_check_button_get_type() }
+  package let pointer: UnsafeMutablePointer<GtkWidget>
+
+  package init(_ pointer: UnsafeMutablePointer<GtkWidget>) { self.pointer = pointer }
+
+  package func setOn(_ isOn: Bool) {
+    gtk_check_button_set_active(UnsafeMutableRawPointer(pointer).typed(), isOn ? 1 : 0)
+  }
+}
+
+/// A switch.
+package struct Switch: Widget {
+  package static var type: GType { gtk_switch_get_type() }
+  package let pointer: UnsafeMutablePointer<GtkWidget>
+
+  package init(_ pointer: UnsafeMutablePointer<GtkWidget>) { self.pointer = pointer }
+
+  package func setOn(_ isOn: Bool) { gtk_switch_set_active(opaque, isOn ? 1 : 0) }
+}

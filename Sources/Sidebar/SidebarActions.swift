@@ -5,10 +5,29 @@ import Words
 package import Models
 import Toolkit
 
-/// Actions on rows.
-extension SidebarViewController {
+/// Performs actions on rows: those of the context menu and of the keyboard.
+package final class SidebarActions {
+  private let table: TableView
+  private let view: SidebarView
+  private let model: SidebarModel
+  private let dataSource: SidebarDataSource
+  private let selection: SidebarSelection
+  private let changes: SidebarChanges
+  private let openOutside: @MainActor (String) -> Void
+  private let send: @MainActor (SidebarIntent) -> Void
+  private lazy var choices = ChoicesPopover(in: view.root)
+
+  init(
+    _ table: TableView, view: SidebarView, model: SidebarModel, dataSource: SidebarDataSource,
+    selection: SidebarSelection, changes: SidebarChanges, openOutside: @escaping @MainActor (String) -> Void,
+    send: @escaping @MainActor (SidebarIntent) -> Void
+  ) {
+    (self.table, self.view, self.model, self.dataSource) = (table, view, model, dataSource)
+    (self.selection, self.changes, self.openOutside, self.send) = (selection, changes, openOutside, send)
+  }
+
   /// Returns the context menu of a row.
-  func menu(of indexPath: IndexPath) -> Menu? {
+  func menu(at indexPath: IndexPath) -> Menu? {
     let row = model[indexPath]
     let groups = SidebarAction.actions(for: row, feed(of: row.item)).map { group in
       group.map { action in
@@ -22,29 +41,31 @@ extension SidebarViewController {
   }
 
   /// Performs an action on the focused row, if the sidebar has the focus.
-  package func performOnSelected(_ action: SidebarAction) {
+  package func performOnFocused(_ action: SidebarAction) {
     // Opening settings is harmless, so it works wherever the focus is.
-    guard hasFocus || action == .settings else { return }
+    guard table.hasFocus || action == .settings else { return }
     // Keys apply to the focused row, as the context menu does; the selected list may be a different one.
-    guard let indexPath = table.indexPathForFocusedRow ?? selected.flatMap({ model.indexPath(of: $0) }) else { return }
+    guard let indexPath = table.indexPathForFocusedRow ?? selection.item.flatMap(model.indexPath) else { return }
     let row = model[indexPath]
     if SidebarAction.actions(for: row, feed(of: row.item)).joined().contains(action) { perform(action, row.item) }
   }
 
   /// Refreshes the feeds of the selected list.
-  package func refreshSelected() { if let selected { perform(.refresh, selected) } }
+  package func refreshSelected() { if let item = selection.item { perform(.refresh, item) } }
 
+  /// Performs an action on a row.
   func perform(_ action: SidebarAction, _ item: SidebarItem) {
     switch action {
-    case .retry: onRefresh?(failingFeeds(of: item))
-    case .refresh: onRefresh?(feeds(of: item))
+    case .retry: send(.refresh(failingFeeds(of: item)))
+    case .refresh: send(.refresh(feeds(of: item)))
     case .markRead: changes.markRead(item)
     case .copyAddress: if let feed = feed(of: item) { AnyWidget(view.root).copy(feed.url) }
-    case .openHomePage: if let page = feed(of: item)?.homePageURL { needs.openOutside(page) }
+    case .openHomePage: if let page = feed(of: item)?.homePageURL { openOutside(page) }
     case .rename: rename(item)
     case .move: chooseFolder(for: item)
     case .newFolder: addFolder(around: item)
-    case .enterPassword, .settings: if case .feed(let id) = item { onSettings?(id, action == .enterPassword) }
+    case .enterPassword, .settings:
+      if case .feed(let id) = item { send(.showSettings(id, isForPassword: action == .enterPassword)) }
     case .remove: if let indexPath = model.indexPath(of: item) { changes.remove(model[indexPath]) }
     }
   }
@@ -52,19 +73,27 @@ extension SidebarViewController {
   /// Creates a folder: inside a folder, beside a feed, or at the top level.
   package func addFolder(around item: SidebarItem?) {
     model.awaitsFolder = true
-    let parent: Folder.ID? =
-      switch item {
-      case .folder(let id): id
-      case .feed(let id): model.contents.feed(id)?.folderID
-      default: nil
-      }
-    changes.addFolder(in: parent)
+    changes.addFolder(in: item.flatMap(model.contents.folder(of:)))
+  }
+
+  /// Shows a folder that was just created, and starts editing its name.
+  func didAdd(_ folder: Folder) {
+    model.reveal(folder.parentID)
+    setRenamed(.folder(folder.id))
+    Task { [weak self] in
+      await self?.model.settle()
+      self?.rename(.folder(folder.id))
+    }
+  }
+
+  /// Stops editing the name of a row that is gone.
+  func contentsDidLoad() {
+    if let renamed = dataSource.renamed, model.indexPath(of: renamed) == nil { dataSource.renamed = nil }
   }
 
   /// Starts editing an item's name in its row.
-  func rename(_ item: SidebarItem) {
-    dataSource.renamed = item
-    keep()
+  private func rename(_ item: SidebarItem) {
+    setRenamed(item)
     guard let indexPath = model.indexPath(of: item) else { return }
     let title = model[indexPath].title
     table.focusRow(at: indexPath)
@@ -81,7 +110,12 @@ extension SidebarViewController {
       if !isLeft { table.focusRow(at: indexPath) }
       if let name, name != model[indexPath].title { changes.rename(item, to: name) }
     }
-    keep()
+    model.arrangement.renamed = dataSource.renamed
+  }
+
+  private func setRenamed(_ item: SidebarItem) {
+    dataSource.renamed = item
+    model.arrangement.renamed = item
   }
 
   /// Shows a popover with the folders that an item can be moved to.

@@ -1,27 +1,25 @@
 import Library
 import ListKit
 import Words
-package import Models
+import Models
 
-/// Expanding and collapsing folders, and drag and drop.
-extension SidebarViewController {
-  /// Moves the focus to the first row whose own name matches, rather than to a folder around it.
-  func focusFirstFound() {
-    guard let first = model.firstMatch ?? firstFound else { return }
-    table.selectRow(at: first)
-    table.focusRow(at: first)
+/// The folders of the table: expands and collapses them, and moves dragged rows.
+final class SidebarFolders {
+  private let table: TableView
+  private let model: SidebarModel
+  private let selection: SidebarSelection
+  private let changes: SidebarChanges
+  private let send: @MainActor (SidebarIntent) -> Void
+
+  init(
+    _ table: TableView, model: SidebarModel, selection: SidebarSelection, changes: SidebarChanges,
+    send: @escaping @MainActor (SidebarIntent) -> Void
+  ) {
+    (self.table, self.model, self.selection, self.changes, self.send) = (table, model, selection, changes, send)
   }
 
-  /// The folders offered for a new feed. The default is the selected folder, or the folder of the selected feed.
-  package var foldersForNewFeed: FolderChoices {
-    let current: Folder.ID? =
-      switch selected {
-      case .folder(let id): id
-      case .feed(let id): model.contents.feed(id)?.folderID
-      case .today, .unread, .all, .starred, .search, nil: nil
-      }
-    return FolderChoices(in: model.contents, current: current)
-  }
+  /// Whether a row is a folder.
+  func isFolder(_ indexPath: IndexPath) -> Bool { model[indexPath].isExpanded != nil }
 
   /// Expands or collapses a folder.
   func toggle(_ item: SidebarItem) {
@@ -32,16 +30,18 @@ extension SidebarViewController {
   /// Handles a horizontal arrow key: expands or collapses a folder; if it already is, moves to its first child or its
   /// parent.
   /// - Returns: whether the key was handled.
-  func fold(_ isUnfolding: Bool) -> Bool {
+  func fold(isExpanding: Bool) -> Bool {
     guard let place = table.indexPathForSelectedRow, place.section == SidebarSection.Kind.feeds.rawValue else {
       return false
     }
     let row = model[place]
-    if let isExpanded = row.isExpanded, isExpanded != isUnfolding, !model.arrangement.isFiltering {
-      setExpanded(isUnfolding, row.item)
+    if let isExpanded = row.isExpanded, isExpanded != isExpanding, !model.arrangement.isFiltering {
+      setExpanded(isExpanding, row.item)
       return true
     }
-    guard let target = isUnfolding ? firstInside(place.row) : branches.parent(of: place.row) else { return true }
+    guard let target = isExpanding ? branches.firstChild(of: place.row) : branches.parent(of: place.row) else {
+      return true
+    }
     let next = IndexPath(row: target, section: place.section)
     table.selectRow(at: next)
     table.focusRow(at: next)
@@ -49,7 +49,7 @@ extension SidebarViewController {
   }
 
   /// Moves a dropped row.
-  func carry(_ source: IndexPath, to destination: RowDestination) {
+  func move(_ source: IndexPath, to destination: RowDestination) {
     let section = SidebarSection.Kind.feeds.rawValue
     let isWithin =
       switch destination {
@@ -60,7 +60,7 @@ extension SidebarViewController {
     if case .byHand = model.arrangement.order { return changes.place(move) }
     // When sorted by name, rows can be moved to other folders, but not within their folder.
     if move.folder == branches.folder(around: source.row) {
-      onSay?(tr("Feeds are sorted by name. To arrange them yourself, choose Sort Manually in the menu."))
+      send(.say(tr("Feeds are sorted by name. To arrange them yourself, choose Sort Manually in the menu.")))
     } else {
       changes.move(move.member, to: move.folder)
     }
@@ -68,15 +68,10 @@ extension SidebarViewController {
 
   private var branches: SidebarBranches { SidebarBranches(rows: model.rows[SidebarSection.Kind.feeds.rawValue]) }
 
-  private func firstInside(_ row: Int) -> Int? {
-    let rows = branches.rows
-    return row + 1 < rows.count && rows[row + 1].depth > rows[row].depth ? row + 1 : nil
-  }
-
   private func setExpanded(_ isExpanded: Bool, _ item: SidebarItem) {
     // While filtering, all folders are expanded.
     guard case .folder(let id) = item, !model.arrangement.isFiltering else { return }
     model.setExpanded(isExpanded, id)
-    remember()
+    selection.remember()
   }
 }

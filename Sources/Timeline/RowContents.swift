@@ -1,17 +1,16 @@
 import Library
 import Models
 
-/// Receives the rows of a list.
-protocol TimelineRowsDelegate: AnyObject {
-  /// The content of articles was loaded or has changed.
-  func timelineRows(_ rows: TimelineRows, didUpdate articles: Set<Article.ID>)
-  /// Some rows could not be read.
-  func timelineRows(_ rows: TimelineRows, didFail error: LibraryError)
+/// Receives the contents of rows.
+protocol RowContentsDelegate: AnyObject {
+  /// The contents of articles, or their search matches, were loaded, or could not be.
+  func rowContents(_ contents: RowContents, didLoad result: Result<Set<Article.ID>, LibraryError>)
 }
 
-/// The content of a list's rows, loaded by the page when one of its rows is requested.
-final class TimelineRows {
-  weak var delegate: (any TimelineRowsDelegate)?
+/// The contents of a list's rows: summaries, and for a search the matches. They are loaded page by page, when one of a
+/// page's rows is requested.
+final class RowContents {
+  weak var delegate: (any RowContentsDelegate)?
 
   private let library: Library
   private var cache = SummaryCache()
@@ -38,7 +37,7 @@ final class TimelineRows {
   }
 
   /// Discards pages being loaded, because rows have moved.
-  func forgetAwaitedPages() { awaitedPages = [:] }
+  func forgetAwaited() { awaitedPages = [:] }
 
   /// Returns a row's content, or nil while it is being loaded; the delegate is notified afterwards.
   func summary(at index: Int, in order: ListOrder) -> ArticleSummary? {
@@ -64,7 +63,7 @@ final class TimelineRows {
     let summaries = try await library.articles(Array(loaded))
     guard generation == self.generation else { return later }
     let changed = cache.update(summaries)
-    if !changed.isEmpty { delegate?.timelineRows(self, didUpdate: changed) }
+    if !changed.isEmpty { delegate?.rowContents(self, didLoad: .success(changed)) }
     return later
   }
 
@@ -88,9 +87,9 @@ final class TimelineRows {
         cache.add(summaries)
         // An article deleted from the library is not reported, or it would be requested in a loop until it leaves the
         // list.
-        delegate?.timelineRows(self, didUpdate: Set(summaries.map(\.id)))
+        delegate?.rowContents(self, didLoad: .success(Set(summaries.map(\.id))))
         readHits(wanted)
-      case .failure(let error): delegate?.timelineRows(self, didFail: error)
+      case .failure(let error): delegate?.rowContents(self, didLoad: .failure(error))
       }
     }
   }
@@ -102,7 +101,7 @@ final class TimelineRows {
       // Errors of the library are reported when loading the rows.
       guard let found = try? await library.hits(query, in: ids), let self, generation == self.generation else { return }
       hits.merge(found) { $1 }
-      delegate?.timelineRows(self, didUpdate: Set(ids))
+      delegate?.rowContents(self, didLoad: .success(Set(ids)))
     }
   }
 }

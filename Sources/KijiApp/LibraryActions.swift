@@ -1,0 +1,130 @@
+import GLibKit
+import Models
+import Toolkit
+import Subscribing
+import Reader
+import Timeline
+import Sidebar
+
+/// The window's actions that require an open library, forwarded to the responsible objects. Until they are added,
+/// their buttons, menu items and shortcuts are disabled.
+final class LibraryActions {
+  private let actions: Actions
+  private let navigator: PaneNavigator
+  private let panes: ReaderPanes
+  private let history: HistoryModel
+  private let refresh: RefreshModel
+  private let importing: ImportController
+  private let dialogs: LibraryDialogs
+  private let preferences: PreferencesStore
+
+  init(_ actions: Actions, in session: LibrarySession, settings: ProgramSettings?) {
+    (self.actions, navigator, panes) = (actions, session.navigator, session.panes)
+    (history, refresh, importing) = (session.history, session.refreshing.model, session.importing)
+    (dialogs, preferences) = (session.dialogs, session.preferences)
+    addArticleActions()
+    addListActions()
+    addFeedActions()
+    addDialogActions()
+    if let settings {
+      for key in ["hide-read-feeds", "feed-order"] { actions.keep(settings.action(for: key), key) }
+    }
+    articleDidChange()
+    preferences.follow(self) { [weak self] in self?.showSwitches($0.list) }
+  }
+
+  /// Enables the actions that apply to the open article, or to the selected ones.
+  func articleDidChange() {
+    let article = panes.article.content
+    // While another article is loading, leave the buttons as they are: they would flicker.
+    if article == nil, panes.article.isOpening { return }
+    for name in ["toggle-read", "toggle-star"] {
+      actions.setEnabled(name, article != nil || !panes.articles.selection.isEmpty)
+    }
+    for name in ["find", "print", "copy-markdown"] { actions.setEnabled(name, article != nil) }
+    for name in ["open-in-browser", "copy-link"] { actions.setEnabled(name, article?.webAddress != nil) }
+    actions.setEnabled("show-pictures", panes.article.hidesPictures)
+  }
+
+  private func add(_ name: String, _ perform: @escaping @MainActor (LibraryActions) -> Void) {
+    actions.add(name) { [weak self] in if let self { perform(self) } }
+  }
+
+  private func addArticleActions() {
+    add("toggle-read") { $0.panes.toggleRead() }
+    add("toggle-star") { $0.panes.toggleStar() }
+    add("open-in-browser") { $0.panes.article.openInBrowser() }
+    add("find") { $0.panes.article.find() }
+    add("print") { $0.panes.article.sendToPrinter() }
+    add("copy-link") { $0.panes.article.copyLink() }
+    add("copy-markdown") { $0.panes.article.copyMarkdown() }
+    add("show-pictures") { $0.panes.article.showPictures() }
+    add("zoom-in") { $0.panes.article.zoom(1) }
+    add("zoom-out") { $0.panes.article.zoom(-1) }
+    add("zoom-normal") { $0.panes.article.zoom(0) }
+    add("read-on") { $0.panes.readOn() }
+    add("read-back") { $0.panes.article.readBack() }
+    add("undo") { $0.history.undo() }
+  }
+
+  private func addListActions() {
+    addSwitch("unread-only", \.unreadOnly)
+    addSwitch("oldest-first", \.oldestFirst)
+    addSwitch("by-day", \.byDay)
+    add("mark-all-read") { $0.panes.articles.markAllRead() }
+    add("search") {
+      $0.navigator.show(.list)
+      $0.panes.articles.openSearch()
+    }
+    add("go-today") { $0.panes.sidebar.selection.go(to: .today) }
+    add("go-all") { $0.panes.sidebar.selection.go(to: .all) }
+    add("go-unread") { $0.panes.sidebar.selection.go(to: .unread) }
+    add("go-starred") { $0.panes.sidebar.selection.go(to: .starred) }
+    add("next-article") { $0.panes.articles.navigator.openNext() }
+    add("previous-article") { $0.panes.articles.navigator.openPrevious() }
+    add("next-unread") { $0.panes.articles.navigator.openUnread(forward: true) }
+    add("previous-unread") { $0.panes.articles.navigator.openUnread(forward: false) }
+  }
+
+  private func addFeedActions() {
+    add("refresh") { $0.refresh.toggle() }
+    add("refresh-list") { $0.panes.sidebar.actions.refreshSelected() }
+    add("new-folder") {
+      $0.navigator.show(.sidebar)
+      $0.panes.sidebar.actions.addFolder(around: nil)
+    }
+    add("filter-feeds") {
+      $0.navigator.show(.sidebar)
+      $0.panes.sidebar.view.openFilter()
+    }
+    add("rename") { $0.panes.sidebar.actions.performOnFocused(.rename) }
+    add("remove") { $0.panes.sidebar.actions.performOnFocused(.remove) }
+    add("feed-settings") { $0.panes.sidebar.actions.performOnFocused(.settings) }
+    add("import") { $0.importing.chooseFile() }
+    add("stop-import") { $0.importing.cancel() }
+  }
+
+  private func addDialogActions() {
+    add("add-feed") { $0.dialogs.addFeed(to: $0.panes.sidebar.foldersForNewFeed) }
+    add("preferences") { $0.dialogs.showPreferences() }
+    // Wait until the menu has closed and returned the keyboard focus.
+    add("activity") { me in MainLoopBridge.whenIdle { [weak me] in me?.dialogs.showActivity() } }
+    add("failed-fetches") { $0.dialogs.showActivity(failuresOnly: true) }
+  }
+
+  /// Adds an action that toggles a preference of how lists are arranged.
+  private func addSwitch(_ name: String, _ path: WritableKeyPath<ListArrangement, Bool>) {
+    actions.addSwitch(name, isOn: preferences.current.list[keyPath: path]) { [preferences] isOn in
+      var changed = preferences.current
+      changed.list[keyPath: path] = isOn
+      preferences.set(changed)
+    }
+  }
+
+  /// Shows changed list preferences in menus.
+  private func showSwitches(_ list: ListArrangement) {
+    for (name, isOn) in [("unread-only", list.unreadOnly), ("oldest-first", list.oldestFirst), ("by-day", list.byDay)] {
+      actions.setOn(name, isOn)
+    }
+  }
+}

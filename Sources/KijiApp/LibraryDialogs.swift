@@ -1,0 +1,134 @@
+internal import CGtk
+import Foundation
+import Library
+import ListKit
+import ReaderEngine
+import Words
+import Models
+import Toolkit
+import Settings
+import Subscribing
+
+/// The dialogs over the window of an open library. Each is open at most once.
+final class LibraryDialogs {
+  /// The dependencies of the dialogs.
+  struct Dependencies {
+    let engine: ReaderEngine
+    let history: HistoryModel
+    let backup: BackupModel
+    let preferences: PreferencesStore
+    /// Opens a folder in the file manager.
+    let openFolder: @MainActor (URL) -> Void
+  }
+
+  /// Called with what concerns the session.
+  var onSubscribing: (@MainActor (SubscribingIntent) -> Void)?
+  /// Called with what concerns the session.
+  var onSettings: (@MainActor (SettingsIntent) -> Void)?
+
+  private(set) var preferences: PreferencesViewController?
+  private var subscribing: SubscribeViewController?
+  private var feedSettings: FeedSettingsViewController?
+  private var activity: ActivityViewController?
+  private let view: MainWindow
+  private let needs: Dependencies
+
+  /// - Parameter view: the window below the dialogs.
+  init(over view: MainWindow, _ dependencies: Dependencies) {
+    self.view = view
+    needs = dependencies
+  }
+
+  /// The toasts of the topmost dialog in which the user makes changes; nil if none is open.
+  var toasts: ToastOverlay? { feedSettings?.view.toasts ?? preferences?.view.toasts }
+
+  /// Asks for the address of a new feed.
+  /// - Parameter folders: the folders to choose from.
+  func addFeed(to folders: FolderChoices) {
+    guard subscribing == nil else { return }
+    let controller = SubscribeViewController.instance(.init(subscriber: needs.engine.subscriber, folders: folders))
+    subscribing = controller
+    controller.onIntent = { [weak self] in self?.onSubscribing?($0) }
+    controller.onClose = { [weak self] in self?.subscribing = nil }
+    controller.present(over: view.root)
+  }
+
+  /// Shows the preferences.
+  func showPreferences() {
+    guard preferences == nil else { return }
+    let controller = PreferencesViewController.instance(
+      .init(
+        store: needs.preferences, engine: needs.engine, history: needs.history, backup: needs.backup,
+        openFolder: needs.openFolder))
+    preferences = controller
+    controller.onIntent = { [weak self] in self?.onSettings?($0) }
+    controller.onClose = { [weak self] in self?.preferences = nil }
+    controller.present(over: view.root)
+  }
+
+  /// Shows a feed's settings.
+  /// - Parameter isForPassword: whether to ask for its password immediately.
+  func showSettings(of feed: Feed.ID, isForPassword: Bool) {
+    guard feedSettings == nil else { return }
+    let controller = FeedSettingsViewController.instance(
+      .init(feed: feed, engine: needs.engine, history: needs.history, preferences: needs.preferences))
+    feedSettings = controller
+    controller.onIntent = { [weak self] in self?.onSettings?($0) }
+    controller.onClose = { [weak self] in self?.feedSettings = nil }
+    controller.present(over: view.root, isForPassword: isForPassword)
+  }
+
+  /// Shows the activity log, or brings it to the front.
+  /// - Parameter failuresOnly: whether to show only failed fetches. Otherwise the log shows what it did last.
+  func showActivity(failuresOnly: Bool = false) {
+    if let activity {
+      if failuresOnly { activity.showFailuresOnly() }
+      return activity.present()
+    }
+    let controller = ActivityViewController.instance(.init(library: needs.engine.library))
+    if failuresOnly { controller.showFailuresOnly() }
+    activity = controller
+    controller.onIntent = { [weak self] in self?.onSettings?($0) }
+    controller.onClose = { [weak self] in self?.activity = nil }
+    controller.present(over: view.root)
+  }
+
+  /// Updates the dialogs during and after a refresh.
+  func refreshDidAdvance() {
+    feedSettings?.refreshDidAdvance()
+    activity?.refreshDidAdvance()
+  }
+
+  /// Updates the dialogs after an undo, which does not always cause a library change.
+  func historyDidUndo() {
+    feedSettings?.historyDidUndo()
+    preferences?.historyDidUndo()
+  }
+
+  /// Shows the progress and the result of the backup, which continues when the preferences are closed.
+  func backUpDidChange() {
+    preferences?.backUpDidChange()
+    let words: String? =
+      switch needs.backup.state {
+      case .idle, .running: nil
+      case .done(let name): tr("Saved as %s", name)
+      case .failed(let reason): reason
+      }
+    if let words { (preferences?.view.toasts ?? view.toasts).say(words) }
+  }
+
+  /// Closes the activity log and the feed settings, so that the panes can be seen.
+  func uncoverPanes() {
+    activity?.close()
+    feedSettings?.close()
+    (activity, feedSettings) = (nil, nil)
+  }
+
+  /// Closes all dialogs. Must be called before the window below closes.
+  func close() {
+    subscribing?.close()
+    preferences?.close()
+    uncoverPanes()
+    (subscribing, preferences) = (nil, nil)
+  }
+}

@@ -1,0 +1,149 @@
+internal import CGtk
+import Library
+import ListKit
+import ReaderEngine
+import Words
+import Models
+import Toolkit
+import Settings
+import Subscribing
+import Sidebar
+
+/// An open library in a window: connects its panes, dialogs, refreshes, imports and undo history.
+final class LibrarySession {
+  let engine: ReaderEngine
+  let history: HistoryModel
+  let backup: BackupModel
+  let importing: ImportController
+  let panes: ReaderPanes
+  let dialogs: LibraryDialogs
+  let refreshing: RefreshController
+  let navigator: PaneNavigator
+  let preferences: PreferencesStore
+
+  private let view: MainWindow
+  private let toasts: HistoryToasts
+  private var actions: LibraryActions?
+
+  init(
+    _ library: Library, in view: MainWindow, _ navigator: PaneNavigator, _ needs: MainWindowController.Dependencies
+  ) {
+    (self.view, self.navigator, preferences) = (view, navigator, needs.preferences)
+    engine = needs.makeEngine(library)
+    history = HistoryModel(engine.library)
+    backup = BackupModel(library: engine.library)
+    importing = ImportController(importer: engine.importer, window: view.root)
+    panes = ReaderPanes(engine: engine, history: history, preferences: preferences, openOutside: needs.openOutside)
+    dialogs = LibraryDialogs(
+      over: view,
+      .init(
+        engine: engine, history: history, backup: backup, preferences: preferences, openFolder: needs.openFolder))
+    refreshing = RefreshController(
+      engine: engine, panes: panes, dialogs: dialogs, toasts: view.toasts, network: needs.network,
+      preferences: preferences)
+    toasts = HistoryToasts(window: view.toasts, dialogs: dialogs)
+    history.delegate = toasts
+    connect()
+  }
+
+  private func connect() {
+    panes.onIntent = { [weak self] in self?.handle($0) }
+    navigator.onChange = { [weak self] in self?.refreshing.showProgress() }
+    importing.onIntent = { [weak self] in self?.handle($0) }
+    dialogs.onSubscribing = { [weak self] in self?.handle($0) }
+    dialogs.onSettings = { [weak self] in self?.handle($0) }
+    backup.onChange = { [weak self] in self?.dialogs.backUpDidChange() }
+  }
+
+  /// Shows the library, adds the actions that need it, and starts refreshing.
+  func start(_ actions: Actions, settings: ProgramSettings?) {
+    navigator.begin(panes)
+    self.actions = LibraryActions(actions, in: self, settings: settings)
+    panes.start()
+    refreshing.start()
+    Task { [weak self, engine] in
+      do throws(FeedFailure) {
+        try await engine.subscriber.welcome(with: BundledResources.welcomeFeed(in: preferredLanguages()))
+      } catch {
+        // The feed is bundled, so this can only fail if the library does; the message says what to do.
+        self?.view.toasts.say(error.words)
+      }
+    }
+  }
+
+  /// Closes what the window shows.
+  /// - Returns: the remaining work, which ends with closing the library.
+  func close() -> @MainActor () async -> Void {
+    panes.leave()
+    importing.close()
+    backup.onChange = nil
+    backup.cancel()
+    history.delegate = nil
+    refreshing.stop()
+    dialogs.close()
+    return { [panes, backup, importing, refresh = refreshing.model] in
+      await refresh.end()
+      await importing.end()
+      await backup.end()
+      await panes.close()
+    }
+  }
+
+  private func handle(_ intent: PanesIntent) {
+    switch intent {
+    case .say(let words): view.toasts.say(words)
+    case .show(let pane): navigator.goTo(pane)
+    case .refresh(let feeds): refreshing.model.refresh(feeds)
+    case .showSettings(let feed, let isForPassword): dialogs.showSettings(of: feed, isForPassword: isForPassword)
+    case .updateActions: actions?.articleDidChange()
+    }
+  }
+
+  private func handle(_ intent: SubscribingIntent) {
+    switch intent {
+    case .subscribed(let feeds): didSubscribe(to: feeds)
+    case .imported(let feeds, let folders, let words): didImport(feeds, folders, words)
+    case .showProgress(let progress): refreshing.importing = progress
+    case .say(let words): view.toasts.say(words)
+    }
+  }
+
+  private func handle(_ intent: SettingsIntent) {
+    switch intent {
+    case .showArticles(let feed): showArticles(of: feed)
+    case .refresh(let feed): refreshing.model.refresh([feed])
+    case .importFeeds: importing.chooseFile()
+    }
+  }
+
+  /// Selects the first of the new feeds. Adding them is undoable as one step.
+  private func didSubscribe(to feeds: [Feed]) {
+    guard let feed = feeds.first else { return }
+    panes.sidebar.selection.select(feed)
+    refreshing.model.lookForIcons()
+    history.perform(.added(feeds: feeds.map(\.id), folders: [])) { _ in
+      feeds.count == 1
+        ? tr("Subscribed to %s", feed.title) : trn("Subscribed to %d feed", "Subscribed to %d feeds", feeds.count)
+    }
+  }
+
+  /// Fetches imported feeds and makes the import undoable.
+  /// - Parameter words: the message to show; nil if it was already shown.
+  private func didImport(_ feeds: [Feed.ID], _ folders: [Folder.ID], _ words: String?) {
+    refreshing.fetchNew(feeds)
+    history.perform(.added(feeds: feeds, folders: folders), saying: words.map { words in { _ in words } })
+  }
+
+  /// Selects a feed in the sidebar, unless it was removed in the meantime.
+  private func showArticles(of id: Feed.ID) {
+    Task { [weak self, library = engine.library] in
+      guard let feed = try? await library.feed(id), let self else { return }
+      dialogs.uncoverPanes()
+      panes.sidebar.selection.select(feed)
+      // Scroll the sidebar to the feed, and show its articles if only one pane fits.
+      panes.sidebar.focus()
+      navigator.goTo(.list)
+      gtk_window_present(view.window)
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import ListKit
+import Reader
+import Timeline
+import Sidebar
+
+/// Decides which panes of a window are visible, and moves the focus between them.
+final class PaneNavigator {
+  /// The visible panes.
+  private(set) var arrangement: PaneArrangement {
+    didSet {
+      guard arrangement != oldValue else { return }
+      view.arrange(arrangement)
+      onChange?()
+    }
+  }
+  /// Called when other panes are visible.
+  var onChange: (@MainActor () -> Void)?
+
+  private let view: MainWindow
+  /// The panes of the open library; nil until it is open.
+  private var panes: ReaderPanes?
+
+  /// - Parameter hidesSidebar: whether the user has hidden the sidebar.
+  init(_ view: MainWindow, hidesSidebar: Bool) {
+    self.view = view
+    arrangement = PaneArrangement()
+    arrangement.hidesSidebar = hidesSidebar
+    view.delegate = self
+  }
+
+  /// Shows the panes of an open library.
+  func begin(_ panes: ReaderPanes) {
+    self.panes = panes
+    view.show(panes.sidebar.view, panes.articles.view, panes.article.view)
+    view.arrange(arrangement)
+  }
+
+  /// Makes a pane visible.
+  func show(_ pane: PaneArrangement.Pane) { arrangement.show(pane) }
+
+  /// Makes a pane visible and focuses it, unless it already was visible.
+  func goTo(_ pane: PaneArrangement.Pane) {
+    let before = arrangement
+    arrangement.show(pane)
+    if arrangement != before { panes?.focus(pane) }
+  }
+
+  /// Goes to the pane before the first visible one.
+  func goBack() {
+    arrangement.goBack()
+    if let first = arrangement.panes.first { panes?.focus(first) }
+  }
+
+  /// Focuses the next (1) or previous (-1) visible pane, wrapping around.
+  func moveFocus(_ step: Int) {
+    guard let panes else { return }
+    let seen = arrangement.panes
+    let current = seen.firstIndex { panes.hasFocus($0) } ?? (step > 0 ? -1 : 0)
+    panes.focus(seen[(current + step + seen.count) % seen.count])
+  }
+
+  /// Hides or shows the sidebar.
+  func toggleSidebar() { arrangement.toggleSidebar() }
+}
+
+extension PaneNavigator: MainWindowDelegate {
+  func mainWindow(_ window: MainWindow, didChangeWidth width: Int) { arrangement.width = width }
+
+  func mainWindow(_ window: MainWindow, didMeasure least: PaneArrangement.LeastWidths) {
+    arrangement.least = least
+    // Measuring may have shown buttons that the arrangement hides.
+    window.arrange(arrangement)
+  }
+}

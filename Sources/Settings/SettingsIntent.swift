@@ -1,0 +1,11 @@
+package import Library
+
+/// What preferences, feed settings and activity log ask of the window.
+package enum SettingsIntent {
+  /// The user wants to see a feed's articles.
+  case showArticles(Feed.ID)
+  /// The user wants to fetch a feed.
+  case refresh(Feed.ID)
+  /// The user wants to import feeds; the dialogs for that belong to the main window.
+  case importFeeds
+}
