@@ -57,7 +57,9 @@ final class Session {
       try await Self.store(in: library)
       try await Task.sleep(for: .seconds(3))
     }
-    return try judge()
+    let isRight = try judge()
+    try await receive(library)
+    return isRight
   }
 
   /// Reports the parts whose duration depends on GTK, however fast the library is, because GTK lays out the two hundred
@@ -120,9 +122,9 @@ final class Session {
     "\(count.ticks) ticks, \(count.late) late, the latest by \(fixed(count.worst)) ms"
   }
 
-  private static func fixed(_ value: Double) -> String { String(format: "%.1f", value) }
+  static func fixed(_ value: Double) -> String { String(format: "%.1f", value) }
 
-  private static func say(_ text: String) { FileHandle.standardOutput.write(Data(text.utf8)) }
+  static func say(_ text: String) { FileHandle.standardOutput.write(Data(text.utf8)) }
 }
 
 /// The work itself, off the main thread.
