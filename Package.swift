@@ -67,15 +67,18 @@ let package = Package(
     .target(name: "ArticleHTML", dependencies: ["CGumbo", "WebText"], swiftSettings: strict),
     .target(name: "GLibKit", dependencies: ["CGLib", "CGLibKit"], swiftSettings: strict),
 
-    // Floor 3: the network, passwords, and the list
-    .target(name: "FeedFetcher", dependencies: ["CSoup", "CPixbuf", "GLibKit"], swiftSettings: strict),
+    // Floor 3: the network, images, passwords, and the list
+    .target(name: "FeedFetcher", dependencies: ["CSoup", "GLibKit"], swiftSettings: strict),
+    .target(name: "ImageDecoding", dependencies: ["CPixbuf", "GLibKit"], swiftSettings: strict),
     .target(name: "Credentials", dependencies: ["CSecret", "GLibKit"], swiftSettings: strict),
     .target(name: "ListKit", dependencies: ["GLibKit", "CGLib", "CGtk", "CListKit"], swiftSettings: ui),
 
     // Floor 4: feed reading without a user interface
     .target(
       name: "ReaderEngine",
-      dependencies: ["FeedParser", "ArticleHTML", "FeedFetcher", "Credentials", "Library", "GLibKit"],
+      dependencies: [
+        "FeedParser", "ArticleHTML", "FeedFetcher", "ImageDecoding", "Credentials", "Library", "GLibKit",
+      ],
       swiftSettings: strict),
 
     // Floor 5: words in the user's language
@@ -93,7 +96,7 @@ let package = Package(
       name: "Toolkit",
       dependencies: ["Words", "ListKit", "GLibKit", "CDialog", "CGLib", "CGtk", "CAdwaita"], swiftSettings: ui),
 
-    // The pictures of feeds, as textures
+    // The icons of feeds, as textures
     .target(
       name: "Icons",
       dependencies: ["Toolkit", "ListKit", "Library", "GLibKit", "CGtk"],
@@ -118,8 +121,8 @@ let package = Package(
     .target(
       name: "Reader",
       dependencies: [
-        "Toolkit", "Models", "Words", "ListKit", "ReaderEngine", "FeedFetcher", "ArticleHTML", "Library", "GLibKit",
-        "CGLib", "CGtk", "CAdwaita", "CWebKit",
+        "Toolkit", "Models", "Words", "ListKit", "ReaderEngine", "FeedFetcher", "ImageDecoding", "ArticleHTML",
+        "Library", "GLibKit", "CGLib", "CGtk", "CAdwaita", "CWebKit",
       ],
       swiftSettings: ui),
 
@@ -245,6 +248,7 @@ let package = Package(
       name: "FeedFetcherTests",
       dependencies: ["FeedFetcher", "LoopbackServer", "HostileServer", "TestTurns"],
       swiftSettings: strict),
+    .testTarget(name: "ImageDecodingTests", dependencies: ["ImageDecoding", "TestTurns"], swiftSettings: strict),
     .testTarget(name: "CredentialsTests", dependencies: ["Credentials", "TestTurns"], swiftSettings: strict),
     .testTarget(
       name: "ListKitTests",
@@ -258,8 +262,8 @@ let package = Package(
     .testTarget(
       name: "ReaderEngineTests",
       dependencies: [
-        "ReaderEngine", "ArticleHTML", "FeedFetcher", "Credentials", "Library", "LoopbackServer", "HostileServer",
-        "TestTurns",
+        "ReaderEngine", "ArticleHTML", "FeedFetcher", "ImageDecoding", "Credentials", "Library", "LoopbackServer",
+        "HostileServer", "TestTurns",
       ],
       swiftSettings: strict),
     .testTarget(name: "WordsTests", dependencies: ["Words", "Library"], swiftSettings: strict),
@@ -267,7 +271,7 @@ let package = Package(
       name: "KijiAppTests",
       dependencies: [
         "KijiApp", "Sidebar", "Timeline", "Reader", "Subscribing", "Settings", "Icons", "Toolkit", "Models", "Words",
-        "ReaderEngine", "ArticleHTML", "FeedFetcher",
+        "ReaderEngine", "ArticleHTML", "FeedFetcher", "ImageDecoding",
         "Library", "ListKit",
         "CListKit",
         "GLibKit",

@@ -54,7 +54,7 @@ final class ReaderPanes {
     article = ReaderViewController.instance(
       ReaderViewController.Dependencies(
         library: engine.library, history: history, style: .bundled(), preferences: preferences,
-        pictures: engine.pictures, openOutside: openOutside))
+        pictures: engine.images, openOutside: openOutside))
     sidebar.onSelect = { [weak self] item, title in
       self?.articles.show(item, title: title)
       Heaps.tidySoon()

@@ -3,7 +3,7 @@ import Testing
 
 /// Safe HTML prepared for the article page.
 @Suite struct ReadingTextTests {
-  private func read(_ html: String, _ pictures: PictureTreatment = .fetched(by: "p"), base: String? = nil) -> String {
+  private func read(_ html: String, _ pictures: ImageTreatment = .fetched(by: "p"), base: String? = nil) -> String {
     ArticleHTML.readingText(ArticleHTML.sanitize(html, baseURL: base), baseURL: base, pictures: pictures).html
   }
 
@@ -79,7 +79,7 @@ import Testing
   @Test(arguments: Attacks.all)
   func keepsHarmlessHTMLHarmless(html: String) {
     let safe = ArticleHTML.sanitize(html, baseURL: "https://a.example/post/")
-    for pictures in [PictureTreatment.fetched(by: "https://p.example/?"), .described(otherwise: "x")] {
+    for pictures in [ImageTreatment.fetched(by: "https://p.example/?"), .described(otherwise: "x")] {
       let text = ArticleHTML.readingText(safe, baseURL: "https://a.example/post/", pictures: pictures)
       let complaints = Harmless(text.html).complaints.filter { complaint in
         // attributes that this pass adds itself

@@ -48,7 +48,7 @@ struct WorkTests {
     let start = clock()
     let safe = ArticleHTML.sanitize(html, baseURL: "https://a.example/b")
     _ = ArticleHTML.text(html)
-    for pictures in [PictureTreatment.fetched(by: "p"), .described(otherwise: "x")] {
+    for pictures in [ImageTreatment.fetched(by: "p"), .described(otherwise: "x")] {
       _ = ArticleHTML.readingText(safe, baseURL: "https://a.example/b", pictures: pictures)
     }
     return clock() - start

@@ -10,11 +10,12 @@ enum ImportRule {
     "ArticleHTML": ["CGumbo", "WebText"],
     "Library": ["GRDB", "Foundation"],
     "GLibKit": ["CGLib", "CGLibKit"],
-    "FeedFetcher": ["CSoup", "CPixbuf", "GLibKit", "Foundation"],
+    "FeedFetcher": ["CSoup", "GLibKit", "Foundation"],
+    "ImageDecoding": ["CPixbuf", "GLibKit", "Foundation"],
     "Credentials": ["CSecret", "GLibKit", "Foundation"],
     "ListKit": ["GLibKit", "CGLib", "CGtk", "CListKit"],
     "ReaderEngine": [
-      "FeedParser", "ArticleHTML", "FeedFetcher", "Credentials", "Library", "GLibKit", "Foundation",
+      "FeedParser", "ArticleHTML", "FeedFetcher", "ImageDecoding", "Credentials", "Library", "GLibKit", "Foundation",
     ],
     "Words": ["ReaderEngine", "FeedFetcher", "Credentials", "Library", "CGLib", "Foundation"],
     "Models": ["Words", "ReaderEngine", "FeedFetcher", "Library", "GLibKit", "CGLib", "Foundation"],
@@ -29,8 +30,8 @@ enum ImportRule {
       "Foundation",
     ],
     "Reader": [
-      "Toolkit", "Models", "Words", "ListKit", "ReaderEngine", "FeedFetcher", "ArticleHTML", "Library", "GLibKit",
-      "CGLib", "CGtk", "CAdwaita", "CWebKit", "Foundation",
+      "Toolkit", "Models", "Words", "ListKit", "ReaderEngine", "FeedFetcher", "ImageDecoding", "ArticleHTML",
+      "Library", "GLibKit", "CGLib", "CGtk", "CAdwaita", "CWebKit", "Foundation",
     ],
     "Timeline": [
       "Toolkit", "Models", "Icons", "Words", "ListKit", "Library", "GLibKit", "CGtk", "CAdwaita", "Foundation",

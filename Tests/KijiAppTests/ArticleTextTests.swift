@@ -1,4 +1,4 @@
-import FeedFetcher
+import ImageDecoding
 import Foundation
 import Library
 import Testing
@@ -60,9 +60,9 @@ import Testing
   }
 
   @Test func fitsPicturesToTheWindowWithoutEnlarging() {
-    #expect(PictureZoom.fitted((100, 50), in: (400, 400)) == 1)
-    #expect(PictureZoom.fitted((800, 100), in: (400, 400)) == 0.5)
-    var zoom = PictureZoom()
+    #expect(ImageZoom.fitted((100, 50), in: (400, 400)) == 1)
+    #expect(ImageZoom.fitted((800, 100), in: (400, 400)) == 0.5)
+    var zoom = ImageZoom()
     zoom.multiply(by: 2, fitted: 0.5)
     #expect(zoom.scale == 1)
     for _ in 0..<100 { zoom.multiply(by: 2, fitted: 0.5) }
@@ -106,9 +106,9 @@ import Testing
 
   @Test func readsPicturesFromDataAddresses() {
     let gif = Data("GIF89a".utf8).base64EncodedString()
-    #expect(DataPicture.picture(of: "data:image/gif;base64,\(gif)")?.format == .gif)
-    #expect(DataPicture.picture(of: "data:image/gif,GIF89a") == nil)
-    #expect(DataPicture.picture(of: "https://a.example/x.gif") == nil)
+    #expect(DataImage.image(of: "data:image/gif;base64,\(gif)")?.format == .gif)
+    #expect(DataImage.image(of: "data:image/gif,GIF89a") == nil)
+    #expect(DataImage.image(of: "https://a.example/x.gif") == nil)
   }
 }
 

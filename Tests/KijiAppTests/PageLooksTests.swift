@@ -1,4 +1,4 @@
-import FeedFetcher
+import ImageDecoding
 import Foundation
 import Library
 import XCTest
@@ -32,7 +32,7 @@ final class PageLooksTests: XCTestCase {
   func testNothingIsWiderThanANarrowWindow() throws {
     try onMain {
       let stage = try PageStage.reading(width: 360)
-      stage.picture = FetchedPicture(bytes: Self.wideGIF, format: .gif)
+      stage.picture = ImageFile(bytes: Self.wideGIF, format: .gif)
       let cells = String(repeating: "<td>a cell of a table</td>", count: 20)
       let word = String(repeating: "word", count: 100)
       let article = """

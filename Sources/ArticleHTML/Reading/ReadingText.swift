@@ -72,7 +72,7 @@ extension ArticleHTML {
   ///   - pictures: How to treat images.
   ///   - words: The texts for audio and video.
   public static func readingText(
-    _ safeHTML: String, baseURL: String? = nil, pictures: PictureTreatment, words: PlayerWords = PlayerWords()
+    _ safeHTML: String, baseURL: String? = nil, pictures: ImageTreatment, words: PlayerWords = PlayerWords()
   ) -> ReadingText {
     var html = safeHTML
     return html.withUTF8 { bytes in
