@@ -49,6 +49,8 @@ let package = Package(
     system("CSecret", "libsecret-1"),
 
     // Floor 1: independent of each other
+    // Index paths and changes of a list, for models; ListKit exports them
+    .target(name: "ListValues", swiftSettings: strict),
     // C: the main queue's source, closures and typed signal connections over gobject alone
     .target(name: "CGLibKit", dependencies: ["CGLib"], linkerSettings: [.linkedLibrary("dispatch")]),
     // C: the lazy list model and the template types under GtkListView
@@ -71,7 +73,7 @@ let package = Package(
     .target(name: "FeedFetcher", dependencies: ["CSoup", "GLibKit"], swiftSettings: strict),
     .target(name: "ImageDecoding", dependencies: ["CPixbuf", "GLibKit"], swiftSettings: strict),
     .target(name: "Credentials", dependencies: ["CSecret", "GLibKit"], swiftSettings: strict),
-    .target(name: "ListKit", dependencies: ["GLibKit", "CGLib", "CGtk", "CListKit"], swiftSettings: ui),
+    .target(name: "ListKit", dependencies: ["ListValues", "GLibKit", "CGLib", "CGtk", "CListKit"], swiftSettings: ui),
 
     // Floor 4: feed reading without a user interface
     .target(
@@ -106,8 +108,8 @@ let package = Package(
     .target(
       name: "Settings",
       dependencies: [
-        "Toolkit", "Models", "Words", "ListKit", "ReaderEngine", "FeedFetcher", "Credentials", "Library", "GLibKit",
-        "CGtk", "CAdwaita",
+        "Toolkit", "Models", "Words", "ListKit", "ListValues", "ReaderEngine", "FeedFetcher", "Credentials", "Library",
+        "GLibKit", "CGtk", "CAdwaita",
       ],
       swiftSettings: ui),
 
@@ -128,13 +130,16 @@ let package = Package(
 
     .target(
       name: "Timeline",
-      dependencies: ["Toolkit", "Models", "Icons", "Words", "ListKit", "Library", "GLibKit", "CGtk", "CAdwaita"],
+      dependencies: [
+        "Toolkit", "Models", "Icons", "Words", "ListKit", "ListValues", "Library", "GLibKit", "CGtk", "CAdwaita",
+      ],
       swiftSettings: ui),
 
     .target(
       name: "Sidebar",
       dependencies: [
-        "Toolkit", "Models", "Icons", "Words", "ListKit", "ReaderEngine", "Library", "GLibKit", "CGtk", "CAdwaita",
+        "Toolkit", "Models", "Icons", "Words", "ListKit", "ListValues", "ReaderEngine", "Library", "GLibKit", "CGtk",
+        "CAdwaita",
       ],
       swiftSettings: ui),
 
@@ -152,7 +157,7 @@ let package = Package(
 
     // What ListKit does, live
     .target(
-      name: "Gallery", dependencies: ["ListKit", "GLibKit", "CGLib", "CGtk"], exclude: ["Resources"],
+      name: "Gallery", dependencies: ["ListKit", "ListValues", "GLibKit", "CGLib", "CGtk"], exclude: ["Resources"],
       swiftSettings: ui, plugins: ["BundleResources"]),
 
     // Floor 8: the programs
@@ -230,6 +235,7 @@ let package = Package(
     .target(
       name: "GTKStage", dependencies: ["GLibKit", "CGLib", "CGtk", "CListKit"], path: "Tests/GTKStage",
       swiftSettings: strict),
+    .testTarget(name: "ListValuesTests", dependencies: ["ListValues", "TestLength"], swiftSettings: strict),
     .testTarget(name: "WebTextTests", dependencies: ["WebText"], swiftSettings: strict),
     .testTarget(
       name: "FeedParserTests", dependencies: ["FeedParser", "WebText", "CLibXML2", "TestLength"], swiftSettings: strict),

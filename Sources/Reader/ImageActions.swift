@@ -5,6 +5,7 @@ import ReaderEngine
 import Foundation
 import GLibKit
 import ListKit
+import Models
 import Words
 import Toolkit
 

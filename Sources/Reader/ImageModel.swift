@@ -2,7 +2,7 @@ import ImageDecoding
 import ReaderEngine
 import Foundation
 import Words
-import Toolkit
+import Models
 
 /// Receives events of a picture.
 protocol ImageModelDelegate: AnyObject {

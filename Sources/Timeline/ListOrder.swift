@@ -1,6 +1,6 @@
 import Foundation
 import Library
-import ListKit
+import ListValues
 
 /// The order of a list: the ids of its articles and the days they are grouped by, if any.
 nonisolated struct ListOrder: Equatable, Sendable {

@@ -1,5 +1,5 @@
 import Library
-import ListKit
+import ListValues
 import Models
 
 /// Changes since a list was loaded that have not been applied yet.

@@ -1,6 +1,6 @@
 import Foundation
 import Library
-import ListKit
+import ListValues
 import Models
 
 /// Receives changes of a list of articles.

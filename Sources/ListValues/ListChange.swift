@@ -1,5 +1,5 @@
 /// A change of a list, as reported by its model and shown by its table.
-public nonisolated enum ListChange: Equatable, Sendable {
+public enum ListChange: Equatable, Sendable {
   /// The list is a different one: nothing of the old one is kept.
   case reloaded
   /// Rows were inserted and deleted; the others keep their widgets and their selection.

@@ -2,14 +2,21 @@
 ///
 /// As in UITableView, deletions, sources of moves and reloads use index paths from before the changes, insertions and
 /// destinations of moves use index paths from after all of them, regardless of the order of the calls.
-public nonisolated struct TableUpdates: Equatable, Sendable {
-  private(set) var deletedRows: Set<IndexPath> = []
-  private(set) var insertedRows: Set<IndexPath> = []
-  private(set) var movedRows: [IndexPath: IndexPath] = [:]
-  private(set) var reloadedRows: Set<IndexPath> = []
-  private(set) var deletedSections: Set<Int> = []
-  private(set) var insertedSections: Set<Int> = []
-  private(set) var reloadedSections: Set<Int> = []
+public struct TableUpdates: Equatable, Sendable {
+  /// Rows to delete.
+  package private(set) var deletedRows: Set<IndexPath> = []
+  /// Rows to insert.
+  package private(set) var insertedRows: Set<IndexPath> = []
+  /// Rows to move, with their destinations.
+  package private(set) var movedRows: [IndexPath: IndexPath] = [:]
+  /// Rows to reload.
+  package private(set) var reloadedRows: Set<IndexPath> = []
+  /// Sections to delete.
+  package private(set) var deletedSections: Set<Int> = []
+  /// Sections to insert.
+  package private(set) var insertedSections: Set<Int> = []
+  /// Sections to replace.
+  package private(set) var reloadedSections: Set<Int> = []
 
   /// Creates an empty batch.
   public init() {}
@@ -30,10 +37,10 @@ public nonisolated struct TableUpdates: Equatable, Sendable {
   public mutating func reloadSections(_ sections: [Int]) { reloadedSections.formUnion(sections) }
 }
 
-nonisolated extension TableUpdates {
+extension TableUpdates {
   /// Returns the changes as splices of positions, front to back, or `nil` if they do not lead from one layout to the
   /// other.
-  func splices(from old: SectionLayout, to new: SectionLayout) -> [ListSplice]? {
+  package func splices(from old: SectionLayout, to new: SectionLayout) -> [ListSplice]? {
     guard let sections = keptSections(old, new) else { return nil }
     var leaving: [Int] = []
     var coming: [Int] = []

@@ -1,27 +1,40 @@
 /// Maps sections and rows to a single sequence of positions, as GtkListView before 4.12 requires: a section's header
 /// and footer, if it has them, take up positions before and after its rows.
-nonisolated struct SectionLayout: Equatable {
+package struct SectionLayout: Equatable {
   /// What a position shows.
-  enum Element: Equatable {
+  package enum Element: Equatable {
+    /// A section's header.
     case header(section: Int)
+    /// A row.
     case row(IndexPath)
+    /// A section's footer.
     case footer(section: Int)
   }
 
   /// The size of one section.
-  struct Section: Equatable {
-    var rows: Int
-    var hasHeader = false
-    var hasFooter = false
+  package struct Section: Equatable {
+    /// The number of rows.
+    package var rows: Int
+    /// Whether a position above the rows shows a header.
+    package var hasHeader: Bool
+    /// Whether a position below the rows shows a footer.
+    package var hasFooter: Bool
 
-    var count: Int { rows + (hasHeader ? 1 : 0) + (hasFooter ? 1 : 0) }
+    /// Creates the size of a section.
+    package init(rows: Int, hasHeader: Bool = false, hasFooter: Bool = false) {
+      (self.rows, self.hasHeader, self.hasFooter) = (rows, hasHeader, hasFooter)
+    }
+
+    /// The number of positions.
+    package var count: Int { rows + (hasHeader ? 1 : 0) + (hasFooter ? 1 : 0) }
   }
 
   private let sections: [Section]
   /// The position of each section's first element, followed by the total count.
   private let starts: [Int]
 
-  init(_ sections: [Section] = []) {
+  /// Creates the layout of sections.
+  package init(_ sections: [Section] = []) {
     self.sections = sections
     var starts = [0]
     starts.reserveCapacity(sections.count + 1)
@@ -29,13 +42,14 @@ nonisolated struct SectionLayout: Equatable {
     self.starts = starts
   }
 
-  var count: Int { starts.last ?? 0 }
+  /// The number of positions.
+  package var count: Int { starts.last ?? 0 }
 
   /// Whether there is at least one row, not counting headers and footers.
-  var hasRows: Bool { sections.contains { $0.rows > 0 } }
+  package var hasRows: Bool { sections.contains { $0.rows > 0 } }
 
   /// Returns what a position below ``count`` shows.
-  func element(at position: Int) -> Element? {
+  package func element(at position: Int) -> Element? {
     guard position >= 0, position < count else { return nil }
     let section = section(at: position)
     let row = position - firstRow(of: section)
@@ -54,46 +68,46 @@ nonisolated struct SectionLayout: Equatable {
   }
 
   /// Returns the index path of the row at a position, or nil for a header or a footer.
-  func indexPath(at position: Int) -> IndexPath? {
+  package func indexPath(at position: Int) -> IndexPath? {
     guard case .row(let indexPath) = element(at: position) else { return nil }
     return indexPath
   }
 
   /// Returns the first header or footer at or after a position.
-  func nextMargin(from position: Int) -> Int? {
+  package func nextMargin(from position: Int) -> Int? {
     guard position < count else { return nil }
     return (section(at: max(position, 0))..<sections.count).lazy.flatMap { margins(of: $0) }.first { $0 >= position }
   }
 
   /// Returns the position of a row, or nil if there is no such row.
-  func position(of indexPath: IndexPath) -> Int? {
+  package func position(of indexPath: IndexPath) -> Int? {
     guard sections.indices.contains(indexPath.section) else { return nil }
     guard indexPath.row >= 0, indexPath.row < sections[indexPath.section].rows else { return nil }
     return firstRow(of: indexPath.section) + indexPath.row
   }
 
   /// Returns the position of a section's first row, or the position where it would be if the section is empty.
-  func firstRow(of section: Int) -> Int {
+  package func firstRow(of section: Int) -> Int {
     starts[section] + (sections[section].hasHeader ? 1 : 0)
   }
 
   /// Returns the number of rows in a section.
-  func rows(in section: Int) -> Int { sections[section].rows }
+  package func rows(in section: Int) -> Int { sections[section].rows }
 
   /// The number of sections.
-  var sectionCount: Int { sections.count }
+  package var sectionCount: Int { sections.count }
 
   /// Returns all positions of a section, including its header and footer.
-  func positions(of section: Int) -> Range<Int> { starts[section]..<starts[section + 1] }
+  package func positions(of section: Int) -> Range<Int> { starts[section]..<starts[section + 1] }
 
   /// Returns the positions of a section's header and footer.
-  func margins(of section: Int) -> [Int] {
+  package func margins(of section: Int) -> [Int] {
     let share = sections[section]
     return (share.hasHeader ? [starts[section]] : []) + (share.hasFooter ? [starts[section + 1] - 1] : [])
   }
 
   /// Returns the positions of rows after splices, without the deleted ones.
-  func positions(of places: Set<IndexPath>, after splices: [ListSplice]) -> Set<Int> {
+  package func positions(of places: Set<IndexPath>, after splices: [ListSplice]) -> Set<Int> {
     Set(
       places.compactMap { place in
         position(of: place).flatMap { ListSplice.position(of: $0, after: splices) }
@@ -101,7 +115,7 @@ nonisolated struct SectionLayout: Equatable {
   }
 
   /// Whether two sections agree in having a header and in having a footer.
-  func isHeadedLike(_ section: Int, _ other: SectionLayout, _ otherSection: Int) -> Bool {
+  package func isHeadedLike(_ section: Int, _ other: SectionLayout, _ otherSection: Int) -> Bool {
     let (left, right) = (sections[section], other.sections[otherSection])
     return left.hasHeader == right.hasHeader && left.hasFooter == right.hasFooter
   }

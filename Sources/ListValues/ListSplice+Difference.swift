@@ -1,4 +1,4 @@
-nonisolated extension ListSplice {
+extension ListSplice {
   /// Returns the splices that turn one ordering into another, front to back.
   ///
   /// The number of deleted and inserted rows is minimal: the longest common subsequence stays. A moved row is deleted
@@ -50,7 +50,7 @@ nonisolated extension ListSplice {
 }
 
 /// The longest increasing subsequence.
-private nonisolated enum LongestRun {
+private enum LongestRun {
   /// Returns the indices of the subsequence's numbers, in order. Negative numbers are ignored.
   static func kept(_ numbers: [Int]) -> [Int] {
     let places = numbers.indices.filter { numbers[$0] >= 0 }

@@ -1,7 +1,6 @@
+import ListValues
 import TestLength
 import Testing
-
-@testable import ListKit
 
 /// Batches of changes as positions.
 struct TableUpdatesTests {

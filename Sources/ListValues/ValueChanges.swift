@@ -1,16 +1,16 @@
 /// The changes that lead from one value to another, as positions.
-struct ValueChanges {
+package struct ValueChanges {
   /// Insertions and deletions.
-  let splices: [ListSplice]
+  package let splices: [ListSplice]
   /// Maps old positions of moved values to new ones. Includes values that are deleted and reinserted at the same
   /// position.
-  private(set) var moved: [Int: Int] = [:]
+  package private(set) var moved: [Int: Int] = [:]
   /// The new positions of values that stay but show different content.
-  private(set) var refilled: Set<Int> = []
+  package private(set) var refilled: Set<Int> = []
 
   /// Compares two lists by identity, and calls `isSame` with the old and new position of each value that stays to find
   /// out whether its content is unchanged.
-  init<ID: Hashable>(from old: [ID], to new: [ID], isSame: (_ old: Int, _ new: Int) -> Bool) {
+  package init<ID: Hashable>(from old: [ID], to new: [ID], isSame: (_ old: Int, _ new: Int) -> Bool) {
     splices = ListSplice.difference(from: old, to: new)
     let places = Dictionary(old.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     for (position, identity) in new.enumerated() {
@@ -27,7 +27,7 @@ struct ValueChanges {
   }
 
   /// Changes without moves and refills, unless given.
-  init(_ splices: [ListSplice], moved: [Int: Int] = [:], refilled: Set<Int> = []) {
+  package init(_ splices: [ListSplice], moved: [Int: Int] = [:], refilled: Set<Int> = []) {
     self.splices = splices
     self.moved = moved
     self.refilled = refilled

@@ -1,5 +1,5 @@
 /// A row's location in a table: its section, and its index within the section.
-public nonisolated struct IndexPath: Hashable, Comparable, Sendable {
+public struct IndexPath: Hashable, Comparable, Sendable {
   /// The section index, from 0.
   public var section: Int
   /// The row index within the section, from 0.

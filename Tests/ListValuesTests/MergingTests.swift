@@ -1,7 +1,6 @@
+import ListValues
 import TestLength
 import Testing
-
-@testable import ListKit
 
 /// Merging many changes into few.
 struct MergingTests {

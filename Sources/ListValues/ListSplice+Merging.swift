@@ -1,11 +1,11 @@
-nonisolated extension ListSplice {
+extension ListSplice {
   /// Returns an equivalent change with fewer splices: neighboring splices are combined, including the rows between
   /// them, unless one of those rows is to be spared.
   ///
   /// - Parameters:
   ///   - splices: The splices, front to back.
   ///   - spared: The rows that must not be deleted and reinserted: sorted positions before the changes.
-  static func merged(_ splices: [ListSplice], sparing spared: [Int]) -> [ListSplice] {
+  package static func merged(_ splices: [ListSplice], sparing spared: [Int]) -> [ListSplice] {
     var merged: [ListSplice] = []
     /// The offset by which the splices so far have shifted the rows after them.
     var shift = 0
