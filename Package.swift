@@ -57,12 +57,12 @@ let package = Package(
     .target(name: "CListKit", dependencies: ["CGtk"], cSettings: [.define("G_LOG_DOMAIN", to: "\"ListKit\"")]),
     // C: dialogs, within their window where libadwaita has them
     .target(name: "CDialog", dependencies: ["CAdwaita"], cSettings: [.define("G_LOG_DOMAIN", to: "\"kiji\"")]),
-    // Bytes of the web's texts: characters by name and number, addresses
+    // Bytes of the web's texts: characters by name and number, addresses, raw HTML
     .target(name: "WebText", swiftSettings: strict),
-    // Articles, feeds and statuses in SQLite
-    .target(name: "Library", dependencies: [grdb], swiftSettings: strict),
 
-    // Floor 2: pure functions over bytes, and GObject for Swift
+    // Floor 2: the library, pure functions over bytes, and GObject for Swift
+    // Articles, feeds and statuses in SQLite
+    .target(name: "Library", dependencies: [grdb, "WebText"], swiftSettings: strict),
     // Bytes to ParsedFeed
     .target(name: "FeedParser", dependencies: ["WebText"], swiftSettings: strict),
     // HTML to safe HTML, to text, to feed links
@@ -79,7 +79,7 @@ let package = Package(
     .target(
       name: "ReaderEngine",
       dependencies: [
-        "FeedParser", "ArticleHTML", "FeedFetcher", "ImageDecoding", "Credentials", "Library", "GLibKit",
+        "FeedParser", "ArticleHTML", "FeedFetcher", "ImageDecoding", "Credentials", "Library", "WebText", "GLibKit",
       ],
       swiftSettings: strict),
 
@@ -124,7 +124,7 @@ let package = Package(
       name: "Reader",
       dependencies: [
         "Toolkit", "Models", "Words", "ListKit", "ReaderEngine", "FeedFetcher", "ImageDecoding", "ArticleHTML",
-        "Library", "GLibKit", "CGLib", "CGtk", "CAdwaita", "CWebKit",
+        "Library", "WebText", "GLibKit", "CGLib", "CGtk", "CAdwaita", "CWebKit",
       ],
       swiftSettings: ui),
 
@@ -167,8 +167,8 @@ let package = Package(
     .executableTarget(
       name: "kijictl",
       dependencies: [
-        "Words", "ReaderEngine", "FeedFetcher", "Credentials", "Library", "FeedParser", "ArticleHTML", "GLibKit",
-        argumentParser,
+        "Words", "ReaderEngine", "FeedFetcher", "Credentials", "Library", "FeedParser", "ArticleHTML", "WebText",
+        "GLibKit", argumentParser,
       ],
       swiftSettings: strict),
 
@@ -186,13 +186,14 @@ let package = Package(
     .executableTarget(name: "listkit-reference", dependencies: ["CGtk"], path: "Benchmarks/listkit-reference"),
     .executableTarget(name: "feed-reference", dependencies: ["CLibXML2"], path: "Benchmarks/feed-reference"),
     .executableTarget(
-      name: "html-bench", dependencies: ["ArticleHTML", "HostileHTML"], path: "Benchmarks/html-bench",
+      name: "html-bench", dependencies: ["ArticleHTML", "WebText", "HostileHTML"], path: "Benchmarks/html-bench",
       swiftSettings: strict),
     .executableTarget(name: "html-reference", dependencies: ["CGumbo"], path: "Benchmarks/html-reference"),
 
     // A library of a million articles
     .target(
-      name: "LibrarySample", dependencies: ["Library"], path: "Benchmarks/library-sample", swiftSettings: strict),
+      name: "LibrarySample", dependencies: ["Library", "WebText"], path: "Benchmarks/library-sample",
+      swiftSettings: strict),
     .executableTarget(
       name: "library-bench", dependencies: ["Library", "LibrarySample"], path: "Benchmarks/library-bench",
       swiftSettings: strict),
@@ -243,11 +244,12 @@ let package = Package(
       name: "ArticleHTMLTests", dependencies: ["ArticleHTML", "CGumbo", "HostileHTML", "WebText", "TestLength"],
       swiftSettings: strict),
     // What is done to a library by a program that is killed, and what must be true afterwards
-    .target(name: "TortureWork", dependencies: ["Library", grdb], path: "Tests/TortureWork", swiftSettings: strict),
+    .target(
+      name: "TortureWork", dependencies: ["Library", "WebText", grdb], path: "Tests/TortureWork", swiftSettings: strict),
     .executableTarget(
       name: "library-torture", dependencies: ["TortureWork"], path: "Tests/Torture", swiftSettings: strict),
     .testTarget(
-      name: "LibraryTests", dependencies: ["Library", "TortureWork", grdb, "TestLength", "TestTurns"],
+      name: "LibraryTests", dependencies: ["Library", "WebText", "TortureWork", grdb, "TestLength", "TestTurns"],
       swiftSettings: strict),
     .testTarget(name: "GLibKitTests", dependencies: ["GLibKit", "CGLib", "CGLibKit"], swiftSettings: strict),
     .testTarget(
@@ -268,8 +270,8 @@ let package = Package(
     .testTarget(
       name: "ReaderEngineTests",
       dependencies: [
-        "ReaderEngine", "ArticleHTML", "FeedFetcher", "ImageDecoding", "Credentials", "Library", "LoopbackServer",
-        "HostileServer", "TestTurns",
+        "ReaderEngine", "ArticleHTML", "WebText", "FeedFetcher", "ImageDecoding", "Credentials", "Library",
+        "LoopbackServer", "HostileServer", "TestTurns",
       ],
       swiftSettings: strict),
     .testTarget(name: "WordsTests", dependencies: ["Words", "Library"], swiftSettings: strict),
@@ -277,7 +279,7 @@ let package = Package(
       name: "KijiAppTests",
       dependencies: [
         "KijiApp", "Sidebar", "Timeline", "Reader", "Subscribing", "Settings", "Icons", "Toolkit", "Models", "Words",
-        "ReaderEngine", "ArticleHTML", "FeedFetcher", "ImageDecoding",
+        "ReaderEngine", "ArticleHTML", "WebText", "FeedFetcher", "ImageDecoding",
         "Library", "ListKit",
         "CListKit",
         "GLibKit",
@@ -287,7 +289,7 @@ let package = Package(
     .testTarget(
       name: "KijictlTests",
       dependencies: [
-        "Library", "LoopbackServer", "HostileServer", "TortureWork", "TestLength", "TestTurns",
+        "Library", "WebText", "LoopbackServer", "HostileServer", "TortureWork", "TestLength", "TestTurns",
       ],
       swiftSettings: strict),
     .testTarget(name: "HouseRulesTests", swiftSettings: strict),
@@ -306,7 +308,8 @@ if Context.environment["KIJI_FUZZ"] == "1" {
   package.targets += [
     .systemLibrary(name: "CFuzzer", path: "Tests/Fuzzing/CFuzzer"),
     .executableTarget(
-      name: "kiji-fuzz", dependencies: ["FeedParser", "ArticleHTML", "CFuzzer"], path: "Tests/Fuzzing/kiji-fuzz",
+      name: "kiji-fuzz", dependencies: ["FeedParser", "ArticleHTML", "WebText", "CFuzzer"],
+      path: "Tests/Fuzzing/kiji-fuzz",
       swiftSettings: strict + [.unsafeFlags([instruments])],
       linkerSettings: [.unsafeFlags([instruments, "-use-ld=lld"])]),
   ]

@@ -9,14 +9,15 @@ enum ImportRule {
     "WebText": [],
     "FeedParser": ["WebText", "Foundation"],
     "ArticleHTML": ["CGumbo", "WebText"],
-    "Library": ["GRDB", "Foundation"],
+    "Library": ["GRDB", "WebText", "Foundation"],
     "GLibKit": ["CGLib", "CGLibKit"],
     "FeedFetcher": ["CSoup", "GLibKit", "Foundation"],
     "ImageDecoding": ["CPixbuf", "GLibKit", "Foundation"],
     "Credentials": ["CSecret", "GLibKit", "Foundation"],
     "ListKit": ["ListValues", "GLibKit", "CGLib", "CGtk", "CListKit"],
     "ReaderEngine": [
-      "FeedParser", "ArticleHTML", "FeedFetcher", "ImageDecoding", "Credentials", "Library", "GLibKit", "Foundation",
+      "FeedParser", "ArticleHTML", "FeedFetcher", "ImageDecoding", "Credentials", "Library", "WebText", "GLibKit",
+      "Foundation",
     ],
     "Words": ["ReaderEngine", "FeedFetcher", "Credentials", "Library", "CGLib", "Foundation"],
     "Models": ["Words", "ReaderEngine", "FeedFetcher", "Library", "GLibKit", "CGLib", "Foundation"],
@@ -32,7 +33,7 @@ enum ImportRule {
     ],
     "Reader": [
       "Toolkit", "Models", "Words", "ListKit", "ReaderEngine", "FeedFetcher", "ImageDecoding", "ArticleHTML",
-      "Library", "GLibKit", "CGLib", "CGtk", "CAdwaita", "CWebKit", "Foundation",
+      "Library", "WebText", "GLibKit", "CGLib", "CGtk", "CAdwaita", "CWebKit", "Foundation",
     ],
     "Timeline": [
       "Toolkit", "Models", "Icons", "Words", "ListKit", "ListValues", "Library", "GLibKit", "CGtk", "CAdwaita",
@@ -51,8 +52,8 @@ enum ImportRule {
     ],
     "kiji": ["KijiApp", "ReaderEngine", "Credentials", "Library", "GLibKit"],
     "kijictl": [
-      "Words", "ReaderEngine", "FeedFetcher", "Credentials", "Library", "FeedParser", "ArticleHTML", "GLibKit",
-      "ArgumentParser", "Foundation",
+      "Words", "ReaderEngine", "FeedFetcher", "Credentials", "Library", "FeedParser", "ArticleHTML", "WebText",
+      "GLibKit", "ArgumentParser", "Foundation",
     ],
     "Gallery": ["ListKit", "ListValues", "GLibKit", "CGLib", "CGtk"],
     "listkit-gallery": ["Gallery"],

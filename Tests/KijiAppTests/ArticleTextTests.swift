@@ -93,6 +93,13 @@ import Testing
     #expect(ArticlePage(content, showsPictures: true).html.contains("<h1 class=\"title\"") == !isRepeated)
   }
 
+  /// A quotation mark and a combining mark are one character, but not for a web view.
+  @Test func pageEscapesMarksWithinCharacters() {
+    let content = ArticleContent.sample("<p>text</p>", title: "\"\u{301} <\u{301}b")
+    let html = ArticlePage(content, showsPictures: true).html
+    #expect(html.contains("&quot;\u{301} &lt;\u{301}b"))
+  }
+
   @Test func pageShowsArticleDetails() {
     let content = ArticleContent.sample(
       "<p>text</p>", title: "A <title>", author: "Ada & co", files: ["https://a.example/s.mp3"])
@@ -122,9 +129,9 @@ extension ArticleContent {
       summary: ArticleSummary(
         id: Article.ID(rawValue: 7), feedID: Feed.ID(rawValue: 1), feedTitle: "Feed", title: title, excerpt: "",
         author: author, url: "https://a.example/post", published: nil, date: .now, isRead: false, isStarred: false),
-      isTitleRepeated: false, safeHTML: html,
-      text: ReadingText(html: html, pictureCount: pictures, addresses: []),
-      textWithoutPictures: ReadingText(html: html, pictureCount: 0, addresses: []),
+      isTitleRepeated: false, safeHTML: SafeHTML(html),
+      text: ReadingText(html: SafeHTML(html), pictureCount: pictures, addresses: []),
+      textWithoutPictures: ReadingText(html: SafeHTML(html), pictureCount: 0, addresses: []),
       language: language,
       minutes: 3, attachments: files.map { .init(url: $0) }, pictures: nil, feedURL: feedURL)
   }

@@ -2,6 +2,7 @@ import ImageDecoding
 import Foundation
 import Library
 import XCTest
+import WebText
 
 @testable import KijiApp
 @testable import Reader
@@ -44,7 +45,7 @@ final class PageLooksTests: XCTestCase {
         """
       var content: ArticleContent?
       let stored = Article(
-        summary: ArticleContent.sample("").summary, bodyHTML: article, modified: nil, arrived: .now)
+        summary: ArticleContent.sample("").summary, bodyHTML: RawHTML(article), modified: nil, arrived: .now)
       Task { content = await .preparing(stored, of: nil) }
       stage.wait { content != nil }
       stage.show(try XCTUnwrap(content))
