@@ -1,4 +1,4 @@
-// Ownership: the loader exists only during a call. Its signal handler references this object, which outlives it.
+// Ownership: the loader exists only during a call; until then its signal handler owns this object.
 
 internal import CPixbuf
 internal import GLibKit
@@ -81,16 +81,10 @@ final class PixbufLoading {
   }
 
   private func followSize(of loader: UnsafeMutablePointer<GdkPixbufLoader>) {
-    let handler: @convention(c) (UnsafeMutablePointer<GdkPixbufLoader>?, gint, gint, gpointer?) -> Void = {
-      loader, width, height, data in
-      guard let loader, let data else { return }
-      let loading = Unmanaged<PixbufLoading>.fromOpaque(data).takeUnretainedValue()
-      let (width, height) = loading.size(for: Int(width), Int(height))
+    Signal.connectUnisolated("size-prepared", of: loader) { (width: Int32, height: Int32) in
+      let (width, height) = self.size(for: Int(width), Int(height))
       gdk_pixbuf_loader_set_size(loader, gint(width), gint(height))
     }
-    g_signal_connect_data(
-      loader, "size-prepared", unsafeBitCast(handler, to: GCallback.self), Unmanaged.passUnretained(self).toOpaque(),
-      nil, GConnectFlags(rawValue: 0))
   }
 
   /// Returns the size to load at: scaled down to fit into the square, never enlarged; or zero, which stops loading, if
