@@ -49,33 +49,38 @@ let package = Package(
     system("CSecret", "libsecret-1"),
 
     // Floor 1: independent of each other
+    // Index paths and changes of a list, for models; ListKit exports them
+    .target(name: "ListValues", swiftSettings: strict),
     // C: the main queue's source, closures and typed signal connections over gobject alone
     .target(name: "CGLibKit", dependencies: ["CGLib"], linkerSettings: [.linkedLibrary("dispatch")]),
     // C: the lazy list model and the template types under GtkListView
     .target(name: "CListKit", dependencies: ["CGtk"], cSettings: [.define("G_LOG_DOMAIN", to: "\"ListKit\"")]),
     // C: dialogs, within their window where libadwaita has them
     .target(name: "CDialog", dependencies: ["CAdwaita"], cSettings: [.define("G_LOG_DOMAIN", to: "\"kiji\"")]),
-    // Bytes of the web's texts: characters by name and number, addresses
+    // Bytes of the web's texts: characters by name and number, addresses, raw HTML
     .target(name: "WebText", swiftSettings: strict),
-    // Articles, feeds and statuses in SQLite
-    .target(name: "Library", dependencies: [grdb], swiftSettings: strict),
 
-    // Floor 2: pure functions over bytes, and GObject for Swift
+    // Floor 2: the library, pure functions over bytes, and GObject for Swift
+    // Articles, feeds and statuses in SQLite
+    .target(name: "Library", dependencies: [grdb, "WebText"], swiftSettings: strict),
     // Bytes to ParsedFeed
     .target(name: "FeedParser", dependencies: ["WebText"], swiftSettings: strict),
     // HTML to safe HTML, to text, to feed links
     .target(name: "ArticleHTML", dependencies: ["CGumbo", "WebText"], swiftSettings: strict),
     .target(name: "GLibKit", dependencies: ["CGLib", "CGLibKit"], swiftSettings: strict),
 
-    // Floor 3: the network, passwords, and the list
-    .target(name: "FeedFetcher", dependencies: ["CSoup", "CPixbuf", "GLibKit"], swiftSettings: strict),
+    // Floor 3: the network, images, passwords, and the list
+    .target(name: "FeedFetcher", dependencies: ["CSoup", "GLibKit"], swiftSettings: strict),
+    .target(name: "ImageDecoding", dependencies: ["CPixbuf", "GLibKit"], swiftSettings: strict),
     .target(name: "Credentials", dependencies: ["CSecret", "GLibKit"], swiftSettings: strict),
-    .target(name: "ListKit", dependencies: ["GLibKit", "CGLib", "CGtk", "CListKit"], swiftSettings: ui),
+    .target(name: "ListKit", dependencies: ["ListValues", "GLibKit", "CGLib", "CGtk", "CListKit"], swiftSettings: ui),
 
     // Floor 4: feed reading without a user interface
     .target(
       name: "ReaderEngine",
-      dependencies: ["FeedParser", "ArticleHTML", "FeedFetcher", "Credentials", "Library", "GLibKit"],
+      dependencies: [
+        "FeedParser", "ArticleHTML", "FeedFetcher", "ImageDecoding", "Credentials", "Library", "WebText", "GLibKit",
+      ],
       swiftSettings: strict),
 
     // Floor 5: words in the user's language
@@ -93,7 +98,7 @@ let package = Package(
       name: "Toolkit",
       dependencies: ["Words", "ListKit", "GLibKit", "CDialog", "CGLib", "CGtk", "CAdwaita"], swiftSettings: ui),
 
-    // The pictures of feeds, as textures
+    // The icons of feeds, as textures
     .target(
       name: "Icons",
       dependencies: ["Toolkit", "ListKit", "Library", "GLibKit", "CGtk"],
@@ -103,8 +108,8 @@ let package = Package(
     .target(
       name: "Settings",
       dependencies: [
-        "Toolkit", "Models", "Words", "ListKit", "ReaderEngine", "FeedFetcher", "Credentials", "Library", "GLibKit",
-        "CGtk", "CAdwaita",
+        "Toolkit", "Models", "Words", "ListKit", "ListValues", "ReaderEngine", "FeedFetcher", "Credentials", "Library",
+        "GLibKit", "CGtk", "CAdwaita",
       ],
       swiftSettings: ui),
 
@@ -118,20 +123,23 @@ let package = Package(
     .target(
       name: "Reader",
       dependencies: [
-        "Toolkit", "Models", "Words", "ListKit", "ReaderEngine", "FeedFetcher", "ArticleHTML", "Library", "GLibKit",
-        "CGLib", "CGtk", "CAdwaita", "CWebKit",
+        "Toolkit", "Models", "Words", "ListKit", "ReaderEngine", "FeedFetcher", "ImageDecoding", "ArticleHTML",
+        "Library", "WebText", "GLibKit", "CGLib", "CGtk", "CAdwaita", "CWebKit",
       ],
       swiftSettings: ui),
 
     .target(
       name: "Timeline",
-      dependencies: ["Toolkit", "Models", "Icons", "Words", "ListKit", "Library", "GLibKit", "CGtk", "CAdwaita"],
+      dependencies: [
+        "Toolkit", "Models", "Icons", "Words", "ListKit", "ListValues", "Library", "GLibKit", "CGtk", "CAdwaita",
+      ],
       swiftSettings: ui),
 
     .target(
       name: "Sidebar",
       dependencies: [
-        "Toolkit", "Models", "Icons", "Words", "ListKit", "ReaderEngine", "Library", "GLibKit", "CGtk", "CAdwaita",
+        "Toolkit", "Models", "Icons", "Words", "ListKit", "ListValues", "ReaderEngine", "Library", "GLibKit", "CGtk",
+        "CAdwaita",
       ],
       swiftSettings: ui),
 
@@ -149,7 +157,7 @@ let package = Package(
 
     // What ListKit does, live
     .target(
-      name: "Gallery", dependencies: ["ListKit", "GLibKit", "CGLib", "CGtk"], exclude: ["Resources"],
+      name: "Gallery", dependencies: ["ListKit", "ListValues", "GLibKit", "CGLib", "CGtk"], exclude: ["Resources"],
       swiftSettings: ui, plugins: ["BundleResources"]),
 
     // Floor 8: the programs
@@ -159,8 +167,8 @@ let package = Package(
     .executableTarget(
       name: "kijictl",
       dependencies: [
-        "Words", "ReaderEngine", "FeedFetcher", "Credentials", "Library", "FeedParser", "ArticleHTML", "GLibKit",
-        argumentParser,
+        "Words", "ReaderEngine", "FeedFetcher", "Credentials", "Library", "FeedParser", "ArticleHTML", "WebText",
+        "GLibKit", argumentParser,
       ],
       swiftSettings: strict),
 
@@ -178,13 +186,14 @@ let package = Package(
     .executableTarget(name: "listkit-reference", dependencies: ["CGtk"], path: "Benchmarks/listkit-reference"),
     .executableTarget(name: "feed-reference", dependencies: ["CLibXML2"], path: "Benchmarks/feed-reference"),
     .executableTarget(
-      name: "html-bench", dependencies: ["ArticleHTML", "HostileHTML"], path: "Benchmarks/html-bench",
+      name: "html-bench", dependencies: ["ArticleHTML", "WebText", "HostileHTML"], path: "Benchmarks/html-bench",
       swiftSettings: strict),
     .executableTarget(name: "html-reference", dependencies: ["CGumbo"], path: "Benchmarks/html-reference"),
 
     // A library of a million articles
     .target(
-      name: "LibrarySample", dependencies: ["Library"], path: "Benchmarks/library-sample", swiftSettings: strict),
+      name: "LibrarySample", dependencies: ["Library", "WebText"], path: "Benchmarks/library-sample",
+      swiftSettings: strict),
     .executableTarget(
       name: "library-bench", dependencies: ["Library", "LibrarySample"], path: "Benchmarks/library-bench",
       swiftSettings: strict),
@@ -227,6 +236,7 @@ let package = Package(
     .target(
       name: "GTKStage", dependencies: ["GLibKit", "CGLib", "CGtk", "CListKit"], path: "Tests/GTKStage",
       swiftSettings: strict),
+    .testTarget(name: "ListValuesTests", dependencies: ["ListValues", "TestLength"], swiftSettings: strict),
     .testTarget(name: "WebTextTests", dependencies: ["WebText"], swiftSettings: strict),
     .testTarget(
       name: "FeedParserTests", dependencies: ["FeedParser", "WebText", "CLibXML2", "TestLength"], swiftSettings: strict),
@@ -234,17 +244,19 @@ let package = Package(
       name: "ArticleHTMLTests", dependencies: ["ArticleHTML", "CGumbo", "HostileHTML", "WebText", "TestLength"],
       swiftSettings: strict),
     // What is done to a library by a program that is killed, and what must be true afterwards
-    .target(name: "TortureWork", dependencies: ["Library", grdb], path: "Tests/TortureWork", swiftSettings: strict),
+    .target(
+      name: "TortureWork", dependencies: ["Library", "WebText", grdb], path: "Tests/TortureWork", swiftSettings: strict),
     .executableTarget(
       name: "library-torture", dependencies: ["TortureWork"], path: "Tests/Torture", swiftSettings: strict),
     .testTarget(
-      name: "LibraryTests", dependencies: ["Library", "TortureWork", grdb, "TestLength", "TestTurns"],
+      name: "LibraryTests", dependencies: ["Library", "WebText", "TortureWork", grdb, "TestLength", "TestTurns"],
       swiftSettings: strict),
     .testTarget(name: "GLibKitTests", dependencies: ["GLibKit", "CGLib", "CGLibKit"], swiftSettings: strict),
     .testTarget(
       name: "FeedFetcherTests",
       dependencies: ["FeedFetcher", "LoopbackServer", "HostileServer", "TestTurns"],
       swiftSettings: strict),
+    .testTarget(name: "ImageDecodingTests", dependencies: ["ImageDecoding", "TestTurns"], swiftSettings: strict),
     .testTarget(name: "CredentialsTests", dependencies: ["Credentials", "TestTurns"], swiftSettings: strict),
     .testTarget(
       name: "ListKitTests",
@@ -258,8 +270,8 @@ let package = Package(
     .testTarget(
       name: "ReaderEngineTests",
       dependencies: [
-        "ReaderEngine", "ArticleHTML", "FeedFetcher", "Credentials", "Library", "LoopbackServer", "HostileServer",
-        "TestTurns",
+        "ReaderEngine", "ArticleHTML", "WebText", "FeedFetcher", "ImageDecoding", "Credentials", "Library",
+        "LoopbackServer", "HostileServer", "TestTurns",
       ],
       swiftSettings: strict),
     .testTarget(name: "WordsTests", dependencies: ["Words", "Library"], swiftSettings: strict),
@@ -267,7 +279,7 @@ let package = Package(
       name: "KijiAppTests",
       dependencies: [
         "KijiApp", "Sidebar", "Timeline", "Reader", "Subscribing", "Settings", "Icons", "Toolkit", "Models", "Words",
-        "ReaderEngine", "ArticleHTML", "FeedFetcher",
+        "ReaderEngine", "ArticleHTML", "WebText", "FeedFetcher", "ImageDecoding",
         "Library", "ListKit",
         "CListKit",
         "GLibKit",
@@ -277,7 +289,7 @@ let package = Package(
     .testTarget(
       name: "KijictlTests",
       dependencies: [
-        "Library", "LoopbackServer", "HostileServer", "TortureWork", "TestLength", "TestTurns",
+        "Library", "WebText", "LoopbackServer", "HostileServer", "TortureWork", "TestLength", "TestTurns",
       ],
       swiftSettings: strict),
     .testTarget(name: "HouseRulesTests", swiftSettings: strict),
@@ -296,7 +308,8 @@ if Context.environment["KIJI_FUZZ"] == "1" {
   package.targets += [
     .systemLibrary(name: "CFuzzer", path: "Tests/Fuzzing/CFuzzer"),
     .executableTarget(
-      name: "kiji-fuzz", dependencies: ["FeedParser", "ArticleHTML", "CFuzzer"], path: "Tests/Fuzzing/kiji-fuzz",
+      name: "kiji-fuzz", dependencies: ["FeedParser", "ArticleHTML", "WebText", "CFuzzer"],
+      path: "Tests/Fuzzing/kiji-fuzz",
       swiftSettings: strict + [.unsafeFlags([instruments])],
       linkerSettings: [.unsafeFlags([instruments, "-use-ld=lld"])]),
   ]

@@ -1,6 +1,7 @@
 import ArticleHTML
 import Foundation
 import HostileHTML
+import WebText
 
 /// The cost of doubling the input.
 enum Doubling {
@@ -12,8 +13,8 @@ enum Doubling {
       let one = input.markup(bytes: bytes)
       let two = input.markup(bytes: bytes * 2)
       let results = [
-        ratio(one, two) { ArticleHTML.sanitize($0, baseURL: "https://example.org/a/b").utf8.count },
-        ratio(one, two) { ArticleHTML.text($0).utf8.count },
+        ratio(one, two) { ArticleHTML.sanitize(RawHTML($0), baseURL: "https://example.org/a/b").source.utf8.count },
+        ratio(one, two) { ArticleHTML.text(RawHTML($0)).utf8.count },
       ]
       worst = max(worst, results.map(\.ratio).max() ?? 0)
       print(results.map { String(format: "%8.2f%8.2f", $0.ratio, $0.milliseconds) }.joined(), input.name.prefix(60))

@@ -3,6 +3,7 @@
 // print one line of JSON; html-bench doubling prints the cost of doubling the input, for inputs designed to be slow.
 import ArticleHTML
 import Foundation
+import WebText
 
 func leave(_ sentence: String, _ code: Int32) -> Never {
   FileHandle.standardError.write(Data((sentence + "\n").utf8))
@@ -27,8 +28,10 @@ case "sanitize", "text":
   }
   let measure =
     command == "text"
-    ? Measure(texts, rounds: rounds) { ArticleHTML.text($0) }
-    : Measure(texts, rounds: rounds) { ArticleHTML.sanitize($0, baseURL: "https://example.org/posts/one") }
+    ? Measure(texts, rounds: rounds) { ArticleHTML.text(RawHTML($0)) }
+    : Measure(texts, rounds: rounds) {
+      ArticleHTML.sanitize(RawHTML($0), baseURL: "https://example.org/posts/one").source
+    }
   print(try measure.line())
 case "doubling":
   Doubling.run(bytes: arguments.first.flatMap { Int($0) } ?? 200_000, only: arguments.dropFirst().first)

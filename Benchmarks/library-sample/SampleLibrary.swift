@@ -1,5 +1,6 @@
 import Foundation
 package import Library
+import WebText
 
 /// The library that is measured: made once through the library's own store, and identical each time.
 package struct SampleLibrary {

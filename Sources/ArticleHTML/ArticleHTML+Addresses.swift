@@ -1,3 +1,5 @@
+public import WebText
+
 extension ArticleHTML {
   /// Returns the fragment with its relative URLs made absolute and otherwise unchanged: not sanitized.
   ///
@@ -6,7 +8,7 @@ extension ArticleHTML {
   /// - Parameters:
   ///   - html: An HTML fragment.
   ///   - baseURL: The base URL for relative references.
-  public static func resolvingAddresses(in html: String, against baseURL: String) -> String {
-    AddressRewriter.rewritten(html, against: baseURL)
+  public static func resolvingAddresses(in html: RawHTML, against baseURL: String) -> RawHTML {
+    RawHTML(AddressRewriter.rewritten(html.source, against: baseURL))
   }
 }

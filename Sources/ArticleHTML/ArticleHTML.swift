@@ -1,3 +1,5 @@
+public import WebText
+
 /// Converts HTML from feeds and pages to forms that the reader can show. All functions are pure.
 public enum ArticleHTML {
   /// Returns safe HTML: the fragment without anything that could run, track or disturb the page it is shown in.
@@ -10,10 +12,9 @@ public enum ArticleHTML {
   ///   - html: An HTML fragment or document.
   ///   - baseURL: The base URL for relative references; without it they stay relative.
   /// - Returns: A fragment for the body of a page.
-  public static func sanitize(_ html: String, baseURL: String? = nil) -> String {
-    var html = html
-    let safe = html.withUTF8 { Sanitizer(baseURL: baseURL).sanitize($0) }
-    return String(decoding: safe, as: UTF8.self)
+  public static func sanitize(_ html: RawHTML, baseURL: String? = nil) -> SafeHTML {
+    var html = html.source
+    return SafeHTML(html.withUTF8 { Sanitizer(baseURL: baseURL).sanitize($0) })
   }
 
   /// Returns the plain text of a fragment: blocks as lines, white space collapsed, character references decoded, no
@@ -25,8 +26,8 @@ public enum ArticleHTML {
   ///   - html: An HTML fragment or document.
   ///   - limit: The maximum number of characters; the rest of the input is not read.
   /// - Returns: Lines separated by a single line feed.
-  public static func text(_ html: String, limit: Int? = nil) -> String {
-    TextExtractor.text(html, limit: limit)
+  public static func text(_ html: RawHTML, limit: Int? = nil) -> String {
+    TextExtractor.text(html.source, limit: limit)
   }
 
   /// Returns the feeds that a page offers with `<link rel="alternate">` and a feed's type, or with `<link rel="feed">`,

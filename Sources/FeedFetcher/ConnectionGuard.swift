@@ -1,7 +1,8 @@
-// Used on the executor's thread. Ownership: the message owns the guard through its signal connection, whose destroy
-// notify releases that reference; the fetch that created it holds another until it knows the outcome.
+// Used on the executor's thread. Ownership: the message owns the guard through its signal connection; the
+// exchange that created it holds another reference until it knows the outcome.
 
 internal import CSoup
+internal import GLibKit
 
 /// Keeps a message from connecting to this machine and its local network, whatever name led there.
 ///
@@ -14,20 +15,11 @@ final class ConnectionGuard {
 
   /// Creates a guard for a message's connections.
   init(of message: OpaquePointer) {
-    typealias Handler =
-      @convention(c) (
-        _ message: OpaquePointer?, _ event: GSocketClientEvent, _ connection: UnsafeMutablePointer<GIOStream>?,
-        _ guard: gpointer?
-      ) -> Void
-    let handler: Handler = { _, event, connection, box in
-      guard event == G_SOCKET_CLIENT_CONNECTING, let connection, let box else { return }
-      Unmanaged<ConnectionGuard>.fromOpaque(box).takeUnretainedValue().look(at: UnsafeMutableRawPointer(connection))
+    Signal.connectUnisolated("network-event", of: message) { (event: Int32, connection: SignalObject) in
+      guard UInt32(bitPattern: event) == G_SOCKET_CLIENT_CONNECTING.rawValue, let connection = connection.pointer
+      else { return }
+      self.look(at: connection)
     }
-    // The signal has the signature of `Handler`; GObject takes every handler as a function without arguments.
-    g_signal_connect_data(
-      UnsafeMutableRawPointer(message), "network-event", unsafeBitCast(handler, to: GCallback.self),
-      Unmanaged.passRetained(self).toOpaque(),
-      { box, _ in box.map { Unmanaged<ConnectionGuard>.fromOpaque($0).release() } }, GConnectFlags(rawValue: 0))
   }
 
   /// Closes the socket of a connection about to be established to a private address; the name's other addresses are

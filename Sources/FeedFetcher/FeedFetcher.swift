@@ -1,4 +1,4 @@
-// Threads: libsoup must be used from a single GLib thread. The actor's executor is that thread, so the session, its
+// Threads: libsoup must be used from a single GLib thread. The actor's executor is that thread, so the sessions, their
 // messages and their callbacks never leave it; only Swift values do.
 
 internal import CSoup
@@ -8,26 +8,14 @@ internal import GLibKit
 ///
 /// No cookies are kept, no referrer is sent, nothing is cached. A failing fetch does not affect others.
 public actor FeedFetcher {
-  private let executor = GLibExecutor(name: "kiji-network")
-  private let userAgent: String
-  let limits: FetchLimits
+  private let executor: GLibExecutor
+  private let transport: HTTPTransport
+  private let limits: FetchLimits
   let politeness: Politeness
   var gate = HostGate()
-  /// A file of certificates to trust instead of the system's.
-  private let certificates: String?
-  /// A proxy URL for all hosts except the given ones, used instead of the system's proxies.
-  private let proxy: (url: String, exceptions: [String])?
-  private var openSession: Transferred?
-  /// The session whose messages all have a ``ConnectionGuard``, so that they never find a connection to a forbidden
-  /// host already open.
-  private var guardedSession: Transferred?
 
   /// The executor with the fetcher's own thread.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
-
-  /// The number of servers contacted at once, each with as many connections as politeness allows: what a home router's
-  /// connection table can handle.
-  static let serversAtOnce = 32
 
   /// Creates a fetcher with its own thread.
   /// - Parameters:
@@ -35,11 +23,9 @@ public actor FeedFetcher {
   ///   - limits: The limits of a fetch.
   ///   - politeness: The limits on requests to a single server.
   public init(userAgent: String, limits: FetchLimits = FetchLimits(), politeness: Politeness = Politeness()) {
-    self.userAgent = userAgent
-    self.limits = limits
-    self.politeness = politeness
-    certificates = nil
-    proxy = nil
+    self.init(
+      HTTPTransport.Configuration(userAgent: userAgent, connectionsPerHost: politeness.requestsPerHost),
+      limits, politeness)
   }
 
   /// Creates a fetcher for tests, which cannot change the system's certificates and proxies.
@@ -47,19 +33,17 @@ public actor FeedFetcher {
     userAgent: String, politeness: Politeness = Politeness(), trusting certificates: String? = nil,
     proxy: (url: String, exceptions: [String])? = nil
   ) {
-    self.userAgent = userAgent
-    self.politeness = politeness
-    self.certificates = certificates
-    self.proxy = proxy
-    limits = FetchLimits()
+    self.init(
+      HTTPTransport.Configuration(
+        userAgent: userAgent, connectionsPerHost: politeness.requestsPerHost, certificates: certificates, proxy: proxy),
+      FetchLimits(), politeness)
   }
 
-  // Not isolated: with an isolated deinit, the optimizer of Swift 6.3 fails in other modules with "circular reference".
-  deinit {
-    let sessions = [openSession, guardedSession].compactMap { $0 }
-    guard !sessions.isEmpty else { return }
-    let closer = SessionCloser(executor)
-    Task { for session in sessions { await closer.close(session) } }
+  private init(_ configuration: HTTPTransport.Configuration, _ limits: FetchLimits, _ politeness: Politeness) {
+    executor = GLibExecutor(name: "kiji-network")
+    transport = HTTPTransport(executor, configuration)
+    self.limits = limits
+    self.politeness = politeness
   }
 
   /// Fetches a URL: `http` and `https` with HTTP, `file` and `resource` from the machine and the program.
@@ -82,7 +66,10 @@ public actor FeedFetcher {
       await Result { () async throws(FetchError) -> FetchResponse in
         switch address.scheme {
         case "http", "https": try await fetchHTTP(address, request, limits, deadline)
-        case "file", "resource": try await readFile(address, limits, deadline)
+        case "file", "resource":
+          try await LocalFile(
+            url: address.text, reader: BodyReader(limit: limits.bodyBytes, deadline: deadline)
+          ).read()
         default: throw FetchError.unsupportedScheme(address.scheme)
         }
       }
@@ -92,38 +79,65 @@ public actor FeedFetcher {
     return try result.get()
   }
 
-  /// Returns the session for messages with or without a guard, created on the thread that uses it.
-  func session(guarded isGuarded: Bool) -> UnsafeMutablePointer<SoupSession>? {
-    if let made = isGuarded ? guardedSession : openSession { return made.pointer.typed() }
-    let session = makeSession()
-    let made = session.map { Transferred(UnsafeMutableRawPointer($0)) }
-    if isGuarded { guardedSession = made } else { openSession = made }
-    return session
+  /// Performs exchanges until one is not redirected. The turn at the first host has been taken.
+  private func fetchHTTP(
+    _ start: Address, _ request: FetchRequest, _ limits: FetchLimits, _ deadline: Deadline
+  ) async throws(FetchError) -> FetchResponse {
+    var route = FetchRoute(of: request, from: start)
+    var hasTurn = true
+    for _ in 0...limits.redirects {
+      let host = FetchHost(route.address)
+      if !hasTurn, let host { try await enter(host) }
+      hasTurn = false
+      defer { if let host { leave(host) } }
+      if let host, request.resting?.contains(host) == true { throw .resting(host) }
+      if let response = try await exchange(request, &route, limits, deadline) { return response }
+    }
+    throw .tooManyRedirects(limit: limits.redirects)
   }
 
-  private func makeSession() -> UnsafeMutablePointer<SoupSession>? {
-    let made = makeGObject(
-      soup_session_get_type(),
-      [
-        "max-conns": .number(Int32(Self.serversAtOnce * politeness.requestsPerHost)),
-        "max-conns-per-host": .number(Int32(politeness.requestsPerHost)),
-      ])
-    let session: UnsafeMutablePointer<SoupSession>? = made?.typed()
-    soup_session_set_user_agent(session, userAgent)
-    // Disabled: every exchange has deadlines, which report the fetcher's own errors.
-    soup_session_set_timeout(session, 0)
-    if let certificates, let database = g_tls_file_database_new(certificates, nil) {
-      soup_session_set_tls_database(session, UnsafeMutableRawPointer(database).typed())
-      g_object_unref(UnsafeMutableRawPointer(database))
+  /// Performs one exchange; returns nil if the route has been redirected.
+  private func exchange(
+    _ request: FetchRequest, _ route: inout FetchRoute, _ limits: FetchLimits, _ deadline: Deadline
+  ) async throws(FetchError) -> FetchResponse? {
+    let address = route.address
+    guard route.reach == .wide || !PrivateHost.isPrivate(address.host) else { throw .privateHost(url: address.text) }
+    let exchange = try HTTPExchange(request, at: route, limits, deadline)
+    let response = try await exchange.send(over: transport)
+    let (status, fields) = (exchange.status, exchange.fields)
+    var answer = FetchAnswer(
+      status: status, validators: fields.validators, freshFor: fields.freshFor, movedTo: route.movedTo?.address,
+      movedToReachesPrivateHosts: route.movedTo?.reach == .wide)
+    if (200..<300).contains(status), status != 206 {
+      var body = try await exchange.body(response, answer)
+      guard request.takesCutOffBody || !body.isCutOff else {
+        throw .connectionLost(host: address.host, reason: "The body is incomplete.")
+      }
+      body.reachesPrivateHosts = route.reach == .wide
+      body.isFromPrivateHost = exchange.isNear
+      return .body(body)
     }
-    if let proxy {
-      var exceptions = proxy.exceptions.map { strdup($0) } + [nil]
-      let resolver = g_simple_proxy_resolver_new(proxy.url, &exceptions)
-      exceptions.forEach { free($0) }
-      soup_session_set_proxy_resolver(session, resolver)
-      if let resolver { g_object_unref(UnsafeMutableRawPointer(resolver)) }
+    g_object_unref(response)
+    switch status {
+    case 304 where request.validators != HTTPValidators():
+      answer.validators = request.validators.merged(with: answer.validators)
+      return .notModified(answer)
+    case 301, 302, 303, 307, 308:
+      try route.follow(
+        to: fields.first("Location"), isPermanent: [301, 308].contains(status), wasNear: exchange.isNear)
+      return nil
+    // Responses to requests that were not made, 304 without validators and partial content (RFC 9110 §15.3.7), whose
+    // rest would never be fetched, say nothing about when to try again.
+    case 206, 304: throw .status(status, host: FetchHost(address), retryAfter: nil)
+    default: throw .status(status, host: FetchHost(address), retryAfter: fields.retryAfter)
     }
-    return session
+  }
+}
+
+extension HTTPValidators {
+  /// Merges validators; a 304 response repeats only those that changed (RFC 9110 §15.4.5).
+  fileprivate func merged(with new: HTTPValidators) -> HTTPValidators {
+    HTTPValidators(etag: new.etag ?? etag, lastModified: new.lastModified ?? lastModified)
   }
 }
 
@@ -133,20 +147,5 @@ extension Result {
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws(Failure) -> Success
   ) async where Success: Sendable {
     do { self = .success(try await body()) } catch { self = .failure(error) }
-  }
-}
-
-/// Closes a session on the thread it was used on.
-private actor SessionCloser {
-  private let executor: GLibExecutor
-  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
-
-  init(_ executor: GLibExecutor) {
-    self.executor = executor
-  }
-
-  func close(_ session: Transferred) {
-    soup_session_abort(session.pointer.typed())
-    g_object_unref(session.pointer)
   }
 }

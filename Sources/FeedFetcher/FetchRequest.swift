@@ -37,7 +37,7 @@ public struct FetchRequest: Sendable, Equatable {
     /// A feed, or a page with links to feeds.
     case feed
     /// An image.
-    case picture
+    case image
   }
 }
 

@@ -7,7 +7,7 @@ public struct Politeness: Sendable, Equatable {
   public var spacing: Duration = .milliseconds(100)
 
   /// The limits for the servers of an article's images: as many at once as browsers use, because the user is waiting.
-  public static let pictures: Politeness = {
+  public static let images: Politeness = {
     var politeness = Politeness()
     politeness.requestsPerHost = 6
     politeness.spacing = .zero

@@ -3,11 +3,13 @@ internal import Foundation
 
 /// The response fields that determine when to fetch again.
 struct ResponseFields {
-  private let headers: OpaquePointer?
+  /// Owns the fields.
+  private let exchange: HTTPExchange
+  private var headers: OpaquePointer? { soup_message_get_response_headers(exchange.message) }
 
-  /// - Parameter message: The message, whose response has arrived; it must outlive this value.
-  init(of message: OpaquePointer) {
-    headers = soup_message_get_response_headers(message)
+  /// - Parameter exchange: An exchange whose response has arrived.
+  init(of exchange: HTTPExchange) {
+    self.exchange = exchange
   }
 
   func text(_ name: String) -> String? {

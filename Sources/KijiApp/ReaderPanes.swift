@@ -59,7 +59,7 @@ final class ReaderPanes {
     article = ReaderViewController.instance(
       ReaderViewController.Dependencies(
         library: engine.library, history: history, style: .bundled(), preferences: preferences,
-        pictures: engine.pictures, openOutside: openOutside))
+        pictures: engine.images, openOutside: openOutside))
     memory = ReadingMemory(of: engine.library, articles, article)
     sidebar.onIntent = { [weak self] in self?.handle($0) }
     articles.onIntent = { [weak self] in self?.handle($0) }

@@ -36,7 +36,7 @@ package nonisolated struct Preferences: Equatable, Sendable {
   /// The color scheme of articles.
   package var theme = Theme.system
   /// Whether pictures in articles are fetched, unless a feed has its own setting.
-  package var pictures = PictureChoice.show
+  package var pictures = ImageChoice.show
 }
 
 /// How often feeds are refreshed. Raw values are minutes and match the settings schema.
@@ -116,7 +116,7 @@ package nonisolated enum Theme: Int, CaseIterable, Sendable {
 }
 
 /// Whether pictures in articles are fetched. Raw values match the settings schema.
-package nonisolated enum PictureChoice: Int, CaseIterable, Sendable {
+package nonisolated enum ImageChoice: Int, CaseIterable, Sendable {
   case show = 0
   case ask = 1
   case hide = 2

@@ -71,7 +71,7 @@ extension Preferences {
     textSize = TextSize(rawValue: settings[choice: "text-size"]) ?? textSize
     lineHeight = LineHeight(rawValue: settings[choice: "line-height"]) ?? lineHeight
     theme = Theme(rawValue: settings[choice: "theme"]) ?? theme
-    pictures = PictureChoice(rawValue: settings[choice: "pictures"]) ?? pictures
+    pictures = ImageChoice(rawValue: settings[choice: "pictures"]) ?? pictures
   }
 
   /// Writes the changed values.

@@ -2,6 +2,7 @@ import ArticleHTML
 import FeedFetcher
 import Foundation
 import Library
+import WebText
 import Words
 import Models
 
@@ -11,8 +12,8 @@ package nonisolated struct ArticleContent: Sendable, Equatable {
   var summary: ArticleSummary
   /// Whether the title only repeats the text, as in a note, so that it is not shown separately.
   var isTitleRepeated: Bool
-  /// Safe HTML: the sanitizer's output.
-  let safeHTML: String
+  /// The sanitizer's output.
+  let safeHTML: SafeHTML
   /// The text for the page, with pictures.
   let text: ReadingText
   /// The text for the page, with descriptions in place of the pictures.
@@ -61,7 +62,7 @@ package nonisolated struct ArticleContent: Sendable, Equatable {
   @concurrent static func preparing(_ article: Article, of feed: Feed?) async -> ArticleContent {
     let summary = article.summary
     var safeHTML = ArticleHTML.sanitize(article.bodyHTML, baseURL: summary.url)
-    let plain = ArticleHTML.text(safeHTML)
+    let plain = ArticleHTML.text(RawHTML(safeHTML))
     if !ArticleHTML.hasPicture(safeHTML),
       !article.attachments.contains(where: { ArticleHTML.video(at: $0.url) != nil }),
       let lead = article.attachments.first(where: \.isPicture)

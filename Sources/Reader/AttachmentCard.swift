@@ -6,7 +6,7 @@ import Words
 /// The card that shows an attachment below the article.
 nonisolated struct AttachmentCard {
   /// The kind of an attachment, which determines how it is opened.
-  enum Kind {
+  enum Kind: String {
     case audio
     case video
     case picture

@@ -6,7 +6,7 @@ internal import CAdwaita
 internal import CGLib
 internal import CGtk
 internal import CWebKit
-import FeedFetcher
+import ImageDecoding
 import GLibKit
 import ListKit
 
@@ -34,7 +34,7 @@ final class PageView {
 
   private let reference: GObjectRef
   let script: PageScript
-  private let pictures: PictureScheme
+  private let pictures: ImageScheme
   /// The state of the last load.
   private enum Loading { case asked, started, shown }
   /// The next load must wait until the last one is committed: if many loads follow each other quickly, as when a key is
@@ -51,12 +51,12 @@ final class PageView {
   /// - Parameters:
   ///   - style: the page's style sheet.
   ///   - loadPicture: loads a picture, or returns nil if there is none.
-  init(style: String, loadPicture: @escaping @MainActor (String) async -> FetchedPicture?) {
+  init(style: String, loadPicture: @escaping @MainActor (String) async -> ImageFile?) {
     let session = GObjectRef(adopting: webkit_network_session_new_ephemeral())
     Self.closeNetwork(of: session.pointer.opaque)
     // A scheme is registered per context, so this view needs its own.
     let context = GObjectRef(adopting: webkit_web_context_new())
-    pictures = PictureScheme(load: loadPicture)
+    pictures = ImageScheme(load: loadPicture)
     pictures.register(on: context.pointer.opaque)
     let properties: KeyValuePairs<String, ConstructionValue> = [
       "network-session": .object(session.pointer), "web-context": .object(context.pointer),

@@ -1,5 +1,5 @@
 import CGtk
-import FeedFetcher
+import ImageDecoding
 import GLibKit
 import Library
 package import ListKit
@@ -41,7 +41,7 @@ package final class ReaderView: View, PaneView {
   /// Called with what the user does in the page.
   var onAction: (@MainActor (Action) -> Void)?
   /// Loads a picture of the open article.
-  var loadPicture: (@MainActor (String) async -> FetchedPicture?)?
+  var loadPicture: (@MainActor (String) async -> ImageFile?)?
   /// The page's style sheet.
   var style = "" {
     didSet { if style != oldValue { pageView?.setStyle(style) } }

@@ -1,6 +1,7 @@
 import ArticleHTML
 package import CGtk
-package import FeedFetcher
+import ImageDecoding
+package import ReaderEngine
 import GLibKit
 package import Library
 import ListKit
@@ -26,13 +27,13 @@ package final class ReaderViewController: ViewController {
     let style: ArticleStyle
     let preferences: PreferencesStore
     /// Loads pictures.
-    let pictures: PictureFetcher
+    let pictures: ImageFetcher
     /// Opens a URL in the default browser.
     let openOutside: @MainActor (String) -> Void
 
     package init(
       library: Library, history: HistoryModel, style: ArticleStyle, preferences: PreferencesStore,
-      pictures: PictureFetcher, openOutside: @escaping @MainActor (String) -> Void
+      pictures: ImageFetcher, openOutside: @escaping @MainActor (String) -> Void
     ) {
       (self.library, self.history, self.style, self.preferences, self.pictures, self.openOutside) = (
         library, history, style, preferences, pictures, openOutside
@@ -51,8 +52,8 @@ package final class ReaderViewController: ViewController {
   private var places: [Article.ID: String] = [:]
   /// The articles for which the user has chosen to show pictures.
   private var pictured: Set<Article.ID> = []
-  private var looking: PictureViewController?
-  private lazy var pictureActions = PictureActions(pictures: needs.pictures, in: AnyWidget(view.root)) { [weak self] in
+  private var looking: ImageViewController?
+  private lazy var pictureActions = ImageActions(pictures: needs.pictures, in: AnyWidget(view.root)) { [weak self] in
     self?.onIntent?(.say($0))
   }
 
@@ -170,9 +171,9 @@ package final class ReaderViewController: ViewController {
     view.player.play(card, onFailure: openOutside)
   }
 
-  private func picture(at address: String) async -> FetchedPicture? {
+  private func picture(at address: String) async -> ImageFile? {
     guard showsPictures, let content = model.content else { return nil }
-    return try? await needs.pictures.picture(at: address, reachesPrivateHosts: content.reachesPrivateHosts(at: address))
+    return try? await needs.pictures.image(at: address, reachesPrivateHosts: content.reachesPrivateHosts(at: address))
   }
 
   private func perform(_ action: ReaderView.Action) {
@@ -198,7 +199,7 @@ package final class ReaderViewController: ViewController {
 
   private func look(at address: String) {
     guard looking == nil, let content = model.content else { return }
-    let controller = PictureViewController.instance(
+    let controller = ImageViewController.instance(
       .init(address: address, pictures: needs.pictures, reachesPrivateHosts: content.reachesPrivateHosts(at: address)))
     looking = controller
     controller.onClose = { [weak self] in self?.looking = nil }

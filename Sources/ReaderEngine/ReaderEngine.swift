@@ -1,5 +1,6 @@
 public import Credentials
 public import FeedFetcher
+internal import ImageDecoding
 public import Library
 
 /// The feed reader's logic without a user interface, for one library.
@@ -8,8 +9,8 @@ public struct ReaderEngine: Sendable {
   public let library: Library
   /// The fetcher for feeds.
   public let fetcher: FeedFetcher
-  /// The fetcher for pictures in articles.
-  public let pictures: PictureFetcher
+  /// The fetcher for images in articles.
+  public let images: ImageFetcher
   /// The store for feed passwords; nil if none are stored.
   let passwords: (any PasswordStore)?
   /// The source of time and randomness for refreshes.
@@ -51,7 +52,7 @@ public struct ReaderEngine: Sendable {
     self.passwords = passwords
     self.clock = clock
     self.fetcher = fetcher
-    pictures = PictureFetcher(Self.makeFetcher(.pictures))
+    images = ImageFetcher(Self.makeFetcher(.images))
     self.readsResources = readsResources
   }
 

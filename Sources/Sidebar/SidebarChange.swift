@@ -1,4 +1,4 @@
-import ListKit
+import ListValues
 import Models
 
 /// The difference between two states of the sidebar's rows.

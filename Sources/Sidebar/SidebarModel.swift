@@ -1,5 +1,5 @@
 import Library
-import ListKit
+import ListValues
 package import Models
 
 /// Receives changes of the sidebar's rows.

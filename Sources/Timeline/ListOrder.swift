@@ -1,6 +1,6 @@
 import Foundation
 import Library
-import ListKit
+import ListValues
 
 /// The order of a list: its articles, sorted by key, and the days they are grouped by, if any.
 nonisolated struct ListOrder: Sendable {

@@ -1,6 +1,6 @@
 internal import struct Foundation.Date
 import Library
-import ListKit
+import ListValues
 
 /// The sections of a list: one per day, or a single one without a header.
 nonisolated struct ListSections: Sendable {

@@ -1,6 +1,6 @@
 internal import struct Foundation.Calendar
 import Library
-import ListKit
+import ListValues
 
 /// New articles that are not inserted until the user asks for them, because they would move what is being read.
 nonisolated struct HeldArticles: Sendable {

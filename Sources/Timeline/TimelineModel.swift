@@ -1,6 +1,6 @@
 internal import struct Foundation.Calendar
 import Library
-import ListKit
+import ListValues
 import Models
 
 /// Receives changes of a list of articles.

@@ -1,5 +1,5 @@
 import Library
-import ListKit
+import ListValues
 import Models
 
 /// Applies changes of the library to a loaded list, one batch after the other, and holds new articles back.

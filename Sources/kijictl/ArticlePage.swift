@@ -1,6 +1,7 @@
 import ArticleHTML
 import Foundation
 import Library
+import WebText
 
 /// A complete article, as shown to users and scripts.
 struct ArticlePage: Encodable {
@@ -30,7 +31,7 @@ struct ArticlePage: Encodable {
     try ArticleRecord(article: article.summary).encode(to: encoder)
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(article.author, forKey: .author)
-    try container.encode(article.bodyHTML, forKey: .html)
+    try container.encode(article.bodyHTML.source, forKey: .html)
     try container.encode(text, forKey: .text)
     try container.encode(article.attachments.map(AttachmentRecord.init), forKey: .attachments)
   }

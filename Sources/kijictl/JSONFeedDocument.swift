@@ -1,6 +1,7 @@
 import ArticleHTML
 import FeedParser
 import Foundation
+import WebText
 
 /// A parsed feed as a JSON Feed 1.1 document (https://www.jsonfeed.org/version/1.1/), as printed by `parse`.
 ///
@@ -168,7 +169,7 @@ extension JSONFeedDocument {
     }
 
     private static func markup(_ html: String, _ base: String?) -> String {
-      base.map { ArticleHTML.resolvingAddresses(in: html, against: $0) } ?? html
+      base.map { ArticleHTML.resolvingAddresses(in: RawHTML(html), against: $0).source } ?? html
     }
 
     private static func summaryHTML(_ item: ParsedItem, isRSS: Bool) -> String? {
@@ -187,7 +188,7 @@ extension JSONFeedDocument {
   }
 
   private static func text(_ text: MarkedText) -> String? {
-    let plain = text.markup == .html ? ArticleHTML.titleText(text.value) : text.value
+    let plain = text.markup == .html ? ArticleHTML.titleText(RawHTML(text.value)) : text.value
     return plain.isEmpty ? nil : plain
   }
 

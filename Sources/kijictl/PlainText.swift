@@ -1,5 +1,6 @@
 import ArgumentParser
 import ArticleHTML
+import WebText
 
 /// `kijictl text`
 struct PlainText: AsyncParsableCommand {
@@ -12,7 +13,7 @@ struct PlainText: AsyncParsableCommand {
   @OptionGroup(visibility: .hidden) var options: LibraryOptions
 
   func run() async throws {
-    let text = ArticleHTML.text(try Input.text())
+    let text = ArticleHTML.text(RawHTML(try Input.text()))
     if !text.isEmpty { try Terminal.writeLine(text) }
   }
 }

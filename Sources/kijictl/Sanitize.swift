@@ -1,5 +1,6 @@
 import ArgumentParser
 import ArticleHTML
+import WebText
 
 /// `kijictl sanitize`
 struct Sanitize: AsyncParsableCommand {
@@ -15,6 +16,6 @@ struct Sanitize: AsyncParsableCommand {
 
   func run() async throws {
     // No trailing newline, so that the output can be processed unchanged.
-    try Terminal.write(ArticleHTML.sanitize(try Input.text(), baseURL: baseURL))
+    try Terminal.write(ArticleHTML.sanitize(RawHTML(try Input.text()), baseURL: baseURL).source)
   }
 }

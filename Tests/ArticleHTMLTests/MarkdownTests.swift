@@ -1,9 +1,10 @@
 import ArticleHTML
 import Testing
+import WebText
 
 /// Converting safe HTML to Markdown.
 @Suite struct MarkdownTests {
-  private func markdown(_ html: String) -> String { ArticleHTML.markdown(ArticleHTML.sanitize(html)) }
+  private func markdown(_ html: String) -> String { ArticleHTML.markdown(ArticleHTML.sanitize(RawHTML(html))) }
 
   @Test(arguments: [
     ("<p>One\n two</p><p>Three</p>", "One two\n\nThree\n"),

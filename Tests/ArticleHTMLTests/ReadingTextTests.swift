@@ -1,10 +1,12 @@
 import ArticleHTML
 import Testing
+import WebText
 
 /// Safe HTML prepared for the article page.
 @Suite struct ReadingTextTests {
-  private func read(_ html: String, _ pictures: PictureTreatment = .fetched(by: "p"), base: String? = nil) -> String {
-    ArticleHTML.readingText(ArticleHTML.sanitize(html, baseURL: base), baseURL: base, pictures: pictures).html
+  private func read(_ html: String, _ pictures: ImageTreatment = .fetched(by: "p"), base: String? = nil) -> String {
+    ArticleHTML.readingText(ArticleHTML.sanitize(RawHTML(html), baseURL: base), baseURL: base, pictures: pictures).html
+      .source
   }
 
   @Test func picturesUseTheProgramsOwnScheme() {
@@ -25,28 +27,31 @@ import Testing
       <picture><source srcset="https://a.example/l.webp 2x"><img src="https://a.example/s.png" \
       srcset="https://a.example/m.png 2x" sizes="100vw"></picture>
       """
-    let text = ArticleHTML.readingText(ArticleHTML.sanitize(html), pictures: .fetched(by: "p"))
+    let text = ArticleHTML.readingText(ArticleHTML.sanitize(RawHTML(html)), pictures: .fetched(by: "p"))
     #expect(text.pictureCount == 1)
-    #expect(!text.html.contains("srcset") && !text.html.contains("l.webp") && !text.html.contains("m.png"))
+    #expect(
+      !text.html.source.contains("srcset") && !text.html.source.contains("l.webp")
+        && !text.html.source.contains("m.png"))
   }
 
   @Test func describesPicturesInWordsWhenTheyAreNotShown() {
     let html = "<img src=https://a.example/x.png alt='A <b> hill'><img src=https://a.example/y.png><img src=rel.png>"
-    let text = ArticleHTML.readingText(ArticleHTML.sanitize(html), pictures: .described(otherwise: "Picture"))
+    let text = ArticleHTML.readingText(ArticleHTML.sanitize(RawHTML(html)), pictures: .described(otherwise: "Picture"))
     #expect(
-      text.html == """
+      text.html.source == """
         <span class="no-picture">A &lt;b&gt; hill</span><span class="no-picture">Picture</span>\
         <span class="no-picture">Picture</span>
         """)
     // pictures without a web address would not be fetched anyway
     #expect(text.pictureCount == 2)
-    #expect(!text.html.contains("a.example"))
+    #expect(!text.html.source.contains("a.example"))
   }
 
   @Test func alwaysShowsPicturesFromDataAddresses() {
     let picture = "<img src=\"data:image/png;base64,\(String(repeating: "A", count: 600))\">"
-    let text = ArticleHTML.readingText(ArticleHTML.sanitize(picture), pictures: .described(otherwise: "Picture"))
-    #expect(text.html == picture && text.pictureCount == 0)
+    let text = ArticleHTML.readingText(
+      ArticleHTML.sanitize(RawHTML(picture)), pictures: .described(otherwise: "Picture"))
+    #expect(text.html.source == picture && text.pictureCount == 0)
   }
 
   @Test func footnotesLinkToTheirPlaces() {
@@ -78,10 +83,10 @@ import Testing
 
   @Test(arguments: Attacks.all)
   func keepsHarmlessHTMLHarmless(html: String) {
-    let safe = ArticleHTML.sanitize(html, baseURL: "https://a.example/post/")
-    for pictures in [PictureTreatment.fetched(by: "https://p.example/?"), .described(otherwise: "x")] {
+    let safe = ArticleHTML.sanitize(RawHTML(html), baseURL: "https://a.example/post/")
+    for pictures in [ImageTreatment.fetched(by: "https://p.example/?"), .described(otherwise: "x")] {
       let text = ArticleHTML.readingText(safe, baseURL: "https://a.example/post/", pictures: pictures)
-      let complaints = Harmless(text.html).complaints.filter { complaint in
+      let complaints = Harmless(text.html.source).complaints.filter { complaint in
         // attributes that this pass adds itself
         ![
           "<div class>", "<div tabindex>", "<pre tabindex>", "<img loading>", "<img tabindex>", "<span class>",
@@ -89,7 +94,7 @@ import Testing
         ]
         .contains(complaint)
       }
-      #expect(complaints == [], "\(html) → \(text.html)")
+      #expect(complaints == [], "\(html) → \(text.html.source)")
     }
   }
 
@@ -123,7 +128,7 @@ import Testing
         ArticleHTML.sanitize("<audio src='https://a.example/17.mp3'\(attributes)></audio>"),
         pictures: .fetched(by: "p"),
         words: PlayerWords(title: title)
-      ).html
+      ).html.source
     }
     #expect(player("", title: "Episode 17").contains(">Episode 17</a>"))
     #expect(player("", title: nil).contains(">17.mp3</a>"))
@@ -141,7 +146,7 @@ import Testing
 
   @Test func buildsAFigureFromAnyAddress() {
     let figure = ArticleHTML.sanitize(ArticleHTML.figure(of: "https://a.example/\"><script>x</script>.png"))
-    #expect(!figure.contains("script>") && figure.contains("<figure><img"))
-    #expect(ArticleHTML.hasPicture(figure) && !ArticleHTML.hasPicture("<p>text</p>"))
+    #expect(!figure.source.contains("script>") && figure.source.contains("<figure><img"))
+    #expect(ArticleHTML.hasPicture(figure) && !ArticleHTML.hasPicture(ArticleHTML.sanitize("<p>text</p>")))
   }
 }

@@ -3,6 +3,7 @@ import Foundation
 import HostileHTML
 import TestLength
 import Testing
+import WebText
 
 @testable import ArticleHTML
 
@@ -46,9 +47,9 @@ struct WorkTests {
   /// Returns this thread's CPU time, because other tests run in parallel.
   private func seconds(_ html: String) -> Double {
     let start = clock()
-    let safe = ArticleHTML.sanitize(html, baseURL: "https://a.example/b")
+    let safe = ArticleHTML.sanitize(RawHTML(html), baseURL: "https://a.example/b")
     _ = ArticleHTML.text(html)
-    for pictures in [PictureTreatment.fetched(by: "p"), .described(otherwise: "x")] {
+    for pictures in [ImageTreatment.fetched(by: "p"), .described(otherwise: "x")] {
       _ = ArticleHTML.readingText(safe, baseURL: "https://a.example/b", pictures: pictures)
     }
     return clock() - start

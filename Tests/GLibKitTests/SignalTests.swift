@@ -49,6 +49,19 @@ final class SignalTests: XCTestCase {
     }
   }
 
+  func testAHandlerNeedsNoMainActor() {
+    let store = g_list_store_new(g_object_get_type())
+    guard let store else { return XCTFail("GLib makes no list") }
+    var changes: [[UInt32]] = []
+    Signal.connectUnisolated("items-changed", of: store) { (position: UInt32, removed: UInt32, added: UInt32) in
+      changes.append([position, removed, added])
+    }
+    for _ in 0..<2 { g_list_store_append(store, UnsafeMutableRawPointer(store)) }
+    g_list_store_remove_all(store)
+    XCTAssertEqual(changes, [[0, 0, 1], [1, 0, 1], [0, 2, 0]])
+    g_object_unref(UnsafeMutableRawPointer(store))
+  }
+
   func testRetainingAndAdoptingBalance() {
     MainActor.assumeIsolated {
       let adopted = makeAction()

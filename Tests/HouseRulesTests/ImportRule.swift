@@ -5,39 +5,43 @@ enum ImportRule {
 
   /// The Swift targets.
   static let table: [String: Set<String>] = [
+    "ListValues": [],
     "WebText": [],
     "FeedParser": ["WebText", "Foundation"],
     "ArticleHTML": ["CGumbo", "WebText"],
-    "Library": ["GRDB", "Foundation"],
+    "Library": ["GRDB", "WebText", "Foundation"],
     "GLibKit": ["CGLib", "CGLibKit"],
-    "FeedFetcher": ["CSoup", "CPixbuf", "GLibKit", "Foundation"],
+    "FeedFetcher": ["CSoup", "GLibKit", "Foundation"],
+    "ImageDecoding": ["CPixbuf", "GLibKit", "Foundation"],
     "Credentials": ["CSecret", "GLibKit", "Foundation"],
-    "ListKit": ["GLibKit", "CGLib", "CGtk", "CListKit"],
+    "ListKit": ["ListValues", "GLibKit", "CGLib", "CGtk", "CListKit"],
     "ReaderEngine": [
-      "FeedParser", "ArticleHTML", "FeedFetcher", "Credentials", "Library", "GLibKit", "Foundation",
+      "FeedParser", "ArticleHTML", "FeedFetcher", "ImageDecoding", "Credentials", "Library", "WebText", "GLibKit",
+      "Foundation",
     ],
     "Words": ["ReaderEngine", "FeedFetcher", "Credentials", "Library", "CGLib", "Foundation"],
     "Models": ["Words", "ReaderEngine", "FeedFetcher", "Library", "GLibKit", "CGLib", "Foundation"],
     "Toolkit": ["Words", "ListKit", "GLibKit", "CDialog", "CGLib", "CGtk", "CAdwaita", "Foundation"],
     "Icons": ["Toolkit", "ListKit", "Library", "GLibKit", "CGtk", "Foundation"],
     "Settings": [
-      "Toolkit", "Models", "Words", "ListKit", "ReaderEngine", "FeedFetcher", "Credentials", "Library", "GLibKit",
-      "CGtk", "CAdwaita", "Foundation",
+      "Toolkit", "Models", "Words", "ListKit", "ListValues", "ReaderEngine", "FeedFetcher", "Credentials", "Library",
+      "GLibKit", "CGtk", "CAdwaita", "Foundation",
     ],
     "Subscribing": [
       "Toolkit", "Models", "Icons", "Words", "ListKit", "ReaderEngine", "FeedFetcher", "Library", "GLibKit", "CGtk",
       "Foundation",
     ],
     "Reader": [
-      "Toolkit", "Models", "Words", "ListKit", "ReaderEngine", "FeedFetcher", "ArticleHTML", "Library", "GLibKit",
-      "CGLib", "CGtk", "CAdwaita", "CWebKit", "Foundation",
+      "Toolkit", "Models", "Words", "ListKit", "ReaderEngine", "FeedFetcher", "ImageDecoding", "ArticleHTML",
+      "Library", "WebText", "GLibKit", "CGLib", "CGtk", "CAdwaita", "CWebKit", "Foundation",
     ],
     "Timeline": [
-      "Toolkit", "Models", "Icons", "Words", "ListKit", "Library", "GLibKit", "CGtk", "CAdwaita", "Foundation",
+      "Toolkit", "Models", "Icons", "Words", "ListKit", "ListValues", "Library", "GLibKit", "CGtk", "CAdwaita",
+      "Foundation",
     ],
     "Sidebar": [
-      "Toolkit", "Models", "Icons", "Words", "ListKit", "ReaderEngine", "Library", "GLibKit", "CGtk", "CAdwaita",
-      "Foundation",
+      "Toolkit", "Models", "Icons", "Words", "ListKit", "ListValues", "ReaderEngine", "Library", "GLibKit", "CGtk",
+      "CAdwaita", "Foundation",
     ],
     "KijiApp": [
       "Sidebar", "Timeline", "Reader", "Subscribing", "Settings", "Icons", "Toolkit", "Models", "Words", "ReaderEngine",
@@ -48,10 +52,10 @@ enum ImportRule {
     ],
     "kiji": ["KijiApp", "ReaderEngine", "Credentials", "Library", "GLibKit"],
     "kijictl": [
-      "Words", "ReaderEngine", "FeedFetcher", "Credentials", "Library", "FeedParser", "ArticleHTML", "GLibKit",
-      "ArgumentParser", "Foundation",
+      "Words", "ReaderEngine", "FeedFetcher", "Credentials", "Library", "FeedParser", "ArticleHTML", "WebText",
+      "GLibKit", "ArgumentParser", "Foundation",
     ],
-    "Gallery": ["ListKit", "GLibKit", "CGLib", "CGtk"],
+    "Gallery": ["ListKit", "ListValues", "GLibKit", "CGLib", "CGtk"],
     "listkit-gallery": ["Gallery"],
   ]
 
@@ -74,9 +78,19 @@ enum ImportRule {
   static func violations(in file: SourceTree.File) -> [String] {
     guard let target = target(of: file.path) else { return ["\(file.path): in no target"] }
     guard let allowed = table[target] else { return ["\(file.path): no row for the target \(target)"] }
-    return imports(in: file.text)
-      .filter { !allowed.contains($0) && !everywhere.contains($0) }
+    let imports = imports(in: file.text)
+    let isModel = target != "ListKit" && isModel(file.path)
+    return imports.filter { !allowed.contains($0) && !everywhere.contains($0) }
       .map { "\(file.path): \(target) must not import \($0)" }
+      + imports.filter { isModel && widgets.contains($0) }.map { "\(file.path): a model must not import \($0)" }
+  }
+
+  /// The modules with widgets.
+  private static let widgets: Set = ["ListKit", "CGtk", "CAdwaita", "CWebKit", "Toolkit", "Icons"]
+
+  /// Whether a file belongs to a model: `TimelineModel.swift`, `TimelineModel+Changes.swift`.
+  private static func isModel(_ path: String) -> Bool {
+    path.split(separator: "/").last?.prefix { $0 != "." && $0 != "+" }.hasSuffix("Model") == true
   }
 
   /// Returns the headers of a C file that its target's row does not allow.

@@ -13,6 +13,8 @@ import Testing
       ("Sources/ReaderEngine/A.swift", "import Foundation; import CGtk", "ReaderEngine must not import CGtk"),
       ("Sources/kijictl/A.swift", "  @_exported public import KijiApp // up", "kijictl must not import KijiApp"),
       ("Sources/kiji/A.swift", "import Glibc", "kiji must not import Glibc"),
+      ("Sources/Timeline/AModel.swift", "import ListKit; import ListValues", "a model must not import ListKit"),
+      ("Sources/Timeline/AModel+B.swift", "internal import CGtk", "a model must not import CGtk"),
       ("Sources/Stranger/A.swift", "", "no row for the target Stranger"),
     ])
   func detectsForbiddenImports(path: String, text: String, complaint: String) {

@@ -1,4 +1,4 @@
-import FeedFetcher
+import ImageDecoding
 import Foundation
 import Library
 import Testing
@@ -60,9 +60,9 @@ import Testing
   }
 
   @Test func fitsPicturesToTheWindowWithoutEnlarging() {
-    #expect(PictureZoom.fitted((100, 50), in: (400, 400)) == 1)
-    #expect(PictureZoom.fitted((800, 100), in: (400, 400)) == 0.5)
-    var zoom = PictureZoom()
+    #expect(ImageZoom.fitted((100, 50), in: (400, 400)) == 1)
+    #expect(ImageZoom.fitted((800, 100), in: (400, 400)) == 0.5)
+    var zoom = ImageZoom()
     zoom.multiply(by: 2, fitted: 0.5)
     #expect(zoom.scale == 1)
     for _ in 0..<100 { zoom.multiply(by: 2, fitted: 0.5) }
@@ -93,6 +93,13 @@ import Testing
     #expect(ArticlePage(content, showsPictures: true).html.contains("<h1 class=\"title\"") == !isRepeated)
   }
 
+  /// A quotation mark and a combining mark are one character, but not for a web view.
+  @Test func pageEscapesMarksWithinCharacters() {
+    let content = ArticleContent.sample("<p>text</p>", title: "\"\u{301} <\u{301}b")
+    let html = ArticlePage(content, showsPictures: true).html
+    #expect(html.contains("&quot;\u{301} &lt;\u{301}b"))
+  }
+
   @Test func pageShowsArticleDetails() {
     let content = ArticleContent.sample(
       "<p>text</p>", title: "A <title>", author: "Ada & co", files: ["https://a.example/s.mp3"])
@@ -106,9 +113,9 @@ import Testing
 
   @Test func readsPicturesFromDataAddresses() {
     let gif = Data("GIF89a".utf8).base64EncodedString()
-    #expect(DataPicture.picture(of: "data:image/gif;base64,\(gif)")?.format == .gif)
-    #expect(DataPicture.picture(of: "data:image/gif,GIF89a") == nil)
-    #expect(DataPicture.picture(of: "https://a.example/x.gif") == nil)
+    #expect(DataImage.image(of: "data:image/gif;base64,\(gif)")?.format == .gif)
+    #expect(DataImage.image(of: "data:image/gif,GIF89a") == nil)
+    #expect(DataImage.image(of: "https://a.example/x.gif") == nil)
   }
 }
 
@@ -122,9 +129,9 @@ extension ArticleContent {
       summary: ArticleSummary(
         id: Article.ID(rawValue: 7), feedID: Feed.ID(rawValue: 1), feedTitle: "Feed", title: title, excerpt: "",
         author: author, url: "https://a.example/post", published: nil, date: .now, isRead: false, isStarred: false),
-      isTitleRepeated: false, safeHTML: html,
-      text: ReadingText(html: html, pictureCount: pictures, addresses: []),
-      textWithoutPictures: ReadingText(html: html, pictureCount: 0, addresses: []),
+      isTitleRepeated: false, safeHTML: SafeHTML(html),
+      text: ReadingText(html: SafeHTML(html), pictureCount: pictures, addresses: []),
+      textWithoutPictures: ReadingText(html: SafeHTML(html), pictureCount: 0, addresses: []),
       language: language,
       minutes: 3, attachments: files.map { .init(url: $0) }, pictures: nil, feedURL: feedURL)
   }

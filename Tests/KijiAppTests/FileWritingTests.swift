@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @testable import KijiApp
-@testable import Toolkit
+@testable import Models
 
 @Suite struct FileWritingTests {
   @Test func reportsWhyAFileCannotBeWritten() async {

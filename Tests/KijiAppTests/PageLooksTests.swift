@@ -1,7 +1,8 @@
-import FeedFetcher
+import ImageDecoding
 import Foundation
 import Library
 import XCTest
+import WebText
 
 @testable import KijiApp
 @testable import Reader
@@ -32,7 +33,7 @@ final class PageLooksTests: XCTestCase {
   func testNothingIsWiderThanANarrowWindow() throws {
     try onMain {
       let stage = try PageStage.reading(width: 360)
-      stage.picture = FetchedPicture(bytes: Self.wideGIF, format: .gif)
+      stage.picture = ImageFile(bytes: Self.wideGIF, format: .gif)
       let cells = String(repeating: "<td>a cell of a table</td>", count: 20)
       let word = String(repeating: "word", count: 100)
       let article = """
@@ -44,7 +45,7 @@ final class PageLooksTests: XCTestCase {
         """
       var content: ArticleContent?
       let stored = Article(
-        summary: ArticleContent.sample("").summary, bodyHTML: article, modified: nil, arrived: .now)
+        summary: ArticleContent.sample("").summary, bodyHTML: RawHTML(article), modified: nil, arrived: .now)
       Task { content = await .preparing(stored, of: nil) }
       stage.wait { content != nil }
       stage.show(try XCTUnwrap(content))

@@ -1,6 +1,6 @@
 import CAdwaita
 import CGtk
-import FeedFetcher
+import ImageDecoding
 import XCTest
 
 @testable import KijiApp
@@ -18,7 +18,7 @@ final class PageScriptTests: XCTestCase {
       XCTAssertEqual(stage.ask("document.querySelector('.missing-image').clientWidth === 300"), true)
       XCTAssertEqual(stage.ask("document.querySelector('.missing-image').clientHeight === 200"), true)
       XCTAssertEqual(stage.asked.count, 1)
-      stage.picture = FetchedPicture(bytes: Self.png(side: 120), format: .png)
+      stage.picture = ImageFile(bytes: Self.png(side: 120), format: .png)
       XCTAssertEqual(stage.ask("document.querySelector('.missing-image button').click() ?? true"), true)
       stage.wait { stage.ask("document.querySelector('main img')?.naturalWidth === 120") == true }
       XCTAssertEqual(stage.asked.count, 2)
@@ -38,7 +38,7 @@ final class PageScriptTests: XCTestCase {
   func testATrackingImageIsRemoved() throws {
     try onMain {
       let stage = try PageStage()
-      stage.picture = FetchedPicture(bytes: Self.png(side: 1), format: .png)
+      stage.picture = ImageFile(bytes: Self.png(side: 1), format: .png)
       stage.show("<p>text<img src='kiji-image:https://a.example/1.png'></p>")
       stage.wait { stage.asked.count == 1 && stage.ask("document.querySelector('img') === null") == true }
       XCTAssertEqual(stage.ask("document.querySelector('.missing-image') === null"), true)
@@ -49,7 +49,7 @@ final class PageScriptTests: XCTestCase {
   func testOnlyLargeImagesAreRounded() throws {
     try onMain {
       let stage = try PageStage()
-      stage.picture = FetchedPicture(bytes: Self.png(side: 120), format: .png)
+      stage.picture = ImageFile(bytes: Self.png(side: 120), format: .png)
       stage.show(
         "<img src='kiji-image:https://a.example/a.png'><img src='kiji-image:https://a.example/b.png' width=16 height=16>"
       )

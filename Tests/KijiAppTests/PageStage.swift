@@ -1,6 +1,6 @@
 import CGtk
 import CWebKit
-import FeedFetcher
+import ImageDecoding
 import Foundation
 import GLibKit
 import XCTest
@@ -19,7 +19,7 @@ import XCTest
   var cancelled = 0
   var crashes = 0
   /// The answer to picture requests; nil keeps them waiting.
-  var picture: FetchedPicture? = FetchedPicture(bytes: [], format: .png)
+  var picture: ImageFile? = ImageFile(bytes: [], format: .png)
 
   private let window: UnsafeMutablePointer<GtkWidget>
   private let watch = Watch()
@@ -52,7 +52,7 @@ import XCTest
     gtk_window_present(UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWindow.self))
   }
 
-  private func load(_ address: String) async -> FetchedPicture? {
+  private func load(_ address: String) async -> ImageFile? {
     asked.append(address)
     guard picture == nil else { return picture }
     // until it is cancelled

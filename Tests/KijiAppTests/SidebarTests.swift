@@ -1,6 +1,7 @@
 import CGtk
 import GLibKit
 import Library
+import WebText
 import ReaderEngine
 import XCTest
 

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import GLibKit
 import Library
+import WebText
 import XCTest
 
 @testable import KijiApp

@@ -94,7 +94,7 @@ final class WindowTests: XCTestCase {
         ArticleCell.self,
         ReaderView.self, SubscribeView.self, FeedChoiceCell.self, SuggestionCell.self, PreferencesView.self,
         SwitchCell.self, ValueCell.self, ActionCell.self, DisclosureCell.self, FactCell.self, ChoiceCell.self,
-        ChoicesView.self, FindBar.self, PlayerBar.self, PictureView.self, TextCell.self, NoteCell.self,
+        ChoicesView.self, FindBar.self, PlayerBar.self, ImageView.self, TextCell.self, NoteCell.self,
         ProgressCell.self, FeedSettingsView.self, LoginView.self, ActivityView.self, ActivityCell.self,
         ImportOutcomeView.self,
       ]

@@ -1,5 +1,6 @@
 import Foundation
 import Library
+import WebText
 import TestTurns
 import Testing
 import TortureWork

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import TestTurns
 import Testing
+import WebText
 
 @testable import Library
 

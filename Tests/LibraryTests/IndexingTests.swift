@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import TestTurns
 import Testing
+import WebText
 
 @testable import Library
 
@@ -16,7 +17,7 @@ import Testing
   }
 
   private func article(_ id: Int, _ text: String) -> NewArticle {
-    NewArticle(uniqueID: "\(id)", title: "\(id)", bodyHTML: text, text: text)
+    NewArticle(uniqueID: "\(id)", title: "\(id)", bodyHTML: RawHTML(text), text: text)
   }
 
   private func found(_ text: String) async throws -> Int {
@@ -187,7 +188,7 @@ import Testing
     #expect(textless.map(\.html) == ["y", "x"] && Set(textless.map(\.id)) == Set(ids))
     // one of them changes meanwhile
     _ = try await library.store(.of([article(1, "changed")]), in: feed.id)
-    try await library.addTexts(Dictionary(uniqueKeysWithValues: textless.map { ($0.id, "old " + $0.html) }))
+    try await library.addTexts(Dictionary(uniqueKeysWithValues: textless.map { ($0.id, "old " + $0.html.source) }))
     try await library.indexWaiting()
     #expect(try await library.waitingForIndex() == 0)
     #expect(try await found("old") == 1)

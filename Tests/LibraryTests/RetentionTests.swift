@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import TestTurns
 import Testing
+import WebText
 
 @testable import Library
 
@@ -117,7 +118,7 @@ import Testing
   @Test func deletionFreesDiskSpace() async throws {
     let long = (0..<400).map { number in
       NewArticle(
-        uniqueID: "long \(number)", title: "long", bodyHTML: String(repeating: "text \(number) ", count: 1000),
+        uniqueID: "long \(number)", title: "long", bodyHTML: "\(String(repeating: "text \(number) ", count: 1000))",
         text: String(repeating: "text \(number) ", count: 1000))
     }
     _ = try await library.store(.of(long, at: .hours(-900)), in: feed.id)

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Library
+import WebText
 
 /// A directory for one test, removed with the last reference to it.
 final class Sandbox: Sendable {

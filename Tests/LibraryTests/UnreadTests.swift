@@ -1,6 +1,7 @@
 import Foundation
 import TestTurns
 import Testing
+import WebText
 
 @testable import Library
 

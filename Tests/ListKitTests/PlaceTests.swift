@@ -1,5 +1,6 @@
 import CGtk
 import GLibKit
+import TestLength
 import XCTest
 
 @testable import ListKit

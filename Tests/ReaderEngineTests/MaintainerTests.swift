@@ -2,12 +2,13 @@ import Foundation
 import Library
 import TestTurns
 import Testing
+import WebText
 
 @testable import ReaderEngine
 
 @Suite(.fewAtOnce) struct MaintainerTests {
   private func article(_ id: String, _ html: String, text: String = "") -> NewArticle {
-    NewArticle(uniqueID: id, title: id, bodyHTML: html, text: text)
+    NewArticle(uniqueID: id, title: id, bodyHTML: RawHTML(html), text: text)
   }
 
   @Test func removedFeedsAreDeletedAtTheNextStart() async throws {

@@ -3,6 +3,7 @@ import LoopbackServer
 import ReaderEngine
 import TestTurns
 import Testing
+import WebText
 
 /// How parsed items become articles in the library.
 @Suite(.fewAtOnce) struct MappingTests {
@@ -34,7 +35,7 @@ import Testing
         """, in: reader)
       #expect(articles[0].excerpt == "In short.")
       let article = try await reader.library.article(articles[0].id)
-      #expect(article?.bodyHTML.contains("At length.") == true)
+      #expect(article?.bodyHTML.source.contains("At length.") == true)
     }
   }
 

@@ -149,19 +149,41 @@ static void exercise_templates(void) {
 /* Signals. */
 
 static guint heard = 0, given_back = 0;
-static void hear(gpointer box) { heard += 1; }
-static void hear_point(gpointer box, double x, double y) { heard += 1; }
-static gboolean hear_dropped(gpointer box, gpointer dropped, double x, double y) { return G_IS_OBJECT(dropped); }
+static void hear(gpointer box, const GValue *arguments, GValue *result) { heard += 1; }
+static void hear_dropped(gpointer box, const GValue *arguments, GValue *result) {
+  gboolean arrived = G_IS_OBJECT(glk_value_get_boxed_object(arguments)) && g_value_get_double(arguments + 2) == 2.0;
+  g_value_set_boolean(result, arrived);
+}
+static void hear_motion(gpointer box, const GValue *arguments, GValue *result) {
+  glk_value_set_uint(result, GDK_ACTION_MOVE);
+}
 static void give_back(gpointer box) { given_back += 1; }
 
 static void exercise_signals(void) {
   GtkWidget *button = g_object_ref_sink(gtk_button_new());
-  check(glk_connect_void(button, "clicked", hear, button, give_back) != 0, "a signal is not connected");
-  check(glk_connect_point(button, "clicked", hear_point, button, give_back) == 0, "a wrong handler is connected");
-  check(glk_connect_void(button, "no-such-signal", hear, button, give_back) == 0, "a signal that is not is connected");
+  const GlkKind any[] = {GLK_ANY}, doubles[] = {GLK_DOUBLE, GLK_DOUBLE};
+  const GlkKind drop[] = {GLK_BOXED, GLK_DOUBLE, GLK_DOUBLE};
+  check(glk_connect(button, "clicked", GLK_NONE, 0, any, hear, button, give_back) != 0, "a signal is not connected");
+  check(glk_connect(button, "clicked", GLK_NONE, 2, doubles, hear, button, give_back) == 0,
+        "a wrong handler is connected");
+  check(glk_connect(button, "clicked", GLK_BOOLEAN, 0, any, hear, button, give_back) == 0,
+        "a handler with a result is connected");
+  check(glk_connect(button, "no-such-signal", GLK_NONE, 0, any, hear, button, give_back) == 0,
+        "a signal that is not is connected");
+  check(glk_connect(button, "notify::label", GLK_NONE, 1, any, hear, button, give_back) != 0,
+        "a property is not connected");
+  check(glk_connect(button, "notify::no-such-property", GLK_NONE, 1, any, hear, button, give_back) == 0,
+        "a property that is not is connected");
   g_signal_emit_by_name(button, "clicked");
+  gtk_button_set_label(GTK_BUTTON(button), "label");
   GtkDropTarget *target = gtk_drop_target_new(GTK_TYPE_WIDGET, GDK_ACTION_MOVE);
-  check(glk_connect_bool_dropped(target, "drop", hear_dropped, button, give_back) != 0, "a drop is not connected");
+  check(glk_connect(target, "drop", GLK_BOOLEAN, 3, drop, hear_dropped, button, give_back) != 0,
+        "a drop is not connected");
+  check(glk_connect(target, "motion", GLK_UINT, 2, doubles, hear_motion, button, give_back) != 0,
+        "a motion is not connected");
+  GdkDragAction action = 0;
+  g_signal_emit_by_name(target, "motion", 1.0, 2.0, &action);
+  check(action == GDK_ACTION_MOVE, "flags are not returned");
   GValue value = G_VALUE_INIT;
   g_value_init(&value, GTK_TYPE_WIDGET);
   g_value_set_object(&value, button);
@@ -171,8 +193,8 @@ static void exercise_signals(void) {
   g_value_unset(&value);
   g_object_unref(target);
   g_object_unref(button);
-  check(heard == 1, "a signal is not heard once");
-  check(given_back == 2, "a box is not given back");
+  check(heard == 2, "a signal is not heard once");
+  check(given_back == 4, "a box is not given back");
 }
 
 int main(void) {

@@ -1,6 +1,7 @@
 package import Foundation
 package import GRDB
 package import Library
+import WebText
 
 /// One kind of work that is killed in the middle: its initial state, what the program `library-torture` does, and what
 /// must hold afterwards. Each mode has its own file and a row in ``Torture/modes``; most are ``StepMode``s.
@@ -44,7 +45,7 @@ package enum Torture {
       articles: numbers.map { number in
         NewArticle(
           uniqueID: "\(number)", url: "https://example.org/\(number)", title: "Article \(number), version \(version)",
-          excerpt: "Excerpt \(number)", bodyHTML: "<p>" + String(repeating: "Body \(number). ", count: 40) + "</p>",
+          excerpt: "Excerpt \(number)", bodyHTML: "<p>\(String(repeating: "Body \(number). ", count: 40))</p>",
           text: "word\(number) version\(version) " + String(repeating: "Body \(number). ", count: 40),
           published: moment(number))
       }, fetchedAt: moment(100_000 + version))

@@ -6,7 +6,7 @@ extension HTMLSerializer {
   /// Writes a link for a frame or a plug-in's content.
   mutating func embed(_ element: GumboElement) {
     // Invisible embeds count readers, like tracking pixels.
-    if Picture(element).isInvisible { return }
+    if ImageAttributes(element).isInvisible { return }
     var address: ByteSpan?
     var title: ByteSpan?
     for index in 0..<Int(element.attributes.length) {
@@ -46,7 +46,7 @@ extension HTMLSerializer {
     if let title { output.append(escaping: title, isQuoted: isQuoted) } else { write(embed.name, isQuoted: isQuoted) }
     if isQuoted { output.append("\">") }
     if !isLinked { output.append("</a>") }
-    lastPicture = .none
+    lastImage = .none
     return true
   }
 

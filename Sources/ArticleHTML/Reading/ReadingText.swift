@@ -1,7 +1,9 @@
+public import WebText
+
 /// An article's body, prepared for the reader's page.
 public struct ReadingText: Sendable, Equatable {
   /// The markup.
-  public let html: String
+  public let html: SafeHTML
   /// The number of images that are fetched, or would be.
   public let pictureCount: Int
   /// The URLs of its images and links.
@@ -43,8 +45,8 @@ extension ArticleHTML {
   }
 
   /// Whether a text contains an image.
-  public static func hasPicture(_ safeHTML: String) -> Bool {
-    var html = safeHTML
+  public static func hasPicture(_ safeHTML: SafeHTML) -> Bool {
+    var html = safeHTML.source
     return html.withUTF8 { bytes in
       var scanner = TagScanner(bytes)
       while let token = scanner.next() {
@@ -55,12 +57,12 @@ extension ArticleHTML {
   }
 
   /// Returns a figure with an image, to be sanitized together with the text it is inserted into.
-  public static func figure(of address: String) -> String {
+  public static func figure(of address: String) -> RawHTML {
     var address = address
     var output = Array("<figure><img src=\"".utf8)
     address.withUTF8 { output.append(escaping: $0, isQuoted: true) }
     output += "\"></figure>".utf8
-    return String(decoding: output, as: UTF8.self)
+    return RawHTML(String(decoding: output, as: UTF8.self))
   }
 
   /// Prepares safe HTML for the reader: images are treated as requested, footnote links lead to their targets, wide
@@ -72,15 +74,14 @@ extension ArticleHTML {
   ///   - pictures: How to treat images.
   ///   - words: The texts for audio and video.
   public static func readingText(
-    _ safeHTML: String, baseURL: String? = nil, pictures: PictureTreatment, words: PlayerWords = PlayerWords()
+    _ safeHTML: SafeHTML, baseURL: String? = nil, pictures: ImageTreatment, words: PlayerWords = PlayerWords()
   ) -> ReadingText {
-    var html = safeHTML
+    var html = safeHTML.source
     return html.withUTF8 { bytes in
       var writer = ReadingWriter(bytes, baseURL: baseURL, pictures, words)
       writer.run()
       return ReadingText(
-        html: String(decoding: writer.output, as: UTF8.self), pictureCount: writer.pictureCount,
-        addresses: writer.addresses)
+        html: SafeHTML(writer.output), pictureCount: writer.pictureCount, addresses: writer.addresses)
     }
   }
 }

@@ -12,7 +12,7 @@ struct ReadingWriter {
   private let bytes: ByteSpan
   /// The article's own URL without its fragment.
   private let page: String?
-  private let pictures: PictureTreatment
+  private let pictures: ImageTreatment
   private let words: PlayerWords
   /// How much of the input has been copied to the output.
   private var copied = 0
@@ -21,7 +21,7 @@ struct ReadingWriter {
   /// All IDs, collected once when the first link needs one.
   private lazy var places = Self.places(in: bytes)
 
-  init(_ bytes: ByteSpan, baseURL: String?, _ pictures: PictureTreatment, _ words: PlayerWords) {
+  init(_ bytes: ByteSpan, baseURL: String?, _ pictures: ImageTreatment, _ words: PlayerWords) {
     self.bytes = bytes
     self.words = words
     self.pictures = pictures

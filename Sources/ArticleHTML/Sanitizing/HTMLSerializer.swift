@@ -17,7 +17,7 @@ struct HTMLSerializer {
   let addresses: SafeAddress
   var open = OpenElements()
   /// The image written last, as long as no text follows it.
-  var lastPicture = PictureBefore.none
+  var lastImage = ImageBefore.none
   /// The number of open `noscript` elements.
   private(set) var noscripts = 0
   /// Whether the result may be parsed differently from the tree, because something between its elements was removed.
@@ -63,7 +63,7 @@ struct HTMLSerializer {
       // HTML drops the first line feed of a `pre`, so one that is part of the text is written twice (§13.3).
       if output.count == preStart, content.pointee == 0x0A { output.append(0x0A) }
       if node.pointee.type != GUMBO_NODE_WHITESPACE {
-        lastPicture = .none
+        lastImage = .none
         if let top = open.top, top.isTableFrame { isUnstable = true }
       }
       output.append(escaping: ByteSpan(cString: content), isQuoted: false)
@@ -78,7 +78,7 @@ struct HTMLSerializer {
     if element.isHidden { return }
     guard name.isFormula == (element.tag_namespace == GUMBO_NAMESPACE_MATHML) else { return descend(element) }
     switch name {
-    case .img: picture(element)
+    case .img: image(element)
     case .iframe, .embed: embed(element)
     case .object: object(element)
     case .noscript: noscript(element)
@@ -92,7 +92,7 @@ struct HTMLSerializer {
       return
     }
     self.place(.svg)
-    lastPicture = .none
+    lastImage = .none
     output += drawings[number]
   }
 

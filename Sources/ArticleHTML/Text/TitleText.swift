@@ -1,14 +1,14 @@
-import WebText
+public import WebText
 
 extension ArticleHTML {
   /// Returns the text of a title. If it consists only of images, returns their descriptions.
   ///
   /// - Parameter html: The title as a fragment.
   /// - Returns: Lines separated by a single line feed.
-  public static func titleText(_ html: String) -> String {
+  public static func titleText(_ html: RawHTML) -> String {
     let text = text(html)
     guard text.isEmpty else { return text }
-    var html = html
+    var html = html.source
     return html.withUTF8 { alternatives(in: $0).joined(separator: " ") }
   }
 

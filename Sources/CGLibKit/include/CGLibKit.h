@@ -20,87 +20,41 @@ void glk_share_heaps(int heaps);
    wait. */
 void glk_tidy_heaps(void);
 
-/* Signals.
-
-   Each function connects one C signature. The callback receives the box first, then the signal's arguments. After a
-   successful call GLib owns the box and passes it to `release` exactly once, when the closure is destroyed. The
-   signal's actual signature is checked when connecting: if it differs, or if there is no such signal, nothing is
-   connected, `release` is not called and 0 is returned. */
+/* Signals. */
 
 typedef void (*GlkRelease)(gpointer box);
 
-gulong glk_connect_void(gpointer object, const char *signal, void (*callback)(gpointer box), gpointer box,
-                        GlkRelease release);
-gulong glk_connect_uint(gpointer object, const char *signal, void (*callback)(gpointer box, guint value),
-                        gpointer box, GlkRelease release);
-gulong glk_connect_uint_uint(gpointer object, const char *signal,
-                             void (*callback)(gpointer box, guint first, guint second), gpointer box,
-                             GlkRelease release);
-/* An enumeration value. */
-gulong glk_connect_enum(gpointer object, const char *signal, void (*callback)(gpointer box, gint value),
-                        gpointer box, GlkRelease release);
-gulong glk_connect_string(gpointer object, const char *signal,
-                          void (*callback)(gpointer box, const char *value), gpointer box, GlkRelease release);
-gulong glk_connect_object(gpointer object, const char *signal,
-                          void (*callback)(gpointer box, gpointer argument), gpointer box, GlkRelease release);
-/* An action's "activate" or "change-state"; the parameter may be NULL. */
-gulong glk_connect_variant(gpointer object, const char *signal,
-                           void (*callback)(gpointer box, GVariant *parameter), gpointer box,
-                           GlkRelease release);
-/* A click gesture's int, double, double: the number of presses and the coordinates. */
-gulong glk_connect_press(gpointer object, const char *signal,
-                         void (*callback)(gpointer box, gint presses, double x, double y), gpointer box,
-                         GlkRelease release);
-/* A key controller's "key-pressed": the key value, its hardware code and the modifiers; TRUE if handled. */
-gulong glk_connect_bool_key(gpointer object, const char *signal,
-                            gboolean (*callback)(gpointer box, guint key, guint code, guint modifiers), gpointer box,
-                            GlkRelease release);
-/* A pair of coordinates. */
-gulong glk_connect_point(gpointer object, const char *signal, void (*callback)(gpointer box, double x, double y),
-                         gpointer box, GlkRelease release);
-/* A number, such as the scale of a pinch gesture. */
-gulong glk_connect_double(gpointer object, const char *signal, void (*callback)(gpointer box, double value),
-                          gpointer box, GlkRelease release);
-/* A boxed value that callers ignore, such as a gesture's "begin". */
-gulong glk_connect_boxed(gpointer object, const char *signal, void (*callback)(gpointer box, gpointer value),
-                         gpointer box, GlkRelease release);
-/* A pair of numbers, such as scroll distances; TRUE if handled. */
-gulong glk_connect_bool_point(gpointer object, const char *signal,
-                              gboolean (*callback)(gpointer box, double x, double y), gpointer box,
-                              GlkRelease release);
-/* A pair of coordinates; returns an object whose reference passes to the caller. */
-gulong glk_connect_object_point(gpointer object, const char *signal,
-                                gpointer (*callback)(gpointer box, double x, double y), gpointer box,
-                                GlkRelease release);
-/* A pair of coordinates; returns flags. */
-gulong glk_connect_flags_point(gpointer object, const char *signal,
-                               guint (*callback)(gpointer box, double x, double y), gpointer box, GlkRelease release);
-/* A drop target's "drop", for an object. */
-gulong glk_connect_bool_dropped(gpointer object, const char *signal,
-                                gboolean (*callback)(gpointer box, gpointer dropped, double x, double y),
-                                gpointer box, GlkRelease release);
-/* No arguments; TRUE if handled. */
-gulong glk_connect_bool(gpointer object, const char *signal, gboolean (*callback)(gpointer box), gpointer box,
-                        GlkRelease release);
-/* A string, such as the URL of a clicked link; TRUE if handled. */
-gulong glk_connect_bool_string(gpointer object, const char *signal,
-                               gboolean (*callback)(gpointer box, const char *value), gpointer box,
-                               GlkRelease release);
-/* An object and an enumeration value (WebKit's policy decisions); TRUE if handled. */
-gulong glk_connect_bool_object_enum(gpointer object, const char *signal,
-                                    gboolean (*callback)(gpointer box, gpointer argument, gint value),
-                                    gpointer box, GlkRelease release);
-/* Two objects (WebKit's context menu and its hit test); TRUE if handled. */
-gulong glk_connect_bool_object_object(gpointer object, const char *signal,
-                                      gboolean (*callback)(gpointer box, gpointer first, gpointer second),
-                                      gpointer box, GlkRelease release);
-/* An application's "command-line". */
-gulong glk_connect_int_object(gpointer object, const char *signal,
-                              gint (*callback)(gpointer box, gpointer argument), gpointer box,
-                              GlkRelease release);
-/* "notify::property", for any property. */
-gulong glk_connect_notify(gpointer object, const char *property, void (*callback)(gpointer box), gpointer box,
-                          GlkRelease release);
+/* The fundamental types of a signal's arguments and result, as far as a handler can tell them apart. */
+typedef enum {
+  GLK_NONE,
+  GLK_BOOLEAN,
+  GLK_INT,  /* an integer or an enumeration value */
+  GLK_UINT, /* an unsigned integer or flags */
+  GLK_DOUBLE,
+  GLK_STRING,
+  GLK_OBJECT, /* an object or an interface */
+  GLK_BOXED,
+  GLK_VARIANT,
+  GLK_ANY, /* an argument that the handler does not read */
+} GlkKind;
+
+/* Receives the box, the arguments without the emitter, and where to store the result; NULL if there is none. */
+typedef void (*GlkHandler)(gpointer box, const GValue *arguments, GValue *result);
+
+/* Connects a handler for a signal with these kinds of arguments and result. After a successful call GLib owns the box
+   and passes it to `release` exactly once, when the closure is destroyed. The signal's own signature is compared: if it
+   differs, or if there is no such signal or no such property of a "notify", nothing is connected, `release` is not
+   called and 0 is returned. */
+gulong glk_connect(gpointer object, const char *signal, GlkKind result, guint count, const GlkKind *arguments,
+                   GlkHandler handler, gpointer box, GlkRelease release);
+
+/* The value of an integer or an enumeration, and of an unsigned integer or flags. */
+gint glk_value_get_int(const GValue *value);
+guint glk_value_get_uint(const GValue *value);
+void glk_value_set_int(GValue *value, gint number);
+void glk_value_set_uint(GValue *value, guint number);
+/* The object in the GValue that a boxed value is, such as what was dropped; NULL if it holds none. */
+gpointer glk_value_get_boxed_object(const GValue *value);
 
 /* Sets construct-only properties, without the variadic function that Swift cannot call. */
 typedef struct {

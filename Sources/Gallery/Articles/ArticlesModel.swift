@@ -1,4 +1,4 @@
-import ListKit
+import ListValues
 
 /// Receives the results of requests for articles.
 protocol ArticlesModelDelegate: AnyObject {

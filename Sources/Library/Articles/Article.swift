@@ -1,4 +1,5 @@
 public import Foundation
+public import WebText
 
 /// A stored article with its body and attachments.
 public struct Article: Sendable, Hashable, Identifiable {
@@ -7,8 +8,8 @@ public struct Article: Sendable, Hashable, Identifiable {
 
   /// The part of the article that a list row shows.
   public let summary: ArticleSummary
-  /// The body as stored HTML.
-  public let bodyHTML: String
+  /// The body as the feed served it.
+  public let bodyHTML: RawHTML
   /// The modification date given by the feed.
   public let modified: Date?
   /// When the article was first fetched.
@@ -23,7 +24,7 @@ public struct Article: Sendable, Hashable, Identifiable {
 
   /// Creates an article value. Only the library and tests need this.
   public init(
-    summary: ArticleSummary, bodyHTML: String, modified: Date?, arrived: Date, attachments: [Attachment] = []
+    summary: ArticleSummary, bodyHTML: RawHTML, modified: Date?, arrived: Date, attachments: [Attachment] = []
   ) {
     self.summary = summary
     self.bodyHTML = bodyHTML

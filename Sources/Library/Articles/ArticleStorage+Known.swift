@@ -1,10 +1,11 @@
 import GRDB
+import WebText
 
 /// What the library knows about a `uniqueID`: always an identifier, and usually a stored article.
 struct KnownArticle {
   struct Stored {
     let title: String
-    let bodyHTML: String
+    let bodyHTML: RawHTML
     /// In milliseconds since 1970, like `arrival`.
     let date: Int64
     let arrival: Int64
@@ -67,7 +68,7 @@ extension ArticleStorage {
         article.url, article.author, id,
       ])
     try db.cachedStatement(sql: "UPDATE body SET html = ? WHERE articleID = ?")
-      .execute(arguments: [article.bodyHTML, id])
+      .execute(arguments: [article.bodyHTML.source, id])
     try db.cachedStatement(
       sql: "INSERT INTO plainText (articleID, text) VALUES (?, ?) ON CONFLICT DO UPDATE SET text = excluded.text"
     ).execute(arguments: [id, article.text])
@@ -90,7 +91,7 @@ extension KnownArticle {
     early = (row[2] as Int64?).map { _ in EarlyStatus(isRead: row[3], isStarred: row[4]) }
     stored =
       (row[7] as Int64?).map { date in
-        Stored(title: row[5], bodyHTML: row[6] ?? "", date: date, arrival: row[8])
+        Stored(title: row[5], bodyHTML: RawHTML(row[6] ?? ""), date: date, arrival: row[8])
       }
   }
 }

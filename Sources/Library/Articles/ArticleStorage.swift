@@ -1,4 +1,5 @@
 import GRDB
+import WebText
 
 /// Stores the articles of one fetch along with their bodies, texts, list entries and counts. Runs inside a transaction.
 struct ArticleStorage {
@@ -65,7 +66,7 @@ struct ArticleStorage {
         article.title, article.excerpt, article.url, article.author,
       ])
     try db.cachedStatement(sql: "INSERT INTO body (articleID, html) VALUES (?, ?)")
-      .execute(arguments: [id.rawValue, article.bodyHTML])
+      .execute(arguments: [id.rawValue, article.bodyHTML.source])
     try db.cachedStatement(sql: "INSERT INTO plainText (articleID, text) VALUES (?, ?)")
       .execute(arguments: [id.rawValue, article.text])
     try db.cachedStatement(sql: "INSERT INTO unindexed (articleID) VALUES (?)").execute(arguments: [id.rawValue])

@@ -1,4 +1,5 @@
 import GRDB
+import WebText
 
 extension Library {
   /// Returns an article with its body and attachments, or nil if it does not exist.
@@ -16,7 +17,7 @@ extension Library {
             """), arguments: [id.rawValue])
       guard let row else { return nil }
       return Article(
-        summary: summary, bodyHTML: row[0], modified: (row[1] as Int64?).map { .init(milliseconds: $0) },
+        summary: summary, bodyHTML: RawHTML(row[0]), modified: (row[1] as Int64?).map { .init(milliseconds: $0) },
         arrived: .init(milliseconds: row[2]), attachments: try Attachment.fetch(db, of: id))
     }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import WebText
 
 extension NewArticle {
   /// The article with every string as it would be read back from the database.
@@ -9,7 +10,7 @@ extension NewArticle {
     article.title = title.storable
     article.excerpt = excerpt.storable
     article.author = author?.storable
-    article.bodyHTML = bodyHTML.storable
+    article.bodyHTML = RawHTML(bodyHTML.source.storable)
     article.text = text.storable
     article.attachments = attachments.map(\.storable)
     return article

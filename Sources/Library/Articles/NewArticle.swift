@@ -1,6 +1,9 @@
 public import Foundation
+public import WebText
 
-/// An article as served by a feed, ready for display: title and excerpt are plain text, the body is safe HTML.
+/// An article as served by a feed: title and excerpt are plain text, the body is the feed's own HTML.
+///
+/// Bodies are stored as they came and sanitized when they are shown, so that a better sanitizer reaches old articles, too.
 public struct NewArticle: Sendable, Hashable {
   /// The string that identifies the article within its feed from fetch to fetch.
   public var uniqueID: String
@@ -12,8 +15,8 @@ public struct NewArticle: Sendable, Hashable {
   public var excerpt: String
   /// The author's name as displayed.
   public var author: String?
-  /// The body as HTML.
-  public var bodyHTML: String
+  /// The body.
+  public var bodyHTML: RawHTML
   /// The body as plain text, used for searching.
   public var text: String
   /// The article's attachments, in feed order.
@@ -25,7 +28,7 @@ public struct NewArticle: Sendable, Hashable {
 
   /// Creates an article.
   public init(
-    uniqueID: String, url: String? = nil, title: String, excerpt: String = "", author: String? = nil, bodyHTML: String,
+    uniqueID: String, url: String? = nil, title: String, excerpt: String = "", author: String? = nil, bodyHTML: RawHTML,
     text: String = "", attachments: [Attachment] = [], published: Date? = nil, modified: Date? = nil
   ) {
     self.uniqueID = uniqueID

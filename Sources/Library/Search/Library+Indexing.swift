@@ -1,4 +1,5 @@
 import GRDB
+public import WebText
 
 extension Library {
   /// The number of articles one transaction indexes: some tens of milliseconds before other writers can run.
@@ -48,7 +49,7 @@ extension Library {
   /// text.
   ///
   /// - Throws: ``LibraryError/cancelled`` or a database error.
-  public func articlesWithoutText(limit: Int) async throws(LibraryError) -> [(id: Article.ID, html: String)] {
+  public func articlesWithoutText(limit: Int) async throws(LibraryError) -> [(id: Article.ID, html: RawHTML)] {
     try await read { db in
       try Row.fetchAll(
         db,
@@ -57,7 +58,7 @@ extension Library {
           FROM textless CROSS JOIN body ON body.articleID = textless.articleID
           ORDER BY textless.articleID LIMIT ?
           """, arguments: [limit]
-      ).map { (Article.ID(rawValue: $0[0]), $0[1]) }
+      ).map { (Article.ID(rawValue: $0[0]), RawHTML($0[1])) }
     }
   }
 

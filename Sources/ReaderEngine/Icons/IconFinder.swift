@@ -74,8 +74,8 @@ public struct IconFinder: Sendable {
     var tried: Set<String> = []
     func look(at url: String) async -> FeedIcon? {
       guard !Task.isCancelled, tried.insert(url).inserted else { return nil }
-      switch await sources.picture(at: url, reachesPrivateHosts: mayBePrivate(url)) {
-      case .picture(let png):
+      switch await sources.icon(at: url, reachesPrivateHosts: mayBePrivate(url)) {
+      case .icon(let png):
         return FeedIcon(
           feed: target.feed, source: url.storedSource, image: Data(png), checkedAt: engine.clock.now())
       case .nothing: return nil

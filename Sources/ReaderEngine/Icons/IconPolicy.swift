@@ -1,4 +1,5 @@
 internal import FeedFetcher
+internal import ImageDecoding
 internal import Foundation
 
 /// Limits and intervals for icon lookups.

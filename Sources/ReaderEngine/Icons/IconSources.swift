@@ -1,17 +1,18 @@
 internal import ArticleHTML
 internal import FeedFetcher
+internal import ImageDecoding
 
 /// Fetches pages and icons for one run, each only once: many feeds share a home page.
 actor IconSources {
   private let fetcher: FeedFetcher
   private let decoder: IconDecoder
   private var pages: [Request: Task<Result<[String], FetchError>, Never>] = [:]
-  private var pictures: [Request: Task<Finding, Never>] = [:]
+  private var icons: [Request: Task<Finding, Never>] = [:]
 
   /// The result of fetching one URL.
   enum Finding: Sendable, Equatable {
     /// The icon as a small PNG.
-    case picture([UInt8])
+    case icon([UInt8])
     /// There is no icon, and retrying will not help.
     case nothing
     /// The icon could not be fetched.
@@ -37,10 +38,10 @@ actor IconSources {
   }
 
   /// Returns the icon at a URL.
-  func picture(at url: String, reachesPrivateHosts: Bool) async -> Finding {
+  func icon(at url: String, reachesPrivateHosts: Bool) async -> Finding {
     let request = Request(url: url, reachesPrivateHosts: reachesPrivateHosts)
-    let task = pictures[request] ?? Task { await self.readPicture(request) }
-    pictures[request] = task
+    let task = icons[request] ?? Task { await self.readIcon(request) }
+    icons[request] = task
     return await task.cancellableValue
   }
 
@@ -57,7 +58,7 @@ actor IconSources {
       .prefix(IconPolicy.linksPerPage).map(\.url)
   }
 
-  private func readPicture(_ request: Request) async -> Finding {
+  private func readIcon(_ request: Request) async -> Finding {
     let bytes: [UInt8]
     if let data = DataAddress.bytes(of: request.url) {
       bytes = data
@@ -66,8 +67,8 @@ actor IconSources {
         bytes = try await fetch(request).bytes
       } catch { return error.isPassing ? .failure : .nothing }
     }
-    do throws(IconError) {
-      return .picture(try await decoder.png(of: bytes))
+    do throws(ImageDecodingError) {
+      return .icon(try await decoder.png(of: bytes))
     } catch { return error == .cancelled ? .failure : .nothing }
   }
 

@@ -4,6 +4,7 @@ internal import FeedParser
 internal import Foundation
 internal import GLibKit
 internal import Library
+internal import WebText
 
 extension FeedUpdate {
   /// Creates the update to store from a parsed feed and the body it came in. A feed may have ten thousand items, so do
@@ -62,8 +63,8 @@ extension Attachment {
 
 extension ParsedItem {
   /// The item's HTML, with addresses made absolute if only the feed knows their base.
-  fileprivate var article: String {
-    let html = contentHTML ?? summary?.html ?? ""
+  fileprivate var article: RawHTML {
+    let html = contentHTML.map { RawHTML($0) } ?? summary?.html ?? ""
     return baseURL.map { ArticleHTML.resolvingAddresses(in: html, against: $0) } ?? html
   }
 }
@@ -84,20 +85,20 @@ extension MarkedText {
   fileprivate var plain: String {
     switch markup {
     case .text: value.singleLine
-    case .html: ArticleHTML.titleText(value).singleLine
+    case .html: ArticleHTML.titleText(RawHTML(value)).singleLine
     }
   }
 
   /// The text as HTML.
-  fileprivate var html: String {
+  fileprivate var html: RawHTML {
     switch markup {
-    case .html: value
+    case .html: RawHTML(value)
     case .text:
-      value.reduce(into: "") { text, character in
+      value.reduce(into: "" as RawHTML) { html, character in
         switch character {
-        case "&": text += "&amp;"
-        case "<": text += "&lt;"
-        default: text.append(character)
+        case "&": html.source += "&amp;"
+        case "<": html.source += "&lt;"
+        default: html.source.append(character)
         }
       }
     }

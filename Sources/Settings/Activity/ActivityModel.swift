@@ -1,5 +1,5 @@
 import Library
-import ListKit
+import ListValues
 import Models
 
 /// Receives changes of the activity log.

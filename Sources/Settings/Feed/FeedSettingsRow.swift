@@ -44,8 +44,8 @@ extension FeedSettingsRow: @MainActor SettingsRow {
     case .limit(let options): .value(options.limit.words, options: options.words, selected: options.selected)
     case .pictures(let policy):
       .value(
-        tr("Images in articles"), options: [tr("Default")] + PictureChoice.allCases.map(\.words),
-        selected: PictureChoice.allCases.firstIndex { $0.policy == policy }.map { $0 + 1 } ?? 0)
+        tr("Images in articles"), options: [tr("Default")] + ImageChoice.allCases.map(\.words),
+        selected: ImageChoice.allCases.firstIndex { $0.policy == policy }.map { $0 + 1 } ?? 0)
     // Translators: the user’s sign-in at the feed’s server; the value is the user name, or “None”.
     case .login(let name): .disclosure(tr("User name and password"), value: name ?? trc("name and password", "None"))
     case .fact(let words, let value): .fact(words, value: value)

@@ -108,7 +108,7 @@ package final class FeedSettingsViewController: ViewController {
       model.perform(.setInterval(needs.feed, FeedInterval.values(with: interval)[option]))
     case .limit(let options): model.keep(options, option)
     case .pictures:
-      model.perform(.setPictures(needs.feed, option == 0 ? nil : PictureChoice.allCases[option - 1].policy))
+      model.perform(.setPictures(needs.feed, option == 0 ? nil : ImageChoice.allCases[option - 1].policy))
     default: break
     }
   }

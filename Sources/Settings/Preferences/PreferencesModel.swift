@@ -3,7 +3,6 @@ import Library
 import ReaderEngine
 import Words
 import Models
-import Toolkit
 
 /// Receives changes of the preferences and of the facts about the library.
 protocol PreferencesModelDelegate: AnyObject {

@@ -60,7 +60,7 @@ extension PreferencesChoice {
     case .textSize: TextSize.allCases.map(\.words)
     case .lineHeight: LineHeight.allCases.map(\.words)
     case .theme: Theme.allCases.map(\.words)
-    case .pictures: PictureChoice.allCases.map(\.words)
+    case .pictures: ImageChoice.allCases.map(\.words)
     case .feedOrder: FeedOrder.allCases.map(\.words)
     }
   }
@@ -154,7 +154,7 @@ extension Theme {
   }
 }
 
-extension PictureChoice {
+extension ImageChoice {
   var words: String {
     switch self {
     case .show: trc("pictures", "Show")

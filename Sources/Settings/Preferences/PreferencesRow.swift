@@ -84,7 +84,7 @@ enum PreferencesChoice: CaseIterable {
     case .textSize: preferences.textSize = TextSize.allCases[option]
     case .lineHeight: preferences.lineHeight = LineHeight.allCases[option]
     case .theme: preferences.theme = Theme.allCases[option]
-    case .pictures: preferences.pictures = PictureChoice.allCases[option]
+    case .pictures: preferences.pictures = ImageChoice.allCases[option]
     case .feedOrder: preferences.feedOrder = FeedOrder.allCases[option]
     }
   }

@@ -4,6 +4,7 @@ import ArticleHTML
 import CFuzzer
 import FeedParser
 import Foundation
+import WebText
 
 /// The parsers, by entry name.
 let entries: [String: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt] = [
@@ -40,16 +41,16 @@ let entries: [String: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt] = [
     return 0
   },
   "html": { data, count in
-    let html = String(decoding: UnsafeBufferPointer(start: data, count: count), as: UTF8.self)
+    let html = RawHTML(String(decoding: UnsafeBufferPointer(start: data, count: count), as: UTF8.self))
     let safe = ArticleHTML.sanitize(html, baseURL: "https://a.example/")
-    let again = ArticleHTML.sanitize(safe, baseURL: "https://a.example/")
+    let again = ArticleHTML.sanitize(RawHTML(safe), baseURL: "https://a.example/")
     precondition(again == safe, "what is safe is read as something else")
     // also within a drawing that is shown
-    let drawing = ArticleHTML.sanitize("<svg width=9 height=9>\(html)</svg>")
-    precondition(ArticleHTML.sanitize(drawing) == drawing, "a drawing is read as something else")
+    let drawing = ArticleHTML.sanitize("<svg width=9 height=9>\(html.source)</svg>")
+    precondition(ArticleHTML.sanitize(RawHTML(drawing)) == drawing, "a drawing is read as something else")
     _ = ArticleHTML.text(html)
     _ = ArticleHTML.titleText(html)
-    _ = ArticleHTML.feedLinks(inPage: Array(html.utf8), pageURL: "https://a.example/")
+    _ = ArticleHTML.feedLinks(inPage: Array(html.source.utf8), pageURL: "https://a.example/")
     return 0
   },
 ]

@@ -1,0 +1,106 @@
+// Used on the executor's thread.
+
+internal import CSoup
+internal import GLibKit
+
+/// One request to a server, and its response.
+final class HTTPExchange {
+  let address: Address
+  let deadline: Deadline
+  let message: OpaquePointer
+  private let limits: FetchLimits
+  /// Nil if the request may reach this machine and its local network.
+  private let guardian: ConnectionGuard?
+
+  /// Preferred formats: feeds, then what may turn out to be one, then anything (a page to search for feeds).
+  private static let accept = """
+    application/atom+xml, application/rss+xml, application/feed+json, application/rdf+xml;q=0.9, \
+    application/xml;q=0.8, text/xml;q=0.8, application/json;q=0.7, text/html;q=0.6, */*;q=0.5
+    """
+
+  private static let acceptImage = "image/avif, image/webp, image/*;q=0.8, */*;q=0.1"
+
+  /// Creates an exchange for the current step of a route.
+  init(_ request: FetchRequest, at route: FetchRoute, _ limits: FetchLimits, _ deadline: Deadline) throws(FetchError) {
+    let address = route.address
+    guard address.isComplete, let message = soup_message_new("GET", address.text) else {
+      throw .invalidAddress(address.text)
+    }
+    (self.address, self.message, self.limits, self.deadline) = (address, message, limits, deadline)
+    // Redirects are followed by `FetchRoute`, which checks their schemes.
+    soup_message_add_flags(message, SOUP_MESSAGE_NO_REDIRECT)
+    // Credentials of one feed must not be used for another one on the same server.
+    soup_message_add_flags(message, SOUP_MESSAGE_DO_NOT_USE_AUTH_CACHE)
+    // Metrics show how far a failed exchange had come.
+    soup_message_add_flags(message, SOUP_MESSAGE_COLLECT_METRICS)
+    if let credentials = route.credentials { Authentication.answer(message, with: credentials) }
+    let headers = soup_message_get_request_headers(message)
+    soup_message_headers_replace(headers, "Accept", request.wanted == .image ? Self.acceptImage : Self.accept)
+    let validators = request.validators
+    if let etag = validators.etag { soup_message_headers_replace(headers, "If-None-Match", etag) }
+    if let date = validators.lastModified { soup_message_headers_replace(headers, "If-Modified-Since", date) }
+    guardian = route.reach == .wide ? nil : ConnectionGuard(of: message)
+  }
+
+  deinit { g_object_unref(UnsafeMutableRawPointer(message)) }
+
+  /// The response's status.
+  var status: Int { Int(soup_message_get_status(message).rawValue) }
+  /// The response's fields.
+  var fields: ResponseFields { ResponseFields(of: self) }
+  /// Whether the server is this machine or in its local network.
+  var isNear: Bool { ConnectionGuard.hasMetNeighbour(message) || PrivateHost.isPrivate(address.host) }
+
+  /// How far an exchange has come.
+  enum Progress {
+    /// No request has been sent.
+    case connecting
+    /// The request has been sent.
+    case requested
+    /// The response has more bytes of header fields than libsoup reads.
+    case exceededHeaders
+  }
+
+  var progress: Progress {
+    guard let metrics = soup_message_get_metrics(message), soup_message_metrics_get_request_start(metrics) != 0 else {
+      return .connecting
+    }
+    let headerBytes = soup_message_metrics_get_response_header_bytes_received(metrics)
+    return headerBytes > FetchLimits.headerBytes ? .exceededHeaders : .requested
+  }
+
+  /// Sends the request and waits for the response's fields.
+  /// - Returns: The stream of the body, to be released.
+  func send(over transport: HTTPTransport) async throws(FetchError) -> UnsafeMutablePointer<GInputStream> {
+    let firstByte = deadline.start(limits.firstByte)
+    defer { firstByte.end() }
+    do throws(GLibError) {
+      return try await transport.send(message, isGuarded: guardian != nil, deadline)
+    } catch {
+      throw guardian?.hasRefused == true ? .privateHost(url: address.text) : FetchError(error, of: self)
+    }
+  }
+
+  /// Reads the body; takes over the reference to its stream.
+  func body(
+    _ stream: UnsafeMutablePointer<GInputStream>, _ answer: FetchAnswer
+  ) async throws(FetchError) -> FetchedBody {
+    let contentType = fields.first("Content-Type")
+    do throws(BodyReader.Failure) {
+      let bytes = try await BodyReader(limit: limits.bodyBytes, deadline: deadline).bytes(of: stream)
+      return FetchedBody(bytes: bytes, url: address.text, contentType: contentType, answer: answer)
+    } catch {
+      switch error {
+      case .tooLarge: throw .tooLarge(limit: limits.bodyBytes)
+      case .stream(let reason, let bytes):
+        guard !bytes.isEmpty, !Task.isCancelled, !deadline.hasPassed else { throw FetchError(reason, of: self) }
+        let answer = FetchAnswer(
+          status: answer.status, movedTo: answer.movedTo,
+          movedToReachesPrivateHosts: answer.movedToReachesPrivateHosts)
+        var body = FetchedBody(bytes: bytes, url: address.text, contentType: contentType, answer: answer)
+        body.isCutOff = true
+        return body
+      }
+    }
+  }
+}

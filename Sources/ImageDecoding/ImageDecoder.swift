@@ -1,0 +1,36 @@
+// Threads: a loader cannot be stopped, so it runs on its own thread, one image at a time.
+
+internal import GLibKit
+
+/// Decodes an article's images for viewing them at full size.
+public actor ImageDecoder {
+  /// The longer side, in pixels: what every graphics card supports.
+  public static let side = 8192
+  /// The largest image, in pixels: temporarily 256 MiB of memory, and more than cameras produce.
+  public static let maximumPixels = 64 * 1024 * 1024
+  /// The longer side of an SVG, in pixels.
+  public static let drawingSide = 2048
+
+  private let executor: GLibExecutor
+  private let renderer: SVGRenderer
+
+  /// The executor with the decoder's own thread.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  /// Creates a decoder with its own thread.
+  public init() {
+    executor = GLibExecutor(name: "kiji-images")
+    renderer = SVGRenderer(on: executor)
+  }
+
+  /// Returns the image's pixels, scaled down to fit into ``side``.
+  /// - Throws: The reason the image cannot be decoded.
+  public func pixels(of image: ImageFile) async throws(ImageDecodingError) -> ImagePixels {
+    guard image.format == .svg else { return try load(image.bytes, image.format) }
+    return try load(try await renderer.png(of: image.bytes, side: Self.drawingSide), .png)
+  }
+
+  private func load(_ bytes: [UInt8], _ format: ImageFormat) throws(ImageDecodingError) -> ImagePixels {
+    try PixbufLoading(format, side: Self.side, maximumPixels: Self.maximumPixels).pixels(of: bytes)
+  }
+}

@@ -1,0 +1,24 @@
+internal import CPixbuf
+
+/// A decoded image: 8 bits each for red, green, blue and, if present, alpha.
+public struct ImagePixels: Sendable {
+  /// The width in pixels.
+  public let width: Int
+  /// The height in pixels.
+  public let height: Int
+  /// The number of bytes from one row to the next.
+  public let stride: Int
+  /// Whether there is an alpha byte.
+  public let hasAlpha: Bool
+  /// The rows, from top to bottom.
+  public let bytes: [UInt8]
+
+  init(_ pixbuf: OpaquePointer) {
+    width = Int(gdk_pixbuf_get_width(pixbuf))
+    height = Int(gdk_pixbuf_get_height(pixbuf))
+    stride = Int(gdk_pixbuf_get_rowstride(pixbuf))
+    hasAlpha = gdk_pixbuf_get_has_alpha(pixbuf) != 0
+    let count = Int(gdk_pixbuf_get_byte_length(pixbuf))
+    bytes = gdk_pixbuf_read_pixels(pixbuf).map { Array(UnsafeBufferPointer(start: $0, count: count)) } ?? []
+  }
+}

@@ -1,0 +1,127 @@
+internal import CAdwaita
+internal import CGtk
+import ImageDecoding
+import GLibKit
+import ListKit
+import Words
+import Toolkit
+
+/// The window that shows a picture enlarged.
+final class ImageView: View, Dialog {
+  static var isWindow: Bool { true }
+
+  @Outlet var toasts: ToastOverlay
+  @Outlet var pages: Stack
+  @Outlet var spinner: Spinner
+  @Outlet var scroller: AnyWidget
+  @Outlet var picture: AnyWidget
+  @Outlet var save: Button
+  @Outlet var copy: Button
+  @Outlet var zoomIn: Button
+  @Outlet var zoomOut: Button
+  @Outlet var zoomFit: Button
+
+  private var texture: GObjectRef?
+  private var size = (width: 0, height: 0)
+  /// The zoom at the start of a pinch gesture.
+  private var zoomBefore = ImageZoom()
+  private var zoom = ImageZoom() {
+    didSet { if zoom != oldValue { layOut() } }
+  }
+
+  override func didLoad() {
+    spinner.spinWhileMapped()
+    for button in [save, copy, zoomIn, zoomOut, zoomFit] { button.setSensitive(false) }
+    zoomIn.onClick { [weak self] in self?.multiply(ImageZoom.step) }
+    zoomOut.onClick { [weak self] in self?.multiply(1 / ImageZoom.step) }
+    zoomFit.onClick { [weak self] in self?.zoom.fit() }
+    copy.onClick { [weak self] in self?.copyPicture() }
+    onEscape { [weak self] in self?.askToClose() }
+    followKeys()
+    followWheel()
+    followFingers()
+  }
+
+  /// Shows a picture.
+  func show(_ pixels: ImagePixels) {
+    guard let made = pixels.texture else { return }
+    texture = made
+    size = (pixels.width, pixels.height)
+    gtk_picture_set_paintable(picture.opaque, texture?.pointer.opaque)
+    for button in [save, copy, zoomIn, zoomOut, zoomFit] { button.setSensitive(true) }
+    layOut()
+    pages.show("picture")
+  }
+
+  /// Shows that the picture could not be loaded.
+  func showFailure() { pages.show("failure") }
+
+  private func copyPicture() {
+    guard let texture else { return }
+    gdk_clipboard_set_texture(gtk_widget_get_clipboard(root), texture.pointer.opaque)
+    toasts.say(tr("Image copied"))
+  }
+
+  private func multiply(_ factor: Double) { zoom.multiply(by: factor, fitted: fitted) }
+
+  private var fitted: Double {
+    ImageZoom.fitted(
+      size, in: (Int(gtk_widget_get_width(scroller.pointer)), Int(gtk_widget_get_height(scroller.pointer))))
+  }
+
+  private func layOut() {
+    let scale = zoom.scale
+    gtk_picture_set_content_fit(picture.opaque, scale == nil ? GTK_CONTENT_FIT_SCALE_DOWN : GTK_CONTENT_FIT_FILL)
+    let align = scale == nil ? GTK_ALIGN_FILL : GTK_ALIGN_CENTER
+    gtk_widget_set_halign(picture.pointer, align)
+    gtk_widget_set_valign(picture.pointer, align)
+    gtk_widget_set_size_request(
+      picture.pointer, scale.map { Int32(clamping: Int(Double(size.width) * $0)) } ?? -1,
+      scale.map { Int32(clamping: Int(Double(size.height) * $0)) } ?? -1)
+  }
+
+  private func followKeys() {
+    guard let keys = gtk_event_controller_key_new() else { return }
+    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
+    Signal.connectKey("key-pressed", of: keys) { [weak self] key, _ in self?.press(Int32(bitPattern: key)) ?? false }
+    gtk_widget_add_controller(root, keys)
+  }
+
+  private func press(_ key: Int32) -> Bool {
+    switch key {
+    case GDK_KEY_plus, GDK_KEY_equal, GDK_KEY_KP_Add: multiply(ImageZoom.step)
+    case GDK_KEY_minus, GDK_KEY_KP_Subtract: multiply(1 / ImageZoom.step)
+    case GDK_KEY_0, GDK_KEY_KP_0: zoom.fit()
+    case GDK_KEY_1, GDK_KEY_KP_1: multiply(1 / (zoom.scale ?? fitted))
+    default: return false
+    }
+    return true
+  }
+
+  /// The wheel scrolls a picture larger than the window; with Ctrl, or if the picture fits, it zooms.
+  private func followWheel() {
+    guard let wheel = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_VERTICAL) else { return }
+    gtk_event_controller_set_propagation_phase(wheel, GTK_PHASE_CAPTURE)
+    Signal.connectScroll("scroll", of: wheel) { [weak self] _, turn in
+      let held = gtk_event_controller_get_current_event_state(wheel)
+      guard let self, held.rawValue & GDK_CONTROL_MASK.rawValue != 0 || zoom.scale == nil else { return false }
+      multiply(turn < 0 ? ImageZoom.step : 1 / ImageZoom.step)
+      return true
+    }
+    gtk_widget_add_controller(scroller.pointer, wheel)
+  }
+
+  private func followFingers() {
+    guard let pinch = gtk_gesture_zoom_new() else { return }
+    Signal.connectBoxed("begin", of: UnsafeMutableRawPointer(pinch)) { [weak self] in
+      self.map { $0.zoomBefore = $0.zoom }
+    }
+    Signal.connectDouble("scale-changed", of: UnsafeMutableRawPointer(pinch)) { [weak self] factor in
+      guard let self else { return }
+      var zoom = zoomBefore
+      zoom.multiply(by: factor, fitted: fitted)
+      self.zoom = zoom
+    }
+    gtk_widget_add_controller(scroller.pointer, pinch)
+  }
+}

@@ -1,0 +1,33 @@
+import ImageDecoding
+import Testing
+
+@Suite struct ImageDecoderTests {
+  @Test(arguments: [
+    ("\u{0}\u{0}\u{0}\u{20}ftypavif", ImageFormat.avif), ("GIF89a", .gif), ("<svg xmlns=''>", .svg),
+  ])
+  func recognizesFormatsByTheirBytes(text: String, format: ImageFormat) {
+    #expect(ImageFormat(Array(text.utf8)) == format)
+  }
+
+  @Test func decodesTheDrawnPixels() async throws {
+    let decoder = ImageDecoder()
+    let pixels = try await decoder.pixels(of: ImageFile(bytes: SampleImage.png(3, 2), format: .png))
+    #expect(pixels.width == 3 && pixels.height == 2)
+    #expect(pixels.bytes.count >= (pixels.height - 1) * pixels.stride + pixels.width * (pixels.hasAlpha ? 4 : 3))
+    await #expect(throws: ImageDecodingError.self) {
+      try await decoder.pixels(of: ImageFile(bytes: Array("GIF89a".utf8), format: .gif))
+    }
+  }
+
+  @Test func drawsSVGsAtTheSizeForViewing() async throws {
+    let file = try #require(ImageFile(bytes: SampleImage.svg("viewBox='0 0 2000 1000'")))
+    let pixels = try await ImageDecoder().pixels(of: file)
+    #expect(pixels.width == ImageDecoder.drawingSide && pixels.height == ImageDecoder.drawingSide / 2)
+  }
+
+  @Test func leavesAVIFToTheWebView() async throws {
+    let file = ImageFile(bytes: Array("\u{0}\u{0}\u{0}\u{20}ftypavif".utf8), format: .avif)
+    await #expect(throws: ImageDecodingError.unknownFormat) { try await ImageDecoder().pixels(of: file) }
+    await #expect(throws: ImageDecodingError.unknownFormat) { try await IconDecoder().png(of: file.bytes) }
+  }
+}
