@@ -1,6 +1,7 @@
 import Foundation
 package import Library
 package import ReaderEngine
+import Words
 
 /// The user's preferences.
 package nonisolated struct Preferences: Equatable, Sendable {
@@ -40,7 +41,7 @@ package nonisolated struct Preferences: Equatable, Sendable {
 }
 
 /// How often feeds are refreshed. Raw values are minutes and match the settings schema.
-package nonisolated enum RefreshInterval: Int, CaseIterable, Sendable {
+package nonisolated enum RefreshInterval: Int, PreferenceValue {
   case byHand = 0
   case quarterHour = 15
   case halfHour = 30
@@ -48,6 +49,14 @@ package nonisolated enum RefreshInterval: Int, CaseIterable, Sendable {
   case fourHours = 240
   case day = 1440
 
+  package var words: String {
+    switch self {
+    case .byHand: trc("refresh feeds", "Manually")
+    case .quarterHour, .halfHour: trn("Every minute", "Every %d minutes", rawValue)
+    case .hour, .fourHours: trn("Every hour", "Every %d hours", rawValue / 60)
+    case .day: tr("Once a day")
+    }
+  }
 }
 
 nonisolated extension Preferences {
@@ -68,21 +77,37 @@ nonisolated extension Preferences {
 }
 
 /// How feeds and folders are sorted. Raw values match the settings schema.
-package nonisolated enum FeedOrder: Int, CaseIterable, Sendable {
+package nonisolated enum FeedOrder: Int, PreferenceValue {
   case byName = 0
   case byHand = 1
+
+  package var words: String {
+    switch self {
+    case .byName: trc("sort feeds", "By name")
+    case .byHand: trc("sort feeds", "Manually")
+    }
+  }
 }
 
 /// When articles are marked as read. Raw values match the settings schema.
-package nonisolated enum ReadMark: Int, CaseIterable, Sendable {
+package nonisolated enum ReadMark: Int, PreferenceValue {
   case whenOpened = 0
   case afterAWhile = 2
   case whenScrolledPast = 3
   case byHand = 1
+
+  package var words: String {
+    switch self {
+    case .whenOpened: tr("When opened")
+    case .afterAWhile: tr("After three seconds")
+    case .whenScrolledPast: tr("When scrolled past")
+    case .byHand: trc("mark as read", "Manually")
+    }
+  }
 }
 
 /// The text size of articles. Raw values are percentages of the normal size and match the settings schema.
-package nonisolated enum TextSize: Int, CaseIterable, Sendable {
+package nonisolated enum TextSize: Int, PreferenceValue {
   case verySmall = 75
   case small = 88
   case normal = 100
@@ -97,26 +122,55 @@ package nonisolated enum TextSize: Int, CaseIterable, Sendable {
     let place = (all.firstIndex(of: self) ?? 0) + steps
     return all[min(max(place, 0), all.count - 1)]
   }
+
+  package var words: String {
+    switch self {
+    case .verySmall: trc("text size", "Very small")
+    case .small: trc("text size", "Small")
+    case .normal: trc("text size", "Normal")
+    case .large: trc("text size", "Large")
+    case .veryLarge: trc("text size", "Very large")
+    case .huge: trc("text size", "Huge")
+    case .enormous: trc("text size", "Enormous")
+    }
+  }
 }
 
 /// The line height of articles. Raw values are percentages of the font size and match the settings schema.
-package nonisolated enum LineHeight: Int, CaseIterable, Sendable {
+package nonisolated enum LineHeight: Int, PreferenceValue {
   case tight = 140
   case normal = 165
   case loose = 190
+
+  package var words: String {
+    switch self {
+    case .tight: trc("line height", "Tight")
+    case .normal: trc("line height", "Normal")
+    case .loose: trc("line height", "Loose")
+    }
+  }
 }
 
 /// The color scheme of articles. Raw values match the settings schema.
-package nonisolated enum Theme: Int, CaseIterable, Sendable {
+package nonisolated enum Theme: Int, PreferenceValue {
   /// Follows the desktop.
   case system = 0
   case light = 1
   case dark = 2
   case sepia = 3
+
+  package var words: String {
+    switch self {
+    case .system: trc("theme", "Follow system")
+    case .light: trc("theme", "Light")
+    case .dark: trc("theme", "Dark")
+    case .sepia: trc("theme", "Sepia")
+    }
+  }
 }
 
 /// Whether pictures in articles are fetched. Raw values match the settings schema.
-package nonisolated enum ImageChoice: Int, CaseIterable, Sendable {
+package nonisolated enum ImageChoice: Int, PreferenceValue {
   case show = 0
   case ask = 1
   case hide = 2
@@ -127,6 +181,14 @@ package nonisolated enum ImageChoice: Int, CaseIterable, Sendable {
     case .show: .show
     case .ask: .ask
     case .hide: .hide
+    }
+  }
+
+  package var words: String {
+    switch self {
+    case .show: trc("pictures", "Show")
+    case .ask: trc("pictures", "Ask in each article")
+    case .hide: trc("pictures", "Do not show")
     }
   }
 }

@@ -51,47 +51,26 @@ package final class PreferencesStore {
 }
 
 extension Preferences {
-  /// Reads the preferences from the settings. An unknown raw value comes from a later version and is replaced by the
-  /// default.
+  /// Reads the preferences from the settings.
   fileprivate init(_ settings: ProgramSettings) {
     self.init()
-    refreshesAtStart = settings[flag: "refresh-at-start"]
-    refreshInterval = RefreshInterval(rawValue: settings[choice: "refresh-interval"]) ?? refreshInterval
-    refreshesOnMetered = settings[flag: "refresh-on-metered"]
-    sparesQuietFeeds = settings[flag: "spare-quiet-feeds"]
-    list = ListArrangement(
-      unreadOnly: settings[flag: "unread-only"], oldestFirst: settings[flag: "oldest-first"],
-      byDay: settings[flag: "by-day"])
-    feedOrder = FeedOrder(rawValue: settings[choice: "feed-order"]) ?? feedOrder
-    hidesReadFeeds = settings[flag: "hide-read-feeds"]
-    readMark = ReadMark(rawValue: settings[choice: "mark-read"]) ?? readMark
-    opensSelected = settings[flag: "open-selected"]
-    usesLetterKeys = settings[flag: "letter-keys"]
-    isSerif = settings[flag: "serif"]
-    textSize = TextSize(rawValue: settings[choice: "text-size"]) ?? textSize
-    lineHeight = LineHeight(rawValue: settings[choice: "line-height"]) ?? lineHeight
-    theme = Theme(rawValue: settings[choice: "theme"]) ?? theme
-    pictures = ImageChoice(rawValue: settings[choice: "pictures"]) ?? pictures
+    for preference in Preference.all {
+      let key = preference.key
+      let number = preference.isSwitch ? settings[flag: key] ? 1 : 0 : settings[choice: key]
+      preference.setNumber(number, in: &self)
+    }
   }
 
   /// Writes the changed values.
   fileprivate func write(to settings: ProgramSettings, over old: Preferences) {
-    if refreshesAtStart != old.refreshesAtStart { settings[flag: "refresh-at-start"] = refreshesAtStart }
-    if refreshInterval != old.refreshInterval { settings[choice: "refresh-interval"] = refreshInterval.rawValue }
-    if refreshesOnMetered != old.refreshesOnMetered { settings[flag: "refresh-on-metered"] = refreshesOnMetered }
-    if sparesQuietFeeds != old.sparesQuietFeeds { settings[flag: "spare-quiet-feeds"] = sparesQuietFeeds }
-    if list.unreadOnly != old.list.unreadOnly { settings[flag: "unread-only"] = list.unreadOnly }
-    if list.oldestFirst != old.list.oldestFirst { settings[flag: "oldest-first"] = list.oldestFirst }
-    if list.byDay != old.list.byDay { settings[flag: "by-day"] = list.byDay }
-    if feedOrder != old.feedOrder { settings[choice: "feed-order"] = feedOrder.rawValue }
-    if hidesReadFeeds != old.hidesReadFeeds { settings[flag: "hide-read-feeds"] = hidesReadFeeds }
-    if readMark != old.readMark { settings[choice: "mark-read"] = readMark.rawValue }
-    if opensSelected != old.opensSelected { settings[flag: "open-selected"] = opensSelected }
-    if usesLetterKeys != old.usesLetterKeys { settings[flag: "letter-keys"] = usesLetterKeys }
-    if isSerif != old.isSerif { settings[flag: "serif"] = isSerif }
-    if textSize != old.textSize { settings[choice: "text-size"] = textSize.rawValue }
-    if lineHeight != old.lineHeight { settings[choice: "line-height"] = lineHeight.rawValue }
-    if theme != old.theme { settings[choice: "theme"] = theme.rawValue }
-    if pictures != old.pictures { settings[choice: "pictures"] = pictures.rawValue }
+    for preference in Preference.all {
+      let number = preference.number(in: self)
+      guard number != preference.number(in: old) else { continue }
+      if preference.isSwitch {
+        settings[flag: preference.key] = number != 0
+      } else {
+        settings[choice: preference.key] = number
+      }
+    }
   }
 }

@@ -17,21 +17,22 @@ import XCTest
 
 /// The values and effects of preferences, without a window.
 @MainActor struct PreferencesValueTests {
-  @Test func everySettingHasARowThatShowsIt() {
+  @Test func everyPreferenceHasARowThatShowsIt() {
     var preferences = Preferences()
+    func row(_ key: String, _ number: Int) -> PreferencesRow { .preference(preference(key), number: number) }
     #expect(
       PreferencesSection.settings(preferences).map(\.rows) == [
         [
-          .toggle(.refreshesAtStart, isOn: true), .value(.refreshInterval, selected: 3),
-          .toggle(.sparesQuietFeeds, isOn: false), .toggle(.refreshesOnMetered, isOn: false),
+          row("refresh-at-start", 1), row("refresh-interval", 60), row("spare-quiet-feeds", 0),
+          row("refresh-on-metered", 0),
         ],
         [
-          .value(.readMark, selected: 0), .toggle(.opensSelected, isOn: false), .value(.theme, selected: 0),
-          .toggle(.isSerif, isOn: true), .value(.textSize, selected: 2), .value(.lineHeight, selected: 1),
+          row("mark-read", 0), row("open-selected", 0), row("theme", 0), row("serif", 1), row("text-size", 100),
+          row("line-height", 165),
         ],
         [
-          .toggle(.oldestFirst, isOn: false), .toggle(.byDay, isOn: true), .toggle(.unreadOnly, isOn: false),
-          .value(.feedOrder, selected: 0), .toggle(.hidesReadFeeds, isOn: false),
+          row("oldest-first", 0), row("by-day", 1), row("unread-only", 0), row("feed-order", 0),
+          row("hide-read-feeds", 0),
         ],
         [
           .limit(RetentionOptions(limit: .days, retention: nil)),
@@ -39,34 +40,40 @@ import XCTest
           .exception(.starred, isKept: nil),
         ],
         [
-          .value(.pictures, selected: 0),
+          row("pictures", 0),
           .note(
             "Servers see your network address and which feeds and images you fetch. Nothing else is sent."),
           .action(.clearLog),
         ],
-        [.toggle(.usesLetterKeys, isOn: true)], [.disclosure(.library)], [.action(.reset)],
+        [row("letter-keys", 1)], [.disclosure(.library)], [.action(.reset)],
       ])
-    preferences[keyPath: PreferencesSwitch.refreshesAtStart.path].toggle()
-    PreferencesChoice.refreshInterval.choose(4, in: &preferences)
-    PreferencesChoice.readMark.choose(3, in: &preferences)
-    PreferencesChoice.textSize.choose(4, in: &preferences)
+    preference("refresh-at-start").setNumber(0, in: &preferences)
+    preference("refresh-interval").choose(4, in: &preferences)
+    preference("mark-read").choose(3, in: &preferences)
+    preference("text-size").choose(4, in: &preferences)
     #expect(!preferences.refreshesAtStart)
     #expect(preferences.refreshInterval == .fourHours)
     #expect(preferences.readMark == .byHand)
     #expect(preferences.textSize == .veryLarge)
-    #expect(PreferencesSection.settings(preferences)[0].rows[1] == .value(.refreshInterval, selected: 4))
+    let changed = PreferencesSection.settings(preferences)[0].rows
+    #expect(changed[0].content == .toggle("Refresh when Kiji starts", isOn: false))
+    #expect(changed[1] == row("refresh-interval", 240))
+    #expect(
+      changed[1].content == .value("Refresh feeds", options: preference("refresh-interval").options, selected: 4))
   }
 
-  @Test(arguments: [
-    PreferencesChoice.refreshInterval, .readMark, .textSize, .lineHeight, .theme, .pictures, .feedOrder,
-  ])
-  func everyValueHasADistinctLabel(choice: PreferencesChoice) {
-    #expect(Set(choice.options).count == choice.options.count)
+  @Test(arguments: Preference.all.filter { !$0.isSwitch })
+  func everyValueHasADistinctName(of preference: Preference) {
+    #expect(Set(preference.options).count == preference.options.count)
     var preferences = Preferences()
-    for option in choice.options.indices {
-      choice.choose(option, in: &preferences)
-      #expect(choice.selected(in: preferences) == option)
+    for option in preference.options.indices {
+      preference.choose(option, in: &preferences)
+      #expect(preference.option(of: preference.number(in: preferences)) == option)
     }
+    // a number of a later version
+    let before = preferences
+    preference.setNumber(99_999, in: &preferences)
+    #expect(preferences == before)
   }
 
   @Test func styleSheetFollowsThePreferences() {
@@ -277,11 +284,11 @@ final class PreferencesTests: XCTestCase {
       let (history, said) = listened(bench)
       let model = preferences(of: bench, store, history)
       let everyonesOwn = Preferences()
-      model.choose(.theme, 3)
-      model.toggle(.isSerif)
+      model.choose(preference("theme"), 3)
+      model.toggle(preference("serif"))
       history.perform(.renameFeed(bench.feed.id, to: "Mine"))
       // choosing the current value is not a change
-      model.choose(.theme, 3)
+      model.choose(preference("theme"), 3)
       bench.finish { await history.end() }
       XCTAssertEqual(said.heard, ["-", "-", "-", "Renamed to “Mine”, last"])
       // from a menu of the window, which undoes it itself
@@ -360,6 +367,11 @@ final class PreferencesTests: XCTestCase {
       bench.close()
     }
   }
+}
+
+private func preference(_ key: String) -> Preference {
+  guard let preference = Preference.all.first(where: { $0.key == key }) else { preconditionFailure(key) }
+  return preference
 }
 
 @MainActor private func preferences(

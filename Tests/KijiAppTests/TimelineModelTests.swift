@@ -398,7 +398,7 @@ final class TimelineModelTests: XCTestCase {
       articles: numbers.map {
         NewArticle(
           uniqueID: "\($0)", url: nil, title: "Article \($0)", excerpt: "", author: nil,
-          bodyHTML: daysLater == 0 ? "" : title,
+          bodyHTML: RawHTML(daysLater == 0 ? "" : title),
           published: Date(timeIntervalSince1970: 1_000_000 + Double($0) + Double(daysLater) * 86_400), modified: nil)
       }, fetchedAt: Date())
     write { [feed = feed ?? self.feed.id] library throws(LibraryError) in _ = try await library.store(update, in: feed)

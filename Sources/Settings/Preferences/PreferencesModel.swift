@@ -48,10 +48,10 @@ final class PreferencesModel {
   }
 
   /// Toggles a switch.
-  func toggle(_ which: PreferencesSwitch) { change(which.words) { $0[keyPath: which.path].toggle() } }
+  func toggle(_ which: Preference) { change(which.words) { which.setNumber(1 - which.number(in: $0), in: &$0) } }
 
   /// Chooses a value.
-  func choose(_ which: PreferencesChoice, _ option: Int) { change(which.words) { which.choose(option, in: &$0) } }
+  func choose(_ which: Preference, _ option: Int) { change(which.words) { which.choose(option, in: &$0) } }
 
   /// Resets all preferences to their defaults.
   func reset() {
@@ -111,11 +111,8 @@ extension Preferences {
   /// The preferences with a change reverted, except for values that have been changed again since then.
   fileprivate func takingBack(from after: Preferences, to before: Preferences) -> Preferences {
     var result = self
-    for which in PreferencesSwitch.allCases where self[keyPath: which.path] == after[keyPath: which.path] {
-      result[keyPath: which.path] = before[keyPath: which.path]
-    }
-    for which in PreferencesChoice.allCases where which.selected(in: self) == which.selected(in: after) {
-      which.choose(which.selected(in: before), in: &result)
+    for which in Preference.all where which.number(in: self) == which.number(in: after) {
+      which.setNumber(which.number(in: before), in: &result)
     }
     return result
   }

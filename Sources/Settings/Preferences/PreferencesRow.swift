@@ -1,12 +1,12 @@
 import Library
+import Words
 import Models
+import Toolkit
 
 /// A row of the preferences.
 enum PreferencesRow: Equatable {
-  /// A switch.
-  case toggle(PreferencesSwitch, isOn: Bool)
-  /// A choice of one value, as an index into its options.
-  case value(PreferencesChoice, selected: Int)
+  /// A preference with its value.
+  case preference(Preference, number: Int)
   /// A limit on how long articles are kept.
   case limit(RetentionOptions)
   /// Whether certain articles are always kept; nil while unknown.
@@ -23,77 +23,6 @@ enum PreferencesRow: Equatable {
   case note(String)
 }
 
-/// A preference that is on or off.
-enum PreferencesSwitch: CaseIterable {
-  case refreshesAtStart
-  case refreshesOnMetered
-  case sparesQuietFeeds
-  case opensSelected
-  case usesLetterKeys
-  case isSerif
-  case unreadOnly
-  case oldestFirst
-  case byDay
-  case hidesReadFeeds
-
-  /// The preference's key path.
-  var path: WritableKeyPath<Preferences, Bool> {
-    switch self {
-    case .refreshesAtStart: \.refreshesAtStart
-    case .refreshesOnMetered: \.refreshesOnMetered
-    case .sparesQuietFeeds: \.sparesQuietFeeds
-    case .opensSelected: \.opensSelected
-    case .usesLetterKeys: \.usesLetterKeys
-    case .isSerif: \.isSerif
-    case .unreadOnly: \.list.unreadOnly
-    case .oldestFirst: \.list.oldestFirst
-    case .byDay: \.list.byDay
-    case .hidesReadFeeds: \.hidesReadFeeds
-    }
-  }
-}
-
-/// A preference with one of a few values.
-enum PreferencesChoice: CaseIterable {
-  case refreshInterval
-  case readMark
-  case textSize
-  case lineHeight
-  case theme
-  case pictures
-  case feedOrder
-
-  /// Returns the index of the current value.
-  func selected(in preferences: Preferences) -> Int {
-    switch self {
-    case .refreshInterval: place(of: preferences.refreshInterval)
-    case .readMark: place(of: preferences.readMark)
-    case .textSize: place(of: preferences.textSize)
-    case .lineHeight: place(of: preferences.lineHeight)
-    case .theme: place(of: preferences.theme)
-    case .pictures: place(of: preferences.pictures)
-    case .feedOrder: place(of: preferences.feedOrder)
-    }
-  }
-
-  /// Sets the value with the given index.
-  func choose(_ option: Int, in preferences: inout Preferences) {
-    switch self {
-    case .refreshInterval: preferences.refreshInterval = RefreshInterval.allCases[option]
-    case .readMark: preferences.readMark = ReadMark.allCases[option]
-    case .textSize: preferences.textSize = TextSize.allCases[option]
-    case .lineHeight: preferences.lineHeight = LineHeight.allCases[option]
-    case .theme: preferences.theme = Theme.allCases[option]
-    case .pictures: preferences.pictures = ImageChoice.allCases[option]
-    case .feedOrder: preferences.feedOrder = FeedOrder.allCases[option]
-    }
-  }
-
-  private func place<Value: CaseIterable & Equatable>(of value: Value) -> Int {
-    Array(Value.allCases).firstIndex(of: value) ?? 0
-  }
-}
-
 /// An action in the preferences.
 enum PreferencesAction {
   case reset
@@ -107,4 +36,44 @@ enum PreferencesAction {
 enum PreferencesPlace {
   case settings
   case library
+}
+
+extension PreferencesRow: @MainActor SettingsRow {
+  var content: SettingsRowContent {
+    switch self {
+    case .preference(let which, let number) where which.isSwitch: .toggle(which.words, isOn: number != 0)
+    case .preference(let which, let number):
+      .value(which.words, options: which.options, selected: which.option(of: number))
+    case .limit(let options): .value(options.limit.words, options: options.words, selected: options.selected)
+    case .exception(let exception, let isKept): .toggle(exception.words, isOn: isKept)
+    case .action(let action): .action(action.words)
+    case .backUp(nil): .action(tr("Back Up the Library…"))
+    case .backUp(let fraction?): .progress(tr("Backing up"), fraction: fraction)
+    case .disclosure(let place): .disclosure(place.words)
+    case .fact(let words, let value): .fact(words, value: value)
+    case .note(let words): .note(words)
+    }
+  }
+}
+
+extension PreferencesAction {
+  var words: String {
+    switch self {
+    case .reset: tr("Reset to Defaults")
+    case .openFolder: tr("Open Folder")
+    case .clearLog: tr("Clear the Activity Log")
+    case .importFeeds: tr("Import Feeds…")
+    case .exportFeeds: tr("Export Feeds…")
+    }
+  }
+}
+
+extension PreferencesPlace {
+  var words: String {
+    switch self {
+    case .settings: tr("Preferences")
+    // Translators: a page of the preferences about the library, its location and its backup.
+    case .library: tr("Data")
+    }
+  }
 }

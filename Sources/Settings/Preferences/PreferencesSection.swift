@@ -11,40 +11,25 @@ extension SettingsSection<PreferencesRow> {
   /// The sections of the first page.
   /// - Parameter retention: how long articles are kept; nil while unknown.
   static func settings(_ preferences: Preferences, _ retention: Retention? = nil) -> [PreferencesSection] {
-    func toggle(_ which: PreferencesSwitch) -> PreferencesRow {
-      .toggle(which, isOn: preferences[keyPath: which.path])
-    }
-    func value(_ which: PreferencesChoice) -> PreferencesRow {
-      .value(which, selected: which.selected(in: preferences))
+    func rows(_ section: Preference.Section) -> [PreferencesRow] {
+      Preference.all.filter { $0.section == section }.map { .preference($0, number: $0.number(in: preferences)) }
     }
     func exception(_ which: RetentionException) -> PreferencesRow {
       .exception(which, isKept: retention?[keyPath: which.path])
     }
     return [
       PreferencesSection(
-        trc("preferences", "Refreshing"), footer: tr("Feeds are refreshed while Kiji is open."),
-        [
-          toggle(.refreshesAtStart), value(.refreshInterval), toggle(.sparesQuietFeeds), toggle(.refreshesOnMetered),
-        ]),
-      PreferencesSection(
-        tr("Reading"),
-        [
-          value(.readMark), toggle(.opensSelected), value(.theme), toggle(.isSerif), value(.textSize),
-          value(.lineHeight),
-        ]),
-      PreferencesSection(
-        tr("Lists"),
-        [
-          toggle(.oldestFirst), toggle(.byDay), toggle(.unreadOnly), value(.feedOrder), toggle(.hidesReadFeeds),
-        ]),
+        trc("preferences", "Refreshing"), footer: tr("Feeds are refreshed while Kiji is open."), rows(.refreshing)),
+      PreferencesSection(tr("Reading"), rows(.reading)),
+      PreferencesSection(tr("Lists"), rows(.lists)),
       PreferencesSection(
         tr("Retention"), footer: tr("The limit applies to each feed. Articles the feed still lists are always kept."),
         [
           .limit(RetentionOptions(limit: .days, retention: retention)),
           .limit(RetentionOptions(limit: .articles, retention: retention)), exception(.unread), exception(.starred),
         ]),
-      PreferencesSection(tr("Privacy"), [value(.pictures), .note(neverSent), .action(.clearLog)]),
-      PreferencesSection(tr("Keyboard"), [toggle(.usesLetterKeys)]),
+      PreferencesSection(tr("Privacy"), rows(.privacy) + [.note(neverSent), .action(.clearLog)]),
+      PreferencesSection(tr("Keyboard"), rows(.keyboard)),
       PreferencesSection(tr("Library"), [.disclosure(.library)]),
       PreferencesSection(nil, [.action(.reset)]),
     ]

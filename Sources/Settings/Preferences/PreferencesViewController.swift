@@ -84,20 +84,20 @@ package final class PreferencesViewController: ViewController {
 
   private func activate(_ row: PreferencesRow) {
     switch row {
-    case .toggle(let which, _): model.toggle(which)
+    case .preference(let which, _): if which.isSwitch { model.toggle(which) }
     case .exception(let which, _): model.toggle(which)
     case .action(let action): perform(action)
     case .backUp(nil): backUp()
     case .backUp: model.backup.cancel()
     case .disclosure(let place): show(place)
     // Values are chosen in their row's popover; facts are read-only.
-    case .value, .limit, .fact, .note: break
+    case .limit, .fact, .note: break
     }
   }
 
   private func choose(_ row: PreferencesRow, _ option: Int) {
     switch row {
-    case .value(let which, _): model.choose(which, option)
+    case .preference(let which, _): model.choose(which, option)
     case .limit(let options): if let retention = options.choosing(option) { model.keep(retention) }
     default: break
     }
