@@ -72,8 +72,9 @@ package final class ReaderView: View, PaneView {
       openPageView().show(page, name: content.summary.title, at: place)
     }
     shown = page
-    for button in [retry, reload] { button.setVisible(false) }
+    // Before its button is hidden: GTK would move the focus to any widget.
     if hadFocus || awaitsFocus && header.hasFocusWithin { focusPage() }
+    for button in [retry, reload] { button.setVisible(false) }
   }
 
   /// Shows or hides the bar that asks whether to load pictures.
