@@ -231,17 +231,18 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "HostileServer", path: "Tests/HostileServer", swiftSettings: strict),
     .target(name: "HostileHTML", path: "Tests/HostileHTML", swiftSettings: strict),
-    .target(name: "TestTurns", path: "Tests/TestTurns", swiftSettings: strict),
-    .target(name: "TestLength", path: "Tests/TestLength", swiftSettings: strict),
+    // What tests share: temporary folders, the main loop, turns, lengths, random numbers
+    .target(name: "TestSupport", dependencies: ["GLibKit"], path: "Tests/TestSupport", swiftSettings: strict),
     .target(
-      name: "GTKStage", dependencies: ["GLibKit", "CGLib", "CGtk", "CListKit"], path: "Tests/GTKStage",
+      name: "GTKStage", dependencies: ["TestSupport", "GLibKit", "CGLib", "CGtk", "CListKit"], path: "Tests/GTKStage",
       swiftSettings: strict),
-    .testTarget(name: "ListValuesTests", dependencies: ["ListValues", "TestLength"], swiftSettings: strict),
+    .testTarget(name: "ListValuesTests", dependencies: ["ListValues", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "WebTextTests", dependencies: ["WebText"], swiftSettings: strict),
     .testTarget(
-      name: "FeedParserTests", dependencies: ["FeedParser", "WebText", "CLibXML2", "TestLength"], swiftSettings: strict),
+      name: "FeedParserTests", dependencies: ["FeedParser", "WebText", "CLibXML2", "TestSupport"], swiftSettings: strict
+    ),
     .testTarget(
-      name: "ArticleHTMLTests", dependencies: ["ArticleHTML", "CGumbo", "HostileHTML", "WebText", "TestLength"],
+      name: "ArticleHTMLTests", dependencies: ["ArticleHTML", "CGumbo", "HostileHTML", "WebText", "TestSupport"],
       swiftSettings: strict),
     // What is done to a library by a program that is killed, and what must be true afterwards
     .target(
@@ -249,29 +250,29 @@ let package = Package(
     .executableTarget(
       name: "library-torture", dependencies: ["TortureWork"], path: "Tests/Torture", swiftSettings: strict),
     .testTarget(
-      name: "LibraryTests", dependencies: ["Library", "WebText", "TortureWork", grdb, "TestLength", "TestTurns"],
+      name: "LibraryTests", dependencies: ["Library", "WebText", "TortureWork", grdb, "TestSupport"],
       swiftSettings: strict),
     .testTarget(name: "GLibKitTests", dependencies: ["GLibKit", "CGLib", "CGLibKit"], swiftSettings: strict),
     .testTarget(
       name: "FeedFetcherTests",
-      dependencies: ["FeedFetcher", "LoopbackServer", "HostileServer", "TestTurns"],
+      dependencies: ["FeedFetcher", "LoopbackServer", "HostileServer", "TestSupport"],
       swiftSettings: strict),
-    .testTarget(name: "ImageDecodingTests", dependencies: ["ImageDecoding", "TestTurns"], swiftSettings: strict),
-    .testTarget(name: "CredentialsTests", dependencies: ["Credentials", "TestTurns"], swiftSettings: strict),
+    .testTarget(name: "ImageDecodingTests", dependencies: ["ImageDecoding", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "CredentialsTests", dependencies: ["Credentials", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "ListKitTests",
-      dependencies: ["ListKit", "GLibKit", "CGLib", "CGtk", "CListKit", "GTKStage", "TestLength"],
+      dependencies: ["ListKit", "GLibKit", "CGLib", "CGtk", "CListKit", "GTKStage", "TestSupport"],
       exclude: ["Templates"],
       swiftSettings: strict),
     .testTarget(
       name: "GalleryTests",
-      dependencies: ["Gallery", "ListKit", "GLibKit", "CGLib", "CGtk", "CListKit", "GTKStage", "TestLength"],
+      dependencies: ["Gallery", "ListKit", "GLibKit", "CGLib", "CGtk", "CListKit", "GTKStage", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "ReaderEngineTests",
       dependencies: [
         "ReaderEngine", "ArticleHTML", "WebText", "FeedFetcher", "ImageDecoding", "Credentials", "Library",
-        "LoopbackServer", "HostileServer", "TestTurns",
+        "LoopbackServer", "HostileServer", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(name: "WordsTests", dependencies: ["Words", "Library"], swiftSettings: strict),
@@ -283,13 +284,13 @@ let package = Package(
         "Library", "ListKit",
         "CListKit",
         "GLibKit",
-        "CAdwaita", "CGtk", "CWebKit", "GTKStage", "TestLength", "TortureWork", grdb,
+        "CAdwaita", "CGtk", "CWebKit", "GTKStage", "TestSupport", "TortureWork", grdb,
       ],
       swiftSettings: strict),
     .testTarget(
       name: "KijictlTests",
       dependencies: [
-        "Library", "WebText", "LoopbackServer", "HostileServer", "TortureWork", "TestLength", "TestTurns",
+        "Library", "WebText", "LoopbackServer", "HostileServer", "TortureWork", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(name: "HouseRulesTests", swiftSettings: strict),

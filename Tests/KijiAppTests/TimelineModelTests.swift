@@ -3,6 +3,7 @@ import GRDB
 import GLibKit
 import Library
 import WebText
+import TestSupport
 import XCTest
 
 @testable import KijiApp
@@ -314,14 +315,14 @@ final class TimelineModelTests: XCTestCase {
 /// A library with articles, and the loop the models run on.
 @MainActor final class Bench {
   let library: Library
-  private let directory: URL
+  private let folder: TemporaryFolder
   let feed: Feed
   private var following: Task<Void, Never>?
 
   init(articles: Int) throws {
     MainLoopBridge.attach()
-    let directory = FileManager.default.temporaryDirectory.appending(path: "kiji-app-\(UUID())")
-    self.directory = directory
+    folder = TemporaryFolder()
+    let directory = folder.url
     let made = try Bench.result {
       let library = try await Library.open(LibraryLocation(directory: directory))
       let feed = try await library.addFeed(NewFeed(url: "http://example.org/feed", title: "Feed"))
@@ -361,7 +362,7 @@ final class TimelineModelTests: XCTestCase {
   }
 
   func wait(file: StaticString = #filePath, line: UInt = #line, until isSo: () -> Bool) {
-    waitOnStage(file: file, line: line, until: isSo)
+    waitOnMainLoop(file: file, line: line, until: isSo)
   }
 
   func ids() throws -> [Article.ID] {
@@ -440,7 +441,6 @@ final class TimelineModelTests: XCTestCase {
     following?.cancel()
     let library = self.library
     XCTAssertNoThrow(try Bench.result { await library.close() })
-    try? FileManager.default.removeItem(at: directory)
   }
 
   private static func result<Value: Sendable>(_ work: @escaping @Sendable () async throws -> Value) throws -> Value {
