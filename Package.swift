@@ -174,50 +174,6 @@ let package = Package(
 
     .executableTarget(name: "listkit-gallery", dependencies: ["Gallery"], swiftSettings: ui),
 
-    // Benchmarks: what is measured, and beside it the least it could cost
-    .executableTarget(
-      name: "feed-bench", dependencies: ["FeedParser"], path: "Benchmarks/feed-bench", swiftSettings: strict),
-    .executableTarget(
-      name: "date-bench", dependencies: ["FeedParser"], path: "Benchmarks/date-bench", swiftSettings: strict),
-    .executableTarget(name: "date-reference", path: "Benchmarks/date-reference", linkerSettings: [.linkedLibrary("m")]),
-    .executableTarget(
-      name: "listkit-bench", dependencies: ["ListKit", "GLibKit", "CGLib", "CGtk"], path: "Benchmarks/listkit-bench",
-      swiftSettings: ui),
-    .executableTarget(name: "listkit-reference", dependencies: ["CGtk"], path: "Benchmarks/listkit-reference"),
-    .executableTarget(name: "feed-reference", dependencies: ["CLibXML2"], path: "Benchmarks/feed-reference"),
-    .executableTarget(
-      name: "html-bench", dependencies: ["ArticleHTML", "WebText", "HostileHTML"], path: "Benchmarks/html-bench",
-      swiftSettings: strict),
-    .executableTarget(name: "html-reference", dependencies: ["CGumbo"], path: "Benchmarks/html-reference"),
-
-    // A library of a million articles
-    .target(
-      name: "LibrarySample", dependencies: ["Library", "WebText"], path: "Benchmarks/library-sample",
-      swiftSettings: strict),
-    .executableTarget(
-      name: "library-bench", dependencies: ["Library", "LibrarySample"], path: "Benchmarks/library-bench",
-      swiftSettings: strict),
-    .executableTarget(
-      name: "library-reference", path: "Benchmarks/library-reference", linkerSettings: [.linkedLibrary("sqlite3")]),
-    .executableTarget(
-      name: "window-bench",
-      dependencies: ["KijiApp", "ReaderEngine", "Library", "LibrarySample", "GLibKit", "CGLib", "CGtk"],
-      path: "Benchmarks/window-bench", swiftSettings: ui),
-    .executableTarget(name: "ticker-reference", dependencies: ["CGtk"], path: "Benchmarks/ticker-reference"),
-    .executableTarget(
-      name: "window-reference", dependencies: ["CGtk", "CAdwaita", "CWebKit"], path: "Benchmarks/window-reference"),
-
-    // A thousand feeds, served and refreshed
-    .executableTarget(
-      name: "refresh-server", path: "Benchmarks/refresh-server",
-      linkerSettings: [.linkedLibrary("z"), .linkedLibrary("m")]),
-    .executableTarget(name: "fetch-reference", dependencies: ["CSoup"], path: "Benchmarks/fetch-reference"),
-    .executableTarget(
-      name: "store-reference", path: "Benchmarks/store-reference", linkerSettings: [.linkedLibrary("sqlite3")]),
-    .executableTarget(
-      name: "refresh-bench", dependencies: ["ReaderEngine", "Library", "LibrarySample"],
-      path: "Benchmarks/refresh-bench", swiftSettings: strict),
-
     // Examples of the documentation
     .executableTarget(
       name: "getting-started", dependencies: ["ListKit"], path: "Examples/GettingStarted", swiftSettings: strict),
@@ -296,6 +252,57 @@ let package = Package(
     .testTarget(name: "HouseRulesTests", swiftSettings: strict),
   ]
 )
+
+// MARK: - Benchmarks
+
+// Only scripts/bench and scripts/test ask for these: what is measured, and beside it the least it could cost. They are
+// not a package of their own, because the programs that measure the window and the library use package declarations.
+if Context.environment["KIJI_BENCHMARKS"] == "1" {
+  package.targets += [
+    .executableTarget(
+      name: "feed-bench", dependencies: ["FeedParser"], path: "Benchmarks/feed-bench", swiftSettings: strict),
+    .executableTarget(
+      name: "date-bench", dependencies: ["FeedParser"], path: "Benchmarks/date-bench", swiftSettings: strict),
+    .executableTarget(name: "date-reference", path: "Benchmarks/date-reference", linkerSettings: [.linkedLibrary("m")]),
+    .executableTarget(
+      name: "listkit-bench", dependencies: ["ListKit", "GLibKit", "CGLib", "CGtk"], path: "Benchmarks/listkit-bench",
+      swiftSettings: ui),
+    .executableTarget(name: "listkit-reference", dependencies: ["CGtk"], path: "Benchmarks/listkit-reference"),
+    .executableTarget(name: "feed-reference", dependencies: ["CLibXML2"], path: "Benchmarks/feed-reference"),
+    .executableTarget(
+      name: "html-bench", dependencies: ["ArticleHTML", "WebText", "HostileHTML"], path: "Benchmarks/html-bench",
+      swiftSettings: strict),
+    .executableTarget(name: "html-reference", dependencies: ["CGumbo"], path: "Benchmarks/html-reference"),
+
+    // A library of a million articles
+    .target(
+      name: "LibrarySample", dependencies: ["Library", "WebText"], path: "Benchmarks/library-sample",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "library-bench", dependencies: ["Library", "LibrarySample"], path: "Benchmarks/library-bench",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "library-reference", path: "Benchmarks/library-reference", linkerSettings: [.linkedLibrary("sqlite3")]),
+    .executableTarget(
+      name: "window-bench",
+      dependencies: ["KijiApp", "ReaderEngine", "Library", "LibrarySample", "GLibKit", "CGLib", "CGtk"],
+      path: "Benchmarks/window-bench", swiftSettings: ui),
+    .executableTarget(name: "ticker-reference", dependencies: ["CGtk"], path: "Benchmarks/ticker-reference"),
+    .executableTarget(
+      name: "window-reference", dependencies: ["CGtk", "CAdwaita", "CWebKit"], path: "Benchmarks/window-reference"),
+
+    // A thousand feeds, served and refreshed
+    .executableTarget(
+      name: "refresh-server", path: "Benchmarks/refresh-server",
+      linkerSettings: [.linkedLibrary("z"), .linkedLibrary("m")]),
+    .executableTarget(name: "fetch-reference", dependencies: ["CSoup"], path: "Benchmarks/fetch-reference"),
+    .executableTarget(
+      name: "store-reference", path: "Benchmarks/store-reference", linkerSettings: [.linkedLibrary("sqlite3")]),
+    .executableTarget(
+      name: "refresh-bench", dependencies: ["ReaderEngine", "Library", "LibrarySample"],
+      path: "Benchmarks/refresh-bench", swiftSettings: strict),
+  ]
+}
 
 // MARK: - Fuzzing
 
