@@ -174,7 +174,91 @@ let package = Package(
 
     .executableTarget(name: "listkit-gallery", dependencies: ["Gallery"], swiftSettings: ui),
 
-    // Benchmarks: what is measured, and beside it the least it could cost
+    // Examples of the documentation
+    .executableTarget(
+      name: "getting-started", dependencies: ["ListKit"], path: "Examples/GettingStarted", swiftSettings: strict),
+
+    // Compiles a target's Resources/ into the bundle that it opens; KijiApp's are the package's
+    .plugin(name: "BundleResources", capability: .buildTool()),
+
+    // Tests, a folder a floor
+    .target(
+      name: "LoopbackServer", dependencies: ["CPixbuf", "CSoup"], path: "Tests/LoopbackServer",
+      swiftSettings: strict),
+    .target(name: "HostileServer", path: "Tests/HostileServer", swiftSettings: strict),
+    .target(name: "HostileHTML", path: "Tests/HostileHTML", swiftSettings: strict),
+    // What tests share: temporary folders, the main loop, turns, lengths, random numbers
+    .target(name: "TestSupport", dependencies: ["GLibKit"], path: "Tests/TestSupport", swiftSettings: strict),
+    .target(
+      name: "GTKStage", dependencies: ["TestSupport", "GLibKit", "CGLib", "CGtk", "CListKit"], path: "Tests/GTKStage",
+      swiftSettings: strict),
+    .testTarget(name: "ListValuesTests", dependencies: ["ListValues", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "WebTextTests", dependencies: ["WebText"], swiftSettings: strict),
+    .testTarget(
+      name: "FeedParserTests", dependencies: ["FeedParser", "WebText", "CLibXML2", "TestSupport"], swiftSettings: strict
+    ),
+    .testTarget(
+      name: "ArticleHTMLTests", dependencies: ["ArticleHTML", "CGumbo", "HostileHTML", "WebText", "TestSupport"],
+      swiftSettings: strict),
+    // What is done to a library by a program that is killed, and what must be true afterwards
+    .target(
+      name: "TortureWork", dependencies: ["Library", "WebText", grdb], path: "Tests/TortureWork", swiftSettings: strict),
+    .executableTarget(
+      name: "library-torture", dependencies: ["TortureWork"], path: "Tests/Torture", swiftSettings: strict),
+    .testTarget(
+      name: "LibraryTests", dependencies: ["Library", "WebText", "TortureWork", grdb, "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(name: "GLibKitTests", dependencies: ["GLibKit", "CGLib", "CGLibKit"], swiftSettings: strict),
+    .testTarget(
+      name: "FeedFetcherTests",
+      dependencies: ["FeedFetcher", "LoopbackServer", "HostileServer", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(name: "ImageDecodingTests", dependencies: ["ImageDecoding", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "CredentialsTests", dependencies: ["Credentials", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "ListKitTests",
+      dependencies: ["ListKit", "GLibKit", "CGLib", "CGtk", "CListKit", "GTKStage", "TestSupport"],
+      exclude: ["Templates"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "GalleryTests",
+      dependencies: ["Gallery", "ListKit", "GLibKit", "CGLib", "CGtk", "CListKit", "GTKStage", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ReaderEngineTests",
+      dependencies: [
+        "ReaderEngine", "ArticleHTML", "WebText", "FeedFetcher", "ImageDecoding", "Credentials", "Library",
+        "LoopbackServer", "HostileServer", "TestSupport",
+      ],
+      swiftSettings: strict),
+    .testTarget(name: "WordsTests", dependencies: ["Words", "Library"], swiftSettings: strict),
+    .testTarget(
+      name: "KijiAppTests",
+      dependencies: [
+        "KijiApp", "Sidebar", "Timeline", "Reader", "Subscribing", "Settings", "Icons", "Toolkit", "Models", "Words",
+        "ReaderEngine", "ArticleHTML", "WebText", "FeedFetcher", "ImageDecoding",
+        "Library", "ListKit",
+        "CListKit",
+        "GLibKit",
+        "CAdwaita", "CGtk", "CWebKit", "GTKStage", "TestSupport", "TortureWork", grdb,
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "KijictlTests",
+      dependencies: [
+        "Library", "WebText", "LoopbackServer", "HostileServer", "TortureWork", "TestSupport",
+      ],
+      swiftSettings: strict),
+    .testTarget(name: "HouseRulesTests", swiftSettings: strict),
+  ]
+)
+
+// MARK: - Benchmarks
+
+// Only scripts/bench and scripts/test ask for these: what is measured, and beside it the least it could cost. They are
+// not a package of their own, because the programs that measure the window and the library use package declarations.
+if Context.environment["KIJI_BENCHMARKS"] == "1" {
+  package.targets += [
     .executableTarget(
       name: "feed-bench", dependencies: ["FeedParser"], path: "Benchmarks/feed-bench", swiftSettings: strict),
     .executableTarget(
@@ -217,84 +301,8 @@ let package = Package(
     .executableTarget(
       name: "refresh-bench", dependencies: ["ReaderEngine", "Library", "LibrarySample"],
       path: "Benchmarks/refresh-bench", swiftSettings: strict),
-
-    // Examples of the documentation
-    .executableTarget(
-      name: "getting-started", dependencies: ["ListKit"], path: "Examples/GettingStarted", swiftSettings: strict),
-
-    // Compiles a target's Resources/ into the bundle that it opens; KijiApp's are the package's
-    .plugin(name: "BundleResources", capability: .buildTool()),
-
-    // Tests, a folder a floor
-    .target(
-      name: "LoopbackServer", dependencies: ["CPixbuf", "CSoup"], path: "Tests/LoopbackServer",
-      swiftSettings: strict),
-    .target(name: "HostileServer", path: "Tests/HostileServer", swiftSettings: strict),
-    .target(name: "HostileHTML", path: "Tests/HostileHTML", swiftSettings: strict),
-    .target(name: "TestTurns", path: "Tests/TestTurns", swiftSettings: strict),
-    .target(name: "TestLength", path: "Tests/TestLength", swiftSettings: strict),
-    .target(
-      name: "GTKStage", dependencies: ["GLibKit", "CGLib", "CGtk", "CListKit"], path: "Tests/GTKStage",
-      swiftSettings: strict),
-    .testTarget(name: "ListValuesTests", dependencies: ["ListValues", "TestLength"], swiftSettings: strict),
-    .testTarget(name: "WebTextTests", dependencies: ["WebText"], swiftSettings: strict),
-    .testTarget(
-      name: "FeedParserTests", dependencies: ["FeedParser", "WebText", "CLibXML2", "TestLength"], swiftSettings: strict),
-    .testTarget(
-      name: "ArticleHTMLTests", dependencies: ["ArticleHTML", "CGumbo", "HostileHTML", "WebText", "TestLength"],
-      swiftSettings: strict),
-    // What is done to a library by a program that is killed, and what must be true afterwards
-    .target(
-      name: "TortureWork", dependencies: ["Library", "WebText", grdb], path: "Tests/TortureWork", swiftSettings: strict),
-    .executableTarget(
-      name: "library-torture", dependencies: ["TortureWork"], path: "Tests/Torture", swiftSettings: strict),
-    .testTarget(
-      name: "LibraryTests", dependencies: ["Library", "WebText", "TortureWork", grdb, "TestLength", "TestTurns"],
-      swiftSettings: strict),
-    .testTarget(name: "GLibKitTests", dependencies: ["GLibKit", "CGLib", "CGLibKit"], swiftSettings: strict),
-    .testTarget(
-      name: "FeedFetcherTests",
-      dependencies: ["FeedFetcher", "LoopbackServer", "HostileServer", "TestTurns"],
-      swiftSettings: strict),
-    .testTarget(name: "ImageDecodingTests", dependencies: ["ImageDecoding", "TestTurns"], swiftSettings: strict),
-    .testTarget(name: "CredentialsTests", dependencies: ["Credentials", "TestTurns"], swiftSettings: strict),
-    .testTarget(
-      name: "ListKitTests",
-      dependencies: ["ListKit", "GLibKit", "CGLib", "CGtk", "CListKit", "GTKStage", "TestLength"],
-      exclude: ["Templates"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "GalleryTests",
-      dependencies: ["Gallery", "ListKit", "GLibKit", "CGLib", "CGtk", "CListKit", "GTKStage", "TestLength"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "ReaderEngineTests",
-      dependencies: [
-        "ReaderEngine", "ArticleHTML", "WebText", "FeedFetcher", "ImageDecoding", "Credentials", "Library",
-        "LoopbackServer", "HostileServer", "TestTurns",
-      ],
-      swiftSettings: strict),
-    .testTarget(name: "WordsTests", dependencies: ["Words", "Library"], swiftSettings: strict),
-    .testTarget(
-      name: "KijiAppTests",
-      dependencies: [
-        "KijiApp", "Sidebar", "Timeline", "Reader", "Subscribing", "Settings", "Icons", "Toolkit", "Models", "Words",
-        "ReaderEngine", "ArticleHTML", "WebText", "FeedFetcher", "ImageDecoding",
-        "Library", "ListKit",
-        "CListKit",
-        "GLibKit",
-        "CAdwaita", "CGtk", "CWebKit", "GTKStage", "TestLength", "TortureWork", grdb,
-      ],
-      swiftSettings: strict),
-    .testTarget(
-      name: "KijictlTests",
-      dependencies: [
-        "Library", "WebText", "LoopbackServer", "HostileServer", "TortureWork", "TestLength", "TestTurns",
-      ],
-      swiftSettings: strict),
-    .testTarget(name: "HouseRulesTests", swiftSettings: strict),
   ]
-)
+}
 
 // MARK: - Fuzzing
 

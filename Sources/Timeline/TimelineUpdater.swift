@@ -91,9 +91,11 @@ final class TimelineUpdater {
     let generation = model.generation
     var held = held
     let shows = onShown
+    // A library that was empty had no newest article.
+    let holdsNone = shows != nil || held.newest == nil
     // Determined before the list is read: articles stored in between have not been seen and are held back.
-    let latest = shows == nil ? nil : try await library.newestArticle()
-    if shows != nil { held.newest = nil }
+    let latest = holdsNone ? try await library.newestArticle() : nil
+    if holdsNone { held.newest = nil }
     var update = OrderUpdate(model.order, of: model.list, days: model.calendar, holding: held, in: library)
     if changes.reading == .nothing {
       try await update.look(up: changes.articles)
@@ -103,7 +105,7 @@ final class TimelineUpdater {
     guard generation == model.generation else { return }
     let hasOtherHeld = self.held.keys != update.held.keys
     self.held = update.held
-    if shows != nil { self.held.newest = latest }
+    if holdsNone { self.held.newest = latest }
     if hasOtherHeld { model.delegate?.timelineModel(model, didHold: self.held.count) }
     model.apply(update.order, update.splices)
     guard let shows else { return }

@@ -1,5 +1,5 @@
 import ArticleHTML
-import TestLength
+import TestSupport
 import Testing
 
 @Suite struct SanitizeTests {

@@ -1,7 +1,7 @@
 import CGumbo
 import Foundation
 import HostileHTML
-import TestLength
+import TestSupport
 import Testing
 import WebText
 

@@ -1,6 +1,6 @@
 import Credentials
 import Foundation
-import TestTurns
+import TestSupport
 import Testing
 
 /// The password file used when there is no keyring.
@@ -9,7 +9,7 @@ import Testing
   private let bob = Account(server: "https://example.org:443", userName: "bob")
 
   @Test func keepsPasswordsApart() async throws {
-    try await Scratch.with { directory in
+    try await TemporaryFolder.use { directory in
       let file = PasswordFile(in: directory)
       #expect(try await file.password(for: ada) == nil)
       #expect(try await file.set("one", for: ada) == .file(file.url, because: nil))
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func isPrivateToItsOwnerWhateverTheUmask() async throws {
-    try await Scratch.with { directory in
+    try await TemporaryFolder.use { directory in
       let file = PasswordFile(in: directory.appending(path: "not/there/yet"))
       try await file.set("secret", for: ada)
       #expect(try mode(of: file.url) == 0o600)
@@ -41,7 +41,7 @@ import Testing
 
   @Test(arguments: [0o640, 0o604, 0o620, 0o602])
   func refusesFilesThatOthersMayReadOrWrite(mode: Int) async throws {
-    try await Scratch.with { directory in
+    try await TemporaryFolder.use { directory in
       let file = PasswordFile(in: directory)
       try await file.set("secret", for: ada)
       try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file.url.path)
@@ -55,7 +55,7 @@ import Testing
 
   @Test(arguments: ["", "{", "[]", #"{"passwords": [{"server": "https://example.org:443"}]}"#])
   func reportsADamagedFileAndLeavesItUnchanged(text: String) async throws {
-    try await Scratch.with { directory in
+    try await TemporaryFolder.use { directory in
       let file = PasswordFile(in: directory)
       try write(text, to: file.url)
       await #expect(throws: CredentialsError.brokenFile(file.url)) { try await file.password(for: ada) }
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func followsNoLinksAndDoesNotBlockOnPipes() async throws {
-    try await Scratch.with { directory in
+    try await TemporaryFolder.use { directory in
       let other = PasswordFile(in: directory.appending(path: "other"))
       try await other.set("secret", for: ada)
       let linked = PasswordFile(in: directory)
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test func ignoresALeftoverTemporaryFile() async throws {
-    try await Scratch.with { directory in
+    try await TemporaryFolder.use { directory in
       let file = PasswordFile(in: directory)
       try await file.set("secret", for: ada)
       try write("{", to: URL(filePath: file.url.path + ".draft"))
@@ -93,7 +93,7 @@ import Testing
 
   /// A file lock belongs to an open file, so two stores contend just as two processes do.
   @Test func losesNothingWithManyConcurrentWriters() async throws {
-    try await Scratch.with { directory in
+    try await TemporaryFolder.use { directory in
       try await withThrowingTaskGroup { group in
         for number in 0..<12 {
           group.addTask {
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test func reportsAWriteFailure() async throws {
-    try await Scratch.with { directory in
+    try await TemporaryFolder.use { directory in
       let place = directory.appending(path: "file")
       try Data().write(to: place)
       let file = PasswordFile(in: place)
@@ -129,16 +129,6 @@ import Testing
   private func write(_ text: String, to url: URL) throws {
     try Data(text.utf8).write(to: url)
     try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: url.path)
-  }
-}
-
-/// A directory that exists for the duration of a test.
-enum Scratch {
-  static func with(_ body: (URL) async throws -> Void) async throws {
-    let directory = FileManager.default.temporaryDirectory.appending(path: "kiji-passwords-\(UUID())")
-    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: directory) }
-    try await body(directory)
   }
 }
 

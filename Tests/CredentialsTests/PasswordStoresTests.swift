@@ -1,6 +1,6 @@
 import Credentials
 import Foundation
-import TestTurns
+import TestSupport
 import Testing
 
 /// The keyring is used first, the file only as a fallback. The real keyring is tested with the command-line tool.
@@ -8,7 +8,7 @@ import Testing
   private let ada = Account(server: "https://example.org:443", userName: "ada")
 
   @Test func prefersTheKeyring() async throws {
-    try await Scratch.with { directory in
+    try await TemporaryFolder.use { directory in
       let stores = PasswordStores(keyring: Drawer(), file: PasswordFile(in: directory))
       #expect(try await stores.set("secret", for: ada) == .keyring)
       #expect(try await stores.password(for: ada) == "secret")
@@ -20,7 +20,7 @@ import Testing
 
   @Test(arguments: [KeyringAbsence.missing(reason: "No bus"), .locked, .silent])
   func fallsBackToTheFileWithoutAKeyring(absence: KeyringAbsence) async throws {
-    try await Scratch.with { directory in
+    try await TemporaryFolder.use { directory in
       let file = PasswordFile(in: directory)
       let stores = PasswordStores(keyring: Drawer(absence), file: file)
       let place = try await stores.set("secret", for: ada)
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func movesPasswordsFromTheFileToTheKeyring() async throws {
-    try await Scratch.with { directory in
+    try await TemporaryFolder.use { directory in
       let file = PasswordFile(in: directory)
       try await file.set("old", for: ada)
       let stores = PasswordStores(keyring: Drawer(), file: file)
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func failsToRemoveWhenAPasswordMayRemain() async throws {
-    try await Scratch.with { directory in
+    try await TemporaryFolder.use { directory in
       let file = PasswordFile(in: directory)
       try await file.set("secret", for: ada)
       await #expect(throws: CredentialsError.noKeyring(.locked)) {
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func cancellingWritesNoFile() async throws {
-    try await Scratch.with { directory in
+    try await TemporaryFolder.use { directory in
       let stores = PasswordStores(keyring: Drawer(nil, isCancelled: true), file: PasswordFile(in: directory))
       await #expect(throws: CredentialsError.cancelled) { try await stores.set("secret", for: ada) }
       let files = try FileManager.default.contentsOfDirectory(atPath: directory.path)

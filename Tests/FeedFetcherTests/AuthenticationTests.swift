@@ -1,7 +1,7 @@
 import FeedFetcher
 import Foundation
 import LoopbackServer
-import TestTurns
+import TestSupport
 import Testing
 
 /// Servers that require authentication.

@@ -2,7 +2,7 @@ import FeedFetcher
 import Foundation
 import HostileServer
 import LoopbackServer
-import TestTurns
+import TestSupport
 import Testing
 
 /// The fetcher against a real server on loopback.
@@ -206,10 +206,11 @@ import Testing
   }
 
   @Test func readsFilesAndReportsMissingOnes() async throws {
-    let file = FileManager.default.temporaryDirectory.appending(path: "kiji-\(UUID()) 記事.xml")
-    try Data("<rss/>".utf8).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
-    let response = try await fetcher.fetch(FetchRequest(url: file.absoluteString))
+    let response = try await TemporaryFolder.use { folder in
+      let file = folder.appending(path: "a 記事.xml")
+      try Data("<rss/>".utf8).write(to: file)
+      return try await fetcher.fetch(FetchRequest(url: file.absoluteString))
+    }
     guard case .body(let body) = response else { throw Unexpected(response) }
     #expect(body.bytes == Array("<rss/>".utf8))
     let error = await #expect(throws: FetchError.self) {
@@ -220,14 +221,15 @@ import Testing
 
   /// Opening a pipe blocks until there is a writer, and a device never ends.
   @Test func refusesSpecialFiles() async throws {
-    let pipe = FileManager.default.temporaryDirectory.appending(path: "kiji-\(UUID())")
-    try #require(mkfifo(pipe.path, 0o600) == 0)
-    let link = pipe.appendingPathExtension("link")
-    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: pipe)
-    defer { for url in [pipe, link] { try? FileManager.default.removeItem(at: url) } }
-    for address in [pipe.absoluteString, link.absoluteString, "file:///dev/zero", "file:///tmp"] {
-      await #expect(throws: FetchError.unreadableFile(address, reason: "It is not a regular file.")) {
-        try await fetcher.fetch(FetchRequest(url: address))
+    try await TemporaryFolder.use { folder in
+      let pipe = folder.appending(path: "pipe")
+      try #require(mkfifo(pipe.path, 0o600) == 0)
+      let link = folder.appending(path: "link")
+      try FileManager.default.createSymbolicLink(at: link, withDestinationURL: pipe)
+      for address in [pipe.absoluteString, link.absoluteString, "file:///dev/zero", "file:///tmp"] {
+        await #expect(throws: FetchError.unreadableFile(address, reason: "It is not a regular file.")) {
+          try await fetcher.fetch(FetchRequest(url: address))
+        }
       }
     }
   }
@@ -275,9 +277,10 @@ private func gzip(_ data: Data) throws -> Data {
   let process = Process()
   process.executableURL = URL(filePath: "/bin/gzip")
   process.arguments = ["-c"]
-  let input = FileManager.default.temporaryDirectory.appending(path: "kiji-\(UUID()).raw")
+  let folder = TemporaryFolder()
+  defer { withExtendedLifetime(folder) {} }
+  let input = folder.url.appending(path: "raw")
   try data.write(to: input)
-  defer { try? FileManager.default.removeItem(at: input) }
   let output = Pipe()
   process.standardInput = try FileHandle(forReadingFrom: input)
   process.standardOutput = output

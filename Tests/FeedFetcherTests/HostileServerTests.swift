@@ -1,7 +1,7 @@
 import FeedFetcher
 import Foundation
 import HostileServer
-import TestTurns
+import TestSupport
 import Testing
 
 /// Every kind of server misbehavior costs one bounded fetch and does not affect the next.

@@ -1,5 +1,5 @@
 import LoopbackServer
-import TestTurns
+import TestSupport
 import Testing
 
 @testable import FeedFetcher

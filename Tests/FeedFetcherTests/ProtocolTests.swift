@@ -1,7 +1,7 @@
 import FeedFetcher
 import Foundation
 import LoopbackServer
-import TestTurns
+import TestSupport
 import Testing
 
 /// The protocols beneath the bodies: HTTP/2 from a server that supports nothing else, and Brotli, which libsoup
@@ -65,11 +65,12 @@ private struct SecondHTTPServer {
 
   let certificate: URL
   let url: String
-  private let directory: URL
+  private let folder: TemporaryFolder
   private let process = Process()
 
   init(serving text: String) throws {
-    directory = FileManager.default.temporaryDirectory.appending(path: "kiji-http2-\(UUID())")
+    folder = TemporaryFolder()
+    let directory = folder.url
     let files = directory.appending(path: "files")
     try FileManager.default.createDirectory(at: files, withIntermediateDirectories: true)
     try text.write(to: files.appending(path: "feed.xml"), atomically: true, encoding: .utf8)
@@ -97,8 +98,5 @@ private struct SecondHTTPServer {
     _ = output.fileHandleForReading.availableData
   }
 
-  func stop() {
-    process.terminate()
-    try? FileManager.default.removeItem(at: directory)
-  }
+  func stop() { process.terminate() }
 }

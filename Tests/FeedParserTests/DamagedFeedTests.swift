@@ -1,5 +1,5 @@
 import FeedParser
-import TestLength
+import TestSupport
 import Testing
 
 /// Feeds with one markup error in one element: every element of every format, every kind of error, in many field

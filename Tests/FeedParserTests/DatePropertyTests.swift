@@ -1,5 +1,5 @@
 import Foundation
-import TestLength
+import TestSupport
 import Testing
 
 @testable import FeedParser
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test func parsesEveryFormToTheSameInstant() {
-    var generator = SplitMix(state: 42)
+    var generator = SeededGenerator(seed: 42)
     for _ in 0..<TestLength.count(short: 500, long: 20_000) {
       // from 1900 to 2199
       let seconds = Int.random(in: -2_208_988_800..<7_258_118_400, using: &generator)
@@ -111,7 +111,7 @@ import Testing
       "日",
       "午後", "오전", "ά", "\u{A0}", ".", ":", "/", "99999999999", "pm", "a.m", "Etc/", "\u{0}", "é", "٣", "'",
     ]
-    var generator = SplitMix(state: 3)
+    var generator = SeededGenerator(seed: 3)
     for _ in 0..<TestLength.count(short: 3000, long: 200_000) {
       let count = Int.random(in: 0...12, using: &generator)
       let text = (0..<count).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()

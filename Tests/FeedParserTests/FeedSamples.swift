@@ -1,3 +1,5 @@
+import TestSupport
+
 /// A document in one format that uses all of its elements and can arrange its fields in any order.
 struct FeedSample: CustomStringConvertible {
   let description: String
@@ -23,7 +25,7 @@ struct FeedSample: CustomStringConvertible {
     case 0: return nodes
     case 1: return nodes.reversed()
     default:
-      var generator = SplitMix(state: UInt64(order))
+      var generator = SeededGenerator(seed: UInt64(order))
       return nodes.shuffled(using: &generator)
     }
   }

@@ -1,6 +1,6 @@
 import CLibXML2
 import Foundation
-import TestLength
+import TestSupport
 import Testing
 import WebText
 

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import WebText
 
@@ -28,7 +29,7 @@ import WebText
     let letters: [[UInt8]] = [
       [0x61], [0xC3, 0xA9], [0xE6, 0x97, 0xA5], [0xF0, 0x9F, 0x98, 0x80], [0xED, 0xA0, 0x80], [0xE0, 0x80, 0x80],
     ]
-    var generator = SplitMix(state: 1)
+    var generator = SeededGenerator(seed: 1)
     for length in 0..<200 {
       var bytes = (0..<length / 2).flatMap { _ in letters[Int.random(in: 0..<4, using: &generator)] }
       check(bytes)

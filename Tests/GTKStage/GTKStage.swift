@@ -2,6 +2,7 @@ import CGLib
 import CGtk
 import Foundation
 import GLibKit
+import TestSupport
 
 /// GTK in a test process.
 @MainActor public enum GTKStage {
@@ -18,11 +19,7 @@ import GLibKit
   /// Runs the main loop until a condition holds, and then until nothing is pending.
   /// - Returns: whether the condition came to hold within two minutes.
   public static func turn(until isDone: () -> Bool = { true }) -> Bool {
-    let deadline = ContinuousClock.now + .seconds(120)
-    while !isDone() {
-      guard ContinuousClock.now < deadline else { return false }
-      if !MainLoopBridge.iterate(mayBlock: false) { usleep(1000) }
-    }
+    guard MainLoop.run(until: isDone) else { return false }
     while MainLoopBridge.iterate(mayBlock: false) {}
     return true
   }

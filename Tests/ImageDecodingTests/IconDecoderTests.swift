@@ -1,5 +1,5 @@
 import Foundation
-import TestTurns
+import TestSupport
 import Testing
 
 @testable import ImageDecoding
@@ -109,14 +109,13 @@ import Testing
   }
 
   @Test func drawingsCannotReadLocalFiles() async throws {
-    let directory = FileManager.default.temporaryDirectory.appending(path: "kiji-drawing-\(UUID())")
-    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: directory) }
-    let secret = directory.appending(path: "secret.png")
-    try Data(SampleImage.png(64, 64)).write(to: secret)
-    let reference = "<image href='\(secret.absoluteString)' width='64' height='64'/>"
-    let drawn = try await decoder.png(of: SampleImage.svg("width='64' height='64'", reference))
-    #expect(drawn == (try await decoder.png(of: SampleImage.svg("width='64' height='64'", ""))))
+    try await TemporaryFolder.use { folder in
+      let secret = folder.appending(path: "secret.png")
+      try Data(SampleImage.png(64, 64)).write(to: secret)
+      let reference = "<image href='\(secret.absoluteString)' width='64' height='64'/>"
+      let drawn = try await decoder.png(of: SampleImage.svg("width='64' height='64'", reference))
+      #expect(drawn == (try await decoder.png(of: SampleImage.svg("width='64' height='64'", ""))))
+    }
   }
 }
 

@@ -6,6 +6,7 @@ import Library
 import ReaderEngine
 import TortureWork
 import Words
+import TestSupport
 import XCTest
 
 @testable import KijiApp
@@ -37,7 +38,7 @@ final class OpeningTests: XCTestCase {
   func testADamagedLibraryIsRestored() throws {
     try onMain {
       try openWindowProgram()
-      let place = try Place()
+      let place = Place()
       try SchemaOne.make(place.directory.appending(path: "library-before-2-2026-02-03-040506.sqlite"), articles: 90)
       let noise = Data(repeating: 0x4B, count: 8192)
       try noise.write(to: place.file)
@@ -62,7 +63,7 @@ final class OpeningTests: XCTestCase {
   func testADamagedBackupIsNotOfferedTwice() throws {
     try onMain {
       try openWindowProgram()
-      let place = try Place()
+      let place = Place()
       let noise = Data(repeating: 0x4B, count: 8192)
       try noise.write(to: place.file)
       try noise.write(to: place.directory.appending(path: "library-before-2-2026-02-03-040506.sqlite"))
@@ -89,7 +90,7 @@ final class OpeningTests: XCTestCase {
       try SchemaOne.make(disk.location.databaseURL, articles: 3)
       let before = try disk.files()
       try disk.makeReadOnly()
-      let place = try Place(directory)
+      let place = Place(directory)
       let controller = place.present()
       let failure = try XCTUnwrap(place.failureView(of: controller))
       XCTAssertTrue(
@@ -113,12 +114,13 @@ final class OpeningTests: XCTestCase {
 /// A library's directory and the windows that show it.
 @MainActor private final class Place {
   let directory: URL
+  private let folder: TemporaryFolder
   var file: URL { LibraryLocation(directory: directory).databaseURL }
   private var isClosed = false
 
-  init(_ directory: URL? = nil) throws {
-    self.directory = directory ?? FileManager.default.temporaryDirectory.appending(path: "kiji-opening-\(UUID())")
-    try FileManager.default.createDirectory(at: self.directory, withIntermediateDirectories: true)
+  init(_ directory: URL? = nil) {
+    folder = TemporaryFolder()
+    self.directory = directory ?? folder.url
   }
 
   func present() -> MainWindowController {
@@ -150,7 +152,6 @@ final class OpeningTests: XCTestCase {
   func close(_ controller: MainWindowController) {
     gtk_window_close(controller.view.window)
     XCTAssertTrue(GTKStage.turn { isClosed })
-    try? FileManager.default.removeItem(at: directory)
   }
 }
 

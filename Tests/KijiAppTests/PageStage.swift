@@ -110,7 +110,7 @@ import XCTest
   }
 
   func wait(file: StaticString = #filePath, line: UInt = #line, until isSo: () -> Bool) {
-    waitOnStage(file: file, line: line, until: isSo)
+    waitOnMainLoop(file: file, line: line, until: isSo)
   }
 
   func close() { gtk_window_destroy(UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWindow.self)) }

@@ -4,6 +4,7 @@ import FeedFetcher
 import Foundation
 import GLibKit
 import GTKStage
+import TestSupport
 import XCTest
 
 @testable import KijiApp
@@ -165,10 +166,11 @@ final class PageTests: XCTestCase {
     try onMain {
       let stage = try PageStage()
       stage.show("<p>text</p>")
-      let file = FileManager.default.temporaryDirectory.appending(path: "kiji-print-\(UUID()).pdf")
-      defer { try? FileManager.default.removeItem(at: file) }
-      stage.print(to: file)
-      stage.wait { (try? Data(contentsOf: file).starts(with: Data("%PDF".utf8))) == true }
+      TemporaryFolder.use { folder in
+        let file = folder.appending(path: "print.pdf")
+        stage.print(to: file)
+        stage.wait { (try? Data(contentsOf: file).starts(with: Data("%PDF".utf8))) == true }
+      }
       stage.close()
     }
   }
@@ -209,10 +211,7 @@ private func script(root: String) -> String {
     webkit_web_view_load_html(webView, html, nil)
   }
 
-  func turn(for duration: Duration) {
-    let end = ContinuousClock.now + duration
-    XCTAssertTrue(GTKStage.turn { ContinuousClock.now > end })
-  }
+  func turn(for duration: Duration) { MainLoop.run(for: duration) }
 }
 
 /// A local address that counts connections and never answers.

@@ -4,6 +4,7 @@ import Foundation
 import GLibKit
 import Library
 import ReaderEngine
+import TestSupport
 import Testing
 import GTKStage
 import XCTest
@@ -340,7 +341,9 @@ final class PreferencesTests: XCTestCase {
     try onMain {
       let bench = try Bench(articles: 1)
       let backup = BackupModel(library: bench.library)
-      let file = FileManager.default.temporaryDirectory.appending(path: "kiji-copy-\(UUID()).sqlite")
+      let folder = TemporaryFolder()
+      defer { withExtendedLifetime(folder) {} }
+      let file = folder.url.appending(path: "copy.sqlite")
       backup.start(to: file)
       backup.cancel()
       XCTAssertEqual(backup.state, .running(0))

@@ -3,6 +3,7 @@ import GLibKit
 import Library
 import WebText
 import ReaderEngine
+import TestSupport
 import XCTest
 
 @testable import KijiApp
@@ -24,8 +25,7 @@ final class SidebarTests: XCTestCase {
       model.libraryDidChange([.index])
       model.libraryDidChange([.index, .index])
       // longer than the pause between two reads
-      let end = ContinuousClock.now + Coalescer.pause * 3
-      while ContinuousClock.now < end { if !MainLoopBridge.iterate(mayBlock: false) { usleep(1000) } }
+      MainLoop.run(for: Coalescer.pause * 3)
       XCTAssertEqual(listener.changes.count, 1)
       model.libraryDidChange([.index, .feeds([bench.feed.id])])
       bench.wait { listener.changes.count == 2 }

@@ -2,6 +2,7 @@ import Foundation
 import Library
 import ReaderEngine
 import Words
+import TestSupport
 import XCTest
 
 @testable import KijiApp
@@ -61,8 +62,9 @@ final class StatesTests: XCTestCase {
       let model = ImportModel(importer: engine.importer)
       let listener = ImportListener()
       model.delegate = listener
-      let file = FileManager.default.temporaryDirectory.appending(path: "kiji-list-\(UUID()).opml")
-      defer { try? FileManager.default.removeItem(at: file) }
+      let folder = TemporaryFolder()
+      defer { withExtendedLifetime(folder) {} }
+      let file = folder.url.appending(path: "list.opml")
       model.start(file)
       bench.wait { listener.results.count == 1 }
       guard case .failure(.unreadable) = listener.results.last else { return XCTFail("\(listener.results)") }

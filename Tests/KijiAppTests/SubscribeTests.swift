@@ -3,6 +3,7 @@ import FeedFetcher
 import Foundation
 import Library
 import ReaderEngine
+import TestSupport
 import XCTest
 
 @testable import KijiApp
@@ -76,9 +77,9 @@ final class SubscribeTests: XCTestCase {
     try onMain {
       try openWindowProgram()
       let bench = try Bench(articles: 1)
-      let place = FileManager.default.temporaryDirectory.appending(path: "kiji-suggested-\(UUID())")
-      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
-      defer { try? FileManager.default.removeItem(at: place) }
+      let folder = TemporaryFolder()
+      defer { withExtendedLifetime(folder) {} }
+      let place = folder.url
       let feed = place.appending(path: "feed.json")
       let body = #"{"version": "https://jsonfeed.org/version/1.1", "title": "Suggested", "items": []}"#
       try Data(body.utf8).write(to: feed)

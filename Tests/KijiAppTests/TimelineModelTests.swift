@@ -3,6 +3,7 @@ import GRDB
 import GLibKit
 import Library
 import WebText
+import TestSupport
 import XCTest
 
 @testable import KijiApp
@@ -132,6 +133,24 @@ final class TimelineModelTests: XCTestCase {
       bench.wait { !model.isLoading }
       bench.store(numbers: 1...4)
       bench.wait { model.count == 3 }
+      bench.close()
+    }
+  }
+
+  func testTheFirstArticlesOfALibraryAreShownAndLaterOnesHeldBack() throws {
+    try onMain {
+      let bench = try Bench(articles: 0)
+      let listener = Listener()
+      let model = TimelineModel(library: bench.library, list: ArticleList(scope: .all))
+      model.delegate = listener
+      bench.follow { model.libraryDidChange($0) }
+      model.reload()
+      bench.wait { !model.isLoading }
+      bench.store(numbers: 1...3)
+      bench.wait { model.count == 3 }
+      bench.store(numbers: 1...5)
+      bench.wait { listener.held == 2 }
+      XCTAssertEqual(model.count, 3)
       bench.close()
     }
   }
@@ -372,21 +391,21 @@ final class TimelineModelTests: XCTestCase {
 /// A library with articles, and the loop the models run on.
 @MainActor final class Bench {
   let library: Library
-  private let directory: URL
+  private let folder: TemporaryFolder
   let feed: Feed
   private var following: Task<Void, Never>?
 
   init(articles: Int) throws {
     MainLoopBridge.attach()
-    let directory = FileManager.default.temporaryDirectory.appending(path: "kiji-app-\(UUID())")
-    self.directory = directory
+    folder = TemporaryFolder()
+    let directory = folder.url
     let made = try Bench.result {
       let library = try await Library.open(LibraryLocation(directory: directory))
       let feed = try await library.addFeed(NewFeed(url: "http://example.org/feed", title: "Feed"))
       return (library, feed)
     }
     (library, feed) = made
-    store(numbers: 1...articles)
+    if articles > 0 { store(numbers: 1...articles) }
   }
 
   func rename(_ title: String) { store(numbers: 1...1, title: title) }
@@ -422,7 +441,7 @@ final class TimelineModelTests: XCTestCase {
   }
 
   func wait(file: StaticString = #filePath, line: UInt = #line, until isSo: () -> Bool) {
-    waitOnStage(file: file, line: line, until: isSo)
+    waitOnMainLoop(file: file, line: line, until: isSo)
   }
 
   func ids(_ list: ArticleList = ArticleList(scope: .all)) throws -> [Article.ID] {
@@ -511,7 +530,6 @@ final class TimelineModelTests: XCTestCase {
     following?.cancel()
     let library = self.library
     XCTAssertNoThrow(try Bench.result { await library.close() })
-    try? FileManager.default.removeItem(at: directory)
   }
 
   private static func result<Value: Sendable>(_ work: @escaping @Sendable () async throws -> Value) throws -> Value {

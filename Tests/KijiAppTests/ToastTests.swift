@@ -2,6 +2,7 @@ import CAdwaita
 import CGtk
 import Foundation
 import GTKStage
+import TestSupport
 import XCTest
 
 @testable import KijiApp
@@ -23,7 +24,7 @@ final class ToastTests: XCTestCase {
       for pause in [10, 60, 120, 350, 520] {
         for number in 1...4 {
           overlay.say("\(pause): \(number)", undo: { undone.append(number) })
-          turn(for: .milliseconds(pause))
+          MainLoop.run(for: .milliseconds(pause))
         }
         XCTAssertTrue(GTKStage.turn { texts(in: overlay.pointer).contains("\(pause): 4") })
         // the Undo button belongs to the message beside it
@@ -32,16 +33,11 @@ final class ToastTests: XCTestCase {
         XCTAssertTrue(GTKStage.turn { !texts(in: overlay.pointer).contains("Undo") })
       }
       // until all are hidden
-      turn(for: .seconds(1))
+      MainLoop.run(for: .seconds(1))
       XCTAssertEqual(undone, [])
       gtk_window_destroy(UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWindow.self))
     }
   }
-}
-
-@MainActor private func turn(for duration: Duration) {
-  let end = ContinuousClock.now + duration
-  XCTAssertTrue(GTKStage.turn { ContinuousClock.now > end })
 }
 
 /// Makes the C library fill freed memory with a byte from now on, or stop (0). Swift does not import the function by

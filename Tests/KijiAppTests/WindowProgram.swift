@@ -3,6 +3,7 @@ import CGtk
 import Foundation
 import GLibKit
 import GTKStage
+import TestSupport
 import XCTest
 
 @testable import KijiApp
@@ -32,16 +33,9 @@ import XCTest
   return found
 }
 
-/// Runs the main loop until a condition holds, for at most two minutes.
-@MainActor func waitOnStage(file: StaticString, line: UInt, until isSo: () -> Bool) {
-  let deadline = ContinuousClock.now + .seconds(120)
-  while !isSo() {
-    guard ContinuousClock.now < deadline else {
-      XCTFail("it never happened", file: file, line: line)
-      return
-    }
-    if !MainLoopBridge.iterate(mayBlock: false) { usleep(1000) }
-  }
+/// Runs the main loop until a condition holds.
+@MainActor func waitOnMainLoop(file: StaticString = #filePath, line: UInt = #line, until isSo: () -> Bool) {
+  if !MainLoop.run(until: isSo) { XCTFail("it never happened", file: file, line: line) }
 }
 
 extension PreferencesStore {

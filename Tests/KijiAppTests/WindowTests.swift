@@ -5,7 +5,7 @@ import GRDB
 import GLibKit
 import Library
 import ReaderEngine
-import TestLength
+import TestSupport
 import GTKStage
 import XCTest
 
@@ -68,8 +68,9 @@ final class WindowTests: XCTestCase {
   func testRequestedChangesFinishBeforeTheLibraryCloses() throws {
     try onMain {
       try openWindowProgram()
-      let directory = FileManager.default.temporaryDirectory.appending(path: "kiji-window-\(UUID())")
-      defer { try? FileManager.default.removeItem(at: directory) }
+      let folder = TemporaryFolder()
+      defer { withExtendedLifetime(folder) {} }
+      let directory = folder.url
       let id = starAndClose(directory)
       let other = try DatabaseQueue(path: LibraryLocation(directory: directory).databaseURL.path)
       let starred = try other.read { db in try Int64.fetchAll(db, sql: "SELECT articleID FROM starred") }
@@ -110,8 +111,9 @@ final class WindowTests: XCTestCase {
 }
 
 @MainActor private func openAndClose() throws {
-  let directory = FileManager.default.temporaryDirectory.appending(path: "kiji-window-\(UUID())")
-  defer { try? FileManager.default.removeItem(at: directory) }
+  let folder = TemporaryFolder()
+  defer { withExtendedLifetime(folder) {} }
+  let directory = folder.url
   let fetcher = ReaderEngine.makeFetcher()
   var isClosed = false
   weak var gone: MainWindowController?
@@ -129,26 +131,27 @@ final class WindowTests: XCTestCase {
       }
     }
     controller.present()
-    wait { controller.session != nil }
+    waitOnMainLoop { controller.session != nil }
     let list = OpaquePointer(try XCTUnwrap(controller.session).panes.articles.view.list.pointer)
     // the welcome articles; their day is shown above the list
-    wait { g_list_model_get_n_items(gtk_list_view_get_model(list)) == 3 }
+    waitOnMainLoop { g_list_model_get_n_items(gtk_list_view_get_model(list)) == 3 }
     gtk_window_close(controller.view.window)
   }
-  wait { isClosed && gone == nil }
+  waitOnMainLoop { isClosed && gone == nil }
 }
 
 @MainActor private func copyAndClosePreferences() {
-  let directory = FileManager.default.temporaryDirectory.appending(path: "kiji-window-\(UUID())")
-  defer { try? FileManager.default.removeItem(at: directory) }
+  let folder = TemporaryFolder()
+  defer { withExtendedLifetime(folder) {} }
+  let directory = folder.url
   useWindow(directory, TestNetwork()) { controller in
-    wait { controller.session != nil }
+    waitOnMainLoop { controller.session != nil }
     controller.session?.dialogs.showPreferences()
     let file = directory.appending(path: "copy.sqlite")
     controller.session?.backup.start(to: file)
     if let preferences = controller.session?.dialogs.preferences { gtk_window_close(preferences.view.window) }
     XCTAssertNil(controller.session?.dialogs.preferences)
-    wait { controller.session?.backup.state == .done("copy.sqlite") }
+    waitOnMainLoop { controller.session?.backup.state == .done("copy.sqlite") }
     XCTAssertTrue(FileManager.default.fileExists(atPath: file.path))
   }
 }
@@ -160,7 +163,7 @@ final class WindowTests: XCTestCase {
   let network = TestNetwork()
   network.status.isOnline = false
   useWindow(directory, network) { controller in
-    wait { controller.session?.panes.articles.model.id(at: 0) != nil }
+    waitOnMainLoop { controller.session?.panes.articles.model.id(at: 0) != nil }
     var configuration = Configuration()
     configuration.allowsUnsafeTransactions = true
     let path = LibraryLocation(directory: directory).databaseURL.path
@@ -181,20 +184,21 @@ final class WindowTests: XCTestCase {
 }
 
 @MainActor private func useWithoutNetwork() {
-  let directory = FileManager.default.temporaryDirectory.appending(path: "kiji-window-\(UUID())")
-  defer { try? FileManager.default.removeItem(at: directory) }
+  let folder = TemporaryFolder()
+  defer { withExtendedLifetime(folder) {} }
+  let directory = folder.url
   let network = TestNetwork()
   network.status.isOnline = false
   useWindow(directory, network) { controller in
     @MainActor func isSaid() -> Bool? {
       controller.session.map { gtk_revealer_get_reveal_child($0.panes.sidebar.view.offlineRevealer.opaque) != 0 }
     }
-    wait { isSaid() == true }
+    waitOnMainLoop { isSaid() == true }
     XCTAssertEqual(controller.session?.panes.articles.surroundings.isOnline, false)
     controller.session?.refreshing.model.toggle()
     XCTAssertEqual(controller.session?.refreshing.model.isRunning, true)
     network.status.isOnline = true
-    wait { isSaid() == false }
+    waitOnMainLoop { isSaid() == false }
   }
 }
 
@@ -218,16 +222,5 @@ final class WindowTests: XCTestCase {
   controller.present()
   use(controller)
   gtk_window_close(controller.view.window)
-  wait { isClosed }
-}
-
-@MainActor private func wait(until isSo: () -> Bool) {
-  let deadline = ContinuousClock.now + .seconds(120)
-  while !isSo() {
-    guard ContinuousClock.now < deadline else {
-      XCTFail("it never happened")
-      return
-    }
-    if !MainLoopBridge.iterate(mayBlock: false) { usleep(1000) }
-  }
+  waitOnMainLoop { isClosed }
 }

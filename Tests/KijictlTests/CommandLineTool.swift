@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The built program, run as a user runs it, with its own library.
 struct CommandLineTool: Sendable {
@@ -23,11 +24,7 @@ struct CommandLineTool: Sendable {
 
   /// Runs a body with a fresh library, and removes everything afterwards.
   static func fresh(_ body: (CommandLineTool) async throws -> Void) async throws {
-    let tool = CommandLineTool(
-      scratch: FileManager.default.temporaryDirectory.appending(path: "kijictl-\(UUID().uuidString)"))
-    try FileManager.default.createDirectory(at: tool.scratch, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: tool.scratch) }
-    try await body(tool)
+    try await TemporaryFolder.use { try await body(CommandLineTool(scratch: $0)) }
   }
 
   /// The built program, which is in the same directory as the tests.
@@ -50,11 +47,10 @@ struct CommandLineTool: Sendable {
     onStart: (Int32) -> Void = { _ in }
   ) async throws -> Outcome {
     // files instead of pipes, which would have to be drained meanwhile
-    let folder = FileManager.default.temporaryDirectory.appending(path: "kijictl-run-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = TemporaryFolder()
+    defer { withExtendedLifetime(folder) {} }
     let files = try ["in", "out", "err"].map { name in
-      let file = folder.appending(path: name)
+      let file = folder.url.appending(path: name)
       try Data((name == "in" ? input ?? "" : "").utf8).write(to: file)
       return file
     }

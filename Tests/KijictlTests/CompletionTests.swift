@@ -1,5 +1,5 @@
 import Foundation
-import TestTurns
+import TestSupport
 import Testing
 
 /// The shells' completion scripts, and the manual.
@@ -21,10 +21,11 @@ import Testing
       #expect(script.output.contains(word), "\(command)")
     }
     guard shell == "bash" else { return }
-    let file = FileManager.default.temporaryDirectory.appending(path: "kijictl-\(UUID()).bash")
-    try Data(script.output.utf8).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
-    let check = try await CommandLineTool.run(URL(filePath: "/bin/bash"), ["-n", file.path])
-    #expect(check.code == 0 && check.errors == "")
+    try await TemporaryFolder.use { folder in
+      let file = folder.appending(path: "completion.bash")
+      try Data(script.output.utf8).write(to: file)
+      let check = try await CommandLineTool.run(URL(filePath: "/bin/bash"), ["-n", file.path])
+      #expect(check.code == 0 && check.errors == "")
+    }
   }
 }

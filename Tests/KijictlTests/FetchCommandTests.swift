@@ -1,6 +1,6 @@
 import Foundation
 import LoopbackServer
-import TestTurns
+import TestSupport
 import Testing
 
 /// `log`, `interval` and `refresh --due`: the recorded fetches and their effects.

@@ -1,6 +1,6 @@
 import Foundation
 import HostileServer
-import TestTurns
+import TestSupport
 import Testing
 
 /// The program with its default limits, among servers that misbehave.

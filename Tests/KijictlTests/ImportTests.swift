@@ -1,5 +1,5 @@
 import Foundation
-import TestTurns
+import TestSupport
 import Testing
 
 /// `import` and `export`, as a user and as a script run them.

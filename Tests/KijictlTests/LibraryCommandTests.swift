@@ -1,7 +1,7 @@
 import Foundation
 import Library
 import WebText
-import TestTurns
+import TestSupport
 import Testing
 import TortureWork
 

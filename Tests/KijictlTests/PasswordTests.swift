@@ -1,6 +1,6 @@
 import Foundation
 import LoopbackServer
-import TestTurns
+import TestSupport
 import Testing
 
 /// Password-protected feeds on the command line: with the file if there is no keyring, and with a real keyring.

@@ -1,6 +1,6 @@
 import Foundation
 import LoopbackServer
-import TestTurns
+import TestSupport
 import Testing
 
 /// If the system configures a proxy, all requests go through it.

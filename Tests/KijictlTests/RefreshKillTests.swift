@@ -1,8 +1,7 @@
 import Foundation
 import LoopbackServer
 import Synchronization
-import TestLength
-import TestTurns
+import TestSupport
 import Testing
 
 /// `kijictl refresh`, killed repeatedly while it runs.
@@ -12,7 +11,7 @@ import Testing
 
   @Test(arguments: 0..<TestLength.count(short: 5, long: 50))
   func refreshCompletesAfterAKillWithoutDuplicates(seed: Int) async throws {
-    var random = SplitMix(seed: UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     let victim = Victim(after: Int.random(in: 1...Self.feeds, using: &random))
     let delay = Duration.milliseconds(Int.random(in: 0...40, using: &random))
     try await LoopbackServer.serving(isOnEveryAddress: true) { request in
@@ -78,21 +77,4 @@ private final class Victim: Sendable {
   func setProcess(_ process: Int32) { state.withLock { $0.process = process } }
 
   func kill() { _ = Glibc.kill(state.withLock { $0.process }, SIGKILL) }
-}
-
-/// Reproducible random numbers for a seed (Steele, Lea and Flood, 2014).
-private struct SplitMix: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
-  }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import HostileServer
 import LoopbackServer
-import TestTurns
+import TestSupport
 import Testing
 
 @Suite(.fewAtOnce) struct RefreshTests {

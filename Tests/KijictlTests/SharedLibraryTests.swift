@@ -1,7 +1,7 @@
 import Foundation
 import Library
 import LoopbackServer
-import TestTurns
+import TestSupport
 import Testing
 
 /// A library that another program has written to, such as the open window.

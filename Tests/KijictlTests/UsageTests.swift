@@ -1,6 +1,6 @@
 import Foundation
 import LoopbackServer
-import TestTurns
+import TestSupport
 import Testing
 
 @Suite(.fewAtOnce) struct UsageTests {

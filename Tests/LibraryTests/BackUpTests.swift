@@ -1,6 +1,6 @@
 import Foundation
 import Synchronization
-import TestTurns
+import TestSupport
 import Testing
 
 @testable import Library

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 import Synchronization
-import TestTurns
+import TestSupport
 import Testing
 import TortureWork
 

@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import TestTurns
+import TestSupport
 import Testing
 
 @testable import Library

@@ -1,5 +1,5 @@
 import Foundation
-import TestTurns
+import TestSupport
 import Testing
 
 @testable import Library

@@ -1,6 +1,5 @@
 import Foundation
-import TestLength
-import TestTurns
+import TestSupport
 import Testing
 import TortureWork
 

@@ -1,7 +1,6 @@
 import Foundation
 import GRDB
-import TestLength
-import TestTurns
+import TestSupport
 import Testing
 
 @testable import Library
@@ -19,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: UInt64(1)...12) func randomSequencesMatchTheModel(_ seed: UInt64) async throws {
-    var pair = Pair(library: try await Library.open(sandbox.location), random: SeededGenerator(state: seed))
+    var pair = Pair(library: try await Library.open(sandbox.location), random: SeededGenerator(seed: seed))
     for step in 0..<TestLength.count(short: 150, long: 1_500) {
       try await act(step, &pair)
       if step % 10 == 9 {

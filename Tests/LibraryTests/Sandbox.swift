@@ -1,20 +1,18 @@
 import Foundation
 import GRDB
 import Library
+import TestSupport
 import WebText
 
 /// A directory for one test, removed with the last reference to it.
 final class Sandbox: Sendable {
   let location: LibraryLocation
+  private let folder: TemporaryFolder
 
   init() {
-    let directory = FileManager.default.temporaryDirectory.appending(path: "kiji-library-\(UUID().uuidString)")
+    folder = TemporaryFolder()
+    let directory = folder.url
     location = LibraryLocation(directory: directory.appending(path: "data/kiji", directoryHint: .isDirectory))
-  }
-
-  deinit {
-    let root = location.directory.deletingLastPathComponent().deletingLastPathComponent()
-    try? FileManager.default.removeItem(at: root)
   }
 
   /// Accesses the library file through a separate connection.

@@ -1,7 +1,6 @@
 import Foundation
 import GRDB
-import TestLength
-import TestTurns
+import TestSupport
 import Testing
 
 @testable import Library
@@ -58,7 +57,7 @@ import Testing
   }
 
   @Test func hostileQueriesAreNeverSyntax() throws {
-    var random = SeededGenerator(state: 5)
+    var random = SeededGenerator(seed: 5)
     let pieces = [
       "\"", "'", "(", ")", "*", "-", "^", "+", ":", "{", "}", ",", " ", "\0", "AND", "OR", "NOT", "NEAR", "a", "本",
       "記事",
@@ -84,7 +83,7 @@ import Testing
   }
 
   @Test func findsEveryPartOfARunAndEveryWordInAnyCase() throws {
-    var random = SeededGenerator(state: 11)
+    var random = SeededGenerator(seed: 11)
     for _ in 0..<TestLength.count(short: 60, long: 2000) {
       let text = MixedText.random(&random)
       let table = try SearchTable(["something else", text.joined])

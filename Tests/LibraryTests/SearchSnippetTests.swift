@@ -1,6 +1,5 @@
 import Foundation
-import TestLength
-import TestTurns
+import TestSupport
 import Testing
 
 @testable import Library
@@ -114,7 +113,7 @@ import Testing
   }
 
   @Test func hostileTextsHaveValidSnippets() throws {
-    var random = SeededGenerator(state: 9)
+    var random = SeededGenerator(seed: 9)
     let pieces = [
       "fox", " ", "\n", "本", "日本", "記事", "🎉", "👨‍👩‍👧", "\u{301}", "\u{200D}", "é", "。", "\u{1112}", "\u{1161}", "x", "ｶ",
       "ﾞ",

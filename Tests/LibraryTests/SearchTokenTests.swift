@@ -1,6 +1,5 @@
 import Foundation
-import TestLength
-import TestTurns
+import TestSupport
 import Testing
 
 @testable import Library
@@ -91,7 +90,7 @@ import Testing
   }
 
   @Test func tokensOfRandomTextHaveIncreasingOffsets() {
-    var random = SeededGenerator(state: 3)
+    var random = SeededGenerator(seed: 3)
     let scanner = TokenScanner()
     for _ in 0..<TestLength.count(short: 2000, long: 100_000) {
       var text = String.UnicodeScalarView()
@@ -114,7 +113,7 @@ import Testing
   }
 
   @Test func survivesHostileBytes() {
-    var random = SeededGenerator(state: 4)
+    var random = SeededGenerator(seed: 4)
     let scanner = TokenScanner()
     for _ in 0..<TestLength.count(short: 5000, long: 500_000) {
       let bytes = (0..<Int.random(in: 0...30, using: &random)).map { _ in

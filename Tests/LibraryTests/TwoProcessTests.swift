@@ -1,7 +1,6 @@
 import Foundation
 import Synchronization
-import TestLength
-import TestTurns
+import TestSupport
 import Testing
 import TortureWork
 

@@ -1,6 +1,6 @@
 import CGtk
 import GLibKit
-import TestLength
+import TestSupport
 import XCTest
 
 @testable import ListKit

@@ -5,6 +5,7 @@ import Foundation
 import GLibKit
 import GTKStage
 import ListKit
+import TestSupport
 import XCTest
 
 /// XCTest also exports Foundation's.
@@ -97,10 +98,10 @@ typealias IndexPath = ListKit.IndexPath
   /// Compiles the `.ui` files beside this one with the system's tool and registers them.
   private static func registerTemplates() {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Templates")
-    let work = FileManager.default.temporaryDirectory.appending(path: "kiji-listkit-\(UUID())")
     do {
-      try FileManager.default.createDirectory(at: work, withIntermediateDirectories: true)
-      defer { try? FileManager.default.removeItem(at: work) }
+      let temporary = TemporaryFolder()
+      defer { withExtendedLifetime(temporary) {} }
+      let work = temporary.url
       let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".ui") }
       let files = names.map { "<file>\($0)</file>" }.joined()
       let manifest = work.appending(path: "tests.gresource.xml")

@@ -1,5 +1,5 @@
 import ListValues
-import TestLength
+import TestSupport
 import Testing
 
 /// The changes between two orderings.

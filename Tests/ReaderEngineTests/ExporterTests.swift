@@ -1,7 +1,7 @@
 import Foundation
 import Library
 import ReaderEngine
-import TestTurns
+import TestSupport
 import Testing
 
 @Suite(.fewAtOnce) struct ExporterTests {
@@ -84,7 +84,7 @@ import Testing
   /// Random trees with hostile names.
   @Test(arguments: 0..<20) func exportsRoundTrip(seed: Int) async throws {
     try await Reader.with { reader in
-      var random = SplitMix(state: UInt64(seed))
+      var random = SeededGenerator(seed: UInt64(seed))
       try await grow(reader.library, in: nil, depth: 0, &random)
       try await expectSame(reader)
     }
@@ -109,7 +109,7 @@ import Testing
   }
 
   private func grow(
-    _ library: Library, in place: Folder.ID?, depth: Int, _ random: inout SplitMix
+    _ library: Library, in place: Folder.ID?, depth: Int, _ random: inout SeededGenerator
   ) async throws {
     for number in 0..<Int.random(in: 0..<4, using: &random) where depth < 5 {
       // unique suffixes, because two folders with one name and parent would be merged
@@ -127,7 +127,7 @@ import Testing
       })
   }
 
-  private func name(_ random: inout SplitMix) -> String {
+  private func name(_ random: inout SeededGenerator) -> String {
     // without U+0080 to U+009F, which the parser reads as Windows-1252 characters
     let parts = [
       "\u{202E}", "\u{2066}", "\n", "\r\n", "\t", "&", "&amp;", "&#10;", "<b>", "]]>", "\"", "'", "\u{1}", "\u{FFFE}",
@@ -153,18 +153,5 @@ import Testing
     }
     let ordered = Dictionary(grouping: feeds) { $0.dropLast(4) }.sorted { $0.key.description < $1.key.description }
     return (folders.map { path($0.id) }, ordered.flatMap(\.value))
-  }
-}
-
-/// Reproducible random numbers (SplitMix64).
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ mixed >> 31
   }
 }

@@ -4,7 +4,7 @@ import Foundation
 import Library
 import LoopbackServer
 import ReaderEngine
-import TestTurns
+import TestSupport
 import Testing
 
 /// Password-protected feeds, from subscribing to removal.

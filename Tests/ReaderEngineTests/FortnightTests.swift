@@ -2,7 +2,7 @@ import Foundation
 import Library
 import LoopbackServer
 import Synchronization
-import TestTurns
+import TestSupport
 import Testing
 
 @testable import ReaderEngine

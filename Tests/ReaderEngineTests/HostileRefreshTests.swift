@@ -3,7 +3,7 @@ import Foundation
 import HostileServer
 import Library
 import ReaderEngine
-import TestTurns
+import TestSupport
 import Testing
 
 /// Feeds on misbehaving servers next to feeds on sound ones.

@@ -2,7 +2,7 @@ import Foundation
 import Library
 import ReaderEngine
 import Synchronization
-import TestTurns
+import TestSupport
 import Testing
 
 /// Lists exported by other readers: one test per quirk.

@@ -1,6 +1,6 @@
 import Foundation
 import Library
-import TestTurns
+import TestSupport
 import Testing
 import WebText
 

@@ -1,7 +1,7 @@
 import Library
 import LoopbackServer
 import ReaderEngine
-import TestTurns
+import TestSupport
 import Testing
 import WebText
 

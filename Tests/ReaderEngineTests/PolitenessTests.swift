@@ -3,7 +3,7 @@ import Foundation
 import HostileServer
 import Library
 import LoopbackServer
-import TestTurns
+import TestSupport
 import Testing
 
 @testable import ReaderEngine

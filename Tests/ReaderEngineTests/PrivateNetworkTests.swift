@@ -2,7 +2,7 @@ import FeedFetcher
 import Foundation
 import Library
 import LoopbackServer
-import TestTurns
+import TestSupport
 import Testing
 
 @testable import ReaderEngine

@@ -4,12 +4,15 @@ import Foundation
 import LoopbackServer
 import Library
 import ReaderEngine
+import TestSupport
 import Testing
 
 /// An engine over its own library, which is deleted after the test.
 struct Reader {
   let engine: ReaderEngine
-  private let directory: URL
+  /// A folder with the library's, for other files of the test.
+  let folder: TemporaryFolder
+  private var directory: URL { folder.url.appending(path: "library", directoryHint: .isDirectory) }
   private let clock: RefreshClock
 
   var library: Library { engine.library }
@@ -36,7 +39,8 @@ struct Reader {
     // no delays between requests: the server belongs to the tests
     politeness.spacing = .milliseconds(1)
     self.clock = clock
-    directory = FileManager.default.temporaryDirectory.appending(path: "kiji-engine-\(UUID())")
+    folder = TemporaryFolder()
+    let directory = folder.url.appending(path: "library", directoryHint: .isDirectory)
     engine = ReaderEngine(
       library: try await Library.open(LibraryLocation(directory: directory)),
       fetcher: fetcher(politeness),
@@ -48,10 +52,7 @@ struct Reader {
     ReaderEngine(library: library, fetcher: fetcher, readsResources: false, clock: clock)
   }
 
-  func close() async {
-    await library.close()
-    try? FileManager.default.removeItem(at: directory)
-  }
+  func close() async { await library.close() }
 
   /// Searches for a text in all files beside the library except the password file.
   func expectNoTrace(of text: String) throws {

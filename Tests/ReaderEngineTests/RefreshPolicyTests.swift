@@ -2,7 +2,7 @@ import FeedFetcher
 import FeedParser
 import Foundation
 import Library
-import TestTurns
+import TestSupport
 import Testing
 
 @testable import ReaderEngine

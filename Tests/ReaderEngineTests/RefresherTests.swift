@@ -3,7 +3,7 @@ import Library
 import LoopbackServer
 import ReaderEngine
 import Synchronization
-import TestTurns
+import TestSupport
 import Testing
 
 /// Refreshes against a real server and a real library.

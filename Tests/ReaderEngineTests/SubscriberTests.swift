@@ -6,7 +6,7 @@ import Library
 import HostileServer
 import LoopbackServer
 import ReaderEngine
-import TestTurns
+import TestSupport
 import Testing
 
 /// From an address to a subscription, against a real server and a real library.
@@ -223,10 +223,9 @@ import Testing
   }
 
   @Test func welcomeFeedIsAddedOnce() async throws {
-    let file = FileManager.default.temporaryDirectory.appending(path: "kiji-welcome-\(UUID()).xml")
-    try Data(rss("Welcome", 1...2).utf8).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
     try await Reader.with(readsResources: true) { reader in
+      let file = reader.folder.url.appending(path: "welcome.xml")
+      try Data(rss("Welcome", 1...2).utf8).write(to: file)
       try await reader.subscriber.welcome(with: file.absoluteString)
       let feeds = try await reader.library.feeds()
       #expect(feeds.map(\.title) == ["Welcome"])
@@ -237,10 +236,9 @@ import Testing
   }
 
   @Test func interruptedWelcomeIsNotAFailure() async throws {
-    let file = FileManager.default.temporaryDirectory.appending(path: "kiji-welcome-\(UUID()).xml")
-    try Data(rss("Welcome", 1...2).utf8).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
     try await Reader.with(readsResources: true) { reader in
+      let file = reader.folder.url.appending(path: "welcome.xml")
+      try Data(rss("Welcome", 1...2).utf8).write(to: file)
       // as if killed between subscribing and recording it
       guard case .feed(let found) = try await reader.subscriber.look(at: file.absoluteString) else {
         throw Unexpected()

@@ -2,21 +2,20 @@ import Foundation
 import Library
 import LoopbackServer
 import ReaderEngine
-import TestTurns
+import TestSupport
 import Testing
 
 /// Lists of suggested feeds.
 @Suite(.fewAtOnce) struct SuggestionTests {
   @Test func omitsSubscribedAndDuplicateSuggestions() async throws {
-    let list = try opml(
-      """
-      <outline text="Folder"><outline text="Known" xmlUrl="https://known.example/feed/"/></outline>
-      <outline text="One" description="About one" xmlUrl="https://one.example/feed"/>
-      <outline text="Again" xmlUrl="http://one.example/feed"/>
-      <outline xmlUrl="https://nameless.example/"/>
-      """)
-    defer { try? FileManager.default.removeItem(at: list) }
     try await Reader.with { reader in
+      let list = try opml(
+        """
+        <outline text="Folder"><outline text="Known" xmlUrl="https://known.example/feed/"/></outline>
+        <outline text="One" description="About one" xmlUrl="https://one.example/feed"/>
+        <outline text="Again" xmlUrl="http://one.example/feed"/>
+        <outline xmlUrl="https://nameless.example/"/>
+        """, in: reader.folder)
       _ = try await reader.library.addFeed(NewFeed(url: "http://known.example/feed", title: "Known"))
       let found = try await reader.subscriber.suggestions(in: list.absoluteString)
       #expect(
@@ -31,9 +30,8 @@ import Testing
     try await LoopbackServer.serving { _ in
       answer(rss("Feed", 1...1))
     } _: { server, root in
-      let list = try opml("<outline text=\"One\" xmlUrl=\"\(root)/feed\"/>")
-      defer { try? FileManager.default.removeItem(at: list) }
       try await Reader.with { reader in
+        let list = try opml("<outline text=\"One\" xmlUrl=\"\(root)/feed\"/>", in: reader.folder)
         let found = try await reader.subscriber.suggestions(in: list.absoluteString)
         #expect(found.count == 1)
         #expect(await server.requests.isEmpty)
@@ -42,10 +40,9 @@ import Testing
   }
 
   @Test func rejectsFilesThatAreNotFeedLists() async throws {
-    let file = FileManager.default.temporaryDirectory.appending(path: "kiji-suggestions-\(UUID()).opml")
-    try Data("no list".utf8).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
     try await Reader.with { reader in
+      let file = reader.folder.url.appending(path: "suggestions.opml")
+      try Data("no list".utf8).write(to: file)
       let failure = await #expect(throws: FeedFailure.self) {
         try await reader.subscriber.suggestions(in: file.absoluteString)
       }
@@ -64,8 +61,8 @@ import Testing
     }
   }
 
-  private func opml(_ body: String) throws -> URL {
-    let file = FileManager.default.temporaryDirectory.appending(path: "kiji-suggestions-\(UUID()).opml")
+  private func opml(_ body: String, in folder: TemporaryFolder) throws -> URL {
+    let file = folder.url.appending(path: "suggestions.opml")
     try Data("<opml version=\"2.0\"><head/><body>\(body)</body></opml>".utf8).write(to: file)
     return file
   }

@@ -1,5 +1,5 @@
 import ReaderEngine
-import TestTurns
+import TestSupport
 import Testing
 
 /// The addresses that typed text may mean.

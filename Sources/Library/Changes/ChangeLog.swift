@@ -27,15 +27,16 @@ struct ChangeLog {
   /// nil if not all of them are listed.
   static func movedArticlesSQL(since sequence: Int64, _ db: Database) throws -> String? {
     let kinds = [ChangeRow.Kind.updated, .deleted].map { String($0.rawValue) }.joined(separator: ", ")
-    let isListed = try Bool.fetchOne(
-      db,
-      sql: """
-        SELECT coalesce(min(sequence) = ?1 + 1, ?1 >= (SELECT coalesce(max(sequence), 0) FROM change))
-          AND NOT coalesce(max(kind = ?2 OR kind > ?3 OR kind IN (\(kinds)) AND date IS NULL), false)
-        FROM change WHERE sequence > ?1
-        """,
-      arguments: [sequence, ChangeRow.Kind.everything.rawValue, ChangeRow.Kind.manyStatuses.rawValue])
-    guard isListed == true else { return nil }
+    let later = try Row.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT min(sequence), max(kind = 0 OR kind > \(ChangeRow.Kind.manyStatuses.rawValue)
+            OR kind IN (\(kinds)) AND date IS NULL)
+          FROM change WHERE sequence > ?
+          """), arguments: [sequence])
+    // The sequence has no gaps, so a gap means that rows were deleted.
+    let (first, isUnlisted): (Int64?, Bool?) = (later?[0], later?[1])
+    guard first ?? sequence + 1 == sequence + 1, isUnlisted != true else { return nil }
     return "SELECT date, articleID FROM change WHERE sequence > \(sequence) AND kind IN (\(kinds))"
   }
 
