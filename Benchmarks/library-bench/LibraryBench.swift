@@ -11,7 +11,7 @@ import LibrarySample
 ///        library-bench unread DIRECTORY yes|no      marks everything as unread, or restores the previous marks
 ///        library-bench tidy DIRECTORY ARTICLES      removes what an interrupted run has left
 ///        library-bench forget DIRECTORY             makes the window start with all articles, the newest unread
-///        library-bench record DIRECTORY ARTICLES read|mark FILE   writes the statements of these operations
+///        library-bench record DIRECTORY ARTICLES FILE   writes the statements that "read" runs
 ///        library-bench memory DIRECTORY ARTICLES OPERATION|idle   performs one operation, for its peak memory
 ///        library-bench repeat DIRECTORY ARTICLES OPERATION TIMES   repeats one operation, for a profiler
 @main enum LibraryBench {
@@ -37,8 +37,8 @@ import LibrarySample
     case ("unread", 3): try await Runs(location: location, articles: 0).makeUnread(arguments[2] == "yes")
     case ("tidy", 3): try await Runs(location: location, articles: articles).tidy()
     case ("forget", 2): try await Runs(location: location, articles: articles).forget()
-    case ("record", 5):
-      try await Runs(location: location, articles: articles).record(arguments[3], to: URL(filePath: arguments[4]))
+    case ("record", 4):
+      try await Runs(location: location, articles: articles).record(to: URL(filePath: arguments[3]))
     case ("memory", 4): try await Runs(location: location, articles: articles).once(arguments[3])
     case ("repeat", 5):
       try await print(Runs(location: location, articles: articles).again(arguments[3], Int(arguments[4]) ?? 1))

@@ -38,25 +38,16 @@ struct Runs {
     return ["mark_ms": mark, "undo_ms": undo]
   }
 
-  /// Records the statements of ``read()`` or ``mark()``.
-  func record(_ what: String, to file: URL) async throws {
+  /// Records the statements of ``read()``.
+  func record(to file: URL) async throws {
     let recorder = Recorder()
     recorder.begin(.open, 0)
     let library = try await open { recorder.add($0, expanded: $1, by: $2) }
-    switch what {
-    case "read":
-      for operation in Operation.reading {
-        for number in 0..<operation.repetitions {
-          recorder.begin(operation, number)
-          try await operation.run(library, articles: articles, number: number)
-        }
+    for operation in Operation.reading {
+      for number in 0..<operation.repetitions {
+        recorder.begin(operation, number)
+        try await operation.run(library, articles: articles, number: number)
       }
-    case "mark":
-      recorder.begin(.mark, 0)
-      let step = try await library.perform(.markAllRead(ArticleList(scope: .all)))
-      recorder.begin(.undo, 0)
-      try await library.undo(step)
-    default: throw Wrong(what: "\(what) is nothing to record")
     }
     let text = try recorder.written()
     await library.close()
