@@ -53,3 +53,30 @@ public enum ArticleHTML {
     html.withUnsafeBufferPointer { IconLinkFinder.links($0, pageURL: pageURL, side: side) }
   }
 }
+
+extension ArticleHTML {
+  /// Returns the fragment with its relative URLs made absolute and otherwise unchanged: not sanitized.
+  ///
+  /// For markup taken out of a document that defines its base URL (`xml:base`).
+  ///
+  /// - Parameters:
+  ///   - html: An HTML fragment.
+  ///   - baseURL: The base URL for relative references.
+  public static func resolvingAddresses(in html: RawHTML, against baseURL: String) -> RawHTML {
+    RawHTML(AddressRewriter.rewritten(html.source, against: baseURL))
+  }
+}
+
+extension ArticleHTML {
+  /// Returns safe HTML as Markdown (CommonMark with GitHub's tables and strikethrough), for other programs.
+  ///
+  /// - Parameter safeHTML: The result of ``sanitize(_:baseURL:)``.
+  public static func markdown(_ safeHTML: SafeHTML) -> String {
+    var html = safeHTML.source
+    return html.withUTF8 { bytes in
+      var reader = MarkdownReader(bytes)
+      reader.run()
+      return reader.writer.text
+    }
+  }
+}

@@ -1,3 +1,5 @@
+internal import CSoup
+
 // Threads: libsoup must be used from a single GLib thread. The actor's executor is that thread, so the sessions, their
 // messages and their callbacks never leave it; only Swift values do.
 
@@ -147,5 +149,13 @@ extension Result {
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws(Failure) -> Success
   ) async where Success: Sendable {
     do { self = .success(try await body()) } catch { self = .failure(error) }
+  }
+}
+
+extension FeedFetcher {
+  /// The version of libsoup in use, such as `3.2.3`.
+  public static var soupVersion: String {
+    [soup_get_major_version(), soup_get_minor_version(), soup_get_micro_version()].map(String.init)
+      .joined(separator: ".")
   }
 }

@@ -1,3 +1,4 @@
+public import Foundation
 import WebText
 
 /// A parser for all feed formats in use: RSS 0.9x, 1.0 and 2.0, Atom 0.3 and 1.0, JSON Feed 1.0 and 1.1, and
@@ -91,4 +92,15 @@ private struct Document {
     if Builder.tellsFault { facts.rootLine += text.part(0..<prolog.rootStart).count { $0 == .lineFeed } }
     return XMLFeedReader.read(text.part(prolog.rootStart..<text.count), prolog, base: base, facts, into: builder)
   }
+}
+
+extension FeedParser {
+  /// Returns the instant that a feed's date denotes, or `nil` if the text is not a date.
+  ///
+  /// Accepts all forms found in feeds: RFC 822 and 2822, RFC 3339 and the rest of ISO 8601, and the common deviations
+  /// from them. A time without a zone is UTC, and a date without a time is the start of the day.
+  public static func date(_ text: String) -> Date? { FeedDate.date(text) }
+
+  /// Returns the instant that a feed's date denotes, from its UTF-8 bytes.
+  public static func date(_ bytes: UnsafeBufferPointer<UInt8>) -> Date? { FeedDate.date(bytes) }
 }

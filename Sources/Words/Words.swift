@@ -1,4 +1,5 @@
 internal import CGLib
+import Foundation
 package import Library
 
 /// The gettext domain of every message.
@@ -96,4 +97,12 @@ extension StringProtocol {
   fileprivate func replacingCharacters(in range: Range<String.Index>, with text: String) -> String {
     String(self[..<range.lowerBound]) + text + self[range.upperBound...]
   }
+}
+
+extension Int {
+  /// The number with the grouping separators of the user's locale.
+  package var localized: String { formatted(.number) }
+
+  /// The number as a byte count in the user's locale, such as "12.3 MB".
+  package var bytesText: String { formatted(.byteCount(style: .file)) }
 }

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 
 /// The program's input: a file, a pipe, or standard input, which is named `-`.
@@ -38,6 +39,18 @@ enum Input {
     case EISDIR: return CommandFailure("\(name(of: file)) is a folder, not a file.")
     case EACCES, EPERM: return CommandFailure("\(name(of: file)) could not be read: permission denied.")
     default: return CommandFailure("\(name(of: file)) could not be read: \(String(cString: strerror(code))).")
+    }
+  }
+}
+
+/// Validation of the option with the base URL for relative addresses.
+enum BaseAddress {
+  /// Rejects a URL that cannot be a base.
+  static func validate(_ address: String?) throws {
+    guard let address else { return }
+    guard let url = URL(string: address), url.scheme != nil else {
+      throw ValidationError(
+        "“\(address)” is not a base address; use one that begins with https:// or the like.")
     }
   }
 }

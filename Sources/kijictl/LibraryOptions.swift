@@ -1,4 +1,5 @@
 import ArgumentParser
+import Credentials
 import Foundation
 import Library
 import ReaderEngine
@@ -55,4 +56,40 @@ extension LibraryOptions {
     if first.hasPrefix("--library="), arguments.count > 1 { return Array(arguments[1...] + arguments[..<1]) }
     return arguments
   }
+}
+
+/// The status line of a terminal while the library is being updated.
+enum OpeningLine {
+  /// Returns to the start of the line and clears it (ECMA-48: CR, EL).
+  private static let lineStart = "\r\u{1B}[2K"
+
+  /// Shows a step on a terminal. Writes nothing if standard error is redirected, as in scripts.
+  static func show(_ step: OpeningStep) {
+    guard Terminal.isWatched else { return }
+    switch step {
+    case .opening: break
+    case .backingUp(let fraction):
+      Terminal.note("\(lineStart)Backing up the library before updating it… \(Int(fraction * 100)) %")
+    case .migrating: Terminal.note("\(lineStart)Updating the library…")
+    }
+  }
+
+  /// Clears the line for subsequent output.
+  static func clear() {
+    if Terminal.isWatched { Terminal.note(lineStart) }
+  }
+}
+
+extension ReaderEngine {
+  /// Creates an engine for the command line, without the window's resources.
+  static func forCommandLine(_ library: Library) -> ReaderEngine {
+    ReaderEngine(
+      library: library, fetcher: makeFetcher(), readsResources: false,
+      passwords: PasswordStores(fileIn: library.location.directory))
+  }
+}
+
+extension String {
+  /// Whether the address refers to one of the window's embedded resources.
+  var hasResourceScheme: Bool { lowercased().hasPrefix("resource:") }
 }

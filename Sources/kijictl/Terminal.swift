@@ -1,4 +1,6 @@
 import Foundation
+import Library
+import ReaderEngine
 
 /// The two output streams of the program.
 enum Terminal {
@@ -51,4 +53,22 @@ extension String {
 extension Unicode.Scalar {
   /// Whether the character changes the text direction, possibly beyond the end of the text (UAX #9 §2).
   fileprivate var isDirection: Bool { (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value) }
+}
+
+/// The failure of a command, as a sentence for the user.
+struct CommandFailure: Error, Equatable {
+  /// What went wrong and what can be done about it.
+  let sentence: String
+
+  init(_ sentence: String) {
+    self.sentence = sentence
+  }
+
+  init(_ failure: FeedFailure) {
+    sentence = failure.sentence
+  }
+
+  init(_ error: LibraryError) {
+    sentence = error.sentence
+  }
 }

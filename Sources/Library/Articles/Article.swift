@@ -1,4 +1,5 @@
 public import Foundation
+import GRDB
 public import WebText
 
 /// A stored article with its body and attachments.
@@ -31,5 +32,27 @@ public struct Article: Sendable, Hashable, Identifiable {
     self.modified = modified
     self.arrived = arrived
     self.attachments = attachments
+  }
+}
+
+extension Library {
+  /// Returns an article with its body and attachments, or nil if it does not exist.
+  ///
+  /// - Throws: ``LibraryError/cancelled`` or a database error.
+  public func article(_ id: Article.ID) async throws(LibraryError) -> Article? {
+    try await read { db in
+      guard let summary = try ArticleSummary.fetch(db, [id]).first else { return nil }
+      let row = try Row.fetchOne(
+        db.cachedStatement(
+          sql: """
+            SELECT body.html, article.modified, article.arrived
+            FROM article JOIN body ON body.articleID = article.id
+            WHERE article.id = ?
+            """), arguments: [id.rawValue])
+      guard let row else { return nil }
+      return Article(
+        summary: summary, bodyHTML: RawHTML(row[0]), modified: (row[1] as Int64?).map { .init(milliseconds: $0) },
+        arrived: .init(milliseconds: row[2]), attachments: try Attachment.fetch(db, of: id))
+    }
   }
 }

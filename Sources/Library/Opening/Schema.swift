@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 
 /// The database schema. Once released, a migration is never edited: its SQL is frozen.
@@ -29,3 +30,25 @@ enum Schema {
     return migrator
   }
 }
+
+extension Schema {
+  /// Rejects a database that this program does not know, before anything is written to it.
+  ///
+  /// - Parameter file: The database, for errors.
+  /// - Returns: The applied migrations, in order.
+  @discardableResult
+  static func check(_ db: Database, in file: URL, knowing migrator: DatabaseMigrator) throws -> [String] {
+    let applied = try migrator.appliedIdentifiers(db)
+    guard applied.isSubset(of: migrator.migrations) else { throw LibraryError.newerSchema(file) }
+    if applied.isEmpty, try Bool.fetchOne(db, sql: othersSQL) == true {
+      throw LibraryError.cannotOpen(file, reason: "The file is another program's database.")
+    }
+    return migrator.migrations.filter(applied.contains)
+  }
+
+  /// Selects whether the database has any table besides the list of migrations.
+  private static let othersSQL = "SELECT EXISTS (SELECT * FROM sqlite_schema WHERE tbl_name <> 'grdb_migrations')"
+}
+
+/// Thrown by a writing connection if the library must be migrated first.
+struct MigrationsPending: Error {}

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Marks articles as read or unread, or stars or unstars them.
 struct MarkArticles: UndoableOperation {
   let mark: StatusMark
@@ -89,5 +91,21 @@ extension LibraryCommand {
   /// Stars articles, or unstars them if all of them are starred.
   public static func toggleStarred(_ ids: [Article.ID]) -> LibraryCommand {
     LibraryCommand(MarkArticles(.starred, nil, ids))
+  }
+}
+
+extension Library {
+  /// Marks articles as read or unread; those already in that state are not touched. Unknown identifiers are ignored.
+  ///
+  /// - Throws: A database error.
+  public func setRead(_ isRead: Bool, _ ids: [Article.ID]) async throws(LibraryError) {
+    _ = try await perform(.setRead(isRead, ids))
+  }
+
+  /// Stars or unstars articles; those already in that state are not touched. Unknown identifiers are ignored.
+  ///
+  /// - Throws: A database error.
+  public func setStarred(_ isStarred: Bool, _ ids: [Article.ID]) async throws(LibraryError) {
+    _ = try await perform(.setStarred(isStarred, ids))
   }
 }

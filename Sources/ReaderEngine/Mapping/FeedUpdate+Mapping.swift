@@ -136,3 +136,17 @@ extension String {
     count <= length ? self : prefix(length - 1) + "…"
   }
 }
+
+extension Validators {
+  /// Converts the validators of a response for the library.
+  init(_ validators: HTTPValidators) {
+    self.init(etag: validators.etag, lastModified: validators.lastModified)
+  }
+}
+
+extension HTTPValidators {
+  /// Converts the library's validators for a request.
+  init(_ validators: Validators) {
+    self.init(etag: validators.etag, lastModified: validators.lastModified)
+  }
+}

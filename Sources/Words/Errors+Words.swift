@@ -1,3 +1,4 @@
+package import Credentials
 import Foundation
 package import Library
 
@@ -31,5 +32,39 @@ extension LibraryError {
 
   private func noRoom(_ path: String, _ needed: String, _ free: String) -> String {
     tr("A backup of %s needs %s, but only %s are free. Free some space and try again.", path, needed, free)
+  }
+}
+
+extension CredentialsError {
+  /// What is wrong and what the user can do about it.
+  package var words: String {
+    switch self {
+    case .noKeyring: tr("The keyring could not be used. It may be locked.")
+    case .exposedFile(let file):
+      tr("Passwords in %s were not used: other users can read or change it. Restrict its permissions.", file.path)
+    case .brokenFile(let file):
+      tr("The password file %s is damaged. Repair it, or move it away and enter your passwords again.", file.path)
+    case .unreadableFile(let file, let reason): tr("The password file %s could not be read: %s", file.path, reason)
+    case .unwritableFile(let file, let reason): tr("The password file %s could not be written: %s", file.path, reason)
+    case .lockedFile(let file): tr("%s is locked by another program. Close it and try again.", file.path)
+    case .cancelled: tr("Cancelled.")
+    }
+  }
+}
+
+extension SearchQueryError {
+  /// Why a text cannot be searched for.
+  package var words: String {
+    switch self {
+    case .nothingToSearchFor: tr("Enter a word to search for.")
+    case .badDate(let part): tr("%s is not a date. Use 2026, 2026-11 or 2026-11-21.", part.text)
+    case .unknownOperator(let part):
+      tr("%s is not an operator. Use feed:, in:, title:, author:, is:, after: or before:, or quote it.", part.text)
+    case .unknownState(let part): tr("%s is not supported. Use is:unread, is:read or is:starred.", part.text)
+    case .missingFeed(let part): tr("Enter a feed name after %s.", part.text)
+    case .missingFolder(let part): tr("Enter a folder name after %s.", part.text)
+    case .missingWord(let part): tr("Enter a word after %s.", part.text)
+    case .tooLong: tr("This search is too long.")
+    }
   }
 }

@@ -1,0 +1,43 @@
+extension Schema {
+  /// The fourth migration.
+  ///
+  /// - `pictures` is the user's picture setting for a feed's articles; NULL for the setting that applies to all feeds.
+  /// - `language` is the language as given by the feed (RFC 5646).
+  static let pictures = """
+    ALTER TABLE feed ADD COLUMN pictures TEXT;
+    ALTER TABLE feed ADD COLUMN language TEXT;
+    """
+}
+
+extension Schema {
+  /// The fifth migration.
+  ///
+  /// - `position` is the position that the user gave a feed or folder among its siblings, counted from 0; siblings
+  ///   without one come last.
+  static let order = """
+    ALTER TABLE folder ADD COLUMN position INTEGER;
+    ALTER TABLE feed ADD COLUMN position INTEGER;
+    """
+}
+
+extension Schema {
+  /// The sixth migration.
+  ///
+  /// - `reachesPrivateHosts` is whether a feed's address may lead to this machine or its local network even though it
+  ///   does not look local: the user typed it, or it was found on such a host. Earlier versions allowed it for all
+  ///   feeds and did not record which addresses were typed, so existing feeds keep the permission.
+  static let reach = """
+    ALTER TABLE feed ADD COLUMN reachesPrivateHosts INTEGER NOT NULL DEFAULT 0;
+    UPDATE feed SET reachesPrivateHosts = 1;
+    """
+}
+
+extension Schema {
+  /// The seventh migration.
+  ///
+  /// - `change.date` is the changed article's list date before the change; with it, a list finds the row without
+  ///   searching. NULL in rows that are not about an article.
+  static let changeDates = """
+    ALTER TABLE change ADD COLUMN date INTEGER;
+    """
+}
