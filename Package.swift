@@ -232,6 +232,19 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(name: "WordsTests", dependencies: ["Words", "Library"], swiftSettings: strict),
+    // A library on the main loop, for tests of models and of what shows them
+    .target(
+      name: "LibraryBench", dependencies: ["Models", "Library", "WebText", "GLibKit", "TestSupport", grdb],
+      path: "Tests/LibraryBench", swiftSettings: strict),
+    // The models without a display
+    .testTarget(
+      name: "ModelTests",
+      dependencies: [
+        "Sidebar", "Timeline", "Reader", "Subscribing", "Models", "ReaderEngine", "FeedFetcher", "Library",
+        "ListValues",
+        "GLibKit", "LibraryBench", "TestSupport", grdb,
+      ],
+      swiftSettings: strict),
     .testTarget(
       name: "KijiAppTests",
       dependencies: [
@@ -240,7 +253,7 @@ let package = Package(
         "Library", "ListKit",
         "CListKit",
         "GLibKit",
-        "CAdwaita", "CGtk", "CWebKit", "GTKStage", "TestSupport", "TortureWork", grdb,
+        "CAdwaita", "CGtk", "CWebKit", "GTKStage", "LibraryBench", "TestSupport", "TortureWork", grdb,
       ],
       swiftSettings: strict),
     .testTarget(

@@ -1,3 +1,4 @@
+import LibraryBench
 import CGLib
 import CGtk
 import Foundation

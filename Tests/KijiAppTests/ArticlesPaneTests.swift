@@ -1,3 +1,4 @@
+import LibraryBench
 import CGtk
 import GLibKit
 import Library
@@ -158,29 +159,6 @@ final class ArticlesPaneTests: XCTestCase {
       controller.timelineModel(controller.model, didLoad: .failure(.gone))
       bench.wait { gtk_widget_has_focus(controller.view.retry.pointer) != 0 }
       gtk_window_destroy(window)
-      bench.close()
-    }
-  }
-
-  func testNewArticlesAreLoadedBeforeTheListScrollsToThem() throws {
-    try onMain {
-      let bench = try Bench(articles: 3)
-      let model = TimelineModel(library: bench.library, list: ArticleList(scope: .all, order: .oldestFirst))
-      let listener = Listener()
-      model.delegate = listener
-      bench.follow { model.libraryDidChange($0) }
-      model.reload()
-      bench.wait { !model.isLoading }
-      bench.store(numbers: 1...5)
-      bench.wait { listener.held == 2 }
-      var counts: [Int] = []
-      model.showNew { counts.append(model.count) }
-      bench.wait { !counts.isEmpty }
-      XCTAssertEqual(counts, [5])
-      // only once
-      bench.store(numbers: 1...6)
-      bench.wait { listener.held == 1 }
-      XCTAssertEqual(counts, [5])
       bench.close()
     }
   }

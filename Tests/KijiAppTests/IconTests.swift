@@ -1,3 +1,4 @@
+import LibraryBench
 import Models
 import CGtk
 import Foundation

@@ -1,3 +1,4 @@
+import LibraryBench
 import ImageDecoding
 import Foundation
 import Library

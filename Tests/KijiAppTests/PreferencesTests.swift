@@ -1,3 +1,4 @@
+import LibraryBench
 @testable import Reader
 import CGtk
 import Foundation

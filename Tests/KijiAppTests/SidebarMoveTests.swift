@@ -1,9 +1,9 @@
+import LibraryBench
 import Library
 import ListKit
 import ReaderEngine
 import Testing
 
-@testable import KijiApp
 @testable import Sidebar
 @testable import Models
 

@@ -1,3 +1,4 @@
+import LibraryBench
 import FeedFetcher
 import Foundation
 import Library
@@ -5,7 +6,6 @@ import ListKit
 import ReaderEngine
 import Testing
 
-@testable import KijiApp
 @testable import Sidebar
 @testable import Models
 

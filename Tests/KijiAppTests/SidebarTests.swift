@@ -1,3 +1,4 @@
+import LibraryBench
 import CGtk
 import GLibKit
 import Library

@@ -1,3 +1,4 @@
+import LibraryBench
 import Foundation
 import Library
 import ReaderEngine

@@ -1,3 +1,4 @@
+import LibraryBench
 import CAdwaita
 import CGtk
 import Foundation

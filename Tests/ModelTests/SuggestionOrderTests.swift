@@ -1,7 +1,6 @@
 import ReaderEngine
 import Testing
 
-@testable import KijiApp
 @testable import Subscribing
 
 /// The order of suggested feeds.

@@ -1,12 +1,12 @@
+import LibraryBench
 @testable import Timeline
 @testable import Reader
 import Library
 import ReaderEngine
 import XCTest
 
-@testable import KijiApp
 @testable import Models
-@testable import ListKit
+@testable import ListValues
 
 /// The open article, the sidebar's heading and the refresh, against a real library.
 final class ReaderModelTests: XCTestCase {

@@ -1,8 +1,8 @@
+import LibraryBench
 import Foundation
 import GLibKit
 import XCTest
 
-@testable import KijiApp
 @testable import Models
 
 /// Relative times, updated as time passes.

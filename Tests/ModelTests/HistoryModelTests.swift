@@ -1,7 +1,7 @@
+import LibraryBench
 import Library
 import XCTest
 
-@testable import KijiApp
 @testable import Reader
 @testable import Models
 
@@ -230,28 +230,4 @@ final class HistoryModelTests: XCTestCase {
     self.value = value
     return "Is \(value)"
   }
-}
-
-@MainActor func listened(_ bench: Bench) -> (HistoryModel, HistoryListener) {
-  let (history, listener) = (HistoryModel(bench.library), HistoryListener())
-  history.delegate = listener
-  return (history, listener)
-}
-
-/// Records the outcomes of changes and undos.
-@MainActor final class HistoryListener: HistoryModelDelegate {
-  private(set) var heard: [String] = []
-  private(set) var undone: [String?] = []
-  private(set) var undo: (@MainActor () -> Void)?
-
-  func historyModelWillChange(_ model: HistoryModel) { heard.append("-") }
-
-  func historyModel(_ model: HistoryModel, didPerform words: String, undo: (@MainActor () -> Void)?) {
-    heard.append(words + (undo == nil ? "" : ", last"))
-    self.undo = undo
-  }
-
-  func historyModel(_ model: HistoryModel, didUndo words: String?) { undone.append(words) }
-
-  func historyModel(_ model: HistoryModel, didFail words: String) { heard.append(words) }
 }

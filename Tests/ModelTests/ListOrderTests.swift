@@ -1,9 +1,8 @@
 import Foundation
 import Library
-import ListKit
+import ListValues
 import Testing
 
-@testable import KijiApp
 @testable import Timeline
 
 /// Article orders grouped by day, as pure values.

@@ -1,7 +1,6 @@
 import Library
 import Testing
 
-@testable import KijiApp
 @testable import Models
 
 /// The options for retention.

@@ -1,6 +1,6 @@
+import LibraryBench
 import XCTest
 
-@testable import KijiApp
 @testable import Models
 
 /// Work that is requested more often than it runs.

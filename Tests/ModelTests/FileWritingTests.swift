@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 
-@testable import KijiApp
 @testable import Models
 
 @Suite struct FileWritingTests {
