@@ -33,8 +33,8 @@ final class CellHost {
   let model: RowModel
   /// Returns the first position at or after a given one that is a header or a footer.
   private let nextMargin: (Int) -> Int?
-  /// The table or the grid.
-  weak var owner: (any CellOwner)?
+  /// The table's rows or the grid's items.
+  private(set) weak var owner: (any CellOwner)?
   /// What each live GtkListItem shows.
   private(set) var live: [UnsafeMutableRawPointer: Content] = [:]
   /// Whether changes are being published. Positions and data disagree meanwhile, so items bound then are filled
@@ -82,10 +82,12 @@ final class CellHost {
   /// Cells removed while changes were being published, and their former positions.
   private var ended: [(cell: ReusableCell, position: Int)] = []
 
-  init(_ view: UnsafeMutablePointer<GtkWidget>, count: @escaping () -> Int, nextMargin: @escaping (Int) -> Int?) {
+  init(_ view: UnsafeMutablePointer<GtkWidget>, of owner: any CellOwner) {
+    let nextMargin: (Int) -> Int? = { [weak owner] in owner?.nextMargin(from: $0) }
+    self.owner = owner
     self.view = GObjectRef(retaining: view)
     factory = GObjectRef(adopting: gtk_signal_list_item_factory_new())
-    model = RowModel(count: count, nextMargin: nextMargin)
+    model = RowModel(count: { [weak owner] in owner?.count ?? 0 }, nextMargin: nextMargin)
     self.nextMargin = nextMargin
     Signal.connectObject("bind", of: factory.pointer) { [weak self] in self?.bind($0) }
     Signal.connectObject("teardown", of: factory.pointer) { [weak self] in self?.tearDown($0) }

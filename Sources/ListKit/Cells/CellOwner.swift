@@ -1,5 +1,9 @@
-/// The table or grid that owns a ``CellHost``. The host calls it with positions.
+/// The table's rows or the grid's items, which a ``CellHost`` shows. The host calls them with positions.
 protocol CellOwner: AnyObject {
+  /// The number of positions.
+  var count: Int { get }
+  /// Returns the first position at or after a given one that is a header or a footer.
+  func nextMargin(from position: Int) -> Int?
   /// Returns the content for a position; `shown` is what the list item shows so far.
   func content(at position: Int, _ shown: CellHost.Content?) -> CellHost.Content
   /// Empties the list if its data source no longer exists. A weak reference becomes nil without notice, so the host
@@ -43,6 +47,7 @@ protocol CellOwner: AnyObject {
 }
 
 extension CellOwner {
+  func nextMargin(from position: Int) -> Int? { nil }
   func selectionDidChange() {}
   func willDisplay(_ cell: ReusableCell, at position: Int) {}
   func didEndDisplaying(_ cell: ReusableCell, at position: Int) {}

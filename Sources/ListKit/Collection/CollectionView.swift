@@ -32,18 +32,16 @@ public final class CollectionView {
   }
 
   let host: CellHost
-  var count = 0
+  private let items = CollectionItems()
 
   /// Creates a collection view that drives a grid view from a template.
   public init(_ gridView: GridView) {
-    weak var owner: CollectionView?
-    host = CellHost(gridView.pointer, count: { owner?.count ?? 0 }, nextMargin: { _ in nil })
-    owner = self
-    host.owner = self
+    host = CellHost(gridView.pointer, of: items)
     gtk_grid_view_set_factory(gridView.opaque, host.factory.pointer.opaque)
     gtk_grid_view_set_model(gridView.opaque, host.model.pointer)
     Signal.connectUInt("activate", of: gridView.pointer) { [weak host] in host?.activated(Int($0)) }
     Signal.connectUIntPair("selection-changed", of: host.model.pointer) { [weak host] _, _ in host?.selectionChanged() }
+    items.collection = self
   }
 
   /// Registers a cell type. Traps with a message if its template does not match.
@@ -58,7 +56,7 @@ extension CollectionView {
   /// Reloads everything from the data source.
   public func reloadData() {
     guard !host.isFilling else { return host.waitUntilFilled { [weak self] in self?.reloadData() } }
-    count = dataSource?.numberOfItems(in: self) ?? 0
+    items.change(to: items.currentCount)
     host.reload()
   }
 
@@ -76,54 +74,20 @@ extension CollectionView {
   public var selectedItems: [Int] { host.model.selection }
 
   /// Selects an item and deselects all others.
-  public func selectItem(_ item: Int) { if (0..<count).contains(item) { host.model.select(item) } }
+  public func selectItem(_ item: Int) { if (0..<items.count).contains(item) { host.model.select(item) } }
 
   /// Scrolls an item into view.
   public func scrollToItem(_ item: Int) {
-    if (0..<count).contains(item) { lk_list_scroll_to(host.view.pointer.typed(), guint(item)) }
+    if (0..<items.count).contains(item) { lk_list_scroll_to(host.view.pointer.typed(), guint(item)) }
   }
 
   /// Shows changes. If they do not lead to what the data source has, everything is reloaded instead.
   func show(_ changes: ValueChanges) {
     guard !host.isFilling else { return host.waitUntilFilled { [weak self] in self?.show(changes) } }
-    let next = dataSource?.numberOfItems(in: self) ?? 0
     let growth = changes.splices.reduce(0) { $0 + $1.added - $1.removed }
-    guard count + growth == next, ListSplice.fit(changes.splices, in: count) else { return reloadData() }
-    count = next
+    let next = items.currentCount
+    guard items.count + growth == next, ListSplice.fit(changes.splices, in: items.count) else { return reloadData() }
+    items.change(to: next)
     host.publish(changes)
   }
-}
-
-extension CollectionView: CellOwner {
-  func content(at position: Int, _ shown: CellHost.Content?) -> CellHost.Content {
-    guard let dataSource else {
-      // Not immediately: GTK is in the middle of binding.
-      Task { [weak self] in self?.emptyIfAbandoned() }
-      return .empty
-    }
-    return position < count ? .cell(dataSource.collectionView(self, cellForItemAt: position)) : .empty
-  }
-
-  func emptyIfAbandoned() {
-    if dataSource == nil, count > 0 { reloadData() }
-  }
-
-  var activatesByClick: Bool { activation == .click }
-
-  func activate(_ position: Int) {
-    emptyIfAbandoned()
-    if position < count { delegate?.collectionView(self, didActivateItemAt: position) }
-  }
-
-  func menu(at position: Int) -> Menu? {
-    position < count ? delegate?.collectionView(self, menuForItemAt: position) : nil
-  }
-
-  var hasRows: Bool { count > 0 }
-
-  var hearsOfSelection: Bool { delegate != nil }
-
-  func didSelect(_ position: Int) { delegate?.collectionView(self, didSelectItemAt: position) }
-
-  func didDeselect(_ position: Int) { delegate?.collectionView(self, didDeselectItemAt: position) }
 }

@@ -17,7 +17,7 @@
     shown = TableElements.none
     table.dataSource = source
     table.delegate = source
-    table.carried = { [weak source] in source?.model.onMove?($0, $1) }
+    table.rows.carried = { [weak source] in source?.model.onMove?($0, $1) }
   }
 
   /// The value that is shown.
@@ -71,6 +71,6 @@
     let changes = ValueChanges(from: before.identities, to: elements.identities) { old, new in
       elements.showsSame(at: new, as: before, at: old)
     }
-    table.show(elements.layout, changes)
+    table.changes.show(elements.layout, changes)
   }
 }
