@@ -17,7 +17,7 @@ final class CollectionItems {
 }
 
 extension CollectionItems: CellOwner {
-  func content(at position: Int, _ shown: CellHost.Content?) -> CellHost.Content {
+  func content(at position: Int, _ shown: RowContent?) -> RowContent {
     guard let collection, let dataSource = collection.dataSource else {
       // Not immediately: GTK is in the middle of binding.
       Task { [weak self] in self?.emptyIfAbandoned() }

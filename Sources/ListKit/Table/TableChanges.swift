@@ -4,19 +4,21 @@ internal import CListKit
 final class TableChanges {
   private let rows: TableRows
   private let host: CellHost
+  private let cells: CellBinder
   private let prefetcher: Prefetcher
   private let top: TopSection
 
   init(of rows: TableRows, in host: CellHost, _ prefetcher: Prefetcher, _ top: TopSection) {
     self.rows = rows
     self.host = host
+    cells = host.cells
     self.prefetcher = prefetcher
     self.top = top
   }
 
   /// Shows what the data source has now.
   func reload() {
-    guard !host.isFilling else { return host.waitUntilFilled { [weak self] in self?.reload() } }
+    guard !cells.isFilling else { return cells.waitUntilFilled { [weak self] in self?.reload() } }
     show(rows.currentLayout) {
       // In one step, because rows bound meanwhile already see the new data.
       host.reload()
@@ -25,8 +27,8 @@ final class TableChanges {
 
   /// Publishes splices of one section's rows.
   func apply(_ splices: [ListSplice], inSection section: Int) {
-    guard !host.isFilling else {
-      return host.waitUntilFilled { [weak self] in self?.apply(splices, inSection: section) }
+    guard !cells.isFilling else {
+      return cells.waitUntilFilled { [weak self] in self?.apply(splices, inSection: section) }
     }
     let next = rows.currentLayout
     let layout = rows.layout
@@ -46,7 +48,7 @@ final class TableChanges {
 
   /// Publishes splices of positions.
   func applyPositions(_ splices: [ListSplice]) {
-    guard !host.isFilling else { return host.waitUntilFilled { [weak self] in self?.applyPositions(splices) } }
+    guard !cells.isFilling else { return cells.waitUntilFilled { [weak self] in self?.applyPositions(splices) } }
     let next = rows.currentLayout
     let layout = rows.layout
     let growth = splices.reduce(0) { $0 + $1.added - $1.removed }
@@ -58,7 +60,7 @@ final class TableChanges {
 
   /// Publishes what the owner of the data reported.
   func perform(_ told: TableUpdates) {
-    guard !host.isFilling else { return host.waitUntilFilled { [weak self] in self?.perform(told) } }
+    guard !cells.isFilling else { return cells.waitUntilFilled { [weak self] in self?.perform(told) } }
     let (before, next) = (rows.layout, rows.currentLayout)
     guard let splices = told.splices(from: before, to: next) else { return reloadInstead() }
     let reloaded = before.positions(of: told.reloadedRows, after: splices)

@@ -51,7 +51,7 @@ extension TableRows: CellOwner {
   }
 
   /// Returns the data source's content for a position.
-  func content(at position: Int, _ shown: CellHost.Content?) -> CellHost.Content {
+  func content(at position: Int, _ shown: RowContent?) -> RowContent {
     guard let table, let dataSource = table.dataSource else {
       // Not immediately: GTK is in the middle of binding.
       Task { [weak self] in self?.emptyIfAbandoned() }
@@ -72,8 +72,8 @@ extension TableRows: CellOwner {
 
   /// Returns a section's header or footer: the view already shown, if it has the right type, otherwise a new one.
   private func margin(
-    _ title: String, _ headerType: any SectionHeader.Type, style: String, _ shown: CellHost.Content?
-  ) -> CellHost.Content {
+    _ title: String, _ headerType: any SectionHeader.Type, style: String, _ shown: RowContent?
+  ) -> RowContent {
     var header: (any SectionHeader)?
     if case .header(let kept, _) = shown, type(of: kept) == headerType { header = kept }
     let view = header ?? headerType.init()

@@ -47,9 +47,9 @@ extension TableView {
   /// Requests the cells of live rows again without moving anything, for content that changed.
   /// - Parameter isChanged: Whether a row changed; all of them by default.
   public func reconfigureRows(where isChanged: (IndexPath) -> Bool = { _ in true }) {
-    host.refill { layout.indexPath(at: $0).map(isChanged) ?? false }
+    host.refiller.refill { layout.indexPath(at: $0).map(isChanged) ?? false }
   }
 
   /// Requests everything that is alive again, including headers and footers, without moving anything.
-  public func reconfigure() { host.refill { _ in true } }
+  public func reconfigure() { host.refiller.refill { _ in true } }
 }

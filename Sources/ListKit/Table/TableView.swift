@@ -21,7 +21,7 @@ public final class TableView {
 
   /// How many rows can be selected.
   public var selectionMode = SelectionMode.single {
-    didSet { host.model.mode = selectionMode }
+    didSet { host.model.setMode(selectionMode) }
   }
 
   /// What activates a row, besides Enter.
@@ -49,8 +49,8 @@ public final class TableView {
 
   /// What is shown instead of the list while it has no rows. The list must be the child of a GtkScrolledWindow.
   public var placeholder: Placeholder? {
-    get { host.placeholder }
-    set { host.placeholder = newValue }
+    get { host.placeholders.placeholder }
+    set { host.placeholders.placeholder = newValue }
   }
 
   let host: CellHost
@@ -61,12 +61,12 @@ public final class TableView {
   /// Creates a table view that drives a list view from a template.
   public init(_ listView: ListView) {
     host = CellHost(listView.pointer, of: rows)
-    prefetcher = Prefetcher(of: rows) { [weak host] in host?.livePositions }
-    gtk_list_view_set_factory(listView.opaque, host.factory.pointer.opaque)
+    prefetcher = Prefetcher(of: rows) { [weak host] in host?.rows.range }
+    gtk_list_view_set_factory(listView.opaque, host.cells.factory.pointer.opaque)
     gtk_list_view_set_model(listView.opaque, host.model.pointer)
-    Signal.connectUInt("activate", of: listView.pointer) { [weak host] in host?.activated(Int($0)) }
-    Signal.connectUIntPair("selection-changed", of: host.model.pointer) { [weak host] _, _ in host?.selectionChanged() }
-    let top = TopSection(of: host) { [weak rows] in rows?.didScroll() }
+    Signal.connectUInt("activate", of: listView.pointer) { [weak host] in host?.presses.activated(Int($0)) }
+    Signal.connectUIntPair("selection-changed", of: host.model.pointer) { [weak host] _, _ in host?.selection.report() }
+    let top = TopSection(of: host.rows, host.frames) { [weak rows] in rows?.didScroll() }
     changes = TableChanges(of: rows, in: host, prefetcher, top)
     rows.table = self
   }
@@ -75,9 +75,11 @@ public final class TableView {
   var layout: SectionLayout { rows.layout }
 
   /// Registers a cell type. Traps with a message if its template does not match.
-  public func register<Cell: TableViewCell>(_ type: Cell.Type) { host.register(type) }
+  public func register<Cell: TableViewCell>(_ type: Cell.Type) { host.cells.register(type) }
 
   /// Returns a cell of the given type for a row: the row's current cell if possible, otherwise a reused one, otherwise
   /// a new one.
-  public func dequeue<Cell: TableViewCell>(_ type: Cell.Type, for indexPath: IndexPath) -> Cell { host.dequeue(type) }
+  public func dequeue<Cell: TableViewCell>(_ type: Cell.Type, for indexPath: IndexPath) -> Cell {
+    host.cells.dequeue(type)
+  }
 }

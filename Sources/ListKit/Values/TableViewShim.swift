@@ -31,8 +31,8 @@
   public func apply(_ model: TableModel) throws(TableModelError) {
     let elements = try TableElements(model)
     waiting.append((model, elements))
-    if table.host.isFilling {
-      table.host.waitUntilFilled { [weak self] in self?.showWaiting() }
+    if table.host.cells.isFilling {
+      table.host.cells.waitUntilFilled { [weak self] in self?.showWaiting() }
     } else {
       showWaiting()
     }
