@@ -7,7 +7,8 @@ enum LengthRule {
 
   /// The targets whose types are limited.
   static let targets = [
-    "Models", "Toolkit", "Icons", "Sidebar", "Timeline", "Reader", "Subscribing", "Settings", "KijiApp", "Gallery",
+    "ListKit", "Models", "Toolkit", "Icons", "Sidebar", "Timeline", "Reader", "Subscribing", "Settings", "KijiApp",
+    "Gallery",
   ]
 
   /// Returns a file's violation, if any. Import lines do not count.

@@ -18,8 +18,8 @@ final class AttentionTests: XCTestCase {
       try shim.apply(model)
       stage.paint()
       stage.table.focusRow(at: IndexPath(row: 0))
-      XCTAssertTrue(stage.table.host.press(UInt32(GDK_KEY_Down), GDK_ALT_MASK, at: 0))
-      XCTAssertEqual(stage.table.host.focusedPosition, 0, "the row stayed, the focus went")
+      XCTAssertTrue(stage.table.host.keys.press(UInt32(GDK_KEY_Down), GDK_ALT_MASK, at: 0))
+      XCTAssertEqual(stage.table.host.focus.position, 0, "the row stayed, the focus went")
       stage.close()
     }
   }
@@ -34,11 +34,11 @@ final class AttentionTests: XCTestCase {
       stage.table.focusRow(at: IndexPath(row: 0))
       stage.settle {
         host.attention.goesByKeyboard();
-        return host.attention.bar?.cell === host.cell(at: 0) && host.attention.bar != nil
+        return host.attention.bar?.cell === host.rows.cell(at: 0) && host.attention.bar != nil
       }
       stage.table.focusRow(at: IndexPath(row: 2))
-      _ = host.press(UInt32(GDK_KEY_Right), GdkModifierType(0), at: 0)
-      XCTAssertEqual(host.focusedPosition, 2, "Right went into the actions of another row")
+      _ = host.keys.press(UInt32(GDK_KEY_Right), GdkModifierType(0), at: 0)
+      XCTAssertEqual(host.focus.position, 2, "Right went into the actions of another row")
       stage.close()
     }
   }
@@ -61,14 +61,14 @@ final class AttentionTests: XCTestCase {
       stage.table.focusRow(at: IndexPath(row: 1))
       stage.settle {
         host.attention.goesByKeyboard();
-        return host.attention.bar?.cell === host.cell(at: 1) && host.attention.bar != nil
+        return host.attention.bar?.cell === host.rows.cell(at: 1) && host.attention.bar != nil
       }
-      XCTAssertTrue(host.press(UInt32(GDK_KEY_Right), GdkModifierType(0), at: 0))
+      XCTAssertTrue(host.keys.press(UInt32(GDK_KEY_Right), GdkModifierType(0), at: 0))
       if let f = gtk_root_get_focus(gtk_widget_get_root(stage.listView)) { gtk_widget_activate(f) }
       stage.settle { s.names.count == 2 }
       stage.paint(); stage.settle()
       XCTAssertEqual(stage.visibleTexts, ["a", "c"])
-      XCTAssertEqual(host.focusedPosition, 1, "the row that came where it was")
+      XCTAssertEqual(host.focus.position, 1, "the row that came where it was")
       stage.close()
     }
   }
@@ -87,13 +87,13 @@ final class AttentionTests: XCTestCase {
         ])
         stage.table.focusRow(at: IndexPath(row: row))
         stage.paint()
-        XCTAssertTrue(host.openMenuOfFocus())
-        stage.settle { host.openMenu?.menu.hasFocus == true }
+        XCTAssertTrue(host.menus.openForFocus())
+        stage.settle { host.menus.current?.menu.hasFocus == true }
         let line = try XCTUnwrap(gtk_root_get_focus(gtk_widget_get_root(stage.listView)))
         gtk_widget_activate(line)
-        stage.settle { host.openMenu == nil }
+        stage.settle { host.menus.current == nil }
         stage.paint()
-        XCTAssertEqual(host.focusedPosition, neighbour)
+        XCTAssertEqual(host.focus.position, neighbour)
       }
       stage.close()
     }
@@ -111,7 +111,7 @@ final class AttentionTests: XCTestCase {
       XCTAssertEqual(Stage.texts(in: header!), ["H"])
       Self.press(header, 1)
       Self.press(header, 2)
-      XCTAssertFalse(stage.table.host.isSecondPress)
+      XCTAssertFalse(stage.table.host.presses.isSecondPress)
       gtk_widget_activate_action_variant(stage.listView, "list.activate-item", g_variant_new_uint32(1))
       XCTAssertEqual(diary.activated, [IndexPath(row: 0)], "Enter is swallowed")
       stage.close()
@@ -125,8 +125,8 @@ final class AttentionTests: XCTestCase {
       let stage = Stage.showing(s)
       let host = stage.table.host
       stage.table.focusRow(at: IndexPath(row: 1))
-      XCTAssertTrue(host.openMenuOfFocus())
-      stage.settle { host.openMenu?.menu.hasFocus == true }
+      XCTAssertTrue(host.menus.openForFocus())
+      stage.settle { host.menus.current?.menu.hasFocus == true }
       func popover(_ w: UnsafeMutablePointer<GtkWidget>) -> UnsafeMutablePointer<GtkWidget>? {
         if g_type_check_instance_is_a(w.raw.typed(), gtk_popover_menu_get_type()) != 0 { return w }
         var c = gtk_widget_get_first_child(w)
@@ -135,10 +135,10 @@ final class AttentionTests: XCTestCase {
       }
       if let p = popover(stage.listView) { gtk_popover_popdown(p.raw.typed()) }
       stage.table.focusRow(at: IndexPath(row: 2))
-      XCTAssertTrue(host.openMenuOfFocus())
+      XCTAssertTrue(host.menus.openForFocus())
       stage.settle()
       stage.paint()
-      XCTAssertNotNil(host.openMenu, "the first menu's end closed the second one")
+      XCTAssertNotNil(host.menus.current, "the first menu's end closed the second one")
       stage.close()
     }
   }
@@ -150,12 +150,12 @@ final class AttentionTests: XCTestCase {
       let stage = Stage.showing(s)
       let host = stage.table.host
       stage.table.focusRow(at: IndexPath(row: 1))
-      XCTAssertTrue(host.openMenuOfFocus())
-      stage.settle { host.openMenu?.menu.hasFocus == true }
+      XCTAssertTrue(host.menus.openForFocus())
+      stage.settle { host.menus.current?.menu.hasFocus == true }
       stage.table.focusRow(at: IndexPath(row: 2))
-      XCTAssertTrue(host.openMenuOfFocus())
+      XCTAssertTrue(host.menus.openForFocus())
       for _ in 0..<5 { stage.settle(); stage.paint() }
-      XCTAssertNotNil(host.openMenu, "the second menu is closed by the first one's end")
+      XCTAssertNotNil(host.menus.current, "the second menu is closed by the first one's end")
       stage.close()
     }
   }
@@ -171,12 +171,12 @@ final class AttentionTests: XCTestCase {
       stage.paint()
       s.actions = [RowAction("Delete", icon: "edit-delete-symbolic") {}]
       s.menu = Menu([Menu.Item("Open") {}])
-      XCTAssertTrue(host.press(UInt32(GDK_KEY_F10), GDK_SHIFT_MASK, at: 0))
-      stage.settle { host.openMenu != nil }
+      XCTAssertTrue(host.keys.press(UInt32(GDK_KEY_F10), GDK_SHIFT_MASK, at: 0))
+      stage.settle { host.menus.current != nil }
       host.attention.goesByKeyboard()
       for _ in 0..<5 { stage.settle(); stage.paint() }
-      XCTAssertNotNil(host.openMenu, "menu gone")
-      XCTAssertEqual(host.openMenu?.menu.hasFocus, true)
+      XCTAssertNotNil(host.menus.current, "menu gone")
+      XCTAssertEqual(host.menus.current?.menu.hasFocus, true)
       stage.close()
     }
   }
@@ -190,7 +190,7 @@ final class AttentionTests: XCTestCase {
       stage.table.apply([ListSplice(position: 1, removed: 1, added: 0)])
       stage.paint()
       stage.settle()
-      XCTAssertNotNil(stage.table.host.focusedPosition, "focus lost")
+      XCTAssertNotNil(stage.table.host.focus.position, "focus lost")
       stage.close()
     }
   }
@@ -203,7 +203,7 @@ final class AttentionTests: XCTestCase {
       stage.table.reloadData()
       stage.paint()
       stage.settle()
-      XCTAssertNotNil(stage.table.host.focusedPosition, "focus lost")
+      XCTAssertNotNil(stage.table.host.focus.position, "focus lost")
       stage.close()
     }
   }
@@ -217,7 +217,7 @@ final class AttentionTests: XCTestCase {
       stage.table.apply([ListSplice(position: 2, removed: 1, added: 0)])
       stage.paint()
       stage.settle()
-      XCTAssertEqual(stage.table.host.focusedPosition, 1)
+      XCTAssertEqual(stage.table.host.focus.position, 1)
       stage.close()
     }
   }

@@ -25,9 +25,9 @@ final class MenuTests: XCTestCase {
       stage.present()
       try shim.apply(TableModel([row("a"), row("b")]))
       stage.settle { stage.visibleTexts == ["a", "b"] }
-      stage.table.host.focus(1)
-      stage.settle { stage.table.host.focusedPosition == 1 }
-      XCTAssertTrue(stage.table.host.openMenuOfFocus())
+      stage.table.host.focus.move(to: 1)
+      stage.settle { stage.table.host.focus.position == 1 }
+      XCTAssertTrue(stage.table.host.menus.openForFocus())
       stage.settle { popover(in: stage) != nil }
       let menu = try XCTUnwrap(popover(in: stage))
       XCTAssertEqual(Stage.texts(in: menu).filter { !$0.isEmpty }, ["Open _b", "Never"])
@@ -52,15 +52,15 @@ final class MenuTests: XCTestCase {
       try shim.apply(TableModel(rows))
       stage.paint()
       let host = stage.table.host
-      host.focus(1)
-      XCTAssertTrue(host.openMenuOfFocus())
-      stage.settle { host.openMenu?.menu.hasFocus == true }
+      host.focus.move(to: 1)
+      XCTAssertTrue(host.menus.openForFocus())
+      stage.settle { host.menus.current?.menu.hasFocus == true }
       let menu = try XCTUnwrap(popover(in: stage))
       gtk_popover_popdown(menu.raw.typed())
       stage.settle { popover(in: stage) == nil }
       stage.paint()
-      XCTAssertEqual(host.focusedPosition, 1)
-      XCTAssertTrue(host.isFocusOnRow)
+      XCTAssertEqual(host.focus.position, 1)
+      XCTAssertTrue(host.focus.isOnRow)
       stage.close()
     }
   }
@@ -80,11 +80,11 @@ final class MenuTests: XCTestCase {
       stage.table.focusRow(at: IndexPath(row: 0))
       var before = live.count
       for way in 0..<20 {
-        XCTAssertTrue(stage.table.host.openMenuOfFocus())
+        XCTAssertTrue(stage.table.host.menus.openForFocus())
         let menu = try XCTUnwrap(popover(in: stage))
         // shown, or closed before it appeared
         if way % 2 == 0 { stage.settle { gtk_widget_get_mapped(menu) != 0 } }
-        if way % 4 < 2 { gtk_popover_popdown(menu.raw.typed()) } else { stage.table.host.closeMenu() }
+        if way % 4 < 2 { gtk_popover_popdown(menu.raw.typed()) } else { stage.table.host.menus.close() }
         stage.settle { popover(in: stage) == nil }
         // GTK keeps a reference to the last menu shown
         if way == 3 { before = live.count }
@@ -102,8 +102,8 @@ final class MenuTests: XCTestCase {
       stage.table.dataSource = names
       stage.present()
       stage.settle { stage.visibleTexts == ["a"] }
-      stage.table.host.focus(0)
-      XCTAssertFalse(stage.table.host.openMenuOfFocus())
+      stage.table.host.focus.move(to: 0)
+      XCTAssertFalse(stage.table.host.menus.openForFocus())
       stage.close()
     }
   }

@@ -196,8 +196,8 @@ final class ReentrancyTests: XCTestCase {
       stage.settle {
         host.attention.goesByKeyboard(); return host.attention.bar != nil
       }
-      XCTAssertTrue(host.openMenuOfFocus())
-      stage.settle { host.openMenu?.menu.hasFocus == true }
+      XCTAssertTrue(host.menus.openForFocus())
+      stage.settle { host.menus.current?.menu.hasFocus == true }
       s.names = []
       stage.table.reloadData()
       stage.settle(); stage.settle()

@@ -124,18 +124,18 @@ final class RowTests: XCTestCase {
       stage.show(people)
       stage.table.selectRow(at: IndexPath(row: 0))
       stage.table.focusRow(at: IndexPath(row: 0))
-      XCTAssertTrue(stage.table.host.press(UInt32(GDK_KEY_Down), GDK_ALT_MASK, at: 0))
+      XCTAssertTrue(stage.table.host.keys.press(UInt32(GDK_KEY_Down), GDK_ALT_MASK, at: 0))
       stage.paint()
       XCTAssertEqual(people.names, ["b", "a", "c"])
       XCTAssertEqual(stage.visibleTexts, ["b", "a", "c"])
       XCTAssertEqual(stage.table.indexPathForSelectedRow, IndexPath(row: 1))
-      XCTAssertEqual(stage.table.host.focusedPosition, 1)
-      XCTAssertTrue(stage.table.host.press(UInt32(GDK_KEY_Up), GDK_ALT_MASK, at: 0))
+      XCTAssertEqual(stage.table.host.focus.position, 1)
+      XCTAssertTrue(stage.table.host.keys.press(UInt32(GDK_KEY_Up), GDK_ALT_MASK, at: 0))
       XCTAssertEqual(people.names, ["a", "b", "c"])
       // the first row cannot move up, and the last row may not be moved
-      _ = stage.table.host.press(UInt32(GDK_KEY_Up), GDK_ALT_MASK, at: 0)
+      _ = stage.table.host.keys.press(UInt32(GDK_KEY_Up), GDK_ALT_MASK, at: 0)
       stage.table.focusRow(at: IndexPath(row: 2))
-      XCTAssertFalse(stage.table.host.press(UInt32(GDK_KEY_Up), GDK_ALT_MASK, at: 0))
+      XCTAssertFalse(stage.table.host.keys.press(UInt32(GDK_KEY_Up), GDK_ALT_MASK, at: 0))
       XCTAssertEqual(people.names, ["a", "b", "c"])
       stage.close()
     }
@@ -163,11 +163,11 @@ final class RowTests: XCTestCase {
       try show()
       stage.present()
       stage.table.focusRow(at: IndexPath(row: 1))
-      XCTAssertTrue(stage.table.host.press(UInt32(GDK_KEY_Down), GDK_ALT_MASK, at: 0))
+      XCTAssertTrue(stage.table.host.keys.press(UInt32(GDK_KEY_Down), GDK_ALT_MASK, at: 0))
       XCTAssertEqual(names, [["a"], ["b", "c"]])
       stage.paint()
       XCTAssertEqual(stage.visibleTexts, ["a", "b", "c"])
-      XCTAssertEqual(stage.table.host.focusedPosition, 1)
+      XCTAssertEqual(stage.table.host.focus.position, 1)
       stage.close()
     }
   }
@@ -180,18 +180,18 @@ final class RowTests: XCTestCase {
       stage.show(people)
       stage.table.focusRow(at: IndexPath(row: 0))
       @MainActor func type(_ letter: Int32, at time: UInt32) -> Int? {
-        XCTAssertTrue(stage.table.host.press(UInt32(letter), GdkModifierType(0), at: time))
+        XCTAssertTrue(stage.table.host.keys.press(UInt32(letter), GdkModifierType(0), at: time))
         return stage.table.indexPathForSelectedRow?.row
       }
       XCTAssertEqual(type(GDK_KEY_b, at: 5_000), 1)
-      XCTAssertEqual(stage.table.host.focusedPosition, 1)
+      XCTAssertEqual(stage.table.host.focus.position, 1)
       XCTAssertEqual(type(GDK_KEY_o, at: 5_400), 2)
       // a second later a new search begins, and it wraps around after Boris
       XCTAssertEqual(type(GDK_KEY_b, at: 6_500), 1)
       XCTAssertEqual(type(GDK_KEY_b, at: 8_000), 2)
-      XCTAssertFalse(stage.table.host.press(UInt32(GDK_KEY_x), GdkModifierType(0), at: 20_000))
-      XCTAssertFalse(stage.table.host.press(UInt32(GDK_KEY_space), GdkModifierType(0), at: 30_000))
-      XCTAssertFalse(stage.table.host.press(UInt32(GDK_KEY_n), GDK_CONTROL_MASK, at: 40_000))
+      XCTAssertFalse(stage.table.host.keys.press(UInt32(GDK_KEY_x), GdkModifierType(0), at: 20_000))
+      XCTAssertFalse(stage.table.host.keys.press(UInt32(GDK_KEY_space), GdkModifierType(0), at: 30_000))
+      XCTAssertFalse(stage.table.host.keys.press(UInt32(GDK_KEY_n), GDK_CONTROL_MASK, at: 40_000))
       XCTAssertEqual(stage.table.indexPathForSelectedRow?.row, 2)
       stage.close()
     }
@@ -235,10 +235,10 @@ final class RowTests: XCTestCase {
       gtk_window_set_focus_visible(gtk_widget_get_root(stage.listView)?.raw.typed(), 1)
       stage.table.focusRow(at: IndexPath(row: 0))
       host.attention.mayHaveMoved()
-      stage.attend { host.attention.bar?.cell === host.cell(at: 0) && host.attention.bar != nil }
+      stage.attend { host.attention.bar?.cell === host.rows.cell(at: 0) && host.attention.bar != nil }
       let buttons = host.attention.bar?.buttons
       stage.table.focusRow(at: IndexPath(row: 1))
-      stage.attend { host.attention.bar?.cell === host.cell(at: 1) && host.attention.bar != nil }
+      stage.attend { host.attention.bar?.cell === host.rows.cell(at: 1) && host.attention.bar != nil }
       XCTAssertEqual(host.attention.bar?.buttons, buttons)
       // and they act on the row they are shown over
       if let button = buttons?.first { gtk_widget_activate(button) }
@@ -262,24 +262,24 @@ final class RowTests: XCTestCase {
       let host = stage.table.host
       gtk_window_set_focus_visible(gtk_widget_get_root(stage.listView)?.raw.typed(), 1)
       stage.table.focusRow(at: IndexPath(row: 1))
-      stage.attend { host.attention.bar != nil && host.attention.bar?.cell === host.cell(at: 1) }
-      XCTAssertTrue(host.press(UInt32(GDK_KEY_Right), GdkModifierType(0), at: 0))
+      stage.attend { host.attention.bar != nil && host.attention.bar?.cell === host.rows.cell(at: 1) }
+      XCTAssertTrue(host.keys.press(UInt32(GDK_KEY_Right), GdkModifierType(0), at: 0))
       XCTAssertEqual(stage.focusedTooltip, "Star")
-      XCTAssertTrue(host.press(UInt32(GDK_KEY_Right), GdkModifierType(0), at: 0))
+      XCTAssertTrue(host.keys.press(UInt32(GDK_KEY_Right), GdkModifierType(0), at: 0))
       XCTAssertEqual(stage.focusedTooltip, "Delete")
       let button = try XCTUnwrap(gtk_root_get_focus(gtk_widget_get_root(stage.listView)))
       gtk_widget_activate(button)
       stage.settle { done == ["delete 1"] }
-      XCTAssertTrue(host.press(UInt32(GDK_KEY_Left), GdkModifierType(0), at: 0))
-      XCTAssertTrue(host.press(UInt32(GDK_KEY_Left), GdkModifierType(0), at: 0))
-      XCTAssertTrue(host.isFocusOnRow)
+      XCTAssertTrue(host.keys.press(UInt32(GDK_KEY_Left), GdkModifierType(0), at: 0))
+      XCTAssertTrue(host.keys.press(UInt32(GDK_KEY_Left), GdkModifierType(0), at: 0))
+      XCTAssertTrue(host.focus.isOnRow)
       // the row is removed with its buttons
-      _ = host.press(UInt32(GDK_KEY_Right), GdkModifierType(0), at: 0)
+      _ = host.keys.press(UInt32(GDK_KEY_Right), GdkModifierType(0), at: 0)
       people.names.removeLast()
       stage.table.apply([ListSplice(position: 1, removed: 1, added: 0)])
       stage.paint()
       XCTAssertEqual(stage.visibleTexts, ["a"])
-      XCTAssertEqual(host.focusedPosition, 0)
+      XCTAssertEqual(host.focus.position, 0)
       stage.close()
     }
   }
@@ -290,9 +290,9 @@ final class RowTests: XCTestCase {
       let people = People(["a", "b"])
       stage.show(people)
       stage.table.focusRow(at: IndexPath(row: 1))
-      XCTAssertFalse(stage.table.host.press(UInt32(GDK_KEY_space), GdkModifierType(0), at: 0))
+      XCTAssertFalse(stage.table.host.keys.press(UInt32(GDK_KEY_space), GdkModifierType(0), at: 0))
       stage.table.selectionMode = .none
-      XCTAssertTrue(stage.table.host.press(UInt32(GDK_KEY_space), GdkModifierType(0), at: 0))
+      XCTAssertTrue(stage.table.host.keys.press(UInt32(GDK_KEY_space), GdkModifierType(0), at: 0))
       XCTAssertEqual(people.chosen, [1])
       stage.close()
     }
@@ -309,11 +309,11 @@ final class RowTests: XCTestCase {
       gtk_window_set_focus_visible(gtk_widget_get_root(stage.listView)?.raw.typed(), 1)
       stage.table.focusRow(at: IndexPath(row: 0))
       stage.attend { host.attention.bar != nil }
-      XCTAssertFalse(host.press(UInt32(GDK_KEY_Right), GdkModifierType(0), at: 0))
-      XCTAssertTrue(host.press(UInt32(GDK_KEY_Left), GdkModifierType(0), at: 0))
+      XCTAssertFalse(host.keys.press(UInt32(GDK_KEY_Right), GdkModifierType(0), at: 0))
+      XCTAssertTrue(host.keys.press(UInt32(GDK_KEY_Left), GdkModifierType(0), at: 0))
       XCTAssertEqual(stage.focusedTooltip, "Star")
-      XCTAssertTrue(host.press(UInt32(GDK_KEY_Right), GdkModifierType(0), at: 0))
-      XCTAssertTrue(host.isFocusOnRow)
+      XCTAssertTrue(host.keys.press(UInt32(GDK_KEY_Right), GdkModifierType(0), at: 0))
+      XCTAssertTrue(host.focus.isOnRow)
       stage.close()
     }
   }

@@ -83,7 +83,7 @@ final class SectionTests: XCTestCase {
       stage.table.dataSource = source
       // the list receives the focus with the window
       stage.present()
-      stage.settle { stage.table.host.focusedPosition == 1 }
+      stage.settle { stage.table.host.focus.position == 1 }
       stage.close()
     }
   }
@@ -102,14 +102,14 @@ final class SectionTests: XCTestCase {
       let host = stage.table.host
       // into the list, whose first position is a header
       gtk_widget_grab_focus(stage.listView)
-      XCTAssertEqual(host.focusedPosition, 1)
+      XCTAssertEqual(host.focus.position, 1)
       @MainActor func press(_ key: Int32, _ modifiers: GdkModifierType = GdkModifierType(0)) -> Int? {
-        _ = host.press(UInt32(key), modifiers, at: 0)
-        return host.focusedPosition
+        _ = host.keys.press(UInt32(key), modifiers, at: 0)
+        return host.focus.position
       }
       XCTAssertEqual(press(GDK_KEY_Up), 1)
       // between two rows GTK handles the key
-      XCTAssertFalse(host.press(UInt32(GDK_KEY_Down), GdkModifierType(0), at: 0))
+      XCTAssertFalse(host.keys.press(UInt32(GDK_KEY_Down), GdkModifierType(0), at: 0))
       stage.table.focusRow(at: IndexPath(row: 1))
       XCTAssertEqual(press(GDK_KEY_Down), 5)
       XCTAssertEqual(stage.table.indexPathForSelectedRow, IndexPath(row: 0, section: 1))
@@ -121,9 +121,9 @@ final class SectionTests: XCTestCase {
       XCTAssertEqual(stage.table.indexPathForSelectedRow, IndexPath(row: 0))
       // a page that ends at a footer leads to the last row; the key is not passed to GTK here
       _ = press(GDK_KEY_Page_Down)
-      stage.settle { host.focusedPosition == 6 }
+      stage.settle { host.focus.position == 6 }
       _ = press(GDK_KEY_Page_Up)
-      stage.settle { host.focusedPosition == 1 }
+      stage.settle { host.focus.position == 1 }
       stage.close()
     }
   }

@@ -1,14 +1,28 @@
-// Ownership: the host owns this object, which references the host weakly; the view's event controllers reference this
-// object weakly.
+// Ownership: the view's event controllers reference this object weakly.
 
 internal import CGLib
 internal import CGtk
 internal import GLibKit
 
+/// Knows the action buttons of the rows.
+protocol RowActionsProvider: AnyObject {
+  /// Returns the action buttons of the cell at a position.
+  func actions(at position: Int) -> RowActions
+  /// Empties the list if its data source no longer exists. A weak reference becomes nil without notice, so this is
+  /// called when the user interacts with the list.
+  func emptyIfAbandoned()
+}
+
+extension RowActionsProvider {
+  func actions(at position: Int) -> RowActions { RowActions() }
+}
+
 /// Tracks the row the user is working with, and shows its action buttons: the row under the pointer while the pointer
 /// moves, the focused row once a key is pressed.
 final class ActiveRow {
-  private weak var host: CellHost?
+  private let rows: LiveRows
+  private let focus: RowFocus
+  private weak var provider: (any RowActionsProvider)?
   /// The buttons; `bar` is nil while no cell shows them.
   private let buttons = ActionBar()
   var bar: ActionBar? { buttons.cell == nil ? nil : buttons }
@@ -26,9 +40,13 @@ final class ActiveRow {
   /// Whether the row's actions may differ from those shown.
   private var areActionsStale = false
 
-  init(of host: CellHost) {
-    self.host = host
-    guard let motion = gtk_event_controller_motion_new(), let focus = gtk_event_controller_focus_new() else { return }
+  init(in rows: LiveRows, _ focus: RowFocus, of provider: any RowActionsProvider) {
+    self.rows = rows
+    self.focus = focus
+    self.provider = provider
+    guard let motion = gtk_event_controller_motion_new(), let entering = gtk_event_controller_focus_new() else {
+      return
+    }
     for signal in ["enter", "motion"] {
       Signal.connectPoint(signal, of: motion) { [weak self] x, y in
         // GTK repeats the event whenever something else comes under a pointer that does not move.
@@ -42,10 +60,10 @@ final class ActiveRow {
       self?.attend()
     }
     for signal in ["enter", "leave"] {
-      Signal.connect(signal, of: focus) { [weak self] in self?.mayHaveMoved() }
+      Signal.connect(signal, of: entering) { [weak self] in self?.mayHaveMoved() }
     }
-    gtk_widget_add_controller(host.widget, motion)
-    gtk_widget_add_controller(host.widget, focus)
+    gtk_widget_add_controller(rows.widget, motion)
+    gtk_widget_add_controller(rows.widget, entering)
   }
 
   /// Schedules an update for the next turn of the main loop.
@@ -69,6 +87,11 @@ final class ActiveRow {
     mayHaveMoved()
   }
 
+  /// Updates the buttons if they are on a cell that shows something else.
+  func wasFilled(_ cell: ReusableCell) {
+    if bar?.cell === cell { mayHaveMoved(hasOtherActions: true) }
+  }
+
   /// Hides the buttons if they are on a cell that is being removed.
   func leave(_ cell: ReusableCell) {
     if resting?.cell === cell { rest(on: nil) }
@@ -77,7 +100,7 @@ final class ActiveRow {
 
   /// Shows the actions of the current row once it has been current for the delay.
   private func attend(isRebuilding: Bool = false) {
-    host?.owner?.emptyIfAbandoned()
+    provider?.emptyIfAbandoned()
     guard let (cell, _) = attended else {
       rest(on: nil)
       return hide()
@@ -106,25 +129,23 @@ final class ActiveRow {
   private func show() {
     rest(on: nil)
     guard let (cell, position) = attended else { return hide() }
-    let actions = host?.owner?.actions(at: position) ?? RowActions()
+    let actions = provider?.actions(at: position) ?? RowActions()
     if actions.isEmpty { hide() } else { buttons.lay(actions, over: cell) }
   }
 
   /// The current row.
   private var attended: (cell: ReusableCell, position: Int)? {
-    guard let host, let listItem = listItem(in: host), case .cell(let cell) = host.live[listItem],
-      let position = host.position(of: listItem)
-    else { return nil }
+    guard let listItem, let cell = rows[listItem]?.cell, let position = rows.position(of: listItem) else { return nil }
     return (cell, position)
   }
 
-  private func listItem(in host: CellHost) -> UnsafeMutableRawPointer? {
-    if let pointer, isPointing { return host.row(at: pointer.x, pointer.y)?.listItem }
+  private var listItem: ListItem? {
+    if let pointer, isPointing { return rows.row(at: pointer.x, pointer.y)?.listItem }
     // Focus is visible after a key press but not after a click.
-    guard let root = gtk_widget_get_root(host.widget), gtk_window_get_focus_visible(root.raw.typed()) != 0 else {
+    guard let root = gtk_widget_get_root(rows.widget), gtk_window_get_focus_visible(root.raw.typed()) != 0 else {
       return nil
     }
-    return gtk_widget_get_focus_child(host.widget).flatMap { host.listItem(of: $0) }
+    return gtk_widget_get_focus_child(rows.widget).flatMap(rows.listItem)
   }
 
   private func hide() { bar?.lift() }
@@ -139,7 +160,7 @@ extension ActiveRow {
   func enterActions() -> Bool {
     // The buttons follow the focus to another row only after the delay.
     if bar == nil { show() }
-    guard let bar, let cell = bar.cell, cell.position == host?.focusedPosition else { return false }
+    guard let bar, let cell = bar.cell, cell.position == focus.position else { return false }
     bar.enter()
     return true
   }

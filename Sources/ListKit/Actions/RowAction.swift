@@ -19,15 +19,6 @@ public struct RowAction {
   }
 }
 
-/// The vertical placement of the actions within a row.
-public enum RowActionsPlacement: Sendable {
-  /// Centered.
-  case center
-  /// At the bottom. The cell has the style class `has-actions` while the actions are shown, so that CSS can hide what
-  /// they would cover.
-  case bottom
-}
-
 /// The action buttons at the two ends of a row.
 struct RowActions {
   var leading: [RowAction] = []

@@ -11,7 +11,7 @@ internal import GLibKit
 /// Use the subclasses ``TableViewCell`` for lists and ``CollectionViewCell`` for grids.
 open class ReusableCell: View {
   /// The row's GtkListItem while the cell is in one.
-  var listItem: UnsafeMutableRawPointer?
+  var listItem: ListItem?
   /// The cell's position, while it is in a row.
   var position: Int?
   /// The GtkOverlay around the root, created the first time something is shown on top of the cell.

@@ -11,6 +11,11 @@ final class RowModel {
   private let model: GObjectRef
   /// The selection as last reported to the owner, kept in step with insertions and deletions.
   private var known = gtk_bitset_new_empty()
+  private let nextMargin: (Int) -> Int?
+  /// Whether changes are being published.
+  private(set) var isPublishing = false
+  /// The number of changes to the rows so far.
+  private(set) var generation = 0
 
   var pointer: OpaquePointer { model.pointer.opaque }
 
@@ -18,6 +23,7 @@ final class RowModel {
   ///   - count: Returns the number of positions; called at each ``reload()``.
   ///   - nextMargin: Returns the first position at or after a given one that cannot be selected.
   init(count: @escaping () -> Int, nextMargin: @escaping (Int) -> Int?) {
+    self.nextMargin = nextMargin
     let box = Unmanaged.passRetained(Callbacks(count: count, nextMargin: nextMargin)).toOpaque()
     var callbacks = LkListModelCallbacks(
       count: { context in
@@ -36,6 +42,23 @@ final class RowModel {
 
   isolated deinit { gtk_bitset_unref(known) }
 
+  /// The number of positions that have been published.
+  var count: Int { Int(g_list_model_get_n_items(pointer)) }
+
+  /// Whether a position is a row; headers and footers cannot be selected.
+  func canSelect(_ position: Int) -> Bool { nextMargin(position) != position }
+
+  /// Whether a position is a header or a footer.
+  func isMargin(_ position: Int) -> Bool { (0..<count).contains(position) && !canSelect(position) }
+
+  /// Makes changes to the rows with ``reload()`` and ``splice(_:)``. Positions and data disagree meanwhile.
+  func publish(_ changes: () -> Void) {
+    isPublishing = true
+    generation += 1
+    changes()
+    isPublishing = false
+  }
+
   /// Queries the count again and replaces every row.
   func reload() {
     gtk_bitset_remove_all(known)
@@ -49,16 +72,8 @@ final class RowModel {
   }
 
   /// How many rows can be selected.
-  var mode = TableView.SelectionMode.single {
-    didSet {
-      let selection =
-        switch mode {
-        case .none: LK_SELECTION_NONE
-        case .single: LK_SELECTION_SINGLE
-        case .multiple: LK_SELECTION_MULTIPLE
-        }
-      lk_list_model_set_mode(pointer, selection)
-    }
+  var mode = LK_SELECTION_SINGLE {
+    didSet { lk_list_model_set_mode(pointer, mode) }
   }
 
   /// The selected positions, in order.
@@ -115,6 +130,8 @@ final class RowModel {
   func deselect(_ position: Int) { gtk_selection_model_unselect_item(pointer, guint(position)) }
 
   func isSelected(_ position: Int) -> Bool { gtk_selection_model_is_selected(pointer, guint(position)) != 0 }
+
+  func selectAll() { gtk_selection_model_select_all(pointer) }
 
   func deselectAll() { gtk_selection_model_unselect_all(pointer) }
 

@@ -22,43 +22,41 @@ public final class CollectionView {
 
   /// How many cards can be selected.
   public var selectionMode = TableView.SelectionMode.single {
-    didSet { host.model.mode = selectionMode }
+    didSet { host.model.setMode(selectionMode) }
   }
 
   /// What is shown instead of the grid while it has no cards. The grid must be the child of a GtkScrolledWindow.
   public var placeholder: Placeholder? {
-    get { host.placeholder }
-    set { host.placeholder = newValue }
+    get { host.placeholders.placeholder }
+    set { host.placeholders.placeholder = newValue }
   }
 
   let host: CellHost
-  var count = 0
+  private let items = CollectionItems()
 
   /// Creates a collection view that drives a grid view from a template.
   public init(_ gridView: GridView) {
-    weak var owner: CollectionView?
-    host = CellHost(gridView.pointer, count: { owner?.count ?? 0 }, nextMargin: { _ in nil })
-    owner = self
-    host.owner = self
-    gtk_grid_view_set_factory(gridView.opaque, host.factory.pointer.opaque)
+    host = CellHost(gridView.pointer, of: items)
+    gtk_grid_view_set_factory(gridView.opaque, host.cells.factory.pointer.opaque)
     gtk_grid_view_set_model(gridView.opaque, host.model.pointer)
-    Signal.connectUInt("activate", of: gridView.pointer) { [weak host] in host?.activated(Int($0)) }
-    Signal.connectUIntPair("selection-changed", of: host.model.pointer) { [weak host] _, _ in host?.selectionChanged() }
+    Signal.connectUInt("activate", of: gridView.pointer) { [weak host] in host?.presses.activated(Int($0)) }
+    Signal.connectUIntPair("selection-changed", of: host.model.pointer) { [weak host] _, _ in host?.selection.report() }
+    items.collection = self
   }
 
   /// Registers a cell type. Traps with a message if its template does not match.
-  public func register<Cell: CollectionViewCell>(_ type: Cell.Type) { host.register(type) }
+  public func register<Cell: CollectionViewCell>(_ type: Cell.Type) { host.cells.register(type) }
 
   /// Returns a cell of the given type for an item: the item's current cell if possible, otherwise a reused one,
   /// otherwise a new one.
-  public func dequeue<Cell: CollectionViewCell>(_ type: Cell.Type, for item: Int) -> Cell { host.dequeue(type) }
+  public func dequeue<Cell: CollectionViewCell>(_ type: Cell.Type, for item: Int) -> Cell { host.cells.dequeue(type) }
 }
 
 extension CollectionView {
   /// Reloads everything from the data source.
   public func reloadData() {
-    guard !host.isFilling else { return host.waitUntilFilled { [weak self] in self?.reloadData() } }
-    count = dataSource?.numberOfItems(in: self) ?? 0
+    guard !host.cells.isFilling else { return host.cells.waitUntilFilled { [weak self] in self?.reloadData() } }
+    items.change(to: items.currentCount)
     host.reload()
   }
 
@@ -70,60 +68,28 @@ extension CollectionView {
 
   /// Requests the content of live cards again without moving anything.
   /// - Parameter isChanged: Whether an item changed; all of them by default.
-  public func reconfigureItems(where isChanged: (Int) -> Bool = { _ in true }) { host.refill(where: isChanged) }
+  public func reconfigureItems(where isChanged: (Int) -> Bool = { _ in true }) {
+    host.refiller.refill(where: isChanged)
+  }
 
   /// The selected items, in order.
   public var selectedItems: [Int] { host.model.selection }
 
   /// Selects an item and deselects all others.
-  public func selectItem(_ item: Int) { if (0..<count).contains(item) { host.model.select(item) } }
+  public func selectItem(_ item: Int) { if (0..<items.count).contains(item) { host.model.select(item) } }
 
   /// Scrolls an item into view.
   public func scrollToItem(_ item: Int) {
-    if (0..<count).contains(item) { lk_list_scroll_to(host.view.pointer.typed(), guint(item)) }
+    if (0..<items.count).contains(item) { lk_list_scroll_to(host.rows.widget, guint(item)) }
   }
 
   /// Shows changes. If they do not lead to what the data source has, everything is reloaded instead.
   func show(_ changes: ValueChanges) {
-    guard !host.isFilling else { return host.waitUntilFilled { [weak self] in self?.show(changes) } }
-    let next = dataSource?.numberOfItems(in: self) ?? 0
+    guard !host.cells.isFilling else { return host.cells.waitUntilFilled { [weak self] in self?.show(changes) } }
     let growth = changes.splices.reduce(0) { $0 + $1.added - $1.removed }
-    guard count + growth == next, ListSplice.fit(changes.splices, in: count) else { return reloadData() }
-    count = next
+    let next = items.currentCount
+    guard items.count + growth == next, ListSplice.fit(changes.splices, in: items.count) else { return reloadData() }
+    items.change(to: next)
     host.publish(changes)
   }
-}
-
-extension CollectionView: CellOwner {
-  func content(at position: Int, _ shown: CellHost.Content?) -> CellHost.Content {
-    guard let dataSource else {
-      // Not immediately: GTK is in the middle of binding.
-      Task { [weak self] in self?.emptyIfAbandoned() }
-      return .empty
-    }
-    return position < count ? .cell(dataSource.collectionView(self, cellForItemAt: position)) : .empty
-  }
-
-  func emptyIfAbandoned() {
-    if dataSource == nil, count > 0 { reloadData() }
-  }
-
-  var activatesByClick: Bool { activation == .click }
-
-  func activate(_ position: Int) {
-    emptyIfAbandoned()
-    if position < count { delegate?.collectionView(self, didActivateItemAt: position) }
-  }
-
-  func menu(at position: Int) -> Menu? {
-    position < count ? delegate?.collectionView(self, menuForItemAt: position) : nil
-  }
-
-  var hasRows: Bool { count > 0 }
-
-  var hearsOfSelection: Bool { delegate != nil }
-
-  func didSelect(_ position: Int) { delegate?.collectionView(self, didSelectItemAt: position) }
-
-  func didDeselect(_ position: Int) { delegate?.collectionView(self, didDeselectItemAt: position) }
 }

@@ -1,10 +1,25 @@
-// Ownership: the host owns this object, which references the host weakly; the view's event controllers reference this
-// object weakly.
+// Ownership: the view's event controllers reference this object weakly.
 
 internal import CGLib
 internal import CGtk
 internal import CListKit
 internal import GLibKit
+
+/// Moves rows at the user's request.
+protocol RowMover: AnyObject {
+  /// Whether the user may move the cell at a position.
+  func canMove(_ position: Int) -> Bool
+  /// Whether something can be dropped into the cell at a position.
+  func takesIn(_ position: Int) -> Bool
+  /// Moves the cell at a position. Returns its new position, or nil if it does not move now.
+  func move(_ position: Int, _ destination: Destination) -> Int?
+}
+
+extension RowMover {
+  func canMove(_ position: Int) -> Bool { false }
+  func takesIn(_ position: Int) -> Bool { false }
+  func move(_ position: Int, _ destination: Destination) -> Int? { nil }
+}
 
 /// Moves rows by drag and drop. The dragged value is the row's model item, which knows its current position however the
 /// list changes during the drag, and to which list it belongs.
@@ -13,14 +28,20 @@ final class Carrying {
   /// it.
   private static let edge = 0.25
 
-  private weak var host: CellHost?
+  private let rows: LiveRows
+  private let model: RowModel
+  private let focus: RowFocus
+  private weak var mover: (any RowMover)?
   /// The mark that shows where the row would be dropped.
   private var mark: DropMark?
   private let edges: EdgeScroll
 
-  init(in host: CellHost) {
-    self.host = host
-    edges = EdgeScroll(of: host.widget)
+  init(in rows: LiveRows, _ model: RowModel, _ focus: RowFocus, by mover: any RowMover) {
+    self.rows = rows
+    self.model = model
+    self.focus = focus
+    self.mover = mover
+    edges = EdgeScroll(of: rows.widget)
     guard let source = gtk_drag_source_new(), let target = gtk_drop_target_new(lk_row_get_type(), GDK_ACTION_MOVE)
     else { return }
     gtk_drag_source_set_actions(source, GDK_ACTION_MOVE)
@@ -30,14 +51,14 @@ final class Carrying {
     }
     Signal.connect("leave", of: target) { [weak self] in self?.leave() }
     Signal.connectDrop("drop", of: target) { [weak self] item, x, y in self?.drop(item, x, y) ?? false }
-    gtk_widget_add_controller(host.widget, source)
-    gtk_widget_add_controller(host.widget, target)
+    gtk_widget_add_controller(rows.widget, source)
+    gtk_widget_add_controller(rows.widget, target)
   }
 
   /// Returns the value to drag from a point, or nil if there is no movable row.
   private func offer(from source: OpaquePointer, _ x: Double, _ y: Double) -> GObjectRef? {
-    guard let host, let row = host.row(at: x, y), case .cell = host.live[row.listItem],
-      let position = host.position(of: row.listItem), host.owner?.canMove(position) == true,
+    guard let row = rows.row(at: x, y), rows[row.listItem]?.cell != nil,
+      let position = rows.position(of: row.listItem), mover?.canMove(position) == true,
       let offered = gtk_list_item_get_item(row.listItem.opaque).flatMap({ lk_row_offer($0) })
     else { return nil }
     let picture = GObjectRef(adopting: gtk_widget_paintable_new(row.widget))
@@ -71,20 +92,19 @@ final class Carrying {
 
   private func drop(_ item: UnsafeMutableRawPointer, _ x: Double, _ y: Double) -> Bool {
     leave()
-    guard let host else { return false }
-    let position = lk_list_model_position_of(host.model.pointer, item)
+    let position = lk_list_model_position_of(model.pointer, item)
     guard position != guint.max, let (_, destination) = destination(x, y) else { return false }
     // `move` returns nil if somebody else moves the row later; then there is nothing to reveal yet.
-    if let arrived = host.owner?.move(Int(position), destination) { host.reveal(arrived) }
+    if let arrived = mover?.move(Int(position), destination) { focus.reveal(arrived) }
     return true
   }
 
   private func destination(_ x: Double, _ y: Double) -> (UnsafeMutablePointer<GtkWidget>, Destination)? {
-    guard let host, let row = host.row(at: x, y), let position = host.position(of: row.listItem) else { return nil }
-    guard let frame = host.frame(of: row.widget) else { return nil }
+    guard let row = rows.row(at: x, y), let position = rows.position(of: row.listItem) else { return nil }
+    guard let frame = rows.frame(of: row.widget) else { return nil }
     let part = (y - frame.y) / frame.height
     // The middle of a row that accepts drops; its edges are for drops beside it.
-    if host.owner?.takesIn(position) == true, (Self.edge...1 - Self.edge).contains(part) {
+    if mover?.takesIn(position) == true, (Self.edge...1 - Self.edge).contains(part) {
       return (row.widget, .into(position))
     }
     return (row.widget, part > 0.5 ? .after(position) : .before(position))

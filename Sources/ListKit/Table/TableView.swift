@@ -1,5 +1,5 @@
-// Ownership: the table holds the GtkListView and owns the model and the cells; the widget's factory and gestures
-// reference the table weakly. Threads: main thread only.
+// Ownership: the table owns its rows and the host, which holds the GtkListView, the model and the cells. The host
+// references the rows weakly, and the rows the table. Threads: main thread only.
 
 internal import CGLib
 internal import CGtk
@@ -21,7 +21,7 @@ public final class TableView {
 
   /// How many rows can be selected.
   public var selectionMode = SelectionMode.single {
-    didSet { host.model.mode = selectionMode }
+    didSet { host.model.setMode(selectionMode) }
   }
 
   /// What activates a row, besides Enter.
@@ -44,47 +44,42 @@ public final class TableView {
 
   /// Prefetches rows that are about to become visible. Held weakly.
   public weak var prefetching: (any TableViewPrefetching)? {
-    didSet { prefetchWindow = PrefetchWindow() }
+    didSet { prefetcher.startOver() }
   }
 
   /// What is shown instead of the list while it has no rows. The list must be the child of a GtkScrolledWindow.
   public var placeholder: Placeholder? {
-    get { host.placeholder }
-    set { host.placeholder = newValue }
+    get { host.placeholders.placeholder }
+    set { host.placeholders.placeholder = newValue }
   }
 
   let host: CellHost
-  var layout = SectionLayout()
-  var prefetchWindow = PrefetchWindow()
-  var isPrefetchDue = false
-  private(set) lazy var top = TopSection(of: host) { [weak self] in
-    guard let self else { return }
-    delegate?.tableViewDidScroll(self)
-  }
-  /// The layout before the changes that are being published, used to look up removed cells; otherwise nil.
-  var former: SectionLayout?
-  /// Called instead of the data source's ``TableViewDataSource/tableView(_:moveRowAt:to:)`` if the table shows a value.
-  var carried: ((_ source: IndexPath, _ destination: IndexPath) -> Void)?
+  let rows = TableRows()
+  let prefetcher: Prefetcher
+  let changes: TableChanges
 
   /// Creates a table view that drives a list view from a template.
   public init(_ listView: ListView) {
-    weak var owner: TableView?
-    host = CellHost(
-      listView.pointer, count: { owner?.layout.count ?? 0 },
-      nextMargin: { owner?.layout.nextMargin(from: $0) })
-    owner = self
-    host.owner = self
-    gtk_list_view_set_factory(listView.opaque, host.factory.pointer.opaque)
+    host = CellHost(listView.pointer, of: rows)
+    prefetcher = Prefetcher(of: rows) { [weak host] in host?.rows.range }
+    gtk_list_view_set_factory(listView.opaque, host.cells.factory.pointer.opaque)
     gtk_list_view_set_model(listView.opaque, host.model.pointer)
-    Signal.connectUInt("activate", of: listView.pointer) { [weak host] in host?.activated(Int($0)) }
-    Signal.connectUIntPair("selection-changed", of: host.model.pointer) { [weak host] _, _ in host?.selectionChanged() }
-    _ = top
+    Signal.connectUInt("activate", of: listView.pointer) { [weak host] in host?.presses.activated(Int($0)) }
+    Signal.connectUIntPair("selection-changed", of: host.model.pointer) { [weak host] _, _ in host?.selection.report() }
+    let top = TopSection(of: host.rows, host.frames) { [weak rows] in rows?.didScroll() }
+    changes = TableChanges(of: rows, in: host, prefetcher, top)
+    rows.table = self
   }
 
+  /// Which row, header or footer each position is.
+  var layout: SectionLayout { rows.layout }
+
   /// Registers a cell type. Traps with a message if its template does not match.
-  public func register<Cell: TableViewCell>(_ type: Cell.Type) { host.register(type) }
+  public func register<Cell: TableViewCell>(_ type: Cell.Type) { host.cells.register(type) }
 
   /// Returns a cell of the given type for a row: the row's current cell if possible, otherwise a reused one, otherwise
   /// a new one.
-  public func dequeue<Cell: TableViewCell>(_ type: Cell.Type, for indexPath: IndexPath) -> Cell { host.dequeue(type) }
+  public func dequeue<Cell: TableViewCell>(_ type: Cell.Type, for indexPath: IndexPath) -> Cell {
+    host.cells.dequeue(type)
+  }
 }

@@ -15,7 +15,7 @@ class CellContent {
   func hashRow(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
   /// A description for the error message that rejects a value.
   var name: String { "" }
-  func cell(_ host: CellHost) -> ReusableCell { preconditionFailure("a row's content has a type") }
+  func cell(_ cells: CellBinder) -> ReusableCell { preconditionFailure("a row's content has a type") }
 }
 
 /// The content of a row or an item.
@@ -41,9 +41,9 @@ final class TypedContent<Cell: ReusableCell, ID: Hashable, Data: Equatable>: Cel
 
   override var name: String { "\(Cell.self) \(id)" }
 
-  override func cell(_ host: CellHost) -> ReusableCell {
-    host.register(Cell.self)
-    let cell = host.dequeue(Cell.self)
+  override func cell(_ cells: CellBinder) -> ReusableCell {
+    cells.register(Cell.self)
+    let cell = cells.dequeue(Cell.self)
     apply(cell, data)
     return cell
   }

@@ -85,6 +85,6 @@ public struct CellModel {
   /// Returns a cell filled with the row's data.
   func cell(_ table: TableView) -> TableViewCell {
     // The initializer accepts only cell types for tables, so the cast succeeds.
-    content.cell(table.host) as? TableViewCell ?? TableViewCell()
+    content.cell(table.host.cells) as? TableViewCell ?? TableViewCell()
   }
 }

@@ -57,6 +57,6 @@ public struct ItemModel {
   /// Returns a cell filled with the item's data.
   func cell(_ collection: CollectionView) -> CollectionViewCell {
     // The initializer accepts only cell types for grids, so the cast succeeds.
-    content.cell(collection.host) as? CollectionViewCell ?? CollectionViewCell()
+    content.cell(collection.host.cells) as? CollectionViewCell ?? CollectionViewCell()
   }
 }

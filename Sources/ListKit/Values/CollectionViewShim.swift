@@ -25,8 +25,8 @@
   public func apply(_ model: CollectionModel) throws(TableModelError) {
     try check(model)
     waiting.append(model)
-    if collection.host.isFilling {
-      collection.host.waitUntilFilled { [weak self] in self?.showWaiting() }
+    if collection.host.cells.isFilling {
+      collection.host.cells.waitUntilFilled { [weak self] in self?.showWaiting() }
     } else {
       showWaiting()
     }

@@ -17,7 +17,7 @@
     shown = TableElements.none
     table.dataSource = source
     table.delegate = source
-    table.carried = { [weak source] in source?.model.onMove?($0, $1) }
+    table.rows.carried = { [weak source] in source?.model.onMove?($0, $1) }
   }
 
   /// The value that is shown.
@@ -31,8 +31,8 @@
   public func apply(_ model: TableModel) throws(TableModelError) {
     let elements = try TableElements(model)
     waiting.append((model, elements))
-    if table.host.isFilling {
-      table.host.waitUntilFilled { [weak self] in self?.showWaiting() }
+    if table.host.cells.isFilling {
+      table.host.cells.waitUntilFilled { [weak self] in self?.showWaiting() }
     } else {
       showWaiting()
     }
@@ -71,6 +71,6 @@
     let changes = ValueChanges(from: before.identities, to: elements.identities) { old, new in
       elements.showsSame(at: new, as: before, at: old)
     }
-    table.show(elements.layout, changes)
+    table.changes.show(elements.layout, changes)
   }
 }

@@ -2,13 +2,32 @@ internal import CGLib
 internal import CGtk
 internal import GLibKit
 
-extension CellHost {
+/// Knows the context menus of the rows.
+protocol MenuProvider: AnyObject {
+  /// Returns the context menu of the cell at a position.
+  func menu(at position: Int) -> Menu?
+}
+
+/// Opens and closes the rows' context menus, at most one at a time.
+final class RowMenus {
+  private let rows: LiveRows
+  private let focus: RowFocus
+  private weak var provider: (any MenuProvider)?
+  /// The open menu, and the cell it belongs to.
+  private(set) var current: (menu: ContextMenu, cell: ReusableCell)?
+
+  init(on rows: LiveRows, _ focus: RowFocus, of provider: any MenuProvider) {
+    self.rows = rows
+    self.focus = focus
+    self.provider = provider
+  }
+
   /// Opens the row's menu at the pointer on a right click.
-  func connectMenu(of row: UnsafeMutablePointer<GtkWidget>, _ listItem: UnsafeMutableRawPointer) {
+  func connect(_ row: UnsafeMutablePointer<GtkWidget>, _ listItem: ListItem) {
     guard let gesture = gtk_gesture_click_new() else { return }
     gtk_gesture_single_set_button(gesture, guint(GDK_BUTTON_SECONDARY))
     Signal.connectPress("pressed", of: gesture) { [weak self] _, x, y in
-      guard let self, isAlive(listItem), case .cell(let cell) = live[listItem] else { return }
+      guard let self, let cell = rows[listItem]?.cell else { return }
       var (place, within) = (graphene_point_t(x: Float(x), y: Float(y)), graphene_point_t())
       guard gtk_widget_compute_point(row, cell.root, &place, &within) != 0 else { return }
       if openMenu(of: cell, at: (Double(within.x), Double(within.y))) { Self.release(row, at: x, y) }
@@ -28,23 +47,26 @@ extension CellHost {
   }
 
   /// Opens the menu of the focused row. Returns whether there is one.
-  func openMenuOfFocus() -> Bool {
-    guard let cell = focusedPosition.flatMap(cell) else { return false }
+  func openForFocus() -> Bool {
+    guard let cell = focus.position.flatMap(rows.cell) else { return false }
     return openMenu(of: cell, at: nil)
   }
 
-  @discardableResult private func openMenu(of cell: ReusableCell, at place: (x: Double, y: Double)?) -> Bool {
-    guard let position = cell.listItem.flatMap(position), let menu = owner?.menu(at: position) else { return false }
-    closeMenu()
-    openMenu = ContextMenu(menu, at: place, in: cell.root) { [weak self] closed in
-      if self?.openMenu?.menu === closed { self?.closeMenu() }
+  private func openMenu(of cell: ReusableCell, at place: (x: Double, y: Double)?) -> Bool {
+    guard let position = cell.listItem.flatMap(rows.position), let menu = provider?.menu(at: position) else {
+      return false
+    }
+    close()
+    current = ContextMenu(menu, at: place, in: cell.root) { [weak self] closed in
+      if self?.current?.menu === closed { self?.close() }
     }.map { ($0, cell) }
-    return openMenu != nil
+    return current != nil
   }
 
-  func closeMenu() {
-    guard let (menu, cell) = openMenu else { return }
-    openMenu = nil
+  /// Closes the open menu, if any.
+  func close() {
+    guard let (menu, cell) = current else { return }
+    current = nil
     // Otherwise GTK would look for a new focus widget, starting after the row.
     if menu.hasFocus, let row = gtk_widget_get_parent(cell.outermost) { gtk_widget_grab_focus(row) }
     menu.close()

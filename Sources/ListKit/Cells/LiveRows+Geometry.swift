@@ -3,9 +3,9 @@ internal import GLibKit
 
 // GTK's own hit testing (`gtk_widget_pick`) and `gtk_widget_compute_bounds` need a widget's style. Before the frame
 // that styles it, GTK resolves that style without the widget's surroundings, and from then on resolves it again
-// whenever the focus or the pointer moves anywhere nearby. The functions below therefore use only what the layout
+// whenever the focus or the pointer moves anywhere nearby. All but ``top(of:)`` therefore use only what the layout
 // knows.
-extension CellHost {
+extension LiveRows {
   /// The bounds of a live row's widget, relative to the view's top left corner.
   struct Frame {
     var x = 0.0
@@ -34,16 +34,14 @@ extension CellHost {
   }
 
   /// Returns the live item at a point in the view, and its row's widget.
-  func row(at x: Double, _ y: Double) -> (listItem: UnsafeMutableRawPointer, widget: UnsafeMutablePointer<GtkWidget>)? {
+  func row(at x: Double, _ y: Double) -> (listItem: ListItem, widget: UnsafeMutablePointer<GtkWidget>)? {
     guard x >= 0, y >= 0, x < Double(gtk_widget_get_width(widget)), y < Double(gtk_widget_get_height(widget)) else {
       return nil
     }
-    var nearest: (listItem: UnsafeMutableRawPointer, widget: UnsafeMutablePointer<GtkWidget>)?
+    var nearest: (listItem: ListItem, widget: UnsafeMutablePointer<GtkWidget>)?
     var least = Self.roomAroundRows.nextUp
-    for (listItem, content) in live {
-      guard let row = content.widget.flatMap({ gtk_widget_get_parent($0) }), let frame = frame(of: row),
-        frame.distance(to: (x, y)) < least
-      else { continue }
+    for (listItem, content) in contents {
+      guard let row = content.row, let frame = frame(of: row), frame.distance(to: (x, y)) < least else { continue }
       (nearest, least) = ((listItem, row), frame.distance(to: (x, y)))
     }
     return nearest
@@ -52,9 +50,9 @@ extension CellHost {
   /// The topmost visible position.
   var firstVisiblePosition: Int? {
     let height = Double(gtk_widget_get_height(widget))
-    var first: (item: UnsafeMutableRawPointer, y: Double)?
-    for (listItem, content) in live {
-      guard let row = content.widget.flatMap({ gtk_widget_get_parent($0) }), let frame = frame(of: row),
+    var first: (item: ListItem, y: Double)?
+    for (listItem, content) in contents {
+      guard let row = content.row, let frame = frame(of: row),
         frame.y < height, frame.y + frame.height > 0, frame.y < first?.y ?? .infinity
       else { continue }
       first = (listItem, frame.y)
@@ -65,11 +63,20 @@ extension CellHost {
   /// The visible positions, in order.
   var visiblePositions: [Int] {
     let height = Double(gtk_widget_get_height(widget))
-    return live.compactMap { listItem, content in
-      guard let row = content.widget.flatMap({ gtk_widget_get_parent($0) }), let frame = frame(of: row),
-        frame.y < height, frame.y + frame.height > 0
-      else { return nil }
+    return contents.compactMap { listItem, content in
+      guard let row = content.row, let frame = frame(of: row), frame.y < height, frame.y + frame.height > 0 else {
+        return nil
+      }
       return position(of: listItem)
     }.sorted()
+  }
+
+  /// Returns a live row's distance from the top of the view, or nil if GTK has not allocated it because it is far
+  /// outside the visible area.
+  func top(of position: Int) -> Double? {
+    guard let row = row(at: position), gtk_widget_get_child_visible(row) != 0 else { return nil }
+    // Includes the margins from the style sheet, as scrolling does.
+    var bounds = graphene_rect_t()
+    return gtk_widget_compute_bounds(row, widget, &bounds) != 0 ? Double(bounds.origin.y) : nil
   }
 }

@@ -1,21 +1,38 @@
+// Ownership: the scrolled window holds the list or the placeholder's view, whichever is shown; this object keeps the
+// other one alive.
+
 internal import CGLib
 internal import CGtk
 internal import GLibKit
 
-extension CellHost {
+/// Shows a placeholder in the place of a list without rows.
+final class PlaceholderSwitch {
+  private let rows: LiveRows
+  private weak var provider: (any CellProvider)?
+  private var view: PlaceholderView?
+  /// What is shown while the list is empty.
+  var placeholder: Placeholder? {
+    didSet { update() }
+  }
+
+  init(for rows: LiveRows, of provider: any CellProvider) {
+    self.rows = rows
+    self.provider = provider
+  }
+
+  private var list: UnsafeMutablePointer<GtkWidget> { rows.widget }
+
   /// Shows the placeholder instead of the list, or the list again.
-  ///
-  /// Either one is the child of the scrolled window; the host keeps the other one alive.
-  func placeholderChanged() {
-    guard let placeholder, owner?.hasRows == false else { return showList() }
-    let view = placeholderView ?? PlaceholderView()
-    placeholderView = view
+  func update() {
+    guard let placeholder, provider?.hasRows == false else { return showList() }
+    let view = view ?? PlaceholderView()
+    self.view = view
     view.show(placeholder)
     guard gtk_widget_get_parent(view.root) == nil else {
       if isFocus(within: view.root) { view.focusAction() }
       return
     }
-    guard let parent = gtk_widget_get_parent(widget),
+    guard let parent = gtk_widget_get_parent(list),
       g_type_check_instance_is_a(parent.raw.typed(), gtk_scrolled_window_get_type()) != 0
     else {
       preconditionFailure(
@@ -26,10 +43,10 @@ extension CellHost {
 
   private func showList() {
     // The scrolled window put a viewport around the placeholder, which cannot scroll by itself.
-    guard gtk_widget_get_parent(widget) == nil, let shown = placeholderView?.root,
+    guard gtk_widget_get_parent(list) == nil, let shown = view?.root,
       let scroller = gtk_widget_get_ancestor(shown, gtk_scrolled_window_get_type())
     else { return }
-    show(widget, in: scroller)
+    show(list, in: scroller)
   }
 
   private func show(_ child: UnsafeMutablePointer<GtkWidget>, in scroller: UnsafeMutablePointer<GtkWidget>) {
@@ -37,7 +54,7 @@ extension CellHost {
     gtk_scrolled_window_set_child(scroller.raw.opaque, child)
     guard hadFocus else { return }
     gtk_widget_child_focus(child, GTK_DIR_TAB_FORWARD)
-    if child == placeholderView?.root { placeholderView?.focusAction() }
+    if child == view?.root { view?.focusAction() }
   }
 
   private func isFocus(within ancestor: UnsafeMutablePointer<GtkWidget>) -> Bool {

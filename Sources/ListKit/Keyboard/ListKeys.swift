@@ -1,54 +1,94 @@
 internal import CGLib
 internal import CGtk
+internal import CListKit
 internal import GLibKit
 
-extension CellHost {
-  /// Handles the keys that GTK's lists do not.
-  func connectKeys() {
+/// Finds rows by their text.
+protocol TypeAheadSearcher: AnyObject {
+  /// Returns the next position after another one whose text begins with what the user typed.
+  func position(forTypeAhead text: String, after position: Int?) -> Int?
+}
+
+extension TypeAheadSearcher {
+  func position(forTypeAhead text: String, after position: Int?) -> Int? { nil }
+}
+
+/// Handles the keys that GTK's lists do not.
+final class ListKeys {
+  typealias Owner = RowActivator & RowMover & TypeAheadSearcher
+
+  private let rows: LiveRows
+  private let model: RowModel
+  private let focus: RowFocus
+  private let attention: ActiveRow
+  private let menus: RowMenus
+  private let presses: RowPresses
+  private let margins: MarginKeys
+  private weak var owner: (any Owner)?
+  /// The text the user types to find a row.
+  private var typeAhead = TypeAhead()
+
+  init(
+    in rows: LiveRows, _ model: RowModel, _ focus: RowFocus, _ attention: ActiveRow, _ menus: RowMenus,
+    _ presses: RowPresses, of owner: any Owner
+  ) {
+    self.rows = rows
+    self.model = model
+    self.focus = focus
+    self.attention = attention
+    self.menus = menus
+    self.presses = presses
+    self.owner = owner
+    margins = MarginKeys(in: rows, model, focus)
+    connect()
+  }
+
+  private func connect() {
     guard let keys = gtk_event_controller_key_new() else { return }
     // Before the list's own shortcuts, which take every arrow key.
     gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
     Signal.connectKey("key-pressed", of: keys) { [weak self] key, modifiers in
       guard let self else { return false }
       attention.goesByKeyboard()
-      isSecondPress = false
+      presses.keyWasPressed()
       let time = gtk_event_controller_get_current_event_time(keys)
       return press(key, GdkModifierType(modifiers), at: time)
     }
-    gtk_widget_add_controller(widget, keys)
+    gtk_widget_add_controller(rows.widget, keys)
   }
 
   /// Handles a key pressed at a time in milliseconds. Returns whether the key is handled.
   func press(_ key: UInt32, _ modifiers: GdkModifierType, at time: UInt32) -> Bool {
     let held = modifiers.rawValue & gtk_accelerator_get_default_mod_mask().rawValue
     if attention.isInActions { return held == 0 && attention.moveInActions(key, isRightToLeft: isRightToLeft) }
-    guard isFocusOnRow else { return false }
-    if moveOverMargins(key, held) { return true }
+    guard focus.isOnRow else { return false }
+    if margins.moveOver(key, held) { return true }
     switch (Int32(bitPattern: key), held) {
-    case (GDK_KEY_Menu, 0), (GDK_KEY_F10, GDK_SHIFT_MASK.rawValue): return openMenuOfFocus()
+    case (GDK_KEY_Menu, 0), (GDK_KEY_F10, GDK_SHIFT_MASK.rawValue): return menus.openForFocus()
     case (GDK_KEY_Up, GDK_ALT_MASK.rawValue): return carryFocused(.up)
     case (GDK_KEY_Down, GDK_ALT_MASK.rawValue): return carryFocused(.down)
     case (GDK_KEY_Right, 0): return isRightToLeft ? false : attention.enterActions()
     case (GDK_KEY_Left, 0): return isRightToLeft ? attention.enterActions() : false
-    case (GDK_KEY_space, 0) where model.mode == .none && !typeAhead.isUnderWay(at: time): return activateFocused()
+    case (GDK_KEY_space, 0) where model.mode == LK_SELECTION_NONE && !typeAhead.isUnderWay(at: time):
+      return activateFocused()
     case (_, 0), (_, GDK_SHIFT_MASK.rawValue): return type(key, at: time)
     default: return false
     }
   }
 
-  var isRightToLeft: Bool { gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL }
+  private var isRightToLeft: Bool { gtk_widget_get_direction(rows.widget) == GTK_TEXT_DIR_RTL }
 
   /// Activates the focused row. Where nothing can be selected, Space activates, as it presses a button.
   private func activateFocused() -> Bool {
-    guard let focusedPosition, canSelect(focusedPosition) else { return false }
-    owner?.activate(focusedPosition)
+    guard let position = focus.position, model.canSelect(position) else { return false }
+    owner?.activate(position)
     return true
   }
 
   /// Moves the focused row by one step.
   private func carryFocused(_ destination: Destination) -> Bool {
-    guard let focusedPosition, owner?.canMove(focusedPosition) == true else { return false }
-    if let position = owner?.move(focusedPosition, destination) { reveal(position) }
+    guard let position = focus.position, owner?.canMove(position) == true else { return false }
+    if let target = owner?.move(position, destination) { focus.reveal(target) }
     return true
   }
 
@@ -56,7 +96,7 @@ extension CellHost {
   private func type(_ key: UInt32, at time: UInt32) -> Bool {
     guard let scalar = Unicode.Scalar(gdk_keyval_to_unicode(key)), !scalar.properties.isControl else { return false }
     if scalar == " ", !typeAhead.isUnderWay(at: time) { return false }
-    typeAhead.add(Character(scalar), at: time, from: focusedPosition)
+    typeAhead.add(Character(scalar), at: time, from: focus.position)
     let found =
       owner?.position(forTypeAhead: typeAhead.text, after: typeAhead.start)
       ?? owner?.position(forTypeAhead: typeAhead.text, after: nil)
@@ -65,7 +105,7 @@ extension CellHost {
       return false
     }
     model.select(found)
-    reveal(found)
+    focus.reveal(found)
     return true
   }
 }

@@ -1,0 +1,184 @@
+// Ownership: the binder owns the factory and the cells, live or waiting for reuse. The factory's signals reference the
+// binder weakly, and the binder references the provider and the observer weakly.
+
+internal import CGLib
+internal import CGtk
+internal import CListKit
+internal import GLibKit
+
+/// Fills GTK's list items with cells: requests one when GTK binds an item, keeps it while the item is alive and reuses
+/// it afterwards.
+final class CellBinder {
+  /// The list's or the grid's item factory.
+  let factory: GObjectRef
+  private let rows: LiveRows
+  private let model: RowModel
+  private weak var provider: (any CellProvider)?
+  weak var observer: (any CellObserver)?
+  /// The model item that each list item is bound to, retained so that its address is not reused.
+  private var items: [ListItem: GObjectRef] = [:]
+  /// The list items that still have to be filled. Positions and data disagree while changes are being published, so
+  /// items bound then are filled afterwards.
+  private var unfilled: Set<ListItem> = []
+  private var pool = CellPool()
+  private var registered: Set<ObjectIdentifier> = []
+  /// The current cell of the item being filled. Dequeuing prefers it, because an item that keeps its cell need not
+  /// reparent widgets.
+  private var candidate: ReusableCell?
+  /// Whether a cell is being filled.
+  private(set) var isFilling = false
+  /// Changes postponed until the cell is filled.
+  private var postponed: [() -> Void] = []
+  /// Cells removed while changes were being published, and their former positions.
+  private var ended: [(cell: ReusableCell, position: Int)] = []
+
+  init(_ rows: LiveRows, _ model: RowModel, of provider: any CellProvider) {
+    self.rows = rows
+    self.model = model
+    self.provider = provider
+    factory = GObjectRef(adopting: gtk_signal_list_item_factory_new())
+    Signal.connectObject("bind", of: factory.pointer) { [weak self] in self?.bind($0) }
+    Signal.connectObject("teardown", of: factory.pointer) { [weak self] in self?.tearDown($0) }
+  }
+}
+
+extension CellBinder {
+  /// Registers a cell type by creating a first cell, which is then kept for reuse. Traps with a message if the template
+  /// or an outlet does not match the type.
+  func register<Cell: ReusableCell>(_ type: Cell.Type) {
+    if registered.insert(ObjectIdentifier(type)).inserted { pool.put(Cell()) }
+  }
+
+  /// Returns a cell of the given type: the item's current cell if it has that type, otherwise one from the pool,
+  /// otherwise a new one.
+  func dequeue<Cell: ReusableCell>(_ type: Cell.Type) -> Cell {
+    let kept = candidate.flatMap { Swift.type(of: $0) == type ? $0 as? Cell : nil }
+    if kept != nil { candidate = nil }
+    guard let cell = kept ?? pool.take(type) else { return Cell() }
+    cell.prepareForReuse()
+    return cell
+  }
+}
+
+extension CellBinder {
+  /// Marks list items whose content has to be requested again; ``fillIfNeeded()`` does so.
+  func setNeedsFilling(_ listItems: some Sequence<ListItem>) { unfilled.formUnion(listItems) }
+
+  /// Fills the marked list items that still exist.
+  func fillIfNeeded() {
+    let waiting = unfilled
+    unfilled = []
+    for listItem in waiting where items[listItem] != nil { fill(listItem) }
+  }
+
+  /// Postpones a change made while a cell is being filled: GTK may be binding that row, and positions must not change
+  /// under it. Until the change is published no cells are requested, because the data source already has the new data.
+  func waitUntilFilled(_ change: @escaping () -> Void) {
+    postponed.append(change)
+    guard postponed.count == 1 else { return }
+    Task { [weak self] in
+      guard let self else { return }
+      let changes = postponed
+      postponed = []
+      for change in changes { change() }
+      fillIfNeeded()
+    }
+  }
+
+  /// Fills the items that GTK bound while changes were being published, and reports the cells removed by them.
+  func finishUpdate() {
+    fillIfNeeded()
+    let gone = ended
+    ended = []
+    for (cell, position) in gone { provider?.didEndDisplaying(cell, at: position) }
+    for case .cell(let cell) in rows.contents.values { cell.position = cell.listItem.flatMap(rows.position) }
+  }
+}
+
+extension CellBinder {
+  /// GTK before 4.12 binds a list item again whenever its position or its selection changes; it shows another row only
+  /// if the model item differs.
+  private func bind(_ listItem: ListItem) {
+    guard let item = gtk_list_item_get_item(listItem.opaque), items[listItem]?.pointer != UnsafeMutableRawPointer(item)
+    else { return }
+    items[listItem] = GObjectRef(retaining: item)
+    if let cell = rows[listItem]?.cell { endDisplay(of: cell) }
+    if model.isPublishing {
+      unfilled.insert(listItem)
+    } else {
+      fill(listItem)
+    }
+  }
+
+  /// Forgets a list item that GTK is done with, and its cell.
+  private func tearDown(_ listItem: ListItem) {
+    if let cell = rows[listItem]?.cell {
+      endDisplay(of: cell)
+      cell.listItem = nil
+    }
+    rows.forget(listItem)
+    items[listItem] = nil
+    unfilled.remove(listItem)
+  }
+
+  private func fill(_ listItem: ListItem) {
+    guard let position = rows.position(of: listItem) else { return }
+    guard postponed.isEmpty else { return _ = unfilled.insert(listItem) }
+    isFilling = true
+    defer { isFilling = false }
+    let shown = rows[listItem]
+    if let current = shown?.cell { candidate = current }
+    let content = provider?.content(at: position, shown) ?? .empty
+    // Left over if the item needs a cell of another type.
+    if let unused = candidate { release(unused) }
+    candidate = nil
+    show(content, in: listItem)
+    switch content {
+    case .cell(let cell):
+      cell.listItem = listItem
+      cell.describeRow()
+      if cell.position == nil { provider?.willDisplay(cell, at: position) }
+      cell.position = position
+      observer?.cellWasFilled(cell)
+    case .header(let header, let title):
+      // The accessible name belongs to the row widget that GTK puts around the header.
+      guard let row = gtk_widget_get_parent(header.root) else { break }
+      AnyWidget(row).describe(name: title)
+      lk_accessible_check(row, LK_CHECKED_NEVER)
+      lk_accessible_outline(row, LK_EXPANDED_NEVER, 0)
+    case .empty: break
+    }
+  }
+
+  private func show(_ content: RowContent, in listItem: ListItem) {
+    if let old = rows[listItem]?.cell, old.listItem == listItem {
+      if content.cell === old { return }
+      release(old)
+    }
+    let isNew = rows.show(content, in: listItem)
+    let item = listItem.opaque
+    guard let widget = content.widget else { return gtk_list_item_set_child(item, nil) }
+    // A header stays in its list item; newer GTK versions refuse a child that already has a parent.
+    if gtk_list_item_get_child(item) != widget { gtk_list_item_set_child(item, widget) }
+    if isNew { observer?.rowAppeared(listItem) }
+    lk_list_item_set_row(item, content.cell == nil ? 0 : 1)
+  }
+
+  /// Removes a cell from its list item and returns it to the pool.
+  private func release(_ cell: ReusableCell) {
+    guard let listItem = cell.listItem else { return }
+    endDisplay(of: cell)
+    cell.listItem = nil
+    rows.show(.empty, in: listItem)
+    gtk_list_item_set_child(listItem.opaque, nil)
+    pool.put(cell)
+  }
+
+  /// Notifies the provider now, or once positions and data agree again.
+  private func endDisplay(of cell: ReusableCell) {
+    observer?.cellWillLeave(cell)
+    guard let position = cell.position else { return }
+    cell.position = nil
+    if model.isPublishing { ended.append((cell, position)) } else { provider?.didEndDisplaying(cell, at: position) }
+  }
+}

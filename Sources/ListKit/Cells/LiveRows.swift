@@ -1,0 +1,69 @@
+// Ownership: holds the GtkListView or GtkGridView. The list items are GTK's; each is forgotten when GTK is done with it.
+
+internal import CGLib
+internal import CGtk
+internal import GLibKit
+
+/// The list items that GTK keeps alive, and what each of them shows.
+final class LiveRows {
+  private let view: GObjectRef
+  private(set) var contents: [ListItem: RowContent] = [:]
+
+  init(_ view: UnsafeMutablePointer<GtkWidget>) { self.view = GObjectRef(retaining: view) }
+
+  /// The list or grid widget.
+  var widget: UnsafeMutablePointer<GtkWidget> { view.pointer.typed() }
+
+  /// Returns what a list item shows, or nil if it was never filled or no longer exists.
+  subscript(listItem: ListItem) -> RowContent? { contents[listItem] }
+
+  /// Records what a list item shows from now on.
+  /// - Returns: Whether it showed nothing before because it is new.
+  @discardableResult func show(_ content: RowContent, in listItem: ListItem) -> Bool {
+    contents.updateValue(content, forKey: listItem) == nil
+  }
+
+  /// Forgets a list item that GTK is done with.
+  func forget(_ listItem: ListItem) { contents[listItem] = nil }
+}
+
+extension LiveRows {
+  func position(of listItem: ListItem) -> Int? {
+    let position = gtk_list_item_get_position(listItem.opaque)
+    return position == guint.max ? nil : Int(position)
+  }
+
+  /// Returns the live item whose row widget is the given child of the view.
+  func listItem(of row: UnsafeMutablePointer<GtkWidget>) -> ListItem? {
+    contents.first { $0.value.row == row }?.key
+  }
+
+  /// Whether a position is live.
+  func contains(_ position: Int) -> Bool { contents.keys.contains { self.position(of: $0) == position } }
+
+  /// Returns the row widget at a position, if it is alive.
+  func row(at position: Int) -> UnsafeMutablePointer<GtkWidget>? {
+    contents.first { self.position(of: $0.key) == position }?.value.row
+  }
+
+  /// Returns the cell at a position, if it is alive.
+  func cell(at position: Int) -> ReusableCell? {
+    for case .cell(let cell) in contents.values where cell.position == position { return cell }
+    return nil
+  }
+
+  /// The live positions, in any order.
+  var positions: [Int] { contents.keys.compactMap(position) }
+
+  /// The longest contiguous range of live positions. GTK also keeps single rows far away alive, such as the focused
+  /// one.
+  var range: Range<Int>? {
+    var longest: Range<Int>?
+    var stretch = 0..<0
+    for position in positions.sorted() {
+      stretch = position == stretch.upperBound ? stretch.lowerBound..<position + 1 : position..<position + 1
+      if stretch.count > longest?.count ?? 0 { longest = stretch }
+    }
+    return longest
+  }
+}

@@ -1,0 +1,41 @@
+internal import CGLib
+internal import CGtk
+internal import CListKit
+internal import GLibKit
+
+/// The keyboard focus among the rows.
+final class RowFocus {
+  private let rows: LiveRows
+  /// Called when the focus was moved to a row.
+  var onMove: () -> Void = {}
+
+  init(in rows: LiveRows) { self.rows = rows }
+
+  /// The position of the live item that contains the keyboard focus.
+  var position: Int? { gtk_widget_get_focus_child(rows.widget).flatMap(rows.listItem).flatMap(rows.position) }
+
+  /// Whether the keyboard focus is in the list.
+  var isInList: Bool { gtk_widget_get_focus_child(rows.widget) != nil }
+
+  /// Whether the focus is on a row itself rather than on a widget inside it.
+  var isOnRow: Bool {
+    guard let child = gtk_widget_get_focus_child(rows.widget), let root = gtk_widget_get_root(rows.widget) else {
+      return false
+    }
+    return gtk_root_get_focus(root) == child
+  }
+
+  /// Moves the keyboard focus to the live item at a position.
+  func move(to position: Int) {
+    // Focusing a row can make GTK release other rows, so the live rows are not iterated while that happens.
+    if let row = rows.row(at: position) { gtk_widget_grab_focus(row) }
+    onMove()
+  }
+
+  /// Scrolls a position into view and focuses it.
+  func reveal(_ position: Int) {
+    // Focusing a live row scrolls it into view. Doing both makes GTK rebuild a screenful of rows twice.
+    if !rows.contains(position) { lk_list_scroll_to(rows.widget, guint(position)) }
+    move(to: position)
+  }
+}

@@ -1,0 +1,139 @@
+// Ownership: the host owns the objects behind a list, which own one another in the order in which they are created; the
+// owner's rows are referenced weakly by all of them. Threads: main thread only.
+
+internal import CGLib
+internal import CGtk
+internal import CListKit
+internal import GLibKit
+
+/// The objects behind a list or a grid, and the changes that concern all of them.
+///
+/// They work with positions only; the owner knows what is at each position.
+final class CellHost {
+  let model: RowModel
+  let rows: LiveRows
+  let frames: FrameClock
+  let cells: CellBinder
+  let refiller: Refiller
+  let focus: RowFocus
+  let anchor: ScrollAnchor
+  let selection: SelectionReporter
+  let placeholders: PlaceholderSwitch
+  let presses: RowPresses
+  let menus: RowMenus
+  /// Tracks the row the user is working with.
+  let attention: ActiveRow
+  let keys: ListKeys
+  private let carrying: Carrying
+  private let entrance: TabEntrance
+
+  init(_ view: UnsafeMutablePointer<GtkWidget>, of owner: any CellOwner) {
+    ListStyle.install()
+    lk_list_let_tab_leave(view)
+    model = RowModel(
+      count: { [weak owner] in owner?.count ?? 0 }, nextMargin: { [weak owner] in owner?.nextMargin(from: $0) })
+    rows = LiveRows(view)
+    frames = FrameClock(of: view)
+    cells = CellBinder(rows, model, of: owner)
+    refiller = Refiller(rows, cells, frames)
+    focus = RowFocus(in: rows)
+    anchor = ScrollAnchor(in: rows, model, frames)
+    selection = SelectionReporter(of: model, to: owner)
+    placeholders = PlaceholderSwitch(for: rows, of: owner)
+    presses = RowPresses(on: rows, activating: owner)
+    menus = RowMenus(on: rows, focus, of: owner)
+    attention = ActiveRow(in: rows, focus, of: owner)
+    keys = ListKeys(in: rows, model, focus, attention, menus, presses, of: owner)
+    carrying = Carrying(in: rows, model, focus, by: owner)
+    entrance = TabEntrance(to: rows, model)
+    cells.observer = self
+    focus.onMove = { [weak attention] in attention?.mayHaveMoved() }
+  }
+}
+
+extension CellHost: CellObserver {
+  func rowAppeared(_ listItem: ListItem) {
+    guard let row = rows[listItem]?.row else { return }
+    presses.connect(row, listItem)
+    menus.connect(row, listItem)
+  }
+
+  func cellWasFilled(_ cell: ReusableCell) { attention.wasFilled(cell) }
+
+  func cellWillLeave(_ cell: ReusableCell) {
+    if menus.current?.cell === cell { menus.close() }
+    attention.leave(cell)
+  }
+}
+
+extension CellHost {
+  /// Publishes splices to GTK.
+  func publish(_ splices: [ListSplice]) { publish(ValueChanges(splices)) }
+
+  /// Reloads all rows. The visible rows keep their scroll offset if the list is long enough.
+  func reload() {
+    let seen = rows.visiblePositions.first.flatMap { anchor.seenRow(at: $0) }
+    update { model.reload() }
+    let count = model.count
+    if var seen, count > 0 {
+      seen.position = min(seen.position, count - 1)
+      anchor.hold(seen)
+    }
+  }
+
+  /// Publishes changes, preserving the selection, the focus and the scroll position of moved rows.
+  func publish(_ changes: ValueChanges) {
+    let selected = model.selection.compactMap { changes.moved[$0] }
+    // The focus comes back to the row when its menu closes.
+    let attended = focus.position ?? menus.current?.cell.position
+    let seen = changes.moved.isEmpty ? nil : anchor.seenRow()
+    update {
+      for splice in told(changes.splices) { model.splice(splice) }
+      // Not reported: the same rows are selected as before.
+      for position in selected where !model.isSelected(position) {
+        model.know(position, isSelected: true)
+        model.select(position, alone: false)
+      }
+    }
+    if !changes.refilled.isEmpty { refiller.refill { changes.refilled.contains($0) } }
+    if let next = attended.flatMap({ position(ofFocusAt: $0, after: changes) }), focus.position != next {
+      focus.move(to: next)
+    }
+    if var seen, let position = changes.moved[seen.position] {
+      let isKept = ListSplice.position(of: seen.position, after: changes.splices) == position
+      seen.position = position
+      if !isKept { anchor.hold(seen) }
+    }
+  }
+
+  /// Publishes changes, then lets everything that depends on the rows follow.
+  private func update(_ publish: () -> Void) {
+    let isAtTop = anchor.isAtTop
+    model.publish(publish)
+    cells.finishUpdate()
+    placeholders.update()
+    attention.mayHaveMoved(hasOtherActions: true)
+    entrance.prepare()
+    if isAtTop { anchor.lookAgain() }
+  }
+
+  /// The largest number of splices published one by one. GTK takes a few tenths of a millisecond for each; this many
+  /// fit into one frame.
+  private static let mostTold = 50
+
+  /// The splices to publish: if there are many, those that concern neither live nor selected rows are merged into a few
+  /// large ones.
+  private func told(_ splices: [ListSplice]) -> [ListSplice] {
+    guard splices.count > Self.mostTold else { return splices }
+    let spared = rows.positions + model.selection
+    return ListSplice.merged(splices, sparing: spared.sorted())
+  }
+
+  /// Returns where the focus belongs after changes: with its row, or with the row that takes its place.
+  private func position(ofFocusAt old: Int, after changes: ValueChanges) -> Int? {
+    if let position = changes.moved[old] ?? ListSplice.position(of: old, after: changes.splices) { return position }
+    let count = model.count
+    let place = min(ListSplice.place(of: old, after: changes.splices), count)
+    return (place..<count).first(where: model.canSelect) ?? (0..<place).last(where: model.canSelect)
+  }
+}

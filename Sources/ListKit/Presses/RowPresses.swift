@@ -1,0 +1,51 @@
+internal import CGLib
+internal import CGtk
+internal import GLibKit
+
+/// Activates rows.
+protocol RowActivator: AnyObject {
+  /// Whether a single click activates a cell.
+  var activatesByClick: Bool { get }
+  /// The user activated the cell at a position.
+  func activate(_ position: Int)
+}
+
+/// Activates rows at clicks, and at Enter or a double click as GTK reports them.
+final class RowPresses {
+  private let rows: LiveRows
+  private weak var activator: (any RowActivator)?
+  /// Whether a double click is in progress whose first click has already activated the row.
+  private(set) var isSecondPress = false
+
+  init(on rows: LiveRows, activating activator: any RowActivator) {
+    self.rows = rows
+    self.activator = activator
+  }
+
+  /// Handles clicks on a row's widget, which belongs to one list item for the item's lifetime.
+  func connect(_ row: UnsafeMutablePointer<GtkWidget>, _ listItem: ListItem) {
+    guard let gesture = gtk_gesture_click_new() else { return }
+    Signal.connectPress("pressed", of: gesture) { [weak self] presses, _, _ in
+      guard let self else { return }
+      // The first click has already activated the row, and GTK is about to activate it again for the double click.
+      isSecondPress = rows[listItem]?.cell != nil && presses == 2 && activator?.activatesByClick == true
+    }
+    Signal.connectPress("released", of: gesture) { [weak self] presses, _, _ in
+      guard let self, presses == 1, activator?.activatesByClick == true else { return }
+      // With Control or Shift, a click only changes the selection.
+      let modifiers = gtk_event_controller_get_current_event_state(gesture)
+      guard modifiers.rawValue & (GDK_CONTROL_MASK.rawValue | GDK_SHIFT_MASK.rawValue) == 0 else { return }
+      if rows[listItem]?.cell != nil, let position = rows.position(of: listItem) { activator?.activate(position) }
+    }
+    gtk_widget_add_controller(row, gesture)
+  }
+
+  /// Ends a double click, because a key is pressed.
+  func keyWasPressed() { isSecondPress = false }
+
+  /// Handles GTK's `activate` signal: Enter or a double click.
+  func activated(_ position: Int) {
+    guard !isSecondPress else { return isSecondPress = false }
+    activator?.activate(position)
+  }
+}

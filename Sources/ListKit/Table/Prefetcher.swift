@@ -1,0 +1,48 @@
+/// Tells a table's prefetching object which rows are about to become visible.
+final class Prefetcher {
+  private let rows: TableRows
+  /// Returns the live positions.
+  private let live: () -> Range<Int>?
+  private var window = PrefetchWindow()
+  /// Whether prefetching is already scheduled.
+  private var isDue = false
+
+  init(of rows: TableRows, live: @escaping () -> Range<Int>?) {
+    self.rows = rows
+    self.live = live
+  }
+
+  /// Forgets what was requested, because another object prefetches from now on.
+  func startOver() { window = PrefetchWindow() }
+
+  /// Schedules prefetching once all rows that are becoming live are.
+  func rowsChanged() {
+    guard rows.table?.prefetching != nil, !isDue else { return }
+    isDue = true
+    Task { [weak self] in
+      self?.isDue = false
+      self?.prefetch()
+    }
+  }
+
+  /// Cancels all prefetching, because the rows are about to change.
+  func giveUp() {
+    let places = window.asked.sorted().compactMap { rows.layout.indexPath(at: $0) }
+    window = PrefetchWindow()
+    if !places.isEmpty, let table = rows.table {
+      table.prefetching?.tableView(table, cancelPrefetchingForRowsAt: places)
+    }
+  }
+
+  private func prefetch() {
+    guard let table = rows.table, let prefetching = table.prefetching, let live = live() else { return }
+    let layout = rows.layout
+    let (fetched, cancelled) = window.move(around: live, of: layout.count)
+    let places = (
+      fetched: fetched.compactMap { layout.indexPath(at: $0) },
+      cancelled: cancelled.compactMap { layout.indexPath(at: $0) }
+    )
+    if !places.cancelled.isEmpty { prefetching.tableView(table, cancelPrefetchingForRowsAt: places.cancelled) }
+    if !places.fetched.isEmpty { prefetching.tableView(table, prefetchRowsAt: places.fetched) }
+  }
+}

@@ -1,0 +1,92 @@
+internal import CListKit
+
+/// Publishes the changes of a table's data, in index paths, to the list.
+final class TableChanges {
+  private let rows: TableRows
+  private let host: CellHost
+  private let cells: CellBinder
+  private let prefetcher: Prefetcher
+  private let top: TopSection
+
+  init(of rows: TableRows, in host: CellHost, _ prefetcher: Prefetcher, _ top: TopSection) {
+    self.rows = rows
+    self.host = host
+    cells = host.cells
+    self.prefetcher = prefetcher
+    self.top = top
+  }
+
+  /// Shows what the data source has now.
+  func reload() {
+    guard !cells.isFilling else { return cells.waitUntilFilled { [weak self] in self?.reload() } }
+    show(rows.currentLayout) {
+      // In one step, because rows bound meanwhile already see the new data.
+      host.reload()
+    }
+  }
+
+  /// Publishes splices of one section's rows.
+  func apply(_ splices: [ListSplice], inSection section: Int) {
+    guard !cells.isFilling else {
+      return cells.waitUntilFilled { [weak self] in self?.apply(splices, inSection: section) }
+    }
+    let next = rows.currentLayout
+    let layout = rows.layout
+    let growth = splices.reduce(0) { $0 + $1.added - $1.removed }
+    guard
+      section >= 0, section < layout.sectionCount, section < next.sectionCount, layout.count + growth == next.count,
+      layout.rows(in: section) + growth == next.rows(in: section),
+      ListSplice.fit(splices, in: layout.rows(in: section))
+    else {
+      return reloadInstead()
+    }
+    let offset = layout.firstRow(of: section)
+    show(next) {
+      host.publish(splices.map { ListSplice(position: $0.position + offset, removed: $0.removed, added: $0.added) })
+    }
+  }
+
+  /// Publishes splices of positions.
+  func applyPositions(_ splices: [ListSplice]) {
+    guard !cells.isFilling else { return cells.waitUntilFilled { [weak self] in self?.applyPositions(splices) } }
+    let next = rows.currentLayout
+    let layout = rows.layout
+    let growth = splices.reduce(0) { $0 + $1.added - $1.removed }
+    guard layout.count + growth == next.count, ListSplice.fit(splices, in: layout.count) else {
+      return reloadInstead()
+    }
+    show(next) { host.publish(splices) }
+  }
+
+  /// Publishes what the owner of the data reported.
+  func perform(_ told: TableUpdates) {
+    guard !cells.isFilling else { return cells.waitUntilFilled { [weak self] in self?.perform(told) } }
+    let (before, next) = (rows.layout, rows.currentLayout)
+    guard let splices = told.splices(from: before, to: next) else { return reloadInstead() }
+    let reloaded = before.positions(of: told.reloadedRows, after: splices)
+    let moved = told.movedRows.compactMap { from, to in
+      before.position(of: from).flatMap { old in next.position(of: to).map { (old, $0) } }
+    }
+    show(next, ValueChanges(splices, moved: Dictionary(uniqueKeysWithValues: moved), refilled: reloaded))
+  }
+
+  /// Shows a new layout that the data source already reflects.
+  func show(_ next: SectionLayout, _ changes: ValueChanges) {
+    show(next) { host.publish(changes) }
+  }
+
+  private func show(_ next: SectionLayout, publish: () -> Void) {
+    // Prefetched rows may have moved.
+    prefetcher.giveUp()
+    rows.change(to: next, publish: publish)
+    prefetcher.rowsChanged()
+    top.mayHaveChanged()
+  }
+
+  /// Reloads when the reported changes do not lead from what is shown to what the data source has; the data source is
+  /// right.
+  private func reloadInstead() {
+    lk_note("The reported changes do not match the data source; the table was reloaded.")
+    reload()
+  }
+}

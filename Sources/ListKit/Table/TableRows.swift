@@ -1,0 +1,176 @@
+// Ownership: the table owns its rows, which reference it weakly; the host references them weakly.
+
+/// The rows of a table by position: asks the data source for their content and notifies the delegate, with index paths.
+final class TableRows {
+  /// The table, passed to the data source and to the delegate.
+  weak var table: TableView?
+  /// Which row, header or footer each position is.
+  private(set) var layout = SectionLayout()
+  /// The layout before the changes that are being published, used to look up removed cells; otherwise nil.
+  private var former: SectionLayout?
+  /// Called instead of the data source's ``TableViewDataSource/tableView(_:moveRowAt:to:)`` if the table shows a value.
+  var carried: ((_ source: IndexPath, _ destination: IndexPath) -> Void)?
+
+  private var delegate: (any TableViewDelegate)? { table?.delegate }
+
+  /// Switches to a new layout and publishes the changes that lead to it.
+  func change(to next: SectionLayout, publish: () -> Void) {
+    (former, layout) = (layout, next)
+    publish()
+    former = nil
+  }
+
+  /// The layout that the data source has now.
+  var currentLayout: SectionLayout {
+    guard let table, let dataSource = table.dataSource else { return SectionLayout() }
+    return SectionLayout(
+      (0..<dataSource.numberOfSections(in: table)).map { section in
+        SectionLayout.Section(
+          rows: dataSource.tableView(table, numberOfRowsInSection: section),
+          hasHeader: dataSource.tableView(table, titleForHeaderInSection: section) != nil,
+          hasFooter: dataSource.tableView(table, titleForFooterInSection: section) != nil)
+      })
+  }
+
+  /// Notifies the delegate that the list was scrolled or changed.
+  func didScroll() {
+    if let table { table.delegate?.tableViewDidScroll(table) }
+  }
+}
+
+/// The content of the rows.
+extension TableRows: CellOwner {
+  var count: Int { layout.count }
+
+  func nextMargin(from position: Int) -> Int? { layout.nextMargin(from: position) }
+
+  var hasRows: Bool { layout.hasRows }
+
+  func emptyIfAbandoned() {
+    if let table, table.dataSource == nil, layout.count > 0 { table.reloadData() }
+  }
+
+  /// Returns the data source's content for a position.
+  func content(at position: Int, _ shown: RowContent?) -> RowContent {
+    guard let table, let dataSource = table.dataSource else {
+      // Not immediately: GTK is in the middle of binding.
+      Task { [weak self] in self?.emptyIfAbandoned() }
+      return .empty
+    }
+    switch layout.element(at: position) {
+    case .header(let section):
+      let title = dataSource.tableView(table, titleForHeaderInSection: section) ?? ""
+      let type = dataSource.tableView(table, headerTypeInSection: section) ?? PlainSectionHeader.self
+      return margin(title, type, style: "section-header", shown)
+    case .footer(let section):
+      let title = dataSource.tableView(table, titleForFooterInSection: section) ?? ""
+      return margin(title, PlainSectionFooter.self, style: "section-footer", shown)
+    case .row(let indexPath): return .cell(dataSource.tableView(table, cellForRowAt: indexPath))
+    case nil: return .empty
+    }
+  }
+
+  /// Returns a section's header or footer: the view already shown, if it has the right type, otherwise a new one.
+  private func margin(
+    _ title: String, _ headerType: any SectionHeader.Type, style: String, _ shown: RowContent?
+  ) -> RowContent {
+    var header: (any SectionHeader)?
+    if case .header(let kept, _) = shown, type(of: kept) == headerType { header = kept }
+    let view = header ?? headerType.init()
+    view.show(title)
+    for other in ["section-header", "section-footer"] { AnyWidget(view.root).setStyle(other, other == style) }
+    return .header(view, title: title)
+  }
+
+  func willDisplay(_ cell: ReusableCell, at position: Int) {
+    guard let table else { return }
+    table.prefetcher.rowsChanged()
+    guard let cell = cell as? TableViewCell, let indexPath = layout.indexPath(at: position) else { return }
+    delegate?.tableView(table, willDisplay: cell, forRowAt: indexPath)
+  }
+
+  func didEndDisplaying(_ cell: ReusableCell, at position: Int) {
+    guard let table, let cell = cell as? TableViewCell,
+      let indexPath = (former ?? layout).indexPath(at: position)
+    else { return }
+    delegate?.tableView(table, didEndDisplaying: cell, forRowAt: indexPath)
+  }
+}
+
+/// The user's actions, and the selection.
+extension TableRows {
+  var activatesByClick: Bool { table?.activation == .click }
+
+  func activate(_ position: Int) {
+    emptyIfAbandoned()
+    guard let table, let indexPath = layout.indexPath(at: position) else { return }
+    delegate?.tableView(table, didActivateRowAt: indexPath)
+  }
+
+  func menu(at position: Int) -> Menu? {
+    guard let table, let indexPath = layout.indexPath(at: position) else { return nil }
+    return delegate?.tableView(table, menuForRowAt: indexPath)
+  }
+
+  func actions(at position: Int) -> RowActions {
+    guard let table, let delegate, let indexPath = layout.indexPath(at: position) else { return RowActions() }
+    return RowActions(
+      leading: delegate.tableView(table, leadingActionsForRowAt: indexPath),
+      trailing: delegate.tableView(table, trailingActionsForRowAt: indexPath))
+  }
+
+  func position(forTypeAhead text: String, after position: Int?) -> Int? {
+    let place = position.flatMap { layout.indexPath(at: $0) }
+    return table?.dataSource?.indexPath(forTypeAhead: text, after: place).flatMap { layout.position(of: $0) }
+  }
+
+  var hearsOfSelection: Bool { delegate?.hearsOfSelectedRows ?? false }
+
+  func selectionDidChange() {
+    if let table { delegate?.tableViewSelectionDidChange(table) }
+  }
+
+  func didSelect(_ position: Int) {
+    guard let table, let indexPath = layout.indexPath(at: position) else { return }
+    delegate?.tableView(table, didSelectRowAt: indexPath)
+  }
+
+  func didDeselect(_ position: Int) {
+    guard let table, let indexPath = layout.indexPath(at: position) else { return }
+    delegate?.tableView(table, didDeselectRowAt: indexPath)
+  }
+}
+
+/// Moving rows by drag and drop or by keyboard.
+extension TableRows {
+  func canMove(_ position: Int) -> Bool {
+    guard let table, let indexPath = layout.indexPath(at: position) else { return false }
+    return table.dataSource?.tableView(table, canMoveRowAt: indexPath) ?? false
+  }
+
+  func takesIn(_ position: Int) -> Bool {
+    guard let table, let indexPath = layout.indexPath(at: position) else { return false }
+    return delegate?.tableView(table, canCarryIntoRowAt: indexPath) ?? false
+  }
+
+  func move(_ position: Int, _ destination: Destination) -> Int? {
+    guard let table, let source = layout.indexPath(at: position) else { return nil }
+    if let wish = layout.rowDestination(destination),
+      delegate?.tableView(table, carriesRowAt: source, to: wish) == true
+    {
+      return nil
+    }
+    guard let proposed = layout.place(of: source, carriedTo: destination) else { return nil }
+    let target =
+      delegate?.tableView(table, targetIndexPathForMoveFromRowAt: source, toProposedIndexPath: proposed) ?? proposed
+    guard target != source else { return nil }
+    if let carried {
+      // The code that shows the value decides whether and when the row moves; the focus moves with the row.
+      carried(source, target)
+      return nil
+    }
+    table.dataSource?.tableView(table, moveRowAt: source, to: target)
+    table.performBatchUpdates { $0.moveRow(at: source, to: target) }
+    return layout.position(of: target)
+  }
+}
