@@ -15,7 +15,7 @@ public struct SafeHTML: Sendable, Hashable {
     source = String(decoding: output, as: UTF8.self)
   }
 
-  /// Whether there is none.
+  /// Whether the HTML is empty.
   public var isEmpty: Bool { source.isEmpty }
 
   /// Joins two fragments, each with all of its end tags.

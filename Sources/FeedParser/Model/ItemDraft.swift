@@ -106,7 +106,7 @@ struct ItemDraft: Equatable {
 }
 
 extension Optional {
-  /// Sets the value if there is none yet: of elements with the same meaning, the first counts.
+  /// Sets the value unless it is set already: of several elements with the same meaning, the first one counts.
   mutating func fill(_ value: Wrapped?) {
     if self == nil { self = value }
   }

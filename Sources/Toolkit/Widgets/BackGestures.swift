@@ -13,7 +13,7 @@ package protocol BackGesturesDelegate: AnyObject {
   func backGesturesDidEscape(_ gestures: BackGestures) -> Bool
   /// Whether a widget is the article's web page, which consumes every key but has no use for Escape.
   func backGestures(_ gestures: BackGestures, hasPage widget: UnsafeMutablePointer<GtkWidget>) -> Bool
-  /// The user dropped a file, or something that is none.
+  /// The user dropped a file, or something else.
   func backGestures(_ gestures: BackGestures, didDrop file: Result<URL, FileRefusal>)
 }
 
