@@ -51,6 +51,8 @@ let package = Package(
     // Floor 1: independent of each other
     // Index paths and changes of a list, for models; ListKit exports them
     .target(name: "ListValues", swiftSettings: strict),
+    // What accounts on servers consist of, for the library and the servers' interfaces
+    .target(name: "SyncValues", swiftSettings: strict),
     // C: the main queue's source, closures and typed signal connections over gobject alone
     .target(name: "CGLibKit", dependencies: ["CGLib"], linkerSettings: [.linkedLibrary("dispatch")]),
     // C: the lazy list model and the template types under GtkListView
@@ -62,7 +64,7 @@ let package = Package(
 
     // Floor 2: the library, pure functions over bytes, and GObject for Swift
     // Articles, feeds and statuses in SQLite
-    .target(name: "Library", dependencies: [grdb, "WebText"], swiftSettings: strict),
+    .target(name: "Library", dependencies: [grdb, "SyncValues", "WebText"], swiftSettings: strict),
     // Bytes to ParsedFeed
     .target(name: "FeedParser", dependencies: ["WebText"], swiftSettings: strict),
     // HTML to safe HTML, to text, to feed links
@@ -75,6 +77,9 @@ let package = Package(
     .target(name: "Credentials", dependencies: ["CSecret", "GLibKit"], swiftSettings: strict),
     .target(name: "ListKit", dependencies: ["ListValues", "GLibKit", "CGLib", "CGtk", "CListKit"], swiftSettings: ui),
 
+    // The interfaces of servers that keep accounts
+    .target(name: "SyncServices", dependencies: ["FeedFetcher", "SyncValues", "WebText"], swiftSettings: strict),
+
     // Floor 4: feed reading without a user interface
     .target(
       name: "ReaderEngine",
@@ -83,7 +88,15 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    // Floor 5: words in the user's language
+    // Floor 5: accounts on servers
+    .target(
+      name: "Sync",
+      dependencies: [
+        "SyncServices", "SyncValues", "ReaderEngine", "FeedFetcher", "Credentials", "Library", "WebText",
+      ],
+      swiftSettings: strict),
+
+    // Words in the user's language
     .target(
       name: "Words",
       dependencies: ["ReaderEngine", "FeedFetcher", "Credentials", "Library", "CGLib"], swiftSettings: strict),
@@ -167,8 +180,8 @@ let package = Package(
     .executableTarget(
       name: "kijictl",
       dependencies: [
-        "Words", "ReaderEngine", "FeedFetcher", "Credentials", "Library", "FeedParser", "ArticleHTML", "WebText",
-        "GLibKit", argumentParser,
+        "Words", "Sync", "SyncServices", "ReaderEngine", "FeedFetcher", "Credentials", "Library", "FeedParser",
+        "ArticleHTML", "WebText", "GLibKit", argumentParser,
       ],
       swiftSettings: strict),
 

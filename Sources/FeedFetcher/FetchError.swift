@@ -18,6 +18,8 @@ public enum FetchError: Error, Sendable, Equatable {
   case headersTooLarge(host: String)
   /// The host's certificate is not trusted.
   case insecure(host: String, reason: String)
+  /// As `insecure`, with the SHA-256 fingerprint of the certificate, so that the user can decide to trust it.
+  case untrustedCertificate(host: String, fingerprint: String)
   /// The TLS handshake failed.
   case noTLS(host: String, reason: String)
   /// A status other than success, redirection or "not modified" (RFC 9110 §15); the server that sent it, and after how

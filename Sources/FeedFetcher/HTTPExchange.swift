@@ -21,9 +21,25 @@ final class HTTPExchange {
   private static let acceptImage = "image/avif, image/webp, image/*;q=0.8, */*;q=0.1"
 
   /// Creates an exchange for the current step of a route.
-  init(_ request: FetchRequest, at route: FetchRoute, _ limits: FetchLimits, _ deadline: Deadline) throws(FetchError) {
-    let address = route.address
-    guard address.isComplete, let message = soup_message_new("GET", address.text) else {
+  convenience init(
+    _ request: FetchRequest, at route: FetchRoute, _ limits: FetchLimits, _ deadline: Deadline
+  ) throws(FetchError) {
+    try self.init("GET", route.address, limits, deadline, isGuarded: route.reach != .wide)
+    if let credentials = route.credentials { Authentication.answer(message, with: credentials) }
+    let headers = soup_message_get_request_headers(message)
+    soup_message_headers_replace(headers, "Accept", request.wanted == .image ? Self.acceptImage : Self.accept)
+    let validators = request.validators
+    if let etag = validators.etag { soup_message_headers_replace(headers, "If-None-Match", etag) }
+    if let date = validators.lastModified { soup_message_headers_replace(headers, "If-Modified-Since", date) }
+  }
+
+  /// Creates an exchange without header fields.
+  ///
+  /// - Parameter isGuarded: Whether the request must not reach this machine and its local network.
+  init(
+    _ method: String, _ address: Address, _ limits: FetchLimits, _ deadline: Deadline, isGuarded: Bool
+  ) throws(FetchError) {
+    guard address.isComplete, let message = soup_message_new(method, address.text) else {
       throw .invalidAddress(address.text)
     }
     (self.address, self.message, self.limits, self.deadline) = (address, message, limits, deadline)
@@ -33,13 +49,7 @@ final class HTTPExchange {
     soup_message_add_flags(message, SOUP_MESSAGE_DO_NOT_USE_AUTH_CACHE)
     // Metrics show how far a failed exchange had come.
     soup_message_add_flags(message, SOUP_MESSAGE_COLLECT_METRICS)
-    if let credentials = route.credentials { Authentication.answer(message, with: credentials) }
-    let headers = soup_message_get_request_headers(message)
-    soup_message_headers_replace(headers, "Accept", request.wanted == .image ? Self.acceptImage : Self.accept)
-    let validators = request.validators
-    if let etag = validators.etag { soup_message_headers_replace(headers, "If-None-Match", etag) }
-    if let date = validators.lastModified { soup_message_headers_replace(headers, "If-Modified-Since", date) }
-    guardian = route.reach == .wide ? nil : ConnectionGuard(of: message)
+    guardian = isGuarded ? ConnectionGuard(of: message) : nil
   }
 
   deinit { g_object_unref(UnsafeMutableRawPointer(message)) }

@@ -20,6 +20,20 @@ struct ResponseFields {
     soup_message_headers_get_one(headers, name).map { String(cString: $0) }
   }
 
+  /// All fields, by name in lower case; the last of equal names.
+  var all: [String: String] {
+    var fields: [String: String] = [:]
+    var iterator = SoupMessageHeadersIter()
+    soup_message_headers_iter_init(&iterator, headers)
+    var name: UnsafePointer<CChar>?
+    var value: UnsafePointer<CChar>?
+    while soup_message_headers_iter_next(&iterator, &name, &value) != 0 {
+      guard let name, let value else { continue }
+      fields[String(cString: name).lowercased()] = String(cString: value)
+    }
+    return fields
+  }
+
   /// The validators (RFC 9110 §8.8).
   var validators: HTTPValidators { HTTPValidators(etag: first("ETag"), lastModified: first("Last-Modified")) }
 

@@ -31,6 +31,14 @@ public enum LibraryError: Error, Sendable, Equatable {
   case noSuchSearch(SavedSearch.ID)
   /// A folder cannot be moved into itself or into a folder inside it.
   case folderInsideItself(Folder.ID)
+  /// The account does not exist, or no longer exists.
+  case noSuchAccount(SyncAccount.ID)
+  /// A feed or folder cannot leave its account, and the address of an account's feed is the server's.
+  case otherAccount
+  /// The servers of accounts have no folders inside folders.
+  case folderTooDeep
+  /// The folder is that of a whole account.
+  case folderOfAccount
   /// The name has no visible characters.
   case emptyName
   /// The reading task was cancelled. Only reads can be cancelled; a change that has begun is completed.

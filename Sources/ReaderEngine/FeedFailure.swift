@@ -70,7 +70,7 @@ public enum FeedFailure: Error, Sendable, Equatable {
       case .connectionLost: .connectionLost
       case .malformedResponse: .malformedResponse
       case .headersTooLarge: .headersTooLarge
-      case .insecure: .insecure
+      case .insecure, .untrustedCertificate: .insecure
       case .noTLS: .noTLS
       case .status(let status, _, _): .status(status)
       // The status with which the server requested a pause.

@@ -56,11 +56,13 @@ public struct ReaderEngine: Sendable {
     self.readsResources = readsResources
   }
 
-  /// Creates a fetcher whose user agent names the program and its website, so that server operators can complain.
+  /// The value of the `User-Agent` field: the program and its website, so that server operators can complain.
+  public static var userAgent: String { "Kiji/\(Version.current) (+https://github.com/kiji-reader/kiji)" }
+
+  /// Creates a fetcher for feeds or images.
   ///
   /// - Parameter politeness: The limits per server.
   public static func makeFetcher(_ politeness: Politeness = Politeness()) -> FeedFetcher {
-    FeedFetcher(
-      userAgent: "Kiji/\(Version.current) (+https://github.com/kiji-reader/kiji)", politeness: politeness)
+    FeedFetcher(userAgent: userAgent, politeness: politeness)
   }
 }

@@ -19,6 +19,10 @@ struct Add: AsyncParsableCommand {
 
   @Option(help: ArgumentHelp("If the page has several feeds, subscribe to this one.", valueName: "number"))
   var choose: Int?
+  @Option(
+    help: ArgumentHelp(
+      "Let this account’s server subscribe (default: the only account, if there are no local feeds).", valueName: "id"))
+  var account: Int64?
   @OptionGroup var input: PasswordInput
   @Flag(help: "Write the feed as JSON.") var json = false
   @OptionGroup var options: LibraryOptions
@@ -33,6 +37,7 @@ struct Add: AsyncParsableCommand {
     try refuseResource()
     let credentials = try input.userName.map { try input.credentials(for: $0) }
     try await options.withLibrary { library in
+      if let account = try await chosenAccount(in: library) { return try await add(to: account, library) }
       let subscriber = ReaderEngine.forCommandLine(library).subscriber
       let found =
         switch try await subscriber.look(at: address, as: credentials) {
@@ -48,6 +53,24 @@ struct Add: AsyncParsableCommand {
       let articles = feed.articleCount == 1 ? "1 article" : "\(feed.articleCount) articles"
       try Terminal.writeLine("Subscribed to number \(feed.id.rawValue), “\(feed.title.printable)”, with \(articles).")
     }
+  }
+
+  private func chosenAccount(in library: Library) async throws -> SyncAccount? {
+    if let account { return try await library.account(number: account) }
+    let accounts = try await library.accounts()
+    guard accounts.count == 1, try await library.feeds().allSatisfy({ $0.accountID != nil }) else { return nil }
+    return accounts[0]
+  }
+
+  private func add(to account: SyncAccount, _ library: Library) async throws {
+    guard input.userName == nil else { throw CommandFailure("--user cannot be used for feeds of accounts.") }
+    guard let url = try TypedAddress(address).candidates.first, url.hasPrefix("http") else {
+      throw CommandFailure("The server of an account can only read http and https addresses.")
+    }
+    let feed = try await library.addFeed(NewFeed(url: url, title: url, folderID: account.folderID))
+    guard !json else { return try JSONOutput.write(["feed": FeedRecord(feed: feed)]) }
+    try Terminal.writeLine(
+      "Feed number \(feed.id.rawValue) was added to \(account.title.printable). “kijictl sync” reads its articles.")
   }
 
   private func chosen(of links: [OfferedFeed]) throws(CommandFailure) -> OfferedFeed {

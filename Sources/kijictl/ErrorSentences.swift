@@ -30,6 +30,7 @@ extension LibraryError {
     case .alreadySubscribed(let feed): words.printable + " It is feed number \(feed.id.rawValue)."
     case .noSuchFeed(let id): "There is no feed number \(id.rawValue). “kijictl feeds” lists all feeds."
     case .noSuchFolder(let id): "There is no folder number \(id.rawValue). “kijictl folders” lists all folders."
+    case .noSuchAccount(let id): "There is no account number \(id.rawValue). “kijictl account list” lists all accounts."
     case .noSuchArticle(let id): "There is no article number \(id.rawValue). “kijictl articles” lists articles."
     case .noSuchSearch(let id): "There is no saved search number \(id.rawValue)."
     default: words.printable

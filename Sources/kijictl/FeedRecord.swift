@@ -1,12 +1,14 @@
 import Library
 import ReaderEngine
+import Sync
+import Words
 
 /// The JSON form of a feed.
 struct FeedRecord: Encodable {
   let feed: Feed
 
   private enum Key: String, CodingKey {
-    case id, title, url, unread, error
+    case id, title, url, unread, error, account
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -15,14 +17,16 @@ struct FeedRecord: Encodable {
     try container.encode(feed.title, forKey: .title)
     try container.encode(feed.url, forKey: .url)
     try container.encode(feed.unreadCount, forKey: .unread)
-    // This key is always present, even if the value is null.
+    // These keys are always present, even if the value is null.
     try container.encode(feed.failureSentence, forKey: .error)
+    try container.encode(feed.accountID?.rawValue, forKey: .account)
   }
 }
 
 extension Feed {
   /// The reason why the last fetch failed, or nil if it succeeded.
   var failureSentence: String? {
-    failure.map { FeedFailure(code: $0, url: url).sentence }
+    guard let failure else { return nil }
+    return accountID == nil ? FeedFailure(code: failure, url: url).sentence : SyncFailure.words(code: failure)
   }
 }

@@ -3,6 +3,7 @@ import Credentials
 import Foundation
 import Library
 import ReaderEngine
+import Sync
 
 /// The option that selects the library a command works on.
 struct LibraryOptions: ParsableArguments {
@@ -43,6 +44,7 @@ struct LibraryOptions: ParsableArguments {
     switch error {
     case let error as FeedFailure: CommandFailure(error)
     case let error as LibraryError: CommandFailure(error)
+    case let error as SyncFailure: CommandFailure(error.sentence)
     default: error
     }
   }

@@ -10,7 +10,10 @@ struct ArticleStorage {
   /// When the articles arrived, in milliseconds since 1970.
   let arrival: Int64
 
-  func store(_ articles: [NewArticle]) throws -> ArticleChanges {
+  /// - Parameter marks: The marks that new articles get, by `uniqueID`, if they come with some.
+  func store(
+    _ articles: [NewArticle], marks: [String: KnownArticle.EarlyStatus] = [:]
+  ) throws -> ArticleChanges {
     var seen: Set<String> = []
     let articles = articles.map(\.storable).filter { seen.insert($0.uniqueID).inserted }
     let known = try knownArticles(articles.map(\.uniqueID))
@@ -25,8 +28,9 @@ struct ArticleStorage {
         if let key = try update(known, with: article) { changes.updated.append(key) }
       case let known:
         let id = try known?.id ?? makeIdentity(article.uniqueID)
-        changes.inserted.append(try insert(article, as: id, known?.early))
-        unread += known?.early?.isRead == true ? 0 : 1
+        let early = marks[article.uniqueID] ?? known?.early
+        changes.inserted.append(try insert(article, as: id, early))
+        unread += early?.isRead == true ? 0 : 1
       }
     }
     changes.inserted.reverse()

@@ -20,6 +20,7 @@ extension Library {
       if isChanged {
         log.append(.feeds([feed]))
       }
+      _ = try FormerArticles(db: db, feed: feed).adopt(update.articles)
       let changes = try ArticleStorage(db: db, feed: feed, serving: serving, arrival: update.fetchedAt.milliseconds)
         .store(update.articles)
       log.append(.articles(feed: feed, changes))

@@ -21,6 +21,7 @@ struct AddressChange {
   ///   ``LibraryError/noSuchFeed(_:)``.
   func move(_ feed: Feed.ID, to address: FeedAddress, _ log: inout ChangeLog) throws -> Former? {
     let old = try Feed.require(feed, db)
+    guard old.accountID == nil else { throw LibraryError.otherAccount }
     let url = address.url.storable
     if let other = try Feed.fetch(db, at: url), other.id != feed { throw LibraryError.alreadySubscribed(other) }
     let userName = try String.fetchOne(

@@ -17,7 +17,7 @@ extension Feed {
       sql: """
         SELECT feed.id, feed.url, feed.title, feed.homePageURL, feedCount.unread, feedCount.articles,
           feedState.failure, feed.folderID, feed.customTitle, feed.pictures, feed.language, feed.position,
-          feedState.failures, feed.reachesPrivateHosts
+          feedState.failures, feed.reachesPrivateHosts, nullif(feed.accountID, \(Feed.localAccount))
         FROM feed
         JOIN feedCount ON feedCount.feedID = feed.id
         JOIN feedState ON feedState.feedID = feed.id
@@ -33,13 +33,14 @@ extension Feed {
           articleCount: row[5], failure: row[6], failureCount: row[12],
           folderID: (row[7] as Int64?).map(Folder.ID.init(rawValue:)), ownTitle: given == nil ? nil : own,
           pictures: (row[9] as String?).flatMap(PicturePolicy.init(rawValue:)), language: row[10], position: row[11],
-          reachesPrivateHosts: row[13]))
+          reachesPrivateHosts: row[13],
+          accountID: (row[14] as Int64?).map(SyncAccount.ID.init(rawValue:))))
     }
     return feeds
   }
 
-  static func fetch(_ db: Database, at url: String) throws -> Feed? {
-    try fetch(db, "AND feed.accountID = ? AND feed.url = ?", [localAccount, url]).first
+  static func fetch(_ db: Database, at url: String, in account: Int64 = localAccount) throws -> Feed? {
+    try fetch(db, "AND feed.accountID = ? AND feed.url = ?", [account, url]).first
   }
 
   /// - Throws: ``LibraryError/noSuchFeed(_:)``, also for a removed feed.

@@ -34,6 +34,9 @@ public struct Feed: Sendable, Hashable, Identifiable {
   /// The position within its folder, counted from 0; nil if the user has not arranged it.
   public let position: Int?
 
+  /// The account on a server that the feed belongs to; nil for a feed that this program fetches.
+  public let accountID: SyncAccount.ID?
+
   /// Whether the title was given by the user.
   public let hasCustomTitle: Bool
 
@@ -43,7 +46,8 @@ public struct Feed: Sendable, Hashable, Identifiable {
   public init(
     id: ID, url: String, title: String, homePageURL: String?, unreadCount: Int, articleCount: Int, failure: String?,
     failureCount: Int = 0, folderID: Folder.ID? = nil, ownTitle: String? = nil, pictures: PicturePolicy? = nil,
-    language: String? = nil, position: Int? = nil, reachesPrivateHosts: Bool = false
+    language: String? = nil, position: Int? = nil, reachesPrivateHosts: Bool = false,
+    accountID: SyncAccount.ID? = nil
   ) {
     self.id = id
     self.url = url
@@ -60,5 +64,6 @@ public struct Feed: Sendable, Hashable, Identifiable {
     self.language = language
     self.position = position
     self.reachesPrivateHosts = reachesPrivateHosts
+    self.accountID = accountID
   }
 }

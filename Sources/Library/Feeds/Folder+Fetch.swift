@@ -17,10 +17,11 @@ extension Folder {
 
   static func fetch(_ db: Database, _ clause: String, _ arguments: StatementArguments = []) throws -> [Folder] {
     let statement = try db.cachedStatement(
-      sql: "SELECT id, title, parentID, position FROM folder WHERE removedAt IS NULL \(clause)")
+      sql: "SELECT id, title, parentID, position, nullif(accountID, \(Feed.localAccount)) FROM folder WHERE removedAt IS NULL \(clause)")
     return try Row.fetchAll(statement, arguments: arguments).map { row in
       Folder(
-        id: ID(rawValue: row[0]), title: row[1], parentID: (row[2] as Int64?).map(ID.init(rawValue:)), position: row[3])
+        id: ID(rawValue: row[0]), title: row[1], parentID: (row[2] as Int64?).map(ID.init(rawValue:)), position: row[3],
+        accountID: (row[4] as Int64?).map(SyncAccount.ID.init(rawValue:)))
     }
   }
 
@@ -28,6 +29,20 @@ extension Folder {
   static func require(_ id: ID, _ db: Database) throws -> Folder {
     guard let folder = try fetch(db, "AND id = ?", [id.rawValue]).first else { throw LibraryError.noSuchFolder(id) }
     return folder
+  }
+
+  /// Returns the account of a folder, or of the top level.
+  ///
+  /// - Throws: ``LibraryError/noSuchFolder(_:)``.
+  static func account(of folder: ID?, _ db: Database) throws -> Int64 {
+    guard let folder else { return Feed.localAccount }
+    return try require(folder, db).accountID?.rawValue ?? Feed.localAccount
+  }
+
+  /// Returns the account whose feeds and folders are in a folder; nil if that is an ordinary one.
+  static func account(rootedAt folder: ID?, _ db: Database) throws -> Int64? {
+    try Int64.fetchOne(
+      db.cachedStatement(sql: "SELECT id FROM account WHERE folderID = ?"), arguments: [folder?.rawValue])
   }
 
   /// Returns the folder and its subfolders.

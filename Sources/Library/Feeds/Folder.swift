@@ -12,11 +12,15 @@ public struct Folder: Sendable, Hashable, Identifiable {
   /// The position within its parent folder, counted from 0; nil if the user has not arranged it.
   public let position: Int?
 
+  /// The account on a server that the folder belongs to; nil for the folders of this machine.
+  public let accountID: SyncAccount.ID?
+
   /// Creates a folder value. Only the library and tests need this.
-  public init(id: ID, title: String, parentID: ID?, position: Int? = nil) {
+  public init(id: ID, title: String, parentID: ID?, position: Int? = nil, accountID: SyncAccount.ID? = nil) {
     self.id = id
     self.title = title
     self.parentID = parentID
     self.position = position
+    self.accountID = accountID
   }
 }

@@ -43,10 +43,9 @@ extension Library {
   public func addFeed(_ new: NewFeed) async throws(LibraryError) -> Feed {
     try await mutate { db, log in
       let url = new.url.storable
-      if let feed = try Feed.fetch(db, at: url) {
+      if let feed = try Feed.fetch(db, at: url, in: Folder.account(of: new.folderID, db)) {
         throw LibraryError.alreadySubscribed(feed)
       }
-      if let folder = new.folderID { _ = try Folder.require(folder, db) }
       if let feed = try Removal.restoreFeed(new, db) {
         log.append(.everything)
         return feed

@@ -8,7 +8,8 @@ struct Placement {
   /// already there.
   ///
   /// - Returns: The former place; nil if nothing changed.
-  func move(_ member: FolderMember, to folder: Folder.ID?, _ log: inout ChangeLog) throws -> FolderPlace? {
+  func move(_ member: FolderMember, to target: Folder.ID?, _ log: inout ChangeLog) throws -> FolderPlace? {
+    let folder = try target ?? top(of: member)
     let old = try require(member, allowing: folder)
     guard old.folder != folder else { return nil }
     try enter(member, folder)
@@ -20,8 +21,9 @@ struct Placement {
   ///
   /// - Returns: The former place; nil if nothing changed.
   func place(
-    _ member: FolderMember, in folder: Folder.ID?, before next: FolderMember?, _ log: inout ChangeLog
+    _ member: FolderMember, in target: Folder.ID?, before next: FolderMember?, _ log: inout ChangeLog
   ) throws -> FolderPlace? {
+    let folder = try target ?? top(of: member)
     let old = try require(member, allowing: folder)
     if old.folder != folder { try enter(member, folder) }
     let isMoved = try ManualOrder(db: db).put(member, before: next, in: folder)
@@ -41,14 +43,36 @@ struct Placement {
     }
   }
 
-  /// - Throws: ``LibraryError/noSuchFeed(_:)``, ``LibraryError/noSuchFolder(_:)`` or
-  ///   ``LibraryError/folderInsideItself(_:)``.
+  /// Returns the top level for a member: for one of an account, the account's folder.
+  private func top(of member: FolderMember) throws -> Folder.ID? {
+    let account: SyncAccount.ID?
+    switch member {
+    case .feed(let id): account = try Feed.require(id, db).accountID
+    case .folder(let id):
+      account = try Folder.account(rootedAt: id, db) == nil ? Folder.require(id, db).accountID : nil
+    }
+    return try account.map { try SyncAccount.require($0, db).folderID }
+  }
+
+  /// - Throws: ``LibraryError/noSuchFeed(_:)``, ``LibraryError/noSuchFolder(_:)``,
+  ///   ``LibraryError/folderInsideItself(_:)``, ``LibraryError/otherAccount``, ``LibraryError/folderTooDeep`` or
+  ///   ``LibraryError/folderOfAccount``.
   private func require(_ member: FolderMember, allowing target: Folder.ID?) throws -> FolderPlace {
     let folder: Folder.ID?
+    let account: Int64
     switch member {
-    case .feed(let id): folder = try Feed.require(id, db).folderID
-    case .folder(let id): folder = try Folder.require(id, db).parentID
+    case .feed(let id):
+      folder = try Feed.require(id, db).folderID
+      account = try Folder.account(of: folder, db)
+    case .folder(let id):
+      folder = try Folder.require(id, db).parentID
+      account = try Folder.account(rootedAt: id, db) == nil ? Folder.account(of: id, db) : Feed.localAccount
+      if let target, account != Feed.localAccount, try Folder.account(rootedAt: target, db) == nil {
+        throw LibraryError.folderTooDeep
+      }
+      if target != nil, try Folder.account(rootedAt: id, db) != nil { throw LibraryError.folderOfAccount }
     }
+    guard try Folder.account(of: target, db) == account else { throw LibraryError.otherAccount }
     if let target {
       _ = try Folder.require(target, db)
       if case .folder(let id) = member, try Folder.tree(id, db).contains(target) {

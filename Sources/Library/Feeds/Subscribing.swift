@@ -24,7 +24,7 @@ struct Subscribing {
         """
     ).execute(
       arguments: [
-        Feed.localAccount, new.url.storable, title, customTitle, (customTitle ?? title).sortKey,
+        try Folder.account(of: new.folderID, db), new.url.storable, title, customTitle, (customTitle ?? title).sortKey,
         new.homePageURL?.storable, new.folderID?.rawValue, new.reachesPrivateHosts,
       ])
     let id = db.lastInsertedRowID
@@ -36,7 +36,7 @@ struct Subscribing {
   func add(_ new: NewFeed) throws -> Outcome {
     let isRemoved = try Bool.fetchOne(
       db.cachedStatement(sql: "SELECT removedAt IS NOT NULL FROM feed WHERE accountID = ? AND url = ?"),
-      arguments: [Feed.localAccount, new.url.storable])
+      arguments: [try Folder.account(of: new.folderID, db), new.url.storable])
     switch isRemoved {
     case nil: return .added(try insert(new))
     case false?: return .present
@@ -47,9 +47,12 @@ struct Subscribing {
   }
 
   /// - Parameter title: The name in the form to be stored.
+  /// - Throws: ``LibraryError/folderTooDeep`` inside a folder of an account.
   func insertFolder(_ title: String, in parent: Folder.ID?) throws -> Folder.ID {
+    let account = try Folder.account(of: parent, db)
+    if account != Feed.localAccount, try Folder.account(rootedAt: parent, db) == nil { throw LibraryError.folderTooDeep }
     try db.cachedStatement(sql: "INSERT INTO folder (accountID, parentID, title, sortTitle) VALUES (?, ?, ?, ?)")
-      .execute(arguments: [Feed.localAccount, parent?.rawValue, title, title.sortKey])
+      .execute(arguments: [account, parent?.rawValue, title, title.sortKey])
     return Folder.ID(rawValue: db.lastInsertedRowID)
   }
 }

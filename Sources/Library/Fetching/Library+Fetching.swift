@@ -2,7 +2,8 @@ public import Foundation
 import GRDB
 
 extension Library {
-  /// Returns the data needed to fetch feeds: all feeds, or those with the given identifiers that exist.
+  /// Returns the data needed to fetch feeds: all feeds, or those with the given identifiers that exist. The feeds of
+  /// accounts are fetched by their servers.
   ///
   /// - Throws: ``LibraryError/cancelled`` or a database error.
   public func fetchTargets(_ ids: [Feed.ID]? = nil) async throws(LibraryError) -> [FetchTarget] {
@@ -13,10 +14,10 @@ extension Library {
           SELECT feed.id, feed.url, feedState.etag, feedState.lastModified, feedState.bodyHash, feed.interval,
             feed.userName, feed.reachesPrivateHosts, \(FetchState.columns.map { "feedState." + $0 }.joined(separator: ", "))
           FROM feed JOIN feedState ON feedState.feedID = feed.id
-          WHERE feed.removedAt IS NULL \(clause)
+          WHERE feed.removedAt IS NULL AND feed.accountID = ? \(clause)
           ORDER BY feed.id
           """)
-      let arguments: StatementArguments = ids.map { [$0.json] } ?? []
+      let arguments: StatementArguments = [Feed.localAccount] + (ids.map { [$0.json] } ?? [])
       let cursor = try Row.fetchCursor(statement, arguments: arguments)
       var targets: [FetchTarget] = []
       while let row = try cursor.next() {

@@ -13,20 +13,21 @@ enum LibraryLock {
   /// The lock is polled, because a blocking flock would occupy a thread of the task pool and could neither be cancelled
   /// nor time out.
   ///
-  /// - Parameter patience: How long to wait for another process, in seconds.
+  /// - Parameter patience: How long to wait for another process, in seconds; nil for as long as it takes.
   /// - Throws: ``LibraryError/locked(_:)``, an error if the lock file cannot be created, and any error thrown by the
   ///   closure.
   static func held<T>(
-    at location: LibraryLocation, waiting patience: Double, _ body: () async throws -> T
+    at location: LibraryLocation, named name: String = "library.lock", waiting patience: Double?,
+    _ body: () async throws -> T
   ) async throws -> T {
-    let path = location.directory.appending(path: "library.lock").path
+    let path = location.directory.appending(path: name).path
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, mode_t(LibraryLocation.fileMode))
     guard descriptor >= 0 else { throw LibraryError(system: errno, at: location) }
     // Closing the descriptor also releases the lock.
     defer { close(descriptor) }
-    let deadline = ContinuousClock.now + .seconds(patience)
+    let deadline = patience.map { ContinuousClock.now + .seconds($0) }
     while try !takes(descriptor, at: location) {
-      guard ContinuousClock.now < deadline else { throw LibraryError.locked(location.databaseURL) }
+      if let deadline, ContinuousClock.now >= deadline { throw LibraryError.locked(location.databaseURL) }
       try await Task.sleep(for: .milliseconds(interval))
     }
     return try await body()

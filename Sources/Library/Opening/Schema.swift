@@ -27,6 +27,9 @@ enum Schema {
     migrator.registerMigration("7 dates of changes") { db in
       try db.execute(sql: changeDates)
     }
+    migrator.registerMigration("8 accounts") { db in
+      try db.execute(sql: accounts)
+    }
     return migrator
   }
 }

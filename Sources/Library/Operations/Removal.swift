@@ -32,6 +32,7 @@ struct Removal {
   /// Removes a folder together with its subfolders and all their feeds.
   func remove(_ folder: Folder.ID, _ log: inout ChangeLog) throws -> Hidden {
     _ = try Folder.require(folder, db)
+    guard try Folder.account(rootedAt: folder, db) == nil else { throw LibraryError.folderOfAccount }
     let folders = try Folder.tree(folder, db)
     let feeds = try Int64.fetchAll(db.cachedStatement(sql: Folder.feedsSQL), arguments: [folder.rawValue])
       .map(Feed.ID.init(rawValue:))
@@ -85,7 +86,9 @@ struct Removal {
           WHERE accountID = ? AND url = ? AND removedAt IS NOT NULL
           RETURNING id
           """),
-      arguments: [new.folderID?.rawValue, new.reachesPrivateHosts, Feed.localAccount, new.url.storable])
+      arguments: [
+        new.folderID?.rawValue, new.reachesPrivateHosts, try Folder.account(of: new.folderID, db), new.url.storable,
+      ])
     return try id.map { try Feed.require(Feed.ID(rawValue: $0), db) }
   }
 

@@ -13,13 +13,14 @@ extension Library {
   }
 
   /// Permanently deletes what was removed before a date: feeds with their articles, folders and saved searches. Works
-  /// in slices like ``retain(at:)``. Pass only dates whose removals can no longer be undone.
+  /// in slices like ``retain(at:)``. Pass only dates whose removals can no longer be undone. A feed that its server has
+  /// not been told to forget stays.
   ///
   /// - Throws: A database error; what was deleted before it stays deleted.
   public func purge(removedBefore date: Date) async throws(LibraryError) {
     let limit = date.milliseconds
     let feeds = try await read { db in
-      try Int64.fetchAll(db, sql: "SELECT id FROM feed WHERE removedAt < ?", arguments: [limit])
+      try Int64.fetchAll(db, sql: "SELECT id FROM feed WHERE removedAt < ? AND remoteID IS NULL", arguments: [limit])
     }
     for feed in feeds {
       var isThere = true

@@ -28,9 +28,13 @@ enum StatusMark: String {
 
   /// Sets or clears the mark.
   ///
-  /// - Parameter time: In milliseconds since 1970.
+  /// - Parameters:
+  ///   - time: In milliseconds since 1970.
+  ///   - isFromServer: Whether the mark comes from the article's own server, which need not be told.
   /// - Returns: The changed articles, in no particular order.
-  func apply(_ isSet: Bool, to ids: [Article.ID], at time: Int64, _ db: Database) throws -> [ArticleKey] {
+  func apply(
+    _ isSet: Bool, to ids: [Article.ID], at time: Int64, isFromServer: Bool = false, _ db: Database
+  ) throws -> [ArticleKey] {
     let isListed = isSet == (self == .starred)
     let sql = isListed ? Self.additionSQL(to: list) : Self.removalSQL(from: list)
     var changed: [ArticleKey] = []
@@ -42,7 +46,7 @@ enum StatusMark: String {
     }
     if self == .read { try FeedCounts(db: db).addUnread(feeds.mapValues { isListed ? $0 : -$0 }) }
     if changed.count < ids.count { try note(isSet, ofMissing: ids, at: time, db) }
-    try StatusQueue(db: db).append(self, isSet, changed.map(\.id), at: time)
+    if !isFromServer { try StatusQueue(db: db).append(self, isSet, changed.map(\.id), at: time) }
     return changed
   }
 }
@@ -100,10 +104,12 @@ extension StatusMark {
 
 extension StatusMark {
   /// Applies the mark in pieces, so that statement parameters stay short however many articles there are.
-  func apply(_ isSet: Bool, toAll ids: [Article.ID], at time: Int64, _ db: Database) throws -> [ArticleKey] {
+  func apply(
+    _ isSet: Bool, toAll ids: [Article.ID], at time: Int64, isFromServer: Bool = false, _ db: Database
+  ) throws -> [ArticleKey] {
     var changed: [ArticleKey] = []
     for piece in ids.pieces(of: Self.maximumAtOnce) {
-      changed += try apply(isSet, to: Array(piece), at: time, db)
+      changed += try apply(isSet, to: Array(piece), at: time, isFromServer: isFromServer, db)
     }
     return changed
   }

@@ -1,29 +1,25 @@
 import GRDB
 
-/// The status changes not yet sent to sync accounts: the latest value for each article and mark.
+/// The marks that a sync account's server is still to be told: the wanted value for each article and mark.
+///
+/// A row is there exactly while the server may have another value. Until then the server's value for that mark is
+/// ignored.
 struct StatusQueue {
   let db: Database
 
-  /// Queues those of the articles that belong to a sync account. Writes nothing if there is only the local account.
+  /// Queues those of the articles that are on a server. Writes nothing if there is only the local account.
   func append(_ mark: StatusMark, _ isSet: Bool, _ ids: [Article.ID], at time: Int64) throws {
-    guard !ids.isEmpty, try someoneSynchronises else { return }
-    try insert(
-      """
-      SELECT article.id, ?, ?, ? FROM json_each(?) AS wanted
-      CROSS JOIN article ON article.id = wanted.value
-      """, [mark.rawValue, isSet, time, ids.json])
+    guard !ids.isEmpty, try hasSyncAccounts else { return }
+    try insert("SELECT value AS articleID FROM json_each(?)", [ids.json], mark, isSet, at: time)
   }
 
   /// Queues all articles of a sweep.
   func append(_ mark: StatusMark, _ isSet: Bool, _ sweep: Sweep, at time: Int64) throws {
-    guard try someoneSynchronises, try sweep.exists else { return }
-    try insert(
-      """
-      SELECT article.id, ?, ?, ? FROM \(sweep.table) AS swept CROSS JOIN article ON article.id = swept.articleID
-      """, [mark.rawValue, isSet, time])
+    guard try hasSyncAccounts, try sweep.exists else { return }
+    try insert("SELECT articleID FROM \(sweep.table)", [], mark, isSet, at: time)
   }
 
-  private var someoneSynchronises: Bool {
+  private var hasSyncAccounts: Bool {
     get throws {
       try Bool.fetchOne(
         db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM account WHERE id <> ?)"),
@@ -31,14 +27,29 @@ struct StatusQueue {
     }
   }
 
-  private func insert(_ selection: String, _ arguments: StatementArguments) throws {
+  /// A mark that is changed back before it was ever sent need not be sent: the server has that value already.
+  private func insert(
+    _ selection: String, _ arguments: StatementArguments, _ mark: StatusMark, _ isSet: Bool, at time: Int64
+  ) throws {
     try db.cachedStatement(
       sql: """
-        INSERT INTO statusChange (articleID, mark, isSet, changedAt) \(selection)
-        JOIN feed ON feed.id = article.feedID AND feed.accountID <> ?
+        INSERT INTO statusChange (articleID, mark, isSet, changedAt)
+        SELECT remoteArticle.articleID, ?, ?, ? FROM (\(selection)) AS changed
+        CROSS JOIN remoteArticle ON remoteArticle.articleID = changed.articleID
         WHERE true
-        ON CONFLICT (articleID, mark) DO UPDATE SET isSet = excluded.isSet, changedAt = excluded.changedAt
+        ON CONFLICT (articleID, mark) DO UPDATE SET
+          isSet = CASE WHEN wasSent = 0 AND isSet <> excluded.isSet THEN \(Self.changedBack) ELSE excluded.isSet END,
+          changedAt = excluded.changedAt, sent = 0, isUnanswered = 0
         """
-    ).execute(arguments: arguments + [Feed.localAccount])
+    ).execute(arguments: [mark.rawValue, isSet, time] + arguments)
+    try db.cachedStatement(
+      sql: """
+        DELETE FROM statusChange
+        WHERE mark = ? AND isSet = \(Self.changedBack) AND articleID IN (SELECT articleID FROM (\(selection)))
+        """
+    ).execute(arguments: [mark.rawValue] + arguments)
   }
+
+  /// The value of a row that is about to be deleted.
+  private static let changedBack = -1
 }

@@ -89,7 +89,7 @@ extension FetchError {
   var isPassing: Bool {
     switch self {
     case .hostNotFound, .connectionFailed, .connectionLost, .malformedResponse, .insecure, .noTLS, .timedOut, .resting,
-      .cancelled:
+      .untrustedCertificate, .cancelled:
       true
     case .status(let status, _, _): status == 429 || status >= 500
     case .invalidAddress, .unsupportedScheme, .headersTooLarge, .tooLarge, .tooManyRedirects, .refusedRedirect,

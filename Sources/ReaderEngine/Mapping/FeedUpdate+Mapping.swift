@@ -1,10 +1,10 @@
 internal import ArticleHTML
 internal import FeedFetcher
 internal import FeedParser
-internal import Foundation
+package import Foundation
 internal import GLibKit
-internal import Library
-internal import WebText
+package import Library
+package import WebText
 
 extension FeedUpdate {
   /// Creates the update to store from a parsed feed and the body it came in. A feed may have ten thousand items, so do
@@ -40,16 +40,28 @@ extension NewArticle {
   static let madeTitleLength = 90
 
   fileprivate init(mapping item: ParsedItem) {
-    let html = item.article
-    let text = ArticleHTML.text(item.summary?.html ?? html, limit: Self.excerptLength).singleLine
-    let title = item.title?.plain ?? ""
     self.init(
-      uniqueID: item.id, url: item.url ?? item.externalURL,
-      // Microblog posts have no titles, but lists and screen readers need one.
-      title: title.isEmpty ? text.shortened(to: Self.madeTitleLength) : title,
-      excerpt: text, author: item.authors.compactMap { $0.name ?? $0.email }.joined(separator: ", ").nonEmpty,
-      bodyHTML: html, text: ArticleHTML.text(html), attachments: item.attachments.map { Attachment($0) },
+      uniqueID: item.id, url: item.url ?? item.externalURL, title: item.title?.plain ?? "",
+      author: item.authors.compactMap { $0.name ?? $0.email }.joined(separator: ", ").nonEmpty,
+      bodyHTML: item.article, summary: item.summary?.html, attachments: item.attachments.map { Attachment($0) },
       published: item.datePublished ?? item.dateModified, modified: item.dateModified)
+  }
+
+  /// Creates an article from its HTML, with its text, an excerpt and, if it has none, a title. Do not call it for many
+  /// articles on the main thread.
+  ///
+  /// - Parameter summary: The HTML to make the excerpt of; nil for the body.
+  package init(
+    uniqueID: String, url: String?, title: String, author: String?, bodyHTML: RawHTML, summary: RawHTML? = nil,
+    attachments: [Attachment] = [], published: Date?, modified: Date? = nil
+  ) {
+    let excerpt = ArticleHTML.text(summary ?? bodyHTML, limit: Self.excerptLength).singleLine
+    self.init(
+      uniqueID: uniqueID, url: url,
+      // Microblog posts have no titles, but lists and screen readers need one.
+      title: title.isEmpty ? excerpt.shortened(to: Self.madeTitleLength) : title,
+      excerpt: excerpt, author: author, bodyHTML: bodyHTML, text: ArticleHTML.text(bodyHTML),
+      attachments: attachments, published: published, modified: modified)
   }
 }
 

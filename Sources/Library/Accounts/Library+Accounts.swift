@@ -1,0 +1,203 @@
+public import Foundation
+import GRDB
+
+extension Library {
+  /// Returns the accounts on servers, in the order in which they were added.
+  ///
+  /// - Throws: ``LibraryError/cancelled`` or a database error.
+  public func accounts() async throws(LibraryError) -> [SyncAccount] {
+    try await read { db in try SyncAccount.fetch(db, "ORDER BY account.id") }
+  }
+
+  /// Adds an account without feeds.
+  ///
+  /// - Throws: ``LibraryError/emptyName`` or a database error.
+  public func addAccount(_ new: NewSyncAccount) async throws(LibraryError) -> SyncAccount {
+    try await mutate { db, log in
+      let title = try new.title.name
+      try db.execute(
+        sql: "INSERT INTO account (kind, url, userName, usesKey, fingerprint) VALUES (?, ?, ?, ?, ?)",
+        arguments: [new.kind, new.url.storable, new.userName.storable, new.usesKey, new.fingerprint])
+      let id = db.lastInsertedRowID
+      try db.execute(
+        sql: "INSERT INTO folder (accountID, title, sortTitle) VALUES (?, ?, ?)", arguments: [id, title, title.sortKey])
+      let folder = db.lastInsertedRowID
+      try db.execute(sql: "UPDATE account SET folderID = ? WHERE id = ?", arguments: [folder, id])
+      log.append(.folders([Folder.ID(rawValue: folder)]))
+      return try SyncAccount.require(SyncAccount.ID(rawValue: id), db)
+    }
+  }
+
+  /// Removes an account. The server is not told: it keeps everything.
+  ///
+  /// - Parameter keepsArticles: Whether the feeds become local ones, with their articles and marks, in a folder of the
+  ///   account's name. Otherwise they are deleted.
+  /// - Throws: ``LibraryError/noSuchAccount(_:)`` or a database error.
+  public func removeAccount(_ id: SyncAccount.ID, keepsArticles: Bool) async throws(LibraryError) {
+    try await mutate { db, log in
+      let account = try SyncAccount.require(id, db)
+      try AccountRemoval(db: db, account: account, now: Date().milliseconds).remove(keepsArticles: keepsArticles, &log)
+    }
+  }
+
+  /// Records the end of a sync.
+  ///
+  /// - Parameters:
+  ///   - failure: The code of the failure; nil if the sync was complete.
+  ///   - rest: Until when the server must not be contacted, and how many such pauses there were in a row.
+  public func recordSync(
+    of account: SyncAccount.ID, at date: Date, failure: String?, rest: (until: Date, count: Int)? = nil
+  ) async throws(LibraryError) {
+    try await mutate { db, log in
+      let old = try SyncAccount.require(account, db)
+      try db.cachedStatement(
+        sql: """
+          UPDATE account SET failure = ?1, syncedAt = CASE WHEN ?1 IS NULL THEN ?2 ELSE syncedAt END,
+            restUntil = ?3, rests = ?4
+          WHERE id = ?5
+          """
+      ).execute(
+        arguments: [failure, date.milliseconds, rest?.until.milliseconds, rest?.count ?? 0, account.rawValue])
+      if old.failure != failure || old.syncedAt == nil { log.append(.folders([old.folderID])) }
+    }
+  }
+
+  /// Changes how an account's server is reached. Nil keeps a value.
+  public func setConnection(
+    of account: SyncAccount.ID, url: String? = nil, userName: String? = nil, fingerprint: String? = nil
+  ) async throws(LibraryError) {
+    try await mutate { db, log in
+      let old = try SyncAccount.require(account, db)
+      try db.execute(
+        sql: """
+          UPDATE account SET url = coalesce(?, url), userName = coalesce(?, userName),
+            fingerprint = coalesce(?, fingerprint), failure = NULL, restUntil = NULL, rests = 0
+          WHERE id = ?
+          """, arguments: [url?.storable, userName?.storable, fingerprint, account.rawValue])
+      log.append(.folders([old.folderID]))
+    }
+  }
+}
+
+extension Library {
+  /// Runs a body while no other process does so for the same account. Waits for the other one.
+  public func withLock<Value>(
+    of account: SyncAccount.ID, _ body: () async throws -> Value
+  ) async throws -> Value {
+    try await LibraryLock.held(
+      at: location, named: "account-\(account.rawValue).lock", waiting: nil, body)
+  }
+}
+
+extension SyncAccount {
+  static func fetch(_ db: Database, _ clause: String, _ arguments: StatementArguments = []) throws -> [SyncAccount] {
+    try Row.fetchAll(
+      db.cachedStatement(
+        sql: """
+          SELECT account.id, account.kind, folder.title, account.url, account.userName, account.fingerprint, folder.id,
+            account.cursor, account.restUntil, account.rests, account.syncedAt, account.failure, account.usesKey,
+            (SELECT count(*) FROM statusChange
+               JOIN remoteArticle ON remoteArticle.articleID = statusChange.articleID
+               WHERE remoteArticle.accountID = account.id)
+            + (SELECT count(*) FROM feed WHERE feed.accountID = account.id AND \(SubscriptionChanges.isPendingSQL)),
+            (SELECT count(*) FROM remoteArticle WHERE accountID = account.id AND articleID IS NULL
+               AND requests < \(RemoteArticles.maximumRequests))
+          FROM account JOIN folder ON folder.id = account.folderID WHERE true \(clause)
+          """), arguments: arguments
+    ).map { row in
+      func date(_ index: Int) -> Date? { (row[index] as Int64?).map { Date(milliseconds: $0) } }
+      return SyncAccount(
+        id: ID(rawValue: row[0]), kind: row[1], title: row[2], url: row[3] ?? "", userName: row[4] ?? "",
+        usesKey: row[12], fingerprint: row[5], folderID: Folder.ID(rawValue: row[6]), cursor: row[7], restUntil: date(8), rests: row[9],
+        syncedAt: date(10), failure: row[11], waitingCount: row[13], missingCount: row[14])
+    }
+  }
+
+  /// - Throws: ``LibraryError/noSuchAccount(_:)``.
+  static func require(_ id: ID, _ db: Database) throws -> SyncAccount {
+    guard let account = try fetch(db, "AND account.id = ?", [id.rawValue]).first else {
+      throw LibraryError.noSuchAccount(id)
+    }
+    return account
+  }
+}
+
+/// Removes an account and either deletes its feeds or makes them local. Runs inside a transaction.
+private struct AccountRemoval {
+  let db: Database
+  let account: SyncAccount
+  let now: Int64
+
+  func remove(keepsArticles: Bool, _ log: inout ChangeLog) throws {
+    let id = account.id.rawValue
+    try db.execute(
+      sql: """
+        DELETE FROM statusChange WHERE articleID IN (
+          SELECT articleID FROM remoteArticle WHERE accountID = ? AND articleID IS NOT NULL)
+        """, arguments: [id])
+    if keepsArticles {
+      try noteAddresses()
+      try makeLocal()
+    } else {
+      // Hidden at once, and deleted in slices like any removed feed.
+      try db.execute(
+        sql: "UPDATE feed SET removedAt = coalesce(removedAt, ?) WHERE accountID = ?", arguments: [now, id])
+      try db.execute(
+        sql: "UPDATE folder SET removedAt = coalesce(removedAt, ?) WHERE accountID = ?", arguments: [now, id])
+    }
+    try disown()
+    try db.execute(sql: "DELETE FROM account WHERE id = ?", arguments: [id])
+    log.append(.everything)
+  }
+
+  /// Lets an article be recognized by its address when this program fetches the feed itself.
+  private func noteAddresses() throws {
+    try db.execute(
+      sql: """
+        INSERT OR IGNORE INTO formerArticle (feedID, url, articleID)
+        SELECT article.feedID, article.url, article.id FROM feed JOIN article ON article.feedID = feed.id
+        WHERE feed.accountID = ? AND article.url IS NOT NULL
+        """, arguments: [account.id.rawValue])
+  }
+
+  /// Moves the articles of feeds that also exist locally to those.
+  private func makeLocal() throws {
+    let twins = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT own.id, local.id FROM feed AS own JOIN feed AS local ON local.url = own.url AND local.accountID = ?
+        WHERE own.accountID = ? AND own.removedAt IS NULL AND local.removedAt IS NULL
+        """, arguments: [Feed.localAccount, account.id.rawValue])
+    for twin in twins {
+      let (own, local): (Int64, Int64) = (twin[0], twin[1])
+      for table in ["identity", "article", "unread", "starred", "formerArticle"] {
+        try db.execute(sql: "UPDATE OR IGNORE \(table) SET feedID = ? WHERE feedID = ?", arguments: [local, own])
+      }
+      try db.execute(
+        sql: """
+          UPDATE feedCount SET articles = (SELECT count(*) FROM article WHERE article.feedID = feedCount.feedID),
+            unread = (SELECT count(*) FROM unread WHERE unread.feedID = feedCount.feedID)
+          WHERE feedID IN (?, ?)
+          """, arguments: [own, local])
+      try db.execute(sql: "UPDATE feed SET removedAt = ? WHERE id = ?", arguments: [now, own])
+    }
+  }
+
+  /// Gives the account's feeds and folders to the local account, in which an address can be used only once.
+  private func disown() throws {
+    let id = account.id.rawValue
+    try db.execute(
+      sql: """
+        UPDATE feed SET url = 'displaced:' || id || ':' || url
+        WHERE accountID = ? AND EXISTS (SELECT 1 FROM feed AS other WHERE other.accountID = ? AND other.url = feed.url)
+        """, arguments: [id, Feed.localAccount])
+    try db.execute(
+      sql: """
+        UPDATE feed SET accountID = ?, remoteID = NULL, remoteTitle = NULL, remoteFolder = NULL, syncedTitle = NULL,
+          syncedFolder = NULL, pushes = 0, titlePushes = 0, folderPushes = 0
+        WHERE accountID = ?
+        """, arguments: [Feed.localAccount, id])
+    try db.execute(sql: "UPDATE account SET folderID = NULL WHERE id = ?", arguments: [id])
+    try db.execute(sql: "UPDATE folder SET accountID = ? WHERE accountID = ?", arguments: [Feed.localAccount, id])
+  }
+}

@@ -1,0 +1,382 @@
+public import Foundation
+import GRDB
+public import SyncValues
+
+/// An article of an account's server, to be stored.
+public struct RemoteArticle: Sendable, Hashable {
+  /// The server's identifier.
+  public var id: RemoteID
+  /// The server's identifier of the feed.
+  public var feed: String
+  /// The article. Its `uniqueID` is not used.
+  public var article: NewArticle
+  /// Whether it is read on the server.
+  public var isRead: Bool
+  /// Whether it is starred on the server.
+  public var isStarred: Bool
+
+  /// Creates an article.
+  public init(id: RemoteID, feed: String, article: NewArticle, isRead: Bool, isStarred: Bool) {
+    self.id = id
+    self.feed = feed
+    self.article = article
+    self.isRead = isRead
+    self.isStarred = isStarred
+  }
+}
+
+/// What a step of a sync changed here.
+public struct SyncChanges: Sendable, Hashable {
+  /// The number of new articles.
+  public var new = 0
+  /// The numbers of articles that became read, unread, starred and not starred.
+  public var read = 0
+  public var unread = 0
+  public var starred = 0
+  public var unstarred = 0
+  /// The number of marks that the server did not take, and whose value there is used now.
+  public var refused = 0
+
+  /// Creates a count of nothing.
+  public init() {}
+
+  /// Adds the changes of another step.
+  public static func += (sum: inout SyncChanges, other: SyncChanges) {
+    sum.new += other.new
+    sum.read += other.read
+    sum.unread += other.unread
+    sum.starred += other.starred
+    sum.unstarred += other.unstarred
+    sum.refused += other.refused
+  }
+}
+
+extension Library {
+  /// Stores articles of an account's server in one transaction, with their marks.
+  ///
+  /// A mark that is still to be sent keeps its value here. Articles of feeds that the library does not know remain
+  /// wanted.
+  ///
+  /// - Parameters:
+  ///   - requested: The identifiers that were asked for; those without an article are asked for again, a few times.
+  ///   - gone: Articles that the server has discarded.
+  ///   - cursor: The new position in the server's changes; nil to leave it.
+  ///   - date: When the articles arrived.
+  public func store(
+    _ articles: [RemoteArticle], requested: [RemoteID] = [], gone: [RemoteID] = [], cursor: String? = nil,
+    in account: SyncAccount.ID, at date: Date
+  ) async throws(LibraryError) -> SyncChanges {
+    try await mutate { db, log in
+      let remote = RemoteArticles(db: db, account: account, now: date.milliseconds)
+      var changes = try remote.store(articles, &log)
+      try remote.noteRequested(requested)
+      try remote.forget(gone, &changes)
+      if let cursor {
+        try db.cachedStatement(sql: "UPDATE account SET cursor = ? WHERE id = ?")
+          .execute(arguments: [cursor, account.rawValue])
+      }
+      return changes
+    }
+  }
+
+  /// Compares the library with a whole listing of an account's server, in one transaction: takes over the server's
+  /// marks, except those that are still to be sent, and notes which articles are unknown and which are gone.
+  ///
+  /// - Parameter oldest: Unknown read articles with numbers below this are not wanted.
+  public func reconcile(
+    _ listing: RemoteListing, skippingReadBefore oldest: Int64? = nil, in account: SyncAccount.ID, at date: Date
+  ) async throws(LibraryError) -> SyncChanges {
+    // Sorted, so that the table is filled from one end to the other.
+    let marks = listing.marks
+    return try await mutate { db, log in
+      try RemoteArticles(db: db, account: account, now: date.milliseconds).reconcile(marks, oldest, &log)
+    }
+  }
+
+  /// Returns articles whose contents are wanted: unread and starred ones first, the newest first.
+  public func wantedArticles(of account: SyncAccount.ID) async throws(LibraryError) -> [RemoteID] {
+    try await read { db in
+      try Row.fetchAll(
+        db.cachedStatement(
+          sql: """
+            SELECT remoteID FROM remoteArticle
+            WHERE accountID = ? AND articleID IS NULL AND requests < \(RemoteArticles.maximumRequests)
+            ORDER BY rank, remoteID DESC
+            """), arguments: [account.rawValue]
+      ).map { RemoteID($0, 0) }
+    }
+  }
+
+  /// Returns the number of articles that an account's server has, as far as the library knows.
+  public func remoteArticleCount(of account: SyncAccount.ID) async throws(LibraryError) -> Int {
+    try await read { db in
+      try Int.fetchOne(
+        db, sql: "SELECT count(*) FROM remoteArticle WHERE accountID = ?", arguments: [account.rawValue]) ?? 0
+    }
+  }
+}
+
+extension RemoteListing {
+  /// Bits of a listed article's marks.
+  fileprivate static let unreadBit: Int64 = 1
+  fileprivate static let starredBit: Int64 = 2
+
+  /// The identifiers in the order of the database, each with its marks.
+  fileprivate var marks: [(id: RemoteID, marks: Int64)] {
+    var marks: [RemoteID: Int64] = Dictionary(minimumCapacity: all.count)
+    for id in all { marks[id] = 0 }
+    for id in unread { marks[id, default: 0] |= Self.unreadBit }
+    for id in starred { marks[id, default: 0] |= Self.starredBit }
+    return marks.map { ($0.key, $0.value) }.sorted { $0.id.isBefore($1.id) }
+  }
+}
+
+extension RemoteID {
+  /// SQLite sorts numbers before texts, and texts by their bytes.
+  fileprivate func isBefore(_ other: RemoteID) -> Bool {
+    switch (self, other) {
+    case (.number(let one), .number(let two)): one < two
+    case (.number, .text): true
+    case (.text, .number): false
+    case (.text(let one), .text(let two)): one < two
+    }
+  }
+
+  var databaseValue: any DatabaseValueConvertible {
+    switch self {
+    case .number(let number): number
+    case .text(let text): text
+    }
+  }
+
+  init(_ row: Row, _ index: Int) {
+    if let number = Int64.fromDatabaseValue(row[index] as DatabaseValue) {
+      self = .number(number)
+    } else {
+      self = .text(row[index] ?? "")
+    }
+  }
+}
+
+/// The articles of an account's server. Runs inside a transaction.
+struct RemoteArticles {
+  let db: Database
+  let account: SyncAccount.ID
+  /// In milliseconds since 1970.
+  let now: Int64
+
+  /// How often contents are asked for that the server leaves out.
+  static let maximumRequests = 3
+  /// How often a mark is sent without effect before the server is right.
+  static let maximumSent = 3
+
+  /// The articles of accounts do not count as being in a feed's document, which would protect them from retention.
+  private static let serving: Int64 = -1
+
+  // MARK: Storing
+
+  func store(_ articles: [RemoteArticle], _ log: inout ChangeLog) throws -> SyncChanges {
+    var changes = SyncChanges()
+    var feeds: [String: [RemoteArticle]] = [:]
+    for article in articles { feeds[article.feed, default: []].append(article) }
+    for (remoteFeed, articles) in feeds.sorted(by: { $0.key < $1.key }) {
+      let feed = try Int64.fetchOne(
+        db.cachedStatement(sql: "SELECT id FROM feed WHERE accountID = ? AND remoteID = ?"),
+        arguments: [account.rawValue, remoteFeed]
+      ).map(Feed.ID.init(rawValue:))
+      if let feed {
+        changes += try store(articles, in: feed, &log)
+      } else {
+        try want(articles.map(\.id))
+      }
+    }
+    return changes
+  }
+
+  private func store(_ articles: [RemoteArticle], in feed: Feed.ID, _ log: inout ChangeLog) throws -> SyncChanges {
+    let new = articles.map { remote in
+      var article = remote.article
+      article.uniqueID = remote.id.text
+      return article
+    }
+    let former = try FormerArticles(db: db, feed: feed).adopt(new)
+    let marks = Dictionary(
+      articles.map { ($0.id.text, KnownArticle.EarlyStatus(isRead: $0.isRead, isStarred: $0.isStarred)) },
+      uniquingKeysWith: { $1 })
+    let stored = try ArticleStorage(db: db, feed: feed, serving: Self.serving, arrival: now).store(new, marks: marks)
+    log.append(.articles(feed: feed, stored))
+    for article in articles {
+      try db.cachedStatement(
+        sql: """
+          INSERT INTO remoteArticle (accountID, remoteID, articleID)
+          SELECT ?, ?, id FROM identity WHERE feedID = ? AND uniqueID = ?
+          ON CONFLICT (accountID, remoteID) DO UPDATE SET articleID = excluded.articleID
+          """
+      ).execute(arguments: [account.rawValue, article.id.databaseValue, feed.rawValue, article.id.text])
+    }
+    // What was marked here while the article was away is news to the server.
+    for id in former { try queueDifferences(of: id, articles) }
+    try fillListed(articles.map { ($0.id, ($0.isRead ? 0 : RemoteListing.unreadBit) | ($0.isStarred ? RemoteListing.starredBit : 0)) })
+    var changes = try takeOverMarks(&log)
+    changes.new = stored.inserted.count
+    return changes
+  }
+
+  private func queueDifferences(of id: Article.ID, _ articles: [RemoteArticle]) throws {
+    let row = try Row.fetchOne(
+      db,
+      sql: """
+        SELECT identity.uniqueID,
+          NOT EXISTS (SELECT 1 FROM unread WHERE unread.date = article.date AND unread.articleID = article.id),
+          EXISTS (SELECT 1 FROM starred WHERE starred.date = article.date AND starred.articleID = article.id)
+        FROM identity JOIN article ON article.id = identity.id WHERE identity.id = ?
+        """, arguments: [id.rawValue])
+    guard let row, let remote = articles.first(where: { $0.id.text == row[0] }) else { return }
+    let queue = StatusQueue(db: db)
+    if row[1] != remote.isRead { try queue.append(.read, row[1], [id], at: now) }
+    if row[2] != remote.isStarred { try queue.append(.starred, row[2], [id], at: now) }
+  }
+
+  private func want(_ ids: [RemoteID]) throws {
+    let statement = try db.cachedStatement(
+      sql: "INSERT OR IGNORE INTO remoteArticle (accountID, remoteID) VALUES (?, ?)")
+    for id in ids { try statement.execute(arguments: [account.rawValue, id.databaseValue]) }
+  }
+
+  /// Counts the requests for contents that brought none.
+  func noteRequested(_ ids: [RemoteID]) throws {
+    let statement = try db.cachedStatement(
+      sql: """
+        UPDATE remoteArticle SET requests = requests + 1
+        WHERE accountID = ? AND remoteID = ? AND articleID IS NULL
+        """)
+    for id in ids { try statement.execute(arguments: [account.rawValue, id.databaseValue]) }
+  }
+
+  /// Forgets articles that the server has discarded; they stay here, and are no longer synchronized.
+  func forget(_ ids: [RemoteID], _ changes: inout SyncChanges) throws {
+    guard !ids.isEmpty else { return }
+    try fillListed(ids.map { ($0, 0) })
+    try forget(where: "IN")
+  }
+
+  // MARK: Comparing
+
+  func reconcile(
+    _ marks: [(id: RemoteID, marks: Int64)], _ oldest: Int64?, _ log: inout ChangeLog
+  ) throws -> SyncChanges {
+    try fillListed(marks)
+    let changes = try takeOverMarks(&log)
+    try forget(where: "NOT IN")
+    try db.cachedStatement(
+      sql: """
+        INSERT INTO remoteArticle (accountID, remoteID, rank, requests)
+        SELECT ?1, remoteID, marks = 0,
+          CASE WHEN marks = 0 AND typeof(remoteID) = 'integer' AND remoteID < ?2 THEN \(Self.maximumRequests) ELSE 0 END
+        FROM temp.listed WHERE true
+        ON CONFLICT (accountID, remoteID) DO UPDATE SET rank = excluded.rank,
+          requests = CASE WHEN rank = 1 AND excluded.rank = 0 THEN 0 ELSE requests END
+        WHERE articleID IS NULL AND rank <> excluded.rank
+        """
+    ).execute(arguments: [account.rawValue, oldest ?? Int64.min])
+    return changes
+  }
+
+  private func fillListed(_ marks: [(id: RemoteID, marks: Int64)]) throws {
+    try db.execute(
+      sql: """
+        CREATE TEMP TABLE IF NOT EXISTS listed (remoteID ANY PRIMARY KEY, marks INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+        DELETE FROM temp.listed;
+        """)
+    let statement = try db.cachedStatement(sql: "INSERT OR REPLACE INTO temp.listed (remoteID, marks) VALUES (?, ?)")
+    for (id, marks) in marks { try statement.execute(arguments: [id.databaseValue, marks]) }
+  }
+
+  /// The known articles in the listing, joined as `remote` and `listed`.
+  private static let listedSQL = """
+    temp.listed AS listed CROSS JOIN remoteArticle AS remote
+      ON remote.accountID = ? AND remote.remoteID = listed.remoteID
+    """
+
+  /// The listed value of the mark of a row of `statusChange`.
+  private static let listedValueSQL = """
+    CASE mark WHEN 'read' THEN (listed.marks & 1) = 0 ELSE (listed.marks & 2) <> 0 END
+    """
+
+  private func takeOverMarks(_ log: inout ChangeLog) throws -> SyncChanges {
+    var changes = SyncChanges()
+    // What was sent and is seen is done with.
+    try db.cachedStatement(
+      sql: """
+        DELETE FROM statusChange WHERE (sent > 0 OR isUnanswered) AND (articleID, mark) IN (
+          SELECT change.articleID, change.mark FROM statusChange AS change
+          JOIN remoteArticle AS remote ON remote.articleID = change.articleID AND remote.accountID = ?
+          JOIN temp.listed AS listed ON listed.remoteID = remote.remoteID
+          WHERE change.isSet = (\(Self.listedValueSQL)))
+        """
+    ).execute(arguments: [account.rawValue])
+    // What was sent several times without effect is given up.
+    try db.cachedStatement(
+      sql: """
+        DELETE FROM statusChange WHERE sent >= \(Self.maximumSent) AND articleID IN (
+          SELECT remote.articleID FROM \(Self.listedSQL))
+        """
+    ).execute(arguments: [account.rawValue])
+    changes.refused = db.changesCount
+    changes.read = try apply(.read, true, "(listed.marks & 1) = 0 AND \(Self.isIn("unread"))", &log)
+    changes.unread = try apply(.read, false, "(listed.marks & 1) <> 0 AND NOT \(Self.isIn("unread"))", &log)
+    changes.starred = try apply(.starred, true, "(listed.marks & 2) <> 0 AND NOT \(Self.isIn("starred"))", &log)
+    changes.unstarred = try apply(.starred, false, "(listed.marks & 2) = 0 AND \(Self.isIn("starred"))", &log)
+    return changes
+  }
+
+  private static func isIn(_ table: String) -> String {
+    "EXISTS (SELECT 1 FROM \(table) WHERE \(table).date = article.date AND \(table).articleID = article.id)"
+  }
+
+  /// Sets or clears a mark where the server differs and nothing waits to be sent.
+  private func apply(_ mark: StatusMark, _ isSet: Bool, _ condition: String, _ log: inout ChangeLog) throws -> Int {
+    let ids = try Int64.fetchAll(
+      db.cachedStatement(
+        sql: """
+          SELECT article.id FROM \(Self.listedSQL) CROSS JOIN article ON article.id = remote.articleID
+          WHERE \(condition) AND NOT EXISTS (
+            SELECT 1 FROM statusChange WHERE statusChange.articleID = article.id AND mark = '\(mark.rawValue)')
+          """), arguments: [account.rawValue]
+    ).map(Article.ID.init(rawValue:))
+    guard !ids.isEmpty else { return 0 }
+    let changed = try mark.apply(isSet, toAll: ids, at: now, isFromServer: true, db)
+    log.append(.statuses(changed))
+    return changed.count
+  }
+
+  /// Forgets the account's articles that are, or are not, in the listing.
+  private func forget(where relation: String) throws {
+    let condition = "accountID = ? AND remoteID \(relation) (SELECT remoteID FROM temp.listed)"
+    try db.cachedStatement(
+      sql: """
+        DELETE FROM statusChange WHERE articleID IN (
+          SELECT articleID FROM remoteArticle WHERE articleID IS NOT NULL AND \(condition))
+        """
+    ).execute(arguments: [account.rawValue])
+    try db.cachedStatement(
+      sql: """
+        INSERT OR IGNORE INTO formerArticle (feedID, url, articleID)
+        SELECT article.feedID, article.url, article.id FROM remoteArticle
+        JOIN article ON article.id = remoteArticle.articleID
+        WHERE article.url IS NOT NULL AND \(condition)
+        """
+    ).execute(arguments: [account.rawValue])
+    try db.cachedStatement(sql: "DELETE FROM remoteArticle WHERE \(condition)").execute(arguments: [account.rawValue])
+  }
+}
+
+extension RemoteID {
+  /// The identifier as an article's `uniqueID`.
+  fileprivate var text: String {
+    switch self {
+    case .number(let number): String(number)
+    case .text(let text): text
+    }
+  }
+}

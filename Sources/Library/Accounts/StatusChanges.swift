@@ -1,0 +1,184 @@
+import GRDB
+public import SyncValues
+
+/// Marks to be sent to an account's server in one call.
+public struct MarkChange: Sendable, Hashable {
+  /// The mark.
+  public let mark: RemoteMark
+  /// Whether to set or to clear it.
+  public let isSet: Bool
+  /// The articles.
+  public var ids: [RemoteID]
+
+  /// Creates a change.
+  public init(mark: RemoteMark, isSet: Bool, ids: [RemoteID]) {
+    (self.mark, self.isSet, self.ids) = (mark, isSet, ids)
+  }
+}
+
+/// A feed, or the whole account (nil), none of whose articles up to one is unread any longer: one call can mark them
+/// all as read.
+public struct ReadThrough: Sendable, Hashable {
+  /// The server's identifier of the feed; nil for the account.
+  public let feed: String?
+  /// The article with the highest number.
+  public let last: RemoteID
+  /// The number of articles.
+  public let count: Int
+}
+
+extension Library {
+  /// Returns the marks that an account's server is to be told, in calls of at most `limit` articles.
+  ///
+  /// - Parameter isRepeat: false for the marks that were never sent; true for those that were sent, and whose last
+  ///   request had no effect or was not answered.
+  public func marksToSend(
+    of account: SyncAccount.ID, limit: Int, isRepeat: Bool
+  ) async throws(LibraryError) -> [MarkChange] {
+    try await read { db in try MarksToSend(db: db, account: account).all(limit: limit, isRepeat: isRepeat) }
+  }
+
+  /// Notes before a request that marks are being sent, so that a request whose answer never comes is known.
+  public func noteSending(_ change: MarkChange, in account: SyncAccount.ID) async throws(LibraryError) {
+    try await mutate { db, _ in
+      try MarksToSend(db: db, account: account).update(change, "isUnanswered = 1, wasSent = 1")
+    }
+  }
+
+  /// Notes the answer to a request.
+  ///
+  /// - Parameter isDone: Whether the server answered that it has set the marks; otherwise it certainly has not.
+  public func noteAnswer(to change: MarkChange, isDone: Bool, in account: SyncAccount.ID) async throws(LibraryError) {
+    try await mutate { db, _ in
+      try MarksToSend(db: db, account: account).update(
+        change, isDone ? "isUnanswered = 0, sent = sent + 1" : "isUnanswered = 0")
+    }
+  }
+
+  /// Sets aside a mark that the server refuses.
+  public func discard(_ change: MarkChange, in account: SyncAccount.ID) async throws(LibraryError) {
+    try await mutate { db, _ in try MarksToSend(db: db, account: account).discard(change) }
+  }
+
+  /// Returns feeds, or the account, of which so many articles are to be marked as read, and all up to the last of them,
+  /// that one call should do it.
+  ///
+  /// - Parameter minimum: The number of waiting marks that justify it.
+  public func readThrough(of account: SyncAccount.ID, minimum: Int) async throws(LibraryError) -> [ReadThrough] {
+    try await read { db in try MarksToSend(db: db, account: account).readThrough(minimum: minimum) }
+  }
+
+  /// Returns the waiting marks that a call for a feed or account includes.
+  public func marks(in through: ReadThrough, of account: SyncAccount.ID) async throws(LibraryError) -> MarkChange {
+    try await read { db in try MarksToSend(db: db, account: account).marks(in: through) }
+  }
+}
+
+/// The marks that an account's server is to be told. Runs inside a transaction.
+private struct MarksToSend {
+  let db: Database
+  let account: SyncAccount.ID
+
+  private static let rowsSQL = """
+    statusChange CROSS JOIN remoteArticle ON remoteArticle.articleID = statusChange.articleID
+    """
+
+  func all(limit: Int, isRepeat: Bool) throws -> [MarkChange] {
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT mark, isSet, remoteArticle.remoteID FROM \(Self.rowsSQL)
+        WHERE remoteArticle.accountID = ? AND (sent > 0 OR isUnanswered) = ?
+        ORDER BY mark, isSet, remoteArticle.remoteID
+        """, arguments: [account.rawValue, isRepeat])
+    var changes: [MarkChange] = []
+    while let row = try rows.next() {
+      let mark: RemoteMark = row[0] == StatusMark.read.rawValue ? .read : .starred
+      let id = RemoteID(row, 2)
+      if let last = changes.last, last.mark == mark, last.isSet == row[1], last.ids.count < limit {
+        changes[changes.count - 1].ids.append(id)
+      } else {
+        changes.append(MarkChange(mark: mark, isSet: row[1], ids: [id]))
+      }
+    }
+    return changes
+  }
+
+  /// Only rows that still want what was sent are updated: the user may have changed a mark back meanwhile.
+  func update(_ change: MarkChange, _ assignments: String) throws {
+    try forEach(change, "UPDATE statusChange SET \(assignments) WHERE")
+  }
+
+  func discard(_ change: MarkChange) throws {
+    try forEach(change, "DELETE FROM statusChange WHERE")
+  }
+
+  private func forEach(_ change: MarkChange, _ sql: String) throws {
+    let statement = try db.cachedStatement(
+      sql: """
+        \(sql) mark = ? AND isSet = ? AND articleID = (
+          SELECT articleID FROM remoteArticle WHERE accountID = ? AND remoteID = ?)
+        """)
+    for id in change.ids {
+      try statement.execute(
+        arguments: [change.mark.status.rawValue, change.isSet, account.rawValue, id.databaseValue])
+    }
+  }
+
+  func readThrough(minimum: Int) throws -> [ReadThrough] {
+    // An article whose contents are still wanted may be unread, and may be of any feed.
+    let isComplete = try Bool.fetchOne(
+      db, sql: "SELECT NOT EXISTS (SELECT 1 FROM remoteArticle WHERE accountID = ? AND articleID IS NULL)",
+      arguments: [account.rawValue])
+    guard isComplete == true else { return [] }
+    let rows = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT feed.id, feed.remoteID, max(remoteArticle.remoteID), count(*) FROM \(Self.rowsSQL)
+        JOIN article ON article.id = statusChange.articleID JOIN feed ON feed.id = article.feedID
+        WHERE remoteArticle.accountID = ? AND mark = 'read' AND isSet AND sent = 0 AND isUnanswered = 0
+        GROUP BY feed.id
+        """, arguments: [account.rawValue])
+    let count = rows.reduce(0) { $0 + ($1[3] as Int) }
+    guard count >= minimum, let last = rows.compactMap({ $0[2] as Int64? }).max() else { return [] }
+    if try !hasUnread(upTo: last, in: nil) { return [ReadThrough(feed: nil, last: .number(last), count: count)] }
+    return try rows.compactMap { row in
+      guard row[3] >= minimum, let feed = row[1] as String?, let last = row[2] as Int64?,
+        try !hasUnread(upTo: last, in: row[0])
+      else { return nil }
+      return ReadThrough(feed: feed, last: .number(last), count: row[3])
+    }
+  }
+
+  private func hasUnread(upTo last: Int64, in feed: Int64?) throws -> Bool {
+    try Bool.fetchOne(
+      db,
+      sql: """
+        SELECT EXISTS (
+          SELECT 1 FROM unread CROSS JOIN remoteArticle ON remoteArticle.articleID = unread.articleID
+          WHERE (?1 IS NULL OR unread.feedID = ?1) AND remoteArticle.accountID = ?2 AND remoteArticle.remoteID <= ?3)
+        """, arguments: [feed, account.rawValue, last]) ?? true
+  }
+
+  func marks(in through: ReadThrough) throws -> MarkChange {
+    let ids = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT remoteArticle.remoteID FROM \(Self.rowsSQL) JOIN article ON article.id = statusChange.articleID
+        JOIN feed ON feed.id = article.feedID
+        WHERE remoteArticle.accountID = ?1 AND mark = 'read' AND isSet AND sent = 0 AND isUnanswered = 0
+          AND remoteArticle.remoteID <= ?2 AND (?3 IS NULL OR feed.remoteID = ?3)
+        """, arguments: [account.rawValue, through.last.databaseValue, through.feed]
+    ).map { RemoteID($0, 0) }
+    return MarkChange(mark: .read, isSet: true, ids: ids)
+  }
+}
+
+extension RemoteMark {
+  var status: StatusMark {
+    switch self {
+    case .read: .read
+    case .starred: .starred
+    }
+  }
+}

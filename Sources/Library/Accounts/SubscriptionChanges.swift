@@ -1,0 +1,145 @@
+import GRDB
+
+/// A change to a subscription that an account's server has not been told.
+public struct SubscriptionChange: Sendable, Hashable {
+  /// The feed.
+  public let feed: Feed.ID
+  /// The server's identifier; nil if the server does not know the feed.
+  public let remoteID: String?
+  /// The feed's address.
+  public let url: String
+  /// What to do on the server.
+  public let action: Action
+
+  /// What to do on the server.
+  public enum Action: Sendable, Hashable {
+    /// Subscribe.
+    case subscribe
+    /// Unsubscribe.
+    case unsubscribe
+    /// Give the feed a title.
+    case rename(String)
+    /// Move the feed between folders; nil is the default one.
+    case move(from: String?, to: String?)
+  }
+}
+
+extension Library {
+  /// Returns the changes to an account's subscriptions that its server has not been told, in the order to send them.
+  ///
+  /// They are not recorded but follow from the feeds: whatever was done and undone meanwhile, what remains is the
+  /// difference between the library and the server.
+  ///
+  /// - Throws: ``LibraryError/cancelled`` or a database error.
+  public func pendingSubscriptionChanges(of account: SyncAccount.ID) async throws(LibraryError) -> [SubscriptionChange] {
+    try await read { db in try SubscriptionChanges(db: db, account: account).pending() }
+  }
+
+  /// Notes that the server has been told a change.
+  ///
+  /// - Parameter remoteID: The server's identifier of a new subscription, if it said so.
+  public func noteSent(
+    _ change: SubscriptionChange, remoteID: String? = nil, in account: SyncAccount.ID
+  ) async throws(LibraryError) {
+    try await mutate { db, _ in
+      try SubscriptionChanges(db: db, account: account).noteSent(change, remoteID)
+    }
+  }
+
+  /// Notes that the server refused to subscribe to a feed. It is asked again, a few times.
+  ///
+  /// - Parameter failure: The code of the feed's failure.
+  public func noteRefused(_ feed: Feed.ID, failure: String) async throws(LibraryError) {
+    try await mutate { db, log in
+      try db.execute(sql: "UPDATE feed SET pushes = pushes + 1 WHERE id = ?", arguments: [feed.rawValue])
+      try db.execute(
+        sql: "UPDATE feedState SET failure = ?, failures = failures + 1 WHERE feedID = ?",
+        arguments: [failure, feed.rawValue])
+      log.append(.feeds([feed]))
+    }
+  }
+}
+
+/// The changes to an account's subscriptions that its server has not been told. Runs inside a transaction.
+struct SubscriptionChanges {
+  let db: Database
+  let account: SyncAccount.ID
+
+  /// How often a change is sent that has no effect before the server is right.
+  static let maximumPushes = 3
+
+  /// The title that is shown.
+  static let titleSQL = "coalesce(feed.customTitle, feed.title)"
+  /// The name of the feed's folder; NULL at the top of the account.
+  static let folderSQL = """
+    (SELECT folder.title FROM folder JOIN account ON account.id = folder.accountID
+     WHERE folder.id = feed.folderID AND folder.id <> account.folderID)
+    """
+  private static let isNewSQL = "feed.remoteID IS NULL AND feed.removedAt IS NULL AND feed.pushes < \(maximumPushes)"
+  private static let isRemovedSQL = "feed.remoteID IS NOT NULL AND feed.removedAt IS NOT NULL"
+  private static let isRenamedSQL = """
+    feed.remoteID IS NOT NULL AND feed.removedAt IS NULL AND feed.syncedTitle IS NOT NULL
+      AND feed.syncedTitle <> \(titleSQL)
+    """
+  private static let isMovedSQL = """
+    feed.remoteID IS NOT NULL AND feed.removedAt IS NULL AND feed.syncedTitle IS NOT NULL
+      AND feed.syncedFolder IS NOT \(folderSQL)
+    """
+  /// Whether the server must be told something about the feed.
+  static let isPendingSQL = """
+    (\(isNewSQL) OR \(isRemovedSQL) OR \(isRenamedSQL) OR \(isMovedSQL))
+    """
+
+  func pending() throws -> [SubscriptionChange] {
+    func select(_ condition: String, _ action: (Row) -> SubscriptionChange.Action) throws -> [SubscriptionChange] {
+      try Row.fetchAll(
+        db.cachedStatement(
+          sql: """
+            SELECT feed.id, feed.remoteID, feed.url, \(Self.titleSQL), feed.syncedFolder, \(Self.folderSQL) FROM feed
+            WHERE feed.accountID = ? AND \(condition) ORDER BY feed.id
+            """), arguments: [account.rawValue]
+      ).map { row in
+        SubscriptionChange(feed: Feed.ID(rawValue: row[0]), remoteID: row[1], url: row[2], action: action(row))
+      }
+    }
+    return try select(Self.isRemovedSQL) { _ in .unsubscribe }
+      + select(Self.isNewSQL) { _ in .subscribe }
+      + select(Self.isMovedSQL) { .move(from: $0[4], to: $0[5]) }
+      + select(Self.isRenamedSQL) { .rename($0[3]) }
+  }
+
+  func noteSent(_ change: SubscriptionChange, _ remoteID: String?) throws {
+    let feed = change.feed.rawValue
+    switch change.action {
+    case .subscribe:
+      // Without an identifier, the server's list of feeds has it.
+      guard let remoteID else { return }
+      // The name and folder that the user gave it are sent next; an empty name cannot be one.
+      try db.execute(
+        sql: """
+          UPDATE OR IGNORE feed SET remoteID = ?, pushes = 0,
+            syncedTitle = CASE WHEN customTitle IS NULL THEN title ELSE '' END, syncedFolder = NULL
+          WHERE id = ?
+          """, arguments: [remoteID, feed])
+    case .unsubscribe:
+      try db.execute(
+        sql: """
+          UPDATE feed SET remoteID = NULL, remoteTitle = NULL, remoteFolder = NULL, syncedTitle = NULL,
+            syncedFolder = NULL, pushes = 0, titlePushes = 0, folderPushes = 0
+          WHERE id = ?
+          """, arguments: [feed])
+      try db.execute(
+        sql: """
+          DELETE FROM statusChange WHERE articleID IN (SELECT id FROM article WHERE feedID = ?)
+          """, arguments: [feed])
+    case .rename(let title):
+      try db.execute(
+        sql: "UPDATE feed SET syncedTitle = ?, titlePushes = titlePushes + 1 WHERE id = ?",
+        arguments: [title, feed])
+    case .move(_, let folder):
+      try db.execute(
+        sql: "UPDATE feed SET syncedFolder = ?, folderPushes = folderPushes + 1 WHERE id = ?",
+        arguments: [folder, feed])
+    }
+  }
+}

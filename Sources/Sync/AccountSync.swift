@@ -1,0 +1,203 @@
+internal import Foundation
+internal import Library
+internal import SyncServices
+internal import SyncValues
+
+/// One sync of one account.
+///
+/// Each step reads its work from the library and writes what it has done, so that a sync that ends anywhere loses
+/// nothing, and the next one continues. The order matters: changes are sent before anything is listed, so that the
+/// listing confirms them.
+actor AccountSync {
+  private let library: Library
+  private let account: SyncAccount
+  private let service: any SyncService
+  private let now: @Sendable () -> Date
+  private(set) var report: SyncReport
+
+  /// The number of waiting marks from which marking a whole feed is worth a call of its own.
+  private static let wholeFeedMinimum = 500
+  /// A server that suddenly has less than this share of its feeds is asked once more.
+  private static let suspiciousShare = 0.5
+
+  init(_ library: Library, _ account: SyncAccount, _ service: any SyncService, now: @escaping @Sendable () -> Date) {
+    (self.library, self.account, self.service, self.now) = (library, account, service, now)
+    report = SyncReport(account.id)
+  }
+
+  /// Performs all steps. After an error, what was done is in ``report``.
+  func run() async throws {
+    try await sendSubscriptions()
+    try await sendMarks(isRepeat: false)
+    try await readSubscriptions()
+    // Names and folders of new subscriptions, whose identifiers are known only now.
+    try await sendSubscriptions()
+    if try await !readChanges() { try await readListing() }
+    try await sendMarks(isRepeat: true)
+    try await readWanted()
+  }
+
+  // MARK: Subscriptions
+
+  private func sendSubscriptions() async throws {
+    for change in try await library.pendingSubscriptionChanges(of: account.id) {
+      do throws(SyncError) {
+        let remoteID = try await send(change)
+        try await note(change, remoteID)
+      } catch {
+        guard case .cannotSubscribe = error else { throw error }
+        try await library.noteRefused(change.feed, failure: error.code)
+      }
+    }
+  }
+
+  private func note(_ change: SubscriptionChange, _ remoteID: String?) async throws(SyncError) {
+    do {
+      try await library.noteSent(change, remoteID: remoteID, in: account.id)
+      report.pushed += 1
+    } catch {
+      throw .cancelled
+    }
+  }
+
+  private func send(_ change: SubscriptionChange) async throws(SyncError) -> String? {
+    guard let remoteID = change.remoteID else { return try await service.subscribe(to: change.url) }
+    switch change.action {
+    case .subscribe: break
+    case .unsubscribe: try await service.unsubscribe(from: remoteID)
+    case .rename(let title): try await service.rename(remoteID, to: title)
+    case .move(let old, let new): try await service.move(remoteID, from: old, to: new)
+    }
+    return nil
+  }
+
+  private func readSubscriptions() async throws {
+    var feeds = try await service.feeds()
+    let known = try await library.knownFeedCount(of: account.id)
+    if Double(feeds.count) < Double(known) * Self.suspiciousShare { feeds = try await service.feeds() }
+    report.feeds = try await library.adopt(feeds, in: account.id)
+  }
+
+  // MARK: Marks
+
+  private func sendMarks(isRepeat: Bool) async throws {
+    if !isRepeat { try await markFeedsRead() }
+    for change in try await library.marksToSend(of: account.id, limit: service.marksPerCall, isRepeat: isRepeat) {
+      try await send(change)
+    }
+  }
+
+  private func markFeedsRead() async throws {
+    for through in try await library.readThrough(of: account.id, minimum: Self.wholeFeedMinimum) {
+      let marks = try await library.marks(in: through, of: account.id)
+      try await library.noteSending(marks, in: account.id)
+      do throws(SyncError) {
+        let isDone = try await service.markRead(feed: through.feed, upTo: through.last)
+        try await answer(marks, isDone: isDone)
+        if !isDone { return }
+      } catch {
+        if !error.isOutcomeUnknown { try await answer(marks, isDone: false) }
+        throw error
+      }
+    }
+  }
+
+  /// Sends marks; those that the server refuses together are sent in halves.
+  private func send(_ change: MarkChange) async throws {
+    try await library.noteSending(change, in: account.id)
+    do throws(SyncError) {
+      try await service.set(change.mark, change.isSet, of: change.ids)
+      try await answer(change, isDone: true)
+    } catch {
+      if case .refused(_, let status) = error, (400..<500).contains(status) {
+        guard change.ids.count > 1 else {
+          // Counted like one without effect, and given up after a few times.
+          return try await answer(change, isDone: true)
+        }
+        let middle = change.ids.count / 2
+        try await answer(change, isDone: false)
+        for half in [change.ids[..<middle], change.ids[middle...]] {
+          try await send(MarkChange(mark: change.mark, isSet: change.isSet, ids: Array(half)))
+        }
+        return
+      }
+      if !error.isOutcomeUnknown { try await answer(change, isDone: false) }
+      throw error
+    }
+  }
+
+  private func answer(_ change: MarkChange, isDone: Bool) async throws(SyncError) {
+    do {
+      try await library.noteAnswer(to: change, isDone: isDone, in: account.id)
+    } catch {
+      throw .cancelled
+    }
+    if isDone { report.pushed += change.ids.count }
+  }
+
+  // MARK: Articles
+
+  /// Reads the articles that changed since the last sync; returns false if the server cannot tell.
+  private func readChanges() async throws -> Bool {
+    guard var page = try await service.changes(since: account.cursor) else { return false }
+    while true {
+      let (cursor, isLast) = (page.cursor, page.isLast)
+      // The server prepares the next page while this one is stored.
+      async let next = isLast ? nil : service.changes(since: cursor)
+      let articles = await RemoteArticle.map(page.items)
+      let changes = try await library.store(
+        articles, gone: page.gone, cursor: cursor, in: account.id, at: now())
+      report.changes += changes
+      guard let following = try await next else { break }
+      page = following
+    }
+    // Servers do not tell what they have deleted.
+    if let count = try await service.count(), try await count != library.remoteArticleCount(of: account.id) {
+      try await readListing()
+    }
+    return true
+  }
+
+  private func readListing() async throws {
+    guard let listing = try await service.listing() else { return }
+    report.changes += try await library.reconcile(
+      listing, skippingReadBefore: try await oldestWanted(), in: account.id, at: now())
+  }
+
+  /// The number below which articles are so old that retention would delete them, if identifiers are times.
+  private func oldestWanted() async throws -> Int64? {
+    guard account.kind == SyncKind.freshRSS.rawValue, let days = try await library.retention(of: nil)?.days else {
+      return nil
+    }
+    return Int64((now().timeIntervalSince1970 - Double(days) * 86_400) * 1_000_000)
+  }
+
+  private func readWanted() async throws {
+    let wanted = try await library.wantedArticles(of: account.id)
+    var rest = wanted[...]
+    var ids = rest.next(service.itemsPerCall)
+    var items = try await contents(ids)
+    while !ids.isEmpty {
+      let following = rest.next(service.itemsPerCall)
+      async let next = contents(following)
+      // Articles that were not asked for are none of our business.
+      let asked = Set(ids)
+      let articles = await RemoteArticle.map(items.filter { asked.contains($0.id) })
+      report.changes += try await library.store(articles, requested: ids, in: account.id, at: now())
+      items = try await next
+      ids = following
+    }
+  }
+
+  private func contents(_ ids: [RemoteID]) async throws(SyncError) -> [RemoteItem] {
+    ids.isEmpty ? [] : try await service.items(ids)
+  }
+}
+
+extension ArraySlice {
+  /// Removes and returns the first elements.
+  fileprivate mutating func next(_ count: Int) -> [Element] {
+    defer { self = dropFirst(count) }
+    return Array(prefix(count))
+  }
+}

@@ -1,0 +1,26 @@
+public import Foundation
+public import Library
+
+/// What a sync of an account did.
+public struct SyncReport: Sendable {
+  /// The account.
+  public let account: SyncAccount.ID
+  /// The number of marks and subscription changes that the server answered.
+  public var pushed = 0
+  /// What changed here.
+  public var changes = SyncChanges()
+  /// The number of feeds added and removed here.
+  public var feeds = (added: 0, removed: 0)
+  /// The number of marks and subscription changes that still wait.
+  public var waiting = 0
+  /// The number of HTTP requests.
+  public var calls = 0
+  /// The duration.
+  public var seconds: TimeInterval = 0
+  /// Why the sync ended early; what was done stays done.
+  public var failure: SyncFailure?
+
+  init(_ account: SyncAccount.ID) {
+    self.account = account
+  }
+}

@@ -1,0 +1,228 @@
+public import Credentials
+internal import FeedFetcher
+public import Foundation
+public import Library
+internal import ReaderEngine
+public import SyncServices
+
+/// The accounts of a library on servers: adding and removing them, and synchronizing.
+public struct Synchronizer: Sendable {
+  private let library: Library
+  private let passwords: any PasswordStore
+  private let now: @Sendable () -> Date
+
+  /// Creates a synchronizer.
+  ///
+  /// - Parameter now: The source of time.
+  public init(
+    library: Library, passwords: any PasswordStore, now: @escaping @Sendable () -> Date = { Date() }
+  ) {
+    (self.library, self.passwords, self.now) = (library, passwords, now)
+  }
+
+  /// What the user enters to add an account.
+  public struct Login: Sendable {
+    /// The kind of server; nil to find out.
+    public var kind: SyncKind?
+    /// The address of the server's site or interface, with or without a scheme.
+    public var address: String
+    /// The user's name; empty for a key of Miniflux.
+    public var userName: String
+    /// The password or key.
+    public var password: String
+    /// The fingerprint of a certificate that the user has chosen to trust.
+    public var fingerprint: String?
+
+    /// Creates a login.
+    public init(
+      kind: SyncKind? = nil, address: String, userName: String, password: String, fingerprint: String? = nil
+    ) {
+      self.kind = kind
+      self.address = address
+      self.userName = userName
+      self.password = password
+      self.fingerprint = fingerprint
+    }
+  }
+
+  /// Signs in to a server and adds the account. Nothing is added if that fails.
+  ///
+  /// - Returns: The account, and where its password is stored.
+  public func add(_ login: Login) async throws(SyncFailure) -> (account: SyncAccount, place: PasswordPlace) {
+    let client = Self.client(trusting: login.fingerprint)
+    let found: ServerFinder.Found
+    var usesKey = login.userName.isEmpty
+    do throws(SyncError) {
+      found = try await ServerFinder(client: client).find(login.address, kind: login.kind)
+      do throws(SyncError) {
+        try await service(found.kind, found.base, login.userName, usesKey, login.password, client).signIn()
+      } catch {
+        // A key is entered as a password.
+        guard error == .wrongPassword, found.kind == .miniflux, !usesKey else { throw error }
+        usesKey = true
+        try await service(found.kind, found.base, login.userName, usesKey, login.password, client).signIn()
+      }
+    } catch { throw .service(error) }
+    let title = try await title(for: found)
+    let account: SyncAccount
+    do throws(LibraryError) {
+      account = try await library.addAccount(
+        NewSyncAccount(
+          kind: found.kind.rawValue, title: title, url: found.base, userName: login.userName, usesKey: usesKey,
+          fingerprint: login.fingerprint))
+    } catch { throw .library(error) }
+    return (account, try await setPassword(login.password, of: account))
+  }
+
+  private func title(for found: ServerFinder.Found) async throws(SyncFailure) -> String {
+    let name =
+      switch found.kind {
+      case .freshRSS: "FreshRSS"
+      case .miniflux: "Miniflux"
+      case .googleReader: URL(string: found.base)?.host() ?? found.base
+      }
+    let host = URL(string: found.base)?.host() ?? found.base
+    do throws(LibraryError) {
+      return try await library.accounts().contains { $0.title == name } ? "\(name) (\(host))" : name
+    } catch { throw .library(error) }
+  }
+
+  /// Stores another password for an account, after signing in with it.
+  @discardableResult
+  public func changePassword(_ password: String, of account: SyncAccount) async throws(SyncFailure) -> PasswordPlace {
+    guard let kind = SyncKind(rawValue: account.kind) else { throw .noPassword }
+    do throws(SyncError) {
+      try await service(
+        kind, account.url, account.userName, account.usesKey, password, Self.client(trusting: account.fingerprint)
+      ).signIn()
+    } catch { throw .service(error) }
+    let place = try await setPassword(password, of: account)
+    do throws(LibraryError) {
+      try await library.setConnection(of: account.id)
+    } catch { throw .library(error) }
+    return place
+  }
+
+  private func setPassword(_ password: String, of account: SyncAccount) async throws(SyncFailure) -> PasswordPlace {
+    do throws(CredentialsError) {
+      return try await passwords.set(password, for: account.login)
+    } catch { throw .passwords(error) }
+  }
+
+  /// Removes an account and its password. The server keeps everything.
+  public func remove(_ account: SyncAccount, keepsArticles: Bool) async throws(SyncFailure) {
+    do throws(LibraryError) {
+      try await library.removeAccount(account.id, keepsArticles: keepsArticles)
+    } catch { throw .library(error) }
+    do throws(CredentialsError) {
+      try await passwords.remove(account.login)
+    } catch { throw .passwords(error) }
+  }
+
+  /// Synchronizes an account. Waits if another process is doing so.
+  public func sync(_ id: SyncAccount.ID) async -> SyncReport {
+    let start = ContinuousClock.now
+    var report = SyncReport(id)
+    do {
+      report = try await library.withLock(of: id) { await locked(id) }
+    } catch {
+      report.failure = SyncFailure(any: error)
+    }
+    report.seconds = start.duration(to: .now) / .seconds(1)
+    return report
+  }
+
+  private func locked(_ id: SyncAccount.ID) async -> SyncReport {
+    var report = SyncReport(id)
+    do {
+      guard let account = try await library.accounts().first(where: { $0.id == id }) else {
+        throw LibraryError.noSuchAccount(id)
+      }
+      if let rest = account.restUntil, rest > now(), rest < now() + Self.longestRest {
+        throw SyncFailure.resting(until: rest)
+      }
+      if SyncFailure.needsUser(account.failure) { throw SyncFailure.service(.wrongPassword) }
+      let service = try await service(for: account)
+      let sync = AccountSync(library, account, service, now: now)
+      do {
+        try await sync.run()
+        report = await sync.report
+        report.calls = await service.calls
+        try await library.recordSync(of: id, at: now(), failure: nil)
+      } catch {
+        report = await sync.report
+        report.calls = await service.calls
+        let failure = SyncFailure(any: error)
+        report.failure = failure
+        if failure != .service(.cancelled) { try await record(failure, account) }
+      }
+    } catch {
+      report.failure = SyncFailure(any: error)
+    }
+    if let account = try? await library.accounts().first(where: { $0.id == id }) {
+      report.waiting = account.waitingCount
+    }
+    return report
+  }
+
+  private func record(_ failure: SyncFailure, _ account: SyncAccount) async throws(LibraryError) {
+    var rest: (until: Date, count: Int)?
+    if case .service(.resting(let seconds)) = failure {
+      let pause = seconds ?? min(Self.firstRest * pow(2, Double(min(account.rests, 10))), Self.maximumRest)
+      rest = (now() + min(max(pause, 1), Self.longestRest - 1), account.rests + 1)
+    }
+    try await library.recordSync(of: account.id, at: now(), failure: failure.code, rest: rest)
+  }
+
+  /// The pause after a server asked for one without saying how long; it doubles each time.
+  private static let firstRest: TimeInterval = 300
+  /// The longest such pause.
+  private static let maximumRest: TimeInterval = 3600
+  /// A pause that ends later than this was computed with a wrong clock.
+  private static let longestRest: TimeInterval = 86_400
+
+  private func service(for account: SyncAccount) async throws(SyncFailure) -> any SyncService {
+    guard let kind = SyncKind(rawValue: account.kind) else { throw .noPassword }
+    let password: String?
+    do throws(CredentialsError) {
+      password = try await passwords.password(for: account.login)
+    } catch { throw .passwords(error) }
+    guard let password else { throw .noPassword }
+    return service(
+      kind, account.url, account.userName, account.usesKey, password, Self.client(trusting: account.fingerprint))
+  }
+
+  private func service(
+    _ kind: SyncKind, _ base: String, _ userName: String, _ usesKey: Bool, _ password: String, _ client: HTTPClient
+  ) -> any SyncService {
+    switch kind {
+    case .freshRSS, .googleReader:
+      GoogleReader(base: base, userName: userName, password: password, kind: kind, client: client)
+    case .miniflux:
+      Miniflux(
+        base: base, key: usesKey ? .token(password) : .password(userName: userName, password: password),
+        client: client)
+    }
+  }
+
+  private static func client(trusting fingerprint: String?) -> HTTPClient {
+    HTTPClient(userAgent: ReaderEngine.userAgent, trusting: fingerprint)
+  }
+}
+
+extension SyncAccount {
+  /// The account's entry in the password store: by the whole address, so that it differs from a feed's on that server.
+  var login: Credentials.Account { Credentials.Account(server: url, userName: userName) }
+}
+
+extension SyncFailure {
+  init(any error: any Error) {
+    self =
+      switch error {
+      case let error as SyncFailure: error
+      case let error as SyncError: .service(error)
+      case let error as LibraryError: .library(error)
+      default: .service(.cancelled)
+      }
+  }
+}

@@ -1,0 +1,239 @@
+public import FeedFetcher
+internal import Foundation
+public import SyncValues
+
+/// A server with the Google Reader interface: FreshRSS, BazQux, The Old Reader, FeedHQ and others.
+///
+/// There is no specification; this follows what FreshRSS does, with defenses for others.
+public actor GoogleReader: SyncService {
+  /// FreshRSS marks each article in a transaction of its own, and PHP drops form fields after the thousandth.
+  public static let itemsPerCall = 250
+  /// How many identifiers are asked for at once.
+  private static let idsPerCall = 100_000
+  /// A server with more articles does not end its listing.
+  private static let maximumListed = 2_000_000
+  /// The share of a server's request quota that is used, because all users of a program may share it.
+  private static let usableQuota = 0.9
+
+  private let base: String
+  private let userName: String
+  private let password: String
+  private let kind: SyncKind
+  private let caller: ServerCaller
+  /// The values of `Authorization` and of the form field `T`.
+  private var session: (authorization: String, token: String)?
+
+  public nonisolated var itemsPerCall: Int { Self.itemsPerCall }
+  public nonisolated var marksPerCall: Int { Self.itemsPerCall }
+  public var calls: Int { caller.calls }
+
+  /// Creates a service.
+  ///
+  /// - Parameters:
+  ///   - base: The address of the interface, to which `/accounts/ClientLogin` is appended.
+  ///   - kind: `freshRSS` or `googleReader`.
+  public init(base: String, userName: String, password: String, kind: SyncKind, client: HTTPClient) {
+    self.base = base.hasSuffix("/") ? String(base.dropLast()) : base
+    self.userName = userName
+    self.password = password
+    self.kind = kind
+    caller = ServerCaller(client)
+  }
+
+  // MARK: Signing in
+
+  public func signIn() async throws(SyncError) {
+    var form = FormFields()
+    form.append("Email", userName)
+    form.append("Passwd", password)
+    let reply = try await caller.send(
+      HTTPCall("POST", base + "/accounts/ClientLogin", body: Data(form.text.utf8), contentType: Self.formType))
+    switch reply.status {
+    case 200: break
+    case 401 where reply.fields["www-authenticate"]?.lowercased().hasPrefix("basic") == true: throw .passwordInFront
+    // FreshRSS answers 400 to a name that cannot be one.
+    case 400, 401, 403: throw .wrongPassword
+    case 404, 405, 301...308: throw .notFound(kind)
+    default: throw .refused(call: "ClientLogin", status: reply.status)
+    }
+    guard let line = reply.text.split(whereSeparator: \.isNewline).first(where: { $0.hasPrefix("Auth=") }) else {
+      throw .notFound(kind)
+    }
+    let authorization = "GoogleLogin auth=" + line.dropFirst("Auth=".count)
+    let answer = try await caller.send(
+      HTTPCall("GET", base + "/reader/api/0/token", fields: ["Authorization": authorization]))
+    guard answer.status == 200 else { throw answer.status == 401 ? .wrongPassword : .refused(call: "token", status: answer.status) }
+    let token = answer.text
+    guard !token.isEmpty, !token.contains(where: { $0.isWhitespace || $0 == "<" }) else { throw .malformed(call: "token") }
+    session = (authorization, token)
+  }
+
+  private static let formType = "application/x-www-form-urlencoded"
+
+  /// Sends a call as the signed-in user; if the session has ended, signs in once more.
+  private func send(_ make: (_ token: String) -> HTTPCall) async throws(SyncError) -> HTTPReply {
+    let wasSignedIn = session != nil
+    if !wasSignedIn { try await signIn() }
+    var reply = try await sendOnce(make)
+    if reply.status == 401, wasSignedIn {
+      try await signIn()
+      reply = try await sendOnce(make)
+    }
+    if reply.status == 401 { throw .wrongPassword }
+    return reply
+  }
+
+  private func sendOnce(_ make: (_ token: String) -> HTTPCall) async throws(SyncError) -> HTTPReply {
+    guard let session else { throw .wrongPassword }
+    var call = make(session.token)
+    call.fields["Authorization"] = session.authorization
+    let reply = try await caller.send(call)
+    try checkQuota(reply)
+    return reply
+  }
+
+  /// Inoreader counts the requests of all users of a program together.
+  private func checkQuota(_ reply: HTTPReply) throws(SyncError) {
+    guard let used = reply.fields["x-reader-zone1-usage"].flatMap(Double.init),
+      let limit = reply.fields["x-reader-zone1-limit"].flatMap(Double.init), used >= limit * Self.usableQuota
+    else { return }
+    throw .resting(reply.fields["x-reader-limits-reset-after"].flatMap(Double.init))
+  }
+
+  private func get(_ path: String, _ query: [(String, String)] = []) async throws(SyncError) -> HTTPReply {
+    var fields = FormFields()
+    fields.append("output", "json")
+    for (name, value) in query { fields.append(name, value) }
+    let url = "\(base)/reader/api/0/\(path)?\(fields.text)"
+    return try await send { _ in HTTPCall("GET", url) }
+  }
+
+  private func post(_ path: String, _ fields: [(String, String)]) async throws(SyncError) -> HTTPReply {
+    let url = "\(base)/reader/api/0/\(path)"
+    return try await send { token in
+      var form = FormFields()
+      // First, because PHP drops what follows the thousandth field.
+      form.append("T", token)
+      for (name, value) in fields { form.append(name, value) }
+      return HTTPCall("POST", url, body: Data(form.text.utf8), contentType: Self.formType)
+    }
+  }
+
+  /// Makes an edit, to which the answer is `OK`.
+  private func edit(_ path: String, _ fields: [(String, String)]) async throws(SyncError) {
+    let reply = try await post(path, fields)
+    guard (200..<300).contains(reply.status) else { throw .refused(call: path, status: reply.status) }
+    guard reply.text == "OK" else { throw .malformed(call: path) }
+  }
+
+  // MARK: Subscriptions
+
+  public func feeds() async throws(SyncError) -> [RemoteFeed] {
+    let call = "subscription/list"
+    let answer = try await get(call).decoded(SubscriptionList.self, from: call)
+    return answer.subscriptions.map(\.feed)
+  }
+
+  public func subscribe(to url: String) async throws(SyncError) -> String? {
+    let call = "subscription/quickadd"
+    let answer = try await post(call, [("quickadd", url)]).decoded(QuickAdd.self, from: call)
+    if answer.numResults > 0 { return answer.streamId }
+    // An error, whether or not the feed is already there.
+    if try await feeds().contains(where: { $0.url == url }) { return nil }
+    throw .cannotSubscribe(url: url, reason: answer.error ?? "")
+  }
+
+  public func unsubscribe(from feed: String) async throws(SyncError) {
+    do throws(SyncError) {
+      try await edit("subscription/edit", [("ac", "unsubscribe"), ("s", feed)])
+    } catch {
+      // FreshRSS answers 400 if there is no such feed, without giving the reason.
+      guard case .refused(_, 400) = error, try await !feeds().contains(where: { $0.id == feed }) else { throw error }
+    }
+  }
+
+  public func rename(_ feed: String, to title: String) async throws(SyncError) {
+    try await edit("subscription/edit", [("ac", "edit"), ("s", feed), ("t", title)])
+  }
+
+  public func move(_ feed: String, from old: String?, to folder: String?) async throws(SyncError) {
+    var fields = [("ac", "edit"), ("s", feed)]
+    if let folder { fields.append(("a", Self.label + folder)) }
+    // FreshRSS has one folder for a feed and puts it into the default one only if nothing is added; other servers
+    // would leave it in both.
+    if let old, folder == nil || kind != .freshRSS { fields.append(("r", Self.label + old)) }
+    try await edit("subscription/edit", fields)
+  }
+
+  static let label = "user/-/label/"
+
+  // MARK: Articles
+
+  public func listing() async throws(SyncError) -> RemoteListing? {
+    // In this order: see ``RemoteListing/all``.
+    let all = try await ids("user/-/state/com.google/reading-list")
+    let unread = try await ids(
+      "user/-/state/com.google/reading-list", [("xt", "user/-/state/com.google/read")])
+    let starred = try await ids("user/-/state/com.google/starred")
+    return RemoteListing(all: all, unread: unread, starred: starred)
+  }
+
+  /// Lists the identifiers of a stream. A stream that FreshRSS does not know is everything, so only streams that are
+  /// known to exist may be asked for.
+  private func ids(_ stream: String, _ query: [(String, String)] = []) async throws(SyncError) -> [RemoteID] {
+    let call = "stream/items/ids"
+    var ids: [RemoteID] = []
+    var known: Set<RemoteID> = []
+    var continuations: Set<String> = []
+    var continuation: String?
+    repeat {
+      var query = query + [("s", stream), ("n", String(Self.idsPerCall))]
+      if let continuation { query.append(("c", continuation)) }
+      let page = try await Self.page(get(call, query), call)
+      let new = page.ids.filter { known.insert($0).inserted }
+      // The same identifier twice: pages have shifted, and others may be missing.
+      guard new.count == page.ids.count else { throw .endless(call: call) }
+      ids += new
+      continuation = page.continuation
+      if let continuation {
+        guard !new.isEmpty, continuations.insert(continuation).inserted, ids.count <= Self.maximumListed else {
+          throw .endless(call: call)
+        }
+      }
+    } while continuation != nil
+    return ids
+  }
+
+  @concurrent private static func page(
+    _ reply: HTTPReply, _ call: String
+  ) async throws(SyncError) -> (ids: [RemoteID], continuation: String?) {
+    let answer = try reply.decoded(ItemRefs.self, from: call)
+    return (answer.itemRefs.map { RemoteID($0.id) }, answer.continuation.flatMap { $0.isEmpty ? nil : $0 })
+  }
+
+  public func items(_ ids: [RemoteID]) async throws(SyncError) -> [RemoteItem] {
+    let call = "stream/items/contents"
+    let reply = try await post(call, [("output", "json")] + ids.map { ("i", $0.longForm) })
+    return try await Self.items(reply, call)
+  }
+
+  @concurrent private static func items(
+    _ reply: HTTPReply, _ call: String
+  ) async throws(SyncError) -> [RemoteItem] {
+    try reply.decoded(StreamContents.self, from: call).items.compactMap(\.item)
+  }
+
+  public func set(_ mark: RemoteMark, _ isSet: Bool, of ids: [RemoteID]) async throws(SyncError) {
+    let tag = "user/-/state/com.google/" + (mark == .read ? "read" : "starred")
+    try await edit("edit-tag", [(isSet ? "a" : "r", tag)] + ids.map { ("i", $0.longForm) })
+  }
+
+  public func markRead(feed: String?, upTo last: RemoteID) async throws(SyncError) -> Bool {
+    // Only FreshRSS is known to take an identifier, which is the time of arrival in microseconds. Without `ts`, or with
+    // other units, articles that the user has not seen would become read.
+    guard kind == .freshRSS, case .number(let time) = last, time > 0 else { return false }
+    try await edit(
+      "mark-all-as-read", [("s", feed ?? "user/-/state/com.google/reading-list"), ("ts", String(time))])
+    return true
+  }
+}

@@ -1,0 +1,201 @@
+import Foundation
+import SyncValues
+
+// The answers of the Google Reader interface, as far as they are used.
+
+/// `subscription/list`
+struct SubscriptionList: Decodable {
+  let subscriptions: [Subscription]
+
+  struct Subscription: Decodable {
+    let id: String
+    let title: String?
+    let url: String?
+    let htmlUrl: String?
+    let categories: [Category]?
+  }
+
+  struct Category: Decodable {
+    let id: String?
+    let label: String?
+  }
+}
+
+extension SubscriptionList.Subscription {
+  var feed: RemoteFeed {
+    // Servers other than FreshRSS use the address as identifier, and may leave out `url`.
+    let url = url ?? (id.hasPrefix("feed/") ? String(id.dropFirst("feed/".count)) : id)
+    let name = categories?.first.flatMap { $0.label ?? $0.id?.labelName }
+    return RemoteFeed(
+      id: id, url: url, title: (title ?? "").fromFreshRSS.unescaped, homePageURL: htmlUrl?.nonEmpty,
+      folder: name?.nonEmpty)
+  }
+}
+
+/// `subscription/quickadd`
+struct QuickAdd: Decodable {
+  let numResults: Int
+  let streamId: String?
+  let error: String?
+}
+
+/// `stream/items/ids`
+struct ItemRefs: Decodable {
+  let itemRefs: [Ref]
+  let continuation: String?
+
+  struct Ref: Decodable {
+    let id: String
+
+    private enum Key: CodingKey { case id }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Key.self)
+      id = try container.text(.id)
+    }
+  }
+
+  private enum Key: CodingKey { case itemRefs, continuation }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    itemRefs = try container.decode([Ref].self, forKey: .itemRefs)
+    continuation = container.contains(.continuation) ? try container.text(.continuation) : nil
+  }
+}
+
+extension KeyedDecodingContainer {
+  /// Decodes a string, or a number as one: servers differ.
+  fileprivate func text(_ key: Key) throws -> String {
+    if let text = try? decode(String.self, forKey: key) { return text }
+    return String(try decode(Int64.self, forKey: key))
+  }
+}
+
+/// `stream/items/contents`
+struct StreamContents: Decodable {
+  let items: [Item]
+
+  struct Item: Decodable {
+    let id: String
+    let title: String?
+    let published: Double?
+    let canonical: [Link]?
+    let alternate: [Link]?
+    let summary: Content?
+    let content: Content?
+    let author: String?
+    let origin: Origin?
+    let categories: [String]?
+    let enclosure: [Enclosure]?
+  }
+
+  struct Link: Decodable {
+    let href: String?
+  }
+
+  struct Content: Decodable {
+    let content: String?
+  }
+
+  struct Origin: Decodable {
+    let streamId: String?
+  }
+
+  struct Enclosure: Decodable {
+    let href: String?
+    let url: String?
+    let type: String?
+    let length: Int?
+
+    private enum Key: CodingKey { case href, url, type, length }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Key.self)
+      href = try? container.decode(String.self, forKey: .href)
+      url = try? container.decode(String.self, forKey: .url)
+      type = try? container.decode(String.self, forKey: .type)
+      length = (try? container.text(.length)).flatMap { Int($0) }
+    }
+  }
+}
+
+extension StreamContents.Item {
+  /// The article; nil without a feed, which is asked for again later.
+  var item: RemoteItem? {
+    guard let feed = origin?.streamId?.nonEmpty else { return nil }
+    let states = Set((categories ?? []).compactMap(\.stateName))
+    let attachments = (enclosure ?? []).compactMap { file in
+      (file.href ?? file.url)?.nonEmpty.map {
+        RemoteAttachment(url: $0, mimeType: file.type?.nonEmpty, size: file.length)
+      }
+    }
+    let html = content?.content?.nonEmpty ?? summary?.content ?? ""
+    return RemoteItem(
+      id: RemoteID(id), feed: feed, url: canonical?.first?.href?.nonEmpty ?? alternate?.first?.href?.nonEmpty,
+      title: (title ?? "").fromFreshRSS.unescaped, author: author?.fromFreshRSS.unescaped.nonEmpty,
+      html: attachments.isEmpty ? html : html.withoutEnclosures,
+      published: published.map { Date(timeIntervalSince1970: $0) }, attachments: attachments,
+      isRead: states.contains("read"), isStarred: states.contains("starred"))
+  }
+}
+
+extension String {
+  var nonEmpty: String? { isEmpty ? nil : self }
+
+  /// The name in `user/…/label/NAME`; servers write `-` or a number for the user.
+  fileprivate var labelName: String? { nameAfter("/label/") }
+
+  /// The name in `user/…/state/com.google/NAME`.
+  fileprivate var stateName: String? { nameAfter("/state/com.google/") }
+
+  private func nameAfter(_ marker: String) -> String? {
+    guard hasPrefix("user/"), let range = range(of: marker) else { return nil }
+    return String(self[range.upperBound...])
+  }
+
+  /// The text without the full-width signs that FreshRSS writes in titles for signs with a meaning in HTML.
+  ///
+  /// It also replaces `?`, `\`, `/`, `,` and `;` in names of feeds; these have full-width forms of their own in Chinese,
+  /// Japanese and Korean, where they are left.
+  var fromFreshRSS: String {
+    guard unicodeScalars.contains(where: { $0.value >= 0xFF00 && $0.value <= 0xFFEF }) else { return self }
+    let scalars = Array(unicodeScalars)
+    var text = UnicodeScalarView()
+    for (index, scalar) in scalars.enumerated() {
+      switch scalar {
+      case "＆": text.append("&")
+      case "＜": text.append("<")
+      case "＞": text.append(">")
+      case "？", "＼", "／", "，", "；":
+        let isBetween =
+          (index == 0 || !scalars[index - 1].isEastAsian)
+          && (index + 1 == scalars.count || !scalars[index + 1].isEastAsian)
+        text.append(isBetween ? Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar : scalar)
+      default: text.append(scalar)
+      }
+    }
+    return String(text)
+  }
+
+  /// The body without the files that FreshRSS appends to it, which are also in the list of attachments.
+  fileprivate var withoutEnclosures: String {
+    var text = self[...]
+    while let start = text.range(of: "<figure class=\"enclosure\">", options: .backwards) {
+      let end = text.range(of: "</figure>", range: start.upperBound..<text.endIndex)
+      guard let end, text[end.upperBound...].allSatisfy(\.isWhitespace) else { break }
+      text = text[..<start.lowerBound]
+    }
+    return String(text)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the character is written in the squares of Chinese, Japanese or Korean.
+  fileprivate var isEastAsian: Bool {
+    switch value {
+    case 0x1100...0x11FF, 0x2E80...0xA4CF, 0xAC00...0xD7FF, 0xF900...0xFAFF, 0xFF66...0xFFDC, 0x20000...0x3FFFF: true
+    default: false
+    }
+  }
+}

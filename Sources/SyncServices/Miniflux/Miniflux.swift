@@ -1,0 +1,281 @@
+public import FeedFetcher
+internal import Foundation
+public import SyncValues
+
+/// Miniflux, by its own interface (`/v1/`), from 2.2 on.
+///
+/// Its Google Reader interface is not used: its listings lose articles between pages, and in older versions it marks
+/// others than it is told to.
+public actor Miniflux: SyncService {
+  /// The most that one call may ask for (2.3.0).
+  public static let itemsPerCall = 1000
+  /// The most identifiers that one call lists.
+  private static let idsPerCall = 10_000
+  /// A server with more articles does not end its listing.
+  private static let maximumListed = 2_000_000
+  /// How often a listing starts over because articles changed between its pages.
+  private static let listingAttempts = 3
+
+  private let base: String
+  private let key: Key
+  private let caller: ServerCaller
+  private var version: MinifluxVersion?
+  /// The version if it was asked for.
+  private var versionText: String?
+  /// The names of folders by number.
+  private var categories: [String: Int] = [:]
+  /// Article identifiers are needed as numbers, but 2.2 fetches single articles only.
+  public nonisolated var itemsPerCall: Int { 100 }
+  public nonisolated var marksPerCall: Int { Self.itemsPerCall }
+  public var calls: Int { caller.calls }
+
+  /// What the server knows the user by.
+  public enum Key: Sendable {
+    /// A key made on the server's settings page.
+    case token(String)
+    /// The user's own name and password.
+    case password(userName: String, password: String)
+  }
+
+  /// Creates a service for the server at an address, to which `/v1` is appended.
+  public init(base: String, key: Key, client: HTTPClient) {
+    self.base = (base.hasSuffix("/") ? String(base.dropLast()) : base) + "/v1/"
+    self.key = key
+    caller = ServerCaller(client)
+  }
+
+  private var authorization: [String: String] {
+    switch key {
+    case .token(let token): ["X-Auth-Token": token]
+    case .password(let name, let password):
+      ["Authorization": "Basic " + Data("\(name):\(password)".utf8).base64EncodedString()]
+    }
+  }
+
+  private func send(
+    _ method: String, _ path: String, _ body: [String: JSONField]? = nil
+  ) async throws(SyncError) -> HTTPReply {
+    var call = HTTPCall(method, base + path, fields: authorization)
+    if let body {
+      call.body = try? JSONEncoder().encode(body)
+      call.contentType = "application/json"
+    }
+    let reply = try await caller.send(call)
+    if reply.status == 401 || reply.status == 403 { throw .wrongPassword }
+    return reply
+  }
+
+  private func edit(_ method: String, _ path: String, _ body: [String: JSONField]?) async throws(SyncError) {
+    let reply = try await send(method, path, body)
+    guard (200..<300).contains(reply.status) else { throw .refused(call: path, status: reply.status) }
+  }
+
+  public func signIn() async throws(SyncError) {
+    let reply = try await send("GET", "version")
+    guard reply.status != 404 else { throw .notFound(.miniflux) }
+    let answer = try reply.decoded(VersionAnswer.self, from: "version")
+    version = MinifluxVersion(answer.version)
+    versionText = answer.version
+  }
+
+  /// How long a version is taken for granted, in seconds.
+  private static let versionAge = 86_400
+
+  private func knownVersion() async throws(SyncError) -> MinifluxVersion {
+    if let version { return version }
+    try await signIn()
+    return version ?? MinifluxVersion("")
+  }
+
+  // MARK: Subscriptions
+
+  public func feeds() async throws(SyncError) -> [RemoteFeed] {
+    try await send("GET", "feeds").decoded([FeedAnswer].self, from: "feeds").map { feed in
+      if let category = feed.category { categories[category.title] = category.id }
+      return RemoteFeed(
+        id: String(feed.id), url: feed.feed_url, title: feed.title, homePageURL: feed.site_url?.nonEmpty,
+        folder: feed.category?.title)
+    }
+  }
+
+  public func subscribe(to url: String) async throws(SyncError) -> String? {
+    var body: [String: JSONField] = ["feed_url": .text(url)]
+    // 2.2 requires a folder.
+    if let first = try await allCategories().min(by: { $0.id < $1.id }) { body["category_id"] = .number(first.id) }
+    let reply = try await send("POST", "feeds", body)
+    if (200..<300).contains(reply.status) {
+      return String(try reply.decoded(NewFeedAnswer.self, from: "feeds").feed_id)
+    }
+    if try await feeds().contains(where: { $0.url == url }) { return nil }
+    let reason = try? JSONDecoder().decode(ErrorAnswer.self, from: reply.body).error_message
+    throw .cannotSubscribe(url: url, reason: reason ?? "")
+  }
+
+  public func unsubscribe(from feed: String) async throws(SyncError) {
+    let reply = try await send("DELETE", "feeds/\(feed)")
+    guard (200..<300).contains(reply.status) || reply.status == 404 else {
+      throw .refused(call: "feeds", status: reply.status)
+    }
+  }
+
+  public func rename(_ feed: String, to title: String) async throws(SyncError) {
+    try await edit("PUT", "feeds/\(feed)", ["title": .text(title)])
+  }
+
+  public func move(_ feed: String, from old: String?, to folder: String?) async throws(SyncError) {
+    let known = try await allCategories()
+    let target: Int
+    if let folder {
+      if let category = known.first(where: { $0.title == folder }) {
+        target = category.id
+      } else {
+        let answer = try await send("POST", "categories", ["title": .text(folder)])
+        target = try answer.decoded(CategoryAnswer.self, from: "categories").id
+      }
+    } else {
+      // The first folder is the default one.
+      guard let first = known.min(by: { $0.id < $1.id }) else { throw .malformed(call: "categories") }
+      target = first.id
+    }
+    try await edit("PUT", "feeds/\(feed)", ["category_id": .number(target)])
+    // A folder whose last feed has been moved away is removed, because Kiji shows no empty folders of servers.
+    guard let old, let left = known.first(where: { $0.title == old }), left.id != known.map(\.id).min(),
+      try await !feeds().contains(where: { $0.folder == old })
+    else { return }
+    _ = try await send("DELETE", "categories/\(left.id)")
+  }
+
+  private func allCategories() async throws(SyncError) -> [CategoryAnswer] {
+    try await send("GET", "categories").decoded([CategoryAnswer].self, from: "categories")
+  }
+
+  // MARK: Articles
+
+  public func listing() async throws(SyncError) -> RemoteListing? {
+    guard try await knownVersion().listsIDs else { return nil }
+    let all = try await ids("")
+    let unread = try await ids("status=unread&")
+    let starred = try await ids("starred=true&")
+    return RemoteListing(all: all, unread: unread, starred: starred)
+  }
+
+  private func ids(_ query: String) async throws(SyncError) -> [RemoteID] {
+    let call = "entries/ids"
+    for _ in 0..<Self.listingAttempts {
+      var ids: Set<Int64> = []
+      var total: Int?
+      var offset = 0
+      var hasShifted = false
+      repeat {
+        let path = "\(call)?\(query)limit=\(Self.idsPerCall)&offset=\(offset)"
+        let page = try await send("GET", path).decoded(EntryIDs.self, from: call)
+        if let total, total != page.total { hasShifted = true }
+        total = page.total
+        ids.formUnion(page.entry_ids)
+        offset += page.entry_ids.count
+        guard page.total <= Self.maximumListed else { throw .endless(call: call) }
+        if page.entry_ids.isEmpty { break }
+      } while offset < (total ?? 0)
+      if !hasShifted, ids.count == total { return ids.sorted(by: >).map { .number($0) } }
+    }
+    throw .endless(call: call)
+  }
+
+  public func count() async throws(SyncError) -> Int? {
+    guard try await knownVersion().listsIDs else { return nil }
+    let call = "entries/ids"
+    return try await send("GET", "\(call)?limit=1").decoded(EntryIDs.self, from: call).total
+  }
+
+  public func changes(since cursor: String?) async throws(SyncError) -> RemoteChanges? {
+    var position = MinifluxCursor(cursor)
+    // The position remembers the version, which saves a call.
+    if let known = position.version(youngerThan: Self.versionAge) { version = version ?? MinifluxVersion(known) }
+    _ = try await knownVersion()
+    let reply = try await send("GET", "entries?\(position.query(limit: Self.itemsPerCall))")
+    let page = try await Self.page(reply)
+    position.advance(past: page.entries, answeredAt: reply.date, limit: Self.itemsPerCall)
+    position.note(version: versionText, at: reply.date)
+    let present = page.entries.filter { $0.status != "removed" }
+    return RemoteChanges(
+      items: present.map(\.item), gone: page.entries.filter { $0.status == "removed" }.map { .number($0.id) },
+      cursor: position.text, isLast: position.isAtEnd)
+  }
+
+  @concurrent private static func page(_ reply: HTTPReply) async throws(SyncError) -> EntriesAnswer {
+    try reply.decoded(EntriesAnswer.self, from: "entries")
+  }
+
+  public func items(_ ids: [RemoteID]) async throws(SyncError) -> [RemoteItem] {
+    var items: [RemoteItem] = []
+    for id in ids {
+      guard let entry = try await entry(id) else { continue }
+      items.append(entry.item)
+    }
+    return items
+  }
+
+  private func entry(_ id: RemoteID) async throws(SyncError) -> EntryAnswer? {
+    let reply = try await send("GET", "entries/\(id.shortForm)")
+    if reply.status == 404 { return nil }
+    let entry = try reply.decoded(EntryAnswer.self, from: "entries")
+    return entry.status == "removed" ? nil : entry
+  }
+
+  public func set(_ mark: RemoteMark, _ isSet: Bool, of ids: [RemoteID]) async throws(SyncError) {
+    var body: [String: JSONField] = [:]
+    switch mark {
+    case .read: body["status"] = .text(isSet ? "read" : "unread")
+    case .starred:
+      guard try await knownVersion().setsStars else { return try await toggleStars(to: isSet, ids) }
+      body["starred"] = .flag(isSet)
+    }
+    body["entry_ids"] = .numbers(ids.compactMap(\.number))
+    let reply = try await send("PUT", "entries", body)
+    // 2.2 answers 500 if none of the articles exist.
+    if reply.status == 500, try await entry(ids[0]) == nil { return }
+    guard (200..<300).contains(reply.status) else { throw .refused(call: "entries", status: reply.status) }
+  }
+
+  /// Before 2.3.2 a star can only be toggled, so its state must be known.
+  private func toggleStars(to isSet: Bool, _ ids: [RemoteID]) async throws(SyncError) {
+    for id in ids {
+      guard let entry = try await entry(id), entry.starred != isSet else { continue }
+      try await edit("PUT", "entries/\(id.shortForm)/bookmark", nil)
+    }
+  }
+}
+
+extension HTTPReply {
+  /// When the server answered, by its own clock, in seconds since 1970.
+  fileprivate var date: Int? {
+    guard let text = fields["date"] else { return nil }
+    let formatter = DateFormatter()
+    formatter.locale = Locale(identifier: "en_US_POSIX")
+    formatter.timeZone = TimeZone(identifier: "GMT")
+    formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss zzz"
+    return formatter.date(from: text).map { Int($0.timeIntervalSince1970) }
+  }
+}
+
+extension RemoteID {
+  fileprivate var number: Int64? { if case .number(let number) = self { number } else { nil } }
+}
+
+/// A value in a request's body.
+enum JSONField: Encodable {
+  case text(String)
+  case number(Int)
+  case flag(Bool)
+  case numbers([Int64])
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .text(let text): try container.encode(text)
+    case .number(let number): try container.encode(number)
+    case .flag(let flag): try container.encode(flag)
+    case .numbers(let numbers): try container.encode(numbers)
+    }
+  }
+}

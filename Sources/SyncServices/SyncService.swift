@@ -1,0 +1,64 @@
+public import SyncValues
+
+/// The calls that synchronizing needs of a server. Each kind of server is one conforming type.
+///
+/// A call either has the described effect or result, or throws; a listing is whole or is none.
+public protocol SyncService: Sendable {
+  /// How many articles one call of ``items(_:)`` asks for.
+  var itemsPerCall: Int { get }
+  /// How many articles one call of ``set(_:_:of:)`` marks.
+  var marksPerCall: Int { get }
+
+  /// The number of HTTP requests made so far.
+  var calls: Int { get async }
+
+  /// Checks the address and the password.
+  func signIn() async throws(SyncError)
+
+  /// Returns the subscribed feeds with their folders.
+  func feeds() async throws(SyncError) -> [RemoteFeed]
+
+  /// Lists the identifiers of all articles; nil if the server cannot.
+  func listing() async throws(SyncError) -> RemoteListing?
+
+  /// Returns articles that changed since a cursor, nil for all articles; nil if the server cannot tell.
+  func changes(since cursor: String?) async throws(SyncError) -> RemoteChanges?
+
+  /// Returns the number of articles on the server; nil if it is not worth a call.
+  func count() async throws(SyncError) -> Int?
+
+  /// Returns articles by identifier, without those that no longer exist, in no particular order.
+  func items(_ ids: [RemoteID]) async throws(SyncError) -> [RemoteItem]
+
+  /// Sets or clears a mark. Articles that do not exist are skipped.
+  func set(_ mark: RemoteMark, _ isSet: Bool, of ids: [RemoteID]) async throws(SyncError)
+
+  /// Marks all articles of a feed, or of the account (nil), as read that arrived up to one of them.
+  ///
+  /// - Returns: Whether the server has such a call.
+  func markRead(feed: String?, upTo last: RemoteID) async throws(SyncError) -> Bool
+
+  /// Subscribes to a feed.
+  ///
+  /// - Returns: The server's identifier of the feed; nil if it was subscribed already.
+  /// - Throws: ``SyncError/cannotSubscribe(url:reason:)`` besides other errors.
+  func subscribe(to url: String) async throws(SyncError) -> String?
+
+  /// Unsubscribes from a feed. One that does not exist is no error.
+  func unsubscribe(from feed: String) async throws(SyncError)
+
+  /// Renames a feed.
+  func rename(_ feed: String, to title: String) async throws(SyncError)
+
+  /// Moves a feed into a folder, which is created if necessary; nil for the default folder.
+  func move(_ feed: String, from old: String?, to folder: String?) async throws(SyncError)
+}
+
+extension SyncService {
+  /// Unsupported.
+  public func changes(since cursor: String?) async throws(SyncError) -> RemoteChanges? { nil }
+  /// Not asked for.
+  public func count() async throws(SyncError) -> Int? { nil }
+  /// Unsupported.
+  public func markRead(feed: String?, upTo last: RemoteID) async throws(SyncError) -> Bool { false }
+}

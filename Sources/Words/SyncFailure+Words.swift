@@ -1,0 +1,68 @@
+import ReaderEngine
+package import Sync
+package import SyncServices
+
+extension SyncFailure {
+  /// What is wrong and what the user can do about it.
+  package var words: String {
+    switch self {
+    case .service(let error): error.words
+    case .library(let error): error.words
+    case .passwords(let error): error.words
+    case .noPassword: tr("No password is saved for this account. Enter it again.")
+    // Translators: %s is a date and time.
+    case .resting(let until): tr("The server asked to be left alone until %s.", DateText.long(until))
+    }
+  }
+
+  /// What is wrong, for a failure of which only the stored code is known.
+  package static func words(code: String) -> String {
+    switch code {
+    case "wrongPassword": SyncError.wrongPassword.words
+    case "interfaceOff": SyncError.interfaceOff.words
+    case "passwordInFront": SyncError.passwordInFront.words
+    case "hostNotFound": FeedFailure.hostNotFound.words
+    case "certificate": FeedFailure.insecure.words
+    case "noAnswer": FeedFailure.connectionFailed.words
+    case "noPassword": SyncFailure.noPassword.words
+    case "resting": SyncError.resting(nil).words
+    case "malformed": SyncError.malformed(call: "").words
+    case "notFound": SyncError.notFound(.freshRSS).words
+    default: tr("The server reported an error. Try again later.")
+    }
+  }
+}
+
+extension SyncError {
+  /// What is wrong and what the user can do about it.
+  package var words: String {
+    switch self {
+    case .noAnswer(let error): FeedFailure(error).words
+    case .wrongPassword:
+      tr("The server does not accept this user name and password. FreshRSS needs its API password.")
+    case .interfaceOff: tr("Access for other programs is turned off. Turn on API access in the server’s settings.")
+    case .passwordInFront:
+      tr("The web server asks for a password of its own. It must leave FreshRSS’s address “/api/” open.")
+    case .notFound: tr("No FreshRSS, Miniflux or other server for feeds was found at this address.")
+    case .isOfKind(let kind): tr("This is a server of another kind: %s.", kind.name)
+    case .resting: tr("The server asked to be left alone for a while. Kiji will try again later.")
+    case .refused(_, let status): tr("The server returned error %s.", String(status))
+    case .malformed: tr("The server’s answer was incomplete or not understood. Nothing was changed.")
+    case .endless: tr("The server’s list of articles does not end. Nothing was changed.")
+    // Translators: the first %s is an address, the second one the server's own words.
+    case .cannotSubscribe(let url, let reason): tr("The server could not subscribe to %s. %s", url, reason)
+    case .cancelled: tr("Cancelled.")
+    }
+  }
+}
+
+extension SyncKind {
+  /// The name of the kind of server.
+  package var name: String {
+    switch self {
+    case .freshRSS: "FreshRSS"
+    case .miniflux: "Miniflux"
+    case .googleReader: tr("Google Reader API")
+    }
+  }
+}
