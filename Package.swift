@@ -244,6 +244,16 @@ let package = Package(
         "LoopbackServer", "HostileServer", "TestSupport",
       ],
       swiftSettings: strict),
+    // A server that answers as FreshRSS does
+    .target(
+      name: "FakeFreshRSS", dependencies: ["LoopbackServer"], path: "Tests/FakeFreshRSS", swiftSettings: strict),
+    .testTarget(
+      name: "SyncTests",
+      dependencies: [
+        "Sync", "SyncServices", "SyncValues", "FeedFetcher", "Credentials", "Library", "WebText",
+        "FakeFreshRSS", "LoopbackServer", "TestSupport",
+      ],
+      swiftSettings: strict),
     .testTarget(name: "WordsTests", dependencies: ["Words", "Library"], swiftSettings: strict),
     // A library on the main loop, for tests of models and of what shows them
     .target(

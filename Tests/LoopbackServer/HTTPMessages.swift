@@ -90,8 +90,12 @@ public struct HTTPRequest: Sendable {
   public let method: String
   /// The path as it was sent, percent-encoded and without the query.
   public let path: String
+  /// The query as it was sent, without the question mark; empty if there is none.
+  public let query: String
   /// The header fields.
   public let headers: HTTPHeaders
+  /// The body; may be empty.
+  public let body: Data
 }
 
 /// A response for the server to send.
@@ -102,6 +106,8 @@ public struct HTTPResponse: Sendable {
   public let headers: HTTPHeaders
   /// The body; may be empty.
   public let body: Data
+  /// Whether the connection is closed after a half of the body, or before any answer if there is no body.
+  public var isCutOff = false
 
   /// Creates a response.
   public init(statusCode: HTTPStatusCode, headers: HTTPHeaders = [:], body: Data = Data()) {

@@ -109,7 +109,11 @@ private final class SoupThread: @unchecked Sendable {  // reason: mutable state 
         }, fields)
     }
     let method = soup_server_message_get_method(message).map { String(cString: $0) } ?? ""
-    let request = HTTPRequest(method: method, path: path, headers: HTTPHeaders(fields))
+    let query = soup_server_message_get_uri(message).flatMap { g_uri_get_query($0) }.map { String(cString: $0) } ?? ""
+    let sent = soup_server_message_get_request_body(message).map { $0.pointee }
+    let body = sent.flatMap { sent in sent.data.map { Data(bytes: $0, count: Int(sent.length)) } } ?? Data()
+    let request = HTTPRequest(
+      method: method, path: path, query: query, headers: HTTPHeaders(fields), body: body)
     lock.withLock { received.append(request) }
     g_object_ref(UnsafeMutableRawPointer(message))
     soup_server_message_pause(message)
@@ -146,15 +150,42 @@ private struct Waiting: @unchecked Sendable {  // reason: the pointer only trave
   let message: OpaquePointer
 
   func send(_ response: HTTPResponse) {
+    if response.isCutOff { return breakOff(response) }
     soup_server_message_set_status(message, guint(response.statusCode.code), response.statusCode.phrase)
     let headers = soup_server_message_get_response_headers(message)
     for (header, value) in response.headers.fields { soup_message_headers_append(headers, header.rawValue, value) }
-    response.body.withUnsafeBytes { bytes in
-      let body = g_bytes_new(bytes.baseAddress, gsize(bytes.count))
-      soup_message_body_append_bytes(soup_server_message_get_response_body(message), body)
-      g_bytes_unref(body)
+    if !response.body.isEmpty {
+      response.body.withUnsafeBytes { bytes in
+        let body = g_bytes_new(bytes.baseAddress, gsize(bytes.count))
+        soup_message_body_append_bytes(soup_server_message_get_response_body(message), body)
+        g_bytes_unref(body)
+      }
     }
     soup_server_message_unpause(message)
+    g_object_unref(UnsafeMutableRawPointer(message))
+  }
+}
+
+extension Waiting {
+  /// Sends half of a response, and closes the connection.
+  private func breakOff(_ response: HTTPResponse) {
+    let stream = soup_server_message_steal_connection(message)
+    if !response.body.isEmpty {
+      let head = """
+        HTTP/1.1 \(response.statusCode.code) \(response.statusCode.phrase)\r
+        Content-Type: \(response.headers[.contentType] ?? "text/plain")\r
+        Content-Length: \(response.body.count)\r
+        \r
+
+        """
+      let bytes = Data(head.utf8) + response.body.prefix(response.body.count / 2)
+      bytes.withUnsafeBytes { bytes in
+        _ = g_output_stream_write_all(
+          g_io_stream_get_output_stream(stream), bytes.baseAddress, gsize(bytes.count), nil, nil, nil)
+      }
+    }
+    g_io_stream_close(stream, nil, nil)
+    g_object_unref(stream)
     g_object_unref(UnsafeMutableRawPointer(message))
   }
 }

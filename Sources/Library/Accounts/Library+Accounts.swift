@@ -108,7 +108,8 @@ extension SyncAccount {
       func date(_ index: Int) -> Date? { (row[index] as Int64?).map { Date(milliseconds: $0) } }
       return SyncAccount(
         id: ID(rawValue: row[0]), kind: row[1], title: row[2], url: row[3] ?? "", userName: row[4] ?? "",
-        usesKey: row[12], fingerprint: row[5], folderID: Folder.ID(rawValue: row[6]), cursor: row[7], restUntil: date(8), rests: row[9],
+        usesKey: row[12], fingerprint: row[5], folderID: Folder.ID(rawValue: row[6]), cursor: row[7],
+        restUntil: date(8), rests: row[9],
         syncedAt: date(10), failure: row[11], waitingCount: row[13], missingCount: row[14])
     }
   }

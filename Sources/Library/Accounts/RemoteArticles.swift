@@ -29,10 +29,13 @@ public struct RemoteArticle: Sendable, Hashable {
 public struct SyncChanges: Sendable, Hashable {
   /// The number of new articles.
   public var new = 0
-  /// The numbers of articles that became read, unread, starred and not starred.
+  /// The number of articles that became read.
   public var read = 0
+  /// The number of articles that became unread.
   public var unread = 0
+  /// The number of articles that became starred.
   public var starred = 0
+  /// The number of articles that lost their star.
   public var unstarred = 0
   /// The number of marks that the server did not take, and whose value there is used now.
   public var refused = 0
@@ -216,7 +219,10 @@ struct RemoteArticles {
     }
     // What was marked here while the article was away is news to the server.
     for id in former { try queueDifferences(of: id, articles) }
-    try fillListed(articles.map { ($0.id, ($0.isRead ? 0 : RemoteListing.unreadBit) | ($0.isStarred ? RemoteListing.starredBit : 0)) })
+    try fillListed(
+      articles.map {
+        ($0.id, ($0.isRead ? 0 : RemoteListing.unreadBit) | ($0.isStarred ? RemoteListing.starredBit : 0))
+      })
     var changes = try takeOverMarks(&log)
     changes.new = stored.inserted.count
     return changes

@@ -54,7 +54,8 @@ private struct RemoteSubscriptions {
     let isRemoved: Bool
   }
 
-  private func known(_ condition: String, _ arguments: StatementArguments) throws -> [(remoteID: String?, feed: Known)] {
+  private func known(_ condition: String, _ arguments: StatementArguments) throws -> [(remoteID: String?, feed: Known)]
+  {
     try Row.fetchAll(
       db.cachedStatement(
         sql: """
@@ -103,7 +104,8 @@ private struct RemoteSubscriptions {
     }
     // What the server does not have any longer.
     let gone = byRemoteID.filter { !present.contains($0.key) }.map(\.value)
-    try forget(gone, &log)
+    try retry(gone.filter { !$0.isRemoved && $0.title.remote == nil })
+    try forget(gone.filter { $0.isRemoved || $0.title.remote != nil }, &log)
     log.append(.feeds(changed))
     try dropEmptyFolders(&log)
     return (added, gone.count { !$0.isRemoved })
@@ -170,6 +172,16 @@ private struct RemoteSubscriptions {
     try db.cachedStatement(sql: "UPDATE OR IGNORE feed SET url = ?, homePageURL = ? WHERE id = ?")
       .execute(arguments: [feed.url.storable, home?.storable, known.id])
     return true
+  }
+
+  /// Has feeds subscribed again that the server said it had, and never listed.
+  private func retry(_ feeds: [Known]) throws {
+    for feed in feeds {
+      try db.execute(
+        sql: """
+          UPDATE feed SET remoteID = NULL, syncedTitle = NULL, syncedFolder = NULL, pushes = pushes + 1 WHERE id = ?
+          """, arguments: [feed.id])
+    }
   }
 
   private func forget(_ feeds: [Known], _ log: inout ChangeLog) throws {

@@ -31,7 +31,8 @@ extension Library {
   /// difference between the library and the server.
   ///
   /// - Throws: ``LibraryError/cancelled`` or a database error.
-  public func pendingSubscriptionChanges(of account: SyncAccount.ID) async throws(LibraryError) -> [SubscriptionChange] {
+  public func pendingSubscriptionChanges(of account: SyncAccount.ID) async throws(LibraryError) -> [SubscriptionChange]
+  {
     try await read { db in try SubscriptionChanges(db: db, account: account).pending() }
   }
 
@@ -117,7 +118,7 @@ struct SubscriptionChanges {
       // The name and folder that the user gave it are sent next; an empty name cannot be one.
       try db.execute(
         sql: """
-          UPDATE OR IGNORE feed SET remoteID = ?, pushes = 0,
+          UPDATE OR IGNORE feed SET remoteID = ?,
             syncedTitle = CASE WHEN customTitle IS NULL THEN title ELSE '' END, syncedFolder = NULL
           WHERE id = ?
           """, arguments: [remoteID, feed])

@@ -17,7 +17,10 @@ extension Folder {
 
   static func fetch(_ db: Database, _ clause: String, _ arguments: StatementArguments = []) throws -> [Folder] {
     let statement = try db.cachedStatement(
-      sql: "SELECT id, title, parentID, position, nullif(accountID, \(Feed.localAccount)) FROM folder WHERE removedAt IS NULL \(clause)")
+      sql: """
+        SELECT id, title, parentID, position, nullif(accountID, \(Feed.localAccount)) FROM folder
+        WHERE removedAt IS NULL \(clause)
+        """)
     return try Row.fetchAll(statement, arguments: arguments).map { row in
       Folder(
         id: ID(rawValue: row[0]), title: row[1], parentID: (row[2] as Int64?).map(ID.init(rawValue:)), position: row[3],

@@ -50,7 +50,9 @@ struct Subscribing {
   /// - Throws: ``LibraryError/folderTooDeep`` inside a folder of an account.
   func insertFolder(_ title: String, in parent: Folder.ID?) throws -> Folder.ID {
     let account = try Folder.account(of: parent, db)
-    if account != Feed.localAccount, try Folder.account(rootedAt: parent, db) == nil { throw LibraryError.folderTooDeep }
+    if account != Feed.localAccount, try Folder.account(rootedAt: parent, db) == nil {
+      throw LibraryError.folderTooDeep
+    }
     try db.cachedStatement(sql: "INSERT INTO folder (accountID, parentID, title, sortTitle) VALUES (?, ?, ?, ?)")
       .execute(arguments: [account, parent?.rawValue, title, title.sortKey])
     return Folder.ID(rawValue: db.lastInsertedRowID)

@@ -23,8 +23,11 @@ public actor GoogleReader: SyncService {
   /// The values of `Authorization` and of the form field `T`.
   private var session: (authorization: String, token: String)?
 
+  /// 250, as many as are marked at once.
   public nonisolated var itemsPerCall: Int { Self.itemsPerCall }
+  /// PHP reads a thousand form fields; each mark is a transaction of its own with SQLite.
   public nonisolated var marksPerCall: Int { Self.itemsPerCall }
+  /// The number of HTTP requests made so far.
   public var calls: Int { caller.calls }
 
   /// Creates a service.
@@ -42,6 +45,7 @@ public actor GoogleReader: SyncService {
 
   // MARK: Signing in
 
+  /// Obtains a session with `ClientLogin` and `token`.
   public func signIn() async throws(SyncError) {
     var form = FormFields()
     form.append("Email", userName)
@@ -62,9 +66,13 @@ public actor GoogleReader: SyncService {
     let authorization = "GoogleLogin auth=" + line.dropFirst("Auth=".count)
     let answer = try await caller.send(
       HTTPCall("GET", base + "/reader/api/0/token", fields: ["Authorization": authorization]))
-    guard answer.status == 200 else { throw answer.status == 401 ? .wrongPassword : .refused(call: "token", status: answer.status) }
+    guard answer.status == 200 else {
+      throw answer.status == 401 ? .wrongPassword : .refused(call: "token", status: answer.status)
+    }
     let token = answer.text
-    guard !token.isEmpty, !token.contains(where: { $0.isWhitespace || $0 == "<" }) else { throw .malformed(call: "token") }
+    guard !token.isEmpty, !token.contains(where: { $0.isWhitespace || $0 == "<" }) else {
+      throw .malformed(call: "token")
+    }
     session = (authorization, token)
   }
 
@@ -128,12 +136,14 @@ public actor GoogleReader: SyncService {
 
   // MARK: Subscriptions
 
+  /// `subscription/list`
   public func feeds() async throws(SyncError) -> [RemoteFeed] {
     let call = "subscription/list"
     let answer = try await get(call).decoded(SubscriptionList.self, from: call)
     return answer.subscriptions.map(\.feed)
   }
 
+  /// `subscription/quickadd`, which finds the feed of a page.
   public func subscribe(to url: String) async throws(SyncError) -> String? {
     let call = "subscription/quickadd"
     let answer = try await post(call, [("quickadd", url)]).decoded(QuickAdd.self, from: call)
@@ -143,6 +153,7 @@ public actor GoogleReader: SyncService {
     throw .cannotSubscribe(url: url, reason: answer.error ?? "")
   }
 
+  /// `subscription/edit` with `ac=unsubscribe`.
   public func unsubscribe(from feed: String) async throws(SyncError) {
     do throws(SyncError) {
       try await edit("subscription/edit", [("ac", "unsubscribe"), ("s", feed)])
@@ -152,10 +163,12 @@ public actor GoogleReader: SyncService {
     }
   }
 
+  /// `subscription/edit` with `t`.
   public func rename(_ feed: String, to title: String) async throws(SyncError) {
     try await edit("subscription/edit", [("ac", "edit"), ("s", feed), ("t", title)])
   }
 
+  /// `subscription/edit` with `a` and `r`.
   public func move(_ feed: String, from old: String?, to folder: String?) async throws(SyncError) {
     var fields = [("ac", "edit"), ("s", feed)]
     if let folder { fields.append(("a", Self.label + folder)) }
@@ -169,6 +182,7 @@ public actor GoogleReader: SyncService {
 
   // MARK: Articles
 
+  /// Three listings of `stream/items/ids`.
   public func listing() async throws(SyncError) -> RemoteListing? {
     // In this order: see ``RemoteListing/all``.
     let all = try await ids("user/-/state/com.google/reading-list")
@@ -211,6 +225,7 @@ public actor GoogleReader: SyncService {
     return (answer.itemRefs.map { RemoteID($0.id) }, answer.continuation.flatMap { $0.isEmpty ? nil : $0 })
   }
 
+  /// `stream/items/contents`
   public func items(_ ids: [RemoteID]) async throws(SyncError) -> [RemoteItem] {
     let call = "stream/items/contents"
     let reply = try await post(call, [("output", "json")] + ids.map { ("i", $0.longForm) })
@@ -223,11 +238,13 @@ public actor GoogleReader: SyncService {
     try reply.decoded(StreamContents.self, from: call).items.compactMap(\.item)
   }
 
+  /// `edit-tag`
   public func set(_ mark: RemoteMark, _ isSet: Bool, of ids: [RemoteID]) async throws(SyncError) {
     let tag = "user/-/state/com.google/" + (mark == .read ? "read" : "starred")
     try await edit("edit-tag", [(isSet ? "a" : "r", tag)] + ids.map { ("i", $0.longForm) })
   }
 
+  /// `mark-all-as-read`, for FreshRSS only.
   public func markRead(feed: String?, upTo last: RemoteID) async throws(SyncError) -> Bool {
     // Only FreshRSS is known to take an identifier, which is the time of arrival in microseconds. Without `ts`, or with
     // other units, articles that the user has not seen would become read.

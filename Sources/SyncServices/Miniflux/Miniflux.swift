@@ -26,7 +26,9 @@ public actor Miniflux: SyncService {
   private var categories: [String: Int] = [:]
   /// Article identifiers are needed as numbers, but 2.2 fetches single articles only.
   public nonisolated var itemsPerCall: Int { 100 }
+  /// A thousand take 40 ms.
   public nonisolated var marksPerCall: Int { Self.itemsPerCall }
+  /// The number of HTTP requests made so far.
   public var calls: Int { caller.calls }
 
   /// What the server knows the user by.
@@ -70,6 +72,7 @@ public actor Miniflux: SyncService {
     guard (200..<300).contains(reply.status) else { throw .refused(call: path, status: reply.status) }
   }
 
+  /// Asks for the version.
   public func signIn() async throws(SyncError) {
     let reply = try await send("GET", "version")
     guard reply.status != 404 else { throw .notFound(.miniflux) }
@@ -89,6 +92,7 @@ public actor Miniflux: SyncService {
 
   // MARK: Subscriptions
 
+  /// `feeds`, which includes their folders.
   public func feeds() async throws(SyncError) -> [RemoteFeed] {
     try await send("GET", "feeds").decoded([FeedAnswer].self, from: "feeds").map { feed in
       if let category = feed.category { categories[category.title] = category.id }
@@ -98,6 +102,7 @@ public actor Miniflux: SyncService {
     }
   }
 
+  /// `POST feeds` into the first folder.
   public func subscribe(to url: String) async throws(SyncError) -> String? {
     var body: [String: JSONField] = ["feed_url": .text(url)]
     // 2.2 requires a folder.
@@ -111,6 +116,7 @@ public actor Miniflux: SyncService {
     throw .cannotSubscribe(url: url, reason: reason ?? "")
   }
 
+  /// `DELETE feeds`
   public func unsubscribe(from feed: String) async throws(SyncError) {
     let reply = try await send("DELETE", "feeds/\(feed)")
     guard (200..<300).contains(reply.status) || reply.status == 404 else {
@@ -118,10 +124,12 @@ public actor Miniflux: SyncService {
     }
   }
 
+  /// `PUT feeds`
   public func rename(_ feed: String, to title: String) async throws(SyncError) {
     try await edit("PUT", "feeds/\(feed)", ["title": .text(title)])
   }
 
+  /// `PUT feeds`, creating the folder if necessary.
   public func move(_ feed: String, from old: String?, to folder: String?) async throws(SyncError) {
     let known = try await allCategories()
     let target: Int
@@ -151,6 +159,7 @@ public actor Miniflux: SyncService {
 
   // MARK: Articles
 
+  /// `entries/ids`, from 2.3.2 on.
   public func listing() async throws(SyncError) -> RemoteListing? {
     guard try await knownVersion().listsIDs else { return nil }
     let all = try await ids("")
@@ -181,12 +190,14 @@ public actor Miniflux: SyncService {
     throw .endless(call: call)
   }
 
+  /// The total of `entries/ids`, from 2.3.2 on.
   public func count() async throws(SyncError) -> Int? {
     guard try await knownVersion().listsIDs else { return nil }
     let call = "entries/ids"
     return try await send("GET", "\(call)?limit=1").decoded(EntryIDs.self, from: call).total
   }
 
+  /// `entries`, at first all of them, then those that changed after a time.
   public func changes(since cursor: String?) async throws(SyncError) -> RemoteChanges? {
     var position = MinifluxCursor(cursor)
     // The position remembers the version, which saves a call.
@@ -206,6 +217,7 @@ public actor Miniflux: SyncService {
     try reply.decoded(EntriesAnswer.self, from: "entries")
   }
 
+  /// `entries/ID`
   public func items(_ ids: [RemoteID]) async throws(SyncError) -> [RemoteItem] {
     var items: [RemoteItem] = []
     for id in ids {
@@ -222,6 +234,7 @@ public actor Miniflux: SyncService {
     return entry.status == "removed" ? nil : entry
   }
 
+  /// `PUT entries`; before 2.3.2, stars are toggled one by one.
   public func set(_ mark: RemoteMark, _ isSet: Bool, of ids: [RemoteID]) async throws(SyncError) {
     var body: [String: JSONField] = [:]
     switch mark {

@@ -63,8 +63,10 @@ extension EntryAnswer {
   var item: RemoteItem {
     RemoteItem(
       id: .number(id), feed: String(feed_id), url: url.nonEmpty, title: title, author: author?.nonEmpty, html: content,
-      published: published_at.date, attachments: (enclosures ?? []).map { file in
-        RemoteAttachment(url: file.url, mimeType: file.mime_type?.nonEmpty, size: file.size.flatMap { $0 > 0 ? $0 : nil })
+      published: published_at.date,
+      attachments: (enclosures ?? []).map { file in
+        RemoteAttachment(
+          url: file.url, mimeType: file.mime_type?.nonEmpty, size: file.size.flatMap { $0 > 0 ? $0 : nil })
       }, isRead: status == "read", isStarred: starred)
   }
 }
@@ -152,7 +154,9 @@ struct MinifluxCursor: Codable, Equatable {
   /// Moves behind a page.
   mutating func advance(past entries: [EntryAnswer], answeredAt date: Int?, limit: Int) {
     if began == nil { began = date }
-    latest = (entries.compactMap { $0.changed_at.date.map { Int($0.timeIntervalSince1970) } } + [latest].compactMap(\.self)).max()
+    latest =
+      (entries.compactMap { $0.changed_at.date.map { Int($0.timeIntervalSince1970) } } + [latest].compactMap(\.self))
+      .max()
     last = entries.last?.id ?? last
     guard entries.count < limit else { return }
     isAtEnd = true

@@ -1,0 +1,382 @@
+import FakeFreshRSS
+import Foundation
+import Library
+import Sync
+import SyncServices
+import TestSupport
+import Testing
+import WebText
+
+/// Syncs with a fake FreshRSS, after each of which both sides must agree.
+@Suite(.fewAtOnce) struct FreshRSSTests {
+  @Test func firstSyncBringsEverything() async throws {
+    try await SyncBench.with { bench in
+      let (news, _) = (bench.server.addFeed("news", folder: "Daily", articles: 300), bench.server.addFeed("cats"))
+      bench.server.with { state in
+        let ids = state.items.keys.sorted()
+        state.items[ids[0]]?.isRead = true
+        state.items[ids[1]]?.isStarred = true
+        state.items[ids[2]]?.title = "Tom & <Jerry>"
+        state.items[ids[3]]?.enclosure = "https://example.org/a.mp3"
+      }
+      _ = news
+      let report = await bench.sync()
+      #expect(report.changes.new == 300)
+      #expect(report.feeds.added == 2)
+      try await bench.expectAgreement()
+    }
+  }
+
+  @Test func nothingNewTakesFiveCalls() async throws {
+    try await SyncBench.with { bench in
+      bench.server.addFeed("news", articles: 3)
+      await bench.sync()
+      bench.server.forgetCalls()
+      let report = await bench.sync()
+      // Signing in is two more; a session does not outlive a sync.
+      #expect(report.calls == 6)
+      #expect(!bench.server.calls.contains { $0.path.hasSuffix("contents") })
+      #expect(report.changes == SyncChanges())
+    }
+  }
+
+  @Test func marksGoBothWays() async throws {
+    try await SyncBench.with { bench in
+      let feed = bench.server.addFeed("news", articles: 6)
+      await bench.sync()
+      let ids = bench.server.with { $0.items.keys.sorted() }
+      let here = try await ids.asyncMap { try await bench.article($0).id }
+      _ = try await bench.library.perform(.setRead(true, [here[0], here[1]]))
+      _ = try await bench.library.perform(.setStarred(true, [here[2]]))
+      bench.server.with { state in
+        state.items[ids[3]]?.isRead = true
+        state.items[ids[4]]?.isStarred = true
+        // Marked on both sides.
+        state.items[ids[1]]?.isRead = true
+      }
+      #expect(try await bench.state().waitingCount == 3)
+      _ = feed
+      let report = await bench.sync()
+      #expect(report.pushed == 3)
+      #expect(report.changes.read == 1)
+      #expect(report.changes.starred == 1)
+      try await bench.expectAgreement()
+      #expect(bench.server.unread == Set([ids[2], ids[4], ids[5]]))
+      _ = try await bench.library.perform(.setRead(false, [here[0]]))
+      bench.server.with { $0.items[ids[3]]?.isRead = false }
+      await bench.sync()
+      try await bench.expectAgreement()
+    }
+  }
+
+  @Test func whatIsChangedBackIsNotSent() async throws {
+    try await SyncBench.with { bench in
+      bench.server.addFeed("news", articles: 2)
+      await bench.sync()
+      let here = try await bench.articles().map(\.id)
+      let step = try await bench.library.perform(.setRead(true, here))
+      try await bench.library.undo(step)
+      #expect(try await bench.state().waitingCount == 0)
+      bench.server.forgetCalls()
+      await bench.sync()
+      #expect(!bench.server.calls.contains { $0.path.hasSuffix("edit-tag") })
+      try await bench.expectAgreement()
+    }
+  }
+
+  @Test func undoWorksAcrossASync() async throws {
+    try await SyncBench.with { bench in
+      bench.server.addFeed("news", articles: 4)
+      await bench.sync()
+      let step = try await bench.library.perform(.markAllRead(ArticleList(scope: .all)))
+      await bench.sync()
+      #expect(bench.server.unread.isEmpty)
+      try await bench.library.undo(step)
+      await bench.sync()
+      #expect(bench.server.unread.count == 4)
+      try await bench.expectAgreement()
+    }
+  }
+
+  @Test func twelveHundredMarksArriveInCallsThatPHPReadsWhole() async throws {
+    try await SyncBench.with { bench in
+      bench.server.addFeed("news", articles: 1200)
+      await bench.sync()
+      let here = try await bench.articles().map(\.id)
+      _ = try await bench.library.perform(.setStarred(true, here))
+      await bench.sync()
+      #expect(bench.server.starred.count == 1200)
+      try await bench.expectAgreement()
+    }
+  }
+
+  @Test func markingAllSparesWhatArrivesMeanwhile() async throws {
+    try await SyncBench.with { bench in
+      let feed = bench.server.addFeed("news", articles: 800)
+      await bench.sync()
+      _ = try await bench.library.perform(.markAllRead(ArticleList(scope: .all)))
+      let later = bench.server.addArticle(in: feed)
+      bench.server.forgetCalls()
+      await bench.sync()
+      #expect(bench.server.calls.count { $0.path.hasSuffix("mark-all-as-read") } == 1)
+      #expect(!bench.server.calls.contains { $0.path.hasSuffix("edit-tag") })
+      #expect(bench.server.unread == [later])
+      try await bench.expectAgreement()
+    }
+  }
+
+  @Test func aMarkDuringASyncIsNotLost() async throws {
+    try await SyncBench.with { bench in
+      bench.server.addFeed("news", articles: 2)
+      await bench.sync()
+      let here = try await bench.articles()
+      let library = bench.library
+      let marked = LockedValue(false)
+      bench.server.watch { call in
+        guard call.path.hasSuffix("items/ids"), !marked.value else { return }
+        marked.update { $0 = true }
+        Task { _ = try await library.perform(.setRead(true, [here[0].id])) }
+      }
+      await bench.sync()
+      await bench.sync()
+      #expect(bench.server.unread.count == 1)
+      try await bench.expectAgreement()
+    }
+  }
+
+  @Test func anArticleThatArrivesBetweenListingsIsUnread() async throws {
+    for call in 1...3 {
+      try await SyncBench.with { bench in
+        let feed = bench.server.addFeed("news", articles: 2)
+        await bench.sync()
+        let server = bench.server
+        let seen = LockedValue(0)
+        server.watch { made in
+          guard made.path.hasSuffix("items/ids") else { return }
+          seen.update { $0 += 1 }
+          if seen.value == call { server.addArticle(in: feed) }
+        }
+        await bench.sync()
+        await bench.sync()
+        #expect(bench.server.unread.count == 3)
+        try await bench.expectAgreement()
+      }
+    }
+  }
+
+  @Test func subscriptionsGoBothWays() async throws {
+    try await SyncBench.with { bench in
+      let old = bench.server.addFeed("old", folder: "Daily", articles: 2)
+      bench.server.addFeed("gone", folder: "Daily", articles: 2)
+      bench.server.with {
+        $0.catalog["https://new.example.org/feed"] = .init(title: "new")
+      }
+      await bench.sync()
+      let feeds = try await bench.library.feeds()
+      let (first, second) = (
+        try #require(feeds.first { $0.title == "old" }), try #require(feeds.first { $0.title == "gone" })
+      )
+      // Here: subscribe, rename, move to a new folder, unsubscribe.
+      let folder = try await bench.library.addFolder("Weekly", in: bench.account.folderID)
+      _ = try await bench.library.perform(.renameFeed(first.id, to: "Renamed; here?"))
+      _ = try await bench.library.perform(.moveFeed(first.id, to: folder.id))
+      let removal = try await bench.library.perform(.removeFeed(second.id))
+      _ = try await bench.library.addFeed(
+        NewFeed(
+          url: "https://new.example.org/feed", title: "new", customTitle: "Mine", folderID: folder.id))
+      #expect(try await bench.state().waitingCount == 3)
+      await bench.sync()
+      await bench.sync()
+      try await bench.expectAgreement()
+      #expect(bench.server.with { $0.feeds.values.map(\.title).sorted() } == ["Mine", "Renamed; here?"])
+      #expect(bench.server.with { $0.feeds[old]?.folder } == "Weekly")
+      // There: rename, move, unsubscribe, subscribe.
+      bench.server.with { state in
+        state.feeds[old]?.title = "Renamed there"
+        state.feeds[old]?.folder = "Monthly"
+        state.feeds = state.feeds.filter { $0.value.title != "Mine" }
+      }
+      bench.server.addFeed("third", articles: 1)
+      await bench.sync()
+      try await bench.expectAgreement()
+      // Bringing a removed feed back subscribes again.
+      bench.server.with { $0.catalog["https://gone.example.org/feed"] = .init(title: "gone") }
+      try await bench.library.undo(removal)
+      await bench.sync()
+      await bench.sync()
+      #expect(bench.server.with { $0.feeds.values.contains { $0.title == "gone" } })
+    }
+  }
+
+  @Test func aFolderRenamedOnEitherSideIsTheSameOnBoth() async throws {
+    try await SyncBench.with { bench in
+      for name in ["one", "two"] { bench.server.addFeed(name, folder: "Daily", articles: 1) }
+      await bench.sync()
+      let folder = try #require(try await bench.library.folders().first { $0.title == "Daily" })
+      _ = try await bench.library.perform(.renameFolder(folder.id, to: "Morning"))
+      await bench.sync()
+      #expect(bench.server.with { Set($0.feeds.values.map(\.folder)) } == ["Morning"])
+      try await bench.expectAgreement()
+      bench.server.with { state in for number in state.feeds.keys { state.feeds[number]?.folder = "Evening" } }
+      await bench.sync()
+      try await bench.expectAgreement()
+      #expect(try await bench.library.folders().map(\.title).sorted() == ["Evening", "FreshRSS"])
+    }
+  }
+
+  @Test func whatTheServerDiscardsStaysAndWhatReturnsIsNotTwice() async throws {
+    try await SyncBench.with { bench in
+      let feed = bench.server.addFeed("news", articles: 3)
+      await bench.sync()
+      let id = bench.server.with { $0.items.keys.sorted()[0] }
+      let here = try await bench.article(id)
+      _ = try await bench.library.perform(.setRead(true, [here.id]))
+      await bench.sync()
+      let item = try #require(bench.server.with { $0.items.removeValue(forKey: id) })
+      await bench.sync()
+      #expect(try await bench.articles().count == 3)
+      try await bench.expectAgreement()
+      bench.server.with { state in
+        var item = item
+        (item.feed, item.isRead) = (feed, false)
+        state.items[state.nextID()] = item
+      }
+      await bench.sync()
+      #expect(try await bench.articles().count == 3)
+      // It was read here, and stays so.
+      await bench.sync()
+      #expect(try await bench.article(id).isRead)
+      try await bench.expectAgreement()
+    }
+  }
+
+  @Test func anArticleDeletedHereIsNotReadAgain() async throws {
+    try await SyncBench.with { bench in
+      bench.server.addFeed("news", articles: 10)
+      await bench.sync()
+      let here = try await bench.articles().map(\.id)
+      _ = try await bench.library.perform(.setRead(true, here))
+      await bench.sync()
+      try await bench.library.setRetention(
+        Retention(days: nil, articles: 4, keepsUnread: true, keepsStarred: true), of: nil)
+      #expect(try await bench.library.retain() == 6)
+      bench.server.forgetCalls()
+      await bench.sync()
+      #expect(!bench.server.calls.contains { $0.path.hasSuffix("contents") })
+      #expect(try await bench.articles().count == 4)
+    }
+  }
+
+  @Test func identifiersBeyondTheSignedRangeAreTheSameArticle() async throws {
+    try await SyncBench.with { bench in
+      let feed = bench.server.addFeed("news")
+      for id in [Int64.min, -1, -2, Int64.max, 1] { bench.server.addArticle(in: feed, id: id) }
+      await bench.sync()
+      _ = try await bench.library.perform(.setStarred(true, [try await bench.article(-1).id]))
+      await bench.sync()
+      #expect(bench.server.starred == [-1])
+      try await bench.expectAgreement()
+    }
+  }
+
+  @Test func aWrongPasswordIsSaidOnceUntilItIsChanged() async throws {
+    try await SyncBench.with { bench in
+      bench.server.addFeed("news", articles: 2)
+      await bench.sync()
+      bench.server.with { $0.password = "other" }
+      #expect(await bench.synchronizer.sync(bench.account.id).failure == .service(.wrongPassword))
+      bench.server.forgetCalls()
+      #expect(await bench.synchronizer.sync(bench.account.id).failure == .service(.wrongPassword))
+      #expect(bench.server.calls.isEmpty)
+      await #expect(throws: SyncFailure.service(.wrongPassword)) {
+        try await bench.synchronizer.changePassword("wrong", of: try await bench.state())
+      }
+      try await bench.synchronizer.changePassword("other", of: try await bench.state())
+      await bench.sync()
+      try await bench.expectAgreement()
+    }
+  }
+
+  @Test func anInterfaceThatIsOffIsSaid() async throws {
+    try await SyncBench.with { bench in
+      bench.server.with { $0.isOn = false }
+      #expect(await bench.synchronizer.sync(bench.account.id).failure == .service(.interfaceOff))
+      bench.server.with { $0.isOn = true }
+      await bench.sync()
+    }
+  }
+
+  @Test func aServerThatAsksToRestIsLeftAlone() async throws {
+    try await SyncBench.with { bench in
+      bench.server.addFeed("news", articles: 2)
+      bench.server.fail(.tooMany) { $0.path.hasSuffix("subscription/list") }
+      #expect(await bench.synchronizer.sync(bench.account.id).failure == .service(.resting(nil)))
+      bench.server.forgetCalls()
+      guard case .resting = await bench.synchronizer.sync(bench.account.id).failure else {
+        Issue.record("not resting")
+        return
+      }
+      #expect(bench.server.calls.isEmpty)
+      bench.clock.advance(by: 301)
+      await bench.sync()
+      try await bench.expectAgreement()
+      // A clock that was wrong for days does not keep the account from being synchronized.
+      bench.clock.advance(by: -3 * 86_400)
+      await bench.sync()
+    }
+  }
+
+  @Test func twoSyncsAtOnceTakeTurns() async throws {
+    try await SyncBench.with { bench in
+      bench.server.addFeed("news", articles: 600)
+      async let one = bench.synchronizer.sync(bench.account.id)
+      async let other = bench.synchronizer.sync(bench.account.id)
+      let reports = await [one, other]
+      #expect(reports.allSatisfy { $0.failure == nil })
+      #expect(reports.map(\.changes.new).sorted() == [0, 600])
+      try await bench.expectAgreement()
+    }
+  }
+
+  @Test func leavingAnAccountCanKeepItsArticles() async throws {
+    try await SyncBench.with { bench in
+      bench.server.addFeed("news", folder: "Daily", articles: 5)
+      await bench.sync()
+      let here = try await bench.articles().map(\.id)
+      _ = try await bench.library.perform(.setStarred(true, [here[0]]))
+      try await bench.synchronizer.remove(try await bench.state(), keepsArticles: true)
+      #expect(try await bench.library.accounts().isEmpty)
+      #expect(try await bench.articles().count == 5)
+      let feed = try #require(try await bench.library.feeds().first)
+      #expect(feed.accountID == nil)
+      #expect(try await bench.library.fetchTargets().map(\.feed) == [feed.id])
+      // The feed itself has other identifiers for the same articles.
+      let articles = try await bench.articles().map {
+        NewArticle(uniqueID: "own-\($0.id.rawValue)", url: $0.url, title: $0.title, bodyHTML: "")
+      }
+      let changes = try await bench.library.store(FeedUpdate(articles: articles, fetchedAt: Date()), in: feed.id)
+      #expect(changes.inserted.isEmpty)
+    }
+  }
+
+  @Test func removingAnAccountRemovesItsArticles() async throws {
+    try await SyncBench.with { bench in
+      bench.server.addFeed("news", articles: 5)
+      await bench.sync()
+      try await bench.synchronizer.remove(try await bench.state(), keepsArticles: false)
+      #expect(try await bench.articles().isEmpty)
+      #expect(try await bench.library.feeds().isEmpty)
+      try await bench.library.purge(removedBefore: Date() + 1)
+      #expect(bench.server.with { $0.items.count } == 5)
+    }
+  }
+}
+
+extension Sequence {
+  /// Maps elements one after the other.
+  func asyncMap<Value>(_ transform: (Element) async throws -> Value) async rethrows -> [Value] {
+    var values: [Value] = []
+    for element in self { values.append(try await transform(element)) }
+    return values
+  }
+}
