@@ -134,6 +134,11 @@ let package = Package(
       swiftSettings: ui),
 
     .target(
+      name: "Accounts",
+      dependencies: ["Toolkit", "Words", "ListKit", "Sync", "SyncServices", "FeedFetcher", "Library", "CGtk"],
+      swiftSettings: ui),
+
+    .target(
       name: "Reader",
       dependencies: [
         "Toolkit", "Models", "Words", "ListKit", "ReaderEngine", "FeedFetcher", "ImageDecoding", "ArticleHTML",
@@ -151,7 +156,7 @@ let package = Package(
     .target(
       name: "Sidebar",
       dependencies: [
-        "Toolkit", "Models", "Icons", "Words", "ListKit", "ListValues", "ReaderEngine", "Library", "GLibKit", "CGtk",
+        "Sync", "Toolkit", "Models", "Icons", "Words", "ListKit", "ListValues", "ReaderEngine", "Library", "GLibKit", "CGtk",
         "CAdwaita",
       ],
       swiftSettings: ui),
@@ -160,7 +165,7 @@ let package = Package(
     .target(
       name: "KijiApp",
       dependencies: [
-        "Sidebar", "Timeline", "Reader", "Subscribing", "Settings", "Icons", "Toolkit", "Models", "Words",
+        "Accounts", "Sync", "Sidebar", "Timeline", "Reader", "Subscribing", "Settings", "Icons", "Toolkit", "Models", "Words",
         "ReaderEngine", "Library", "ArticleHTML", "FeedFetcher",
         "Credentials", "ListKit",
         "GLibKit",
@@ -247,6 +252,8 @@ let package = Package(
     // A server that answers as FreshRSS does
     .target(
       name: "FakeFreshRSS", dependencies: ["LoopbackServer"], path: "Tests/FakeFreshRSS", swiftSettings: strict),
+    .executableTarget(
+      name: "fake-freshrss", dependencies: ["FakeFreshRSS"], path: "Tests/FakeFreshRSSProgram", swiftSettings: strict),
     .testTarget(
       name: "SyncTests",
       dependencies: [

@@ -14,6 +14,7 @@ final class LibraryActions {
   private let panes: ReaderPanes
   private let history: HistoryModel
   private let refresh: RefreshModel
+  private let syncing: SyncModel?
   private let importing: ImportController
   private let dialogs: LibraryDialogs
   private let preferences: PreferencesStore
@@ -22,6 +23,7 @@ final class LibraryActions {
     (self.actions, navigator, panes) = (actions, session.navigator, session.panes)
     (history, refresh, importing) = (session.history, session.refreshing.model, session.importing)
     (dialogs, preferences) = (session.dialogs, session.preferences)
+    syncing = session.refreshing.syncing
     addArticleActions()
     addListActions()
     addFeedActions()
@@ -87,7 +89,10 @@ final class LibraryActions {
   }
 
   private func addFeedActions() {
-    add("refresh") { $0.refresh.toggle() }
+    add("refresh") {
+      $0.refresh.toggle()
+      $0.syncing?.sync()
+    }
     add("refresh-list") { $0.panes.sidebar.actions.refreshSelected() }
     add("new-folder") {
       $0.navigator.show(.sidebar)
@@ -106,6 +111,7 @@ final class LibraryActions {
 
   private func addDialogActions() {
     add("add-feed") { $0.dialogs.addFeed(to: $0.panes.sidebar.foldersForNewFeed) }
+    add("add-account") { me in me.syncing.map { me.dialogs.addAccount($0.synchronizer) } }
     add("preferences") { $0.dialogs.showPreferences() }
     // Wait until the menu has closed and returned the keyboard focus.
     add("activity") { me in MainLoopBridge.whenIdle { [weak me] in me?.dialogs.showActivity() } }

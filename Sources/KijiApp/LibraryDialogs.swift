@@ -5,7 +5,9 @@ import ListKit
 import ReaderEngine
 import Words
 import Models
+import Sync
 import Toolkit
+import Accounts
 import Settings
 import Subscribing
 
@@ -26,8 +28,13 @@ final class LibraryDialogs {
   /// Called with what concerns the session.
   var onSettings: (@MainActor (SettingsIntent) -> Void)?
 
+  /// Called with what concerns the session.
+  var onAccounts: (@MainActor (AccountsIntent) -> Void)?
+
   private(set) var preferences: PreferencesViewController?
   private var subscribing: SubscribeViewController?
+  private var adding: AddAccountViewController?
+  private var account: AccountViewController?
   private var feedSettings: FeedSettingsViewController?
   private var activity: ActivityViewController?
   private let view: MainWindow
@@ -52,6 +59,30 @@ final class LibraryDialogs {
     controller.onClose = { [weak self] in self?.subscribing = nil }
     controller.present(over: view.root)
   }
+
+  /// Asks for an account on a server.
+  func addAccount(_ synchronizer: Synchronizer) {
+    guard adding == nil else { return }
+    let controller = AddAccountViewController.instance(synchronizer)
+    adding = controller
+    controller.onIntent = { [weak self] in self?.onAccounts?($0) }
+    controller.onClose = { [weak self] in self?.adding = nil }
+    controller.present(over: view.root)
+  }
+
+  /// Shows an account's state, password and removal.
+  func showAccount(_ id: SyncAccount.ID, _ synchronizer: Synchronizer) {
+    guard account == nil else { return }
+    let controller = AccountViewController.instance(
+      .init(account: id, library: needs.engine.library, synchronizer: synchronizer))
+    account = controller
+    controller.onIntent = { [weak self] in self?.onAccounts?($0) }
+    controller.onClose = { [weak self] in self?.account = nil }
+    controller.present(over: view.root)
+  }
+
+  /// Updates the dialogs after a sync.
+  func syncDidEnd() { account?.syncDidEnd() }
 
   /// Shows the preferences.
   func showPreferences() {
@@ -127,6 +158,9 @@ final class LibraryDialogs {
   /// Closes all dialogs. Must be called before the window below closes.
   func close() {
     subscribing?.close()
+    adding?.close()
+    account?.close()
+    (adding, account) = (nil, nil)
     preferences?.close()
     uncoverPanes()
     (subscribing, preferences) = (nil, nil)

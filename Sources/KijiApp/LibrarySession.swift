@@ -5,6 +5,7 @@ import ReaderEngine
 import Words
 import Models
 import Toolkit
+import Accounts
 import Settings
 import Subscribing
 import Sidebar
@@ -51,6 +52,7 @@ final class LibrarySession {
     navigator.onChange = { [weak self] in self?.refreshing.showProgress() }
     importing.onIntent = { [weak self] in self?.handle($0) }
     dialogs.onSubscribing = { [weak self] in self?.handle($0) }
+    dialogs.onAccounts = { [weak self] in self?.handle($0) }
     dialogs.onSettings = { [weak self] in self?.handle($0) }
     backup.onChange = { [weak self] in self?.dialogs.backUpDidChange() }
   }
@@ -81,8 +83,9 @@ final class LibrarySession {
     history.delegate = nil
     refreshing.stop()
     dialogs.close()
-    return { [panes, backup, importing, refresh = refreshing.model] in
+    return { [panes, backup, importing, refresh = refreshing.model, syncing = refreshing.syncing] in
       await refresh.end()
+      await syncing?.end()
       await importing.end()
       await backup.end()
       await panes.close()
@@ -93,9 +96,28 @@ final class LibrarySession {
     switch intent {
     case .say(let words): view.toasts.say(words)
     case .show(let pane): navigator.goTo(pane)
-    case .refresh(let feeds): refreshing.model.refresh(feeds)
+    case .refresh(let feeds):
+      refreshing.model.refresh(feeds)
+      refreshing.syncing?.sync()
+    case .synchronize(let account): refreshing.syncing?.sync(account)
+    case .showAccount(let account): showAccount(account)
+    case .libraryChanged(let changes): refreshing.syncing?.libraryDidChange(changes)
     case .showSettings(let feed, let isForPassword): dialogs.showSettings(of: feed, isForPassword: isForPassword)
     case .updateActions: actions?.articleDidChange()
+    }
+  }
+
+  private func showAccount(_ account: SyncAccount.ID) {
+    if let synchronizer = refreshing.syncing?.synchronizer { dialogs.showAccount(account, synchronizer) }
+  }
+
+  private func handle(_ intent: AccountsIntent) {
+    switch intent {
+    case .added(let account):
+      view.toasts.say(tr("Reading the feeds of %s…", account.title))
+      refreshing.syncing?.sync(account.id)
+    case .synchronize(let account): refreshing.syncing?.sync(account)
+    case .say(let words): view.toasts.say(words)
     }
   }
 

@@ -19,6 +19,12 @@ enum PanesIntent {
   case show(PaneArrangement.Pane)
   /// Refreshes feeds; nil for all.
   case refresh([Feed.ID]?)
+  /// Synchronizes an account.
+  case synchronize(SyncAccount.ID)
+  /// Shows an account's state and settings.
+  case showAccount(SyncAccount.ID)
+  /// The library has changed, by this process or another one.
+  case libraryChanged([LibraryChange])
   /// Shows a feed's settings.
   case showSettings(Feed.ID, isForPassword: Bool)
   /// Enables the actions that apply to the open article and to the selected ones, which have changed.
@@ -80,6 +86,8 @@ final class ReaderPanes {
     case .showArticles: onIntent?(.show(.list))
     case .retitle(let title): articles.retitle(title)
     case .refresh(let feeds): onIntent?(.refresh(feeds))
+    case .synchronize(let account): onIntent?(.synchronize(account))
+    case .showAccount(let account): onIntent?(.showAccount(account))
     case .showSettings(let feed, let isForPassword): onIntent?(.showSettings(feed, isForPassword: isForPassword))
     case .contentsLoaded: describeList()
     case .say(let words): onIntent?(.say(words))
@@ -116,7 +124,10 @@ final class ReaderPanes {
       self?.sidebar.start()
     }
     following = Task { [weak self] in
-      for await batch in changes { self?.libraryDidChange(batch) }
+      for await batch in changes {
+        self?.libraryDidChange(batch)
+        self?.onIntent?(.libraryChanged(batch))
+      }
     }
     minutes.start()
     maintaining = Task { [weak self, maintainer = engine.maintainer] in

@@ -1,5 +1,6 @@
 import Library
 import ReaderEngine
+import Sync
 import Words
 import Models
 import Toolkit
@@ -9,6 +10,8 @@ import Sidebar
 /// state of the network.
 final class RefreshController {
   let model: RefreshModel
+  /// Synchronizes accounts along with refreshes; nil without a place for passwords.
+  let syncing: SyncModel?
   /// The progress of the running import; nil if there is none.
   var importing: ImportProgress? {
     didSet { showProgress() }
@@ -34,9 +37,15 @@ final class RefreshController {
     network: any NetworkMonitor, preferences: PreferencesStore
   ) {
     model = RefreshModel(engine: engine, network: network)
+    syncing = engine.passwords.map { passwords in
+      SyncModel(
+        synchronizer: Synchronizer(library: engine.library, passwords: passwords), library: engine.library,
+        network: network)
+    }
     (self.panes, self.dialogs, self.toasts) = (panes, dialogs, toasts)
     (self.network, self.preferences) = (network, preferences)
     model.delegate = self
+    syncing?.delegate = self
   }
 
   isolated deinit {
@@ -47,12 +56,18 @@ final class RefreshController {
   func start() {
     showProgress()
     followingNetwork = Task { [weak self, changes = network.changes()] in
-      for await _ in changes { self?.showProgress() }
+      for await status in changes {
+        self?.showProgress()
+        if status.isOnline { self?.syncing?.networkDidReturn() }
+      }
     }
     // Also if feeds are refreshed manually: a feed may have its own interval.
     schedule.start()
     let preferences = preferences.current
-    if preferences.refreshesAtStart { model.startUnasked(preferences, isStart: true) }
+    if preferences.refreshesAtStart {
+      model.startUnasked(preferences, isStart: true)
+      syncing?.startUnasked(preferences, isStart: true)
+    }
   }
 
   /// Fetches new feeds, unless the network may not be used for it.
@@ -68,10 +83,23 @@ final class RefreshController {
     followingNetwork?.cancel()
     schedule.stop()
     model.delegate = nil
+    syncing?.delegate = nil
     model.cancel()
   }
 
-  private func refreshDue() { model.startUnasked(preferences.current) }
+  private func refreshDue() {
+    model.startUnasked(preferences.current)
+    syncing?.startUnasked(preferences.current)
+  }
+}
+
+extension RefreshController: SyncModelDelegate {
+  func syncModel(_ model: SyncModel, didEnd report: SyncReport, isAskedFor: Bool) {
+    // The state of an account is shown in the sidebar.
+    panes.sidebar.model.load()
+    dialogs.syncDidEnd()
+    if isAskedFor, let failure = report.failure { toasts.say(failure.words) }
+  }
 }
 
 extension RefreshController: RefreshModelDelegate {

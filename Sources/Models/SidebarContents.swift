@@ -13,6 +13,8 @@ package nonisolated struct SidebarContents: Sendable, Equatable {
   package var feeds: [Feed] = []
   /// Sorted by name.
   package var folders: [Folder] = []
+  /// The accounts on servers.
+  package var accounts: [SyncAccount] = []
   /// Sorted by name.
   package var searches: [SavedSearch] = []
   package var unread = 0
@@ -28,7 +30,7 @@ package nonisolated struct SidebarContents: Sendable, Equatable {
     let counts = try await library.counts()
     return SidebarContents(
       feeds: try await library.feeds(), folders: try await library.folders(),
-      searches: try await library.savedSearches(),
+      accounts: try await library.accounts(), searches: try await library.savedSearches(),
       unread: counts.unread,
       unreadToday: try await library.count(ArticleList(scope: .today, unreadOnly: true)), starred: counts.starred,
       resting: try await library.restingHosts(at: Date(), longest: RefreshPolicy.longestRest))
@@ -53,6 +55,9 @@ nonisolated extension SidebarContents {
   package func rest(of feed: Feed) -> Date? {
     resting.isEmpty ? nil : FetchHost(url: feed.url).flatMap { resting[$0.name] }
   }
+
+  /// Returns the account whose feeds and folders are in a folder; nil if that is an ordinary one.
+  package func account(in folder: Folder.ID) -> SyncAccount? { accounts.first { $0.folderID == folder } }
 
   package func folder(_ id: Folder.ID) -> Folder? { folders.first { $0.id == id } }
 

@@ -12,7 +12,7 @@ public struct ReaderEngine: Sendable {
   /// The fetcher for images in articles.
   public let images: ImageFetcher
   /// The store for feed passwords; nil if none are stored.
-  let passwords: (any PasswordStore)?
+  public let passwords: (any PasswordStore)?
   /// The source of time and randomness for refreshes.
   let clock: RefreshClock
   /// The decoder for downloaded icons.

@@ -15,6 +15,8 @@ package nonisolated enum SidebarAction: Equatable, Sendable {
   case move
   case newFolder
   case settings
+  case synchronize
+  case accountSettings
   case remove
 }
 
@@ -26,7 +28,13 @@ nonisolated extension SidebarAction {
     case .today, .unread, .all: [[.markRead, .refresh], [.newFolder]]
     case .starred: [[.markRead], [.newFolder]]
     case .search: [[.markRead], [.rename], [.remove]]
+    case .folder where row.isAccount: [[.markRead, .synchronize], [.rename, .newFolder], [.accountSettings]]
     case .folder: [[.markRead, .refresh], [.rename, .move, .newFolder], [.remove]]
+    case .feed where feed?.accountID != nil:
+      [
+        [.markRead, .refresh], feed?.homePageURL == nil ? [.copyAddress] : [.copyAddress, .openHomePage],
+        [.rename, .move, .newFolder], [.remove],
+      ]
     case .feed:
       [
         row.failure == nil ? [] : row.failure == .status(401) ? [.enterPassword, .retry] : [.retry],
@@ -52,6 +60,8 @@ nonisolated extension SidebarAction {
     case .move: tr("Move To…")
     case .newFolder: tr("New Folder")
     case .settings: tr("Feed Settings…")
+    case .synchronize: tr("Sync Now")
+    case .accountSettings: tr("Account Settings…")
     case .remove: tr("Remove")
     }
   }

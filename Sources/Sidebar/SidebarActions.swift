@@ -56,7 +56,14 @@ package final class SidebarActions {
   /// Performs an action on a row.
   func perform(_ action: SidebarAction, _ item: SidebarItem) {
     switch action {
-    case .retry: send(.refresh(failingFeeds(of: item)))
+    case .retry:
+      if let account = account(of: item) {
+        send(.synchronize(account))
+      } else {
+        send(.refresh(failingFeeds(of: item)))
+      }
+    case .synchronize: account(of: item).map { send(.synchronize($0)) }
+    case .accountSettings: account(of: item).map { send(.showAccount($0)) }
     case .refresh: send(.refresh(feeds(of: item)))
     case .markRead: changes.markRead(item)
     case .copyAddress: if let feed = feed(of: item) { AnyWidget(view.root).copy(feed.url) }
@@ -135,6 +142,15 @@ package final class SidebarActions {
 
   private func feed(of item: SidebarItem) -> Feed? {
     if case .feed(let id) = item { model.contents.feed(id) } else { nil }
+  }
+
+  /// The account that an item belongs to; nil for none.
+  private func account(of item: SidebarItem) -> SyncAccount.ID? {
+    switch item {
+    case .folder(let id): model.contents.folder(id)?.accountID
+    case .feed(let id): model.contents.feed(id)?.accountID
+    default: nil
+    }
   }
 
   /// The feeds of an item whose last fetch failed.

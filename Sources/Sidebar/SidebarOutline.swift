@@ -111,14 +111,25 @@ nonisolated extension SidebarOutline {
         branch.rows.append(
           SidebarRow(
             item: .folder(folder.id), title: folder.title, count: inside.unread, depth: depth, isExpanded: isExpanded,
-            warning: isExpanded || inside.failing == 0 ? nil : .feedsFailed(inside.failing)))
+            warning: warning(of: folder, inside, isExpanded: isExpanded),
+            isAccount: contents.account(in: folder.id) != nil))
         if isExpanded { branch.rows += inside.rows }
       }
     }
     return branch
   }
 
+  private func warning(of folder: Folder, _ inside: Branch, isExpanded: Bool) -> SidebarWarning? {
+    if let failure = contents.account(in: folder.id)?.failure { return .syncFailed(code: failure) }
+    return isExpanded || inside.failing == 0 ? nil : .feedsFailed(inside.failing)
+  }
+
   private func row(of feed: Feed, depth: Int) -> SidebarRow {
+    if feed.accountID != nil {
+      return SidebarRow(
+        item: .feed(feed.id), title: feed.title, count: feed.unreadCount, depth: depth,
+        warning: feed.failure.map { .syncFailed(code: $0) })
+    }
     let failure = feed.failure.map { FeedFailure(code: $0, url: feed.url) }
     let rest = contents.rest(of: feed).map { SidebarWarning.waiting(until: $0) }
     return SidebarRow(

@@ -1,5 +1,6 @@
 import struct Foundation.Date
 import ReaderEngine
+import Sync
 import Words
 import Models
 import ListKit
@@ -19,6 +20,8 @@ nonisolated struct SidebarRow: Equatable, Sendable {
   var failure: FeedFailure?
   /// The warning shown beside the name.
   var warning: SidebarWarning?
+  /// Whether the row is the folder of an account.
+  var isAccount = false
 }
 
 /// Why feeds are not refreshed, if the user should know.
@@ -27,6 +30,9 @@ nonisolated enum SidebarWarning: Equatable, Sendable {
   case failed(FeedFailure)
   /// This number of feeds in a collapsed folder have failed repeatedly.
   case feedsFailed(Int)
+  /// The account could not be synchronized, or its server could not subscribe to the feed, for the reason with this
+  /// code.
+  case syncFailed(code: String)
   /// The feed's server has requested no fetches until then.
   case waiting(until: Date)
 
@@ -36,6 +42,7 @@ nonisolated enum SidebarWarning: Equatable, Sendable {
   var words: String {
     switch self {
     case .failed(let failure): failure.words
+    case .syncFailed(let code): SyncFailure.words(code: code)
     case .feedsFailed(let count): trn("%d feed could not be refreshed.", "%d feeds could not be refreshed.", count)
     // Translators: %s is a date and time.
     case .waiting(let date): tr("The server has asked Kiji to wait until %s.", DateText.long(date))

@@ -40,7 +40,8 @@ extension SidebarRow: SidebarRowRepresentable {
     case .all: "view-list-symbolic"
     case .starred: "starred-symbolic"
     case .search: "system-search-symbolic"
-    case .folder, .feed: nil
+    case .folder: isAccount ? "network-server-symbolic" : nil
+    case .feed: nil
     }
   }
 

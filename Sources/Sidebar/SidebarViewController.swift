@@ -18,6 +18,10 @@ package enum SidebarIntent {
   case refresh([Feed.ID]?)
   /// The user wants to see a feed's settings, or only to enter its password.
   case showSettings(Feed.ID, isForPassword: Bool)
+  /// The user wants to synchronize an account.
+  case synchronize(SyncAccount.ID)
+  /// The user wants to see an account's state and settings.
+  case showAccount(SyncAccount.ID)
   /// The contents have been reloaded.
   case contentsLoaded
   /// A message for the user.

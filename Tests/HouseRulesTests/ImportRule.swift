@@ -36,6 +36,9 @@ enum ImportRule {
       "Toolkit", "Models", "Icons", "Words", "ListKit", "ReaderEngine", "FeedFetcher", "Library", "GLibKit", "CGtk",
       "Foundation",
     ],
+    "Accounts": [
+      "Toolkit", "Words", "ListKit", "Sync", "SyncServices", "FeedFetcher", "Library", "CGtk",
+    ],
     "Reader": [
       "Toolkit", "Models", "Words", "ListKit", "ReaderEngine", "FeedFetcher", "ImageDecoding", "ArticleHTML",
       "Library", "WebText", "GLibKit", "CGLib", "CGtk", "CAdwaita", "CWebKit", "Foundation",
@@ -45,11 +48,11 @@ enum ImportRule {
       "Foundation",
     ],
     "Sidebar": [
-      "Toolkit", "Models", "Icons", "Words", "ListKit", "ListValues", "ReaderEngine", "Library", "GLibKit", "CGtk",
+      "Sync", "Toolkit", "Models", "Icons", "Words", "ListKit", "ListValues", "ReaderEngine", "Library", "GLibKit", "CGtk",
       "CAdwaita", "Foundation",
     ],
     "KijiApp": [
-      "Sidebar", "Timeline", "Reader", "Subscribing", "Settings", "Icons", "Toolkit", "Models", "Words", "ReaderEngine",
+      "Accounts", "Sync", "Sidebar", "Timeline", "Reader", "Subscribing", "Settings", "Icons", "Toolkit", "Models", "Words", "ReaderEngine",
       "Library", "ArticleHTML", "FeedFetcher",
       "Credentials", "ListKit",
       "GLibKit",

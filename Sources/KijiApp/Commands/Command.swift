@@ -106,6 +106,7 @@ extension Command {
   private static let feeds: [Command] = [
     Command(action: "win.add-feed", words: { tr("Add feed") }, keys: ["<Control>n"], group: .feeds),
     Command(action: "win.import", words: { tr("Import feeds") }, keys: ["<Control><Shift>o"], group: .feeds),
+    Command(action: "win.add-account", words: { tr("Add account") }, group: .feeds),
     Command(
       action: "win.new-folder", words: { tr("New folder") }, keys: ["<Control><Shift>n"], group: .feeds),
     Command(

@@ -135,6 +135,8 @@ package struct PasswordEntry: Widget {
 
   /// Sets whether the text can be edited.
   package func setEditable(_ isEditable: Bool) { gtk_editable_set_editable(opaque, isEditable ? 1 : 0) }
+  /// Called after each change of the text.
+  package func onChange(_ handler: @escaping @MainActor () -> Void) { Signal.connect("changed", of: pointer, handler) }
 }
 
 extension Spinner {

@@ -1,0 +1,111 @@
+package import CGtk
+package import Library
+import ListKit
+package import Sync
+import SyncServices
+import Toolkit
+import Words
+
+/// Connects the dialog for an existing account and its model.
+package final class AccountViewController: ViewController {
+  /// The dependencies of the dialog.
+  package struct Dependencies {
+    let account: SyncAccount.ID
+    let library: Library
+    let synchronizer: Synchronizer
+
+    package init(account: SyncAccount.ID, library: Library, synchronizer: Synchronizer) {
+      (self.account, self.library, self.synchronizer) = (account, library, synchronizer)
+    }
+  }
+
+  package let view: AccountView
+  /// Called with what concerns the window.
+  package var onIntent: (@MainActor (AccountsIntent) -> Void)?
+  /// Called after the dialog has closed.
+  package var onClose: (@MainActor () -> Void)?
+
+  private let model: AccountModel
+
+  package init(view: AccountView, dependencies: Dependencies) {
+    self.view = view
+    model = AccountModel(
+      dependencies.account, library: dependencies.library, synchronizer: dependencies.synchronizer)
+    model.delegate = self
+    view.save.onClick { [weak self] in self?.save() }
+    view.password.onChange { [weak self] in self?.view.setWorking(false) }
+    view.sync.onClick { [weak self] in self?.onIntent?(.synchronize(dependencies.account)) }
+    view.keep.onClick { [weak self] in self?.remove(keepsArticles: true) }
+    view.remove.onClick { [weak self] in self?.remove(keepsArticles: false) }
+    view.onClose { [weak self] in self?.onClose?() }
+  }
+
+  /// Opens the dialog over a window.
+  package func present(over parent: UnsafeMutablePointer<GtkWidget>) {
+    model.load()
+    view.present(over: parent)
+  }
+
+  /// Closes the dialog.
+  package func close() { view.close() }
+
+  /// Shows the state again, after a sync.
+  package func syncDidEnd() { model.load() }
+
+  private func save() {
+    guard !view.password.text.isEmpty else { return }
+    view.setWorking(true)
+    view.show("")
+    model.changePassword(to: view.password.text)
+  }
+
+  private func remove(keepsArticles: Bool) {
+    view.setWorking(true)
+    model.remove(keepsArticles: keepsArticles)
+  }
+
+  private func state(of account: SyncAccount) -> String {
+    var words: [String] = []
+    if let failure = account.failure { words.append(SyncFailure.words(code: failure)) }
+    // Translators: %s is a date and time.
+    words.append(account.syncedAt.map { tr("Last sync: %s", DateText.long($0)) } ?? tr("Not synchronized yet"))
+    if account.waitingCount > 0 {
+      words.append(trn("%d change waits to be sent.", "%d changes wait to be sent.", account.waitingCount))
+    }
+    return words.joined(separator: "\n")
+  }
+}
+
+extension AccountViewController: AccountModelDelegate {
+  func accountModel(_ model: AccountModel, didLoad account: SyncAccount?) {
+    guard let account else { return close() }
+    view.setTitle(account.title)
+    // Translators: a user’s name, and the address of a server.
+    let name = account.userName.isEmpty ? account.url : tr("%s at %s", account.userName, account.url)
+    view.server.setText(name)
+    view.state.setText(state(of: account))
+  }
+
+  func accountModel(_ model: AccountModel, didChangePassword result: Result<Void, SyncFailure>) {
+    view.setWorking(false)
+    switch result {
+    case .success:
+      view.password.text = ""
+      view.setWorking(false)
+      model.load()
+      if let account = model.account { onIntent?(.synchronize(account.id)) }
+    case .failure(let failure): view.show(failure.words)
+    }
+  }
+
+  func accountModel(_ model: AccountModel, didRemove result: Result<Void, SyncFailure>) {
+    view.setWorking(false)
+    switch result {
+    case .success:
+      view.close()
+      if let account = model.account { onIntent?(.say(tr("“%s” removed", account.title))) }
+      onClose?()
+    case .failure(let failure): view.show(failure.words)
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import Library
+import Models
+import ReaderEngine
+import Sync
+
+/// Receives the results of syncs.
+protocol SyncModelDelegate: AnyObject {
+  /// A sync of an account has ended.
+  ///
+  /// - Parameter isAskedFor: Whether the user requested it.
+  func syncModel(_ model: SyncModel, didEnd report: SyncReport, isAskedFor: Bool)
+}
+
+/// Synchronizes accounts: when the user wants it, regularly, some seconds after something was marked or changed here,
+/// and when the network is back. One account at a time.
+final class SyncModel {
+  weak var delegate: (any SyncModelDelegate)?
+
+  let synchronizer: Synchronizer
+  private let library: Library
+  private let network: any NetworkMonitor
+  private var work: Task<Void, Never>?
+  private var waiting: [(account: SyncAccount.ID, isAskedFor: Bool)] = []
+  /// When the last sync of an account began.
+  private var began: [SyncAccount.ID: Date] = [:]
+  /// Waits for further marks.
+  private var sending: Task<Void, Never>?
+
+  /// The time in which further marks are collected before they are sent together.
+  private static let sendingPause = Duration.seconds(5)
+  /// The time that sending may take when the window closes.
+  private static let closingTime = Duration.seconds(2)
+
+  init(synchronizer: Synchronizer, library: Library, network: any NetworkMonitor) {
+    (self.synchronizer, self.library, self.network) = (synchronizer, library, network)
+  }
+
+  isolated deinit {
+    work?.cancel()
+    sending?.cancel()
+  }
+
+  /// Synchronizes an account, or all (nil), because the user wants it.
+  func sync(_ account: SyncAccount.ID? = nil) {
+    begin(isAskedFor: true) { account == nil || $0.id == account }
+  }
+
+  /// Synchronizes the accounts whose last sync was longer ago than the refresh interval.
+  func startUnasked(_ preferences: Preferences, isStart: Bool = false) {
+    guard network.status.allowsUnasked(onMetered: preferences.refreshesOnMetered) else { return }
+    let interval = preferences.refreshWish.interval
+    let now = Date()
+    begin(isAskedFor: false) { [began] account in
+      let last = [began[account.id], account.syncedAt].compactMap(\.self).max()
+      return isStart || last.map { now.timeIntervalSince($0) >= interval } ?? true
+    }
+  }
+
+  /// Sends what waits, some seconds after a change.
+  func libraryDidChange(_ changes: [LibraryChange]) {
+    guard changes.contains(where: \.mayConcernAServer), sending == nil else { return }
+    sending = Task { [weak self] in
+      try? await Task.sleep(for: Self.sendingPause)
+      guard let self, !Task.isCancelled else { return }
+      sending = nil
+      if network.status.isOnline { begin(isAskedFor: false) { $0.waitingCount > 0 && $0.failure == nil } }
+    }
+  }
+
+  /// Sends what waited for the network.
+  func networkDidReturn() { begin(isAskedFor: false) { $0.waitingCount > 0 } }
+
+  /// Stops, after sending what waits if that is quick.
+  func end() async {
+    waiting = []
+    sending?.cancel()
+    work?.cancel()
+    await work?.value
+    guard network.status.isOnline,
+      let accounts = try? await library.accounts().filter({ $0.waitingCount > 0 && $0.failure == nil }),
+      !accounts.isEmpty
+    else { return }
+    let last = Task { [synchronizer] in
+      for account in accounts { _ = await synchronizer.sync(account.id) }
+    }
+    let limit = Task {
+      try? await Task.sleep(for: Self.closingTime)
+      last.cancel()
+    }
+    await last.value
+    limit.cancel()
+  }
+
+  private func begin(isAskedFor: Bool, where isWanted: @escaping @MainActor (SyncAccount) -> Bool) {
+    Task { [weak self, library] in
+      guard let accounts = try? await library.accounts(), let self else { return }
+      for account in accounts where isWanted(account) && !waiting.contains(where: { $0.account == account.id }) {
+        waiting.append((account.id, isAskedFor))
+      }
+      startNext()
+    }
+  }
+
+  private func startNext() {
+    guard work == nil, !waiting.isEmpty else { return }
+    let (account, isAskedFor) = waiting.removeFirst()
+    began[account] = Date()
+    work = Task { [weak self, synchronizer] in
+      let report = await synchronizer.sync(account)
+      guard let self else { return }
+      work = nil
+      guard !Task.isCancelled else { return }
+      delegate?.syncModel(self, didEnd: report, isAskedFor: isAskedFor)
+      startNext()
+    }
+  }
+}
+
+nonisolated extension LibraryChange {
+  /// Whether a server may have to be told.
+  fileprivate var mayConcernAServer: Bool {
+    switch self {
+    case .statuses, .manyStatuses, .feeds, .folders, .everything: true
+    case .articles, .searches, .index: false
+    }
+  }
+}
