@@ -14,7 +14,8 @@ func answer(_ line: String) -> String {
   switch words.first {
   case "unread": return server.titles { !$0.isRead }
   case "starred": return server.titles { $0.isStarred }
-  case "feeds": return server.with { $0.feeds.values.map { "\($0.title) in \($0.folder)" }.sorted() }.joined(separator: "\t")
+  case "feeds":
+    return server.with { $0.feeds.values.map { "\($0.title) in \($0.folder)" }.sorted() }.joined(separator: "\t")
   case "arrive": return String(server.addArticle(in: numbers[0]))
   case "read": server.with { state in for id in state.items.keys { state.items[id]?.isRead = true } }
   case "break": server.fail(.serverError, times: .max) { _ in true }

@@ -1,0 +1,144 @@
+import Credentials
+import Foundation
+import Library
+import LoopbackServer
+import Sync
+import SyncServices
+import TestSupport
+import Testing
+
+/// Syncs with real servers, after each of which both sides must agree.
+@Suite(.serialized, .enabled(if: !MinifluxServer.versions.isEmpty, "KIJI_MINIFLUX names no server"))
+struct MinifluxTests {
+  /// What the tests need at once.
+  private struct Stage {
+    let server: MinifluxServer
+    let library: Library
+    let synchronizer: Synchronizer
+    let account: SyncAccount
+    let feeds: LockedValue<[String: Int]>
+    let root: String
+
+    @discardableResult
+    func sync(sourceLocation: SourceLocation = #_sourceLocation) async -> SyncReport {
+      let report = await synchronizer.sync(account.id)
+      #expect(report.failure == nil, sourceLocation: sourceLocation)
+      return report
+    }
+
+    func articles() async throws -> [ArticleSummary] {
+      try await library.articles(library.articleIDs(ArticleList(scope: .all)))
+    }
+
+    /// Compares with the server's own database.
+    func expectAgreement(sourceLocation: SourceLocation = #_sourceLocation) async throws {
+      let there = try await server.sql(
+        "SELECT title || '|' || status || '|' || starred FROM entries WHERE status <> 'removed' ORDER BY title")
+      let here = try await articles().map { "\($0.title)|\($0.isRead ? "read" : "unread")|\($0.isStarred)" }.sorted()
+      #expect(here == there.sorted(), sourceLocation: sourceLocation)
+      let folders = Dictionary(uniqueKeysWithValues: try await library.folders().map { ($0.id, $0.title) })
+      let feeds = try await library.feeds().map { "\($0.title)|\($0.folderID.flatMap { folders[$0] } ?? "")" }
+      let known = try await server.sql(
+        "SELECT f.title || '|' || c.title FROM feeds f JOIN categories c ON c.id = f.category_id")
+      #expect(feeds.sorted() == known.sorted(), sourceLocation: sourceLocation)
+      let state = try #require(try await library.accounts().first)
+      #expect(state.waitingCount == 0, sourceLocation: sourceLocation)
+    }
+  }
+
+  private func with(_ version: String, _ body: (Stage) async throws -> Void) async throws {
+    let feeds = LockedValue<[String: Int]>([:])
+    let handler: LoopbackServer.Handler = { request in
+      let name = String(request.path.dropFirst())
+      let items = (0..<(feeds.value[name] ?? 3)).map { number in
+        """
+        <item><guid>\(name)-\(number)</guid><title>\(name) \(number)</title><link>https://\(name).example.org/\(number)</link>
+        <description>&lt;p&gt;Body&lt;/p&gt;</description></item>
+        """
+      }
+      let feed = "<rss version='2.0'><channel><title>\(name)</title><link>https://\(name).example.org</link>"
+      return HTTPResponse(
+        statusCode: .ok, headers: [.contentType: "application/rss+xml"],
+        body: Data((feed + items.joined() + "</channel></rss>").utf8))
+    }
+    try await LoopbackServer.serving(handler) { _, root in
+      try await MinifluxServer.with(version) { server in
+        let folder = TemporaryFolder()
+        let library = try await Library.open(LibraryLocation(directory: folder.url))
+        let synchronizer = Synchronizer(library: library, passwords: PasswordFile(in: folder.url))
+        let account = try await synchronizer.add(
+          Synchronizer.Login(address: server.url, userName: "", password: server.token)
+        ).account
+        try await body(
+          Stage(
+            server: server, library: library, synchronizer: synchronizer, account: account, feeds: feeds, root: root))
+        await library.close()
+        withExtendedLifetime(folder) {}
+      }
+    }
+  }
+
+  @Test(arguments: MinifluxServer.versions) func bothSidesAgree(_ version: String) async throws {
+    try await with(version) { stage in
+      for name in ["one", "two"] {
+        try await stage.server.call("POST", "feeds", #"{"feed_url": "\#(stage.root)/\#(name)", "category_id": 1}"#)
+      }
+      #expect(await stage.sync().changes.new == 6)
+      try await stage.expectAgreement()
+      // Nothing new.
+      let idle = await stage.sync()
+      #expect(idle.calls <= 3)
+      #expect(idle.changes == SyncChanges())
+
+      // Marks on both sides.
+      let articles = try await stage.articles()
+      _ = try await stage.library.perform(.setRead(true, articles.prefix(3).map(\.id)))
+      _ = try await stage.library.perform(.setStarred(true, [articles[0].id, articles[4].id]))
+      let other = try await stage.server.sql("SELECT id FROM entries WHERE title = '\(articles[5].title)'")
+      try await stage.server.call("PUT", "entries", #"{"entry_ids": [\#(other[0])], "status": "read"}"#)
+      try await stage.server.call("PUT", "entries/\(other[0])/bookmark")
+      await stage.sync()
+      try await stage.expectAgreement()
+      _ = try await stage.library.perform(.setStarred(false, [articles[0].id]))
+      _ = try await stage.library.perform(.setRead(false, [articles[0].id]))
+      await stage.sync()
+      try await stage.expectAgreement()
+
+      // Subscriptions, names and folders on both sides.
+      let feeds = try await stage.library.feeds()
+      let one = try #require(feeds.first { $0.title == "one" })
+      let folder = try await stage.library.addFolder("Weekly", in: stage.account.folderID)
+      _ = try await stage.library.perform(.renameFeed(one.id, to: "Uno"))
+      _ = try await stage.library.perform(.moveFeed(one.id, to: folder.id))
+      _ = try await stage.library.addFeed(
+        NewFeed(url: stage.root + "/three", title: "", folderID: folder.id))
+      await stage.sync()
+      await stage.sync()
+      try await stage.expectAgreement()
+      let two = try #require(feeds.first { $0.title == "two" })
+      let removal = try await stage.library.perform(.removeFeed(two.id))
+      await stage.sync()
+      #expect(try await stage.server.sql("SELECT title FROM feeds WHERE title = 'two'").isEmpty)
+      try await stage.library.undo(removal)
+      await stage.sync()
+      #expect(try await stage.server.sql("SELECT title FROM feeds WHERE title = 'two'") == ["two"])
+      try await stage.server.call("PUT", "feeds/1", #"{"title": "Renamed there"}"#)
+      await stage.sync()
+      #expect(try await stage.library.feeds().contains { $0.title == "Renamed there" })
+    }
+  }
+
+  @Test(arguments: MinifluxServer.versions) func manyArticlesArriveAndAreMarked(_ version: String) async throws {
+    try await with(version) { stage in
+      stage.feeds.update { $0 = ["many": 1200] }
+      try await stage.server.call("POST", "feeds", #"{"feed_url": "\#(stage.root)/many", "category_id": 1}"#)
+      #expect(await stage.sync().changes.new == 1200)
+      _ = try await stage.library.perform(.markAllRead(ArticleList(scope: .all)))
+      stage.feeds.update { $0 = ["many": 1210] }
+      try await stage.server.refresh()
+      await stage.sync()
+      try await stage.expectAgreement()
+      #expect(try await stage.library.count(ArticleList(scope: .all, unreadOnly: true)) == 10)
+    }
+  }
+}
