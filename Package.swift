@@ -289,7 +289,7 @@ let package = Package(
     .testTarget(
       name: "KijictlTests",
       dependencies: [
-        "Library", "WebText", "LoopbackServer", "HostileServer", "TortureWork", "TestSupport",
+        "Library", "WebText", "LoopbackServer", "HostileServer", "FakeFreshRSS", "TortureWork", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(name: "HouseRulesTests", swiftSettings: strict),

@@ -46,6 +46,26 @@ import Testing
     for _ in 0..<2 { try await expectInsecure(server) }
   }
 
+  /// The user of an account can trust a certificate, by its fingerprint, and only that one.
+  @Test(.enabled(if: SecondHTTPServer.isInstalled, "nghttpd is not installed"))
+  func trustsOneCertificateOfAnAccountsServer() async throws {
+    let (server, other) = (try SecondHTTPServer(serving: "one"), try SecondHTTPServer(serving: "other"))
+    defer {
+      server.stop()
+      other.stop()
+    }
+    let refusal = await #expect(throws: FetchError.self) {
+      try await HTTPClient(userAgent: "KijiTests/1").send(HTTPCall("GET", server.url))
+    }
+    guard case .untrustedCertificate(_, let fingerprint) = refusal else {
+      throw Unexpected(value: "\(String(describing: refusal))")
+    }
+    #expect(fingerprint.count == 64)
+    let client = HTTPClient(userAgent: "KijiTests/1", trusting: fingerprint)
+    #expect(try await client.send(HTTPCall("GET", server.url)).body == Data("one".utf8))
+    await #expect(throws: FetchError.self) { try await client.send(HTTPCall("GET", other.url)) }
+  }
+
   private func expectInsecure(_ server: SecondHTTPServer) async throws {
     let refusal = await #expect(throws: FetchError.self) {
       try await FeedFetcher(userAgent: "KijiTests/1").fetch(FetchRequest(url: server.url))

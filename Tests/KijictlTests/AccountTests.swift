@@ -1,0 +1,131 @@
+import FakeFreshRSS
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(.fewAtOnce) struct AccountTests {
+  /// Runs a body with an account on a fake server.
+  private func with(_ server: FakeFreshRSS, _ body: (CommandLineTool) async throws -> Void) async throws {
+    try await server.serving { site in
+      try await CommandLineTool.fresh { kijictl in
+        let added = try await add(site, "sesame-open", kijictl)
+        #expect(added.code == 0, "\(added.errors)")
+        try await body(kijictl)
+      }
+    }
+  }
+
+  private func add(_ url: String, _ password: String, _ kijictl: CommandLineTool) async throws
+    -> CommandLineTool.Outcome
+  {
+    try await kijictl(
+      "account", "add", "--url", url, "--user", "ada", "--password-file", "-", input: password + "\n")
+  }
+
+  @Test func accountsAreAddedListedAndRemoved() async throws {
+    let server = FakeFreshRSS()
+    server.addFeed("news", folder: "Daily", articles: 4)
+    try await with(server) { kijictl in
+      #expect(try await kijictl("sync").output == "FreshRSS: 4 new articles.\n")
+      let accounts = try #require(try await kijictl("account", "list", "--json").json()["accounts"] as? [[String: Any]])
+      #expect(accounts.count == 1)
+      #expect(accounts[0]["kind"] as? String == "freshrss")
+      #expect(accounts[0]["user"] as? String == "ada")
+      #expect(accounts[0]["feeds"] as? Int == 1)
+      #expect(accounts[0]["waiting"] as? Int == 0)
+      #expect(accounts[0]["lastSync"] is String)
+      #expect(accounts[0]["error"] is NSNull)
+      let folders = try #require(try await kijictl("folders", "--json").json()["folders"] as? [[String: Any]])
+      #expect(folders.map { $0["title"] as? String } == ["Daily"])
+      #expect(folders[0]["parent"] is NSNull)
+      let id = try #require(accounts[0]["id"] as? Int)
+      #expect(try await kijictl("account", "remove", "\(id)").code == 0)
+      #expect(try await kijictl("feeds").output == "")
+    }
+  }
+
+  @Test func commandsWorkOnAnAccountsArticlesWithoutTheServer() async throws {
+    let server = FakeFreshRSS()
+    server.addFeed("news", articles: 3)
+    server.with { $0.catalog["https://new.example.org/feed"] = .init(title: "new") }
+    try await with(server) { kijictl in
+      #expect(try await kijictl("sync").code == 0)
+      server.fail(.serverError, times: .max) { _ in true }
+      #expect(try await kijictl("mark", "read", "1", "2").code == 0)
+      #expect(try await kijictl("mark", "starred", "3").code == 0)
+      #expect(try await kijictl("rename", "1", "Mine").code == 0)
+      // The only account, without local feeds, is meant.
+      #expect(try await kijictl("add", "https://new.example.org/feed").code == 0)
+      let failed = try await kijictl("sync", "--json")
+      #expect(failed.code == 1)
+      let result = try #require(failed.json()["accounts"] as? [[String: Any]])
+      #expect(result[0]["waiting"] as? Int == 5)
+      #expect(result[0]["error"] is String)
+      server.mend()
+      #expect(try await kijictl("sync").code == 0)
+      #expect(server.unread.count == 1)
+      #expect(server.starred.count == 1)
+      #expect(server.with { Set($0.feeds.values.map(\.title)) } == ["Mine", "new"])
+    }
+  }
+
+  @Test func failuresAreSaid() async throws {
+    try await FakeFreshRSS().serving { site in
+      try await CommandLineTool.fresh { kijictl in
+        let wrong = try await add(site, "guess", kijictl)
+        #expect(wrong.code == 1)
+        #expect(wrong.errors.contains("does not accept"))
+        let other = try await add(site + "/nothing", "guess", kijictl)
+        #expect(other.code == 1)
+        #expect(other.errors.contains("No FreshRSS"))
+        #expect(try await kijictl("account", "list").output == "")
+        #expect(try await kijictl("account", "remove", "7").code == 1)
+        #expect(try await kijictl("sync", "--account", "7").code == 1)
+      }
+    }
+  }
+
+  /// The process is killed while it synchronizes, again and again, while both sides change.
+  @Test func killsLoseNothing() async throws {
+    let server = FakeFreshRSS()
+    let feed = server.addFeed("news", articles: 600)
+    try await with(server) { kijictl in
+      var random = SeededGenerator(seed: 7)
+      let victim = Victim()
+      server.watch { _ in victim.countDown() }
+      for round in 1...30 {
+        server.addArticle(in: feed)
+        server.with { state in
+          let id = state.items.keys.sorted()[round]
+          state.items[id]?.isRead = true
+        }
+        victim.spare(for: Int.random(in: 1...8, using: &random))
+        _ = try await CommandLineTool.run(
+          CommandLineTool.program, ["sync", "--library", kijictl.library.path], onStart: victim.choose)
+        victim.spare(for: .max)
+      }
+      #expect(try await kijictl("sync").code == 0)
+      let articles = try #require(
+        try await kijictl("articles", "--json", "--limit", "10000").json()["articles"] as? [[String: Any]])
+      #expect(articles.count == 630)
+      #expect(articles.count { $0["read"] as? Bool == false } == server.unread.count)
+    }
+  }
+
+  /// A process that is killed at one of its requests.
+  private final class Victim: @unchecked Sendable {  // reason: the lock
+    private let lock = NSLock()
+    private var process: Int32 = 0
+    private var remaining = Int.max
+
+    func choose(_ process: Int32) { lock.withLock { self.process = process } }
+    func spare(for requests: Int) { lock.withLock { (process, remaining) = (0, requests) } }
+
+    func countDown() {
+      lock.withLock {
+        remaining -= 1
+        if remaining == 0, process > 0 { kill(process, SIGKILL) }
+      }
+    }
+  }
+}
