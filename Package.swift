@@ -156,7 +156,8 @@ let package = Package(
     .target(
       name: "Sidebar",
       dependencies: [
-        "Sync", "Toolkit", "Models", "Icons", "Words", "ListKit", "ListValues", "ReaderEngine", "Library", "GLibKit", "CGtk",
+        "Sync", "Toolkit", "Models", "Icons", "Words", "ListKit", "ListValues", "ReaderEngine", "Library", "GLibKit",
+        "CGtk",
         "CAdwaita",
       ],
       swiftSettings: ui),
@@ -165,7 +166,8 @@ let package = Package(
     .target(
       name: "KijiApp",
       dependencies: [
-        "Accounts", "Sync", "Sidebar", "Timeline", "Reader", "Subscribing", "Settings", "Icons", "Toolkit", "Models", "Words",
+        "Accounts", "Sync", "Sidebar", "Timeline", "Reader", "Subscribing", "Settings", "Icons", "Toolkit", "Models",
+        "Words",
         "ReaderEngine", "Library", "ArticleHTML", "FeedFetcher",
         "Credentials", "ListKit",
         "GLibKit",
@@ -344,6 +346,11 @@ if Context.environment["KIJI_BENCHMARKS"] == "1" {
     .executableTarget(
       name: "refresh-bench", dependencies: ["ReaderEngine", "Library", "LibrarySample"],
       path: "Benchmarks/refresh-bench", swiftSettings: strict),
+
+    // An account
+    .executableTarget(
+      name: "sync-bench", dependencies: ["Sync", "FeedFetcher", "Credentials", "Library"],
+      path: "Benchmarks/sync-bench", swiftSettings: strict),
   ]
 }
 

@@ -23,8 +23,11 @@ sqlite3 *make_file(const Rows *rows, const char *path, int is_indexed) {
   execute(db, pragmas);
   for (int i = 0; i < rows->statements; i++) execute(db, rows->schema[i]);
   if (is_indexed) execute(db, index);
-  // the account of the feeds exists before any refresh
-  execute(db, "INSERT INTO account (id, kind) VALUES (1, 'local')");
+  // the accounts and folders of the feeds exist before any refresh
+  execute(db, "INSERT INTO account (id, kind) VALUES (1, 'local'), (2, 'server')");
+  execute(
+      db, "INSERT INTO folder (id, accountID, title, sortTitle) WITH RECURSIVE number (id) AS "
+          "(VALUES (1) UNION ALL SELECT id + 1 FROM number WHERE id < 9) SELECT id, 2, '', '' FROM number");
   return db;
 }
 

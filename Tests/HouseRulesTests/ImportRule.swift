@@ -48,11 +48,13 @@ enum ImportRule {
       "Foundation",
     ],
     "Sidebar": [
-      "Sync", "Toolkit", "Models", "Icons", "Words", "ListKit", "ListValues", "ReaderEngine", "Library", "GLibKit", "CGtk",
+      "Sync", "Toolkit", "Models", "Icons", "Words", "ListKit", "ListValues", "ReaderEngine", "Library", "GLibKit",
+      "CGtk",
       "CAdwaita", "Foundation",
     ],
     "KijiApp": [
-      "Accounts", "Sync", "Sidebar", "Timeline", "Reader", "Subscribing", "Settings", "Icons", "Toolkit", "Models", "Words", "ReaderEngine",
+      "Accounts", "Sync", "Sidebar", "Timeline", "Reader", "Subscribing", "Settings", "Icons", "Toolkit", "Models",
+      "Words", "ReaderEngine",
       "Library", "ArticleHTML", "FeedFetcher",
       "Credentials", "ListKit",
       "GLibKit",
