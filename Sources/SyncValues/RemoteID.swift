@@ -10,19 +10,20 @@ public enum RemoteID: Sendable, Hashable {
 
   /// Reads an identifier in any of its forms: long (16 hexadecimal digits behind a prefix), or short, a decimal number
   /// that some servers send signed and others unsigned.
-  public init(_ text: some StringProtocol) {
-    if text.hasPrefix(Self.prefix) {
-      let digits = text.dropFirst(Self.prefix.count)
-      self =
-        digits.count <= 16 && !digits.isEmpty
-        ? UInt64(digits, radix: 16).map { .number(Int64(bitPattern: $0)) } ?? .text(String(digits))
-        : .text(String(digits))
-    } else if let number = Int64(text) {
+  public init(_ text: String) {
+    // First what listings of a hundred thousand consist of.
+    if let number = Int64(text) {
       self = .number(number)
     } else if let number = UInt64(text) {
       self = .number(Int64(bitPattern: number))
+    } else if text.hasPrefix(Self.prefix) {
+      let digits = text.dropFirst(Self.prefix.count)
+      self =
+        digits.count == 16
+        ? UInt64(digits, radix: 16).map { .number(Int64(bitPattern: $0)) } ?? .text(String(digits))
+        : .text(String(digits))
     } else {
-      self = .text(String(text))
+      self = .text(text)
     }
   }
 

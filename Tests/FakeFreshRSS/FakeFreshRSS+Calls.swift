@@ -68,15 +68,21 @@ extension FakeFreshRSS {
 
   private static func ids(_ call: Call, _ state: State) -> HTTPResponse {
     let count = call["n"].flatMap(Int.init) ?? 20
-    var ids = select(call["s"] ?? readingList, state)
-    if call["xt"] == read { ids = ids.filter { state.items[$0]?.isRead == false } }
+    var chosen = select(call["s"] ?? readingList, state)
+    if call["xt"] == read { chosen = chosen.filter { state.items[$0]?.isRead == false } }
     // As unsigned numbers: by age, the latest first.
-    ids.sort { UInt64(bitPattern: $0) > UInt64(bitPattern: $1) }
-    if let last = call["c"].flatMap(UInt64.init) { ids = ids.filter { UInt64(bitPattern: $0) < last } }
+    var ids = chosen.map { UInt64(bitPattern: $0) }
+    ids.sort()
+    ids.reverse()
+    if let last = call["c"].flatMap(UInt64.init) { ids = ids.filter { $0 < last } }
     let page = ids.prefix(count)
-    var answer: [String: Any] = ["itemRefs": page.map { ["id": String(UInt64(bitPattern: $0))] }]
-    if page.count == count, let last = page.last { answer["continuation"] = String(UInt64(bitPattern: last)) }
-    return json(answer)
+    // Written by hand: a listing may have a hundred thousand identifiers.
+    var text = "{\"itemRefs\":["
+    for (index, id) in page.enumerated() { text += (index == 0 ? "{\"id\":\"" : ",{\"id\":\"") + String(id) + "\"}" }
+    text += "]"
+    if page.count == count, let last = page.last { text += ",\"continuation\":\"\(last)\"" }
+    return HTTPResponse(
+      statusCode: .ok, headers: [.contentType: "text/html; charset=UTF-8"], body: Data((text + "}\n").utf8))
   }
 
   /// A stream that is not known is everything.

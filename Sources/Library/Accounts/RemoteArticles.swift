@@ -119,6 +119,12 @@ extension Library {
   }
 }
 
+extension RemoteArticle {
+  fileprivate var marks: Int64 {
+    (isRead ? 0 : RemoteListing.unreadBit) | (isStarred ? RemoteListing.starredBit : 0)
+  }
+}
+
 extension RemoteListing {
   /// Bits of a listed article's marks.
   fileprivate static let unreadBit: Int64 = 1
@@ -181,6 +187,8 @@ struct RemoteArticles {
   func store(_ articles: [RemoteArticle], _ log: inout ChangeLog) throws -> SyncChanges {
     var changes = SyncChanges()
     var feeds: [String: [RemoteArticle]] = [:]
+    /// The articles that may have had marks before; new ones have those of the server.
+    var known: [RemoteArticle] = []
     for article in articles { feeds[article.feed, default: []].append(article) }
     for (remoteFeed, articles) in feeds.sorted(by: { $0.key < $1.key }) {
       let feed = try Int64.fetchOne(
@@ -188,15 +196,22 @@ struct RemoteArticles {
         arguments: [account.rawValue, remoteFeed]
       ).map(Feed.ID.init(rawValue:))
       if let feed {
-        changes += try store(articles, in: feed, &log)
+        let new = try store(articles, in: feed, &log)
+        changes.new += new
+        if new < articles.count { known += articles }
       } else {
         try want(articles.map(\.id))
       }
     }
+    if !known.isEmpty {
+      try fillListed(known.map { ($0.id, $0.marks) })
+      changes += try takeOverMarks(&log)
+    }
     return changes
   }
 
-  private func store(_ articles: [RemoteArticle], in feed: Feed.ID, _ log: inout ChangeLog) throws -> SyncChanges {
+  /// - Returns: The number of new articles.
+  private func store(_ articles: [RemoteArticle], in feed: Feed.ID, _ log: inout ChangeLog) throws -> Int {
     let new = articles.map { remote in
       var article = remote.article
       article.uniqueID = remote.id.text
@@ -219,13 +234,7 @@ struct RemoteArticles {
     }
     // What was marked here while the article was away is news to the server.
     for id in former { try queueDifferences(of: id, articles) }
-    try fillListed(
-      articles.map {
-        ($0.id, ($0.isRead ? 0 : RemoteListing.unreadBit) | ($0.isStarred ? RemoteListing.starredBit : 0))
-      })
-    var changes = try takeOverMarks(&log)
-    changes.new = stored.inserted.count
-    return changes
+    return stored.inserted.count
   }
 
   private func queueDifferences(of id: Article.ID, _ articles: [RemoteArticle]) throws {
