@@ -69,7 +69,10 @@ let package = Package(
     .target(name: "ArticleHTML", dependencies: ["CGumbo", "WebText"], swiftSettings: strict),
     .target(name: "GLibKit", dependencies: ["CGLib", "CGLibKit"], swiftSettings: strict),
 
-    // Floor 3: the network, images, passwords, and the list
+    // Floor 3: articles from pages, the network, images, passwords, and the list
+    // A page's bytes to its article
+    .target(
+      name: "ArticleExtractor", dependencies: ["ArticleHTML", "FeedParser", "CGumbo", "WebText"], swiftSettings: strict),
     .target(name: "FeedFetcher", dependencies: ["CSoup", "GLibKit"], swiftSettings: strict),
     .target(name: "ImageDecoding", dependencies: ["CPixbuf", "GLibKit"], swiftSettings: strict),
     .target(name: "Credentials", dependencies: ["CSecret", "GLibKit"], swiftSettings: strict),
@@ -167,8 +170,8 @@ let package = Package(
     .executableTarget(
       name: "kijictl",
       dependencies: [
-        "Words", "ReaderEngine", "FeedFetcher", "Credentials", "Library", "FeedParser", "ArticleHTML", "WebText",
-        "GLibKit", argumentParser,
+        "Words", "ReaderEngine", "FeedFetcher", "Credentials", "Library", "FeedParser", "ArticleHTML", "ArticleExtractor",
+        "WebText", "GLibKit", argumentParser,
       ],
       swiftSettings: strict),
 
@@ -199,6 +202,9 @@ let package = Package(
     ),
     .testTarget(
       name: "ArticleHTMLTests", dependencies: ["ArticleHTML", "CGumbo", "HostileHTML", "WebText", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ArticleExtractorTests", dependencies: ["ArticleExtractor", "ArticleHTML", "WebText", "TestSupport"],
       swiftSettings: strict),
     // What is done to a library by a program that is killed, and what must be true afterwards
     .target(

@@ -9,6 +9,7 @@ enum ImportRule {
     "WebText": [],
     "FeedParser": ["WebText", "Foundation"],
     "ArticleHTML": ["CGumbo", "WebText"],
+    "ArticleExtractor": ["ArticleHTML", "FeedParser", "CGumbo", "WebText"],
     "Library": ["GRDB", "WebText", "Foundation"],
     "GLibKit": ["CGLib", "CGLibKit"],
     "FeedFetcher": ["CSoup", "GLibKit", "Foundation"],
@@ -52,8 +53,8 @@ enum ImportRule {
     ],
     "kiji": ["KijiApp", "ReaderEngine", "Credentials", "Library", "GLibKit"],
     "kijictl": [
-      "Words", "ReaderEngine", "FeedFetcher", "Credentials", "Library", "FeedParser", "ArticleHTML", "WebText",
-      "GLibKit", "ArgumentParser", "Foundation",
+      "Words", "ReaderEngine", "FeedFetcher", "Credentials", "Library", "FeedParser", "ArticleHTML",
+      "ArticleExtractor", "WebText", "GLibKit", "ArgumentParser", "Foundation",
     ],
     "Gallery": ["ListKit", "ListValues", "GLibKit", "CGLib", "CGtk"],
     "listkit-gallery": ["Gallery"],

@@ -1,0 +1,24 @@
+import ArticleHTML
+
+/// Classes and IDs, as far as they have proved to be used for what is no part of an article.
+struct NameRule: CleaningRule {
+  func weigh(_ context: CleaningContext, _ evidence: inout Evidence) {
+    let page = context.page
+    context.forEachElement { node, kind in
+      let names = page.names[node]
+      guard !names.isEmpty, node != context.root, !kind.isHeading || !names.isDisjoint(with: [.sharing, .related])
+      else { return true }
+      var sum = 0.0
+      for (word, weight) in Weights.Cleaning.names where names.contains(word) { sum += weight }
+      if names.contains(.comment), context.kind.isForum { sum -= 1.5 }
+      guard sum > 0 else { return true }
+      let sums = page.sums(of: node)
+      // Names of wide use, for small things only.
+      if sums.words > 60, sums.linkShare < 0.3, sums.marks > 2 { sum *= 0.6 }
+      if names.contains(.articleBody) { sum -= 0.5 }
+      if page.zones[node].contains(.preformatted) { sum = names.contains(.button) ? sum : 0 }
+      evidence.add(sum, against: node)
+      return true
+    }
+  }
+}

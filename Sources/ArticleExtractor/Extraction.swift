@@ -1,0 +1,75 @@
+import ArticleHTML
+import WebText
+
+/// One page's way to its article: judge the blocks, choose, clean, write.
+struct Extraction {
+  let page: Page
+  let facts: PageFacts
+  let address: String?
+  let hints: ArticleHints
+
+  func article() -> ExtractedArticle {
+    let addresses = PageAddresses(page: address, base: facts.base)
+    guard page.count > 0 else { return finish([], [], nil, addresses) }
+    var blocks = BlockReader.blocks(page)
+    let kind = PageKind(page, blocks, facts)
+    var judge = BlockJudge(page: page)
+    judge.isForum = kind.isForum
+    judge.judge(&blocks)
+    var survey = Survey(page, blocks, facts, hints)
+    if survey.goodWords < Weights.fewWords {
+      // Whole articles are hidden until a script runs.
+      judge.countsHidden = true
+      var all = blocks
+      judge.judge(&all)
+      let second = Survey(page, all, facts, hints)
+      if second.goodWords > survey.goodWords * 2 {
+        survey = second
+        blocks = all
+      }
+    }
+    guard let choice = Chooser.choose(survey) else { return finish([], [], nil, addresses) }
+    let headline = TitleFinder.headline(survey, choice.node)
+    let title = TitleFinder.title(survey, headline)
+    let pieces = Widening.pieces(survey, choice.node, headline)
+    let context = CleaningContext(
+      survey: survey, root: choice.node, pieces: pieces, headline: headline, title: title, kind: kind,
+      countsHidden: judge.countsHidden, addresses: addresses)
+    let plan = Cleaner.plan(context)
+    var writer = ArticleWriter(page, plan, addresses)
+    for piece in pieces { writer.write(piece) }
+    return finish(writer.output, writer.splits, context, addresses)
+  }
+
+  private func finish(
+    _ output: [UInt8], _ splits: [Int], _ context: CleaningContext?, _ addresses: PageAddresses
+  ) -> ExtractedArticle {
+    let body = Self.sanitized(output, splits)
+    let text = ArticleHTML.text(RawHTML(body))
+    let finder = FactFinder(page: page, facts: facts, hints: hints, context: context, addresses: addresses, text: text)
+    var article = ExtractedArticle(body: body, text: text, verdict: .article, reason: .enoughText)
+    finder.fill(&article)
+    (article.verdict, article.reason) = Judgment.verdict(of: article, page, facts, hints, context)
+    return article
+  }
+
+  /// Sanitizes markup piece by piece, so that a long article stays one.
+  private static func sanitized(_ output: [UInt8], _ splits: [Int]) -> SafeHTML {
+    var result: SafeHTML?
+    var start = 0
+    func take(_ end: Int) {
+      guard end > start else { return }
+      let piece = ArticleHTML.sanitize(RawHTML(String(decoding: output[start..<end], as: UTF8.self)))
+      result = result.map { $0 + piece } ?? piece
+      start = end
+    }
+    var last = 0
+    for split in splits {
+      if split - start > ExtractionLimits.pieceBytes, last > start { take(last) }
+      last = split
+    }
+    if output.count - start > ExtractionLimits.pieceBytes, last > start { take(last) }
+    take(output.count)
+    return result ?? ArticleHTML.sanitize("")
+  }
+}

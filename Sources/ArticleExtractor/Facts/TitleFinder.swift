@@ -1,0 +1,105 @@
+import ArticleHTML
+import FeedParser
+import WebText
+
+/// Finds the title. Right when present: the `h1` that `<title>` contains .91, the first `h1` .81, JSON-LD .77, the
+/// longest part of `<title>` .70, `og:title` .52, which often has the site's name behind it.
+enum TitleFinder {
+  /// Returns the heading on the page that is the title.
+  static func headline(_ survey: Survey, _ root: Int) -> Int? {
+    let page = survey.page
+    let known = [survey.hints.title, survey.facts.title, survey.facts.meta("og:title", "twitter:title"), headlineInData(survey.facts)]
+      .compactMap { $0.map(Phrases.folded) }.filter { !$0.isEmpty }
+    var best: (node: Int, score: Double)?
+    for node in 0..<page.count {
+      guard let kind = page.kinds[node], kind.isHeading || page.names[node].contains(.title) || page.has("itemprop", "headline", node)
+      else { continue }
+      let sums = page.sums(of: node)
+      guard sums.words > 0, sums.words < 60 else { continue }
+      let zone = page.zones[node]
+      guard zone.isDisjoint(with: [.navigation, .footer, .related, .comment, .aside, .sidebar]) else { continue }
+      let text = Phrases.folded(page.plainText(page.range(node), limit: 600))
+      guard text.count >= 2 else { continue }
+      var score = 0.0
+      for title in known {
+        if title == text { score = max(score, 3) }
+        else if title.hasPrefix(text) || title.hasSuffix(text) { score = max(score, text.count > 8 ? 2.6 : 1.2) }
+        else if text.count > 12, title.contains(text) || (title.count > 12 && text.contains(title)) { score = max(score, 2) }
+      }
+      if kind == .h1 { score += 1.2 } else if kind == .h2 { score += 0.3 }
+      if !kind.isHeading { score -= 0.6 }
+      if zone.contains(.hidden) { score -= 1 }
+      // The title stands before the text, or at its beginning.
+      if node > root, survey.goodWords(root..<node) > 0.3 * survey.goodWords { score -= 1.2 }
+      if score > (best?.score ?? 1.1) { best = (node, score) }
+    }
+    return best?.node
+  }
+
+  private static func headlineInData(_ facts: PageFacts) -> String? {
+    facts.data.article?.text("headline")?.collapsed ?? facts.data.article?.text("name")?.collapsed
+  }
+
+  /// Returns the title.
+  static func title(_ survey: Survey, _ headline: Int?) -> String? {
+    let page = survey.page
+    let facts = survey.facts
+    if let headline {
+      let text = page.plainText(page.range(headline), limit: 1000) {
+        page.kinds[$0] == .button || page.names[$0].contains(.edit) || page.names[$0].contains(.hidden)
+      }
+      if !text.isEmpty { return text }
+    }
+    return bare(facts)
+  }
+
+  /// Returns the title by what the head says.
+  static func bare(_ facts: PageFacts) -> String? {
+    let site = facts.meta("og:site_name").map(Phrases.folded)
+    if let data = headlineInData(facts), facts.data.article != nil, !data.isEmpty,
+      PageData.types(of: facts.data.article ?? .null).isDisjoint(with: ["WebPage"])
+    {
+      return stripped(ArticleText.plain(data), site)
+    }
+    if let title = facts.meta("og:title", "twitter:title") { return stripped(title, site) }
+    return facts.title.map { stripped($0, site) }
+  }
+
+  /// Removes the site's name, set off by a separator.
+  static func stripped(_ title: String, _ site: String?) -> String {
+    let separators: [String] = [" | ", " - ", " – ", " — ", " :: ", " » ", " « ", " · ", " • ", " / ", "｜", " ‹ ", "_"]
+    for separator in separators {
+      let parts = title.components(by: separator)
+      guard parts.count > 1 else { continue }
+      if separator == "_", !title.unicodeScalars.contains(where: { $0.value >= 0x2E80 }) { continue }
+      if let site, !site.isEmpty {
+        let kept = parts.filter { Phrases.folded($0) != site }
+        if kept.count < parts.count, !kept.isEmpty { return kept.joined(separator: separator) }
+      }
+      // The site's name is usually last, and shorter.
+      let first = parts.dropLast().joined(separator: separator)
+      let last = parts[parts.count - 1]
+      if first.split(separator: " ").count >= 2 || first.unicodeScalars.contains(where: { $0.value >= 0x2E80 }) {
+        if last.count <= max(24, first.count) { return first }
+      }
+      if let longest = parts.max(by: { $0.count < $1.count }) { return longest }
+    }
+    return title
+  }
+}
+
+extension String {
+  /// The parts between a separator, without spaces around them.
+  func components(by separator: String) -> [String] {
+    var parts: [String] = []
+    var rest = self[...]
+    for range in ranges(of: separator) {
+      if range.lowerBound >= rest.startIndex {
+        parts.append(String(self[rest.startIndex..<range.lowerBound]))
+        rest = self[range.upperBound...]
+      }
+    }
+    parts.append(String(rest))
+    return parts.compactMap(\.nonEmptyTrimmed)
+  }
+}
