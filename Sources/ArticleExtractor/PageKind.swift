@@ -17,6 +17,6 @@ struct PageKind {
       guard zone.isDisjoint(with: [.navigation, .footer, .aside]) else { continue }
       if zone.contains(.comment) { comments += block.words } else { others += block.words }
     }
-    isForum = comments > 60 && others < 0.3 * comments && facts.data.types.isDisjoint(with: PageData.articleTypes)
+    isForum = comments > 60 && others < min(100, 0.3 * comments) && facts.data.types.isDisjoint(with: PageData.articleTypes)
   }
 }

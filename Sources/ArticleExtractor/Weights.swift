@@ -29,35 +29,36 @@ enum Weights {
   static let heading = 0.2
   static let preformatted = 2.2
   static let cell = -0.1
-  /// `aside` .58, `button` .55, `form` 1.0, caption .76, `header` .11
-  static let aside = -2.0
-  static let button = -4.0
-  static let form = -2.5
-  static let caption = -1.0
-  static let header = -0.4
-  static let footer = -3.0
-  static let navigation = -4.0
-  static let hidden = -4.0
-  static let comments = -3.0
-  static let sidebar = -2.5
-  static let related = -2.0
-  static let business = -2.0
-  static let byline = -1.5
-  static let noscript = -2.5
-  static let article = 0.6
-  static let main = 0.5
-  static let body = 0.9
-  static let microdata = 1.6
-
+  /// What it means to be in a place: `aside` .58 junk, `button` .55, `form` 1.0, text in figures .76, `header` .11.
+  static let places: [(Zone, Double)] = [
+    (.aside, -3.5),
+    (.button, -6.0),
+    (.form, -3.5),
+    (.caption, -1.0),
+    (.header, -0.4),
+    (.footer, -5.0),
+    (.navigation, -6.0),
+    (.hidden, -7.0),
+    (.comment, -8.0),
+    (.sidebar, -5.0),
+    (.related, -4.0),
+    (.business, -3.0),
+    (.byline, -2.5),
+    (.noscript, -5.0),
+    (.article, 0.6),
+    (.main, 0.5),
+    (.body, 0.9),
+    (.microdata, 1.6),
+  ]
   /// Fewer likely words than this are few for a page.
   static let fewWords = 60.0
 
   // MARK: Containers
 
   /// Mean F1 of the element alone: itemprop .93, the only `article` .91, entry-content .91, main .87, class words .82.
-  static let votes = (microdata: 0.16, onlyArticle: 0.10, articleBody: 0.08, main: 0.04, data: 0.15, hints: 0.15)
+  static let votes = (microdata: 0.35, onlyArticle: 0.2, articleBody: 0.2, main: 0.06, data: 0.3, hints: 0.3)
   /// How much junk outside good blocks counts, because cleaning removes most of it.
-  static let junkLeft = 0.35
+  static let junkLeft = 0.5
 
   // MARK: Cleaning
 

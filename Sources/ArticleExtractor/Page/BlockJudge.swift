@@ -8,8 +8,14 @@ struct BlockJudge {
   /// Whether hidden elements count, on pages that show nothing before their scripts run.
   var countsHidden = false
 
+  /// How much of each place's weight counts: one that holds most of the page's prose says nothing.
+  private var counts: [UInt32: Double] = [:]
+
+  init(page: Page) { self.page = page }
+
   /// Sets the goodness of all blocks.
-  func judge(_ blocks: inout [Block]) {
+  mutating func judge(_ blocks: inout [Block]) {
+    weighPlaces(blocks)
     for index in blocks.indices { blocks[index].goodness = Self.sigmoid(evidence(blocks[index])) }
     smooth(&blocks)
   }
@@ -40,25 +46,27 @@ struct BlockJudge {
 
   private func place(_ zone: Zone) -> Double {
     var sum = 0.0
-    if zone.contains(.navigation) { sum += Weights.navigation }
-    if zone.contains(.footer) { sum += Weights.footer }
-    if zone.contains(.aside) { sum += Weights.aside }
-    if zone.contains(.button) { sum += Weights.button }
-    if zone.contains(.form) { sum += isForum ? 0 : Weights.form }
-    if zone.contains(.caption) { sum += Weights.caption }
-    if zone.contains(.header) { sum += Weights.header }
-    if zone.contains(.hidden), !countsHidden { sum += Weights.hidden }
-    if zone.contains(.comment), !isForum { sum += Weights.comments }
-    if zone.contains(.sidebar) { sum += Weights.sidebar }
-    if zone.contains(.related) { sum += Weights.related }
-    if zone.contains(.business) { sum += Weights.business }
-    if zone.contains(.byline) { sum += Weights.byline }
-    if zone.contains(.noscript), !countsHidden { sum += Weights.noscript }
-    if zone.contains(.article) { sum += Weights.article }
-    if zone.contains(.main) { sum += Weights.main }
-    if zone.contains(.body) { sum += Weights.body }
-    if zone.contains(.microdata) { sum += Weights.microdata }
+    for (place, weight) in Weights.places where zone.contains(place) {
+      sum += weight * (counts[place.rawValue] ?? 1)
+    }
     return sum
+  }
+
+  private mutating func weighPlaces(_ blocks: [Block]) {
+    counts = [:]
+    let prose = blocks.filter { $0.words >= 12 && $0.sums.marks > 0 && $0.sums.linkShare < 0.4 }
+    let total = prose.reduce(0) { $0 + min(100, $1.words) }
+    guard total > 0 else { return }
+    for (place, weight) in Weights.places where weight < 0 {
+      let held = prose.reduce(0) { $0 + (page.zones[$1.box].contains(place) ? min(100, $1.words) : 0) }
+      // Comments may well be longer than the article.
+      let share = place == .comment ? (isForum ? 1 : 0) : held / total
+      counts[place.rawValue] = 1 - min(1, max(0, (share - 0.5) / 0.3))
+    }
+    if countsHidden {
+      counts[Zone.hidden.rawValue] = 0
+      counts[Zone.noscript.rawValue] = 0
+    }
   }
 
   /// Mixes in the neighbors: a short line between two paragraphs is part of them, one among links is not.

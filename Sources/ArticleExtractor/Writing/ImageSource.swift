@@ -104,12 +104,14 @@ struct ImageSource {
   func write(to output: inout [UInt8]) {
     output.append(literal: "<img src=\"")
     output.append(quoted: address)
+    output.append(literal: "\"")
     for (name, value) in [("srcset", set), ("alt", alternative), ("width", width), ("height", height)] {
       guard let value else { continue }
       output.append(contentsOf: " \(name)=\"".utf8)
       output.append(quoted: value)
+      output.append(literal: "\"")
     }
-    output.append(literal: "\">")
+    output.append(literal: ">")
   }
 
   /// The name by which the same image in another size is known: the file's, without size and query.
