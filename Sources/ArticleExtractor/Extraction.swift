@@ -87,8 +87,7 @@ let debugFlag: String? = getenv("KDEBUG").map { String(cString: $0) }
 func debug(_ s: String) { let b = Array((s + "\n").utf8); _ = write(2, b, b.count) }
 func debugEvidence(_ context: CleaningContext) {
   let page = context.page
-  let rules: [any CleaningRule] = [KindRule(), NameRule(), LinkRule(), TailRule(), LineRule(), TitleRule(), PageEndRule()]
-  for rule in rules {
+  for rule in Cleaner.rules {
     var evidence = Evidence(count: page.count)
     rule.weigh(context, &evidence)
     for n in 0..<page.count where evidence.sums[n] > 0.3 { debug("  \(type(of: rule)) \(n) \(evidence.sums[n]) \(page.kinds[n].map { "\($0)" } ?? "#") .\(page.value("class", of: n)?.string.prefix(50) ?? "") | \(page.plainText(page.range(n)).prefix(60))") }

@@ -3,8 +3,9 @@ import ArticleHTML
 /// Decides what of the chosen elements is written, and how.
 enum Cleaner {
   /// The rules, in no particular order.
-  private static let rules: [any CleaningRule] = [
-    KindRule(), NameRule(), LinkRule(), TailRule(), LineRule(), TitleRule(), PageEndRule(),
+  static let rules: [any CleaningRule] = [
+    KindRule(), NameRule(), LinkRule(), TailRule(), LineRule(), TitleRule(), PageEndRule(), GoodnessRule(),
+    RepetitionRule(), AuthorBoxRule(), InvitationRule(),
   ]
 
   /// Returns what is to be written.

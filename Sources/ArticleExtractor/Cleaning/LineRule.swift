@@ -9,7 +9,7 @@ struct LineRule: CleaningRule {
       let range = context.survey.blocks(in: piece)
       for index in range {
         let block = context.survey.blocks[index]
-        guard block.words <= 14 else { continue }
+        guard block.words <= 25 else { continue }
         let zone = page.zones[block.box]
         guard zone.isDisjoint(with: [.preformatted, .table, .quote]) else { continue }
         let text = Phrases.folded(page.plainText(block.nodes, limit: 160))
@@ -19,6 +19,8 @@ struct LineRule: CleaningRule {
           evidence.add(zone.contains(.item) ? 0.6 : 1.1, against: target(page, block))
         } else if !zone.contains(.heading), isNearEdge || block.words < 6, LineText.isDateLine(text) {
           evidence.add(isNearEdge ? 1.1 : 0.7, against: target(page, block))
+        } else if !zone.contains(.heading), isNearEdge, LineText.isDatedLine(text) {
+          evidence.add(1.0, against: target(page, block))
         } else if !zone.contains(.heading), isNearEdge, !block.endsSentence, LineText.isByline(text) {
           evidence.add(1.0, against: target(page, block))
         }
@@ -86,6 +88,16 @@ enum LineText {
     }
     guard hasDigit, words <= 12 else { return false }
     return hasUnit || isNumericDate(text)
+  }
+
+  /// Whether a text says when something was published, and perhaps by whom.
+  static func isDatedLine(_ text: String) -> Bool {
+    let starts = [
+      "published", "posted", "updated", "last updated", "last modified", "by ", "created", "on ", "date", "written",
+      "veröffentlicht", "publié", "publicado", "pubblicato", "опубликовано", "作者", "来源", "來源", "时间", "發布", "发布",
+      "投稿", "公開", "更新", "입력", "수정", "기사입력", "نشر", "تاريخ",
+    ]
+    return starts.contains { text.hasPrefix($0) } && DateText.date(in: text) != nil
   }
 
   private static func isNumericDate(_ text: String) -> Bool {

@@ -9,16 +9,20 @@ struct NameRule: CleaningRule {
       guard !names.isEmpty, node != context.root, !kind.isHeading || !names.isDisjoint(with: [.sharing, .related])
       else { return true }
       var sum = 0.0
-      for (word, weight) in Weights.Cleaning.names where names.contains(word) { sum += weight }
+      let sums = page.sums(of: node)
+      // Words of wide use condemn only small things.
+      let isProse = sums.words > 60 && sums.linkShare < 0.3 && sums.marks > 2
+      for (word, weight) in Weights.Cleaning.names where names.contains(word) {
+        sum += isProse && !word.isSubset(of: Self.sure) ? weight * 0.6 : weight
+      }
       if names.contains(.comment), context.kind.isForum { sum -= 1.5 }
       guard sum > 0 else { return true }
-      let sums = page.sums(of: node)
-      // Names of wide use, for small things only.
-      if sums.words > 60, sums.linkShare < 0.3, sums.marks > 2 { sum *= 0.6 }
       if names.contains(.articleBody) { sum -= 0.5 }
       if page.zones[node].contains(.preformatted) { sum = names.contains(.button) ? sum : 0 }
       evidence.add(sum, against: node)
       return true
     }
   }
+
+  private static let sure: NameWords = [.comment, .newsletter, .sharing, .related, .biography, .cookie]
 }

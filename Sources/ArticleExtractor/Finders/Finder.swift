@@ -38,7 +38,7 @@ struct Survey {
     }
   }
 
-  private static func share(_ goodness: Double) -> Double { min(1, max(0, (goodness - 0.3) / 0.45)) }
+  private static func share(_ goodness: Double) -> Double { min(1, max(0, (goodness - 0.42) / 0.33)) }
 
   /// Returns the indices of the blocks in a range of nodes.
   func blocks(in nodes: Range<Int>) -> Range<Int> {

@@ -15,6 +15,6 @@ struct ParagraphFinder: Finder {
       }
     }
     let best = scores.max { ($0.value, $1.key) < ($1.value, $0.key) }
-    return best.map { [Vote(node: $0.key, strength: 0.05)] } ?? []
+    return best.map { [Vote(node: $0.key, strength: 0.12)] } ?? []
   }
 }
