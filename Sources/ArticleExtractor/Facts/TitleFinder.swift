@@ -24,6 +24,7 @@ enum TitleFinder {
       for title in known {
         if title == text { score = max(score, 3) }
         else if title.hasPrefix(text) || title.hasSuffix(text) { score = max(score, text.count > 8 ? 2.6 : 1.2) }
+        else if alike(title, text) > 0.6 { score = max(score, 2.2) }
         else if text.count > 12, title.contains(text) || (title.count > 12 && text.contains(title)) { score = max(score, 2) }
       }
       if kind == .h1 { score += 1.2 } else if kind == .h2 { score += 0.3 }
@@ -31,9 +32,19 @@ enum TitleFinder {
       if zone.contains(.hidden) { score -= 1 }
       // The title stands before the text, or at its beginning.
       if node > root, survey.goodWords(root..<node) > 0.3 * survey.goodWords { score -= 1.2 }
-      if score > (best?.score ?? 1.1) { best = (node, score) }
+      // A heading that no known title resembles is one only where none is known.
+      let least = known.isEmpty ? 1.1 : 1.7
+      if score > (best?.score ?? least) { best = (node, score) }
     }
     return best?.node
+  }
+
+  /// The share of words that two titles have in common.
+  private static func alike(_ first: String, _ second: String) -> Double {
+    let first = Set(first.split { !$0.isLetter && !$0.isNumber })
+    let second = Set(second.split { !$0.isLetter && !$0.isNumber })
+    guard first.count > 2, second.count > 2 else { return 0 }
+    return Double(first.intersection(second).count) / Double(min(first.count, second.count))
   }
 
   private static func headlineInData(_ facts: PageFacts) -> String? {

@@ -21,7 +21,7 @@ struct Chooser {
     let votes = finders.flatMap { $0.votes(survey) }
     let page = survey.page
     let total = survey.goodWords
-    guard total > 0 else { return votes.first.map { Choice(node: $0.node, score: 0, agreement: 0) } }
+    guard total > 0 else { return Choice(node: votes.first?.node ?? 0, score: 0, agreement: 0) }
     let strength = votes.reduce(0) { $0 + $1.strength }
     var best: Choice?
     for node in 0..<page.count {
@@ -51,8 +51,8 @@ extension ElementName {
   /// Whether the element may hold an article.
   fileprivate var isContainer: Bool {
     switch self {
-    case .article, .body, .center, .dd, .details, .div, .form, .fieldset, .li, .main, .section, .span, .table, .tbody,
-      .td, .tr, .blockquote, .pre, .ul, .ol, .dl, .a, .figure, .header, .aside:
+    case .article, .body, .center, .dd, .details, .div, .form, .fieldset, .li, .main, .section, .span, .td, .blockquote,
+      .pre, .a, .figure, .header, .aside:
       true
     default: false
     }

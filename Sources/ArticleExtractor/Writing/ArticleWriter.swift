@@ -99,6 +99,11 @@ struct ArticleWriter {
   private mutating func element(_ kind: ElementName, _ node: Int) -> Int {
     let end = Int(page.ends[node])
     notePlace(node)
+    if kind != .img, plan.pictures[node] != nil {
+      if kind != .figure || place == .figure { return picture(node, end) }
+      let next = openBlock(.figure, node, .figure)
+      return picture(node, next)
+    }
     switch plan.treatments[node] {
     case .unwrap:
       open(nil, end, place == .frame ? .flow : place, isBox: kind.isBox)

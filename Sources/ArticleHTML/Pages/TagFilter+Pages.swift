@@ -92,7 +92,7 @@ enum PageAttribute {
       "class", "id", "itemprop", "itemtype", "role", "rel", "property", "href", "src", "srcset", "alt", "title",
       "lang", "dir", "hidden", "style", "width", "height", "datetime", "type", "colspan", "rowspan", "start", "value",
       "poster", "data", "name", "content", "aria-hidden", "aria-label", "cite", "sizes", "media", "open", "scope",
-      "abbr", "reversed", "label", "kind", "align", "display",
+      "abbr", "reversed", "label", "kind", "align", "display", "itemid",
     ].map { ($0, true) })
 
   /// Whether an attribute is kept: a known one, or one that may hold an image's address or a language's name.
