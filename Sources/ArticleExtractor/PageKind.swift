@@ -6,7 +6,7 @@ struct PageKind {
   private(set) var isForum = false
 
   init(_ page: Page, _ blocks: [Block], _ facts: PageFacts) {
-    if !facts.data.types.isDisjoint(with: PageData.forumTypes) {
+    if !facts.data.types.isDisjoint(with: PageData.forumTypes) || page.hasThread {
       isForum = true
       return
     }

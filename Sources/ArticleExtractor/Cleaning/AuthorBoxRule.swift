@@ -3,6 +3,7 @@ import ArticleHTML
 /// A box about the author at the end: it begins with the name, or has the name's link and a portrait.
 struct AuthorBoxRule: CleaningRule {
   func weigh(_ context: CleaningContext, _ evidence: inout Evidence) {
+    guard !context.kind.isForum else { return }
     let page = context.page
     let names = Self.names(context).map(Phrases.folded).filter { $0.count > 4 }
     guard let piece = context.pieces.last else { return }

@@ -17,6 +17,8 @@ struct LineRule: CleaningRule {
         let isNearEdge = index - range.lowerBound < 8 || range.upperBound - index < 8
         if Phrases.lines.contains(text) {
           evidence.add(zone.contains(.item) ? 0.6 : 1.1, against: target(page, block))
+        } else if context.kind.isForum {
+          continue
         } else if !zone.contains(.heading), isNearEdge || block.words < 6, LineText.isDateLine(text) {
           evidence.add(isNearEdge ? 1.1 : 0.7, against: target(page, block))
         } else if !zone.contains(.heading), isNearEdge, LineText.isDatedLine(text) {

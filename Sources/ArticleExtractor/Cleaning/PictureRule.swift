@@ -16,7 +16,7 @@ enum PictureRule {
         }
         return true
       }
-      guard !isSmall(page, node) else {
+      guard page.zones[node].contains(.table) || !isSmall(page, node) else {
         if let words = emoji(page, node) { pictures[node] = .words(words) }
         return true
       }

@@ -10,6 +10,7 @@ enum TitleFinder {
     let page = survey.page
     let known = [survey.hints.title, survey.facts.title, survey.facts.meta("og:title", "twitter:title"), headlineInData(survey.facts)]
       .compactMap { $0.map(Phrases.folded) }.filter { !$0.isEmpty }
+    let site = survey.facts.meta("og:site_name").map(Phrases.folded)
     var best: (node: Int, score: Double)?
     for node in 0..<page.count {
       guard let kind = page.kinds[node], kind.isHeading || page.names[node].contains(.title) || page.has("itemprop", "headline", node)
@@ -30,6 +31,11 @@ enum TitleFinder {
       if kind == .h1 { score += 1.2 } else if kind == .h2 { score += 0.3 }
       if !kind.isHeading { score -= 0.6 }
       if zone.contains(.hidden) { score -= 1 }
+      // The site's own name leads to its first page.
+      if text == site { score -= 2 }
+      if leadsHome(survey, node) { score -= 1.5 }
+      if page.contains(root, node) { score += 0.4 }
+      if page.names[node].contains(.title), page.names[node].contains(.article) { score += 0.4 }
       // The title stands before the text, or at its beginning.
       if node > root, survey.goodWords(root..<node) > 0.3 * survey.goodWords { score -= 1.2 }
       // A heading that no known title resembles is one only where none is known.
@@ -37,6 +43,15 @@ enum TitleFinder {
       if score > (best?.score ?? least) { best = (node, score) }
     }
     return best?.node
+  }
+
+  /// Whether a heading is a link to the site's first page.
+  private static func leadsHome(_ survey: Survey, _ node: Int) -> Bool {
+    let page = survey.page
+    let link = page.range(node).first { page.kinds[$0] == .a } ?? page.parent(node).flatMap { page.kinds[$0] == .a ? $0 : nil }
+    guard let link, let href = page.value("href", of: link)?.string else { return false }
+    let path = href.components(by: "://").last.map { $0.drop { $0 != "/" } } ?? ""
+    return path.isEmpty || path == "/"
   }
 
   /// The share of words that two titles have in common.
@@ -59,7 +74,11 @@ enum TitleFinder {
       let text = page.plainText(page.range(headline), limit: 1000) {
         page.kinds[$0] == .button || page.names[$0].contains(.edit) || page.names[$0].contains(.hidden)
       }
-      if !text.isEmpty { return text }
+      if !text.isEmpty {
+        // A title that is known without what follows a bar.
+        let known = [survey.hints.title, facts.meta("og:title"), headlineInData(facts)].compactMap(\.self)
+        return known.first { text.hasPrefix($0 + " | ") || text.hasPrefix($0 + " - ") } ?? text
+      }
     }
     return bare(facts)
   }

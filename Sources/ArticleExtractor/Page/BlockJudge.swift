@@ -58,7 +58,7 @@ struct BlockJudge {
     let total = prose.reduce(0) { $0 + min(100, $1.words) }
     guard total > 0 else { return }
     // What is hidden stays so as long as enough is shown.
-    for (place, weight) in Weights.places where weight < 0 && place != .hidden && place != .noscript {
+    for (place, weight) in Weights.places where weight < 0 && place != .hidden {
       let held = prose.reduce(0) { $0 + (page.zones[$1.box].contains(place) ? min(100, $1.words) : 0) }
       // Comments may well be longer than the article.
       let share = place == .comment ? (isForum ? 1 : 0) : held / total

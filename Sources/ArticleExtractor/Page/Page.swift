@@ -45,6 +45,9 @@ struct Page {
   /// The sums of everything before a node; one more than there are nodes.
   var sums: [Sums] = [Sums()]
 
+  /// Whether an element is marked as a thread of posts or as a question with answers.
+  var hasThread = false
+
   /// The number of nodes.
   var count: Int { kinds.count }
 

@@ -108,16 +108,19 @@ struct PageBuilder {
     default: break
     }
     add(node, kind: kind, names: names, zone: zone, own)
+    if page.zones[page.count - 1].contains(.hidden), page.has("role", "tabpanel", page.count - 1) { page.zones[page.count - 1].remove(.hidden) }
     guard !kind.isVoid, element.children.length > 0 else { return page.ends[page.count - 1] = Int32(page.count) }
     levels.append(Level(children: element.children, node: page.count - 1))
   }
 
-  private func read(
+  private mutating func read(
     _ name: ByteSpan, _ value: ByteSpan, _ kind: inout ElementName, _ names: inout NameWords, _ zone: inout Zone,
     _ hasAddress: inout Bool
   ) {
     switch name.count {
-    case 2 where name.hasASCII("id", at: 0): names.formUnion(NameWords(value))
+    case 2 where name.hasASCII("id", at: 0):
+      // A heading's text as an ID says nothing.
+      if value.reduce(0, { $0 + ($1 == 0x2D || $1 == 0x5F ? 1 : 0) }) < 3 { names.formUnion(NameWords(value)) }
     case 4 where name.hasASCII("role", at: 0): zone.formUnion(Self.zone(ofRole: value.trimmed))
     case 4 where name.hasASCII("href", at: 0):
       // A footnote's mark leads to the same page.
@@ -128,6 +131,10 @@ struct PageBuilder {
     case 6 where name.hasASCII("hidden", at: 0): zone.insert(.hidden)
     case 8 where name.hasASCII("data-was", at: 0):
       if let was = Self.original(value) { kind = was }
+    case 8 where name.hasASCII("itemtype", at: 0):
+      if value.containsASCII("DiscussionForumPosting") || value.containsASCII("QAPage") || value.containsASCII("/Answer") {
+        page.hasThread = true
+      }
     case 8 where name.hasASCII("itemprop", at: 0):
       if value.hasASCII("articleBody", at: 0) { zone.insert(.microdata) }
       if value.hasASCII("author", at: 0) { names.insert(.byline) }
@@ -167,6 +174,7 @@ struct PageBuilder {
     default: []
     }
   }
+
 
   private static func isInvisible(_ style: ByteSpan) -> Bool {
     guard style.count >= 12, style.count < 2048 else { return false }
