@@ -33,9 +33,10 @@ struct Chooser {
       var score = 2 * good / (good + Weights.junkLeft * bad + total)
       var agreement = 0.0
       for vote in votes {
-        let inner = survey.goodWords(page.range(vote.node))
-        let both = page.contains(node, vote.node) ? inner : page.contains(vote.node, node) ? good : 0
-        agreement += vote.strength * 2 * both / max(1, good + inner)
+        let words = page.sums(of: node).words + good
+        let inner = page.sums(of: vote.node).words + survey.goodWords(page.range(vote.node))
+        let both = page.contains(node, vote.node) ? inner : page.contains(vote.node, node) ? words : 0
+        agreement += vote.strength * 2 * both / max(1, words + inner)
       }
       score += agreement
       // Of two with the same words, the inner one.
