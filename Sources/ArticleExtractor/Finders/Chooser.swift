@@ -30,7 +30,7 @@ struct Chooser {
       let good = survey.goodWords(range)
       guard good > 0.2 * total else { continue }
       let bad = survey.badWords(range)
-      var score = 2 * good / (good + Weights.junkLeft * bad + total)
+      var score = 2 * good / (good + Weights.junkLeft * bad + good + Weights.missed * (total - good))
       var agreement = 0.0
       for vote in votes {
         let words = page.sums(of: node).words + good
