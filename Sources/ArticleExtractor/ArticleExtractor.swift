@@ -34,7 +34,8 @@ public enum ArticleExtractor {
       let start = html.bindMemory(to: CChar.self).baseAddress
       let output = start.flatMap { html.isEmpty ? nil : gumbo_parse_with_options(&options, $0, html.count) }
       let page = output?.pointee.root.map { PageBuilder.page($0, capacity: html.count / 16) } ?? Page()
-      return Extraction(page: page, facts: facts, address: address, hints: hints).article()
+      var extraction = Extraction(page: page, facts: facts, address: address, hints: hints)
+      return extraction.article()
     }
   }
 }

@@ -3,15 +3,23 @@ import WebText
 
 /// One page's way to its article: judge the blocks, choose, clean, write.
 struct Extraction {
-  let page: Page
-  let facts: PageFacts
-  let address: String?
-  let hints: ArticleHints
+  private var page: Page
+  private let facts: PageFacts
+  private let address: String?
+  private let hints: ArticleHints
 
-  func article() -> ExtractedArticle {
+  init(page: Page, facts: PageFacts, address: String?, hints: ArticleHints) {
+    self.page = page
+    self.facts = facts
+    self.address = address
+    self.hints = hints
+  }
+
+  mutating func article() -> ExtractedArticle {
     let addresses = PageAddresses(page: address, base: facts.base)
     guard page.count > 0 else { return finish([], [], nil, addresses) }
     var blocks = BlockReader.blocks(page)
+    CommentMarker.mark(&page, blocks)
     let kind = PageKind(page, blocks, facts)
     var judge = BlockJudge(page: page)
     judge.isForum = kind.isForum

@@ -15,7 +15,7 @@ struct NameRule: CleaningRule {
       for (word, weight) in Weights.Cleaning.names where names.contains(word) {
         sum += isProse && !word.isSubset(of: Self.sure) ? weight * 0.6 : weight
       }
-      if context.kind.isForum, !names.isDisjoint(with: [.comment, .byline, .date, .meta, .answer]) { sum -= 1.5 }
+      if context.kind.isForum, names.isDisjoint(with: Self.inForums) { sum = 0 }
       guard sum > 0 else { return true }
       if names.contains(.articleBody) { sum -= 0.5 }
       if page.zones[node].contains(.preformatted) { sum = names.contains(.button) ? sum : 0 }
@@ -24,5 +24,8 @@ struct NameRule: CleaningRule {
     }
   }
 
+  private static let inForums: NameWords = [
+    .navigation, .breadcrumb, .sharing, .advert, .newsletter, .pagination, .login, .cookie, .popup, .hidden, .rating,
+  ]
   private static let sure: NameWords = [.comment, .newsletter, .sharing, .related, .biography, .cookie]
 }

@@ -26,7 +26,8 @@ enum PictureRule {
       // The real one and its twin for browsers without scripts.
       let isInNoscript = page.zones[node].contains(.noscript)
       if let before = last, before.weight == weight, before.name == name,
-        before.address == image.address || isInNoscript || page.zones[before.node].contains(.noscript)
+        isInNoscript || page.zones[before.node].contains(.noscript)
+          || (before.address == image.address && node - before.node < 6 && !page.zones[node].contains(.table))
       {
         return true
       }

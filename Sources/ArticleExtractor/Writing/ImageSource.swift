@@ -63,7 +63,7 @@ struct ImageSource {
     }
     if name.containsASCII("placeholder") || name.containsASCII("lowsrc") || name.containsASCII("thumb") { return 8 }
     if name.isASCII("data-src") || name.isASCII("data-original") || name.isASCII("data-lazy-src") { return 1 }
-    if name.containsASCII("src") || name.containsASCII("lazy") || name.containsASCII("original") { return 2 }
+    if name.containsASCII("lazy") || name.containsASCII("original") { return 2 }
     if name.containsASCII("full") || name.containsASCII("large") { return 6 }
     return 7
   }
