@@ -20,7 +20,7 @@ struct Extraction {
     guard page.count > 0 else { return finish([], [], nil, addresses) }
     var blocks = BlockReader.blocks(page)
     CommentMarker.mark(&page, blocks)
-    let kind = PageKind(page, blocks, facts)
+    let kind = PageKind(page, blocks, facts, address)
     var judge = BlockJudge(page: page)
     judge.isForum = kind.isForum
     judge.judge(&blocks)

@@ -5,8 +5,19 @@ struct PageKind {
   /// Whether comments, answers or posts are what the page is about.
   private(set) var isForum = false
 
-  init(_ page: Page, _ blocks: [Block], _ facts: PageFacts) {
+  /// Parts of an address that forums, trackers and sites of questions have in common.
+  private static let paths = [
+    "showthread", "viewtopic", "/thread/", "/threads/", "/topic/", "/topics/", "/t/", "/questions/", "/question/",
+    "/discussion/", "/discussions/", "/comments/", "/issues/", "/pull/", "/forum/", "/forums/", "//forum.", "//forums.",
+  ]
+
+  init(_ page: Page, _ blocks: [Block], _ facts: PageFacts, _ address: String?) {
     if !facts.data.types.isDisjoint(with: PageData.forumTypes) || page.hasThread {
+      isForum = true
+      return
+    }
+    let isArticle = !facts.data.types.isDisjoint(with: PageData.articleTypes)
+    if !isArticle, let address = address?.lowercased(), Self.paths.contains(where: { address.contains($0) }) {
       isForum = true
       return
     }
@@ -17,6 +28,6 @@ struct PageKind {
       guard zone.isDisjoint(with: [.navigation, .footer, .aside]) else { continue }
       if zone.contains(.comment) { comments += block.words } else { others += block.words }
     }
-    isForum = comments > 60 && others < min(100, 0.3 * comments) && facts.data.types.isDisjoint(with: PageData.articleTypes)
+    isForum = comments > 60 && others < min(100, 0.3 * comments) && !isArticle
   }
 }

@@ -12,7 +12,7 @@ struct AuthorFinder {
 
   /// The best name; two sources that agree come first.
   var author: String? {
-    let sources = [inData, inMeta, inMarkup, inNames, inLine].map { $0.flatMap(clean) }
+    let sources = [inData, inMeta, inMarkup, inLinks, inNames, inLine].map { $0.flatMap(clean) }
     let found = sources.compactMap(\.self)
     for (index, name) in found.enumerated() {
       let isConfirmed = found.enumerated().contains { $0 != index && Self.agree($1, name) }
@@ -92,16 +92,44 @@ struct AuthorFinder {
     return best?.name
   }
 
+  /// A link to a page about an author, near the title.
+  private var inLinks: String? {
+    guard let context else { return nil }
+    let anchor = context.headline ?? context.root
+    var best: (name: String, distance: Int)?
+    for node in 0..<page.count where page.kinds[node] == .a {
+      let zone = page.zones[node]
+      guard zone.isDisjoint(with: [.comment, .related, .footer, .navigation, .sidebar]) else { continue }
+      guard let href = page.value("href", of: node), Self.paths.contains(where: { href.containsASCII($0) }) else { continue }
+      let distance = abs(node - anchor)
+      guard distance < best?.distance ?? 600 else { continue }
+      let words = page.sums(of: node).words
+      guard words >= 1, words <= 8, let name = clean(page.plainText(page.range(node), limit: 200)) else { continue }
+      best = (name, distance)
+    }
+    return best?.name
+  }
+
+  private static let paths: [StaticString] = [
+    "/author/", "/authors/", "/writer/", "/writers/", "/contributor/", "/contributors/", "/columnist", "/journalist",
+    "/by/", "/staff/", "/autor/", "/autores/", "/auteur/", "/people/",
+  ]
+
   /// A line that begins with «By», near the title.
   private var inLine: String? {
     guard let context else { return nil }
     let start = context.headline ?? context.root
     let blocks = context.survey.blocks
     let near = context.survey.blocks(in: start..<page.count)
-    for index in max(0, near.lowerBound - 4)..<min(blocks.count, near.lowerBound + 14) {
+    for index in max(0, near.lowerBound - 6)..<min(blocks.count, near.lowerBound + 24) {
       let block = blocks[index]
-      guard block.words <= 16, !block.endsSentence else { continue }
+      guard block.words <= 20, !block.endsSentence else { continue }
       let text = page.plainText(block.nodes, limit: 200)
+      if Self.labels.contains(Phrases.folded(text)), index + 1 < blocks.count, blocks[index + 1].words <= 8,
+        let name = clean(page.plainText(blocks[index + 1].nodes, limit: 200))
+      {
+        return name
+      }
       guard LineText.isByline(Phrases.folded(text) + " ") || LineText.isByline(text.lowercased()) else { continue }
       if let name = clean(text) { return name }
     }
@@ -130,7 +158,7 @@ struct AuthorFinder {
         break
       }
     }
-    for separator in [" | ", " • ", " · ", " — ", " – ", " - ", "\n", " / ", "｜"] {
+    for separator in [" | ", " • ", " · ", " ⋅ ", " — ", " – ", " - ", "\n", " / ", "｜"] {
       if let part = name.components(by: separator).first, part.count < name.count, part.count > 2 { name = part }
     }
     // A date or a time behind the name.
@@ -145,14 +173,23 @@ struct AuthorFinder {
     let folded = Phrases.folded(name)
     guard name.count >= 2, name.count <= 120, !folded.isEmpty, !Self.refused.contains(folded) else { return nil }
     if folded.allSatisfy({ $0.isNumber || $0 == " " }) || LineText.isDateLine(folded) { return nil }
-    if name.split(separator: " ").count > 14 { return nil }
+    let words = name.split(separator: " ")
+    // A name has no numbers, and no sentence.
+    if words.count > 14 || name.hasSuffix(".") && words.count > 5 { return nil }
+    if words.contains(where: { word in word.allSatisfy(\.isNumber) }) { return nil }
     return name
   }
+
+  private static let labels: Set<String> = [
+    "by", "written by", "author", "posted by", "words by", "published by", "text by", "von", "par", "por", "autor", "автор", "作者",
+    "著者", "執筆者", "기자",
+  ]
 
   private static let refused: Set<String> = [
     "admin", "administrator", "editor", "staff", "author", "by", "unknown", "guest", "root", "webmaster", "user",
     "anonymous", "null", "undefined", "none", "authors", "view all posts", "about the author", "share", "follow",
-    "contributor", "wordpress", "test", "site admin",
+    "contributor", "wordpress", "test", "site admin", "written by", "posted by", "published by", "reviewed by", "in", "on",
+    "read more", "more posts", "all posts", "see all posts", "editorial team", "editorial staff", "home", "blog", "news",
   ]
 }
 

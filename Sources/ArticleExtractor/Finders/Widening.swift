@@ -1,4 +1,5 @@
 import ArticleHTML
+import WebText
 
 /// Adds what belongs to the article but stands outside of the chosen element: the standfirst and the image above it.
 enum Widening {
@@ -14,7 +15,36 @@ enum Widening {
       if before.last?.contains(block.box) != true { before.append(page.range(block.box)) }
     }
     if before.reduce(0, { $0 + page.sums($1).words }) < 0.5 * survey.goodWords { pieces.insert(contentsOf: before, at: 0) }
+    if !hasImageAtStart(page, root), let figure = leadImage(survey, headline, root) {
+      pieces.append(page.range(figure))
+      pieces.sort { $0.lowerBound < $1.lowerBound }
+    }
     return pieces
+  }
+
+  private static func hasImageAtStart(_ page: Page, _ root: Int) -> Bool {
+    for node in page.range(root) {
+      if page.sums[node].weight - page.sums[root].weight > 60 * Int32(TextMeasure.unit) { return false }
+      if page.kinds[node] == .img || page.kinds[node] == .video { return true }
+    }
+    return false
+  }
+
+  /// The figure or large image between the title and the text.
+  private static func leadImage(_ survey: Survey, _ headline: Int, _ root: Int) -> Int? {
+    let page = survey.page
+    let start = max(0, headline - 60)
+    for node in start..<root {
+      guard let kind = page.kinds[node], kind == .figure || kind == .img, !page.contains(node, root) else { continue }
+      let zone = page.zones[node]
+      guard zone.isDisjoint(with: [.navigation, .footer, .aside, .related, .comment, .business, .byline, .hidden, .link, .sidebar])
+      else { continue }
+      if kind == .figure, page.sums(of: node).media == 1, page.sums(of: node).words < 60 { return node }
+      let width = page.value("width", of: node).flatMap { Int($0.string) } ?? 0
+      let isLarge = width >= 400 || page.value("srcset", of: node) != nil || page.value("data-srcset", of: node) != nil
+      if kind == .img, node > headline, isLarge, page.names[node].isDisjoint(with: [.avatar, .icon]) { return node }
+    }
+    return nil
   }
 
   private static func isStandfirst(_ survey: Survey, _ block: Block) -> Bool {
