@@ -291,6 +291,8 @@ if Context.environment["KIJI_BENCHMARKS"] == "1" {
     .executableTarget(
       name: "html-bench", dependencies: ["ArticleHTML", "WebText", "HostileHTML"], path: "Benchmarks/html-bench",
       swiftSettings: strict),
+    .executableTarget(
+      name: "read-bench", dependencies: ["ArticleExtractor"], path: "Benchmarks/read-bench", swiftSettings: strict),
     .executableTarget(name: "html-reference", dependencies: ["CGumbo"], path: "Benchmarks/html-reference"),
 
     // A library of a million articles

@@ -11,8 +11,9 @@ struct Read: AsyncParsableCommand {
     abstract: "Finds the article on a web page and writes its text.",
     discussion: """
       The page is a file, an address, or standard input. Nothing on it is run, no cookie is kept, and no library is \
-      used. With --json, the title, the author, the date and the sanitized HTML are written, too, with a verdict: \
-      article, fragment, wall, consent, listing or nothing. The hints are what a feed says about the article.
+      used. On a terminal the title and the text are written; with --json, or into a pipe, all that was found as JSON, \
+      with the sanitized HTML and a verdict: article, fragment, wall, consent, listing or nothing. The hints are what a \
+      feed says about the article. The exit code is 0 unless the page could not be read.
       """)
 
   @Argument(
@@ -36,11 +37,29 @@ struct Read: AsyncParsableCommand {
     let hints = ArticleHints(title: hintTitle, summary: hintSummary, date: hintDate, author: hintAuthor)
     let article = ArticleExtractor.extract(
       source.bytes, contentType: contentType ?? source.contentType, address: url ?? source.address, hints: hints)
-    try JSONOutput.write(ReadRecord(article))
+    guard !json, isatty(FileHandle.standardOutput.fileDescriptor) == 1 else {
+      return try JSONOutput.write(ReadRecord(article))
+    }
+    if article.verdict != .article { Terminal.complain("\(article.verdict.rawValue): \(article.reason.rawValue)") }
+    let title = article.title.map { $0.printable + "\n\n" } ?? ""
+    try Terminal.writeLine(title + article.text.split(separator: "\n").map { String($0).printable }.joined(separator: "\n\n"))
   }
 
   private func source() async throws -> (bytes: [UInt8], contentType: String?, address: String?) {
-    (try Input.bytes(of: page), nil, nil)
+    guard page.contains("://") else { return (try Input.bytes(of: page), nil, nil) }
+    let typed = try TypedAddress(page)
+    guard let url = typed.candidates.first, !url.hasResourceScheme else {
+      throw CommandFailure("A resource: address can only be read by the window. Use an http, https or file address.")
+    }
+    // The user typed the address, so it may lead to this machine or its network; a redirect there from outside may not.
+    var request = FetchRequest(url: url)
+    request.takesCutOffBody = true
+    do throws(FetchError) {
+      switch try await ReaderEngine.makeFetcher().fetch(request) {
+      case .body(let body): return (body.bytes, body.contentType, body.url)
+      case .notModified: throw FetchError.status(304, host: nil, retryAfter: nil)
+      }
+    } catch { throw CommandFailure(FeedFailure(error).sentence) }
   }
 }
 
