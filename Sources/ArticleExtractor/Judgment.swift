@@ -8,7 +8,7 @@ enum Judgment {
   ) -> (Verdict, VerdictReason) {
     let words = self.words(article.text)
     let title = Phrases.folded([facts.title, context?.title].compactMap(\.self).joined(separator: " "))
-    let whole = page.count == 0 ? "" : page.plainText(0..<page.count, limit: 6000).lowercased()
+    let whole = words < 250 && page.count > 0 ? page.plainText(0..<page.count, limit: 6000).loweredBytes : []
     if words < 150 {
       if let reason = obstacle(title, whole, isEmpty: words < 25) { return (reason == .notFound ? .nothing : .consent, reason) }
     }
@@ -41,42 +41,44 @@ enum Judgment {
   }
 
   /// What stands in place of an article.
-  private static func obstacle(_ title: String, _ text: String, isEmpty: Bool) -> VerdictReason? {
-    let humans = [
+  private static func obstacle(_ title: String, _ text: [UInt8], isEmpty: Bool) -> VerdictReason? {
+    if humans.occurs(in: text) || humans.occurs(in: Array(title.utf8)) { return .asksForHuman }
+    if missing.occurs(in: Array(title.utf8)) { return .notFound }
+    if consents.occurs(in: text) { return .asksForConsent }
+    return scripts.occurs(in: text) ? .needsScript : nil
+  }
+
+  private static let humans = PhraseSearch([
       "verify you are human", "verifying you are human", "are you a robot", "unusual traffic", "just a moment",
       "checking your browser", "attention required", "access denied", "security check", "captcha", "ddos protection",
       "請完成安全驗證", "请完成安全验证", "ロボットではありません",
-    ]
-    if humans.contains(where: { title.contains($0) || text.contains($0) }) { return .asksForHuman }
-    let missing = [
+  ])
+  private static let missing = PhraseSearch([
       "404", "page not found", "not found", "seite nicht gefunden", "page introuvable", "página no encontrada",
       "ページが見つかりません", "页面不存在", "找不到网页", "찾을 수 없습니다", "страница не найдена", "الصفحة غير موجودة",
-    ]
-    if missing.contains(where: { title.contains($0) }) { return .notFound }
-    let consents = [
+  ])
+  private static let consents = PhraseSearch([
       "we value your privacy", "accept all cookies", "before you continue", "consent to the use of", "cookies akzeptieren",
       "we and our partners", "zustimmen und weiter", "accepter et continuer", "aceptar todas las cookies", "同意して",
       "manage your privacy", "wir benötigen ihre zustimmung", "accept cookies",
-    ]
-    if consents.contains(where: { text.contains($0) }) { return .asksForConsent }
-    let scripts = [
+  ])
+  private static let scripts = PhraseSearch([
       "enable javascript", "javascript is disabled", "javascript is required", "requires javascript", "turn on javascript",
       "need to enable javascript", "javascript aktivieren", "activer javascript", "habilitar javascript", "javascriptを有効",
       "启用javascript", "請啟用javascript", "자바스크립트를",
-    ]
-    return scripts.contains { text.contains($0) } ? .needsScript : nil
+  ])
+
+  private static func asksToSubscribe(_ text: [UInt8]) -> Bool {
+    walls.occurs(in: text)
   }
 
-  private static func asksToSubscribe(_ text: String) -> Bool {
-    let phrases = [
+  private static let walls = PhraseSearch([
       "subscribe to continue", "subscribe to read", "to continue reading", "already a subscriber", "subscribers only",
       "for subscribers", "sign in to read", "log in to continue", "create a free account to", "this content is for members",
       "unlock this article", "become a subscriber", "nur für abonnenten", "weiterlesen mit", "réservé aux abonnés",
       "réservé à nos abonnés", "exclusivo para suscriptores", "exclusivo para assinantes", "riservato agli abbonati",
       "только для подписчиков", "この記事は有料", "会員限定", "有料会員", "订阅后可", "付费阅读", "유료 회원", "للمشتركين فقط",
-    ]
-    return phrases.contains { text.contains($0) }
-  }
+  ])
 
   private static func listing(
     _ page: Page, _ facts: PageFacts, _ context: CleaningContext?, _ words: Double

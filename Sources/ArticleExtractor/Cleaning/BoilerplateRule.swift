@@ -10,16 +10,21 @@ struct BoilerplateRule: CleaningRule {
         let block = context.survey.blocks[index]
         guard block.words >= 2, block.words <= 80 else { continue }
         guard page.zones[block.box].isDisjoint(with: [.preformatted, .table, .quote]) else { continue }
-        let text = page.plainText(block.nodes, limit: 800).lowercased()
-        var hits = 0.0
-        for phrase in Self.sure where text.contains(phrase) { hits += 1 }
-        for phrase in Self.likely where text.contains(phrase) { hits += 0.5 }
+        let text = page.plainText(block.nodes, limit: 800).loweredBytes
+        var found: Set<Int> = []
+        Self.search.forEach(in: text) {
+          found.insert($0)
+          return true
+        }
+        let hits = found.reduce(0.0) { $0 + ($1 < Self.sure.count ? 1 : 0.5) }
         guard hits > 0 else { continue }
         let isAtEdge = index - range.lowerBound < 4 || range.upperBound - index < 6
         evidence.add(min(2, hits * (block.words < 40 ? 0.9 : 0.7) + (isAtEdge ? 0.3 : 0)), against: block.box)
       }
     }
   }
+
+  private static let search = PhraseSearch(sure + likely)
 
   private static let sure = [
     "by signing up", "by subscribing", "you agree to receive", "all rights reserved", "opens in a new window",

@@ -64,11 +64,34 @@ enum Phrases {
 
   /// Returns a text as the lists have it: lowercase, without marks at its ends, white space collapsed.
   static func folded(_ text: String) -> String {
+    if let quick = foldedASCII(text) { return quick }
     let text = text.collapsed.lowercased()
     let trimmed = text.unicodeScalars.drop { !isKept($0) }
     var end = trimmed.endIndex
     while end > trimmed.startIndex, !isKept(trimmed[trimmed.index(before: end)]) { end = trimmed.index(before: end) }
     return String(trimmed[..<end]).replacingApostrophes
+  }
+
+  /// The same for ASCII, without looking at characters.
+  private static func foldedASCII(_ text: String) -> String? {
+    var text = text
+    return text.withUTF8 { bytes in
+      var folded: [UInt8] = []
+      folded.reserveCapacity(bytes.count)
+      var end = 0
+      for byte in bytes {
+        guard byte < 0x80 else { return nil }
+        let isKept = byte.isLetter || byte.isDigit
+        if folded.isEmpty, !isKept { continue }
+        if byte.isSpace {
+          if folded.last != 0x20 { folded.append(0x20) }
+        } else {
+          folded.append(byte.lowered)
+        }
+        if isKept { end = folded.count }
+      }
+      return String(decoding: folded[..<end], as: UTF8.self)
+    }
   }
 
   private static func isKept(_ scalar: Unicode.Scalar) -> Bool {
