@@ -59,13 +59,39 @@ struct Extraction {
   private func finish(
     _ output: [UInt8], _ splits: [Int], _ context: CleaningContext?, _ addresses: PageAddresses
   ) -> ExtractedArticle {
-    let body = Self.sanitized(output, splits)
-    let text = ArticleHTML.text(RawHTML(body))
+    var body = Self.sanitized(output, splits)
+    var text = ArticleHTML.text(RawHTML(body))
+    // Some pages have their text only as data, for a script to show.
+    let data = dataParagraphs
+    let isData = data.map { TextMeasure.words(of: $0) > 2 * TextMeasure.words(of: text) + 20 } ?? false
+    if isData, let data {
+      body = Self.sanitized(data)
+      text = ArticleHTML.text(RawHTML(body))
+    }
     let finder = FactFinder(page: page, facts: facts, hints: hints, context: context, addresses: addresses, text: text)
     var article = ExtractedArticle(body: body, text: text, verdict: .article, reason: .enoughText)
     finder.fill(&article)
     (article.verdict, article.reason) = Judgment.verdict(of: article, page, facts, hints, context)
+    if isData, article.verdict == .article { article.reason = .dataOnly }
     return article
+  }
+
+  /// The text in the page's data, a line for each paragraph; nil if there is none.
+  private var dataParagraphs: String? {
+    guard let text = facts.dataText else { return nil }
+    return text.contains("<") ? ArticleHTML.text(RawHTML(text)) : text
+  }
+
+  /// Returns plain lines as paragraphs.
+  private static func sanitized(_ lines: String) -> SafeHTML {
+    var output: [UInt8] = []
+    for line in lines.split(whereSeparator: \.isNewline) {
+      output.append("<", .p)
+      var line = String(line)
+      line.withUTF8 { output.append(escaping: $0, isQuoted: false) }
+      output.append("</", .p)
+    }
+    return sanitized(output, [])
   }
 
   /// Sanitizes markup piece by piece, so that a long article stays one.

@@ -6,7 +6,7 @@ enum Judgment {
   static func verdict(
     of article: ExtractedArticle, _ page: Page, _ facts: PageFacts, _ hints: ArticleHints, _ context: CleaningContext?
   ) -> (Verdict, VerdictReason) {
-    let words = self.words(article.text)
+    let words = TextMeasure.words(of: article.text)
     let title = Phrases.folded([facts.title, context?.title].compactMap(\.self).joined(separator: " "))
     let whole = words < 250 && page.count > 0 ? page.plainText(0..<page.count, limit: 6000).loweredBytes : []
     if words < 150 {
@@ -15,6 +15,7 @@ enum Judgment {
     let isClosed = facts.data.article.map { isNotFree($0) } ?? false
     if isClosed, words < 350 { return (.wall, .notFree) }
     if words < 250, asksToSubscribe(whole) { return (.wall, .asksToSubscribe) }
+    if words < 80, hasManyHeadlines(page) { return (.listing, .manyLinks) }
     if article.text.isEmpty || words < 5 {
       let hasImage = article.body.source.contains("<img") || article.body.source.contains("<video")
       if hasImage { return (.article, .imagesOnly) }
@@ -27,9 +28,14 @@ enum Judgment {
     return words < 80 ? (.fragment, .littleText) : (.article, .enoughText)
   }
 
-  private static func words(_ text: String) -> Double {
-    var text = text
-    return text.withUTF8 { Double(TextMeasure($0).weight) / Double(TextMeasure.unit) }
+  /// Whether the page has many links of a headline's length, and little else.
+  private static func hasManyHeadlines(_ page: Page) -> Bool {
+    guard page.count > 0 else { return false }
+    var headlines = 0
+    for node in 0..<page.count where page.kinds[node] == .a && page.zones[node].isDisjoint(with: [.navigation, .footer]) {
+      if page.sums(of: node).words >= 4 { headlines += 1 }
+    }
+    return headlines >= 15
   }
 
   private static func isNotFree(_ article: JSONValue) -> Bool {

@@ -64,8 +64,8 @@ enum Weights {
 
   // MARK: Cleaning
 
-  /// What evidence must outweigh, times the share of the article that an element has.
-  static let protection = 8.0
+  /// What evidence must outweigh, times the square of the share of the article that an element has.
+  static let protection = 12.0
 
   /// What speaks against elements; 1 is enough.
   enum Cleaning {

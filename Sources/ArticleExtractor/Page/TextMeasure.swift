@@ -14,6 +14,12 @@ struct TextMeasure {
   /// Whether there is anything but white space.
   private(set) var isBlank = true
 
+  /// Returns the number of words of a text.
+  static func words(of text: String) -> Double {
+    var text = text
+    return text.withUTF8 { Double(TextMeasure($0).weight) / Double(unit) }
+  }
+
   /// Measures a text in UTF-8.
   init(_ text: ByteSpan) {
     var index = 0

@@ -37,6 +37,8 @@ struct ArticleWriter {
   /// Offsets at which the output may be divided.
   private(set) var splits: [Int] = []
   private var levels: [Level] = []
+  /// The number of elements written that are still open.
+  private var openElements = 0
   /// The inline elements around the text, and how many of them have been written.
   private var inline: [Int] = []
   private var written = 0
@@ -91,7 +93,8 @@ struct ArticleWriter {
         output.append("</", close)
         hasLine = place == .host
       }
-      if levels.isEmpty { splits.append(output.count) }
+      if level.close != nil { openElements -= 1 }
+      if openElements == 0, level.isBox { splits.append(output.count) }
     }
   }
 
@@ -172,6 +175,7 @@ struct ArticleWriter {
     attributes(kind, node)
     output.append(0x3E)
     hasLine = false
+    openElements += 1
     open(kind, Int(page.ends[node]), inner, isBox: true)
     return node + 1
   }
