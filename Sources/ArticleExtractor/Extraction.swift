@@ -36,7 +36,7 @@ struct Extraction {
         blocks = all
       }
     }
-    guard let choice = Chooser.choose(survey) else { return finish([], [], nil, addresses) }
+    guard let choice = Chooser.choose(survey, isForum: kind.isForum) else { return finish([], [], nil, addresses) }
     let headline = TitleFinder.headline(survey, choice.node)
     let title = TitleFinder.title(survey, headline)
     let pieces = Widening.pieces(survey, choice.node, headline)

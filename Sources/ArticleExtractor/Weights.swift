@@ -74,7 +74,7 @@ enum Weights {
     static let aside = 0.9
     static let form = 1.5
     static let button = 1.2
-    static let hidden = 1.0
+    static let hidden = 1.3
 
     /// Words of class and ID, with the share of junk among elements so named inside articles.
     static let names: [(NameWords, Double)] = [

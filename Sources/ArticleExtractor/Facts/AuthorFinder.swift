@@ -104,7 +104,7 @@ struct AuthorFinder {
       let distance = abs(node - anchor)
       guard distance < best?.distance ?? 600 else { continue }
       let words = page.sums(of: node).words
-      guard words >= 1, words <= 8, let name = clean(page.plainText(page.range(node), limit: 200)) else { continue }
+      guard words > 0, words <= 8, let name = clean(page.plainText(page.range(node), limit: 200)) else { continue }
       best = (name, distance)
     }
     return best?.name
@@ -121,7 +121,10 @@ struct AuthorFinder {
     let start = context.headline ?? context.root
     let blocks = context.survey.blocks
     let near = context.survey.blocks(in: start..<page.count)
-    for index in max(0, near.lowerBound - 6)..<min(blocks.count, near.lowerBound + 24) {
+    let last = context.pieces.last.map { context.survey.blocks(in: $0).upperBound } ?? near.upperBound
+    let head = max(0, near.lowerBound - 6)..<min(blocks.count, near.lowerBound + 24)
+    let tail = max(head.upperBound, last - 4)..<max(head.upperBound, min(blocks.count, last + 8))
+    for index in Array(head) + Array(tail) {
       let block = blocks[index]
       guard block.words <= 20, !block.endsSentence else { continue }
       let text = page.plainText(block.nodes, limit: 200)

@@ -17,8 +17,10 @@ struct Chooser {
   }
 
   /// Returns the best element; nil if nothing on the page looks like an article.
-  static func choose(_ survey: Survey) -> Choice? {
-    let votes = finders.flatMap { $0.votes(survey) }
+  static func choose(_ survey: Survey, isForum: Bool = false) -> Choice? {
+    // Of many posts none is the article: what finds one text does not count.
+    let votes = isForum ? RunFinder().votes(survey) : finders.flatMap { $0.votes(survey) }
+    let missed = isForum ? 1.5 : Weights.missed
     let page = survey.page
     let total = survey.goodWords
     guard total > 0 else { return Choice(node: votes.first?.node ?? 0, score: 0, agreement: 0) }
@@ -30,7 +32,7 @@ struct Chooser {
       let good = survey.goodWords(range)
       guard good > 0.2 * total else { continue }
       let bad = survey.badWords(range)
-      var score = 2 * good / (good + Weights.junkLeft * bad + good + Weights.missed * (total - good))
+      var score = 2 * good / (good + Weights.junkLeft * bad + good + missed * (total - good))
       var agreement = 0.0
       for vote in votes {
         let words = page.sums(of: node).words + good

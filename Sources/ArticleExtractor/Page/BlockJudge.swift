@@ -17,7 +17,8 @@ struct BlockJudge {
   mutating func judge(_ blocks: inout [Block]) {
     weighPlaces(blocks)
     for index in blocks.indices { blocks[index].goodness = Self.sigmoid(evidence(blocks[index])) }
-    smooth(&blocks)
+    let isPlaced = blocks.map { place(page.zones[$0.box]) < -2.5 }
+    smooth(&blocks, isPlaced)
   }
 
   private static func sigmoid(_ value: Double) -> Double {
@@ -71,15 +72,17 @@ struct BlockJudge {
   }
 
   /// Mixes in the neighbors: a short line between two paragraphs is part of them, one among links is not.
-  private func smooth(_ blocks: inout [Block]) {
+  ///
+  /// - Parameter isPlaced: Whether a block's place has said enough.
+  private func smooth(_ blocks: inout [Block], _ isPlaced: [Bool]) {
     guard blocks.count > 2 else { return }
     let own = blocks.map(\.goodness)
-    for index in blocks.indices {
+    for index in blocks.indices where !isPlaced[index] {
       var sum = 0.0
       var weight = 0.0
       for offset in -3...3 where offset != 0 {
         let other = index + offset
-        guard blocks.indices.contains(other) else { continue }
+        guard blocks.indices.contains(other), !isPlaced[other] else { continue }
         let nearness = min(40, 4 + blocks[other].words) / Double(abs(offset))
         sum += own[other] * nearness
         weight += nearness

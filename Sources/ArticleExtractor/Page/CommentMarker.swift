@@ -3,7 +3,11 @@ import ArticleHTML
 /// Marks what stands under a heading such as «59 Comments», whatever its class.
 enum CommentMarker {
   static func mark(_ page: inout Page, _ blocks: [Block]) {
-    for block in blocks where block.words <= 20 {
+    var prose = 0.0
+    for block in blocks {
+      if block.sums.marks > 0, block.sums.linkShare < 0.3, block.words > 10 { prose += block.words }
+      // Only after an article: the word stands in menus, too.
+      guard block.words <= 20, prose > 80 else { continue }
       guard page.zones[block.box].isDisjoint(with: [.comment, .navigation, .footer, .item, .preformatted]) else { continue }
       let text = Phrases.folded(page.plainText(block.nodes, limit: 200))
       guard isHeading(text, block, page) else { continue }
@@ -12,8 +16,6 @@ enum CommentMarker {
       while let parent = page.parent(node), parent > 0, page.sums(parent..<node).weight == 0 { node = parent }
       mark(&page, page.range(node))
       guard let parent = page.parent(node), page.sums(of: node).words < 60 else { continue }
-      // Only what ends the page: an article may have a chapter of that name.
-      guard page.sums(parent..<node).words > 60 || parent > 0 else { continue }
       mark(&page, Int(page.ends[node])..<Int(page.ends[parent]))
     }
   }
@@ -36,7 +38,7 @@ enum CommentMarker {
   }
 
   private static let names: Set<String> = [
-    "comments", "comment", "responses", "response", "replies", "thoughts", "kommentare", "commentaires", "comentarios",
+    "comments", "comment", "responses", "response", "thoughts", "kommentare", "commentaires", "comentarios",
     "commenti", "comentários", "reacties", "komentarzy", "комментариев", "комментария", "yorum",
   ]
   private static let headings: Set<String> = [

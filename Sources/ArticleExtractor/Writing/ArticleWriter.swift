@@ -280,7 +280,7 @@ extension ArticleWriter {
   /// Remembers an element's ID if a link within the article leads there.
   private mutating func notePlace(_ node: Int) {
     guard !plan.places.isEmpty, let id = page.value("id", of: node) ?? page.value("name", of: node), id.count < 128,
-      plan.places.contains(id.string)
+      plan.places.contains(id.string) || plan.places.contains(String(id.string.trimmingPrefix("place-")))
     else { return }
     pendingPlaces.append(id)
   }
