@@ -170,7 +170,8 @@ let package = Package(
     .executableTarget(
       name: "kijictl",
       dependencies: [
-        "Words", "ReaderEngine", "FeedFetcher", "Credentials", "Library", "FeedParser", "ArticleHTML", "ArticleExtractor",
+        "Words", "ReaderEngine", "FeedFetcher", "Credentials", "Library", "FeedParser", "ArticleHTML",
+        "ArticleExtractor",
         "WebText", "GLibKit", argumentParser,
       ],
       swiftSettings: strict),
@@ -331,13 +332,14 @@ if Context.environment["KIJI_BENCHMARKS"] == "1" {
 // program is added that no ordinary build knows.
 if Context.environment["KIJI_FUZZ"] == "1" {
   let instruments = "-sanitize=fuzzer,address"
-  for target in package.targets where ["WebText", "FeedParser", "ArticleHTML"].contains(target.name) {
+  for target in package.targets
+  where ["WebText", "FeedParser", "ArticleHTML", "ArticleExtractor"].contains(target.name) {
     target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags([instruments])]
   }
   package.targets += [
     .systemLibrary(name: "CFuzzer", path: "Tests/Fuzzing/CFuzzer"),
     .executableTarget(
-      name: "kiji-fuzz", dependencies: ["FeedParser", "ArticleHTML", "WebText", "CFuzzer"],
+      name: "kiji-fuzz", dependencies: ["FeedParser", "ArticleExtractor", "ArticleHTML", "WebText", "CFuzzer"],
       path: "Tests/Fuzzing/kiji-fuzz",
       swiftSettings: strict + [.unsafeFlags([instruments])],
       linkerSettings: [.unsafeFlags([instruments, "-use-ld=lld"])]),

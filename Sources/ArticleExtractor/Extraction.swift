@@ -44,13 +44,6 @@ struct Extraction {
       survey: survey, root: choice.node, pieces: pieces, headline: headline, title: title, kind: kind,
       countsHidden: judge.countsHidden, addresses: addresses)
     let plan = Cleaner.plan(context)
-    if let d = debugFlag { // DEBUG
-      func desc(_ n: Int) -> String { "\(page.kinds[n].map { "\($0)" } ?? "#") .\(page.value("class", of: n)?.string.prefix(60) ?? "") #\(page.value("id", of: n)?.string ?? "")" }
-      debug("root \(choice.node) \(desc(choice.node)) score \(choice.score) good \(survey.goodWords(page.range(choice.node)))/\(survey.goodWords) forum \(kind.isForum) title \(title ?? "-") pieces \(pieces.count)")
-      for v in Chooser.finders { for w in v.votes(survey) { debug("  vote \(type(of: v)) \(w.node) \(desc(w.node)) \(w.strength) good \(survey.goodWords(page.range(w.node)))") } }
-      if d.contains("b") { for b in survey.blocks { debug("  \(plan.isDropped[b.box] ? "D" : context.holds(b.box) ? "+" : " ") \(b.box) \((b.goodness*100).rounded()/100) w\(Int(b.words)) \(desc(b.box)) | \(page.plainText(b.nodes).prefix(70))") } }
-      if d.contains("e") { debugEvidence(context) }
-    }
     var writer = ArticleWriter(page, plan, addresses)
     for piece in pieces { writer.write(piece) }
     return finish(writer.output, writer.splits, context, addresses)
@@ -112,18 +105,5 @@ struct Extraction {
     if output.count - start > ExtractionLimits.pieceBytes, last > start { take(last) }
     take(output.count)
     return result ?? ArticleHTML.sanitize("")
-  }
-}
-
-// DEBUG
-import Glibc
-let debugFlag: String? = getenv("KDEBUG").map { String(cString: $0) }
-func debug(_ s: String) { let b = Array((s + "\n").utf8); _ = write(2, b, b.count) }
-func debugEvidence(_ context: CleaningContext) {
-  let page = context.page
-  for rule in Cleaner.rules {
-    var evidence = Evidence(count: page.count)
-    rule.weigh(context, &evidence)
-    for n in 0..<page.count where evidence.sums[n] > 0.3 { debug("  \(type(of: rule)) \(n) \(evidence.sums[n]) \(page.kinds[n].map { "\($0)" } ?? "#") .\(page.value("class", of: n)?.string.prefix(50) ?? "") | \(page.plainText(page.range(n)).prefix(60))") }
   }
 }

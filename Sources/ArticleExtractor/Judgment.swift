@@ -10,7 +10,9 @@ enum Judgment {
     let title = Phrases.folded([facts.title, context?.title].compactMap(\.self).joined(separator: " "))
     let whole = words < 250 && page.count > 0 ? page.plainText(0..<page.count, limit: 6000).loweredBytes : []
     if words < 150 {
-      if let reason = obstacle(title, whole, isEmpty: words < 25) { return (reason == .notFound ? .nothing : .consent, reason) }
+      if let reason = obstacle(title, whole, isEmpty: words < 25) {
+        return (reason == .notFound ? .nothing : .consent, reason)
+      }
     }
     let isClosed = facts.data.article.map { isNotFree($0) } ?? false
     if isClosed, words < 350 { return (.wall, .notFree) }
@@ -32,7 +34,8 @@ enum Judgment {
   private static func hasManyHeadlines(_ page: Page) -> Bool {
     guard page.count > 0 else { return false }
     var headlines = 0
-    for node in 0..<page.count where page.kinds[node] == .a && page.zones[node].isDisjoint(with: [.navigation, .footer]) {
+    for node in 0..<page.count
+    where page.kinds[node] == .a && page.zones[node].isDisjoint(with: [.navigation, .footer]) {
       if page.sums(of: node).words >= 4 { headlines += 1 }
     }
     return headlines >= 15
@@ -55,23 +58,25 @@ enum Judgment {
   }
 
   private static let humans = PhraseSearch([
-      "verify you are human", "verifying you are human", "are you a robot", "unusual traffic", "just a moment",
-      "checking your browser", "attention required", "access denied", "security check", "captcha", "ddos protection",
-      "請完成安全驗證", "请完成安全验证", "ロボットではありません",
+    "verify you are human", "verifying you are human", "are you a robot", "unusual traffic", "just a moment",
+    "checking your browser", "attention required", "access denied", "security check", "captcha", "ddos protection",
+    "請完成安全驗證", "请完成安全验证", "ロボットではありません",
   ])
   private static let missing = PhraseSearch([
-      "404", "page not found", "not found", "seite nicht gefunden", "page introuvable", "página no encontrada",
-      "ページが見つかりません", "页面不存在", "找不到网页", "찾을 수 없습니다", "страница не найдена", "الصفحة غير موجودة",
+    "404", "page not found", "not found", "seite nicht gefunden", "page introuvable", "página no encontrada",
+    "ページが見つかりません", "页面不存在", "找不到网页", "찾을 수 없습니다", "страница не найдена", "الصفحة غير موجودة",
   ])
   private static let consents = PhraseSearch([
-      "we value your privacy", "accept all cookies", "before you continue", "consent to the use of", "cookies akzeptieren",
-      "we and our partners", "zustimmen und weiter", "accepter et continuer", "aceptar todas las cookies", "同意して",
-      "manage your privacy", "wir benötigen ihre zustimmung", "accept cookies",
+    "we value your privacy", "accept all cookies", "before you continue", "consent to the use of",
+    "cookies akzeptieren",
+    "we and our partners", "zustimmen und weiter", "accepter et continuer", "aceptar todas las cookies", "同意して",
+    "manage your privacy", "wir benötigen ihre zustimmung", "accept cookies",
   ])
   private static let scripts = PhraseSearch([
-      "enable javascript", "javascript is disabled", "javascript is required", "requires javascript", "turn on javascript",
-      "need to enable javascript", "javascript aktivieren", "activer javascript", "habilitar javascript", "javascriptを有効",
-      "启用javascript", "請啟用javascript", "자바스크립트를",
+    "enable javascript", "javascript is disabled", "javascript is required", "requires javascript",
+    "turn on javascript",
+    "need to enable javascript", "javascript aktivieren", "activer javascript", "habilitar javascript", "javascriptを有効",
+    "启用javascript", "請啟用javascript", "자바스크립트를",
   ])
 
   private static func asksToSubscribe(_ text: [UInt8]) -> Bool {
@@ -79,11 +84,12 @@ enum Judgment {
   }
 
   private static let walls = PhraseSearch([
-      "subscribe to continue", "subscribe to read", "to continue reading", "already a subscriber", "subscribers only",
-      "for subscribers", "sign in to read", "log in to continue", "create a free account to", "this content is for members",
-      "unlock this article", "become a subscriber", "nur für abonnenten", "weiterlesen mit", "réservé aux abonnés",
-      "réservé à nos abonnés", "exclusivo para suscriptores", "exclusivo para assinantes", "riservato agli abbonati",
-      "только для подписчиков", "この記事は有料", "会員限定", "有料会員", "订阅后可", "付费阅读", "유료 회원", "للمشتركين فقط",
+    "subscribe to continue", "subscribe to read", "to continue reading", "already a subscriber", "subscribers only",
+    "for subscribers", "sign in to read", "log in to continue", "create a free account to",
+    "this content is for members",
+    "unlock this article", "become a subscriber", "nur für abonnenten", "weiterlesen mit", "réservé aux abonnés",
+    "réservé à nos abonnés", "exclusivo para suscriptores", "exclusivo para assinantes", "riservato agli abbonati",
+    "только для подписчиков", "この記事は有料", "会員限定", "有料会員", "订阅后可", "付费阅读", "유료 회원", "للمشتركين فقط",
   ])
 
   private static func listing(
@@ -112,7 +118,9 @@ enum Judgment {
     let known = Set(TextMatch.shingles(summary)).union(title.map { Set(TextMatch.shingles($0)) } ?? [])
     guard known.count > 3 else { return true }
     if TextMatch.shingles(text).contains(where: { known.contains($0) }) { return true }
-    let words = { (text: String) in Set(text.lowercased().split { !$0.isLetter && !$0.isNumber }.filter { $0.count > 4 }) }
+    let words = { (text: String) in
+      Set(text.lowercased().split { !$0.isLetter && !$0.isNumber }.filter { $0.count > 4 })
+    }
     let wanted = words(summary)
     guard wanted.count > 4 else { return true }
     return words(text).intersection(wanted).count * 4 >= wanted.count

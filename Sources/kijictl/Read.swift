@@ -42,7 +42,8 @@ struct Read: AsyncParsableCommand {
     }
     if article.verdict != .article { Terminal.complain("\(article.verdict.rawValue): \(article.reason.rawValue)") }
     let title = article.title.map { $0.printable + "\n\n" } ?? ""
-    try Terminal.writeLine(title + article.text.split(separator: "\n").map { String($0).printable }.joined(separator: "\n\n"))
+    try Terminal.writeLine(
+      title + article.text.split(separator: "\n").map { String($0).printable }.joined(separator: "\n\n"))
   }
 
   private func source() async throws -> (bytes: [UInt8], contentType: String?, address: String?) {

@@ -15,13 +15,17 @@ struct ComplaintTests {
   }
 
   @Test func anArticleInManyEqualSectionsStaysWhole() {
-    let sections = (0..<6).map { "<div class=s><div><div class=w><div>\(Sample.text($0..<$0 + 1))</div></div></div></div>" }
-    let page = "<title>A Town and its Harbor</title><body><div id=top><a href=/>Home</a></div><div>\(sections.joined())</div>"
+    let sections = (0..<6).map {
+      "<div class=s><div><div class=w><div>\(Sample.text($0..<$0 + 1))</div></div></div></div>"
+    }
+    let page =
+      "<title>A Town and its Harbor</title><body><div id=top><a href=/>Home</a></div><div>\(sections.joined())</div>"
     #expect(Sample.isWhole(Sample.read(page).text))
   }
 
   @Test func aLongDisclosureDoesNotBeatTheArticle() {
-    let box = "<aside class=disclosure><p>\(String(repeating: "We may earn a commission, and this is how it works. ", count: 8))</p></aside>"
+    let box =
+      "<aside class=disclosure><p>\(String(repeating: "We may earn a commission, and this is how it works. ", count: 8))</p></aside>"
     let article = Sample.read(Sample.page(Sample.text() + box))
     #expect(Sample.isWhole(article.text))
     #expect(!article.text.contains("commission"))
@@ -31,7 +35,9 @@ struct ComplaintTests {
     "<section class=comments><h2>Comments</h2>COMMENTS</section>", "<h3>4 Comments</h3><div>COMMENTS</div>",
   ])
   func commentsAreLeftOut(markup: String) {
-    let comments = (0..<9).map { "<div><p>I was there in \(1990 + $0), and I remember it quite differently, to be honest. It rained.</p></div>" }
+    let comments = (0..<9).map {
+      "<div><p>I was there in \(1990 + $0), and I remember it quite differently, to be honest. It rained.</p></div>"
+    }
     let page = Sample.page(Sample.text() + markup.replacing("COMMENTS", with: comments.joined()))
     let article = Sample.read(page)
     #expect(Sample.isWhole(article.text))
@@ -40,7 +46,8 @@ struct ComplaintTests {
 
   @Test func teasersOfOtherArticlesAreLeftOut() {
     let cards = (0..<4).map { "<li><a href=/a\($0)><img src=/t\($0).jpg><h3>Another story, number \($0)</h3></a></li>" }
-    let article = Sample.read(Sample.page(Sample.text() + "<div><h2>You may also like</h2><ul>\(cards.joined())</ul></div>"))
+    let article = Sample.read(
+      Sample.page(Sample.text() + "<div><h2>You may also like</h2><ul>\(cards.joined())</ul></div>"))
     #expect(Sample.isWhole(article.text))
     #expect(!article.text.contains("Another story"))
     #expect(!article.text.contains("You may also like"))
@@ -65,7 +72,8 @@ struct ComplaintTests {
   }
 
   @Test func aPageOfOneImageIsAnArticle() {
-    let article = Sample.read("<title>Fog</title><body><nav><a href=/1>1</a></nav><div id=comic><img src=/fog.png alt='Fog'></div>")
+    let article = Sample.read(
+      "<title>Fog</title><body><nav><a href=/1>1</a></nav><div id=comic><img src=/fog.png alt='Fog'></div>")
     #expect(article.reason == .imagesOnly)
     #expect(article.body.source.contains("https://pier.example/fog.png"))
   }
@@ -83,19 +91,24 @@ struct ComplaintTests {
 
   @Test func aVideoIsALink() {
     let article = Sample.read(
-      Sample.page(Sample.text(0..<3) + "<iframe src='https://www.youtube.com/embed/abcdefghijk'></iframe>" + Sample.text(3..<6)))
+      Sample.page(
+        Sample.text(0..<3) + "<iframe src='https://www.youtube.com/embed/abcdefghijk'></iframe>" + Sample.text(3..<6)))
     #expect(article.body.source.contains("https://www.youtube.com/watch?v=abcdefghijk"))
   }
 
   @Test func theFeedDecidesBetweenTwoTexts() {
-    let other = (0..<5).map { "<p>The other text goes on and on about gardens, number \($0), with beans, peas and roses. It is long.</p>" }
-    let page = "<title>x</title><body><div><div class=a>\(other.joined())</div><div class=b>\(Sample.text(0..<4))</div></div>"
+    let other = (0..<5).map {
+      "<p>The other text goes on and on about gardens, number \($0), with beans, peas and roses. It is long.</p>"
+    }
+    let page =
+      "<title>x</title><body><div><div class=a>\(other.joined())</div><div class=b>\(Sample.text(0..<4))</div></div>"
     let hints = ArticleHints(title: "A Town and its Harbor", summary: Sample.paragraphs[0])
     #expect(Sample.isWhole(Sample.read(page, hints: hints).text, 0..<4))
   }
 
   @Test func aTextThatTheFeedDoesNotAnnounceIsDoubted() {
-    let hints = ArticleHints(summary: "Parliament votes tomorrow about bicycles, taxes, railways and pensions for teachers.")
+    let hints = ArticleHints(
+      summary: "Parliament votes tomorrow about bicycles, taxes, railways and pensions for teachers.")
     #expect(Sample.read(Sample.page(Sample.text()), hints: hints).reason == .disagreesWithFeed)
   }
 }

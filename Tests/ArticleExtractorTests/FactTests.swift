@@ -3,12 +3,14 @@ import Testing
 
 /// Title, author, date, site, language and direction.
 struct FactTests {
-  private func read(_ head: String, _ article: String = "", title: String = "A Town and its Harbor") -> ExtractedArticle {
+  private func read(_ head: String, _ article: String = "", title: String = "A Town and its Harbor") -> ExtractedArticle
+  {
     Sample.read(Sample.page(article + Sample.text(), head: head, title: title), address: "https://pier.example/harbor")
   }
 
   @Test func theHeadingThatTheTitleContainsIsTheTitle() {
-    #expect(read("<meta property=og:title content='A Town and its Harbor - The Pier'>").title == "A Town and its Harbor")
+    #expect(
+      read("<meta property=og:title content='A Town and its Harbor - The Pier'>").title == "A Town and its Harbor")
   }
 
   @Test func theSitesNameIsNoPartOfTheTitle() {
@@ -17,7 +19,8 @@ struct FactTests {
   }
 
   @Test func aHeadingWithTheSitesNameIsNotTheTitle() {
-    let page = "<title>The Pier: A Town and its Harbor</title><body><h1><a href='/'>The Pier</a></h1><div><h3>A Town and its Harbor</h3>\(Sample.text())</div>"
+    let page =
+      "<title>The Pier: A Town and its Harbor</title><body><h1><a href='/'>The Pier</a></h1><div><h3>A Town and its Harbor</h3>\(Sample.text())</div>"
     #expect(Sample.read(page).title == "A Town and its Harbor")
   }
 
@@ -31,7 +34,8 @@ struct FactTests {
   }
 
   @Test(arguments: [
-    "<p class=byline>By <a href='/x/ada'>Ada Quay</a></p>", "<p>Written by Ada Quay</p>", "<a rel=author href=/a>Ada Quay</a>",
+    "<p class=byline>By <a href='/x/ada'>Ada Quay</a></p>", "<p>Written by Ada Quay</p>",
+    "<a rel=author href=/a>Ada Quay</a>",
     "<div itemprop=author><span itemprop=name>Ada Quay</span></div>", "<p><a href='/author/ada'>Ada Quay</a></p>",
   ])
   func thePageNamesTheAuthor(markup: String) {
@@ -48,7 +52,8 @@ struct FactTests {
   @Test(arguments: [
     ("<meta property='article:published_time' content='2026-05-17T08:00:00+02:00'>", ""),
     ("<script type='application/ld+json'>[{\"@type\":\"BlogPosting\",\"datePublished\":\"2026-05-17\"}]</script>", ""),
-    ("", "<time datetime='2026-05-17'>Sunday</time>"), ("", "<p class=date>May 17, 2026</p>"), ("", "<p>17. Mai 2026</p>"),
+    ("", "<time datetime='2026-05-17'>Sunday</time>"), ("", "<p class=date>May 17, 2026</p>"),
+    ("", "<p>17. Mai 2026</p>"),
     ("", "<p>2026年5月17日</p>"), ("", "<p>Published on 17 May 2026</p>"),
   ])
   func theDateIsFound(head: String, markup: String) {

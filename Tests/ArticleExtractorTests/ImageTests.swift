@@ -20,29 +20,37 @@ struct ImageTests {
   }
 
   @Test func addressesWithCommasStayWhole() {
-    #expect(body("<img srcset='/w_300,h_200/real.jpg 300w, /w_900,h_600/real.jpg 900w'>").contains("w_900,h_600/real.jpg"))
+    #expect(
+      body("<img srcset='/w_300,h_200/real.jpg 300w, /w_900,h_600/real.jpg 900w'>").contains("w_900,h_600/real.jpg"))
   }
 
-  @Test(arguments: ["<img data-pin-url='https://x.example/page' src='/real.jpg'>", "<img data-image-meta='/meta.jpg' src='/real.jpg'>"])
+  @Test(arguments: [
+    "<img data-pin-url='https://x.example/page' src='/real.jpg'>", "<img data-image-meta='/meta.jpg' src='/real.jpg'>",
+  ])
   func otherAddressesAreNoImages(markup: String) {
     let body = body(markup)
     #expect(body.contains("src=\"https://pier.example/real.jpg\""))
   }
 
   @Test func aLazyImageAndItsTwinAreOne() {
-    let body = body("<img src='data:image/gif;base64,R0lGODlhAQABAAAAACw=' data-src='/a/real-800x600.jpg'><noscript><img src='/a/real.jpg'></noscript>")
+    let body = body(
+      "<img src='data:image/gif;base64,R0lGODlhAQABAAAAACw=' data-src='/a/real-800x600.jpg'><noscript><img src='/a/real.jpg'></noscript>"
+    )
     #expect(body.ranges(of: "<img").count == 1)
   }
 
   @Test(arguments: [
-    "<img src='/count.gif' width=1 height=1>", "<img class=avatar src='/face.jpg'>", "<img src='/i.png' width=16 height=16>",
+    "<img src='/count.gif' width=1 height=1>", "<img class=avatar src='/face.jpg'>",
+    "<img src='/i.png' width=16 height=16>",
   ])
   func whatShowsNothingIsLeftOut(markup: String) {
     #expect(!body(markup).contains("<img"))
   }
 
   @Test func anEmojiIsItsCharacter() {
-    #expect(body("<p>Fine weather <img class=emoji src='/1f600.png' alt='😀' width=16 height=16> today, they say.</p>").contains("😀"))
+    #expect(
+      body("<p>Fine weather <img class=emoji src='/1f600.png' alt='😀' width=16 height=16> today, they say.</p>")
+        .contains("😀"))
   }
 
   @Test(arguments: [
@@ -68,6 +76,8 @@ struct ImageTests {
   @Test func theLeadImageIsWhatThePageOffers() {
     let head = "<meta property=og:image content='/og.jpg'>"
     #expect(Sample.read(Sample.page(Sample.text(), head: head)).image == "https://pier.example/og.jpg")
-    #expect(Sample.read(Sample.page("<p><img src=/first.jpg width=800></p>" + Sample.text())).image == "https://pier.example/first.jpg")
+    #expect(
+      Sample.read(Sample.page("<p><img src=/first.jpg width=800></p>" + Sample.text())).image
+        == "https://pier.example/first.jpg")
   }
 }

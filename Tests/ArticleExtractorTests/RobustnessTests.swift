@@ -54,7 +54,8 @@ struct RobustnessTests {
   }
 
   @Test func boxesAroundSectionsChangeNothing() {
-    let wrapped = Self.rich.replacing("<p>", with: "<div><div><div><p>").replacing("</p>", with: "</p></div></div></div>")
+    let wrapped = Self.rich.replacing("<p>", with: "<div><div><div><p>").replacing(
+      "</p>", with: "</p></div></div></div>")
     let text = Sample.read(wrapped).text
     #expect(Sample.isWhole(text))
   }
@@ -62,12 +63,16 @@ struct RobustnessTests {
   @Test func randomBytesAreRead() {
     var random = SeededGenerator(seed: 26)
     let pieces = [
-      "<p>", "</p>", "<div class=comment>", "</div>", "<table>", "<td>", "<a href='#x'>", "</a>", "<pre>", "<img src=a>", "text, and. ",
-      "<figure>", "<h1>", "</h1>", "<script type=application/ld+json>{\"@type\":[", "</script>", "&amp;", "\u{3042}。", "<ul><li>", "\0",
-      "<noscript>", "<picture>", "<math><mi>", "<svg>", "<template>", "<br>", "<x-y>", "<meta content='", "<title>", "<!--", "<iframe src=b>",
+      "<p>", "</p>", "<div class=comment>", "</div>", "<table>", "<td>", "<a href='#x'>", "</a>", "<pre>",
+      "<img src=a>", "text, and. ",
+      "<figure>", "<h1>", "</h1>", "<script type=application/ld+json>{\"@type\":[", "</script>", "&amp;", "\u{3042}。",
+      "<ul><li>", "\0",
+      "<noscript>", "<picture>", "<math><mi>", "<svg>", "<template>", "<br>", "<x-y>", "<meta content='", "<title>",
+      "<!--", "<iframe src=b>",
     ]
     for _ in 0..<TestLength.count(short: 1_000, long: 100_000) {
-      let page = (0..<Int.random(in: 1...60, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
+      let page = (0..<Int.random(in: 1...60, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }
+        .joined()
       let article = Sample.read(page)
       #expect(ArticleHTML.sanitize(RawHTML(article.body)) == article.body, "\(page)")
     }

@@ -34,7 +34,8 @@ enum Sample {
 
   /// Returns the article of a page.
   static func read(
-    _ html: String, address: String = "https://pier.example/2026/05/17/harbor.html", hints: ArticleHints = ArticleHints()
+    _ html: String, address: String = "https://pier.example/2026/05/17/harbor.html",
+    hints: ArticleHints = ArticleHints()
   ) -> ExtractedArticle {
     ArticleExtractor.extract(Array(html.utf8), address: address, hints: hints)
   }

@@ -13,10 +13,13 @@ struct AuthorBoxRule: CleaningRule {
       let block = context.survey.blocks[index]
       let before = page.sums(piece.lowerBound..<block.nodes.lowerBound).words / total
       let isEnd = before > 0.7
-      guard isEnd || before < 0.1, block.words <= 120, page.zones[block.box].isDisjoint(with: [.preformatted, .table, .quote])
+      guard isEnd || before < 0.1, block.words <= 120,
+        page.zones[block.box].isDisjoint(with: [.preformatted, .table, .quote])
       else { continue }
       let text = Phrases.folded(page.plainText(block.nodes, limit: 200))
-      guard names.contains(where: { text == $0 || (text.hasPrefix($0) && (isEnd || block.words < 12)) }) else { continue }
+      guard names.contains(where: { text == $0 || (text.hasPrefix($0) && (isEnd || block.words < 12)) }) else {
+        continue
+      }
       // The name alone, or the name and who it is.
       evidence.add(text.split(separator: " ").count <= 5 ? 1.0 : isEnd ? 1.0 : 0.6, against: block.box)
       guard isEnd, let parent = page.parent(block.box), parent != context.root, context.holds(parent) else { continue }

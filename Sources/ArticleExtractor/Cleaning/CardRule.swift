@@ -5,7 +5,8 @@ struct CardRule: CleaningRule {
   func weigh(_ context: CleaningContext, _ evidence: inout Evidence) {
     let page = context.page
     context.forEachElement { node, kind in
-      guard kind.isBox, page.sums(of: node).links >= 3, page.zones[node].isDisjoint(with: [.table, .preformatted]) else {
+      guard kind.isBox, page.sums(of: node).links >= 3, page.zones[node].isDisjoint(with: [.table, .preformatted])
+      else {
         return true
       }
       let cards = page.children(node).filter { isCard(page, $0) }

@@ -14,7 +14,9 @@ enum FigureRule {
         if sums.media == 0 { treatments[node] = .unwrap }
         return true
       case .div, .p, .dl, .span, .section, .center, .aside, .table:
-        guard node != context.root, sums.media > 0, sums.media <= 2, sums.words > 0, sums.words < 80 else { return true }
+        guard node != context.root, sums.media > 0, sums.media <= 2, sums.words > 0, sums.words < 80 else {
+          return true
+        }
         guard hasCaption(context, node), !hasFigure(page, node) else { return true }
         treatments[node] = .figure
         return false

@@ -5,7 +5,8 @@ struct GoodnessRule: CleaningRule {
   func weigh(_ context: CleaningContext, _ evidence: inout Evidence) {
     let page = context.page
     context.forEachElement { node, kind in
-      guard kind.isBox, node != context.root, page.zones[node].isDisjoint(with: [.preformatted, .table, .heading]) else {
+      guard kind.isBox, node != context.root, page.zones[node].isDisjoint(with: [.preformatted, .table, .heading])
+      else {
         return true
       }
       let blocks = context.survey.blocks(in: page.range(node))

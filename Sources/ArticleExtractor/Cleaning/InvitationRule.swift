@@ -24,12 +24,18 @@ struct InvitationRule: CleaningRule {
   }
 
   private static let starts = [
-    "read ", "read:", "read more", "see also", "see more", "also read", "also see", "related", "learn more", "more:", "click ",
-    "view ", "shop ", "buy ", "get ", "download ", "subscribe", "sign up", "join ", "follow ", "watch:", "watch ", "start ",
-    "book ", "try ", "check out", "check price", "discover ", "explore ", "more from", "contact ", "request ", "schedule ",
-    "don't miss", "recommended", "up next", "next:", "previous:", "continue ", "listen ", "open ", "compare ", "find out",
-    "lesen sie", "mehr zum", "mehr:", "weiterlesen", "lire ", "à lire", "lee ", "lea ", "leer ", "leia ", "veja ", "leggi ",
+    "read ", "read:", "read more", "see also", "see more", "also read", "also see", "related", "learn more", "more:",
+    "click ",
+    "view ", "shop ", "buy ", "get ", "download ", "subscribe", "sign up", "join ", "follow ", "watch:", "watch ",
+    "start ",
+    "book ", "try ", "check out", "check price", "discover ", "explore ", "more from", "contact ", "request ",
+    "schedule ",
+    "don't miss", "recommended", "up next", "next:", "previous:", "continue ", "listen ", "open ", "compare ",
+    "find out",
+    "lesen sie", "mehr zum", "mehr:", "weiterlesen", "lire ", "à lire", "lee ", "lea ", "leer ", "leia ", "veja ",
+    "leggi ",
     "lees ", "czytaj", "читайте", "читать", "baca ", "xem thêm", "اقرأ", "続きを読む", "関連", "あわせて", "相关", "延伸", "관련",
-    "더 보기", "see at", "see on", "source:", "tags:", "filed under", "categories:", "back to", "go to", "visit ", "share ",
+    "더 보기", "see at", "see on", "source:", "tags:", "filed under", "categories:", "back to", "go to", "visit ",
+    "share ",
   ]
 }

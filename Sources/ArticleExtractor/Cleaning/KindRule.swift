@@ -28,7 +28,8 @@ struct KindRule: CleaningRule {
       if own.contains(.comment), !context.kind.isForum, !page.names[node].contains(.comment) {
         evidence.add(1.2, against: node)
       }
-      if own.contains(.hidden), !context.countsHidden, page.sums(of: node).media == 0 || page.sums(of: node).weight > 0 {
+      if own.contains(.hidden), !context.countsHidden, page.sums(of: node).media == 0 || page.sums(of: node).weight > 0
+      {
         evidence.add(Weights.Cleaning.hidden, against: node)
       }
       return true

@@ -36,7 +36,9 @@ struct LineRule: CleaningRule {
     // A part of a box: the single inline element with the text.
     let first = block.nodes.first { page.sums[$0 + 1].weight > page.sums[$0].weight || page.kinds[$0] != nil }
     if let first, page.sums(of: first).weight == block.sums.weight { return first }
-    return block.nodes.first { page.kinds[$0] == nil && page.sums[$0 + 1].weight - page.sums[$0].weight == block.sums.weight }
+    return block.nodes.first {
+      page.kinds[$0] == nil && page.sums[$0 + 1].weight - page.sums[$0].weight == block.sums.weight
+    }
       ?? block.nodes.upperBound - 1
   }
 }

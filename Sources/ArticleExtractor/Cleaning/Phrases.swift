@@ -95,7 +95,8 @@ enum Phrases {
   }
 
   private static func isKept(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar.properties.generalCategory == .nonspacingMark
+    scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+      || scalar.properties.generalCategory == .nonspacingMark
   }
 
   private static func set(_ text: String) -> Set<String> {

@@ -42,7 +42,9 @@ enum PictureRule {
   private static func lazyBox(_ context: CleaningContext, _ node: Int) -> ImageSource? {
     let page = context.page
     // A figure may have its caption; anything else has nothing at all.
-    guard page.kinds[node] == .figure || (page.sums(of: node).weight == 0 && page.range(node).count < 6) else { return nil }
+    guard page.kinds[node] == .figure || (page.sums(of: node).weight == 0 && page.range(node).count < 6) else {
+      return nil
+    }
     for inner in page.range(node) where page.kinds[inner] != nil {
       for (name, value) in page.attributes(inner) where !value.isEmpty {
         if name.isASCII("style"), let address = background(value), isImageFile(address),

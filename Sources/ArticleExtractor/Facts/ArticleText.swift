@@ -5,7 +5,9 @@ import WebText
 enum ArticleText {
   /// Returns the plain text of a value.
   static func plain(_ text: String) -> String {
-    guard text.utf8.contains(where: { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "<") }) else { return text.collapsed }
+    guard text.utf8.contains(where: { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "<") }) else {
+      return text.collapsed
+    }
     return ArticleHTML.text(RawHTML(text)).collapsed
   }
 }

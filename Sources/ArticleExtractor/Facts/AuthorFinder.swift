@@ -23,7 +23,8 @@ struct AuthorFinder {
 
   private static func agree(_ first: String, _ second: String) -> Bool {
     let (first, second) = (Phrases.folded(first), Phrases.folded(second))
-    return first == second || (first.count > 5 && second.contains(first)) || (second.count > 5 && first.contains(second))
+    return first == second || (first.count > 5 && second.contains(first))
+      || (second.count > 5 && first.contains(second))
   }
 
   private var inData: String? {
@@ -49,7 +50,9 @@ struct AuthorFinder {
       "citation_author", "article:author_name", "og:article:author", "twitter:data1", "book:author",
     ] {
       guard let values = facts.metas[name] else { continue }
-      if name == "twitter:data1", facts.meta("twitter:label1").map({ !Phrases.folded($0).hasPrefix("written by") }) ?? true {
+      if name == "twitter:data1",
+        facts.meta("twitter:label1").map({ !Phrases.folded($0).hasPrefix("written by") }) ?? true
+      {
         continue
       }
       let names = unique(values.compactMap(clean))
@@ -79,7 +82,9 @@ struct AuthorFinder {
       guard sums.words > 0, sums.words <= 25 else { continue }
       guard page.zones[node].isDisjoint(with: [.comment, .related, .footer, .sidebar]) else { continue }
       let link = page.range(node).first { page.kinds[$0] == .a && page.sums(of: $0).words >= 1 }
-      let texts = [link.map { page.plainText(page.range($0), limit: 200) }, page.plainText(page.range(node), limit: 300)]
+      let texts = [
+        link.map { page.plainText(page.range($0), limit: 200) }, page.plainText(page.range(node), limit: 300),
+      ]
       guard let name = texts.compactMap({ $0.flatMap(clean) }).first else { continue }
       var score = 1.0
       if page.contains(root, node) { score += 0.3 }
@@ -100,7 +105,9 @@ struct AuthorFinder {
     for node in 0..<page.count where page.kinds[node] == .a {
       let zone = page.zones[node]
       guard zone.isDisjoint(with: [.comment, .related, .footer, .navigation, .sidebar]) else { continue }
-      guard let href = page.value("href", of: node), Self.paths.contains(where: { href.containsASCII($0) }) else { continue }
+      guard let href = page.value("href", of: node), Self.paths.contains(where: { href.containsASCII($0) }) else {
+        continue
+      }
       let distance = abs(node - anchor)
       guard distance < best?.distance ?? 600 else { continue }
       let words = page.sums(of: node).words
@@ -145,7 +152,8 @@ struct AuthorFinder {
     if name.contains("http:") || name.contains("https:") || name.contains("@") || name.hasPrefix("www.") { return nil }
     let starts = [
       "written by", "posted by", "published by", "reviewed by", "medically reviewed by", "edited by", "words by",
-      "story by", "text by", "article by", "by", "von", "par", "por", "author:", "author", "authors:", "autor:", "автор:",
+      "story by", "text by", "article by", "by", "von", "par", "por", "author:", "author", "authors:", "autor:",
+      "автор:",
       "作者：", "作者:", "作者", "文／", "文/", "文：", "door", "di", "text:", "from", "guest post by", "created by",
     ]
     var isCut = true
@@ -154,7 +162,8 @@ struct AuthorFinder {
       let lowered = name.lowercased()
       for start in starts where lowered.hasPrefix(start) {
         let rest = name.dropFirst(start.count)
-        guard let next = rest.first, !next.isLetter || start.unicodeScalars.contains(where: { $0.value >= 0x2E80 }) || start.hasSuffix(":")
+        guard let next = rest.first,
+          !next.isLetter || start.unicodeScalars.contains(where: { $0.value >= 0x2E80 }) || start.hasSuffix(":")
         else { continue }
         name = String(rest.drop { $0.isWhitespace || $0 == ":" || $0 == "：" || $0 == "-" || $0 == "–" })
         isCut = true
@@ -184,15 +193,18 @@ struct AuthorFinder {
   }
 
   private static let labels: Set<String> = [
-    "by", "written by", "author", "posted by", "words by", "published by", "text by", "von", "par", "por", "autor", "автор", "作者",
+    "by", "written by", "author", "posted by", "words by", "published by", "text by", "von", "par", "por", "autor",
+    "автор", "作者",
     "著者", "執筆者", "기자",
   ]
 
   private static let refused: Set<String> = [
     "admin", "administrator", "editor", "staff", "author", "by", "unknown", "guest", "root", "webmaster", "user",
     "anonymous", "null", "undefined", "none", "authors", "view all posts", "about the author", "share", "follow",
-    "contributor", "wordpress", "test", "site admin", "written by", "posted by", "published by", "reviewed by", "in", "on",
-    "read more", "more posts", "all posts", "see all posts", "editorial team", "editorial staff", "home", "blog", "news",
+    "contributor", "wordpress", "test", "site admin", "written by", "posted by", "published by", "reviewed by", "in",
+    "on",
+    "read more", "more posts", "all posts", "see all posts", "editorial team", "editorial staff", "home", "blog",
+    "news",
   ]
 }
 

@@ -6,7 +6,8 @@ enum DateText {
     var table: [String: Int] = [:]
     let lists = [
       "january february march april may june july august september october november december",
-      "jan feb mar apr may jun jul aug sep oct nov dec", "januar februar märz april mai juni juli august sept oktober - dezember",
+      "jan feb mar apr may jun jul aug sep oct nov dec",
+      "januar februar märz april mai juni juli august sept oktober - dezember",
       "janvier février mars avril mai juin juillet août septembre octobre novembre décembre",
       "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre",
       "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre",
@@ -17,7 +18,9 @@ enum DateText {
       "ocak şubat mart nisan mayıs haziran temmuz ağustos eylül ekim kasım aralık",
       "يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر",
     ]
-    for list in lists { for (index, name) in list.split(separator: " ").enumerated() { table[String(name)] = index + 1 } }
+    for list in lists {
+      for (index, name) in list.split(separator: " ").enumerated() { table[String(name)] = index + 1 }
+    }
     return table
   }()
 

@@ -12,7 +12,8 @@ struct LeadImageFinder {
   var image: String? {
     for value in [
       facts.meta("og:image:secure_url", "og:image", "og:image:url"), facts.meta("twitter:image", "twitter:image:src"),
-      inData, facts.links["image_src"]?.first, facts.meta("image", "thumbnail", "parsely-image-url", "sailthru.image.full"),
+      inData, facts.links["image_src"]?.first,
+      facts.meta("image", "thumbnail", "parsely-image-url", "sailthru.image.full"),
     ] {
       if let value, let address = addresses.absolute(value), address.hasPrefix("http") { return address }
     }
@@ -30,7 +31,8 @@ struct LeadImageFinder {
     case .array(let values): return level < 3 ? values.first.flatMap { address(data, $0, level: level + 1) } : nil
     case .object:
       let object = data.resolved(value)
-      return object.text("url") ?? object.text("contentUrl") ?? object.text("@id").flatMap { $0.hasPrefix("http") ? $0 : nil }
+      return object.text("url") ?? object.text("contentUrl")
+        ?? object.text("@id").flatMap { $0.hasPrefix("http") ? $0 : nil }
     default: return nil
     }
   }

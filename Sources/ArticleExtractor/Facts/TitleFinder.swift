@@ -8,12 +8,16 @@ enum TitleFinder {
   /// Returns the heading on the page that is the title.
   static func headline(_ survey: Survey, _ root: Int) -> Int? {
     let page = survey.page
-    let known = [survey.hints.title, survey.facts.title, survey.facts.meta("og:title", "twitter:title"), headlineInData(survey.facts)]
-      .compactMap { $0.map(Phrases.folded) }.filter { !$0.isEmpty }
+    let known = [
+      survey.hints.title, survey.facts.title, survey.facts.meta("og:title", "twitter:title"),
+      headlineInData(survey.facts),
+    ]
+    .compactMap { $0.map(Phrases.folded) }.filter { !$0.isEmpty }
     let site = survey.facts.meta("og:site_name").map(Phrases.folded)
     var best: (node: Int, score: Double)?
     for node in 0..<page.count {
-      guard let kind = page.kinds[node], kind.isHeading || page.names[node].contains(.title) || page.has("itemprop", "headline", node)
+      guard let kind = page.kinds[node],
+        kind.isHeading || page.names[node].contains(.title) || page.has("itemprop", "headline", node)
       else { continue }
       let sums = page.sums(of: node)
       guard sums.words > 0, sums.words < 60 else { continue }
@@ -23,10 +27,15 @@ enum TitleFinder {
       guard text.count >= 2 else { continue }
       var score = 0.0
       for title in known {
-        if title == text { score = max(score, 3) }
-        else if title.hasPrefix(text) || title.hasSuffix(text) { score = max(score, text.count > 8 ? 2.6 : 1.2) }
-        else if alike(title, text) > 0.6 { score = max(score, 2.2) }
-        else if text.count > 12, title.contains(text) || (title.count > 12 && text.contains(title)) { score = max(score, 2) }
+        if title == text {
+          score = max(score, 3)
+        } else if title.hasPrefix(text) || title.hasSuffix(text) {
+          score = max(score, text.count > 8 ? 2.6 : 1.2)
+        } else if alike(title, text) > 0.6 {
+          score = max(score, 2.2)
+        } else if text.count > 12, title.contains(text) || (title.count > 12 && text.contains(title)) {
+          score = max(score, 2)
+        }
       }
       if kind == .h1 { score += 1.2 } else if kind == .h2 { score += 0.3 }
       if !kind.isHeading { score -= 0.6 }
@@ -48,7 +57,8 @@ enum TitleFinder {
   /// Whether a heading is a link to the site's first page.
   private static func leadsHome(_ survey: Survey, _ node: Int) -> Bool {
     let page = survey.page
-    let link = page.range(node).first { page.kinds[$0] == .a } ?? page.parent(node).flatMap { page.kinds[$0] == .a ? $0 : nil }
+    let link =
+      page.range(node).first { page.kinds[$0] == .a } ?? page.parent(node).flatMap { page.kinds[$0] == .a ? $0 : nil }
     guard let link, let href = page.value("href", of: link)?.string else { return false }
     let path = href.components(by: "://").last.map { $0.drop { $0 != "/" } } ?? ""
     return path.isEmpty || path == "/"

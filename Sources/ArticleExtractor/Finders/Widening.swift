@@ -14,7 +14,9 @@ enum Widening {
       guard isStandfirst(survey, block), !page.contains(block.box, root) else { continue }
       if before.last?.contains(block.box) != true { before.append(page.range(block.box)) }
     }
-    if before.reduce(0, { $0 + page.sums($1).words }) < 0.5 * survey.goodWords { pieces.insert(contentsOf: before, at: 0) }
+    if before.reduce(0, { $0 + page.sums($1).words }) < 0.5 * survey.goodWords {
+      pieces.insert(contentsOf: before, at: 0)
+    }
     if !hasImageAtStart(page, root), let figure = leadImage(survey, headline, root) {
       pieces.append(page.range(figure))
       pieces.sort { $0.lowerBound < $1.lowerBound }
@@ -37,7 +39,10 @@ enum Widening {
     for node in start..<root {
       guard let kind = page.kinds[node], kind == .figure || kind == .img, !page.contains(node, root) else { continue }
       let zone = page.zones[node]
-      guard zone.isDisjoint(with: [.navigation, .footer, .aside, .related, .comment, .business, .byline, .hidden, .link, .sidebar])
+      guard
+        zone.isDisjoint(with: [
+          .navigation, .footer, .aside, .related, .comment, .business, .byline, .hidden, .link, .sidebar,
+        ])
       else { continue }
       if kind == .figure, page.sums(of: node).media == 1, page.sums(of: node).words < 60 { return node }
       let width = page.value("width", of: node).flatMap { Int($0.string) } ?? 0
@@ -50,7 +55,10 @@ enum Widening {
   private static func isStandfirst(_ survey: Survey, _ block: Block) -> Bool {
     let page = survey.page
     let zone = page.zones[block.box]
-    guard zone.isDisjoint(with: [.navigation, .footer, .aside, .form, .button, .related, .comment, .business, .byline, .hidden, .caption])
+    guard
+      zone.isDisjoint(with: [
+        .navigation, .footer, .aside, .form, .button, .related, .comment, .business, .byline, .hidden, .caption,
+      ])
     else { return false }
     guard block.words >= 6, block.sums.linkShare < 0.4 else { return false }
     let names = page.names[block.box].union(page.parent(block.box).map { page.names[$0] } ?? [])

@@ -8,7 +8,9 @@ enum CommentMarker {
       if block.sums.marks > 0, block.sums.linkShare < 0.3, block.words > 10 { prose += block.words }
       // Only after an article: the word stands in menus, too.
       guard block.words <= 20, prose > 80 else { continue }
-      guard page.zones[block.box].isDisjoint(with: [.comment, .navigation, .footer, .item, .preformatted]) else { continue }
+      guard page.zones[block.box].isDisjoint(with: [.comment, .navigation, .footer, .item, .preformatted]) else {
+        continue
+      }
       let text = Phrases.folded(page.plainText(block.nodes, limit: 200))
       guard isHeading(text, block, page) else { continue }
       // The largest box that the heading begins.

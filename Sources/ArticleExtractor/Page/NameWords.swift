@@ -68,7 +68,10 @@ struct NameWords: OptionSet {
     (.title, "title headline hed heading"),
     (.navigation, "nav navigation navbar menu menubar sitenav topbar submenu navi megamenu hamburger tabs"),
     (.breadcrumb, "breadcrumb breadcrumbs crumb crumbs"),
-    (.comment, "comment comments disqus respond commentlist livefyre commenting commentform replies komentar kommentare"),
+    (
+      .comment,
+      "comment comments disqus respond commentlist livefyre commenting commentform replies komentar kommentare"
+    ),
     (.sharing, "share sharing sharedaddy addthis sociable addtoany sharebar sharebuttons shares sns bookmark"),
     (.social, "social follow facebook twitter instagram linkedin whatsapp pinterest telegram tweet"),
     (.related, "related recommended recommendations recirc recirculation readmore trending outbrain taboola popular"),
@@ -102,7 +105,9 @@ struct NameWords: OptionSet {
     (.edit, "edit mw-editsection editsection editlink permalink headerlink"),
     (.meta, "meta metadata postmeta entrymeta info infos metabar"),
     (.paywall, "paywall premium piano regwall subscriberonly"),
-    (.code, "highlight codehilite code syntax highlighter syntaxhighlighter codeblock code-block sourcecode prism hljs"),
+    (
+      .code, "highlight codehilite code syntax highlighter syntaxhighlighter codeblock code-block sourcecode prism hljs"
+    ),
     (
       .lineNumber,
       "gutter lineno linenos linenumbers linenumber rouge-gutter linenodiv blob-num lnt line-numbers-rows"

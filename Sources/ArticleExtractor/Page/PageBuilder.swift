@@ -108,7 +108,9 @@ struct PageBuilder {
     default: break
     }
     add(node, kind: kind, names: names, zone: zone, own)
-    if page.zones[page.count - 1].contains(.hidden), page.has("role", "tabpanel", page.count - 1) { page.zones[page.count - 1].remove(.hidden) }
+    if page.zones[page.count - 1].contains(.hidden), page.has("role", "tabpanel", page.count - 1) {
+      page.zones[page.count - 1].remove(.hidden)
+    }
     guard !kind.isVoid, element.children.length > 0 else { return page.ends[page.count - 1] = Int32(page.count) }
     levels.append(Level(children: element.children, node: page.count - 1))
   }
@@ -132,7 +134,9 @@ struct PageBuilder {
     case 8 where name.hasASCII("data-was", at: 0):
       if let was = Self.original(value) { kind = was }
     case 8 where name.hasASCII("itemtype", at: 0):
-      if value.containsASCII("DiscussionForumPosting") || value.containsASCII("QAPage") || value.containsASCII("/Answer") {
+      if value.containsASCII("DiscussionForumPosting") || value.containsASCII("QAPage")
+        || value.containsASCII("/Answer")
+      {
         page.hasThread = true
       }
     case 8 where name.hasASCII("itemprop", at: 0):
@@ -174,7 +178,6 @@ struct PageBuilder {
     default: []
     }
   }
-
 
   private static func isInvisible(_ style: ByteSpan) -> Bool {
     guard style.count >= 12, style.count < 2048 else { return false }
