@@ -64,14 +64,14 @@ enum Weights {
 
   // MARK: Cleaning
 
-  /// What evidence must outweigh, times the square of the share of the article that an element has.
-  static let protection = 12.0
+  /// What evidence must outweigh, times the cube of the share of the article that an element has.
+  static let protection = 20.0
 
   /// What speaks against elements; 1 is enough.
   enum Cleaning {
     static let navigation = 1.5
     static let footer = 1.0
-    static let aside = 0.9
+    static let aside = 1.0
     static let form = 1.5
     static let button = 1.2
     static let hidden = 1.3

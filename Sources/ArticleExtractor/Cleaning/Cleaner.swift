@@ -19,7 +19,7 @@ enum Cleaner {
       guard evidence.sums[node] > 0 else { return true }
       let share = context.survey.goodWords(page.range(node)) / total
       // What holds most of the article is never left out for its name.
-      guard evidence.sums[node] >= 1 + Weights.protection * share * share else { return true }
+      guard evidence.sums[node] >= 1 + Weights.protection * share * share * share else { return true }
       plan.isDropped[node] = true
       return false
     }

@@ -22,9 +22,9 @@ struct LineRule: CleaningRule {
         } else if !zone.contains(.heading), isNearEdge || block.words < 6, LineText.isDateLine(text) {
           evidence.add(isNearEdge ? 1.1 : 0.7, against: target(page, block))
         } else if !zone.contains(.heading), isNearEdge, LineText.isDatedLine(text) {
-          evidence.add(1.0, against: target(page, block))
+          evidence.add(1.2, against: target(page, block))
         } else if !zone.contains(.heading), isNearEdge, !block.endsSentence, LineText.isByline(text) {
-          evidence.add(1.0, against: target(page, block))
+          evidence.add(1.2, against: target(page, block))
         }
       }
     }
