@@ -75,6 +75,8 @@ enum Weights {
     static let form = 1.5
     static let button = 1.2
     static let hidden = 1.3
+    /// Lists of links to places on the same page.
+    static let contents = 1.1
 
     /// Words of class and ID, with the share of junk among elements so named inside articles.
     static let names: [(NameWords, Double)] = [

@@ -31,6 +31,7 @@ struct AuthorBoxRule: CleaningRule {
   private static func names(_ context: CleaningContext) -> [String] {
     let facts = context.survey.facts
     let author = AuthorFinder(page: context.page, facts: facts, context: context, siteName: nil).author
-    return author.map { [$0] + $0.components(by: ", ") + $0.components(by: " and ") } ?? []
+    let names = author.map { [$0] + $0.components(by: ", ") + $0.components(by: " and ") } ?? []
+    return names + (facts.meta("og:site_name").map { [$0, "About " + $0] } ?? [])
   }
 }

@@ -15,7 +15,7 @@ struct InvitationRule: CleaningRule {
         let isInvited = Self.starts.contains { text.hasPrefix($0) }
         guard share > 0.5 || (isInvited && share > 0.25) else { continue }
         var sum = share > 0.9 ? 0.45 : 0.2
-        if isInvited { sum += 0.6 }
+        if isInvited { sum += 0.8 }
         if block.endsSentence { sum -= 0.2 }
         if zone.contains(.item) { sum -= 0.35 }
         evidence.add(sum, against: block.box)

@@ -10,8 +10,14 @@ struct TailRule: CleaningRule {
         let block = context.survey.blocks[index]
         guard block.words <= 8, isHeading(page, block) else { continue }
         let text = Phrases.folded(page.plainText(block.nodes, limit: 120))
-        guard !text.isEmpty, Phrases.tails.contains(text) else { continue }
-        condemn(context, block, total, &evidence)
+        guard !text.isEmpty else { continue }
+        if Phrases.tails.contains(text) {
+          condemn(context, block, total, &evidence)
+        } else if page.sums(piece.lowerBound..<block.nodes.lowerBound).words > 0.8 * page.sums(piece).words,
+          Self.ends.contains(where: { text.hasPrefix($0) })
+        {
+          condemn(context, block, total, &evidence, isSure: true)
+        }
       }
     }
   }
@@ -23,7 +29,16 @@ struct TailRule: CleaningRule {
     return !block.endsSentence
   }
 
-  private func condemn(_ context: CleaningContext, _ block: Block, _ total: Double, _ evidence: inout Evidence) {
+  /// How headings over the author and the site begin, near the end.
+  private static let ends = [
+    "about ", "written by", "author", "über ", "à propos ", "sobre ", "acerca de ", "об авторе", "о ", "more by", "more from",
+    "meet the author", "posted by",
+  ]
+
+  /// - Parameter isSure: Whether even prose below the heading is left out.
+  private func condemn(
+    _ context: CleaningContext, _ block: Block, _ total: Double, _ evidence: inout Evidence, isSure: Bool = false
+  ) {
     let page = context.page
     evidence.add(1.2, against: block.box)
     // The largest box that has the heading at its beginning and little of the article.
@@ -45,8 +60,8 @@ struct TailRule: CleaningRule {
         if Self.rank(kind) <= rank, kind.isHeading { break }
         let sums = page.sums(of: next)
         let isProse = sums.marks > 2 && sums.linkShare < 0.3 && sums.words > 40
-        if isProse { break }
-        evidence.add(sums.linkShare > 0.5 || sums.marks == 0 ? 1.2 : 0.6, against: next)
+        if isProse, !isSure || sums.words > 150 { break }
+        evidence.add(isSure || sums.linkShare > 0.5 || sums.marks == 0 ? 1.2 : 0.6, against: next)
       }
       next = Int(page.ends[next])
     }

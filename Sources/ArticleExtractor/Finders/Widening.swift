@@ -26,7 +26,7 @@ enum Widening {
 
   private static func hasImageAtStart(_ page: Page, _ root: Int) -> Bool {
     for node in page.range(root) {
-      if page.sums[node].weight - page.sums[root].weight > 60 * Int32(TextMeasure.unit) { return false }
+      if page.sums[node].weight - page.sums[root].weight > 10 * Int32(TextMeasure.unit) { return false }
       if page.kinds[node] == .img || page.kinds[node] == .video { return true }
     }
     return false
