@@ -21,7 +21,7 @@ struct AuthorBoxRule: CleaningRule {
         continue
       }
       // The name alone, or the name and who it is.
-      evidence.add(text.split(separator: " ").count <= 5 ? 1.2 : isEnd ? 1.1 : 0.6, against: block.box)
+      evidence.add(text.split(separator: " ").count <= 5 ? 1.2 : isEnd ? 1.1 : 0.6, against: context.holder(of: block))
       guard isEnd, let parent = page.parent(block.box), parent != context.root, context.holds(parent) else { continue }
       let sums = page.sums(of: parent)
       if sums.words < 160, page.sums(parent..<block.box).weight == 0 { evidence.add(1.0, against: parent) }

@@ -19,7 +19,7 @@ struct BoilerplateRule: CleaningRule {
         let hits = found.reduce(0.0) { $0 + ($1 < Self.sure.count ? 1 : 0.5) }
         guard hits > 0 else { continue }
         let isAtEdge = index - range.lowerBound < 4 || range.upperBound - index < 6
-        evidence.add(min(2, hits * (block.words < 40 ? 0.9 : 0.7) + (isAtEdge ? 0.3 : 0)), against: block.box)
+        evidence.add(min(2, hits * (block.words < 40 ? 0.9 : 0.7) + (isAtEdge ? 0.3 : 0)), against: context.holder(of: block))
       }
     }
   }

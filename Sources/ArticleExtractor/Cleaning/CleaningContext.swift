@@ -38,6 +38,20 @@ struct CleaningContext {
   }
 }
 
+extension CleaningContext {
+  /// The element that holds the line and nothing else.
+  func holder(of block: Block) -> Int {
+    if page.sums(of: block.box).weight == block.sums.weight, page.sums(of: block.box).media == 0 { return block.box }
+    // A part of a box: the single inline element with the text.
+    let first = block.nodes.first { page.sums[$0 + 1].weight > page.sums[$0].weight || page.kinds[$0] != nil }
+    if let first, page.sums(of: first).weight == block.sums.weight { return first }
+    return block.nodes.first {
+      page.kinds[$0] == nil && page.sums[$0 + 1].weight - page.sums[$0].weight == block.sums.weight
+    }
+      ?? block.nodes.upperBound - 1
+  }
+}
+
 /// Evidence against elements, summed over the rules. An element whose sum reaches 1 is left out.
 struct Evidence {
   private(set) var sums: [Double]

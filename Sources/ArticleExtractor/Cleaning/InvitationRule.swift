@@ -18,7 +18,7 @@ struct InvitationRule: CleaningRule {
         if isInvited { sum += 0.8 }
         if block.endsSentence { sum -= 0.2 }
         if zone.contains(.item) { sum -= 0.35 }
-        evidence.add(sum, against: block.box)
+        evidence.add(sum, against: context.holder(of: block))
       }
     }
   }

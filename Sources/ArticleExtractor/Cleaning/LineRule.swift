@@ -16,30 +16,19 @@ struct LineRule: CleaningRule {
         if text.isEmpty { continue }
         let isNearEdge = index - range.lowerBound < 8 || range.upperBound - index < 8
         if Phrases.lines.contains(text) {
-          evidence.add(zone.contains(.item) ? 0.6 : 1.1, against: target(page, block))
+          evidence.add(zone.contains(.item) ? 0.6 : 1.1, against: context.holder(of: block))
         } else if context.kind.isForum {
           continue
         } else if !zone.contains(.heading), isNearEdge || block.words < 6, LineText.isDateLine(text) {
-          evidence.add(isNearEdge ? 1.1 : 0.7, against: target(page, block))
+          evidence.add(isNearEdge ? 1.1 : 0.7, against: context.holder(of: block))
         } else if !zone.contains(.heading), isNearEdge, LineText.isDatedLine(text) {
-          evidence.add(1.2, against: target(page, block))
-        } else if !zone.contains(.heading), isNearEdge, !block.endsSentence, LineText.isByline(text) {
-          evidence.add(1.2, against: target(page, block))
+          evidence.add(1.2, against: context.holder(of: block))
+        } else if !zone.contains(.heading), isNearEdge, block.sums.marks == 0, !zone.contains(.item),
+          LineText.isByline(text) {
+          evidence.add(1.2, against: context.holder(of: block))
         }
       }
     }
-  }
-
-  /// The element that holds the line and nothing else.
-  private func target(_ page: Page, _ block: Block) -> Int {
-    if page.sums(of: block.box).weight == block.sums.weight, page.sums(of: block.box).media == 0 { return block.box }
-    // A part of a box: the single inline element with the text.
-    let first = block.nodes.first { page.sums[$0 + 1].weight > page.sums[$0].weight || page.kinds[$0] != nil }
-    if let first, page.sums(of: first).weight == block.sums.weight { return first }
-    return block.nodes.first {
-      page.kinds[$0] == nil && page.sums[$0 + 1].weight - page.sums[$0].weight == block.sums.weight
-    }
-      ?? block.nodes.upperBound - 1
   }
 }
 

@@ -12,7 +12,7 @@ struct PageEndRule: CleaningRule {
         guard block.goodness < 0.35, !page.zones[block.box].contains(.preformatted),
           !page.zones[block.box].contains(.table), block.sums.linkShare > 0.5
         else { continue }
-        evidence.add(0.5, against: block.box)
+        evidence.add(0.5, against: context.holder(of: block))
       }
     }
   }

@@ -20,7 +20,7 @@ struct RepetitionRule: CleaningRule {
       let isLinked = context.survey.blocks[blocks[0]].sums.linkShare > 0.5
       let weight = blocks.count > 2 ? 0.8 : 0.5
       for index in blocks {
-        evidence.add(weight + (isLinked ? 0.3 : 0), against: context.survey.blocks[index].box)
+        evidence.add(weight + (isLinked ? 0.3 : 0), against: context.holder(of: context.survey.blocks[index]))
       }
     }
   }

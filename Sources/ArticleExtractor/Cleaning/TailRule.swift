@@ -40,7 +40,7 @@ struct TailRule: CleaningRule {
     _ context: CleaningContext, _ block: Block, _ total: Double, _ evidence: inout Evidence, isSure: Bool = false
   ) {
     let page = context.page
-    evidence.add(1.2, against: block.box)
+    evidence.add(1.2, against: context.holder(of: block))
     // The largest box that has the heading at its beginning and little of the article.
     var node = block.box
     while let parent = page.parent(node), parent != context.root, context.holds(parent) {
