@@ -109,7 +109,7 @@ struct AuthorFinder {
         continue
       }
       let distance = abs(node - anchor)
-      guard distance < best?.distance ?? 600 else { continue }
+      guard distance < best?.distance ?? 5000 else { continue }
       let words = page.sums(of: node).words
       guard words > 0, words <= 8, let name = clean(page.plainText(page.range(node), limit: 200)) else { continue }
       best = (name, distance)

@@ -105,6 +105,15 @@ struct DateFinder {
       if score > best?.score ?? 0.4 { best = (date, score) }
     }
     if let best { return best.date }
+    // Anywhere, a line that is nothing but a date.
+    for block in blocks where block.words <= 9 {
+      let zone = page.zones[block.box]
+      guard zone.isDisjoint(with: [.comment, .related, .navigation, .footer, .sidebar, .item, .table, .link]) else { continue }
+      let text = page.plainText(block.nodes, limit: 120)
+      let folded = Phrases.folded(text)
+      guard LineText.isDateLine(folded) || LineText.isDatedLine(folded) else { continue }
+      if let date = DateText.date(in: text) { return date }
+    }
     for node in 0..<page.count where page.names[node].contains(.date) && page.sums(of: node).words < 20 {
       guard page.zones[node].isDisjoint(with: [.comment, .related, .navigation, .footer, .sidebar]) else { continue }
       if let date = DateText.date(in: page.plainText(page.range(node), limit: 200)) { return date }
