@@ -18,6 +18,8 @@ struct NameRule: CleaningRule {
       if context.kind.isForum, names.isDisjoint(with: Self.inForums) { sum = 0 }
       guard sum > 0 else { return true }
       if names.contains(.articleBody) { sum -= 0.5 }
+      // A figure's names tell how it is shown.
+      if kind == .figure, sums.media > 0 { sum -= 0.9 }
       if page.zones[node].contains(.preformatted) { sum = names.contains(.button) ? sum : 0 }
       evidence.add(sum, against: node)
       return true
