@@ -19,7 +19,8 @@ struct BoilerplateRule: CleaningRule {
         let hits = found.reduce(0.0) { $0 + ($1 < Self.sure.count ? 1 : 0.5) }
         guard hits > 0 else { continue }
         let isAtEdge = index - range.lowerBound < 4 || range.upperBound - index < 6
-        evidence.add(min(2, hits * (block.words < 40 ? 0.9 : 0.7) + (isAtEdge ? 0.3 : 0)), against: context.holder(of: block))
+        evidence.add(
+          min(2, hits * (block.words < 40 ? 0.9 : 0.7) + (isAtEdge ? 0.3 : 0)), against: context.holder(of: block))
       }
     }
   }
@@ -35,7 +36,8 @@ struct BoilerplateRule: CleaningRule {
     "sign up to our", "unsubscribe at any time", "be the first to know", "sign me up", "please enable javascript",
     "something went wrong", "this article was originally published", "reprinted with permission",
     "be the first to comment", "how useful was this post", "no votes so far", "improve this post", "click on a star",
-    "was this article helpful", "did you find this", "advertisement - ", "story continues below", "article continues below", "never miss a",
+    "was this article helpful", "did you find this", "advertisement - ", "story continues below",
+    "article continues below", "never miss a",
     "follow us on", "join our newsletter", "this site uses cookies", "we use cookies", "add us as a preferred source",
     "jetzt newsletter", "newsletter abonnieren", "alle rechte vorbehalten", "tous droits réservés", "abonnez-vous",
     "todos los derechos reservados", "suscríbete a", "tutti i diritti riservati", "iscriviti alla",

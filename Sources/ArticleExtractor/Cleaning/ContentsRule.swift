@@ -5,7 +5,9 @@ struct ContentsRule: CleaningRule {
   func weigh(_ context: CleaningContext, _ evidence: inout Evidence) {
     let page = context.page
     context.forEachElement { node, kind in
-      guard kind.isBox, node != context.root, page.zones[node].isDisjoint(with: [.preformatted, .table]) else { return true }
+      guard kind.isBox, node != context.root, page.zones[node].isDisjoint(with: [.preformatted, .table]) else {
+        return true
+      }
       let all = page.sums(of: node).weight
       guard all > 0 else { return true }
       var places = 0

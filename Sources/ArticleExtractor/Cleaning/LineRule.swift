@@ -24,7 +24,8 @@ struct LineRule: CleaningRule {
         } else if !zone.contains(.heading), isNearEdge, LineText.isDatedLine(text) {
           evidence.add(1.2, against: context.holder(of: block))
         } else if !zone.contains(.heading), isNearEdge, block.sums.marks == 0, !zone.contains(.item),
-          LineText.isByline(text) {
+          LineText.isByline(text)
+        {
           evidence.add(1.2, against: context.holder(of: block))
         }
       }

@@ -31,7 +31,8 @@ struct TailRule: CleaningRule {
 
   /// How headings over the author and the site begin, near the end.
   private static let ends = [
-    "about ", "written by", "author", "über ", "à propos ", "sobre ", "acerca de ", "об авторе", "о ", "more by", "more from",
+    "about ", "written by", "author", "über ", "à propos ", "sobre ", "acerca de ", "об авторе", "о ", "more by",
+    "more from",
     "meet the author", "posted by",
   ]
 

@@ -46,7 +46,8 @@ struct AuthorFinder {
 
   private var inMeta: String? {
     for name in [
-      "author", "article:author", "byl", "parsely-author", "sailthru.author", "dc.creator", "dc:creator", "dcterms.creator", "dcterm:creator",
+      "author", "article:author", "byl", "parsely-author", "sailthru.author", "dc.creator", "dc:creator",
+      "dcterms.creator", "dcterm:creator",
       "citation_author", "article:author_name", "og:article:author", "twitter:data1", "book:author",
     ] {
       guard let values = facts.metas[name] else { continue }

@@ -73,13 +73,14 @@ struct DateFinder {
       let isPublished = property?.isASCII("datePublished") ?? false
       guard kind == .time || isPublished else { continue }
       let zone = page.zones[node]
-      guard zone.isDisjoint(with: [.comment, .related, .sidebar, .navigation, .footer]) else { continue }
+      let isAside = !zone.isDisjoint(with: [.comment, .related, .sidebar, .navigation, .footer])
       let value =
         page.value("datetime", of: node)?.string ?? page.value("content", of: node)?.string
         ?? page.plainText(page.range(node), limit: 100)
       guard let date = Self.iso(value) ?? Self.iso(page.plainText(page.range(node), limit: 100)) else { continue }
       var score = 1 / (1 + Double(abs(node - anchor)) / 40)
       if isPublished { score += 1 }
+      if isAside { score -= 0.7 }
       if property?.isASCII("dateModified") ?? false || page.has("class", "updated", node) { score -= 0.5 }
       if score > best?.score ?? -1 { best = (date, score) }
     }
@@ -108,7 +109,9 @@ struct DateFinder {
     // Anywhere, a line that is nothing but a date.
     for block in blocks where block.words <= 9 {
       let zone = page.zones[block.box]
-      guard zone.isDisjoint(with: [.comment, .related, .navigation, .footer, .sidebar, .item, .table, .link]) else { continue }
+      guard zone.isDisjoint(with: [.comment, .related, .navigation, .footer, .sidebar, .item, .table, .link]) else {
+        continue
+      }
       let text = page.plainText(block.nodes, limit: 120)
       let folded = Phrases.folded(text)
       guard LineText.isDateLine(folded) || LineText.isDatedLine(folded) else { continue }

@@ -96,7 +96,9 @@ enum TitleFinder {
   /// Returns the title by what the head says.
   static func bare(_ facts: PageFacts) -> String? {
     let site = facts.meta("og:site_name").map(Phrases.folded)
-    if let title = facts.meta("dc:title", "dc.title", "dcterm:title", "dcterms.title", "citation_title", "parsely-title") {
+    if let title = facts.meta(
+      "dc:title", "dc.title", "dcterm:title", "dcterms.title", "citation_title", "parsely-title")
+    {
       return stripped(title, site)
     }
     if let data = headlineInData(facts), facts.data.article != nil, !data.isEmpty,

@@ -157,7 +157,9 @@ struct PageBuilder {
     if names.contains(.sidebar) { zone.insert(.sidebar) }
     if names.contains(.footer) { zone.insert(.footer) }
     if names.contains(.related) { zone.insert(.related) }
-    if !names.isDisjoint(with: [.sharing, .newsletter, .cookie, .login, .advert, .copyright]) { zone.insert(.business) }
+    if !names.isDisjoint(with: [.sharing, .newsletter, .cookie, .login, .advert, .copyright]) {
+      zone.insert(.business)
+    }
     if !names.isDisjoint(with: [.byline, .biography]) { zone.insert(.byline) }
     if names.contains(.hidden), kind != .body { zone.insert(.hidden) }
     if names.contains(.caption) { zone.insert(.caption) }
