@@ -35,7 +35,7 @@ struct LineRule: CleaningRule {
 
 /// What kind of line a short text is.
 enum LineText {
-  private static let months: Set<String> = Set(
+  static let months: Set<String> = Set(
     """
     january february march april may june july august september october november december jan feb mar apr jun jul aug
     sep sept oct nov dec januar februar märz mai juni juli oktober dezember janvier février mars avril juin juillet août

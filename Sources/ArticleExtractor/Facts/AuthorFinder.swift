@@ -182,6 +182,12 @@ struct AuthorFinder {
         if head.split(separator: " ").count >= 2 { name = head }
       }
     }
+    let parts = name.split(separator: " ")
+    if let end = parts.firstIndex(where: { $0.contains(where: \.isNumber) || LineText.months.contains($0.lowercased()) }),
+      end >= 2
+    {
+      name = parts[..<end].joined(separator: " ")
+    }
     name = name.trimmingMarks
     let folded = Phrases.folded(name)
     guard name.count >= 2, name.count <= 120, !folded.isEmpty, !Self.refused.contains(folded) else { return nil }
