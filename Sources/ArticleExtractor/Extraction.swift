@@ -37,11 +37,12 @@ struct Extraction {
       }
     }
     guard let choice = Chooser.choose(survey, isForum: kind.isForum) else { return finish([], [], nil, addresses) }
-    let headline = TitleFinder.headline(survey, choice.node)
+    let root = Widening.whole(survey, choice.node)
+    let headline = TitleFinder.headline(survey, root)
     let title = TitleFinder.title(survey, headline)
-    let pieces = Widening.pieces(survey, choice.node, headline)
+    let pieces = Widening.pieces(survey, root, headline)
     let context = CleaningContext(
-      survey: survey, root: choice.node, pieces: pieces, headline: headline, title: title, kind: kind,
+      survey: survey, root: root, pieces: pieces, headline: headline, title: title, kind: kind,
       countsHidden: judge.countsHidden, addresses: addresses)
     let plan = Cleaner.plan(context)
     var writer = ArticleWriter(page, plan, addresses)

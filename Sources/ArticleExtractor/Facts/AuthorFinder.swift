@@ -183,7 +183,8 @@ struct AuthorFinder {
       }
     }
     let parts = name.split(separator: " ")
-    if let end = parts.firstIndex(where: { $0.contains(where: \.isNumber) || LineText.months.contains($0.lowercased()) }),
+    if let end = parts.firstIndex(where: { $0.contains(where: \.isNumber) || LineText.months.contains($0.lowercased()) }
+    ),
       end >= 2
     {
       name = parts[..<end].joined(separator: " ")

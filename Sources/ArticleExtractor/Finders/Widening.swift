@@ -3,6 +3,27 @@ import WebText
 
 /// Adds what belongs to the article but stands outside of the chosen element: the standfirst and the image above it.
 enum Widening {
+  /// Returns the element around several of one shape of which the chosen one is the best: an article in sections.
+  static func whole(_ survey: Survey, _ root: Int) -> Int {
+    let page = survey.page
+    var root = root
+    for _ in 0..<3 {
+      guard let parent = page.parent(root), let kind = page.kinds[root], kind == .div || kind == .section else { break }
+      let names = page.value("class", of: root)?.string
+      let equal = page.children(parent).filter { other in
+        guard other != root, page.kinds[other] == kind, page.value("class", of: other)?.string == names else {
+          return false
+        }
+        let words = page.sums(of: other).words
+        return words > 20 && survey.goodWords(page.range(other)) > 0.6 * words
+      }
+      let more = equal.reduce(0) { $0 + survey.goodWords(page.range($1)) }
+      guard equal.count >= 2, more > 0.25 * survey.goodWords(page.range(root)) else { break }
+      root = parent
+    }
+    return root
+  }
+
   /// Returns the stretches of the page to write.
   static func pieces(_ survey: Survey, _ root: Int, _ headline: Int?) -> [Range<Int>] {
     let page = survey.page
