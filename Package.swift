@@ -71,7 +71,10 @@ let package = Package(
     .target(name: "ArticleHTML", dependencies: ["CGumbo", "WebText"], swiftSettings: strict),
     .target(name: "GLibKit", dependencies: ["CGLib", "CGLibKit"], swiftSettings: strict),
 
-    // Floor 3: the network, images, passwords, and the list
+    // Floor 3: articles from pages, the network, images, passwords, and the list
+    // A page's bytes to its article
+    .target(
+      name: "ArticleExtractor", dependencies: ["ArticleHTML", "FeedParser", "CGumbo", "WebText"], swiftSettings: strict),
     .target(name: "FeedFetcher", dependencies: ["CSoup", "GLibKit"], swiftSettings: strict),
     .target(name: "ImageDecoding", dependencies: ["CPixbuf", "GLibKit"], swiftSettings: strict),
     .target(name: "Credentials", dependencies: ["CSecret", "GLibKit"], swiftSettings: strict),
@@ -188,7 +191,7 @@ let package = Package(
       name: "kijictl",
       dependencies: [
         "Words", "Sync", "SyncServices", "ReaderEngine", "FeedFetcher", "Credentials", "Library", "FeedParser",
-        "ArticleHTML", "WebText", "GLibKit", argumentParser,
+        "ArticleHTML", "ArticleExtractor", "WebText", "GLibKit", argumentParser,
       ],
       swiftSettings: strict),
 
@@ -219,6 +222,9 @@ let package = Package(
     ),
     .testTarget(
       name: "ArticleHTMLTests", dependencies: ["ArticleHTML", "CGumbo", "HostileHTML", "WebText", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ArticleExtractorTests", dependencies: ["ArticleExtractor", "ArticleHTML", "WebText", "TestSupport"],
       swiftSettings: strict),
     // What is done to a library by a program that is killed, and what must be true afterwards
     .target(
@@ -317,6 +323,8 @@ if Context.environment["KIJI_BENCHMARKS"] == "1" {
     .executableTarget(
       name: "html-bench", dependencies: ["ArticleHTML", "WebText", "HostileHTML"], path: "Benchmarks/html-bench",
       swiftSettings: strict),
+    .executableTarget(
+      name: "read-bench", dependencies: ["ArticleExtractor"], path: "Benchmarks/read-bench", swiftSettings: strict),
     .executableTarget(name: "html-reference", dependencies: ["CGumbo"], path: "Benchmarks/html-reference"),
 
     // A library of a million articles
@@ -360,13 +368,14 @@ if Context.environment["KIJI_BENCHMARKS"] == "1" {
 // program is added that no ordinary build knows.
 if Context.environment["KIJI_FUZZ"] == "1" {
   let instruments = "-sanitize=fuzzer,address"
-  for target in package.targets where ["WebText", "FeedParser", "ArticleHTML"].contains(target.name) {
+  for target in package.targets
+  where ["WebText", "FeedParser", "ArticleHTML", "ArticleExtractor"].contains(target.name) {
     target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags([instruments])]
   }
   package.targets += [
     .systemLibrary(name: "CFuzzer", path: "Tests/Fuzzing/CFuzzer"),
     .executableTarget(
-      name: "kiji-fuzz", dependencies: ["FeedParser", "ArticleHTML", "WebText", "CFuzzer"],
+      name: "kiji-fuzz", dependencies: ["FeedParser", "ArticleExtractor", "ArticleHTML", "WebText", "CFuzzer"],
       path: "Tests/Fuzzing/kiji-fuzz",
       swiftSettings: strict + [.unsafeFlags([instruments])],
       linkerSettings: [.unsafeFlags([instruments, "-use-ld=lld"])]),

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <time.h>
 
 typedef struct {
@@ -71,6 +72,9 @@ int main(int argc, char **argv) {
   for (long round = 0; round < rounds; round++) parse(texts, count);
   double seconds = now() - start;
   double megabytes = bytes * (double)rounds / 1e6;
-  printf("{\"mb\":%.3f,\"seconds\":%.4f,\"mb_per_s\":%.2f}\n", megabytes, seconds, megabytes / seconds);
+  struct rusage usage;
+  getrusage(RUSAGE_SELF, &usage);
+  printf("{\"mb\":%.3f,\"seconds\":%.4f,\"mb_per_s\":%.2f,\"rss_mb\":%.1f}\n", megabytes, seconds, megabytes / seconds,
+         (double)usage.ru_maxrss / 1024);
   return 0;
 }

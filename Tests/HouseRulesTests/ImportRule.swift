@@ -11,6 +11,7 @@ enum ImportRule {
     "ArticleHTML": ["CGumbo", "WebText"],
     "SyncValues": ["Foundation"],
     "Library": ["GRDB", "SyncValues", "WebText", "Foundation"],
+    "ArticleExtractor": ["ArticleHTML", "FeedParser", "CGumbo", "WebText"],
     "GLibKit": ["CGLib", "CGLibKit"],
     "FeedFetcher": ["CSoup", "GLibKit", "Foundation"],
     "SyncServices": ["FeedFetcher", "SyncValues", "WebText", "Foundation"],
@@ -63,7 +64,7 @@ enum ImportRule {
     "kiji": ["KijiApp", "ReaderEngine", "Credentials", "Library", "GLibKit"],
     "kijictl": [
       "Words", "Sync", "SyncServices", "ReaderEngine", "FeedFetcher", "Credentials", "Library", "FeedParser",
-      "ArticleHTML", "WebText", "GLibKit", "ArgumentParser", "Foundation",
+      "ArticleHTML", "ArticleExtractor", "WebText", "GLibKit", "ArgumentParser", "Foundation",
     ],
     "Gallery": ["ListKit", "ListValues", "GLibKit", "CGLib", "CGtk"],
     "listkit-gallery": ["Gallery"],

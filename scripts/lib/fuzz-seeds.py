@@ -62,6 +62,10 @@ for name in sorted(os.listdir(os.path.join(ROOT, 'Tests', 'FeedParserTests'))):
 for name in sorted(os.listdir(os.path.join(ROOT, 'Tests', 'ArticleHTMLTests'))):
     for text in literals(f'ArticleHTMLTests/{name}') if name.endswith('.swift') else ():
         write('html', text)
+for name in sorted(os.listdir(os.path.join(ROOT, 'Tests', 'ArticleExtractorTests'))):
+    for text in literals(f'ArticleExtractorTests/{name}') if name.endswith('.swift') else ():
+        if b'<' in text:
+            write('page', text)
 for label in ('utf-8', 'shift_jis', 'euc-jp', 'iso-2022-jp', 'euc-kr', 'gb18030', 'big5', 'koi8-r', 'utf-16', 'utf-32'):
     for text in ('日本語', '한국어', '中文', 'Русский', 'é'):
         write('encoding', b'\x20' + text.encode(label, 'ignore'))

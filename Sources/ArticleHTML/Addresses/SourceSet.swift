@@ -1,16 +1,16 @@
-import WebText
+package import WebText
 
 /// The images of a `srcset` (HTML §4.8.4.3.5).
-struct SourceSet {
+package struct SourceSet {
   /// A single image.
-  struct Candidate {
+  package struct Candidate {
     /// The image's URL.
-    let address: ByteSpan
+    package let address: ByteSpan
     /// The width or density including its unit; empty if none is given.
-    let descriptor: ByteSpan
+    package let descriptor: ByteSpan
 
     /// A relative size, comparable only within one set.
-    var size: Int {
+    package var size: Int {
       var value = 0
       var isFraction = false
       for byte in descriptor {
@@ -25,12 +25,12 @@ struct SourceSet {
   private var index = 0
 
   /// Creates an iterator over an attribute's value.
-  init(_ bytes: ByteSpan) {
+  package init(_ bytes: ByteSpan) {
     self.bytes = bytes
   }
 
   /// Returns the next image whose URL can be written in a set again.
-  mutating func next() -> Candidate? {
+  package mutating func next() -> Candidate? {
     while true {
       while index < bytes.count, bytes[index].isSpace || bytes[index] == UInt8(ascii: ",") { index += 1 }
       guard index < bytes.count else { return nil }
@@ -50,7 +50,7 @@ struct SourceSet {
   }
 
   /// Returns the largest image.
-  static func largest(_ bytes: ByteSpan, where isWanted: (ByteSpan) -> Bool) -> ByteSpan? {
+  package static func largest(_ bytes: ByteSpan, where isWanted: (ByteSpan) -> Bool) -> ByteSpan? {
     var set = SourceSet(bytes)
     var best: Candidate?
     while let next = set.next() {

@@ -12,6 +12,8 @@ struct TagFilter {
   /// The extracted drawings; in the output each is an empty placeholder with its index.
   private var drawings: [[UInt8]] = []
   private let isStrict: Bool
+  /// What is noted of a whole page; nil for a fragment, of which only what the sanitizer reads is kept.
+  var page: PageNotes?
   private var open = OpenElements()
   private var doubt = DepthUncertainty()
 
@@ -29,6 +31,15 @@ struct TagFilter {
     return Filtered(html: filter.output, drawings: filter.drawings)
   }
 
+  /// Returns a whole page for gumbo, with the names and hints that tell what its elements are for, and what its head
+  /// says.
+  static func page(_ bytes: ByteSpan, isStrict: Bool = false) -> (html: [UInt8], notes: PageNotes) {
+    var filter = TagFilter(bytes, isStrict: isStrict)
+    filter.page = PageNotes()
+    guard filter.run() else { return page(bytes, isStrict: true) }
+    return (filter.output, filter.page ?? PageNotes())
+  }
+
   private init(_ bytes: ByteSpan, isStrict: Bool) {
     scanner = TagScanner(bytes)
     self.isStrict = isStrict
@@ -41,7 +52,11 @@ struct TagFilter {
       case .text(let range): text(range)
       case .nothing: continue
       case .tag(let tag):
-        if let name = tag.name { if tag.isEnd { end(name) } else { self.start(name, tag, at: start) } }
+        if let name = tag.name {
+          if tag.isEnd { end(name) } else { self.start(name, tag, at: start) }
+        } else if page != nil {
+          unknown(tag, at: start)
+        }
       }
       guard doubt.events > 0, !isStrict else { continue }
       doubt.step()
@@ -77,9 +92,11 @@ struct TagFilter {
   }
 
   private mutating func start(_ name: ElementName, _ tag: TagScanner.Tag, at start: Int) {
+    if page != nil, note(name, tag) { return }
     switch name {
     case .base, .body, .head, .html, .link, .option, .optgroup, .desc, .foreignobject: break
     case .script, .style, .noembed, .noframes, .textarea, .title: scanner.skipRawText(of: name)
+    case .svg where page != nil: if !isSelfClosing(tag) { scanner.skipDrawing() }
     case .svg: if !isSelfClosing(tag) { drawing(tag) }
     case .input: checkbox(tag)
     case .template: scanner.skipTemplate()
@@ -89,15 +106,16 @@ struct TagFilter {
       element(.iframe, tag)
       scanner.skipRawText(of: .iframe)
     case .math: if makeRoom(for: name) { formula(tag) }
-    default: if !name.isFormula { element(name.shown, tag) }
+    default: if !name.isFormula { element(name.shown, tag, from: name) }
     }
   }
 
-  private mutating func element(_ name: ElementName, _ tag: TagScanner.Tag) {
+  /// Writes an element, which stands for another one in the source.
+  mutating func element(_ name: ElementName, _ tag: TagScanner.Tag, from original: ElementName? = nil) {
     guard makeRoom(for: name) else { return }
     let isOpened = !name.isVoid && name != .iframe
     if isOpened, !open.hasRoom(for: name) { return }
-    write(name, tag)
+    if page != nil { writeInPage(name, tag, from: original ?? name) } else { write(name, tag) }
     if isOpened { push(name) } else if name == .iframe { write(endOf: .iframe) }
   }
 
@@ -113,7 +131,7 @@ struct TagFilter {
     writeRaw(start..<scanner.index)
   }
 
-  private mutating func end(_ name: ElementName) {
+  mutating func end(_ name: ElementName) {
     let name = name == .xmp ? .pre : name.shown
     if open.top == name {
       write(endOf: name)

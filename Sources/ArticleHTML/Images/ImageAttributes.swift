@@ -1,8 +1,8 @@
 import CGumbo
-import WebText
+package import WebText
 
 /// The attributes of an image that determine its URL and whether it is visible.
-struct ImageAttributes {
+package struct ImageAttributes {
   private(set) var src: ByteSpan?
   private(set) var srcset: ByteSpan?
   /// The URL that a script would load.
@@ -45,7 +45,7 @@ struct ImageAttributes {
   }
 
   /// Whether a URL is that of a placeholder that a script would replace with the real image.
-  static func isPlaceholder(_ address: ByteSpan) -> Bool {
+  package static func isPlaceholder(_ address: ByteSpan) -> Bool {
     if address.isEmpty || address.hasASCII("about:", at: 0) { return true }
     if address.hasASCII("data:", at: 0) { return address.count < 512 || address.hasASCII("data:image/svg", at: 0) }
     let end = min(address.firstIndex(UInt8(ascii: "?"), from: 0), address.firstIndex(UInt8(ascii: "#"), from: 0))

@@ -1,8 +1,8 @@
-import WebText
+package import WebText
 
 /// Tracking images, recognized by their URL. Most declare a size of one pixel and are dropped because of that; these do
 /// not always declare it.
-enum TrackingPixel {
+package enum TrackingPixel {
   /// Hosts and path prefixes of tracking images. They belong to services that insert them into feeds: FeedBurner,
   /// WordPress.com, Feedsportal, Google, Quantcast, Scorecard, Medium, Mailchimp, Substack and the like.
   private static let places: [(host: StaticString, path: StaticString)] = [
@@ -18,7 +18,7 @@ enum TrackingPixel {
   ]
 
   /// Whether a URL is that of a tracking image.
-  static func isOne(_ address: ByteSpan) -> Bool {
+  package static func isOne(_ address: ByteSpan) -> Bool {
     var start = 0
     for scheme: StaticString in ["https://", "http://", "//"] where address.hasASCII(scheme, at: 0) {
       start = scheme.utf8CodeUnitCount

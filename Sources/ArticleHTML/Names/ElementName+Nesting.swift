@@ -72,7 +72,7 @@ extension ElementName {
   }
 
   /// Whether the element is a heading.
-  var isHeading: Bool {
+  package var isHeading: Bool {
     switch self {
     case .h1, .h2, .h3, .h4, .h5, .h6: true
     default: false

@@ -1,7 +1,7 @@
 import WebText
 
 /// The elements known to the sanitizer; the cases are named as in markup.
-enum ElementName: UInt8, CaseIterable, Sendable {
+package enum ElementName: UInt8, CaseIterable, Sendable {
   case a, abbr, acronym, address, article, aside, audio, b, bdi, bdo, big, blockquote, br, caption, cite, code, col
   case colgroup, data, dd, del, details, dfn, div, dl, dt, em, figcaption, figure, footer, h1, h2, h3, h4, h5, h6
   case header, hgroup, hr, i, img, ins, kbd, li, main, mark, nav, ol, p, picture, pre, q, rb, rp, rt, rtc, ruby, s
@@ -23,7 +23,7 @@ enum ElementName: UInt8, CaseIterable, Sendable {
   case mtr, munder, munderover, none, semantics
 
   /// The name in markup.
-  var text: String { self == .annotationXML ? "annotation-xml" : "\(self)" }
+  package var text: String { self == .annotationXML ? "annotation-xml" : "\(self)" }
 
   /// Returns the element with a name, or `nil` if it is unknown.
   @inline(__always)
@@ -37,7 +37,7 @@ enum ElementName: UInt8, CaseIterable, Sendable {
 
 extension ElementName {
   /// Whether the element has only a start tag.
-  var isVoid: Bool {
+  package var isVoid: Bool {
     switch self {
     case .br, .col, .embed, .hr, .img, .source, .track, .wbr: true
     default: false
@@ -45,7 +45,7 @@ extension ElementName {
   }
 
   /// Whether the element starts on a new line.
-  var isBlock: Bool {
+  package var isBlock: Bool {
     switch self {
     case .address, .article, .aside, .blockquote, .body, .br, .caption, .center, .dd, .details, .dialog, .dir, .div,
       .dl, .dt, .fieldset, .figcaption, .figure, .footer, .form, .h1, .h2, .h3, .h4, .h5, .h6, .head, .header, .hgroup,
@@ -65,7 +65,7 @@ extension ElementName {
   }
 
   /// Whether the element belongs to MathML.
-  var isFormula: Bool { rawValue >= Self.math.rawValue }
+  package var isFormula: Bool { rawValue >= Self.math.rawValue }
 }
 
 /// IDs in a fragment (`id`), which get a prefix so that they cannot collide with others in the page.

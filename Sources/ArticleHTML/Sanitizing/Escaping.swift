@@ -1,4 +1,4 @@
-import WebText
+package import WebText
 
 extension UnsafeBufferPointer<UInt8> {
   /// Returns the index of the first byte that cannot be written unchanged, or the end.
@@ -48,8 +48,7 @@ extension UInt8 {
 
 extension [UInt8] {
   /// Appends text escaped for HTML (§13.3, escaping a string).
-  @inline(__always)
-  mutating func append(escaping text: ByteSpan, isQuoted: Bool) {
+  package mutating func append(escaping text: ByteSpan, isQuoted: Bool) {
     var index = 0
     while true {
       let end = text.plainEnd(from: index)

@@ -1,11 +1,11 @@
-import CGumbo
+package import CGumbo
 
 /// The memory of one parse, freed all at once.
 ///
 /// gumbo frees a tree recursively, which overflows the stack if a hostile document nests deeply enough, and allocates
 /// every node and name separately, which is slow. Handing out slices of large chunks avoids both: only the most recent
 /// piece can be freed before the arena is.
-struct GumboArena {
+package struct GumboArena {
   private struct State {
     var chunks: [UnsafeMutableRawPointer] = []
     var next: UnsafeMutableRawPointer?
@@ -55,13 +55,13 @@ struct GumboArena {
   private let state: UnsafeMutablePointer<State>
 
   /// Creates an empty arena.
-  init() {
+  package init() {
     state = .allocate(capacity: 1)
     state.initialize(to: State())
   }
 
   /// Frees all memory handed out, and the arena.
-  func free() {
+  package func free() {
     for chunk in state.pointee.chunks { chunk.deallocate() }
     state.deinitialize(count: 1)
     state.deallocate()
@@ -69,7 +69,7 @@ struct GumboArena {
 
   /// Returns gumbo's options with this arena as its allocator. The arena must outlive the parse and every use of its
   /// tree.
-  func options() -> GumboOptions {
+  package func options() -> GumboOptions {
     var options = kGumboDefaultOptions
     options.userdata = UnsafeMutableRawPointer(state)
     options.allocator = { state, size in state?.assumingMemoryBound(to: State.self).pointee.allocate(size) }

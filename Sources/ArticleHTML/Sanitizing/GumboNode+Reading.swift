@@ -1,20 +1,19 @@
-import CGumbo
+package import CGumbo
 import WebText
 
-typealias GumboPointer = UnsafeMutablePointer<GumboNode>
+package typealias GumboPointer = UnsafeMutablePointer<GumboNode>
 
 extension GumboVector {
   /// Returns the node at an index of a node list.
   @inline(__always)
-  func node(_ index: Int) -> GumboPointer? {
+  package func node(_ index: Int) -> GumboPointer? {
     data?[index]?.assumingMemoryBound(to: GumboNode.self)
   }
 }
 
 extension GumboElement {
   /// The element's name, or nil if it is unknown.
-  @inline(__always)
-  var name: ElementName? {
+  package var name: ElementName? {
     if tag != GUMBO_TAG_UNKNOWN { return ElementName.byTag[Int(tag.rawValue)] }
     // gumbo does not know `picture` and most of MathML.
     guard let start = original_tag.data, original_tag.length > 1 else { return nil }
@@ -60,7 +59,7 @@ extension GumboElement {
 extension UnsafeBufferPointer<UInt8> {
   /// Creates a view of a null-terminated string, without the terminator.
   @inline(__always)
-  init(cString: UnsafePointer<CChar>) {
+  package init(cString: UnsafePointer<CChar>) {
     var end = cString
     while end.pointee != 0 { end += 1 }
     self.init(start: UnsafeRawPointer(cString).assumingMemoryBound(to: UInt8.self), count: end - cString)

@@ -2,7 +2,7 @@ import WebText
 
 extension UnsafeBufferPointer<UInt8> {
   /// Returns the index of the first `byte` at or after `start`, or the end.
-  func firstIndex(_ byte: UInt8, from start: Int) -> Int {
+  package func firstIndex(_ byte: UInt8, from start: Int) -> Int {
     var index = start
     while index < count, self[index] != byte { index += 1 }
     return index

@@ -1,15 +1,16 @@
-import WebText
+package import WebText
 
 /// Converts a body to UTF-8 from any supported encoding.
-enum DecodedText {
+package enum DecodedText {
   /// Passes `body` to `use` as UTF-8 text without byte order mark, together with the label of the encoding it was
   /// decoded from, and whether invalid bytes had to be replaced or the declared encoding was wrong.
   ///
   /// A body that is already valid UTF-8 is passed on without copying.
-  static func read<Result>(
-    _ body: ByteSpan, contentType: String?, _ use: (_ text: ByteSpan, _ encoding: String, _ isRepaired: Bool) -> Result
+  package static func read<Result>(
+    _ body: ByteSpan, contentType: String?, isPage: Bool = false,
+    _ use: (_ text: ByteSpan, _ encoding: String, _ isRepaired: Bool) -> Result
   ) -> Result {
-    let choice = EncodingChoice(body, contentType: contentType)
+    let choice = EncodingChoice(body, contentType: contentType, isPage: isPage)
     let bytes = body.part(choice.markLength..<body.count)
     if choice.isValidUTF8 {
       return MisreadText.read(bytes) { use($0, choice.name, choice.isLie || $1) }

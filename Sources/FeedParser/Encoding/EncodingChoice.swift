@@ -19,8 +19,8 @@ struct EncodingChoice {
   /// Whether a different encoding was declared, or none where one was required.
   private(set) var isLie = false
 
-  /// Examines the whole of `body`.
-  init(_ body: ByteSpan, contentType: String?) {
+  /// Examines the whole of `body`, a feed or a page.
+  init(_ body: ByteSpan, contentType: String?, isPage: Bool = false) {
     if let mark = ByteOrder.mark(of: body) {
       markLength = mark.length
       encoding = mark.encoding
@@ -34,12 +34,12 @@ struct EncodingChoice {
     isValidUTF8 = UTF8Text.endOfValid(body, from: endOfASCII) == body.count
     guard markLength == 0 || !isValidUTF8 else { return }
     var type = contentType ?? ""
-    type.withUTF8 { choose(body, $0, isASCII: endOfASCII == body.count) }
+    type.withUTF8 { choose(body, $0, isASCII: endOfASCII == body.count, isPage) }
   }
 
-  private mutating func choose(_ body: ByteSpan, _ contentType: ByteSpan, isASCII: Bool) {
+  private mutating func choose(_ body: ByteSpan, _ contentType: ByteSpan, isASCII: Bool, _ isPage: Bool) {
     let transport = EncodingLabel(inContentType: contentType)
-    let declared = EncodingLabel(declaredIn: body)
+    let declared = isPage ? EncodingLabel(declaredInPage: body) : EncodingLabel(declaredIn: body)
     // The first tag is readable in single bytes, so a declared UTF-16 or UTF-32 cannot be true.
     let named = [transport, declared].compactMap(\.self).filter { $0.encoding.map { !$0.isWide } ?? false }
     if isASCII {

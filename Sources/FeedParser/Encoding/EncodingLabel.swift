@@ -56,6 +56,24 @@ struct EncodingLabel {
     self.init(head.part(min(index, stop)..<stop))
   }
 
+  /// Parses the encoding that a page declares in a `meta` (HTML §13.2.3.2), or else in an XML declaration.
+  init?(declaredInPage body: ByteSpan) {
+    let head = body.part(0..<min(body.count, Self.searchedPageBytes))
+    var index = 0
+    while let start = head.firstIndex(of: "<meta", from: index) {
+      let end = head.firstIndex(of: ">", from: start) ?? head.count
+      index = start + 5
+      if let label = EncodingLabel(inContentType: head.part(index..<end)) {
+        self = label
+        return
+      }
+    }
+    self.init(declaredIn: body)
+  }
+
+  /// Browsers search a kilobyte, but pages put scripts before the declaration.
+  private static let searchedPageBytes = 16 * 1024
+
   private static func isQuote(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") }
 
   private static func endsValue(_ byte: UInt8) -> Bool {

@@ -1,9 +1,9 @@
-import WebText
+package import WebText
 
 /// A reader for JSON (RFC 8259) that may be truncated or have small errors: what is complete is kept.
 ///
 /// Foundation's reader rejects a text in which a single byte is missing, and with it everything that is there.
-struct JSONReader {
+package struct JSONReader {
   private let bytes: ByteSpan
   private var index = 0
   private var depth = 0
@@ -11,7 +11,7 @@ struct JSONReader {
   private(set) var isWellFormed = true
 
   /// Reads the value in `bytes`; returns `nil` if there is none.
-  static func value(_ bytes: ByteSpan) -> (value: JSONValue, isWellFormed: Bool)? {
+  package static func value(_ bytes: ByteSpan) -> (value: JSONValue, isWellFormed: Bool)? {
     var reader = JSONReader(bytes)
     guard let value = reader.value(isTop: true) else { return nil }
     reader.skipSpace()

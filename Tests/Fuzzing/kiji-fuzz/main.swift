@@ -1,5 +1,6 @@
 // Passes generated input to one of the parsers, for libFuzzer. The environment variable KIJI_FUZZ_ENTRY selects the
 // parser; the arguments are libFuzzer's own. See scripts/fuzz.
+import ArticleExtractor
 import ArticleHTML
 import CFuzzer
 import FeedParser
@@ -51,6 +52,12 @@ let entries: [String: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt] = [
     _ = ArticleHTML.text(html)
     _ = ArticleHTML.titleText(html)
     _ = ArticleHTML.feedLinks(inPage: Array(html.source.utf8), pageURL: "https://a.example/")
+    return 0
+  },
+  "page": { data, count in
+    let article = ArticleExtractor.extract(
+      Array(UnsafeBufferPointer(start: data, count: count)), address: "https://a.example/b")
+    precondition(ArticleHTML.sanitize(RawHTML(article.body)) == article.body, "the article is not safe")
     return 0
   },
 ]

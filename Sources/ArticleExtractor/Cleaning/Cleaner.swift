@@ -1,0 +1,33 @@
+import ArticleHTML
+
+/// Decides what of the chosen elements is written, and how.
+enum Cleaner {
+  /// The rules, in no particular order.
+  static let rules: [any CleaningRule] = [
+    KindRule(), NameRule(), LinkRule(), TailRule(), LineRule(), TitleRule(), PageEndRule(), GoodnessRule(),
+    RepetitionRule(), AuthorBoxRule(), InvitationRule(), CardRule(), BoilerplateRule(), ContentsRule(),
+  ]
+
+  /// Returns what is to be written.
+  static func plan(_ context: CleaningContext) -> ArticlePlan {
+    let page = context.page
+    var evidence = Evidence(count: page.count)
+    for rule in rules { rule.weigh(context, &evidence) }
+    var plan = ArticlePlan(count: page.count)
+    let total = max(1, context.goodWords)
+    context.forEachElement { node, _ in
+      guard evidence.sums[node] > 0 else { return true }
+      let share = context.survey.goodWords(page.range(node)) / total
+      // What holds most of the article is never left out for its name.
+      guard evidence.sums[node] >= 1 + Weights.protection * share * share * share else { return true }
+      plan.isDropped[node] = true
+      return false
+    }
+    PictureRule.read(context, &plan)
+    FigureRule.read(context, &plan)
+    TableRule.read(context, &plan)
+    CodeRule.read(context, &plan)
+    PlaceRule.read(context, &plan)
+    return plan
+  }
+}

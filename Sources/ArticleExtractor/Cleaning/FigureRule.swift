@@ -1,0 +1,44 @@
+import ArticleHTML
+
+/// Boxes with an image and its caption become figures.
+enum FigureRule {
+  static func read(_ context: CleaningContext, _ plan: inout ArticlePlan) {
+    let page = context.page
+    var treatments = plan.treatments
+    context.forEachElement { node, kind in
+      if plan.isDropped[node] { return false }
+      let sums = page.sums(of: node)
+      switch kind {
+      case .figure:
+        // Code, tables and quotes in figures stand by themselves.
+        if sums.media == 0 { treatments[node] = .unwrap }
+        return true
+      case .div, .p, .dl, .span, .section, .center, .aside, .table:
+        guard node != context.root, sums.media > 0, sums.media <= 2, sums.words > 0, sums.words < 80 else {
+          return true
+        }
+        guard hasCaption(context, node), !hasFigure(page, node) else { return true }
+        treatments[node] = .figure
+        return false
+      default: return true
+      }
+    }
+    plan.treatments = treatments
+  }
+
+  /// Whether all text in a box is a caption by name.
+  private static func hasCaption(_ context: CleaningContext, _ node: Int) -> Bool {
+    let page = context.page
+    let blocks = context.survey.blocks(in: page.range(node))
+    guard !blocks.isEmpty else { return false }
+    return blocks.allSatisfy { index in
+      let block = context.survey.blocks[index]
+      return page.zones[block.box].contains(.caption)
+        || block.nodes.contains { page.names[$0].contains(.caption) && page.sums(of: $0).weight == block.sums.weight }
+    }
+  }
+
+  private static func hasFigure(_ page: Page, _ node: Int) -> Bool {
+    page.range(node).contains { page.kinds[$0] == .figure }
+  }
+}

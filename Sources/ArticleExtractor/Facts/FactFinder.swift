@@ -1,0 +1,40 @@
+import ArticleHTML
+import FeedParser
+import WebText
+
+/// Fills in what is known about an article beside its text. Each fact has a finder of its own.
+struct FactFinder {
+  let page: Page
+  let facts: PageFacts
+  let hints: ArticleHints
+  let context: CleaningContext?
+  let addresses: PageAddresses
+  let text: String
+
+  func fill(_ article: inout ExtractedArticle) {
+    article.title = context?.title ?? TitleFinder.bare(facts) ?? hints.title
+    article.siteName = siteName
+    article.byline = AuthorFinder(page: page, facts: facts, context: context, siteName: siteName).author ?? hints.author
+    article.published = DateFinder(page: page, facts: facts, context: context, addresses: addresses).date ?? hints.date
+    article.excerpt = excerpt
+    let language = LanguageFinder(page: page, facts: facts, context: context, text: text)
+    article.language = language.language
+    article.direction = language.direction
+    article.image = LeadImageFinder(facts: facts, addresses: addresses, body: article.body).image
+  }
+
+  private var siteName: String? {
+    if let name = facts.meta("og:site_name", "application-name", "apple-mobile-web-app-title", "al:android:app_name") {
+      return name
+    }
+    let publisher = facts.data.article?["publisher"].map { facts.data.resolved($0) }
+    return publisher?.text("name") ?? facts.data.first("WebSite")?.text("name")
+      ?? facts.meta("dc.publisher", "dcterms.publisher", "publisher")
+  }
+
+  private var excerpt: String? {
+    if let description = facts.description { return ArticleText.plain(description).nonEmptyTrimmed }
+    let line = text.split(separator: "\n").first { $0.count > 40 } ?? text.split(separator: "\n").first
+    return line.map { String($0.prefix(300)) }
+  }
+}

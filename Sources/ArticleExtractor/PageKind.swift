@@ -1,0 +1,33 @@
+import ArticleHTML
+
+/// What kind of page it is, as far as it changes the rules.
+struct PageKind {
+  /// Whether comments, answers or posts are what the page is about.
+  private(set) var isForum = false
+
+  /// Parts of an address that forums, trackers and sites of questions have in common.
+  private static let paths = [
+    "showthread", "viewtopic", "/thread/", "/threads/", "/topic/", "/topics/", "/t/", "/questions/", "/question/",
+    "/discussion/", "/discussions/", "/comments/", "/issues/", "/pull/", "/forum/", "/forums/", "//forum.", "//forums.",
+  ]
+
+  init(_ page: Page, _ blocks: [Block], _ facts: PageFacts, _ address: String?) {
+    if !facts.data.types.isDisjoint(with: PageData.forumTypes) || page.hasThread {
+      isForum = true
+      return
+    }
+    let isArticle = !facts.data.types.isDisjoint(with: PageData.articleTypes)
+    if !isArticle, let address = address?.lowercased(), Self.paths.contains(where: { address.contains($0) }) {
+      isForum = true
+      return
+    }
+    var comments = 0.0
+    var others = 0.0
+    for block in blocks where block.words >= 12 && block.sums.marks > 0 && block.sums.linkShare < 0.4 {
+      let zone = page.zones[block.box]
+      guard zone.isDisjoint(with: [.navigation, .footer, .aside]) else { continue }
+      if zone.contains(.comment) { comments += block.words } else { others += block.words }
+    }
+    isForum = comments > 60 && others < min(100, 0.3 * comments) && !isArticle
+  }
+}

@@ -1,0 +1,81 @@
+import ArticleExtractor
+import Testing
+
+/// Title, author, date, site, language and direction.
+struct FactTests {
+  private func read(_ head: String, _ article: String = "", title: String = "A Town and its Harbor") -> ExtractedArticle
+  {
+    Sample.read(Sample.page(article + Sample.text(), head: head, title: title), address: "https://pier.example/harbor")
+  }
+
+  @Test func theHeadingThatTheTitleContainsIsTheTitle() {
+    #expect(
+      read("<meta property=og:title content='A Town and its Harbor - The Pier'>").title == "A Town and its Harbor")
+  }
+
+  @Test func theSitesNameIsNoPartOfTheTitle() {
+    let page = "<title>A Town and its Harbor | The Pier</title><body><div>\(Sample.text())</div>"
+    #expect(Sample.read(page).title == "A Town and its Harbor")
+  }
+
+  @Test func aHeadingWithTheSitesNameIsNotTheTitle() {
+    let page =
+      "<title>The Pier: A Town and its Harbor</title><body><h1><a href='/'>The Pier</a></h1><div><h3>A Town and its Harbor</h3>\(Sample.text())</div>"
+    #expect(Sample.read(page).title == "A Town and its Harbor")
+  }
+
+  @Test(arguments: [
+    "<meta name=author content='By Ada Quay'>",
+    "<script type='application/ld+json'>{\"@type\":\"NewsArticle\",\"author\":{\"@type\":\"Person\",\"name\":\"Ada Quay\"}}</script>",
+    "<script type='application/ld+json'>{\"@graph\":[{\"@type\":\"Article\",\"author\":{\"@id\":\"#a\"}},{\"@type\":\"Person\",\"@id\":\"#a\",\"name\":\"Ada\nQuay\"}]}</script>",
+  ])
+  func theHeadNamesTheAuthor(head: String) {
+    #expect(read(head).byline == "Ada Quay")
+  }
+
+  @Test(arguments: [
+    "<p class=byline>By <a href='/x/ada'>Ada Quay</a></p>", "<p>Written by Ada Quay</p>",
+    "<a rel=author href=/a>Ada Quay</a>",
+    "<div itemprop=author><span itemprop=name>Ada Quay</span></div>", "<p><a href='/author/ada'>Ada Quay</a></p>",
+  ])
+  func thePageNamesTheAuthor(markup: String) {
+    let article = read("", markup)
+    #expect(article.byline == "Ada Quay")
+    #expect(!article.text.contains("Ada Quay"))
+  }
+
+  @Test(arguments: ["<meta name=author content='https://pier.example/ada'>", "<meta name=author content='Admin'>"])
+  func addressesAndAdministratorsAreNoAuthors(head: String) {
+    #expect(read(head).byline == nil)
+  }
+
+  @Test(arguments: [
+    ("<meta property='article:published_time' content='2026-05-17T08:00:00+02:00'>", ""),
+    ("<script type='application/ld+json'>[{\"@type\":\"BlogPosting\",\"datePublished\":\"2026-05-17\"}]</script>", ""),
+    ("", "<time datetime='2026-05-17'>Sunday</time>"), ("", "<p class=date>May 17, 2026</p>"),
+    ("", "<p>17. Mai 2026</p>"),
+    ("", "<p>2026年5月17日</p>"), ("", "<p>Published on 17 May 2026</p>"),
+  ])
+  func theDateIsFound(head: String, markup: String) {
+    let article = read(head, markup)
+    #expect(article.published?.hasPrefix("2026-05-17") == true)
+  }
+
+  @Test func theAddressMayHaveTheDate() {
+    #expect(Sample.read(Sample.page(Sample.text())).published == "2026-05-17")
+  }
+
+  @Test func siteLanguageAndDirectionAreFound() {
+    let article = read("<meta property=og:site_name content='The Pier'>")
+    #expect(article.siteName == "The Pier")
+    #expect(article.language == "en")
+    #expect(article.direction == nil)
+  }
+
+  @Test func whatTheFeedKnowsFillsTheGaps() {
+    let hints = ArticleHints(title: "x", date: "2020-01-02", author: "Ada Quay")
+    let article = Sample.read("<body><div>\(Sample.text())</div>", address: "https://pier.example/", hints: hints)
+    #expect(article.byline == "Ada Quay")
+    #expect(article.published == "2020-01-02")
+  }
+}
