@@ -1,6 +1,6 @@
 """The gallery of ListKit: the features of each page, by keyboard and by pointer."""
 
-from harness import KijiTestCase, becomes, box, eventually
+from harness import Atspi, KijiTestCase, becomes, box, eventually
 
 
 class GalleryTestCase(KijiTestCase):
@@ -416,6 +416,84 @@ class Values(GalleryTestCase):
         return inner[0].get_name() if inner and inner[0].get_role_name() == "push button" else None
 
 
+class StandardCells(GalleryTestCase):
+    list = "Standard cells"
+
+    def open_cells(self):
+        self.open(6)
+        self.window.wait_rows(self.list, lambda rows: "Disabled" in rows, "the rows")
+        return self.window
+
+    def states(self, name):
+        return self.window.row(self.list, name).get_state_set()
+
+    def test_rows_are_named_and_described_by_their_texts(self):
+        window = self.open_cells()
+        rows = window.rows(self.list)
+        for name in ["A title", "Text with bold, italic and underlined words", "Blue"]:
+            self.assertIn(name, rows)
+        self.wait_description(self.list, "A title", "A second line, smaller and dimmed")
+        self.wait_description(self.list, "A name", "and its value")
+        self.wait_description(self.list, "Has a count", "3")
+        eventually(lambda: self.states("Choice 1").contains(Atspi.StateType.CHECKED), "the first choice to be checked")
+        self.assertFalse(self.states("Choice 2").contains(Atspi.StateType.CHECKED))
+        self.assertFalse(self.states("Disabled").contains(Atspi.StateType.SENSITIVE))
+        self.assertTrue(self.states("A title").contains(Atspi.StateType.SENSITIVE))
+        window.quit()
+
+    def test_rows_are_used_by_key(self):
+        window = self.open_cells()
+        window.tab_to(self.list)
+        self.go_to("Choice 2")
+        window.key("Return")
+        eventually(lambda: self.states("Choice 2").contains(Atspi.StateType.CHECKED), "the other choice to be checked")
+        self.go_to("Notifications")
+        window.key("Return")
+        window.wait("label", "Notifications are off")
+        eventually(
+            lambda: not self.states("Notifications").contains(Atspi.StateType.CHECKED), "the switch to be off")
+        self.go_to("Has a button")
+        window.key("Right")
+        eventually(lambda: window.focused()[0].get_name() == "Count", "the button to have the focus")
+        window.key("Return")
+        window.wait("label", "Counted to 4")
+        self.wait_description(self.list, "Has a count", "4")
+        window.key("Escape")
+        self.wait_focus("Has a button")
+        self.go_to("Disabled")
+        self.wait_description(self.list, "Follows the state", "Neither selected nor focused")
+        window.key("Up")
+        self.wait_description(self.list, "Follows the state", "Selected, focused")
+        window.quit()
+
+    def test_a_switch_is_flipped_by_pointer(self):
+        window = self.open_cells()
+        row = window.row(self.list, "Notifications")
+        window.tab_to(self.list)
+        self.go_to("Notifications")
+        window.click(row, row_width(row) - 30, 20)
+        window.wait("label", "Notifications are off")
+        window.click(row, 60, 20)
+        window.wait("label", "Notifications are on")
+        window.quit()
+
+    def test_editing_shows_the_handle(self):
+        window = self.open_cells()
+        self.wait_description(self.list, "Follows the state", "Neither selected nor focused")
+        window.press("Edit")
+        self.wait_description(self.list, "Follows the state", "being edited")
+        window.press("Done")
+        self.wait_description(self.list, "Follows the state", "Neither selected nor focused")
+        window.quit()
+
+    def go_to(self, name):
+        """Moves the focus down to a row."""
+        while self.window.focused_row() != name:
+            before = self.window.focused_row()
+            self.window.key("Down")
+            eventually(lambda: self.window.focused_row() != before, "the focus to move")
+
+
 class Pages(GalleryTestCase):
     def test_pages_are_chosen_by_keyboard(self):
         window = self.open(2)
@@ -427,15 +505,15 @@ class Pages(GalleryTestCase):
         window.wait("frame", "Model, view, controller")
         window.wait_rows("Articles", lambda rows: len(rows) > 90, "the page's rows")
         window.key("End")
-        window.wait("frame", "The table as a value")
-        window.wait_rows("Mixed rows", lambda rows: len(rows) == 13, "the last page's rows")
+        window.wait("frame", "The standard cell")
+        window.wait_rows("Standard cells", lambda rows: len(rows) > 20, "the last page's rows")
         # the previous page is gone
         becomes(lambda: window.rows("Articles"), [])
         window.quit()
 
     def test_a_number_beyond_the_last_page_opens_the_last(self):
         window = self.open(9)
-        eventually(lambda: window.selected("Pages") == ["The table as a value"], "the last page")
+        eventually(lambda: window.selected("Pages") == ["The standard cell"], "the last page")
         window.quit()
 
 

@@ -70,11 +70,13 @@ typedef enum { LK_EXPANDED_NEVER, LK_EXPANDED_NO, LK_EXPANDED_YES } LkExpanded;
 void lk_accessible_outline(GtkWidget *widget, LkExpanded expanded, int level);
 /* Sets whether a widget's content is still loading. */
 void lk_accessible_set_busy(GtkWidget *widget, gboolean is_busy);
+/* Sets whether a widget is announced as one that cannot be used now. */
+void lk_accessible_set_disabled(GtkWidget *widget, gboolean is_disabled);
 /* Sets whether an item is a row, or a header or footer that keyboard and selection skip. */
 void lk_list_item_set_row(GtkListItem *item, gboolean is_row);
 /* Logs a message for the developer to standard error. */
 void lk_note(const char *sentence);
-/* Adds CSS rules to the display, below the application's own, once. */
+/* Adds CSS rules to the display, below the application's own; the same rules once. */
 void lk_add_style(const char *rules);
 /* Counts live template instances, among those created after the count began: closing a window must release what
    opening it created. Older instances that are released meanwhile do not count. */

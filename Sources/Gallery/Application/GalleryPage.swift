@@ -7,6 +7,7 @@ enum GalleryPage: Int, CaseIterable {
   case articles
   case settings
   case values
+  case cells
 
   /// Returns the page with the given number, or the nearest one.
   static func numbered(_ number: Int) -> GalleryPage {
@@ -21,6 +22,7 @@ enum GalleryPage: Int, CaseIterable {
     case .articles: "Model, view, controller"
     case .settings: "Sections by protocol"
     case .values: "The table as a value"
+    case .cells: "The standard cell"
     }
   }
 
@@ -32,6 +34,7 @@ enum GalleryPage: Int, CaseIterable {
     case .articles: "Pages from a slow server"
     case .settings: "A settings screen"
     case .values: "Shuffle, insert, delete, undo"
+    case .cells: "Content, accessories and state"
     }
   }
 
@@ -43,6 +46,7 @@ enum GalleryPage: Int, CaseIterable {
     case .articles: ArticleListViewController.instance()
     case .settings: SettingsViewController.instance()
     case .values: DeckViewController.instance()
+    case .cells: CellsViewController.instance()
     }
   }
 }

@@ -27,6 +27,15 @@ final class CellBinder {
   private var candidate: ReusableCell?
   /// Whether a cell is being filled.
   private(set) var isFilling = false
+  /// Whether the table is being edited.
+  var isEditing = false {
+    didSet {
+      for cell in rows.contents.values.compactMap(\.cell) {
+        cell.isEditing = isEditing
+        cell.refreshState()
+      }
+    }
+  }
   /// Changes postponed until the cell is filled.
   private var postponed: [() -> Void] = []
   /// Cells removed while changes were being published, and their former positions.
@@ -54,8 +63,10 @@ extension CellBinder {
   func dequeue<Cell: ReusableCell>(_ type: Cell.Type) -> Cell {
     let kept = candidate.flatMap { Swift.type(of: $0) == type ? $0 as? Cell : nil }
     if kept != nil { candidate = nil }
-    guard let cell = kept ?? pool.take(type) else { return Cell() }
-    cell.prepareForReuse()
+    let reused = kept ?? pool.take(type)
+    let cell = reused ?? Cell()
+    cell.isFilling = true
+    if reused != nil { cell.prepareForReuse() }
     return cell
   }
 }
@@ -136,6 +147,9 @@ extension CellBinder {
     switch content {
     case .cell(let cell):
       cell.listItem = listItem
+      cell.isEditing = isEditing
+      cell.refreshState(isForced: true)
+      cell.isFilling = false
       cell.describeRow()
       if cell.position == nil { provider?.willDisplay(cell, at: position) }
       cell.position = position

@@ -54,6 +54,7 @@ final class CellHost {
 extension CellHost: CellObserver {
   func rowAppeared(_ listItem: ListItem) {
     guard let row = rows[listItem]?.row else { return }
+    Signal.connectUInt("state-flags-changed", of: row) { [weak rows] _ in rows?[listItem]?.cell?.refreshState() }
     presses.connect(row, listItem)
     menus.connect(row, listItem)
   }

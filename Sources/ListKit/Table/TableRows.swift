@@ -104,6 +104,9 @@ extension TableRows {
   func activate(_ position: Int) {
     emptyIfAbandoned()
     guard let table, let indexPath = layout.indexPath(at: position) else { return }
+    let cell = table.host.rows.cell(at: position)
+    guard cell?.isUserInteractionEnabled != false else { return }
+    cell?.rowWasActivated()
     delegate?.tableView(table, didActivateRowAt: indexPath)
   }
 

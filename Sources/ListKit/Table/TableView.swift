@@ -42,6 +42,13 @@ public final class TableView {
     case multiple
   }
 
+  /// Whether the user is editing the table. Its cells then show the accessories for it, and their state says so; nothing
+  /// else changes.
+  public var isEditing: Bool {
+    get { host.cells.isEditing }
+    set { if newValue != isEditing { host.cells.isEditing = newValue } }
+  }
+
   /// Prefetches rows that are about to become visible. Held weakly.
   public weak var prefetching: (any TableViewPrefetching)? {
     didSet { prefetcher.startOver() }

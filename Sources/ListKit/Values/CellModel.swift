@@ -34,6 +34,20 @@ public struct CellModel {
     content = TypedContent(id: id, data: data, apply: apply)
   }
 
+  /// Creates a row with a ``ListCell``.
+  /// - Parameters:
+  ///   - id: The row's identity among the rows with this cell type.
+  ///   - content: What the row shows.
+  ///   - accessories: Returns what it shows at its ends, requested when the content differs from what is shown.
+  public init<ID: Hashable>(
+    id: ID, content: ListContentConfiguration, accessories: @escaping () -> [CellAccessory] = { [] }
+  ) {
+    self.init(ListCell.self, id: id, data: content) { cell, content in
+      cell.contentConfiguration = content
+      cell.accessories = accessories()
+    }
+  }
+
   /// Returns the row with an action to perform when the user activates it.
   public func activating(_ action: @escaping () -> Void) -> CellModel {
     var model = self
