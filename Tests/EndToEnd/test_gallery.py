@@ -50,6 +50,22 @@ class DataSources(GalleryTestCase):
         window.wait_rows("Users", lambda rows: rows == self.users, "the users again")
         window.quit()
 
+    def test_a_list_follows_a_sequence(self):
+        window = self.open(1)
+        self.show_tab("A sequence")
+        everyone = ["A", "Ada Lovelace", "B", "Barbara Liskov", "E", "Edsger Dijkstra", "F", "Frances Allen", "G",
+                    "Grace Hopper", "J", "John Backus", "T", "Tony Hoare"]
+        window.wait_rows("Arrivals", lambda rows: rows == everyone, "everyone in groups")
+        window.press("Bind to one that fails")
+        window.wait("label", "The connection was lost; the rows stay.")
+        becomes(lambda: len(window.rows("Arrivals")), 6)
+        window.press("Bind again")
+        window.wait_rows("Arrivals", lambda rows: len(rows) == 2, "the first one")
+        window.press("Cancel")
+        window.wait("label", "Cancelled; the rows stay.")
+        self.assertLess(len(window.rows("Arrivals")), 14)
+        window.quit()
+
     def test_type_ahead_finds_a_name(self):
         window = self.open(1)
         window.wait_rows("Users", lambda rows: rows == self.users, "seven users")

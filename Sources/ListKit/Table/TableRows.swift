@@ -172,8 +172,10 @@ extension TableRows {
       carried(source, target)
       return nil
     }
-    table.dataSource?.tableView(table, moveRowAt: source, to: target)
-    table.performBatchUpdates { $0.moveRow(at: source, to: target) }
+    table.performBatchUpdates { updates in
+      table.dataSource?.tableView(table, moveRowAt: source, to: target)
+      updates.moveRow(at: source, to: target)
+    }
     return layout.position(of: target)
   }
 }

@@ -39,13 +39,18 @@
 
   /// Shows each value of a sequence, like ``TableViewShim/bind(to:refused:)``.
   public func bind<Models: AsyncSequence & Sendable>(
-    to models: Models, refused: @escaping (TableModelError) -> Void = { _ in }
-  ) where Models.Element == CollectionModel, Models.Failure == Never {
+    to models: Models, refused: @escaping (TableModelError) -> Void = { _ in },
+    onFailure: @escaping (Models.Failure) -> Void = { _ in }
+  ) where Models.Element == CollectionModel {
     binding?.cancel()
     binding = Task { [weak self] in
-      for await model in models {
-        guard let self, !Task.isCancelled else { return }
-        do throws(TableModelError) { try self.apply(model) } catch { refused(error) }
+      do throws(Models.Failure) {
+        for try await model in models {
+          guard let self, !Task.isCancelled else { return }
+          do throws(TableModelError) { try self.apply(model) } catch { refused(error) }
+        }
+      } catch {
+        if !Task.isCancelled { onFailure(error) }
       }
     }
   }

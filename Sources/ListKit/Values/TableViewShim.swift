@@ -47,15 +47,21 @@
   }
 
   /// Shows each value of a sequence, until the sequence ends, another one is bound, or the shim is released. A value
-  /// with a row or section that occurs twice is not shown; its error is passed to `refused`.
+  /// with a row or section that occurs twice is not shown; its error is passed to `refused`. If the sequence fails, the
+  /// value stays, and the error is passed to `onFailure`.
   public func bind<Models: AsyncSequence & Sendable>(
-    to models: Models, refused: @escaping (TableModelError) -> Void = { _ in }
-  ) where Models.Element == TableModel, Models.Failure == Never {
+    to models: Models, refused: @escaping (TableModelError) -> Void = { _ in },
+    onFailure: @escaping (Models.Failure) -> Void = { _ in }
+  ) where Models.Element == TableModel {
     binding?.cancel()
     binding = Task { [weak self] in
-      for await model in models {
-        guard let self, !Task.isCancelled else { return }
-        do throws(TableModelError) { try self.apply(model) } catch { refused(error) }
+      do throws(Models.Failure) {
+        for try await model in models {
+          guard let self, !Task.isCancelled else { return }
+          do throws(TableModelError) { try self.apply(model) } catch { refused(error) }
+        }
+      } catch {
+        if !Task.isCancelled { onFailure(error) }
       }
     }
   }
