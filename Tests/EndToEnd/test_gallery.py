@@ -510,6 +510,43 @@ class StandardCells(GalleryTestCase):
             eventually(lambda: self.window.focused_row() != before, "the focus to move")
 
 
+class Snapshots(GalleryTestCase):
+    first = ["Open", "Task 1", "Task 2", "Task 3", "Task 4", "Task 5", "Done"]
+
+    def open_tasks(self):
+        self.open(7)
+        self.window.wait_rows("Tasks", lambda rows: rows == self.first, "the tasks")
+        return self.window
+
+    def test_the_snapshot_is_changed(self):
+        window = self.open_tasks()
+        window.press("Append")
+        window.wait_rows("Tasks", lambda rows: rows == [*self.first[:-1], "Task 6", "Done"], "another task")
+        window.click(window.row("Tasks", "Task 2"), 60, 15)
+        eventually(lambda: window.selected("Tasks") == ["Task 2"], "the selection")
+        window.press("Insert before")
+        window.wait_rows("Tasks", lambda rows: rows[:4] == ["Open", "Task 1", "Task 7", "Task 2"], "one more")
+        becomes(lambda: window.selected("Tasks"), ["Task 2"])
+        self.wait_description("Tasks", "Task 2", "As it was")
+        window.press("Change")
+        self.wait_description("Tasks", "Task 2", "Changed once")
+        window.press("Move to Done")
+        window.wait_rows("Tasks", lambda rows: rows[-2:] == ["Done", "Task 2"], "the task in the other list")
+        becomes(lambda: window.selected("Tasks"), ["Task 2"])
+        window.press("Delete")
+        window.wait_rows("Tasks", lambda rows: "Task 2" not in rows, "the task to go")
+        window.quit()
+
+    def test_a_long_list_is_compared_in_the_background(self):
+        window = self.open_tasks()
+        window.press("10,000 tasks")
+        window.wait("label", "10000 tasks")
+        window.wait_rows("Tasks", lambda rows: rows[:3] == ["Open", "Task 2", "Task 4"], "half of the tasks")
+        window.press("10,000 tasks")
+        window.wait_rows("Tasks", lambda rows: rows[:3] == ["Open", "Task 4", "Task 7"], "half of them again")
+        window.quit()
+
+
 class Pages(GalleryTestCase):
     def test_pages_are_chosen_by_keyboard(self):
         window = self.open(2)
@@ -521,15 +558,15 @@ class Pages(GalleryTestCase):
         window.wait("frame", "Model, view, controller")
         window.wait_rows("Articles", lambda rows: len(rows) > 90, "the page's rows")
         window.key("End")
-        window.wait("frame", "The standard cell")
-        window.wait_rows("Standard cells", lambda rows: len(rows) > 20, "the last page's rows")
+        window.wait("frame", "Snapshots")
+        window.wait_rows("Tasks", lambda rows: len(rows) == 7, "the last page's rows")
         # the previous page is gone
         becomes(lambda: window.rows("Articles"), [])
         window.quit()
 
     def test_a_number_beyond_the_last_page_opens_the_last(self):
-        window = self.open(9)
-        eventually(lambda: window.selected("Pages") == ["The standard cell"], "the last page")
+        window = self.open(99)
+        eventually(lambda: window.selected("Pages") == ["Snapshots"], "the last page")
         window.quit()
 
 

@@ -8,6 +8,7 @@ enum GalleryPage: Int, CaseIterable {
   case settings
   case values
   case cells
+  case snapshots
 
   /// Returns the page with the given number, or the nearest one.
   static func numbered(_ number: Int) -> GalleryPage {
@@ -23,6 +24,7 @@ enum GalleryPage: Int, CaseIterable {
     case .settings: "Sections by protocol"
     case .values: "The table as a value"
     case .cells: "The standard cell"
+    case .snapshots: "Snapshots"
     }
   }
 
@@ -35,6 +37,7 @@ enum GalleryPage: Int, CaseIterable {
     case .settings: "A settings screen"
     case .values: "Shuffle, insert, delete, undo"
     case .cells: "Content, accessories and state"
+    case .snapshots: "Append, insert, move, delete"
     }
   }
 
@@ -47,6 +50,7 @@ enum GalleryPage: Int, CaseIterable {
     case .settings: SettingsViewController.instance()
     case .values: DeckViewController.instance()
     case .cells: CellsViewController.instance()
+    case .snapshots: TasksViewController.instance()
     }
   }
 }

@@ -54,8 +54,8 @@ final class CellBinder {
 extension CellBinder {
   /// Registers a cell type by creating a first cell, which is then kept for reuse. Traps with a message if the template
   /// or an outlet does not match the type.
-  func register<Cell: ReusableCell>(_ type: Cell.Type) {
-    if registered.insert(ObjectIdentifier(type)).inserted { pool.put(Cell()) }
+  func register(_ type: ReusableCell.Type) {
+    if registered.insert(ObjectIdentifier(type)).inserted { pool.put(type.init()) }
   }
 
   /// Returns a cell of the given type: the item's current cell if it has that type, otherwise one from the pool,

@@ -7,6 +7,8 @@ enum ListStyle {
     .drop-below { box-shadow: inset 0 -2px currentColor; }
     .drop-into { box-shadow: inset 0 0 0 2px currentColor; }
     .row-actions { margin: 0 6px; }
+    @keyframes list-arrival { from { opacity: 0; } to { opacity: 1; } }
+    .list-arrival { animation: list-arrival 200ms ease-out; }
     .list-cell { min-height: 34px; padding: 2px 6px; }
     .list-heading { font-weight: bold; }
     .list-caption { font-size: smaller; }

@@ -6,7 +6,7 @@ typealias ListItem = UnsafeMutableRawPointer
 /// What a list item shows.
 enum RowContent {
   case cell(ReusableCell)
-  case header(any SectionHeader, title: String)
+  case header(View, title: String)
   case empty
 
   /// The cell, unless it is a header or nothing.

@@ -24,6 +24,7 @@ final class CellHost {
   /// Tracks the row the user is working with.
   let attention: ActiveRow
   let keys: ListKeys
+  let arrivals: RowArrivals
   private let carrying: Carrying
   private let entrance: TabEntrance
 
@@ -44,6 +45,7 @@ final class CellHost {
     menus = RowMenus(on: rows, focus, of: owner)
     attention = ActiveRow(in: rows, focus, of: owner)
     keys = ListKeys(in: rows, model, focus, attention, menus, presses, of: owner)
+    arrivals = RowArrivals(in: rows)
     carrying = Carrying(in: rows, model, focus, by: owner)
     entrance = TabEntrance(to: rows, model)
     cells.observer = self

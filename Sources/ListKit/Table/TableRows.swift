@@ -6,6 +6,8 @@ final class TableRows {
   weak var table: TableView?
   /// Which row, header or footer each position is.
   private(set) var layout = SectionLayout()
+  /// The header or footer that is shown at the position being filled.
+  private var shownMargin: View?
   /// The layout before the changes that are being published, used to look up removed cells; otherwise nil.
   private var former: SectionLayout?
   /// Called instead of the data source's ``TableViewDataSource/tableView(_:moveRowAt:to:)`` if the table shows a value.
@@ -60,26 +62,40 @@ extension TableRows: CellOwner {
     switch layout.element(at: position) {
     case .header(let section):
       let title = dataSource.tableView(table, titleForHeaderInSection: section) ?? ""
-      let type = dataSource.tableView(table, headerTypeInSection: section) ?? PlainSectionHeader.self
-      return margin(title, type, style: "section-header", shown)
+      return margin(title, "section-header", shown) {
+        if let view = dataSource.tableView(table, viewForHeaderInSection: section) { return view }
+        let type: any SectionHeader.Type =
+          dataSource.tableView(table, headerTypeInSection: section) ?? PlainSectionHeader.self
+        return titled(title, type)
+      }
     case .footer(let section):
       let title = dataSource.tableView(table, titleForFooterInSection: section) ?? ""
-      return margin(title, PlainSectionFooter.self, style: "section-footer", shown)
+      return margin(title, "section-footer", shown) {
+        dataSource.tableView(table, viewForFooterInSection: section) ?? titled(title, PlainSectionFooter.self)
+      }
     case .row(let indexPath): return .cell(dataSource.tableView(table, cellForRowAt: indexPath))
     case nil: return .empty
     }
   }
 
-  /// Returns a section's header or footer: the view already shown, if it has the right type, otherwise a new one.
-  private func margin(
-    _ title: String, _ headerType: any SectionHeader.Type, style: String, _ shown: RowContent?
-  ) -> RowContent {
-    var header: (any SectionHeader)?
-    if case .header(let kept, _) = shown, type(of: kept) == headerType { header = kept }
-    let view = header ?? headerType.init()
-    view.show(title)
+  /// Returns a section's header or footer. ``dequeueMargin(_:)`` then returns the view already shown if it can.
+  private func margin(_ title: String, _ style: String, _ shown: RowContent?, _ make: () -> View) -> RowContent {
+    if case .header(let kept, _) = shown { shownMargin = kept }
+    defer { shownMargin = nil }
+    let view = make()
     for other in ["section-header", "section-footer"] { AnyWidget(view.root).setStyle(other, other == style) }
     return .header(view, title: title)
+  }
+
+  /// Returns the header or footer that is shown, if it has the type, otherwise a new one.
+  func dequeueMargin<Header: View>(_ type: Header.Type) -> Header {
+    shownMargin.flatMap { Swift.type(of: $0) == type ? $0 as? Header : nil } ?? Header()
+  }
+
+  private func titled<Header: SectionHeader>(_ title: String, _ type: Header.Type) -> View {
+    let view = dequeueMargin(type)
+    view.show(title)
+    return view
   }
 
   func willDisplay(_ cell: ReusableCell, at position: Int) {

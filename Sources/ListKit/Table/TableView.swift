@@ -17,29 +17,11 @@ public final class TableView {
   public weak var delegate: (any TableViewDelegate)?
 
   /// What activates a row, besides Enter.
-  public var activation = Activation.click
+  public var activation = RowActivation.click
 
   /// How many rows can be selected.
   public var selectionMode = SelectionMode.single {
     didSet { host.model.setMode(selectionMode) }
-  }
-
-  /// What activates a row, besides Enter.
-  public enum Activation: Sendable {
-    /// A single click.
-    case click
-    /// A double click.
-    case doubleClick
-  }
-
-  /// How many rows can be selected.
-  public enum SelectionMode: Sendable {
-    /// None.
-    case none
-    /// At most one.
-    case single
-    /// Any number.
-    case multiple
   }
 
   /// Whether the user is editing the table. Its cells then show the accessories for it, and their state says so; nothing
@@ -89,4 +71,7 @@ public final class TableView {
   public func dequeue<Cell: TableViewCell>(_ type: Cell.Type, for indexPath: IndexPath) -> Cell {
     host.cells.dequeue(type)
   }
+
+  /// Returns a view for a header or footer: the one shown there so far if it has the type, otherwise a new one.
+  public func dequeueHeaderFooter<Header: View>(_ type: Header.Type) -> Header { rows.dequeueMargin(type) }
 }

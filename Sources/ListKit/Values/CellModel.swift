@@ -21,6 +21,17 @@ public struct CellModel {
   public var trailingActions: (() -> [RowAction])?
   /// The text by which the user finds the row when typing.
   public var name: String?
+  /// What else happens to the row.
+  var handlers = RowHandlers()
+
+  /// The row's identity among the rows with the same cell type.
+  public var id: AnyHashable { content.id }
+
+  /// Returns what the row shows, if it is of this type.
+  public func data<Data>(as type: Data.Type = Data.self) -> Data? { content.value as? Data }
+
+  /// The type of the row's cell.
+  public var cellType: TableViewCell.Type { content.cellType as? TableViewCell.Type ?? TableViewCell.self }
 
   /// Creates a row.
   /// - Parameters:
