@@ -11,7 +11,6 @@ final class GalleryWindowController: ViewController {
   private let table: TableView
   private let dataSource = PagesDataSource()
   private lazy var delegate = PagesDelegate { [weak self] in self?.open($0) }
-  private var scene: (any ViewController)?
   /// The page shown.
   private(set) var opened: GalleryPage?
 
@@ -40,13 +39,9 @@ final class GalleryWindowController: ViewController {
   private func open(_ page: GalleryPage) {
     guard page != opened else { return }
     opened = page
-    let scene = page.open()
-    view.show(scene.view, title: page.title)
-    self.scene = scene
+    addChild(page.open(), in: view.page)
+    view.show(title: page.title)
   }
 
-  private func wasClosed() {
-    scene = nil
-    onClose?()
-  }
+  private func wasClosed() { onClose?() }
 }

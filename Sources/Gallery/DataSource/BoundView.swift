@@ -2,7 +2,7 @@ import ListKit
 
 /// A list that is bound to a sequence, and buttons that bind it and cancel the binding.
 final class BoundView: View {
-  @Outlet var list: ListView
+  @TableOutlet(ListCell.self) var list: TableView
   @Outlet var connect: Button
   @Outlet var lose: Button
   @Outlet var cancel: Button

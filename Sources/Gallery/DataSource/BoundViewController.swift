@@ -1,25 +1,29 @@
 import ListKit
 
-/// Shows a sequence: there is no data source to write.
+/// Shows a sequence while it is visible: there is no data source to write.
 final class BoundViewController: ViewController {
   let view: BoundView
-  private let table: TableView
   private var binding: TableBinding<NameGroup>?
 
   init(view: BoundView, dependencies: Void) {
     self.view = view
-    table = TableView(view.list)
-    table.register(ListCell.self)
     view.connect.onClick { [weak self] in self?.connect(failingAfter: nil) }
     view.lose.onClick { [weak self] in self?.connect(failingAfter: 3) }
     view.cancel.onClick { [weak self] in self?.cancel() }
-    connect(failingAfter: nil)
   }
 
+  func viewDidLoad() { connect(failingAfter: nil) }
+
+  func viewWillAppear() {
+    if binding?.state == .cancelled || binding?.state == .failed { connect(failingAfter: nil) }
+  }
+
+  func viewDidDisappear() { binding?.cancel() }
+
   private func connect(failingAfter count: Int?) {
-    table.placeholder = .loading("Waiting for the first one")
+    view.list.placeholder = .loading("Waiting for the first one")
     view.show(status: "")
-    binding = table.bind(
+    binding = view.list.bind(
       toSections: Arrivals().lists(failingAfter: count),
       onFailure: { [weak self] _ in self?.view.show(status: "The connection was lost; the rows stay.") }
     ) { table, user, indexPath in

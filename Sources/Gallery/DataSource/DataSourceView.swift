@@ -2,7 +2,7 @@ import ListKit
 
 /// The page of data sources: three lists, shown one at a time.
 final class DataSourceView: View {
-  @Outlet var users: Place
-  @Outlet var articles: Place
-  @Outlet var bound: Place
+  @Outlet var users: Box
+  @Outlet var articles: Box
+  @Outlet var bound: Box
 }

@@ -3,7 +3,7 @@
 
 extension TableView: SequenceBindable {}
 
-extension SequenceBindable where Self == TableView {
+extension SequenceBindable where Self: TableView {
   /// Shows each list of rows that a sequence delivers, in one section.
   ///
   /// Rows are compared with those before: a row with the same ID keeps its place, its widgets and its selection, and is

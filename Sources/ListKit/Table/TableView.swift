@@ -42,6 +42,9 @@ public final class TableView {
     set { host.placeholders.placeholder = newValue }
   }
 
+  /// The list that the table drives.
+  public var listView: ListView { ListView(host.rows.widget) }
+
   let host: CellHost
   let rows = TableRows()
   let prefetcher: Prefetcher

@@ -15,6 +15,8 @@ open class View: Templated {
   open class var templateDocument: String? { nil }
 
   private let reference: GObjectRef
+  /// The controllers whose views are in this one, by the widget that contains them.
+  var children: [UnsafeMutablePointer<GtkWidget>: AnyObject] = [:]
 
   /// The root widget.
   public final var root: UnsafeMutablePointer<GtkWidget> { reference.pointer.typed() }
