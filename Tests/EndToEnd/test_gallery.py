@@ -549,6 +549,55 @@ class Snapshots(GalleryTestCase):
         window.quit()
 
 
+class Selection(GalleryTestCase):
+    list = "Selectable rows"
+
+    def open_list(self):
+        self.open(8)
+        self.window.wait_rows(self.list, lambda rows: len(rows) == 9, "the rows")
+        return self.window
+
+    def wait_selected(self, *names):
+        eventually(lambda: self.window.selected(self.list) == list(names), f"{names} to be selected")
+
+    def test_the_program_selects_without_telling(self):
+        window = self.open_list()
+        window.press("Select a range")
+        self.wait_selected("Ada Lovelace", "Barbara Liskov", "Edsger Dijkstra", "Frances Allen", "Grace Hopper")
+        window.wait("label", "The program selected 5 rows")
+        window.click(window.row(self.list, "Barbara Liskov"), 60, 15)
+        window.wait("label", "The user selected 1 row")
+        self.wait_selected("Barbara Liskov")
+        window.quit()
+
+    def test_rows_are_refused(self):
+        window = self.open_list()
+        window.act(lambda: window.find("check box", "Only every other row"), "the switch")
+        window.click(window.row(self.list, "Barbara Liskov"), 60, 15)
+        window.click(window.row(self.list, "Edsger Dijkstra"), 60, 15)
+        self.wait_selected("Edsger Dijkstra")
+        window.key("ctrl+a")
+        self.wait_selected("Ada Lovelace", "Edsger Dijkstra", "Grace Hopper", "Tony Hoare")
+        window.press("Select all")
+        window.wait("label", "The program selected 7 rows")
+        window.quit()
+
+    def test_the_focus_moves_alone(self):
+        window = self.open_list()
+        window.act(lambda: window.find("check box", "Selection follows the focus"), "the switch")
+        window.tab_to(self.list)
+        self.wait_focus("Ada Lovelace")
+        window.key("Down", "Down")
+        self.wait_focus("Edsger Dijkstra")
+        self.wait_selected()
+        window.key("space")
+        self.wait_selected("Edsger Dijkstra")
+        window.key("End")
+        self.wait_focus("Tony Hoare")
+        self.wait_selected("Edsger Dijkstra")
+        window.quit()
+
+
 class Pages(GalleryTestCase):
     def test_pages_are_chosen_by_keyboard(self):
         window = self.open(2)
@@ -560,15 +609,15 @@ class Pages(GalleryTestCase):
         window.wait("frame", "Model, view, controller")
         window.wait_rows("Articles", lambda rows: len(rows) > 90, "the page's rows")
         window.key("End")
-        window.wait("frame", "Snapshots")
-        window.wait_rows("Tasks", lambda rows: len(rows) == 7, "the last page's rows")
+        window.wait("frame", "Selection")
+        window.wait_rows("Selectable rows", lambda rows: len(rows) == 9, "the last page's rows")
         # the previous page is gone
         becomes(lambda: window.rows("Articles"), [])
         window.quit()
 
     def test_a_number_beyond_the_last_page_opens_the_last(self):
         window = self.open(99)
-        eventually(lambda: window.selected("Pages") == ["Snapshots"], "the last page")
+        eventually(lambda: window.selected("Pages") == ["Selection"], "the last page")
         window.quit()
 
 

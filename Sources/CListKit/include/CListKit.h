@@ -18,6 +18,8 @@ typedef struct {
   /* Returns the first position at or after this one that cannot be selected, such as a section's header [none]. This
      form, rather than one call per row, allows selecting a million rows at once. */
   guint (*next_margin)(gpointer context, guint position);
+  /* Removes the positions from a set that the user may not select; must not change the rows [none]. */
+  void (*drop_refused)(gpointer context, GtkBitset *wanted);
   /* Releases the context; called once, when the model is finalized. */
   void (*release)(gpointer context);
 } LkListModelCallbacks;

@@ -9,6 +9,7 @@ enum GalleryPage: Int, CaseIterable {
   case values
   case cells
   case snapshots
+  case selection
 
   /// Returns the page with the given number, or the nearest one.
   static func numbered(_ number: Int) -> GalleryPage {
@@ -25,6 +26,7 @@ enum GalleryPage: Int, CaseIterable {
     case .values: "The table as a value"
     case .cells: "The standard cell"
     case .snapshots: "Snapshots"
+    case .selection: "Selection"
     }
   }
 
@@ -38,6 +40,7 @@ enum GalleryPage: Int, CaseIterable {
     case .values: "Shuffle, insert, delete, undo"
     case .cells: "Content, accessories and state"
     case .snapshots: "Append, insert, move, delete"
+    case .selection: "Ranges, sets and refusals"
     }
   }
 
@@ -51,6 +54,7 @@ enum GalleryPage: Int, CaseIterable {
     case .values: DeckViewController.instance()
     case .cells: CellsViewController.instance()
     case .snapshots: TasksViewController.instance()
+    case .selection: SelectionViewController.instance()
     }
   }
 }

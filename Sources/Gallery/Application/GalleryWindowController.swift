@@ -25,7 +25,7 @@ final class GalleryWindowController: ViewController {
   }
 
   /// Selects a page, as if the user had chosen it.
-  func show(_ page: GalleryPage) { table.selectRow(at: IndexPath(row: page.rawValue - 1)) }
+  func show(_ page: GalleryPage) { table.selectRow(at: IndexPath(row: page.rawValue - 1), tellingDelegate: true) }
 
   /// Shows the window.
   func present() {

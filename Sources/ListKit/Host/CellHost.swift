@@ -32,7 +32,10 @@ final class CellHost {
     ListStyle.install()
     lk_list_let_tab_leave(view)
     model = RowModel(
-      count: { [weak owner] in owner?.count ?? 0 }, nextMargin: { [weak owner] in owner?.nextMargin(from: $0) })
+      count: { [weak owner] in owner?.count ?? 0 }, nextMargin: { [weak owner] in owner?.nextMargin(from: $0) },
+      maySelect: { [weak owner] in
+        owner.flatMap { owner in owner.asksToSelect ? { owner.shouldSelect($0) } : nil }
+      })
     rows = LiveRows(view)
     frames = FrameClock(of: view)
     cells = CellBinder(rows, model, of: owner)

@@ -149,6 +149,13 @@ extension TableRows {
     if let table { delegate?.tableViewSelectionDidChange(table) }
   }
 
+  var asksToSelect: Bool { delegate?.restrictsSelection ?? false }
+
+  func shouldSelect(_ position: Int) -> Bool {
+    guard let table, let delegate, let indexPath = layout.indexPath(at: position) else { return true }
+    return delegate.tableView(table, shouldSelectRowAt: indexPath)
+  }
+
   func didSelect(_ position: Int) {
     guard let table, let indexPath = layout.indexPath(at: position) else { return }
     delegate?.tableView(table, didSelectRowAt: indexPath)

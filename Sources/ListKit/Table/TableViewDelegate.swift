@@ -2,7 +2,12 @@
 @MainActor public protocol TableViewDelegate: AnyObject {
   /// The user activated a row with a click (or a double click, see ``TableView/activation``) or with Enter.
   func tableView(_ tableView: TableView, didActivateRowAt indexPath: IndexPath)
-  /// A row was selected, by the user or by the program.
+  /// Whether ``tableView(_:shouldSelectRowAt:)`` is asked before the user selects rows. False by default, so that
+  /// selecting a million rows costs no more than selecting one.
+  var restrictsSelection: Bool { get }
+  /// Whether the user may select a row. Must not change the table. Asked only if ``restrictsSelection`` is true.
+  func tableView(_ tableView: TableView, shouldSelectRowAt indexPath: IndexPath) -> Bool
+  /// A row was selected, by the user or by a program that tells.
   func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath)
   /// A row that stays in the table was deselected.
   func tableView(_ tableView: TableView, didDeselectRowAt indexPath: IndexPath)
@@ -42,6 +47,10 @@
 extension TableViewDelegate {
   /// Does nothing.
   public func tableView(_ tableView: TableView, didActivateRowAt indexPath: IndexPath) {}
+  /// False.
+  public var restrictsSelection: Bool { false }
+  /// Returns true.
+  public func tableView(_ tableView: TableView, shouldSelectRowAt indexPath: IndexPath) -> Bool { true }
   /// Does nothing.
   public func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {}
   /// Does nothing.
