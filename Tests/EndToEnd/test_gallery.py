@@ -582,6 +582,53 @@ class Selection(GalleryTestCase):
         window.wait("label", "The program selected 7 rows")
         window.quit()
 
+    def focused_name(self):
+        inner = self.window.focused()[:1]
+        return inner[0].get_name() if inner else None
+
+    def test_menus_of_a_row_of_many_of_a_header_and_of_none(self):
+        window = self.open_list()
+        window.right_click(*middle(window.row(self.list, "Ada Lovelace")))
+        eventually(lambda: self.focused_name() == "Favorite", "the menu's first line to have the focus")
+        window.key("Return")
+        window.wait("label", "Ada Lovelace is a favorite")
+        # the state of a check item, and a submenu with choices
+        window.tab_to(self.list)
+        window.key("Menu")
+        eventually(lambda: self.focused_name() == "Favorite", "the menu again")
+        eventually(
+            lambda: window.focused()[0].get_state_set().contains(Atspi.StateType.CHECKED), "the line to be checked")
+        window.key("Down")
+        eventually(lambda: self.focused_name() == "Sort by", "the next line to have the focus")
+        window.key("Return")
+        eventually(lambda: window.named("Age"), "the submenu")
+        window.key("Down")
+        eventually(lambda: self.focused_name() == "Name", "the first choice to have the focus")
+        window.key("Down")
+        eventually(lambda: self.focused_name() == "Age", "the second choice to have the focus")
+        window.key("Return")
+        window.wait("label", "Sorted by Age")
+        self.wait_focus("Ada Lovelace")
+        # several rows
+        window.press("Select all")
+        window.wait("label", "The program selected 7 rows")
+        window.right_click(*middle(window.row(self.list, "Ada Lovelace")))
+        eventually(lambda: self.focused_name() == "Delete 7", "the menu of all rows")
+        window.key("Return")
+        window.wait("label", "Deleted 7 rows")
+        self.wait_focus("Ada Lovelace")
+        # a header, and the space below the rows
+        window.right_click(*middle(window.row(self.list, "A to F")))
+        eventually(lambda: self.focused_name() == "Move down", "the menu of the header")
+        window.key("Escape")
+        eventually(lambda: self.focused_name() != "Move down", "the menu to close")
+        x, y, width, height = box(window.row(self.list, "Tony Hoare"))
+        window.right_click(x + width // 2, y + height + 40)
+        eventually(lambda: self.focused_name() == "New", "the menu of the space")
+        window.key("Return")
+        window.wait("label", "New")
+        window.quit()
+
     def test_the_focus_moves_alone(self):
         window = self.open_list()
         window.act(lambda: window.find("check box", "Selection follows the focus"), "the switch")
@@ -609,7 +656,7 @@ class Pages(GalleryTestCase):
         window.wait("frame", "Model, view, controller")
         window.wait_rows("Articles", lambda rows: len(rows) > 90, "the page's rows")
         window.key("End")
-        window.wait("frame", "Selection")
+        window.wait("frame", "Selection and menus")
         window.wait_rows("Selectable rows", lambda rows: len(rows) == 9, "the last page's rows")
         # the previous page is gone
         becomes(lambda: window.rows("Articles"), [])
@@ -617,7 +664,7 @@ class Pages(GalleryTestCase):
 
     def test_a_number_beyond_the_last_page_opens_the_last(self):
         window = self.open(99)
-        eventually(lambda: window.selected("Pages") == ["Selection"], "the last page")
+        eventually(lambda: window.selected("Pages") == ["Selection and menus"], "the last page")
         window.quit()
 
 

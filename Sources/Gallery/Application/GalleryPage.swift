@@ -26,7 +26,7 @@ enum GalleryPage: Int, CaseIterable {
     case .values: "The table as a value"
     case .cells: "The standard cell"
     case .snapshots: "Snapshots"
-    case .selection: "Selection"
+    case .selection: "Selection and menus"
     }
   }
 
@@ -40,7 +40,7 @@ enum GalleryPage: Int, CaseIterable {
     case .values: "Shuffle, insert, delete, undo"
     case .cells: "Content, accessories and state"
     case .snapshots: "Append, insert, move, delete"
-    case .selection: "Ranges, sets and refusals"
+    case .selection: "Of one row, of several, of none"
     }
   }
 

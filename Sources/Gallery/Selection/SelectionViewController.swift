@@ -10,7 +10,8 @@ final class SelectionViewController: ViewController {
     cell.contentConfiguration = content
     return cell
   }
-  private lazy var delegate = SelectionDelegate { [weak self] in self?.show("The user selected") }
+  private lazy var menus = UserMenus(users: Self.groups.map(\.rows)) { [weak self] in self?.view.show(status: $0) }
+  private lazy var delegate = SelectionDelegate(menus: menus) { [weak self] in self?.show("The user selected") }
 
   init(view: SelectionView, dependencies: Void) {
     self.view = view

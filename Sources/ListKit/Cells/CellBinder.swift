@@ -127,6 +127,7 @@ extension CellBinder {
       endDisplay(of: cell)
       cell.listItem = nil
     }
+    leaveHeader(in: listItem, for: nil)
     rows.forget(listItem)
     items[listItem] = nil
     unfilled.remove(listItem)
@@ -169,6 +170,7 @@ extension CellBinder {
       if content.cell === old { return }
       release(old)
     }
+    leaveHeader(in: listItem, for: content.root)
     let isNew = rows.show(content, in: listItem)
     let item = listItem.opaque
     guard let widget = content.widget else { return gtk_list_item_set_child(item, nil) }
@@ -176,6 +178,10 @@ extension CellBinder {
     if gtk_list_item_get_child(item) != widget { gtk_list_item_set_child(item, widget) }
     if isNew { observer?.rowAppeared(listItem) }
     lk_list_item_set_row(item, content.cell == nil ? 0 : 1)
+  }
+
+  private func leaveHeader(in listItem: ListItem, for next: UnsafeMutablePointer<GtkWidget>?) {
+    if case .header(let header, _) = rows[listItem], header.root != next { observer?.headerWillLeave(header) }
   }
 
   /// Removes a cell from its list item and returns it to the pool.

@@ -9,6 +9,7 @@ enum ListStyle {
     .row-actions { margin: 0 6px; }
     @keyframes list-arrival { from { opacity: 0; } to { opacity: 1; } }
     .list-arrival { animation: list-arrival 200ms ease-out; }
+    .list-destructive { color: @error_color; }
     .list-cell { min-height: 34px; padding: 2px 6px; }
     .list-heading { font-weight: bold; }
     .list-caption { font-size: smaller; }

@@ -21,6 +21,15 @@ enum RowContent {
     }
   }
 
+  /// The root of the cell or the header.
+  var root: UnsafeMutablePointer<GtkWidget>? {
+    switch self {
+    case .cell(let cell): cell.root
+    case .header(let header, _): header.root
+    case .empty: nil
+    }
+  }
+
   /// The widget that GTK puts around it.
   var row: UnsafeMutablePointer<GtkWidget>? { widget.flatMap { gtk_widget_get_parent($0) } }
 }

@@ -67,9 +67,11 @@ extension CellHost: CellObserver {
   func cellWasFilled(_ cell: ReusableCell) { attention.wasFilled(cell) }
 
   func cellWillLeave(_ cell: ReusableCell) {
-    if menus.current?.cell === cell { menus.close() }
+    menus.leave(cell.root)
     attention.leave(cell)
   }
+
+  func headerWillLeave(_ header: View) { menus.leave(header.root) }
 }
 
 extension CellHost {
@@ -91,7 +93,7 @@ extension CellHost {
   func publish(_ changes: ValueChanges) {
     let selected = model.selection.compactMap { changes.moved[$0] }
     // The focus comes back to the row when its menu closes.
-    let attended = focus.position ?? menus.current?.cell.position
+    let attended = focus.position ?? menus.position
     let seen = changes.moved.isEmpty ? nil : anchor.seenRow()
     update {
       for splice in told(changes.splices) { model.splice(splice) }

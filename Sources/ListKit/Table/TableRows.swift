@@ -127,9 +127,18 @@ extension TableRows {
   }
 
   func menu(at position: Int) -> Menu? {
-    guard let table, let indexPath = layout.indexPath(at: position) else { return nil }
-    return delegate?.tableView(table, menuForRowAt: indexPath)
+    guard let table, let delegate else { return nil }
+    switch layout.element(at: position) {
+    case .row(let indexPath):
+      let isOfMany = table.selectedCount > 1 && table.isRowSelected(at: indexPath)
+      let menu = isOfMany ? delegate.tableView(table, menuForRowsAt: table.indexPathsForSelectedRows) : nil
+      return menu ?? delegate.tableView(table, menuForRowAt: indexPath)
+    case .header(let section): return delegate.tableView(table, menuForHeaderInSection: section)
+    case .footer, nil: return nil
+    }
   }
+
+  func menuOfSpace() -> Menu? { table.flatMap { delegate?.menuForEmptySpace(in: $0) } }
 
   func actions(at position: Int) -> RowActions {
     guard let table, let delegate, let indexPath = layout.indexPath(at: position) else { return RowActions() }
