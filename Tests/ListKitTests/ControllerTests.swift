@@ -33,6 +33,22 @@ final class ControllerTests: XCTestCase {
     }
   }
 
+  func testADocumentHasSeveralTemplates() throws {
+    try onMain {
+      Stage.open
+      let (first, second) = (FirstScene.instance(), SecondScene.instance())
+      XCTAssertEqual(Stage.texts(in: first.root), ["one"])
+      XCTAssertEqual(Stage.texts(in: second.root), ["two"])
+      second.title.setText("changed")
+      XCTAssertEqual(Stage.texts(in: first.root), ["one"])
+      XCTAssertThrowsError(try Template.of(ThirdScene.self)) { error in
+        XCTAssertEqual(
+          "\(error)",
+          "ThirdScene cannot be loaded from its own source: its <template> is “FirstScene” and not “ThirdScene”")
+      }
+    }
+  }
+
   func testControllersAreToldWhenTheyAppear() {
     onMain {
       Stage.open
@@ -140,4 +156,27 @@ private final class WrongListView: View {
     </template></interface>
     """
   }
+}
+
+/// Two scenes in one document, and a comment with a template that is none.
+private let scenes = """
+  <interface><!-- <template class="SecondScene" parent="GtkBox"/> -->
+  <template class="FirstScene" parent="GtkBox"><child><object class="GtkLabel" id="title">
+  <property name="label">one</property></object></child></template>
+  <template parent='GtkBox' class='SecondScene'><child><object class="GtkLabel" id="title">
+  <property name="label">two</property></object></child></template></interface>
+  """
+
+private final class FirstScene: View {
+  @Outlet var title: Label
+  override class var templateDocument: String? { scenes }
+}
+
+private final class SecondScene: View {
+  @Outlet var title: Label
+  override class var templateDocument: String? { scenes }
+}
+
+private final class ThirdScene: View {
+  override class var templateDocument: String? { scenes }
 }

@@ -44,7 +44,8 @@ GtkBitset *lk_list_model_copy_selection(LkListModel *model);
 
 /* Template types: widget classes created from a .ui document whose <template> has the class's name. */
 
-/* Registers the class, or finds it if it is already registered. Returns NULL on success, otherwise a message that
+/* Registers the class, or finds it if it is already registered. The document may have several templates, of which the
+   one with the class is used, and objects beside them, which belong to each. Returns NULL on success, otherwise a message that
    describes what is wrong with the document; the caller frees it. */
 char *lk_template_register(const char *name, GBytes *document, GType *type);
 /* Returns the class of the template's object with that ID, or G_TYPE_INVALID. */
