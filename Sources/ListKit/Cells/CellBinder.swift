@@ -38,6 +38,8 @@ final class CellBinder {
   }
   /// Changes postponed until the cell is filled.
   private var postponed: [() -> Void] = []
+  /// The cells that are to be named by their texts.
+  private var unnamed: [ReusableCell] = []
   /// Cells removed while changes were being published, and their former positions.
   private var ended: [(cell: ReusableCell, position: Int)] = []
 
@@ -151,7 +153,9 @@ extension CellBinder {
       cell.isEditing = isEditing
       cell.refreshState(isForced: true)
       cell.isFilling = false
-      cell.describeRow()
+      let isNamed = cell.accessibilityLabel != nil
+      cell.describeRow(isNamed: isNamed)
+      if !isNamed { nameLater(cell) }
       if cell.position == nil { provider?.willDisplay(cell, at: position) }
       cell.position = position
       observer?.cellWasFilled(cell)
@@ -178,6 +182,18 @@ extension CellBinder {
     if gtk_list_item_get_child(item) != widget { gtk_list_item_set_child(item, widget) }
     if isNew { observer?.rowAppeared(listItem) }
     lk_list_item_set_row(item, content.cell == nil ? 0 : 1)
+  }
+
+  /// Names a row by its texts once nothing else is to be done: rows that only scroll past need no name.
+  private func nameLater(_ cell: ReusableCell) {
+    unnamed.append(cell)
+    guard unnamed.count == 1 else { return }
+    MainLoopBridge.whenIdle { [weak self] in
+      guard let self else { return }
+      let cells = unnamed
+      unnamed = []
+      for cell in cells where cell.position != nil { cell.describeRow() }
+    }
   }
 
   private func leaveHeader(in listItem: ListItem, for next: UnsafeMutablePointer<GtkWidget>?) {

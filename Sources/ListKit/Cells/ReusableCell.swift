@@ -75,7 +75,11 @@ open class ReusableCell: View {
   /// Called before the cell shows another row. Reset whatever the new content may not overwrite.
   open func prepareForReuse() {}
 
-  /// Shows the cell's state. Called when the state changes, and once the cell has been filled.
+  /// Whether ``updateConfiguration(using:)`` is called when the user selects or focuses the row. False by default, which
+  /// scrolls faster; a cell that overrides that method overrides this too.
+  open var followsState: Bool { false }
+
+  /// Shows the cell's state. Called once the cell has been filled, and when the state changes.
   open func updateConfiguration(using state: CellState) {}
 
   /// Called when the state has changed, before ``updateConfiguration(using:)``.
@@ -149,9 +153,11 @@ extension ReusableCell {
   }
 
   /// Sets the accessible properties on GTK's row widget, which becomes the parent once the cell is in a row.
-  func describeRow() {
+  /// - Parameter isNamed: Whether a row without a name is named by its texts.
+  func describeRow(isNamed: Bool = true) {
     guard let row = gtk_widget_get_parent(outermost) else { return }
-    lk_accessible_describe(row, accessibilityLabel ?? spokenName, accessibilityDescription ?? spokenDescription)
+    lk_accessible_describe(
+      row, accessibilityLabel ?? (isNamed ? spokenName : nil), accessibilityDescription ?? spokenDescription)
     let isChecked = accessibilityChecked ?? spokenCheck
     lk_accessible_check(row, isChecked.map { $0 ? LK_CHECKED_YES : LK_CHECKED_NO } ?? LK_CHECKED_NEVER)
     let expanded = accessibilityExpanded.map { $0 ? LK_EXPANDED_YES : LK_EXPANDED_NO } ?? LK_EXPANDED_NEVER

@@ -93,6 +93,9 @@ open class ListCell: TableViewCell {
     configurationUpdateHandler?(self, state)
   }
 
+  /// Whether there is a handler, or a subclass that may depend on the state.
+  open override var followsState: Bool { configurationUpdateHandler != nil || type(of: self) != ListCell.self }
+
   override func stateDidChange(from old: CellState) {
     if old.isEditing != configurationState.isEditing { showAccessories() }
   }

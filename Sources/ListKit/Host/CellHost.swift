@@ -59,12 +59,21 @@ final class CellHost {
 extension CellHost: CellObserver {
   func rowAppeared(_ listItem: ListItem) {
     guard let row = rows[listItem]?.row else { return }
-    Signal.connectUInt("state-flags-changed", of: row) { [weak rows] _ in rows?[listItem]?.cell?.refreshState() }
     presses.connect(row, listItem)
     menus.connect(row, listItem)
   }
 
-  func cellWasFilled(_ cell: ReusableCell) { attention.wasFilled(cell) }
+  func cellWasFilled(_ cell: ReusableCell) {
+    attention.wasFilled(cell)
+    if cell.followsState, let listItem = cell.listItem { followState(of: listItem) }
+  }
+
+  /// Tells the cells of a list item about its state from now on. GTK changes the flags of every row it scrolls past, so
+  /// only rows whose cells ask for it are followed.
+  private func followState(of listItem: ListItem) {
+    guard let row = rows[listItem]?.row, rows.follow(listItem) else { return }
+    Signal.connectUInt("state-flags-changed", of: row) { [weak rows] _ in rows?[listItem]?.cell?.refreshState() }
+  }
 
   func cellWillLeave(_ cell: ReusableCell) {
     menus.leave(cell.root)

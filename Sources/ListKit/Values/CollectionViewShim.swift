@@ -20,7 +20,7 @@
   /// The value that is shown.
   public var model: CollectionModel { source.model }
 
-  /// Shows a value, like ``TableViewShim/apply(_:)``.
+  /// Shows a value, like ``TableViewShim/apply(_:animatingDifferences:)``.
   /// - Throws: An error naming the item that occurs twice; the previous value stays.
   public func apply(_ model: CollectionModel) throws(TableModelError) {
     try check(model)
@@ -37,7 +37,7 @@
     while !waiting.isEmpty { show(waiting.removeFirst()) }
   }
 
-  /// Shows each value of a sequence, like ``TableViewShim/bind(to:refused:)``.
+  /// Shows each value of a sequence, like ``TableViewShim/bind(to:refused:onFailure:)``.
   public func bind<Models: AsyncSequence & Sendable>(
     to models: Models, refused: @escaping (TableModelError) -> Void = { _ in },
     onFailure: @escaping (Models.Failure) -> Void = { _ in }
