@@ -153,7 +153,8 @@ extension CellBinder {
       cell.isEditing = isEditing
       cell.refreshState(isForced: true)
       cell.isFilling = false
-      let isNamed = cell.accessibilityLabel != nil
+      // A row that is filled again keeps having a name.
+      let isNamed = cell.accessibilityLabel != nil || cell.position != nil
       cell.describeRow(isNamed: isNamed)
       if !isNamed { nameLater(cell) }
       if cell.position == nil { provider?.willDisplay(cell, at: position) }
