@@ -43,6 +43,50 @@ final class Changes {
     return (median.0, median.1)
   }
 
+  /// Returns the milliseconds that the main thread takes to apply a snapshot, compared there and in the background.
+  func measureSnapshot() -> (compared: Double, inBackground: Double) {
+    let scenario = Scenario.snapshot
+    let source = TableViewDiffableDataSource<Int, Int>(table) { table, _, _ in
+      table.dequeue(ItemCell.self, for: IndexPath(row: 0))
+    }
+    func snapshot(_ items: [Int]) -> TableSnapshot<Int, Int> {
+      var snapshot = TableSnapshot<Int, Int>()
+      snapshot.appendItems(items, toSection: 0)
+      return snapshot
+    }
+    let (old, new) = (snapshot(scenario.old), snapshot(scenario.new))
+    let times = (0..<5).map { _ in
+      source.applyUsingReloadData(old)
+      settle()
+      let start = g_get_monotonic_time()
+      source.apply(new, animatingDifferences: false)
+      return Double(g_get_monotonic_time() - start) / 1000
+    }
+    let background = (0..<5).map { _ in
+      source.applyUsingReloadData(old)
+      settle()
+      return blocked { await source.applyInBackground(new, animatingDifferences: false) }
+    }
+    table.dataSource = items
+    return (times.sorted()[2], background.sorted()[2])
+  }
+
+  /// Returns the longest time in which the main loop does nothing else while something is done.
+  private func blocked(by work: @escaping () async -> Void) -> Double {
+    var isDone = false
+    Task {
+      await work()
+      isDone = true
+    }
+    var longest = 0.0
+    while !isDone {
+      let start = g_get_monotonic_time()
+      g_main_context_iteration(nil, 0)
+      longest = max(longest, Double(g_get_monotonic_time() - start) / 1000)
+    }
+    return longest
+  }
+
   /// Waits until nothing is left to draw.
   private func settle() {
     let end = g_get_monotonic_time() + 300_000
@@ -64,6 +108,10 @@ final class Changes {
   static func report() {
     guard let run = Changes() else { return }
     let fields = Scenario.all.map { scenario in
+      if scenario.name == Scenario.snapshot.name {
+        let (compared, inBackground) = run.measureSnapshot()
+        return "\"\(scenario.name)_ms\": \(compared), \"\(scenario.name)_background_ms\": \(inBackground)"
+      }
       let (all, difference) = run.measure(scenario)
       return "\"\(scenario.name)_ms\": \(all), \"\(scenario.name)_difference_ms\": \(difference)"
     }

@@ -17,6 +17,7 @@ import ListKit
     }
     if CommandLine.arguments.count == 2, CommandLine.arguments[1] == "changes" {
       gtk_init()
+      MainLoopBridge.attach()
       return Changes.report()
     }
     let numbers = CommandLine.arguments.dropFirst().compactMap { Int($0) }

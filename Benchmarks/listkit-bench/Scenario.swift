@@ -8,14 +8,18 @@ struct Scenario {
   /// The row that the list is scrolled to.
   let seen: Int
 
-  /// The four cases that matter: many scattered changes, and new rows at the top, each away from the live rows and
-  /// among them.
+  /// The cases that matter: many scattered changes, and new rows at the top, each away from the live rows and among
+  /// them; and a snapshot of a list of ordinary length.
   static let all = [
     scattered("far_100k", of: 100_000, in: 1_000..<99_000, seen: 0),
     scattered("near_100k", of: 100_000, in: 0..<200, seen: 0),
     onTop("far_1m", of: 1_000_000, seen: 500_000),
     onTop("near_1m", of: 1_000_000, seen: 0),
+    snapshot,
   ]
+
+  /// Applied as a ``TableSnapshot``.
+  static let snapshot = scattered("snapshot_10k", of: 10_000, in: 0..<9_000, seen: 0)
 
   /// A thousand rows randomly inserted, deleted and moved within a range.
   private static func scattered(_ name: String, of count: Int, in range: Range<Int>, seen: Int) -> Scenario {

@@ -1,24 +1,13 @@
 import ListKit
 
-final class NameCell: TableViewCell {
-  @Outlet var name: Label
-
-  override class var templateDocument: String? {
-    """
-    <interface><template class="NameCell" parent="GtkBox">
-      <child><object class="GtkLabel" id="name"/></child>
-    </template></interface>
-    """
-  }
-}
-
 final class Names: TableViewDataSource {
   func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { 1_000_000 }
 
   func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
-    let cell = tableView.dequeue(NameCell.self, for: indexPath)
-    cell.name.setText("Row \(indexPath.row)")
-    cell.accessibilityLabel = "Row \(indexPath.row)"
+    let cell = tableView.dequeue(ListCell.self, for: indexPath)
+    var content = cell.defaultContentConfiguration()
+    content.text = "Row \(indexPath.row)"
+    cell.contentConfiguration = content
     return cell
   }
 }
@@ -32,7 +21,6 @@ final class NamesViewController: ViewController {
     self.view = view
     table = TableView(view.list)
     view.list.describe(name: "Names")
-    table.register(NameCell.self)
     table.dataSource = names
   }
 }

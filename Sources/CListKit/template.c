@@ -92,7 +92,56 @@ static gboolean can_name_class(const char *name) {
   return TRUE;
 }
 
+/* The template of a document that is kept. */
+typedef struct {
+  GRegex *wanted;
+  gboolean is_found;
+} Kept;
+
+/* Keeps comments, and the first template with the class. */
+static gboolean keep_one(const GMatchInfo *match, GString *result, gpointer data) {
+  Kept *kept = data;
+  char *text = g_match_info_fetch(match, 0);
+  gboolean is_wanted = !kept->is_found && g_regex_match(kept->wanted, text, 0, NULL);
+  if (!g_str_has_prefix(text, "<template") || is_wanted) g_string_append(result, text);
+  kept->is_found = kept->is_found || is_wanted;
+  g_free(text);
+  return FALSE;
+}
+
+/* Returns a document without the templates of other classes, because GtkBuilder refuses a second one: its parser
+   compares the class of each template with the one that is being built. Returns the document itself if it has no
+   template of the class. */
+static GBytes *only_template(const char *name, GBytes *document) {
+  char *escaped = g_regex_escape_string(name, -1);
+  char *pattern = g_strdup_printf("^<template\\s[^>]*?\\bclass\\s*=\\s*[\"']%s[\"']", escaped);
+  Kept kept = {.wanted = g_regex_new(pattern, 0, 0, NULL)};
+  GRegex *parts = g_regex_new("<!--.*?-->|<!\\[CDATA\\[.*?\\]\\]>|<template\\s[^>]*?(?:/>|>.*?</template>)",
+                              G_REGEX_DOTALL, 0, NULL);
+  gsize size;
+  const char *text = g_bytes_get_data(document, &size);
+  char *own = g_utf8_validate(text, (gssize)size, NULL)
+                  ? g_regex_replace_eval(parts, text, (gssize)size, 0, 0, keep_one, &kept, NULL)
+                  : NULL;
+  g_free(escaped);
+  g_free(pattern);
+  g_regex_unref(kept.wanted);
+  g_regex_unref(parts);
+  if (own && kept.is_found) return g_bytes_new_take(own, strlen(own));
+  g_free(own);
+  return g_bytes_ref(document);
+}
+
+static char *register_template(const char *name, GBytes *document, GType *result);
+
 char *lk_template_register(const char *name, GBytes *document, GType *result) {
+  GBytes *own = only_template(name, document);
+  char *sentence = register_template(name, own, result);
+  g_bytes_unref(own);
+  return sentence;
+}
+
+static char *register_template(const char *name, GBytes *document, GType *result) {
   GType existing = g_type_from_name(name);
   if (existing) {
     const Template *known = g_type_get_qdata(existing, template_quark());

@@ -101,12 +101,19 @@ void lk_list_item_set_row(GtkListItem *item, gboolean is_row) {
 #endif
 }
 
+void lk_accessible_set_disabled(GtkWidget *widget, gboolean is_disabled) {
+  GtkAccessible *accessible = GTK_ACCESSIBLE(widget);
+  if (is_disabled)
+    gtk_accessible_update_state(accessible, GTK_ACCESSIBLE_STATE_DISABLED, TRUE, -1);
+  else
+    gtk_accessible_reset_state(accessible, GTK_ACCESSIBLE_STATE_DISABLED);
+}
+
 void lk_note(const char *sentence) { g_message("%s", sentence); }
 
 void lk_add_style(const char *rules) {
   GdkDisplay *display = gdk_display_get_default();
-  static GQuark added;
-  if (!added) added = g_quark_from_static_string("listkit-style");
+  GQuark added = g_quark_from_string(rules);
   if (!display || g_object_get_qdata(G_OBJECT(display), added)) return;
   g_object_set_qdata(G_OBJECT(display), added, display);
   GtkCssProvider *provider = gtk_css_provider_new();

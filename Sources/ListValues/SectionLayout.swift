@@ -1,6 +1,6 @@
 /// Maps sections and rows to a single sequence of positions, as GtkListView before 4.12 requires: a section's header
 /// and footer, if it has them, take up positions before and after its rows.
-package struct SectionLayout: Equatable {
+package struct SectionLayout: Equatable, Sendable {
   /// What a position shows.
   package enum Element: Equatable {
     /// A section's header.
@@ -12,7 +12,7 @@ package struct SectionLayout: Equatable {
   }
 
   /// The size of one section.
-  package struct Section: Equatable {
+  package struct Section: Equatable, Sendable {
     /// The number of rows.
     package var rows: Int
     /// Whether a position above the rows shows a header.

@@ -1,5 +1,5 @@
 /// The changes that lead from one value to another, as positions.
-package struct ValueChanges {
+package struct ValueChanges: Sendable {
   /// Insertions and deletions.
   package let splices: [ListSplice]
   /// Maps old positions of moved values to new ones. Includes values that are deleted and reinserted at the same
@@ -11,19 +11,38 @@ package struct ValueChanges {
   /// Compares two lists by identity, and calls `isSame` with the old and new position of each value that stays to find
   /// out whether its content is unchanged.
   package init<ID: Hashable>(from old: [ID], to new: [ID], isSame: (_ old: Int, _ new: Int) -> Bool) {
-    splices = ListSplice.difference(from: old, to: new)
-    let places = Dictionary(old.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-    for (position, identity) in new.enumerated() {
-      guard let place = places[identity] else { continue }
+    let shorter = min(old.count, new.count)
+    var prefix = 0
+    while prefix < shorter, old[prefix] == new[prefix] { prefix += 1 }
+    var suffix = 0
+    while suffix < shorter - prefix, old[old.count - 1 - suffix] == new[new.count - 1 - suffix] { suffix += 1 }
+    let (before, after) = (prefix..<(old.count - suffix), prefix..<(new.count - suffix))
+    // Each value is hashed once, however many questions are asked about it.
+    var places = [ID: Int](minimumCapacity: before.count)
+    for place in before { places[old[place]] = place }
+    let sources = after.map { places[new[$0]] ?? -1 }
+    splices = ListSplice.bridging(
+      sources.map { $0 < 0 ? -1 : $0 - prefix }, removed: before.count, added: after.count, at: prefix)
+    let growth = new.count - old.count
+    if growth != 0 || sources.contains(where: { $0 >= 0 }) { moved.reserveCapacity(after.count + suffix) }
+    for position in new.indices {
+      let place =
+        position < prefix ? position : after.contains(position) ? sources[position - prefix] : position - growth
+      guard place >= 0 else { continue }
       if place != position { moved[place] = position }
       if !isSame(place, position) { refilled.insert(position) }
     }
     // A value deleted and reinserted may end up at its old position, but GTK still treats it as a different one.
     for splice in splices {
-      for position in splice.position..<(splice.position + splice.added) where places[new[position]] == position {
-        moved[position] = position
+      for position in splice.position..<(splice.position + splice.added) where after.contains(position) {
+        if sources[position - prefix] == position { moved[position] = position }
       }
     }
+  }
+
+  /// The new positions of values that are new.
+  package var insertedPositions: Set<Int> {
+    Set(splices.flatMap { $0.position..<($0.position + $0.added) }).subtracting(moved.values)
   }
 
   /// Changes without moves and refills, unless given.

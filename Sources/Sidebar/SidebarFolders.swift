@@ -43,7 +43,7 @@ final class SidebarFolders {
       return true
     }
     let next = IndexPath(row: target, section: place.section)
-    table.selectRow(at: next)
+    table.selectRow(at: next, tellingDelegate: true)
     table.focusRow(at: next)
     return true
   }

@@ -102,7 +102,7 @@ package final class SidebarSelection {
   /// Selects the first row whose own name matches the filter, rather than a folder around it.
   func selectFirstFound() {
     guard let first = model.firstMatch ?? firstFound else { return }
-    table.selectRow(at: first)
+    table.selectRow(at: first, tellingDelegate: true)
     table.focusRow(at: first)
   }
 
@@ -132,7 +132,7 @@ package final class SidebarSelection {
       }
     }
     if let indexPath = model.indexPath(of: item), table.indexPathForSelectedRow != indexPath {
-      table.selectRow(at: indexPath)
+      table.selectRow(at: indexPath, tellingDelegate: true)
     }
     if name != title {
       title = name
@@ -144,7 +144,11 @@ package final class SidebarSelection {
   private func select(_ item: SidebarItem, title: String? = nil) {
     (self.item, isSeen, lost, revealsRow) = (item, false, nil, false)
     self.title = title ?? model.contents.title(of: item) ?? ""
-    if let indexPath = model.indexPath(of: item) { table.selectRow(at: indexPath) } else { table.deselectAll() }
+    if let indexPath = model.indexPath(of: item) {
+      table.selectRow(at: indexPath, tellingDelegate: true)
+    } else {
+      table.deselectAll(tellingDelegate: true)
+    }
     didChange(to: item)
   }
 

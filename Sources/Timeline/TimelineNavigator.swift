@@ -89,7 +89,7 @@ package final class TimelineNavigator {
     let isOther = openArticle != id
     openArticle = id
     model.seek(key)
-    table.selectRow(at: indexPath)
+    table.selectRow(at: indexPath, tellingDelegate: true)
     if isOther { marker.opened(id) }
     send(.open(id))
   }

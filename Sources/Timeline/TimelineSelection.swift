@@ -57,9 +57,9 @@ package final class TimelineSelection {
     let first = table.indexPathForSelectedRow
     let hadFocus = hasFocusInBar
     if let indexPath = navigator.openArticle.flatMap(model.indexPath) {
-      table.selectRow(at: indexPath)
+      table.selectRow(at: indexPath, tellingDelegate: true)
     } else {
-      table.deselectAll()
+      table.deselectAll(tellingDelegate: true)
     }
     if hadFocus, let first { table.focusRow(at: first) }
     return true
@@ -113,7 +113,7 @@ package final class TimelineSelection {
   func restore() {
     guard let indexPath = wanted.flatMap(model.indexPath) else { return }
     awaitsRow = false
-    table.selectRow(at: indexPath)
+    table.selectRow(at: indexPath, tellingDelegate: true)
   }
 
   /// Notices whether the article to be selected has a row yet.

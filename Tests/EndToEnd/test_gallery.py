@@ -1,6 +1,6 @@
 """The gallery of ListKit: the features of each page, by keyboard and by pointer."""
 
-from harness import KijiTestCase, becomes, box, eventually
+from harness import Atspi, KijiTestCase, becomes, box, eventually
 
 
 class GalleryTestCase(KijiTestCase):
@@ -48,6 +48,24 @@ class DataSources(GalleryTestCase):
         window.press("Load again")
         window.wait("label", "Users are on their way")
         window.wait_rows("Users", lambda rows: rows == self.users, "the users again")
+        window.quit()
+
+    def test_a_list_follows_a_sequence(self):
+        window = self.open(1)
+        self.show_tab("A sequence")
+        everyone = ["A", "Ada Lovelace", "B", "Barbara Liskov", "E", "Edsger Dijkstra", "F", "Frances Allen", "G",
+                    "Grace Hopper", "J", "John Backus", "T", "Tony Hoare"]
+        window.wait_rows("Arrivals", lambda rows: rows == everyone, "everyone in groups")
+        window.press("Bind to one that fails")
+        window.wait("label", "The connection was lost; the rows stay.")
+        becomes(lambda: len(window.rows("Arrivals")), 6)
+        window.press("Cancel")
+        window.wait("label", "Cancelled; the rows stay.")
+        becomes(lambda: len(window.rows("Arrivals")), 6)
+        # leaving the page ends the sequence, and coming back starts another
+        self.show_tab("Users")
+        self.show_tab("A sequence")
+        window.wait_rows("Arrivals", lambda rows: rows == everyone, "everyone again")
         window.quit()
 
     def test_type_ahead_finds_a_name(self):
@@ -416,6 +434,217 @@ class Values(GalleryTestCase):
         return inner[0].get_name() if inner and inner[0].get_role_name() == "push button" else None
 
 
+class StandardCells(GalleryTestCase):
+    list = "Standard cells"
+
+    def open_cells(self):
+        self.open(6)
+        self.window.wait_rows(self.list, lambda rows: "Disabled" in rows, "the rows")
+        return self.window
+
+    def states(self, name):
+        return self.window.row(self.list, name).get_state_set()
+
+    def test_rows_are_named_and_described_by_their_texts(self):
+        window = self.open_cells()
+        rows = window.rows(self.list)
+        for name in ["A title", "Text with bold, italic and underlined words", "Blue"]:
+            self.assertIn(name, rows)
+        self.wait_description(self.list, "A title", "A second line, smaller and dimmed")
+        self.wait_description(self.list, "A name", "and its value")
+        self.wait_description(self.list, "Has a count", "3")
+        eventually(lambda: self.states("Choice 1").contains(Atspi.StateType.CHECKED), "the first choice to be checked")
+        self.assertFalse(self.states("Choice 2").contains(Atspi.StateType.CHECKED))
+        self.assertFalse(self.states("Disabled").contains(Atspi.StateType.SENSITIVE))
+        self.assertTrue(self.states("A title").contains(Atspi.StateType.SENSITIVE))
+        window.quit()
+
+    def test_rows_are_used_by_key(self):
+        window = self.open_cells()
+        window.tab_to(self.list)
+        self.go_to("Choice 2")
+        window.key("Return")
+        eventually(lambda: self.states("Choice 2").contains(Atspi.StateType.CHECKED), "the other choice to be checked")
+        self.go_to("Notifications")
+        window.key("Return")
+        window.wait("label", "Notifications are off")
+        eventually(
+            lambda: not self.states("Notifications").contains(Atspi.StateType.CHECKED), "the switch to be off")
+        self.go_to("Has a button")
+        window.key("Right")
+        eventually(lambda: window.focused()[0].get_name() == "Count", "the button to have the focus")
+        window.key("Return")
+        window.wait("label", "Counted to 4")
+        self.wait_description(self.list, "Has a count", "4")
+        window.key("Escape")
+        self.wait_focus("Has a button")
+        self.go_to("Disabled")
+        self.wait_description(self.list, "Follows the state", "Neither selected nor focused")
+        window.key("Up")
+        self.wait_description(self.list, "Follows the state", "Selected, focused")
+        window.quit()
+
+    def test_a_switch_is_flipped_by_pointer(self):
+        window = self.open_cells()
+        row = window.row(self.list, "Notifications")
+        window.tab_to(self.list)
+        self.go_to("Notifications")
+        window.click(row, row_width(row) - 30, 20)
+        window.wait("label", "Notifications are off")
+        window.click(row, 60, 20)
+        window.wait("label", "Notifications are on")
+        window.quit()
+
+    def test_editing_shows_the_handle(self):
+        window = self.open_cells()
+        self.wait_description(self.list, "Follows the state", "Neither selected nor focused")
+        window.press("Edit")
+        self.wait_description(self.list, "Follows the state", "being edited")
+        window.press("Done")
+        self.wait_description(self.list, "Follows the state", "Neither selected nor focused")
+        window.quit()
+
+    def go_to(self, name):
+        """Moves the focus down to a row."""
+        while self.window.focused_row() != name:
+            before = self.window.focused_row()
+            self.window.key("Down")
+            eventually(lambda: self.window.focused_row() != before, "the focus to move")
+
+
+class Snapshots(GalleryTestCase):
+    first = ["Open", "Task 1", "Task 2", "Task 3", "Task 4", "Task 5", "Done"]
+
+    def open_tasks(self):
+        self.open(7)
+        self.window.wait_rows("Tasks", lambda rows: rows == self.first, "the tasks")
+        return self.window
+
+    def test_the_snapshot_is_changed(self):
+        window = self.open_tasks()
+        window.press("Append")
+        window.wait_rows("Tasks", lambda rows: rows == [*self.first[:-1], "Task 6", "Done"], "another task")
+        window.click(window.row("Tasks", "Task 2"), 60, 15)
+        eventually(lambda: window.selected("Tasks") == ["Task 2"], "the selection")
+        window.press("Insert before")
+        window.wait_rows("Tasks", lambda rows: rows[:4] == ["Open", "Task 1", "Task 7", "Task 2"], "one more")
+        becomes(lambda: window.selected("Tasks"), ["Task 2"])
+        self.wait_description("Tasks", "Task 2", "As it was")
+        window.press("Change")
+        self.wait_description("Tasks", "Task 2", "Changed once")
+        window.press("Move to Done")
+        window.wait_rows("Tasks", lambda rows: rows[-2:] == ["Done", "Task 2"], "the task in the other list")
+        becomes(lambda: window.selected("Tasks"), ["Task 2"])
+        window.press("Delete")
+        window.wait_rows("Tasks", lambda rows: "Task 2" not in rows, "the task to go")
+        window.quit()
+
+    def test_a_long_list_is_compared_in_the_background(self):
+        window = self.open_tasks()
+        window.press("10,000 tasks")
+        window.wait("label", "10000 tasks")
+        window.wait_rows("Tasks", lambda rows: rows[:3] == ["Open", "Task 2", "Task 4"], "half of the tasks")
+        window.press("10,000 tasks")
+        window.wait_rows("Tasks", lambda rows: rows[:3] == ["Open", "Task 4", "Task 7"], "half of them again")
+        window.quit()
+
+
+class Selection(GalleryTestCase):
+    list = "Selectable rows"
+
+    def open_list(self):
+        self.open(8)
+        self.window.wait_rows(self.list, lambda rows: len(rows) == 9, "the rows")
+        return self.window
+
+    def wait_selected(self, *names):
+        eventually(lambda: self.window.selected(self.list) == list(names), f"{names} to be selected")
+
+    def test_the_program_selects_without_telling(self):
+        window = self.open_list()
+        window.press("Select a range")
+        self.wait_selected("Ada Lovelace", "Barbara Liskov", "Edsger Dijkstra", "Frances Allen", "Grace Hopper")
+        window.wait("label", "The program selected 5 rows")
+        window.click(window.row(self.list, "Barbara Liskov"), 60, 15)
+        window.wait("label", "The user selected 1 row")
+        self.wait_selected("Barbara Liskov")
+        window.quit()
+
+    def test_rows_are_refused(self):
+        window = self.open_list()
+        window.act(lambda: window.find("check box", "Only every other row"), "the switch")
+        window.click(window.row(self.list, "Barbara Liskov"), 60, 15)
+        window.click(window.row(self.list, "Edsger Dijkstra"), 60, 15)
+        self.wait_selected("Edsger Dijkstra")
+        window.key("ctrl+a")
+        self.wait_selected("Ada Lovelace", "Edsger Dijkstra", "Grace Hopper", "Tony Hoare")
+        window.press("Select all")
+        window.wait("label", "The program selected 7 rows")
+        window.quit()
+
+    def focused_name(self):
+        inner = self.window.focused()[:1]
+        return inner[0].get_name() if inner else None
+
+    def test_menus_of_a_row_of_many_of_a_header_and_of_none(self):
+        window = self.open_list()
+        window.right_click(*middle(window.row(self.list, "Ada Lovelace")))
+        eventually(lambda: self.focused_name() == "Favorite", "the menu's first line to have the focus")
+        window.key("Return")
+        window.wait("label", "Ada Lovelace is a favorite")
+        # the state of a check item, and a submenu with choices
+        window.tab_to(self.list)
+        window.key("Menu")
+        eventually(lambda: self.focused_name() == "Favorite", "the menu again")
+        eventually(
+            lambda: window.focused()[0].get_state_set().contains(Atspi.StateType.CHECKED), "the line to be checked")
+        window.key("Down")
+        eventually(lambda: self.focused_name() == "Sort by", "the next line to have the focus")
+        window.key("Return")
+        eventually(lambda: window.named("Age"), "the submenu")
+        window.key("Down")
+        eventually(lambda: self.focused_name() == "Name", "the first choice to have the focus")
+        window.key("Down")
+        eventually(lambda: self.focused_name() == "Age", "the second choice to have the focus")
+        window.key("Return")
+        window.wait("label", "Sorted by Age")
+        self.wait_focus("Ada Lovelace")
+        # several rows
+        window.press("Select all")
+        window.wait("label", "The program selected 7 rows")
+        window.right_click(*middle(window.row(self.list, "Ada Lovelace")))
+        eventually(lambda: self.focused_name() == "Delete 7", "the menu of all rows")
+        window.key("Return")
+        window.wait("label", "Deleted 7 rows")
+        self.wait_focus("Ada Lovelace")
+        # a header, and the space below the rows
+        window.right_click(*middle(window.row(self.list, "A to F")))
+        eventually(lambda: self.focused_name() == "Move down", "the menu of the header")
+        window.key("Escape")
+        eventually(lambda: self.focused_name() != "Move down", "the menu to close")
+        x, y, width, height = box(window.row(self.list, "Tony Hoare"))
+        window.right_click(x + width // 2, y + height + 40)
+        eventually(lambda: self.focused_name() == "New", "the menu of the space")
+        window.key("Return")
+        window.wait("label", "New")
+        window.quit()
+
+    def test_the_focus_moves_alone(self):
+        window = self.open_list()
+        window.act(lambda: window.find("check box", "Selection follows the focus"), "the switch")
+        window.tab_to(self.list)
+        self.wait_focus("Ada Lovelace")
+        window.key("Down", "Down")
+        self.wait_focus("Edsger Dijkstra")
+        self.wait_selected()
+        window.key("space")
+        self.wait_selected("Edsger Dijkstra")
+        window.key("End")
+        self.wait_focus("Tony Hoare")
+        self.wait_selected("Edsger Dijkstra")
+        window.quit()
+
+
 class Pages(GalleryTestCase):
     def test_pages_are_chosen_by_keyboard(self):
         window = self.open(2)
@@ -427,15 +656,15 @@ class Pages(GalleryTestCase):
         window.wait("frame", "Model, view, controller")
         window.wait_rows("Articles", lambda rows: len(rows) > 90, "the page's rows")
         window.key("End")
-        window.wait("frame", "The table as a value")
-        window.wait_rows("Mixed rows", lambda rows: len(rows) == 13, "the last page's rows")
+        window.wait("frame", "Selection and menus")
+        window.wait_rows("Selectable rows", lambda rows: len(rows) == 9, "the last page's rows")
         # the previous page is gone
         becomes(lambda: window.rows("Articles"), [])
         window.quit()
 
     def test_a_number_beyond_the_last_page_opens_the_last(self):
-        window = self.open(9)
-        eventually(lambda: window.selected("Pages") == ["The table as a value"], "the last page")
+        window = self.open(99)
+        eventually(lambda: window.selected("Pages") == ["Selection and menus"], "the last page")
         window.quit()
 
 

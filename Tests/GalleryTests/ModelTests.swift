@@ -44,7 +44,7 @@ final class ModelTests: XCTestCase {
   func testTypeAheadSearchesAfterARow() {
     onMain {
       let view = RowsView.instance()
-      let source = RowsDataSource(for: TableView(view.list))
+      let source = RowsDataSource(for: view.list)
       source.rows = User.seven
       XCTAssertEqual(source.indexPath(forTypeAhead: "gr", after: nil), IndexPath(row: 4))
       XCTAssertEqual(source.indexPath(forTypeAhead: "A", after: nil), IndexPath(row: 0))

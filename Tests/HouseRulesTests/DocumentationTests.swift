@@ -20,9 +20,9 @@ import Testing
     #expect(blocks >= 15)
   }
 
-  @Test func firstProgramHasFortyLines() throws {
+  @Test func firstProgramHasThirtyLines() throws {
     let program = try #require(SourceTree.files(in: "Examples/GettingStarted", ".swift").first)
-    #expect(program.text.split(separator: "\n", omittingEmptySubsequences: false).count <= 41)
+    #expect(program.text.split(separator: "\n", omittingEmptySubsequences: false).count <= 31)
     let page = try #require(
       SourceTree.files(in: "Sources/ListKit/ListKit.docc", ".md").first { $0.path.hasSuffix("GettingStarted.md") })
     #expect(Self.blocks(in: page.text).contains { Self.words($0) == Self.words(program.text) })

@@ -99,9 +99,9 @@ final class ArticlesPaneTests: XCTestCase {
       let controller = loadedPane(over: bench)
       let (bar, table) = (controller.view.selectionBar, controller.table)
       let says = { (words: String) in texts(in: bar.root).contains(words) }
-      table.selectRow(at: IndexPath(row: 0))
+      table.selectRow(at: IndexPath(row: 0), tellingDelegate: true)
       XCTAssertFalse(bar.isShown)
-      table.selectAll()
+      table.selectAll(tellingDelegate: true)
       XCTAssertTrue(bar.isShown && says("4 selected"))
       // all of them, and the bar stays; then the reverse
       for unread in [0, 4] {
@@ -110,7 +110,7 @@ final class ArticlesPaneTests: XCTestCase {
         let words = unread == 0 ? "Mark as Unread" : "Mark as Read"
         bench.wait { gtk_widget_get_tooltip_text(bar.read.pointer).map { String(cString: $0) } == words }
       }
-      table.deselectRow(at: IndexPath(row: 3))
+      table.deselectRow(at: IndexPath(row: 3), tellingDelegate: true)
       XCTAssertTrue(says("3 selected"))
       // the open article stays selected
       controller.navigator.openArticle = controller.model.id(at: 1)
@@ -119,7 +119,7 @@ final class ArticlesPaneTests: XCTestCase {
       XCTAssertEqual(table.indexPathsForSelectedRows, [IndexPath(row: 1)])
       XCTAssertFalse(controller.selection.clear())
       // another list has no selection
-      table.selectAll()
+      table.selectAll(tellingDelegate: true)
       controller.navigator.openArticle = nil
       controller.show(.starred, title: "Starred")
       bench.wait { !controller.model.isLoading }

@@ -236,7 +236,7 @@ final class AttentionTests: XCTestCase {
     }
   }
 
-  func testACellWithoutANameDoesNotKeepThePreviousOne() {
+  func testACellWithoutANameIsNamedByItsTexts() {
     onMain {
       let s = Ledger(["a", "b"])
       let stage = Stage.showing(s)
@@ -245,10 +245,15 @@ final class AttentionTests: XCTestCase {
       stage.paint()
       let c = stage.table.cellForRow(at: IndexPath(row: 0))
       XCTAssertTrue(c is OtherCell)
+      XCTAssertNil(c?.accessibilityLabel)
+      XCTAssertEqual(c?.spokenName, "other")
       let row = c.flatMap { gtk_widget_get_parent($0.outermost) }
+      XCTAssertEqual(gtk_test_accessible_has_property(row?.raw.opaque, GTK_ACCESSIBLE_PROPERTY_LABEL), 1)
+      // a cell without texts
+      (c as? OtherCell)?.text.setText("")
+      c?.describeRow()
       XCTAssertEqual(
-        gtk_test_accessible_has_property(row?.raw.opaque, GTK_ACCESSIBLE_PROPERTY_LABEL), 0, "name of another row stays"
-      )
+        gtk_test_accessible_has_property(row?.raw.opaque, GTK_ACCESSIBLE_PROPERTY_LABEL), 0, "a former name stays")
       stage.close()
     }
   }

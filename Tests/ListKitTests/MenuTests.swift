@@ -94,6 +94,78 @@ final class MenuTests: XCTestCase {
     }
   }
 
+  func testItemsAreChoicesSubmenusAndMarked() throws {
+    try onMain {
+      let stage = Stage()
+      let ledger = Ledger(["a"])
+      var done: [String] = []
+      ledger.menu = Menu(groups: [
+        [
+          Menu.Item("On", state: .check(true), shortcut: "<Control>d") { done.append("check") },
+          Menu.Item("This", state: .radio(true)) { done.append("this") },
+          Menu.Item("That", state: .radio(false)) { done.append("that") },
+          Menu.Item("More", submenu: Menu([Menu.Item("Inner") { done.append("inner") }])),
+        ],
+        [Menu.Item("Delete", isDestructive: true) { done.append("delete") }],
+        [Menu.Item("Up", icon: "go-up-symbolic") { done.append("up") }],
+      ])
+      stage.table.dataSource = ledger
+      stage.table.delegate = ledger
+      stage.present()
+      stage.paint()
+      stage.table.focusRow(at: IndexPath(row: 0))
+      XCTAssertTrue(stage.table.host.menus.openForFocus())
+      let menu = try XCTUnwrap(popover(in: stage))
+      let texts = Stage.texts(in: menu)
+      for text in ["On", "This", "That", "More", "Inner", "Delete"] { XCTAssert(texts.contains(text), "\(texts)") }
+      XCTAssertEqual(marked(in: menu), ["Delete"])
+      for item in 0...6 where item != 1 && item != 2 {
+        gtk_widget_activate_action_variant(menu, "row.item\(item)", nil)
+      }
+      gtk_widget_activate_action_variant(menu, "row.item2", g_variant_new_string("on"))
+      XCTAssertEqual(done, ["check", "inner", "delete", "up", "that"])
+      stage.close()
+    }
+  }
+
+  func testHeadersAndSeveralRowsHaveMenus() {
+    onMain {
+      let stage = Stage()
+      let names = Names([("H", ["a", "b", "c"])])
+      let delegate = MenuDelegate()
+      stage.table.dataSource = names
+      stage.table.delegate = delegate
+      stage.table.selectionMode = .multiple
+      stage.present()
+      let rows = stage.table.rows
+      @MainActor func title(_ menu: Menu?) -> String? { menu?.groups.first?.first?.title }
+      XCTAssertEqual(title(rows.menu(at: 0)), "header 0")
+      XCTAssertEqual(title(rows.menu(at: 1)), "row 0")
+      stage.table.selectRows(at: [IndexPath(row: 0), IndexPath(row: 2)])
+      XCTAssertEqual(title(rows.menu(at: 1)), "rows 0 2")
+      XCTAssertEqual(title(rows.menu(at: 2)), "row 1", "not one of those selected")
+      XCTAssertEqual(title(rows.menuOfSpace()), "space")
+      stage.close()
+    }
+  }
+
+  func testAHeaderThatLeavesClosesItsMenu() throws {
+    try onMain {
+      let stage = Stage()
+      let shim = TableViewShim(stage.table)
+      stage.present()
+      try shim.apply(TableModel([SectionModel([numbered(1)], header: "H")]))
+      stage.paint()
+      let delegate = MenuDelegate()
+      stage.table.delegate = delegate
+      let header = try XCTUnwrap(stage.table.host.rows.contents.first { $0.value.cell == nil })
+      XCTAssertTrue(stage.table.host.menus.openMenu(of: header.key, at: nil))
+      try shim.apply(TableModel([SectionModel([numbered(1)])]))
+      stage.settle { stage.table.host.menus.current == nil }
+      stage.close()
+    }
+  }
+
   func testARowWithoutAMenuOpensNone() {
     onMain {
       let stage = Stage()
@@ -107,6 +179,28 @@ final class MenuTests: XCTestCase {
       stage.close()
     }
   }
+}
+
+/// A delegate with a menu for everything.
+@MainActor private final class MenuDelegate: TableViewDelegate {
+  func tableView(_ tableView: TableView, menuForRowAt indexPath: IndexPath) -> Menu? { menu("row \(indexPath.row)") }
+  func tableView(_ tableView: TableView, menuForRowsAt indexPaths: [IndexPath]) -> Menu? {
+    menu("rows " + indexPaths.map { "\($0.row)" }.joined(separator: " "))
+  }
+  func tableView(_ tableView: TableView, menuForHeaderInSection section: Int) -> Menu? { menu("header \(section)") }
+  func menuForEmptySpace(in tableView: TableView) -> Menu? { menu("space") }
+  private func menu(_ title: String) -> Menu { Menu([Menu.Item(title) {}]) }
+}
+
+/// Returns the texts that are marked as destructive.
+@MainActor private func marked(in widget: UnsafeMutablePointer<GtkWidget>) -> [String] {
+  var found = gtk_widget_has_css_class(widget, "list-destructive") != 0 ? Stage.texts(in: widget) : []
+  var child = gtk_widget_get_first_child(widget)
+  while let current = child {
+    found += marked(in: current)
+    child = gtk_widget_get_next_sibling(current)
+  }
+  return found
 }
 
 /// Returns the menu attached to a row, if any.

@@ -134,7 +134,7 @@ final class ReentrancyTests: XCTestCase {
         TableModel(
           (0..<5).map { i in numbered(i).selecting { [weak shim] in try? shim?.apply(TableModel([numbered(99)])) } }))
       stage.paint()
-      stage.table.selectAll()
+      stage.table.selectAll(tellingDelegate: true)
       stage.settle { stage.visibleTexts == ["99"] }
       stage.close()
     }
@@ -144,13 +144,13 @@ final class ReentrancyTests: XCTestCase {
     onMain {
       let s = Ledger(["a", "b", "c"])
       let stage = Stage.showing(s)
-      stage.table.selectRow(at: IndexPath(row: 0))
+      stage.table.selectRow(at: IndexPath(row: 0), tellingDelegate: true)
       s.log = []
       s.onDeselect = { path in
         s.names.remove(at: path.row)
         stage.table.apply([ListSplice(position: path.row, removed: 1, added: 0)])
       }
-      stage.table.selectRow(at: IndexPath(row: 2))  // "c"
+      stage.table.selectRow(at: IndexPath(row: 2), tellingDelegate: true)  // "c"
       // c is row 1 now
       XCTAssertEqual(s.log.filter { $0.hasPrefix("+") }, ["+1"], "\(s.log)")
       XCTAssertEqual(stage.table.indexPathsForSelectedRows, [IndexPath(row: 1)])

@@ -13,16 +13,16 @@ final class RowTests: XCTestCase {
       let people = People(["a", "b", "c", "d"])
       stage.show(people)
       stage.table.selectionMode = .multiple
-      stage.table.selectRow(at: IndexPath(row: 1))
-      stage.table.selectAll()
-      stage.table.deselectRow(at: IndexPath(row: 2))
+      stage.table.selectRow(at: IndexPath(row: 1), tellingDelegate: true)
+      stage.table.selectAll(tellingDelegate: true)
+      stage.table.deselectRow(at: IndexPath(row: 2), tellingDelegate: true)
       XCTAssertEqual(people.selections, ["+1", "+0", "+2", "+3", "-2"])
       people.forget()
       // the remaining rows stay selected, and the removed ones are not reported
       people.names.removeFirst(2)
       stage.table.apply([ListSplice(position: 0, removed: 2, added: 0)])
       XCTAssertEqual(stage.table.indexPathsForSelectedRows, [IndexPath(row: 1)])
-      stage.table.selectRow(at: IndexPath(row: 0))
+      stage.table.selectRow(at: IndexPath(row: 0), tellingDelegate: true)
       XCTAssertEqual(people.selections, ["-1", "+0"])
       stage.close()
     }
@@ -122,7 +122,7 @@ final class RowTests: XCTestCase {
       let people = People(["a", "b", "c"])
       people.canMove = { $0.row != 2 }
       stage.show(people)
-      stage.table.selectRow(at: IndexPath(row: 0))
+      stage.table.selectRow(at: IndexPath(row: 0), tellingDelegate: true)
       stage.table.focusRow(at: IndexPath(row: 0))
       XCTAssertTrue(stage.table.host.keys.press(UInt32(GDK_KEY_Down), GDK_ALT_MASK, at: 0))
       stage.paint()
@@ -329,7 +329,7 @@ final class RowTests: XCTestCase {
       stage.table.selectionMode = .multiple
       stage.table.dataSource = source
       stage.present()
-      stage.table.selectAll()
+      stage.table.selectAll(tellingDelegate: true)
       XCTAssertEqual(stage.table.host.model.selection.first, 1)
       XCTAssertEqual(stage.table.host.model.selection.count, 1_000_000)
       stage.close()

@@ -71,7 +71,7 @@ final class SelectionTests: XCTestCase {
       stage.present()
       try shim.apply(model([1, 2, 3, 4]))
       stage.paint()
-      stage.table.selectRow(at: IndexPath(row: 0))
+      stage.table.selectRow(at: IndexPath(row: 0), tellingDelegate: true)
       XCTAssertEqual(heard, ["select 1"])
       try shim.apply(model([2, 3, 4, 1]))
       stage.paint()
@@ -87,8 +87,8 @@ final class SelectionTests: XCTestCase {
       s.hearsOfSelectedRows = false
       let stage = Stage.showing(s)
       stage.table.selectionMode = .multiple
-      stage.table.selectAll()
-      stage.table.selectAll()
+      stage.table.selectAll(tellingDelegate: true)
+      stage.table.selectAll(tellingDelegate: true)
       XCTAssertEqual(s.log, ["*4"])
       XCTAssertTrue(stage.table.isRowSelected(at: IndexPath(row: 3)))
       // the callback may select another row
@@ -96,10 +96,10 @@ final class SelectionTests: XCTestCase {
       s.onSelect = { [unowned stage] _ in
         if !isDone {
           isDone = true
-          stage.table.selectRow(at: IndexPath(row: 2))
+          stage.table.selectRow(at: IndexPath(row: 2), tellingDelegate: true)
         }
       }
-      stage.table.selectRow(at: IndexPath(row: 1))
+      stage.table.selectRow(at: IndexPath(row: 1), tellingDelegate: true)
       XCTAssertEqual(s.log, ["*4", "*1", "*1"])
       XCTAssertEqual(stage.table.indexPathsForSelectedRows, [IndexPath(row: 2)])
       XCTAssertFalse(stage.table.isRowSelected(at: IndexPath(row: 1)))
@@ -125,5 +125,123 @@ final class SelectionTests: XCTestCase {
       XCTAssertEqual(s.log, [], "delegate told by a move")
       stage.close()
     }
+  }
+
+  func testTheDelegateDoesNotHearOfTheProgram() {
+    onMain {
+      let s = Ledger(["a", "b", "c", "d"])
+      let stage = Stage.showing(s)
+      stage.table.selectionMode = .multiple
+      stage.table.selectRow(at: IndexPath(row: 0))
+      stage.table.selectRow(at: IndexPath(row: 2), extending: true)
+      XCTAssertEqual(rows(stage), [0, 2])
+      stage.table.deselectRow(at: IndexPath(row: 0))
+      stage.table.selectAll()
+      stage.table.deselectAll()
+      XCTAssertEqual(s.log, [])
+      // what the user does next is told, and nothing else
+      stage.table.selectRow(at: IndexPath(row: 1))
+      gtk_selection_model_select_item(stage.table.host.model.pointer, 3, 1)
+      XCTAssertEqual(s.log, ["-1", "+3"])
+      s.log = []
+      stage.table.selectRow(at: IndexPath(row: 0), tellingDelegate: true)
+      XCTAssertEqual(s.log, ["-3", "+0"])
+      stage.close()
+    }
+  }
+
+  func testSetsAndRangesAreSelected() {
+    onMain {
+      let stage = Stage()
+      let names = Names([("H", ["a", "b", "c"]), ("I", ["d", "e"])])
+      stage.table.dataSource = names
+      stage.present()
+      stage.table.selectionMode = .multiple
+      let set: Set = [IndexPath(row: 2), IndexPath(row: 0, section: 1), IndexPath(row: 9)]
+      stage.table.selectRows(at: set)
+      XCTAssertEqual(Set(stage.table.indexPathsForSelectedRows), set.filter { $0.row < 9 })
+      stage.table.selectRows(from: IndexPath(row: 1, section: 1), through: IndexPath(row: 1))
+      XCTAssertEqual(
+        stage.table.indexPathsForSelectedRows,
+        [IndexPath(row: 1), IndexPath(row: 2), IndexPath(row: 0, section: 1), IndexPath(row: 1, section: 1)])
+      stage.table.selectRows(from: IndexPath(row: 0), through: IndexPath(row: 0), extending: true)
+      XCTAssertEqual(stage.table.selectedCount, 5)
+      stage.table.selectRows(at: [])
+      XCTAssertEqual(stage.table.selectedCount, 0)
+      stage.table.selectionMode = .single
+      stage.table.selectRows(at: set)
+      XCTAssertEqual(stage.table.indexPathsForSelectedRows, [IndexPath(row: 2)])
+      stage.close()
+    }
+  }
+
+  func testTheDelegateRefusesRowsForTheUserOnly() {
+    onMain {
+      let stage = Stage()
+      let names = Names([("H", ["a", "b", "c"])])
+      let choosy = Choosy()
+      stage.table.dataSource = names
+      stage.table.delegate = choosy
+      stage.table.selectionMode = .multiple
+      stage.present()
+      let model = stage.table.host.model.pointer
+      gtk_selection_model_select_all(model)
+      XCTAssertEqual(rows(stage), [0, 2])
+      choosy.asked = []
+      gtk_selection_model_select_item(model, 2, 1)
+      XCTAssertEqual(rows(stage), [], "a refused row is not selected, and the others are deselected")
+      XCTAssertEqual(choosy.asked, [1])
+      stage.table.selectRow(at: IndexPath(row: 1))
+      XCTAssertEqual(rows(stage), [1], "the program does not ask")
+      XCTAssertEqual(choosy.asked, [1])
+      choosy.restrictsSelection = false
+      gtk_selection_model_select_all(model)
+      XCTAssertEqual(rows(stage), [0, 1, 2])
+      XCTAssertEqual(choosy.asked, [1])
+      stage.close()
+    }
+  }
+
+  func testTheFocusMovesWithoutTheSelection() {
+    onMain {
+      let stage = Stage()
+      let names = Names([("H", ["a", "b"]), ("I", ["c"])])
+      let diary = Diary()
+      stage.table.dataSource = names
+      stage.table.delegate = diary
+      stage.table.selectionFollowsFocus = false
+      stage.present()
+      stage.paint()
+      stage.table.focusRow(at: IndexPath(row: 0))
+      @MainActor func press(_ key: Int32) -> IndexPath? {
+        XCTAssertTrue(stage.table.host.keys.press(UInt32(key), GdkModifierType(0), at: 0))
+        return stage.table.indexPathForFocusedRow
+      }
+      XCTAssertEqual(press(GDK_KEY_Down), IndexPath(row: 1))
+      XCTAssertEqual(press(GDK_KEY_Down), IndexPath(row: 0, section: 1), "past the header")
+      XCTAssertEqual(press(GDK_KEY_Down), IndexPath(row: 0, section: 1))
+      XCTAssertEqual(press(GDK_KEY_Home), IndexPath(row: 0))
+      XCTAssertEqual(press(GDK_KEY_Up), IndexPath(row: 0))
+      XCTAssertEqual(press(GDK_KEY_Page_Down), IndexPath(row: 0, section: 1))
+      XCTAssertEqual(press(GDK_KEY_Page_Up), IndexPath(row: 0))
+      XCTAssertEqual(press(GDK_KEY_End), IndexPath(row: 0, section: 1))
+      XCTAssertEqual(stage.table.indexPathsForSelectedRows, [])
+      XCTAssertEqual(diary.selected, [])
+      stage.close()
+    }
+  }
+}
+
+/// Returns the rows that are selected.
+@MainActor private func rows(_ stage: Stage) -> [Int] { stage.table.indexPathsForSelectedRows.map(\.row) }
+
+/// A delegate that refuses the second row.
+@MainActor private final class Choosy: TableViewDelegate {
+  var restrictsSelection = true
+  var asked: [Int] = []
+
+  func tableView(_ tableView: TableView, shouldSelectRowAt indexPath: IndexPath) -> Bool {
+    asked.append(indexPath.row)
+    return indexPath.row != 1
   }
 }

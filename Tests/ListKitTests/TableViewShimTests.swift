@@ -143,7 +143,7 @@ final class TableViewShimTests: XCTestCase {
       try shim.apply(model([1, 2, 3]))
       try shim.apply(model([3, 1, 2]))
       stage.paint()
-      stage.table.selectRow(at: IndexPath(row: 0))
+      stage.table.selectRow(at: IndexPath(row: 0), tellingDelegate: true)
       gtk_widget_activate_action_variant(
         stage.listView, "list.activate-item", g_variant_new_uint32(1))
       stage.settle { done.count == 2 }

@@ -31,6 +31,10 @@ typedef struct {
 static guint count_rows(gpointer context) { return ((Owner *)context)->count; }
 /* every fifth row is a header */
 static guint next_margin(gpointer context, guint position) { return (position + 4) / 5 * 5; }
+/* every seventh row is refused */
+static void drop_refused(gpointer context, GtkBitset *wanted) {
+  for (guint position = 0; position < ((Owner *)context)->count; position += 7) gtk_bitset_remove(wanted, position);
+}
 static void release_owner(gpointer context) { ((Owner *)context)->released += 1; }
 
 static void bind(GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data) {
@@ -39,7 +43,7 @@ static void bind(GtkSignalListItemFactory *factory, GtkListItem *item, gpointer 
 
 static void exercise_list(gboolean is_grid) {
   Owner owner = {.count = 1000};
-  LkListModelCallbacks callbacks = {count_rows, next_margin, release_owner};
+  LkListModelCallbacks callbacks = {count_rows, next_margin, drop_refused, release_owner};
   LkListModel *model = lk_list_model_new(&callbacks, &owner);
   gpointer probe = model;
   g_object_add_weak_pointer(G_OBJECT(model), &probe);

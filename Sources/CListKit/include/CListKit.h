@@ -18,6 +18,8 @@ typedef struct {
   /* Returns the first position at or after this one that cannot be selected, such as a section's header [none]. This
      form, rather than one call per row, allows selecting a million rows at once. */
   guint (*next_margin)(gpointer context, guint position);
+  /* Removes the positions from a set that the user may not select; must not change the rows [none]. */
+  void (*drop_refused)(gpointer context, GtkBitset *wanted);
   /* Releases the context; called once, when the model is finalized. */
   void (*release)(gpointer context);
 } LkListModelCallbacks;
@@ -42,7 +44,8 @@ GtkBitset *lk_list_model_copy_selection(LkListModel *model);
 
 /* Template types: widget classes created from a .ui document whose <template> has the class's name. */
 
-/* Registers the class, or finds it if it is already registered. Returns NULL on success, otherwise a message that
+/* Registers the class, or finds it if it is already registered. The document may have several templates, of which the
+   one with the class is used, and objects beside them, which belong to each. Returns NULL on success, otherwise a message that
    describes what is wrong with the document; the caller frees it. */
 char *lk_template_register(const char *name, GBytes *document, GType *type);
 /* Returns the class of the template's object with that ID, or G_TYPE_INVALID. */
@@ -70,11 +73,13 @@ typedef enum { LK_EXPANDED_NEVER, LK_EXPANDED_NO, LK_EXPANDED_YES } LkExpanded;
 void lk_accessible_outline(GtkWidget *widget, LkExpanded expanded, int level);
 /* Sets whether a widget's content is still loading. */
 void lk_accessible_set_busy(GtkWidget *widget, gboolean is_busy);
+/* Sets whether a widget is announced as one that cannot be used now. */
+void lk_accessible_set_disabled(GtkWidget *widget, gboolean is_disabled);
 /* Sets whether an item is a row, or a header or footer that keyboard and selection skip. */
 void lk_list_item_set_row(GtkListItem *item, gboolean is_row);
 /* Logs a message for the developer to standard error. */
 void lk_note(const char *sentence);
-/* Adds CSS rules to the display, below the application's own, once. */
+/* Adds CSS rules to the display, below the application's own; the same rules once. */
 void lk_add_style(const char *rules);
 /* Counts live template instances, among those created after the count began: closing a window must release what
    opening it created. Older instances that are released meanwhile do not count. */

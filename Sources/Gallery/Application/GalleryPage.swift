@@ -7,6 +7,9 @@ enum GalleryPage: Int, CaseIterable {
   case articles
   case settings
   case values
+  case cells
+  case snapshots
+  case selection
 
   /// Returns the page with the given number, or the nearest one.
   static func numbered(_ number: Int) -> GalleryPage {
@@ -21,6 +24,9 @@ enum GalleryPage: Int, CaseIterable {
     case .articles: "Model, view, controller"
     case .settings: "Sections by protocol"
     case .values: "The table as a value"
+    case .cells: "The standard cell"
+    case .snapshots: "Snapshots"
+    case .selection: "Selection and menus"
     }
   }
 
@@ -32,6 +38,9 @@ enum GalleryPage: Int, CaseIterable {
     case .articles: "Pages from a slow server"
     case .settings: "A settings screen"
     case .values: "Shuffle, insert, delete, undo"
+    case .cells: "Content, accessories and state"
+    case .snapshots: "Append, insert, move, delete"
+    case .selection: "Of one row, of several, of none"
     }
   }
 
@@ -43,6 +52,9 @@ enum GalleryPage: Int, CaseIterable {
     case .articles: ArticleListViewController.instance()
     case .settings: SettingsViewController.instance()
     case .values: DeckViewController.instance()
+    case .cells: CellsViewController.instance()
+    case .snapshots: TasksViewController.instance()
+    case .selection: SelectionViewController.instance()
     }
   }
 }

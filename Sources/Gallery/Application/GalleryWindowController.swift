@@ -11,7 +11,6 @@ final class GalleryWindowController: ViewController {
   private let table: TableView
   private let dataSource = PagesDataSource()
   private lazy var delegate = PagesDelegate { [weak self] in self?.open($0) }
-  private var scene: (any ViewController)?
   /// The page shown.
   private(set) var opened: GalleryPage?
 
@@ -26,7 +25,7 @@ final class GalleryWindowController: ViewController {
   }
 
   /// Selects a page, as if the user had chosen it.
-  func show(_ page: GalleryPage) { table.selectRow(at: IndexPath(row: page.rawValue - 1)) }
+  func show(_ page: GalleryPage) { table.selectRow(at: IndexPath(row: page.rawValue - 1), tellingDelegate: true) }
 
   /// Shows the window.
   func present() {
@@ -40,13 +39,9 @@ final class GalleryWindowController: ViewController {
   private func open(_ page: GalleryPage) {
     guard page != opened else { return }
     opened = page
-    let scene = page.open()
-    view.show(scene.view, title: page.title)
-    self.scene = scene
+    addChild(page.open(), in: view.page)
+    view.show(title: page.title)
   }
 
-  private func wasClosed() {
-    scene = nil
-    onClose?()
-  }
+  private func wasClosed() { onClose?() }
 }

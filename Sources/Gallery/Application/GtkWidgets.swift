@@ -2,20 +2,6 @@ internal import CGtk
 internal import GLibKit
 import ListKit
 
-/// A box that shows one view.
-struct Place: Widget {
-  static var type: GType { gtk_box_get_type() }
-  let pointer: UnsafeMutablePointer<GtkWidget>
-
-  init(_ pointer: UnsafeMutablePointer<GtkWidget>) { self.pointer = pointer }
-
-  /// Replaces the view shown.
-  func show(_ view: View) {
-    while let child = gtk_widget_get_first_child(pointer) { gtk_box_remove(pointer.raw.typed(), child) }
-    gtk_box_append(pointer.raw.typed(), view.root)
-  }
-}
-
 /// A switch.
 struct Switch: Widget {
   static var type: GType { gtk_switch_get_type() }

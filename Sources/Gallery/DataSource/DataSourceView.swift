@@ -1,7 +1,8 @@
 import ListKit
 
-/// The page of data sources: two lists, shown one at a time.
+/// The page of data sources: three lists, shown one at a time.
 final class DataSourceView: View {
-  @Outlet var users: Place
-  @Outlet var articles: Place
+  @Outlet var users: Box
+  @Outlet var articles: Box
+  @Outlet var bound: Box
 }

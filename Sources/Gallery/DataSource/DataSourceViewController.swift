@@ -1,14 +1,13 @@
 import ListKit
 
-/// Two lists with different content that use the same data source class.
+/// Two lists with different content that use the same data source class, and one that is bound to a sequence.
 final class DataSourceViewController: ViewController {
   let view: DataSourceView
-  private let users = RowsViewController.instance(.users)
-  private let articles = RowsViewController.instance(.articles)
 
   init(view: DataSourceView, dependencies: Void) {
     self.view = view
-    view.users.show(users.view)
-    view.articles.show(articles.view)
+    addChild(RowsViewController.self, .users, in: view.users)
+    addChild(RowsViewController.self, .articles, in: view.articles)
+    addChild(BoundViewController.self, in: view.bound)
   }
 }

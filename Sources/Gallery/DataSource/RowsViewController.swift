@@ -4,22 +4,22 @@ import ListKit
 final class RowsViewController: ViewController {
   let view: RowsView
   private let request: RowsRequest
-  private let table: TableView
   private var dataSource: RowsDataSource?
   private var loading: Task<Void, Never>?
 
   init(view: RowsView, dependencies request: RowsRequest) {
     self.view = view
     self.request = request
-    table = TableView(view.list)
-    table.register(RowCell.self)
-    view.list.describe(name: request.name)
+    table.listView.describe(name: request.name)
     view.release.onClick { [weak self] in self?.releaseDataSource() }
     view.load.onClick { [weak self] in self?.load() }
-    load()
   }
 
+  func viewDidLoad() { load() }
+
   isolated deinit { loading?.cancel() }
+
+  private var table: TableView { view.list }
 
   private func load() {
     table.placeholder = .loading("\(request.name) are on their way")

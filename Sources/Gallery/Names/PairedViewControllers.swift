@@ -1,4 +1,4 @@
-// Two controllers in one file, each with its own view and its own `.ui` file: the template is found by the type's name.
+// Two controllers in one file, and their views in one `.ui` file: each template is found by the type's name.
 
 import ListKit
 
@@ -41,10 +41,14 @@ final class CounterViewController: ViewController {
 final class GreetingView: View {
   @Outlet var name: Entry
   @Outlet var greeting: Label
+
+  override class var templateFile: String { "PairedViews" }
 }
 
 /// A label with the count, and a button.
 final class CounterView: View {
   @Outlet var count: Label
   @Outlet var add: Button
+
+  override class var templateFile: String { "PairedViews" }
 }

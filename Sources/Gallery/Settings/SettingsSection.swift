@@ -13,3 +13,8 @@ extension SettingsSection: TableSection {
   var footer: String? { note }
   var headerType: (any SectionHeader.Type)? { SettingsHeader.self }
 }
+
+extension SettingsSection: Identifiable {
+  /// The name: lists that are shown one after another have different sections.
+  var id: String? { name }
+}

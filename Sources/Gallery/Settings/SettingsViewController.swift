@@ -36,12 +36,10 @@ final class SettingsViewController: ViewController {
 extension SettingsViewController: SettingsModelDelegate {
   func settingsModelDidChange(_ model: SettingsModel) {
     dataSource.sections = model.sections
-    table.reconfigureRows()
   }
 
   func settingsModel(_ model: SettingsModel, didOpen list: SettingsList, from previous: SettingsList) {
     dataSource.sections = model.sections
-    table.reloadData()
     view.show(list.title, canGoBack: list != .all)
     let place = list == .all ? left : nil
     table.focusRow(at: place ?? IndexPath(row: 0))

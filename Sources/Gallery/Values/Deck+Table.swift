@@ -6,8 +6,13 @@ extension Deck {
     var model = TableModel(
       parts.map { part in
         SectionModel(
-          id: part.name, header: part.name, footer: part.items.count == 1 ? "1 row" : "\(part.items.count) rows",
-          cells: part.items.map { row(of: $0, change) })
+          id: part.name, footer: part.items.count == 1 ? "1 row" : "\(part.items.count) rows",
+          cells: part.items.map { row(of: $0, change) }
+        )
+        .heading(
+          PartHeader.self, title: part.name,
+          data: PartHeader.Content(name: part.name, stars: starred.intersection(part.items).count)
+        ) { $0.show($1) }
       })
     model.onMove = { change(.move(from: $0, to: $1)) }
     return model

@@ -16,13 +16,14 @@ final class ActionBar {
   private let leading = ActionButtons(at: GTK_ALIGN_START)
   private let trailing = ActionButtons(at: GTK_ALIGN_END)
 
-  var buttons: [UnsafeMutablePointer<GtkWidget>] { leading.buttons + trailing.buttons }
+  /// The buttons, and those that the cell has itself.
+  var buttons: [UnsafeMutablePointer<GtkWidget>] { leading.buttons + (cell?.controls ?? []) + trailing.buttons }
 
   /// Shows the buttons on top of a cell.
   func lay(_ actions: RowActions, over cell: ReusableCell) {
     if self.cell !== cell { lift() }
     self.cell = cell
-    gtk_widget_add_css_class(cell.root, Self.style)
+    if !actions.isEmpty { gtk_widget_add_css_class(cell.root, Self.style) }
     leading.lay(actions.leading, over: cell)
     trailing.lay(actions.trailing, over: cell)
   }
@@ -30,6 +31,7 @@ final class ActionBar {
   /// Hides the buttons. If one of them has the focus, the row gets it.
   func lift() {
     if hasFocus { leave() }
+    for control in cell?.controls ?? [] { gtk_widget_set_focusable(control, 0) }
     if let cell { gtk_widget_remove_css_class(cell.root, Self.style) }
     cell = nil
     leading.lift()

@@ -130,7 +130,7 @@ final class ActiveRow {
     rest(on: nil)
     guard let (cell, position) = attended else { return hide() }
     let actions = provider?.actions(at: position) ?? RowActions()
-    if actions.isEmpty { hide() } else { buttons.lay(actions, over: cell) }
+    if actions.isEmpty, cell.controls.isEmpty { hide() } else { buttons.lay(actions, over: cell) }
   }
 
   /// The current row.

@@ -27,8 +27,19 @@ final class CellBinder {
   private var candidate: ReusableCell?
   /// Whether a cell is being filled.
   private(set) var isFilling = false
+  /// Whether the table is being edited.
+  var isEditing = false {
+    didSet {
+      for cell in rows.contents.values.compactMap(\.cell) {
+        cell.isEditing = isEditing
+        cell.refreshState()
+      }
+    }
+  }
   /// Changes postponed until the cell is filled.
   private var postponed: [() -> Void] = []
+  /// The cells that are to be named by their texts.
+  private var unnamed: [ReusableCell] = []
   /// Cells removed while changes were being published, and their former positions.
   private var ended: [(cell: ReusableCell, position: Int)] = []
 
@@ -45,8 +56,8 @@ final class CellBinder {
 extension CellBinder {
   /// Registers a cell type by creating a first cell, which is then kept for reuse. Traps with a message if the template
   /// or an outlet does not match the type.
-  func register<Cell: ReusableCell>(_ type: Cell.Type) {
-    if registered.insert(ObjectIdentifier(type)).inserted { pool.put(Cell()) }
+  func register(_ type: ReusableCell.Type) {
+    if registered.insert(ObjectIdentifier(type)).inserted { pool.put(type.init()) }
   }
 
   /// Returns a cell of the given type: the item's current cell if it has that type, otherwise one from the pool,
@@ -54,8 +65,10 @@ extension CellBinder {
   func dequeue<Cell: ReusableCell>(_ type: Cell.Type) -> Cell {
     let kept = candidate.flatMap { Swift.type(of: $0) == type ? $0 as? Cell : nil }
     if kept != nil { candidate = nil }
-    guard let cell = kept ?? pool.take(type) else { return Cell() }
-    cell.prepareForReuse()
+    let reused = kept ?? pool.take(type)
+    let cell = reused ?? Cell()
+    cell.isFilling = true
+    if reused != nil { cell.prepareForReuse() }
     return cell
   }
 }
@@ -116,6 +129,7 @@ extension CellBinder {
       endDisplay(of: cell)
       cell.listItem = nil
     }
+    leaveHeader(in: listItem, for: nil)
     rows.forget(listItem)
     items[listItem] = nil
     unfilled.remove(listItem)
@@ -136,7 +150,13 @@ extension CellBinder {
     switch content {
     case .cell(let cell):
       cell.listItem = listItem
-      cell.describeRow()
+      cell.isEditing = isEditing
+      cell.refreshState(isForced: true)
+      cell.isFilling = false
+      // A row that is filled again keeps having a name.
+      let isNamed = cell.accessibilityLabel != nil || cell.position != nil
+      cell.describeRow(isNamed: isNamed)
+      if !isNamed { nameLater(cell) }
       if cell.position == nil { provider?.willDisplay(cell, at: position) }
       cell.position = position
       observer?.cellWasFilled(cell)
@@ -155,6 +175,7 @@ extension CellBinder {
       if content.cell === old { return }
       release(old)
     }
+    leaveHeader(in: listItem, for: content.root)
     let isNew = rows.show(content, in: listItem)
     let item = listItem.opaque
     guard let widget = content.widget else { return gtk_list_item_set_child(item, nil) }
@@ -162,6 +183,22 @@ extension CellBinder {
     if gtk_list_item_get_child(item) != widget { gtk_list_item_set_child(item, widget) }
     if isNew { observer?.rowAppeared(listItem) }
     lk_list_item_set_row(item, content.cell == nil ? 0 : 1)
+  }
+
+  /// Names a row by its texts once nothing else is to be done: rows that only scroll past need no name.
+  private func nameLater(_ cell: ReusableCell) {
+    unnamed.append(cell)
+    guard unnamed.count == 1 else { return }
+    MainLoopBridge.whenIdle { [weak self] in
+      guard let self else { return }
+      let cells = unnamed
+      unnamed = []
+      for cell in cells where cell.position != nil { cell.describeRow() }
+    }
+  }
+
+  private func leaveHeader(in listItem: ListItem, for next: UnsafeMutablePointer<GtkWidget>?) {
+    if case .header(let header, _) = rows[listItem], header.root != next { observer?.headerWillLeave(header) }
   }
 
   /// Removes a cell from its list item and returns it to the pool.

@@ -28,4 +28,6 @@ protocol CellObserver: AnyObject {
   func cellWasFilled(_ cell: ReusableCell)
   /// A cell stops showing its row.
   func cellWillLeave(_ cell: ReusableCell)
+  /// A header or footer leaves its row.
+  func headerWillLeave(_ header: View)
 }

@@ -7,6 +7,17 @@ enum ListStyle {
     .drop-below { box-shadow: inset 0 -2px currentColor; }
     .drop-into { box-shadow: inset 0 0 0 2px currentColor; }
     .row-actions { margin: 0 6px; }
+    @keyframes list-arrival { from { opacity: 0; } to { opacity: 1; } }
+    .list-arrival { animation: list-arrival 200ms ease-out; }
+    .list-destructive { color: @error_color; }
+    .list-cell { min-height: 34px; padding: 2px 6px; }
+    .list-heading { font-weight: bold; }
+    .list-caption { font-size: smaller; }
+    .list-numeric { font-feature-settings: "tnum"; }
+    .list-cell .badge {
+      min-width: 12px; padding: 1px 7px; border-radius: 999px; background-color: alpha(currentColor, 0.12);
+      font-size: smaller; font-weight: bold; font-feature-settings: "tnum";
+    }
     """
 
   /// Adds the rules to the display, once.

@@ -8,6 +8,8 @@ internal import GLibKit
 final class LiveRows {
   private let view: GObjectRef
   private(set) var contents: [ListItem: RowContent] = [:]
+  /// The list items whose state is followed.
+  private var followed: Set<ListItem> = []
 
   init(_ view: UnsafeMutablePointer<GtkWidget>) { self.view = GObjectRef(retaining: view) }
 
@@ -24,7 +26,14 @@ final class LiveRows {
   }
 
   /// Forgets a list item that GTK is done with.
-  func forget(_ listItem: ListItem) { contents[listItem] = nil }
+  func forget(_ listItem: ListItem) {
+    contents[listItem] = nil
+    followed.remove(listItem)
+  }
+
+  /// Records that a list item's state is followed.
+  /// - Returns: Whether it was not before.
+  func follow(_ listItem: ListItem) -> Bool { followed.insert(listItem).inserted }
 }
 
 extension LiveRows {

@@ -21,43 +21,148 @@ open class ReusableCell: View {
   var outermost: UnsafeMutablePointer<GtkWidget> { overlay?.pointer.typed() ?? root }
 
   /// The row's name for screen readers. The row is a single accessible object; its labels are not read separately.
+  /// Without a name, the texts of its labels are its name.
   public var accessibilityLabel: String? {
-    didSet { describeRow() }
+    didSet { describeIfFilled() }
   }
 
   /// The text that screen readers add after the name.
   public var accessibilityDescription: String? {
-    didSet { describeRow() }
+    didSet { describeIfFilled() }
   }
 
   /// Whether the row is on or off, if it acts as a switch or as one of several choices; otherwise `nil`.
   public var accessibilityChecked: Bool? {
-    didSet { describeRow() }
+    didSet { describeIfFilled() }
   }
 
   /// Whether an outline row that can contain others is expanded; `nil` for a row that cannot contain others.
   public var accessibilityExpanded: Bool? {
-    didSet { describeRow() }
+    didSet { describeIfFilled() }
   }
 
   /// The depth of a row in an outline, starting at 1 for the outermost; `nil` in a plain list.
   public var accessibilityLevel: Int? {
-    didSet { describeRow() }
+    didSet { describeIfFilled() }
   }
 
   /// The vertical placement of the row's action buttons.
   public var actionsPlacement = RowActionsPlacement.center
 
+  /// Whether the row can be activated. If not, its content is dimmed, and it is announced as disabled; it can still be
+  /// selected, focused and read.
+  public var isUserInteractionEnabled = true {
+    didSet {
+      guard oldValue != isUserInteractionEnabled else { return }
+      gtk_widget_set_sensitive(root, isUserInteractionEnabled ? 1 : 0)
+      describeIfFilled()
+      if !isFilling { refreshState() }
+    }
+  }
+
+  /// Whether the data source is filling the cell, so that its state and description are taken afterwards.
+  var isFilling = false
+  /// Whether the table is being edited.
+  var isEditing = false
+  /// Whether something would be dropped into the cell.
+  var isDropTarget = false {
+    didSet { refreshState() }
+  }
+
+  /// What the user is doing with the cell.
+  public internal(set) var configurationState = CellState()
+
   /// Called before the cell shows another row. Reset whatever the new content may not overwrite.
   open func prepareForReuse() {}
 
+  /// Whether ``updateConfiguration(using:)`` is called when the user selects or focuses the row. False by default, which
+  /// scrolls faster; a cell that overrides that method overrides this too.
+  open var followsState: Bool { false }
+
+  /// Shows the cell's state. Called once the cell has been filled, and when the state changes.
+  open func updateConfiguration(using state: CellState) {}
+
+  /// Called when the state has changed, before ``updateConfiguration(using:)``.
+  func stateDidChange(from old: CellState) {}
+
+  /// Called when the user activates the row, before the delegate.
+  func rowWasActivated() {}
+
+  /// The buttons in the cell that are reached by keyboard like the row's actions.
+  var controls: [UnsafeMutablePointer<GtkWidget>] { [] }
+
+  /// The row's name if ``accessibilityLabel`` is nil.
+  var spokenName: String? {
+    let texts = SpokenTexts.texts(in: root)
+    return texts.isEmpty ? nil : texts.joined(separator: ", ")
+  }
+
+  /// The row's description if ``accessibilityDescription`` is nil.
+  var spokenDescription: String? { nil }
+
+  /// Whether the row is on if ``accessibilityChecked`` is nil.
+  var spokenCheck: Bool? { nil }
+}
+
+/// What screen readers say about a cell that has no name.
+private enum SpokenTexts {
+  /// Returns the texts of the visible labels in a widget, except those of buttons and of decoration.
+  static func texts(in widget: UnsafeMutablePointer<GtkWidget>) -> [String] {
+    guard gtk_widget_get_visible(widget) != 0,
+      gtk_accessible_get_accessible_role(widget.raw.opaque) != GTK_ACCESSIBLE_ROLE_PRESENTATION,
+      g_type_check_instance_is_a(widget.raw.typed(), gtk_button_get_type()) == 0
+    else { return [] }
+    if g_type_check_instance_is_a(widget.raw.typed(), gtk_label_get_type()) != 0 {
+      let text = gtk_label_get_text(widget.raw.opaque).map { String(cString: $0) } ?? ""
+      return text.isEmpty ? [] : [text]
+    }
+    var texts: [String] = []
+    var child = gtk_widget_get_first_child(widget)
+    while let current = child {
+      texts += Self.texts(in: current)
+      child = gtk_widget_get_next_sibling(current)
+    }
+    return texts
+  }
+}
+
+extension ReusableCell {
+  /// Updates what depends on the cell's state, at once if the cell is in a row and otherwise when it is.
+  public func setNeedsUpdateConfiguration() {
+    if position != nil, !isFilling { updateConfiguration(using: configurationState) }
+  }
+
+  /// Compares the state with that of GTK's row widget.
+  /// - Parameter isForced: Whether the cell has just been filled, so that the state is shown even if it is the same.
+  func refreshState(isForced: Bool = false) {
+    guard let listItem, let row = gtk_widget_get_parent(outermost) else { return }
+    let old = configurationState
+    var state = CellState()
+    state.isSelected = gtk_list_item_get_selected(listItem.opaque) != 0
+    state.isFocused = gtk_widget_get_state_flags(row).rawValue & GTK_STATE_FLAG_FOCUSED.rawValue != 0
+    state.isDisabled = !isUserInteractionEnabled
+    state.isEditing = isEditing
+    state.cellDropState = isDropTarget ? .targeted : .none
+    configurationState = state
+    if old != state { stateDidChange(from: old) }
+    if isForced || old != state { updateConfiguration(using: state) }
+  }
+
+  func describeIfFilled() {
+    if !isFilling { describeRow() }
+  }
+
   /// Sets the accessible properties on GTK's row widget, which becomes the parent once the cell is in a row.
-  func describeRow() {
+  /// - Parameter isNamed: Whether a row without a name is named by its texts.
+  func describeRow(isNamed: Bool = true) {
     guard let row = gtk_widget_get_parent(outermost) else { return }
-    lk_accessible_describe(row, accessibilityLabel, accessibilityDescription)
-    lk_accessible_check(row, accessibilityChecked.map { $0 ? LK_CHECKED_YES : LK_CHECKED_NO } ?? LK_CHECKED_NEVER)
+    lk_accessible_describe(
+      row, accessibilityLabel ?? (isNamed ? spokenName : nil), accessibilityDescription ?? spokenDescription)
+    let isChecked = accessibilityChecked ?? spokenCheck
+    lk_accessible_check(row, isChecked.map { $0 ? LK_CHECKED_YES : LK_CHECKED_NO } ?? LK_CHECKED_NEVER)
     let expanded = accessibilityExpanded.map { $0 ? LK_EXPANDED_YES : LK_EXPANDED_NO } ?? LK_EXPANDED_NEVER
     lk_accessible_outline(row, expanded, Int32(clamping: accessibilityLevel ?? 0))
+    lk_accessible_set_disabled(row, isUserInteractionEnabled ? 0 : 1)
   }
 }
 

@@ -6,7 +6,7 @@ typealias ListItem = UnsafeMutableRawPointer
 /// What a list item shows.
 enum RowContent {
   case cell(ReusableCell)
-  case header(any SectionHeader, title: String)
+  case header(View, title: String)
   case empty
 
   /// The cell, unless it is a header or nothing.
@@ -16,6 +16,15 @@ enum RowContent {
   var widget: UnsafeMutablePointer<GtkWidget>? {
     switch self {
     case .cell(let cell): cell.outermost
+    case .header(let header, _): header.root
+    case .empty: nil
+    }
+  }
+
+  /// The root of the cell or the header.
+  var root: UnsafeMutablePointer<GtkWidget>? {
+    switch self {
+    case .cell(let cell): cell.root
     case .header(let header, _): header.root
     case .empty: nil
     }

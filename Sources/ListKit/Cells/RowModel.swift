@@ -9,9 +9,12 @@ internal import GLibKit
 /// The lazy list model under a table: a number of rows and which of them are selected.
 final class RowModel {
   private let model: GObjectRef
+  private let callbacks: Callbacks
   /// The selection as last reported to the owner, kept in step with insertions and deletions.
   private var known = gtk_bitset_new_empty()
   private let nextMargin: (Int) -> Int?
+  /// Whether ``maySelect`` is asked.
+  var isAsking = true
   /// Whether changes are being published.
   private(set) var isPublishing = false
   /// The number of changes to the rows so far.
@@ -22,10 +25,16 @@ final class RowModel {
   /// - Parameters:
   ///   - count: Returns the number of positions; called at each ``reload()``.
   ///   - nextMargin: Returns the first position at or after a given one that cannot be selected.
-  init(count: @escaping () -> Int, nextMargin: @escaping (Int) -> Int?) {
+  ///   - maySelect: Returns the answer to whether a position may be selected, or nil if every one may.
+  init(
+    count: @escaping () -> Int, nextMargin: @escaping (Int) -> Int?,
+    maySelect: @escaping () -> ((Int) -> Bool)? = { nil }
+  ) {
     self.nextMargin = nextMargin
-    let box = Unmanaged.passRetained(Callbacks(count: count, nextMargin: nextMargin)).toOpaque()
-    var callbacks = LkListModelCallbacks(
+    let callbacks = Callbacks(count: count, nextMargin: nextMargin)
+    self.callbacks = callbacks
+    let box = Unmanaged.passRetained(callbacks).toOpaque()
+    var table = LkListModelCallbacks(
       count: { context in
         let address = UInt(bitPattern: context)
         return MainActor.assumeIsolated { guint(clamping: Callbacks.at(address)?.count() ?? 0) }
@@ -36,8 +45,20 @@ final class RowModel {
           Callbacks.at(address)?.nextMargin(Int(position)).map { guint($0) } ?? guint.max
         }
       },
+      drop_refused: { context, wanted in
+        let (address, wanted) = (UInt(bitPattern: context), UInt(bitPattern: wanted))
+        MainActor.assumeIsolated {
+          OpaquePointer(bitPattern: wanted).map { Callbacks.at(address)?.dropRefused(from: $0) }
+        }
+      },
       release: { context in context.map { Unmanaged<Callbacks>.fromOpaque($0).release() } })
-    model = GObjectRef(adopting: lk_list_model_new(&callbacks, box))
+    model = GObjectRef(adopting: lk_list_model_new(&table, box))
+    callbacks.dropRefused = { [weak self] wanted in
+      guard let self, isAsking, let maySelect = maySelect() else { return }
+      for position in Self.positions(in: wanted) where !isSelected(position) && !maySelect(position) {
+        gtk_bitset_remove(wanted, guint(position))
+      }
+    }
   }
 
   isolated deinit { gtk_bitset_unref(known) }
@@ -127,6 +148,23 @@ final class RowModel {
     gtk_selection_model_select_item(pointer, guint(position), alone ? 1 : 0)
   }
 
+  /// Selects rows and deselects all others.
+  func select(only positions: [Int]) {
+    guard let selected = gtk_bitset_new_empty() else { return }
+    defer { gtk_bitset_unref(selected) }
+    for position in mode == LK_SELECTION_MULTIPLE ? positions : positions.min().map({ [$0] }) ?? [] {
+      gtk_bitset_add(selected, guint(position))
+    }
+    let mask = gtk_bitset_new_range(0, guint(max(count, 1)))
+    gtk_selection_model_set_selection(pointer, selected, mask)
+    gtk_bitset_unref(mask)
+  }
+
+  /// Selects the rows in a range; deselects all others if `alone` is true.
+  func select(from first: Int, through last: Int, alone: Bool) {
+    gtk_selection_model_select_range(pointer, guint(first), guint(last - first + 1), alone ? 1 : 0)
+  }
+
   func deselect(_ position: Int) { gtk_selection_model_unselect_item(pointer, guint(position)) }
 
   func isSelected(_ position: Int) -> Bool { gtk_selection_model_is_selected(pointer, guint(position)) != 0 }
@@ -138,11 +176,15 @@ final class RowModel {
   private final class Callbacks {
     let count: () -> Int
     let nextMargin: (Int) -> Int?
+    /// Removes the positions from a set that the user may not select.
+    var dropRefused: (OpaquePointer) -> Void = { _ in }
 
     init(count: @escaping () -> Int, nextMargin: @escaping (Int) -> Int?) {
       self.count = count
       self.nextMargin = nextMargin
     }
+
+    func dropRefused(from wanted: OpaquePointer) { dropRefused(wanted) }
 
     static func at(_ address: UInt) -> Callbacks? {
       UnsafeMutableRawPointer(bitPattern: address).map {

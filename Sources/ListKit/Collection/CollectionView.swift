@@ -18,10 +18,10 @@ public final class CollectionView {
   public weak var delegate: (any CollectionViewDelegate)?
 
   /// What activates a card, besides Enter.
-  public var activation = TableView.Activation.click
+  public var activation = RowActivation.click
 
   /// How many cards can be selected.
-  public var selectionMode = TableView.SelectionMode.single {
+  public var selectionMode = SelectionMode.single {
     didSet { host.model.setMode(selectionMode) }
   }
 

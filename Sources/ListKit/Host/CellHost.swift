@@ -24,6 +24,7 @@ final class CellHost {
   /// Tracks the row the user is working with.
   let attention: ActiveRow
   let keys: ListKeys
+  let arrivals: RowArrivals
   private let carrying: Carrying
   private let entrance: TabEntrance
 
@@ -31,7 +32,10 @@ final class CellHost {
     ListStyle.install()
     lk_list_let_tab_leave(view)
     model = RowModel(
-      count: { [weak owner] in owner?.count ?? 0 }, nextMargin: { [weak owner] in owner?.nextMargin(from: $0) })
+      count: { [weak owner] in owner?.count ?? 0 }, nextMargin: { [weak owner] in owner?.nextMargin(from: $0) },
+      maySelect: { [weak owner] in
+        owner.flatMap { owner in owner.asksToSelect ? { owner.shouldSelect($0) } : nil }
+      })
     rows = LiveRows(view)
     frames = FrameClock(of: view)
     cells = CellBinder(rows, model, of: owner)
@@ -44,6 +48,7 @@ final class CellHost {
     menus = RowMenus(on: rows, focus, of: owner)
     attention = ActiveRow(in: rows, focus, of: owner)
     keys = ListKeys(in: rows, model, focus, attention, menus, presses, of: owner)
+    arrivals = RowArrivals(in: rows)
     carrying = Carrying(in: rows, model, focus, by: owner)
     entrance = TabEntrance(to: rows, model)
     cells.observer = self
@@ -58,12 +63,24 @@ extension CellHost: CellObserver {
     menus.connect(row, listItem)
   }
 
-  func cellWasFilled(_ cell: ReusableCell) { attention.wasFilled(cell) }
+  func cellWasFilled(_ cell: ReusableCell) {
+    attention.wasFilled(cell)
+    if cell.followsState, let listItem = cell.listItem { followState(of: listItem) }
+  }
+
+  /// Tells the cells of a list item about its state from now on. GTK changes the flags of every row it scrolls past, so
+  /// only rows whose cells ask for it are followed.
+  private func followState(of listItem: ListItem) {
+    guard let row = rows[listItem]?.row, rows.follow(listItem) else { return }
+    Signal.connectUInt("state-flags-changed", of: row) { [weak rows] _ in rows?[listItem]?.cell?.refreshState() }
+  }
 
   func cellWillLeave(_ cell: ReusableCell) {
-    if menus.current?.cell === cell { menus.close() }
+    menus.leave(cell.root)
     attention.leave(cell)
   }
+
+  func headerWillLeave(_ header: View) { menus.leave(header.root) }
 }
 
 extension CellHost {
@@ -85,7 +102,7 @@ extension CellHost {
   func publish(_ changes: ValueChanges) {
     let selected = model.selection.compactMap { changes.moved[$0] }
     // The focus comes back to the row when its menu closes.
-    let attended = focus.position ?? menus.current?.cell.position
+    let attended = focus.position ?? menus.position
     let seen = changes.moved.isEmpty ? nil : anchor.seenRow()
     update {
       for splice in told(changes.splices) { model.splice(splice) }

@@ -25,6 +25,8 @@ final class ListKeys {
   private let presses: RowPresses
   private let margins: MarginKeys
   private weak var owner: (any Owner)?
+  /// Whether the keys that move the focus also select.
+  var isSelecting = true
   /// The text the user types to find a row.
   private var typeAhead = TypeAhead()
 
@@ -62,6 +64,7 @@ final class ListKeys {
     let held = modifiers.rawValue & gtk_accelerator_get_default_mod_mask().rawValue
     if attention.isInActions { return held == 0 && attention.moveInActions(key, isRightToLeft: isRightToLeft) }
     guard focus.isOnRow else { return false }
+    if !isSelecting, held == 0, margins.moveFocus(key) { return true }
     if margins.moveOver(key, held) { return true }
     switch (Int32(bitPattern: key), held) {
     case (GDK_KEY_Menu, 0), (GDK_KEY_F10, GDK_SHIFT_MASK.rawValue): return menus.openForFocus()

@@ -34,6 +34,28 @@ final class MarginKeys {
     return false
   }
 
+  /// Moves only the focus, to where the key would select a row.
+  /// - Returns: Whether it is such a key.
+  func moveFocus(_ key: UInt32) -> Bool {
+    guard let position = focus.position else { return false }
+    let page = max(rows.visiblePositions.count - 1, 1)
+    let (wanted, step) =
+      switch Int32(bitPattern: key) {
+      case GDK_KEY_Up, GDK_KEY_KP_Up: (position - 1, -1)
+      case GDK_KEY_Down, GDK_KEY_KP_Down: (position + 1, 1)
+      case GDK_KEY_Home, GDK_KEY_KP_Home: (0, 1)
+      case GDK_KEY_End, GDK_KEY_KP_End: (model.count - 1, -1)
+      case GDK_KEY_Page_Up, GDK_KEY_KP_Page_Up: (max(position - page, 0), 1)
+      case GDK_KEY_Page_Down, GDK_KEY_KP_Page_Down: (min(position + page, model.count - 1), -1)
+      default: (position, 0)
+      }
+    guard step != 0 else { return false }
+    var target = wanted
+    while model.isMargin(target) { target += step }
+    if (0..<model.count).contains(target) { focus.reveal(target) }
+    return true
+  }
+
   /// Moves the focus from a header or footer to the next row. If no row follows, at least scrolls the header or footer
   /// into view.
   private func leap(to margin: Int, by step: Int, _ held: UInt32) -> Bool {

@@ -1,4 +1,5 @@
-// Ownership: the host holds the open menu, the menu holds its popover. The popover is a child of the cell's root and
+// Ownership: the host holds the open menu, the menu holds its popover. The popover is a child of the cell's root, the
+// header's, or the list's parent, and
 // owns the actions, which own the closures. Code that removes the cell closes the menu first: a widget must not be
 // finalized with a child in it. Popover and root stay alive until the popover is unparented.
 
@@ -8,7 +9,7 @@ internal import GLibKit
 
 /// An open context menu.
 final class ContextMenu {
-  private static let group = "row"
+  private let model: MenuModel
   private let popover: GObjectRef
   private let widget: GObjectRef
   private var isClosed = false
@@ -19,14 +20,12 @@ final class ContextMenu {
     _ menu: Menu, at place: (x: Double, y: Double)?, in widget: UnsafeMutablePointer<GtkWidget>,
     closed: @escaping (ContextMenu) -> Void
   ) {
-    let actions = GObjectRef(adopting: g_simple_action_group_new())
-    let model = Self.model(of: menu, actions)
-    guard g_menu_model_get_n_items(model.pointer.typed()) > 0,
-      let popover = gtk_popover_menu_new_from_model(model.pointer.typed())
-    else { return nil }
+    let model = MenuModel(menu)
+    guard !model.isEmpty, let popover = gtk_popover_menu_new_from_model(model.lines.pointer.typed()) else { return nil }
+    self.model = model
     self.popover = GObjectRef(retaining: popover)
     self.widget = GObjectRef(retaining: widget)
-    gtk_widget_insert_action_group(popover, Self.group, actions.pointer.opaque)
+    gtk_widget_insert_action_group(popover, MenuModel.group, model.actions.pointer.opaque)
     gtk_widget_set_parent(popover, widget)
     gtk_popover_set_has_arrow(popover.raw.typed(), 0)
     if let place {
@@ -36,6 +35,9 @@ final class ContextMenu {
     }
     // Not immediately: the action of the chosen item runs after the signal.
     Signal.connect("closed", of: popover) { [weak self] in Task { [weak self] in self.map(closed) } }
+    // GTK leaves a menu open when a choice is made.
+    model.onChoose = { [weak self] in self.map { gtk_popover_popdown($0.popover.pointer.typed()) } }
+    model.mark(in: popover)
     gtk_popover_popup(popover.raw.typed())
   }
 
@@ -58,26 +60,5 @@ final class ContextMenu {
       let child: UnsafeMutablePointer<GtkWidget> = popover.pointer.typed()
       if gtk_widget_get_parent(child)?.raw == widget.pointer { gtk_widget_unparent(child) }
     }
-  }
-
-  private static func model(of menu: Menu, _ actions: GObjectRef) -> GObjectRef {
-    let model = GObjectRef(adopting: g_menu_new())
-    var number = 0
-    for group in menu.groups where !group.isEmpty {
-      let section = GObjectRef(adopting: g_menu_new())
-      for item in group {
-        let name = "item\(number)"
-        number += 1
-        // Escaped, because an underscore would mark a mnemonic.
-        let title = item.title.split(separator: "_", omittingEmptySubsequences: false).joined(separator: "__")
-        g_menu_append(section.pointer.opaque, title, "\(Self.group).\(name)")
-        let action = GObjectRef(adopting: g_simple_action_new(name, nil))
-        g_simple_action_set_enabled(action.pointer.opaque, item.isEnabled ? 1 : 0)
-        Signal.connectVariant("activate", of: action.pointer) { _ in item.action() }
-        g_action_map_add_action(actions.pointer.opaque, action.pointer.opaque)
-      }
-      g_menu_append_section(model.pointer.opaque, nil, section.pointer.typed())
-    }
-    return model
   }
 }

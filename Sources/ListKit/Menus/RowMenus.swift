@@ -4,8 +4,14 @@ internal import GLibKit
 
 /// Knows the context menus of the rows.
 protocol MenuProvider: AnyObject {
-  /// Returns the context menu of the cell at a position.
+  /// Returns the context menu of the row or header at a position.
   func menu(at position: Int) -> Menu?
+  /// Returns the context menu of the space without rows.
+  func menuOfSpace() -> Menu?
+}
+
+extension MenuProvider {
+  func menuOfSpace() -> Menu? { nil }
 }
 
 /// Opens and closes the rows' context menus, at most one at a time.
@@ -13,13 +19,40 @@ final class RowMenus {
   private let rows: LiveRows
   private let focus: RowFocus
   private weak var provider: (any MenuProvider)?
-  /// The open menu, and the cell it belongs to.
-  private(set) var current: (menu: ContextMenu, cell: ReusableCell)?
+  /// The open menu, and the root of the cell or header it belongs to, or the widget around the list.
+  private(set) var current: (menu: ContextMenu, owner: UnsafeMutablePointer<GtkWidget>)?
 
   init(on rows: LiveRows, _ focus: RowFocus, of provider: any MenuProvider) {
     self.rows = rows
     self.focus = focus
     self.provider = provider
+    guard let gesture = gtk_gesture_click_new() else { return }
+    gtk_gesture_single_set_button(gesture, guint(GDK_BUTTON_SECONDARY))
+    Signal.connectPress("pressed", of: gesture) { [weak self] _, x, y in self?.pressSpace(x, y) }
+    gtk_widget_add_controller(rows.widget, gesture)
+    // The menu of the space is no child of the list.
+    Signal.connect("unmap", of: rows.widget) { [weak self] in self?.close() }
+  }
+
+  /// Opens the menu of the space without rows.
+  private func pressSpace(_ x: Double, _ y: Double) {
+    guard rows.row(at: x, y) == nil, let around = gtk_widget_get_parent(rows.widget), let menu = provider?.menuOfSpace()
+    else { return }
+    var (place, within) = (graphene_point_t(x: Float(x), y: Float(y)), graphene_point_t())
+    guard gtk_widget_compute_point(rows.widget, around, &place, &within) != 0 else { return }
+    _ = open(menu, of: around, at: (Double(within.x), Double(within.y)))
+  }
+
+  /// The position of the row whose menu is open.
+  var position: Int? {
+    current.flatMap { current in
+      rows.contents.first { $0.value.root == current.owner }.flatMap { rows.position(of: $0.key) }
+    }
+  }
+
+  /// Closes the menu of a cell or header that leaves its row.
+  func leave(_ root: UnsafeMutablePointer<GtkWidget>) {
+    if current?.owner == root { close() }
   }
 
   /// Opens the row's menu at the pointer on a right click.
@@ -27,10 +60,10 @@ final class RowMenus {
     guard let gesture = gtk_gesture_click_new() else { return }
     gtk_gesture_single_set_button(gesture, guint(GDK_BUTTON_SECONDARY))
     Signal.connectPress("pressed", of: gesture) { [weak self] _, x, y in
-      guard let self, let cell = rows[listItem]?.cell else { return }
+      guard let self, let root = rows[listItem]?.root else { return }
       var (place, within) = (graphene_point_t(x: Float(x), y: Float(y)), graphene_point_t())
-      guard gtk_widget_compute_point(row, cell.root, &place, &within) != 0 else { return }
-      if openMenu(of: cell, at: (Double(within.x), Double(within.y))) { Self.release(row, at: x, y) }
+      guard gtk_widget_compute_point(row, root, &place, &within) != 0 else { return }
+      if openMenu(of: listItem, at: (Double(within.x), Double(within.y))) { Self.release(row, at: x, y) }
     }
     gtk_widget_add_controller(row, gesture)
   }
@@ -48,27 +81,36 @@ final class RowMenus {
 
   /// Opens the menu of the focused row. Returns whether there is one.
   func openForFocus() -> Bool {
-    guard let cell = focus.position.flatMap(rows.cell) else { return false }
-    return openMenu(of: cell, at: nil)
+    guard let listItem = gtk_widget_get_focus_child(rows.widget).flatMap(rows.listItem) else { return false }
+    return openMenu(of: listItem, at: nil)
   }
 
-  private func openMenu(of cell: ReusableCell, at place: (x: Double, y: Double)?) -> Bool {
-    guard let position = cell.listItem.flatMap(rows.position), let menu = provider?.menu(at: position) else {
-      return false
-    }
+  func openMenu(of listItem: ListItem, at place: (x: Double, y: Double)?) -> Bool {
+    guard let root = rows[listItem]?.root, let position = rows.position(of: listItem),
+      let menu = provider?.menu(at: position)
+    else { return false }
+    return open(menu, of: root, at: place)
+  }
+
+  private func open(
+    _ menu: Menu, of owner: UnsafeMutablePointer<GtkWidget>, at place: (x: Double, y: Double)?
+  ) -> Bool {
     close()
-    current = ContextMenu(menu, at: place, in: cell.root) { [weak self] closed in
+    current = ContextMenu(menu, at: place, in: owner) { [weak self] closed in
       if self?.current?.menu === closed { self?.close() }
-    }.map { ($0, cell) }
+    }.map { ($0, owner) }
     return current != nil
   }
 
   /// Closes the open menu, if any.
   func close() {
-    guard let (menu, cell) = current else { return }
-    current = nil
+    guard let (menu, owner) = current else { return }
     // Otherwise GTK would look for a new focus widget, starting after the row.
-    if menu.hasFocus, let row = gtk_widget_get_parent(cell.outermost) { gtk_widget_grab_focus(row) }
+    if menu.hasFocus, let row = rows.contents.values.first(where: { $0.root == owner })?.row {
+      current = nil
+      gtk_widget_grab_focus(row)
+    }
+    current = nil
     menu.close()
   }
 }

@@ -69,13 +69,13 @@ final class Carrying {
   /// Shows where the row would be dropped. Returns whether it can be dropped there.
   private func show(_ x: Double, _ y: Double) -> Bool {
     edges.point(at: y)
-    guard let (row, destination) = destination(x, y) else {
+    guard let (row, cell, destination) = destination(x, y) else {
       eraseMark()
       return false
     }
     if mark?.destination != destination {
       eraseMark()
-      mark = DropMark(over: row, destination)
+      mark = DropMark(over: row, cell, destination)
     }
     return true
   }
@@ -93,20 +93,22 @@ final class Carrying {
   private func drop(_ item: UnsafeMutableRawPointer, _ x: Double, _ y: Double) -> Bool {
     leave()
     let position = lk_list_model_position_of(model.pointer, item)
-    guard position != guint.max, let (_, destination) = destination(x, y) else { return false }
+    guard position != guint.max, let destination = destination(x, y)?.destination else { return false }
     // `move` returns nil if somebody else moves the row later; then there is nothing to reveal yet.
     if let arrived = mover?.move(Int(position), destination) { focus.reveal(arrived) }
     return true
   }
 
-  private func destination(_ x: Double, _ y: Double) -> (UnsafeMutablePointer<GtkWidget>, Destination)? {
+  private func destination(
+    _ x: Double, _ y: Double
+  ) -> (row: UnsafeMutablePointer<GtkWidget>, cell: ReusableCell?, destination: Destination)? {
     guard let row = rows.row(at: x, y), let position = rows.position(of: row.listItem) else { return nil }
     guard let frame = rows.frame(of: row.widget) else { return nil }
     let part = (y - frame.y) / frame.height
     // The middle of a row that accepts drops; its edges are for drops beside it.
     if mover?.takesIn(position) == true, (Self.edge...1 - Self.edge).contains(part) {
-      return (row.widget, .into(position))
+      return (row.widget, rows[row.listItem]?.cell, .into(position))
     }
-    return (row.widget, part > 0.5 ? .after(position) : .before(position))
+    return (row.widget, nil, part > 0.5 ? .after(position) : .before(position))
   }
 }

@@ -8,12 +8,13 @@ internal import GLibKit
 /// into.
 struct DropMark {
   private let row: GObjectRef
+  private weak var cell: ReusableCell?
   private let style: String
   /// Where the row would be dropped.
   let destination: Destination
 
-  /// Shows the mark.
-  init(over row: UnsafeMutablePointer<GtkWidget>, _ destination: Destination) {
+  /// Shows the mark on a row, and tells its cell if something would be dropped into it.
+  init(over row: UnsafeMutablePointer<GtkWidget>, _ cell: ReusableCell?, _ destination: Destination) {
     self.row = GObjectRef(retaining: row)
     self.destination = destination
     style =
@@ -23,8 +24,15 @@ struct DropMark {
       case .before, .up, .down: "drop-above"
       }
     gtk_widget_add_css_class(row, style)
+    if case .into = destination {
+      self.cell = cell
+      cell?.isDropTarget = true
+    }
   }
 
   /// Removes the mark.
-  func erase() { gtk_widget_remove_css_class(row.pointer.typed(), style) }
+  func erase() {
+    gtk_widget_remove_css_class(row.pointer.typed(), style)
+    cell?.isDropTarget = false
+  }
 }

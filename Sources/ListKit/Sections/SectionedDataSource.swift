@@ -1,4 +1,4 @@
-/// A data source of sections, with any section type and any row type.
+/// A data source of sections whose cells are made by a closure.
 ///
 ///     let source = SectionedDataSource(sections: settings) { table, row, indexPath in
 ///       switch row {
@@ -6,9 +6,14 @@
 ///       case .value(let title, let value): … table.dequeue(ValueCell.self, for: indexPath)
 ///       }
 ///     }
-public final class SectionedDataSource<Section: TableSection>: TableViewDataSource {
-  /// The sections. Tell the table after changing them.
-  public var sections: [Section]
+public final class SectionedDataSource<Section: TableSection>: SectionedTableViewDataSource {
+  /// The sections. Setting them changes what has changed in the table; see ``TableSection``.
+  public var sections: [Section] {
+    didSet { sectionsDidChange(in: table) }
+  }
+
+  /// The table that has asked for the sections.
+  private weak var table: TableView?
   private let cell: (TableView, Section.Row, IndexPath) -> TableViewCell
 
   /// Creates a data source.
@@ -25,34 +30,14 @@ public final class SectionedDataSource<Section: TableSection>: TableViewDataSour
     self.cell = cell
   }
 
-  /// The row at an index path.
-  public subscript(indexPath: IndexPath) -> Section.Row { sections[indexPath.section].rows[indexPath.row] }
-
   /// Returns the number of sections.
-  public func numberOfSections(in tableView: TableView) -> Int { sections.count }
-
-  /// Returns the number of rows in a section.
-  public func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
-    sections[section].rows.count
-  }
-
-  /// Returns the title above a section's rows.
-  public func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
-    sections[section].title
-  }
-
-  /// Returns the text below a section's rows.
-  public func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String? {
-    sections[section].footer
-  }
-
-  /// Returns the type of a section's header.
-  public func tableView(_ tableView: TableView, headerTypeInSection section: Int) -> (any SectionHeader.Type)? {
-    sections[section].headerType
+  public func numberOfSections(in tableView: TableView) -> Int {
+    table = tableView
+    return sections.count
   }
 
   /// Returns the cell that the closure makes.
-  public func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
-    cell(tableView, self[indexPath], indexPath)
+  public func tableView(_ tableView: TableView, cellFor row: Section.Row, at indexPath: IndexPath) -> TableViewCell {
+    cell(tableView, row, indexPath)
   }
 }

@@ -4,6 +4,10 @@ protocol SelectionListener: AnyObject {
   var hearsOfSelection: Bool { get }
   /// The selection changed. Called only if ``hearsOfSelection`` is false.
   func selectionDidChange()
+  /// Whether the user may select a position. Asked only if ``asksToSelect`` is true.
+  func shouldSelect(_ position: Int) -> Bool
+  /// Whether the listener restricts what can be selected.
+  var asksToSelect: Bool { get }
   /// A position was selected.
   func didSelect(_ position: Int)
   /// A position was deselected.
@@ -12,6 +16,8 @@ protocol SelectionListener: AnyObject {
 
 extension SelectionListener {
   func selectionDidChange() {}
+  func shouldSelect(_ position: Int) -> Bool { true }
+  var asksToSelect: Bool { false }
 }
 
 /// Reports which positions were selected and deselected.
@@ -20,15 +26,31 @@ final class SelectionReporter {
   private weak var listener: (any SelectionListener)?
   /// Whether a change is being reported.
   private var isReporting = false
+  /// Whether the program is selecting rows and knows it.
+  private var isQuiet = false
 
   init(of model: RowModel, to listener: any SelectionListener) {
     self.model = model
     self.listener = listener
   }
 
+  /// Changes the selection for the program.
+  /// - Parameters:
+  ///   - isTelling: Whether the listener hears of it, as when the user does it.
+  ///   - change: Changes the selection.
+  func change(telling isTelling: Bool, _ change: () -> Void) {
+    let was = (isQuiet, model.isAsking)
+    // Only the user has to ask.
+    (isQuiet, model.isAsking) = (!isTelling, false)
+    change()
+    (isQuiet, model.isAsking) = was
+  }
+
   /// Reports what GTK has just changed.
   func report() {
-    guard !model.isPublishing, !isReporting else { return }
+    guard !model.isPublishing else { return }
+    guard !isQuiet else { return _ = model.knowSelection() }
+    guard !isReporting else { return }
     // A million rows can be selected at once; listeners can opt out of notifications for each.
     guard listener?.hearsOfSelection == true else {
       if model.knowSelection() { listener?.selectionDidChange() }

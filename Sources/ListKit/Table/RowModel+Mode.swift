@@ -2,7 +2,7 @@ internal import CListKit
 
 extension RowModel {
   /// Sets how many rows can be selected.
-  func setMode(_ mode: TableView.SelectionMode) {
+  func setMode(_ mode: SelectionMode) {
     self.mode =
       switch mode {
       case .none: LK_SELECTION_NONE

@@ -7,6 +7,10 @@ final class TableChanges {
   private let cells: CellBinder
   private let prefetcher: Prefetcher
   private let top: TopSection
+  /// The ``SectionElements`` that are shown, if the data source has sections.
+  private var shownSections: Any?
+  /// Whether the owner of the data is about to report what it changes.
+  private var isCollecting = false
 
   init(of rows: TableRows, in host: CellHost, _ prefetcher: Prefetcher, _ top: TopSection) {
     self.rows = rows
@@ -23,6 +27,29 @@ final class TableChanges {
       // In one step, because rows bound meanwhile already see the new data.
       host.reload()
     }
+  }
+
+  /// Collects changes that the owner of the data makes or has made.
+  func collect(_ updates: (inout TableUpdates) -> Void) -> TableUpdates {
+    isCollecting = true
+    defer { isCollecting = false }
+    var told = TableUpdates()
+    updates(&told)
+    return told
+  }
+
+  /// Shows the sections that a data source has now.
+  func showSections<Source: SectionedTableViewDataSource>(of source: Source) {
+    guard !cells.isFilling else {
+      return cells.waitUntilFilled { [weak self, weak source] in source.map { self?.showSections(of: $0) } }
+    }
+    // Set before the table has the data source, or to be reported.
+    guard rows.table?.dataSource === source, !isCollecting else { return }
+    let elements = SectionElements(source.sections)
+    guard let shown = shownSections as? SectionElements<Source.Section>, shown.layout == rows.layout,
+      shown.isUnique, elements.isUnique
+    else { return reload() }
+    show(elements.layout, elements.changes(from: shown))
   }
 
   /// Publishes splices of one section's rows.
@@ -79,6 +106,7 @@ final class TableChanges {
     // Prefetched rows may have moved.
     prefetcher.giveUp()
     rows.change(to: next, publish: publish)
+    shownSections = (rows.table?.dataSource as? any SectionedTableViewDataSource)?.elements
     prefetcher.rowsChanged()
     top.mayHaveChanged()
   }

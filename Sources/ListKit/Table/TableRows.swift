@@ -6,6 +6,8 @@ final class TableRows {
   weak var table: TableView?
   /// Which row, header or footer each position is.
   private(set) var layout = SectionLayout()
+  /// The header or footer that is shown at the position being filled.
+  private var shownMargin: View?
   /// The layout before the changes that are being published, used to look up removed cells; otherwise nil.
   private var former: SectionLayout?
   /// Called instead of the data source's ``TableViewDataSource/tableView(_:moveRowAt:to:)`` if the table shows a value.
@@ -60,26 +62,40 @@ extension TableRows: CellOwner {
     switch layout.element(at: position) {
     case .header(let section):
       let title = dataSource.tableView(table, titleForHeaderInSection: section) ?? ""
-      let type = dataSource.tableView(table, headerTypeInSection: section) ?? PlainSectionHeader.self
-      return margin(title, type, style: "section-header", shown)
+      return margin(title, "section-header", shown) {
+        if let view = dataSource.tableView(table, viewForHeaderInSection: section) { return view }
+        let type: any SectionHeader.Type =
+          dataSource.tableView(table, headerTypeInSection: section) ?? PlainSectionHeader.self
+        return titled(title, type)
+      }
     case .footer(let section):
       let title = dataSource.tableView(table, titleForFooterInSection: section) ?? ""
-      return margin(title, PlainSectionFooter.self, style: "section-footer", shown)
+      return margin(title, "section-footer", shown) {
+        dataSource.tableView(table, viewForFooterInSection: section) ?? titled(title, PlainSectionFooter.self)
+      }
     case .row(let indexPath): return .cell(dataSource.tableView(table, cellForRowAt: indexPath))
     case nil: return .empty
     }
   }
 
-  /// Returns a section's header or footer: the view already shown, if it has the right type, otherwise a new one.
-  private func margin(
-    _ title: String, _ headerType: any SectionHeader.Type, style: String, _ shown: RowContent?
-  ) -> RowContent {
-    var header: (any SectionHeader)?
-    if case .header(let kept, _) = shown, type(of: kept) == headerType { header = kept }
-    let view = header ?? headerType.init()
-    view.show(title)
+  /// Returns a section's header or footer. ``dequeueMargin(_:)`` then returns the view already shown if it can.
+  private func margin(_ title: String, _ style: String, _ shown: RowContent?, _ make: () -> View) -> RowContent {
+    if case .header(let kept, _) = shown { shownMargin = kept }
+    defer { shownMargin = nil }
+    let view = make()
     for other in ["section-header", "section-footer"] { AnyWidget(view.root).setStyle(other, other == style) }
     return .header(view, title: title)
+  }
+
+  /// Returns the header or footer that is shown, if it has the type, otherwise a new one.
+  func dequeueMargin<Header: View>(_ type: Header.Type) -> Header {
+    shownMargin.flatMap { Swift.type(of: $0) == type ? $0 as? Header : nil } ?? Header()
+  }
+
+  private func titled<Header: SectionHeader>(_ title: String, _ type: Header.Type) -> View {
+    let view = dequeueMargin(type)
+    view.show(title)
+    return view
   }
 
   func willDisplay(_ cell: ReusableCell, at position: Int) {
@@ -104,13 +120,25 @@ extension TableRows {
   func activate(_ position: Int) {
     emptyIfAbandoned()
     guard let table, let indexPath = layout.indexPath(at: position) else { return }
+    let cell = table.host.rows.cell(at: position)
+    guard cell?.isUserInteractionEnabled != false else { return }
+    cell?.rowWasActivated()
     delegate?.tableView(table, didActivateRowAt: indexPath)
   }
 
   func menu(at position: Int) -> Menu? {
-    guard let table, let indexPath = layout.indexPath(at: position) else { return nil }
-    return delegate?.tableView(table, menuForRowAt: indexPath)
+    guard let table, let delegate else { return nil }
+    switch layout.element(at: position) {
+    case .row(let indexPath):
+      let isOfMany = table.selectedCount > 1 && table.isRowSelected(at: indexPath)
+      let menu = isOfMany ? delegate.tableView(table, menuForRowsAt: table.indexPathsForSelectedRows) : nil
+      return menu ?? delegate.tableView(table, menuForRowAt: indexPath)
+    case .header(let section): return delegate.tableView(table, menuForHeaderInSection: section)
+    case .footer, nil: return nil
+    }
   }
+
+  func menuOfSpace() -> Menu? { table.flatMap { delegate?.menuForEmptySpace(in: $0) } }
 
   func actions(at position: Int) -> RowActions {
     guard let table, let delegate, let indexPath = layout.indexPath(at: position) else { return RowActions() }
@@ -128,6 +156,13 @@ extension TableRows {
 
   func selectionDidChange() {
     if let table { delegate?.tableViewSelectionDidChange(table) }
+  }
+
+  var asksToSelect: Bool { delegate?.restrictsSelection ?? false }
+
+  func shouldSelect(_ position: Int) -> Bool {
+    guard let table, let delegate, let indexPath = layout.indexPath(at: position) else { return true }
+    return delegate.tableView(table, shouldSelectRowAt: indexPath)
   }
 
   func didSelect(_ position: Int) {
@@ -169,8 +204,10 @@ extension TableRows {
       carried(source, target)
       return nil
     }
-    table.dataSource?.tableView(table, moveRowAt: source, to: target)
-    table.performBatchUpdates { $0.moveRow(at: source, to: target) }
+    table.performBatchUpdates { updates in
+      table.dataSource?.tableView(table, moveRowAt: source, to: target)
+      updates.moveRow(at: source, to: target)
+    }
     return layout.position(of: target)
   }
 }

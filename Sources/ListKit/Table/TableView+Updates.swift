@@ -39,9 +39,7 @@ extension TableView {
   /// Rows that stay keep their widgets, their selection and their scroll position; a row that moves keeps its
   /// selection. If the changes do not lead to what the data source has, everything is reloaded.
   public func performBatchUpdates(_ updates: (inout TableUpdates) -> Void) {
-    var told = TableUpdates()
-    updates(&told)
-    changes.perform(told)
+    changes.perform(changes.collect(updates))
   }
 
   /// Requests the cells of live rows again without moving anything, for content that changed.

@@ -17,29 +17,18 @@ public final class TableView {
   public weak var delegate: (any TableViewDelegate)?
 
   /// What activates a row, besides Enter.
-  public var activation = Activation.click
+  public var activation = RowActivation.click
 
   /// How many rows can be selected.
   public var selectionMode = SelectionMode.single {
     didSet { host.model.setMode(selectionMode) }
   }
 
-  /// What activates a row, besides Enter.
-  public enum Activation: Sendable {
-    /// A single click.
-    case click
-    /// A double click.
-    case doubleClick
-  }
-
-  /// How many rows can be selected.
-  public enum SelectionMode: Sendable {
-    /// None.
-    case none
-    /// At most one.
-    case single
-    /// Any number.
-    case multiple
+  /// Whether the user is editing the table. Its cells then show the accessories for it, and their state says so; nothing
+  /// else changes.
+  public var isEditing: Bool {
+    get { host.cells.isEditing }
+    set { if newValue != isEditing { host.cells.isEditing = newValue } }
   }
 
   /// Prefetches rows that are about to become visible. Held weakly.
@@ -52,6 +41,9 @@ public final class TableView {
     get { host.placeholders.placeholder }
     set { host.placeholders.placeholder = newValue }
   }
+
+  /// The list that the table drives.
+  public var listView: ListView { ListView(host.rows.widget) }
 
   let host: CellHost
   let rows = TableRows()
@@ -82,4 +74,7 @@ public final class TableView {
   public func dequeue<Cell: TableViewCell>(_ type: Cell.Type, for indexPath: IndexPath) -> Cell {
     host.cells.dequeue(type)
   }
+
+  /// Returns a view for a header or footer: the one shown there so far if it has the type, otherwise a new one.
+  public func dequeueHeaderFooter<Header: View>(_ type: Header.Type) -> Header { rows.dequeueMargin(type) }
 }

@@ -8,6 +8,12 @@
   func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String?
   /// Returns the type of a section's header, or nil for the plain one.
   func tableView(_ tableView: TableView, headerTypeInSection section: Int) -> (any SectionHeader.Type)?
+  /// Returns a section's header, obtained from ``TableView/dequeueHeaderFooter(_:)`` and filled, or nil for a view of
+  /// the type of ``tableView(_:headerTypeInSection:)``. Only for a section with a title, which is the accessible name.
+  func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> View?
+  /// Returns a section's footer, obtained from ``TableView/dequeueHeaderFooter(_:)`` and filled, or nil for a text.
+  /// Only for a section with a footer's title, which is the accessible name.
+  func tableView(_ tableView: TableView, viewForFooterInSection section: Int) -> View?
   /// Returns the text below a section, or nil for no footer.
   func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String?
   /// Returns a cell for a row, obtained from ``TableView/dequeue(_:for:)`` and filled with the row's content.
@@ -38,6 +44,10 @@ extension TableViewDataSource {
   public func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? { nil }
   /// Returns nil: the plain header.
   public func tableView(_ tableView: TableView, headerTypeInSection section: Int) -> (any SectionHeader.Type)? { nil }
+  /// Returns nil: a view of the header's type.
+  public func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> View? { nil }
+  /// Returns nil: a text.
+  public func tableView(_ tableView: TableView, viewForFooterInSection section: Int) -> View? { nil }
   /// Returns nil: no footer.
   public func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String? { nil }
   /// Returns false.

@@ -2,7 +2,12 @@
 @MainActor public protocol TableViewDelegate: AnyObject {
   /// The user activated a row with a click (or a double click, see ``TableView/activation``) or with Enter.
   func tableView(_ tableView: TableView, didActivateRowAt indexPath: IndexPath)
-  /// A row was selected, by the user or by the program.
+  /// Whether ``tableView(_:shouldSelectRowAt:)`` is asked before the user selects rows. False by default, so that
+  /// selecting a million rows costs no more than selecting one.
+  var restrictsSelection: Bool { get }
+  /// Whether the user may select a row. Must not change the table. Asked only if ``restrictsSelection`` is true.
+  func tableView(_ tableView: TableView, shouldSelectRowAt indexPath: IndexPath) -> Bool
+  /// A row was selected, by the user or by a program that tells.
   func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath)
   /// A row that stays in the table was deselected.
   func tableView(_ tableView: TableView, didDeselectRowAt indexPath: IndexPath)
@@ -19,6 +24,14 @@
 
   /// Returns a row's context menu, requested when the user right-clicks it or presses the Menu key or Shift+F10.
   func tableView(_ tableView: TableView, menuForRowAt indexPath: IndexPath) -> Menu?
+  /// Returns the context menu of several selected rows, requested on one of them; nil for that row's own menu.
+  func tableView(_ tableView: TableView, menuForRowsAt indexPaths: [IndexPath]) -> Menu?
+  /// Returns the context menu of a section's header, requested when the user right-clicks it. Its items should also be
+  /// elsewhere, because the keyboard does not reach a header.
+  func tableView(_ tableView: TableView, menuForHeaderInSection section: Int) -> Menu?
+  /// Returns the context menu of the space without rows, requested when the user right-clicks it. Its items should also
+  /// be elsewhere, because the keyboard does not reach that space.
+  func menuForEmptySpace(in tableView: TableView) -> Menu?
   /// Returns the buttons shown at the leading end of a row while the pointer or the keyboard focus is on it.
   func tableView(_ tableView: TableView, leadingActionsForRowAt indexPath: IndexPath) -> [RowAction]
   /// Returns the buttons shown at the trailing end of a row; the arrow key toward the trailing end enters them.
@@ -42,6 +55,10 @@
 extension TableViewDelegate {
   /// Does nothing.
   public func tableView(_ tableView: TableView, didActivateRowAt indexPath: IndexPath) {}
+  /// False.
+  public var restrictsSelection: Bool { false }
+  /// Returns true.
+  public func tableView(_ tableView: TableView, shouldSelectRowAt indexPath: IndexPath) -> Bool { true }
   /// Does nothing.
   public func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {}
   /// Does nothing.
@@ -56,6 +73,12 @@ extension TableViewDelegate {
   public func tableView(_ tableView: TableView, didEndDisplaying cell: TableViewCell, forRowAt indexPath: IndexPath) {}
   /// Returns nil: no menu.
   public func tableView(_ tableView: TableView, menuForRowAt indexPath: IndexPath) -> Menu? { nil }
+  /// Returns nil: the row's own menu.
+  public func tableView(_ tableView: TableView, menuForRowsAt indexPaths: [IndexPath]) -> Menu? { nil }
+  /// Returns nil: no menu.
+  public func tableView(_ tableView: TableView, menuForHeaderInSection section: Int) -> Menu? { nil }
+  /// Returns nil: no menu.
+  public func menuForEmptySpace(in tableView: TableView) -> Menu? { nil }
   /// Returns no actions.
   public func tableView(_ tableView: TableView, leadingActionsForRowAt indexPath: IndexPath) -> [RowAction] { [] }
   /// Returns no actions.

@@ -30,7 +30,7 @@ struct Template {
     let module = String(reflecting: owner).prefix { $0 != "." }
     let name = owner.templateName
     self.owner = String(describing: owner)
-    let resource = owner.templateDocument == nil ? "/\(module)/ui/\(name).ui" : "its own source"
+    let resource = owner.templateDocument == nil ? "/\(module)/ui/\(owner.templateFile).ui" : "its own source"
     self.resource = resource
     func failure(_ reason: String) -> TemplateError {
       TemplateError(type: String(describing: owner), resource: resource, reason: reason)

@@ -5,6 +5,9 @@
 @MainActor public protocol Templated: AnyObject {
   /// The template's name. By default the type's name; override it to share another type's template.
   static var templateName: String { get }
+  /// The name of the file with the template, without `.ui`. By default the template's name; override it for a file with
+  /// several templates.
+  static var templateFile: String { get }
   /// The template itself, if it is embedded in the source instead of a resource, as in a program that consists of one
   /// file. The class of its `<template>` must still be ``templateName``.
   static var templateDocument: String? { get }
@@ -13,6 +16,8 @@
 extension Templated {
   /// The type's name.
   public static var templateName: String { String(describing: Self.self) }
+  /// The template's name.
+  public static var templateFile: String { templateName }
   /// Nil: the template is a resource.
   public static var templateDocument: String? { nil }
 }

@@ -11,10 +11,14 @@ internal import GLibKit
 open class View: Templated {
   /// The template's name. By default the type's name.
   open class var templateName: String { String(describing: Self.self) }
+  /// The name of the file with the template. By default the template's name.
+  open class var templateFile: String { templateName }
   /// The template, if it is embedded in the source. By default it is a resource.
   open class var templateDocument: String? { nil }
 
   private let reference: GObjectRef
+  /// The controllers whose views are in this one, by the widget that contains them.
+  var children: [UnsafeMutablePointer<GtkWidget>: AnyObject] = [:]
 
   /// The root widget.
   public final var root: UnsafeMutablePointer<GtkWidget> { reference.pointer.typed() }

@@ -15,31 +15,42 @@ class CellContent {
   func hashRow(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
   /// A description for the error message that rejects a value.
   var name: String { "" }
+  /// The identity as the program knows it.
+  var id: AnyHashable { ObjectIdentifier(self) }
+  /// What is shown.
+  var value: Any { () }
+  var cellType: ReusableCell.Type { ReusableCell.self }
   func cell(_ cells: CellBinder) -> ReusableCell { preconditionFailure("a row's content has a type") }
 }
 
 /// The content of a row or an item.
 final class TypedContent<Cell: ReusableCell, ID: Hashable, Data: Equatable>: CellContent {
-  private let id: ID
+  private let identifier: ID
   private let data: Data
   private let apply: (Cell, Data) -> Void
 
   init(id: ID, data: Data, apply: @escaping (Cell, Data) -> Void) {
-    self.id = id
+    identifier = id
     self.data = data
     self.apply = apply
   }
 
-  override func isSameRow(as other: CellContent) -> Bool { (other as? TypedContent)?.id == id }
+  override func isSameRow(as other: CellContent) -> Bool { (other as? TypedContent)?.identifier == identifier }
 
   override func showsSame(as other: CellContent) -> Bool { (other as? TypedContent)?.data == data }
 
   override func hashRow(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(Cell.self))
-    hasher.combine(id)
+    hasher.combine(identifier)
   }
 
-  override var name: String { "\(Cell.self) \(id)" }
+  override var name: String { "\(Cell.self) \(identifier)" }
+
+  override var id: AnyHashable { AnyHashable(identifier) }
+
+  override var value: Any { data }
+
+  override var cellType: ReusableCell.Type { Cell.self }
 
   override func cell(_ cells: CellBinder) -> ReusableCell {
     cells.register(Cell.self)

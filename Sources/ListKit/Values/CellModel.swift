@@ -21,6 +21,17 @@ public struct CellModel {
   public var trailingActions: (() -> [RowAction])?
   /// The text by which the user finds the row when typing.
   public var name: String?
+  /// What else happens to the row.
+  var handlers = RowHandlers()
+
+  /// The row's identity among the rows with the same cell type.
+  public var id: AnyHashable { content.id }
+
+  /// Returns what the row shows, if it is of this type.
+  public func data<Data>(as type: Data.Type = Data.self) -> Data? { content.value as? Data }
+
+  /// The type of the row's cell.
+  public var cellType: TableViewCell.Type { content.cellType as? TableViewCell.Type ?? TableViewCell.self }
 
   /// Creates a row.
   /// - Parameters:
@@ -32,6 +43,20 @@ public struct CellModel {
     _ type: Cell.Type, id: ID, data: Data, apply: @escaping (Cell, Data) -> Void
   ) {
     content = TypedContent(id: id, data: data, apply: apply)
+  }
+
+  /// Creates a row with a ``ListCell``.
+  /// - Parameters:
+  ///   - id: The row's identity among the rows with this cell type.
+  ///   - content: What the row shows.
+  ///   - accessories: Returns what it shows at its ends, requested when the content differs from what is shown.
+  public init<ID: Hashable>(
+    id: ID, content: ListContentConfiguration, accessories: @escaping () -> [CellAccessory] = { [] }
+  ) {
+    self.init(ListCell.self, id: id, data: content) { cell, content in
+      cell.contentConfiguration = content
+      cell.accessories = accessories()
+    }
   }
 
   /// Returns the row with an action to perform when the user activates it.

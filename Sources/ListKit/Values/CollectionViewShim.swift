@@ -20,7 +20,7 @@
   /// The value that is shown.
   public var model: CollectionModel { source.model }
 
-  /// Shows a value, like ``TableViewShim/apply(_:)``.
+  /// Shows a value, like ``TableViewShim/apply(_:animatingDifferences:)``.
   /// - Throws: An error naming the item that occurs twice; the previous value stays.
   public func apply(_ model: CollectionModel) throws(TableModelError) {
     try check(model)
@@ -37,15 +37,20 @@
     while !waiting.isEmpty { show(waiting.removeFirst()) }
   }
 
-  /// Shows each value of a sequence, like ``TableViewShim/bind(to:refused:)``.
+  /// Shows each value of a sequence, like ``TableViewShim/bind(to:refused:onFailure:)``.
   public func bind<Models: AsyncSequence & Sendable>(
-    to models: Models, refused: @escaping (TableModelError) -> Void = { _ in }
-  ) where Models.Element == CollectionModel, Models.Failure == Never {
+    to models: Models, refused: @escaping (TableModelError) -> Void = { _ in },
+    onFailure: @escaping (Models.Failure) -> Void = { _ in }
+  ) where Models.Element == CollectionModel {
     binding?.cancel()
     binding = Task { [weak self] in
-      for await model in models {
-        guard let self, !Task.isCancelled else { return }
-        do throws(TableModelError) { try self.apply(model) } catch { refused(error) }
+      do throws(Models.Failure) {
+        for try await model in models {
+          guard let self, !Task.isCancelled else { return }
+          do throws(TableModelError) { try self.apply(model) } catch { refused(error) }
+        }
+      } catch {
+        if !Task.isCancelled { onFailure(error) }
       }
     }
   }

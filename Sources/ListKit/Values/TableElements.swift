@@ -9,7 +9,7 @@ struct TableElements {
 
   /// What a position shows.
   enum Content {
-    case title(String)
+    case margin(String, MarginModel?)
     case row(CellModel, IndexPath)
   }
 
@@ -36,7 +36,7 @@ struct TableElements {
       }
       // A section without an ID is identified by its index.
       let place = section.id == .place ? number : 0
-      if let header = section.header { add(.header(section.id, place: place), .title(header)) }
+      if let header = section.header { add(.header(section.id, place: place), .margin(header, section.headerView)) }
       for (row, cell) in section.cells.enumerated() {
         let indexPath = IndexPath(row: row, section: number)
         if let first = known.updateValue(indexPath, forKey: cell.identity) {
@@ -44,7 +44,7 @@ struct TableElements {
         }
         add(.row(cell.identity), .row(cell, indexPath))
       }
-      if let footer = section.footer { add(.footer(section.id, place: place), .title(footer)) }
+      if let footer = section.footer { add(.footer(section.id, place: place), .margin(footer, section.footerView)) }
     }
   }
 
@@ -56,7 +56,9 @@ struct TableElements {
   /// Whether a position shows the same content as another table's position with the same identity.
   func showsSame(at position: Int, as other: TableElements, at otherPosition: Int) -> Bool {
     switch (contents[position], other.contents[otherPosition]) {
-    case (.title(let title), .title(let otherTitle)): title == otherTitle
+    case (.margin(let title, nil), .margin(let otherTitle, nil)): title == otherTitle
+    case (.margin(let title, let view?), .margin(let otherTitle, let otherView?)):
+      title == otherTitle && view.showsSame(otherView)
     case (.row(let cell, _), .row(let otherCell, _)): cell.showsSame(as: otherCell)
     default: false
     }

@@ -16,6 +16,26 @@ public struct TableModel {
 
   /// The row at an index path.
   public subscript(indexPath: IndexPath) -> CellModel { sections[indexPath.section].cells[indexPath.row] }
+
+  /// The section at an index: `model[section][row]` is a row.
+  public subscript(section: Int) -> SectionModel { sections[section] }
+
+  /// Returns the row at an index path, or nil if there is none.
+  public func item(at indexPath: IndexPath) -> CellModel? {
+    guard sections.indices.contains(indexPath.section) else { return nil }
+    let cells = sections[indexPath.section].cells
+    return cells.indices.contains(indexPath.row) ? cells[indexPath.row] : nil
+  }
+
+  /// Returns the index path of the first row with an ID and, if given, with a cell type. All rows are searched.
+  public func indexPath<ID: Hashable>(for id: ID, in type: TableViewCell.Type? = nil) -> IndexPath? {
+    let id = AnyHashable(id)
+    for (number, section) in sections.enumerated() {
+      let row = section.cells.firstIndex { $0.id == id && (type == nil || $0.cellType == type) }
+      if let row { return IndexPath(row: row, section: number) }
+    }
+    return nil
+  }
 }
 
 /// A section as a value.
@@ -27,6 +47,40 @@ public struct SectionModel {
   /// The rows, in order.
   public var cells: [CellModel]
   let id: SectionIdentity
+  /// The header's and the footer's own views.
+  private(set) var headerView: MarginModel?
+  private(set) var footerView: MarginModel?
+
+  /// The row at an index.
+  public subscript(row: Int) -> CellModel { cells[row] }
+
+  /// Returns the section with a header of its own.
+  /// - Parameters:
+  ///   - type: The view's type, loaded by its name.
+  ///   - title: The header's accessible name.
+  ///   - data: What the header shows.
+  ///   - apply: Puts the data into a view, which may have shown another header before.
+  public func heading<Header: View, Data: Equatable>(
+    _ type: Header.Type, title: String, data: Data, apply: @escaping (_ view: Header, _ data: Data) -> Void
+  ) -> SectionModel {
+    var section = self
+    (section.header, section.headerView) = (title, MarginModel(type, data: data, apply: apply))
+    return section
+  }
+
+  /// Returns the section with a footer of its own.
+  /// - Parameters:
+  ///   - type: The view's type, loaded by its name.
+  ///   - title: The footer's accessible name.
+  ///   - data: What the footer shows.
+  ///   - apply: Puts the data into a view, which may have shown another footer before.
+  public func footing<Footer: View, Data: Equatable>(
+    _ type: Footer.Type, title: String, data: Data, apply: @escaping (_ view: Footer, _ data: Data) -> Void
+  ) -> SectionModel {
+    var section = self
+    (section.footer, section.footerView) = (title, MarginModel(type, data: data, apply: apply))
+    return section
+  }
 
   /// Creates a section identified by its index in the table.
   public init(_ cells: [CellModel], header: String? = nil, footer: String? = nil) {

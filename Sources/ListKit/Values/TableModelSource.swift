@@ -19,11 +19,26 @@ extension TableModelSource: TableViewDataSource {
     model.sections[section].footer
   }
 
+  func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> View? {
+    model.sections[section].headerView?.view(tableView)
+  }
+
+  func tableView(_ tableView: TableView, viewForFooterInSection section: Int) -> View? {
+    model.sections[section].footerView?.view(tableView)
+  }
+
   func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
     model[indexPath].cell(tableView)
   }
 
-  func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool { model.onMove != nil }
+  func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool {
+    model.onMove != nil || model[indexPath].handlers.onMove != nil
+  }
+
+  /// Reports that the user moved a row: to the row, or to the table.
+  func move(_ source: IndexPath, to destination: IndexPath) {
+    if let onMove = model[source].handlers.onMove { onMove(destination) } else { model.onMove?(source, destination) }
+  }
 
   func indexPath(forTypeAhead text: String, after indexPath: IndexPath?) -> IndexPath? {
     for (number, section) in model.sections.enumerated() {
@@ -42,6 +57,24 @@ extension TableModelSource: TableViewDelegate {
   func tableView(_ tableView: TableView, didActivateRowAt indexPath: IndexPath) { model[indexPath].onActivate?() }
 
   func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) { model[indexPath].onSelect?() }
+
+  func tableView(_ tableView: TableView, didDeselectRowAt indexPath: IndexPath) {
+    model[indexPath].handlers.onDeselect?()
+  }
+
+  func tableView(_ tableView: TableView, willDisplay cell: TableViewCell, forRowAt indexPath: IndexPath) {
+    model.item(at: indexPath)?.handlers.onDisplay?(cell)
+  }
+
+  func tableView(_ tableView: TableView, canCarryIntoRowAt indexPath: IndexPath) -> Bool {
+    model[indexPath].handlers.onReceive != nil
+  }
+
+  func tableView(_ tableView: TableView, carriesRowAt source: IndexPath, to destination: RowDestination) -> Bool {
+    guard case .into(let target) = destination, let onReceive = model[target].handlers.onReceive else { return false }
+    if source != target { onReceive(model[source]) }
+    return true
+  }
 
   func tableView(_ tableView: TableView, menuForRowAt indexPath: IndexPath) -> Menu? { model[indexPath].menu?() }
 

@@ -8,16 +8,21 @@
   private let source = TableModelSource()
   private var shown: TableElements
   private var isApplying = false
-  private var waiting: [(TableModel, TableElements)] = []
+  private var waiting: [(TableModel, TableElements, isAnimated: Bool)] = []
   private var binding: Task<Void, Never>?
 
   /// Takes over a table's data source and delegate.
-  public init(_ table: TableView) {
+  /// - Parameters:
+  ///   - table: The table.
+  ///   - types: The cell types to register now. A template that does not match then traps at once, and not when its
+  ///     first row is shown.
+  public init(_ table: TableView, registering types: [TableViewCell.Type] = []) {
+    types.forEach(table.host.cells.register)
     self.table = table
     shown = TableElements.none
     table.dataSource = source
     table.delegate = source
-    table.rows.carried = { [weak source] in source?.model.onMove?($0, $1) }
+    table.rows.carried = { [weak source] in source?.move($0, to: $1) }
   }
 
   /// The value that is shown.
@@ -28,9 +33,12 @@
   /// Rows that stay keep their widgets, rows whose data changed are refilled, and selection, focus and scroll position
   /// follow the rows by identity. A value applied while another one is being shown waits until that is done.
   /// - Throws: An error naming the row or section that occurs twice; the previous value stays.
-  public func apply(_ model: TableModel) throws(TableModelError) {
+  /// - Parameters:
+  ///   - model: The value.
+  ///   - animatingDifferences: Whether inserted rows fade in, unless the user has turned animations off.
+  public func apply(_ model: TableModel, animatingDifferences: Bool = false) throws(TableModelError) {
     let elements = try TableElements(model)
-    waiting.append((model, elements))
+    waiting.append((model, elements, animatingDifferences))
     if table.host.cells.isFilling {
       table.host.cells.waitUntilFilled { [weak self] in self?.showWaiting() }
     } else {
@@ -41,36 +49,45 @@
   private func showWaiting() {
     guard !isApplying else { return }
     while !waiting.isEmpty {
-      let (model, elements) = waiting.removeFirst()
-      show(model, elements)
+      let (model, elements, isAnimated) = waiting.removeFirst()
+      show(model, elements, isAnimated)
     }
   }
 
   /// Shows each value of a sequence, until the sequence ends, another one is bound, or the shim is released. A value
-  /// with a row or section that occurs twice is not shown; its error is passed to `refused`.
+  /// with a row or section that occurs twice is not shown; its error is passed to `refused`. If the sequence fails, the
+  /// value stays, and the error is passed to `onFailure`.
   public func bind<Models: AsyncSequence & Sendable>(
-    to models: Models, refused: @escaping (TableModelError) -> Void = { _ in }
-  ) where Models.Element == TableModel, Models.Failure == Never {
+    to models: Models, refused: @escaping (TableModelError) -> Void = { _ in },
+    onFailure: @escaping (Models.Failure) -> Void = { _ in }
+  ) where Models.Element == TableModel {
     binding?.cancel()
     binding = Task { [weak self] in
-      for await model in models {
-        guard let self, !Task.isCancelled else { return }
-        do throws(TableModelError) { try self.apply(model) } catch { refused(error) }
+      do throws(Models.Failure) {
+        for try await model in models {
+          guard let self, !Task.isCancelled else { return }
+          do throws(TableModelError) { try self.apply(model) } catch { refused(error) }
+        }
+      } catch {
+        if !Task.isCancelled { onFailure(error) }
       }
     }
   }
 
   isolated deinit { binding?.cancel() }
 
-  private func show(_ model: TableModel, _ elements: TableElements) {
+  private func show(_ model: TableModel, _ elements: TableElements, _ isAnimated: Bool) {
     isApplying = true
     defer { isApplying = false }
     let before = shown
     source.model = model
     shown = elements
+    let isPrefetching = model.sections.contains { $0.cells.contains { $0.handlers.onPrefetch != nil } }
+    if (table.prefetching != nil) != isPrefetching { table.prefetching = isPrefetching ? source : nil }
     let changes = ValueChanges(from: before.identities, to: elements.identities) { old, new in
       elements.showsSame(at: new, as: before, at: old)
     }
     table.changes.show(elements.layout, changes)
+    if isAnimated { table.host.arrivals.fadeIn(changes.insertedPositions) }
   }
 }

@@ -38,17 +38,13 @@ package final class SettingsTable<Row: SettingsRow> {
     table.delegate = delegate
   }
 
-  /// Shows sections. If sections, titles and row counts are unchanged, only changed rows are updated, and the keyboard
-  /// focus stays.
+  /// Shows sections: only what has changed is updated. If rows have come or gone, the keyboard focus returns to the row
+  /// activated last; otherwise it stays.
   package func show(_ sections: [SettingsSection<Row>]) {
     let old = source.sections
-    source.sections = sections
-    guard old.map(\.shape) != sections.map(\.shape) else {
-      return table.reconfigureRows { old[$0.section].rows[$0.row] != sections[$0.section].rows[$0.row] }
-    }
     let hadFocus = table.hasFocus
-    table.reloadData()
-    if hadFocus { focus() }
+    source.sections = sections
+    if hadFocus, old.map(\.shape) != sections.map(\.shape) { focus() }
   }
 
   /// Focuses the row that was activated last, or the first row.
@@ -112,7 +108,7 @@ package final class SettingsTable<Row: SettingsRow> {
 }
 
 extension SettingsSection {
-  /// The properties that must be equal for rows to be updated in place.
+  /// The properties that must be equal for the rows to be the same ones.
   fileprivate var shape: [String?] { [title, footer, String(rows.count)] }
 }
 

@@ -1,0 +1,6 @@
+import ListKit
+
+/// Shows the snapshots of tasks, with the names of the lists above them.
+final class TasksDataSource: TableViewDiffableDataSource<TasksModel.List, TaskNumber> {
+  override func title(forHeaderIn section: TasksModel.List) -> String? { section.rawValue }
+}

@@ -1,0 +1,57 @@
+/// Sections flattened into the list's positions, to be compared with those shown before.
+struct SectionElements<Section: TableSection> {
+  /// The identity of what a position shows.
+  enum Identity: Hashable {
+    case header(AnyHashable)
+    case row(AnyHashable)
+    case place(AnyHashable, Int)
+    case footer(AnyHashable)
+  }
+
+  /// The identity of a section without one.
+  private struct Index: Hashable { let index: Int }
+
+  private let sections: [Section]
+  let layout: SectionLayout
+  private(set) var identities: [Identity] = []
+
+  init(_ sections: [Section]) {
+    self.sections = sections
+    layout = SectionLayout(
+      sections.map {
+        SectionLayout.Section(rows: $0.rows.count, hasHeader: $0.title != nil, hasFooter: $0.footer != nil)
+      })
+    identities.reserveCapacity(layout.count)
+    for (index, section) in sections.enumerated() {
+      let key = section.identity ?? AnyHashable(Index(index: index))
+      if section.title != nil { identities.append(.header(key)) }
+      for (place, row) in section.rows.enumerated() {
+        identities.append(section.identity(of: row).map { .row($0) } ?? .place(key, place))
+      }
+      if section.footer != nil { identities.append(.footer(key)) }
+    }
+  }
+
+  /// Whether no identity occurs twice.
+  var isUnique: Bool { Set(identities).count == identities.count }
+
+  /// Returns the changes since other sections.
+  func changes(from old: SectionElements) -> ValueChanges {
+    ValueChanges(from: old.identities, to: identities) { isUnchanged(at: $1, from: old, at: $0) }
+  }
+
+  private func isUnchanged(at position: Int, from old: SectionElements, at oldPosition: Int) -> Bool {
+    switch (layout.element(at: position), old.layout.element(at: oldPosition)) {
+    case (.row(let place), .row(let oldPlace)):
+      let section = sections[place.section]
+      return section.isUnchanged(section.rows[place.row], from: old.sections[oldPlace.section].rows[oldPlace.row])
+    case (.header(let section), .header(let oldSection)):
+      let (now, then) = (sections[section], old.sections[oldSection])
+      return now.title == then.title
+        && now.headerType.map(ObjectIdentifier.init) == then.headerType.map(ObjectIdentifier.init)
+    case (.footer(let section), .footer(let oldSection)):
+      return sections[section].footer == old.sections[oldSection].footer
+    default: return false
+    }
+  }
+}

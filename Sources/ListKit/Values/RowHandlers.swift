@@ -1,0 +1,54 @@
+/// What happens to a row as a value, besides being activated and selected.
+struct RowHandlers {
+  var onDeselect: (() -> Void)?
+  var onDisplay: ((TableViewCell) -> Void)?
+  var onPrefetch: (() -> Void)?
+  var onCancelPrefetch: (() -> Void)?
+  var onMove: ((IndexPath) -> Void)?
+  var onReceive: ((CellModel) -> Void)?
+}
+
+extension CellModel {
+  private func handling(_ change: (inout RowHandlers) -> Void) -> CellModel {
+    var model = self
+    change(&model.handlers)
+    return model
+  }
+
+  /// Returns the row with an action to perform when it is deselected while it stays in the table.
+  public func deselecting(_ action: @escaping () -> Void) -> CellModel { handling { $0.onDeselect = action } }
+
+  /// Returns the row with an action to perform when a cell starts to show it.
+  public func displaying(_ action: @escaping (_ cell: TableViewCell) -> Void) -> CellModel {
+    handling { $0.onDisplay = action }
+  }
+
+  /// Returns the row with an action that fetches its data before it is shown.
+  /// - Parameters:
+  ///   - action: Called when the user is getting close to the row.
+  ///   - cancel: Called when the user moved away before the row was shown.
+  public func prefetching(_ action: @escaping () -> Void, cancel: @escaping () -> Void = {}) -> CellModel {
+    handling { ($0.onPrefetch, $0.onCancelPrefetch) = (action, cancel) }
+  }
+
+  /// Returns the row with an action to perform when the user moves it; it can be moved even if the table has no
+  /// ``TableModel/onMove``. The destination is the row's index path after deletion and reinsertion.
+  public func moving(_ action: @escaping (_ destination: IndexPath) -> Void) -> CellModel {
+    handling { $0.onMove = action }
+  }
+
+  /// Returns the row with an action to perform when the user drops another row into it, as into a folder.
+  public func receiving(_ action: @escaping (_ row: CellModel) -> Void) -> CellModel {
+    handling { $0.onReceive = action }
+  }
+}
+
+extension TableModelSource: TableViewPrefetching {
+  func tableView(_ tableView: TableView, prefetchRowsAt indexPaths: [IndexPath]) {
+    for place in indexPaths { model.item(at: place)?.handlers.onPrefetch?() }
+  }
+
+  func tableView(_ tableView: TableView, cancelPrefetchingForRowsAt indexPaths: [IndexPath]) {
+    for place in indexPaths { model.item(at: place)?.handlers.onCancelPrefetch?() }
+  }
+}

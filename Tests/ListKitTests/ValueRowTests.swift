@@ -1,0 +1,139 @@
+import CGtk
+import GLibKit
+import XCTest
+
+@testable import ListKit
+
+/// What rows and sections as values can do.
+final class ValueRowTests: XCTestCase {
+  func testSubscriptsLeadToRowsAndTheirData() {
+    onMain {
+      let model = TableModel([
+        SectionModel([numbered(1), numbered(2, "two")]),
+        SectionModel([CellModel(OtherCell.self, id: 2, data: "other") { $0.text.setText($1) }]),
+      ])
+      XCTAssertEqual(model[0][1].id, AnyHashable(2))
+      XCTAssertEqual(model[0][1].data(as: String.self), "two")
+      XCTAssertNil(model[0][1].data(as: Int.self))
+      XCTAssert(model[1][0].cellType == OtherCell.self)
+      XCTAssertEqual(model.indexPath(for: 2), IndexPath(row: 1))
+      XCTAssertEqual(model.indexPath(for: 2, in: OtherCell.self), IndexPath(row: 0, section: 1))
+      XCTAssertNil(model.indexPath(for: "2"))
+      XCTAssertEqual(model.item(at: IndexPath(row: 0, section: 1))?.data(), "other")
+      XCTAssertNil(model.item(at: IndexPath(row: 1, section: 1)))
+      XCTAssertNil(model.item(at: IndexPath(row: 0, section: 2)))
+    }
+  }
+
+  func testSectionsHaveHeadersOfTheirOwn() throws {
+    try onMain {
+      let stage = Stage()
+      let shim = TableViewShim(stage.table)
+      @MainActor func model(_ count: Int) -> TableModel {
+        TableModel([
+          SectionModel(id: "s", cells: [numbered(1)])
+            .heading(CountHeader.self, title: "Numbers", data: count) { $0.show(count: $1) }
+            .footing(CountHeader.self, title: "End", data: -count) { $0.show(count: $1) }
+        ])
+      }
+      try shim.apply(model(1))
+      stage.present()
+      stage.settle { stage.visibleTexts == ["count 1", "1", "count -1"] }
+      let views = stage.table.host.rows.contents.values.compactMap(\.widget)
+      try shim.apply(model(2))
+      stage.settle { stage.visibleTexts == ["count 2", "1", "count -2"] }
+      XCTAssertEqual(Set(stage.table.host.rows.contents.values.compactMap(\.widget)), Set(views), "the views are kept")
+      // back to a title
+      try shim.apply(TableModel([SectionModel(id: "s", header: "Title", cells: [numbered(1)])]))
+      stage.settle { stage.visibleTexts == ["Title", "1"] }
+      stage.close()
+    }
+  }
+
+  func testRowsHearWhatHappensToThem() throws {
+    try onMain {
+      let stage = Stage()
+      stage.table.selectionMode = .multiple
+      let shim = TableViewShim(stage.table)
+      var heard: [String] = []
+      let rows = (1...3).map { number in
+        numbered(number)
+          .deselecting { heard.append("deselect \(number)") }
+          .displaying { heard.append("display \(number) \($0 is NameCell)") }
+      }
+      stage.present()
+      try shim.apply(TableModel(rows))
+      stage.paint()
+      XCTAssertEqual(heard.sorted(), (1...3).map { "display \($0) true" })
+      heard = []
+      gtk_selection_model_select_item(stage.table.host.model.pointer, 1, 0)
+      gtk_selection_model_unselect_item(stage.table.host.model.pointer, 1)
+      XCTAssertEqual(heard, ["deselect 2"])
+      stage.close()
+    }
+  }
+
+  func testARowIsMovedAndReceivesOthers() throws {
+    try onMain {
+      let stage = Stage()
+      let shim = TableViewShim(stage.table)
+      var heard: [String] = []
+      stage.present()
+      try shim.apply(
+        TableModel([
+          numbered(1).moving { heard.append("move 1 to \($0.row)") },
+          numbered(2),
+          numbered(3).receiving { heard.append("3 receives \($0.id)") },
+        ]))
+      stage.paint()
+      let table = stage.table.rows
+      XCTAssertTrue(table.canMove(0))
+      XCTAssertFalse(table.canMove(1))
+      XCTAssertTrue(table.takesIn(2))
+      XCTAssertFalse(table.takesIn(1))
+      _ = table.move(0, .down)
+      _ = table.move(0, .into(2))
+      XCTAssertEqual(heard, ["move 1 to 1", "3 receives 1"])
+      stage.close()
+    }
+  }
+
+  func testRowsArePrefetched() throws {
+    try onMain {
+      let stage = Stage()
+      let shim = TableViewShim(stage.table)
+      var fetched: Set<Int> = []
+      stage.present()
+      try shim.apply(TableModel((0..<1000).map { number in numbered(number).prefetching { fetched.insert(number) } }))
+      stage.paint()
+      stage.settle { !fetched.isEmpty }
+      XCTAssertGreaterThan(fetched.min() ?? 0, 50, "the live rows are not prefetched")
+      try shim.apply(TableModel([numbered(1)]))
+      XCTAssertNil(stage.table.prefetching)
+      stage.close()
+    }
+  }
+
+  func testCellTypesAreRegisteredUpFront() {
+    onMain {
+      let stage = Stage()
+      let shim = TableViewShim(stage.table, registering: [NameCell.self, OtherCell.self])
+      XCTAssertNotNil(shim.table.host.cells.dequeue(OtherCell.self) as OtherCell?)
+      stage.close()
+    }
+  }
+}
+
+/// A header that shows a number.
+private final class CountHeader: View {
+  @Outlet private var label: Label
+
+  override class var templateDocument: String? {
+    """
+    <interface><template class="CountHeader" parent="GtkBox"><child><object class="GtkLabel" id="label"/></child>
+    </template></interface>
+    """
+  }
+
+  func show(count: Int) { label.setText("count \(count)") }
+}
