@@ -19,6 +19,7 @@ package final class AccountView: View, Dialog {
   func present(over parent: UnsafeMutablePointer<GtkWidget>) {
     setWorking(false)
     open(over: parent)
+    sync.grabFocus()
   }
 
   /// Enables or disables the controls.
