@@ -102,7 +102,8 @@ let package = Package(
     // Words in the user's language
     .target(
       name: "Words",
-      dependencies: ["ReaderEngine", "FeedFetcher", "Credentials", "Library", "CGLib"], swiftSettings: strict),
+      dependencies: ["Sync", "SyncServices", "ReaderEngine", "FeedFetcher", "Credentials", "Library", "CGLib"],
+      swiftSettings: strict),
 
     // Floor 6: what the features share. Models have no widgets
     .target(
