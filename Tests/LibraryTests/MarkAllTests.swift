@@ -130,6 +130,10 @@ import Testing
     }
     let own = try await library.store(.of([.sample("a")]), in: feed.id).inserted.map(\.id)
     let others = try await library.store(.of([.sample("b"), .sample("c")]), in: remote.id).inserted.map(\.id)
+    try sandbox.raw { db in
+      try db.execute(
+        sql: "INSERT INTO remoteArticle SELECT 2, id, id, 0, 0 FROM article WHERE feedID = \(remote.id.rawValue)")
+    }
     let queue = {
       try sandbox.raw { db in
         try Row.fetchAll(db, sql: "SELECT articleID, mark, isSet FROM statusChange ORDER BY articleID, mark").map {
@@ -143,6 +147,11 @@ import Testing
     let read = others.map(\.rawValue).sorted()
     #expect(try queue().filter { $0.contains("read") } == read.map { "\($0) read true" })
     try await library.undo(step)
+    // It was never sent, so the server has nothing to change back.
+    #expect(try queue().filter { $0.contains("read") } == [])
+    _ = try await library.perform(.markAllRead(ArticleList(scope: .all)))
+    try sandbox.raw { try $0.execute(sql: "UPDATE statusChange SET sent = 1, wasSent = 1 WHERE mark = 'read'") }
+    _ = try await library.perform(.setRead(false, others))
     #expect(try queue().filter { $0.contains("read") } == read.map { "\($0) read false" })
   }
 }

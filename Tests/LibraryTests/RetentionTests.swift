@@ -107,7 +107,12 @@ import WebText
   /// A mark is pushed to its account even if the article has been deleted here.
   @Test func marksWaitingToBePushedStay() async throws {
     try sandbox.raw { db in
-      try db.execute(sql: "INSERT INTO account (id, kind) VALUES (2, 'other'); UPDATE feed SET accountID = 2")
+      try db.execute(
+        sql: """
+          INSERT INTO account (id, kind) VALUES (2, 'other');
+          UPDATE feed SET accountID = 2;
+          INSERT INTO remoteArticle SELECT 2, id, id, 0, 0 FROM article;
+          """)
     }
     try await library.setRead(false, ids)
     let waiting = try sandbox.number("SELECT count(*) FROM statusChange")
