@@ -170,7 +170,8 @@ let package = Package(
     .target(
       name: "KijiApp",
       dependencies: [
-        "Accounts", "Sync", "Sidebar", "Timeline", "Reader", "Subscribing", "Settings", "Icons", "Toolkit", "Models",
+        "Accounts", "Sync", "SyncServices", "Sidebar", "Timeline", "Reader", "Subscribing", "Settings", "Icons",
+        "Toolkit", "Models",
         "Words",
         "ReaderEngine", "Library", "ArticleHTML", "FeedFetcher",
         "Credentials", "ListKit",

@@ -3,6 +3,7 @@ import Library
 import Models
 import ReaderEngine
 import Sync
+import SyncServices
 
 /// Receives the results of syncs.
 protocol SyncModelDelegate: AnyObject {
@@ -64,12 +65,12 @@ final class SyncModel {
       try? await Task.sleep(for: Self.sendingPause)
       guard let self, !Task.isCancelled else { return }
       sending = nil
-      if network.status.isOnline { begin(isAskedFor: false) { $0.waitingCount > 0 && $0.failure == nil } }
+      if network.status.isOnline { begin(isAskedFor: false) { $0.waitingCount > 0 && !$0.needsPassword } }
     }
   }
 
   /// Sends what waited for the network.
-  func networkDidReturn() { begin(isAskedFor: false) { $0.waitingCount > 0 } }
+  func networkDidReturn() { begin(isAskedFor: false) { $0.waitingCount > 0 || $0.failure != nil } }
 
   /// Stops, after sending what waits if that is quick.
   func end() async {
@@ -78,7 +79,7 @@ final class SyncModel {
     work?.cancel()
     await work?.value
     guard network.status.isOnline,
-      let accounts = try? await library.accounts().filter({ $0.waitingCount > 0 && $0.failure == nil }),
+      let accounts = try? await library.accounts().filter({ $0.waitingCount > 0 && !$0.needsPassword }),
       !accounts.isEmpty
     else { return }
     let last = Task { [synchronizer] in
@@ -115,6 +116,11 @@ final class SyncModel {
       startNext()
     }
   }
+}
+
+nonisolated extension SyncAccount {
+  /// Whether no calls are made until the user has entered another password.
+  fileprivate var needsPassword: Bool { failure == SyncError.wrongPassword.code }
 }
 
 nonisolated extension LibraryChange {

@@ -45,8 +45,12 @@ actor AccountSync {
         let remoteID = try await send(change)
         try await note(change, remoteID)
       } catch {
-        guard case .cannotSubscribe = error else { throw error }
-        try await library.noteRefused(change.feed, failure: error.code)
+        switch error {
+        case .cannotSubscribe: try await library.noteRefused(change.feed, failure: error.code)
+        // Counted like one without effect, and given up after a few times: the feed may be gone there.
+        case .refused(_, let status) where (400..<500).contains(status): try await note(change, nil)
+        default: throw error
+        }
       }
     }
   }
@@ -89,8 +93,13 @@ actor AccountSync {
 
   private func markFeedsRead() async throws {
     for through in try await library.readThrough(of: account.id, minimum: Self.wholeFeedMinimum) {
-      let marks = try await library.marks(in: through, of: account.id)
-      try await library.noteSending(marks, in: account.id)
+      let wanted = try await library.marks(in: through, of: account.id)
+      let marks = try await library.noteSending(wanted, in: account.id)
+      // The user has changed some back meanwhile, which the call would mark all the same.
+      guard marks.ids.count == wanted.ids.count else {
+        try await answer(marks, isDone: false)
+        continue
+      }
       do throws(SyncError) {
         let isDone = try await service.markRead(feed: through.feed, upTo: through.last)
         try await answer(marks, isDone: isDone)
@@ -103,13 +112,15 @@ actor AccountSync {
   }
 
   /// Sends marks; those that the server refuses together are sent in halves.
-  private func send(_ change: MarkChange) async throws {
-    try await library.noteSending(change, in: account.id)
+  private func send(_ waiting: MarkChange) async throws {
+    let change = try await library.noteSending(waiting, in: account.id)
+    guard !change.ids.isEmpty else { return }
     do throws(SyncError) {
       try await service.set(change.mark, change.isSet, of: change.ids)
       try await answer(change, isDone: true)
     } catch {
-      if case .refused(_, let status) = error, (400..<500).contains(status) {
+      // Other refusals concern the call rather than its articles.
+      if case .refused(_, let status) = error, [400, 413, 414, 422].contains(status) {
         guard change.ids.count > 1 else {
           // Counted like one without effect, and given up after a few times.
           return try await answer(change, isDone: true)
@@ -180,7 +191,7 @@ actor AccountSync {
     while !ids.isEmpty {
       let following = rest.next(service.itemsPerCall)
       async let next = contents(following)
-      // Articles that were not asked for are none of our business.
+      // Ignore articles that were not requested.
       let asked = Set(ids)
       let articles = await RemoteArticle.map(items.filter { asked.contains($0.id) })
       report.changes += try await library.store(articles, requested: ids, in: account.id, at: now())

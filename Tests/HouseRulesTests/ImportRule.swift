@@ -54,7 +54,8 @@ enum ImportRule {
       "CAdwaita", "Foundation",
     ],
     "KijiApp": [
-      "Accounts", "Sync", "Sidebar", "Timeline", "Reader", "Subscribing", "Settings", "Icons", "Toolkit", "Models",
+      "Accounts", "Sync", "SyncServices", "Sidebar", "Timeline", "Reader", "Subscribing", "Settings", "Icons",
+      "Toolkit", "Models",
       "Words", "ReaderEngine",
       "Library", "ArticleHTML", "FeedFetcher",
       "Credentials", "ListKit",

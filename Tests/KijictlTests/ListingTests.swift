@@ -23,7 +23,8 @@ import Testing
       #expect(feeds.map { $0["id"] as? Int } == [2, 1])
       #expect(feeds.map { $0["url"] as? String } == [root + "/atom.xml", root + "/second.xml"])
       #expect(feeds.map { $0["unread"] as? Int } == [3, 2])
-      #expect(feeds.allSatisfy { Set($0.keys) == ["id", "title", "url", "unread", "error"] && $0["error"] is NSNull })
+      #expect(feeds.allSatisfy { Set($0.keys) == ["id", "title", "url", "unread", "error", "account"] })
+      #expect(feeds.allSatisfy { $0["error"] is NSNull && $0["account"] is NSNull })
     }
   }
 

@@ -33,8 +33,7 @@ import WebText
       await bench.sync()
       bench.server.forgetCalls()
       let report = await bench.sync()
-      // Signing in is two more; a session does not outlive a sync.
-      #expect(report.calls == 6)
+      #expect(report.calls == 5)
       #expect(!bench.server.calls.contains { $0.path.hasSuffix("contents") })
       #expect(report.changes == SyncChanges())
     }
@@ -139,6 +138,44 @@ import WebText
       }
       await bench.sync()
       await bench.sync()
+      #expect(bench.server.unread.count == 1)
+      try await bench.expectAgreement()
+    }
+  }
+
+  @Test func undoingWhileMarksAreSentKeepsTheRestFromBeingSent() async throws {
+    try await SyncBench.with { bench in
+      bench.server.addFeed("news", articles: 600)
+      await bench.sync()
+      let here = try await bench.articles().map(\.id)
+      let step = try await bench.library.perform(.setStarred(true, here))
+      let (library, isUndone) = (bench.library, LockedValue(false))
+      bench.server.watch { call in
+        guard call.path.hasSuffix("edit-tag"), !isUndone.value else { return }
+        isUndone.update { $0 = true }
+        let done = DispatchSemaphore(value: 0)
+        Task {
+          try await library.undo(step)
+          done.signal()
+        }
+        done.wait()
+      }
+      await bench.sync()
+      await bench.sync()
+      #expect(bench.server.starred.isEmpty)
+      try await bench.expectAgreement()
+    }
+  }
+
+  @Test func aChangeThatIsRefusedForeverDoesNotStopTheRest() async throws {
+    try await SyncBench.with { bench in
+      bench.server.addFeed("news", articles: 2)
+      await bench.sync()
+      let feed = try #require(try await bench.library.feeds().first)
+      _ = try await bench.library.perform(.renameFeed(feed.id, to: "Refused"))
+      _ = try await bench.library.perform(.setRead(true, [try await bench.articles()[0].id]))
+      bench.server.fail(.notFound, times: .max) { $0.path.hasSuffix("subscription/edit") }
+      for _ in 1...4 { await bench.sync() }
       #expect(bench.server.unread.count == 1)
       try await bench.expectAgreement()
     }

@@ -38,6 +38,7 @@ private struct RemoteSubscriptions {
   private var folders: [String: Folder.ID] = [:]
   /// The folders from which the server moved a feed.
   private var left: Set<Int64> = []
+  private var hasNewFolders = false
 
   init(db: Database, account: SyncAccount, now: Int64) {
     (self.db, self.account, self.now) = (db, account, now)
@@ -224,6 +225,7 @@ private struct RemoteSubscriptions {
     if let known = folders[name] { return known }
     let id = try Subscribing(db: db).insertFolder(name, in: account.folderID)
     folders[name] = id
+    hasNewFolders = true
     return id
   }
 
@@ -237,6 +239,8 @@ private struct RemoteSubscriptions {
       guard !isUsed else { continue }
       try db.execute(sql: "UPDATE folder SET removedAt = ? WHERE id = ?", arguments: [now, folder])
     }
-    log.append(.folders([account.folderID] + folders.values + left.map(Folder.ID.init(rawValue:))))
+    if hasNewFolders || !left.isEmpty {
+      log.append(.folders([account.folderID] + folders.values + left.map(Folder.ID.init(rawValue:))))
+    }
   }
 }

@@ -39,7 +39,9 @@ extension Library {
   }
 
   /// Notes before a request that marks are being sent, so that a request whose answer never comes is known.
-  public func noteSending(_ change: MarkChange, in account: SyncAccount.ID) async throws(LibraryError) {
+  ///
+  /// - Returns: The marks that still wait: the user may have changed some back since they were read.
+  public func noteSending(_ change: MarkChange, in account: SyncAccount.ID) async throws(LibraryError) -> MarkChange {
     try await mutate { db, _ in
       try MarksToSend(db: db, account: account).update(change, "isUnanswered = 1, wasSent = 1")
     }
@@ -50,14 +52,9 @@ extension Library {
   /// - Parameter isDone: Whether the server answered that it has set the marks; otherwise it certainly has not.
   public func noteAnswer(to change: MarkChange, isDone: Bool, in account: SyncAccount.ID) async throws(LibraryError) {
     try await mutate { db, _ in
-      try MarksToSend(db: db, account: account).update(
+      _ = try MarksToSend(db: db, account: account).update(
         change, isDone ? "isUnanswered = 0, sent = sent + 1" : "isUnanswered = 0")
     }
-  }
-
-  /// Sets aside a mark that the server refuses.
-  public func discard(_ change: MarkChange, in account: SyncAccount.ID) async throws(LibraryError) {
-    try await mutate { db, _ in try MarksToSend(db: db, account: account).discard(change) }
   }
 
   /// Returns feeds, or the account, of which so many articles are to be marked as read, and all up to the last of them,
@@ -105,24 +102,25 @@ private struct MarksToSend {
   }
 
   /// Only rows that still want what was sent are updated: the user may have changed a mark back meanwhile.
-  func update(_ change: MarkChange, _ assignments: String) throws {
+  ///
+  /// - Returns: The updated marks.
+  func update(_ change: MarkChange, _ assignments: String) throws -> MarkChange {
     try forEach(change, "UPDATE statusChange SET \(assignments) WHERE")
   }
 
-  func discard(_ change: MarkChange) throws {
-    try forEach(change, "DELETE FROM statusChange WHERE")
-  }
-
-  private func forEach(_ change: MarkChange, _ sql: String) throws {
+  private func forEach(_ change: MarkChange, _ sql: String) throws -> MarkChange {
     let statement = try db.cachedStatement(
       sql: """
         \(sql) mark = ? AND isSet = ? AND articleID = (
           SELECT articleID FROM remoteArticle WHERE accountID = ? AND remoteID = ?)
         """)
-    for id in change.ids {
+    var updated = change
+    updated.ids = try change.ids.filter { id in
       try statement.execute(
         arguments: [change.mark.status.rawValue, change.isSet, account.rawValue, id.databaseValue])
+      return db.changesCount > 0
     }
+    return updated
   }
 
   func readThrough(minimum: Int) throws -> [ReadThrough] {
@@ -140,10 +138,10 @@ private struct MarksToSend {
         GROUP BY feed.id
         """, arguments: [account.rawValue])
     let count = rows.reduce(0) { $0 + ($1[3] as Int) }
-    guard count >= minimum, let last = rows.compactMap({ $0[2] as Int64? }).max() else { return [] }
+    guard count >= minimum, let last = rows.compactMap({ Int64.fromDatabaseValue($0[2]) }).max() else { return [] }
     if try !hasUnread(upTo: last, in: nil) { return [ReadThrough(feed: nil, last: .number(last), count: count)] }
     return try rows.compactMap { row in
-      guard row[3] >= minimum, let feed = row[1] as String?, let last = row[2] as Int64?,
+      guard row[3] >= minimum, let feed = row[1] as String?, let last = Int64.fromDatabaseValue(row[2]),
         try !hasUnread(upTo: last, in: row[0])
       else { return nil }
       return ReadThrough(feed: feed, last: .number(last), count: row[3])

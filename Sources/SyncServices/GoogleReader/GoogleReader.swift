@@ -21,7 +21,7 @@ public actor GoogleReader: SyncService {
   private let kind: SyncKind
   private let caller: ServerCaller
   /// The values of `Authorization` and of the form field `T`.
-  private var session: (authorization: String, token: String)?
+  private var session: (authorization: String, token: String?)?
 
   /// 250, as many as are marked at once.
   public nonisolated var itemsPerCall: Int { Self.itemsPerCall }
@@ -64,27 +64,36 @@ public actor GoogleReader: SyncService {
       throw .notFound(kind)
     }
     let authorization = "GoogleLogin auth=" + line.dropFirst("Auth=".count)
-    let answer = try await caller.send(
-      HTTPCall("GET", base + "/reader/api/0/token", fields: ["Authorization": authorization]))
-    guard answer.status == 200 else {
-      throw answer.status == 401 ? .wrongPassword : .refused(call: "token", status: answer.status)
-    }
-    let token = answer.text
+    session = (authorization, nil)
+  }
+
+  /// Asks for the token that edits need, once in a session.
+  private func knownToken() async throws(SyncError) -> String {
+    if let token = session?.token { return token }
+    let reply = try await send { _ in HTTPCall("GET", self.base + "/reader/api/0/token") }
+    guard reply.status == 200 else { throw .refused(call: "token", status: reply.status) }
+    let token = reply.text
     guard !token.isEmpty, !token.contains(where: { $0.isWhitespace || $0 == "<" }) else {
       throw .malformed(call: "token")
     }
-    session = (authorization, token)
+    session?.token = token
+    return token
   }
 
   private static let formType = "application/x-www-form-urlencoded"
 
-  /// Sends a call as the signed-in user; if the session has ended, signs in once more.
-  private func send(_ make: (_ token: String) -> HTTPCall) async throws(SyncError) -> HTTPReply {
-    let wasSignedIn = session != nil
-    if !wasSignedIn { try await signIn() }
+  /// Sends a call as the signed-in user. If it is refused, signs in once more and repeats it.
+  ///
+  /// - Parameter needsToken: Whether the call is an edit.
+  private func send(
+    needsToken: Bool = false, _ make: (_ token: String) -> HTTPCall
+  ) async throws(SyncError) -> HTTPReply {
+    if session == nil { try await signIn() }
+    if needsToken { _ = try await knownToken() }
     var reply = try await sendOnce(make)
-    if reply.status == 401, wasSignedIn {
+    if reply.status == 401 {
       try await signIn()
+      if needsToken { _ = try await knownToken() }
       reply = try await sendOnce(make)
     }
     if reply.status == 401 { throw .wrongPassword }
@@ -93,7 +102,7 @@ public actor GoogleReader: SyncService {
 
   private func sendOnce(_ make: (_ token: String) -> HTTPCall) async throws(SyncError) -> HTTPReply {
     guard let session else { throw .wrongPassword }
-    var call = make(session.token)
+    var call = make(session.token ?? "")
     call.fields["Authorization"] = session.authorization
     let reply = try await caller.send(call)
     try checkQuota(reply)
@@ -118,7 +127,7 @@ public actor GoogleReader: SyncService {
 
   private func post(_ path: String, _ fields: [(String, String)]) async throws(SyncError) -> HTTPReply {
     let url = "\(base)/reader/api/0/\(path)"
-    return try await send { token in
+    return try await send(needsToken: true) { token in
       var form = FormFields()
       // First, because PHP drops what follows the thousandth field.
       form.append("T", token)
