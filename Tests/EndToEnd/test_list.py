@@ -59,7 +59,7 @@ class List(KijiTestCase):
         self.assertEqual(items("List Menu"), ["Mark All as Read", "Refresh"])
         self.assertEqual(items("Feed List Options"), ["Sort by Name", "Sort Manually", "Hide Feeds Without Unread Articles"])
         self.assertEqual(items("Main Menu"), [
-            "Add Feed…", "New Folder", "Import Feeds…", "Refresh All", "Activity", "Undo", "Preferences",
+            "Add Feed…", "New Folder", "Import Feeds…", "Add Account…", "Refresh All", "Activity", "Undo", "Preferences",
             "Keyboard Shortcuts", "About Kiji"])
         # alone in a narrow window, the list has one menu for both
         window.resize(360, 600)
