@@ -287,6 +287,23 @@ import WebText
     }
   }
 
+  @Test func aNewArticleWithTheAddressOfADiscardedOneIsAnother() async throws {
+    try await SyncBench.with { bench in
+      let feed = bench.server.addFeed("podcast", articles: 1)
+      await bench.sync()
+      _ = try await bench.library.perform(.setRead(true, bench.articles().map(\.id)))
+      await bench.sync()
+      let old = try #require(bench.server.with { state in state.items.popFirst()?.value })
+      await bench.sync()
+      let id = bench.server.addArticle(in: feed)
+      bench.server.with { $0.items[id]?.url = old.url }
+      await bench.sync()
+      #expect(try await bench.articles().count == 2)
+      #expect(bench.server.unread == [id])
+      try await bench.expectAgreement()
+    }
+  }
+
   @Test func anArticleDeletedHereIsNotReadAgain() async throws {
     try await SyncBench.with { bench in
       bench.server.addFeed("news", articles: 10)
