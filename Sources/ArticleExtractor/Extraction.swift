@@ -70,7 +70,7 @@ struct Extraction {
     return article
   }
 
-  /// The text in the page's data, a line for each paragraph; nil if there is none.
+  /// The article's text in the page's JSON-LD, one line per paragraph; nil if there is none.
   private var dataParagraphs: String? {
     guard let text = facts.dataText else { return nil }
     return text.contains("<") ? ArticleHTML.text(RawHTML(text)) : text

@@ -5,7 +5,7 @@ internal import GLibKit
 /// Calls to the interface of one server that the user has an account on.
 ///
 /// Unlike ``FeedFetcher`` it sends any method, follows no redirects unless asked to, and has no limits per host besides
-/// its connections: the server has agreed to be asked. No cookies are kept and no referrer is sent. The server may be
+/// its connections: the user has an account there. No cookies are kept and no referrer is sent. The server may be
 /// in the local network, because the user typed its address.
 public actor HTTPClient {
   private let executor: GLibExecutor

@@ -8,7 +8,7 @@ enum Cleaner {
     RepetitionRule(), AuthorBoxRule(), InvitationRule(), CardRule(), BoilerplateRule(), ContentsRule(),
   ]
 
-  /// Returns what is to be written.
+  /// Returns the plan for the writer.
   static func plan(_ context: CleaningContext) -> ArticlePlan {
     let page = context.page
     var evidence = Evidence(count: page.count)

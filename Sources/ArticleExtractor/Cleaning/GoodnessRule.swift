@@ -1,6 +1,6 @@
 import ArticleHTML
 
-/// Elements whose blocks all look like no part of an article, by their own and their places' evidence.
+/// Evidence against elements none of whose blocks looks like a part of the article.
 struct GoodnessRule: CleaningRule {
   func weigh(_ context: CleaningContext, _ evidence: inout Evidence) {
     let page = context.page

@@ -1,6 +1,6 @@
 import ArticleHTML
 
-/// Elements whose kind says that they are no part of an article.
+/// Evidence against elements of kinds that are rarely part of an article, such as forms.
 struct KindRule: CleaningRule {
   func weigh(_ context: CleaningContext, _ evidence: inout Evidence) {
     let page = context.page

@@ -1,6 +1,6 @@
 import ArticleHTML
 
-/// Classes and IDs, as far as they have proved to be used for what is no part of an article.
+/// Evidence against elements by classes and IDs that pages use outside the article.
 struct NameRule: CleaningRule {
   func weigh(_ context: CleaningContext, _ evidence: inout Evidence) {
     let page = context.page

@@ -1,6 +1,6 @@
 import WebText
 
-/// Short texts that stand over or for what is no part of an article, in ten languages and more.
+/// Short texts that introduce or are junk, such as “Related articles”, in more than ten languages.
 enum Phrases {
   /// Headings over other articles, sharing, signing up, authors and comments.
   static let tails = set(

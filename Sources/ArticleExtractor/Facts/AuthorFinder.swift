@@ -147,7 +147,7 @@ struct AuthorFinder {
     return nil
   }
 
-  /// Removes what surrounds a name; nil for what is no person's.
+  /// Removes the text around a name; nil if the rest is not a person's name.
   private func clean(_ text: String) -> String? {
     var name = ArticleText.plain(text)
     if name.contains("http:") || name.contains("https:") || name.contains("@") || name.hasPrefix("www.") { return nil }

@@ -1,6 +1,6 @@
 import ArticleHTML
 
-/// What is to be written of a page, and how: made by the cleaning rules, read by the writer.
+/// Which nodes of a page to write, and how. The cleaning rules make the plan; the writer follows it.
 struct ArticlePlan {
   /// How an element is written, if not as itself.
   enum Treatment {

@@ -214,7 +214,7 @@ extension ArticleWriter {
     }
   }
 
-  /// Prepares for text or an image: opens what has to be open around it.
+  /// Opens the elements that must enclose text or an image.
   private mutating func startRun(isImage: Bool = false) {
     if breaks > 0, isLineOpen {
       if breaks > 1, place == .flow || place == .figure {

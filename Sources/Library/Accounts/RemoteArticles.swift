@@ -320,7 +320,7 @@ struct RemoteArticles {
 
   private func takeOverMarks(_ log: inout ChangeLog) throws -> SyncChanges {
     var changes = SyncChanges()
-    // What was sent and is seen is done with.
+    // The server confirms these marks.
     try db.cachedStatement(
       sql: """
         DELETE FROM statusChange WHERE (sent > 0 OR isUnanswered) AND (articleID, mark) IN (
@@ -330,7 +330,7 @@ struct RemoteArticles {
           WHERE change.isSet = (\(Self.listedValueSQL)))
         """
     ).execute(arguments: [account.rawValue])
-    // What was sent several times without effect is given up.
+    // The server has ignored these marks several times.
     try db.cachedStatement(
       sql: """
         DELETE FROM statusChange WHERE sent >= \(Self.maximumSent) AND articleID IN (

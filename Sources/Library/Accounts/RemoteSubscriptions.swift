@@ -137,7 +137,7 @@ private struct RemoteSubscriptions {
     try db.execute(sql: "UPDATE feed SET removedAt = NULL, pushes = 0 WHERE id = ?", arguments: [known.id])
     try db.execute(sql: "UPDATE feedState SET failure = NULL, failures = 0 WHERE feedID = ?", arguments: [known.id])
     var (title, folder) = (known.title, known.folder)
-    // What the user chose is sent; what nobody chose is the server's.
+    // Keep the user's own title and folder; otherwise use the server's.
     let server = feed.title.isEmpty ? title.shown : feed.title
     let keepsTitle = known.hasCustomTitle && !known.isRemoved
     title = SyncedName(shown: keepsTitle ? title.shown : server, synced: server, remote: feed.title)

@@ -24,7 +24,7 @@ public actor Miniflux: SyncService {
   private var versionText: String?
   /// The names of folders by number.
   private var categories: [String: Int] = [:]
-  /// Article identifiers are needed as numbers, but 2.2 fetches single articles only.
+  /// Articles are fetched one by one, because there is no call for several by identifier.
   public nonisolated var itemsPerCall: Int { 100 }
   /// A thousand take 40 ms.
   public nonisolated var marksPerCall: Int { Self.itemsPerCall }
