@@ -18,6 +18,8 @@ final class PageView {
     case link(String)
     /// The script in the page has sent a message.
     case script(PageMessage)
+    /// A document was loaded completely.
+    case loaded
     /// The pointer has left the page, which the page itself does not always notice.
     case pointerLeft
     /// The page's process has crashed.
@@ -192,9 +194,9 @@ final class PageView {
       if loading == .started { loadNext() }
       guard loading == .shown else { return }
       AnyWidget(root).describe(isBusy: false)
-      guard let place, !place.isEmpty else { return }
-      self.place = nil
-      script.run("kiji.restore('\(place)')")
+      if let place, !place.isEmpty { script.run("kiji.restore('\(place)')") }
+      place = nil
+      onEvent?(.loaded)
     default: break
     }
   }

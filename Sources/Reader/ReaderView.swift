@@ -175,6 +175,7 @@ package final class ReaderView: View, PaneView {
       onAction?(.enlarge(String(text.trimmingPrefix(ArticleContent.pictureScheme + ":"))))
     case .script(.place(let article, let place)): onAction?(.scroll(Article.ID(rawValue: article), place))
     case .script(.leave(let forward)): leavePage(forward ? GTK_DIR_TAB_FORWARD : GTK_DIR_TAB_BACKWARD)
+    case .loaded: findAgain()
     case .pointerLeft: show(address: "")
     case .crash: showFailure(tr("The page’s process ended unexpectedly."), reload)
     }
@@ -218,9 +219,15 @@ extension ReaderView {
       findBar = bar
     }
     findPlace.setChild(bar.root)
-    pageView.setFinding(true)
     bar.begin()
-    if !bar.words.isEmpty { pageView.finder.search(bar.words) }
+    findAgain()
+  }
+
+  /// Repeats the search of the open find bar: matches and highlights belong to one document.
+  private func findAgain() {
+    guard let pageView, let findBar, gtk_widget_get_parent(findBar.root) != nil else { return }
+    pageView.setFinding(true)
+    if !findBar.words.isEmpty { pageView.finder.search(findBar.words) }
   }
 
   /// Closes the find bar and removes the highlights.

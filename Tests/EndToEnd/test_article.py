@@ -313,7 +313,8 @@ class TheArticle(KijiTestCase):
         return next((node for node in window.walk() if node.get_name() == name and is_shown(node)), None)
 
     def wait_named(self, window, name):
-        return eventually(lambda: self.named(window, name), f"something named {name}")
+        shown = lambda: sorted({node.get_name() for node in window.walk() if node.get_name() and is_shown(node)})
+        return eventually(lambda: self.named(window, name), lambda: f"something named {name}, only {shown()}")
 
     def test_text_is_found_in_the_article(self):
         _, window = self.open("<p>Storm and storm</p><p>calm</p>")
@@ -333,6 +334,38 @@ class TheArticle(KijiTestCase):
         window.tab_on("Close Find Bar")
         window.key("Return")
         self.on_page(window)
+        window.quit()
+
+    def test_a_search_typed_slowly_stays_on_the_first_match(self):
+        _, window = self.open("<p>Storm, sun and storm</p>")
+        window.key("ctrl+f")
+        eventually(lambda: any(node.get_name() == "Find in article" for node in window.focused()), "the line to find in")
+        window.enter("s")
+        self.wait_named(window, "1 of 3")
+        window.type("t")
+        self.wait_named(window, "1 of 2")
+        # text that is typed again begins where it was found
+        window.key("Return")
+        self.wait_named(window, "2 of 2")
+        window.type("o")
+        self.wait_named(window, "2 of 2")
+        window.key("BackSpace", "BackSpace")
+        self.wait_named(window, "3 of 3")
+        window.quit()
+
+    def test_an_open_search_is_repeated_when_the_document_changes(self):
+        _, window = self.open("<p>Storm and storm</p><img src='ROOT/red.png' alt='A square'>", {"pictures": "'ask'"})
+        window.wait("label", "Images are not shown.")
+        window.key("ctrl+f")
+        eventually(lambda: any(node.get_name() == "Find in article" for node in window.focused()), "the line to find in")
+        window.enter("storm")
+        self.wait_named(window, "1 of 2")
+        window.key("Return")
+        self.wait_named(window, "2 of 2")
+        # shows the article once more
+        window.press("Show")
+        eventually(lambda: self.red(window), "the picture")
+        self.wait_named(window, "1 of 2")
         window.quit()
 
     def on_page(self, window):

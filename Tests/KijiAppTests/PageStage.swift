@@ -45,7 +45,7 @@ import XCTest
       case .script(.place(_, let place)): self?.places.append(place)
       case .script(.leave(let forward)): self?.departures.append(forward)
       case .crash: self?.crashes += 1
-      case .script(.address), .script(.picture), .pointerLeft: break
+      case .script(.address), .script(.picture), .pointerLeft, .loaded: break
       }
     }
     gtk_window_set_default_size(UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWindow.self), width, 400)
