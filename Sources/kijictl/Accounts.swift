@@ -52,7 +52,7 @@ struct AddAccount: AsyncParsableCommand {
   func run() async throws {
     let name = input.userName ?? ""
     let credentials = try input.credentials(for: name)
-    try await options.withLibrary { library in
+    try await options.withLibrary(isCreated: true) { library in
       let login = Synchronizer.Login(
         kind: kind?.kind, address: url, userName: name, password: credentials.password, fingerprint: trust)
       let (account, place) = try await Synchronizer.forCommandLine(library).add(login)

@@ -21,6 +21,10 @@ struct Add: AsyncParsableCommand {
   var choose: Int?
   @Option(
     help: ArgumentHelp(
+      "Add to this folder, given by number or name; a name that does not exist is created.", valueName: "name|id"))
+  var folder: String?
+  @Option(
+    help: ArgumentHelp(
       "Let this account’s server subscribe (default: the only account, if there are no local feeds).", valueName: "id"))
   var account: Int64?
   @OptionGroup var input: PasswordInput
@@ -31,12 +35,15 @@ struct Add: AsyncParsableCommand {
     if input.passwordFile != nil, input.userName == nil {
       throw ValidationError("--password-file requires --user.")
     }
+    guard folder?.allSatisfy(\.isWhitespace) != true else {
+      throw ValidationError("--folder requires a name or a number.")
+    }
   }
 
   func run() async throws {
     try refuseResource()
     let credentials = try input.userName.map { try input.credentials(for: $0) }
-    try await options.withLibrary { library in
+    try await options.withLibrary(isCreated: true) { library in
       if let account = try await chosenAccount(in: library) { return try await add(to: account, library) }
       let subscriber = ReaderEngine.forCommandLine(library).subscriber
       let found =
@@ -44,7 +51,8 @@ struct Add: AsyncParsableCommand {
         case .feed(let found): found
         case .choices(let links): try await subscriber.look(at: try chosen(of: links), as: credentials)
         }
-      let feed = try await subscriber.subscribe(to: found) { place in
+      let place = try await folder(in: library)
+      let feed = try await subscriber.subscribe(to: found, in: place) { place in
         guard case .file = place else { return }
         Terminal.complain("The password was saved \(place.words).")
       }
@@ -53,6 +61,17 @@ struct Add: AsyncParsableCommand {
       let articles = feed.articleCount == 1 ? "1 article" : "\(feed.articleCount) articles"
       try Terminal.writeLine("Subscribed to number \(feed.id.rawValue), “\(feed.title.printable)”, with \(articles).")
     }
+  }
+
+  /// The folder of `--folder` in an account or at the top level; nil without the option.
+  private func folder(in library: Library, under parent: Folder.ID? = nil) async throws -> Folder.ID? {
+    guard let folder else { return parent }
+    guard let number = Int64(folder) else {
+      return try await library.findOrAddFolders([NewFolder(folder, in: parent)])[0].id
+    }
+    let id = Folder.ID(rawValue: number)
+    guard try await library.folders().contains(where: { $0.id == id }) else { throw LibraryError.noSuchFolder(id) }
+    return id
   }
 
   private func chosenAccount(in library: Library) async throws -> SyncAccount? {
@@ -67,7 +86,8 @@ struct Add: AsyncParsableCommand {
     guard let url = try TypedAddress(address).candidates.first, url.hasPrefix("http") else {
       throw CommandFailure("The server of an account can only read http and https addresses.")
     }
-    let feed = try await library.addFeed(NewFeed(url: url, title: url, folderID: account.folderID))
+    let place = try await folder(in: library, under: account.folderID)
+    let feed = try await library.addFeed(NewFeed(url: url, title: url, folderID: place))
     guard !json else { return try JSONOutput.write(["feed": FeedRecord(feed: feed)]) }
     try Terminal.writeLine(
       "Feed number \(feed.id.rawValue) was added to \(account.title.printable). “kijictl sync” reads its articles.")

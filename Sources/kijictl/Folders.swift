@@ -23,7 +23,7 @@ struct Folders: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try await options.withLibrary { library in
+    try await options.withLibrary(isCreated: add != nil) { library in
       let folders: [Folder]
       if let add {
         var place = parent.map(Folder.ID.init(rawValue:))

@@ -33,7 +33,7 @@ struct Import: AsyncParsableCommand {
 
   func run() async throws {
     let bytes = try Input.bytes(of: file)
-    try await options.withLibrary { library in
+    try await options.withLibrary(isCreated: true) { library in
       let line = ProgressLine(isShown: Terminal.isWatched && !json)
       let importer = ReaderEngine.forCommandLine(library).importer
       let report: ImportReport

@@ -20,7 +20,12 @@ struct LibraryOptions: ParsableArguments {
   }
 
   /// Opens the library for the duration of a closure, and closes it whether or not that throws.
-  func withLibrary(_ body: (Library) async throws -> Void) async throws {
+  /// - Parameter isCreated: Whether a library that `--library` names is created if needed; otherwise a mistyped name is
+  ///   reported. The default library is always created.
+  func withLibrary(isCreated: Bool = false, _ body: (Library) async throws -> Void) async throws {
+    if let directory, !isCreated, !FileManager.default.fileExists(atPath: location.databaseURL.path) {
+      throw CommandFailure("There is no library in \(directory.printable). “add” and “import” create one.")
+    }
     let library: Library
     do throws(LibraryError) {
       defer { OpeningLine.clear() }

@@ -9,10 +9,14 @@ struct Move: AsyncParsableCommand {
   )
 
   @OptionGroup var target: Target
-  @Option(help: ArgumentHelp("The destination folder; without it, the top level.", valueName: "id"))
-  var to: Int64?
+  @Option(help: ArgumentHelp("The destination folder.", valueName: "id")) var to: Int64?
+  @Flag(help: "Move to the top level.") var top = false
   @Flag(help: "Write the result as JSON.") var json = false
   @OptionGroup var options: LibraryOptions
+
+  func validate() throws {
+    guard (to == nil) == top else { throw ValidationError("move requires either --to or --top.") }
+  }
 
   func run() async throws {
     try await options.withLibrary { library in

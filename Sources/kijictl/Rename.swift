@@ -9,12 +9,16 @@ struct Rename: AsyncParsableCommand {
   )
 
   @OptionGroup var target: Target
-  @Argument(help: "The new name. Without it, a feed gets its own title back.") var name: String?
+  @Argument(help: "The new name.") var name: String?
+  @Flag(help: "Restore the feed’s own title.") var reset = false
   @Flag(help: "Write the result as JSON.") var json = false
   @OptionGroup var options: LibraryOptions
 
   func validate() throws {
-    if target.isFolder, name == nil { throw ValidationError("A folder requires a name.") }
+    if target.isFolder, reset { throw ValidationError("--reset cannot be used for a folder.") }
+    guard (name == nil) == reset else {
+      throw ValidationError("rename requires a new name" + (target.isFolder ? "." : ", or --reset."))
+    }
   }
 
   func run() async throws {

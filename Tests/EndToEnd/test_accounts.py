@@ -92,8 +92,9 @@ class Accounts(KijiTestCase):
         self.assertEqual(self.server.titles("starred"), [])
         self.server.ask("mend")
         self.window.key("F5")
+        # one call each
         eventually(lambda: len(self.server.titles("starred")) == 1, "the star on the server")
-        self.assertEqual(len(self.server.titles("unread")), 5)
+        eventually(lambda: len(self.server.titles("unread")) == 5, "the read article on the server")
 
     def test_what_waits_is_sent_before_quitting(self):
         self.added()

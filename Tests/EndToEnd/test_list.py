@@ -414,7 +414,7 @@ class List(KijiTestCase):
         window.enter("in:far")
         window.key("Escape")
         window.wait_rows("Articles", lambda rows: len(rows) == 2, "the folder's")
-        self.place.ctl("move", str(other))
+        self.place.ctl("move", str(other), "--top")
         window.wait("label", "No Results Found")
         window.quit()
 

@@ -18,6 +18,19 @@ import Testing
     }
   }
 
+  @Test func addsToAFolderByNumberOrName() async throws {
+    try await LoopbackServer.serving(Site.handler()) { _, root in
+      try await CommandLineTool.fresh { kijictl in
+        #expect(try await kijictl("add", "--folder", "News", root + "/atom.xml").code == 0)
+        #expect(try await kijictl("add", "--folder", "1", root + "/rss.xml").code == 0)
+        #expect(try await kijictl("folders").output == "1\t-\tNews\t1 2\n")
+        let missing = try await kijictl("add", "--folder", "9", root + "/second.xml")
+        #expect(missing.code == 1 && missing.errors.contains("no folder number 9"))
+        #expect(try await kijictl("add", "--folder", " ", root + "/second.xml").code == 2)
+      }
+    }
+  }
+
   @Test func answersInJSON() async throws {
     try await LoopbackServer.serving(Site.handler()) { _, root in
       try await CommandLineTool.fresh { kijictl in

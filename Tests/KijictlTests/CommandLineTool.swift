@@ -1,4 +1,5 @@
 import Foundation
+import Library
 import TestSupport
 
 /// The built program, run as a user runs it, with its own library.
@@ -25,6 +26,14 @@ struct CommandLineTool: Sendable {
   /// Runs a body with a fresh library, and removes everything afterwards.
   static func fresh(_ body: (CommandLineTool) async throws -> Void) async throws {
     try await TemporaryFolder.use { try await body(CommandLineTool(scratch: $0)) }
+  }
+
+  /// Runs a body with an empty library, and removes everything afterwards.
+  static func empty(_ body: (CommandLineTool) async throws -> Void) async throws {
+    try await fresh { kijictl in
+      try await Library.open(LibraryLocation(directory: kijictl.library)).close()
+      try await body(kijictl)
+    }
   }
 
   /// The built program, which is in the same directory as the tests.

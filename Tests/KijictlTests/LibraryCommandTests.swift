@@ -146,14 +146,28 @@ import TortureWork
       #expect(try await kijictl("mark", "read", "--all", "--folder", "1", "--json").json()["changed"] as? Int == 3)
       #expect(try await kijictl("folders").output == "2\t1\tDeep\t1\n1\t-\tNews\t\n")
       #expect(try await kijictl("rename", "1", "Mine").output == "1\tMine\n")
-      #expect(try await kijictl("rename", "1").output == "1\tOne\n")
+      #expect(try await kijictl("rename", "1", "--reset").output == "1\tOne\n")
       #expect(try await kijictl("rename", "1", " ").errors.contains("at least one visible character"))
       #expect(try await kijictl("remove", "1", "--folder").output == "1\tNews\n")
       #expect(try await kijictl("feeds").output.hasPrefix("2\t1\tTwo\t"))
-      let gone = try await kijictl("move", "1")
+      #expect(try await kijictl("rename", "2").code == 2)
+      #expect(try await kijictl("rename", "2", "x", "--reset").code == 2)
+      #expect(try await kijictl("move", "2").code == 2)
+      #expect(try await kijictl("move", "2", "--to", "1", "--top").code == 2)
+      let gone = try await kijictl("move", "1", "--top")
       #expect(gone.code == 1 && gone.errors.contains("no feed number 1"))
       #expect(try await kijictl("remove", "2", "--json").json()["title"] as? String == "Two")
       #expect(try await kijictl("stats").output.hasPrefix("feeds\t0\narticles\t0\n"))
+    }
+  }
+
+  @Test func aMistypedLibraryIsReportedAndNotCreated() async throws {
+    try await CommandLineTool.fresh { kijictl in
+      for command in ["stats", "feeds", "folders", "refresh", "retain"] {
+        let outcome = try await kijictl(command)
+        #expect(outcome.code == 1 && outcome.errors.contains("There is no library in"), "\(command)")
+      }
+      #expect(!FileManager.default.fileExists(atPath: kijictl.library.path))
     }
   }
 

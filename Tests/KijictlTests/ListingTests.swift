@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func listsAnEmptyLibrary() async throws {
-    try await CommandLineTool.fresh { kijictl in
+    try await CommandLineTool.empty { kijictl in
       #expect((try await kijictl("feeds", "--json").json()["feeds"] as? [Any])?.isEmpty == true)
       #expect((try await kijictl("articles", "--json").json()["articles"] as? [Any])?.isEmpty == true)
       #expect(try await kijictl("articles").output == "")

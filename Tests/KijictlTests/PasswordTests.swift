@@ -62,7 +62,7 @@ import Testing
 
   @Test func reportsWrongUsage() async throws {
     try await LoopbackServer.serving(Self.guarded) { _, root in
-      try await CommandLineTool.fresh { kijictl in
+      try await CommandLineTool.empty { kijictl in
         // a password is never an argument, because every user of the machine could read it
         let wrong = [
           ["--user", ""], ["--user", "a:b"], ["--password-file", "-"], ["--user", "ada", "--password", Self.secret],

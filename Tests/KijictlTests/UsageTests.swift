@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test func failsIfOutputCannotBeWritten() async throws {
-    try await CommandLineTool.fresh { kijictl in
+    try await CommandLineTool.empty { kijictl in
       // /dev/full accepts no bytes
       let command = "\(CommandLineTool.program.path) feeds --json --library \(kijictl.library.path) > /dev/full"
       let outcome = try await CommandLineTool.run(URL(filePath: "/bin/sh"), ["-c", command])
