@@ -104,9 +104,6 @@ final class ArticlePlayer {
 
   /// Sets a style class of the window that moves toasts above the player; nil removes it.
   private func makeRoom(_ style: String?) {
-    guard let window = gtk_widget_get_root(root) else { return }
-    for other in ["has-video", "has-player"] {
-      AnyWidget(UnsafeMutableRawPointer(window).typed()).setStyle(other, other == style)
-    }
+    for other in ["has-video", "has-player"] { AnyWidget(root).setWindowStyle(other, other == style) }
   }
 }

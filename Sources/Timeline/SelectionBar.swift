@@ -19,6 +19,8 @@ final class SelectionBar: View {
   func show(_ selection: SelectionSummary?) -> Bool {
     let hadFocus = selection == nil && isShown && AnyWidget(root).hasFocusWithin
     AnyWidget(root).setVisible(selection != nil)
+    // Toasts are shown above the bar.
+    AnyWidget(root).setWindowStyle("has-selection", selection != nil)
     guard let selection else { return hadFocus }
     // Translators: how many articles are selected in the list.
     count.setText(trn("%d selected", "%d selected", selection.count))

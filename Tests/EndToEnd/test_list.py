@@ -170,7 +170,9 @@ class List(KijiTestCase):
         window.wait_rows("Articles", lambda rows: [row.endswith("starred") for row in rows] == [True, True, False], "two stars")
         window.tab_to("Copy Links", "push button")
         window.key("Return")
-        window.wait("label", "2 links copied")
+        message = window.wait("label", "2 links copied")
+        bottom = lambda: sum(box(message)[1::2])
+        eventually(lambda: bottom() <= top, lambda: f"the toast, {bottom()}, to be above the bar, {top}")
         self.assertTrue(window.pasted().startswith("https://a.example/3"))
         # a letter key applies to the same articles there
         eventually(lambda: window.focused()[0].get_name() == "Copy Links", "the button again")

@@ -122,3 +122,11 @@ private final class Toasts {
     return false
   }
 }
+
+extension Widget {
+  /// Sets or removes a style class of the window that contains the widget, such as one that raises its toasts.
+  package func setWindowStyle(_ name: String, _ isOn: Bool) {
+    guard let window = gtk_widget_get_root(pointer) else { return }
+    AnyWidget(UnsafeMutableRawPointer(window).typed()).setStyle(name, isOn)
+  }
+}
