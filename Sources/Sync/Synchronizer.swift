@@ -48,7 +48,9 @@ public struct Synchronizer: Sendable {
   /// Signs in to a server and adds the account. Nothing is added if that fails.
   ///
   /// - Returns: The account, and where its password is stored.
-  public func add(_ login: Login) async throws(SyncFailure) -> (account: SyncAccount, place: PasswordPlace) {
+  @concurrent public func add(
+    _ login: Login
+  ) async throws(SyncFailure) -> (account: SyncAccount, place: PasswordPlace) {
     let client = Self.client(trusting: login.fingerprint)
     let found: ServerFinder.Found
     var usesKey = login.userName.isEmpty
@@ -120,7 +122,7 @@ public struct Synchronizer: Sendable {
   }
 
   /// Synchronizes an account. Waits if another process is doing so.
-  public func sync(_ id: SyncAccount.ID) async -> SyncReport {
+  @concurrent public func sync(_ id: SyncAccount.ID) async -> SyncReport {
     let start = ContinuousClock.now
     var report = SyncReport(id)
     do {
