@@ -73,7 +73,12 @@ public struct Synchronizer: Sendable {
           kind: found.kind.rawValue, title: title, url: found.base, userName: login.userName, usesKey: usesKey,
           fingerprint: login.fingerprint))
     } catch { throw .library(error) }
-    return (account, try await setPassword(login.password, of: account))
+    do throws(SyncFailure) {
+      return (account, try await setPassword(login.password, of: account))
+    } catch {
+      try? await library.removeAccount(account.id, keepsArticles: false)
+      throw error
+    }
   }
 
   private func title(for found: ServerFinder.Found) async throws(SyncFailure) -> String {

@@ -11,10 +11,15 @@ extension Library {
 
   /// Adds an account without feeds.
   ///
-  /// - Throws: ``LibraryError/emptyName`` or a database error.
+  /// - Throws: ``LibraryError/emptyName``, ``LibraryError/duplicateAccount`` or a database error.
   public func addAccount(_ new: NewSyncAccount) async throws(LibraryError) -> SyncAccount {
     try await mutate { db, log in
       let title = try new.title.name
+      // Both would have the same articles, and the same entry in the password store.
+      let isKnown = try Bool.fetchOne(
+        db, sql: "SELECT EXISTS (SELECT 1 FROM account WHERE url = ? COLLATE NOCASE AND userName = ?)",
+        arguments: [new.url.storable, new.userName.storable])
+      guard isKnown == false else { throw LibraryError.duplicateAccount }
       try db.execute(
         sql: "INSERT INTO account (kind, url, userName, usesKey, fingerprint) VALUES (?, ?, ?, ?, ?)",
         arguments: [new.kind, new.url.storable, new.userName.storable, new.usesKey, new.fingerprint])
