@@ -46,4 +46,54 @@ import WebText
       await bench.sync()
     }
   }
+
+  @Test func leavingAnAccountMergesFeedsThatAreAlsoLocal() async throws {
+    try await SyncBench.with { bench in
+      bench.server.addFeed("news", articles: 6)
+      await bench.sync()
+      let articles = try await bench.articles()
+      let local = try await bench.library.addFeed(NewFeed(url: "https://news.example.org/feed", title: "news"))
+      // The first article is only in the account, and the last one has another title in the feed itself.
+      let new = articles.dropFirst().map { article in
+        NewArticle(
+          uniqueID: "own-\(article.id.rawValue)", url: article.url,
+          title: article.id == articles[5].id ? "Changed" : article.title, bodyHTML: "")
+      }
+      let stored = try await bench.library.store(FeedUpdate(articles: new, fetchedAt: Date()), in: local.id)
+      #expect(stored.inserted.count == 5)
+      _ = try await bench.library.perform(.setRead(true, stored.inserted.map(\.id)))
+      _ = try await bench.library.perform(.setRead(true, articles[3...].map(\.id)))
+      _ = try await bench.library.perform(.setStarred(true, [articles[0].id, articles[1].id]))
+
+      try await bench.synchronizer.remove(try await bench.state(), keepsArticles: true)
+      let left = try await bench.articles()
+      #expect(left.count == 6)
+      #expect(Set(left.compactMap(\.url)).count == 6)
+      #expect(left.allSatisfy { $0.feedID == local.id })
+      #expect(Set(left.filter(\.isStarred).map(\.url)) == Set(articles[...1].map(\.url)))
+      #expect(Set(left.filter { !$0.isRead }.map(\.url)) == Set(articles[...2].map(\.url)))
+      let counts = try #require(try await bench.library.feeds().first { $0.id == local.id })
+      #expect(counts.unreadCount == 3)
+    }
+  }
+
+  @Test func aLargeAccountCanBeLeft() async throws {
+    try await SyncBench.with { bench in
+      bench.server.addFeed("news", articles: 4500)
+      #expect(await bench.sync().changes.new == 4500)
+      bench.server.with { state in
+        let ids = state.items.keys.sorted()
+        for id in ids[..<2500] { state.items[id]?.isRead = true }
+        for id in ids[2000...] { state.items[id]?.isStarred = true }
+      }
+      await bench.sync()
+      try await bench.expectAgreement()
+      bench.server.with { state in for id in state.items.keys.sorted()[..<2200] { state.items[id] = nil } }
+      await bench.sync()
+      try await bench.expectAgreement()
+      try await bench.synchronizer.remove(try await bench.state(), keepsArticles: true)
+      #expect(try await bench.articles().count == 4500)
+      #expect(try await bench.library.count(ArticleList(scope: .all, unreadOnly: true)) == 2000)
+    }
+  }
 }
