@@ -106,7 +106,7 @@ extension SyncAccount {
           SELECT account.id, account.kind, folder.title, account.url, account.userName, account.fingerprint, folder.id,
             account.cursor, account.restUntil, account.rests, account.syncedAt, account.failure, account.usesKey,
             (SELECT count(*) FROM statusChange
-               JOIN remoteArticle ON remoteArticle.articleID = statusChange.articleID
+               CROSS JOIN remoteArticle ON remoteArticle.articleID = statusChange.articleID
                WHERE remoteArticle.accountID = account.id)
             + (SELECT count(*) FROM feed WHERE feed.accountID = account.id AND \(SubscriptionChanges.isPendingSQL)),
             (SELECT count(*) FROM remoteArticle WHERE accountID = account.id AND articleID IS NULL
