@@ -318,6 +318,17 @@ import WebText
       await bench.sync()
       #expect(!bench.server.calls.contains { $0.path.hasSuffix("contents") })
       #expect(try await bench.articles().count == 4)
+      // Unless it is marked there.
+      let ids = bench.server.with { state in
+        let ids = state.items.keys.sorted()
+        state.items[ids[0]]?.isRead = false
+        state.items[ids[1]]?.isStarred = true
+        return ids
+      }
+      await bench.sync()
+      #expect(try await !bench.article(ids[0]).isRead)
+      #expect(try await bench.article(ids[1]).isStarred)
+      #expect(try await bench.articles().count == 6)
     }
   }
 

@@ -293,6 +293,7 @@ struct RemoteArticles {
   ) throws -> SyncChanges {
     try fillListed(marks)
     let changes = try takeOverMarks(&log)
+    try recall()
     try db.cachedStatement(
       sql: """
         INSERT INTO remoteArticle (accountID, remoteID, rank, requests)
@@ -305,6 +306,25 @@ struct RemoteArticles {
         """
     ).execute(arguments: [account.rawValue, oldest ?? Int64.min])
     return changes
+  }
+
+  /// Wants the contents of articles that retention has deleted here and that are unread or starred on the server since
+  /// then. Those that it deleted although they were unread or starred stay away.
+  private func recall() throws {
+    try db.cachedStatement(
+      sql: """
+        UPDATE remoteArticle SET articleID = NULL, rank = 0, requests = 0
+        WHERE accountID = ?1 AND remoteID IN (
+          SELECT remote.remoteID FROM \(Self.listedSQL) CROSS JOIN identity ON identity.id = remote.articleID
+          WHERE listed.marks <> 0 AND NOT EXISTS (SELECT 1 FROM article WHERE article.id = remote.articleID)
+            AND NOT EXISTS (SELECT 1 FROM statusChange WHERE statusChange.articleID = remote.articleID)
+            AND ((listed.marks & 1 <> 0 AND EXISTS (
+                SELECT 1 FROM status WHERE status.articleID = remote.articleID AND readAt IS NOT NULL))
+              OR (listed.marks & 2 <> 0 AND coalesce(
+                (SELECT keepsStarred FROM retention WHERE retention.feedID = identity.feedID),
+                (SELECT keepsStarred FROM retention WHERE retention.feedID = 0), 1))))
+        """
+    ).execute(arguments: [account.rawValue])
   }
 
   private func fillListed(_ marks: some Sequence<(id: RemoteID, marks: Int64)>) throws {
