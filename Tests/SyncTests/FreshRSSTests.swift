@@ -143,6 +143,32 @@ import WebText
     }
   }
 
+  @Test func aMarkThatTheServerHasAlreadyIsSentWhenItIsChangedBack() async throws {
+    try await SyncBench.with { bench in
+      bench.server.addFeed("news", articles: 1)
+      await bench.sync()
+      let here = try await bench.articles()
+      let (server, library, isMarked) = (bench.server, bench.library, LockedValue(false))
+      // Another device and this one mark the same article while the articles are listed.
+      server.watch { call in
+        guard call.path.hasSuffix("items/ids"), !isMarked.value else { return }
+        isMarked.update { $0 = true }
+        server.with { state in for id in state.items.keys { state.items[id]?.isRead = true } }
+        let done = DispatchSemaphore(value: 0)
+        Task {
+          _ = try await library.perform(.setRead(true, here.map(\.id)))
+          done.signal()
+        }
+        done.wait()
+      }
+      await bench.sync()
+      _ = try await library.perform(.setRead(false, here.map(\.id)))
+      await bench.sync()
+      #expect(server.unread.count == 1)
+      try await bench.expectAgreement()
+    }
+  }
+
   @Test func undoingWhileMarksAreSentKeepsTheRestFromBeingSent() async throws {
     try await SyncBench.with { bench in
       bench.server.addFeed("news", articles: 600)

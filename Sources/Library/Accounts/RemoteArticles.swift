@@ -350,13 +350,14 @@ struct RemoteArticles {
 
   private func takeOverMarks(_ log: inout ChangeLog) throws -> SyncChanges {
     var changes = SyncChanges()
-    // The server confirms these marks.
+    // The server confirms these marks, also those that were not sent: it has that value, and if the user changes one
+    // back, the server must be told.
     try db.cachedStatement(
       sql: """
-        DELETE FROM statusChange WHERE (sent > 0 OR isUnanswered) AND (articleID, mark) IN (
+        DELETE FROM statusChange WHERE (articleID, mark) IN (
           SELECT change.articleID, change.mark FROM statusChange AS change
-          JOIN remoteArticle AS remote ON remote.articleID = change.articleID AND remote.accountID = ?
-          JOIN temp.listed AS listed ON listed.remoteID = remote.remoteID
+          CROSS JOIN remoteArticle AS remote ON remote.articleID = change.articleID AND remote.accountID = ?
+          CROSS JOIN temp.listed AS listed ON listed.remoteID = remote.remoteID
           WHERE change.isSet = (\(Self.listedValueSQL)))
         """
     ).execute(arguments: [account.rawValue])
