@@ -92,6 +92,7 @@ actor AccountSync {
   }
 
   private func markFeedsRead() async throws {
+    guard service.marksWholeFeeds else { return }
     for through in try await library.readThrough(of: account.id, minimum: Self.wholeFeedMinimum) {
       let wanted = try await library.marks(in: through, of: account.id)
       let marks = try await library.noteSending(wanted, in: account.id)

@@ -8,6 +8,8 @@ public protocol SyncService: Sendable {
   var itemsPerCall: Int { get }
   /// How many articles one call of ``set(_:_:of:)`` marks.
   var marksPerCall: Int { get }
+  /// Whether ``markRead(feed:upTo:)`` may do something.
+  var marksWholeFeeds: Bool { get }
 
   /// The number of HTTP requests made so far.
   var calls: Int { get async }
@@ -59,6 +61,10 @@ extension SyncService {
   public func changes(since cursor: String?) async throws(SyncError) -> RemoteChanges? { nil }
   /// Not asked for.
   public func count() async throws(SyncError) -> Int? { nil }
+  /// No.
+  public var marksWholeFeeds: Bool { false }
+  /// The server drops empty folders.
+  public func removeFolder(_ name: String) async throws(SyncError) {}
   /// Unsupported.
   public func markRead(feed: String?, upTo last: RemoteID) async throws(SyncError) -> Bool { false }
 }

@@ -124,6 +124,21 @@ import WebText
     }
   }
 
+  @Test func anOldArticleThatIsNotReadHereDoesNotKeepAFeedFromBeingMarked() async throws {
+    try await SyncBench.with { bench in
+      let feed = bench.server.addFeed("news", articles: 600)
+      bench.server.addArticle(in: feed, id: 1_000_000)
+      bench.server.with { $0.items[1_000_000]?.isRead = true }
+      try await bench.library.setRetention(Retention(days: 30), of: nil)
+      #expect(await bench.sync().changes.new == 600)
+      _ = try await bench.library.perform(.markAllRead(ArticleList(scope: .all)))
+      bench.server.forgetCalls()
+      await bench.sync()
+      #expect(bench.server.calls.count { $0.path.hasSuffix("mark-all-as-read") } == 1)
+      #expect(bench.server.unread.isEmpty)
+    }
+  }
+
   @Test func aMarkDuringASyncIsNotLost() async throws {
     try await SyncBench.with { bench in
       bench.server.addFeed("news", articles: 2)

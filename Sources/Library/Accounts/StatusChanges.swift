@@ -124,9 +124,10 @@ private struct MarksToSend {
   }
 
   func readThrough(minimum: Int) throws -> [ReadThrough] {
-    // An article whose contents are still wanted may be unread, and may be of any feed.
+    // An article whose contents are still wanted may be unread (rank 0), and may be of any feed.
     let isComplete = try Bool.fetchOne(
-      db, sql: "SELECT NOT EXISTS (SELECT 1 FROM remoteArticle WHERE accountID = ? AND articleID IS NULL)",
+      db,
+      sql: "SELECT NOT EXISTS (SELECT 1 FROM remoteArticle WHERE accountID = ? AND articleID IS NULL AND rank = 0)",
       arguments: [account.rawValue])
     guard isComplete == true else { return [] }
     let rows = try Row.fetchAll(
@@ -154,8 +155,9 @@ private struct MarksToSend {
       sql: """
         SELECT EXISTS (
           SELECT 1 FROM unread CROSS JOIN remoteArticle ON remoteArticle.articleID = unread.articleID
-          WHERE (?1 IS NULL OR unread.feedID = ?1) AND remoteArticle.accountID = ?2 AND remoteArticle.remoteID <= ?3)
-        """, arguments: [feed, account.rawValue, last]) ?? true
+          WHERE remoteArticle.accountID = ?1 AND remoteArticle.remoteID <= ?2
+            \(feed == nil ? "" : "AND unread.feedID = ?3"))
+        """, arguments: StatementArguments([account.rawValue, last] + [feed].compactMap(\.self))) ?? true
   }
 
   func marks(in through: ReadThrough) throws -> MarkChange {

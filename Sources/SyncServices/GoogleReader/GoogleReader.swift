@@ -27,6 +27,8 @@ public actor GoogleReader: SyncService {
   public nonisolated var itemsPerCall: Int { Self.itemsPerCall }
   /// PHP reads a thousand form fields; each mark is a transaction of its own with SQLite.
   public nonisolated var marksPerCall: Int { Self.itemsPerCall }
+  /// Only FreshRSS is known to take an identifier as a limit.
+  public nonisolated var marksWholeFeeds: Bool { kind == .freshRSS }
   /// The number of HTTP requests made so far.
   public var calls: Int { caller.calls }
 
