@@ -188,21 +188,18 @@ actor AccountSync {
     let wanted = try await library.wantedArticles(of: account.id)
     var rest = wanted[...]
     var ids = rest.next(service.itemsPerCall)
-    var items = try await contents(ids)
+    var contents = ContentsReader(library, account.id, service, now: now)
+    defer { report.changes += contents.changes }
+    var answer = await ContentsReader.answer(to: ids, service)
     while !ids.isEmpty {
       let following = rest.next(service.itemsPerCall)
-      async let next = contents(following)
-      // Ignore articles that were not requested.
-      let asked = Set(ids)
-      let articles = await RemoteArticle.map(items.filter { asked.contains($0.id) })
-      report.changes += try await library.store(articles, requested: ids, in: account.id, at: now())
-      items = try await next
+      // The server prepares the next articles while these are stored.
+      async let next = ContentsReader.answer(to: following, service)
+      try await contents.take(answer, to: ids)
+      answer = await next
       ids = following
     }
-  }
-
-  private func contents(_ ids: [RemoteID]) async throws(SyncError) -> [RemoteItem] {
-    ids.isEmpty ? [] : try await service.items(ids)
+    try await contents.finish()
   }
 }
 

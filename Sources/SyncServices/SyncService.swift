@@ -29,7 +29,7 @@ public protocol SyncService: Sendable {
   /// Returns the number of articles on the server; nil if it is not worth a call.
   func count() async throws(SyncError) -> Int?
 
-  /// Returns articles by identifier, without those that no longer exist, in no particular order.
+  /// Returns articles by identifier, without those that no longer exist or cannot be read, in no particular order.
   func items(_ ids: [RemoteID]) async throws(SyncError) -> [RemoteItem]
 
   /// Sets or clears a mark. Articles that do not exist are skipped.

@@ -95,6 +95,8 @@ public final class FakeFreshRSS: Sendable {
     public var isStarred = false
     /// The names of its labels.
     public var labels: Set<String> = []
+    /// Whether the server describes it in a way that no program understands.
+    public var isMalformed = false
     /// The address of an attached file.
     public var enclosure: String?
   }

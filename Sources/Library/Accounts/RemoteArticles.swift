@@ -78,7 +78,7 @@ extension Library {
     try await mutate { db, log in
       let remote = RemoteArticles(db: db, account: account, now: date.milliseconds)
       var changes = try remote.store(articles, &log)
-      try remote.noteRequested(requested)
+      try remote.noteRequested(requested, &changes)
       try remote.forget(gone, &changes)
       if let cursor {
         try db.cachedStatement(sql: "UPDATE account SET cursor = ? WHERE id = ?")
@@ -270,13 +270,16 @@ struct RemoteArticles {
   }
 
   /// Counts the requests for contents that brought none.
-  func noteRequested(_ ids: [RemoteID]) throws {
+  func noteRequested(_ ids: [RemoteID], _ changes: inout SyncChanges) throws {
     let statement = try db.cachedStatement(
       sql: """
         UPDATE remoteArticle SET requests = requests + 1
-        WHERE accountID = ? AND remoteID = ? AND articleID IS NULL
+        WHERE accountID = ? AND remoteID = ? AND articleID IS NULL RETURNING requests
         """)
-    for id in ids { try statement.execute(arguments: [account.rawValue, id.databaseValue]) }
+    for id in ids {
+      let requests = try Int.fetchOne(statement, arguments: [account.rawValue, id.databaseValue])
+      if requests == Self.maximumRequests { changes.unreadable += 1 }
+    }
   }
 
   /// Forgets articles that the server has discarded; they stay here, and are no longer synchronized.

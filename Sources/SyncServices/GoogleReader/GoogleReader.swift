@@ -246,7 +246,7 @@ public actor GoogleReader: SyncService {
   @concurrent private static func items(
     _ reply: HTTPReply, _ call: String
   ) async throws(SyncError) -> [RemoteItem] {
-    try reply.decoded(StreamContents.self, from: call).items.compactMap(\.item)
+    try reply.decoded(StreamContents.self, from: call).items.whole(of: call).compactMap(\.item)
   }
 
   /// `edit-tag`

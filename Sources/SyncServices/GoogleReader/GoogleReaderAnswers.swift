@@ -74,7 +74,7 @@ extension KeyedDecodingContainer {
 
 /// `stream/items/contents`
 struct StreamContents: Decodable {
-  let items: [Item]
+  let items: LenientList<Item>
 
   struct Item: Decodable {
     let id: String

@@ -7,8 +7,10 @@ public import SyncValues
 /// Its Google Reader interface is not used: its listings lose articles between pages, and in older versions it marks
 /// others than it is told to.
 public actor Miniflux: SyncService {
-  /// The most that one call may ask for (2.3.0).
-  public static let itemsPerCall = 1000
+  /// The most that one call may ask for or change (2.3.0).
+  private static let entriesPerCall = 1000
+  /// By how much fewer articles are asked for after an answer that was too large or malformed.
+  private static let reduction = 10
   /// The most identifiers that one call lists.
   private static let idsPerCall = 10_000
   /// A server with more articles does not end its listing.
@@ -27,7 +29,7 @@ public actor Miniflux: SyncService {
   /// Articles are fetched one by one, because there is no call for several by identifier.
   public nonisolated var itemsPerCall: Int { 100 }
   /// A thousand take 40 ms.
-  public nonisolated var marksPerCall: Int { Self.itemsPerCall }
+  public nonisolated var marksPerCall: Int { Self.entriesPerCall }
   /// The number of HTTP requests made so far.
   public var calls: Int { caller.calls }
 
@@ -203,18 +205,28 @@ public actor Miniflux: SyncService {
     // The position remembers the version, which saves a call.
     if let known = position.version(youngerThan: Self.versionAge) { version = version ?? MinifluxVersion(known) }
     _ = try await knownVersion()
-    let reply = try await send("GET", "entries?\(position.query(limit: Self.itemsPerCall))")
-    let page = try await Self.page(reply)
-    position.advance(past: page.entries, answeredAt: reply.date, limit: Self.itemsPerCall)
-    position.note(version: versionText, at: reply.date)
-    let present = page.entries.filter { $0.status != "removed" }
-    return RemoteChanges(
-      items: present.map(\.item), gone: page.entries.filter { $0.status == "removed" }.map { .number($0.id) },
-      cursor: position.text, isLast: position.isAtEnd)
+    var limit = Self.entriesPerCall
+    while true {
+      do throws(SyncError) {
+        let reply = try await send("GET", "entries?\(position.query(limit: limit))")
+        let page = try await Self.page(reply)
+        position.advance(past: page.elements, isFull: page.count >= limit, answeredAt: reply.date)
+        position.note(version: versionText, at: reply.date)
+        return RemoteChanges(
+          items: page.elements.filter { !$0.isRemoved }.map(\.item),
+          gone: page.elements.filter(\.isRemoved).map { .number($0.id) }, cursor: position.text,
+          isLast: position.isAtEnd)
+      } catch {
+        guard limit > 1, error.mayBeDueToSize else { throw error }
+        limit = max(1, limit / Self.reduction)
+      }
+    }
   }
 
-  @concurrent private static func page(_ reply: HTTPReply) async throws(SyncError) -> EntriesAnswer {
-    try reply.decoded(EntriesAnswer.self, from: "entries")
+  @concurrent private static func page(_ reply: HTTPReply) async throws(SyncError) -> LenientList<EntryAnswer> {
+    let list = try reply.decoded(EntriesAnswer.self, from: "entries").entries
+    _ = try list.whole(of: "entries")
+    return list
   }
 
   /// `entries/ID`
@@ -231,7 +243,7 @@ public actor Miniflux: SyncService {
     let reply = try await send("GET", "entries/\(id.shortForm)")
     if reply.status == 404 { return nil }
     let entry = try reply.decoded(EntryAnswer.self, from: "entries")
-    return entry.status == "removed" ? nil : entry
+    return entry.isRemoved ? nil : entry
   }
 
   /// `PUT entries`; before 2.3.2, stars are toggled one by one.
@@ -268,6 +280,17 @@ extension HTTPReply {
     formatter.timeZone = TimeZone(identifier: "GMT")
     formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss zzz"
     return formatter.date(from: text).map { Int($0.timeIntervalSince1970) }
+  }
+}
+
+extension SyncError {
+  /// Whether an answer with fewer articles may succeed.
+  fileprivate var mayBeDueToSize: Bool {
+    switch self {
+    case .noAnswer(.tooLarge), .malformed: true
+    case .refused(_, let status): status >= 500
+    default: false
+    }
   }
 }
 

@@ -1,0 +1,51 @@
+import FakeFreshRSS
+import Foundation
+import Library
+import Sync
+import SyncServices
+import SyncValues
+import TestSupport
+import Testing
+
+/// What the server never delivers or accepts stops nothing else, and is given up and reported.
+@Suite(.fewAtOnce) struct GivingUpTests {
+  private static func asksFor(_ id: Int64, _ call: FakeFreshRSS.Call, _ path: String) -> Bool {
+    call.path.hasSuffix(path) && call.all("i").contains(RemoteID.number(id).longForm)
+  }
+
+  @Test func anArticleThatTheServerCannotDeliverStopsNoOther() async throws {
+    try await SyncBench.with { bench in
+      bench.server.addFeed("news", articles: 300)
+      let id = bench.server.with { $0.items.keys.sorted()[7] }
+      bench.server.fail(.serverError, times: .max) { Self.asksFor(id, $0, "contents") }
+      #expect(await bench.sync().changes.new == 299)
+      var unreadable = 0
+      for _ in 1...2 { unreadable += await bench.sync().changes.unreadable }
+      #expect(unreadable == 1)
+      bench.server.forgetCalls()
+      await bench.sync()
+      #expect(!bench.server.calls.contains { $0.path.hasSuffix("contents") })
+    }
+  }
+
+  @Test func aMalformedArticleStopsNoOther() async throws {
+    try await SyncBench.with { bench in
+      bench.server.addFeed("news", articles: 10)
+      bench.server.with { $0.items[$0.items.keys.sorted()[3]]?.isMalformed = true }
+      bench.server.forgetCalls()
+      #expect(await bench.sync().changes.new == 9)
+      #expect(bench.server.calls.count { $0.path.hasSuffix("contents") } == 1)
+    }
+  }
+
+  @Test func nothingIsGivenUpWhileTheServerDeliversNothing() async throws {
+    try await SyncBench.with { bench in
+      bench.server.addFeed("news", articles: 20)
+      bench.server.fail(.serverError, times: .max) { $0.path.hasSuffix("contents") }
+      for _ in 1...4 { #expect(await bench.synchronizer.sync(bench.account.id).failure != nil) }
+      bench.server.mend()
+      #expect(await bench.sync().changes.new == 20)
+      try await bench.expectAgreement()
+    }
+  }
+}
