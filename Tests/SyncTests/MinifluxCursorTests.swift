@@ -14,6 +14,23 @@ struct MinifluxCursorTests {
     return try JSONDecoder().decode([EntryAnswer].self, from: Data("[\(list.joined(separator: ","))]".utf8))
   }
 
+  @Test func everythingIsReadAgainAfterTheServersClockWasSetBack() throws {
+    var first = MinifluxCursor(nil)
+    first.advance(past: try entries(9000), isFull: false, answeredAt: 10_000)
+    #expect(first.isAtEnd)
+    var usual = MinifluxCursor(first.text)
+    #expect(usual.query(limit: 10).contains("changed_after=8880"))
+    usual.advance(past: [], isFull: false, answeredAt: 10_100)
+    #expect(usual.isAtEnd)
+    var later = MinifluxCursor(first.text)
+    later.advance(past: [], isFull: false, answeredAt: 5000)
+    #expect(!later.isAtEnd)
+    #expect(!later.query(limit: 10).contains("changed_after"))
+    later.advance(past: try entries(9000, 4900), isFull: false, answeredAt: 5001)
+    #expect(later.isAtEnd)
+    #expect(MinifluxCursor(later.text).query(limit: 10).contains("changed_after=4880"))
+  }
+
   @Test func aMalformedEntryDoesNotSpoilTheOthers() throws {
     let text = #"[{"id": 1, "title": "one"}, {"id": "two"}, 3, {"id": 4, "title": "four"}]"#
     struct Element: Decodable, Sendable {

@@ -159,6 +159,8 @@ struct MinifluxCursor: Codable, Equatable {
   mutating func advance(past entries: [EntryAnswer], isFull: Bool, answeredAt date: Int?) {
     if began == nil {
       began = date
+      // The server's clock was set back, and what changes now would be older than what is known: read everything.
+      if let since, let date, date < since { return self.since = nil }
     }
     latest =
       (entries.compactMap { $0.changed_at.date.map { Int($0.timeIntervalSince1970) } } + [latest].compactMap(\.self))
