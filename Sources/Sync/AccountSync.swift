@@ -14,6 +14,8 @@ actor AccountSync {
   private let service: any SyncService
   private let now: @Sendable () -> Date
   private(set) var report: SyncReport
+  /// Changes that the server refused in this sync; they are sent again in the next one.
+  private var refused: Set<SubscriptionChange> = []
 
   /// The number of waiting marks from which marking a whole feed is worth a call of its own.
   private static let wholeFeedMinimum = 500
@@ -40,27 +42,36 @@ actor AccountSync {
   // MARK: Subscriptions
 
   private func sendSubscriptions() async throws {
-    for change in try await library.pendingSubscriptionChanges(of: account.id) {
+    for change in try await library.pendingSubscriptionChanges(of: account.id) where !refused.contains(change) {
+      let remoteID: String?
       do throws(SyncError) {
-        let remoteID = try await send(change)
-        try await note(change, remoteID)
+        remoteID = try await send(change)
       } catch {
-        switch error {
-        case .cannotSubscribe: try await library.noteRefused(change.feed, failure: error.code)
-        // Counted like one without effect, and given up after a few times: the feed may be gone there.
-        case .refused(_, let status) where (400..<500).contains(status): try await note(change, nil)
-        default: throw error
-        }
+        try await noteRefused(change, error)
+        continue
+      }
+      try await library.noteSent(change, remoteID: remoteID, in: account.id)
+      report.pushed += 1
+      // A folder that the user has not removed here stays there, even if it is empty.
+      if case .move(let old?, _) = change.action, try await !library.hasFolder(named: old, in: account.id) {
+        try await service.removeFolder(old)
       }
     }
   }
 
-  private func note(_ change: SubscriptionChange, _ remoteID: String?) async throws(SyncError) {
-    do {
-      try await library.noteSent(change, remoteID: remoteID, in: account.id)
-      report.pushed += 1
-    } catch {
-      throw .cancelled
+  /// Counts a change that the server refuses, and which is given up after a few syncs.
+  private func noteRefused(_ change: SubscriptionChange, _ error: SyncError) async throws {
+    switch error {
+    case .cannotSubscribe: break
+    case .refused(_, let status) where (400..<500).contains(status): break
+    default: throw error
+    }
+    refused.insert(change)
+    if change.action == .subscribe {
+      try await library.noteRefused(change.feed, failure: error.code)
+    } else {
+      // Like one without effect: the feed may be gone there.
+      try await library.noteSent(change, in: account.id)
     }
   }
 
@@ -98,17 +109,19 @@ actor AccountSync {
       let marks = try await library.noteSending(wanted, in: account.id)
       // The user has changed some back meanwhile, which the call would mark all the same.
       guard marks.ids.count == wanted.ids.count else {
-        try await answer(marks, isDone: false)
+        try await noteUnsent(marks)
         continue
       }
+      let isDone: Bool
       do throws(SyncError) {
-        let isDone = try await service.markRead(feed: through.feed, upTo: through.last)
-        try await answer(marks, isDone: isDone)
-        if !isDone { return }
+        isDone = try await service.markRead(feed: through.feed, upTo: through.last)
       } catch {
-        if !error.isOutcomeUnknown { try await answer(marks, isDone: false) }
+        if !error.isOutcomeUnknown { try await noteUnsent(marks) }
         throw error
       }
+      guard isDone else { return try await noteUnsent(marks) }
+      try await library.noteAnswer(to: marks, isDone: true, in: account.id)
+      report.pushed += marks.ids.count
     }
   }
 
@@ -118,33 +131,28 @@ actor AccountSync {
     guard !change.ids.isEmpty else { return }
     do throws(SyncError) {
       try await service.set(change.mark, change.isSet, of: change.ids)
-      try await answer(change, isDone: true)
     } catch {
       // Other refusals concern the call rather than its articles.
-      if case .refused(_, let status) = error, [400, 413, 414, 422].contains(status) {
-        guard change.ids.count > 1 else {
-          // Counted like one without effect, and given up after a few times.
-          return try await answer(change, isDone: true)
-        }
-        let middle = change.ids.count / 2
-        try await answer(change, isDone: false)
-        for half in [change.ids[..<middle], change.ids[middle...]] {
-          try await send(MarkChange(mark: change.mark, isSet: change.isSet, ids: Array(half)))
-        }
-        return
+      guard case .refused(_, let status) = error, SyncError.statusesOfContents.contains(status) else {
+        if !error.isOutcomeUnknown { try await noteUnsent(change) }
+        throw error
       }
-      if !error.isOutcomeUnknown { try await answer(change, isDone: false) }
-      throw error
+      guard change.ids.count > 1 else {
+        // Counted like one without effect, and given up after a few times.
+        return try await library.noteAnswer(to: change, isDone: true, in: account.id)
+      }
+      try await noteUnsent(change)
+      for half in change.ids.halves {
+        try await send(MarkChange(mark: change.mark, isSet: change.isSet, ids: half))
+      }
+      return
     }
+    try await library.noteAnswer(to: change, isDone: true, in: account.id)
+    report.pushed += change.ids.count
   }
 
-  private func answer(_ change: MarkChange, isDone: Bool) async throws(SyncError) {
-    do {
-      try await library.noteAnswer(to: change, isDone: isDone, in: account.id)
-    } catch {
-      throw .cancelled
-    }
-    if isDone { report.pushed += change.ids.count }
+  private func noteUnsent(_ change: MarkChange) async throws {
+    try await library.noteAnswer(to: change, isDone: false, in: account.id)
   }
 
   // MARK: Articles

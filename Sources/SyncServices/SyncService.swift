@@ -54,6 +54,9 @@ public protocol SyncService: Sendable {
 
   /// Moves a feed into a folder, which is created if necessary; nil for the default folder.
   func move(_ feed: String, from old: String?, to folder: String?) async throws(SyncError)
+
+  /// Removes a folder if it has no feeds.
+  func removeFolder(_ name: String) async throws(SyncError)
 }
 
 extension SyncService {

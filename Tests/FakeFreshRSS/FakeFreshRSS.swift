@@ -34,7 +34,7 @@ public final class FakeFreshRSS: Sendable {
 
   /// What can go wrong with a call.
   public enum Fault: Sendable, CaseIterable {
-    case serverError, unauthorized, notFound, tooMany, unavailable
+    case serverError, badRequest, unauthorized, notFound, tooMany, unavailable
     /// The connection ends in the middle of the answer.
     case cutOff
     /// Status 200, and not what was asked for.
@@ -224,6 +224,7 @@ public final class FakeFreshRSS: Sendable {
   private static func instead(_ fault: Fault) -> HTTPResponse? {
     switch fault {
     case .serverError: text("", .internalServerError)
+    case .badRequest: text("Bad Request!", badRequest)
     case .unauthorized: text("Unauthorized!", .unauthorized)
     case .notFound: text("", .notFound)
     case .tooMany: text("", HTTPStatusCode(429, phrase: "Too Many Requests"))

@@ -48,4 +48,38 @@ import Testing
       try await bench.expectAgreement()
     }
   }
+
+  @Test func aFeedThatTheServerCannotFetchIsSentOnceInASync() async throws {
+    try await SyncBench.with { bench in
+      await bench.sync()
+      _ = try await bench.library.addFeed(
+        NewFeed(url: "https://nowhere.example.org/feed", title: "nowhere", folderID: bench.account.folderID))
+      bench.server.forgetCalls()
+      await bench.sync()
+      #expect(bench.server.calls.count { $0.path.hasSuffix("quickadd") } == 1)
+    }
+  }
+
+  @Test func aFailureOfTheLibraryIsSaidAsSuch() async throws {
+    try await SyncBench.with { bench in
+      bench.server.addFeed("news", articles: 2)
+      await bench.sync()
+      _ = try await bench.library.perform(.setRead(true, try await bench.articles().map(\.id)))
+      let library = bench.library
+      bench.server.watch { call in
+        guard call.path.hasSuffix("edit-tag") else { return }
+        let done = DispatchSemaphore(value: 0)
+        Task {
+          await library.close()
+          done.signal()
+        }
+        done.wait()
+      }
+      let failure = await bench.synchronizer.sync(bench.account.id).failure
+      guard case .library = failure else {
+        Issue.record("\(String(describing: failure))")
+        return
+      }
+    }
+  }
 }

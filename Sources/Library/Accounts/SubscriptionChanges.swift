@@ -47,6 +47,15 @@ extension Library {
     }
   }
 
+  /// Returns whether an account has a folder of a name.
+  public func hasFolder(named name: String, in account: SyncAccount.ID) async throws(LibraryError) -> Bool {
+    try await read { db in
+      try Bool.fetchOne(
+        db, sql: "SELECT EXISTS (SELECT 1 FROM folder WHERE accountID = ? AND title = ? AND removedAt IS NULL)",
+        arguments: [account.rawValue, name.storable]) ?? false
+    }
+  }
+
   /// Notes that the server refused to subscribe to a feed. It is asked again, a few times.
   ///
   /// - Parameter failure: The code of the feed's failure.

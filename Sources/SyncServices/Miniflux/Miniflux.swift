@@ -24,8 +24,6 @@ public actor Miniflux: SyncService {
   private var version: MinifluxVersion?
   /// The version if it was asked for.
   private var versionText: String?
-  /// The names of folders by number.
-  private var categories: [String: Int] = [:]
   /// Articles are fetched one by one, because there is no call for several by identifier.
   public nonisolated var itemsPerCall: Int { 100 }
   /// A thousand take 40 ms.
@@ -97,8 +95,7 @@ public actor Miniflux: SyncService {
   /// `feeds`, which includes their folders.
   public func feeds() async throws(SyncError) -> [RemoteFeed] {
     try await send("GET", "feeds").decoded([FeedAnswer].self, from: "feeds").map { feed in
-      if let category = feed.category { categories[category.title] = category.id }
-      return RemoteFeed(
+      RemoteFeed(
         id: String(feed.id), url: feed.feed_url, title: feed.title, homePageURL: feed.site_url?.nonEmpty,
         folder: feed.category?.title)
     }
@@ -148,11 +145,15 @@ public actor Miniflux: SyncService {
       target = first.id
     }
     try await edit("PUT", "feeds/\(feed)", ["category_id": .number(target)])
-    // A folder whose last feed has been moved away is removed, because Kiji shows no empty folders of servers.
-    guard let old, let left = known.first(where: { $0.title == old }), left.id != known.map(\.id).min(),
-      try await !feeds().contains(where: { $0.folder == old })
+  }
+
+  /// `DELETE categories`, which would take the folder's feeds along.
+  public func removeFolder(_ name: String) async throws(SyncError) {
+    let known = try await allCategories()
+    guard let category = known.first(where: { $0.title == name }), category.id != known.map(\.id).min(),
+      try await !feeds().contains(where: { $0.folder == name })
     else { return }
-    _ = try await send("DELETE", "categories/\(left.id)")
+    _ = try await send("DELETE", "categories/\(category.id)")
   }
 
   private func allCategories() async throws(SyncError) -> [CategoryAnswer] {
