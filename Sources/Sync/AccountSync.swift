@@ -35,6 +35,7 @@ actor AccountSync {
     // Names and folders of new subscriptions, whose identifiers are known only now.
     try await sendSubscriptions()
     if try await !readChanges() { try await readListing() }
+    try await settleMarks()
     try await sendMarks(isRepeat: true)
     try await readWanted()
   }
@@ -153,6 +154,23 @@ actor AccountSync {
 
   private func noteUnsent(_ change: MarkChange) async throws {
     try await library.noteAnswer(to: change, isDone: false, in: account.id)
+  }
+
+  /// Asks for articles whose marks have been sent several times, and which the server's changes do not show: it has
+  /// discarded them, or it is right.
+  private func settleMarks() async throws {
+    for id in try await library.unconfirmedMarks(of: account.id) {
+      var items: [RemoteItem] = []
+      do throws(SyncError) {
+        items = try await service.items([id])
+      } catch {
+        guard error.concernsContents else { throw error }
+        report.changes += try await library.noteUnconfirmed(id, in: account.id)
+        continue
+      }
+      report.changes += try await library.store(
+        await RemoteArticle.map(items), gone: items.isEmpty ? [id] : [], in: account.id, at: now())
+    }
   }
 
   // MARK: Articles

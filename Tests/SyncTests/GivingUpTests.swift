@@ -49,6 +49,38 @@ import Testing
     }
   }
 
+  @Test func aRefusedMarkIsReported() async throws {
+    try await SyncBench.with { bench in
+      bench.server.addFeed("news", articles: 3)
+      await bench.sync()
+      _ = try await bench.library.perform(.setRead(true, try await bench.articles().map(\.id)))
+      let id = bench.server.with { $0.items.keys.sorted()[1] }
+      bench.server.fail(.badRequest, times: .max) { Self.asksFor(id, $0, "edit-tag") }
+      var (pushed, refused) = (0, 0)
+      for _ in 1...3 {
+        let report = await bench.sync()
+        pushed += report.pushed
+        refused += report.changes.refused
+      }
+      #expect(pushed == 2)
+      #expect(refused == 1)
+      #expect(bench.server.unread == [id])
+      try await bench.expectAgreement()
+    }
+  }
+
+  @Test func aMarkOfAnArticleThatTheServerDiscardedIsReported() async throws {
+    try await SyncBench.with { bench in
+      bench.server.addFeed("news", articles: 2)
+      await bench.sync()
+      let id = bench.server.with { $0.items.keys.sorted()[0] }
+      _ = try await bench.library.perform(.setStarred(true, [try await bench.article(id).id]))
+      bench.server.with { $0.items[id] = nil }
+      #expect(await bench.sync().changes.lost == 1)
+      try await bench.expectAgreement()
+    }
+  }
+
   @Test func aFeedThatTheServerCannotFetchIsSentOnceInASync() async throws {
     try await SyncBench.with { bench in
       await bench.sync()
