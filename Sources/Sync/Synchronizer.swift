@@ -176,7 +176,9 @@ public struct Synchronizer: Sendable {
     var rest: (until: Date, count: Int)?
     if case .service(.resting(let seconds)) = failure {
       let pause = seconds ?? min(Self.firstRest * pow(2, Double(min(account.rests, 10))), Self.maximumRest)
-      rest = (now() + min(max(pause, 1), Self.longestRest - 1), account.rests + 1)
+      let end = now() + min(max(pause, 1), Self.longestRest - 1)
+      let known = account.restUntil.flatMap { $0 < now() + Self.longestRest ? $0 : nil }
+      rest = (max(end, known ?? end), account.rests + 1)
     }
     try await library.recordSync(of: account.id, at: now(), failure: failure.code, rest: rest)
   }

@@ -96,4 +96,27 @@ import WebText
       #expect(try await bench.library.count(ArticleList(scope: .all, unreadOnly: true)) == 2000)
     }
   }
+
+  @Test func theServersPausesAddUpAcrossOtherFailures() async throws {
+    try await SyncBench.with { bench in
+      func fail(_ fault: FakeFreshRSS.Fault) async {
+        bench.server.fail(fault) { $0.path.hasSuffix("subscription/list") }
+        #expect(await bench.synchronizer.sync(bench.account.id).failure != nil)
+      }
+      await fail(.unavailable)
+      bench.clock.advance(by: 301)
+      await fail(.serverError)
+      await fail(.unavailable)
+      let state = try await bench.state()
+      #expect(state.rests == 2)
+      bench.clock.advance(by: 301)
+      guard case .resting = await bench.synchronizer.sync(bench.account.id).failure else {
+        Issue.record("not resting")
+        return
+      }
+      bench.clock.advance(by: 301)
+      await bench.sync()
+      #expect(try await bench.state().rests == 0)
+    }
+  }
 }

@@ -53,7 +53,8 @@ extension Library {
   ///
   /// - Parameters:
   ///   - failure: The code of the failure; nil if the sync was complete.
-  ///   - rest: Until when the server must not be contacted, and how many such pauses there were in a row.
+  ///   - rest: Until when the server must not be contacted, and how many such pauses there were in a row. Nil keeps what
+  ///     is known, unless the sync was complete.
   public func recordSync(
     of account: SyncAccount.ID, at date: Date, failure: String?, rest: (until: Date, count: Int)? = nil
   ) async throws(LibraryError) {
@@ -62,11 +63,12 @@ extension Library {
       try db.cachedStatement(
         sql: """
           UPDATE account SET failure = ?1, syncedAt = CASE WHEN ?1 IS NULL THEN ?2 ELSE syncedAt END,
-            restUntil = ?3, rests = ?4
+            restUntil = CASE WHEN ?1 IS NULL THEN NULL ELSE coalesce(?3, restUntil) END,
+            rests = CASE WHEN ?1 IS NULL THEN 0 ELSE coalesce(?4, rests) END
           WHERE id = ?5
           """
       ).execute(
-        arguments: [failure, date.milliseconds, rest?.until.milliseconds, rest?.count ?? 0, account.rawValue])
+        arguments: [failure, date.milliseconds, rest?.until.milliseconds, rest?.count, account.rawValue])
       if old.failure != failure || old.syncedAt == nil { log.append(.folders([old.folderID])) }
     }
   }
