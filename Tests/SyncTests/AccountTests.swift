@@ -119,4 +119,16 @@ import WebText
       #expect(try await bench.state().rests == 0)
     }
   }
+
+  @Test func aFeedWhoseFolderIsGoneReturnsToItsAccount() async throws {
+    try await SyncBench.with { bench in
+      bench.server.addFeed("news", folder: "Daily", articles: 1)
+      await bench.sync()
+      let feed = try #require(try await bench.library.feeds().first)
+      let removal = try await bench.library.perform(.removeFeed(feed.id))
+      _ = try await bench.library.perform(.removeFolder(try #require(feed.folderID)))
+      try await bench.library.undo(removal)
+      #expect(try await bench.library.feeds().first?.folderID == bench.account.folderID)
+    }
+  }
 }
