@@ -96,7 +96,9 @@ public struct Synchronizer: Sendable {
 
   /// Stores another password for an account, after signing in with it.
   @discardableResult
-  public func changePassword(_ password: String, of account: SyncAccount) async throws(SyncFailure) -> PasswordPlace {
+  @concurrent public func changePassword(
+    _ password: String, of account: SyncAccount
+  ) async throws(SyncFailure) -> PasswordPlace {
     guard let kind = SyncKind(rawValue: account.kind) else { throw .noPassword }
     do throws(SyncError) {
       try await service(
@@ -117,7 +119,7 @@ public struct Synchronizer: Sendable {
   }
 
   /// Removes an account and its password. The server keeps everything.
-  public func remove(_ account: SyncAccount, keepsArticles: Bool) async throws(SyncFailure) {
+  @concurrent public func remove(_ account: SyncAccount, keepsArticles: Bool) async throws(SyncFailure) {
     do throws(LibraryError) {
       try await library.removeAccount(account.id, keepsArticles: keepsArticles)
     } catch { throw .library(error) }
