@@ -33,6 +33,8 @@ public enum LibraryError: Error, Sendable, Equatable {
   case folderInsideItself(Folder.ID)
   /// The account does not exist, or no longer exists.
   case noSuchAccount(SyncAccount.ID)
+  /// There is an account of the same user on the same server.
+  case duplicateAccount
   /// A feed or folder cannot leave its account, and the address of an account's feed is the server's.
   case otherAccount
   /// The servers of accounts have no folders inside folders.

@@ -14,6 +14,8 @@ actor AccountSync {
   private let service: any SyncService
   private let now: @Sendable () -> Date
   private(set) var report: SyncReport
+  /// Changes that the server refused in this sync; they are sent again in the next one.
+  private var refused: Set<SubscriptionChange> = []
 
   /// The number of waiting marks from which marking a whole feed is worth a call of its own.
   private static let wholeFeedMinimum = 500
@@ -33,6 +35,7 @@ actor AccountSync {
     // Names and folders of new subscriptions, whose identifiers are known only now.
     try await sendSubscriptions()
     if try await !readChanges() { try await readListing() }
+    try await settleMarks()
     try await sendMarks(isRepeat: true)
     try await readWanted()
   }
@@ -40,27 +43,36 @@ actor AccountSync {
   // MARK: Subscriptions
 
   private func sendSubscriptions() async throws {
-    for change in try await library.pendingSubscriptionChanges(of: account.id) {
+    for change in try await library.pendingSubscriptionChanges(of: account.id) where !refused.contains(change) {
+      let remoteID: String?
       do throws(SyncError) {
-        let remoteID = try await send(change)
-        try await note(change, remoteID)
+        remoteID = try await send(change)
       } catch {
-        switch error {
-        case .cannotSubscribe: try await library.noteRefused(change.feed, failure: error.code)
-        // Counted like one without effect, and given up after a few times: the feed may be gone there.
-        case .refused(_, let status) where (400..<500).contains(status): try await note(change, nil)
-        default: throw error
-        }
+        try await noteRefused(change, error)
+        continue
+      }
+      try await library.noteSent(change, remoteID: remoteID, in: account.id)
+      report.pushed += 1
+      // A folder that the user has not removed here stays there, even if it is empty.
+      if case .move(let old?, _) = change.action, try await !library.hasFolder(named: old, in: account.id) {
+        try await service.removeFolder(old)
       }
     }
   }
 
-  private func note(_ change: SubscriptionChange, _ remoteID: String?) async throws(SyncError) {
-    do {
-      try await library.noteSent(change, remoteID: remoteID, in: account.id)
-      report.pushed += 1
-    } catch {
-      throw .cancelled
+  /// Counts a change that the server refuses, and which is given up after a few syncs.
+  private func noteRefused(_ change: SubscriptionChange, _ error: SyncError) async throws {
+    switch error {
+    case .cannotSubscribe: break
+    case .refused(_, let status) where (400..<500).contains(status): break
+    default: throw error
+    }
+    refused.insert(change)
+    if change.action == .subscribe {
+      try await library.noteRefused(change.feed, failure: error.code)
+    } else {
+      // Like one without effect: the feed may be gone there.
+      try await library.noteSent(change, in: account.id)
     }
   }
 
@@ -92,22 +104,25 @@ actor AccountSync {
   }
 
   private func markFeedsRead() async throws {
+    guard service.marksWholeFeeds else { return }
     for through in try await library.readThrough(of: account.id, minimum: Self.wholeFeedMinimum) {
       let wanted = try await library.marks(in: through, of: account.id)
       let marks = try await library.noteSending(wanted, in: account.id)
       // The user has changed some back meanwhile, which the call would mark all the same.
       guard marks.ids.count == wanted.ids.count else {
-        try await answer(marks, isDone: false)
+        try await noteUnsent(marks)
         continue
       }
+      let isDone: Bool
       do throws(SyncError) {
-        let isDone = try await service.markRead(feed: through.feed, upTo: through.last)
-        try await answer(marks, isDone: isDone)
-        if !isDone { return }
+        isDone = try await service.markRead(feed: through.feed, upTo: through.last)
       } catch {
-        if !error.isOutcomeUnknown { try await answer(marks, isDone: false) }
+        if !error.isOutcomeUnknown { try await noteUnsent(marks) }
         throw error
       }
+      guard isDone else { return try await noteUnsent(marks) }
+      try await library.noteAnswer(to: marks, isDone: true, in: account.id)
+      report.pushed += marks.ids.count
     }
   }
 
@@ -117,33 +132,45 @@ actor AccountSync {
     guard !change.ids.isEmpty else { return }
     do throws(SyncError) {
       try await service.set(change.mark, change.isSet, of: change.ids)
-      try await answer(change, isDone: true)
     } catch {
       // Other refusals concern the call rather than its articles.
-      if case .refused(_, let status) = error, [400, 413, 414, 422].contains(status) {
-        guard change.ids.count > 1 else {
-          // Counted like one without effect, and given up after a few times.
-          return try await answer(change, isDone: true)
-        }
-        let middle = change.ids.count / 2
-        try await answer(change, isDone: false)
-        for half in [change.ids[..<middle], change.ids[middle...]] {
-          try await send(MarkChange(mark: change.mark, isSet: change.isSet, ids: Array(half)))
-        }
-        return
+      guard case .refused(_, let status) = error, SyncError.statusesOfContents.contains(status) else {
+        if !error.isOutcomeUnknown { try await noteUnsent(change) }
+        throw error
       }
-      if !error.isOutcomeUnknown { try await answer(change, isDone: false) }
-      throw error
+      guard change.ids.count > 1 else {
+        // Counted like one without effect, and given up after a few times.
+        return try await library.noteAnswer(to: change, isDone: true, in: account.id)
+      }
+      try await noteUnsent(change)
+      for half in change.ids.halves {
+        try await send(MarkChange(mark: change.mark, isSet: change.isSet, ids: half))
+      }
+      return
     }
+    try await library.noteAnswer(to: change, isDone: true, in: account.id)
+    report.pushed += change.ids.count
   }
 
-  private func answer(_ change: MarkChange, isDone: Bool) async throws(SyncError) {
-    do {
-      try await library.noteAnswer(to: change, isDone: isDone, in: account.id)
-    } catch {
-      throw .cancelled
+  private func noteUnsent(_ change: MarkChange) async throws {
+    try await library.noteAnswer(to: change, isDone: false, in: account.id)
+  }
+
+  /// Asks for articles whose marks have been sent several times, and which the server's changes do not show: it has
+  /// discarded them, or it is right.
+  private func settleMarks() async throws {
+    for id in try await library.unconfirmedMarks(of: account.id) {
+      var items: [RemoteItem] = []
+      do throws(SyncError) {
+        items = try await service.items([id])
+      } catch {
+        guard error.concernsContents else { throw error }
+        report.changes += try await library.noteUnconfirmed(id, in: account.id)
+        continue
+      }
+      report.changes += try await library.store(
+        await RemoteArticle.map(items), gone: items.isEmpty ? [id] : [], in: account.id, at: now())
     }
-    if isDone { report.pushed += change.ids.count }
   }
 
   // MARK: Articles
@@ -187,21 +214,18 @@ actor AccountSync {
     let wanted = try await library.wantedArticles(of: account.id)
     var rest = wanted[...]
     var ids = rest.next(service.itemsPerCall)
-    var items = try await contents(ids)
+    var contents = ContentsReader(library, account.id, service, now: now)
+    defer { report.changes += contents.changes }
+    var answer = await ContentsReader.answer(to: ids, service)
     while !ids.isEmpty {
       let following = rest.next(service.itemsPerCall)
-      async let next = contents(following)
-      // Ignore articles that were not requested.
-      let asked = Set(ids)
-      let articles = await RemoteArticle.map(items.filter { asked.contains($0.id) })
-      report.changes += try await library.store(articles, requested: ids, in: account.id, at: now())
-      items = try await next
+      // The server prepares the next articles while these are stored.
+      async let next = ContentsReader.answer(to: following, service)
+      try await contents.take(answer, to: ids)
+      answer = await next
       ids = following
     }
-  }
-
-  private func contents(_ ids: [RemoteID]) async throws(SyncError) -> [RemoteItem] {
-    ids.isEmpty ? [] : try await service.items(ids)
+    try await contents.finish()
   }
 }
 

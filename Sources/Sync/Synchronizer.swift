@@ -48,7 +48,9 @@ public struct Synchronizer: Sendable {
   /// Signs in to a server and adds the account. Nothing is added if that fails.
   ///
   /// - Returns: The account, and where its password is stored.
-  public func add(_ login: Login) async throws(SyncFailure) -> (account: SyncAccount, place: PasswordPlace) {
+  @concurrent public func add(
+    _ login: Login
+  ) async throws(SyncFailure) -> (account: SyncAccount, place: PasswordPlace) {
     let client = Self.client(trusting: login.fingerprint)
     let found: ServerFinder.Found
     var usesKey = login.userName.isEmpty
@@ -71,7 +73,12 @@ public struct Synchronizer: Sendable {
           kind: found.kind.rawValue, title: title, url: found.base, userName: login.userName, usesKey: usesKey,
           fingerprint: login.fingerprint))
     } catch { throw .library(error) }
-    return (account, try await setPassword(login.password, of: account))
+    do throws(SyncFailure) {
+      return (account, try await setPassword(login.password, of: account))
+    } catch {
+      try? await library.removeAccount(account.id, keepsArticles: false)
+      throw error
+    }
   }
 
   private func title(for found: ServerFinder.Found) async throws(SyncFailure) -> String {
@@ -89,7 +96,9 @@ public struct Synchronizer: Sendable {
 
   /// Stores another password for an account, after signing in with it.
   @discardableResult
-  public func changePassword(_ password: String, of account: SyncAccount) async throws(SyncFailure) -> PasswordPlace {
+  @concurrent public func changePassword(
+    _ password: String, of account: SyncAccount
+  ) async throws(SyncFailure) -> PasswordPlace {
     guard let kind = SyncKind(rawValue: account.kind) else { throw .noPassword }
     do throws(SyncError) {
       try await service(
@@ -110,7 +119,7 @@ public struct Synchronizer: Sendable {
   }
 
   /// Removes an account and its password. The server keeps everything.
-  public func remove(_ account: SyncAccount, keepsArticles: Bool) async throws(SyncFailure) {
+  @concurrent public func remove(_ account: SyncAccount, keepsArticles: Bool) async throws(SyncFailure) {
     do throws(LibraryError) {
       try await library.removeAccount(account.id, keepsArticles: keepsArticles)
     } catch { throw .library(error) }
@@ -120,7 +129,7 @@ public struct Synchronizer: Sendable {
   }
 
   /// Synchronizes an account. Waits if another process is doing so.
-  public func sync(_ id: SyncAccount.ID) async -> SyncReport {
+  @concurrent public func sync(_ id: SyncAccount.ID) async -> SyncReport {
     let start = ContinuousClock.now
     var report = SyncReport(id)
     do {
@@ -169,7 +178,9 @@ public struct Synchronizer: Sendable {
     var rest: (until: Date, count: Int)?
     if case .service(.resting(let seconds)) = failure {
       let pause = seconds ?? min(Self.firstRest * pow(2, Double(min(account.rests, 10))), Self.maximumRest)
-      rest = (now() + min(max(pause, 1), Self.longestRest - 1), account.rests + 1)
+      let end = now() + min(max(pause, 1), Self.longestRest - 1)
+      let known = account.restUntil.flatMap { $0 < now() + Self.longestRest ? $0 : nil }
+      rest = (max(end, known ?? end), account.rests + 1)
     }
     try await library.recordSync(of: account.id, at: now(), failure: failure.code, rest: rest)
   }

@@ -46,6 +46,34 @@ extension HTTPReply {
   }
 }
 
+/// A list some of whose elements may be malformed.
+struct LenientList<Element: Decodable & Sendable>: Decodable, Sendable {
+  /// The elements that could be read.
+  let elements: [Element]
+  /// The number of elements, also of those that could not be read.
+  let count: Int
+
+  private struct Attempt: Decodable {
+    let element: Element?
+
+    init(from decoder: any Decoder) throws { element = try? Element(from: decoder) }
+  }
+
+  init(from decoder: any Decoder) throws {
+    let attempts = try [Attempt](from: decoder)
+    elements = attempts.compactMap(\.element)
+    count = attempts.count
+  }
+
+  /// Returns the elements that could be read.
+  ///
+  /// - Throws: ``SyncError/malformed(call:)`` if there are elements and none could be read.
+  func whole(of call: String) throws(SyncError) -> [Element] {
+    guard count == 0 || !elements.isEmpty else { throw .malformed(call: call) }
+    return elements
+  }
+}
+
 /// A form's fields in order (application/x-www-form-urlencoded).
 struct FormFields: Sendable {
   private(set) var text = ""

@@ -8,6 +8,8 @@ public protocol SyncService: Sendable {
   var itemsPerCall: Int { get }
   /// How many articles one call of ``set(_:_:of:)`` marks.
   var marksPerCall: Int { get }
+  /// Whether ``markRead(feed:upTo:)`` may do something.
+  var marksWholeFeeds: Bool { get }
 
   /// The number of HTTP requests made so far.
   var calls: Int { get async }
@@ -27,7 +29,7 @@ public protocol SyncService: Sendable {
   /// Returns the number of articles on the server; nil if it is not worth a call.
   func count() async throws(SyncError) -> Int?
 
-  /// Returns articles by identifier, without those that no longer exist, in no particular order.
+  /// Returns articles by identifier, without those that no longer exist or cannot be read, in no particular order.
   func items(_ ids: [RemoteID]) async throws(SyncError) -> [RemoteItem]
 
   /// Sets or clears a mark. Articles that do not exist are skipped.
@@ -52,6 +54,9 @@ public protocol SyncService: Sendable {
 
   /// Moves a feed into a folder, which is created if necessary; nil for the default folder.
   func move(_ feed: String, from old: String?, to folder: String?) async throws(SyncError)
+
+  /// Removes a folder if it has no feeds.
+  func removeFolder(_ name: String) async throws(SyncError)
 }
 
 extension SyncService {
@@ -59,6 +64,10 @@ extension SyncService {
   public func changes(since cursor: String?) async throws(SyncError) -> RemoteChanges? { nil }
   /// Not asked for.
   public func count() async throws(SyncError) -> Int? { nil }
+  /// No.
+  public var marksWholeFeeds: Bool { false }
+  /// The server drops empty folders.
+  public func removeFolder(_ name: String) async throws(SyncError) {}
   /// Unsupported.
   public func markRead(feed: String?, upTo last: RemoteID) async throws(SyncError) -> Bool { false }
 }

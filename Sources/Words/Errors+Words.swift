@@ -25,6 +25,7 @@ extension LibraryError {
     case .noSuchSearch: tr("This search no longer exists.")
     case .folderInsideItself: tr("A folder cannot be moved into itself.")
     case .noSuchAccount: tr("This account no longer exists.")
+    case .duplicateAccount: tr("This account has already been added.")
     case .otherAccount: tr("A feed or folder cannot leave its account, and its server decides about its address.")
     case .folderTooDeep: tr("The servers of accounts have no folders inside folders.")
     case .folderOfAccount: tr("This folder is a whole account. Remove the account instead.")

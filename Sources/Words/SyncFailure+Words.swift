@@ -11,7 +11,7 @@ extension SyncFailure {
     case .passwords(let error): error.words
     case .noPassword: tr("No password is saved for this account. Enter it again.")
     // Translators: %s is a date and time.
-    case .resting(let until): tr("The server asked to be left alone until %s.", DateText.long(until))
+    case .resting(let until): tr("The server asked Kiji to wait until %s.", DateText.long(until))
     }
   }
 
@@ -45,7 +45,7 @@ extension SyncError {
       tr("The web server asks for a password of its own. It must leave FreshRSS’s address “/api/” open.")
     case .notFound: tr("No FreshRSS, Miniflux or other server for feeds was found at this address.")
     case .isOfKind(let kind): tr("This is a server of another kind: %s.", kind.name)
-    case .resting: tr("The server asked to be left alone for a while. Kiji will try again later.")
+    case .resting: tr("The server asked Kiji to wait for a while. Kiji will try again later.")
     case .refused(_, let status): tr("The server returned error %s.", String(status))
     case .malformed: tr("The server’s answer was incomplete or not understood. Nothing was changed.")
     case .endless: tr("The server’s list of articles does not end. Nothing was changed.")

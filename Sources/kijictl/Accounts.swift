@@ -218,7 +218,7 @@ private struct SyncRecord: Encodable {
   init(_ report: SyncReport) { self.report = report }
 
   private enum Key: String, CodingKey {
-    case id, pushed, new, read, unread, starred, unstarred, waiting, calls, seconds, error
+    case id, pushed, new, read, unread, starred, unstarred, refused, lost, unreadable, waiting, calls, seconds, error
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -230,6 +230,9 @@ private struct SyncRecord: Encodable {
     try container.encode(report.changes.unread, forKey: .unread)
     try container.encode(report.changes.starred, forKey: .starred)
     try container.encode(report.changes.unstarred, forKey: .unstarred)
+    try container.encode(report.changes.refused, forKey: .refused)
+    try container.encode(report.changes.lost, forKey: .lost)
+    try container.encode(report.changes.unreadable, forKey: .unreadable)
     try container.encode(report.waiting, forKey: .waiting)
     try container.encode(report.calls, forKey: .calls)
     try container.encode((report.seconds * 1000).rounded() / 1000, forKey: .seconds)
@@ -242,6 +245,9 @@ extension SyncReport {
     var parts = [changes.new == 1 ? "1 new article" : "\(changes.new) new articles"]
     if pushed > 0 { parts.append("\(pushed) sent") }
     if waiting > 0 { parts.append("\(waiting) waiting") }
+    if changes.refused > 0 { parts.append("\(changes.refused) refused by the server") }
+    if changes.lost > 0 { parts.append("\(changes.lost) lost because the server has discarded the article") }
+    if changes.unreadable > 0 { parts.append("\(changes.unreadable) not readable") }
     return parts.joined(separator: ", ") + "."
   }
 }

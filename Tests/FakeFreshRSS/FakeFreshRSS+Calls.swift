@@ -6,7 +6,7 @@ extension FakeFreshRSS {
   private static let read = "user/-/state/com.google/read"
   private static let starred = "user/-/state/com.google/starred"
   private static let label = "user/-/label/"
-  private static let badRequest = HTTPStatusCode(400, phrase: "Bad Request")
+  static let badRequest = HTTPStatusCode(400, phrase: "Bad Request")
 
   static func respond(_ call: Call, _ request: HTTPRequest, _ state: inout State) -> HTTPResponse {
     if call.path.isEmpty || call.path == "/" { return text("OK") }
@@ -130,6 +130,7 @@ extension FakeFreshRSS {
       answer["enclosure"] = [["href": file, "type": "audio/mpeg", "length": 12345]]
     }
     answer["summary"] = ["content": html]
+    if item.isMalformed { answer["title"] = ["text": item.title] }
     return answer
   }
 

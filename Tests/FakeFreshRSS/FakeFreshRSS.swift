@@ -34,7 +34,7 @@ public final class FakeFreshRSS: Sendable {
 
   /// What can go wrong with a call.
   public enum Fault: Sendable, CaseIterable {
-    case serverError, unauthorized, notFound, tooMany, unavailable
+    case serverError, badRequest, unauthorized, notFound, tooMany, unavailable
     /// The connection ends in the middle of the answer.
     case cutOff
     /// Status 200, and not what was asked for.
@@ -95,6 +95,8 @@ public final class FakeFreshRSS: Sendable {
     public var isStarred = false
     /// The names of its labels.
     public var labels: Set<String> = []
+    /// Whether the server describes it in a way that no program understands.
+    public var isMalformed = false
     /// The address of an attached file.
     public var enclosure: String?
   }
@@ -222,6 +224,7 @@ public final class FakeFreshRSS: Sendable {
   private static func instead(_ fault: Fault) -> HTTPResponse? {
     switch fault {
     case .serverError: text("", .internalServerError)
+    case .badRequest: text("Bad Request!", badRequest)
     case .unauthorized: text("Unauthorized!", .unauthorized)
     case .notFound: text("", .notFound)
     case .tooMany: text("", HTTPStatusCode(429, phrase: "Too Many Requests"))

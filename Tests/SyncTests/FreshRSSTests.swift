@@ -124,6 +124,21 @@ import WebText
     }
   }
 
+  @Test func anOldArticleThatIsNotReadHereDoesNotKeepAFeedFromBeingMarked() async throws {
+    try await SyncBench.with { bench in
+      let feed = bench.server.addFeed("news", articles: 600)
+      bench.server.addArticle(in: feed, id: 1_000_000)
+      bench.server.with { $0.items[1_000_000]?.isRead = true }
+      try await bench.library.setRetention(Retention(days: 30), of: nil)
+      #expect(await bench.sync().changes.new == 600)
+      _ = try await bench.library.perform(.markAllRead(ArticleList(scope: .all)))
+      bench.server.forgetCalls()
+      await bench.sync()
+      #expect(bench.server.calls.count { $0.path.hasSuffix("mark-all-as-read") } == 1)
+      #expect(bench.server.unread.isEmpty)
+    }
+  }
+
   @Test func aMarkDuringASyncIsNotLost() async throws {
     try await SyncBench.with { bench in
       bench.server.addFeed("news", articles: 2)
@@ -139,6 +154,32 @@ import WebText
       await bench.sync()
       await bench.sync()
       #expect(bench.server.unread.count == 1)
+      try await bench.expectAgreement()
+    }
+  }
+
+  @Test func aMarkThatTheServerHasAlreadyIsSentWhenItIsChangedBack() async throws {
+    try await SyncBench.with { bench in
+      bench.server.addFeed("news", articles: 1)
+      await bench.sync()
+      let here = try await bench.articles()
+      let (server, library, isMarked) = (bench.server, bench.library, LockedValue(false))
+      // Another device and this one mark the same article while the articles are listed.
+      server.watch { call in
+        guard call.path.hasSuffix("items/ids"), !isMarked.value else { return }
+        isMarked.update { $0 = true }
+        server.with { state in for id in state.items.keys { state.items[id]?.isRead = true } }
+        let done = DispatchSemaphore(value: 0)
+        Task {
+          _ = try await library.perform(.setRead(true, here.map(\.id)))
+          done.signal()
+        }
+        done.wait()
+      }
+      await bench.sync()
+      _ = try await library.perform(.setRead(false, here.map(\.id)))
+      await bench.sync()
+      #expect(server.unread.count == 1)
       try await bench.expectAgreement()
     }
   }
@@ -318,6 +359,17 @@ import WebText
       await bench.sync()
       #expect(!bench.server.calls.contains { $0.path.hasSuffix("contents") })
       #expect(try await bench.articles().count == 4)
+      // Unless it is marked there.
+      let ids = bench.server.with { state in
+        let ids = state.items.keys.sorted()
+        state.items[ids[0]]?.isRead = false
+        state.items[ids[1]]?.isStarred = true
+        return ids
+      }
+      await bench.sync()
+      #expect(try await !bench.article(ids[0]).isRead)
+      #expect(try await bench.article(ids[1]).isStarred)
+      #expect(try await bench.articles().count == 6)
     }
   }
 

@@ -121,10 +121,48 @@ struct MinifluxTests {
       #expect(try await stage.server.sql("SELECT title FROM feeds WHERE title = 'two'").isEmpty)
       try await stage.library.undo(removal)
       await stage.sync()
+      await stage.sync()
       #expect(try await stage.server.sql("SELECT title FROM feeds WHERE title = 'two'") == ["two"])
+      // The articles have other identifiers there, and are the same here.
+      let titles = try await stage.articles().map(\.title)
+      #expect(titles.count == Set(titles).count)
       try await stage.server.call("PUT", "feeds/1", #"{"title": "Renamed there"}"#)
       await stage.sync()
       #expect(try await stage.library.feeds().contains { $0.title == "Renamed there" })
+    }
+  }
+
+  @Test(arguments: MinifluxServer.versions) func onlyFoldersRemovedHereAreRemovedThere(_ version: String) async throws {
+    try await with(version) { stage in
+      for title in ["Kept", "Renamed"] { try await stage.server.call("POST", "categories", #"{"title": "\#(title)"}"#) }
+      for (name, folder) in [("one", "Kept"), ("two", "Renamed")] {
+        let id = try await stage.server.sql("SELECT id FROM categories WHERE title = '\(folder)'")[0]
+        try await stage.server.call("POST", "feeds", #"{"feed_url": "\#(stage.root)/\#(name)", "category_id": \#(id)}"#)
+      }
+      await stage.sync()
+      let folders = try await stage.library.folders()
+      let one = try #require(try await stage.library.feeds().first { $0.title == "one" })
+      _ = try await stage.library.perform(.moveFeed(one.id, to: stage.account.folderID))
+      let renamed = try #require(folders.first { $0.title == "Renamed" })
+      _ = try await stage.library.perform(.renameFolder(renamed.id, to: "New"))
+      await stage.sync()
+      let there = Set(try await stage.server.sql("SELECT title FROM categories"))
+      #expect(there.isSuperset(of: ["Kept", "New"]))
+      #expect(!there.contains("Renamed"))
+    }
+  }
+
+  @Test(arguments: MinifluxServer.versions) func marksOfDiscardedArticlesAreGivenUp(_ version: String) async throws {
+    try await with(version) { stage in
+      try await stage.server.call("POST", "feeds", #"{"feed_url": "\#(stage.root)/one", "category_id": 1}"#)
+      await stage.sync()
+      let article = try #require(try await stage.articles().first)
+      _ = try await stage.library.perform(.setStarred(true, [article.id]))
+      _ = try await stage.server.sql("DELETE FROM entries WHERE title = '\(article.title)'")
+      var lost = 0
+      for _ in 1...4 { lost += await stage.sync().changes.lost }
+      #expect(lost == 1)
+      #expect(try await stage.library.accounts().first?.waitingCount == 0)
     }
   }
 

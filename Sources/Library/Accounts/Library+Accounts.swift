@@ -11,10 +11,15 @@ extension Library {
 
   /// Adds an account without feeds.
   ///
-  /// - Throws: ``LibraryError/emptyName`` or a database error.
+  /// - Throws: ``LibraryError/emptyName``, ``LibraryError/duplicateAccount`` or a database error.
   public func addAccount(_ new: NewSyncAccount) async throws(LibraryError) -> SyncAccount {
     try await mutate { db, log in
       let title = try new.title.name
+      // Both would have the same articles, and the same entry in the password store.
+      let isKnown = try Bool.fetchOne(
+        db, sql: "SELECT EXISTS (SELECT 1 FROM account WHERE url = ? COLLATE NOCASE AND userName = ?)",
+        arguments: [new.url.storable, new.userName.storable])
+      guard isKnown == false else { throw LibraryError.duplicateAccount }
       try db.execute(
         sql: "INSERT INTO account (kind, url, userName, usesKey, fingerprint) VALUES (?, ?, ?, ?, ?)",
         arguments: [new.kind, new.url.storable, new.userName.storable, new.usesKey, new.fingerprint])
@@ -34,9 +39,13 @@ extension Library {
   ///   account's name. Otherwise they are deleted.
   /// - Throws: ``LibraryError/noSuchAccount(_:)`` or a database error.
   public func removeAccount(_ id: SyncAccount.ID, keepsArticles: Bool) async throws(LibraryError) {
+    // In small transactions first, because others wait for them.
+    while try await mutate({ db, _ in
+      try AccountRemoval(db: db, account: SyncAccount.require(id, db)).forgetArticles()
+    }) {}
     try await mutate { db, log in
-      let account = try SyncAccount.require(id, db)
-      try AccountRemoval(db: db, account: account, now: Date().milliseconds).remove(keepsArticles: keepsArticles, &log)
+      let removal = AccountRemoval(db: db, account: try SyncAccount.require(id, db))
+      try removal.remove(keepsArticles: keepsArticles, at: Date().milliseconds, &log)
     }
   }
 
@@ -44,7 +53,8 @@ extension Library {
   ///
   /// - Parameters:
   ///   - failure: The code of the failure; nil if the sync was complete.
-  ///   - rest: Until when the server must not be contacted, and how many such pauses there were in a row.
+  ///   - rest: Until when the server must not be contacted, and how many such pauses there were in a row. Nil keeps what
+  ///     is known, unless the sync was complete.
   public func recordSync(
     of account: SyncAccount.ID, at date: Date, failure: String?, rest: (until: Date, count: Int)? = nil
   ) async throws(LibraryError) {
@@ -53,11 +63,12 @@ extension Library {
       try db.cachedStatement(
         sql: """
           UPDATE account SET failure = ?1, syncedAt = CASE WHEN ?1 IS NULL THEN ?2 ELSE syncedAt END,
-            restUntil = ?3, rests = ?4
+            restUntil = CASE WHEN ?1 IS NULL THEN NULL ELSE coalesce(?3, restUntil) END,
+            rests = CASE WHEN ?1 IS NULL THEN 0 ELSE coalesce(?4, rests) END
           WHERE id = ?5
           """
       ).execute(
-        arguments: [failure, date.milliseconds, rest?.until.milliseconds, rest?.count ?? 0, account.rawValue])
+        arguments: [failure, date.milliseconds, rest?.until.milliseconds, rest?.count, account.rawValue])
       if old.failure != failure || old.syncedAt == nil { log.append(.folders([old.folderID])) }
     }
   }
@@ -97,7 +108,7 @@ extension SyncAccount {
           SELECT account.id, account.kind, folder.title, account.url, account.userName, account.fingerprint, folder.id,
             account.cursor, account.restUntil, account.rests, account.syncedAt, account.failure, account.usesKey,
             (SELECT count(*) FROM statusChange
-               JOIN remoteArticle ON remoteArticle.articleID = statusChange.articleID
+               CROSS JOIN remoteArticle ON remoteArticle.articleID = statusChange.articleID
                WHERE remoteArticle.accountID = account.id)
             + (SELECT count(*) FROM feed WHERE feed.accountID = account.id AND \(SubscriptionChanges.isPendingSQL)),
             (SELECT count(*) FROM remoteArticle WHERE accountID = account.id AND articleID IS NULL
@@ -120,85 +131,5 @@ extension SyncAccount {
       throw LibraryError.noSuchAccount(id)
     }
     return account
-  }
-}
-
-/// Removes an account and either deletes its feeds or makes them local. Runs inside a transaction.
-private struct AccountRemoval {
-  let db: Database
-  let account: SyncAccount
-  let now: Int64
-
-  func remove(keepsArticles: Bool, _ log: inout ChangeLog) throws {
-    let id = account.id.rawValue
-    try db.execute(
-      sql: """
-        DELETE FROM statusChange WHERE articleID IN (
-          SELECT articleID FROM remoteArticle WHERE accountID = ? AND articleID IS NOT NULL)
-        """, arguments: [id])
-    if keepsArticles {
-      try noteAddresses()
-      try makeLocal()
-    } else {
-      // Hidden at once, and deleted in slices like any removed feed.
-      try db.execute(
-        sql: "UPDATE feed SET removedAt = coalesce(removedAt, ?) WHERE accountID = ?", arguments: [now, id])
-      try db.execute(
-        sql: "UPDATE folder SET removedAt = coalesce(removedAt, ?) WHERE accountID = ?", arguments: [now, id])
-    }
-    try disown()
-    try db.execute(sql: "DELETE FROM account WHERE id = ?", arguments: [id])
-    log.append(.everything)
-  }
-
-  /// Lets an article be recognized by its address when this program fetches the feed itself.
-  private func noteAddresses() throws {
-    try db.execute(
-      sql: """
-        INSERT OR IGNORE INTO formerArticle (feedID, url, articleID)
-        SELECT article.feedID, article.url, article.id FROM feed JOIN article ON article.feedID = feed.id
-        WHERE feed.accountID = ? AND article.url IS NOT NULL
-        """, arguments: [account.id.rawValue])
-  }
-
-  /// Moves the articles of feeds that also exist locally to those.
-  private func makeLocal() throws {
-    let twins = try Row.fetchAll(
-      db,
-      sql: """
-        SELECT own.id, local.id FROM feed AS own JOIN feed AS local ON local.url = own.url AND local.accountID = ?
-        WHERE own.accountID = ? AND own.removedAt IS NULL AND local.removedAt IS NULL
-        """, arguments: [Feed.localAccount, account.id.rawValue])
-    for twin in twins {
-      let (own, local): (Int64, Int64) = (twin[0], twin[1])
-      for table in ["identity", "article", "unread", "starred", "formerArticle"] {
-        try db.execute(sql: "UPDATE OR IGNORE \(table) SET feedID = ? WHERE feedID = ?", arguments: [local, own])
-      }
-      try db.execute(
-        sql: """
-          UPDATE feedCount SET articles = (SELECT count(*) FROM article WHERE article.feedID = feedCount.feedID),
-            unread = (SELECT count(*) FROM unread WHERE unread.feedID = feedCount.feedID)
-          WHERE feedID IN (?, ?)
-          """, arguments: [own, local])
-      try db.execute(sql: "UPDATE feed SET removedAt = ? WHERE id = ?", arguments: [now, own])
-    }
-  }
-
-  /// Gives the account's feeds and folders to the local account, in which an address can be used only once.
-  private func disown() throws {
-    let id = account.id.rawValue
-    try db.execute(
-      sql: """
-        UPDATE feed SET url = 'displaced:' || id || ':' || url
-        WHERE accountID = ? AND EXISTS (SELECT 1 FROM feed AS other WHERE other.accountID = ? AND other.url = feed.url)
-        """, arguments: [id, Feed.localAccount])
-    try db.execute(
-      sql: """
-        UPDATE feed SET accountID = ?, remoteID = NULL, remoteTitle = NULL, remoteFolder = NULL, syncedTitle = NULL,
-          syncedFolder = NULL, pushes = 0, titlePushes = 0, folderPushes = 0
-        WHERE accountID = ?
-        """, arguments: [Feed.localAccount, id])
-    try db.execute(sql: "UPDATE account SET folderID = NULL WHERE id = ?", arguments: [id])
-    try db.execute(sql: "UPDATE folder SET accountID = ? WHERE accountID = ?", arguments: [Feed.localAccount, id])
   }
 }

@@ -39,6 +39,10 @@ public struct SyncChanges: Sendable, Hashable {
   public var unstarred = 0
   /// The number of marks that the server did not take, and whose value there is used now.
   public var refused = 0
+  /// The number of marks that the server could not be told because it has discarded the articles.
+  public var lost = 0
+  /// The number of articles that the server could not deliver, and which are not asked for any longer.
+  public var unreadable = 0
 
   /// Creates a count of nothing.
   public init() {}
@@ -51,6 +55,8 @@ public struct SyncChanges: Sendable, Hashable {
     sum.starred += other.starred
     sum.unstarred += other.unstarred
     sum.refused += other.refused
+    sum.lost += other.lost
+    sum.unreadable += other.unreadable
   }
 }
 
@@ -72,7 +78,7 @@ extension Library {
     try await mutate { db, log in
       let remote = RemoteArticles(db: db, account: account, now: date.milliseconds)
       var changes = try remote.store(articles, &log)
-      try remote.noteRequested(requested)
+      try remote.noteRequested(requested, &changes)
       try remote.forget(gone, &changes)
       if let cursor {
         try db.cachedStatement(sql: "UPDATE account SET cursor = ? WHERE id = ?")
@@ -82,17 +88,47 @@ extension Library {
     }
   }
 
-  /// Compares the library with a whole listing of an account's server, in one transaction: takes over the server's
-  /// marks, except those that are still to be sent, and notes which articles are unknown and which are gone.
+  /// The number of articles that one transaction compares: the window waits for it if the user marks something.
+  private static let comparedAtOnce = 2000
+
+  /// Compares the library with a whole listing of an account's server: takes over the server's marks, except those that
+  /// are still to be sent, and notes which articles are unknown and which are gone.
+  ///
+  /// What differs is found by reading, and then written in small transactions.
   ///
   /// - Parameter oldest: Unknown read articles with numbers below this are not wanted.
   public func reconcile(
     _ listing: RemoteListing, skippingReadBefore oldest: Int64? = nil, in account: SyncAccount.ID, at date: Date
   ) async throws(LibraryError) -> SyncChanges {
-    // Sorted, so that the table is filled from one end to the other.
-    let marks = listing.marks
-    return try await mutate { db, log in
-      try RemoteArticles(db: db, account: account, now: date.milliseconds).reconcile(marks, oldest, &log)
+    let (different, gone) = try await read { db in
+      try ListingComparison(db: db, account: account).differences(from: listing)
+    }
+    var changes = SyncChanges()
+    for slice in different.pieces(of: Self.comparedAtOnce) {
+      changes += try await mutate { db, log in
+        try RemoteArticles(db: db, account: account, now: date.milliseconds).reconcile(slice, oldest, &log)
+      }
+    }
+    for slice in gone.pieces(of: Self.comparedAtOnce) {
+      changes += try await mutate { db, _ in
+        var changes = SyncChanges()
+        try RemoteArticles(db: db, account: account, now: date.milliseconds).forget(Array(slice), &changes)
+        return changes
+      }
+    }
+    return changes
+  }
+
+  /// Returns the newest article that an account's server has delivered.
+  public func knownRemoteArticle(of account: SyncAccount.ID) async throws(LibraryError) -> RemoteID? {
+    try await read { db in
+      try Row.fetchOne(
+        db,
+        sql: """
+          SELECT remoteID FROM remoteArticle WHERE accountID = ? AND articleID IS NOT NULL
+          ORDER BY remoteID DESC LIMIT 1
+          """, arguments: [account.rawValue]
+      ).map { RemoteID($0, 0) }
     }
   }
 
@@ -121,36 +157,11 @@ extension Library {
 
 extension RemoteArticle {
   fileprivate var marks: Int64 {
-    (isRead ? 0 : RemoteListing.unreadBit) | (isStarred ? RemoteListing.starredBit : 0)
-  }
-}
-
-extension RemoteListing {
-  /// Bits of a listed article's marks.
-  fileprivate static let unreadBit: Int64 = 1
-  fileprivate static let starredBit: Int64 = 2
-
-  /// The identifiers in the order of the database, each with its marks.
-  fileprivate var marks: [(id: RemoteID, marks: Int64)] {
-    var marks: [RemoteID: Int64] = Dictionary(minimumCapacity: all.count)
-    for id in all { marks[id] = 0 }
-    for id in unread { marks[id, default: 0] |= Self.unreadBit }
-    for id in starred { marks[id, default: 0] |= Self.starredBit }
-    return marks.map { ($0.key, $0.value) }.sorted { $0.id.isBefore($1.id) }
+    (isRead ? 0 : ListingComparison.unreadBit) | (isStarred ? ListingComparison.starredBit : 0)
   }
 }
 
 extension RemoteID {
-  /// SQLite sorts numbers before texts, and texts by their bytes.
-  fileprivate func isBefore(_ other: RemoteID) -> Bool {
-    switch (self, other) {
-    case (.number(let one), .number(let two)): one < two
-    case (.number, .text): true
-    case (.text, .number): false
-    case (.text(let one), .text(let two)): one < two
-    }
-  }
-
   var databaseValue: any DatabaseValueConvertible {
     switch self {
     case .number(let number): number
@@ -259,30 +270,33 @@ struct RemoteArticles {
   }
 
   /// Counts the requests for contents that brought none.
-  func noteRequested(_ ids: [RemoteID]) throws {
+  func noteRequested(_ ids: [RemoteID], _ changes: inout SyncChanges) throws {
     let statement = try db.cachedStatement(
       sql: """
         UPDATE remoteArticle SET requests = requests + 1
-        WHERE accountID = ? AND remoteID = ? AND articleID IS NULL
+        WHERE accountID = ? AND remoteID = ? AND articleID IS NULL RETURNING requests
         """)
-    for id in ids { try statement.execute(arguments: [account.rawValue, id.databaseValue]) }
+    for id in ids {
+      let requests = try Int.fetchOne(statement, arguments: [account.rawValue, id.databaseValue])
+      if requests == Self.maximumRequests { changes.unreadable += 1 }
+    }
   }
 
   /// Forgets articles that the server has discarded; they stay here, and are no longer synchronized.
   func forget(_ ids: [RemoteID], _ changes: inout SyncChanges) throws {
     guard !ids.isEmpty else { return }
     try fillListed(ids.map { ($0, 0) })
-    try forget(where: "IN")
+    try forgetListed(&changes)
   }
 
   // MARK: Comparing
 
   func reconcile(
-    _ marks: [(id: RemoteID, marks: Int64)], _ oldest: Int64?, _ log: inout ChangeLog
+    _ marks: some Sequence<(id: RemoteID, marks: Int64)>, _ oldest: Int64?, _ log: inout ChangeLog
   ) throws -> SyncChanges {
     try fillListed(marks)
     let changes = try takeOverMarks(&log)
-    try forget(where: "NOT IN")
+    try recall()
     try db.cachedStatement(
       sql: """
         INSERT INTO remoteArticle (accountID, remoteID, rank, requests)
@@ -297,7 +311,26 @@ struct RemoteArticles {
     return changes
   }
 
-  private func fillListed(_ marks: [(id: RemoteID, marks: Int64)]) throws {
+  /// Wants the contents of articles that retention has deleted here and that are unread or starred on the server since
+  /// then. Those that it deleted although they were unread or starred stay away.
+  private func recall() throws {
+    try db.cachedStatement(
+      sql: """
+        UPDATE remoteArticle SET articleID = NULL, rank = 0, requests = 0
+        WHERE accountID = ?1 AND remoteID IN (
+          SELECT remote.remoteID FROM \(Self.listedSQL) CROSS JOIN identity ON identity.id = remote.articleID
+          WHERE listed.marks <> 0 AND NOT EXISTS (SELECT 1 FROM article WHERE article.id = remote.articleID)
+            AND NOT EXISTS (SELECT 1 FROM statusChange WHERE statusChange.articleID = remote.articleID)
+            AND ((listed.marks & 1 <> 0 AND EXISTS (
+                SELECT 1 FROM status WHERE status.articleID = remote.articleID AND readAt IS NOT NULL))
+              OR (listed.marks & 2 <> 0 AND coalesce(
+                (SELECT keepsStarred FROM retention WHERE retention.feedID = identity.feedID),
+                (SELECT keepsStarred FROM retention WHERE retention.feedID = 0), 1))))
+        """
+    ).execute(arguments: [account.rawValue])
+  }
+
+  private func fillListed(_ marks: some Sequence<(id: RemoteID, marks: Int64)>) throws {
     try db.execute(
       sql: """
         CREATE TEMP TABLE IF NOT EXISTS listed (remoteID ANY PRIMARY KEY, marks INTEGER NOT NULL) STRICT, WITHOUT ROWID;
@@ -310,7 +343,7 @@ struct RemoteArticles {
   /// The known articles in the listing, joined as `remote` and `listed`.
   private static let listedSQL = """
     temp.listed AS listed CROSS JOIN remoteArticle AS remote
-      ON remote.accountID = ? AND remote.remoteID = listed.remoteID
+      ON remote.accountID = ?1 AND remote.remoteID = listed.remoteID
     """
 
   /// The listed value of the mark of a row of `statusChange`.
@@ -320,13 +353,14 @@ struct RemoteArticles {
 
   private func takeOverMarks(_ log: inout ChangeLog) throws -> SyncChanges {
     var changes = SyncChanges()
-    // The server confirms these marks.
+    // The server confirms these marks, also those that were not sent: it has that value, and if the user changes one
+    // back, the server must be told.
     try db.cachedStatement(
       sql: """
-        DELETE FROM statusChange WHERE (sent > 0 OR isUnanswered) AND (articleID, mark) IN (
+        DELETE FROM statusChange WHERE (articleID, mark) IN (
           SELECT change.articleID, change.mark FROM statusChange AS change
-          JOIN remoteArticle AS remote ON remote.articleID = change.articleID AND remote.accountID = ?
-          JOIN temp.listed AS listed ON listed.remoteID = remote.remoteID
+          CROSS JOIN remoteArticle AS remote ON remote.articleID = change.articleID AND remote.accountID = ?
+          CROSS JOIN temp.listed AS listed ON listed.remoteID = remote.remoteID
           WHERE change.isSet = (\(Self.listedValueSQL)))
         """
     ).execute(arguments: [account.rawValue])
@@ -365,15 +399,16 @@ struct RemoteArticles {
     return changed.count
   }
 
-  /// Forgets the account's articles that are, or are not, in the listing.
-  private func forget(where relation: String) throws {
-    let condition = "accountID = ? AND remoteID \(relation) (SELECT remoteID FROM temp.listed)"
+  /// Forgets the account's articles that are in the listing.
+  private func forgetListed(_ changes: inout SyncChanges) throws {
+    let condition = "accountID = ? AND remoteID IN (SELECT remoteID FROM temp.listed)"
     try db.cachedStatement(
       sql: """
         DELETE FROM statusChange WHERE articleID IN (
           SELECT articleID FROM remoteArticle WHERE articleID IS NOT NULL AND \(condition))
         """
     ).execute(arguments: [account.rawValue])
+    changes.lost += db.changesCount
     try db.cachedStatement(
       sql: """
         INSERT OR IGNORE INTO formerArticle (feedID, url, articleID)

@@ -96,6 +96,8 @@ private struct RemoteSubscriptions {
         changed.append(Feed.ID(rawValue: known.id))
         if known.isRemoved {
           added += 1
+          // Its articles were forgotten, and may not have changed since.
+          try db.execute(sql: "UPDATE account SET cursor = NULL WHERE id = ?", arguments: [account.id.rawValue])
           log.append(.everything)
         }
       } else {

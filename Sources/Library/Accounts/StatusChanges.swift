@@ -47,6 +47,37 @@ extension Library {
     }
   }
 
+  /// Returns articles whose marks were sent so often without being confirmed that they are not sent again.
+  public func unconfirmedMarks(of account: SyncAccount.ID) async throws(LibraryError) -> [RemoteID] {
+    try await read { db in
+      try Row.fetchAll(
+        db,
+        sql: """
+          SELECT DISTINCT remoteArticle.remoteID FROM \(MarksToSend.rowsSQL)
+          WHERE remoteArticle.accountID = ? AND sent >= \(RemoteArticles.maximumSent)
+          """, arguments: [account.rawValue]
+      ).map { RemoteID($0, 0) }
+    }
+  }
+
+  /// Notes that the server cannot tell the value of unconfirmed marks. They are given up after a few times.
+  public func noteUnconfirmed(_ id: RemoteID, in account: SyncAccount.ID) async throws(LibraryError) -> SyncChanges {
+    try await mutate { db, _ in
+      let condition = """
+        sent >= \(RemoteArticles.maximumSent) AND articleID IN (
+          SELECT articleID FROM remoteArticle WHERE accountID = ? AND remoteID = ?)
+        """
+      let arguments: StatementArguments = [account.rawValue, id.databaseValue]
+      try db.execute(sql: "UPDATE statusChange SET sent = sent + 1 WHERE \(condition)", arguments: arguments)
+      try db.execute(
+        sql: "DELETE FROM statusChange WHERE sent >= \(2 * RemoteArticles.maximumSent) AND \(condition)",
+        arguments: arguments)
+      var changes = SyncChanges()
+      changes.refused = db.changesCount
+      return changes
+    }
+  }
+
   /// Notes the answer to a request.
   ///
   /// - Parameter isDone: Whether the server answered that it has set the marks; otherwise it certainly has not.
@@ -76,7 +107,7 @@ private struct MarksToSend {
   let db: Database
   let account: SyncAccount.ID
 
-  private static let rowsSQL = """
+  static let rowsSQL = """
     statusChange CROSS JOIN remoteArticle ON remoteArticle.articleID = statusChange.articleID
     """
 
@@ -85,7 +116,7 @@ private struct MarksToSend {
       db,
       sql: """
         SELECT mark, isSet, remoteArticle.remoteID FROM \(Self.rowsSQL)
-        WHERE remoteArticle.accountID = ? AND (sent > 0 OR isUnanswered) = ?
+        WHERE remoteArticle.accountID = ? AND (sent > 0 OR isUnanswered) = ? AND sent < \(RemoteArticles.maximumSent)
         ORDER BY mark, isSet, remoteArticle.remoteID
         """, arguments: [account.rawValue, isRepeat])
     var changes: [MarkChange] = []
@@ -124,9 +155,10 @@ private struct MarksToSend {
   }
 
   func readThrough(minimum: Int) throws -> [ReadThrough] {
-    // An article whose contents are still wanted may be unread, and may be of any feed.
+    // An article whose contents are still wanted may be unread (rank 0), and may be of any feed.
     let isComplete = try Bool.fetchOne(
-      db, sql: "SELECT NOT EXISTS (SELECT 1 FROM remoteArticle WHERE accountID = ? AND articleID IS NULL)",
+      db,
+      sql: "SELECT NOT EXISTS (SELECT 1 FROM remoteArticle WHERE accountID = ? AND articleID IS NULL AND rank = 0)",
       arguments: [account.rawValue])
     guard isComplete == true else { return [] }
     let rows = try Row.fetchAll(
@@ -154,8 +186,9 @@ private struct MarksToSend {
       sql: """
         SELECT EXISTS (
           SELECT 1 FROM unread CROSS JOIN remoteArticle ON remoteArticle.articleID = unread.articleID
-          WHERE (?1 IS NULL OR unread.feedID = ?1) AND remoteArticle.accountID = ?2 AND remoteArticle.remoteID <= ?3)
-        """, arguments: [feed, account.rawValue, last]) ?? true
+          WHERE remoteArticle.accountID = ?1 AND remoteArticle.remoteID <= ?2
+            \(feed == nil ? "" : "AND unread.feedID = ?3"))
+        """, arguments: StatementArguments([account.rawValue, last] + [feed].compactMap(\.self))) ?? true
   }
 
   func marks(in through: ReadThrough) throws -> MarkChange {

@@ -47,6 +47,15 @@ extension Library {
     }
   }
 
+  /// Returns whether an account has a folder of a name.
+  public func hasFolder(named name: String, in account: SyncAccount.ID) async throws(LibraryError) -> Bool {
+    try await read { db in
+      try Bool.fetchOne(
+        db, sql: "SELECT EXISTS (SELECT 1 FROM folder WHERE accountID = ? AND title = ? AND removedAt IS NULL)",
+        arguments: [account.rawValue, name.storable]) ?? false
+    }
+  }
+
   /// Notes that the server refused to subscribe to a feed. It is asked again, a few times.
   ///
   /// - Parameter failure: The code of the feed's failure.
@@ -129,10 +138,7 @@ struct SubscriptionChanges {
             syncedFolder = NULL, pushes = 0, titlePushes = 0, folderPushes = 0
           WHERE id = ?
           """, arguments: [feed])
-      try db.execute(
-        sql: """
-          DELETE FROM statusChange WHERE articleID IN (SELECT id FROM article WHERE feedID = ?)
-          """, arguments: [feed])
+      try forgetArticles(of: feed)
     case .rename(let title):
       try db.execute(
         sql: "UPDATE feed SET syncedTitle = ?, titlePushes = titlePushes + 1 WHERE id = ?",
@@ -142,5 +148,19 @@ struct SubscriptionChanges {
         sql: "UPDATE feed SET syncedFolder = ?, folderPushes = folderPushes + 1 WHERE id = ?",
         arguments: [folder, feed])
     }
+  }
+
+  /// The articles of the feed stay here. If it is subscribed again, they come back with other identifiers.
+  private func forgetArticles(of feed: Int64) throws {
+    try db.execute(
+      sql: """
+        INSERT OR IGNORE INTO formerArticle (feedID, url, articleID)
+        SELECT article.feedID, article.url, article.id FROM article
+        JOIN remoteArticle ON remoteArticle.articleID = article.id AND remoteArticle.accountID = ?
+        WHERE article.feedID = ? AND article.url IS NOT NULL
+        """, arguments: [account.rawValue, feed])
+    let articles = "articleID IN (SELECT id FROM identity WHERE feedID = ?)"
+    try db.execute(sql: "DELETE FROM statusChange WHERE \(articles)", arguments: [feed])
+    try db.execute(sql: "DELETE FROM remoteArticle WHERE \(articles)", arguments: [feed])
   }
 }

@@ -67,7 +67,7 @@ struct Removal {
     try set(nil, "folder", folders)
     try set(nil, "savedSearch", searches)
     try set(nil, "feed", feeds)
-    // Members of a folder that was removed in the meantime return at the top level.
+    // Members of a folder that was removed in the meantime return at the top level of their account.
     try free("feed", "folderID", feeds)
     try free("folder", "parentID", folders)
     log.append(.folders(folders))
@@ -127,7 +127,8 @@ struct Removal {
     guard !ids.isEmpty else { return }
     try db.cachedStatement(
       sql: """
-        UPDATE \(table) SET \(column) = NULL
+        UPDATE \(table)
+        SET \(column) = (SELECT account.folderID FROM account WHERE account.id = \(table).accountID)
         WHERE id IN (SELECT value FROM json_each(?))
           AND \(column) IN (SELECT id FROM folder WHERE removedAt IS NOT NULL)
         """

@@ -79,6 +79,9 @@ extension Array where Element: RawRepresentable<Int64> {
   /// The length of the smallest number with its sign, and a comma.
   private static var longestNumber: Int { 21 }
 
+}
+
+extension Array {
   /// Splits the list into pieces, so that statement parameters stay small however many elements there are.
   func pieces(of length: Int) -> [ArraySlice<Element>] {
     stride(from: 0, to: count, by: length).map { self[$0..<Swift.min($0 + length, count)] }

@@ -24,6 +24,13 @@ public struct ServerFinder: Sendable {
     }
   }
 
+  /// The answers are short, and there may be anything at an address that the user typed.
+  private static let limits = {
+    var limits = FetchLimits()
+    limits.bodyBytes = 1024 * 1024
+    return limits
+  }()
+
   /// The address of FreshRSS's interface within its site.
   private static let freshRSSPath = "/api/greader.php"
 
@@ -33,7 +40,7 @@ public struct ServerFinder: Sendable {
   ///   - typed: The address of the site or of its interface, with or without a scheme.
   ///   - kind: The expected kind; nil for any.
   /// - Throws: ``SyncError/notFound(_:)`` or ``SyncError/isOfKind(_:)`` besides connection failures.
-  public func find(_ typed: String, kind: SyncKind? = nil) async throws(SyncError) -> Found {
+  @concurrent public func find(_ typed: String, kind: SyncKind? = nil) async throws(SyncError) -> Found {
     let addresses = Self.addresses(typed)
     var failure = SyncError.notFound(kind ?? .freshRSS)
     for address in addresses {
@@ -119,6 +126,7 @@ public struct ServerFinder: Sendable {
   private func get(_ url: String) async throws(SyncError) -> HTTPReply {
     var call = HTTPCall("GET", url)
     call.followsRedirects = true
+    call.limits = Self.limits
     do throws(FetchError) {
       return try await client.send(call)
     } catch {

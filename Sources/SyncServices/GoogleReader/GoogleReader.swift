@@ -27,6 +27,8 @@ public actor GoogleReader: SyncService {
   public nonisolated var itemsPerCall: Int { Self.itemsPerCall }
   /// PHP reads a thousand form fields; each mark is a transaction of its own with SQLite.
   public nonisolated var marksPerCall: Int { Self.itemsPerCall }
+  /// Only FreshRSS is known to take an identifier as a limit.
+  public nonisolated var marksWholeFeeds: Bool { kind == .freshRSS }
   /// The number of HTTP requests made so far.
   public var calls: Int { caller.calls }
 
@@ -206,32 +208,43 @@ public actor GoogleReader: SyncService {
   private func ids(_ stream: String, _ query: [(String, String)] = []) async throws(SyncError) -> [RemoteID] {
     let call = "stream/items/ids"
     var ids: [RemoteID] = []
-    var known: Set<RemoteID> = []
     var continuations: Set<String> = []
     var continuation: String?
     repeat {
       var query = query + [("s", stream), ("n", String(Self.idsPerCall))]
       if let continuation { query.append(("c", continuation)) }
       let page = try await Self.page(get(call, query), call)
-      let new = page.ids.filter { known.insert($0).inserted }
-      // The same identifier twice: pages have shifted, and others may be missing.
-      guard new.count == page.ids.count else { throw .endless(call: call) }
-      ids += new
+      ids += page.ids
       continuation = page.continuation
       if let continuation {
-        guard !new.isEmpty, continuations.insert(continuation).inserted, ids.count <= Self.maximumListed else {
+        guard !page.ids.isEmpty, continuations.insert(continuation).inserted, ids.count <= Self.maximumListed else {
           throw .endless(call: call)
         }
       }
     } while continuation != nil
+    // The same identifier twice: pages have shifted, and others may be missing.
+    guard await Self.areDistinct(ids) else { throw .endless(call: call) }
     return ids
+  }
+
+  @concurrent private static func areDistinct(_ ids: [RemoteID]) async -> Bool {
+    // FreshRSS lists the newest first.
+    let isDescending = zip(ids, ids.dropFirst()).allSatisfy { pair in
+      if case (.number(let one), .number(let next)) = pair { one > next } else { false }
+    }
+    return isDescending || Set(ids).count == ids.count
   }
 
   @concurrent private static func page(
     _ reply: HTTPReply, _ call: String
   ) async throws(SyncError) -> (ids: [RemoteID], continuation: String?) {
+    if reply.status == 200, let (ids, rest) = ItemRefs.scan(reply.body) {
+      var reply = reply
+      reply.body = rest
+      return (ids, try reply.decoded(ItemRefs.Rest.self, from: call).continuation?.nonEmpty)
+    }
     let answer = try reply.decoded(ItemRefs.self, from: call)
-    return (answer.itemRefs.map { RemoteID($0.id) }, answer.continuation.flatMap { $0.isEmpty ? nil : $0 })
+    return (answer.itemRefs.map { RemoteID($0.id) }, answer.continuation?.nonEmpty)
   }
 
   /// `stream/items/contents`
@@ -244,7 +257,7 @@ public actor GoogleReader: SyncService {
   @concurrent private static func items(
     _ reply: HTTPReply, _ call: String
   ) async throws(SyncError) -> [RemoteItem] {
-    try reply.decoded(StreamContents.self, from: call).items.compactMap(\.item)
+    try reply.decoded(StreamContents.self, from: call).items.whole(of: call).compactMap(\.item)
   }
 
   /// `edit-tag`

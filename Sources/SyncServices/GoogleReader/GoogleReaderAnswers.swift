@@ -55,12 +55,63 @@ struct ItemRefs: Decodable {
     }
   }
 
-  private enum Key: CodingKey { case itemRefs, continuation }
+  fileprivate enum Key: CodingKey { case itemRefs, continuation }
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     itemRefs = try container.decode([Ref].self, forKey: .itemRefs)
     continuation = container.contains(.continuation) ? try container.text(.continuation) : nil
+  }
+}
+
+extension ItemRefs {
+  /// What follows the identifiers.
+  struct Rest: Decodable {
+    let continuation: String?
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Key.self)
+      continuation = container.contains(.continuation) ? try container.text(.continuation) : nil
+    }
+  }
+
+  /// The number of digits that any 64-bit number can have.
+  private static let maximumDigits = 18
+
+  /// Reads `{"itemRefs":[{"id":"1"},…],"continuation":"2"}` as FreshRSS writes it, in a tenth of the time that the
+  /// decoder takes.
+  ///
+  /// - Returns: The identifiers and the rest as an object; nil if anything is written differently.
+  static func scan(_ body: Data) -> (ids: [RemoteID], rest: Data)? {
+    let bytes = [UInt8](body)
+    var position = 0
+    func skip(_ text: [UInt8]) -> Bool {
+      guard position + text.count <= bytes.count else { return false }
+      for (offset, byte) in text.enumerated() where bytes[position + offset] != byte { return false }
+      position += text.count
+      return true
+    }
+    let (opening, closing, comma) = (Array(#"{"id":""#.utf8), Array(#""}"#.utf8), [UInt8(ascii: ",")])
+    let end = [UInt8(ascii: "]")]
+    guard skip(Array(#"{"itemRefs":["#.utf8)) else { return nil }
+    var ids: [RemoteID] = []
+    if !skip(end) {
+      repeat {
+        guard skip(opening) else { return nil }
+        let start = position
+        var number: Int64 = 0
+        while position < bytes.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[position]) {
+          guard position - start < maximumDigits else { return nil }
+          number = number * 10 + Int64(bytes[position] - UInt8(ascii: "0"))
+          position += 1
+        }
+        guard position > start, skip(closing) else { return nil }
+        ids.append(.number(number))
+      } while skip(comma)
+      guard skip(end) else { return nil }
+    }
+    _ = skip(comma)
+    return (ids, Data("{".utf8) + bytes[position...])
   }
 }
 
@@ -74,7 +125,7 @@ extension KeyedDecodingContainer {
 
 /// `stream/items/contents`
 struct StreamContents: Decodable {
-  let items: [Item]
+  let items: LenientList<Item>
 
   struct Item: Decodable {
     let id: String

@@ -7,8 +7,10 @@ public import SyncValues
 /// Its Google Reader interface is not used: its listings lose articles between pages, and in older versions it marks
 /// others than it is told to.
 public actor Miniflux: SyncService {
-  /// The most that one call may ask for (2.3.0).
-  public static let itemsPerCall = 1000
+  /// The most that one call may ask for or change (2.3.0).
+  private static let entriesPerCall = 1000
+  /// By how much fewer articles are asked for after an answer that was too large or malformed.
+  private static let reduction = 10
   /// The most identifiers that one call lists.
   private static let idsPerCall = 10_000
   /// A server with more articles does not end its listing.
@@ -22,12 +24,10 @@ public actor Miniflux: SyncService {
   private var version: MinifluxVersion?
   /// The version if it was asked for.
   private var versionText: String?
-  /// The names of folders by number.
-  private var categories: [String: Int] = [:]
   /// Articles are fetched one by one, because there is no call for several by identifier.
   public nonisolated var itemsPerCall: Int { 100 }
   /// A thousand take 40 ms.
-  public nonisolated var marksPerCall: Int { Self.itemsPerCall }
+  public nonisolated var marksPerCall: Int { Self.entriesPerCall }
   /// The number of HTTP requests made so far.
   public var calls: Int { caller.calls }
 
@@ -95,8 +95,7 @@ public actor Miniflux: SyncService {
   /// `feeds`, which includes their folders.
   public func feeds() async throws(SyncError) -> [RemoteFeed] {
     try await send("GET", "feeds").decoded([FeedAnswer].self, from: "feeds").map { feed in
-      if let category = feed.category { categories[category.title] = category.id }
-      return RemoteFeed(
+      RemoteFeed(
         id: String(feed.id), url: feed.feed_url, title: feed.title, homePageURL: feed.site_url?.nonEmpty,
         folder: feed.category?.title)
     }
@@ -146,11 +145,15 @@ public actor Miniflux: SyncService {
       target = first.id
     }
     try await edit("PUT", "feeds/\(feed)", ["category_id": .number(target)])
-    // A folder whose last feed has been moved away is removed, because Kiji shows no empty folders of servers.
-    guard let old, let left = known.first(where: { $0.title == old }), left.id != known.map(\.id).min(),
-      try await !feeds().contains(where: { $0.folder == old })
+  }
+
+  /// `DELETE categories`, which would take the folder's feeds along.
+  public func removeFolder(_ name: String) async throws(SyncError) {
+    let known = try await allCategories()
+    guard let category = known.first(where: { $0.title == name }), category.id != known.map(\.id).min(),
+      try await !feeds().contains(where: { $0.folder == name })
     else { return }
-    _ = try await send("DELETE", "categories/\(left.id)")
+    _ = try await send("DELETE", "categories/\(category.id)")
   }
 
   private func allCategories() async throws(SyncError) -> [CategoryAnswer] {
@@ -203,18 +206,28 @@ public actor Miniflux: SyncService {
     // The position remembers the version, which saves a call.
     if let known = position.version(youngerThan: Self.versionAge) { version = version ?? MinifluxVersion(known) }
     _ = try await knownVersion()
-    let reply = try await send("GET", "entries?\(position.query(limit: Self.itemsPerCall))")
-    let page = try await Self.page(reply)
-    position.advance(past: page.entries, answeredAt: reply.date, limit: Self.itemsPerCall)
-    position.note(version: versionText, at: reply.date)
-    let present = page.entries.filter { $0.status != "removed" }
-    return RemoteChanges(
-      items: present.map(\.item), gone: page.entries.filter { $0.status == "removed" }.map { .number($0.id) },
-      cursor: position.text, isLast: position.isAtEnd)
+    var limit = Self.entriesPerCall
+    while true {
+      do throws(SyncError) {
+        let reply = try await send("GET", "entries?\(position.query(limit: limit))")
+        let page = try await Self.page(reply)
+        position.advance(past: page.elements, isFull: page.count >= limit, answeredAt: reply.date)
+        position.note(version: versionText, at: reply.date)
+        return RemoteChanges(
+          items: page.elements.filter { !$0.isRemoved }.map(\.item),
+          gone: page.elements.filter(\.isRemoved).map { .number($0.id) }, cursor: position.text,
+          isLast: position.isAtEnd)
+      } catch {
+        guard limit > 1, error.mayBeDueToSize else { throw error }
+        limit = max(1, limit / Self.reduction)
+      }
+    }
   }
 
-  @concurrent private static func page(_ reply: HTTPReply) async throws(SyncError) -> EntriesAnswer {
-    try reply.decoded(EntriesAnswer.self, from: "entries")
+  @concurrent private static func page(_ reply: HTTPReply) async throws(SyncError) -> LenientList<EntryAnswer> {
+    let list = try reply.decoded(EntriesAnswer.self, from: "entries").entries
+    _ = try list.whole(of: "entries")
+    return list
   }
 
   /// `entries/ID`
@@ -231,7 +244,7 @@ public actor Miniflux: SyncService {
     let reply = try await send("GET", "entries/\(id.shortForm)")
     if reply.status == 404 { return nil }
     let entry = try reply.decoded(EntryAnswer.self, from: "entries")
-    return entry.status == "removed" ? nil : entry
+    return entry.isRemoved ? nil : entry
   }
 
   /// `PUT entries`; before 2.3.2, stars are toggled one by one.
@@ -268,6 +281,17 @@ extension HTTPReply {
     formatter.timeZone = TimeZone(identifier: "GMT")
     formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss zzz"
     return formatter.date(from: text).map { Int($0.timeIntervalSince1970) }
+  }
+}
+
+extension SyncError {
+  /// Whether an answer with fewer articles may succeed.
+  fileprivate var mayBeDueToSize: Bool {
+    switch self {
+    case .noAnswer(.tooLarge), .malformed: true
+    case .refused(_, let status): status >= 500
+    default: false
+    }
   }
 }
 

@@ -35,8 +35,7 @@ struct EntryIDs: Decodable {
 }
 
 struct EntriesAnswer: Decodable {
-  let total: Int
-  let entries: [EntryAnswer]
+  let entries: LenientList<EntryAnswer>
 }
 
 struct EntryAnswer: Decodable {
@@ -60,6 +59,9 @@ struct EntryAnswer: Decodable {
 }
 
 extension EntryAnswer {
+  /// Whether the server has discarded the article.
+  var isRemoved: Bool { status == "removed" }
+
   var item: RemoteItem {
     RemoteItem(
       id: .number(id), feed: String(feed_id), url: url.nonEmpty, title: title, author: author?.nonEmpty, html: content,
@@ -152,13 +154,19 @@ struct MinifluxCursor: Codable, Equatable {
   }
 
   /// Moves behind a page.
-  mutating func advance(past entries: [EntryAnswer], answeredAt date: Int?, limit: Int) {
-    if began == nil { began = date }
+  ///
+  /// - Parameter isFull: Whether there may be another page.
+  mutating func advance(past entries: [EntryAnswer], isFull: Bool, answeredAt date: Int?) {
+    if began == nil {
+      began = date
+      // The server's clock was set back, and what changes now would be older than what is known: read everything.
+      if let since, let date, date < since { return self.since = nil }
+    }
     latest =
       (entries.compactMap { $0.changed_at.date.map { Int($0.timeIntervalSince1970) } } + [latest].compactMap(\.self))
       .max()
     last = entries.last?.id ?? last
-    guard entries.count < limit else { return }
+    guard !isFull else { return }
     isAtEnd = true
     // What changes during a pass on pages already read is later than its beginning.
     if let latest { since = max(since ?? 0, min(latest, began ?? latest) - Self.overlap) }

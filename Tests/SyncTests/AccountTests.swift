@@ -1,0 +1,134 @@
+import Credentials
+import FakeFreshRSS
+import Foundation
+import Library
+import Sync
+import SyncServices
+import TestSupport
+import Testing
+import WebText
+
+/// Adding and leaving accounts.
+@Suite(.fewAtOnce) struct AccountTests {
+  /// A store that stores nothing.
+  private struct BrokenStore: PasswordStore {
+    static let failure = CredentialsError.unwritableFile(URL(filePath: "/nowhere"), reason: "test")
+
+    func password(for account: Credentials.Account) async throws(CredentialsError) -> String? { nil }
+    func set(_ password: String, for account: Credentials.Account) async throws(CredentialsError) -> PasswordPlace {
+      throw Self.failure
+    }
+    func remove(_ account: Credentials.Account) async throws(CredentialsError) {}
+  }
+
+  @Test func anAccountWhosePasswordCannotBeStoredIsNotAdded() async throws {
+    try await SyncBench.with { bench in
+      let other = FakeFreshRSS()
+      try await other.serving { site in
+        let synchronizer = Synchronizer(library: bench.library, passwords: BrokenStore())
+        await #expect(throws: SyncFailure.passwords(BrokenStore.failure)) {
+          try await synchronizer.add(Synchronizer.Login(address: site, userName: "ada", password: "sesame-open"))
+        }
+      }
+      #expect(try await bench.library.accounts().map(\.id) == [bench.account.id])
+      #expect(try await bench.library.folders().count == 1)
+    }
+  }
+
+  @Test func anAccountCannotBeAddedTwice() async throws {
+    try await SyncBench.with { bench in
+      await #expect(throws: SyncFailure.library(.duplicateAccount)) {
+        try await bench.synchronizer.add(
+          Synchronizer.Login(address: bench.account.url, userName: "ada", password: "sesame-open"))
+      }
+      let accounts = try await bench.library.accounts()
+      #expect(accounts.count == 1)
+      await bench.sync()
+    }
+  }
+
+  @Test func leavingAnAccountMergesFeedsThatAreAlsoLocal() async throws {
+    try await SyncBench.with { bench in
+      bench.server.addFeed("news", articles: 6)
+      await bench.sync()
+      let articles = try await bench.articles()
+      let local = try await bench.library.addFeed(NewFeed(url: "https://news.example.org/feed", title: "news"))
+      // The first article is only in the account, and the last one has another title in the feed itself.
+      let new = articles.dropFirst().map { article in
+        NewArticle(
+          uniqueID: "own-\(article.id.rawValue)", url: article.url,
+          title: article.id == articles[5].id ? "Changed" : article.title, bodyHTML: "")
+      }
+      let stored = try await bench.library.store(FeedUpdate(articles: new, fetchedAt: Date()), in: local.id)
+      #expect(stored.inserted.count == 5)
+      _ = try await bench.library.perform(.setRead(true, stored.inserted.map(\.id)))
+      _ = try await bench.library.perform(.setRead(true, articles[3...].map(\.id)))
+      _ = try await bench.library.perform(.setStarred(true, [articles[0].id, articles[1].id]))
+
+      try await bench.synchronizer.remove(try await bench.state(), keepsArticles: true)
+      let left = try await bench.articles()
+      #expect(left.count == 6)
+      #expect(Set(left.compactMap(\.url)).count == 6)
+      #expect(left.allSatisfy { $0.feedID == local.id })
+      #expect(Set(left.filter(\.isStarred).map(\.url)) == Set(articles[...1].map(\.url)))
+      #expect(Set(left.filter { !$0.isRead }.map(\.url)) == Set(articles[...2].map(\.url)))
+      let counts = try #require(try await bench.library.feeds().first { $0.id == local.id })
+      #expect(counts.unreadCount == 3)
+    }
+  }
+
+  @Test func aLargeAccountCanBeLeft() async throws {
+    try await SyncBench.with { bench in
+      bench.server.addFeed("news", articles: 4500)
+      #expect(await bench.sync().changes.new == 4500)
+      bench.server.with { state in
+        let ids = state.items.keys.sorted()
+        for id in ids[..<2500] { state.items[id]?.isRead = true }
+        for id in ids[2000...] { state.items[id]?.isStarred = true }
+      }
+      await bench.sync()
+      try await bench.expectAgreement()
+      bench.server.with { state in for id in state.items.keys.sorted()[..<2200] { state.items[id] = nil } }
+      await bench.sync()
+      try await bench.expectAgreement()
+      try await bench.synchronizer.remove(try await bench.state(), keepsArticles: true)
+      #expect(try await bench.articles().count == 4500)
+      #expect(try await bench.library.count(ArticleList(scope: .all, unreadOnly: true)) == 2000)
+    }
+  }
+
+  @Test func theServersPausesAddUpAcrossOtherFailures() async throws {
+    try await SyncBench.with { bench in
+      func fail(_ fault: FakeFreshRSS.Fault) async {
+        bench.server.fail(fault) { $0.path.hasSuffix("subscription/list") }
+        #expect(await bench.synchronizer.sync(bench.account.id).failure != nil)
+      }
+      await fail(.unavailable)
+      bench.clock.advance(by: 301)
+      await fail(.serverError)
+      await fail(.unavailable)
+      let state = try await bench.state()
+      #expect(state.rests == 2)
+      bench.clock.advance(by: 301)
+      guard case .resting = await bench.synchronizer.sync(bench.account.id).failure else {
+        Issue.record("not resting")
+        return
+      }
+      bench.clock.advance(by: 301)
+      await bench.sync()
+      #expect(try await bench.state().rests == 0)
+    }
+  }
+
+  @Test func aFeedWhoseFolderIsGoneReturnsToItsAccount() async throws {
+    try await SyncBench.with { bench in
+      bench.server.addFeed("news", folder: "Daily", articles: 1)
+      await bench.sync()
+      let feed = try #require(try await bench.library.feeds().first)
+      let removal = try await bench.library.perform(.removeFeed(feed.id))
+      _ = try await bench.library.perform(.removeFolder(try #require(feed.folderID)))
+      try await bench.library.undo(removal)
+      #expect(try await bench.library.feeds().first?.folderID == bench.account.folderID)
+    }
+  }
+}
