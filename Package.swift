@@ -99,10 +99,19 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // The full texts of articles, from their web pages
+    .target(
+      name: "FullTextFetcher",
+      dependencies: ["ArticleExtractor", "ArticleHTML", "FeedFetcher", "Library", "ReaderEngine", "WebText"],
+      swiftSettings: strict),
+
     // Words in the user's language
     .target(
       name: "Words",
-      dependencies: ["Sync", "SyncServices", "ReaderEngine", "FeedFetcher", "Credentials", "Library", "CGLib"],
+      dependencies: [
+        "FullTextFetcher", "ArticleExtractor", "Sync", "SyncServices", "ReaderEngine", "FeedFetcher", "Credentials",
+        "Library", "CGLib",
+      ],
       swiftSettings: strict),
 
     // Floor 6: what the features share. Models have no widgets
@@ -145,8 +154,8 @@ let package = Package(
     .target(
       name: "Reader",
       dependencies: [
-        "Toolkit", "Models", "Words", "ListKit", "ReaderEngine", "FeedFetcher", "ImageDecoding", "ArticleHTML",
-        "Library", "WebText", "GLibKit", "CGLib", "CGtk", "CAdwaita", "CWebKit",
+        "Toolkit", "Models", "Words", "ListKit", "FullTextFetcher", "ReaderEngine", "FeedFetcher", "ImageDecoding",
+        "ArticleHTML", "Library", "WebText", "GLibKit", "CGLib", "CGtk", "CAdwaita", "CWebKit",
       ],
       swiftSettings: ui),
 
@@ -173,7 +182,7 @@ let package = Package(
         "Accounts", "Sync", "SyncServices", "Sidebar", "Timeline", "Reader", "Subscribing", "Settings", "Icons",
         "Toolkit", "Models",
         "Words",
-        "ReaderEngine", "Library", "ArticleHTML", "FeedFetcher",
+        "FullTextFetcher", "ReaderEngine", "Library", "ArticleHTML", "FeedFetcher",
         "Credentials", "ListKit",
         "GLibKit",
         "CDialog", "CGLib", "CGtk", "CAdwaita", "CWebKit",
@@ -192,8 +201,8 @@ let package = Package(
     .executableTarget(
       name: "kijictl",
       dependencies: [
-        "Words", "Sync", "SyncServices", "ReaderEngine", "FeedFetcher", "Credentials", "Library", "FeedParser",
-        "ArticleHTML", "ArticleExtractor", "WebText", "GLibKit", argumentParser,
+        "Words", "Sync", "SyncServices", "FullTextFetcher", "ReaderEngine", "FeedFetcher", "Credentials", "Library",
+        "FeedParser", "ArticleHTML", "ArticleExtractor", "WebText", "GLibKit", argumentParser,
       ],
       swiftSettings: strict),
 
@@ -259,6 +268,13 @@ let package = Package(
         "LoopbackServer", "HostileServer", "TestSupport",
       ],
       swiftSettings: strict),
+    .testTarget(
+      name: "FullTextFetcherTests",
+      dependencies: [
+        "FullTextFetcher", "ArticleExtractor", "ReaderEngine", "FeedFetcher", "Library", "WebText", "LoopbackServer",
+        "TestSupport",
+      ],
+      swiftSettings: strict),
     // A server that answers as FreshRSS does
     .target(
       name: "FakeFreshRSS", dependencies: ["LoopbackServer"], path: "Tests/FakeFreshRSS", swiftSettings: strict),
@@ -280,7 +296,8 @@ let package = Package(
     .testTarget(
       name: "ModelTests",
       dependencies: [
-        "Sidebar", "Timeline", "Reader", "Subscribing", "Models", "ReaderEngine", "FeedFetcher", "Library",
+        "Sidebar", "Timeline", "Reader", "Subscribing", "Models", "FullTextFetcher", "ArticleExtractor", "ReaderEngine",
+        "FeedFetcher", "Library", "ArticleHTML", "LoopbackServer", "WebText",
         "ListValues",
         "GLibKit", "LibraryBench", "TestSupport", grdb,
       ],

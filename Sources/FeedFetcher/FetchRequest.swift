@@ -38,6 +38,8 @@ public struct FetchRequest: Sendable, Equatable {
     case feed
     /// An image.
     case image
+    /// A web page.
+    case page
   }
 }
 

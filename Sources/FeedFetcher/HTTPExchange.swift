@@ -19,6 +19,7 @@ final class HTTPExchange {
     """
 
   private static let acceptImage = "image/avif, image/webp, image/*;q=0.8, */*;q=0.1"
+  private static let acceptPage = "text/html, application/xhtml+xml, */*;q=0.1"
 
   /// Creates an exchange for the current step of a route.
   convenience init(
@@ -27,10 +28,18 @@ final class HTTPExchange {
     try self.init("GET", route.address, limits, deadline, isGuarded: route.reach != .wide)
     if let credentials = route.credentials { Authentication.answer(message, with: credentials) }
     let headers = soup_message_get_request_headers(message)
-    soup_message_headers_replace(headers, "Accept", request.wanted == .image ? Self.acceptImage : Self.accept)
+    soup_message_headers_replace(headers, "Accept", Self.accept(request.wanted))
     let validators = request.validators
     if let etag = validators.etag { soup_message_headers_replace(headers, "If-None-Match", etag) }
     if let date = validators.lastModified { soup_message_headers_replace(headers, "If-Modified-Since", date) }
+  }
+
+  private static func accept(_ wanted: FetchRequest.Wanted) -> String {
+    switch wanted {
+    case .feed: accept
+    case .image: acceptImage
+    case .page: acceptPage
+    }
   }
 
   /// Creates an exchange without header fields.

@@ -46,6 +46,8 @@ final class LibraryActions {
     for name in ["find", "print", "copy-markdown"] { actions.setEnabled(name, article != nil) }
     for name in ["open-in-browser", "copy-link"] { actions.setEnabled(name, article?.webAddress != nil) }
     actions.setEnabled("show-pictures", panes.article.hidesPictures)
+    actions.setEnabled("full-text", panes.article.fullText.isAvailable)
+    actions.setOn("full-text", panes.article.fullText.isOn)
   }
 
   private func add(_ name: String, _ perform: @escaping @MainActor (LibraryActions) -> Void) {
@@ -61,6 +63,7 @@ final class LibraryActions {
     add("copy-link") { $0.panes.article.copyLink() }
     add("copy-markdown") { $0.panes.article.copyMarkdown() }
     add("show-pictures") { $0.panes.article.showPictures() }
+    actions.addSwitch("full-text", isOn: false) { [weak self] _ in self?.panes.article.fullText.toggle() }
     add("zoom-in") { $0.panes.article.zoom(1) }
     add("zoom-out") { $0.panes.article.zoom(-1) }
     add("zoom-normal") { $0.panes.article.zoom(0) }

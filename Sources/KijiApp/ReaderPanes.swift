@@ -1,4 +1,5 @@
 import CGtk
+import FullTextFetcher
 import GLibKit
 import Library
 import ListKit
@@ -65,7 +66,7 @@ final class ReaderPanes {
     article = ReaderViewController.instance(
       ReaderViewController.Dependencies(
         library: engine.library, history: history, style: .bundled(), preferences: preferences,
-        pictures: engine.images, openOutside: openOutside))
+        pictures: engine.images, fullTexts: FullTextFetcher(engine), openOutside: openOutside))
     memory = ReadingMemory(of: engine.library, articles, article)
     sidebar.onIntent = { [weak self] in self?.handle($0) }
     articles.onIntent = { [weak self] in self?.handle($0) }

@@ -1,6 +1,7 @@
 import ArticleHTML
 import FeedFetcher
 import Foundation
+import FullTextFetcher
 import Library
 import WebText
 import Words
@@ -10,6 +11,14 @@ import Models
 package nonisolated struct ArticleContent: Sendable, Equatable {
   /// The article's summary.
   var summary: ArticleSummary
+  /// The author named by the feed, or else by the article's page.
+  var author: String?
+  /// Whether the full text is stored.
+  var hasFullText = false
+  /// Whether the text is the full one rather than the feed's.
+  var showsFullText = false
+  /// Whether the full text is missing and the feed's setting says to fetch it.
+  var wantsFullText = false
   /// Whether the title only repeats the text, as in a note, so that it is not shown separately.
   var isTitleRepeated: Bool
   /// The sanitizer's output.
@@ -52,36 +61,43 @@ package nonisolated struct ArticleContent: Sendable, Equatable {
   /// The article as Markdown, for other programs.
   var markdown: String {
     let title = summary.title.isEmpty ? "" : "# \(summary.title)\n\n"
-    let source = [summary.author, summary.feedTitle, summary.published.map { DateText.long($0) }]
+    let source = [author, summary.feedTitle, summary.published.map { DateText.long($0) }]
       .compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " · ")
     let address = webAddress.map { "<\($0)>\n\n" } ?? ""
     return title + (source.isEmpty ? "" : source + "\n\n") + address + ArticleHTML.markdown(safeHTML)
   }
 
   /// Sanitizes and prepares an article. Runs off the main thread because articles can be long.
-  @concurrent static func preparing(_ article: Article, of feed: Feed?) async -> ArticleContent {
+  /// - Parameter showsFullText: whether to show the full text, if it is stored; nil for what was shown last.
+  @concurrent static func preparing(
+    _ article: Article, of feed: Feed?, showsFullText: Bool? = nil
+  ) async -> ArticleContent {
     let summary = article.summary
-    var safeHTML = ArticleHTML.sanitize(article.bodyHTML, baseURL: summary.url)
+    let fullText = article.fullText.flatMap { showsFullText ?? $0.isShown ? $0 : nil }
+    let baseURL = fullText?.url ?? summary.url
+    var safeHTML = ArticleHTML.sanitize(fullText?.html ?? article.bodyHTML, baseURL: baseURL)
     let plain = ArticleHTML.text(RawHTML(safeHTML))
     if !ArticleHTML.hasPicture(safeHTML),
       !article.attachments.contains(where: { ArticleHTML.video(at: $0.url) != nil }),
       let lead = article.attachments.first(where: \.isPicture)
     {
-      safeHTML = ArticleHTML.sanitize(ArticleHTML.figure(of: lead.url), baseURL: summary.url) + safeHTML
+      safeHTML = ArticleHTML.sanitize(ArticleHTML.figure(of: lead.url), baseURL: baseURL) + safeHTML
     }
     // Translators: the label of a video; %s is the site’s name, such as YouTube.
     let words = PlayerWords(watchOn: tr("Watch on %s"), title: summary.title.isEmpty ? nil : summary.title)
     let text = ArticleHTML.readingText(
-      safeHTML, baseURL: summary.url, pictures: .fetched(by: pictureScheme), words: words)
+      safeHTML, baseURL: baseURL, pictures: .fetched(by: pictureScheme), words: words)
     return ArticleContent(
-      summary: summary, isTitleRepeated: repeats(summary.title, plain), safeHTML: safeHTML,
+      summary: summary, author: article.author ?? fullText?.byline, hasFullText: article.fullText != nil,
+      showsFullText: fullText != nil, wantsFullText: wantsFullText(article, plain, feed),
+      isTitleRepeated: repeats(summary.title, plain), safeHTML: safeHTML,
       text: text,
       textWithoutPictures: text.pictureCount == 0
         ? text
         : ArticleHTML.readingText(
-          safeHTML, baseURL: summary.url, pictures: .described(otherwise: tr("Image")),
+          safeHTML, baseURL: baseURL, pictures: .described(otherwise: tr("Image")),
           words: words),
-      language: ArticleLanguage(of: summary.title + "\n" + plain, feed: feed?.language),
+      language: ArticleLanguage(of: summary.title + "\n" + plain, feed: fullText?.language ?? feed?.language),
       minutes: ReadingTime.minutes(of: plain),
       // Pictures that the text shows itself are not listed.
       attachments: article.attachments.filter { file in
@@ -89,6 +105,16 @@ package nonisolated struct ArticleContent: Sendable, Equatable {
       },
       pictures: feed?.pictures, feedURL: feed?.url,
       feedReachesPrivateHosts: feed?.reachesPrivateHosts ?? false)
+  }
+
+  /// - Parameter text: the feed's text without markup, unless there is a full text.
+  private static func wantsFullText(_ article: Article, _ text: String, _ feed: Feed?) -> Bool {
+    guard article.fullText == nil, article.summary.webAddress != nil else { return false }
+    switch feed?.fullText ?? .never {
+    case .never: return false
+    case .summary: return SummaryRule.isSummary(text)
+    case .always: return true
+    }
   }
 
   /// Whether a title equals the text or was derived from its beginning, as for a note without a title.

@@ -15,7 +15,7 @@ struct ArticlePage: Equatable {
     let summary = content.summary
     let title = summary.title.isEmpty ? tr("Untitled") : summary.title
     let minutes = content.minutes.map { trn("%d minute to read", "%d minutes to read", $0) }
-    let byline = [summary.author, summary.published.map { DateText.long($0) }, minutes]
+    let byline = [content.author, summary.published.map { DateText.long($0) }, minutes]
       .compactMap(\.self).filter { !$0.isEmpty }.map { "<bdi>\($0)</bdi>" as PageMarkup }.joined(separator: " · ")
     let link: PageMarkup = content.webAddress.map { "<a href=\"\($0)\">\(title)</a>" } ?? "\(title)"
     let heading: PageMarkup = content.isTitleRepeated ? "" : "<h1 class=\"title\" dir=\"auto\">\(link)</h1>"

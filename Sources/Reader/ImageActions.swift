@@ -9,12 +9,14 @@ import Models
 import Words
 import Toolkit
 
-/// Saves and copies pictures of an article.
+/// Enlarges, saves and copies pictures of an article.
 final class ImageActions {
   private let pictures: ImageFetcher
   private let widget: AnyWidget
   private let say: @MainActor (String) -> Void
   private var work: Task<Void, Never>?
+  /// The window with one picture.
+  private var window: ImageViewController?
 
   /// - Parameters:
   ///   - widget: a widget in the window, for the file chooser and the clipboard.
@@ -24,6 +26,25 @@ final class ImageActions {
   }
 
   isolated deinit { work?.cancel() }
+
+  /// Shows an image in its own window, unless there is one already.
+  /// - Parameters:
+  ///   - address: the image's URL.
+  ///   - reachesPrivateHosts: whether the image may be on this machine or its local network.
+  func enlarge(_ address: String, reachesPrivateHosts: Bool) {
+    guard window == nil else { return }
+    let controller = ImageViewController.instance(
+      .init(address: address, pictures: pictures, reachesPrivateHosts: reachesPrivateHosts))
+    window = controller
+    controller.onClose = { [weak self] in self?.window = nil }
+    controller.present(over: widget.pointer)
+  }
+
+  /// Closes the image's window.
+  func close() {
+    window?.close()
+    window = nil
+  }
 
   /// Asks for a file and saves the original image data.
   /// - Parameters:

@@ -26,6 +26,8 @@ final class ReaderModel {
   private(set) var wasThere = false
   /// Whether to mark the article as read when it is loaded.
   private var isToBeRead = false
+  /// Whether to show the full text; nil for what was shown last.
+  private var showsFullText: Bool?
   private var loading: Task<Void, Never>?
   /// Whether the running load reads the whole article rather than only its summary.
   private var isLoadingAll = false
@@ -50,13 +52,22 @@ final class ReaderModel {
       self.content = nil
       delegate?.articleModelDidLeaveArticle(self)
     }
-    (isToBeRead, wasThere) = (marksRead, false)
+    (isToBeRead, wasThere, showsFullText) = (marksRead, false, nil)
     load(id)
   }
 
   /// Loads the article again after a failure.
   func retry() {
     if let wanted { load(wanted) }
+  }
+
+  /// Shows the stored full text of the open article, or the feed's text, now and when it is opened again.
+  func showFullText(_ isShown: Bool) {
+    guard let wanted else { return }
+    showsFullText = isShown
+    load(wanted)
+    // What cannot be remembered is shown all the same.
+    Task { [library] in try? await library.setFullTextShown(isShown, of: wanted) }
   }
 
   /// Marks the open article as read, or as unread if it is read.
@@ -106,8 +117,8 @@ final class ReaderModel {
     loading?.cancel()
     isLoadingAll = true
     // Stay off the main thread until the content is complete: each return to it could wait for drawing.
-    loading = Task { @concurrent [weak self, library] in
-      let result = await Self.reading(id, in: library)
+    loading = Task { @concurrent [weak self, library, showsFullText] in
+      let result = await Self.reading(id, showsFullText: showsFullText, in: library)
       await self?.tell(id, result)
     }
   }
@@ -125,12 +136,12 @@ final class ReaderModel {
   }
 
   @concurrent private static func reading(
-    _ id: Article.ID, in library: Library
+    _ id: Article.ID, showsFullText: Bool?, in library: Library
   ) async -> Result<ArticleContent, ArticlesError> {
     do throws(LibraryError) {
       guard let article = try await library.article(id) else { return .failure(.gone) }
       let feed = try await library.feed(article.summary.feedID)
-      return .success(await ArticleContent.preparing(article, of: feed))
+      return .success(await ArticleContent.preparing(article, of: feed, showsFullText: showsFullText))
     } catch {
       return .failure(.library(error))
     }
@@ -150,6 +161,8 @@ final class ReaderModel {
     guard id == wanted, !Task.isCancelled else { return }
     isLoadingAll = false
     content = try? result.get()
+    // A full text that arrives from now on does not take the place of what is being read by itself.
+    showsFullText = content?.showsFullText
     wasThere = wasThere || content != nil
     delegate?.readerModel(self, didLoad: result)
     guard isToBeRead, content != nil else { return }

@@ -13,6 +13,8 @@ package final class ReaderView: View, PaneView {
   @Outlet var back: Button
   @Outlet var read: Button
   @Outlet var star: Button
+  @Outlet var fullTextPlace: Bin
+  @Outlet var fullTextBarPlace: Bin
   @Outlet var browser: Button
   @Outlet var picturesBar: AnyWidget
   @Outlet var showPictures: Button

@@ -1,5 +1,6 @@
 import ArticleHTML
 package import CGtk
+package import FullTextFetcher
 import ImageDecoding
 package import ReaderEngine
 import GLibKit
@@ -28,16 +29,17 @@ package final class ReaderViewController: ViewController {
     let preferences: PreferencesStore
     /// Loads pictures.
     let pictures: ImageFetcher
+    /// Loads full texts.
+    let fullTexts: FullTextFetcher
     /// Opens a URL in the default browser.
     let openOutside: @MainActor (String) -> Void
 
     package init(
       library: Library, history: HistoryModel, style: ArticleStyle, preferences: PreferencesStore,
-      pictures: ImageFetcher, openOutside: @escaping @MainActor (String) -> Void
+      pictures: ImageFetcher, fullTexts: FullTextFetcher, openOutside: @escaping @MainActor (String) -> Void
     ) {
-      (self.library, self.history, self.style, self.preferences, self.pictures, self.openOutside) = (
-        library, history, style, preferences, pictures, openOutside
-      )
+      (self.library, self.history, self.style, self.preferences) = (library, history, style, preferences)
+      (self.pictures, self.fullTexts, self.openOutside) = (pictures, fullTexts, openOutside)
     }
   }
 
@@ -47,12 +49,12 @@ package final class ReaderViewController: ViewController {
 
   let model: ReaderModel
   let needs: Dependencies
+  package let fullText: FullTextController
   private let appearance = Appearance()
   /// Scroll positions in articles, for the life of the process; that of the open article is also saved.
   private var places: [Article.ID: String] = [:]
   /// The articles for which the user has chosen to show pictures.
   private var pictured: Set<Article.ID> = []
-  private var looking: ImageViewController?
   private lazy var pictureActions = ImageActions(pictures: needs.pictures, in: AnyWidget(view.root)) { [weak self] in
     self?.onIntent?(.say($0))
   }
@@ -61,7 +63,10 @@ package final class ReaderViewController: ViewController {
     self.view = view
     needs = dependencies
     model = ReaderModel(library: dependencies.library, history: dependencies.history)
+    fullText = FullTextController(dependencies.fullTexts, of: model, in: view)
     model.delegate = self
+    fullText.onChange = { [weak self] in self?.onIntent?(.articleChanged) }
+    fullText.hasScrolled = { [weak self] in self?.places[$0] != nil }
     view.onAction = { [weak self] in self?.perform($0) }
     view.loadPicture = { [weak self] in await self?.picture(at: $0) }
     view.retry.onClick { [weak self] in self?.model.retry() }
@@ -116,10 +121,10 @@ package final class ReaderViewController: ViewController {
   /// Applies a change of the library.
   package func libraryDidChange(_ changes: [LibraryChange]) { model.libraryDidChange(changes) }
 
-  /// Closes the picture window and stops playing.
+  /// Closes the picture window, and stops playing and fetching.
   package func close() {
-    looking?.close()
-    looking = nil
+    pictureActions.close()
+    fullText.leave()
     view.player.stop()
   }
 
@@ -179,7 +184,8 @@ package final class ReaderViewController: ViewController {
   private func perform(_ action: ReaderView.Action) {
     switch action {
     case .follow(let address): follow(address)
-    case .enlarge(let address): look(at: address)
+    case .enlarge(let address):
+      pictureActions.enlarge(address, reachesPrivateHosts: model.content?.reachesPrivateHosts(at: address) ?? false)
     case .choose(let action): perform(action)
     case .scroll(let article, let place):
       places[article] = place
@@ -196,15 +202,6 @@ package final class ReaderViewController: ViewController {
     case .copyImage(let address): pictureActions.copy(address, reachesPrivateHosts: reaches(address))
     }
   }
-
-  private func look(at address: String) {
-    guard looking == nil, let content = model.content else { return }
-    let controller = ImageViewController.instance(
-      .init(address: address, pictures: needs.pictures, reachesPrivateHosts: content.reachesPrivateHosts(at: address)))
-    looking = controller
-    controller.onClose = { [weak self] in self?.looking = nil }
-    controller.present(over: view.root)
-  }
 }
 
 extension ReaderViewController: ReaderModelDelegate {
@@ -215,6 +212,7 @@ extension ReaderViewController: ReaderModelDelegate {
     case .failure(.gone) where model.wasThere: view.showNothing()
     case .failure(let error): view.show(error)
     }
+    fullText.articleDidLoad()
     onIntent?(.articleChanged)
   }
 
@@ -225,5 +223,6 @@ extension ReaderViewController: ReaderModelDelegate {
 
   func articleModelDidLeaveArticle(_ model: ReaderModel) {
     view.closeFind()
+    fullText.leave()
   }
 }

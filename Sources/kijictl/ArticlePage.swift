@@ -6,6 +6,8 @@ import WebText
 /// A complete article, as shown to users and scripts.
 struct ArticlePage: Encodable {
   let article: Article
+  /// The body or the full text.
+  let html: RawHTML
 
   private enum Key: String, CodingKey {
     case author, html, text, attachments
@@ -31,7 +33,7 @@ struct ArticlePage: Encodable {
     try ArticleRecord(article: article.summary).encode(to: encoder)
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(article.author, forKey: .author)
-    try container.encode(article.bodyHTML.source, forKey: .html)
+    try container.encode(html.source, forKey: .html)
     try container.encode(text, forKey: .text)
     try container.encode(article.attachments.map(AttachmentRecord.init), forKey: .attachments)
   }
@@ -49,7 +51,7 @@ struct ArticlePage: Encodable {
     return lines.joined(separator: "\n") + "\n\n" + body.joined(separator: "\n") + "\n"
   }
 
-  private var text: String { ArticleHTML.text(article.bodyHTML) }
+  private var text: String { ArticleHTML.text(html) }
 }
 
 /// The JSON form of an article.

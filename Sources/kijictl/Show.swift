@@ -1,6 +1,9 @@
 import ArgumentParser
 import Foundation
+import FullTextFetcher
 import Library
+import ReaderEngine
+import Words
 
 /// `kijictl show`
 struct Show: AsyncParsableCommand {
@@ -8,10 +11,13 @@ struct Show: AsyncParsableCommand {
     abstract: "Shows an article as text.",
     discussion: """
       Writes the title, feed, author, date and address, then the text. The article is not marked as read. The JSON has \
-      the keys of “articles” and "author", "html", "text" and "attachments" ([{"url", "type", "bytes", "seconds"}]).
+      the keys of “articles” and "author", "html", "text" and "attachments" ([{"url", "type", "bytes", "seconds"}]). \
+      --full shows the text of the article's web page in place of the feed's; the page is fetched unless that was done \
+      before.
       """)
 
   @Argument(help: ArgumentHelp("The article's number, as listed by “articles”.", valueName: "id")) var id: Int64
+  @Flag(help: "Show the full text.") var full = false
   @Flag(help: "Write the article as JSON.") var json = false
   @OptionGroup var options: LibraryOptions
 
@@ -19,8 +25,16 @@ struct Show: AsyncParsableCommand {
     try await options.withLibrary { library in
       let id = Article.ID(rawValue: id)
       guard let article = try await library.article(id) else { throw LibraryError.noSuchArticle(id) }
-      let page = ArticlePage(article: article)
+      let fullText = full ? try await fullText(of: article, in: library) : nil
+      let page = ArticlePage(article: article, html: fullText?.html ?? article.bodyHTML)
       if json { try JSONOutput.write(page) } else { try Terminal.write(page.plain) }
     }
+  }
+
+  private func fullText(of article: Article, in library: Library) async throws -> FullText {
+    if let stored = article.fullText { return stored }
+    do throws(FullTextFailure) {
+      return try await FullTextFetcher(.forCommandLine(library)).fetch(article.id)
+    } catch { throw CommandFailure(error.words.printable) }
   }
 }

@@ -25,7 +25,13 @@ enum ImportRule {
     "Sync": [
       "SyncServices", "SyncValues", "ReaderEngine", "FeedFetcher", "Credentials", "Library", "WebText", "Foundation",
     ],
-    "Words": ["Sync", "SyncServices", "ReaderEngine", "FeedFetcher", "Credentials", "Library", "CGLib", "Foundation"],
+    "FullTextFetcher": [
+      "ArticleExtractor", "ArticleHTML", "FeedFetcher", "Library", "ReaderEngine", "WebText", "Foundation",
+    ],
+    "Words": [
+      "FullTextFetcher", "ArticleExtractor", "Sync", "SyncServices", "ReaderEngine", "FeedFetcher", "Credentials",
+      "Library", "CGLib", "Foundation",
+    ],
     "Models": ["Words", "ReaderEngine", "FeedFetcher", "Library", "GLibKit", "CGLib", "Foundation"],
     "Toolkit": ["Words", "ListKit", "GLibKit", "CDialog", "CGLib", "CGtk", "CAdwaita", "Foundation"],
     "Icons": ["Toolkit", "ListKit", "Library", "GLibKit", "CGtk", "Foundation"],
@@ -41,8 +47,8 @@ enum ImportRule {
       "Toolkit", "Words", "ListKit", "Sync", "SyncServices", "FeedFetcher", "Library", "CGtk",
     ],
     "Reader": [
-      "Toolkit", "Models", "Words", "ListKit", "ReaderEngine", "FeedFetcher", "ImageDecoding", "ArticleHTML",
-      "Library", "WebText", "GLibKit", "CGLib", "CGtk", "CAdwaita", "CWebKit", "Foundation",
+      "Toolkit", "Models", "Words", "ListKit", "FullTextFetcher", "ReaderEngine", "FeedFetcher", "ImageDecoding",
+      "ArticleHTML", "Library", "WebText", "GLibKit", "CGLib", "CGtk", "CAdwaita", "CWebKit", "Foundation",
     ],
     "Timeline": [
       "Toolkit", "Models", "Icons", "Words", "ListKit", "ListValues", "Library", "GLibKit", "CGtk", "CAdwaita",
@@ -56,7 +62,7 @@ enum ImportRule {
     "KijiApp": [
       "Accounts", "Sync", "SyncServices", "Sidebar", "Timeline", "Reader", "Subscribing", "Settings", "Icons",
       "Toolkit", "Models",
-      "Words", "ReaderEngine",
+      "Words", "FullTextFetcher", "ReaderEngine",
       "Library", "ArticleHTML", "FeedFetcher",
       "Credentials", "ListKit",
       "GLibKit",
@@ -64,8 +70,8 @@ enum ImportRule {
     ],
     "kiji": ["KijiApp", "ReaderEngine", "Credentials", "Library", "GLibKit"],
     "kijictl": [
-      "Words", "Sync", "SyncServices", "ReaderEngine", "FeedFetcher", "Credentials", "Library", "FeedParser",
-      "ArticleHTML", "ArticleExtractor", "WebText", "GLibKit", "ArgumentParser", "Foundation",
+      "Words", "Sync", "SyncServices", "FullTextFetcher", "ReaderEngine", "FeedFetcher", "Credentials", "Library",
+      "FeedParser", "ArticleHTML", "ArticleExtractor", "WebText", "GLibKit", "ArgumentParser", "Foundation",
     ],
     "Gallery": ["ListKit", "ListValues", "GLibKit", "CGLib", "CGtk"],
     "listkit-gallery": ["Gallery"],

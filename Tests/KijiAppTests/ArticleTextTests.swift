@@ -130,7 +130,7 @@ extension ArticleContent {
       summary: ArticleSummary(
         id: Article.ID(rawValue: 7), feedID: Feed.ID(rawValue: 1), feedTitle: "Feed", title: title, excerpt: "",
         author: author, url: "https://a.example/post", published: nil, date: .now, isRead: false, isStarred: false),
-      isTitleRepeated: false, safeHTML: SafeHTML(html),
+      author: author, isTitleRepeated: false, safeHTML: SafeHTML(html),
       text: ReadingText(html: SafeHTML(html), pictureCount: pictures, addresses: []),
       textWithoutPictures: ReadingText(html: SafeHTML(html), pictureCount: 0, addresses: []),
       language: language,

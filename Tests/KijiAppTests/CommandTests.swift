@@ -35,6 +35,7 @@ final class CommandTests: XCTestCase {
     let promised = [
       "j": "win.next-article", "k": "win.previous-article", "n": "win.next-unread", "p": "win.previous-unread",
       "space": "win.read-on", "<Shift>space": "win.read-back", "o": "win.open-in-browser", "s": "win.toggle-star",
+      "w": "win.full-text",
       "m": "win.toggle-read", "<Shift>a": "win.mark-all-read", "slash": "win.search", "<Control>k": "win.search",
       "r": "win.refresh", "F5": "win.refresh", "g a": "win.go-all", "g t": "win.go-today", "g u": "win.go-unread",
       "g s": "win.go-starred", "Delete": "win.remove", "F2": "win.rename", "<Control>n": "win.add-feed",

@@ -63,4 +63,35 @@ import Testing
       }
     }
   }
+
+  @Test func showsAndSetsFullTexts() async throws {
+    let text = String(repeating: "<p>The boats leave while the lamps burn, and nobody speaks much.</p>", count: 20)
+    let page = "<html><title>Entry a1</title><body><main><article><h1>Entry a1</h1>\(text)</article></main>"
+    try await LoopbackServer.serving { request in
+      switch request.path {
+      case "/feed":
+        Site.answer(
+          Site.atom("Town", "a", count: 1).replacing(
+            "http://example.org/a1", with: "http://\(request.headers[.host] ?? "")/a1"), "application/atom+xml")
+      case "/a1": Site.answer(page, "text/html")
+      default: HTTPResponse(statusCode: .notFound)
+      }
+    } _: { server, root in
+      try await CommandLineTool.fresh { kijictl in
+        _ = try await kijictl("add", root + "/feed")
+        #expect(try await kijictl("full-text", "1").output == "1\tnever\n")
+        #expect(try await kijictl("full-text", "1", "summary", "--json").json()["full_text"] as? String == "summary")
+        #expect(try await kijictl("full-text", "1").output == "1\tsummary\n")
+        #expect(try await kijictl("full-text", "1", "often").code == 2)
+        #expect(try await kijictl("full-text", "9").code == 1)
+        #expect(try await kijictl("show", "1", "--json").json()["text"] as? String == "Text")
+        for _ in 0..<2 {
+          let article = try await kijictl("show", "1", "--full", "--json").json()
+          #expect((article["text"] as? String)?.contains("nobody speaks much") == true)
+        }
+        #expect(await server.requests.filter { $0.path == "/a1" }.count == 1)
+        #expect(try await kijictl("show", "1").output.hasSuffix("\nText\n"))
+      }
+    }
+  }
 }

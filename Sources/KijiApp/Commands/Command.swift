@@ -64,6 +64,8 @@ extension Command {
     Command(action: "win.open-in-browser", words: { tr("Open in browser") }, quietKeys: ["o"], group: .reading),
     Command(action: "win.toggle-star", words: { tr("Star or remove star") }, quietKeys: ["s"], group: .reading),
     Command(action: "win.toggle-read", words: { tr("Mark as read or unread") }, quietKeys: ["m"], group: .reading),
+    Command(
+      action: "win.full-text", words: { tr("Show full text or feed’s text") }, quietKeys: ["w"], group: .reading),
     Command(action: "win.find", words: { tr("Find in article") }, keys: ["<Control>f"], group: .reading),
     // Translators: goes to the next match of the search in the article.
     Command({ tr("Next match") }, ownKeys: ["<Control>g"], group: .reading),

@@ -18,6 +18,9 @@ public struct Article: Sendable, Hashable, Identifiable {
   /// The article's attachments, in feed order.
   public let attachments: [Attachment]
 
+  /// The text of the article's web page; nil if it was not fetched.
+  public let fullText: FullText?
+
   /// The article's identifier.
   public var id: ID { summary.id }
   /// The author's name as displayed.
@@ -25,13 +28,15 @@ public struct Article: Sendable, Hashable, Identifiable {
 
   /// Creates an article value. Only the library and tests need this.
   public init(
-    summary: ArticleSummary, bodyHTML: RawHTML, modified: Date?, arrived: Date, attachments: [Attachment] = []
+    summary: ArticleSummary, bodyHTML: RawHTML, modified: Date?, arrived: Date, attachments: [Attachment] = [],
+    fullText: FullText? = nil
   ) {
     self.summary = summary
     self.bodyHTML = bodyHTML
     self.modified = modified
     self.arrived = arrived
     self.attachments = attachments
+    self.fullText = fullText
   }
 }
 
@@ -52,7 +57,8 @@ extension Library {
       guard let row else { return nil }
       return Article(
         summary: summary, bodyHTML: RawHTML(row[0]), modified: (row[1] as Int64?).map { .init(milliseconds: $0) },
-        arrived: .init(milliseconds: row[2]), attachments: try Attachment.fetch(db, of: id))
+        arrived: .init(milliseconds: row[2]), attachments: try Attachment.fetch(db, of: id),
+        fullText: try FullText.fetch(db, of: id))
     }
   }
 }

@@ -5,7 +5,7 @@ struct ArticleDeletion {
   let db: Database
 
   /// The largest number of articles one transaction deletes before it lets another writer in: each article has rows in
-  /// six tables and entries in the search index.
+  /// seven tables and entries in the search index.
   static let maximumAtOnce = 100
 
   /// Deletes the articles and updates the feeds' counts.

@@ -69,9 +69,14 @@ extension ArticleStorage {
       ])
     try db.cachedStatement(sql: "UPDATE body SET html = ? WHERE articleID = ?")
       .execute(arguments: [article.bodyHTML.source, id])
+    // A full text stays what search finds.
     try db.cachedStatement(
-      sql: "INSERT INTO plainText (articleID, text) VALUES (?, ?) ON CONFLICT DO UPDATE SET text = excluded.text"
-    ).execute(arguments: [id, article.text])
+      sql: """
+        INSERT INTO plainText (articleID, text) SELECT ?, ?
+        WHERE NOT EXISTS (SELECT 1 FROM fullText WHERE articleID = ?)
+        ON CONFLICT DO UPDATE SET text = excluded.text
+        """
+    ).execute(arguments: [id, article.text, id])
     try db.cachedStatement(sql: "DELETE FROM attachment WHERE articleID = ?").execute(arguments: [id])
     try Attachment.store(article.attachments, of: known.id, db)
     try SearchIndex(db: db).enqueue([known.id])

@@ -17,7 +17,8 @@ extension Feed {
       sql: """
         SELECT feed.id, feed.url, feed.title, feed.homePageURL, feedCount.unread, feedCount.articles,
           feedState.failure, feed.folderID, feed.customTitle, feed.pictures, feed.language, feed.position,
-          feedState.failures, feed.reachesPrivateHosts, nullif(feed.accountID, \(Feed.localAccount))
+          feedState.failures, feed.reachesPrivateHosts, nullif(feed.accountID, \(Feed.localAccount)),
+          feed.fullText
         FROM feed
         JOIN feedCount ON feedCount.feedID = feed.id
         JOIN feedState ON feedState.feedID = feed.id
@@ -34,7 +35,8 @@ extension Feed {
           folderID: (row[7] as Int64?).map(Folder.ID.init(rawValue:)), ownTitle: given == nil ? nil : own,
           pictures: (row[9] as String?).flatMap(PicturePolicy.init(rawValue:)), language: row[10], position: row[11],
           reachesPrivateHosts: row[13],
-          accountID: (row[14] as Int64?).map(SyncAccount.ID.init(rawValue:))))
+          accountID: (row[14] as Int64?).map(SyncAccount.ID.init(rawValue:)),
+          fullText: (row[15] as String?).flatMap(FullTextPolicy.init(rawValue:)) ?? .never))
     }
     return feeds
   }

@@ -25,6 +25,8 @@ public struct Feed: Sendable, Hashable, Identifiable {
   public let folderID: Folder.ID?
   /// The user's picture setting for the feed's articles; nil if none is set for this feed.
   public let pictures: PicturePolicy?
+  /// When the full texts of the feed's articles are fetched without being asked for.
+  public let fullText: FullTextPolicy
   /// The language as given by the feed, such as `en-GB` (RFC 5646).
   public let language: String?
 
@@ -47,7 +49,7 @@ public struct Feed: Sendable, Hashable, Identifiable {
     id: ID, url: String, title: String, homePageURL: String?, unreadCount: Int, articleCount: Int, failure: String?,
     failureCount: Int = 0, folderID: Folder.ID? = nil, ownTitle: String? = nil, pictures: PicturePolicy? = nil,
     language: String? = nil, position: Int? = nil, reachesPrivateHosts: Bool = false,
-    accountID: SyncAccount.ID? = nil
+    accountID: SyncAccount.ID? = nil, fullText: FullTextPolicy = .never
   ) {
     self.id = id
     self.url = url
@@ -65,5 +67,6 @@ public struct Feed: Sendable, Hashable, Identifiable {
     self.position = position
     self.reachesPrivateHosts = reachesPrivateHosts
     self.accountID = accountID
+    self.fullText = fullText
   }
 }

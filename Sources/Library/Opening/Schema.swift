@@ -30,6 +30,9 @@ enum Schema {
     migrator.registerMigration("8 accounts") { db in
       try db.execute(sql: accounts)
     }
+    migrator.registerMigration("9 full text") { db in
+      try db.execute(sql: fullText)
+    }
     return migrator
   }
 }

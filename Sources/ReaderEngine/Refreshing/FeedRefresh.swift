@@ -137,7 +137,7 @@ extension FetchError {
 
   /// Returns the server that requests a pause, and until when: always for status 429 (RFC 6585 §4), for status 503
   /// only if it specifies a duration (RFC 9110 §15.6.4).
-  fileprivate func rest(at now: Date) -> (FetchHost, Date)? {
+  func rest(at now: Date) -> (FetchHost, Date)? {
     guard case .status(let status, let host?, let retryAfter) = self else { return nil }
     switch (status, retryAfter) {
     case (429, let seconds):

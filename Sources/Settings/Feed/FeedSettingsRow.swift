@@ -16,6 +16,8 @@ enum FeedSettingsRow: Equatable {
   case limit(RetentionOptions)
   /// The picture setting; nil for the default.
   case pictures(PicturePolicy?)
+  /// When full texts are fetched.
+  case fullText(FullTextPolicy)
   /// The user name on the feed's server; nil for none.
   case login(String?)
   /// Read-only information.
@@ -46,6 +48,11 @@ extension FeedSettingsRow: @MainActor SettingsRow {
       .value(
         tr("Images in articles"), options: [tr("Default")] + ImageChoice.allCases.map(\.words),
         selected: ImageChoice.allCases.firstIndex { $0.policy == policy }.map { $0 + 1 } ?? 0)
+    // Translators: when the full texts of the feed’s articles are fetched from their web pages.
+    case .fullText(let policy):
+      .value(
+        tr("Full text"), options: FullTextPolicy.allCases.map(\.words),
+        selected: FullTextPolicy.allCases.firstIndex(of: policy) ?? 0)
     // Translators: the user’s sign-in at the feed’s server; the value is the user name, or “None”.
     case .login(let name): .disclosure(tr("User name and password"), value: name ?? trc("name and password", "None"))
     case .fact(let words, let value): .fact(words, value: value)
@@ -80,5 +87,18 @@ nonisolated enum FeedInterval {
     guard let interval else { return tr("Default") }
     let minutes = Int(interval / 60)
     return RefreshInterval(rawValue: minutes)?.words ?? trn("Every minute", "Every %d minutes", minutes)
+  }
+}
+
+extension FullTextPolicy {
+  @MainActor fileprivate var words: String {
+    switch self {
+    // Translators: full texts are only shown when the user asks.
+    case .never: trc("full text", "Never automatically")
+    // Translators: the text of the feed is only a summary of the article.
+    case .summary: trc("full text", "If the feed has a summary")
+    // Translators: full texts are always shown.
+    case .always: trc("full text", "Always")
+    }
   }
 }

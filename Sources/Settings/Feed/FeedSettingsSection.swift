@@ -21,7 +21,10 @@ extension SettingsSection<FeedSettingsRow> {
         [.name(facts.feed.title), .folder(facts.folders), self.address(facts, address)]),
       FeedSettingsSection(
         tr("Articles"),
-        [.interval(facts.interval), limit(.days), limit(.articles), .pictures(facts.feed.pictures)]),
+        [
+          .interval(facts.interval), limit(.days), limit(.articles), .pictures(facts.feed.pictures),
+          .fullText(facts.feed.fullText),
+        ]),
       FeedSettingsSection(
         tr("Sign-In"),
         [

@@ -97,7 +97,7 @@ package final class FeedSettingsViewController: ViewController {
     case .login: if let facts = model.facts { askForLogin(facts) }
     case .refresh: onIntent?(.refresh(needs.feed))
     case .activity: showActivity()
-    case .name, .folder, .interval, .limit, .pictures, .fact, .note: break
+    case .name, .folder, .interval, .limit, .pictures, .fullText, .fact, .note: break
     }
   }
 
@@ -109,6 +109,7 @@ package final class FeedSettingsViewController: ViewController {
     case .limit(let options): model.keep(options, option)
     case .pictures:
       model.perform(.setPictures(needs.feed, option == 0 ? nil : ImageChoice.allCases[option - 1].policy))
+    case .fullText: model.perform(.setFullText(needs.feed, FullTextPolicy.allCases[option]))
     default: break
     }
   }

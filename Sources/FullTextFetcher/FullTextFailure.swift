@@ -1,0 +1,19 @@
+public import ArticleExtractor
+public import FeedFetcher
+public import Library
+
+/// The reason why an article has no full text.
+public enum FullTextFailure: Error, Sendable, Equatable {
+  /// The feed names no web page for the article.
+  case noPage
+  /// The page could not be fetched.
+  case fetch(FetchError)
+  /// The address leads to a file that is not a page.
+  case notAPage
+  /// The page does not show the article, for this reason.
+  case notAnArticle(VerdictReason)
+  /// The page has less text than the feed.
+  case shorter
+  /// The library could not be read or written.
+  case library(LibraryError)
+}

@@ -1,0 +1,92 @@
+internal import ArticleExtractor
+internal import ArticleHTML
+internal import FeedFetcher
+internal import Foundation
+public import Library
+public import ReaderEngine
+internal import WebText
+
+/// Fetches the web pages of articles and stores the full texts found there.
+///
+/// A page is fetched like a feed: with the same limits, never twice at a time from a host that asked for a pause, without
+/// cookies and referrer. Pages named by public feeds cannot be on this machine or its local network.
+public struct FullTextFetcher: Sendable {
+  private let engine: ReaderEngine
+
+  /// Creates a fetcher that shares the connections and limits of an engine.
+  public init(_ engine: ReaderEngine) {
+    self.engine = engine
+  }
+
+  /// Fetches the page of an article and stores its full text, unless the page has less than the feed.
+  ///
+  /// Cancelling the task ends the request; nothing is stored then.
+  ///
+  /// - Returns: The full text.
+  /// - Throws: The reason there is none.
+  @concurrent public func fetch(_ id: Article.ID) async throws(FullTextFailure) -> FullText {
+    let (article, feed) = try await read(id)
+    guard let url = article.summary.url, FetchHost(url: url) != nil else { throw .noPage }
+    let body = try await page(at: url, mayReachPrivateHosts: feed.map { Self.may($0, reach: url) } ?? false)
+    let (fullText, text) = try Self.fullText(of: article, in: body, at: Date())
+    guard !Task.isCancelled else { throw .fetch(.cancelled) }
+    do throws(LibraryError) {
+      guard try await engine.library.store(fullText, text: text, of: id) else { throw LibraryError.noSuchArticle(id) }
+    } catch { throw .library(error) }
+    return fullText
+  }
+
+  private func read(_ id: Article.ID) async throws(FullTextFailure) -> (Article, Feed?) {
+    do throws(LibraryError) {
+      guard let article = try await engine.library.article(id) else { throw LibraryError.noSuchArticle(id) }
+      return (article, try await engine.library.feed(article.summary.feedID))
+    } catch { throw error == .cancelled ? .fetch(.cancelled) : .library(error) }
+  }
+
+  private static func may(_ feed: Feed, reach url: String) -> Bool {
+    PrivateHost.may(feed: feed.url, reach: url, asFeedDoes: feed.reachesPrivateHosts)
+  }
+
+  private func page(at url: String, mayReachPrivateHosts: Bool) async throws(FullTextFailure) -> FetchedBody {
+    let resting: RestingHosts
+    do throws(LibraryError) {
+      resting = try await engine.restingHosts()
+    } catch { throw .library(error) }
+    var request = FetchRequest(url: url, resting: resting, reachesPrivateHosts: mayReachPrivateHosts)
+    request.wanted = .page
+    do throws(FetchError) {
+      guard case .body(let body) = try await engine.fetcher.fetch(request) else {
+        throw .status(304, host: nil, retryAfter: nil)
+      }
+      return body
+    } catch {
+      await engine.noteRest(error)
+      throw .fetch(error)
+    }
+  }
+
+  /// Returns the article of a page, with its text without markup.
+  static func fullText(
+    of article: Article, in page: FetchedBody, at now: Date
+  ) throws(FullTextFailure) -> (FullText, String) {
+    guard isPage(page.contentType) else { throw .notAPage }
+    let known = ArticleHTML.text(article.bodyHTML)
+    let hints = ArticleHints(
+      title: article.summary.title, summary: known.isEmpty ? nil : known,
+      date: article.summary.published?.formatted(.iso8601), author: article.author)
+    let found = ArticleExtractor.extract(
+      page.bytes, contentType: page.contentType, address: page.url, hints: hints)
+    guard found.verdict == .article else { throw .notAnArticle(found.reason) }
+    // An article of images has no text to compare.
+    guard found.text.count >= known.count else { throw .shorter }
+    let fullText = FullText(
+      html: RawHTML(found.body), url: page.url, language: found.language, byline: found.byline, fetched: now)
+    return (fullText, found.text)
+  }
+
+  /// Whether a media type may be a page; servers that name none often serve one.
+  private static func isPage(_ contentType: String?) -> Bool {
+    guard let type = contentType?.lowercased() else { return true }
+    return type.contains("html") || type.contains("xml") || type.hasPrefix("text/")
+  }
+}

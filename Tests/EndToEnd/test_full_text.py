@@ -1,0 +1,113 @@
+"""The full text of an article, from its web page."""
+
+import json
+import threading
+
+from harness import PATIENCE, KijiTestCase, eventually
+
+SENTENCES = [
+    "The harbor wakes before the town does, and the first boats leave while the lamps still burn.",
+    "By nine the market stands are full of mackerel, whelks and crabs that try to walk away.",
+    "The lighthouse was switched off forty years ago, but its keeper still climbs the stairs each evening.",
+    "In autumn the storms come from the west, and the harbor wall takes the blows for everyone.",
+]
+TEXT = "".join(f"<p>{sentence} {sentence.replace('the', 'a')}</p>" for sentence in SENTENCES * 3)
+PAGE = f"""<!DOCTYPE html><html lang="en"><head><title>The article | The Pier</title></head><body>
+<nav><a href="/">Home</a></nav><main><article><h1>The article</h1>{TEXT}</article></main></body></html>"""
+WALL = """<!DOCTYPE html><html><head><title>The article</title><script type="application/ld+json">
+{"@type": "NewsArticle", "isAccessibleForFree": false}</script></head><body><main><article><h1>The article</h1>
+<p>The harbor wakes before the town does.</p><p>Subscribe to read on.</p></article></main></body></html>"""
+
+
+class TheFullText(KijiTestCase):
+    def open(self, page):
+        """Opens a window with one article, whose page is on the server."""
+        self.server = self.serve({"/post": page})
+        article = {"id": "1", "url": self.server.root + "/post", "title": "The article",
+                   "content_html": "<p>The harbor wakes…</p>", "date_published": "2027-11-21T12:00:00Z"}
+        feed = {"version": "https://jsonfeed.org/version/1.1", "title": "One", "items": [article]}
+        self.server.pages["/feed"] = ("application/feed+json", json.dumps(feed).encode())
+        self.place.ctl("add", self.server.root + "/feed")
+        return self.start_and_open()
+
+    def start_and_open(self):
+        window = self.start()
+        window.wait_rows("Feeds", lambda rows: any(row.startswith("One") for row in rows), "the feed")
+        # the article may have been read before
+        window.focus()
+        window.key("g", "a")
+        window.wait_rows("Articles", lambda rows: any("The article" in row for row in rows), "the article")
+        window.tab_to("Articles")
+        window.key("Home", "Return")
+        self.page = window.wait_page("The article")
+        eventually(lambda: self.ink(window) > 300, "the text")
+        return window
+
+    def ink(self, window):
+        """Returns the number of dark pixels of the page."""
+        return window.dark(window.wait_page("The article"))
+
+    def button(self, window, name):
+        return window.wait("push button", name)
+
+    def test_w_shows_the_text_of_the_page_and_the_feeds_again(self):
+        answered = threading.Event()
+        self.addCleanup(answered.set)
+
+        def slow(handler):
+            answered.wait(PATIENCE)
+            return "text/html", PAGE.encode()
+
+        window = self.open(slow)
+        short = self.ink(window)
+        self.button(window, "Show Full Text")
+        window.key("w")
+        self.button(window, "Stop Fetching Full Text")
+        self.assertEqual(self.ink(window), short)
+        answered.set()
+        self.button(window, "Show Feed’s Text")
+        eventually(lambda: self.ink(window) > short * 4, "the whole article")
+        asked = [fields for path, fields in self.server.requests if path == "/post"]
+        self.assertEqual(len(asked), 1)
+        for name in ("Cookie", "Referer"):
+            self.assertNotIn(name, asked[0])
+        window.key("w")
+        self.button(window, "Show Full Text")
+        eventually(lambda: self.ink(window) == short, "the feed's text")
+        window.key("w")
+        self.button(window, "Show Feed’s Text")
+        window.quit()
+        # in the next session it is shown without the server
+        self.server.close()
+        window = self.start_and_open()
+        self.button(window, "Show Feed’s Text")
+        eventually(lambda: self.ink(window) > short * 4, "the whole article")
+        self.assertEqual(self.server.count("/post"), 1)
+        window.quit()
+
+    def test_a_wall_is_reported_and_fetched_again_on_request(self):
+        opened = self.opens_outside()
+        window = self.open(("text/html", WALL.encode()))
+        short = self.ink(window)
+        window.focus()
+        window.act(lambda: window.find("push button", "Show Full Text"), "Show Full Text")
+        window.wait("alert", "The site shows the whole article only to subscribers.")
+        self.button(window, "Show Full Text")
+        window.press("Open in Browser")
+        eventually(lambda: opened() == [self.server.root + "/post"], opened)
+        self.server.pages["/post"] = ("text/html", PAGE.encode())
+        window.press("Try Again")
+        self.button(window, "Show Feed’s Text")
+        eventually(lambda: self.ink(window) > short * 2, "the whole article")
+        self.assertIsNone(window.find("alert"))
+        window.quit()
+
+    def test_the_feeds_setting_fetches_it_when_the_article_is_opened(self):
+        window = self.open(("text/html", PAGE.encode()))
+        self.assertEqual(self.server.count("/post"), 0)
+        window.quit()
+        self.place.ctl("full-text", "1", "summary")
+        window = self.start_and_open()
+        self.button(window, "Show Feed’s Text")
+        self.assertEqual(self.server.count("/post"), 1)
+        window.quit()

@@ -1,0 +1,130 @@
+import ArticleExtractor
+import FeedFetcher
+import Foundation
+import Library
+import LoopbackServer
+import Testing
+import WebText
+
+@testable import FullTextFetcher
+
+/// Full texts from a real server on loopback.
+@Suite struct FullTextFetcherTests {
+  @Test func storesTheArticleOfThePage() async throws {
+    try await LoopbackServer.serving { _ in
+      Town.answer(Town.page)
+    } _: { server, root in
+      let town = try await Town(feed: root + "/feed", url: root + "/post/1")
+      let fetched = try await FullTextFetcher(town.engine).fetch(town.article)
+      let stored = try #require(try await town.stored()?.fullText)
+      #expect(stored.html == fetched.html && stored.url == root + "/post/1")
+      #expect(stored.language == "en-GB" && stored.isShown)
+      #expect(Town.paragraphs.allSatisfy { stored.html.source.contains($0) })
+      #expect(stored.html.source.contains(root + "/post/pier.png"))
+      // what the reader shows itself is left out
+      #expect(!stored.html.source.contains("A Town and its Harbor") && !stored.html.source.contains("Imprint"))
+      try await town.library.indexWaiting()
+      let query = try SearchQuery(parsing: "lighthouse keeper")
+      #expect(try await town.library.bestMatches(query, limit: 10) == [town.article])
+      await town.library.close()
+    }
+  }
+
+  @Test func sendsNeitherCookiesNorReferrer() async throws {
+    try await LoopbackServer.serving { request in
+      request.path == "/old"
+        ? HTTPResponse(statusCode: .found, headers: [.location: "/new", .init("Set-Cookie"): "a=b; Path=/"])
+        : Town.answer(Town.page)
+    } _: { server, root in
+      let town = try await Town(feed: root + "/feed", url: root + "/old")
+      let fetcher = FullTextFetcher(town.engine)
+      for _ in 0..<2 { _ = try await fetcher.fetch(town.article) }
+      let requests = await server.requests
+      #expect(requests.map(\.path) == ["/old", "/new", "/old", "/new"])
+      for request in requests {
+        #expect(request.headers[.init("Referer")] == nil && request.headers[.init("Cookie")] == nil)
+        #expect(request.headers[.init("Accept")]?.hasPrefix("text/html") == true)
+      }
+      #expect(try await town.stored()?.fullText?.url == root + "/new")
+      await town.library.close()
+    }
+  }
+
+  @Test func saysWhatThePageIs() async throws {
+    let cases: [(String, FullTextFailure)] = [
+      ("/wall", .notAnArticle(.notFree)), ("/file", .notAPage), ("/short", .shorter),
+      ("/missing", .fetch(.status(404, host: nil, retryAfter: nil))), ("/empty", .notAnArticle(.empty)),
+    ]
+    try await LoopbackServer.serving { request in
+      switch request.path {
+      case "/wall": Town.answer(Town.wall)
+      case "/file": Town.answer("%PDF-1.7", "application/pdf")
+      case "/short": Town.answer(Town.page)
+      case "/empty": Town.answer("<html><body></body></html>")
+      default: HTTPResponse(statusCode: .notFound)
+      }
+    } _: { server, root in
+      for (path, expected) in cases {
+        let body = path == "/short" ? Town.paragraphs.map { "<p>\($0) \($0)</p>" }.joined() : "<p>The harbor wakes…</p>"
+        let town = try await Town(feed: root + "/feed", url: root + path, body: .init(body))
+        do {
+          _ = try await FullTextFetcher(town.engine).fetch(town.article)
+          Issue.record("\(path) has a full text")
+        } catch FullTextFailure.fetch(.status(404, _, _)) {
+          #expect(path == "/missing")
+        } catch {
+          #expect(error as? FullTextFailure == expected, "\(path)")
+        }
+        #expect(try await town.stored()?.fullText == nil)
+        await town.library.close()
+      }
+    }
+  }
+
+  @Test func publicFeedsCannotReachPrivateHosts() async throws {
+    try await LoopbackServer.serving { _ in
+      Town.answer(Town.page)
+    } _: { server, root in
+      let town = try await Town(feed: "https://pier.example/feed", url: root + "/post")
+      await #expect(throws: FullTextFailure.fetch(.privateHost(url: root + "/post"))) {
+        try await FullTextFetcher(town.engine).fetch(town.article)
+      }
+      let nowhere = try await Town(feed: root + "/feed", url: "file:///etc/hosts")
+      await #expect(throws: FullTextFailure.noPage) {
+        try await FullTextFetcher(nowhere.engine).fetch(nowhere.article)
+      }
+      #expect(await server.requests.isEmpty)
+      for one in [town, nowhere] { await one.library.close() }
+    }
+  }
+
+  @Test func leavesServersAloneThatAskForIt() async throws {
+    try await LoopbackServer.serving { _ in
+      HTTPResponse(statusCode: HTTPStatusCode(429, phrase: "Too Many Requests"), headers: [.init("Retry-After"): "600"])
+    } _: { server, root in
+      let town = try await Town(feed: root + "/feed", url: root + "/post")
+      for _ in 0..<2 {
+        await #expect(throws: FullTextFailure.self) { try await FullTextFetcher(town.engine).fetch(town.article) }
+      }
+      #expect(await server.requests.count == 1)
+      await town.library.close()
+    }
+  }
+
+  @Test func cancellingEndsTheRequest() async throws {
+    let (requested, arrival) = AsyncStream.makeStream(of: Void.self)
+    try await LoopbackServer.serving { _ in
+      arrival.yield()
+      try await Task.sleep(for: .seconds(3600))
+      return Town.answer(Town.page)
+    } _: { server, root in
+      let town = try await Town(feed: root + "/feed", url: root + "/post")
+      let task = Task { try await FullTextFetcher(town.engine).fetch(town.article) }
+      for await _ in requested { break }
+      task.cancel()
+      await #expect(throws: FullTextFailure.fetch(.cancelled)) { try await task.value }
+      #expect(try await town.stored()?.fullText == nil)
+      await town.library.close()
+    }
+  }
+}
