@@ -8,8 +8,8 @@ internal import WebText
 
 /// Fetches the web pages of articles and stores the full texts found there.
 ///
-/// A page is fetched like a feed: with the same limits, never twice at a time from a host that asked for a pause, without
-/// cookies and referrer. Pages named by public feeds cannot be on this machine or its local network.
+/// A page is fetched like a feed: with the same limits, not while its host has asked for a pause, without cookies and
+/// referrer. Pages named by public feeds cannot be on this machine or its local network.
 public struct FullTextFetcher: Sendable {
   private let engine: ReaderEngine
 
@@ -77,8 +77,8 @@ public struct FullTextFetcher: Sendable {
     let found = ArticleExtractor.extract(
       page.bytes, contentType: page.contentType, address: page.url, hints: hints)
     guard found.verdict == .article else { throw .notAnArticle(found.reason) }
-    // An article of images has no text to compare.
-    guard found.text.count >= known.count else { throw .shorter }
+    // An article of images may have less text than the feed says about it.
+    guard found.reason == .imagesOnly || found.text.count >= known.count else { throw .shorter }
     let fullText = FullText(
       html: RawHTML(found.body), url: page.url, language: found.language, byline: found.byline, fetched: now)
     return (fullText, found.text)

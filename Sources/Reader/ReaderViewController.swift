@@ -66,7 +66,7 @@ package final class ReaderViewController: ViewController {
     fullText = FullTextController(dependencies.fullTexts, of: model, in: view)
     model.delegate = self
     fullText.onChange = { [weak self] in self?.onIntent?(.articleChanged) }
-    fullText.hasScrolled = { [weak self] in self?.places[$0] != nil }
+    fullText.hasScrolled = { [weak self] in self?.places[$0]?.isEmpty == false }
     view.onAction = { [weak self] in self?.perform($0) }
     view.loadPicture = { [weak self] in await self?.picture(at: $0) }
     view.retry.onClick { [weak self] in self?.model.retry() }

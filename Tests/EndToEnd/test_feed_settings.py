@@ -65,18 +65,20 @@ class FeedSettings(KijiTestCase):
         self.window.on("Keep articles for, 7 days")
         self.window.choose("Images in articles", "End")
         self.window.on("Images in articles, Do not show")
+        self.window.choose("Full text", "End")
+        self.window.on("Full text, Always")
         number = str(self.feed["id"])
         self.assertEqual(self.place.ctl("interval", number, "--json")["minutes"], 15)
         self.assertEqual(self.place.ctl("retain", "--feed", number, "--json")["days"], 7)
         self.assertIsNone(self.place.ctl("retain", "--json")["days"], "the other feeds' is another matter")
         with sqlite3.connect(self.place.library / "library.sqlite") as library:
-            row = library.execute("SELECT folderID IS NULL, pictures FROM feed WHERE id = ?", [number]).fetchone()
+            row = library.execute("SELECT folderID IS NULL, pictures, fullText FROM feed WHERE id = ?", [number]).fetchone()
         library.close()
-        self.assertEqual(row, (0, "hide"))
+        self.assertEqual(row, (0, "hide", "always"))
         self.close()
         # undo all of it, latest first
         self.window.focus_main()
-        for _ in range(4):
+        for _ in range(5):
             self.window.key("ctrl+z")
         eventually(lambda: self.place.ctl("interval", number, "--json")["minutes"] is None, "the interval of before")
         self.window.quit()

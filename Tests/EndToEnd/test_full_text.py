@@ -1,6 +1,7 @@
 """The full text of an article, from its web page."""
 
 import json
+import sqlite3
 import threading
 
 from harness import PATIENCE, KijiTestCase, eventually
@@ -20,14 +21,15 @@ WALL = """<!DOCTYPE html><html><head><title>The article</title><script type="app
 
 
 class TheFullText(KijiTestCase):
-    def open(self, page):
+    def open(self, page, body="<p>The harbor wakes…</p>", setting="never"):
         """Opens a window with one article, whose page is on the server."""
         self.server = self.serve({"/post": page})
         article = {"id": "1", "url": self.server.root + "/post", "title": "The article",
-                   "content_html": "<p>The harbor wakes…</p>", "date_published": "2027-11-21T12:00:00Z"}
+                   "content_html": body, "date_published": "2027-11-21T12:00:00Z"}
         feed = {"version": "https://jsonfeed.org/version/1.1", "title": "One", "items": [article]}
         self.server.pages["/feed"] = ("application/feed+json", json.dumps(feed).encode())
         self.place.ctl("add", self.server.root + "/feed")
+        self.place.ctl("full-text", "1", setting)
         return self.start_and_open()
 
     def start_and_open(self):
@@ -108,6 +110,35 @@ class TheFullText(KijiTestCase):
         window.quit()
         self.place.ctl("full-text", "1", "summary")
         window = self.start_and_open()
+        self.button(window, "Show Feed’s Text")
+        self.assertEqual(self.server.count("/post"), 1)
+        window.quit()
+
+    def scroll_position(self):
+        """Returns the saved position in the open article; empty at its beginning."""
+        with sqlite3.connect(self.place.library / "library.sqlite") as library:
+            row = library.execute("SELECT value FROM setting WHERE key = 'reading'").fetchone()
+        library.close()
+        return json.loads(row[0]).get("articlePlace") if row else None
+
+    def test_a_text_that_arrives_late_does_not_replace_what_is_being_read(self):
+        answered = threading.Event()
+        self.addCleanup(answered.set)
+
+        def slow(handler):
+            answered.wait(PATIENCE)
+            return "text/html", PAGE.replace("</article>", TEXT * 2 + "</article>").encode()
+
+        window = self.open(slow, TEXT + TEXT, setting="always")
+        self.button(window, "Stop Fetching Full Text")
+        window.key("space")
+        eventually(self.scroll_position, "the position to be saved")
+        position = self.scroll_position()
+        answered.set()
+        self.button(window, "Show Full Text")
+        self.assertEqual(self.scroll_position(), position)
+        self.assertIsNone(window.find("alert"))
+        window.key("w")
         self.button(window, "Show Feed’s Text")
         self.assertEqual(self.server.count("/post"), 1)
         window.quit()

@@ -81,6 +81,21 @@ import WebText
     }
   }
 
+  @Test func anArticleOfImagesMayHaveLessText() async throws {
+    let page = """
+      <html><head><title>Tide</title></head><body><main><article><h1>Tide</h1>
+      <img src="tide.png" width="800" height="600" alt=""></article></main></body></html>
+      """
+    try await LoopbackServer.serving { _ in
+      Town.answer(page)
+    } _: { _, root in
+      let town = try await Town(feed: root + "/feed", url: root + "/comic", body: "<p>He asks her about the tide.</p>")
+      let text = try await FullTextFetcher(town.engine).fetch(town.article)
+      #expect(text.html.source.contains(root + "/tide.png"))
+      await town.library.close()
+    }
+  }
+
   @Test func publicFeedsCannotReachPrivateHosts() async throws {
     try await LoopbackServer.serving { _ in
       Town.answer(Town.page)
