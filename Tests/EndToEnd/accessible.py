@@ -210,6 +210,13 @@ class Node:
         """Returns (x, y, width, height) within the window."""
         return self.call("Component", "GetExtents", GLib.Variant("(u)", (int(Atspi.CoordType.WINDOW),)))[0]
 
+    def size(self):
+        """Returns its width and height as text; empty for what has none, such as the application itself."""
+        try:
+            return "{2} × {3}".format(*self.extents())
+        except GLib.Error:
+            return ""
+
     def do_action(self, number):
         done = self.call("Action", "DoAction", GLib.Variant("(i)", (number,)))[0]
         Tree.look_again()

@@ -67,7 +67,8 @@ def eventually(question, what, patience=PATIENCE):
         if answer:
             return answer
         if time.monotonic() > deadline:
-            raise AssertionError(f"never happened: {what() if callable(what) else what}")
+            reports = "".join(program.report() for program in Program.started)
+            raise AssertionError(f"never happened: {what() if callable(what) else what}{reports}")
         time.sleep(0.05)
 
 
@@ -222,6 +223,8 @@ class Program:
 
     # its accessible tree
     tree = None
+    # the programs that the current test has started, for the report of its failure
+    started = []
 
     def __init__(self, place, *arguments, executable="kiji"):
         if executable == "kiji" and not arguments:
@@ -232,6 +235,29 @@ class Program:
             env=place.environment, stdout=self.log, stderr=self.log)
         self.place = place
         self.executable = executable
+        Program.started.append(self)
+
+    def report(self):
+        """Describes the program for a failed test: whether it runs, the end of its log and what its windows contain."""
+        code = self.process.poll()
+        lines = [f"{self.executable} {self.process.pid}", f"ended with {code}" if code is not None else "is running"]
+        lines += (self.place.home / "kiji.log").read_text(errors="replace").splitlines()[-20:]
+        if code is None:
+            main = pathlib.Path(f"/proc/{self.process.pid}/task/{self.process.pid}")
+            lines += [f"main thread: {(main / 'wchan').read_text()} {(main / 'syscall').read_text().strip()}"]
+            try:
+                lines += [f"{'  ' * depth}{node!r} {node.size()}" for depth, node in itertools.islice(self.outline(), 200)]
+            except (GLib.Error, LookupError) as error:
+                lines += [f"its windows cannot be read: {error}"]
+        return "\n-- " + "\n   ".join(lines)
+
+    def outline(self, node=None, depth=0):
+        """Yields the accessibles of the program with their depths."""
+        node = node or self.application()
+        if node is not None:
+            yield depth, node
+            for child in node.children():
+                yield from self.outline(child, depth + 1)
 
     # Reading the window.
 
@@ -748,13 +774,13 @@ class KijiTestCase(unittest.TestCase):
 
     def setUp(self):
         self.place = Place()
-        self.programs = []
+        Program.started = []
         self.servers = []
         # tests that count requests start refreshes themselves
         self.settings()
 
     def tearDown(self):
-        for program in self.programs:
+        for program in Program.started:
             if program.process.poll() is None:
                 program.kill()
         for server in self.servers:
@@ -765,7 +791,6 @@ class KijiTestCase(unittest.TestCase):
         # the pointer could still be over a button, whose tooltip is a window like any other
         subprocess.run(["xdotool", "mousemove", "1399", "999"], check=True)
         program = Program(self.place, *arguments, executable=executable)
-        self.programs.append(program)
         eventually(program.application, "the program on the accessibility bus")
         return program
 
