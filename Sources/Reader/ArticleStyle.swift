@@ -1,7 +1,16 @@
 import Models
 import Toolkit
 
-/// The style sheet of the article's page, adapted to the user's preferences.
+/// What the article's page looks like.
+nonisolated struct PageStyle: Equatable {
+  /// The style sheet.
+  var sheet = ""
+  /// The background, a color in hexadecimal CSS notation. Opaque: without a graphics processor WebKit does not clear
+  /// what it draws on.
+  var paper = "#ffffff"
+}
+
+/// The style of the article's page, adapted to the user's preferences.
 package nonisolated struct ArticleStyle {
   /// The base style sheet with light colors and font families.
   let base: String
@@ -16,24 +25,28 @@ package nonisolated struct ArticleStyle {
   /// High contrast: text and rules that are normally subdued get the strongest color.
   private static let strong = ":root { --text: var(--strong); --quiet: var(--strong); --rule: var(--strong); }"
 
-  /// Returns the complete style sheet.
+  /// Returns the style of a page.
   /// - Parameters:
   ///   - isDark: whether the desktop's color scheme is dark.
   ///   - isHighContrast: whether the desktop requests high contrast.
-  func sheet(_ preferences: Preferences, isDark: Bool, isHighContrast: Bool = false) -> String {
+  func page(_ preferences: Preferences, isDark: Bool, isHighContrast: Bool = false) -> PageStyle {
     let family = preferences.isSerif ? "var(--serif)" : "var(--sans)"
     let size = Int((Self.pixels * Double(preferences.textSize.rawValue) / 100).rounded())
     let lines = Double(preferences.lineHeight.rawValue) / 100
-    let colours = [colours(preferences.theme, isDark), isHighContrast ? Self.strong : ""].joined(separator: "\n")
-    return base + "\n" + colours + "\nhtml { font: \(size)px/\(lines) \(family); }\n"
+    let (colors, paper) = colors(preferences.theme, isDark)
+    let sheet = [
+      base, colors, isHighContrast ? Self.strong : "", ":root { --paper: \(paper); }",
+      "html { font: \(size)px/\(lines) \(family); }\n",
+    ]
+    return PageStyle(sheet: sheet.joined(separator: "\n"), paper: paper)
   }
 
-  private func colours(_ theme: Theme, _ isDark: Bool) -> String {
+  /// Returns the rules of a theme, and its background as in style.css.
+  private func colors(_ theme: Theme, _ isDark: Bool) -> (rules: String, paper: String) {
     switch theme {
-    case .light: ""
-    case .dark: dark
-    case .sepia: sepia
-    case .system: isDark ? dark : ""
+    case .sepia: (sepia, "#f6eeda")
+    case .system where isDark, .dark: (dark, "#1e1e1e")
+    case .system, .light: ("", "#ffffff")
     }
   }
 }

@@ -51,9 +51,9 @@ final class PageView {
   private var webView: UnsafeMutablePointer<WebKitWebView> { reference.pointer.typed() }
 
   /// - Parameters:
-  ///   - style: the page's style sheet.
+  ///   - style: the page's style.
   ///   - loadPicture: loads a picture, or returns nil if there is none.
-  init(style: String, loadPicture: @escaping @MainActor (String) async -> ImageFile?) {
+  init(style: PageStyle, loadPicture: @escaping @MainActor (String) async -> ImageFile?) {
     let session = GObjectRef(adopting: webkit_network_session_new_ephemeral())
     Self.closeNetwork(of: session.pointer.opaque)
     // A scheme is registered per context, so this view needs its own.
@@ -102,11 +102,15 @@ final class PageView {
     webkit_web_view_load_html(webView, page.html, nil)
   }
 
-  /// Changes the style sheet of this page and later ones.
-  func setStyle(_ style: String) {
+  /// Changes the style of this page and later ones.
+  func setStyle(_ style: PageStyle) {
+    // Before the first page is drawn, too, which avoids a white flash.
+    var paper = GdkRGBA()
+    gdk_rgba_parse(&paper, style.paper)
+    webkit_web_view_set_background_color(webView, &paper)
     let content = webkit_web_view_get_user_content_manager(webView)
     let sheet = webkit_user_style_sheet_new(
-      style, WEBKIT_USER_CONTENT_INJECT_TOP_FRAME, WEBKIT_USER_STYLE_LEVEL_USER, nil, nil)
+      style.sheet, WEBKIT_USER_CONTENT_INJECT_TOP_FRAME, WEBKIT_USER_STYLE_LEVEL_USER, nil, nil)
     webkit_user_content_manager_remove_all_style_sheets(content)
     webkit_user_content_manager_add_style_sheet(content, sheet)
     webkit_user_style_sheet_unref(sheet)
@@ -177,9 +181,9 @@ final class PageView {
     webkit_settings_set_javascript_can_access_clipboard(settings, 0)
     webkit_settings_set_javascript_can_open_windows_automatically(settings, 0)
     webkit_settings_set_enable_back_forward_navigation_gestures(settings, 0)
-    // The pane's background shows through in light and dark style, which avoids a white flash.
-    var transparent = GdkRGBA(red: 0, green: 0, blue: 0, alpha: 0)
-    webkit_web_view_set_background_color(webView, &transparent)
+    // Text and images need no graphics processor, and drivers end the page's process: Mesa's software renderer reads
+    // freed memory when WebKit composes a page in several threads.
+    webkit_settings_set_hardware_acceleration_policy(settings, WEBKIT_HARDWARE_ACCELERATION_POLICY_NEVER)
     gtk_widget_set_vexpand(root, 1)
     gtk_widget_set_hexpand(root, 1)
   }

@@ -44,8 +44,8 @@ package final class ReaderView: View, PaneView {
   var onAction: (@MainActor (Action) -> Void)?
   /// Loads a picture of the open article.
   var loadPicture: (@MainActor (String) async -> ImageFile?)?
-  /// The page's style sheet.
-  var style = "" {
+  /// The page's style. The header is of the same paper.
+  var style = PageStyle() {
     didSet { if style != oldValue { pageView?.setStyle(style) } }
   }
 

@@ -158,9 +158,10 @@ package final class ReaderViewController: ViewController {
   private func draw() {
     let preferences = needs.preferences.current
     appearance.theme = preferences.theme
-    view.style = needs.style.sheet(
+    view.style = needs.style.page(
       preferences, isDark: appearance.isDark, isHighContrast: appearance.isHighContrast)
     AnyWidget(view.root).setStyle("sepia", preferences.theme == .sepia)
+    AnyWidget(view.root).setStyle("dark", appearance.isDark)
   }
 
   /// Follows a link: plays an attachment here if possible, and opens everything else in the browser.

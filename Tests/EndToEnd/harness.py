@@ -246,15 +246,15 @@ class Program:
             main = pathlib.Path(f"/proc/{self.process.pid}/task/{self.process.pid}")
             lines += [f"main thread: {(main / 'wchan').read_text()} {(main / 'syscall').read_text().strip()}"]
             try:
-                lines += [f"{'  ' * depth}{node!r} {node.size()}" for depth, node in itertools.islice(self.outline(), 200)]
+                lines += [f"{'  ' * depth}{node!r} {node.size()}" for depth, node in itertools.islice(self.outline(), 400)]
             except (GLib.Error, LookupError) as error:
                 lines += [f"its windows cannot be read: {error}"]
         return "\n-- " + "\n   ".join(lines)
 
     def outline(self, node=None, depth=0):
-        """Yields the accessibles of the program with their depths."""
+        """Yields the visible accessibles of the program with their depths."""
         node = node or self.application()
-        if node is not None:
+        if node is not None and not node.size().startswith("0 "):
             yield depth, node
             for child in node.children():
                 yield from self.outline(child, depth + 1)

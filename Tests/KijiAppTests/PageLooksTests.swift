@@ -12,6 +12,18 @@ import WebText
 
 /// How WebKit lays out and draws an article with the program's style sheets.
 final class PageLooksTests: XCTestCase {
+  func testThePaneHasThePaperOfThePage() throws {
+    try onMain {
+      try openWindowProgram()
+      let sheet = BundledResources.text("/io/github/kiji_reader/Kiji/style.css")
+      for (theme, pane) in [(Theme.light, ""), (.dark, ".dark"), (.sepia, ".sepia")] {
+        let paper = ArticleStyle.bundled().page(Preferences(theme: theme), isDark: false).paper
+        XCTAssert(
+          sheet.contains(".article-pane\(pane) headerbar {\n  background-color: \(paper);"), "\(theme): \(paper)")
+      }
+    }
+  }
+
   func testThemesSetColorsAndFonts() throws {
     try onMain {
       let looks: [(Preferences, Bool, ink: String, letters: String)] = [
@@ -171,6 +183,6 @@ extension PageStage {
   ) throws -> PageStage {
     // the style sheets are among the program's resources
     try openWindowProgram()
-    return try PageStage(style: ArticleStyle.bundled().sheet(preferences, isDark: isDark), width: width)
+    return try PageStage(style: ArticleStyle.bundled().page(preferences, isDark: isDark), width: width)
   }
 }

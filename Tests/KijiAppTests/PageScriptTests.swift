@@ -13,7 +13,7 @@ final class PageScriptTests: XCTestCase {
 
   func testAMissingImageIsACardOfItsSizeWithARetryButton() throws {
     try onMain {
-      let stage = try PageStage(style: ArticleStyle.bundled().base)
+      let stage = try PageStage(style: PageStyle(sheet: ArticleStyle.bundled().base))
       stage.show("<p>\(Self.image)</p>")
       stage.wait { stage.ask("document.querySelector('.missing-image')?.textContent === 'DuskTry Again'") == true }
       XCTAssertEqual(stage.ask("document.querySelector('.missing-image').clientWidth === 300"), true)

@@ -31,9 +31,9 @@ import XCTest
   var title: String { webkit_web_view_get_title(webView).map { String(cString: $0) } ?? "" }
 
   /// - Parameters:
-  ///   - style: the page's style sheet.
+  ///   - style: the page's style.
   ///   - width: the width of the window, in pixels.
-  init(style: String = "html { font: 16px/1.5 sans-serif }", width: Int32 = 600) throws {
+  init(style: PageStyle = PageStyle(sheet: "html { font: 16px/1.5 sans-serif }"), width: Int32 = 600) throws {
     try openWindowProgram()
     let watch = self.watch
     page = PageView(style: style) { await watch.stage?.load($0) }

@@ -80,12 +80,12 @@ import XCTest
 
   @Test func styleSheetFollowsThePreferences() {
     let style = ArticleStyle(base: "/* base */", dark: "/* dark */", sepia: "/* sepia */")
-    let usual = style.sheet(Preferences(), isDark: false)
+    let usual = style.page(Preferences(), isDark: false).sheet
     #expect(usual.contains("font: 17px/1.65 var(--serif)"))
     #expect(!usual.contains("dark") && !usual.contains("sepia"))
     #expect(!usual.contains("var(--strong)"))
-    #expect(style.sheet(Preferences(), isDark: true, isHighContrast: true).contains("--quiet: var(--strong)"))
-    let other = style.sheet(Preferences(isSerif: false, textSize: .veryLarge, lineHeight: .loose), isDark: true)
+    #expect(style.page(Preferences(), isDark: true, isHighContrast: true).sheet.contains("--quiet: var(--strong)"))
+    let other = style.page(Preferences(isSerif: false, textSize: .veryLarge, lineHeight: .loose), isDark: true).sheet
     #expect(other.hasPrefix("/* base */") && other.contains("/* dark */"))
     #expect(other.contains("font: 24px/1.9 var(--sans)"))
   }
@@ -97,7 +97,7 @@ import XCTest
     ] as [(Theme, Bool, String?)])
   func eachThemeHasItsColors(theme: Theme, isDark: Bool, colours: String?) {
     let style = ArticleStyle(base: "", dark: "dark", sepia: "sepia")
-    let sheet = style.sheet(Preferences(theme: theme), isDark: isDark)
+    let sheet = style.page(Preferences(theme: theme), isDark: isDark).sheet
     for name in ["dark", "sepia"] { #expect(sheet.contains(name) == (name == colours)) }
   }
 
