@@ -1,4 +1,4 @@
-// Used on the executor's thread, except for `cancel`, which any thread may call.
+// Created and used on the executor's thread, except for `cancel`, which any thread may call.
 
 public import CGLib
 
@@ -7,23 +7,36 @@ public final class Deadline: Sendable {
   /// The object to pass to GIO. GCancellable is documented as safe to use from any thread.
   public nonisolated(unsafe) let cancellable: UnsafeMutablePointer<GCancellable>?  // reason: never reassigned
   private nonisolated(unsafe) let clock: UnsafeMutablePointer<GCancellable>?  // reason: as above
+  private nonisolated(unsafe) let context: OpaquePointer?  // reason: safe from any thread, never reassigned
 
-  /// Creates a deadline that has not been started.
+  /// Creates a deadline that has not been started. Call it on an executor's thread.
   public init() {
     cancellable = g_cancellable_new()
     clock = g_cancellable_new()
+    context = g_main_context_ref_thread_default()
   }
 
   deinit {
     g_object_unref(cancellable)
     g_object_unref(clock)
+    g_main_context_unref(context)
   }
 
   /// Whether the timeout has elapsed.
   public var hasPassed: Bool { g_cancellable_is_cancelled(clock) != 0 }
 
   /// Stops the operation because its task was canceled.
-  public func cancel() { g_cancellable_cancel(cancellable) }
+  public func cancel() {
+    // On the operation's thread: a GCancellable calls its handlers on the thread that cancels it.
+    g_main_context_invoke_full(
+      context, G_PRIORITY_DEFAULT,
+      { deadline in
+        guard let deadline else { return 0 }
+        g_cancellable_cancel(Unmanaged<Deadline>.fromOpaque(deadline).takeUnretainedValue().cancellable)
+        return 0
+      }, Unmanaged.passRetained(self).toOpaque(),
+      { deadline in deadline.map { Unmanaged<Deadline>.fromOpaque($0).release() } })
+  }
 
   /// Stops the operation after a timeout, unless the returned timer is ended first. Call it on an executor's thread.
   public func start(_ duration: Duration) -> Timeout { Timeout(after: duration, self) }

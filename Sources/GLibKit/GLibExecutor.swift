@@ -35,8 +35,11 @@ public final class GLibExecutor: SerialExecutor {
         job.unowned.runSynchronously(on: job.executor)
         return 0
       }, box, { box in box.map { Unmanaged<Job>.fromOpaque($0).release() } })
-    g_source_attach(source, started().context)
+    // From here on the job may run, end this executor and its thread, and free the context that GLib is still using here.
+    let context = g_main_context_ref(started().context)
+    g_source_attach(source, context)
     g_source_unref(source)
+    g_main_context_unref(context)
   }
 
   /// Traps unless called on the executor's thread.

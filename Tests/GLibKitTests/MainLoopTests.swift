@@ -56,6 +56,17 @@ final class MainLoopTests: XCTestCase {
     XCTAssertNil(executor)
   }
 
+  /// The thread may free its context before the thread that gave it the last job is done with that.
+  func testAnExecutorEndsWhileItsLastJobIsBeingQueued() async {
+    await withTaskGroup { group in
+      for _ in 0..<8 {
+        group.addTask {
+          for _ in 0..<4_000 { _ = await Resident().context() }
+        }
+      }
+    }
+  }
+
   @concurrent fileprivate static func elsewhere() async {}
 }
 
