@@ -80,7 +80,10 @@ import Testing
   @Test func cancelledRefreshEndsAtOnceAndKeepsItsResults() async throws {
     let server = try HostileServer()
     defer { server.stop() }
-    try await Reader.with { reader in
+    // a refresh that waited for the servers would never end
+    var limits = FetchLimits()
+    (limits.firstByte, limits.total) = (.seconds(86_400), .seconds(86_400))
+    try await Reader.with(limits: limits) { reader in
       for number in 0..<40 {
         _ = try await reader.library.addFeed(
           NewFeed(url: server.url(number, number < 4 ? nil : .silence), title: "\(number)"))
@@ -90,12 +93,8 @@ import Testing
         try await reader.refresher.refresh { progress in if progress.newArticles == 12 { gate.yield() } }
       }
       for await _ in stored { break }
-      let start = ContinuousClock.now
       refresh.cancel()
       let report = try? await refresh.value
-      let duration = ContinuousClock.now - start
-      // a refresh that waits would take twenty seconds; the time on an idle machine is in the benchmark
-      #expect(duration < .seconds(5))
       #expect(report?.failures.isEmpty == true)
       #expect(try await reader.library.counts().articles == 12)
       #expect(try await reader.library.fetchLog(failuresOnly: true, limit: 9).isEmpty)
