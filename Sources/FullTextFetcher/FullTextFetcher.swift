@@ -11,7 +11,7 @@ internal import WebText
 /// A page is fetched like a feed: with the same limits, not while its host has asked for a pause, without cookies and
 /// referrer. Pages named by public feeds cannot be on this machine or its local network.
 public struct FullTextFetcher: Sendable {
-  private let engine: ReaderEngine
+  let engine: ReaderEngine
 
   /// Creates a fetcher that shares the connections and limits of an engine.
   public init(_ engine: ReaderEngine) {
@@ -26,6 +26,34 @@ public struct FullTextFetcher: Sendable {
   /// - Throws: The reason there is none.
   @concurrent public func fetch(_ id: Article.ID) async throws(FullTextFailure) -> FullText {
     let (article, feed) = try await read(id)
+    return try await fetch(article, of: feed)
+  }
+
+  /// Fetches the full text of an article if its feed's setting says so and it is not stored.
+  ///
+  /// - Returns: Whether a full text was stored.
+  /// - Throws: The reason there is none.
+  @concurrent func fetchIfWanted(_ id: Article.ID) async throws(FullTextFailure) -> Bool {
+    let (article, feed) = try await read(id)
+    guard Self.isWanted(article, of: feed, text: ArticleHTML.text(article.bodyHTML)) else { return false }
+    _ = try await fetch(article, of: feed)
+    return true
+  }
+
+  /// Whether a feed's setting asks for the full text of an article that has none yet.
+  ///
+  /// - Parameter text: The feed's text without markup.
+  public static func isWanted(_ article: Article, of feed: Feed?, text: @autoclosure () -> String) -> Bool {
+    guard article.fullText == nil, let url = article.summary.url, FetchHost(url: url) != nil else { return false }
+    switch feed?.fullText ?? .never {
+    case .never: return false
+    case .summary: return SummaryRule.isSummary(text())
+    case .always: return true
+    }
+  }
+
+  private func fetch(_ article: Article, of feed: Feed?) async throws(FullTextFailure) -> FullText {
+    let id = article.id
     guard let url = article.summary.url, FetchHost(url: url) != nil else { throw .noPage }
     let body = try await page(at: url, mayReachPrivateHosts: feed.map { Self.may($0, reach: url) } ?? false)
     let (fullText, text) = try Self.fullText(of: article, in: body, at: Date())

@@ -19,6 +19,7 @@ final class LibrarySession {
   let panes: ReaderPanes
   let dialogs: LibraryDialogs
   let refreshing: RefreshController
+  private let fullTexts: FullTextsAhead
   let navigator: PaneNavigator
   let preferences: PreferencesStore
 
@@ -39,8 +40,9 @@ final class LibrarySession {
       over: view,
       .init(
         engine: engine, history: history, backup: backup, preferences: preferences, openFolder: needs.openFolder))
+    fullTexts = FullTextsAhead(engine: engine, network: needs.network, preferences: preferences)
     refreshing = RefreshController(
-      engine: engine, panes: panes, dialogs: dialogs, toasts: view.toasts, network: needs.network,
+      engine: engine, panes: panes, dialogs: dialogs, toasts: view.toasts, fullTexts: fullTexts, network: needs.network,
       preferences: preferences)
     toasts = HistoryToasts(window: view.toasts, dialogs: dialogs)
     history.delegate = toasts
@@ -82,9 +84,11 @@ final class LibrarySession {
     backup.cancel()
     history.delegate = nil
     refreshing.stop()
+    fullTexts.stop()
     dialogs.close()
-    return { [panes, backup, importing, refresh = refreshing.model, syncing = refreshing.syncing] in
+    return { [panes, backup, importing, fullTexts, refresh = refreshing.model, syncing = refreshing.syncing] in
       await refresh.end()
+      await fullTexts.end()
       await syncing?.end()
       await importing.end()
       await backup.end()
@@ -95,6 +99,7 @@ final class LibrarySession {
   private func handle(_ intent: PanesIntent) {
     switch intent {
     case .say(let words): view.toasts.say(words)
+    case .opened(let id, let list): fullTexts.articleDidOpen(id, in: list)
     case .show(let pane): navigator.goTo(pane)
     case .refresh(let feeds):
       refreshing.model.refresh(feeds)

@@ -16,6 +16,8 @@ import Sidebar
 enum PanesIntent {
   /// Shows a message.
   case say(String)
+  /// An article of a list was opened.
+  case opened(Article.ID, in: ArticleList)
   /// Makes a pane visible.
   case show(PaneArrangement.Pane)
   /// Refreshes feeds; nil for all.
@@ -99,6 +101,7 @@ final class ReaderPanes {
     switch intent {
     case .open(let id):
       article.open(id)
+      onIntent?(.opened(id, in: articles.navigator.list))
       onIntent?(.show(.article))
       // The positions of rows are known only after layout.
       MainLoopBridge.whenIdle { [weak self] in self?.memory.save() }

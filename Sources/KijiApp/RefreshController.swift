@@ -1,3 +1,4 @@
+import Foundation
 import Library
 import ReaderEngine
 import Sync
@@ -20,6 +21,7 @@ final class RefreshController {
   private let panes: ReaderPanes
   private let dialogs: LibraryDialogs
   private let toasts: ToastOverlay
+  private let fullTexts: FullTextsAhead
   private let network: any NetworkMonitor
   private let preferences: PreferencesStore
   /// The progress of the running refresh; nil if there is none.
@@ -34,7 +36,7 @@ final class RefreshController {
   /// - Parameter toasts: the toasts of the main window.
   init(
     engine: ReaderEngine, panes: ReaderPanes, dialogs: LibraryDialogs, toasts: ToastOverlay,
-    network: any NetworkMonitor, preferences: PreferencesStore
+    fullTexts: FullTextsAhead, network: any NetworkMonitor, preferences: PreferencesStore
   ) {
     model = RefreshModel(engine: engine, network: network)
     syncing = engine.passwords.map { passwords in
@@ -42,7 +44,7 @@ final class RefreshController {
         synchronizer: Synchronizer(library: engine.library, passwords: passwords), library: engine.library,
         network: network)
     }
-    (self.panes, self.dialogs, self.toasts) = (panes, dialogs, toasts)
+    (self.panes, self.dialogs, self.toasts, self.fullTexts) = (panes, dialogs, toasts, fullTexts)
     (self.network, self.preferences) = (network, preferences)
     model.delegate = self
     syncing?.delegate = self
@@ -98,6 +100,7 @@ extension RefreshController: SyncModelDelegate {
     // The state of an account is shown in the sidebar.
     panes.sidebar.model.load()
     dialogs.syncDidEnd()
+    if report.changes.new > 0 { fullTexts.articlesDidArrive(since: Date(timeIntervalSinceNow: -report.seconds)) }
     if isAskedFor, let failure = report.failure { toasts.say(failure.words) }
   }
 }
@@ -112,6 +115,7 @@ extension RefreshController: RefreshModelDelegate {
   func refreshModel(_ model: RefreshModel, didLoad result: Result<RefreshReport, ArticlesError>) {
     switch result {
     case .success(let report):
+      if report.progress.newArticles > 0 { fullTexts.articlesDidArrive(since: model.began) }
       panes.show(RefreshNotice(report, isAskedFor: model.isAskedFor)) { toasts.say($0) }
       // A rate limit does not cause a library change.
       if !report.resting.isEmpty { panes.sidebar.model.load() }

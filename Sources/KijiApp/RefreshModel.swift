@@ -1,3 +1,4 @@
+import Foundation
 import Library
 import ReaderEngine
 import Models
@@ -31,6 +32,8 @@ final class RefreshModel {
 
   /// Whether a refresh is running.
   var isRunning: Bool { work != nil }
+  /// When the last refresh began.
+  private(set) var began = Date()
   /// Whether the user requested the last refresh.
   private(set) var isAskedFor = false
 
@@ -107,6 +110,7 @@ final class RefreshModel {
   private func start(_ reason: RefreshReason, _ feeds: [Feed.ID]? = nil) {
     isAskedFor = reason == .asked
     isSeen = false
+    began = Date()
     work = Task { [weak self, refresher] in
       let result: Result<RefreshReport, ArticlesError>
       do throws(LibraryError) {

@@ -24,6 +24,9 @@ package nonisolated struct Preference: Sendable {
 
     Preference("mark-read", \.readMark, .reading, tr("Mark articles as read")),
     Preference("open-selected", \.opensSelected, .reading, tr("Open an article as soon as it is selected")),
+    // Translators: a full text is an article’s text taken from its web page.
+    Preference(
+      "fetch-full-texts-ahead", \.fetchesFullTextsAhead, .reading, tr("Fetch full texts of the next unread articles")),
     Preference("theme", \.theme, .reading, tr("Theme")),
     // Translators: whether articles are shown in a serif font.
     Preference("serif", \.isSerif, .reading, tr("Serif font")),

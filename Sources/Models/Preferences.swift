@@ -26,6 +26,8 @@ package nonisolated struct Preferences: Equatable, Sendable {
   package var readMark = ReadMark.whenOpened
   /// Whether an article is opened as soon as it is selected.
   package var opensSelected = false
+  /// Whether full texts of the next unread articles are fetched while reading, if their feeds' settings say so.
+  package var fetchesFullTextsAhead = true
   /// Whether single-letter keyboard shortcuts are enabled.
   package var usesLetterKeys = true
   /// Whether articles are set in a serif typeface.

@@ -89,7 +89,7 @@ package nonisolated struct ArticleContent: Sendable, Equatable {
       safeHTML, baseURL: baseURL, pictures: .fetched(by: pictureScheme), words: words)
     return ArticleContent(
       summary: summary, author: article.author ?? fullText?.byline, hasFullText: article.fullText != nil,
-      showsFullText: fullText != nil, wantsFullText: wantsFullText(article, plain, feed),
+      showsFullText: fullText != nil, wantsFullText: FullTextFetcher.isWanted(article, of: feed, text: plain),
       isTitleRepeated: repeats(summary.title, plain), safeHTML: safeHTML,
       text: text,
       textWithoutPictures: text.pictureCount == 0
@@ -105,16 +105,6 @@ package nonisolated struct ArticleContent: Sendable, Equatable {
       },
       pictures: feed?.pictures, feedURL: feed?.url,
       feedReachesPrivateHosts: feed?.reachesPrivateHosts ?? false)
-  }
-
-  /// - Parameter text: the feed's text without markup, unless there is a full text.
-  private static func wantsFullText(_ article: Article, _ text: String, _ feed: Feed?) -> Bool {
-    guard article.fullText == nil, article.summary.webAddress != nil else { return false }
-    switch feed?.fullText ?? .never {
-    case .never: return false
-    case .summary: return SummaryRule.isSummary(text)
-    case .always: return true
-    }
   }
 
   /// Whether a title equals the text or was derived from its beginning, as for a note without a title.

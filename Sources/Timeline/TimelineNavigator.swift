@@ -8,6 +8,9 @@ package final class TimelineNavigator {
   /// The open article.
   package internal(set) var openArticle: Article.ID?
 
+  /// The list whose articles are opened.
+  package var list: ArticleList { model.list }
+
   private let table: TableView
   private let view: TimelineView
   private let model: TimelineModel

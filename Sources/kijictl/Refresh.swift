@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import FullTextFetcher
 import Library
 import ReaderEngine
 
@@ -11,6 +12,8 @@ struct Refresh: AsyncParsableCommand {
       Without --due, fetches every feed except those permanently removed (410) and those of servers that asked to wait \
       (429, 503). With --due, as a timer should do it, fetches only feeds that are due: their interval has passed, and \
       neither the server, the feed nor earlier failures ask for a longer one.
+
+      Also fetches the full texts of new articles of feeds that always have them (see kijictl full-text).
 
       Exits with 0 if at least one feed was refreshed or none had to be, and with 1 if every feed failed or the library \
       could not be read. Each failed feed is reported on standard error with the reason.
@@ -49,10 +52,14 @@ struct Refresh: AsyncParsableCommand {
       let engine = ReaderEngine.forCommandLine(library)
       let ids = feeds.map(Feed.ID.init(rawValue:))
       for id in ids { if try await library.feed(id) == nil { throw LibraryError.noSuchFeed(id) } }
+      let start = Date()
       let report = try await engine.refresher.refresh(ids.isEmpty ? nil : ids, reason) { await line.show($0) }
       await line.clear()
       // Index here, because the library may never be opened in a window.
       try await engine.maintainer.index(isAlone: true)
+      if report.progress.newArticles > 0 {
+        _ = try await FullTextPrefetcher(FullTextFetcher(engine)).fetchArrivals(since: start)
+      }
       if icons { try await engine.icons.refresh() }
       // The welcome feed is part of the program; it is only worth a word if the user asked for it.
       for target in report.skipped where !feeds.isEmpty {

@@ -30,18 +30,16 @@ class TheFullText(KijiTestCase):
         self.server.pages["/feed"] = ("application/feed+json", json.dumps(feed).encode())
         self.place.ctl("add", self.server.root + "/feed")
         self.place.ctl("full-text", "1", setting)
-        return self.start_and_open()
-
-    def start_and_open(self):
         window = self.start()
-        window.wait_rows("Feeds", lambda rows: any(row.startswith("One") for row in rows), "the feed")
-        # the article may have been read before
-        window.focus()
-        window.key("g", "a")
         window.wait_rows("Articles", lambda rows: any("The article" in row for row in rows), "the article")
         window.tab_to("Articles")
         window.key("Home", "Return")
-        self.page = window.wait_page("The article")
+        eventually(lambda: self.ink(window) > 300, "the text")
+        return window
+
+    def start_again(self):
+        """Opens a window, which opens the article that was open before."""
+        window = self.start()
         eventually(lambda: self.ink(window) > 300, "the text")
         return window
 
@@ -81,7 +79,7 @@ class TheFullText(KijiTestCase):
         window.quit()
         # in the next session it is shown without the server
         self.server.close()
-        window = self.start_and_open()
+        window = self.start_again()
         self.button(window, "Show Feed’s Text")
         eventually(lambda: self.ink(window) > short * 4, "the whole article")
         self.assertEqual(self.server.count("/post"), 1)
@@ -109,7 +107,7 @@ class TheFullText(KijiTestCase):
         self.assertEqual(self.server.count("/post"), 0)
         window.quit()
         self.place.ctl("full-text", "1", "summary")
-        window = self.start_and_open()
+        window = self.start_again()
         self.button(window, "Show Feed’s Text")
         self.assertEqual(self.server.count("/post"), 1)
         window.quit()
@@ -141,4 +139,64 @@ class TheFullText(KijiTestCase):
         window.key("w")
         self.button(window, "Show Feed’s Text")
         self.assertEqual(self.server.count("/post"), 1)
+        window.quit()
+
+    def serve_posts(self, count):
+        """Serves a feed whose articles are summaries, newest first, and their pages."""
+        item = lambda n: {"id": str(n), "url": f"{self.server.root}/post/{n}", "title": f"Post {n}",
+                          "content_html": "<p>The harbor wakes…</p>", "date_published": f"2026-11-20T{23 - n}:00:00Z"}
+        feed = {"version": "https://jsonfeed.org/version/1.1", "title": "One", "items": [item(n) for n in range(1, count + 1)]}
+        self.server.pages["/feed"] = ("application/feed+json", json.dumps(feed).encode())
+        for n in range(1, count + 1):
+            self.server.pages[f"/post/{n}"] = ("text/html", PAGE.replace("The article", f"Post {n}").encode())
+
+    def posts(self, count):
+        """Opens a window with such a feed, whose full texts are always fetched."""
+        self.server = self.serve({})
+        self.serve_posts(count)
+        self.place.ctl("add", self.server.root + "/feed")
+        self.place.ctl("full-text", "1", "always")
+        window = self.start()
+        window.wait_rows("Articles", lambda rows: any("Post 1," in row for row in rows), "the articles")
+        return window
+
+    def fetched(self):
+        return [path for path, _ in self.server.requests if path.startswith("/post/")]
+
+    def test_full_texts_of_the_next_unread_articles_are_fetched_ahead(self):
+        window = self.posts(6)
+        window.tab_to("Articles")
+        window.key("Home", "Return")
+        window.wait_page("Post 1")
+        eventually(lambda: {f"/post/{n}" for n in (1, 2, 3, 4)} <= set(self.fetched()), self.fetched)
+        self.button(window, "Show Feed’s Text")
+        window.quit()
+        self.assertEqual(len(self.fetched()), 4)
+        # without the server, the next one is whole at once
+        self.server.close()
+        window = self.start()
+        window.wait_rows("Articles", lambda rows: any("Post 2," in row for row in rows), "the articles")
+        window.focus()
+        window.key("n")
+        window.wait_page("Post 2")
+        self.button(window, "Show Feed’s Text")
+        window.quit()
+
+    def test_nothing_is_fetched_ahead_when_turned_off(self):
+        self.settings(fetch_full_texts_ahead="false")
+        window = self.posts(6)
+        window.tab_to("Articles")
+        for n in (1, 2):
+            window.key("Home" if n == 1 else "Down", "Return")
+            window.wait_page(f"Post {n}")
+            self.button(window, "Show Feed’s Text")
+        window.quit()
+        self.assertEqual(self.fetched(), ["/post/1", "/post/2"])
+
+    def test_full_texts_of_new_articles_are_fetched_after_a_refresh(self):
+        window = self.posts(1)
+        self.serve_posts(3)
+        window.focus()
+        window.key("F5")
+        eventually(lambda: sorted(self.fetched()) == ["/post/2", "/post/3"], self.fetched)
         window.quit()

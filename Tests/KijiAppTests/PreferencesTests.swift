@@ -29,8 +29,8 @@ import XCTest
           row("refresh-on-metered", 0),
         ],
         [
-          row("mark-read", 0), row("open-selected", 0), row("theme", 0), row("serif", 1), row("text-size", 100),
-          row("line-height", 165),
+          row("mark-read", 0), row("open-selected", 0), row("fetch-full-texts-ahead", 1), row("theme", 0),
+          row("serif", 1), row("text-size", 100), row("line-height", 165),
         ],
         [
           row("oldest-first", 0), row("by-day", 1), row("unread-only", 0), row("feed-order", 0),
@@ -193,6 +193,27 @@ final class PreferencesTests: XCTestCase {
       model.toggle()
       XCTAssertTrue(model.isRunning)
       bench.wait { !model.isRunning }
+      bench.close()
+    }
+  }
+
+  func testFullTextsAreFetchedAheadWhereTheUserAndTheNetworkAllowIt() throws {
+    try onMain {
+      let bench = try Bench(articles: 1)
+      let network = TestNetwork()
+      let engine = ReaderEngine(library: bench.library, fetcher: ReaderEngine.makeFetcher(), readsResources: false)
+      let store = PreferencesStore(settings: nil)
+      let ahead = FullTextsAhead(engine: engine, network: network, preferences: store)
+      @MainActor func allows(_ status: NetworkStatus, _ preferences: Preferences = Preferences()) -> [Bool] {
+        network.status = status
+        store.set(preferences)
+        return [ahead.fetchesNext, ahead.fetchesArrivals]
+      }
+      XCTAssertEqual(allows(NetworkStatus()), [true, true])
+      XCTAssertEqual(allows(NetworkStatus(isOnline: false)), [false, false])
+      XCTAssertEqual(allows(NetworkStatus(isMetered: true)), [false, false])
+      XCTAssertEqual(allows(NetworkStatus(isMetered: true), Preferences(refreshesOnMetered: true)), [false, true])
+      XCTAssertEqual(allows(NetworkStatus(), Preferences(fetchesFullTextsAhead: false)), [false, true])
       bench.close()
     }
   }
@@ -406,11 +427,11 @@ private func preference(_ key: String) -> Preference {
   activate(list, 1)
   XCTAssertNotEqual(store.current.refreshesAtStart, before.refreshesAtStart)
   // to the second page and back
-  activate(list, 32)
+  activate(list, 33)
   bench.wait { gtk_widget_get_mapped(controller.view.library.pointer) != 0 }
   controller.view.onBack?()
   // resets the preferences
-  activate(list, 33)
+  activate(list, 34)
   XCTAssertEqual(store.current, Preferences())
   // the options of a row open and close
   activate(list, 2)
