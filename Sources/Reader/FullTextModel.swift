@@ -41,7 +41,8 @@ final class FullTextModel {
       article = content.summary.id
     }
     if content.hasFullText {
-      end()
+      // The library may tell that it is stored before the fetch does, which still decides what is shown.
+      isFetching = false
       failures[content.summary.id] = nil
     } else if isAnother, content.wantsFullText, failure == nil {
       fetch(isAsked: false)
@@ -87,11 +88,12 @@ final class FullTextModel {
   private func didFetch(_ id: Article.ID, _ isAsked: Bool) {
     // Fetching ends when the article has been loaded again, with its full text.
     guard !Task.isCancelled, id == article else { return }
+    fetching = nil
     delegate?.fullTextModel(self, didFetchFullTextOf: id, isAsked: isAsked)
   }
 
   private func fail(_ id: Article.ID, _ failure: FullTextFailure) {
-    guard !Task.isCancelled, id == article else { return }
+    guard !Task.isCancelled, id == article, isFetching else { return }
     end()
     failures[id] = failure
     delegate?.fullTextModelDidChange(self)
