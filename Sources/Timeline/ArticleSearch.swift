@@ -86,7 +86,7 @@ final class ArticleSearch {
     (failure, isUnfinished) = (nil, false)
     if !text.isEmpty {
       do {
-        next = try SearchQuery(parsing: text)
+        next = try SearchQuery(typing: text)
       } catch {
         (failure, isUnfinished) = (error.words, error.isUnfinished(in: text))
       }

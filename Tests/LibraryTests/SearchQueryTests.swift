@@ -63,6 +63,27 @@ import Testing
     #expect(query.text == text)
   }
 
+  @Test(
+    arguments: [
+      ("swif", "\"swif\" *"), ("quick fox", "\"quick\" AND \"fox\" *"), ("sw", "\"sw\""), ("swift ", "\"swift\""),
+      ("\"quick fox", "\"quick fox\""), ("\"quick fox\"", "\"quick fox\""), ("\"a b\"fox", "\"a b\" AND \"fox\" *"),
+      ("„quick", "\"quick\""), ("title:fox", "title : \"fox\" *"), ("title:\"fox", "title : \"fox\""),
+      ("fox -dogs", "(\"fox\") NOT (\"dogs\")"), ("fox in:news", "\"fox\""), ("fox is:read", "\"fox\""),
+      ("swif*", "\"swif\" *"), ("don't", "\"don't\""), ("foo-bar", "\"foo-bar\" *"), ("foo!", "\"foo!\""),
+      ("記事一覧", "\"記事一覧\""), ("éto", "\"éto\" *"),
+    ])
+  func theLastWordMayBeUnfinishedWhileTyping(_ text: String, _ expression: String) throws {
+    #expect(try SearchQuery(typing: text).matchExpression == expression)
+  }
+
+  @Test func aQueryBeingTypedEqualsTheOneWithAStar() throws {
+    #expect(try SearchQuery(typing: "the swif") == SearchQuery(parsing: "the swif*"))
+    #expect(try SearchQuery(typing: "the swift ") == SearchQuery(parsing: "the swift "))
+    let longest = String(repeating: "a", count: SearchQuery.longestText)
+    #expect(try SearchQuery(typing: longest).text == longest)
+    #expect(throws: SearchQueryError.nothingToSearchFor) { try SearchQuery(typing: "…") }
+  }
+
   @Test func queriesWithOnlyExclusionsUseASeparateExpression() throws {
     let query = try SearchQuery(parsing: "-fox -\"a b\" is:unread")
     #expect(query.matchExpression == nil)

@@ -32,6 +32,28 @@ public struct SearchQuery: Sendable {
     try self.init(text, takesUnknownOperators: false)
   }
 
+  /// Parses a query that the user is typing: a word at the very end may be unfinished, and then matches words with this
+  /// beginning, as if a star followed; ``text`` ends with that star. A word is finished by a space. Words in quotes and
+  /// excluded words always match as a whole, as do the first letters of a word (``shortestBeginning``).
+  public init(typing text: String) throws(SearchQueryError) {
+    try self.init(parsing: text)
+    var reader = SearchQueryReader(text)
+    guard let word = reader.readLastWord(),
+      word.unicodeScalars.reversed().prefix(while: Self.isInWord).count >= Self.shortestBeginning,
+      let query = try? SearchQuery(parsing: text + "*")
+    else { return }
+    self = query
+  }
+
+  /// The number of letters from which a word being typed matches longer words. FTS5 collects every match of a beginning
+  /// before it returns the first, and a letter or two begin too many words.
+  static let shortestBeginning = 3
+
+  /// Whether a character belongs to a word that may become longer. Scripts without spaces match anywhere already.
+  private static func isInWord(_ scalar: Unicode.Scalar) -> Bool {
+    CharacterClass.holdsText(scalar) && !CharacterClass.isPaired(scalar.value)
+  }
+
   /// Parses a query stored in the library. Unknown operators are treated as text, as they were by the earlier versions
   /// that stored them, as are operators without a value that those versions did not know.
   init(kept text: String) throws(SearchQueryError) {

@@ -159,6 +159,16 @@ extension SearchQueryReader {
     return last
   }
 
+  /// Returns the word that the text ends with; nil if it is quoted, excluded, finished, or not searched for in articles.
+  mutating func readLastWord() -> String? {
+    guard let part = readLastPart(), [nil, .title, .author].contains(part.searchOperator),
+      scalars[..<part.range.lowerBound].last.map(Self.isMinus) != true
+    else { return nil }
+    let start = scalars.index(part.range.upperBound, offsetBy: -part.value.unicodeScalars.count)
+    let isQuoted = scalars[part.range.lowerBound..<start].last.map(Self.isOpening) ?? false
+    return isQuoted ? nil : part.value
+  }
+
   /// Reads a quoted value, or a value up to the next space or quote.
   private mutating func readValue() -> String {
     guard index < scalars.endIndex, let family = Self.quotes.first(where: { $0.opening.contains(scalars[index]) })
