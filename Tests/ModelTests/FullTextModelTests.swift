@@ -103,6 +103,21 @@ final class FullTextModelTests: XCTestCase {
     }
   }
 
+  func testTheFullTextIsShownEvenIfTheLibraryTellsFirstThatItIsStored() throws {
+    try onMain {
+      let stage = try FullTextStage()
+      stage.open()
+      stage.full.fetch()
+      var loaded = try XCTUnwrap(stage.content)
+      loaded.hasFullText = true
+      stage.full.follow(loaded)
+      XCTAssertFalse(stage.full.isFetching)
+      stage.bench.wait { stage.content?.showsFullText == true }
+      XCTAssertEqual(stage.asked, [true])
+      stage.close()
+    }
+  }
+
   func testAnUnaskedTextDoesNotReplaceWhatIsBeingRead() throws {
     try onMain {
       let stage = try FullTextStage()
