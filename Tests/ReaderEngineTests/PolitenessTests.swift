@@ -3,6 +3,7 @@ import Foundation
 import HostileServer
 import Library
 import LoopbackServer
+import Synchronization
 import TestSupport
 import Testing
 
@@ -121,6 +122,42 @@ import Testing
         clock.pass(1000)
         report = try await reader.refresher.refresh()
         #expect(visits["busy"] == before && report.progress.failed == 4)
+      }
+    }
+  }
+
+  @Test func aProcessThatWasInterruptedDoesNotFetchAgain() async throws {
+    let visits = visits
+    try await LoopbackServer.serving { request in
+      visits.note(request.path)
+      return answer(rss("Feed", 1...3))
+    } _: { _, root in
+      try await Reader.with { reader in
+        _ = try await subscribe(reader, root + "/feed")
+        // this process is interrupted while it reads the clock, until the other one has refreshed
+        let hasRefreshed = DispatchSemaphore(value: 0)
+        let (interrupted, gate) = AsyncStream.makeStream(of: Void.self)
+        let calls = Mutex(0)
+        let clock = RefreshClock(now: {
+          let now = Date()
+          let call = calls.withLock { calls in
+            calls += 1
+            return calls
+          }
+          if call == 1 {
+            gate.yield()
+            hasRefreshed.wait()
+          }
+          return now
+        })
+        let late = ReaderEngine(
+          library: reader.library, fetcher: FeedFetcher(userAgent: "KijiTests/2"), readsResources: false, clock: clock)
+        let refresh = Task { try await late.refresher.refresh(nil, .due(RefreshWish(interval: 3600))) }
+        for await _ in interrupted { break }
+        _ = try await reader.refresher.refresh(nil, .due(RefreshWish(interval: 3600)))
+        hasRefreshed.signal()
+        #expect(try await refresh.value.progress.total == 0)
+        #expect(visits.total == 1)
       }
     }
   }

@@ -30,8 +30,7 @@ public struct Refresher: Sendable {
     onProgress: @escaping @Sendable (RefreshProgress) async -> Void = { _ in }
   ) async throws(LibraryError) -> RefreshReport {
     var report = RefreshReport()
-    let now = engine.clock.now()
-    let (targets, resting) = try await chooseTargets(feeds, reason, now, &report)
+    let (targets, resting, now) = try await chooseTargets(feeds, reason, &report)
     report.progress.total = targets.count
     await onProgress(report.progress)
 
@@ -71,9 +70,9 @@ public struct Refresher: Sendable {
   ///
   /// - Throws: ``LibraryError/cancelled`` or a database error.
   @concurrent public func nextDue(_ wish: RefreshWish) async throws(LibraryError) -> Date? {
+    let targets = try await engine.library.fetchTargets()
     let now = engine.clock.now()
-    return try await engine.library.fetchTargets()
-      .filter { isReadable($0.url) }.compactMap { RefreshPolicy.due($0, wish, at: now) }.min()
+    return targets.filter { isReadable($0.url) }.compactMap { RefreshPolicy.due($0, wish, at: now) }.min()
   }
 
   private func isReadable(_ url: String) -> Bool {
@@ -85,9 +84,12 @@ public struct Refresher: Sendable {
 
 extension Refresher {
   private func chooseTargets(
-    _ feeds: [Feed.ID]?, _ reason: RefreshReason, _ now: Date, _ report: inout RefreshReport
-  ) async throws(LibraryError) -> ([FetchTarget], RestingHosts) {
+    _ feeds: [Feed.ID]?, _ reason: RefreshReason, _ report: inout RefreshReport
+  ) async throws(LibraryError) -> ([FetchTarget], RestingHosts, Date) {
     var targets = try await engine.library.fetchTargets(feeds)
+    // Not before: feeds that another process has fetched in between would seem to have been fetched in the future, and
+    // be due as after a clock was set back.
+    let now = engine.clock.now()
     report.skipped = targets.filter { !isReadable($0.url) }
     targets.removeAll { !isReadable($0.url) }
     switch reason {
@@ -102,7 +104,7 @@ extension Refresher {
       let claimed = try await engine.library.claim(targets, at: now)
       targets.removeAll { !claimed.contains($0.feed) }
     }
-    return (targets, RestingHosts(Set(resting.keys.map(FetchHost.init(name:)))))
+    return (targets, RestingHosts(Set(resting.keys.map(FetchHost.init(name:)))), now)
   }
 
   /// Groups feeds by server, in the order in which each server first occurs.
