@@ -88,6 +88,6 @@ class FlatpakTestCase(KijiTestCase):
 
     def start(self, *options):
         window = Sandboxed(self.place, *options)
-        self.programs.append(window)
+        Program.started.append(window)
         eventually(window.application, "the program on the accessibility bus")
         return window
