@@ -3,6 +3,11 @@
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 
+# A script that ends at a failed command says which. With pipefail, a reader that stops early (head, grep -q) can fail its
+# writer with 141: read everything instead.
+set -E
+trap 'printf "%s: line %s: exit code %s: %s\n" "${BASH_SOURCE[0]##*/}" "$LINENO" "$?" "$BASH_COMMAND" >&2' ERR
+
 # Announces the next step, with the running time of the script.
 step() {
   printf '\n== %s (%d:%02d)\n' "$*" $((SECONDS / 60)) $((SECONDS % 60))

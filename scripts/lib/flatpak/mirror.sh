@@ -5,7 +5,7 @@
 mirror() {
   # shellcheck disable=SC2016
   apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' 'Origin: Debian' | grep -v security | sed 's|/*$||' \
-    | sort -u | head -n 1
+    | sort -u | sed -n 1p
 }
 
 # Returns whether the mirror responds and has a suite.
