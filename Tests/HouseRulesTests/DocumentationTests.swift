@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// All code in ListKit's documentation is compiled: it appears verbatim in the gallery or in an example.
+/// All code in ListKit's documentation is compiled: it appears verbatim in the gallery or in an example. The documents link
+/// to files that exist, and notes have one form.
 @Suite struct DocumentationTests {
   @Test func codeOfEveryPageIsBuilt() throws {
     let sources = try (SourceTree.files(in: "Sources/Gallery", ".swift") + SourceTree.files(in: "Examples", ".swift"))
@@ -26,6 +27,29 @@ import Testing
     let page = try #require(
       SourceTree.files(in: "Sources/ListKit/ListKit.docc", ".md").first { $0.path.hasSuffix("GettingStarted.md") })
     #expect(Self.blocks(in: page.text).contains { Self.words($0) == Self.words(program.text) })
+  }
+
+  @Test func linksOfDocumentsLeadToFiles() throws {
+    let top = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"]
+    let documents = try top.map { ($0, try SourceTree.text($0)) } + SourceTree.files(in: "docs", ".md").map { ($0.path, $0.text) }
+    var links = 0
+    for (path, text) in documents {
+      for link in text.matches(of: /\]\(([^)#\s]+)[^)]*\)/).map(\.1) where !link.contains("://") {
+        links += 1
+        let file = SourceTree.root.appending(path: path).deletingLastPathComponent().appending(path: String(link))
+        #expect(FileManager.default.fileExists(atPath: file.path), "\(path) links to \(link), which does not exist")
+      }
+    }
+    #expect(links >= 20)
+  }
+
+  @Test func notesHaveContextDecisionReasonAndConsequences() throws {
+    let notes = try SourceTree.files(in: "docs/notes", ".md")
+    #expect(notes.count >= 20)
+    for note in notes {
+      let parts = note.text.matches(of: /(?m)^\*\*(\w+)\.\*\*/).map { String($0.1) }
+      #expect(parts == ["Context", "Decision", "Reason", "Consequences"], "\(note.path)")
+    }
   }
 
   /// Returns the text between ```swift and ```.

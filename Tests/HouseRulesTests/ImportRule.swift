@@ -1,4 +1,4 @@
-/// Which target may import what: the table of docs/architecture.md as data. No target imports a higher layer.
+/// Which target may import what. No target imports one of a higher floor; docs/architecture.md has the floors.
 enum ImportRule {
   /// Modules that every target may use.
   static let everywhere: Set = ["Swift", "Synchronization"]
