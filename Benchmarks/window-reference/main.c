@@ -22,6 +22,9 @@ static char *read_file(const char *path) {
 /* Creates the web view as late as Kiji does: with the first article. */
 static void make_view(void) {
   view = webkit_web_view_new();
+  // as in Kiji, so that both processes hold the tiles of the page
+  webkit_settings_set_hardware_acceleration_policy(
+    webkit_web_view_get_settings(WEBKIT_WEB_VIEW(view)), WEBKIT_HARDWARE_ACCELERATION_POLICY_NEVER);
   WebKitUserStyleSheet *style = webkit_user_style_sheet_new(
     page_style, WEBKIT_USER_CONTENT_INJECT_TOP_FRAME, WEBKIT_USER_STYLE_LEVEL_AUTHOR, NULL, NULL);
   webkit_user_content_manager_add_style_sheet(

@@ -175,13 +175,14 @@ final class ReaderPanes {
   }
 
   /// Shows a notice about failed feeds.
-  /// - Parameter say: shows a toast.
-  func show(_ notice: RefreshNotice, say: (String) -> Void) {
+  /// - Parameter toasts: those of the window.
+  func show(_ notice: RefreshNotice, toasts: ToastOverlay) {
     switch notice {
     case .none: articles.view.showBanner(nil)
     case .toast(let words):
       articles.view.showBanner(nil)
-      say(words)
+      // Translators: a button: shows which feeds could not be refreshed, and why
+      toasts.say(words, button: tr("Details"), action: "win.failed-fetches")
     case .banner(let words): articles.view.showBanner(words)
     }
   }

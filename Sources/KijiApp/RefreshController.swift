@@ -116,7 +116,7 @@ extension RefreshController: RefreshModelDelegate {
     switch result {
     case .success(let report):
       if report.progress.newArticles > 0 { fullTexts.articlesDidArrive(since: model.began) }
-      panes.show(RefreshNotice(report, isAskedFor: model.isAskedFor)) { toasts.say($0) }
+      panes.show(RefreshNotice(report, isAskedFor: model.isAskedFor), toasts: toasts)
       // A rate limit does not cause a library change.
       if !report.resting.isEmpty { panes.sidebar.model.load() }
     case .failure(let error): toasts.say(error.words)

@@ -5,6 +5,8 @@ import Toolkit
 
 /// Receives what the user searches for.
 protocol ArticleSearchDelegate: AnyObject {
+  /// The search bar is about to open, above the list.
+  func articleSearchWillBegin(_ search: ArticleSearch)
   /// The query has changed; nil when the search has ended.
   func articleSearch(_ search: ArticleSearch, didChange query: SearchQuery?)
   /// The user saves a search, which is named after its text.
@@ -54,7 +56,10 @@ final class ArticleSearch {
   }
 
   private func toggled() {
-    guard !view.searchBar.isOpen else { return readNames() }
+    guard !view.searchBar.isOpen else {
+      delegate?.articleSearchWillBegin(self)
+      return readNames()
+    }
     showNothing()
     guard query != nil else { return }
     query = nil

@@ -27,6 +27,8 @@ final class TimelinePosition {
   private var wanted: ListPlace?
   /// The position of the last session, to restore in the first list shown.
   private var remembered: ListPlace?
+  /// The position of the list before it was searched; nil for its top.
+  private var placeBeforeSearch: ListPlace?
   /// The articles that were visible at the last scroll by the user, with their rows; empty after the list was scrolled
   /// by the program.
   private var seen: [(row: Int, key: ArticleKey)] = []
@@ -54,10 +56,14 @@ final class TimelinePosition {
   func resume(at place: ListPlace?) { remembered = place }
 
   /// Prepares for another list, which starts at its top, or at the position of the last session.
-  func beginList() { (wanted, remembered) = (remembered, nil) }
+  func beginList() { (wanted, remembered, placeBeforeSearch) = (remembered, nil, nil) }
 
-  /// Prepares for the results of a search, which start at their top.
-  func beginSearch() { wanted = nil }
+  /// Notes the position before the search bar opens, which takes room from the list, so that GTK scrolls it.
+  func searchWillBegin() { placeBeforeSearch = current }
+
+  /// Prepares for the results of a search, which start at their top, or for the list after it.
+  /// - Parameter isSearching: whether there is a query.
+  func searchDidChange(isSearching: Bool) { wanted = isSearching ? nil : placeBeforeSearch }
 
   /// Keeps the position while the list is reloaded.
   func keep() { wanted = current }

@@ -189,9 +189,11 @@ package final class TimelineViewController: ViewController {
 }
 
 extension TimelineViewController: ArticleSearchDelegate {
+  func articleSearchWillBegin(_ search: ArticleSearch) { position.searchWillBegin() }
+
   func articleSearch(_ search: ArticleSearch, didChange query: SearchQuery?) {
     self.query = query
-    position.beginSearch()
+    position.searchDidChange(isSearching: query != nil)
     selection.forget()
     reload()
   }

@@ -465,6 +465,24 @@ class List(KijiTestCase):
         eventually(lambda: window.focused_row(), "the keyboard in it")
         window.quit()
 
+    def test_a_list_is_where_it_was_after_a_search(self):
+        self.server.pages["/feed"] = ("application/rss+xml", feed(range(1, 32)))
+        self.place.ctl("refresh")
+        window = self.start_many()
+        window.point(window.items("Articles")[2], 100, 30)
+        subprocess.run(["xdotool", "click", "--repeat", "10", "--delay", "40", "5"], check=True)
+        place = lambda: {row.get_name(): box(row)[1] for row in window.items("Articles") if 100 < box(row)[1] < 500}
+        before = at_rest(place, "the list")
+        self.assertTrue(before and not any("Number 31," in name for name in before), before)
+        window.key("slash")
+        eventually(lambda: any(node.get_name() == "Search all articles" for node in window.focused()), "the line to search in")
+        window.enter("needle")
+        window.wait_rows("Articles", lambda rows: len(rows) == 1, "the one that has it")
+        window.key("Escape")
+        window.wait_rows("Articles", lambda rows: len(rows) > 20, "the list again")
+        eventually(lambda: before.items() <= place().items(), lambda: f"the rows at {before}, are at {place()}")
+        window.quit()
+
     def test_a_search_is_saved_and_matches_are_highlighted(self):
         window = self.start()
         window.key("slash")

@@ -80,6 +80,22 @@ class Refreshing(KijiTestCase):
         eventually(lambda: not banner(), "the banner to go")
         window.quit()
 
+    def test_a_few_failures_show_a_toast_with_details(self):
+        server = self.serve({f"/{number}": feed(f"Feed{number}", 1) for number in range(3)})
+        for number in range(3):
+            self.place.ctl("add", f"{server.root}/{number}")
+        window = self.start()
+        window.wait_rows("Articles", lambda rows: len(rows) == 3, "what was there")
+        server.pages["/0"] = 500
+        window.focus()
+        window.key("F5")
+        window.wait("label", "1 feed could not be refreshed")
+        window.press("Details")
+        window.wait("frame", "Activity")
+        rows = window.wait_rows("Activity", lambda rows: len(rows) == 1, "what failed, and nothing else")
+        self.assertIn("error", rows[0])
+        window.quit()
+
     def test_rows_inserted_above_the_first_one_are_drawn(self):
         # GTK 4.8 on its own creates no row there and leaves the space empty
         server = self.serve({"/good": feed("Good", 300)})

@@ -131,6 +131,8 @@ class Folders(SidebarTestCase):
         self.wait_names(self.all)
         window.key("ctrl+shift+n")
         eventually(lambda: window.focused() and window.focused()[0].get_role_name() == "text", "the name to write")
+        # the row says what was made, and its name is still missing
+        self.assertIsNone(window.find("label", "Folder created"))
         window.enter("Birds")
         window.key("Return")
         self.wait_names(["Birds"] + self.all)

@@ -31,7 +31,8 @@ import Testing
 
   @Test func linksOfDocumentsLeadToFiles() throws {
     let top = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"]
-    let documents = try top.map { ($0, try SourceTree.text($0)) } + SourceTree.files(in: "docs", ".md").map { ($0.path, $0.text) }
+    let documents =
+      try top.map { ($0, try SourceTree.text($0)) } + SourceTree.files(in: "docs", ".md").map { ($0.path, $0.text) }
     var links = 0
     for (path, text) in documents {
       for link in text.matches(of: /\]\(([^)#\s]+)[^)]*\)/).map(\.1) where !link.contains("://") {

@@ -3,11 +3,19 @@ import Testing
 
 /// The project follows its own rules.
 @Suite struct HouseRulesTests {
-  @Test("targets import only what their rows of the table allow")
+  @Test("targets import only what Package.swift declares")
   func imports() throws {
     let files = try SourceTree.files(in: "Sources", ".swift")
     #expect(files.count > 50)
-    #expect(files.flatMap { ImportRule.violations(in: $0) } == [])
+    let rule = try ImportRule(manifest: SourceTree.text("Package.swift"))
+    #expect(files.flatMap { rule.violations(in: $0) } == [])
+  }
+
+  @Test("targets depend only on targets above their row of the table")
+  func floors() throws {
+    let rule = try ImportRule(manifest: SourceTree.text("Package.swift"))
+    let targets = try SourceTree.folders(in: "Sources").filter { $0 != "System" }
+    #expect(rule.upwardDependencies(of: targets, in: try SourceTree.text("docs/architecture.md")) == [])
   }
 
   @Test("C targets include only what their rows allow")
@@ -17,10 +25,11 @@ import Testing
     #expect(files.flatMap { ImportRule.headerViolations(in: $0) } == [])
   }
 
-  @Test("every folder of Sources has a row in the table")
-  func rows() throws {
-    let rows = Set(ImportRule.table.keys).union(ImportRule.headers.keys).union(["System"])
-    #expect(Set(try SourceTree.folders(in: "Sources")).subtracting(rows) == [])
+  @Test("every folder of Sources is a target")
+  func targets() throws {
+    let rule = try ImportRule(manifest: SourceTree.text("Package.swift"))
+    #expect(Set(try SourceTree.folders(in: "Sources")).subtracting(rule.dependencies.keys) == ["System"])
+    #expect(Set(ImportRule.headers.keys).isSubset(of: rule.dependencies.keys))
   }
 
   @Test("module maps contain no code")

@@ -1,81 +1,45 @@
-/// Which target may import what. No target imports one of a higher floor; docs/architecture.md has the floors.
-enum ImportRule {
-  /// Modules that every target may use.
-  static let everywhere: Set = ["Swift", "Synchronization"]
+/// What a target may import: the dependencies that Package.swift declares for it, because SwiftPM compiles other imports too,
+/// and Foundation, if it is not a target of pure values or widgets.
+struct ImportRule {
+  /// The targets of a manifest, with their dependencies.
+  let dependencies: [String: Set<String>]
 
-  /// The Swift targets.
-  static let table: [String: Set<String>] = [
-    "ListValues": [],
-    "WebText": [],
-    "FeedParser": ["WebText", "Foundation"],
-    "ArticleHTML": ["CGumbo", "WebText"],
-    "SyncValues": ["Foundation"],
-    "Library": ["GRDB", "SyncValues", "WebText", "Foundation"],
-    "ArticleExtractor": ["ArticleHTML", "FeedParser", "CGumbo", "WebText"],
-    "GLibKit": ["CGLib", "CGLibKit"],
-    "FeedFetcher": ["CSoup", "GLibKit", "Foundation"],
-    "SyncServices": ["FeedFetcher", "SyncValues", "WebText", "Foundation"],
-    "ImageDecoding": ["CPixbuf", "GLibKit", "Foundation"],
-    "Credentials": ["CSecret", "GLibKit", "Foundation"],
-    "ListKit": ["ListValues", "GLibKit", "CGLib", "CGtk", "CListKit"],
-    "ReaderEngine": [
-      "FeedParser", "ArticleHTML", "FeedFetcher", "ImageDecoding", "Credentials", "Library", "WebText", "GLibKit",
-      "Foundation",
-    ],
-    "Sync": [
-      "SyncServices", "SyncValues", "ReaderEngine", "FeedFetcher", "Credentials", "Library", "WebText", "Foundation",
-    ],
-    "FullTextFetcher": [
-      "ArticleExtractor", "ArticleHTML", "FeedFetcher", "Library", "ReaderEngine", "WebText", "Foundation",
-    ],
-    "Words": [
-      "FullTextFetcher", "ArticleExtractor", "Sync", "SyncServices", "ReaderEngine", "FeedFetcher", "Credentials",
-      "Library", "CGLib", "Foundation",
-    ],
-    "Models": ["Words", "ReaderEngine", "FeedFetcher", "Library", "GLibKit", "CGLib", "Foundation"],
-    "Toolkit": ["Words", "ListKit", "GLibKit", "CDialog", "CGLib", "CGtk", "CAdwaita", "Foundation"],
-    "Icons": ["Toolkit", "ListKit", "Library", "GLibKit", "CGtk", "Foundation"],
-    "Settings": [
-      "Toolkit", "Models", "Words", "ListKit", "ListValues", "ReaderEngine", "FeedFetcher", "Credentials", "Library",
-      "GLibKit", "CGtk", "CAdwaita", "Foundation",
-    ],
-    "Subscribing": [
-      "Toolkit", "Models", "Icons", "Words", "ListKit", "ReaderEngine", "FeedFetcher", "Library", "GLibKit", "CGtk",
-      "Foundation",
-    ],
-    "Accounts": [
-      "Toolkit", "Words", "ListKit", "Sync", "SyncServices", "FeedFetcher", "Library", "CGtk",
-    ],
-    "Reader": [
-      "Toolkit", "Models", "Words", "ListKit", "FullTextFetcher", "ReaderEngine", "FeedFetcher", "ImageDecoding",
-      "ArticleHTML", "Library", "WebText", "GLibKit", "CGLib", "CGtk", "CAdwaita", "CWebKit", "Foundation",
-    ],
-    "Timeline": [
-      "Toolkit", "Models", "Icons", "Words", "ListKit", "ListValues", "Library", "GLibKit", "CGtk", "CAdwaita",
-      "Foundation",
-    ],
-    "Sidebar": [
-      "Sync", "Toolkit", "Models", "Icons", "Words", "ListKit", "ListValues", "ReaderEngine", "Library", "GLibKit",
-      "CGtk",
-      "CAdwaita", "Foundation",
-    ],
-    "KijiApp": [
-      "Accounts", "Sync", "SyncServices", "Sidebar", "Timeline", "Reader", "Subscribing", "Settings", "Icons",
-      "Toolkit", "Models",
-      "Words", "FullTextFetcher", "ReaderEngine",
-      "Library", "ArticleHTML", "FeedFetcher",
-      "Credentials", "ListKit",
-      "GLibKit",
-      "CDialog", "CGLib", "CGtk", "CAdwaita", "CWebKit", "Foundation",
-    ],
-    "kiji": ["KijiApp", "ReaderEngine", "Credentials", "Library", "GLibKit"],
-    "kijictl": [
-      "Words", "Sync", "SyncServices", "FullTextFetcher", "ReaderEngine", "FeedFetcher", "Credentials", "Library",
-      "FeedParser", "ArticleHTML", "ArticleExtractor", "WebText", "GLibKit", "ArgumentParser", "Foundation",
-    ],
-    "Gallery": ["ListKit", "ListValues", "GLibKit", "CGLib", "CGtk"],
-    "listkit-gallery": ["Gallery"],
+  /// Modules that every target may use.
+  private static let everywhere: Set = ["Swift", "Synchronization"]
+
+  /// Targets that need no Foundation, which takes memory and time at launch.
+  private static let withoutFoundation: Set = [
+    "ListValues", "WebText", "ArticleHTML", "ArticleExtractor", "GLibKit", "ListKit", "Gallery", "listkit-gallery",
+    "Accounts", "kiji",
   ]
+
+  /// Reads the targets of a `Package.swift`.
+  init(manifest: String) {
+    let products = manifest.matches(of: /let (\w+): Target\.Dependency = \.product\(name: "(\w+)"/)
+    let names = Dictionary(uniqueKeysWithValues: products.map { (String($0.1), String($0.2)) })
+    let targets = manifest.matches(
+      of: /\.(?:executableT|t)arget\(\s*name: "([\w-]+)"(?:,\s*dependencies: \[([^\]]*)\])?/)
+    dependencies = Dictionary(
+      targets.map { target in
+        let list = (target.2 ?? "").matches(of: /"?(\w+)"?/).map { String($0.1) }
+        return (String(target.1), Set(list.map { names[$0] ?? $0 }))
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Returns the dependencies of some targets on one in the same or a later row of a document's table of targets, whose
+  /// rows start with a floor's number: features do not know each other, and nothing knows what is built on it.
+  func upwardDependencies(of targets: [String], in document: String) -> [String] {
+    let rows = document.matches(of: /(?m)^\| \d \| ([^|]*) \|/).map { row in
+      row.1.matches(of: /`([\w-]+)`/).map { String($0.1) }
+    }
+    let row = Dictionary(
+      rows.enumerated().flatMap { number, row in row.map { ($0, number) } }, uniquingKeysWith: { first, _ in first })
+    return targets.flatMap { target -> [String] in
+      guard let own = row[target] else { return ["\(target) has no row"] }
+      return dependencies[target, default: []].sorted()
+        .filter { row[$0].map { $0 >= own } ?? false }.map { "\(target) must not depend on \($0)" }
+    }
+  }
 
   /// The C targets, with the prefixes of the headers they may include; their own and C's headers are always allowed.
   static let headers: [String: [String]] = [
@@ -92,15 +56,17 @@ enum ImportRule {
     "stdlib.h", "string.h", "unistd.h",
   ]
 
-  /// Returns the imports of a Swift file that its target's row does not allow.
-  static func violations(in file: SourceTree.File) -> [String] {
-    guard let target = target(of: file.path) else { return ["\(file.path): in no target"] }
-    guard let allowed = table[target] else { return ["\(file.path): no row for the target \(target)"] }
-    let imports = imports(in: file.text)
-    let isModel = target != "ListKit" && isModel(file.path)
-    return imports.filter { !allowed.contains($0) && !everywhere.contains($0) }
+  /// Returns the imports of a Swift file that its target must not have.
+  func violations(in file: SourceTree.File) -> [String] {
+    guard let target = Self.target(of: file.path) else { return ["\(file.path): in no target"] }
+    guard var allowed = dependencies[target] else { return ["\(file.path): no target \(target)"] }
+    allowed.formUnion(Self.everywhere)
+    if !Self.withoutFoundation.contains(target) { allowed.insert("Foundation") }
+    let imports = Self.imports(in: file.text)
+    let isModel = target != "ListKit" && Self.isModel(file.path)
+    return imports.filter { !allowed.contains($0) }
       .map { "\(file.path): \(target) must not import \($0)" }
-      + imports.filter { isModel && widgets.contains($0) }.map { "\(file.path): a model must not import \($0)" }
+      + imports.filter { isModel && Self.widgets.contains($0) }.map { "\(file.path): a model must not import \($0)" }
   }
 
   /// The modules with widgets.

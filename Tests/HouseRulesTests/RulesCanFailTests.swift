@@ -15,10 +15,11 @@ import Testing
       ("Sources/kiji/A.swift", "import Glibc", "kiji must not import Glibc"),
       ("Sources/Timeline/AModel.swift", "import ListKit; import ListValues", "a model must not import ListKit"),
       ("Sources/Timeline/AModel+B.swift", "internal import CGtk", "a model must not import CGtk"),
-      ("Sources/Stranger/A.swift", "", "no row for the target Stranger"),
+      ("Sources/Stranger/A.swift", "", "no target Stranger"),
     ])
-  func detectsForbiddenImports(path: String, text: String, complaint: String) {
-    #expect(ImportRule.violations(in: file(path, text)) == ["\(path): \(complaint)"])
+  func detectsForbiddenImports(path: String, text: String, complaint: String) throws {
+    let rule = try ImportRule(manifest: SourceTree.text("Package.swift"))
+    #expect(rule.violations(in: file(path, text)) == ["\(path): \(complaint)"])
   }
 
   @Test func acceptsAllowedImports() {
@@ -33,8 +34,31 @@ import Testing
       let text = "import GRDB"
       let importantThing = 1
       """
-    #expect(ImportRule.violations(in: file("Sources/FeedParser/A.swift", text)) == [])
+    let rule = ImportRule(manifest: #".target(name: "FeedParser", dependencies: ["WebText"], swiftSettings: strict)"#)
+    #expect(rule.violations(in: file("Sources/FeedParser/A.swift", text)) == [])
     #expect(ImportRule.imports(in: text) == ["Swift", "Foundation", "WebText", "Foundation"])
+  }
+
+  @Test func detectsUpwardDependencies() {
+    let rule = ImportRule(
+      manifest: """
+        let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
+        .target(name: "Ground", dependencies: [grdb, "Roof"]),
+        .target(
+          name: "Left",
+          dependencies: [
+            "Ground", "Right",
+          ]),
+        .target(name: "Right", dependencies: ["Ground"]),
+        .executableTarget(name: "Roof", dependencies: ["Left", "Right"]),
+        .target(name: "Shed"),
+        """)
+    #expect(rule.dependencies["Ground"] == ["GRDB", "Roof"])
+    let table = "| floor | target |\n|---|---|\n| 1 | `Ground` | |\n| 2 | `Left`, `Right` | |\n| 3 | `Roof` | |"
+    #expect(
+      rule.upwardDependencies(of: rule.dependencies.keys.sorted(), in: table) == [
+        "Ground must not depend on Roof", "Left must not depend on Right", "Shed has no row",
+      ])
   }
 
   @Test(

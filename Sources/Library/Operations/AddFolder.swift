@@ -24,7 +24,8 @@ struct AddFolder: UndoableOperation {
     }
   }
 
-  var doneMessage: Message? { message("Folder created") }
+  /// None: the new row is visible, and the user is about to name it.
+  var doneMessage: Message? { nil }
   var undoneMessage: Message { message("New folder removed") }
 }
 

@@ -39,21 +39,37 @@ final class ScrollAnchor {
   /// Returns the row at a position and its distance from the top, if GTK has allocated it.
   func seenRow(at position: Int) -> SeenRow? { rows.top(of: position).map { SeenRow(position: position, y: $0) } }
 
-  /// Scrolls a row back to a given offset, repeating until it is there.
+  /// Scrolls a row back to a given offset, repeating until it is there and the list is no longer resized, as by a bar
+  /// that slides away above it.
   func hold(_ row: SeenRow) {
     holds += 1
     hold(row, holds, model.generation, frames: Self.framesOfHolding)
   }
 
   private func hold(_ row: SeenRow, _ number: Int, _ generation: Int, frames left: Int) {
+    let height = height
     lk_list_scroll_to(rows.widget, guint(row.position))
     frames.whenLaidOut { [weak self] in
       guard let self, number == holds, generation == model.generation else { return }
       scroll(by: rows.top(of: row.position).map { $0 - row.y } ?? 0)
-      frames.inNextFrame { [weak self] in
-        // A later change of the rows, or a later hold, determines the new offset itself.
-        guard let self, left > 0, number == holds, generation == model.generation, !isHeld(row) else { return }
+      watch(row, number, generation, frames: left, height)
+    }
+  }
+
+  /// Scrolls the row back again if it is not there in the next frame, or if the list is resized in one of the next ones.
+  private func watch(
+    _ row: SeenRow, _ number: Int, _ generation: Int, isSettled: Bool = false, frames left: Int, _ height: Double
+  ) {
+    frames.inNextFrame { [weak self] in
+      // A later change of the rows, or a later hold, determines the new offset itself.
+      guard let self, left > 0, number == holds, generation == model.generation else { return }
+      if self.height != height {
+        hold(row, number, generation, frames: Self.framesOfHolding)
+      } else if !isSettled, !isHeld(row) {
         hold(row, number, generation, frames: left - 1)
+      } else {
+        // Now only a new size moves the row: if anything else does, it is the user.
+        watch(row, number, generation, isSettled: true, frames: left - 1, height)
       }
     }
   }
@@ -61,6 +77,9 @@ final class ScrollAnchor {
   private var adjustment: UnsafeMutablePointer<GtkAdjustment>? {
     gtk_scrollable_get_vadjustment(rows.widget.raw.opaque)
   }
+
+  /// The height of the visible part of the list.
+  private var height: Double { gtk_adjustment_get_page_size(adjustment) }
 
   private func scroll(by distance: Double) {
     gtk_adjustment_set_value(adjustment, gtk_adjustment_get_value(adjustment) + distance)

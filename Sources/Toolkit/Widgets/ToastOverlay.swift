@@ -16,7 +16,14 @@ package struct ToastOverlay: Widget {
 
   /// Shows a toast, replacing the previous one: the user has read that by now, or can still undo with the keyboard.
   /// - Parameter undo: the action of the toast's Undo button; nil for no button.
-  package func say(_ text: String, undo: (@MainActor () -> Void)? = nil) { toasts.say(text, undo) }
+  package func say(_ text: String, undo: (@MainActor () -> Void)? = nil) {
+    toasts.say(text, undo.map(ToastButton.undo))
+  }
+
+  /// Shows a toast with a button that activates an action, such as `win.failed-fetches`.
+  package func say(_ text: String, button title: String, action: String) {
+    toasts.say(text, .action(title: title, name: action))
+  }
 
   /// Dismisses the current toast if it has an Undo button, which would by now undo something else.
   package func withdrawUndo() { toasts.withdrawUndo() }
@@ -32,6 +39,14 @@ package struct ToastOverlay: Widget {
   }
 }
 
+/// The button of a toast.
+private enum ToastButton {
+  case undo(@MainActor () -> Void)
+  case action(title: String, name: String)
+
+  var isUndo: Bool { if case .undo = self { true } else { false } }
+}
+
 /// The toasts of an overlay: one at a time, the latest.
 private final class Toasts {
   /// How long a toast takes to appear while another disappears, plus a margin, in microseconds of the frame clock.
@@ -42,13 +57,15 @@ private final class Toasts {
   /// Unowned; the overlay outlives this object.
   private let overlay: UnsafeMutableRawPointer
   private var last: GObjectRef?
+  /// Whether the last toast has an Undo button.
+  private var offersUndo = false
   /// Whether the last toast is still appearing, measured by the frame clock, which pauses while the window is not
   /// visible.
   private var isRising = false
   /// The frame time at which it began to appear.
   private var firstFrame: gint64?
   /// The toast to show when the current one has finished appearing.
-  private var next: (text: String, undo: (@MainActor () -> Void)?)?
+  private var next: (text: String, button: ToastButton?)?
 
   init(over overlay: UnsafeMutableRawPointer) {
     self.overlay = overlay
@@ -62,29 +79,36 @@ private final class Toasts {
     }
   }
 
-  func say(_ text: String, _ undo: (@MainActor () -> Void)?) {
+  func say(_ text: String, _ button: ToastButton?) {
     next = nil
     withdrawUndo()
-    if isRising { next = (text, undo) } else { show(text, undo) }
+    if isRising { next = (text, button) } else { show(text, button) }
   }
 
   func withdrawUndo() {
-    if next?.undo != nil { next = nil }
-    guard let toast = last?.pointer.opaque, adw_toast_get_button_label(toast) != nil else { return }
+    if next?.button?.isUndo == true { next = nil }
+    guard offersUndo, let toast = last?.pointer.opaque else { return }
+    offersUndo = false
     if isRising { adw_toast_set_button_label(toast, nil) } else { adw_toast_dismiss(toast) }
   }
 
   private var widget: UnsafeMutablePointer<GtkWidget> { overlay.typed() }
 
-  private func show(_ text: String, _ undo: (@MainActor () -> Void)?) {
+  private func show(_ text: String, _ button: ToastButton?) {
     // The title is markup.
     let escaped = g_markup_escape_text(text, -1)
     defer { g_free(escaped) }
     guard let toast = adw_toast_new(escaped) else { return }
-    if let undo {
+    switch button {
+    case .undo(let undo):
       adw_toast_set_button_label(toast, tr("Undo"))
       Signal.connect("button-clicked", of: UnsafeMutableRawPointer(toast), undo)
+    case .action(let title, let name):
+      adw_toast_set_button_label(toast, title)
+      adw_toast_set_action_name(toast, name)
+    case nil: break
     }
+    offersUndo = button?.isUndo == true
     if let last { adw_toast_dismiss(last.pointer.opaque) }
     last = GObjectRef(retaining: UnsafeMutableRawPointer(toast))
     adw_toast_overlay_add_toast(overlay.opaque, toast)
@@ -117,7 +141,7 @@ private final class Toasts {
     isRising = false
     if let next {
       self.next = nil
-      show(next.text, next.undo)
+      show(next.text, next.button)
     }
     return false
   }
