@@ -105,7 +105,11 @@ actor AccountSync {
 
   private func markFeedsRead() async throws {
     guard service.marksWholeFeeds else { return }
-    for through in try await library.readThrough(of: account.id, minimum: Self.wholeFeedMinimum) {
+    let known = try await library.readThrough(of: account.id, minimum: Self.wholeFeedMinimum)
+    guard !known.isEmpty else { return }
+    // If the server's clock was set back, an article that nobody has seen is older than those that were read.
+    let unseen = try await library.lowestUnknown(among: try await service.unread() ?? [], in: account.id)
+    for through in known where unseen.map({ $0 > through.last }) ?? true {
       let wanted = try await library.marks(in: through, of: account.id)
       let marks = try await library.noteSending(wanted, in: account.id)
       // The user has changed some back meanwhile, which the call would mark all the same.
@@ -115,7 +119,7 @@ actor AccountSync {
       }
       let isDone: Bool
       do throws(SyncError) {
-        isDone = try await service.markRead(feed: through.feed, upTo: through.last)
+        isDone = try await service.markRead(feed: through.feed, upTo: .number(through.last))
       } catch {
         if !error.isOutcomeUnknown { try await noteUnsent(marks) }
         throw error
@@ -186,6 +190,7 @@ actor AccountSync {
       let changes = try await library.store(
         articles, gone: page.gone, cursor: cursor, in: account.id, at: now())
       report.changes += changes
+      report.changes.unreadable += page.unreadable
       guard let following = try await next else { break }
       page = following
     }

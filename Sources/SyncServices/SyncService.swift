@@ -23,6 +23,9 @@ public protocol SyncService: Sendable {
   /// Lists the identifiers of all articles; nil if the server cannot.
   func listing() async throws(SyncError) -> RemoteListing?
 
+  /// Lists the identifiers of the unread articles; nil if the server cannot.
+  func unread() async throws(SyncError) -> [RemoteID]?
+
   /// Returns articles that changed since a cursor, nil for all articles; nil if the server cannot tell.
   func changes(since cursor: String?) async throws(SyncError) -> RemoteChanges?
 
@@ -60,6 +63,8 @@ public protocol SyncService: Sendable {
 }
 
 extension SyncService {
+  /// Unsupported.
+  public func unread() async throws(SyncError) -> [RemoteID]? { nil }
   /// Unsupported.
   public func changes(since cursor: String?) async throws(SyncError) -> RemoteChanges? { nil }
   /// Not asked for.

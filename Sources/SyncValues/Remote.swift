@@ -117,11 +117,14 @@ public struct RemoteChanges: Sendable, Equatable {
   public var cursor: String
   /// Whether there are no further changes at the moment.
   public var isLast: Bool
+  /// The number of articles that the server could not deliver, and which the page leaves out.
+  public var unreadable: Int
 
   /// Creates a page of changes.
-  public init(items: [RemoteItem], gone: [RemoteID] = [], cursor: String, isLast: Bool) {
+  public init(items: [RemoteItem], gone: [RemoteID] = [], unreadable: Int = 0, cursor: String, isLast: Bool) {
     self.items = items
     self.gone = gone
+    self.unreadable = unreadable
     self.cursor = cursor
     self.isLast = isLast
   }

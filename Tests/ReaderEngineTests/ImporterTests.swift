@@ -182,6 +182,11 @@ import Testing
       let news = try await reader.library.addFolder("News")
       _ = try await reader.engine.importer.importList(list, into: .folder(news.id))
       #expect(try await tree(reader) == ["News/", "  A/", "    https://a.example/f 1"])
+      for folder in [Importer.Destination.folder(news.id), .named("News")] {
+        let again = try await reader.engine.importer.importList(list, into: folder)
+        #expect((again.added, again.addedFolders) == (0, 0))
+        #expect(try await tree(reader) == ["News/", "  A/", "    https://a.example/f 1"])
+      }
       _ = try await reader.engine.importer.importList(Array("https://b.example/\n".utf8), into: .named(" Other "))
       #expect(try await tree(reader).suffix(2) == ["Other/", "  https://b.example/ https://b.example/"])
       let missing = Folder.ID(rawValue: 99)

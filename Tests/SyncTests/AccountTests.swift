@@ -1,7 +1,7 @@
 import Credentials
 import FakeFreshRSS
 import Foundation
-import Library
+@testable import Library
 import Sync
 import SyncServices
 import TestSupport
@@ -74,6 +74,24 @@ import WebText
       #expect(Set(left.filter { !$0.isRead }.map(\.url)) == Set(articles[...2].map(\.url)))
       let counts = try #require(try await bench.library.feeds().first { $0.id == local.id })
       #expect(counts.unreadCount == 3)
+    }
+  }
+
+  @Test func aRemovalThatIsKilledLosesNoMark() async throws {
+    try await SyncBench.with { bench in
+      bench.server.addFeed("news", articles: 10)
+      await bench.sync()
+      let here = try await bench.articles().map(\.id)
+      _ = try await bench.library.perform(.setStarred(true, [here[0], here[1]]))
+      // the first of the transactions of a removal
+      let account = bench.account.id
+      try await bench.library.mutate { db, _ in
+        _ = try AccountRemoval(db: db, account: SyncAccount.require(account, db)).forgetArticles(keepsWaiting: true)
+      }
+      await bench.sync()
+      #expect(bench.server.starred.count == 2)
+      #expect(try await bench.articles().count == 10)
+      try await bench.expectAgreement()
     }
   }
 

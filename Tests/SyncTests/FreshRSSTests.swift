@@ -124,6 +124,21 @@ import WebText
     }
   }
 
+  @Test func markingAllSparesAnUnseenArticleThatIsOlder() async throws {
+    try await SyncBench.with { bench in
+      let feed = bench.server.addFeed("news", articles: 800)
+      await bench.sync()
+      _ = try await bench.library.perform(.markAllRead(ArticleList(scope: .all)))
+      // The server's clock was set back.
+      let unseen = bench.server.addArticle(in: feed, id: 1_000_000)
+      bench.server.forgetCalls()
+      await bench.sync()
+      #expect(!bench.server.calls.contains { $0.path.hasSuffix("mark-all-as-read") })
+      #expect(bench.server.unread == [unseen])
+      try await bench.expectAgreement()
+    }
+  }
+
   @Test func anOldArticleThatIsNotReadHereDoesNotKeepAFeedFromBeingMarked() async throws {
     try await SyncBench.with { bench in
       let feed = bench.server.addFeed("news", articles: 600)

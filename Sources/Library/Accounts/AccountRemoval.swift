@@ -12,15 +12,19 @@ struct AccountRemoval {
   /// Deletes what connects some of the articles with the server, and lets them be recognized by their address when this
   /// program fetches the feed itself.
   ///
+  /// - Parameter keepsWaiting: Whether to spare articles with marks that wait for the server. Until the account is
+  ///   removed, it may still be kept: by a process that ends in between.
   /// - Returns: Whether there are more.
-  func forgetArticles() throws -> Bool {
+  func forgetArticles(keepsWaiting: Bool) throws -> Bool {
     let id = account.id.rawValue
+    let waiting = "SELECT 1 FROM statusChange WHERE statusChange.articleID = remoteArticle.articleID"
+    let all = "accountID = ? \(keepsWaiting ? "AND NOT EXISTS (\(waiting))" : "")"
     let last = try Row.fetchOne(
       db,
-      sql: "SELECT remoteID FROM remoteArticle WHERE accountID = ? ORDER BY remoteID LIMIT 1 OFFSET ?",
+      sql: "SELECT remoteID FROM remoteArticle WHERE \(all) ORDER BY remoteID LIMIT 1 OFFSET ?",
       arguments: [id, Self.maximumAtOnce]
     ).map { RemoteID($0, 0) }
-    let slice = "accountID = ? \(last == nil ? "" : "AND remoteID <= ?")"
+    let slice = "\(all) \(last == nil ? "" : "AND remoteID <= ?")"
     let arguments = StatementArguments([id]) + StatementArguments([last].compactMap { $0?.databaseValue })
     try db.execute(
       sql: """
@@ -41,7 +45,7 @@ struct AccountRemoval {
   /// - Parameter now: In milliseconds since 1970.
   func remove(keepsArticles: Bool, at now: Int64, _ log: inout ChangeLog) throws {
     // What a sync has stored meanwhile.
-    while try forgetArticles() {}
+    while try forgetArticles(keepsWaiting: false) {}
     let id = account.id.rawValue
     if keepsArticles {
       try makeLocal(at: now)

@@ -41,7 +41,7 @@ extension Library {
   public func removeAccount(_ id: SyncAccount.ID, keepsArticles: Bool) async throws(LibraryError) {
     // In small transactions first, because others wait for them.
     while try await mutate({ db, _ in
-      try AccountRemoval(db: db, account: SyncAccount.require(id, db)).forgetArticles()
+      try AccountRemoval(db: db, account: SyncAccount.require(id, db)).forgetArticles(keepsWaiting: true)
     }) {}
     try await mutate { db, log in
       let removal = AccountRemoval(db: db, account: try SyncAccount.require(id, db))

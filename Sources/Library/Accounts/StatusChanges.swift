@@ -21,8 +21,8 @@ public struct MarkChange: Sendable, Hashable {
 public struct ReadThrough: Sendable, Hashable {
   /// The server's identifier of the feed; nil for the account.
   public let feed: String?
-  /// The article with the highest number.
-  public let last: RemoteID
+  /// The highest number of an article.
+  public let last: Int64
   /// The number of articles.
   public let count: Int
 }
@@ -94,6 +94,18 @@ extension Library {
   /// - Parameter minimum: The number of waiting marks that justify it.
   public func readThrough(of account: SyncAccount.ID, minimum: Int) async throws(LibraryError) -> [ReadThrough] {
     try await read { db in try MarksToSend(db: db, account: account).readThrough(minimum: minimum) }
+  }
+
+  /// Returns the lowest of some identifiers that the library does not know; nil if it knows all of them.
+  public func lowestUnknown(
+    among ids: [RemoteID], in account: SyncAccount.ID
+  ) async throws(LibraryError) -> Int64? {
+    let numbers = ids.compactMap { if case .number(let number) = $0 { number } else { nil } }.sorted()
+    return try await read { db in
+      let statement = try db.cachedStatement(
+        sql: "SELECT 1 FROM remoteArticle WHERE accountID = ? AND remoteID = ?")
+      return try numbers.first { try Int.fetchOne(statement, arguments: [account.rawValue, $0]) == nil }
+    }
   }
 
   /// Returns the waiting marks that a call for a feed or account includes.
@@ -171,12 +183,12 @@ private struct MarksToSend {
         """, arguments: [account.rawValue])
     let count = rows.reduce(0) { $0 + ($1[3] as Int) }
     guard count >= minimum, let last = rows.compactMap({ Int64.fromDatabaseValue($0[2]) }).max() else { return [] }
-    if try !hasUnread(upTo: last, in: nil) { return [ReadThrough(feed: nil, last: .number(last), count: count)] }
+    if try !hasUnread(upTo: last, in: nil) { return [ReadThrough(feed: nil, last: last, count: count)] }
     return try rows.compactMap { row in
       guard row[3] >= minimum, let feed = row[1] as String?, let last = Int64.fromDatabaseValue(row[2]),
         try !hasUnread(upTo: last, in: row[0])
       else { return nil }
-      return ReadThrough(feed: feed, last: .number(last), count: row[3])
+      return ReadThrough(feed: feed, last: last, count: row[3])
     }
   }
 
@@ -199,7 +211,7 @@ private struct MarksToSend {
         JOIN feed ON feed.id = article.feedID
         WHERE remoteArticle.accountID = ?1 AND mark = 'read' AND isSet AND sent = 0 AND isUnanswered = 0
           AND remoteArticle.remoteID <= ?2 AND (?3 IS NULL OR feed.remoteID = ?3)
-        """, arguments: [account.rawValue, through.last.databaseValue, through.feed]
+        """, arguments: [account.rawValue, through.last, through.feed]
     ).map { RemoteID($0, 0) }
     return MarkChange(mark: .read, isSet: true, ids: ids)
   }

@@ -197,10 +197,16 @@ public actor GoogleReader: SyncService {
   public func listing() async throws(SyncError) -> RemoteListing? {
     // In this order: see ``RemoteListing/all``.
     let all = try await ids("user/-/state/com.google/reading-list")
-    let unread = try await ids(
-      "user/-/state/com.google/reading-list", [("xt", "user/-/state/com.google/read")])
+    let unread = try await unreadIDs()
     let starred = try await ids("user/-/state/com.google/starred")
     return RemoteListing(all: all, unread: unread, starred: starred)
+  }
+
+  /// One of the listings of `stream/items/ids`.
+  public func unread() async throws(SyncError) -> [RemoteID]? { try await unreadIDs() }
+
+  private func unreadIDs() async throws(SyncError) -> [RemoteID] {
+    try await ids("user/-/state/com.google/reading-list", [("xt", "user/-/state/com.google/read")])
   }
 
   /// Lists the identifiers of a stream. A stream that FreshRSS does not know is everything, so only streams that are

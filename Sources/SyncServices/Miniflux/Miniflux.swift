@@ -15,6 +15,9 @@ public actor Miniflux: SyncService {
   private static let idsPerCall = 10_000
   /// A server with more articles does not end its listing.
   private static let maximumListed = 2_000_000
+  /// How many articles in a row are left out because the server cannot deliver them, each asked for alone, before the
+  /// server itself is suspected.
+  private static let maximumUnreadable = 8
   /// How often a listing starts over because articles changed between its pages.
   private static let listingAttempts = 3
 
@@ -206,22 +209,46 @@ public actor Miniflux: SyncService {
     // The position remembers the version, which saves a call.
     if let known = position.version(youngerThan: Self.versionAge) { version = version ?? MinifluxVersion(known) }
     _ = try await knownVersion()
-    var limit = Self.entriesPerCall
+    let (page, limit, unreadable, date) = try await entries(at: position)
+    position.advance(past: page.elements, isFull: page.count >= limit, answeredAt: date)
+    position.note(version: versionText, at: date)
+    return RemoteChanges(
+      items: page.elements.filter { !$0.isRemoved }.map(\.item),
+      gone: page.elements.filter(\.isRemoved).map { .number($0.id) }, unreadable: unreadable, cursor: position.text,
+      isLast: position.isAtEnd)
+  }
+
+  private typealias Page = (entries: LenientList<EntryAnswer>, limit: Int, unreadable: Int, date: Int?)
+
+  /// Asks for a page: for fewer articles if the answer fails because of them, and without an article that fails alone.
+  private func entries(at position: MinifluxCursor) async throws(SyncError) -> Page {
+    var (limit, unreadable) = (Self.entriesPerCall, 0)
     while true {
       do throws(SyncError) {
-        let reply = try await send("GET", "entries?\(position.query(limit: limit))")
-        let page = try await Self.page(reply)
-        position.advance(past: page.elements, isFull: page.count >= limit, answeredAt: reply.date)
-        position.note(version: versionText, at: reply.date)
-        return RemoteChanges(
-          items: page.elements.filter { !$0.isRemoved }.map(\.item),
-          gone: page.elements.filter(\.isRemoved).map { .number($0.id) }, cursor: position.text,
-          isLast: position.isAtEnd)
+        let page = try await entries(at: position, limit: limit, skipping: unreadable)
+        guard unreadable > 0 else { return page }
+        // The server delivers again what comes after: it may have been its own failure.
+        if let whole = try? await entries(at: position, limit: limit, skipping: 0) { return whole }
+        return page
       } catch {
-        guard limit > 1, error.mayBeDueToSize else { throw error }
-        limit = max(1, limit / Self.reduction)
+        guard error.mayBeDueToSize else { throw error }
+        if limit > 1 {
+          limit = max(1, limit / Self.reduction)
+        } else if unreadable < Self.maximumUnreadable {
+          unreadable += 1
+        } else {
+          throw error
+        }
       }
     }
+  }
+
+  private func entries(
+    at position: MinifluxCursor, limit: Int, skipping unreadable: Int
+  ) async throws(SyncError) -> Page {
+    let offset = unreadable > 0 ? "&offset=\(unreadable)" : ""
+    let reply = try await send("GET", "entries?\(position.query(limit: limit))\(offset)")
+    return (try await Self.page(reply), limit, unreadable, reply.date)
   }
 
   @concurrent private static func page(_ reply: HTTPReply) async throws(SyncError) -> LenientList<EntryAnswer> {
