@@ -155,8 +155,8 @@ package final class HistoryModel {
     delegate?.historyModel(self, didPerform: words, undo: number == asked ? undo : nil)
   }
 
-  /// Runs work after everything requested before it.
-  private func inTurn(_ body: @escaping @MainActor () async -> Void) {
+  /// Runs work after everything requested before it, and before the window closes.
+  package func inTurn(_ body: @escaping @MainActor () async -> Void) {
     work = Task { [before = work] in
       await before?.value
       await body()

@@ -66,8 +66,8 @@ final class ReaderModel {
     guard let wanted else { return }
     showsFullText = isShown
     load(wanted)
-    // What cannot be remembered is shown all the same.
-    Task { [library] in try? await library.setFullTextShown(isShown, of: wanted) }
+    // The last of several requests must be the one that is remembered. What cannot be remembered is shown all the same.
+    history.inTurn { [library] in try? await library.setFullTextShown(isShown, of: wanted) }
   }
 
   /// Marks the open article as read, or as unread if it is read.

@@ -1,5 +1,4 @@
 import CGumbo
-import Foundation
 import HostileHTML
 import TestSupport
 import Testing
@@ -7,8 +6,8 @@ import WebText
 
 @testable import ArticleHTML
 
-/// Doubling the input at most slightly more than doubles the work. gumbo's work is counted; the rest is timed, with a
-/// tolerance for a busy machine.
+/// Doubling the input at most slightly more than doubles the work. gumbo's work is counted; the rest is timed, and may grow
+/// by nine times with four times the input.
 struct WorkTests {
   @Test(arguments: HostileInput.all)
   func gumboWorkIsLinear(input: HostileInput) {
@@ -36,29 +35,17 @@ struct WorkTests {
   func timeIsLinear(input: HostileInput) {
     let one = input.markup(bytes: 8_000)
     let four = input.markup(bytes: 32_000)
-    // Four times the input would take sixteen times as long if the time were quadratic. Times below a millisecond are
-    // too short to compare.
-    for _ in 0..<5 {
-      if seconds(four) < max(seconds(one), 0.001) * 9 { return }
-    }
-    Issue.record("\(input) takes time with the square of its length")
+    #expect(
+      ProcessorTime.growth(from: { read(one) }, to: { read(four) }, isBelow: 9),
+      "\(input) takes time with the square of its length")
   }
 
-  /// Returns this thread's CPU time, because other tests run in parallel.
-  private func seconds(_ html: String) -> Double {
-    let start = clock()
+  private func read(_ html: String) {
     let safe = ArticleHTML.sanitize(RawHTML(html), baseURL: "https://a.example/b")
     _ = ArticleHTML.text(html)
     for pictures in [ImageTreatment.fetched(by: "p"), .described(otherwise: "x")] {
       _ = ArticleHTML.readingText(safe, baseURL: "https://a.example/b", pictures: pictures)
     }
-    return clock() - start
-  }
-
-  private func clock() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 }
 

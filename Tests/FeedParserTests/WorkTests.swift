@@ -1,5 +1,5 @@
 import FeedParser
-import Foundation
+import TestSupport
 import Testing
 
 /// Four times the input takes about four times the work, whatever the input; quadratic work would take sixteen times.
@@ -37,26 +37,13 @@ import Testing
     func body(_ bytes: Int) -> [UInt8] {
       Array((start + String(repeating: piece, count: bytes / piece.utf8.count)).utf8)
     }
-    let one = body(8_000)
-    let four = body(32_000)
-    // Times below a millisecond are too short to compare, and a busy machine gets several attempts.
-    for _ in 0..<5 {
-      if seconds(four) < max(seconds(one), 0.001) * 9 { return }
-    }
-    Issue.record("“\(piece)” takes time with the square of its number")
+    #expect(
+      ProcessorTime.growth(from: { parse(body(8_000)) }, to: { parse(body(32_000)) }, isBelow: 9),
+      "“\(piece)” takes time with the square of its number")
   }
 
-  /// Returns this thread's CPU time, because other tests run in parallel.
-  private func seconds(_ body: [UInt8]) -> Double {
-    let start = clock()
+  private func parse(_ body: [UInt8]) {
     _ = FeedParser.parse(body)
     _ = FeedParser.parseSubscriptionList(body)
-    return clock() - start
-  }
-
-  private func clock() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 }

@@ -157,29 +157,44 @@ final class WindowTests: XCTestCase {
   }
 }
 
+/// Another connection that holds a library's write lock until the window is being closed.
+@MainActor private final class HeldLibrary {
+  private var queue: DatabaseQueue?
+
+  func hold(_ location: LibraryLocation) {
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    do {
+      queue = try DatabaseQueue(path: location.databaseURL.path, configuration: configuration)
+      try queue?.inDatabase { try $0.execute(sql: "BEGIN IMMEDIATE") }
+    } catch {
+      XCTFail("\(error)")
+    }
+  }
+
+  func release() async {
+    do {
+      try await queue?.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
+    } catch {
+      XCTFail("\(error)")
+    }
+  }
+}
+
 /// Toggles the read mark of an article repeatedly, stars it, and leaves.
 @MainActor private func starAndClose(_ directory: URL) -> Article.ID? {
   var id: Article.ID?
   // no refresh, which would keep the library open anyway
   let network = TestNetwork()
   network.status.isOnline = false
-  useWindow(directory, network) { controller in
+  let held = HeldLibrary()
+  useWindow(directory, network, whileClosing: { await held.release() }) { controller in
     waitOnMainLoop { controller.session?.panes.articles.model.id(at: 0) != nil }
-    var configuration = Configuration()
-    configuration.allowsUnsafeTransactions = true
-    let path = LibraryLocation(directory: directory).databaseURL.path
-    guard let lock = try? DatabaseQueue(path: path, configuration: configuration) else { return XCTFail(path) }
     id = controller.session?.panes.articles.model.id(at: 0)
-    // another connection holds the write lock until the window is closed
-    let isLocked: Void? = try? lock.inDatabase { db in try db.execute(sql: "BEGIN IMMEDIATE") }
-    XCTAssertNotNil(isLocked)
+    held.hold(LibraryLocation(directory: directory))
     guard let id else { return }
     for _ in 0..<100 { controller.session?.history.perform(.toggleRead([id])) }
     controller.session?.history.perform(.setStarred(true, [id]))
-    Task.detached {
-      try await Task.sleep(for: .milliseconds(300))
-      try await lock.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
-    }
   }
   return id
 }
@@ -205,7 +220,8 @@ final class WindowTests: XCTestCase {
 
 /// Opens a window over a new library, uses it and closes it.
 @MainActor private func useWindow(
-  _ directory: URL, _ network: TestNetwork, _ use: @MainActor (MainWindowController) -> Void
+  _ directory: URL, _ network: TestNetwork, whileClosing: @escaping @MainActor () async -> Void = {},
+  _ use: @MainActor (MainWindowController) -> Void
 ) {
   let fetcher = ReaderEngine.makeFetcher()
   let controller = MainWindowController.instance(
@@ -219,6 +235,8 @@ final class WindowTests: XCTestCase {
       await remainder()
       isClosed = true
     }
+    // begins when the first task waits for the first time
+    Task { await whileClosing() }
   }
   controller.present()
   use(controller)

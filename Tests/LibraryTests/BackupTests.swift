@@ -152,6 +152,16 @@ import TortureWork
     #expect(try sandbox.number("SELECT count(*) FROM feed") == 8)
   }
 
+  /// How many times this process has the lock file open.
+  private var openLocks: Int {
+    get throws {
+      let path = sandbox.directory.appending(path: "library.lock").path
+      return try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count {
+        (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")) == path
+      }
+    }
+  }
+
   /// The lock belongs to an open file, so a second open of the same file behaves like another process.
   @Test func secondOpenerWaitsForTheFirst() async throws {
     try sandbox.makeSchemaOne()
@@ -159,7 +169,7 @@ import TortureWork
     #expect(flock(descriptor, LOCK_EX) == 0)
     let (location, seen) = (location, Seen())
     let opening = Task { try await Library.open(location, migrator: MigrationSample.migrator()) { seen.note($0) } }
-    try await Task.sleep(for: .milliseconds(300))
+    while try openLocks < 2 { try await Task.sleep(for: .milliseconds(5)) }
     #expect(seen.steps == [])
     #expect(try sandbox.number("SELECT count(*) FROM sqlite_schema WHERE name = 'more'") == 0)
     close(descriptor)

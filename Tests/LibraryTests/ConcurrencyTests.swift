@@ -60,11 +60,14 @@ import Testing
 
   /// If another process holds the write lock, the library waits instead of reporting that the file is locked.
   @Test func writerWaitsForAnother() async throws {
-    let library = try await Library.open(sandbox.location)
+    let (attempts, attempt) = AsyncStream.makeStream(of: Void.self)
+    let library = try await Library.open(sandbox.location) { sql, _, _ in
+      if sql.hasPrefix("BEGIN IMMEDIATE") { attempt.yield() }
+    }
     let queue = try holder()
     try await queue.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
     async let feed = library.addSample()
-    try await Task.sleep(for: .milliseconds(200))
+    for await _ in attempts { break }
     try await queue.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
     #expect(try await feed.title == "one")
     try queue.close()

@@ -35,6 +35,8 @@ final class FullTextModelTests: XCTestCase {
       XCTAssertEqual(stage.content?.hasFullText, true)
       stage.reader.showFullText(true)
       stage.bench.wait { stage.content?.showsFullText == true }
+      for isShown in [false, true, false, true, false, true] { stage.reader.showFullText(isShown) }
+      stage.finishWriting()
       // offline, and in the next session
       stage.stopServing()
       let next = ReaderModel(library: stage.bench.library, history: HistoryModel(stage.bench.library))
@@ -140,6 +142,7 @@ final class FullTextModelTests: XCTestCase {
   enum Answer { case page, notFound, never }
 
   let bench: Bench
+  let history: HistoryModel
   let reader: ReaderModel
   let full: FullTextModel
   private(set) var article = Article.ID(rawValue: 0)
@@ -158,7 +161,8 @@ final class FullTextModelTests: XCTestCase {
     bench = try Bench(articles: 0)
     let engine = ReaderEngine(
       library: bench.library, fetcher: FeedFetcher(userAgent: "KijiTests/1"), readsResources: false)
-    reader = ReaderModel(library: bench.library, history: HistoryModel(bench.library))
+    history = HistoryModel(bench.library)
+    reader = ReaderModel(library: bench.library, history: history)
     full = FullTextModel(FullTextFetcher(engine))
     let (ended, end) = AsyncStream.makeStream(of: Void.self)
     self.end = end
@@ -202,6 +206,16 @@ final class FullTextModelTests: XCTestCase {
     let before = loads
     reader.open(article, marksRead: false)
     bench.wait { loads > before }
+  }
+
+  /// Waits until everything requested so far has been written.
+  func finishWriting() {
+    var isWritten = false
+    Task { [history] in
+      await history.end()
+      isWritten = true
+    }
+    bench.wait { isWritten }
   }
 
   func stopServing() {
