@@ -14,8 +14,8 @@ nonisolated struct AttachmentCard {
   }
 
   let file: Attachment
-  /// A title, if there is a better one than the file name.
-  var title: String?
+  /// The article's title, if it is that of the file, too.
+  var articleTitle: String?
 
   /// The URL scheme by which the page identifies an attachment.
   static let scheme = "kiji-attachment"
@@ -34,8 +34,8 @@ nonisolated struct AttachmentCard {
   /// The video, if the URL is that of a page on a video site.
   var video: VideoPage? { ArticleHTML.video(at: file.url) }
 
-  /// The title, or otherwise the file name.
-  var name: String { title ?? fileName }
+  /// The file's own title, otherwise that of the article, otherwise the file name.
+  var name: String { file.title ?? articleTitle ?? fileName }
 
   private var fileName: String {
     let path = file.url.prefix { $0 != "?" && $0 != "#" }
@@ -78,13 +78,13 @@ nonisolated extension Attachment {
 }
 
 nonisolated extension ArticleContent {
-  /// The attachment cards. If there is exactly one audio or video file, it gets the article's title.
+  /// The attachment cards. If there is exactly one audio or video file, the article's title is that of the file, too.
   var cards: [AttachmentCard] {
     let plain = attachments.map { AttachmentCard(file: $0) }
     let played = plain.indices.filter { [.audio, .video].contains(plain[$0].kind) }
     guard played.count == 1, let only = played.first, !summary.title.isEmpty else { return plain }
     var cards = plain
-    cards[only].title = summary.title
+    cards[only].articleTitle = summary.title
     return cards
   }
 }

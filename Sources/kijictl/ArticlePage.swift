@@ -17,12 +17,13 @@ struct ArticlePage: Encodable {
     let attachment: Attachment
 
     private enum Key: String, CodingKey {
-      case url, type, bytes, seconds
+      case url, title, type, bytes, seconds
     }
 
     func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: Key.self)
       try container.encode(attachment.url, forKey: .url)
+      try container.encode(attachment.title, forKey: .title)
       try container.encode(attachment.mimeType, forKey: .type)
       try container.encode(attachment.sizeInBytes, forKey: .bytes)
       try container.encode(attachment.durationInSeconds, forKey: .seconds)

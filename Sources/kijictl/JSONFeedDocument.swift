@@ -90,12 +90,13 @@ extension JSONFeedDocument {
   /// A file attached to an item.
   struct Attachment: Encodable {
     var url: String
+    var title: String?
     var mimeType: String
     var sizeInBytes: Int?
     var durationInSeconds: Double?
 
     private enum CodingKeys: String, CodingKey {
-      case url
+      case url, title
       case mimeType = "mime_type"
       case sizeInBytes = "size_in_bytes"
       case durationInSeconds = "duration_in_seconds"
@@ -151,7 +152,8 @@ extension JSONFeedDocument {
       attachments = JSONFeedDocument.nonEmpty(
         item.attachments.map {
           Attachment(
-            url: $0.url, mimeType: $0.mimeType, sizeInBytes: $0.sizeInBytes, durationInSeconds: $0.durationInSeconds)
+            url: $0.url, title: $0.title.flatMap(JSONFeedDocument.line), mimeType: $0.mimeType,
+            sizeInBytes: $0.sizeInBytes, durationInSeconds: $0.durationInSeconds)
         })
       let extra = Extension(
         summaryHTML: Self.summaryHTML(item, isRSS: isRSS).map { Self.markup($0, base) }, commentsURL: item.commentsURL,

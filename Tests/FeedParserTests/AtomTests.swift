@@ -34,7 +34,7 @@ import Testing
         <id>tag:a.example,2024:1</id><title>One</title><published>2024-03-05T08:00:00Z</published>
         <updated>2024-03-05T09:00:00+01:00</updated><summary>Short</summary><content type="html">&lt;p&gt;Long&lt;/p&gt;</content>
         <link href="https://a.example/1"/><link rel="related" href="https://b.example/"/><category term="t" label="Label"/>
-        <link rel="enclosure" href="https://a.example/1.ogg" type="audio/ogg" length="9"/><category term="term"/>
+        <link rel="enclosure" href="https://a.example/1.ogg" type="audio/ogg" length="9" title=" Bells "/><category term="term"/>
         <link rel="replies" type="text/html" href="https://a.example/1#c"/><source><title>Origin</title><id>x</id></source>
         """))
     #expect(item.id == "tag:a.example,2024:1")
@@ -45,7 +45,10 @@ import Testing
     #expect(item.contentHTML == "<p>Long</p>")
     #expect(item.tags == ["Label", "term"])
     #expect(
-      item.attachments == [ParsedAttachment(url: "https://a.example/1.ogg", mimeType: "audio/ogg", sizeInBytes: 9)])
+      item.attachments == [
+        ParsedAttachment(
+          url: "https://a.example/1.ogg", title: MarkedText("Bells", .text), mimeType: "audio/ogg", sizeInBytes: 9)
+      ])
     #expect(item.commentsURL == "https://a.example/1#c")
     #expect(item.source == "Origin")
   }

@@ -13,7 +13,7 @@ import Testing
          "hubs": [{"type": "WebSub", "url": "https://hub.example/"}],
          "items": [{"id": "1", "url": "1", "external_url": "https://b.example/", "title": "One", "content_html": "<p>x</p>",
            "summary": "S", "image": "https://a.example/1.png", "date_published": "2024-03-05T08:00:00Z", "tags": ["t", "t"],
-           "attachments": [{"url": "https://a.example/1.mp3", "mime_type": "audio/mpeg", "size_in_bytes": 7,
+           "attachments": [{"url": "https://a.example/1.mp3", "title": "A & B", "mime_type": "audio/mpeg", "size_in_bytes": 7,
              "duration_in_seconds": 1.5}]}]}
         """))
     #expect(feed.format == .json11)
@@ -31,7 +31,9 @@ import Testing
     #expect(item.datePublished == Date(timeIntervalSince1970: 1_709_625_600))
     #expect(
       item.attachments == [
-        ParsedAttachment(url: "https://a.example/1.mp3", mimeType: "audio/mpeg", sizeInBytes: 7, durationInSeconds: 1.5)
+        ParsedAttachment(
+          url: "https://a.example/1.mp3", title: MarkedText("A & B", .text), mimeType: "audio/mpeg", sizeInBytes: 7,
+          durationInSeconds: 1.5)
       ])
   }
 

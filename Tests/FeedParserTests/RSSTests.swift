@@ -101,6 +101,19 @@ import Testing
     #expect(item?.attachments.first?.url == "https://a.example/v.mp4")
   }
 
+  @Test func mediaFilesHaveTitlesOfTheirOwn() {
+    let item = rssItem(
+      """
+      <enclosure url="https://a.example/1.mp3" type="audio/mpeg"/><m:title>Item</m:title>
+      <m:group><m:content url="https://a.example/1.mp3"><m:title>Part &amp;amp; one</m:title></m:content>
+      <m:content url="https://a.example/2.mp3"><m:title>Part two</m:title></m:content>
+      <m:content url="https://a.example/3.mp3"/><m:title>Group</m:title></m:group>
+      """, attributes: "xmlns:m=\"http://search.yahoo.com/mrss/\"")
+    #expect(item?.title?.value == "Item")
+    #expect(
+      item?.attachments.map(\.title) == [MarkedText("Part &amp; one", .html), MarkedText("Part two", .text), nil])
+  }
+
   @Test func mediaCategoriesAreTags() {
     let item = rssItem(
       """

@@ -3,6 +3,7 @@ import ImageDecoding
 import Foundation
 import Library
 import Testing
+import WebText
 
 @testable import ArticleHTML
 @testable import KijiApp
@@ -44,6 +45,51 @@ import Testing
     #expect(card.facts.hasPrefix("Audio · ") && card.facts.hasSuffix(" · 1:02:05"))
     let other = AttachmentCard(file: Attachment(url: "javascript:run()", mimeType: "video/mp4"))
     #expect(other.kind == .video && !other.isOfTheWeb && other.facts == "Video")
+  }
+
+  @Test func filesAreNamedByTheirTitlesOrTheArticle() {
+    let (one, two, notes) = ("https://a.example/1.mp3", "https://a.example/2.mp3", "https://a.example/notes.pdf")
+    func names(_ files: [String], _ titles: [String: String]) -> [String] {
+      ArticleContent.sample("<p>Text</p>", title: "The Article", files: files, fileTitles: titles).cards.map(\.name)
+    }
+    #expect(names([one, two, notes], [one: "Part One", notes: "Notes"]) == ["Part One", "2.mp3", "Notes"])
+    #expect(names([two, notes], [notes: "Notes"]) == ["The Article", "Notes"])
+    #expect(names([two, notes], [two: "Part Two"]) == ["Part Two", "notes.pdf"])
+  }
+
+  /// Prepares an article with one attachment.
+  private func content(_ html: String, with file: String, _ type: String? = nil) async -> ArticleContent {
+    let article = Article(
+      summary: ArticleContent.sample("").summary, bodyHTML: RawHTML(html), modified: nil, arrived: .now,
+      attachments: [.init(url: file, mimeType: type)])
+    return await .preparing(article, of: nil)
+  }
+
+  @Test func anAttachedImageLeadsATextWithoutImages() async throws {
+    let content = await content("<p>Text</p>", with: "https://a.example/lead.jpg", "image/jpeg")
+    let (image, text) = (content.text.html.source.range(of: "lead.jpg"), content.text.html.source.range(of: "Text"))
+    #expect(try #require(image).upperBound < #require(text).lowerBound)
+    // it is shown once, and needs no card
+    #expect(content.text.pictureCount == 1)
+    #expect(content.attachments.isEmpty)
+    #expect(!ArticlePage(content, showsPictures: false).html.contains("lead.jpg"))
+  }
+
+  @Test func anAttachedImageStaysACardIfTheTextHasImages() async {
+    let content = await content(
+      "<p>Text</p><img src=\"https://a.example/own.png\">", with: "https://a.example/lead.jpg", "image/jpeg")
+    #expect(!content.text.html.source.contains("lead.jpg"))
+    #expect(content.attachments.map(\.url) == ["https://a.example/lead.jpg"])
+  }
+
+  @Test func anAttachedVideoOfASiteIsACardWithItsPoster() async {
+    let content = await content("<p>Text</p>", with: "https://www.youtube.com/watch?v=abcdefghijk")
+    let page = ArticlePage(content, showsPictures: true).html
+    #expect(page.contains("<a class=\"video\" href=\"https://www.youtube.com/watch?v=abcdefghijk\"><img src="))
+    #expect(page.contains("Watch on YouTube"))
+    // the poster is an image like any other
+    let plain = ArticlePage(content, showsPictures: false).html
+    #expect(plain.contains("Watch on YouTube") && !plain.contains("<img"))
   }
 
   @Test func webArticlesDoNotPlayFilesFromThePrivateNetwork() {
@@ -123,7 +169,8 @@ import Testing
 extension ArticleContent {
   /// Returns content for a test; the HTML is inserted into the page unchanged.
   static func sample(
-    _ html: String, title: String = "Title", author: String? = nil, files: [String] = [], pictures: Int = 1,
+    _ html: String, title: String = "Title", author: String? = nil, files: [String] = [],
+    fileTitles: [String: String] = [:], pictures: Int = 1,
     feedURL: String? = nil, language: ArticleLanguage = ArticleLanguage(of: "かな", feed: nil)
   ) -> ArticleContent {
     ArticleContent(
@@ -134,6 +181,6 @@ extension ArticleContent {
       text: ReadingText(html: SafeHTML(html), pictureCount: pictures, addresses: []),
       textWithoutPictures: ReadingText(html: SafeHTML(html), pictureCount: 0, addresses: []),
       language: language,
-      minutes: 3, attachments: files.map { .init(url: $0) }, pictures: nil, feedURL: feedURL)
+      minutes: 3, attachments: files.map { .init(url: $0, title: fileTitles[$0]) }, pictures: nil, feedURL: feedURL)
   }
 }

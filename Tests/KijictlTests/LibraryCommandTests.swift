@@ -98,7 +98,7 @@ import TortureWork
         ])
       #expect(article["html"] as? String == "<p>The <b>記事</b> of One</p>")
       let attachment = try #require((article["attachments"] as? [[String: Any]])?.first)
-      #expect(Set(attachment.keys) == ["url", "type", "bytes", "seconds"])
+      #expect(Set(attachment.keys) == ["url", "title", "type", "bytes", "seconds"])
       #expect(article["read"] as? Bool == false)
       let missing = try await kijictl("show", "9")
       #expect(missing.code == 1 && missing.errors.contains("no article number 9"))

@@ -159,7 +159,8 @@ import WebText
     var article = NewArticle.sample("a")
     article.attachments = [
       Attachment(
-        url: "https://example.org/2.mp3", mimeType: "audio/mpeg", sizeInBytes: 9_000_000_000, durationInSeconds: 0.5),
+        url: "https://example.org/2.mp3", title: "Two", mimeType: "audio/mpeg", sizeInBytes: 9_000_000_000,
+        durationInSeconds: 0.5),
       Attachment(url: "https://example.org/1.jpg", durationInSeconds: .nan),
     ]
     let id = try await library.store(.of([article]), in: feed.id).inserted[0].id

@@ -117,7 +117,7 @@ struct AtomBuilder: XMLFeedBuilder {
 
   mutating func end(_ name: ElementName, _ content: XMLContent?, _ scope: XMLScope) {
     guard isOwn(name) else {
-      if let content, !isInSource { ModuleElements.end(name, content, scope, &draft) }
+      if !isInSource { ModuleElements.end(name, content, scope, &draft) }
       return
     }
     switch name.local {

@@ -110,7 +110,10 @@ enum AtomElements {
       draft.item?.parsed.commentsURL.fill(url)
     case "enclosure":
       let size = attributes["length"].flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil }
-      draft.item?.add(ParsedAttachment(url: url, mimeType: attributes["type"] ?? "", sizeInBytes: size))
+      draft.item?.add(
+        ParsedAttachment(
+          url: url, title: attributes["title"]?.nonEmptyTrimmed.map { MarkedText($0, .text) },
+          mimeType: attributes["type"] ?? "", sizeInBytes: size))
     default: break
     }
   }

@@ -54,7 +54,8 @@ enum JSONFeedReader {
       guard let url = scope.resolve(file.text("url")) else { continue }
       item.add(
         ParsedAttachment(
-          url: url, mimeType: file.text("mime_type") ?? "", sizeInBytes: file.size("size_in_bytes"),
+          url: url, title: file.text("title").map { MarkedText($0, .text) }, mimeType: file.text("mime_type") ?? "",
+          sizeInBytes: file.size("size_in_bytes"),
           durationInSeconds: file.number("duration_in_seconds").flatMap { $0 >= 0 ? $0 : nil }))
     }
     return item

@@ -27,6 +27,8 @@ struct ItemDraft: Equatable {
   var markdown: String?
   /// Whether another item began inside this one: then only this one's end tag is missing.
   var hasFollower = false
+  /// The attachment whose Media RSS element is open.
+  var openAttachment: Int?
   /// Whether the Media RSS text being read is declared as HTML.
   var isMediaTextHTML = false
 
@@ -44,15 +46,19 @@ struct ItemDraft: Equatable {
   }
 
   /// Adds an attachment, unless its URL is already there; then missing details are merged.
-  mutating func add(_ attachment: ParsedAttachment) {
-    guard parsed.attachments.count < FeedLimits.listed else { return }
+  /// - Returns: The attachment's index; nil if there are too many.
+  @discardableResult mutating func add(_ attachment: ParsedAttachment) -> Int? {
+    guard parsed.attachments.count < FeedLimits.listed else { return nil }
     guard let index = parsed.attachments.firstIndex(where: { $0.url == attachment.url }) else {
-      return parsed.attachments.append(attachment)
+      parsed.attachments.append(attachment)
+      return parsed.attachments.count - 1
     }
+    parsed.attachments[index].title.fill(attachment.title)
     if parsed.attachments[index].mimeType.isEmpty { parsed.attachments[index].mimeType = attachment.mimeType }
     parsed.attachments[index].sizeInBytes = parsed.attachments[index].sizeInBytes ?? attachment.sizeInBytes
     parsed.attachments[index].durationInSeconds =
       parsed.attachments[index].durationInSeconds ?? attachment.durationInSeconds
+    return index
   }
 
   /// Returns the item, after choosing between elements with the same meaning.

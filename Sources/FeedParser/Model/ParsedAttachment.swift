@@ -3,6 +3,8 @@
 public struct ParsedAttachment: Sendable, Equatable {
   /// The file's URL.
   public var url: String
+  /// The title, if it has one of its own.
+  public var title: MarkedText?
   /// The media type as given by the feed, empty if none is given.
   public var mimeType: String
   /// The size in bytes.
@@ -11,8 +13,12 @@ public struct ParsedAttachment: Sendable, Equatable {
   public var durationInSeconds: Double?
 
   /// Creates an attachment.
-  public init(url: String, mimeType: String = "", sizeInBytes: Int? = nil, durationInSeconds: Double? = nil) {
+  public init(
+    url: String, title: MarkedText? = nil, mimeType: String = "", sizeInBytes: Int? = nil,
+    durationInSeconds: Double? = nil
+  ) {
     self.url = url
+    self.title = title
     self.mimeType = mimeType
     self.sizeInBytes = sizeInBytes
     self.durationInSeconds = durationInSeconds

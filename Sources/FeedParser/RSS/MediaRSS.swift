@@ -32,14 +32,21 @@ enum MediaRSS {
     }
   }
 
-  /// Stores the content captured for an element.
-  static func end(_ local: LocalName, _ content: XMLContent, _ draft: inout FeedDraft) {
+  /// Stores the content captured for an element, if any.
+  static func end(_ local: LocalName, _ content: XMLContent?, _ draft: inout FeedDraft) {
     guard draft.isInItem else { return }
+    if local == .content { draft.item?.openAttachment = nil }
+    guard let content else { return }
     switch local {
     case .title, .description:
       let isHTML = draft.item?.isMediaTextHTML ?? false || content.bytes.looksLikeHTML
       let text = MarkedText(content.text, isHTML ? .html : .text)
-      if local == .title { draft.item?.moduleTitle.fill(text) } else { draft.item?.moduleSummary.fill(text) }
+      if local == .description {
+        draft.item?.moduleSummary.fill(text)
+      } else {
+        draft.item?.moduleTitle.fill(text)
+        if let file = draft.item?.openAttachment { draft.item?.parsed.attachments[file].title.fill(text) }
+      }
     case .category: draft.addTag(content.text)
     case .keywords: for tag in content.text.split(separator: ",") { draft.addTag(String(tag)) }
     default: break
@@ -50,11 +57,12 @@ enum MediaRSS {
     guard let url = scope.resolve(attributes["url"]) else { return }
     let type = attributes["type"] ?? ""
     if attributes["medium"] == "image" || type.hasPrefix("image/") { draft.item?.parsed.image.fill(url) }
-    draft.item?.add(
+    let index = draft.item?.add(
       ParsedAttachment(
         url: url, mimeType: type,
         sizeInBytes: attributes["filesize"].flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil },
         durationInSeconds: attributes["duration"].flatMap(Duration.seconds)))
+    draft.item?.openAttachment = index ?? nil
   }
 }
 

@@ -32,14 +32,15 @@ enum ModuleElements {
     }
   }
 
-  /// Stores the content captured for an element.
-  static func end(_ name: ElementName, _ content: XMLContent, _ scope: XMLScope, _ draft: inout FeedDraft) {
+  /// Stores the content captured for an element, if any.
+  static func end(_ name: ElementName, _ content: XMLContent?, _ scope: XMLScope, _ draft: inout FeedDraft) {
+    if name.namespace == .media { return MediaRSS.end(name.local, content, &draft) }
+    guard let content else { return }
     switch name.namespace {
     case .dc, .dcterms: DublinCore.end(name.local, content, &draft)
     case .content: if name.local == .encoded { draft.item?.setContent(content.text, base: scope.declaredBase) }
     case .xhtml: if draft.item?.parsed.contentHTML == nil { draft.item?.setContent(content.text, base: nil) }
     case .itunes: iTunesEnd(name.local, content, &draft)
-    case .media: MediaRSS.end(name.local, content, &draft)
     case .wfw: if name.local == .comment { draft.item?.parsed.commentsURL.fill(scope.resolve(content.text)) }
     case .source: if name.local == .markdown { draft.item?.markdown = content.text }
     case .feedburner: if name.local == .origlink { draft.item?.originalURL = scope.resolve(content.text) }

@@ -130,9 +130,7 @@ struct RSSBuilder: XMLFeedBuilder {
     case .rss, .rdf: break
     case .unknown: guard isForeign else { return }
     case .atom: return AtomElements.end(name.local, content, scope, &draft)
-    default:
-      if let content { ModuleElements.end(name, content, scope, &draft) }
-      return
+    default: return ModuleElements.end(name, content, scope, &draft)
     }
     if let container {
       if name.local == container { self.container = nil } else { endContained(name.local, container, content, scope) }

@@ -40,4 +40,11 @@ extension Schema {
   static let changeDates = """
     ALTER TABLE change ADD COLUMN date INTEGER;
     """
+
+  /// The tenth migration: titles of attached files.
+  ///
+  /// - `attachment.title` is plain text; NULL if the feed gives the file no title of its own.
+  static let attachmentTitles = """
+    ALTER TABLE attachment ADD COLUMN title TEXT;
+    """
 }

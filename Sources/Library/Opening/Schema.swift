@@ -33,6 +33,9 @@ enum Schema {
     migrator.registerMigration("9 full text") { db in
       try db.execute(sql: fullText)
     }
+    migrator.registerMigration("10 titles of attachments") { db in
+      try db.execute(sql: attachmentTitles)
+    }
     return migrator
   }
 }

@@ -68,7 +68,7 @@ extension NewArticle {
 extension Attachment {
   fileprivate init(_ file: ParsedAttachment) {
     self.init(
-      url: file.url, mimeType: file.mimeType.nonEmpty, sizeInBytes: file.sizeInBytes,
+      url: file.url, title: file.title?.plain.nonEmpty, mimeType: file.mimeType.nonEmpty, sizeInBytes: file.sizeInBytes,
       durationInSeconds: file.durationInSeconds)
   }
 }
