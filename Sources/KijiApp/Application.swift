@@ -158,15 +158,20 @@ public final class Application {
     gtk_window_set_application(controller.view.window, app.pointer.typed())
     // The desktop's style for development versions.
     if Profile.isDevel { gtk_widget_add_css_class(controller.view.root, "devel") }
-    // Windows of other libraries show the folder in the title.
-    if location != .standard {
-      let folder = location.directory.lastPathComponent
-      // Translators: a window’s title: the name of a library’s folder, and of the program.
-      gtk_window_set_title(controller.view.window, tr("%s – Kiji", folder))
-    }
+    nameWindows()
     controller.onClose = { [weak self] remainder in self?.windowClosed(location, remainder) }
     controller.present()
     controller.bringIn(files)
+  }
+
+  /// Shows the folders of libraries in the titles of their windows, except for the standard library.
+  private func nameWindows() {
+    let names = LibraryNames.distinct(windows.keys.filter { $0 != .standard }.map(\.directory))
+    for (location, controller) in windows {
+      guard let name = names[location.directory] else { continue }
+      // Translators: a window’s title: the name of a library’s folder, and of the program.
+      gtk_window_set_title(controller.view.window, tr("%s – Kiji", name))
+    }
   }
 
   /// Keeps the process running until the library is closed, so that its file is left in a clean state.

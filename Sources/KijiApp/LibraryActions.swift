@@ -96,7 +96,8 @@ final class LibraryActions {
       $0.refresh.toggle()
       $0.syncing?.sync()
     }
-    add("refresh-list") { $0.panes.sidebar.actions.refreshSelected() }
+    add("refresh-list") { $0.panes.sidebar.actions.performOnSelected(.refresh) }
+    add("enter-password") { $0.panes.sidebar.actions.performOnSelected(.enterPassword) }
     add("new-folder") {
       $0.navigator.show(.sidebar)
       $0.panes.sidebar.actions.addFolder(around: nil)

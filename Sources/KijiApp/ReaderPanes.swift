@@ -154,12 +154,13 @@ final class ReaderPanes {
     let contents = sidebar.model.contents
     var around = articles.surroundings
     around.hasNoFeeds = contents.feeds.isEmpty
-    (around.isBare, around.failure) = (false, nil)
+    (around.isBare, around.failure, around.needsPassword) = (false, nil, false)
     switch articles.item {
     case .feed(let id):
       let feed = contents.feed(id)
       around.isBare = feed?.articleCount == 0
-      around.failure = feed?.failure.map { FeedFailure(code: $0, url: feed?.url ?? "").words }
+      let failure = feed?.failure.map { FeedFailure(code: $0, url: feed?.url ?? "") }
+      (around.failure, around.needsPassword) = (failure?.words, failure == .status(401))
     case .folder(let id): around.isBare = contents.feeds(in: id).isEmpty
     case .today, .unread, .all, .starred, .search: break
     }

@@ -50,8 +50,8 @@ package final class SidebarActions {
     if SidebarAction.actions(for: row, feed(of: row.item)).joined().contains(action) { perform(action, row.item) }
   }
 
-  /// Refreshes the feeds of the selected list.
-  package func refreshSelected() { if let item = selection.item { perform(.refresh, item) } }
+  /// Performs an action on the selected list.
+  package func performOnSelected(_ action: SidebarAction) { if let item = selection.item { perform(action, item) } }
 
   /// Performs an action on a row.
   func perform(_ action: SidebarAction, _ item: SidebarItem) {

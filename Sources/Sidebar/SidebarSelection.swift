@@ -61,7 +61,8 @@ package final class SidebarSelection {
   /// Selects a feed that was just subscribed to and may not have a row yet.
   package func select(_ feed: Feed) {
     select(.feed(feed.id), title: feed.title)
-    revealsRow = model.indexPath(of: .feed(feed.id)) == nil
+    revealsRow = true
+    revealRow()
   }
 
   /// Selects a list as if the user had activated its row.
@@ -123,14 +124,7 @@ package final class SidebarSelection {
     isSeen = true
     if awaitsRow, table.hasFocus { focus() }
     awaitsRow = false
-    if revealsRow, case .feed(let id) = item {
-      // It may be in a collapsed folder, whose rows are inserted with the next change.
-      model.reveal(model.contents.feed(id)?.folderID)
-      if let indexPath = model.indexPath(of: item) {
-        revealsRow = false
-        table.scrollToRow(at: indexPath)
-      }
-    }
+    revealRow()
     if let indexPath = model.indexPath(of: item), table.indexPathForSelectedRow != indexPath {
       table.selectRow(at: indexPath, tellingDelegate: true)
     }
@@ -139,6 +133,16 @@ package final class SidebarSelection {
       remember()
       send(.retitle(title))
     }
+  }
+
+  /// Scrolls to the selected feed if it was just added and has a row.
+  private func revealRow() {
+    guard revealsRow, case .feed(let id)? = item else { return }
+    // It may be in a collapsed folder, whose rows are inserted with the next change.
+    model.reveal(model.contents.feed(id)?.folderID)
+    guard let indexPath = model.indexPath(of: .feed(id)) else { return }
+    revealsRow = false
+    table.scrollToRow(at: indexPath)
   }
 
   private func select(_ item: SidebarItem, title: String? = nil) {

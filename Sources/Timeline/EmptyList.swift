@@ -13,6 +13,7 @@ struct EmptyList: Equatable {
     static var refresh: Action { Action(label: tr("_Refresh"), name: "win.refresh") }
     static var refreshList: Action { Action(label: tr("_Refresh"), name: "win.refresh-list") }
     static var tryAgain: Action { Action(label: tr("_Try Again"), name: "win.refresh-list") }
+    static var enterPassword: Action { Action(label: tr("Enter _Password…"), name: "win.enter-password") }
     static var addFeed: Action { Action(label: tr("_Add Feed…"), name: "win.add-feed") }
     static var bringFeeds: Action { Action(label: tr("_Import Feeds…"), name: "win.import") }
     static var showAll: Action { Action(label: tr("_Show All Articles"), name: "win.go-all") }
@@ -37,7 +38,8 @@ struct EmptyList: Equatable {
       // Translators: a heading for the list of starred articles when it is empty.
       self.init("starred-symbolic", tr("Nothing Starred"), tr("Starred articles appear here."))
     case .feed where around.failure != nil && around.isBare:
-      self.init("dialog-warning-symbolic", tr("This Feed Could Not Be Read"), around.failure ?? "", [.tryAgain])
+      self.init("dialog-warning-symbolic", tr("This Feed Could Not Be Read"), around.failure ?? "",
+        around.needsPassword ? [.enterPassword, .tryAgain] : [.tryAgain])
     case .folder where around.isBare:
       self.init(
         "folder-symbolic", tr("Empty Folder"),
@@ -70,6 +72,8 @@ package struct ListSurroundings: Equatable {
   package var isBare = false
   /// The error message if the listed feed could not be fetched.
   package var failure: String?
+  /// Whether the listed feed's server requires signing in.
+  package var needsPassword = false
   /// Whether the user has chosen to hide read articles in all lists.
   var leavesOutRead = false
   /// Whether there is a network connection.

@@ -372,6 +372,20 @@ class Failing(SidebarTestCase):
         window.key("Escape")
         window.quit()
 
+    def test_an_empty_feed_that_requires_a_password_offers_to_enter_it(self):
+        self.server.pages["/Empty"] = "application/rss+xml", b"<rss version='2.0'><channel><title>Empty</title></channel></rss>"
+        self.add("/Empty")
+        window = self.open()
+        self.server.pages["/Empty"] = 401
+        self.refresh()
+        self.go("Empty")
+        window.press("Enter Password…")
+        eventually(lambda: window.focused()[0].get_name() == "User name", "the line for the name")
+        window.key("Escape")
+        window.on("User name and password, None")
+        window.key("Escape")
+        window.quit()
+
     def test_the_failure_button_can_be_pressed(self):
         window = self.open()
         row = self.fail_twice()

@@ -33,6 +33,11 @@ final class StatesTests: XCTestCase {
       var failing = ListSurroundings()
       (failing.isBare, failing.failure) = (true, "Gone.")
       XCTAssertEqual(EmptyList(ArticleList(scope: .feed(feed)), around: failing).description, "Gone.")
+      let empty = ArticleList(scope: .feed(feed))
+      XCTAssertEqual(EmptyList(empty, around: failing).actions.map(\.name), ["win.refresh-list"])
+      failing.needsPassword = true
+      XCTAssertEqual(
+        EmptyList(empty, around: failing).actions.map(\.name), ["win.enter-password", "win.refresh-list"])
       // a failure is irrelevant if the feed has articles and all of them are read
       failing.isBare = false
       let read = EmptyList(ArticleList(scope: .feed(feed), unreadOnly: true), around: failing)
