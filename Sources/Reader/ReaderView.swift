@@ -179,7 +179,7 @@ package final class ReaderView: View, PaneView {
     case .script(.leave(let forward)): leavePage(forward ? GTK_DIR_TAB_FORWARD : GTK_DIR_TAB_BACKWARD)
     case .loaded: findAgain()
     case .pointerLeft: show(address: "")
-    case .crash: showFailure(tr("The page’s process ended unexpectedly."), reload)
+    case .crash: showFailure(tr("The page stopped unexpectedly."), reload)
     }
   }
 

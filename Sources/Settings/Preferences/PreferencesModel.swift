@@ -101,8 +101,9 @@ final class PreferencesModel {
     history.add { [store, after] in
       let old = store.current
       store.set(old.takingBack(from: after, to: before))
+      guard store.current != old else { return tr("Nothing to undo") }
       // Translators: %s is a preference, such as “Text size”.
-      return store.current == old ? tr("Nothing to undo") : tr("“%s” restored", title)
+      return tr("“%s” restored", title)
     }
   }
 }

@@ -47,7 +47,7 @@ extension PreferencesRow: @MainActor SettingsRow {
     case .limit(let options): .value(options.limit.words, options: options.words, selected: options.selected)
     case .exception(let exception, let isKept): .toggle(exception.words, isOn: isKept)
     case .action(let action): .action(action.words)
-    case .backUp(nil): .action(tr("Back Up the Library…"))
+    case .backUp(nil): .action(tr("Back Up Library…"))
     case .backUp(let fraction?): .progress(tr("Backing up"), fraction: fraction)
     case .disclosure(let place): .disclosure(place.words)
     case .fact(let words, let value): .fact(words, value: value)
@@ -61,7 +61,7 @@ extension PreferencesAction {
     switch self {
     case .reset: tr("Reset to Defaults")
     case .openFolder: tr("Open Folder")
-    case .clearLog: tr("Clear the Activity Log")
+    case .clearLog: tr("Clear Activity Log")
     case .importFeeds: tr("Import Feeds…")
     case .exportFeeds: tr("Export Feeds…")
     }

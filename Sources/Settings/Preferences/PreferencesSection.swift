@@ -62,7 +62,7 @@ extension SettingsSection<PreferencesRow> {
   }
 
   private static var neverSent: String {
-    tr("Servers see your network address and which feeds and images you fetch. Nothing else is sent.")
+    tr("Servers see your IP address and which feeds and images you fetch. Nothing else is sent.")
   }
 }
 
