@@ -12,8 +12,8 @@ struct Show: AsyncParsableCommand {
     discussion: """
       Writes the title, feed, author, date and address, then the text. The article is not marked as read. The JSON has \
       the keys of “articles” and "author", "html", "text" and "attachments" ([{"url", "type", "bytes", "seconds"}]). \
-      --full shows the text of the article's web page in place of the feed's; the page is fetched unless that was done \
-      before.
+      --full shows the text of the article's web page in place of the feed's; the page is fetched unless it is already \
+      stored.
       """)
 
   @Argument(help: ArgumentHelp("The article's number, as listed by “articles”.", valueName: "id")) var id: Int64
