@@ -78,7 +78,7 @@ class DataSources(GalleryTestCase):
 
 
 class Names(GalleryTestCase):
-    def test_cells_and_scenes_load_by_type(self):
+    def test_cells_and_controllers_load_by_type(self):
         window = self.open(2)
         rows = window.wait_rows("Cells", lambda rows: len(rows) == 3, "three cells")
         self.assertEqual(rows[2], "BannerCell names another template: WideCell.ui")
@@ -459,7 +459,7 @@ class StandardCells(GalleryTestCase):
         self.assertTrue(self.states("A title").contains(Atspi.StateType.SENSITIVE))
         window.quit()
 
-    def test_rows_are_used_by_key(self):
+    def test_rows_work_by_keyboard(self):
         window = self.open_cells()
         window.tab_to(self.list)
         self.go_to("Choice 2")
@@ -560,7 +560,7 @@ class Selection(GalleryTestCase):
     def wait_selected(self, *names):
         eventually(lambda: self.window.selected(self.list) == list(names), f"{names} to be selected")
 
-    def test_the_program_selects_without_telling(self):
+    def test_selecting_by_the_program_is_not_reported(self):
         window = self.open_list()
         window.press("Select a range")
         self.wait_selected("Ada Lovelace", "Barbara Liskov", "Edsger Dijkstra", "Frances Allen", "Grace Hopper")
@@ -586,7 +586,7 @@ class Selection(GalleryTestCase):
         inner = self.window.focused()[:1]
         return inner[0].get_name() if inner else None
 
-    def test_menus_of_a_row_of_many_of_a_header_and_of_none(self):
+    def test_rows_headers_and_empty_space_have_menus(self):
         window = self.open_list()
         window.right_click(*middle(window.row(self.list, "Ada Lovelace")))
         eventually(lambda: self.focused_name() == "Favorite", "the menu's first line to have the focus")

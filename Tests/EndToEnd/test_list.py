@@ -465,7 +465,7 @@ class List(KijiTestCase):
         eventually(lambda: window.focused_row(), "the keyboard in it")
         window.quit()
 
-    def test_a_list_is_where_it_was_after_a_search(self):
+    def test_a_list_keeps_its_place_during_a_search(self):
         self.server.pages["/feed"] = ("application/rss+xml", feed(range(1, 32)))
         self.place.ctl("refresh")
         window = self.start_many()

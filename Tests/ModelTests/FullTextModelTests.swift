@@ -46,7 +46,7 @@ final class FullTextModelTests: XCTestCase {
     }
   }
 
-  func testAFailureIsToldAndFetchedAgainOnlyOnRequest() throws {
+  func testAFailureIsReportedAndRetriedOnlyOnRequest() throws {
     try onMain {
       let stage = try FullTextStage { .notFound }
       stage.set(.always)
@@ -68,7 +68,7 @@ final class FullTextModelTests: XCTestCase {
     }
   }
 
-  func testTheFeedsSettingDecidesWhatIsFetchedUnasked() throws {
+  func testTheFeedsSettingDecidesWhatIsFetchedAutomatically() throws {
     try onMain {
       let stage = try FullTextStage()
       stage.open()
@@ -103,7 +103,7 @@ final class FullTextModelTests: XCTestCase {
     }
   }
 
-  func testTheFullTextIsShownEvenIfTheLibraryTellsFirstThatItIsStored() throws {
+  func testTheFullTextIsShownEvenIfTheLibraryReportsItFirst() throws {
     try onMain {
       let stage = try FullTextStage()
       stage.open()
@@ -118,7 +118,7 @@ final class FullTextModelTests: XCTestCase {
     }
   }
 
-  func testAnUnaskedTextDoesNotReplaceWhatIsBeingRead() throws {
+  func testAnAutomaticFullTextDoesNotReplaceWhatIsBeingRead() throws {
     try onMain {
       let stage = try FullTextStage()
       stage.open()

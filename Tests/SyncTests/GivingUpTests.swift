@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func aFailureOfTheLibraryIsSaidAsSuch() async throws {
+  @Test func aFailureOfTheLibraryIsReportedAsSuch() async throws {
     try await SyncBench.with { bench in
       bench.server.addFeed("news", articles: 2)
       await bench.sync()
