@@ -315,7 +315,7 @@ class Accessibility(KijiTestCase):
         listed.write_text("<opml><body><outline text='Lost' type='rss' xmlUrl=''/></body></opml>")
         self.window = self.start("--library", str(self.place.library), str(listed))
         self.window.wait("alert")
-        self.check("what came of an import")
+        self.check("the result of an import")
         self.window.key("Escape")
         eventually(lambda: self.window.find("alert") is None, "the dialog to go")
         self.window.tab_to("Articles")

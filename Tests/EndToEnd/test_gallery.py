@@ -31,9 +31,9 @@ class DataSources(GalleryTestCase):
 
     def test_users_load_and_the_same_class_shows_articles(self):
         window = self.open(1)
-        window.wait("label", "Users are on their way")
+        window.wait("label", "Loading Users")
         window.wait_rows("Users", lambda rows: rows == self.users, "seven users")
-        self.assertIsNone(window.find("label", "Users are on their way"))
+        self.assertIsNone(window.find("label", "Loading Users"))
         self.show_tab("Articles")
         rows = window.wait_rows("Articles", lambda rows: len(rows) == 12, "the articles")
         self.assertEqual(rows[:2], ["Lists in practice, part 1", "Cells at scale, part 2"])
@@ -42,11 +42,11 @@ class DataSources(GalleryTestCase):
     def test_releasing_the_data_source_empties_the_table(self):
         window = self.open(1)
         window.wait_rows("Users", lambda rows: rows == self.users, "seven users")
-        window.press("Let the data source go")
+        window.press("Release the data source")
         window.wait("label", "No data source")
         becomes(lambda: window.rows("Users"), [])
         window.press("Load again")
-        window.wait("label", "Users are on their way")
+        window.wait("label", "Loading Users")
         window.wait_rows("Users", lambda rows: rows == self.users, "the users again")
         window.quit()
 
@@ -199,7 +199,7 @@ class SettingsScreen(GalleryTestCase):
         self.wait_focus("Check for updates")
         self.assertEqual(self.description("Settings", "Check for updates"), "Daily, opens a list")
         window.key("Return")
-        intervals = ["How often", "Hourly", "Daily", "Weekly", "Never", "Choosing one goes back."]
+        intervals = ["How often", "Hourly", "Daily", "Weekly", "Never", "Choosing one returns to the settings."]
         window.wait_rows("Settings", lambda rows: rows == intervals, "the intervals")
         self.assertEqual(self.description("Settings", "Daily"), "Chosen")
         window.key("Escape")
@@ -316,7 +316,7 @@ class Values(GalleryTestCase):
         window.wait("label", "Starred 2")
         self.wait_description("Mixed rows", "2", "Starred")
         window.key("Return")
-        window.wait("label", "Took the star from 2")
+        window.wait("label", "Removed the star from 2")
         window.quit()
 
     def test_rows_are_inserted_live(self):
@@ -529,7 +529,7 @@ class Snapshots(GalleryTestCase):
         window.press("Insert before")
         window.wait_rows("Tasks", lambda rows: rows[:4] == ["Open", "Task 1", "Task 7", "Task 2"], "one more")
         becomes(lambda: window.selected("Tasks"), ["Task 2"])
-        self.wait_description("Tasks", "Task 2", "As it was")
+        self.wait_description("Tasks", "Task 2", "Unchanged")
         window.press("Change")
         self.wait_description("Tasks", "Task 2", "Changed once")
         window.press("Move to Done")
