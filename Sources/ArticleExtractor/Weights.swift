@@ -59,7 +59,7 @@ enum Weights {
   static let votes = (microdata: 0.35, onlyArticle: 0.2, articleBody: 0.2, main: 0.06, data: 0.3, hints: 0.3)
   /// How much junk outside good blocks counts, because cleaning removes most of it.
   static let junkLeft = 0.9
-  /// How much good words outside count: what stands before the text is added later, and the rest is seldom the article's.
+  /// How much good words outside count: text above the element is added later, and the rest is seldom the article's.
   static let missed = 0.45
 
   // MARK: Cleaning

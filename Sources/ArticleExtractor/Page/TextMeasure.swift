@@ -5,7 +5,7 @@ import WebText
 /// A Chinese, Japanese or Korean character counts as half a word, and one of the scripts of South East Asia that are
 /// written without spaces as a quarter, so that one set of thresholds serves all languages.
 struct TextMeasure {
-  /// What a word counts.
+  /// The value of one word.
   static let unit = 4
 
   private(set) var weight: Int32 = 0
