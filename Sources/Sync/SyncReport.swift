@@ -5,7 +5,7 @@ public import Library
 public struct SyncReport: Sendable {
   /// The account.
   public let account: SyncAccount.ID
-  /// The number of marks and subscription changes that the server answered.
+  /// The number of marks and subscription changes that the server accepted.
   public var pushed = 0
   /// What changed here.
   public var changes = SyncChanges()
@@ -17,7 +17,7 @@ public struct SyncReport: Sendable {
   public var calls = 0
   /// The duration.
   public var seconds: TimeInterval = 0
-  /// Why the sync ended early; what was done stays done.
+  /// Why the sync ended early; nil if it was complete. What was done until then is kept.
   public var failure: SyncFailure?
 
   init(_ account: SyncAccount.ID) {

@@ -13,7 +13,7 @@ struct Refresh: AsyncParsableCommand {
       (429, 503). With --due, which is meant for timers, fetches only feeds that are due: their interval has passed, \
       and neither the server, the feed nor earlier failures require a longer one.
 
-      Also fetches the full texts of new articles if the feed's setting requires them (see “full-text”).
+      Also fetches the full texts of new articles of feeds set to “always” (see “full-text”).
 
       The exit code is 0 if at least one feed was refreshed or none had to be, and 1 if every feed failed or the \
       library could not be read. Each failed feed is reported on standard error with the reason.
