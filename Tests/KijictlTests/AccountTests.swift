@@ -54,7 +54,7 @@ import Testing
       #expect(try await kijictl("mark", "read", "1", "2").code == 0)
       #expect(try await kijictl("mark", "starred", "3").code == 0)
       #expect(try await kijictl("rename", "1", "Mine").code == 0)
-      // The only account, without local feeds, is meant.
+      // Without local feeds, the only account is the default.
       #expect(try await kijictl("add", "https://new.example.org/feed").code == 0)
       let failed = try await kijictl("sync", "--json")
       #expect(failed.code == 1)
