@@ -20,7 +20,6 @@ final class Reference {
   /// Starts counting.
   func begin() { input.fileHandleForWriting.write(Data("\n".utf8)) }
 
-  /// Returns the counts.
   func end() throws -> Ticker.Count {
     try input.fileHandleForWriting.close()
     let line = output.fileHandleForReading.readDataToEndOfFile()

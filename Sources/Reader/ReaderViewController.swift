@@ -112,7 +112,6 @@ package final class ReaderViewController: ViewController {
   /// Whether another article is being opened.
   package var isOpening: Bool { model.isOpening }
 
-  /// Focuses the page.
   package func focus() { view.focusPage() }
 
   /// Whether a widget is the web page.

@@ -53,7 +53,6 @@ nonisolated enum SidebarWarning: Equatable, Sendable {
   var canRetry: Bool { if case .waiting = self { false } else { true } }
 }
 
-/// A section of the sidebar.
 struct SidebarSection: TableSection {
   /// The sections, from top to bottom.
   nonisolated enum Kind: Int, CaseIterable, Sendable {

@@ -76,7 +76,6 @@ enum TitleFinder {
     facts.data.article?.text("headline")?.collapsed ?? facts.data.article?.text("name")?.collapsed
   }
 
-  /// Returns the title.
   static func title(_ survey: Survey, _ headline: Int?) -> String? {
     let page = survey.page
     let facts = survey.facts

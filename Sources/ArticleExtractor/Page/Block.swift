@@ -13,7 +13,6 @@ struct Block {
   /// How likely it belongs to the article, 0 to 1.
   var goodness = 0.0
 
-  /// The number of words.
   var words: Double { sums.words }
 }
 

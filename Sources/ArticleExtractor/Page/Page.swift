@@ -27,7 +27,6 @@ struct Page {
 
     /// The share of words within links.
     var linkShare: Double { weight == 0 ? 0 : Double(linked) / Double(weight) }
-    /// The number of words.
     var words: Double { Double(weight) / Double(TextMeasure.unit) }
   }
 

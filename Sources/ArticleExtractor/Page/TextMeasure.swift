@@ -14,7 +14,6 @@ struct TextMeasure {
   /// Whether there is anything but white space.
   private(set) var isBlank = true
 
-  /// Returns the number of words of a text.
   static func words(of text: String) -> Double {
     var text = text
     return text.withUTF8 { Double(TextMeasure($0).weight) / Double(unit) }

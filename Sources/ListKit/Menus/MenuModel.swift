@@ -10,7 +10,6 @@ final class MenuModel {
   static let group = "row"
   /// The actions, to be inserted into the popover under the name ``group``.
   let actions = GObjectRef(adopting: g_simple_action_group_new())
-  /// The lines.
   private(set) var lines: GObjectRef
   /// The titles of the lines that destroy something.
   private(set) var destructive: Set<String> = []

@@ -3,7 +3,6 @@ import Words
 import Models
 import Toolkit
 
-/// A row of the preferences.
 enum PreferencesRow: Equatable {
   /// A preference with its value.
   case preference(Preference, number: Int)
@@ -11,7 +10,6 @@ enum PreferencesRow: Equatable {
   case limit(RetentionOptions)
   /// Whether certain articles are always kept; nil while unknown.
   case exception(RetentionException, isKept: Bool?)
-  /// An action.
   case action(PreferencesAction)
   /// The backup, with its progress if one is running.
   case backUp(fraction: Double?)
@@ -23,7 +21,6 @@ enum PreferencesRow: Equatable {
   case note(String)
 }
 
-/// An action in the preferences.
 enum PreferencesAction {
   case reset
   case openFolder

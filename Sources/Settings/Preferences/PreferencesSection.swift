@@ -4,7 +4,6 @@ import Words
 import Models
 import Toolkit
 
-/// A section of the preferences.
 typealias PreferencesSection = SettingsSection<PreferencesRow>
 
 extension SettingsSection<PreferencesRow> {
