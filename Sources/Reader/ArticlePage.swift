@@ -10,7 +10,7 @@ struct ArticlePage: Equatable {
   /// The document's source.
   var html: String { document.source }
 
-  /// - Parameter showsPictures: whether to load pictures rather than show their descriptions.
+  /// - Parameter showsPictures: whether to load images rather than show their descriptions.
   init(_ content: ArticleContent, showsPictures: Bool) {
     let summary = content.summary
     let title = summary.title.isEmpty ? tr("Untitled") : summary.title
