@@ -6,7 +6,7 @@ import Words
 package import Models
 import Toolkit
 
-/// What subscribing and importing ask of the window, or tell it.
+/// Requests and messages of subscribing and importing to the window.
 package enum SubscribingIntent {
   /// Feeds were added.
   case subscribed([Feed])

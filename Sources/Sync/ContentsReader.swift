@@ -14,7 +14,7 @@ struct ContentsReader {
   private let account: SyncAccount.ID
   private let service: any SyncService
   private let now: @Sendable () -> Date
-  /// What was stored.
+  /// The changes stored so far.
   private(set) var changes = SyncChanges()
   /// Whether the server has delivered contents in this sync.
   private var hasDelivered = false

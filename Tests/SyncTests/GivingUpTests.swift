@@ -7,7 +7,8 @@ import SyncValues
 import TestSupport
 import Testing
 
-/// What the server never delivers or accepts stops nothing else, and is given up and reported.
+/// Articles that the server never delivers, and marks that it never accepts, do not affect others, are given up and
+/// reported.
 @Suite(.fewAtOnce) struct GivingUpTests {
   private static func asksFor(_ id: Int64, _ call: FakeFreshRSS.Call, _ path: String) -> Bool {
     call.path.hasSuffix(path) && call.all("i").contains(RemoteID.number(id).longForm)

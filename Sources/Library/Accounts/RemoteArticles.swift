@@ -25,7 +25,7 @@ public struct RemoteArticle: Sendable, Hashable {
   }
 }
 
-/// What a step of a sync changed here.
+/// The changes that a step of a sync made here.
 public struct SyncChanges: Sendable, Hashable {
   /// The number of new articles.
   public var new = 0

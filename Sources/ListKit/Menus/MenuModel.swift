@@ -22,7 +22,7 @@ final class MenuModel {
     fill(lines, with: menu)
   }
 
-  /// Whether there is no line.
+  /// Whether there are no lines.
   var isEmpty: Bool { g_menu_model_get_n_items(lines.pointer.typed()) == 0 }
 
   private func fill(_ model: GObjectRef, with menu: Menu) {
