@@ -9,7 +9,7 @@
   const blocks = () => document.querySelectorAll("main :is(p, li, pre, blockquote, figure, img, td, h1, h2, h3, h4)");
 
   // The scroll position: the index of the first visible block and its distance from the top. It remains valid when
-  // font, width or pictures change the page's height.
+  // font, width or images change the page's height.
   const place = () => {
     if (page.scrollTop <= 0) return "";
     let index = 0;
@@ -34,7 +34,7 @@
     const card = document.createElement("span");
     card.className = "missing-image";
     card.append(image.alt || image.title);
-    // an icon or inline picture: show only its description
+    // an icon or inline image: show only its description
     if (width > 0 && width < smallest) {
       card.classList.add("in-line");
     } else {
@@ -114,7 +114,7 @@
       return page.scrollTop === before;
     },
 
-    // Restores a scroll position, and keeps it while pictures load, until the user scrolls.
+    // Restores a scroll position, and keeps it while images load, until the user scrolls.
     restore(place) {
       let isLeft = false;
       goTo(place);
@@ -134,7 +134,7 @@
   document.addEventListener("focus", show, true);
   document.addEventListener("blur", () => tell("address", ""), true);
 
-  // Clicking a picture that is not a link opens it enlarged.
+  // Clicking an image that is not a link opens it enlarged.
   const pictureOf = (event) => (linkOf(event) ? null : event.target.closest?.("img[tabindex]"));
   document.addEventListener("click", (event) => {
     const picture = pictureOf(event);

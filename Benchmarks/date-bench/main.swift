@@ -26,7 +26,7 @@ let (sum, seconds) = bytes.withUnsafeBufferPointer { buffer in
   return (sum, Double(clock() - start) / Double(CLOCKS_PER_SEC))
 }
 guard sum.isFinite else {
-  fail("date-bench: a line is no date", 1)
+  fail("date-bench: a line is not a date", 1)
 }
 let dates = lines.count * rounds
 print("{\"dates\":\(dates),\"seconds\":\(seconds),\"dates_per_s\":\(Int(Double(dates) / seconds))}")

@@ -12,7 +12,7 @@ final class Recorder: Sendable {
   /// The connections' names, in the order of their first statements.
   private let connections = Mutex<[String]>([])
 
-  /// Returns the recording, or throws why it is invalid.
+  /// Returns the recording. Throws the reason if it is invalid.
   func written() throws -> String {
     if let failure = failure.withLock({ $0 }) { throw failure }
     return text.withLock { $0 }

@@ -3,7 +3,7 @@
 
 #include <time.h>
 
-/* The first two are RSS 2.0: with the article in its description, and with a summary there. */
+/* The first two are RSS 2.0: with the article or with a summary in the description. */
 typedef enum { RSS2_PLAIN, RSS2_FULL, ATOM, RSS1, JSON } Format;
 
 typedef struct {

@@ -4,7 +4,7 @@ import Foundation
 import Library
 import Sync
 
-// Measures syncs with a server at an address; prints one line of JSON with seconds.
+// Measures syncs with a server, and prints one line of JSON with seconds.
 // Usage: sync-bench SITE LIBRARY [first]     first: only the bare calls, the first sync and one with nothing new
 
 let arguments = CommandLine.arguments
@@ -21,7 +21,7 @@ func seconds(_ body: () async throws -> Void) async rethrows -> Double {
   return start.duration(to: .now) / .seconds(1)
 }
 
-/// The calls of a first sync, one after the other, their answers unread.
+/// Makes the calls of a first sync, one after the other, without decoding articles.
 func makeCalls() async throws {
   let client = HTTPClient(userAgent: "KijiBench/1")
   let login = try await client.send(

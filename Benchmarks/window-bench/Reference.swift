@@ -10,7 +10,7 @@ final class Reference {
     process.executableURL = URL(filePath: program)
     process.standardInput = input
     process.standardOutput = output
-    // otherwise WebKit's processes, which start later, would hold the pipe open whose end stops the ticker
+    // the ticker stops when its input is closed, so WebKit's processes, which start later, must not inherit the pipe
     for end in [input.fileHandleForWriting, output.fileHandleForReading] {
       _ = fcntl(end.fileDescriptor, F_SETFD, FD_CLOEXEC)
     }
@@ -20,7 +20,6 @@ final class Reference {
   /// Starts counting.
   func begin() { input.fileHandleForWriting.write(Data("\n".utf8)) }
 
-  /// Returns the counts.
   func end() throws -> Ticker.Count {
     try input.fileHandleForWriting.close()
     let line = output.fileHandleForReading.readDataToEndOfFile()

@@ -2,7 +2,6 @@ import CGLib
 
 /// Counts how late a 10 ms timeout fires in the main loop, as `ticker-reference` does.
 final class Ticker {
-  /// The counts.
   struct Count: Codable {
     var ticks = 0
     /// The number of ticks delayed by more than a frame.

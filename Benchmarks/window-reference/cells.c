@@ -37,8 +37,8 @@ static void keep(GtkListItem *item, GtkWidget *cell, Labels labels) {
   gtk_list_item_set_child(item, cell);
 }
 
-static void say(GtkWidget *label, const char *format, ...) G_GNUC_PRINTF(2, 3);
-static void say(GtkWidget *label, const char *format, ...) {
+static void set_text(GtkWidget *label, const char *format, ...) G_GNUC_PRINTF(2, 3);
+static void set_text(GtkWidget *label, const char *format, ...) {
   char text[256];
   va_list values;
   va_start(values, format);
@@ -61,9 +61,9 @@ static void set_up_feed(GtkSignalListItemFactory *factory, GtkListItem *item) {
 static void bind_feed(GtkSignalListItemFactory *factory, GtkListItem *item) {
   guint number = row_number(gtk_list_item_get_item(item));
   const Labels *labels = g_object_get_data(G_OBJECT(item), "labels");
-  say(labels->letter, "%c", 'A' + number % 26);
-  say(labels->title, "Feed %u of the reference", number);
-  say(labels->time, "%u", number % 97);
+  set_text(labels->letter, "%c", 'A' + number % 26);
+  set_text(labels->title, "Feed %u of the reference", number);
+  set_text(labels->time, "%u", number % 97);
 }
 
 static void set_up_article(GtkSignalListItemFactory *factory, GtkListItem *item) {
@@ -103,13 +103,14 @@ static void set_up_article(GtkSignalListItemFactory *factory, GtkListItem *item)
 static void bind_article(GtkSignalListItemFactory *factory, GtkListItem *item) {
   guint number = row_number(gtk_list_item_get_item(item));
   const Labels *labels = g_object_get_data(G_OBJECT(item), "labels");
-  say(labels->title, "Article %u of feed %u, with a title that is as long as titles are and fills two lines of its row",
-      number, chosen_feed);
-  say(labels->excerpt, "What stands at the beginning of article %u, cut where the row ends, for it is a long one", number);
-  say(labels->letter, "%c", 'A' + chosen_feed % 26);
-  say(labels->feed, "Feed %u of the reference", chosen_feed);
+  set_text(labels->title, "Article %u of feed %u, with a title about as long as most titles, so it fills two lines",
+           number, chosen_feed);
+  set_text(labels->excerpt, "The beginning of article %u, which is too long for its row and is therefore ellipsized",
+           number);
+  set_text(labels->letter, "%c", 'A' + chosen_feed % 26);
+  set_text(labels->feed, "Feed %u of the reference", chosen_feed);
   gtk_widget_set_visible(labels->star, number % 7 == 3);
-  say(labels->time, "%u h", number % 23);
+  set_text(labels->time, "%u h", number % 23);
 }
 
 static GtkListItemFactory *factory(GCallback set_up, GCallback bind) {

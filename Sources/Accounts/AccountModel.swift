@@ -1,13 +1,13 @@
 import Library
 import Sync
 
-/// Receives what became of a change to an account.
+/// Receives the state of an account and the results of changing it.
 protocol AccountModelDelegate: AnyObject {
   /// The account's state was read; nil if the account no longer exists.
   func accountModel(_ model: AccountModel, didLoad account: SyncAccount?)
-  /// The password was saved, or why not.
+  /// The password was saved, or the reason why not.
   func accountModel(_ model: AccountModel, didChangePassword result: Result<Void, SyncFailure>)
-  /// The account was removed, or why not.
+  /// The account was removed, or the reason why not.
   func accountModel(_ model: AccountModel, didRemove result: Result<Void, SyncFailure>)
 }
 

@@ -70,7 +70,7 @@ package final class AccountViewController: ViewController {
     // Translators: %s is a date and time.
     words.append(account.syncedAt.map { tr("Last sync: %s", DateText.long($0)) } ?? tr("Not synchronized yet"))
     if account.waitingCount > 0 {
-      words.append(trn("%d change waits to be sent.", "%d changes wait to be sent.", account.waitingCount))
+      words.append(trn("%d change is waiting to be sent.", "%d changes are waiting to be sent.", account.waitingCount))
     }
     return words.joined(separator: "\n")
   }

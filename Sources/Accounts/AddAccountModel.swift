@@ -5,7 +5,7 @@ import SyncServices
 
 /// Receives the result of adding an account.
 protocol AddAccountModelDelegate: AnyObject {
-  /// The account was added, or why not.
+  /// The account was added, or the reason why not.
   func addAccountModel(_ model: AddAccountModel, didLoad result: Result<SyncAccount, SyncFailure>)
 }
 

@@ -6,7 +6,7 @@ import SyncServices
 import Toolkit
 import Words
 
-/// What the dialogs for accounts ask of the window, or tell it.
+/// Requests and messages of the account dialogs to the window.
 package enum AccountsIntent {
   /// An account was added; its feeds have not been read yet.
   case added(SyncAccount)

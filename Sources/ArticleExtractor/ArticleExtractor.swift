@@ -3,7 +3,7 @@ import CGumbo
 import FeedParser
 import WebText
 
-/// Finds the article on a web page. Pure: no network, no files, no scripts run.
+/// Finds the article on a web page. A pure function: it uses no network and no files, and runs no scripts.
 public enum ArticleExtractor {
   /// Returns the article on a page, with a verdict about what was found.
   ///
@@ -42,8 +42,8 @@ public enum ArticleExtractor {
 
 /// The resource limits of extraction.
 enum ExtractionLimits {
-  /// Bytes of a page that are read; the largest seen has 5.3 MB.
+  /// The maximum number of bytes read of a page; the largest seen has 5.3 MB.
   static let pageBytes = 16 * 1024 * 1024
-  /// Bytes of markup given to the sanitizer at once; it shows longer markup as text.
+  /// The maximum number of bytes given to the sanitizer at once; it turns longer markup into text.
   static let pieceBytes = 1024 * 1024
 }

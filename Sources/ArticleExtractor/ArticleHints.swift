@@ -1,4 +1,4 @@
-/// What is known of an article before its page is read, usually from its feed. Each is optional.
+/// What is known of an article before its page is read, usually from its feed. All values are optional.
 public struct ArticleHints: Sendable, Equatable {
   /// The article's title.
   public var title: String?

@@ -1,7 +1,7 @@
 import ArticleHTML
 import WebText
 
-/// One page's way to its article: judge the blocks, choose, clean, write.
+/// The extraction of one article: judge the page's blocks, choose an element, clean it, write it.
 struct Extraction {
   private var page: Page
   private let facts: PageFacts
@@ -26,7 +26,7 @@ struct Extraction {
     judge.judge(&blocks)
     var survey = Survey(page, blocks, facts, hints)
     if survey.goodWords < Weights.fewWords {
-      // Whole articles are hidden until a script runs.
+      // Some pages hide the whole article until a script runs.
       judge.countsHidden = true
       var all = blocks
       judge.judge(&all)
@@ -55,7 +55,7 @@ struct Extraction {
   ) -> ExtractedArticle {
     var body = Self.sanitized(output, splits)
     var text = ArticleHTML.text(RawHTML(body))
-    // Some pages have their text only as data, for a script to show.
+    // Some pages contain their text only as data that a script shows.
     let data = dataParagraphs
     let isData = data.map { TextMeasure.words(of: $0) > 2 * TextMeasure.words(of: text) + 20 } ?? false
     if isData, let data {
@@ -88,7 +88,7 @@ struct Extraction {
     return sanitized(output, [])
   }
 
-  /// Sanitizes markup piece by piece, so that a long article stays one.
+  /// Sanitizes markup piece by piece, because the sanitizer turns very long markup into text.
   private static func sanitized(_ output: [UInt8], _ splits: [Int]) -> SafeHTML {
     var result: SafeHTML?
     var start = 0

@@ -49,7 +49,7 @@ enum Judgment {
     }
   }
 
-  /// What stands in place of an article.
+  /// What the page shows in place of an article.
   private static func obstacle(_ title: String, _ text: [UInt8], isEmpty: Bool) -> VerdictReason? {
     if humans.occurs(in: text) || humans.occurs(in: Array(title.utf8)) { return .asksForHuman }
     if missing.occurs(in: Array(title.utf8)) { return .notFound }

@@ -1,6 +1,6 @@
 import ArticleHTML
 
-/// What kind of page it is, as far as it changes the rules.
+/// The kind of a page, as far as it affects the rules.
 struct PageKind {
   /// Whether comments, answers or posts are what the page is about.
   private(set) var isForum = false

@@ -14,7 +14,7 @@ public enum Verdict: String, Sendable, CaseIterable {
   case nothing
 }
 
-/// Why a page was judged so.
+/// The reason for a verdict.
 public enum VerdictReason: String, Sendable, CaseIterable {
   /// There is enough text, and it looks like one article's.
   case enoughText = "enough text"
@@ -34,7 +34,7 @@ public enum VerdictReason: String, Sendable, CaseIterable {
   case asksForConsent = "the page asks for consent"
   /// The page needs a script to show anything.
   case needsScript = "the page needs scripts"
-  /// The server wants to know whether a human asks.
+  /// The server checks whether the visitor is human.
   case asksForHuman = "the server asks for a human"
   /// There are many headlines, each with its link, and little else.
   case manyLinks = "a list of links"

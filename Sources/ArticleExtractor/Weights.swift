@@ -5,7 +5,7 @@
 enum Weights {
   // MARK: Blocks
 
-  /// What a block starts with, by its length in words.
+  /// The initial score of a block, by its length in words.
   static func length(_ words: Double) -> Double {
     switch words {
     case ..<3: -1.6
@@ -29,7 +29,7 @@ enum Weights {
   static let heading = 0.2
   static let preformatted = 2.2
   static let cell = -0.1
-  /// What it means to be in a place: `aside` .58 junk, `button` .55, `form` 1.0, text in figures .76, `header` .11.
+  /// The weight of being in a place: `aside` .58 junk, `button` .55, `form` 1.0, text in figures .76, `header` .11.
   static let places: [(Zone, Double)] = [
     (.aside, -3.5),
     (.button, -6.0),
@@ -59,15 +59,15 @@ enum Weights {
   static let votes = (microdata: 0.35, onlyArticle: 0.2, articleBody: 0.2, main: 0.06, data: 0.3, hints: 0.3)
   /// How much junk outside good blocks counts, because cleaning removes most of it.
   static let junkLeft = 0.9
-  /// How much good words outside count: what stands before the text is added later, and the rest is seldom the article's.
+  /// How much good words outside count: text above the element is added later, and the rest is seldom the article's.
   static let missed = 0.45
 
   // MARK: Cleaning
 
-  /// What evidence must outweigh, times the cube of the share of the article that an element has.
+  /// The additional evidence needed to leave out an element, times the cube of its share of the article.
   static let protection = 20.0
 
-  /// What speaks against elements; 1 is enough.
+  /// Evidence against elements; a sum of 1 is enough.
   enum Cleaning {
     static let navigation = 1.5
     static let footer = 1.0

@@ -25,7 +25,7 @@ enum HTMLLimits {
   /// Bytes of a page that are searched for feed links. The links are in the head, but some heads contain a megabyte of
   /// script.
   static let searchedBytes = 8 * 1024 * 1024
-  /// What is noted of a page's head; real ones have some hundred.
+  /// Noted tags of a page; real pages have a few hundred.
   static let notes = 4_000
   /// Attributes of an element in a page, and bytes of one; gumbo compares each with all before it.
   static let pageAttributes = 32

@@ -4,7 +4,7 @@ public import Library
 
 /// The reason why an article has no full text.
 public enum FullTextFailure: Error, Sendable, Equatable {
-  /// The feed names no web page for the article.
+  /// The feed does not link to a web page for the article.
   case noPage
   /// The page could not be fetched.
   case fetch(FetchError)

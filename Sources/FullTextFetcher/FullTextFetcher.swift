@@ -8,7 +8,7 @@ internal import WebText
 
 /// Fetches the web pages of articles and stores the full texts found there.
 ///
-/// A page is fetched like a feed: with the same limits, not while its host has asked for a pause, without cookies and
+/// A page is fetched like a feed: with the same limits, not while its host has asked Kiji to wait, without cookies or
 /// referrer. Pages named by public feeds cannot be on this machine or its local network.
 public struct FullTextFetcher: Sendable {
   let engine: ReaderEngine
@@ -18,7 +18,7 @@ public struct FullTextFetcher: Sendable {
     self.engine = engine
   }
 
-  /// Fetches the page of an article and stores its full text, unless the page has less than the feed.
+  /// Fetches the page of an article and stores its full text, unless the page has less text than the feed.
   ///
   /// Cancelling the task ends the request; nothing is stored then.
   ///
@@ -112,7 +112,7 @@ public struct FullTextFetcher: Sendable {
     return (fullText, found.text)
   }
 
-  /// Whether a media type may be a page; servers that name none often serve one.
+  /// Whether a media type may be a page's; without a type it often is one.
   private static func isPage(_ contentType: String?) -> Bool {
     guard let type = contentType?.lowercased() else { return true }
     return type.contains("html") || type.contains("xml") || type.hasPrefix("text/")

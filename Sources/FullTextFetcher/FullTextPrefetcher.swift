@@ -2,15 +2,15 @@ public import Foundation
 public import Library
 internal import ReaderEngine
 
-/// Fetches the full texts of articles that will probably be read, before they are opened: those whose feeds' settings say
-/// so. What fails is not fetched again in the same session, and its reason is not reported: opening the article says it.
+/// Fetches full texts in advance, of articles that will probably be read, if their feeds' settings ask for full texts.
+/// A page that fails is not fetched again in the same session; the reason is only shown when the article is opened.
 public actor FullTextPrefetcher {
-  /// The number of unread articles after the open one: more than are read while one page is fetched, few enough not to
-  /// fetch pages in vain.
+  /// The number of unread articles after the open one: more than a user reads while one page is fetched, few enough not
+  /// to fetch pages in vain.
   public static let articlesAhead = 3
   /// The largest number of articles after a refresh: a new feed may bring thousands.
   public static let articlesPerRefresh = 100
-  /// The number of articles at once. Their hosts' own limits apply besides.
+  /// The number of pages fetched at once. The limits per host apply as well.
   static let articlesAtOnce = 4
 
   private let fetcher: FullTextFetcher
@@ -34,9 +34,9 @@ public actor FullTextPrefetcher {
     }
   }
 
-  /// Fetches the full texts of articles that have arrived in feeds whose full texts are always fetched.
+  /// Fetches the full texts of new unread articles, in feeds whose full texts are always fetched.
   ///
-  /// - Parameter time: The time since which they have arrived.
+  /// - Parameter time: Only articles that have arrived since this time are fetched.
   /// - Returns: The number of full texts stored.
   /// - Throws: A database error.
   public func fetchArrivals(since time: Date) async throws(LibraryError) -> Int {

@@ -1,7 +1,7 @@
 /// Tells whether the text of a feed is a summary of the article rather than the article, by its length and its end:
 ///
-/// 1. A text that ends as if cut off is a summary, whatever its length: with an ellipsis, also in brackets, or with an
-///    invitation to read on, or with a line that begins with one.
+/// 1. A text that looks cut off is a summary, whatever its length: it ends with an ellipsis, also in brackets, with an
+///    invitation to read on, or with a line that begins with such an invitation.
 /// 2. A text shorter than ``shortLength`` is a summary.
 /// 3. A text shorter than ``longLength`` that does not end with the end of a sentence is a summary.
 ///

@@ -16,7 +16,6 @@ package final class FeedIconPlace {
     self.letter = letter
   }
 
-  /// Shows a feed.
   package func show(_ feed: Feed.ID, name: String, _ icons: IconCache) {
     self.feed = feed
     letter.show(FeedLetter(name: name, seed: feed.rawValue))

@@ -75,7 +75,7 @@ public final class Application {
       tr("Use the library in this folder"), tr("FOLDER"))
     g_application_add_main_option(
       gApplication, Self.files, 0, G_OPTION_FLAG_NONE, G_OPTION_ARG_FILENAME_ARRAY,
-      tr("Import the feeds of these files"), tr("[FILE…]"))
+      tr("Import the feeds in these files"), tr("[FILE…]"))
     g_application_add_main_option(
       gApplication, "version", 0, G_OPTION_FLAG_NONE, G_OPTION_ARG_NONE, tr("Show version and exit"), nil)
   }
@@ -196,7 +196,7 @@ public final class Application {
     if ["http://", "https://", "mailto:"].contains(where: { address.lowercased().hasPrefix($0) }) {
       launch(address)
     } else {
-      say(tr("Only web and mail links can be opened."))
+      say(tr("Only web and email links can be opened."))
     }
   }
 

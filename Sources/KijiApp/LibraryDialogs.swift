@@ -84,7 +84,6 @@ final class LibraryDialogs {
   /// Updates the dialogs after a sync.
   func syncDidEnd() { account?.syncDidEnd() }
 
-  /// Shows the preferences.
   func showPreferences() {
     guard preferences == nil else { return }
     let controller = PreferencesViewController.instance(

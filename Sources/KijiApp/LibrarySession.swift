@@ -119,7 +119,7 @@ final class LibrarySession {
   private func handle(_ intent: AccountsIntent) {
     switch intent {
     case .added(let account):
-      view.toasts.say(tr("Reading the feeds of %s…", account.title))
+      view.toasts.say(tr("Loading the feeds of %s…", account.title))
       refreshing.syncing?.sync(account.id)
     case .synchronize(let account): refreshing.syncing?.sync(account)
     case .say(let words): view.toasts.say(words)

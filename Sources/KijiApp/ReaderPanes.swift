@@ -22,7 +22,6 @@ enum PanesIntent {
   case show(PaneArrangement.Pane)
   /// Refreshes feeds; nil for all.
   case refresh([Feed.ID]?)
-  /// Synchronizes an account.
   case synchronize(SyncAccount.ID)
   /// Shows an account's state and settings.
   case showAccount(SyncAccount.ID)
@@ -188,7 +187,6 @@ final class ReaderPanes {
     }
   }
 
-  /// Focuses a pane.
   func focus(_ pane: PaneArrangement.Pane) {
     switch pane {
     case .sidebar: sidebar.focus()

@@ -1,2 +1,2 @@
-// Index paths and changes are values of a target without GTK, for models; users of the list import only ListKit.
+// Index paths and changes are in a target without GTK, so that models can use them; users of lists import only ListKit.
 @_exported public import ListValues

@@ -1,6 +1,6 @@
 extension ListSplice {
   /// Returns an equivalent change with fewer splices: neighboring splices are combined, including the rows between
-  /// them, unless one of those rows is to be spared.
+  /// them, unless one of those rows must be kept.
   ///
   /// - Parameters:
   ///   - splices: The splices, front to back.

@@ -148,7 +148,7 @@ extension TableSnapshot {
     reconfiguredItemIdentifiers.formUnion(identifiers.filter { homes[$0] != nil })
   }
 
-  /// Forgets which items are to be filled again, because they have been.
+  /// Clears the set of items to fill again, after they were filled.
   package mutating func finishReconfiguring() { reconfiguredItemIdentifiers = [] }
 
   private mutating func insert(_ identifiers: [ItemID], in section: SectionID, at place: ([ItemID]) -> Int) {

@@ -38,7 +38,7 @@ package nonisolated struct Preferences: Equatable, Sendable {
   package var lineHeight = LineHeight.normal
   /// The color scheme of articles.
   package var theme = Theme.system
-  /// Whether pictures in articles are fetched, unless a feed has its own setting.
+  /// Whether images in articles are fetched, unless a feed has its own setting.
   package var pictures = ImageChoice.show
 }
 
@@ -171,7 +171,7 @@ package nonisolated enum Theme: Int, PreferenceValue {
   }
 }
 
-/// Whether pictures in articles are fetched. Raw values match the settings schema.
+/// Whether images in articles are fetched. Raw values match the settings schema.
 package nonisolated enum ImageChoice: Int, PreferenceValue {
   case show = 0
   case ask = 1

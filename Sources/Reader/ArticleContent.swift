@@ -23,9 +23,9 @@ package nonisolated struct ArticleContent: Sendable, Equatable {
   var isTitleRepeated: Bool
   /// The sanitizer's output.
   let safeHTML: SafeHTML
-  /// The text for the page, with pictures.
+  /// The text for the page, with images.
   let text: ReadingText
-  /// The text for the page, with descriptions in place of the pictures.
+  /// The text for the page, with descriptions in place of the images.
   let textWithoutPictures: ReadingText
   /// The text's language.
   let language: ArticleLanguage
@@ -33,14 +33,14 @@ package nonisolated struct ArticleContent: Sendable, Equatable {
   let minutes: Int?
   /// The enclosures not shown in the text itself.
   let attachments: [Attachment]
-  /// The feed's own picture setting; nil for the default.
+  /// The feed's own image setting; nil for the default.
   let pictures: PicturePolicy?
   /// The feed's URL; nil if the feed has been removed.
   let feedURL: String?
   /// Whether the feed may refer to private hosts although its URL does not look private.
   var feedReachesPrivateHosts = false
 
-  /// The URL scheme of the page's picture requests.
+  /// The URL scheme of the page's image requests.
   static let pictureScheme = "kiji-image"
 
   /// The URL of the article's web page, if it has one that a browser can open.
@@ -99,7 +99,7 @@ package nonisolated struct ArticleContent: Sendable, Equatable {
           words: words),
       language: ArticleLanguage(of: summary.title + "\n" + plain, feed: fullText?.language ?? feed?.language),
       minutes: ReadingTime.minutes(of: plain),
-      // Pictures that the text shows itself are not listed.
+      // Images that the text shows itself are not listed.
       attachments: article.attachments.filter { file in
         !(file.isPicture && text.addresses.contains(file.url))
       },

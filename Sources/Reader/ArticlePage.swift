@@ -10,11 +10,11 @@ struct ArticlePage: Equatable {
   /// The document's source.
   var html: String { document.source }
 
-  /// - Parameter showsPictures: whether to load pictures rather than show their descriptions.
+  /// - Parameter showsPictures: whether to load images rather than show their descriptions.
   init(_ content: ArticleContent, showsPictures: Bool) {
     let summary = content.summary
     let title = summary.title.isEmpty ? tr("Untitled") : summary.title
-    let minutes = content.minutes.map { trn("%d minute to read", "%d minutes to read", $0) }
+    let minutes = content.minutes.map { trn("%d-minute read", "%d-minute read", $0) }
     let byline = [content.author, summary.published.map { DateText.long($0) }, minutes]
       .compactMap(\.self).filter { !$0.isEmpty }.map { "<bdi>\($0)</bdi>" as PageMarkup }.joined(separator: " · ")
     let link: PageMarkup = content.webAddress.map { "<a href=\"\($0)\">\(title)</a>" } ?? "\(title)"

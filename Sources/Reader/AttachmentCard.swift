@@ -59,7 +59,7 @@ nonisolated struct AttachmentCard {
     case .audio: tr("Audio")
     case .video: tr("Video")
     case .picture: tr("Image")
-    // Translators: an attachment of an article that is not audio, video or a picture.
+    // Translators: an attachment of an article that is not audio, video or an image.
     case .other: tr("File")
     }
   }

@@ -56,8 +56,9 @@ final class FindBar: View {
   /// - Parameter match: the match's number, counted from 1, and the number of matches.
   func show(_ match: (number: Int, count: Int)?) {
     let words = match.map { match in
+      guard match.count > 0 else { return tr("Not found") }
       // Translators: which match of a search is shown, and how many there are.
-      match.count == 0 ? tr("Not found") : tr("%s of %s", match.number.localized, match.count.localized)
+      return tr("%s of %s", match.number.localized, match.count.localized)
     }
     count.setText(words ?? "")
     for button in [next, previous] { button.setSensitive((match?.count ?? 0) > 0) }

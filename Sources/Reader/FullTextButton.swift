@@ -21,7 +21,7 @@ final class FullTextButton: View {
 
   override func didLoad() { spinner.spinWhileMapped() }
 
-  /// Shows a state: the icon what is shown (filled for the full text), name and tooltip what the button does.
+  /// Shows a state: the icon tells what is shown (filled for the full text), name and tooltip what the button does.
   func show(_ state: State) {
     let words =
       switch state {

@@ -80,7 +80,7 @@ extension FullTextController: FullTextModelDelegate {
   }
 
   func fullTextModel(_ model: FullTextModel, didFetchFullTextOf id: Article.ID, isAsked: Bool) {
-    // What is being read stays, unless the user asked for something else.
+    // The text that is being read stays, unless the user asked for the other one.
     article.showFullText(isAsked || hasScrolled?(id) != true)
   }
 }

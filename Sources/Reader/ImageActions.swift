@@ -9,13 +9,13 @@ import Models
 import Words
 import Toolkit
 
-/// Enlarges, saves and copies pictures of an article.
+/// Enlarges, saves and copies images of an article.
 final class ImageActions {
   private let pictures: ImageFetcher
   private let widget: AnyWidget
   private let say: @MainActor (String) -> Void
   private var work: Task<Void, Never>?
-  /// The window with one picture.
+  /// The window with one image.
   private var window: ImageViewController?
 
   /// - Parameters:

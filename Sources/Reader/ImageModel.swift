@@ -4,15 +4,15 @@ import Foundation
 import Words
 import Models
 
-/// Receives events of a picture.
+/// Receives events of an image.
 protocol ImageModelDelegate: AnyObject {
-  /// The picture was loaded, or cannot be shown (nil).
+  /// The image was loaded, or cannot be shown (nil).
   func imageModel(_ model: ImageModel, didLoad pixels: ImagePixels?)
   /// The file was saved under this name, or could not be, with the system's error message.
   func imageModel(_ model: ImageModel, didSaveAs name: String, failure: String?)
 }
 
-/// A picture of an article in its own window.
+/// An image of an article in its own window.
 final class ImageModel {
   weak var delegate: (any ImageModelDelegate)?
 
@@ -45,7 +45,7 @@ final class ImageModel {
     return stem + "." + (format?.fileExtension ?? "png")
   }
 
-  /// Loads the picture, usually from the memory cache, and decodes it off the main thread.
+  /// Loads the image, usually from the memory cache, and decodes it off the main thread.
   func load() {
     loading = Task { [weak self, address, pictures, reachesPrivateHosts, decoder] in
       var found = DataImage.image(of: address)

@@ -6,9 +6,9 @@ internal import CWebKit
 import ImageDecoding
 import GLibKit
 
-/// Serves the picture requests of a page, since WebKit has no network access.
+/// Serves a page's requests for images, since WebKit has no network access.
 final class ImageScheme {
-  /// Whether the requesting page is the current one. Otherwise a page being left could load pictures with the
+  /// Whether the requesting page is the current one. Otherwise a page being left could load images with the
   /// permissions of its successor.
   var isOpen: @MainActor () -> Bool = { true }
 
@@ -16,7 +16,7 @@ final class ImageScheme {
   private var tasks: [Int: Task<Void, Never>] = [:]
   private var requests = 0
 
-  /// - Parameter load: loads the picture at a URL, or returns nil if there is none.
+  /// - Parameter load: loads the image at a URL, or returns nil if there is none.
   init(load: @escaping @MainActor (String) async -> ImageFile?) {
     self.load = load
   }

@@ -6,7 +6,7 @@ import ListKit
 import Words
 import Toolkit
 
-/// The window that shows a picture enlarged.
+/// The window that shows an image enlarged.
 final class ImageView: View, Dialog {
   static var isWindow: Bool { true }
 
@@ -42,7 +42,7 @@ final class ImageView: View, Dialog {
     followFingers()
   }
 
-  /// Shows a picture.
+  /// Shows an image.
   func show(_ pixels: ImagePixels) {
     guard let made = pixels.texture else { return }
     texture = made
@@ -53,7 +53,7 @@ final class ImageView: View, Dialog {
     pages.show("picture")
   }
 
-  /// Shows that the picture could not be loaded.
+  /// Shows that the image could not be loaded.
   func showFailure() { pages.show("failure") }
 
   private func copyPicture() {
@@ -98,7 +98,7 @@ final class ImageView: View, Dialog {
     return true
   }
 
-  /// The wheel scrolls a picture larger than the window; with Ctrl, or if the picture fits, it zooms.
+  /// The wheel scrolls an image larger than the window; with Ctrl, or if the image fits, it zooms.
   private func followWheel() {
     guard let wheel = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_VERTICAL) else { return }
     gtk_event_controller_set_propagation_phase(wheel, GTK_PHASE_CAPTURE)

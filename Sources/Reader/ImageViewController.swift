@@ -6,14 +6,14 @@ import ListKit
 import Words
 import Toolkit
 
-/// Connects a picture's model and window.
+/// Connects an image's model and window.
 final class ImageViewController: ViewController {
-  /// The dependencies of the picture window.
+  /// The dependencies of the image window.
   struct Dependencies {
-    /// The picture's URL.
+    /// The image's URL.
     let address: String
     let pictures: ImageFetcher
-    /// Whether the picture may be on this machine or its local network.
+    /// Whether the image may be on this machine or its local network.
     let reachesPrivateHosts: Bool
 
     init(address: String, pictures: ImageFetcher, reachesPrivateHosts: Bool) {

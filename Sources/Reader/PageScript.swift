@@ -10,7 +10,7 @@ import Toolkit
 enum PageMessage: Equatable {
   /// The URL of the link under the pointer or with the keyboard focus; empty for none.
   case address(String)
-  /// A picture was clicked; its URL in the page.
+  /// An image was clicked; its URL in the page.
   case picture(String)
   /// The scroll position in an article.
   case place(article: Int64, String)

@@ -1,5 +1,5 @@
 // Security: the page is untrusted. Scripts in its markup are disabled; the document's policy forbids all requests
-// except for pictures, which this program makes instead of WebKit; the session stores nothing; and every navigation
+// except for images, which this program makes instead of WebKit; the session stores nothing; and every navigation
 // away from the document is blocked here and passed to the system's browser.
 
 internal import CAdwaita
@@ -52,7 +52,7 @@ final class PageView {
 
   /// - Parameters:
   ///   - style: the page's style.
-  ///   - loadPicture: loads a picture, or returns nil if there is none.
+  ///   - loadPicture: loads an image, or returns nil if there is none.
   init(style: PageStyle, loadPicture: @escaping @MainActor (String) async -> ImageFile?) {
     let session = GObjectRef(adopting: webkit_network_session_new_ephemeral())
     Self.closeNetwork(of: session.pointer.opaque)

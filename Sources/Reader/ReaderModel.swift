@@ -2,7 +2,7 @@ import Library
 import Words
 import Models
 
-/// Receives changes of the open article.
+/// Receives changes to the open article.
 protocol ReaderModelDelegate: AnyObject {
   /// The article was loaded, has changed, or could not be loaded.
   func readerModel(_ model: ReaderModel, didLoad result: Result<ArticleContent, ArticlesError>)
@@ -26,7 +26,7 @@ final class ReaderModel {
   private(set) var wasThere = false
   /// Whether to mark the article as read when it is loaded.
   private var isToBeRead = false
-  /// Whether to show the full text; nil for what was shown last.
+  /// Whether to show the full text; nil to show what was shown last time.
   private var showsFullText: Bool?
   private var loading: Task<Void, Never>?
   /// Whether the running load reads the whole article rather than only its summary.
@@ -66,7 +66,8 @@ final class ReaderModel {
     guard let wanted else { return }
     showsFullText = isShown
     load(wanted)
-    // The last of several requests must be the one that is remembered. What cannot be remembered is shown all the same.
+    // In turn, because the last of several choices must be the one that is saved. If it cannot be saved, it is shown
+    // nevertheless.
     history.inTurn { [library] in try? await library.setFullTextShown(isShown, of: wanted) }
   }
 
@@ -82,7 +83,7 @@ final class ReaderModel {
     history.perform(.toggleStarred([summary.id]))
   }
 
-  /// Changes the picture setting of the open article's feed.
+  /// Changes the image setting of the open article's feed.
   func setPictures(_ policy: PicturePolicy) {
     guard let summary = content?.summary else { return }
     history.perform(.setPictures(summary.feedID, policy)) { _ in
@@ -161,7 +162,7 @@ final class ReaderModel {
     guard id == wanted, !Task.isCancelled else { return }
     isLoadingAll = false
     content = try? result.get()
-    // A full text that arrives from now on does not take the place of what is being read by itself.
+    // A full text that arrives later must not replace what the user is reading, unless the user asks for it.
     showsFullText = content?.showsFullText
     wasThere = wasThere || content != nil
     delegate?.readerModel(self, didLoad: result)

@@ -32,7 +32,7 @@ package final class ReaderView: View, PaneView {
   enum Action {
     /// Activates a link.
     case follow(String)
-    /// Enlarges a picture.
+    /// Enlarges an image.
     case enlarge(String)
     /// Chooses an item of the context menu.
     case choose(PageMenu.Action)
@@ -42,7 +42,7 @@ package final class ReaderView: View, PaneView {
 
   /// Called with what the user does in the page.
   var onAction: (@MainActor (Action) -> Void)?
-  /// Loads a picture of the open article.
+  /// Loads an image of the open article.
   var loadPicture: (@MainActor (String) async -> ImageFile?)?
   /// The page's style. The header is of the same paper.
   var style = PageStyle() {
@@ -60,7 +60,7 @@ package final class ReaderView: View, PaneView {
 
   /// Shows an article.
   /// - Parameters:
-  ///   - showsPictures: whether to load its pictures.
+  ///   - showsPictures: whether to load its images.
   ///   - place: the scroll position; nil for the beginning.
   func show(_ content: ArticleContent, showsPictures: Bool, at place: String?) {
     showStatus(of: content.summary)
@@ -79,7 +79,7 @@ package final class ReaderView: View, PaneView {
     for button in [retry, reload] { button.setVisible(false) }
   }
 
-  /// Shows or hides the bar that asks whether to load pictures.
+  /// Shows or hides the bar that asks whether to load images.
   func askForPictures(_ isAsked: Bool) {
     // Keep the focus if it was in the bar.
     let hadFocus = !isAsked && picturesBar.hasFocusWithin
@@ -179,7 +179,7 @@ package final class ReaderView: View, PaneView {
     case .script(.leave(let forward)): leavePage(forward ? GTK_DIR_TAB_FORWARD : GTK_DIR_TAB_BACKWARD)
     case .loaded: findAgain()
     case .pointerLeft: show(address: "")
-    case .crash: showFailure(tr("The page’s process ended unexpectedly."), reload)
+    case .crash: showFailure(tr("The page stopped unexpectedly."), reload)
     }
   }
 

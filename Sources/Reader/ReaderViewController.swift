@@ -8,7 +8,7 @@ package import Library
 import ListKit
 package import Models
 
-/// What the reader tells the window.
+/// Requests and messages of the reader to the window.
 package enum ReaderIntent {
   /// The open article was loaded, has changed or was closed.
   case articleChanged
@@ -27,7 +27,7 @@ package final class ReaderViewController: ViewController {
     /// The page's bundled style sheets.
     let style: ArticleStyle
     let preferences: PreferencesStore
-    /// Loads pictures.
+    /// Loads images.
     let pictures: ImageFetcher
     /// Loads full texts.
     let fullTexts: FullTextFetcher
@@ -53,7 +53,7 @@ package final class ReaderViewController: ViewController {
   private let appearance = Appearance()
   /// Scroll positions in articles, for the life of the process; that of the open article is also saved.
   private var places: [Article.ID: String] = [:]
-  /// The articles for which the user has chosen to show pictures.
+  /// The articles for which the user has chosen to show images.
   private var pictured: Set<Article.ID> = []
   private lazy var pictureActions = ImageActions(pictures: needs.pictures, in: AnyWidget(view.root)) { [weak self] in
     self?.onIntent?(.say($0))
@@ -77,7 +77,7 @@ package final class ReaderViewController: ViewController {
     needs.preferences.follow(self) { [weak self] _ in
       self?.draw()
       self?.showContent()
-      // The preference may change whether there are hidden pictures.
+      // The preference may change whether there are hidden images.
       self?.onIntent?(.articleChanged)
     }
     draw()
@@ -112,7 +112,6 @@ package final class ReaderViewController: ViewController {
   /// Whether another article is being opened.
   package var isOpening: Bool { model.isOpening }
 
-  /// Focuses the page.
   package func focus() { view.focusPage() }
 
   /// Whether a widget is the web page.
@@ -121,14 +120,14 @@ package final class ReaderViewController: ViewController {
   /// Applies a change of the library.
   package func libraryDidChange(_ changes: [LibraryChange]) { model.libraryDidChange(changes) }
 
-  /// Closes the picture window, and stops playing and fetching.
+  /// Closes the image window, and stops playing and fetching.
   package func close() {
     pictureActions.close()
     fullText.leave()
     view.player.stop()
   }
 
-  /// Whether to load the open article's pictures.
+  /// Whether to load the open article's images.
   private var showsPictures: Bool {
     guard let content = model.content else { return false }
     return policy(of: content) == .show || pictured.contains(content.summary.id)
@@ -138,7 +137,7 @@ package final class ReaderViewController: ViewController {
     content.pictures ?? needs.preferences.current.pictures.policy
   }
 
-  /// Shows the open article's pictures without changing the feed's setting.
+  /// Shows the open article's images without changing the feed's setting.
   package func showPictures() {
     guard let content = model.content else { return }
     pictured.insert(content.summary.id)
@@ -146,7 +145,7 @@ package final class ReaderViewController: ViewController {
     onIntent?(.articleChanged)
   }
 
-  /// Whether the open article has pictures that are hidden.
+  /// Whether the open article has images that are hidden.
   package var hidesPictures: Bool { !showsPictures && (model.content?.text.pictureCount ?? 0) > 0 }
 
   private func showContent() {

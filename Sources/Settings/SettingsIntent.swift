@@ -1,6 +1,6 @@
 package import Library
 
-/// What preferences, feed settings and activity log ask of the window.
+/// Requests of the preferences, feed settings and activity log to the window.
 package enum SettingsIntent {
   /// The user wants to see a feed's articles.
   case showArticles(Feed.ID)

@@ -57,7 +57,7 @@ nonisolated extension SidebarAction {
     case .copyAddress: tr("Copy Feed Address")
     case .openHomePage: tr("Open Home Page")
     case .rename: tr("Rename")
-    case .move: tr("Move To…")
+    case .move: tr("Move to…")
     case .newFolder: tr("New Folder")
     case .settings: tr("Feed Settings…")
     case .synchronize: tr("Sync Now")

@@ -2,7 +2,6 @@ import ListKit
 import Models
 import Icons
 
-/// The data source of the sidebar.
 final class SidebarDataSource: TableViewDataSource {
   /// The sections shown. After a change, the table must be updated.
   var sections: [SidebarSection]

@@ -1,6 +1,5 @@
 import ListKit
 
-/// The table delegate of the sidebar.
 final class SidebarDelegate: TableViewDelegate {
   private let selection: SidebarSelection
   private let actions: SidebarActions

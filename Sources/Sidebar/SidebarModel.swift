@@ -93,7 +93,6 @@ package final class SidebarModel {
     return contents.path(to: folder).map { SidebarItem.folder($0.id) }.first { indexPath(of: $0) != nil }
   }
 
-  /// The row at an index path.
   subscript(indexPath: IndexPath) -> SidebarRow { rows[indexPath.section][indexPath.row] }
 
   /// Waits until the rows reflect the current arrangement.

@@ -10,7 +10,6 @@ nonisolated struct SidebarArrangement: Equatable, Sendable {
   var hidesRead = false
   /// The text that visible names must contain; empty for no filter.
   var filter = ""
-  /// The collapsed folders.
   var collapsed: Set<Folder.ID> = []
   /// The selected list.
   var selected: SidebarItem?
@@ -41,7 +40,6 @@ nonisolated struct SidebarOutline {
     folders = Dictionary(grouping: contents.folders) { $0.parentID.flatMap { known.contains($0) ? $0 : nil } }
   }
 
-  /// Returns the rows of a section.
   func rows(of kind: SidebarSection.Kind) -> [SidebarRow] {
     switch kind {
     case .smartFeeds: SidebarItem.smart.map(smartRow).filter { matches($0.title) }

@@ -45,7 +45,7 @@ nonisolated enum SidebarWarning: Equatable, Sendable {
     case .syncFailed(let code): SyncFailure.words(code: code)
     case .feedsFailed(let count): trn("%d feed could not be refreshed.", "%d feeds could not be refreshed.", count)
     // Translators: %s is a date and time.
-    case .waiting(let date): tr("The server has asked Kiji to wait until %s.", DateText.long(date))
+    case .waiting(let date): tr("The server asked Kiji to wait until %s.", DateText.long(date))
     }
   }
 
@@ -53,7 +53,6 @@ nonisolated enum SidebarWarning: Equatable, Sendable {
   var canRetry: Bool { if case .waiting = self { false } else { true } }
 }
 
-/// A section of the sidebar.
 struct SidebarSection: TableSection {
   /// The sections, from top to bottom.
   nonisolated enum Kind: Int, CaseIterable, Sendable {

@@ -8,7 +8,6 @@ nonisolated struct SidebarState: LibraryState {
   /// The selected list, and the title it had.
   var selected: String?
   var title: String?
-  /// The collapsed folders.
   var collapsed: Set<Folder.ID> = []
 }
 

@@ -6,7 +6,7 @@ package import Models
 import Toolkit
 package import Icons
 
-/// What the sidebar asks of the window, or tells it.
+/// Requests and messages of the sidebar to the window.
 package enum SidebarIntent {
   /// A list was selected; its title may change later.
   case show(SidebarItem, title: String)

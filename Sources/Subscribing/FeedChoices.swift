@@ -21,7 +21,6 @@ nonisolated struct FeedChoices: Equatable, Sendable {
     all = offers.filter { known.insert($0.url).inserted }.map { Choice(feed: $0, isSubscribed: $0.isSubscribed) }
   }
 
-  /// The chosen feeds.
   var chosen: [OfferedFeed] { all.filter(\.isChosen).map(\.feed) }
 
   /// The feeds that could not be added.

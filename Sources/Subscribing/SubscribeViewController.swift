@@ -6,7 +6,7 @@ import Words
 package import Models
 import Toolkit
 
-/// What subscribing and importing ask of the window, or tell it.
+/// Requests and messages of subscribing and importing to the window.
 package enum SubscribingIntent {
   /// Feeds were added.
   case subscribed([Feed])
@@ -126,8 +126,8 @@ package final class SubscribeViewController: ViewController {
   }
 
   private static func words(_ failed: Int) -> String {
-    // Translators: some of the chosen feeds failed; each row of the list below shows its reason.
-    trn("%d feed could not be added. See its row.", "%d feeds could not be added. See their rows.", failed)
+    // Translators: some of the chosen feeds failed; the list below shows the reasons.
+    trn("%d feed could not be added. The list shows why.", "%d feeds could not be added. The list shows why.", failed)
   }
 
   private func showChoices() {

@@ -17,7 +17,7 @@ actor AccountSync {
   /// Changes that the server refused in this sync; they are sent again in the next one.
   private var refused: Set<SubscriptionChange> = []
 
-  /// The number of waiting marks from which marking a whole feed is worth a call of its own.
+  /// The number of waiting marks from which a call that marks the whole feed is worthwhile.
   private static let wholeFeedMinimum = 500
   /// A server that suddenly has less than this share of its feeds is asked once more.
   private static let suspiciousShare = 0.5
@@ -27,7 +27,7 @@ actor AccountSync {
     report = SyncReport(account.id)
   }
 
-  /// Performs all steps. After an error, what was done is in ``report``.
+  /// Performs all steps. After an error, ``report`` has what was done until then.
   func run() async throws {
     try await sendSubscriptions()
     try await sendMarks(isRepeat: false)
@@ -53,14 +53,14 @@ actor AccountSync {
       }
       try await library.noteSent(change, remoteID: remoteID, in: account.id)
       report.pushed += 1
-      // A folder that the user has not removed here stays there, even if it is empty.
+      // The server keeps a folder that the user has not removed here, even if it is empty there.
       if case .move(let old?, _) = change.action, try await !library.hasFolder(named: old, in: account.id) {
         try await service.removeFolder(old)
       }
     }
   }
 
-  /// Counts a change that the server refuses, and which is given up after a few syncs.
+  /// Counts a change that the server refuses; it is given up after a few syncs.
   private func noteRefused(_ change: SubscriptionChange, _ error: SyncError) async throws {
     switch error {
     case .cannotSubscribe: break
@@ -71,7 +71,7 @@ actor AccountSync {
     if change.action == .subscribe {
       try await library.noteRefused(change.feed, failure: error.code)
     } else {
-      // Like one without effect: the feed may be gone there.
+      // Counted like a change without effect: the feed may no longer be on the server.
       try await library.noteSent(change, in: account.id)
     }
   }
@@ -107,12 +107,12 @@ actor AccountSync {
     guard service.marksWholeFeeds else { return }
     let known = try await library.readThrough(of: account.id, minimum: Self.wholeFeedMinimum)
     guard !known.isEmpty else { return }
-    // If the server's clock was set back, an article that nobody has seen is older than those that were read.
+    // If the server's clock was set back, an unseen article may be older than those that were read.
     let unseen = try await library.lowestUnknown(among: try await service.unread() ?? [], in: account.id)
     for through in known where unseen.map({ $0 > through.last }) ?? true {
       let wanted = try await library.marks(in: through, of: account.id)
       let marks = try await library.noteSending(wanted, in: account.id)
-      // The user has changed some back meanwhile, which the call would mark all the same.
+      // If the user has changed some back in the meantime, the call would mark these, too.
       guard marks.ids.count == wanted.ids.count else {
         try await noteUnsent(marks)
         continue
@@ -137,13 +137,13 @@ actor AccountSync {
     do throws(SyncError) {
       try await service.set(change.mark, change.isSet, of: change.ids)
     } catch {
-      // Other refusals concern the call rather than its articles.
+      // Other failures concern the call rather than its articles.
       guard case .refused(_, let status) = error, SyncError.statusesOfContents.contains(status) else {
         if !error.isOutcomeUnknown { try await noteUnsent(change) }
         throw error
       }
       guard change.ids.count > 1 else {
-        // Counted like one without effect, and given up after a few times.
+        // Counted like a mark without effect; it is given up after a few times.
         return try await library.noteAnswer(to: change, isDone: true, in: account.id)
       }
       try await noteUnsent(change)
@@ -160,8 +160,8 @@ actor AccountSync {
     try await library.noteAnswer(to: change, isDone: false, in: account.id)
   }
 
-  /// Asks for articles whose marks have been sent several times, and which the server's changes do not show: it has
-  /// discarded them, or it is right.
+  /// Fetches articles whose marks were sent several times and that are not among the server's changes: it has discarded
+  /// them, or its marks are adopted.
   private func settleMarks() async throws {
     for id in try await library.unconfirmedMarks(of: account.id) {
       var items: [RemoteItem] = []
@@ -179,7 +179,7 @@ actor AccountSync {
 
   // MARK: Articles
 
-  /// Reads the articles that changed since the last sync; returns false if the server cannot tell.
+  /// Reads the articles that changed since the last sync; returns false if the server cannot list them.
   private func readChanges() async throws -> Bool {
     guard var page = try await service.changes(since: account.cursor) else { return false }
     while true {
@@ -194,7 +194,7 @@ actor AccountSync {
       guard let following = try await next else { break }
       page = following
     }
-    // Servers do not tell what they have deleted.
+    // Servers do not report what they have deleted.
     if let count = try await service.count(), try await count != library.remoteArticleCount(of: account.id) {
       try await readListing()
     }
@@ -207,7 +207,7 @@ actor AccountSync {
       listing, skippingReadBefore: try await oldestWanted(), in: account.id, at: now())
   }
 
-  /// The number below which articles are so old that retention would delete them, if identifiers are times.
+  /// The number below which articles are so old that retention would delete them; nil unless identifiers are times.
   private func oldestWanted() async throws -> Int64? {
     guard account.kind == SyncKind.freshRSS.rawValue, let days = try await library.retention(of: nil)?.days else {
       return nil

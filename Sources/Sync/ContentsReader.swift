@@ -4,17 +4,17 @@ internal import Library
 internal import SyncServices
 internal import SyncValues
 
-/// Reads the contents of articles. Those for which a call fails are asked for in halves, so that an article that the
-/// server cannot deliver does not keep the others from arriving.
+/// Reads the contents of articles. If a call fails, its articles are requested in halves, so that one that the server
+/// cannot deliver does not keep the others from arriving.
 struct ContentsReader {
-  /// How many articles may fail in a row, each asked for alone, before the server itself is suspected.
+  /// How many articles in a row may fail when requested alone, before the server itself is suspected.
   private static let maximumFailures = 8
 
   private let library: Library
   private let account: SyncAccount.ID
   private let service: any SyncService
   private let now: @Sendable () -> Date
-  /// What was stored.
+  /// The changes stored so far.
   private(set) var changes = SyncChanges()
   /// Whether the server has delivered contents in this sync.
   private var hasDelivered = false
@@ -30,7 +30,7 @@ struct ContentsReader {
 
   typealias Answer = Result<[RemoteItem], SyncError>
 
-  /// Asks for articles.
+  /// Requests articles.
   static func answer(to ids: [RemoteID], _ service: any SyncService) async -> Answer {
     guard !ids.isEmpty else { return .success([]) }
     do throws(SyncError) {
@@ -40,7 +40,7 @@ struct ContentsReader {
     }
   }
 
-  /// Stores the articles of an answer or, if the call failed, asks for them in halves.
+  /// Stores the articles of an answer or, if the call failed, requests them in halves.
   mutating func take(_ answer: Answer, to ids: [RemoteID]) async throws {
     switch answer {
     case .success(let items): try await store(items, requested: ids)
@@ -69,7 +69,7 @@ struct ContentsReader {
     }
   }
 
-  /// An article that fails alone is given up after a few syncs, but only if the server delivers others.
+  /// Notes that an article failed alone. It is given up after a few syncs, but only if the server delivers others.
   private mutating func noteFailure(of ids: [RemoteID]) async throws {
     guard !hasDelivered else { return try await count(ids) }
     suspects += ids

@@ -1,13 +1,13 @@
 public import Foundation
 public import Library
 
-/// What a sync of an account did.
+/// The result of a sync of an account.
 public struct SyncReport: Sendable {
   /// The account.
   public let account: SyncAccount.ID
-  /// The number of marks and subscription changes that the server answered.
+  /// The number of marks and subscription changes that the server accepted.
   public var pushed = 0
-  /// What changed here.
+  /// The changes made here.
   public var changes = SyncChanges()
   /// The number of feeds added and removed here.
   public var feeds = (added: 0, removed: 0)
@@ -17,7 +17,7 @@ public struct SyncReport: Sendable {
   public var calls = 0
   /// The duration.
   public var seconds: TimeInterval = 0
-  /// Why the sync ended early; what was done stays done.
+  /// Why the sync ended early; nil if it was complete. What was done until then is kept.
   public var failure: SyncFailure?
 
   init(_ account: SyncAccount.ID) {

@@ -22,7 +22,7 @@ public struct Synchronizer: Sendable {
 
   /// What the user enters to add an account.
   public struct Login: Sendable {
-    /// The kind of server; nil to find out.
+    /// The kind of server; nil to detect it.
     public var kind: SyncKind?
     /// The address of the server's site or interface, with or without a scheme.
     public var address: String
@@ -187,9 +187,9 @@ public struct Synchronizer: Sendable {
 
   /// The pause after a server asked for one without saying how long; it doubles each time.
   private static let firstRest: TimeInterval = 300
-  /// The longest such pause.
+  /// The longest pause of that kind.
   private static let maximumRest: TimeInterval = 3600
-  /// A pause that ends later than this was computed with a wrong clock.
+  /// The maximum; a stored pause that ends later was computed while the clock was wrong.
   private static let longestRest: TimeInterval = 86_400
 
   private func service(for account: SyncAccount) async throws(SyncFailure) -> any SyncService {
@@ -222,7 +222,8 @@ public struct Synchronizer: Sendable {
 }
 
 extension SyncAccount {
-  /// The account's entry in the password store: by the whole address, so that it differs from a feed's on that server.
+  /// The account's entry in the password store. It has the full address, so that it differs from that of a feed on the
+  /// same server.
   var login: Credentials.Account { Credentials.Account(server: url, userName: userName) }
 }
 

@@ -3,23 +3,23 @@ public import Foundation
 
 /// Why a call to an account's server failed.
 public enum SyncError: Error, Sendable, Equatable {
-  /// There was no complete answer.
+  /// There was no complete response.
   case noAnswer(FetchError)
   /// The server does not accept the user name and password, or the key.
   case wrongPassword
-  /// FreshRSS's interface for other programs is switched off.
+  /// FreshRSS's API access is turned off.
   case interfaceOff
-  /// The web server asks for a password of its own before FreshRSS, which its interface does not support.
+  /// The web server in front of FreshRSS requires its own password, which FreshRSS's interface does not support.
   case passwordInFront
   /// The address is not that of a server of this kind.
   case notFound(SyncKind)
-  /// The address is that of a server of another kind.
+  /// The address is that of a different kind of server.
   case isOfKind(SyncKind)
   /// The server asks not to be contacted for a while, in seconds if it says how long.
   case resting(TimeInterval?)
   /// The server reported a failure: the call, and the HTTP status.
   case refused(call: String, status: Int)
-  /// The answer to a call is not what the interface prescribes, such as a web page or half a document.
+  /// The response to a call does not follow the interface: it is a web page or half a document, for example.
   case malformed(call: String)
   /// A listing did not end, or repeated itself.
   case endless(call: String)
@@ -28,7 +28,7 @@ public enum SyncError: Error, Sendable, Equatable {
   /// The task was cancelled.
   case cancelled
 
-  /// Whether the call may have been carried out although there is no answer.
+  /// Whether the call may have taken effect although there was no response.
   public var isOutcomeUnknown: Bool {
     switch self {
     case .noAnswer(.hostNotFound), .noAnswer(.connectionFailed), .noAnswer(.untrustedCertificate),

@@ -1,14 +1,14 @@
 public import SyncValues
 
-/// The calls that synchronizing needs of a server. Each kind of server is one conforming type.
+/// The calls to a server that synchronizing needs. Each kind of server is one conforming type.
 ///
-/// A call either has the described effect or result, or throws; a listing is whole or is none.
+/// A call either has the described effect or result, or throws; a listing is never partial.
 public protocol SyncService: Sendable {
   /// How many articles one call of ``items(_:)`` asks for.
   var itemsPerCall: Int { get }
   /// How many articles one call of ``set(_:_:of:)`` marks.
   var marksPerCall: Int { get }
-  /// Whether ``markRead(feed:upTo:)`` may do something.
+  /// Whether ``markRead(feed:upTo:)`` may be supported.
   var marksWholeFeeds: Bool { get }
 
   /// The number of HTTP requests made so far.
@@ -26,7 +26,8 @@ public protocol SyncService: Sendable {
   /// Lists the identifiers of the unread articles; nil if the server cannot.
   func unread() async throws(SyncError) -> [RemoteID]?
 
-  /// Returns articles that changed since a cursor, nil for all articles; nil if the server cannot tell.
+  /// Returns articles that changed since a cursor, or all articles if it is nil. Returns nil if the server cannot list
+  /// changes.
   func changes(since cursor: String?) async throws(SyncError) -> RemoteChanges?
 
   /// Returns the number of articles on the server; nil if it is not worth a call.
@@ -38,7 +39,7 @@ public protocol SyncService: Sendable {
   /// Sets or clears a mark. Articles that do not exist are skipped.
   func set(_ mark: RemoteMark, _ isSet: Bool, of ids: [RemoteID]) async throws(SyncError)
 
-  /// Marks all articles of a feed, or of the account (nil), as read that arrived up to one of them.
+  /// Marks as read all articles of a feed, or of the account (nil), that arrived no later than one of them.
   ///
   /// - Returns: Whether the server has such a call.
   func markRead(feed: String?, upTo last: RemoteID) async throws(SyncError) -> Bool
@@ -49,7 +50,7 @@ public protocol SyncService: Sendable {
   /// - Throws: ``SyncError/cannotSubscribe(url:reason:)`` besides other errors.
   func subscribe(to url: String) async throws(SyncError) -> String?
 
-  /// Unsubscribes from a feed. One that does not exist is no error.
+  /// Unsubscribes from a feed. It is not an error if the feed does not exist.
   func unsubscribe(from feed: String) async throws(SyncError)
 
   /// Renames a feed.
@@ -67,11 +68,11 @@ extension SyncService {
   public func unread() async throws(SyncError) -> [RemoteID]? { nil }
   /// Unsupported.
   public func changes(since cursor: String?) async throws(SyncError) -> RemoteChanges? { nil }
-  /// Not asked for.
+  /// Not worth a call.
   public func count() async throws(SyncError) -> Int? { nil }
-  /// No.
+  /// False.
   public var marksWholeFeeds: Bool { false }
-  /// The server drops empty folders.
+  /// Does nothing, because the server drops empty folders.
   public func removeFolder(_ name: String) async throws(SyncError) {}
   /// Unsupported.
   public func markRead(feed: String?, upTo last: RemoteID) async throws(SyncError) -> Bool { false }

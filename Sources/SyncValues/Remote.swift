@@ -113,11 +113,11 @@ public struct RemoteChanges: Sendable, Equatable {
   public var items: [RemoteItem]
   /// Articles that the server has discarded.
   public var gone: [RemoteID]
-  /// What to ask for next, opaque to the caller.
+  /// The position for the next request, opaque to the caller.
   public var cursor: String
   /// Whether there are no further changes at the moment.
   public var isLast: Bool
-  /// The number of articles that the server could not deliver, and which the page leaves out.
+  /// The number of articles left out because the server could not deliver them.
   public var unreadable: Int
 
   /// Creates a page of changes.

@@ -11,7 +11,7 @@ public enum RemoteID: Sendable, Hashable {
   /// Reads an identifier in any of its forms: long (16 hexadecimal digits behind a prefix), or short, a decimal number
   /// that some servers send signed and others unsigned.
   public init(_ text: String) {
-    // First what listings of a hundred thousand consist of.
+    // The most frequent form first: listings have a hundred thousand of them.
     if let number = Int64(text) {
       self = .number(number)
     } else if let number = UInt64(text) {

@@ -36,14 +36,15 @@ struct EmptyList: Equatable {
         tr("Add a feed, or import your feeds from another reader."), [.addFeed, .bringFeeds])
     case .starred:
       // Translators: a heading for the list of starred articles when it is empty.
-      self.init("starred-symbolic", tr("Nothing Starred"), tr("Starred articles appear here."))
+      self.init("starred-symbolic", tr("No Starred Articles"), tr("Starred articles appear here."))
     case .feed where around.failure != nil && around.isBare:
-      self.init("dialog-warning-symbolic", tr("This Feed Could Not Be Read"), around.failure ?? "",
+      self.init(
+        "dialog-warning-symbolic", tr("Could Not Read Feed"), around.failure ?? "",
         around.needsPassword ? [.enterPassword, .tryAgain] : [.tryAgain])
     case .folder where around.isBare:
       self.init(
         "folder-symbolic", tr("Empty Folder"),
-        tr("Drag feeds here in the sidebar, or choose Move To in a feed’s menu."), [.addFeed])
+        tr("Drag feeds here in the sidebar, or choose “Move to…” in a feed’s menu."), [.addFeed])
     case .today:
       // Translators: a heading for a list with no articles of today.
       self.init("view-list-symbolic", tr("No Articles Today"), around.outlook, around.actions(.refresh) + [.showAll])

@@ -21,7 +21,6 @@ nonisolated struct ListSections: Sendable {
   /// The number of sections.
   var count: Int { starts.count }
 
-  /// The number of rows in a section.
   func rows(in section: Int) -> Int { bounds[section + 1] - bounds[section] }
 
   /// The start of a section's day; nil if the list is not grouped by day.
@@ -30,7 +29,6 @@ nonisolated struct ListSections: Sendable {
   /// The row index across all sections.
   func row(at indexPath: IndexPath) -> Int { bounds[indexPath.section] + indexPath.row }
 
-  /// The index path of a row.
   func indexPath(of row: Int) -> IndexPath {
     var (low, high) = (0, count - 1)
     while low < high {

@@ -22,7 +22,6 @@ nonisolated struct SortedKeys: Sendable {
   /// All keys, in order.
   var all: FlattenSequence<[[ArticleKey]]> { pieces.joined() }
 
-  /// The key at an index.
   subscript(index: Int) -> ArticleKey {
     let piece = piece(containing: index)
     return pieces[piece][index - starts[piece]]

@@ -1,6 +1,5 @@
 import ListKit
 
-/// The table delegate of the timeline.
 final class TimelineDelegate: TableViewDelegate {
   private let navigator: TimelineNavigator
   private let selection: TimelineSelection

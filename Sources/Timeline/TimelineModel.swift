@@ -134,7 +134,6 @@ extension TimelineModel {
   /// The id of the article in a row.
   func id(at index: Int) -> Article.ID? { key(at: index)?.id }
 
-  /// The ids of the articles in a range of rows.
   func ids(in rows: Range<Int>) -> [Article.ID] { order[rows.clamped(to: 0..<order.count)].map(\.id) }
 
   /// The row of an article.
@@ -143,7 +142,6 @@ extension TimelineModel {
   /// The row of an article that is loaded, is sought or was opened.
   func index(of id: Article.ID) -> Int? { (peek(id)?.key ?? sought[id]).flatMap { index(of: $0) } }
 
-  /// The article at an index path.
   func article(at indexPath: IndexPath) -> Article.ID? { key(at: indexPath)?.id }
 
   /// The article at an index path; nil if it is not known yet.

@@ -5,7 +5,6 @@ import Models
 
 /// Moves from one article to another: opens articles and knows which one is open.
 package final class TimelineNavigator {
-  /// The open article.
   package internal(set) var openArticle: Article.ID?
 
   /// The list whose articles are opened.

@@ -5,7 +5,7 @@ package import Models
 import Toolkit
 package import Icons
 
-/// What the timeline asks of the window, or tells it.
+/// Requests and messages of the timeline to the window.
 package enum TimelineIntent {
   /// The user opens an article.
   case open(Article.ID)

@@ -26,9 +26,9 @@ extension LibraryError {
     case .folderInsideItself: tr("A folder cannot be moved into itself.")
     case .noSuchAccount: tr("This account no longer exists.")
     case .duplicateAccount: tr("This account has already been added.")
-    case .otherAccount: tr("A feed or folder cannot leave its account, and its server decides about its address.")
-    case .folderTooDeep: tr("The servers of accounts have no folders inside folders.")
-    case .folderOfAccount: tr("This folder is a whole account. Remove the account instead.")
+    case .otherAccount: tr("Feeds and folders cannot leave their account, and its server sets their addresses.")
+    case .folderTooDeep: tr("Accounts cannot have folders inside folders.")
+    case .folderOfAccount: tr("This folder belongs to an account. Remove the account instead.")
     case .emptyName: tr("Enter a name with at least one visible character.")
     case .cancelled: tr("Cancelled.")
     case .failed(let reason): tr("Library error: %s. Try again; if it happens again, check the disk.", reason)
@@ -36,7 +36,7 @@ extension LibraryError {
   }
 
   private func noRoom(_ path: String, _ needed: String, _ free: String) -> String {
-    tr("A backup of %s needs %s, but only %s are free. Free some space and try again.", path, needed, free)
+    tr("A backup of %s needs %s, but only %s is free. Free some space and try again.", path, needed, free)
   }
 }
 
@@ -46,7 +46,7 @@ extension CredentialsError {
     switch self {
     case .noKeyring: tr("The keyring could not be used. It may be locked.")
     case .exposedFile(let file):
-      tr("Passwords in %s were not used: other users can read or change it. Restrict its permissions.", file.path)
+      tr("Passwords in %s were not used because other users can access the file. Restrict its permissions.", file.path)
     case .brokenFile(let file):
       tr("The password file %s is damaged. Repair it, or move it away and enter your passwords again.", file.path)
     case .unreadableFile(let file, let reason): tr("The password file %s could not be read: %s", file.path, reason)

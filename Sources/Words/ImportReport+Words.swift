@@ -18,7 +18,7 @@ extension ImportReport {
       known > 0 ? trn("%d already subscribed", "%d already subscribed", known) : nil,
       addedFolders > 0 ? trn("%d folder created", "%d folders created", addedFolders) : nil,
       // Translators: feeds that are in the file more than once.
-      repeated > 0 ? trn("%d listed twice", "%d listed twice", repeated) : nil,
+      repeated > 0 ? trn("%d duplicate", "%d duplicates", repeated) : nil,
     ].compactMap(\.self)
   }
 

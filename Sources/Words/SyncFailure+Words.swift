@@ -40,14 +40,14 @@ extension SyncError {
     case .noAnswer(let error): FeedFailure(error).words
     case .wrongPassword:
       tr("The server does not accept this user name and password. FreshRSS needs its API password.")
-    case .interfaceOff: tr("Access for other programs is turned off. Turn on API access in the server’s settings.")
+    case .interfaceOff: tr("API access is turned off. Turn it on in the server’s settings.")
     case .passwordInFront:
-      tr("The web server asks for a password of its own. It must leave FreshRSS’s address “/api/” open.")
-    case .notFound: tr("No FreshRSS, Miniflux or other server for feeds was found at this address.")
-    case .isOfKind(let kind): tr("This is a server of another kind: %s.", kind.name)
+      tr("The web server requires its own password. It must not protect FreshRSS’s address “/api/”.")
+    case .notFound: tr("No FreshRSS, Miniflux or compatible server was found at this address.")
+    case .isOfKind(let kind): tr("This is a different kind of server: %s.", kind.name)
     case .resting: tr("The server asked Kiji to wait for a while. Kiji will try again later.")
     case .refused(_, let status): tr("The server returned error %s.", String(status))
-    case .malformed: tr("The server’s answer was incomplete or not understood. Nothing was changed.")
+    case .malformed: tr("The server’s response was incomplete or could not be understood. Nothing was changed.")
     case .endless: tr("The server’s list of articles does not end. Nothing was changed.")
     // Translators: the first %s is an address, the second one the server's own words.
     case .cannotSubscribe(let url, let reason): tr("The server could not subscribe to %s. %s", url, reason)

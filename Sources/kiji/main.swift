@@ -4,7 +4,7 @@ import KijiApp
 import Library
 import ReaderEngine
 
-// The object graph: one fetcher for the process, for it keeps the connections; an engine for each library.
+// The object graph: one fetcher for the process, because it keeps the connections, and an engine for each library.
 let fetcher = ReaderEngine.makeFetcher()
 let application = Application { library in
   ReaderEngine(

@@ -14,14 +14,14 @@ struct Accounts: AsyncParsableCommand {
     commandName: "account",
     abstract: "Adds, lists and removes accounts on FreshRSS, Miniflux and other servers.",
     discussion: """
-      The feeds of an account are fetched by its server; “kijictl sync” exchanges articles and marks with it. All other \
-      commands work on an account's feeds and articles as on local ones, also without a network.
+      The server of an account fetches its feeds; “kijictl sync” exchanges articles and marks with the server. All \
+      other commands work on an account's feeds and articles as on local ones, even offline.
       """,
     subcommands: [AddAccount.self, ListAccounts.self, RemoveAccount.self, AccountPassword.self],
     defaultSubcommand: ListAccounts.self)
 }
 
-/// A kind of server as typed.
+/// The kind of a server, as typed by the user.
 enum KindArgument: String, CaseIterable, ExpressibleByArgument {
   case freshrss, miniflux, greader
 
@@ -34,11 +34,11 @@ struct AddAccount: AsyncParsableCommand {
     commandName: "add",
     abstract: "Signs in to a server and adds the account.",
     discussion: """
-      FreshRSS needs API access, allowed in its settings under Authentication, and the API password from the user's \
-      profile. Miniflux takes a key from its settings, then without --user, or a user name and password.
+      FreshRSS requires API access, turned on in its settings under Authentication, and the API password from your \
+      profile there. Miniflux takes an API key from its settings, without --user, or a user name and password.
       """)
 
-  @Option(help: ArgumentHelp("freshrss, miniflux, or greader for others (default: found out).", valueName: "kind"))
+  @Option(help: ArgumentHelp("freshrss, miniflux, or greader for others (default: detected).", valueName: "kind"))
   var kind: KindArgument?
   @Option(help: ArgumentHelp("The address of the server.", valueName: "url")) var url: String
   @OptionGroup var input: PasswordInput
@@ -70,7 +70,7 @@ struct ListAccounts: AsyncParsableCommand {
     commandName: "list",
     abstract: "Lists the accounts.",
     discussion: """
-      Each line has an account's number, kind, address, user name, number of feeds and number of changes that wait to \
+      Each line has an account's number, kind, address, user name, number of feeds and number of changes waiting to \
       be sent, separated by tabs.
       """)
 
@@ -124,7 +124,7 @@ struct RemoveAccount: AsyncParsableCommand {
 struct AccountPassword: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "password",
-    abstract: "Saves another password for an account, after signing in with it.")
+    abstract: "Changes the saved password of an account, after signing in with it.")
 
   @Argument(help: ArgumentHelp("The account's number.", valueName: "id")) var id: Int64
   @Option(
@@ -157,7 +157,7 @@ struct SyncCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sync",
     abstract: "Exchanges articles, marks and subscriptions with the servers of accounts.",
-    discussion: "Exits with 1 if an account failed. What was done before the failure stays done.")
+    discussion: "The exit code is 1 if an account failed. Changes made before the failure are kept.")
 
   @Option(help: ArgumentHelp("Synchronize only this account.", valueName: "id")) var account: Int64?
   @Flag(help: "Write the results as JSON.") var json = false

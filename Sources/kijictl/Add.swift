@@ -10,8 +10,8 @@ struct Add: AsyncParsableCommand {
     abstract: "Subscribes to a feed, or to the feed of a web page.",
     discussion: """
       If a page has several feeds, they are listed and, on a terminal, you are asked to choose one. Without a terminal \
-      the command exits with 1 instead; use --choose to pick one. --user gives the user name for a server that requires \
-      sign-in; an address without a scheme is then tried with https only.
+      the command exits with 1 instead; choose one with --choose. --user gives the user name for a server that \
+      requires sign-in; an address without a scheme is then tried with https only.
       """)
 
   @Argument(help: ArgumentHelp("The address of a feed or web page (http, https or file).", valueName: "url"))
@@ -25,7 +25,7 @@ struct Add: AsyncParsableCommand {
   var folder: String?
   @Option(
     help: ArgumentHelp(
-      "Let this account’s server subscribe (default: the only account, if there are no local feeds).", valueName: "id"))
+      "Let this account's server subscribe (default: the only account, if there are no local feeds).", valueName: "id"))
   var account: Int64?
   @OptionGroup var input: PasswordInput
   @Flag(help: "Write the feed as JSON.") var json = false

@@ -65,7 +65,7 @@ extension KeyringAbsence {
     switch self {
     case .missing(let reason): "there is no keyring (\(reason.printable))"
     case .locked: "the keyring is locked"
-    case .silent: "the keyring does not answer"
+    case .silent: "the keyring does not respond"
     }
   }
 }

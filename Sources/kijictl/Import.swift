@@ -8,7 +8,7 @@ struct Import: AsyncParsableCommand {
     abstract: "Imports feeds and folders from an OPML file.",
     discussion: """
       A text file with one address per line also works. Feeds are not fetched until the next refresh. A feed that is \
-      already in the library stays where it is. From a damaged file every readable entry is imported; losses are \
+      already in the library stays where it is. Every readable entry of a damaged file is imported; losses are \
       reported on standard error.
 
       The JSON is {"added", "known", "repeated", "folders", "withoutAddress", "faultLine", "whole"}.

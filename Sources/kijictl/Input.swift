@@ -50,7 +50,7 @@ enum BaseAddress {
     guard let address else { return }
     guard let url = URL(string: address), url.scheme != nil else {
       throw ValidationError(
-        "“\(address)” is not a base address; use one that begins with https:// or the like.")
+        "“\(address)” is not a complete address; use one such as https://example.org/.")
     }
   }
 }

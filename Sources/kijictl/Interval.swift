@@ -8,7 +8,7 @@ struct Interval: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Shows or sets how often a feed is refreshed.",
     discussion: """
-      Without minutes, shows the interval. --default returns to the interval of all feeds. The interval applies to \
+      Without minutes, shows the interval. --default removes the feed's own interval. The interval applies to \
       automatic refreshes: the window's and “refresh --due”.
       """)
 

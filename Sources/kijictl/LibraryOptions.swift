@@ -56,7 +56,7 @@ struct LibraryOptions: ParsableArguments {
 }
 
 extension LibraryOptions {
-  /// Moves a `--library` option before the command behind it, where the command parses it.
+  /// Moves a `--library` option from before the command to the end, where the command parses it.
   static func movedToEnd(_ arguments: [String]) -> [String] {
     guard let first = arguments.first else { return arguments }
     if first == "--library", arguments.count > 2 { return Array(arguments[2...] + arguments[..<2]) }

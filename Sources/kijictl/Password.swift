@@ -11,7 +11,7 @@ struct Password: AsyncParsableCommand {
     discussion: """
       The user name is saved in the library and the password in the desktop keyring or, if there is none, in a file \
       beside the library that only you can read; the command reports which. The password is sent only to the feed's own \
-      server, and only when that asks for it.
+      server, and only when it asks for it.
       """)
 
   @Argument(help: ArgumentHelp("The feed's number, as listed by “feeds”.", valueName: "id")) var id: Int64
@@ -45,7 +45,7 @@ struct Password: AsyncParsableCommand {
   }
 }
 
-/// The JSON form of a password's place.
+/// The JSON form of where a password is saved.
 private struct PasswordRecord: Encodable {
   let feed: Int64
   let user: String?

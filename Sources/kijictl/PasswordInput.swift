@@ -41,7 +41,7 @@ struct PasswordInput: ParsableArguments {
       throw CommandFailure("\(name) is empty; a password must have at least one character.")
     }
     guard !password.hasControls else {
-      throw CommandFailure("\(name) contains control characters, which a password must not.")
+      throw CommandFailure("\(name) contains control characters, which are not allowed in a password.")
     }
     return password
   }

@@ -10,10 +10,10 @@ struct Read: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Finds the article on a web page and writes its text.",
     discussion: """
-      The page is a file, an address, or standard input. Nothing on it is run, no cookie is kept, and no library is \
-      used. On a terminal the title and the text are written; with --json, or into a pipe, all that was found as JSON, \
-      with the sanitized HTML and a verdict: article, fragment, wall, consent, listing or nothing. The hints are what a \
-      feed says about the article. The exit code is 0 unless the page could not be read.
+      The page is a file, an address, or standard input. Scripts are not run, cookies are not kept, and no library is \
+      used. On a terminal, writes the title and the text. With --json, or to a pipe, writes everything as JSON, \
+      including the sanitized HTML and a verdict: article, fragment, wall, consent, listing or nothing. The hints are \
+      what a feed says about the article. The exit code is 0 unless the page could not be read.
       """)
 
   @Argument(

@@ -10,13 +10,13 @@ struct Refresh: AsyncParsableCommand {
     abstract: "Fetches feeds and stores new articles.",
     discussion: """
       Without --due, fetches every feed except those permanently removed (410) and those of servers that asked to wait \
-      (429, 503). With --due, as a timer should do it, fetches only feeds that are due: their interval has passed, and \
-      neither the server, the feed nor earlier failures ask for a longer one.
+      (429, 503). With --due, which is meant for timers, fetches only feeds that are due: their interval has passed, \
+      and neither the server, the feed nor earlier failures require a longer one.
 
-      Also fetches the full texts of new articles of feeds that always have them (see kijictl full-text).
+      Also fetches the full texts of new articles of feeds set to “always” (see “full-text”).
 
-      Exits with 0 if at least one feed was refreshed or none had to be, and with 1 if every feed failed or the library \
-      could not be read. Each failed feed is reported on standard error with the reason.
+      The exit code is 0 if at least one feed was refreshed or none had to be, and 1 if every feed failed or the \
+      library could not be read. Each failed feed is reported on standard error with the reason.
       """)
 
   @Argument(help: ArgumentHelp("Refresh only these feeds.", valueName: "id")) var feeds: [Int64] = []
@@ -61,7 +61,7 @@ struct Refresh: AsyncParsableCommand {
         _ = try await FullTextPrefetcher(FullTextFetcher(engine)).fetchArrivals(since: start)
       }
       if icons { try await engine.icons.refresh() }
-      // The welcome feed is part of the program; it is only worth a word if the user asked for it.
+      // The welcome feed is part of the program; skipping it is reported only if the user named feeds.
       for target in report.skipped where !feeds.isEmpty {
         Terminal.complain("\(target.url.printable): skipped, because only the window can read it.")
       }

@@ -10,7 +10,7 @@ struct Rename: AsyncParsableCommand {
 
   @OptionGroup var target: Target
   @Argument(help: "The new name.") var name: String?
-  @Flag(help: "Restore the feed’s own title.") var reset = false
+  @Flag(help: "Restore the feed's own title.") var reset = false
   @Flag(help: "Write the result as JSON.") var json = false
   @OptionGroup var options: LibraryOptions
 

@@ -9,8 +9,8 @@ struct Restore: AsyncParsableCommand {
     discussion: """
       A backup is made before a new version updates the library, and the newest \(Library.backupsKept) are kept. Without \
       a file, lists the backups, newest first: each line has the file, its date (UTC) and its size in bytes, separated \
-      by tabs. With a file, restores it and keeps the present library under another name. The library must not be open, \
-      neither in the window nor in another command.
+      by tabs. With a file, restores it and keeps the current library under another name. The library must not be \
+      open in the window or another command.
 
       The JSON of the list is {"copies": [{"file", "date", "bytes"}]}, that of restoring {"restored", "kept"}; "kept" is \
       null if there was no library.

@@ -94,8 +94,10 @@ struct RetentionRecord: Encodable {
   }
 
   var sentence: String {
-    let limits = [retention.days.map { "\($0) days" }, retention.articles.map { "\($0) articles per feed" }]
-      .compactMap(\.self)
+    let limits = [
+      retention.days.map { $0 == 1 ? "1 day" : "\($0) days" },
+      retention.articles.map { $0 == 1 ? "1 article per feed" : "\($0) articles per feed" },
+    ].compactMap(\.self)
     let kept = limits.isEmpty ? "Keeping everything" : "Keeping " + limits.joined(separator: " and ")
     return "\(kept); \(deleted) \(deleted == 1 ? "article" : "articles") deleted, \(freed) bytes freed."
   }

@@ -11,9 +11,9 @@ struct Show: AsyncParsableCommand {
     abstract: "Shows an article as text.",
     discussion: """
       Writes the title, feed, author, date and address, then the text. The article is not marked as read. The JSON has \
-      the keys of “articles” and "author", "html", "text" and "attachments" ([{"url", "title", "type", \
-      "bytes", "seconds"}]). --full shows the text of the article's web page in place of the feed's; the page is fetched unless that was done \
-      before.
+      the keys of “articles” and "author", "html", "text" and "attachments" ([{"url", "title", "type", "bytes", \
+      "seconds"}]). --full shows the text of the article's web page in place of the feed's; the page is fetched unless \
+      it is already stored.
       """)
 
   @Argument(help: ArgumentHelp("The article's number, as listed by “articles”.", valueName: "id")) var id: Int64

@@ -65,7 +65,7 @@ struct ComplaintTests {
     #expect(article.reason == reason)
   }
 
-  @Test func aMissingPageIsSaidToBe() {
+  @Test func aMissingPageIsReported() {
     let article = Sample.read("<title>404 Page not found</title><body><p>Sorry, there is nothing here.</p>")
     #expect(article.verdict == .nothing)
     #expect(article.reason == .notFound)
@@ -78,7 +78,7 @@ struct ComplaintTests {
     #expect(article.body.source.contains("https://pier.example/fog.png"))
   }
 
-  @Test func headingsStay() {
+  @Test func headingsAreKept() {
     let article = Sample.read(
       Sample.page(
         Sample.text(0..<2) + "<h1>The market</h1>" + Sample.text(2..<4)
@@ -106,7 +106,7 @@ struct ComplaintTests {
     #expect(Sample.isWhole(Sample.read(page, hints: hints).text, 0..<4))
   }
 
-  @Test func aTextThatTheFeedDoesNotAnnounceIsDoubted() {
+  @Test func aTextThatDoesNotMatchTheFeedIsDoubted() {
     let hints = ArticleHints(
       summary: "Parliament votes tomorrow about bicycles, taxes, railways and pensions for teachers.")
     #expect(Sample.read(Sample.page(Sample.text()), hints: hints).reason == .disagreesWithFeed)

@@ -13,7 +13,7 @@ struct FactTests {
       read("<meta property=og:title content='A Town and its Harbor - The Pier'>").title == "A Town and its Harbor")
   }
 
-  @Test func theSitesNameIsNoPartOfTheTitle() {
+  @Test func theSitesNameIsNotPartOfTheTitle() {
     let page = "<title>A Town and its Harbor | The Pier</title><body><div>\(Sample.text())</div>"
     #expect(Sample.read(page).title == "A Town and its Harbor")
   }
@@ -72,7 +72,7 @@ struct FactTests {
     #expect(article.direction == nil)
   }
 
-  @Test func whatTheFeedKnowsFillsTheGaps() {
+  @Test func factsFromTheFeedFillTheGaps() {
     let hints = ArticleHints(title: "x", date: "2020-01-02", author: "Ada Quay")
     let article = Sample.read("<body><div>\(Sample.text())</div>", address: "https://pier.example/", hints: hints)
     #expect(article.byline == "Ada Quay")

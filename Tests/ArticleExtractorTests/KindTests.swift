@@ -36,7 +36,7 @@ struct KindTests {
     #expect(Sample.isWhole(Sample.read(page).text, 0..<5))
   }
 
-  @Test func aListOfArticlesIsNone() {
+  @Test func aListOfArticlesIsAListing() {
     let items = (0..<40).map { "<li><a href=/a\($0)>A headline about ships and the sea, number \($0)</a></li>" }
       .joined()
     #expect(Sample.read("<title>News</title><body><ul>\(items)</ul>").verdict == .listing)
@@ -46,7 +46,7 @@ struct KindTests {
     #expect(Sample.read(Sample.page("<p>\(Sample.paragraphs[0])</p>")).verdict == .fragment)
   }
 
-  @Test func aWallIsSaidToBe() {
+  @Test func aWallIsReported() {
     let head =
       "<script type='application/ld+json'>{\"@type\":\"NewsArticle\",\"headline\":\"x\",\"isAccessibleForFree\":false}</script>"
     let article = Sample.read(Sample.page(Sample.text(0..<2), head: head))

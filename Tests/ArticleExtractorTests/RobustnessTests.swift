@@ -17,14 +17,14 @@ struct RobustnessTests {
     <div class=related><h3>Related</h3><ul><li><a href=/1>One</a></li><li><a href=/2>Two</a></li></ul></div>
     """)
 
-  @Test func theArticleOfAnArticleIsTheSame() {
+  @Test func extractingTheResultAgainChangesNothing() {
     let once = Sample.read(Self.rich)
     let again = Sample.read(once.body.source)
     #expect(again.body == once.body)
     #expect(ArticleHTML.sanitize(RawHTML(once.body)) == once.body)
   }
 
-  @Test func aPageCutAnywhereIsRead() {
+  @Test func aPageTruncatedAnywhereGivesSafeHTML() {
     let bytes = Array(Self.rich.utf8)
     for end in stride(from: 0, through: bytes.count, by: TestLength.count(short: 7, long: 1)) {
       let article = ArticleExtractor.extract(Array(bytes[..<end]), address: "https://pier.example/")

@@ -21,20 +21,20 @@ struct StructureTests {
     #expect(!body.contains("Copy"))
   }
 
-  @Test func aTableOfDataStays() {
+  @Test func dataTablesAreKept() {
     let body = body("<table><tr><th>Year</th><th>Ships</th></tr><tr><td>1953</td><td>41</td></tr></table>")
     #expect(body.contains("<th>Year</th>"))
     #expect(body.contains("<td>41</td>"))
   }
 
-  @Test func aTableOfLayoutIsUndone() {
+  @Test func layoutTablesAreUnwrapped() {
     let page = "<title>Old</title><body><table><tr><td><a href=/>Home</a></td><td>\(Sample.text())</td></tr></table>"
     let article = Sample.read(page)
     #expect(Sample.isWhole(article.text))
     #expect(!article.body.source.contains("<table"))
   }
 
-  @Test func listsStay() {
+  @Test func listsAreKept() {
     let body = body(
       "<ol start=3><li>Rope<li>Salt</ol><ul><li>Oil<ul><li>Lamp</ul></ul><dl><dt>Tide</dt><dd>Water that comes and goes</dd></dl>"
     )
@@ -52,7 +52,7 @@ struct StructureTests {
     #expect(body.contains("id=\"place-r1\""))
   }
 
-  @Test func formulasStay() {
+  @Test func formulasAreKept() {
     #expect(
       body("<p>So <math><msup><mi>x</mi><mn>2</mn></msup></math> it is, as they say.</p>").contains(
         "<msup><mi>x</mi><mn>2</mn></msup>"))
@@ -89,13 +89,13 @@ struct StructureTests {
     #expect(article.text.contains("The first boat leaves"))
   }
 
-  @Test func detailsStay() {
+  @Test func detailsAreKept() {
     #expect(
       body("<details><summary>More</summary><p>The wall is nine meters high, they say.</p></details>").contains(
         "<summary>More</summary>"))
   }
 
-  @Test func whatIsHiddenIsLeftOutIfEnoughIsShown() {
+  @Test func hiddenContentIsLeftOutIfEnoughIsShown() {
     #expect(!body("<p hidden>This is a secret that nobody should read, ever.</p>").contains("secret"))
     #expect(
       !body("<div style='display:none'><p>This is a secret that nobody should read.</p></div>").contains("secret"))
@@ -112,7 +112,7 @@ struct StructureTests {
     #expect(body.contains("nothing"))
   }
 
-  @Test func nothingUnsafeComesThrough() {
+  @Test func nothingUnsafeIsKept() {
     let body = body(
       "<p onclick='x()'>Here <script>x()</script><style>p{}</style><a href='data:text/html,x'>we</a> go again.</p>")
     #expect(!body.contains("x()"))

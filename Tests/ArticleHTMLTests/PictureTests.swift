@@ -1,7 +1,7 @@
 import ArticleHTML
 import Testing
 
-/// Pictures that a script would have loaded, and tracking pixels.
+/// Images that a script would have loaded, and tracking pixels.
 @Suite struct PictureTests {
   private func clean(_ html: String) -> String { ArticleHTML.sanitize(html, baseURL: "https://a.example/b/c") }
 

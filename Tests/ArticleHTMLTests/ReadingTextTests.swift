@@ -14,7 +14,7 @@ import WebText
       read("<img src=https://a.example/x.png alt='A &quot;hill&quot;' width=30 height=20>")
         == "<img src=\"p:https://a.example/x.png\" loading=\"lazy\" alt=\"A &quot;hill&quot;\" width=\"30\" height=\"20\" tabindex=\"0\">"
     )
-    // clicking a picture within a link follows the link
+    // clicking an image within a link follows the link
     #expect(
       read("<a href=https://a.example/><img src=https://a.example/x.png></a>")
         == "<a href=\"https://a.example/\"><img src=\"p:https://a.example/x.png\" loading=\"lazy\"></a>")
@@ -42,7 +42,7 @@ import WebText
         <span class="no-picture">A &lt;b&gt; hill</span><span class="no-picture">Picture</span>\
         <span class="no-picture">Picture</span>
         """)
-    // pictures without a web address would not be fetched anyway
+    // images without a web address would not be fetched anyway
     #expect(text.pictureCount == 2)
     #expect(!text.html.source.contains("a.example"))
   }
@@ -111,7 +111,7 @@ import WebText
       card.hasPrefix("<a class=\"video\" href=\"https://www.youtube.com/watch?v=abc\"><img src=\"p:https://i.ytimg.com")
     )
     #expect(card.hasSuffix("<span class=\"watch\">Watch on YouTube</span></a>"))
-    // without a poster, and when pictures are not shown
+    // without a poster, and when images are not shown
     let plain = "<a class=\"video\" href=\"https://vimeo.com/12\"><span class=\"watch\">Watch on Vimeo</span></a>"
     #expect(read("<iframe src='https://player.vimeo.com/video/12'></iframe>", .fetched(by: "p")) == plain)
     #expect(!read(video, .described(otherwise: "Picture")).contains("<img"))

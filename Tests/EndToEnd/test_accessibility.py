@@ -106,7 +106,7 @@ class Accessibility(KijiTestCase):
     def test_every_control_has_a_name(self):
         window = self.start_reading()
         self.check("three panes")
-        for screen in (self.list_menu, self.view_options, self.feed_list_options, self.main_menu, self.article_menu, self.search, self.filter, self.article,
+        for screen in (self.list_menu, self.view_options, self.sidebar_options, self.main_menu, self.article_menu, self.search, self.filter, self.article,
                        self.find, self.row_menu, self.subscribe, self.preferences, self.shortcuts, self.about,
                        self.failed_feed, self.empty_list, self.narrow):
             with self.subTest(screen.__name__):
@@ -127,7 +127,7 @@ class Accessibility(KijiTestCase):
 
     def list_menu(self): self.open_menu("List Menu")
     def view_options(self): self.open_menu("View Options")
-    def feed_list_options(self): self.open_menu("Feed List Options")
+    def sidebar_options(self): self.open_menu("Sidebar Options")
     def main_menu(self): self.open_menu("Main Menu")
     def article_menu(self): self.open_menu("Article Menu")
 
@@ -209,12 +209,12 @@ class Accessibility(KijiTestCase):
     def failed_feed(self):
         row = next(row for row in self.window.items("Feeds") if "500" in row.get_description())
         self.window.click(row, 60, 15)
-        self.window.wait("label", "This Feed Could Not Be Read")
+        self.window.wait("label", "Could Not Read Feed")
         self.check("a feed that failed")
 
     def empty_list(self):
         self.window.key("g", "s")
-        self.window.wait("label", "Nothing Starred")
+        self.window.wait("label", "No Starred Articles")
         self.check("an empty list")
         self.window.key("g", "a")
         self.window.wait_rows("Articles", lambda rows: len(rows) == 9, "all articles")
@@ -288,7 +288,7 @@ class Accessibility(KijiTestCase):
         self.window.wait_rows("Feeds", lambda rows: any(row.startswith("Garden") for row in rows), "the folder")
         self.to_feed()
         self.window.key("shift+F10")
-        self.window.act(lambda: self.window.menu_item("Move To…"), "Move To…")
+        self.window.act(lambda: self.window.menu_item("Move to…"), "Move to…")
         self.window.on("No Folder, checked")
         self.check("where to move a feed")
         self.window.key("Escape")
@@ -315,7 +315,7 @@ class Accessibility(KijiTestCase):
         listed.write_text("<opml><body><outline text='Lost' type='rss' xmlUrl=''/></body></opml>")
         self.window = self.start("--library", str(self.place.library), str(listed))
         self.window.wait("alert")
-        self.check("what came of an import")
+        self.check("the result of an import")
         self.window.key("Escape")
         eventually(lambda: self.window.find("alert") is None, "the dialog to go")
         self.window.tab_to("Articles")

@@ -80,7 +80,7 @@ class Accounts(KijiTestCase):
         self.window.key("F5")
         eventually(lambda: "Feed 2" in self.window.rows("Feeds"), "everything to be read here, too")
 
-    def test_a_star_given_without_the_server_arrives_later(self):
+    def test_a_star_set_while_the_server_is_down_is_sent_later(self):
         self.added()
         self.server.ask("break")
         self.open("Feed 2")
@@ -96,7 +96,7 @@ class Accounts(KijiTestCase):
         eventually(lambda: len(self.server.titles("starred")) == 1, "the star on the server")
         eventually(lambda: len(self.server.titles("unread")) == 5, "the read article on the server")
 
-    def test_what_waits_is_sent_before_quitting(self):
+    def test_waiting_marks_are_sent_before_quitting(self):
         self.added()
         self.open("Feed 1")
         self.window.key("shift+a")
@@ -104,7 +104,7 @@ class Accounts(KijiTestCase):
         self.window.quit()
         self.assertEqual(len(self.server.titles("unread")), 3)
 
-    def test_a_wrong_password_is_said_in_the_dialog(self):
+    def test_a_wrong_password_is_reported_in_the_dialog(self):
         self.add(password="guess")
         eventually(lambda: any("does not accept" in text for text in self.window.texts()), "the reason")
         eventually(lambda: next((node for node in self.window.focused()[:1]

@@ -125,10 +125,10 @@ class TheArticle(KijiTestCase):
         shown = lambda: self.red_within(eventually(lambda: window.window_named("Image"), "the window"))
         # in its original size until it is zoomed; with the buttons as with the keys
         own = eventually(lambda: shown() == 40 * 40 and shown(), lambda: f"the picture in its own size, is {shown()}")
-        for name in ("Larger", "Larger", "Smaller"):
+        for name in ("Zoom In", "Zoom In", "Zoom Out"):
             before = shown()
             self.press_named(window, name)
-            eventually(lambda: (shown() > before) == (name == "Larger") and shown() != before, name)
+            eventually(lambda: (shown() > before) == (name == "Zoom In") and shown() != before, name)
         self.press_named(window, "Fit to Window")
         eventually(lambda: shown() == own, "the size before")
         window.key("plus", "plus")

@@ -31,9 +31,9 @@ class DataSources(GalleryTestCase):
 
     def test_users_load_and_the_same_class_shows_articles(self):
         window = self.open(1)
-        window.wait("label", "Users are on their way")
+        window.wait("label", "Loading Users")
         window.wait_rows("Users", lambda rows: rows == self.users, "seven users")
-        self.assertIsNone(window.find("label", "Users are on their way"))
+        self.assertIsNone(window.find("label", "Loading Users"))
         self.show_tab("Articles")
         rows = window.wait_rows("Articles", lambda rows: len(rows) == 12, "the articles")
         self.assertEqual(rows[:2], ["Lists in practice, part 1", "Cells at scale, part 2"])
@@ -42,11 +42,11 @@ class DataSources(GalleryTestCase):
     def test_releasing_the_data_source_empties_the_table(self):
         window = self.open(1)
         window.wait_rows("Users", lambda rows: rows == self.users, "seven users")
-        window.press("Let the data source go")
+        window.press("Release the data source")
         window.wait("label", "No data source")
         becomes(lambda: window.rows("Users"), [])
         window.press("Load again")
-        window.wait("label", "Users are on their way")
+        window.wait("label", "Loading Users")
         window.wait_rows("Users", lambda rows: rows == self.users, "the users again")
         window.quit()
 
@@ -78,7 +78,7 @@ class DataSources(GalleryTestCase):
 
 
 class Names(GalleryTestCase):
-    def test_cells_and_scenes_load_by_type(self):
+    def test_cells_and_controllers_load_by_type(self):
         window = self.open(2)
         rows = window.wait_rows("Cells", lambda rows: len(rows) == 3, "three cells")
         self.assertEqual(rows[2], "BannerCell names another template: WideCell.ui")
@@ -199,7 +199,7 @@ class SettingsScreen(GalleryTestCase):
         self.wait_focus("Check for updates")
         self.assertEqual(self.description("Settings", "Check for updates"), "Daily, opens a list")
         window.key("Return")
-        intervals = ["How often", "Hourly", "Daily", "Weekly", "Never", "Choosing one goes back."]
+        intervals = ["How often", "Hourly", "Daily", "Weekly", "Never", "Choosing one returns to the settings."]
         window.wait_rows("Settings", lambda rows: rows == intervals, "the intervals")
         self.assertEqual(self.description("Settings", "Daily"), "Chosen")
         window.key("Escape")
@@ -316,7 +316,7 @@ class Values(GalleryTestCase):
         window.wait("label", "Starred 2")
         self.wait_description("Mixed rows", "2", "Starred")
         window.key("Return")
-        window.wait("label", "Took the star from 2")
+        window.wait("label", "Removed the star from 2")
         window.quit()
 
     def test_rows_are_inserted_live(self):
@@ -459,7 +459,7 @@ class StandardCells(GalleryTestCase):
         self.assertTrue(self.states("A title").contains(Atspi.StateType.SENSITIVE))
         window.quit()
 
-    def test_rows_are_used_by_key(self):
+    def test_rows_work_by_keyboard(self):
         window = self.open_cells()
         window.tab_to(self.list)
         self.go_to("Choice 2")
@@ -529,7 +529,7 @@ class Snapshots(GalleryTestCase):
         window.press("Insert before")
         window.wait_rows("Tasks", lambda rows: rows[:4] == ["Open", "Task 1", "Task 7", "Task 2"], "one more")
         becomes(lambda: window.selected("Tasks"), ["Task 2"])
-        self.wait_description("Tasks", "Task 2", "As it was")
+        self.wait_description("Tasks", "Task 2", "Unchanged")
         window.press("Change")
         self.wait_description("Tasks", "Task 2", "Changed once")
         window.press("Move to Done")
@@ -560,7 +560,7 @@ class Selection(GalleryTestCase):
     def wait_selected(self, *names):
         eventually(lambda: self.window.selected(self.list) == list(names), f"{names} to be selected")
 
-    def test_the_program_selects_without_telling(self):
+    def test_selecting_by_the_program_is_not_reported(self):
         window = self.open_list()
         window.press("Select a range")
         self.wait_selected("Ada Lovelace", "Barbara Liskov", "Edsger Dijkstra", "Frances Allen", "Grace Hopper")
@@ -586,7 +586,7 @@ class Selection(GalleryTestCase):
         inner = self.window.focused()[:1]
         return inner[0].get_name() if inner else None
 
-    def test_menus_of_a_row_of_many_of_a_header_and_of_none(self):
+    def test_rows_headers_and_empty_space_have_menus(self):
         window = self.open_list()
         window.right_click(*middle(window.row(self.list, "Ada Lovelace")))
         eventually(lambda: self.focused_name() == "Favorite", "the menu's first line to have the focus")

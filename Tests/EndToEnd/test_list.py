@@ -35,7 +35,7 @@ class List(KijiTestCase):
         self.assertTrue(window.days()[0].endswith("3 March"), window.days())
         window.press_menu("View Options", "Oldest First")
         window.wait_rows("Articles", lambda rows: "Number 1" in rows[0], "the oldest first")
-        window.press_menu("View Options", "By Day")
+        window.press_menu("View Options", "Group by Day")
         eventually(lambda: window.days() == [], "no days")
         window.quit()
         # as it was left
@@ -55,16 +55,16 @@ class List(KijiTestCase):
             window.key("Escape")
             eventually(lambda: not shown(), "the menu to close")
             return found
-        self.assertEqual(items("View Options"), ["Show Unread Only", "Oldest First", "By Day"])
+        self.assertEqual(items("View Options"), ["Show Unread Only", "Oldest First", "Group by Day"])
         self.assertEqual(items("List Menu"), ["Mark All as Read", "Refresh"])
-        self.assertEqual(items("Feed List Options"), ["Sort by Name", "Sort Manually", "Hide Feeds Without Unread Articles"])
+        self.assertEqual(items("Sidebar Options"), ["Sort by Name", "Sort Manually", "Hide Feeds Without Unread Articles"])
         self.assertEqual(items("Main Menu"), [
             "Add Feed…", "New Folder", "Import Feeds…", "Add Account…", "Refresh All", "Activity", "Undo", "Preferences",
             "Keyboard Shortcuts", "About Kiji"])
         # alone in a narrow window, the list has one menu for both
         window.resize(360, 600)
         eventually(lambda: window.find("list", "Feeds") is None and not window.named("View Options"), "the list alone")
-        self.assertEqual(items("List Menu"), ["Show Unread Only", "Oldest First", "By Day", "Mark All as Read", "Refresh"])
+        self.assertEqual(items("List Menu"), ["Show Unread Only", "Oldest First", "Group by Day", "Mark All as Read", "Refresh"])
         window.quit()
 
     def test_a_right_click_does_not_leave_a_row_pressed(self):
@@ -465,7 +465,7 @@ class List(KijiTestCase):
         eventually(lambda: window.focused_row(), "the keyboard in it")
         window.quit()
 
-    def test_a_list_is_where_it_was_after_a_search(self):
+    def test_a_list_keeps_its_place_during_a_search(self):
         self.server.pages["/feed"] = ("application/rss+xml", feed(range(1, 32)))
         self.place.ctl("refresh")
         window = self.start_many()
@@ -609,7 +609,7 @@ class List(KijiTestCase):
     def test_two_keys_open_a_list(self):
         window = self.start()
         window.key("Home", "g", "s")
-        window.wait("label", "Nothing Starred")
+        window.wait("label", "No Starred Articles")
         window.key("g", "u")
         window.wait_rows("Articles", lambda rows: len(rows) == 3, "the unread ones")
         window.tab_to("Articles")

@@ -213,9 +213,9 @@ class Preferences(KijiTestCase):
     def test_a_backup_is_a_library(self):
         file = self.place.home / "backup.sqlite"
         self.data()
-        self.go("Back Up the Library")
+        self.go("Back Up Library")
         self.window.key("Return")
-        self.window.save_as("Back Up the Library", file)
+        self.window.save_as("Back Up Library", file)
         eventually(lambda: self.window.find("label", "Saved as backup.sqlite"), "that it is there")
         self.assertEqual(file.stat().st_mode & 0o777, 0o600)
         other = self.place.home / "other"
@@ -223,9 +223,9 @@ class Preferences(KijiTestCase):
         titles = lambda articles: [article["title"] for article in articles]
         self.assertEqual(titles(self.place.articles(library=other)), titles(self.place.articles()))
         # a failure shows its reason
-        self.on("Back Up the Library")
+        self.on("Back Up Library")
         self.window.key("Return")
-        self.window.save_as("Back Up the Library", "/proc/backup.sqlite")
+        self.window.save_as("Back Up Library", "/proc/backup.sqlite")
         eventually(lambda: self.window.find("label", lambda name: "/proc/backup.sqlite" in name), "why there is none")
         self.close_data()
         self.window.quit()
@@ -237,7 +237,7 @@ class Preferences(KijiTestCase):
         fetches = lambda: self.place.ctl("log", "--json")["fetches"]
         self.assertTrue(fetches())
         self.open()
-        self.go("Clear the Activity Log")
+        self.go("Clear Activity Log")
         self.window.key("Return")
         eventually(lambda: not fetches(), "an empty log")
         self.window.wait("label", "Activity log cleared")
@@ -254,7 +254,7 @@ class Preferences(KijiTestCase):
 
     def close_data(self):
         # the row that opened the file dialog has the focus again
-        opened = ("Export Feeds…", "Back Up the Library…")
+        opened = ("Export Feeds…", "Back Up Library…")
         eventually(lambda: any(node.get_name() in opened for node in self.window.focused()), "the keyboard in the page")
         self.escape(lambda: any(node.get_name() == "Data" for node in self.window.focused()), "the page before")
         self.close()

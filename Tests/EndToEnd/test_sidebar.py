@@ -168,7 +168,7 @@ class Folders(SidebarTestCase):
     def test_a_feed_is_moved_by_its_menu(self):
         window = self.open()
         self.go("Gamma")
-        self.choose("Move To…")
+        self.choose("Move to…")
         window.on("No Folder, checked")
         window.key("End", "Return")
         self.wait_names(["News", "Harbour", "Beta", "Alpha", "Zoo", "Gamma", "Delta"])

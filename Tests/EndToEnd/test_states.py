@@ -169,7 +169,7 @@ class Emptiness(KijiTestCase):
         window.key("g", "a")
         failing = lambda: [row for row in window.items("Feeds") if "500" in row.get_description()]
         window.click(eventually(failing, "the feed that fails")[0], 60, 15)
-        window.wait("label", "This Feed Could Not Be Read")
+        window.wait("label", "Could Not Read Feed")
         eventually(lambda: any("error 500" in text for text in window.texts()), "the reason")
         server.pages["/feed"] = feed("One", "first")
         window.press("Try Again")
@@ -182,7 +182,7 @@ class Emptiness(KijiTestCase):
         window = self.start()
         window.wait_rows("Articles", lambda rows: len(rows) == 1, "the article")
         window.key("g", "s")
-        window.wait("label", "Nothing Starred")
+        window.wait("label", "No Starred Articles")
         window.key("g", "t")
         window.wait("label", "No Articles Today")
         window.key("g", "u")

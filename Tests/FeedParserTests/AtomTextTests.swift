@@ -38,7 +38,7 @@ import Testing
   @Test(arguments: ["application/octet-stream", "image/png", "application/pdf", "audio/mpeg"])
   func decodesBase64OfBinaryTypes(type: String) {
     #expect(content(type, "PHA+YSA8Yj5i\n  PC9iPiAmYW1wOyBjPC9wPg==") == Self.markup)
-    // a picture is not readable content
+    // an image is not readable content
     #expect(content(type, "iVBORw0KGgoAAAANSUhEUgAA") == nil)
     // text that is not base64 is interpreted as it appears
     #expect(content(type, Self.escaped) == Self.markup)

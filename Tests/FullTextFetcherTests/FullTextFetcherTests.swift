@@ -50,7 +50,7 @@ import WebText
     }
   }
 
-  @Test func saysWhatThePageIs() async throws {
+  @Test func reportsWhyThereIsNoFullText() async throws {
     let cases: [(String, FullTextFailure)] = [
       ("/wall", .notAnArticle(.notFree)), ("/file", .notAPage), ("/short", .shorter),
       ("/missing", .fetch(.status(404, host: nil, retryAfter: nil))), ("/empty", .notAnArticle(.empty)),
@@ -113,7 +113,7 @@ import WebText
     }
   }
 
-  @Test func leavesServersAloneThatAskForIt() async throws {
+  @Test func contactsNoServerThatAskedToWait() async throws {
     try await LoopbackServer.serving { _ in
       HTTPResponse(statusCode: HTTPStatusCode(429, phrase: "Too Many Requests"), headers: [.init("Retry-After"): "600"])
     } _: { server, root in

@@ -12,7 +12,7 @@ import WebText
 /// Full texts that are fetched before their articles are opened.
 @Suite struct FullTextPrefetcherTests {
   @Test(arguments: [(FullTextPolicy.always, [2, 3, 4]), (.summary, [2, 4]), (.never, [])])
-  func fetchesThoseOfTheNextUnreadArticles(_ policy: FullTextPolicy, _ expected: [Int]) async throws {
+  func fetchesFullTextsOfTheNextUnreadArticles(_ policy: FullTextPolicy, _ expected: [Int]) async throws {
     try await withShelf(policy) { shelf, server in
       try await shelf.prefetcher.fetch(after: shelf.articles[0], in: ArticleList(scope: .all))
       let requests = await server.requests.map(\.path)
@@ -27,7 +27,7 @@ import WebText
     }
   }
 
-  @Test func readArticlesAreLeftOut() async throws {
+  @Test func readArticlesAreSkipped() async throws {
     try await withShelf(.always) { shelf, server in
       _ = try await shelf.library.perform(.setRead(true, Array(shelf.articles[1...2])))
       try await shelf.prefetcher.fetch(after: shelf.articles[0], in: ArticleList(scope: .all))
@@ -35,14 +35,14 @@ import WebText
     }
   }
 
-  @Test func whatFailsIsNotFetchedAgain() async throws {
+  @Test func failedPagesAreNotFetchedAgain() async throws {
     try await withShelf(.always, failing: "/post/3") { shelf, server in
       for _ in 0..<2 { try await shelf.prefetcher.fetch(after: shelf.articles[0], in: ArticleList(scope: .all)) }
       #expect(await server.requests.map(\.path) == ["/post/2", "/post/3", "/post/4"])
     }
   }
 
-  @Test func fetchesThoseOfNewUnreadArticles() async throws {
+  @Test func fetchesFullTextsOfNewUnreadArticles() async throws {
     try await withShelf(.always) { shelf, server in
       #expect(try await shelf.prefetcher.fetchArrivals(since: shelf.arrived + 1) == 0)
       _ = try await shelf.library.perform(.setRead(true, [shelf.articles[0]]))

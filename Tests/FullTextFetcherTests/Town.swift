@@ -60,7 +60,6 @@ struct Town {
     engine = ReaderEngine(library: library, fetcher: FeedFetcher(userAgent: "KijiTests/1"), readsResources: false)
   }
 
-  /// Returns the stored article.
   func stored() async throws -> Article? { try await library.article(article) }
 
   /// Returns a page.

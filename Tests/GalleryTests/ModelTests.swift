@@ -33,7 +33,7 @@ final class ModelTests: XCTestCase {
       settle("the failure") { diary.results.last == .failure(.unreachable) }
       XCTAssertFalse(model.failsNext, "the switch is for one request")
       model.loadMore()
-      XCTAssertFalse(model.isLoading, "after a failure it is the person who asks")
+      XCTAssertFalse(model.isLoading, "after a failure, only the user retries")
       model.retry()
       settle("the first page") { model.articles.count == SlowServer.pageSize }
       model.retry()

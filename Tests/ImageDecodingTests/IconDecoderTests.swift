@@ -17,7 +17,7 @@ import Testing
     #expect(SampleImage.size(ofPNG: try await decoder.png(of: file)) == size)
   }
 
-  /// gdk-pixbuf cannot read a PNG inside an ICO, and takes the largest picture.
+  /// gdk-pixbuf cannot read a PNG inside an ICO, and takes the largest image.
   @Test func choosesTheBestSizeInAnIco() async throws {
     let (small, fit, large) = (SampleImage.bitmap(16), SampleImage.png(64, 64), SampleImage.png(256, 256))
     let all = SampleImage.ico([(16, small), (256, large), (64, fit)])
@@ -95,7 +95,7 @@ import Testing
       // also proves that it ends: without a limit it would not
       await #expect(throws: ImageDecodingError.self) { try await decoder.png(of: drawing.bytes) }
       #expect(try peakMemory() - before < costOfAPicture)
-      // the next picture still decodes
+      // the next image still decodes
       #expect(try await !decoder.png(of: SampleImage.png(4, 4)).isEmpty)
     }
   }
@@ -119,7 +119,7 @@ import Testing
   }
 }
 
-/// The most memory a picture may cost the decoding process, in KiB: without limits these files would cost at least ten
+/// The most memory an image may cost the decoding process, in KiB: without limits these files would cost at least ten
 /// times as much.
 private let costOfAPicture = 100 * 1024
 

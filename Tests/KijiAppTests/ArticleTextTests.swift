@@ -153,7 +153,7 @@ import WebText
     let html = ArticlePage(content, showsPictures: true).html
     for part in [
       "A &lt;title&gt;", "Ada &amp; co", "lang=\"ja\" dir=\"ltr\"", "img-src kiji-image: data:", "default-src 'none'",
-      "href=\"kiji-attachment:0\"", "3 minutes to read", "<main><p>text</p></main>",
+      "href=\"kiji-attachment:0\"", "3-minute read", "<main><p>text</p></main>",
     ] { #expect(html.contains(part), "\(part)") }
     #expect(!ArticlePage(content, showsPictures: false).html.contains("kiji-image"))
   }

@@ -7,7 +7,7 @@ import XCTest
 
 /// The icons used in the window.
 final class IconNameTests: XCTestCase {
-  /// A missing icon is drawn as a broken picture without any warning.
+  /// A missing icon is drawn as a broken image without any warning.
   func testEveryIconExists() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()

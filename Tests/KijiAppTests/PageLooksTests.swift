@@ -79,7 +79,7 @@ final class PageLooksTests: XCTestCase {
     }
   }
 
-  /// A picture of 2,000 × 100 that draws only one point (GIF89a §18–22).
+  /// An image of 2,000 × 100 that draws only one point (GIF89a §18–22).
   private static let wideGIF: [UInt8] =
     Array("GIF89a".utf8) + [0xD0, 7, 100, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]
     + [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0, 0x3B]

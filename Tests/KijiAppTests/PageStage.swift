@@ -19,7 +19,7 @@ import XCTest
   var departures: [Bool] = []
   var cancelled = 0
   var crashes = 0
-  /// The answer to picture requests; nil keeps them waiting.
+  /// The answer to image requests; nil keeps them waiting.
   var picture: ImageFile? = ImageFile(bytes: [], format: .png)
 
   private let window: UnsafeMutablePointer<GtkWidget>
@@ -63,7 +63,7 @@ import XCTest
   }
 
   func show(_ html: String, showsPictures: Bool = true, at place: String? = nil, waits: Bool = true) {
-    // the HTML is inserted unchanged, whether pictures are shown or not
+    // the HTML is inserted unchanged, whether images are shown or not
     show(.sample(html, pictures: 0), showsPictures: showsPictures, at: place, waits: waits)
   }
 

@@ -88,7 +88,7 @@ final class PageTests: XCTestCase {
       stage.wait { !stage.asked.isEmpty }
       XCTAssertEqual(stage.asked, ["\(door.root)/yes.png?a=1&b=%20"])
       XCTAssertEqual(door.knocks, 0)
-      // if pictures are off, the policy blocks those in the HTML too
+      // if images are off, the policy blocks those in the HTML too
       stage.asked = []
       stage.show("<img src=\"kiji-image:\(door.root)/other.png\">", showsPictures: false)
       stage.wait { stage.ask("document.querySelector('.missing-image') !== null") == true }

@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func commandsWorkOnAnAccountsArticlesWithoutTheServer() async throws {
+  @Test func commandsWorkWhileTheServerIsDown() async throws {
     let server = FakeFreshRSS()
     server.addFeed("news", articles: 3)
     server.with { $0.catalog["https://new.example.org/feed"] = .init(title: "new") }
@@ -54,7 +54,7 @@ import Testing
       #expect(try await kijictl("mark", "read", "1", "2").code == 0)
       #expect(try await kijictl("mark", "starred", "3").code == 0)
       #expect(try await kijictl("rename", "1", "Mine").code == 0)
-      // The only account, without local feeds, is meant.
+      // Without local feeds, the only account is the default.
       #expect(try await kijictl("add", "https://new.example.org/feed").code == 0)
       let failed = try await kijictl("sync", "--json")
       #expect(failed.code == 1)
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func failuresAreSaid() async throws {
+  @Test func failuresAreReported() async throws {
     try await FakeFreshRSS().serving { site in
       try await CommandLineTool.fresh { kijictl in
         let wrong = try await add(site, "guess", kijictl)
@@ -86,7 +86,7 @@ import Testing
   }
 
   /// The process is killed while it synchronizes, again and again, while both sides change.
-  @Test func killsLoseNothing() async throws {
+  @Test func killedSyncsLoseNothing() async throws {
     let server = FakeFreshRSS()
     let feed = server.addFeed("news", articles: 600)
     try await with(server) { kijictl in

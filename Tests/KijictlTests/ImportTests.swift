@@ -27,7 +27,7 @@ import Testing
       let again = try await kijictl("import", "-", input: Self.list)
       #expect(again.output == "No new feeds, 2 already subscribed.\n")
       let addresses = try await kijictl("import", "-", input: "https://c.example/\nhttps://c.example/\n")
-      #expect(addresses.output == "1 feed added, 1 listed twice.\n")
+      #expect(addresses.output == "1 feed added, 1 duplicate.\n")
     }
   }
 

@@ -32,7 +32,7 @@ import TortureWork
     try #require(try outcome.json()["articles"] as? [[String: Any]]).compactMap { $0["id"] as? Int }
   }
 
-  @Test func searchListsAsArticlesDoes() async throws {
+  @Test func searchHasTheOutputOfArticles() async throws {
     try await withLibrary { kijictl in
       #expect(try ids(try await kijictl("search", "記事", "--json")) == [4, 3, 2, 1])
       #expect(try ids(try await kijictl("search", "記事 feed:one", "--json", "--limit", "2")) == [3, 2])

@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  /// The server of the pictures does not respond: waiting for them would take long.
+  /// The server of the images does not respond: waiting for them would take long.
   @Test func doesNotWaitForPictures() async throws {
     try await LoopbackServer.serving(Site.handler()) { server, root in
       try await CommandLineTool.fresh { kijictl in

@@ -4,7 +4,7 @@ import TortureWork
 
 @testable import Library
 
-/// The picture setting of a feed.
+/// The image setting of a feed.
 @Suite struct PictureTests {
   let sandbox = Sandbox()
 

@@ -127,7 +127,7 @@ final class SelectionTests: XCTestCase {
     }
   }
 
-  func testTheDelegateDoesNotHearOfTheProgram() {
+  func testSelectionsByTheProgramAreNotReported() {
     onMain {
       let s = Ledger(["a", "b", "c", "d"])
       let stage = Stage.showing(s)

@@ -50,7 +50,7 @@ final class ValueRowTests: XCTestCase {
     }
   }
 
-  func testRowsHearWhatHappensToThem() throws {
+  func testRowsAreToldOfTheirEvents() throws {
     try onMain {
       let stage = Stage()
       stage.table.selectionMode = .multiple

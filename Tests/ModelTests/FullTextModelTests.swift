@@ -48,7 +48,7 @@ final class FullTextModelTests: XCTestCase {
     }
   }
 
-  func testAFailureIsToldAndFetchedAgainOnlyOnRequest() throws {
+  func testAFailureIsReportedAndRetriedOnlyOnRequest() throws {
     try onMain {
       let stage = try FullTextStage { .notFound }
       stage.set(.always)
@@ -70,7 +70,7 @@ final class FullTextModelTests: XCTestCase {
     }
   }
 
-  func testTheFeedsSettingDecidesWhatIsFetchedUnasked() throws {
+  func testTheFeedsSettingDecidesWhatIsFetchedAutomatically() throws {
     try onMain {
       let stage = try FullTextStage()
       stage.open()
@@ -105,7 +105,7 @@ final class FullTextModelTests: XCTestCase {
     }
   }
 
-  func testTheFullTextIsShownEvenIfTheLibraryTellsFirstThatItIsStored() throws {
+  func testTheFullTextIsShownEvenIfTheLibraryReportsItFirst() throws {
     try onMain {
       let stage = try FullTextStage()
       stage.open()
@@ -120,7 +120,7 @@ final class FullTextModelTests: XCTestCase {
     }
   }
 
-  func testAnUnaskedTextDoesNotReplaceWhatIsBeingRead() throws {
+  func testAnAutomaticFullTextDoesNotReplaceWhatIsBeingRead() throws {
     try onMain {
       let stage = try FullTextStage()
       stage.open()

@@ -59,7 +59,7 @@ import Testing
     #expect(ListOrder().index(of: keys[0]) == nil)
   }
 
-  @Test func anEditGivesTheSplicesThatAComparisonGives() async {
+  @Test func anEditAndAComparisonGiveTheSameSplices() async {
     let old = order([(9, [5, 4]), (8, [2])])
     for (removed, added, new) in [
       ([], [(10, [6]), (8, [3])], [(10, [6]), (9, [5, 4]), (8, [3, 2])]),

@@ -295,7 +295,7 @@ final class TimelineModelTests: XCTestCase {
   }
 
   /// Random changes of the library: a list that follows them is the same as one that is read again.
-  func testAListThatFollowsChangesIsAsTheLibraryHasIt() throws {
+  func testAListThatFollowsChangesEqualsOneReadAgain() throws {
     try onMain {
       let bench = try Bench(articles: 30)
       let folder = try bench.addFolder("Folder")

@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func purgingAFeedDeletesItsPassword() async throws {
+  @Test func deletingAFeedDeletesItsPassword() async throws {
     try await LoopbackServer.serving(guarded) { _, root in
       try await Reader.with(passwords: true) { reader in
         let (feed, other) = (try await subscribe(root + "/feed", reader), try await subscribe(root + "/two", reader))

@@ -47,7 +47,7 @@ import WebText
     }
   }
 
-  @Test func leavingAnAccountMergesFeedsThatAreAlsoLocal() async throws {
+  @Test func removingAnAccountMergesFeedsThatAreAlsoLocal() async throws {
     try await SyncBench.with { bench in
       bench.server.addFeed("news", articles: 6)
       await bench.sync()
@@ -77,7 +77,7 @@ import WebText
     }
   }
 
-  @Test func aRemovalThatIsKilledLosesNoMark() async throws {
+  @Test func aKilledRemovalLosesNoMark() async throws {
     try await SyncBench.with { bench in
       bench.server.addFeed("news", articles: 10)
       await bench.sync()
@@ -95,7 +95,7 @@ import WebText
     }
   }
 
-  @Test func aLargeAccountCanBeLeft() async throws {
+  @Test func aLargeAccountCanBeRemoved() async throws {
     try await SyncBench.with { bench in
       bench.server.addFeed("news", articles: 4500)
       #expect(await bench.sync().changes.new == 4500)

@@ -18,7 +18,7 @@ import Testing
   }
 
   /// A sync that is killed after each request, while both sides change.
-  @Test func killsLoseNothing() async throws {
+  @Test func killedSyncsLoseNothing() async throws {
     var random = SeededGenerator(seed: 30)
     try await SyncBench.with { bench in
       var feeds = [bench.server.addFeed("a", articles: 40), bench.server.addFeed("b", articles: 40)]

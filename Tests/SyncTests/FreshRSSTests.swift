@@ -68,7 +68,7 @@ import WebText
     }
   }
 
-  @Test func whatIsChangedBackIsNotSent() async throws {
+  @Test func marksThatAreChangedBackAreNotSent() async throws {
     try await SyncBench.with { bench in
       bench.server.addFeed("news", articles: 2)
       await bench.sync()
@@ -97,7 +97,7 @@ import WebText
     }
   }
 
-  @Test func twelveHundredMarksArriveInCallsThatPHPReadsWhole() async throws {
+  @Test func twelveHundredMarksAreSentInCallsThatPHPReadsCompletely() async throws {
     try await SyncBench.with { bench in
       bench.server.addFeed("news", articles: 1200)
       await bench.sync()
@@ -139,7 +139,7 @@ import WebText
     }
   }
 
-  @Test func anOldArticleThatIsNotReadHereDoesNotKeepAFeedFromBeingMarked() async throws {
+  @Test func anOldArticleThatIsNotWantedHereDoesNotPreventMarkingItsFeed() async throws {
     try await SyncBench.with { bench in
       let feed = bench.server.addFeed("news", articles: 600)
       bench.server.addArticle(in: feed, id: 1_000_000)
@@ -317,7 +317,7 @@ import WebText
     }
   }
 
-  @Test func whatTheServerDiscardsStaysAndWhatReturnsIsNotTwice() async throws {
+  @Test func discardedArticlesStayAndReturningOnesAreNotDuplicated() async throws {
     try await SyncBench.with { bench in
       let feed = bench.server.addFeed("news", articles: 3)
       await bench.sync()
@@ -343,7 +343,7 @@ import WebText
     }
   }
 
-  @Test func aNewArticleWithTheAddressOfADiscardedOneIsAnother() async throws {
+  @Test func aNewArticleWithTheAddressOfADiscardedOneIsADifferentArticle() async throws {
     try await SyncBench.with { bench in
       let feed = bench.server.addFeed("podcast", articles: 1)
       await bench.sync()
@@ -360,7 +360,7 @@ import WebText
     }
   }
 
-  @Test func anArticleDeletedHereIsNotReadAgain() async throws {
+  @Test func anArticleDeletedHereIsNotFetchedAgain() async throws {
     try await SyncBench.with { bench in
       bench.server.addFeed("news", articles: 10)
       await bench.sync()
@@ -400,7 +400,7 @@ import WebText
     }
   }
 
-  @Test func aWrongPasswordIsSaidOnceUntilItIsChanged() async throws {
+  @Test func aWrongPasswordIsReportedOnceUntilItIsChanged() async throws {
     try await SyncBench.with { bench in
       bench.server.addFeed("news", articles: 2)
       await bench.sync()
@@ -418,7 +418,7 @@ import WebText
     }
   }
 
-  @Test func anInterfaceThatIsOffIsSaid() async throws {
+  @Test func aDisabledInterfaceIsReported() async throws {
     try await SyncBench.with { bench in
       bench.server.with { $0.isOn = false }
       #expect(await bench.synchronizer.sync(bench.account.id).failure == .service(.interfaceOff))
@@ -427,7 +427,7 @@ import WebText
     }
   }
 
-  @Test func aServerThatAsksToRestIsLeftAlone() async throws {
+  @Test func aServerThatAsksToWaitIsNotContacted() async throws {
     try await SyncBench.with { bench in
       bench.server.addFeed("news", articles: 2)
       bench.server.fail(.tooMany) { $0.path.hasSuffix("subscription/list") }
@@ -459,7 +459,7 @@ import WebText
     }
   }
 
-  @Test func leavingAnAccountCanKeepItsArticles() async throws {
+  @Test func removingAnAccountCanKeepItsArticles() async throws {
     try await SyncBench.with { bench in
       bench.server.addFeed("news", folder: "Daily", articles: 5)
       await bench.sync()

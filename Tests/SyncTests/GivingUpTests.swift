@@ -7,7 +7,8 @@ import SyncValues
 import TestSupport
 import Testing
 
-/// What the server never delivers or accepts stops nothing else, and is given up and reported.
+/// Articles that the server never delivers, and marks that it never accepts, do not affect others, are given up and
+/// reported.
 @Suite(.fewAtOnce) struct GivingUpTests {
   private static func asksFor(_ id: Int64, _ call: FakeFreshRSS.Call, _ path: String) -> Bool {
     call.path.hasSuffix(path) && call.all("i").contains(RemoteID.number(id).longForm)
@@ -92,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func aFailureOfTheLibraryIsSaidAsSuch() async throws {
+  @Test func aFailureOfTheLibraryIsReportedAsSuch() async throws {
     try await SyncBench.with { bench in
       bench.server.addFeed("news", articles: 2)
       await bench.sync()

@@ -57,7 +57,6 @@ struct SyncBench {
     return report
   }
 
-  /// Returns the state of the account.
   func state() async throws -> SyncAccount {
     try #require(try await library.accounts().first { $0.id == account.id })
   }

@@ -77,7 +77,7 @@ def search(shots):
 @screen()
 def failed_feed(shots):
     shots.go_to("Lost and Found")
-    shots.window.wait("label", "This Feed Could Not Be Read")
+    shots.window.wait("label", "Could Not Read Feed")
     return shots.back_to_all
 
 
@@ -86,7 +86,7 @@ def empty_list(shots):
     for title in shots.server.starred:
         shots.mark("unstarred", title)
     shots.window.key("g", "s")
-    shots.window.wait("label", "Nothing Starred")
+    shots.window.wait("label", "No Starred Articles")
 
     def undo():
         for title in shots.server.starred:
@@ -202,7 +202,7 @@ def data(shots):
 @screen()
 def feed_settings(shots):
     shots.go_to("Lost and Found")
-    shots.window.wait("label", "This Feed Could Not Be Read")
+    shots.window.wait("label", "Could Not Read Feed")
     shots.window.key("alt+Return")
     shots.window.on("Name, ")
 
@@ -220,7 +220,7 @@ def folders(shots):
     shots.show_sidebar()
     shots.window.tab_to("Feeds")
     shots.window.key("shift+F10")
-    shots.window.act(lambda: shots.window.menu_item("Move To…"), "Move To…")
+    shots.window.act(lambda: shots.window.menu_item("Move to…"), "Move to…")
     shots.window.on("No Folder, checked")
 
     def undo():
@@ -276,7 +276,7 @@ def picture(shots):
         return shots.window.window_named("Image")
 
     eventually(opened, "the picture's window")
-    shots.window.wait("push button", "Larger")
+    shots.window.wait("push button", "Zoom In")
 
     def undo():
         shots.window.close_frame("Image")

@@ -1,6 +1,7 @@
 import ArticleHTML
 
-/// A box about the author at the end: it begins with the name, or has the name's link and a portrait.
+/// A box about the author or the site: a short block near the beginning or the end that starts with the name; at the
+/// end also the small box that starts with this block.
 struct AuthorBoxRule: CleaningRule {
   func weigh(_ context: CleaningContext, _ evidence: inout Evidence) {
     guard !context.kind.isForum else { return }
@@ -20,7 +21,7 @@ struct AuthorBoxRule: CleaningRule {
       guard names.contains(where: { text == $0 || (text.hasPrefix($0) && (isEnd || block.words < 12)) }) else {
         continue
       }
-      // The name alone, or the name and who it is.
+      // The name alone, or the name with a description.
       evidence.add(text.split(separator: " ").count <= 5 ? 1.2 : isEnd ? 1.1 : 0.6, against: context.holder(of: block))
       guard isEnd, let parent = page.parent(block.box), parent != context.root, context.holds(parent) else { continue }
       let sums = page.sums(of: parent)

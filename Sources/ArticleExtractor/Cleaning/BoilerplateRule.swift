@@ -1,6 +1,6 @@
 import ArticleHTML
 
-/// Sentences that sites put into every article: about letters to subscribe to, rights, comments, commissions.
+/// Sentences that sites put into every article: about newsletters, rights, comments or commissions.
 struct BoilerplateRule: CleaningRule {
   func weigh(_ context: CleaningContext, _ evidence: inout Evidence) {
     let page = context.page

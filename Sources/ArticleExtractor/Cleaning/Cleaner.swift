@@ -1,6 +1,6 @@
 import ArticleHTML
 
-/// Decides what of the chosen elements is written, and how.
+/// Decides which parts of the article are written, and how.
 enum Cleaner {
   /// The rules, in no particular order.
   static let rules: [any CleaningRule] = [
@@ -18,7 +18,7 @@ enum Cleaner {
     context.forEachElement { node, _ in
       guard evidence.sums[node] > 0 else { return true }
       let share = context.survey.goodWords(page.range(node)) / total
-      // What holds most of the article is never left out for its name.
+      // The larger an element's share of the article, the more evidence is needed to leave it out.
       guard evidence.sums[node] >= 1 + Weights.protection * share * share * share else { return true }
       plan.isDropped[node] = true
       return false

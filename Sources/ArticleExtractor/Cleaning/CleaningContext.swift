@@ -1,11 +1,11 @@
 import ArticleHTML
 
-/// What the cleaning rules know.
+/// The data that the cleaning rules use.
 struct CleaningContext {
   let survey: Survey
   /// The chosen element.
   let root: Int
-  /// The stretches of the page to write, in document order.
+  /// The parts of the page to write, in document order.
   let pieces: [Range<Int>]
   /// The heading with the title.
   let headline: Int?
@@ -39,7 +39,7 @@ struct CleaningContext {
 }
 
 extension CleaningContext {
-  /// The element that holds the line and nothing else.
+  /// Returns the element that contains only the block.
   func holder(of block: Block) -> Int {
     if page.sums(of: block.box).weight == block.sums.weight, page.sums(of: block.box).media == 0 { return block.box }
     // A part of a box: the single inline element with the text.
@@ -60,13 +60,13 @@ struct Evidence {
     sums = [Double](repeating: 0, count: count)
   }
 
-  /// Adds to the evidence against an element; less than 0 speaks for it.
+  /// Adds to the evidence against an element; a negative weight is evidence for it.
   mutating func add(_ weight: Double, against node: Int) {
     sums[node] += weight
   }
 }
 
-/// A rule that weighs elements. Rules know nothing of each other.
+/// A rule that weighs elements. Rules are independent of each other.
 protocol CleaningRule: Sendable {
   /// Adds evidence against elements of the article that are not part of it.
   func weigh(_ context: CleaningContext, _ evidence: inout Evidence)

@@ -1,7 +1,7 @@
 import ArticleHTML
 import WebText
 
-/// Code: tables of line numbers are undone, and elements that only look like code become it.
+/// Leaves out line numbers beside code.
 enum CodeRule {
   static func read(_ context: CleaningContext, _ plan: inout ArticlePlan) {
     let page = context.page

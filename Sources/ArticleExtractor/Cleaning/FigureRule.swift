@@ -10,7 +10,7 @@ enum FigureRule {
       let sums = page.sums(of: node)
       switch kind {
       case .figure:
-        // Code, tables and quotes in figures stand by themselves.
+        // A figure without media contains code, a table or a quote, which needs no figure.
         if sums.media == 0 { treatments[node] = .unwrap }
         return true
       case .div, .p, .dl, .span, .section, .center, .aside, .table:
@@ -26,7 +26,7 @@ enum FigureRule {
     plan.treatments = treatments
   }
 
-  /// Whether all text in a box is a caption by name.
+  /// Whether all text in a box is named as a caption by classes or IDs.
   private static func hasCaption(_ context: CleaningContext, _ node: Int) -> Bool {
     let page = context.page
     let blocks = context.survey.blocks(in: page.range(node))

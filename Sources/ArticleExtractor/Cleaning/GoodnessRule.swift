@@ -1,6 +1,6 @@
 import ArticleHTML
 
-/// Evidence against elements none of whose blocks looks like a part of the article.
+/// Evidence against elements whose blocks, on average, do not look like parts of the article.
 struct GoodnessRule: CleaningRule {
   func weigh(_ context: CleaningContext, _ evidence: inout Evidence) {
     let page = context.page

@@ -33,7 +33,7 @@ struct LineRule: CleaningRule {
   }
 }
 
-/// What kind of line a short text is.
+/// Classifies short lines of text.
 enum LineText {
   static let months: Set<String> = Set(
     """

@@ -1,7 +1,7 @@
 import ArticleHTML
 
-/// Boxes of links: many links, short items, no sentences. A high share alone condemns nothing: two thirds of the blocks
-/// that have one are good.
+/// Boxes of links: many links, short items, no sentences. A high share of links alone is not enough: two thirds of the
+/// blocks with a high share belong to the article.
 struct LinkRule: CleaningRule {
   func weigh(_ context: CleaningContext, _ evidence: inout Evidence) {
     let page = context.page
@@ -23,7 +23,7 @@ struct LinkRule: CleaningRule {
       if perLink < 4 { sum += 0.2 }
       if sums.media >= sums.links, sums.links >= 2 { sum += 0.4 }
       if page.zones[node].contains(.quote) || page.zones[node].contains(.preformatted) { sum = 0 }
-      // A list amid text is the author's.
+      // Lists are more often the author's than other boxes are.
       if kind == .ul || kind == .ol || kind == .li { sum -= 0.35 }
       evidence.add(sum, against: node)
       return true

@@ -10,7 +10,7 @@ struct NameRule: CleaningRule {
       else { return true }
       var sum = 0.0
       let sums = page.sums(of: node)
-      // Words of wide use condemn only small things.
+      // Common words count less against elements with much prose.
       let isProse = sums.words > 60 && sums.linkShare < 0.3 && sums.marks > 2
       for (word, weight) in Weights.Cleaning.names where names.contains(word) {
         sum += isProse && !word.isSubset(of: Self.sure) ? weight * 0.6 : weight
@@ -18,7 +18,7 @@ struct NameRule: CleaningRule {
       if context.kind.isForum, names.isDisjoint(with: Self.inForums) { sum = 0 }
       guard sum > 0 else { return true }
       if names.contains(.articleBody) { sum -= 0.5 }
-      // A figure's names tell how it is shown.
+      // The names of a figure say how it is displayed.
       if kind == .figure, sums.media > 0 { sum -= 0.9 }
       if page.zones[node].contains(.preformatted) { sum = names.contains(.button) ? sum : 0 }
       evidence.add(sum, against: node)

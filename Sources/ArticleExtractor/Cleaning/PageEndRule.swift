@@ -1,6 +1,6 @@
 import ArticleHTML
 
-/// What stands after the last sentence of the article or before its first, and holds nothing like one.
+/// Blocks after the last prose of the article that consist mostly of links.
 struct PageEndRule: CleaningRule {
   func weigh(_ context: CleaningContext, _ evidence: inout Evidence) {
     let page = context.page

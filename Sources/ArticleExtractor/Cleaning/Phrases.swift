@@ -45,7 +45,7 @@ enum Phrases {
     संबंधित खबरें|यह भी पढ़ें|ये भी पढ़ें
     """)
 
-  /// Lines that are only a label or an invitation, wherever they stand.
+  /// Lines that are only a label or an invitation, wherever they are.
   static let lines = set(
     """
     advertisement|advertisements|advertising|ad|ads|sponsored|promoted|share|tweet|pin it|print|email|e-mail|save

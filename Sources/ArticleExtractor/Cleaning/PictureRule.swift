@@ -23,7 +23,7 @@ enum PictureRule {
       guard let image = ImageSource(page, node, context.addresses) else { return true }
       let name = image.name
       let weight = page.sums[node].weight
-      // The real one and its twin for browsers without scripts.
+      // A lazy image, and the same one for browsers without scripts.
       let isInNoscript = page.zones[node].contains(.noscript)
       if let before = last, before.weight == weight, before.name == name,
         isInNoscript || page.zones[before.node].contains(.noscript)
@@ -41,7 +41,7 @@ enum PictureRule {
   /// An element with only a lazy image's address.
   private static func lazyBox(_ context: CleaningContext, _ node: Int) -> ImageSource? {
     let page = context.page
-    // A figure may have its caption; anything else has nothing at all.
+    // A figure may contain a caption; any other element must be empty.
     guard page.kinds[node] == .figure || (page.sums(of: node).weight == 0 && page.range(node).count < 6) else {
       return nil
     }

@@ -1,7 +1,7 @@
 import ArticleHTML
 import WebText
 
-/// Keeps the places that links within the article lead to: footnotes and their marks.
+/// Keeps the targets of links within the article: footnotes and their marks.
 enum PlaceRule {
   static func read(_ context: CleaningContext, _ plan: inout ArticlePlan) {
     let page = context.page

@@ -1,6 +1,6 @@
 import ArticleHTML
 
-/// Short texts that stand several times in one article: calls to buy or sign up, labels, notes about links.
+/// Short texts that occur several times in one article: calls to buy or sign up, labels, notes about links.
 struct RepetitionRule: CleaningRule {
   func weigh(_ context: CleaningContext, _ evidence: inout Evidence) {
     guard !context.kind.isForum else { return }

@@ -1,6 +1,6 @@
 import ArticleHTML
 
-/// Short headings over other articles, sharing, comments and the like, with what follows them.
+/// Short headings of other articles, sharing, comments and the like, with what follows them.
 struct TailRule: CleaningRule {
   func weigh(_ context: CleaningContext, _ evidence: inout Evidence) {
     let page = context.page
@@ -22,14 +22,14 @@ struct TailRule: CleaningRule {
     }
   }
 
-  /// Whether a block stands over others: a heading, or a short line of its own in a box or in bold.
+  /// Whether a short block may be a heading: it is marked as one, or has no link and does not end a sentence.
   private func isHeading(_ page: Page, _ block: Block) -> Bool {
     if page.zones[block.box].contains(.heading) { return true }
     if page.zones[block.box].contains(.item) || block.sums.linked > 0 { return false }
     return !block.endsSentence
   }
 
-  /// How headings over the author and the site begin, near the end.
+  /// The first words of headings about the author or the site, near the end.
   private static let ends = [
     "about ", "written by", "author", "über ", "à propos ", "sobre ", "acerca de ", "об авторе", "о ", "more by",
     "more from",
@@ -42,7 +42,7 @@ struct TailRule: CleaningRule {
   ) {
     let page = context.page
     evidence.add(1.2, against: context.holder(of: block))
-    // The largest box that has the heading at its beginning and little of the article.
+    // The largest box that begins with the heading and contains little of the article.
     var node = block.box
     while let parent = page.parent(node), parent != context.root, context.holds(parent) {
       let before = page.sums(parent..<node).weight
@@ -52,7 +52,7 @@ struct TailRule: CleaningRule {
     guard !page.zones[node].contains(.preformatted) else { return }
     if node != block.box { evidence.add(1.5, against: node) }
     guard node == block.box || page.sums(of: node).weight == block.sums.weight else { return }
-    // What follows beside it, up to the next heading of its rank.
+    // The siblings that follow, up to the next heading of the same or a higher rank.
     guard let parent = page.parent(node) else { return }
     let rank = page.kinds[block.box].map(Self.rank) ?? 7
     var next = Int(page.ends[node])

@@ -1,7 +1,7 @@
 import ArticleHTML
 import WebText
 
-/// Texts in a page's data, which may be markup or have references twice.
+/// Texts in a page's data, which may be markup or escaped twice.
 enum ArticleText {
   /// Returns the plain text of a value.
   static func plain(_ text: String) -> String {

@@ -2,7 +2,7 @@ import ArticleHTML
 import FeedParser
 import WebText
 
-/// Finds who wrote an article. Right when present: meta .91, JSON-LD .93, `rel` or `itemprop` .87, class byline or
+/// Finds who wrote an article. Share of correct values: meta .91, JSON-LD .93, `rel` or `itemprop` .87, class byline or
 /// author .66.
 struct AuthorFinder {
   let page: Page
@@ -174,7 +174,7 @@ struct AuthorFinder {
     for separator in [" | ", " • ", " · ", " ⋅ ", " — ", " – ", " - ", "\n", " / ", "｜"] {
       if let part = name.components(by: separator).first, part.count < name.count, part.count > 2 { name = part }
     }
-    // A date or a time behind the name.
+    // A date or a time after the name.
     let lowered = name.lowercased()
     for mark in [" updated", " published", " posted", " on ", " in ", ", published", " last updated", " min read"] {
       if let range = lowered.ranges(of: mark).first, let end = range.lowerBound.samePosition(in: name) {
@@ -194,7 +194,7 @@ struct AuthorFinder {
     guard name.count >= 2, name.count <= 120, !folded.isEmpty, !Self.refused.contains(folded) else { return nil }
     if folded.allSatisfy({ $0.isNumber || $0 == " " }) || LineText.isDateLine(folded) { return nil }
     let words = name.split(separator: " ")
-    // A name has no numbers, and no sentence.
+    // A name has no numbers, and is not a sentence.
     if words.count > 14 || name.hasSuffix(".") && words.count > 5 { return nil }
     if words.contains(where: { word in word.allSatisfy(\.isNumber) }) { return nil }
     return name

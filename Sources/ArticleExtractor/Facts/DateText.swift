@@ -91,7 +91,7 @@ enum DateText {
       if !word.isEmpty {
         let name = word.lowercased()
         if let month = months[name] ?? (name.count > 4 ? months[String(name.prefix(3))] : nil) {
-          // «Mayor» is no month.
+          // “Mayor” is not a month.
           let isMonth = months[name] != nil
           if isMonth { parts.append(.month(month)) } else { parts.append(.other) }
         } else if !["st", "nd", "rd", "th", "de", "of", "del", "le", "the", "da", "do"].contains(name) {

@@ -2,7 +2,7 @@ import ArticleHTML
 import FeedParser
 import WebText
 
-/// Fills in what is known about an article beside its text. Each fact has a finder of its own.
+/// Fills in the facts about an article other than its text. Each fact has its own finder.
 struct FactFinder {
   let page: Page
   let facts: PageFacts

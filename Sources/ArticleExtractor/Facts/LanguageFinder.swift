@@ -53,7 +53,7 @@ struct LanguageFinder {
     return right > left
   }
 
-  /// The language by its script, where one has it alone.
+  /// The language that the script suggests, if the script is used for one language only.
   private var script: String? {
     var counts: [String: Int] = [:]
     for scalar in text.unicodeScalars.prefix(2000) {

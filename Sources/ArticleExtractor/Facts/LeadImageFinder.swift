@@ -2,7 +2,7 @@ import ArticleHTML
 import FeedParser
 import WebText
 
-/// Finds the image that stands for an article: what the page offers, else the first large one in its text.
+/// Finds the image that represents an article: the one the page names, or the first one in its text.
 struct LeadImageFinder {
   let facts: PageFacts
   let addresses: PageAddresses

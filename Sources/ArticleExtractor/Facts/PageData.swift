@@ -13,7 +13,7 @@ struct PageData {
   /// Reads the content of a script.
   mutating func add(_ bytes: ByteSpan) {
     guard items.count < 500 else { return }
-    // Some are in a comment or CDATA, some have another script's remains before them.
+    // Some are in a comment or CDATA, some follow the remains of another script.
     guard let start = bytes.firstIndex(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") }),
       let value = JSONReader.value(bytes.part(start..<bytes.count))?.value
     else { return }
@@ -38,7 +38,7 @@ struct PageData {
     }
   }
 
-  /// Chooses the article among what was read.
+  /// Chooses the article among the objects that were read.
   mutating func link() {
     let articles = items.filter { !Self.types(of: $0).isDisjoint(with: Self.articleTypes) }
     article =

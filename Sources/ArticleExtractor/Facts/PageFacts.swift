@@ -18,7 +18,7 @@ struct PageFacts {
 
   init() {}
 
-  /// Reads the notes taken of a page.
+  /// Reads the elements noted while the page was parsed.
   init(_ bytes: ByteSpan, _ notes: [PageNotes.Note]) {
     for note in notes {
       switch note.kind {

@@ -2,7 +2,7 @@ import ArticleHTML
 import FeedParser
 import WebText
 
-/// Finds the title. Right when present: the `h1` that `<title>` contains .91, the first `h1` .81, JSON-LD .77, the
+/// Finds the title. Share of correct values: the `h1` that `<title>` contains .91, the first `h1` .81, JSON-LD .77, the
 /// longest part of `<title>` .70, `og:title` .52, which often has the site's name behind it.
 enum TitleFinder {
   /// Returns the heading on the page that is the title.
@@ -40,14 +40,14 @@ enum TitleFinder {
       if kind == .h1 { score += 1.2 } else if kind == .h2 { score += 0.3 }
       if !kind.isHeading { score -= 0.6 }
       if zone.contains(.hidden) { score -= 1 }
-      // The site's own name leads to its first page.
+      // A heading with the site's name, or one that links to its first page, is not the title.
       if text == site { score -= 2 }
       if leadsHome(survey, node) { score -= 1.5 }
       if page.contains(root, node) { score += 0.4 }
       if page.names[node].contains(.title), page.names[node].contains(.article) { score += 0.4 }
-      // The title stands before the text, or at its beginning.
+      // The title is before the text, or at its beginning.
       if node > root, survey.goodWords(root..<node) > 0.3 * survey.goodWords { score -= 1.2 }
-      // A heading that no known title resembles is one only where none is known.
+      // If a title is known, a heading must resemble it.
       let least = known.isEmpty ? 1.1 : 1.7
       if score > (best?.score ?? least) { best = (node, score) }
     }
@@ -76,7 +76,6 @@ enum TitleFinder {
     facts.data.article?.text("headline")?.collapsed ?? facts.data.article?.text("name")?.collapsed
   }
 
-  /// Returns the title.
   static func title(_ survey: Survey, _ headline: Int?) -> String? {
     let page = survey.page
     let facts = survey.facts
@@ -85,7 +84,7 @@ enum TitleFinder {
         page.kinds[$0] == .button || page.names[$0].contains(.edit) || page.names[$0].contains(.hidden)
       }
       if !text.isEmpty {
-        // A title that is known without what follows a bar.
+        // Prefer a known title that lacks a suffix after a bar or a dash.
         let known = [survey.hints.title, facts.meta("og:title"), headlineInData(facts)].compactMap(\.self)
         return known.first { text.hasPrefix($0 + " | ") || text.hasPrefix($0 + " - ") } ?? text
       }
@@ -93,7 +92,7 @@ enum TitleFinder {
     return bare(facts)
   }
 
-  /// Returns the title by what the head says.
+  /// Returns the title that the page's head or data gives.
   static func bare(_ facts: PageFacts) -> String? {
     let site = facts.meta("og:site_name").map(Phrases.folded)
     if let title = facts.meta(

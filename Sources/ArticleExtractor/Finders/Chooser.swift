@@ -1,6 +1,6 @@
 import ArticleHTML
 
-/// Chooses the element that holds the article: the one that finders agree on and whose blocks look like one.
+/// Chooses the element with the article: the one that finders agree on and whose blocks look like an article's.
 struct Chooser {
   /// The finders, in no particular order.
   static let finders: [any Finder] = [
@@ -8,17 +8,17 @@ struct Chooser {
     DataTextFinder(), HintFinder(),
   ]
 
-  /// A candidate and how well it does.
+  /// A candidate and its score.
   struct Choice {
     let node: Int
     let score: Double
-    /// The share of finders' strength that agrees.
+    /// The share of the votes' total strength that agrees with it.
     let agreement: Double
   }
 
   /// Returns the best element; nil if nothing on the page looks like an article.
   static func choose(_ survey: Survey, isForum: Bool = false) -> Choice? {
-    // Of many posts none is the article: what finds one text does not count.
+    // In a forum no single post is the article, so finders of a single text do not count.
     let votes = isForum ? RunFinder().votes(survey) : finders.flatMap { $0.votes(survey) }
     let missed = isForum ? 1.5 : Weights.missed
     let page = survey.page
@@ -41,7 +41,7 @@ struct Chooser {
         agreement += vote.strength * 2 * both / max(1, words + inner)
       }
       score += agreement
-      // Of two with the same words, the inner one.
+      // Of two elements with the same words, prefer the inner one.
       if score >= (best?.score ?? 0) - 1e-9 {
         best = Choice(node: node, score: score, agreement: strength > 0 ? agreement / strength : 0)
       }

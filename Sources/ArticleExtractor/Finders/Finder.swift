@@ -1,18 +1,18 @@
 import ArticleHTML
 
-/// Something that has an opinion about where the article is. Finders know nothing of each other.
+/// Votes for the elements that may be the article. Finders are independent of each other.
 protocol Finder: Sendable {
-  /// Returns the elements that may be the article, each with how sure that is, 0 to 1.
+  /// Returns the elements that may be the article, each with a confidence from 0 to 1.
   func votes(_ survey: Survey) -> [Vote]
 }
 
-/// A finder's opinion.
+/// A finder's vote for an element.
 struct Vote {
   let node: Int
   let strength: Double
 }
 
-/// A page with its blocks and what they add up to: what finders look at.
+/// A page with its blocks and their sums, as finders use it.
 struct Survey {
   let page: Page
   let blocks: [Block]

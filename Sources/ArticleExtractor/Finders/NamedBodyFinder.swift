@@ -9,7 +9,7 @@ struct NamedBodyFinder: Finder {
       found.append((node, survey.goodWords(page.range(node))))
     }
     guard let most = found.map(\.words).max(), most > 20 else { return [] }
-    // Of one in another, the inner, unless it has less.
+    // Of nested elements, prefer the inner one, unless it has fewer words.
     return found.filter { $0.words > 0.9 * most }.suffix(1).map { best in
       let others = found.filter { !page.contains($0.node, best.node) && !page.contains(best.node, $0.node) }
       let isOneOfMany = others.contains { $0.words > 0.5 * best.words }

@@ -1,6 +1,6 @@
 import ArticleHTML
 
-/// Finds the `article` of a page that has but one, or one that is far longer than the others.
+/// Finds the `article` element of a page with only one, or the one that is far longer than the others.
 struct OnlyArticleFinder: Finder {
   func votes(_ survey: Survey) -> [Vote] {
     let page = survey.page

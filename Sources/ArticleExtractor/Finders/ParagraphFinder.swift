@@ -1,6 +1,6 @@
 import ArticleHTML
 
-/// Lets each paragraph vouch for the elements around it, the nearer the more.
+/// Lets each paragraph vote for the elements around it, more strongly for nearer ones.
 struct ParagraphFinder: Finder {
   func votes(_ survey: Survey) -> [Vote] {
     let page = survey.page

@@ -1,6 +1,6 @@
 import ArticleHTML
 
-/// Finds the stretch of blocks with the most of an article, whatever elements they are in.
+/// Finds the run of blocks that contains most of the article, whatever elements they are in.
 struct RunFinder: Finder {
   func votes(_ survey: Survey) -> [Vote] {
     guard let run = Self.run(survey.blocks) else { return [] }

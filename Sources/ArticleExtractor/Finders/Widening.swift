@@ -1,9 +1,9 @@
 import ArticleHTML
 import WebText
 
-/// Adds what belongs to the article but stands outside of the chosen element: the standfirst and the image above it.
+/// Adds what belongs to the article but is outside the chosen element: the standfirst and the image above it.
 enum Widening {
-  /// Returns the element around several of one shape of which the chosen one is the best: an article in sections.
+  /// Returns the parent of the chosen element if siblings of the same class hold more of the article: it has sections.
   static func whole(_ survey: Survey, _ root: Int) -> Int {
     let page = survey.page
     var root = root
@@ -24,7 +24,7 @@ enum Widening {
     return root
   }
 
-  /// Returns the stretches of the page to write.
+  /// Returns the parts of the page to write.
   static func pieces(_ survey: Survey, _ root: Int, _ headline: Int?) -> [Range<Int>] {
     let page = survey.page
     var pieces = [page.range(root)]

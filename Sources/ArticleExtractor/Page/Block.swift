@@ -13,7 +13,6 @@ struct Block {
   /// How likely it belongs to the article, 0 to 1.
   var goodness = 0.0
 
-  /// The number of words.
   var words: Double { sums.words }
 }
 
@@ -87,7 +86,7 @@ enum BlockReader {
 }
 
 extension ElementName {
-  /// Whether the element's text stands apart from what is before and after it.
+  /// Whether the element's text is separate from the text before and after it.
   var isBox: Bool {
     switch self {
     case .td, .th, .button, .picture, .iframe, .video, .audio, .object, .rb: self != .rb && self != .picture

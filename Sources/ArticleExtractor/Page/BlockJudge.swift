@@ -1,6 +1,6 @@
 import ArticleHTML
 
-/// Says how likely each block belongs to an article, from itself, its place and its neighbors.
+/// Estimates how likely each block belongs to an article, from its content, its place and its neighbors.
 struct BlockJudge {
   let page: Page
   /// Whether comments are what the page is about.
@@ -8,7 +8,7 @@ struct BlockJudge {
   /// Whether hidden elements count, on pages that show nothing before their scripts run.
   var countsHidden = false
 
-  /// How much of each place's weight counts: one that holds most of the page's prose says nothing.
+  /// How much of each place's weight counts: being in a place with most of the page's prose proves nothing.
   private var counts: [UInt32: Double] = [:]
 
   init(page: Page) { self.page = page }
@@ -58,7 +58,7 @@ struct BlockJudge {
     let prose = blocks.filter { $0.words >= 12 && $0.sums.marks > 0 && $0.sums.linkShare < 0.4 }
     let total = prose.reduce(0) { $0 + min(100, $1.words) }
     guard total > 0 else { return }
-    // What is hidden stays so as long as enough is shown.
+    // The weight of hidden elements does not depend on the prose in them.
     for (place, weight) in Weights.places where weight < 0 && place != .hidden {
       let held = prose.reduce(0) { $0 + (page.zones[$1.box].contains(place) ? min(100, $1.words) : 0) }
       // Comments may well be longer than the article.
@@ -73,7 +73,7 @@ struct BlockJudge {
 
   /// Mixes in the neighbors: a short line between two paragraphs is part of them, one among links is not.
   ///
-  /// - Parameter isPlaced: Whether a block's place has said enough.
+  /// - Parameter isPlaced: Whether a block's place alone decides.
   private func smooth(_ blocks: inout [Block], _ isPlaced: [Bool]) {
     guard blocks.count > 2 else { return }
     let own = blocks.map(\.goodness)

@@ -1,12 +1,12 @@
 import ArticleHTML
 
-/// Marks what stands under a heading such as «59 Comments», whatever its class.
+/// Marks what is under a heading such as «59 Comments», whatever its class.
 enum CommentMarker {
   static func mark(_ page: inout Page, _ blocks: [Block]) {
     var prose = 0.0
     for block in blocks {
       if block.sums.marks > 0, block.sums.linkShare < 0.3, block.words > 10 { prose += block.words }
-      // Only after an article: the word stands in menus, too.
+      // Only after an article: the word occurs in menus, too.
       guard block.words <= 20, prose > 80 else { continue }
       guard page.zones[block.box].isDisjoint(with: [.comment, .navigation, .footer, .item, .preformatted]) else {
         continue

@@ -1,6 +1,6 @@
 import WebText
 
-/// What the words in an element's class and ID say it is for. They are hints: pages are judged without them, too.
+/// The purposes that the words in an element's class and ID suggest. They are hints: none is required, none decides alone.
 struct NameWords: OptionSet {
   let rawValue: UInt64
 

@@ -5,7 +5,7 @@ import WebText
 /// A page as flat arrays in document order: elements and texts, and sums up to each of them, so that what an element
 /// holds is a difference of two numbers.
 struct Page {
-  /// What may be counted of a page.
+  /// The sums over a part of a page.
   struct Sums {
     /// Words, times `Measure.unit`.
     var weight: Int32 = 0
@@ -27,7 +27,6 @@ struct Page {
 
     /// The share of words within links.
     var linkShare: Double { weight == 0 ? 0 : Double(linked) / Double(weight) }
-    /// The number of words.
     var words: Double { Double(weight) / Double(TextMeasure.unit) }
   }
 
@@ -67,7 +66,7 @@ struct Page {
   @inline(__always)
   func parent(_ node: Int) -> Int? { node == 0 ? nil : Int(parents[node]) }
 
-  /// Whether one node is another or around it.
+  /// Whether the first node is the second or contains it.
   @inline(__always)
   func contains(_ outer: Int, _ inner: Int) -> Bool { outer <= inner && inner < Int(ends[outer]) }
 

@@ -2,7 +2,7 @@ import ArticleHTML
 import CGumbo
 import WebText
 
-/// Walks gumbo's tree once, with a stack of its own, into flat arrays.
+/// Converts gumbo's tree into flat arrays, without recursion.
 struct PageBuilder {
   private struct Level {
     let children: GumboVector
@@ -121,11 +121,11 @@ struct PageBuilder {
   ) {
     switch name.count {
     case 2 where name.hasASCII("id", at: 0):
-      // A heading's text as an ID says nothing.
+      // An ID made from a heading's text says nothing about the element.
       if value.reduce(0, { $0 + ($1 == 0x2D || $1 == 0x5F ? 1 : 0) }) < 3 { names.formUnion(NameWords(value)) }
     case 4 where name.hasASCII("role", at: 0): zone.formUnion(Self.zone(ofRole: value.trimmed))
     case 4 where name.hasASCII("href", at: 0):
-      // A footnote's mark leads to the same page.
+      // A footnote's mark links within the page.
       hasAddress = !(value.first == UInt8(ascii: "#"))
     case 5 where name.hasASCII("class", at: 0): names.formUnion(NameWords(value))
     case 5 where name.hasASCII("style", at: 0):

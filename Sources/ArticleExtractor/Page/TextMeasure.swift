@@ -5,7 +5,7 @@ import WebText
 /// A Chinese, Japanese or Korean character counts as half a word, and one of the scripts of South East Asia that are
 /// written without spaces as a quarter, so that one set of thresholds serves all languages.
 struct TextMeasure {
-  /// What a word counts.
+  /// The value of one word.
   static let unit = 4
 
   private(set) var weight: Int32 = 0
@@ -14,7 +14,6 @@ struct TextMeasure {
   /// Whether there is anything but white space.
   private(set) var isBlank = true
 
-  /// Returns the number of words of a text.
   static func words(of text: String) -> Double {
     var text = text
     return text.withUTF8 { Double(TextMeasure($0).weight) / Double(unit) }

@@ -5,13 +5,13 @@ import WebText
 /// Writes what is left of the article as plain, flat markup: paragraphs, headings, lists, figures, tables, code.
 ///
 /// Boxes without meaning are unwrapped, bare text becomes paragraphs, and inline elements are opened only once they
-/// have text. The tree is walked by index with a stack of its own.
+/// have text. Nodes are visited by index, without recursion.
 struct ArticleWriter {
   /// What surrounds the text being written.
   enum Place {
-    /// Text stands in paragraphs.
+    /// Text is in paragraphs.
     case flow
-    /// Text stands by itself, further paragraphs in `p`: an item or a cell.
+    /// The first text needs no paragraph, further ones are in `p`: an item or a cell.
     case host
     /// Only text: a heading, a caption.
     case line
@@ -391,7 +391,7 @@ extension ArticleWriter {
 }
 
 extension ElementName {
-  /// Whether the element stands only within a list, a table or a figure.
+  /// Whether the element is only allowed in a list or a table.
   fileprivate func isPart(of kind: ElementName) -> Bool {
     switch self {
     case .li, .dd, .dt, .tbody, .thead, .tfoot, .tr, .td, .th, .caption: true

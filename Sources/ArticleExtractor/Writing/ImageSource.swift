@@ -1,7 +1,7 @@
 import ArticleHTML
 import WebText
 
-/// Where an image is, whatever way the page has to say so.
+/// The address of an image, however the page specifies it.
 struct ImageSource {
   var address: String
   var set: String?

@@ -2,7 +2,6 @@ import ArticleHTML
 import WebText
 
 extension [UInt8] {
-  /// Appends a literal.
   mutating func append(literal text: StaticString) {
     append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }

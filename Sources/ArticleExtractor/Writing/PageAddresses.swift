@@ -13,16 +13,16 @@ struct PageAddresses {
     self.base = base.map { URLReference.resolve($0, against: page) } ?? page
   }
 
-  /// Returns an absolute address; nil for what is none.
+  /// Returns an absolute address; nil if the value is not an address.
   func absolute(_ value: ByteSpan) -> String? { absolute(value.trimmed.string) }
 
-  /// Returns an absolute address; nil for what is none.
+  /// Returns an absolute address; nil if the value is not an address.
   func absolute(_ value: String) -> String? {
     guard !value.isEmpty else { return nil }
     return URLReference.resolve(value.replacingSpaces, against: base)
   }
 
-  /// Returns a link's address: one within the page stays there, one of a script is none.
+  /// Returns a link's address, or only its fragment if it leads to the same page; nil for a script.
   func link(_ value: ByteSpan) -> String? {
     let value = value.trimmed
     guard !value.isEmpty, !value.hasASCII("javascript:", at: 0) else { return nil }

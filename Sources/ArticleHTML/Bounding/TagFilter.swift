@@ -12,7 +12,7 @@ struct TagFilter {
   /// The extracted drawings; in the output each is an empty placeholder with its index.
   private var drawings: [[UInt8]] = []
   private let isStrict: Bool
-  /// What is noted of a whole page; nil for a fragment, of which only what the sanitizer reads is kept.
+  /// The metadata of a whole page; nil for a fragment, of which only what the sanitizer reads is kept.
   var page: PageNotes?
   private var open = OpenElements()
   private var doubt = DepthUncertainty()

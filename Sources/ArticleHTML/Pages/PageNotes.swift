@@ -1,10 +1,10 @@
 package import WebText
 
-/// What a page says outside of what it shows: the tags of its head and the data in its scripts.
+/// The metadata of a page: the tags of its head and the data in its scripts.
 package struct PageNotes: Sendable {
   /// A tag or script that was noted.
   package struct Note: Sendable {
-    /// What it is.
+    /// The kind of tag.
     package let kind: Kind
     /// The range of its attributes in the page.
     package let attributes: Range<Int>
@@ -12,7 +12,7 @@ package struct PageNotes: Sendable {
     package let content: Range<Int>
   }
 
-  /// What a note is about.
+  /// The kinds of tags that are noted.
   package enum Kind: Sendable { case html, body, base, link, meta, title, data }
 
   /// The notes in page order.
@@ -28,7 +28,7 @@ package struct PageNotes: Sendable {
 package struct PageMarkup: Sendable {
   /// The markup.
   package let html: [UInt8]
-  /// What was noted on the way.
+  /// The tags that were noted.
   package let notes: [PageNotes.Note]
 
   /// Prepares the bytes of a page, in UTF-8.

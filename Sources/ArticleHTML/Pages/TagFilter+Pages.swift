@@ -1,8 +1,8 @@
 import WebText
 
-/// A whole page is filtered like a fragment, but keeps what tells the article from the rest.
+/// A whole page is filtered like a fragment, but keeps what distinguishes the article from the rest.
 extension TagFilter {
-  /// Notes what is not shown; returns whether that is all there is to do with the tag.
+  /// Notes a tag that is not displayed; returns whether nothing else is to be done with it.
   mutating func note(_ name: ElementName, _ tag: TagScanner.Tag) -> Bool {
     switch name {
     case .html: page?.add(.html, tag.attributes)

@@ -2,7 +2,6 @@ import WebText
 
 /// Rewrites safe HTML for the reader, in one pass over its tags.
 struct ReadingWriter {
-  /// The output.
   private(set) var output: [UInt8] = []
   /// The number of images that are fetched, or would be.
   private(set) var pictureCount = 0

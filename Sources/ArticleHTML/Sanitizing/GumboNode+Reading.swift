@@ -47,7 +47,6 @@ extension GumboElement {
     return !value.isUntilFound
   }
 
-  /// Returns the value of an attribute.
   func value(of name: AttributeName) -> ByteSpan? {
     for index in 0..<Int(attributes.length) {
       if let attribute = attribute(index), attribute.name == name { return attribute.value }

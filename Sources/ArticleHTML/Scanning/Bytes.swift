@@ -11,7 +11,6 @@ extension UnsafeBufferPointer<UInt8> {
   /// Whether the value of `hidden` means that find-in-page reveals the element (HTML §6.1).
   var isUntilFound: Bool { count == 11 && hasASCII("until-found", at: 0) }
 
-  /// Returns the text of a range.
   func text(_ range: Range<Int>) -> String {
     String(decoding: UnsafeBufferPointer(rebasing: self[range]), as: UTF8.self)
   }

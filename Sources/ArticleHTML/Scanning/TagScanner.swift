@@ -3,7 +3,6 @@ import WebText
 /// Splits HTML into text and tags in one linear pass (the tokenizer of HTML §13.2.5, as far as it matters without a
 /// tree).
 struct TagScanner {
-  /// A tag.
   struct Tag {
     /// The element, or nil if it is unknown.
     let name: ElementName?

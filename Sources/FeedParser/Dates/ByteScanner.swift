@@ -2,7 +2,6 @@ import WebText
 
 /// A cursor over the bytes of a date.
 struct ByteScanner {
-  /// The bytes.
   let bytes: ByteSpan
   /// The current position.
   private(set) var index = 0

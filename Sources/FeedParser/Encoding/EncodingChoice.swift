@@ -8,7 +8,6 @@ import WebText
 /// UTF-8 where the body is not UTF-8, give way to the document's declaration. If the bytes contradict the declared
 /// encoding, the bytes decide.
 struct EncodingChoice {
-  /// The encoding.
   private(set) var encoding = TextEncoding.utf8
   /// The encoding's label, as declared if it was declared.
   private(set) var name = "utf-8"

@@ -6,7 +6,7 @@ public struct ParsedAuthor: Sendable, Equatable {
   public var email: String?
   /// The URL of a page about the author.
   public var url: String?
-  /// The URL of a picture of the author.
+  /// The URL of an image of the author.
   public var avatar: String?
 
   /// Creates an author.

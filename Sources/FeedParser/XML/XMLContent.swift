@@ -39,7 +39,6 @@ enum XMLCapture {
   case html
   /// Markup, with text escaped. `isDivRemoved` drops the `div` that Atom requires around XHTML (RFC 4287 §3.1.1.3).
   case xhtml(isDivRemoved: Bool)
-  /// Nothing.
   case nothing
 }
 

@@ -13,7 +13,7 @@ final class ArticleListView: View {
 
   /// Shows the number of articles, and whether more are loading.
   func show(count: Int, isLoading: Bool) {
-    progress.setText(isLoading ? "\(count) articles, more are on their way" : "\(count) articles")
+    progress.setText(isLoading ? "\(count) articles, loading more" : "\(count) articles")
   }
 
   /// Shows why loading failed, or hides the message.

@@ -25,14 +25,14 @@ final class ArticleListViewController: ViewController {
 
   private func reload() {
     view.show(failure: nil)
-    table.placeholder = .loading("Articles are on their way")
+    table.placeholder = .loading("Loading articles")
     model.reload()
     showProgress()
   }
 
   private func retry() {
     view.show(failure: nil)
-    table.placeholder = .loading("Articles are on their way")
+    table.placeholder = .loading("Loading articles")
     model.retry()
     showProgress()
   }

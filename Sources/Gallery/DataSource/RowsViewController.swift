@@ -22,7 +22,7 @@ final class RowsViewController: ViewController {
   private var table: TableView { view.list }
 
   private func load() {
-    table.placeholder = .loading("\(request.name) are on their way")
+    table.placeholder = .loading("Loading \(request.name)")
     dataSource = RowsDataSource(for: table)
     loading?.cancel()
     loading = Task { [weak self, request] in
@@ -34,7 +34,7 @@ final class RowsViewController: ViewController {
   private func releaseDataSource() {
     loading?.cancel()
     table.placeholder = .empty(
-      "No data source", "The table held it weakly. It went, and the rows with it.", icon: "edit-clear-all-symbolic")
+      "No data source", "The table held it weakly, so releasing it removed the rows.", icon: "edit-clear-all-symbolic")
     dataSource = nil
     // A weak reference becomes nil without notice: the table finds out when it is asked to show something.
     table.reloadData()

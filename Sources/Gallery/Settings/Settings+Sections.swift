@@ -10,7 +10,7 @@ extension Settings {
   private var general: SettingsSection {
     SettingsSection(
       name: "General", rows: [toggle(.notifications), toggle(.sounds), .textSize(textSize)],
-      note: "Choosing the text size goes on to the next one.")
+      note: "Choosing the text size switches to the next one.")
   }
 
   private var updates: SettingsSection {
@@ -20,13 +20,13 @@ extension Settings {
   }
 
   private var rest: SettingsSection {
-    SettingsSection(name: nil, rows: [.reset], note: "Everything goes back to what it was at first.")
+    SettingsSection(name: nil, rows: [.reset], note: "Restores the defaults.")
   }
 
   private var intervals: SettingsSection {
     SettingsSection(
       name: "How often", rows: Interval.allCases.map { .interval($0, isChosen: $0 == interval) },
-      note: "Choosing one goes back.")
+      note: "Choosing one returns to the settings.")
   }
 
   private func toggle(_ toggle: Toggle) -> SettingsRow { .toggle(toggle, isOn: on.contains(toggle)) }

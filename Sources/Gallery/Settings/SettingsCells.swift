@@ -62,6 +62,6 @@ final class ActionSettingCell: TableViewCell {
   func show(_ title: String) {
     self.title.setText(title)
     accessibilityLabel = title
-    accessibilityDescription = "Does it at once"
+    accessibilityDescription = "Takes effect at once"
   }
 }

@@ -23,7 +23,7 @@ struct TasksModel {
   /// Returns what a row says about a task.
   func note(on task: TaskNumber) -> String {
     let count = edits[task] ?? 0
-    return count == 0 ? "As it was" : count == 1 ? "Changed once" : "Changed \(count) times"
+    return count == 0 ? "Unchanged" : count == 1 ? "Changed once" : "Changed \(count) times"
   }
 
   /// Adds tasks at the end of the open ones.

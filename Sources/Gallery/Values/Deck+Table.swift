@@ -25,7 +25,7 @@ extension Deck {
       case .number(let number): CellModel(NumberCell.self, id: number, data: data) { $0.show($1) }
       case .user(let user): CellModel(MemberCell.self, id: user, data: data) { $0.show($1) }
       }
-    let starring = data.isStarred ? "Take the star away" : "Star"
+    let starring = data.isStarred ? "Remove star" : "Star"
     return
       row
       .named(item.name)
@@ -40,7 +40,7 @@ extension Deck {
   /// Returns the context menu of an item.
   func menu(of item: DeckItem, _ change: @escaping (DeckChange) -> Void) -> Menu {
     Menu(groups: [
-      [Menu.Item(starred.contains(item) ? "Take the star away" : "Star") { change(.star(item)) }],
+      [Menu.Item(starred.contains(item) ? "Remove star" : "Star") { change(.star(item)) }],
       [Menu.Item("Delete") { change(.delete([item])) }],
     ])
   }

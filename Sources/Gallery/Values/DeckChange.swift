@@ -26,7 +26,7 @@ extension Deck {
       return (deck, "Deleted \(items.count == 1 ? items[0].name : "\(items.count) rows")")
     case .star(let item):
       deck.starred.formSymmetricDifference([item])
-      return (deck, deck.starred.contains(item) ? "Starred \(item.name)" : "Took the star from \(item.name)")
+      return (deck, deck.starred.contains(item) ? "Starred \(item.name)" : "Removed the star from \(item.name)")
     case .move(let from, let to):
       let item = deck.parts[from.section].items.remove(at: from.row)
       deck.parts[to.section].items.insert(item, at: to.row)

@@ -6,14 +6,14 @@ struct AccountRemoval {
   let db: Database
   let account: SyncAccount
 
-  /// The number of articles whose connection to the server one transaction deletes.
+  /// The number of articles that one transaction disconnects from the server.
   private static let maximumAtOnce = 2000
 
-  /// Deletes what connects some of the articles with the server, and lets them be recognized by their address when this
-  /// program fetches the feed itself.
+  /// Deletes the links between some of the articles and the server, and lets the articles be recognized by their
+  /// address when this program fetches the feed itself.
   ///
-  /// - Parameter keepsWaiting: Whether to spare articles with marks that wait for the server. Until the account is
-  ///   removed, it may still be kept: by a process that ends in between.
+  /// - Parameter keepsWaiting: Whether to skip articles with marks that wait to be sent. If the process ends before the
+  ///   account is removed, the account stays, and these marks are still needed.
   /// - Returns: Whether there are more.
   func forgetArticles(keepsWaiting: Bool) throws -> Bool {
     let id = account.id.rawValue
@@ -44,7 +44,7 @@ struct AccountRemoval {
 
   /// - Parameter now: In milliseconds since 1970.
   func remove(keepsArticles: Bool, at now: Int64, _ log: inout ChangeLog) throws {
-    // What a sync has stored meanwhile.
+    // A sync may have stored more in the meantime.
     while try forgetArticles(keepsWaiting: false) {}
     let id = account.id.rawValue
     if keepsArticles {
@@ -61,7 +61,7 @@ struct AccountRemoval {
     log.append(.everything)
   }
 
-  /// Merges feeds that also exist locally into those.
+  /// Merges feeds that also exist locally into the local ones.
   private func makeLocal(at now: Int64) throws {
     let twins = try Row.fetchAll(
       db,
@@ -112,7 +112,7 @@ private struct FeedMerge {
           JOIN article ON article.id = twin.targetID
           """, arguments: [source])
     }
-    // Identifiers without an article here may have been reserved by an account that was left before.
+    // Identifiers without an article here may have been reserved by an account that was removed earlier.
     try db.execute(
       sql: """
         DELETE FROM identity WHERE feedID = ?1 AND NOT EXISTS (SELECT 1 FROM article WHERE article.id = identity.id)

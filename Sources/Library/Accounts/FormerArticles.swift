@@ -1,8 +1,8 @@
 import GRDB
 
 /// Recognizes articles of a feed that come back with another identifier, by their address and title: from a server that
-/// had discarded them, or from the feed itself after its account was left. The address alone does not suffice, because
-/// some feeds give all articles the same one. Runs inside a transaction.
+/// had discarded them, or from the feed itself after its account was removed. The address alone does not suffice,
+/// because some feeds give all articles the same one. Runs inside a transaction.
 struct FormerArticles {
   let db: Database
   let feed: Feed.ID

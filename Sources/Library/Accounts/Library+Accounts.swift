@@ -33,7 +33,7 @@ extension Library {
     }
   }
 
-  /// Removes an account. The server is not told: it keeps everything.
+  /// Removes an account. Nothing is changed on the server.
   ///
   /// - Parameter keepsArticles: Whether the feeds become local ones, with their articles and marks, in a folder of the
   ///   account's name. Otherwise they are deleted.
@@ -53,8 +53,8 @@ extension Library {
   ///
   /// - Parameters:
   ///   - failure: The code of the failure; nil if the sync was complete.
-  ///   - rest: Until when the server must not be contacted, and how many such pauses there were in a row. Nil keeps what
-  ///     is known, unless the sync was complete.
+  ///   - rest: Until when the server must not be contacted, and how many such pauses there were in a row. Nil keeps the
+  ///     stored values, unless the sync was complete.
   public func recordSync(
     of account: SyncAccount.ID, at date: Date, failure: String?, rest: (until: Date, count: Int)? = nil
   ) async throws(LibraryError) {
@@ -91,7 +91,7 @@ extension Library {
 }
 
 extension Library {
-  /// Runs a body while no other process does so for the same account. Waits for the other one.
+  /// Runs a body while no other process does so for the same account; waits until it can.
   public func withLock<Value>(
     of account: SyncAccount.ID, _ body: () async throws -> Value
   ) async throws -> Value {

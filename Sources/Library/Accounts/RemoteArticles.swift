@@ -25,7 +25,7 @@ public struct RemoteArticle: Sendable, Hashable {
   }
 }
 
-/// What a step of a sync changed here.
+/// The changes that a step of a sync made here.
 public struct SyncChanges: Sendable, Hashable {
   /// The number of new articles.
   public var new = 0
@@ -37,14 +37,14 @@ public struct SyncChanges: Sendable, Hashable {
   public var starred = 0
   /// The number of articles that lost their star.
   public var unstarred = 0
-  /// The number of marks that the server did not take, and whose value there is used now.
+  /// The number of marks that the server did not accept; its values are used now.
   public var refused = 0
-  /// The number of marks that the server could not be told because it has discarded the articles.
+  /// The number of marks that could not be sent because the server has discarded the articles.
   public var lost = 0
-  /// The number of articles that the server could not deliver, and which are not asked for any longer.
+  /// The number of articles that the server could not deliver and that are no longer requested.
   public var unreadable = 0
 
-  /// Creates a count of nothing.
+  /// Creates counts of zero.
   public init() {}
 
   /// Adds the changes of another step.
@@ -67,7 +67,7 @@ extension Library {
   /// wanted.
   ///
   /// - Parameters:
-  ///   - requested: The identifiers that were asked for; those without an article are asked for again, a few times.
+  ///   - requested: The requested identifiers; those without an article are requested again, a few times.
   ///   - gone: Articles that the server has discarded.
   ///   - cursor: The new position in the server's changes; nil to leave it.
   ///   - date: When the articles arrived.
@@ -88,15 +88,15 @@ extension Library {
     }
   }
 
-  /// The number of articles that one transaction compares: the window waits for it if the user marks something.
+  /// The number of articles that one transaction compares; the window's own changes wait until it ends.
   private static let comparedAtOnce = 2000
 
   /// Compares the library with a whole listing of an account's server: takes over the server's marks, except those that
   /// are still to be sent, and notes which articles are unknown and which are gone.
   ///
-  /// What differs is found by reading, and then written in small transactions.
+  /// The differences are found first, by reading only, and then written in small transactions.
   ///
-  /// - Parameter oldest: Unknown read articles with numbers below this are not wanted.
+  /// - Parameter oldest: Unknown read articles with numbers below this are not fetched.
   public func reconcile(
     _ listing: RemoteListing, skippingReadBefore oldest: Int64? = nil, in account: SyncAccount.ID, at date: Date
   ) async throws(LibraryError) -> SyncChanges {
@@ -132,7 +132,7 @@ extension Library {
     }
   }
 
-  /// Returns articles whose contents are wanted: unread and starred ones first, the newest first.
+  /// Returns articles whose contents are still to be fetched: unread and starred ones first, newest first.
   public func wantedArticles(of account: SyncAccount.ID) async throws(LibraryError) -> [RemoteID] {
     try await read { db in
       try Row.fetchAll(
@@ -185,9 +185,9 @@ struct RemoteArticles {
   /// In milliseconds since 1970.
   let now: Int64
 
-  /// How often contents are asked for that the server leaves out.
+  /// How often contents are requested that the server leaves out.
   static let maximumRequests = 3
-  /// How often a mark is sent without effect before the server is right.
+  /// How often a mark is sent without effect before the server's value is adopted.
   static let maximumSent = 3
 
   /// The articles of accounts do not count as being in a feed's document, which would protect them from retention.
@@ -198,7 +198,7 @@ struct RemoteArticles {
   func store(_ articles: [RemoteArticle], _ log: inout ChangeLog) throws -> SyncChanges {
     var changes = SyncChanges()
     var feeds: [String: [RemoteArticle]] = [:]
-    /// The articles that may have had marks before; new ones have those of the server.
+    /// The articles that may have had marks before; new ones get those of the server.
     var known: [RemoteArticle] = []
     for article in articles { feeds[article.feed, default: []].append(article) }
     for (remoteFeed, articles) in feeds.sorted(by: { $0.key < $1.key }) {
@@ -243,7 +243,7 @@ struct RemoteArticles {
           """
       ).execute(arguments: [account.rawValue, article.id.databaseValue, feed.rawValue, article.id.text])
     }
-    // What was marked here while the article was away is news to the server.
+    // Marks set here while the server did not have the article must be sent.
     for id in former { try queueDifferences(of: id, articles) }
     return stored.inserted.count
   }
@@ -269,7 +269,7 @@ struct RemoteArticles {
     for id in ids { try statement.execute(arguments: [account.rawValue, id.databaseValue]) }
   }
 
-  /// Counts the requests for contents that brought none.
+  /// Counts the requests for contents that returned none.
   func noteRequested(_ ids: [RemoteID], _ changes: inout SyncChanges) throws {
     let statement = try db.cachedStatement(
       sql: """
@@ -311,8 +311,8 @@ struct RemoteArticles {
     return changes
   }
 
-  /// Wants the contents of articles that retention has deleted here and that are unread or starred on the server since
-  /// then. Those that it deleted although they were unread or starred stay away.
+  /// Requests the contents of articles that retention has deleted here and that became unread or starred on the server
+  /// since then. Articles that were deleted although they were unread or starred stay deleted.
   private func recall() throws {
     try db.cachedStatement(
       sql: """

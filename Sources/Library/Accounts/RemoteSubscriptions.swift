@@ -3,7 +3,7 @@ import GRDB
 public import SyncValues
 
 extension Library {
-  /// Makes an account's feeds and folders those of its server, except where changes are still to be sent.
+  /// Makes an account's feeds and folders equal to those of its server, except where changes are still to be sent.
   ///
   /// - Parameter feeds: All feeds of the server.
   /// - Returns: The number of feeds added and removed.
@@ -105,7 +105,7 @@ private struct RemoteSubscriptions {
         added += 1
       }
     }
-    // What the server does not have any longer.
+    // Feeds that the server no longer has.
     let gone = byRemoteID.filter { !present.contains($0.key) }.map(\.value)
     try retry(gone.filter { !$0.isRemoved && $0.title.remote == nil })
     try forget(gone.filter { $0.isRemoved || $0.title.remote != nil }, &log)
@@ -117,7 +117,7 @@ private struct RemoteSubscriptions {
   private mutating func insert(_ feed: RemoteFeed) throws -> Feed.ID {
     let folder = try folder(named: feed.folder)
     let title = feed.title.isEmpty ? feed.url : feed.title
-    // A hidden feed that had the address has other identifiers; it keeps its articles until it is purged.
+    // A hidden feed that had the address has other identifiers; it keeps its articles until it is deleted.
     try db.cachedStatement(
       sql: """
         UPDATE feed SET url = 'displaced:' || id || ':' || url WHERE accountID = ? AND url = ?
@@ -133,7 +133,7 @@ private struct RemoteSubscriptions {
     return id
   }
 
-  /// Connects a feed that was added here, or that was removed and that the server has again, with the server's.
+  /// Connects a feed with the server's: one that was added here, or one that was removed and is on the server again.
   private mutating func claim(_ known: Known, for feed: RemoteFeed) throws {
     try connect(known.id, to: feed)
     try db.execute(sql: "UPDATE feed SET removedAt = NULL, pushes = 0 WHERE id = ?", arguments: [known.id])
@@ -177,7 +177,7 @@ private struct RemoteSubscriptions {
     return true
   }
 
-  /// Has feeds subscribed again that the server said it had, and never listed.
+  /// Subscribes again to feeds that the server claimed to have but never listed.
   private func retry(_ feeds: [Known]) throws {
     for feed in feeds {
       try db.execute(

@@ -5,7 +5,7 @@ public import SyncValues
 public struct MarkChange: Sendable, Hashable {
   /// The mark.
   public let mark: RemoteMark
-  /// Whether to set or to clear it.
+  /// Whether to set or clear it.
   public let isSet: Bool
   /// The articles.
   public var ids: [RemoteID]
@@ -28,7 +28,7 @@ public struct ReadThrough: Sendable, Hashable {
 }
 
 extension Library {
-  /// Returns the marks that an account's server is to be told, in calls of at most `limit` articles.
+  /// Returns the marks to be sent to an account's server, in calls of at most `limit` articles.
   ///
   /// - Parameter isRepeat: false for the marks that were never sent; true for those that were sent, and whose last
   ///   request had no effect or was not answered.
@@ -38,7 +38,7 @@ extension Library {
     try await read { db in try MarksToSend(db: db, account: account).all(limit: limit, isRepeat: isRepeat) }
   }
 
-  /// Notes before a request that marks are being sent, so that a request whose answer never comes is known.
+  /// Notes that marks are about to be sent, so that a request without an answer is recognized.
   ///
   /// - Returns: The marks that still wait: the user may have changed some back since they were read.
   public func noteSending(_ change: MarkChange, in account: SyncAccount.ID) async throws(LibraryError) -> MarkChange {
@@ -60,7 +60,8 @@ extension Library {
     }
   }
 
-  /// Notes that the server cannot tell the value of unconfirmed marks. They are given up after a few times.
+  /// Notes that the server cannot report the value of an article's unconfirmed marks. They are given up after a few
+  /// times.
   public func noteUnconfirmed(_ id: RemoteID, in account: SyncAccount.ID) async throws(LibraryError) -> SyncChanges {
     try await mutate { db, _ in
       let condition = """
@@ -88,8 +89,8 @@ extension Library {
     }
   }
 
-  /// Returns feeds, or the account, of which so many articles are to be marked as read, and all up to the last of them,
-  /// that one call should do it.
+  /// Returns the feeds, or the account, whose articles up to a certain one are all to be marked as read, and so many of
+  /// them that a single call is worthwhile.
   ///
   /// - Parameter minimum: The number of waiting marks that justify it.
   public func readThrough(of account: SyncAccount.ID, minimum: Int) async throws(LibraryError) -> [ReadThrough] {
@@ -114,7 +115,7 @@ extension Library {
   }
 }
 
-/// The marks that an account's server is to be told. Runs inside a transaction.
+/// The marks to be sent to an account's server. Runs inside a transaction.
 private struct MarksToSend {
   let db: Database
   let account: SyncAccount.ID

@@ -1,6 +1,6 @@
 import GRDB
 
-/// A change to a subscription that an account's server has not been told.
+/// A change to a subscription that has not been sent to the account's server.
 public struct SubscriptionChange: Sendable, Hashable {
   /// The feed.
   public let feed: Feed.ID
@@ -25,10 +25,10 @@ public struct SubscriptionChange: Sendable, Hashable {
 }
 
 extension Library {
-  /// Returns the changes to an account's subscriptions that its server has not been told, in the order to send them.
+  /// Returns the changes to an account's subscriptions to be sent to its server, in the order to send them.
   ///
-  /// They are not recorded but follow from the feeds: whatever was done and undone meanwhile, what remains is the
-  /// difference between the library and the server.
+  /// They are not recorded but computed: whatever was done and undone in the meantime, what remains is the difference
+  /// between the library and the server.
   ///
   /// - Throws: ``LibraryError/cancelled`` or a database error.
   public func pendingSubscriptionChanges(of account: SyncAccount.ID) async throws(LibraryError) -> [SubscriptionChange]
@@ -36,9 +36,9 @@ extension Library {
     try await read { db in try SubscriptionChanges(db: db, account: account).pending() }
   }
 
-  /// Notes that the server has been told a change.
+  /// Notes that a change was sent.
   ///
-  /// - Parameter remoteID: The server's identifier of a new subscription, if it said so.
+  /// - Parameter remoteID: The server's identifier of a new subscription, if it returned one.
   public func noteSent(
     _ change: SubscriptionChange, remoteID: String? = nil, in account: SyncAccount.ID
   ) async throws(LibraryError) {
@@ -56,7 +56,7 @@ extension Library {
     }
   }
 
-  /// Notes that the server refused to subscribe to a feed. It is asked again, a few times.
+  /// Notes that the server refused to subscribe to a feed. The subscription is sent again, a few times.
   ///
   /// - Parameter failure: The code of the feed's failure.
   public func noteRefused(_ feed: Feed.ID, failure: String) async throws(LibraryError) {
@@ -70,12 +70,12 @@ extension Library {
   }
 }
 
-/// The changes to an account's subscriptions that its server has not been told. Runs inside a transaction.
+/// The changes to an account's subscriptions to be sent to its server. Runs inside a transaction.
 struct SubscriptionChanges {
   let db: Database
   let account: SyncAccount.ID
 
-  /// How often a change is sent that has no effect before the server is right.
+  /// How often a change is sent without effect before the server's state is adopted.
   static let maximumPushes = 3
 
   /// The title that is shown.
@@ -95,7 +95,7 @@ struct SubscriptionChanges {
     feed.remoteID IS NOT NULL AND feed.removedAt IS NULL AND feed.syncedTitle IS NOT NULL
       AND feed.syncedFolder IS NOT \(folderSQL)
     """
-  /// Whether the server must be told something about the feed.
+  /// Whether there is a change to send for the feed.
   static let isPendingSQL = """
     (\(isNewSQL) OR \(isRemovedSQL) OR \(isRenamedSQL) OR \(isMovedSQL))
     """
@@ -122,7 +122,7 @@ struct SubscriptionChanges {
     let feed = change.feed.rawValue
     switch change.action {
     case .subscribe:
-      // Without an identifier, the server's list of feeds has it.
+      // Without an identifier here, it comes from the server's list of feeds.
       guard let remoteID else { return }
       // The name and folder that the user gave it are sent next; an empty name cannot be one.
       try db.execute(

@@ -1,7 +1,7 @@
 /// A name that both sides can change: a feed's title, or the name of its folder (nil at the top).
 ///
-/// Servers do not tell when a name was changed, so a change made here and not sent yet wins; otherwise the server's name
-/// does.
+/// Servers do not report when a name was changed, so a change made here and not sent yet wins; otherwise the server's
+/// name does.
 struct SyncedName: Equatable {
   /// The name here.
   var shown: String?
@@ -12,7 +12,7 @@ struct SyncedName: Equatable {
   /// How often the name was sent since then.
   var pushes = 0
 
-  /// Whether the server must be told.
+  /// Whether the name must be sent.
   var isPending: Bool { shown != synced }
 
   /// Merges the name that the server has now.
@@ -25,7 +25,7 @@ struct SyncedName: Equatable {
       remote = server
       pushes = 0
     } else if pushes > 0, server == remote {
-      // Sent without effect: once more, or the server is right.
+      // Sent without effect: send it again, or adopt the server's name after a few times.
       if pushes < SubscriptionChanges.maximumPushes { synced = server } else { adopt(server) }
     } else if pushes > 0, altersNames {
       remote = server

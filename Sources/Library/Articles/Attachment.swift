@@ -1,6 +1,6 @@
 import GRDB
 
-/// A file attached to an article: a podcast episode, a picture, a document.
+/// A file attached to an article: a podcast episode, an image, a document.
 public struct Attachment: Sendable, Hashable {
   /// The file's URL.
   public var url: String

@@ -4,7 +4,7 @@ extension Feed {
   /// The account of the feeds that this program fetches itself.
   static let localAccount: Int64 = 1
 
-  /// Selects the feeds that are hidden but not purged yet.
+  /// Selects the feeds that are hidden but not deleted yet.
   static let removedSQL = "SELECT id FROM feed WHERE removedAt IS NOT NULL"
 
   static func someAreRemoved(_ db: Database) throws -> Bool {

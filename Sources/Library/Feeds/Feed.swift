@@ -23,7 +23,7 @@ public struct Feed: Sendable, Hashable, Identifiable {
   public let failureCount: Int
   /// The folder that contains the feed; nil at the top level.
   public let folderID: Folder.ID?
-  /// The user's picture setting for the feed's articles; nil if none is set for this feed.
+  /// The user's image setting for the feed's articles; nil if none is set for this feed.
   public let pictures: PicturePolicy?
   /// When the full texts of the feed's articles are fetched without being asked for.
   public let fullText: FullTextPolicy

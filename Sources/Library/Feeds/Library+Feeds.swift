@@ -36,7 +36,7 @@ extension Library {
 
   /// Subscribes to a feed; it has no articles yet.
   ///
-  /// A feed that was removed but not purged yet is restored with its articles and their read status.
+  /// A feed that was removed but not deleted yet is restored with its articles and their read status.
   ///
   /// - Throws: ``LibraryError/alreadySubscribed(_:)`` with the feed that has this URL,
   ///   ``LibraryError/noSuchFolder(_:)`` or a database error.

@@ -2,7 +2,7 @@ import GRDB
 
 extension Library {
   /// Subscribes to many feeds in one transaction, in order. A feed that is already subscribed keeps its place and
-  /// title. A feed that was removed but not purged yet is restored into the given folder.
+  /// title. A feed that was removed but not deleted yet is restored into the given folder.
   ///
   /// Add thousands of feeds in batches: other writers wait until the transaction ends, and observers receive at most a
   /// thousand listed changes per transaction.

@@ -1,9 +1,9 @@
-/// Whether pictures in articles are fetched. Each fetch tells a server that someone is reading.
+/// Whether images in articles are fetched. Each fetch tells a server that someone is reading.
 public enum PicturePolicy: String, Sendable, Hashable, CaseIterable {
-  /// Pictures are shown.
+  /// Images are shown.
   case show
-  /// Pictures are shown when the user asks for them, article by article.
+  /// Images are shown when the user asks for them, article by article.
   case ask
-  /// Pictures are hidden.
+  /// Images are hidden.
   case hide
 }

@@ -71,7 +71,7 @@ extension ListStatement {
   /// Creates the statements for any list except a search, which uses ``SearchStatement``.
   ///
   /// - Parameters:
-  ///   - hidesRemoved: Whether there are feeds that are removed but not purged yet. Usually there are none, and no row
+  ///   - hidesRemoved: Whether there are feeds that are removed but not deleted yet. Usually there are none, and no row
   ///     has to be checked.
   ///   - calendar: Determines when the current day began; nil for the user's calendar. Creating that one for the first
   ///     time takes milliseconds, so it is not created for other kinds of lists.

@@ -46,7 +46,7 @@ extension Library {
     return try DatabaseQueue(path: location.databaseURL.path, configuration: configuration)
   }
 
-  /// Assigns each error to the library, which is read, or the copy, which is written.
+  /// Attributes an error to the library, which is read, or to the copy, which is written.
   private func backupError(_ error: any Error, _ file: URL, at target: LibraryLocation) -> LibraryError {
     switch LibraryError(error, at: target) {
     case .damaged: .damaged(location.databaseURL)

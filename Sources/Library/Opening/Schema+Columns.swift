@@ -1,7 +1,7 @@
 extension Schema {
   /// The fourth migration.
   ///
-  /// - `pictures` is the user's picture setting for a feed's articles; NULL for the setting that applies to all feeds.
+  /// - `pictures` is the user's image setting for a feed's articles; NULL for the setting that applies to all feeds.
   /// - `language` is the language as given by the feed (RFC 5646).
   static let pictures = """
     ALTER TABLE feed ADD COLUMN pictures TEXT;

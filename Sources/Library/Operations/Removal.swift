@@ -50,7 +50,7 @@ struct Removal {
         .execute(arguments: [parent?.rawValue, folder.rawValue])
     }
     try set(now, "folder", [folder])
-    // The members have moved, and there may be anything among them.
+    // The members have moved, which may affect any number of feeds and articles.
     log.append(.everything)
   }
 
@@ -68,8 +68,8 @@ struct Removal {
     try set(nil, "savedSearch", searches)
     try set(nil, "feed", feeds)
     // Members of a folder that was removed in the meantime return at the top level of their account.
-    try free("feed", "folderID", feeds)
-    try free("folder", "parentID", folders)
+    try moveOutOfRemovedFolders("feed", "folderID", feeds)
+    try moveOutOfRemovedFolders("folder", "parentID", folders)
     log.append(.folders(folders))
     log.append(.searches(searches))
     log.append(.feeds(feeds))
@@ -98,7 +98,7 @@ struct Removal {
     log.append(.feeds(feeds))
   }
 
-  /// Returns the feeds' articles; if there are more than a transaction can list, one more than that.
+  /// Returns the feeds' articles, but at most one more than a transaction can list, which shows that they are too many.
   private func listed(_ feeds: [Feed.ID]) throws -> [(Feed.ID, [ArticleKey])] {
     var room = ChangeLog.maximumListed + 1
     return try feeds.map { feed in
@@ -123,7 +123,9 @@ struct Removal {
     ).map(Feed.ID.init(rawValue:))
   }
 
-  private func free(_ table: String, _ column: String, _ ids: [some RawRepresentable<Int64>]) throws {
+  private func moveOutOfRemovedFolders(
+    _ table: String, _ column: String, _ ids: [some RawRepresentable<Int64>]
+  ) throws {
     guard !ids.isEmpty else { return }
     try db.cachedStatement(
       sql: """

@@ -59,7 +59,7 @@ struct Rename: UndoableOperation {
   }
 
   var doneMessage: Message? {
-    title.map { message("Renamed to “%s”", $0) } ?? message("Feed’s own name restored")
+    title.map { message("Renamed to “%s”", $0) } ?? message("Original name restored")
   }
 
   var undoneMessage: Message { message("Name restored") }

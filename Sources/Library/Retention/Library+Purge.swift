@@ -13,8 +13,8 @@ extension Library {
   }
 
   /// Permanently deletes what was removed before a date: feeds with their articles, folders and saved searches. Works
-  /// in slices like ``retain(at:)``. Pass only dates whose removals can no longer be undone. A feed that its server has
-  /// not been told to forget stays.
+  /// in slices like ``retain(at:)``. Pass only dates whose removals can no longer be undone. A feed whose
+  /// removal has not been sent to its account's server is kept.
   ///
   /// - Throws: A database error; what was deleted before it stays deleted.
   public func purge(removedBefore date: Date) async throws(LibraryError) {

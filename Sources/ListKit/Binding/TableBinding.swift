@@ -1,7 +1,7 @@
 /// Shows each list of rows or sections that a sequence delivers. Made by ``TableView``'s `bind(to:)`; hold it as long as
 /// the table is to show anything, because it owns the data source.
 public final class TableBinding<Section: TableSection> {
-  /// What has become of the sequence.
+  /// The state of the sequence.
   public enum State: Sendable {
     /// Further lists may come.
     case running
@@ -13,7 +13,7 @@ public final class TableBinding<Section: TableSection> {
     case cancelled
   }
 
-  /// What has become of the sequence.
+  /// The state of the sequence.
   public private(set) var state = State.running
   private let source: SectionedDataSource<Section>
   private var task: Task<Void, Never>?

@@ -185,7 +185,7 @@ extension CellBinder {
     lk_list_item_set_row(item, content.cell == nil ? 0 : 1)
   }
 
-  /// Names a row by its texts once nothing else is to be done: rows that only scroll past need no name.
+  /// Names a row by its texts when the main loop is idle: rows that only scroll past need no name.
   private func nameLater(_ cell: ReusableCell) {
     unnamed.append(cell)
     guard unnamed.count == 1 else { return }

@@ -1,4 +1,4 @@
-/// Knows what is at each position of a list, and hears which cells show it.
+/// Knows what is at each position of a list, and is told which cells show it.
 protocol CellProvider: AnyObject {
   /// The number of positions.
   var count: Int { get }

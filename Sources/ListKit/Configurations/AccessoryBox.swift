@@ -42,7 +42,6 @@ final class AccessoryBox {
     }
   }
 
-  /// The buttons.
   var buttons: [UnsafeMutablePointer<GtkWidget>] {
     zip(shown, widgets).compactMap { accessory, widget in
       if case .button = accessory.kind { widget.pointer.typed() } else { nil }

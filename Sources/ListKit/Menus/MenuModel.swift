@@ -10,7 +10,6 @@ final class MenuModel {
   static let group = "row"
   /// The actions, to be inserted into the popover under the name ``group``.
   let actions = GObjectRef(adopting: g_simple_action_group_new())
-  /// The lines.
   private(set) var lines: GObjectRef
   /// The titles of the lines that destroy something.
   private(set) var destructive: Set<String> = []
@@ -23,7 +22,7 @@ final class MenuModel {
     fill(lines, with: menu)
   }
 
-  /// Whether there is no line.
+  /// Whether there are no lines.
   var isEmpty: Bool { g_menu_model_get_n_items(lines.pointer.typed()) == 0 }
 
   private func fill(_ model: GObjectRef, with menu: Menu) {

@@ -30,7 +30,7 @@ final class RowMenus {
     gtk_gesture_single_set_button(gesture, guint(GDK_BUTTON_SECONDARY))
     Signal.connectPress("pressed", of: gesture) { [weak self] _, x, y in self?.pressSpace(x, y) }
     gtk_widget_add_controller(rows.widget, gesture)
-    // The menu of the space is no child of the list.
+    // The menu of the empty space is not a child of the list.
     Signal.connect("unmap", of: rows.widget) { [weak self] in self?.close() }
   }
 

@@ -1,4 +1,4 @@
-/// What is shown instead of an empty list: that it is loading, that there is nothing, or what went wrong.
+/// What is shown in place of an empty list: that it is loading, that there is nothing to show, or what went wrong.
 public struct Placeholder {
   /// An action offered to the user.
   public struct Action {

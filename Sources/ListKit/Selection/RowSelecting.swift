@@ -1,6 +1,6 @@
 /// A table whose rows can be selected.
 ///
-/// As in UIKit, the delegate does not hear of what the program selects, unless it asks for that.
+/// As in UIKit, the delegate is not told of selections made by the program, unless the caller asks for it.
 @MainActor public protocol RowSelecting: AnyObject {}
 
 extension TableView: RowSelecting {}
@@ -26,7 +26,7 @@ extension RowSelecting where Self: TableView {
   /// - Parameters:
   ///   - indexPath: The row.
   ///   - isExtending: Whether other rows stay selected, if the selection mode is ``SelectionMode/multiple``.
-  ///   - isTelling: Whether the delegate is told, as when the user does it.
+  ///   - isTelling: Whether the delegate is told, as if the user had selected the row.
   public func selectRow(
     at indexPath: IndexPath, extending isExtending: Bool = false, tellingDelegate isTelling: Bool = false
   ) {

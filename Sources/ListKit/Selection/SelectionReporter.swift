@@ -36,7 +36,7 @@ final class SelectionReporter {
 
   /// Changes the selection for the program.
   /// - Parameters:
-  ///   - isTelling: Whether the listener hears of it, as when the user does it.
+  ///   - isTelling: Whether the listener is notified, as if the user had done it.
   ///   - change: Changes the selection.
   func change(telling isTelling: Bool, _ change: () -> Void) {
     let was = (isQuiet, model.isAsking)

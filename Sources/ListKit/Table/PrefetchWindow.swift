@@ -1,10 +1,10 @@
 /// The positions around the live rows that are prefetched.
 nonisolated struct PrefetchWindow {
   /// Rows to prefetch on either side of the live ones. GTK keeps about a hundred rows alive on either side of the
-  /// visible ones; as many again give several pages' notice.
+  /// visible ones; as many again are several pages ahead of the user.
   static let margin = 100
 
-  /// The positions requested that are not live yet.
+  /// The requested positions that are not live yet.
   private(set) var asked: Set<Int> = []
 
   /// Moves the window along with the live rows.

@@ -1,4 +1,4 @@
-/// Provides a table's content. Usually a separate object from the controller and the window; the table holds it weakly.
+/// Provides a table's content. Usually an object of its own, apart from the controller; the table holds it weakly.
 @MainActor public protocol TableViewDataSource: AnyObject {
   /// Returns the number of sections. 1 by default.
   func numberOfSections(in tableView: TableView) -> Int
@@ -9,10 +9,11 @@
   /// Returns the type of a section's header, or nil for the plain one.
   func tableView(_ tableView: TableView, headerTypeInSection section: Int) -> (any SectionHeader.Type)?
   /// Returns a section's header, obtained from ``TableView/dequeueHeaderFooter(_:)`` and filled, or nil for a view of
-  /// the type of ``tableView(_:headerTypeInSection:)``. Only for a section with a title, which is the accessible name.
+  /// the type that ``tableView(_:headerTypeInSection:)`` returns. Called only for sections with a title, which is the
+  /// header's accessible name.
   func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> View?
-  /// Returns a section's footer, obtained from ``TableView/dequeueHeaderFooter(_:)`` and filled, or nil for a text.
-  /// Only for a section with a footer's title, which is the accessible name.
+  /// Returns a section's footer, obtained from ``TableView/dequeueHeaderFooter(_:)`` and filled, or nil to show its
+  /// title as text. Called only for sections with a footer's title, which is the footer's accessible name.
   func tableView(_ tableView: TableView, viewForFooterInSection section: Int) -> View?
   /// Returns the text below a section, or nil for no footer.
   func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String?
@@ -46,7 +47,7 @@ extension TableViewDataSource {
   public func tableView(_ tableView: TableView, headerTypeInSection section: Int) -> (any SectionHeader.Type)? { nil }
   /// Returns nil: a view of the header's type.
   public func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> View? { nil }
-  /// Returns nil: a text.
+  /// Returns nil: the title as text.
   public func tableView(_ tableView: TableView, viewForFooterInSection section: Int) -> View? { nil }
   /// Returns nil: no footer.
   public func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String? { nil }

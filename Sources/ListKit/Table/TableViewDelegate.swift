@@ -7,7 +7,7 @@
   var restrictsSelection: Bool { get }
   /// Whether the user may select a row. Must not change the table. Asked only if ``restrictsSelection`` is true.
   func tableView(_ tableView: TableView, shouldSelectRowAt indexPath: IndexPath) -> Bool
-  /// A row was selected, by the user or by a program that tells.
+  /// A row was selected, by the user, or by the program with `tellingDelegate`.
   func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath)
   /// A row that stays in the table was deselected.
   func tableView(_ tableView: TableView, didDeselectRowAt indexPath: IndexPath)

@@ -61,9 +61,9 @@ struct Template {
     let found = lk_template_outlet_type(type, id)
     if found == 0 { throw failure("it has no object with the id “\(id)”") }
     if g_type_is_a(found, outlet.widgetType) == 0 {
-      let (is_, wanted) = (g_type_name(found), g_type_name(outlet.widgetType))
+      let (actual, wanted) = (g_type_name(found), g_type_name(outlet.widgetType))
       throw failure(
-        "its “\(id)” is a \(is_.map { String(cString: $0) } ?? "?") and not a \(wanted.map { String(cString: $0) } ?? "?")"
+        "its “\(id)” is a \(actual.map { String(cString: $0) } ?? "?") and not a \(wanted.map { String(cString: $0) } ?? "?")"
       )
     }
   }

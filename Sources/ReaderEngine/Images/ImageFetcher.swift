@@ -3,8 +3,8 @@ public import ImageDecoding
 
 /// Fetches the images of articles, and keeps recent ones in memory.
 ///
-/// A request tells a server that somebody is reading, and nothing else: no cookies and no referrer are sent. URLs in
-/// articles from public servers cannot reach this machine or its local network.
+/// A request only tells a server that an article is being read: no cookies and no referrer are sent. URLs in articles
+/// from public servers cannot reach this machine or its local network.
 public actor ImageFetcher {
   /// The largest image, in bytes: photographs from cameras are smaller.
   public static let maximumBytes = 16 * 1024 * 1024

@@ -7,7 +7,7 @@ public enum RefreshPolicy {
   /// determines the load on the feed's server.
   public static let leastInterval: TimeInterval = 10 * 60
   /// The longest `Cache-Control` lifetime that is honored: many sites send a year for everything, although they only
-  /// mean their pictures.
+  /// mean their images.
   public static let longestFreshness: TimeInterval = 6 * 3600
   /// The longest update interval requested by a document that is honored: users who see nothing new for longer think
   /// the feed is broken.

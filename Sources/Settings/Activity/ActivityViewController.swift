@@ -52,7 +52,6 @@ package final class ActivityViewController: ViewController {
     model.start()
   }
 
-  /// Shows only failures.
   package func showFailuresOnly() { view.setFailuresOnly(true) }
 
   /// Brings the window to the front.

@@ -16,7 +16,6 @@ protocol FeedSettingsModelDelegate: AnyObject {
 final class FeedSettingsModel {
   weak var delegate: (any FeedSettingsModelDelegate)?
 
-  /// The feed.
   let feed: Feed.ID
   /// The facts as last read.
   private(set) var facts: FeedSettingsFacts?

@@ -14,7 +14,7 @@ enum FeedSettingsRow: Equatable {
   case interval(TimeInterval?)
   /// A limit on how long articles are kept.
   case limit(RetentionOptions)
-  /// The picture setting; nil for the default.
+  /// The image setting; nil for the default.
   case pictures(PicturePolicy?)
   /// When full texts are fetched.
   case fullText(FullTextPolicy)

@@ -32,7 +32,7 @@ extension SettingsSection<FeedSettingsRow> {
           .note(tr("The password is saved in the keyring or, if there is none, in a file that only you can read.")),
         ]),
       // Translators: a heading: whether fetching the feed works.
-      FeedSettingsSection(tr("Health"), health(facts) + [.refresh, .activity]),
+      FeedSettingsSection(tr("Status"), health(facts) + [.refresh, .activity]),
     ]
   }
 

@@ -34,9 +34,9 @@ package final class FeedSettingsViewController: ViewController {
   private let address: AddressModel
   private let settings: SettingsTable<FeedSettingsRow>
   private let login: LoginPopover
-  /// Whether the login popover is asking for the credentials of a new address.
+  /// Whether the sign-in popover is asking for the credentials of a new address.
   private var isForAddress = false
-  /// Whether to open the login popover as soon as its row exists.
+  /// Whether to open the sign-in popover as soon as its row exists.
   private var asksForLogin = false
   private var activity: ActivityViewController?
 
@@ -66,7 +66,7 @@ package final class FeedSettingsViewController: ViewController {
   }
 
   /// Opens the window over another one.
-  /// - Parameter isForPassword: whether to open the login popover immediately.
+  /// - Parameter isForPassword: whether to open the sign-in popover immediately.
   package func present(over parent: UnsafeMutablePointer<GtkWidget>, isForPassword: Bool = false) {
     asksForLogin = isForPassword
     view.show(title: "")

@@ -7,7 +7,6 @@ package final class BackupModel {
   /// Called when ``state`` changes.
   package var onChange: (@MainActor () -> Void)?
 
-  /// The state of the backup.
   package private(set) var state = BackupState.idle {
     didSet { if state != oldValue { onChange?() } }
   }
@@ -67,7 +66,6 @@ package final class BackupModel {
   }
 }
 
-/// The state of a backup.
 package nonisolated enum BackupState: Equatable, Sendable {
   /// There is no backup in progress and no result to show.
   case idle

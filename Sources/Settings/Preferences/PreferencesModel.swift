@@ -18,9 +18,7 @@ protocol PreferencesModelDelegate: AnyObject {
 final class PreferencesModel {
   weak var delegate: (any PreferencesModelDelegate)?
 
-  /// The location of the library.
   var location: LibraryLocation { engine.library.location }
-  /// The current preferences.
   var preferences: Preferences { store.current }
   /// The facts about the library as last read.
   private(set) var facts: LibraryFacts?
@@ -101,8 +99,9 @@ final class PreferencesModel {
     history.add { [store, after] in
       let old = store.current
       store.set(old.takingBack(from: after, to: before))
+      guard store.current != old else { return tr("Nothing to undo") }
       // Translators: %s is a preference, such as “Text size”.
-      return store.current == old ? tr("Nothing to undo") : tr("“%s” restored", title)
+      return tr("“%s” restored", title)
     }
   }
 }
@@ -182,7 +181,6 @@ nonisolated struct LibraryFacts: Sendable, Equatable {
   /// How long articles of feeds without their own setting are kept.
   var retention = Retention.everything
 
-  /// Reads the facts.
   @concurrent static func reading(_ library: Library) async throws(LibraryError) -> LibraryFacts {
     LibraryFacts(
       counts: try await library.counts(), bytes: library.location.bytesOnDisk,

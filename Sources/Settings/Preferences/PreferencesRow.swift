@@ -3,7 +3,6 @@ import Words
 import Models
 import Toolkit
 
-/// A row of the preferences.
 enum PreferencesRow: Equatable {
   /// A preference with its value.
   case preference(Preference, number: Int)
@@ -11,7 +10,6 @@ enum PreferencesRow: Equatable {
   case limit(RetentionOptions)
   /// Whether certain articles are always kept; nil while unknown.
   case exception(RetentionException, isKept: Bool?)
-  /// An action.
   case action(PreferencesAction)
   /// The backup, with its progress if one is running.
   case backUp(fraction: Double?)
@@ -23,7 +21,6 @@ enum PreferencesRow: Equatable {
   case note(String)
 }
 
-/// An action in the preferences.
 enum PreferencesAction {
   case reset
   case openFolder
@@ -47,7 +44,7 @@ extension PreferencesRow: @MainActor SettingsRow {
     case .limit(let options): .value(options.limit.words, options: options.words, selected: options.selected)
     case .exception(let exception, let isKept): .toggle(exception.words, isOn: isKept)
     case .action(let action): .action(action.words)
-    case .backUp(nil): .action(tr("Back Up the Library…"))
+    case .backUp(nil): .action(tr("Back Up Library…"))
     case .backUp(let fraction?): .progress(tr("Backing up"), fraction: fraction)
     case .disclosure(let place): .disclosure(place.words)
     case .fact(let words, let value): .fact(words, value: value)
@@ -61,7 +58,7 @@ extension PreferencesAction {
     switch self {
     case .reset: tr("Reset to Defaults")
     case .openFolder: tr("Open Folder")
-    case .clearLog: tr("Clear the Activity Log")
+    case .clearLog: tr("Clear Activity Log")
     case .importFeeds: tr("Import Feeds…")
     case .exportFeeds: tr("Export Feeds…")
     }

@@ -4,7 +4,6 @@ import Words
 import Models
 import Toolkit
 
-/// A section of the preferences.
 typealias PreferencesSection = SettingsSection<PreferencesRow>
 
 extension SettingsSection<PreferencesRow> {
@@ -62,7 +61,7 @@ extension SettingsSection<PreferencesRow> {
   }
 
   private static var neverSent: String {
-    tr("Servers see your network address and which feeds and images you fetch. Nothing else is sent.")
+    tr("Servers see your IP address and which feeds and images you fetch. Nothing else is sent.")
   }
 }
 

@@ -128,7 +128,7 @@ package final class PreferencesViewController: ViewController {
 
   private func backUp() {
     FileChoice.save(
-      over: view.window, title: tr("Back Up the Library"), accept: tr("_Back Up"), name: BackupModel.fileName()
+      over: view.window, title: tr("Back Up Library"), accept: tr("_Back Up"), name: BackupModel.fileName()
     ) { [weak self] in
       switch $0 {
       case .success(let file): self?.model.backup.start(to: file)

@@ -1,7 +1,7 @@
 public import FeedFetcher
 internal import Foundation
 
-/// Finds out which kind of server is at an address that the user typed.
+/// Detects which kind of server is at an address that the user typed.
 public struct ServerFinder: Sendable {
   private let client: HTTPClient
 
@@ -24,7 +24,7 @@ public struct ServerFinder: Sendable {
     }
   }
 
-  /// The answers are short, and there may be anything at an address that the user typed.
+  /// Low limits: the expected answers are short, but there may be anything at an address that the user typed.
   private static let limits = {
     var limits = FetchLimits()
     limits.bodyBytes = 1024 * 1024
@@ -54,7 +54,7 @@ public struct ServerFinder: Sendable {
         failure = .notFound(kind ?? .freshRSS)
         break
       } catch {
-        // Without a scheme, a server that does not answer over TLS may do so without.
+        // If the user typed no scheme, try plain HTTP after TLS.
         guard case .noAnswer = error, address != addresses.last else { throw error }
         failure = error
       }
@@ -62,7 +62,7 @@ public struct ServerFinder: Sendable {
     throw failure
   }
 
-  /// The addresses to try: without a scheme, first with TLS.
+  /// The addresses to try; if the scheme is missing, first with TLS.
   static func addresses(_ typed: String) -> [String] {
     var text = typed.trimmingCharacters(in: .whitespacesAndNewlines)
     text = text.split(separator: "#", maxSplits: 1).first.map(String.init) ?? text
@@ -115,7 +115,7 @@ public struct ServerFinder: Sendable {
     return reply.url.hasSuffix("/v1/version") ? String(reply.url.dropLast("/v1/version".count)) : site
   }
 
-  /// Another server answers a sign-in without a name with a refusal of its own, rather than with a web page.
+  /// A Google Reader interface refuses a sign-in without a name with a short message, other servers with a web page.
   private func otherReader(at address: String) async throws(SyncError) -> String? {
     let reply = try await get(address + "/accounts/ClientLogin")
     let isPage = reply.fields["content-type"]?.lowercased().hasPrefix("text/html") == true && reply.text.hasPrefix("<")

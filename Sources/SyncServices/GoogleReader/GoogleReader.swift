@@ -6,11 +6,11 @@ public import SyncValues
 ///
 /// There is no specification; this follows what FreshRSS does, with defenses for others.
 public actor GoogleReader: SyncService {
-  /// FreshRSS marks each article in a transaction of its own, and PHP drops form fields after the thousandth.
+  /// FreshRSS marks each article in a separate transaction, and PHP drops form fields after the thousandth.
   public static let itemsPerCall = 250
-  /// How many identifiers are asked for at once.
+  /// How many identifiers are requested at once.
   private static let idsPerCall = 100_000
-  /// A server with more articles does not end its listing.
+  /// A longer listing is considered endless.
   private static let maximumListed = 2_000_000
   /// The share of a server's request quota that is used, because all users of a program may share it.
   private static let usableQuota = 0.9
@@ -25,7 +25,7 @@ public actor GoogleReader: SyncService {
 
   /// 250, as many as are marked at once.
   public nonisolated var itemsPerCall: Int { Self.itemsPerCall }
-  /// PHP reads a thousand form fields; each mark is a transaction of its own with SQLite.
+  /// PHP reads a thousand form fields; with SQLite, each mark is a separate transaction.
   public nonisolated var marksPerCall: Int { Self.itemsPerCall }
   /// Only FreshRSS is known to take an identifier as a limit.
   public nonisolated var marksWholeFeeds: Bool { kind == .freshRSS }
@@ -69,7 +69,7 @@ public actor GoogleReader: SyncService {
     session = (authorization, nil)
   }
 
-  /// Asks for the token that edits need, once in a session.
+  /// Requests the token that edits need, once per session.
   private func knownToken() async throws(SyncError) -> String {
     if let token = session?.token { return token }
     let reply = try await send { _ in HTTPCall("GET", self.base + "/reader/api/0/token") }
@@ -131,7 +131,7 @@ public actor GoogleReader: SyncService {
     let url = "\(base)/reader/api/0/\(path)"
     return try await send(needsToken: true) { token in
       var form = FormFields()
-      // First, because PHP drops what follows the thousandth field.
+      // This field comes first, because PHP drops what follows the thousandth.
       form.append("T", token)
       for (name, value) in fields { form.append(name, value) }
       return HTTPCall("POST", url, body: Data(form.text.utf8), contentType: Self.formType)
@@ -209,8 +209,8 @@ public actor GoogleReader: SyncService {
     try await ids("user/-/state/com.google/reading-list", [("xt", "user/-/state/com.google/read")])
   }
 
-  /// Lists the identifiers of a stream. A stream that FreshRSS does not know is everything, so only streams that are
-  /// known to exist may be asked for.
+  /// Lists the identifiers of a stream. For a stream that it does not know, FreshRSS lists everything, so only streams
+  /// that are known to exist may be requested.
   private func ids(_ stream: String, _ query: [(String, String)] = []) async throws(SyncError) -> [RemoteID] {
     let call = "stream/items/ids"
     var ids: [RemoteID] = []
@@ -228,7 +228,7 @@ public actor GoogleReader: SyncService {
         }
       }
     } while continuation != nil
-    // The same identifier twice: pages have shifted, and others may be missing.
+    // If an identifier occurs twice, the pages have shifted, and others may be missing.
     guard await Self.areDistinct(ids) else { throw .endless(call: call) }
     return ids
   }

@@ -1,7 +1,7 @@
 import Foundation
 import SyncValues
 
-// The answers of the Google Reader interface, as far as they are used.
+// The responses of the Google Reader interface; only the fields that are used.
 
 /// `subscription/list`
 struct SubscriptionList: Decodable {
@@ -78,8 +78,8 @@ extension ItemRefs {
   /// The number of digits that any 64-bit number can have.
   private static let maximumDigits = 18
 
-  /// Reads `{"itemRefs":[{"id":"1"},…],"continuation":"2"}` as FreshRSS writes it, in a tenth of the time that the
-  /// decoder takes.
+  /// Reads `{"itemRefs":[{"id":"1"},…],"continuation":"2"}` exactly as FreshRSS writes it, ten times as fast as the
+  /// decoder.
   ///
   /// - Returns: The identifiers and the rest as an object; nil if anything is written differently.
   static func scan(_ body: Data) -> (ids: [RemoteID], rest: Data)? {
@@ -172,7 +172,7 @@ struct StreamContents: Decodable {
 }
 
 extension StreamContents.Item {
-  /// The article; nil without a feed, which is asked for again later.
+  /// The article; nil if it names no feed, in which case it is requested again later.
   var item: RemoteItem? {
     guard let feed = origin?.streamId?.nonEmpty else { return nil }
     let states = Set((categories ?? []).compactMap(\.stateName))
@@ -205,10 +205,10 @@ extension String {
     return String(self[range.upperBound...])
   }
 
-  /// The text without the full-width signs that FreshRSS writes in titles for signs with a meaning in HTML.
+  /// The text without the full-width characters that FreshRSS puts in titles in place of HTML's special ones.
   ///
-  /// It also replaces `?`, `\`, `/`, `,` and `;` in names of feeds; these have full-width forms of their own in Chinese,
-  /// Japanese and Korean, where they are left.
+  /// FreshRSS also replaces `?`, `\`, `/`, `,` and `;` in names of feeds. Beside Chinese, Japanese and Korean
+  /// characters the full-width forms may be original, so they are left there.
   var fromFreshRSS: String {
     guard unicodeScalars.contains(where: { $0.value >= 0xFF00 && $0.value <= 0xFFEF }) else { return self }
     let scalars = Array(unicodeScalars)
@@ -229,7 +229,7 @@ extension String {
     return String(text)
   }
 
-  /// The body without the files that FreshRSS appends to it, which are also in the list of attachments.
+  /// The body without the attachments that FreshRSS appends to it; they are also in the list of attachments.
   fileprivate var withoutEnclosures: String {
     var text = self[...]
     while let start = text.range(of: "<figure class=\"enclosure\">", options: .backwards) {
@@ -242,7 +242,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether the character is written in the squares of Chinese, Japanese or Korean.
+  /// Whether the character is a full-width one of Chinese, Japanese or Korean.
   fileprivate var isEastAsian: Bool {
     switch value {
     case 0x1100...0x11FF, 0x2E80...0xA4CF, 0xAC00...0xD7FF, 0xF900...0xFAFF, 0xFF66...0xFFDC, 0x20000...0x3FFFF: true

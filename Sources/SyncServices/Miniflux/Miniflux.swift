@@ -4,19 +4,19 @@ public import SyncValues
 
 /// Miniflux, by its own interface (`/v1/`), from 2.2 on.
 ///
-/// Its Google Reader interface is not used: its listings lose articles between pages, and in older versions it marks
-/// others than it is told to.
+/// Its Google Reader interface is not used: its listings lose articles between pages, and older versions mark the wrong
+/// articles.
 public actor Miniflux: SyncService {
-  /// The most that one call may ask for or change (2.3.0).
+  /// The maximum number of articles that one call may request or change (2.3.0).
   private static let entriesPerCall = 1000
-  /// By how much fewer articles are asked for after an answer that was too large or malformed.
+  /// The factor by which fewer articles are requested after an answer that was too large or malformed.
   private static let reduction = 10
-  /// The most identifiers that one call lists.
+  /// The maximum number of identifiers that one call lists.
   private static let idsPerCall = 10_000
-  /// A server with more articles does not end its listing.
+  /// A longer listing is considered endless.
   private static let maximumListed = 2_000_000
-  /// How many articles in a row are left out because the server cannot deliver them, each asked for alone, before the
-  /// server itself is suspected.
+  /// How many articles in a row may be left out because the server cannot deliver them, each requested alone, before
+  /// the server itself is suspected.
   private static let maximumUnreadable = 8
   /// How often a listing starts over because articles changed between its pages.
   private static let listingAttempts = 3
@@ -25,16 +25,16 @@ public actor Miniflux: SyncService {
   private let key: Key
   private let caller: ServerCaller
   private var version: MinifluxVersion?
-  /// The version if it was asked for.
+  /// The version, if it was requested.
   private var versionText: String?
   /// Articles are fetched one by one, because there is no call for several by identifier.
   public nonisolated var itemsPerCall: Int { 100 }
-  /// A thousand take 40 ms.
+  /// As many as allowed: a thousand take 40 ms.
   public nonisolated var marksPerCall: Int { Self.entriesPerCall }
   /// The number of HTTP requests made so far.
   public var calls: Int { caller.calls }
 
-  /// What the server knows the user by.
+  /// How the user is authenticated.
   public enum Key: Sendable {
     /// A key made on the server's settings page.
     case token(String)
@@ -75,7 +75,7 @@ public actor Miniflux: SyncService {
     guard (200..<300).contains(reply.status) else { throw .refused(call: path, status: reply.status) }
   }
 
-  /// Asks for the version.
+  /// Requests the version.
   public func signIn() async throws(SyncError) {
     let reply = try await send("GET", "version")
     guard reply.status != 404 else { throw .notFound(.miniflux) }
@@ -84,7 +84,7 @@ public actor Miniflux: SyncService {
     versionText = answer.version
   }
 
-  /// How long a version is taken for granted, in seconds.
+  /// How long a version is assumed to be current, in seconds.
   private static let versionAge = 86_400
 
   private func knownVersion() async throws(SyncError) -> MinifluxVersion {
@@ -150,7 +150,7 @@ public actor Miniflux: SyncService {
     try await edit("PUT", "feeds/\(feed)", ["category_id": .number(target)])
   }
 
-  /// `DELETE categories`, which would take the folder's feeds along.
+  /// `DELETE categories`, only for empty folders, because it would delete the folder's feeds, too.
   public func removeFolder(_ name: String) async throws(SyncError) {
     let known = try await allCategories()
     guard let category = known.first(where: { $0.title == name }), category.id != known.map(\.id).min(),
@@ -206,7 +206,7 @@ public actor Miniflux: SyncService {
   /// `entries`, at first all of them, then those that changed after a time.
   public func changes(since cursor: String?) async throws(SyncError) -> RemoteChanges? {
     var position = MinifluxCursor(cursor)
-    // The position remembers the version, which saves a call.
+    // The position includes the version, which saves a call.
     if let known = position.version(youngerThan: Self.versionAge) { version = version ?? MinifluxVersion(known) }
     _ = try await knownVersion()
     let (page, limit, unreadable, date) = try await entries(at: position)
@@ -220,14 +220,14 @@ public actor Miniflux: SyncService {
 
   private typealias Page = (entries: LenientList<EntryAnswer>, limit: Int, unreadable: Int, date: Int?)
 
-  /// Asks for a page: for fewer articles if the answer fails because of them, and without an article that fails alone.
+  /// Requests a page: with fewer articles if the answer fails because of them, and without an article that fails alone.
   private func entries(at position: MinifluxCursor) async throws(SyncError) -> Page {
     var (limit, unreadable) = (Self.entriesPerCall, 0)
     while true {
       do throws(SyncError) {
         let page = try await entries(at: position, limit: limit, skipping: unreadable)
         guard unreadable > 0 else { return page }
-        // The server delivers again what comes after: it may have been its own failure.
+        // The articles after it are delivered again. If the whole page is now, too, the failure was the server's.
         if let whole = try? await entries(at: position, limit: limit, skipping: 0) { return whole }
         return page
       } catch {

@@ -1,7 +1,7 @@
 import Foundation
 import SyncValues
 
-// The answers of Miniflux's interface, as far as they are used; the names are Miniflux's.
+// The responses of Miniflux's interface; only the fields that are used, with Miniflux's names.
 
 struct VersionAnswer: Decodable {
   let version: String
@@ -81,7 +81,7 @@ extension String {
   }
 }
 
-/// A server's version, as far as it decides about its interface.
+/// A server's version, which decides which calls can be used.
 struct MinifluxVersion: Sendable, Equatable {
   private let numbers: [Int]
 
@@ -99,7 +99,7 @@ struct MinifluxVersion: Sendable, Equatable {
 
 /// A position in the changes of a Miniflux: first through all articles, newest first, then through what changed.
 struct MinifluxCursor: Codable, Equatable {
-  /// What changed at this time, by the server's clock in seconds, is known; nil before the first pass has ended.
+  /// Changes before this time, by the server's clock in seconds, are known; nil before the first pass has ended.
   private var since: Int?
   /// The last identifier of the previous page of this pass.
   private var last: Int64?
@@ -107,13 +107,13 @@ struct MinifluxCursor: Codable, Equatable {
   private var latest: Int?
   /// When this pass began, by the server's clock.
   private var began: Int?
-  /// The server's version, and when it was asked for, by the server's clock.
+  /// The server's version, and when it was requested, by the server's clock.
   private var version: String?
   private var versionAt: Int?
   /// Whether the pass has ended.
   private(set) var isAtEnd = true
 
-  /// How far the server's database may be behind its clock, and transactions behind the time written by them, in
+  /// How far the database may be behind the server's clock, and a transaction's end behind the time it writes, in
   /// seconds.
   private static let overlap = 120
 
@@ -153,13 +153,13 @@ struct MinifluxCursor: Codable, Equatable {
     return query
   }
 
-  /// Moves behind a page.
+  /// Moves past a page.
   ///
   /// - Parameter isFull: Whether there may be another page.
   mutating func advance(past entries: [EntryAnswer], isFull: Bool, answeredAt date: Int?) {
     if began == nil {
       began = date
-      // The server's clock was set back, and what changes now would be older than what is known: read everything.
+      // The server's clock was set back, so new changes may look older than known ones: read everything again.
       if let since, let date, date < since { return self.since = nil }
     }
     latest =
@@ -168,7 +168,7 @@ struct MinifluxCursor: Codable, Equatable {
     last = entries.last?.id ?? last
     guard !isFull else { return }
     isAtEnd = true
-    // What changes during a pass on pages already read is later than its beginning.
+    // Articles on pages already read may have changed during the pass, but not before it began.
     if let latest { since = max(since ?? 0, min(latest, began ?? latest) - Self.overlap) }
   }
 }

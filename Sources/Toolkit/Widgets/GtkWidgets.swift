@@ -148,7 +148,6 @@ extension Spinner {
   }
 }
 
-/// A progress bar.
 package struct ProgressBar: Widget {
   package static var type: GType { gtk_progress_bar_get_type() }
   package let pointer: UnsafeMutablePointer<GtkWidget>
@@ -216,7 +215,6 @@ package struct SearchBar: Widget {
   }
 }
 
-/// A search entry.
 package struct SearchEntry: Widget {
   package static var type: GType { gtk_search_entry_get_type() }
   package let pointer: UnsafeMutablePointer<GtkWidget>
@@ -303,7 +301,6 @@ package struct DropDown: Widget {
   }
 }
 
-/// A check button.
 package struct CheckButton: Widget {
   package static var type: GType { gtk_check_button_get_type() }
   package let pointer: UnsafeMutablePointer<GtkWidget>
@@ -315,7 +312,6 @@ package struct CheckButton: Widget {
   }
 }
 
-/// A switch.
 package struct Switch: Widget {
   package static var type: GType { gtk_switch_get_type() }
   package let pointer: UnsafeMutablePointer<GtkWidget>

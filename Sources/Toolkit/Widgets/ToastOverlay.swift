@@ -39,7 +39,6 @@ package struct ToastOverlay: Widget {
   }
 }
 
-/// The button of a toast.
 private enum ToastButton {
   case undo(@MainActor () -> Void)
   case action(title: String, name: String)
