@@ -56,12 +56,14 @@ struct LibraryOptions: ParsableArguments {
 }
 
 extension LibraryOptions {
-  /// Moves a `--library` option from before the command to the end, where the command parses it.
+  /// Moves a `--library` option from before the command to the end of the options, where the command parses it.
   static func movedToEnd(_ arguments: [String]) -> [String] {
-    guard let first = arguments.first else { return arguments }
-    if first == "--library", arguments.count > 2 { return Array(arguments[2...] + arguments[..<2]) }
-    if first.hasPrefix("--library="), arguments.count > 1 { return Array(arguments[1...] + arguments[..<1]) }
-    return arguments
+    let count = arguments.first == "--library" ? 2 : arguments.first?.hasPrefix("--library=") == true ? 1 : 0
+    guard count > 0, arguments.count > count else { return arguments }
+    var rest = arguments[count...]
+    // everything after this is no option
+    rest.insert(contentsOf: arguments[..<count], at: rest.firstIndex(of: "--") ?? rest.endIndex)
+    return Array(rest)
   }
 }
 

@@ -11,7 +11,8 @@ struct ProgressLine: Sendable {
   func show(_ progress: RefreshProgress) async {
     let bar = Self.bar(progress.done, of: progress.total)
     let failed = progress.failed == 0 ? "" : ", \(progress.failed) failed"
-    await show("\(bar) \(progress.done) of \(progress.total) feeds\(failed), \(progress.newArticles) new articles")
+    let articles = progress.newArticles == 1 ? "1 new article" : "\(progress.newArticles) new articles"
+    await show("\(bar) \(progress.done) of \(progress.total) feeds\(failed), \(articles)")
   }
 
   /// The width of the progress bar, in characters.

@@ -66,7 +66,7 @@ struct Search: AsyncParsableCommand {
   private static func index(_ library: Library) async throws {
     let waiting = try await library.waitingForIndex()
     let line = ProgressLine(isShown: Terminal.isWatched && waiting > 0)
-    await line.show("Indexing \(waiting) articles…")
+    await line.show(waiting == 1 ? "Indexing 1 article…" : "Indexing \(waiting) articles…")
     try await ReaderEngine.forCommandLine(library).maintainer.index(isAlone: true)
     await line.clear()
   }

@@ -57,6 +57,7 @@ import TortureWork
         ["search", "-two", "--library", library, "記事", "--json"],
         ["--library", library, "search", "-two", "--json", "記事"],
         ["search", "--json", "--library", library, "--", "記事", "-two"],
+        ["--library", library, "search", "--json", "--", "記事", "-two"],
         ["search", "--json", "--library=\(library)", "記事 -two"],
       ] {
         let outcome = try await CommandLineTool.run(CommandLineTool.program, arguments)

@@ -61,7 +61,7 @@ extension SettingsSection<PreferencesRow> {
   }
 
   private static var neverSent: String {
-    tr("Servers see your IP address and which feeds and images you fetch. Nothing else is sent.")
+    tr("Servers see your IP address and what you fetch. An account’s server also gets marks. Nothing else is sent.")
   }
 }
 

@@ -86,7 +86,9 @@ struct MinifluxVersion: Sendable, Equatable {
   private let numbers: [Int]
 
   init(_ text: String) {
-    numbers = text.split(separator: ".").map { Int($0.prefix(while: \.isNumber)) ?? 0 }
+    let version = text.drop { $0 == "v" }
+    let isRelease = version.first?.isNumber == true
+    numbers = isRelease ? version.split(separator: ".").map { Int($0.prefix(while: \.isNumber)) ?? 0 } : []
   }
 
   private func isAtLeast(_ other: Int...) -> Bool { !numbers.lexicographicallyPrecedes(other) }
