@@ -486,9 +486,14 @@ class Program:
 
     def dark_within(self, place):
         """Returns the number of dark pixels within (x, y, width, height) of the window."""
+        return sum(1 for pixel in self.photograph().within(place) if max(pixel) < 90)
+
+    def photograph(self, name=None):
+        """Returns the pixels of the window with a title, or of the first one."""
         path = self.place.home / "window.png"
-        subprocess.run(["import", "-window", self.window_id, str(path)], check=True)
-        return sum(1 for pixel in Picture(path).within(place) if max(pixel) < 90)
+        window = name and self.window_named(name) or self.window_id
+        subprocess.run(["import", "-window", window, str(path)], check=True)
+        return Picture(path)
 
     def picture_of(self, node):
         """Returns the pixels of an accessible on the screen."""
@@ -496,17 +501,13 @@ class Program:
 
     def ground(self, node):
         """Returns the background color of an accessible, near its lower left corner."""
-        path = self.place.home / "window.png"
-        subprocess.run(["import", "-window", self.window_id, str(path)], check=True)
         x, y, _, height = box(node)
-        return Picture(path).at(x + 6, y + height - 6)
+        return self.photograph().at(x + 6, y + height - 6)
 
     def picture_around(self, node, margin):
         """Returns the pixels of an accessible and its surroundings, which include the focus outline."""
-        path = self.place.home / "window.png"
-        subprocess.run(["import", "-window", self.window_id, str(path)], check=True)
         x, y, width, height = box(node)
-        return list(Picture(path).within((x - margin, y - margin, width + 2 * margin, height + 2 * margin)))
+        return list(self.photograph().within((x - margin, y - margin, width + 2 * margin, height + 2 * margin)))
 
     def lines_of(self, page):
         """Returns the number of dark pixels in each line of a page once it is stable; excludes the scroll bar, which

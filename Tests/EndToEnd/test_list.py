@@ -574,6 +574,27 @@ class List(KijiTestCase):
         eventually(lambda: self.unread(window) == ["Number 3", "Number 2"], "the third read")
         window.quit()
 
+    def test_row_actions_cover_no_text(self):
+        self.server.pages["/feed"] = ("application/rss+xml", feed([1, 2, 3]).replace(b"Numbers", b"A Feed With a Very Long Name " * 3))
+        self.place.ctl("refresh")
+        self.settings(list_width="290")
+        window = self.start()
+        self.assertLessEqual(box(window.find("list", "Articles"))[2], 290, "the narrowest list")
+        row = lambda: window.items("Articles")[1]
+        window.point(row(), 100, 30)
+
+        def covered():
+            buttons = [box(window.wait("push button", name, row())) for name in ("Mark as Read", "Star")]
+            start, top = min(x for x, _, _, _ in buttons), min(y for _, y, _, _ in buttons)
+            # the date gives way to the buttons
+            return [label.get_name() for label in window.find_all("label", within=row()) if label.get_name() != "2 Mar"
+                    and (place := box(label))[0] + place[2] > start and place[1] + place[3] > top]
+
+        eventually(lambda: not covered(), lambda: f"no text below the buttons, there is {covered()}")
+        labels = [label.get_name() for label in window.find_all("label", within=row())]
+        self.assertTrue(any(label.startswith("A Feed With a Very") for label in labels), labels)
+        window.quit()
+
     def test_articles_are_marked_as_read_as_configured(self):
         self.settings(mark_read="'after-a-while'", open_selected="true", letter_keys="false")
         window = self.start()

@@ -137,7 +137,15 @@ class Refreshing(KijiTestCase):
         window.tab_to("Articles")
         window.key("Home", "Return")
         window.wait_rows("Articles", lambda rows: not rows[0].startswith("unread, "), "the row to be read")
-        self.assertIsNotNone(window.find("push button", "Stop Refreshing"))
+        # one button stops it, in the sidebar if that is visible; the list alone has no room for any
+        stops = lambda: [box(button)[:2] for button in window.find_all("push button", "Stop Refreshing")]
+        for width, panes, count in ((1200, {"Feeds", "Articles"}, 1), (700, {"Articles"}, 1), (400, {"Articles"}, 0)):
+            window.resize(width, 700)
+            eventually(lambda: {name for name in ("Feeds", "Articles") if window.find("list", name)} == panes, f"{panes} at {width}")
+            eventually(lambda: len(stops()) == count, lambda: f"{count} buttons at {width}, there are {stops()}")
+        window.key("F9")
+        eventually(lambda: len(stops()) == 1, lambda: f"one button in the sidebar alone, there are {stops()}")
+        window.resize(1200, 700)
         window.key("F5")
         window.wait("push button", "Refresh All")
         window.quit()

@@ -43,6 +43,70 @@ final class PageLooksTests: XCTestCase {
     }
   }
 
+  /// WCAG 2.1 §1.4.3, also for what is under the pointer or the target of a footnote's link.
+  func testEveryTextHasEnoughContrast() throws {
+    try onMain {
+      for theme in [Theme.light, .dark, .sepia] {
+        for marks in [false, true] {
+          let stage = try PageStage.reading(Preferences(theme: theme), marks: marks)
+          stage.show(.sample(Self.everyText, author: "An Author", files: ["https://a.example/b.mp3"]))
+          stage.wait { stage.ask("document.querySelector('.missing-image') !== null") == true }
+          XCTAssertEqual(stage.ask("(document.title = (\(Self.textsOfLowContrast))(), true)"), true)
+          stage.wait { stage.title.hasPrefix("of ") }
+          XCTAssertEqual(stage.title, "of 31:", "\(theme), \(marks ? "under the pointer" : "as it is")")
+          stage.close()
+        }
+      }
+    }
+  }
+
+  /// Every element with colors of its own, and links, which have theirs, in each of them.
+  private static let everyText = """
+    <div class="target"><p>text <a href="https://a.example/">link</a> <code>code</code>
+    <mark>mark <a href="https://a.example/">link</a></mark></p>
+    <h2>heading <a href="https://a.example/">link</a></h2>
+    <blockquote>quote <a href="https://a.example/">link</a> <code>code</code> <mark>mark</mark></blockquote>
+    <pre>lines <a href="https://a.example/">link</a></pre>
+    <figure><span class="no-picture">image</span><figcaption>caption <a href="https://a.example/">link</a></figcaption></figure>
+    <table><caption>caption</caption><tr><th>head <a href="https://a.example/">link</a></th><td>cell</td></tr></table>
+    <p><img src="kiji-image:https://a.example/x.png" width="300" height="200" alt="missing"></p>
+    <a class="player" href="https://a.example/a.mp3">player</a>
+    <a class="video" href="https://a.example/"><span class="watch">video</span></a></div>
+    """
+
+  /// Returns the number of texts, and those with a contrast below 4.5:1 to the nearest background.
+  private static let textsOfLowContrast = """
+    () => {
+      const numbers = (color) => color.match(/[0-9.]+/g).map(Number);
+      const paper = getComputedStyle(document.documentElement).getPropertyValue("--paper").trim();
+      const ground = (element) => {
+        const color = element ? numbers(getComputedStyle(element).backgroundColor) : null;
+        if (!color) return [1, 3, 5].map((at) => parseInt(paper.slice(at, at + 2), 16));
+        return color[3] === 0 ? ground(element.parentElement) : color;
+      };
+      const luminance = (color) => {
+        const [red, green, blue] = color.map((part) => part / 255)
+          .map((part) => part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+      };
+      const contrast = (one, other) => {
+        const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+        return (light + 0.05) / (dark + 0.05);
+      };
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      let seen = 0, low = "";
+      while (walker.nextNode()) {
+        const text = walker.currentNode.data.trim();
+        if (text === "") continue;
+        seen += 1;
+        const element = walker.currentNode.parentElement;
+        const found = contrast(numbers(getComputedStyle(element).color), ground(element));
+        if (found < 4.5) low += ` ${text} in ${element.parentElement.localName} ${found.toFixed(2)}`;
+      }
+      return `of ${seen}:${low}`;
+    }
+    """
+
   func testNothingIsWiderThanANarrowWindow() throws {
     try onMain {
       let stage = try PageStage.reading(width: 360)
@@ -178,11 +242,14 @@ final class PageLooksTests: XCTestCase {
 
 extension PageStage {
   /// Returns a page with the program's own style sheets.
+  /// - Parameter marks: whether everything looks as under the pointer, and elements of class `target` like targets.
   fileprivate static func reading(
-    _ preferences: Preferences = Preferences(), isDark: Bool = false, width: Int32 = 600
+    _ preferences: Preferences = Preferences(), isDark: Bool = false, width: Int32 = 600, marks: Bool = false
   ) throws -> PageStage {
     // the style sheets are among the program's resources
     try openWindowProgram()
-    return try PageStage(style: ArticleStyle.bundled().page(preferences, isDark: isDark), width: width)
+    var style = ArticleStyle.bundled().page(preferences, isDark: isDark)
+    if marks { style.sheet = style.sheet.replacing(":hover", with: ":is(*)").replacing(":target", with: ".target") }
+    return try PageStage(style: style, width: width)
   }
 }

@@ -1,0 +1,148 @@
+"""Every text of every screen has a contrast of at least 4.5:1 to its background, by the pixels on the screen."""
+
+import collections
+
+from harness import Atspi, KijiTestCase, box, eventually, is_shown
+from test_list import feed
+
+
+def contrast(one, other):
+    """Returns the contrast of two colors (WCAG 2.1 §1.4.3)."""
+    def luminance(colour):
+        parts = [part / 255 for part in colour]
+        linear = [part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+class Contrast(KijiTestCase):
+    def setUp(self):
+        super().setUp()
+        numbers = "application/rss+xml", feed(range(1, 15))
+        self.server = self.serve({"/one": numbers, "/two": (numbers[0], numbers[1].replace(b"Numbers", b"Others")), "/bad": 500})
+        listed = self.place.home / "list.txt"
+        listed.write_text("".join(f"{self.server.root}{path}\n" for path in ("/one", "/two", "/bad")))
+        self.place.ctl("import", str(listed))
+        # a feed is marked from its second failure on
+        self.place.ctl("refresh")
+        self.place.ctl("refresh")
+
+    def test_in_light_style(self):
+        self.read_all_screens()
+
+    def test_in_dark_style(self):
+        self.place.environment["ADW_DEBUG_COLOR_SCHEME"] = "prefer-dark"
+        self.read_all_screens()
+
+    def read_all_screens(self):
+        self.window = self.start()
+        self.window.wait_rows("Articles", lambda rows: len(rows) > 20, "the articles")
+        self.window.tab_to("Articles")
+        self.window.key("Home", "m")
+        self.window.wait_rows("Articles", lambda rows: rows[0].startswith("Number 14, "), "a read row")
+        # the focused row shows buttons instead of its date
+        self.window.tab_to("Feeds")
+        # a count of one digit has strokes thinner than a pixel
+        self.read("three panes", "27", "14", "14 Mar", "All Articles", "Number 14", "Number 13", "About the hay, 14.")
+        for screen in (self.selection_bar, self.toast, self.suggestions, self.preferences, self.feed_settings, self.add_feed,
+                       self.activity, self.banner):
+            screen()
+        self.window.quit()
+
+    def read(self, screen, *expected):
+        """Waits until the expected texts are there, and every text of a screen has enough contrast. A screen that is a
+        window is called by its title."""
+        window, state = self.window, {}
+
+        def is_readable():
+            frame = window.find("frame", screen) or window.frames()[0]
+            picture, texts = window.photograph(screen), {}
+            for node in self.texts_in_view(frame, 0, picture.height):
+                colours = collections.Counter(picture.within(box(node)))
+                if len(colours) < 2:
+                    continue
+                ground = colours.most_common(1)[0][0]
+                # the middle of the strokes, where no background is mixed in
+                best = max(contrast(colour, ground) for colour in colours)
+                texts[node.get_name()] = min(round(best, 2), texts.get(node.get_name(), 21))
+            state["low"] = {text: best for text, best in texts.items() if best < 4.5}
+            state["missing"] = [text for text in expected if text not in texts]
+            return not state["low"] and not state["missing"]
+
+        eventually(is_readable, lambda: f"{screen} to be readable: {state}")
+
+    def texts_in_view(self, node, top, bottom):
+        """Yields the texts that are not scrolled out of view. A digit is too thin, and an insensitive control may be dim."""
+        # the page of a stack has no size of its own
+        if node.size() and (not is_shown(node) or not node.get_state_set().contains(Atspi.StateType.SENSITIVE)):
+            return
+        _, y, _, height = box(node) if node.size() else (0, top, 0, 0)
+        if node.get_role_name() in ("label", "heading", "alert") and len(node.get_name()) > 1 and top <= y and y + height <= bottom:
+            yield node
+        if node.get_role_name() in ("scroll pane", "list"):
+            top, bottom = max(top, y), min(bottom, y + height)
+        for child in node.children():
+            yield from self.texts_in_view(child, top, bottom)
+
+    def close(self, frame):
+        self.window.key("Escape")
+        eventually(lambda: not self.window.find("frame", frame), f"{frame} to close")
+
+    def selection_bar(self):
+        self.window.tab_to("Articles")
+        self.window.key("ctrl+a")
+        self.read("selection bar", "28 selected")
+        self.window.key("Home")
+
+    def toast(self):
+        self.window.key("shift+a")
+        self.read("toast", "27 articles marked as read", "Undo")
+        self.window.key("ctrl+z")
+        self.window.wait_rows("Articles", lambda rows: rows[1].startswith("unread, "), "unread rows")
+
+    def suggestions(self):
+        self.window.key("slash")
+        eventually(lambda: any(node.get_name() == "Search all articles" for node in self.window.focused()), "the line")
+        self.window.enter("is:")
+        self.read("suggestions", "is:unread", "Unread articles")
+        self.window.enter("intitle:hay")
+        eventually(lambda: self.window.find("label", lambda name: name.startswith("intitle:hay is not")), "what is wrong")
+        self.read("an invalid search")
+        self.window.key("Escape")
+        self.window.wait_rows("Articles", lambda rows: len(rows) > 20, "the list again")
+        self.window.tab_to("Articles")
+
+    def preferences(self):
+        self.window.key("ctrl+comma")
+        self.window.on("Refresh when Kiji starts")
+        self.read("Preferences", "Refresh when Kiji starts")
+        self.close("Preferences")
+
+    def feed_settings(self):
+        self.window.tab_to("Feeds")
+        self.window.key("End")
+        self.window.key("alt+Return")
+        self.window.on("Name, ")
+        self.read("Feed Settings", "Name", "Others")
+        self.close("Feed Settings")
+
+    def add_feed(self):
+        self.window.open_add_feed()
+        self.read("Add Feed")
+        self.window.enter("nonsense")
+        self.window.key("Return")
+        self.read("Add Feed", "This is not an address. An address looks like https://example.org/feed")
+        self.close("Add Feed")
+
+    def activity(self):
+        self.window.main_menu("Activity")
+        self.window.wait_rows("Activity", lambda rows: any("500" in row or "error" in row for row in rows), "a failed row")
+        self.read("Activity")
+        self.close("Activity")
+
+    def banner(self):
+        self.server.pages["/two"] = 500
+        self.window.focus()
+        self.window.key("F5")
+        self.read("banner", "2 feeds could not be refreshed", "Details")
