@@ -50,6 +50,11 @@ final class AboutTests: XCTestCase {
       XCTAssertEqual(window.text("website"), "https://github.com/kiji-reader/kiji")
       XCTAssertEqual(window.text("issue-url"), "https://github.com/kiji-reader/kiji/issues")
       XCTAssertEqual(window.text("copyright"), "© 2026 The Kiji contributors")
+      XCTAssertEqual(window.license("license-type"), GTK_LICENSE_APACHE_2_0)
+      XCTAssertEqual(
+        window.list("developers"), ["The Kiji contributors https://github.com/kiji-reader/kiji/graphs/contributors"])
+      // the message itself, which libadwaita hides, where there is no translation
+      XCTAssertEqual(window.text("translator-credits"), "translator-credits")
       XCTAssertEqual(window.text("release-notes"), notes.markup)
       XCTAssertEqual(window.text("debug-info"), "Kiji: 1.2.3\n")
       XCTAssertEqual(window.text("debug-info-filename"), "kiji-debug-info.txt")
@@ -100,10 +105,31 @@ final class AboutTests: XCTestCase {
 @MainActor extension AboutWindow {
   /// Returns the value of a string property.
   fileprivate func text(_ property: String) -> String? {
+    read(property, GType(16 << 2)) { g_value_get_string($0).map { String(cString: $0) } }
+  }
+
+  /// Returns the value of a property with a list of strings.
+  fileprivate func list(_ property: String) -> [String] {
+    read(property, g_strv_get_type()) { value in
+      guard let list = g_value_get_boxed(value)?.assumingMemoryBound(to: UnsafeMutablePointer<CChar>?.self) else {
+        return []
+      }
+      var texts: [String] = []
+      while let text = list[texts.count] { texts.append(String(cString: text)) }
+      return texts
+    }
+  }
+
+  /// Returns the value of a property with a license.
+  fileprivate func license(_ property: String) -> GtkLicense {
+    read(property, gtk_license_get_type()) { GtkLicense(rawValue: UInt32(g_value_get_enum($0))) }
+  }
+
+  private func read<Value>(_ property: String, _ type: GType, _ get: (UnsafeMutablePointer<GValue>) -> Value) -> Value {
     var value = GValue()
-    g_value_init(&value, GType(16 << 2))
+    g_value_init(&value, type)
     defer { g_value_unset(&value) }
     g_object_get_property(object.typed(), property, &value)
-    return g_value_get_string(&value).map { String(cString: $0) }
+    return get(&value)
   }
 }

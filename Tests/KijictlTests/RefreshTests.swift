@@ -50,8 +50,8 @@ import Testing
     }
   }
 
-  /// The server of the images does not respond: waiting for them would take long.
-  @Test func doesNotWaitForPictures() async throws {
+  /// Finding icons takes several requests per feed, so that a refresh in a script would take much longer.
+  @Test func fetchesIconsOnlyOnRequest() async throws {
     try await LoopbackServer.serving(Site.handler()) { server, root in
       try await CommandLineTool.fresh { kijictl in
         _ = try await kijictl("add", root + "/growing.xml")
