@@ -488,11 +488,12 @@ class Program:
         """Returns the number of dark pixels within (x, y, width, height) of the window."""
         return sum(1 for pixel in self.photograph().within(place) if max(pixel) < 90)
 
-    def photograph(self, name=None):
-        """Returns the pixels of the window with a title, or of the first one."""
+    def photograph(self, name=None, part=None):
+        """Returns the pixels of the window with a title, or of the first one, or of a part of it."""
         path = self.place.home / "window.png"
         window = name and self.window_named(name) or self.window_id
-        subprocess.run(["import", "-window", window, str(path)], check=True)
+        crop = ["-crop", "{2}x{3}+{0}+{1}".format(*part), "+repage"] if part else []
+        subprocess.run(["import", "-window", window, *crop, str(path)], check=True)
         return Picture(path)
 
     def picture_of(self, node):
