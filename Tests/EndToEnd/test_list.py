@@ -84,6 +84,10 @@ class List(KijiTestCase):
         eventually(lambda: not window.menu_item("Mark Above as Read"), "the menu to close")
         window.point(window.find("heading"), 5, 5)
         becomes(ground, before)
+        # the same rows show the articles of another list
+        window.key("g", "a")
+        window.wait("label", "All Articles")
+        becomes(lambda: [window.ground(row) for row in window.items("Articles")], [before] * 3)
         window.quit()
 
     def test_marks_are_set_by_key_and_undone(self):

@@ -31,6 +31,24 @@ final class ArticlesPaneTests: XCTestCase {
     }
   }
 
+  /// In the narrowest list, even at the size of titles.
+  func testTheLongestDaysFitTheirHeading() throws {
+    try onMain {
+      try openWindowProgram()
+      let header = DayHeader.instance()
+      let days = [
+        "Wed, 30 September", "Wed, 30 Sep 2026", "12月30日 (水)", "2026年12月30日 (水)", "12월 30일 (수)", "2026년 12월 30일 (수)",
+      ]
+      for day in days {
+        header.show(day)
+        var natural: Int32 = 0
+        gtk_widget_measure(header.root, GTK_ORIENTATION_HORIZONTAL, -1, nil, &natural, nil, nil)
+        // less the padding on both sides
+        XCTAssertLessThan(natural, 290 - 32, day)
+      }
+    }
+  }
+
   func testMarkAllLeavesHeldArticlesUnread() throws {
     try onMain {
       try openWindowProgram()

@@ -1,12 +1,51 @@
 import LibraryBench
 import CGtk
 import Foundation
+import GLibKit
+import Library
 import XCTest
 
 @testable import KijiApp
+@testable import ListKit
+@testable import Models
+@testable import Reader
+@testable import Timeline
+@testable import Toolkit
 
 /// The icons used in the window.
 final class IconNameTests: XCTestCase {
+  /// A filled icon means “yes” in every place: unread, starred, full text. None is dimmed, because that means “disabled”.
+  func testToggleIconsShowTheState() throws {
+    try onMain {
+      try openWindowProgram()
+      let bench = try Bench(articles: 1)
+      let actions = ArticleActions(history: HistoryModel(bench.library), openOutside: { _ in })
+      let (reader, bar, fullText) = (ReaderView.instance(), SelectionBar.instance(), FullTextButton.instance())
+      for isOn in [false, true] {
+        let icons =
+          isOn ? ["kiji-unread-symbolic", "kiji-starred-symbolic"] : ["kiji-read-symbolic", "kiji-unstarred-symbolic"]
+        let summary = ArticleSummary(
+          id: Article.ID(rawValue: 1), feedID: Feed.ID(rawValue: 1), feedTitle: "", title: "", excerpt: "", author: nil,
+          url: nil, published: nil, date: .now, isRead: !isOn, isStarred: isOn)
+        reader.showStatus(of: summary)
+        _ = bar.show(SelectionSummary(count: 2) { [summary, summary] })
+        fullText.show(isOn ? .on : .off)
+        XCTAssertEqual(actions.rowActions(summary).map(\.icon), icons)
+        for buttons in [[reader.read, reader.star], [bar.read, bar.star]] {
+          XCTAssertEqual(
+            buttons.map { gtk_button_get_icon_name($0.pointer.raw.typed()).map { String(cString: $0) } }, icons)
+        }
+        let name = gtk_image_get_icon_name(fullText.icon.pointer.raw.opaque).map { String(cString: $0) }
+        XCTAssertEqual(name, isOn ? "kiji-full-text-symbolic" : "kiji-feed-text-symbolic")
+        for button in [reader.read, reader.star, bar.read, bar.star, fullText.button] {
+          XCTAssertEqual(gtk_widget_get_opacity(button.pointer), 1)
+          XCTAssertEqual(gtk_widget_has_css_class(button.pointer, "dim-label"), 0)
+        }
+      }
+      bench.close()
+    }
+  }
+
   /// Stopping something does not close anything, and looks different.
   func testStopAndCloseHaveIconsOfTheirOwn() throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -27,6 +27,21 @@ final class PageScriptTests: XCTestCase {
     }
   }
 
+  func testAMissingImageIsNoWiderThanTheColumnAndSmallWithoutASize() throws {
+    try onMain {
+      let stage = try PageStage(style: PageStyle(sheet: ArticleStyle.bundled().base))
+      let large = Self.image.replacing("300", with: "1600").replacing("200", with: "900")
+      stage.show("<p>\(large)</p><p><img src='kiji-image:https://a.example/y.png' alt='Dawn'></p>")
+      stage.wait { stage.ask("document.querySelectorAll('.missing-image').length === 2") == true }
+      let box = { (number: Int) in "document.querySelectorAll('.missing-image')[\(number)].getBoundingClientRect()" }
+      XCTAssertEqual(
+        stage.ask("\(box(0)).width === document.querySelector('main').getBoundingClientRect().width"), true)
+      XCTAssertEqual(stage.ask("Math.abs(\(box(0)).width / \(box(0)).height - 1600 / 900) < 0.01"), true)
+      XCTAssertEqual(stage.ask("\(box(1)).height > 20 && \(box(1)).height < 120"), true)
+      stage.close()
+    }
+  }
+
   func testAMissingInlineImageIsItsDescription() throws {
     try onMain {
       let stage = try PageStage()
@@ -49,13 +64,15 @@ final class PageScriptTests: XCTestCase {
 
   func testOnlyLargeImagesAreRounded() throws {
     try onMain {
-      let stage = try PageStage()
+      let stage = try PageStage(style: PageStyle(sheet: ArticleStyle.bundled().base))
       stage.picture = ImageFile(bytes: Self.png(side: 120), format: .png)
       stage.show(
         "<img src='kiji-image:https://a.example/a.png'><img src='kiji-image:https://a.example/b.png' width=16 height=16>"
       )
-      let large = "[...document.querySelectorAll('main img')].map((one) => one.classList.contains('large')).join()"
-      stage.wait { stage.ask("\(large) === 'true,false'") == true }
+      let images = "[...document.querySelectorAll('main img')]"
+      stage.wait { stage.ask("\(images).every((one) => one.naturalWidth === 120)") == true }
+      let corners = "\(images).map((one) => getComputedStyle(one).borderTopLeftRadius).join()"
+      XCTAssertEqual(stage.ask("\(corners) === '10px,0px'"), true)
       stage.close()
     }
   }

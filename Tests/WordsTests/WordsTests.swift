@@ -48,4 +48,18 @@ import Words
     // a date in the future, from a feed whose clock is wrong
     #expect(text(-500) == "now")
   }
+
+  @Test func daysHaveTheYearOnlyIfItIsAnother() throws {
+    let calendar = Calendar.current
+    let today = try #require(calendar.date(from: DateComponents(year: 2026, month: 3, day: 8)))
+    let now = today.addingTimeInterval(13 * 3600)
+    func text(_ days: Int) throws -> String {
+      let start = try #require(calendar.date(byAdding: .day, value: -days, to: today))
+      return DateText.day(start, now: now)
+    }
+    #expect(try [0, 1].map(text) == ["Today", "Yesterday"])
+    #expect(try text(2) == "Fri, 6 March")
+    #expect(try text(329) == "Sun, 13 April")
+    #expect(try text(330) == "Sat, 12 Apr 2025")
+  }
 }

@@ -452,6 +452,13 @@ class Shots:
                  if not line.startswith(key + "=")]
         file.write_text("\n".join(lines + [f"{key}={value}"]) + "\n")
 
+    def check_no_error(self, name):
+        """Fails if a screen that is to be published shows an error: an alert, or a sign with a reason beside a feed."""
+        errors = [repr(node) for node in self.window.find_all("alert", bool)]
+        errors += [f"{node!r}: {node.get_description()}" for node in self.window.items("Feeds") if node.get_description()]
+        if errors:
+            raise AssertionError(f"{name} shows {errors}")
+
     def take(self, name):
         """Returns a picture of the window and its popovers, once two in succession are identical."""
         # a row under the pointer shows its buttons
@@ -469,6 +476,7 @@ class Shots:
         FOLDER.mkdir(parents=True, exist_ok=True)
         subprocess.run(["convert", str(raw), "-strip", "-quality", "76", str(FOLDER / f"{name}.webp")], check=True)
         if name in STORE:
+            self.check_no_error(name)
             subprocess.run(["convert", str(raw), "-strip", str(PUBLISHED / f"{name}.png")], check=True)
         print(name, flush=True)
 
