@@ -44,7 +44,8 @@ import XCTest
         [
           row("pictures", 0),
           .note(
-            "Servers see your IP address and what you fetch. An account’s server also gets marks. Nothing else is sent."),
+            "Servers see your IP address and what you fetch. An account’s server also gets marks. Nothing else is sent."
+          ),
           .action(.clearLog),
         ],
         [row("letter-keys", 1)], [.disclosure(.library)], [.action(.reset)],
