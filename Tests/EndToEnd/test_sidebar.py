@@ -397,6 +397,71 @@ class Failing(SidebarTestCase):
         window.quit()
 
 
+    def test_a_feed_says_that_its_server_asked_to_wait(self):
+        def later(handler):
+            handler.send_response(429)
+            handler.send_header("Retry-After", "3600")
+            handler.send_header("Content-Length", "0")
+            handler.end_headers()
+
+        busy = self.serve({"/Busy": feed("Busy", 1)})
+        self.place.ctl("add", busy.root + "/Busy")
+        window = self.open()
+        busy.pages["/Busy"] = later
+        self.refresh()
+        row = lambda name: next(row for row in window.items("Feeds") if row.get_name().split(",")[0] == name)
+        waits = "The server asked Kiji to wait until "
+        eventually(lambda: row("Busy").get_description().startswith(waits), lambda: (
+            f"the row to say so; it says “{row('Busy').get_description()}”"))
+        self.assertEqual(row("Gamma").get_description(), "", "another server")
+        before = busy.count("/Busy")
+        self.refresh()
+        self.assertEqual(busy.count("/Busy"), before, "it is not asked again")
+        self.assertTrue(row("Busy").get_description().startswith(waits))
+        window.quit()
+
+
+class Long(KijiTestCase):
+    def setUp(self):
+        super().setUp()
+        pages = {f"/{name}": feed(name, 1) for name in ("Zulu", "Alpha")}
+        links = "".join(f'<link rel=alternate type="application/feed+json" title={name} href=/{name}>' for name in ("Zulu", "Alpha"))
+        self.server = self.serve(pages | {"/page": ("text/html", f"<html><head>{links}</head></html>".encode())})
+        outlines = "".join(
+            f'<outline type="rss" text="Feed {number:02}" xmlUrl="{self.server.root}/{number}"/>' for number in range(40))
+        file = self.place.home / "feeds.opml"
+        file.write_text(f'<opml version="2.0"><body>{outlines}</body></opml>')
+        self.place.ctl("import", str(file))
+        self.window = self.start()
+        self.window.wait_rows("Feeds", lambda rows: "Feed 00" in rows, "the feeds")
+
+    def is_within(self, name):
+        """Returns whether the whole row of a feed is in the visible part of the list."""
+        row = next(row for row in self.window.items("Feeds") if row.get_name().split(",")[0] == name)
+        _, top, _, height = box(row)
+        _, list_top, _, list_height = box(self.window.find("list", "Feeds"))
+        return height > 0 and list_top <= top and top + height <= list_top + list_height
+
+    def places(self):
+        return [(row.get_name(), box(row)) for row in self.window.items("Feeds")][-3:], box(self.window.find("list", "Feeds"))
+
+    def test_an_added_feed_is_scrolled_into_view(self):
+        self.window.subscribe(self.server.root + "/Zulu")
+        becomes(lambda: [name.split(",")[0] for name in self.window.selected("Feeds")], ["Zulu"])
+        eventually(lambda: self.is_within("Zulu"), lambda: f"the row in view; are {self.places()}")
+        self.window.quit()
+
+    def test_the_first_of_several_added_feeds_is_scrolled_into_view(self):
+        self.window.subscribe(self.server.root + "/page")
+        self.window.wait_rows("Feeds on this page", lambda rows: rows == ["Zulu", "Alpha"], "two feeds to choose from")
+        eventually(self.window.focused_row, "the focus on a row")
+        self.window.key("space", "Down", "space")
+        self.window.press("Add 2 Feeds")
+        becomes(lambda: [name.split(",")[0] for name in self.window.selected("Feeds")], ["Zulu"])
+        eventually(lambda: self.is_within("Zulu"), lambda: f"the row in view; are {self.places()}")
+        self.window.quit()
+
+
 class Unread(SidebarTestCase):
     def test_feeds_without_unread_articles_are_hidden(self):
         self.settings(hide_read_feeds="true")

@@ -85,6 +85,46 @@ class Subscribing(KijiTestCase):
         eventually(lambda: not self.window.find("frame", "Add Feed"), "the dialog to close")
         self.window.quit()
 
+    def folder(self, name):
+        """Returns the folder with a name, as kijictl prints it."""
+        return next(folder for folder in self.place.ctl("folders", "--json")["folders"] if folder["title"] == name)
+
+    def choose_folder(self, name, key):
+        """Chooses the folder for new feeds, the last of two choices, by keyboard; the key moves the focus to it."""
+        choice = lambda: self.window.find("combo box", "Folder")
+        self.window.key(key)
+        eventually(lambda: choice() in self.window.focused(), lambda: f"the focus on the folder, is on {self.window.focused()[:1]}")
+        self.window.key("space")
+        rows = lambda: list(self.window.find("list", within=choice()).children())
+        eventually(lambda: len(rows()) == 2, "two choices")
+        self.window.key("End", "Return")
+        eventually(lambda: not self.window.find("list", within=choice()), "the choices to go")
+        self.assertTrue(self.window.find("label", name, within=choice()))
+
+    def test_a_feed_is_added_to_the_chosen_folder(self):
+        self.place.ctl("folders", "--add", "Garden")
+        self.window.wait_rows("Feeds", lambda rows: "Garden" in rows, "the folder")
+        self.window.open_add_feed()
+        self.window.enter(self.server.root + "/feed1")
+        self.choose_folder("Garden", "Tab")
+        self.window.press("Add")
+        eventually(lambda: self.subscribed("/feed1"), "the feed")
+        self.assertEqual(self.folder("Garden")["feeds"], [feed["id"] for feed in self.subscribed("/feed1")])
+        self.window.quit()
+
+    def test_all_feeds_of_a_page_are_added_to_the_chosen_folder(self):
+        self.place.ctl("folders", "--add", "Garden")
+        self.window.wait_rows("Feeds", lambda rows: "Garden" in rows, "the folder")
+        self.offer()
+        self.window.key("space", "Down", "space")
+        eventually(lambda: self.checked() == ["Everything", "Only notes"], "two check marks")
+        self.choose_folder("Garden", "shift+Tab")
+        self.window.press("Add 2 Feeds")
+        both = lambda: self.subscribed("/feed0") + self.subscribed("/feed1")
+        eventually(lambda: len(both()) == 2, "both feeds")
+        self.assertEqual(sorted(self.folder("Garden")["feeds"]), sorted(feed["id"] for feed in both()))
+        self.window.quit()
+
     def size(self):
         return box(self.window.find("frame", "Add Feed"))[2:]
 
