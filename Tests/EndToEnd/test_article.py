@@ -8,7 +8,7 @@ import struct
 import subprocess
 import zlib
 
-from harness import KijiTestCase, Picture, are_alike, box, eventually, is_shown
+from harness import Atspi, KijiTestCase, Picture, are_alike, becomes, box, eventually, is_shown
 
 def red_picture():
     """Returns a red square of 40 by 40 pixels, as a PNG file."""
@@ -174,6 +174,22 @@ class TheArticle(KijiTestCase):
             f"texts {window.texts()}, focus on {window.focused()[:1]}"))
         window.quit()
 
+    def test_the_address_of_a_link_goes_when_the_pointer_leaves_the_page(self):
+        address = "http://elsewhere.example/page"
+        _, window = self.open(f"<p><a href='{address}'>{'a link ' * 200}</a></p>")
+        x, y = eventually(lambda: len(self.blue(window)) > 400 and self.blue(window), "the link")[200]
+        left, top, _, _ = box(self.page)
+
+        def pointed():
+            window.point(self.page, x - left, y - top)
+            window.point(self.page, x - left + 1, y - top)
+            return window.find("status bar", address)
+
+        eventually(pointed, "the link's address")
+        window.point(eventually(lambda: window.find("list", "Feeds"), "the sidebar"), 40, 40)
+        eventually(lambda: not window.find("status bar"), "the address to go")
+        window.quit()
+
     def test_a_focused_link_shows_its_address_too(self):
         opened = self.opens_outside()
         address = "http://elsewhere.example/page"
@@ -227,15 +243,33 @@ class TheArticle(KijiTestCase):
         eventually(lambda: place() and place().get_current_value() > 0, "the sound to go on")
         stopping = [node.get_name() for node in window.find_all("push button", lambda name: "Stop" in name)]
         self.assertEqual(stopping, ["Stop Playing"])
-        # a toast does not cover it
-        window.key("ctrl+z")
-        message = window.wait("label", lambda name: name in ("Marked as unread again", "Nothing to undo"))
-        bottom = lambda: sum(box(message)[1::2])
-        eventually(lambda: bottom() <= box(stop())[1], lambda: f"{bottom()} to be above {box(stop())}")
+        self.check_toasts(window)
         window.act(stop, "Stop Playing")
         eventually(lambda: not stop(), "the player to go")
         self.assertEqual(opened(), [])
         window.quit()
+
+    def check_toasts(self, window):
+        """Checks that toasts appear above the player, also in a narrow window."""
+        stop = lambda: window.find("push button", "Stop Playing")
+        for size, panes in (((360, 700), 1), ((1100, 800), 3)):
+            window.resize(*size)
+            eventually(lambda: bool(window.find("list", "Feeds")) == (panes == 3), f"{panes} panes")
+            if panes == 1:
+                # the list, not the article
+                window.tab_to("Articles")
+                window.key("Home", "Return")
+            eventually(stop, f"the player in {size}")
+            window.key("ctrl+z")
+            message = lambda: window.find("label", lambda name: name in ("Marked as unread again", "Nothing to undo"))
+            shown = eventually(message, "a toast")
+            bottom = lambda: sum(box(shown)[1::2])
+            top = lambda: min(box(node)[1] for node in self.player(window))
+            eventually(lambda: bottom() <= top(), lambda: f"{bottom()} to be above {top()} in {size}")
+
+    def player(self, window):
+        """Returns the controls of the player."""
+        return window.walk(window.find("push button", "Stop Playing").get_parent().get_parent())
 
     def test_video_plays_below_the_article(self):
         opened = self.opens_outside()
@@ -249,6 +283,7 @@ class TheArticle(KijiTestCase):
             pixels = picture.within((0, 0, 1400, 1000))
             return sum(pixel[0] > 180 and pixel[1] < 60 and pixel[2] < 60 for pixel in pixels)
         eventually(lambda: red() > 10_000, lambda: f"the film, red are {red()}")
+        self.check_toasts(window)
         window.act(stop, "Stop Playing")
         eventually(lambda: not stop(), "the player to go")
         self.assertEqual(opened(), [])
@@ -427,6 +462,58 @@ class TheArticle(KijiTestCase):
         window.act(lambda: window.menu_item("Open Link"), "Open Link")
         eventually(lambda: opened() == ["http://a.example/1"], "the link to be opened")
         window.quit()
+
+    def test_the_menu_of_an_image_saves_and_copies_it(self):
+        _, window = self.open("<p>Text</p><img src='ROOT/red.png' alt='A square' width=600 height=600>")
+        place = eventually(lambda: self.red(window), "the picture")[0]
+        file = self.place.home / "kept.png"
+        self.menu_at(place)
+        window.act(lambda: window.menu_item("Save Image…"), "Save Image")
+        self.save_to(window, file)
+        eventually(lambda: file.exists() and file.read_bytes() == red_picture(), "the file as it came")
+        window.wait("label", "Saved as kept.png")
+        window.focus()
+        self.menu_at(place)
+        self.assertIsNone(window.menu_item("Copy"), "nothing is selected")
+        window.act(lambda: window.menu_item("Copy Image"), "Copy Image")
+        window.wait("label", "Image copied")
+        window.quit()
+
+    def save_to(self, window, file):
+        """Enters a file name in the dialog over the page, which still says that it has the focus."""
+        window.activate("Save Image")
+        dialog = lambda: next(frame for frame in window.frames() if frame.get_name() == "Save Image")
+        line = eventually(lambda: window.find("text", within=dialog()), "the line for the name")
+        eventually(lambda: line.get_state_set().contains(Atspi.StateType.FOCUSED), "the focus on the name")
+        window.key("ctrl+a")
+        window.type(str(file))
+        becomes(lambda: line.get_text(0, line.get_character_count()), str(file))
+        window.key("Return")
+
+    def menu_at(self, place):
+        """Right-clicks at a position of the screen."""
+        x, y = place
+        subprocess.run(["xdotool", "mousemove", str(x + 8), str(y + 8), "click", "3"], check=True)
+
+    def test_the_menu_of_selected_text_copies_it(self):
+        _, window = self.open("<p>" + "storm " * 400 + "</p>")
+        left, top, _, _ = box(self.page)
+        x, y = eventually(lambda: self.letters(window), "the text")[-50]
+        window.double_click(self.page, x - left, y - top)
+        eventually(lambda: len(self.blue(window)) > 100, "a selected word")
+        window.right_click(x, y)
+        window.act(lambda: window.menu_item("Copy"), "Copy")
+        self.assertEqual(window.pasted().strip(), "storm")
+        window.quit()
+
+    def letters(self, window):
+        """Returns the positions of the text's pixels, in the window, from top to bottom."""
+        path = self.place.home / "letters.png"
+        subprocess.run(["import", "-window", window.window_id, str(path)], check=True)
+        picture = Picture(path)
+        left, top, width, height = box(self.page)
+        return [(x, y) for y in range(top + 8, top + height - 8) for x in range(left + 8, left + width - 40)
+                if max(picture.at(x, y)) < 90]
 
     def test_a_page_is_printed(self):
         _, window = self.open("<p>Text</p>")
