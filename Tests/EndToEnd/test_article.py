@@ -261,11 +261,11 @@ class TheArticle(KijiTestCase):
                 window.key("Home", "Return")
             eventually(stop, f"the player in {size}")
             window.key("ctrl+z")
-            message = lambda: window.find("label", lambda name: name in ("Marked as unread again", "Nothing to undo"))
-            shown = eventually(message, "a toast")
-            bottom = lambda: sum(box(shown)[1::2])
+            words = ("Marked as unread again", "Nothing to undo")
+            bottoms = lambda: [sum(box(node)[1::2]) for node in window.find_all("label", lambda name: name in words)]
             top = lambda: min(box(node)[1] for node in self.player(window))
-            eventually(lambda: bottom() <= top(), lambda: f"{bottom()} to be above {top()} in {size}")
+            eventually(lambda: bottoms() and max(bottoms()) <= top(), lambda: (
+                f"a toast above the player at {top()} in {size}, is at {bottoms()}"))
 
     def player(self, window):
         """Returns the controls of the player."""
