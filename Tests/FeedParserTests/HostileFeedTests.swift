@@ -137,6 +137,6 @@ import Testing
       "<description>D</description><m:content url=\"u\" fileSize=\"-5\"><m:title>T</m:title></m:content>",
       attributes: "xmlns:m=\"http://www.rssboard.org/media-rss\"")
     #expect(media?.contentHTML == "D")
-    #expect(media?.attachments == [ParsedAttachment(url: "u")])
+    #expect(media?.attachments == [ParsedAttachment(url: "u", title: MarkedText("T", .text))])
   }
 }
