@@ -119,6 +119,8 @@ final class MainWindow: View {
       view.showAlone(seen.count == 1)
     }
     AnyWidget(inner.pointer).setVisible(seen.contains { $0 != .sidebar })
+    outer.setDraggable(seen.contains(.sidebar) && seen.count > 1)
+    inner.setDraggable(seen.contains(.list) && seen.contains(.article))
     giveWidths()
   }
 

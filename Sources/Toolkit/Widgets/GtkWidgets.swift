@@ -101,6 +101,19 @@ package struct Paned: Widget {
   package func onMove(_ handler: @escaping @MainActor () -> Void) {
     Signal.connectNotify("position", of: pointer, handler)
   }
+
+  /// Sets whether the handle can be dragged. GTK 4.8 keeps the place of a hidden handle and takes the clicks there, so that
+  /// a button of the only visible pane would do nothing.
+  package func setDraggable(_ isDraggable: Bool) {
+    guard let controllers = gtk_widget_observe_controllers(pointer) else { return }
+    defer { g_object_unref(controllers.raw) }
+    for place in 0..<g_list_model_get_n_items(controllers) {
+      guard let controller = g_list_model_get_item(controllers, place) else { continue }
+      defer { g_object_unref(controller) }
+      guard g_type_check_instance_is_a(controller.typed(), gtk_gesture_drag_get_type()) != 0 else { continue }
+      gtk_event_controller_set_propagation_phase(controller.opaque, isDraggable ? GTK_PHASE_CAPTURE : GTK_PHASE_NONE)
+    }
+  }
 }
 
 /// A single-line text entry.
