@@ -73,6 +73,17 @@ struct Reader {
     try await reader.run(body)
   }
 
+  /// Refreshes all feeds, and cancels the refresh when it has stored a number of new articles.
+  func refresh(until articles: Int) async throws -> RefreshReport {
+    let (stored, gate) = AsyncStream.makeStream(of: Void.self)
+    let refresh = Task {
+      try await refresher.refresh { progress in if progress.newArticles == articles { gate.yield() } }
+    }
+    for await _ in stored { break }
+    refresh.cancel()
+    return try await refresh.value
+  }
+
   /// Runs a body, and closes the library whether or not it throws.
   func run(_ body: (Reader) async throws -> Void) async throws {
     do {
@@ -82,6 +93,15 @@ struct Reader {
       throw error
     }
     await close()
+  }
+}
+
+extension FetchLimits {
+  /// Time limits that a test does not reach, however busy the machine is.
+  static var patient: FetchLimits {
+    var limits = FetchLimits()
+    (limits.firstByte, limits.total) = (.seconds(86_400), .seconds(86_400))
+    return limits
   }
 }
 
