@@ -54,11 +54,30 @@ extension Label {
   /// Aligns the text to the side where its own script starts. Pango does this only for text that fills its lines; a
   /// short right-to-left text would otherwise be on the wrong side of a left-to-right window, and vice versa.
   package func alignLikeItsText() {
-    let isRightToLeft = pango_layout_get_direction(gtk_label_get_layout(opaque), 0) == PANGO_DIRECTION_RTL
     // GTK mirrors xalign in right-to-left widgets.
     let isMirrored = gtk_widget_get_direction(pointer) == GTK_TEXT_DIR_RTL
-    let xalign: Float = isRightToLeft == isMirrored ? 0 : 1
+    let xalign: Float = (isRightToLeft ?? isMirrored) == isMirrored ? 0 : 1
     if gtk_label_get_xalign(opaque) != xalign { gtk_label_set_xalign(opaque, xalign) }
+  }
+
+  /// Whether the first letter of the text is of a script written from right to left (Unicode Standard Annex 9, P2); nil
+  /// without letters. The label's layout knows, too, but asking it would lay out the text before its width is known.
+  private var isRightToLeft: Bool? {
+    var text = gtk_label_get_text(opaque)
+    while let next = text, next.pointee != 0 {
+      let scalar = g_utf8_get_char(next)
+      if scalar == 0x200F { return true }
+      if g_unichar_isalpha(scalar) != 0 {
+        return switch g_unichar_get_script(scalar) {
+        case G_UNICODE_SCRIPT_HEBREW, G_UNICODE_SCRIPT_ARABIC, G_UNICODE_SCRIPT_SYRIAC, G_UNICODE_SCRIPT_THAANA,
+          G_UNICODE_SCRIPT_NKO, G_UNICODE_SCRIPT_ADLAM, G_UNICODE_SCRIPT_HANIFI_ROHINGYA:
+          true
+        default: false
+        }
+      }
+      text = g_utf8_find_next_char(next, nil).map { UnsafePointer($0) }
+    }
+    return nil
   }
 
   /// Shows a text with highlighted ranges.
