@@ -3,6 +3,8 @@
 (() => {
   // How much of the previous screen stays visible when scrolling by a page, in pixels.
   const overlap = 56;
+  // The code of the Tab key.
+  const tabKey = 9;
   const article = document.documentElement.dataset.article;
   const page = document.scrollingElement;
   const tell = (kind, value) => webkit.messageHandlers.kiji.postMessage(kind + " " + value);
@@ -78,7 +80,8 @@
   const stops = () => [...document.querySelectorAll("a[href], button, summary, [tabindex='0']")]
     .filter((stop) => stop.getClientRects().length > 0);
   document.addEventListener("keydown", (event) => {
-    if (event.key !== "Tab" || event.ctrlKey || event.altKey || event.metaKey) return;
+    // Not by its name: WebKitGTK has none for Shift+Tab, which has its own keysym, ISO_Left_Tab.
+    if (event.keyCode !== tabKey || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
     const all = stops();
     const at = all.indexOf(document.activeElement);

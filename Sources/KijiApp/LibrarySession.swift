@@ -101,6 +101,7 @@ final class LibrarySession {
     case .say(let words): view.toasts.say(words)
     case .opened(let id, let list): fullTexts.articleDidOpen(id, in: list)
     case .show(let pane): navigator.goTo(pane)
+    case .resumeReading: navigator.resumeReading()
     case .refresh(let feeds):
       refreshing.model.refresh(feeds)
       refreshing.syncing?.sync()

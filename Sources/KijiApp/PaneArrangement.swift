@@ -25,6 +25,8 @@ nonisolated struct PaneArrangement: Equatable, Sendable {
   var least = LeastWidths()
   /// The pane the user is working in, which is visible at any width.
   private(set) var front = Pane.list
+  /// Whether the sidebar, not the article, is beside the list when two panes fit and the user is working in the list.
+  private var isSidebarBesideList = false
   /// Whether the user has hidden the sidebar at a width at which it fits.
   var hidesSidebar = false
 
@@ -32,7 +34,8 @@ nonisolated struct PaneArrangement: Equatable, Sendable {
   var panes: [Pane] {
     switch width {
     case ..<leastOfTwo: [front]
-    case ..<leastOfThree: front == .sidebar ? [.sidebar, .list] : [.list, .article]
+    case ..<leastOfThree:
+      front == .sidebar || front == .list && isSidebarBesideList ? [.sidebar, .list] : [.list, .article]
     default: hidesSidebar ? [.list, .article] : Pane.allCases
     }
   }
@@ -43,13 +46,22 @@ nonisolated struct PaneArrangement: Equatable, Sendable {
   /// Whether there is a pane before the first visible one.
   var hasPaneBefore: Bool { panes.first != .sidebar }
 
-  /// Makes a pane visible. Does nothing if it already is.
+  /// Makes a pane visible. If it already is beside others, only a chosen list changes where the user is working: an
+  /// article can be opened, and the sidebar shown, while working in the list.
   mutating func show(_ pane: Pane) {
-    if width >= leastOfThree {
-      if pane == .sidebar { hidesSidebar = false }
-    } else if width < leastOfTwo || !panes.contains(pane) {
-      front = pane
+    if width >= leastOfThree, pane == .sidebar {
+      hidesSidebar = false
+    } else if pane == .list || !panes.contains(pane) {
+      work(in: pane)
     }
+  }
+
+  /// Keeps a visible pane visible when the window becomes narrower, because the user is working in it.
+  mutating func keep(_ pane: Pane) { if panes.contains(pane) { work(in: pane) } }
+
+  private mutating func work(in pane: Pane) {
+    isSidebarBesideList = panes == [.sidebar, .list]
+    front = pane
   }
 
   /// Makes the pane before the first visible one visible.
@@ -61,10 +73,10 @@ nonisolated struct PaneArrangement: Equatable, Sendable {
   mutating func toggleSidebar() {
     if !panes.contains(.sidebar) {
       show(.sidebar)
-    } else if width >= leastOfThree {
-      hidesSidebar = true
     } else {
-      front = width < leastOfTwo ? .list : .article
+      if width >= leastOfThree { hidesSidebar = true }
+      if front == .sidebar { front = .list }
+      isSidebarBesideList = false
     }
   }
 }

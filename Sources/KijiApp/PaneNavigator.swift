@@ -1,3 +1,4 @@
+import GLibKit
 import ListKit
 import Reader
 import Timeline
@@ -8,14 +9,19 @@ final class PaneNavigator {
   /// The visible panes.
   private(set) var arrangement: PaneArrangement {
     didSet {
-      guard arrangement != oldValue else { return }
+      guard arrangement.panes != oldValue.panes else { return }
+      let focused = panes?.focused
       view.arrange(arrangement)
+      // GTK would move the focus to the first widget that is left.
+      if let focused, !arrangement.panes.contains(focused) { panes?.focus(arrangement.front) }
       onChange?()
     }
   }
   /// Called when other panes are visible.
   var onChange: (@MainActor () -> Void)?
 
+  /// Whether the window has been laid out.
+  private var hasWidth = false
   private let view: MainWindow
   /// The panes of the open library; nil until it is open.
   private var panes: ReaderPanes?
@@ -26,6 +32,7 @@ final class PaneNavigator {
     arrangement = PaneArrangement()
     arrangement.hidesSidebar = hidesSidebar
     view.delegate = self
+    Signal.connectNotify("focus-widget", of: view.root) { [weak self] in self?.focusDidMove() }
   }
 
   /// Shows the panes of an open library.
@@ -40,9 +47,18 @@ final class PaneNavigator {
 
   /// Makes a pane visible and focuses it, unless it already was visible.
   func goTo(_ pane: PaneArrangement.Pane) {
-    let before = arrangement
+    let before = arrangement.panes
     arrangement.show(pane)
-    if arrangement != before { panes?.focus(pane) }
+    if arrangement.panes != before { panes?.focus(pane) }
+  }
+
+  /// Keeps the open article visible when the window becomes narrower, because the user has read it in the last session.
+  func resumeReading() { arrangement.keep(.article) }
+
+  private func focusDidMove() {
+    // Before the first layout, GTK may focus a pane that will have no room.
+    guard hasWidth, let pane = panes?.focused else { return }
+    arrangement.keep(pane)
   }
 
   /// Goes to the pane before the first visible one.
@@ -55,7 +71,7 @@ final class PaneNavigator {
   func moveFocus(_ step: Int) {
     guard let panes else { return }
     let seen = arrangement.panes
-    let current = seen.firstIndex { panes.hasFocus($0) } ?? (step > 0 ? -1 : 0)
+    let current = panes.focused.flatMap(seen.firstIndex) ?? (step > 0 ? -1 : 0)
     panes.focus(seen[(current + step + seen.count) % seen.count])
   }
 
@@ -64,7 +80,12 @@ final class PaneNavigator {
 }
 
 extension PaneNavigator: MainWindowDelegate {
-  func mainWindow(_ window: MainWindow, didChangeWidth width: Int) { arrangement.width = width }
+  func mainWindow(_ window: MainWindow, didChangeWidth width: Int) {
+    arrangement.width = width
+    guard !hasWidth else { return }
+    hasWidth = true
+    focusDidMove()
+  }
 
   func mainWindow(_ window: MainWindow, didMeasure least: PaneArrangement.LeastWidths) {
     arrangement.least = least

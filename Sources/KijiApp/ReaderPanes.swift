@@ -20,6 +20,8 @@ enum PanesIntent {
   case opened(Article.ID, in: ArticleList)
   /// Makes a pane visible.
   case show(PaneArrangement.Pane)
+  /// The article that was open in the last session is open again.
+  case resumeReading
   /// Refreshes feeds; nil for all.
   case refresh([Feed.ID]?)
   case synchronize(SyncAccount.ID)
@@ -123,7 +125,12 @@ final class ReaderPanes {
   func start() {
     let changes = engine.library.changes()
     Task { [weak self, memory] in
-      await memory.restore { [weak self] in self?.giveFocus() }
+      await memory.restore { [weak self] part in
+        switch part {
+        case .list: self?.giveFocus()
+        case .article: self?.onIntent?(.resumeReading)
+        }
+      }
       self?.sidebar.start()
     }
     following = Task { [weak self] in
@@ -195,13 +202,11 @@ final class ReaderPanes {
     }
   }
 
-  /// Whether the keyboard focus is in a pane.
-  func hasFocus(_ pane: PaneArrangement.Pane) -> Bool {
-    switch pane {
-    case .sidebar: AnyWidget(sidebar.view.root).hasFocusWithin
-    case .list: AnyWidget(articles.view.root).hasFocusWithin
-    case .article: AnyWidget(article.view.root).hasFocusWithin
-    }
+  /// The pane with the keyboard focus.
+  var focused: PaneArrangement.Pane? {
+    if AnyWidget(sidebar.view.root).hasFocusWithin { return .sidebar }
+    if AnyWidget(articles.view.root).hasFocusWithin { return .list }
+    return AnyWidget(article.view.root).hasFocusWithin ? .article : nil
   }
 
   /// Scrolls the open article forward. At its end, or without an open article, goes to the next unread one.

@@ -34,24 +34,28 @@ final class ReadingMemory {
     memory = LibraryMemory(library: library, pause: Self.pause)
   }
 
+  /// What is restored.
+  enum Part { case list, article }
+
   /// Restores the last session in the next list shown: first the list, and after it is drawn the article, whose page
   /// takes longer.
-  /// - Parameter completion: called when the list is restored.
-  func restore(_ completion: @escaping @MainActor () -> Void) async {
+  /// - Parameter completion: called when a part is restored.
+  func restore(_ completion: @escaping @MainActor (Part) -> Void) async {
     let state = await memory.read()
     articles.resume(state.article, at: state.list) { [weak self] in
       self?.isRestored = true
-      completion()
+      completion(.list)
       guard let id = state.article else { return }
-      Task { await self?.restore(id, at: state.articlePlace) }
+      Task { if await self?.restore(id, at: state.articlePlace) == true { completion(.article) } }
     }
   }
 
-  private func restore(_ id: Article.ID, at place: String?) async {
+  private func restore(_ id: Article.ID, at place: String?) async -> Bool {
     // An article that was deleted is ignored silently.
     let found = try? await library.members(of: ArticleList(scope: .all), among: [id])
-    guard found?.keys.isEmpty == false else { return }
-    if articles.navigator.openArticle == id { article.resume(id, at: place) }
+    guard found?.keys.isEmpty == false, articles.navigator.openArticle == id else { return false }
+    article.resume(id, at: place)
+    return true
   }
 
   /// Saves the current position.

@@ -1,3 +1,4 @@
+internal import CGtk
 package import ListKit
 import Words
 import Models
@@ -42,6 +43,11 @@ package final class TimelineView: View, PaneView {
   /// The bar with actions on the selected articles.
   let selectionBar = SelectionBar.instance()
 
+  /// Whether this is the only visible pane.
+  private var isAlone = false
+  /// Whether the refresh button stops a refresh.
+  private var offersToStop = false
+
   package override func didLoad() {
     room.takeGivenRoom()
     searchBar.connect(searchEntry)
@@ -67,12 +73,21 @@ package final class TimelineView: View, PaneView {
   /// Turns the refresh button into a stop button during a refresh, unless the sidebar with its own stop button is
   /// visible.
   package func showRefreshing(_ isRefreshing: Bool, offersStop: Bool) {
-    let stops = isRefreshing && offersStop
-    refresh.setIcon(stops ? "media-playback-stop-symbolic" : "view-refresh-symbolic")
-    let words = stops ? tr("Stop Refreshing") : tr("Refresh All (F5)")
+    offersToStop = isRefreshing && offersStop
+    refresh.setIcon(offersToStop ? "media-playback-stop-symbolic" : "view-refresh-symbolic")
+    let words = offersToStop ? tr("Stop Refreshing") : tr("Refresh All (F5)")
     refresh.setTooltip(words)
-    refresh.describe(name: stops ? words : tr("Refresh All"))
+    refresh.describe(name: offersToStop ? words : tr("Refresh All"))
     refresh.setSensitive(!isRefreshing || offersStop)
+    showRefreshButton()
+  }
+
+  private func showRefreshButton() {
+    let isShown = !isAlone || offersToStop
+    // Keep the focus in this pane: GTK would move it to any widget.
+    let hadFocus = !isShown && AnyWidget(refresh.pointer).hasFocusWithin
+    refresh.setVisible(isShown)
+    if hadFocus { gtk_widget_child_focus(pages.pointer, GTK_DIR_TAB_FORWARD) }
   }
 
   /// Shows the button that inserts new articles, with their number; 0 hides it.
@@ -156,9 +171,12 @@ package final class TimelineView: View, PaneView {
 
   func showBack(_ isShown: Bool) { back.setVisible(isShown) }
 
-  /// Moves header buttons into one menu, because the window buttons are in this pane, too.
+  /// Moves header buttons into one menu, because the window buttons are in this pane, too. A refresh can still be stopped.
   func showAlone(_ isAlone: Bool) {
-    for button in [AnyWidget(refresh.pointer), listMenu, viewOptionsMenu] { button.setVisible(!isAlone) }
+    self.isAlone = isAlone
+    for menu in [listMenu, viewOptionsMenu] { menu.setVisible(!isAlone) }
     wholeMenu.setVisible(isAlone)
+    header.setStyle("alone", isAlone)
+    showRefreshButton()
   }
 }

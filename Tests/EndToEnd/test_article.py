@@ -433,6 +433,30 @@ class TheArticle(KijiTestCase):
         eventually(lambda: not window.find("status bar"), "the link's address to go")
         window.quit()
 
+    def test_shift_tab_leaves_the_page_to_the_control_before_it(self):
+        _, window = self.open("<p><a href='http://a.example/1'>one</a></p>")
+        links = ("http://one.example/post", "http://a.example/1")
+        at = lambda: window.focused()[0].get_name() if window.focused() else None
+        # from no link, from the first one, and from the second one over the first one
+        for count in range(3):
+            window.key("F6")
+            self.on_page(window)
+            for address in links[:count]:
+                window.key("Tab")
+                window.wait("status bar", address)
+            for address in links[:max(count - 1, 0)]:
+                window.key("shift+Tab")
+                window.wait("status bar", address)
+            for name in ("Article Menu", "Open in Browser"):
+                window.key("shift+Tab")
+                becomes(at, name)
+            self.assertFalse(window.find("status bar"), "the link's address is gone")
+            window.key("Tab", "Tab")
+            self.on_page(window)
+            window.key("shift+F6")
+            eventually(lambda: any(node.get_name() == "Articles" for node in window.focused()), "the focus in the list")
+        window.quit()
+
     def test_the_address_of_a_link_is_shown_while_it_has_the_focus(self):
         _, window = self.open("<p><a href='http://a.example/1'>one</a></p>")
         window.key("F6")

@@ -2,6 +2,7 @@
 loses nothing."""
 
 import sqlite3
+import subprocess
 import threading
 
 from harness import KijiTestCase, box, eventually
@@ -137,17 +138,51 @@ class Refreshing(KijiTestCase):
         window.tab_to("Articles")
         window.key("Home", "Return")
         window.wait_rows("Articles", lambda rows: not rows[0].startswith("unread, "), "the row to be read")
-        # one button stops it, in the sidebar if that is visible; the list alone has no room for any
+        # one button stops it, in the sidebar if that is visible
         stops = lambda: [box(button)[:2] for button in window.find_all("push button", "Stop Refreshing")]
-        for width, panes, count in ((1200, {"Feeds", "Articles"}, 1), (700, {"Articles"}, 1), (400, {"Articles"}, 0)):
+        for width, panes in ((1200, {"Feeds", "Articles"}), (700, {"Articles"}), (400, {"Articles"})):
             window.resize(width, 700)
             eventually(lambda: {name for name in ("Feeds", "Articles") if window.find("list", name)} == panes, f"{panes} at {width}")
-            eventually(lambda: len(stops()) == count, lambda: f"{count} buttons at {width}, there are {stops()}")
+            eventually(lambda: len(stops()) == 1, lambda: f"one button at {width}, there are {stops()}")
         window.key("F9")
         eventually(lambda: len(stops()) == 1, lambda: f"one button in the sidebar alone, there are {stops()}")
         window.resize(1200, 700)
         window.key("F5")
         window.wait("push button", "Refresh All")
+        window.quit()
+
+    def test_a_refresh_is_stopped_in_the_list_alone(self):
+        # the narrowest window has the least room with large text
+        resource = lambda *change: subprocess.run(["xprop", "-root", *change], check=True)
+        resource("-f", "RESOURCE_MANAGER", "8s", "-set", "RESOURCE_MANAGER", "Xft.dpi:\t144\n")
+        self.addCleanup(resource, "-remove", "RESOURCE_MANAGER")
+        release = threading.Event()
+        self.addCleanup(release.set)
+        server = self.serve({"/0": feed("Feed0", 1)})
+        self.place.ctl("add", server.root + "/0")
+        window = self.start()
+        window.wait_rows("Articles", lambda rows: len(rows) == 1, "what was there")
+        server.pages["/0"] = lambda handler: release.wait(60) and 500
+        window.tab_to("Articles")
+        inside = lambda: box(window.frames()[0])[2]
+        window.resize(360 + window.size()[0] - inside(), 700)
+        eventually(lambda: window.find("list", "Feeds") is None and inside() == 360, "the list alone")
+        stop = lambda: window.find("push button", "Stop Refreshing")
+        for below, go in (("Articles", ("g", "s")), ("No Starred Articles", ())):
+            self.assertIsNone(window.find("push button", "Refresh All"), "there is a menu instead")
+            window.key("F5")
+            window.wait("push button", "Stop Refreshing")
+            # no wider than the window
+            shown = window.find("list", "Articles") if go else window.named(below)
+            eventually(lambda: box(shown)[2] <= inside() == 360, lambda: f"everything within the window, is {box(shown)}")
+            window.tab_on("Stop Refreshing")
+            window.key("space")
+            eventually(lambda: not stop(), "the button to go")
+            at = lambda: [node.get_name() for node in window.focused()]
+            eventually(lambda: any(name.startswith(below) for name in at()), lambda: f"the focus below the header, is on {at()}")
+            if go:
+                window.key(*go)
+                window.wait("label", "No Starred Articles")
         window.quit()
 
     def test_the_window_shows_changes_by_the_command_line(self):

@@ -3,7 +3,7 @@
 import sqlite3
 import subprocess
 
-from harness import PROGRAMS, KijiTestCase, eventually
+from harness import PROGRAMS, KijiTestCase, becomes, eventually
 
 LIST = """<opml version="2.0"><body>
 <outline text="News"><outline text="One" type="rss" xmlUrl="ROOT/one"/></outline>
@@ -236,6 +236,58 @@ class GoingBack(KijiTestCase):
         self.window.wait_rows("Articles", lambda rows: any(row.endswith(", starred") for row in rows), "a star")
         self.assertFalse(self.window.find("list", "Feeds"))
         self.window.quit()
+
+
+class Narrowing(KijiTestCase):
+    def test_the_pane_with_the_focus_stays_when_the_window_becomes_narrow(self):
+        server = self.serve({"/feed": feed("One", "first", "second")})
+        self.place.ctl("add", server.root + "/feed")
+        window = self.start()
+        window.wait_rows("Articles", lambda rows: len(rows) == 2, "the articles")
+        window.tab_to("Articles")
+        window.key("Home", "Return")
+        window.wait_page("second")
+        names = {"sidebar": ("list", "Feeds"), "list": ("list", "Articles"), "article": ("filler", "second")}
+        among = lambda nodes: [pane for pane, name in names.items() if name in [(node.get_role_name(), node.get_name()) for node in nodes]]
+        # a hidden pane has no size, but what is in it keeps its own
+        seen = lambda: among([node for _, node in window.outline()])
+        focused = lambda: among(window.focused())
+        # with two panes the list is one of them, with the article if the focus is in the list
+        pairs = {"sidebar": ["sidebar", "list"], "list": ["list", "article"], "article": ["list", "article"]}
+        for pane in ("article", "sidebar", "list", "article"):
+            for widths in ((360,), (700, 360)):
+                window.resize(1200, 700)
+                becomes(seen, list(names))
+                for _ in names:
+                    if focused() != [pane]:
+                        before = focused()
+                        window.key("F6")
+                        eventually(lambda: focused() not in ([], before), f"F6 to leave {before}")
+                becomes(focused, [pane])
+                for width in widths:
+                    window.resize(width, 700)
+                    becomes(seen, [pane] if width == 360 else pairs[pane])
+                    becomes(focused, [pane])
+        window.resize(1200, 700)
+        becomes(seen, list(names))
+        window.quit()
+        # the focus begins in the sidebar, but the article of the last session is being read
+        window = self.start()
+        window.wait_page("second")
+        becomes(focused, ["sidebar"])
+        for width in (700, 360):
+            window.resize(width, 700)
+            becomes(seen, ["list", "article"] if width == 700 else ["article"])
+            becomes(focused, ["article"])
+        window.quit()
+        x=1
+        # a narrow window begins with the list
+        window = self.start()
+        window.wait("list", "Articles")
+        window.focus()
+        eventually(lambda: window.focused() and focused() == ["list"], lambda: f"the focus in the list, is on {window.focused()}")
+        becomes(seen, ["list"])
+        window.quit()
 
 
 class TypingFast(KijiTestCase):

@@ -56,4 +56,39 @@ import Testing
       #expect(!panes.panes.contains(.sidebar))
     }
   }
+
+  @Test(arguments: PaneArrangement.Pane.allCases)
+  func paneWithTheFocusStaysWhenTheWindowBecomesNarrow(focused: PaneArrangement.Pane) {
+    var panes = PaneArrangement()
+    panes.width = 1200
+    panes.keep(focused)
+    #expect(panes.panes == PaneArrangement.Pane.allCases)
+    panes.width = 700
+    #expect(panes.panes == (focused == .sidebar ? [.sidebar, .list] : [.list, .article]))
+    panes.width = 400
+    #expect(panes.panes == [focused])
+    // a pane without room does not get any by being focused
+    panes.keep(focused == .list ? .article : .list)
+    #expect(panes.panes == [focused])
+  }
+
+  @Test func listKeepsTheSidebarBesideItUntilTheWindowIsNarrow() {
+    var panes = PaneArrangement()
+    panes.width = 700
+    panes.show(.sidebar)
+    panes.keep(.list)
+    #expect(panes.panes == [.sidebar, .list])
+    panes.width = 400
+    #expect(panes.panes == [.list])
+  }
+
+  @Test func openingAnArticleBesideTheListLeavesTheListInFront() {
+    var panes = PaneArrangement()
+    panes.width = 1200
+    panes.show(.article)
+    panes.width = 400
+    #expect(panes.panes == [.list])
+    panes.show(.article)
+    #expect(panes.panes == [.article])
+  }
 }
