@@ -31,12 +31,14 @@ import XCTest
   var title: String { webkit_web_view_get_title(webView).map { String(cString: $0) } ?? "" }
 
   /// - Parameters:
-  ///   - style: the page's style.
+  ///   - style: the page's style; may come from the program's resources, which are loaded before it is asked for.
   ///   - width: the width of the window, in pixels.
-  init(style: PageStyle = PageStyle(sheet: "html { font: 16px/1.5 sans-serif }"), width: Int32 = 600) throws {
+  init(
+    style: @autoclosure () -> PageStyle = PageStyle(sheet: "html { font: 16px/1.5 sans-serif }"), width: Int32 = 600
+  ) throws {
     try openWindowProgram()
     let watch = self.watch
-    page = PageView(style: style) { await watch.stage?.load($0) }
+    page = PageView(style: style()) { await watch.stage?.load($0) }
     window = try XCTUnwrap(gtk_window_new())
     watch.stage = self
     page.onEvent = { [weak self] event in
