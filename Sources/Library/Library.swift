@@ -46,6 +46,7 @@ public final class Library: Sendable {
     // Readers first: the log is only checkpointed and removed if the last connection to close can write.
     try glances.close()
     pool.releaseMemory()
+    try? pool.writeWithoutTransaction(SweepConnection.dropAll)
     try pool.close()
   }
 }

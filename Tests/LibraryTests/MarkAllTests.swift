@@ -110,15 +110,6 @@ import Testing
     #expect(try await unread() == 1)
   }
 
-  /// Undo stores article IDs: those of a sweep are in the connection's own temporary table and never in the library
-  /// file.
-  @Test func sweepsDoNotGrowTheFile() async throws {
-    _ = try await library.store(.of((0..<500).map { .sample("\($0)") }), in: feed.id)
-    _ = try await library.perform(.markAllRead(ArticleList(scope: .all)))
-    #expect(try await library.pool.write { try Int.fetchOne($0, sql: "SELECT count(*) FROM temp.sweep1") } == 500)
-    #expect(try sandbox.number("SELECT count(*) FROM sqlite_schema WHERE name LIKE 'sweep%'") == 0)
-  }
-
   /// Marks of a syncing account are queued to be pushed; those of the local account are not.
   @Test func onlySyncingAccountsHaveAQueue() async throws {
     try sandbox.raw { db in

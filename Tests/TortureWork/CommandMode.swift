@@ -1,10 +1,9 @@
 package import Library
-import Synchronization
 
 /// A user who reorganizes and undoes it.
 package struct CommandMode: StepMode {
   package let name = "command"
-  private let memory = Memory()
+  private let memory = StepMemory()
 
   package init() {}
 
@@ -31,18 +30,5 @@ package struct CommandMode: StepMode {
     ]
     guard let command = commands.randomElement(using: &dice) else { return }
     memory.remember(try await library.perform(command), of: library)
-  }
-}
-
-/// The last command on each library, which the next step may undo: each step is one transaction.
-private final class Memory: Sendable {
-  private let steps = Mutex<[LibraryLocation: UndoStep]>([:])
-
-  func remember(_ step: UndoStep, of library: Library) {
-    steps.withLock { $0[library.location] = step }
-  }
-
-  func recall(of library: Library) -> UndoStep? {
-    steps.withLock { $0.removeValue(forKey: library.location) }
   }
 }

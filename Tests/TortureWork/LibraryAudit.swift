@@ -29,6 +29,8 @@ package enum LibraryAudit {
     SELECT count(*) FROM article
     WHERE id NOT IN (SELECT articleID FROM plainText) AND id NOT IN (SELECT articleID FROM textless)
     """,
+    "sweeps that nobody can undo":
+      "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name GLOB 'sweep[0-9]*'",
     "articles without a body": """
     SELECT count(*) FROM article LEFT JOIN body ON body.articleID = article.id WHERE body.articleID IS NULL
     """,

@@ -22,7 +22,7 @@ package protocol TortureMode: Sendable {
 package enum Torture {
   /// Every mode that is killed.
   package static let modes: [any TortureMode] = [
-    StoreMode(), MarkMode(), ImportMode(), OpenMode(), IndexMode(), CommandMode(),
+    StoreMode(), MarkMode(), ImportMode(), OpenMode(), IndexMode(), CommandMode(), SweepMode(),
   ]
 
   /// The library's own migrations and another one that takes long enough to be killed during it.

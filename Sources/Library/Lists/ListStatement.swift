@@ -97,7 +97,7 @@ extension ListStatement {
       arguments += [id.rawValue]
     case .folder(let id):
       // A folder usually holds a small part of all articles, so finding and then sorting them is faster.
-      index = "\(table)ByFeed"
+      index = table == "unread" ? "sqlite_autoindex_unread_2" : "\(table)ByFeed"
       conditions.append("\(table).feedID IN (\(Folder.feedsSQL))")
       arguments += [id.rawValue]
     }

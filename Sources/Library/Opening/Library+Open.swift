@@ -66,10 +66,11 @@ extension Library {
   /// - Parameters:
   ///   - file: The database, for errors.
   ///   - refusingPending: Whether a writing connection throws ``MigrationsPending`` if migrations are pending.
+  ///   - refusingSweeps: Whether it throws ``SweepsFound`` if there are any.
   ///   - tracing: Called with every statement.
   static func configuration(
     for file: URL, knowing migrator: DatabaseMigrator, busyTimeout: Double = busyTimeout,
-    refusingPending: Bool = false, tracing: StatementTracing? = nil
+    refusingPending: Bool = false, refusingSweeps: Bool = false, tracing: StatementTracing? = nil
   ) -> Configuration {
     var configuration = Configuration()
     configuration.label = "Library"
@@ -81,6 +82,7 @@ extension Library {
       guard !db.configuration.readonly else { return }
       let applied = try Schema.check(db, in: file, knowing: migrator)
       guard !refusingPending || applied.count == migrator.migrations.count else { throw MigrationsPending() }
+      if refusingSweeps, try LeftSweeps.exist(db) { throw SweepsFound() }
       try db.execute(sql: "PRAGMA cache_size = -\(writersCache)")
       // This only takes effect on a file without tables, before the journal mode writes the first page. On any other
       // file, it rewrites that page and thereby starts the log. Otherwise GRDB would start the log by creating and

@@ -55,9 +55,12 @@ struct Opening: Sendable {
     // A connection that can write would checkpoint a log left by a crash when it closes.
     if location.hasLog, try await !look({ _, state in state.pending.isEmpty }) { return nil }
     do {
-      return try await openPool(refusingPending: true)
+      return try await openPool(refusing: true)
     } catch is MigrationsPending {
       return nil
+    } catch is SweepsFound {
+      LeftSweeps(location: location).drop()
+      return try await openPool()
     }
   }
 
@@ -69,14 +72,15 @@ struct Opening: Sendable {
     }
   }
 
-  private func configuration(refusingPending: Bool = false) -> Configuration {
+  private func configuration(refusing: Bool = false) -> Configuration {
     Library.configuration(
-      for: location.databaseURL, knowing: migrator, busyTimeout: busyTimeout, refusingPending: refusingPending,
-      tracing: tracing)
+      for: location.databaseURL, knowing: migrator, busyTimeout: busyTimeout, refusingPending: refusing,
+      refusingSweeps: refusing, tracing: tracing)
   }
 
-  private func openPool(refusingPending: Bool = false) async throws -> DatabasePool {
-    let configuration = configuration(refusingPending: refusingPending)
+  /// - Parameter refusing: Whether to throw ``MigrationsPending`` or ``SweepsFound`` before anything is written.
+  private func openPool(refusing: Bool = false) async throws -> DatabasePool {
+    let configuration = configuration(refusing: refusing)
     return try await whileBusy { try DatabasePool(path: location.databaseURL.path, configuration: configuration) }
   }
 

@@ -61,18 +61,11 @@ struct Restoration {
 
   /// Throws if the current library is open in any process, which would continue writing to the file set aside.
   ///
-  /// Every connection holds a shared lock while it is open, and a writer in exclusive locking mode must be alone. A
-  /// library that cannot even be read is not checked: it is to be replaced anyway, and a writer would discard its log.
+  /// A library that cannot even be read is not checked: it is to be replaced anyway, and a writer would discard its log.
   private func refuseIfOpen() throws {
     guard LibraryLocation.size(location.databaseURL.path) > 0, isReadable else { return }
-    var configuration = Configuration()
-    configuration.busyMode = .immediateError
     do {
-      let queue = try DatabaseQueue(path: location.databaseURL.path, configuration: configuration)
-      try queue.inDatabase { db in
-        try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE; ROLLBACK")
-      }
-      try queue.close()
+      try location.withExclusiveConnection { _ in }
     } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
       throw LibraryError.locked(location.databaseURL)
     } catch {

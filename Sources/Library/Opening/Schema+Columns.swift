@@ -48,3 +48,23 @@ extension Schema {
     ALTER TABLE attachment ADD COLUMN title TEXT;
     """
 }
+
+extension Schema {
+  /// The eleventh migration.
+  ///
+  /// - `unread` is renamed when all articles are marked as read, and a new one takes its place. `unreadByFeed` was an
+  ///   index with a name of its own, which SQLite cannot rename; the index of a constraint is named after the table,
+  ///   `sqlite_autoindex_unread_2`.
+  static let renamableUnread = """
+    ALTER TABLE unread RENAME TO formerUnread;
+    CREATE TABLE unread (
+      date INTEGER NOT NULL,
+      articleID INTEGER NOT NULL,
+      feedID INTEGER NOT NULL,
+      PRIMARY KEY (date, articleID),
+      UNIQUE (feedID, date, articleID)
+    ) STRICT, WITHOUT ROWID;
+    INSERT INTO unread (date, articleID, feedID) SELECT date, articleID, feedID FROM formerUnread;
+    DROP TABLE formerUnread;
+    """
+}

@@ -36,6 +36,9 @@ enum Schema {
     migrator.registerMigration("10 titles of attachments") { db in
       try db.execute(sql: attachmentTitles)
     }
+    migrator.registerMigration("11 renamable unread articles") { db in
+      try db.execute(sql: renamableUnread)
+    }
     return migrator
   }
 }

@@ -13,7 +13,7 @@ struct MarkAllRead: UndoableOperation {
     case none
     /// The articles of a search, which are found one by one anyway.
     case listed(MarkArticles)
-    /// Rows in the temporary table of ``BulkMarks``.
+    /// The articles of a sweep.
     case swept(BulkMarks.Step)
   }
 
@@ -42,9 +42,11 @@ struct MarkAllRead: UndoableOperation {
     }
     let sweeps = BulkMarks(db: transaction.db)
     let step = try sweeps.sweep(list, upTo: bound)
-    try StatusQueue(db: transaction.db)
-      .append(.read, true, Sweep(db: transaction.db, number: step.number), at: transaction.now)
-    try sweeps.log(step, &transaction.log)
+    if let place = step.place {
+      let sweep = Sweep(db: transaction.db, place: place)
+      try StatusQueue(db: transaction.db).append(.read, true, sweep, at: transaction.now)
+      try sweeps.log(sweep, of: step, &transaction.log)
+    }
     result = .swept(step)
     return step.count > 0
   }
@@ -55,11 +57,10 @@ struct MarkAllRead: UndoableOperation {
     case .listed(let marking): try marking.revert(in: &transaction)
     case .swept(let step):
       let sweeps = BulkMarks(db: transaction.db)
-      try sweeps.restore(step)
-      try StatusQueue(db: transaction.db)
-        .append(.read, false, Sweep(db: transaction.db, number: step.number), at: transaction.now)
-      try sweeps.log(step, &transaction.log)
-      try sweeps.forget(step)
+      guard let sweep = try sweeps.current(step) else { return }
+      try StatusQueue(db: transaction.db).append(.read, false, sweep, at: transaction.now)
+      try sweeps.log(sweep, of: step, &transaction.log)
+      try sweeps.restore(sweep, of: step)
     }
   }
 

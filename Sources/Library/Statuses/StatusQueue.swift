@@ -15,7 +15,7 @@ struct StatusQueue {
 
   /// Queues all articles of a sweep.
   func append(_ mark: StatusMark, _ isSet: Bool, _ sweep: Sweep, at time: Int64) throws {
-    guard try hasSyncAccounts, try sweep.exists else { return }
+    guard try hasSyncAccounts else { return }
     try insert("SELECT articleID FROM \(sweep.table)", [], mark, isSet, at: time)
   }
 
