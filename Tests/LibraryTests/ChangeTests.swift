@@ -153,6 +153,26 @@ import Testing
     #expect(library.hub.streamCount == 0)
   }
 
+  /// Tasks are cancelled while changes are delivered to them: neither waits for a lock of the other.
+  @Test func cancellingReadersDoesNotBlockWriters() async throws {
+    let writing = Task { [library] in
+      for number in 0..<1000 { _ = try await library.addFeed(NewFeed(url: "https://example.org/\(number)", title: "")) }
+    }
+    let reading = Task { [library] in
+      while !Task.isCancelled {
+        let streams = (0..<8).map { _ in library.changes() }
+        let readers = streams.map { stream in Task { for await _ in stream {} } }
+        await Task.yield()
+        for reader in readers { reader.cancel() }
+        for reader in readers { await reader.value }
+      }
+    }
+    try await writing.value
+    reading.cancel()
+    await reading.value
+    #expect(library.hub.streamCount == 0)
+  }
+
   @Test func releasingTheLibraryEndsItsStreams() async throws {
     var second: Library? = try await Library.open(sandbox.location)
     weak let witness = second

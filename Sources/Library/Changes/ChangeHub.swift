@@ -10,7 +10,8 @@ import Synchronization
 ///
 /// This is the only lock in the target. `Library.changes` must have registered its stream when it returns, without an
 /// `await`; otherwise the caller's next read could miss a change that its stream also misses. The lock is held only for
-/// a few assignments.
+/// a few assignments, and never while a stream is told something: cancelling a stream's task calls ``remove(_:)`` under
+/// a lock of that task, and resuming the task takes the same lock.
 final class ChangeHub: Sendable {
   typealias Continuation = AsyncStream<[LibraryChange]>.Continuation
 
@@ -82,13 +83,12 @@ final class ChangeHub: Sendable {
   @discardableResult func readOn(_ db: Database) -> Bool {
     let last = state.withLock { $0.lastSequence }
     guard let (changes, sequence) = try? Self.changes(db, after: last) else { return false }
-    state.withLock { state in
+    let streams = state.withLock { state in
       state.lastSequence = sequence
-      guard !changes.isEmpty else { return }
-      for stream in state.streams.values {
-        stream.yield(changes)
-      }
+      return changes.isEmpty ? [] : Array(state.streams.values)
     }
+    // In commit order, because the writer queue is serial.
+    for stream in streams { stream.yield(changes) }
     return true
   }
 }
