@@ -168,11 +168,9 @@ struct SyncCommand: AsyncParsableCommand {
       let synchronizer = Synchronizer.forCommandLine(library)
       let all = try await library.accounts()
       let accounts = if let account { [try await library.account(number: account)] } else { all }
-      let reports = try await ReaderEngine.forCommandLine(library).maintainer.indexing {
-        var reports: [SyncReport] = []
-        for account in accounts { reports.append(await synchronizer.sync(account.id)) }
-        return reports
-      }
+      var reports: [SyncReport] = []
+      for account in accounts { reports.append(await synchronizer.sync(account.id)) }
+      try await ReaderEngine.forCommandLine(library).maintainer.index(isAlone: true)
       if json {
         try JSONOutput.write(["accounts": reports.map(SyncRecord.init)])
       } else {

@@ -53,12 +53,10 @@ struct Refresh: AsyncParsableCommand {
       let ids = feeds.map(Feed.ID.init(rawValue:))
       for id in ids { if try await library.feed(id) == nil { throw LibraryError.noSuchFeed(id) } }
       let start = Date()
+      let report = try await engine.refresher.refresh(ids.isEmpty ? nil : ids, reason) { await line.show($0) }
+      await line.clear()
       // Index here, because the library may never be opened in a window.
-      let report = try await engine.maintainer.indexing { () async throws(LibraryError) in
-        let report = try await engine.refresher.refresh(ids.isEmpty ? nil : ids, reason) { await line.show($0) }
-        await line.clear()
-        return report
-      }
+      try await engine.maintainer.index(isAlone: true)
       if report.progress.newArticles > 0 {
         _ = try await FullTextPrefetcher(FullTextFetcher(engine)).fetchArrivals(since: start)
       }

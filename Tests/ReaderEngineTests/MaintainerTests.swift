@@ -1,9 +1,9 @@
 import Foundation
+import Library
 import TestSupport
 import Testing
 import WebText
 
-@testable import Library
 @testable import ReaderEngine
 
 @Suite(.fewAtOnce) struct MaintainerTests {
@@ -42,23 +42,6 @@ import WebText
       while try await library.waitingForIndex() > 0 { _ = await changes.next() }
       running.cancel()
       await running.value
-    }
-  }
-
-  @Test func largeNumbersAreIndexedWhileTheyArrive() async throws {
-    try await Reader.with { reader in
-      let library = reader.library
-      let feed = try await library.addFeed(NewFeed(url: "https://example.org/1", title: "1"))
-      try await reader.engine.maintainer.indexing { () async throws(LibraryError) in
-        let articles = (0..<Library.indexedAlone + 10).map { article("\($0)", "<p>x</p>", text: "word") }
-        _ = try await library.store(FeedUpdate(articles: articles, fetchedAt: Date()), in: feed.id)
-        var changes = library.changes().makeAsyncIterator()
-        while try await library.waitingForIndex() > 10 { _ = await changes.next() }
-        _ = try await library.store(
-          FeedUpdate(articles: [article("last", "<p>x</p>", text: "word")], fetchedAt: Date()), in: feed.id)
-        #expect(try await library.waitingForIndex() == 11)
-      }
-      #expect(try await library.waitingForIndex() == 0)
     }
   }
 

@@ -35,32 +35,6 @@ extension Library {
     if isLarge { try await mutate { db, _ in try SearchIndex(db: db).apply(.usual) } }
   }
 
-  /// Indexes ``indexedAlone`` articles whenever as many are waiting, until the task is cancelled, for a program that
-  /// stores articles meanwhile and calls ``indexWaiting(isAlone:)`` afterwards. The writer is then never idle while
-  /// the articles arrive.
-  ///
-  /// - Throws: A database error.
-  public func indexBatches() async throws(LibraryError) {
-    let changes = changes()
-    try await indexIfFull()
-    for await batch in changes where batch != [.index] { try await indexIfFull() }
-  }
-
-  private func indexIfFull() async throws(LibraryError) {
-    while !Task.isCancelled, try await hasFullBatch() {
-      try await mutate { db, log in
-        let index = SearchIndex(db: db)
-        if try index.isOutdated { try index.beginAnew() }
-        try index.apply(.large)
-        if try index.indexWaiting(limit: Self.indexedAlone) > 0 { log.append(.index) }
-      }
-    }
-  }
-
-  private func hasFullBatch() async throws(LibraryError) -> Bool {
-    try await read { db in try SearchIndex(db: db).hasWaiting(moreThan: Self.indexedAlone) }
-  }
-
   /// Returns the number of stored articles that search cannot find yet.
   ///
   /// - Throws: ``LibraryError/cancelled`` or a database error.

@@ -61,25 +61,6 @@ public struct Maintainer: Sendable {
     try await library.indexWaiting(isAlone: isAlone)
   }
 
-  /// Stores articles, and makes all of them searchable before it returns, for programs without a window. Large numbers
-  /// are indexed while they arrive.
-  ///
-  /// - Parameter store: Stores articles in the library.
-  /// - Returns: The result of `store`.
-  /// - Throws: The error of `store`, or a database error.
-  @concurrent public func indexing<Result: Sendable>(
-    _ store: @Sendable () async throws(LibraryError) -> Result
-  ) async throws(LibraryError) -> Result {
-    let result: Result
-    do {
-      // Ends with this block. After an error, the call below meets the same one.
-      async let _ = library.indexBatches()
-      result = try await store()
-    }
-    try await index(isAlone: true)
-    return result
-  }
-
   /// Articles of a library from before search existed only have HTML.
   private func completeTexts() async throws(LibraryError) {
     while !Task.isCancelled {
