@@ -20,7 +20,10 @@ nonisolated struct PaneArrangement: Equatable, Sendable {
   }
 
   /// The window's width, in pixels.
-  var width = Int.max
+  var width = Int.max {
+    // The pane with the focus stays visible.
+    didSet { if width >= leastOfThree, front == .sidebar { hidesSidebar = false } }
+  }
   /// The panes' own minimum widths; larger values raise the breakpoints.
   var least = LeastWidths()
   /// The pane the user is working in, which is visible at any width.

@@ -10,7 +10,7 @@ public final class Library: Sendable {
   /// How long a statement waits for another process before it fails with ``LibraryError/locked(_:)``, in seconds.
   ///
   /// SQLite lets one process write at a time, and waiting processes take turns at random. The longest transaction,
-  /// marking a million articles, takes a few seconds on a slow disk. After waiting ten times that, the other process
+  /// inserting a million unread articles, takes a few seconds on a slow disk. After waiting ten times that, the other process
   /// must be hanging.
   public static let busyTimeout: Double = 30
 

@@ -280,7 +280,6 @@ class Narrowing(KijiTestCase):
             becomes(seen, ["list", "article"] if width == 700 else ["article"])
             becomes(focused, ["article"])
         window.quit()
-        x=1
         # a narrow window begins with the list
         window = self.start()
         window.wait("list", "Articles")

@@ -57,6 +57,17 @@ import Testing
     }
   }
 
+  @Test func aHiddenSidebarStaysVisibleIfTheUserWorksInItWhenTheWindowWidens() {
+    var panes = PaneArrangement()
+    panes.width = 1200
+    panes.toggleSidebar()
+    panes.width = 700
+    panes.toggleSidebar()
+    #expect(panes.panes == [.sidebar, .list] && panes.front == .sidebar)
+    panes.width = 1200
+    #expect(panes.panes == [.sidebar, .list, .article])
+  }
+
   @Test(arguments: PaneArrangement.Pane.allCases)
   func paneWithTheFocusStaysWhenTheWindowBecomesNarrow(focused: PaneArrangement.Pane) {
     var panes = PaneArrangement()

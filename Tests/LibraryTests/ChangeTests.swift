@@ -167,9 +167,10 @@ import Testing
         for reader in readers { await reader.value }
       }
     }
-    try await writing.value
+    let written = await writing.result
     reading.cancel()
     await reading.value
+    try written.get()
     #expect(library.hub.streamCount == 0)
   }
 

@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  /// More servers that never finish than are contacted at once: each costs its time limit and no more.
+  /// More servers that never finish than are contacted at once.
   @Test func everyFeedThatHangsTimesOut() async throws {
     let server = try HostileServer()
     defer { server.stop() }

@@ -77,7 +77,9 @@ struct Reader {
   func refresh(until articles: Int) async throws -> RefreshReport {
     let (stored, gate) = AsyncStream.makeStream(of: Void.self)
     let refresh = Task {
-      try await refresher.refresh { progress in if progress.newArticles == articles { gate.yield() } }
+      // also if the refresh ends before
+      defer { gate.finish() }
+      return try await refresher.refresh { progress in if progress.newArticles >= articles { gate.yield() } }
     }
     for await _ in stored { break }
     refresh.cancel()

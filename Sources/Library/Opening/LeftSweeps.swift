@@ -20,7 +20,7 @@ struct LeftSweeps {
   func drop() {
     // They only take space, so an error is not worth reporting: if the file cannot be written, the user learns of it
     // from the next change.
-    try? location.withExclusiveConnection { db in
+    try? location.withExclusiveConnection(beginning: "PRAGMA secure_delete = OFF") { db in
       for name in try String.fetchAll(db, sql: Self.namesSQL) { try db.execute(sql: "DROP TABLE \(name)") }
     }
   }
@@ -31,13 +31,14 @@ extension LibraryLocation {
   ///
   /// Every connection holds a shared lock while it is open, and a writer in exclusive locking mode must be alone.
   ///
+  /// - Parameter setting: A statement to run first, outside the transaction.
   /// - Throws: `SQLITE_BUSY` if the library is open in any process.
-  func withExclusiveConnection(_ body: (Database) throws -> Void) throws {
+  func withExclusiveConnection(beginning setting: String = "", _ body: (Database) throws -> Void) throws {
     var configuration = Configuration()
     configuration.busyMode = .immediateError
     let queue = try DatabaseQueue(path: databaseURL.path, configuration: configuration)
     try queue.writeWithoutTransaction { db in
-      try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
+      try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE; \(setting)")
       try db.inTransaction(.immediate) {
         try body(db)
         return .commit

@@ -57,7 +57,7 @@ extension Library {
   /// All migrations this program knows.
   package static var migrator: DatabaseMigrator { Schema.migrator }
 
-  /// The page cache of the writer connection, in KiB. Marking a million articles as unread touches the end of every
+  /// The page cache of the writer connection, in KiB. Inserting a million unread articles touches the end of every
   /// feed's list in turn: two thousand pages of 4 KiB, which SQLite's default of 2 MB would read and write repeatedly.
   static let writersCache = 16_384
 

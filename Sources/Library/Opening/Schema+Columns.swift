@@ -54,7 +54,8 @@ extension Schema {
   ///
   /// - `unread` is renamed when all articles are marked as read, and a new one takes its place. `unreadByFeed` was an
   ///   index with a name of its own, which SQLite cannot rename; the index of a constraint is named after the table,
-  ///   `sqlite_autoindex_unread_2`.
+  ///   `sqlite_autoindex_unread_2`. An older program that is running meanwhile reports the missing index when it shows
+  ///   the unread articles of a folder.
   static let renamableUnread = """
     ALTER TABLE unread RENAME TO formerUnread;
     CREATE TABLE unread (

@@ -97,6 +97,7 @@ struct Sweep {
   }
 
   /// The definition of `unread` by the eleventh migration, column by column: otherwise SQLite would insert row by row.
+  /// A migration that changes `unread` must change this, and delete all sweeps.
   private static func definition(of table: String) -> String {
     """
     CREATE TABLE \(table) (

@@ -60,17 +60,23 @@ extension Label {
     if gtk_label_get_xalign(opaque) != xalign { gtk_label_set_xalign(opaque, xalign) }
   }
 
-  /// Whether the first letter of the text is of a script written from right to left (Unicode Standard Annex 9, P2); nil
-  /// without letters. The label's layout knows, too, but asking it would lay out the text before its width is known.
+  /// Whether the first letter, or the first directional mark, is one of text written from right to left; nil without
+  /// either. Nearly rule P2 of Unicode Standard Annex 9, without symbols that have a direction. The label's layout
+  /// knows, too, but asking it would lay out the text before its width is known.
   private var isRightToLeft: Bool? {
     var text = gtk_label_get_text(opaque)
     while let next = text, next.pointee != 0 {
       let scalar = g_utf8_get_char(next)
-      if scalar == 0x200F { return true }
+      switch scalar {
+      case 0x200E: return false  // left-to-right mark
+      case 0x200F, 0x061C: return true  // right-to-left mark, Arabic letter mark
+      default: break
+      }
       if g_unichar_isalpha(scalar) != 0 {
         return switch g_unichar_get_script(scalar) {
         case G_UNICODE_SCRIPT_HEBREW, G_UNICODE_SCRIPT_ARABIC, G_UNICODE_SCRIPT_SYRIAC, G_UNICODE_SCRIPT_THAANA,
-          G_UNICODE_SCRIPT_NKO, G_UNICODE_SCRIPT_ADLAM, G_UNICODE_SCRIPT_HANIFI_ROHINGYA:
+          G_UNICODE_SCRIPT_NKO, G_UNICODE_SCRIPT_SAMARITAN, G_UNICODE_SCRIPT_MANDAIC, G_UNICODE_SCRIPT_MENDE_KIKAKUI,
+          G_UNICODE_SCRIPT_ADLAM, G_UNICODE_SCRIPT_HANIFI_ROHINGYA:
           true
         default: false
         }
