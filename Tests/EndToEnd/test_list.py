@@ -62,6 +62,7 @@ class List(KijiTestCase):
             "Add Feed…", "New Folder", "Import Feeds…", "Add Account…", "Refresh All", "Activity", "Undo", "Preferences",
             "Keyboard Shortcuts", "About Kiji"])
         # alone in a narrow window, the list has one menu for both
+        window.tab_to("Articles")
         window.resize(360, 600)
         eventually(lambda: window.find("list", "Feeds") is None and not window.named("View Options"), "the list alone")
         self.assertEqual(items("List Menu"), ["Show Unread Only", "Oldest First", "Group by Day", "Mark All as Read", "Refresh"])
