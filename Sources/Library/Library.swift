@@ -22,6 +22,7 @@ public final class Library: Sendable {
   /// so it must never wait for a pool reader held by a task that needs such a thread to release it.
   private let glances: DatabaseQueue
   let hub: ChangeHub
+  let rules = RuleBook()
 
   init(location: LibraryLocation, pool: DatabasePool, glances: DatabaseQueue, hub: ChangeHub) {
     self.location = location
@@ -67,7 +68,14 @@ extension Library {
   /// to a GRDB thread and back takes as long as reading the page. It cannot be interrupted, and need not be.
   @concurrent func glance<T: Sendable>(_ body: @Sendable (Database) throws -> T) async throws(LibraryError) -> T {
     guard !Task.isCancelled else { throw .cancelled }
-    return try now { () throws in try glances.unsafeRead { db in try Self.isolated(db, body) } }
+    return try await glanceBeforeWriting(body)
+  }
+
+  /// A glance whose result is needed for a change, which cancelling the task does not stop.
+  @concurrent func glanceBeforeWriting<T: Sendable>(
+    _ body: @Sendable (Database) throws -> T
+  ) async throws(LibraryError) -> T {
+    try now { () throws in try glances.unsafeRead { db in try Self.isolated(db, body) } }
   }
 
   /// A glance with a single statement, which sees one consistent state without a transaction.

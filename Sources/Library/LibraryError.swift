@@ -29,6 +29,8 @@ public enum LibraryError: Error, Sendable, Equatable {
   case noSuchArticle(Article.ID)
   /// The saved search does not exist, or no longer exists.
   case noSuchSearch(SavedSearch.ID)
+  /// The rule does not exist.
+  case noSuchRule(Rule.ID)
   /// A folder cannot be moved into itself or into a folder inside it.
   case folderInsideItself(Folder.ID)
   /// The account does not exist, or no longer exists.

@@ -14,7 +14,13 @@ extension SearchOperator {
     // Translators: explains “author:” in a search.
     case .author: tr("Words in the author’s name")
     // Translators: explains “is:” in a search.
-    case .is: tr("Unread, read or starred")
+    case .is: tr("Unread, read, starred or muted")
+    // Translators: explains “text:” in a search.
+    case .text: tr("Words in the text")
+    // Translators: explains “url:” in a search.
+    case .url: tr("Part of the address")
+    // Translators: explains “has:” in a search.
+    case .has: tr("Articles with attachments")
     // Translators: explains “after:” in a search: articles from this date or later.
     case .after: tr("On or after a date")
     // Translators: explains “before:” in a search: articles older than this date.
@@ -30,6 +36,7 @@ extension SearchState {
     case .unread: tr("Unread articles")
     case .read: tr("Read articles")
     case .starred: tr("Starred articles")
+    case .muted: tr("Articles muted by a rule")
     }
   }
 }

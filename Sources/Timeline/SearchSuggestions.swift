@@ -46,7 +46,8 @@ struct SearchSuggestions: Equatable {
       case .feed: Self.named(names.feeds, .feed, matching: part.value)
       case .in: Self.named(names.folders, .in, matching: part.value)
       // These accept any word.
-      case .title, .author: []
+      case .title, .author, .text, .url: []
+      case .has: Self.possessions(beginningWith: part.value)
       case .after: Self.dates(.after, beginningWith: part.value, today, calendar)
       case .before: Self.dates(.before, beginningWith: part.value, today, calendar)
       }
@@ -66,6 +67,12 @@ struct SearchSuggestions: Equatable {
   private static func states(beginningWith text: String) -> [SearchSuggestion] {
     SearchState.allCases.filter { begins($0.rawValue, text) }.map {
       SearchSuggestion(text: "\(SearchOperator.is.rawValue):\($0.rawValue)", words: $0.words)
+    }
+  }
+
+  private static func possessions(beginningWith text: String) -> [SearchSuggestion] {
+    SearchPossession.allCases.filter { begins($0.rawValue, text) }.map {
+      SearchSuggestion(text: "\(SearchOperator.has.rawValue):\($0.rawValue)", words: SearchOperator.has.words)
     }
   }
 
@@ -131,7 +138,8 @@ extension SearchQueryError {
   /// Whether the text may only be incomplete: the error is a missing value after the operator at its end.
   func isUnfinished(in text: String) -> Bool {
     switch self {
-    case .missingFeed(let part), .missingFolder(let part), .missingWord(let part):
+    case .missingFeed(let part), .missingFolder(let part), .missingWord(let part),
+      .missingAddress(let part):
       part.range.upperBound == text.endIndex
     default: false
     }

@@ -167,7 +167,7 @@ struct PendingChanges {
       if list.dependsOnFolders { reading = .everything }
     case .index:
       if case .search = list.scope { reading = .everything }
-    case .searches: break
+    case .searches, .rules: break
     }
   }
 }

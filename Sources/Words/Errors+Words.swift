@@ -23,6 +23,7 @@ extension LibraryError {
     case .noSuchFolder: tr("This folder no longer exists.")
     case .noSuchArticle: tr("This article is no longer in the library.")
     case .noSuchSearch: tr("This search no longer exists.")
+    case .noSuchRule: tr("This rule no longer exists.")
     case .folderInsideItself: tr("A folder cannot be moved into itself.")
     case .noSuchAccount: tr("This account no longer exists.")
     case .duplicateAccount: tr("This account has already been added.")
@@ -64,12 +65,26 @@ extension SearchQueryError {
     case .nothingToSearchFor: tr("Enter a word to search for.")
     case .badDate(let part): tr("%s is not a date. Use 2026, 2026-11 or 2026-11-21.", part.text)
     case .unknownOperator(let part):
-      tr("%s is not an operator. Use feed:, in:, title:, author:, is:, after: or before:, or quote it.", part.text)
-    case .unknownState(let part): tr("%s is not supported. Use is:unread, is:read or is:starred.", part.text)
+      tr("%s is not an operator. Use feed:, in:, title:, author:, text:, url:, is:, has:, after: or before:, or quote it.", part.text)
+    case .unknownState(let part): tr("%s is not supported. Use is:unread, is:read, is:starred or is:muted.", part.text)
+    case .unknownPossession(let part): tr("%s is not supported. Use has:file.", part.text)
     case .missingFeed(let part): tr("Enter a feed name after %s.", part.text)
     case .missingFolder(let part): tr("Enter a folder name after %s.", part.text)
     case .missingWord(let part): tr("Enter a word after %s.", part.text)
+    case .missingAddress(let part): tr("Enter a part of an address after %s.", part.text)
     case .tooLong: tr("This search is too long.")
+    }
+  }
+}
+
+extension RuleFile.Failure {
+  /// Why a file with rules cannot be read.
+  package var words: String {
+    switch self {
+    case .notRules: tr("This is not a file with rules.")
+    case .incomplete(let rule): tr("Rule %s lacks a search or an action.", "\(rule)")
+    case .badQuery(let rule, let error): tr("The search of rule %s cannot be read: %s", "\(rule)", error.words)
+    case .unknownAction(let rule, let name): tr("Rule %s has an unknown action: %s", "\(rule)", name)
     }
   }
 }

@@ -9,8 +9,9 @@ struct Search: AsyncParsableCommand {
     abstract: "Searches articles, newest first.",
     discussion: """
       All words must occur. "two words" is a phrase, -word excludes, word* matches a prefix. title:word and author:word \
-      search only titles or author names. feed:NAME, in:FOLDER, is:unread, is:starred, after:2026-01-31 and \
-      before:2026-01-31 narrow the search. The output, and the JSON, have the format of “articles”.
+      search only titles or author names, text:word only texts. feed:NAME, in:FOLDER, is:unread, is:starred, has:file, \
+      url:PART, after:2026-01-31 and before:2026-01-31 narrow the search; in:muted finds articles muted by a rule. The \
+      output, and the JSON, have the format of “articles”.
 
       Quote phrases and stars for the shell:
 
@@ -63,7 +64,7 @@ struct Search: AsyncParsableCommand {
 
   /// Indexes waiting articles. For a library that was never searched before, this takes a while, so progress is shown
   /// on a terminal.
-  private static func index(_ library: Library) async throws {
+  static func index(_ library: Library) async throws {
     let waiting = try await library.waitingForIndex()
     let line = ProgressLine(isShown: Terminal.isWatched && waiting > 0)
     await line.show(waiting == 1 ? "Indexing 1 article…" : "Indexing \(waiting) articles…")

@@ -9,7 +9,9 @@ package enum LibraryAudit {
       "SELECT count(*) FROM (SELECT 1 FROM identity GROUP BY feedID, uniqueID HAVING count(*) > 1)",
     "feeds whose number of articles is wrong": """
     SELECT count(*) FROM feedCount
-    WHERE articles IS NOT (SELECT count(*) FROM article WHERE article.feedID = feedCount.feedID)
+    WHERE articles IS NOT (
+      SELECT count(*) FROM article
+      WHERE article.feedID = feedCount.feedID AND article.id NOT IN (SELECT articleID FROM muted))
     """,
     "feeds whose number of unread articles is wrong": """
     SELECT count(*) FROM feedCount
@@ -20,6 +22,7 @@ package enum LibraryAudit {
       ON article.id = unread.articleID AND article.date = unread.date AND article.feedID = unread.feedID
     WHERE article.id IS NULL
     """,
+    "unread articles that are muted": "SELECT count(*) FROM unread JOIN muted ON muted.articleID = unread.articleID",
     "starred articles that are none": """
     SELECT count(*) FROM starred LEFT JOIN article
       ON article.id = starred.articleID AND article.date = starred.date AND article.feedID = starred.feedID

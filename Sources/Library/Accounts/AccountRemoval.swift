@@ -129,7 +129,10 @@ private struct FeedMerge {
     }
     try db.execute(
       sql: """
-        UPDATE feedCount SET articles = (SELECT count(*) FROM article WHERE article.feedID = feedCount.feedID),
+        UPDATE feedCount SET
+          articles = (
+            SELECT count(*) FROM article
+            WHERE article.feedID = feedCount.feedID AND article.id NOT IN (\(HiddenArticles.mutedSQL))),
           unread = (SELECT count(*) FROM unread WHERE unread.feedID = feedCount.feedID)
         WHERE feedID IN (?, ?)
         """, arguments: [source, target])

@@ -75,9 +75,10 @@ extension Library {
     _ articles: [RemoteArticle], requested: [RemoteID] = [], gone: [RemoteID] = [], cursor: String? = nil,
     in account: SyncAccount.ID, at date: Date
   ) async throws(LibraryError) -> SyncChanges {
-    try await mutate { db, log in
+    let ruled = try await ruled(articles, in: account, arrival: date.milliseconds)
+    return try await mutate { db, log in
       let remote = RemoteArticles(db: db, account: account, now: date.milliseconds)
-      var changes = try remote.store(articles, &log)
+      var changes = try remote.store(articles, ruled, &log)
       try remote.noteRequested(requested, &changes)
       try remote.forget(gone, &changes)
       if let cursor {
@@ -86,6 +87,19 @@ extension Library {
       }
       return changes
     }
+  }
+
+  /// Applies the rules to articles of an account, by the server's identifier of their feed.
+  private func ruled(
+    _ articles: [RemoteArticle], in account: SyncAccount.ID, arrival: Int64
+  ) async throws(LibraryError) -> [String: RuledArticles] {
+    var ruled: [String: RuledArticles] = [:]
+    for (remoteFeed, articles) in Dictionary(grouping: articles, by: \.feed) {
+      let feed = try await glanceBeforeWriting { db in try RemoteArticles.feed(remoteFeed, of: account, db) }
+      guard let feed else { continue }
+      ruled[remoteFeed] = try await self.ruled(articles.map(\.identified), in: feed, arrival: arrival)
+    }
+    return ruled
   }
 
   /// The number of articles that one transaction compares; the window's own changes wait until it ends.
@@ -156,6 +170,13 @@ extension Library {
 }
 
 extension RemoteArticle {
+  /// The article under the server's identifier.
+  fileprivate var identified: NewArticle {
+    var article = article
+    article.uniqueID = id.text
+    return article
+  }
+
   fileprivate var marks: Int64 {
     (isRead ? 0 : ListingComparison.unreadBit) | (isStarred ? ListingComparison.starredBit : 0)
   }
@@ -195,21 +216,21 @@ struct RemoteArticles {
 
   // MARK: Storing
 
-  func store(_ articles: [RemoteArticle], _ log: inout ChangeLog) throws -> SyncChanges {
+  /// - Parameter ruled: What rules do with the articles, by the server's identifier of their feed.
+  func store(
+    _ articles: [RemoteArticle], _ ruled: [String: RuledArticles], _ log: inout ChangeLog
+  ) throws -> SyncChanges {
     var changes = SyncChanges()
     var feeds: [String: [RemoteArticle]] = [:]
     /// The articles that may have had marks before; new ones get those of the server.
     var known: [RemoteArticle] = []
     for article in articles { feeds[article.feed, default: []].append(article) }
     for (remoteFeed, articles) in feeds.sorted(by: { $0.key < $1.key }) {
-      let feed = try Int64.fetchOne(
-        db.cachedStatement(sql: "SELECT id FROM feed WHERE accountID = ? AND remoteID = ?"),
-        arguments: [account.rawValue, remoteFeed]
-      ).map(Feed.ID.init(rawValue:))
-      if let feed {
+      if let feed = try Self.feed(remoteFeed, of: account, db) {
         let new = try store(articles, in: feed, &log)
-        changes.new += new
-        if new < articles.count { known += articles }
+        let muted = try RuleApplication(db: db, now: now).apply(ruled[remoteFeed] ?? [:], to: new, in: feed, &log)
+        changes.new += new.count - muted.count
+        if new.count < articles.count { known += articles }
       } else {
         try want(articles.map(\.id))
       }
@@ -221,13 +242,18 @@ struct RemoteArticles {
     return changes
   }
 
-  /// - Returns: The number of new articles.
-  private func store(_ articles: [RemoteArticle], in feed: Feed.ID, _ log: inout ChangeLog) throws -> Int {
-    let new = articles.map { remote in
-      var article = remote.article
-      article.uniqueID = remote.id.text
-      return article
-    }
+  static func feed(_ remoteID: String, of account: SyncAccount.ID, _ db: Database) throws -> Feed.ID? {
+    try Int64.fetchOne(
+      db.cachedStatement(sql: "SELECT id FROM feed WHERE accountID = ? AND remoteID = ?"),
+      arguments: [account.rawValue, remoteID]
+    ).map(Feed.ID.init(rawValue:))
+  }
+
+  /// - Returns: The new articles.
+  private func store(
+    _ articles: [RemoteArticle], in feed: Feed.ID, _ log: inout ChangeLog
+  ) throws -> [ArticleKey] {
+    let new = articles.map(\.identified)
     let former = try FormerArticles(db: db, feed: feed).adopt(new)
     let marks = Dictionary(
       articles.map { ($0.id.text, KnownArticle.EarlyStatus(isRead: $0.isRead, isStarred: $0.isStarred)) },
@@ -245,7 +271,7 @@ struct RemoteArticles {
     }
     // Marks set here while the server did not have the article must be sent.
     for id in former { try queueDifferences(of: id, articles) }
-    return stored.inserted.count
+    return stored.inserted
   }
 
   private func queueDifferences(of id: Article.ID, _ articles: [RemoteArticle]) throws {

@@ -35,10 +35,13 @@ struct ArticleDeletion {
       try db.cachedStatement(sql: "DELETE FROM statusChange WHERE articleID IN (SELECT value FROM json_each(?))")
         .execute(arguments: [json])
     }
+    // These are not counted.
+    let muted = try removeRows(Muting.removalSQL, json)
     let deleted = try removeRows(
       "DELETE FROM article WHERE id IN (SELECT value FROM json_each(?)) RETURNING id, feedID, date", json)
     try FeedCounts(db: db).addUnread(unread.feeds.mapValues { -$0 })
-    try FeedCounts(db: db).addArticles(deleted.feeds.mapValues { -$0 })
+    try FeedCounts(db: db).addArticles(
+      deleted.feeds.merging(muted.feeds) { $0 - $1 }.mapValues { -$0 })
     return deleted.keys
   }
 

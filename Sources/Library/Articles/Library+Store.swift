@@ -5,25 +5,29 @@ extension Library {
   ///
   /// An article whose `uniqueID` is known is updated in place, and only if its title or body differs; its status is
   /// never changed and it does not count as new. If several articles have the same `uniqueID`, the first is used.
-  /// Articles that the feed no longer serves stay until ``retain(at:)``.
+  /// Articles that the feed no longer serves stay until ``retain(at:)``. Rules apply to new articles only.
   ///
   /// - Parameter outcome: Returns the outcome of the fetch, given which articles are new. The outcome is recorded in
   ///   the same transaction.
-  /// - Returns: The inserted and updated articles.
+  /// - Returns: The inserted articles, without muted ones, and the updated articles.
   /// - Throws: ``LibraryError/noSuchFeed(_:)`` or a database error; nothing is stored in that case.
   public func store(
     _ update: FeedUpdate, in feed: Feed.ID,
     outcome: (@Sendable (ArticleChanges) -> FetchOutcome)? = nil
   ) async throws(LibraryError) -> ArticleChanges {
-    try await mutate { db, log in
+    let ruled = try await ruled(update.articles, in: feed, arrival: update.fetchedAt.milliseconds)
+    return try await mutate { db, log in
       let (serving, isChanged) = try FeedStorage(db: db, feed: feed).store(update)
       if isChanged {
         log.append(.feeds([feed]))
       }
       _ = try FormerArticles(db: db, feed: feed).adopt(update.articles)
-      let changes = try ArticleStorage(db: db, feed: feed, serving: serving, arrival: update.fetchedAt.milliseconds)
+      var changes = try ArticleStorage(db: db, feed: feed, serving: serving, arrival: update.fetchedAt.milliseconds)
         .store(update.articles)
       log.append(.articles(feed: feed, changes))
+      let muted = try RuleApplication(db: db, now: update.fetchedAt.milliseconds)
+        .apply(ruled, to: changes.inserted, in: feed, &log)
+      changes.inserted.removeAll { muted.contains($0.id) }
       if let outcome {
         try FetchRecording(db: db, outcome: outcome(changes)).record(newArticles: changes.inserted.count, &log)
       }

@@ -30,7 +30,7 @@ struct ChangeLog {
     let later = try Row.fetchOne(
       db.cachedStatement(
         sql: """
-          SELECT min(sequence), max(kind = 0 OR kind > \(ChangeRow.Kind.manyStatuses.rawValue)
+          SELECT min(sequence), max(kind = 0 OR kind > \(ChangeRow.Kind.last.rawValue)
             OR kind IN (\(kinds)) AND date IS NULL)
           FROM change WHERE sequence > ?
           """), arguments: [sequence])

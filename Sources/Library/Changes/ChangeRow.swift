@@ -14,6 +14,10 @@ struct ChangeRow: Equatable {
     case search = 7
     case index = 8
     case manyStatuses = 9
+    case rules = 10
+
+    /// The highest raw value that this program knows; later versions may have written others.
+    static let last = rules
   }
 
   let kind: Kind
@@ -34,7 +38,7 @@ extension LibraryChange {
     case .statuses(let ids): ids.isEmpty
     case .folders(let ids): ids.isEmpty
     case .searches(let ids): ids.isEmpty
-    case .index, .manyStatuses, .everything: false
+    case .index, .manyStatuses, .rules, .everything: false
     }
   }
 
@@ -59,6 +63,8 @@ extension LibraryChange {
       ids.map { ChangeRow(kind: .search, otherID: $0.rawValue) }
     case .index:
       [ChangeRow(kind: .index)]
+    case .rules:
+      [ChangeRow(kind: .rules)]
     case .everything:
       [ChangeRow(kind: .everything)]
     }
@@ -92,6 +98,7 @@ extension LibraryChange {
     case .folder: self = .folders(run.compactMap { $0.otherID.map(Folder.ID.init(rawValue:)) })
     case .search: self = .searches(run.compactMap { $0.otherID.map(SavedSearch.ID.init(rawValue:)) })
     case .index: self = .index
+    case .rules: self = .rules
     case .manyStatuses: self = .manyStatuses
     case .inserted, .updated, .deleted:
       let changes = ArticleChanges(

@@ -12,6 +12,8 @@ public enum LibraryChange: Sendable, Hashable {
   case folders([Folder.ID])
   /// Saved searches were added, removed or renamed.
   case searches([SavedSearch.ID])
+  /// Rules were added, removed or changed.
+  case rules
   /// Articles were indexed: a search may find more than before.
   case index
   /// More changed than can be listed: read everything again.

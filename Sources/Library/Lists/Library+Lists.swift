@@ -123,8 +123,7 @@ extension ArticleList {
   }
 
   func statement(_ db: Database, calendar: Calendar? = nil) throws -> ListStatement {
-    ListStatement(
-      self, hidesRemoved: try !isOfOneFeed && Feed.someAreRemoved(db), now: Date(), calendar: calendar)
+    ListStatement(self, hiding: try HiddenArticles(db), now: Date(), calendar: calendar)
   }
 
   func forEachID(_ db: Database, _ body: (Article.ID) throws -> Void) throws {

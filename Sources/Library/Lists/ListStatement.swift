@@ -67,15 +67,31 @@ struct ListStatement {
   }
 }
 
+/// Which kinds of hidden articles a library has. Usually there are none, and lists need not check any row.
+struct HiddenArticles {
+  /// Whether feeds are removed but not deleted yet.
+  let inRemovedFeeds: Bool
+  /// Whether articles are muted.
+  let muted: Bool
+
+  /// Selects the muted articles.
+  static let mutedSQL = "SELECT articleID FROM muted"
+
+  init(_ db: Database) throws {
+    let row = try Row.fetchOne(
+      db.cachedStatement(sql: "SELECT EXISTS (\(Feed.removedSQL)), EXISTS (\(Self.mutedSQL))"))
+    (inRemovedFeeds, muted) = (row?[0] ?? false, row?[1] ?? false)
+  }
+}
+
 extension ListStatement {
   /// Creates the statements for any list except a search, which uses ``SearchStatement``.
   ///
   /// - Parameters:
-  ///   - hidesRemoved: Whether there are feeds that are removed but not deleted yet. Usually there are none, and no row
-  ///     has to be checked.
+  ///   - hidden: Which articles must be left out.
   ///   - calendar: Determines when the current day began; nil for the user's calendar. Creating that one for the first
   ///     time takes milliseconds, so it is not created for other kinds of lists.
-  init(_ list: ArticleList, hidesRemoved: Bool, now: Date, calendar: Calendar?) {
+  init(_ list: ArticleList, hiding hidden: HiddenArticles, now: Date, calendar: Calendar?) {
     let unreadOnly = list.unreadOnly || list.scope == .unread
     let table = list.scope == .starred ? "starred" : unreadOnly ? "unread" : "article"
     var (index, join): (String?, String) = (nil, "")
@@ -101,7 +117,9 @@ extension ListStatement {
       conditions.append("\(table).feedID IN (\(Folder.feedsSQL))")
       arguments += [id.rawValue]
     }
-    if hidesRemoved, !list.isOfOneFeed { conditions.append("\(table).feedID NOT IN (\(Feed.removedSQL))") }
+    if hidden.inRemovedFeeds, !list.isOfOneFeed { conditions.append("\(table).feedID NOT IN (\(Feed.removedSQL))") }
+    // The narrow tables contain no muted articles, except those that were starred afterwards.
+    if hidden.muted, table == "article" { conditions.append("article.id NOT IN (\(HiddenArticles.mutedSQL))") }
     self.init(
       table: table, index: index, join: join, conditions: conditions, order: list.order, arguments: arguments)
   }

@@ -39,6 +39,9 @@ enum Schema {
     migrator.registerMigration("11 renamable unread articles") { db in
       try db.execute(sql: renamableUnread)
     }
+    migrator.registerMigration("12 rules") { db in
+      try db.execute(sql: rules)
+    }
     return migrator
   }
 }

@@ -81,6 +81,7 @@ struct Sweep {
             DELETE FROM \(table) WHERE NOT EXISTS (
               SELECT 1 FROM article INDEXED BY articleByDate
               WHERE article.date = \(name).date AND article.id = \(name).articleID)
+            OR articleID IN (\(HiddenArticles.mutedSQL))
             RETURNING articleID
             """)
       }
@@ -90,6 +91,7 @@ struct Sweep {
         sql: """
           INSERT OR IGNORE INTO \(table) SELECT article.date, article.id, article.feedID
           FROM json_each(?) AS moved CROSS JOIN article ON article.id = moved.value
+          WHERE article.id NOT IN (\(HiddenArticles.mutedSQL))
           """, arguments: [json])
       // As with marking single articles: a deleted article is unread if it returns.
       try StatusMark.read.clear(ofMissing: json, db)

@@ -59,7 +59,7 @@ struct OperationTransaction {
     do {
       try body(&self)
     } catch LibraryError.noSuchFeed, LibraryError.noSuchFolder, LibraryError.noSuchSearch,
-      LibraryError.folderInsideItself
+      LibraryError.noSuchRule, LibraryError.folderInsideItself
     {}
   }
 }

@@ -48,7 +48,7 @@ extension Library {
 extension ArticleList {
   func searchStatement(_ query: SearchQuery, _ db: Database, calendar: Calendar? = nil) throws -> SearchStatement {
     try SearchStatement(
-      query, unreadOnly: unreadOnly, order: order, hidesRemoved: Feed.someAreRemoved(db), calendar: calendar, db)
+      query, unreadOnly: unreadOnly, order: order, hiding: HiddenArticles(db), calendar: calendar, db)
   }
 }
 

@@ -1,3 +1,18 @@
+/// A feed's or folder's name or identifier, as typed in a search.
+struct SearchedName: Sendable, Hashable {
+  private let text: String
+  private let key: String
+
+  init(_ text: String) {
+    (self.text, key) = (text, text.sortKey)
+  }
+
+  /// Whether it is the identifier, or a part of the title without regard to case and accents.
+  func matches(_ id: Int64, _ title: String) -> Bool {
+    String(id) == text || title.sortKey.contains(key)
+  }
+}
+
 /// A condition of a search other than its words.
 enum SearchFilter: Sendable, Hashable {
   /// In the feed with this title or identifier.
@@ -12,6 +27,16 @@ enum SearchFilter: Sendable, Hashable {
   case read
   case starred
   case notStarred
+  /// Hidden by a rule.
+  case muted
+  case notMuted
+  /// With an attachment.
+  case file
+  case noFile
+  /// With an address that contains this text, ignoring the case of ASCII letters.
+  case address(String)
+  /// With another address, or none.
+  case notAddress(String)
   /// Dated at the first moment of this day, month or year, or later.
   case after(SearchDate)
   /// Dated before the first moment of this day, month or year.
@@ -28,6 +53,12 @@ enum SearchFilter: Sendable, Hashable {
     case .read: .unread
     case .starred: .notStarred
     case .notStarred: .starred
+    case .muted: .notMuted
+    case .notMuted: .muted
+    case .file: .noFile
+    case .noFile: .file
+    case .address(let text): .notAddress(text)
+    case .notAddress(let text): .address(text)
     case .after(let date): .before(date)
     case .before(let date): .after(date)
     }

@@ -8,6 +8,12 @@ public enum SearchOperator: String, CaseIterable, Sendable {
   case title
   /// Articles with words in the author's name.
   case author
+  /// Articles with words in the text.
+  case text
+  /// Articles whose address contains a text.
+  case url
+  /// Articles with something, see ``SearchPossession``.
+  case has
   /// Articles with a state, see ``SearchState``.
   case `is`
   /// Articles dated on a day or later.
@@ -24,6 +30,14 @@ public enum SearchState: String, CaseIterable, Sendable {
   case read
   /// Starred.
   case starred
+  /// Hidden by a rule; all other searches exclude these articles.
+  case muted
+}
+
+/// The possible values of `has:`.
+public enum SearchPossession: String, CaseIterable, Sendable {
+  /// An attachment.
+  case file
 }
 
 /// The part of a query that the user is still typing: a word, or an operator with the beginning of its value.

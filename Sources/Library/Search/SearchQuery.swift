@@ -4,9 +4,11 @@
 ///   Korean, words match anywhere.
 /// - `"…"` is a phrase, as are “…”, «…», 「…」 and 『…』. Without a closing quote, it extends to the end of the text.
 /// - `word*` matches words with this beginning.
-/// - `title:word`, `title:"a phrase"` and `title:word*` search only the title, `author:` only the author's name.
+/// - `title:word`, `title:"a phrase"` and `title:word*` search only the title, `author:` only the author's name, `text:`
+///   only the text.
 /// - `feed:name` (or `feed:"long name"`, or the feed's identifier), `in:name` for a folder, `is:unread`, `is:read`,
-///   `is:starred`.
+///   `is:starred`, `has:file` for attachments, `url:text` for a part of the article's address.
+/// - `is:muted` or `in:muted` finds articles hidden by a rule, which other searches exclude.
 /// - `after:2026-11-21` finds articles dated on that day or later, `before:2026-11-21` earlier ones; a month (2026-11)
 ///   or year (2026) means its first day.
 /// - `-` before any of these excludes what it finds.
@@ -25,7 +27,7 @@ public struct SearchQuery: Sendable {
   let terms: [SearchTerm]
   /// The terms that must not occur.
   let excluded: [SearchTerm]
-  let filters: [SearchFilter]
+  private(set) var filters: [SearchFilter]
 
   /// Parses a query.
   public init(parsing text: String) throws(SearchQueryError) {
@@ -72,6 +74,13 @@ public struct SearchQuery: Sendable {
     terms = reader.terms
     excluded = reader.excluded
     filters = reader.filters
+  }
+
+  /// Returns a query that finds less. Its text is unchanged, so it must not be stored.
+  func adding(_ filter: SearchFilter) -> SearchQuery {
+    var query = self
+    query.filters.append(filter)
+    return query
   }
 
   /// Returns the last part of a text, which the user may still be typing; nil if the text ends between two parts.

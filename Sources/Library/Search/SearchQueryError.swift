@@ -14,14 +14,18 @@ public enum SearchQueryError: Error, Sendable, Equatable {
   case badDate(Part)
   /// The name before a colon is not a ``SearchOperator``.
   case unknownOperator(Part)
-  /// The value of `is:` is not `unread`, `read` or `starred`.
+  /// The value of `is:` is not a ``SearchState``.
   case unknownState(Part)
+  /// The value of `has:` is not a ``SearchPossession``.
+  case unknownPossession(Part)
   /// `feed:` has no value.
   case missingFeed(Part)
   /// `in:` has no value.
   case missingFolder(Part)
-  /// The value of `title:` or `author:` has neither letters nor digits.
+  /// The value of `title:`, `author:` or `text:` has neither letters nor digits.
   case missingWord(Part)
+  /// `url:` has no value.
+  case missingAddress(Part)
   /// The text is longer than ``SearchQuery/longestText``.
   case tooLong
 }

@@ -55,25 +55,32 @@ struct SearchQueryReader {
     _ key: SearchOperator, from start: String.Index, isNegated: Bool
   ) throws(SearchQueryError) {
     let value = readValue()
-    let isPrefix = [.title, .author].contains(key) && skip(while: Self.isStar)
+    let isPrefix = key.column != nil && skip(while: Self.isStar)
     let part = SearchQueryError.Part(text: String(scalars[start..<index]), range: start..<index)
     let filter: SearchFilter
     switch key {
-    case .title, .author:
-      let column: SearchColumn = key == .title ? .title : .author
-      guard let term = SearchTerm(value, isPrefix: isPrefix, in: column, scanner) else { throw .missingWord(part) }
+    case .title, .author, .text:
+      guard let term = SearchTerm(value, isPrefix: isPrefix, in: key.column, scanner) else { throw .missingWord(part) }
       return add(term, isNegated)
     case .feed:
       guard Self.isName(value) else { throw .missingFeed(part) }
       filter = .feed(value)
     case .in:
       guard Self.isName(value) else { throw .missingFolder(part) }
-      filter = .folder(value)
+      // What is muted is shown as if it were in a folder of its own.
+      filter = value.lowercased() == SearchState.muted.rawValue ? .muted : .folder(value)
+    case .url:
+      guard Self.isName(value) else { throw .missingAddress(part) }
+      filter = .address(value)
+    case .has:
+      guard SearchPossession(rawValue: value.lowercased()) == .file else { throw .unknownPossession(part) }
+      filter = .file
     case .is:
       switch SearchState(rawValue: value.lowercased()) {
       case .unread: filter = .unread
       case .read: filter = .read
       case .starred: filter = .starred
+      case .muted: filter = .muted
       case nil: throw .unknownState(part)
       }
     case .after, .before:
@@ -89,6 +96,18 @@ struct SearchQueryReader {
 
   private static func isName(_ value: String) -> Bool {
     value.contains { !$0.isWhitespace }
+  }
+}
+
+extension SearchOperator {
+  /// The column in which the operator searches for words; nil for a filter.
+  fileprivate var column: SearchColumn? {
+    switch self {
+    case .title: .title
+    case .author: .author
+    case .text: .text
+    case .feed, .in, .is, .has, .url, .after, .before: nil
+    }
   }
 }
 
@@ -129,7 +148,7 @@ extension SearchQueryReader {
   private static let longestOperator = 20
 
   /// The operators that earlier versions did not know.
-  private static let laterOperators: Set<SearchOperator> = [.in, .title, .author]
+  private static let laterOperators: Set<SearchOperator> = [.in, .title, .author, .text, .url, .has]
 
   /// URI schemes without slashes after the colon, and the one host name without a dot before its port.
   private static let schemes: Set = [
@@ -161,7 +180,7 @@ extension SearchQueryReader {
 
   /// Returns the word that the text ends with; nil if it is quoted, excluded, finished, or not searched for in articles.
   mutating func readLastWord() -> String? {
-    guard let part = readLastPart(), [nil, .title, .author].contains(part.searchOperator),
+    guard let part = readLastPart(), part.searchOperator.map({ $0.column != nil }) ?? true,
       scalars[..<part.range.lowerBound].last.map(Self.isMinus) != true
     else { return nil }
     let start = scalars.index(part.range.upperBound, offsetBy: -part.value.unicodeScalars.count)

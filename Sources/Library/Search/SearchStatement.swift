@@ -38,11 +38,13 @@ struct SearchStatement {
   }
 
   init(
-    _ query: SearchQuery, unreadOnly: Bool, order: ArticleOrder, hidesRemoved: Bool, calendar: Calendar?, _ db: Database
+    _ query: SearchQuery, unreadOnly: Bool, order: ArticleOrder, hiding hidden: HiddenArticles, calendar: Calendar?,
+    _ db: Database
   ) throws {
     var filters = try query.filters.map { try FilterCondition($0, calendar: calendar, db) }
     if unreadOnly { filters.append(.listed("unread")) }
-    if hidesRemoved { filters.append(FilterCondition(sql: "article.feedID NOT IN (\(Feed.removedSQL))")) }
+    if hidden.inRemovedFeeds { filters.append(FilterCondition(sql: "article.feedID NOT IN (\(Feed.removedSQL))")) }
+    let includesMuted = query.filters.contains { [.muted, .notMuted].contains($0) }
     var conditions: [String] = []
     var arguments: StatementArguments = []
     if let match = query.matchExpression {
@@ -50,6 +52,7 @@ struct SearchStatement {
       (id, date) = ("searchIndex.rowid", nil)
       conditions.append("searchIndex MATCH ?")
       arguments += [match]
+      if hidden.muted, !includesMuted { conditions.append("searchIndex.rowid NOT IN (\(HiddenArticles.mutedSQL))") }
     } else {
       // The first list among the filters is scanned, so it needs no condition.
       let list = filters.firstIndex { $0.list != nil }.flatMap { filters.remove(at: $0).list }
@@ -59,6 +62,7 @@ struct SearchStatement {
         conditions.append("article.id NOT IN (SELECT rowid FROM searchIndex WHERE searchIndex MATCH ?)")
         arguments += [excluded]
       }
+      if hidden.muted, !includesMuted { conditions.append("article.id NOT IN (\(HiddenArticles.mutedSQL))") }
     }
     for filter in filters {
       conditions.append(filter.sql)
@@ -89,6 +93,16 @@ private struct FilterCondition {
     case .starred: self = .listed("starred")
     case .read: self.init(sql: "NOT EXISTS (\(Self.row(of: "unread")))")
     case .notStarred: self.init(sql: "NOT EXISTS (\(Self.row(of: "starred")))")
+    case .muted: self.init(sql: "article.id IN (\(HiddenArticles.mutedSQL))")
+    case .notMuted: self.init(sql: "article.id NOT IN (\(HiddenArticles.mutedSQL))")
+    case .file: self.init(sql: "EXISTS (\(Self.attachmentSQL))")
+    case .noFile: self.init(sql: "NOT EXISTS (\(Self.attachmentSQL))")
+    // LIKE ignores the case of ASCII letters, and only of these.
+    case .address(let text):
+      self.init(sql: "article.url LIKE ? ESCAPE '\\'", arguments: [Self.pattern(containing: text)])
+    case .notAddress(let text):
+      self.init(
+        sql: "coalesce(article.url, '') NOT LIKE ? ESCAPE '\\'", arguments: [Self.pattern(containing: text)])
     case .feed(let name): try self.init(feedsCalled: name, "IN", db)
     case .notFeed(let name): try self.init(feedsCalled: name, "NOT IN", db)
     case .folder(let name): try self.init(foldersCalled: name, "IN", db)
@@ -102,19 +116,15 @@ private struct FilterCondition {
 
   /// Matches feeds by identifier or by a part of the title.
   private init(feedsCalled name: String, _ relation: String, _ db: Database) throws {
-    let key = name.sortKey
-    let feeds = try Feed.fetch(db, "").filter {
-      String($0.id.rawValue) == name || $0.title.sortKey.contains(key)
-    }
+    let name = SearchedName(name)
+    let feeds = try Feed.fetch(db, "").filter { name.matches($0.id.rawValue, $0.title) }
     self.init(feeds: feeds.map(\.id), relation)
   }
 
   /// Matches folders by identifier or by a part of the name, including the feeds of their subfolders.
   private init(foldersCalled name: String, _ relation: String, _ db: Database) throws {
-    let key = name.sortKey
-    let folders = try Folder.fetch(db, "").filter {
-      String($0.id.rawValue) == name || $0.title.sortKey.contains(key)
-    }
+    let name = SearchedName(name)
+    let folders = try Folder.fetch(db, "").filter { name.matches($0.id.rawValue, $0.title) }
     let statement = try db.cachedStatement(sql: Folder.feedsSQL)
     let feeds = try folders.flatMap { try Int64.fetchAll(statement, arguments: [$0.id.rawValue]) }
     self.init(feeds: Set(feeds).map(Feed.ID.init(rawValue:)), relation)
@@ -122,6 +132,17 @@ private struct FilterCondition {
 
   private init(feeds: [Feed.ID], _ relation: String) {
     self.init(sql: "article.feedID \(relation) (SELECT value FROM json_each(?))", arguments: [feeds.json])
+  }
+
+  private static let attachmentSQL = "SELECT 1 FROM attachment WHERE attachment.articleID = article.id"
+
+  private static func pattern(containing text: String) -> String {
+    var pattern = "%"
+    for scalar in text.unicodeScalars {
+      if "%_\\".unicodeScalars.contains(scalar) { pattern += "\\" }
+      pattern.unicodeScalars.append(scalar)
+    }
+    return pattern + "%"
   }
 
   private static func row(of list: String) -> String {

@@ -1,0 +1,101 @@
+import Foundation
+import GRDB
+
+/// What rules do with the articles of an update, by `uniqueID`. Articles without actions are missing.
+typealias RuledArticles = [String: RuleActions]
+
+extension Library {
+  /// Applies the rules to articles that are about to be stored, outside of the transaction that stores them: whether a
+  /// rule matches depends on nothing that other writers change, and finding out would delay them.
+  ///
+  /// - Throws: A database error.
+  func ruled(
+    _ articles: [NewArticle], in feed: Feed.ID, arrival: Int64
+  ) async throws(LibraryError) -> RuledArticles {
+    guard !articles.isEmpty else { return [:] }
+    let (version, table, feed) = try await glanceBeforeWriting { [rules] db in
+      let storage = RuleStorage(db: db)
+      let version = try storage.version()
+      let table = try rules.table(of: version) ?? RuleTable(storage.all(), calendar: .current)
+      return (version, table, table.needsFeed ? try RuleFeed(feed, db) : RuleFeed(id: feed))
+    }
+    if rules.table(of: version) == nil { rules.set(table, version: version) }
+    guard !table.isEmpty else { return [:] }
+    return rules.withMatcher(for: table, version: version) { matcher in
+      var ruled: RuledArticles = [:]
+      for article in articles where ruled[article.uniqueID.storable] == nil {
+        let actions = matcher.actions(for: article, date: article.listDate(arrival: arrival), in: feed)
+        if !actions.isEmpty { ruled[article.uniqueID.storable] = actions }
+      }
+      return ruled
+    }
+  }
+}
+
+/// Performs what rules do with stored articles. Runs inside a transaction.
+struct RuleApplication {
+  let db: Database
+  /// In milliseconds since 1970.
+  let now: Int64
+
+  /// Performs actions like the user would, so that sync accounts learn of them.
+  ///
+  /// - Parameter new: The articles that were just inserted.
+  /// - Returns: The muted articles.
+  func apply(
+    _ ruled: RuledArticles, to new: [ArticleKey], in feed: Feed.ID, _ log: inout ChangeLog
+  ) throws -> Set<Article.ID> {
+    guard !ruled.isEmpty, !new.isEmpty else { return [] }
+    var actions: [Article.ID: RuleActions] = [:]
+    let statement = try db.cachedStatement(sql: "SELECT uniqueID FROM identity WHERE id = ?")
+    for key in new {
+      guard let uniqueID = try String.fetchOne(statement, arguments: [key.id.rawValue]) else { continue }
+      actions[key.id] = ruled[uniqueID]
+    }
+    return Set(try apply(actions, &log).muted.keys.map(\.key.id))
+  }
+
+  /// What actions changed, for undoing them.
+  struct Changes {
+    var read: [Article.ID] = []
+    var starred: [Article.ID] = []
+    var muted = Muting.Muted()
+
+    var count: Int { Set(read + starred + muted.keys.map(\.key.id)).count }
+  }
+
+  func apply(_ actions: [Article.ID: RuleActions], _ log: inout ChangeLog) throws -> Changes {
+    func ids(with action: RuleActions) -> [Article.ID] {
+      actions.filter { $0.value.contains(action) }.keys.sorted { $0.rawValue < $1.rawValue }
+    }
+    var changes = Changes()
+    let starred = try StatusMark.starred.apply(true, toAll: ids(with: .star), at: now, db)
+    let read = try StatusMark.read.apply(true, toAll: ids(with: .markRead), at: now, db)
+    log.append(.statuses(starred + read))
+    (changes.starred, changes.read) = (starred.map(\.id), read.map(\.id))
+    changes.muted = try Muting(db: db, now: now).mute(ids(with: .mute), &log)
+    return changes
+  }
+
+  func revert(_ changes: Changes, _ log: inout ChangeLog) throws {
+    _ = try Muting(db: db, now: now)
+      .unmute(changes.muted.keys.map(\.key.id), unread: changes.muted.unread, &log)
+    let starred = try StatusMark.starred.apply(false, toAll: changes.starred, at: now, db)
+    let unread = try StatusMark.read.apply(false, toAll: changes.read, at: now, db)
+    log.append(.statuses(starred + unread))
+  }
+}
+
+extension RuleFeed {
+  init(_ id: Feed.ID, _ db: Database) throws {
+    self.init(id: id)
+    guard let feed = try Feed.fetch(db, "AND feed.id = ?", [id.rawValue]).first else { return }
+    title = feed.title
+    let all = try Folder.fetch(db, "")
+    var parent = feed.folderID
+    while let id = parent, let folder = all.first(where: { $0.id == id }), !folders.contains(folder) {
+      folders.append(folder)
+      parent = folder.parentID
+    }
+  }
+}

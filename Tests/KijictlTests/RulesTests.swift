@@ -1,0 +1,93 @@
+import Foundation
+import Library
+import TestSupport
+import Testing
+import WebText
+
+/// `kijictl rules`
+@Suite(.fewAtOnce) struct RulesTests {
+  /// A library with two articles.
+  private func withLibrary(_ body: (CommandLineTool, Library, Feed) async throws -> Void) async throws {
+    try await CommandLineTool.fresh { kijictl in
+      let library = try await Library.open(LibraryLocation(directory: kijictl.library))
+      let feed = try await library.addFeed(NewFeed(url: "https://example.org/one", title: "One"))
+      _ = try await library.store(update(["1 storm", "2 calm"]), in: feed.id)
+      try await body(kijictl, library, feed)
+      await library.close()
+    }
+  }
+
+  private func update(_ titles: [String]) -> FeedUpdate {
+    FeedUpdate(
+      articles: titles.map { NewArticle(uniqueID: $0, title: $0, bodyHTML: "", text: "text") }, fetchedAt: Date())
+  }
+
+  private func titles(_ outcome: CommandLineTool.Outcome) throws -> [String] {
+    try #require(try outcome.json()["articles"] as? [[String: Any]]).compactMap { $0["title"] as? String }.sorted()
+  }
+
+  @Test func addsListsAppliesAndRemovesRules() async throws {
+    try await withLibrary { kijictl, library, feed in
+      #expect(try titles(try await kijictl("rules", "preview", "title:storm", "--json")) == ["1 storm"])
+      let added = try await kijictl("rules", "add", "title:storm", "--mute", "--star")
+      #expect(added.code == 0 && added.output == "1\ton\tmute,star\ttitle:storm\n")
+      let applied = try await kijictl("rules", "add", "calm", "--mute", "--apply")
+      #expect(applied.output == "1 article changed.\n2\ton\tmute\tcalm\n")
+      #expect(try titles(try await kijictl("articles", "--json")) == ["1 storm"])
+      #expect(try titles(try await kijictl("search", "in:muted", "--json")) == ["2 calm"])
+      let new = try await library.store(update(["3 calm", "4 storm", "5 sun"]), in: feed.id)
+      #expect(new.inserted.count == 2)
+      #expect(try titles(try await kijictl("articles", "--json")) == ["1 storm", "4 storm", "5 sun"])
+      #expect(try titles(try await kijictl("search", "is:starred", "--json")) == ["4 storm"])
+      #expect(try await kijictl("rules", "apply", "1", "--json").json()["changed"] as? Int == 1)
+      let off = try await kijictl("rules", "switch", "2", "off")
+      #expect(off.output == "2\toff\tmute\tcalm\n")
+      let listed = try await kijictl("rules", "--json").json()["rules"] as? [[String: Any]]
+      #expect(listed?.compactMap { $0["enabled"] as? Bool } == [true, false])
+      #expect(listed?.first?["actions"] as? [String] == ["mute", "star"])
+      let muted = try #require(try await kijictl("search", "in:muted", "--json").json()["articles"] as? [[String: Any]])
+      let id = try #require(muted.first?["id"] as? Int)
+      #expect(try await kijictl("rules", "unmute", "\(id)").output == "1 article changed.\n")
+      #expect(try await kijictl("rules", "remove", "1", "2").output == "2 rules removed.\n")
+      #expect(try await kijictl("rules").output == "")
+    }
+  }
+
+  @Test func rulesAreExportedAndImported() async throws {
+    try await withLibrary { kijictl, library, _ in
+      _ = try await kijictl("rules", "add", "title:\"two words\" in:news", "--mute")
+      _ = try await kijictl("rules", "add", "記事", "--read")
+      _ = try await kijictl("rules", "switch", "2", "off")
+      let file = kijictl.library.deletingLastPathComponent().appending(path: "rules.json")
+      #expect(try await kijictl("rules", "export", file.path).code == 0)
+      let before = try await library.rules().map { RuleDraft($0) }
+      #expect(try await kijictl("rules", "import", file.path).output == "0 rules added.\n")
+      #expect(try await kijictl("rules", "remove", "1", "2").code == 0)
+      #expect(try await kijictl("rules", "import", file.path).output == "2 rules added.\n")
+      #expect(try await library.rules().map { RuleDraft($0) } == before)
+    }
+  }
+
+  @Test func saysWhatIsWrong() async throws {
+    try await withLibrary { kijictl, _, _ in
+      let none = try await kijictl("rules", "add", "storm")
+      #expect(none.code == 2 && none.errors.contains("Give at least one of --mute, --read and --star."))
+      let query = try await kijictl("rules", "add", "after:soon", "--mute")
+      #expect(query.code == 2 && query.errors.contains("after:soon is not a date"))
+      let missing = try await kijictl("rules", "remove", "7")
+      #expect(missing.code == 1 && missing.errors.contains("There is no rule number 7."))
+      let file = kijictl.library.deletingLastPathComponent().appending(path: "rules.json")
+      for (text, reason) in [
+        ("[]", "This is not a file with rules."),
+        (#"{"rules": [{"query": "a", "actions": ["mute"]}, {"query": "b"}]}"#, "Rule 2 lacks"),
+        (#"{"rules": [{"query": "a", "actions": ["shred"]}]}"#, "Rule 1 has an unknown action: shred"),
+        (#"{"rules": [{"query": "is:old", "actions": ["mute"]}]}"#, "The search of rule 1 cannot be read: is:old"),
+      ] {
+        try Data(text.utf8).write(to: file)
+        let outcome = try await kijictl("rules", "import", file.path)
+        #expect(outcome.code == 1 && outcome.errors.contains(reason), "\(outcome.errors)")
+      }
+      #expect(try await kijictl("rules").output == "")
+    }
+  }
+}
