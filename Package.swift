@@ -152,6 +152,11 @@ let package = Package(
       swiftSettings: ui),
 
     .target(
+      name: "Rules",
+      dependencies: ["Toolkit", "Models", "Words", "ListKit", "ListValues", "Library", "GLibKit", "CGLib", "CGtk"],
+      swiftSettings: ui),
+
+    .target(
       name: "Reader",
       dependencies: [
         "Toolkit", "Models", "Words", "ListKit", "FullTextFetcher", "ReaderEngine", "FeedFetcher", "ImageDecoding",
@@ -179,8 +184,8 @@ let package = Package(
     .target(
       name: "KijiApp",
       dependencies: [
-        "Accounts", "Sync", "SyncServices", "Sidebar", "Timeline", "Reader", "Subscribing", "Settings", "Icons",
-        "Toolkit", "Models",
+        "Accounts", "Sync", "SyncServices", "Sidebar", "Timeline", "Reader", "Subscribing", "Settings", "Rules",
+        "Icons", "Toolkit", "Models",
         "Words",
         "FullTextFetcher", "ReaderEngine", "Library", "ArticleHTML", "FeedFetcher",
         "Credentials", "ListKit",

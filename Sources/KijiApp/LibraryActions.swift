@@ -119,6 +119,7 @@ final class LibraryActions {
     add("preferences") { $0.dialogs.showPreferences() }
     // Wait until the menu has closed and returned the keyboard focus.
     add("activity") { me in MainLoopBridge.whenIdle { [weak me] in me?.dialogs.showActivity() } }
+    add("rules") { me in MainLoopBridge.whenIdle { [weak me] in me?.dialogs.showRules() } }
     add("failed-fetches") { $0.dialogs.showActivity(failuresOnly: true) }
   }
 

@@ -8,6 +8,7 @@ import Models
 import Sync
 import Toolkit
 import Accounts
+import Rules
 import Settings
 import Subscribing
 
@@ -37,6 +38,8 @@ final class LibraryDialogs {
   private var account: AccountViewController?
   private var feedSettings: FeedSettingsViewController?
   private var activity: ActivityViewController?
+  private var rules: RulesViewController?
+  private var rule: RuleEditorViewController?
   private let view: MainWindow
   private let needs: Dependencies
 
@@ -47,7 +50,7 @@ final class LibraryDialogs {
   }
 
   /// The toasts of the topmost dialog in which the user makes changes; nil if none is open.
-  var toasts: ToastOverlay? { feedSettings?.view.toasts ?? preferences?.view.toasts }
+  var toasts: ToastOverlay? { feedSettings?.view.toasts ?? preferences?.view.toasts ?? rules?.view.toasts }
 
   /// Asks for the address of a new feed.
   /// - Parameter folders: the folders to choose from.
@@ -123,6 +126,25 @@ final class LibraryDialogs {
     controller.present(over: view.root)
   }
 
+  /// Shows the rules, or brings them to the front.
+  func showRules() {
+    if let rules { return gtk_window_present(rules.view.window) }
+    let controller = RulesViewController.instance(.init(library: needs.engine.library, history: needs.history))
+    rules = controller
+    controller.onClose = { [weak self] in self?.rules = nil }
+    controller.present(over: view.root)
+  }
+
+  /// Asks for a rule that mutes what a search finds.
+  func addRule(muting query: SearchQuery) {
+    guard rule == nil else { return }
+    let controller = RuleEditorViewController.instance(
+      .init(muting: query, library: needs.engine.library, history: needs.history))
+    rule = controller
+    controller.onClose = { [weak self] in self?.rule = nil }
+    controller.present(over: view.root)
+  }
+
   /// Updates the dialogs during and after a refresh.
   func refreshDidAdvance() {
     feedSettings?.refreshDidAdvance()
@@ -159,7 +181,9 @@ final class LibraryDialogs {
     subscribing?.close()
     adding?.close()
     account?.close()
-    (adding, account) = (nil, nil)
+    rule?.close()
+    rules?.close()
+    (adding, account, rule, rules) = (nil, nil, nil, nil)
     preferences?.close()
     uncoverPanes()
     (subscribing, preferences) = (nil, nil)

@@ -108,6 +108,7 @@ final class LibrarySession {
     case .synchronize(let account): refreshing.syncing?.sync(account)
     case .showAccount(let account): showAccount(account)
     case .libraryChanged(let changes): refreshing.syncing?.libraryDidChange(changes)
+    case .mute(let query): dialogs.addRule(muting: query)
     case .showSettings(let feed, let isForPassword): dialogs.showSettings(of: feed, isForPassword: isForPassword)
     case .updateActions: actions?.articleDidChange()
     }

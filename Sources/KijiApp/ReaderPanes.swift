@@ -29,6 +29,8 @@ enum PanesIntent {
   case showAccount(SyncAccount.ID)
   /// The library has changed, by this process or another one.
   case libraryChanged([LibraryChange])
+  /// Asks for a rule that mutes what a search finds.
+  case mute(SearchQuery)
   /// Shows a feed's settings.
   case showSettings(Feed.ID, isForPassword: Bool)
   /// Enables the actions that apply to the open article and to the selected ones, which have changed.
@@ -109,6 +111,7 @@ final class ReaderPanes {
     case .findUnread(let forward): goToUnread(forward: forward)
     case .selectionChanged: onIntent?(.updateActions)
     case .scrolled: memory.saveSoon()
+    case .mute(let query): onIntent?(.mute(query))
     case .say(let words): onIntent?(.say(words))
     }
   }

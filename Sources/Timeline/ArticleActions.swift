@@ -10,6 +10,9 @@ final class ArticleActions {
   private let history: HistoryModel
   private let openOutside: @MainActor (String) -> Void
 
+  /// Called with a search for articles like one that the user does not want to see.
+  var onMute: (@MainActor (SearchQuery) -> Void)?
+
   init(history: HistoryModel, openOutside: @escaping @MainActor (String) -> Void) {
     self.history = history
     self.openOutside = openOutside
@@ -56,7 +59,7 @@ final class ArticleActions {
     let stars = isAnyUnknown || known.contains { !$0.isStarred }
     let address = known.count == 1 && ids.count == 1 ? known[0].webAddress : nil
     let title = known.first?.title ?? ""
-    return Menu(groups: [
+    let groups = [
       [
         Menu.Item(marksRead ? tr("Mark as Read") : tr("Mark as Unread")) { self.setRead(marksRead, ids) },
         Menu.Item(stars ? tr("Star") : tr("Remove Star")) { self.setStarred(stars, ids) },
@@ -73,7 +76,34 @@ final class ArticleActions {
         // Translators: a verb: opens a new email that contains the link.
         Menu.Item(tr("Email Link"), isEnabled: address != nil) { address.map { self.mail(title, $0) } },
       ],
-    ])
+      mutingItems(ids, known),
+    ]
+    return Menu(groups: groups.filter { !$0.isEmpty })
+  }
+
+  /// Returns the items that create a rule from an article, or that show muted articles again.
+  private func mutingItems(_ ids: [Article.ID], _ known: [ArticleSummary]) -> [Menu.Item] {
+    let muted = known.filter(\.isMuted).map(\.id)
+    // Translators: shows articles again that a rule has hidden.
+    guard muted.isEmpty else { return [Menu.Item(tr("Unmute")) { self.history.perform(.unmute(muted)) }] }
+    guard ids.count == 1, let article = known.first else { return [] }
+    func item(_ title: String, _ text: String?, _ field: SearchOperator) -> Menu.Item {
+      let query = text.flatMap { SearchQuery.phrase($0, in: field) }
+      return Menu.Item(title, isEnabled: query != nil) { [weak self] in query.map { self?.onMute?($0) } }
+    }
+    return [
+      // Translators: a submenu: creates a rule that hides articles like this one.
+      Menu.Item(
+        tr("Mute"),
+        submenu: Menu([
+          // Translators: in the menu “Mute”: creates a rule from the article’s title.
+          item(tr("Words in the Title…"), article.title, .title),
+          // Translators: in the menu “Mute”: creates a rule from the author’s name.
+          item(tr("This Author…"), article.author, .author),
+          // Translators: in the menu “Mute”: creates a rule for a part of this feed.
+          item(tr("In This Feed…"), article.feedTitle, .feed),
+        ]))
+    ]
   }
 
   /// Returns the buttons shown when hovering over a row.

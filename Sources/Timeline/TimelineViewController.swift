@@ -15,6 +15,8 @@ package enum TimelineIntent {
   case selectionChanged
   /// The list was scrolled.
   case scrolled
+  /// The user wants a rule that mutes articles like one.
+  case mute(SearchQuery)
   /// A message for the user.
   case say(String)
 }
@@ -89,6 +91,7 @@ package final class TimelineViewController: ViewController {
     table.dataSource = dataSource
     table.delegate = delegate
     (model.delegate, search.delegate) = (self, self)
+    actions.onMute = { [weak self] in self?.onIntent?(.mute($0)) }
     view.retry.onClick { [weak self] in self?.model.reload() }
     view.pill.onClick { [weak self] in self?.model.showNew { self?.position.showNew() } }
     view.scroller.onScroll { [weak self] in

@@ -65,9 +65,14 @@ extension SearchQueryError {
     case .nothingToSearchFor: tr("Enter a word to search for.")
     case .badDate(let part): tr("%s is not a date. Use 2026, 2026-11 or 2026-11-21.", part.text)
     case .unknownOperator(let part):
-      tr("%s is not an operator. Use feed:, in:, title:, author:, text:, url:, is:, has:, after: or before:, or quote it.", part.text)
-    case .unknownState(let part): tr("%s is not supported. Use is:unread, is:read, is:starred or is:muted.", part.text)
-    case .unknownPossession(let part): tr("%s is not supported. Use has:file.", part.text)
+      // Translators: the second %s is a list of operators such as “title:”.
+      tr("%s is not an operator. Use one of %s, or quote it.", part.text, operators)
+    case .unknownState(let part):
+      // Translators: the second %s is a list of search terms such as “is:unread”.
+      tr("%s is not supported. Use one of %s.", part.text, list(SearchState.allCases.map { "is:\($0)" }))
+    case .unknownPossession(let part):
+      // Translators: the second %s is a search term such as “has:file”.
+      tr("%s is not supported. Use %s.", part.text, list(SearchPossession.allCases.map { "has:\($0)" }))
     case .missingFeed(let part): tr("Enter a feed name after %s.", part.text)
     case .missingFolder(let part): tr("Enter a folder name after %s.", part.text)
     case .missingWord(let part): tr("Enter a word after %s.", part.text)
@@ -75,6 +80,10 @@ extension SearchQueryError {
     case .tooLong: tr("This search is too long.")
     }
   }
+
+  private var operators: String { list(SearchOperator.allCases.map { "\($0):" }) }
+
+  private func list(_ values: [String]) -> String { values.joined(separator: ", ") }
 }
 
 extension RuleFile.Failure {

@@ -19,7 +19,8 @@ struct Rules: AsyncParsableCommand {
         kijictl rules preview 'football -final'
       """,
     subcommands: [
-      ListRules.self, AddRule.self, RemoveRule.self, SwitchRule.self, PreviewRule.self, ApplyRule.self, ExportRules.self,
+      ListRules.self, AddRule.self, RemoveRule.self, SwitchRule.self, PreviewRule.self, ApplyRule.self,
+      ExportRules.self,
       ImportRules.self, Unmute.self,
     ],
     defaultSubcommand: ListRules.self)

@@ -223,7 +223,8 @@ class Accessibility(KijiTestCase):
 
     def test_every_control_of_other_windows_has_a_name(self):
         window = self.start_reading()
-        for screen in (self.feed_settings, self.sign_in, self.activity_of_a_feed, self.folders, self.activity):
+        for screen in (self.feed_settings, self.sign_in, self.activity_of_a_feed, self.folders, self.activity,
+                       self.rules):
             with self.subTest(screen.__name__):
                 screen()
         window.quit()
@@ -291,6 +292,20 @@ class Accessibility(KijiTestCase):
             self.window.tab_to("Failures Only", "push button")
             self.window.key("space")
         self.leave("Activity")
+
+    def rules(self):
+        self.window.main_menu("Rules")
+        self.window.wait("frame", "Rules")
+        self.check("no rules")
+        self.place.ctl("rules", "add", "needle", "--star")
+        self.window.wait_rows("Rules", lambda rows: rows == ["needle, Star"], "the rule")
+        self.window.activate("Rules")
+        self.window.key("Return")
+        self.window.wait("text", "Words in articles")
+        self.check("a rule")
+        self.window.key("Escape")
+        eventually(lambda: not self.window.find("text", "Words in articles"), "the rule to close")
+        self.leave("Rules")
 
     def test_every_control_above_and_beside_an_article_has_a_name(self):
         article = {"id": "1", "url": "http://one.example/", "title": "Pictured", "date_published": "2027-11-21T12:00:00Z",

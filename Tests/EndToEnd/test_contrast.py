@@ -46,7 +46,7 @@ class Contrast(KijiTestCase):
         # a count of one digit has strokes thinner than a pixel
         self.read("three panes", "27", "14", "14 Mar", "All Articles", "Number 14", "Number 13", "About the hay, 14.")
         for screen in (self.selection_bar, self.toast, self.suggestions, self.preferences, self.feed_settings, self.add_feed,
-                       self.activity, self.banner):
+                       self.activity, self.rules, self.banner):
             screen()
         self.window.quit()
 
@@ -140,6 +140,19 @@ class Contrast(KijiTestCase):
         self.window.wait_rows("Activity", lambda rows: any("500" in row or "error" in row for row in rows), "a failed row")
         self.read("Activity")
         self.close("Activity")
+
+    def rules(self):
+        self.place.ctl("rules", "add", "needle", "--star")
+        self.place.ctl("rules", "switch", "1", "off")
+        self.window.main_menu("Rules")
+        self.window.wait_rows("Rules", lambda rows: rows == ["needle, Star, Off"], "the rule")
+        self.read("Rules", "needle", "Star", "Off")
+        self.window.activate("Rules")
+        self.window.key("Return")
+        self.window.wait("text", "Words in articles")
+        self.read("Edit Rule", "Mute", "Hide from all lists and counts", "Apply to existing articles now")
+        self.window.key("Escape")
+        self.close("Rules")
 
     def banner(self):
         self.server.pages["/two"] = 500

@@ -432,7 +432,7 @@ class List(KijiTestCase):
         window.enter("needle")
         window.wait_rows("Articles", lambda rows: len(rows) == 1, "the one that has it")
         window.type(" intitle:hay")
-        window.wait("label", lambda name: name.startswith("intitle:hay is not an operator. Use feed:, in:"))
+        window.wait("label", lambda name: name.startswith("intitle:hay is not an operator. Use one of feed:, in:"))
         self.assertEqual(len(window.rows("Articles")), 1, "what was found before")
         window.enter("is:red")
         window.wait("label", lambda name: name.startswith("is:red is not supported"))

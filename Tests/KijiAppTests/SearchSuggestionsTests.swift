@@ -21,9 +21,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("f", ["feed:"]), ("fox i", ["in:", "is:"]), ("A", ["author:", "after:"]), ("-t", ["title:"]), ("-be", ["before:"]),
+    ("f", ["feed:"]), ("fox i", ["in:", "is:"]), ("A", ["author:", "after:"]), ("-t", ["title:", "text:"]),
+    ("-be", ["before:"]),
     ("feed", ["feed:"]),
-    ("is:", ["is:unread", "is:read", "is:starred"]), ("is:U", ["is:unread"]), ("-is:r", ["is:read"]),
+    ("is:", ["is:unread", "is:read", "is:starred", "is:muted"]), ("is:U", ["is:unread"]), ("-is:r", ["is:read"]),
     ("feed:ball", ["feed:\"Daring Ball\"", "feed:Football"]), ("feed:foot", ["feed:Football"]),
     ("feed:emi", ["feed:Émile"]), ("feed:\"daring b", ["feed:\"Daring Ball\""]),
     ("in:", ["in:\"Far Away\"", "in:ニュース", "in:7", "in:Airfare"]), ("-in:far", ["in:\"Far Away\"", "in:Airfare"]),

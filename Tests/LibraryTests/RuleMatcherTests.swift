@@ -18,7 +18,9 @@ import WebText
   }
 
   private func query(_ random: inout SeededGenerator) -> String {
-    let filters = ["has:file", "url:EXAMPLE.org/1", "after:2026-05", "before:2026", "feed:one", "-in:nowhere", "is:unread"]
+    let filters = [
+      "has:file", "url:EXAMPLE.org/1", "after:2026-05", "before:2026", "feed:one", "-in:nowhere", "is:unread",
+    ]
     return (0..<Int.random(in: 1...3, using: &random)).map { _ -> String in
       if Int.random(in: 0..<6, using: &random) == 0 {
         return filters[Int.random(in: 0..<filters.count, using: &random)]
@@ -78,7 +80,8 @@ import WebText
     }
     let matcher = RuleMatcher(RuleTable(rules, calendar: .current))
     func actions(_ text: String) -> RuleActions {
-      matcher.actions(for: NewArticle(uniqueID: "1", title: text, bodyHTML: ""), date: 0, in: RuleFeed(id: .init(rawValue: 1)))
+      matcher.actions(
+        for: NewArticle(uniqueID: "1", title: text, bodyHTML: ""), date: 0, in: RuleFeed(id: .init(rawValue: 1)))
     }
     #expect(actions("word1 other2") == [])
     #expect(actions("other999 and word999") == .mute)

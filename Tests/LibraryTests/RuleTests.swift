@@ -81,7 +81,8 @@ import WebText
     try await store([article("1", "Storm")])
     #expect(try await store([article("1", "Storm, updated")]).inserted == [])
     try await expectShown([], unread: [])
-    let id = try #require(try await library.articles(ArticleList(scope: .search(SearchQuery(parsing: "in:muted"))), limit: 2).first?.id)
+    let id = try #require(
+      try await library.articles(ArticleList(scope: .search(SearchQuery(parsing: "in:muted"))), limit: 2).first?.id)
     // The server of an account may say that it is unread.
     try await library.setRead(false, [id])
     try await expectShown([], unread: [])

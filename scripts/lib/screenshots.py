@@ -231,6 +231,19 @@ def folders(shots):
 
 
 @screen()
+def rules(shots):
+    shots.place.ctl("rules", "add", "title:sponsored", "--mute")
+    shots.from_menu("Rules")
+    shots.window.wait("list", "Rules")
+
+    def undo():
+        shots.window.close_frame("Rules")
+        shots.show_list()
+
+    return undo
+
+
+@screen()
 def activity(shots):
     shots.from_menu("Activity")
     shots.window.wait("list", "Activity")

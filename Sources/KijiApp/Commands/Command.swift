@@ -121,6 +121,7 @@ extension Command {
     Command(
       action: "win.feed-settings", words: { tr("Feed settings") }, quietKeys: ["<Alt>Return"],
       group: .feeds),
+    Command(action: "win.rules", words: { tr("Rules") }, keys: ["<Control><Shift>r"], group: .feeds),
     Command({ tr("Expand or collapse folder") }, ownKeys: ["Right", "Left"], group: .feeds),
     Command({ tr("Move feed or folder up or down") }, ownKeys: ["<Alt>Up", "<Alt>Down"], group: .feeds),
   ]

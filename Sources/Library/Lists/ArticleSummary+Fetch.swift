@@ -6,7 +6,8 @@ extension ArticleSummary {
   /// bodies; excludes articles of removed feeds.
   static let sql = """
     SELECT article.id, article.feedID, coalesce(feed.customTitle, feed.title), article.title, article.excerpt,
-      article.author, article.url, article.published, article.date, unread.date IS NULL, starred.date IS NOT NULL
+      article.author, article.url, article.published, article.date, unread.date IS NULL, starred.date IS NOT NULL,
+      EXISTS (SELECT 1 FROM muted WHERE muted.articleID = article.id)
     FROM json_each(?) AS wanted
     CROSS JOIN article ON article.id = wanted.value
     CROSS JOIN feed ON feed.id = article.feedID AND feed.removedAt IS NULL
@@ -50,6 +51,6 @@ extension ArticleSummary {
       id: Article.ID(rawValue: row[0]), feedID: feedID, feedTitle: feedTitle, title: row[3],
       excerpt: row[4], author: row[5], url: row[6],
       published: (row[7] as Int64?).map { Date(milliseconds: $0) }, date: Date(milliseconds: row[8]),
-      isRead: row[9], isStarred: row[10])
+      isRead: row[9], isStarred: row[10], isMuted: row[11])
   }
 }

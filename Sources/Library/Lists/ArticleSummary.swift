@@ -24,11 +24,13 @@ public struct ArticleSummary: Sendable, Hashable, Identifiable {
   public let isRead: Bool
   /// Whether the article is starred.
   public let isStarred: Bool
+  /// Whether a rule has hidden the article from all lists except searches for muted articles.
+  public let isMuted: Bool
 
   /// Creates a summary. Only the library and tests need this.
   public init(
     id: Article.ID, feedID: Feed.ID, feedTitle: String, title: String, excerpt: String, author: String?, url: String?,
-    published: Date?, date: Date, isRead: Bool, isStarred: Bool
+    published: Date?, date: Date, isRead: Bool, isStarred: Bool, isMuted: Bool = false
   ) {
     self.id = id
     self.feedID = feedID
@@ -41,5 +43,6 @@ public struct ArticleSummary: Sendable, Hashable, Identifiable {
     self.date = date
     self.isRead = isRead
     self.isStarred = isStarred
+    self.isMuted = isMuted
   }
 }

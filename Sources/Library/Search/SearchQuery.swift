@@ -76,6 +76,13 @@ public struct SearchQuery: Sendable {
     filters = reader.filters
   }
 
+  /// Creates a query for the words of a text, in succession, in one field of articles.
+  ///
+  /// - Returns: Nil if the text has no words.
+  public static func phrase(_ text: String, in field: SearchOperator) -> SearchQuery? {
+    try? SearchQuery(parsing: "\(field.rawValue):\(SearchQueryReader.quoted(text))")
+  }
+
   /// Returns a query that finds less. Its text is unchanged, so it must not be stored.
   func adding(_ filter: SearchFilter) -> SearchQuery {
     var query = self

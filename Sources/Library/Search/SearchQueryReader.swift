@@ -237,6 +237,13 @@ extension SearchQueryReader {
     Quotes(opening: ["『"], closing: ["』"]),
   ]
 
+  /// Returns a text as a value in quotes. Quotes in it become spaces, which searches for words treat alike.
+  static func quoted(_ text: String) -> String {
+    var value = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars { value.append(isOpening(scalar) ? " " : scalar) }
+    return "\"\(String(value))\""
+  }
+
   private static func isOpening(_ scalar: Unicode.Scalar) -> Bool {
     quotes.contains { $0.opening.contains(scalar) }
   }

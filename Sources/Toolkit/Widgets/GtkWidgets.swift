@@ -348,6 +348,8 @@ package struct CheckButton: Widget {
   package func setOn(_ isOn: Bool) {
     gtk_check_button_set_active(UnsafeMutableRawPointer(pointer).typed(), isOn ? 1 : 0)
   }
+
+  package var isOn: Bool { gtk_check_button_get_active(UnsafeMutableRawPointer(pointer).typed()) != 0 }
 }
 
 package struct Switch: Widget {
@@ -357,4 +359,11 @@ package struct Switch: Widget {
   package init(_ pointer: UnsafeMutablePointer<GtkWidget>) { self.pointer = pointer }
 
   package func setOn(_ isOn: Bool) { gtk_switch_set_active(opaque, isOn ? 1 : 0) }
+
+  package var isOn: Bool { gtk_switch_get_active(opaque) != 0 }
+
+  /// Calls a handler when the user or the program switches.
+  package func onToggle(_ handler: @escaping @MainActor () -> Void) {
+    Signal.connectNotify("active", of: pointer, handler)
+  }
 }

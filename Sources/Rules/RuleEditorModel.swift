@@ -1,0 +1,115 @@
+import Foundation
+import Library
+import Models
+
+/// Receives what the rule being edited would find.
+protocol RuleEditorModelDelegate: AnyObject {
+  /// The number of recent matches and the newest ones; a failure if the search cannot be read.
+  func ruleEditorModel(
+    _ model: RuleEditorModel, didLoad result: Result<RuleEditorModel.Preview, RuleEditorModel.Failure>)
+}
+
+/// A rule being added or changed.
+final class RuleEditorModel {
+  /// What is edited.
+  enum Subject {
+    /// A new rule, with contents to begin with.
+    case add(RuleDraft?)
+    case edit(Rule)
+  }
+
+  /// What the rule would have found.
+  struct Preview: Equatable {
+    let count: Int
+    let titles: [String]
+  }
+
+  enum Failure: Error, Equatable {
+    case query(SearchQueryError)
+    case library(ArticlesError)
+  }
+
+  /// The days that the preview covers.
+  static let previewDays = 30
+  /// The number of articles that the preview shows.
+  static let previewedArticles = 3
+
+  weak var delegate: (any RuleEditorModelDelegate)?
+
+  let subject: Subject
+  private(set) var text: String
+  var actions: RuleActions
+  var isEnabled: Bool
+  /// Whether to apply the rule to existing articles, too.
+  var appliesToExisting = false
+
+  private let library: Library
+  private let history: HistoryModel
+  private let previewing = Coalescer()
+
+  init(_ subject: Subject, library: Library, history: HistoryModel) {
+    (self.subject, self.library, self.history) = (subject, library, history)
+    let draft =
+      switch subject {
+      case .add(let draft): draft
+      case .edit(let rule): RuleDraft(rule)
+      }
+    (text, actions, isEnabled) = (draft?.query.text ?? "", draft?.actions ?? .mute, draft?.isEnabled ?? true)
+  }
+
+  /// Whether the rule can be saved.
+  var isComplete: Bool { (try? SearchQuery(parsing: text)) != nil && !actions.isEmpty }
+
+  /// Changes the search and updates the preview.
+  func setText(_ text: String) {
+    self.text = text
+    preview()
+  }
+
+  /// Finds what the rule would have found.
+  func preview() {
+    guard !text.allSatisfy(\.isWhitespace) else {
+      delegate?.ruleEditorModel(self, didLoad: .success(Preview(count: 0, titles: [])))
+      return
+    }
+    do throws(SearchQueryError) {
+      let query = try SearchQuery(parsing: text)
+      previewing.schedule { [weak self] in await self?.load(query) }
+    } catch {
+      delegate?.ruleEditorModel(self, didLoad: .failure(.query(error)))
+    }
+  }
+
+  private func load(_ query: SearchQuery) async {
+    let start = Date(timeIntervalSinceNow: -Double(Self.previewDays) * 86_400)
+    let result: Result<Preview, Failure>
+    do throws(LibraryError) {
+      let found = try await library.recentMatches(of: query, since: start, limit: Self.previewedArticles)
+      result = .success(Preview(count: found.count, titles: found.articles.map(\.title)))
+    } catch {
+      result = .failure(.library(.library(error)))
+    }
+    // The text may have changed in the meantime.
+    if query.text == text { delegate?.ruleEditorModel(self, didLoad: result) }
+  }
+
+  /// Adds or changes the rule.
+  ///
+  /// - Returns: Whether it was complete.
+  func save() -> Bool {
+    guard let query = try? SearchQuery(parsing: text), !actions.isEmpty else { return false }
+    let draft = RuleDraft(query: query, actions: actions, isEnabled: isEnabled)
+    switch subject {
+    case .add: history.perform(.addRules([draft]))
+    case .edit(let rule):
+      history.perform(.setRule(Rule(id: rule.id, query: query, actions: actions, isEnabled: isEnabled)))
+    }
+    if appliesToExisting { history.perform(.applyRules([draft])) }
+    return true
+  }
+
+  /// Removes the rule.
+  func remove() {
+    if case .edit(let rule) = subject { history.perform(.removeRules([rule.id])) }
+  }
+}

@@ -1,0 +1,47 @@
+import CGtk
+import GLibKit
+package import ListKit
+import Toolkit
+import Words
+
+/// The dialog for adding or changing a rule.
+package final class RuleEditorView: View, Dialog {
+  @Outlet var save: Button
+  @Outlet var saveText: Label
+  @Outlet var query: Entry
+  @Outlet var message: Label
+  @Outlet var preview: Label
+  @Outlet var mute: Switch
+  @Outlet var read: Switch
+  @Outlet var star: Switch
+  @Outlet var enabled: Switch
+  @Outlet var existing: CheckButton
+  @Outlet var remove: Button
+
+  /// Opens the dialog over a window.
+  func present(over parent: UnsafeMutablePointer<GtkWidget>) {
+    open(over: parent)
+    query.grabFocusBeforeFirstFrame()
+  }
+
+  /// Shows whether the rule is new.
+  func show(isNew: Bool) {
+    gtk_window_set_title(UnsafeMutableRawPointer(root).typed(), isNew ? tr("New Rule") : tr("Edit Rule"))
+    saveText.setMnemonicText(isNew ? tr("_Add") : tr("_Save"))
+    remove.setVisible(!isNew)
+  }
+
+  /// Shows what the rule would have found.
+  func show(preview words: String, titles: [String]) {
+    message.setVisible(false)
+    preview.setVisible(true)
+    preview.setText(([words] + titles.map { "• " + $0 }).joined(separator: "\n"))
+  }
+
+  /// Shows why the search cannot be read.
+  func show(failure words: String) {
+    preview.setVisible(false)
+    message.setVisible(true)
+    message.setText(words)
+  }
+}

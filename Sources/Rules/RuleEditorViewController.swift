@@ -1,0 +1,106 @@
+package import CGtk
+package import Library
+import ListKit
+package import Models
+import Toolkit
+import Words
+
+/// Connects a rule being edited and its dialog.
+package final class RuleEditorViewController: ViewController {
+  /// The dependencies of the dialog.
+  package struct Dependencies {
+    let subject: RuleEditorModel.Subject
+    let library: Library
+    let history: HistoryModel
+
+    init(subject: RuleEditorModel.Subject, library: Library, history: HistoryModel) {
+      (self.subject, self.library, self.history) = (subject, library, history)
+    }
+
+    /// For a new rule that begins with a search.
+    package init(muting query: SearchQuery, library: Library, history: HistoryModel) {
+      self.init(subject: .add(RuleDraft(query: query, actions: .mute)), library: library, history: history)
+    }
+  }
+
+  package let view: RuleEditorView
+  /// Called after the dialog has closed.
+  package var onClose: (@MainActor () -> Void)?
+
+  private let model: RuleEditorModel
+
+  package init(view: RuleEditorView, dependencies: Dependencies) {
+    self.view = view
+    model = RuleEditorModel(dependencies.subject, library: dependencies.library, history: dependencies.history)
+    model.delegate = self
+    fill()
+    view.query.onChange { [weak self] in self?.didEdit() }
+    for toggle in [view.mute, view.read, view.star, view.enabled] {
+      toggle.onToggle { [weak self] in self?.didToggle() }
+    }
+    view.save.onClick { [weak self] in self?.save() }
+    view.remove.onClick { [weak self] in self?.remove() }
+    view.onClose { [weak self] in self?.onClose?() }
+  }
+
+  /// Opens the dialog over a window.
+  package func present(over parent: UnsafeMutablePointer<GtkWidget>) {
+    view.present(over: parent)
+    model.preview()
+  }
+
+  /// Closes the dialog without saving.
+  package func close() { view.close() }
+
+  private func fill() {
+    if case .add = model.subject { view.show(isNew: true) } else { view.show(isNew: false) }
+    view.query.text = model.text
+    view.mute.setOn(model.actions.contains(.mute))
+    view.read.setOn(model.actions.contains(.markRead))
+    view.star.setOn(model.actions.contains(.star))
+    view.enabled.setOn(model.isEnabled)
+    view.save.setSensitive(model.isComplete)
+  }
+
+  private func didEdit() {
+    model.setText(view.query.text)
+    view.save.setSensitive(model.isComplete)
+  }
+
+  private func didToggle() {
+    model.actions = [
+      view.mute.isOn ? .mute : [], view.read.isOn ? .markRead : [], view.star.isOn ? .star : [],
+    ]
+    model.isEnabled = view.enabled.isOn
+    view.save.setSensitive(model.isComplete)
+  }
+
+  private func save() {
+    model.appliesToExisting = view.existing.isOn
+    guard model.save() else { return }
+    view.close()
+    onClose?()
+  }
+
+  private func remove() {
+    model.remove()
+    view.close()
+    onClose?()
+  }
+}
+
+extension RuleEditorViewController: RuleEditorModelDelegate {
+  func ruleEditorModel(
+    _ model: RuleEditorModel, didLoad result: Result<RuleEditorModel.Preview, RuleEditorModel.Failure>
+  ) {
+    switch result {
+    case .success(let preview) where model.text.allSatisfy(\.isWhitespace):
+      view.show(preview: tr("Enter words that the articles contain, as in a search."), titles: preview.titles)
+    case .success(let preview):
+      let words = trn("%d article in the last 30 days", "%d articles in the last 30 days", preview.count)
+      view.show(preview: words, titles: preview.titles)
+    case .failure(.query(let error)): view.show(failure: error.words)
+    case .failure(.library(let error)): view.show(failure: error.words)
+    }
+  }
+}

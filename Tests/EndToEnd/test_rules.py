@@ -1,0 +1,84 @@
+"""Rules: muting from an article, the list of rules, editing, undo, and new articles."""
+
+from harness import KijiTestCase, becomes, eventually
+from test_list import feed
+
+
+class Rules(KijiTestCase):
+    def setUp(self):
+        super().setUp()
+        self.pages = {"/feed": ("application/rss+xml", feed([1, 2, 3]))}
+        self.server = self.serve(self.pages)
+        self.place.ctl("add", self.server.root + "/feed")
+
+    def start(self, *arguments):
+        window = super().start(*arguments)
+        window.wait_rows("Articles", lambda rows: len(rows) == 3, "the articles")
+        window.tab_to("Articles")
+        return window
+
+    def titles(self, window):
+        return [row.split(", ")[1 if row.startswith("unread, ") else 0] for row in window.rows("Articles")]
+
+    def text(self, window):
+        entry = window.find("text", "Words in articles")
+        return entry.get_text(0, entry.get_character_count()) if entry else None
+
+    def test_an_article_is_muted_from_its_menu(self):
+        window = self.start()
+        window.key("shift+F10")
+        window.act(lambda: window.menu_item("Mute"), "Mute in the menu")
+        window.act(lambda: window.menu_item("Words in the Title…"), "the submenu")
+        becomes(lambda: self.text(window), 'title:"Number 3"')
+        # a search that is wrong says so, and cannot be saved
+        window.key("ctrl+a")
+        window.enter("is:old")
+        becomes(lambda: window.said(), "is:old is not supported. Use one of is:unread, is:read, is:starred, is:muted.")
+        window.key("ctrl+a")
+        window.enter("needle")
+        eventually(lambda: window.find("status bar", "0 articles in the last 30 days"), "the preview")
+        window.tab_on("Apply to existing articles now")
+        window.key("space")
+        window.press("Add")
+        becomes(lambda: self.titles(window), ["Number 3", "Number 1"])
+        self.assertEqual([row["title"] for row in self.place.articles()], ["Number 3", "Number 1"])
+        # undone twice: the articles, then the rule
+        window.key("ctrl+z")
+        becomes(lambda: self.titles(window), ["Number 3", "Number 2", "Number 1"])
+        self.assertIn("mute\tneedle", self.place.ctl("rules"))
+        window.key("ctrl+z")
+        becomes(lambda: self.place.ctl("rules"), "")
+        window.quit()
+
+    def test_rules_are_listed_edited_and_removed(self):
+        self.place.ctl("rules", "add", "needle", "--star")
+        window = self.start()
+        window.key("ctrl+shift+r")
+        window.wait("frame", "Rules")
+        becomes(lambda: window.rows("Rules"), ["needle, Star"])
+        # by another process
+        self.place.ctl("rules", "add", "title:\"number 4\"", "--mute")
+        becomes(lambda: window.rows("Rules"), ['title:"number 4", Mute', "needle, Star"])
+        window.activate("Rules")
+        window.key("Home", "Return")
+        becomes(lambda: self.text(window), 'title:"number 4"')
+        window.act(lambda: window.find("check box", "Mark as Read"), "the switch")
+        window.press("Save")
+        becomes(lambda: window.rows("Rules"), ['title:"number 4", Mute · Mark as Read', "needle, Star"])
+        window.key("End")
+        window.choose_in_menu("Turn Off")
+        becomes(lambda: window.rows("Rules")[1], "needle, Star, Off")
+        window.key("ctrl+z")
+        becomes(lambda: window.rows("Rules")[1], "needle, Star")
+        window.choose_in_menu("Apply to Existing Articles")
+        eventually(lambda: "2" in str([row["id"] for row in self.place.articles() if row["starred"]]), "the star")
+        # a new article is muted before anybody sees it
+        self.pages["/feed"] = ("application/rss+xml", feed([1, 2, 3, 4]))
+        self.place.ctl("refresh")
+        self.assertIn("Number 4", self.place.ctl("search", "in:muted"))
+        self.assertEqual(self.titles(window), ["Number 3", "Number 2", "Number 1"])
+        window.key("End")
+        window.choose_in_menu("Remove")
+        becomes(lambda: window.rows("Rules"), ['title:"number 4", Mute · Mark as Read'])
+        window.close_frame("Rules")
+        window.quit()
