@@ -59,7 +59,7 @@ class List(KijiTestCase):
         self.assertEqual(items("List Menu"), ["Mark All as Read", "Refresh"])
         self.assertEqual(items("Sidebar Options"), ["Sort by Name", "Sort Manually", "Hide Feeds Without Unread Articles"])
         self.assertEqual(items("Main Menu"), [
-            "Add Feed…", "New Folder", "Import Feeds…", "Add Account…", "Refresh All", "Activity", "Undo", "Preferences",
+            "Add Feed…", "New Folder", "Import Feeds…", "Add Account…", "Refresh All", "Activity", "Rules", "Undo", "Preferences",
             "Keyboard Shortcuts", "About Kiji"])
         # alone in a narrow window, the list has one menu for both
         window.tab_to("Articles")
@@ -352,7 +352,7 @@ class List(KijiTestCase):
         becomes(lambda: line().get_description(), "2 suggestions")
         # typing continues in the entry, whatever is suggested
         window.type("s:")
-        becomes(suggested, ["is:unread", "is:read", "is:starred"])
+        becomes(suggested, ["is:unread", "is:read", "is:starred", "is:muted"])
         window.key("Down")
         becomes(lambda: line().get_description(), "is:unread, Unread articles")
         becomes(lambda: window.selected("Suggestions"), ["is:unread"])
@@ -379,7 +379,7 @@ class List(KijiTestCase):
         self.assertEqual(suggested(), [])
         # with the pointer, too
         window.enter("needle is:")
-        becomes(lambda: len(suggested()), 3)
+        becomes(lambda: len(suggested()), 4)
         window.click(window.items("Suggestions")[0], 40, 10)
         becomes(text, "needle is:unread")
         self.assertTrue(has_keyboard())
@@ -408,7 +408,7 @@ class List(KijiTestCase):
         becomes(text, 'in:"Far Away"')
         window.wait_rows("Articles", lambda rows: len(rows) == 2 and all("Others" in row for row in rows), "the folder's")
         window.type(" t")
-        becomes(suggested, ["title:"])
+        becomes(suggested, ["title:", "text:"])
         window.key("Tab")
         becomes(text, 'in:"Far Away" title:')
         # the word is not typed yet

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Determines what rules do with new articles. Must only be used by one thread at a time.
 // reason: ``RuleBook`` gives a matcher to one caller at a time.
 final class RuleMatcher: @unchecked Sendable {
@@ -14,8 +16,9 @@ final class RuleMatcher: @unchecked Sendable {
   private var excludedIn: [UInt32]
   /// The rules of which the article contains a term.
   private var candidates: [Int] = []
-  /// The needles that the next token must match, for phrases that have begun.
-  private var partials: [Int] = []
+  /// The nodes of the tree that phrases have reached with the last token, and with the current one.
+  private var reached: [Int32] = []
+  private var reaching: [Int32] = []
 
   init(_ table: RuleTable) {
     self.table = table
@@ -61,16 +64,18 @@ final class RuleMatcher: @unchecked Sendable {
     let bit = RuleTable.columnBit(column)
     guard table.columns & bit != 0 else { return }
     var text = text
-    partials.removeAll(keepingCapacity: true)
+    reached.removeAll(keepingCapacity: true)
     text.withUTF8 { utf8 in
       table.bytes.withUnsafeBufferPointer { bytes in
-        table.needles.withUnsafeBufferPointer { needles in
-          table.heads.withUnsafeBufferPointer { heads in
-            let lookup = Lookup(bytes: bytes, needles: needles, heads: heads, prefixLengths: table.prefixLengths)
-            scanner.forEachToken(in: utf8, isQuery: false) { token in
-              if !partials.isEmpty { advance(token, lookup, bit) }
-              lookup.forEachSlot(of: token) { begin(at: $0, token, lookup, bit) }
-              return true
+        table.nodes.withUnsafeBufferPointer { nodes in
+          table.edges.withUnsafeBufferPointer { edges in
+            table.heads.withUnsafeBufferPointer { heads in
+              let tree = TokenTree(
+                bytes: bytes, nodes: nodes, edges: edges, heads: heads, prefixLengths: table.prefixLengths)
+              scanner.forEachToken(in: utf8, isQuery: false) { token in
+                advance(token, tree, bit)
+                return true
+              }
             }
           }
         }
@@ -78,57 +83,29 @@ final class RuleMatcher: @unchecked Sendable {
     }
   }
 
-  /// The table's arrays while a text is examined.
-  private struct Lookup {
-    let bytes: UnsafeBufferPointer<UInt8>
-    let needles: UnsafeBufferPointer<RuleTable.Needle>
-    let heads: UnsafeBufferPointer<Int32>
-    let prefixLengths: UInt64
-
-    /// Calls `body` with the first needle of each chain that may have a match for the token.
-    @inline(__always)
-    func forEachSlot(of token: SearchToken, _ body: (Int32) -> Void) {
-      var hash = TokenHash()
-      let mask = heads.count - 1
-      for (index, byte) in token.bytes.enumerated() {
-        hash.append(byte)
-        guard index < RuleTable.longestHashedPrefix, prefixLengths & (1 << UInt64(index + 1)) != 0 else { continue }
-        let head = heads[Int(hash.prefix) & mask]
-        if head >= 0 { body(head) }
-      }
-      let head = heads[Int(hash.whole) & mask]
-      if head >= 0 { body(head) }
+  /// Advances the phrases that continue with a token, and begins those that start with it.
+  @inline(__always)
+  private func advance(_ token: SearchToken, _ tree: TokenTree, _ column: UInt8) {
+    tree.forEachChild(of: 0, token) { reach($0, tree, column) }
+    if !reached.isEmpty {
+      for node in reached { tree.forEachChild(of: node, token) { reach($0, tree, column) } }
+    } else if reaching.isEmpty {
+      return
     }
-
-    @inline(__always)
-    func matches(_ needle: RuleTable.Needle, _ token: SearchToken) -> Bool {
-      let count = token.bytes.count
-      guard count == needle.length || (needle.isPrefix && count > needle.length) else { return false }
-      for index in 0..<needle.length where token.bytes[index] != bytes[needle.offset + index] { return false }
-      return true
-    }
+    swap(&reached, &reaching)
+    reaching.removeAll(keepingCapacity: true)
   }
 
-  /// Compares a token with the first needles of a chain.
-  private func begin(at head: Int32, _ token: SearchToken, _ lookup: Lookup, _ column: UInt8) {
-    var index = Int(head)
-    while index >= 0 {
-      let needle = lookup.needles[index]
-      if lookup.matches(needle, token) {
-        if needle.isLast { note(needle.term, column) } else { partials.append(index + 1) }
-      }
-      index = Int(table.next[index])
+  @inline(never)
+  private func reach(_ number: Int32, _ tree: TokenTree, _ column: UInt8) {
+    let node = tree.nodes[Int(number)]
+    var ending = node.ending
+    while ending >= 0 {
+      let (term, next) = table.endings[Int(ending)]
+      note(term, column)
+      ending = next
     }
-  }
-
-  /// Advances the phrases that continue with the token. Those that began with this token are not among them yet.
-  private func advance(_ token: SearchToken, _ lookup: Lookup, _ column: UInt8) {
-    var kept: [Int] = []
-    for index in partials where lookup.matches(lookup.needles[index], token) {
-      let needle = lookup.needles[index]
-      if needle.isLast { note(needle.term, column) } else { kept.append(index + 1) }
-    }
-    partials = kept
+    if node.continues { reaching.append(number) }
   }
 
   private func note(_ term: Int, _ column: UInt8) {
@@ -142,5 +119,48 @@ final class RuleMatcher: @unchecked Sendable {
       foundCount[number] += 1
     }
     for number in table.terms[term].excluded { excludedIn[number] = article }
+  }
+}
+
+/// The arrays of a ``RuleTable`` while a text is examined.
+private struct TokenTree {
+  let bytes: UnsafeBufferPointer<UInt8>
+  let nodes: UnsafeBufferPointer<RuleTable.Node>
+  let edges: UnsafeBufferPointer<RuleTable.Edge>
+  let heads: UnsafeBufferPointer<Int32>
+  let prefixLengths: UInt64
+
+  /// Calls `body` with the nodes that a token leads to.
+  @inline(__always)
+  func forEachChild(of node: Int32, _ token: SearchToken, _ body: (Int32) -> Void) {
+    let prefixLengths = prefixLengths == 0 ? 0 : nodes[Int(node)].prefixLengths
+    var hash = TokenHash()
+    for index in 0..<token.bytes.count {
+      hash.append(token.bytes[index])
+      if prefixLengths != 0, index < RuleTable.longestHashedPrefix, prefixLengths & (1 << UInt64(index + 1)) != 0 {
+        forEachEdge(at: hash.slot(from: node, isPrefix: true), from: node, token, isPrefix: true, body)
+      }
+    }
+    forEachEdge(at: hash.slot(from: node, isPrefix: false), from: node, token, isPrefix: false, body)
+  }
+
+  @inline(__always)
+  private func forEachEdge(
+    at slot: Int, from node: Int32, _ token: SearchToken, isPrefix: Bool, _ body: (Int32) -> Void
+  ) {
+    var index = heads[slot & (heads.count - 1)]
+    while index >= 0 {
+      let edge = edges[Int(index)]
+      if edge.parent == node, edge.isPrefix == isPrefix, matches(edge, token) { body(edge.child) }
+      index = edge.next
+    }
+  }
+
+  @inline(__always)
+  private func matches(_ edge: RuleTable.Edge, _ token: SearchToken) -> Bool {
+    let (count, length) = (token.bytes.count, Int(edge.length))
+    guard count == length || (edge.isPrefix && count > length) else { return false }
+    guard let token = token.bytes.baseAddress, let bytes = bytes.baseAddress else { return false }
+    return memcmp(token, bytes + Int(edge.offset), length) == 0
   }
 }

@@ -2,18 +2,10 @@ import Foundation
 
 /// The enabled rules of a library, prepared for ``RuleMatcher``.
 ///
-/// All terms are in one hash table, under the first token of each, so that an article's tokens are looked up once
-/// however many rules there are. A rule is only examined further when one of its terms was found.
+/// The words and phrases of all rules form a tree of tokens: each phrase is a path from the root, and phrases that begin
+/// alike share its beginning. The edges of all nodes are in one hash table, so that an article's tokens are looked up
+/// once however many rules there are. A rule is only examined further when one of its terms was found.
 struct RuleTable: Sendable {
-  /// A token to find; its bytes are in ``bytes``.
-  struct Needle {
-    let offset: Int
-    let length: Int
-    let term: Int
-    let isLast: Bool
-    let isPrefix: Bool
-  }
-
   /// A term of one or several rules.
   struct Term {
     /// The columns in which the term may occur, as bits of ``columnBit(_:)``.
@@ -32,10 +24,39 @@ struct RuleTable: Sendable {
     let actions: RuleActions
   }
 
+  /// A place in the tree; the root is number 0.
+  struct Node {
+    /// The first term that ends here, in ``endings``; -1 for none.
+    var ending: Int32 = -1
+    /// Whether phrases continue from here.
+    var continues = false
+    /// A bit for the length of each prefix that continues from here, up to ``longestHashedPrefix``.
+    var prefixLengths: UInt64 = 0
+  }
+
+  /// A token that leads from a node to another; its bytes are in ``bytes``.
+  struct Edge {
+    let parent: Int32
+    let child: Int32
+    let offset: Int32
+    let length: Int32
+    /// Whether longer tokens match, too.
+    let isPrefix: Bool
+    /// The next edge with the same hash bits; -1 for none.
+    var next: Int32 = -1
+  }
+
   private(set) var entries: [Entry] = []
   private(set) var terms: [Term] = []
-  private(set) var needles: [Needle] = []
+  /// The terms that end at nodes, as linked lists.
+  private(set) var endings: [(term: Int, next: Int32)] = []
+  private(set) var nodes = [Node()]
+  private(set) var edges: [Edge] = []
   private(set) var bytes: [UInt8] = []
+  /// The first edge for the low bits of a hash; -1 for none.
+  private(set) var heads: [Int32] = []
+  /// The prefix lengths of all nodes.
+  private(set) var prefixLengths: UInt64 = 0
   /// The rules without wanted terms, which must be examined for every article.
   private(set) var termless: [Int] = []
   /// The columns in which any term may occur.
@@ -43,14 +64,7 @@ struct RuleTable: Sendable {
   /// Whether a filter depends on the feed's title or folders.
   private(set) var needsFeed = false
 
-  /// The first needle of each chain, by the low bits of a hash; -1 for none.
-  private(set) var heads: [Int32] = []
-  /// The next first needle with the same hash bits, for each needle; -1 for none.
-  private(set) var next: [Int32] = []
-  /// A bit for each length of a prefix that a token may begin with, up to ``longestHashedPrefix``.
-  private(set) var prefixLengths: UInt64 = 0
-
-  /// Prefixes are hashed up to this length, the number of bits in ``prefixLengths``; the rest is only compared.
+  /// Prefixes are hashed up to this length, so that a bit for each fits in a number; the rest is only compared.
   static let longestHashedPrefix = 63
 
   init(_ rules: [Rule], calendar: Calendar) {
@@ -65,7 +79,7 @@ struct RuleTable: Sendable {
       needsFeed = needsFeed || filters.contains(where: \.needsFeed)
       entries.append(Entry(wantedCount: wanted.count, filters: filters, actions: rule.actions))
     }
-    makeHashTable()
+    makeTree(known)
   }
 
   var isEmpty: Bool { entries.isEmpty }
@@ -88,42 +102,67 @@ struct RuleTable: Sendable {
   private mutating func term(for term: SearchTerm, _ known: inout [TermKey: Int]) -> Int {
     let key = TermKey(tokens: term.tokens, isPrefix: term.isPrefix, column: term.column)
     if let number = known[key] { return number }
-    let number = terms.count
-    known[key] = number
+    known[key] = terms.count
     let bits = term.column.map(Self.columnBit) ?? 7
     columns |= bits
     terms.append(Term(columns: bits))
-    for (index, token) in term.tokens.enumerated() {
-      let isLast = index == term.tokens.count - 1
-      needles.append(
-        Needle(
-          offset: bytes.count, length: token.count, term: number, isLast: isLast, isPrefix: isLast && term.isPrefix))
-      bytes += token
-    }
-    return number
+    return terms.count - 1
   }
+
+  private mutating func makeTree(_ known: [TermKey: Int]) {
+    /// What makes edges of different terms the same.
+    struct Step: Hashable {
+      let parent: Int32
+      let token: [UInt8]
+      let isPrefix: Bool
+    }
+    var children: [Step: Int32] = [:]
+    for (key, number) in known {
+      var node: Int32 = 0
+      for (index, token) in key.tokens.enumerated() {
+        let step = Step(parent: node, token: token, isPrefix: key.isPrefix && index == key.tokens.count - 1)
+        if let child = children[step] {
+          node = child
+          continue
+        }
+        let child = Int32(nodes.count)
+        nodes.append(Node())
+        nodes[Int(node)].continues = true
+        if step.isPrefix { nodes[Int(node)].prefixLengths |= Self.prefixBit(token.count) }
+        edges.append(
+          Edge(
+            parent: node, child: child, offset: Int32(bytes.count), length: Int32(token.count),
+            isPrefix: step.isPrefix))
+        bytes += token
+        children[step] = child
+        node = child
+      }
+      endings.append((number, nodes[Int(node)].ending))
+      nodes[Int(node)].ending = Int32(endings.count - 1)
+    }
+    prefixLengths = nodes.reduce(0) { $0 | $1.prefixLengths }
+    makeHashTable()
+  }
+
+  private static func prefixBit(_ length: Int) -> UInt64 { 1 << UInt64(min(length, longestHashedPrefix)) }
 
   private mutating func makeHashTable() {
     // Mostly empty, so that most tokens are refused by a single look.
-    let size = max(64, needles.count * 8).nextPowerOfTwo
+    let size = max(64, edges.count * 8).nextPowerOfTwo
     heads = Array(repeating: -1, count: size)
-    next = Array(repeating: -1, count: needles.count)
-    var isFirst = true
-    for (index, needle) in needles.enumerated() {
-      defer { isFirst = needle.isLast }
-      guard isFirst else { continue }
+    for index in edges.indices {
+      let edge = edges[index]
       var hash = TokenHash()
-      let hashed = needle.isPrefix ? min(needle.length, Self.longestHashedPrefix) : needle.length
-      for byte in bytes[needle.offset..<needle.offset + hashed] { hash.append(byte) }
-      if needle.isPrefix { prefixLengths |= 1 << UInt64(hashed) }
-      let slot = Int(needle.isPrefix ? hash.prefix : hash.whole) & (size - 1)
-      next[index] = heads[slot]
+      let length = edge.isPrefix ? min(Int(edge.length), Self.longestHashedPrefix) : Int(edge.length)
+      for byte in bytes[Int(edge.offset)..<Int(edge.offset) + length] { hash.append(byte) }
+      let slot = hash.slot(from: edge.parent, isPrefix: edge.isPrefix) & (size - 1)
+      edges[index].next = heads[slot]
       heads[slot] = Int32(index)
     }
   }
 }
 
-/// The FNV-1a hash of a token's bytes, different for whole tokens and for prefixes.
+/// The FNV-1a hash of a token's bytes.
 struct TokenHash {
   private var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
@@ -132,8 +171,13 @@ struct TokenHash {
     value = (value ^ UInt64(byte)) &* 0x100_0000_01b3
   }
 
-  @inline(__always) var prefix: UInt32 { UInt32(truncatingIfNeeded: value >> 20) }
-  @inline(__always) var whole: UInt32 { UInt32(truncatingIfNeeded: (value ^ 0xff) &* 0x100_0000_01b3 >> 20) }
+  /// Returns the hash of an edge from a node; different for whole tokens and for prefixes. The low bits are the best.
+  @inline(__always)
+  func slot(from node: Int32, isPrefix: Bool) -> Int {
+    let mixed =
+      (value ^ UInt64(UInt32(bitPattern: node)) &* 0x9e37_79b9_7f4a_7c15 ^ (isPrefix ? 0 : 0xff)) &* 0x100_0000_01b3
+    return Int(truncatingIfNeeded: mixed >> 24)
+  }
 }
 
 extension Int {
