@@ -39,6 +39,34 @@ import WebText
     }
   }
 
+  @Test func rulesApplyToArticlesOfAccountsAndTheServerLearnsOfIt() async throws {
+    try await SyncBench.with { bench in
+      for (query, actions) in [("title:sponsored", RuleActions.mute), ("title:harbor in:daily", [.star, .markRead])] {
+        let draft = RuleDraft(query: try SearchQuery(parsing: query), actions: actions)
+        _ = try await bench.library.perform(.addRules([draft]))
+      }
+      bench.server.addFeed("news", folder: "Daily", articles: 4)
+      let ids = bench.server.with { state in
+        let ids = state.items.keys.sorted()
+        state.items[ids[0]]?.title = "Sponsored"
+        state.items[ids[1]]?.title = "The harbor"
+        return ids
+      }
+      #expect(await bench.sync().changes.new == 3)
+      await bench.sync()
+      #expect(bench.server.unread == Set(ids[2...]))
+      #expect(bench.server.with { $0.items[ids[1]]?.isStarred } == true)
+      #expect(Set(try await bench.articles().map(\.title)).isDisjoint(with: ["Sponsored"]))
+      #expect(try await bench.state().waitingCount == 0)
+      // Another device marks the muted article as unread: it stays hidden here, and the sync ends.
+      bench.server.with { $0.items[ids[0]]?.isRead = false }
+      await bench.sync()
+      let report = await bench.sync()
+      #expect(report.changes == SyncChanges())
+      #expect(try await bench.library.counts().unread == 2)
+    }
+  }
+
   @Test func marksGoBothWays() async throws {
     try await SyncBench.with { bench in
       let feed = bench.server.addFeed("news", articles: 6)

@@ -112,6 +112,7 @@ private struct FeedMerge {
           JOIN article ON article.id = twin.targetID
           """, arguments: [source])
     }
+    try db.execute(sql: "DELETE FROM unread WHERE articleID IN (\(HiddenArticles.mutedSQL))")
     // Identifiers without an article here may have been reserved by an account that was removed earlier.
     try db.execute(
       sql: """
