@@ -77,6 +77,8 @@ final class LibraryActions {
     addSwitch("oldest-first", \.oldestFirst)
     addSwitch("by-day", \.byDay)
     add("mark-all-read") { $0.panes.articles.markAllRead() }
+    add("mark-older-than-day") { $0.panes.articles.markAllRead(olderThan: 1) }
+    add("mark-older-than-week") { $0.panes.articles.markAllRead(olderThan: 7) }
     add("search") {
       $0.navigator.show(.list)
       $0.panes.articles.openSearch()

@@ -26,8 +26,9 @@ final class ArticleActions {
 
   /// Marks all articles of a list as read, except those that arrived after a given one.
   /// - Parameter latest: the last article that the list shows; nil for no limit.
-  func markAllRead(_ list: ArticleList, upTo latest: Article.ID?) {
-    history.perform(.markAllRead(list, upTo: latest))
+  /// - Parameter end: only articles dated before this time are marked; nil for no limit.
+  func markAllRead(_ list: ArticleList, upTo latest: Article.ID?, before end: Date? = nil) {
+    history.perform(.markAllRead(list, upTo: latest, before: end))
   }
 
   /// Saves a search in the sidebar.

@@ -1,3 +1,4 @@
+import Foundation
 package import Library
 import ListKit
 import Words
@@ -160,7 +161,11 @@ package final class TimelineViewController: ViewController {
   }
 
   /// Marks all articles of the list as read.
-  package func markAllRead() { actions.markAllRead(model.list, upTo: model.latest) }
+  /// - Parameter days: Only articles at least this old are marked; 0 for all.
+  package func markAllRead(olderThan days: Int = 0) {
+    let end = days == 0 ? nil : Date(timeIntervalSinceNow: -Double(days) * 86_400)
+    actions.markAllRead(model.list, upTo: model.latest, before: end)
+  }
 
   /// Changes the order and grouping of lists.
   private func arrange(_ arrangement: ListArrangement) {

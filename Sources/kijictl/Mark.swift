@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Library
 
 /// `kijictl mark`
@@ -20,6 +21,7 @@ struct Mark: AsyncParsableCommand {
   @Flag(help: "Mark all articles as read, or all of a feed or folder.") var all = false
   @Option(help: ArgumentHelp("With --all: only articles of this feed.", valueName: "id")) var feed: Int64?
   @Option(help: ArgumentHelp("With --all: only articles in this folder.", valueName: "id")) var folder: Int64?
+  @Option(help: ArgumentHelp("With --all: only articles at least this old.", valueName: "days")) var olderThan: Int?
   @Flag(help: "Write the result as JSON.") var json = false
   @OptionGroup var options: LibraryOptions
 
@@ -27,6 +29,8 @@ struct Mark: AsyncParsableCommand {
     if all, state != .read { throw ValidationError("--all requires the state “read”.") }
     if !all, ids.isEmpty { throw ValidationError("Give article numbers, or use --all.") }
     if !all, feed != nil || folder != nil { throw ValidationError("--feed and --folder require --all.") }
+    if !all, olderThan != nil { throw ValidationError("--older-than requires --all.") }
+    if let olderThan, olderThan < 0 { throw ValidationError("--older-than must not be negative.") }
     if feed != nil, folder != nil { throw ValidationError("Use either --feed or --folder, not both.") }
     if all, !ids.isEmpty { throw ValidationError("Use either article numbers or --all, not both.") }
   }
@@ -43,7 +47,10 @@ struct Mark: AsyncParsableCommand {
   }
 
   private func command(in library: Library) async throws -> LibraryCommand {
-    guard !all else { return .markAllRead(ArticleList(scope: try await scope(in: library))) }
+    guard !all else {
+      let end = olderThan.map { Date(timeIntervalSinceNow: -Double($0) * 86_400) }
+      return .markAllRead(ArticleList(scope: try await scope(in: library)), before: end)
+    }
     let ids = ids.map(Article.ID.init(rawValue:))
     let known = Set(try await library.articles(ids).map(\.id))
     if let missing = ids.first(where: { !known.contains($0) }) { throw LibraryError.noSuchArticle(missing) }

@@ -56,7 +56,8 @@ class List(KijiTestCase):
             eventually(lambda: not shown(), "the menu to close")
             return found
         self.assertEqual(items("View Options"), ["Show Unread Only", "Oldest First", "Group by Day"])
-        self.assertEqual(items("List Menu"), ["Mark All as Read", "Refresh"])
+        self.assertEqual(items("List Menu"), [
+            "Mark All as Read", "Mark Older Than a Day as Read", "Mark Older Than a Week as Read", "Refresh"])
         self.assertEqual(items("Sidebar Options"), ["Sort by Name", "Sort Manually", "Hide Feeds Without Unread Articles"])
         self.assertEqual(items("Main Menu"), [
             "Add Feed…", "New Folder", "Import Feeds…", "Add Account…", "Refresh All", "Activity", "Rules", "Undo", "Preferences",
@@ -65,7 +66,9 @@ class List(KijiTestCase):
         window.tab_to("Articles")
         window.resize(360, 600)
         eventually(lambda: window.find("list", "Feeds") is None and not window.named("View Options"), "the list alone")
-        self.assertEqual(items("List Menu"), ["Show Unread Only", "Oldest First", "Group by Day", "Mark All as Read", "Refresh"])
+        self.assertEqual(items("List Menu"), [
+            "Show Unread Only", "Oldest First", "Group by Day", "Mark All as Read", "Mark Older Than a Day as Read",
+            "Mark Older Than a Week as Read", "Refresh"])
         window.quit()
 
     def test_a_right_click_does_not_leave_a_row_pressed(self):

@@ -145,4 +145,26 @@ import Testing
     _ = try await library.perform(.setRead(false, others))
     #expect(try queue().filter { $0.contains("read") } == read.map { "\($0) read false" })
   }
+
+  @Test(arguments: ["", "is:unread", "feed", "title"])
+  func onlyOlderArticlesAreMarked(_ query: String) async throws {
+    let sandbox = Sandbox()
+    let library = try await Library.open(sandbox.location)
+    let feed = try await library.addSample()
+    let articles = [NewArticle.sample("1", published: .hours(-48)), .sample("2", published: .hours(-2)), .sample("3")]
+    _ = try await library.store(.of(articles), in: feed.id)
+    try await library.indexWaiting()
+    let scope: ArticleScope =
+      switch query {
+      case "": .all
+      case "feed": .feed(feed.id)
+      default: .search(try SearchQuery(parsing: query))
+      }
+    let step = try await library.perform(.markAllRead(ArticleList(scope: scope), before: .hours(-24)))
+    #expect(step.markedCount == 1)
+    #expect(Set(try await library.titles(.unread)) == ["Title 2", "Title 3"])
+    try await library.undo(step)
+    #expect(try await library.titles(.unread).count == 3)
+    #expect(try await library.perform(.markAllRead(ArticleList(scope: scope), before: .hours(-72))).isVoid)
+  }
 }

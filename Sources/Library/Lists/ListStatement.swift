@@ -9,10 +9,10 @@ struct ListStatement {
   private let index: String?
   /// A table that every article must be in, too.
   private let join: String
-  private let conditions: [String]
+  private var conditions: [String]
   private let order: ArticleOrder
   /// The arguments of the conditions, in order.
-  let arguments: StatementArguments
+  private(set) var arguments: StatementArguments
 
   /// The article identifier column of the table.
   private var id: String { table == "article" ? "article.id" : "\(table).articleID" }
@@ -57,6 +57,14 @@ struct ListStatement {
     let conditions = conditions + ["(\(table).date, \(id)) \(sign) (?, ?)"]
     return "SELECT \(id), \(table).date FROM \(source) WHERE \(conditions.joined(separator: " AND "))"
       + " \(orderClause) LIMIT 1"
+  }
+
+  /// Returns the statements for those of the articles that are dated before a time.
+  func limited(before end: Date) -> ListStatement {
+    var statement = self
+    statement.conditions.append("\(table).date < ?")
+    statement.arguments += [end.milliseconds]
+    return statement
   }
 
   private var whereClause: String { conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ") }

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 
 /// The rows that "mark all as read" removed from the unread table, kept so that they can be restored.
@@ -29,10 +30,13 @@ struct BulkMarks {
   /// Moves the unread articles of a list, up to an identifier, out of the unread table. A sweep's number is never
   /// reused, so that the undo step of an undone sweep cannot refer to another one. An empty sweep gets no number, so
   /// that it does not push out an older one.
-  func sweep(_ list: ArticleList, upTo bound: Int64) throws -> Step {
+  ///
+  /// - Parameter end: Only articles dated before this time are moved; nil for no limit.
+  func sweep(_ list: ArticleList, upTo bound: Int64, before end: Date? = nil) throws -> Step {
     let connection = try SweepConnection(db)
     let number = try connection.lastNumber() + 1
-    let statement = try ArticleList(scope: list.scope, unreadOnly: true, order: .oldestFirst).statement(db)
+    var statement = try ArticleList(scope: list.scope, unreadOnly: true, order: .oldestFirst).statement(db)
+    if let end { statement = statement.limited(before: end) }
     let place: Sweep.Place =
       statement.isWholeTable ? .file(number: number, owner: connection.owner) : .temporary(number: number)
     let sweep = Sweep(db: db, place: place)

@@ -1,3 +1,4 @@
+public import Foundation
 import GRDB
 
 /// Marks all articles of a list as read that are there when the command is given.
@@ -5,6 +6,8 @@ struct MarkAllRead: UndoableOperation {
   let list: ArticleList
   /// The last article that the user sees; nil for no limit.
   let latest: Article.ID?
+  /// Only articles dated before this time are marked; nil for no limit.
+  let end: Date?
   /// The highest article number to mark.
   private var bound: Int64
   private var result = Result.none
@@ -17,8 +20,8 @@ struct MarkAllRead: UndoableOperation {
     case swept(BulkMarks.Step)
   }
 
-  init(_ list: ArticleList, upTo latest: Article.ID?, bound: Int64 = 0) {
-    (self.list, self.latest, self.bound) = (list, latest, bound)
+  init(_ list: ArticleList, upTo latest: Article.ID?, before end: Date? = nil, bound: Int64 = 0) {
+    (self.list, self.latest, self.end, self.bound) = (list, latest, end, bound)
   }
 
   /// Determines the newest article now, not when earlier writers have finished: the user has not seen what they add.
@@ -31,17 +34,14 @@ struct MarkAllRead: UndoableOperation {
 
   mutating func perform(in transaction: inout OperationTransaction) throws -> Bool {
     if case .search = list.scope {
-      var ids: [Article.ID] = []
-      try ArticleList(scope: list.scope, unreadOnly: true).forEachID(transaction.db) { id in
-        if id.rawValue <= bound { ids.append(id) }
-      }
+      let ids = try found(transaction.db)
       var marking = MarkArticles(.read, true, ids)
       let hasChanged = try marking.perform(in: &transaction)
       result = .listed(marking)
       return hasChanged
     }
     let sweeps = BulkMarks(db: transaction.db)
-    let step = try sweeps.sweep(list, upTo: bound)
+    let step = try sweeps.sweep(list, upTo: bound, before: end)
     if let place = step.place {
       let sweep = Sweep(db: transaction.db, place: place)
       try StatusQueue(db: transaction.db).append(.read, true, sweep, at: transaction.now)
@@ -49,6 +49,19 @@ struct MarkAllRead: UndoableOperation {
     }
     result = .swept(step)
     return step.count > 0
+  }
+
+  /// Returns the unread articles of a search.
+  private func found(_ db: Database) throws -> [Article.ID] {
+    var ids: [Article.ID] = []
+    try ArticleList(scope: list.scope, unreadOnly: true).forEachID(db) { id in
+      if id.rawValue <= bound { ids.append(id) }
+    }
+    guard let end else { return ids }
+    return try Int64.fetchAll(
+      db, sql: "SELECT id FROM article WHERE id IN (SELECT value FROM json_each(?)) AND date < ?",
+      arguments: [ids.json, end.milliseconds]
+    ).map(Article.ID.init(rawValue:))
   }
 
   func revert(in transaction: inout OperationTransaction) throws {
@@ -87,7 +100,11 @@ struct MarkAllRead: UndoableOperation {
 extension LibraryCommand {
   /// Marks all articles of a list as read that are in the library when the command is given. Articles that arrive later
   /// stay unread, as do those newer than a given article, for a view that shows the list only up to it.
-  public static func markAllRead(_ list: ArticleList, upTo latest: Article.ID? = nil) -> LibraryCommand {
-    LibraryCommand(MarkAllRead(list, upTo: latest))
+  ///
+  /// - Parameter end: Only articles dated before this time are marked; nil for no limit.
+  public static func markAllRead(
+    _ list: ArticleList, upTo latest: Article.ID? = nil, before end: Date? = nil
+  ) -> LibraryCommand {
+    LibraryCommand(MarkAllRead(list, upTo: latest, before: end))
   }
 }
