@@ -151,6 +151,11 @@ let package = Package(
       dependencies: ["Toolkit", "Words", "ListKit", "Sync", "SyncServices", "FeedFetcher", "Library", "CGtk"],
       swiftSettings: ui),
 
+    // Finding a command, list or preference by typing
+    .target(
+      name: "Palette", dependencies: ["Toolkit", "Models", "Words", "ListKit", "Library", "GLibKit", "CGtk"],
+      swiftSettings: ui),
+
     .target(
       name: "Reader",
       dependencies: [
@@ -179,7 +184,8 @@ let package = Package(
     .target(
       name: "KijiApp",
       dependencies: [
-        "Accounts", "Sync", "SyncServices", "Sidebar", "Timeline", "Reader", "Subscribing", "Settings", "Icons",
+        "Accounts", "Sync", "SyncServices", "Sidebar", "Timeline", "Reader", "Palette", "Subscribing", "Settings",
+        "Icons",
         "Toolkit", "Models",
         "Words",
         "FullTextFetcher", "ReaderEngine", "Library", "ArticleHTML", "FeedFetcher",
@@ -296,7 +302,8 @@ let package = Package(
     .testTarget(
       name: "ModelTests",
       dependencies: [
-        "Sidebar", "Timeline", "Reader", "Subscribing", "Models", "FullTextFetcher", "ArticleExtractor", "ReaderEngine",
+        "Sidebar", "Timeline", "Reader", "Palette", "Subscribing", "Models", "FullTextFetcher", "ArticleExtractor",
+        "ReaderEngine",
         "FeedFetcher", "Library", "ArticleHTML", "LoopbackServer", "WebText",
         "ListValues",
         "GLibKit", "LibraryBench", "TestSupport", grdb,
@@ -305,7 +312,8 @@ let package = Package(
     .testTarget(
       name: "KijiAppTests",
       dependencies: [
-        "KijiApp", "Sidebar", "Timeline", "Reader", "Subscribing", "Settings", "Icons", "Toolkit", "Models", "Words",
+        "KijiApp", "Sidebar", "Timeline", "Reader", "Palette", "Subscribing", "Settings", "Icons", "Toolkit", "Models",
+        "Words",
         "ReaderEngine", "ArticleHTML", "WebText", "FeedFetcher", "ImageDecoding",
         "Library", "ListKit",
         "CListKit",

@@ -135,6 +135,8 @@ extension Command {
     Command({ tr("Cancel, close, or go back") }, ownKeys: ["Escape"], group: .window),
     Command(action: "win.undo", words: { tr("Undo") }, quietKeys: ["<Control>z"], group: .window),
     Command({ tr("Main menu") }, ownKeys: ["F10"], group: .window),
+    Command(
+      action: "win.palette", words: { tr("Command palette") }, keys: ["<Control><Shift>p"], group: .window),
     Command(action: "win.shortcuts", words: { tr("Keyboard shortcuts") }, keys: ["<Control>question"], group: .window),
     Command(action: "win.preferences", words: { tr("Preferences") }, keys: ["<Control>comma"], group: .window),
     Command(action: "window.close", words: { tr("Close window") }, keys: ["<Control>w"], group: .window),
