@@ -2,6 +2,9 @@
 package final class PaletteModel {
   /// How many last used entries are remembered.
   package static let mostRecent = 24
+  /// How many matches are shown; to find others, the user types more. Matching thousands of entries takes a fraction of
+  /// a millisecond, but filling the two hundred rows that GTK keeps takes longer than a frame, at each key.
+  package static let mostShown = 60
   /// The points of the entry used last; those used earlier have fewer. About those of a letter: among similar matches
   /// the last used comes first, but a better match stays before it.
   private static let pointsOfRecent = 16
@@ -57,8 +60,10 @@ package final class PaletteModel {
     find()
   }
 
-  /// The number of results.
+  /// The number of rows.
   package var count: Int { found.count }
+  /// The number of matches, shown or not.
+  package private(set) var total = 0
 
   package subscript(row: Int) -> PaletteEntry { entries[found[row]] }
 
@@ -92,7 +97,7 @@ package final class PaletteModel {
     let words = text.split(whereSeparator: \.isWhitespace).map { FoldedText(String($0)).letters }
       .filter { !$0.isEmpty }
     guard !words.isEmpty else {
-      found = order
+      (found, total) = (order, order.count)
       return
     }
     // Of each entry: how many words match its title or kind, and its points.
@@ -120,6 +125,6 @@ package final class PaletteModel {
       matches.append((entry, points[entry] + bonus[entry, default: 0], place))
     }
     matches.sort { $0.points != $1.points ? $0.points > $1.points : $0.place < $1.place }
-    found = matches.map(\.entry)
+    (found, total) = (matches.prefix(Self.mostShown).map(\.entry), matches.count)
   }
 }

@@ -77,7 +77,7 @@ package final class PaletteViewController: ViewController {
       table.selectRow(at: IndexPath(row: row))
       table.scrollToRow(at: IndexPath(row: row))
     }
-    view.describe(count: model.count, selected: model.selectedEntry?.spoken)
+    view.describe(count: model.total, selected: model.selectedEntry?.spoken)
   }
 
   /// Moves the selection by the keys that the entry does not use.

@@ -57,9 +57,17 @@ import Testing
 
   @Test func equalMatchesKeepTheirOrder() {
     let names = (1...200).map { "Feed \(100 + $0)" }
-    #expect(found("feed", in: names) == names)
+    #expect(found("feed", in: names) == Array(names.prefix(PaletteModel.mostShown)))
     #expect(found("", in: names) == names)
     #expect(found(" ", in: names) == names)
+  }
+
+  @Test func theBestMatchesAreShownAndAllAreCounted() {
+    let model = PaletteModel(((1...500).map { "Unfeeding \($0)" } + ["Feed"]).map { entry($0) })
+    #expect(model.count == 501 && model.total == 501)
+    model.text = "feed"
+    #expect(model.count == PaletteModel.mostShown && model.total == 501)
+    #expect(model[0].title == "Feed")
   }
 
   @Test func theLastUsedComesFirst() {

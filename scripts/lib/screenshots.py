@@ -178,7 +178,6 @@ def subscribe(shots):
 @screen()
 def palette(shots):
     shots.window.key("ctrl+shift+p")
-    shots.window.wait("frame", "Command Palette")
     shots.window.wait_rows("Results", lambda rows: len(rows) > 20, "its rows")
     return lambda: shots.window.key("Escape")
 
