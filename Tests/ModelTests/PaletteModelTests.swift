@@ -1,8 +1,8 @@
 import Foundation
-import Library
 import TestSupport
 import Testing
 
+@testable import Library
 @testable import Models
 @testable import Palette
 
@@ -131,16 +131,24 @@ import Testing
         articleCount: 0, failure: nil, folderID: folder.map { Folder.ID(rawValue: $0) })
     }
     let query = try SearchQuery(parsing: "fox")
+    let account = SyncAccount(
+      id: SyncAccount.ID(rawValue: 1), kind: "", title: "Server", url: "", userName: "", usesKey: false,
+      fingerprint: nil, folderID: Folder.ID(rawValue: 2), cursor: nil, restUntil: nil, rests: 0, syncedAt: nil,
+      failure: nil, waitingCount: 0, missingCount: 0)
     let contents = SidebarContents(
-      feeds: [feed(1, "Fireball", in: 1), feed(2, "Weblog", in: nil)], folders: [folder(1, "News")],
+      feeds: [feed(1, "Fireball", in: 1), feed(2, "Weblog", in: nil)],
+      folders: [folder(1, "News"), folder(2, "Server")],
+      accounts: [account],
       searches: [SavedSearch(id: SavedSearch.ID(rawValue: 1), title: "Foxes", query: query)])
     let lists = PaletteEntry.entries(of: contents)
     #expect(
-      lists.map(\.spoken) == ["Foxes, Saved search", "News, Folder", "Fireball, Feed · News", "Weblog, Feed"])
+      lists.map(\.spoken) == [
+        "Foxes, Saved search", "News, Folder", "Server, Account", "Fireball, Feed · News", "Weblog, Feed",
+      ])
     #expect(
       lists.map(\.intent) == [
         .show(.search(SavedSearch.ID(rawValue: 1), query)), .show(.folder(Folder.ID(rawValue: 1))),
-        .show(.feed(Feed.ID(rawValue: 1))), .show(.feed(Feed.ID(rawValue: 2))),
+        .show(.folder(Folder.ID(rawValue: 2))), .show(.feed(Feed.ID(rawValue: 1))), .show(.feed(Feed.ID(rawValue: 2))),
       ])
     let preferences = PaletteEntry.preferences()
     #expect(preferences.count == Preference.all.count + 4)

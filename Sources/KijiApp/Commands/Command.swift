@@ -121,6 +121,8 @@ extension Command {
     Command(
       action: "win.feed-settings", words: { tr("Feed settings") }, quietKeys: ["<Alt>Return"],
       group: .feeds),
+    // Translators: the log of recent fetches.
+    Command(action: "win.activity", words: { tr("Activity") }, group: .feeds),
     Command({ tr("Expand or collapse folder") }, ownKeys: ["Right", "Left"], group: .feeds),
     Command({ tr("Move feed or folder up or down") }, ownKeys: ["<Alt>Up", "<Alt>Down"], group: .feeds),
   ]
@@ -139,6 +141,7 @@ extension Command {
       action: "win.palette", words: { tr("Command palette") }, keys: ["<Control><Shift>p"], group: .window),
     Command(action: "win.shortcuts", words: { tr("Keyboard shortcuts") }, keys: ["<Control>question"], group: .window),
     Command(action: "win.preferences", words: { tr("Preferences") }, keys: ["<Control>comma"], group: .window),
+    Command(action: "win.about", words: { tr("About Kiji") }, group: .window),
     Command(action: "window.close", words: { tr("Close window") }, keys: ["<Control>w"], group: .window),
     Command({ tr("Image: zoom in or out") }, ownKeys: ["plus", "minus"], group: .window),
     Command({ tr("Image: fit to window or actual size") }, ownKeys: ["0", "1"], group: .window),
