@@ -15,6 +15,8 @@ final class CommandPalette {
   private let settings: ProgramSettings?
   private lazy var recent = settings?[texts: Self.recentKey] ?? []
   private var controller: PaletteViewController?
+  /// The chosen action, until the window is active.
+  private var waiting: String?
 
   private static let recentKey = "palette-recent"
 
@@ -23,12 +25,14 @@ final class CommandPalette {
     settings: ProgramSettings?
   ) {
     (self.window, self.panes, self.dialogs, self.settings) = (window, panes, dialogs, settings)
+    Signal.connectNotify("is-active", of: UnsafeMutableRawPointer(window)) { [weak self] in self?.performWaiting() }
   }
 
   /// Opens the palette.
   /// - Parameter text: what has been typed already.
   func show(_ text: String = "") {
     guard controller == nil else { return }
+    waiting = nil
     // Before the dialog opens: libadwaita's dialogs disable the actions of the window below.
     let controller = PaletteViewController.instance(
       .init(entries: entries, recent: recent, text: text) { [weak self] in self?.remember($0) })
@@ -65,12 +69,20 @@ final class CommandPalette {
   private func handle(_ intent: PaletteIntent) {
     switch intent {
     case .perform(let action):
-      // Wait until the dialog has returned the keyboard focus, on which many commands act.
-      MainLoopBridge.whenIdle { [weak self] in
-        if let self { gtk_widget_activate_action_variant(root, action, nil) }
-      }
+      waiting = action
+      performWaiting()
     case .show(let item): panes.sidebar.selection.go(to: item)
     case .change(let name): dialogs.showPreferences(at: name)
+    }
+  }
+
+  /// Activates the chosen action once the window has the keyboard focus again, on which many commands act: a list has no
+  /// focused row while its window is inactive.
+  private func performWaiting() {
+    guard let action = waiting, gtk_window_is_active(window) != 0 else { return }
+    waiting = nil
+    MainLoopBridge.whenIdle { [weak self] in
+      if let self { gtk_widget_activate_action_variant(root, action, nil) }
     }
   }
 
