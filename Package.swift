@@ -151,6 +151,12 @@ let package = Package(
       dependencies: ["Toolkit", "Words", "ListKit", "Sync", "SyncServices", "FeedFetcher", "Library", "CGtk"],
       swiftSettings: ui),
 
+    // Finding a command, list or preference by typing
+    .target(
+      name: "Palette", dependencies: ["Toolkit", "Models", "Words", "ListKit", "Library", "GLibKit", "CGtk"],
+      swiftSettings: ui),
+
+    // Muting, marking and starring new articles
     .target(
       name: "Rules",
       dependencies: ["Toolkit", "Models", "Words", "ListKit", "ListValues", "Library", "GLibKit", "CGLib", "CGtk"],
@@ -184,7 +190,7 @@ let package = Package(
     .target(
       name: "KijiApp",
       dependencies: [
-        "Accounts", "Sync", "SyncServices", "Sidebar", "Timeline", "Reader", "Subscribing", "Settings", "Rules",
+        "Accounts", "Sync", "SyncServices", "Sidebar", "Timeline", "Reader", "Palette", "Subscribing", "Settings", "Rules",
         "Icons", "Toolkit", "Models",
         "Words",
         "FullTextFetcher", "ReaderEngine", "Library", "ArticleHTML", "FeedFetcher",
@@ -301,7 +307,8 @@ let package = Package(
     .testTarget(
       name: "ModelTests",
       dependencies: [
-        "Sidebar", "Timeline", "Reader", "Subscribing", "Models", "FullTextFetcher", "ArticleExtractor", "ReaderEngine",
+        "Sidebar", "Timeline", "Reader", "Palette", "Subscribing", "Models", "FullTextFetcher", "ArticleExtractor",
+        "ReaderEngine",
         "FeedFetcher", "Library", "ArticleHTML", "LoopbackServer", "WebText",
         "ListValues",
         "GLibKit", "LibraryBench", "TestSupport", grdb,
@@ -310,7 +317,8 @@ let package = Package(
     .testTarget(
       name: "KijiAppTests",
       dependencies: [
-        "KijiApp", "Sidebar", "Timeline", "Reader", "Subscribing", "Settings", "Icons", "Toolkit", "Models", "Words",
+        "KijiApp", "Sidebar", "Timeline", "Reader", "Palette", "Subscribing", "Settings", "Icons", "Toolkit", "Models",
+        "Words",
         "ReaderEngine", "ArticleHTML", "WebText", "FeedFetcher", "ImageDecoding",
         "Library", "ListKit",
         "CListKit",

@@ -17,12 +17,13 @@ final class LibraryActions {
   private let syncing: SyncModel?
   private let importing: ImportController
   private let dialogs: LibraryDialogs
+  private let palette: CommandPalette
   private let preferences: PreferencesStore
 
   init(_ actions: Actions, in session: LibrarySession, settings: ProgramSettings?) {
     (self.actions, navigator, panes) = (actions, session.navigator, session.panes)
     (history, refresh, importing) = (session.history, session.refreshing.model, session.importing)
-    (dialogs, preferences) = (session.dialogs, session.preferences)
+    (dialogs, palette, preferences) = (session.dialogs, session.palette, session.preferences)
     syncing = session.refreshing.syncing
     addArticleActions()
     addListActions()
@@ -118,6 +119,7 @@ final class LibraryActions {
   private func addDialogActions() {
     add("add-feed") { $0.dialogs.addFeed(to: $0.panes.sidebar.foldersForNewFeed) }
     add("add-account") { me in me.syncing.map { me.dialogs.addAccount($0.synchronizer) } }
+    add("palette") { $0.palette.show() }
     add("preferences") { $0.dialogs.showPreferences() }
     // Wait until the menu has closed and returned the keyboard focus.
     add("activity") { me in MainLoopBridge.whenIdle { [weak me] in me?.dialogs.showActivity() } }

@@ -87,7 +87,9 @@ final class LibraryDialogs {
   /// Updates the dialogs after a sync.
   func syncDidEnd() { account?.syncDidEnd() }
 
-  func showPreferences() {
+  /// Shows the preferences.
+  /// - Parameter row: the row to focus; nil for the first one.
+  func showPreferences(at row: SettingName? = nil) {
     guard preferences == nil else { return }
     let controller = PreferencesViewController.instance(
       .init(
@@ -96,7 +98,7 @@ final class LibraryDialogs {
     preferences = controller
     controller.onIntent = { [weak self] in self?.onSettings?($0) }
     controller.onClose = { [weak self] in self?.preferences = nil }
-    controller.present(over: view.root)
+    controller.present(over: view.root, at: row)
   }
 
   /// Shows a feed's settings.

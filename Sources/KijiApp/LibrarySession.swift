@@ -19,6 +19,7 @@ final class LibrarySession {
   let panes: ReaderPanes
   let dialogs: LibraryDialogs
   let refreshing: RefreshController
+  let palette: CommandPalette
   private let fullTexts: FullTextsAhead
   let navigator: PaneNavigator
   let preferences: PreferencesStore
@@ -44,6 +45,7 @@ final class LibrarySession {
     refreshing = RefreshController(
       engine: engine, panes: panes, dialogs: dialogs, toasts: view.toasts, fullTexts: fullTexts, network: needs.network,
       preferences: preferences)
+    palette = CommandPalette(over: view.window, panes: panes, dialogs: dialogs, settings: needs.settings)
     toasts = HistoryToasts(window: view.toasts, dialogs: dialogs)
     history.delegate = toasts
     connect()
@@ -86,6 +88,7 @@ final class LibrarySession {
     refreshing.stop()
     fullTexts.stop()
     dialogs.close()
+    palette.close()
     return { [panes, backup, importing, fullTexts, refresh = refreshing.model, syncing = refreshing.syncing] in
       await refresh.end()
       await fullTexts.end()
@@ -110,6 +113,7 @@ final class LibrarySession {
     case .libraryChanged(let changes): refreshing.syncing?.libraryDidChange(changes)
     case .mute(let query): dialogs.addRule(muting: query)
     case .showSettings(let feed, let isForPassword): dialogs.showSettings(of: feed, isForPassword: isForPassword)
+    case .findCommand(let text): palette.show(text)
     case .updateActions: actions?.articleDidChange()
     }
   }

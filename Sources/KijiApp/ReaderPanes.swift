@@ -33,6 +33,8 @@ enum PanesIntent {
   case mute(SearchQuery)
   /// Shows a feed's settings.
   case showSettings(Feed.ID, isForPassword: Bool)
+  /// Opens the command palette with a text.
+  case findCommand(String)
   /// Enables the actions that apply to the open article and to the selected ones, which have changed.
   case updateActions
 }
@@ -110,6 +112,7 @@ final class ReaderPanes {
       MainLoopBridge.whenIdle { [weak self] in self?.memory.save() }
     case .findUnread(let forward): goToUnread(forward: forward)
     case .selectionChanged: onIntent?(.updateActions)
+    case .findCommand(let text): onIntent?(.findCommand(text))
     case .scrolled: memory.saveSoon()
     case .mute(let query): onIntent?(.mute(query))
     case .say(let words): onIntent?(.say(words))

@@ -41,6 +41,20 @@ package final class ProgramSettings {
     set { g_settings_set_enum(pointer, key, gint(clamping: newValue)) }
   }
 
+  /// A list of texts.
+  package subscript(texts key: String) -> [String] {
+    get {
+      guard let texts = g_settings_get_strv(pointer, key) else { return [] }
+      defer { g_strfreev(texts) }
+      return (0..<Int(g_strv_length(texts))).compactMap { texts[$0].map { String(cString: $0) } }
+    }
+    set {
+      var texts = newValue.map { UnsafePointer<CChar>(strdup($0)) } + [nil]
+      g_settings_set_strv(pointer, key, &texts)
+      for text in texts { free(UnsafeMutableRawPointer(mutating: text)) }
+    }
+  }
+
   /// Calls a handler whenever a value changes, whoever changed it.
   package func onChange(_ handler: @escaping @MainActor () -> Void) {
     Signal.connectString("changed", of: settings.pointer) { _ in handler() }

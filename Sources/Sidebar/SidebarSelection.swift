@@ -19,7 +19,8 @@ package final class SidebarSelection {
   private var lost: SidebarItem?
   /// Whether the selected list has been found in the contents: a new feed may not be there yet.
   private var isSeen = false
-  /// Whether to scroll to the selected feed, which was just added, once its row exists.
+  /// Whether to scroll to the selected feed or folder, once its row exists: it was just added, or was selected
+  /// elsewhere.
   private var revealsRow = false
   /// Whether to focus the selected row once the feeds are loaded.
   private var awaitsRow = false
@@ -68,6 +69,8 @@ package final class SidebarSelection {
   /// Selects a list as if the user had activated its row.
   package func go(to item: SidebarItem) {
     select(item)
+    revealsRow = true
+    revealRow()
     send(.showArticles)
   }
 
@@ -135,12 +138,16 @@ package final class SidebarSelection {
     }
   }
 
-  /// Scrolls to the selected feed if it was just added and has a row.
+  /// Scrolls to the selected feed or folder, if it is to be revealed and has a row.
   private func revealRow() {
-    guard revealsRow, case .feed(let id)? = item else { return }
+    guard revealsRow, let item else { return }
     // It may be in a collapsed folder, whose rows are inserted with the next change.
-    model.reveal(model.contents.feed(id)?.folderID)
-    guard let indexPath = model.indexPath(of: .feed(id)) else { return }
+    switch item {
+    case .feed(let id): model.reveal(model.contents.feed(id)?.folderID)
+    case .folder(let id): model.reveal(model.contents.folder(id)?.parentID)
+    case .today, .unread, .all, .starred, .search: break
+    }
+    guard let indexPath = model.indexPath(of: item) else { return }
     revealsRow = false
     table.scrollToRow(at: indexPath)
   }

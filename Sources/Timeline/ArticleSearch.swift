@@ -1,3 +1,4 @@
+import GLibKit
 import Library
 import ListKit
 import Words
@@ -11,6 +12,8 @@ protocol ArticleSearchDelegate: AnyObject {
   func articleSearch(_ search: ArticleSearch, didChange query: SearchQuery?)
   /// The user saves a search, which is named after its text.
   func articleSearch(_ search: ArticleSearch, didSave query: SearchQuery, as text: String)
+  /// The user wants to find a command instead, and has typed the text so far.
+  func articleSearch(_ search: ArticleSearch, didAskForCommand text: String)
 }
 
 /// Connects the search bar and the list.
@@ -36,6 +39,7 @@ final class ArticleSearch {
     completion = SearchCompletion(view: view)
     completion.onChange = { [weak self] in self?.showFailure() }
     view.searchEntry.onSearch { [weak self] in self?.search() }
+    view.searchEntry.onEdit { [weak self] in self?.lookForCommand() }
     view.searchBar.onToggle { [weak self] in self?.toggled() }
     view.saveSearch.onClick { [weak self] in self?.save() }
   }
@@ -54,6 +58,20 @@ final class ArticleSearch {
     view.searchBar.isOpen = false
     showNothing()
   }
+
+  /// Leaves the search if the text begins with “>”, also as typed by a Japanese or Chinese input method.
+  private func lookForCommand() {
+    guard Self.commandSign(in: view.searchEntry.text) else { return }
+    // The entry must not be emptied while it reports a change.
+    MainLoopBridge.whenIdle { [weak self] in
+      guard let self, Self.commandSign(in: view.searchEntry.text) else { return }
+      let text = view.searchEntry.text.dropFirst().drop(while: \.isWhitespace)
+      view.searchEntry.text = ""
+      delegate?.articleSearch(self, didAskForCommand: String(text))
+    }
+  }
+
+  private static func commandSign(in text: String) -> Bool { text.first == ">" || text.first == "＞" }
 
   private func toggled() {
     guard !view.searchBar.isOpen else {

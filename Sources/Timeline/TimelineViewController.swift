@@ -12,6 +12,8 @@ package enum TimelineIntent {
   case open(Article.ID)
   /// There is no further unread article in this direction; the next list may have some.
   case findUnread(forward: Bool)
+  /// The user wants to find a command, and has typed the text so far.
+  case findCommand(String)
   /// The selection has changed.
   case selectionChanged
   /// The list was scrolled.
@@ -204,6 +206,11 @@ extension TimelineViewController: ArticleSearchDelegate {
     position.searchDidChange(isSearching: query != nil)
     selection.forget()
     reload()
+  }
+
+  func articleSearch(_ search: ArticleSearch, didAskForCommand text: String) {
+    _ = leaveSearch()
+    onIntent?(.findCommand(text))
   }
 
   func articleSearch(_ search: ArticleSearch, didSave query: SearchQuery, as text: String) {

@@ -22,6 +22,9 @@ DATA = "|".join([
     r"About (?:number \d+|other)\.", r"number \d+", r"\b(?:One|Two|Three|other|Pictured|A square|Garden|Lost)\b",
     r"https?://\S+", r"/\S+", r"\b(?:is|feed|after|before):\w*", *map(re.escape, WELCOME + SUGGESTED)])
 
+# the keys of commands, which GTK translates
+KEYS = "|".join([r"(?:(?:Ctrl|Shift|Alt)\+)+\S+", r"\b(?:Space|Delete|Slash)\b", DATA])
+
 # libraries and their authors have proper names
 PARTS = re.findall(r'"([^"]+)"', (ROOT / "Sources" / "KijiApp" / "About" / "ProgramPart.swift").read_text())
 ABOUT = "|".join([DATA, *(re.escape(text) for text in brackets.OF_ABOUT + sorted(PARTS, key=len, reverse=True))])
@@ -96,7 +99,7 @@ class Accessibility(KijiTestCase):
         window = self.start_reading()
         self.check("three panes")
         for screen in (self.list_menu, self.view_options, self.sidebar_options, self.main_menu, self.article_menu, self.search, self.filter, self.article,
-                       self.find, self.row_menu, self.subscribe, self.preferences, self.shortcuts, self.about,
+                       self.find, self.row_menu, self.subscribe, self.palette, self.preferences, self.shortcuts, self.about,
                        self.failed_feed, self.empty_list, self.narrow):
             with self.subTest(screen.__name__):
                 screen()
@@ -165,6 +168,19 @@ class Accessibility(KijiTestCase):
         self.check("subscribe")
         self.window.key("Escape")
         eventually(lambda: not self.window.find("text", lambda name: name.startswith("The address")), "the dialog to go")
+
+    def palette(self):
+        self.window.focus()
+        self.window.key("ctrl+shift+p")
+        entry = "Search commands, feeds and preferences"
+        eventually(lambda: [node for node in self.window.focused() if node.get_name() == entry], "the palette")
+        eventually(lambda: len(self.window.rows("Results")) > 20, "its rows")
+        self.check("command palette", KEYS)
+        self.window.enter("zzz")
+        self.window.wait("label", "No Results")
+        self.check("nothing found in the command palette", DATA + "|zzz")
+        self.window.key("Escape")
+        eventually(lambda: not self.window.find("frame", "Command Palette"), "the palette to close")
 
     def preferences(self):
         self.window.focus()

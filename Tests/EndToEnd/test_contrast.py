@@ -45,8 +45,8 @@ class Contrast(KijiTestCase):
         self.window.tab_to("Feeds")
         # a count of one digit has strokes thinner than a pixel
         self.read("three panes", "27", "14", "14 Mar", "All Articles", "Number 14", "Number 13", "About the hay, 14.")
-        for screen in (self.selection_bar, self.toast, self.suggestions, self.preferences, self.feed_settings, self.add_feed,
-                       self.activity, self.rules, self.banner):
+        for screen in (self.selection_bar, self.toast, self.suggestions, self.palette, self.preferences, self.feed_settings,
+                       self.add_feed, self.activity, self.rules, self.banner):
             screen()
         self.window.quit()
 
@@ -112,6 +112,14 @@ class Contrast(KijiTestCase):
         self.window.key("Escape")
         self.window.wait_rows("Articles", lambda rows: len(rows) > 20, "the list again")
         self.window.tab_to("Articles")
+
+    def palette(self):
+        self.window.key("ctrl+shift+p")
+        self.window.wait_rows("Results", lambda rows: len(rows) > 20, "the commands")
+        self.window.type("go t")
+        self.window.wait_rows("Results", lambda rows: rows[0].startswith("Go to Today"), "the commands found")
+        self.read("Command Palette", "Go to Today", "Lists", "G T")
+        self.close("Command Palette")
 
     def preferences(self):
         self.window.key("ctrl+comma")

@@ -181,6 +181,29 @@ final class SidebarTests: XCTestCase {
     }
   }
 
+  func testGoingToAFeedInACollapsedFolderRevealsIt() throws {
+    try onMain {
+      try openWindowProgram()
+      let bench = try Bench(articles: 1)
+      bench.write { library throws(LibraryError) in
+        let (outer, inner) = (try await library.addFolder("Outer"), try await library.addFolder("Inner"))
+        _ = try await library.perform(.moveFolder(inner.id, to: outer.id))
+        _ = try await library.perform(.moveFeed(bench.feed.id, to: inner.id))
+      }
+      let controller = sidebar(over: bench)
+      controller.start()
+      bench.wait { count(of: controller) == 8 && controller.selection.item == .unread }
+      let folders = controller.model.contents.folders
+      for target in [SidebarItem.feed(bench.feed.id)] + folders.filter({ $0.parentID != nil }).map({ .folder($0.id) }) {
+        for folder in folders { controller.model.setExpanded(false, folder.id) }
+        bench.wait { count(of: controller) == 6 }
+        controller.selection.go(to: target)
+        bench.wait { controller.model.indexPath(of: target) != nil && selection(of: controller).count == 1 }
+      }
+      bench.close()
+    }
+  }
+
   func testRowsWithoutUnreadArticlesDisappearWhenLeft() throws {
     try onMain {
       try openWindowProgram()

@@ -176,6 +176,13 @@ def subscribe(shots):
 
 
 @screen()
+def palette(shots):
+    shots.window.key("ctrl+shift+p")
+    shots.window.wait_rows("Results", lambda rows: len(rows) > 20, "its rows")
+    return lambda: shots.window.key("Escape")
+
+
+@screen()
 def preferences(shots):
     shots.window.key("ctrl+comma")
     shots.window.wait("frame", "Preferences")

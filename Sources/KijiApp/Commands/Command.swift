@@ -122,6 +122,8 @@ extension Command {
       action: "win.feed-settings", words: { tr("Feed settings") }, quietKeys: ["<Alt>Return"],
       group: .feeds),
     Command(action: "win.rules", words: { tr("Rules") }, keys: ["<Control><Shift>r"], group: .feeds),
+    // Translators: the log of recent fetches.
+    Command(action: "win.activity", words: { tr("Activity") }, group: .feeds),
     Command({ tr("Expand or collapse folder") }, ownKeys: ["Right", "Left"], group: .feeds),
     Command({ tr("Move feed or folder up or down") }, ownKeys: ["<Alt>Up", "<Alt>Down"], group: .feeds),
   ]
@@ -136,8 +138,11 @@ extension Command {
     Command({ tr("Cancel, close, or go back") }, ownKeys: ["Escape"], group: .window),
     Command(action: "win.undo", words: { tr("Undo") }, quietKeys: ["<Control>z"], group: .window),
     Command({ tr("Main menu") }, ownKeys: ["F10"], group: .window),
+    Command(
+      action: "win.palette", words: { tr("Command palette") }, keys: ["<Control><Shift>p"], group: .window),
     Command(action: "win.shortcuts", words: { tr("Keyboard shortcuts") }, keys: ["<Control>question"], group: .window),
     Command(action: "win.preferences", words: { tr("Preferences") }, keys: ["<Control>comma"], group: .window),
+    Command(action: "win.about", words: { tr("About Kiji") }, group: .window),
     Command(action: "window.close", words: { tr("Close window") }, keys: ["<Control>w"], group: .window),
     Command({ tr("Image: zoom in or out") }, ownKeys: ["plus", "minus"], group: .window),
     Command({ tr("Image: fit to window or actual size") }, ownKeys: ["0", "1"], group: .window),

@@ -21,6 +21,18 @@ enum PreferencesRow: Equatable {
   case note(String)
 }
 
+extension PreferencesRow {
+  /// What the row changes; nil if it changes nothing.
+  var name: SettingName? {
+    switch self {
+    case .preference(let which, _): .preference(key: which.key)
+    case .limit(let options): .limit(options.limit)
+    case .exception(let exception, _): .exception(exception)
+    case .action, .backUp, .disclosure, .fact, .note: nil
+    }
+  }
+}
+
 enum PreferencesAction {
   case reset
   case openFolder

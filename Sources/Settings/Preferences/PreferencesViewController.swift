@@ -63,11 +63,13 @@ package final class PreferencesViewController: ViewController {
   }
 
   /// Opens the window over another one.
-  package func present(over parent: UnsafeMutablePointer<GtkWidget>) {
+  /// - Parameter row: the row to focus; nil for the first one.
+  package func present(over parent: UnsafeMutablePointer<GtkWidget>, at row: SettingName? = nil) {
     showSettings()
     showLibrary()
     view.open(over: parent)
     show(.settings)
+    if let row { settings.focus { $0.name == row } }
   }
 
   /// Closes the window.

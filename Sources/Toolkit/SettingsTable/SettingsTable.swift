@@ -53,6 +53,15 @@ package final class SettingsTable<Row: SettingsRow> {
     table.focusRow(at: isThere ? left : IndexPath(row: 0))
   }
 
+  /// Focuses the first row that has a property.
+  package func focus(where isWanted: (Row) -> Bool) {
+    for (section, rows) in source.sections.map(\.rows).enumerated() {
+      guard let place = rows.firstIndex(where: isWanted) else { continue }
+      left = IndexPath(row: place, section: section)
+      return table.focusRow(at: left)
+    }
+  }
+
   /// Whether the page has any sections.
   package var hasRows: Bool { !source.sections.isEmpty }
 

@@ -1,0 +1,111 @@
+internal import CGtk
+import GLibKit
+import ListKit
+import Models
+import Palette
+import Sidebar
+import Toolkit
+
+/// Opens the command palette over a window, and does what the user chooses in it.
+final class CommandPalette {
+  private let window: UnsafeMutablePointer<GtkWindow>
+  private let panes: ReaderPanes
+  private let dialogs: LibraryDialogs
+  /// Where the entries used last are kept; without settings, until the window closes.
+  private let settings: ProgramSettings?
+  private lazy var recent = settings?[texts: Self.recentKey] ?? []
+  private var controller: PaletteViewController?
+  /// The chosen action, until the window is active.
+  private var waiting: String?
+
+  private static let recentKey = "palette-recent"
+
+  init(
+    over window: UnsafeMutablePointer<GtkWindow>, panes: ReaderPanes, dialogs: LibraryDialogs,
+    settings: ProgramSettings?
+  ) {
+    (self.window, self.panes, self.dialogs, self.settings) = (window, panes, dialogs, settings)
+    Signal.connectNotify("is-active", of: UnsafeMutableRawPointer(window)) { [weak self] in self?.performWaiting() }
+  }
+
+  /// Opens the palette.
+  /// - Parameter text: what has been typed already.
+  func show(_ text: String = "") {
+    guard controller == nil else { return }
+    waiting = nil
+    // Before the dialog opens: libadwaita's dialogs disable the actions of the window below.
+    let controller = PaletteViewController.instance(
+      .init(entries: entries, recent: recent, text: text) { [weak self] in self?.remember($0) })
+    self.controller = controller
+    controller.onIntent = { [weak self] in self?.handle($0) }
+    controller.onClose = { [weak self] in self?.controller = nil }
+    controller.present(over: root)
+  }
+
+  /// Closes the palette. Must be called before the window below closes.
+  func close() {
+    controller?.close()
+    controller = nil
+  }
+
+  /// Everything that can be chosen. Commands that are disabled now are left out: a result that does nothing would only
+  /// be in the way of those that do.
+  private var entries: [PaletteEntry] {
+    Command.all.filter(isEnabled).compactMap(\.entry) + PaletteEntry.entries(of: panes.sidebar.model.contents)
+      + PaletteEntry.preferences()
+  }
+
+  private func isEnabled(_ command: Command) -> Bool {
+    // The actions of the application and those that GTK adds to a window always are.
+    guard let action = command.action, action.hasPrefix("win.") else { return true }
+    return g_action_group_get_action_enabled(UnsafeMutableRawPointer(window).opaque, String(action.dropFirst(4))) != 0
+  }
+
+  private func remember(_ recent: [String]) {
+    self.recent = recent
+    settings?[texts: Self.recentKey] = recent
+  }
+
+  private func handle(_ intent: PaletteIntent) {
+    switch intent {
+    case .perform(let action):
+      waiting = action
+      performWaiting()
+    case .show(let item): panes.sidebar.selection.go(to: item)
+    case .change(let name): dialogs.showPreferences(at: name)
+    }
+  }
+
+  /// Activates the chosen action once the window has the keyboard focus again, on which many commands act: a list has no
+  /// focused row while its window is inactive.
+  private func performWaiting() {
+    guard let action = waiting, gtk_window_is_active(window) != 0 else { return }
+    waiting = nil
+    MainLoopBridge.whenIdle { [weak self] in
+      if let self { gtk_widget_activate_action_variant(root, action, nil) }
+    }
+  }
+
+  private var root: UnsafeMutablePointer<GtkWidget> { UnsafeMutableRawPointer(window).typed() }
+}
+
+extension Command {
+  /// The command's row in the palette; nil if the focused widget handles its keys, or if it opens the palette.
+  var entry: PaletteEntry? {
+    guard let action, action != "win.palette" else { return nil }
+    return PaletteEntry(
+      id: "command:\(action)", title: words(), kind: group.words, keys: shownKeys.first.map(Self.label) ?? "",
+      intent: .perform(action: action))
+  }
+
+  /// Returns a shortcut as it is shown: “Ctrl+N”, “G T”.
+  private static func label(of keys: String) -> String {
+    keys.split(separator: " ").map { part in
+      var (key, held) = (guint(0), GdkModifierType(rawValue: 0))
+      gtk_accelerator_parse(String(part), &key, &held)
+      let label = gtk_accelerator_get_label(key, held)
+      defer { g_free(label) }
+      return label.map { String(cString: $0) } ?? ""
+    }.joined(separator: " ")
+  }
+}

@@ -1,0 +1,36 @@
+import Words
+
+/// A row of the preferences that changes something, for going to it from elsewhere.
+package nonisolated enum SettingName: Hashable, Sendable {
+  /// A preference, by its key in the settings schema.
+  case preference(key: String)
+  case limit(RetentionLimit)
+  case exception(RetentionException)
+
+  /// All of them, in the order of the page.
+  package static let all: [SettingName] =
+    Preference.all.map { .preference(key: $0.key) }
+    + [.limit(.days), .limit(.articles), .exception(.unread), .exception(.starred)]
+
+  /// A name that stays the same between launches.
+  package var key: String {
+    switch self {
+    case .preference(let key): key
+    case .limit(.days): "retention-days"
+    case .limit(.articles): "retention-articles"
+    case .exception(.unread): "retention-unread"
+    case .exception(.starred): "retention-starred"
+    }
+  }
+}
+
+extension SettingName {
+  /// The name on the page.
+  package var words: String {
+    switch self {
+    case .preference(let key): Preference.all.first { $0.key == key }?.words ?? key
+    case .limit(let limit): limit.words
+    case .exception(let exception): exception.words
+    }
+  }
+}

@@ -1,0 +1,136 @@
+/// Texts prepared for fuzzy matching: every letter of what is typed must occur in order, and the places where it does
+/// decide the points. All letters are in one array, because thousands of texts are compared at each key.
+nonisolated struct FuzzyIndex {
+  /// The points of a match. Only their proportions matter.
+  private enum Points {
+    static let letter = 16
+    /// For a letter that begins a word.
+    static let start = 10
+    /// For the first letter of the text, in addition.
+    static let first = 4
+    /// For a letter directly after the one before.
+    static let consecutive = 12
+    /// For each letter that is skipped, and for skipping at all.
+    static let skipped = -1
+    static let gap = -4
+    /// Letters before the match count only so far.
+    static let mostBefore = 6
+    /// Letters beside the match count a quarter, and only so far.
+    static let mostBeside = 32
+    /// For the whole text.
+    static let whole = 8
+    /// The least of each letter, from as many letters on as can be scattered through any long title: without it, “find”
+    /// would find “Hide feeds without unread articles”.
+    static let least = 14
+    static let fewestScattered = 3
+  }
+
+  private var letters: [UInt32] = []
+  private var points: [Int] = []
+  private var ends: [Int] = []
+  /// Which letters a text contains, by their last bits: most texts are ruled out by a single comparison.
+  private var masks: [UInt64] = []
+
+  init(_ texts: some Sequence<String>) {
+    for text in texts {
+      let folded = FoldedText(text)
+      letters += folded.letters
+      for (place, isStart) in folded.starts.enumerated() {
+        points.append((isStart ? Points.start : 0) + (place == 0 ? Points.first : 0))
+      }
+      ends.append(letters.count)
+      masks.append(Self.mask(of: folded.letters))
+    }
+  }
+
+  var count: Int { ends.count }
+
+  static func mask(of letters: [UInt32]) -> UInt64 { letters.reduce(0) { $0 | 1 << UInt64($1 & 63) } }
+
+  /// Calls a handler with each text that contains a word's letters in order, and its points.
+  func match(_ word: [UInt32], _ handler: (_ text: Int, _ points: Int) -> Void) {
+    guard !word.isEmpty else { return }
+    let mask = Self.mask(of: word)
+    var scratch = Scratch()
+    letters.withUnsafeBufferPointer { letters in
+      points.withUnsafeBufferPointer { points in
+        word.withUnsafeBufferPointer { word in
+          var start = 0
+          for (text, end) in ends.enumerated() {
+            defer { start = end }
+            guard masks[text] & mask == mask, end - start >= word.count else { continue }
+            let (letters, points) = (letters[start..<end], points[start..<end])
+            guard Self.contains(.init(rebasing: letters), word) else { continue }
+            let best = scratch.best(word, .init(rebasing: letters), .init(rebasing: points))
+            if word.count < Points.fewestScattered || best >= word.count * Points.least {
+              handler(text, best + Self.besides(word.count, of: letters.count))
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// Returns the points for how much of a text a match is.
+  private static func besides(_ count: Int, of length: Int) -> Int {
+    count == length ? Points.whole : -min(length - count, Points.mostBeside) / 4
+  }
+
+  /// Whether a text contains the letters in order.
+  private static func contains(_ text: UnsafeBufferPointer<UInt32>, _ word: UnsafeBufferPointer<UInt32>) -> Bool {
+    var found = 0
+    for place in 0..<text.count where text[place] == word[found] {
+      found += 1
+      if found == word.count { return true }
+    }
+    return false
+  }
+
+  /// The memory for finding the best places, used again for each text.
+  private struct Scratch {
+    private static let none = Int.min / 2
+    /// The points so far if the letter in question is at a place; before, those of the letter before.
+    private var now = [Int](repeating: none, count: FoldedText.most)
+    private var before = [Int](repeating: none, count: FoldedText.most)
+
+    /// Returns the most points that the letters can have in a text that contains them in order.
+    mutating func best(
+      _ word: UnsafeBufferPointer<UInt32>, _ text: UnsafeBufferPointer<UInt32>, _ points: UnsafeBufferPointer<Int>
+    ) -> Int {
+      let count = text.count
+      for (number, letter) in word.enumerated() {
+        swap(&now, &before)
+        now.withUnsafeMutableBufferPointer { now in
+          before.withUnsafeBufferPointer { before in
+            // The most points of the letter before, at some place before the last one.
+            var reach = Self.none
+            for place in 0..<count {
+              if text[place] != letter {
+                now[place] = Self.none
+              } else if number == 0 {
+                now[place] = Points.letter + points[place] + max(-place, -Points.mostBefore)
+              } else {
+                let next = place > 0 ? before[place - 1] + Points.consecutive : Self.none
+                now[place] = max(next, reach) + Points.letter + points[place]
+              }
+              reach += Points.skipped
+              if place > 0 { reach = max(reach, before[place - 1] + Points.gap) }
+            }
+          }
+        }
+      }
+      return now[..<count].max() ?? Self.none
+    }
+  }
+}
+
+extension FuzzyIndex {
+  /// Whether a word of a text begins with the letters, for texts that are not to be matched fuzzily.
+  func hasWord(beginningWith word: [UInt32], text: Int) -> Bool {
+    let range = (text == 0 ? 0 : ends[text - 1])..<ends[text]
+    guard !word.isEmpty, range.count >= word.count else { return false }
+    return range.dropLast(word.count - 1).contains { place in
+      points[place] > 0 && letters[place..<place + word.count].elementsEqual(word)
+    }
+  }
+}

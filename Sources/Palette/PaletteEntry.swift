@@ -1,0 +1,71 @@
+package import Models
+import Library
+import Words
+
+/// What the user has chosen in the palette.
+package nonisolated enum PaletteIntent: Equatable, Sendable {
+  /// Activates an action of the window or the application, by its name with its group.
+  case perform(action: String)
+  /// Shows the articles of a list.
+  case show(SidebarItem)
+  /// Opens the preferences at a row.
+  case change(SettingName)
+}
+
+/// Something that can be chosen in the palette.
+package nonisolated struct PaletteEntry: Equatable, Sendable {
+  /// A name that stays the same between launches, by which the last used entries are remembered.
+  package let id: String
+  package let title: String
+  /// What it is: a group of commands, a kind of list.
+  package let kind: String
+  /// The keys of a command as they are shown; empty if there are none.
+  package let keys: String
+  package let intent: PaletteIntent
+
+  package init(id: String, title: String, kind: String, keys: String = "", intent: PaletteIntent) {
+    (self.id, self.title, self.kind, self.keys, self.intent) = (id, title, kind, keys, intent)
+  }
+
+  /// What screen readers say.
+  package var spoken: String { [title, kind, keys].filter { !$0.isEmpty }.joined(separator: ", ") }
+}
+
+extension PaletteEntry {
+  /// The lists of a library, in the order of the sidebar. The smart lists are among the commands.
+  package static func entries(of contents: SidebarContents) -> [PaletteEntry] {
+    let accounts = Set(contents.accounts.map(\.folderID))
+    let names = Dictionary(contents.folders.map { ($0.id, $0.title) }, uniquingKeysWith: { first, _ in first })
+    // Translated once: there may be thousands of feeds.
+    // Translators: what a row of the command palette is.
+    let search = trc("palette", "Saved search")
+    // Translators: what a row of the command palette is: the feeds of an account on a server.
+    let account = trc("palette", "Account")
+    // Translators: what a row of the command palette is.
+    let folder = trc("palette", "Folder")
+    // Translators: what a row of the command palette is.
+    let feed = trc("palette", "Feed")
+    return contents.searches.map {
+      PaletteEntry(
+        id: "search:\($0.id.rawValue)", title: $0.title, kind: search, intent: .show(.search($0.id, $0.query)))
+    }
+      + contents.folders.map {
+        PaletteEntry(
+          id: "folder:\($0.id.rawValue)", title: $0.title, kind: accounts.contains($0.id) ? account : folder,
+          intent: .show(.folder($0.id)))
+      }
+      + contents.feeds.map {
+        let around = $0.folderID.flatMap { names[$0] }
+        return PaletteEntry(
+          id: "feed:\($0.id.rawValue)", title: $0.title, kind: around.map { "\(feed) · \($0)" } ?? feed,
+          intent: .show(.feed($0.id)))
+      }
+  }
+
+  /// The preferences, in the order of their page.
+  package static func preferences() -> [PaletteEntry] {
+    SettingName.all.map {
+      PaletteEntry(id: "preference:\($0.key)", title: $0.words, kind: tr("Preferences"), intent: .change($0))
+    }
+  }
+}

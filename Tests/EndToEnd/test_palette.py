@@ -1,0 +1,156 @@
+"""The command palette, by keyboard and pointer: it finds commands, lists and preferences, and does what is chosen."""
+
+import subprocess
+
+from harness import KijiTestCase, becomes, box, eventually
+from test_states import feed
+
+ENTRY = "Search commands, feeds and preferences"
+
+
+class Palette(KijiTestCase):
+    def setUp(self):
+        super().setUp()
+        server = self.serve({"/one": feed("Harbour", "ships"), "/two": feed("Garden", "peas", "beans")})
+        self.place.ctl("add", server.root + "/one")
+        self.place.ctl("add", server.root + "/two")
+        self.place.ctl("folders", "--add", "Outdoors")
+        self.window = self.start()
+        self.window.wait_rows("Articles", lambda rows: len(rows) == 3, "the articles")
+        self.window.tab_to("Articles")
+
+    def entry(self):
+        return next((node for node in self.window.focused() if node.get_name() == ENTRY), None)
+
+    def open(self, text=""):
+        self.window.focus_main()
+        self.window.key("ctrl+shift+p")
+        eventually(self.entry, "the palette")
+        if text:
+            self.window.enter(text)
+
+    def is_closed(self):
+        eventually(lambda: not self.window.find("frame", "Command Palette"), "the palette to close")
+
+    def found(self, first):
+        """Waits until the first row, which is selected, begins with a text."""
+        eventually(lambda: [row for row in self.window.selected("Results") if row.startswith(first)]
+                   == self.window.rows("Results")[:1], lambda: f"{first} first, is {self.window.rows('Results')[:5]}")
+
+    def test_a_command_is_found_and_done(self):
+        self.window.key("Home")
+        unread = lambda: [article["title"] for article in self.place.articles() if not article["read"]]
+        before = len(unread())
+        self.open("mark unr")
+        self.found("Mark as read or unread, Reading, M")
+        self.assertIn("Mark as read or unread, Reading, M", self.entry().get_description())
+        self.assertIn("result", self.entry().get_description())
+        self.window.key("Return")
+        self.is_closed()
+        # it acts on the row that has the focus again
+        becomes(lambda: len(unread()), before - 1)
+        # what was used last comes first, also at the next start
+        self.open()
+        self.found("Mark as read or unread")
+        self.window.key("Escape")
+        self.is_closed()
+        self.window.quit()
+        self.window = self.start()
+        self.window.wait_rows("Articles", lambda rows: len(rows) > 1, "the articles")
+        # enabled only with a selection
+        self.window.tab_to("Articles")
+        self.window.key("Home")
+        eventually(lambda: self.window.selected("Articles"), "a selected row")
+        self.open()
+        self.found("Mark as read or unread")
+        self.window.key("Escape")
+        self.is_closed()
+        self.window.quit()
+
+    def test_disabled_commands_are_left_out(self):
+        self.open("find in article")
+        self.window.wait("label", "No Results")
+        becomes(lambda: self.entry().get_description(), "No Results")
+        # Enter without a result does nothing
+        self.window.key("Return")
+        self.assertTrue(self.entry())
+        self.window.key("Escape")
+        self.is_closed()
+        self.window.tab_to("Articles")
+        self.window.key("Home", "Return")
+        self.window.wait_page(lambda name: name)
+        self.open("find in article")
+        self.found("Find in article")
+        self.window.key("Return")
+        eventually(lambda: [node for node in self.window.focused() if node.get_name() == "Find in article"], "the line")
+        self.window.key("Escape")
+        self.window.quit()
+
+    def test_a_feed_is_shown_by_pointer_and_a_folder_by_key(self):
+        self.open("gard")
+        self.found("Garden, Feed")
+        row = self.window.items("Results")[0]
+        eventually(lambda: box(row)[3] > 20, "the row to be laid out")
+        # within the palette's own window, if it has one
+        palette = self.window.window_named("Command Palette")
+        self.click(palette, row)
+        self.is_closed()
+        self.window.wait_rows("Articles", lambda rows: len(rows) == 2, "its articles")
+        becomes(lambda: [name.split(",")[0] for name in self.window.selected("Feeds")], ["Garden"])
+        self.open("outd")
+        self.found("Outdoors, Folder")
+        self.window.key("Return")
+        self.is_closed()
+        becomes(lambda: [name.split(",")[0] for name in self.window.selected("Feeds")], ["Outdoors"])
+        self.window.quit()
+
+    def click(self, palette, row):
+        """Clicks a row of the palette, in its own window or, with newer versions of libadwaita, in the main one."""
+        x, y, width, height = box(row)
+        subprocess.run(
+            ["xdotool", "mousemove", "--window", palette or self.window.window_id, str(x + width // 2), str(y + height // 2),
+             "click", "1"], check=True)
+
+    def test_a_preference_opens_the_preferences_at_its_row(self):
+        self.open("group day")
+        self.found("Group articles by day, Preferences")
+        self.window.key("Return")
+        self.window.wait("frame", "Preferences")
+        self.window.on("Group articles by day")
+        self.window.key("Escape")
+        eventually(lambda: not self.window.find("frame", "Preferences"), "the preferences to close")
+        self.window.quit()
+
+    def test_keys_move_the_selection_while_the_entry_keeps_the_focus(self):
+        self.open()
+        rows = eventually(lambda: len(self.window.rows("Results")) > 40 and self.window.rows("Results"), "all rows")
+        selected = lambda: rows.index(self.window.selected("Results")[0])
+        becomes(selected, 0)
+        self.window.key("Down", "Down", "Up")
+        becomes(selected, 1)
+        self.window.key("Page_Down")
+        page = eventually(lambda: selected() > 3 and selected() - 1, "a page further")
+        self.window.key("Page_Up", "Page_Up")
+        becomes(selected, 0)
+        self.assertGreater(page, 3)
+        self.assertTrue(self.entry())
+        self.window.type("x")
+        becomes(lambda: self.entry().get_text(0, 10), "x")
+        self.window.key("Escape")
+        self.is_closed()
+        # the list has the focus as before
+        eventually(self.window.focused_row, "the keyboard in the list")
+        self.window.quit()
+
+    def test_a_search_for_a_command_becomes_the_palette(self):
+        self.window.key("ctrl+k")
+        eventually(lambda: [node for node in self.window.focused() if node.get_name() == "Search all articles"], "the line")
+        self.window.type(">")
+        eventually(self.entry, "the palette")
+        self.window.type("shortcuts")
+        self.found("Keyboard shortcuts")
+        self.window.key("Escape")
+        self.is_closed()
+        self.window.wait_rows("Articles", lambda rows: len(rows) == 3, "the articles")
+        eventually(self.window.focused_row, "the keyboard in the list")
+        self.window.quit()

@@ -1,0 +1,177 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Library
+@testable import Models
+@testable import Palette
+
+/// What the palette finds, and in which order.
+@MainActor @Suite struct PaletteModelTests {
+  private func entry(_ title: String, kind: String = "Kind", id: String? = nil) -> PaletteEntry {
+    PaletteEntry(id: id ?? title, title: title, kind: kind, intent: .perform(action: title))
+  }
+
+  private func found(_ text: String, in titles: [String], recent: [String] = []) -> [String] {
+    let model = PaletteModel(titles.map { entry($0) }, recent: recent)
+    model.text = text
+    return shown(in: model)
+  }
+
+  private func shown(in model: PaletteModel) -> [String] { (0..<model.count).map { model[$0].title } }
+
+  @Test(arguments: [
+    ("mar", "Mark all as read"), ("maar", "Mark all as read"), ("MARK", "Mark all as read"), ("emile", "Émile"),
+    ("ÉMILE", "emile"), ("df", "DaringFireball"), ("ｆｅｅｄ", "Add feed"), ("σοφος", "Σοφός"), ("strasse", "Straße"),
+    ("にゅーす", "ニュース"), ("ﾆｭｰｽ", "ニュース"), ("経済", "日本経済新聞"), ("日新", "日本経済新聞"), ("뉴스", "오늘의 뉴스"),
+    ("ㄴㅅ", "뉴스"), ("한겨ㄹ", "한겨레"), ("하겨", "한겨레"), ("feed set", "Feed settings"), ("set feed", "Feed settings"),
+    ("  feed  ", "Add feed"), ("e\u{301}mile", "Émile"),
+  ])
+  func lettersInOrderMatch(_ text: String, _ title: String) {
+    #expect(found(text, in: [title]) == [title])
+  }
+
+  @Test(arguments: [
+    ("mra", "Mark"), ("feedd", "Feed"), ("が", "か"), ("経経", "日本経済"), ("뉴스", "소식"), ("feed x", "Add feed"), ("zz", "z"),
+    // scattered through a long title
+    ("find", "Hide feeds without unread articles"),
+  ])
+  func otherLettersDoNot(_ text: String, _ title: String) {
+    #expect(found(text, in: [title]) == [])
+  }
+
+  @Test(arguments: [
+    // beginnings of words, then letters in succession, then scattered ones
+    ("mr", ["Mark read", "Home ringer", "Something far"]),
+    ("feed", ["Feed", "Feeds", "Add feed", "Unfeeding", "Far beyond"]),
+    ("go", ["Go to Today", "Gain one", "Cargo"]),
+    ("ab", ["Ab", "A b", "Crab", "Ax xb"]),
+    // a match further on may be the better one
+    ("set", ["Settings", "Several settings", "Sweet"]),
+    ("新聞", ["新聞", "朝日新聞", "新しい見聞"]),
+  ])
+  func theBestMatchIsFirst(_ text: String, _ expected: [String]) {
+    let all = expected.filter { $0 != "Far beyond" }
+    #expect(found(text, in: expected.reversed()) == all)
+  }
+
+  @Test func equalMatchesKeepTheirOrder() {
+    let names = (1...200).map { "Feed \(100 + $0)" }
+    #expect(found("feed", in: names) == Array(names.prefix(PaletteModel.mostShown)))
+    #expect(found("", in: names) == names)
+    #expect(found(" ", in: names) == names)
+  }
+
+  @Test func theBestMatchesAreShownAndAllAreCounted() {
+    let model = PaletteModel(((1...500).map { "Unfeeding \($0)" } + ["Feed"]).map { entry($0) })
+    #expect(model.count == 501 && model.total == 501)
+    model.text = "feed"
+    #expect(model.count == PaletteModel.mostShown && model.total == 501)
+    #expect(model[0].title == "Feed")
+  }
+
+  @Test func theLastUsedComesFirst() {
+    let names = ["One", "Two", "Three", "Four"]
+    #expect(found("", in: names, recent: ["Four", "Gone", "Two"]) == ["Four", "Two", "One", "Three"])
+    #expect(found("o", in: ["Oa", "Ob", "Oc"], recent: ["Oc"]) == ["Oc", "Oa", "Ob"])
+    // but not before a far better match
+    let titles = ["Reading list", "Rare earth and dirt"]
+    #expect(found("read", in: titles, recent: [titles[1]]) == titles)
+  }
+
+  @Test func whatIsChosenIsRememberedOnceAndNotForever() {
+    let names = (0..<PaletteModel.mostRecent + 10).map { "Entry \($0)" }
+    let model = PaletteModel(names.map { entry($0) }, recent: ["Gone"])
+    for row in names.indices { _ = model.choose(row) }
+    #expect(model.recent == Array(names.reversed().prefix(PaletteModel.mostRecent)))
+    _ = model.choose(names.count - 3)
+    #expect(model.recent.count == PaletteModel.mostRecent && model.recent.first == names[names.count - 3])
+    #expect(Set(model.recent).count == model.recent.count)
+    #expect(model.choose(names.count) == nil)
+  }
+
+  @Test func kindsAreFoundBesideATitle() {
+    let model = PaletteModel([entry("Fireball", kind: "Feed · News"), entry("Fire", kind: "Folder")])
+    for (text, expected) in [
+      ("fire", ["Fire", "Fireball"]), ("fire feed", ["Fireball"]), ("news fire", ["Fireball"]), ("fire fol", ["Fire"]),
+      // in the middle of a word, and alone, which would find every feed
+      ("fire eed", []), ("news", []), ("feed news", []),
+    ] {
+      model.text = text
+      #expect(shown(in: model) == expected, "\(text)")
+    }
+  }
+
+  @Test func theSelectionMovesWithinTheResults() {
+    let model = PaletteModel((0..<30).map { entry("Entry \($0)") })
+    #expect(model.selected == 0)
+    model.move(.rows(-1))
+    #expect(model.selected == 0)
+    model.move(.rows(1))
+    model.move(.pages(1), page: 8)
+    #expect(model.selected == 9)
+    model.move(.pages(4), page: 8)
+    #expect(model.selected == 29)
+    model.move(.pages(-1), page: 8)
+    #expect(model.selected == 21)
+    model.text = "7"
+    #expect(model.selected == 0 && model.selectedEntry?.title == "Entry 7")
+    model.text = "nothing"
+    model.move(.rows(1))
+    #expect(model.selected == nil && model.selectedEntry == nil && model.choose(0) == nil)
+  }
+
+  @Test func everyListAndPreferenceIsAnEntryOnce() throws {
+    func folder(_ id: Int64, _ title: String) -> Folder {
+      Folder(id: Folder.ID(rawValue: id), title: title, parentID: nil)
+    }
+    func feed(_ id: Int64, _ title: String, in folder: Int64?) -> Feed {
+      Feed(
+        id: Feed.ID(rawValue: id), url: "https://example.org/\(id)", title: title, homePageURL: nil, unreadCount: 0,
+        articleCount: 0, failure: nil, folderID: folder.map { Folder.ID(rawValue: $0) })
+    }
+    let query = try SearchQuery(parsing: "fox")
+    let account = SyncAccount(
+      id: SyncAccount.ID(rawValue: 1), kind: "", title: "Server", url: "", userName: "", usesKey: false,
+      fingerprint: nil, folderID: Folder.ID(rawValue: 2), cursor: nil, restUntil: nil, rests: 0, syncedAt: nil,
+      failure: nil, waitingCount: 0, missingCount: 0)
+    let contents = SidebarContents(
+      feeds: [feed(1, "Fireball", in: 1), feed(2, "Weblog", in: nil)],
+      folders: [folder(1, "News"), folder(2, "Server")],
+      accounts: [account],
+      searches: [SavedSearch(id: SavedSearch.ID(rawValue: 1), title: "Foxes", query: query)])
+    let lists = PaletteEntry.entries(of: contents)
+    #expect(
+      lists.map(\.spoken) == [
+        "Foxes, Saved search", "News, Folder", "Server, Account", "Fireball, Feed · News", "Weblog, Feed",
+      ])
+    #expect(
+      lists.map(\.intent) == [
+        .show(.search(SavedSearch.ID(rawValue: 1), query)), .show(.folder(Folder.ID(rawValue: 1))),
+        .show(.folder(Folder.ID(rawValue: 2))), .show(.feed(Feed.ID(rawValue: 1))), .show(.feed(Feed.ID(rawValue: 2))),
+      ])
+    let preferences = PaletteEntry.preferences()
+    #expect(preferences.count == Preference.all.count + 4)
+    #expect(preferences[0].spoken == "Refresh when Kiji starts, Preferences")
+    let all = lists + preferences
+    #expect(Set(all.map(\.id)).count == all.count && !all.contains { $0.title.isEmpty })
+  }
+
+  /// A key must not take longer than a frame. What a frame is differs between machines; what a plain search of the same
+  /// titles costs does, too.
+  @Test(arguments: ["e", "feed", "daring fire", "zqx", "お知らせ"])
+  func findingCostsNoMoreThanAPlainSearch(_ text: String) {
+    let kinds = ["Daring Fireball", "Émile’s Weblog", "お知らせ一覧", "오늘의 뉴스", "The New Feed of Everything"]
+    let names = (0..<5_000).map { "\(kinds[$0 % kinds.count]) \($0)" }
+    let model = PaletteModel(names.map { entry($0, kind: "Feed", id: $0) })
+    #expect(
+      ProcessorTime.growth(
+        from: {
+          _ = names.filter { $0.range(of: text, options: [.caseInsensitive, .diacriticInsensitive]) != nil }
+        },
+        to: {
+          model.text = ""
+          model.text = text
+        }, isBelow: 3))
+  }
+}
