@@ -19,7 +19,7 @@ final class LibrarySession {
   let panes: ReaderPanes
   let dialogs: LibraryDialogs
   let refreshing: RefreshController
-  private let fullTexts: FullTextsAhead
+  let upkeep: LibraryUpkeep
   let navigator: PaneNavigator
   let preferences: PreferencesStore
 
@@ -28,10 +28,11 @@ final class LibrarySession {
   private var actions: LibraryActions?
 
   init(
-    _ library: Library, in view: MainWindow, _ navigator: PaneNavigator, _ needs: MainWindowController.Dependencies
+    _ upkeep: LibraryUpkeep, in view: MainWindow, _ navigator: PaneNavigator,
+    _ needs: MainWindowController.Dependencies
   ) {
-    (self.view, self.navigator, preferences) = (view, navigator, needs.preferences)
-    engine = needs.makeEngine(library)
+    (self.view, self.navigator, self.upkeep, preferences) = (view, navigator, upkeep, needs.preferences)
+    engine = upkeep.engine
     history = HistoryModel(engine.library)
     backup = BackupModel(library: engine.library)
     importing = ImportController(importer: engine.importer, window: view.root)
@@ -40,10 +41,8 @@ final class LibrarySession {
       over: view,
       .init(
         engine: engine, history: history, backup: backup, preferences: preferences, openFolder: needs.openFolder))
-    fullTexts = FullTextsAhead(engine: engine, network: needs.network, preferences: preferences)
     refreshing = RefreshController(
-      engine: engine, panes: panes, dialogs: dialogs, toasts: view.toasts, fullTexts: fullTexts, network: needs.network,
-      preferences: preferences)
+      upkeep: upkeep, panes: panes, dialogs: dialogs, toasts: view.toasts, preferences: preferences)
     toasts = HistoryToasts(window: view.toasts, dialogs: dialogs)
     history.delegate = toasts
     connect()
@@ -75,8 +74,8 @@ final class LibrarySession {
     }
   }
 
-  /// Closes what the window shows.
-  /// - Returns: the remaining work, which ends with closing the library.
+  /// Closes what the window shows; the library's upkeep continues.
+  /// - Returns: the remaining work, after which the library can be closed.
   func close() -> @MainActor () async -> Void {
     panes.leave()
     importing.close()
@@ -84,12 +83,8 @@ final class LibrarySession {
     backup.cancel()
     history.delegate = nil
     refreshing.stop()
-    fullTexts.stop()
     dialogs.close()
-    return { [panes, backup, importing, fullTexts, refresh = refreshing.model, syncing = refreshing.syncing] in
-      await refresh.end()
-      await fullTexts.end()
-      await syncing?.end()
+    return { [panes, backup, importing] in
       await importing.end()
       await backup.end()
       await panes.close()
@@ -99,7 +94,7 @@ final class LibrarySession {
   private func handle(_ intent: PanesIntent) {
     switch intent {
     case .say(let words): view.toasts.say(words)
-    case .opened(let id, let list): fullTexts.articleDidOpen(id, in: list)
+    case .opened(let id, let list): upkeep.fullTexts.articleDidOpen(id, in: list)
     case .show(let pane): navigator.goTo(pane)
     case .resumeReading: navigator.resumeReading()
     case .refresh(let feeds):
@@ -107,7 +102,6 @@ final class LibrarySession {
       refreshing.syncing?.sync()
     case .synchronize(let account): refreshing.syncing?.sync(account)
     case .showAccount(let account): showAccount(account)
-    case .libraryChanged(let changes): refreshing.syncing?.libraryDidChange(changes)
     case .showSettings(let feed, let isForPassword): dialogs.showSettings(of: feed, isForPassword: isForPassword)
     case .updateActions: actions?.articleDidChange()
     }

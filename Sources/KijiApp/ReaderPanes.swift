@@ -27,8 +27,6 @@ enum PanesIntent {
   case synchronize(SyncAccount.ID)
   /// Shows an account's state and settings.
   case showAccount(SyncAccount.ID)
-  /// The library has changed, by this process or another one.
-  case libraryChanged([LibraryChange])
   /// Shows a feed's settings.
   case showSettings(Feed.ID, isForPassword: Bool)
   /// Enables the actions that apply to the open article and to the selected ones, which have changed.
@@ -49,7 +47,6 @@ final class ReaderPanes {
   var onIntent: (@MainActor (PanesIntent) -> Void)?
 
   private var following: Task<Void, Never>?
-  private var maintaining: Task<Void, Never>?
   private lazy var minutes = MinuteTimer(
     isSeen: { [weak self] in self?.isSeen ?? false }, onMinute: { [weak self] in self?.renewTimes(isOtherDay: $0) })
 
@@ -78,7 +75,6 @@ final class ReaderPanes {
 
   isolated deinit {
     following?.cancel()
-    maintaining?.cancel()
   }
 
   private func handle(_ intent: SidebarIntent) {
@@ -134,15 +130,9 @@ final class ReaderPanes {
       self?.sidebar.start()
     }
     following = Task { [weak self] in
-      for await batch in changes {
-        self?.libraryDidChange(batch)
-        self?.onIntent?(.libraryChanged(batch))
-      }
+      for await batch in changes { self?.libraryDidChange(batch) }
     }
     minutes.start()
-    maintaining = Task { [weak self, maintainer = engine.maintainer] in
-      await maintainer.run { [weak self] error in await self?.fail(error) }
-    }
   }
 
   /// Focuses the list if the sidebar, which has the focus initially, is hidden.
@@ -251,16 +241,14 @@ final class ReaderPanes {
     article.close()
   }
 
-  /// Stops following changes and closes the library.
+  /// Stops following changes, and stores what waits to be stored.
   func close() async {
     following?.cancel()
-    maintaining?.cancel()
     minutes.stop()
     memory.stop()
     await history.end()
     await sidebar.end()
     await memory.end()
-    await engine.library.close()
   }
 
   private var isSeen: Bool { AnyWidget(sidebar.view.root).isWindowSeen }
@@ -269,8 +257,6 @@ final class ReaderPanes {
     articles.renewTimes(isOtherDay: isOtherDay)
     if isOtherDay { sidebar.model.load() }
   }
-
-  private func fail(_ error: LibraryError) { onIntent?(.say(error.words)) }
 
   private func libraryDidChange(_ changes: [LibraryChange]) {
     icons.libraryDidChange(changes)
