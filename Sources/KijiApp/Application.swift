@@ -23,7 +23,7 @@ public final class Application {
   private var settings: ProgramSettings?
   private var contrastSheet: ContrastSheet?
   private lazy var preferences = PreferencesStore(settings: settings)
-  private lazy var libraries: OpenLibraries = OpenLibraries(app, mode, dependencies)
+  private lazy var libraries: OpenLibraries = OpenLibraries(app, actions, mode, dependencies)
   private lazy var mode: BackgroundMode = BackgroundMode(
     portal: BackgroundPortal(BusConnection(of: app.pointer)), preferences: preferences
   ) { [weak self] in self?.libraries.say($0) }
@@ -106,6 +106,8 @@ public final class Application {
       gtk_application_set_accels_for_action(app.pointer.typed(), action, &keys)
       for key in keys { free(UnsafeMutableRawPointer(mutating: key)) }
     }
+    // Before a notification's button may be pressed.
+    _ = libraries
     mode.start()
   }
 

@@ -156,6 +156,17 @@ final class LibrarySession {
     history.perform(.added(feeds: feeds, folders: folders), saying: words.map { words in { _ in words } })
   }
 
+  /// Opens an article, unless it was deleted in the meantime, or shows Unread (nil).
+  func open(_ id: Article.ID?) {
+    Task { [weak self, library = engine.library] in
+      var article: Article?
+      if let id { article = try? await library.article(id) }
+      guard let self, id == nil || article != nil else { return }
+      dialogs.uncoverPanes()
+      panes.open(article.map { ($0.id, $0.summary.feedID) })
+    }
+  }
+
   /// Selects a feed in the sidebar, unless it was removed in the meantime.
   private func showArticles(of id: Feed.ID) {
     Task { [weak self, library = engine.library] in

@@ -27,6 +27,8 @@ final class LibraryUpkeep {
   let network: any NetworkMonitor
   /// The window, or what stands in for it; nil while it closes.
   weak var delegate: (any LibraryUpkeepDelegate)?
+  /// Tells the user of new articles; nil if that is not possible.
+  var notifier: ArrivalNotifier?
   /// The progress of the running refresh; nil if there is none.
   private(set) var progress: RefreshProgress?
 
@@ -67,7 +69,7 @@ final class LibraryUpkeep {
         for await status in changes { self?.networkDidChange(status) }
       },
       Task { [weak self] in
-        for await batch in changes { self?.syncing?.libraryDidChange(batch) }
+        for await batch in changes { self?.libraryDidChange(batch) }
       },
       Task { [weak self, maintainer = engine.maintainer] in
         await maintainer.run { [weak self] error in await self?.fail(error) }
@@ -87,6 +89,8 @@ final class LibraryUpkeep {
     for task in following { task.cancel() }
     schedule.stop()
     delegate = nil
+    notifier?.userDidLook()
+    notifier = nil
     refreshing.delegate = nil
     syncing?.delegate = nil
     refreshing.cancel()
@@ -111,6 +115,16 @@ final class LibraryUpkeep {
     if status.isOnline { syncing?.networkDidReturn() }
   }
 
+  private func libraryDidChange(_ changes: [LibraryChange]) {
+    syncing?.libraryDidChange(changes)
+    notifier?.libraryDidChange(changes)
+  }
+
+  private func articlesDidArrive(since time: Date) {
+    fullTexts.articlesDidArrive(since: time)
+    notifier?.articlesDidArrive(since: time)
+  }
+
   private func fail(_ error: LibraryError) { delegate?.libraryUpkeep(self, didFail: error) }
 }
 
@@ -122,7 +136,7 @@ extension LibraryUpkeep: RefreshModelDelegate {
 
   func refreshModel(_ model: RefreshModel, didLoad result: Result<RefreshReport, ArticlesError>) {
     if case .success(let report) = result, report.progress.newArticles > 0 {
-      fullTexts.articlesDidArrive(since: model.began)
+      articlesDidArrive(since: model.began)
     }
     delegate?.libraryUpkeep(self, didRefresh: result)
   }
@@ -130,7 +144,7 @@ extension LibraryUpkeep: RefreshModelDelegate {
 
 extension LibraryUpkeep: SyncModelDelegate {
   func syncModel(_ model: SyncModel, didEnd report: SyncReport, isAskedFor: Bool) {
-    if report.changes.new > 0 { fullTexts.articlesDidArrive(since: Date(timeIntervalSinceNow: -report.seconds)) }
+    if report.changes.new > 0 { articlesDidArrive(since: Date(timeIntervalSinceNow: -report.seconds)) }
     delegate?.libraryUpkeep(self, didEnd: report, isAskedFor: isAskedFor)
   }
 }

@@ -28,6 +28,8 @@ final class MainWindowController: ViewController {
     let openFolder: @MainActor (URL) -> Void
     /// The library, if it is already being opened without a window.
     var opening: OpeningModel?
+    /// Called with the library when it was opened.
+    var prepare: @MainActor (LibraryUpkeep) -> Void = { _ in }
     /// Asked when the window closes: whether the library stays open without it.
     var keeps: @MainActor (LibraryUpkeep) -> Bool = { _ in false }
   }
@@ -51,6 +53,8 @@ final class MainWindowController: ViewController {
   }
   /// Files to import as soon as the library is open.
   private var files: [URL] = []
+  /// What to do as soon as the library is open.
+  private var waiting: (@MainActor (LibrarySession) -> Void)?
 
   init(view: MainWindow, dependencies: Dependencies) {
     self.view = view
@@ -93,6 +97,11 @@ final class MainWindowController: ViewController {
     files = []
   }
 
+  /// Opens an article, or shows Unread (nil), as soon as the library is open.
+  func open(_ article: Article.ID?) {
+    if let session { session.open(article) } else { waiting = { $0.open(article) } }
+  }
+
   /// Adds the actions that do not require an open library.
   private func addActions() {
     actions.add("back") { [weak self] in self?.navigator.goBack() }
@@ -111,6 +120,8 @@ final class MainWindowController: ViewController {
     self.session = session
     session.start(actions, settings: needs.settings)
     bringIn([])
+    waiting?(session)
+    waiting = nil
   }
 
   private func show(_ error: LibraryError) {
@@ -195,7 +206,10 @@ extension MainWindowController: OpeningModelDelegate {
   func openingModel(_ model: OpeningModel, didLoad result: Result<Library, LibraryError>) {
     switch result {
     case .success(let library):
-      begin(LibraryUpkeep(engine: needs.makeEngine(library), network: needs.network, preferences: needs.preferences))
+      let upkeep = LibraryUpkeep(
+        engine: needs.makeEngine(library), network: needs.network, preferences: needs.preferences)
+      needs.prepare(upkeep)
+      begin(upkeep)
     case .failure(let error): show(error)
     }
   }

@@ -9,6 +9,7 @@ import Library
 import ListKit
 import Models
 import ReaderEngine
+import Toolkit
 import Words
 
 /// The open libraries: each with its window, the standard one also without.
@@ -17,15 +18,20 @@ final class OpenLibraries {
   private let needs: MainWindowController.Dependencies
   private let mode: BackgroundMode
   private let background: BackgroundLibrary
+  private var notifications: ArticleNotifications?
   private var windows: [LibraryLocation: MainWindowController] = [:]
   private var isQuitting = false
 
   /// - Parameter dependencies: those of a window of the standard library.
-  init(_ app: GObjectRef, _ mode: BackgroundMode, _ dependencies: MainWindowController.Dependencies) {
+  init(
+    _ app: GObjectRef, _ actions: Actions, _ mode: BackgroundMode, _ dependencies: MainWindowController.Dependencies
+  ) {
     (self.app, self.mode, needs) = (app, mode, dependencies)
     background = BackgroundLibrary { [needs] in
       LibraryUpkeep(engine: needs.makeEngine($0), network: needs.network, preferences: needs.preferences)
     }
+    notifications = ArticleNotifications(app, actions) { [weak self] in self?.handle($0) }
+    background.onOpen = { [weak self] in self?.notify(of: $0) }
     background.onFailure = { [weak self] in self?.showFailure() }
     background.onRefresh = { [weak self] in self?.mode.didRefresh() }
     needs.preferences.follow(self) { [weak self] in if !$0.runsInBackground { self?.endBackground() } }
@@ -42,6 +48,7 @@ final class OpenLibraries {
     }
     var needs = needs
     needs.location = location
+    if location == .standard { needs.prepare = { [weak self] in self?.notify(of: $0) } }
     needs.keeps = { [weak self] in self?.keep($0, location) ?? false }
     let opened = location == .standard ? background.take() : nil
     if case .opening(let opening) = opened { needs.opening = opening }
@@ -54,6 +61,7 @@ final class OpenLibraries {
     if Profile.isDevel { gtk_widget_add_css_class(controller.view.root, "devel") }
     nameWindows()
     controller.onClose = { [weak self] remainder in self?.windowClosed(location, remainder) }
+    Signal.connectNotify("is-active", of: controller.view.root) { [weak self] in self?.windowDidChange() }
     if case .open(let upkeep) = opened { controller.present(upkeep) } else { controller.present() }
     controller.bringIn(files)
   }
@@ -86,6 +94,43 @@ final class OpenLibraries {
     guard background.isRunning else { return }
     Task {
       await background.end()
+      release()
+    }
+  }
+
+  /// The standard library, if it is open.
+  private var upkeep: LibraryUpkeep? { windows[.standard]?.session?.upkeep ?? background.upkeep }
+
+  /// Whether the user sees the standard library.
+  private var isSeen: Bool { windows[.standard].map { gtk_window_is_active($0.view.window) != 0 } ?? false }
+
+  /// Tells the user of new articles of a library, except while its window is active.
+  private func notify(of upkeep: LibraryUpkeep) {
+    upkeep.notifier = ArrivalNotifier(
+      upkeep.engine.library, isSeen: { [weak self] in self?.isSeen ?? true },
+      show: { [weak self] in self?.notifications?.show($0) })
+  }
+
+  private func windowDidChange() { if isSeen { upkeep?.notifier?.userDidLook() } }
+
+  private func handle(_ choice: NotificationChoice) {
+    upkeep?.notifier?.userDidLook()
+    switch choice {
+    case .open(let article):
+      open(.standard)
+      windows[.standard]?.open(article)
+    case .markRead(let article): perform(.setRead(true, [article]))
+    case .star(let article): perform(.setStarred(true, [article]))
+    }
+  }
+
+  /// Changes an article that was announced. The window need not exist, so there is nothing to undo it with.
+  private func perform(_ command: LibraryCommand) {
+    // A notification that has outlived the program is only good for opening it.
+    guard let library = upkeep?.engine.library else { return open(.standard) }
+    hold()
+    Task {
+      _ = try? await library.perform(command)
       release()
     }
   }

@@ -47,6 +47,9 @@ final class ReaderPanes {
   var onIntent: (@MainActor (PanesIntent) -> Void)?
 
   private var following: Task<Void, Never>?
+  /// Whether the first list is shown, and what waits for it.
+  private var isRestored = false
+  private var waiting: (@MainActor () -> Void)?
   private lazy var minutes = MinuteTimer(
     isSeen: { [weak self] in self?.isSeen ?? false }, onMinute: { [weak self] in self?.renewTimes(isOtherDay: $0) })
 
@@ -123,7 +126,7 @@ final class ReaderPanes {
     Task { [weak self, memory] in
       await memory.restore { [weak self] part in
         switch part {
-        case .list: self?.giveFocus()
+        case .list: self?.didRestore()
         case .article: self?.onIntent?(.resumeReading)
         }
       }
@@ -133,6 +136,22 @@ final class ReaderPanes {
       for await batch in changes { self?.libraryDidChange(batch) }
     }
     minutes.start()
+  }
+
+  private func didRestore() {
+    giveFocus()
+    isRestored = true
+    waiting?()
+    waiting = nil
+  }
+
+  /// Opens an article, in the list of its feed, as soon as the first list is shown. Without an article, shows Unread.
+  func open(_ article: (id: Article.ID, feed: Feed.ID)?) {
+    guard isRestored else { return waiting = { [weak self] in self?.open(article) } }
+    guard let article else { return sidebar.selection.go(to: .unread) }
+    articles.navigator.openFromOutside(article.id)
+    sidebar.selection.go(to: .feed(article.feed))
+    handle(TimelineIntent.open(article.id))
   }
 
   /// Focuses the list if the sidebar, which has the focus initially, is hidden.

@@ -114,3 +114,68 @@ class BackgroundPortal(Service):
             sender, handle, "org.freedesktop.portal.Request", "Response",
             GLib.Variant("(ua{sv})", (0 if self.background else 1, results)))
         return invocation.return_value(GLib.Variant("(o)", (handle,)))
+
+
+class Notifications(Service):
+    """org.freedesktop.Notifications, which GLib uses where neither a portal nor GNOME's shell is. The calls and the
+    actions are those of its specification."""
+
+    name = "org.freedesktop.Notifications"
+    path = "/org/freedesktop/Notifications"
+    interfaces = """<node><interface name="org.freedesktop.Notifications">
+      <method name="Notify">
+        <arg type="s" direction="in"/><arg type="u" direction="in"/><arg type="s" direction="in"/>
+        <arg type="s" direction="in"/><arg type="s" direction="in"/><arg type="as" direction="in"/>
+        <arg type="a{sv}" direction="in"/><arg type="i" direction="in"/><arg type="u" direction="out"/>
+      </method>
+      <method name="CloseNotification"><arg type="u" direction="in"/></method>
+      <method name="GetCapabilities"><arg type="as" direction="out"/></method>
+      <method name="GetServerInformation">
+        <arg type="s" direction="out"/><arg type="s" direction="out"/><arg type="s" direction="out"/>
+        <arg type="s" direction="out"/>
+      </method>
+      <signal name="ActionInvoked"><arg type="u"/><arg type="s"/></signal>
+      <signal name="NotificationClosed"><arg type="u"/><arg type="u"/></signal>
+    </interface></node>"""
+
+    def __init__(self):
+        self.open, self.count, self.sender = {}, 0, None
+        super().__init__()
+
+    def answer(self, sender, method, values, invocation):
+        self.sender = sender
+        if method == "Notify":
+            _, replaced, _, title, body, actions, hints, _ = values
+            self.count += 1
+            number = replaced or self.count
+            self.open[number] = {
+                "title": title, "body": body, "labels": dict(zip(actions[::2], actions[1::2])), "hints": hints}
+            return invocation.return_value(GLib.Variant("(u)", (number,)))
+        if method == "CloseNotification":
+            self.closed(values[0], 3)
+            return invocation.return_value(None)
+        if method == "GetCapabilities":
+            return invocation.return_value(GLib.Variant("(as)", (["actions", "body"],)))
+        return invocation.return_value(GLib.Variant("(ssss)", ("test", "test", "1", "1.2")))
+
+    def closed(self, number, reason):
+        if self.open.pop(number, None):
+            self.emit("NotificationClosed", GLib.Variant("(uu)", (number, reason)))
+
+    def emit(self, signal, arguments):
+        self.bus.emit_signal(self.sender, self.path, self.name, signal, arguments)
+
+    def shown(self):
+        """Returns the open notifications."""
+        return list(dict(self.open).values())
+
+    def press(self, label):
+        """Presses a button of the only notification, which closes it; None is the notification itself."""
+        (number, notification), = self.open.items()
+        action = "default" if label is None else next(
+            key for key, text in notification["labels"].items() if text == label)
+
+        def act():
+            self.emit("ActionInvoked", GLib.Variant("(us)", (number, action)))
+            self.closed(number, 2)
+        self.loop.call(act)

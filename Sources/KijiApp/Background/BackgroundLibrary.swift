@@ -17,6 +17,8 @@ final class BackgroundLibrary {
   private let makeUpkeep: @MainActor (Library) -> LibraryUpkeep
   /// Called when the library cannot be opened; only a window can say why.
   var onFailure: (@MainActor () -> Void)?
+  /// Called when the library was opened.
+  var onOpen: (@MainActor (LibraryUpkeep) -> Void)?
   /// Called after a refresh.
   var onRefresh: (@MainActor () -> Void)?
 
@@ -24,6 +26,8 @@ final class BackgroundLibrary {
     self.makeUpkeep = makeUpkeep
   }
 
+  /// The library, if it is open.
+  var upkeep: LibraryUpkeep? { if case .open(let upkeep) = state { upkeep } else { nil } }
   /// Whether there is a library without a window.
   var isRunning: Bool { if case .none = state { false } else { true } }
 
@@ -79,6 +83,7 @@ extension BackgroundLibrary: OpeningModelDelegate {
     switch result {
     case .success(let library):
       let upkeep = makeUpkeep(library)
+      onOpen?(upkeep)
       keep(upkeep)
       upkeep.start()
     case .failure:

@@ -39,6 +39,9 @@ enum Schema {
     migrator.registerMigration("11 renamable unread articles") { db in
       try db.execute(sql: renamableUnread)
     }
+    migrator.registerMigration("12 notifications") { db in
+      try db.execute(sql: notifications)
+    }
     return migrator
   }
 }
