@@ -1,19 +1,17 @@
 // Ownership: this class owns the application object; GTK owns windows until they are closed. Threads: main thread only.
 
 internal import CAdwaita
-internal import CDialog
 internal import CGLib
 internal import CGtk
 import Foundation
 import GLibKit
-import ListKit
 public import Library
 public import ReaderEngine
 import Words
 import Models
 import Toolkit
 
-/// The program: a single process with one window per open library.
+/// The program: a single process for all open libraries.
 public final class Application {
   /// The application id, used on D-Bus, in the desktop file and in the settings.
   public static let id = Profile.applicationID
@@ -25,7 +23,10 @@ public final class Application {
   private var settings: ProgramSettings?
   private var contrastSheet: ContrastSheet?
   private lazy var preferences = PreferencesStore(settings: settings)
-  private var windows: [LibraryLocation: MainWindowController] = [:]
+  private lazy var libraries: OpenLibraries = OpenLibraries(app, actions, mode, dependencies)
+  private lazy var mode: BackgroundMode = BackgroundMode(
+    portal: BackgroundPortal(BusConnection(of: app.pointer)), preferences: preferences
+  ) { [weak self] in self?.libraries.say($0) }
 
   /// - Parameter makeEngine: creates the engine of an open library.
   public init(makeEngine: @escaping @MainActor (Library) -> ReaderEngine) {
@@ -36,7 +37,7 @@ public final class Application {
     g_application_set_resource_base_path(app.pointer.typed(), "/io/github/kiji_reader/Kiji")
   }
 
-  /// Runs until the last window is closed, then exits the process.
+  /// Runs until the last window is closed, or until it is told to quit, then exits the process.
   /// - Parameter arguments: the program's name and its arguments.
   public func run(_ arguments: [String]) -> Never {
     Heaps.share()
@@ -60,7 +61,7 @@ public final class Application {
     addOptions()
     Signal.connect("startup", of: app.pointer) { [weak self] in self?.startUp() }
     Signal.connectCommandLine("command-line", of: app.pointer) { [weak self] in self?.open(commandLine: $0) ?? 1 }
-    Signal.connect("activate", of: app.pointer) { [weak self] in self?.open(.standard) }
+    Signal.connect("activate", of: app.pointer) { [weak self] in self?.libraries.open(.standard) }
 
     var argv = arguments.map { strdup($0) }
     defer { argv.forEach { free($0) } }
@@ -76,6 +77,8 @@ public final class Application {
     g_application_add_main_option(
       gApplication, Self.files, 0, G_OPTION_FLAG_NONE, G_OPTION_ARG_FILENAME_ARRAY,
       tr("Import the feeds in these files"), tr("[FILE…]"))
+    g_application_add_main_option(
+      gApplication, "background", 0, G_OPTION_FLAG_NONE, G_OPTION_ARG_NONE, tr("Start without a window"), nil)
     g_application_add_main_option(
       gApplication, "version", 0, G_OPTION_FLAG_NONE, G_OPTION_ARG_NONE, tr("Show version and exit"), nil)
   }
@@ -95,27 +98,47 @@ public final class Application {
       contrastSheet = ContrastSheet(on: display)
       Self.addIcons(to: display)
     }
-    actions.add("quit") { [weak self] in self?.quit() }
-    MainLoopBridge.onTermination { [weak self] in self?.quit() }
+    actions.add("quit") { [weak self] in self?.libraries.quit() }
+    MainLoopBridge.onTermination { [weak self] in self?.libraries.quit() }
     for command in Command.all {
       guard let action = command.action else { continue }
       var keys = command.keys.map { UnsafePointer<CChar>(strdup($0)) } + [nil]
       gtk_application_set_accels_for_action(app.pointer.typed(), action, &keys)
       for key in keys { free(UnsafeMutableRawPointer(mutating: key)) }
     }
+    // Before a notification's button may be pressed.
+    _ = libraries
+    mode.start()
+  }
+
+  private var dependencies: MainWindowController.Dependencies {
+    MainWindowController.Dependencies(
+      location: .standard, settings: settings, preferences: preferences, makeEngine: makeEngine,
+      openOutside: { [weak self] in self?.openOutside($0) },
+      openFolder: { [weak self] in self?.launch($0.absoluteString) })
   }
 
   private func open(commandLine: UnsafeMutableRawPointer) -> Int32 {
     let line: UnsafeMutablePointer<GApplicationCommandLine> = commandLine.typed()
     let options = g_application_command_line_get_options_dict(line)
     let names = lines(of: Self.files, in: options).map { URL(filePath: path(of: $0, line) ?? $0) }
+    if g_variant_dict_contains(options, "background") != 0 { return openInBackground() }
     guard let value = g_variant_dict_lookup_value(options, "library", nil) else {
-      open(.standard, bringingIn: names)
+      libraries.open(.standard, bringingIn: names)
       return 0
     }
     defer { g_variant_unref(value) }
     guard let path = path(of: String(cString: g_variant_get_bytestring(value)), line) else { return 2 }
-    open(LibraryLocation(directory: URL(filePath: path, directoryHint: .isDirectory)), bringingIn: names)
+    libraries.open(LibraryLocation(directory: URL(filePath: path, directoryHint: .isDirectory)), bringingIn: names)
+    return 0
+  }
+
+  private func openInBackground() -> Int32 {
+    guard mode.isOn else {
+      complain("kiji: running in the background is turned off in the preferences")
+      return 1
+    }
+    libraries.openInBackground()
     return 0
   }
 
@@ -139,56 +162,6 @@ public final class Application {
     guard let path = g_file_get_path(file) else { return nil }
     defer { g_free(path) }
     return String(cString: path)
-  }
-
-  /// Opens a library in a new window, or presents its window if it is already open.
-  /// - Parameter files: lists of feeds to import.
-  private func open(_ location: LibraryLocation, bringingIn files: [URL] = []) {
-    if let window = windows[location] {
-      window.present()
-      window.bringIn(files)
-      return
-    }
-    let controller = MainWindowController.instance(
-      MainWindowController.Dependencies(
-        location: location, settings: settings, preferences: preferences, makeEngine: makeEngine,
-        openOutside: { [weak self] in self?.openOutside($0) },
-        openFolder: { [weak self] in self?.launch($0.absoluteString) }))
-    windows[location] = controller
-    gtk_window_set_application(controller.view.window, app.pointer.typed())
-    // The desktop's style for development versions.
-    if Profile.isDevel { gtk_widget_add_css_class(controller.view.root, "devel") }
-    nameWindows()
-    controller.onClose = { [weak self] remainder in self?.windowClosed(location, remainder) }
-    controller.present()
-    controller.bringIn(files)
-  }
-
-  /// Shows the folders of libraries in the titles of their windows, except for the standard library.
-  private func nameWindows() {
-    let names = LibraryNames.distinct(windows.keys.filter { $0 != .standard }.map(\.directory))
-    for (location, controller) in windows {
-      guard let name = names[location.directory] else { continue }
-      // Translators: a window’s title: the name of a library’s folder, and of the program.
-      gtk_window_set_title(controller.view.window, tr("%s – Kiji", name))
-    }
-  }
-
-  /// Keeps the process running until the library is closed, so that its file is left in a clean state.
-  private func windowClosed(_ location: LibraryLocation, _ remainder: @escaping @MainActor () async -> Void) {
-    windows[location] = nil
-    g_application_hold(gApplication)
-    Task { [app] in
-      await remainder()
-      g_application_release(app.pointer.typed())
-    }
-  }
-
-  private func quit() {
-    for window in windows.values {
-      kiji_dialog_close_within(window.view.window)
-      gtk_window_close(window.view.window)
-    }
   }
 
   /// Opens web and mail addresses. All other schemes are refused: an article must not start arbitrary programs.
@@ -220,9 +193,7 @@ public final class Application {
 
   private func browserIsMissing() { say(tr("No application is installed to open this address.")) }
 
-  private func say(_ words: String) {
-    for window in windows.values { window.say(words) }
-  }
+  private func say(_ words: String) { libraries.say(words) }
 
   private func complain(_ sentence: String) {
     FileHandle.standardError.write(Data((sentence + "\n").utf8))

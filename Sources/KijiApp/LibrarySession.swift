@@ -20,7 +20,7 @@ final class LibrarySession {
   let dialogs: LibraryDialogs
   let refreshing: RefreshController
   let palette: CommandPalette
-  private let fullTexts: FullTextsAhead
+  let upkeep: LibraryUpkeep
   let navigator: PaneNavigator
   let preferences: PreferencesStore
 
@@ -29,10 +29,11 @@ final class LibrarySession {
   private var actions: LibraryActions?
 
   init(
-    _ library: Library, in view: MainWindow, _ navigator: PaneNavigator, _ needs: MainWindowController.Dependencies
+    _ upkeep: LibraryUpkeep, in view: MainWindow, _ navigator: PaneNavigator,
+    _ needs: MainWindowController.Dependencies
   ) {
-    (self.view, self.navigator, preferences) = (view, navigator, needs.preferences)
-    engine = needs.makeEngine(library)
+    (self.view, self.navigator, self.upkeep, preferences) = (view, navigator, upkeep, needs.preferences)
+    engine = upkeep.engine
     history = HistoryModel(engine.library)
     backup = BackupModel(library: engine.library)
     importing = ImportController(importer: engine.importer, window: view.root)
@@ -41,10 +42,8 @@ final class LibrarySession {
       over: view,
       .init(
         engine: engine, history: history, backup: backup, preferences: preferences, openFolder: needs.openFolder))
-    fullTexts = FullTextsAhead(engine: engine, network: needs.network, preferences: preferences)
     refreshing = RefreshController(
-      engine: engine, panes: panes, dialogs: dialogs, toasts: view.toasts, fullTexts: fullTexts, network: needs.network,
-      preferences: preferences)
+      upkeep: upkeep, panes: panes, dialogs: dialogs, toasts: view.toasts, preferences: preferences)
     palette = CommandPalette(over: view.window, panes: panes, dialogs: dialogs, settings: needs.settings)
     toasts = HistoryToasts(window: view.toasts, dialogs: dialogs)
     history.delegate = toasts
@@ -77,8 +76,8 @@ final class LibrarySession {
     }
   }
 
-  /// Closes what the window shows.
-  /// - Returns: the remaining work, which ends with closing the library.
+  /// Closes what the window shows; the library's upkeep continues.
+  /// - Returns: the remaining work, after which the library can be closed.
   func close() -> @MainActor () async -> Void {
     panes.leave()
     importing.close()
@@ -86,13 +85,9 @@ final class LibrarySession {
     backup.cancel()
     history.delegate = nil
     refreshing.stop()
-    fullTexts.stop()
     dialogs.close()
     palette.close()
-    return { [panes, backup, importing, fullTexts, refresh = refreshing.model, syncing = refreshing.syncing] in
-      await refresh.end()
-      await fullTexts.end()
-      await syncing?.end()
+    return { [panes, backup, importing] in
       await importing.end()
       await backup.end()
       await panes.close()
@@ -102,7 +97,7 @@ final class LibrarySession {
   private func handle(_ intent: PanesIntent) {
     switch intent {
     case .say(let words): view.toasts.say(words)
-    case .opened(let id, let list): fullTexts.articleDidOpen(id, in: list)
+    case .opened(let id, let list): upkeep.fullTexts.articleDidOpen(id, in: list)
     case .show(let pane): navigator.goTo(pane)
     case .resumeReading: navigator.resumeReading()
     case .refresh(let feeds):
@@ -110,7 +105,6 @@ final class LibrarySession {
       refreshing.syncing?.sync()
     case .synchronize(let account): refreshing.syncing?.sync(account)
     case .showAccount(let account): showAccount(account)
-    case .libraryChanged(let changes): refreshing.syncing?.libraryDidChange(changes)
     case .mute(let query): dialogs.addRule(muting: query)
     case .showSettings(let feed, let isForPassword): dialogs.showSettings(of: feed, isForPassword: isForPassword)
     case .findCommand(let text): palette.show(text)
@@ -165,6 +159,17 @@ final class LibrarySession {
   private func didImport(_ feeds: [Feed.ID], _ folders: [Folder.ID], _ words: String?) {
     refreshing.fetchNew(feeds)
     history.perform(.added(feeds: feeds, folders: folders), saying: words.map { words in { _ in words } })
+  }
+
+  /// Opens an article, unless it was deleted in the meantime, or shows Unread (nil).
+  func open(_ id: Article.ID?) {
+    Task { [weak self, library = engine.library] in
+      var article: Article?
+      if let id { article = try? await library.article(id) }
+      guard let self, id == nil || article != nil else { return }
+      dialogs.uncoverPanes()
+      panes.open(article.map { ($0.id, $0.summary.feedID) })
+    }
   }
 
   /// Selects a feed in the sidebar, unless it was removed in the meantime.

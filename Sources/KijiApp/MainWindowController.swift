@@ -15,7 +15,7 @@ import Timeline
 final class MainWindowController: ViewController {
   /// The dependencies of a main window.
   struct Dependencies {
-    let location: LibraryLocation
+    var location: LibraryLocation
     let settings: ProgramSettings?
     let preferences: PreferencesStore
     /// Reports the state of the network.
@@ -26,6 +26,12 @@ final class MainWindowController: ViewController {
     let openOutside: @MainActor (String) -> Void
     /// Opens a folder in the file manager.
     let openFolder: @MainActor (URL) -> Void
+    /// The library, if it is already being opened without a window.
+    var opening: OpeningModel?
+    /// Called with the library when it was opened.
+    var prepare: @MainActor (LibraryUpkeep) -> Void = { _ in }
+    /// Asked when the window closes: whether the library stays open without it.
+    var keeps: @MainActor (LibraryUpkeep) -> Bool = { _ in false }
   }
 
   let view: MainWindow
@@ -47,11 +53,13 @@ final class MainWindowController: ViewController {
   }
   /// Files to import as soon as the library is open.
   private var files: [URL] = []
+  /// What to do as soon as the library is open.
+  private var waiting: (@MainActor (LibrarySession) -> Void)?
 
   init(view: MainWindow, dependencies: Dependencies) {
     self.view = view
     needs = dependencies
-    opening = OpeningModel(location: dependencies.location)
+    opening = dependencies.opening ?? OpeningModel(location: dependencies.location)
     actions = Actions(of: UnsafeMutableRawPointer(view.root))
     navigator = PaneNavigator(view, hidesSidebar: dependencies.settings?[flag: "hide-sidebar"] ?? false)
     opening.delegate = self
@@ -69,11 +77,17 @@ final class MainWindowController: ViewController {
   /// Shows the window and opens the library.
   func present() {
     gtk_window_present(view.window)
-    if openingView == nil { opening.open() }
+    if openingView == nil, session == nil { opening.open() }
   }
 
-  /// Shows a toast in this window.
-  func say(_ words: String) { view.toasts.say(words) }
+  /// Shows the window with a library that has been open without one.
+  func present(_ upkeep: LibraryUpkeep) {
+    begin(upkeep)
+    present()
+  }
+
+  /// Shows a toast in this window, or in the dialog over it.
+  func say(_ words: String) { (session?.dialogs.toasts ?? view.toasts).say(words) }
 
   /// Imports files as soon as the library is open.
   func bringIn(_ more: [URL]) {
@@ -81,6 +95,11 @@ final class MainWindowController: ViewController {
     guard let session else { return }
     for file in files { session.importing.start(file) }
     files = []
+  }
+
+  /// Opens an article, or shows Unread (nil), as soon as the library is open.
+  func open(_ article: Article.ID?) {
+    if let session { session.open(article) } else { waiting = { $0.open(article) } }
   }
 
   /// Adds the actions that do not require an open library.
@@ -95,12 +114,14 @@ final class MainWindowController: ViewController {
     actions.add("about") { [weak self] in MainLoopBridge.whenIdle { self?.showAbout() } }
   }
 
-  private func begin(_ library: Library) {
+  private func begin(_ upkeep: LibraryUpkeep) {
     failureView = nil
-    let session = LibrarySession(library, in: view, navigator, needs)
+    let session = LibrarySession(upkeep, in: view, navigator, needs)
     self.session = session
     session.start(actions, settings: needs.settings)
     bringIn([])
+    waiting?(session)
+    waiting = nil
   }
 
   private func show(_ error: LibraryError) {
@@ -129,8 +150,15 @@ final class MainWindowController: ViewController {
     opening.cancel()
     about?.close()
     about = nil
+    let upkeep = session?.upkeep
     let remainder = session?.close()
-    onClose? { await remainder?() }
+    // In this order, because the session leaves the upkeep to whoever keeps it.
+    let isKept = upkeep.map { needs.keeps($0) } ?? false
+    if !isKept { upkeep?.stop() }
+    onClose? {
+      await remainder?()
+      if !isKept { await upkeep?.end() }
+    }
   }
 }
 
@@ -177,7 +205,11 @@ extension MainWindowController: OpeningModelDelegate {
 
   func openingModel(_ model: OpeningModel, didLoad result: Result<Library, LibraryError>) {
     switch result {
-    case .success(let library): begin(library)
+    case .success(let library):
+      let upkeep = LibraryUpkeep(
+        engine: needs.makeEngine(library), network: needs.network, preferences: needs.preferences)
+      needs.prepare(upkeep)
+      begin(upkeep)
     case .failure(let error): show(error)
     }
   }

@@ -20,6 +20,8 @@ final class OpeningModel {
   private let location: LibraryLocation
   private var tried: Set<URL> = []
   private var work: Task<Void, Never>?
+  /// The library, if nobody was there to take it.
+  private var opened: Library?
 
   init(location: LibraryLocation) {
     self.location = location
@@ -49,10 +51,20 @@ final class OpeningModel {
   /// Cancels opening.
   func cancel() { work?.cancel() }
 
+  /// Cancels opening and waits until nothing is open.
+  func end() async {
+    guard let work else { return }
+    delegate = nil
+    work.cancel()
+    await work.value
+    await opened?.close()
+  }
+
   private func start(
     after preparing: @escaping @Sendable (LibraryLocation) async throws(LibraryError) -> URL?
   ) {
-    guard work == nil else { return }
+    // A window may take over while the library is being opened without one.
+    guard work == nil else { return advance(.opening) }
     backup = nil
     // Only the newest step matters, and the stream keeps the order.
     let (steps, teller) = AsyncStream.makeStream(of: OpeningStep.self, bufferingPolicy: .bufferingNewest(1))
@@ -85,6 +97,7 @@ final class OpeningModel {
 
   private func end(_ result: Result<Library, LibraryError>) {
     work = nil
+    if delegate == nil { opened = try? result.get() }
     delegate?.openingModel(self, didLoad: result)
   }
 }

@@ -27,8 +27,6 @@ enum PanesIntent {
   case synchronize(SyncAccount.ID)
   /// Shows an account's state and settings.
   case showAccount(SyncAccount.ID)
-  /// The library has changed, by this process or another one.
-  case libraryChanged([LibraryChange])
   /// Asks for a rule that mutes what a search finds.
   case mute(SearchQuery)
   /// Shows a feed's settings.
@@ -53,9 +51,12 @@ final class ReaderPanes {
   var onIntent: (@MainActor (PanesIntent) -> Void)?
 
   private var following: Task<Void, Never>?
-  private var maintaining: Task<Void, Never>?
+  /// Whether the first list is shown, and what waits for it.
+  private var isRestored = false
+  private var waiting: (@MainActor () -> Void)?
   private lazy var minutes = MinuteTimer(
-    isSeen: { [weak self] in self?.isSeen ?? false }, onMinute: { [weak self] in self?.renewTimes(isOtherDay: $0) })
+    isSeen: { [weak self] in self.map { AnyWidget($0.sidebar.view.root).isWindowSeen } ?? false },
+    onMinute: { [weak self] in self?.renewTimes(isOtherDay: $0) })
 
   init(
     engine: ReaderEngine, history: HistoryModel, preferences: PreferencesStore,
@@ -82,7 +83,6 @@ final class ReaderPanes {
 
   isolated deinit {
     following?.cancel()
-    maintaining?.cancel()
   }
 
   private func handle(_ intent: SidebarIntent) {
@@ -133,22 +133,31 @@ final class ReaderPanes {
     Task { [weak self, memory] in
       await memory.restore { [weak self] part in
         switch part {
-        case .list: self?.giveFocus()
+        case .list: self?.didRestore()
         case .article: self?.onIntent?(.resumeReading)
         }
       }
       self?.sidebar.start()
     }
     following = Task { [weak self] in
-      for await batch in changes {
-        self?.libraryDidChange(batch)
-        self?.onIntent?(.libraryChanged(batch))
-      }
+      for await batch in changes { self?.libraryDidChange(batch) }
     }
     minutes.start()
-    maintaining = Task { [weak self, maintainer = engine.maintainer] in
-      await maintainer.run { [weak self] error in await self?.fail(error) }
-    }
+  }
+
+  private func didRestore() {
+    giveFocus()
+    isRestored = true
+    waiting.take()?()
+  }
+
+  /// Opens an article, in the list of its feed, as soon as the first list is shown. Without an article, shows Unread.
+  func open(_ article: (id: Article.ID, feed: Feed.ID)?) {
+    guard isRestored else { return waiting = { [weak self] in self?.open(article) } }
+    guard let article else { return sidebar.selection.go(to: .unread) }
+    articles.navigator.openFromOutside(article.id)
+    sidebar.selection.go(to: .feed(article.feed))
+    handle(TimelineIntent.open(article.id))
   }
 
   /// Focuses the list if the sidebar, which has the focus initially, is hidden.
@@ -257,26 +266,20 @@ final class ReaderPanes {
     article.close()
   }
 
-  /// Stops following changes and closes the library.
+  /// Stops following changes, and stores what waits to be stored.
   func close() async {
     following?.cancel()
-    maintaining?.cancel()
     minutes.stop()
     memory.stop()
     await history.end()
     await sidebar.end()
     await memory.end()
-    await engine.library.close()
   }
-
-  private var isSeen: Bool { AnyWidget(sidebar.view.root).isWindowSeen }
 
   private func renewTimes(isOtherDay: Bool) {
     articles.renewTimes(isOtherDay: isOtherDay)
     if isOtherDay { sidebar.model.load() }
   }
-
-  private func fail(_ error: LibraryError) { onIntent?(.say(error.words)) }
 
   private func libraryDidChange(_ changes: [LibraryChange]) {
     icons.libraryDidChange(changes)

@@ -21,6 +21,10 @@ package nonisolated struct Preference: Sendable {
     // Translators: inactive feeds are those that rarely have new articles.
     Preference("spare-quiet-feeds", \.sparesQuietFeeds, .refreshing, tr("Refresh inactive feeds less often")),
     Preference("refresh-on-metered", \.refreshesOnMetered, .refreshing, tr("Refresh on metered connections")),
+    // Translators: Kiji keeps refreshing feeds after its window was closed.
+    Preference("run-in-background", \.runsInBackground, .refreshing, tr("Run in background")),
+    // Translators: Kiji starts, without a window, when the user logs in to the computer.
+    Preference("start-at-login", \.startsAtLogin, .refreshing, tr("Start at login")),
 
     Preference("mark-read", \.readMark, .reading, tr("Mark articles as read")),
     Preference("open-selected", \.opensSelected, .reading, tr("Open an article as soon as it is selected")),

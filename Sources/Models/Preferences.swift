@@ -16,6 +16,10 @@ package nonisolated struct Preferences: Equatable, Sendable {
   package var refreshesOnMetered = false
   /// Whether feeds that have had nothing new for a long time are refreshed less often.
   package var sparesQuietFeeds = false
+  /// Whether feeds are refreshed after the window was closed.
+  package var runsInBackground = false
+  /// Whether Kiji is started at login, without a window.
+  package var startsAtLogin = false
   /// How article lists are displayed.
   package var list = ListArrangement()
   /// How feeds and folders are sorted.

@@ -46,7 +46,8 @@ package final class PreferencesStore {
   private func tell(_ preferences: Preferences) {
     current = preferences
     followers.removeAll { $0.owner == nil }
-    for follower in followers { follower.handler(preferences) }
+    // A follower may change them again.
+    for follower in followers { follower.handler(current) }
   }
 }
 

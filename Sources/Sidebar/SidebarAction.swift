@@ -14,6 +14,7 @@ package nonisolated enum SidebarAction: Equatable, Sendable {
   case rename
   case move
   case newFolder
+  case notify
   case settings
   case synchronize
   case accountSettings
@@ -28,19 +29,20 @@ nonisolated extension SidebarAction {
     case .today, .unread, .all: [[.markRead, .refresh], [.newFolder]]
     case .starred: [[.markRead], [.newFolder]]
     case .search: [[.markRead], [.rename], [.remove]]
-    case .folder where row.isAccount: [[.markRead, .synchronize], [.rename, .newFolder], [.accountSettings]]
-    case .folder: [[.markRead, .refresh], [.rename, .move, .newFolder], [.remove]]
+    case .folder where row.isAccount:
+      [[.markRead, .synchronize], [.rename, .newFolder], [.notify], [.accountSettings]]
+    case .folder: [[.markRead, .refresh], [.rename, .move, .newFolder], [.notify], [.remove]]
     case .feed where feed?.accountID != nil:
       [
         [.markRead, .refresh], feed?.homePageURL == nil ? [.copyAddress] : [.copyAddress, .openHomePage],
-        [.rename, .move, .newFolder], [.remove],
+        [.rename, .move, .newFolder], [.notify], [.remove],
       ]
     case .feed:
       [
         row.failure == nil ? [] : row.failure == .status(401) ? [.enterPassword, .retry] : [.retry],
         [.markRead, .refresh],
         feed?.homePageURL == nil ? [.copyAddress] : [.copyAddress, .openHomePage], [.rename, .move, .newFolder],
-        [.settings], [.remove],
+        [.notify, .settings], [.remove],
       ]
     }
   }
@@ -59,6 +61,8 @@ nonisolated extension SidebarAction {
     case .rename: tr("Rename")
     case .move: tr("Move to…")
     case .newFolder: tr("New Folder")
+    // Translators: whether new articles of the feed or folder are announced on the desktop.
+    case .notify: tr("Notify About New Articles")
     case .settings: tr("Feed Settings…")
     case .synchronize: tr("Sync Now")
     case .accountSettings: tr("Account Settings…")

@@ -31,7 +31,7 @@ package final class SidebarActions {
     let row = model[indexPath]
     let groups = SidebarAction.actions(for: row, feed(of: row.item)).map { group in
       group.map { action in
-        Menu.Item(action.words(for: row.item)) { [weak self] in
+        Menu.Item(action.words(for: row.item), state: state(of: action, row.item)) { [weak self] in
           // Wait until the menu has closed and returned the keyboard focus.
           MainLoopBridge.whenIdle { self?.perform(action, row.item) }
         }
@@ -71,6 +71,7 @@ package final class SidebarActions {
     case .rename: rename(item)
     case .move: chooseFolder(for: item)
     case .newFolder: addFolder(around: item)
+    case .notify: if let member = item.member { changes.setNotifies(member, !notifies(item)) }
     case .enterPassword, .settings:
       if case .feed(let id) = item { send(.showSettings(id, isForPassword: action == .enterPassword)) }
     case .remove: if let indexPath = model.indexPath(of: item) { changes.remove(model[indexPath]) }
@@ -137,6 +138,19 @@ package final class SidebarActions {
     }
     choices.show(folders.names, selected: folders.current, at: cell.root) { [weak self] number in
       self?.changes.move(member, to: folders.folders[number])
+    }
+  }
+
+  private func state(of action: SidebarAction, _ item: SidebarItem) -> Menu.State? {
+    action == .notify ? .check(notifies(item)) : nil
+  }
+
+  /// Whether new articles of an item are announced because of its own setting.
+  private func notifies(_ item: SidebarItem) -> Bool {
+    switch item {
+    case .feed(let id): model.contents.feed(id)?.notifies ?? false
+    case .folder(let id): model.contents.folder(id)?.notifies ?? false
+    default: false
     }
   }
 

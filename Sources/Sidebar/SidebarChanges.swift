@@ -55,6 +55,9 @@ final class SidebarChanges {
     }
   }
 
+  /// Sets whether new articles of a feed or folder are announced.
+  func setNotifies(_ member: FolderMember, _ notifies: Bool) { perform(.setNotifies(member, notifies)) }
+
   /// Creates a folder, which the user then names.
   func addFolder(in parent: Folder.ID?) {
     perform(.addFolder(tr("New Folder"), in: parent))

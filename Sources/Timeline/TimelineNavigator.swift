@@ -78,6 +78,12 @@ package final class TimelineNavigator {
     openUnread(forward: forward)
   }
 
+  /// Takes over an article that is opened from outside the list. Its row is selected in the next list shown.
+  package func openFromOutside(_ id: Article.ID) {
+    openArticle = id
+    marker.opened(id)
+  }
+
   /// Focuses the row of the open article, or the first one.
   func focus() {
     guard model.count > 0 else { return view.focusEmpty() }

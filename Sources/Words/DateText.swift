@@ -36,6 +36,12 @@ package enum DateText {
     format(date, trc("date and time in full", "%-e %B %Y, %H:%M"))
   }
 
+  /// The time of day.
+  package static func time(_ date: Date) -> String {
+    // Translators: a format of g_date_time_format(): the time of day.
+    format(date, trc("time of day", "%H:%M"))
+  }
+
   private static func format(_ date: Date, _ pattern: String) -> String {
     guard let time = g_date_time_new_from_unix_local(gint64(date.timeIntervalSince1970)) else { return "" }
     defer { g_date_time_unref(time) }

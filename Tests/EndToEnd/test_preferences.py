@@ -122,7 +122,8 @@ class Preferences(KijiTestCase):
         self.window.key("ctrl+z")
         self.window.wait("label", "“Theme” restored")
         self.open()
-        self.window.wait("list item", "Theme, Follow system")
+        self.go("Theme")
+        self.on("Theme, Follow system")
         self.close()
         self.window.quit()
 

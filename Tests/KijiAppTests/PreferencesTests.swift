@@ -26,7 +26,7 @@ import XCTest
       PreferencesSection.settings(preferences).map(\.rows) == [
         [
           row("refresh-at-start", 1), row("refresh-interval", 60), row("spare-quiet-feeds", 0),
-          row("refresh-on-metered", 0),
+          row("refresh-on-metered", 0), row("run-in-background", 0), row("start-at-login", 0),
         ],
         [
           row("mark-read", 0), row("open-selected", 0), row("fetch-full-texts-ahead", 1), row("theme", 0),
@@ -428,11 +428,11 @@ private func preference(_ key: String) -> Preference {
   activate(list, 1)
   XCTAssertNotEqual(store.current.refreshesAtStart, before.refreshesAtStart)
   // to the second page and back
-  activate(list, 33)
+  activate(list, 35)
   bench.wait { gtk_widget_get_mapped(controller.view.library.pointer) != 0 }
   controller.view.onBack?()
   // resets the preferences
-  activate(list, 34)
+  activate(list, 36)
   XCTAssertEqual(store.current, Preferences())
   // the options of a row open and close
   activate(list, 2)

@@ -88,10 +88,10 @@ import Testing
       Array(SidebarAction.actions(for: row, feed).joined())
     }
     #expect(actions(SidebarRow(item: .unread, title: "")) == [.markRead, .refresh, .newFolder])
-    #expect(actions(.folder(1, 0)) == [.markRead, .refresh, .rename, .move, .newFolder, .remove])
+    #expect(actions(.folder(1, 0)) == [.markRead, .refresh, .rename, .move, .newFolder, .notify, .remove])
     let feed = SidebarRow.feed(1, 0)
     let rest: [SidebarAction] = [
-      .markRead, .refresh, .copyAddress, .rename, .move, .newFolder, .settings, .remove,
+      .markRead, .refresh, .copyAddress, .rename, .move, .newFolder, .notify, .settings, .remove,
     ]
     #expect(actions(feed, .sample(1, "Feed")) == rest)
     var failing = feed

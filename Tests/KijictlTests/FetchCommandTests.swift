@@ -84,6 +84,11 @@ import Testing
         #expect(try await kijictl("full-text", "1").output == "1\tsummary\n")
         #expect(try await kijictl("full-text", "1", "often").code == 2)
         #expect(try await kijictl("full-text", "9").code == 1)
+        #expect(try await kijictl("notify", "1").output == "1\toff\n")
+        #expect(try await kijictl("notify", "1", "on", "--json").json()["notify"] as? Bool == true)
+        #expect(try await kijictl("notify", "1").output == "1\ton\n")
+        #expect(try await kijictl("notify", "1", "loud").code == 2)
+        #expect(try await kijictl("notify", "9", "--folder", "on").code == 1)
         #expect(try await kijictl("show", "1", "--json").json()["text"] as? String == "Text")
         for _ in 0..<2 {
           let article = try await kijictl("show", "1", "--full", "--json").json()

@@ -18,7 +18,7 @@ extension Feed {
         SELECT feed.id, feed.url, feed.title, feed.homePageURL, feedCount.unread, feedCount.articles,
           feedState.failure, feed.folderID, feed.customTitle, feed.pictures, feed.language, feed.position,
           feedState.failures, feed.reachesPrivateHosts, nullif(feed.accountID, \(Feed.localAccount)),
-          feed.fullText
+          feed.fullText, feed.notifies
         FROM feed
         JOIN feedCount ON feedCount.feedID = feed.id
         JOIN feedState ON feedState.feedID = feed.id
@@ -36,7 +36,8 @@ extension Feed {
           pictures: (row[9] as String?).flatMap(PicturePolicy.init(rawValue:)), language: row[10], position: row[11],
           reachesPrivateHosts: row[13],
           accountID: (row[14] as Int64?).map(SyncAccount.ID.init(rawValue:)),
-          fullText: (row[15] as String?).flatMap(FullTextPolicy.init(rawValue:)) ?? .never))
+          fullText: (row[15] as String?).flatMap(FullTextPolicy.init(rawValue:)) ?? .never,
+          notifies: row[16]))
     }
     return feeds
   }

@@ -27,6 +27,8 @@ public struct Feed: Sendable, Hashable, Identifiable {
   public let pictures: PicturePolicy?
   /// When the full texts of the feed's articles are fetched without being asked for.
   public let fullText: FullTextPolicy
+  /// Whether the user is told of new articles of the feed, regardless of its folders.
+  public let notifies: Bool
   /// The language as given by the feed, such as `en-GB` (RFC 5646).
   public let language: String?
 
@@ -49,7 +51,7 @@ public struct Feed: Sendable, Hashable, Identifiable {
     id: ID, url: String, title: String, homePageURL: String?, unreadCount: Int, articleCount: Int, failure: String?,
     failureCount: Int = 0, folderID: Folder.ID? = nil, ownTitle: String? = nil, pictures: PicturePolicy? = nil,
     language: String? = nil, position: Int? = nil, reachesPrivateHosts: Bool = false,
-    accountID: SyncAccount.ID? = nil, fullText: FullTextPolicy = .never
+    accountID: SyncAccount.ID? = nil, fullText: FullTextPolicy = .never, notifies: Bool = false
   ) {
     self.id = id
     self.url = url
@@ -68,5 +70,6 @@ public struct Feed: Sendable, Hashable, Identifiable {
     self.reachesPrivateHosts = reachesPrivateHosts
     self.accountID = accountID
     self.fullText = fullText
+    self.notifies = notifies
   }
 }

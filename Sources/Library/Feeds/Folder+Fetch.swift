@@ -18,13 +18,13 @@ extension Folder {
   static func fetch(_ db: Database, _ clause: String, _ arguments: StatementArguments = []) throws -> [Folder] {
     let statement = try db.cachedStatement(
       sql: """
-        SELECT id, title, parentID, position, nullif(accountID, \(Feed.localAccount)) FROM folder
+        SELECT id, title, parentID, position, nullif(accountID, \(Feed.localAccount)), notifies FROM folder
         WHERE removedAt IS NULL \(clause)
         """)
     return try Row.fetchAll(statement, arguments: arguments).map { row in
       Folder(
         id: ID(rawValue: row[0]), title: row[1], parentID: (row[2] as Int64?).map(ID.init(rawValue:)), position: row[3],
-        accountID: (row[4] as Int64?).map(SyncAccount.ID.init(rawValue:)))
+        accountID: (row[4] as Int64?).map(SyncAccount.ID.init(rawValue:)), notifies: row[5])
     }
   }
 

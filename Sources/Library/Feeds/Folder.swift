@@ -15,12 +15,18 @@ public struct Folder: Sendable, Hashable, Identifiable {
   /// The account on a server that the folder belongs to; nil for the folders of this machine.
   public let accountID: SyncAccount.ID?
 
+  /// Whether the user is told of new articles of the feeds in the folder and its subfolders.
+  public let notifies: Bool
+
   /// Creates a folder value. Only the library and tests need this.
-  public init(id: ID, title: String, parentID: ID?, position: Int? = nil, accountID: SyncAccount.ID? = nil) {
+  public init(
+    id: ID, title: String, parentID: ID?, position: Int? = nil, accountID: SyncAccount.ID? = nil, notifies: Bool = false
+  ) {
     self.id = id
     self.title = title
     self.parentID = parentID
     self.position = position
     self.accountID = accountID
+    self.notifies = notifies
   }
 }

@@ -42,6 +42,9 @@ enum Schema {
     migrator.registerMigration("12 rules") { db in
       try db.execute(sql: rules)
     }
+    migrator.registerMigration("13 notifications") { db in
+      try db.execute(sql: notifications)
+    }
     return migrator
   }
 }

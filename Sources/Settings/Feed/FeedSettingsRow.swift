@@ -18,6 +18,8 @@ enum FeedSettingsRow: Equatable {
   case pictures(PicturePolicy?)
   /// When full texts are fetched.
   case fullText(FullTextPolicy)
+  /// Whether the user is told of new articles.
+  case notifies(Bool)
   /// The user name on the feed's server; nil for none.
   case login(String?)
   /// Read-only information.
@@ -53,6 +55,8 @@ extension FeedSettingsRow: @MainActor SettingsRow {
       .value(
         tr("Full text"), options: FullTextPolicy.allCases.map(\.words),
         selected: FullTextPolicy.allCases.firstIndex(of: policy) ?? 0)
+    // Translators: whether new articles of the feed are announced on the desktop.
+    case .notifies(let isOn): .toggle(tr("Notify about new articles"), isOn: isOn)
     // Translators: the user’s sign-in at the feed’s server; the value is the user name, or “None”.
     case .login(let name): .disclosure(tr("User name and password"), value: name ?? trc("name and password", "None"))
     case .fact(let words, let value): .fact(words, value: value)

@@ -23,7 +23,7 @@ extension SettingsSection<FeedSettingsRow> {
         tr("Articles"),
         [
           .interval(facts.interval), limit(.days), limit(.articles), .pictures(facts.feed.pictures),
-          .fullText(facts.feed.fullText),
+          .fullText(facts.feed.fullText), .notifies(facts.feed.notifies),
         ]),
       FeedSettingsSection(
         tr("Sign-In"),

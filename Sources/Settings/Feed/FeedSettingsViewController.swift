@@ -97,6 +97,7 @@ package final class FeedSettingsViewController: ViewController {
     case .login: if let facts = model.facts { askForLogin(facts) }
     case .refresh: onIntent?(.refresh(needs.feed))
     case .activity: showActivity()
+    case .notifies(let isOn): model.perform(.setNotifies(.feed(needs.feed), !isOn))
     case .name, .folder, .interval, .limit, .pictures, .fullText, .fact, .note: break
     }
   }

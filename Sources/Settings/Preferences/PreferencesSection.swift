@@ -18,7 +18,9 @@ extension SettingsSection<PreferencesRow> {
     }
     return [
       PreferencesSection(
-        trc("preferences", "Refreshing"), footer: tr("Feeds are refreshed while Kiji is open."), rows(.refreshing)),
+        trc("preferences", "Refreshing"),
+        footer: tr("Feeds are refreshed while Kiji is open or runs in the background."),
+        rows(.refreshing)),
       PreferencesSection(tr("Reading"), rows(.reading)),
       PreferencesSection(tr("Lists"), rows(.lists)),
       PreferencesSection(

@@ -19,6 +19,17 @@ package final class Actions {
     keep(action, name)
   }
 
+  /// Adds an action with a number, of an article for example.
+  package func addNumbered(_ name: String, _ handler: @escaping @MainActor (Int64) -> Void) {
+    let type = g_variant_type_new("x")
+    defer { g_variant_type_free(type) }
+    let action = GObjectRef(adopting: g_simple_action_new(name, type))
+    Signal.connectVariant("activate", of: action.pointer) { number in
+      if let number { handler(Int64(g_variant_get_int64(number))) }
+    }
+    keep(action, name)
+  }
+
   /// Adds an action with a Boolean state.
   package func addSwitch(_ name: String, isOn: Bool, _ handler: @escaping @MainActor (Bool) -> Void) {
     let action = GObjectRef(

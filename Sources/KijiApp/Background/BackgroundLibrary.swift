@@ -1,0 +1,106 @@
+import Foundation
+import Library
+import Models
+import ReaderEngine
+import Sync
+
+/// The library that is kept up to date without a window.
+final class BackgroundLibrary {
+  /// What there is of the library.
+  private enum State {
+    case none
+    case opening(OpeningModel)
+    case open(LibraryUpkeep)
+  }
+
+  private var state = State.none
+  private let makeUpkeep: @MainActor (Library) -> LibraryUpkeep
+  /// Called when the library cannot be opened; only a window can say why.
+  var onFailure: (@MainActor () -> Void)?
+  /// Called when the library was opened.
+  var onOpen: (@MainActor (LibraryUpkeep) -> Void)?
+  /// Called after a refresh.
+  var onRefresh: (@MainActor () -> Void)?
+
+  init(makeUpkeep: @escaping @MainActor (Library) -> LibraryUpkeep) {
+    self.makeUpkeep = makeUpkeep
+  }
+
+  /// The library, if it is open.
+  var upkeep: LibraryUpkeep? { if case .open(let upkeep) = state { upkeep } else { nil } }
+  /// Whether there is a library without a window.
+  var isRunning: Bool { if case .none = state { false } else { true } }
+
+  /// Opens the library.
+  func open(_ location: LibraryLocation) {
+    guard !isRunning else { return }
+    let opening = OpeningModel(location: location)
+    state = .opening(opening)
+    opening.delegate = self
+    opening.open()
+  }
+
+  /// Takes over from a window that closes.
+  func keep(_ upkeep: LibraryUpkeep) {
+    state = .open(upkeep)
+    upkeep.delegate = self
+  }
+
+  /// Hands over to a window.
+  func take() -> OpenedLibrary? {
+    defer { state = .none }
+    switch state {
+    case .none: return nil
+    case .opening(let opening): return .opening(opening)
+    case .open(let upkeep): return .open(upkeep)
+    }
+  }
+
+  /// Stops, and closes the library.
+  func end() async {
+    switch take() {
+    case .open(let upkeep):
+      upkeep.stop()
+      await upkeep.end()
+    case .opening(let opening): await opening.end()
+    case nil: break
+    }
+  }
+}
+
+/// A library that a window takes over.
+enum OpenedLibrary {
+  /// It is still being opened.
+  case opening(OpeningModel)
+  case open(LibraryUpkeep)
+}
+
+extension BackgroundLibrary: OpeningModelDelegate {
+  func openingModel(_ model: OpeningModel, didAdvance step: OpeningStep) {}
+  func openingModel(_ model: OpeningModel, didSetAside old: URL) {}
+
+  func openingModel(_ model: OpeningModel, didLoad result: Result<Library, LibraryError>) {
+    switch result {
+    case .success(let library):
+      let upkeep = makeUpkeep(library)
+      onOpen?(upkeep)
+      keep(upkeep)
+      upkeep.start()
+    case .failure:
+      state = .none
+      onFailure?()
+    }
+  }
+}
+
+extension BackgroundLibrary: LibraryUpkeepDelegate {
+  func libraryUpkeepDidAdvance(_ upkeep: LibraryUpkeep) {}
+
+  func libraryUpkeep(_ upkeep: LibraryUpkeep, didRefresh result: Result<RefreshReport, ArticlesError>) {
+    if case .success(let report) = result, report.progress.total > 0 { onRefresh?() }
+  }
+
+  func libraryUpkeep(_ upkeep: LibraryUpkeep, didEnd report: SyncReport, isAskedFor: Bool) {}
+  /// The next window's reads report it.
+  func libraryUpkeep(_ upkeep: LibraryUpkeep, didFail error: LibraryError) {}
+}

@@ -1,0 +1,56 @@
+public import Foundation
+import GRDB
+
+/// Unread articles of which the user is told.
+public struct ArticleArrivals: Sendable, Equatable {
+  /// One of the articles.
+  public struct Arrival: Sendable, Equatable {
+    /// The article's identifier.
+    public let id: Article.ID
+    /// The article's title; empty if it has none.
+    public let title: String
+    /// The title of its feed.
+    public let feedTitle: String
+  }
+
+  /// The number of articles.
+  public let count: Int
+  /// The number of feeds that have them.
+  public let feeds: Int
+  /// The newest of them.
+  public let newest: Arrival
+}
+
+extension Library {
+  /// Returns the unread articles that have arrived in feeds with notifications; nil if there are none.
+  ///
+  /// - Parameter time: The time since which they have arrived.
+  /// - Throws: A database error.
+  public func arrivals(since time: Date) async throws(LibraryError) -> ArticleArrivals? {
+    try await read { db in
+      let row = try Row.fetchOne(
+        db.cachedStatement(
+          sql: """
+            WITH RECURSIVE loud (id) AS (
+              SELECT id FROM folder WHERE notifies AND removedAt IS NULL
+              UNION SELECT folder.id FROM loud JOIN folder ON folder.parentID = loud.id WHERE folder.removedAt IS NULL),
+            arrival AS (
+              SELECT article.id, article.feedID, article.date FROM feed
+              JOIN unread ON unread.feedID = feed.id
+              JOIN article ON article.id = unread.articleID
+              WHERE feed.removedAt IS NULL AND (feed.notifies OR feed.folderID IN (SELECT id FROM loud))
+                AND article.arrived >= ?)
+            SELECT (SELECT count(*) FROM arrival), (SELECT count(DISTINCT feedID) FROM arrival),
+              article.id, article.title, coalesce(feed.customTitle, feed.title)
+            FROM arrival JOIN article ON article.id = arrival.id JOIN feed ON feed.id = article.feedID
+            ORDER BY arrival.date DESC, arrival.id DESC LIMIT 1
+            """),
+        arguments: [time.milliseconds])
+      return row.map { row in
+        ArticleArrivals(
+          count: row[0], feeds: row[1],
+          newest: .init(id: Article.ID(rawValue: row[2]), title: row[3] ?? "", feedTitle: row[4]))
+      }
+    }
+  }
+}
