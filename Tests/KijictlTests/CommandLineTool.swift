@@ -45,6 +45,10 @@ struct CommandLineTool: Sendable {
       .deletingLastPathComponent().appending(path: ".build/debug/kijictl")
   }()
 
+  /// A session without a bus, as under cron. The keyring of the user who runs the tests is not involved: it may ask for
+  /// a password, which nobody enters.
+  private static let noBus = ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere/bus", "XDG_RUNTIME_DIR": "/nowhere"]
+
   /// Runs a command on this test's library.
   func callAsFunction(_ arguments: String..., input: String? = nil) async throws -> Outcome {
     try await Self.run(Self.program, arguments + ["--library", library.path], input: input)
@@ -63,7 +67,7 @@ struct CommandLineTool: Sendable {
       try Data((name == "in" ? input ?? "" : "").utf8).write(to: file)
       return file
     }
-    let environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    let environment = ProcessInfo.processInfo.environment.merging(noBus) { $1 }.merging(environment) { $1 }
     let child = try spawn(program, arguments, files, environment)
     onStart(child)
     let code = await withCheckedContinuation { continuation in

@@ -10,37 +10,37 @@ import Testing
   @Test func reportsTheUseOfAFileWithoutAKeyring() async throws {
     try await LoopbackServer.serving(Self.guarded) { _, root in
       try await CommandLineTool.fresh { kijictl in
-        let refused = try await kijictl.withoutBus("add", root + "/feed")
+        let refused = try await kijictl("add", root + "/feed")
         #expect(refused.code == 1)
         #expect(refused.errors.contains("Sign-in required.") && refused.errors.contains("--user"))
         let file = kijictl.library.appending(path: "passwords.json")
         #expect(!FileManager.default.fileExists(atPath: file.path))
 
-        let added = try await kijictl.withoutBus(
+        let added = try await kijictl(
           "add", "--user", "ada", "--password-file", "-", root + "/feed", input: Self.secret + "\nmore\n")
         #expect(added.code == 0)
         #expect(added.errors.contains(file.path))
         let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions]
         #expect(mode as? Int == 0o600)
-        #expect(try await kijictl.withoutBus("refresh").output.hasPrefix("1 feed refreshed, 0 failed"))
+        #expect(try await kijictl("refresh").output.hasPrefix("1 feed refreshed, 0 failed"))
 
-        let kept = try await kijictl.withoutBus("password", "1", "--password-file", "-", input: "wrong")
+        let kept = try await kijictl("password", "1", "--password-file", "-", input: "wrong")
         #expect(kept.output.contains(file.path) && kept.output.contains("there is no keyring"))
-        let failed = try await kijictl.withoutBus("refresh")
+        let failed = try await kijictl("refresh")
         #expect(failed.code == 1)
         #expect(failed.errors.contains("Sign-in required.") && failed.errors.contains("kijictl password"))
         #expect(!(failed.output + failed.errors + kept.output).contains("wrong"))
 
-        let json = try await kijictl.withoutBus(
+        let json = try await kijictl(
           "password", "1", "--user", "ada", "--password-file", "-", "--json", input: Self.secret
         ).json()
         #expect(json["kept"] as? String == "file")
         #expect(json["file"] as? String == file.path)
         #expect(json["user"] as? String == "ada")
-        #expect(try await kijictl.withoutBus("refresh").code == 0)
+        #expect(try await kijictl("refresh").code == 0)
         try kijictl.expectNoTrace(of: Self.secret)
 
-        #expect(try await kijictl.withoutBus("remove", "1").code == 0)
+        #expect(try await kijictl("remove", "1").code == 0)
         #expect(!FileManager.default.fileExists(atPath: file.path))
       }
     }
@@ -49,11 +49,11 @@ import Testing
   @Test func refusesAPasswordFileThatOthersMayRead() async throws {
     try await LoopbackServer.serving(Self.guarded) { _, root in
       try await CommandLineTool.fresh { kijictl in
-        _ = try await kijictl.withoutBus(
+        _ = try await kijictl(
           "add", "--user", "ada", "--password-file", "-", root + "/feed", input: Self.secret)
         let file = kijictl.library.appending(path: "passwords.json")
         try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file.path)
-        let outcome = try await kijictl.withoutBus("refresh")
+        let outcome = try await kijictl("refresh")
         #expect(outcome.code == 1)
         #expect(outcome.errors.contains(file.path) && outcome.errors.contains("other users"))
       }
@@ -71,10 +71,10 @@ import Testing
           let outcome = try await CommandLineTool.run(CommandLineTool.program, ["add", root] + arguments)
           #expect(outcome.code == 2)
         }
-        #expect(try await kijictl.withoutBus("password", "1", "--remove", "--user", "ada").code == 2)
-        let missing = try await kijictl.withoutBus("password", "1", "--user", "ada", "--password-file", "-", input: "x")
+        #expect(try await kijictl("password", "1", "--remove", "--user", "ada").code == 2)
+        let missing = try await kijictl("password", "1", "--user", "ada", "--password-file", "-", input: "x")
         #expect(missing.code == 1 && missing.errors.contains("no feed number 1"))
-        let empty = try await kijictl.withoutBus("add", root, "--user", "ada", "--password-file", "-", input: "\n")
+        let empty = try await kijictl("add", root, "--user", "ada", "--password-file", "-", input: "\n")
         #expect(empty.code == 1 && empty.errors.contains("is empty"))
         // the tests' own session has no terminal
         let mute = try await CommandLineTool.run(
@@ -89,7 +89,7 @@ import Testing
   @Test func hangingKeyringDoesNotPreventARefresh() async throws {
     try await LoopbackServer.serving(Self.guarded) { _, root in
       try await CommandLineTool.fresh { kijictl in
-        _ = try await kijictl.withoutBus(
+        _ = try await kijictl(
           "add", "--user", "ada", "--password-file", "-", root + "/feed", input: Self.secret)
         let bus = try SilentBus(in: kijictl.scratch)
         defer { bus.close() }
@@ -152,13 +152,6 @@ import Testing
 }
 
 extension CommandLineTool {
-  /// Runs a command on this test's library in a session without a bus, as under cron, so that the keyring of the user
-  /// who runs the tests is not involved.
-  fileprivate func withoutBus(_ arguments: String..., input: String? = nil) async throws -> Outcome {
-    try await with(
-      ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere/bus", "XDG_RUNTIME_DIR": "/nowhere"], arguments, input: input)
-  }
-
   fileprivate func with(
     _ environment: [String: String], _ arguments: [String], input: String? = nil
   ) async throws -> Outcome {
