@@ -186,11 +186,20 @@ let package = Package(
       ],
       swiftSettings: ui),
 
+    // What an open library needs with or without a window
+    .target(
+      name: "Upkeep",
+      dependencies: [
+        "Models", "Words", "Sync", "SyncServices", "FullTextFetcher", "ReaderEngine", "Library", "GLibKit", "CGLib",
+      ],
+      swiftSettings: ui),
+
     // Floor 7: models, views and controllers
     .target(
       name: "KijiApp",
       dependencies: [
-        "Accounts", "Sync", "SyncServices", "Sidebar", "Timeline", "Reader", "Palette", "Subscribing", "Settings",
+        "Upkeep", "Accounts", "Sync", "SyncServices", "Sidebar", "Timeline", "Reader", "Palette", "Subscribing",
+        "Settings",
         "Rules", "Icons", "Toolkit", "Models",
         "Words",
         "FullTextFetcher", "ReaderEngine", "Library", "ArticleHTML", "FeedFetcher",
@@ -301,14 +310,15 @@ let package = Package(
     .testTarget(name: "WordsTests", dependencies: ["Words", "Library"], swiftSettings: strict),
     // A library on the main loop, for tests of models and of what shows them
     .target(
-      name: "LibraryBench", dependencies: ["Models", "Library", "WebText", "GLibKit", "TestSupport", grdb],
+      name: "LibraryBench",
+      dependencies: ["Models", "ReaderEngine", "Library", "WebText", "GLibKit", "TestSupport", grdb],
       path: "Tests/LibraryBench", swiftSettings: strict),
     // The models without a display
     .testTarget(
       name: "ModelTests",
       dependencies: [
-        "Sidebar", "Timeline", "Reader", "Palette", "Subscribing", "Models", "FullTextFetcher", "ArticleExtractor",
-        "ReaderEngine",
+        "Sidebar", "Timeline", "Reader", "Palette", "Subscribing", "Upkeep", "Models", "FullTextFetcher",
+        "ArticleExtractor", "ReaderEngine",
         "FeedFetcher", "Library", "ArticleHTML", "LoopbackServer", "WebText",
         "ListValues",
         "GLibKit", "LibraryBench", "TestSupport", grdb,
@@ -317,7 +327,8 @@ let package = Package(
     .testTarget(
       name: "KijiAppTests",
       dependencies: [
-        "KijiApp", "Sidebar", "Timeline", "Reader", "Palette", "Subscribing", "Settings", "Icons", "Toolkit", "Models",
+        "KijiApp", "Upkeep", "Sidebar", "Timeline", "Reader", "Palette", "Subscribing", "Settings", "Icons", "Toolkit",
+        "Models",
         "Words",
         "ReaderEngine", "ArticleHTML", "WebText", "FeedFetcher", "ImageDecoding",
         "Library", "ListKit",

@@ -7,6 +7,7 @@ import Foundation
 import GLibKit
 public import Library
 public import ReaderEngine
+import Upkeep
 import Words
 import Models
 import Toolkit

@@ -1,6 +1,7 @@
 import GLibKit
 import Models
 import Toolkit
+import Upkeep
 import Subscribing
 import Reader
 import Timeline

@@ -2,6 +2,7 @@ internal import CGtk
 import Library
 import ListKit
 import ReaderEngine
+import Upkeep
 import Words
 import Models
 import Toolkit

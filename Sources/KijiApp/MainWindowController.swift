@@ -4,6 +4,7 @@ import Foundation
 import Library
 import ListKit
 import ReaderEngine
+import Upkeep
 import Words
 import Models
 import Toolkit

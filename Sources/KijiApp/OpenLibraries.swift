@@ -10,6 +10,7 @@ import ListKit
 import Models
 import ReaderEngine
 import Toolkit
+import Upkeep
 import Words
 
 /// The open libraries: each with its window, the standard one also without.

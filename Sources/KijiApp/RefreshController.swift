@@ -1,6 +1,7 @@
 import Library
 import ReaderEngine
 import Sync
+import Upkeep
 import Words
 import Models
 import Toolkit

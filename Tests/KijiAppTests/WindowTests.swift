@@ -1,4 +1,5 @@
 import LibraryBench
+import Upkeep
 @testable import Reader
 import CGtk
 import Foundation

@@ -1,8 +1,8 @@
-import Foundation
-import Library
+package import Foundation
+package import Library
 
 /// Receives the progress and result of opening a library.
-protocol OpeningModelDelegate: AnyObject {
+package protocol OpeningModelDelegate: AnyObject {
   /// A step has begun.
   func openingModel(_ model: OpeningModel, didAdvance step: OpeningStep)
   /// The old library was moved to this URL before another one is opened.
@@ -12,10 +12,10 @@ protocol OpeningModelDelegate: AnyObject {
 }
 
 /// Opens a library, and offers ways out if that fails.
-final class OpeningModel {
-  weak var delegate: (any OpeningModelDelegate)?
+package final class OpeningModel {
+  package weak var delegate: (any OpeningModelDelegate)?
   /// After a failure that a backup would fix: the newest backup that has not been tried.
-  private(set) var backup: LibraryBackup?
+  package private(set) var backup: LibraryBackup?
 
   private let location: LibraryLocation
   private var tried: Set<URL> = []
@@ -23,7 +23,7 @@ final class OpeningModel {
   /// The library, if nobody was there to take it.
   private var opened: Library?
 
-  init(location: LibraryLocation) {
+  package init(location: LibraryLocation) {
     self.location = location
   }
 
@@ -32,27 +32,27 @@ final class OpeningModel {
   }
 
   /// Opens the library.
-  func open() {
+  package func open() {
     start { _ throws(LibraryError) in nil }
   }
 
   /// Moves the old library aside and opens a new one.
-  func startFresh() {
+  package func startFresh() {
     start { location throws(LibraryError) in try await Library.setAside(location) }
   }
 
   /// Moves the old library aside and opens the backup.
-  func restore() {
+  package func restore() {
     guard let backup else { return }
     tried.insert(backup.url)
     start { location throws(LibraryError) in try await Library.restore(backup.url, at: location) }
   }
 
   /// Cancels opening.
-  func cancel() { work?.cancel() }
+  package func cancel() { work?.cancel() }
 
   /// Cancels opening and waits until nothing is open.
-  func end() async {
+  package func end() async {
     guard let work else { return }
     delegate = nil
     work.cancel()

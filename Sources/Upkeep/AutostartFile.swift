@@ -1,21 +1,21 @@
 import CGLib
-import Foundation
+package import Foundation
 import Library
 import Words
 
 /// The file by which a desktop without portals starts Kiji at login, as the Desktop Application Autostart Specification
 /// describes it.
-nonisolated struct AutostartFile {
+package nonisolated struct AutostartFile {
   /// The user's configuration, `$XDG_CONFIG_HOME`.
-  var configuration = URL(filePath: String(cString: g_get_user_config_dir()), directoryHint: .isDirectory)
+  package var configuration = URL(filePath: String(cString: g_get_user_config_dir()), directoryHint: .isDirectory)
   /// The running program.
-  var program = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? "kiji"
+  package var program = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? "kiji"
 
-  var url: URL { configuration.appending(path: "autostart/\(Profile.applicationID).desktop") }
+  package var url: URL { configuration.appending(path: "autostart/\(Profile.applicationID).desktop") }
 
   /// Writes or deletes the file.
   /// - Returns: nil on success, otherwise the system's error message.
-  func set(_ startsAtLogin: Bool) -> String? {
+  package func set(_ startsAtLogin: Bool) -> String? {
     do {
       if startsAtLogin {
         try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -43,7 +43,7 @@ nonisolated struct AutostartFile {
 
   /// Returns an argument for `Exec`: quoted, then with the escapes of all strings in desktop files, then without field
   /// codes.
-  static func quoted(_ argument: String) -> String {
+  package static func quoted(_ argument: String) -> String {
     var inner = ""
     for character in argument {
       if "\"`$\\".contains(character) { inner += "\\" }

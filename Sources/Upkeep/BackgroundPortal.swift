@@ -1,7 +1,7 @@
-import GLibKit
+package import GLibKit
 
 /// The desktop's answer to the request to run in the background.
-nonisolated enum BackgroundAnswer: Equatable, Sendable {
+package nonisolated enum BackgroundAnswer: Equatable, Sendable {
   /// Kiji may run without a window, and is started at login or not.
   case allowed(startsAtLogin: Bool)
   case refused
@@ -10,7 +10,7 @@ nonisolated enum BackgroundAnswer: Equatable, Sendable {
 }
 
 /// The desktop's portal for programs that run without a window: org.freedesktop.portal.Background.
-final class BackgroundPortal {
+package final class BackgroundPortal {
   private let bus: BusConnection?
   private var waiting: BusSubscription?
   private var requests = 0
@@ -24,7 +24,7 @@ final class BackgroundPortal {
   private static let statusLength = 96
 
   /// - Parameter bus: nil if there is no session bus, and hence no portal.
-  init(_ bus: BusConnection?) {
+  package init(_ bus: BusConnection?) {
     self.bus = bus
   }
 
@@ -32,7 +32,7 @@ final class BackgroundPortal {
   /// - Parameters:
   ///   - reason: shown to the user.
   ///   - command: what is started at login; nil to start nothing.
-  func request(
+  package func request(
     reason: String, startingAtLogin command: [String]?, completion: @escaping @MainActor (BackgroundAnswer) -> Void
   ) {
     requests += 1
@@ -58,7 +58,7 @@ final class BackgroundPortal {
   }
 
   /// Tells the desktop what Kiji does in the background, if the portal can show it.
-  func setStatus(_ words: String) {
+  package func setStatus(_ words: String) {
     findVersion { [weak self] version in
       guard version >= 2, let bus = self?.bus else { return }
       bus.call(

@@ -1,9 +1,9 @@
-import Foundation
-import Models
+package import Foundation
+package import Models
 import Words
 
 /// Whether Kiji may run without a window and is started at login: what the user prefers, as far as the desktop allows.
-final class BackgroundMode {
+package final class BackgroundMode {
   private let portal: BackgroundPortal
   private let preferences: PreferencesStore
   private let file: AutostartFile
@@ -22,7 +22,7 @@ final class BackgroundMode {
     }
   }
 
-  init(
+  package init(
     portal: BackgroundPortal, preferences: PreferencesStore, file: AutostartFile = AutostartFile(),
     isSandboxed: Bool = FileManager.default.fileExists(atPath: "/.flatpak-info"),
     say: @escaping @MainActor (String) -> Void
@@ -35,13 +35,13 @@ final class BackgroundMode {
   }
 
   /// Whether Kiji keeps running when its window is closed.
-  var isOn: Bool { preferences.current.runsInBackground }
+  package var isOn: Bool { preferences.current.runsInBackground }
 
   /// Asks again whether it is still allowed, because the user may have changed that in the desktop's settings.
-  func start() { if isOn { ask() } }
+  package func start() { if isOn { ask() } }
 
   /// Tells the desktop when feeds were last refreshed.
-  func didRefresh(at time: Date = Date()) {
+  package func didRefresh(at time: Date = Date()) {
     // Translators: the desktop shows this in its list of programs without a window; %s is a time of day.
     portal.setStatus(tr("Last refreshed at %s", DateText.time(time)))
   }

@@ -1,11 +1,11 @@
 import Foundation
-import Library
-import Models
-import ReaderEngine
-import Sync
+package import Library
+package import Models
+package import ReaderEngine
+package import Sync
 
 /// Receives what happens to a library by itself.
-protocol LibraryUpkeepDelegate: AnyObject {
+package protocol LibraryUpkeepDelegate: AnyObject {
   /// A refresh has advanced or ended, or the network has changed.
   func libraryUpkeepDidAdvance(_ upkeep: LibraryUpkeep)
   /// A refresh has finished or failed.
@@ -18,19 +18,19 @@ protocol LibraryUpkeepDelegate: AnyObject {
 
 /// What an open library needs whether a window shows it or not: refreshes and syncs, full texts of new articles, and
 /// maintenance. It outlives the window if Kiji runs in the background, so that there is always one of each.
-final class LibraryUpkeep {
-  let engine: ReaderEngine
-  let refreshing: RefreshModel
+package final class LibraryUpkeep {
+  package let engine: ReaderEngine
+  package let refreshing: RefreshModel
   /// Synchronizes accounts along with refreshes; nil without a place for passwords.
-  let syncing: SyncModel?
-  let fullTexts: FullTextsAhead
-  let network: any NetworkMonitor
+  package let syncing: SyncModel?
+  package let fullTexts: FullTextsAhead
+  package let network: any NetworkMonitor
   /// The window, or what stands in for it; nil while it closes.
-  weak var delegate: (any LibraryUpkeepDelegate)?
+  package weak var delegate: (any LibraryUpkeepDelegate)?
   /// Tells the user of new articles; nil if that is not possible.
-  var notifier: ArrivalNotifier?
+  package var notifier: ArrivalNotifier?
   /// The progress of the running refresh; nil if there is none.
-  private(set) var progress: RefreshProgress?
+  package private(set) var progress: RefreshProgress?
 
   private let preferences: PreferencesStore
   private var following: [Task<Void, Never>] = []
@@ -43,7 +43,7 @@ final class LibraryUpkeep {
   /// The timer for these checks. Each check compares dates, so an early or late one does no harm.
   private lazy var schedule = RepeatingTimer(every: Self.look) { [weak self] in self?.refreshDue() }
 
-  init(engine: ReaderEngine, network: any NetworkMonitor, preferences: PreferencesStore) {
+  package init(engine: ReaderEngine, network: any NetworkMonitor, preferences: PreferencesStore) {
     (self.engine, self.network, self.preferences) = (engine, network, preferences)
     refreshing = RefreshModel(engine: engine, network: network)
     syncing = engine.passwords.map { passwords in
@@ -61,7 +61,7 @@ final class LibraryUpkeep {
   }
 
   /// Refreshes if the user has chosen that, and starts checking for due feeds, unless that was done before.
-  func start() {
+  package func start() {
     guard following.isEmpty else { return }
     let changes = engine.library.changes(pollInterval: Self.changesLook)
     following = [
@@ -85,7 +85,7 @@ final class LibraryUpkeep {
   }
 
   /// Stops everything. What was fetched has still to be stored.
-  func stop() {
+  package func stop() {
     for task in following { task.cancel() }
     schedule.stop()
     delegate = nil
@@ -98,7 +98,7 @@ final class LibraryUpkeep {
   }
 
   /// Waits for what was stopped, and closes the library.
-  func end() async {
+  package func end() async {
     await refreshing.end()
     await fullTexts.end()
     await syncing?.end()
@@ -129,12 +129,12 @@ final class LibraryUpkeep {
 }
 
 extension LibraryUpkeep: RefreshModelDelegate {
-  func refreshModel(_ model: RefreshModel, didAdvance progress: RefreshProgress?) {
+  package func refreshModel(_ model: RefreshModel, didAdvance progress: RefreshProgress?) {
     self.progress = progress
     delegate?.libraryUpkeepDidAdvance(self)
   }
 
-  func refreshModel(_ model: RefreshModel, didLoad result: Result<RefreshReport, ArticlesError>) {
+  package func refreshModel(_ model: RefreshModel, didLoad result: Result<RefreshReport, ArticlesError>) {
     if case .success(let report) = result, report.progress.newArticles > 0 {
       articlesDidArrive(since: model.began)
     }
@@ -143,7 +143,7 @@ extension LibraryUpkeep: RefreshModelDelegate {
 }
 
 extension LibraryUpkeep: SyncModelDelegate {
-  func syncModel(_ model: SyncModel, didEnd report: SyncReport, isAskedFor: Bool) {
+  package func syncModel(_ model: SyncModel, didEnd report: SyncReport, isAskedFor: Bool) {
     if report.changes.new > 0 { articlesDidArrive(since: Date(timeIntervalSinceNow: -report.seconds)) }
     delegate?.libraryUpkeep(self, didEnd: report, isAskedFor: isAskedFor)
   }

@@ -1,9 +1,9 @@
-import Foundation
-import Library
+package import Foundation
+package import Library
 
 /// Decides when the user is told of new articles: those of feeds with notifications that have arrived since the window
 /// was last active and are still unread.
-final class ArrivalNotifier {
+package final class ArrivalNotifier {
   /// Shows a notification, which replaces the one before, or withdraws it (nil).
   private let show: @MainActor (ArticleArrivals?) -> Void
   private let library: Library
@@ -14,7 +14,7 @@ final class ArrivalNotifier {
   private var shown: ArticleArrivals?
   private var work: Task<Void, Never>?
 
-  init(
+  package init(
     _ library: Library, isSeen: @escaping @MainActor () -> Bool, show: @escaping @MainActor (ArticleArrivals?) -> Void
   ) {
     (self.library, self.isSeen, self.show) = (library, isSeen, show)
@@ -25,19 +25,19 @@ final class ArrivalNotifier {
   }
 
   /// Tells of articles that have arrived since a time.
-  func articlesDidArrive(since time: Date) {
+  package func articlesDidArrive(since time: Date) {
     guard !isSeen() else { return }
     since = since.map { min($0, time) } ?? time
     look(isNew: true)
   }
 
   /// Withdraws the notification if its articles were read, here or by a sync, or are gone.
-  func libraryDidChange(_ changes: [LibraryChange]) {
+  package func libraryDidChange(_ changes: [LibraryChange]) {
     if shown != nil, changes.contains(where: \.mayConcernReading) { look(isNew: false) }
   }
 
   /// Withdraws the notification, because the user sees the window or has answered.
-  func userDidLook() {
+  package func userDidLook() {
     since = nil
     work?.cancel()
     guard shown != nil else { return }

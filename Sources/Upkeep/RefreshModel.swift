@@ -1,10 +1,10 @@
-import Foundation
-import Library
-import ReaderEngine
-import Models
+package import Foundation
+package import Library
+package import ReaderEngine
+package import Models
 
 /// Receives the progress and result of a refresh.
-protocol RefreshModelDelegate: AnyObject {
+package protocol RefreshModelDelegate: AnyObject {
   /// The refresh's progress; nil when it has ended.
   func refreshModel(_ model: RefreshModel, didAdvance progress: RefreshProgress?)
   /// The refresh has finished or failed; ``RefreshModel/isAskedFor`` tells whether the user requested it.
@@ -12,8 +12,8 @@ protocol RefreshModelDelegate: AnyObject {
 }
 
 /// Refreshes feeds, one refresh at a time.
-final class RefreshModel {
-  weak var delegate: (any RefreshModelDelegate)?
+package final class RefreshModel {
+  package weak var delegate: (any RefreshModelDelegate)?
 
   private let refresher: Refresher
   private let network: any NetworkMonitor
@@ -31,13 +31,13 @@ final class RefreshModel {
   private var looksForIcons = true
 
   /// Whether a refresh is running.
-  var isRunning: Bool { work != nil }
+  package var isRunning: Bool { work != nil }
   /// When the last refresh began.
-  private(set) var began = Date()
+  package private(set) var began = Date()
   /// Whether the user requested the last refresh.
-  private(set) var isAskedFor = false
+  package private(set) var isAskedFor = false
 
-  init(engine: ReaderEngine, network: any NetworkMonitor = SystemNetworkMonitor()) {
+  package init(engine: ReaderEngine, network: any NetworkMonitor = SystemNetworkMonitor()) {
     refresher = engine.refresher
     icons = engine.icons
     self.network = network
@@ -49,12 +49,12 @@ final class RefreshModel {
   }
 
   /// Refreshes some feeds, or all (nil), after the running refresh, if any.
-  func refresh(_ feeds: [Feed.ID]?) {
+  package func refresh(_ feeds: [Feed.ID]?) {
     begin(.asked, feeds)
   }
 
   /// Starts a refresh, or cancels the running one if it is visible to the user.
-  func toggle() {
+  package func toggle() {
     if let work, isSeen {
       waiting = []
       work.cancel()
@@ -65,7 +65,7 @@ final class RefreshModel {
   }
 
   /// Refreshes due feeds, unless a refresh is running or the network may not be used for it.
-  func startUnasked(_ preferences: Preferences, isStart: Bool = false) {
+  package func startUnasked(_ preferences: Preferences, isStart: Bool = false) {
     guard work == nil, allowsUnasked(preferences) else { return }
     // With manual refresh, only feeds with their own interval are fetched automatically, and no icons.
     looksForIcons = isStart || preferences.refreshInterval != .byHand
@@ -73,25 +73,25 @@ final class RefreshModel {
   }
 
   /// Fetches new feeds, after the running refresh, if any, unless the network may not be used for it.
-  func fetchNew(_ feeds: [Feed.ID], _ preferences: Preferences) {
+  package func fetchNew(_ feeds: [Feed.ID], _ preferences: Preferences) {
     if !feeds.isEmpty, allowsUnasked(preferences) { begin(.due(preferences.startWish), feeds) }
   }
 
   /// Cancels the refresh; articles already stored are kept.
-  func cancel() {
+  package func cancel() {
     waiting = []
     work?.cancel()
     search?.cancel()
   }
 
   /// Waits until a cancelled refresh has stored its results.
-  func end() async {
+  package func end() async {
     await work?.value
     await search?.value
   }
 
   /// Looks for the icons of feeds that have not been checked yet, after the previous search.
-  func lookForIcons() {
+  package func lookForIcons() {
     search = Task { [icons, before = search] in
       await before?.value
       // A feed without an icon shows its letter. Errors of the library are reported by the next read.

@@ -1,12 +1,12 @@
-import Foundation
+package import Foundation
 import FullTextFetcher
-import Library
-import Models
-import ReaderEngine
+package import Library
+package import Models
+package import ReaderEngine
 
 /// Fetches full texts before their articles are opened, where the user and the network allow it. Errors of the library
 /// are reported by the next read.
-final class FullTextsAhead {
+package final class FullTextsAhead {
   private let prefetcher: FullTextPrefetcher
   private let network: any NetworkMonitor
   private let preferences: PreferencesStore
@@ -15,28 +15,28 @@ final class FullTextsAhead {
   /// Fetches those of new articles.
   private var arriving: Task<Void, Never>?
 
-  init(engine: ReaderEngine, network: any NetworkMonitor, preferences: PreferencesStore) {
+  package init(engine: ReaderEngine, network: any NetworkMonitor, preferences: PreferencesStore) {
     prefetcher = FullTextPrefetcher(FullTextFetcher(engine))
     (self.network, self.preferences) = (network, preferences)
   }
 
   /// Whether those of the next unread articles may be fetched.
-  var fetchesNext: Bool {
+  package var fetchesNext: Bool {
     preferences.current.fetchesFullTextsAhead && network.status.allowsUnasked(onMetered: false)
   }
 
   /// Whether those of new articles may be fetched.
-  var fetchesArrivals: Bool { network.status.allowsUnasked(onMetered: preferences.current.refreshesOnMetered) }
+  package var fetchesArrivals: Bool { network.status.allowsUnasked(onMetered: preferences.current.refreshesOnMetered) }
 
   /// Fetches those of the articles after the open one, instead of those after the one before.
-  func articleDidOpen(_ id: Article.ID, in list: ArticleList) {
+  package func articleDidOpen(_ id: Article.ID, in list: ArticleList) {
     reading?.cancel()
     guard fetchesNext else { return }
     reading = Task { [prefetcher] in try? await prefetcher.fetch(after: id, in: list) }
   }
 
   /// Fetches those of articles that have arrived since a time, after those that arrived before.
-  func articlesDidArrive(since time: Date) {
+  package func articlesDidArrive(since time: Date) {
     guard fetchesArrivals else { return }
     arriving = Task { [prefetcher, before = arriving] in
       await before?.value
@@ -45,13 +45,13 @@ final class FullTextsAhead {
   }
 
   /// Stops fetching.
-  func stop() {
+  package func stop() {
     reading?.cancel()
     arriving?.cancel()
   }
 
   /// Waits until nothing is fetched anymore.
-  func end() async {
+  package func end() async {
     await reading?.value
     await arriving?.value
   }

@@ -1,12 +1,12 @@
 import Foundation
-import Library
-import Models
-import ReaderEngine
-import Sync
+package import Library
+package import Models
+package import ReaderEngine
+package import Sync
 import SyncServices
 
 /// Receives the results of syncs.
-protocol SyncModelDelegate: AnyObject {
+package protocol SyncModelDelegate: AnyObject {
   /// A sync of an account has ended.
   ///
   /// - Parameter isAskedFor: Whether the user requested it.
@@ -15,10 +15,10 @@ protocol SyncModelDelegate: AnyObject {
 
 /// Synchronizes accounts: when the user wants it, regularly, some seconds after something was marked or changed here,
 /// and when the network is back. One account at a time.
-final class SyncModel {
-  weak var delegate: (any SyncModelDelegate)?
+package final class SyncModel {
+  package weak var delegate: (any SyncModelDelegate)?
 
-  let synchronizer: Synchronizer
+  package let synchronizer: Synchronizer
   private let library: Library
   private let network: any NetworkMonitor
   private var work: Task<Void, Never>?
@@ -33,7 +33,7 @@ final class SyncModel {
   /// The time that sending may take when the window closes.
   private static let closingTime = Duration.seconds(2)
 
-  init(synchronizer: Synchronizer, library: Library, network: any NetworkMonitor) {
+  package init(synchronizer: Synchronizer, library: Library, network: any NetworkMonitor) {
     (self.synchronizer, self.library, self.network) = (synchronizer, library, network)
   }
 
@@ -43,12 +43,12 @@ final class SyncModel {
   }
 
   /// Synchronizes an account, or all (nil), because the user wants it.
-  func sync(_ account: SyncAccount.ID? = nil) {
+  package func sync(_ account: SyncAccount.ID? = nil) {
     begin(isAskedFor: true) { account == nil || $0.id == account }
   }
 
   /// Synchronizes the accounts whose last sync was longer ago than the refresh interval.
-  func startUnasked(_ preferences: Preferences, isStart: Bool = false) {
+  package func startUnasked(_ preferences: Preferences, isStart: Bool = false) {
     guard network.status.allowsUnasked(onMetered: preferences.refreshesOnMetered) else { return }
     let interval = preferences.refreshWish.interval
     let now = Date()
@@ -59,7 +59,7 @@ final class SyncModel {
   }
 
   /// Sends what waits, some seconds after a change.
-  func libraryDidChange(_ changes: [LibraryChange]) {
+  package func libraryDidChange(_ changes: [LibraryChange]) {
     guard changes.contains(where: \.mayConcernAServer), sending == nil else { return }
     sending = Task { [weak self] in
       try? await Task.sleep(for: Self.sendingPause)
@@ -70,10 +70,10 @@ final class SyncModel {
   }
 
   /// Sends what waited for the network.
-  func networkDidReturn() { begin(isAskedFor: false) { $0.waitingCount > 0 || $0.failure != nil } }
+  package func networkDidReturn() { begin(isAskedFor: false) { $0.waitingCount > 0 || $0.failure != nil } }
 
   /// Stops, after sending what waits if that is quick.
-  func end() async {
+  package func end() async {
     waiting = []
     sending?.cancel()
     work?.cancel()

@@ -1,11 +1,11 @@
-import Foundation
-import Library
-import Models
-import ReaderEngine
-import Sync
+package import Foundation
+package import Library
+package import Models
+package import ReaderEngine
+package import Sync
 
 /// The library that is kept up to date without a window.
-final class BackgroundLibrary {
+package final class BackgroundLibrary {
   /// What there is of the library.
   private enum State {
     case none
@@ -16,23 +16,23 @@ final class BackgroundLibrary {
   private var state = State.none
   private let makeUpkeep: @MainActor (Library) -> LibraryUpkeep
   /// Called when the library cannot be opened; only a window can say why.
-  var onFailure: (@MainActor () -> Void)?
+  package var onFailure: (@MainActor () -> Void)?
   /// Called when the library was opened.
-  var onOpen: (@MainActor (LibraryUpkeep) -> Void)?
+  package var onOpen: (@MainActor (LibraryUpkeep) -> Void)?
   /// Called after a refresh.
-  var onRefresh: (@MainActor () -> Void)?
+  package var onRefresh: (@MainActor () -> Void)?
 
-  init(makeUpkeep: @escaping @MainActor (Library) -> LibraryUpkeep) {
+  package init(makeUpkeep: @escaping @MainActor (Library) -> LibraryUpkeep) {
     self.makeUpkeep = makeUpkeep
   }
 
   /// The library, if it is open.
-  var upkeep: LibraryUpkeep? { if case .open(let upkeep) = state { upkeep } else { nil } }
+  package var upkeep: LibraryUpkeep? { if case .open(let upkeep) = state { upkeep } else { nil } }
   /// Whether there is a library without a window.
-  var isRunning: Bool { if case .none = state { false } else { true } }
+  package var isRunning: Bool { if case .none = state { false } else { true } }
 
   /// Opens the library.
-  func open(_ location: LibraryLocation) {
+  package func open(_ location: LibraryLocation) {
     guard !isRunning else { return }
     let opening = OpeningModel(location: location)
     state = .opening(opening)
@@ -41,13 +41,13 @@ final class BackgroundLibrary {
   }
 
   /// Takes over from a window that closes.
-  func keep(_ upkeep: LibraryUpkeep) {
+  package func keep(_ upkeep: LibraryUpkeep) {
     state = .open(upkeep)
     upkeep.delegate = self
   }
 
   /// Hands over to a window.
-  func take() -> OpenedLibrary? {
+  package func take() -> OpenedLibrary? {
     defer { state = .none }
     switch state {
     case .none: return nil
@@ -57,7 +57,7 @@ final class BackgroundLibrary {
   }
 
   /// Stops, and closes the library.
-  func end() async {
+  package func end() async {
     switch take() {
     case .open(let upkeep):
       upkeep.stop()
@@ -69,17 +69,17 @@ final class BackgroundLibrary {
 }
 
 /// A library that a window takes over.
-enum OpenedLibrary {
+package enum OpenedLibrary {
   /// It is still being opened.
   case opening(OpeningModel)
   case open(LibraryUpkeep)
 }
 
 extension BackgroundLibrary: OpeningModelDelegate {
-  func openingModel(_ model: OpeningModel, didAdvance step: OpeningStep) {}
-  func openingModel(_ model: OpeningModel, didSetAside old: URL) {}
+  package func openingModel(_ model: OpeningModel, didAdvance step: OpeningStep) {}
+  package func openingModel(_ model: OpeningModel, didSetAside old: URL) {}
 
-  func openingModel(_ model: OpeningModel, didLoad result: Result<Library, LibraryError>) {
+  package func openingModel(_ model: OpeningModel, didLoad result: Result<Library, LibraryError>) {
     switch result {
     case .success(let library):
       let upkeep = makeUpkeep(library)
@@ -94,13 +94,13 @@ extension BackgroundLibrary: OpeningModelDelegate {
 }
 
 extension BackgroundLibrary: LibraryUpkeepDelegate {
-  func libraryUpkeepDidAdvance(_ upkeep: LibraryUpkeep) {}
+  package func libraryUpkeepDidAdvance(_ upkeep: LibraryUpkeep) {}
 
-  func libraryUpkeep(_ upkeep: LibraryUpkeep, didRefresh result: Result<RefreshReport, ArticlesError>) {
+  package func libraryUpkeep(_ upkeep: LibraryUpkeep, didRefresh result: Result<RefreshReport, ArticlesError>) {
     if case .success(let report) = result, report.progress.total > 0 { onRefresh?() }
   }
 
-  func libraryUpkeep(_ upkeep: LibraryUpkeep, didEnd report: SyncReport, isAskedFor: Bool) {}
+  package func libraryUpkeep(_ upkeep: LibraryUpkeep, didEnd report: SyncReport, isAskedFor: Bool) {}
   /// The next window's reads report it.
-  func libraryUpkeep(_ upkeep: LibraryUpkeep, didFail error: LibraryError) {}
+  package func libraryUpkeep(_ upkeep: LibraryUpkeep, didFail error: LibraryError) {}
 }

@@ -1,0 +1,123 @@
+import Foundation
+import Library
+import LibraryBench
+import ReaderEngine
+import TestSupport
+import Testing
+import XCTest
+
+@testable import Models
+@testable import Upkeep
+
+/// When feeds and full texts are fetched without being asked for.
+final class UpkeepTests: XCTestCase {
+  func testNothingIsFetchedOfflineOrMeteredUnlessTheUserAsks() throws {
+    try onMain {
+      let bench = try Bench(articles: 1)
+      let network = TestNetwork()
+      // without feeds there is nothing to fetch: the test only checks that a refresh starts
+      bench.write { [feed = bench.feed.id] library throws(LibraryError) in
+        _ = try await library.perform(.removeFeed(feed))
+      }
+      let engine = ReaderEngine(library: bench.library, fetcher: ReaderEngine.makeFetcher(), readsResources: false)
+      let model = RefreshModel(engine: engine, network: network)
+      @MainActor func starts(_ status: NetworkStatus, _ preferences: Preferences = Preferences()) -> Bool {
+        network.status = status
+        model.startUnasked(preferences)
+        defer { bench.wait { !model.isRunning } }
+        return model.isRunning
+      }
+      XCTAssertTrue(starts(NetworkStatus()))
+      XCTAssertFalse(starts(NetworkStatus(isOnline: false)))
+      XCTAssertFalse(starts(NetworkStatus(isMetered: true)))
+      XCTAssertTrue(starts(NetworkStatus(isMetered: true), Preferences(refreshesOnMetered: true)))
+      network.status = NetworkStatus(isOnline: false)
+      model.toggle()
+      XCTAssertTrue(model.isRunning)
+      bench.wait { !model.isRunning }
+      bench.close()
+    }
+  }
+
+  func testFullTextsAreFetchedAheadWhereTheUserAndTheNetworkAllowIt() throws {
+    try onMain {
+      let bench = try Bench(articles: 1)
+      let network = TestNetwork()
+      let engine = ReaderEngine(library: bench.library, fetcher: ReaderEngine.makeFetcher(), readsResources: false)
+      let store = PreferencesStore(settings: nil)
+      let ahead = FullTextsAhead(engine: engine, network: network, preferences: store)
+      @MainActor func allows(_ status: NetworkStatus, _ preferences: Preferences = Preferences()) -> [Bool] {
+        network.status = status
+        store.set(preferences)
+        return [ahead.fetchesNext, ahead.fetchesArrivals]
+      }
+      XCTAssertEqual(allows(NetworkStatus()), [true, true])
+      XCTAssertEqual(allows(NetworkStatus(isOnline: false)), [false, false])
+      XCTAssertEqual(allows(NetworkStatus(isMetered: true)), [false, false])
+      XCTAssertEqual(allows(NetworkStatus(isMetered: true), Preferences(refreshesOnMetered: true)), [false, true])
+      XCTAssertEqual(allows(NetworkStatus(), Preferences(fetchesFullTextsAhead: false)), [false, true])
+      bench.close()
+    }
+  }
+
+  func testOnlyImportedFeedsAreFetched() throws {
+    try onMain {
+      let bench = try Bench(articles: 1)
+      let network = TestNetwork()
+      let engine = ReaderEngine(library: bench.library, fetcher: ReaderEngine.makeFetcher(), readsResources: false)
+      let model = RefreshModel(engine: engine, network: network)
+      let listener = RefreshListener()
+      model.delegate = listener
+      // where no server answers
+      let feeds = try ["http://127.0.0.1:1/", "http://127.0.0.2:1/"].map { try bench.add($0) }
+      network.status = NetworkStatus(isOnline: false)
+      model.fetchNew(feeds, Preferences())
+      XCTAssertFalse(model.isRunning)
+      network.status = NetworkStatus()
+      model.refresh([feeds[0]])
+      // not lost while another refresh is running
+      model.fetchNew([feeds[1]], Preferences())
+      bench.wait { listener.reports.count == 2 }
+      XCTAssertEqual(listener.reports.map { $0.failures.map(\.feed) }, [[feeds[0]], [feeds[1]]])
+      XCTAssertFalse(model.isAskedFor)
+      bench.close()
+    }
+  }
+}
+
+/// The file that starts Kiji at login.
+@Suite struct AutostartFileTests {
+  @Test func theFileQuotesItsProgram() {
+    #expect(AutostartFile.quoted("/usr/bin/kiji") == #""/usr/bin/kiji""#)
+    #expect(AutostartFile.quoted(#"/a b/$c"%\"#) == #""/a b/\\$c\\"%%\\\\""#)
+  }
+
+  @Test func theFileIsWrittenAndDeleted() throws {
+    let folder = TemporaryFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let file = AutostartFile(configuration: folder.url, program: "/opt/kiji")
+    #expect(file.set(false) == nil)
+    #expect(file.set(true) == nil)
+    #expect(try String(contentsOf: file.url, encoding: .utf8).contains("\nExec=\"/opt/kiji\" --background\n"))
+    #expect(file.set(false) == nil)
+    #expect(!FileManager.default.fileExists(atPath: file.url.path))
+  }
+
+  @Test func theFileSaysWhyItCannotBeWritten() throws {
+    let folder = TemporaryFolder()
+    defer { withExtendedLifetime(folder) {} }
+    try Data().write(to: folder.url.appending(path: "autostart"))
+    #expect(AutostartFile(configuration: folder.url, program: "kiji").set(true) != nil)
+  }
+}
+
+/// Records the progress of a refresh.
+@MainActor private final class RefreshListener: RefreshModelDelegate {
+  private(set) var reports: [RefreshReport] = []
+
+  func refreshModel(_ model: RefreshModel, didAdvance progress: RefreshProgress?) {}
+
+  func refreshModel(_ model: RefreshModel, didLoad result: Result<RefreshReport, ArticlesError>) {
+    if case .success(let report) = result { reports.append(report) }
+  }
+}
