@@ -19,7 +19,7 @@ CONTROLS = {
 WELCOME = re.findall(r"<(?:title|summary)>(.*?)</", (ROOT / "Resources" / "welcome.xml").read_text())
 SUGGESTED = re.findall(r' (?:text|description)="(.*?)"', (ROOT / "Resources" / "suggestions.opml").read_text())
 DATA = "|".join([
-    r"About (?:number \d+|other)\.", r"number \d+", r"\b(?:One|Two|Three|other|Pictured|A square|Garden|Lost)\b",
+    r"About (?:number \d+|other)\.", r"number \d+", r"\b(?:One|Two|Three|other|Pictured|A square|Garden|Lost|needle)\b",
     r"https?://\S+", r"/\S+", r"\b(?:is|feed|after|before):\w*", *map(re.escape, WELCOME + SUGGESTED)])
 
 # the keys of commands, which GTK translates
@@ -137,7 +137,7 @@ class Accessibility(KijiTestCase):
         eventually(lambda: self.window.named("Search all articles"), "the line")
         self.check("search")
         self.window.enter("is:")
-        eventually(lambda: len(self.window.rows("Suggestions")) == 3, "the suggestions")
+        eventually(lambda: len(self.window.rows("Suggestions")) == 4, "the suggestions")
         self.check("suggestions")
         self.window.enter("zzz")
         self.window.wait("label", "No Results Found")
@@ -316,6 +316,7 @@ class Accessibility(KijiTestCase):
         self.place.ctl("rules", "add", "needle", "--star")
         self.window.wait_rows("Rules", lambda rows: rows == ["needle, Star"], "the rule")
         self.window.activate("Rules")
+        self.window.tab_to("needle, Star", "list item")
         self.window.key("Return")
         self.window.wait("text", "Words in articles")
         self.check("a rule")

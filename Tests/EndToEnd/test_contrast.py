@@ -156,6 +156,7 @@ class Contrast(KijiTestCase):
         self.window.wait_rows("Rules", lambda rows: rows == ["needle, Star, Off"], "the rule")
         self.read("Rules", "needle", "Star", "Off")
         self.window.activate("Rules")
+        self.window.tab_to("needle, Star, Off", "list item")
         self.window.key("Return")
         self.window.wait("text", "Words in articles")
         self.read("Edit Rule", "Mute", "Hide from all lists and counts", "Apply to existing articles now")

@@ -336,6 +336,48 @@ final class RowTests: XCTestCase {
     }
   }
 
+  func testTheFocusMovesFromThePlaceholderToTheFirstRow() {
+    onMain {
+      for heading in [nil, "Heading"] {
+        let stage = Stage()
+        let source = SectionedDataSource(sections: [Numbers(title: heading, rows: [])]) { table, row, indexPath in
+          let cell = table.dequeue(NameCell.self, for: indexPath)
+          cell.name.setText("\(row)")
+          return cell
+        }
+        stage.table.dataSource = source
+        stage.present()
+        stage.table.placeholder = .empty("Nothing")
+        stage.settle { stage.texts == ["Nothing"] }
+        stage.table.listView.grabFocus()
+        source.sections = [Numbers(title: heading, rows: [7, 8])]
+        stage.settle { stage.table.host.focus.isOnRow }
+        XCTAssertEqual(stage.table.indexPathForFocusedRow, IndexPath(row: 0, section: 0))
+        stage.close()
+      }
+    }
+  }
+
+  /// A list without rows keeps the focus itself, where keys would have no effect.
+  func testTheFocusOfAnEmptyListMovesToTheFirstRow() {
+    onMain {
+      for placeholder in [nil, Placeholder.empty("Nothing")] {
+        let stage = Stage()
+        let people = People([])
+        stage.show(people)
+        stage.table.listView.grabFocus()
+        stage.table.placeholder = placeholder
+        people.names = ["a", "b"]
+        // The data has changed, and the table is about to be told.
+        stage.table.placeholder = placeholder
+        stage.table.apply([ListSplice(position: 0, removed: 0, added: 2)])
+        stage.settle { stage.table.host.focus.isOnRow }
+        XCTAssertEqual(stage.table.indexPathForFocusedRow, IndexPath(row: 0))
+        stage.close()
+      }
+    }
+  }
+
   func testThePlaceholderDisappearsWhenRowsAppear() throws {
     try onMain {
       let stage = Stage()
@@ -357,6 +399,12 @@ final class RowTests: XCTestCase {
       stage.close()
     }
   }
+}
+
+/// Some rows, with or without a heading.
+private struct Numbers: TableSection {
+  var title: String?
+  let rows: [Int]
 }
 
 /// A million rows under a heading.

@@ -25,6 +25,21 @@ final class RowFocus {
     return gtk_root_get_focus(root) == child
   }
 
+  /// Whether the focus is on the list itself, as in a list without rows. Keys have no effect there.
+  private var isOnList: Bool {
+    gtk_widget_get_root(rows.widget).map { gtk_root_get_focus($0) == rows.widget } ?? false
+  }
+
+  /// Moves the focus from the list itself to its first row.
+  func enter(_ model: RowModel) {
+    guard isOnList, let first = (0..<min(model.count, Self.mostSkipped)).first(where: model.canSelect) else { return }
+    reveal(first)
+  }
+
+  /// The number of headers and rows that are not selectable at the beginning of a list, beyond which no row is looked
+  /// for: far more than fit on a screen.
+  private static let mostSkipped = 1000
+
   /// Moves the keyboard focus to the live item at a position.
   func move(to position: Int) {
     // Focusing a row can make GTK release other rows, so the live rows are not iterated while that happens.

@@ -129,6 +129,7 @@ extension CellHost {
     model.publish(publish)
     cells.finishUpdate()
     placeholders.update()
+    focus.enter(model)
     attention.mayHaveMoved(hasOtherActions: true)
     entrance.prepare()
     if isAtTop { anchor.lookAgain() }
