@@ -31,6 +31,10 @@ public enum LibraryError: Error, Sendable, Equatable {
   case noSuchSearch(SavedSearch.ID)
   /// The rule does not exist.
   case noSuchRule(Rule.ID)
+  /// There is no tag with this identifier.
+  case noSuchTag(Tag.ID)
+  /// Another tag has this name, without regard to case and accents.
+  case tagExists(String)
   /// A folder cannot be moved into itself or into a folder inside it.
   case folderInsideItself(Folder.ID)
   /// The account does not exist, or no longer exists.

@@ -104,7 +104,7 @@ final class ReaderModel {
       case .everything: true
       // A removed article may be restored together with its feed.
       case .feeds(let feeds): content.map { feeds.contains($0.summary.feedID) } ?? !isOpening
-      case .statuses, .manyStatuses, .folders, .searches, .rules, .index: false
+      case .statuses, .manyStatuses, .folders, .searches, .rules, .tags, .index: false
       }
     }
     if isAnother || hasOtherStatus && (isLoadingAll || content == nil) {

@@ -33,6 +33,8 @@ extension RuleActions {
     let mute = contains(.mute) ? tr("Mute") : nil
     let read = contains(.markRead) ? tr("Mark as Read") : nil
     let star = contains(.star) ? tr("Star") : nil
-    return [mute, read, star].compactMap(\.self).joined(separator: " · ")
+    // Translators: what a rule does with articles: gives them this tag.
+    let tags = tags.sorted().map { tr("Tag “%s”", $0) }
+    return ([mute, read, star].compactMap(\.self) + tags).joined(separator: " · ")
   }
 }

@@ -184,7 +184,7 @@ nonisolated extension LibraryChange {
   /// Whether the change comes from a user action rather than a refresh, so that the user expects to see the result.
   fileprivate var isOfPerson: Bool {
     switch self {
-    case .statuses, .manyStatuses, .folders, .searches, .rules: true
+    case .statuses, .manyStatuses, .folders, .searches, .rules, .tags: true
     case .articles, .feeds, .index, .everything: false
     }
   }

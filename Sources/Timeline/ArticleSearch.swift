@@ -85,13 +85,16 @@ final class ArticleSearch {
     delegate?.articleSearch(self, didChange: nil)
   }
 
-  /// Loads the names of feeds and folders for completion. Errors of the library are reported by the list.
+  /// Loads the names of feeds, folders and tags for completion. Errors of the library are reported by the list.
   private func readNames() {
     Task { [completion, library] in
-      guard let feeds = try? await library.feeds(), let folders = try? await library.folders() else { return }
+      guard let feeds = try? await library.feeds(), let folders = try? await library.folders(),
+        let tags = try? await library.tags()
+      else { return }
       completion.names = SearchNames(
         feeds: feeds.map { SearchName(number: $0.id.rawValue, title: $0.title) },
-        folders: folders.map { SearchName(number: $0.id.rawValue, title: $0.title) })
+        folders: folders.map { SearchName(number: $0.id.rawValue, title: $0.title) },
+        tags: tags.map { SearchName(number: $0.id.rawValue, title: $0.name) })
     }
   }
 

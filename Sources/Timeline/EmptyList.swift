@@ -34,6 +34,9 @@ struct EmptyList: Equatable {
       self.init(
         Profile.applicationID, tr("Welcome to Kiji"),
         tr("Add a feed, or import your feeds from another reader."), [.addFeed, .bringFeeds])
+    case .tag:
+      // Translators: a tag is a name that the user gives to articles.
+      self.init("kiji-tag-symbolic", tr("No Articles with This Tag"), tr("Press T to tag an article."))
     case .starred:
       // Translators: a heading for the list of starred articles when it is empty.
       self.init("starred-symbolic", tr("No Starred Articles"), tr("Starred articles appear here."))

@@ -17,6 +17,8 @@ extension SearchOperator {
     case .is: tr("Unread, read, starred or muted")
     // Translators: explains “text:” in a search.
     case .text: tr("Words in the text")
+    // Translators: explains “tag:” in a search.
+    case .tag: tr("With a tag")
     // Translators: explains “url:” in a search.
     case .url: tr("Part of the address")
     // Translators: explains “has:” in a search.

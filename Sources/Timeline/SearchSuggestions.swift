@@ -27,7 +27,7 @@ struct SearchSuggestions: Equatable {
   /// - Parameters:
   ///   - text: the whole text of the entry.
   ///   - caret: the cursor position, in Unicode scalars.
-  ///   - names: the feeds and folders in the library.
+  ///   - names: the feeds, folders and tags in the library.
   ///   - today: the current date.
   init?(for text: String, caret: Int, names: SearchNames, today: Date, calendar: Calendar = .current) {
     let scalars = text.unicodeScalars
@@ -45,6 +45,7 @@ struct SearchSuggestions: Equatable {
       case .is: Self.states(beginningWith: part.value)
       case .feed: Self.named(names.feeds, .feed, matching: part.value)
       case .in: Self.named(names.folders, .in, matching: part.value)
+      case .tag: Self.named(names.tags, .tag, matching: part.value)
       // These accept any word.
       case .title, .author, .text, .url: []
       case .has: Self.possessions(beginningWith: part.value)
@@ -121,7 +122,7 @@ struct SearchSuggestions: Equatable {
   }
 }
 
-/// A feed or folder to search in.
+/// A feed, folder or tag to search in.
 struct SearchName: Equatable {
   /// The id, which identifies it if its title cannot be written as a value.
   let number: Int64
@@ -132,6 +133,7 @@ struct SearchName: Equatable {
 struct SearchNames: Equatable {
   var feeds: [SearchName] = []
   var folders: [SearchName] = []
+  var tags: [SearchName] = []
 }
 
 extension SearchQueryError {
@@ -139,7 +141,7 @@ extension SearchQueryError {
   func isUnfinished(in text: String) -> Bool {
     switch self {
     case .missingFeed(let part), .missingFolder(let part), .missingWord(let part),
-      .missingAddress(let part):
+      .missingAddress(let part), .missingTag(let part):
       part.range.upperBound == text.endIndex
     default: false
     }

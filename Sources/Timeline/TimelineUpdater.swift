@@ -167,6 +167,8 @@ struct PendingChanges {
       if list.dependsOnFolders { reading = .everything }
     case .index:
       if case .search = list.scope { reading = .everything }
+    case .tags:
+      if list.dependsOnTags { reading = .everything }
     case .searches, .rules: break
     }
   }

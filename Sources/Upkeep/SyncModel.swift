@@ -128,7 +128,7 @@ nonisolated extension LibraryChange {
   fileprivate var mayConcernAServer: Bool {
     switch self {
     case .statuses, .manyStatuses, .feeds, .folders, .everything: true
-    case .articles, .searches, .rules, .index: false
+    case .articles, .searches, .rules, .tags, .index: false
     }
   }
 }

@@ -24,6 +24,8 @@ extension LibraryError {
     case .noSuchArticle: tr("This article is no longer in the library.")
     case .noSuchSearch: tr("This search no longer exists.")
     case .noSuchRule: tr("This rule no longer exists.")
+    case .noSuchTag: tr("This tag no longer exists.")
+    case .tagExists(let name): tr("There is already a tag named “%s”.", name)
     case .folderInsideItself: tr("A folder cannot be moved into itself.")
     case .noSuchAccount: tr("This account no longer exists.")
     case .duplicateAccount: tr("This account has already been added.")
@@ -76,6 +78,7 @@ extension SearchQueryError {
     case .missingFeed(let part): tr("Enter a feed name after %s.", part.text)
     case .missingFolder(let part): tr("Enter a folder name after %s.", part.text)
     case .missingWord(let part): tr("Enter a word after %s.", part.text)
+    case .missingTag(let part): tr("Enter the name of a tag after %s.", part.text)
     case .missingAddress(let part): tr("Enter a part of an address after %s.", part.text)
     case .tooLong: tr("This search is too long.")
     }

@@ -9,6 +9,7 @@ struct ArticleListing {
   private static let pageLength = 500
 
   func write(_ ids: ArraySlice<Article.ID>, of library: Library) async throws {
+    let tags = try await TagNames(library)
     if json { try Terminal.write("{\"articles\": [") }
     var (rest, isFirst) = (ids, true)
     while !rest.isEmpty {
@@ -17,7 +18,7 @@ struct ArticleListing {
       var text = ""
       for article in page {
         if json {
-          text += (isFirst ? "\n  " : ",\n  ") + (try JSONOutput.line(ArticleRecord(article: article)))
+          text += (isFirst ? "\n  " : ",\n  ") + (try JSONOutput.line(ArticleRecord(article: article, tags: tags)))
           isFirst = false
         } else {
           text += article.line + "\n"

@@ -6,6 +6,7 @@ import WebText
 /// A complete article, as shown to users and scripts.
 struct ArticlePage: Encodable {
   let article: Article
+  let tags: TagNames
   /// The body or the full text.
   let html: RawHTML
 
@@ -31,7 +32,7 @@ struct ArticlePage: Encodable {
   }
 
   func encode(to encoder: any Encoder) throws {
-    try ArticleRecord(article: article.summary).encode(to: encoder)
+    try ArticleRecord(article: article.summary, tags: tags).encode(to: encoder)
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(article.author, forKey: .author)
     try container.encode(html.source, forKey: .html)
@@ -58,9 +59,10 @@ struct ArticlePage: Encodable {
 /// The JSON form of an article.
 struct ArticleRecord: Encodable {
   let article: ArticleSummary
+  let tags: TagNames
 
   private enum Key: String, CodingKey {
-    case id, feed, title, url, published, read, starred
+    case id, feed, title, url, published, read, starred, tags
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -73,5 +75,18 @@ struct ArticleRecord: Encodable {
     try container.encode(article.published?.formatted(.iso8601), forKey: .published)
     try container.encode(article.isRead, forKey: .read)
     try container.encode(article.isStarred, forKey: .starred)
+    try container.encode(tags.of(article), forKey: .tags)
   }
+}
+
+/// The names of a library's tags.
+struct TagNames {
+  private let names: [Tag.ID: String]
+
+  init(_ library: Library) async throws {
+    names = Dictionary(uniqueKeysWithValues: try await library.tags().map { ($0.id, $0.name) })
+  }
+
+  /// Returns the names of an article's tags, sorted.
+  func of(_ article: ArticleSummary) -> [String] { article.tags.compactMap { names[$0] }.sorted() }
 }

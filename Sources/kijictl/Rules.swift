@@ -8,11 +8,11 @@ import Words
 struct Rules: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rules",
-    abstract: "Mutes, marks or stars new articles that a search finds.",
+    abstract: "Mutes, marks, stars or tags new articles that a search finds.",
     discussion: """
       A rule has a query, as in “kijictl search”, and actions. It is applied to each article once, when the article is \
       stored; “rules apply” applies it to the articles already there. Muted articles are read, hidden from all lists \
-      and counts, and found by “kijictl search in:muted”. Starred articles are never muted.
+      and counts, and found by “kijictl search in:muted”. Starred and tagged articles are never muted.
 
         kijictl rules add 'title:sponsored' --mute
         kijictl rules add 'in:news author:"ann author"' --star
@@ -89,16 +89,20 @@ struct AddRule: AsyncParsableCommand {
   @Flag(help: "Hide the articles and mark them as read.") var mute = false
   @Flag(help: "Mark the articles as read.") var read = false
   @Flag(help: "Star the articles.") var star = false
+  @Option(help: ArgumentHelp("Give the articles a tag; may be repeated.", valueName: "name")) var tag: [String] = []
   @Flag(help: "Also apply the rule to the articles already there.") var apply = false
   @Flag(help: "Write the rule as JSON.") var json = false
   @OptionGroup var options: LibraryOptions
 
   private var actions: RuleActions {
-    [mute ? .mute : [], read ? .markRead : [], star ? .star : []]
+    tag.reduce([mute ? .mute : [], read ? .markRead : [], star ? .star : []]) { [$0, .tag($1)] }
   }
 
   func validate() throws {
-    if actions.isEmpty { throw ValidationError("Give at least one of --mute, --read and --star.") }
+    guard tag.allSatisfy({ RuleActions(name: "tag:" + $0) != nil }) else {
+      throw ValidationError("A tag needs a name with at least one visible character.")
+    }
+    if actions.isEmpty { throw ValidationError("Give at least one of --mute, --read, --star and --tag.") }
     _ = try parsed(words)
   }
 

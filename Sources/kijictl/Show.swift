@@ -26,7 +26,8 @@ struct Show: AsyncParsableCommand {
       let id = Article.ID(rawValue: id)
       guard let article = try await library.article(id) else { throw LibraryError.noSuchArticle(id) }
       let fullText = full ? try await fullText(of: article, in: library) : nil
-      let page = ArticlePage(article: article, html: fullText?.html ?? article.bodyHTML)
+      let tags = try await TagNames(library)
+      let page = ArticlePage(article: article, tags: tags, html: fullText?.html ?? article.bodyHTML)
       if json { try JSONOutput.write(page) } else { try Terminal.write(page.plain) }
     }
   }

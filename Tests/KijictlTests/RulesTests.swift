@@ -71,7 +71,7 @@ import WebText
   @Test func saysWhatIsWrong() async throws {
     try await withLibrary { kijictl, _, _ in
       let none = try await kijictl("rules", "add", "storm")
-      #expect(none.code == 2 && none.errors.contains("Give at least one of --mute, --read and --star."))
+      #expect(none.code == 2 && none.errors.contains("Give at least one of --mute, --read, --star and --tag."))
       let query = try await kijictl("rules", "add", "after:soon", "--mute")
       #expect(query.code == 2 && query.errors.contains("after:soon is not a date"))
       let missing = try await kijictl("rules", "remove", "7")

@@ -191,6 +191,9 @@ extension Library {
             + (SELECT count(*) FROM unread LEFT JOIN article
                ON article.id = unread.articleID AND article.date = unread.date AND article.feedID = unread.feedID
                WHERE article.id IS NULL)
+            + (SELECT count(*) FROM tagged LEFT JOIN article
+               ON article.id = tagged.articleID AND article.date = tagged.date AND article.feedID = tagged.feedID
+               WHERE article.id IS NULL)
             + (SELECT count(*) FROM starred LEFT JOIN article
                ON article.id = starred.articleID AND article.date = starred.date AND article.feedID = starred.feedID
                WHERE article.id IS NULL)

@@ -58,14 +58,14 @@ import WebText
     for (number, query) in queries.enumerated() {
       // The rule among others, which share its terms.
       let rules = queries[max(0, number - 5)...number].map { other in
-        Rule(id: Rule.ID(rawValue: 1), query: other, actions: RuleActions(rawValue: other == query ? 1 : 2))
+        Rule(id: Rule.ID(rawValue: 1), query: other, actions: other == query ? .mute : .markRead)
       }
       let matcher = RuleMatcher(RuleTable(rules, calendar: .current))
       let found = zip(articles, ids).filter { article, _ in
         matcher.actions(
           for: article, date: article.listDate(arrival: Date.now2026.milliseconds),
           in: RuleFeed(id: feed.id, title: feed.title)
-        ).rawValue & 1 != 0
+        ).contains(.mute)
       }.map(\.1)
       let searched = try await library.articleIDs(ArticleList(scope: .search(query)))
       #expect(Set(found) == Set(searched), "\(query.text)")

@@ -28,6 +28,13 @@ package enum LibraryAudit {
       ON article.id = starred.articleID AND article.date = starred.date AND article.feedID = starred.feedID
     WHERE article.id IS NULL
     """,
+    "tagged articles that are none": """
+    SELECT count(*) FROM tagged LEFT JOIN article
+      ON article.id = tagged.articleID AND article.date = tagged.date AND article.feedID = tagged.feedID
+    WHERE article.id IS NULL
+    """,
+    "articles with a tag that does not exist":
+      "SELECT count(*) FROM tagged WHERE tagID NOT IN (SELECT id FROM tag)",
     "articles that are neither indexed nor waiting for it": """
     SELECT count(*) FROM article
     WHERE id NOT IN (SELECT articleID FROM plainText) AND id NOT IN (SELECT articleID FROM textless)

@@ -112,6 +112,12 @@ private struct FeedMerge {
           JOIN article ON article.id = twin.targetID
           """, arguments: [source])
     }
+    try db.execute(
+      sql: """
+        INSERT OR IGNORE INTO tagged (tagID, date, articleID, feedID)
+        SELECT tagged.tagID, article.date, article.id, article.feedID
+        FROM temp.twin JOIN tagged ON tagged.articleID = twin.sourceID JOIN article ON article.id = twin.targetID
+        """)
     try db.execute(sql: "DELETE FROM unread WHERE articleID IN (\(HiddenArticles.mutedSQL))")
     // Identifiers without an article here may have been reserved by an account that was removed earlier.
     try db.execute(
@@ -121,7 +127,7 @@ private struct FeedMerge {
         """, arguments: [target, source])
     for (table, id) in [
       ("identity", "id"), ("article", "id"), ("unread", "articleID"), ("starred", "articleID"),
-      ("formerArticle", "articleID"),
+      ("tagged", "articleID"), ("formerArticle", "articleID"),
     ] {
       try db.execute(
         sql: """

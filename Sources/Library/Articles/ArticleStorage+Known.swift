@@ -85,6 +85,7 @@ extension ArticleStorage {
         try db.cachedStatement(sql: "UPDATE \(list) SET date = ? WHERE date = ? AND articleID = ?")
           .execute(arguments: [date, stored.date, id])
       }
+      try db.cachedStatement(sql: "UPDATE tagged SET date = ? WHERE articleID = ?").execute(arguments: [date, id])
     }
     return ArticleKey(id: known.id, milliseconds: stored.date)
   }

@@ -15,9 +15,10 @@ struct ChangeRow: Equatable {
     case index = 8
     case manyStatuses = 9
     case rules = 10
+    case tags = 11
 
     /// The highest raw value that this program knows; later versions may have written others.
-    static let last = rules
+    static let last = tags
   }
 
   let kind: Kind
@@ -38,7 +39,7 @@ extension LibraryChange {
     case .statuses(let ids): ids.isEmpty
     case .folders(let ids): ids.isEmpty
     case .searches(let ids): ids.isEmpty
-    case .index, .manyStatuses, .rules, .everything: false
+    case .index, .manyStatuses, .rules, .tags, .everything: false
     }
   }
 
@@ -65,6 +66,8 @@ extension LibraryChange {
       [ChangeRow(kind: .index)]
     case .rules:
       [ChangeRow(kind: .rules)]
+    case .tags:
+      [ChangeRow(kind: .tags)]
     case .everything:
       [ChangeRow(kind: .everything)]
     }
@@ -99,6 +102,7 @@ extension LibraryChange {
     case .search: self = .searches(run.compactMap { $0.otherID.map(SavedSearch.ID.init(rawValue:)) })
     case .index: self = .index
     case .rules: self = .rules
+    case .tags: self = .tags
     case .manyStatuses: self = .manyStatuses
     case .inserted, .updated, .deleted:
       let changes = ArticleChanges(

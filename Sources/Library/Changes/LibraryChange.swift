@@ -4,7 +4,7 @@ public enum LibraryChange: Sendable, Hashable {
   case feeds([Feed.ID])
   /// Articles of a feed were inserted, updated or deleted, which also changes the feed's counts.
   case articles(feed: Feed.ID, ArticleChanges)
-  /// Articles were marked as read or unread, starred or unstarred, which also changes their feeds' counts.
+  /// Articles were marked as read or unread, starred, unstarred or tagged, which also changes their feeds' counts.
   case statuses([ArticleKey])
   /// As `statuses`, for more articles than can be listed.
   case manyStatuses
@@ -14,6 +14,8 @@ public enum LibraryChange: Sendable, Hashable {
   case searches([SavedSearch.ID])
   /// Rules were added, removed or changed.
   case rules
+  /// Tags were added, removed or changed; which articles have them is reported as `statuses`.
+  case tags
   /// Articles were indexed: a search may find more than before.
   case index
   /// More changed than can be listed: read everything again.

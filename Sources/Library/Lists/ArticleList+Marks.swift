@@ -7,7 +7,20 @@ extension ArticleList {
   /// Whether marking an article can add it to the list or remove it, other than by being read in a list that excludes
   /// read articles.
   public var dependsOnOtherMarks: Bool {
-    scope == .starred || searchFilters.contains { [.read, .starred, .notStarred].contains($0) }
+    switch scope {
+    case .starred, .tag: true
+    default: dependsOnTags || searchFilters.contains { [.read, .starred, .notStarred].contains($0) }
+    }
+  }
+
+  /// Whether renaming tags can add an article to the list or remove it.
+  public var dependsOnTags: Bool {
+    searchFilters.contains { filter in
+      switch filter {
+      case .tag, .notTag: true
+      default: false
+      }
+    }
   }
 
   /// Whether moving feeds or folders, or renaming folders, can add an article to the list or remove it.

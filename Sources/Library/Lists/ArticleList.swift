@@ -8,6 +8,8 @@ public enum ArticleScope: Sendable, Hashable {
   case unread
   /// Starred articles.
   case starred
+  /// Articles with a tag.
+  case tag(Tag.ID)
   /// Articles of the feeds in a folder and its subfolders.
   case folder(Folder.ID)
   /// Articles of one feed.

@@ -7,7 +7,8 @@ extension ArticleSummary {
   static let sql = """
     SELECT article.id, article.feedID, coalesce(feed.customTitle, feed.title), article.title, article.excerpt,
       article.author, article.url, article.published, article.date, unread.date IS NULL, starred.date IS NOT NULL,
-      EXISTS (SELECT 1 FROM muted WHERE muted.articleID = article.id)
+      EXISTS (SELECT 1 FROM muted WHERE muted.articleID = article.id),
+      (SELECT group_concat(tagID) FROM tagged WHERE tagged.articleID = article.id)
     FROM json_each(?) AS wanted
     CROSS JOIN article ON article.id = wanted.value
     CROSS JOIN feed ON feed.id = article.feedID AND feed.removedAt IS NULL
@@ -35,6 +36,11 @@ extension ArticleSummary {
     return ids.compactMap { byNumber[$0] }
   }
 
+  /// Reads identifiers separated by commas.
+  private static func tags(in list: String) -> [Tag.ID] {
+    list.split(separator: ",").compactMap { Int64($0) }.sorted().map(Tag.ID.init(rawValue:))
+  }
+
   /// Whether the summaries appear in the order of the identifiers.
   private static func isInOrder(_ summaries: [ArticleSummary], of ids: [Article.ID]) -> Bool {
     var rest = ids[...]
@@ -51,6 +57,7 @@ extension ArticleSummary {
       id: Article.ID(rawValue: row[0]), feedID: feedID, feedTitle: feedTitle, title: row[3],
       excerpt: row[4], author: row[5], url: row[6],
       published: (row[7] as Int64?).map { Date(milliseconds: $0) }, date: Date(milliseconds: row[8]),
-      isRead: row[9], isStarred: row[10], isMuted: row[11])
+      isRead: row[9], isStarred: row[10], isMuted: row[11],
+      tags: (row[12] as String?).map(Self.tags) ?? [])
   }
 }

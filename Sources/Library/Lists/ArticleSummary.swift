@@ -26,11 +26,13 @@ public struct ArticleSummary: Sendable, Hashable, Identifiable {
   public let isStarred: Bool
   /// Whether a rule has hidden the article from all lists except searches for muted articles.
   public let isMuted: Bool
+  /// The article's tags, those added to the library first coming first.
+  public let tags: [Tag.ID]
 
   /// Creates a summary. Only the library and tests need this.
   public init(
     id: Article.ID, feedID: Feed.ID, feedTitle: String, title: String, excerpt: String, author: String?, url: String?,
-    published: Date?, date: Date, isRead: Bool, isStarred: Bool, isMuted: Bool = false
+    published: Date?, date: Date, isRead: Bool, isStarred: Bool, isMuted: Bool = false, tags: [Tag.ID] = []
   ) {
     self.id = id
     self.feedID = feedID
@@ -44,5 +46,6 @@ public struct ArticleSummary: Sendable, Hashable, Identifiable {
     self.isRead = isRead
     self.isStarred = isStarred
     self.isMuted = isMuted
+    self.tags = tags
   }
 }

@@ -97,7 +97,7 @@ extension Library {
     at list: ArticleList, _ body: @Sendable (Database) throws -> T
   ) async throws(LibraryError) -> T {
     switch list.scope {
-    case .all, .today, .unread, .starred, .feed: try await glance(body)
+    case .all, .today, .unread, .starred, .tag, .feed: try await glance(body)
     // These must be searched or sorted first.
     case .folder, .search: try await read(body)
     }

@@ -101,17 +101,17 @@ extension ListStatement {
   ///     time takes milliseconds, so it is not created for other kinds of lists.
   init(_ list: ArticleList, hiding hidden: HiddenArticles, now: Date, calendar: Calendar?) {
     let unreadOnly = list.unreadOnly || list.scope == .unread
-    let table = list.scope == .starred ? "starred" : unreadOnly ? "unread" : "article"
+    var table = unreadOnly ? "unread" : "article"
     var (index, join): (String?, String) = (nil, "")
     var conditions: [String] = []
     var arguments: StatementArguments = []
     switch list.scope {
     case .all, .unread, .search: break
-    case .starred:
-      // CROSS JOIN keeps the starred articles in the outer loop, because there are fewer of them.
-      if unreadOnly {
-        join = " CROSS JOIN unread ON unread.date = starred.date AND unread.articleID = starred.articleID"
-      }
+    case .starred: table = "starred"
+    case .tag(let id):
+      table = "tagged"
+      conditions.append("tagged.tagID = ?")
+      arguments += [id.rawValue]
     case .today:
       conditions.append("\(table).date >= ?")
       arguments += [(calendar ?? .current).startOfDay(for: now).milliseconds]
@@ -124,6 +124,10 @@ extension ListStatement {
       index = table == "unread" ? "sqlite_autoindex_unread_2" : "\(table)ByFeed"
       conditions.append("\(table).feedID IN (\(Folder.feedsSQL))")
       arguments += [id.rawValue]
+    }
+    if unreadOnly, table != "unread" {
+      // CROSS JOIN keeps these articles in the outer loop, because there are fewer of them.
+      join = " CROSS JOIN unread ON unread.date = \(table).date AND unread.articleID = \(table).articleID"
     }
     if hidden.inRemovedFeeds, !list.isOfOneFeed { conditions.append("\(table).feedID NOT IN (\(Feed.removedSQL))") }
     // The narrow tables contain no muted articles, except those that were starred afterwards.
@@ -147,7 +151,7 @@ extension ArticleList {
     case .all, .unread: (sum, [])
     case .feed(let id): (sum + " AND feed.id = ?", [id.rawValue])
     case .folder(let id): (sum + " AND feed.id IN (\(Folder.feedsSQL))", [id.rawValue])
-    case .today, .starred, .search: nil
+    case .today, .starred, .tag, .search: nil
     }
   }
 }

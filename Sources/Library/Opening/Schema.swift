@@ -45,6 +45,9 @@ enum Schema {
     migrator.registerMigration("13 notifications") { db in
       try db.execute(sql: notifications)
     }
+    migrator.registerMigration("14 tags") { db in
+      try db.execute(sql: tags)
+    }
     return migrator
   }
 }

@@ -59,7 +59,7 @@ struct OperationTransaction {
     do {
       try body(&self)
     } catch LibraryError.noSuchFeed, LibraryError.noSuchFolder, LibraryError.noSuchSearch,
-      LibraryError.noSuchRule, LibraryError.folderInsideItself
+      LibraryError.noSuchRule, LibraryError.noSuchTag, LibraryError.folderInsideItself
     {}
   }
 }

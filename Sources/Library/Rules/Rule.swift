@@ -1,3 +1,5 @@
+import Foundation
+
 /// What to do with new articles that a search finds.
 public struct Rule: Sendable, Hashable, Identifiable {
   /// A rule's identifier in its library.
@@ -38,42 +40,87 @@ public struct RuleDraft: Sendable, Hashable {
   }
 }
 
-/// What a rule does with an article. If several rules apply to an article, all their actions happen; a starred article
-/// is never muted.
-public struct RuleActions: OptionSet, Sendable, Hashable {
-  /// A bit for each action. Not stored; see ``names``.
-  public let rawValue: Int
-
-  /// Creates a set from its bits.
-  public init(rawValue: Int) { self.rawValue = rawValue }
-
+/// What a rule does with an article. If several rules apply to an article, all their actions happen; a starred or tagged
+/// article is never muted.
+public struct RuleActions: Sendable, Hashable {
   /// Hides the article from all lists and counts, and marks it as read. `in:muted` finds it.
-  public static let mute = RuleActions(rawValue: 1)
+  public static let mute = RuleActions(names: ["mute"])
   /// Marks the article as read.
-  public static let markRead = RuleActions(rawValue: 2)
+  public static let markRead = RuleActions(names: ["mark-read"])
   /// Stars the article.
-  public static let star = RuleActions(rawValue: 4)
+  public static let star = RuleActions(names: ["star"])
 
-  private static let all: [(name: String, action: RuleActions)] = [
-    ("mute", .mute), ("mark-read", .markRead), ("star", .star),
-  ]
+  /// Gives the article the tag with a name, which is added if there is none.
+  public static func tag(_ name: String) -> RuleActions { RuleActions(tags: [name]) }
 
-  /// The names of all actions, as used in exported rules and by the command line.
-  public static var allNames: [String] { all.map(\.name) }
+  /// Those of ``allNames`` that are in the set.
+  private var plain: Set<String>
+  /// The names of the tags that are given.
+  public private(set) var tags: Set<String>
 
-  /// The names of the actions in the set.
-  public var names: [String] { Self.all.filter { contains($0.action) }.map(\.name) }
+  /// The names of all actions but tags, as used in exported rules and by the command line.
+  public static let allNames = ["mute", "mark-read", "star"]
+  /// Precedes a tag in the list of names.
+  private static let tagPrefix = "tag:"
+
+  private init(names: Set<String> = [], tags: Set<String> = []) { (plain, self.tags) = (names, tags) }
+
+  /// The names of the actions in the set; `tag:name` for a tag.
+  public var names: [String] { Self.allNames.filter(plain.contains) + tags.sorted().map { Self.tagPrefix + $0 } }
 
   /// Returns the action with a name, or nil.
   public init?(name: String) {
-    guard let action = Self.all.first(where: { $0.name == name })?.action else { return nil }
-    self = action
+    if Self.allNames.contains(name) {
+      self.init(names: [name])
+    } else if name.hasPrefix(Self.tagPrefix), let tag = try? String(name.dropFirst(Self.tagPrefix.count)).name {
+      self.init(tags: [tag])
+    } else {
+      return nil
+    }
   }
 
+  /// Whether there are no actions.
+  public var isEmpty: Bool { plain.isEmpty && tags.isEmpty }
+
+  /// Whether other actions are among these.
+  public func contains(_ other: RuleActions) -> Bool {
+    other.plain.isSubset(of: plain) && other.tags.isSubset(of: tags)
+  }
+
+  /// Adds other actions.
+  public mutating func formUnion(_ other: RuleActions) {
+    plain.formUnion(other.plain)
+    tags.formUnion(other.tags)
+  }
+}
+
+extension RuleActions: ExpressibleByArrayLiteral {
+  /// Creates the union of sets.
+  public init(arrayLiteral elements: RuleActions...) {
+    self.init(names: [])
+    for element in elements { formUnion(element) }
+  }
+}
+
+/// As stored in the library: names separated by spaces.
+extension RuleActions {
   /// Unknown names, of a later version, are ignored.
   init(stored: String) {
-    self = stored.split(separator: " ").reduce(into: []) { $0.formUnion(RuleActions(name: String($1)) ?? []) }
+    self = stored.split(separator: " ").reduce(into: []) { actions, name in
+      actions.formUnion(RuleActions(name: String(name).removingPercentEncoding ?? String(name)) ?? [])
+    }
   }
 
-  var stored: String { names.joined(separator: " ") }
+  var stored: String {
+    names.map { $0.addingPercentEncoding(withAllowedCharacters: Self.unescaped) ?? $0 }.joined(separator: " ")
+  }
+
+  private static let unescaped = CharacterSet.whitespacesAndNewlines.union(CharacterSet(charactersIn: "%")).inverted
+
+  /// Returns the actions with another name of a tag.
+  func renamingTag(_ old: String, to new: String) -> RuleActions {
+    var renamed = self
+    renamed.tags = Set(tags.map { $0.sortKey == old.sortKey ? new : $0 })
+    return renamed
+  }
 }

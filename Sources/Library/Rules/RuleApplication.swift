@@ -59,9 +59,13 @@ struct RuleApplication {
   struct Changes {
     var read: [Article.ID] = []
     var starred: [Article.ID] = []
+    /// The articles that were given a tag.
+    var tagged: [Tag.ID: [Article.ID]] = [:]
+    /// The tags that were added for that.
+    var newTags: [Tag.ID] = []
     var muted = Muting.Muted()
 
-    var count: Int { Set(read + starred + muted.keys.map(\.key.id)).count }
+    var count: Int { Set(read + starred + tagged.values.joined() + muted.keys.map(\.key.id)).count }
   }
 
   func apply(_ actions: [Article.ID: RuleActions], _ log: inout ChangeLog) throws -> Changes {
@@ -73,6 +77,13 @@ struct RuleApplication {
     let read = try StatusMark.read.apply(true, toAll: ids(with: .markRead), at: now, db)
     log.append(.statuses(starred + read))
     (changes.starred, changes.read) = (starred.map(\.id), read.map(\.id))
+    let storage = TagStorage(db: db)
+    for name in Set(actions.values.lazy.flatMap(\.tags)).sorted() {
+      let known = try storage.find(name)
+      let tag = try known ?? storage.insert(name, nil, &log)
+      if known == nil { changes.newTags.append(tag.id) }
+      changes.tagged[tag.id, default: []] += try storage.tag(true, tag.id, ids(with: .tag(name)), &log)
+    }
     changes.muted = try Muting(db: db, now: now).mute(ids(with: .mute), &log)
     return changes
   }
@@ -83,6 +94,9 @@ struct RuleApplication {
     let starred = try StatusMark.starred.apply(false, toAll: changes.starred, at: now, db)
     let unread = try StatusMark.read.apply(false, toAll: changes.read, at: now, db)
     log.append(.statuses(starred + unread))
+    let storage = TagStorage(db: db)
+    for (tag, articles) in changes.tagged { _ = try storage.tag(false, tag, articles, &log) }
+    for tag in changes.newTags where try storage.isUnused(tag) { _ = try storage.delete(tag, &log) }
   }
 }
 

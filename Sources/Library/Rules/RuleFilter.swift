@@ -25,8 +25,8 @@ enum RuleFilter: Sendable {
     case .noFile: self = .file(isWanted: false)
     case .address(let text): self = .address(text.lowercasedASCII, isWanted: true)
     case .notAddress(let text): self = .address(text.lowercasedASCII, isWanted: false)
-    case .unread, .notStarred, .notMuted: self = .state(true)
-    case .read, .starred, .muted: self = .state(false)
+    case .unread, .notStarred, .notMuted, .notTag: self = .state(true)
+    case .read, .starred, .muted, .tag: self = .state(false)
     }
   }
 

@@ -55,6 +55,15 @@ struct RuleStorage {
     try noteChange(&log)
   }
 
+  /// Lets rules give a tag by its new name.
+  func renameTag(_ old: String, to new: String, _ log: inout ChangeLog) throws {
+    for rule in try all() {
+      let actions = rule.actions.renamingTag(old, to: new)
+      guard actions != rule.actions else { continue }
+      try put(Rule(id: rule.id, query: rule.query, actions: actions, isEnabled: rule.isEnabled), &log)
+    }
+  }
+
   private func noteChange(_ log: inout ChangeLog) throws {
     try db.cachedStatement(
       sql: """

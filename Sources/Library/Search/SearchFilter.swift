@@ -1,4 +1,4 @@
-/// A feed's or folder's name or identifier, as typed in a search.
+/// A feed's, folder's or tag's name or identifier, as typed in a search.
 struct SearchedName: Sendable, Hashable {
   private let text: String
   private let key: String
@@ -10,6 +10,11 @@ struct SearchedName: Sendable, Hashable {
   /// Whether it is the identifier, or a part of the title without regard to case and accents.
   func matches(_ id: Int64, _ title: String) -> Bool {
     String(id) == text || title.sortKey.contains(key)
+  }
+
+  /// Whether it is the identifier, or the title without regard to case and accents.
+  func matchesWhole(_ id: Int64, _ title: String) -> Bool {
+    String(id) == text || title.sortKey == key
   }
 }
 
@@ -27,6 +32,10 @@ enum SearchFilter: Sendable, Hashable {
   case read
   case starred
   case notStarred
+  /// With the tag of this name or identifier.
+  case tag(String)
+  /// Without that tag.
+  case notTag(String)
   /// Hidden by a rule.
   case muted
   case notMuted
@@ -53,6 +62,8 @@ enum SearchFilter: Sendable, Hashable {
     case .read: .unread
     case .starred: .notStarred
     case .notStarred: .starred
+    case .tag(let name): .notTag(name)
+    case .notTag(let name): .tag(name)
     case .muted: .notMuted
     case .notMuted: .muted
     case .file: .noFile

@@ -10,6 +10,8 @@ public enum SearchOperator: String, CaseIterable, Sendable {
   case author
   /// Articles with words in the text.
   case text
+  /// Articles with a tag.
+  case tag
   /// Articles whose address contains a text.
   case url
   /// Articles with something, see ``SearchPossession``.

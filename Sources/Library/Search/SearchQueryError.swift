@@ -24,6 +24,8 @@ public enum SearchQueryError: Error, Sendable, Equatable {
   case missingFolder(Part)
   /// The value of `title:`, `author:` or `text:` has neither letters nor digits.
   case missingWord(Part)
+  /// `tag:` has no value.
+  case missingTag(Part)
   /// `url:` has no value.
   case missingAddress(Part)
   /// The text is longer than ``SearchQuery/longestText``.

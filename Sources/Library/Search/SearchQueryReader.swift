@@ -69,6 +69,9 @@ struct SearchQueryReader {
       guard Self.isName(value) else { throw .missingFolder(part) }
       // What is muted is shown as if it were in a folder of its own.
       filter = value.lowercased() == SearchState.muted.rawValue ? .muted : .folder(value)
+    case .tag:
+      guard Self.isName(value) else { throw .missingTag(part) }
+      filter = .tag(value)
     case .url:
       guard Self.isName(value) else { throw .missingAddress(part) }
       filter = .address(value)
@@ -106,7 +109,7 @@ extension SearchOperator {
     case .title: .title
     case .author: .author
     case .text: .text
-    case .feed, .in, .is, .has, .url, .after, .before: nil
+    case .feed, .in, .tag, .is, .has, .url, .after, .before: nil
     }
   }
 }
@@ -148,7 +151,7 @@ extension SearchQueryReader {
   private static let longestOperator = 20
 
   /// The operators that earlier versions did not know.
-  private static let laterOperators: Set<SearchOperator> = [.in, .title, .author, .text, .url, .has]
+  private static let laterOperators: Set<SearchOperator> = [.in, .title, .author, .text, .url, .tag, .has]
 
   /// URI schemes without slashes after the colon, and the one host name without a dot before its port.
   private static let schemes: Set = [

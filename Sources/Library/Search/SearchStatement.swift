@@ -107,6 +107,8 @@ private struct FilterCondition {
     case .notFeed(let name): try self.init(feedsCalled: name, "NOT IN", db)
     case .folder(let name): try self.init(foldersCalled: name, "IN", db)
     case .notFolder(let name): try self.init(foldersCalled: name, "NOT IN", db)
+    case .tag(let name): try self.init(tagsCalled: name, "IN", db)
+    case .notTag(let name): try self.init(tagsCalled: name, "NOT IN", db)
     case .after(let date):
       self.init(sql: "article.date >= ?", arguments: [date.start(in: calendar ?? .current)?.milliseconds])
     case .before(let date):
@@ -128,6 +130,16 @@ private struct FilterCondition {
     let statement = try db.cachedStatement(sql: Folder.feedsSQL)
     let feeds = try folders.flatMap { try Int64.fetchAll(statement, arguments: [$0.id.rawValue]) }
     self.init(feeds: Set(feeds).map(Feed.ID.init(rawValue:)), relation)
+  }
+
+  /// Matches tags by identifier or name.
+  private init(tagsCalled name: String, _ relation: String, _ db: Database) throws {
+    let name = SearchedName(name)
+    let tags = try TagStorage(db: db).all().filter { name.matchesWhole($0.id.rawValue, $0.name) }
+    self.init(
+      sql: """
+        article.id \(relation) (SELECT articleID FROM tagged WHERE tagID IN (SELECT value FROM json_each(?)))
+        """, arguments: [tags.map(\.id).json])
   }
 
   private init(feeds: [Feed.ID], _ relation: String) {

@@ -1,0 +1,152 @@
+/// Adds, changes or removes a tag.
+struct ChangeTags: UndoableOperation {
+  enum Change {
+    case add(String, TagColor?)
+    case set(Tag)
+    case remove(Tag.ID)
+  }
+
+  let change: Change
+  /// The tag before and after; nil if it was added or removed.
+  private var before: Tag?
+  private var after: Tag?
+  /// The articles that had the removed tag.
+  private var articles: [Article.ID] = []
+
+  init(_ change: Change) { self.change = change }
+
+  mutating func perform(in transaction: inout OperationTransaction) throws -> Bool {
+    let storage = TagStorage(db: transaction.db)
+    (before, after, articles) = (nil, nil, [])
+    switch change {
+    case .add(let name, let color):
+      after = try storage.insert(name, color, &transaction.log)
+    case .set(var tag):
+      before = try storage.require(tag.id)
+      tag.name = try tag.name.name
+      guard let before, before != tag else { return false }
+      try put(tag, insteadOf: before, in: &transaction)
+      after = tag
+    case .remove(let id):
+      before = try storage.require(id)
+      articles = try storage.delete(id, &transaction.log)
+    }
+    return true
+  }
+
+  func revert(in transaction: inout OperationTransaction) throws {
+    let storage = TagStorage(db: transaction.db)
+    guard let before else {
+      if let after { _ = try storage.delete(after.id, &transaction.log) }
+      return
+    }
+    // A tag that was changed and has been removed since is not restored.
+    if let after, try !storage.all().contains(where: { $0.id == after.id }) { return }
+    do {
+      try put(before, insteadOf: after ?? before, in: &transaction)
+    } catch LibraryError.tagExists {
+      // Its name now belongs to another tag.
+      return
+    }
+    _ = try storage.tag(true, before.id, articles, &transaction.log)
+  }
+
+  /// Stores a tag, and lets rules use its name.
+  private func put(_ tag: Tag, insteadOf other: Tag, in transaction: inout OperationTransaction) throws {
+    try TagStorage(db: transaction.db).put(tag, &transaction.log)
+    guard tag.name != other.name else { return }
+    try RuleStorage(db: transaction.db).renameTag(other.name, to: tag.name, &transaction.log)
+  }
+
+  var doneMessage: Message? {
+    switch change {
+    case .add, .set: nil
+    case .remove: message("Tag “%s” removed", before?.name ?? "")
+    }
+  }
+
+  var undoneMessage: Message {
+    switch change {
+    case .add: message("Tag “%s” removed", after?.name ?? "")
+    case .set: message("Tag changed back")
+    case .remove: message("Tag “%s” restored", before?.name ?? "")
+    }
+  }
+}
+
+/// Gives a tag to articles or takes it from them.
+struct TagArticles: UndoableOperation {
+  enum Subject {
+    case tag(Tag.ID)
+    /// The tag with a name, which is added if there is none.
+    case name(String)
+  }
+
+  let subject: Subject
+  let isSet: Bool
+  let ids: [Article.ID]
+  private var tag: Tag?
+  private var isNew = false
+  private var changed: [Article.ID] = []
+
+  init(_ subject: Subject, _ isSet: Bool, _ ids: [Article.ID]) {
+    (self.subject, self.isSet, self.ids) = (subject, isSet, ids)
+  }
+
+  mutating func perform(in transaction: inout OperationTransaction) throws -> Bool {
+    let storage = TagStorage(db: transaction.db)
+    isNew = false
+    switch subject {
+    case .tag(let id): tag = try storage.require(id)
+    case .name(let name):
+      tag = try storage.find(name)
+      if tag == nil, isSet {
+        tag = try storage.insert(name, nil, &transaction.log)
+        isNew = true
+      }
+    }
+    guard let tag else { return false }
+    changed = try storage.tag(isSet, tag.id, ids, &transaction.log)
+    return isNew || !changed.isEmpty
+  }
+
+  func revert(in transaction: inout OperationTransaction) throws {
+    let storage = TagStorage(db: transaction.db)
+    // The tag may have been removed since.
+    guard let tag, try storage.all().contains(where: { $0.id == tag.id }) else { return }
+    _ = try storage.tag(!isSet, tag.id, changed, &transaction.log)
+    if isNew, try storage.isUnused(tag.id) { _ = try storage.delete(tag.id, &transaction.log) }
+  }
+
+  var markedCount: Int { changed.count }
+  var isUnmarking: Bool { !isSet }
+
+  var undoneMessage: Message {
+    isSet ? message("Tag “%s” removed", tag?.name ?? "") : message("Tag “%s” restored", tag?.name ?? "")
+  }
+}
+
+extension LibraryCommand {
+  /// Adds a tag.
+  ///
+  /// - Parameter color: nil for the color that the fewest tags have.
+  public static func addTag(_ name: String, _ color: TagColor? = nil) -> LibraryCommand {
+    LibraryCommand(ChangeTags(.add(name, color)))
+  }
+
+  /// Changes a tag's name and color.
+  public static func setTag(_ tag: Tag) -> LibraryCommand { LibraryCommand(ChangeTags(.set(tag))) }
+
+  /// Removes a tag, also from all articles.
+  public static func removeTag(_ id: Tag.ID) -> LibraryCommand { LibraryCommand(ChangeTags(.remove(id))) }
+
+  /// Gives a tag to articles, or takes it from them.
+  public static func tag(_ isSet: Bool, _ tag: Tag.ID, _ ids: [Article.ID]) -> LibraryCommand {
+    LibraryCommand(TagArticles(.tag(tag), isSet, ids))
+  }
+
+  /// Gives the tag with a name to articles, or takes it from them. A missing tag is added.
+  public static func tag(_ isSet: Bool = true, named name: String, _ ids: [Article.ID]) -> LibraryCommand {
+    LibraryCommand(TagArticles(.name(name), isSet, ids))
+  }
+}
