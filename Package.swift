@@ -162,6 +162,11 @@ let package = Package(
       dependencies: ["Toolkit", "Models", "Words", "ListKit", "ListValues", "Library", "GLibKit", "CGLib", "CGtk"],
       swiftSettings: ui),
 
+    // Giving articles tags
+    .target(
+      name: "Tags", dependencies: ["Toolkit", "Models", "Words", "ListKit", "Library", "GLibKit", "CGtk"],
+      swiftSettings: ui),
+
     .target(
       name: "Reader",
       dependencies: [
@@ -200,7 +205,7 @@ let package = Package(
       dependencies: [
         "Upkeep", "Accounts", "Sync", "SyncServices", "Sidebar", "Timeline", "Reader", "Palette", "Subscribing",
         "Settings",
-        "Rules", "Icons", "Toolkit", "Models",
+        "Rules", "Tags", "Icons", "Toolkit", "Models",
         "Words",
         "FullTextFetcher", "ReaderEngine", "Library", "ArticleHTML", "FeedFetcher",
         "Credentials", "ListKit",
@@ -317,7 +322,8 @@ let package = Package(
     .testTarget(
       name: "ModelTests",
       dependencies: [
-        "Sidebar", "Timeline", "Reader", "Palette", "Subscribing", "Upkeep", "Models", "FullTextFetcher",
+        "Sidebar", "Timeline", "Reader", "Palette", "Rules", "Tags", "Subscribing", "Upkeep", "Models",
+        "FullTextFetcher",
         "ArticleExtractor", "ReaderEngine",
         "FeedFetcher", "Library", "ArticleHTML", "LoopbackServer", "WebText",
         "ListValues",

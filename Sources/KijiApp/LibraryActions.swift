@@ -42,7 +42,7 @@ final class LibraryActions {
     let article = panes.article.content
     // While another article is loading, leave the buttons as they are: they would flicker.
     if article == nil, panes.article.isOpening { return }
-    for name in ["toggle-read", "toggle-star"] {
+    for name in ["toggle-read", "toggle-star", "tags"] {
       actions.setEnabled(name, article != nil || !panes.articles.selection.isEmpty)
     }
     for name in ["find", "print", "copy-markdown"] { actions.setEnabled(name, article != nil) }
@@ -59,6 +59,7 @@ final class LibraryActions {
   private func addArticleActions() {
     add("toggle-read") { $0.panes.toggleRead() }
     add("toggle-star") { $0.panes.toggleStar() }
+    add("tags") { $0.panes.tag() }
     add("open-in-browser") { $0.panes.article.openInBrowser() }
     add("find") { $0.panes.article.find() }
     add("print") { $0.panes.article.sendToPrinter() }

@@ -9,6 +9,7 @@ import Sync
 import Toolkit
 import Accounts
 import Rules
+import Tags
 import Settings
 import Subscribing
 
@@ -40,6 +41,7 @@ final class LibraryDialogs {
   private var activity: ActivityViewController?
   private var rules: RulesViewController?
   private var rule: RuleEditorViewController?
+  private var tags: TagsViewController?
   private let view: MainWindow
   private let needs: Dependencies
 
@@ -147,6 +149,16 @@ final class LibraryDialogs {
     controller.present(over: view.root)
   }
 
+  /// Asks for the tags of articles.
+  func showTags(of articles: [Article.ID]) {
+    guard tags == nil else { return }
+    let controller = TagsViewController.instance(
+      .init(articles: articles, library: needs.engine.library, history: needs.history))
+    tags = controller
+    controller.onClose = { [weak self] in self?.tags = nil }
+    controller.present(over: view.root)
+  }
+
   /// Updates the dialogs during and after a refresh.
   func refreshDidAdvance() {
     feedSettings?.refreshDidAdvance()
@@ -185,7 +197,8 @@ final class LibraryDialogs {
     account?.close()
     rule?.close()
     rules?.close()
-    (adding, account, rule, rules) = (nil, nil, nil, nil)
+    tags?.close()
+    (adding, account, rule, rules, tags) = (nil, nil, nil, nil, nil)
     preferences?.close()
     uncoverPanes()
     (subscribing, preferences) = (nil, nil)

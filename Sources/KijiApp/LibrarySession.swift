@@ -106,6 +106,7 @@ final class LibrarySession {
       refreshing.syncing?.sync()
     case .synchronize(let account): refreshing.syncing?.sync(account)
     case .showAccount(let account): showAccount(account)
+    case .tag(let ids): dialogs.showTags(of: ids)
     case .mute(let query): dialogs.addRule(muting: query)
     case .showSettings(let feed, let isForPassword): dialogs.showSettings(of: feed, isForPassword: isForPassword)
     case .findCommand(let text): palette.show(text)

@@ -27,6 +27,8 @@ enum PanesIntent {
   case synchronize(SyncAccount.ID)
   /// Shows an account's state and settings.
   case showAccount(SyncAccount.ID)
+  /// Asks for the tags of articles.
+  case tag([Article.ID])
   /// Asks for a rule that mutes what a search finds.
   case mute(SearchQuery)
   /// Shows a feed's settings.
@@ -97,7 +99,9 @@ final class ReaderPanes {
     case .synchronize(let account): onIntent?(.synchronize(account))
     case .showAccount(let account): onIntent?(.showAccount(account))
     case .showSettings(let feed, let isForPassword): onIntent?(.showSettings(feed, isForPassword: isForPassword))
-    case .contentsLoaded: describeList()
+    case .contentsLoaded:
+      describeList()
+      articles.tags = Dictionary(uniqueKeysWithValues: sidebar.model.contents.tags.map { ($0.id, $0) })
     case .say(let words): onIntent?(.say(words))
     }
   }
@@ -114,6 +118,7 @@ final class ReaderPanes {
     case .selectionChanged: onIntent?(.updateActions)
     case .findCommand(let text): onIntent?(.findCommand(text))
     case .scrolled: memory.saveSoon()
+    case .tag(let ids): onIntent?(.tag(ids))
     case .mute(let query): onIntent?(.mute(query))
     case .say(let words): onIntent?(.say(words))
     }
@@ -169,23 +174,8 @@ final class ReaderPanes {
     }
   }
 
-  /// Sets the context for the placeholder of an empty list.
   private func describeList() {
-    guard sidebar.model.isLoaded else { return }
-    let contents = sidebar.model.contents
-    var around = articles.surroundings
-    around.hasNoFeeds = contents.feeds.isEmpty
-    (around.isBare, around.failure, around.needsPassword) = (false, nil, false)
-    switch articles.item {
-    case .feed(let id):
-      let feed = contents.feed(id)
-      around.isBare = feed?.articleCount == 0
-      let failure = feed?.failure.map { FeedFailure(code: $0, url: feed?.url ?? "") }
-      (around.failure, around.needsPassword) = (failure?.words, failure == .status(401))
-    case .folder(let id): around.isBare = contents.feeds(in: id).isEmpty
-    case .today, .unread, .all, .starred, .search: break
-    }
-    articles.surroundings = around
+    if sidebar.model.isLoaded { articles.surroundings.describe(articles.item, in: sidebar.model.contents) }
   }
 
   /// Shows the state of refresh, import and network in the panes.
@@ -251,6 +241,12 @@ final class ReaderPanes {
   /// Toggles the star of the selected articles if the list has the focus, otherwise of the open article.
   func toggleStar() { if actsOnSelection { articles.selection.toggleStar() } else { article.toggleStar() } }
 
+  /// Asks for the tags of the selected articles if the list has the focus, otherwise of the open article.
+  func tag() {
+    if actsOnSelection { return articles.selection.tag() }
+    if let article = articles.navigator.openArticle { onIntent?(.tag([article])) }
+  }
+
   private var actsOnSelection: Bool { !articles.selection.isEmpty && articles.selection.hasFocus }
 
   /// Whether Space belongs to the focused widget. In the list and in the page it scrolls the article; elsewhere it
@@ -286,5 +282,22 @@ final class ReaderPanes {
     sidebar.libraryDidChange(changes)
     articles.libraryDidChange(changes)
     article.libraryDidChange(changes)
+  }
+}
+
+extension ListSurroundings {
+  /// Sets the context for the placeholder of an empty list.
+  fileprivate mutating func describe(_ item: SidebarItem, in contents: SidebarContents) {
+    hasNoFeeds = contents.feeds.isEmpty
+    (isBare, failure, needsPassword) = (false, nil, false)
+    switch item {
+    case .feed(let id):
+      let feed = contents.feed(id)
+      isBare = feed?.articleCount == 0
+      let failure = feed?.failure.map { FeedFailure(code: $0, url: feed?.url ?? "") }
+      (self.failure, needsPassword) = (failure?.words, failure == .status(401))
+    case .folder(let id): isBare = contents.feeds(in: id).isEmpty
+    case .today, .unread, .all, .starred, .tag, .search: break
+    }
   }
 }

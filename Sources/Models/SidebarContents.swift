@@ -17,6 +17,9 @@ package nonisolated struct SidebarContents: Sendable, Equatable {
   package var accounts: [SyncAccount] = []
   /// Sorted by name.
   package var searches: [SavedSearch] = []
+  /// Sorted by name.
+  package var tags: [Tag] = []
+  package var tagCounts: [Tag.ID: TagCount] = [:]
   package var unread = 0
   package var unreadToday = 0
   package var starred = 0
@@ -31,6 +34,7 @@ package nonisolated struct SidebarContents: Sendable, Equatable {
     return SidebarContents(
       feeds: try await library.feeds(), folders: try await library.folders(),
       accounts: try await library.accounts(), searches: try await library.savedSearches(),
+      tags: try await library.tags(), tagCounts: try await library.tagCounts(),
       unread: counts.unread,
       unreadToday: try await library.count(ArticleList(scope: .today, unreadOnly: true)), starred: counts.starred,
       resting: try await library.restingHosts(at: Date(), longest: RefreshPolicy.longestRest))
@@ -49,6 +53,8 @@ package nonisolated struct SidebarContents: Sendable, Equatable {
 }
 
 nonisolated extension SidebarContents {
+  package func tag(_ id: Tag.ID) -> Tag? { tags.first { $0.id == id } }
+
   package func feed(_ id: Feed.ID) -> Feed? { feeds.first { $0.id == id } }
 
   /// Returns until when a feed's server has requested a pause.
@@ -68,6 +74,7 @@ nonisolated extension SidebarContents {
     case .unread: tr("Unread")
     case .all: tr("All Articles")
     case .starred: tr("Starred")
+    case .tag(let id): tag(id)?.name
     case .search(let id, _): searches.first { $0.id == id }?.title
     case .folder(let id): folder(id)?.title
     case .feed(let id): feed(id)?.title
@@ -79,7 +86,7 @@ nonisolated extension SidebarContents {
     switch item {
     case .folder(let id): id
     case .feed(let id): feed(id)?.folderID
-    case .today, .unread, .all, .starred, .search: nil
+    case .today, .unread, .all, .starred, .tag, .search: nil
     }
   }
 

@@ -6,6 +6,7 @@ package nonisolated enum SidebarItem: Hashable, Sendable {
   case unread
   case all
   case starred
+  case tag(Tag.ID)
   case search(SavedSearch.ID, SearchQuery)
   case folder(Folder.ID)
   case feed(Feed.ID)
@@ -20,6 +21,7 @@ package nonisolated enum SidebarItem: Hashable, Sendable {
     case .unread: ArticleList(scope: .all, unreadOnly: true)
     case .all: ArticleList(scope: .all)
     case .starred: ArticleList(scope: .starred)
+    case .tag(let id): ArticleList(scope: .tag(id))
     case .search(_, let query): ArticleList(scope: .search(query))
     case .folder(let id): ArticleList(scope: .folder(id))
     case .feed(let id): ArticleList(scope: .feed(id))
@@ -31,7 +33,7 @@ package nonisolated enum SidebarItem: Hashable, Sendable {
     switch self {
     case .folder(let id): .folder(id)
     case .feed(let id): .feed(id)
-    case .today, .unread, .all, .starred, .search: nil
+    case .today, .unread, .all, .starred, .tag, .search: nil
     }
   }
 }

@@ -39,16 +39,22 @@ extension PaletteEntry {
     // Translated once: there may be thousands of feeds.
     // Translators: what a row of the command palette is.
     let search = trc("palette", "Saved search")
+    // Translators: what a row of the command palette is.
+    let tag = trc("palette", "Tag")
     // Translators: what a row of the command palette is: the feeds of an account on a server.
     let account = trc("palette", "Account")
     // Translators: what a row of the command palette is.
     let folder = trc("palette", "Folder")
     // Translators: what a row of the command palette is.
     let feed = trc("palette", "Feed")
-    return contents.searches.map {
-      PaletteEntry(
-        id: "search:\($0.id.rawValue)", title: $0.title, kind: search, intent: .show(.search($0.id, $0.query)))
+    let tags = contents.tags.map {
+      PaletteEntry(id: "tag:\($0.id.rawValue)", title: $0.name, kind: tag, intent: .show(.tag($0.id)))
     }
+    return tags
+      + contents.searches.map {
+        PaletteEntry(
+          id: "search:\($0.id.rawValue)", title: $0.title, kind: search, intent: .show(.search($0.id, $0.query)))
+      }
       + contents.folders.map {
         PaletteEntry(
           id: "folder:\($0.id.rawValue)", title: $0.title, kind: accounts.contains($0.id) ? account : folder,

@@ -9,6 +9,17 @@ protocol RuleEditorModelDelegate: AnyObject {
     _ model: RuleEditorModel, didLoad result: Result<RuleEditorModel.Preview, RuleEditorModel.Failure>)
 }
 
+extension RuleActions {
+  /// Creates the actions that give the tags of a list, as it is typed.
+  init(tagsSeparatedByCommas text: String) {
+    self = []
+    for name in text.split(whereSeparator: { ",、，".contains($0) }) {
+      let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
+      if !name.isEmpty { formUnion(.tag(name)) }
+    }
+  }
+}
+
 /// A rule being added or changed.
 final class RuleEditorModel {
   /// What is edited.

@@ -14,6 +14,7 @@ package final class RuleEditorView: View, Dialog {
   @Outlet var mute: Switch
   @Outlet var read: Switch
   @Outlet var star: Switch
+  @Outlet var tags: Entry
   @Outlet var enabled: Switch
   @Outlet var existing: CheckButton
   @Outlet var remove: Button

@@ -38,6 +38,7 @@ package final class RuleEditorViewController: ViewController {
     for toggle in [view.mute, view.read, view.star, view.enabled] {
       toggle.onToggle { [weak self] in self?.didToggle() }
     }
+    view.tags.onChange { [weak self] in self?.didToggle() }
     view.save.onClick { [weak self] in self?.save() }
     view.remove.onClick { [weak self] in self?.remove() }
     view.onClose { [weak self] in self?.onClose?() }
@@ -58,6 +59,7 @@ package final class RuleEditorViewController: ViewController {
     view.mute.setOn(model.actions.contains(.mute))
     view.read.setOn(model.actions.contains(.markRead))
     view.star.setOn(model.actions.contains(.star))
+    view.tags.text = model.actions.tags.sorted().joined(separator: ", ")
     view.enabled.setOn(model.isEnabled)
     view.save.setSensitive(model.isComplete)
   }
@@ -70,6 +72,7 @@ package final class RuleEditorViewController: ViewController {
   private func didToggle() {
     model.actions = [
       view.mute.isOn ? .mute : [], view.read.isOn ? .markRead : [], view.star.isOn ? .star : [],
+      RuleActions(tagsSeparatedByCommas: view.tags.text),
     ]
     model.isEnabled = view.enabled.isOn
     view.save.setSensitive(model.isComplete)

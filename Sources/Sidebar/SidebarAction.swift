@@ -12,6 +12,7 @@ package nonisolated enum SidebarAction: Equatable, Sendable {
   case copyAddress
   case openHomePage
   case rename
+  case color
   case move
   case newFolder
   case notify
@@ -28,6 +29,7 @@ nonisolated extension SidebarAction {
     switch row.item {
     case .today, .unread, .all: [[.markRead, .refresh], [.newFolder]]
     case .starred: [[.markRead], [.newFolder]]
+    case .tag: [[.markRead], [.rename, .color], [.remove]]
     case .search: [[.markRead], [.rename], [.remove]]
     case .folder where row.isAccount:
       [[.markRead, .synchronize], [.rename, .newFolder], [.notify], [.accountSettings]]
@@ -59,6 +61,8 @@ nonisolated extension SidebarAction {
     case .copyAddress: tr("Copy Feed Address")
     case .openHomePage: tr("Open Home Page")
     case .rename: tr("Rename")
+    // Translators: a submenu: the color of a tag.
+    case .color: tr("Color")
     case .move: tr("Move to…")
     case .newFolder: tr("New Folder")
     // Translators: whether new articles of the feed or folder are announced on the desktop.

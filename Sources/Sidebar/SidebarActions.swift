@@ -31,13 +31,27 @@ package final class SidebarActions {
     let row = model[indexPath]
     let groups = SidebarAction.actions(for: row, feed(of: row.item)).map { group in
       group.map { action in
-        Menu.Item(action.words(for: row.item), state: state(of: action, row.item)) { [weak self] in
+        if action == .color { return colorItem(row.item) }
+        return Menu.Item(action.words(for: row.item), state: state(of: action, row.item)) { [weak self] in
           // Wait until the menu has closed and returned the keyboard focus.
           MainLoopBridge.whenIdle { self?.perform(action, row.item) }
         }
       }
     }
     return Menu(groups: groups)
+  }
+
+  /// Returns the submenu with the colors of a tag.
+  private func colorItem(_ item: SidebarItem) -> Menu.Item {
+    let tag = if case .tag(let id) = item { model.contents.tag(id) } else { nil as Tag? }
+    let colors = TagColor.allCases.map { color in
+      Menu.Item(color.words, state: .radio(color == tag?.color)) { [weak self] in
+        guard var tag else { return }
+        tag.color = color
+        self?.changes.set(tag)
+      }
+    }
+    return Menu.Item(SidebarAction.color.words(for: item), submenu: Menu(colors))
   }
 
   /// Performs an action on the focused row, if the sidebar has the focus.
@@ -69,6 +83,8 @@ package final class SidebarActions {
     case .copyAddress: if let feed = feed(of: item) { AnyWidget(view.root).copy(feed.url) }
     case .openHomePage: if let page = feed(of: item)?.homePageURL { openOutside(page) }
     case .rename: rename(item)
+    // Its submenu does it.
+    case .color: break
     case .move: chooseFolder(for: item)
     case .newFolder: addFolder(around: item)
     case .notify: if let member = item.member { changes.setNotifies(member, !notifies(item)) }
@@ -177,7 +193,7 @@ package final class SidebarActions {
     switch item {
     case .feed(let id): [id]
     case .folder(let id): model.contents.feeds(in: id).map(\.id)
-    case .today, .unread, .all, .starred, .search: nil
+    case .today, .unread, .all, .starred, .tag, .search: nil
     }
   }
 }

@@ -1,6 +1,7 @@
 internal import CAdwaita
 internal import CGtk
 import GLibKit
+import Library
 import ListKit
 import Words
 import Models
@@ -43,6 +44,7 @@ final class SidebarCell: TableViewCell {
     show(isExpanded: row.rowIsExpanded)
     icon.setVisible(row.rowIcon != nil)
     if let name = row.rowIcon { icon.setIcon(name) }
+    icon.setStyle(row.rowTagColor?.style, of: TagColor.styles)
     if let feed = row.rowFeed {
       feedIcon.show(feed, name: row.rowTitle, icons)
     } else {

@@ -37,10 +37,14 @@ final class SidebarChanges {
     switch item {
     case .feed(let id): perform(.renameFeed(id, to: isEmpty ? nil : name))
     case .folder(let id) where !isEmpty: perform(.renameFolder(id, to: name))
+    case .tag(let id) where !isEmpty: perform(.renameTag(id, to: name))
     case .search(let id, _) where !isEmpty: perform(.renameSearch(id, to: name))
     default: break
     }
   }
+
+  /// Changes a tag.
+  func set(_ tag: Tag) { perform(.setTag(tag)) }
 
   /// Moves a feed or folder to where it was dropped.
   func place(_ move: SidebarMove) {
@@ -78,6 +82,7 @@ nonisolated extension SidebarItem {
   fileprivate var removal: LibraryCommand? {
     switch self {
     case .today, .unread, .all, .starred: nil
+    case .tag(let id): .removeTag(id)
     case .search(let id, _): .removeSearch(id)
     case .folder(let id): .removeFolder(id)
     case .feed(let id): .removeFeed(id)

@@ -43,6 +43,7 @@ nonisolated struct SidebarOutline {
   func rows(of kind: SidebarSection.Kind) -> [SidebarRow] {
     switch kind {
     case .smartFeeds: SidebarItem.smart.map(smartRow).filter { matches($0.title) }
+    case .tags: contents.tags.filter { matches($0.name) }.map(row)
     case .searches: contents.searches.filter { matches($0.title) }.map(row)
     case .feeds: branch(nil, depth: 0, isFound: false).rows
     }
@@ -58,6 +59,11 @@ nonisolated struct SidebarOutline {
       default: 0
       }
     return SidebarRow(item: item, title: contents.title(of: item) ?? "", count: count)
+  }
+
+  private func row(of tag: Tag) -> SidebarRow {
+    SidebarRow(
+      item: .tag(tag.id), title: tag.name, count: contents.tagCounts[tag.id]?.unread ?? 0, tagColor: tag.color)
   }
 
   private func row(of search: SavedSearch) -> SidebarRow {

@@ -1,4 +1,5 @@
 import struct Foundation.Date
+import Library
 import ReaderEngine
 import Sync
 import Words
@@ -22,6 +23,8 @@ nonisolated struct SidebarRow: Equatable, Sendable {
   var warning: SidebarWarning?
   /// Whether the row is the folder of an account.
   var isAccount = false
+  /// The color of a tag; nil for other rows.
+  var tagColor: TagColor?
 }
 
 /// Why feeds are not refreshed, if the user should know.
@@ -57,6 +60,7 @@ struct SidebarSection: TableSection {
   /// The sections, from top to bottom.
   nonisolated enum Kind: Int, CaseIterable, Sendable {
     case smartFeeds
+    case tags
     case searches
     case feeds
   }
@@ -68,6 +72,7 @@ struct SidebarSection: TableSection {
     switch kind {
     case .smartFeeds: nil
     // An empty section has no header.
+    case .tags: rows.isEmpty ? nil : tr("Tags")
     case .searches: rows.isEmpty ? nil : tr("Saved Searches")
     case .feeds: rows.isEmpty ? nil : tr("Feeds")
     }

@@ -8,6 +8,8 @@ protocol SidebarRowRepresentable {
   var rowTitle: String { get }
   /// The name of a themed icon; nil for feeds, which have their own icon, and folders, which have a triangle.
   var rowIcon: String? { get }
+  /// The color of a tag's icon; nil for other rows.
+  var rowTagColor: TagColor? { get }
   /// The feed whose icon is shown; nil for other rows.
   var rowFeed: Feed.ID? { get }
   /// The count at the trailing edge; 0 hides it.
@@ -31,6 +33,7 @@ extension SidebarRow: SidebarRowRepresentable {
   }
   var rowWarning: SidebarWarning? { warning }
   var rowDepth: Int { depth }
+  var rowTagColor: TagColor? { tagColor }
   var rowIsExpanded: Bool? { isExpanded }
 
   var rowIcon: String? {
@@ -39,6 +42,7 @@ extension SidebarRow: SidebarRowRepresentable {
     case .unread: "mail-unread-symbolic"
     case .all: "view-list-symbolic"
     case .starred: "starred-symbolic"
+    case .tag: "kiji-tag-symbolic"
     case .search: "system-search-symbolic"
     case .folder: isAccount ? "network-server-symbolic" : nil
     case .feed: nil

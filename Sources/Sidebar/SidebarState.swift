@@ -19,6 +19,7 @@ nonisolated extension SidebarItem {
     case .unread: "unread"
     case .all: "all"
     case .starred: "starred"
+    case .tag(let id): "tag \(id.rawValue)"
     case .search(let id, _): "search \(id.rawValue)"
     case .folder(let id): "folder \(id.rawValue)"
     case .feed(let id): "feed \(id.rawValue)"
@@ -33,6 +34,7 @@ nonisolated extension SidebarItem {
     case ("search", let number?):
       guard let search = searches.first(where: { $0.id.rawValue == number }) else { return nil }
       self = .search(search.id, search.query)
+    case ("tag", let number?): self = .tag(Tag.ID(rawValue: number))
     case ("folder", let number?): self = .folder(Folder.ID(rawValue: number))
     case ("feed", let number?): self = .feed(Feed.ID(rawValue: number))
     default:

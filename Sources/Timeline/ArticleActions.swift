@@ -10,8 +10,8 @@ final class ArticleActions {
   private let history: HistoryModel
   private let openOutside: @MainActor (String) -> Void
 
-  /// Called with a search for articles like one that the user does not want to see.
-  var onMute: (@MainActor (SearchQuery) -> Void)?
+  /// Called with what concerns the window.
+  var onIntent: (@MainActor (TimelineIntent) -> Void)?
 
   init(history: HistoryModel, openOutside: @escaping @MainActor (String) -> Void) {
     self.history = history
@@ -64,6 +64,8 @@ final class ArticleActions {
       [
         Menu.Item(marksRead ? tr("Mark as Read") : tr("Mark as Unread")) { self.setRead(marksRead, ids) },
         Menu.Item(stars ? tr("Star") : tr("Remove Star")) { self.setStarred(stars, ids) },
+        // Translators: opens a dialog in which the article is given tags.
+        Menu.Item(tr("Tags…")) { [weak self] in self?.onIntent?(.tag(ids)) },
       ],
       [
         // Translators: marks the articles above this one in the list.
@@ -90,7 +92,7 @@ final class ArticleActions {
     guard ids.count == 1, let article = known.first else { return [] }
     func item(_ title: String, _ text: String?, _ field: SearchOperator) -> Menu.Item {
       let query = text.flatMap { SearchQuery.phrase($0, in: field) }
-      return Menu.Item(title, isEnabled: query != nil) { [weak self] in query.map { self?.onMute?($0) } }
+      return Menu.Item(title, isEnabled: query != nil) { [weak self] in query.map { self?.onIntent?(.mute($0)) } }
     }
     return [
       // Translators: a submenu: creates a rule that hides articles like this one.

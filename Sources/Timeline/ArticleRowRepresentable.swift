@@ -23,6 +23,8 @@ protocol ArticleRowRepresentable {
   var isRead: Bool { get }
   /// Whether the article is starred.
   var isStarred: Bool { get }
+  /// The article's tags.
+  var rowTags: [Tag.ID] { get }
 }
 
 extension ArticleRowRepresentable {
@@ -48,6 +50,7 @@ extension ArticleSummary: ArticleRowRepresentable {
   var rowAuthor: String? { author.flatMap { $0.isEmpty ? nil : $0 } }
   var rowFeed: Feed.ID { feedID }
   var rowDate: Date { date }
+  var rowTags: [Tag.ID] { tags }
 }
 
 /// An article with its search matches.
@@ -65,4 +68,5 @@ struct FoundArticle: ArticleRowRepresentable {
   var rowDate: Date { summary.rowDate }
   var isRead: Bool { summary.isRead }
   var isStarred: Bool { summary.isStarred }
+  var rowTags: [Tag.ID] { summary.tags }
 }

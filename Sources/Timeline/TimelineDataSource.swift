@@ -26,10 +26,19 @@ extension TimelineModel: ArticleRows {
 final class TimelineDataSource: TableViewDataSource {
   private weak var rows: (any ArticleRows)?
   private let icons: IconCache
+  /// The tags of the library.
+  private var tags: [Tag.ID: Tag] = [:]
 
   init(_ rows: any ArticleRows, icons: IconCache) {
     self.rows = rows
     self.icons = icons
+  }
+
+  /// Sets the tags of the library.
+  /// - Returns: whether they have changed.
+  func set(_ tags: [Tag.ID: Tag]) -> Bool {
+    defer { self.tags = tags }
+    return tags != self.tags
   }
 
   func numberOfSections(in tableView: TableView) -> Int { rows?.sections.count ?? 0 }
@@ -50,7 +59,7 @@ final class TimelineDataSource: TableViewDataSource {
   func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
     let cell = tableView.dequeue(ArticleCell.self, for: indexPath)
     if let rows, let row = rows.row(at: rows.sections.row(at: indexPath)) {
-      cell.show(row, icons, showsAuthor: rows.isOfOneFeed)
+      cell.show(row, icons, showsAuthor: rows.isOfOneFeed, tags: row.rowTags.compactMap { tags[$0] })
     } else {
       cell.showNothingYet()
     }

@@ -44,6 +44,9 @@ package final class TimelineSelection {
   /// Marks the selected articles as read or unread.
   package func toggleRead() { actions.toggleRead(articles) }
 
+  /// Asks for the tags of the selected articles.
+  package func tag() { send(.tag(articles)) }
+
   /// Stars the selected articles, or removes their stars.
   package func toggleStar() { actions.toggleStar(articles) }
 

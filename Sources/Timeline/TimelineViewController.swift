@@ -18,6 +18,8 @@ package enum TimelineIntent {
   case selectionChanged
   /// The list was scrolled.
   case scrolled
+  /// The user wants to give tags to articles.
+  case tag([Article.ID])
   /// The user wants a rule that mutes articles like one.
   case mute(SearchQuery)
   /// A message for the user.
@@ -51,6 +53,10 @@ package final class TimelineViewController: ViewController {
   /// The context that the placeholder of an empty list needs.
   package var surroundings = ListSurroundings() {
     didSet { if surroundings != oldValue, !model.isLoading, model.count == 0 { showState() } }
+  }
+  /// The library's tags, which rows show.
+  package var tags: [Tag.ID: Tag] = [:] {
+    didSet { if dataSource.set(tags) { table.reconfigure() } }
   }
   /// The list selected in the sidebar.
   package private(set) var item = SidebarItem.unread
@@ -94,7 +100,7 @@ package final class TimelineViewController: ViewController {
     table.dataSource = dataSource
     table.delegate = delegate
     (model.delegate, search.delegate) = (self, self)
-    actions.onMute = { [weak self] in self?.onIntent?(.mute($0)) }
+    actions.onIntent = { [weak self] in self?.onIntent?($0) }
     view.retry.onClick { [weak self] in self?.model.reload() }
     view.pill.onClick { [weak self] in self?.model.showNew { self?.position.showNew() } }
     view.scroller.onScroll { [weak self] in

@@ -240,7 +240,7 @@ class Accessibility(KijiTestCase):
     def test_every_control_of_other_windows_has_a_name(self):
         window = self.start_reading()
         for screen in (self.feed_settings, self.sign_in, self.activity_of_a_feed, self.folders, self.activity,
-                       self.rules):
+                       self.tags, self.rules):
             with self.subTest(screen.__name__):
                 screen()
         window.quit()
@@ -308,6 +308,18 @@ class Accessibility(KijiTestCase):
             self.window.tab_to("Failures Only", "push button")
             self.window.key("space")
         self.leave("Activity")
+
+    def tags(self):
+        self.place.ctl("tags", "add", "needle")
+        self.window.tab_to("Articles")
+        self.window.key("Home", "t")
+        self.window.wait("frame", "Tags")
+        self.window.wait_rows("Tags", lambda rows: rows == ["needle, off"], "the tag")
+        self.check("tags")
+        self.window.enter("number")
+        self.window.wait_rows("Tags", lambda rows: len(rows) == 1 and rows[0].startswith("New Tag"), "a new tag")
+        self.check("new tag")
+        self.leave("Tags")
 
     def rules(self):
         self.window.main_menu("Rules")

@@ -46,7 +46,7 @@ class Contrast(KijiTestCase):
         # a count of one digit has strokes thinner than a pixel
         self.read("three panes", "27", "14", "14 Mar", "All Articles", "Number 14", "Number 13", "About the hay, 14.")
         for screen in (self.selection_bar, self.toast, self.suggestions, self.palette, self.preferences, self.feed_settings,
-                       self.add_feed, self.activity, self.rules, self.banner):
+                       self.add_feed, self.activity, self.tags, self.rules, self.banner):
             screen()
         self.window.quit()
 
@@ -148,6 +148,16 @@ class Contrast(KijiTestCase):
         self.window.wait_rows("Activity", lambda rows: any("500" in row or "error" in row for row in rows), "a failed row")
         self.read("Activity")
         self.close("Activity")
+
+    def tags(self):
+        number = str(self.place.articles()[0]["id"])
+        self.place.ctl("tags", "set", "needle", number)
+        self.window.tab_to("Articles")
+        self.window.key("Home", "t")
+        self.window.wait("frame", "Tags")
+        self.window.wait_rows("Tags", lambda rows: len(rows) == 1, "the tag")
+        self.read("Tags", "needle")
+        self.close("Tags")
 
     def rules(self):
         self.place.ctl("rules", "add", "needle", "--star")

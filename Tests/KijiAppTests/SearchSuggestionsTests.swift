@@ -10,7 +10,8 @@ import Testing
 @MainActor @Suite struct SearchSuggestionsTests {
   private let names = SearchNames(
     feeds: [(1, "Daring Ball"), (2, "Émile"), (3, "Football"), (4, "A \"Quoted\" One")].map(SearchName.init),
-    folders: [(5, "Far Away"), (6, "ニュース"), (7, "A \"Quoted\" Folder"), (8, "Airfare")].map(SearchName.init))
+    folders: [(5, "Far Away"), (6, "ニュース"), (7, "A \"Quoted\" Folder"), (8, "Airfare")].map(SearchName.init),
+    tags: [(9, "later"), (10, "two words")].map(SearchName.init))
 
   private func suggestions(_ text: String, caret: Int? = nil) throws -> SearchSuggestions? {
     var calendar = Calendar(identifier: .buddhist)
@@ -21,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("f", ["feed:"]), ("fox i", ["in:", "is:"]), ("A", ["author:", "after:"]), ("-t", ["title:", "text:"]),
+    ("f", ["feed:"]), ("fox i", ["in:", "is:"]), ("A", ["author:", "after:"]), ("-t", ["title:", "text:", "tag:"]),
     ("-be", ["before:"]),
     ("feed", ["feed:"]),
     ("is:", ["is:unread", "is:read", "is:starred", "is:muted"]), ("is:U", ["is:unread"]), ("-is:r", ["is:read"]),
@@ -29,6 +30,7 @@ import Testing
     ("feed:emi", ["feed:Émile"]), ("feed:\"daring b", ["feed:\"Daring Ball\""]),
     ("in:", ["in:\"Far Away\"", "in:ニュース", "in:7", "in:Airfare"]), ("-in:far", ["in:\"Far Away\"", "in:Airfare"]),
     ("in:\"far a", ["in:\"Far Away\""]), ("IN：ニ", ["in:ニュース"]),
+    ("tag:", ["tag:later", "tag:\"two words\""]), ("-tag:w", ["tag:\"two words\""]),
     // a title that contains quotes is identified by its number
     ("feed:quo", ["feed:4"]),
     ("after:", ["after:2026-03-03", "after:2026-03", "after:2026"]),

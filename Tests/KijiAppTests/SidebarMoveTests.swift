@@ -15,7 +15,7 @@ import Testing
     .feed(6, 0),
   ])
 
-  private func to(_ row: Int) -> IndexPath { IndexPath(row: row, section: 2) }
+  private func to(_ row: Int) -> IndexPath { IndexPath(row: row, section: SidebarSection.Kind.feeds.rawValue) }
 
   private func place(_ folder: Int64?, _ next: FolderMember?) -> [AnyHashable?] { [folder, next] }
 

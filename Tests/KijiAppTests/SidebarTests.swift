@@ -51,7 +51,7 @@ final class SidebarTests: XCTestCase {
       model.delegate = listener
       bench.follow { model.libraryDidChange($0) }
       model.load()
-      bench.wait { model.rows[2].count == 1101 }
+      bench.wait { model.rows[SidebarSection.Kind.feeds.rawValue].count == 1101 }
       let before = listener.changes.count
       bench.store(numbers: 2...3)
       bench.wait { listener.changes.count > before }
@@ -85,7 +85,10 @@ final class SidebarTests: XCTestCase {
         let folder = try await library.addFolder("Folder")
         _ = try await library.perform(.moveFeed(bench.feed.id, to: folder.id))
       }
-      bench.wait { controller.model.indexPath(of: .feed(bench.feed.id)) == IndexPath(row: 1, section: 2) }
+      bench.wait {
+        controller.model.indexPath(of: .feed(bench.feed.id))
+          == IndexPath(row: 1, section: SidebarSection.Kind.feeds.rawValue)
+      }
       XCTAssertEqual(selection(of: controller), [6])
       XCTAssertEqual(controller.selection.item, .feed(bench.feed.id))
       bench.close()
@@ -218,7 +221,7 @@ final class SidebarTests: XCTestCase {
       preferences.set(wish)
       _ = try bench.perform(.markAllRead(ArticleList(scope: .all)))
       bench.wait { controller.model.contents.unread == 0 }
-      bench.wait { controller.model.rows[2].first?.count == 0 }
+      bench.wait { controller.model.rows[SidebarSection.Kind.feeds.rawValue].first?.count == 0 }
       controller.selection.go(to: .all)
       // the heading disappears with the last row
       bench.wait { count(of: controller) == 4 }

@@ -63,6 +63,7 @@ extension Command {
     Command(action: "win.read-back", words: { tr("Scroll up") }, quietKeys: ["<Shift>space"], group: .reading),
     Command(action: "win.open-in-browser", words: { tr("Open in browser") }, quietKeys: ["o"], group: .reading),
     Command(action: "win.toggle-star", words: { tr("Star or remove star") }, quietKeys: ["s"], group: .reading),
+    Command(action: "win.tags", words: { tr("Tags of article") }, quietKeys: ["t"], group: .reading),
     Command(action: "win.toggle-read", words: { tr("Mark as read or unread") }, quietKeys: ["m"], group: .reading),
     Command(
       action: "win.full-text", words: { tr("Show full text or feed’s text") }, quietKeys: ["w"], group: .reading),

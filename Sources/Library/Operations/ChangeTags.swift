@@ -3,6 +3,7 @@ struct ChangeTags: UndoableOperation {
   enum Change {
     case add(String, TagColor?)
     case set(Tag)
+    case rename(Tag.ID, String)
     case remove(Tag.ID)
   }
 
@@ -21,12 +22,11 @@ struct ChangeTags: UndoableOperation {
     switch change {
     case .add(let name, let color):
       after = try storage.insert(name, color, &transaction.log)
-    case .set(var tag):
-      before = try storage.require(tag.id)
-      tag.name = try tag.name.name
-      guard let before, before != tag else { return false }
-      try put(tag, insteadOf: before, in: &transaction)
-      after = tag
+    case .set(let tag): return try set(tag, in: &transaction)
+    case .rename(let id, let name):
+      var tag = try storage.require(id)
+      tag.name = name
+      return try set(tag, in: &transaction)
     case .remove(let id):
       before = try storage.require(id)
       articles = try storage.delete(id, &transaction.log)
@@ -51,6 +51,16 @@ struct ChangeTags: UndoableOperation {
     _ = try storage.tag(true, before.id, articles, &transaction.log)
   }
 
+  private mutating func set(_ tag: Tag, in transaction: inout OperationTransaction) throws -> Bool {
+    let old = try TagStorage(db: transaction.db).require(tag.id)
+    var tag = tag
+    tag.name = try tag.name.name
+    guard old != tag else { return false }
+    try put(tag, insteadOf: old, in: &transaction)
+    (before, after) = (old, tag)
+    return true
+  }
+
   /// Stores a tag, and lets rules use its name.
   private func put(_ tag: Tag, insteadOf other: Tag, in transaction: inout OperationTransaction) throws {
     try TagStorage(db: transaction.db).put(tag, &transaction.log)
@@ -61,6 +71,7 @@ struct ChangeTags: UndoableOperation {
   var doneMessage: Message? {
     switch change {
     case .add, .set: nil
+    case .rename(_, let name): message("Renamed to “%s”", name)
     case .remove: message("Tag “%s” removed", before?.name ?? "")
     }
   }
@@ -69,6 +80,7 @@ struct ChangeTags: UndoableOperation {
     switch change {
     case .add: message("Tag “%s” removed", after?.name ?? "")
     case .set: message("Tag changed back")
+    case .rename: message("Name restored")
     case .remove: message("Tag “%s” restored", before?.name ?? "")
     }
   }
@@ -136,6 +148,11 @@ extension LibraryCommand {
 
   /// Changes a tag's name and color.
   public static func setTag(_ tag: Tag) -> LibraryCommand { LibraryCommand(ChangeTags(.set(tag))) }
+
+  /// Renames a tag.
+  public static func renameTag(_ id: Tag.ID, to name: String) -> LibraryCommand {
+    LibraryCommand(ChangeTags(.rename(id, name)))
+  }
 
   /// Removes a tag, also from all articles.
   public static func removeTag(_ id: Tag.ID) -> LibraryCommand { LibraryCommand(ChangeTags(.remove(id))) }

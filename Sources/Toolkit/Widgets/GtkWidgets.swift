@@ -19,6 +19,12 @@ extension Widget {
     return gdk_toplevel_get_state(surface).rawValue & GDK_TOPLEVEL_STATE_MINIMIZED.rawValue == 0
   }
 
+  /// Sets the one of several CSS classes that the widget has; nil for none of them.
+  package func setStyle(_ name: String?, of all: [String]) {
+    for other in all where other != name && gtk_widget_has_css_class(pointer, other) != 0 { setStyle(other, false) }
+    if let name { setStyle(name, true) }
+  }
+
   /// Copies a text to the clipboard.
   package func copy(_ text: String) { gdk_clipboard_set_text(gtk_widget_get_clipboard(pointer), text) }
 
