@@ -16,6 +16,8 @@ actor AccountSync {
   private(set) var report: SyncReport
   /// Changes that the server refused in this sync; they are sent again in the next one.
   private var refused: Set<SubscriptionChange> = []
+  /// The server's labels; empty until they are listed.
+  private var labels: [RemoteLabel] = []
 
   /// The number of waiting marks from which a call that marks the whole feed is worthwhile.
   private static let wholeFeedMinimum = 500
@@ -29,6 +31,7 @@ actor AccountSync {
 
   /// Performs all steps. After an error, ``report`` has what was done until then.
   func run() async throws {
+    if service.keepsLabels { try await library.keepLabels(of: account.id, at: now()) }
     try await sendSubscriptions()
     try await sendMarks(isRepeat: false)
     try await readSubscriptions()
@@ -38,6 +41,10 @@ actor AccountSync {
     try await settleMarks()
     try await sendMarks(isRepeat: true)
     try await readWanted()
+    // New articles have labels, too.
+    if !labels.isEmpty, report.changes.new > 0 {
+      report.changes += try await library.reconcile(labels, in: account.id)
+    }
   }
 
   // MARK: Subscriptions
@@ -205,6 +212,15 @@ actor AccountSync {
     guard let listing = try await service.listing() else { return }
     report.changes += try await library.reconcile(
       listing, skippingReadBefore: try await oldestWanted(), in: account.id, at: now())
+    try await readLabels(among: listing.all.count)
+  }
+
+  private func readLabels(among total: Int) async throws {
+    guard service.keepsLabels else { return }
+    labels = try await service.labels(among: total)
+    // A server that suddenly has no labels is asked once more.
+    if labels.isEmpty, try await library.hasTags(in: account.id) { labels = try await service.labels(among: total) }
+    report.changes += try await library.reconcile(labels, in: account.id)
   }
 
   /// The number below which articles are so old that retention would delete them; nil unless identifiers are times.

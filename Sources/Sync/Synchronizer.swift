@@ -125,6 +125,7 @@ public struct Synchronizer: Sendable {
     } catch { throw .library(error) }
     do throws(CredentialsError) {
       try await passwords.remove(account.login)
+      try await passwords.remove(account.session)
     } catch { throw .passwords(error) }
   }
 
@@ -151,12 +152,15 @@ public struct Synchronizer: Sendable {
         throw SyncFailure.resting(until: rest)
       }
       if SyncFailure.needsUser(account.failure) { throw SyncFailure.service(.wrongPassword) }
-      let service = try await service(for: account)
+      let session = try? await passwords.password(for: account.session)
+      let service = try await service(for: account, session)
       let sync = AccountSync(library, account, service, now: now)
       do {
         try await sync.run()
         report = await sync.report
         report.calls = await service.calls
+        // Without it, the next sync makes one more call.
+        if let new = await service.session(), new != session { _ = try? await passwords.set(new, for: account.session) }
         try await library.recordSync(of: id, at: now(), failure: nil)
       } catch {
         report = await sync.report
@@ -192,7 +196,9 @@ public struct Synchronizer: Sendable {
   /// The maximum; a stored pause that ends later was computed while the clock was wrong.
   private static let longestRest: TimeInterval = 86_400
 
-  private func service(for account: SyncAccount) async throws(SyncFailure) -> any SyncService {
+  private func service(
+    for account: SyncAccount, _ session: String?
+  ) async throws(SyncFailure) -> any SyncService {
     guard let kind = SyncKind(rawValue: account.kind) else { throw .noPassword }
     let password: String?
     do throws(CredentialsError) {
@@ -200,15 +206,18 @@ public struct Synchronizer: Sendable {
     } catch { throw .passwords(error) }
     guard let password else { throw .noPassword }
     return service(
-      kind, account.url, account.userName, account.usesKey, password, Self.client(trusting: account.fingerprint))
+      kind, account.url, account.userName, account.usesKey, password, Self.client(trusting: account.fingerprint),
+      session)
   }
 
   private func service(
-    _ kind: SyncKind, _ base: String, _ userName: String, _ usesKey: Bool, _ password: String, _ client: HTTPClient
+    _ kind: SyncKind, _ base: String, _ userName: String, _ usesKey: Bool, _ password: String, _ client: HTTPClient,
+    _ session: String? = nil
   ) -> any SyncService {
     switch kind {
     case .freshRSS, .googleReader:
-      GoogleReader(base: base, userName: userName, password: password, kind: kind, client: client)
+      GoogleReader(
+        base: base, userName: userName, password: password, kind: kind, client: client, session: session)
     case .miniflux:
       Miniflux(
         base: base, key: usesKey ? .token(password) : .password(userName: userName, password: password),
@@ -225,6 +234,9 @@ extension SyncAccount {
   /// The account's entry in the password store. It has the full address, so that it differs from that of a feed on the
   /// same server.
   var login: Credentials.Account { Credentials.Account(server: url, userName: userName) }
+
+  /// The entry of the session, which is as secret as the password.
+  var session: Credentials.Account { Credentials.Account(server: url + "#session", userName: userName) }
 }
 
 extension SyncFailure {

@@ -14,6 +14,10 @@ public protocol SyncService: Sendable {
   /// The number of HTTP requests made so far.
   var calls: Int { get async }
 
+  /// What identifies the user in place of the password, so that the next service need not sign in; nil if there is no
+  /// such thing. Must be kept as secret as the password.
+  func session() async -> String?
+
   /// Checks the address and the password.
   func signIn() async throws(SyncError)
 
@@ -29,6 +33,14 @@ public protocol SyncService: Sendable {
   /// Returns articles that changed since a cursor, or all articles if it is nil. Returns nil if the server cannot list
   /// changes.
   func changes(since cursor: String?) async throws(SyncError) -> RemoteChanges?
+
+  /// Whether the server keeps labels of articles.
+  var keepsLabels: Bool { get }
+
+  /// Lists all labels with the identifiers of their articles.
+  ///
+  /// - Parameter total: The number of articles on the server, as listed before.
+  func labels(among total: Int) async throws(SyncError) -> [RemoteLabel]
 
   /// Returns the number of articles on the server; nil if it is not worth a call.
   func count() async throws(SyncError) -> Int?
@@ -68,6 +80,12 @@ extension SyncService {
   public func unread() async throws(SyncError) -> [RemoteID]? { nil }
   /// Unsupported.
   public func changes(since cursor: String?) async throws(SyncError) -> RemoteChanges? { nil }
+  /// None.
+  public func session() async -> String? { nil }
+  /// False.
+  public var keepsLabels: Bool { false }
+  /// None.
+  public func labels(among total: Int) async throws(SyncError) -> [RemoteLabel] { [] }
   /// Not worth a call.
   public func count() async throws(SyncError) -> Int? { nil }
   /// False.

@@ -87,6 +87,21 @@ public enum RemoteMark: Sendable, Hashable {
   case read
   /// The article is starred.
   case starred
+  /// The article has the label of this name.
+  case label(String)
+}
+
+/// A label that the user gives to articles on a server.
+public struct RemoteLabel: Sendable, Equatable {
+  /// The name.
+  public var name: String
+  /// The articles with the label; nil if the server cannot list them.
+  public var ids: [RemoteID]?
+
+  /// Creates a label.
+  public init(name: String, ids: [RemoteID]?) {
+    (self.name, self.ids) = (name, ids)
+  }
 }
 
 /// The identifiers of all articles of an account, and which of them are unread and starred.

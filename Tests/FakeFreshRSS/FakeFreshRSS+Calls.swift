@@ -51,7 +51,14 @@ extension FakeFreshRSS {
 
   private static func tags(_ state: State) -> HTTPResponse {
     let folders = Set(state.feeds.values.map(\.folder)).sorted()
-    return json(["tags": [["id": starred]] + folders.map { ["id": label + $0, "type": "folder"] }])
+    let labels = state.labels.union(state.items.values.flatMap(\.labels)).sorted()
+    return json([
+      "tags": [["id": starred]] + folders.map { ["id": label + $0, "type": "folder"] }
+        + labels.map { name -> [String: Any] in
+          let unread = state.items.values.count { $0.labels.contains(name) && !$0.isRead }
+          return ["id": label + name, "type": "tag", "unread_count": unread]
+        }
+    ])
   }
 
   private static func subscriptions(_ state: State) -> HTTPResponse {
@@ -94,7 +101,7 @@ extension FakeFreshRSS {
     if stream.hasPrefix(label) {
       let name = String(stream.dropFirst(label.count))
       let feeds = state.feeds.filter { $0.value.folder == name }.map(\.key)
-      let isLabel = state.items.values.contains { $0.labels.contains(name) }
+      let isLabel = state.labels.contains(name) || state.items.values.contains { $0.labels.contains(name) }
       if !feeds.isEmpty { return state.items.filter { feeds.contains($0.value.feed) }.map(\.key) }
       if isLabel { return state.items.filter { $0.value.labels.contains(name) }.map(\.key) }
     }
@@ -160,6 +167,11 @@ extension FakeFreshRSS {
       case (starred?, _): state.items[id]?.isStarred = true
       case (_, read?): state.items[id]?.isRead = false
       case (_, starred?): state.items[id]?.isStarred = false
+      case (let added?, _) where added.hasPrefix(label):
+        state.labels.insert(String(added.dropFirst(label.count)))
+        state.items[id]?.labels.insert(String(added.dropFirst(label.count)))
+      case (_, let removed?) where removed.hasPrefix(label):
+        state.items[id]?.labels.remove(String(removed.dropFirst(label.count)))
       default: break
       }
     }

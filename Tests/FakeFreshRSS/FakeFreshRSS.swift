@@ -55,6 +55,8 @@ public final class FakeFreshRSS: Sendable {
     public var feeds: [Int: Feed] = [:]
     /// The articles, by identifier.
     public var items: [Int64: Item] = [:]
+    /// The names of labels, which stay when no article has them any longer.
+    public var labels: Set<String> = []
     /// What is at the addresses of feeds that one can subscribe to.
     public var catalog: [String: CatalogEntry] = [:]
     var nextFeed = 1

@@ -387,13 +387,13 @@ struct RemoteArticles {
           SELECT change.articleID, change.mark FROM statusChange AS change
           CROSS JOIN remoteArticle AS remote ON remote.articleID = change.articleID AND remote.accountID = ?
           CROSS JOIN temp.listed AS listed ON listed.remoteID = remote.remoteID
-          WHERE change.isSet = (\(Self.listedValueSQL)))
+          WHERE change.mark IN ('read', 'starred') AND change.isSet = (\(Self.listedValueSQL)))
         """
     ).execute(arguments: [account.rawValue])
     // The server has ignored these marks several times.
     try db.cachedStatement(
       sql: """
-        DELETE FROM statusChange WHERE sent >= \(Self.maximumSent) AND articleID IN (
+        DELETE FROM statusChange WHERE sent >= \(Self.maximumSent) AND NOT \(RemoteMark.isLabelSQL) AND articleID IN (
           SELECT remote.articleID FROM \(Self.listedSQL))
         """
     ).execute(arguments: [account.rawValue])

@@ -54,7 +54,7 @@ extension Library {
         db,
         sql: """
           SELECT DISTINCT remoteArticle.remoteID FROM \(MarksToSend.rowsSQL)
-          WHERE remoteArticle.accountID = ? AND sent >= \(RemoteArticles.maximumSent)
+          WHERE remoteArticle.accountID = ? AND sent >= \(RemoteArticles.maximumSent) AND NOT \(RemoteMark.isLabelSQL)
           """, arguments: [account.rawValue]
       ).map { RemoteID($0, 0) }
     }
@@ -134,7 +134,7 @@ private struct MarksToSend {
         """, arguments: [account.rawValue, isRepeat])
     var changes: [MarkChange] = []
     while let row = try rows.next() {
-      let mark: RemoteMark = row[0] == StatusMark.read.rawValue ? .read : .starred
+      let mark = RemoteMark(stored: row[0])
       let id = RemoteID(row, 2)
       if let last = changes.last, last.mark == mark, last.isSet == row[1], last.ids.count < limit {
         changes[changes.count - 1].ids.append(id)
@@ -161,7 +161,7 @@ private struct MarksToSend {
     var updated = change
     updated.ids = try change.ids.filter { id in
       try statement.execute(
-        arguments: [change.mark.status.rawValue, change.isSet, account.rawValue, id.databaseValue])
+        arguments: [change.mark.stored, change.isSet, account.rawValue, id.databaseValue])
       return db.changesCount > 0
     }
     return updated
@@ -219,10 +219,26 @@ private struct MarksToSend {
 }
 
 extension RemoteMark {
-  var status: StatusMark {
+  /// Precedes the name of a label.
+  private static let labelPrefix = "label:"
+
+  /// The value of `statusChange.mark`.
+  var stored: String {
     switch self {
-    case .read: .read
-    case .starred: .starred
+    case .read: StatusMark.read.rawValue
+    case .starred: StatusMark.starred.rawValue
+    case .label(let name): Self.labelPrefix + name
     }
   }
+
+  init(stored: String) {
+    if stored.hasPrefix(Self.labelPrefix) {
+      self = .label(String(stored.dropFirst(Self.labelPrefix.count)))
+    } else {
+      self = stored == StatusMark.read.rawValue ? .read : .starred
+    }
+  }
+
+  /// Whether a row of `statusChange` is about a label.
+  static let isLabelSQL = "statusChange.mark NOT IN ('\(StatusMark.read.rawValue)', '\(StatusMark.starred.rawValue)')"
 }

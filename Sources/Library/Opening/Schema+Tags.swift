@@ -3,6 +3,8 @@ extension Schema {
   ///
   /// - `tag.color` is the name of a ``TagColor``. `sortName` is the name without case and accents.
   /// - `tagged` has a sorted list for each tag, as `starred` is one for stars.
+  /// - `account.keepsLabels` is 1 if the account's server has labels, to which tags correspond. `statusChange.mark` may
+  ///   be `label:` and a name then.
   static let tags = """
     CREATE TABLE tag (
       id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -20,5 +22,7 @@ extension Schema {
     ) STRICT, WITHOUT ROWID;
 
     CREATE INDEX taggedByArticle ON tagged (articleID);
+
+    ALTER TABLE account ADD COLUMN keepsLabels INTEGER NOT NULL DEFAULT 0;
     """
 }

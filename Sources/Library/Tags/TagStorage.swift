@@ -1,8 +1,11 @@
+import Foundation
 import GRDB
 
 /// Reads and writes tags and the articles that have them. Runs inside a transaction.
 struct TagStorage {
   let db: Database
+  /// In milliseconds since 1970.
+  var now = Date().milliseconds
 
   func all() throws -> [Tag] {
     try Row.fetchAll(db.cachedStatement(sql: "SELECT id, name, color FROM tag ORDER BY sortName")).map { row in
@@ -41,6 +44,15 @@ struct TagStorage {
   func put(_ tag: Tag, _ log: inout ChangeLog) throws {
     let name = try tag.name.name
     if let other = try find(name), other.id != tag.id { throw LibraryError.tagExists(other.name) }
+    if let old = try all().first(where: { $0.id == tag.id }), old.name != name {
+      let articles = try Int64.fetchAll(
+        db, sql: "SELECT articleID FROM tagged WHERE tagID = ?", arguments: [tag.id.rawValue]
+      )
+      .map(Article.ID.init(rawValue:))
+      let queue = StatusQueue(db: db)
+      try queue.append(label: old.name, false, articles, at: now)
+      try queue.append(label: name, true, articles, at: now)
+    }
     try db.cachedStatement(
       sql: """
         INSERT INTO tag (id, name, sortName, color) VALUES (?, ?, ?, ?)
@@ -54,8 +66,10 @@ struct TagStorage {
   ///
   /// - Returns: The articles that had it.
   func delete(_ id: Tag.ID, _ log: inout ChangeLog) throws -> [Article.ID] {
+    let name = try require(id).name
     let keys = try keys("DELETE FROM tagged WHERE tagID = ? RETURNING articleID, date", [id.rawValue])
     try db.cachedStatement(sql: "DELETE FROM tag WHERE id = ?").execute(arguments: [id.rawValue])
+    try StatusQueue(db: db).append(label: name, false, keys.map(\.id), at: now)
     log.append(.tags)
     log.append(.statuses(keys))
     return keys.map(\.id)
@@ -63,12 +77,18 @@ struct TagStorage {
 
   /// Gives a tag to articles or takes it from them. Unknown articles are ignored.
   ///
+  /// - Parameter isFromServer: Whether the articles' own server has told so, which need not be told.
   /// - Returns: The changed articles.
-  func tag(_ isSet: Bool, _ id: Tag.ID, _ articles: [Article.ID], _ log: inout ChangeLog) throws -> [Article.ID] {
+  func tag(
+    _ isSet: Bool, _ id: Tag.ID, _ articles: [Article.ID], _ log: inout ChangeLog, isFromServer: Bool = false
+  ) throws -> [Article.ID] {
+    guard !articles.isEmpty else { return [] }
+    let name = try require(id).name
     var changed: [ArticleKey] = []
     for piece in articles.pieces(of: StatusMark.maximumAtOnce) {
       changed += try keys(isSet ? Self.additionSQL : Self.removalSQL, [id.rawValue, Array(piece).json])
     }
+    if !isFromServer { try StatusQueue(db: db).append(label: name, isSet, changed.map(\.id), at: now) }
     log.append(.statuses(changed))
     return changed.map(\.id)
   }

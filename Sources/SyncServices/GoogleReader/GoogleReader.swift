@@ -21,7 +21,7 @@ public actor GoogleReader: SyncService {
   private let kind: SyncKind
   private let caller: ServerCaller
   /// The values of `Authorization` and of the form field `T`.
-  private var session: (authorization: String, token: String?)?
+  private var signedIn: (authorization: String, token: String?)?
 
   /// 250, as many as are marked at once.
   public nonisolated var itemsPerCall: Int { Self.itemsPerCall }
@@ -29,6 +29,8 @@ public actor GoogleReader: SyncService {
   public nonisolated var marksPerCall: Int { Self.itemsPerCall }
   /// Only FreshRSS is known to take an identifier as a limit.
   public nonisolated var marksWholeFeeds: Bool { kind == .freshRSS }
+  /// Only of FreshRSS it is known what a listing of a label has.
+  public nonisolated var keepsLabels: Bool { kind == .freshRSS }
   /// The number of HTTP requests made so far.
   public var calls: Int { caller.calls }
 
@@ -37,13 +39,20 @@ public actor GoogleReader: SyncService {
   /// - Parameters:
   ///   - base: The address of the interface, to which `/accounts/ClientLogin` is appended.
   ///   - kind: `freshRSS` or `googleReader`.
-  public init(base: String, userName: String, password: String, kind: SyncKind, client: HTTPClient) {
+  ///   - session: The session of an earlier service, to be continued; see ``session()``.
+  public init(
+    base: String, userName: String, password: String, kind: SyncKind, client: HTTPClient, session: String? = nil
+  ) {
     self.base = base.hasSuffix("/") ? String(base.dropLast()) : base
     self.userName = userName
     self.password = password
     self.kind = kind
     caller = ServerCaller(client)
+    signedIn = session.map { ($0, nil) }
   }
+
+  /// What is sent with each call in place of the password; nil before the first call.
+  public func session() -> String? { signedIn?.authorization }
 
   // MARK: Signing in
 
@@ -66,19 +75,19 @@ public actor GoogleReader: SyncService {
       throw .notFound(kind)
     }
     let authorization = "GoogleLogin auth=" + line.dropFirst("Auth=".count)
-    session = (authorization, nil)
+    signedIn = (authorization, nil)
   }
 
   /// Requests the token that edits need, once per session.
   private func knownToken() async throws(SyncError) -> String {
-    if let token = session?.token { return token }
+    if let token = signedIn?.token { return token }
     let reply = try await send { _ in HTTPCall("GET", self.base + "/reader/api/0/token") }
     guard reply.status == 200 else { throw .refused(call: "token", status: reply.status) }
     let token = reply.text
     guard !token.isEmpty, !token.contains(where: { $0.isWhitespace || $0 == "<" }) else {
       throw .malformed(call: "token")
     }
-    session?.token = token
+    signedIn?.token = token
     return token
   }
 
@@ -90,7 +99,7 @@ public actor GoogleReader: SyncService {
   private func send(
     needsToken: Bool = false, _ make: (_ token: String) -> HTTPCall
   ) async throws(SyncError) -> HTTPReply {
-    if session == nil { try await signIn() }
+    if signedIn == nil { try await signIn() }
     if needsToken { _ = try await knownToken() }
     var reply = try await sendOnce(make)
     if reply.status == 401 {
@@ -103,9 +112,9 @@ public actor GoogleReader: SyncService {
   }
 
   private func sendOnce(_ make: (_ token: String) -> HTTPCall) async throws(SyncError) -> HTTPReply {
-    guard let session else { throw .wrongPassword }
-    var call = make(session.token ?? "")
-    call.fields["Authorization"] = session.authorization
+    guard let signedIn else { throw .wrongPassword }
+    var call = make(signedIn.token ?? "")
+    call.fields["Authorization"] = signedIn.authorization
     let reply = try await caller.send(call)
     try checkQuota(reply)
     return reply
@@ -266,9 +275,37 @@ public actor GoogleReader: SyncService {
     try reply.decoded(StreamContents.self, from: call).items.whole(of: call).compactMap(\.item)
   }
 
+  /// `tag/list`, and `stream/items/ids` for each label.
+  public func labels(among total: Int) async throws(SyncError) -> [RemoteLabel] {
+    let listed = try await labelNames()
+    var labels: [RemoteLabel] = []
+    for name in listed.labels {
+      // The server lists a folder rather than a label of the same name.
+      labels.append(
+        RemoteLabel(name: name, ids: listed.folders.contains(name) ? nil : try await ids(Self.label + name)))
+    }
+    // For a label that was deleted in the meantime, FreshRSS lists all articles.
+    guard labels.contains(where: { $0.ids.map { $0.count >= total && total > 0 } ?? false }) else { return labels }
+    let stillListed = Set(try await labelNames().labels)
+    return labels.filter { stillListed.contains($0.name) }
+  }
+
+  private func labelNames() async throws(SyncError) -> (labels: [String], folders: Set<String>) {
+    let call = "tag/list"
+    let tags = try await get(call).decoded(TagList.self, from: call).tags
+    return (
+      tags.filter { $0.type == "tag" }.compactMap(\.name), Set(tags.filter { $0.type == "folder" }.compactMap(\.name))
+    )
+  }
+
   /// `edit-tag`
   public func set(_ mark: RemoteMark, _ isSet: Bool, of ids: [RemoteID]) async throws(SyncError) {
-    let tag = "user/-/state/com.google/" + (mark == .read ? "read" : "starred")
+    let tag =
+      switch mark {
+      case .read: "user/-/state/com.google/read"
+      case .starred: "user/-/state/com.google/starred"
+      case .label(let name): Self.label + name
+      }
     try await edit("edit-tag", [(isSet ? "a" : "r", tag)] + ids.map { ("i", $0.longForm) })
   }
 

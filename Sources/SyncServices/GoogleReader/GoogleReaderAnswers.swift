@@ -32,6 +32,19 @@ extension SubscriptionList.Subscription {
   }
 }
 
+/// `tag/list`
+struct TagList: Decodable {
+  let tags: [Tag]
+
+  struct Tag: Decodable {
+    let id: String
+    let type: String?
+
+    /// The name of a folder or label.
+    var name: String? { id.labelName }
+  }
+}
+
 /// `subscription/quickadd`
 struct QuickAdd: Decodable {
   let numResults: Int
@@ -195,7 +208,7 @@ extension String {
   var nonEmpty: String? { isEmpty ? nil : self }
 
   /// The name in `user/…/label/NAME`; servers write `-` or a number for the user.
-  fileprivate var labelName: String? { nameAfter("/label/") }
+  var labelName: String? { nameAfter("/label/") }
 
   /// The name in `user/…/state/com.google/NAME`.
   fileprivate var stateName: String? { nameAfter("/state/com.google/") }

@@ -282,6 +282,8 @@ public actor Miniflux: SyncService {
     case .starred:
       guard try await knownVersion().setsStars else { return try await toggleStars(to: isSet, ids) }
       body["starred"] = .flag(isSet)
+    // The server has none.
+    case .label: return
     }
     body["entry_ids"] = .numbers(ids.compactMap(\.number))
     let reply = try await send("PUT", "entries", body)
