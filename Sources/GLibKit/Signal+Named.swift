@@ -1,6 +1,8 @@
 // The signatures in use, by name: a closure at a call site then needs no types. Each takes the signal's name with its
 // detail, if any, and the instance that emits it.
 
+internal import CGLib
+
 extension Signal {
   /// Connects a signal without arguments.
   @discardableResult
@@ -169,6 +171,23 @@ extension Signal {
     _ name: String, of object: some GPointer, _ handler: @escaping @MainActor (UnsafeMutableRawPointer) -> Int32
   ) -> SignalConnection {
     connect(typed: name, of: object) { (line: SignalObject) in line.pointer.map { handler($0) } ?? 0 }
+  }
+
+  /// Connects an application's `open`: the addresses of the files, which need not be local.
+  @discardableResult
+  public static func connectOpen(
+    _ name: String, of object: some GPointer, _ handler: @escaping @MainActor ([String]) -> Void
+  ) -> SignalConnection {
+    connect(typed: name, of: object) { (files: SignalPointer, count: Int32, hint: String) in
+      let files = files.pointer?.assumingMemoryBound(to: OpaquePointer?.self)
+      handler((0..<Int(count)).compactMap { files?[$0].flatMap(address) })
+    }
+  }
+
+  private static func address(of file: OpaquePointer) -> String? {
+    guard let uri = g_file_get_uri(file) else { return nil }
+    defer { g_free(uri) }
+    return String(cString: uri)
   }
 
   /// Connects a drag source's `prepare`. Return the content to drag from the given coordinates, or `nil` for none.

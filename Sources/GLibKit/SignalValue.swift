@@ -95,6 +95,14 @@ package struct SignalObject: SignalValue {
   package init(in value: UnsafePointer<GValue>) { pointer = g_value_get_object(value) }
 }
 
+/// A pointer that a signal carries.
+struct SignalPointer: SignalValue {
+  let pointer: UnsafeMutableRawPointer?
+
+  static var kind: SignalKind { .any }
+  init(in value: UnsafePointer<GValue>) { pointer = g_value_get_pointer(value) }
+}
+
 /// A variant that a signal carries and the handler does not own.
 struct SignalVariant: SignalValue {
   let pointer: OpaquePointer?

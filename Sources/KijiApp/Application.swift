@@ -32,7 +32,8 @@ public final class Application {
   /// - Parameter makeEngine: creates the engine of an open library.
   public init(makeEngine: @escaping @MainActor (Library) -> ReaderEngine) {
     self.makeEngine = makeEngine
-    app = GObjectRef(adopting: adw_application_new(Self.id, G_APPLICATION_HANDLES_COMMAND_LINE))
+    app = GObjectRef(adopting: adw_application_new(
+        Self.id, GApplicationFlags(G_APPLICATION_HANDLES_COMMAND_LINE.rawValue | G_APPLICATION_HANDLES_OPEN.rawValue)))
     actions = Actions(of: app.pointer)
     // The style sheets have the same path in all profiles. By default, GTK would derive the path from the profile's id.
     g_application_set_resource_base_path(app.pointer.typed(), "/io/github/kiji_reader/Kiji")
@@ -62,6 +63,7 @@ public final class Application {
     addOptions()
     Signal.connect("startup", of: app.pointer) { [weak self] in self?.startUp() }
     Signal.connectCommandLine("command-line", of: app.pointer) { [weak self] in self?.open(commandLine: $0) ?? 1 }
+    Signal.connectOpen("open", of: app.pointer) { [weak self] in self?.libraries.open(.standard, $0.map(OpenRequest.init)) }
     Signal.connect("activate", of: app.pointer) { [weak self] in self?.libraries.open(.standard) }
 
     var argv = arguments.map { strdup($0) }
@@ -77,7 +79,7 @@ public final class Application {
       tr("Use the library in this folder"), tr("FOLDER"))
     g_application_add_main_option(
       gApplication, Self.files, 0, G_OPTION_FLAG_NONE, G_OPTION_ARG_FILENAME_ARRAY,
-      tr("Import the feeds in these files"), tr("[FILE…]"))
+      tr("Import the feeds in these files, or subscribe to these addresses"), tr("[FILE|ADDRESS…]"))
     g_application_add_main_option(
       gApplication, "background", 0, G_OPTION_FLAG_NONE, G_OPTION_ARG_NONE, tr("Start without a window"), nil)
     g_application_add_main_option(
@@ -122,15 +124,15 @@ public final class Application {
   private func open(commandLine: UnsafeMutableRawPointer) -> Int32 {
     let line: UnsafeMutablePointer<GApplicationCommandLine> = commandLine.typed()
     let options = g_application_command_line_get_options_dict(line)
-    let names = lines(of: Self.files, in: options).map { URL(filePath: path(of: $0, line) ?? $0) }
+    let requests = lines(of: Self.files, in: options).map { request($0, line) }
     if g_variant_dict_contains(options, "background") != 0 { return openInBackground() }
     guard let value = g_variant_dict_lookup_value(options, "library", nil) else {
-      libraries.open(.standard, bringingIn: names)
+      libraries.open(.standard, requests)
       return 0
     }
     defer { g_variant_unref(value) }
     guard let path = path(of: String(cString: g_variant_get_bytestring(value)), line) else { return 2 }
-    libraries.open(LibraryLocation(directory: URL(filePath: path, directoryHint: .isDirectory)), bringingIn: names)
+    libraries.open(LibraryLocation(directory: URL(filePath: path, directoryHint: .isDirectory)), requests)
     return 0
   }
 
@@ -154,6 +156,17 @@ public final class Application {
       defer { g_variant_unref(child) }
       return String(cString: g_variant_get_bytestring(child))
     }
+  }
+
+  /// Returns what an argument asks for: it is a file, or an address that is not also a file's name.
+  private func request(_ argument: String, _ line: UnsafeMutablePointer<GApplicationCommandLine>) -> OpenRequest {
+    let file = path(of: argument, line) ?? argument
+    if case let request = OpenRequest(argument), request != .refuse(argument),
+      !FileManager.default.fileExists(atPath: file)
+    {
+      return request
+    }
+    return .importFeeds(URL(filePath: file))
   }
 
   /// Resolves a path relative to the working directory of the process in which it was typed.

@@ -55,14 +55,20 @@ final class LibraryDialogs {
   var toasts: ToastOverlay? { feedSettings?.view.toasts ?? preferences?.view.toasts ?? rules?.view.toasts }
 
   /// Asks for the address of a new feed.
-  /// - Parameter folders: the folders to choose from.
-  func addFeed(to folders: FolderChoices) {
-    guard subscribing == nil else { return }
+  /// - Parameters:
+  ///   - folders: the folders to choose from.
+  ///   - address: an address that the user may want to subscribe to.
+  func addFeed(to folders: FolderChoices, address: String? = nil) {
+    if let subscribing {
+      if let address { subscribing.offer(address) }
+      return
+    }
     let controller = SubscribeViewController.instance(.init(subscriber: needs.engine.subscriber, folders: folders))
     subscribing = controller
     controller.onIntent = { [weak self] in self?.onSubscribing?($0) }
     controller.onClose = { [weak self] in self?.subscribing = nil }
     controller.present(over: view.root)
+    if let address { controller.offer(address) }
   }
 
   /// Asks for an account on a server.

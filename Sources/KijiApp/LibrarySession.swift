@@ -10,6 +10,7 @@ import Accounts
 import Settings
 import Subscribing
 import Sidebar
+import Timeline
 
 /// An open library in a window: connects its panes, dialogs, refreshes, imports and undo history.
 final class LibrarySession {
@@ -161,6 +162,21 @@ final class LibrarySession {
   private func didImport(_ feeds: [Feed.ID], _ folders: [Folder.ID], _ words: String?) {
     refreshing.fetchNew(feeds)
     history.perform(.added(feeds: feeds, folders: folders), saying: words.map { words in { _ in words } })
+  }
+
+  /// Does what another program, or something dropped, asks for.
+  func handle(_ request: OpenRequest) {
+    switch request {
+    case .subscribe(let address): dialogs.addFeed(to: panes.sidebar.foldersForNewFeed, address: address)
+    case .importFeeds(let file): importing.start(file)
+    case .search(let text):
+      dialogs.uncoverPanes()
+      navigator.show(.list)
+      panes.articles.openSearch(text)
+    case .showArticle(let id): open(id)
+    case .showUnread: open(nil)
+    case .refuse(let address): view.toasts.say(tr("Kiji cannot open “%s”.", address))
+    }
   }
 
   /// Opens an article, unless it was deleted in the meantime, or shows Unread (nil).

@@ -52,10 +52,8 @@ final class MainWindowController: ViewController {
   private lazy var quietKeys = SingleKeyShortcuts(of: view.root) { [weak self] in
     self?.session?.panes.keepsSpace($0) ?? true
   }
-  /// Files to import as soon as the library is open.
-  private var files: [URL] = []
   /// What to do as soon as the library is open.
-  private var waiting: (@MainActor (LibrarySession) -> Void)?
+  private var waiting: [OpenRequest] = []
 
   init(view: MainWindow, dependencies: Dependencies) {
     self.view = view
@@ -90,17 +88,13 @@ final class MainWindowController: ViewController {
   /// Shows a toast in this window, or in the dialog over it.
   func say(_ words: String) { (session?.dialogs.toasts ?? view.toasts).say(words) }
 
-  /// Imports files as soon as the library is open.
-  func bringIn(_ more: [URL]) {
-    files += more
+  /// Does what is asked for as soon as the library is open.
+  func handle(_ requests: [OpenRequest]) {
+    waiting += requests
     guard let session else { return }
-    for file in files { session.importing.start(file) }
-    files = []
-  }
-
-  /// Opens an article, or shows Unread (nil), as soon as the library is open.
-  func open(_ article: Article.ID?) {
-    if let session { session.open(article) } else { waiting = { $0.open(article) } }
+    let requests = waiting
+    waiting = []
+    for request in requests { session.handle(request) }
   }
 
   /// Adds the actions that do not require an open library.
@@ -120,9 +114,7 @@ final class MainWindowController: ViewController {
     let session = LibrarySession(upkeep, in: view, navigator, needs)
     self.session = session
     session.start(actions, settings: needs.settings)
-    bringIn([])
-    waiting?(session)
-    waiting = nil
+    handle([])
   }
 
   private func show(_ error: LibraryError) {
@@ -184,12 +176,7 @@ extension MainWindowController: BackGesturesDelegate {
     session?.panes.article.hasPage(widget) ?? false
   }
 
-  func backGestures(_ gestures: BackGestures, didDrop file: Result<URL, FileRefusal>) {
-    switch file {
-    case .success(let file): bringIn([file])
-    case .failure(let refusal): say(refusal.words)
-    }
-  }
+  func backGestures(_ gestures: BackGestures, didDrop address: String) { handle([OpenRequest(address)]) }
 }
 
 extension MainWindowController: OpeningModelDelegate {

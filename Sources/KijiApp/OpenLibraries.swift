@@ -39,12 +39,12 @@ final class OpenLibraries {
   }
 
   /// Opens a library in a new window, or presents its window if it is already open.
-  /// - Parameter files: lists of feeds to import.
-  func open(_ location: LibraryLocation, bringingIn files: [URL] = []) {
+  /// - Parameter requests: what to do in the window.
+  func open(_ location: LibraryLocation, _ requests: [OpenRequest] = []) {
     isQuitting = false
     if let window = windows[location] {
       window.present()
-      window.bringIn(files)
+      window.handle(requests)
       return
     }
     var needs = needs
@@ -64,7 +64,7 @@ final class OpenLibraries {
     controller.onClose = { [weak self] remainder in self?.windowClosed(location, remainder) }
     Signal.connectNotify("is-active", of: controller.view.root) { [weak self] in self?.windowDidChange() }
     if case .open(let upkeep) = opened { controller.present(upkeep) } else { controller.present() }
-    controller.bringIn(files)
+    controller.handle(requests)
   }
 
   /// Opens the standard library without a window, unless it is open.
@@ -119,7 +119,7 @@ final class OpenLibraries {
     switch choice {
     case .open(let article):
       open(.standard)
-      windows[.standard]?.open(article)
+      windows[.standard]?.handle([article.map(OpenRequest.showArticle) ?? .showUnread])
     case .markRead(let article): perform(.setRead(true, [article]))
     case .star(let article): perform(.setStarred(true, [article]))
     }

@@ -80,6 +80,9 @@ package final class SubscribeViewController: ViewController {
     suggestionsModel.load()
   }
 
+  /// Fills in an address, which the user can add. Nothing is fetched before that.
+  package func offer(_ address: String) { if !model.isWorking { view.fill(address) } }
+
   /// Closes the dialog and cancels the running operation.
   package func close() {
     model.cancel()

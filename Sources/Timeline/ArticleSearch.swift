@@ -49,7 +49,13 @@ final class ArticleSearch {
   }
 
   /// Opens the search bar and focuses its entry.
-  func open() { view.openSearch() }
+  /// - Parameter text: a text to search for; nil for the last one.
+  func open(_ text: String? = nil) {
+    view.openSearch()
+    guard let text else { return }
+    view.searchEntry.text = text
+    search()
+  }
 
   /// Ends the search, if there is one.
   func close() {

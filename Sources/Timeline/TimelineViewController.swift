@@ -157,7 +157,8 @@ package final class TimelineViewController: ViewController {
   package func focus() { navigator.focus() }
 
   /// Opens the search bar and focuses its entry.
-  package func openSearch() { search.open() }
+  /// - Parameter text: a text to search for; nil for the last one.
+  package func openSearch(_ text: String? = nil) { search.open(text) }
 
   /// Ends the current search, if there is one and the focus is in this pane.
   /// - Returns: whether it did.

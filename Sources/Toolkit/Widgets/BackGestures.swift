@@ -2,7 +2,7 @@
 
 import CGLib
 package import CGtk
-package import Foundation
+import Foundation
 import GLibKit
 
 /// Receives window-wide input.
@@ -13,11 +13,11 @@ package protocol BackGesturesDelegate: AnyObject {
   func backGesturesDidEscape(_ gestures: BackGestures) -> Bool
   /// Whether a widget is the article's web page, which consumes every key but has no use for Escape.
   func backGestures(_ gestures: BackGestures, hasPage widget: UnsafeMutablePointer<GtkWidget>) -> Bool
-  /// The user dropped a file, or something else.
-  func backGestures(_ gestures: BackGestures, didDrop file: Result<URL, FileRefusal>)
+  /// The user dropped a file or a link, given as an address.
+  func backGestures(_ gestures: BackGestures, didDrop address: String)
 }
 
-/// Window-wide input: the mouse's back button, the back swipe, Escape, and dropped files.
+/// Window-wide input: the mouse's back button, the back swipe, Escape, and dropped files and links.
 package final class BackGestures {
   package weak var delegate: (any BackGesturesDelegate)?
 
@@ -93,10 +93,10 @@ package final class BackGestures {
   private func followDrops() {
     guard let target = gtk_drop_target_new(g_file_get_type(), GDK_ACTION_COPY) else { return }
     Signal.connectDrop("drop", of: target) { [weak self] file, _, _ in
-      let path = g_file_get_path(OpaquePointer(file))
-      defer { g_free(path) }
-      if let self { delegate?.backGestures(self, didDrop: FileChoice.choice(path.map { String(cString: $0) })) }
-      return path != nil
+      let address = g_file_get_uri(OpaquePointer(file))
+      defer { g_free(address) }
+      if let self, let address { delegate?.backGestures(self, didDrop: String(cString: address)) }
+      return address != nil
     }
     gtk_widget_add_controller(window, target)
   }
