@@ -32,7 +32,8 @@ public final class Application {
   /// - Parameter makeEngine: creates the engine of an open library.
   public init(makeEngine: @escaping @MainActor (Library) -> ReaderEngine) {
     self.makeEngine = makeEngine
-    app = GObjectRef(adopting: adw_application_new(
+    app = GObjectRef(
+      adopting: adw_application_new(
         Self.id, GApplicationFlags(G_APPLICATION_HANDLES_COMMAND_LINE.rawValue | G_APPLICATION_HANDLES_OPEN.rawValue)))
     actions = Actions(of: app.pointer)
     // The style sheets have the same path in all profiles. By default, GTK would derive the path from the profile's id.
@@ -63,7 +64,9 @@ public final class Application {
     addOptions()
     Signal.connect("startup", of: app.pointer) { [weak self] in self?.startUp() }
     Signal.connectCommandLine("command-line", of: app.pointer) { [weak self] in self?.open(commandLine: $0) ?? 1 }
-    Signal.connectOpen("open", of: app.pointer) { [weak self] in self?.libraries.open(.standard, $0.map(OpenRequest.init)) }
+    Signal.connectOpen("open", of: app.pointer) { [weak self] in
+      self?.libraries.open(.standard, $0.map(OpenRequest.init))
+    }
     Signal.connect("activate", of: app.pointer) { [weak self] in self?.libraries.open(.standard) }
 
     var argv = arguments.map { strdup($0) }
