@@ -5,7 +5,7 @@ internal import CGLib
 
 /// The program's connection to the session bus.
 @MainActor public struct BusConnection {
-  private let connection: OpaquePointer
+  let connection: OpaquePointer
 
   /// - Parameter application: A registered GApplication, which must outlive this value.
   /// - Returns: nil if there is no session bus.
@@ -13,6 +13,15 @@ internal import CGLib
     guard let connection = g_application_get_dbus_connection(application.typed()) else { return nil }
     self.connection = connection
   }
+
+  /// Connects to the session bus before there is an application, which will use the same connection.
+  /// - Returns: nil if there is no session bus.
+  public static func session() -> BusConnection? {
+    // GIO keeps the connection for the life of the process.
+    g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil).map { BusConnection(connection: $0) }
+  }
+
+  private init(connection: OpaquePointer) { self.connection = connection }
 
   /// The program's own name on the bus, such as `:1.42`.
   public var ownName: String { g_dbus_connection_get_unique_name(connection).map { String(cString: $0) } ?? "" }

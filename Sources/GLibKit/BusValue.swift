@@ -10,6 +10,8 @@ public indirect enum BusValue: Sendable, Equatable {
   case strings([String])
   /// A vardict: names and values of any type.
   case options([String: BusValue])
+  /// Several vardicts.
+  case records([[String: BusValue]])
   /// A value in a variant, as properties have.
   case variant(BusValue)
   /// A value of another type, which nobody here reads.
@@ -32,6 +34,9 @@ public indirect enum BusValue: Sendable, Equatable {
         if pair.count == 2, let name = pair[0].string, case .variant(let inner) = pair[1] { options[name] = inner }
       }
       self = .options(options)
+    case "aa{sv}":
+      self = .records(
+        Self.children(of: value).compactMap { if case .options(let record) = $0 { record } else { nil } })
     default: self = .other
     }
   }
@@ -53,6 +58,7 @@ public indirect enum BusValue: Sendable, Equatable {
     case .number(let number): g_variant_new_uint32(number)
     case .variant(let inner): inner.make().flatMap { g_variant_new_variant($0) }
     case .strings(let texts): Self.array("s", texts.map { g_variant_new_string($0) })
+    case .records(let records): Self.array("a{sv}", records.map { BusValue.options($0).make() })
     case .options(let options):
       Self.array(
         "{sv}",

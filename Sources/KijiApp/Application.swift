@@ -23,6 +23,7 @@ public final class Application {
   private var resources: BundledResources?
   private var settings: ProgramSettings?
   private var contrastSheet: ContrastSheet?
+  private var provider: SearchProvider?
   private lazy var preferences = PreferencesStore(settings: settings)
   private lazy var libraries: OpenLibraries = OpenLibraries(app, actions, mode, dependencies)
   private lazy var mode: BackgroundMode = BackgroundMode(
@@ -62,6 +63,10 @@ public final class Application {
     openWords(in: resources?.translations.path)
     MainLoopBridge.attach()
     addOptions()
+    // Before the application has its name on the bus, because the shell calls as soon as it has.
+    provider = SearchProvider(
+      on: .session(), ShellSearch(location: .standard) { [weak self] in self?.libraries.standardLibrary },
+      hold: { [weak self] in self?.hold() ?? {} }, open: { [weak self] in self?.libraries.open(.standard, [$0]) })
     Signal.connect("startup", of: app.pointer) { [weak self] in self?.startUp() }
     Signal.connectCommandLine("command-line", of: app.pointer) { [weak self] in self?.open(commandLine: $0) ?? 1 }
     Signal.connectOpen("open", of: app.pointer) { [weak self] in
@@ -75,6 +80,17 @@ public final class Application {
   }
 
   private var gApplication: UnsafeMutablePointer<GApplication> { app.pointer.typed() }
+
+  private func quit() {
+    provider?.end()
+    libraries.quit()
+  }
+
+  /// Keeps the program running until the result is called.
+  private func hold() -> @MainActor () -> Void {
+    g_application_hold(gApplication)
+    return { [gApplication] in g_application_release(gApplication) }
+  }
 
   private func addOptions() {
     g_application_add_main_option(
@@ -104,8 +120,8 @@ public final class Application {
       contrastSheet = ContrastSheet(on: display)
       Self.addIcons(to: display)
     }
-    actions.add("quit") { [weak self] in self?.libraries.quit() }
-    MainLoopBridge.onTermination { [weak self] in self?.libraries.quit() }
+    actions.add("quit") { [weak self] in self?.quit() }
+    MainLoopBridge.onTermination { [weak self] in self?.quit() }
     for command in Command.all {
       guard let action = command.action else { continue }
       var keys = command.keys.map { UnsafePointer<CChar>(strdup($0)) } + [nil]

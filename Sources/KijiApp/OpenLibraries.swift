@@ -100,6 +100,8 @@ final class OpenLibraries {
   }
 
   /// The standard library, if it is open.
+  var standardLibrary: Library? { upkeep?.engine.library }
+
   private var upkeep: LibraryUpkeep? { windows[.standard]?.session?.upkeep ?? background.upkeep }
 
   /// Whether the user sees the standard library.

@@ -1,8 +1,9 @@
-"""Addresses and files that other programs ask Kiji to open: on the command line and over D-Bus."""
+"""What other programs ask Kiji for: opening addresses and files, and the search of the desktop's shell."""
 
+import ast
 import subprocess
 
-from harness import KijiTestCase, becomes, eventually
+from harness import KijiTestCase, Program, becomes, eventually
 from test_list import feed
 
 
@@ -51,3 +52,46 @@ class Opening(KijiTestCase):
         self.open_over_the_bus(listed.as_uri())
         eventually(lambda: "Other" in self.place.ctl("feeds"), "the imported feed")
         window.quit()
+
+    def shell(self, method, *arguments):
+        """Makes a call of the desktop's shell; returns the results."""
+        run = subprocess.run(
+            ["gdbus", "call", "--session", "--dest", "io.github.kiji_reader.Kiji", "--object-path",
+             "/io/github/kiji_reader/Kiji/SearchProvider", "--method", f"org.gnome.Shell.SearchProvider2.{method}",
+             *map(str, arguments)], env=self.place.environment, capture_output=True, text=True)
+        self.assertEqual(run.returncode, 0, run.stderr)
+        # as Python writes an empty list
+        return run.stdout.replace("@as ", "")
+
+    def test_the_shell_searches_without_a_window(self):
+        self.place.ctl("search", "needle")
+        # as the bus starts it
+        service = self.start_service()
+        answer = eventually(lambda: self.shell("GetInitialResultSet", ["needle"]), "an answer")
+        (ids,) = ast.literal_eval(answer)
+        self.assertEqual(len(ids), 1)
+        self.assertEqual(ast.literal_eval(self.shell("GetSubsearchResultSet", ids, ["needle", "ha"])), ([],))
+        self.assertEqual(ast.literal_eval(self.shell("GetInitialResultSet", ["abou"]))[0], sorted(
+            (str(row["id"]) for row in self.place.articles()), key=int, reverse=True))
+        # what cannot be a search finds nothing
+        self.assertEqual(self.shell("GetInitialResultSet", ["is:nothing"]).strip(), "([],)")
+        metas = self.shell("GetResultMetas", ids)
+        for text in ("'name': <'Number 2'>", "'description': <'Numbers · ", f"'id': <'{ids[0]}'>"):
+            self.assertIn(text, metas)
+        self.assertEqual(service.windows(), [])
+        self.shell("ActivateResult", f"'{ids[0]}'", ["needle"], 0)
+        service.wait_page("Number 2")
+        self.shell("LaunchSearch", ["hay"], 0)
+        becomes(lambda: len(service.rows("Articles")), 2)
+        service.quit()
+
+    def start_service(self):
+        program = Program(self.place, "--gapplication-service")
+        eventually(lambda: self.owns_name(), "the service on the bus")
+        return program
+
+    def owns_name(self):
+        return "true" in subprocess.run(
+            ["gdbus", "call", "--session", "--dest", "org.freedesktop.DBus", "--object-path", "/org/freedesktop/DBus",
+             "--method", "org.freedesktop.DBus.NameHasOwner", "io.github.kiji_reader.Kiji"],
+            env=self.place.environment, capture_output=True, text=True).stdout

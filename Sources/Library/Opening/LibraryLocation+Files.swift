@@ -6,7 +6,8 @@ extension LibraryLocation {
   /// The suffixes of the database and of the two files SQLite keeps beside it while it is open.
   static let suffixes = ["-wal", "-shm", ""]
 
-  var hasDatabase: Bool {
+  /// Whether there is a library at this location.
+  public var hasDatabase: Bool {
     FileManager.default.fileExists(atPath: databaseURL.path)
   }
 
