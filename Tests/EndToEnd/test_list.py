@@ -411,7 +411,7 @@ class List(KijiTestCase):
         becomes(text, 'in:"Far Away"')
         window.wait_rows("Articles", lambda rows: len(rows) == 2 and all("Others" in row for row in rows), "the folder's")
         window.type(" t")
-        becomes(suggested, ["title:", "text:"])
+        becomes(suggested, ["title:", "text:", "tag:"])
         window.key("Tab")
         becomes(text, 'in:"Far Away" title:')
         # the word is not typed yet
