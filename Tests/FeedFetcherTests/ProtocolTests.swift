@@ -118,5 +118,7 @@ private struct SecondHTTPServer {
     _ = output.fileHandleForReading.availableData
   }
 
-  func stop() { process.terminate() }
+  /// Ends the server. It inherits blocked signals from a thread of the pool, so that one which asks it to end is not
+  /// enough.
+  func stop() { kill(process.processIdentifier, SIGKILL) }
 }
