@@ -238,6 +238,27 @@ def folders(shots):
 
 
 @screen()
+def tags(shots):
+    names = ("work", "later", "recipes")
+    for name in names:
+        shots.place.ctl("tags", "add", name)
+    shots.place.ctl("tags", "set", "later", str(shots.place.articles()[0]["id"]))
+    shots.window.tab_to("Articles")
+    shots.window.key("Home", "t")
+    # “Tag” and “Tags” are one word in some languages
+    field = lambda: shots.window.find("entry", "Find or add a tag")
+    eventually(field, "the tags")
+
+    def undo():
+        shots.window.key("Escape")
+        eventually(lambda: not field(), "the tags to close")
+        for name in names:
+            shots.place.ctl("tags", "remove", name)
+
+    return undo
+
+
+@screen()
 def rules(shots):
     shots.place.ctl("rules", "add", "title:sponsored", "--mute")
     shots.from_menu("Rules")
