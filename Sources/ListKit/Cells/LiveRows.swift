@@ -2,6 +2,7 @@
 
 internal import CGLib
 internal import CGtk
+internal import CListKit
 internal import GLibKit
 
 /// The list items that GTK keeps alive, and what each of them shows.
@@ -37,6 +38,9 @@ final class LiveRows {
 }
 
 extension LiveRows {
+  /// Scrolls a position into view.
+  func scroll(to position: Int) { lk_list_scroll_to(widget, guint(position)) }
+
   func position(of listItem: ListItem) -> Int? {
     let position = gtk_list_item_get_position(listItem.opaque)
     return position == guint.max ? nil : Int(position)

@@ -50,7 +50,7 @@ final class RowFocus {
   /// Scrolls a position into view and focuses it.
   func reveal(_ position: Int) {
     // Focusing a live row scrolls it into view. Doing both makes GTK rebuild a screenful of rows twice.
-    if !rows.contains(position) { lk_list_scroll_to(rows.widget, guint(position)) }
+    if !rows.contains(position) { rows.scroll(to: position) }
     move(to: position)
   }
 }
