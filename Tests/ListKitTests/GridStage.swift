@@ -6,21 +6,21 @@ import XCTest
 
 @testable import ListKit
 
-/// A real window that contains one collection view in a GtkGridView.
+/// A real window that contains one collection view, in a GtkGridView or in a GtkListView.
 @MainActor final class GridStage {
   let collection: CollectionView
   let view: UnsafeMutablePointer<GtkWidget>
   private let stage = Stage()
   private let window: UnsafeMutablePointer<GtkWidget>
 
-  init() {
+  init(inLines: Bool = false) {
     window = gtk_window_new()
     gtk_window_set_default_size(window.raw.typed(), 300, 400)
     let scroller = gtk_scrolled_window_new()
-    view = gtk_grid_view_new(nil, nil)
+    view = inLines ? gtk_list_view_new(nil, nil) : gtk_grid_view_new(nil, nil)
     gtk_scrolled_window_set_child(scroller?.raw.opaque, view)
     gtk_window_set_child(window.raw.typed(), scroller)
-    collection = CollectionView(GridView(view))
+    collection = inLines ? CollectionView(ListView(view)) : CollectionView(GridView(view))
   }
 
   func present() {
@@ -44,6 +44,31 @@ import XCTest
     }
     return texts
   }
+
+  /// The texts of the visible items, headers and footers, in lines from top to bottom.
+  var lines: [[String]] {
+    let rows = collection.host.rows
+    var lines: [(y: Double, texts: [(x: Double, String)])] = []
+    for content in rows.contents.values {
+      guard let row = content.row, let frame = rows.frame(of: row), frame.y + frame.height > 0, frame.y < 400,
+        frame.x + frame.width > 0, frame.x < 300
+      else { continue }
+      let texts = Stage.texts(in: row).map { (frame.x, $0) }
+      if let line = lines.firstIndex(where: { $0.y == frame.y }) {
+        lines[line].texts += texts
+      } else {
+        lines.append((frame.y, texts))
+      }
+    }
+    return lines.sorted { $0.y < $1.y }.map { line in line.texts.sorted { $0.x < $1.x }.map(\.1) }
+  }
+
+  /// Presses a key, as if the focus were on an item.
+  @discardableResult func press(_ key: Int32, _ modifiers: GdkModifierType = GdkModifierType(0)) -> Bool {
+    collection.host.keys.press(UInt32(key), modifiers, at: 0)
+  }
+
+  func resize(to width: Int32) { gtk_widget_set_size_request(gtk_window_get_child(window.raw.typed()), width, 400) }
 
   func close() {
     gtk_window_destroy(window.raw.typed())

@@ -45,6 +45,12 @@ extension CollectionItems: SectionedRows {
       })
   }
 
+  /// How each section that is shown arranges its items.
+  var layouts: [CollectionLayout] {
+    guard let collection, let dataSource = collection.dataSource else { return [] }
+    return (0..<layout.sectionCount).map { dataSource.collectionView(collection, layoutForSection: $0) }
+  }
+
   var currentElements: Any? { (collection?.dataSource as? any SectionedItems)?.elements }
 
   func shows(_ dataSource: AnyObject) -> Bool { collection?.dataSource === dataSource }
@@ -115,11 +121,16 @@ extension CollectionItems {
   }
 
   func menu(at position: Int) -> Menu? {
-    guard let collection, let delegate, let indexPath = layout.indexPath(at: position) else { return nil }
-    let isOfMany = collection.selectedCount > 1 && collection.isItemSelected(at: indexPath)
-    let selected = isOfMany ? collection.indexPathsForSelectedItems : []
-    let menu = isOfMany ? delegate.collectionView(collection, menuForItemsAt: selected) : nil
-    return menu ?? delegate.collectionView(collection, menuForItemAt: indexPath)
+    guard let collection, let delegate else { return nil }
+    switch layout.element(at: position) {
+    case .row(let indexPath):
+      let isOfMany = collection.selectedCount > 1 && collection.isItemSelected(at: indexPath)
+      let selected = isOfMany ? collection.indexPathsForSelectedItems : []
+      let menu = isOfMany ? delegate.collectionView(collection, menuForItemsAt: selected) : nil
+      return menu ?? delegate.collectionView(collection, menuForItemAt: indexPath)
+    case .header(let section): return delegate.collectionView(collection, menuForHeaderInSection: section)
+    case .footer, nil: return nil
+    }
   }
 
   func menuOfSpace() -> Menu? { collection.flatMap { delegate?.menuForEmptySpace(in: $0) } }

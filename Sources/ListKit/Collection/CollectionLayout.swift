@@ -23,6 +23,16 @@ public nonisolated struct CollectionLayout: Equatable, Sendable {
     CollectionLayout(kind: .adaptive(max(minimumWidth, 1)))
   }
 
+  /// One line that scrolls sideways.
+  /// - Parameter itemWidth: The width of each item, in pixels.
+  public static func shelf(itemWidth: Int) -> CollectionLayout { CollectionLayout(kind: .shelf(max(itemWidth, 1))) }
+
+  /// The width of an item in a shelf; nil for any other layout.
+  var shelfItemWidth: Int? { if case .shelf(let width) = kind { width } else { nil } }
+
+  /// Whether it is a shelf.
+  var isShelf: Bool { shelfItemWidth != nil }
+
   /// Returns the number of columns in a view of a width.
   func columns(in width: Int) -> Int {
     switch kind {

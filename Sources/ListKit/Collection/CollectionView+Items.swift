@@ -40,6 +40,13 @@ extension CollectionView {
   /// Whether the keyboard focus is in the collection view.
   public var hasFocus: Bool { host.focus.isInList }
 
+  /// Whether the keys that move the focus select the item to which they move it. If not, Space or a click selects. True by
+  /// default; in a GtkGridView always true.
+  public var selectionFollowsFocus: Bool {
+    get { host.keys.isSelecting }
+    set { host.keys.isSelecting = newValue || host.lines == nil }
+  }
+
   /// Scrolls an item into view and gives it the keyboard focus.
   /// - Parameters:
   ///   - indexPath: The item.

@@ -4,9 +4,11 @@ internal import CGLib
 internal import CGtk
 internal import GLibKit
 
-/// UICollectionView's contract on top of GtkGridView: cards in a grid, requested and reused like a table's rows.
+/// UICollectionView's contract: items in grids, lists and shelves, requested and reused like a table's rows.
 ///
-/// The items of all sections follow one another without headers: GtkGridView does not support any.
+/// On top of a GtkListView, sections have headers, footers and layouts of their own; see ``CollectionLayout``. On top of
+/// a GtkGridView, which is the fastest for a single long grid, the items of all sections follow one another without
+/// headers, in the columns that the template's `min-columns` and `max-columns` allow.
 public final class CollectionView {
   /// The data source. Held weakly: the collection view becomes empty when it is released.
   public weak var dataSource: (any CollectionViewDataSource)? {
@@ -42,17 +44,28 @@ public final class CollectionView {
   }
 
   let host: CellHost
-  let items = CollectionItems(hasMargins: false)
+  let items: CollectionItems
   let prefetcher: Prefetcher
   let changes: SectionChanges
 
   /// Creates a collection view that drives a grid view from a template.
-  public init(_ gridView: GridView) {
-    host = CellHost(gridView.pointer, of: items)
-    prefetcher = Prefetcher(of: items) { [weak host] in host?.rows.range }
+  public convenience init(_ gridView: GridView) {
+    self.init(gridView.pointer, hasMargins: false)
     gtk_grid_view_set_factory(gridView.opaque, host.cells.factory.pointer.opaque)
     gtk_grid_view_set_model(gridView.opaque, host.model.pointer)
     Signal.connectUInt("activate", of: gridView.pointer) { [weak host] in host?.presses.activated(Int($0)) }
+  }
+
+  /// Creates a collection view that drives a list view from a template.
+  public convenience init(_ listView: ListView) {
+    self.init(listView.pointer, hasMargins: true)
+    host.showLines { [weak items] in (items?.layout ?? SectionLayout(), items?.layouts ?? []) }
+  }
+
+  private init(_ view: UnsafeMutablePointer<GtkWidget>, hasMargins: Bool) {
+    items = CollectionItems(hasMargins: hasMargins)
+    host = CellHost(view, of: items)
+    prefetcher = Prefetcher(of: items) { [weak host] in host?.rows.range }
     Signal.connectUIntPair("selection-changed", of: host.model.pointer) { [weak host] _, _ in host?.selection.report() }
     let scrolling = TopSection(of: host.rows, host.frames) { [weak items] in items?.didScroll() }
     changes = SectionChanges(of: items, in: host, prefetcher) { scrolling.mayHaveChanged() }

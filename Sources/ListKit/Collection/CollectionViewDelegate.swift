@@ -29,6 +29,9 @@
   func collectionView(_ collectionView: CollectionView, menuForItemAt indexPath: IndexPath) -> Menu?
   /// Returns the context menu of several selected items, requested on one of them; nil for that item's own menu.
   func collectionView(_ collectionView: CollectionView, menuForItemsAt indexPaths: [IndexPath]) -> Menu?
+  /// Returns the context menu of a section's header, requested when the user right-clicks it. Its items should also be
+  /// elsewhere, because the keyboard does not reach a header.
+  func collectionView(_ collectionView: CollectionView, menuForHeaderInSection section: Int) -> Menu?
   /// Returns the context menu of the space without items, requested when the user right-clicks it. Its items should
   /// also be elsewhere, because the keyboard does not reach that space.
   func menuForEmptySpace(in collectionView: CollectionView) -> Menu?
@@ -81,6 +84,8 @@ extension CollectionViewDelegate {
   public func collectionView(_ collectionView: CollectionView, menuForItemAt indexPath: IndexPath) -> Menu? { nil }
   /// Returns nil: the item's own menu.
   public func collectionView(_ collectionView: CollectionView, menuForItemsAt indexPaths: [IndexPath]) -> Menu? { nil }
+  /// Returns nil: no menu.
+  public func collectionView(_ collectionView: CollectionView, menuForHeaderInSection section: Int) -> Menu? { nil }
   /// Returns nil: no menu.
   public func menuForEmptySpace(in collectionView: CollectionView) -> Menu? { nil }
   /// Returns no actions.
