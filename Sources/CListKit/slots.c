@@ -55,11 +55,10 @@ void lk_slot_set_place(LkSlot *slot, int column, int position, int count) {
 
 struct _LkLine {
   GtkWidget parent;
-  int columns;    /* how many slots have room */
-  int width;      /* the width of a slot, or 0 for an equal share of the line's */
-  int first;      /* the column of the first slot */
-  int least;      /* the least height, which a line that shows a part of its slots keeps */
-  gboolean fixed; /* whether the line is at least as wide as its columns */
+  int columns; /* how many slots have room */
+  int width;   /* the width of a slot, or 0 for an equal share of the line's */
+  int first;   /* the column of the first slot */
+  int least;   /* the least height, which a line that shows a part of its slots keeps */
 };
 
 G_DEFINE_TYPE(LkLine, lk_line, GTK_TYPE_WIDGET)
@@ -69,6 +68,8 @@ static void lk_line_measure(GtkWidget *widget, GtkOrientation orientation, int r
   LkLine *line = LK_LINE(widget);
   *minimum = *natural = 0;
   *minimum_baseline = *natural_baseline = -1;
+  /* Labels are slow to tell their width, and items side by side share the width that the list has anyway. */
+  if (orientation == GTK_ORIENTATION_HORIZONTAL && line->width == 0 && line->columns > 1) return;
   int share = line->width > 0 ? line->width : room < 0 ? -1 : room / line->columns;
   if (orientation == GTK_ORIENTATION_HORIZONTAL) share = -1;
   for (GtkWidget *slot = gtk_widget_get_first_child(widget); slot; slot = gtk_widget_get_next_sibling(slot)) {
@@ -84,8 +85,7 @@ static void lk_line_measure(GtkWidget *widget, GtkOrientation orientation, int r
   } else if (line->width > 0) {
     *minimum = *natural = line->width * line->columns;
   } else {
-    if (line->fixed) *minimum *= line->columns;
-    *natural = MAX(*natural * line->columns, *minimum);
+    *natural = MAX(*natural, *minimum);
   }
 }
 
@@ -128,13 +128,12 @@ static void lk_line_init(LkLine *line) { line->columns = 1; }
 
 GtkWidget *lk_line_new(void) { return g_object_new(LK_TYPE_LINE, "accessible-role", GTK_ACCESSIBLE_ROLE_GROUP, NULL); }
 
-void lk_line_arrange(LkLine *line, int columns, int width, int first, gboolean fixed) {
+void lk_line_arrange(LkLine *line, int columns, int width, int first) {
   if (line->width != width) line->least = 0;
-  if (line->columns == columns && line->width == width && line->first == first && line->fixed == fixed) return;
+  if (line->columns == columns && line->width == width && line->first == first) return;
   line->columns = MAX(columns, 1);
   line->width = width;
   line->first = first;
-  line->fixed = fixed;
   gtk_widget_queue_resize(GTK_WIDGET(line));
 }
 
@@ -204,9 +203,9 @@ void lk_item_set_row(gpointer item, gboolean is_row) {
   if (!LK_IS_SLOT(item)) lk_list_item_set_row(item, is_row);
 }
 
-/* GTK refuses to change a role that screen readers may already know. */
+/* GTK refuses to set a role again that screen readers may already know. */
 static void set_role(GtkWidget *widget, GtkAccessibleRole role) {
-  g_object_set(widget, "accessible-role", role, NULL);
+  if (gtk_accessible_get_accessible_role(GTK_ACCESSIBLE(widget)) != role) g_object_set(widget, "accessible-role", role, NULL);
 }
 
 void lk_lines_prepare(GtkWidget *list) { set_role(list, GTK_ACCESSIBLE_ROLE_GRID); }

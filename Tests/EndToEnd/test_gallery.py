@@ -649,7 +649,8 @@ class Layouts(GalleryTestCase):
     def open_tiles(self):
         window = self.open(9)
         window.wait("table cell", "Tile 1")
-        window.tab_to("Tiles")
+        window.focus()
+        window.tab_to("Tiles", "table")
         self.wait_focus("Tile 1")
         return window
 

@@ -63,9 +63,9 @@ void lk_slot_set_place(LkSlot *slot, int column, int position, int count);
 #define LK_TYPE_LINE (lk_line_get_type())
 G_DECLARE_FINAL_TYPE(LkLine, lk_line, LK, LINE, GtkWidget)
 GtkWidget *lk_line_new(void);
-/* Sets how many columns there are and how wide they are, or 0 for equal shares of the line's width; the column of the
-   first slot; and whether the line is at least as wide as its columns. */
-void lk_line_arrange(LkLine *line, int columns, int width, int first, gboolean fixed);
+/* Sets how many columns there are and how wide they are, or 0 for equal shares of the line's width; and the column of
+   the first slot. */
+void lk_line_arrange(LkLine *line, int columns, int width, int first);
 /* Puts a slot after another one or, if that is NULL, at the beginning, and takes it out of any other line. */
 void lk_line_place(LkLine *line, LkSlot *slot, LkSlot *after);
 

@@ -14,7 +14,7 @@ public nonisolated struct CollectionLayout: Equatable, Sendable {
   /// One item per line, as wide as the view.
   public static let list = CollectionLayout(kind: .list)
 
-  /// Lines of a fixed number of items of the same width.
+  /// Lines of a fixed number of items of the same width, which are cut off if the view is too narrow for them.
   public static func grid(columns: Int) -> CollectionLayout { CollectionLayout(kind: .columns(max(columns, 1))) }
 
   /// Lines of as many items of the same width as fit, and at least one.

@@ -63,6 +63,11 @@ extension CellHost {
   func showLines(of sections: @escaping () -> LineList.Sections) {
     let lines = LineList(rows, model, cells, frames, sections: sections)
     keys.cursor = LineCursor(in: rows, model, focus, presses, lines)
+    lines.onLayout = { [weak self] in
+      guard let self else { return }
+      focus.enter(model)
+      entrance.prepare()
+    }
     self.lines = lines
   }
 }

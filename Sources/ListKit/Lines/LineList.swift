@@ -36,6 +36,8 @@ final class LineList {
   private var widths: ListWidth?
   /// The shelves to fill again because they were scrolled.
   private var scrolled: [LiveLine] = []
+  /// Called when there are lines for a new width.
+  var onLayout: () -> Void = {}
   /// Called with each new slot.
   var slotAppeared: (ListItem) -> Void = { _ in }
 
@@ -111,6 +113,7 @@ extension LineList: LineScrolling {
     let seen = rows.visiblePositions.first
     follow(nil)
     if let seen, !wasEmpty { scroll(to: seen) }
+    onLayout()
   }
 }
 

@@ -60,7 +60,7 @@ final class LiveLine {
     guard let layout = line.layout, let itemWidth = layout.shelfItemWidth else {
       leaveShelf()
       show(widget)
-      lk_line_arrange(widget.pointer.opaque, Int32(line.columns), 0, 0, line.layout?.isFixed == true ? 1 : 0)
+      lk_line_arrange(widget.pointer.opaque, Int32(line.columns), 0, 0)
       return line.positions
     }
     show(shelf())
@@ -72,7 +72,7 @@ final class LiveLine {
       let column = kept - line.positions.lowerBound
       if abs(column - first) < Self.mostKept { (first, last) = (min(first, column), max(last, column)) }
     }
-    lk_line_arrange(widget.pointer.opaque, Int32(line.columns), Int32(itemWidth), Int32(first), 0)
+    lk_line_arrange(widget.pointer.opaque, Int32(line.columns), Int32(itemWidth), Int32(first))
     return line.positions.lowerBound + first..<line.positions.lowerBound + last + 1
   }
 
@@ -135,9 +135,4 @@ final class LiveLine {
     }
     return made
   }
-}
-
-extension CollectionLayout {
-  /// Whether the view is at least as wide as its columns need.
-  fileprivate var isFixed: Bool { if case .columns = kind { true } else { false } }
 }
