@@ -7,6 +7,8 @@ import ListKit
 /// The list of `listkit-reference` in ListKit: the same window, the same row, scrolled one page per frame.
 ///
 /// Usage: listkit-bench ROWS STEPS
+///        listkit-bench ROWS STEPS grid  a grid of three columns, in a GtkGridView
+///        listkit-bench ROWS STEPS lines the same grid in the lines of a GtkListView
 ///        listkit-bench changes          compares and applies changes of long lists
 ///        listkit-bench write FILE       writes these changes for listkit-reference
 @main enum ListKitBench {
@@ -27,7 +29,8 @@ import ListKit
       exit(2)
     }
     gtk_init()
-    let run = Run(start: start, rows: numbers[0], steps: numbers[1])
+    let kind = CommandLine.arguments.count > 3 ? CommandLine.arguments[3] : "table"
+    let run = Run(start: start, rows: numbers[0], steps: numbers[1], kind)
     run.open()
     g_main_loop_run(run.loop)
     run.report()
@@ -62,8 +65,28 @@ final class Items: TableViewDataSource {
 
   func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
     let cell = tableView.dequeue(ItemCell.self, for: indexPath)
+    fill(cell, indexPath)
+    return cell
+  }
+
+  func indexPath(forTypeAhead text: String, after indexPath: IndexPath?) -> IndexPath? { nil }
+
+  private func fill(_ cell: ItemCell, _ indexPath: IndexPath) {
     cell.title.setText("Row \(indexPath.row) of a list that is longer than anybody will ever read")
     cell.text.setText("What is said about row \(indexPath.row), in a line that is too long for the window it is in")
+  }
+}
+
+extension Items: CollectionViewDataSource {
+  func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int { count }
+
+  func collectionView(_ collectionView: CollectionView, layoutForSection section: Int) -> CollectionLayout {
+    .grid(columns: 3)
+  }
+
+  func collectionView(_ collectionView: CollectionView, cellForItemAt indexPath: IndexPath) -> ReusableCell {
+    let cell = collectionView.dequeue(ItemCell.self, for: indexPath)
+    fill(cell, indexPath)
     return cell
   }
 }
@@ -75,7 +98,9 @@ final class Run {
   private let items: Items
   private let rows: Int
   private let steps: Int
-  private var table: TableView?
+  /// What shows the rows: a table, or a collection view in a grid or in lines.
+  private let kind: String
+  private var shown: AnyObject?
   private var adjustment: UnsafeMutablePointer<GtkAdjustment>?
   private var list: UnsafeMutablePointer<GtkWidget>?
   private var before: gint64 = 0
@@ -84,7 +109,8 @@ final class Run {
   private var done = 0
   private var frames: [Double] = []
 
-  init(start: gint64, rows: Int, steps: Int) {
+  init(start: gint64, rows: Int, steps: Int, _ kind: String) {
+    self.kind = kind
     self.start = start
     self.rows = rows
     self.steps = steps
@@ -93,13 +119,11 @@ final class Run {
   }
 
   func open() {
-    guard let list = gtk_list_view_new(nil, nil), let window = gtk_window_new() else { return }
-    let table = TableView(ListView(list))
-    table.register(ItemCell.self)
-    table.selectionMode = .none
-    table.dataSource = items
-    self.table = table
+    guard let list = kind == "grid" ? gtk_grid_view_new(nil, nil) : gtk_list_view_new(nil, nil),
+      let window = gtk_window_new()
+    else { return }
     self.list = list
+    if kind == "table" { showTable(in: list) } else { showCollection(in: list) }
     let scrolled = gtk_scrolled_window_new()
     gtk_scrolled_window_set_child(scrolled?.raw.opaque, list)
     gtk_window_set_default_size(window.raw.typed(), 420, 720)
@@ -111,6 +135,26 @@ final class Run {
     Signal.connect("after-paint", of: clock) { self.painted() }
     Signal.connect("update", of: clock) { self.tick() }
     gdk_frame_clock_begin_updating(clock)
+  }
+
+  private func showTable(in list: UnsafeMutablePointer<GtkWidget>) {
+    let table = TableView(ListView(list))
+    table.register(ItemCell.self)
+    table.selectionMode = .none
+    table.dataSource = items
+    shown = table
+  }
+
+  private func showCollection(in list: UnsafeMutablePointer<GtkWidget>) {
+    if kind == "grid" {
+      gtk_grid_view_set_min_columns(list.raw.opaque, 3)
+      gtk_grid_view_set_max_columns(list.raw.opaque, 3)
+    }
+    let collection = kind == "grid" ? CollectionView(GridView(list)) : CollectionView(ListView(list))
+    collection.register(ItemCell.self)
+    collection.selectionMode = .none
+    collection.dataSource = items
+    shown = collection
   }
 
   private func painted() {

@@ -72,7 +72,7 @@ static void bind(GtkSignalListItemFactory *factory, GtkListItem *item) {
 
 /* The window. */
 
-List list_open(guint count) {
+List list_open(guint count, guint columns) {
   Rows *rows = g_object_new(rows_get_type(), NULL);
   rows->count = count;
   GtkListItemFactory *factory = gtk_signal_list_item_factory_new();
@@ -80,7 +80,13 @@ List list_open(guint count) {
   g_signal_connect(factory, "bind", G_CALLBACK(bind), NULL);
   GtkNoSelection *selection = gtk_no_selection_new(G_LIST_MODEL(rows));
   List list = {.window = gtk_window_new(), .rows = G_LIST_MODEL(rows)};
-  list.view = gtk_list_view_new(GTK_SELECTION_MODEL(selection), factory);
+  if (columns > 0) {
+    list.view = gtk_grid_view_new(GTK_SELECTION_MODEL(selection), factory);
+    gtk_grid_view_set_min_columns(GTK_GRID_VIEW(list.view), columns);
+    gtk_grid_view_set_max_columns(GTK_GRID_VIEW(list.view), columns);
+  } else {
+    list.view = gtk_list_view_new(GTK_SELECTION_MODEL(selection), factory);
+  }
   GtkWidget *scrolled = gtk_scrolled_window_new();
   gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), list.view);
   gtk_window_set_default_size(GTK_WINDOW(list.window), 420, 720);

@@ -8,7 +8,8 @@ typedef struct {
   GListModel *rows;
 } List;
 
-List list_open(guint count);
+/* Opens a list, or a grid if there are columns. */
+List list_open(guint count, guint columns);
 guint list_count(const List *list);
 void list_splice(List *list, guint position, guint removed, guint added);
 

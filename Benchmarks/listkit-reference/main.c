@@ -1,6 +1,6 @@
 // The cost of a list in GTK only. Scrolls one page per frame, or emits the changes in a file; prints one line of JSON.
 //
-// Usage: listkit-reference ROWS STEPS
+// Usage: listkit-reference ROWS STEPS [COLUMNS]
 //        listkit-reference changes FILE
 #include "list.h"
 
@@ -66,17 +66,17 @@ int main(int argc, char **argv) {
     gtk_init();
     return report_changes(argv[2]);
   }
-  run.rows = argc == 3 ? (guint)strtoul(argv[1], NULL, 10) : 0;
-  run.steps = argc == 3 ? (guint)strtoul(argv[2], NULL, 10) : 0;
+  run.rows = argc >= 3 ? (guint)strtoul(argv[1], NULL, 10) : 0;
+  run.steps = argc >= 3 ? (guint)strtoul(argv[2], NULL, 10) : 0;
   if (run.rows == 0 || run.steps == 0) {
-    fprintf(stderr, "Usage: listkit-reference ROWS STEPS\n       listkit-reference changes FILE\n");
+    fprintf(stderr, "Usage: listkit-reference ROWS STEPS [COLUMNS]\n       listkit-reference changes FILE\n");
     return 2;
   }
   gtk_init();
   run.frames = g_new0(double, run.steps);
   run.loop = g_main_loop_new(NULL, FALSE);
 
-  List shown = list_open(run.rows);
+  List shown = list_open(run.rows, argc == 4 ? (guint)strtoul(argv[3], NULL, 10) : 0);
   GtkWidget *list = shown.view, *window = shown.window;
   run.adjustment = gtk_scrolled_window_get_vadjustment(GTK_SCROLLED_WINDOW(gtk_widget_get_parent(list)));
 

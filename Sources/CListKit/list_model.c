@@ -159,6 +159,10 @@ guint lk_list_model_position_of(LkListModel *model, gpointer item) {
   return row->model == model ? row->position : GTK_INVALID_LIST_POSITION;
 }
 
+guint lk_row_get_position(gpointer row) {
+  return row && ((LkRow *)row)->model ? ((LkRow *)row)->position : GTK_INVALID_LIST_POSITION;
+}
+
 /* GtkSelectionModel: GTK derives the other operations from these. */
 
 static GtkBitset *get_selection_in_range(GtkSelectionModel *selection, guint position, guint count) {

@@ -162,7 +162,7 @@ package final class SubscribeViewController: ViewController {
 
   /// Shows the suggestions while the address is empty.
   private func showSuggestions() {
-    view.showSuggestions(view.address.text.isEmpty && !suggestions.model.items.isEmpty)
+    view.showSuggestions(view.address.text.isEmpty && suggestions.model.hasItems)
   }
 }
 

@@ -475,6 +475,17 @@ class Program:
             ["xdotool", "mousemove", "--window", window, across, str(start), "mousedown", "1", *moves, "mouseup", "1"],
             check=True)
 
+    def drag_to(self, node, to_x, to_y):
+        """Drags an accessible to a position of the window, in small steps."""
+        x, y, width, height = box(node)
+        x, y = x + width // 2, y + height // 2
+        window = self.window_id
+        steps = [(str(x + (to_x - x) * step // 20), str(y + (to_y - y) * step // 20)) for step in range(21)]
+        moves = [word for step in steps for word in ("mousemove", "--window", window, *step, "sleep", "0.02")]
+        subprocess.run(
+            ["xdotool", "mousemove", "--window", window, str(x), str(y), "mousedown", "1", *moves, "mouseup", "1"],
+            check=True)
+
     def right_click(self, x, y):
         """Right-clicks at a position of the window."""
         subprocess.run(

@@ -645,6 +645,70 @@ class Selection(GalleryTestCase):
         window.quit()
 
 
+class Layouts(GalleryTestCase):
+    def open_tiles(self):
+        window = self.open(9)
+        window.wait("table cell", "Tile 1")
+        window.focus()
+        window.tab_to("Tiles", "table")
+        self.wait_focus("Tile 1")
+        return window
+
+    def test_arrow_keys_lead_through_every_layout(self):
+        window = self.open_tiles()
+        path = [("Right", "Tile 2"), ("Down", "Row 101"), ("Down", "Row 102"), ("Down", "Row 103"), ("Down", "Row 104"),
+                ("Down", "Tile 202"), ("Right", "Tile 203"), ("Up", "Row 104"), ("Home", "Tile 1"), ("End", "Tile 101000")]
+        for key, name in path:
+            window.key(key)
+            self.wait_focus(name)
+        window.key("Return")
+        window.wait("label", "Opened 101000")
+        window.quit()
+
+    def test_headings_and_cells_have_roles_and_names(self):
+        window = self.open_tiles()
+        for name in ["Shelf", "List"]:
+            window.wait("heading", name)
+        row = window.find("table cell", "Row 101")
+        self.assertEqual(row.get_description(), "The standard cell, in a collection view")
+        self.assertEqual(row.get_parent().get_parent().get_role_name(), "table row")
+        self.assertEqual(window.find("table", "Tiles").get_role_name(), "table")
+        window.quit()
+
+    def test_actions_selection_and_changes(self):
+        window = self.open_tiles()
+        window.key("Down")
+        self.wait_focus("Row 101")
+        window.key("Right")
+        eventually(lambda: [node.get_name() for node in window.focused()[:1]] == ["Delete"], "the focus on Delete")
+        window.key("Return")
+        window.wait("label", "Deleted 101")
+        self.wait_focus("Row 102")
+        window.press("Select all")
+        window.wait("label", "100050 selected")
+        window.press("Insert")
+        window.wait("table cell", "Row 105")
+        window.press("To the end")
+        self.wait_focus("Tile 101000")
+        window.quit()
+
+    def test_an_item_is_moved_by_keyboard_and_by_pointer(self):
+        window = self.open_tiles()
+        window.key("alt+Right")
+        becomes(lambda: self.shelf()[:2], ["Tile 2", "Tile 1"])
+        self.wait_focus("Tile 1")
+        first = window.find("table cell", "Tile 2")
+        third = window.find("table cell", "Tile 3")
+        x, y, width, height = box(third)
+        window.drag_to(first, x + width - 8, y + height // 2)
+        becomes(lambda: self.shelf()[:3], ["Tile 1", "Tile 3", "Tile 2"])
+        window.quit()
+
+    def shelf(self):
+        tiles = self.window.find_all("table cell", lambda name: name.startswith("Tile") and int(name[5:]) < 100)
+        return [tile.get_name() for tile in sorted(tiles, key=lambda tile: box(tile)[0])]
+
+
 class Pages(GalleryTestCase):
     def test_pages_are_chosen_by_keyboard(self):
         window = self.open(2)
@@ -656,15 +720,15 @@ class Pages(GalleryTestCase):
         window.wait("frame", "Model, view, controller")
         window.wait_rows("Articles", lambda rows: len(rows) > 90, "the page's rows")
         window.key("End")
-        window.wait("frame", "Selection and menus")
-        window.wait_rows("Selectable rows", lambda rows: len(rows) == 9, "the last page's rows")
+        window.wait("frame", "Sections of different layouts")
+        window.wait("table cell", "Tile 1")
         # the previous page is gone
         becomes(lambda: window.rows("Articles"), [])
         window.quit()
 
     def test_a_number_beyond_the_last_page_opens_the_last(self):
         window = self.open(99)
-        eventually(lambda: window.selected("Pages") == ["Selection and menus"], "the last page")
+        eventually(lambda: window.selected("Pages") == ["Sections of different layouts"], "the last page")
         window.quit()
 
 

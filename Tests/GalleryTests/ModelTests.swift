@@ -90,7 +90,7 @@ final class ModelTests: XCTestCase {
       XCTAssertEqual(table.sections.map(\.footer), ["4 rows", "5 rows"])
       XCTAssertEqual(deck[IndexPath(row: 1, section: 1)], .number(1))
       XCTAssertEqual(deck.indexPath(of: .number(1)), IndexPath(row: 1, section: 1))
-      XCTAssertEqual(deck.grid { _ in }.items.count, 9)
+      XCTAssertEqual(deck.grid { _ in }.sections[0].items.count, 9)
     }
   }
 

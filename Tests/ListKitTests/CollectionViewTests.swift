@@ -1,3 +1,4 @@
+import CGLib
 import CGtk
 import CListKit
 import GLibKit
@@ -5,18 +6,20 @@ import XCTest
 
 @testable import ListKit
 
-/// Grids, with a data source and as values.
+/// Collection views in a GtkGridView, with a data source and as values.
 final class CollectionViewTests: XCTestCase {
+  private static let million = (0..<1_000_000).map(String.init)
+
   func testADataSourceFillsAGridAndReleasingItEmptiesTheGrid() {
     onMain {
       let stage = GridStage()
-      var cards: Cards? = Cards(count: 1_000_000)
+      var cards: Cards? = Cards(Self.million)
       stage.collection.register(CardCell.self)
       stage.collection.dataSource = cards
       stage.present()
       stage.settle { stage.texts.prefix(3) == ["0", "1", "2"] }
       XCTAssertLessThan(cards?.made.count ?? 0, 1_000)
-      stage.collection.scrollToItem(500_000)
+      stage.collection.scrollToItem(at: IndexPath(item: 500_000))
       stage.settle { stage.texts.contains("500000") }
       cards = nil
       stage.collection.reloadData()
@@ -40,14 +43,14 @@ final class CollectionViewTests: XCTestCase {
       stage.present()
       try shim.apply(model([1, 2, 3]))
       stage.settle { stage.texts == ["1", "2", "3"] }
-      stage.collection.selectItem(0)
+      stage.collection.selectItem(at: IndexPath(item: 0))
       try shim.apply(model([3, 4, 1], "x"))
       stage.settle { stage.texts == ["x3", "x4", "x1"] }
-      XCTAssertEqual(stage.collection.selectedItems, [2])
-      gtk_widget_activate_action_variant(stage.gridView, "list.activate-item", g_variant_new_uint32(1))
+      XCTAssertEqual(stage.collection.indexPathsForSelectedItems, [IndexPath(item: 2)])
+      gtk_widget_activate_action_variant(stage.view, "list.activate-item", g_variant_new_uint32(1))
       stage.settle { chosen == [4] }
       XCTAssertThrowsError(try shim.apply(model([5, 6, 5])))
-      XCTAssertEqual(shim.model.items.count, 3)
+      XCTAssertEqual(shim.model.sections.first?.items.count, 3)
       stage.close()
     }
   }
@@ -55,10 +58,9 @@ final class CollectionViewTests: XCTestCase {
   func testASequenceOfValuesDrivesAGrid() {
     onMain {
       let stage = GridStage()
-      let shim = CollectionViewShim(stage.collection)
       let (models, continuation) = AsyncStream.makeStream(of: CollectionModel.self)
       var refused: [TableModelError] = []
-      shim.bind(to: models) { refused.append($0) }
+      let shim = stage.collection.bind(to: models) { refused.append($0) }
       @MainActor func card(_ number: Int) -> ItemModel {
         ItemModel(CardCell.self, id: number, data: number) { $0.text.setText("\($1)") }
       }
@@ -70,96 +72,166 @@ final class CollectionViewTests: XCTestCase {
       continuation.yield(CollectionModel([card(2), card(1)]))
       stage.settle { stage.texts == ["2", "1"] }
       continuation.finish()
+      withExtendedLifetime(shim) {}
       stage.close()
     }
   }
 
-  func testTheDelegateIsNotifiedOfSelectedAndDeselectedCards() {
+  func testASequenceOfListsDrivesAGridAndCancellingEndsIt() {
     onMain {
       let stage = GridStage()
-      let (cards, diary) = (Cards(count: 3), GridDiary())
-      stage.collection.dataSource = cards
-      stage.collection.delegate = diary
-      stage.collection.selectionMode = .multiple
-      stage.collection.selectItem(1)
-      stage.collection.selectItem(2)
-      XCTAssertEqual(diary.lines, ["+1", "-1", "+2"])
+      let (lists, continuation) = AsyncStream.makeStream(of: [Int].self)
+      var made = 0
+      let binding = stage.collection.bind(to: lists) { collection, number, indexPath in
+        made += 1
+        let cell = collection.dequeue(CardCell.self, for: indexPath)
+        cell.text.setText("\(number)")
+        return cell
+      }
+      stage.present()
+      continuation.yield([1, 2, 3])
+      stage.settle { stage.texts == ["1", "2", "3"] }
+      stage.collection.selectItem(at: IndexPath(item: 1))
+      made = 0
+      continuation.yield([0, 1, 2, 3])
+      stage.settle { stage.texts == ["0", "1", "2", "3"] }
+      XCTAssertEqual(made, 1, "the others keep their cells")
+      XCTAssertEqual(stage.collection.indexPathsForSelectedItems.map { binding[$0] }, [2])
+      binding.cancel()
+      XCTAssertEqual(binding.state, .cancelled)
+      continuation.yield([9])
+      continuation.finish()
+      stage.settle { true }
+      XCTAssertEqual(stage.texts, ["0", "1", "2", "3"])
       stage.close()
     }
   }
-}
 
-@MainActor private final class GridDiary: CollectionViewDelegate {
-  private(set) var lines: [String] = []
-
-  func collectionView(_ collectionView: CollectionView, didSelectItemAt item: Int) { lines.append("+\(item)") }
-  func collectionView(_ collectionView: CollectionView, didDeselectItemAt item: Int) { lines.append("-\(item)") }
-}
-
-final class CardCell: CollectionViewCell {
-  @Outlet var text: Label
-
-  override class var templateDocument: String? {
-    """
-    <interface><template class="CardCell" parent="GtkBox"><child><object class="GtkLabel" id="text"/></child></template>
-    </interface>
-    """
-  }
-}
-
-@MainActor private final class Cards: CollectionViewDataSource {
-  let count: Int
-  private(set) var made: Set<Int> = []
-
-  init(count: Int) { self.count = count }
-
-  func numberOfItems(in collectionView: CollectionView) -> Int { count }
-
-  func collectionView(_ collectionView: CollectionView, cellForItemAt item: Int) -> CollectionViewCell {
-    made.insert(item)
-    let cell = collectionView.dequeue(CardCell.self, for: item)
-    cell.text.setText("\(item)")
-    return cell
-  }
-}
-
-/// A real window that contains one grid.
-@MainActor private final class GridStage {
-  let collection: CollectionView
-  let gridView: UnsafeMutablePointer<GtkWidget>
-  private let stage = Stage()
-  private let window: UnsafeMutablePointer<GtkWidget>
-
-  init() {
-    window = gtk_window_new()
-    gtk_window_set_default_size(window.raw.typed(), 300, 400)
-    let scroller = gtk_scrolled_window_new()
-    gridView = gtk_grid_view_new(nil, nil)
-    gtk_scrolled_window_set_child(scroller?.raw.opaque, gridView)
-    gtk_window_set_child(window.raw.typed(), scroller)
-    collection = CollectionView(GridView(gridView))
-  }
-
-  func present() {
-    gtk_window_present(window.raw.typed())
-    settle { gtk_widget_get_mapped(self.gridView) != 0 && gtk_widget_get_height(self.gridView) > 0 }
-  }
-
-  func settle(_ isDone: () -> Bool) { stage.settle(until: isDone) }
-
-  /// The texts of the live cells, in order.
-  var texts: [String] {
-    var texts: [String] = []
-    var child = gtk_widget_get_first_child(gridView)
-    while let current = child {
-      if gtk_widget_get_child_visible(current) != 0 { texts += Stage.texts(in: current) }
-      child = gtk_widget_get_next_sibling(current)
+  func testTheDelegateIsToldOfSelectionsOnlyIfAsked() {
+    onMain {
+      let stage = GridStage()
+      let (cards, diary) = (Cards(["a", "b", "c"]), CardDiary())
+      (stage.collection.dataSource, stage.collection.delegate) = (cards, diary)
+      stage.collection.selectionMode = .multiple
+      stage.collection.selectItem(at: IndexPath(item: 0))
+      XCTAssertEqual(diary.lines, [])
+      stage.collection.selectItem(at: IndexPath(item: 1), tellingDelegate: true)
+      stage.collection.selectItem(at: IndexPath(item: 2), extending: true, tellingDelegate: true)
+      XCTAssertEqual(diary.lines, ["-0.0", "+0.1", "+0.2"])
+      let selected = stage.collection.indexPathsForSelectedItems
+      stage.collection.reloadData()
+      XCTAssertEqual(stage.collection.selectedCount, 0)
+      stage.collection.selectItems(at: selected + [IndexPath(item: 7)])
+      XCTAssertEqual(stage.collection.indexPathsForSelectedItems, selected)
+      diary.forget()
+      diary.refused = [IndexPath(item: 0)]
+      // As the user does with Control+A.
+      gtk_widget_activate_action_variant(stage.view, "list.select-all", nil)
+      XCTAssertEqual(stage.collection.indexPathsForSelectedItems, selected)
+      XCTAssertEqual(diary.lines, [])
+      stage.close()
     }
-    return texts
   }
 
-  func close() {
-    gtk_window_destroy(window.raw.typed())
-    stage.close()
+  func testSelectingAMillionTellsTheDelegateOnce() {
+    onMain {
+      let stage = GridStage()
+      let (cards, diary) = (Cards(Self.million), CardDiary())
+      diary.hearsOfSelectedItems = false
+      (stage.collection.dataSource, stage.collection.delegate) = (cards, diary)
+      stage.collection.selectionMode = .multiple
+      gtk_widget_activate_action_variant(stage.view, "list.select-all", nil)
+      XCTAssertEqual(diary.lines, ["selected 1000000"])
+      stage.close()
+    }
+  }
+
+  func testVisibleItemsHaveCellsAndTheDelegateHearsOfThem() {
+    onMain {
+      let stage = GridStage()
+      let (cards, diary) = (Cards(Self.million), CardDiary())
+      (stage.collection.delegate, stage.collection.prefetching) = (diary, diary)
+      stage.collection.dataSource = cards
+      stage.present()
+      let last = IndexPath(item: 999_999)
+      stage.settle { stage.collection.indexPathsForVisibleItems.first == IndexPath(item: 0) }
+      let visible = stage.collection.indexPathsForVisibleItems
+      XCTAssertEqual(visible, visible.indices.map { IndexPath(item: $0) })
+      XCTAssertEqual(stage.collection.visibleCells.count, visible.count)
+      XCTAssertTrue(diary.shown.isSuperset(of: visible))
+      let first = stage.collection.cellForItem(at: IndexPath(item: 0))
+      XCTAssertEqual(first.flatMap { stage.collection.indexPath(for: $0) }, IndexPath(item: 0))
+      XCTAssertNil(stage.collection.cellForItem(at: last))
+      stage.settle { !diary.prefetched.isEmpty }
+      XCTAssertTrue(diary.prefetched.isDisjoint(with: diary.shown))
+      let scrolls = diary.scrolls
+      stage.collection.scrollToItem(at: last)
+      stage.settle { stage.collection.indexPathsForVisibleItems.last == last }
+      stage.settle { diary.scrolls > scrolls && !diary.cancelled.isEmpty }
+      XCTAssertTrue(diary.shown.contains(last))
+      XCTAssertFalse(diary.shown.contains(IndexPath(item: 50)))
+      stage.close()
+    }
+  }
+
+  func testBatchUpdatesAndChangesKeepCellsAndSelection() {
+    onMain {
+      let stage = GridStage()
+      let cards = Cards([.init(texts: ["a", "b"]), .init(texts: ["c"])])
+      stage.collection.dataSource = cards
+      stage.present()
+      stage.settle { stage.texts == ["a", "b", "c"] }
+      let b = stage.collection.cellForItem(at: IndexPath(item: 1))
+      stage.collection.selectItem(at: IndexPath(item: 1))
+      stage.collection.performBatchUpdates { updates in
+        cards.sections = [.init(texts: ["n"]), .init(texts: ["x", "b"]), .init(texts: ["c", "a"])]
+        updates.insertSections([0])
+        updates.moveItem(at: IndexPath(item: 0), to: IndexPath(item: 1, section: 2))
+        updates.insertItems(at: [IndexPath(item: 0, section: 1)])
+      }
+      stage.settle { stage.texts == ["n", "x", "b", "c", "a"] }
+      let place = IndexPath(item: 1, section: 1)
+      XCTAssertTrue(stage.collection.cellForItem(at: place) === b)
+      XCTAssertEqual(stage.collection.indexPathsForSelectedItems, [place])
+      cards.sections[2].texts = ["C", "a", "d"]
+      stage.collection.apply(.spliced([ListSplice(position: 2, removed: 0, added: 1)]), inSection: 2)
+      stage.collection.apply(.updated(.set([0])), inSection: 2)
+      stage.settle { stage.texts == ["n", "x", "b", "C", "a", "d"] }
+      XCTAssertEqual(stage.collection.numberOfSections, 3)
+      XCTAssertEqual(stage.collection.numberOfItems(inSection: 2), 3)
+      stage.close()
+    }
+  }
+
+  func testItemsHaveMenusActionsAndTheFocus() throws {
+    try onMain {
+      let stage = GridStage()
+      let (cards, diary) = (Cards(["a", "b", "c"]), CardDiary())
+      (stage.collection.dataSource, stage.collection.delegate) = (cards, diary)
+      stage.collection.selectionMode = .multiple
+      stage.present()
+      var isFocused = false
+      stage.collection.focusItem(at: IndexPath(item: 1)) { isFocused = true }
+      stage.settle { isFocused }
+      XCTAssertEqual(stage.collection.indexPathForFocusedItem, IndexPath(item: 1))
+      XCTAssertTrue(stage.collection.hasFocus)
+      let keys = stage.collection.host.keys
+      XCTAssertTrue(keys.press(UInt32(GDK_KEY_Menu), GdkModifierType(0), at: 1))
+      XCTAssertEqual(diary.lines, ["menu 0.1"])
+      stage.collection.host.menus.close()
+      diary.forget()
+      stage.collection.selectItems(at: [IndexPath(item: 1), IndexPath(item: 2)])
+      XCTAssertTrue(keys.press(UInt32(GDK_KEY_Menu), GdkModifierType(0), at: 2))
+      XCTAssertEqual(diary.lines, ["menu of 2"])
+      stage.collection.host.menus.close()
+      stage.settle { stage.collection.indexPathForFocusedItem == IndexPath(item: 1) }
+      gtk_window_set_focus_visible(gtk_widget_get_root(stage.view)?.raw.typed(), 1)
+      XCTAssertTrue(stage.collection.host.attention.enterActions())
+      diary.forget()
+      let button = try XCTUnwrap(stage.collection.host.attention.bar?.buttons.first)
+      gtk_widget_activate(button)
+      stage.settle { diary.lines.contains("x0.1") }
+      stage.close()
+    }
   }
 }

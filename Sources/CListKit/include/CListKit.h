@@ -38,9 +38,49 @@ void lk_list_model_splice(LkListModel *model, guint position, guint removed, gui
 GType lk_row_get_type(void);
 GdkContentProvider *lk_row_offer(gpointer row);
 guint lk_list_model_position_of(LkListModel *model, gpointer item);
+/* An item's current position in its model, or GTK_INVALID_LIST_POSITION if it has left it or is NULL. */
+guint lk_row_get_position(gpointer row);
 
 /* Returns a copy of the selected positions, owned by the caller. */
 GtkBitset *lk_list_model_copy_selection(LkListModel *model);
+
+/* Lines of items. */
+
+/* What a GtkListItem and the widget around it are, for one of several items in a line: an item, or a header or
+   footer. */
+#define LK_TYPE_SLOT (lk_slot_get_type())
+G_DECLARE_FINAL_TYPE(LkSlot, lk_slot, LK, SLOT, GtkWidget)
+GtkWidget *lk_slot_new(gboolean is_item);
+/* Sets the model's item, retained, or NULL. */
+void lk_slot_set_item(LkSlot *slot, gpointer item);
+void lk_slot_set_selected(LkSlot *slot, gboolean is_selected);
+/* Takes a slot out of its line. */
+void lk_slot_leave(LkSlot *slot);
+/* Tells screen readers the column in the line, and the place among the section's items. */
+void lk_slot_set_place(LkSlot *slot, int column, int position, int count);
+
+/* Slots side by side, all of the same width. */
+#define LK_TYPE_LINE (lk_line_get_type())
+G_DECLARE_FINAL_TYPE(LkLine, lk_line, LK, LINE, GtkWidget)
+GtkWidget *lk_line_new(void);
+/* Sets how many columns there are and how wide they are, or 0 for equal shares of the line's width; and the column of
+   the first slot. */
+void lk_line_arrange(LkLine *line, int columns, int width, int first);
+/* Puts a slot after another one or, if that is NULL, at the beginning, and takes it out of any other line. */
+void lk_line_place(LkLine *line, LkSlot *slot, LkSlot *after);
+
+/* Sets the roles of a list of lines, and of the widget that it puts around a line. */
+void lk_lines_prepare(GtkWidget *list);
+void lk_line_describe_row(GtkWidget *row);
+
+/* The same functions for a GtkListItem and for an LkSlot. */
+guint lk_item_get_position(gpointer item);
+gpointer lk_item_get_item(gpointer item);
+GtkWidget *lk_item_get_child(gpointer item);
+gboolean lk_item_get_selected(gpointer item);
+void lk_item_set_child(gpointer item, GtkWidget *child);
+/* Sets whether an item is a row, or a header or footer that keyboard and selection skip. */
+void lk_item_set_row(gpointer item, gboolean is_row);
 
 /* Template types: widget classes created from a .ui document whose <template> has the class's name. */
 

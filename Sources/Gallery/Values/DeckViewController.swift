@@ -23,7 +23,7 @@ final class DeckViewController: ViewController {
 
   private var selected: [DeckItem] {
     view.showsGrid
-      ? grid.collection.selectedItems.map { model.deck.items[$0] }
+      ? grid.collection.indexPathsForSelectedItems.map { model.deck.items[$0.item] }
       : table.table.indexPathsForSelectedRows.map { model.deck[$0] }
   }
 

@@ -136,10 +136,10 @@ extension ReusableCell {
     let made = GObjectRef(retaining: gtk_overlay_new())
     let focus = gtk_widget_get_root(root).flatMap { gtk_root_get_focus($0) }
     let inner = focus.flatMap { gtk_widget_is_ancestor($0, root) != 0 || $0 == root ? $0 : nil }
-    if let item = listItem { gtk_list_item_set_child(item.opaque, nil) }
+    if let item = listItem { lk_item_set_child(item, nil) }
     gtk_overlay_set_child(made.pointer.opaque, root)
     overlay = made
-    if let item = listItem { gtk_list_item_set_child(item.opaque, made.pointer.typed()) }
+    if let item = listItem { lk_item_set_child(item, made.pointer.typed()) }
     describeRow()
     // Reparenting took the focus from the widget that had it.
     if let inner { gtk_widget_grab_focus(inner) }

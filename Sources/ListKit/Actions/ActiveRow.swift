@@ -145,7 +145,7 @@ final class ActiveRow {
     guard let root = gtk_widget_get_root(rows.widget), gtk_window_get_focus_visible(root.raw.typed()) != 0 else {
       return nil
     }
-    return gtk_widget_get_focus_child(rows.widget).flatMap(rows.listItem)
+    return rows.focused
   }
 
   private func hide() { bar?.lift() }
@@ -166,11 +166,18 @@ extension ActiveRow {
   }
 
   /// Moves the focus to the next or previous button, or back to the row.
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - isRightToLeft: Whether Left leads to the next button.
+  ///   - isInGrid: Whether the key leads past the last button, to the next item.
   /// - Returns: Whether the key is handled.
-  func moveInActions(_ key: UInt32, isRightToLeft: Bool) -> Bool {
+  func moveInActions(_ key: UInt32, isRightToLeft: Bool, isInGrid: Bool = false) -> Bool {
     let forward = isRightToLeft ? GDK_KEY_Left : GDK_KEY_Right
     switch Int32(bitPattern: key) {
-    case forward: _ = bar?.step(1)
+    case forward:
+      guard bar?.step(1) == false, isInGrid else { break }
+      bar?.leave()
+      return false
     case GDK_KEY_Left, GDK_KEY_Right: if bar?.step(-1) == false { bar?.leave() }
     case GDK_KEY_Escape: bar?.leave()
     case GDK_KEY_Up, GDK_KEY_Down, GDK_KEY_Page_Up, GDK_KEY_Page_Down, GDK_KEY_Home, GDK_KEY_End:

@@ -111,9 +111,8 @@ extension CellBinder {
 extension CellBinder {
   /// GTK before 4.12 binds a list item again whenever its position or its selection changes; it shows another row only
   /// if the model item differs.
-  private func bind(_ listItem: ListItem) {
-    guard let item = gtk_list_item_get_item(listItem.opaque), items[listItem]?.pointer != UnsafeMutableRawPointer(item)
-    else { return }
+  func bind(_ listItem: ListItem) {
+    guard let item = lk_item_get_item(listItem), items[listItem]?.pointer != item else { return }
     items[listItem] = GObjectRef(retaining: item)
     if let cell = rows[listItem]?.cell { endDisplay(of: cell) }
     if model.isPublishing {
@@ -121,6 +120,12 @@ extension CellBinder {
     } else {
       fill(listItem)
     }
+  }
+
+  /// Forgets a list item that is no longer needed, but keeps its cell for reuse.
+  func drop(_ listItem: ListItem) {
+    if let cell = rows[listItem]?.cell { release(cell) }
+    tearDown(listItem)
   }
 
   /// Forgets a list item that GTK is done with, and its cell.
@@ -177,12 +182,11 @@ extension CellBinder {
     }
     leaveHeader(in: listItem, for: content.root)
     let isNew = rows.show(content, in: listItem)
-    let item = listItem.opaque
-    guard let widget = content.widget else { return gtk_list_item_set_child(item, nil) }
+    guard let widget = content.widget else { return lk_item_set_child(listItem, nil) }
     // A header stays in its list item; newer GTK versions refuse a child that already has a parent.
-    if gtk_list_item_get_child(item) != widget { gtk_list_item_set_child(item, widget) }
+    if lk_item_get_child(listItem) != widget { lk_item_set_child(listItem, widget) }
     if isNew { observer?.rowAppeared(listItem) }
-    lk_list_item_set_row(item, content.cell == nil ? 0 : 1)
+    lk_item_set_row(listItem, content.cell == nil ? 0 : 1)
   }
 
   /// Names a row by its texts when the main loop is idle: rows that only scroll past need no name.
@@ -207,7 +211,7 @@ extension CellBinder {
     endDisplay(of: cell)
     cell.listItem = nil
     rows.show(.empty, in: listItem)
-    gtk_list_item_set_child(listItem.opaque, nil)
+    lk_item_set_child(listItem, nil)
     pool.put(cell)
   }
 

@@ -5,12 +5,18 @@ enum ListStyle {
   private static let rules = """
     .drop-above { box-shadow: inset 0 2px currentColor; }
     .drop-below { box-shadow: inset 0 -2px currentColor; }
+    .drop-left { box-shadow: inset 2px 0 currentColor; }
+    .drop-right { box-shadow: inset -2px 0 currentColor; }
     .drop-into { box-shadow: inset 0 0 0 2px currentColor; }
     .row-actions { margin: 0 6px; }
     @keyframes list-arrival { from { opacity: 0; } to { opacity: 1; } }
     .list-arrival { animation: list-arrival 200ms ease-out; }
     .list-destructive { color: @error_color; }
     .list-cell { min-height: 34px; padding: 2px 6px; }
+    row.list-line, row.list-line:hover { padding: 0; background: none; }
+    .list-slot { border-radius: 6px; padding: 3px; }
+    .list-slot:focus:focus-visible { outline: 2px solid alpha(@theme_selected_bg_color, 0.5); outline-offset: -2px; }
+    .list-margin { padding: 6px; }
     .list-heading { font-weight: bold; }
     .list-caption { font-size: smaller; }
     .list-numeric { font-feature-settings: "tnum"; }

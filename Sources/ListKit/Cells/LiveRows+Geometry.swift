@@ -47,6 +47,23 @@ extension LiveRows {
     return nearest
   }
 
+  /// Returns the live position that is above another one in a grid, or below it.
+  /// - Parameters:
+  ///   - position: The position.
+  ///   - direction: 1 for above, -1 for below.
+  func position(above position: Int, by direction: Int) -> Int? {
+    guard let row = row(at: position), let place = frame(of: row) else { return nil }
+    var nearest: (item: ListItem, distance: Double)?
+    for (listItem, content) in contents {
+      guard let row = content.row, let frame = frame(of: row), abs(frame.x - place.x) < place.width / 2 else {
+        continue
+      }
+      let distance = (place.y - frame.y) * Double(direction)
+      if distance > 0, distance < nearest?.distance ?? .infinity { nearest = (listItem, distance) }
+    }
+    return nearest.flatMap { self.position(of: $0.item) }
+  }
+
   /// The topmost visible position.
   var firstVisiblePosition: Int? {
     let height = Double(gtk_widget_get_height(widget))
@@ -62,11 +79,11 @@ extension LiveRows {
 
   /// The visible positions, in order.
   var visiblePositions: [Int] {
-    let height = Double(gtk_widget_get_height(widget))
+    let (width, height) = (Double(gtk_widget_get_width(widget)), Double(gtk_widget_get_height(widget)))
     return contents.compactMap { listItem, content in
-      guard let row = content.row, let frame = frame(of: row), frame.y < height, frame.y + frame.height > 0 else {
-        return nil
-      }
+      guard let row = content.row, let frame = frame(of: row), frame.y < height, frame.y + frame.height > 0,
+        frame.x < width, frame.x + frame.width > 0
+      else { return nil }
       return position(of: listItem)
     }.sorted()
   }
@@ -74,7 +91,9 @@ extension LiveRows {
   /// Returns a live row's distance from the top of the view, or nil if GTK has not allocated it because it is far
   /// outside the visible area.
   func top(of position: Int) -> Double? {
-    guard let row = row(at: position), gtk_widget_get_child_visible(row) != 0 else { return nil }
+    guard let row = row(at: position), let outermost = outermostRow(at: position),
+      gtk_widget_get_child_visible(row) != 0, gtk_widget_get_child_visible(outermost) != 0
+    else { return nil }
     // Includes the margins from the style sheet, as scrolling does.
     var bounds = graphene_rect_t()
     return gtk_widget_compute_bounds(row, widget, &bounds) != 0 ? Double(bounds.origin.y) : nil

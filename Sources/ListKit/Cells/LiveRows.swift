@@ -2,7 +2,16 @@
 
 internal import CGLib
 internal import CGtk
+internal import CListKit
 internal import GLibKit
+
+/// Scrolls a list whose rows are lines of several items.
+protocol LineScrolling: AnyObject {
+  /// Scrolls a position into view.
+  func scroll(to position: Int)
+  /// Whether an item may have others beside it.
+  func isSideBySide(_ position: Int) -> Bool
+}
 
 /// The list items that GTK keeps alive, and what each of them shows.
 final class LiveRows {
@@ -10,6 +19,9 @@ final class LiveRows {
   private(set) var contents: [ListItem: RowContent] = [:]
   /// The list items whose state is followed.
   private var followed: Set<ListItem> = []
+
+  /// The lines, if the view shows several items side by side.
+  weak var lines: (any LineScrolling)?
 
   init(_ view: UnsafeMutablePointer<GtkWidget>) { self.view = GObjectRef(retaining: view) }
 
@@ -37,8 +49,40 @@ final class LiveRows {
 }
 
 extension LiveRows {
+  /// Scrolls a position into view.
+  func scroll(to position: Int) {
+    if let lines { lines.scroll(to: position) } else { lk_list_scroll_to(widget, guint(position)) }
+  }
+
+  /// Whether a row may have others beside it.
+  func isSideBySide(_ position: Int) -> Bool {
+    lines?.isSideBySide(position) ?? (g_type_check_instance_is_a(widget.raw.typed(), gtk_grid_view_get_type()) != 0)
+  }
+
+  /// Whether the view is laid out from right to left.
+  var isRightToLeft: Bool { gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL }
+
+  /// The live item that contains the keyboard focus.
+  var focused: ListItem? {
+    guard let child = gtk_widget_get_focus_child(widget) else { return nil }
+    guard lines != nil else { return listItem(of: child) }
+    var inner = gtk_widget_get_root(widget).flatMap { gtk_root_get_focus($0) }
+    while let current = inner, current != child {
+      if contents[current.raw] != nil { return current.raw }
+      inner = gtk_widget_get_parent(current)
+    }
+    return nil
+  }
+
+  /// Returns the child of the view that contains the row widget of a position, if it is alive.
+  func outermostRow(at position: Int) -> UnsafeMutablePointer<GtkWidget>? {
+    var row = row(at: position)
+    while let current = row, let parent = gtk_widget_get_parent(current), parent != widget { row = parent }
+    return row
+  }
+
   func position(of listItem: ListItem) -> Int? {
-    let position = gtk_list_item_get_position(listItem.opaque)
+    let position = lk_item_get_position(listItem)
     return position == guint.max ? nil : Int(position)
   }
 

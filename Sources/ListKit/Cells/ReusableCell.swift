@@ -138,7 +138,7 @@ extension ReusableCell {
     guard let listItem, let row = gtk_widget_get_parent(outermost) else { return }
     let old = configurationState
     var state = CellState()
-    state.isSelected = gtk_list_item_get_selected(listItem.opaque) != 0
+    state.isSelected = lk_item_get_selected(listItem) != 0
     state.isFocused = gtk_widget_get_state_flags(row).rawValue & GTK_STATE_FLAG_FOCUSED.rawValue != 0
     state.isDisabled = !isUserInteractionEnabled
     state.isEditing = isEditing

@@ -1,56 +1,209 @@
-// Ownership: the grid owns its items, which reference it weakly; the host references them weakly.
+// Ownership: the collection view owns its items, which reference it weakly; the host references them weakly.
 
-/// The items of a grid: asks the data source for their content and notifies the delegate.
+/// The items of a collection view by position: asks the data source for their content and notifies the delegate, with
+/// index paths.
 final class CollectionItems {
-  /// The grid, passed to the data source and to the delegate.
+  /// The collection view, passed to the data source and to the delegate.
   weak var collection: CollectionView?
-  /// The number of items that the grid shows.
-  private(set) var count = 0
+  /// Whether sections have headers and footers.
+  let hasMargins: Bool
+  /// The headers and footers.
+  let margins = MarginViews()
+  /// Which item, header or footer each position is.
+  private(set) var layout = SectionLayout()
+  /// The layout before the changes that are being published, used to look up removed cells; otherwise nil.
+  private var former: SectionLayout?
+  /// Called instead of the data source's ``CollectionViewDataSource/collectionView(_:moveItemAt:to:)`` if the collection
+  /// view shows a value.
+  var carried: ((_ source: IndexPath, _ destination: IndexPath) -> Void)?
 
   private var delegate: (any CollectionViewDelegate)? { collection?.delegate }
 
-  /// The number of items that the data source has now.
-  var currentCount: Int { collection.flatMap { $0.dataSource?.numberOfItems(in: $0) } ?? 0 }
+  init(hasMargins: Bool) { self.hasMargins = hasMargins }
 
-  /// Changes the number of items, before the change is published.
-  func change(to count: Int) { self.count = count }
+  /// Notifies the delegate that the collection view was scrolled or changed.
+  func didScroll() {
+    if let collection { delegate?.collectionViewDidScroll(collection) }
+  }
 }
 
+extension CollectionItems: SectionedRows {
+  func change(to next: SectionLayout, publish: () -> Void) {
+    (former, layout) = (layout, next)
+    publish()
+    former = nil
+  }
+
+  var currentLayout: SectionLayout {
+    guard let collection, let dataSource = collection.dataSource else { return SectionLayout() }
+    return SectionLayout(
+      (0..<dataSource.numberOfSections(in: collection)).map { section in
+        SectionLayout.Section(
+          rows: dataSource.collectionView(collection, numberOfItemsInSection: section),
+          hasHeader: hasMargins && dataSource.collectionView(collection, titleForHeaderInSection: section) != nil,
+          hasFooter: hasMargins && dataSource.collectionView(collection, titleForFooterInSection: section) != nil)
+      })
+  }
+
+  /// How each section that is shown arranges its items.
+  var layouts: [CollectionLayout] {
+    guard let collection, let dataSource = collection.dataSource else { return [] }
+    return (0..<layout.sectionCount).map { dataSource.collectionView(collection, layoutForSection: $0) }
+  }
+
+  var currentElements: Any? { (collection?.dataSource as? any SectionedItems)?.elements }
+
+  func shows(_ dataSource: AnyObject) -> Bool { collection?.dataSource === dataSource }
+
+  var isPrefetching: Bool { collection?.prefetching != nil }
+
+  func prefetch(_ fetched: [IndexPath], cancelling cancelled: [IndexPath]) {
+    guard let collection, let prefetching = collection.prefetching else { return }
+    if !cancelled.isEmpty { prefetching.collectionView(collection, cancelPrefetchingForItemsAt: cancelled) }
+    if !fetched.isEmpty { prefetching.collectionView(collection, prefetchItemsAt: fetched) }
+  }
+}
+
+/// The content of the items.
 extension CollectionItems: CellOwner {
+  var count: Int { layout.count }
+
+  func nextMargin(from position: Int) -> Int? { layout.nextMargin(from: position) }
+
+  var hasRows: Bool { layout.hasRows }
+
   func content(at position: Int, _ shown: RowContent?) -> RowContent {
     guard let collection, let dataSource = collection.dataSource else {
       // Not immediately: GTK is in the middle of binding.
       Task { [weak self] in self?.emptyIfAbandoned() }
       return .empty
     }
-    return position < count ? .cell(dataSource.collectionView(collection, cellForItemAt: position)) : .empty
+    switch layout.element(at: position) {
+    case .header(let section):
+      let title = dataSource.collectionView(collection, titleForHeaderInSection: section) ?? ""
+      return margins.header(title, shown) { dataSource.collectionView(collection, viewForHeaderInSection: section) }
+    case .footer(let section):
+      let title = dataSource.collectionView(collection, titleForFooterInSection: section) ?? ""
+      return margins.footer(title, shown) { dataSource.collectionView(collection, viewForFooterInSection: section) }
+    case .row(let indexPath): return .cell(dataSource.collectionView(collection, cellForItemAt: indexPath))
+    case nil: return .empty
+    }
   }
 
   func emptyIfAbandoned() {
-    if let collection, collection.dataSource == nil, count > 0 { collection.reloadData() }
+    if let collection, collection.dataSource == nil, layout.count > 0 { collection.reloadData() }
   }
 
+  func willDisplay(_ cell: ReusableCell, at position: Int) {
+    guard let collection else { return }
+    collection.prefetcher.rowsChanged()
+    guard let indexPath = layout.indexPath(at: position) else { return }
+    delegate?.collectionView(collection, willDisplay: cell, forItemAt: indexPath)
+  }
+
+  func didEndDisplaying(_ cell: ReusableCell, at position: Int) {
+    guard let collection, let indexPath = (former ?? layout).indexPath(at: position) else { return }
+    delegate?.collectionView(collection, didEndDisplaying: cell, forItemAt: indexPath)
+  }
+}
+
+/// The user's actions, and the selection.
+extension CollectionItems {
   var activatesByClick: Bool { collection?.activation == .click }
 
   func activate(_ position: Int) {
     emptyIfAbandoned()
-    if let collection, position < count { delegate?.collectionView(collection, didActivateItemAt: position) }
+    guard let collection, let indexPath = layout.indexPath(at: position) else { return }
+    let cell = collection.host.rows.cell(at: position)
+    guard cell?.isUserInteractionEnabled != false else { return }
+    cell?.rowWasActivated()
+    delegate?.collectionView(collection, didActivateItemAt: indexPath)
   }
 
   func menu(at position: Int) -> Menu? {
-    guard let collection, position < count else { return nil }
-    return delegate?.collectionView(collection, menuForItemAt: position)
+    guard let collection, let delegate else { return nil }
+    switch layout.element(at: position) {
+    case .row(let indexPath):
+      let isOfMany = collection.selectedCount > 1 && collection.isItemSelected(at: indexPath)
+      let selected = isOfMany ? collection.indexPathsForSelectedItems : []
+      let menu = isOfMany ? delegate.collectionView(collection, menuForItemsAt: selected) : nil
+      return menu ?? delegate.collectionView(collection, menuForItemAt: indexPath)
+    case .header(let section): return delegate.collectionView(collection, menuForHeaderInSection: section)
+    case .footer, nil: return nil
+    }
   }
 
-  var hasRows: Bool { count > 0 }
+  func menuOfSpace() -> Menu? { collection.flatMap { delegate?.menuForEmptySpace(in: $0) } }
 
-  var hearsOfSelection: Bool { delegate != nil }
+  func actions(at position: Int) -> RowActions {
+    guard let collection, let delegate, let indexPath = layout.indexPath(at: position) else { return RowActions() }
+    return RowActions(
+      leading: delegate.collectionView(collection, leadingActionsForItemAt: indexPath),
+      trailing: delegate.collectionView(collection, trailingActionsForItemAt: indexPath))
+  }
+
+  func position(forTypeAhead text: String, after position: Int?) -> Int? {
+    let place = position.flatMap { layout.indexPath(at: $0) }
+    return collection?.dataSource?.indexPath(forTypeAhead: text, after: place).flatMap { layout.position(of: $0) }
+  }
+
+  var hearsOfSelection: Bool { delegate?.hearsOfSelectedItems ?? false }
+
+  func selectionDidChange() {
+    if let collection { delegate?.collectionViewSelectionDidChange(collection) }
+  }
+
+  var asksToSelect: Bool { delegate?.restrictsSelection ?? false }
+
+  func shouldSelect(_ position: Int) -> Bool {
+    guard let collection, let delegate, let indexPath = layout.indexPath(at: position) else { return true }
+    return delegate.collectionView(collection, shouldSelectItemAt: indexPath)
+  }
 
   func didSelect(_ position: Int) {
-    if let collection { delegate?.collectionView(collection, didSelectItemAt: position) }
+    guard let collection, let indexPath = layout.indexPath(at: position) else { return }
+    delegate?.collectionView(collection, didSelectItemAt: indexPath)
   }
 
   func didDeselect(_ position: Int) {
-    if let collection { delegate?.collectionView(collection, didDeselectItemAt: position) }
+    guard let collection, let indexPath = layout.indexPath(at: position) else { return }
+    delegate?.collectionView(collection, didDeselectItemAt: indexPath)
+  }
+}
+
+/// Moving items by drag and drop or by keyboard.
+extension CollectionItems {
+  func canMove(_ position: Int) -> Bool {
+    guard let collection, let indexPath = layout.indexPath(at: position) else { return false }
+    return collection.dataSource?.collectionView(collection, canMoveItemAt: indexPath) ?? false
+  }
+
+  func takesIn(_ position: Int) -> Bool {
+    guard let collection, let indexPath = layout.indexPath(at: position) else { return false }
+    return delegate?.collectionView(collection, canCarryIntoItemAt: indexPath) ?? false
+  }
+
+  func move(_ position: Int, _ destination: Destination) -> Int? {
+    guard let collection, let source = layout.indexPath(at: position) else { return nil }
+    if let wish = layout.rowDestination(destination),
+      delegate?.collectionView(collection, carriesItemAt: source, to: wish) == true
+    {
+      return nil
+    }
+    guard let proposed = layout.place(of: source, carriedTo: destination) else { return nil }
+    let target =
+      delegate?.collectionView(
+        collection, targetIndexPathForMoveFromItemAt: source, toProposedIndexPath: proposed) ?? proposed
+    guard target != source else { return nil }
+    if let carried {
+      // The code that shows the value decides whether and when the item moves; the focus moves with it.
+      carried(source, target)
+      return nil
+    }
+    collection.performBatchUpdates { updates in
+      collection.dataSource?.collectionView(collection, moveItemAt: source, to: target)
+      updates.moveItem(at: source, to: target)
+    }
+    return layout.position(of: target)
   }
 }

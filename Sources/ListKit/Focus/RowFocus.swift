@@ -12,17 +12,17 @@ final class RowFocus {
   init(in rows: LiveRows) { self.rows = rows }
 
   /// The position of the live item that contains the keyboard focus.
-  var position: Int? { gtk_widget_get_focus_child(rows.widget).flatMap(rows.listItem).flatMap(rows.position) }
+  var position: Int? { rows.focused.flatMap(rows.position) }
 
   /// Whether the keyboard focus is in the list.
   var isInList: Bool { gtk_widget_get_focus_child(rows.widget) != nil }
 
   /// Whether the focus is on a row itself rather than on a widget inside it.
   var isOnRow: Bool {
-    guard let child = gtk_widget_get_focus_child(rows.widget), let root = gtk_widget_get_root(rows.widget) else {
+    guard let root = gtk_widget_get_root(rows.widget), let row = rows.focused.flatMap({ rows[$0]?.row }) else {
       return false
     }
-    return gtk_root_get_focus(root) == child
+    return gtk_root_get_focus(root) == row
   }
 
   /// Whether the focus is on the list itself, as in a list without rows. Keys have no effect there.
@@ -50,7 +50,7 @@ final class RowFocus {
   /// Scrolls a position into view and focuses it.
   func reveal(_ position: Int) {
     // Focusing a live row scrolls it into view. Doing both makes GTK rebuild a screenful of rows twice.
-    if !rows.contains(position) { lk_list_scroll_to(rows.widget, guint(position)) }
+    if !rows.contains(position) { rows.scroll(to: position) }
     move(to: position)
   }
 }

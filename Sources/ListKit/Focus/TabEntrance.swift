@@ -19,7 +19,7 @@ final class TabEntrance {
   func prepare() {
     guard model.isMargin(0), gtk_widget_get_focus_child(rows.widget) == nil else { return }
     let first = rows.visiblePositions.first(where: model.canSelect) ?? rows.positions.filter(model.canSelect).min()
-    guard let first, let row = rows.row(at: first) else { return }
+    guard let first, let row = rows.outermostRow(at: first) else { return }
     gtk_widget_set_focus_child(rows.widget, row)
     gtk_widget_set_focus_child(rows.widget, nil)
   }

@@ -25,6 +25,8 @@ final class CellHost {
   let attention: ActiveRow
   let keys: ListKeys
   let arrivals: RowArrivals
+  /// The lines, if several items are side by side.
+  var lines: LineList?
   private let carrying: Carrying
   private let entrance: TabEntrance
 
@@ -53,6 +55,20 @@ final class CellHost {
     entrance = TabEntrance(to: rows, model)
     cells.observer = self
     focus.onMove = { [weak attention] in attention?.mayHaveMoved() }
+  }
+}
+
+extension CellHost {
+  /// Shows several items per line from now on.
+  func showLines(of sections: @escaping () -> LineList.Sections) {
+    let lines = LineList(rows, model, cells, frames, sections: sections)
+    keys.cursor = LineCursor(in: rows, model, focus, presses, lines)
+    lines.onLayout = { [weak self] in
+      guard let self else { return }
+      focus.enter(model)
+      entrance.prepare()
+    }
+    self.lines = lines
   }
 }
 
@@ -90,7 +106,7 @@ extension CellHost {
   /// Reloads all rows. The visible rows keep their scroll offset if the list is long enough.
   func reload() {
     let seen = rows.visiblePositions.first.flatMap { anchor.seenRow(at: $0) }
-    update { model.reload() }
+    update(nil) { model.reload() }
     let count = model.count
     if var seen, count > 0 {
       seen.position = min(seen.position, count - 1)
@@ -104,8 +120,9 @@ extension CellHost {
     // The focus comes back to the row when its menu closes.
     let attended = focus.position ?? menus.position
     let seen = changes.moved.isEmpty ? nil : anchor.seenRow()
-    update {
-      for splice in told(changes.splices) { model.splice(splice) }
+    let splices = told(changes.splices)
+    update(splices) {
+      for splice in splices { model.splice(splice) }
       // Not reported: the same rows are selected as before.
       for position in selected where !model.isSelected(position) {
         model.know(position, isSelected: true)
@@ -124,9 +141,13 @@ extension CellHost {
   }
 
   /// Publishes changes, then lets everything that depends on the rows follow.
-  private func update(_ publish: () -> Void) {
+  /// - Parameters:
+  ///   - splices: The splices that are published; nil if everything is replaced.
+  ///   - publish: Publishes them.
+  private func update(_ splices: [ListSplice]?, _ publish: () -> Void) {
     let isAtTop = anchor.isAtTop
     model.publish(publish)
+    lines?.follow(splices)
     cells.finishUpdate()
     placeholders.update()
     focus.enter(model)

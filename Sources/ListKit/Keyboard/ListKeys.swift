@@ -27,6 +27,8 @@ final class ListKeys {
   private weak var owner: (any Owner)?
   /// Whether the keys that move the focus also select.
   var isSelecting = true
+  /// Moves among items in lines.
+  var cursor: LineCursor?
   /// The text the user types to find a row.
   private var typeAhead = TypeAhead()
 
@@ -62,14 +64,25 @@ final class ListKeys {
   /// Handles a key pressed at a time in milliseconds. Returns whether the key is handled.
   func press(_ key: UInt32, _ modifiers: GdkModifierType, at time: UInt32) -> Bool {
     let held = modifiers.rawValue & gtk_accelerator_get_default_mod_mask().rawValue
-    if attention.isInActions { return held == 0 && attention.moveInActions(key, isRightToLeft: isRightToLeft) }
+    if attention.isInActions {
+      // The focus may have gone back to the row, from which the key moves it on.
+      let isHandled = held == 0 && attention.moveInActions(key, isRightToLeft: isRightToLeft, isInGrid: isGrid)
+      if isHandled || attention.isInActions || cursor == nil { return isHandled }
+    } else if focus.isOnRow, held == 0, isGrid, key == UInt32(isRightToLeft ? GDK_KEY_Left : GDK_KEY_Right) {
+      if attention.enterActions() { return true }
+    }
     guard focus.isOnRow else { return false }
-    if !isSelecting, held == 0, margins.moveFocus(key) { return true }
-    if margins.moveOver(key, held) { return true }
+    if let cursor {
+      if cursor.press(key, held, isSelecting: isSelecting) { return true }
+    } else if !isSelecting && held == 0 && margins.moveFocus(key) || margins.moveOver(key, held) {
+      return true
+    }
     switch (Int32(bitPattern: key), held) {
     case (GDK_KEY_Menu, 0), (GDK_KEY_F10, GDK_SHIFT_MASK.rawValue): return menus.openForFocus()
-    case (GDK_KEY_Up, GDK_ALT_MASK.rawValue): return carryFocused(.up)
-    case (GDK_KEY_Down, GDK_ALT_MASK.rawValue): return carryFocused(.down)
+    case (GDK_KEY_Up, GDK_ALT_MASK.rawValue): return carryFocused(isGrid ? destination(lines: -1) : .up)
+    case (GDK_KEY_Down, GDK_ALT_MASK.rawValue): return carryFocused(isGrid ? destination(lines: 1) : .down)
+    case (GDK_KEY_Left, GDK_ALT_MASK.rawValue) where isGrid: return carryFocused(isRightToLeft ? .down : .up)
+    case (GDK_KEY_Right, GDK_ALT_MASK.rawValue) where isGrid: return carryFocused(isRightToLeft ? .up : .down)
     case (GDK_KEY_Right, 0): return isRightToLeft ? false : attention.enterActions()
     case (GDK_KEY_Left, 0): return isRightToLeft ? attention.enterActions() : false
     case (GDK_KEY_space, 0) where model.mode == LK_SELECTION_NONE && !typeAhead.isUnderWay(at: time):
@@ -79,7 +92,10 @@ final class ListKeys {
     }
   }
 
-  private var isRightToLeft: Bool { gtk_widget_get_direction(rows.widget) == GTK_TEXT_DIR_RTL }
+  /// Whether Right and Left move between items.
+  private var isGrid: Bool { focus.position.map(rows.isSideBySide) ?? false }
+
+  private var isRightToLeft: Bool { rows.isRightToLeft }
 
   /// Activates the focused row. Where nothing can be selected, Space activates, as it presses a button.
   private func activateFocused() -> Bool {
@@ -88,9 +104,17 @@ final class ListKeys {
     return true
   }
 
-  /// Moves the focused row by one step.
-  private func carryFocused(_ destination: Destination) -> Bool {
+  /// Returns where an item of a grid is moved by lines.
+  private func destination(lines distance: Int) -> Destination? {
+    guard let position = focus.position else { return nil }
+    let target = cursor?.position(lines: distance, from: position) ?? rows.position(above: position, by: -distance)
+    return target.flatMap { $0 == position ? nil : distance < 0 ? .before($0) : .after($0) }
+  }
+
+  /// Moves the focused row.
+  private func carryFocused(_ destination: Destination?) -> Bool {
     guard let position = focus.position, owner?.canMove(position) == true else { return false }
+    guard let destination else { return true }
     if let target = owner?.move(position, destination) { focus.reveal(target) }
     return true
   }

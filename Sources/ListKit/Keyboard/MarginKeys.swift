@@ -62,7 +62,7 @@ final class MarginKeys {
     guard model.isMargin(margin) else { return false }
     var target = margin
     while model.isMargin(target) { target += step }
-    lk_list_scroll_to(rows.widget, guint(margin))
+    rows.scroll(to: margin)
     guard (0..<model.count).contains(target) else { return true }
     if held & GDK_CONTROL_MASK.rawValue == 0 { model.select(target, alone: held & GDK_SHIFT_MASK.rawValue == 0) }
     focus.reveal(target)

@@ -81,7 +81,7 @@ final class RowMenus {
 
   /// Opens the menu of the focused row. Returns whether there is one.
   func openForFocus() -> Bool {
-    guard let listItem = gtk_widget_get_focus_child(rows.widget).flatMap(rows.listItem) else { return false }
+    guard let listItem = rows.focused else { return false }
     return openMenu(of: listItem, at: nil)
   }
 

@@ -22,6 +22,9 @@ final class RowPresses {
     self.activator = activator
   }
 
+  /// Whether a single click activates a cell.
+  var activatesByClick: Bool { activator?.activatesByClick == true }
+
   /// Handles clicks on a row's widget, which belongs to one list item for the item's lifetime.
   func connect(_ row: UnsafeMutablePointer<GtkWidget>, _ listItem: ListItem) {
     guard let gesture = gtk_gesture_click_new() else { return }

@@ -59,7 +59,7 @@ final class Carrying {
   private func offer(from source: OpaquePointer, _ x: Double, _ y: Double) -> GObjectRef? {
     guard let row = rows.row(at: x, y), rows[row.listItem]?.cell != nil,
       let position = rows.position(of: row.listItem), mover?.canMove(position) == true,
-      let offered = gtk_list_item_get_item(row.listItem.opaque).flatMap({ lk_row_offer($0) })
+      let offered = lk_item_get_item(row.listItem).flatMap({ lk_row_offer($0) })
     else { return nil }
     let picture = GObjectRef(adopting: gtk_widget_paintable_new(row.widget))
     gtk_drag_source_set_icon(source, picture.pointer.opaque, 0, 0)
@@ -69,13 +69,13 @@ final class Carrying {
   /// Shows where the row would be dropped. Returns whether it can be dropped there.
   private func show(_ x: Double, _ y: Double) -> Bool {
     edges.point(at: y)
-    guard let (row, cell, destination) = destination(x, y) else {
+    guard let (row, cell, destination, isBeside) = destination(x, y) else {
       eraseMark()
       return false
     }
     if mark?.destination != destination {
       eraseMark()
-      mark = DropMark(over: row, cell, destination)
+      mark = DropMark(over: row, cell, destination, isBeside: isBeside, isRightToLeft: rows.isRightToLeft)
     }
     return true
   }
@@ -101,14 +101,17 @@ final class Carrying {
 
   private func destination(
     _ x: Double, _ y: Double
-  ) -> (row: UnsafeMutablePointer<GtkWidget>, cell: ReusableCell?, destination: Destination)? {
+  ) -> (row: UnsafeMutablePointer<GtkWidget>, cell: ReusableCell?, destination: Destination, isBeside: Bool)? {
     guard let row = rows.row(at: x, y), let position = rows.position(of: row.listItem) else { return nil }
     guard let frame = rows.frame(of: row.widget) else { return nil }
-    let part = (y - frame.y) / frame.height
+    // Among items side by side, before means to the left of the item.
+    let isBeside = rows.isSideBySide(position)
+    let across = (x - frame.x) / frame.width
+    let part = !isBeside ? (y - frame.y) / frame.height : rows.isRightToLeft ? 1 - across : across
     // The middle of a row that accepts drops; its edges are for drops beside it.
     if mover?.takesIn(position) == true, (Self.edge...1 - Self.edge).contains(part) {
-      return (row.widget, rows[row.listItem]?.cell, .into(position))
+      return (row.widget, rows[row.listItem]?.cell, .into(position), isBeside)
     }
-    return (row.widget, nil, part > 0.5 ? .after(position) : .before(position))
+    return (row.widget, nil, part > 0.5 ? .after(position) : .before(position), isBeside)
   }
 }

@@ -14,14 +14,24 @@ struct DropMark {
   let destination: Destination
 
   /// Shows the mark on a row, and tells its cell if something would be dropped into it.
-  init(over row: UnsafeMutablePointer<GtkWidget>, _ cell: ReusableCell?, _ destination: Destination) {
+  /// - Parameters:
+  ///   - row: The row's widget.
+  ///   - cell: The cell that something would be dropped into.
+  ///   - destination: Where the row would be dropped.
+  ///   - isBeside: Whether the line is at the side of the row.
+  ///   - isRightToLeft: Whether the side before the row is its right one.
+  init(
+    over row: UnsafeMutablePointer<GtkWidget>, _ cell: ReusableCell?, _ destination: Destination,
+    isBeside: Bool = false,
+    isRightToLeft: Bool = false
+  ) {
     self.row = GObjectRef(retaining: row)
     self.destination = destination
     style =
       switch destination {
       case .into: "drop-into"
-      case .after: "drop-below"
-      case .before, .up, .down: "drop-above"
+      case .after: !isBeside ? "drop-below" : isRightToLeft ? "drop-left" : "drop-right"
+      case .before, .up, .down: !isBeside ? "drop-above" : isRightToLeft ? "drop-right" : "drop-left"
       }
     gtk_widget_add_css_class(row, style)
     if case .into = destination {

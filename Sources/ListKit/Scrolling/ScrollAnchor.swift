@@ -48,7 +48,7 @@ final class ScrollAnchor {
 
   private func hold(_ row: SeenRow, _ number: Int, _ generation: Int, frames left: Int) {
     let height = height
-    lk_list_scroll_to(rows.widget, guint(row.position))
+    rows.scroll(to: row.position)
     frames.whenLaidOut { [weak self] in
       guard let self, number == holds, generation == model.generation else { return }
       scroll(by: rows.top(of: row.position).map { $0 - row.y } ?? 0)

@@ -15,20 +15,22 @@ struct SectionElements<Section: TableSection> {
   let layout: SectionLayout
   private(set) var identities: [Identity] = []
 
-  init(_ sections: [Section]) {
+  /// - Parameter hasMargins: Whether the list shows headers and footers.
+  init(_ sections: [Section], hasMargins: Bool = true) {
     self.sections = sections
     layout = SectionLayout(
       sections.map {
-        SectionLayout.Section(rows: $0.rows.count, hasHeader: $0.title != nil, hasFooter: $0.footer != nil)
+        SectionLayout.Section(
+          rows: $0.rows.count, hasHeader: hasMargins && $0.title != nil, hasFooter: hasMargins && $0.footer != nil)
       })
     identities.reserveCapacity(layout.count)
     for (index, section) in sections.enumerated() {
       let key = section.identity ?? AnyHashable(Index(index: index))
-      if section.title != nil { identities.append(.header(key)) }
+      if hasMargins, section.title != nil { identities.append(.header(key)) }
       for (place, row) in section.rows.enumerated() {
         identities.append(section.identity(of: row).map { .row($0) } ?? .place(key, place))
       }
-      if section.footer != nil { identities.append(.footer(key)) }
+      if hasMargins, section.footer != nil { identities.append(.footer(key)) }
     }
   }
 

@@ -25,7 +25,9 @@ extension SectionedTableViewDataSource {
 
   /// Shows the sections in a table after they have changed: rows that stay keep their widgets, rows whose content
   /// changed are filled again, and selection, focus and scroll position follow the rows by identity.
-  public func sectionsDidChange(in tableView: TableView?) { tableView?.changes.showSections(of: self) }
+  public func sectionsDidChange(in tableView: TableView?) {
+    tableView?.changes.showSections(of: self, in: Section.self)
+  }
 
   /// Returns the number of sections.
   public func numberOfSections(in tableView: TableView) -> Int { sections.count }

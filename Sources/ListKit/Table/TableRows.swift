@@ -6,8 +6,8 @@ final class TableRows {
   weak var table: TableView?
   /// Which row, header or footer each position is.
   private(set) var layout = SectionLayout()
-  /// The header or footer that is shown at the position being filled.
-  private var shownMargin: View?
+  /// The headers and footers.
+  let margins = MarginViews()
   /// The layout before the changes that are being published, used to look up removed cells; otherwise nil.
   private var former: SectionLayout?
   /// Called instead of the data source's ``TableViewDataSource/tableView(_:moveRowAt:to:)`` if the table shows a value.
@@ -40,6 +40,20 @@ final class TableRows {
   }
 }
 
+extension TableRows: SectionedRows {
+  var currentElements: Any? { (table?.dataSource as? any SectionedTableViewDataSource)?.elements }
+
+  func shows(_ dataSource: AnyObject) -> Bool { table?.dataSource === dataSource }
+
+  var isPrefetching: Bool { table?.prefetching != nil }
+
+  func prefetch(_ fetched: [IndexPath], cancelling cancelled: [IndexPath]) {
+    guard let table, let prefetching = table.prefetching else { return }
+    if !cancelled.isEmpty { prefetching.tableView(table, cancelPrefetchingForRowsAt: cancelled) }
+    if !fetched.isEmpty { prefetching.tableView(table, prefetchRowsAt: fetched) }
+  }
+}
+
 /// The content of the rows.
 extension TableRows: CellOwner {
   var count: Int { layout.count }
@@ -61,41 +75,16 @@ extension TableRows: CellOwner {
     }
     switch layout.element(at: position) {
     case .header(let section):
-      let title = dataSource.tableView(table, titleForHeaderInSection: section) ?? ""
-      return margin(title, "section-header", shown) {
-        if let view = dataSource.tableView(table, viewForHeaderInSection: section) { return view }
-        let type: any SectionHeader.Type =
-          dataSource.tableView(table, headerTypeInSection: section) ?? PlainSectionHeader.self
-        return titled(title, type)
-      }
+      return margins.header(
+        dataSource.tableView(table, titleForHeaderInSection: section) ?? "", shown,
+        dataSource.tableView(table, headerTypeInSection: section) ?? PlainSectionHeader.self
+      ) { dataSource.tableView(table, viewForHeaderInSection: section) }
     case .footer(let section):
       let title = dataSource.tableView(table, titleForFooterInSection: section) ?? ""
-      return margin(title, "section-footer", shown) {
-        dataSource.tableView(table, viewForFooterInSection: section) ?? titled(title, PlainSectionFooter.self)
-      }
+      return margins.footer(title, shown) { dataSource.tableView(table, viewForFooterInSection: section) }
     case .row(let indexPath): return .cell(dataSource.tableView(table, cellForRowAt: indexPath))
     case nil: return .empty
     }
-  }
-
-  /// Returns a section's header or footer. ``dequeueMargin(_:)`` then returns the view already shown if it can.
-  private func margin(_ title: String, _ style: String, _ shown: RowContent?, _ make: () -> View) -> RowContent {
-    if case .header(let kept, _) = shown { shownMargin = kept }
-    defer { shownMargin = nil }
-    let view = make()
-    for other in ["section-header", "section-footer"] { AnyWidget(view.root).setStyle(other, other == style) }
-    return .header(view, title: title)
-  }
-
-  /// Returns the header or footer that is shown, if it has the type, otherwise a new one.
-  func dequeueMargin<Header: View>(_ type: Header.Type) -> Header {
-    shownMargin.flatMap { Swift.type(of: $0) == type ? $0 as? Header : nil } ?? Header()
-  }
-
-  private func titled<Header: SectionHeader>(_ title: String, _ type: Header.Type) -> View {
-    let view = dequeueMargin(type)
-    view.show(title)
-    return view
   }
 
   func willDisplay(_ cell: ReusableCell, at position: Int) {

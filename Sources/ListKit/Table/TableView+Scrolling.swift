@@ -6,7 +6,7 @@ extension TableView {
   /// Scrolls a row into view.
   public func scrollToRow(at indexPath: IndexPath) {
     guard let position = layout.position(of: indexPath) else { return }
-    lk_list_scroll_to(host.rows.widget, guint(position))
+    host.rows.scroll(to: position)
   }
 
   /// Scrolls until a row is the given number of pixels below the top of the list, as far as the list's ends allow.

@@ -48,7 +48,7 @@ public final class TableView {
   let host: CellHost
   let rows = TableRows()
   let prefetcher: Prefetcher
-  let changes: TableChanges
+  let changes: SectionChanges
 
   /// Creates a table view that drives a list view from a template.
   public init(_ listView: ListView) {
@@ -59,7 +59,7 @@ public final class TableView {
     Signal.connectUInt("activate", of: listView.pointer) { [weak host] in host?.presses.activated(Int($0)) }
     Signal.connectUIntPair("selection-changed", of: host.model.pointer) { [weak host] _, _ in host?.selection.report() }
     let top = TopSection(of: host.rows, host.frames) { [weak rows] in rows?.didScroll() }
-    changes = TableChanges(of: rows, in: host, prefetcher, top)
+    changes = SectionChanges(of: rows, in: host, prefetcher) { top.mayHaveChanged() }
     rows.table = self
   }
 
@@ -76,5 +76,5 @@ public final class TableView {
   }
 
   /// Returns a view for a header or footer: the one shown there so far if it has the type, otherwise a new one.
-  public func dequeueHeaderFooter<Header: View>(_ type: Header.Type) -> Header { rows.dequeueMargin(type) }
+  public func dequeueHeaderFooter<Header: View>(_ type: Header.Type) -> Header { rows.margins.dequeue(type) }
 }

@@ -1,62 +1,107 @@
-/// A whole grid as a value: created from data by a pure function, shown by a ``CollectionViewShim``.
+/// A whole collection view as a value: created from data by a pure function, shown by a ``CollectionViewShim``.
+///
+/// Suited to up to some ten thousand items; for more use a data source, which is asked item by item.
 public struct CollectionModel {
-  /// The items, in order.
-  public var items: [ItemModel]
+  /// The sections, in order.
+  public var sections: [ItemSection]
+  /// Called when the user moves an item; the destination is the item's index path after deletion and reinsertion. Items
+  /// can be moved only if this is set. Nothing changes until the collection view is given a new value.
+  public var onMove: ((_ source: IndexPath, _ destination: IndexPath) -> Void)?
 
-  /// Creates a grid.
-  public init(_ items: [ItemModel] = []) { self.items = items }
+  /// Creates a collection view with one section.
+  public init(_ items: [ItemModel] = [], layout: CollectionLayout = .grid(minimumWidth: 160)) {
+    sections = [ItemSection(items, layout: layout)]
+  }
 
-  /// The item at an index.
-  public subscript(item: Int) -> ItemModel { items[item] }
+  /// Creates a collection view.
+  public init(sections: [ItemSection]) { self.sections = sections }
+
+  /// Whether there is at least one item.
+  public var hasItems: Bool { sections.contains { !$0.items.isEmpty } }
+
+  /// The item at an index path.
+  public subscript(indexPath: IndexPath) -> ItemModel { sections[indexPath.section].items[indexPath.item] }
+
+  /// Returns the item at an index path, or nil if there is none.
+  public func item(at indexPath: IndexPath) -> ItemModel? {
+    guard sections.indices.contains(indexPath.section) else { return nil }
+    let items = sections[indexPath.section].items
+    return items.indices.contains(indexPath.item) ? items[indexPath.item] : nil
+  }
+
+  /// Returns the index path of the first item with an ID. All items are searched.
+  public func indexPath<ID: Hashable>(for id: ID) -> IndexPath? {
+    let id = AnyHashable(id)
+    for (number, section) in sections.enumerated() {
+      if let item = section.items.firstIndex(where: { $0.id == id }) { return IndexPath(item: item, section: number) }
+    }
+    return nil
+  }
 }
 
-/// A grid's item as a value, the counterpart of ``CellModel`` for tables.
-public struct ItemModel {
-  let content: CellContent
-  /// Called when the user activates the item, with a click or with Enter.
-  public var onActivate: (() -> Void)?
-  /// Called when the item is selected.
-  public var onSelect: (() -> Void)?
+/// A section of a collection view as a value, the counterpart of ``SectionModel`` for tables.
+public struct ItemSection {
+  /// The title above the items.
+  public var header: String?
+  /// The text below the items.
+  public var footer: String?
+  /// How the items are arranged.
+  public var layout: CollectionLayout
+  /// The items, in order.
+  public var items: [ItemModel]
+  let id: SectionIdentity
+  /// The header's and the footer's own views.
+  private(set) var headerView: MarginModel?
+  private(set) var footerView: MarginModel?
 
-  /// Returns the item's context menu, requested when the user opens it.
-  public var menu: (() -> Menu)?
-
-  /// Creates an item.
-  /// - Parameters:
-  ///   - type: The cell's type; the grid registers it on first use.
-  ///   - id: The item's identity among the items with this cell type.
-  ///   - data: What the item shows.
-  ///   - apply: Puts the data into a cell, which may have shown another item before.
-  public init<Cell: CollectionViewCell, ID: Hashable, Data: Equatable>(
-    _ type: Cell.Type, id: ID, data: Data, apply: @escaping (Cell, Data) -> Void
+  /// Creates a section identified by its index.
+  public init(
+    _ items: [ItemModel], header: String? = nil, footer: String? = nil,
+    layout: CollectionLayout = .grid(minimumWidth: 160)
   ) {
-    content = TypedContent(id: id, data: data, apply: apply)
+    (id, self.items, self.header, self.footer, self.layout) = (.place, items, header, footer, layout)
   }
 
-  /// Returns the item with an action to perform when the user activates it.
-  public func activating(_ action: @escaping () -> Void) -> ItemModel {
-    var model = self
-    model.onActivate = action
-    return model
+  /// Creates a section that can be inserted, deleted and moved.
+  /// - Parameters:
+  ///   - id: The section's identity.
+  ///   - header: The title above the items.
+  ///   - footer: The text below the items.
+  ///   - layout: How the items are arranged.
+  ///   - items: The items, in order.
+  public init<ID: Hashable>(
+    id: ID, header: String? = nil, footer: String? = nil, layout: CollectionLayout = .grid(minimumWidth: 160),
+    items: [ItemModel]
+  ) {
+    (self.id, self.items, self.header, self.footer) = (.named(AnyHashable(id)), items, header, footer)
+    self.layout = layout
   }
 
-  /// Returns the item with an action to perform when it is selected.
-  public func selecting(_ action: @escaping () -> Void) -> ItemModel {
-    var model = self
-    model.onSelect = action
-    return model
+  /// Returns the section with a header of its own.
+  /// - Parameters:
+  ///   - type: The view's type, loaded by its name.
+  ///   - title: The header's accessible name.
+  ///   - data: What the header shows.
+  ///   - apply: Puts the data into a view, which may have shown another header before.
+  public func heading<Header: View, Data: Equatable>(
+    _ type: Header.Type, title: String, data: Data, apply: @escaping (_ view: Header, _ data: Data) -> Void
+  ) -> ItemSection {
+    var section = self
+    (section.header, section.headerView) = (title, MarginModel(type, data: data, apply: apply))
+    return section
   }
 
-  /// Returns the item with a context menu.
-  public func offering(_ menu: @escaping () -> Menu) -> ItemModel {
-    var model = self
-    model.menu = menu
-    return model
-  }
-
-  /// Returns a cell filled with the item's data.
-  func cell(_ collection: CollectionView) -> CollectionViewCell {
-    // The initializer accepts only cell types for grids, so the cast succeeds.
-    content.cell(collection.host.cells) as? CollectionViewCell ?? CollectionViewCell()
+  /// Returns the section with a footer of its own.
+  /// - Parameters:
+  ///   - type: The view's type, loaded by its name.
+  ///   - title: The footer's accessible name.
+  ///   - data: What the footer shows.
+  ///   - apply: Puts the data into a view, which may have shown another footer before.
+  public func footing<Footer: View, Data: Equatable>(
+    _ type: Footer.Type, title: String, data: Data, apply: @escaping (_ view: Footer, _ data: Data) -> Void
+  ) -> ItemSection {
+    var section = self
+    (section.footer, section.footerView) = (title, MarginModel(type, data: data, apply: apply))
+    return section
   }
 }

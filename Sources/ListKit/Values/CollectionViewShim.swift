@@ -1,30 +1,32 @@
-/// Drives a grid with values: given a new ``CollectionModel``, it makes the smallest change to the grid.
+/// Drives a collection view with values: given a new ``CollectionModel``, it makes the smallest change.
 ///
-/// The shim provides the grid's data source and delegate and holds the grid, so holding the shim keeps all of them
-/// alive.
+/// The shim provides the data source and the delegate and holds the collection view, so holding the shim keeps all of
+/// them alive.
 @MainActor public final class CollectionViewShim {
-  /// The grid.
+  /// The collection view.
   public let collection: CollectionView
-  private let source = Source()
+  private let source = CollectionModelSource()
+  private var shown = TableElements.none
   private var isApplying = false
-  private var waiting: [CollectionModel] = []
+  private var waiting: [(CollectionModel, TableElements, isAnimated: Bool)] = []
   private var binding: Task<Void, Never>?
 
-  /// Takes over a grid's data source and delegate.
+  /// Takes over a collection view's data source and delegate.
   public init(_ collection: CollectionView) {
     self.collection = collection
     collection.dataSource = source
     collection.delegate = source
+    collection.items.carried = { [weak source] in source?.model.onMove?($0, $1) }
   }
 
   /// The value that is shown.
   public var model: CollectionModel { source.model }
 
   /// Shows a value, like ``TableViewShim/apply(_:animatingDifferences:)``.
-  /// - Throws: An error naming the item that occurs twice; the previous value stays.
-  public func apply(_ model: CollectionModel) throws(TableModelError) {
-    try check(model)
-    waiting.append(model)
+  /// - Throws: An error naming the item or section that occurs twice; the previous value stays.
+  public func apply(_ model: CollectionModel, animatingDifferences: Bool = false) throws(TableModelError) {
+    let elements = try TableElements(model, hasMargins: collection.items.hasMargins)
+    waiting.append((model, elements, animatingDifferences))
     if collection.host.cells.isFilling {
       collection.host.cells.waitUntilFilled { [weak self] in self?.showWaiting() }
     } else {
@@ -34,7 +36,10 @@
 
   private func showWaiting() {
     guard !isApplying else { return }
-    while !waiting.isEmpty { show(waiting.removeFirst()) }
+    while !waiting.isEmpty {
+      let (model, elements, isAnimated) = waiting.removeFirst()
+      show(model, elements, isAnimated)
+    }
   }
 
   /// Shows each value of a sequence, like ``TableViewShim/bind(to:refused:onFailure:)``.
@@ -57,40 +62,31 @@
 
   isolated deinit { binding?.cancel() }
 
-  private func check(_ model: CollectionModel) throws(TableModelError) {
-    var known: [RowIdentity: Int] = [:]
-    for (place, item) in model.items.enumerated() {
-      guard let first = known.updateValue(place, forKey: RowIdentity(content: item.content)) else { continue }
-      throw .rowTwice(item.content.name, IndexPath(row: first), IndexPath(row: place))
-    }
-  }
-
-  private func show(_ model: CollectionModel) {
+  private func show(_ model: CollectionModel, _ elements: TableElements, _ isAnimated: Bool) {
     isApplying = true
     defer { isApplying = false }
-    let before = source.model.items.map(\.content)
-    let after = model.items.map(\.content)
+    let before = shown
     source.model = model
-    collection.show(
-      ValueChanges(from: before.map { RowIdentity(content: $0) }, to: after.map { RowIdentity(content: $0) }) {
-        after[$1].showsSame(as: before[$0])
-      })
-  }
-
-  /// The data source and delegate: a separate object held by the shim and referenced weakly by the grid.
-  private final class Source: CollectionViewDataSource, CollectionViewDelegate {
-    var model = CollectionModel()
-
-    func numberOfItems(in collectionView: CollectionView) -> Int { model.items.count }
-
-    func collectionView(_ collectionView: CollectionView, cellForItemAt item: Int) -> CollectionViewCell {
-      model[item].cell(collectionView)
+    shown = elements
+    let isPrefetching = model.sections.contains { $0.items.contains { $0.handlers.onPrefetch != nil } }
+    if (collection.prefetching != nil) != isPrefetching { collection.prefetching = isPrefetching ? source : nil }
+    let changes = ValueChanges(from: before.identities, to: elements.identities) { old, new in
+      elements.showsSame(at: new, as: before, at: old)
     }
+    collection.changes.show(elements.layout, changes)
+    if isAnimated { collection.host.arrivals.fadeIn(changes.insertedPositions) }
+  }
+}
 
-    func collectionView(_ collectionView: CollectionView, didActivateItemAt item: Int) { model[item].onActivate?() }
-
-    func collectionView(_ collectionView: CollectionView, didSelectItemAt item: Int) { model[item].onSelect?() }
-
-    func collectionView(_ collectionView: CollectionView, menuForItemAt item: Int) -> Menu? { model[item].menu?() }
+extension TableElements {
+  /// Flattens a collection view. Throws if an item or a section occurs twice.
+  fileprivate init(_ model: CollectionModel, hasMargins: Bool) throws(TableModelError) {
+    try self.init(
+      model.sections.map { section in
+        Section(
+          id: section.id, header: hasMargins ? section.header.map { ($0, section.headerView) } : nil,
+          footer: hasMargins ? section.footer.map { ($0, section.footerView) } : nil,
+          rows: section.items.map(\.content))
+      })
   }
 }

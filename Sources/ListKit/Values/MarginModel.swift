@@ -1,7 +1,7 @@
 /// A header's or footer's own view as a value: its type, its data, and how the data is put into the view.
 struct MarginModel {
   /// Returns the view with the data: the one shown so far if it has the type, otherwise a new one.
-  let view: (TableView) -> View
+  let view: (MarginViews) -> View
   /// Whether another one shows the same.
   let showsSame: (MarginModel) -> Bool
   fileprivate let data: Any
@@ -10,8 +10,8 @@ struct MarginModel {
     _ type: Header.Type, data: Data, apply: @escaping (_ view: Header, _ data: Data) -> Void
   ) {
     self.data = data
-    view = { table in
-      let view = table.dequeueHeaderFooter(type)
+    view = { margins in
+      let view = margins.dequeue(type)
       apply(view, data)
       return view
     }

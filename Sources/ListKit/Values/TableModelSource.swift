@@ -20,11 +20,11 @@ extension TableModelSource: TableViewDataSource {
   }
 
   func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> View? {
-    model.sections[section].headerView?.view(tableView)
+    model.sections[section].headerView?.view(tableView.rows.margins)
   }
 
   func tableView(_ tableView: TableView, viewForFooterInSection section: Int) -> View? {
-    model.sections[section].footerView?.view(tableView)
+    model.sections[section].footerView?.view(tableView.rows.margins)
   }
 
   func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {

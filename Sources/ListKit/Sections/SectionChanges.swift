@@ -1,23 +1,26 @@
 internal import CListKit
 
-/// Publishes the changes of a table's data, in index paths, to the list.
-final class TableChanges {
-  private let rows: TableRows
+/// Publishes the changes of a table's or a collection view's data, in index paths, to the list.
+final class SectionChanges {
+  private let rows: any SectionedRows
   private let host: CellHost
   private let cells: CellBinder
   private let prefetcher: Prefetcher
-  private let top: TopSection
+  private let onChange: () -> Void
   /// The ``SectionElements`` that are shown, if the data source has sections.
   private var shownSections: Any?
   /// Whether the owner of the data is about to report what it changes.
   private var isCollecting = false
 
-  init(of rows: TableRows, in host: CellHost, _ prefetcher: Prefetcher, _ top: TopSection) {
+  /// - Parameter onChange: Called after each change.
+  init(
+    of rows: any SectionedRows, in host: CellHost, _ prefetcher: Prefetcher, onChange: @escaping () -> Void
+  ) {
     self.rows = rows
     self.host = host
     cells = host.cells
     self.prefetcher = prefetcher
-    self.top = top
+    self.onChange = onChange
   }
 
   /// Shows what the data source has now.
@@ -39,15 +42,15 @@ final class TableChanges {
   }
 
   /// Shows the sections that a data source has now.
-  func showSections<Source: SectionedTableViewDataSource>(of source: Source) {
+  func showSections<Section: TableSection>(of source: AnyObject, in type: Section.Type) {
     guard !cells.isFilling else {
-      return cells.waitUntilFilled { [weak self, weak source] in source.map { self?.showSections(of: $0) } }
+      return cells.waitUntilFilled { [weak self, weak source] in source.map { self?.showSections(of: $0, in: type) } }
     }
-    // Set before the table has the data source, or to be reported.
-    guard rows.table?.dataSource === source, !isCollecting else { return }
-    let elements = SectionElements(source.sections)
-    guard let shown = shownSections as? SectionElements<Source.Section>, shown.layout == rows.layout,
-      shown.isUnique, elements.isUnique
+    // Set before the list has the data source, or to be reported.
+    guard rows.shows(source), !isCollecting else { return }
+    guard let elements = rows.currentElements as? SectionElements<Section>,
+      let shown = shownSections as? SectionElements<Section>, shown.layout == rows.layout, shown.isUnique,
+      elements.isUnique
     else { return reload() }
     show(elements.layout, elements.changes(from: shown))
   }
@@ -106,15 +109,15 @@ final class TableChanges {
     // Prefetched rows may have moved.
     prefetcher.giveUp()
     rows.change(to: next, publish: publish)
-    shownSections = (rows.table?.dataSource as? any SectionedTableViewDataSource)?.elements
+    shownSections = rows.currentElements
     prefetcher.rowsChanged()
-    top.mayHaveChanged()
+    onChange()
   }
 
   /// Reloads when the reported changes do not lead from what is shown to what the data source has; the data source is
   /// right.
   private func reloadInstead() {
-    lk_note("The reported changes do not match the data source; the table was reloaded.")
+    lk_note("The reported changes do not match the data source; everything was reloaded.")
     reload()
   }
 }

@@ -1,13 +1,13 @@
-/// Tells a table's prefetching object which rows are about to become visible.
+/// Tells a list's prefetching object which rows are about to become visible.
 final class Prefetcher {
-  private let rows: TableRows
+  private let rows: any SectionedRows
   /// Returns the live positions.
   private let live: () -> Range<Int>?
   private var window = PrefetchWindow()
   /// Whether prefetching is already scheduled.
   private var isDue = false
 
-  init(of rows: TableRows, live: @escaping () -> Range<Int>?) {
+  init(of rows: any SectionedRows, live: @escaping () -> Range<Int>?) {
     self.rows = rows
     self.live = live
   }
@@ -17,7 +17,7 @@ final class Prefetcher {
 
   /// Schedules prefetching once all rows that are becoming live are.
   func rowsChanged() {
-    guard rows.table?.prefetching != nil, !isDue else { return }
+    guard rows.isPrefetching, !isDue else { return }
     isDue = true
     Task { [weak self] in
       self?.isDue = false
@@ -29,20 +29,14 @@ final class Prefetcher {
   func giveUp() {
     let places = window.asked.sorted().compactMap { rows.layout.indexPath(at: $0) }
     window = PrefetchWindow()
-    if !places.isEmpty, let table = rows.table {
-      table.prefetching?.tableView(table, cancelPrefetchingForRowsAt: places)
-    }
+    if !places.isEmpty { rows.prefetch([], cancelling: places) }
   }
 
   private func prefetch() {
-    guard let table = rows.table, let prefetching = table.prefetching, let live = live() else { return }
+    guard rows.isPrefetching, let live = live() else { return }
     let layout = rows.layout
     let (fetched, cancelled) = window.move(around: live, of: layout.count)
-    let places = (
-      fetched: fetched.compactMap { layout.indexPath(at: $0) },
-      cancelled: cancelled.compactMap { layout.indexPath(at: $0) }
-    )
-    if !places.cancelled.isEmpty { prefetching.tableView(table, cancelPrefetchingForRowsAt: places.cancelled) }
-    if !places.fetched.isEmpty { prefetching.tableView(table, prefetchRowsAt: places.fetched) }
+    rows.prefetch(
+      fetched.compactMap { layout.indexPath(at: $0) }, cancelling: cancelled.compactMap { layout.indexPath(at: $0) })
   }
 }

@@ -1,0 +1,62 @@
+internal import GLibKit
+
+extension CollectionView {
+  /// Scrolls an item into view.
+  public func scrollToItem(at indexPath: IndexPath) {
+    if let position = layout.position(of: indexPath) { host.rows.scroll(to: position) }
+  }
+
+  /// The visible items, in order.
+  public var indexPathsForVisibleItems: [IndexPath] {
+    host.rows.visiblePositions.compactMap { layout.indexPath(at: $0) }
+  }
+
+  /// The cells of the visible items, in order.
+  public var visibleCells: [ReusableCell] { host.rows.visiblePositions.compactMap { host.rows.cell(at: $0) } }
+
+  /// Returns an item's cell, if it is alive.
+  public func cellForItem(at indexPath: IndexPath) -> ReusableCell? {
+    layout.position(of: indexPath).flatMap { host.rows.cell(at: $0) }
+  }
+
+  /// Returns the item that a cell shows.
+  public func indexPath(for cell: ReusableCell) -> IndexPath? {
+    guard let position = cell.position, host.rows.cell(at: position) === cell else { return nil }
+    return layout.indexPath(at: position)
+  }
+
+  /// The number of sections that are shown.
+  public var numberOfSections: Int { layout.sectionCount }
+
+  /// Returns the number of items that are shown in a section.
+  public func numberOfItems(inSection section: Int) -> Int { layout.rows(in: section) }
+}
+
+/// The keyboard focus.
+extension CollectionView {
+  /// The item that contains the keyboard focus, if any; it need not be selected.
+  public var indexPathForFocusedItem: IndexPath? { host.focus.position.flatMap { layout.indexPath(at: $0) } }
+
+  /// Whether the keyboard focus is in the collection view.
+  public var hasFocus: Bool { host.focus.isInList }
+
+  /// Whether the keys that move the focus select the item to which they move it. If not, Space or a click selects. True by
+  /// default; in a GtkGridView always true.
+  public var selectionFollowsFocus: Bool {
+    get { host.keys.isSelecting }
+    set { host.keys.isSelecting = newValue || host.lines == nil }
+  }
+
+  /// Scrolls an item into view and gives it the keyboard focus.
+  /// - Parameters:
+  ///   - indexPath: The item.
+  ///   - completion: Called once the item has its place on the screen; not called if the item does not exist or the
+  ///     window is not shown.
+  public func focusItem(at indexPath: IndexPath, completion: (@MainActor () -> Void)? = nil) {
+    guard let position = layout.position(of: indexPath) else { return }
+    host.focus.reveal(position)
+    guard let completion else { return }
+    // Not during the layout, because the caller may want to change it.
+    host.frames.whenLaidOut { [weak host] in if host != nil { MainLoopBridge.whenIdle(completion) } }
+  }
+}

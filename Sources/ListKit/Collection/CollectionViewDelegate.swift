@@ -1,0 +1,114 @@
+/// Receives a collection view's events. Usually a separate object from the data source; the collection view holds it
+/// weakly.
+@MainActor public protocol CollectionViewDelegate: AnyObject {
+  /// The user activated an item with a click (or a double click, see ``CollectionView/activation``) or with Enter.
+  func collectionView(_ collectionView: CollectionView, didActivateItemAt indexPath: IndexPath)
+  /// Whether ``collectionView(_:shouldSelectItemAt:)`` is asked before the user selects items. False by default, so that
+  /// selecting a million items costs no more than selecting one.
+  var restrictsSelection: Bool { get }
+  /// Whether the user may select an item. Must not change the collection view. Asked only if ``restrictsSelection`` is
+  /// true.
+  func collectionView(_ collectionView: CollectionView, shouldSelectItemAt indexPath: IndexPath) -> Bool
+  /// An item was selected, by the user, or by the program with `tellingDelegate`.
+  func collectionView(_ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath)
+  /// An item that stays in the collection view was deselected.
+  func collectionView(_ collectionView: CollectionView, didDeselectItemAt indexPath: IndexPath)
+  /// Whether the delegate is notified of each selected and deselected item. Return false if
+  /// ``collectionViewSelectionDidChange(_:)`` is enough; its cost does not depend on the number of items.
+  var hearsOfSelectedItems: Bool { get }
+  /// The selection changed. Called instead of the methods for single items if ``hearsOfSelectedItems`` is false.
+  func collectionViewSelectionDidChange(_ collectionView: CollectionView)
+
+  /// A cell starts to show an item. GTK keeps some items alive before and after the visible ones.
+  func collectionView(_ collectionView: CollectionView, willDisplay cell: ReusableCell, forItemAt indexPath: IndexPath)
+  /// A cell no longer shows an item; the index path is the one from before the latest change.
+  func collectionView(
+    _ collectionView: CollectionView, didEndDisplaying cell: ReusableCell, forItemAt indexPath: IndexPath)
+
+  /// Returns an item's context menu, requested when the user right-clicks it or presses the Menu key or Shift+F10.
+  func collectionView(_ collectionView: CollectionView, menuForItemAt indexPath: IndexPath) -> Menu?
+  /// Returns the context menu of several selected items, requested on one of them; nil for that item's own menu.
+  func collectionView(_ collectionView: CollectionView, menuForItemsAt indexPaths: [IndexPath]) -> Menu?
+  /// Returns the context menu of a section's header, requested when the user right-clicks it. Its items should also be
+  /// elsewhere, because the keyboard does not reach a header.
+  func collectionView(_ collectionView: CollectionView, menuForHeaderInSection section: Int) -> Menu?
+  /// Returns the context menu of the space without items, requested when the user right-clicks it. Its items should
+  /// also be elsewhere, because the keyboard does not reach that space.
+  func menuForEmptySpace(in collectionView: CollectionView) -> Menu?
+  /// Returns the buttons shown at the leading end of an item while the pointer or the keyboard focus is on it.
+  func collectionView(_ collectionView: CollectionView, leadingActionsForItemAt indexPath: IndexPath) -> [RowAction]
+  /// Returns the buttons shown at the trailing end of an item.
+  func collectionView(_ collectionView: CollectionView, trailingActionsForItemAt indexPath: IndexPath) -> [RowAction]
+
+  /// Returns the destination of an item that the user moves to a proposed index path.
+  func collectionView(
+    _ collectionView: CollectionView, targetIndexPathForMoveFromItemAt source: IndexPath,
+    toProposedIndexPath proposed: IndexPath
+  ) -> IndexPath
+  /// Moves an item if the delegate does so itself, for data that is moved asynchronously. If this returns true, the data
+  /// source is not asked to move the item, and nothing changes until the move is published.
+  func collectionView(
+    _ collectionView: CollectionView, carriesItemAt source: IndexPath, to destination: RowDestination
+  ) -> Bool
+  /// Whether others can be dropped into an item, as into a folder. Such drops are reported by
+  /// ``collectionView(_:carriesItemAt:to:)``.
+  func collectionView(_ collectionView: CollectionView, canCarryIntoItemAt indexPath: IndexPath) -> Bool
+  /// The collection view was scrolled or its items changed, and has been laid out. Called at most once per frame.
+  func collectionViewDidScroll(_ collectionView: CollectionView)
+}
+
+extension CollectionViewDelegate {
+  /// Does nothing.
+  public func collectionView(_ collectionView: CollectionView, didActivateItemAt indexPath: IndexPath) {}
+  /// False.
+  public var restrictsSelection: Bool { false }
+  /// Returns true.
+  public func collectionView(_ collectionView: CollectionView, shouldSelectItemAt indexPath: IndexPath) -> Bool { true }
+  /// Does nothing.
+  public func collectionView(_ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath) {}
+  /// Does nothing.
+  public func collectionView(_ collectionView: CollectionView, didDeselectItemAt indexPath: IndexPath) {}
+  /// Returns true.
+  public var hearsOfSelectedItems: Bool { true }
+  /// Does nothing.
+  public func collectionViewSelectionDidChange(_ collectionView: CollectionView) {}
+  /// Does nothing.
+  public func collectionView(
+    _ collectionView: CollectionView, willDisplay cell: ReusableCell, forItemAt indexPath: IndexPath
+  ) {}
+  /// Does nothing.
+  public func collectionView(
+    _ collectionView: CollectionView, didEndDisplaying cell: ReusableCell, forItemAt indexPath: IndexPath
+  ) {}
+  /// Returns nil: no menu.
+  public func collectionView(_ collectionView: CollectionView, menuForItemAt indexPath: IndexPath) -> Menu? { nil }
+  /// Returns nil: the item's own menu.
+  public func collectionView(_ collectionView: CollectionView, menuForItemsAt indexPaths: [IndexPath]) -> Menu? { nil }
+  /// Returns nil: no menu.
+  public func collectionView(_ collectionView: CollectionView, menuForHeaderInSection section: Int) -> Menu? { nil }
+  /// Returns nil: no menu.
+  public func menuForEmptySpace(in collectionView: CollectionView) -> Menu? { nil }
+  /// Returns no actions.
+  public func collectionView(
+    _ collectionView: CollectionView, leadingActionsForItemAt indexPath: IndexPath
+  ) -> [RowAction] { [] }
+  /// Returns no actions.
+  public func collectionView(
+    _ collectionView: CollectionView, trailingActionsForItemAt indexPath: IndexPath
+  ) -> [RowAction] { [] }
+  /// Returns the proposed index path.
+  public func collectionView(
+    _ collectionView: CollectionView, targetIndexPathForMoveFromItemAt source: IndexPath,
+    toProposedIndexPath proposed: IndexPath
+  ) -> IndexPath { proposed }
+  /// Returns false.
+  public func collectionView(
+    _ collectionView: CollectionView, carriesItemAt source: IndexPath, to destination: RowDestination
+  ) -> Bool { false }
+  /// Returns false.
+  public func collectionView(_ collectionView: CollectionView, canCarryIntoItemAt indexPath: IndexPath) -> Bool {
+    false
+  }
+  /// Does nothing.
+  public func collectionViewDidScroll(_ collectionView: CollectionView) {}
+}

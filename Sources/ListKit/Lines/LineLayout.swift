@@ -1,0 +1,129 @@
+/// The lines of a collection view: a header, a footer, one item of a list, several items of a grid, or a whole shelf.
+nonisolated struct LineLayout: Equatable {
+  private struct Section: Equatable {
+    let rows: Range<Int>
+    let hasHeader: Bool
+    let hasFooter: Bool
+    let layout: CollectionLayout
+    let columns: Int
+
+    var itemLines: Int { layout.isShelf ? min(rows.count, 1) : (rows.count + columns - 1) / columns }
+    var lines: Int { itemLines + (hasHeader ? 1 : 0) + (hasFooter ? 1 : 0) }
+    var positions: Range<Int> { rows.lowerBound - (hasHeader ? 1 : 0)..<rows.upperBound + (hasFooter ? 1 : 0) }
+  }
+
+  /// A line.
+  struct Line: Equatable {
+    /// What it shows.
+    let positions: Range<Int>
+    /// How many items have room beside each other.
+    let columns: Int
+    /// The layout of its section; nil for a header or a footer.
+    let layout: CollectionLayout?
+  }
+
+  private let sections: [Section]
+  /// The first line of each section, followed by the number of lines.
+  private let starts: [Int]
+  /// The first position of each section.
+  private let positions: [Int]
+
+  /// Lays out sections in a view of a width; a view without a width has no lines.
+  init(_ layout: SectionLayout, _ layouts: [CollectionLayout], width: Int) {
+    let count = width > 0 ? min(layout.sectionCount, layouts.count) : 0
+    sections = (0..<count).map { section in
+      let margins = layout.margins(of: section)
+      let first = layout.firstRow(of: section)
+      return Section(
+        rows: first..<first + layout.rows(in: section), hasHeader: margins.first.map { $0 < first } ?? false,
+        hasFooter: margins.last.map { $0 >= first } ?? false, layout: layouts[section],
+        columns: layouts[section].columns(in: width))
+    }
+    var starts = [0]
+    for section in sections { starts.append((starts.last ?? 0) + section.lines) }
+    self.starts = starts
+    positions = sections.map(\.positions.lowerBound)
+  }
+
+  /// The number of positions.
+  private var positionCount: Int { sections.last?.positions.upperBound ?? 0 }
+
+  /// The number of lines.
+  var count: Int { starts.last ?? 0 }
+
+  /// Returns a line.
+  func line(at index: Int) -> Line? {
+    guard index >= 0, index < count else { return nil }
+    let number = Self.last(in: starts.dropLast(), atMost: index)
+    let section = sections[number]
+    var place = index - starts[number]
+    if section.hasHeader {
+      if place == 0 { return Line(positions: Range(section.positions.lowerBound), columns: 1, layout: nil) }
+      place -= 1
+    }
+    guard place < section.itemLines else {
+      return Line(positions: Range(section.positions.upperBound - 1), columns: 1, layout: nil)
+    }
+    if section.layout.isShelf {
+      return Line(positions: section.rows, columns: section.rows.count, layout: section.layout)
+    }
+    let first = section.rows.lowerBound + place * section.columns
+    return Line(
+      positions: first..<min(first + section.columns, section.rows.upperBound), columns: section.columns,
+      layout: section.layout)
+  }
+
+  /// Returns the line that shows a position; for the position after the last one, the number of lines.
+  func line(of position: Int) -> Int {
+    guard !sections.isEmpty else { return 0 }
+    let number = Self.last(in: positions[...], atMost: position)
+    let section = sections[number]
+    let header = section.hasHeader ? 1 : 0
+    if position < section.rows.lowerBound { return starts[number] }
+    if position >= section.rows.upperBound {
+      return min(starts[number] + header + section.itemLines + (position - section.rows.upperBound), starts[number + 1])
+    }
+    return starts[number] + header
+      + (section.layout.isShelf ? 0 : (position - section.rows.lowerBound) / section.columns)
+  }
+
+  /// Returns the place of the last number that is at most as large as another one.
+  private static func last(in numbers: ArraySlice<Int>, atMost number: Int) -> Int {
+    var (low, high) = (0, max(numbers.count - 1, 0))
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if numbers[middle] <= number { low = middle } else { high = middle - 1 }
+    }
+    return low
+  }
+
+  /// Returns the splices of lines that follow from splices of positions, or nil if everything is different.
+  func splices(since old: LineLayout, _ splices: [ListSplice]) -> [ListSplice]? {
+    var result: [ListSplice] = []
+    var (growth, lines) = (0, old.count)
+    func change(at line: Int, to wanted: Int) -> Bool {
+      guard wanted != lines else { return true }
+      let (removed, added) = (max(lines - wanted, 0), max(wanted - lines, 0))
+      // A change in the middle of a grid's line removes a line further down.
+      let splice = ListSplice(position: min(line, lines - removed), removed: removed, added: added)
+      guard splice.position >= 0 else { return false }
+      result.append(splice)
+      lines = wanted
+      return true
+    }
+    for (number, splice) in splices.enumerated() {
+      growth += splice.added - splice.removed
+      // The last item before the next change tells how many lines have come and gone until there.
+      let last = (number + 1 < splices.count ? splices[number + 1].position : positionCount) - 1
+      guard last >= splice.position + splice.added else { continue }
+      let (before, after) = (old.line(of: last - growth), line(of: last))
+      guard change(at: line(of: splice.position), to: old.count + after - before) else { return nil }
+    }
+    return change(at: min(lines, count), to: count) ? result : nil
+  }
+}
+
+extension Range<Int> {
+  /// A single number.
+  fileprivate nonisolated init(_ number: Int) { self = number..<number + 1 }
+}

@@ -1,0 +1,18 @@
+/// The rows of a table or the items of a collection view: sections flattened into the list's positions.
+protocol SectionedRows: AnyObject {
+  /// Which row, header or footer each position is.
+  var layout: SectionLayout { get }
+  /// The layout that the data source has now.
+  var currentLayout: SectionLayout { get }
+  /// The ``SectionElements`` that the data source has now, if it has sections.
+  var currentElements: Any? { get }
+  /// Whether a data source is the one whose sections are shown.
+  func shows(_ dataSource: AnyObject) -> Bool
+  /// Switches to a new layout and publishes the changes that lead to it.
+  func change(to next: SectionLayout, publish: () -> Void)
+
+  /// Whether rows are prefetched.
+  var isPrefetching: Bool { get }
+  /// Fetches rows that are about to become visible, and cancels others.
+  func prefetch(_ fetched: [IndexPath], cancelling cancelled: [IndexPath])
+}
