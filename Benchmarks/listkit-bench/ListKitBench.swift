@@ -7,6 +7,7 @@ import ListKit
 /// The list of `listkit-reference` in ListKit: the same window, the same row, scrolled one page per frame.
 ///
 /// Usage: listkit-bench ROWS STEPS
+///        listkit-bench outline STEPS    a million rows as an outline: 10,000 items with 100 inside each
 ///        listkit-bench changes          compares and applies changes of long lists
 ///        listkit-bench write FILE       writes these changes for listkit-reference
 @main enum ListKitBench {
@@ -20,15 +21,17 @@ import ListKit
       MainLoopBridge.attach()
       return Changes.report()
     }
-    let numbers = CommandLine.arguments.dropFirst().compactMap { Int($0) }
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    let isOutline = arguments.first == "outline"
+    let numbers = (isOutline ? ["1010000"] + arguments.dropFirst() : arguments).compactMap { Int($0) }
     guard numbers.count == 2, numbers.allSatisfy({ $0 > 0 }) else {
-      let usage = "Usage: listkit-bench ROWS STEPS | changes | write FILE\n"
+      let usage = "Usage: listkit-bench ROWS STEPS | outline STEPS | changes | write FILE\n"
       write(STDERR_FILENO, usage, usage.utf8.count)
       exit(2)
     }
     gtk_init()
     let run = Run(start: start, rows: numbers[0], steps: numbers[1])
-    run.open()
+    run.open(asOutline: isOutline)
     g_main_loop_run(run.loop)
     run.report()
   }
@@ -61,10 +64,24 @@ final class Items: TableViewDataSource {
   func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { count }
 
   func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
+    Self.cell(of: indexPath.row, in: tableView, at: indexPath)
+  }
+
+  static func cell(of row: Int, in tableView: TableView, at indexPath: IndexPath) -> ItemCell {
     let cell = tableView.dequeue(ItemCell.self, for: indexPath)
-    cell.title.setText("Row \(indexPath.row) of a list that is longer than anybody will ever read")
-    cell.text.setText("What is said about row \(indexPath.row), in a line that is too long for the window it is in")
+    cell.title.setText("Row \(row) of a list that is longer than anybody will ever read")
+    cell.text.setText("What is said about row \(row), in a line that is too long for the window it is in")
     return cell
+  }
+
+  /// 10,000 items with 100 inside each, all of them expanded: the same rows as those of a list.
+  static var outline: SectionSnapshot<Int> {
+    var snapshot = SectionSnapshot<Int>()
+    let parents = (0..<10_000).map { $0 * 101 }
+    snapshot.append(parents)
+    for parent in parents { snapshot.append(Array(parent + 1...parent + 100), to: parent) }
+    snapshot.expand(parents)
+    return snapshot
   }
 }
 
@@ -76,6 +93,7 @@ final class Run {
   private let rows: Int
   private let steps: Int
   private var table: TableView?
+  private var outline: OutlineDataSource<Int, Int>?
   private var adjustment: UnsafeMutablePointer<GtkAdjustment>?
   private var list: UnsafeMutablePointer<GtkWidget>?
   private var before: gint64 = 0
@@ -92,12 +110,18 @@ final class Run {
     frames.reserveCapacity(steps)
   }
 
-  func open() {
+  func open(asOutline isOutline: Bool) {
     guard let list = gtk_list_view_new(nil, nil), let window = gtk_window_new() else { return }
     let table = TableView(ListView(list))
     table.register(ItemCell.self)
     table.selectionMode = .none
-    table.dataSource = items
+    if isOutline {
+      let outline = OutlineDataSource<Int, Int>(table) { Items.cell(of: $1, in: $0, at: $2) }
+      outline.apply(Items.outline, to: 0)
+      self.outline = outline
+    } else {
+      table.dataSource = items
+    }
     self.table = table
     self.list = list
     let scrolled = gtk_scrolled_window_new()

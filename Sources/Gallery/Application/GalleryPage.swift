@@ -10,6 +10,7 @@ enum GalleryPage: Int, CaseIterable {
   case cells
   case snapshots
   case selection
+  case outline
 
   /// Returns the page with the given number, or the nearest one.
   static func numbered(_ number: Int) -> GalleryPage {
@@ -27,6 +28,7 @@ enum GalleryPage: Int, CaseIterable {
     case .cells: "The standard cell"
     case .snapshots: "Snapshots"
     case .selection: "Selection and menus"
+    case .outline: "Outline"
     }
   }
 
@@ -41,6 +43,7 @@ enum GalleryPage: Int, CaseIterable {
     case .cells: "Content, accessories and state"
     case .snapshots: "Append, insert, move, delete"
     case .selection: "Of one row, of several, of none"
+    case .outline: "Expand and collapse a million rows"
     }
   }
 
@@ -55,6 +58,7 @@ enum GalleryPage: Int, CaseIterable {
     case .cells: CellsViewController.instance()
     case .snapshots: TasksViewController.instance()
     case .selection: SelectionViewController.instance()
+    case .outline: OutlineViewController.instance()
     }
   }
 }

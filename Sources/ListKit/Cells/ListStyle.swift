@@ -11,6 +11,9 @@ enum ListStyle {
     .list-arrival { animation: list-arrival 200ms ease-out; }
     .list-destructive { color: @error_color; }
     .list-cell { min-height: 34px; padding: 2px 6px; }
+    disclosure { min-width: 18px; min-height: 24px; border-radius: 6px; transition: background-color 200ms; }
+    disclosure:hover { background-color: alpha(currentColor, 0.07); }
+    disclosure:active { background-color: alpha(currentColor, 0.16); }
     .list-heading { font-weight: bold; }
     .list-caption { font-size: smaller; }
     .list-numeric { font-feature-settings: "tnum"; }
