@@ -210,7 +210,9 @@ final class OutlineTests: XCTestCase {
       let outline = Outline()
       outline.onFill = { [unowned outline] in
         outline.onFill = nil
+        let count = outline.stage.table.host.model.count
         outline.source.expand("a")
+        XCTAssertEqual(outline.stage.table.host.model.count, count, "GTK may be binding the row")
       }
       outline.apply(Outline.sample { $0.append(["z"]) })
       outline.stage.settle { outline.texts == ["H", "a", "b", "d", "e", "z"] }
