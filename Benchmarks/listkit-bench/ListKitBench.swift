@@ -117,6 +117,8 @@ final class Run {
     table.selectionMode = .none
     if isOutline {
       let outline = OutlineDataSource<Int, Int>(table) { Items.cell(of: $1, in: $0, at: $2) }
+      // As much room for the texts as in the list.
+      (outline.style.indentationWidth, outline.style.alignsRows) = (0, false)
       outline.apply(Items.outline, to: 0)
       self.outline = outline
     } else {
