@@ -71,6 +71,27 @@ final class Changes {
     return (times.sorted()[2], background.sorted()[2])
   }
 
+  /// Returns the milliseconds that the main thread takes to expand and to collapse an item of a long outline.
+  func measureOutline() -> (expanding: Double, collapsing: Double) {
+    let source = OutlineDataSource<Int, Int>(table) { table, _, indexPath in
+      table.dequeue(ItemCell.self, for: indexPath)
+    }
+    source.apply(Items.outline, to: 0)
+    let item = Scenario.visibleParent
+    func time(_ change: (Int) -> Void) -> Double {
+      settle()
+      table.scrollToRow(at: IndexPath(row: item))
+      settle()
+      let start = g_get_monotonic_time()
+      change(item)
+      return Double(g_get_monotonic_time() - start) / 1000
+    }
+    source.collapse(item)
+    let times = (0..<5).map { _ in (time(source.expand), time(source.collapse)) }
+    table.dataSource = items
+    return (times.map(\.0).sorted()[2], times.map(\.1).sorted()[2])
+  }
+
   /// Returns the longest time in which the main loop does nothing else while something is done.
   private func blocked(by work: @escaping () async -> Void) -> Double {
     var isDone = false
@@ -111,6 +132,10 @@ final class Changes {
       if scenario.name == Scenario.snapshot.name {
         let (compared, inBackground) = run.measureSnapshot()
         return "\"\(scenario.name)_ms\": \(compared), \"\(scenario.name)_background_ms\": \(inBackground)"
+      }
+      if scenario.name == Scenario.outline.name {
+        let (expanding, collapsing) = run.measureOutline()
+        return "\"\(scenario.name)_ms\": \(expanding), \"\(scenario.name)_collapsing_ms\": \(collapsing)"
       }
       let (all, difference) = run.measure(scenario)
       return "\"\(scenario.name)_ms\": \(all), \"\(scenario.name)_difference_ms\": \(difference)"

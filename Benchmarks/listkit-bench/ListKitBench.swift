@@ -7,8 +7,9 @@ import ListKit
 /// The list of `listkit-reference` in ListKit: the same window, the same row, scrolled one page per frame.
 ///
 /// Usage: listkit-bench ROWS STEPS
-///        listkit-bench ROWS STEPS grid  a grid of three columns, in a GtkGridView
-///        listkit-bench ROWS STEPS lines the same grid in the lines of a GtkListView
+///        listkit-bench ROWS STEPS grid    a grid of three columns, in a GtkGridView
+///        listkit-bench ROWS STEPS lines   the same grid in the lines of a GtkListView
+///        listkit-bench ROWS STEPS outline an outline whose items have 100 inside each, all expanded
 ///        listkit-bench changes          compares and applies changes of long lists
 ///        listkit-bench write FILE       writes these changes for listkit-reference
 @main enum ListKitBench {
@@ -22,9 +23,9 @@ import ListKit
       MainLoopBridge.attach()
       return Changes.report()
     }
-    let numbers = CommandLine.arguments.dropFirst().compactMap { Int($0) }
+    let numbers = CommandLine.arguments.dropFirst().prefix(2).compactMap { Int($0) }
     guard numbers.count == 2, numbers.allSatisfy({ $0 > 0 }) else {
-      let usage = "Usage: listkit-bench ROWS STEPS | changes | write FILE\n"
+      let usage = "Usage: listkit-bench ROWS STEPS [grid | lines | outline] | changes | write FILE\n"
       write(STDERR_FILENO, usage, usage.utf8.count)
       exit(2)
     }
@@ -64,16 +65,20 @@ final class Items: TableViewDataSource {
   func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { count }
 
   func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
+    Self.cell(of: indexPath.row, in: tableView, at: indexPath)
+  }
+
+  static func cell(of row: Int, in tableView: TableView, at indexPath: IndexPath) -> ItemCell {
     let cell = tableView.dequeue(ItemCell.self, for: indexPath)
-    fill(cell, indexPath)
+    fill(cell, row)
     return cell
   }
 
   func indexPath(forTypeAhead text: String, after indexPath: IndexPath?) -> IndexPath? { nil }
 
-  private func fill(_ cell: ItemCell, _ indexPath: IndexPath) {
-    cell.title.setText("Row \(indexPath.row) of a list that is longer than anybody will ever read")
-    cell.text.setText("What is said about row \(indexPath.row), in a line that is too long for the window it is in")
+  private static func fill(_ cell: ItemCell, _ row: Int) {
+    cell.title.setText("Row \(row) of a list that is longer than anybody will ever read")
+    cell.text.setText("What is said about row \(row), in a line that is too long for the window it is in")
   }
 }
 
@@ -86,8 +91,18 @@ extension Items: CollectionViewDataSource {
 
   func collectionView(_ collectionView: CollectionView, cellForItemAt indexPath: IndexPath) -> ReusableCell {
     let cell = collectionView.dequeue(ItemCell.self, for: indexPath)
-    fill(cell, indexPath)
+    Self.fill(cell, indexPath.row)
     return cell
+  }
+
+  /// Items with 100 inside each, all of them expanded: the same rows as those of a list.
+  var outline: SectionSnapshot<Int> {
+    var snapshot = SectionSnapshot<Int>()
+    let parents = (0..<count / 101).map { $0 * 101 }
+    snapshot.append(parents)
+    for parent in parents { snapshot.append(Array(parent + 1...parent + 100), to: parent) }
+    snapshot.expand(parents)
+    return snapshot
   }
 }
 
@@ -98,9 +113,9 @@ final class Run {
   private let items: Items
   private let rows: Int
   private let steps: Int
-  /// What shows the rows: a table, or a collection view in a grid or in lines.
+  /// What shows the rows: a table, an outline, or a collection view in a grid or in lines.
   private let kind: String
-  private var shown: AnyObject?
+  private var shown: [AnyObject] = []
   private var adjustment: UnsafeMutablePointer<GtkAdjustment>?
   private var list: UnsafeMutablePointer<GtkWidget>?
   private var before: gint64 = 0
@@ -123,7 +138,7 @@ final class Run {
       let window = gtk_window_new()
     else { return }
     self.list = list
-    if kind == "table" { showTable(in: list) } else { showCollection(in: list) }
+    if ["table", "outline"].contains(kind) { showTable(in: list) } else { showCollection(in: list) }
     let scrolled = gtk_scrolled_window_new()
     gtk_scrolled_window_set_child(scrolled?.raw.opaque, list)
     gtk_window_set_default_size(window.raw.typed(), 420, 720)
@@ -141,8 +156,13 @@ final class Run {
     let table = TableView(ListView(list))
     table.register(ItemCell.self)
     table.selectionMode = .none
-    table.dataSource = items
-    shown = table
+    shown = [table]
+    guard kind == "outline" else { return table.dataSource = items }
+    let outline = OutlineDataSource<Int, Int>(table) { Items.cell(of: $1, in: $0, at: $2) }
+    // As much room for the texts as in the list.
+    (outline.style.indentationWidth, outline.style.alignsRows) = (0, false)
+    outline.apply(items.outline, to: 0)
+    shown.append(outline)
   }
 
   private func showCollection(in list: UnsafeMutablePointer<GtkWidget>) {
@@ -154,7 +174,7 @@ final class Run {
     collection.register(ItemCell.self)
     collection.selectionMode = .none
     collection.dataSource = items
-    shown = collection
+    shown = [collection]
   }
 
   private func painted() {

@@ -88,6 +88,8 @@ void lk_accessible_outline(GtkWidget *widget, LkExpanded expanded, int level) {
     gtk_accessible_reset_property(accessible, GTK_ACCESSIBLE_PROPERTY_LEVEL);
 }
 
+GtkWidget *lk_disclosure_new(void) { return g_object_new(GTK_TYPE_BUTTON, "css-name", "disclosure", NULL); }
+
 void lk_accessible_set_busy(GtkWidget *widget, gboolean is_busy) {
   gtk_accessible_update_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_BUSY, is_busy, -1);
 }

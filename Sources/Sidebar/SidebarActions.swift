@@ -28,7 +28,7 @@ package final class SidebarActions {
 
   /// Returns the context menu of a row.
   func menu(at indexPath: IndexPath) -> Menu? {
-    let row = model[indexPath]
+    guard let row = model[indexPath] else { return nil }
     let groups = SidebarAction.actions(for: row, feed(of: row.item)).map { group in
       group.map { action in
         if action == .color { return colorItem(row.item) }
@@ -59,8 +59,9 @@ package final class SidebarActions {
     // Opening settings is harmless, so it works wherever the focus is.
     guard table.hasFocus || action == .settings else { return }
     // Keys apply to the focused row, as the context menu does; the selected list may be a different one.
-    guard let indexPath = table.indexPathForFocusedRow ?? selection.item.flatMap(model.indexPath) else { return }
-    let row = model[indexPath]
+    guard let indexPath = table.indexPathForFocusedRow ?? selection.item.flatMap(model.indexPath),
+      let row = model[indexPath]
+    else { return }
     if SidebarAction.actions(for: row, feed(of: row.item)).joined().contains(action) { perform(action, row.item) }
   }
 
@@ -90,7 +91,7 @@ package final class SidebarActions {
     case .notify: if let member = item.member { changes.setNotifies(member, !notifies(item)) }
     case .enterPassword, .settings:
       if case .feed(let id) = item { send(.showSettings(id, isForPassword: action == .enterPassword)) }
-    case .remove: if let indexPath = model.indexPath(of: item) { changes.remove(model[indexPath]) }
+    case .remove: if let row = model.indexPath(of: item).flatMap({ model[$0] }) { changes.remove(row) }
     }
   }
 
@@ -118,8 +119,7 @@ package final class SidebarActions {
   /// Starts editing an item's name in its row.
   private func rename(_ item: SidebarItem) {
     setRenamed(item)
-    guard let indexPath = model.indexPath(of: item) else { return }
-    let title = model[indexPath].title
+    guard let indexPath = model.indexPath(of: item), let title = model[indexPath]?.title else { return }
     table.focusRow(at: indexPath)
     (table.cellForRow(at: indexPath) as? SidebarCell)?.rename(title) { [weak self] in self?.endRenaming(item, $0) }
   }
@@ -132,7 +132,7 @@ package final class SidebarActions {
       table.reconfigureRows { $0 == indexPath }
       // Restore the focus unless the user has moved it elsewhere.
       if !isLeft { table.focusRow(at: indexPath) }
-      if let name, name != model[indexPath].title { changes.rename(item, to: name) }
+      if let name, name != model[indexPath]?.title { changes.rename(item, to: name) }
     }
     model.arrangement.renamed = dataSource.renamed
   }

@@ -10,13 +10,11 @@ import Icons
 
 /// Receives what the user clicks in a row of the sidebar.
 protocol SidebarCellDelegate: AnyObject {
-  /// The user wants to expand or collapse a folder.
-  func sidebarCell(_ cell: SidebarCell, didToggle item: SidebarItem)
   /// The user wants to refresh the feeds that failed.
   func sidebarCell(_ cell: SidebarCell, didRetry item: SidebarItem)
 }
 
-/// A row of the sidebar: disclosure triangle, icon or letter, name, warning sign, count.
+/// A row of the sidebar: icon or letter, name, warning sign, count.
 final class SidebarCell: TableViewCell {
   @Outlet var icon: Image
   @Outlet var picture: Image
@@ -24,24 +22,18 @@ final class SidebarCell: TableViewCell {
   @Outlet var title: Label
   @Outlet var count: Label
 
-  /// The indentation per level, in pixels.
-  private static let indent = 18
-
   weak var delegate: (any SidebarCellDelegate)?
   /// The list that the row shows.
   var item: SidebarItem?
 
   private lazy var feedIcon = FeedIconPlace(picture: picture, letter: letter)
   // These exist in few rows and are created on demand: with every click, GTK traverses all widgets of live rows.
-  private var triangle: FolderTriangle?
   private var sign: WarningSign?
   private var entry: NameEntry?
   private var naming: InPlaceEntry?
 
   func show(_ row: any SidebarRowRepresentable, _ icons: IconCache) {
     title.setText(row.rowTitle)
-    gtk_widget_set_margin_start(root, Int32(clamping: row.rowDepth * Self.indent))
-    show(isExpanded: row.rowIsExpanded)
     icon.setVisible(row.rowIcon != nil)
     if let name = row.rowIcon { icon.setIcon(name) }
     icon.setStyle(row.rowTagColor?.style, of: TagColor.styles)
@@ -54,21 +46,6 @@ final class SidebarCell: TableViewCell {
     count.setVisible(row.rowCount > 0)
     count.setText(row.rowCount.localized)
     describe(row)
-  }
-
-  private func show(isExpanded: Bool?) {
-    triangle.map { AnyWidget($0.root) }?.setVisible(isExpanded != nil)
-    guard let isExpanded else { return }
-    let triangle = triangle ?? FolderTriangle.instance()
-    if self.triangle == nil {
-      gtk_box_prepend(root.raw.typed(), triangle.root)
-      triangle.button.onClick { [weak self] in
-        if let self, let item { delegate?.sidebarCell(self, didToggle: item) }
-      }
-      self.triangle = triangle
-    }
-    triangle.button.setIcon(isExpanded ? "pan-down-symbolic" : "pan-end-symbolic")
-    triangle.button.describe(name: isExpanded ? tr("Collapse") : tr("Expand"))
   }
 
   private func show(_ warning: SidebarWarning?) {
@@ -94,8 +71,6 @@ final class SidebarCell: TableViewCell {
   private func describe(_ row: any SidebarRowRepresentable) {
     accessibilityLabel = [row.rowTitle, row.rowCountWords].compactMap(\.self).joined(separator: ", ")
     accessibilityDescription = row.rowWarning?.words ?? ""
-    accessibilityExpanded = row.rowIsExpanded
-    accessibilityLevel = row.rowDepth + 1
   }
 }
 
@@ -119,11 +94,6 @@ extension SidebarCell {
 
   /// Shows the label again and discards the edit.
   func endRenaming() { naming?.end() }
-}
-
-/// The triangle that expands and collapses a folder.
-final class FolderTriangle: View {
-  var button: Button { Button(root) }
 }
 
 /// The sign that a feed, or a feed in a collapsed folder, could not be refreshed; clicking it tries again.

@@ -1,40 +1,51 @@
 import ListKit
 import Models
 import Icons
+import Words
 
-final class SidebarDataSource: TableViewDataSource {
-  /// The sections shown. After a change, the table must be updated.
-  var sections: [SidebarSection]
+/// Shows the sections of the sidebar.
+final class SidebarDataSource: OutlineDataSource<SidebarSection.Kind, SidebarItem> {
   /// The row whose name is being edited.
   var renamed: SidebarItem?
   /// Receives what the user clicks in cells.
   weak var cellDelegate: (any SidebarCellDelegate)?
 
   private let icons: IconCache
+  private var sections: [SidebarSection] = []
 
-  init(sections: [SidebarSection], icons: IconCache) {
-    self.sections = sections
+  init(_ table: TableView, icons: IconCache) {
     self.icons = icons
+    weak var source: SidebarDataSource?
+    super.init(table) { table, item, indexPath in
+      let cell = table.dequeue(SidebarCell.self, for: indexPath)
+      source?.fill(cell, item, in: indexPath.section)
+      return cell
+    }
+    source = self
+    (style.indentationWidth, style.alignsRows) = (18, false)
+    (style.expandTitle, style.collapseTitle) = (tr("Expand"), tr("Collapse"))
   }
 
-  subscript(indexPath: IndexPath) -> SidebarRow { sections[indexPath.section].rows[indexPath.row] }
-
-  func numberOfSections(in tableView: TableView) -> Int { sections.count }
-
-  func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { sections[section].rows.count }
-
-  func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? { sections[section].title }
-
-  func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
-    let cell = tableView.dequeue(SidebarCell.self, for: indexPath)
-    let row = self[indexPath]
-    cell.show(row, icons)
-    if row.item != renamed { cell.endRenaming() }
-    (cell.item, cell.delegate) = (row.item, cellDelegate)
-    return cell
+  /// Shows sections. Rows that look the same are not filled again.
+  func show(_ sections: [SidebarSection]) {
+    self.sections = sections
+    apply(sections.map { ($0.kind, $0.snapshot) }, animatingDifferences: false)
   }
 
-  func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool {
-    self[indexPath].item.member != nil
+  private func fill(_ cell: SidebarCell, _ item: SidebarItem, in section: Int) {
+    if let row = sections[section].rows[item] { cell.show(row, icons) }
+    if item != renamed { cell.endRenaming() }
+    (cell.item, cell.delegate) = (item, cellDelegate)
+  }
+
+  override func title(
+    forHeaderIn section: SidebarSection.Kind, _ snapshot: SectionSnapshot<SidebarItem>
+  ) -> String? {
+    // An empty section has no header.
+    snapshot.numberOfItems == 0 ? nil : section.title
+  }
+
+  override func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool {
+    itemIdentifier(for: indexPath)?.member != nil
   }
 }

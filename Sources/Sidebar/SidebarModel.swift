@@ -4,8 +4,8 @@ package import Models
 
 /// Receives changes of the sidebar's rows.
 protocol SidebarModelDelegate: AnyObject {
-  /// The rows have changed, or could not be read.
-  func sidebarModel(_ model: SidebarModel, didLoad result: Result<SidebarChange, ArticlesError>)
+  /// The rows may have changed, or could not be read.
+  func sidebarModel(_ model: SidebarModel, didLoad result: Result<Void, ArticlesError>)
   /// The folder that the user asked for has been created.
   func sidebarModel(_ model: SidebarModel, didAdd folder: Folder)
 }
@@ -20,10 +20,10 @@ package final class SidebarModel {
   }
   /// The library's contents, whether visible or not.
   package private(set) var contents = SidebarContents.empty
+  /// The sections; index paths refer to their visible rows.
+  private(set) var sections: [SidebarSection]
   /// The visible rows, by section.
-  private(set) var rows: [[SidebarRow]]
-  /// The visible sections; index paths refer to them.
-  var sections: [SidebarSection] { zip(SidebarSection.Kind.allCases, rows).map { SidebarSection(kind: $0, rows: $1) } }
+  var rows: [[SidebarRow]] { sections.map(\.visibleRows) }
   /// Whether the contents have been loaded at least once.
   package private(set) var isLoaded = false
   /// Whether a new folder has been requested and is not in the contents yet.
@@ -44,7 +44,7 @@ package final class SidebarModel {
   init(library: Library) {
     self.library = library
     let outline = SidebarOutline(contents, arrangement)
-    rows = SidebarSection.Kind.allCases.map(outline.rows)
+    sections = SidebarSection.Kind.allCases.map(outline.section)
   }
 
   isolated deinit {
@@ -66,8 +66,8 @@ package final class SidebarModel {
 
   /// The index path of a list; nil if it is not visible.
   func indexPath(of item: SidebarItem) -> IndexPath? {
-    for (section, rows) in rows.enumerated() {
-      if let row = rows.firstIndex(where: { $0.item == item }) { return IndexPath(row: row, section: section) }
+    for (section, content) in sections.enumerated() {
+      if let row = content.snapshot.visibleIndex(of: item) { return IndexPath(row: row, section: section) }
     }
     return nil
   }
@@ -75,7 +75,7 @@ package final class SidebarModel {
   /// The first row, except folders, whose name matches the filter; nil if there is none.
   var firstMatch: IndexPath? {
     for (section, rows) in rows.enumerated() {
-      let row = rows.firstIndex { $0.isExpanded == nil && arrangement.matches($0.title) }
+      let row = rows.firstIndex { !$0.isFolder && arrangement.matches($0.title) }
       if let row { return IndexPath(row: row, section: section) }
     }
     return nil
@@ -93,7 +93,14 @@ package final class SidebarModel {
     return contents.path(to: folder).map { SidebarItem.folder($0.id) }.first { indexPath(of: $0) != nil }
   }
 
-  subscript(indexPath: IndexPath) -> SidebarRow { rows[indexPath.section][indexPath.row] }
+  /// The row at an index path; nil if there is none.
+  subscript(indexPath: IndexPath) -> SidebarRow? {
+    let section = sections[indexPath.section]
+    return section.snapshot.visibleItem(at: indexPath.row).flatMap { section.rows[$0] }
+  }
+
+  /// Whether a row is a folder whose contents are visible.
+  func isExpanded(_ item: SidebarItem) -> Bool { sections.contains { $0.snapshot.isExpanded(item) } }
 
   /// Waits until the rows reflect the current arrangement.
   func settle() async { await arranging?.value }
@@ -101,6 +108,13 @@ package final class SidebarModel {
   /// Expands or collapses a folder.
   func setExpanded(_ isExpanded: Bool, _ folder: Folder.ID) {
     if isExpanded { arrangement.collapsed.remove(folder) } else { arrangement.collapsed.insert(folder) }
+  }
+
+  /// Takes over that the user has expanded or collapsed a folder in the table.
+  func didSetExpanded(_ isExpanded: Bool, _ item: SidebarItem) {
+    guard case .folder(let id) = item else { return }
+    sections[SidebarSection.Kind.feeds.rawValue].setExpanded(isExpanded, item)
+    setExpanded(isExpanded, id)
   }
 
   /// Expands a folder and all folders around it.
@@ -163,20 +177,28 @@ extension SidebarModel {
     arranging = Task { [weak self] in
       while let self, isStale, !Task.isCancelled {
         isStale = false
-        let (rows, change) = await Self.rows(of: contents, arrangement, from: self.rows)
-        self.rows = rows
-        delegate?.sidebarModel(self, didLoad: .success(change))
+        let used = arrangement
+        sections = await Self.sections(of: contents, used, from: sections)
+        // The user may have expanded and collapsed folders meanwhile.
+        for folder in used.collapsed.symmetricDifference(arrangement.collapsed) where !used.isFiltering {
+          let isExpanded = !arrangement.collapsed.contains(folder)
+          sections[SidebarSection.Kind.feeds.rawValue].setExpanded(isExpanded, .folder(folder))
+        }
+        delegate?.sidebarModel(self, didLoad: .success(()))
       }
       self?.arranging = nil
     }
   }
 
-  @concurrent private static func rows(
-    of contents: SidebarContents, _ arrangement: SidebarArrangement, from old: [[SidebarRow]]
-  ) async -> (rows: [[SidebarRow]], change: SidebarChange) {
+  @concurrent private static func sections(
+    of contents: SidebarContents, _ arrangement: SidebarArrangement, from old: [SidebarSection]
+  ) async -> [SidebarSection] {
     let outline = SidebarOutline(contents, arrangement)
-    let rows = SidebarSection.Kind.allCases.map(outline.rows)
-    return (rows, SidebarChange(from: old, to: rows))
+    return zip(SidebarSection.Kind.allCases, old).map { kind, old in
+      var section = outline.section(kind)
+      section.snapshot.reconfigure(Array(section.changes(from: old)))
+      return section
+    }
   }
 }
 

@@ -40,12 +40,12 @@ nonisolated struct SidebarOutline {
     folders = Dictionary(grouping: contents.folders) { $0.parentID.flatMap { known.contains($0) ? $0 : nil } }
   }
 
-  func rows(of kind: SidebarSection.Kind) -> [SidebarRow] {
+  func section(_ kind: SidebarSection.Kind) -> SidebarSection {
     switch kind {
-    case .smartFeeds: SidebarItem.smart.map(smartRow).filter { matches($0.title) }
-    case .tags: contents.tags.filter { matches($0.name) }.map(row)
-    case .searches: contents.searches.filter { matches($0.title) }.map(row)
-    case .feeds: branch(nil, depth: 0, isFound: false).rows
+    case .smartFeeds: SidebarSection(kind, SidebarItem.smart.map(smartRow).filter { matches($0.title) })
+    case .tags: SidebarSection(kind, contents.tags.filter { matches($0.name) }.map(row))
+    case .searches: SidebarSection(kind, contents.searches.filter { matches($0.title) }.map(row))
+    case .feeds: feedsSection
     }
   }
 
@@ -84,8 +84,8 @@ nonisolated extension SidebarArrangement {
 nonisolated extension SidebarOutline {
   /// The contents of a folder.
   private struct Branch {
-    /// The visible rows.
-    var rows: [SidebarRow] = []
+    /// The rows directly in the folder, and what is inside those that are folders.
+    var rows: [(row: SidebarRow, inside: Branch?)] = []
     /// The number of unread articles in the folder, including hidden rows.
     var unread = 0
     /// The number of feeds in the folder that have failed repeatedly, including hidden rows.
@@ -97,47 +97,64 @@ nonisolated extension SidebarOutline {
     }
   }
 
+  private var feedsSection: SidebarSection {
+    var section = SidebarSection(.feeds)
+    append(branch(nil, isFound: false), to: nil, in: &section)
+    return section
+  }
+
+  private func append(_ branch: Branch, to folder: SidebarItem?, in section: inout SidebarSection) {
+    section.append(branch.rows.map(\.row), to: folder)
+    for case (let row, let inside?) in branch.rows {
+      append(inside, to: row.item, in: &section)
+      section.setExpanded(isExpanded(row.item), row.item)
+    }
+  }
+
+  /// While filtering, all folders are expanded.
+  private func isExpanded(_ item: SidebarItem) -> Bool {
+    guard !arrangement.isFiltering, case .folder(let id) = item else { return true }
+    return !arrangement.collapsed.contains(id)
+  }
+
   /// - Parameter isFound: whether the name of an enclosing folder matches the filter.
-  private func branch(_ parent: Folder.ID?, depth: Int, isFound: Bool) -> Branch {
+  private func branch(_ parent: Folder.ID?, isFound: Bool) -> Branch {
     var branch = Branch()
     for member in members(of: parent) {
       switch member {
       case .feed(let feed):
         branch.unread += feed.unreadCount
         if isFailing(feed) { branch.failing += 1 }
-        if isShown(feed, isFound: isFound) { branch.rows.append(row(of: feed, depth: depth)) }
+        if isShown(feed, isFound: isFound) { branch.rows.append((row(of: feed), nil)) }
       case .folder(let folder):
         let isFound = isFound || arrangement.isFiltering && matches(folder.title)
-        let inside = self.branch(folder.id, depth: depth + 1, isFound: isFound)
+        let inside = self.branch(folder.id, isFound: isFound)
         branch.add(inside)
         guard isShown(folder, inside, isFound: isFound) else { continue }
-        let isExpanded = arrangement.isFiltering || !arrangement.collapsed.contains(folder.id)
-        branch.rows.append(
-          SidebarRow(
-            item: .folder(folder.id), title: folder.title, count: inside.unread, depth: depth, isExpanded: isExpanded,
-            warning: warning(of: folder, inside, isExpanded: isExpanded),
-            isAccount: contents.account(in: folder.id) != nil))
-        if isExpanded { branch.rows += inside.rows }
+        let row = SidebarRow(
+          item: .folder(folder.id), title: folder.title, count: inside.unread, warning: warning(of: folder, inside),
+          isAccount: contents.account(in: folder.id) != nil)
+        branch.rows.append((row, inside))
       }
     }
     return branch
   }
 
-  private func warning(of folder: Folder, _ inside: Branch, isExpanded: Bool) -> SidebarWarning? {
+  private func warning(of folder: Folder, _ inside: Branch) -> SidebarWarning? {
     if let failure = contents.account(in: folder.id)?.failure { return .syncFailed(code: failure) }
-    return isExpanded || inside.failing == 0 ? nil : .feedsFailed(inside.failing)
+    return inside.failing == 0 || isExpanded(.folder(folder.id)) ? nil : .feedsFailed(inside.failing)
   }
 
-  private func row(of feed: Feed, depth: Int) -> SidebarRow {
+  private func row(of feed: Feed) -> SidebarRow {
     if feed.accountID != nil {
       return SidebarRow(
-        item: .feed(feed.id), title: feed.title, count: feed.unreadCount, depth: depth,
+        item: .feed(feed.id), title: feed.title, count: feed.unreadCount,
         warning: feed.failure.map { .syncFailed(code: $0) })
     }
     let failure = feed.failure.map { FeedFailure(code: $0, url: feed.url) }
     let rest = contents.rest(of: feed).map { SidebarWarning.waiting(until: $0) }
     return SidebarRow(
-      item: .feed(feed.id), title: feed.title, count: feed.unreadCount, depth: depth, failure: failure,
+      item: .feed(feed.id), title: feed.title, count: feed.unreadCount, failure: failure,
       warning: rest ?? (isFailing(feed) ? failure.map { .failed($0) } : nil))
   }
 

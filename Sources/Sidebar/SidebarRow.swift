@@ -4,7 +4,6 @@ import ReaderEngine
 import Sync
 import Words
 import Models
-import ListKit
 
 /// A row of the sidebar, as a value.
 nonisolated struct SidebarRow: Equatable, Sendable {
@@ -13,10 +12,6 @@ nonisolated struct SidebarRow: Equatable, Sendable {
   let title: String
   /// The number of unread articles; for Starred, the number of starred articles.
   var count = 0
-  /// The number of enclosing folders.
-  var depth = 0
-  /// Whether the row is expanded; nil if it is not a folder.
-  var isExpanded: Bool?
   /// Why the last fetch failed.
   var failure: FeedFailure?
   /// The warning shown beside the name.
@@ -25,6 +20,9 @@ nonisolated struct SidebarRow: Equatable, Sendable {
   var isAccount = false
   /// The color of a tag; nil for other rows.
   var tagColor: TagColor?
+
+  /// Whether the row is a folder.
+  var isFolder: Bool { if case .folder = item { true } else { false } }
 }
 
 /// Why feeds are not refreshed, if the user should know.
@@ -54,27 +52,4 @@ nonisolated enum SidebarWarning: Equatable, Sendable {
 
   /// Whether it can be tried again now.
   var canRetry: Bool { if case .waiting = self { false } else { true } }
-}
-
-struct SidebarSection: TableSection {
-  /// The sections, from top to bottom.
-  nonisolated enum Kind: Int, CaseIterable, Sendable {
-    case smartFeeds
-    case tags
-    case searches
-    case feeds
-  }
-
-  let kind: Kind
-  let rows: [SidebarRow]
-
-  var title: String? {
-    switch kind {
-    case .smartFeeds: nil
-    // An empty section has no header.
-    case .tags: rows.isEmpty ? nil : tr("Tags")
-    case .searches: rows.isEmpty ? nil : tr("Saved Searches")
-    case .feeds: rows.isEmpty ? nil : tr("Feeds")
-    }
-  }
 }

@@ -18,10 +18,6 @@ protocol SidebarRowRepresentable {
   var rowCountWords: String? { get }
   /// The warning beside the name; nil for none.
   var rowWarning: SidebarWarning? { get }
-  /// The number of enclosing folders.
-  var rowDepth: Int { get }
-  /// Whether the row is expanded; nil if it is not a folder.
-  var rowIsExpanded: Bool? { get }
 }
 
 extension SidebarRow: SidebarRowRepresentable {
@@ -32,9 +28,7 @@ extension SidebarRow: SidebarRowRepresentable {
     return item == .starred ? trn("%d article", "%d articles", count) : trn("%d unread", "%d unread", count)
   }
   var rowWarning: SidebarWarning? { warning }
-  var rowDepth: Int { depth }
   var rowTagColor: TagColor? { tagColor }
-  var rowIsExpanded: Bool? { isExpanded }
 
   var rowIcon: String? {
     switch item {

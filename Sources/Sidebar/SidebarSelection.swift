@@ -83,7 +83,7 @@ package final class SidebarSelection {
     else { return false }
     let (before, after) = (Array(rows[..<place]), Array(rows[rows.index(after: place)...]))
     let others = forward ? after + before : before.reversed() + after.reversed()
-    guard let next = others.first(where: { $0.count > 0 && $0.isExpanded != true && $0.item.isPart }) else {
+    guard let next = others.first(where: { $0.count > 0 && !model.isExpanded($0.item) && $0.item.isPart }) else {
       return false
     }
     select(next.item)
@@ -92,8 +92,7 @@ package final class SidebarSelection {
 
   /// Takes over the row that the user has selected.
   func didSelect(_ indexPath: IndexPath) {
-    let row = model[indexPath]
-    guard row.item != item else { return }
+    guard let row = model[indexPath], row.item != item else { return }
     (item, title, isSeen, lost) = (row.item, row.title, true, nil)
     didChange(to: row.item)
   }

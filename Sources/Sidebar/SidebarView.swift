@@ -13,8 +13,6 @@ protocol SidebarViewDelegate: AnyObject {
   func sidebarViewDidLeaveFilter(_ view: SidebarView)
   /// The filter bar was closed.
   func sidebarViewDidCloseFilter(_ view: SidebarView)
-  /// The user presses the arrow key that expands or collapses a row. Returns whether the key was handled.
-  func sidebarView(_ view: SidebarView, foldsRow isExpanding: Bool) -> Bool
 }
 
 /// The pane with the list of feeds.
@@ -45,7 +43,6 @@ package final class SidebarView: View, PaneView {
       guard let self else { return }
       if filterBar.isOpen { filter.grabFocus() } else { delegate?.sidebarViewDidCloseFilter(self) }
     }
-    connectFolding()
   }
 
   /// Opens the filter bar and focuses its entry.
@@ -85,26 +82,4 @@ package final class SidebarView: View, PaneView {
   func showBack(_ isShown: Bool) {}
 
   func showAlone(_ isAlone: Bool) {}
-
-  /// Handles arrow keys in the capture phase, because the list consumes all of them.
-  private func connectFolding() {
-    guard let keys = gtk_event_controller_key_new() else { return }
-    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
-    Signal.connectKey("key-pressed", of: keys) { [weak self] key, held in
-      guard let self, held & gtk_accelerator_get_default_mod_mask().rawValue == 0, isFocusOnRow else { return false }
-      let isRightToLeft = gtk_widget_get_direction(root) == GTK_TEXT_DIR_RTL
-      switch Int32(bitPattern: key) {
-      case GDK_KEY_Right, GDK_KEY_KP_Right: return delegate?.sidebarView(self, foldsRow: !isRightToLeft) ?? false
-      case GDK_KEY_Left, GDK_KEY_KP_Left: return delegate?.sidebarView(self, foldsRow: isRightToLeft) ?? false
-      default: return false
-      }
-    }
-    gtk_widget_add_controller(root, keys)
-  }
-
-  /// Whether the focus is on a row itself rather than on a widget inside it.
-  private var isFocusOnRow: Bool {
-    guard let focus = gtk_widget_get_root(root).flatMap({ gtk_root_get_focus($0) }) else { return false }
-    return gtk_widget_get_parent(focus) == list.pointer
-  }
 }

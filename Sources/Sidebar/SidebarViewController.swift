@@ -65,11 +65,11 @@ package final class SidebarViewController: ViewController {
 
   let changes: SidebarChanges
   private(set) lazy var folders = SidebarFolders(
-    table, model: model, selection: selection, changes: changes
+    model: model, dataSource: dataSource, selection: selection, changes: changes
   ) { [weak self] in self?.onIntent?($0) }
   private let needs: Dependencies
   private let table: TableView
-  private let dataSource: SidebarDataSource
+  let dataSource: SidebarDataSource
   private lazy var delegate = SidebarDelegate(selection, actions, folders) { [weak self] in
     self?.onIntent?(.showArticles)
   }
@@ -81,13 +81,14 @@ package final class SidebarViewController: ViewController {
     needs = dependencies
     model = SidebarModel(library: needs.library)
     changes = SidebarChanges(needs.history)
-    dataSource = SidebarDataSource(sections: model.sections, icons: needs.icons)
     table = TableView(view.list)
     table.register(SidebarCell.self)
+    dataSource = SidebarDataSource(table, icons: needs.icons)
     table.placeholder = .empty(tr("No Results Found"), tr("No feed or folder matches."), icon: "system-search-symbolic")
-    table.dataSource = dataSource
     table.delegate = delegate
     (model.delegate, changes.delegate, dataSource.cellDelegate, view.delegate) = (self, self, self, self)
+    dataSource.show(model.sections)
+    folders.follow()
     view.failureClose.onClick { [weak self] in
       self?.view.showFailure(nil)
       self?.focus()
@@ -122,13 +123,11 @@ package final class SidebarViewController: ViewController {
 }
 
 extension SidebarViewController: SidebarModelDelegate {
-  func sidebarModel(_ model: SidebarModel, didLoad result: Result<SidebarChange, ArticlesError>) {
+  func sidebarModel(_ model: SidebarModel, didLoad result: Result<Void, ArticlesError>) {
     switch result {
-    case .success(let change):
-      dataSource.sections = model.sections
+    case .success:
       actions.contentsDidLoad()
-      if change.updates != TableUpdates() { table.performBatchUpdates { $0 = change.updates } }
-      table.reconfigureRows { change.changed.contains($0) }
+      dataSource.show(model.sections)
       selection.contentsDidLoad()
       if failsToRead { view.showFailure(nil) }
       failsToRead = false
@@ -156,8 +155,6 @@ extension SidebarViewController: SidebarChangesDelegate {
 }
 
 extension SidebarViewController: SidebarCellDelegate {
-  func sidebarCell(_ cell: SidebarCell, didToggle item: SidebarItem) { folders.toggle(item) }
-
   func sidebarCell(_ cell: SidebarCell, didRetry item: SidebarItem) { actions.perform(.retry, item) }
 }
 
@@ -167,6 +164,4 @@ extension SidebarViewController: SidebarViewDelegate {
   func sidebarViewDidLeaveFilter(_ view: SidebarView) { selection.selectFirstFound() }
 
   func sidebarViewDidCloseFilter(_ view: SidebarView) { focus() }
-
-  func sidebarView(_ view: SidebarView, foldsRow isExpanding: Bool) -> Bool { folders.fold(isExpanding: isExpanding) }
 }

@@ -111,6 +111,8 @@ void lk_accessible_check(GtkWidget *widget, LkChecked checked);
    at 1, or 0 if it is not in one. */
 typedef enum { LK_EXPANDED_NEVER, LK_EXPANDED_NO, LK_EXPANDED_YES } LkExpanded;
 void lk_accessible_outline(GtkWidget *widget, LkExpanded expanded, int level);
+/* Returns a new button with a CSS node of its own, whose size does not depend on how a theme draws buttons. */
+GtkWidget *lk_disclosure_new(void);
 /* Sets whether a widget's content is still loading. */
 void lk_accessible_set_busy(GtkWidget *widget, gboolean is_busy);
 /* Sets whether a widget is announced as one that cannot be used now. */

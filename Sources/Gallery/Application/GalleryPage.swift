@@ -11,6 +11,7 @@ enum GalleryPage: Int, CaseIterable {
   case snapshots
   case selection
   case layouts
+  case outline
 
   /// Returns the page with the given number, or the nearest one.
   static func numbered(_ number: Int) -> GalleryPage {
@@ -29,6 +30,7 @@ enum GalleryPage: Int, CaseIterable {
     case .snapshots: "Snapshots"
     case .selection: "Selection and menus"
     case .layouts: "Sections of different layouts"
+    case .outline: "Outline"
     }
   }
 
@@ -44,6 +46,7 @@ enum GalleryPage: Int, CaseIterable {
     case .snapshots: "Append, insert, move, delete"
     case .selection: "Of one row, of several, of none"
     case .layouts: "A shelf, a list and grids"
+    case .outline: "Expand and collapse a million rows"
     }
   }
 
@@ -59,6 +62,7 @@ enum GalleryPage: Int, CaseIterable {
     case .snapshots: TasksViewController.instance()
     case .selection: SelectionViewController.instance()
     case .layouts: LayoutsViewController.instance()
+    case .outline: OutlineViewController.instance()
     }
   }
 }

@@ -69,6 +69,9 @@ open class ReusableCell: View {
     didSet { refreshState() }
   }
 
+  /// What an outline adds to the cell.
+  var outline: CellOutline?
+
   /// What the user is doing with the cell.
   public internal(set) var configurationState = CellState()
 
@@ -142,6 +145,7 @@ extension ReusableCell {
     state.isFocused = gtk_widget_get_state_flags(row).rawValue & GTK_STATE_FLAG_FOCUSED.rawValue != 0
     state.isDisabled = !isUserInteractionEnabled
     state.isEditing = isEditing
+    state.isExpanded = accessibilityExpanded ?? false
     state.cellDropState = isDropTarget ? .targeted : .none
     configurationState = state
     if old != state { stateDidChange(from: old) }

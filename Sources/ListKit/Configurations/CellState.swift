@@ -16,6 +16,8 @@ public nonisolated struct CellState: Hashable, Sendable {
   public var isDisabled = false
   /// Whether the table is being edited; see ``TableView/isEditing``.
   public var isEditing = false
+  /// Whether the row is expanded in an outline.
+  public var isExpanded = false
   /// What a drag does with the cell.
   public var cellDropState = DropState.none
 

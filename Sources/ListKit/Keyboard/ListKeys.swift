@@ -15,7 +15,7 @@ extension TypeAheadSearcher {
 
 /// Handles the keys that GTK's lists do not.
 final class ListKeys {
-  typealias Owner = RowActivator & RowMover & TypeAheadSearcher
+  typealias Owner = RowActivator & RowMover & TypeAheadSearcher & RowExpander
 
   private let rows: LiveRows
   private let model: RowModel
@@ -83,8 +83,8 @@ final class ListKeys {
     case (GDK_KEY_Down, GDK_ALT_MASK.rawValue): return carryFocused(isGrid ? destination(lines: 1) : .down)
     case (GDK_KEY_Left, GDK_ALT_MASK.rawValue) where isGrid: return carryFocused(isRightToLeft ? .down : .up)
     case (GDK_KEY_Right, GDK_ALT_MASK.rawValue) where isGrid: return carryFocused(isRightToLeft ? .up : .down)
-    case (GDK_KEY_Right, 0): return isRightToLeft ? false : attention.enterActions()
-    case (GDK_KEY_Left, 0): return isRightToLeft ? attention.enterActions() : false
+    case (GDK_KEY_Right, 0), (GDK_KEY_KP_Right, 0): return goSideways(isForward: !isRightToLeft)
+    case (GDK_KEY_Left, 0), (GDK_KEY_KP_Left, 0): return goSideways(isForward: isRightToLeft)
     case (GDK_KEY_space, 0) where model.mode == LK_SELECTION_NONE && !typeAhead.isUnderWay(at: time):
       return activateFocused()
     case (_, 0), (_, GDK_SHIFT_MASK.rawValue): return type(key, at: time)
@@ -96,6 +96,18 @@ final class ListKeys {
   private var isGrid: Bool { focus.position.map(rows.isSideBySide) ?? false }
 
   private var isRightToLeft: Bool { rows.isRightToLeft }
+
+  /// Moves in or out of an outline's rows, or into a row's actions.
+  private func goSideways(isForward: Bool) -> Bool {
+    switch focus.position.flatMap({ owner?.step(from: $0, isForward: isForward) }) {
+    case .changed: return true
+    case .move(let position):
+      if isSelecting { model.select(position) }
+      focus.reveal(position)
+      return true
+    case nil: return isForward && attention.enterActions()
+    }
+  }
 
   /// Activates the focused row. Where nothing can be selected, Space activates, as it presses a button.
   private func activateFocused() -> Bool {

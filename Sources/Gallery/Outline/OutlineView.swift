@@ -1,0 +1,13 @@
+import ListKit
+
+/// An outline, and the buttons that change it.
+final class OutlineView: View {
+  @Outlet var list: ListView
+  @Outlet var expand: Button
+  @Outlet var collapse: Button
+  @Outlet var reverse: Button
+  @Outlet private var status: Label
+
+  /// Shows what has just happened.
+  func show(status text: String) { status.setText(text) }
+}

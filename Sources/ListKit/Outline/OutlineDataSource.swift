@@ -1,0 +1,250 @@
+/// Shows section snapshots, whose items can be inside one another and be expanded and collapsed.
+///
+///     let source = OutlineDataSource<Section, Item>(table) { table, item, indexPath in … }
+///     source.apply(snapshot, to: .feeds)
+///
+/// The counterpart of UICollectionViewDiffableDataSource with section snapshots. Every row is indented by its level; a
+/// row that can be expanded has a triangle at its leading end, if its cell's root is a GtkBox. The arrow key toward the
+/// row's end expands it or moves to its first child, the other one collapses it or moves to its parent; screen readers
+/// say the level and whether it is expanded. Expanding or collapsing an item takes as long as the rows inside it,
+/// however many there are in all.
+///
+/// An item occurs in one section only. The table holds its data source weakly; hold this object. A subclass adds
+/// headers, moving and type-ahead by overriding the methods of ``TableViewDataSource``.
+open class OutlineDataSource<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable>: TableViewDataSource {
+  private typealias Elements = OutlineElements<SectionID, ItemID>
+
+  /// What is asked and told when the user expands and collapses items.
+  public var sectionSnapshotHandlers = SectionSnapshotHandlers<ItemID>()
+  /// What is added to the cells. Set it before the first snapshot is applied.
+  public var style = OutlineStyle()
+
+  private weak var table: TableView?
+  private let cell: (TableView, ItemID, IndexPath) -> TableViewCell
+  private var shown = Elements()
+  /// The number of snapshots applied so far; identifies the latest.
+  private var applied = 0
+  /// The number of changes shown so far.
+  private var generation = 0
+
+  /// Becomes a table's data source.
+  /// - Parameters:
+  ///   - table: The table.
+  ///   - cell: Returns a cell for an item, obtained from ``TableView/dequeue(_:for:)`` and filled with its content.
+  public init(
+    _ table: TableView, cell: @escaping (_ table: TableView, _ item: ItemID, _ indexPath: IndexPath) -> TableViewCell
+  ) {
+    self.table = table
+    self.cell = cell
+    table.dataSource = self
+  }
+
+  /// The sections, in order.
+  public var sectionIdentifiers: [SectionID] { shown.sections.map(\.id) }
+
+  /// Returns what is shown in a section, to be changed and applied.
+  public func snapshot(for section: SectionID) -> SectionSnapshot<ItemID> {
+    shown.sections.first { $0.id == section }?.snapshot ?? SectionSnapshot()
+  }
+
+  /// Returns the visible item at an index path.
+  public func itemIdentifier(for indexPath: IndexPath) -> ItemID? { shown.item(at: indexPath) }
+
+  /// Returns the index path of an item; nil if it does not exist or is inside a collapsed one.
+  public func indexPath(for item: ItemID) -> IndexPath? { shown.indexPath(for: item) }
+
+  /// Returns the section at an index.
+  public func sectionIdentifier(for index: Int) -> SectionID? {
+    shown.sections.indices.contains(index) ? shown.sections[index].id : nil
+  }
+
+  /// Shows a snapshot in a section, which is added after the others if it does not exist.
+  ///
+  /// Rows that stay keep their widgets; selection, focus and scroll position follow the items. Items stay expanded or
+  /// collapsed unless the snapshot says so itself.
+  /// - Parameters:
+  ///   - snapshot: The snapshot.
+  ///   - section: The section.
+  ///   - animatingDifferences: Whether inserted rows fade in, unless the user has turned animations off.
+  public func apply(
+    _ snapshot: SectionSnapshot<ItemID>, to section: SectionID, animatingDifferences: Bool = true
+  ) {
+    var sections = shown.sections.map { (section: $0.id, snapshot: $0.id == section ? snapshot : $0.snapshot) }
+    if !sections.contains(where: { $0.section == section }) { sections.append((section, snapshot)) }
+    apply(sections, animatingDifferences: animatingDifferences)
+  }
+
+  /// Shows snapshots in sections, which replace those shown so far.
+  /// - Parameters:
+  ///   - sections: The sections, in order.
+  ///   - animatingDifferences: Whether inserted rows fade in, unless the user has turned animations off.
+  public func apply(
+    _ sections: [(section: SectionID, snapshot: SectionSnapshot<ItemID>)], animatingDifferences: Bool = true
+  ) {
+    applied += 1
+    let number = applied
+    guard let table, !table.host.cells.isFilling else {
+      table?.host.cells.waitUntilFilled { [weak self] in
+        if self?.applied == number { self?.apply(sections, animatingDifferences: animatingDifferences) }
+      }
+      return
+    }
+    let elements = elements(of: sections)
+    show(elements, elements.changes(from: shown), animatingDifferences)
+  }
+
+  /// Shows snapshots in sections after they have been compared on another thread, for long lists. If others are applied
+  /// meanwhile, those stay.
+  /// - Parameters:
+  ///   - sections: The sections, in order, which replace those shown so far.
+  ///   - animatingDifferences: Whether inserted rows fade in, unless the user has turned animations off.
+  public func applyInBackground(
+    _ sections: [(section: SectionID, snapshot: SectionSnapshot<ItemID>)], animatingDifferences: Bool = true
+  ) async {
+    applied += 1
+    let number = applied
+    // The user may expand and collapse items meanwhile.
+    while number == applied {
+      let (before, elements) = (generation, elements(of: sections))
+      let changes = await elements.changesInBackground(from: shown)
+      guard number == applied, let table else { return }
+      guard generation == before else { continue }
+      if table.host.cells.isFilling { return apply(sections, animatingDifferences: animatingDifferences) }
+      return show(elements, changes, animatingDifferences)
+    }
+  }
+
+  /// Expands an item, without asking whether the user may.
+  public func expand(_ item: ItemID) { setExpanded(item, true) }
+
+  /// Collapses an item, without asking whether the user may.
+  public func collapse(_ item: ItemID) { setExpanded(item, false) }
+
+  /// Returns the title above a section; nil for none. Called when a snapshot is applied.
+  open func title(forHeaderIn section: SectionID, _ snapshot: SectionSnapshot<ItemID>) -> String? { nil }
+
+  /// Returns the text below a section; nil for none. Called when a snapshot is applied.
+  open func title(forFooterIn section: SectionID, _ snapshot: SectionSnapshot<ItemID>) -> String? { nil }
+
+  /// Returns false.
+  open func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool { false }
+
+  /// Does nothing: only the program knows what an item can be inside. See
+  /// ``TableViewDelegate/tableView(_:carriesRowAt:to:)``.
+  open func tableView(_ tableView: TableView, moveRowAt source: IndexPath, to destination: IndexPath) {}
+
+  /// Returns nil.
+  open func indexPath(forTypeAhead text: String, after indexPath: IndexPath?) -> IndexPath? { nil }
+
+  /// Returns the type of a section's header; nil for the plain one.
+  open func tableView(_ tableView: TableView, headerTypeInSection section: Int) -> (any SectionHeader.Type)? { nil }
+
+  /// Returns the number of sections.
+  public func numberOfSections(in tableView: TableView) -> Int { shown.sections.count }
+
+  /// Returns the number of visible items in a section.
+  public func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+    shown.sections[section].snapshot.numberOfVisibleItems
+  }
+
+  /// Returns the title above a section.
+  public func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
+    shown.sections[section].header
+  }
+
+  /// Returns the text below a section.
+  public func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String? {
+    shown.sections[section].footer
+  }
+
+  /// Returns the cell of the item, indented and with its triangle.
+  public func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
+    guard let item = itemIdentifier(for: indexPath) else { preconditionFailure("there is no item at \(indexPath)") }
+    let cell = cell(tableView, item, indexPath)
+    showPlace(of: item, in: indexPath.section, cell)
+    return cell
+  }
+
+  private func elements(of sections: [(section: SectionID, snapshot: SectionSnapshot<ItemID>)]) -> Elements {
+    var elements = Elements(
+      sections.map { id, snapshot in
+        Elements.Section(
+          id, snapshot, header: title(forHeaderIn: id, snapshot), footer: title(forFooterIn: id, snapshot))
+      })
+    elements.keepExpansion(of: shown, children: sectionSnapshotHandlers.snapshotForExpandingParent)
+    return elements
+  }
+
+  private func show(_ elements: Elements, _ changes: ValueChanges, _ isAnimated: Bool) {
+    generation += 1
+    let isFirst = shown.sections.isEmpty
+    shown = elements
+    for section in shown.sections.indices { shown.sections[section].snapshot.finishReconfiguring() }
+    guard let table, table.dataSource === self else { return }
+    table.changes.show(elements.layout, changes)
+    if isAnimated, !isFirst { table.host.arrivals.fadeIn(changes.insertedPositions) }
+  }
+}
+
+// MARK: - Expanding and collapsing
+
+extension OutlineDataSource: OutlineProvider {
+  /// Expands or collapses an item at the user's request.
+  /// - Returns: Whether it did.
+  @discardableResult func toggle(_ item: ItemID) -> Bool {
+    guard let isExpanded = shown.section(containing: item).flatMap({ isExpanded(item, in: $0) }) else { return false }
+    let isExpanding = !isExpanded
+    let handlers = sectionSnapshotHandlers
+    let asks = isExpanding ? handlers.shouldExpandItem : handlers.shouldCollapseItem
+    guard asks?(item) ?? true else { return false }
+    (isExpanding ? handlers.willExpandItem : handlers.willCollapseItem)?(item)
+    setExpanded(item, isExpanding)
+    return true
+  }
+
+  func step(from indexPath: IndexPath, isForward: Bool) -> OutlineStep<IndexPath>? {
+    guard let item = itemIdentifier(for: indexPath) else { return nil }
+    // No copy of the snapshot may be alive when it changes.
+    if isExpanded(item, in: indexPath.section) == !isForward, toggle(item) { return .changed }
+    let snapshot = shown.sections[indexPath.section].snapshot
+    if !isForward { return snapshot.parent(of: item).flatMap(self.indexPath).map { .move(to: $0) } }
+    guard snapshot.isExpanded(item), snapshot.numberOfRows(inside: item) > 0 else { return nil }
+    return .move(to: IndexPath(row: indexPath.row + 1, section: indexPath.section))
+  }
+
+  /// Whether an item is expanded; nil if it cannot be.
+  private func isExpanded(_ item: ItemID, in section: Int) -> Bool? {
+    let snapshot = shown.sections[section].snapshot
+    return snapshot.isExpandable(item) ? snapshot.isExpanded(item) : nil
+  }
+
+  private func setExpanded(_ item: ItemID, _ isExpanded: Bool) {
+    guard let table, !table.host.cells.isFilling else {
+      table?.host.cells.waitUntilFilled { [weak self] in self?.setExpanded(item, isExpanded) }
+      return
+    }
+    guard let section = shown.section(containing: item),
+      shown.sections[section].snapshot.isExpanded(item) != isExpanded
+    else { return }
+    generation += 1
+    let splice = shown.sections[section].snapshot.setExpanded(
+      item, isExpanded, children: isExpanded ? sectionSnapshotHandlers.snapshotForExpandingParent : nil)
+    guard let splice, table.dataSource === self, let indexPath = indexPath(for: item) else { return }
+    let layout = shown.layout
+    let first = layout.firstRow(of: section) + splice.position
+    // The focus stays near: on the item that hides the focused one.
+    if let focused = table.host.focus.position, (first..<first + splice.removed).contains(focused) {
+      table.host.focus.reveal(first - 1)
+    }
+    table.changes.show(
+      layout, ValueChanges([ListSplice(position: first, removed: splice.removed, added: splice.added)]))
+    table.cellForRow(at: indexPath).map { showPlace(of: item, in: section, $0) }
+  }
+
+  private func showPlace(of item: ItemID, in section: Int, _ cell: ReusableCell) {
+    let level = shown.sections[section].snapshot.level(of: item)
+    cell.showOutline(level: level, isExpanded: isExpanded(item, in: section), style) { [weak self] in
+      self?.toggle(item)
+    }
+  }
+}

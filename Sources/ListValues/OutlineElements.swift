@@ -1,0 +1,114 @@
+/// Outlines in sections, flattened into a list's positions, to be compared with those shown before on any thread.
+package struct OutlineElements<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable>: Sendable {
+  /// A section with its titles.
+  package struct Section: Sendable {
+    /// The section's identity.
+    package let id: SectionID
+    /// The items.
+    package var snapshot: SectionSnapshot<ItemID>
+    /// The title above the rows.
+    package let header: String?
+    /// The text below the rows.
+    package let footer: String?
+
+    /// Combines a snapshot with the titles of its section.
+    package init(_ id: SectionID, _ snapshot: SectionSnapshot<ItemID>, header: String?, footer: String?) {
+      (self.id, self.snapshot, self.header, self.footer) = (id, snapshot, header, footer)
+    }
+  }
+
+  /// The sections, in order.
+  package var sections: [Section]
+
+  /// Creates the elements of some sections.
+  package init(_ sections: [Section] = []) { self.sections = sections }
+
+  /// The sizes of the sections.
+  package var layout: SectionLayout {
+    SectionLayout(
+      sections.map { section in
+        SectionLayout.Section(
+          rows: section.snapshot.numberOfVisibleItems, hasHeader: section.header != nil,
+          hasFooter: section.footer != nil)
+      })
+  }
+
+  /// Returns the index of the section that contains an item, visible or not.
+  package func section(containing item: ItemID) -> Int? { sections.firstIndex { $0.snapshot.contains(item) } }
+
+  /// Returns the index path of a visible item.
+  package func indexPath(for item: ItemID) -> IndexPath? {
+    guard let section = section(containing: item), let row = sections[section].snapshot.visibleIndex(of: item) else {
+      return nil
+    }
+    return IndexPath(row: row, section: section)
+  }
+
+  /// Returns the visible item at an index path.
+  package func item(at indexPath: IndexPath) -> ItemID? {
+    guard sections.indices.contains(indexPath.section) else { return nil }
+    return sections[indexPath.section].snapshot.visibleItem(at: indexPath.row)
+  }
+
+  /// Takes over which items are expanded in other elements, where the snapshots do not say so themselves.
+  /// - Parameters:
+  ///   - old: The elements shown before.
+  ///   - children: Provides what is inside expanded items that have nothing inside.
+  package mutating func keepExpansion(
+    of old: OutlineElements, children: ((ItemID, SectionSnapshot<ItemID>) -> SectionSnapshot<ItemID>)?
+  ) {
+    let former = Dictionary(old.sections.map { ($0.id, $0.snapshot) }, uniquingKeysWith: { first, _ in first })
+    for section in sections.indices {
+      sections[section].snapshot.keepExpansion(
+        of: former[sections[section].id] ?? SectionSnapshot(), children: children)
+    }
+  }
+
+  /// Returns the changes since other elements.
+  package func changes(from old: OutlineElements) -> ValueChanges {
+    let (count, former) = (layout.count, old.layout.count)
+    // Nothing to compare.
+    guard count > 0, former > 0 else {
+      return ValueChanges(count == former ? [] : [ListSplice(position: 0, removed: former, added: count)])
+    }
+    let (before, after) = (old.flattened, flattened)
+    let reconfigured = sections.reduce(into: Set<ItemID>()) { $0.formUnion($1.snapshot.reconfiguredItems) }
+    return ValueChanges(from: before.identities, to: after.identities) { place, position in
+      guard before.looks[place] == after.looks[position] else { return false }
+      guard !reconfigured.isEmpty, case .item(let item) = after.identities[position] else { return true }
+      return !reconfigured.contains(item)
+    }
+  }
+
+  /// Returns the changes since other elements, found off the caller's thread.
+  @concurrent package func changesInBackground(from old: OutlineElements) async -> ValueChanges { changes(from: old) }
+
+  private enum Identity: Hashable {
+    case header(SectionID)
+    case item(ItemID)
+    case footer(SectionID)
+  }
+
+  /// What the table itself shows at a position, besides the cell's content.
+  private enum Look: Equatable {
+    case title(String)
+    case row(level: Int, isExpanded: Bool?)
+  }
+
+  private var flattened: (identities: [Identity], looks: [Look]) {
+    var (identities, looks): ([Identity], [Look]) = ([], [])
+    let count = layout.count
+    identities.reserveCapacity(count)
+    looks.reserveCapacity(count)
+    func add(_ identity: Identity, _ look: Look) {
+      identities.append(identity)
+      looks.append(look)
+    }
+    for section in sections {
+      if let header = section.header { add(.header(section.id), .title(header)) }
+      section.snapshot.visitVisible { add(.item($0), .row(level: $1, isExpanded: $2)) }
+      if let footer = section.footer { add(.footer(section.id), .title(footer)) }
+    }
+    return (identities, looks)
+  }
+}
