@@ -76,7 +76,7 @@ final class Changes {
     let source = OutlineDataSource<Int, Int>(table) { table, _, indexPath in
       table.dequeue(ItemCell.self, for: indexPath)
     }
-    source.apply(Items.outline, to: 0)
+    source.apply(Items(count: 1_010_000).outline, to: 0)
     let item = Scenario.visibleParent
     func time(_ change: (Int) -> Void) -> Double {
       settle()

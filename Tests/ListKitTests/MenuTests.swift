@@ -65,6 +65,73 @@ final class MenuTests: XCTestCase {
     }
   }
 
+  func testFocusStaysAtItsPlaceWhenTheRowsAreReloaded() {
+    onMain {
+      let ledger = Ledger(["a", "b", "c"])
+      let stage = Stage.showing(ledger)
+      let host = stage.table.host
+      for (row, names, expected) in [(1, ["x", "y", "z"], 1), (2, ["x", "y"], 1), (1, ["x", "y", "z"], 1)] {
+        stage.table.focusRow(at: IndexPath(row: row))
+        stage.settle { host.focus.isOnRow }
+        ledger.names = names
+        stage.table.reloadData()
+        stage.paint()
+        XCTAssertEqual(host.focus.position, expected)
+        XCTAssertTrue(host.focus.isOnRow)
+        ledger.names = ["a", "b", "c"]
+        stage.table.reloadData()
+      }
+      stage.close()
+    }
+  }
+
+  /// An item of a menu often changes the row that it belongs to, while the menu closes.
+  func testFocusStaysAtItsPlaceWhenTheRowsAreReloadedWhileAMenuCloses() throws {
+    try onMain {
+      let ledger = Ledger(["a", "b", "c"])
+      let stage = Stage.showing(ledger)
+      let host = stage.table.host
+      let reload: @MainActor () -> Void = { [unowned stage] in stage.table.reloadData() }
+      for turns in -1..<16 {
+        ledger.menu = Menu([Menu.Item("Change") { if turns == -1 { reload() } }])
+        stage.table.focusRow(at: IndexPath(row: 1))
+        stage.settle { host.focus.isOnRow && host.focus.position == 1 }
+        XCTAssertTrue(host.menus.openForFocus())
+        stage.settle { host.menus.current?.menu.hasFocus == true }
+        let menu = try XCTUnwrap(popover(in: stage))
+        XCTAssertEqual(gtk_widget_activate_action_variant(menu, "row.item0", nil), 1)
+        for _ in 0..<max(turns, 0) { g_main_context_iteration(nil, 0) }
+        if turns >= 0 { reload() }
+        stage.settle { popover(in: stage) == nil && host.menus.current == nil }
+        stage.paint()
+        XCTAssertEqual(host.focus.position, 1, "after \(turns)")
+        XCTAssertTrue(host.focus.isOnRow, "after \(turns)")
+      }
+      stage.close()
+    }
+  }
+
+  func testAMenuThatOpensJustAfterAReloadStaysOpen() {
+    onMain {
+      let ledger = Ledger(["a", "b"])
+      ledger.menu = Menu([Menu.Item("Change") {}])
+      let stage = Stage.showing(ledger)
+      let host = stage.table.host
+      for turns in 0..<12 {
+        stage.table.focusRow(at: IndexPath(row: 1))
+        stage.settle { host.focus.isOnRow }
+        stage.table.reloadData()
+        for _ in 0..<turns { g_main_context_iteration(nil, 0) }
+        XCTAssertTrue(host.menus.openForFocus(), "after \(turns)")
+        for _ in 0..<4 { stage.paint() }
+        XCTAssertEqual(host.menus.current?.menu.hasFocus, true, "after \(turns)")
+        host.menus.close()
+        stage.settle { popover(in: stage) == nil && host.menus.current == nil }
+      }
+      stage.close()
+    }
+  }
+
   func testAClosedMenuLeaksNothing() throws {
     try onMain {
       let live = LiveObjects()

@@ -103,8 +103,9 @@ extension CellHost {
   /// Publishes splices to GTK.
   func publish(_ splices: [ListSplice]) { publish(ValueChanges(splices)) }
 
-  /// Reloads all rows. The visible rows keep their scroll offset if the list is long enough.
+  /// Reloads all rows. The visible rows keep their scroll offset if the list is long enough, and the focus its place.
   func reload() {
+    let attended = focus.position ?? menus.position
     let seen = rows.visiblePositions.first.flatMap { anchor.seenRow(at: $0) }
     update(nil) { model.reload() }
     let count = model.count
@@ -112,6 +113,8 @@ extension CellHost {
       seen.position = min(seen.position, count - 1)
       anchor.hold(seen)
     }
+    // GTK would bring it back in the next frame only, and keys pressed until then would be lost.
+    if let attended { moveFocus(to: attended) }
   }
 
   /// Publishes changes, preserving the selection, the focus and the scroll position of moved rows.
@@ -130,9 +133,7 @@ extension CellHost {
       }
     }
     if !changes.refilled.isEmpty { refiller.refill { changes.refilled.contains($0) } }
-    if let next = attended.flatMap({ position(ofFocusAt: $0, after: changes) }), focus.position != next {
-      focus.move(to: next)
-    }
+    if let attended { moveFocus(to: position(ofFocusAt: attended, after: changes)) }
     if var seen, let position = changes.moved[seen.position] {
       let isKept = ListSplice.position(of: seen.position, after: changes.splices) == position
       seen.position = position
@@ -169,10 +170,16 @@ extension CellHost {
   }
 
   /// Returns where the focus belongs after changes: with its row, or with the row that takes its place.
-  private func position(ofFocusAt old: Int, after changes: ValueChanges) -> Int? {
-    if let position = changes.moved[old] ?? ListSplice.position(of: old, after: changes.splices) { return position }
+  private func position(ofFocusAt old: Int, after changes: ValueChanges) -> Int {
+    changes.moved[old] ?? ListSplice.position(of: old, after: changes.splices)
+      ?? ListSplice.place(of: old, after: changes.splices)
+  }
+
+  /// Moves the focus to the row at a position or, if there is none, to the nearest one.
+  private func moveFocus(to position: Int) {
     let count = model.count
-    let place = min(ListSplice.place(of: old, after: changes.splices), count)
-    return (place..<count).first(where: model.canSelect) ?? (0..<place).last(where: model.canSelect)
+    let place = min(position, count)
+    let next = (place..<count).first(where: model.canSelect) ?? (0..<place).last(where: model.canSelect)
+    if let next, focus.position != next { focus.move(to: next) }
   }
 }
