@@ -34,11 +34,12 @@ final class LibraryActions {
       for key in ["hide-read-feeds", "feed-order"] { actions.keep(settings.action(for: key), key) }
     }
     articleDidChange()
-    preferences.follow(self) { [weak self] in self?.showSwitches($0.list) }
+    panes.articles.views.follow(self) { [weak self] in self?.showSwitches() }
   }
 
   /// Enables the actions that apply to the open article, or to the selected ones.
   func articleDidChange() {
+    showSwitches()
     let article = panes.article.content
     // While another article is loading, leave the buttons as they are: they would flicker.
     if article == nil, panes.article.isOpening { return }
@@ -79,6 +80,7 @@ final class LibraryActions {
     addSwitch("unread-only", \.unreadOnly)
     addSwitch("oldest-first", \.oldestFirst)
     addSwitch("by-day", \.byDay)
+    actions.addSwitch("own-view", isOn: false) { [panes] in panes.articles.views.setOwn($0, panes.articles.item) }
     add("mark-all-read") { $0.panes.articles.markAllRead() }
     add("mark-older-than-day") { $0.panes.articles.markAllRead(olderThan: 1) }
     add("mark-older-than-week") { $0.panes.articles.markAllRead(olderThan: 7) }
@@ -129,17 +131,20 @@ final class LibraryActions {
     add("failed-fetches") { $0.dialogs.showActivity(failuresOnly: true) }
   }
 
-  /// Adds an action that toggles a preference of how lists are arranged.
+  /// Adds an action that toggles how the list is arranged.
   private func addSwitch(_ name: String, _ path: WritableKeyPath<ListArrangement, Bool>) {
-    actions.addSwitch(name, isOn: preferences.current.list[keyPath: path]) { [preferences] isOn in
-      var changed = preferences.current
-      changed.list[keyPath: path] = isOn
-      preferences.set(changed)
+    actions.addSwitch(name, isOn: false) { [articles = panes.articles] isOn in
+      var changed = articles.views.arrangement(of: articles.item)
+      changed[keyPath: path] = isOn
+      articles.views.set(changed, of: articles.item)
     }
   }
 
-  /// Shows changed list preferences in menus.
-  private func showSwitches(_ list: ListArrangement) {
+  /// Shows in menus how the list is arranged.
+  private func showSwitches() {
+    let (views, item) = (panes.articles.views, panes.articles.item)
+    let list = views.arrangement(of: item)
+    actions.setOn("own-view", views.isOwn(item))
     for (name, isOn) in [("unread-only", list.unreadOnly), ("oldest-first", list.oldestFirst), ("by-day", list.byDay)] {
       actions.setOn(name, isOn)
     }

@@ -91,6 +91,7 @@ final class ReaderPanes {
     switch intent {
     case .show(let item, let title):
       articles.show(item, title: title)
+      onIntent?(.updateActions)
       Heaps.tidySoon()
       describeList()
     case .showArticles: onIntent?(.show(.list))
@@ -135,7 +136,8 @@ final class ReaderPanes {
   /// Shows the library's contents and follows its changes, by this process or another one.
   func start() {
     let changes = engine.library.changes()
-    Task { [weak self, memory] in
+    Task { [weak self, memory, views = articles.views] in
+      await views.read()
       await memory.restore { [weak self] part in
         switch part {
         case .list: self?.didRestore()

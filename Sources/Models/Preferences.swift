@@ -200,7 +200,7 @@ package nonisolated enum ImageChoice: Int, PreferenceValue {
 }
 
 /// How article lists are displayed.
-package nonisolated struct ListArrangement: Equatable, Sendable {
+package nonisolated struct ListArrangement: Equatable, Codable, Sendable {
   /// The default for new users.
   package static let standard = ListArrangement()
 

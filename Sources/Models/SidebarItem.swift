@@ -28,6 +28,20 @@ package nonisolated enum SidebarItem: Hashable, Sendable {
     }
   }
 
+  /// The item's name in saved state.
+  package var name: String {
+    switch self {
+    case .today: "today"
+    case .unread: "unread"
+    case .all: "all"
+    case .starred: "starred"
+    case .tag(let id): "tag \(id.rawValue)"
+    case .search(let id, _): "search \(id.rawValue)"
+    case .folder(let id): "folder \(id.rawValue)"
+    case .feed(let id): "feed \(id.rawValue)"
+    }
+  }
+
   /// The feed or folder of the item, which can be dragged between folders.
   package var member: FolderMember? {
     switch self {

@@ -12,20 +12,6 @@ nonisolated struct SidebarState: LibraryState {
 }
 
 nonisolated extension SidebarItem {
-  /// The item's name in saved state.
-  var name: String {
-    switch self {
-    case .today: "today"
-    case .unread: "unread"
-    case .all: "all"
-    case .starred: "starred"
-    case .tag(let id): "tag \(id.rawValue)"
-    case .search(let id, _): "search \(id.rawValue)"
-    case .folder(let id): "folder \(id.rawValue)"
-    case .feed(let id): "feed \(id.rawValue)"
-    }
-  }
-
   /// Parses a saved name; nil if there is no such list.
   init?(name: String, _ searches: [SavedSearch]) {
     let words = name.split(separator: " ")

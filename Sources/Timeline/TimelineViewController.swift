@@ -61,6 +61,8 @@ package final class TimelineViewController: ViewController {
   /// The list selected in the sidebar.
   package private(set) var item = SidebarItem.unread
   package let marker: ReadMarker
+  /// How lists are arranged.
+  package let views: ListViews
   /// Opens articles.
   package private(set) lazy var navigator = TimelineNavigator(
     table, view: view, model: model, library: needs.library, marker: marker, position: position
@@ -80,14 +82,14 @@ package final class TimelineViewController: ViewController {
   private lazy var delegate = TimelineDelegate(navigator, selection, position)
   private var title = ""
   private var query: SearchQuery?
-  private var arrangement: ListArrangement
+  private var arrangement = ListArrangement.standard
   /// Called when the next list is loaded.
   private var onListed: (@MainActor () -> Void)?
 
   package init(view: TimelineView, dependencies: Dependencies) {
     self.view = view
     needs = dependencies
-    arrangement = needs.preferences.current.list
+    views = ListViews(library: needs.library, preferences: needs.preferences)
     model = TimelineModel(library: needs.library, list: SidebarItem.unread.list)
     actions = ArticleActions(history: needs.history, openOutside: needs.openOutside)
     marker = ReadMarker(history: needs.history, preferences: needs.preferences)
@@ -107,8 +109,7 @@ package final class TimelineViewController: ViewController {
       self?.position.userDidScroll()
       self?.onIntent?(.scrolled)
     }
-    surroundings.leavesOutRead = arrangement.unreadOnly
-    needs.preferences.follow(self) { [weak self] in self?.arrange($0.list) }
+    views.follow(self) { [weak self] in self?.arrange() }
   }
 
   /// Shows the list that was selected in the sidebar.
@@ -176,13 +177,7 @@ package final class TimelineViewController: ViewController {
     actions.markAllRead(model.list, upTo: model.latest, before: end)
   }
 
-  /// Changes the order and grouping of lists.
-  private func arrange(_ arrangement: ListArrangement) {
-    guard self.arrangement != arrangement else { return }
-    self.arrangement = arrangement
-    surroundings.leavesOutRead = arrangement.unreadOnly
-    reloadInPlace()
-  }
+  private func arrange() { if arrangement != views.arrangement(of: item) { reloadInPlace() } }
 
   private func reloadInPlace() {
     position.keep()
@@ -192,6 +187,8 @@ package final class TimelineViewController: ViewController {
 
   private func reload() {
     marker.leftList()
+    arrangement = views.arrangement(of: item)
+    surroundings.leavesOutRead = arrangement.unreadOnly
     var list = query.map { ArticleList(scope: .search($0)) } ?? item.list
     if query == nil { list.unreadOnly = list.unreadOnly || arrangement.unreadOnly }
     list.order = arrangement.oldestFirst ? .oldestFirst : .newestFirst
