@@ -80,6 +80,7 @@ final class LibraryActions {
     addSwitch("unread-only", \.unreadOnly)
     addSwitch("oldest-first", \.oldestFirst)
     addSwitch("by-day", \.byDay)
+    addSwitch("compact", \.isCompact)
     actions.addSwitch("own-view", isOn: false) { [panes] in panes.articles.views.setOwn($0, panes.articles.item) }
     add("mark-all-read") { $0.panes.articles.markAllRead() }
     add("mark-older-than-day") { $0.panes.articles.markAllRead(olderThan: 1) }
@@ -145,7 +146,10 @@ final class LibraryActions {
     let (views, item) = (panes.articles.views, panes.articles.item)
     let list = views.arrangement(of: item)
     actions.setOn("own-view", views.isOwn(item))
-    for (name, isOn) in [("unread-only", list.unreadOnly), ("oldest-first", list.oldestFirst), ("by-day", list.byDay)] {
+    for (name, isOn) in [
+      ("unread-only", list.unreadOnly), ("oldest-first", list.oldestFirst), ("by-day", list.byDay),
+      ("compact", list.isCompact),
+    ] {
       actions.setOn(name, isOn)
     }
   }

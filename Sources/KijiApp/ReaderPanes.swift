@@ -271,6 +271,7 @@ final class ReaderPanes {
     memory.stop()
     await history.end()
     await sidebar.end()
+    await articles.views.end()
     await memory.end()
   }
 

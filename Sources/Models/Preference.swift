@@ -40,6 +40,7 @@ package nonisolated struct Preference: Sendable {
     Preference("oldest-first", \.list.oldestFirst, .lists, tr("Oldest articles first")),
     Preference("by-day", \.list.byDay, .lists, tr("Group articles by day")),
     Preference("unread-only", \.list.unreadOnly, .lists, tr("Show unread only")),
+    Preference("list-density", \.list.density, .lists, trc("list density", "Density")),
     Preference("feed-order", \.feedOrder, .lists, tr("Sort feeds")),
     Preference("hide-read-feeds", \.hidesReadFeeds, .lists, tr("Hide feeds without unread articles")),
 

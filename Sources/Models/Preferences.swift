@@ -199,6 +199,21 @@ package nonisolated enum ImageChoice: Int, PreferenceValue {
   }
 }
 
+/// How much room an article has in a list. Raw values match the settings schema.
+package nonisolated enum ListDensity: Int, PreferenceValue, Codable {
+  /// The title and the beginning of the text, in four lines.
+  case normal = 0
+  /// The title alone, in one line.
+  case compact = 1
+
+  package var words: String {
+    switch self {
+    case .normal: trc("list density", "Normal")
+    case .compact: trc("list density", "Compact")
+    }
+  }
+}
+
 /// How article lists are displayed.
 package nonisolated struct ListArrangement: Equatable, Codable, Sendable {
   /// The default for new users.
@@ -210,4 +225,23 @@ package nonisolated struct ListArrangement: Equatable, Codable, Sendable {
   package var oldestFirst = false
   /// Whether articles are grouped by day.
   package var byDay = true
+  /// How much room an article has.
+  package var density = ListDensity.normal
+}
+
+nonisolated extension ListArrangement {
+  /// Decodes an arrangement that another version of Kiji may have saved: what it does not know is as for new users.
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    unreadOnly = try values.decodeIfPresent(Bool.self, forKey: .unreadOnly) ?? unreadOnly
+    oldestFirst = try values.decodeIfPresent(Bool.self, forKey: .oldestFirst) ?? oldestFirst
+    byDay = try values.decodeIfPresent(Bool.self, forKey: .byDay) ?? byDay
+    density = try values.decodeIfPresent(Int.self, forKey: .density).flatMap(ListDensity.init) ?? density
+  }
+
+  /// Whether each article has one line.
+  package var isCompact: Bool {
+    get { density == .compact }
+    set { density = newValue ? .compact : .normal }
+  }
 }

@@ -1,5 +1,6 @@
 import Library
 import ListKit
+import Models
 import Words
 import Icons
 
@@ -28,6 +29,7 @@ final class TimelineDataSource: TableViewDataSource {
   private let icons: IconCache
   /// The tags of the library.
   private var tags: [Tag.ID: Tag] = [:]
+  private var density = ListDensity.normal
 
   init(_ rows: any ArticleRows, icons: IconCache) {
     self.rows = rows
@@ -39,6 +41,13 @@ final class TimelineDataSource: TableViewDataSource {
   func set(_ tags: [Tag.ID: Tag]) -> Bool {
     defer { self.tags = tags }
     return tags != self.tags
+  }
+
+  /// Sets how much room an article has.
+  /// - Returns: whether that has changed.
+  func set(_ density: ListDensity) -> Bool {
+    defer { self.density = density }
+    return density != self.density
   }
 
   func numberOfSections(in tableView: TableView) -> Int { rows?.sections.count ?? 0 }
@@ -57,7 +66,11 @@ final class TimelineDataSource: TableViewDataSource {
   }
 
   func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
-    let cell = tableView.dequeue(ArticleCell.self, for: indexPath)
+    let cell: any ArticleRowCell =
+      switch density {
+      case .normal: tableView.dequeue(ArticleCell.self, for: indexPath)
+      case .compact: tableView.dequeue(CompactArticleCell.self, for: indexPath)
+      }
     if let rows, let row = rows.row(at: rows.sections.row(at: indexPath)) {
       cell.show(row, icons, showsAuthor: rows.isOfOneFeed, tags: row.rowTags.compactMap { tags[$0] })
     } else {

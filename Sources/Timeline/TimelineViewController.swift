@@ -99,6 +99,7 @@ package final class TimelineViewController: ViewController {
     position = TimelinePosition(table, view: view, model: model, marker: marker)
     table.selectionMode = .multiple
     table.register(ArticleCell.self)
+    table.register(CompactArticleCell.self)
     table.dataSource = dataSource
     table.delegate = delegate
     (model.delegate, search.delegate) = (self, self)
@@ -193,6 +194,7 @@ package final class TimelineViewController: ViewController {
     if query == nil { list.unreadOnly = list.unreadOnly || arrangement.unreadOnly }
     list.order = arrangement.oldestFirst ? .oldestFirst : .newestFirst
     model.showsDays = arrangement.byDay
+    if dataSource.set(arrangement.density) { table.reloadData() }
     showTitle(isLoading: true)
     model.show(list, seeking: selection.sought + position.sought)
   }

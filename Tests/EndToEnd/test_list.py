@@ -44,6 +44,37 @@ class List(KijiTestCase):
         becomes(window.days, [])
         window.quit()
 
+    def test_a_list_is_arranged_in_its_own_way(self):
+        window = self.start()
+        tall = box(window.items("Articles")[0])[3]
+        window.press_menu("View Options", "Only for This List")
+        window.press_menu("View Options", "Oldest First")
+        window.wait_rows("Articles", lambda rows: "Number 1," in rows[0], "the oldest first")
+        window.press_menu("View Options", "Compact Rows")
+        # an article has one line, and says the same
+        eventually(lambda: box(window.items("Articles")[0])[3] < tall / 2, "low rows")
+        self.assertEqual(window.rows("Articles")[0], "unread, Number 1, Numbers, 1 March 2026, 12:00")
+        # other lists are as before
+        window.tab_to("Feeds")
+        window.key("Home")
+        window.on("Today")
+        window.go("All Articles")
+        window.wait_rows("Articles", lambda rows: "Number 3," in rows[0], "the newest first")
+        self.assertEqual(box(window.items("Articles")[0])[3], tall)
+        window.quit()
+        # this one stays so
+        window = super().start()
+        window.wait("list", "Articles")
+        window.tab_to("Feeds")
+        window.on("All Articles")
+        window.key("Up")
+        window.on("Unread")
+        window.wait_rows("Articles", lambda rows: rows and "Number 1," in rows[0], "the oldest first again")
+        window.press_menu("View Options", "Only for This List")
+        window.wait_rows("Articles", lambda rows: "Number 3," in rows[0], "as all others")
+        self.assertEqual(box(window.items("Articles")[0])[3], tall)
+        window.quit()
+
     def test_view_options_are_at_the_list_and_not_in_the_main_menu(self):
         window = self.start()
         def items(menu):
@@ -55,7 +86,8 @@ class List(KijiTestCase):
             window.key("Escape")
             eventually(lambda: not shown(), "the menu to close")
             return found
-        self.assertEqual(items("View Options"), ["Show Unread Only", "Oldest First", "Group by Day"])
+        self.assertEqual(items("View Options"), [
+            "Show Unread Only", "Oldest First", "Group by Day", "Compact Rows", "Only for This List"])
         self.assertEqual(items("List Menu"), [
             "Mark All as Read", "Mark Older Than a Day as Read", "Mark Older Than a Week as Read", "Refresh"])
         self.assertEqual(items("Sidebar Options"), ["Sort by Name", "Sort Manually", "Hide Feeds Without Unread Articles"])
@@ -67,7 +99,8 @@ class List(KijiTestCase):
         window.resize(360, 600)
         eventually(lambda: window.find("list", "Feeds") is None and not window.named("View Options"), "the list alone")
         self.assertEqual(items("List Menu"), [
-            "Show Unread Only", "Oldest First", "Group by Day", "Mark All as Read", "Mark Older Than a Day as Read",
+            "Show Unread Only", "Oldest First", "Group by Day", "Compact Rows", "Only for This List", "Mark All as Read",
+            "Mark Older Than a Day as Read",
             "Mark Older Than a Week as Read", "Refresh"])
         window.quit()
 

@@ -94,7 +94,7 @@ final class WindowTests: XCTestCase {
       try openWindowProgram()
       let views: [View.Type] = [
         MainWindow.self, OpeningView.self, FailureView.self, SidebarView.self, SidebarCell.self, TimelineView.self,
-        ArticleCell.self,
+        ArticleCell.self, CompactArticleCell.self,
         ReaderView.self, SubscribeView.self, FeedChoiceCell.self, SuggestionCell.self, PreferencesView.self,
         SwitchCell.self, ValueCell.self, ActionCell.self, DisclosureCell.self, FactCell.self, ChoiceCell.self,
         ChoicesView.self, FindBar.self, PlayerBar.self, ImageView.self, TextCell.self, NoteCell.self,

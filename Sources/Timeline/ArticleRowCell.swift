@@ -1,0 +1,82 @@
+internal import CGtk
+import GLibKit
+import Library
+import ListKit
+import Models
+import Words
+import Toolkit
+import Icons
+
+/// A row that shows an article in the timeline.
+protocol ArticleRowCell: TableViewCell {
+  /// - Parameter showsAuthor: whether to show the author instead of the feed's name, for lists of a single feed, where
+  ///   the name would be the same in every row.
+  /// - Parameter tags: the article's tags.
+  func show(_ row: any ArticleRowRepresentable, _ icons: IconCache, showsAuthor: Bool, tags: [Tag])
+
+  /// Shows a placeholder for a row whose content is still being loaded.
+  func showNothingYet()
+}
+
+extension ArticleRowCell {
+  /// Describes the row to a screen reader, and shows whether it is read.
+  func describe(_ row: any ArticleRowRepresentable, showsAuthor: Bool, tags: [Tag]) {
+    AnyWidget(root).setStyle("read", row.isRead)
+    accessibilityLabel = [
+      // Translators: a screen reader reads it before the title of an unread article.
+      row.isRead ? nil : tr("unread"), row.shownTitle, row.shownSource(showsAuthor: showsAuthor),
+      DateText.long(row.rowDate),
+      // Translators: a screen reader reads it after the title of a starred article.
+      row.isStarred ? tr("starred") : nil,
+      // Translators: a screen reader reads it after the title of an article; %s is a list of names.
+      tags.isEmpty ? nil : tr("tagged %s", tags.map(\.name).joined(separator: ", ")),
+    ].compactMap(\.self).joined(separator: ", ")
+    accessibilityDescription = row.rowExcerpt
+  }
+
+  /// Describes a row whose content is still being loaded.
+  func describeNothingYet() {
+    AnyWidget(root).setStyle("read", true)
+    accessibilityLabel = tr("Loading")
+    accessibilityDescription = ""
+  }
+}
+
+extension ArticleRowRepresentable {
+  /// The title, or words in its place.
+  var shownTitle: String { rowTitle.isEmpty ? tr("Untitled") : rowTitle }
+
+  /// The ranges of the shown title that match the search.
+  var shownTitleMatches: [Range<String.Index>] { rowTitle.isEmpty ? [] : rowTitleMatches }
+
+  /// The feed's name, or the author's.
+  func shownSource(showsAuthor: Bool) -> String { showsAuthor ? rowAuthor ?? rowSource : rowSource }
+}
+
+/// The dots of an article's tags. They are created on demand: with every click, GTK traverses all widgets of live rows.
+final class TagDots {
+  /// How many tags have a dot.
+  private static let most = 4
+
+  private let next: UnsafeMutablePointer<GtkWidget>
+  private var dots: [AnyWidget] = []
+
+  /// Creates the place of the dots.
+  /// - Parameter next: the widget after them, which lives at least as long.
+  init(before next: UnsafeMutablePointer<GtkWidget>) { self.next = next }
+
+  func show(_ tags: [Tag]) {
+    let shown = tags.prefix(Self.most)
+    while dots.count < shown.count, let dot = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0) {
+      gtk_widget_set_size_request(dot, 8, 8)
+      gtk_widget_set_valign(dot, GTK_ALIGN_CENTER)
+      gtk_widget_add_css_class(dot, "tag-dot")
+      gtk_widget_insert_before(dot, gtk_widget_get_parent(next), next)
+      dots.append(AnyWidget(dot))
+    }
+    for (number, dot) in dots.enumerated() {
+      dot.setVisible(number < shown.count)
+      if number < shown.count { dot.setStyle(shown[number].color.style, of: TagColor.styles) }
+    }
+  }
+}
