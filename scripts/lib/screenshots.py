@@ -53,6 +53,19 @@ def list(shots):
     shots.window.key("Escape")
 
 
+@screen()
+def compact_list(shots):
+    """Articles with one line each."""
+    def set(density):
+        tall = box(shots.window.items("Articles")[0])[3]
+        shots.set("list-density", density)
+        eventually(lambda: box(shots.window.items("Articles")[0])[3] != tall, "rows of another height")
+
+    shots.window.key("Escape")
+    set("'compact'")
+    return lambda: set("'normal'")
+
+
 @screen((360,))
 def article(shots):
     """Alone, where there is no room for a list beside it."""
