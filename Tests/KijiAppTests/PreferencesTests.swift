@@ -33,8 +33,8 @@ import XCTest
           row("serif", 1), row("text-size", 100), row("line-height", 165),
         ],
         [
-          row("oldest-first", 0), row("by-day", 1), row("unread-only", 0), row("feed-order", 0),
-          row("hide-read-feeds", 0),
+          row("oldest-first", 0), row("by-day", 1), row("unread-only", 0), row("list-density", 0),
+          row("feed-order", 0), row("hide-read-feeds", 0),
         ],
         [
           .limit(RetentionOptions(limit: .days, retention: nil)),
@@ -354,12 +354,13 @@ private func preference(_ key: String) -> Preference {
   // the switch below the first heading
   activate(list, 1)
   XCTAssertNotEqual(store.current.refreshesAtStart, before.refreshesAtStart)
-  // to the second page and back
-  activate(list, 35)
+  // to the second page and back, by the last row but one
+  let count = g_list_model_get_n_items(gtk_list_view_get_model(UnsafeMutableRawPointer(list).opaque))
+  activate(list, count - 2)
   bench.wait { gtk_widget_get_mapped(controller.view.library.pointer) != 0 }
   controller.view.onBack?()
   // resets the preferences
-  activate(list, 36)
+  activate(list, count - 1)
   XCTAssertEqual(store.current, Preferences())
   // the options of a row open and close
   activate(list, 2)
