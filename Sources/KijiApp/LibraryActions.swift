@@ -46,7 +46,7 @@ final class LibraryActions {
     for name in ["toggle-read", "toggle-star", "tags"] {
       actions.setEnabled(name, article != nil || !panes.articles.selection.isEmpty)
     }
-    for name in ["find", "print", "copy-markdown"] { actions.setEnabled(name, article != nil) }
+    for name in ["find", "print"] + ArticleFormat.allCases.map(\.action) { actions.setEnabled(name, article != nil) }
     for name in ["open-in-browser", "copy-link"] { actions.setEnabled(name, article?.webAddress != nil) }
     actions.setEnabled("show-pictures", panes.article.hidesPictures)
     actions.setEnabled("full-text", panes.article.fullText.isAvailable)
@@ -65,7 +65,9 @@ final class LibraryActions {
     add("find") { $0.panes.article.find() }
     add("print") { $0.panes.article.sendToPrinter() }
     add("copy-link") { $0.panes.article.copyLink() }
-    add("copy-markdown") { $0.panes.article.copyMarkdown() }
+    for format in ArticleFormat.allCases {
+      add(format.action) { $0.panes.article.copy(as: format) }
+    }
     add("show-pictures") { $0.panes.article.showPictures() }
     actions.addSwitch("full-text", isOn: false) { [weak self] _ in self?.panes.article.fullText.toggle() }
     add("zoom-in") { $0.panes.article.zoom(1) }

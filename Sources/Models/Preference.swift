@@ -36,6 +36,8 @@ package nonisolated struct Preference: Sendable {
     Preference("serif", \.isSerif, .reading, tr("Serif font")),
     Preference("text-size", \.textSize, .reading, tr("Text size")),
     Preference("line-height", \.lineHeight, .reading, tr("Line height")),
+    // Translators: the width of the text of articles.
+    Preference("column-width", \.columnWidth, .reading, tr("Text width")),
 
     Preference("oldest-first", \.list.oldestFirst, .lists, tr("Oldest articles first")),
     Preference("by-day", \.list.byDay, .lists, tr("Group articles by day")),

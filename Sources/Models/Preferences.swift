@@ -40,6 +40,8 @@ package nonisolated struct Preferences: Equatable, Sendable {
   package var textSize = TextSize.normal
   /// The line height of articles.
   package var lineHeight = LineHeight.normal
+  /// The width of articles.
+  package var columnWidth = ColumnWidth.normal
   /// The color scheme of articles.
   package var theme = Theme.system
   /// Whether images in articles are fetched, unless a feed has its own setting.
@@ -153,6 +155,24 @@ package nonisolated enum LineHeight: Int, PreferenceValue {
     case .tight: trc("line height", "Tight")
     case .normal: trc("line height", "Normal")
     case .loose: trc("line height", "Loose")
+    }
+  }
+}
+
+/// The maximum width of articles. Raw values are multiples of the font size and match the settings schema.
+package nonisolated enum ColumnWidth: Int, PreferenceValue {
+  /// Some 55 letters a line.
+  case narrow = 30
+  /// Some 70 letters a line.
+  case normal = 38
+  /// Some 95 letters a line.
+  case wide = 52
+
+  package var words: String {
+    switch self {
+    case .narrow: trc("column width", "Narrow")
+    case .normal: trc("column width", "Normal")
+    case .wide: trc("column width", "Wide")
     }
   }
 }

@@ -32,11 +32,11 @@ extension ReaderViewController {
     onIntent?(.say(tr("Link copied")))
   }
 
-  /// Copies the article as Markdown.
-  package func copyMarkdown() {
+  /// Copies the article for other programs.
+  package func copy(as format: ArticleFormat) {
     guard let content = model.content else { return }
-    AnyWidget(view.root).copy(content.markdown)
-    onIntent?(.say(tr("Article copied as Markdown")))
+    format.copy(content, from: AnyWidget(view.root))
+    onIntent?(.say(format.words))
   }
 
   /// Makes the text larger (1) or smaller (-1), or resets its size (0).

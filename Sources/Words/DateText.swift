@@ -36,6 +36,12 @@ package enum DateText {
     format(date, trc("date and time in full", "%-e %B %Y, %H:%M"))
   }
 
+  /// The day in full, for a reference to an article.
+  package static func date(_ date: Date) -> String {
+    // Translators: a format of g_date_time_format(): the day with its year.
+    format(date, trc("day in full", "%-e %B %Y"))
+  }
+
   /// The time of day.
   package static func time(_ date: Date) -> String {
     // Translators: a format of g_date_time_format(): the time of day.

@@ -13,7 +13,7 @@ RESOURCES = "Kiji_KijiApp.resources"
 # Text in Latin letters in every language: names of programs, formats and keys, addresses, and suggested feeds.
 NAMES = re.compile(r"https?://\S+|(?<!\S)/\S+|%s|(?<![A-Za-z])(?:%s)(?![A-Za-z])" % (
     "|".join(map(re.escape, SUGGESTED)),
-    "Kiji|kijictl|RSS|Atom|JSON Feed|OPML|PDF|Markdown|Apache License|Ctrl|Shift|Alt|Enter|Esc|Home|End|Delete"))
+    "Kiji|kijictl|RSS|Atom|JSON Feed|OPML|PDF|HTML|Markdown|Apache License|Ctrl|Shift|Alt|Enter|Esc|Home|End|Delete"))
 
 
 def foreign(text):

@@ -30,7 +30,7 @@ import XCTest
         ],
         [
           row("mark-read", 0), row("open-selected", 0), row("fetch-full-texts-ahead", 1), row("theme", 0),
-          row("serif", 1), row("text-size", 100), row("line-height", 165),
+          row("serif", 1), row("text-size", 100), row("line-height", 165), row("column-width", 38),
         ],
         [
           row("oldest-first", 0), row("by-day", 1), row("unread-only", 0), row("list-density", 0),
@@ -82,13 +82,14 @@ import XCTest
   @Test func styleSheetFollowsThePreferences() {
     let style = ArticleStyle(base: "/* base */", dark: "/* dark */", sepia: "/* sepia */")
     let usual = style.page(Preferences(), isDark: false).sheet
-    #expect(usual.contains("font: 17px/1.65 var(--serif)"))
+    #expect(usual.contains("font: 17px/1.65 var(--serif)") && usual.contains("--column: 38em"))
     #expect(!usual.contains("dark") && !usual.contains("sepia"))
     #expect(!usual.contains("var(--strong)"))
     #expect(style.page(Preferences(), isDark: true, isHighContrast: true).sheet.contains("--quiet: var(--strong)"))
     let other = style.page(Preferences(isSerif: false, textSize: .veryLarge, lineHeight: .loose), isDark: true).sheet
     #expect(other.hasPrefix("/* base */") && other.contains("/* dark */"))
     #expect(other.contains("font: 24px/1.9 var(--sans)"))
+    #expect(style.page(Preferences(columnWidth: .wide), isDark: true).sheet.contains("--column: 52em"))
   }
 
   @Test(

@@ -1,3 +1,5 @@
+import ArticleHTML
+import Foundation
 import LibraryBench
 @testable import Timeline
 @testable import Reader
@@ -27,6 +29,31 @@ final class ReaderModelTests: XCTestCase {
       model.toggleStar()
       bench.wait { model.content?.summary.isStarred == true }
       XCTAssertTrue(listener.errors.isEmpty)
+      bench.close()
+    }
+  }
+
+  func testAnArticleIsCopiedAsHTMLAndAsACitation() throws {
+    try onMain {
+      let bench = try Bench(articles: 1)
+      let model = ReaderModel(library: bench.library, history: HistoryModel(bench.library))
+      model.open(try XCTUnwrap(bench.ids().first))
+      bench.wait { model.content != nil }
+      var content = try XCTUnwrap(model.content)
+      content.summary = ArticleSummary(
+        id: content.summary.id, feedID: content.summary.feedID, feedTitle: "R&D", title: "1 < 2",
+        excerpt: "", author: nil, url: "https://a.example/?b=1&c=2", published: nil,
+        date: Date(timeIntervalSince1970: 0), isRead: false, isStarred: false)
+      content.author = "Ann"
+      XCTAssert(
+        content.html.hasPrefix(
+          """
+          <h1>1 &lt; 2</h1>
+          <p>Ann · R&amp;D</p>
+          <p><a href="https://a.example/?b=1&amp;c=2">https://a.example/?b=1&amp;c=2</a></p>
+          """), content.html)
+      XCTAssertTrue(content.html.hasSuffix(content.safeHTML.source))
+      XCTAssertEqual(content.citation, "Ann. “1 < 2”. R&D. https://a.example/?b=1&c=2")
       bench.close()
     }
   }

@@ -74,6 +74,8 @@ extension Command {
     Command(action: "win.copy-link", words: { tr("Copy link") }, keys: ["<Control>l"], group: .reading),
     Command(
       action: "win.copy-markdown", words: { tr("Copy as Markdown") }, keys: ["<Control><Shift>c"], group: .reading),
+    Command(action: "win.copy-html", words: { tr("Copy as HTML") }, group: .reading),
+    Command(action: "win.copy-citation", words: { tr("Copy citation") }, group: .reading),
     Command(
       action: "win.zoom-in", words: { tr("Larger text") },
       keys: ["<Control>plus", "<Control>equal", "<Control>KP_Add"],

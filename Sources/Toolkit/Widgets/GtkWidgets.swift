@@ -28,6 +28,19 @@ extension Widget {
   /// Copies a text to the clipboard.
   package func copy(_ text: String) { gdk_clipboard_set_text(gtk_widget_get_clipboard(pointer), text) }
 
+  /// Copies markup to the clipboard, and a text for programs that do not accept it.
+  package func copy(html: String, text: String) {
+    var formats = [("text/html", html), ("text/plain;charset=utf-8", text)].map { type, content in
+      let bytes = g_bytes_new(content, gsize(content.utf8.count))
+      defer { g_bytes_unref(bytes) }
+      return gdk_content_provider_new_for_bytes(type, bytes)
+    }
+    // The union owns the formats.
+    let all = gdk_content_provider_new_union(&formats, gsize(formats.count))
+    gdk_clipboard_set_content(gtk_widget_get_clipboard(pointer), all)
+    all.map { g_object_unref($0.raw) }
+  }
+
   /// Whether the widget itself is set visible; its ancestors may still be hidden.
   package var isVisible: Bool { gtk_widget_get_visible(pointer) != 0 }
 
