@@ -115,6 +115,19 @@ final class MainWindowController: ViewController {
     self.session = session
     session.start(actions, settings: needs.settings)
     handle([])
+    noteUpdate()
+  }
+
+  /// Says that Kiji was updated since it was used last.
+  private func noteUpdate() {
+    guard let settings = needs.settings else { return }
+    let last = settings[text: "last-version"]
+    guard last != Version.current else { return }
+    settings[text: "last-version"] = Version.current
+    guard !last.isEmpty else { return }
+    // Translators: %s is a version number.
+    view.toasts.say(
+      tr("Kiji was updated to version %s", Version.current), button: tr("What’s New"), action: "win.about")
   }
 
   private func show(_ error: LibraryError) {

@@ -41,6 +41,15 @@ package final class ProgramSettings {
     set { g_settings_set_enum(pointer, key, gint(clamping: newValue)) }
   }
 
+  package subscript(text key: String) -> String {
+    get {
+      guard let text = g_settings_get_string(pointer, key) else { return "" }
+      defer { g_free(text) }
+      return String(cString: text)
+    }
+    set { g_settings_set_string(pointer, key, newValue) }
+  }
+
   /// A list of texts.
   package subscript(texts key: String) -> [String] {
     get {

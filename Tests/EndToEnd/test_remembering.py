@@ -86,6 +86,24 @@ class Remembering(KijiTestCase):
         eventually(lambda: place(again) == before, lambda: f"the row at {before}, is at {place(again)}")
         again.quit()
 
+    def test_an_update_is_said_once(self):
+        # a new user is told nothing
+        window = self.start()
+        window.wait("list", "Feeds")
+        window.quit()
+        self.settings(last_version="'0.0.1'")
+        window = self.start()
+        window.wait("label", lambda name: name.startswith("Kiji was updated to version "))
+        window.press("What’s New")
+        window.wait("label", "Credits")
+        window.key("Escape")
+        eventually(lambda: not window.find("label", "Credits"), "the window to close")
+        window.quit()
+        window = self.start()
+        window.wait("list", "Feeds")
+        self.assertFalse(window.find("label", lambda name: name.startswith("Kiji was updated")))
+        window.quit()
+
     def test_panes_keep_their_widths(self):
         server = self.serve(three_feeds())
         self.place.ctl("add", server.root + "/feed2")
