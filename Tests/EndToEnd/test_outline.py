@@ -8,7 +8,7 @@ CLOSED = ["Animals", "Birds", "Mammals", "Reptiles", "A million numbers", "Group
 class Outline(KijiTestCase):
     def setUp(self):
         super().setUp()
-        self.window = self.start("--page", "9", executable="listkit-gallery")
+        self.window = self.start("--page", "10", executable="listkit-gallery")
         self.wait_rows(CLOSED)
 
     def wait_rows(self, wanted):
