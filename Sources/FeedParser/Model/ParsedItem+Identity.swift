@@ -1,3 +1,4 @@
+import WebText
 import Foundation
 
 extension [ParsedItem] {

@@ -21,6 +21,9 @@ public struct Article: Sendable, Hashable, Identifiable {
   /// The text of the article's web page; nil if it was not fetched.
   public let fullText: FullText?
 
+  /// The articles of other feeds that tell the same story, the first one first.
+  public let others: [ArticleSummary]
+
   /// The article's identifier.
   public var id: ID { summary.id }
   /// The author's name as displayed.
@@ -29,7 +32,7 @@ public struct Article: Sendable, Hashable, Identifiable {
   /// Creates an article value. Only the library and tests need this.
   public init(
     summary: ArticleSummary, bodyHTML: RawHTML, modified: Date?, arrived: Date, attachments: [Attachment] = [],
-    fullText: FullText? = nil
+    fullText: FullText? = nil, others: [ArticleSummary] = []
   ) {
     self.summary = summary
     self.bodyHTML = bodyHTML
@@ -37,6 +40,7 @@ public struct Article: Sendable, Hashable, Identifiable {
     self.arrived = arrived
     self.attachments = attachments
     self.fullText = fullText
+    self.others = others
   }
 }
 
@@ -58,7 +62,7 @@ extension Library {
       return Article(
         summary: summary, bodyHTML: RawHTML(row[0]), modified: (row[1] as Int64?).map { .init(milliseconds: $0) },
         arrived: .init(milliseconds: row[2]), attachments: try Attachment.fetch(db, of: id),
-        fullText: try FullText.fetch(db, of: id))
+        fullText: try FullText.fetch(db, of: id), others: try Stories(db: db).others(of: id))
     }
   }
 }

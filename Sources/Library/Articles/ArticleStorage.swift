@@ -20,6 +20,9 @@ struct ArticleStorage {
     try noteServed(known.values.map(\.id))
     var changes = ArticleChanges()
     var unread = 0
+    let stories = Stories(db: db)
+    let recognizes = try stories.areRecognized
+    var repetitions: [Article.ID] = []
     // Last to first: of two articles with the same date, the earlier one in the document gets the higher identifier and
     // so comes first in a list sorted by (date, identifier), newest first.
     for article in articles.reversed() {
@@ -30,6 +33,7 @@ struct ArticleStorage {
         let id = try known?.id ?? makeIdentity(article.uniqueID)
         let early = marks[article.uniqueID] ?? known?.early
         changes.inserted.append(try insert(article, as: id, early))
+        if recognizes, try stories.recognize(article, id, in: feed) != nil { repetitions.append(id) }
         unread += early?.isRead == true ? 0 : 1
       }
     }
@@ -40,6 +44,9 @@ struct ArticleStorage {
         sql: "UPDATE feedCount SET articles = articles + ?, unread = unread + ? WHERE feedID = ?"
       ).execute(arguments: [changes.inserted.count, unread, feed.rawValue])
     }
+    // What was read in one feed is read in all.
+    let told = try stories.alreadyRead(repetitions)
+    if !told.isEmpty { _ = try StatusMark.read.apply(true, toAll: told, at: arrival, db) }
     return changes
   }
 

@@ -48,6 +48,9 @@ enum Schema {
     migrator.registerMigration("14 tags") { db in
       try db.execute(sql: tags)
     }
+    migrator.registerMigration("15 stories") { db in
+      try db.execute(sql: stories)
+    }
     return migrator
   }
 }

@@ -73,11 +73,12 @@ struct BulkMarks {
   private func take(_ sweep: Sweep, _ statement: ListStatement, upTo bound: Int64) throws -> Int {
     try sweep.create()
     try sweep.fill(statement.rowsSQL, statement.arguments + [bound])
-    let count = db.changesCount
+    var count = db.changesCount
     guard count > 0 else {
       try sweep.drop()
       return 0
     }
+    count += try Stories(db: db).complete(sweep)
     try db.execute(sql: "DELETE FROM unread WHERE (date, articleID) IN (SELECT date, articleID FROM \(sweep.table))")
     try FeedCounts(db: db).countUnread(of: sweep.table)
     return count

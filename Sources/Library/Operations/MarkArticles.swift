@@ -21,6 +21,8 @@ struct MarkArticles: UndoableOperation {
   }
 
   private mutating func apply(_ isSet: Bool, in transaction: inout OperationTransaction) throws {
+    // A story is read once.
+    let ids = mark == .read ? try Stories(db: transaction.db).whole(ids) : ids
     let marked = try mark.apply(isSet, toAll: ids, at: transaction.now, transaction.db)
     (changed, wasSet) = (marked.map(\.id), !isSet)
     transaction.log.append(.statuses(marked))

@@ -39,6 +39,7 @@ extension Library {
         try (Retention.fetch(db, of: feed.id) ?? library).map { (feed.id, $0) }
       }
     }
+    try await forgetOldFingerprints(at: now)
     var count = 0
     for (feed, retention) in plans {
       var deleted = 0

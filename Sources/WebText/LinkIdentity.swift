@@ -1,12 +1,10 @@
-import WebText
-
 /// Identifies links to the same page, regardless of the visit.
 ///
 /// Some feeds put a session or campaign name into every link, and a different one at each fetch. An item without an
 /// identifier is identified by its link, so these parts are removed.
-enum LinkIdentity {
+public enum LinkIdentity {
   /// Returns the link without the parts that change from fetch to fetch.
-  static func identifier(of link: String) -> String {
+  public static func identifier(of link: String) -> String {
     guard link.utf8.contains(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: ";") }) else { return link }
     var (address, fragment) = split(link[...], at: "#")
     var query: Substring?

@@ -1,0 +1,181 @@
+import GRDB
+
+/// Recognizes articles of several feeds that tell the same story. Runs inside a transaction.
+struct Stories {
+  let db: Database
+
+  /// How long an article is compared with later ones, in milliseconds: stories are taken over within days, and a list
+  /// of what to compare with that only grew would make each article cost more.
+  static let window: Int64 = 30 * 86_400_000
+  /// The most articles that an article is compared with word by word.
+  static let mostCompared = 8
+
+  /// The key of the setting that switches recognition off.
+  static let settingKey = "stories"
+
+  /// Whether stories are recognized.
+  var areRecognized: Bool {
+    get throws {
+      try String.fetchOne(
+        db.cachedStatement(sql: "SELECT value FROM setting WHERE key = ?"), arguments: [Self.settingKey]) != "off"
+    }
+  }
+
+  /// Records what recognizes an article that was just inserted.
+  ///
+  /// - Returns: The first article of its story, if another feed has told it.
+  func recognize(_ article: NewArticle, _ id: Article.ID, in feed: Feed.ID) throws -> Article.ID? {
+    let address = StoryAddress.hash(of: article.url)
+    let text = TextFingerprint(article.text)
+    guard address != nil || text != nil else { return nil }
+    var first = try address.flatMap { try original($0, in: feed) }
+    if first == nil { first = try text.flatMap { try original($0, article.text, in: feed) } }
+    try db.cachedStatement(sql: "INSERT INTO fingerprint (articleID, address, text) VALUES (?, ?, ?)")
+      .execute(arguments: [id.rawValue, address, text.map { Int64(bitPattern: $0.bits) }])
+    guard let first else { return nil }
+    try db.cachedStatement(sql: "INSERT INTO repetition (articleID, originalID) VALUES (?, ?)")
+      .execute(arguments: [id.rawValue, first.rawValue])
+    return first
+  }
+
+  /// Returns the first article with an address. A feed that uses the address for several articles names no page with it.
+  private func original(_ address: Int64, in feed: Feed.ID) throws -> Article.ID? {
+    let rows = try Row.fetchAll(
+      db.cachedStatement(sql: Self.candidatesSQL("fingerprint.address = ?1") + " LIMIT \(Self.mostCompared)"),
+      arguments: [address])
+    let feeds = rows.map { $0[1] as Int64 }
+    guard Set(feeds).count == feeds.count, !feeds.contains(feed.rawValue) else { return nil }
+    return try rows.first.flatMap { try first(of: $0[0], in: feed) }
+  }
+
+  /// Returns the first article with nearly the same text.
+  private func original(_ text: TextFingerprint, _ words: String, in feed: Feed.ID) throws -> Article.ID? {
+    let bits = Int64(bitPattern: text.bits)
+    // In SQLite, >> continues the sign; the mask removes it.
+    let alike = [0, 16, 32, 48].map { "fingerprint.text >> \($0) & 65535 = ?1 >> \($0) & 65535" }
+    var compared = 0
+    for condition in alike.map({ $0.replacing(">> 0 ", with: "") }) {
+      let rows = try Row.fetchCursor(
+        db.cachedStatement(sql: Self.candidatesSQL(condition + " AND fingerprint.text IS NOT NULL")), arguments: [bits])
+      while let row = try rows.next() {
+        guard row[1] as Int64 != feed.rawValue,
+          text.isLike(TextFingerprint(bits: UInt64(bitPattern: row[2] as Int64))),
+          let other = try String.fetchOne(
+            db.cachedStatement(sql: "SELECT text FROM plainText WHERE articleID = ?"), arguments: [row[0] as Int64])
+        else { continue }
+        if TextFingerprint.areNearlySame(words, other) { return try first(of: row[0], in: feed) }
+        compared += 1
+        if compared == Self.mostCompared { return nil }
+      }
+    }
+    return nil
+  }
+
+  /// Returns the first article of another one's story; nil if it is in the given feed, which then repeats itself.
+  private func first(of id: Int64, in feed: Feed.ID) throws -> Article.ID? {
+    let first = try Int64.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT id FROM article
+          WHERE id = coalesce((SELECT originalID FROM repetition WHERE articleID = ?1), ?1) AND feedID <> ?2
+          """), arguments: [id, feed.rawValue])
+    return first.map(Article.ID.init(rawValue:))
+  }
+
+  /// Selects the articles that may tell the same story, the first one first, with feeds and texts. Muted articles, and
+  /// those of removed feeds, tell nothing.
+  private static func candidatesSQL(_ condition: String) -> String {
+    """
+    SELECT article.id, article.feedID, fingerprint.text FROM fingerprint
+    CROSS JOIN article ON article.id = fingerprint.articleID
+    CROSS JOIN feed ON feed.id = article.feedID AND feed.removedAt IS NULL
+    WHERE \(condition) AND article.id NOT IN (\(HiddenArticles.mutedSQL)) ORDER BY article.id
+    """
+  }
+
+  /// The number of fingerprints that one transaction forgets before it lets another writer in.
+  private static let mostForgotten = 1000
+
+  /// Returns the last of the oldest fingerprints that are too old; nil if none is.
+  func lastOld(at now: Int64) throws -> Int64? {
+    // Identifiers grow with time, so the oldest come first.
+    try Int64.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT max(id) FROM (
+            SELECT fingerprint.articleID AS id, article.arrived FROM fingerprint
+            CROSS JOIN article ON article.id = fingerprint.articleID
+            ORDER BY fingerprint.articleID LIMIT \(Self.mostForgotten))
+          WHERE arrived < ?
+          """), arguments: [now - Self.window])
+  }
+
+  func forget(upTo last: Int64) throws {
+    try db.cachedStatement(sql: "DELETE FROM fingerprint WHERE articleID <= ?").execute(arguments: [last])
+  }
+}
+
+extension Stories {
+  /// Whether any article repeats another.
+  private var areThere: Bool {
+    get throws { try Bool.fetchOne(db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM repetition)")) ?? false }
+  }
+
+  /// Returns the articles with those that tell the same stories.
+  func whole(_ ids: [Article.ID]) throws -> [Article.ID] {
+    guard !ids.isEmpty, try areThere else { return ids }
+    var known = Set(ids)
+    var others: [Article.ID] = []
+    for piece in ids.pieces(of: StatusMark.maximumAtOnce) {
+      let found = try Int64.fetchAll(
+        db.cachedStatement(sql: Self.othersSQL(of: "SELECT value AS articleID FROM json_each(?)")),
+        arguments: [Array(piece).json])
+      for id in found.map(Article.ID.init(rawValue:)) where known.insert(id).inserted { others.append(id) }
+    }
+    return ids + others
+  }
+
+  /// Returns those of some articles that repeat an article which is read.
+  func alreadyRead(_ ids: [Article.ID]) throws -> [Article.ID] {
+    guard !ids.isEmpty else { return [] }
+    let read = try Int64.fetchAll(
+      db.cachedStatement(
+        sql: """
+          SELECT repetition.articleID FROM json_each(?) AS wanted
+          CROSS JOIN repetition ON repetition.articleID = wanted.value
+          CROSS JOIN article ON article.id = repetition.originalID
+          WHERE NOT EXISTS (SELECT 1 FROM unread WHERE unread.date = article.date AND unread.articleID = article.id)
+          """), arguments: [ids.json])
+    return read.map(Article.ID.init(rawValue:))
+  }
+
+  /// Returns the other articles of an article's story, the first one first.
+  func others(of id: Article.ID) throws -> [ArticleSummary] {
+    let ids = try whole([id]).filter { $0 != id }.sorted { $0.rawValue < $1.rawValue }
+    return try ArticleSummary.fetch(db, ids).filter { !$0.isMuted }
+  }
+
+  /// Adds to a sweep the unread articles that tell the same stories as its own.
+  func complete(_ sweep: Sweep) throws -> Int {
+    guard try areThere else { return 0 }
+    try db.execute(
+      sql: """
+        INSERT OR IGNORE INTO \(sweep.table) SELECT unread.date, unread.articleID, unread.feedID
+        FROM (\(Self.othersSQL(of: "SELECT articleID FROM \(sweep.table)"))) AS other
+        CROSS JOIN article ON article.id = other.id
+        CROSS JOIN unread ON unread.date = article.date AND unread.articleID = article.id
+        """)
+    return db.changesCount
+  }
+
+  /// Selects the articles of the stories of some articles, which may be among them.
+  private static func othersSQL(of selection: String) -> String {
+    """
+    WITH some AS (\(selection)), original (id) AS (
+      SELECT coalesce(repetition.originalID, some.articleID)
+      FROM some LEFT JOIN repetition ON repetition.articleID = some.articleID)
+    SELECT repetition.articleID AS id FROM original CROSS JOIN repetition ON repetition.originalID = original.id
+    UNION SELECT original.id FROM original CROSS JOIN repetition ON repetition.originalID = original.id
+    """
+  }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import TestSupport
+import Testing
+import WebText
+
+@testable import Library
+
+/// Articles of several feeds that tell the same story.
+@Suite(.fewAtOnce) struct StoryTests {
+  let sandbox = Sandbox()
+  let library: Library
+  let feeds: [Feed]
+
+  init() async throws {
+    library = try await Library.open(sandbox.location)
+    var feeds: [Feed] = []
+    for name in ["one", "two", "three"] {
+      feeds.append(try await library.addFeed(NewFeed(url: "https://\(name).example/feed", title: name)))
+    }
+    self.feeds = feeds
+  }
+
+  private func add(_ article: NewArticle, in feed: Int) async throws -> Article.ID {
+    try #require(try await library.store(.of([article]), in: feeds[feed].id).inserted.first?.id)
+  }
+
+  private func others(_ id: Article.ID) async throws -> [Article.ID] {
+    try #require(try await library.article(id)).others.map(\.id)
+  }
+
+  private func unread() async throws -> Set<Article.ID> {
+    Set(try await library.articleIDs(ArticleList(scope: .unread)))
+  }
+
+  private func article(_ name: String, at url: String? = nil, text: String = "") -> NewArticle {
+    NewArticle(uniqueID: name, url: url, title: name, bodyHTML: "", text: text)
+  }
+
+  private static let words = (0..<200).map { "word\($0 * $0 % 97)x\($0)" }
+
+  @Test func articlesWithTheSameAddressTellOneStory() async throws {
+    let first = try await add(article("a", at: "https://www.site.example/post/1?utm_source=rss&id=7"), in: 0)
+    let second = try await add(article("b", at: "http://Site.example/post/1/?id=7#top"), in: 1)
+    let third = try await add(article("c", at: "https://site.example/post/1?id=7&fbclid=abc"), in: 2)
+    let other = try await add(article("d", at: "https://site.example/post/2?id=7"), in: 1)
+    #expect(try await others(first) == [second, third])
+    #expect(try await others(third) == [first, second])
+    #expect(try await others(other).isEmpty)
+  }
+
+  @Test(arguments: ["https://site.example/", "https://site.example", "mailto:a@site.example", "nonsense", nil])
+  func addressesOfNoPageTellNothing(_ address: String?) async throws {
+    let first = try await add(article("a", at: address), in: 0)
+    _ = try await add(article("b", at: address), in: 1)
+    #expect(try await others(first).isEmpty)
+  }
+
+  @Test func anAddressOfSeveralArticlesOfAFeedTellsNothing() async throws {
+    let page = "https://site.example/all"
+    _ = try await add(article("a", at: page), in: 0)
+    _ = try await add(article("b", at: page), in: 0)
+    let third = try await add(article("c", at: page), in: 1)
+    #expect(try await others(third).isEmpty)
+  }
+
+  @Test func articlesWithNearlyTheSameTextTellOneStory() async throws {
+    let text = Self.words.joined(separator: " ")
+    let first = try await add(article("a", text: text), in: 0)
+    // another case, other punctuation, and a line below
+    let second = try await add(article("b", text: text.uppercased().replacing(" ", with: ", ") + " The post appeared."), in: 1)
+    let other = try await add(article("c", text: Self.words.reversed().joined(separator: " ")), in: 2)
+    #expect(try await others(first) == [second])
+    #expect(try await others(other).isEmpty)
+  }
+
+  @Test func shortTextsTellNothing() async throws {
+    let text = Self.words.prefix(TextFingerprint.fewestWords - 1).joined(separator: " ")
+    let first = try await add(article("a", text: text), in: 0)
+    _ = try await add(article("b", text: text), in: 1)
+    #expect(try await others(first).isEmpty)
+  }
+
+  @Test func aStoryIsReadOnceAndThatIsUndone() async throws {
+    let url = "https://site.example/post"
+    let ids = [try await add(article("a", at: url), in: 0), try await add(article("b", at: url), in: 1)]
+    let other = try await add(article("c", at: "https://site.example/other"), in: 2)
+    let step = try await library.perform(.setRead(true, [ids[1]]))
+    #expect(try await unread() == [other])
+    #expect(try await library.feeds().map(\.unreadCount).reduce(0, +) == 1)
+    _ = try await library.undo(step)
+    #expect(try await unread() == Set(ids + [other]))
+    // and by marking all of a feed
+    _ = try await library.perform(.markAllRead(ArticleList(scope: .feed(feeds[0].id))))
+    #expect(try await unread() == [other])
+    #expect(try await library.disagreements() == 0)
+    // what repeats a read article is read, too
+    _ = try await add(article("d", at: url), in: 2)
+    #expect(try await unread() == [other])
+    #expect(try await library.disagreements() == 0)
+  }
+
+  @Test func deletedAndMutedArticlesTellNothing() async throws {
+    let url = "https://site.example/post"
+    let first = try await add(article("a", at: url), in: 0)
+    let second = try await add(article("b", at: url), in: 1)
+    _ = try await library.perform(.removeFeed(feeds[0].id))
+    #expect(try await others(second).isEmpty)
+    let third = try await add(article("c", at: url), in: 2)
+    #expect(try await others(third) == [second])
+    _ = first
+  }
+
+  @Test func recognitionCanBeSwitchedOff() async throws {
+    try await library.setRecognizesStories(false)
+    #expect(try await library.recognizesStories() == false)
+    let url = "https://site.example/post"
+    let first = try await add(article("a", at: url), in: 0)
+    _ = try await add(article("b", at: url), in: 1)
+    #expect(try await others(first).isEmpty)
+    try await library.setRecognizesStories(true)
+    #expect(try await library.recognizesStories())
+  }
+
+  @Test func fingerprintsAreForgottenInTime() async throws {
+    let url = "https://site.example/post"
+    let first = try await add(article("a", at: url), in: 0)
+    _ = try await library.retain(at: Date(timeIntervalSinceNow: Double(Stories.window) / 1000 + 3600))
+    _ = try await add(article("b", at: url), in: 1)
+    #expect(try await others(first).isEmpty)
+  }
+}
+
+/// The similarity of texts.
+struct TextFingerprintTests {
+  @Test func lettersOfChineseAndJapaneseAreWords() throws {
+    let text = "記事を読む人のための静かな一覧。" + "新しい記事は上に、古い記事は下にあります。毎日の朝に開くと、まだ読んでいないものだけが並びます。"
+    let print = try #require(TextFingerprint(text))
+    #expect(print.isLike(try #require(TextFingerprint(text.replacing("。", with: " . ").replacing("、", with: "")))))
+    #expect(TextFingerprint.areNearlySame(text, text + "続きを読む"))
+    #expect(!TextFingerprint.areNearlySame(text, String(text.reversed())))
+  }
+
+  @Test func caseAndPunctuationDoNotMatter() {
+    let words = (0..<40).map { "Word\($0)" }
+    #expect(
+      TextFingerprint(words.joined(separator: " "))
+        == TextFingerprint(words.joined(separator: "—").lowercased() + " … "))
+  }
+}
