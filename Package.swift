@@ -289,7 +289,7 @@ let package = Package(
     .testTarget(
       name: "ReaderEngineTests",
       dependencies: [
-        "ReaderEngine", "ArticleHTML", "WebText", "FeedFetcher", "ImageDecoding", "Credentials", "Library",
+        "ReaderEngine", "ArticleHTML", "WebText", "FeedFetcher", "FeedParser", "ImageDecoding", "Credentials", "Library",
         "LoopbackServer", "HostileServer", "TestSupport",
       ],
       swiftSettings: strict),

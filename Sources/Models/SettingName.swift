@@ -6,11 +6,13 @@ package nonisolated enum SettingName: Hashable, Sendable {
   case preference(key: String)
   case limit(RetentionLimit)
   case exception(RetentionException)
+  /// Whether articles of several feeds that tell the same story are recognized.
+  case stories
 
   /// All of them, in the order of the page.
   package static let all: [SettingName] =
     Preference.all.map { .preference(key: $0.key) }
-    + [.limit(.days), .limit(.articles), .exception(.unread), .exception(.starred)]
+    + [.stories, .limit(.days), .limit(.articles), .exception(.unread), .exception(.starred)]
 
   /// A name that stays the same between launches.
   package var key: String {
@@ -20,6 +22,7 @@ package nonisolated enum SettingName: Hashable, Sendable {
     case .limit(.articles): "retention-articles"
     case .exception(.unread): "retention-unread"
     case .exception(.starred): "retention-starred"
+    case .stories: "stories"
     }
   }
 }
@@ -31,6 +34,8 @@ extension SettingName {
     case .preference(let key): Preference.all.first { $0.key == key }?.words ?? key
     case .limit(let limit): limit.words
     case .exception(let exception): exception.words
+    // Translators: a preference: of articles of several feeds that tell the same story, marking one as read marks all.
+    case .stories: tr("Read the same story only once")
     }
   }
 }

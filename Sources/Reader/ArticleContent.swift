@@ -19,6 +19,8 @@ package nonisolated struct ArticleContent: Sendable, Equatable {
   var showsFullText = false
   /// Whether the full text is missing and the feed's setting says to fetch it.
   var wantsFullText = false
+  /// The feeds that tell the same story.
+  var otherFeeds: [String] = []
   /// Whether the title only repeats the text, as in a note, so that it is not shown separately.
   var isTitleRepeated: Bool
   /// The sanitizer's output.
@@ -113,6 +115,7 @@ package nonisolated struct ArticleContent: Sendable, Equatable {
     return ArticleContent(
       summary: summary, author: article.author ?? fullText?.byline, hasFullText: article.fullText != nil,
       showsFullText: fullText != nil, wantsFullText: FullTextFetcher.isWanted(article, of: feed, text: plain),
+      otherFeeds: article.others.map(\.feedTitle),
       isTitleRepeated: repeats(summary.title, plain), safeHTML: safeHTML,
       text: text,
       textWithoutPictures: text.pictureCount == 0

@@ -19,6 +19,9 @@ struct ArticlePage: Equatable {
       .compactMap(\.self).filter { !$0.isEmpty }.map { "<bdi>\($0)</bdi>" as PageMarkup }.joined(separator: " · ")
     let link: PageMarkup = content.webAddress.map { "<a href=\"\($0)\">\(title)</a>" } ?? "\(title)"
     let heading: PageMarkup = content.isTitleRepeated ? "" : "<h1 class=\"title\" dir=\"auto\">\(link)</h1>"
+    let names = content.otherFeeds.map { "<bdi>\($0)</bdi>" as PageMarkup }.joined(separator: ", ")
+    // Translators: the label of a list of feeds that tell the same story.
+    let others: PageMarkup = content.otherFeeds.isEmpty ? "" : "<p class=\"byline\">\(tr("Also in")) \(names)</p>"
     let tryAgain = tr("Try Again")
     let (language, direction) = (content.language, content.language.isRightToLeft ? "rtl" : "ltr")
     let tag: PageMarkup = language.tag.map { " lang=\"\($0)\"" } ?? ""
@@ -32,7 +35,7 @@ struct ArticlePage: Equatable {
       base-uri 'none'">
       <title>\(title)</title></head>
       <body><header><p class="source"><bdi>\(summary.feedTitle)</bdi></p>
-      \(heading)<p class="byline">\(byline)</p></header><hr class="rule">
+      \(heading)<p class="byline">\(byline)</p>\(others)</header><hr class="rule">
       <main>\(Self.text(content, showsPictures))</main>\(Self.attachments(content, showsPictures))</body></html>
       """
   }

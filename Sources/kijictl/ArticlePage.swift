@@ -11,7 +11,7 @@ struct ArticlePage: Encodable {
   let html: RawHTML
 
   private enum Key: String, CodingKey {
-    case author, html, text, attachments
+    case author, html, text, attachments, others
   }
 
   private struct AttachmentRecord: Encodable {
@@ -38,6 +38,7 @@ struct ArticlePage: Encodable {
     try container.encode(html.source, forKey: .html)
     try container.encode(text, forKey: .text)
     try container.encode(article.attachments.map(AttachmentRecord.init), forKey: .attachments)
+    try container.encode(article.others.map(\.id.rawValue), forKey: .others)
   }
 
   /// The article as text for a terminal, without control characters from the feed.

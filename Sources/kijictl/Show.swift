@@ -11,8 +11,8 @@ struct Show: AsyncParsableCommand {
     abstract: "Shows an article as text.",
     discussion: """
       Writes the title, feed, author, date and address, then the text. The article is not marked as read. The JSON has \
-      the keys of “articles” and "author", "html", "text" and "attachments" ([{"url", "title", "type", "bytes", \
-      "seconds"}]). --full shows the text of the article's web page in place of the feed's; the page is fetched unless \
+      the keys of “articles” and "author", "html", "text", "attachments" ([{"url", "title", "type", "bytes", \
+      "seconds"}]) and "others" (the numbers of the articles of other feeds that tell the same story). --full shows the text of the article's web page in place of the feed's; the page is fetched unless \
       it is already stored.
       """)
 

@@ -73,6 +73,19 @@ import WebText
     #expect(try await others(other).isEmpty)
   }
 
+  @Test func underAnotherTitleTextsMustAgreeMore() async throws {
+    let text = Self.words.joined(separator: " ")
+    // a tenth of the words is different
+    let changed = Self.words.enumerated().map { $0 % 20 < 2 ? "other\($0)" : $1 }.joined(separator: " ")
+    let first = try await add(article("a", text: text), in: 0)
+    let other = try await add(article("b", text: changed), in: 1)
+    var same = article("c", text: changed)
+    same.title = "A"
+    let third = try await add(same, in: 2)
+    #expect(try await others(first) == [third])
+    #expect(try await others(other).isEmpty)
+  }
+
   @Test func shortTextsTellNothing() async throws {
     let text = Self.words.prefix(TextFingerprint.fewestWords - 1).joined(separator: " ")
     let first = try await add(article("a", text: text), in: 0)
@@ -111,13 +124,13 @@ import WebText
   }
 
   @Test func recognitionCanBeSwitchedOff() async throws {
-    try await library.setRecognizesStories(false)
+    let step = try await library.perform(.setRecognizesStories(false))
     #expect(try await library.recognizesStories() == false)
     let url = "https://site.example/post"
     let first = try await add(article("a", at: url), in: 0)
     _ = try await add(article("b", at: url), in: 1)
     #expect(try await others(first).isEmpty)
-    try await library.setRecognizesStories(true)
+    try await library.undo(step)
     #expect(try await library.recognizesStories())
   }
 
@@ -136,8 +149,8 @@ struct TextFingerprintTests {
     let text = "記事を読む人のための静かな一覧。" + "新しい記事は上に、古い記事は下にあります。毎日の朝に開くと、まだ読んでいないものだけが並びます。"
     let print = try #require(TextFingerprint(text))
     #expect(print.isLike(try #require(TextFingerprint(text.replacing("。", with: " . ").replacing("、", with: "")))))
-    #expect(TextFingerprint.areNearlySame(text, text + "続きを読む"))
-    #expect(!TextFingerprint.areNearlySame(text, String(text.reversed())))
+    #expect(TextFingerprint.areNearlySame(text, text + "続きを読む", hasSameTitle: true))
+    #expect(!TextFingerprint.areNearlySame(text, String(text.reversed()), hasSameTitle: true))
   }
 
   @Test func caseAndPunctuationDoNotMatter() {

@@ -7,13 +7,6 @@ extension Library {
     try await read { db in try Stories(db: db).areRecognized }
   }
 
-  /// Switches the recognition of stories on or off, for articles that arrive from now on.
-  ///
-  /// - Throws: A database error.
-  public func setRecognizesStories(_ isOn: Bool) async throws(LibraryError) {
-    try await setSetting(isOn ? "on" : "off", for: Stories.settingKey)
-  }
-
   /// Forgets, in small transactions, what recognizes the stories of articles that arrived long ago.
   func forgetOldFingerprints(at now: Int64) async throws(LibraryError) {
     while let last = try await read({ try Stories(db: $0).lastOld(at: now) }) {

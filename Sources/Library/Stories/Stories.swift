@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 
 /// Recognizes articles of several feeds that tell the same story. Runs inside a transaction.
@@ -11,7 +12,7 @@ struct Stories {
   static let mostCompared = 8
 
   /// The key of the setting that switches recognition off.
-  static let settingKey = "stories"
+  private static let settingKey = "stories"
 
   /// Whether stories are recognized.
   var areRecognized: Bool {
@@ -19,6 +20,12 @@ struct Stories {
       try String.fetchOne(
         db.cachedStatement(sql: "SELECT value FROM setting WHERE key = ?"), arguments: [Self.settingKey]) != "off"
     }
+  }
+
+  func setRecognized(_ isOn: Bool) throws {
+    try db.cachedStatement(
+      sql: "INSERT INTO setting (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
+    ).execute(arguments: [Self.settingKey, isOn ? "on" : "off"])
   }
 
   /// Records what recognizes an article that was just inserted.
@@ -29,9 +36,11 @@ struct Stories {
     let text = TextFingerprint(article.text)
     guard address != nil || text != nil else { return nil }
     var first = try address.flatMap { try original($0, in: feed) }
-    if first == nil { first = try text.flatMap { try original($0, article.text, in: feed) } }
-    try db.cachedStatement(sql: "INSERT INTO fingerprint (articleID, address, text) VALUES (?, ?, ?)")
-      .execute(arguments: [id.rawValue, address, text.map { Int64(bitPattern: $0.bits) }])
+    if first == nil { first = try text.flatMap { try original($0, article, in: feed) } }
+    let keys = text?.keys
+    try db.cachedStatement(
+      sql: "INSERT INTO fingerprint (articleID, address, key0, key1, key2, key3) VALUES (?, ?, ?, ?, ?, ?)"
+    ).execute(arguments: [id.rawValue, address, keys?[0], keys?[1], keys?[2], keys?[3]])
     guard let first else { return nil }
     try db.cachedStatement(sql: "INSERT INTO repetition (articleID, originalID) VALUES (?, ?)")
       .execute(arguments: [id.rawValue, first.rawValue])
@@ -49,23 +58,23 @@ struct Stories {
   }
 
   /// Returns the first article with nearly the same text.
-  private func original(_ text: TextFingerprint, _ words: String, in feed: Feed.ID) throws -> Article.ID? {
-    let bits = Int64(bitPattern: text.bits)
-    // In SQLite, >> continues the sign; the mask removes it.
-    let alike = [0, 16, 32, 48].map { "fingerprint.text >> \($0) & 65535 = ?1 >> \($0) & 65535" }
-    var compared = 0
-    for condition in alike.map({ $0.replacing(">> 0 ", with: "") }) {
+  private func original(_ text: TextFingerprint, _ article: NewArticle, in feed: Feed.ID) throws -> Article.ID? {
+    var compared: Set<Int64> = []
+    for place in 0..<4 {
       let rows = try Row.fetchCursor(
-        db.cachedStatement(sql: Self.candidatesSQL(condition + " AND fingerprint.text IS NOT NULL")), arguments: [bits])
+        db.cachedStatement(sql: Self.candidatesSQL("fingerprint.key\(place) = ?")), arguments: [text.keys[place]])
       while let row = try rows.next() {
-        guard row[1] as Int64 != feed.rawValue,
-          text.isLike(TextFingerprint(bits: UInt64(bitPattern: row[2] as Int64))),
-          let other = try String.fetchOne(
-            db.cachedStatement(sql: "SELECT text FROM plainText WHERE articleID = ?"), arguments: [row[0] as Int64])
+        guard row[1] as Int64 != feed.rawValue, compared.insert(row[0]).inserted,
+          let other = try Row.fetchOne(
+            db.cachedStatement(
+              sql: """
+                SELECT article.title, plainText.text FROM article JOIN plainText ON plainText.articleID = article.id
+                WHERE article.id = ?
+                """), arguments: [row[0] as Int64])
         else { continue }
-        if TextFingerprint.areNearlySame(words, other) { return try first(of: row[0], in: feed) }
-        compared += 1
-        if compared == Self.mostCompared { return nil }
+        let hasSameTitle = article.title.caseInsensitiveCompare(other[0] as String) == .orderedSame
+        if TextFingerprint.areNearlySame(article.text, other[1], hasSameTitle: hasSameTitle) { return try first(of: row[0], in: feed) }
+        if compared.count == Self.mostCompared { return nil }
       }
     }
     return nil
@@ -82,11 +91,11 @@ struct Stories {
     return first.map(Article.ID.init(rawValue:))
   }
 
-  /// Selects the articles that may tell the same story, the first one first, with feeds and texts. Muted articles, and
+  /// Selects the articles that may tell the same story, the first one first, with feeds. Muted articles, and
   /// those of removed feeds, tell nothing.
   private static func candidatesSQL(_ condition: String) -> String {
     """
-    SELECT article.id, article.feedID, fingerprint.text FROM fingerprint
+    SELECT article.id, article.feedID FROM fingerprint
     CROSS JOIN article ON article.id = fingerprint.articleID
     CROSS JOIN feed ON feed.id = article.feedID AND feed.removedAt IS NULL
     WHERE \(condition) AND article.id NOT IN (\(HiddenArticles.mutedSQL)) ORDER BY article.id

@@ -143,6 +143,13 @@ extension PreferencesModel {
     keep(retention)
   }
 
+  /// Switches the recognition of stories on or off.
+  func recognizeStories(_ isOn: Bool) {
+    facts?.recognizesStories = isOn
+    if let facts { show(facts) }
+    history.perform(.setRecognizesStories(isOn), completion: { [weak self] in self?.loadFacts() })
+  }
+
   /// Clears the activity log.
   func clearLog() { history.perform(.clearFetchLog) }
 
@@ -180,10 +187,13 @@ nonisolated struct LibraryFacts: Sendable, Equatable {
   let bytes: Int
   /// How long articles of feeds without their own setting are kept.
   var retention = Retention.everything
+  /// Whether articles of several feeds that tell the same story are recognized.
+  var recognizesStories = true
 
   @concurrent static func reading(_ library: Library) async throws(LibraryError) -> LibraryFacts {
     LibraryFacts(
       counts: try await library.counts(), bytes: library.location.bytesOnDisk,
-      retention: try await library.retention(of: nil) ?? .everything)
+      retention: try await library.retention(of: nil) ?? .everything,
+      recognizesStories: try await library.recognizesStories())
   }
 }

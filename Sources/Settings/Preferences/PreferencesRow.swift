@@ -10,6 +10,8 @@ enum PreferencesRow: Equatable {
   case limit(RetentionOptions)
   /// Whether certain articles are always kept; nil while unknown.
   case exception(RetentionException, isKept: Bool?)
+  /// Whether articles of several feeds that tell the same story are recognized; nil while unknown.
+  case stories(isOn: Bool?)
   case action(PreferencesAction)
   /// The backup, with its progress if one is running.
   case backUp(fraction: Double?)
@@ -28,6 +30,7 @@ extension PreferencesRow {
     case .preference(let which, _): .preference(key: which.key)
     case .limit(let options): .limit(options.limit)
     case .exception(let exception, _): .exception(exception)
+    case .stories: .stories
     case .action, .backUp, .disclosure, .fact, .note: nil
     }
   }
@@ -55,6 +58,7 @@ extension PreferencesRow: @MainActor SettingsRow {
       .value(which.words, options: which.options, selected: which.option(of: number))
     case .limit(let options): .value(options.limit.words, options: options.words, selected: options.selected)
     case .exception(let exception, let isKept): .toggle(exception.words, isOn: isKept)
+    case .stories(let isOn): .toggle(SettingName.stories.words, isOn: isOn)
     case .action(let action): .action(action.words)
     case .backUp(nil): .action(tr("Back Up Library…"))
     case .backUp(let fraction?): .progress(tr("Backing up"), fraction: fraction)

@@ -8,8 +8,12 @@ typealias PreferencesSection = SettingsSection<PreferencesRow>
 
 extension SettingsSection<PreferencesRow> {
   /// The sections of the first page.
-  /// - Parameter retention: how long articles are kept; nil while unknown.
-  static func settings(_ preferences: Preferences, _ retention: Retention? = nil) -> [PreferencesSection] {
+  /// - Parameters:
+  ///   - retention: how long articles are kept; nil while unknown.
+  ///   - stories: whether stories are recognized; nil while unknown.
+  static func settings(
+    _ preferences: Preferences, _ retention: Retention? = nil, stories: Bool? = nil
+  ) -> [PreferencesSection] {
     func rows(_ section: Preference.Section) -> [PreferencesRow] {
       Preference.all.filter { $0.section == section }.map { .preference($0, number: $0.number(in: preferences)) }
     }
@@ -22,7 +26,7 @@ extension SettingsSection<PreferencesRow> {
         footer: tr("Feeds are refreshed while Kiji is open or runs in the background."),
         rows(.refreshing)),
       PreferencesSection(tr("Reading"), rows(.reading)),
-      PreferencesSection(tr("Lists"), rows(.lists)),
+      PreferencesSection(tr("Lists"), rows(.lists) + [.stories(isOn: stories)]),
       PreferencesSection(
         tr("Retention"), footer: tr("The limit applies to each feed. Articles the feed still lists are always kept."),
         [

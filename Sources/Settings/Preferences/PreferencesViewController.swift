@@ -88,6 +88,7 @@ package final class PreferencesViewController: ViewController {
     switch row {
     case .preference(let which, _): if which.isSwitch { model.toggle(which) }
     case .exception(let which, _): model.toggle(which)
+    case .stories(let isOn): if let isOn { model.recognizeStories(!isOn) }
     case .action(let action): perform(action)
     case .backUp(nil): backUp()
     case .backUp: model.backup.cancel()
@@ -146,7 +147,7 @@ package final class PreferencesViewController: ViewController {
   }
 
   private func showSettings() {
-    settings.show(PreferencesSection.settings(model.preferences, model.facts?.retention))
+    settings.show(PreferencesSection.settings(model.preferences, model.facts?.retention, stories: model.facts?.recognizesStories))
   }
 
   private func showLibrary() {
