@@ -75,8 +75,8 @@ import WebText
 
   @Test func underAnotherTitleTextsMustAgreeMore() async throws {
     let text = Self.words.joined(separator: " ")
-    // a tenth of the words is different
-    let changed = Self.words.enumerated().map { $0 % 20 < 2 ? "other\($0)" : $1 }.joined(separator: " ")
+    // one of twenty words is different
+    let changed = Self.words.enumerated().map { $0 % 40 < 2 ? "other\($0)" : $1 }.joined(separator: " ")
     let first = try await add(article("a", text: text), in: 0)
     let other = try await add(article("b", text: changed), in: 1)
     var same = article("c", text: changed)

@@ -50,7 +50,7 @@ struct Stories {
   /// Returns the first article with an address. A feed that uses the address for several articles names no page with it.
   private func original(_ address: Int64, in feed: Feed.ID) throws -> Article.ID? {
     let rows = try Row.fetchAll(
-      db.cachedStatement(sql: Self.candidatesSQL("fingerprint.address = ?1") + " LIMIT \(Self.mostCompared)"),
+      db.cachedStatement(sql: Self.candidatesSQL("SELECT articleID FROM fingerprint WHERE address = ?") + " LIMIT \(Self.mostCompared)"),
       arguments: [address])
     let feeds = rows.map { $0[1] as Int64 }
     guard Set(feeds).count == feeds.count, !feeds.contains(feed.rawValue) else { return nil }
@@ -59,23 +59,26 @@ struct Stories {
 
   /// Returns the first article with nearly the same text.
   private func original(_ text: TextFingerprint, _ article: NewArticle, in feed: Feed.ID) throws -> Article.ID? {
-    var compared: Set<Int64> = []
-    for place in 0..<4 {
-      let rows = try Row.fetchCursor(
-        db.cachedStatement(sql: Self.candidatesSQL("fingerprint.key\(place) = ?")), arguments: [text.keys[place]])
-      while let row = try rows.next() {
-        guard row[1] as Int64 != feed.rawValue, compared.insert(row[0]).inserted,
-          let other = try Row.fetchOne(
-            db.cachedStatement(
-              sql: """
-                SELECT article.title, plainText.text FROM article JOIN plainText ON plainText.articleID = article.id
-                WHERE article.id = ?
-                """), arguments: [row[0] as Int64])
-        else { continue }
-        let hasSameTitle = article.title.caseInsensitiveCompare(other[0] as String) == .orderedSame
-        if TextFingerprint.areNearlySame(article.text, other[1], hasSameTitle: hasSameTitle) { return try first(of: row[0], in: feed) }
-        if compared.count == Self.mostCompared { return nil }
+    let selections = (0..<4).map { "SELECT articleID FROM fingerprint WHERE key\($0) = ?" }
+    let keys = text.keys
+    let rows = try Row.fetchCursor(
+      db.cachedStatement(sql: Self.candidatesSQL(selections.joined(separator: " UNION "))),
+      arguments: [keys[0], keys[1], keys[2], keys[3]])
+    var compared = 0
+    while compared < Self.mostCompared, let row = try rows.next() {
+      guard row[1] as Int64 != feed.rawValue,
+        let other = try Row.fetchOne(
+          db.cachedStatement(
+            sql: """
+              SELECT article.title, plainText.text FROM article JOIN plainText ON plainText.articleID = article.id
+              WHERE article.id = ?
+              """), arguments: [row[0] as Int64])
+      else { continue }
+      let hasSameTitle = article.title.caseInsensitiveCompare(other[0] as String) == .orderedSame
+      if TextFingerprint.areNearlySame(article.text, other[1], hasSameTitle: hasSameTitle) {
+        return try first(of: row[0], in: feed)
       }
+      compared += 1
     }
     return nil
   }
@@ -91,14 +94,14 @@ struct Stories {
     return first.map(Article.ID.init(rawValue:))
   }
 
-  /// Selects the articles that may tell the same story, the first one first, with feeds. Muted articles, and
+  /// Selects those of some articles that may tell the same story, the first one first, with feeds. Muted articles, and
   /// those of removed feeds, tell nothing.
-  private static func candidatesSQL(_ condition: String) -> String {
+  private static func candidatesSQL(_ selection: String) -> String {
     """
-    SELECT article.id, article.feedID FROM fingerprint
-    CROSS JOIN article ON article.id = fingerprint.articleID
+    SELECT article.id, article.feedID FROM (\(selection)) AS found
+    CROSS JOIN article ON article.id = found.articleID
     CROSS JOIN feed ON feed.id = article.feedID AND feed.removedAt IS NULL
-    WHERE \(condition) AND article.id NOT IN (\(HiddenArticles.mutedSQL)) ORDER BY article.id
+    WHERE article.id NOT IN (\(HiddenArticles.mutedSQL)) ORDER BY article.id
     """
   }
 
