@@ -21,7 +21,8 @@ struct ArticlePage: Equatable {
     let heading: PageMarkup = content.isTitleRepeated ? "" : "<h1 class=\"title\" dir=\"auto\">\(link)</h1>"
     let names = content.otherFeeds.map { "<bdi>\($0)</bdi>" as PageMarkup }.joined(separator: ", ")
     // Translators: the label of a list of feeds that tell the same story.
-    let others: PageMarkup = content.otherFeeds.isEmpty ? "" : "<p class=\"byline\">\(tr("Also in")) \(names)</p>"
+    let alsoIn = tr("Also in")
+    let others: PageMarkup = content.otherFeeds.isEmpty ? "" : "<p class=\"byline\">\(alsoIn) \(names)</p>"
     let tryAgain = tr("Try Again")
     let (language, direction) = (content.language, content.language.isRightToLeft ? "rtl" : "ltr")
     let tag: PageMarkup = language.tag.map { " lang=\"\($0)\"" } ?? ""

@@ -53,6 +53,10 @@ final class ReaderModelTests: XCTestCase {
           <p><a href="https://a.example/?b=1&amp;c=2">https://a.example/?b=1&amp;c=2</a></p>
           """), content.html)
       XCTAssertTrue(content.html.hasSuffix(content.safeHTML.source))
+      XCTAssertFalse(ArticlePage(content, showsPictures: true).html.contains("Also in"))
+      content.otherFeeds = ["B & C", "D"]
+      XCTAssertTrue(
+        ArticlePage(content, showsPictures: true).html.contains("Also in <bdi>B &amp; C</bdi>, <bdi>D</bdi></p>"))
       XCTAssertEqual(content.citation, "Ann. “1 < 2”. R&D. https://a.example/?b=1&c=2")
       bench.close()
     }
