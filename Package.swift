@@ -289,8 +289,8 @@ let package = Package(
     .testTarget(
       name: "ReaderEngineTests",
       dependencies: [
-        "ReaderEngine", "ArticleHTML", "WebText", "FeedFetcher", "FeedParser", "ImageDecoding", "Credentials", "Library",
-        "LoopbackServer", "HostileServer", "TestSupport",
+        "ReaderEngine", "ArticleHTML", "WebText", "FeedFetcher", "FeedParser", "ImageDecoding", "Credentials",
+        "Library", "LoopbackServer", "HostileServer", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

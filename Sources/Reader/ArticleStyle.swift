@@ -35,7 +35,8 @@ package nonisolated struct ArticleStyle {
     let lines = Double(preferences.lineHeight.rawValue) / 100
     let (colors, paper) = colors(preferences.theme, isDark)
     let sheet = [
-      base, colors, isHighContrast ? Self.strong : "", ":root { --paper: \(paper); --column: \(preferences.columnWidth.rawValue)em; }",
+      base, colors, isHighContrast ? Self.strong : "",
+      ":root { --paper: \(paper); --column: \(preferences.columnWidth.rawValue)em; }",
       "html { font: \(size)px/\(lines) \(family); }\n",
     ]
     return PageStyle(sheet: sheet.joined(separator: "\n"), paper: paper)

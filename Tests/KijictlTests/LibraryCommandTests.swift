@@ -95,7 +95,8 @@ import TortureWork
       let article = try await kijictl("show", "2", "--json").json()
       #expect(
         Set(article.keys) == [
-          "id", "feed", "title", "url", "published", "read", "starred", "tags", "author", "html", "text", "attachments", "others",
+          "id", "feed", "title", "url", "published", "read", "starred", "tags", "author", "html", "text", "attachments",
+          "others",
         ])
       #expect(article["html"] as? String == "<p>The <b>記事</b> of One</p>")
       let attachment = try #require((article["attachments"] as? [[String: Any]])?.first)

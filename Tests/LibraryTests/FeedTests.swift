@@ -42,13 +42,15 @@ import Testing
     let one = try await library.addSample("one")
     let two = try await library.addSample("two")
     let ids = try await library.store(.of([.sample("a"), .sample("b")]), in: one.id).inserted.map(\.id)
-    _ = try await library.store(.of([.sample("a")]), in: two.id)
+    _ = try await library.store(.of([.sample("c")]), in: two.id)
     try await library.setStarred(true, ids)
     try await library.setRead(true, [ids[0]])
     try await library.removeFeed(one.id)
     #expect(try await library.counts() == LibraryCounts(feeds: 1, articles: 1, unread: 1, starred: 0))
     #expect(try await library.articles(ids).isEmpty)
-    for table in ["feed", "feedState", "feedCount", "identity", "article", "body", "plainText", "unindexed", "unread"] {
+    for table in [
+      "feed", "feedState", "feedCount", "identity", "article", "body", "plainText", "unindexed", "unread", "fingerprint",
+    ] {
       #expect(try sandbox.number("SELECT count(*) FROM \(table)") == 1, "\(table)")
     }
     #expect(try sandbox.number("SELECT count(*) FROM status") == 0)

@@ -67,7 +67,8 @@ import WebText
     let text = Self.words.joined(separator: " ")
     let first = try await add(article("a", text: text), in: 0)
     // another case, other punctuation, and a line below
-    let second = try await add(article("b", text: text.uppercased().replacing(" ", with: ", ") + " The post appeared."), in: 1)
+    let edited = text.uppercased().replacing(" ", with: ", ") + " The post appeared."
+    let second = try await add(article("b", text: edited), in: 1)
     let other = try await add(article("c", text: Self.words.reversed().joined(separator: " ")), in: 2)
     #expect(try await others(first) == [second])
     #expect(try await others(other).isEmpty)

@@ -49,9 +49,9 @@ struct Stories {
 
   /// Returns the first article with an address. A feed that uses the address for several articles names no page with it.
   private func original(_ address: Int64, in feed: Feed.ID) throws -> Article.ID? {
+    let sql = Self.candidatesSQL("SELECT articleID FROM fingerprint WHERE address = ?")
     let rows = try Row.fetchAll(
-      db.cachedStatement(sql: Self.candidatesSQL("SELECT articleID FROM fingerprint WHERE address = ?") + " LIMIT \(Self.mostCompared)"),
-      arguments: [address])
+      db.cachedStatement(sql: sql + " LIMIT \(Self.mostCompared)"), arguments: [address])
     let feeds = rows.map { $0[1] as Int64 }
     guard Set(feeds).count == feeds.count, !feeds.contains(feed.rawValue) else { return nil }
     return try rows.first.flatMap { try first(of: $0[0], in: feed) }

@@ -147,7 +147,9 @@ package final class PreferencesViewController: ViewController {
   }
 
   private func showSettings() {
-    settings.show(PreferencesSection.settings(model.preferences, model.facts?.retention, stories: model.facts?.recognizesStories))
+    let facts = model.facts
+    settings.show(
+      PreferencesSection.settings(model.preferences, facts?.retention, stories: facts?.recognizesStories))
   }
 
   private func showLibrary() {
