@@ -158,7 +158,7 @@ import Testing
   }
 
   /// A key must not take longer than a frame. What a frame is differs between machines; what a plain search of the same
-  /// titles costs does, too.
+  /// titles costs does, too. Usually it is half of that to twice as much; other programs may evict its caches.
   @Test(arguments: ["e", "feed", "daring fire", "zqx", "お知らせ"])
   func findingCostsNoMoreThanAPlainSearch(_ text: String) {
     let kinds = ["Daring Fireball", "Émile’s Weblog", "お知らせ一覧", "오늘의 뉴스", "The New Feed of Everything"]
@@ -172,6 +172,6 @@ import Testing
         to: {
           model.text = ""
           model.text = text
-        }, isBelow: 3))
+        }, isBelow: 8))
   }
 }
