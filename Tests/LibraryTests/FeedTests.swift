@@ -49,7 +49,8 @@ import Testing
     #expect(try await library.counts() == LibraryCounts(feeds: 1, articles: 1, unread: 1, starred: 0))
     #expect(try await library.articles(ids).isEmpty)
     for table in [
-      "feed", "feedState", "feedCount", "identity", "article", "body", "plainText", "unindexed", "unread", "fingerprint",
+      "feed", "feedState", "feedCount", "identity", "article", "body", "plainText", "unindexed", "unread",
+      "fingerprint",
     ] {
       #expect(try sandbox.number("SELECT count(*) FROM \(table)") == 1, "\(table)")
     }
