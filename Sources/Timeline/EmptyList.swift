@@ -51,7 +51,7 @@ struct EmptyList: Equatable {
     case .today:
       // Translators: a heading for a list with no articles of today.
       self.init("view-list-symbolic", tr("No Articles Today"), around.outlook, around.actions(.refresh) + [.showAll])
-    case .all, .unread, .folder, .feed:
+    case .all, .unread, .seldom, .folder, .feed:
       guard list.leavesOutRead, !around.isBare else {
         self.init("view-list-symbolic", tr("No Articles Yet"), around.outlook, around.actions(.refreshList))
         return
