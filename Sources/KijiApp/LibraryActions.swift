@@ -90,6 +90,7 @@ final class LibraryActions {
     add("go-all") { $0.panes.sidebar.selection.go(to: .all) }
     add("go-unread") { $0.panes.sidebar.selection.go(to: .unread) }
     add("go-starred") { $0.panes.sidebar.selection.go(to: .starred) }
+    add("go-seldom") { $0.panes.sidebar.selection.go(to: .seldom) }
     add("next-article") { $0.panes.articles.navigator.openNext() }
     add("previous-article") { $0.panes.articles.navigator.openPrevious() }
     add("next-unread") { $0.panes.articles.navigator.openUnread(forward: true) }

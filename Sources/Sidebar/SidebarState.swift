@@ -19,6 +19,7 @@ nonisolated extension SidebarItem {
     case .unread: "unread"
     case .all: "all"
     case .starred: "starred"
+    case .seldom: "seldom"
     case .tag(let id): "tag \(id.rawValue)"
     case .search(let id, _): "search \(id.rawValue)"
     case .folder(let id): "folder \(id.rawValue)"
