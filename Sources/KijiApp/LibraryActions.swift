@@ -127,6 +127,7 @@ final class LibraryActions {
     // Wait until the menu has closed and returned the keyboard focus.
     add("activity") { me in MainLoopBridge.whenIdle { [weak me] in me?.dialogs.showActivity() } }
     add("rules") { me in MainLoopBridge.whenIdle { [weak me] in me?.dialogs.showRules() } }
+    add("statistics") { me in MainLoopBridge.whenIdle { [weak me] in me?.dialogs.showStatistics() } }
     add("failed-fetches") { $0.dialogs.showActivity(failuresOnly: true) }
   }
 

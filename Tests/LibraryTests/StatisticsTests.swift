@@ -104,6 +104,20 @@ import Testing
     #expect(try await library.disagreements() == 0)
   }
 
+  @Test func severalFeedsAreRemovedAndRestoredAtOnce() async throws {
+    let feeds = try await [add("one", days: [1]).0.id, add("two", days: [1, 2]).0.id, add("three", days: [1]).0.id]
+    let gone = Feed.ID(rawValue: 99)
+    let step = try await library.perform(.removeFeeds([feeds[0], gone, feeds[1]]))
+    #expect(step.doneMessage == pluralMessage("%d feed removed", "%d feeds removed", 2))
+    #expect(try await library.feeds().map(\.id) == [feeds[2]])
+    #expect(try await library.count(ArticleList(scope: .all)) == 1)
+    try await library.undo(step)
+    #expect(try await Set(library.feeds().map(\.id)) == Set(feeds))
+    #expect(try await library.count(ArticleList(scope: .all)) == 4)
+    #expect(try await library.perform(.removeFeeds([gone])).isVoid)
+    #expect(try await library.disagreements() == 0)
+  }
+
   @Test func deadFeedsHaveHadNothingNewForAYear() async throws {
     try await add("old", days: [366])
     try await add("yearly", days: [364])

@@ -124,6 +124,8 @@ extension Command {
       action: "win.feed-settings", words: { tr("Feed settings") }, quietKeys: ["<Alt>Return"],
       group: .feeds),
     Command(action: "win.rules", words: { tr("Rules") }, keys: ["<Control><Shift>r"], group: .feeds),
+    Command(
+      action: "win.statistics", words: { tr("Statistics") }, keys: ["<Control><Shift>s"], group: .feeds),
     // Translators: the log of recent fetches.
     Command(action: "win.activity", words: { tr("Activity") }, group: .feeds),
     Command({ tr("Expand or collapse folder") }, ownKeys: ["Right", "Left"], group: .feeds),
