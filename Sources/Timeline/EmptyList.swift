@@ -40,6 +40,10 @@ struct EmptyList: Equatable {
     case .starred:
       // Translators: a heading for the list of starred articles when it is empty.
       self.init("starred-symbolic", tr("No Starred Articles"), tr("Starred articles appear here."))
+    case .seldom where !list.leavesOutRead:
+      self.init(
+        "weather-clear-night-symbolic", tr("No Seldom Feeds"),
+        tr("Articles of feeds with fewer than one article a week appear here."))
     case .feed where around.failure != nil && around.isBare:
       self.init(
         "dialog-warning-symbolic", tr("Could Not Read Feed"), around.failure ?? "",

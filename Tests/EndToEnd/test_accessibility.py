@@ -137,7 +137,7 @@ class Accessibility(KijiTestCase):
         eventually(lambda: self.window.named("Search all articles"), "the line")
         self.check("search")
         self.window.enter("is:")
-        eventually(lambda: len(self.window.rows("Suggestions")) == 4, "the suggestions")
+        eventually(lambda: len(self.window.rows("Suggestions")) == 5, "the suggestions")
         self.check("suggestions")
         self.window.enter("zzz")
         self.window.wait("label", "No Results Found")
@@ -339,7 +339,7 @@ class Accessibility(KijiTestCase):
     def statistics(self):
         self.window.main_menu("Statistics")
         self.window.wait("frame", "Statistics")
-        self.window.wait_rows("Statistics", lambda rows: len(rows) == 2, "the feeds")
+        self.window.wait_rows("Statistics", lambda rows: len(rows) == 3, "the feeds")
         self.check("statistics")
         self.window.activate("Statistics")
         self.window.tab_to("Starred", "push button")

@@ -175,8 +175,8 @@ class Contrast(KijiTestCase):
 
     def statistics(self):
         self.window.main_menu("Statistics")
-        self.window.wait_rows("Statistics", lambda rows: len(rows) == 2, "the feeds")
-        self.read("Statistics", "Articles a Week", "Status", "One")
+        self.window.wait_rows("Statistics", lambda rows: len(rows) == 3, "the feeds")
+        self.read("Statistics", "Articles a Week", "Status", "Numbers")
         self.close("Statistics")
 
     def banner(self):

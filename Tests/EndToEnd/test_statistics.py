@@ -6,7 +6,7 @@ import subprocess
 import time
 from email.utils import formatdate
 
-from harness import KijiTestCase, becomes, eventually
+from harness import KijiTestCase, becomes, box, eventually
 
 DAY = 86400
 # The ages of the feeds' articles, in days.
@@ -58,6 +58,15 @@ class Statistics(KijiTestCase):
         window.key("space")
         becomes(lambda: self.titles(window), expected)
 
+    def bars(self, window, row):
+        """Returns how many weeks with articles a row's chart shows, as seen halfway up."""
+        labels = [node for node in window.walk(row) if node.get_role_name() == "label"]
+        # the chart is between the title and the number
+        (left, _, title, _), (x, y, _, height) = (box(label) for label in labels[:2])
+        picture = window.photograph("Statistics")
+        line = [sum(picture.at(column, y + height // 2)) < 600 for column in range(left + title, x)]
+        return sum(now and not before for before, now in zip([False] + line, line))
+
     def photograph(self, window, name):
         """Saves a picture if a folder for pictures is given."""
         if folder := os.environ.get("KIJI_PICTURES"):
@@ -90,6 +99,7 @@ class Statistics(KijiTestCase):
         self.assertTrue(rows[1].endswith(", Seldom"), rows[1])
         self.assertTrue(rows[2].endswith(", Nothing New for a Year"), rows[2])
         self.assertTrue(window.find("push button", "Feed, sorted in ascending order"))
+        self.assertEqual([self.bars(window, row) for row in window.items("Statistics")], [1, 3, 0])
         self.photograph(window, "statistics")
         self.sorts(window, "Articles a Week", ["Busy", "Calm", "Dead"])
         self.assertTrue(window.find("push button", "Articles a Week, sorted in descending order"))
