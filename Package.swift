@@ -162,6 +162,12 @@ let package = Package(
       dependencies: ["Toolkit", "Models", "Words", "ListKit", "ListValues", "Library", "GLibKit", "CGLib", "CGtk"],
       swiftSettings: ui),
 
+    // What feeds amount to, and unsubscribing from those that do not
+    .target(
+      name: "Statistics",
+      dependencies: ["Toolkit", "Models", "Words", "ListKit", "ListValues", "Library", "GLibKit", "CGtk"],
+      swiftSettings: ui),
+
     // Giving articles tags
     .target(
       name: "Tags", dependencies: ["Toolkit", "Models", "Words", "ListKit", "Library", "GLibKit", "CGtk"],
@@ -205,7 +211,7 @@ let package = Package(
       dependencies: [
         "Upkeep", "Accounts", "Sync", "SyncServices", "Sidebar", "Timeline", "Reader", "Palette", "Subscribing",
         "Settings",
-        "Rules", "Tags", "Icons", "Toolkit", "Models",
+        "Rules", "Statistics", "Tags", "Icons", "Toolkit", "Models",
         "Words",
         "FullTextFetcher", "ReaderEngine", "Library", "ArticleHTML", "FeedFetcher",
         "Credentials", "ListKit",
@@ -322,7 +328,8 @@ let package = Package(
     .testTarget(
       name: "ModelTests",
       dependencies: [
-        "Sidebar", "Timeline", "Reader", "Palette", "Rules", "Tags", "Subscribing", "Upkeep", "Models",
+        "Sidebar", "Timeline", "Reader", "Palette", "Rules", "Statistics", "Tags", "Subscribing", "Upkeep",
+        "Models",
         "FullTextFetcher",
         "ArticleExtractor", "ReaderEngine",
         "FeedFetcher", "Library", "ArticleHTML", "LoopbackServer", "WebText",

@@ -95,6 +95,7 @@ final class LibraryActions {
     add("go-all") { $0.panes.sidebar.selection.go(to: .all) }
     add("go-unread") { $0.panes.sidebar.selection.go(to: .unread) }
     add("go-starred") { $0.panes.sidebar.selection.go(to: .starred) }
+    add("go-seldom") { $0.panes.sidebar.selection.go(to: .seldom) }
     add("next-article") { $0.panes.articles.navigator.openNext() }
     add("previous-article") { $0.panes.articles.navigator.openPrevious() }
     add("next-unread") { $0.panes.articles.navigator.openUnread(forward: true) }
@@ -131,6 +132,7 @@ final class LibraryActions {
     // Wait until the menu has closed and returned the keyboard focus.
     add("activity") { me in MainLoopBridge.whenIdle { [weak me] in me?.dialogs.showActivity() } }
     add("rules") { me in MainLoopBridge.whenIdle { [weak me] in me?.dialogs.showRules() } }
+    add("statistics") { me in MainLoopBridge.whenIdle { [weak me] in me?.dialogs.showStatistics() } }
     add("failed-fetches") { $0.dialogs.showActivity(failuresOnly: true) }
   }
 

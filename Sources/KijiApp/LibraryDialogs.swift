@@ -9,6 +9,7 @@ import Sync
 import Toolkit
 import Accounts
 import Rules
+import Statistics
 import Tags
 import Settings
 import Subscribing
@@ -31,6 +32,9 @@ final class LibraryDialogs {
   var onSettings: (@MainActor (SettingsIntent) -> Void)?
 
   /// Called with what concerns the session.
+  var onStatistics: (@MainActor (StatisticsIntent) -> Void)?
+
+  /// Called with what concerns the session.
   var onAccounts: (@MainActor (AccountsIntent) -> Void)?
 
   private(set) var preferences: PreferencesViewController?
@@ -40,6 +44,7 @@ final class LibraryDialogs {
   private var feedSettings: FeedSettingsViewController?
   private var activity: ActivityViewController?
   private var rules: RulesViewController?
+  private var statistics: StatisticsViewController?
   private var rule: RuleEditorViewController?
   private var tags: TagsViewController?
   private let view: MainWindow
@@ -52,7 +57,9 @@ final class LibraryDialogs {
   }
 
   /// The toasts of the topmost dialog in which the user makes changes; nil if none is open.
-  var toasts: ToastOverlay? { feedSettings?.view.toasts ?? preferences?.view.toasts ?? rules?.view.toasts }
+  var toasts: ToastOverlay? {
+    feedSettings?.view.toasts ?? preferences?.view.toasts ?? rules?.view.toasts ?? statistics?.view.toasts
+  }
 
   /// Asks for the address of a new feed.
   /// - Parameters:
@@ -145,6 +152,16 @@ final class LibraryDialogs {
     controller.present(over: view.root)
   }
 
+  /// Shows the statistics, or brings them to the front.
+  func showStatistics() {
+    if let statistics { return gtk_window_present(statistics.view.window) }
+    let controller = StatisticsViewController.instance(.init(library: needs.engine.library, history: needs.history))
+    statistics = controller
+    controller.onIntent = { [weak self] in self?.onStatistics?($0) }
+    controller.onClose = { [weak self] in self?.statistics = nil }
+    controller.present(over: view.root)
+  }
+
   /// Asks for a rule that mutes what a search finds.
   func addRule(muting query: SearchQuery) {
     guard rule == nil else { return }
@@ -189,11 +206,12 @@ final class LibraryDialogs {
     if let words { (preferences?.view.toasts ?? view.toasts).say(words) }
   }
 
-  /// Closes the activity log and the feed settings, so that the panes can be seen.
+  /// Closes the activity log, the statistics and the feed settings, so that the panes can be seen.
   func uncoverPanes() {
     activity?.close()
+    statistics?.close()
     feedSettings?.close()
-    (activity, feedSettings) = (nil, nil)
+    (activity, statistics, feedSettings) = (nil, nil, nil)
   }
 
   /// Closes all dialogs. Must be called before the window below closes.

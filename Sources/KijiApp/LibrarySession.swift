@@ -8,6 +8,7 @@ import Models
 import Toolkit
 import Accounts
 import Settings
+import Statistics
 import Subscribing
 import Sidebar
 import Timeline
@@ -58,6 +59,7 @@ final class LibrarySession {
     importing.onIntent = { [weak self] in self?.handle($0) }
     dialogs.onSubscribing = { [weak self] in self?.handle($0) }
     dialogs.onAccounts = { [weak self] in self?.handle($0) }
+    dialogs.onStatistics = { [weak self] in self?.handle($0) }
     dialogs.onSettings = { [weak self] in self?.handle($0) }
     backup.onChange = { [weak self] in self?.dialogs.backUpDidChange() }
   }
@@ -143,6 +145,12 @@ final class LibrarySession {
     case .showArticles(let feed): showArticles(of: feed)
     case .refresh(let feed): refreshing.model.refresh([feed])
     case .importFeeds: importing.chooseFile()
+    }
+  }
+
+  private func handle(_ intent: StatisticsIntent) {
+    switch intent {
+    case .showArticles(let feed): showArticles(of: feed)
     }
   }
 

@@ -300,7 +300,7 @@ extension ListSurroundings {
       let failure = feed?.failure.map { FeedFailure(code: $0, url: feed?.url ?? "") }
       (self.failure, needsPassword) = (failure?.words, failure == .status(401))
     case .folder(let id): isBare = contents.feeds(in: id).isEmpty
-    case .today, .unread, .all, .starred, .tag, .search: break
+    case .today, .unread, .all, .starred, .seldom, .tag, .search: break
     }
   }
 }

@@ -23,6 +23,8 @@ package nonisolated struct SidebarContents: Sendable, Equatable {
   package var unread = 0
   package var unreadToday = 0
   package var starred = 0
+  /// The number of unread articles of feeds with fewer than one article a week.
+  package var unreadSeldom = 0
   /// The number of unread results of each saved search.
   package var found: [SavedSearch.ID: Int] = [:]
   /// The hosts that have requested a pause, and until when.
@@ -37,6 +39,7 @@ package nonisolated struct SidebarContents: Sendable, Equatable {
       tags: try await library.tags(), tagCounts: try await library.tagCounts(),
       unread: counts.unread,
       unreadToday: try await library.count(ArticleList(scope: .today, unreadOnly: true)), starred: counts.starred,
+      unreadSeldom: try await library.count(ArticleList(scope: .seldom, unreadOnly: true)),
       resting: try await library.restingHosts(at: Date(), longest: RefreshPolicy.longestRest))
   }
 
@@ -74,6 +77,8 @@ nonisolated extension SidebarContents {
     case .unread: tr("Unread")
     case .all: tr("All Articles")
     case .starred: tr("Starred")
+    // Translators: the list of articles of feeds that rarely have new ones.
+    case .seldom: tr("Seldom")
     case .tag(let id): tag(id)?.name
     case .search(let id, _): searches.first { $0.id == id }?.title
     case .folder(let id): folder(id)?.title
@@ -86,7 +91,7 @@ nonisolated extension SidebarContents {
     switch item {
     case .folder(let id): id
     case .feed(let id): feed(id)?.folderID
-    case .today, .unread, .all, .starred, .tag, .search: nil
+    case .today, .unread, .all, .starred, .seldom, .tag, .search: nil
     }
   }
 

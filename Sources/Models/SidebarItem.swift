@@ -6,13 +6,14 @@ package nonisolated enum SidebarItem: Hashable, Sendable {
   case unread
   case all
   case starred
+  case seldom
   case tag(Tag.ID)
   case search(SavedSearch.ID, SearchQuery)
   case folder(Folder.ID)
   case feed(Feed.ID)
 
   /// The smart lists, in order.
-  package static let smart: [SidebarItem] = [.today, .unread, .all, .starred]
+  package static let smart: [SidebarItem] = [.today, .unread, .all, .starred, .seldom]
 
   /// The articles of the item.
   package var list: ArticleList {
@@ -21,6 +22,7 @@ package nonisolated enum SidebarItem: Hashable, Sendable {
     case .unread: ArticleList(scope: .all, unreadOnly: true)
     case .all: ArticleList(scope: .all)
     case .starred: ArticleList(scope: .starred)
+    case .seldom: ArticleList(scope: .seldom)
     case .tag(let id): ArticleList(scope: .tag(id))
     case .search(_, let query): ArticleList(scope: .search(query))
     case .folder(let id): ArticleList(scope: .folder(id))
@@ -35,6 +37,7 @@ package nonisolated enum SidebarItem: Hashable, Sendable {
     case .unread: "unread"
     case .all: "all"
     case .starred: "starred"
+    case .seldom: "seldom"
     case .tag(let id): "tag \(id.rawValue)"
     case .search(let id, _): "search \(id.rawValue)"
     case .folder(let id): "folder \(id.rawValue)"
@@ -47,7 +50,7 @@ package nonisolated enum SidebarItem: Hashable, Sendable {
     switch self {
     case .folder(let id): .folder(id)
     case .feed(let id): .feed(id)
-    case .today, .unread, .all, .starred, .tag, .search: nil
+    case .today, .unread, .all, .starred, .seldom, .tag, .search: nil
     }
   }
 }

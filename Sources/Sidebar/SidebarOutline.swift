@@ -55,6 +55,7 @@ nonisolated struct SidebarOutline {
       case .today: contents.unreadToday
       case .unread: contents.unread
       case .starred: contents.starred
+      case .seldom: contents.unreadSeldom
       // “All” has no count: it would only ever grow.
       default: 0
       }

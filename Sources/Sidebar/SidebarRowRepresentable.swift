@@ -36,6 +36,7 @@ extension SidebarRow: SidebarRowRepresentable {
     case .unread: "mail-unread-symbolic"
     case .all: "view-list-symbolic"
     case .starred: "starred-symbolic"
+    case .seldom: "weather-clear-night-symbolic"
     case .tag: "kiji-tag-symbolic"
     case .search: "system-search-symbolic"
     case .folder: isAccount ? "network-server-symbolic" : nil

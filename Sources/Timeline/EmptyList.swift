@@ -40,6 +40,10 @@ struct EmptyList: Equatable {
     case .starred:
       // Translators: a heading for the list of starred articles when it is empty.
       self.init("starred-symbolic", tr("No Starred Articles"), tr("Starred articles appear here."))
+    case .seldom where !list.leavesOutRead:
+      self.init(
+        "weather-clear-night-symbolic", tr("No Seldom Feeds"),
+        tr("Articles of feeds with fewer than one article a week appear here."))
     case .feed where around.failure != nil && around.isBare:
       self.init(
         "dialog-warning-symbolic", tr("Could Not Read Feed"), around.failure ?? "",
@@ -51,7 +55,7 @@ struct EmptyList: Equatable {
     case .today:
       // Translators: a heading for a list with no articles of today.
       self.init("view-list-symbolic", tr("No Articles Today"), around.outlook, around.actions(.refresh) + [.showAll])
-    case .all, .unread, .folder, .feed:
+    case .all, .unread, .seldom, .folder, .feed:
       guard list.leavesOutRead, !around.isBare else {
         self.init("view-list-symbolic", tr("No Articles Yet"), around.outlook, around.actions(.refreshList))
         return

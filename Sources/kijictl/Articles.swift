@@ -11,12 +11,14 @@ struct Articles: AsyncParsableCommand {
       """)
 
   @Option(help: ArgumentHelp("List only articles of this feed.", valueName: "id")) var feed: Int64?
+  @Flag(help: "List only articles of feeds with fewer than one article a week.") var seldom = false
   @Flag(help: "List only unread articles.") var unread = false
   @Option(help: ArgumentHelp("List at most this many articles.", valueName: "n")) var limit: Int?
   @Flag(help: "Write the articles as JSON.") var json = false
   @OptionGroup var options: LibraryOptions
 
   func validate() throws {
+    if feed != nil, seldom { throw ValidationError("Use either --feed or --seldom, not both.") }
     if let limit, limit < 0 { throw ValidationError("--limit must not be negative.") }
   }
 
@@ -29,7 +31,7 @@ struct Articles: AsyncParsableCommand {
 
   /// - Throws: ``LibraryError/noSuchFeed(_:)``, because an empty list would suggest that the feed has no articles.
   private func list(in library: Library) async throws -> ArticleList {
-    guard let feed else { return ArticleList(scope: .all, unreadOnly: unread) }
+    guard let feed else { return ArticleList(scope: seldom ? .seldom : .all, unreadOnly: unread) }
     let id = Feed.ID(rawValue: feed)
     guard try await library.feed(id) != nil else { throw LibraryError.noSuchFeed(id) }
     return ArticleList(scope: .feed(id), unreadOnly: unread)

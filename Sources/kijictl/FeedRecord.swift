@@ -6,9 +6,10 @@ import Words
 /// The JSON form of a feed.
 struct FeedRecord: Encodable {
   let feed: Feed
+  var statistics: StatisticsRecord?
 
   private enum Key: String, CodingKey {
-    case id, title, url, unread, error, account
+    case id, title, url, unread, error, account, statistics
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -20,6 +21,7 @@ struct FeedRecord: Encodable {
     // These keys are always present, even if the value is null.
     try container.encode(feed.failureSentence, forKey: .error)
     try container.encode(feed.accountID?.rawValue, forKey: .account)
+    try container.encodeIfPresent(statistics, forKey: .statistics)
   }
 }
 

@@ -11,7 +11,7 @@ from harness import OPEN, CLOSE, PROGRAMS, ROOT
 LANGUAGE = "en_XA"
 RESOURCES = "Kiji_KijiApp.resources"
 # Messages of GTK and libadwaita themselves, which they translate; none of them is also a message of the program.
-OF_THE_TOOLKIT = {"Show Text", "Shortcuts", "Search Results", "No Results Found", "Try a different search"}
+OF_THE_TOOLKIT = {"(None)", "Show Text", "Shortcuts", "Search Results", "No Results Found", "Try a different search"}
 # Messages that libadwaita shows only in its About window; the program may use the same words elsewhere.
 OF_ABOUT = [
     "To assist in troubleshooting, you can view your debugging information. Providing this information to the "

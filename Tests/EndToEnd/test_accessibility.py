@@ -137,7 +137,7 @@ class Accessibility(KijiTestCase):
         eventually(lambda: self.window.named("Search all articles"), "the line")
         self.check("search")
         self.window.enter("is:")
-        eventually(lambda: len(self.window.rows("Suggestions")) == 4, "the suggestions")
+        eventually(lambda: len(self.window.rows("Suggestions")) == 5, "the suggestions")
         self.check("suggestions")
         self.window.enter("zzz")
         self.window.wait("label", "No Results Found")
@@ -240,7 +240,7 @@ class Accessibility(KijiTestCase):
     def test_every_control_of_other_windows_has_a_name(self):
         window = self.start_reading()
         for screen in (self.feed_settings, self.sign_in, self.activity_of_a_feed, self.folders, self.activity,
-                       self.tags, self.rules):
+                       self.tags, self.rules, self.statistics):
             with self.subTest(screen.__name__):
                 screen()
         window.quit()
@@ -335,6 +335,18 @@ class Accessibility(KijiTestCase):
         self.window.key("Escape")
         eventually(lambda: not self.window.find("text", "Words in articles"), "the rule to close")
         self.leave("Rules")
+
+    def statistics(self):
+        self.window.main_menu("Statistics")
+        self.window.wait("frame", "Statistics")
+        self.window.wait_rows("Statistics", lambda rows: len(rows) == 3, "the feeds")
+        self.check("statistics")
+        self.window.activate("Statistics")
+        self.window.tab_to("Starred", "push button")
+        self.window.key("space")
+        eventually(lambda: self.window.find("push button", "Starred, sorted in descending order"), "the order")
+        self.check("sorted statistics")
+        self.leave("Statistics")
 
     def test_every_control_above_and_beside_an_article_has_a_name(self):
         article = {"id": "1", "url": "http://one.example/", "title": "Pictured", "date_published": "2027-11-21T12:00:00Z",

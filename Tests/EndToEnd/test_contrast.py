@@ -46,7 +46,7 @@ class Contrast(KijiTestCase):
         # a count of one digit has strokes thinner than a pixel
         self.read("three panes", "27", "14", "14 Mar", "All Articles", "Number 14", "Number 13", "About the hay, 14.")
         for screen in (self.selection_bar, self.toast, self.suggestions, self.palette, self.preferences, self.feed_settings,
-                       self.add_feed, self.activity, self.tags, self.rules, self.banner):
+                       self.add_feed, self.activity, self.tags, self.rules, self.statistics, self.banner):
             screen()
         self.window.quit()
 
@@ -172,6 +172,12 @@ class Contrast(KijiTestCase):
         self.read("Edit Rule", "Mute", "Hide from all lists and counts", "Apply to existing articles now")
         self.window.key("Escape")
         self.close("Rules")
+
+    def statistics(self):
+        self.window.main_menu("Statistics")
+        self.window.wait_rows("Statistics", lambda rows: len(rows) == 3, "the feeds")
+        self.read("Statistics", "Articles a Week", "Status", "Numbers")
+        self.close("Statistics")
 
     def banner(self):
         self.server.pages["/two"] = 500

@@ -4,7 +4,7 @@ import json
 
 from harness import Atspi, KijiTestCase, becomes, box, eventually
 
-SMART = ["Today", "Unread", "All Articles", "Starred"]
+SMART = ["Today", "Unread", "All Articles", "Starred", "Seldom"]
 
 
 def feed(title, count):

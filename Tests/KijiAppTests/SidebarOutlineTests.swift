@@ -17,7 +17,7 @@ import Testing
       .sample(1, "Alpha", unread: 1, in: 1), .sample(2, "Beta", unread: 2, in: 2), .sample(3, "Gamma", in: 2),
       .sample(4, "Delta", unread: 8, failure: "timed-out"),
     ], folders: [.sample(2, "Harbour", in: 1), .sample(1, "News"), .sample(3, "Zoo")], unread: 11, unreadToday: 4,
-    starred: 2)
+    starred: 2, unreadSeldom: 3)
 
   private func lines(_ arrangement: SidebarArrangement = SidebarArrangement(), _ other: SidebarContents? = nil)
     -> [String]
@@ -58,8 +58,8 @@ import Testing
 
   @Test func smartListsHaveTheirCounts() {
     let rows = SidebarOutline(contents, SidebarArrangement()).section(.smartFeeds).visibleRows
-    #expect(rows.map(\.title) == ["Today", "Unread", "All Articles", "Starred"])
-    #expect(rows.map(\.count) == [4, 11, 0, 2])
+    #expect(rows.map(\.title) == ["Today", "Unread", "All Articles", "Starred", "Seldom"])
+    #expect(rows.map(\.count) == [4, 11, 0, 2, 3])
   }
 
   @Test func collapsedFoldersHideTheirContentButCountIt() {

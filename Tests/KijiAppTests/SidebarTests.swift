@@ -58,8 +58,8 @@ final class SidebarTests: XCTestCase {
       bench.wait { listener.loads > before }
       XCTAssertEqual(model.sections.map(\.snapshot.visibleItems), items)
       let rows = Set(listener.changed.compactMap { item in model.indexPath(of: item).flatMap { model[$0]?.title } })
-      // the feed, its folder, and the two smart lists that count it
-      XCTAssertTrue(rows.isSubset(of: ["Feed", "Folder 0", "Unread", "Today"]), "\(rows)")
+      // the feed, its folder, and the smart lists that count it
+      XCTAssertTrue(rows.isSubset(of: ["Feed", "Folder 0", "Unread", "Today", "Seldom"]), "\(rows)")
       XCTAssertTrue(rows.isSuperset(of: ["Feed", "Folder 0", "Unread"]), "\(rows)")
       bench.close()
     }
@@ -71,15 +71,15 @@ final class SidebarTests: XCTestCase {
       let bench = try Bench(articles: 1)
       let controller = sidebar(over: bench)
       controller.start()
-      // four lists and the heading of the feeds precede the first one
-      bench.wait { count(of: controller) == 6 }
+      // five lists and the heading of the feeds precede the first one
+      bench.wait { count(of: controller) == 7 }
       controller.selection.select(bench.feed)
-      XCTAssertEqual(selection(of: controller), [5])
+      XCTAssertEqual(selection(of: controller), [6])
       bench.write { library throws(LibraryError) in
         _ = try await library.addFeed(NewFeed(url: "http://example.org/earlier", title: "A feed"))
       }
-      bench.wait { count(of: controller) == 7 }
-      XCTAssertEqual(selection(of: controller), [6])
+      bench.wait { count(of: controller) == 8 }
+      XCTAssertEqual(selection(of: controller), [7])
       // it moves into a folder
       bench.write { library throws(LibraryError) in
         let folder = try await library.addFolder("Folder")
@@ -89,7 +89,7 @@ final class SidebarTests: XCTestCase {
         controller.model.indexPath(of: .feed(bench.feed.id))
           == IndexPath(row: 1, section: SidebarSection.Kind.feeds.rawValue)
       }
-      XCTAssertEqual(selection(of: controller), [6])
+      XCTAssertEqual(selection(of: controller), [7])
       XCTAssertEqual(controller.selection.item, .feed(bench.feed.id))
       bench.close()
     }
@@ -101,7 +101,7 @@ final class SidebarTests: XCTestCase {
       let bench = try Bench(articles: 1)
       let controller = sidebar(over: bench)
       controller.start()
-      bench.wait { count(of: controller) == 6 }
+      bench.wait { count(of: controller) == 7 }
       bench.write { library throws(LibraryError) in
         let outer = try await library.addFolder("Outer").id
         let inner = try await library.addFolder("Inner", in: outer).id
@@ -113,7 +113,7 @@ final class SidebarTests: XCTestCase {
         )
         _ = try await library.store(FeedUpdate(title: "Other", articles: [article], fetchedAt: .now), in: other.id)
       }
-      bench.wait { count(of: controller) == 9 }
+      bench.wait { count(of: controller) == 10 }
       let folders = controller.model.contents.folders
       let outer = try XCTUnwrap(folders.first { $0.title == "Outer" }).id
       let inner = try XCTUnwrap(folders.first { $0.title == "Inner" }).id
@@ -138,7 +138,7 @@ final class SidebarTests: XCTestCase {
       let bench = try Bench(articles: 1)
       let controller = sidebar(over: bench)
       controller.start()
-      bench.wait { count(of: controller) == 6 }
+      bench.wait { count(of: controller) == 7 }
       controller.selection.select(bench.feed)
       _ = try bench.perform(.removeFeed(bench.feed.id))
       bench.wait { controller.selection.item == .unread }
@@ -157,10 +157,10 @@ final class SidebarTests: XCTestCase {
       }
       let first = sidebar(over: bench)
       first.start()
-      bench.wait { count(of: first) == 7 && first.selection.item == .unread }
+      bench.wait { count(of: first) == 8 && first.selection.item == .unread }
       first.selection.select(bench.feed)
       first.dataSource.toggle(.folder(Folder.ID(rawValue: 1)))
-      bench.wait { count(of: first) == 6 }
+      bench.wait { count(of: first) == 7 }
       XCTAssertEqual(selection(of: first), [])
       var isWritten = false
       Task {
@@ -173,13 +173,13 @@ final class SidebarTests: XCTestCase {
       var shown: [(SidebarItem, String)] = []
       second.onIntent = { if case .show(let item, let title) = $0 { shown.append((item, title)) } }
       second.start()
-      bench.wait { count(of: second) == 6 && !shown.isEmpty }
+      bench.wait { count(of: second) == 7 && !shown.isEmpty }
       XCTAssertEqual(shown.map(\.0), [.feed(bench.feed.id)])
       // by its name at once, before the feeds are loaded
       XCTAssertEqual(shown.map(\.1), ["Feed"])
       second.dataSource.toggle(.folder(Folder.ID(rawValue: 1)))
-      bench.wait { count(of: second) == 7 }
-      bench.wait { selection(of: second) == [6] }
+      bench.wait { count(of: second) == 8 }
+      bench.wait { selection(of: second) == [7] }
       bench.close()
     }
   }
@@ -221,11 +221,11 @@ final class SidebarTests: XCTestCase {
       }
       let controller = sidebar(over: bench)
       controller.start()
-      bench.wait { count(of: controller) == 8 && controller.selection.item == .unread }
+      bench.wait { count(of: controller) == 9 && controller.selection.item == .unread }
       let folders = controller.model.contents.folders
       for target in [SidebarItem.feed(bench.feed.id)] + folders.filter({ $0.parentID != nil }).map({ .folder($0.id) }) {
         for folder in folders { controller.model.setExpanded(false, folder.id) }
-        bench.wait { count(of: controller) == 6 }
+        bench.wait { count(of: controller) == 7 }
         controller.selection.go(to: target)
         bench.wait { controller.model.indexPath(of: target) != nil && selection(of: controller).count == 1 }
       }
@@ -240,7 +240,7 @@ final class SidebarTests: XCTestCase {
       let preferences = PreferencesStore(settings: nil)
       let controller = sidebar(over: bench, preferences)
       controller.start()
-      bench.wait { count(of: controller) == 6 }
+      bench.wait { count(of: controller) == 7 }
       controller.selection.select(bench.feed)
       var wish = preferences.current
       wish.hidesReadFeeds = true
@@ -250,7 +250,7 @@ final class SidebarTests: XCTestCase {
       bench.wait { controller.model.rows[SidebarSection.Kind.feeds.rawValue].first?.count == 0 }
       controller.selection.go(to: .all)
       // the heading disappears with the last row
-      bench.wait { count(of: controller) == 4 }
+      bench.wait { count(of: controller) == 5 }
       bench.close()
     }
   }
@@ -262,7 +262,7 @@ final class SidebarTests: XCTestCase {
       let controller = sidebar(over: bench)
       let isSaid = { gtk_revealer_get_reveal_child(controller.view.failureRevealer.opaque) != 0 }
       controller.start()
-      bench.wait { count(of: controller) == 6 }
+      bench.wait { count(of: controller) == 7 }
       controller.actions.addFolder(around: .folder(Folder.ID(rawValue: 99)))
       bench.wait { isSaid() }
       // a folder that is added later is not the requested one

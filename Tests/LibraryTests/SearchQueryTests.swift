@@ -101,7 +101,7 @@ import Testing
       ("FEED:a:b", [.feed("a:b")]),
       ("is:unread", [.unread]), ("-is:unread", [.read]), ("is:read", [.read]), ("-is:read", [.unread]),
       ("IS:Starred", [.starred]), ("-is:starred", [.notStarred]), ("is：starred", [.starred]),
-      ("is:unread is:starred", [.unread, .starred]),
+      ("is:unread is:starred", [.unread, .starred]), ("is:seldom", [.seldom]), ("-is:SELDOM", [.notSeldom]),
       ("in:News", [.folder("News")]), ("IN：「日本 語」", [.folder("日本 語")]),
       ("-in:\"far away\"", [.notFolder("far away")]),
       ("in:12 in:a:b", [.folder("12"), .folder("a:b")]),

@@ -285,6 +285,18 @@ def rules(shots):
 
 
 @screen()
+def statistics(shots):
+    shots.from_menu("Statistics")
+    shots.window.wait("list", "Statistics")
+
+    def undo():
+        shots.window.close_frame("Statistics")
+        shots.show_list()
+
+    return undo
+
+
+@screen()
 def activity(shots):
     shots.from_menu("Activity")
     shots.window.wait("list", "Activity")

@@ -113,6 +113,8 @@ typedef enum { LK_EXPANDED_NEVER, LK_EXPANDED_NO, LK_EXPANDED_YES } LkExpanded;
 void lk_accessible_outline(GtkWidget *widget, LkExpanded expanded, int level);
 /* Returns a new button with a CSS node of its own, whose size does not depend on how a theme draws buttons. */
 GtkWidget *lk_disclosure_new(void);
+/* Draws a bar for each value in a GtkDrawingArea, in the color of its text. The highest value fills the height. */
+void lk_bars_set(GtkWidget *area, const double *values, int count);
 /* Sets whether a widget's content is still loading. */
 void lk_accessible_set_busy(GtkWidget *widget, gboolean is_busy);
 /* Sets whether a widget is announced as one that cannot be used now. */

@@ -100,6 +100,7 @@ extension Command {
     Command(action: "win.go-all", words: { tr("Go to All Articles") }, quietKeys: ["g a"], group: .lists),
     Command(action: "win.go-unread", words: { tr("Go to Unread") }, quietKeys: ["g u"], group: .lists),
     Command(action: "win.go-starred", words: { tr("Go to Starred") }, quietKeys: ["g s"], group: .lists),
+    Command(action: "win.go-seldom", words: { tr("Go to Seldom") }, quietKeys: ["g l"], group: .lists),
     Command({ tr("Open selected row") }, ownKeys: ["Return"], group: .lists),
     Command({ tr("Previous or next row") }, ownKeys: ["Up", "Down"], group: .lists),
     Command({ tr("First or last row") }, ownKeys: ["Home", "End"], group: .lists),
@@ -125,6 +126,8 @@ extension Command {
       action: "win.feed-settings", words: { tr("Feed settings") }, quietKeys: ["<Alt>Return"],
       group: .feeds),
     Command(action: "win.rules", words: { tr("Rules") }, keys: ["<Control><Shift>r"], group: .feeds),
+    Command(
+      action: "win.statistics", words: { tr("Statistics") }, keys: ["<Control><Shift>s"], group: .feeds),
     // Translators: the log of recent fetches.
     Command(action: "win.activity", words: { tr("Activity") }, group: .feeds),
     Command({ tr("Expand or collapse folder") }, ownKeys: ["Right", "Left"], group: .feeds),

@@ -190,7 +190,7 @@ private struct RemoteSubscriptions {
   private func forget(_ feeds: [Known], _ log: inout ChangeLog) throws {
     guard !feeds.isEmpty else { return }
     let ids = feeds.map { Feed.ID(rawValue: $0.id) }
-    try Removal(db: db, now: now).removeThose(of: ids, &log)
+    _ = try Removal(db: db, now: now).remove(ids, &log)
     for feed in feeds {
       try SubscriptionChanges(db: db, account: account.id).noteSent(
         SubscriptionChange(feed: Feed.ID(rawValue: feed.id), remoteID: nil, url: feed.url, action: .unsubscribe), nil)

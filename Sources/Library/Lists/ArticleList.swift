@@ -8,6 +8,8 @@ public enum ArticleScope: Sendable, Hashable {
   case unread
   /// Starred articles.
   case starred
+  /// Articles of the feeds with fewer than one article a week, see ``FeedStatistics/isSeldom``.
+  case seldom
   /// Articles with a tag.
   case tag(Tag.ID)
   /// Articles of the feeds in a folder and its subfolders.

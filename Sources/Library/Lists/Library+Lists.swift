@@ -99,7 +99,7 @@ extension Library {
     switch list.scope {
     case .all, .today, .unread, .starred, .tag, .feed: try await glance(body)
     // These must be searched or sorted first.
-    case .folder, .search: try await read(body)
+    case .folder, .seldom, .search: try await read(body)
     }
   }
 }

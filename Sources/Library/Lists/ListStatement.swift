@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// The SQL statements for a list. Each scans one index in list order; only folder lists need sorting.
+/// The SQL statements for a list. Each scans one index in list order; only lists of several feeds need sorting.
 struct ListStatement {
   /// The table whose columns are selected.
   private let table: String
@@ -124,6 +124,11 @@ extension ListStatement {
       index = table == "unread" ? "sqlite_autoindex_unread_2" : "\(table)ByFeed"
       conditions.append("\(table).feedID IN (\(Folder.feedsSQL))")
       arguments += [id.rawValue]
+    case .seldom:
+      // As for a folder.
+      index = table == "unread" ? "sqlite_autoindex_unread_2" : "\(table)ByFeed"
+      conditions.append("\(table).feedID IN (\(SeldomFeeds.sql))")
+      arguments += SeldomFeeds.arguments(at: now)
     }
     if unreadOnly, table != "unread" {
       // CROSS JOIN keeps these articles in the outer loop, because there are fewer of them.
@@ -151,6 +156,9 @@ extension ArticleList {
     case .all, .unread: (sum, [])
     case .feed(let id): (sum + " AND feed.id = ?", [id.rawValue])
     case .folder(let id): (sum + " AND feed.id IN (\(Folder.feedsSQL))", [id.rawValue])
+    case .seldom:
+      // Feeds without such articles need not be examined.
+      (sum + " AND feedCount.\(column) > 0 AND \(SeldomFeeds.conditionSQL)", SeldomFeeds.arguments(at: Date()))
     case .today, .starred, .tag, .search: nil
     }
   }

@@ -8,7 +8,7 @@ struct RecordAddition: UndoableOperation {
   }
 
   func revert(in transaction: inout OperationTransaction) throws {
-    try Removal(db: transaction.db, now: transaction.now).removeThose(of: feeds, &transaction.log)
+    _ = try Removal(db: transaction.db, now: transaction.now).remove(feeds, &transaction.log)
     // A subfolder was added after its parent.
     for folder in folders.reversed() {
       try transaction.ifPresent { transaction in

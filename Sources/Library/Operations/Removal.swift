@@ -21,12 +21,14 @@ struct Removal {
   }
 
   /// Removes those of the given feeds that exist.
-  func removeThose(of feeds: [Feed.ID], _ log: inout ChangeLog) throws {
+  func remove(_ feeds: [Feed.ID], _ log: inout ChangeLog) throws -> Hidden {
     let there = try Int64.fetchAll(
       db.cachedStatement(
         sql: "SELECT id FROM feed WHERE id IN (SELECT value FROM json_each(?)) AND removedAt IS NULL"),
-      arguments: [feeds.json])
-    try hide(there.map(Feed.ID.init(rawValue:)), &log)
+      arguments: [feeds.json]
+    ).map(Feed.ID.init(rawValue:))
+    try hide(there, &log)
+    return Hidden(feeds: there)
   }
 
   /// Removes a folder together with its subfolders and all their feeds.

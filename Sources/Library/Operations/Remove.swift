@@ -1,7 +1,8 @@
-/// Removes a feed, a folder with its contents, or a saved search.
+/// Removes feeds, a folder with its contents, or a saved search.
 struct Remove: UndoableOperation {
   enum Subject {
     case feed(Feed.ID)
+    case feeds([Feed.ID])
     case folder(Folder.ID)
     case search(SavedSearch.ID)
   }
@@ -19,6 +20,9 @@ struct Remove: UndoableOperation {
     case .feed(let id):
       title = try Feed.require(id, db).title
       hidden = try removal.remove(id, &transaction.log)
+    case .feeds(let ids):
+      hidden = try removal.remove(ids, &transaction.log)
+      return !hidden.feeds.isEmpty
     case .folder(let id):
       title = try Folder.require(id, db).title
       hidden = try removal.remove(id, &transaction.log)
@@ -33,14 +37,24 @@ struct Remove: UndoableOperation {
     try Removal(db: transaction.db, now: transaction.now).restore(hidden, &transaction.log)
   }
 
-  var doneMessage: Message? { message("“%s” removed", title) }
-  var undoneMessage: Message { message("“%s” restored", title) }
+  var doneMessage: Message? {
+    if case .feeds = subject { return pluralMessage("%d feed removed", "%d feeds removed", hidden.feeds.count) }
+    return message("“%s” removed", title)
+  }
+
+  var undoneMessage: Message {
+    if case .feeds = subject { return pluralMessage("%d feed restored", "%d feeds restored", hidden.feeds.count) }
+    return message("“%s” restored", title)
+  }
 }
 
 extension LibraryCommand {
   /// Unsubscribes from a feed: it and its articles are hidden at once, and deleted by
   /// ``Library/purge(removedBefore:)``.
   public static func removeFeed(_ feed: Feed.ID) -> LibraryCommand { LibraryCommand(Remove(.feed(feed))) }
+
+  /// Unsubscribes from several feeds at once. Those that do not exist any more are ignored.
+  public static func removeFeeds(_ feeds: [Feed.ID]) -> LibraryCommand { LibraryCommand(Remove(.feeds(feeds))) }
 
   /// Removes a folder with its subfolders and all their feeds.
   public static func removeFolder(_ folder: Folder.ID) -> LibraryCommand { LibraryCommand(Remove(.folder(folder))) }

@@ -105,6 +105,7 @@ extension RuleFeed {
     self.init(id: id)
     guard let feed = try Feed.fetch(db, "AND feed.id = ?", [id.rawValue]).first else { return }
     title = feed.title
+    isSeldom = try SeldomFeeds.contains(id, at: Date(), db)
     let all = try Folder.fetch(db, "")
     var parent = feed.folderID
     while let id = parent, let folder = all.first(where: { $0.id == id }), !folders.contains(folder) {

@@ -10,6 +10,8 @@ enum RuleFilter: Sendable {
   case file(isWanted: Bool)
   /// With an address that contains this text in lower case.
   case address(String, isWanted: Bool)
+  /// In a feed with fewer than one article a week.
+  case seldom(isWanted: Bool)
   /// Whether the state is that of a new article.
   case state(Bool)
 
@@ -25,6 +27,8 @@ enum RuleFilter: Sendable {
     case .noFile: self = .file(isWanted: false)
     case .address(let text): self = .address(text.lowercasedASCII, isWanted: true)
     case .notAddress(let text): self = .address(text.lowercasedASCII, isWanted: false)
+    case .seldom: self = .seldom(isWanted: true)
+    case .notSeldom: self = .seldom(isWanted: false)
     case .unread, .notStarred, .notMuted, .notTag: self = .state(true)
     case .read, .starred, .muted, .tag: self = .state(false)
     }
@@ -32,7 +36,7 @@ enum RuleFilter: Sendable {
 
   var needsFeed: Bool {
     switch self {
-    case .feed, .folder: true
+    case .feed, .folder, .seldom: true
     default: false
     }
   }
@@ -42,6 +46,7 @@ enum RuleFilter: Sendable {
     case .feed(let name, let isWanted): name.matches(feed.id.rawValue, feed.title) == isWanted
     case .folder(let name, let isWanted):
       feed.folders.contains { name.matches($0.id.rawValue, $0.title) } == isWanted
+    case .seldom(let isWanted): feed.isSeldom == isWanted
     case .after(let start): date >= start
     case .before(let end): date < end
     case .file(let isWanted): !article.attachments.isEmpty == isWanted
@@ -56,6 +61,8 @@ enum RuleFilter: Sendable {
 struct RuleFeed: Sendable {
   let id: Feed.ID
   var title = ""
+  /// Whether it had fewer than one article a week before this fetch.
+  var isSeldom = false
   /// The folder that contains the feed, and the folders around it.
   var folders: [Folder] = []
 }

@@ -36,6 +36,9 @@ enum SearchFilter: Sendable, Hashable {
   case tag(String)
   /// Without that tag.
   case notTag(String)
+  /// In a feed with fewer than one article a week.
+  case seldom
+  case notSeldom
   /// Hidden by a rule.
   case muted
   case notMuted
@@ -64,6 +67,8 @@ enum SearchFilter: Sendable, Hashable {
     case .notStarred: .starred
     case .tag(let name): .notTag(name)
     case .notTag(let name): .tag(name)
+    case .seldom: .notSeldom
+    case .notSeldom: .seldom
     case .muted: .notMuted
     case .notMuted: .muted
     case .file: .noFile

@@ -9,6 +9,7 @@
 /// - `feed:name` (or `feed:"long name"`, or the feed's identifier), `in:name` for a folder, `is:unread`, `is:read`,
 ///   `is:starred`, `has:file` for attachments, `url:text` for a part of the article's address.
 /// - `tag:name` finds articles with the tag of that name.
+/// - `is:seldom` finds articles of feeds with fewer than one article a week.
 /// - `is:muted` or `in:muted` finds articles hidden by a rule, which other searches exclude.
 /// - `after:2026-11-21` finds articles dated on that day or later, `before:2026-11-21` earlier ones; a month (2026-11)
 ///   or year (2026) means its first day.

@@ -93,6 +93,8 @@ private struct FilterCondition {
     case .starred: self = .listed("starred")
     case .read: self.init(sql: "NOT EXISTS (\(Self.row(of: "unread")))")
     case .notStarred: self.init(sql: "NOT EXISTS (\(Self.row(of: "starred")))")
+    case .seldom: self.init(seldom: "IN")
+    case .notSeldom: self.init(seldom: "NOT IN")
     case .muted: self.init(sql: "article.id IN (\(HiddenArticles.mutedSQL))")
     case .notMuted: self.init(sql: "article.id NOT IN (\(HiddenArticles.mutedSQL))")
     case .file: self.init(sql: "EXISTS (\(Self.attachmentSQL))")
@@ -140,6 +142,11 @@ private struct FilterCondition {
       sql: """
         article.id \(relation) (SELECT articleID FROM tagged WHERE tagID IN (SELECT value FROM json_each(?)))
         """, arguments: [tags.map(\.id).json])
+  }
+
+  private init(seldom relation: String) {
+    self.init(
+      sql: "article.feedID \(relation) (\(SeldomFeeds.sql))", arguments: SeldomFeeds.arguments(at: Date()))
   }
 
   private init(feeds: [Feed.ID], _ relation: String) {

@@ -1,0 +1,40 @@
+import Foundation
+import GRDB
+
+/// The feeds with fewer than one article a week, which the list ``ArticleScope/seldom`` is about.
+///
+/// They are determined whenever they are asked for, because a feed becomes one by the mere passing of time. With the
+/// index of each feed's articles by date, that takes at most a dozen rows a feed.
+enum SeldomFeeds {
+  /// One week, in milliseconds.
+  static let week: Int64 = 7 * 86_400_000
+
+  /// Whether the feed of the row `feed` is one of them. The arguments are ``arguments(at:)``.
+  ///
+  /// The number of recent articles is compared with the weeks since the first article, because a feed that was just
+  /// added, or whose articles are kept for a month, has no articles from before. A single week at least: the feed that
+  /// begins with one article is not known to be slow.
+  static let conditionSQL = """
+    (SELECT count(*) FROM (
+      SELECT 1 FROM article INDEXED BY articleByFeed
+      WHERE article.feedID = feed.id AND article.date > ? LIMIT \(FeedStatistics.weekCount)
+    )) * \(week) < max(\(week), min(\(FeedStatistics.weekCount) * \(week), ? - coalesce((
+      SELECT min(date) FROM article INDEXED BY articleByFeed WHERE article.feedID = feed.id
+    ), 0)))
+    """
+
+  /// Selects the feeds. The arguments are ``arguments(at:)``.
+  static let sql = "SELECT feed.id FROM feed WHERE \(conditionSQL)"
+
+  static func arguments(at now: Date) -> StatementArguments {
+    let now = now.milliseconds
+    return [now - Int64(FeedStatistics.weekCount) * week, now]
+  }
+
+  /// Whether a feed is one of them.
+  static func contains(_ feed: Feed.ID, at now: Date, _ db: Database) throws -> Bool {
+    try Bool.fetchOne(
+      db.cachedStatement(sql: "SELECT EXISTS (\(sql) AND feed.id = ?)"),
+      arguments: arguments(at: now) + [feed.rawValue]) ?? false
+  }
+}

@@ -1,0 +1,114 @@
+import Library
+import ListValues
+import Models
+
+/// Receives changes of the statistics.
+protocol StatisticsModelDelegate: AnyObject {
+  /// The rows have changed, or could not be read.
+  func statisticsModel(_ model: StatisticsModel, didLoad result: Result<[ListChange], ArticlesError>)
+}
+
+/// The statistics of a library's feeds, sorted and filtered.
+final class StatisticsModel {
+  weak var delegate: (any StatisticsModelDelegate)?
+
+  /// The feeds shown.
+  private(set) var rows: [FeedStatistics] = []
+  /// Whether the statistics have been read at least once.
+  private(set) var isLoaded = false
+  private(set) var order = StatisticsOrder()
+  var filter = StatisticsFilter.all {
+    didSet { if filter != oldValue { arrange() } }
+  }
+
+  private let library: Library
+  private let history: HistoryModel
+  private let loading = Coalescer()
+  private var following: Task<Void, Never>?
+  /// All feeds, sorted by title.
+  private var feeds: [FeedStatistics] = []
+
+  init(library: Library, history: HistoryModel) {
+    (self.library, self.history) = (library, history)
+  }
+
+  isolated deinit {
+    following?.cancel()
+  }
+
+  /// Loads the statistics, and reloads them whenever the library changes, by this process or another one.
+  func start() {
+    let changes = library.changes()
+    load(atOnce: true)
+    following = Task { [weak self] in
+      for await batch in changes where batch.contains(where: \.mayConcernStatistics) {
+        self?.load(atOnce: batch.contains { if case .feeds = $0 { true } else { false } })
+      }
+    }
+  }
+
+  /// Sorts by a column or, if the rows are sorted by it already, the other way around.
+  func sort(by column: StatisticsColumn) {
+    order = order.choosing(column)
+    arrange()
+  }
+
+  /// Unsubscribes from feeds, which is undone as one change.
+  func remove(_ feeds: [Feed.ID]) {
+    guard let first = feeds.first else { return }
+    history.perform(feeds.count == 1 ? .removeFeed(first) : .removeFeeds(feeds))
+  }
+
+  func undo() { history.undo() }
+
+  private func load(atOnce: Bool) {
+    loading.schedule(atOnce: atOnce) { [weak self] in await self?.read() }
+  }
+
+  private func read() async {
+    do throws(LibraryError) {
+      feeds = try await library.feedStatistics()
+      let isFirst = !isLoaded
+      isLoaded = true
+      show(order.sorted(feeds.filter(filter.includes)), isOtherList: isFirst)
+    } catch {
+      delegate?.statisticsModel(self, didLoad: .failure(.library(error)))
+    }
+  }
+
+  private func arrange() {
+    if isLoaded { show(order.sorted(feeds.filter(filter.includes)), isOtherList: true) }
+  }
+
+  private func show(_ new: [FeedStatistics], isOtherList: Bool) {
+    let changes = isOtherList ? [.reloaded] : Self.changes(from: rows, to: new)
+    rows = new
+    if !changes.isEmpty { delegate?.statisticsModel(self, didLoad: .success(changes)) }
+  }
+
+  private static func changes(from old: [FeedStatistics], to new: [FeedStatistics]) -> [ListChange] {
+    let former = Dictionary(old.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let updated = Set(
+      new.indices.filter { row in former[new[row].id].map { !$0.looksLike(new[row]) } ?? false })
+    let splices = ListSplice.difference(from: old.map(\.id), to: new.map(\.id))
+    return (splices.isEmpty ? [] : [.spliced(splices)]) + (updated.isEmpty ? [] : [.updated(.set(updated))])
+  }
+}
+
+nonisolated extension FeedStatistics {
+  /// Whether the rows are the same. That a few seconds have passed changes nothing that a row shows.
+  fileprivate func looksLike(_ other: FeedStatistics) -> Bool {
+    feed == other.feed && weeks == other.weeks && lastArticle == other.lastArticle
+      && starredCount == other.starredCount && failingSince == other.failingSince && isDead == other.isDead
+  }
+}
+
+nonisolated extension LibraryChange {
+  /// Whether the statistics may have changed.
+  fileprivate var mayConcernStatistics: Bool {
+    switch self {
+    case .feeds, .articles, .statuses, .manyStatuses, .everything: true
+    case .folders, .searches, .rules, .tags, .index: false
+    }
+  }
+}

@@ -1,0 +1,162 @@
+"""Seldom feeds in the sidebar, and the window with statistics: sorting, filtering, unsubscribing, narrow windows."""
+
+import os
+import pathlib
+import subprocess
+import time
+from email.utils import formatdate
+
+from harness import KijiTestCase, becomes, box, eventually
+
+DAY = 86400
+# The ages of the feeds' articles, in days.
+FEEDS = {"Busy": [number / 8 for number in range(40)], "Calm": [20, 40, 60], "Dead": [500, 600]}
+
+
+def feed(title, days):
+    items = "".join(
+        f"<item><guid>{day}</guid><title>{title} {number}</title><link>https://a.example/{title}/{number}</link>"
+        f"<description>About it.</description><pubDate>{formatdate(time.time() - day * DAY)}</pubDate></item>"
+        for number, day in enumerate(days))
+    return f"<rss version='2.0'><channel><title>{title}</title>{items}</channel></rss>".encode()
+
+
+class Statistics(KijiTestCase):
+    def setUp(self):
+        super().setUp()
+        pages = {"/" + title: ("application/rss+xml", feed(title, days)) for title, days in FEEDS.items()}
+        self.server = self.serve(pages)
+        for title in FEEDS:
+            self.place.ctl("add", self.server.root + "/" + title)
+        calm = self.place.articles("--seldom")[0]
+        self.place.ctl("mark", "read", str(calm["id"]))
+        self.place.ctl("mark", "starred", str(calm["id"]))
+
+    def start(self, *arguments):
+        window = super().start(*arguments)
+        window.wait_rows("Feeds", lambda rows: any(row.startswith("Dead") for row in rows), "the feeds")
+        return window
+
+    def open(self, window):
+        window.focus()
+        window.key("ctrl+shift+s")
+        window.wait("frame", "Statistics")
+        window.wait_rows("Statistics", lambda rows: len(rows) == 3, "the statistics")
+        window.activate("Statistics")
+        window.key("Home")
+        eventually(lambda: (window.focused_row() or "").startswith("Busy"), "the focus in the first row")
+
+    def titles(self, window):
+        return [row.split(", ")[0] for row in window.rows("Statistics")]
+
+    def subscribed(self):
+        return sorted(row["title"] for row in self.place.feeds())
+
+    def sorts(self, window, heading, expected):
+        """Uses a heading by keyboard."""
+        window.tab_to(heading, "push button")
+        window.key("space")
+        becomes(lambda: self.titles(window), expected)
+
+    def bars(self, window, row):
+        """Returns how many weeks with articles a row's chart shows, as seen halfway up."""
+        labels = [node for node in window.walk(row) if node.get_role_name() == "label"]
+        # the chart is between the title and the number
+        (left, _, title, _), (x, y, _, height) = (box(label) for label in labels[:2])
+        picture = window.photograph("Statistics")
+        line = [sum(picture.at(column, y + height // 2)) < 600 for column in range(left + title, x)]
+        return sum(now and not before for before, now in zip([False] + line, line))
+
+    def photograph(self, window, name):
+        """Saves a picture if a folder for pictures is given."""
+        if folder := os.environ.get("KIJI_PICTURES"):
+            path = pathlib.Path(folder) / f"{name}.png"
+            subprocess.run(["import", "-window", window.window_named("Statistics"), str(path)], check=True)
+
+    def test_seldom_feeds_have_a_list_of_their_own(self):
+        window = self.start()
+        self.assertIn("Seldom, 4 unread", window.rows("Feeds"))
+        window.focus()
+        window.key("g", "l")
+        shown = window.wait_rows("Articles", lambda rows: len(rows) == 5, "the articles of seldom feeds")
+        titles = [row.removeprefix("unread, ").split(", ")[0] for row in shown]
+        self.assertEqual(titles, ["Calm 0", "Calm 1", "Calm 2", "Dead 0", "Dead 1"])
+        window.tab_to("Articles")
+        window.key("shift+a")
+        window.wait_rows("Feeds", lambda rows: "Seldom" in rows, "no unread article")
+        self.assertEqual(len(self.place.articles("--unread")), 40)
+        window.key("ctrl+z")
+        window.wait_rows("Feeds", lambda rows: "Seldom, 4 unread" in rows, "the unread articles")
+        window.quit()
+
+    def test_the_table_is_sorted_and_filtered(self):
+        window = self.start()
+        self.open(window)
+        rows = window.rows("Statistics")
+        self.assertEqual([row.split(", ")[0] for row in rows], ["Busy", "Calm", "Dead"])
+        self.assertIn("Busy, 40 articles a week, 0% read, last article", rows[0])
+        self.assertIn("Calm, 0.3 articles a week, 33% read, 1 starred, last article", rows[1])
+        self.assertTrue(rows[1].endswith(", Seldom"), rows[1])
+        self.assertTrue(rows[2].endswith(", Nothing New for a Year"), rows[2])
+        self.assertTrue(window.find("push button", "Feed, sorted in ascending order"))
+        self.assertEqual([self.bars(window, row) for row in window.items("Statistics")], [1, 3, 0])
+        self.photograph(window, "statistics")
+        self.sorts(window, "Articles a Week", ["Busy", "Calm", "Dead"])
+        self.assertTrue(window.find("push button", "Articles a Week, sorted in descending order"))
+        self.assertTrue(window.find("push button", "Feed"))
+        self.sorts(window, "Articles a Week, sorted in descending order", ["Dead", "Calm", "Busy"])
+        self.sorts(window, "Starred", ["Calm", "Busy", "Dead"])
+        self.sorts(window, "Last Article", ["Busy", "Calm", "Dead"])
+        # the drop-down list of filters
+        window.tab_to("Which Feeds Are Shown", "combo box")
+        window.key("space")
+        eventually(lambda: [node for node in window.focused()[:1] if node.get_role_name() == "list item"], "the filters")
+        window.key("Down", "Down", "Return")
+        becomes(lambda: self.titles(window), ["Busy", "Dead"])
+        window.key("Escape")
+        eventually(lambda: not window.find("frame", "Statistics"), "the window to close")
+        window.quit()
+
+    def test_feeds_are_removed_and_restored(self):
+        window = self.start()
+        self.open(window)
+        window.key("End", "Delete")
+        becomes(lambda: self.titles(window), ["Busy", "Calm"])
+        self.assertEqual(self.subscribed(), ["Busy", "Calm"])
+        eventually(lambda: window.find("label", "“Dead” removed"), "the toast")
+        window.key("ctrl+z")
+        becomes(lambda: self.titles(window), ["Busy", "Calm", "Dead"])
+        # several at once, and undone as one
+        window.key("Home", "shift+Down")
+        becomes(lambda: len(window.selected("Statistics")), 2)
+        window.choose_in_menu("Remove")
+        becomes(lambda: self.titles(window), ["Dead"])
+        eventually(lambda: window.find("label", "2 feeds removed"), "the toast")
+        window.key("ctrl+z")
+        becomes(lambda: self.titles(window), ["Busy", "Calm", "Dead"])
+        self.assertEqual(self.subscribed(), ["Busy", "Calm", "Dead"])
+        window.quit()
+
+    def test_a_feed_is_shown_in_the_window(self):
+        window = self.start()
+        self.open(window)
+        window.key("Down", "Return")
+        eventually(lambda: not window.find("frame", "Statistics"), "the window to close")
+        window.wait_rows("Articles", lambda rows: len(rows) == 3 and "Calm 0" in rows[0], "the feed's articles")
+        window.quit()
+
+    def test_columns_are_left_out_in_a_narrow_window(self):
+        window = self.start()
+        self.open(window)
+        headings = ["Feed, sorted in ascending order", "Articles a Week", "Read", "Starred", "Last Article", "Status"]
+        shown = lambda: [name for name in headings if window.find("push button", name)]
+        becomes(shown, headings)
+        identifier = window.window_named("Statistics")
+        subprocess.run(["xdotool", "windowsize", "--sync", identifier, "380", "500"], check=True)
+        becomes(shown, headings[:2])
+        self.photograph(window, "statistics-narrow")
+        # the rows still say everything
+        self.assertTrue(window.rows("Statistics")[1].endswith(", Seldom"))
+        subprocess.run(["xdotool", "windowsize", "--sync", identifier, "860", "500"], check=True)
+        becomes(shown, headings)
+        window.quit()

@@ -1,0 +1,152 @@
+import Foundation
+import Library
+import LibraryBench
+import ListValues
+import TestSupport
+import WebText
+import XCTest
+
+@testable import Models
+@testable import Statistics
+
+/// Records what a model reports.
+private final class StatisticsListener: StatisticsModelDelegate {
+  var changes: [ListChange] = []
+
+  func statisticsModel(_ model: StatisticsModel, didLoad result: Result<[ListChange], ArticlesError>) {
+    if case .success(let new) = result { changes += new }
+  }
+}
+
+@MainActor private func titles(_ model: StatisticsModel) -> [String] { model.rows.map(\.feed.title) }
+
+/// Adds a feed with articles of these ages, in days.
+@MainActor private func add(_ title: String, days: [Double], to bench: Bench) {
+  bench.write { library throws(LibraryError) in
+    let feed = try await library.addFeed(NewFeed(url: "http://example.org/\(title)", title: title))
+    let articles = days.map {
+      NewArticle(
+        uniqueID: "\($0)", url: nil, title: "\(title) \($0)", excerpt: "", author: nil, bodyHTML: "",
+        published: Date(timeIntervalSinceNow: -$0 * 86_400), modified: nil)
+    }
+    _ = try await library.store(FeedUpdate(articles: articles, fetchedAt: Date()), in: feed.id)
+  }
+}
+
+/// The bench's own feed has an article of 1970, which is read.
+@MainActor private func filled() throws -> Bench {
+  let bench = try Bench(articles: 1)
+  let ids = try bench.ids()
+  _ = try bench.perform(.setRead(true, ids))
+  _ = try bench.perform(.setStarred(true, ids))
+  add("Busy", days: (0..<40).map { Double($0) / 8 }, to: bench)
+  add("Calm", days: [20, 40, 60], to: bench)
+  return bench
+}
+
+/// The table of statistics.
+final class StatisticsModelTests: XCTestCase {
+  func testRowsAreSortedByEachColumn() throws {
+    try onMain {
+      let bench = try filled()
+      let (history, _) = listened(bench)
+      let model = StatisticsModel(library: bench.library, history: history)
+      model.start()
+      bench.wait { titles(model) == ["Busy", "Calm", "Feed"] }
+      let expected: [(StatisticsColumn, [String])] = [
+        (.feed, ["Feed", "Calm", "Busy"]), (.feed, ["Busy", "Calm", "Feed"]),
+        (.rate, ["Busy", "Calm", "Feed"]), (.rate, ["Feed", "Calm", "Busy"]),
+        // Equal values stay sorted by title.
+        (.read, ["Feed", "Busy", "Calm"]), (.read, ["Busy", "Calm", "Feed"]),
+        (.starred, ["Feed", "Busy", "Calm"]), (.last, ["Busy", "Calm", "Feed"]),
+        (.status, ["Feed", "Busy", "Calm"]),
+      ]
+      for (column, order) in expected {
+        model.sort(by: column)
+        XCTAssertEqual(titles(model), order, "\(column)")
+      }
+      bench.close()
+    }
+  }
+
+  func testRowsAreFiltered() throws {
+    try onMain {
+      let bench = try filled()
+      let (history, _) = listened(bench)
+      let model = StatisticsModel(library: bench.library, history: history)
+      model.start()
+      bench.wait { model.isLoaded }
+      for (filter, expected) in [
+        (StatisticsFilter.seldom, ["Calm", "Feed"]), (.neverRead, ["Busy", "Calm"]), (.dead, ["Feed"]), (.failing, []),
+        (.all, ["Busy", "Calm", "Feed"]),
+      ] {
+        model.filter = filter
+        XCTAssertEqual(titles(model), expected, "\(filter)")
+      }
+      bench.close()
+    }
+  }
+
+  func testFeedsAreRemovedAtOnceAndRestored() throws {
+    try onMain {
+      let bench = try filled()
+      let (history, listener) = listened(bench)
+      let model = StatisticsModel(library: bench.library, history: history)
+      let changes = StatisticsListener()
+      model.delegate = changes
+      model.start()
+      bench.wait { titles(model) == ["Busy", "Calm", "Feed"] }
+      XCTAssertEqual(changes.changes, [.reloaded])
+      changes.changes = []
+      model.remove([model.rows[0].id, model.rows[2].id])
+      bench.wait { titles(model) == ["Calm"] }
+      bench.finish { await history.end() }
+      XCTAssertEqual(listener.heard.last, "2 feeds removed, last")
+      XCTAssertEqual(changes.changes.count, 1)
+      model.undo()
+      bench.wait { titles(model) == ["Busy", "Calm", "Feed"] }
+      bench.finish { await history.end() }
+      XCTAssertEqual(listener.undone.last, "2 feeds restored")
+      model.remove([model.rows[1].id])
+      bench.wait { titles(model) == ["Busy", "Feed"] }
+      bench.finish { await history.end() }
+      XCTAssertEqual(listener.heard.last, "“Calm” removed, last")
+      bench.close()
+    }
+  }
+
+  /// Rows of other feeds are left alone.
+  func testOnlyChangedRowsAreUpdated() throws {
+    try onMain {
+      let bench = try filled()
+      let (history, _) = listened(bench)
+      let model = StatisticsModel(library: bench.library, history: history)
+      let listener = StatisticsListener()
+      model.delegate = listener
+      model.start()
+      bench.wait { model.isLoaded }
+      listener.changes = []
+      let calm = model.rows[1].id
+      let ids = try bench.ids(ArticleList(scope: .feed(calm)))
+      _ = try bench.perform(.setRead(true, [ids[0]]))
+      bench.wait { model.rows[1].readCount == 1 }
+      XCTAssertEqual(listener.changes, [.updated(.set([1]))])
+      bench.close()
+    }
+  }
+
+  func testTheLeastImportantColumnsAreLeftOut() {
+    onMain {
+      var layout = ColumnLayout(widths: [.rate: 130, .read: 64, .starred: 70, .last: 100, .status: 150])
+      XCTAssertEqual(layout.shown.count, 6)
+      for (room, columns) in [
+        (700, Set(StatisticsColumn.allCases)), (688, Set(StatisticsColumn.allCases)),
+        (687, [.feed, .rate, .status, .last, .read]), (500, [.feed, .rate, .status]), (340, [.feed, .rate]),
+        (200, [.feed]),
+      ] {
+        layout.room = room
+        XCTAssertEqual(layout.shown, columns, "\(room)")
+      }
+    }
+  }
+}
