@@ -517,7 +517,10 @@ class TheArticle(KijiTestCase):
         window.key("ctrl+a")
         window.type(str(file))
         becomes(lambda: line.get_text(0, line.get_character_count()), str(file))
+        before = len(window.windows())
         window.key("Return")
+        # a closing window still receives clicks
+        eventually(lambda: len(window.windows()) < before, "the dialog's window to go")
 
     def menu_at(self, place):
         """Right-clicks at a position of the screen."""

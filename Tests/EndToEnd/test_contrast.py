@@ -20,7 +20,9 @@ class Contrast(KijiTestCase):
     def setUp(self):
         super().setUp()
         numbers = "application/rss+xml", feed(range(1, 15))
-        self.server = self.serve({"/one": numbers, "/two": (numbers[0], numbers[1].replace(b"Numbers", b"Others")), "/bad": 500})
+        # of other addresses: the same story would be read in both
+        others = numbers[1].replace(b"Numbers", b"Others").replace(b"https://a.example", b"https://b.example")
+        self.server = self.serve({"/one": numbers, "/two": (numbers[0], others), "/bad": 500})
         listed = self.place.home / "list.txt"
         listed.write_text("".join(f"{self.server.root}{path}\n" for path in ("/one", "/two", "/bad")))
         self.place.ctl("import", str(listed))
