@@ -497,15 +497,16 @@ class TheArticle(KijiTestCase):
         place = eventually(lambda: self.red(window), "the picture")[0]
         file = self.place.home / "kept.png"
         self.menu_at(place)
+        window.act(lambda: window.menu_item("Copy Image"), "Copy Image")
+        window.wait("label", "Image copied")
+        # a click beside an open menu only closes it
+        eventually(lambda: not window.menu_item("Copy Image"), "the menu to close")
+        self.menu_at(place)
         window.act(lambda: window.menu_item("Save Image…"), "Save Image")
+        self.assertIsNone(window.menu_item("Copy"), "nothing is selected")
         self.save_to(window, file)
         eventually(lambda: file.exists() and file.read_bytes() == red_picture(), "the file as it came")
         window.wait("label", "Saved as kept.png")
-        window.focus()
-        self.menu_at(place)
-        self.assertIsNone(window.menu_item("Copy"), "nothing is selected")
-        window.act(lambda: window.menu_item("Copy Image"), "Copy Image")
-        window.wait("label", "Image copied")
         window.quit()
 
     def save_to(self, window, file):
