@@ -183,6 +183,8 @@ class Contrast(KijiTestCase):
 
     def banner(self):
         self.server.pages["/two"] = 500
+        # a closing window still receives keys
+        eventually(lambda: len(self.window.windows()) == 1, "the other windows to go")
         self.window.focus()
         self.window.key("F5")
         self.read("banner", "2 feeds could not be refreshed", "Details")
