@@ -85,6 +85,36 @@ final class MenuTests: XCTestCase {
     }
   }
 
+  /// A window is inactive while the user works in another one, and for a moment after a menu has closed.
+  func testFocusStaysAtItsPlaceWhenTheRowsOfAnInactiveWindowAreReloaded() {
+    onMain {
+      let ledger = Ledger(["a", "b", "c"])
+      let stage = Stage.showing(ledger)
+      let host = stage.table.host
+      stage.settle { stage.isActive }
+      stage.table.focusRow(at: IndexPath(row: 1))
+      let other = Stage.showing(Ledger(["d"]))
+      stage.settle { other.isActive && !stage.isActive }
+      // at once: keys pressed before the next frame must not be lost
+      stage.table.reloadData()
+      XCTAssertEqual(host.focus.position, 1)
+      XCTAssertTrue(host.focus.isOnRow)
+      stage.paint()
+      ledger.names.insert("new", at: 0)
+      stage.table.apply([ListSplice(position: 0, removed: 0, added: 1)])
+      XCTAssertEqual(host.focus.position, 2)
+      stage.paint()
+      ledger.names.remove(at: 2)
+      stage.table.apply([ListSplice(position: 2, removed: 1, added: 0)])
+      XCTAssertEqual(host.focus.position, 2)
+      XCTAssertTrue(host.focus.isOnRow)
+      stage.paint()
+      XCTAssertEqual(host.focus.position, 2)
+      other.close()
+      stage.close()
+    }
+  }
+
   /// An item of a menu often changes the row that it belongs to, while the menu closes.
   func testFocusStaysAtItsPlaceWhenTheRowsAreReloadedWhileAMenuCloses() throws {
     try onMain {

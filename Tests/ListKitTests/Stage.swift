@@ -34,6 +34,9 @@ typealias IndexPath = ListKit.IndexPath
     settle { gtk_widget_get_mapped(self.listView) != 0 && gtk_widget_get_height(self.listView) > 0 }
   }
 
+  /// Whether the window is the one that receives keys.
+  var isActive: Bool { gtk_window_is_active(window.raw.typed()) != 0 }
+
   /// Runs the main loop until a condition holds.
   func settle(file: StaticString = #filePath, line: UInt = #line, until isDone: () -> Bool = { true }) {
     if !GTKStage.turn(until: isDone) { XCTFail("it never happened", file: file, line: line) }

@@ -62,16 +62,23 @@ extension LiveRows {
   /// Whether the view is laid out from right to left.
   var isRightToLeft: Bool { gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL }
 
+  /// The widgets from the one with the keyboard focus up to the view's child; empty if the focus is elsewhere. The
+  /// view's focus child does not tell: GTK clears it while another window is active.
+  var focusChain: [UnsafeMutablePointer<GtkWidget>] {
+    var chain: [UnsafeMutablePointer<GtkWidget>] = []
+    var next = gtk_widget_get_root(widget).flatMap { gtk_root_get_focus($0) }
+    while let current = next {
+      if current == widget { return chain }
+      chain.append(current)
+      next = gtk_widget_get_parent(current)
+    }
+    return []
+  }
+
   /// The live item that contains the keyboard focus.
   var focused: ListItem? {
-    guard let child = gtk_widget_get_focus_child(widget) else { return nil }
-    guard lines != nil else { return listItem(of: child) }
-    var inner = gtk_widget_get_root(widget).flatMap { gtk_root_get_focus($0) }
-    while let current = inner, current != child {
-      if contents[current.raw] != nil { return current.raw }
-      inner = gtk_widget_get_parent(current)
-    }
-    return nil
+    guard lines != nil else { return focusChain.last.flatMap(listItem) }
+    return focusChain.first { contents[$0.raw] != nil }?.raw
   }
 
   /// Returns the child of the view that contains the row widget of a position, if it is alive.

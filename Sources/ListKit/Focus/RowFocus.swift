@@ -15,7 +15,7 @@ final class RowFocus {
   var position: Int? { rows.focused.flatMap(rows.position) }
 
   /// Whether the keyboard focus is in the list.
-  var isInList: Bool { gtk_widget_get_focus_child(rows.widget) != nil }
+  var isInList: Bool { !rows.focusChain.isEmpty }
 
   /// Whether the focus is on a row itself rather than on a widget inside it.
   var isOnRow: Bool {

@@ -17,7 +17,7 @@ final class TabEntrance {
 
   /// Makes GTK remember the first visible row instead of a header.
   func prepare() {
-    guard model.isMargin(0), gtk_widget_get_focus_child(rows.widget) == nil else { return }
+    guard model.isMargin(0), rows.focusChain.isEmpty else { return }
     let first = rows.visiblePositions.first(where: model.canSelect) ?? rows.positions.filter(model.canSelect).min()
     guard let first, let row = rows.outermostRow(at: first) else { return }
     gtk_widget_set_focus_child(rows.widget, row)
