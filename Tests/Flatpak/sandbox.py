@@ -39,9 +39,10 @@ class Sandboxed(Program):
 
     def __init__(self, place, *options):
         self.log = open(place.home / "kiji.log", "ab")
+        self.log_start = self.log.tell()
         # loopback is the only network here: GIO's base monitor considers it sufficient
         self.process = subprocess.Popen(
-            ["flatpak", "run", "--user", "--env=GIO_USE_NETWORK_MONITOR=base", "--env=LANGUAGE=en", *options, ID],
+            ["flatpak", "run", "--user", "--env=GIO_USE_NETWORK_MONITOR=base", "--env=LANGUAGE=en", "--env=TZ=UTC", *options, ID],
             stdout=self.log, stderr=self.log)
         self.place = place
         self.executable = "kiji"
@@ -75,6 +76,7 @@ class Sandboxed(Program):
                 if "org.freedesktop.portal." not in line and "gdk_frame_timings_submitted" not in line]
 
     def kill(self):
+        self.will_end()
         subprocess.run(["flatpak", "kill", ID], capture_output=True)
         super().kill()
 
