@@ -58,6 +58,22 @@ final class PlaceTests: XCTestCase {
     }
   }
 
+  func testAListWhoseWindowClosesStopsScrolling() throws {
+    try onMain {
+      let (stage, _) = try shown(Array(0..<1_000))
+      let clock = try XCTUnwrap(gtk_widget_get_frame_clock(stage.listView))
+      let kept = GObjectRef(retaining: clock)
+      let edges = EdgeScroll(of: stage.listView)
+      edges.point(at: Double(gtk_widget_get_height(stage.listView)) - 2)
+      let handler = g_signal_lookup("update", gdk_frame_clock_get_type())
+      let isFollowed = { g_signal_has_handler_pending(kept.pointer, handler, 0, 1) != 0 }
+      XCTAssertTrue(isFollowed())
+      stage.close()
+      edges.stop()
+      XCTAssertFalse(isFollowed())
+    }
+  }
+
   func testAReloadedListKeepsItsScrollPosition() {
     onMain {
       let stage = Stage()

@@ -147,7 +147,8 @@ extension Stories {
     return ids + others
   }
 
-  /// Returns those of some articles that repeat an article which is read.
+  /// Returns those of some articles whose story is read in another feed. A muted article is not unread, but nobody has
+  /// read it.
   func alreadyRead(_ ids: [Article.ID]) throws -> [Article.ID] {
     guard !ids.isEmpty else { return [] }
     let read = try Int64.fetchAll(
@@ -155,8 +156,12 @@ extension Stories {
         sql: """
           SELECT repetition.articleID FROM json_each(?) AS wanted
           CROSS JOIN repetition ON repetition.articleID = wanted.value
-          CROSS JOIN article ON article.id = repetition.originalID
-          WHERE NOT EXISTS (SELECT 1 FROM unread WHERE unread.date = article.date AND unread.articleID = article.id)
+          WHERE EXISTS (
+            SELECT 1 FROM article
+            WHERE (article.id = repetition.originalID OR article.id IN (
+                SELECT other.articleID FROM repetition AS other WHERE other.originalID = repetition.originalID))
+              AND article.id NOT IN (\(HiddenArticles.mutedSQL))
+              AND NOT EXISTS (SELECT 1 FROM unread WHERE unread.date = article.date AND unread.articleID = article.id))
           """), arguments: [ids.json])
     return read.map(Article.ID.init(rawValue:))
   }

@@ -1,5 +1,5 @@
-// Ownership: this object holds the list; the frame clock's closure references this object weakly and is disconnected
-// when scrolling stops.
+// Ownership: this object holds the list and, while it scrolls, the frame clock: a list whose window closes has none any
+// more. The clock's closure references this object weakly and is disconnected when scrolling stops.
 
 internal import CGLib
 internal import CGtk
@@ -13,7 +13,7 @@ final class EdgeScroll {
   private static let step = 8.0
 
   private let list: GObjectRef
-  private var connection: SignalConnection?
+  private var scrolling: (clock: GObjectRef, connection: SignalConnection)?
   private var step = 0.0
 
   /// Creates an edge scroller for a list or a grid.
@@ -32,15 +32,16 @@ final class EdgeScroll {
 
   /// Stops scrolling, because the drag has left or ended.
   func stop() {
-    guard let connection else { return }
-    self.connection = nil
+    guard let (clock, connection) = scrolling else { return }
+    scrolling = nil
     connection.disconnect()
-    gdk_frame_clock_end_updating(gtk_widget_get_frame_clock(widget))
+    gdk_frame_clock_end_updating(clock.pointer.opaque)
   }
 
   private func start() {
-    guard connection == nil, let clock = gtk_widget_get_frame_clock(widget) else { return }
-    connection = Signal.connect("update", of: clock) { [weak self] in self?.scroll() }
+    guard scrolling == nil, let clock = gtk_widget_get_frame_clock(widget) else { return }
+    let connection = Signal.connect("update", of: clock) { [weak self] in self?.scroll() }
+    scrolling = (GObjectRef(retaining: clock), connection)
     gdk_frame_clock_begin_updating(clock)
   }
 
