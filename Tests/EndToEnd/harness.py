@@ -634,9 +634,17 @@ class Program:
 
     def choose_in_menu(self, text):
         """Opens the focused widget's menu, and chooses one of its items."""
-        self.key("shift+F10")
+        self.choose_from(lambda: self.key("shift+F10"), text)
+
+    def choose_from(self, open_menu, text):
+        """Opens a menu, chooses one of its items, and waits until the menu has left the screen: until then it would
+        receive the next key or click."""
+        before = set(self.windows())
+        open_menu()
+        eventually(lambda: self.menu_item(text), f"{text} in the menu")
+        menu = eventually(lambda: set(self.windows()) - before, "the menu on the screen")
         self.act(lambda: self.menu_item(text), f"{text} in the menu")
-        eventually(lambda: not self.menu_item(text), "the menu to close")
+        eventually(lambda: not menu & set(self.windows()), "the menu to close")
 
     def subscribe(self, address):
         """Subscribes by keyboard only: opens the dialog, types, presses Enter."""

@@ -483,12 +483,10 @@ class TheArticle(KijiTestCase):
         _, window = self.open("<p><a href='http://a.example/1'>" + "link " * 40 + "</a></p>")
         x, y, width, _ = box(self.page)
         place = eventually(lambda: len(self.blue(window)) > 400 and self.blue(window), "the link's text")[200]
-        window.right_click(*place)
-        window.act(lambda: window.menu_item("Copy Link"), "Copy Link")
+        window.choose_from(lambda: window.right_click(*place), "Copy Link")
         window.wait("label", "Link copied")
         self.assertEqual(window.pasted(), "http://a.example/1")
-        window.right_click(*place)
-        window.act(lambda: window.menu_item("Open Link"), "Open Link")
+        window.choose_from(lambda: window.right_click(*place), "Open Link")
         eventually(lambda: opened() == ["http://a.example/1"], "the link to be opened")
         window.quit()
 
@@ -496,14 +494,14 @@ class TheArticle(KijiTestCase):
         _, window = self.open("<p>Text</p><img src='ROOT/red.png' alt='A square' width=600 height=600>")
         place = eventually(lambda: self.red(window), "the picture")[0]
         file = self.place.home / "kept.png"
-        self.menu_at(place)
-        window.act(lambda: window.menu_item("Copy Image"), "Copy Image")
+        window.choose_from(lambda: self.menu_at(place), "Copy Image")
         window.wait("label", "Image copied")
-        # a click beside an open menu only closes it
-        eventually(lambda: not window.menu_item("Copy Image"), "the menu to close")
-        self.menu_at(place)
-        window.act(lambda: window.menu_item("Save Image…"), "Save Image")
-        self.assertIsNone(window.menu_item("Copy"), "nothing is selected")
+
+        def open_menu():
+            self.menu_at(place)
+            eventually(lambda: window.menu_item("Save Image…"), "the menu")
+            self.assertIsNone(window.menu_item("Copy"), "nothing is selected")
+        window.choose_from(open_menu, "Save Image…")
         self.save_to(window, file)
         eventually(lambda: file.exists() and file.read_bytes() == red_picture(), "the file as it came")
         window.wait("label", "Saved as kept.png")
@@ -534,8 +532,7 @@ class TheArticle(KijiTestCase):
         x, y = eventually(lambda: self.letters(window), "the text")[-50]
         window.double_click(self.page, x - left, y - top)
         eventually(lambda: len(self.blue(window)) > 100, "a selected word")
-        window.right_click(x, y)
-        window.act(lambda: window.menu_item("Copy"), "Copy")
+        window.choose_from(lambda: window.right_click(x, y), "Copy")
         self.assertEqual(window.pasted().strip(), "storm")
         window.quit()
 

@@ -111,6 +111,7 @@ class List(KijiTestCase):
         # the corner of a row shows only its background
         ground = lambda: window.ground(row())
         before = at_rest(ground, "the row")
+        windows = set(window.windows())
         left, top, _, _ = box(row())
         # as fast as a two-finger tap: no time between press and release
         subprocess.run(
@@ -118,7 +119,7 @@ class List(KijiTestCase):
              "mouseup", "3"], check=True)
         eventually(lambda: window.menu_item("Mark Above as Read"), "the menu")
         window.key("Escape")
-        eventually(lambda: not window.menu_item("Mark Above as Read"), "the menu to close")
+        eventually(lambda: set(window.windows()) == windows, "the menu to close")
         window.point(window.find("heading"), 5, 5)
         becomes(ground, before)
         # the same rows show the articles of another list
