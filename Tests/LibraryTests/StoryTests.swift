@@ -114,6 +114,24 @@ import WebText
     #expect(try await library.disagreements() == 0)
   }
 
+  @Test func aRuleMarksTheWholeStory() async throws {
+    let url = "https://site.example/post"
+    let first = try await add(article("a", at: url), in: 0)
+    let other = try await add(article("b"), in: 0)
+    let rule = RuleDraft(query: try SearchQuery(parsing: "feed:two"), actions: .markRead, isEnabled: true)
+    _ = try await library.perform(.addRules([rule]))
+    let second = try await add(article("c", at: url), in: 1)
+    #expect(try await unread() == [other])
+    // applied on demand, and undone
+    _ = try await library.perform(.setRead(false, [second]))
+    #expect(try await unread() == [first, second, other])
+    let step = try await library.perform(.applyRules([rule]))
+    #expect(try await unread() == [other])
+    _ = try await library.undo(step)
+    #expect(try await unread() == [first, second, other])
+    #expect(try LibraryAudit.disagreements(in: sandbox.location.directory) == [])
+  }
+
   @Test func articlesOfRemovedFeedsTellNothing() async throws {
     let url = "https://site.example/post"
     _ = try await add(article("a", at: url), in: 0)

@@ -96,6 +96,30 @@ import WebText
     }
   }
 
+  @Test func aStoryThatIsReadOnTheServerIsReadInEveryFeed() async throws {
+    try await SyncBench.with { bench in
+      bench.server.addFeed("news", articles: 2)
+      bench.server.addFeed("planet", articles: 2)
+      let ids = bench.server.with { state in
+        let ids = state.items.keys.sorted()
+        for id in [ids[0], ids[2]] { state.items[id]?.url = "https://example.org/story" }
+        return ids
+      }
+      await bench.sync()
+      bench.server.with { $0.items[ids[0]]?.isRead = true }
+      #expect(await bench.sync().changes.read == 1)
+      #expect(try await bench.library.counts().unread == 2)
+      await bench.sync()
+      #expect(bench.server.unread == [ids[1], ids[3]])
+      try await bench.expectAgreement()
+      // one article that becomes unread again says nothing of the others
+      bench.server.with { $0.items[ids[0]]?.isRead = false }
+      await bench.sync()
+      #expect(bench.server.unread == [ids[0], ids[1], ids[3]])
+      try await bench.expectAgreement()
+    }
+  }
+
   @Test func marksThatAreChangedBackAreNotSent() async throws {
     try await SyncBench.with { bench in
       bench.server.addFeed("news", articles: 2)

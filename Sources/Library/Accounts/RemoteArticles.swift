@@ -422,6 +422,11 @@ struct RemoteArticles {
     guard !ids.isEmpty else { return 0 }
     let changed = try mark.apply(isSet, toAll: ids, at: now, isFromServer: true, db)
     log.append(.statuses(changed))
+    // A story is read once, here too; the servers of the other articles have yet to learn of it. Unread it becomes only
+    // article by article: one server must not undo what was read elsewhere.
+    if mark == .read, isSet {
+      log.append(.statuses(try mark.apply(true, toAll: Stories(db: db).whole(ids), at: now, db)))
+    }
     return changed.count
   }
 

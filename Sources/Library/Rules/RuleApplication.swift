@@ -74,7 +74,8 @@ struct RuleApplication {
     }
     var changes = Changes()
     let starred = try StatusMark.starred.apply(true, toAll: ids(with: .star), at: now, db)
-    let read = try StatusMark.read.apply(true, toAll: ids(with: .markRead), at: now, db)
+    // A story is read once.
+    let read = try StatusMark.read.apply(true, toAll: Stories(db: db).whole(ids(with: .markRead)), at: now, db)
     log.append(.statuses(starred + read))
     (changes.starred, changes.read) = (starred.map(\.id), read.map(\.id))
     let storage = TagStorage(db: db)
