@@ -23,6 +23,7 @@ public final class Library: Sendable {
   private let glances: DatabaseQueue
   let hub: ChangeHub
   let rules = RuleBook()
+  let stories = StoryIndex()
 
   init(location: LibraryLocation, pool: DatabasePool, glances: DatabaseQueue, hub: ChangeHub) {
     self.location = location

@@ -169,6 +169,59 @@ import WebText
     #expect(try await library.recognizesStories())
   }
 
+  @Test func articlesOfAnotherProcessAreRecognized() async throws {
+    let url = "https://site.example/post"
+    let text = Self.words.joined(separator: " ")
+    let other = try await Library.open(sandbox.location)
+    let first = try await add(article("a", at: url), in: 0)
+    let stored = try await other.store(.of([article("b", at: url), article("c", text: text)]), in: feeds[1].id).inserted
+    let third = try await add(article("d", at: url), in: 2)
+    let fourth = try await add(article("e", text: text), in: 0)
+    #expect(try await others(third) == [first, stored[0].id])
+    #expect(try await others(fourth) == [stored[1].id])
+    await other.close()
+  }
+
+  @Test func whatWasReleasedIsReadAgain() async throws {
+    let text = Self.words.joined(separator: " ")
+    let first = try await add(article("a", at: "https://site.example/post", text: text), in: 0)
+    library.stories.release()
+    let second = try await add(article("b", at: "https://site.example/post"), in: 1)
+    library.stories.release()
+    let third = try await add(article("c", text: text), in: 2)
+    #expect(try await others(first) == [second, third])
+  }
+
+  @Test func anArticleThatCouldNotBeStoredTellsNothing() async throws {
+    struct Failure: Error {}
+    let url = "https://site.example/post"
+    let feed = feeds[0].id
+    let failing = ArrivingArticle(article("a", at: url))
+    await #expect(throws: LibraryError.self) {
+      try await library.mutateWithStories { db, _, stories in
+        _ = try ArticleStorage(db: db, feed: feed, serving: 1, arrival: 0, stories: stories).store([failing])
+        throw Failure()
+      }
+    }
+    // gets the identifier of the other
+    let first = try await add(article("b", at: "https://site.example/other"), in: 0)
+    let second = try await add(article("c", at: url), in: 1)
+    #expect(try await others(first).isEmpty)
+    #expect(try await others(second).isEmpty)
+  }
+
+  @Test func aTextOfThousandsOfArticlesCostsLittle() async throws {
+    let text = Self.words.joined(separator: " ")
+    let many = (0..<2000).map { article("a\($0)", text: text) }
+    _ = try await library.store(.of(many), in: feeds[0].id)
+    let index = StoryIndex()
+    try await library.read { try index.load($0) }
+    let found = index.entries(withTextLike: StoryFingerprint(many[0]))
+    #expect(!found.isEmpty && found.count <= 4 * 200)
+    // the newest of them
+    #expect(found.allSatisfy { $0.id > 1000 })
+  }
+
   @Test func fingerprintsAreForgottenInTime() async throws {
     let url = "https://site.example/post"
     let first = try await add(article("a", at: url), in: 0)
@@ -184,8 +237,8 @@ struct TextFingerprintTests {
     let text = "記事を読む人のための静かな一覧。" + "新しい記事は上に、古い記事は下にあります。毎日の朝に開くと、まだ読んでいないものだけが並びます。"
     let print = try #require(TextFingerprint(text))
     #expect(print.isLike(try #require(TextFingerprint(text.replacing("。", with: " . ").replacing("、", with: "")))))
-    #expect(TextFingerprint.areNearlySame(text, text + "続きを読む", hasSameTitle: true))
-    #expect(!TextFingerprint.areNearlySame(text, String(text.reversed()), hasSameTitle: true))
+    #expect(ComparedText(text).isNearlySame(as: text + "続きを読む", hasSameTitle: true))
+    #expect(!ComparedText(text).isNearlySame(as: String(text.reversed()), hasSameTitle: true))
   }
 
   @Test func caseAndPunctuationDoNotMatter() {

@@ -51,7 +51,7 @@ struct PublicStoryTests {
     for (place, (text, fingerprint)) in all.enumerated() {
       for (other, otherPrint) in all[..<place] {
         guard let fingerprint, let otherPrint, fingerprint.isLike(otherPrint) else { continue }
-        guard texts[text] != texts[other], TextFingerprint.areNearlySame(text, other, hasSameTitle: false)
+        guard texts[text] != texts[other], ComparedText(text).isNearlySame(as: other, hasSameTitle: false)
         else { continue }
         others += 1
         print("taken for the same: “\(texts[text] ?? "")” and “\(texts[other] ?? "")”")
@@ -63,6 +63,6 @@ struct PublicStoryTests {
 
   private static func areAlike(_ text: String, _ other: String) -> Bool {
     guard let own = TextFingerprint(text), let others = TextFingerprint(other) else { return false }
-    return own.isLike(others) && TextFingerprint.areNearlySame(text, other, hasSameTitle: true)
+    return own.isLike(others) && ComparedText(text).isNearlySame(as: other, hasSameTitle: true)
   }
 }

@@ -76,8 +76,8 @@ extension Library {
     in account: SyncAccount.ID, at date: Date
   ) async throws(LibraryError) -> SyncChanges {
     let ruled = try await ruled(articles, in: account, arrival: date.milliseconds)
-    return try await mutate { db, log in
-      let remote = RemoteArticles(db: db, account: account, now: date.milliseconds)
+    return try await mutateWithStories { db, log, stories in
+      let remote = RemoteArticles(db: db, account: account, now: date.milliseconds, stories: stories)
       var changes = try remote.store(articles, ruled, &log)
       try remote.noteRequested(requested, &changes)
       try remote.forget(gone, &changes)
@@ -119,14 +119,16 @@ extension Library {
     }
     var changes = SyncChanges()
     for slice in different.pieces(of: Self.comparedAtOnce) {
-      changes += try await mutate { db, log in
-        try RemoteArticles(db: db, account: account, now: date.milliseconds).reconcile(slice, oldest, &log)
+      changes += try await mutateWithStories { db, log, stories in
+        try RemoteArticles(db: db, account: account, now: date.milliseconds, stories: stories)
+          .reconcile(slice, oldest, &log)
       }
     }
     for slice in gone.pieces(of: Self.comparedAtOnce) {
-      changes += try await mutate { db, _ in
+      changes += try await mutateWithStories { db, _, stories in
         var changes = SyncChanges()
-        try RemoteArticles(db: db, account: account, now: date.milliseconds).forget(Array(slice), &changes)
+        try RemoteArticles(db: db, account: account, now: date.milliseconds, stories: stories)
+          .forget(Array(slice), &changes)
         return changes
       }
     }
@@ -205,6 +207,7 @@ struct RemoteArticles {
   let account: SyncAccount.ID
   /// In milliseconds since 1970.
   let now: Int64
+  let stories: StoryIndex
 
   /// How often contents are requested that the server leaves out.
   static let maximumRequests = 3
@@ -258,7 +261,8 @@ struct RemoteArticles {
     let marks = Dictionary(
       articles.map { ($0.id.text, KnownArticle.EarlyStatus(isRead: $0.isRead, isStarred: $0.isStarred)) },
       uniquingKeysWith: { $1 })
-    let stored = try ArticleStorage(db: db, feed: feed, serving: Self.serving, arrival: now).store(new, marks: marks)
+    let stored = try ArticleStorage(db: db, feed: feed, serving: Self.serving, arrival: now, stories: stories)
+      .store(new.map(ArrivingArticle.init), marks: marks)
     log.append(.articles(feed: feed, stored))
     for article in articles {
       try db.cachedStatement(

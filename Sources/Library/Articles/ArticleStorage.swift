@@ -9,23 +9,24 @@ struct ArticleStorage {
   let serving: Int64
   /// When the articles arrived, in milliseconds since 1970.
   let arrival: Int64
+  let stories: StoryIndex
 
   /// - Parameter marks: The marks that new articles get, by `uniqueID`, if they come with some.
   func store(
-    _ articles: [NewArticle], marks: [String: KnownArticle.EarlyStatus] = [:]
+    _ arriving: [ArrivingArticle], marks: [String: KnownArticle.EarlyStatus] = [:]
   ) throws -> ArticleChanges {
     var seen: Set<String> = []
-    let articles = articles.map(\.storable).filter { seen.insert($0.uniqueID).inserted }
-    let known = try knownArticles(articles.map(\.uniqueID))
+    let arriving = arriving.filter { seen.insert($0.article.uniqueID).inserted }
+    let known = try knownArticles(arriving.map(\.article.uniqueID))
     try noteServed(known.values.map(\.id))
     var changes = ArticleChanges()
     var unread = 0
-    let stories = Stories(db: db)
-    let recognizes = try stories.areRecognized
+    let recognition = try startRecognition(of: arriving, known)
     var repetitions: [Article.ID] = []
     // Last to first: of two articles with the same date, the earlier one in the document gets the higher identifier and
     // so comes first in a list sorted by (date, identifier), newest first.
-    for article in articles.reversed() {
+    for one in arriving.reversed() {
+      let article = one.article
       switch known[article.uniqueID] {
       case .some(let known) where known.stored != nil:
         if let key = try update(known, with: article) { changes.updated.append(key) }
@@ -33,7 +34,7 @@ struct ArticleStorage {
         let id = try known?.id ?? makeIdentity(article.uniqueID)
         let early = marks[article.uniqueID] ?? known?.early
         changes.inserted.append(try insert(article, as: id, early))
-        if recognizes, try stories.recognize(article, id, in: feed) != nil { repetitions.append(id) }
+        if try recognition?.recognize(one, id, in: feed) != nil { repetitions.append(id) }
         unread += early?.isRead == true ? 0 : 1
       }
     }
@@ -45,9 +46,20 @@ struct ArticleStorage {
       ).execute(arguments: [changes.inserted.count, unread, feed.rawValue])
     }
     // What was read in one feed is read in all.
-    let told = try stories.alreadyRead(repetitions)
+    let told = try Stories(db: db).alreadyRead(repetitions)
     if !told.isEmpty { _ = try StatusMark.read.apply(true, toAll: told, at: arrival, db) }
     return changes
+  }
+
+  /// Prepares to recognize the stories of new articles; nil if there are none or the user has switched that off.
+  private func startRecognition(
+    of arriving: [ArrivingArticle], _ known: [String: KnownArticle]
+  ) throws -> StoryRecognition? {
+    guard arriving.contains(where: { known[$0.article.uniqueID]?.stored == nil }), try Stories(db: db).areRecognized
+    else { return nil }
+    // Other processes store articles, too.
+    try stories.load(db)
+    return StoryRecognition(db: db, index: stories)
   }
 
   /// Marks articles as present in the current document, so that they are not deleted for their age.

@@ -16,14 +16,16 @@ extension Library {
     outcome: (@Sendable (ArticleChanges) -> FetchOutcome)? = nil
   ) async throws(LibraryError) -> ArticleChanges {
     let ruled = try await ruled(update.articles, in: feed, arrival: update.fetchedAt.milliseconds)
-    return try await mutate { db, log in
+    let arriving = update.articles.map(ArrivingArticle.init)
+    return try await mutateWithStories { db, log, stories in
       let (serving, isChanged) = try FeedStorage(db: db, feed: feed).store(update)
       if isChanged {
         log.append(.feeds([feed]))
       }
       _ = try FormerArticles(db: db, feed: feed).adopt(update.articles)
-      var changes = try ArticleStorage(db: db, feed: feed, serving: serving, arrival: update.fetchedAt.milliseconds)
-        .store(update.articles)
+      var changes = try ArticleStorage(
+        db: db, feed: feed, serving: serving, arrival: update.fetchedAt.milliseconds, stories: stories
+      ).store(arriving)
       log.append(.articles(feed: feed, changes))
       let muted = try RuleApplication(db: db, now: update.fetchedAt.milliseconds)
         .apply(ruled, to: changes.inserted, in: feed, &log)

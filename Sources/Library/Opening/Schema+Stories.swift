@@ -28,4 +28,13 @@ extension Schema {
 
     CREATE INDEX repetitionByOriginal ON repetition (originalID);
     """
+
+  /// The sixteenth migration: fingerprints are found in memory (``StoryIndex``).
+  static let storiesInMemory = """
+    DROP INDEX fingerprintByAddress;
+    DROP INDEX fingerprintByKey0;
+    DROP INDEX fingerprintByKey1;
+    DROP INDEX fingerprintByKey2;
+    DROP INDEX fingerprintByKey3;
+    """
 }

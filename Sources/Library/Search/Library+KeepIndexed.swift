@@ -30,6 +30,9 @@ extension Library {
       if try await isIndexWaiting() { try await indexMending() }
       return Task { [weak self] in
         try? await Task.sleep(for: Self.tidyingDelay)
+        guard !Task.isCancelled else { return }
+        // Nothing has been stored for a while, so the fingerprints are only read again when they are needed.
+        self?.stories.release()
         // Ignore errors: tidying is optional, and a real problem shows at the next write.
         try? await self?.tidyIndex()
       }

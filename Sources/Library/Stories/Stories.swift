@@ -1,15 +1,13 @@
 import Foundation
 import GRDB
 
-/// Recognizes articles of several feeds that tell the same story. Runs inside a transaction.
+/// The stories that articles of several feeds tell (``StoryRecognition``). Runs inside a transaction.
 struct Stories {
   let db: Database
 
   /// How long an article is compared with later ones, in milliseconds: stories are taken over within days, and a list
   /// of what to compare with that only grew would make each article cost more.
   static let window: Int64 = 30 * 86_400_000
-  /// The most articles that an article is compared with word by word.
-  static let mostCompared = 8
 
   /// The key of the setting that switches recognition off.
   private static let settingKey = "stories"
@@ -26,83 +24,6 @@ struct Stories {
     try db.cachedStatement(
       sql: "INSERT INTO setting (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
     ).execute(arguments: [Self.settingKey, isOn ? "on" : "off"])
-  }
-
-  /// Records what recognizes an article that was just inserted.
-  ///
-  /// - Returns: The first article of its story, if another feed has told it.
-  func recognize(_ article: NewArticle, _ id: Article.ID, in feed: Feed.ID) throws -> Article.ID? {
-    let address = StoryAddress.hash(of: article.url)
-    let text = TextFingerprint(article.text)
-    guard address != nil || text != nil else { return nil }
-    var first = try address.flatMap { try original($0, in: feed) }
-    if first == nil { first = try text.flatMap { try original($0, article, in: feed) } }
-    let keys = text?.keys
-    try db.cachedStatement(
-      sql: "INSERT INTO fingerprint (articleID, address, key0, key1, key2, key3) VALUES (?, ?, ?, ?, ?, ?)"
-    ).execute(arguments: [id.rawValue, address, keys?[0], keys?[1], keys?[2], keys?[3]])
-    guard let first else { return nil }
-    try db.cachedStatement(sql: "INSERT INTO repetition (articleID, originalID) VALUES (?, ?)")
-      .execute(arguments: [id.rawValue, first.rawValue])
-    return first
-  }
-
-  /// Returns the first article with an address. A feed that uses the address for several articles names no page with it.
-  private func original(_ address: Int64, in feed: Feed.ID) throws -> Article.ID? {
-    let sql = Self.candidatesSQL("SELECT articleID FROM fingerprint WHERE address = ?")
-    let rows = try Row.fetchAll(
-      db.cachedStatement(sql: sql + " LIMIT \(Self.mostCompared)"), arguments: [address])
-    let feeds = rows.map { $0[1] as Int64 }
-    guard Set(feeds).count == feeds.count, !feeds.contains(feed.rawValue) else { return nil }
-    return try rows.first.flatMap { try first(of: $0[0], in: feed) }
-  }
-
-  /// Returns the first article with nearly the same text.
-  private func original(_ text: TextFingerprint, _ article: NewArticle, in feed: Feed.ID) throws -> Article.ID? {
-    let selections = (0..<4).map { "SELECT articleID FROM fingerprint WHERE key\($0) = ?" }
-    let keys = text.keys
-    let rows = try Row.fetchCursor(
-      db.cachedStatement(sql: Self.candidatesSQL(selections.joined(separator: " UNION "))),
-      arguments: [keys[0], keys[1], keys[2], keys[3]])
-    var compared = 0
-    while compared < Self.mostCompared, let row = try rows.next() {
-      guard row[1] as Int64 != feed.rawValue,
-        let other = try Row.fetchOne(
-          db.cachedStatement(
-            sql: """
-              SELECT article.title, plainText.text FROM article JOIN plainText ON plainText.articleID = article.id
-              WHERE article.id = ?
-              """), arguments: [row[0] as Int64])
-      else { continue }
-      let hasSameTitle = article.title.caseInsensitiveCompare(other[0] as String) == .orderedSame
-      if TextFingerprint.areNearlySame(article.text, other[1], hasSameTitle: hasSameTitle) {
-        return try first(of: row[0], in: feed)
-      }
-      compared += 1
-    }
-    return nil
-  }
-
-  /// Returns the first article of another one's story; nil if it is in the given feed, which then repeats itself.
-  private func first(of id: Int64, in feed: Feed.ID) throws -> Article.ID? {
-    let first = try Int64.fetchOne(
-      db.cachedStatement(
-        sql: """
-          SELECT id FROM article
-          WHERE id = coalesce((SELECT originalID FROM repetition WHERE articleID = ?1), ?1) AND feedID <> ?2
-          """), arguments: [id, feed.rawValue])
-    return first.map(Article.ID.init(rawValue:))
-  }
-
-  /// Selects those of some articles that may tell the same story, the first one first, with feeds. Muted articles, and
-  /// those of removed feeds, tell nothing.
-  private static func candidatesSQL(_ selection: String) -> String {
-    """
-    SELECT article.id, article.feedID FROM (\(selection)) AS found
-    CROSS JOIN article ON article.id = found.articleID
-    CROSS JOIN feed ON feed.id = article.feedID AND feed.removedAt IS NULL
-    WHERE article.id NOT IN (\(HiddenArticles.mutedSQL)) ORDER BY article.id
-    """
   }
 
   /// The number of fingerprints that one transaction forgets before it lets another writer in.

@@ -17,22 +17,6 @@ struct TextFingerprint: Hashable {
   /// The same with different titles: texts made from one form, such as the calendars of two weeks, have less in common.
   static let leastShareOfOtherTitles = 0.9
 
-  /// Returns the share of the groups of words in either text that both have.
-  static func sharedPart(of text: String, and other: String) -> Double {
-    var (own, others) = (WordGroups(text), WordGroups(other))
-    var (left, right) = (Set<UInt64>(), Set<UInt64>())
-    while let group = own.next() { left.insert(group) }
-    while let group = others.next() { right.insert(group) }
-    guard !left.isEmpty, !right.isEmpty else { return 0 }
-    let both = left.intersection(right).count
-    return Double(both) / Double(left.count + right.count - both)
-  }
-
-  /// Whether two texts are nearly the same.
-  static func areNearlySame(_ text: String, _ other: String, hasSameTitle: Bool) -> Bool {
-    sharedPart(of: text, and: other) >= (hasSameTitle ? leastShare : leastShareOfOtherTitles)
-  }
-
   /// Whether two texts may be the same.
   func isLike(_ other: TextFingerprint) -> Bool { any(keys .== other.keys) }
 }
@@ -40,10 +24,11 @@ struct TextFingerprint: Hashable {
 extension TextFingerprint {
   /// Creates the fingerprint of a text; nil if the text is too short.
   init?(_ text: String) {
-    var groups = WordGroups(text)
     var least = SIMD8<UInt64>(repeating: .max)
-    while let group = groups.next() { least = pointwiseMin(least, SIMD8(repeating: group) &* Self.multipliers) }
-    guard groups.words >= Self.fewestWords else { return nil }
+    let words = WordGroups.forEach(of: text) { group in
+      least = pointwiseMin(least, SIMD8(repeating: group) &* Self.multipliers)
+    }
+    guard words >= Self.fewestWords else { return nil }
     let pairs = (least.evenHalf &* Self.pairing) ^ least.oddHalf
     self.init(keys: SIMD4(truncatingIfNeeded: pairs &>> 32))
   }
@@ -55,68 +40,111 @@ extension TextFingerprint {
   private static let pairing = SIMD4<UInt64>(repeating: 0x1D8E_4E27_C47D_124F)
 }
 
+/// A text to be compared with several others.
+struct ComparedText {
+  private let text: String
+  /// The hashes of the distinct groups of words, ascending.
+  private let groups: [UInt64]
+
+  init(_ text: String) {
+    self.text = text
+    var hashes: [UInt64] = []
+    hashes.reserveCapacity(min(text.utf8.count / 4, TextFingerprint.mostWords))
+    _ = WordGroups.forEach(of: text) { hashes.append($0) }
+    hashes.sort()
+    var groups: [UInt64] = []
+    groups.reserveCapacity(hashes.count)
+    for hash in hashes where hash != groups.last { groups.append(hash) }
+    self.groups = groups
+  }
+
+  /// Whether another text is nearly the same.
+  func isNearlySame(as other: String, hasSameTitle: Bool) -> Bool {
+    guard hasSimilarLength(other) else { return false }
+    let least = hasSameTitle ? TextFingerprint.leastShare : TextFingerprint.leastShareOfOtherTitles
+    return sharedPart(with: ComparedText(other)) >= least
+  }
+
+  /// Whether the lengths allow the texts to be nearly the same: what is read of one is at most twice as long.
+  private func hasSimilarLength(_ other: String) -> Bool {
+    // A word takes at least two bytes, with the space behind it.
+    let read = TextFingerprint.mostWords * 2
+    let (own, others) = (min(text.utf8.count, read), min(other.utf8.count, read))
+    return own <= others * 2 && others <= own * 2
+  }
+
+  /// Returns the share of the groups of words in either text that both have.
+  private func sharedPart(with other: ComparedText) -> Double {
+    var (both, own, others) = (0, 0, 0)
+    while own < groups.count, others < other.groups.count {
+      let (left, right) = (groups[own], other.groups[others])
+      if left == right { both += 1 }
+      if left <= right { own += 1 }
+      if right <= left { others += 1 }
+    }
+    let either = groups.count + other.groups.count - both
+    return either == 0 ? 0 : Double(both) / Double(either)
+  }
+}
+
 /// The hashes of each three words in a row of a text.
-private struct WordGroups: IteratorProtocol {
-  /// The number of words read so far.
-  private(set) var words = 0
+private struct WordGroups {
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private var position = 0
 
-  private var bytes: String.UTF8View.Iterator
-  private var pending: UInt8?
-  private var (before, last): (UInt64, UInt64) = (0, 0)
+  /// Calls `body` with each hash.
+  ///
+  /// - Returns: The number of words that were read.
+  static func forEach(of text: String, _ body: (UInt64) -> Void) -> Int {
+    var text = text
+    return text.withUTF8 { bytes in
+      var groups = WordGroups(bytes: bytes)
+      return groups.forEach(body)
+    }
+  }
 
-  init(_ text: String) { bytes = text.utf8.makeIterator() }
+  private init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-  mutating func next() -> UInt64? {
+  private mutating func forEach(_ body: (UInt64) -> Void) -> Int {
+    var words = 0
+    var (before, last): (UInt64, UInt64) = (0, 0)
     while words < TextFingerprint.mostWords, let word = nextWord() {
       words += 1
-      defer { (before, last) = (last, word) }
-      guard words >= 3 else { continue }
       // Words in another order are another group.
-      return Self.mixed(word &+ Self.mixed(last &+ Self.mixed(before)))
+      if words >= 3 { body(Self.mixed(word &+ Self.mixed(last &+ Self.mixed(before)))) }
+      (before, last) = (last, word)
     }
-    return nil
+    return words
   }
 
   /// Returns the hash of the next word.
   private mutating func nextWord() -> UInt64? {
     var hash = StableHash()
     var isEmpty = true
-    while let byte = take() {
+    while position < bytes.count {
+      let byte = bytes[position]
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): hash.add(byte)
       case UInt8(ascii: "A")...UInt8(ascii: "Z"): hash.add(byte | 0x20)
-      case 0..<0x80:
-        if isEmpty { continue }
-        return hash.value
-      case 0xE2:
-        // U+2000 to U+2FFF: punctuation and symbols.
-        (_, _) = (take(), take())
+      case 0..<0x80, 0xE2:
+        // U+2000 to U+2FFF, three bytes: punctuation and symbols.
+        position += byte == 0xE2 ? 3 : 1
         if isEmpty { continue }
         return hash.value
       case 0xE3...0xED:
         // U+3000 to U+DFFF: a word of its own, unless it ends one before it.
-        guard isEmpty else {
-          pending = byte
-          return hash.value
-        }
-        let (second, third) = (take() ?? 0, take() ?? 0)
+        guard isEmpty else { return hash.value }
+        position += 3
         // U+3000 to U+303F: spaces and punctuation.
-        if byte == 0xE3, second == 0x80 { continue }
-        for part in [byte, second, third] { hash.add(part) }
+        if byte == 0xE3, bytes[position - 2] == 0x80 { continue }
+        for part in bytes[position - 3..<position] { hash.add(part) }
         return hash.value
       default: hash.add(byte)
       }
+      position += 1
       isEmpty = false
     }
     return isEmpty ? nil : hash.value
-  }
-
-  private mutating func take() -> UInt8? {
-    if let byte = pending {
-      pending = nil
-      return byte
-    }
-    return bytes.next()
   }
 
   /// Spreads a number over all bits (the finalizer of SplitMix64).
