@@ -41,6 +41,44 @@ package enum LibraryAudit {
     """,
     "sweeps that nobody can undo":
       "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name GLOB 'sweep[0-9]*'",
+    "stories whose feeds are wrong": """
+    SELECT count(*) FROM (
+      SELECT originalID AS id, (SELECT count(*) FROM (
+          SELECT articleID AS told FROM repetition AS other WHERE other.originalID = repetition.originalID
+          UNION SELECT repetition.originalID) WHERE told NOT IN (SELECT articleID FROM muted)) AS tellers
+      FROM repetition GROUP BY originalID HAVING tellers > 1)
+    FULL JOIN story USING (id) WHERE tellers IS NULL OR feeds IS NULL
+      OR tellers <> 1 + length(feeds) - length(replace(feeds, ' ', ''))
+    """,
+    "stories whose unread articles are wrong": """
+    SELECT count(*) FROM (
+      SELECT story.id, story.unread, (SELECT count(*) FROM (
+          SELECT articleID AS told FROM repetition WHERE originalID = story.id UNION SELECT story.id)
+        WHERE told IN (SELECT articleID FROM unread)) AS tellers
+      FROM story)
+    WHERE CASE WHEN unread IS NULL THEN 1 ELSE 1 + length(unread) - length(replace(unread, ' ', '')) END
+      <> max(1, tellers)
+    """,
+    "articles of a story whose feed it does not have": """
+    SELECT count(*) FROM (SELECT articleID, originalID FROM repetition UNION SELECT originalID, originalID FROM repetition)
+      AS teller
+    JOIN article ON article.id = teller.articleID JOIN story ON story.id = teller.originalID
+    WHERE article.id NOT IN (SELECT articleID FROM muted)
+      AND (instr(' ' || story.feeds || ' ', ' ' || article.feedID || ' ') = 0
+        OR story.unread IS NOT NULL AND article.id IN (SELECT articleID FROM unread)
+          AND instr(' ' || story.unread || ' ', ' ' || article.feedID || ' ') = 0)
+    """,
+    "numbers of stories that are wrong": """
+    SELECT count(*) FROM (
+      SELECT feeds, sum(stories) AS stories, sum(unread) AS unread FROM (
+        SELECT feeds, 1 AS stories, 0 AS unread FROM story
+        UNION ALL SELECT unread, 0, 1 FROM story WHERE unread IS NOT NULL)
+      GROUP BY feeds) AS counted
+    FULL JOIN storyCount ON storyCount.feeds = counted.feeds
+    WHERE storyCount.stories IS NOT counted.stories OR storyCount.unread IS NOT counted.unread
+    """,
+    "repetitions of a repetition":
+      "SELECT count(*) FROM repetition WHERE originalID IN (SELECT articleID FROM repetition)",
     "articles without a body": """
     SELECT count(*) FROM article LEFT JOIN body ON body.articleID = article.id WHERE body.articleID IS NULL
     """,

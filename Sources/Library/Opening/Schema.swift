@@ -51,6 +51,9 @@ enum Schema {
     migrator.registerMigration("15 stories") { db in
       try db.execute(sql: stories)
     }
+    migrator.registerMigration("16 counts of stories") { db in
+      try db.execute(sql: storyCounts)
+    }
     return migrator
   }
 }

@@ -1,0 +1,100 @@
+import GRDB
+
+/// Keeps, for each combination of feeds, how many stories they tell together: a list of several feeds shows a story
+/// once, so that it has fewer rows than its feeds have articles. Runs inside a transaction.
+///
+/// A list may be of any feeds, and those of *Seldom* change by the mere passing of time, so no number is kept for a
+/// list. The combinations are few, because the same feeds take over stories from each other again and again.
+struct StoryCounts {
+  let db: Database
+
+  /// Determines the feeds of some stories, given by their first articles, again.
+  func recount(_ stories: [Article.ID]) throws {
+    guard !stories.isEmpty else { return }
+    var differences: [String: (stories: Int, unread: Int)] = [:]
+    for piece in stories.pieces(of: StatusMark.maximumAtOnce) {
+      let json = Array(piece).json
+      for (sql, sign) in [(Self.removalSQL, -1), (Self.additionSQL(Self.givenSQL), 1)] {
+        let rows = try Row.fetchCursor(db.cachedStatement(sql: sql), arguments: [json])
+        while let row = try rows.next() {
+          differences[row[0], default: (0, 0)].stories += sign
+          if let unread = row[1] as String? { differences[unread, default: (0, 0)].unread += sign }
+        }
+      }
+    }
+    for (feeds, difference) in differences where difference != (0, 0) {
+      try db.cachedStatement(
+        sql: """
+          INSERT INTO storyCount (feeds, stories, unread) VALUES (?, ?, ?) ON CONFLICT (feeds)
+          DO UPDATE SET stories = stories + excluded.stories, unread = unread + excluded.unread
+          """
+      ).execute(arguments: [feeds, difference.stories, difference.unread])
+      try db.cachedStatement(sql: "DELETE FROM storyCount WHERE feeds = ? AND stories = 0 AND unread = 0")
+        .execute(arguments: [feeds])
+    }
+  }
+
+  /// Determines the feeds of all stories again.
+  ///
+  /// - Parameter onlyMarks: Whether only marks have changed. If all articles were marked as read, little is to be done.
+  func recountAll(onlyMarks: Bool = false) throws {
+    if onlyMarks, try Bool.fetchOne(db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM unread)")) == false {
+      try db.cachedStatement(sql: "UPDATE story SET unread = NULL WHERE unread IS NOT NULL").execute()
+      try db.cachedStatement(sql: "DELETE FROM storyCount WHERE stories = 0").execute()
+      return try db.cachedStatement(sql: "UPDATE storyCount SET unread = 0").execute()
+    }
+    try db.cachedStatement(sql: "DELETE FROM story").execute()
+    let all = "SELECT DISTINCT originalID AS id FROM repetition"
+    try db.execute(sql: Self.additionSQL(all))
+    try db.cachedStatement(sql: "DELETE FROM storyCount").execute()
+    try db.cachedStatement(
+      sql: """
+        INSERT INTO storyCount (feeds, stories, unread) SELECT feeds, sum(stories), sum(unread) FROM (
+          SELECT feeds, 1 AS stories, 0 AS unread FROM story
+          UNION ALL SELECT unread, 0, 1 FROM story WHERE unread IS NOT NULL)
+        GROUP BY feeds
+        """
+    ).execute()
+  }
+
+  /// Returns how many articles of some feeds repeat the story of another article of these feeds.
+  func repetitions(unread: Bool, in contains: (Feed.ID) -> Bool) throws -> Int {
+    try overlaps(unread: unread).reduce(0) { $0 + $1.stories * max(0, $1.feeds.count(where: contains) - 1) }
+  }
+
+  /// Returns the feeds that tell stories together.
+  func overlaps(unread: Bool) throws -> [StoryOverlap] {
+    let column = unread ? "unread" : "stories"
+    let rows = try Row.fetchCursor(
+      db.cachedStatement(sql: "SELECT feeds, \(column) FROM storyCount WHERE \(column) > 0"))
+    var overlaps: [StoryOverlap] = []
+    while let row = try rows.next() {
+      let feeds = (row[0] as String).utf8.split(separator: UInt8(ascii: " ")).compactMap { Int64(Substring($0)) }
+      overlaps.append(StoryOverlap(feeds: feeds.map(Feed.ID.init(rawValue:)), stories: row[1]))
+    }
+    return overlaps
+  }
+
+  private static let givenSQL = "SELECT value AS id FROM json_each(?1)"
+  private static let removalSQL = """
+    DELETE FROM story WHERE id IN (SELECT value FROM json_each(?)) RETURNING feeds, unread
+    """
+
+  /// Stores the feeds of the given stories. Equal combinations are sorted equally, although nothing depends on it.
+  private static func additionSQL(_ stories: String) -> String {
+    """
+    INSERT INTO story (id, feeds, unread)
+    SELECT story, group_concat(feedID, ' '), CASE WHEN count(unreadID) > 1 THEN group_concat(unreadID, ' ') END FROM (
+      SELECT teller.story, article.feedID, unread.feedID AS unreadID FROM (
+        SELECT id AS story, id AS articleID FROM (\(stories))
+        UNION ALL SELECT repetition.originalID, repetition.articleID
+        FROM (\(stories)) AS wanted CROSS JOIN repetition ON repetition.originalID = wanted.id) AS teller
+      CROSS JOIN article ON article.id = teller.articleID
+      LEFT JOIN unread ON unread.date = article.date AND unread.articleID = article.id
+      WHERE article.id NOT IN (\(HiddenArticles.mutedSQL))
+      ORDER BY teller.story, article.feedID)
+    GROUP BY story HAVING count(*) > 1
+    RETURNING feeds, unread
+    """
+  }
+}
