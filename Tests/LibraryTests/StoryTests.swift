@@ -243,7 +243,9 @@ import WebText
     await library.close()
     try sandbox.raw { db in
       try db.execute(
-        sql: "DROP TABLE story; DROP TABLE storyCount; DELETE FROM grdb_migrations WHERE identifier LIKE '16 %'")
+        sql:
+          "DROP TABLE teller; DROP TABLE story; DROP TABLE storyCount; DELETE FROM grdb_migrations WHERE identifier LIKE '16 %'"
+      )
     }
     let again = try await Library.open(sandbox.location)
     #expect(try await again.count(ArticleList(scope: .all)) == 2)

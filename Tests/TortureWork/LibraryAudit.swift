@@ -41,32 +41,25 @@ package enum LibraryAudit {
     """,
     "sweeps that nobody can undo":
       "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name GLOB 'sweep[0-9]*'",
+    "tellers of stories that are wrong": """
+    SELECT count(*) FROM (
+      SELECT article.id AS articleID, story, place, date, feedID FROM (
+        SELECT articleID, originalID AS story, articleID AS place FROM repetition
+        UNION SELECT originalID, originalID, 0 FROM repetition) AS told
+      JOIN article ON article.id = told.articleID WHERE article.id NOT IN (SELECT articleID FROM muted)) AS told
+    FULL JOIN teller USING (articleID)
+    WHERE (told.story, told.place, told.date, told.feedID)
+      IS NOT (teller.story, teller.place, teller.date, teller.feedID)
+    """,
     "stories whose feeds are wrong": """
     SELECT count(*) FROM (
-      SELECT originalID AS id, (SELECT count(*) FROM (
-          SELECT articleID AS told FROM repetition AS other WHERE other.originalID = repetition.originalID
-          UNION SELECT repetition.originalID) WHERE told NOT IN (SELECT articleID FROM muted)) AS tellers
-      FROM repetition GROUP BY originalID HAVING tellers > 1)
-    FULL JOIN story USING (id) WHERE tellers IS NULL OR feeds IS NULL
-      OR tellers <> 1 + length(feeds) - length(replace(feeds, ' ', ''))
-    """,
-    "stories whose unread articles are wrong": """
-    SELECT count(*) FROM (
-      SELECT story.id, story.unread, (SELECT count(*) FROM (
-          SELECT articleID AS told FROM repetition WHERE originalID = story.id UNION SELECT story.id)
-        WHERE told IN (SELECT articleID FROM unread)) AS tellers
-      FROM story)
-    WHERE CASE WHEN unread IS NULL THEN 1 ELSE 1 + length(unread) - length(replace(unread, ' ', '')) END
-      <> max(1, tellers)
-    """,
-    "articles of a story whose feed it does not have": """
-    SELECT count(*) FROM (SELECT articleID, originalID FROM repetition UNION SELECT originalID, originalID FROM repetition)
-      AS teller
-    JOIN article ON article.id = teller.articleID JOIN story ON story.id = teller.originalID
-    WHERE article.id NOT IN (SELECT articleID FROM muted)
-      AND (instr(' ' || story.feeds || ' ', ' ' || article.feedID || ' ') = 0
-        OR story.unread IS NOT NULL AND article.id IN (SELECT articleID FROM unread)
-          AND instr(' ' || story.unread || ' ', ' ' || article.feedID || ' ') = 0)
+      SELECT story AS id, group_concat(feedID, ' ') AS feeds, CASE WHEN count(unreadID) > 1
+        THEN group_concat(unreadID, ' ') END AS unread
+      FROM (
+        SELECT teller.story, teller.feedID, unread.feedID AS unreadID FROM teller
+        LEFT JOIN unread ON unread.articleID = teller.articleID ORDER BY teller.story, teller.feedID)
+      GROUP BY story HAVING count(*) > 1) AS told
+    FULL JOIN story USING (id) WHERE (told.feeds, told.unread) IS NOT (story.feeds, story.unread)
     """,
     "numbers of stories that are wrong": """
     SELECT count(*) FROM (

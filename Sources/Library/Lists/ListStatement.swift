@@ -141,39 +141,33 @@ extension ListStatement {
     if hidden.inRemovedFeeds, !list.isOfOneFeed {
       conditions.append { "\($0).feedID NOT IN (\(Feed.removedSQL))" }
     }
-    // The narrow tables contain no muted articles, except those that were starred afterwards.
-    if hidden.muted, table == "article" { conditions.append { "\($0).id NOT IN (\(HiddenArticles.mutedSQL))" } }
     var own = conditions.map { $0(table) }
+    // The narrow tables contain no muted articles, except those that were starred afterwards.
+    if hidden.muted, table == "article" { own.append("article.id NOT IN (\(HiddenArticles.mutedSQL))") }
     if hidden.repeated, list.showsStoriesOnce {
-      own.append("NOT " + Self.repetitionSQL(in: table) { earlier in conditions.map { $0(earlier) } })
-      // of the article, of the first article of its story, and of the others
-      arguments += arguments + arguments
+      own.append("NOT " + Self.repetitionSQL(in: table, where: conditions.map { $0("earlier") }))
+      // of the article, and of an earlier one
+      arguments += arguments
     }
     self.init(table: table, index: index, join: join, conditions: own, order: list.order, arguments: arguments)
   }
 
   /// Whether an article repeats the story of an earlier one that is in the list, too. Usually the article repeats none,
-  /// which takes one look into a small table.
+  /// which takes one look into a small table. The others are looked for among the tellers, because the table of articles
+  /// is wide: on a cold disk, each of its rows would be a page to be read.
   ///
   /// - Parameters:
   ///   - table: `article` or `unread`.
-  ///   - conditions: Returns the conditions of the list for a row with the given name.
-  private static func repetitionSQL(in table: String, where conditions: (String) -> [String]) -> String {
-    let isNarrow = table != "article"
-    let first = isNarrow ? "told" : "earlier"
-    let source =
-      isNarrow
-      ? "article AS told CROSS JOIN \(table) AS earlier ON earlier.date = told.date AND earlier.articleID = told.id"
-      : "article AS earlier"
-    let rest = conditions("earlier").map { " AND " + $0 }.joined()
+  ///   - conditions: The conditions of the list for a row `earlier`.
+  private static func repetitionSQL(in table: String, where conditions: [String]) -> String {
+    let isUnread = table == "unread"
+    let join = " CROSS JOIN unread AS listed ON listed.date = earlier.date AND listed.articleID = earlier.articleID"
     return """
       EXISTS (
-        SELECT 1 FROM repetition AS again WHERE again.articleID = \(isNarrow ? "\(table).articleID" : "article.id") AND (
-          EXISTS (SELECT 1 FROM \(source) WHERE \(first).id = again.originalID\(rest))
-          OR EXISTS (
-            SELECT 1 FROM repetition AS other CROSS JOIN \(source)
-            WHERE other.originalID = again.originalID AND other.articleID < again.articleID
-              AND \(first).id = other.articleID\(rest))))
+        SELECT 1 FROM repetition AS again
+        CROSS JOIN teller AS earlier ON earlier.story = again.originalID AND earlier.place < again.articleID
+        \(isUnread ? join : "")
+        WHERE \((["again.articleID = \(isUnread ? "unread.articleID" : "article.id")"] + conditions).joined(separator: " AND ")))
       """
   }
 }

@@ -147,15 +147,12 @@ extension Stories {
 
   /// Counts the other feeds that tell the story of the row `article`, whose repetition, if it is one, is `again`.
   static let otherFeedsSQL = """
-    CASE WHEN \(areRecognizedSQL) AND EXISTS (SELECT 1 FROM story WHERE story.id = \(originalSQL)) THEN (
-      SELECT count(DISTINCT other.feedID) FROM article AS other
-      CROSS JOIN feed AS teller ON teller.id = other.feedID AND teller.removedAt IS NULL
-      WHERE other.id IN (
-          SELECT \(originalSQL) UNION ALL SELECT articleID FROM repetition WHERE repetition.originalID = \(originalSQL))
-        AND other.feedID <> article.feedID AND other.id NOT IN (\(HiddenArticles.mutedSQL))
+    CASE WHEN \(areRecognizedSQL) THEN (
+      SELECT count(DISTINCT other.feedID) FROM teller AS other
+      CROSS JOIN feed AS source ON source.id = other.feedID AND source.removedAt IS NULL
+      WHERE other.story = coalesce(again.originalID, article.id) AND other.feedID <> article.feedID
     ) ELSE 0 END
     """
-  private static let originalSQL = "coalesce(again.originalID, article.id)"
 
   /// Returns the articles with those that tell the same stories.
   func whole(_ ids: [Article.ID]) throws -> [Article.ID] {

@@ -11,7 +11,7 @@ struct StoryChanges {
     guard !log.isEmpty, try Stories(db: db).areThere else { return }
     guard let changed = log.articles else { return try StoryCounts(db: db).recountAll(onlyMarks: log.isOfMarks) }
     let stories = try stories(of: changed)
-    try StoryCounts(db: db).recount(stories)
+    try StoryCounts(db: db).recount(stories, onlyMarks: log.isOfMarks)
     try note(tellers(of: stories).map(\.article).filter { !changed.contains($0) }, &log)
   }
 

@@ -8,12 +8,19 @@ import GRDB
 struct StoryCounts {
   let db: Database
 
-  /// Determines the feeds of some stories, given by their first articles, again.
-  func recount(_ stories: [Article.ID]) throws {
+  /// Determines who tells some stories, given by their first articles, again.
+  ///
+  /// - Parameter onlyMarks: Whether only marks have changed.
+  func recount(_ stories: [Article.ID], onlyMarks: Bool = false) throws {
     guard !stories.isEmpty else { return }
     var differences: [String: (stories: Int, unread: Int)] = [:]
     for piece in stories.pieces(of: StatusMark.maximumAtOnce) {
       let json = Array(piece).json
+      if !onlyMarks {
+        try db.cachedStatement(sql: "DELETE FROM teller WHERE story IN (SELECT value FROM json_each(?))")
+          .execute(arguments: [json])
+        try db.cachedStatement(sql: Self.tellersSQL(Self.givenSQL)).execute(arguments: [json])
+      }
       for (sql, sign) in [(Self.removalSQL, -1), (Self.additionSQL(Self.givenSQL), 1)] {
         let rows = try Row.fetchCursor(db.cachedStatement(sql: sql), arguments: [json])
         while let row = try rows.next() {
@@ -34,7 +41,7 @@ struct StoryCounts {
     }
   }
 
-  /// Determines the feeds of all stories again.
+  /// Determines who tells all stories again.
   ///
   /// - Parameter onlyMarks: Whether only marks have changed. If all articles were marked as read, little is to be done.
   func recountAll(onlyMarks: Bool = false) throws {
@@ -43,9 +50,12 @@ struct StoryCounts {
       try db.cachedStatement(sql: "DELETE FROM storyCount WHERE stories = 0").execute()
       return try db.cachedStatement(sql: "UPDATE storyCount SET unread = 0").execute()
     }
+    if !onlyMarks {
+      try db.cachedStatement(sql: "DELETE FROM teller").execute()
+      try db.cachedStatement(sql: Self.tellersSQL("SELECT DISTINCT originalID AS id FROM repetition")).execute()
+    }
     try db.cachedStatement(sql: "DELETE FROM story").execute()
-    let all = "SELECT DISTINCT originalID AS id FROM repetition"
-    try db.execute(sql: Self.additionSQL(all))
+    try db.execute(sql: Self.additionSQL(nil))
     try db.cachedStatement(sql: "DELETE FROM storyCount").execute()
     try db.cachedStatement(
       sql: """
@@ -80,21 +90,32 @@ struct StoryCounts {
     DELETE FROM story WHERE id IN (SELECT value FROM json_each(?)) RETURNING feeds, unread
     """
 
-  /// Stores the feeds of the given stories. Equal combinations are sorted equally, although nothing depends on it.
-  private static func additionSQL(_ stories: String) -> String {
+  /// Stores the tellers of the given stories.
+  private static func tellersSQL(_ stories: String) -> String {
     """
-    INSERT INTO story (id, feeds, unread)
-    SELECT story, group_concat(feedID, ' '), CASE WHEN count(unreadID) > 1 THEN group_concat(unreadID, ' ') END FROM (
-      SELECT teller.story, article.feedID, unread.feedID AS unreadID FROM (
-        SELECT id AS story, id AS articleID FROM (\(stories))
-        UNION ALL SELECT repetition.originalID, repetition.articleID
-        FROM (\(stories)) AS wanted CROSS JOIN repetition ON repetition.originalID = wanted.id) AS teller
-      CROSS JOIN article ON article.id = teller.articleID
-      LEFT JOIN unread ON unread.date = article.date AND unread.articleID = article.id
-      WHERE article.id NOT IN (\(HiddenArticles.mutedSQL))
-      ORDER BY teller.story, article.feedID)
-    GROUP BY story HAVING count(*) > 1
-    RETURNING feeds, unread
+    INSERT INTO teller (articleID, story, place, date, feedID)
+    SELECT article.id, told.story, told.place, article.date, article.feedID FROM (
+      SELECT id AS articleID, id AS story, 0 AS place FROM (\(stories))
+      UNION ALL SELECT repetition.articleID, repetition.originalID, repetition.articleID
+      FROM (\(stories)) AS wanted CROSS JOIN repetition ON repetition.originalID = wanted.id) AS told
+    CROSS JOIN article ON article.id = told.articleID
+    WHERE article.id NOT IN (\(HiddenArticles.mutedSQL))
+      AND EXISTS (SELECT 1 FROM repetition WHERE repetition.originalID = told.story)
     """
+  }
+
+  /// Stores the feeds of the given stories, by their tellers; of all stories if nil. Equal combinations are sorted
+  /// equally, although nothing depends on it.
+  private static func additionSQL(_ stories: String?) -> String {
+    let given = stories.map { "(\($0)) AS wanted CROSS JOIN teller ON teller.story = wanted.id" } ?? "teller"
+    return """
+      INSERT INTO story (id, feeds, unread)
+      SELECT story, group_concat(feedID, ' '), CASE WHEN count(unreadID) > 1 THEN group_concat(unreadID, ' ') END FROM (
+        SELECT teller.story, teller.feedID, unread.feedID AS unreadID FROM \(given)
+        LEFT JOIN unread ON unread.date = teller.date AND unread.articleID = teller.articleID
+        ORDER BY teller.story, teller.feedID)
+      GROUP BY story HAVING count(*) > 1
+      RETURNING feeds, unread
+      """
   }
 }
