@@ -129,9 +129,22 @@ extension ArticleList {
   }
 
   func forEachID(_ db: Database, _ body: (Article.ID) throws -> Void) throws {
-    let statement = try idsStatement(db)
+    let (list, leftOut) = try whole(db)
+    let statement = try list.idsStatement(db)
     let cursor = try Int64.fetchCursor(db.cachedStatement(sql: statement.sql), arguments: statement.arguments)
-    try cursor.forEach { try body(Article.ID(rawValue: $0)) }
+    try cursor.forEach { if leftOut.isEmpty || !leftOut.contains($0) { try body(Article.ID(rawValue: $0)) } }
+  }
+
+  /// Returns the list to read instead of this one if all of it is read, and its articles that must be left out. For a
+  /// list of all feeds, that is faster than looking each article up among the repetitions, which are few.
+  func whole(_ db: Database) throws -> (list: ArticleList, leftOut: Set<Int64>) {
+    guard showsStoriesOnce, scope == .all || scope == .unread else { return (self, []) }
+    let hidden = try HiddenArticles(db)
+    guard hidden.repeated else { return (self, []) }
+    var list = self
+    list.includesRepetitions = true
+    let sql = ListStatement.repetitionsSQL(unread: leavesOutRead, hiding: hidden)
+    return (list, try Int64.fetchSet(db.cachedStatement(sql: sql)))
   }
 
   fileprivate func ids(_ db: Database, count: Int?) throws -> [Article.ID] {

@@ -84,7 +84,8 @@ extension ArticleList {
   fileprivate func forEachPiece(
     _ db: Database, ofLength length: Int, days calendar: Calendar?, _ body: (ListPiece) -> Void
   ) throws {
-    let (sql, arguments) = try keysStatement(db, calendar: calendar) {
+    let (list, leftOut) = try whole(db)
+    let (sql, arguments) = try list.keysStatement(db, calendar: calendar) {
       $0.keysSQL
     } search: {
       $0.keysSQL
@@ -92,6 +93,7 @@ extension ArticleList {
     var piece = PieceBuilder(days: hasDays ? calendar : nil)
     let rows = try Row.fetchCursor(db.cachedStatement(sql: sql), arguments: arguments)
     while let row = try rows.next() {
+      if !leftOut.isEmpty, leftOut.contains(row[0]) { continue }
       piece.append(ArticleKey(row[0], row[1]))
       if piece.count == length { body(piece.finish()) }
     }

@@ -152,6 +152,21 @@ extension ListStatement {
     self.init(table: table, index: index, join: join, conditions: own, order: list.order, arguments: arguments)
   }
 
+  /// The repetitions, each with the earlier articles of its story.
+  private static let toldBefore = """
+    repetition AS again
+    CROSS JOIN teller AS earlier ON earlier.story = again.originalID AND earlier.place < again.articleID
+    """
+  private static let unreadJoin =
+    " CROSS JOIN unread AS listed ON listed.date = earlier.date AND listed.articleID = earlier.articleID"
+
+  /// Selects the articles that a list of all articles, or of all unread ones, leaves out because it has an earlier
+  /// article of their story.
+  static func repetitionsSQL(unread: Bool, hiding hidden: HiddenArticles) -> String {
+    let condition = hidden.inRemovedFeeds ? " WHERE earlier.feedID NOT IN (\(Feed.removedSQL))" : ""
+    return "SELECT again.articleID FROM \(toldBefore)\(unread ? unreadJoin : "")\(condition)"
+  }
+
   /// Whether an article repeats the story of an earlier one that is in the list, too. Usually the article repeats none,
   /// which takes one look into a small table. The others are looked for among the tellers, because the table of articles
   /// is wide: on a cold disk, each of its rows would be a page to be read.
@@ -161,12 +176,10 @@ extension ListStatement {
   ///   - conditions: The conditions of the list for a row `earlier`.
   private static func repetitionSQL(in table: String, where conditions: [String]) -> String {
     let isUnread = table == "unread"
-    let join = " CROSS JOIN unread AS listed ON listed.date = earlier.date AND listed.articleID = earlier.articleID"
+    let join = isUnread ? unreadJoin : ""
     return """
       EXISTS (
-        SELECT 1 FROM repetition AS again
-        CROSS JOIN teller AS earlier ON earlier.story = again.originalID AND earlier.place < again.articleID
-        \(isUnread ? join : "")
+        SELECT 1 FROM \(toldBefore)\(join)
         WHERE \((["again.articleID = \(isUnread ? "unread.articleID" : "article.id")"] + conditions).joined(separator: " AND ")))
       """
   }

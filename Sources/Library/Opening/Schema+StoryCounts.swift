@@ -29,7 +29,7 @@ extension Schema {
       unread INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID;
 
-    INSERT INTO teller (articleID, story, place, date, feedID)
+    INSERT OR IGNORE INTO teller (articleID, story, place, date, feedID)
     SELECT article.id, told.story, told.place, article.date, article.feedID FROM (
       SELECT DISTINCT originalID AS articleID, originalID AS story, 0 AS place FROM repetition
       UNION ALL SELECT articleID, originalID, articleID FROM repetition) AS told

@@ -93,7 +93,7 @@ struct StoryCounts {
   /// Stores the tellers of the given stories.
   private static func tellersSQL(_ stories: String) -> String {
     """
-    INSERT INTO teller (articleID, story, place, date, feedID)
+    INSERT OR IGNORE INTO teller (articleID, story, place, date, feedID)
     SELECT article.id, told.story, told.place, article.date, article.feedID FROM (
       SELECT id AS articleID, id AS story, 0 AS place FROM (\(stories))
       UNION ALL SELECT repetition.articleID, repetition.originalID, repetition.articleID
