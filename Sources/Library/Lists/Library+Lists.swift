@@ -138,7 +138,7 @@ extension ArticleList {
   /// Returns the list to read instead of this one if all of it is read, and its articles that must be left out. For a
   /// list of all feeds, that is faster than looking each article up among the repetitions, which are few.
   func whole(_ db: Database) throws -> (list: ArticleList, leftOut: Set<Int64>) {
-    guard showsStoriesOnce, scope == .all || scope == .unread else { return (self, []) }
+    guard showsStoriesOnce, isOfAllFeeds else { return (self, []) }
     let hidden = try HiddenArticles(db)
     guard hidden.repeated else { return (self, []) }
     var list = self

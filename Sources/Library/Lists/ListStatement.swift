@@ -163,8 +163,13 @@ extension ListStatement {
   /// Selects the articles that a list of all articles, or of all unread ones, leaves out because it has an earlier
   /// article of their story.
   static func repetitionsSQL(unread: Bool, hiding hidden: HiddenArticles) -> String {
-    let condition = hidden.inRemovedFeeds ? " WHERE earlier.feedID NOT IN (\(Feed.removedSQL))" : ""
-    return "SELECT again.articleID FROM \(toldBefore)\(unread ? unreadJoin : "")\(condition)"
+    // Few stories have several unread articles.
+    let stories = "story INDEXED BY unreadStory CROSS JOIN "
+    let told = unread ? stories + toldBefore + unreadJoin : toldBefore
+    var conditions = unread ? ["story.unread IS NOT NULL", "again.originalID = story.id"] : []
+    if hidden.inRemovedFeeds { conditions.append("earlier.feedID NOT IN (\(Feed.removedSQL))") }
+    let condition = conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")
+    return "SELECT again.articleID FROM \(told)\(condition)"
   }
 
   /// Whether an article repeats the story of an earlier one that is in the list, too. Usually the article repeats none,
@@ -197,6 +202,7 @@ extension ArticleList {
 
 extension ArticleList {
   var isOfOneFeed: Bool { if case .feed = scope { true } else { false } }
+  var isOfAllFeeds: Bool { scope == .all || scope == .unread }
 
   /// The feeds whose stored counts add up to the list's; nil if it must be counted.
   private var countedFeeds: (condition: String, arguments: StatementArguments)? {
@@ -217,9 +223,14 @@ extension ArticleList {
   func keptCount(_ db: Database) throws -> Int? {
     guard let (condition, arguments) = countedFeeds else { return nil }
     let from = "FROM feed JOIN feedCount ON feedCount.feedID = feed.id WHERE feed.removedAt IS NULL AND \(condition)"
-    guard try showsStoriesOnce && Stories(db: db).areShownOnce else {
-      let sql = "SELECT coalesce(sum(feedCount.\(countedColumn)), 0) \(from)"
-      return try Int.fetchOne(db.cachedStatement(sql: sql), arguments: arguments)
+    let sum = "SELECT coalesce(sum(feedCount.\(countedColumn)), 0) \(from)"
+    let hidden = try HiddenArticles(db)
+    guard showsStoriesOnce, hidden.repeated else {
+      return try Int.fetchOne(db.cachedStatement(sql: sum), arguments: arguments)
+    }
+    if isOfAllFeeds, !hidden.inRemovedFeeds {
+      let repetitions = try StoryCounts(db: db).repetitions(unread: leavesOutRead)
+      return try Int.fetchOne(db.cachedStatement(sql: sum), arguments: arguments).map { $0 - repetitions }
     }
     var (count, feeds): (Int, Set<Feed.ID>) = (0, [])
     let rows = try Row.fetchCursor(
@@ -228,6 +239,6 @@ extension ArticleList {
       feeds.insert(Feed.ID(rawValue: row[0]))
       count += row[1]
     }
-    return count - (try StoryCounts(db: db).repetitions(unread: leavesOutRead, in: feeds.contains))
+    return count - (try StoryCounts(db: db).repetitions(unread: leavesOutRead, in: feeds))
   }
 }

@@ -5,7 +5,8 @@ extension Schema {
   ///   for the others of a story in it. `story` is the first article, `place` is 0 for that one, otherwise `articleID`.
   /// - `story` has the stories with several tellers: `feeds` are the feeds of all of them, and `unread` those of the
   ///   unread ones, NULL for fewer than two.
-  /// - `storyCount` has the number of stories with equal `feeds`, and that of stories with equal `unread`.
+  /// - `storyCount` has the number of stories with equal `feeds`, and that of stories with equal `unread`. `repetitions`
+  ///   is the number of these feeds but one.
   static let storyCounts = """
     CREATE TABLE teller (
       articleID INTEGER PRIMARY KEY,
@@ -23,8 +24,11 @@ extension Schema {
       unread TEXT
     ) STRICT;
 
+    CREATE INDEX unreadStory ON story (id) WHERE unread IS NOT NULL;
+
     CREATE TABLE storyCount (
       feeds TEXT PRIMARY KEY,
+      repetitions INTEGER NOT NULL,
       stories INTEGER NOT NULL,
       unread INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID;
@@ -43,7 +47,8 @@ extension Schema {
       ORDER BY teller.story, teller.feedID)
     GROUP BY story HAVING count(*) > 1;
 
-    INSERT INTO storyCount (feeds, stories, unread) SELECT feeds, sum(stories), sum(unread) FROM (
+    INSERT INTO storyCount (feeds, repetitions, stories, unread)
+    SELECT feeds, length(feeds) - length(replace(feeds, ' ', '')), sum(stories), sum(unread) FROM (
       SELECT feeds, 1 AS stories, 0 AS unread FROM story
       UNION ALL SELECT unread, 0, 1 FROM story WHERE unread IS NOT NULL)
     GROUP BY feeds;

@@ -32,10 +32,11 @@ struct StoryCounts {
     for (feeds, difference) in differences where difference != (0, 0) {
       try db.cachedStatement(
         sql: """
-          INSERT INTO storyCount (feeds, stories, unread) VALUES (?, ?, ?) ON CONFLICT (feeds)
+          INSERT INTO storyCount (feeds, repetitions, stories, unread) VALUES (?, ?, ?, ?) ON CONFLICT (feeds)
           DO UPDATE SET stories = stories + excluded.stories, unread = unread + excluded.unread
           """
-      ).execute(arguments: [feeds, difference.stories, difference.unread])
+      ).execute(
+        arguments: [feeds, feeds.utf8.count { $0 == Self.separator }, difference.stories, difference.unread])
       try db.cachedStatement(sql: "DELETE FROM storyCount WHERE feeds = ? AND stories = 0 AND unread = 0")
         .execute(arguments: [feeds])
     }
@@ -59,7 +60,8 @@ struct StoryCounts {
     try db.cachedStatement(sql: "DELETE FROM storyCount").execute()
     try db.cachedStatement(
       sql: """
-        INSERT INTO storyCount (feeds, stories, unread) SELECT feeds, sum(stories), sum(unread) FROM (
+        INSERT INTO storyCount (feeds, repetitions, stories, unread)
+        SELECT feeds, length(feeds) - length(replace(feeds, ' ', '')), sum(stories), sum(unread) FROM (
           SELECT feeds, 1 AS stories, 0 AS unread FROM story
           UNION ALL SELECT unread, 0, 1 FROM story WHERE unread IS NOT NULL)
         GROUP BY feeds
@@ -67,22 +69,57 @@ struct StoryCounts {
     ).execute()
   }
 
+  /// Returns how many articles repeat the story of another one.
+  func repetitions(unread: Bool) throws -> Int {
+    let sql = "SELECT coalesce(sum(repetitions * \(Self.column(unread))), 0) FROM storyCount"
+    return try Int.fetchOne(db.cachedStatement(sql: sql)) ?? 0
+  }
+
   /// Returns how many articles of some feeds repeat the story of another article of these feeds.
-  func repetitions(unread: Bool, in contains: (Feed.ID) -> Bool) throws -> Int {
-    try overlaps(unread: unread).reduce(0) { $0 + $1.stories * max(0, $1.feeds.count(where: contains) - 1) }
+  func repetitions(unread: Bool, in feeds: Set<Feed.ID>) throws -> Int {
+    var count = 0
+    try forEachOverlap(unread: unread) { told, stories in
+      var tellers = 0
+      Self.forEachFeed(in: told) { if feeds.contains($0) { tellers += 1 } }
+      count += stories * max(0, tellers - 1)
+    }
+    return count
   }
 
   /// Returns the feeds that tell stories together.
   func overlaps(unread: Bool) throws -> [StoryOverlap] {
-    let column = unread ? "unread" : "stories"
-    let rows = try Row.fetchCursor(
-      db.cachedStatement(sql: "SELECT feeds, \(column) FROM storyCount WHERE \(column) > 0"))
     var overlaps: [StoryOverlap] = []
-    while let row = try rows.next() {
-      let feeds = (row[0] as String).utf8.split(separator: UInt8(ascii: " ")).compactMap { Int64(Substring($0)) }
-      overlaps.append(StoryOverlap(feeds: feeds.map(Feed.ID.init(rawValue:)), stories: row[1]))
+    try forEachOverlap(unread: unread) { told, stories in
+      var feeds: [Feed.ID] = []
+      Self.forEachFeed(in: told) { feeds.append($0) }
+      overlaps.append(StoryOverlap(feeds: feeds, stories: stories))
     }
     return overlaps
+  }
+
+  private func forEachOverlap(unread: Bool, _ body: (String, Int) -> Void) throws {
+    let column = Self.column(unread)
+    let rows = try Row.fetchCursor(
+      db.cachedStatement(sql: "SELECT feeds, \(column) FROM storyCount WHERE \(column) > 0"))
+    while let row = try rows.next() { body(row[0], row[1]) }
+  }
+
+  private static func column(_ unread: Bool) -> String { unread ? "unread" : "stories" }
+
+  private static let separator = UInt8(ascii: " ")
+
+  /// Reads a list of numbers. There may be thousands, and the sidebar waits for them.
+  private static func forEachFeed(in list: String, _ body: (Feed.ID) -> Void) {
+    var number: Int64 = 0
+    for byte in list.utf8 {
+      if byte == separator {
+        body(Feed.ID(rawValue: number))
+        number = 0
+      } else {
+        number = number &* 10 &+ Int64(byte) &- 48
+      }
+    }
+    body(Feed.ID(rawValue: number))
   }
 
   private static let givenSQL = "SELECT value AS id FROM json_each(?1)"
